@@ -1,0 +1,161 @@
+// Who may know whom. The reasons are in docs/style.md; each rule's comment says what to do instead.
+
+const FEATURES = 'compra|eventos|perfil|sesion|legales';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or lack a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'The import leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'contract-knows-zod-alone',
+      comment: 'The contract is data: no rules, no machinery.',
+      severity: 'error',
+      from: { path: '^packages/contract/src' },
+      to: { pathNot: ['^packages/contract/src', '^node_modules/zod/'] },
+    },
+    {
+      name: 'rules-know-the-contract-alone',
+      comment: 'Rules are pure: what they need comes in as an argument.',
+      severity: 'error',
+      from: { path: '^packages/rules/src' },
+      to: { pathNot: '^packages/(rules|contract)/src' },
+    },
+    {
+      name: 'rules-use-only-types-of-the-contract',
+      comment: 'Rules run in the browser too, and do not bring the schemas along.',
+      severity: 'error',
+      from: { path: '^packages/rules/src' },
+      to: { path: '^packages/contract/src', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'apps-do-not-import-apps',
+      comment:
+        'They talk over the network. What they share belongs in packages/. Only tests start the card provider in process.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^(apps/(?!$1/)|e2e/|bench/)', pathNot: '^apps/openpay-sandbox/src/sandbox\\.ts$' },
+    },
+    {
+      name: 'packages-do-not-import-apps',
+      comment: 'contract ← rules ← apps.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(apps|e2e|bench)/' },
+    },
+    {
+      name: 'sources-do-not-import-tests',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src' },
+      to: { path: '^(packages|apps)/[^/]+/test/' },
+    },
+    {
+      name: 'sources-do-not-need-dev-dependencies',
+      comment: 'What the running product imports is listed under dependencies.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'driver-only-below-repositories',
+      comment: 'SQL lives in *.repository.ts, *.queries.ts and db/. Types of the driver may travel.',
+      severity: 'error',
+      from: { path: '^apps/api/src', pathNot: ['[.](repository|queries)[.]ts$', '^apps/api/src/db/'] },
+      to: {
+        path: '^node_modules/(@types/)?(pg|pg-[^/]+|node-pg-migrate)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'routes-write-through-use-cases',
+      comment: 'Routes may read queries; a repository is for use cases, which hold the transaction.',
+      severity: 'error',
+      from: { path: '^apps/api/src/.*[.]routes[.]ts$' },
+      to: { path: '[.]repository[.]ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'repositories-know-no-http',
+      comment: 'routes → use case → repository → db, and never back.',
+      severity: 'error',
+      from: { path: '^apps/api/src/(.*[.](repository|queries)[.]ts$|db/)' },
+      to: {
+        path: ['^apps/api/src/http/', '[.]routes[.]ts$', '^apps/api/src/app[.]ts$', '^node_modules/fastify/'],
+      },
+    },
+    {
+      name: 'network-only-in-providers',
+      comment: 'Whatever leaves the machine has a port, a real provider and one that runs offline.',
+      severity: 'error',
+      from: { path: '^apps/api/src', pathNot: '^apps/api/src/(providers|db)/' },
+      to: {
+        path: [
+          '^node_modules/(@types/)?(nodemailer|undici|axios|got)/',
+          '^(node:)?(http|https|http2|tls|dgram)$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'features-do-not-import-features',
+      comment:
+        'Share through ui/, api/ or packages/. Who is logged in is what sesion/use*.ts tells everybody.',
+      severity: 'error',
+      from: { path: `^apps/web/src/(${FEATURES})/` },
+      to: {
+        path: `^apps/web/src/(${FEATURES})/`,
+        pathNot: ['^apps/web/src/$1/', '^apps/web/src/sesion/use[^/]+$'],
+      },
+    },
+    {
+      name: 'ui-knows-no-feature-and-no-server',
+      comment: 'ui/ can be shown with nothing else around it.',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: {
+        path: [
+          `^apps/web/src/(${FEATURES}|api|layout)/`,
+          '^apps/web/src/(?!store[.])[^/]+$',
+          '^node_modules/wouter/',
+        ],
+      },
+    },
+    {
+      name: 'web-api-knows-no-screen',
+      severity: 'error',
+      from: { path: '^apps/web/src/api/' },
+      to: { path: `^apps/web/src/(${FEATURES}|ui|layout)/` },
+    },
+    {
+      name: 'e2e-uses-the-product-from-outside',
+      comment: 'Journeys see what a buyer sees; of the code they may know contract and rules.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^apps/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^apps/[^/]+/[.]?dist' },
+    // Type-only imports count as well, and are told apart.
+    tsPreCompilationDeps: true,
+    detectJSDocImports: false,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.d.ts', '.mjs', '.cjs', '.js', '.json'],
+    },
+  },
+};
