@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { Llamada } from './llamada.ts';
+import { compra } from './llamadas/compra.ts';
+import { cuentas } from './llamadas/cuentas.ts';
+import { eventos } from './llamadas/eventos.ts';
+import { pagos } from './llamadas/pagos.ts';
+import { puerta } from './llamadas/puerta.ts';
+import type { LlamadaId } from './rutas.ts';
+
+/** Every call of the API, described once. A call of `RUTAS` without a description does not compile. */
+export const LLAMADAS = {
+  ...cuentas,
+  ...eventos,
+  ...compra,
+  ...pagos,
+  ...puerta,
+} satisfies { [Id in LlamadaId]: Llamada & { id: Id } };
+
+type Llamadas = typeof LLAMADAS;
+
+/** What a caller gives: path parameters, query and body, as they stand before parsing. */
+export type EntradaDe<Id extends LlamadaId> = {
+  params: z.input<Llamadas[Id]['params']>;
+  query: z.input<Llamadas[Id]['query']>;
+  body: z.input<Llamadas[Id]['body']>;
+};
+
+/** What a handler gets: the same, parsed. */
+export type PeticionDe<Id extends LlamadaId> = {
+  params: z.output<Llamadas[Id]['params']>;
+  query: z.output<Llamadas[Id]['query']>;
+  body: z.output<Llamadas[Id]['body']>;
+};
+
+/** What a call answers. */
+export type RespuestaDe<Id extends LlamadaId> = z.output<Llamadas[Id]['answer']>;

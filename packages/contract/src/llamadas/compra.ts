@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { correo, idNumerico, idPromocion, mensaje, nombrePersona, uuid } from '../comunes.ts';
+import { reserva, reservaHecha } from '../entidades/compra.ts';
+import { defineLlamada } from '../llamada.ts';
+
+const porId = z.object({ id: idNumerico });
+const idSinTexto = z.number().int().positive().max(2_147_483_647);
+/** Seats to hold: their ids, or objects that carry one. */
+const asientosReserva = z
+  .array(z.union([idSinTexto, z.object({ id: idSinTexto }).transform(a => a.id)]))
+  .min(1, 'Debes seleccionar al menos un asiento.')
+  .max(100)
+  .refine(ids => new Set(ids).size === ids.length, 'Hay asientos repetidos.');
+/** A turn of the waiting room, where the event has one. */
+const turno = z.string().max(2048).optional();
+const booleano = z.union([z.boolean(), z.enum(['true', 'false']).transform(v => v === 'true')]);
+
+const erroresAlReservar = [
+  'evento_no_encontrado',
+  'evento_no_disponible',
+  'asientos_no_disponibles',
+  'mesa_incompleta',
+  'limite_de_asientos',
+  'turno_requerido',
+  'saturado',
+] as const;
+
+export const compra = {
+  reservar: defineLlamada('reservar', {
+    seccion: '§7.15',
+    resumen: 'Hold numbered seats for a registered buyer: all of them or none.',
+    acceso: 'sesion',
+    status: 201,
+    params: porId,
+    body: z.object({ userEmail: z.string().max(254).optional(), asientosReserva, turno }),
+    answer: reservaHecha,
+    errores: erroresAlReservar,
+  }),
+  reservarInvitado: defineLlamada('reservarInvitado', {
+    seccion: '§7.16',
+    resumen: 'Hold numbered seats for a guest; name and e-mail may also come later, with the charge.',
+    acceso: 'publico',
+    status: 201,
+    params: porId,
+    body: z.object({
+      asientosReserva,
+      nombre: nombrePersona.optional().or(z.literal('').transform(() => undefined)),
+      correo: correo.optional().or(z.literal('').transform(() => undefined)),
+      turno,
+    }),
+    answer: reservaHecha,
+    errores: erroresAlReservar,
+  }),
+  reservarGenerales: defineLlamada('reservarGenerales', {
+    seccion: '§7.17',
+    resumen: 'Hold general places of a section, for a registered buyer or a guest.',
+    acceso: 'publico',
+    status: 201,
+    params: porId,
+    body: z.object({
+      cantidadAsientos: z.coerce.number().int().min(1).max(100),
+      seccionId: idNumerico,
+      turno,
+    }),
+    answer: reservaHecha,
+    errores: [
+      'evento_no_encontrado',
+      'seccion_no_encontrada',
+      'evento_no_disponible',
+      'lugares_insuficientes',
+      'limite_de_asientos',
+      'turno_requerido',
+      'saturado',
+    ],
+  }),
+  consultarReserva: defineLlamada('consultarReserva', {
+    seccion: '§4.7',
+    resumen: 'Find a reservation again: state, places, price and time left.',
+    acceso: 'reserva',
+    params: porId,
+    body: z.object({ reservaId: uuid }),
+    answer: reserva,
+    errores: ['reserva_invalida'],
+  }),
+  cancelar: defineLlamada('cancelar', {
+    seccion: '§7.18',
+    resumen: 'Give the places of a reservation back. Cancelling twice answers alike.',
+    acceso: 'reserva',
+    params: porId,
+    body: z.object({ reservaId: uuid, esGeneral: booleano.optional() }),
+    answer: mensaje,
+    errores: ['reserva_invalida', 'reserva_en_cobro', 'reserva_vendida'],
+  }),
+  vender: defineLlamada('vender', {
+    seccion: '§7.19',
+    resumen:
+      'Finish a reservation without a card: `gratis` when nothing is due; cash and terminal for staff.',
+    acceso: 'reserva',
+    params: porId,
+    body: z.object({
+      reservaId: uuid,
+      metodoPago: z.enum(['gratis', 'efectivo', 'terminal']),
+      promocion_id: idPromocion.optional(),
+      nombre_invitado: z.string().max(120).optional(),
+      correo_invitado: z.string().max(254).optional(),
+    }),
+    answer: z.object({ id: uuid, message: z.string() }),
+    errores: [
+      'reserva_invalida',
+      'reserva_expirada',
+      'monto_no_es_cero',
+      'sin_permiso',
+      'invitado_incompleto',
+    ],
+  }),
+};

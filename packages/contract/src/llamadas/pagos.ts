@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { idNumerico, idPromocion, mensaje, sinTarjeta, uuid } from '../comunes.ts';
+import { cargo, desglose, promocion, tarjetaGuardada } from '../entidades/compra.ts';
+import { defineLlamada } from '../llamada.ts';
+
+const texto = (max: number) => z.string().trim().max(max);
+const opcional = (max: number) => texto(max).nullish();
+
+/** Card data by the literal calls of §7, or a token that the provider's script made in the browser. */
+const datosDeTarjeta = z.object({
+  token_id: opcional(64),
+  card_number: opcional(32),
+  holder_name: opcional(120),
+  expiration_year: opcional(4),
+  expiration_month: opcional(2),
+  cvv2: opcional(4),
+  device_session_id: opcional(64),
+});
+
+const cuerpoCargo = z.object({
+  reservaId: uuid,
+  esGeneral: z.union([z.boolean(), z.enum(['true', 'false']).transform(v => v === 'true')]).optional(),
+  tipoDispositivo: z.string().max(20).default('web'),
+  /** A saved card's id or a token; empty when `tarjeta` carries card data. */
+  source_id: opcional(64),
+  tarjeta: datosDeTarjeta.nullish(),
+  /** What the buyer was shown, in pesos; the server computes the price itself and compares. */
+  amount: z.number().min(0).max(100_000_000),
+  device_session_id: opcional(64),
+  /** Where 3-D Secure comes back to; only this shop's own confirmation pages are accepted. */
+  redirect_url: opcional(600),
+  nombre_invitado: opcional(120),
+  correo_invitado: opcional(254),
+  promocion_id: idPromocion.nullish(),
+  usuarioOpenpayId: opcional(64),
+});
+
+const cuerpoCheck = z.object({
+  reservaId: uuid,
+  esGeneral: cuerpoCargo.shape.esGeneral,
+  promocion_id: cuerpoCargo.shape.promocion_id,
+});
+
+const erroresAlCobrar = [
+  'reserva_invalida',
+  'reserva_expirada',
+  'reserva_cancelada',
+  'reserva_vendida',
+  'invitado_incompleto',
+  'limite_de_asientos',
+  'monto_distinto',
+  'promocion_invalida',
+  'promocion_agotada',
+  'promocion_no_aplica',
+  'tarjeta_rechazada',
+  'tarjeta_vencida',
+  'tarjeta_sin_fondos',
+  'tarjeta_invalida',
+  'tarjeta_cvv',
+  'tarjeta_no_soportada',
+  'tarjeta_restringida',
+  'tarjeta_contacta_banco',
+  'tarjeta_autorizacion',
+  'tarjeta_autenticacion',
+  'tarjeta_borrada',
+  'tarjeta_muchos_intentos',
+  'monto_excedido',
+  'tarjeta_literal_apagada',
+  'token_invalido',
+  'pago_en_verificacion',
+  'pago_no_disponible',
+] as const;
+
+export const pagos = {
+  validarPromoWeb: defineLlamada('validarPromoWeb', {
+    seccion: '§7.23',
+    resumen: 'Automatic promotions of an event.',
+    acceso: 'publico',
+    body: z.object({ evento_id: idNumerico }),
+    answer: z.object({ total: z.number().int(), promocionesAplicaDirecto: z.array(promocion) }),
+    errores: ['evento_no_encontrado'],
+  }),
+  validarClaveWeb: defineLlamada('validarClaveWeb', {
+    seccion: '§7.24',
+    resumen: 'The promotion of a typed code.',
+    acceso: 'publico',
+    body: z.object({
+      clave: z.string().trim().min(1, 'Ingresa un código valido').max(40),
+      evento_id: idNumerico,
+    }),
+    answer: promocion,
+    errores: ['clave_de_descuento_invalida', 'promocion_agotada'],
+  }),
+  getCredenciales: defineLlamada('getCredenciales', {
+    seccion: '§7.25',
+    resumen: "What the browser needs to load the card provider's scripts.",
+    acceso: 'publico',
+    answer: z.object({
+      merchantId: z.string(),
+      publicKey: z.string(),
+      sandbox: z.boolean(),
+      /** Addresses of the provider's two scripts. */
+      scripts: z.object({ openpay: z.string(), deviceData: z.string() }),
+    }),
+  }),
+  getPerfilPago: defineLlamada('getPerfilPago', {
+    seccion: '§7.26',
+    resumen: "The buyer's payment profile with saved cards.",
+    acceso: 'sesion',
+    answer: z.object({
+      idOpenpay: z.string().nullable(),
+      tarjetas: z.array(tarjetaGuardada),
+      usuario: z.object({ email: z.string() }),
+    }),
+    errores: ['pago_no_disponible'],
+  }),
+  saveUsuarioPago: defineLlamada('saveUsuarioPago', {
+    seccion: '§7.27',
+    resumen: 'Make the buyer a customer of the provider; answers the one they have if there is one.',
+    acceso: 'sesion',
+    answer: z.object({ idOpenpay: z.string() }),
+    errores: ['pago_no_disponible'],
+  }),
+  saveTarjeta: defineLlamada('saveTarjeta', {
+    seccion: '§7.28',
+    resumen: 'Save a card, by token or (where allowed) by its data.',
+    acceso: 'sesion',
+    status: 201,
+    body: datosDeTarjeta,
+    answer: z.object({ message: z.string(), tarjeta: tarjetaGuardada }),
+    errores: [
+      'tarjeta_rechazada',
+      'tarjeta_invalida',
+      'tarjeta_duplicada',
+      'token_invalido',
+      'tarjeta_literal_apagada',
+      'pago_no_disponible',
+    ],
+  }),
+  deleteTarjeta: defineLlamada('deleteTarjeta', {
+    seccion: '§7.29',
+    resumen: "Delete one of the session's own cards; the customer id of the path is checked, never trusted.",
+    acceso: 'sesion',
+    params: z.object({ openpayUserId: z.string().max(64), cardId: z.string().max(64) }),
+    answer: mensaje,
+    errores: ['sin_usuario_openpay', 'tarjeta_no_encontrada', 'pago_no_disponible'],
+  }),
+  aplicarPromo: defineLlamada('aplicarPromo', {
+    seccion: '§7.30',
+    resumen:
+      'Check a promotion for an event; with a reservation, hold one of its uses and answer the new price.',
+    acceso: 'publico',
+    body: z.object({
+      promocionId: idPromocion,
+      eventoId: idNumerico,
+      reservaId: uuid.optional(),
+    }),
+    answer: z.object({ message: z.string(), promocion: promocion.nullable(), desglose: desglose.nullable() }),
+    errores: [
+      'promocion_invalida',
+      'promocion_agotada',
+      'promocion_no_aplica',
+      'reserva_invalida',
+      'reserva_expirada',
+    ],
+  }),
+  makeCargo: defineLlamada('makeCargo', {
+    seccion: '§7.31',
+    resumen: 'Charge a registered buyer. Asking again while a charge lives answers that charge.',
+    acceso: 'sesion',
+    body: cuerpoCargo,
+    answer: cargo,
+    errores: erroresAlCobrar,
+  }),
+  makeCargoInvitado: defineLlamada('makeCargoInvitado', {
+    seccion: '§7.31',
+    resumen: 'Charge a guest. Asking again while a charge lives answers that charge.',
+    acceso: 'reserva',
+    body: cuerpoCargo,
+    answer: cargo,
+    errores: erroresAlCobrar,
+  }),
+  checkCargo: defineLlamada('checkCargo', {
+    seccion: '§7.32',
+    resumen: "Ask the provider for a charge's state and finish the sale if it is paid.",
+    acceso: 'sesion',
+    params: z.object({ chargeId: z.string().max(64) }),
+    body: cuerpoCheck,
+    answer: cargo,
+    errores: ['reserva_invalida', 'cargo_no_encontrado', 'pago_no_disponible'],
+  }),
+  checkCargoInvitado: defineLlamada('checkCargoInvitado', {
+    seccion: '§7.32',
+    resumen: 'The same for a guest.',
+    acceso: 'reserva',
+    params: z.object({ invitadoId: uuid, chargeId: z.string().max(64) }),
+    body: cuerpoCheck,
+    answer: cargo,
+    errores: ['reserva_invalida', 'cargo_no_encontrado', 'pago_no_disponible'],
+  }),
+  checkCargoInvitadoCorto: defineLlamada('checkCargoInvitadoCorto', {
+    seccion: '§7.32',
+    resumen: 'The same for a guest, without the guest id (the other reading).',
+    acceso: 'reserva',
+    params: z.object({ chargeId: z.string().max(64) }),
+    body: cuerpoCheck,
+    answer: cargo,
+    errores: ['reserva_invalida', 'cargo_no_encontrado', 'pago_no_disponible'],
+  }),
+  avisoOpenpay: defineLlamada('avisoOpenpay', {
+    seccion: '§4.10',
+    resumen: "The provider's notice. Only a hint: the charge is read again from the provider.",
+    acceso: 'proveedor',
+    body: z.looseObject({
+      type: sinTarjeta(z.string().max(100)),
+      verification_code: z.string().max(100).optional(),
+      transaction: z
+        .looseObject({ id: z.string().max(64), order_id: z.string().max(100).nullish() })
+        .nullish(),
+    }),
+    answer: mensaje,
+  }),
+};
