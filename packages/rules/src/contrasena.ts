@@ -1,0 +1,67 @@
+/** One rule of a new password, to be shown and ticked off as it is typed (§2.16, §5.2). */
+export interface ReglaContrasena {
+  id: 'longitud' | 'mayuscula' | 'minuscula' | 'numero';
+  /** The error when it is not met (§5.2, exact). */
+  texto: string;
+  /** As a line of the hint (§2.16). */
+  pista: string;
+  cumple: (contrasena: string) => boolean;
+}
+
+/** The rules of a new password, used where one registers, resets or changes it (§5.2). */
+export const REGLAS_CONTRASENA: readonly ReglaContrasena[] = [
+  {
+    id: 'longitud',
+    texto: 'Debe tener al menos 6 caracteres',
+    pista: 'Al menos 6 caracteres',
+    cumple: contrasena => contrasena.length >= 6,
+  },
+  {
+    id: 'mayuscula',
+    texto: 'Debe contener al menos una mayúscula',
+    pista: 'Una letra mayúscula',
+    cumple: contrasena => /[A-ZÁÉÍÓÚÜÑ]/.test(contrasena),
+  },
+  {
+    id: 'minuscula',
+    texto: 'Debe contener al menos una minúscula',
+    pista: 'Una letra minúscula',
+    cumple: contrasena => /[a-záéíóúüñ]/.test(contrasena),
+  },
+  {
+    id: 'numero',
+    texto: 'Debe contener al menos un número',
+    pista: 'Un número',
+    cumple: contrasena => /\d/.test(contrasena),
+  },
+];
+
+/** The longest password that is taken, in characters. */
+const CONTRASENA_MAXIMA = 200;
+
+/** The first rule of §5.2 that a new password breaks, as its text; null when it breaks none. */
+export function validarContrasenaNueva(contrasena: string): string | null {
+  if (contrasena === '') return 'La contraseña es obligatoria';
+  if (contrasena.length > CONTRASENA_MAXIMA) return `Debe tener máximo ${CONTRASENA_MAXIMA} caracteres`;
+  return REGLAS_CONTRASENA.find(regla => !regla.cumple(contrasena))?.texto ?? null;
+}
+
+/** §5.2: the repeated password; null when it is the same. */
+export function validarContrasenaRepetida(repetida: string, contrasena: string): string | null {
+  if (repetida === '') return 'Debes repetir la contraseña';
+  return repetida === contrasena ? null : 'Las contraseñas no coinciden';
+}
+
+/** The fields of a password change (§2.35). */
+export interface CambioDeContrasena {
+  actual: string;
+  nueva: string;
+  confirmacion: string;
+}
+
+/** §5.15, then the rules of a new password; the first text, or null when the change may be asked for. */
+export function validarCambioDeContrasena(cambio: CambioDeContrasena): string | null {
+  if (!cambio.actual || !cambio.nueva || !cambio.confirmacion) return 'Todos los campos son obligatorios';
+  if (cambio.nueva !== cambio.confirmacion) return 'Las nuevas contraseñas no coinciden';
+  return validarContrasenaNueva(cambio.nueva);
+}

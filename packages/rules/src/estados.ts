@@ -1,0 +1,86 @@
+/** A seat's state (§3.9); `seleccionado` exists in the browser only. */
+export type EstadoAsiento =
+  | 'disponible'
+  | 'seleccionado'
+  | 'ocupado'
+  | 'vendido'
+  | 'bloqueado'
+  | 'reservado'
+  | 'inaccesible'
+  | 'cortesia';
+
+/** What the map does with a seat in each state (§2.29, §3.9, §4.6). */
+export const ASIENTO_POR_ESTADO: Readonly<
+  Record<EstadoAsiento, { alTocar: 'agregar' | 'quitar' | 'nada'; alPasar: 'precio' | 'sin_precio' | 'nada' }>
+> = {
+  disponible: { alTocar: 'agregar', alPasar: 'precio' },
+  seleccionado: { alTocar: 'quitar', alPasar: 'precio' },
+  reservado: { alTocar: 'nada', alPasar: 'precio' },
+  vendido: { alTocar: 'nada', alPasar: 'sin_precio' },
+  // Somebody sits on it: sold, and told no more about.
+  ocupado: { alTocar: 'nada', alPasar: 'sin_precio' },
+  bloqueado: { alTocar: 'nada', alPasar: 'sin_precio' },
+  cortesia: { alTocar: 'nada', alPasar: 'sin_precio' },
+  inaccesible: { alTocar: 'nada', alPasar: 'nada' },
+};
+
+/** Whether a click may add the seat (§4.6). */
+export function esSeleccionable(estado: EstadoAsiento): boolean {
+  return ASIENTO_POR_ESTADO[estado].alTocar === 'agregar';
+}
+
+/** Whether hovering shows the seat's price (§2.29). */
+export function muestraPrecio(estado: EstadoAsiento): boolean {
+  return ASIENTO_POR_ESTADO[estado].alPasar === 'precio';
+}
+
+/** The state of a reservation; the database's `transicion` repeats the table below. */
+export type EstadoReserva =
+  | 'retenida'
+  | 'cobrando'
+  | 'vendida'
+  | 'cancelada'
+  | 'expirada'
+  | 'por_reembolsar'
+  | 'reembolsada';
+
+/** From each state of a reservation, the states that may follow. A charge in flight cannot be cancelled. */
+export const ESTADOS_RESERVA: Transiciones<EstadoReserva> = {
+  retenida: ['cobrando', 'vendida', 'cancelada', 'expirada', 'por_reembolsar'],
+  // Declined gives the seats back to their hold; paid when they were gone is paid back.
+  cobrando: ['vendida', 'retenida', 'expirada', 'por_reembolsar'],
+  vendida: ['por_reembolsar'],
+  // The provider's word came after the end: the places if still free, else the money back.
+  expirada: ['vendida', 'por_reembolsar'],
+  cancelada: ['por_reembolsar'],
+  por_reembolsar: ['reembolsada'],
+  reembolsada: [],
+};
+
+/** The state of one attempt to charge a card. */
+export type EstadoCargo =
+  | 'iniciado'
+  | 'pendiente'
+  | 'completado'
+  | 'fallido'
+  | 'reembolso_pendiente'
+  | 'reembolsado';
+
+/** From each state of a charge, the states that may follow. */
+export const ESTADOS_CARGO: Transiciones<EstadoCargo> = {
+  iniciado: ['pendiente', 'completado', 'fallido', 'reembolso_pendiente'],
+  pendiente: ['completado', 'fallido', 'reembolso_pendiente'],
+  completado: ['reembolso_pendiente'],
+  // An attempt given up for lost may turn out paid after all: then it sells, or the money goes back.
+  fallido: ['completado', 'reembolso_pendiente'],
+  reembolso_pendiente: ['reembolsado'],
+  reembolsado: [],
+};
+
+/** A table of allowed moves: every state of `E` with those that may follow. */
+export type Transiciones<E extends string> = Readonly<Record<E, readonly E[]>>;
+
+/** Whether `tabla` allows the move. Staying is no move. */
+export function puedeTransitar<E extends string>(tabla: Transiciones<E>, de: E, a: E): boolean {
+  return tabla[de].includes(a);
+}

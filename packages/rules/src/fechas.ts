@@ -1,0 +1,142 @@
+import {
+  diaCalendario,
+  diaDeLaSemana,
+  type PartesEnZona,
+  partesEnZona,
+  ZONA_PREDETERMINADA,
+} from './zona.ts';
+
+/** An instant: a Date, or ISO 8601 text with its offset or Z. Text without one would mean the browser's zone. */
+export type Fecha = Date | string | null | undefined;
+
+/** A date of the filter of §2.20. */
+export type FiltroFecha = 'todas' | 'fin_de_semana' | 'esta_semana' | 'proxima_semana' | 'proximamente';
+
+/** The choices of the date filter with their texts, in order (§2.20). */
+export const FILTROS_FECHA: readonly { id: FiltroFecha; texto: string }[] = [
+  { id: 'todas', texto: 'Todas las fechas' },
+  { id: 'fin_de_semana', texto: 'Este fin de semana' },
+  { id: 'esta_semana', texto: 'Esta semana' },
+  { id: 'proxima_semana', texto: 'Próxima semana' },
+  { id: 'proximamente', texto: 'Próximamente' },
+];
+
+/** §8.16. */
+const FECHA_INVALIDA = 'Fecha inválida';
+/** §8.16. */
+const FECHA_FALTANTE = 'Fecha no disponible.';
+
+/** `sáb 17 may · 9:00 p. m.` in `zona`. */
+export function formatFechaCorta(fecha: Fecha, zona = ZONA_PREDETERMINADA): string {
+  return escribir(fecha, zona, p => `${diaCorto(p)} ${p.dia} ${mesCorto(p)} · ${hora12(p)}`);
+}
+
+/** `sábado 17 de mayo de 2025` in `zona`. */
+export function formatFechaLarga(fecha: Fecha, zona = ZONA_PREDETERMINADA): string {
+  return escribir(fecha, zona, p => `${DIAS[p.diaSemana]} ${p.dia} de ${MESES[p.mes - 1]} de ${p.anio}`);
+}
+
+/** `9:00 p. m.` in `zona`. */
+export function formatHora(fecha: Fecha, zona = ZONA_PREDETERMINADA): string {
+  return escribir(fecha, zona, hora12);
+}
+
+/** The badge of an event's card, `MAY - 17` (§2.22), in `zona`. */
+export function formatInsignia(fecha: Fecha, zona = ZONA_PREDETERMINADA): string {
+  return escribir(fecha, zona, p => `${mesCorto(p).toUpperCase()} - ${p.dia}`);
+}
+
+/** The badge in pieces, with the day as `2025-05-17` for a `datetime` attribute; null without a valid date. */
+export function partesInsignia(
+  fecha: Fecha,
+  zona = ZONA_PREDETERMINADA,
+): { mes: string; dia: string; iso: string } | null {
+  const instante = leerInstante(fecha);
+  if (!instante) return null;
+  const p = partesEnZona(instante, zona);
+  return { mes: mesCorto(p).toUpperCase(), dia: String(p.dia), iso: `${p.anio}-${dos(p.mes)}-${dos(p.dia)}` };
+}
+
+/** Whether an event's date is among those of a filter, by calendar days of `zona`; weeks begin on Monday (§2.20, §9.6). */
+export function filtroFechas(caso: {
+  filtro: FiltroFecha;
+  fecha: Fecha;
+  ahora: Date;
+  zona?: string;
+}): boolean {
+  const { filtro, fecha, ahora, zona = ZONA_PREDETERMINADA } = caso;
+  if (filtro === 'todas') return true;
+  const instante = leerInstante(fecha);
+  if (!instante) return false;
+  const dia = diaCalendario(instante, zona);
+  const hoy = diaCalendario(ahora, zona);
+  const lunes = hoy - diaDeLaSemana(hoy);
+  switch (filtro) {
+    case 'fin_de_semana':
+      return dia === lunes + 5 || dia === lunes + 6;
+    case 'esta_semana':
+      return dia >= lunes && dia < lunes + 7;
+    case 'proxima_semana':
+      return dia >= lunes + 7 && dia < lunes + 14;
+    case 'proximamente':
+      return dia > hoy + 15;
+  }
+}
+
+/** `Dentro de 3 día(s)`, `¡Hoy es el evento!` or `El evento ya pasó`, by calendar day of `zona` (§2.32). */
+export function etiquetaRelativa(caso: { fecha: Fecha; ahora: Date; zona?: string }): string {
+  const { fecha, ahora, zona = ZONA_PREDETERMINADA } = caso;
+  const instante = leerInstante(fecha);
+  if (!instante) return fecha ? FECHA_INVALIDA : FECHA_FALTANTE;
+  const dias = diaCalendario(instante, zona) - diaCalendario(ahora, zona);
+  if (dias < 0) return 'El evento ya pasó';
+  if (dias === 0) return '¡Hoy es el evento!';
+  return `Dentro de ${dias} día(s)`;
+}
+
+/** An instant from the wire; null when it is missing or is none. */
+export function leerInstante(fecha: Fecha): Date | null {
+  if (!fecha || (typeof fecha === 'string' && !ISO_CON_ZONA.test(fecha))) return null;
+  const instante = new Date(fecha);
+  return Number.isNaN(instante.getTime()) ? null : instante;
+}
+
+const ISO_CON_ZONA = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+// The names are ours and not Intl's, whose es-MX changes between ICU versions (sep / sept, p.m. / p. m.).
+const DIAS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+const MESES = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+
+function escribir(fecha: Fecha, zona: string, texto: (partes: PartesEnZona) => string): string {
+  const instante = leerInstante(fecha);
+  if (instante) return texto(partesEnZona(instante, zona));
+  return fecha ? FECHA_INVALIDA : FECHA_FALTANTE;
+}
+
+function diaCorto({ diaSemana }: PartesEnZona): string {
+  return (DIAS[diaSemana] ?? '').slice(0, 3);
+}
+
+function mesCorto({ mes }: PartesEnZona): string {
+  return (MESES[mes - 1] ?? '').slice(0, 3);
+}
+
+function hora12({ hora, minuto }: PartesEnZona): string {
+  return `${hora % 12 || 12}:${dos(minuto)} ${hora < 12 ? 'a. m.' : 'p. m.'}`;
+}
+
+function dos(n: number): string {
+  return String(n).padStart(2, '0');
+}

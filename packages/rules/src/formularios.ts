@@ -1,0 +1,84 @@
+import type { ModoDeVenta } from './promociones.ts';
+
+/** What counts as an e-mail address: the contract's pattern. Exact delivery is proven by the mail that is sent. */
+const PATRON_CORREO = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
+
+/** The longest address that is taken, in characters. */
+const CORREO_MAXIMO = 254;
+
+/** An address as it is stored and compared: trimmed, lower case. */
+export function normalizarCorreo(correo: string): string {
+  return correo.trim().toLowerCase();
+}
+
+/** Whether a text, once trimmed, is an e-mail address. */
+export function esCorreo(correo: string): boolean {
+  const limpio = correo.trim();
+  return limpio.length <= CORREO_MAXIMO && PATRON_CORREO.test(limpio);
+}
+
+/** §5.1: the e-mail of the login form; null when valid. */
+export function validarCorreoLogin(correo: string): string | null {
+  if (correo.trim() === '') return 'Debes ingresar el correo';
+  return esCorreo(correo) ? null : 'Debes ingresar un correo válido';
+}
+
+/** §5.1: the password of the login form; null when valid. */
+export function validarContrasenaLogin(contrasena: string): string | null {
+  if (contrasena === '') return 'Debes ingresar una contraseña';
+  return contrasena.length >= 6 ? null : 'La contraseña debe tener al menos 6 caracteres';
+}
+
+/** §5.2: the full name of the register form; null when valid. */
+export function validarNombreCompleto(nombre: string): string | null {
+  return nombre.trim() === '' ? 'El nombre es obligatorio' : null;
+}
+
+/** §5.2: the e-mail of the register form; null when valid. */
+export function validarCorreoRegistro(correo: string): string | null {
+  if (correo.trim() === '') return 'El correo es obligatorio';
+  return esCorreo(correo) ? null : 'El correo debe ser de un dominio válido';
+}
+
+/** §5.3: the e-mail of the recovery form; null when valid. */
+export function validarCorreoRecuperacion(correo: string): string | null {
+  if (correo.trim() === '') return 'Por favor, ingresa un correo electrónico.';
+  return esCorreo(correo) ? null : 'Debes ingresar un correo válido';
+}
+
+/** §5.10: a guest's name; the seat page and the general tickets say it in their own words. */
+export function validarNombreInvitado(nombre: string, modo: ModoDeVenta): string | null {
+  if (nombre.trim() !== '') return null;
+  return modo === 'asientos' ? 'Ingresa tú nombre' : 'Ingresa el nombre';
+}
+
+/** §5.10: a guest's e-mail. The format is checked too, since the tickets go nowhere else. */
+export function validarCorreoInvitado(correo: string): string | null {
+  return esCorreo(correo) ? null : 'Es necesario un correo electrónico valído';
+}
+
+/** A discount code as it is shown and sent (§5.12). */
+export function normalizarClave(clave: string): string {
+  return clave.trim().toUpperCase();
+}
+
+/** §5.12: a discount code; null when there is one. */
+export function validarClave(clave: string): string | null {
+  return clave.trim() === '' ? 'Ingresa un código valido' : null;
+}
+
+/** §5.13: how many seats are picked; null when at least one. */
+export function validarSeleccion(asientos: number): string | null {
+  return asientos >= 1 ? null : 'Debes seleccionar al menos un asiento.';
+}
+
+/** §5.13: an event's id as it stands in the address; null when valid. */
+export function validarEventoId(id: string): string | null {
+  const valido = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= 2_147_483_647;
+  return valido ? null : 'El evento no es válido.';
+}
+
+/** §5.13: a reservation's id, a UUID; null when valid. */
+export function validarReservaId(id: string): string | null {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? null : 'La reserva no es válida.';
+}

@@ -1,0 +1,123 @@
+/** The card form (§3.18), as shown in its fields; `expiracion` is MM/YY. */
+export interface FormularioTarjeta {
+  nombre: string;
+  tarjeta: string;
+  expiracion: string;
+  cvv: string;
+}
+
+/** Today's year (four digits) and month (1-12), given by the caller's clock. */
+export interface MesActual {
+  anio: number;
+  mes: number;
+}
+
+/** A card's brand by its number. */
+export type MarcaTarjeta = 'visa' | 'mastercard' | 'amex' | 'carnet' | 'desconocida';
+
+/** Drops everything but letters and spaces, as it is typed (§5.5). */
+export function limpiarTitular(texto: string): string {
+  return texto
+    .normalize('NFC')
+    .replace(/\s/g, ' ')
+    .replace(/[^\p{L}\p{M} ]/gu, '');
+}
+
+/** Drops everything but digits and keeps 16 (§5.6). */
+export function limpiarNumero(texto: string): string {
+  return soloDigitos(texto).slice(0, 16);
+}
+
+/** Drops everything but digits and keeps 4 (§5.8). */
+export function limpiarCvv(texto: string): string {
+  return soloDigitos(texto).slice(0, 4);
+}
+
+/**
+ * The expiry as MM/YY while it is typed, pasted or filled in by the browser (§5.7). `anterior` is the field's value
+ * before: when text is taken away the slash is not put back, or it could never be deleted.
+ */
+export function mascaraExpiracion(texto: string, anterior = ''): string {
+  const crece = texto.length >= anterior.length;
+  const separada = /^\s*(\d{1,2})\s*[/-]\s*(?:20(?=\d{2}))?(\d{0,2})/.exec(texto);
+  if (crece && separada?.[1]) return `${separada[1].padStart(2, '0')}/${separada[2] ?? ''}`;
+  const digitos = soloDigitos(texto).slice(0, 4);
+  const conDiagonal = digitos.length > 2 || (digitos.length === 2 && crece);
+  return conDiagonal ? `${digitos.slice(0, 2)}/${digitos.slice(2)}` : digitos;
+}
+
+/** The number in groups as it is printed on the card: 4-6-5 for American Express, fours for the rest. */
+export function agruparNumero(numero: string): string {
+  const digitos = limpiarNumero(numero);
+  const cortes = marcaDeTarjeta(digitos) === 'amex' ? [4, 10] : [4, 8, 12];
+  return [0, ...cortes]
+    .map((desde, i) => digitos.slice(desde, cortes[i]))
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The brand, from as many leading digits as are there. */
+export function marcaDeTarjeta(numero: string): MarcaTarjeta {
+  const digitos = soloDigitos(numero);
+  if (/^4/.test(digitos)) return 'visa';
+  if (/^3[47]/.test(digitos)) return 'amex';
+  if (/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/.test(digitos)) return 'mastercard';
+  if (CARNET.test(digitos)) return 'carnet';
+  return 'desconocida';
+}
+
+/** Whether the check digit is right, which catches a mistyped digit before the bank does. */
+export function cumpleLuhn(numero: string): boolean {
+  const suma = [...numero].reverse().reduce((total, caracter, i) => {
+    const digito = Number(caracter) * (i % 2 === 0 ? 1 : 2);
+    return total + (digito > 9 ? digito - 9 : digito);
+  }, 0);
+  return numero.length > 0 && suma % 10 === 0;
+}
+
+/** §5.5; null when valid. */
+export function validarTitular(nombre: string): string | null {
+  const valido = nombre.trim() !== '' && limpiarTitular(nombre) === nombre.normalize('NFC');
+  return valido ? null : 'El nombre del titular no es válido o no puede ir vacío.';
+}
+
+/** §5.6, and the check digit; null when valid. Spaces between groups are allowed. */
+export function validarNumero(numero: string): string | null {
+  const digitos = numero.replace(/ /g, '');
+  if (!/^\d{15,16}$/.test(digitos)) return 'El número de tarjeta debe tener máximo 16 dígitos.';
+  return cumpleLuhn(digitos) ? null : 'El número de tarjeta es inválido.';
+}
+
+/** §5.7; null when valid. A card is good through its month. */
+export function validarExpiracion(expiracion: string, hoy: MesActual): string | null {
+  const partes = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiracion);
+  if (!partes) return 'La fecha de vencimiento debe estar en formato MM/YY.';
+  const meses = (2000 + Number(partes[2])) * 12 + Number(partes[1]);
+  return meses < hoy.anio * 12 + hoy.mes ? 'La tarjeta está vencida.' : null;
+}
+
+/** §5.8; null when valid. */
+export function validarCvv(cvv: string): string | null {
+  return /^\d{3,4}$/.test(cvv) ? null : 'El CVV debe tener 3 o 4 dígitos.';
+}
+
+/** All card checks, by field. Skip it when a saved card is chosen (§5.9). */
+export function validarTarjeta(
+  formulario: FormularioTarjeta,
+  hoy: MesActual,
+): Record<keyof FormularioTarjeta, string | null> {
+  return {
+    nombre: validarTitular(formulario.nombre),
+    tarjeta: validarNumero(formulario.tarjeta),
+    expiracion: validarExpiracion(formulario.expiracion, hoy),
+    cvv: validarCvv(formulario.cvv),
+  };
+}
+
+/** Issuer ranges of Carnet, the Mexican network. */
+const CARNET =
+  /^(286900|502275|50(6199|62\d\d|63\d\d|64\d\d)|606333|627535|636318|636379|639388|639484|639559)/;
+
+function soloDigitos(texto: string): string {
+  return texto.replace(/\D/g, '');
+}

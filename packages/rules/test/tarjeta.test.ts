@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  agruparNumero,
+  cumpleLuhn,
+  limpiarCvv,
+  limpiarNumero,
+  limpiarTitular,
+  marcaDeTarjeta,
+  mascaraExpiracion,
+  validarCvv,
+  validarExpiracion,
+  validarNumero,
+  validarTarjeta,
+  validarTitular,
+} from '../src/tarjeta.ts';
+
+const VISA = '4111111111111111';
+const AMEX = '345678000000007';
+
+/** Types or deletes one character after another, as a field does. */
+function teclear(...valores: ((campo: string) => string)[]): string {
+  return valores.reduce((campo, tecla) => mascaraExpiracion(tecla(campo), campo), '');
+}
+const tecla = (caracter: string) => (campo: string) => campo + caracter;
+const borrar = (campo: string) => campo.slice(0, -1);
+
+describe('while it is typed', () => {
+  it.each([
+    ['José Núñez 3°', 'José Núñez '],
+    ['MARIA-LOPEZ', 'MARIALOPEZ'],
+    ['Ana\tPaz', 'Ana Paz'],
+    ['4111', ''],
+  ])('a holder %o becomes %o (§5.5)', (escrito, queda) => {
+    expect(limpiarTitular(escrito)).toBe(queda);
+  });
+
+  it('a number keeps 16 digits, pasted with spaces or not (§5.6)', () => {
+    expect(limpiarNumero('4111 1111-1111 1111 99')).toBe(VISA);
+  });
+
+  it('a CVV keeps 4 digits (§5.8)', () => {
+    expect(limpiarCvv('12a345')).toBe('1234');
+  });
+
+  it('the expiry gets its slash after 2 digits (§5.7)', () => {
+    expect(teclear(tecla('1'), tecla('2'))).toBe('12/');
+    expect(teclear(tecla('1'), tecla('2'), tecla('2'), tecla('7'), tecla('9'))).toBe('12/27');
+  });
+
+  it('the slash of the expiry can be deleted (§5.7)', () => {
+    expect(teclear(tecla('1'), tecla('2'), borrar)).toBe('12');
+    expect(teclear(tecla('1'), tecla('2'), borrar, borrar)).toBe('1');
+    expect(teclear(tecla('1'), tecla('2'), tecla('3'), borrar)).toBe('12');
+  });
+
+  it.each([
+    ['1227', '12/27'],
+    ['12/27', '12/27'],
+    ['12 / 27', '12/27'],
+    ['12/2027', '12/27'],
+    ['12-2027', '12/27'],
+    ['3/27', '03/27'],
+    ['3/', '03/'],
+    ['12/20', '12/20'],
+    ['abc', ''],
+    ['', ''],
+  ])('the expiry %o, pasted or filled in, becomes %o (§5.7)', (pegado, queda) => {
+    expect(mascaraExpiracion(pegado)).toBe(queda);
+  });
+
+  it('the expiry is never longer than 5 (§5.7, §9.7)', () => {
+    const texto = fc.string({ unit: fc.constantFrom(...'0123456789/- a'), maxLength: 12 });
+    fc.assert(
+      fc.property(texto, texto, (escrito, anterior) => {
+        expect(mascaraExpiracion(escrito, anterior)).toMatch(/^\d{0,2}(\/\d{0,2})?$/);
+      }),
+    );
+  });
+});
+
+describe('checks', () => {
+  const titular = 'El nombre del titular no es válido o no puede ir vacío.';
+  it.each([
+    ['María José Ñuñez', null],
+    ['', titular],
+    ['   ', titular],
+    ['Ana 2', titular],
+  ])('holder %o (§5.5)', (nombre, error) => {
+    expect(validarTitular(nombre)).toBe(error);
+  });
+
+  const largo = 'El número de tarjeta debe tener máximo 16 dígitos.';
+  it.each([
+    [VISA, null],
+    ['4111 1111 1111 1111', null],
+    [AMEX, null],
+    ['41111111111111', largo],
+    [`${VISA}1`, largo],
+    ['', largo],
+    ['411111111111111a', largo],
+    ['4111111111111112', 'El número de tarjeta es inválido.'],
+  ])('number %o (§5.6)', (numero, error) => {
+    expect(validarNumero(numero)).toBe(error);
+  });
+
+  const formato = 'La fecha de vencimiento debe estar en formato MM/YY.';
+  const vencida = 'La tarjeta está vencida.';
+  it.each([
+    ['05/25', null],
+    ['04/25', vencida],
+    ['12/24', vencida],
+    ['01/26', null],
+    ['13/27', formato],
+    ['00/27', formato],
+    ['1/27', formato],
+    ['12/2', formato],
+    ['', formato],
+  ])('expiry %o in May 2025 (§5.7)', (expiracion, error) => {
+    expect(validarExpiracion(expiracion, { anio: 2025, mes: 5 })).toBe(error);
+  });
+
+  it.each([
+    ['123', null],
+    ['1234', null],
+    ['12', 'El CVV debe tener 3 o 4 dígitos.'],
+    ['12345', 'El CVV debe tener 3 o 4 dígitos.'],
+    ['12a', 'El CVV debe tener 3 o 4 dígitos.'],
+  ])('CVV %o (§5.8)', (cvv, error) => {
+    expect(validarCvv(cvv)).toBe(error);
+  });
+
+  it('says for each field of the form what is wrong with it (§5.5-5.8)', () => {
+    const hoy = { anio: 2025, mes: 5 };
+    const buena = { nombre: 'Ana Paz', tarjeta: VISA, expiracion: '12/27', cvv: '123' };
+    const nada = { nombre: null, tarjeta: null, expiracion: null, cvv: null };
+    expect(validarTarjeta(buena, hoy)).toEqual(nada);
+    expect(validarTarjeta({ ...buena, expiracion: '04/25', cvv: '' }, hoy)).toEqual({
+      ...nada,
+      expiracion: vencida,
+      cvv: 'El CVV debe tener 3 o 4 dígitos.',
+    });
+  });
+});
+
+describe('cumpleLuhn', () => {
+  it('notices any one digit mistyped', () => {
+    fc.assert(
+      fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (lugar, mas) => {
+        const digitos = [...VISA];
+        digitos[lugar] = String((Number(digitos[lugar]) + mas) % 10);
+        expect(cumpleLuhn(digitos.join(''))).toBe(false);
+      }),
+    );
+  });
+
+  it('is not fulfilled by nothing', () => {
+    expect(cumpleLuhn('')).toBe(false);
+  });
+});
+
+describe('the brand', () => {
+  it.each([
+    ['4', 'visa'],
+    ['51', 'mastercard'],
+    ['55', 'mastercard'],
+    ['2221', 'mastercard'],
+    ['2720', 'mastercard'],
+    ['2220', 'desconocida'],
+    ['2721', 'desconocida'],
+    ['56', 'desconocida'],
+    ['34', 'amex'],
+    ['37', 'amex'],
+    ['36', 'desconocida'],
+    ['506199', 'carnet'],
+    ['506499', 'carnet'],
+    ['506500', 'desconocida'],
+    ['506198', 'desconocida'],
+    ['636379', 'carnet'],
+    ['', 'desconocida'],
+  ])('of %o… is %s (§3.12, §9.12)', (numero, marca) => {
+    expect(marcaDeTarjeta(numero)).toBe(marca);
+  });
+
+  it.each([
+    [VISA, '4111 1111 1111 1111'],
+    [AMEX, '3456 780000 00007'],
+    ['41111', '4111 1'],
+    ['4111', '4111'],
+    ['', ''],
+  ])('groups %o as printed on the card', (numero, agrupado) => {
+    expect(agruparNumero(numero)).toBe(agrupado);
+  });
+});
