@@ -1,0 +1,15 @@
+/** Notices about a charge that the sandbox sends. */
+export const CHARGE_EVENTS = [
+  'charge.created',
+  'charge.succeeded',
+  'charge.failed',
+  'charge.cancelled',
+  'charge.refunded',
+  'charge.rescored.to.decline',
+  'chargeback.created',
+  'chargeback.accepted',
+  'chargeback.rejected',
+  'transaction.expired',
+] as const;
+
+export type ChargeEvent = (typeof CHARGE_EVENTS)[number];

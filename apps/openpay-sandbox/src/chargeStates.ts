@@ -1,0 +1,44 @@
+import type { ChargeEvent } from './chargeEvents.ts';
+import type { Charge, ChargeStatus } from './entities.ts';
+import { OpenpayError } from './errors.ts';
+import type { Provider } from './provider.ts';
+
+/** Where a charge may go from each state. */
+const NEXT: Readonly<Record<ChargeStatus, readonly ChargeStatus[]>> = {
+  charge_pending: ['in_progress', 'completed', 'failed', 'cancelled', 'expired'],
+  in_progress: ['completed', 'cancelled'],
+  // A part refund leaves it completed.
+  completed: ['completed', 'refunded', 'chargeback_pending'],
+  chargeback_pending: ['chargeback_accepted', 'chargeback_adjustment'],
+  chargeback_accepted: [],
+  chargeback_adjustment: [],
+  failed: [],
+  cancelled: [],
+  refunded: [],
+  expired: [],
+};
+
+interface Move {
+  readonly to: ChargeStatus;
+  readonly changes?: Partial<Charge>;
+  readonly event: ChargeEvent | null;
+}
+
+/** The one way for a charge to change: checks the step, keeps the result and announces it. */
+export function moveCharge(provider: Provider, charge: Charge, { to, changes, event }: Move): Charge {
+  if (!NEXT[charge.status].includes(to)) {
+    throw new OpenpayError(1003, 'The card charge is on a final status');
+  }
+  const operatedAt = provider.clock.now();
+  const moved = provider.store.putCharge({ ...charge, ...changes, status: to, operatedAt });
+  if (event) provider.deliveries.announce(event, moved);
+  return moved;
+}
+
+/** What the bank's yes turns a charge into, by whether the money is taken now or only set apart. */
+export function approve(provider: Provider, charge: Charge): Charge {
+  const changes = { authorization: provider.ids.authorization() };
+  return charge.capture
+    ? moveCharge(provider, charge, { to: 'completed', changes, event: 'charge.succeeded' })
+    : moveCharge(provider, charge, { to: 'in_progress', changes, event: 'charge.created' });
+}

@@ -1,0 +1,88 @@
+import { Behaviour, DEFAULT_BEHAVIOUR } from './behaviour.ts';
+import { moveCharge } from './chargeStates.ts';
+import { chargeToWire } from './chargeView.ts';
+import { toIsoMexico } from './dates.ts';
+import type { ReleaseOrder } from './deliveries.ts';
+import type { Charge, Delivery } from './entities.ts';
+import { type ErrorCode, notFound } from './errors.ts';
+import type { FaultInput } from './faults.ts';
+import type { Provider } from './provider.ts';
+import { type BankAnswer, settleThreeDSecure } from './tresDSecure.ts';
+
+export type Control = ReturnType<typeof createControl>;
+
+/** What the wire calls a charge. */
+export type ChargeView = ReturnType<typeof chargeToWire>;
+
+/** The strings behind the stage: what tests, and `/_control`, can see and pull. */
+export function createControl(provider: Provider) {
+  const { store, clock, faults, deliveries, behaviour } = provider;
+
+  const requireCharge = (id: string): Charge => {
+    const charge = store.charges.get(id);
+    if (!charge) throw notFound('transaction', id);
+    return charge;
+  };
+
+  return {
+    /** Plans a mishap for the next matching calls; answers its number. */
+    addFault: (fault: FaultInput): number => faults.add(fault),
+    listFaults: () => faults.list(),
+    clearFaults: () => faults.clear(),
+
+    /** Changes what is given and keeps the rest. */
+    behave(changes: Partial<Behaviour>): Behaviour {
+      behaviour.current = Behaviour.parse({ ...behaviour.current, ...changes });
+      return behaviour.current;
+    },
+    behaviour: (): Behaviour => behaviour.current,
+
+    /** Moves the sandbox's clock: waiting charges expire, notices are tried again. */
+    advanceClock(ms: number): string {
+      clock.advance(ms);
+      return toIsoMexico(clock.now());
+    },
+
+    charges: (): ChargeView[] => store.charges.all().map(chargeToWire),
+
+    /** The bank's answer to a waiting charge, without a browser. */
+    answerThreeDSecure(id: string, answer: BankAnswer | { declineWith: ErrorCode }): ChargeView {
+      settleThreeDSecure(provider, requireCharge(id), answer);
+      return chargeToWire(requireCharge(id));
+    },
+
+    /** The buyer disputes a completed charge; then the bank takes a side. */
+    openChargeback: (id: string): ChargeView =>
+      chargeToWire(
+        moveCharge(provider, requireCharge(id), { to: 'chargeback_pending', event: 'chargeback.created' }),
+      ),
+    closeChargeback: (id: string, winner: 'buyer' | 'shop'): ChargeView =>
+      chargeToWire(
+        winner === 'buyer'
+          ? moveCharge(provider, requireCharge(id), {
+              to: 'chargeback_accepted',
+              event: 'chargeback.accepted',
+            })
+          : moveCharge(provider, requireCharge(id), {
+              to: 'chargeback_adjustment',
+              event: 'chargeback.rejected',
+            }),
+      ),
+
+    deliveries: (): Delivery[] => store.deliveries.all(),
+    /** Sends the notices that `webhooks: 'held'` kept, one by one. */
+    releaseDeliveries: (order: ReleaseOrder = 'same'): Promise<number> => deliveries.release(order),
+    resendDeliveries: (chargeId: string, copies = 1): number => deliveries.resend(chargeId, copies),
+    /** Resolves when no notice is on its way. */
+    deliveriesIdle: (): Promise<void> => deliveries.idle(),
+
+    /** Forgets everything but the registered webhooks and goes back to behaving well. */
+    reset(): void {
+      const registered = store.webhooks.all();
+      store.clear();
+      for (const webhook of registered) store.webhooks.put(webhook);
+      faults.clear();
+      behaviour.current = { ...DEFAULT_BEHAVIOUR, ...provider.settings.behaviour };
+    },
+  };
+}

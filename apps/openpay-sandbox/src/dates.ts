@@ -1,0 +1,12 @@
+const MEXICO_CITY_OFFSET_MS = -6 * 60 * 60 * 1000;
+
+/** `2026-11-20T18:05:11-06:00`: Mexico City has kept this offset all year round since 2022. */
+export function toIsoMexico(epochMs: number): string {
+  return `${new Date(epochMs + MEXICO_CITY_OFFSET_MS).toISOString().slice(0, 19)}-06:00`;
+}
+
+/** Year (full) and month (1-12) on the wall in Mexico City: what a card's expiry is compared with. */
+export function mexicoYearMonth(epochMs: number): { year: number; month: number } {
+  const local = new Date(epochMs + MEXICO_CITY_OFFSET_MS);
+  return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1 };
+}

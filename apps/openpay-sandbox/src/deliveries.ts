@@ -1,0 +1,169 @@
+import type { BehaviourHolder } from './behaviour.ts';
+import type { ChargeEvent } from './chargeEvents.ts';
+import { chargeToWire } from './chargeView.ts';
+import type { SandboxClock } from './clock.ts';
+import { toIsoMexico } from './dates.ts';
+import type { Charge, Delivery, Webhook } from './entities.ts';
+import { type Ids, seededRandomInt } from './ids.ts';
+import { isAccepted, type NoticeAnswer, postNotice } from './notices.ts';
+import type { Store } from './store.ts';
+
+const GIVE_UP_AFTER_MS = 72 * 60 * 60 * 1000;
+
+export type ReleaseOrder = 'same' | 'reverse' | 'shuffle';
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: SandboxClock;
+  readonly ids: Ids;
+  readonly behaviour: BehaviourHolder;
+  readonly retryMs: readonly number[];
+}
+
+/** Tells the shop what happens to its charges, again and again until it answers 2xx or 72 hours pass. */
+export class DeliveryQueue {
+  readonly #needs: Needs;
+  readonly #inFlight = new Set<Promise<void>>();
+  readonly #stopped = new AbortController();
+  // Always the same sequence: a shuffled run can be repeated.
+  readonly #shuffle = seededRandomInt(1);
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  announce(type: ChargeEvent, charge: Charge): void {
+    const { clock, store } = this.#needs;
+    const transaction = chargeToWire(charge);
+    const body = JSON.stringify({ type, event_date: toIsoMexico(clock.now()), transaction });
+    for (const webhook of store.webhooks.all()) {
+      if (!webhook.eventTypes.includes(type)) continue;
+      this.#enqueueCopies({ webhookId: webhook.id, type, chargeId: charge.id, body });
+    }
+  }
+
+  /** Sends what was already sent about a charge once more, word for word. */
+  resend(chargeId: string, copies: number): number {
+    const sent = this.#needs.store.deliveries.all().filter(one => one.chargeId === chargeId);
+    for (const { webhookId, type, body } of sent) {
+      for (let copy = 0; copy < copies; copy += 1) {
+        this.#enqueue({ webhookId, type, chargeId, body }, { status: 'pending', waitMs: 0 });
+      }
+    }
+    return sent.length * copies;
+  }
+
+  /** Sends the held notices strictly one after another, in the order asked for. */
+  async release(order: ReleaseOrder): Promise<number> {
+    const { store, clock } = this.#needs;
+    const held = store.deliveries.all().filter(one => one.status === 'held');
+    for (const delivery of this.#inOrder(held, order)) {
+      store.deliveries.put({ ...delivery, status: 'pending', nextAttemptAt: clock.now() });
+      await this.#attempt(delivery.id);
+    }
+    return held.length;
+  }
+
+  /** After a restart: what was not delivered is still owed. */
+  resume(): void {
+    for (const delivery of this.#needs.store.deliveries.all()) {
+      if (delivery.status === 'pending') this.#schedule(delivery);
+    }
+  }
+
+  /** Resolves once nothing is on its way; attempts that wait for the clock do not count. */
+  async idle(): Promise<void> {
+    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.idle();
+  }
+
+  #enqueueCopies(notice: Pick<Delivery, 'webhookId' | 'type' | 'chargeId' | 'body'>): void {
+    const behaviour = this.#needs.behaviour.current;
+    const status = { on: 'pending', held: 'held', off: 'dropped' } as const;
+    for (let copy = 0; copy < behaviour.webhookCopies; copy += 1) {
+      const shuffleMs = behaviour.webhookShuffleMs > 0 ? this.#shuffle(behaviour.webhookShuffleMs) : 0;
+      const waitMs = behaviour.webhookDelayMs + shuffleMs;
+      this.#enqueue(notice, { status: status[behaviour.webhooks], waitMs });
+    }
+  }
+
+  #enqueue(
+    notice: Pick<Delivery, 'webhookId' | 'type' | 'chargeId' | 'body'>,
+    { status, waitMs }: { status: Delivery['status']; waitMs: number },
+  ): void {
+    const { store, ids, clock } = this.#needs;
+    const createdAt = clock.now();
+    const delivery = store.deliveries.put({
+      id: ids.delivery(),
+      ...notice,
+      status,
+      createdAt,
+      nextAttemptAt: createdAt + waitMs,
+      attempts: [],
+    });
+    if (status === 'pending') this.#schedule(delivery);
+  }
+
+  #schedule({ id, nextAttemptAt }: Delivery): void {
+    const waitMs = nextAttemptAt - this.#needs.clock.now();
+    if (waitMs <= 0) this.#start(id);
+    else this.#needs.clock.after(waitMs, () => this.#start(id));
+  }
+
+  #start(id: string): void {
+    const attempt = this.#attempt(id).finally(() => this.#inFlight.delete(attempt));
+    this.#inFlight.add(attempt);
+  }
+
+  async #attempt(id: string): Promise<void> {
+    const { store } = this.#needs;
+    // The shop may ask at once: what it is told must outlive a kill.
+    await store.flush();
+    const delivery = store.deliveries.get(id);
+    const webhook = delivery && store.webhooks.get(delivery.webhookId);
+    if (delivery?.status !== 'pending') return;
+    if (!webhook) {
+      store.deliveries.put({ ...delivery, status: 'dropped' });
+      return;
+    }
+    await this.#post(delivery, webhook);
+  }
+
+  async #post(delivery: Delivery, webhook: Webhook): Promise<void> {
+    const answer = await postNotice(webhook, delivery.body, this.#stopped.signal);
+    // Cut short by our own closing: it stays owed.
+    if (this.#stopped.signal.aborted) return;
+    const next = this.#needs.store.deliveries.put(this.#afterAttempt(delivery, answer));
+    if (next.status === 'pending') this.#schedule(next);
+  }
+
+  #afterAttempt(delivery: Delivery, answer: NoticeAnswer): Delivery {
+    const now = this.#needs.clock.now();
+    const attempts = [...delivery.attempts, { at: now, ...answer }];
+    if (isAccepted(answer)) return { ...delivery, attempts, status: 'delivered' };
+    const { retryMs } = this.#needs;
+    const waitMs = retryMs[Math.min(attempts.length, retryMs.length) - 1];
+    if (waitMs === undefined || now + waitMs - delivery.createdAt > GIVE_UP_AFTER_MS) {
+      return { ...delivery, attempts, status: 'abandoned' };
+    }
+    return { ...delivery, attempts, nextAttemptAt: now + waitMs };
+  }
+
+  #inOrder(deliveries: readonly Delivery[], order: ReleaseOrder): readonly Delivery[] {
+    switch (order) {
+      case 'same':
+        return deliveries;
+      case 'reverse':
+        return deliveries.toReversed();
+      case 'shuffle':
+        return deliveries
+          .map(delivery => ({ delivery, key: this.#shuffle(1_000_000) }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ delivery }) => delivery);
+    }
+  }
+}

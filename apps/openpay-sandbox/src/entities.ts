@@ -1,0 +1,103 @@
+import type { CardFacts } from './cardFacts.ts';
+import type { ErrorCode } from './errors.ts';
+import type { Centavos } from './money.ts';
+
+/** Records are never changed in place: a change is a `put` of a new one, which is what the journal keeps. */
+export interface Token {
+  readonly id: string;
+  readonly card: CardFacts;
+  readonly used: boolean;
+}
+
+export interface Customer {
+  readonly id: string;
+  readonly name: string;
+  readonly lastName: string | null;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly externalId: string | null;
+  readonly address: object | null;
+  readonly requiresAccount: boolean;
+  readonly createdAt: number;
+}
+
+export interface SavedCard {
+  readonly id: string;
+  readonly customerId: string;
+  readonly card: CardFacts;
+  readonly createdAt: number;
+}
+
+export type ChargeStatus =
+  | 'charge_pending'
+  | 'in_progress'
+  | 'completed'
+  | 'failed'
+  | 'cancelled'
+  | 'refunded'
+  | 'expired'
+  | 'chargeback_pending'
+  | 'chargeback_accepted'
+  | 'chargeback_adjustment';
+
+export interface Refund {
+  readonly id: string;
+  readonly authorization: string;
+  readonly amount: Centavos;
+  readonly description: string;
+  readonly createdAt: number;
+}
+
+export interface Charge {
+  readonly id: string;
+  readonly status: ChargeStatus;
+  readonly amount: Centavos;
+  readonly description: string;
+  readonly orderId: string | null;
+  readonly customerId: string | null;
+  /** The buyer's data of a charge without a customer, as they came. */
+  readonly guest: object | null;
+  readonly cardId: string | null;
+  readonly card: CardFacts;
+  readonly capture: boolean;
+  readonly payments: number | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly authorization: string | null;
+  readonly createdAt: number;
+  readonly operatedAt: number;
+  readonly dueAt: number | null;
+  readonly threeDSecure: { readonly url: string; readonly redirectUrl: string } | null;
+  readonly refunds: readonly Refund[];
+  readonly errorCode: ErrorCode | null;
+  readonly errorMessage: string | null;
+}
+
+export interface Webhook {
+  readonly id: string;
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+  readonly eventTypes: readonly string[];
+  readonly verificationCode: string;
+  readonly status: 'verified' | 'unverified';
+}
+
+export interface DeliveryAttempt {
+  readonly at: number;
+  /** What the address answered, or null when it did not. */
+  readonly httpStatus: number | null;
+  readonly error: string | null;
+}
+
+export interface Delivery {
+  readonly id: string;
+  readonly webhookId: string;
+  readonly type: string;
+  readonly chargeId: string;
+  readonly body: string;
+  /** `held` and `dropped` only happen when the control object asks for it. */
+  readonly status: 'pending' | 'delivered' | 'held' | 'dropped' | 'abandoned';
+  readonly createdAt: number;
+  readonly nextAttemptAt: number;
+  readonly attempts: readonly DeliveryAttempt[];
+}

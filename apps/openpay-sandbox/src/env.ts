@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { Behaviour, DEFAULT_BEHAVIOUR } from './behaviour.ts';
+import type { SandboxOptions, WebhookRegistration } from './settings.ts';
+
+const filled = z.string().min(1).optional();
+
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
+  OPENPAY_SANDBOX_MERCHANT_ID: filled,
+  OPENPAY_SANDBOX_MERCHANT_NAME: filled,
+  OPENPAY_SANDBOX_PRIVATE_KEY: filled,
+  OPENPAY_SANDBOX_PUBLIC_KEY: filled,
+  OPENPAY_SANDBOX_CONTROL_KEY: filled,
+  OPENPAY_SANDBOX_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPENPAY_SANDBOX_DATA_FILE: filled,
+  OPENPAY_SANDBOX_MAX_PESOS: z.coerce.number().int().positive().optional(),
+  OPENPAY_SANDBOX_PENDING_MINUTES: z.coerce.number().positive().optional(),
+  /** `http://user:password@host/path`, registered beforehand as in the provider's dashboard. */
+  OPENPAY_SANDBOX_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
+  OPENPAY_SANDBOX_3DS: Behaviour.shape.threeDSecure.default(DEFAULT_BEHAVIOUR.threeDSecure),
+  OPENPAY_SANDBOX_CHARGE_LATENCY_MS: z.coerce.number().int().min(0).default(0),
+  OPENPAY_SANDBOX_LOG: z.stringbool().default(false),
+});
+
+export interface ProcessSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly options: SandboxOptions;
+}
+
+/** The only reader of the environment. It refuses to stand in for a card provider in production. */
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): ProcessSettings {
+  if (variables.NODE_ENV === 'production') {
+    throw new Error('openpay-sandbox charges nobody: it does not start with NODE_ENV=production');
+  }
+  const result = Environment.safeParse(variables);
+  if (!result.success) throw new Error(z.prettifyError(result.error));
+  const env = result.data;
+  const pesos = env.OPENPAY_SANDBOX_MAX_PESOS;
+  const minutes = env.OPENPAY_SANDBOX_PENDING_MINUTES;
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    options: {
+      merchantId: env.OPENPAY_SANDBOX_MERCHANT_ID,
+      merchantName: env.OPENPAY_SANDBOX_MERCHANT_NAME,
+      privateKey: env.OPENPAY_SANDBOX_PRIVATE_KEY,
+      publicKey: env.OPENPAY_SANDBOX_PUBLIC_KEY,
+      controlKey: env.OPENPAY_SANDBOX_CONTROL_KEY,
+      publicUrl: env.OPENPAY_SANDBOX_PUBLIC_URL,
+      dataFile: env.OPENPAY_SANDBOX_DATA_FILE,
+      maxAmount: pesos === undefined ? undefined : pesos * 100,
+      pendingChargeMs: minutes === undefined ? undefined : minutes * 60_000,
+      webhooks: env.OPENPAY_SANDBOX_WEBHOOK ? [readWebhook(env.OPENPAY_SANDBOX_WEBHOOK)] : [],
+      behaviour: {
+        threeDSecure: env.OPENPAY_SANDBOX_3DS,
+        chargeLatencyMs: env.OPENPAY_SANDBOX_CHARGE_LATENCY_MS,
+      },
+      log: env.OPENPAY_SANDBOX_LOG ? line => console.error(line) : undefined,
+    },
+  };
+}
+
+function readWebhook(address: string): WebhookRegistration {
+  const url = new URL(address);
+  const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  url.username = '';
+  url.password = '';
+  return { url: url.href, user, password };
+}

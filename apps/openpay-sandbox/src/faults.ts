@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { ERRORS, isErrorCode } from './errors.ts';
+
+const Code = z.int().refine(isErrorCode, { error: `one of ${Object.keys(ERRORS).join(', ')}` });
+
+const Answer = z.discriminatedUnion('kind', [
+  /** The true answer: only the waits apply. */
+  z.strictObject({ kind: z.literal('normal') }),
+  /** One of Openpay's errors, in its own shape. */
+  z.strictObject({ kind: z.literal('error'), code: Code }),
+  /** Anything at all, as a proxy on the way might answer. */
+  z.strictObject({ kind: z.literal('raw'), status: z.int().min(200).max(599), body: z.string().default('') }),
+  /** The connection stays open and silent. */
+  z.strictObject({ kind: z.literal('hang') }),
+  /** The connection is reset. */
+  z.strictObject({ kind: z.literal('drop') }),
+  z.strictObject({ kind: z.literal('half_json') }),
+  z.strictObject({
+    kind: z.literal('huge'),
+    bytes: z
+      .int()
+      .min(2)
+      .default(10 * 1024 * 1024),
+  }),
+]);
+
+export const Fault = z.strictObject({
+  /** Any, when left out; preflights never count. */
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
+  // Below `/v1/{merchant}`. `*` is one segment, `**` is any: `**/charges` matches both charge paths.
+  path: z.string().default('**'),
+  /** Matching calls to let through before it begins. */
+  skip: z.int().min(0).default(0),
+  times: z.int().min(1).default(1),
+  /** `commit` does what was asked and then spoils the answer; `none` does nothing. */
+  effect: z.enum(['none', 'commit']).default('none'),
+  /** Wait before anything is done. */
+  delayMs: z.int().min(0).default(0),
+  /** Wait after it was done and before the answer. */
+  delayAnswerMs: z.int().min(0).default(0),
+  answer: Answer.default({ kind: 'normal' }),
+});
+
+export type Fault = Readonly<z.infer<typeof Fault>>;
+export type FaultInput = z.input<typeof Fault>;
+
+interface Planned {
+  readonly id: number;
+  readonly fault: Fault;
+  readonly pattern: RegExp;
+  skip: number;
+  left: number;
+}
+
+/** The mishaps that are still to come, in the order they were planned. */
+export class FaultPlan {
+  #planned: Planned[] = [];
+  #lastId = 0;
+
+  add(input: FaultInput): number {
+    const fault = Fault.parse(input);
+    this.#lastId += 1;
+    const pattern = toPattern(fault.path);
+    this.#planned.push({ id: this.#lastId, fault, pattern, skip: fault.skip, left: fault.times });
+    return this.#lastId;
+  }
+
+  /** The fault of this call, if one is due; it is used up by asking. */
+  take(method: string, path: string): Fault | null {
+    const matching = this.#planned.filter(
+      ({ fault, pattern }) => (fault.method ?? method) === method && pattern.test(path),
+    );
+    const due = matching.find(planned => planned.skip === 0);
+    for (const planned of matching) if (planned.skip > 0) planned.skip -= 1;
+    if (!due) return null;
+    due.left -= 1;
+    this.#planned = this.#planned.filter(({ left }) => left > 0);
+    return due.fault;
+  }
+
+  list() {
+    return this.#planned.map(({ id, fault, skip, left }) => ({ id, ...fault, skip, left }));
+  }
+
+  clear(): void {
+    this.#planned = [];
+  }
+}
+
+function toPattern(glob: string): RegExp {
+  const source = glob
+    .split(/(\*\*|\*)/)
+    .map(part => ({ '**': '.*', '*': '[^/]+' })[part] ?? part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+    .join('');
+  return new RegExp(`^${source}/?$`);
+}

@@ -1,0 +1,19 @@
+import type { CardFacts } from './cardFacts.ts';
+import type { ErrorCode } from './errors.ts';
+import type { Centavos } from './money.ts';
+
+const MINIMUM_PER_MONTH = 100_00;
+
+/** Months without interest: what the bank objects to, if anything. */
+export function monthlyPlanError(
+  contracted: readonly number[],
+  payments: number,
+  amount: Centavos,
+  card: CardFacts,
+): ErrorCode | null {
+  if (contracted.length === 0) return 3201;
+  if (!contracted.includes(payments)) return 3205;
+  if (card.type !== 'credit') return 3203;
+  if (amount < payments * MINIMUM_PER_MONTH) return 3204;
+  return null;
+}

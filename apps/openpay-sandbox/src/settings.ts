@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto';
+import { type Behaviour, DEFAULT_BEHAVIOUR } from './behaviour.ts';
+import { type RandomInt, seededRandomInt } from './ids.ts';
+import { type Centavos, centavos } from './money.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export interface WebhookRegistration {
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+/** Everything has a default; undefined counts as absent, so that a caller can pass what it has. */
+export interface SandboxOptions {
+  /** As Openpay's: letters and digits only, because openpay.js checks it. */
+  readonly merchantId?: string | undefined;
+  /** What the bank's page calls the shop. */
+  readonly merchantName?: string | undefined;
+  readonly privateKey?: string | undefined;
+  readonly publicKey?: string | undefined;
+  /** Opens `/_control` to who sends it as a bearer token. Without one those calls do not exist. */
+  readonly controlKey?: string | undefined;
+  /** Address that buyers' browsers use, when it differs from the one the shop's server calls. */
+  readonly publicUrl?: string | undefined;
+  /** Keeps the state across restarts. Without one it is in memory only. */
+  readonly dataFile?: string | undefined;
+  /** Above it a charge answers 1012. In centavos. */
+  readonly maxAmount?: number | undefined;
+  /** How long a charge waits for its 3-D Secure before it is `expired`. */
+  readonly pendingChargeMs?: number | undefined;
+  /** Contracted plans of months without interest; empty means that the merchant has none (3201). */
+  readonly monthlyPlans?: readonly number[] | undefined;
+  /** Waits between attempts to deliver a notice; the last one repeats until three days have gone by. */
+  readonly webhookRetryMs?: readonly number[] | undefined;
+  /** Addresses registered beforehand and verified, as someone would in the provider's dashboard. */
+  readonly webhooks?: readonly WebhookRegistration[] | undefined;
+  readonly behaviour?: Partial<Behaviour> | undefined;
+  /** Stops the clock here; it then moves only with `control.advanceClock`. */
+  readonly frozenAt?: Date | undefined;
+  /** Makes ids repeatable. */
+  readonly seed?: number | undefined;
+  /** Called once per answered call: method, path, status and time. Never a body. */
+  readonly log?: ((line: string) => void) | undefined;
+}
+
+export interface Settings {
+  readonly merchantId: string;
+  readonly merchantName: string;
+  readonly privateKey: string;
+  readonly publicKey: string;
+  readonly controlKey: string | null;
+  readonly publicUrl: string | null;
+  readonly dataFile: string | null;
+  readonly maxAmount: Centavos;
+  readonly pendingChargeMs: number;
+  readonly monthlyPlans: readonly number[];
+  readonly webhookRetryMs: readonly number[];
+  readonly webhooks: readonly WebhookRegistration[];
+  readonly behaviour: Behaviour;
+  readonly frozenAt: Date | null;
+  readonly randomInt: RandomInt;
+  readonly log: (line: string) => void;
+}
+
+/** Keys of nobody's account: they only open this stand-in. */
+const DEMO_CREDENTIALS = {
+  merchantId: 'mtaquillapruebas0001',
+  privateKey: 'sk_taquillapruebasprivada0000000001',
+  publicKey: 'pk_taquillapruebaspublica0000000001',
+} as const;
+
+export function resolveSettings(options: SandboxOptions): Settings {
+  const settings: Settings = {
+    merchantId: options.merchantId ?? DEMO_CREDENTIALS.merchantId,
+    merchantName: options.merchantName ?? 'Taquilla',
+    privateKey: options.privateKey ?? DEMO_CREDENTIALS.privateKey,
+    publicKey: options.publicKey ?? DEMO_CREDENTIALS.publicKey,
+    controlKey: options.controlKey ?? null,
+    publicUrl: options.publicUrl?.replace(/\/+$/, '') ?? null,
+    dataFile: options.dataFile ?? null,
+    maxAmount: centavos(options.maxAmount ?? 100_000_00),
+    pendingChargeMs: options.pendingChargeMs ?? 20 * MINUTE_MS,
+    monthlyPlans: options.monthlyPlans ?? [3, 6, 9, 12, 18],
+    webhookRetryMs: options.webhookRetryMs ?? [
+      1_000,
+      5_000,
+      30_000,
+      2 * MINUTE_MS,
+      10 * MINUTE_MS,
+      30 * MINUTE_MS,
+      HOUR_MS,
+    ],
+    webhooks: options.webhooks ?? [],
+    behaviour: { ...DEFAULT_BEHAVIOUR, ...options.behaviour },
+    frozenAt: options.frozenAt ?? null,
+    randomInt: options.seed === undefined ? randomInt : seededRandomInt(options.seed),
+    log: options.log ?? (() => undefined),
+  };
+  refuseMalformed(settings);
+  return settings;
+}
+
+function refuseMalformed({ merchantId, privateKey, publicKey }: Settings): void {
+  if (!/^[a-z0-9]+$/i.test(merchantId)) throw new Error('The merchant id takes letters and digits only');
+  if (!/^sk_[a-z0-9]+$/i.test(privateKey)) throw new Error('The private key must look like sk_…');
+  if (!/^pk_[a-z0-9]+$/i.test(publicKey)) throw new Error('The public key must look like pk_…');
+}

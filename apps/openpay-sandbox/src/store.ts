@@ -1,0 +1,120 @@
+import type { Charge, Customer, Delivery, SavedCard, Token, Webhook } from './entities.ts';
+import { type Journal, type JournalEntry, MEMORY_ONLY, openJournal, readJournal } from './journal.ts';
+
+interface Identified {
+  readonly id: string;
+}
+
+/** A keyed set of records whose every change is told to the journal. */
+export class Table<T extends Identified> {
+  readonly name: string;
+  readonly #records = new Map<string, T>();
+  readonly #changed: (entry: JournalEntry) => void;
+
+  constructor(name: string, changed: (entry: JournalEntry) => void) {
+    this.name = name;
+    this.#changed = changed;
+  }
+
+  get(id: string): T | undefined {
+    return this.#records.get(id);
+  }
+
+  /** In the order of their creation. */
+  all(): T[] {
+    return [...this.#records.values()];
+  }
+
+  find(matches: (record: T) => boolean): T | undefined {
+    for (const record of this.#records.values()) if (matches(record)) return record;
+    return undefined;
+  }
+
+  put(record: T): T {
+    this.#records.set(record.id, record);
+    this.#changed({ table: this.name, id: record.id, record });
+    return record;
+  }
+
+  delete(id: string): void {
+    if (this.#records.delete(id)) this.#changed({ table: this.name, id, record: null });
+  }
+
+  /** Replays a line of the journal, which only this class wrote: the one place where its shape is trusted. */
+  restore({ id, record }: JournalEntry): void {
+    if (record === null) this.#records.delete(id);
+    else this.#records.set(id, record as T);
+  }
+}
+
+/** The provider's whole state. It shares nothing with the shop's database. */
+export class Store {
+  readonly tokens: Table<Token>;
+  readonly customers: Table<Customer>;
+  readonly cards: Table<SavedCard>;
+  readonly charges: Table<Charge>;
+  readonly webhooks: Table<Webhook>;
+  readonly deliveries: Table<Delivery>;
+  readonly #chargeIdByOrder = new Map<string, string>();
+  #journal: Journal = MEMORY_ONLY;
+
+  private constructor() {
+    const changed = (entry: JournalEntry) => this.#journal.append(entry);
+    this.tokens = new Table('tokens', changed);
+    this.customers = new Table('customers', changed);
+    this.cards = new Table('cards', changed);
+    this.charges = new Table('charges', changed);
+    this.webhooks = new Table('webhooks', changed);
+    this.deliveries = new Table('deliveries', changed);
+  }
+
+  static async open(dataFile: string | null): Promise<Store> {
+    const store = new Store();
+    if (dataFile === null) return store;
+    for (const entry of await readJournal(dataFile)) store.#table(entry.table)?.restore(entry);
+    for (const charge of store.charges.all()) store.#indexOrder(charge);
+    store.#journal = await openJournal(dataFile, () => store.#snapshot());
+    return store;
+  }
+
+  putCharge(charge: Charge): Charge {
+    this.#indexOrder(charge);
+    return this.charges.put(charge);
+  }
+
+  chargeOfOrder(orderId: string): Charge | undefined {
+    const id = this.#chargeIdByOrder.get(orderId);
+    return id === undefined ? undefined : this.charges.get(id);
+  }
+
+  clear(): void {
+    for (const table of this.#tables()) for (const { id } of table.all()) table.delete(id);
+    this.#chargeIdByOrder.clear();
+  }
+
+  flush(): Promise<void> {
+    return this.#journal.flush();
+  }
+
+  close(): Promise<void> {
+    return this.#journal.close();
+  }
+
+  #indexOrder(charge: Charge): void {
+    if (charge.orderId !== null) this.#chargeIdByOrder.set(charge.orderId, charge.id);
+  }
+
+  #tables() {
+    return [this.tokens, this.customers, this.cards, this.charges, this.webhooks, this.deliveries];
+  }
+
+  #table(name: string) {
+    return this.#tables().find(table => table.name === name);
+  }
+
+  #snapshot(): JournalEntry[] {
+    return this.#tables().flatMap(table =>
+      table.all().map(record => ({ table: table.name, id: record.id, record })),
+    );
+  }
+}
