@@ -1,0 +1,87 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { registrarDescargas } from './boletos/descargas.ts';
+import { registrarBoletos } from './boletos/rutas.ts';
+import { registrarCompra } from './compra/rutas.ts';
+import type { Contexto } from './contexto.ts';
+import { registrarPaginaDeCorreos } from './correos/paginaDev.ts';
+import { registrarPaginaDeVerificacion } from './cuentas/paginaDeVerificacion.ts';
+import { prepararCuentas } from './cuentas/preparar.ts';
+import { registrarCuentas } from './cuentas/rutas.ts';
+import { registrarEscaparate } from './escaparate/rutas.ts';
+import { leerOperador } from './eventos/configuracion.ts';
+import { iniciarEnVivo } from './eventos/envivo/enVivo.ts';
+import { registrarCambios } from './eventos/envivo/rutas.ts';
+import { registrarImagenes } from './eventos/imagenes.ts';
+import { registrarEventos } from './eventos/rutas.ts';
+import { crearAtender } from './http/atender.ts';
+import { crearAtenderCompartido } from './http/atenderCompartido.ts';
+import { registrarBitacora } from './http/bitacora.ts';
+import { registrarCabeceras } from './http/cabeceras.ts';
+import { crearEsClave, exigirClave } from './http/clave.ts';
+import { registrarCors } from './http/cors.ts';
+import { registrarCuerpoJson } from './http/cuerpoJson.ts';
+import { crearErroresDeConexion } from './http/erroresDeConexion.ts';
+import { registrarManejoDeErrores, responderNoEncontrado } from './http/manejoDeErrores.ts';
+import { registrarMedicion } from './http/medicion.ts';
+import { registrarParada } from './http/parada.ts';
+import { registrarSalud } from './http/salud.ts';
+import { registrarSaturacion } from './http/saturacion.ts';
+import { registrarDocumentos } from './openapi/rutas.ts';
+import { registrarPagos } from './pagos/rutas.ts';
+import { registrarPromociones } from './promociones/rutas.ts';
+import { registrarTarjetas } from './tarjetas/rutas.ts';
+
+/** The server, as a table of contents: what it consists of, in the order a request meets it. */
+export async function crearApp(contexto: Contexto, logger: Logger): Promise<FastifyInstance> {
+  const { config } = contexto;
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 400 },
+    trustProxy: config.trustProxy ?? false,
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: 'idle',
+    // Who was let in is served, also while the server stops.
+    return503OnClosing: false,
+    requestTimeout: 30_000,
+    ...crearErroresDeConexion(() => contexto.publicUrl().startsWith('https:')),
+  }) as unknown as FastifyInstance;
+  const enVivo = iniciarEnVivo(contexto);
+  app.addHook('onClose', enVivo.detener);
+  const esClave = crearEsClave(config.apiKey);
+
+  registrarManejoDeErrores(app);
+  registrarCuerpoJson(app);
+  app.setNotFoundHandler(responderNoEncontrado);
+  registrarCabeceras(app, contexto);
+  await registrarCors(app, config.corsOrigenes);
+  registrarBitacora(app);
+  registrarMedicion(app, { ...contexto, oyentes: enVivo.oyentes });
+  registrarSaturacion(app, config.compra);
+  exigirClave(app, esClave);
+  const { estaParando } = registrarParada(app, { despedir: enVivo.despedir, esperaMs: config.paradaMs });
+  registrarSalud(app, { ...contexto, estaParando });
+
+  const atenderCompartido = crearAtenderCompartido(app);
+  registrarEventos(atenderCompartido, enVivo);
+  registrarCambios(app, { enVivo, esClave });
+  registrarImagenes(app, contexto.db);
+
+  const cuentas = prepararCuentas(app, contexto);
+  const atender = crearAtender(app, cuentas.sesiones.leerQuien);
+  registrarCuentas(atender, cuentas);
+  registrarPaginaDeVerificacion(app, cuentas);
+  registrarCompra(atender, contexto);
+  registrarPromociones(atender, contexto);
+  registrarPagos(atender, contexto);
+  registrarTarjetas(atender, contexto);
+  registrarBoletos(atender, contexto);
+  registrarDescargas(app, contexto, { leerQuien: cuentas.sesiones.leerQuien, esClave });
+  if (config.demo) registrarPaginaDeCorreos(app, contexto);
+  atender('configuracion', () => leerOperador(contexto));
+  registrarDocumentos(app, contexto);
+  registrarEscaparate(app, contexto, enVivo);
+  return app;
+}

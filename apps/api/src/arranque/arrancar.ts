@@ -1,0 +1,138 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { crearApp } from '../app.ts';
+import { iniciarConciliador } from '../compra/conciliador.ts';
+import type { Contexto } from '../contexto.ts';
+import { iniciarDespachador } from '../correos/despachador.ts';
+import { iniciarLimpiezaDeCuentas } from '../cuentas/limpieza.ts';
+import { abrirPool } from '../db/conexion.ts';
+import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
+import { migrar } from '../db/migrar.ts';
+import type { Configuracion } from '../env.ts';
+import { crearCambios } from '../eventos/cambios.ts';
+import { medirCorreo, medirProveedor } from '../metricas.ts';
+import { elegirTransporte } from '../providers/correo/elegirTransporte.ts';
+import { crearOpenpay } from '../providers/pagos/openpay/openpay.ts';
+import { iniciarProveedorDeDemo } from './proveedorDeDemo.ts';
+import { puertoLibre } from './puertoLibre.ts';
+import { sembrarDemo } from './sembrarDemo.ts';
+
+export interface Servidor {
+  /** Where it answers. */
+  url: string;
+  /** Finishes what is under way and stops everything that was started, last first. */
+  detener: () => Promise<void>;
+}
+
+type Detener = () => Promise<void>;
+
+/** Starts the whole server: database, schema, card provider, workers, HTTP. What fails undoes what had started. */
+export async function arrancar(config: Configuracion, log: Logger): Promise<Servidor> {
+  const pilas: Detener[] = [];
+  const detener = async () => {
+    for (const parte of pilas.splice(0).reverse()) await parte();
+  };
+  try {
+    return { url: await iniciar(config, log, parte => pilas.push(parte)), detener };
+  } catch (error) {
+    await detener();
+    throw error;
+  }
+}
+
+async function iniciar(
+  config: Configuracion,
+  log: Logger,
+  alDetener: (parte: Detener) => void,
+): Promise<string> {
+  const databaseUrl = config.databaseUrl ?? (await iniciarBase(config, log, alDetener));
+  await migrar(databaseUrl, log);
+  const db = abrirPool({
+    url: databaseUrl,
+    conexiones: config.conexiones,
+    onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
+  });
+  alDetener(() => db.end());
+  const dbCobro = abrirPool({
+    url: databaseUrl,
+    conexiones: Math.max(4, Math.ceil(config.conexiones / 2)),
+    // Whoever pays would rather wait than be sent away; how many pay is bounded by how many hold places.
+    esperaMs: 10_000,
+    onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
+  });
+  alDetener(() => dbCobro.end());
+
+  if (config.demo) await sembrarDemo(db, log);
+
+  const puerto = config.puerto === 0 ? await puertoLibre(config.host, 0) : config.puerto;
+  const publicUrl =
+    config.publicUrl ?? `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${puerto}`;
+  const openpayUrl =
+    config.openpay.baseUrl ?? (await iniciarProveedor({ config, puerto, publicUrl, alDetener }));
+  const correos = iniciarDespachador(
+    { db, config, log, publicUrl: () => publicUrl },
+    elegirTransporte(config, db),
+    { medir: medirCorreo },
+  );
+  alDetener(correos.detener);
+  const contexto: Contexto = {
+    db,
+    dbCobro,
+    config,
+    log,
+    pagos: crearOpenpay({ ...config.openpay, baseUrl: openpayUrl, medir: medirProveedor }),
+    publicUrl: () => publicUrl,
+    scriptsDePago: () => ({
+      openpay: config.openpay.scriptUrl ?? `${openpayUrl}/js/openpay.v1.js`,
+      deviceData: config.openpay.dataScriptUrl ?? `${openpayUrl}/js/openpay-data.v1.js`,
+    }),
+    ...crearCambios(),
+    avisarCorreo: correos.avisar,
+  };
+  const app = await crearApp(contexto, log);
+  alDetener(() => app.close());
+  const conciliador = iniciarConciliador(contexto);
+  alDetener(conciliador.detener);
+  alDetener(iniciarLimpiezaDeCuentas(contexto).detener);
+  // A crowd connects at once; the system's own limit (somaxconn) is the lower one.
+  await app.listen({ port: puerto, host: config.host, backlog: 4096 });
+  return publicUrl;
+}
+
+async function iniciarBase(
+  config: Configuracion,
+  log: Logger,
+  alDetener: (parte: Detener) => void,
+): Promise<string> {
+  await mkdir(config.datos, { recursive: true });
+  const base = await startEmbeddedPostgres({
+    dataDir: join(config.datos, 'postgres'),
+    log: linea => log.info(linea),
+    binDir: config.postgresBin ?? undefined,
+  });
+  alDetener(base.stop);
+  return base.url;
+}
+
+/** The stand-in calls us back as the provider would: by its notices, with the credentials that we expect. */
+async function iniciarProveedor(inicio: {
+  config: Configuracion;
+  puerto: number;
+  publicUrl: string;
+  alDetener: (parte: Detener) => void;
+}): Promise<string> {
+  const { config, puerto, publicUrl, alDetener } = inicio;
+  await mkdir(config.datos, { recursive: true });
+  const { usuario, clave } = config.openpay.avisos;
+  const avisos = new URL('/api/v1/pagos/avisos/openpay', publicUrl);
+  avisos.username = usuario;
+  avisos.password = clave;
+  const proveedor = await iniciarProveedorDeDemo(config, {
+    puerto: await puertoLibre(config.host, puerto + 1),
+    avisos: avisos.toString(),
+    publicUrl,
+  });
+  alDetener(proveedor.detener);
+  return proveedor.url;
+}

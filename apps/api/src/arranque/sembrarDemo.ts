@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import type { Log } from '../contexto.ts';
+import { crearCuentasDeDemo } from '../cuentas/demo.ts';
+import { conTurno } from '../db/turno.ts';
+import { cargarDemo } from '../eventos/archivo/cargarDemo.ts';
+
+/** Fills a demonstration with what is not there yet. Of several processes that start at once, one does it. */
+export async function sembrarDemo(db: pg.Pool, log: Log): Promise<void> {
+  await conTurno(db, 'demo', async () => {
+    await crearCuentasDeDemo(db);
+    await cargarDemo({ db, log, carpeta: carpetaDeDemo(), ahora: new Date() });
+  });
+}
+
+/** From the bundle, or from the sources. */
+function carpetaDeDemo(): string {
+  const candidatas = ['../../../demo/', '../../../../demo/'].map(ruta =>
+    fileURLToPath(new URL(ruta, import.meta.url)),
+  );
+  const encontrada = candidatas.find(ruta => existsSync(ruta));
+  if (!encontrada) throw new Error(`no demo data in ${candidatas.join(' or ')}`);
+  return encontrada;
+}

@@ -1,0 +1,43 @@
+import type { Centavos } from '@taquilla/rules/dinero';
+
+/** A ticket as its buyer has it. */
+export interface BoletoVendido {
+  id: number;
+  /** The secret that lets its bearer in. */
+  quemadoUUID: string;
+  esGeneral: boolean;
+  estado: 'vigente' | 'usado' | 'anulado';
+  /** What it was sold for, before fees. */
+  precio: Centavos;
+  /** Whether that was the section's special price (§2.32). */
+  esPrecioDeSeccion: boolean;
+  /** Price zone. */
+  categoria: string;
+  seccion: string;
+  bloque: string;
+  /** Row and seat; null for a general pass. */
+  asiento: { fila: string; numero: string } | null;
+}
+
+/** The event of a ticket, with all that is printed of it. */
+export interface EventoDeBoleto {
+  id: number;
+  nombre: string;
+  fecha: Date;
+  artista: string;
+  recinto: string;
+  direccion: string;
+  ciudad: string;
+  /** IANA zone of the venue. */
+  zona: string;
+}
+
+/** Where the bearer sits or stands: `Luneta centro, fila F, asiento 9`. */
+export function lugarEscrito({ seccion, asiento }: Pick<BoletoVendido, 'seccion' | 'asiento'>): string {
+  return asiento ? `${seccion}, fila ${asiento.fila}, asiento ${asiento.numero}` : `${seccion}, pase general`;
+}
+
+/** `1 boleto`, `3 boletos`. */
+export function cuantosBoletos(n: number): string {
+  return n === 1 ? '1 boleto' : `${n} boletos`;
+}

@@ -1,0 +1,85 @@
+import type { Desglose } from '@taquilla/rules/desglose';
+import type { Centavos } from '@taquilla/rules/dinero';
+import type { Db } from '../db/conexion.ts';
+import type { BoletoVendido, EventoDeBoleto } from './boleto.ts';
+
+/** A purchase as its mails and papers tell it. */
+export interface CompraConBoletos {
+  estado: string;
+  evento: EventoDeBoleto;
+  /** The buyer's name; null for a guest who has not said it. */
+  comprador: string | null;
+  esRegistrado: boolean;
+  /** Null until the price is fixed. */
+  desglose: Desglose | null;
+  /** All of them, void ones too. */
+  boletos: BoletoVendido[];
+}
+
+/** A purchase with its event and its tickets, in whatever state; null when there is none. */
+export async function findCompra(db: Db, reservaId: string): Promise<CompraConBoletos | null> {
+  const { rows } = await db.query<FilaCompra>(
+    `select r.estado, coalesce(u.full_name, r.nombre) as comprador, u.id is not null as "esRegistrado",
+       case when r.total is not null then json_build_object(
+         'boletos', cardinality(r.lugares), 'importe', r.importe, 'descuento', r.descuento, 'subtotal', r.subtotal,
+         'cargoServicio', r.cargo_servicio, 'cargoTarjeta', r.cargo_tarjeta, 'iva', r.iva, 'total', r.total
+       ) end as desglose, ${EVENTO}
+     from reserva r left join usuario u on u.id = r.usuario_id join evento e on e.id = r.evento_id ${SITIO}
+     where r.id = $1`,
+    [reservaId],
+  );
+  const [fila] = rows;
+  if (!fila) return null;
+  const { estado, comprador, esRegistrado, desglose, ...evento } = fila;
+  const boletos = await listBoletosDeReserva(db, reservaId);
+  return { estado, comprador, esRegistrado, desglose, evento, boletos };
+}
+
+type FilaCompra = EventoDeBoleto & Omit<CompraConBoletos, 'evento' | 'boletos'>;
+
+/** The tickets of one purchase in the order of their places. */
+async function listBoletosDeReserva(db: Db, reservaId: string): Promise<BoletoVendido[]> {
+  const { rows } = await db.query<FilaBoleto>(`${BOLETO} where b.reserva_id = $1 ${ORDEN}`, [reservaId]);
+  return rows.map(leerBoleto);
+}
+
+/** All tickets that a user has bought for an event, over all purchases. */
+export async function listBoletosDeUsuario(
+  db: Db,
+  { usuarioId, eventoId }: { usuarioId: number; eventoId: number },
+): Promise<BoletoVendido[]> {
+  const { rows } = await db.query<FilaBoleto>(
+    `${BOLETO} join reserva r on r.id = b.reserva_id where r.usuario_id = $1 and r.evento_id = $2 ${ORDEN}`,
+    [usuarioId, eventoId],
+  );
+  return rows.map(leerBoleto);
+}
+
+/** The event of tickets, or null. */
+export async function findEventoDeBoleto(db: Db, eventoId: number): Promise<EventoDeBoleto | null> {
+  const { rows } = await db.query<EventoDeBoleto>(`select ${EVENTO} from evento e ${SITIO} where e.id = $1`, [
+    eventoId,
+  ]);
+  return rows[0] ?? null;
+}
+
+const EVENTO = `e.id, e.nombre, e.fecha, a.nombre as artista, re.nombre as recinto, re.direccion, ci.nombre as ciudad, re.zona`;
+const SITIO = `join artista a on a.id = e.artista_id join recinto re on re.id = e.recinto_id
+  join ciudad ci on ci.id = re.ciudad_id`;
+const ORDEN = 'order by s.orden, f.orden nulls last, l.orden, b.id';
+const BOLETO = `select b.id, b.quemado_uuid as "quemadoUUID", b.precio, l.fila_id is null as "esGeneral",
+    case when b.anulado_en is not null then 'anulado' when b.quemado_en is not null then 'usado' else 'vigente' end as estado,
+    s.precio_seccion is not null as "esPrecioDeSeccion", z.nombre as categoria,
+    s.nombre as seccion, s.bloque, f.nombre as fila, l.numero
+  from boleto b join lugar l on l.id = b.lugar_id join seccion s on s.id = l.seccion_id
+    join zona_precio z on z.id = l.zona_precio_id left join fila f on f.id = l.fila_id`;
+
+type FilaBoleto = Omit<BoletoVendido, 'asiento' | 'precio'> & {
+  precio: Centavos;
+  fila: string | null;
+  numero: string | null;
+};
+
+function leerBoleto({ fila, numero, ...boleto }: FilaBoleto): BoletoVendido {
+  return { ...boleto, asiento: fila !== null && numero !== null ? { fila, numero } : null };
+}

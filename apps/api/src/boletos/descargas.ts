@@ -1,0 +1,105 @@
+import { idNumerico, uuid } from '@taquilla/contract/comunes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Contexto } from '../contexto.ts';
+import { BusinessError } from '../errores.ts';
+import { BASE, leerToken, usuarioDe } from '../http/atender.ts';
+import type { EsClave } from '../http/clave.ts';
+import type { LeerQuien } from '../http/quien.ts';
+import { calendarioDelComprador, type Papel, pdfDelComprador, pdfDelInvitado } from './papeles.ts';
+
+/**
+ * Calls that answer a file and so do not fit the contract's JSON: what the OpenAPI document tells of them.
+ * They take the application key, and where it says `sesion` the bearer token, as all other calls.
+ */
+export const DESCARGAS = [
+  {
+    metodo: 'GET',
+    ruta: '/eventos/mis_eventos/:id/boletos.pdf',
+    seccion: '§2.32',
+    resumen: "The buyer's tickets of one event, a page each, to be printed or kept.",
+    acceso: 'sesion',
+    tipo: 'application/pdf',
+    errores: ['evento_no_encontrado'],
+  },
+  {
+    metodo: 'GET',
+    ruta: '/eventos/mis_eventos/:id/evento.ics',
+    seccion: '§2.32',
+    resumen: 'An event that the buyer has tickets for, as a calendar entry.',
+    acceso: 'sesion',
+    tipo: 'text/calendar',
+    errores: ['evento_no_encontrado'],
+  },
+  {
+    metodo: 'POST',
+    ruta: '/boletos/invitado/pdf',
+    seccion: '§2.32',
+    resumen:
+      "A guest's tickets; both ids are secrets of the purchase, so they go in the body and not in an address.",
+    acceso: 'reserva',
+    tipo: 'application/pdf',
+    errores: ['reserva_invalida'],
+  },
+] as const;
+
+interface Puertas {
+  leerQuien: LeerQuien;
+  esClave: EsClave;
+}
+
+/** Tickets as files. */
+export function registrarDescargas(app: FastifyInstance, contexto: Contexto, puertas: Puertas): void {
+  const onRequest = async (request: FastifyRequest) => {
+    if (!puertas.esClave(request.headers['x-api-key'])) throw new BusinessError('clave_invalida');
+  };
+  const [pdf, ics, pdfDeInvitado] = DESCARGAS;
+
+  app.route({
+    method: pdf.metodo,
+    url: `${BASE}${pdf.ruta}`,
+    onRequest,
+    handler: async (request, reply) => {
+      const pedido = await pedidoDeComprador(puertas, request);
+      return entregar(reply, await pdfDelComprador(contexto, pedido));
+    },
+  });
+
+  app.route({
+    method: ics.metodo,
+    url: `${BASE}${ics.ruta}`,
+    onRequest,
+    handler: async (request, reply) => {
+      const pedido = await pedidoDeComprador(puertas, request);
+      return entregar(reply, await calendarioDelComprador(contexto, pedido));
+    },
+  });
+
+  app.route({
+    method: pdfDeInvitado.metodo,
+    url: `${BASE}${pdfDeInvitado.ruta}`,
+    onRequest,
+    handler: async (request, reply) => {
+      const { reservaId, invitadoId } = cuerpoDeInvitado.parse(request.body ?? {});
+      return entregar(reply, await pdfDelInvitado(contexto, { reservaId, invitadoId }));
+    },
+  });
+}
+
+const parametros = z.object({ id: idNumerico });
+const cuerpoDeInvitado = z.object({ reservaId: uuid, invitadoId: uuid });
+
+async function pedidoDeComprador({ leerQuien }: Puertas, request: FastifyRequest) {
+  const token = leerToken(request);
+  const { usuarioId, fullName } = usuarioDe(token ? await leerQuien(token) : { tipo: 'nadie' });
+  const { id } = parametros.parse(request.params);
+  return { usuarioId, fullName, eventoId: id };
+}
+
+function entregar(reply: FastifyReply, { nombre, tipo, contenido }: Papel): FastifyReply {
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `attachment; filename="${nombre}"`)
+    .type(tipo)
+    .send(contenido);
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../db/conexion.ts';
+
+/** An event that a user has tickets for. */
+export interface EventoComprado {
+  id: number;
+  nombre: string;
+  fecha: Date;
+  /** Hash of a picture. */
+  imagenPromocion: string | null;
+  /** Tickets that were not voided. */
+  cantidadBoletos: number;
+  recinto: string;
+  zona: string;
+  ciudad: string;
+}
+
+/** Events that a user has tickets for: from today on by date, then those of the past, the latest first. */
+export async function listEventosComprados(db: Db, usuarioId: number): Promise<EventoComprado[]> {
+  const { rows } = await db.query<EventoComprado>(
+    `select e.id, e.nombre, e.fecha, e.imagen_promocion as "imagenPromocion", c.cantidad as "cantidadBoletos",
+       re.nombre as recinto, re.zona, ci.nombre as ciudad
+     from (
+       select r.evento_id, count(*)::integer as cantidad
+       from reserva r join boleto b on b.reserva_id = r.id
+       where r.usuario_id = $1 and r.estado = 'vendida' and b.anulado_en is null
+       group by r.evento_id
+     ) c
+     join evento e on e.id = c.evento_id join recinto re on re.id = e.recinto_id
+     join ciudad ci on ci.id = re.ciudad_id
+     cross join lateral (
+       select (e.fecha at time zone re.zona)::date < (now() at time zone re.zona)::date as paso
+     ) d
+     order by d.paso, case when d.paso then null else e.fecha end, e.fecha desc, e.id`,
+    [usuarioId],
+  );
+  return rows;
+}
+
+/** What a user's finished purchases for one event came to, in centavos, and where the latest was sent. */
+export interface SumaDeCompras {
+  total: number;
+  descuento: number;
+  /** Fees and tax. */
+  cargos: number;
+  correo: string;
+}
+
+/** Of a user's finished purchases for one event: what they came to in centavos, and where the latest was sent. */
+export async function sumarCompras(
+  db: Db,
+  { usuarioId, eventoId }: { usuarioId: number; eventoId: number },
+): Promise<SumaDeCompras | null> {
+  const { rows } = await db.query<Omit<SumaDeCompras, 'correo'> & { correo: string | null }>(
+    `select coalesce(sum(total), 0)::bigint as total, coalesce(sum(descuento), 0)::bigint as descuento,
+       coalesce(sum(total - subtotal), 0)::bigint as cargos, (array_agg(correo order by vendida_en desc))[1] as correo
+     from reserva where usuario_id = $1 and evento_id = $2 and estado = 'vendida'`,
+    [usuarioId, eventoId],
+  );
+  const [fila] = rows;
+  return fila?.correo ? { ...fila, correo: fila.correo } : null;
+}

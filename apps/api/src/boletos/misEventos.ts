@@ -1,0 +1,65 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { Boleto } from '@taquilla/contract/entidades/compra';
+import { aPesos, centavos } from '@taquilla/rules/dinero';
+import type { Db } from '../db/conexion.ts';
+import { BusinessError } from '../errores.ts';
+import { findEvento } from '../eventos/catalogo/catalogo.queries.ts';
+import { direccionDeImagen, eventoResumen } from '../eventos/catalogo/enWire.ts';
+import type { BoletoVendido } from './boleto.ts';
+import { listBoletosDeUsuario } from './boletos.queries.ts';
+import { listEventosComprados, sumarCompras } from './misEventos.queries.ts';
+
+/** The events that a buyer has tickets for (§7.20). */
+export async function misEventos(db: Db, usuarioId: number): Promise<RespuestaDe<'misEventos'>> {
+  const comprados = await listEventosComprados(db, usuarioId);
+  return {
+    eventos: comprados.map(({ recinto, zona, ciudad, fecha, imagenPromocion, ...evento }) => ({
+      ...evento,
+      fecha: fecha.toISOString(),
+      imagenPromocion: imagenPromocion && direccionDeImagen(imagenPromocion),
+      recinto: { nombre: recinto, zona },
+      ciudad: { nombre: ciudad },
+    })),
+  };
+}
+
+/**
+ * A buyer's tickets of one event (§7.20).
+ * @throws BusinessError `evento_no_encontrado`, also for an event that exists and of which they have none
+ */
+export async function misBoletos(
+  db: Db,
+  de: { usuarioId: number; eventoId: number },
+): Promise<RespuestaDe<'misBoletos'>> {
+  const [compras, boletos, evento] = await Promise.all([
+    sumarCompras(db, de),
+    listBoletosDeUsuario(db, de),
+    findEvento(db, de.eventoId),
+  ]);
+  if (!compras || !evento) throw new BusinessError('evento_no_encontrado');
+  return {
+    boletos: boletos.filter(boleto => !boleto.esGeneral).map(boletoEnWire),
+    pasesGenerales: boletos.filter(boleto => boleto.esGeneral).map(boletoEnWire),
+    evento: eventoResumen(evento, undefined),
+    correo: compras.correo,
+    descuento: aPesos(centavos(compras.descuento)),
+    cargos: aPesos(centavos(compras.cargos)),
+    total: aPesos(centavos(compras.total)),
+  };
+}
+
+/** A ticket as §3.16 spells it. Both prices are the one it was sold for, whatever the section costs by now (§2.32). */
+function boletoEnWire(boleto: BoletoVendido): Boleto {
+  const { id, quemadoUUID, estado, categoria, asiento } = boleto;
+  const precio = aPesos(boleto.precio);
+  const seccion = { nombre: boleto.seccion, bloque: boleto.bloque };
+  return {
+    id,
+    quemadoUUID,
+    precio,
+    estado,
+    eventoSeccion: { precioSeccion: boleto.esPrecioDeSeccion ? precio : null, seccion },
+    categoria: { nombre: categoria },
+    asiento: asiento && { numero: asiento.numero, fila: { nombre: asiento.fila, seccion } },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Contexto } from '../contexto.ts';
+import { readAhora } from '../db/ahora.ts';
+import { BusinessError } from '../errores.ts';
+import { findCompra, findEventoDeBoleto, listBoletosDeUsuario } from './boletos.queries.ts';
+import { crearCalendario } from './calendario.ts';
+import { nombreDeArchivo } from './nombreDeArchivo.ts';
+import { crearBoletosPdf, type PedidoDePdf } from './pdf/boletosPdf.ts';
+import { findVenta } from './venta.queries.ts';
+
+/** A file to be handed over. */
+export interface Papel {
+  nombre: string;
+  /** Media type. */
+  tipo: string;
+  contenido: Buffer;
+}
+
+export interface PedidoDeComprador {
+  usuarioId: number;
+  fullName: string;
+  eventoId: number;
+}
+
+type Casa = Pick<Contexto, 'db' | 'config' | 'publicUrl'>;
+
+/**
+ * All tickets that a user has for an event, void ones left out.
+ * @throws BusinessError `evento_no_encontrado`, also for an event of which they have none
+ */
+export async function pdfDelComprador(casa: Casa, pedido: PedidoDeComprador): Promise<Papel> {
+  const { evento, boletos } = await leerBoletos(casa, pedido);
+  return imprimir(casa, { evento, boletos, titular: pedido.fullName });
+}
+
+/** The event of a user's tickets for their calendar. @throws as `pdfDelComprador` */
+export async function calendarioDelComprador(casa: Casa, pedido: PedidoDeComprador): Promise<Papel> {
+  const { evento, boletos } = await leerBoletos(casa, pedido);
+  const ahora = await readAhora(casa.db);
+  const ics = crearCalendario({ evento, boletos, publicUrl: casa.publicUrl(), ahora });
+  return {
+    nombre: `${nombreDeArchivo(evento.nombre)}.ics`,
+    tipo: 'text/calendar; charset=utf-8',
+    contenido: Buffer.from(ics),
+  };
+}
+
+/** @throws BusinessError `reserva_invalida`, alike for another's purchase, an unfinished one, and none */
+export async function pdfDelInvitado(
+  casa: Casa,
+  { reservaId, invitadoId }: { reservaId: string; invitadoId: string },
+): Promise<Papel> {
+  const venta = await findVenta(casa.db, reservaId);
+  const esSuya = venta?.invitadoId === invitadoId.toLowerCase();
+  const compra = esSuya ? await findCompra(casa.db, reservaId) : null;
+  const boletos = compra?.boletos.filter(boleto => boleto.estado !== 'anulado') ?? [];
+  if (!compra || boletos.length === 0) throw new BusinessError('reserva_invalida');
+  return imprimir(casa, { evento: compra.evento, boletos, titular: compra.comprador });
+}
+
+async function leerBoletos({ db }: Casa, { usuarioId, eventoId }: PedidoDeComprador) {
+  const evento = await findEventoDeBoleto(db, eventoId);
+  const todos = evento ? await listBoletosDeUsuario(db, { usuarioId, eventoId }) : [];
+  const boletos = todos.filter(boleto => boleto.estado !== 'anulado');
+  if (!evento || boletos.length === 0) throw new BusinessError('evento_no_encontrado');
+  return { evento, boletos };
+}
+
+async function imprimir(
+  { db, config }: Casa,
+  impresion: Pick<PedidoDePdf, 'evento' | 'boletos' | 'titular'>,
+): Promise<Papel> {
+  const ahora = await readAhora(db);
+  const contenido = await crearBoletosPdf({ ...impresion, operador: config.operador.nombre, ahora });
+  return {
+    nombre: `boletos-${nombreDeArchivo(impresion.evento.nombre)}.pdf`,
+    tipo: 'application/pdf',
+    contenido,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Db } from '../db/conexion.ts';
+
+/** A ticket as the door finds it. */
+export interface BoletoHallado {
+  id: number;
+  lugarId: number;
+  evento: { id: number; nombre: string };
+  fecha: Date;
+  seccion: string;
+  fila: string | null;
+  asiento: string | null;
+  categoria: string;
+  esGeneral: boolean;
+  anulado: boolean;
+  quemadoEn: Date | null;
+  quemadoPuerta: string | null;
+  quemadoPor: string | null;
+}
+
+export async function findBoletoEnPuerta(db: Db, quemadoUUID: string): Promise<BoletoHallado | null> {
+  const { rows } = await db.query<BoletoHallado>(
+    `select b.id, b.lugar_id as "lugarId", json_build_object('id', e.id, 'nombre', e.nombre) as evento, e.fecha,
+       s.nombre as seccion, f.nombre as fila, l.numero as asiento, z.nombre as categoria,
+       l.fila_id is null as "esGeneral", b.anulado_en is not null as anulado,
+       b.quemado_en as "quemadoEn", b.quemado_puerta as "quemadoPuerta", p.nombre as "quemadoPor"
+     from boleto b join lugar l on l.id = b.lugar_id join seccion s on s.id = l.seccion_id
+       join zona_precio z on z.id = l.zona_precio_id join evento e on e.id = b.evento_id
+       left join fila f on f.id = l.fila_id left join personal p on p.id = b.quemado_por
+     where b.quemado_uuid = $1`,
+    [quemadoUUID],
+  );
+  return rows[0] ?? null;
+}
+
+export interface Quema {
+  quemadoUUID: string;
+  puerta: string;
+  personalId: number;
+  /** Burns a ticket of this event only; of any when null. */
+  eventoId: number | null;
+}
+
+/**
+ * Burns a ticket that is good, and says whether it did. One conditional statement: of any number of doors that try
+ * the same ticket, one wins.
+ */
+export async function marcarQuemado(
+  db: Db,
+  { quemadoUUID, puerta, personalId, eventoId }: Quema,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update boleto set quemado_en = now(), quemado_puerta = $2, quemado_por = $3
+     where quemado_uuid = $1 and quemado_en is null and anulado_en is null and ($4::integer is null or evento_id = $4)`,
+    [quemadoUUID, puerta, personalId, eventoId],
+  );
+  return rowCount === 1;
+}

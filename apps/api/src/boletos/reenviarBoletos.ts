@@ -1,0 +1,51 @@
+import type { Contexto } from '../contexto.ts';
+import { reencolarBoletos } from '../correos/correo.repository.ts';
+import { BusinessError } from '../errores.ts';
+import { findVenta, listVentasDeEvento } from './venta.queries.ts';
+
+/** Who asks for a purchase's tickets, and which. */
+export type PedidoDeReenvio =
+  | { reservaId: string; usuarioId: number; correo?: string }
+  | { reservaId: string; invitadoId: string };
+
+/**
+ * Sends a purchase's tickets again, to its own address (§7.33). Asked twice within a minute it sends once.
+ * @throws BusinessError `reserva_invalida`, alike for another's purchase, one that is not sold, and none
+ */
+export async function reenviarBoletos(
+  contexto: Pick<Contexto, 'db' | 'avisarCorreo'>,
+  pedido: PedidoDeReenvio,
+): Promise<void> {
+  const venta = await findVenta(contexto.db, pedido.reservaId);
+  if (!venta || !esSuya(venta, pedido)) throw new BusinessError('reserva_invalida');
+  await reencolarBoletos(contexto.db, { reservaId: pedido.reservaId, para: venta.correo });
+  contexto.avisarCorreo();
+}
+
+/**
+ * Sends all of a user's tickets of one event again, each purchase's to its own address.
+ * @throws BusinessError `evento_no_encontrado`, also for an event that exists and of which they have none
+ */
+export async function reenviarBoletosDeEvento(
+  contexto: Pick<Contexto, 'db' | 'avisarCorreo'>,
+  de: { usuarioId: number; eventoId: number },
+): Promise<void> {
+  const ventas = await listVentasDeEvento(contexto.db, de);
+  if (ventas.length === 0) throw new BusinessError('evento_no_encontrado');
+  for (const { reservaId, correo } of ventas)
+    await reencolarBoletos(contexto.db, { reservaId, para: correo });
+  contexto.avisarCorreo();
+}
+
+interface Duenos {
+  usuarioId: number | null;
+  invitadoId: string | null;
+  correo: string;
+}
+
+function esSuya(venta: Duenos, pedido: PedidoDeReenvio): boolean {
+  if ('invitadoId' in pedido) return venta.invitadoId === pedido.invitadoId.toLowerCase();
+  const { correo = venta.correo } = pedido;
+  // The path's address decides nothing; one that is not the purchase's is a mistake that must not look like success.
+  return venta.usuarioId === pedido.usuarioId && venta.correo === correo.toLowerCase();
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../db/conexion.ts';
+
+/** To whom a finished sale belongs: a user or a guest, and where its tickets go. */
+export interface Venta {
+  usuarioId: number | null;
+  invitadoId: string | null;
+  correo: string;
+}
+
+/** A user's finished sales of one event. */
+export async function listVentasDeEvento(
+  db: Db,
+  { usuarioId, eventoId }: { usuarioId: number; eventoId: number },
+): Promise<{ reservaId: string; correo: string }[]> {
+  const { rows } = await db.query<{ reservaId: string; correo: string }>(
+    `select id as "reservaId", correo from reserva
+     where usuario_id = $1 and evento_id = $2 and estado = 'vendida' and correo is not null`,
+    [usuarioId, eventoId],
+  );
+  return rows;
+}
+
+/** A finished sale; null for anything else. */
+export async function findVenta(db: Db, reservaId: string): Promise<Venta | null> {
+  const { rows } = await db.query<Venta>(
+    `select usuario_id as "usuarioId", invitado_id as "invitadoId", correo
+     from reserva where id = $1 and estado = 'vendida' and correo is not null`,
+    [reservaId],
+  );
+  return rows[0] ?? null;
+}

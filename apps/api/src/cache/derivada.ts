@@ -1,0 +1,37 @@
+import type { Contenido } from './contenido.ts';
+
+/** While making follows making, the last answer is told for this many times the length of making it. */
+const REPOSO = 8;
+const REPOSO_MAXIMO_MS = 250;
+/** What comes after a quiet moment of this long follows nothing, and need not rest. */
+const CALMA_MS = 500;
+
+/**
+ * An answer made of one source: the same source gives the same bytes. A source that changes often is not
+ * followed at every step, but never told more than 250 ms late.
+ */
+export class Derivada<F extends object> {
+  readonly #hacer: (fuente: F, anterior: Contenido | null) => Contenido;
+  readonly #ahora: () => number;
+  #ultima: { fuente: F; contenido: Contenido; termino: number; hasta: number } | null = null;
+
+  constructor(
+    hacer: (fuente: F, anterior: Contenido | null) => Contenido,
+    ahora: () => number = () => performance.now(),
+  ) {
+    this.#hacer = hacer;
+    this.#ahora = ahora;
+  }
+
+  de(fuente: F): Contenido {
+    const ultima = this.#ultima;
+    const empezo = this.#ahora();
+    if (ultima && (ultima.fuente === fuente || empezo < ultima.hasta)) return ultima.contenido;
+    const contenido = this.#hacer(fuente, ultima?.contenido ?? null);
+    const termino = this.#ahora();
+    const habiaCalma = !ultima || empezo - ultima.termino >= CALMA_MS;
+    const reposo = habiaCalma ? 0 : Math.min(REPOSO_MAXIMO_MS, REPOSO * (termino - empezo));
+    this.#ultima = { fuente, contenido, termino, hasta: termino + reposo };
+    return contenido;
+  }
+}

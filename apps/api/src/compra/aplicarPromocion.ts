@@ -1,0 +1,74 @@
+import type { Desglose } from '@taquilla/rules/desglose';
+import { mensajePromocion } from '@taquilla/rules/promociones';
+import type { Contexto } from '../contexto.ts';
+import { enTransaccion, type Transaccion } from '../db/conexion.ts';
+import { BusinessError } from '../errores.ts';
+import type { Quien } from '../http/quien.ts';
+import {
+  apartarUso,
+  contarUsos,
+  findPromocion,
+  type PromocionVigente,
+} from '../promociones/promocion.repository.ts';
+import { findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
+import { type Carrito, cotizar } from './cotizacion.ts';
+import { exigirDueno } from './dueno.ts';
+import { lockReserva, type ReservaFila } from './reserva.repository.ts';
+
+/** Is this promotion of this event in force, with a use left (§7.30 without a reservation)? */
+export async function comprobarPromocion(
+  { db }: Contexto,
+  eventoId: number,
+  promocionId: number,
+): Promise<PromocionVigente | null> {
+  if (promocionId === 0) return null;
+  const promocion = await findPromocion(db, eventoId, promocionId);
+  if (!promocion) throw new BusinessError('promocion_invalida', { promocion: true });
+  if (promocion.usosMaximos && (await contarUsos(db, promocion.id, SIN_RESERVA)) >= promocion.usosMaximos) {
+    throw new BusinessError('promocion_agotada', { promocion: true });
+  }
+  return promocion;
+}
+
+const SIN_RESERVA = '00000000-0000-0000-0000-000000000000';
+
+/** Holds one use of a promotion for a reservation and answers its new price; promotion 0 takes it off. */
+export async function aplicarPromocion(
+  { db }: Contexto,
+  pedido: { reservaId: string; eventoId: number; promocionId: number; quien: Quien },
+): Promise<{ promocion: PromocionVigente | null; desglose: Desglose }> {
+  return enTransaccion(db, async tx => {
+    const reserva = exigirDueno(await lockReserva(tx, pedido.reservaId), pedido.quien, {
+      eventoId: pedido.eventoId,
+    });
+    if (reserva.estado === 'cobrando') throw new BusinessError('reserva_en_cobro');
+    if (reserva.estado !== 'retenida' || reserva.vencida) throw new BusinessError('reserva_expirada');
+    const evento = await findEventoDeCompra(tx, reserva.evento_id);
+    if (!evento) throw new BusinessError('evento_no_encontrado');
+    const carrito = await leerCarrito(tx, reserva, evento);
+    return cotizarApartandoUso(tx, { reserva, carrito, promocionId: pedido.promocionId });
+  });
+}
+
+/**
+ * The price of a locked reservation under a promotion (0 for none), of which one use is held with it.
+ * Refusals carry `promocion: true`, so that the screen clears the discount (§8.9).
+ */
+export async function cotizarApartandoUso(
+  tx: Transaccion,
+  { reserva, carrito, promocionId }: { reserva: ReservaFila; carrito: Carrito; promocionId: number },
+): Promise<{ promocion: PromocionVigente | null; desglose: Desglose }> {
+  const promocion = promocionId === 0 ? null : await findPromocion(tx, reserva.evento_id, promocionId);
+  if (promocionId !== 0 && !promocion) throw new BusinessError('promocion_invalida', { promocion: true });
+  const cotizacion = cotizar(carrito, promocion);
+  if (!cotizacion.ok) {
+    throw new BusinessError('promocion_no_aplica', {
+      promocion: true,
+      mensaje: mensajePromocion(cotizacion.resultado),
+    });
+  }
+  if ((promocion?.id ?? null) !== reserva.promocion_id && !(await apartarUso(tx, reserva.id, promocion))) {
+    throw new BusinessError('promocion_agotada', { promocion: true });
+  }
+  return { promocion, desglose: cotizacion.desglose };
+}

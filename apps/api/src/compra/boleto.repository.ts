@@ -1,0 +1,67 @@
+import type { Desglose } from '@taquilla/rules/desglose';
+import type { Transaccion } from '../db/conexion.ts';
+import type { ReservaFila } from './reserva.repository.ts';
+
+export type MetodoPago = 'tarjeta' | 'gratis' | 'efectivo' | 'terminal';
+
+/** Issues one ticket a place. The unique index on live tickets is the last guard against a second sale. */
+export async function insertBoletos(
+  tx: Transaccion,
+  reserva: ReservaFila,
+  uuids: readonly string[],
+): Promise<void> {
+  await tx.query({
+    name: 'insert_boletos',
+    text: `insert into boleto (reserva_id, evento_id, lugar_id, precio, quemado_uuid)
+      select $1, $2, lugar, precio, uuid from unnest($3::integer[], $4::integer[], $5::uuid[]) as b(lugar, precio, uuid)`,
+    values: [reserva.id, reserva.evento_id, reserva.lugares, reserva.precios, uuids],
+  });
+}
+
+export async function marcarVendida(tx: Transaccion, reservaId: string, metodo: MetodoPago): Promise<void> {
+  await tx.query({
+    name: 'marcar_vendida',
+    text: `update reserva set estado = 'vendida', vendida_en = now(), metodo_pago = $2, cobro_hasta = null where id = $1`,
+    values: [reservaId, metodo],
+  });
+}
+
+/** Fixes the printed price of a reservation in centavos, as the buyer has accepted it. */
+export async function fijarPrecio(tx: Transaccion, reservaId: string, desglose: Desglose): Promise<void> {
+  await tx.query({
+    name: 'fijar_precio',
+    text: `update reserva set importe = $2, descuento = $3, subtotal = $4, cargo_servicio = $5, cargo_tarjeta = $6,
+        iva = $7, total = $8 where id = $1`,
+    values: [
+      reservaId,
+      desglose.importe,
+      desglose.descuento,
+      desglose.subtotal,
+      desglose.cargoServicio,
+      desglose.cargoTarjeta,
+      desglose.iva,
+      desglose.total,
+    ],
+  });
+}
+
+/** Voids tickets of a sale and puts their places back on sale; answers the places. */
+export async function anularBoletos(
+  tx: Transaccion,
+  reservaId: string,
+  boletos: readonly number[] | null,
+): Promise<number[]> {
+  const { rows } = await tx.query<{ lugar_id: number }>(
+    `with anulados as (
+      update boleto set anulado_en = now()
+      where reserva_id = $1 and anulado_en is null and ($2::integer[] is null or id = any ($2))
+      returning lugar_id
+    )
+    update lugar l set vendido = false, reserva_id = null, retenido_hasta = null,
+      general_libre = case when l.fila_id is null then true end
+    from anulados a where l.id = a.lugar_id
+    returning l.id as lugar_id`,
+    [reservaId, boletos],
+  );
+  return rows.map(fila => fila.lugar_id);
+}

@@ -1,0 +1,130 @@
+import type { Centavos } from '@taquilla/rules/dinero';
+import type { EstadoCargo } from '@taquilla/rules/estados';
+import type { Db, Transaccion } from '../db/conexion.ts';
+
+/** One attempt to charge. */
+export interface CargoFila {
+  id: string;
+  reserva_id: string;
+  order_id: string;
+  proveedor_id: string | null;
+  estado: EstadoCargo;
+  monto: Centavos;
+  url_3ds: string | null;
+  codigo_error: number | null;
+  /** Seconds since the attempt began. */
+  edad: number;
+  revisiones: number;
+}
+
+const COLUMNAS = `id, reserva_id, order_id, proveedor_id, estado, monto, url_3ds, codigo_error, revisiones,
+  extract(epoch from clock_timestamp() - creado_en)::float as edad`;
+
+/** The reservation's living charge; the unique index `cargo_vivo` allows one. */
+export async function findCargoVivo(db: Db, reservaId: string): Promise<CargoFila | null> {
+  const { rows } = await db.query<CargoFila>({
+    name: 'cargo_vivo',
+    text: `select ${COLUMNAS} from cargo where reserva_id = $1 and estado in ('iniciado', 'pendiente', 'completado')`,
+    values: [reservaId],
+  });
+  return rows[0] ?? null;
+}
+
+export async function findCargo(db: Db, id: string): Promise<CargoFila | null> {
+  const { rows } = await db.query<CargoFila>({
+    name: 'find_cargo',
+    text: `select ${COLUMNAS} from cargo where id = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/** A charge by the provider's id, or by ours where its answer never came. */
+export async function findCargoDelProveedor(
+  db: Db,
+  { proveedorId, orderId }: { proveedorId: string; orderId: string | null },
+): Promise<CargoFila | null> {
+  const { rows } = await db.query<CargoFila>(
+    `select ${COLUMNAS} from cargo where proveedor_id = $1 or order_id = $2 order by proveedor_id nulls last limit 1`,
+    [proveedorId, orderId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function contarCargos(db: Db, reservaId: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(
+    'select count(*)::integer as n from cargo where reserva_id = $1',
+    [reservaId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Writes an attempt down before the provider hears of it, with when to ask if no answer comes. */
+export async function insertCargo(
+  tx: Transaccion,
+  cargo: { id: string; reservaId: string; orderId: string; monto: Centavos; revisarEnSegundos: number },
+): Promise<void> {
+  await tx.query({
+    name: 'insert_cargo',
+    text: `insert into cargo (id, reserva_id, order_id, monto, revisar_en)
+      values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
+    values: [cargo.id, cargo.reservaId, cargo.orderId, cargo.monto, cargo.revisarEnSegundos],
+  });
+}
+
+/** Moves a charge; what is not given stays. The provider's final word ends the asking. */
+export async function moverCargo(
+  tx: Transaccion,
+  id: string,
+  cambio: {
+    estado: EstadoCargo;
+    proveedorId?: string | null;
+    url3ds?: string | null;
+    codigoError?: number | null;
+  },
+): Promise<void> {
+  const final = cambio.estado !== 'iniciado' && cambio.estado !== 'pendiente';
+  await tx.query({
+    name: 'mover_cargo',
+    text: `update cargo set estado = $2, proveedor_id = coalesce($3, proveedor_id), url_3ds = coalesce($4, url_3ds),
+        codigo_error = coalesce($5, codigo_error), actualizado_en = now(),
+        revisar_en = case when $6 then null else revisar_en end
+      where id = $1`,
+    values: [
+      id,
+      cambio.estado,
+      cambio.proveedorId ?? null,
+      cambio.url3ds ?? null,
+      cambio.codigoError ?? null,
+      final,
+    ],
+  });
+}
+
+/** Asks about a charge in so many seconds. */
+export async function programarRevision(db: Db, id: string, segundos: number): Promise<void> {
+  await db.query(
+    `update cargo set revisar_en = now() + make_interval(secs => $2)
+     where id = $1 and estado in ('iniciado', 'pendiente')`,
+    [id, segundos],
+  );
+}
+
+/**
+ * Charges whose time to be asked about has come. Claiming moves the time forward, so that several processes share
+ * the work and one that dies is followed by another.
+ */
+export async function reclamarRevisiones(db: Db, maximo: number): Promise<CargoFila[]> {
+  const { rows } = await db.query<CargoFila>(
+    `with vencidos as (
+      select id from cargo where revisar_en <= now() order by revisar_en limit $1 for update skip locked
+    )
+    update cargo c set revisiones = c.revisiones + 1,
+      revisar_en = now() + make_interval(secs => case when c.estado = 'iniciado' then 8
+        else least(900, 20 * power(1.4, least(c.revisiones, 30))) end)
+    from vencidos v where c.id = v.id
+    returning ${COLUMNAS.replace('id,', 'c.id,')}`,
+    [maximo],
+  );
+  return rows;
+}

@@ -1,0 +1,159 @@
+import { dePesos } from '@taquilla/rules/dinero';
+import type { Contexto } from '../contexto.ts';
+import { enTransaccion } from '../db/conexion.ts';
+import { BusinessError } from '../errores.ts';
+import {
+  type CargoDelProveedor,
+  CargoRechazado,
+  type NuevoCargo,
+  ProveedorSinRespuesta,
+} from '../providers/pagos/puerto.ts';
+import { CODIGO_ANTIFRAUDE, codigoDeRechazo } from '../providers/pagos/rechazos.ts';
+import { type CargoFila, findCargo, moverCargo, programarRevision } from './cargo.repository.ts';
+import { abrirIntento, iniciarCobro, type PedidoDeCobro } from './iniciarCobro.ts';
+import { type Desenlace, liquidarCargo } from './liquidar.ts';
+import { lockReserva, type ReservaFila } from './reserva.repository.ts';
+
+/** With what a reservation is paid: a token or a saved card of the buyer's own provider customer. */
+export interface MedioDePago {
+  fuente: string;
+  clienteId: string | null;
+  deviceSessionId: string;
+  ip: string;
+}
+
+export type Cobro = { tipo: 'cargo'; desenlace: Desenlace } | { tipo: 'gratis' };
+
+/**
+ * Charges a reservation (§4.9, §7.31). However often and from wherever it is asked, one charge lives at a time;
+ * who comes second waits for the first one's outcome and gets the same answer.
+ * @throws BusinessError with the decline in the buyer's words, or `pago_en_verificacion` when the provider's answer was lost.
+ */
+export async function cobrarReserva(
+  contexto: Contexto,
+  pedido: PedidoDeCobro,
+  medio: MedioDePago,
+): Promise<Cobro> {
+  const inicio = await iniciarCobro(contexto, pedido);
+  switch (inicio.tipo) {
+    case 'gratis':
+      contexto.avisarCorreo();
+      return { tipo: 'gratis' };
+    case 'vivo':
+      return { tipo: 'cargo', desenlace: await esperarDesenlace(contexto, inicio.cargo) };
+    case 'nuevo': {
+      const datos = { ...inicio, medio, tresDSecure: pideTresDSecure(contexto, inicio.cargo) };
+      return { tipo: 'cargo', desenlace: await intentar(contexto, datos) };
+    }
+  }
+}
+
+interface Intento {
+  cargo: CargoFila;
+  reserva: ReservaFila;
+  evento: { nombre: string };
+  medio: MedioDePago;
+  tresDSecure: boolean;
+}
+
+async function intentar(contexto: Contexto, intento: Intento): Promise<Desenlace> {
+  const hecho = await pedirCargo(contexto, intento);
+  if (!(hecho instanceof CargoRechazado))
+    return exigirPagable(await liquidarCargo(contexto, intento.cargo.id, hecho));
+
+  const conMasSeguridad =
+    hecho.codigo === CODIGO_ANTIFRAUDE && contexto.config.openpay.tresDSecure === 'auto';
+  if (conMasSeguridad && !intento.tresDSecure) {
+    const cargo = await reintentarConTresDSecure(contexto, intento.cargo);
+    if (cargo) return intentar(contexto, { ...intento, cargo, tresDSecure: true });
+  }
+  await liquidarCargo(contexto, intento.cargo.id, { estado: 'rechazado', codigoError: hecho.codigo });
+  if (codigoDeRechazo(hecho.codigo) === 'pago_no_disponible') {
+    contexto.log.error({ codigo: hecho.codigo }, 'the card provider refused for a reason of ours');
+  }
+  throw new BusinessError(codigoDeRechazo(hecho.codigo));
+}
+
+/** The provider's answer, or its refusal; when its answer is lost it is asked at once, and again later. */
+async function pedirCargo(contexto: Contexto, intento: Intento): Promise<CargoDelProveedor | CargoRechazado> {
+  try {
+    return await contexto.pagos.crearCargo(cuerpoDelCargo(contexto, intento));
+  } catch (error) {
+    if (error instanceof CargoRechazado) return error;
+    if (!(error instanceof ProveedorSinRespuesta)) throw error;
+    contexto.log.warn({ err: error }, 'the answer to a charge was lost: asking');
+    const hecho = await contexto.pagos.buscarCargoPorOrden(intento.cargo.order_id).catch(() => null);
+    if (hecho) return hecho;
+    await programarRevision(contexto.dbCobro, intento.cargo.id, 5);
+    throw new BusinessError('pago_en_verificacion');
+  }
+}
+
+function cuerpoDelCargo(
+  contexto: Contexto,
+  { cargo, reserva, evento, medio, tresDSecure }: Intento,
+): NuevoCargo {
+  return {
+    orderId: cargo.order_id,
+    fuente: medio.fuente,
+    monto: cargo.monto,
+    descripcion: `${reserva.lugares.length} boletos, ${evento.nombre}`,
+    deviceSessionId: medio.deviceSessionId,
+    clienteId: medio.clienteId,
+    comprador: { nombre: reserva.nombre ?? '', correo: reserva.correo ?? '' },
+    tresDSecure,
+    redirectUrl: `${contexto.publicUrl()}${paginaDeConfirmacion(reserva)}`,
+    ip: medio.ip,
+  };
+}
+
+/** Where 3-D Secure comes back to (§2.10, §2.11): always a page of this shop, never what a client asked for. */
+function paginaDeConfirmacion(reserva: ReservaFila): string {
+  const promocion = reserva.promocion_id ?? 0;
+  return reserva.invitado_id
+    ? `/terminar_compra_invitado/${reserva.id}/${reserva.es_general}/${reserva.invitado_id}/${promocion}`
+    : `/terminar_compra/${reserva.id}/${reserva.es_general}/${promocion}`;
+}
+
+function pideTresDSecure({ config }: Contexto, cargo: CargoFila): boolean {
+  const { tresDSecure, tresDSecureDesde } = config.openpay;
+  return tresDSecure === 'siempre' || (tresDSecure === 'auto' && cargo.monto >= dePesos(tresDSecureDesde));
+}
+
+/** Ends the declined attempt and opens the next under one lock, so that no other charge comes between. */
+async function reintentarConTresDSecure(contexto: Contexto, cargo: CargoFila): Promise<CargoFila | null> {
+  return enTransaccion(contexto.dbCobro, async tx => {
+    const reserva = await lockReserva(tx, cargo.reserva_id);
+    const actual = await findCargo(tx, cargo.id);
+    if (reserva?.estado !== 'cobrando' || actual?.estado !== 'iniciado') return null;
+    await moverCargo(tx, cargo.id, { estado: 'fallido', codigoError: CODIGO_ANTIFRAUDE });
+    return abrirIntento(tx, { contexto, reservaId: reserva.id, monto: cargo.monto });
+  });
+}
+
+/** Waits, in the database's eyes, until another request's attempt has an outcome. */
+async function esperarDesenlace(contexto: Contexto, cargo: CargoFila): Promise<Desenlace> {
+  const hasta = performance.now() + ESPERA_MAXIMA_MS;
+  for (;;) {
+    const desenlace = await enTransaccion(contexto.dbCobro, async tx => {
+      const actual = await findCargo(tx, cargo.id);
+      const reserva = actual && (await lockReserva(tx, actual.reserva_id));
+      if (!actual || !reserva) throw new BusinessError('reserva_invalida');
+      return { cargo: actual, reserva };
+    });
+    if (desenlace.cargo.estado !== 'iniciado') return exigirPagable(desenlace);
+    if (performance.now() > hasta) throw new BusinessError('pago_en_verificacion');
+    await new Promise(listo => setTimeout(listo, 100));
+  }
+}
+
+const ESPERA_MAXIMA_MS = 20_000;
+
+/** An outcome that the buyer can go on from: paid, or waiting for their bank. */
+function exigirPagable(desenlace: Desenlace): Desenlace {
+  const { cargo } = desenlace;
+  if (cargo.estado === 'completado' || cargo.estado === 'pendiente') return desenlace;
+  if (cargo.estado === 'fallido') throw new BusinessError(codigoDeRechazo(cargo.codigo_error));
+  if (cargo.estado === 'iniciado') throw new BusinessError('pago_en_verificacion');
+  throw new BusinessError('asientos_no_disponibles', { reembolso: true });
+}

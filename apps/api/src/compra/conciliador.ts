@@ -1,0 +1,60 @@
+import type { Contexto } from '../contexto.ts';
+import { enTransaccion } from '../db/conexion.ts';
+import { reclamarRevisiones } from './cargo.repository.ts';
+import { intentarPreguntar } from './confirmarCargo.ts';
+import { procesarDevoluciones } from './devolver.ts';
+import { liberarLugares, lockReservasVencidas, moverReserva } from './reserva.repository.ts';
+
+const LOTE = 50;
+const PAUSA_MS = 1_000;
+
+/**
+ * Finishes or undoes what was left half done: asks about charges without an outcome, sends refunds, and tidies up
+ * reservations whose time has passed (which are free without it). Every step claims its rows, so any number of
+ * processes may run it. The first round runs at once, so that a restart heals what a crash left.
+ */
+export function iniciarConciliador(contexto: Contexto): { detener: () => Promise<void> } {
+  let activo = true;
+  let despertar: () => void = () => {};
+  const ciclo = (async () => {
+    while (activo) {
+      await conciliar(contexto).catch(error => contexto.log.error({ err: error }, 'reconciler round failed'));
+      if (!activo) return;
+      await new Promise<void>(listo => {
+        const reloj = setTimeout(listo, PAUSA_MS);
+        despertar = () => {
+          clearTimeout(reloj);
+          listo();
+        };
+      });
+    }
+  })();
+  return {
+    detener: async () => {
+      activo = false;
+      despertar();
+      await ciclo;
+    },
+  };
+}
+
+/** One round. */
+export async function conciliar(contexto: Contexto): Promise<void> {
+  const cargos = await reclamarRevisiones(contexto.db, LOTE);
+  await Promise.all(cargos.map(cargo => intentarPreguntar(contexto, cargo)));
+  await procesarDevoluciones(contexto, LOTE);
+  while ((await vencerReservas(contexto)) === LOTE * 4);
+}
+
+async function vencerReservas({ db, avisarCambio }: Contexto): Promise<number> {
+  const vencidas = await enTransaccion(db, async tx => {
+    const reservas = await lockReservasVencidas(tx, LOTE * 4);
+    for (const reserva of reservas) {
+      await moverReserva(tx, reserva.id, 'expirada');
+      await liberarLugares(tx, reserva);
+    }
+    return reservas;
+  });
+  for (const reserva of vencidas) avisarCambio(reserva.evento_id, reserva.lugares);
+  return vencidas.length;
+}

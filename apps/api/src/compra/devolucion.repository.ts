@@ -1,0 +1,66 @@
+import type { Centavos } from '@taquilla/rules/dinero';
+import type { Db, Transaccion } from '../db/conexion.ts';
+
+/** Money that goes back, whole or part of a charge. */
+export interface DevolucionFila {
+  id: string;
+  cargo_id: string;
+  monto: Centavos;
+  motivo: string;
+  intentos: number;
+  /** The provider's id of the charge. */
+  proveedor_id: string;
+  reserva_id: string;
+}
+
+export async function insertDevolucion(
+  tx: Transaccion,
+  devolucion: { id: string; cargoId: string; monto: Centavos; motivo: string; hecha?: true },
+): Promise<void> {
+  await tx.query(
+    `insert into devolucion (id, cargo_id, monto, motivo, estado, hecha_en)
+     values ($1, $2, $3, $4, case when $5 then 'hecha' else 'pendiente' end, case when $5 then now() end)`,
+    [devolucion.id, devolucion.cargoId, devolucion.monto, devolucion.motivo, devolucion.hecha ?? false],
+  );
+}
+
+/** What has gone, or is on its way, back from a charge. */
+export async function sumarDevoluciones(db: Db, cargoId: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(
+    `select coalesce(sum(monto), 0)::integer as n from devolucion where cargo_id = $1 and estado <> 'fallida'`,
+    [cargoId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Refunds whose turn has come, claimed for a minute; the oldest first. */
+export async function reclamarDevoluciones(db: Db, maximo: number): Promise<DevolucionFila[]> {
+  const { rows } = await db.query<DevolucionFila>(
+    `with turno as (
+      select id from devolucion where estado = 'pendiente' and proximo_intento <= now()
+      order by proximo_intento limit $1 for update skip locked
+    )
+    update devolucion d set intentos = d.intentos + 1,
+      proximo_intento = now() + make_interval(secs => least(3600, 60 * power(2, least(d.intentos, 10))))
+    from turno t, cargo c where d.id = t.id and c.id = d.cargo_id
+    returning d.id, d.cargo_id, d.monto, d.motivo, d.intentos, c.proveedor_id, c.reserva_id`,
+    [maximo],
+  );
+  return rows;
+}
+
+export async function marcarDevolucionHecha(tx: Transaccion, id: string, proveedorId: string): Promise<void> {
+  await tx.query(
+    `update devolucion set estado = 'hecha', hecha_en = now(), proveedor_id = $2 where id = $1`,
+    [id, proveedorId],
+  );
+}
+
+/** What has gone back from a charge for certain. */
+export async function sumarDevolucionesHechas(db: Db, cargoId: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(
+    `select coalesce(sum(monto), 0)::integer as n from devolucion where cargo_id = $1 and estado = 'hecha'`,
+    [cargoId],
+  );
+  return rows[0]?.n ?? 0;
+}

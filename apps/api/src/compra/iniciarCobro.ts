@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { type Desglose, montoCoincide } from '@taquilla/rules/desglose';
+import type { Contexto } from '../contexto.ts';
+import { enTransaccion, type Transaccion } from '../db/conexion.ts';
+import { BusinessError } from '../errores.ts';
+import type { Quien } from '../http/quien.ts';
+import { cotizarApartandoUso } from './aplicarPromocion.ts';
+import { fijarPrecio } from './boleto.repository.ts';
+import { type CargoFila, contarCargos, findCargo, findCargoVivo, insertCargo } from './cargo.repository.ts';
+import { type EventoDeCompra, findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
+import { enPesos } from './cotizacion.ts';
+import { exigirDueno } from './dueno.ts';
+import { correoValido, nombreValido, normalizarCorreo } from './invitado.ts';
+import {
+  empezarCobro,
+  extenderRetencion,
+  lockReserva,
+  lockYContarLugares,
+  ponerInvitado,
+  type ReservaFila,
+} from './reserva.repository.ts';
+import { vender } from './venta.ts';
+
+export interface PedidoDeCobro {
+  reservaId: string;
+  quien: Quien;
+  invitado: { nombre: string; correo: string };
+  /** Null keeps the promotion that the reservation has. */
+  promocionId: number | null;
+  /** Pesos that the buyer was shown. */
+  amount: number;
+}
+
+export type CobroIniciado =
+  | { tipo: 'nuevo'; cargo: CargoFila; reserva: ReservaFila; evento: EventoDeCompra }
+  /** A charge of this reservation lives already: whoever asks again gets that one. */
+  | { tipo: 'vivo'; cargo: CargoFila }
+  /** Nothing was due. */
+  | { tipo: 'gratis' };
+
+/** Declines of one reservation after which no further card is tried. */
+const MAX_INTENTOS = 8;
+
+/**
+ * Writes down that a reservation is about to be charged: price fixed, promotion's use held, places held past the
+ * countdown until the provider's word, one attempt with an order id of its own. Only then is the provider called.
+ */
+export async function iniciarCobro(contexto: Contexto, pedido: PedidoDeCobro): Promise<CobroIniciado> {
+  return enTransaccion(contexto.dbCobro, async tx => {
+    const reserva = exigirDueno(await lockReserva(tx, pedido.reservaId), pedido.quien);
+    const vivo = await findCargoVivo(tx, reserva.id);
+    if (vivo) return { tipo: 'vivo', cargo: vivo };
+    exigirCobrable(reserva);
+    if ((await contarCargos(tx, reserva.id)) >= MAX_INTENTOS)
+      throw new BusinessError('tarjeta_muchos_intentos');
+    const evento = await findEventoDeCompra(tx, reserva.evento_id);
+    if (!evento) throw new BusinessError('evento_no_encontrado');
+    await identificarComprador(tx, { reserva, evento, pedido });
+
+    const carrito = await leerCarrito(tx, reserva, evento);
+    const promocionId = pedido.promocionId ?? reserva.promocion_id ?? 0;
+    const { desglose } = await cotizarApartandoUso(tx, { reserva, carrito, promocionId });
+    exigirMonto(pedido.amount, desglose);
+    await fijarPrecio(tx, reserva.id, desglose);
+    if (desglose.total === 0) {
+      if (!(await vender(tx, await releer(tx, reserva.id), 'gratis')))
+        throw new BusinessError('reserva_expirada');
+      return { tipo: 'gratis' };
+    }
+
+    const { cobroSegundos } = contexto.config.compra;
+    if (!(await extenderRetencion(tx, reserva, cobroSegundos))) throw new BusinessError('reserva_expirada');
+    await empezarCobro(tx, reserva.id, cobroSegundos);
+    const cargo = await abrirIntento(tx, { contexto, reservaId: reserva.id, monto: desglose.total });
+    return { tipo: 'nuevo', cargo, reserva: await releer(tx, reserva.id), evento };
+  });
+}
+
+/** Opens one attempt with an order id that the provider has never seen. */
+export async function abrirIntento(
+  tx: Transaccion,
+  { contexto, reservaId, monto }: { contexto: Contexto; reservaId: string; monto: Desglose['total'] },
+): Promise<CargoFila> {
+  const id = randomUUID();
+  // Past the time in which our own call may still be answered, the reconciler asks.
+  const revisarEnSegundos = contexto.config.openpay.timeoutMs / 1000 + 5;
+  await insertCargo(tx, { id, reservaId, orderId: `TQ-${id}`, monto, revisarEnSegundos });
+  const cargo = await findCargo(tx, id);
+  if (!cargo) throw new Error('the attempt just written is gone');
+  return cargo;
+}
+
+function exigirCobrable(reserva: ReservaFila): void {
+  switch (reserva.estado) {
+    case 'retenida':
+      if (reserva.vencida) throw new BusinessError('reserva_expirada');
+      return;
+    case 'cobrando':
+      throw new BusinessError('pago_en_verificacion');
+    case 'expirada':
+      throw new BusinessError('reserva_expirada');
+    case 'cancelada':
+      throw new BusinessError('reserva_cancelada');
+    case 'vendida':
+    case 'por_reembolsar':
+    case 'reembolsada':
+      throw new BusinessError('reserva_vendida');
+  }
+}
+
+/** A guest's e-mail may come this late; the limit per person counts from the moment it is known. */
+async function identificarComprador(
+  tx: Transaccion,
+  { reserva, evento, pedido }: { reserva: ReservaFila; evento: EventoDeCompra; pedido: PedidoDeCobro },
+): Promise<void> {
+  if (pedido.quien.tipo === 'usuario' && reserva.usuario_id !== null) {
+    const { fullName, correo } = pedido.quien;
+    await ponerInvitado(tx, reserva.id, { nombre: fullName, correo, comprador: reserva.comprador });
+    return;
+  }
+  const nombre = pedido.invitado.nombre.trim() || reserva.nombre || '';
+  const correo = normalizarCorreo(pedido.invitado.correo) || reserva.correo || '';
+  if (!nombreValido(nombre) || !correoValido(correo)) throw new BusinessError('invitado_incompleto');
+  const comprador = `c:${correo}`;
+  const otros = await lockYContarLugares(tx, comprador, reserva);
+  if (otros + reserva.lugares.length > evento.limite) throw new BusinessError('limite_de_asientos');
+  await ponerInvitado(tx, reserva.id, { nombre, correo, comprador });
+}
+
+function exigirMonto(amount: number, desglose: Desglose): void {
+  if (montoCoincide(amount, desglose)) return;
+  const correcto = enPesos(desglose);
+  throw new BusinessError('monto_distinto', { amount: correcto.total, desglose: correcto });
+}
+
+async function releer(tx: Transaccion, id: string): Promise<ReservaFila> {
+  const reserva = await lockReserva(tx, id);
+  if (!reserva) throw new Error('a locked reservation is gone');
+  return reserva;
+}

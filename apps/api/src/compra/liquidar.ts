@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { Contexto } from '../contexto.ts';
+import { encolarCorreo } from '../correos/correo.repository.ts';
+import { enTransaccion, type Transaccion } from '../db/conexion.ts';
+import type { CargoDelProveedor } from '../providers/pagos/puerto.ts';
+import { CODIGO_AUTENTICACION } from '../providers/pagos/rechazos.ts';
+import { anularBoletos } from './boleto.repository.ts';
+import { type CargoFila, findCargo, moverCargo } from './cargo.repository.ts';
+import { insertDevolucion } from './devolucion.repository.ts';
+import {
+  liberarLugares,
+  lockReserva,
+  moverReserva,
+  type ReservaFila,
+  restaurarRetencion,
+} from './reserva.repository.ts';
+import { vender } from './venta.ts';
+
+/** What the provider says of a charge; `desconocido`: it has never heard of it, and never will. */
+export type PalabraDelProveedor = CargoDelProveedor | { estado: 'rechazado'; codigoError: number | null };
+
+/** How a charge stands after its provider was heard. */
+export interface Desenlace {
+  cargo: CargoFila;
+  reserva: ReservaFila;
+}
+
+/**
+ * The one place where a charge moves by the provider's word, whoever brings it: the charge's own answer, the buyer
+ * who comes back, a notice or the reconciler. Runs under the reservation's lock and is idempotent, so they may
+ * come together, in any order and as often as they like.
+ */
+export async function liquidarCargo(
+  contexto: Contexto,
+  cargoId: string,
+  palabra: PalabraDelProveedor,
+): Promise<Desenlace> {
+  const desenlace = await enTransaccion(contexto.dbCobro, async tx => {
+    const visto = await findCargo(tx, cargoId);
+    const reserva = visto && (await lockReserva(tx, visto.reserva_id));
+    const cargo = reserva && (await findCargo(tx, cargoId));
+    if (!reserva || !cargo) throw new Error('a charge without its reservation');
+    if (palabra.estado !== 'rechazado') exigirMismoCargo(cargo, palabra);
+    await mover(tx, { cargo, reserva, palabra });
+    return leerDesenlace(tx, cargoId);
+  });
+  contexto.avisarCambio(desenlace.reserva.evento_id, desenlace.reserva.lugares);
+  contexto.avisarCorreo();
+  return desenlace;
+}
+
+interface Paso<P extends PalabraDelProveedor = PalabraDelProveedor> {
+  cargo: CargoFila;
+  reserva: ReservaFila;
+  palabra: P;
+}
+
+async function mover(tx: Transaccion, { cargo, reserva, palabra }: Paso): Promise<void> {
+  switch (palabra.estado) {
+    case 'pendiente':
+      if (cargo.estado !== 'iniciado' && cargo.estado !== 'pendiente') return;
+      return moverCargo(tx, cargo.id, {
+        estado: 'pendiente',
+        proveedorId: palabra.id,
+        url3ds: palabra.url3ds,
+      });
+    case 'rechazado':
+      return registrarRechazo(tx, {
+        cargo,
+        reserva,
+        palabra: { id: null, codigoError: palabra.codigoError },
+      });
+    case 'fallido':
+      return registrarRechazo(tx, {
+        cargo,
+        reserva,
+        // A charge that waited for the bank and ended without a reason was not authenticated in time.
+        palabra: { id: palabra.id, codigoError: palabra.codigoError ?? CODIGO_AUTENTICACION },
+      });
+    case 'completado':
+      return registrarPago(tx, { cargo, reserva, palabra });
+    case 'reembolsado':
+      return registrarReembolsoAjeno(tx, { cargo, reserva, palabra });
+  }
+}
+
+/** A charge that was not made: the places go back to their countdown, or to everybody when it has ended. */
+async function registrarRechazo(
+  tx: Transaccion,
+  {
+    cargo,
+    reserva,
+    palabra,
+  }: { cargo: CargoFila; reserva: ReservaFila; palabra: { id: string | null; codigoError: number | null } },
+): Promise<void> {
+  if (cargo.estado !== 'iniciado' && cargo.estado !== 'pendiente') return;
+  await moverCargo(tx, cargo.id, {
+    estado: 'fallido',
+    proveedorId: palabra.id,
+    codigoError: palabra.codigoError,
+  });
+  if (reserva.estado !== 'cobrando') return;
+  if (reserva.vencida) {
+    await moverReserva(tx, reserva.id, 'expirada');
+    await liberarLugares(tx, reserva);
+    return;
+  }
+  await moverReserva(tx, reserva.id, 'retenida');
+  await restaurarRetencion(tx, reserva);
+}
+
+/** Money was taken: it becomes a sale, or goes back by itself. */
+async function registrarPago(
+  tx: Transaccion,
+  { cargo, reserva, palabra }: Paso<CargoDelProveedor>,
+): Promise<void> {
+  if (
+    cargo.estado === 'completado' ||
+    cargo.estado === 'reembolso_pendiente' ||
+    cargo.estado === 'reembolsado'
+  )
+    return;
+  const otroYaPago =
+    reserva.estado === 'vendida' || reserva.estado === 'por_reembolsar' || reserva.estado === 'reembolsada';
+  const otroVive = cargo.estado === 'fallido' && reserva.estado === 'cobrando';
+  if (!otroYaPago && !otroVive && reserva.estado !== 'cancelada' && (await vender(tx, reserva, 'tarjeta'))) {
+    await moverCargo(tx, cargo.id, { estado: 'completado', proveedorId: palabra.id });
+    return;
+  }
+  await moverCargo(tx, cargo.id, { estado: 'reembolso_pendiente', proveedorId: palabra.id });
+  await insertDevolucion(tx, {
+    id: randomUUID(),
+    cargoId: cargo.id,
+    monto: cargo.monto,
+    motivo: 'Lugares no disponibles',
+  });
+  if (!otroYaPago && !otroVive) {
+    await moverReserva(tx, reserva.id, 'por_reembolsar');
+    await liberarLugares(tx, reserva);
+  }
+  if (reserva.correo) {
+    await encolarCorreo(tx, {
+      clave: `pago_sin_lugares:${cargo.id}`,
+      para: reserva.correo,
+      tipo: 'pago_sin_lugares',
+      datos: { reservaId: reserva.id, monto: cargo.monto },
+    });
+  }
+}
+
+/** The money went back at the provider without our asking (its dashboard): the tickets go with it. */
+async function registrarReembolsoAjeno(
+  tx: Transaccion,
+  { cargo, reserva, palabra }: Paso<CargoDelProveedor>,
+): Promise<void> {
+  if (cargo.estado === 'reembolsado' || cargo.estado === 'reembolso_pendiente') return;
+  await moverCargo(tx, cargo.id, { estado: 'reembolso_pendiente', proveedorId: palabra.id });
+  await insertDevolucion(tx, {
+    id: randomUUID(),
+    cargoId: cargo.id,
+    monto: cargo.monto,
+    motivo: 'Devuelto en el proveedor',
+    hecha: true,
+  });
+  await moverCargo(tx, cargo.id, { estado: 'reembolsado' });
+  await anularBoletos(tx, reserva.id, null);
+  if (reserva.estado === 'reembolsada' || reserva.estado === 'por_reembolsar') return;
+  await moverReserva(tx, reserva.id, 'por_reembolsar');
+  await liberarLugares(tx, reserva);
+  await moverReserva(tx, reserva.id, 'reembolsada');
+}
+
+function exigirMismoCargo(cargo: CargoFila, palabra: CargoDelProveedor): void {
+  const mismo =
+    palabra.orderId === cargo.order_id && palabra.monto === cargo.monto && palabra.moneda === 'MXN';
+  if (!mismo) throw new Error(`the provider's charge differs from attempt ${cargo.id}`);
+}
+
+async function leerDesenlace(tx: Transaccion, cargoId: string): Promise<Desenlace> {
+  const cargo = await findCargo(tx, cargoId);
+  const reserva = cargo && (await lockReserva(tx, cargo.reserva_id));
+  if (!cargo || !reserva) throw new Error('a charge without its reservation');
+  return { cargo, reserva };
+}

@@ -1,0 +1,37 @@
+import type { Contexto } from '../contexto.ts';
+import { insertContracargo, marcarAvisoProcesado, recibirUnaVez } from './aviso.repository.ts';
+import { type CargoFila, findCargoDelProveedor } from './cargo.repository.ts';
+import { liquidarCargo } from './liquidar.ts';
+
+/** A notice of the provider, reduced to what points at a charge. */
+export interface Aviso {
+  type: string;
+  transaction?: { id: string; order_id?: string | null | undefined; status?: unknown } | null | undefined;
+}
+
+/**
+ * A notice is only a hint (it carries no signature): the charge it names is read again from the provider and
+ * settled by that. Each one works once; a repeated one, or one of a charge that is not ours, changes nothing.
+ */
+export async function recibirAviso(contexto: Contexto, aviso: Aviso): Promise<void> {
+  const { transaction } = aviso;
+  if (!transaction) return;
+  const cargo = await findCargoDelProveedor(contexto.dbCobro, {
+    proveedorId: transaction.id,
+    orderId: transaction.order_id ?? null,
+  });
+  if (!cargo) return;
+  const clave = `${aviso.type}:${transaction.id}:${String(transaction.status ?? '').slice(0, 40)}`;
+  if (!(await recibirUnaVez(contexto.dbCobro, clave))) return;
+  if (aviso.type.startsWith('chargeback.')) await insertContracargo(contexto.dbCobro, cargo.id, aviso.type);
+  else if (!(await leerYLiquidar(contexto, cargo, transaction.id))) return;
+  await marcarAvisoProcesado(contexto.dbCobro, clave);
+}
+
+/** False while there is nothing final to tell: a notice that came too early must not silence the true one. */
+async function leerYLiquidar(contexto: Contexto, cargo: CargoFila, proveedorId: string): Promise<boolean> {
+  const dicho = await contexto.pagos.leerCargo(proveedorId);
+  if (dicho?.orderId !== cargo.order_id) return false;
+  await liquidarCargo(contexto, cargo.id, dicho);
+  return dicho.estado !== 'pendiente';
+}

@@ -1,0 +1,176 @@
+import type { Centavos } from '@taquilla/rules/dinero';
+import type { EstadoReserva } from '@taquilla/rules/estados';
+import type { Db, Transaccion } from '../db/conexion.ts';
+
+/** A row of `reserva`, with what the database's clock says of it. */
+export interface ReservaFila {
+  id: string;
+  evento_id: number;
+  es_general: boolean;
+  usuario_id: number | null;
+  invitado_id: string | null;
+  nombre: string | null;
+  correo: string | null;
+  comprador: string;
+  estado: EstadoReserva;
+  lugares: number[];
+  precios: Centavos[];
+  promocion_id: number | null;
+  expira_en: Date;
+  cobro_hasta: Date | null;
+  total: Centavos | null;
+  /** The hold's time has passed. */
+  vencida: boolean;
+  ahora: Date;
+}
+
+const COLUMNAS = `id, evento_id, es_general, usuario_id, invitado_id, nombre, correo, comprador, estado, lugares, precios,
+  promocion_id, expira_en, cobro_hasta, total, expira_en <= clock_timestamp() as vencida, clock_timestamp() as ahora`;
+
+export async function findReserva(db: Db, id: string): Promise<ReservaFila | null> {
+  const { rows } = await db.query<ReservaFila>({
+    name: 'find_reserva',
+    text: `select ${COLUMNAS} from reserva where id = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/** Reads a reservation and keeps everybody else from moving it until the transaction ends. */
+export async function lockReserva(tx: Transaccion, id: string): Promise<ReservaFila | null> {
+  const { rows } = await tx.query<ReservaFila>({
+    name: 'lock_reserva',
+    text: `select ${COLUMNAS} from reserva where id = $1 for update`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/** Moves a reservation to another state; the database refuses a move that is not allowed. */
+export async function moverReserva(tx: Transaccion, id: string, estado: EstadoReserva): Promise<void> {
+  await tx.query({
+    name: 'mover_reserva',
+    text: 'update reserva set estado = $2, cobro_hasta = null where id = $1',
+    values: [id, estado],
+  });
+}
+
+/** A charge is in flight: the reservation's places are held for so many seconds more, whatever the countdown says. */
+export async function empezarCobro(tx: Transaccion, id: string, segundos: number): Promise<void> {
+  await tx.query({
+    name: 'empezar_cobro',
+    text: `update reserva set estado = 'cobrando', cobro_hasta = now() + make_interval(secs => $2) where id = $1`,
+    values: [id, segundos],
+  });
+}
+
+/** Extends the hold of all places of a reservation; false when it no longer has them all. */
+export async function extenderRetencion(
+  tx: Transaccion,
+  reserva: ReservaFila,
+  segundos: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'extender_retencion',
+    text: `with suyos as (
+        select id from lugar where id = any ($1) and reserva_id = $2 and not vendido order by id for update
+      )
+      update lugar l set retenido_hasta = now() + make_interval(secs => $3) from suyos where l.id = suyos.id`,
+    values: [reserva.lugares, reserva.id, segundos],
+  });
+  return rowCount === reserva.lugares.length;
+}
+
+/** Brings the places' hold back to the reservation's own countdown. */
+export async function restaurarRetencion(tx: Transaccion, reserva: ReservaFila): Promise<void> {
+  await tx.query({
+    name: 'restaurar_retencion',
+    text: `with suyos as (
+        select id from lugar where id = any ($1) and reserva_id = $2 and not vendido order by id for update
+      )
+      update lugar l set retenido_hasta = $3 from suyos where l.id = suyos.id`,
+    values: [reserva.lugares, reserva.id, reserva.expira_en],
+  });
+}
+
+/** Gives back the places that the reservation still has; answers how many. */
+export async function liberarLugares(tx: Transaccion, reserva: ReservaFila): Promise<number> {
+  const { rows } = await tx.query<{ n: number }>({
+    name: 'liberar_lugares',
+    text: 'select liberar_lugares($1, $2) as n',
+    values: [reserva.id, reserva.lugares],
+  });
+  return rows[0]?.n ?? 0;
+}
+
+/** Sells the places of a reservation: all (true), or none because others have some of them (false). */
+export async function venderLugares(
+  tx: Transaccion,
+  reservaId: string,
+  lugares: readonly number[],
+): Promise<boolean> {
+  const { rows } = await tx.query<{ vendidos: number[] }>({
+    name: 'vender_lugares',
+    text: 'select vender_lugares($1, $2) as vendidos',
+    values: [reservaId, lugares],
+  });
+  return rows[0]?.vendidos.length === lugares.length;
+}
+
+/**
+ * For general places that are gone: takes others of the same section and price, if there are enough.
+ * Answers their ids, or null.
+ */
+export async function tomarOtrosGenerales(tx: Transaccion, reserva: ReservaFila): Promise<number[] | null> {
+  await liberarLugares(tx, reserva);
+  const { rows } = await tx.query<{ ids: number[] }>(
+    `with origen as (select seccion_id from lugar where id = $1),
+      vueltos as (select reclamar_generales((select seccion_id from origen)) n)
+     select tomar_generales((select seccion_id from origen), $2, $3, now() + interval '1 minute') as ids from vueltos`,
+    [reserva.lugares[0], reserva.lugares.length, reserva.id],
+  );
+  const ids = rows[0]?.ids ?? [];
+  if (ids.length < reserva.lugares.length) return null;
+  await tx.query('update reserva set lugares = $2 where id = $1', [reserva.id, ids]);
+  return ids;
+}
+
+/** Reservations whose countdown or charge limit has passed; claimed by this process alone. */
+export async function lockReservasVencidas(tx: Transaccion, maximo: number): Promise<ReservaFila[]> {
+  const { rows } = await tx.query<ReservaFila>(
+    `select ${COLUMNAS} from reserva
+     where (estado = 'retenida' and expira_en <= now()) or (estado = 'cobrando' and cobro_hasta <= now())
+     order by expira_en limit $1 for update skip locked`,
+    [maximo],
+  );
+  return rows;
+}
+
+/** Serialises the purchases of a buyer for an event and counts what they hold and own besides this reservation. */
+export async function lockYContarLugares(
+  tx: Transaccion,
+  comprador: string,
+  reserva: ReservaFila,
+): Promise<number> {
+  await tx.query('select lock_comprador($1, $2)', [comprador, reserva.evento_id]);
+  const { rows } = await tx.query<{ n: number }>('select lugares_de_comprador($1, $2) as n', [
+    comprador,
+    reserva.evento_id,
+  ]);
+  const suyos = reserva.comprador === comprador && !reserva.vencida ? reserva.lugares.length : 0;
+  return (rows[0]?.n ?? 0) - suyos;
+}
+
+/** Names the guest of a reservation. */
+export async function ponerInvitado(
+  tx: Transaccion,
+  id: string,
+  invitado: { nombre: string; correo: string; comprador: string },
+): Promise<void> {
+  await tx.query('update reserva set nombre = $2, correo = $3, comprador = $4 where id = $1', [
+    id,
+    invitado.nombre,
+    invitado.correo,
+    invitado.comprador,
+  ]);
+}

@@ -1,0 +1,88 @@
+import type { Contexto } from '../contexto.ts';
+import { BusinessError } from '../errores.ts';
+import type { Atender } from '../http/atender.ts';
+import { crearCubeta } from '../http/cubeta.ts';
+import type { Quien } from '../http/quien.ts';
+import { cancelarReserva } from './cancelar.ts';
+import { consultarReserva } from './consultarReserva.ts';
+import { type Comprador, reservarAsientos, reservarGenerales } from './reservar.ts';
+import { venderSinTarjeta } from './venderSinTarjeta.ts';
+
+/** The purchase up to the payment (§7.15-7.19), and its end without a card. */
+export function registrarCompra(atender: Atender, contexto: Contexto): void {
+  const exigirCalma = crearCalma(contexto);
+
+  atender('reservar', ({ params, body, usuario, ip }) => {
+    exigirCalma(ip);
+    return reservarAsientos(contexto, {
+      eventoId: params.id,
+      asientos: body.asientosReserva,
+      comprador: compradorDe(usuario()),
+    });
+  });
+
+  atender('reservarInvitado', ({ params, body, ip }) => {
+    exigirCalma(ip);
+    return reservarAsientos(contexto, {
+      eventoId: params.id,
+      asientos: body.asientosReserva,
+      comprador: { nombre: body.nombre, correo: body.correo },
+    });
+  });
+
+  atender('reservarGenerales', ({ params, body, quien, ip }) => {
+    exigirCalma(ip);
+    return reservarGenerales(contexto, {
+      eventoId: params.id,
+      seccionId: body.seccionId,
+      cantidad: body.cantidadAsientos,
+      comprador: compradorDe(quien),
+    });
+  });
+
+  atender('consultarReserva', ({ params, body, quien }) =>
+    consultarReserva(contexto, { reservaId: body.reservaId, eventoId: params.id, quien }),
+  );
+
+  atender('cancelar', async ({ params, body, quien }) => {
+    await cancelarReserva(contexto, { reservaId: body.reservaId, eventoId: params.id, quien });
+    return { message: 'La reserva se ha cancelado.' };
+  });
+
+  atender('vender', async ({ params, body, quien }) => {
+    const { id } = await venderSinTarjeta(contexto, {
+      eventoId: params.id,
+      reservaId: body.reservaId,
+      metodo: body.metodoPago,
+      promocionId: body.promocion_id ?? null,
+      invitado: { nombre: body.nombre_invitado ?? '', correo: body.correo_invitado ?? '' },
+      quien,
+    });
+    return { id, message: 'Compra exitosa' };
+  });
+}
+
+/** How fast one address may reserve. */
+export const RITMO_DE_RESERVAS = { porSegundo: 40, rafaga: 200 };
+
+/** Slows a caller that reserves faster than a crowd behind one shared address does (S8). */
+function crearCalma({ config }: Contexto): (ip: string) => void {
+  const cubeta = crearCubeta(RITMO_DE_RESERVAS);
+  return ip => {
+    if (config.limitesDeRitmo) cubeta.exigir(ip);
+  };
+}
+
+/** A verified buyer buys as themselves; nobody in particular buys as a guest; others do not buy. */
+function compradorDe(quien: Quien): Comprador {
+  switch (quien.tipo) {
+    case 'nadie':
+    case 'personal':
+      return {};
+    case 'senuelo':
+      throw new BusinessError('correo_no_verificado');
+    case 'usuario':
+      if (!quien.verificado) throw new BusinessError('correo_no_verificado');
+      return { usuarioId: quien.usuarioId, correo: quien.correo, nombre: quien.fullName };
+  }
+}

@@ -1,0 +1,75 @@
+import type { Contexto } from '../contexto.ts';
+import { enTransaccion, type Transaccion } from '../db/conexion.ts';
+import { BusinessError } from '../errores.ts';
+import type { Quien } from '../http/quien.ts';
+import { cotizarApartandoUso } from './aplicarPromocion.ts';
+import { fijarPrecio, type MetodoPago } from './boleto.repository.ts';
+import { findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
+import { exigirDueno } from './dueno.ts';
+import { correoValido, nombreValido, normalizarCorreo } from './invitado.ts';
+import { lockReserva, lockYContarLugares, ponerInvitado, type ReservaFila } from './reserva.repository.ts';
+import { vender } from './venta.ts';
+
+export interface VentaSinTarjeta {
+  eventoId: number;
+  reservaId: string;
+  metodo: Exclude<MetodoPago, 'tarjeta'>;
+  promocionId: number | null;
+  invitado: { nombre: string; correo: string };
+  quien: Quien;
+}
+
+/**
+ * Finishes a reservation without a card (§7.19): for a buyer only where nothing is due; cash and terminal are the
+ * box office's. Anything else is refused.
+ */
+export async function venderSinTarjeta(contexto: Contexto, venta: VentaSinTarjeta): Promise<{ id: string }> {
+  const esTaquilla = venta.quien.tipo === 'personal' && venta.quien.roles.includes('taquilla');
+  if (venta.metodo !== 'gratis' && !esTaquilla) throw new BusinessError('sin_permiso');
+  const reserva = await enTransaccion(contexto.db, async tx => {
+    const suya = exigirDueno(await lockReserva(tx, venta.reservaId), venta.quien, {
+      eventoId: venta.eventoId,
+    });
+    if (suya.estado === 'vendida') return suya;
+    if (suya.estado === 'cobrando') throw new BusinessError('reserva_en_cobro');
+    if (suya.estado !== 'retenida' || suya.vencida) throw new BusinessError('reserva_expirada');
+    const evento = await findEventoDeCompra(tx, suya.evento_id);
+    if (!evento) throw new BusinessError('evento_no_encontrado');
+    const carrito = await leerCarrito(tx, suya, evento);
+    const promocionId = venta.promocionId ?? suya.promocion_id ?? 0;
+    const { desglose } = await cotizarApartandoUso(tx, { reserva: suya, carrito, promocionId });
+    if (venta.metodo === 'gratis' && desglose.total !== 0) throw new BusinessError('monto_no_es_cero');
+    const { nombre, correo } = identidad(suya, venta);
+    const comprador = esTaquilla || suya.usuario_id !== null ? suya.comprador : `c:${correo}`;
+    // The box office sells to whoever stands before it; a guest's limit counts from when their address is known.
+    if (comprador !== suya.comprador)
+      await exigirLimite(tx, { reserva: suya, comprador, limite: evento.limite });
+    await ponerInvitado(tx, suya.id, { nombre, correo, comprador });
+    await fijarPrecio(tx, suya.id, desglose);
+    const lista = await lockReserva(tx, suya.id);
+    if (!lista || !(await vender(tx, lista, venta.metodo))) throw new BusinessError('reserva_expirada');
+    return lista;
+  });
+  contexto.avisarCambio(reserva.evento_id, reserva.lugares);
+  contexto.avisarCorreo();
+  return { id: reserva.id };
+}
+
+async function exigirLimite(
+  tx: Transaccion,
+  { reserva, comprador, limite }: { reserva: ReservaFila; comprador: string; limite: number },
+): Promise<void> {
+  const otros = await lockYContarLugares(tx, comprador, reserva);
+  if (otros + reserva.lugares.length > limite) throw new BusinessError('limite_de_asientos');
+}
+
+function identidad(
+  reserva: ReservaFila,
+  { quien, invitado }: VentaSinTarjeta,
+): { nombre: string; correo: string } {
+  if (quien.tipo === 'usuario') return { nombre: quien.fullName, correo: quien.correo };
+  const nombre = invitado.nombre.trim() || reserva.nombre || '';
+  const correo = normalizarCorreo(invitado.correo) || reserva.correo || '';
+  if (!nombreValido(nombre) || !correoValido(correo)) throw new BusinessError('invitado_incompleto');
+  return { nombre, correo };
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { encolarCorreo } from '../correos/correo.repository.ts';
+import { claveDeBoletos } from '../correos/tipos.ts';
+import type { Transaccion } from '../db/conexion.ts';
+import { contarVenta } from '../metricas.ts';
+import { insertBoletos, type MetodoPago, marcarVendida } from './boleto.repository.ts';
+import { lockReserva, type ReservaFila, tomarOtrosGenerales, venderLugares } from './reserva.repository.ts';
+
+/**
+ * Turns a locked reservation into a sale: places sold, tickets issued, mail in the outbox; all or nothing.
+ * A late payment still gets its places where nobody has taken them; general ones may be exchanged for their like.
+ * @returns false when the places are gone: the caller sees to the money.
+ */
+export async function vender(tx: Transaccion, reserva: ReservaFila, metodo: MetodoPago): Promise<boolean> {
+  const vendible = await conLugares(tx, reserva);
+  if (!vendible) return false;
+  await insertBoletos(
+    tx,
+    vendible,
+    vendible.lugares.map(() => randomUUID()),
+  );
+  await marcarVendida(tx, vendible.id, metodo);
+  contarVenta(metodo);
+  if (vendible.correo) {
+    await encolarCorreo(tx, {
+      clave: claveDeBoletos(vendible.id),
+      para: vendible.correo,
+      tipo: 'boletos',
+      datos: { reservaId: vendible.id, tarde: reserva.vencida },
+    });
+  }
+  return true;
+}
+
+async function conLugares(tx: Transaccion, reserva: ReservaFila): Promise<ReservaFila | null> {
+  if (await venderLugares(tx, reserva.id, reserva.lugares)) return reserva;
+  if (!reserva.es_general) return null;
+  const otros = await tomarOtrosGenerales(tx, reserva);
+  if (!otros || !(await venderLugares(tx, reserva.id, otros))) return null;
+  return lockReserva(tx, reserva.id);
+}

@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Configuracion } from './env.ts';
+import type { ProveedorPagos } from './providers/pagos/puerto.ts';
+
+/** A structured log. Never give it card or personal data. */
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+
+/** What the server's parts are given instead of reaching for it. */
+export interface Contexto {
+  db: pg.Pool;
+  /**
+   * Connections kept for those who pay, and for reading sessions: a crowd that reserves can wait for `db` as long as it
+   * likes without keeping one buyer from finishing.
+   */
+  dbCobro: pg.Pool;
+  config: Configuracion;
+  log: Log;
+  pagos: ProveedorPagos;
+  /** Address that buyers see, without a trailing slash. */
+  publicUrl: () => string;
+  /** Addresses of the provider's two browser scripts. */
+  scriptsDePago: () => { openpay: string; deviceData: string };
+  /** Tells everybody who watches an event that these places changed. Call it after the commit. */
+  avisarCambio: (eventoId: number, lugares: readonly number[]) => void;
+  /** Hears every `avisarCambio` of this process, at once; answers how to stop. */
+  alCambiar: (oyente: (eventoId: number, lugares: readonly number[]) => void) => () => void;
+  /** Tells the outbox's worker that a mail was committed; without it the mail leaves within a second. */
+  avisarCorreo: () => void;
+}

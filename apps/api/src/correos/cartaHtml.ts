@@ -1,0 +1,128 @@
+import type { Bloque, Carta } from './carta.ts';
+import {
+  AMARILLO,
+  BORDE,
+  HUESO,
+  HUESO_2,
+  LINEA,
+  NOCHE_0,
+  NOCHE_1,
+  TEXTO,
+  TINTA_SOBRE_AMARILLO,
+  TITULO,
+} from './estilo.ts';
+import { type Html, html, textoDeHtml } from './html.ts';
+import type { Membrete } from './membrete.ts';
+import { dibujarTalon } from './talonHtml.ts';
+
+/**
+ * The HTML part of a mail. Tables and inline styles, because that is what mail programs understand; every text has
+ * its own ground and colour, so that a program's dark mode changes both or neither. Nothing is loaded from outside.
+ */
+export function escribirHtml(carta: Carta, membrete: Membrete): string {
+  return `<!doctype html>\n${textoDeHtml(documento(carta, membrete))}`;
+}
+
+function documento({ asunto, avance, titulo, bloques }: Carta, membrete: Membrete): Html {
+  return html`<html lang="es-MX" style="color-scheme:dark light">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="dark light">
+<meta name="supported-color-schemes" content="dark light">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${asunto}</title>
+<style>@media (max-width:480px){.orilla{padding-left:18px!important;padding-right:18px!important}.titulo{font-size:34px!important}}</style>
+</head>
+<body style="margin:0;padding:0;background:${NOCHE_0};color:${HUESO}">
+<div style="display:none;max-height:0;overflow:hidden;color:${NOCHE_0};font-size:1px;line-height:1px">${avance}${RELLENO}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${NOCHE_0}" style="background:${NOCHE_0}">
+<tr><td align="center" style="padding:0">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;font-family:${TEXTO};font-size:16px;line-height:24px;color:${HUESO};text-align:left">
+<tr><td class="orilla" style="padding:28px 32px 0">${marca(membrete)}</td></tr>
+<tr><td class="orilla" style="padding:32px 32px 0"><h1 class="titulo" style="margin:0;font-family:${TITULO};font-weight:800;font-size:42px;line-height:1;letter-spacing:-.02em;color:${HUESO}">${titulo}</h1></td></tr>
+${bloques.map(dibujarBloque)}
+<tr><td class="orilla" style="padding:40px 32px 36px">${pie(membrete)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`;
+}
+
+/** Keeps an inbox from filling the preview with the mail's first lines. */
+const RELLENO = '\u00a0\u200c'.repeat(60);
+
+/** The lit window: an arch with its money slot. Where round corners are not known it is a square. */
+function marca({ operador, publicUrl }: Membrete): Html {
+  return html`<a href="${publicUrl}" style="text-decoration:none;color:${HUESO}"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td width="24" height="27" valign="bottom" align="center" bgcolor="${AMARILLO}" style="width:24px;height:27px;background:${AMARILLO};border-radius:12px 12px 0 0;font-size:0;line-height:0"><div style="width:12px;height:6px;margin:0 auto;background:${NOCHE_0};border-radius:6px 6px 0 0"></div></td>
+<td style="padding-left:10px;font-family:${TITULO};font-weight:800;font-size:24px;line-height:27px;letter-spacing:-.02em;color:${HUESO}">${operador.nombre}</td>
+</tr></table></a>`;
+}
+
+function pie({ operador, publicUrl }: Membrete): Html {
+  const liga = `color:${HUESO_2};text-decoration:underline`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding-top:20px;border-top:1px solid ${LINEA};font-size:13px;line-height:20px;color:${HUESO_2}">
+${operador.nombre} · ${operador.direccion}<br>
+<a href="mailto:${operador.correo}" style="${liga}">${operador.correo}</a> · ${operador.telefono}<br>
+<a href="${publicUrl}/legales/aviso_de_privacidad" style="${liga}">Aviso de privacidad</a> · <a href="${publicUrl}/legales/nuestras_politicas" style="${liga}">Nuestras políticas</a>
+</td></tr></table>`;
+}
+
+function dibujarBloque(bloque: Bloque): Html {
+  const arriba = bloque.tipo === 'boleto' ? 32 : ARRIBA[bloque.tipo];
+  return html`<tr><td class="orilla" style="padding:${arriba}px 32px 0">${contenido(bloque)}</td></tr>
+`;
+}
+
+const ARRIBA = { parrafo: 16, nota: 20, boton: 24, cifra: 20, ficha: 28, desglose: 32 } as const;
+
+function contenido(bloque: Bloque): Html {
+  switch (bloque.tipo) {
+    case 'parrafo':
+      return html`<p style="margin:0;font-size:16px;line-height:24px;color:${HUESO}">${bloque.texto}</p>`;
+    case 'nota':
+      return html`<p style="margin:0;font-size:14px;line-height:21px;color:${HUESO_2}">${bloque.texto}</p>`;
+    case 'boton':
+      return boton(bloque);
+    case 'cifra':
+      return html`<p style="margin:0;font-family:${TITULO};font-weight:800;font-size:36px;line-height:1;letter-spacing:-.02em;color:${HUESO}">${bloque.valor} <span style="font-family:${TEXTO};font-weight:400;font-size:15px;letter-spacing:0;color:${HUESO_2}">${bloque.nota}</span></p>`;
+    case 'ficha':
+      return ficha(bloque);
+    case 'desglose':
+      return desglose(bloque);
+    case 'boleto':
+      return dibujarTalon(bloque);
+  }
+}
+
+function boton({ texto, url }: { texto: string; url: string }): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${AMARILLO}" style="background:${AMARILLO};border-radius:10px"><a href="${url}" target="_blank" style="display:block;padding:16px 28px;font-family:${TEXTO};font-weight:700;font-size:16px;line-height:24px;color:${TINTA_SOBRE_AMARILLO};text-decoration:none">${texto}</a></td></tr></table>
+<p style="margin:14px 0 0;font-size:13px;line-height:19px;color:${HUESO_2};word-break:break-all">Si el botón no abre, copia esta dirección: <a href="${url}" target="_blank" style="color:${HUESO_2};text-decoration:underline">${url}</a></p>`;
+}
+
+function ficha({ titulo, renglones }: Extract<Bloque, { tipo: 'ficha' }>): Html {
+  const filas = renglones.map(
+    ({ concepto, valor }) =>
+      html`<tr><td valign="top" style="padding:10px 16px 0 0;font-size:14px;line-height:21px;color:${HUESO_2};white-space:nowrap">${concepto}</td><td valign="top" style="padding-top:10px;font-size:14px;line-height:21px;color:${HUESO}">${valor}</td></tr>`,
+  );
+  return panel(
+    html`<h2 style="margin:0;font-family:${TITULO};font-weight:800;font-size:24px;line-height:26px;letter-spacing:-.01em;color:${HUESO}">${titulo}</h2><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${filas}</table>`,
+  );
+}
+
+function desglose({ renglones, total }: Extract<Bloque, { tipo: 'desglose' }>): Html {
+  const cifra = 'font-variant-numeric:tabular-nums;white-space:nowrap';
+  const filas = renglones.map(
+    ({ concepto, valor }) =>
+      html`<tr><td style="padding:0 12px 8px 0;font-size:15px;line-height:22px;color:${HUESO_2}">${concepto}</td><td align="right" style="padding-bottom:8px;font-size:15px;line-height:22px;color:${HUESO};${cifra}">${valor}</td></tr>`,
+  );
+  const arriba = `padding-top:14px;border-top:1px solid ${BORDE}`;
+  return panel(html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${filas}</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td style="${arriba};font-weight:700;font-size:16px;line-height:20px;color:${HUESO}">Total<br><span style="font-weight:400;font-size:12px;color:${HUESO_2}">MXN</span></td><td align="right" style="${arriba};font-family:${TITULO};font-weight:800;font-size:32px;line-height:36px;letter-spacing:-.02em;color:${HUESO};${cifra}">${total}</td></tr></table>`);
+}
+
+function panel(dentro: Html): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${NOCHE_1}" style="padding:22px 24px;background:${NOCHE_1};border:1px solid ${LINEA};border-radius:14px">${dentro}</td></tr></table>`;
+}

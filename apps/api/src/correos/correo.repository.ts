@@ -1,0 +1,117 @@
+import type { Db } from '../db/conexion.ts';
+import { type ContenidoCorreo, type CorreoNuevo, claveDeBoletos } from './tipos.ts';
+
+/**
+ * Puts a mail in the outbox; a second one with the same `clave` is dropped.
+ * Meant for the transaction of what the mail is about: call `contexto.avisarCorreo()` once that has committed.
+ */
+export async function encolarCorreo(db: Db, { clave, para, tipo, datos }: CorreoNuevo): Promise<void> {
+  await db.query({
+    name: 'encolar_correo',
+    text: `insert into correo (clave, para, tipo, datos) values ($1, $2, $3, $4) on conflict (clave) do nothing`,
+    values: [clave, para, tipo, JSON.stringify(datos)],
+  });
+}
+
+/**
+ * Sends a purchase's tickets mail again; does nothing while it waits to go out, or when it was settled less than
+ * a minute ago (§7.33). `copia` tells a wanted copy from one that a crash repeats.
+ */
+export async function reencolarBoletos(
+  db: Db,
+  { reservaId, para }: { reservaId: string; para: string },
+): Promise<void> {
+  await db.query(
+    `insert into correo (clave, para, tipo, datos) values ($1, $2, 'boletos', jsonb_build_object('reservaId', $3::text))
+     on conflict (clave) do update set
+       estado = 'pendiente', intentos = 0, rechazos = 0, error = null, proximo_intento = now(), creado_en = now(),
+       copia = correo.copia + 1
+     where correo.estado <> 'pendiente'
+       and coalesce(correo.enviado_en, correo.proximo_intento) < now() - interval '1 minute'`,
+    [claveDeBoletos(reservaId), para, reservaId],
+  );
+}
+
+/** A mail that this process has taken on. */
+export type CorreoTomado = ContenidoCorreo & {
+  id: number;
+  copia: number;
+  para: string;
+  intentos: number;
+  rechazos: number;
+  creadoEn: Date;
+  /** By the database's clock, as `creadoEn`. */
+  ahora: Date;
+};
+
+/** `excepto`: mails that this process still works on, whose claim a lost database may have outlasted. */
+export interface PedidoDeCorreos {
+  cuantos: number;
+  segundos: number;
+  excepto: readonly number[];
+}
+
+/**
+ * Takes mails whose time has come; nobody else gets them for `segundos`, after which a crash here repeats them.
+ * The try is counted when it begins, so that a mail that kills its process comes back less and less often.
+ */
+export async function tomarCorreos(
+  db: Db,
+  { cuantos, segundos, excepto }: PedidoDeCorreos,
+): Promise<CorreoTomado[]> {
+  const { rows } = await db.query<CorreoTomado>({
+    name: 'tomar_correos',
+    text: `with tomados as materialized (
+        select id from correo where estado = 'pendiente' and proximo_intento <= now() and id <> all ($3::bigint[])
+        order by proximo_intento limit $1 for update skip locked
+      )
+      update correo c set proximo_intento = now() + make_interval(secs => $2), intentos = c.intentos + 1
+      from tomados t where c.id = t.id
+      returning c.id, c.copia, c.tipo, c.para, c.datos, c.intentos, c.rechazos, c.creado_en as "creadoEn", now() as ahora`,
+    values: [cuantos, segundos, excepto],
+  });
+  return rows;
+}
+
+/** Settles a mail. The secret of its link has done its work, and leaves the table (only its hash stays). */
+export async function marcarEnviado(db: Db, id: number): Promise<void> {
+  await db.query(
+    `update correo set estado = 'enviado', enviado_en = now(), error = null, datos = datos - 'url'
+     where id = $1 and estado = 'pendiente'`,
+    [id],
+  );
+}
+
+/** Leaves a mail for later. */
+export async function aplazarCorreo(
+  db: Db,
+  { id, segundos, rechazos, error }: { id: number; segundos: number; rechazos: number; error: string },
+): Promise<void> {
+  await db.query(
+    `update correo set proximo_intento = now() + make_interval(secs => $2), rechazos = $3, error = $4
+     where id = $1 and estado = 'pendiente'`,
+    [id, segundos, rechazos, error],
+  );
+}
+
+/** Gives a mail up, with the reason for the operator. */
+export async function marcarFallido(db: Db, { id, error }: { id: number; error: string }): Promise<void> {
+  await db.query(
+    `update correo set estado = 'fallido', proximo_intento = now(), error = $2, datos = datos - 'url'
+     where id = $1 and estado = 'pendiente'`,
+    [id, error],
+  );
+}
+
+/** The outbox in figures: mails that wait, for how many seconds the oldest has, and mails given up. */
+export async function contarCorreos(
+  db: Db,
+): Promise<{ pendientes: number; esperaMaxima: number; fallidos: number }> {
+  const { rows } = await db.query<{ pendientes: number; esperaMaxima: number; fallidos: number }>(
+    `select count(*) filter (where estado = 'pendiente')::integer as pendientes,
+       coalesce(extract(epoch from now() - min(creado_en) filter (where estado = 'pendiente')), 0)::float8 as "esperaMaxima",
+       count(*) filter (where estado = 'fallido')::integer as fallidos
+     from correo where estado <> 'enviado'`,
+  );
+  return rows[0] ?? { pendientes: 0, esperaMaxima: 0, fallidos: 0 };
+}

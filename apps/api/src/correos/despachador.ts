@@ -1,0 +1,162 @@
+import { setTimeout as pausar } from 'node:timers/promises';
+import type { Contexto } from '../contexto.ts';
+import { CorreoRechazado, type Mensaje, type TransporteCorreo } from '../providers/correo/puerto.ts';
+import {
+  aplazarCorreo,
+  type CorreoTomado,
+  marcarEnviado,
+  marcarFallido,
+  tomarCorreos,
+} from './correo.repository.ts';
+import { crearFreno, type Freno } from './freno.ts';
+import { redactar } from './redactar.ts';
+import { decidirReintento } from './reintentos.ts';
+import { crearTimbre } from './timbre.ts';
+
+/** The outbox's worker. Any number of processes may run one. */
+export interface Despachador {
+  /** Says that a mail was committed; without it the mail is found within a second. */
+  avisar(): void;
+  /** Takes no more mails, lets those under way finish or fail, and closes the transport. */
+  detener(): Promise<void>;
+}
+
+export type ResultadoDeEnvio = 'enviado' | 'rechazado' | 'sin_respuesta';
+
+const EN_PARALELO = 4;
+const SONDEO_MS = 1_000;
+/** A claim outlives any send, so that nobody takes a mail that is still on its way. */
+const RECLAMO_SEGUNDOS = 60;
+const LIMITE_DE_ENVIO_MS = 45_000;
+const INTENTOS_DE_MARCAR = 30;
+
+type PartesDelContexto = Pick<Contexto, 'db' | 'config' | 'log' | 'publicUrl'>;
+
+export interface OpcionesDeDespacho {
+  /** Is told of every mail that was handed over or not, and how many seconds that took. */
+  medir?: (resultado: ResultadoDeEnvio, segundos: number) => void;
+  /** Longest that a mail may take to go out; shorter than a claim. */
+  limiteDeEnvioMs?: number;
+}
+
+/** Starts sending what the outbox holds (ADR 0013). */
+export function iniciarDespachador(
+  contexto: PartesDelContexto,
+  transporte: TransporteCorreo,
+  { medir = () => {}, limiteDeEnvioMs = LIMITE_DE_ENVIO_MS }: OpcionesDeDespacho = {},
+): Despachador {
+  const timbre = crearTimbre();
+  const medios = { ...contexto, transporte, medir, limiteDeEnvioMs, freno: crearFreno() };
+  const enCurso = new Map<number, Promise<void>>();
+  let detenido = false;
+
+  async function tomar(cuantos: number): Promise<CorreoTomado[]> {
+    try {
+      return await tomarCorreos(contexto.db, {
+        cuantos,
+        segundos: RECLAMO_SEGUNDOS,
+        excepto: [...enCurso.keys()],
+      });
+    } catch (error) {
+      contexto.log.warn({ err: error }, 'the outbox cannot be read');
+      return [];
+    }
+  }
+
+  function emprender(correo: CorreoTomado): void {
+    const tarea = despachar(medios, correo)
+      .catch(error => contexto.log.error({ err: error, correo: correo.id }, 'a mail was left to its claim'))
+      .finally(() => {
+        enCurso.delete(correo.id);
+        timbre.sonar();
+      });
+    enCurso.set(correo.id, tarea);
+  }
+
+  async function trabajar(): Promise<void> {
+    while (!detenido) {
+      const libres = EN_PARALELO - enCurso.size;
+      const tomados = libres > 0 ? await tomar(libres) : [];
+      tomados.forEach(emprender);
+      if (tomados.length === 0) await timbre.esperar(SONDEO_MS);
+    }
+  }
+
+  const trabajo = trabajar();
+  return {
+    avisar: timbre.sonar,
+    detener: async () => {
+      detenido = true;
+      timbre.sonar();
+      await trabajo;
+      await transporte.cerrar();
+      await Promise.all(enCurso.values());
+    },
+  };
+}
+
+type Medios = PartesDelContexto &
+  Required<OpcionesDeDespacho> & { transporte: TransporteCorreo; freno: Freno };
+
+async function despachar(medios: Medios, correo: CorreoTomado): Promise<void> {
+  const { db, log } = medios;
+  const limite = AbortSignal.timeout(medios.limiteDeEnvioMs);
+  try {
+    const mensaje = await redactar(medios, correo);
+    if (!mensaje) return await marcarFallido(db, { id: correo.id, error: 'there is nothing left to tell' });
+    await entregar(medios, mensaje, limite);
+  } catch (error) {
+    return await registrarFracaso(medios, correo, error);
+  }
+  await insistir(() => marcarEnviado(db, correo.id), log);
+}
+
+async function entregar({ transporte, medir }: Medios, mensaje: Mensaje, limite: AbortSignal): Promise<void> {
+  const desde = performance.now();
+  let resultado: ResultadoDeEnvio = 'sin_respuesta';
+  try {
+    await transporte.enviar(mensaje, limite);
+    resultado = 'enviado';
+  } catch (error) {
+    if (error instanceof CorreoRechazado) resultado = 'rechazado';
+    throw error;
+  } finally {
+    medir(resultado, (performance.now() - desde) / 1_000);
+  }
+}
+
+/** A mail that went out must be marked, or it goes out again: a database that is away is waited for. */
+async function insistir(marcar: () => Promise<void>, log: Contexto['log']): Promise<void> {
+  for (let intento = 1; ; intento++) {
+    try {
+      return await marcar();
+    } catch (error) {
+      if (intento === INTENTOS_DE_MARCAR) throw error;
+      log.warn({ err: error }, 'a mail that was sent cannot be marked yet');
+      await pausar(SONDEO_MS);
+    }
+  }
+}
+
+async function registrarFracaso({ db, log }: Medios, correo: CorreoTomado, causa: unknown): Promise<void> {
+  const esRechazo = causa instanceof CorreoRechazado;
+  const rechazos = correo.rechazos + (esRechazo ? 1 : 0);
+  const edadHoras = (correo.ahora.getTime() - correo.creadoEn.getTime()) / 3_600_000;
+  const fracaso = { intentos: correo.intentos, rechazos, esRechazo, edadHoras };
+  const reintento = decidirReintento(fracaso, Math.random());
+  const error = descripcionDe(causa);
+  // Codes only: a mail server's words quote addresses.
+  log.warn({ correo: correo.id, tipo: correo.tipo, ...fracaso, codigo: codigoDe(causa) }, 'mail not sent');
+  if (reintento.tipo === 'desistir') return marcarFallido(db, { id: correo.id, error });
+  await aplazarCorreo(db, { id: correo.id, segundos: reintento.segundos, rechazos, error });
+}
+
+function descripcionDe(causa: unknown): string {
+  return (causa instanceof Error ? `${causa.name}: ${causa.message}` : String(causa)).slice(0, 500);
+}
+
+function codigoDe(causa: unknown): string {
+  return causa instanceof Error && 'code' in causa
+    ? String(causa.code)
+    : (descripcionDe(causa).split(':', 1)[0] ?? '');
+}

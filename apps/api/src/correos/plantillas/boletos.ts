@@ -1,0 +1,140 @@
+import type { Desglose } from '@taquilla/rules/desglose';
+import { type Centavos, centavos, formatPesos } from '@taquilla/rules/dinero';
+import { formatFechaCorta, formatFechaLarga, formatHora, formatInsignia } from '@taquilla/rules/fechas';
+import { type BoletoVendido, cuantosBoletos, type EventoDeBoleto } from '../../boletos/boleto.ts';
+import type { Bloque, Carta, Renglon } from '../carta.ts';
+import { saludo } from './saludo.ts';
+
+export interface CartaDeBoletos {
+  evento: EventoDeBoleto;
+  comprador: string | null;
+  esRegistrado: boolean;
+  /** All tickets of the purchase, void ones too: the breakdown is theirs. */
+  boletos: readonly BoletoVendido[];
+  desglose: Desglose | null;
+  /** The payment went through after all. */
+  tarde: boolean;
+  publicUrl: string;
+}
+
+/** Tickets shown in the mail itself; mail programs cut longer ones off. The attached PDF holds them all. */
+export const MAXIMO_EN_LA_CARTA = 12;
+
+/** Brings the tickets of a purchase (§4.10). */
+export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
+  const { evento, boletos, desglose, tarde, esRegistrado, comprador, publicUrl } = compra;
+  const vivos = boletos.filter(boleto => boleto.estado !== 'anulado');
+  const cuando = formatFechaCorta(evento.fecha, evento.zona);
+  const misEventos = `${publicUrl}/perfil/mis_compras`;
+  return {
+    asunto: tarde
+      ? `Tu pago sí pasó: tus boletos para ${evento.nombre}`
+      : `Tus boletos para ${evento.nombre}`,
+    avance: `${cuando} · ${evento.recinto}, ${evento.ciudad}`,
+    titulo: tarde ? 'Tu pago sí pasó' : '¡Ya tienes tus boletos!',
+    bloques: [
+      { tipo: 'parrafo', texto: saludo(comprador) },
+      { tipo: 'parrafo', texto: presentar(vivos.length, { evento, tarde }) },
+      ...vivos
+        .slice(0, MAXIMO_EN_LA_CARTA)
+        .map((boleto, i) => talon({ evento, boleto, numero: i + 1, de: vivos.length })),
+      ...(vivos.length > MAXIMO_EN_LA_CARTA ? [faltantes(vivos.length - MAXIMO_EN_LA_CARTA)] : []),
+      {
+        tipo: 'nota',
+        texto:
+          'Cada código deja entrar una sola vez. No lo publiques ni lo compartas con quien no te acompañe.',
+      },
+      ...(desglose ? [cuenta(boletos, desglose)] : []),
+      ...(esRegistrado
+        ? [{ tipo: 'boton', texto: 'Ver mis eventos', url: misEventos } as const]
+        : [deInvitado]),
+    ],
+  };
+}
+
+/** Name of the QR's picture inside the mail. */
+export function cidDeBoleto(boletoId: number): string {
+  return `boleto-${boletoId}@taquilla`;
+}
+
+function presentar(cuantos: number, { evento, tarde }: { evento: EventoDeBoleto; tarde: boolean }): string {
+  const { nombre, fecha, zona } = evento;
+  // The hour ends in a full stop of its own.
+  const cuando = `${formatFechaLarga(fecha, zona)}, ${formatHora(fecha, zona)}`;
+  const verbo = cuantos === 1 ? 'Viaja' : 'Viajan';
+  const van = `${cuantosBoletos(cuantos)} para ${nombre}, ${cuando} ${verbo} en este correo y en el PDF adjunto.`;
+  return tarde ? `El banco confirmó tu pago y tus lugares son tuyos: ${van}` : `Tu compra está lista: ${van}`;
+}
+
+function talon({
+  evento,
+  boleto,
+  numero,
+  de,
+}: {
+  evento: EventoDeBoleto;
+  boleto: BoletoVendido;
+  numero: number;
+  de: number;
+}): Bloque {
+  const { fecha, zona, recinto, direccion, ciudad } = evento;
+  const { bloque, seccion, asiento, categoria, precio } = boleto;
+  const lugar = asiento
+    ? [
+        { concepto: 'Fila', valor: asiento.fila },
+        { concepto: 'Asiento', valor: asiento.numero },
+      ]
+    : [{ concepto: 'Acceso', valor: 'Pase general' }];
+  return {
+    tipo: 'boleto',
+    insignia: formatInsignia(fecha, zona),
+    cuando: `${formatFechaCorta(fecha, zona).slice(0, 3)} · ${formatHora(fecha, zona)}`,
+    evento: evento.nombre,
+    datos: [{ concepto: 'Sección', valor: seccion }, { concepto: 'Bloque', valor: bloque }, ...lugar],
+    pie: [`${recinto}, ${direccion}, ${ciudad}`, `${categoria} · ${formatPesos(centavos(precio))}`],
+    rotulo: de === 1 ? `Boleto ${boleto.id}` : `Boleto ${boleto.id} · ${numero} de ${de}`,
+    cid: cidDeBoleto(boleto.id),
+  };
+}
+
+function faltantes(cuantos: number): Bloque {
+  return { tipo: 'parrafo', texto: `El PDF adjunto trae ${cuantosBoletos(cuantos)} más.` };
+}
+
+const deInvitado: Bloque = {
+  tipo: 'nota',
+  texto: 'Compraste como invitado: guarda este correo, porque aquí y en el PDF adjunto viven tus boletos.',
+};
+
+function cuenta(boletos: readonly BoletoVendido[], d: Desglose): Bloque {
+  const partes: [string, Centavos][] = [
+    ['Cargo por servicio', d.cargoServicio],
+    ['Cargo por uso de tarjeta', d.cargoTarjeta],
+    ['IVA', d.iva],
+  ];
+  return {
+    tipo: 'desglose',
+    renglones: [
+      ...porSeccion(boletos),
+      ...(d.descuento > 0 ? [{ concepto: 'Descuento', valor: `−${formatPesos(d.descuento)}` }] : []),
+      ...partes
+        .filter(([, monto]) => monto > 0)
+        .map(([concepto, monto]) => ({ concepto, valor: formatPesos(monto) })),
+    ],
+    total: formatPesos(d.total),
+  };
+}
+
+/** One line for tickets of the same section and price. */
+function porSeccion(boletos: readonly BoletoVendido[]): Renglon[] {
+  const grupos = new Map<string, { seccion: string; cuantos: number; suma: number }>();
+  for (const { seccion, precio } of boletos) {
+    const clave = JSON.stringify([seccion, precio]);
+    const grupo = grupos.get(clave) ?? { seccion, cuantos: 0, suma: 0 };
+    grupos.set(clave, { seccion, cuantos: grupo.cuantos + 1, suma: grupo.suma + precio });
+  }
+  return [...grupos.values()].map(({ seccion, cuantos, suma }) => ({
+    concepto: `${seccion}, ${cuantosBoletos(cuantos)}`,
+    valor: formatPesos(centavos(suma)),
+  }));
+}

@@ -1,0 +1,38 @@
+/** How a mail stands after it did not go out. */
+export interface Fracaso {
+  /** Tries so far, this one included. */
+  intentos: number;
+  /** Refusals for good so far, this one included; 0 when the server could not be reached or asks to wait. */
+  rechazos: number;
+  esRechazo: boolean;
+  /** Since the mail was written. */
+  edadHoras: number;
+}
+
+export type Reintento = { tipo: 'esperar'; segundos: number } | { tipo: 'desistir' };
+
+/**
+ * When to try again. An unreachable server is asked for days, at most 5 minutes apart, so that tickets leave soon
+ * after it is back. A refusal for good is believed only when it is repeated over hours: a mail server that is
+ * being set up refuses everything.
+ *
+ * @param azar from 0 to 1; spreads the tries of mails that failed together.
+ */
+export function decidirReintento(
+  { intentos, rechazos, esRechazo, edadHoras }: Fracaso,
+  azar: number,
+): Reintento {
+  if (edadHoras >= DESISTIR_TRAS_HORAS) return { tipo: 'desistir' };
+  const base = esRechazo ? ESPERAS_TRAS_RECHAZO[rechazos - 1] : esperaTrasFalla(intentos);
+  if (base === undefined) return { tipo: 'desistir' };
+  return { tipo: 'esperar', segundos: base * (0.8 + 0.4 * azar) };
+}
+
+const DESISTIR_TRAS_HORAS = 5 * 24;
+const ESPERAS_TRAS_RECHAZO: readonly number[] = [60, 600, 3_600, 14_400];
+const ESPERA_MINIMA = 5;
+const ESPERA_MAXIMA = 300;
+
+function esperaTrasFalla(intentos: number): number {
+  return Math.min(ESPERA_MAXIMA, ESPERA_MINIMA * 2 ** Math.min(intentos - 1, 10));
+}

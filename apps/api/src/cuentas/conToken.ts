@@ -1,0 +1,11 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+
+/** What every login of a buyer answers (§3.2). */
+export type ConToken = RespuestaDe<'login'>;
+
+export function conToken(
+  token: string,
+  { fullName, correo }: { fullName: string; correo: string },
+): ConToken {
+  return { token, user: { fullName, email: correo } };
+}

@@ -1,0 +1,43 @@
+/** Runs tasks a few at a time, in the order they came. */
+export interface BoundedQueue {
+  /** Runs a task when its turn comes; rejects at once with what `whenFull` makes when too many wait. */
+  run<T>(task: () => Promise<T>): Promise<T>;
+}
+
+interface Options {
+  concurrency: number;
+  maxWaiting: number;
+  whenFull: () => Error;
+}
+
+export function createBoundedQueue({ concurrency, maxWaiting, whenFull }: Options): BoundedQueue {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function turn(): Promise<void> {
+    if (running < concurrency) {
+      running++;
+      return;
+    }
+    if (waiting.length >= maxWaiting) throw whenFull();
+    await new Promise<void>(resolve => waiting.push(resolve));
+  }
+
+  /** Hands the place to the next in line, so that nobody who comes later gets in between. */
+  function leave(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+
+  return {
+    async run(task) {
+      await turn();
+      try {
+        return await task();
+      } finally {
+        leave();
+      }
+    },
+  };
+}

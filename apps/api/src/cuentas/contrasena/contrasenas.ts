@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { type Algorithm, hash, parseOptions } from '@node-rs/argon2';
+import { BusinessError } from '../../errores.ts';
+import { createBoundedQueue } from './boundedQueue.ts';
+
+/** Hashes passwords, a few at a time (S11). */
+export interface Contrasenas {
+  /** A hash with a salt of its own. Throws `saturado` when too many wait. */
+  cifrar(contrasena: string): Promise<string>;
+  /** A hash with the salt and the cost of `modelo`: the same password gives the same text. */
+  cifrarComo(contrasena: string, modelo: string): Promise<string>;
+}
+
+const ARGON2ID: Algorithm = 2;
+/** The least that OWASP's Password Storage Cheat Sheet asks of argon2id; memory in KiB. */
+const COSTO = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
+
+/** What a password is compared with where there is no account, so that it costs the same work (S7). */
+export const HASH_DE_NADIE =
+  '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
+/** About five seconds of waiting on the machine of reference; who comes later is told to come back. */
+const MAX_EN_ESPERA = 256;
+
+export function crearContrasenas(maxEnEspera = MAX_EN_ESPERA): Contrasenas {
+  const cola = createBoundedQueue({
+    // One core is left to everybody who is not logging in.
+    concurrency: Math.max(1, availableParallelism() - 1),
+    maxWaiting: maxEnEspera,
+    whenFull: () => new BusinessError('saturado', { reintentarEnSegundos: 5 }),
+  });
+  return {
+    cifrar: contrasena => cola.run(() => hash(normalizar(contrasena), COSTO)),
+    cifrarComo: (contrasena, modelo) => {
+      const { algorithm, memoryCost, timeCost, parallelism, outputLen } = parseOptions(modelo);
+      const costo = { algorithm, memoryCost, timeCost, parallelism, outputLen, salt: salDe(modelo) };
+      return cola.run(() => hash(normalizar(contrasena), costo));
+    },
+  };
+}
+
+/** Whether two hashes are the same, in constant time. */
+export function sonIguales(a: string, b: string): boolean {
+  const [x, y] = [Buffer.from(a), Buffer.from(b)];
+  return x.length === y.length && timingSafeEqual(x, y);
+}
+
+/** Whether a hash was made at another cost than today's. */
+export function estaAnticuado(hashGuardado: string): boolean {
+  const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(hashGuardado);
+  return (
+    algorithm !== COSTO.algorithm ||
+    memoryCost !== COSTO.memoryCost ||
+    timeCost !== COSTO.timeCost ||
+    parallelism !== COSTO.parallelism
+  );
+}
+
+/** The same letters are the same password, on every keyboard. */
+function normalizar(contrasena: string): string {
+  return contrasena.normalize('NFKC');
+}
+
+function salDe(hashGuardado: string): Buffer {
+  const sal = hashGuardado.split('$')[4];
+  if (!sal) throw new TypeError('not a hash of argon2');
+  return Buffer.from(sal, 'base64');
+}

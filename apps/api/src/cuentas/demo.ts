@@ -1,0 +1,22 @@
+import type { Db } from '../db/conexion.ts';
+import { crearContrasenas } from './contrasena/contrasenas.ts';
+import { insertPersonal } from './personal.repository.ts';
+import { insertUsuarioVerificado } from './usuario.repository.ts';
+
+/** Accounts of the demo; their passwords are public. */
+export const CUENTAS_DE_DEMO = {
+  compradores: [
+    { correo: 'jimena@taquilla.example', fullName: 'Jimena Ruiz', contrasena: 'Boletos2026' },
+    { correo: 'mateo@taquilla.example', fullName: 'Mateo Luna', contrasena: 'Boletos2026' },
+  ],
+  puerta: { correo: 'puerta@taquilla.example', nombre: 'Puerta principal', contrasena: 'Puerta2026' },
+} as const;
+
+/** Makes the accounts of the demo that are not there yet. */
+export async function crearCuentasDeDemo(db: Db): Promise<void> {
+  const { cifrar } = crearContrasenas();
+  for (const { contrasena, ...comprador } of CUENTAS_DE_DEMO.compradores)
+    await insertUsuarioVerificado(db, { ...comprador, contrasena: await cifrar(contrasena) });
+  const { contrasena, ...puerta } = CUENTAS_DE_DEMO.puerta;
+  await insertPersonal(db, { ...puerta, contrasena: await cifrar(contrasena), roles: ['puerta'] });
+}

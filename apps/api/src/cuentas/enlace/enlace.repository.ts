@@ -1,0 +1,59 @@
+import type { Db } from '../../db/conexion.ts';
+
+export type TipoDeEnlace = 'verificacion' | 'recuperacion';
+
+/** How long a link works. */
+const VIGENCIA: Readonly<Record<TipoDeEnlace, string>> = { verificacion: '48 hours', recuperacion: '1 hour' };
+
+/**
+ * Keeps a link's hash and makes the user's older links of its kind worthless. Without a user it does the same work
+ * and keeps nothing (S7).
+ */
+export async function insertEnlace(
+  db: Db,
+  { hash, usuarioId, tipo }: { hash: Buffer; usuarioId: number | null; tipo: TipoDeEnlace },
+): Promise<void> {
+  await db.query(
+    `with anteriores as (
+       update enlace set usado_en = now() where usuario_id = $2 and tipo = $3 and usado_en is null)
+     insert into enlace (hash, usuario_id, tipo, expira_en)
+     select $1, $2, $3, now() + $4::interval where $2::integer is not null`,
+    [hash, usuarioId, tipo, VIGENCIA[tipo]],
+  );
+}
+
+/** Whether a user was given a link of this kind within the last minute and has not used it. */
+export async function hasEnlaceReciente(db: Db, usuarioId: number, tipo: TipoDeEnlace): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from enlace where usuario_id = $1 and tipo = $2 and usado_en is null
+       and expira_en > now() + $3::interval - interval '1 minute'`,
+    [usuarioId, tipo, VIGENCIA[tipo]],
+  );
+  return rowCount !== 0;
+}
+
+/** Whether a link would work now; nothing changes. */
+export async function findEnlaceVivo(db: Db, hash: Buffer, tipo: TipoDeEnlace): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from enlace where hash = $1 and tipo = $2 and usado_en is null and expira_en > now()',
+    [hash, tipo],
+  );
+  return rowCount !== 0;
+}
+
+/** Uses a link up, once; answers its user, or null when it is spent, over or unknown. */
+export async function useEnlace(db: Db, hash: Buffer, tipo: TipoDeEnlace): Promise<number | null> {
+  const { rows } = await db.query<{ usuario_id: number }>(
+    `update enlace set usado_en = now()
+     where hash = $1 and tipo = $2 and usado_en is null and expira_en > now() returning usuario_id`,
+    [hash, tipo],
+  );
+  return rows[0]?.usuario_id ?? null;
+}
+
+/** Makes all links of a user worthless. */
+export async function revokeEnlaces(db: Db, usuarioId: number): Promise<void> {
+  await db.query('update enlace set usado_en = now() where usuario_id = $1 and usado_en is null', [
+    usuarioId,
+  ]);
+}

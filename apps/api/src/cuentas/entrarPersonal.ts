@@ -1,0 +1,23 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { BusinessError } from '../errores.ts';
+import { exigirRitmo } from '../http/ritmo.ts';
+import { HASH_DE_NADIE, sonIguales } from './contrasena/contrasenas.ts';
+import { normalizarCorreo } from './correoNormal.ts';
+import { findPersonalPorCorreo } from './personal.repository.ts';
+import type { Cuentas } from './preparar.ts';
+
+/** Logs a member of staff in (§6.6); unknown addresses cost the same work (S7). */
+export async function entrarPersonal(
+  { contexto, sesiones, contrasenas }: Cuentas,
+  { email, password, ip }: { email: string; password: string; ip: string },
+): Promise<RespuestaDe<'loginPersonal'>> {
+  const correo = normalizarCorreo(email);
+  const intento = await exigirRitmo(contexto, 'loginPersonal', { ip, sujeto: correo });
+  const personal = await findPersonalPorCorreo(contexto.db, correo);
+  const guardada = personal?.contrasena ?? HASH_DE_NADIE;
+  const dada = await contrasenas.cifrarComo(password, guardada);
+  if (!personal || !sonIguales(dada, guardada)) throw new BusinessError('credenciales_incorrectas');
+  await intento.perdonar();
+  const token = await sesiones.abrir(contexto.db, { tipo: 'personal', personalId: personal.id });
+  return { token, user: { fullName: personal.nombre, roles: personal.roles } };
+}

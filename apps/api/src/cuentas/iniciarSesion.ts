@@ -1,0 +1,49 @@
+import { BusinessError } from '../errores.ts';
+import { exigirRitmo } from '../http/ritmo.ts';
+import { type ConToken, conToken } from './conToken.ts';
+import { estaAnticuado, HASH_DE_NADIE, sonIguales } from './contrasena/contrasenas.ts';
+import { normalizarCorreo } from './correoNormal.ts';
+import type { Cuentas } from './preparar.ts';
+import { findHashDeSenuelo, findSenuelo } from './senuelo.repository.ts';
+import { findUsuarioPorCorreo, replaceContrasena, type Usuario } from './usuario.repository.ts';
+
+interface Credenciales {
+  email: string;
+  password: string;
+  ip: string;
+}
+
+/**
+ * Logs in by e-mail and password (§4.2, §7.2). Known and unknown addresses cost the same work (S7); whoever
+ * registered a taken address gets the decoy again, as a new account would get its session.
+ */
+export async function iniciarSesion(
+  cuentas: Cuentas,
+  { email, password, ip }: Credenciales,
+): Promise<ConToken> {
+  const { contexto, sesiones, contrasenas } = cuentas;
+  const correo = normalizarCorreo(email);
+  const intento = await exigirRitmo(contexto, 'login', { ip, sujeto: correo });
+  const usuario = await findUsuarioPorCorreo(contexto.db, correo);
+  const deSenuelo = await findHashDeSenuelo(contexto.db, correo);
+  const hash = await contrasenas.cifrarComo(password, usuario?.contrasena ?? deSenuelo ?? HASH_DE_NADIE);
+  if (usuario?.contrasena && sonIguales(usuario.contrasena, hash)) {
+    if (estaAnticuado(hash)) await recifrar(cuentas, { usuario, anterior: hash, password });
+    await intento.perdonar();
+    const token = await sesiones.abrir(contexto.db, { tipo: 'usuario', usuarioId: usuario.id });
+    return conToken(token, usuario);
+  }
+  const senuelo = await findSenuelo(contexto.db, correo, hash);
+  if (!senuelo) throw new BusinessError('credenciales_incorrectas');
+  await intento.perdonar();
+  return conToken(await sesiones.abrir(contexto.db, { tipo: 'senuelo', senuelo }), senuelo);
+}
+
+/** A hash of an older cost is replaced while the password is at hand. */
+async function recifrar(
+  { contexto, contrasenas }: Cuentas,
+  { usuario, anterior, password }: { usuario: Usuario; anterior: string; password: string },
+): Promise<void> {
+  const nueva = await contrasenas.cifrar(password);
+  await replaceContrasena(contexto.db, { id: usuario.id, anterior, nueva });
+}

@@ -1,0 +1,25 @@
+import { enTransaccion } from '../db/conexion.ts';
+import { normalizarCorreo } from './correoNormal.ts';
+import { hasEnlaceReciente, type TipoDeEnlace } from './enlace/enlace.repository.ts';
+import { enviarEnlace } from './enlace/enviarEnlace.ts';
+import type { Cuentas } from './preparar.ts';
+import { findUsuarioPorCorreo, lockUsuario } from './usuario.repository.ts';
+
+/**
+ * Mails a link to whoever has an account with this address, and nothing to anybody else. Asking again within a
+ * minute does not send again, so that a double click does not spend the first link.
+ */
+export async function pedirEnlace(
+  { contexto }: Cuentas,
+  { tipo, email }: { tipo: TipoDeEnlace; email: string },
+): Promise<void> {
+  const hallado = await findUsuarioPorCorreo(contexto.db, normalizarCorreo(email));
+  if (!hallado) return;
+  await enTransaccion(contexto.db, async tx => {
+    const usuario = await lockUsuario(tx, hallado.id);
+    if (!usuario || (tipo === 'verificacion' && usuario.verificado)) return;
+    if (await hasEnlaceReciente(tx, usuario.id, tipo)) return;
+    await enviarEnlace(tx, { tipo, usuario, publicUrl: contexto.publicUrl() });
+  });
+  contexto.avisarCorreo();
+}

@@ -1,0 +1,65 @@
+import { encolarCorreo } from '../correos/correo.repository.ts';
+import { enTransaccion, type Transaccion } from '../db/conexion.ts';
+import { exigirRitmo } from '../http/ritmo.ts';
+import { type ConToken, conToken } from './conToken.ts';
+import { normalizarCorreo } from './correoNormal.ts';
+import { insertEnlace } from './enlace/enlace.repository.ts';
+import { enviarEnlace } from './enlace/enviarEnlace.ts';
+import { crearTokenDeEnlace } from './enlace/tokenDeEnlace.ts';
+import type { Cuentas } from './preparar.ts';
+import { findHashDeSenuelo } from './senuelo.repository.ts';
+import { findUsuarioPorCorreo, insertUsuario, type Usuario } from './usuario.repository.ts';
+
+interface Registro {
+  fullName: string;
+  email: string;
+  password: string;
+  ip: string;
+}
+
+/**
+ * Creates an account and its first session (§4.3, §7.3). A taken address answers just the same: with a decoy session
+ * that belongs to nobody, while the owner is told by mail and the account stays as it is (S7).
+ */
+export async function registrarCuenta(
+  cuentas: Cuentas,
+  { fullName, email, password, ip }: Registro,
+): Promise<ConToken> {
+  const { contexto, sesiones } = cuentas;
+  const correo = normalizarCorreo(email);
+  await exigirRitmo(contexto, 'registro', { ip, sujeto: correo });
+  const contrasena = await cifrarParaRegistro(cuentas, correo, password);
+  const token = await enTransaccion(contexto.db, async tx => {
+    const { id, esNuevo } = await insertUsuario(tx, { correo, fullName, contrasena });
+    const duena = await findUsuarioPorCorreo(tx, correo);
+    if (duena) await avisarDueno(tx, duena, contexto.publicUrl());
+    if (esNuevo) return sesiones.abrir(tx, { tipo: 'usuario', usuarioId: id });
+    return sesiones.abrir(tx, { tipo: 'senuelo', senuelo: { usuarioId: id, correo, fullName, contrasena } });
+  });
+  contexto.avisarCorreo();
+  return conToken(token, { fullName, correo });
+}
+
+/** With the salt that the address has already, so that one hash at login is compared with account and decoys. */
+async function cifrarParaRegistro(
+  { contexto, contrasenas }: Cuentas,
+  correo: string,
+  password: string,
+): Promise<string> {
+  const usuario = await findUsuarioPorCorreo(contexto.db, correo);
+  const deSenuelo = await findHashDeSenuelo(contexto.db, correo);
+  const modelo = usuario?.contrasena ?? deSenuelo;
+  return modelo ? contrasenas.cifrarComo(password, modelo) : contrasenas.cifrar(password);
+}
+
+/** Whoever has not proven the address is asked to; whoever has is told that somebody tried. */
+async function avisarDueno(tx: Transaccion, duena: Usuario, publicUrl: string): Promise<void> {
+  if (!duena.verificado) return enviarEnlace(tx, { tipo: 'verificacion', usuario: duena, publicUrl });
+  await insertEnlace(tx, { hash: crearTokenDeEnlace().hash, usuarioId: null, tipo: 'verificacion' });
+  await encolarCorreo(tx, {
+    clave: `cuenta_existente:${crypto.randomUUID()}`,
+    para: duena.correo,
+    tipo: 'cuenta_existente',
+    datos: { nombre: duena.fullName, url: `${publicUrl}/auth/login` },
+  });
+}

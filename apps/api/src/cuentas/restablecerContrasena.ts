@@ -1,0 +1,40 @@
+import { encolarCorreo } from '../correos/correo.repository.ts';
+import { enTransaccion } from '../db/conexion.ts';
+import { BusinessError } from '../errores.ts';
+import { findEnlaceVivo, revokeEnlaces, useEnlace } from './enlace/enlace.repository.ts';
+import { hashDeEnlace } from './enlace/tokenDeEnlace.ts';
+import type { Cuentas } from './preparar.ts';
+import { deleteSenuelos } from './senuelo.repository.ts';
+import { revokeSesionesDe } from './sesion/sesion.repository.ts';
+import { lockUsuario, updateProbado } from './usuario.repository.ts';
+
+/**
+ * Sets a new password with the link of a recovery mail (§1.2). The link proves the address, so it is verified as well;
+ * all sessions end and all links are spent.
+ * @throws BusinessError `enlace_invalido`
+ */
+export async function restablecerContrasena(
+  { contexto, contrasenas }: Cuentas,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> {
+  const hash = hashDeEnlace(token);
+  // Looked at before the costly hash, so that made-up links cost nothing.
+  if (!(await findEnlaceVivo(contexto.db, hash, 'recuperacion'))) throw new BusinessError('enlace_invalido');
+  const contrasena = await contrasenas.cifrar(newPassword);
+  await enTransaccion(contexto.db, async tx => {
+    const usuarioId = await useEnlace(tx, hash, 'recuperacion');
+    const usuario = usuarioId === null ? null : await lockUsuario(tx, usuarioId);
+    if (!usuario) throw new BusinessError('enlace_invalido');
+    await updateProbado(tx, usuario.id, contrasena);
+    await revokeEnlaces(tx, usuario.id);
+    await revokeSesionesDe(tx, usuario.id);
+    await deleteSenuelos(tx, usuario.correo);
+    await encolarCorreo(tx, {
+      clave: `contrasena_cambiada:${crypto.randomUUID()}`,
+      para: usuario.correo,
+      tipo: 'contrasena_cambiada',
+      datos: { nombre: usuario.fullName },
+    });
+  });
+  contexto.avisarCorreo();
+}

@@ -1,0 +1,107 @@
+import type { Db } from '../../db/conexion.ts';
+
+/** A decoy: what registering with a taken address answers (S7). Only the one of the registration carries a hash. */
+export interface Senuelo {
+  usuarioId: number;
+  correo: string;
+  fullName: string;
+  contrasena?: string;
+}
+
+/** Whose a session is. */
+export type Dueno =
+  | { tipo: 'usuario'; usuarioId: number }
+  | { tipo: 'personal'; personalId: number }
+  | { tipo: 'senuelo'; senuelo: Senuelo };
+
+export interface FilaDeSesion {
+  id: string;
+  usuario_id: number | null;
+  correo: string | null;
+  full_name: string | null;
+  verificado: boolean | null;
+  personal_id: number | null;
+  nombre: string | null;
+  roles: string[] | null;
+  senuelo: Senuelo | null;
+}
+
+/** Begins a session; answers its end in seconds since 1970, by the database's clock. */
+export async function insertSesion(
+  db: Db,
+  { id, dueno, segundos }: { id: string; dueno: Dueno; segundos: number },
+): Promise<number> {
+  const { rows } = await db.query<{ exp: number }>(
+    `insert into sesion (id, usuario_id, personal_id, senuelo, expira_en)
+     values ($1, $2, $3, $4, date_trunc('second', now() + make_interval(secs => $5)))
+     returning extract(epoch from expira_en)::float8 exp`,
+    [
+      id,
+      dueno.tipo === 'usuario' ? dueno.usuarioId : null,
+      dueno.tipo === 'personal' ? dueno.personalId : null,
+      dueno.tipo === 'senuelo' ? JSON.stringify(dueno.senuelo) : null,
+      segundos,
+    ],
+  );
+  return expiracionDe(rows);
+}
+
+/** What a token claims: its session, and its own end in seconds since 1970. */
+export interface Declarado {
+  sid: string;
+  exp: number;
+}
+
+/**
+ * Sessions that live, for tokens that claim them: neither revoked nor over, by the database's clock. In the order
+ * of the claims, null for one that does not live. Runs for every request, so it is prepared and takes many at once.
+ */
+export async function listSesionesVivas(
+  db: Db,
+  declarados: readonly Declarado[],
+): Promise<readonly (FilaDeSesion | null)[]> {
+  const { rows } = await db.query<FilaDeSesion & { orden: number }>({
+    name: 'sesiones-vivas',
+    text: `select d.orden::integer orden, s.id, s.usuario_id, u.correo, u.full_name, u.verificado_en is not null verificado,
+                  s.personal_id, p.nombre, p.roles, s.senuelo
+           from unnest($1::uuid[], $2::float8[]) with ordinality d(sid, exp, orden)
+           join sesion s on s.id = d.sid
+           left join usuario u on u.id = s.usuario_id
+           left join personal p on p.id = s.personal_id
+           where s.revocada_en is null and s.expira_en > now() and to_timestamp(d.exp) > now()`,
+    values: [declarados.map(({ sid }) => sid), declarados.map(({ exp }) => exp)],
+  });
+  const vivas: (FilaDeSesion | null)[] = declarados.map(() => null);
+  for (const fila of rows) vivas[fila.orden - 1] = fila;
+  return vivas;
+}
+
+/** Prolongs a session that is past half of its life; null when it is younger. */
+export async function updateExpiracion(db: Db, id: string, segundos: number): Promise<number | null> {
+  const { rows } = await db.query<{ exp: number }>(
+    `update sesion set expira_en = date_trunc('second', now() + make_interval(secs => $2::float8))
+     where id = $1 and revocada_en is null and expira_en > now() and expira_en < now() + make_interval(secs => $2::float8 / 2)
+     returning extract(epoch from expira_en)::float8 exp`,
+    [id, segundos],
+  );
+  return rows.length === 0 ? null : expiracionDe(rows);
+}
+
+export async function revokeSesion(db: Db, id: string): Promise<void> {
+  await db.query('update sesion set revocada_en = now() where id = $1 and revocada_en is null', [id]);
+}
+
+/** Ends all sessions of a user; all but `excepto` where one is given. */
+export async function revokeSesionesDe(db: Db, usuarioId: number, excepto?: string): Promise<void> {
+  await db.query(
+    `update sesion set revocada_en = now()
+     where usuario_id = $1 and revocada_en is null and id is distinct from $2`,
+    [usuarioId, excepto ?? null],
+  );
+}
+
+function expiracionDe(rows: { exp: number }[]): number {
+  const exp = rows[0]?.exp;
+  if (exp === undefined) throw new Error('the database did not answer the end of a session');
+  return exp;
+}

@@ -1,0 +1,108 @@
+import type pg from 'pg';
+import type { Db } from '../../db/conexion.ts';
+import { enLotes } from '../../db/enLotes.ts';
+import { BusinessError } from '../../errores.ts';
+import type { LeerQuien, Quien } from '../../http/quien.ts';
+import { crearFirma } from './firma.ts';
+import {
+  type Declarado,
+  type Dueno,
+  type FilaDeSesion,
+  insertSesion,
+  listSesionesVivas,
+  revokeSesion,
+  updateExpiracion,
+} from './sesion.repository.ts';
+
+/** Begins, reads, renews and ends sessions (§4.1, §6.5; record 0014). */
+export interface Sesiones {
+  /** Begins a session and answers its token. `db` may be a transaction. */
+  abrir(db: Db, dueno: Dueno): Promise<string>;
+  leerQuien: LeerQuien;
+  /** A new token for a session past half of its life, else undefined. */
+  renovar(token: string): Promise<string | undefined>;
+  /** Ends a token's session; a token that is not ours changes nothing. */
+  cerrar(token: string): Promise<void>;
+}
+
+interface OpcionesDeSesiones {
+  db: pg.Pool;
+  /** Private key as JWK (JSON), or null for the one kept in the database. */
+  llave: string | null;
+  /** Life of a buyer's session. */
+  segundos: number;
+}
+
+/** A member of staff logs in once a working day. */
+const SEGUNDOS_DE_PERSONAL = 16 * 3600;
+
+export function crearSesiones({ db, llave, segundos }: OpcionesDeSesiones): Sesiones {
+  const firma = crearFirma(db, llave);
+  const leerSesion = enLotes((declarados: readonly Declarado[]) => listSesionesVivas(db, declarados));
+  const vidaDe = (sub: string) => (sub.startsWith(PREFIJO_PERSONAL) ? SEGUNDOS_DE_PERSONAL : segundos);
+
+  return {
+    async abrir(conexion, dueno) {
+      const sid = crypto.randomUUID();
+      const sub = sujetoDe(dueno);
+      const exp = await insertSesion(conexion, { id: sid, dueno, segundos: vidaDe(sub) });
+      return firma.firmar({ sub, sid, exp });
+    },
+    async leerQuien(token) {
+      const declarado = await firma.leer(token);
+      const fila = declarado && (await leerSesion(declarado));
+      if (!fila) throw new BusinessError('sesion_invalida');
+      return quienDe(fila);
+    },
+    async renovar(token) {
+      const declarado = await firma.leer(token);
+      if (!declarado) return undefined;
+      const { sub, sid } = declarado;
+      const exp = await updateExpiracion(db, sid, vidaDe(sub));
+      return exp === null ? undefined : firma.firmar({ sub, sid, exp });
+    },
+    async cerrar(token) {
+      const declarado = await firma.leer(token);
+      if (declarado) await revokeSesion(db, declarado.sid);
+    },
+  };
+}
+
+const PREFIJO_PERSONAL = 'personal:';
+
+/** A decoy's subject is the id that its account would have had: its token reads like any other. */
+function sujetoDe(dueno: Dueno): string {
+  switch (dueno.tipo) {
+    case 'usuario':
+      return String(dueno.usuarioId);
+    case 'senuelo':
+      return String(dueno.senuelo.usuarioId);
+    case 'personal':
+      return `${PREFIJO_PERSONAL}${dueno.personalId}`;
+  }
+}
+
+function quienDe(fila: FilaDeSesion): Quien {
+  if (fila.senuelo) {
+    const { correo, fullName } = fila.senuelo;
+    return { tipo: 'senuelo', sesionId: fila.id, correo, fullName };
+  }
+  if (fila.personal_id !== null) {
+    return {
+      tipo: 'personal',
+      sesionId: fila.id,
+      personalId: fila.personal_id,
+      nombre: fila.nombre ?? '',
+      roles: fila.roles ?? [],
+    };
+  }
+  if (fila.usuario_id === null) throw new BusinessError('sesion_invalida');
+  return {
+    tipo: 'usuario',
+    sesionId: fila.id,
+    usuarioId: fila.usuario_id,
+    correo: fila.correo ?? '',
+    fullName: fila.full_name ?? '',
+    verificado: fila.verificado ?? false,
+  };
+}

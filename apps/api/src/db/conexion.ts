@@ -1,0 +1,60 @@
+import pg from 'pg';
+
+/** Anything that runs a query: the pool, or one connection of it. */
+export type Db = Pick<pg.Pool, 'query'>;
+
+/** A connection inside a transaction. What locks takes this type, so that it cannot be called outside of one. */
+export type Transaccion = pg.PoolClient & { readonly __transaccion: true };
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+export interface OpcionesDePool {
+  url: string;
+  conexiones: number;
+  /** How long to wait for a free connection. */
+  esperaMs?: number;
+  /** Where broken idle connections are told; they are replaced by themselves. */
+  onError: (error: Error) => void;
+}
+
+/** Opens the pool. Waiting for a connection or for an answer is bounded, so that a lost database answers 503. */
+export function abrirPool({ url, conexiones, onError, esperaMs = 2_000 }: OpcionesDePool): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: conexiones,
+    connectionTimeoutMillis: esperaMs,
+    idleTimeoutMillis: 30_000,
+    query_timeout: 15_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 20_000,
+    application_name: 'taquilla',
+  });
+  pool.on('error', onError);
+  return pool;
+}
+
+/** Runs `tarea` in one transaction; any error rolls it back. */
+export async function enTransaccion<T>(pool: pg.Pool, tarea: (tx: Transaccion) => Promise<T>): Promise<T> {
+  const conexion = await pool.connect();
+  let rota: Error | undefined;
+  // A connection cut between two statements tells nobody but its listener; without one the process would end.
+  const alCortarse = (error: Error) => {
+    rota = error;
+  };
+  conexion.on('error', alCortarse);
+  try {
+    await conexion.query('BEGIN');
+    const valor = await tarea(conexion as Transaccion);
+    await conexion.query('COMMIT');
+    return valor;
+  } catch (error) {
+    await conexion.query('ROLLBACK').catch(e => {
+      rota = e instanceof Error ? e : new Error(String(e));
+    });
+    throw error;
+  } finally {
+    conexion.off('error', alCortarse);
+    conexion.release(rota);
+  }
+}

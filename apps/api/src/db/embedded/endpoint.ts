@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { lstat, mkdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, handOver } from './account.ts';
+
+/** Where the server listens. */
+export type Endpoint = { kind: 'socket'; dir: string } | { kind: 'tcp'; port: number };
+
+export const DATABASE = 'taquilla';
+export const USER = 'taquilla';
+
+/** With a socket the port is only the end of its file's name. */
+const SOCKET_PORT = 5432;
+const SOCKET_FILE = `.s.PGSQL.${SOCKET_PORT}`;
+/** `sun_path` is 104 bytes on macOS and 108 on Linux, its closing NUL included. */
+const MAX_SOCKET_PATH = 103;
+
+/** A socket in a folder that only its owner can enter; a free port of the loopback where there are no sockets. */
+export async function chooseEndpoint(dataDir: string, account: Account): Promise<Endpoint> {
+  if (process.platform === 'win32') return { kind: 'tcp', port: await freePort() };
+  const dir = nameableDir(dataDir);
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  await refuseForeignDir(dir, account);
+  await handOver(dir, account);
+  return { kind: 'socket', dir };
+}
+
+/** The part of the server's settings that makes it listen there and nowhere else. */
+export function endpointSettings(endpoint: Endpoint): Record<string, string> {
+  if (endpoint.kind === 'tcp') {
+    return { listen_addresses: '127.0.0.1', port: String(endpoint.port), unix_socket_directories: '' };
+  }
+  return {
+    listen_addresses: '',
+    port: String(SOCKET_PORT),
+    // A list, in which a space needs quotes.
+    unix_socket_directories: `"${endpoint.dir.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+  };
+}
+
+/** A libpq connection string. Over a socket the folder's rights guard the way in, and no password is needed. */
+export async function urlOf(endpoint: Endpoint, passwordFile: string): Promise<string> {
+  if (endpoint.kind === 'tcp') {
+    const password = await readFile(passwordFile, 'utf8');
+    return `postgresql://${USER}:${password}@127.0.0.1:${endpoint.port}/${DATABASE}`;
+  }
+  return `postgresql://${USER}@/${DATABASE}?host=${encodeURIComponent(endpoint.dir)}&port=${SOCKET_PORT}`;
+}
+
+/** Beside the data, unless a client could not name the socket there: too long, or with the comma that parts hosts. */
+function nameableDir(dataDir: string): string {
+  const name = `taquilla-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
+  const dirs = [join(dataDir, 'socket'), join(tmpdir(), name)];
+  const isNameable = (dir: string) =>
+    Buffer.byteLength(join(dir, SOCKET_FILE)) <= MAX_SOCKET_PATH && !dir.includes(',');
+  return dirs.find(isNameable) ?? join('/tmp', name);
+}
+
+// The system's temporary folder is everybody's: a folder that somebody else put there under our name would
+// let them stand in for the database.
+async function refuseForeignDir(dir: string, account: Account): Promise<void> {
+  const found = await lstat(dir);
+  const owners = [process.getuid?.(), account.ids?.uid];
+  const isPrivate = (found.mode & 0o077) === 0;
+  if (found.isDirectory() && owners.includes(found.uid) && isPrivate) return;
+  throw new Error(`${dir} belongs to somebody else. Use a shorter data folder (TAQUILLA_DATA).`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise(resolve => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
+  return address.port;
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, realpath, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from './processes.ts';
+
+/** Everything that lies in the data folder. */
+export type Place = {
+  dataDir: string;
+  /** What PostgreSQL calls its data directory. */
+  cluster: string;
+  /** Output of the running server; `.1` is that of the one before. */
+  logFile: string;
+  /** Held while the server is started or stopped. */
+  lock: string;
+  /** One file for each process that uses the server. */
+  users: string;
+  /** Password of the only user, where the server listens on TCP. */
+  password: string;
+};
+
+export async function preparePlace(folder: string): Promise<Place> {
+  await mkdir(folder, { recursive: true });
+  // The real path, so that two ways to the same folder meet at the same lock.
+  const dataDir = await realpath(folder);
+  return {
+    dataDir,
+    cluster: join(dataDir, 'cluster'),
+    logFile: join(dataDir, 'postgres.log'),
+    lock: join(dataDir, 'lock'),
+    users: join(dataDir, 'users'),
+    password: join(dataDir, 'password'),
+  };
+}
+
+/** Makes the user's password on the first call; answers where it is written. */
+export async function ensurePassword({ password }: Place): Promise<string> {
+  try {
+    await writeFile(password, randomBytes(24).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+  return password;
+}

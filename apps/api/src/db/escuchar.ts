@@ -1,0 +1,80 @@
+import { setTimeout as esperar } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../contexto.ts';
+
+export interface OpcionesEscucha {
+  pool: pg.Pool;
+  canal: string;
+  log: Log;
+  alRecibir: (mensaje: string) => void;
+  /** Whenever listening begins, also again: what was sent before was not heard. */
+  alConectar: () => void;
+}
+
+export interface Escucha {
+  detener: () => Promise<void>;
+}
+
+const ESPERA_MINIMA_MS = 100;
+const ESPERA_MAXIMA_MS = 5_000;
+/** A connection that the network has dropped silently shows when it is used. */
+const LATIDO_MS = 15_000;
+
+/** Listens to a channel on a connection of its own, which is opened anew whenever it breaks. */
+export function escuchar(opciones: OpcionesEscucha): Escucha {
+  const parar = new AbortController();
+  const fin = mantener(opciones, parar.signal);
+  return {
+    detener: async () => {
+      parar.abort();
+      await fin;
+    },
+  };
+}
+
+async function mantener(opciones: OpcionesEscucha, parar: AbortSignal): Promise<void> {
+  let espera = ESPERA_MINIMA_MS;
+  while (!parar.aborted) {
+    const empezo = performance.now();
+    try {
+      await escucharHastaQueSeRompa(opciones, parar);
+    } catch (error) {
+      if (!parar.aborted) opciones.log.warn({ err: error }, 'listening to changes broke off');
+    }
+    if (performance.now() - empezo > LATIDO_MS) espera = ESPERA_MINIMA_MS;
+    await esperar(espera, undefined, { signal: parar }).catch(() => {});
+    espera = Math.min(ESPERA_MAXIMA_MS, espera * 2);
+  }
+}
+
+/** Resolves when told to stop, rejects when the connection breaks. */
+async function escucharHastaQueSeRompa(
+  { pool, canal, alRecibir, alConectar }: OpcionesEscucha,
+  parar: AbortSignal,
+): Promise<void> {
+  const cliente = new pg.Client({
+    ...pool.options,
+    application_name: 'taquilla-escucha',
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  });
+  const roto = new Promise<never>((_, reject) => {
+    cliente.on('error', reject);
+    cliente.on('end', () => reject(new Error('the connection ended')));
+  });
+  // Nobody may be waiting for it at the moment when it breaks.
+  roto.catch(() => {});
+  try {
+    await Promise.race([cliente.connect(), roto]);
+    cliente.on('notification', aviso => alRecibir(aviso.payload ?? ''));
+    await cliente.query(`listen ${cliente.escapeIdentifier(canal)}`);
+    alConectar();
+    while (!parar.aborted) {
+      await Promise.race([esperar(LATIDO_MS, undefined, { signal: parar }).catch(() => {}), roto]);
+      if (!parar.aborted) await cliente.query('select 1');
+    }
+  } finally {
+    await cliente.end().catch(() => {});
+  }
+}

@@ -1,0 +1,14 @@
+import type pg from 'pg';
+
+/** Runs a task that no two processes may run at once; who comes second waits. `nombre` tells tasks apart. */
+export async function conTurno(db: pg.Pool, nombre: string, tarea: () => Promise<void>): Promise<void> {
+  const guardia = await db.connect();
+  guardia.on('error', () => {});
+  try {
+    await guardia.query('select pg_advisory_lock(hashtextextended($1, 0))', [nombre]);
+    await tarea();
+  } finally {
+    // Closing the connection gives the lock back, whatever state it is in.
+    guardia.release(true);
+  }
+}

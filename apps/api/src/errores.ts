@@ -1,0 +1,14 @@
+import { type CodigoError, ERRORES } from '@taquilla/contract/errores';
+
+/** A failure that the caller is told about: a code of the catalogue, with what the screen needs to go on. */
+export class BusinessError extends Error {
+  readonly code: CodigoError;
+  readonly detalles: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(code: CodigoError, detalles?: Readonly<Record<string, unknown>>) {
+    super(ERRORES[code].mensaje);
+    this.name = 'BusinessError';
+    this.code = code;
+    this.detalles = detalles;
+  }
+}

@@ -1,0 +1,168 @@
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { RUTAS } from '@taquilla/contract/rutas';
+import { dePesos, formatPesosMxn } from '@taquilla/rules/dinero';
+import { formatFechaCorta } from '@taquilla/rules/fechas';
+import type { Contenido } from '../cache/contenido.ts';
+import { BusinessError } from '../errores.ts';
+import { leerOperador } from '../eventos/configuracion.ts';
+import type { Cabeza } from './cabeza.ts';
+import { eventoEstructurado } from './eventoEstructurado.ts';
+import type { Casa, Pagina } from './pagina.ts';
+
+const LARGO_DE_DESCRIPCION = 160;
+
+const LEMA = 'Boletos para conciertos y espectáculos en vivo, con el precio total desde el principio.';
+
+/** The list of events (§2.19-2.23). */
+export async function armarCartelera(casa: Casa): Promise<Pagina> {
+  const { catalogo } = casa.enVivo;
+  const [eventos, categorias] = await Promise.all([catalogo.eventos('web'), catalogo.categorias()]);
+  return {
+    cabeza: {
+      ...(await cabezaComun(casa, 'Eventos')),
+      canonica: direccion(casa, '/eventos'),
+      precarga: eventos.datos[0]?.imagenBanner ?? null,
+    },
+    datos: {
+      [`${RUTAS.getEventos.path}?tipoDispositivo=web`]: { eventos: eventos.datos },
+      [RUTAS.getCategorias.path]: leer(categorias),
+      ...(await conConfiguracion(casa)),
+    },
+    fuentes: [eventos.contenido, categorias],
+  };
+}
+
+/** An event's two pages (§2.24, §2.25): the same facts, and the page for buying is the one to be found. */
+export async function armarEvento(casa: Casa, [id = '']: readonly string[]): Promise<Pagina> {
+  const eventoId = Number(id);
+  const detalle = await casa.enVivo.catalogo.detalle(eventoId);
+  const evento = detalle.datos;
+  const secciones = await (await casa.enVivo.evento(eventoId)).secciones();
+  const imagen = await casa.imagenParaCompartir(evento.imagenPromocion ?? evento.imagenBanner);
+  const url = direccion(casa, `/eventos/${eventoId}`);
+  const operador = casa.contexto.config.operador.nombre;
+  return {
+    cabeza: {
+      titulo: evento.nombre,
+      descripcion: describir(evento),
+      canonica: evento.mostrarWeb ? url : null,
+      imagen,
+      precarga: null,
+      estructurados: evento.mostrarWeb ? eventoEstructurado(evento, { url, imagen, operador }) : null,
+    },
+    datos: {
+      [conId(RUTAS.getDetalle.path, eventoId)]: evento,
+      [conId(RUTAS.getSecciones.path, eventoId)]: leer(secciones),
+      ...(await conConfiguracion(casa)),
+    },
+    fuentes: [detalle.contenido, secciones],
+  };
+}
+
+/** Picking seats (§2.29). */
+export async function armarAsientos(
+  casa: Casa,
+  [eventoId = '', seccionId = '']: readonly string[],
+): Promise<Pagina> {
+  const { plano } = await (await casa.enVivo.evento(Number(eventoId))).inventario.estado();
+  if (!plano.secciones.some(seccion => seccion.id === Number(seccionId))) {
+    throw new BusinessError('seccion_no_encontrada');
+  }
+  return paginaSinDatos(casa, 'Asientos');
+}
+
+/** Login, registration and recovery (§2.15-2.17); their panel shows what is on. */
+export async function armarAcceso(casa: Casa, [pantalla = '']: readonly string[]): Promise<Pagina> {
+  const { google } = casa.contexto.config;
+  const eventos = await casa.enVivo.catalogo.eventos('web');
+  return {
+    cabeza: {
+      ...(await cabezaComun(casa, TITULOS_DE_ACCESO[pantalla] ?? '')),
+      canonica: direccion(casa, `/auth/${pantalla}`),
+    },
+    datos: {
+      [`${RUTAS.getEventos.path}?tipoDispositivo=web`]: { eventos: eventos.datos },
+      [RUTAS.oauthActivos.path]: {
+        isGoogleActive: google !== null,
+        isAppleActive: false,
+        googleClientId: google?.clientId ?? null,
+        googleScript: google?.scriptUrl ?? null,
+      },
+      ...(await conConfiguracion(casa)),
+    },
+    fuentes: [eventos.contenido],
+  };
+}
+
+export async function armarLegal(casa: Casa, [documento = '']: readonly string[]): Promise<Pagina> {
+  return {
+    cabeza: {
+      ...(await cabezaComun(casa, TITULOS_LEGALES[documento] ?? '')),
+      canonica: direccion(casa, `/legales/${documento}`),
+    },
+    datos: await conConfiguracion(casa),
+    fuentes: [],
+  };
+}
+
+/** Pages for one buyer alone: the browser fetches what they show. */
+export async function armarDeAlguien(casa: Casa): Promise<Pagina> {
+  return paginaSinDatos(casa, 'Tu compra');
+}
+
+/** §2.12. */
+export async function armarNoEncontrada(casa: Casa): Promise<Pagina> {
+  return paginaSinDatos(casa, '404');
+}
+
+async function paginaSinDatos(casa: Casa, titulo: string): Promise<Pagina> {
+  return { cabeza: await cabezaComun(casa, titulo), datos: await conConfiguracion(casa), fuentes: [] };
+}
+
+/** Without a canonical address, so for nobody to find. */
+async function cabezaComun(casa: Casa, titulo: string): Promise<Cabeza> {
+  const imagen = await casa.imagenParaCompartir(null);
+  return { titulo, descripcion: LEMA, canonica: null, imagen, precarga: null, estructurados: null };
+}
+
+async function conConfiguracion({ contexto }: Casa): Promise<Record<string, unknown>> {
+  return { [RUTAS.configuracion.path]: await leerOperador(contexto) };
+}
+
+/** When, where and from which price, then the event's own words, as far as a search engine shows them. */
+function describir({ fecha, recinto, ciudad, precioDesde, descripcion }: EventoDetalle): string {
+  const desde = precioDesde === null ? '' : ` Desde ${formatPesosMxn(dePesos(precioDesde))} en total.`;
+  const cuando = formatFechaCorta(fecha, recinto.zona);
+  const texto = `${cuando}, ${recinto.nombre}, ${ciudad.nombre}.${desde} ${descripcion.replace(/\s+/g, ' ')}`;
+  const signos = [...texto.trim()];
+  return signos.length <= LARGO_DE_DESCRIPCION
+    ? signos.join('')
+    : `${signos
+        .slice(0, LARGO_DE_DESCRIPCION - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+function leer(contenido: Contenido): unknown {
+  return JSON.parse(contenido.bytes.toString());
+}
+
+function conId(path: string, id: number): string {
+  return path.replace(':id', String(id));
+}
+
+function direccion({ contexto }: Casa, path: string): string {
+  return `${contexto.publicUrl()}${path}`;
+}
+
+const TITULOS_DE_ACCESO: Readonly<Record<string, string>> = {
+  login: 'Inicia sesión',
+  register: 'Registrarse',
+  forgot: 'Recuperar contraseña',
+};
+
+const TITULOS_LEGALES: Readonly<Record<string, string>> = {
+  terminos_y_condiciones: 'Términos y condiciones',
+  aviso_de_privacidad: 'Aviso de privacidad',
+  nuestras_politicas: 'Nuestras políticas',
+};

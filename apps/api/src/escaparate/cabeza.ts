@@ -1,0 +1,44 @@
+import { html, textoDeHtml } from '../correos/html.ts';
+
+/** What a page says of itself to tabs, search engines and whoever shares its address. */
+export interface Cabeza {
+  /** Without the operator's name. */
+  titulo: string;
+  descripcion: string;
+  /** The page's own address; null for pages that nobody is to find. */
+  canonica: string | null;
+  /** Absolute address of a picture that is not SVG: those who show shared pages take none. */
+  imagen: string;
+  /** The picture that the page shows first, to be fetched before all else. */
+  precarga: string | null;
+  /** For search engines, by schema.org. */
+  estructurados: Readonly<Record<string, unknown>> | null;
+}
+
+/** Writes what stands in the page's `<head>`; every text in it may come from people. */
+export function escribirCabeza(cabeza: Cabeza, operador: string): string {
+  const { descripcion, canonica, imagen, precarga, estructurados } = cabeza;
+  const titulo = `${cabeza.titulo} · ${operador}`;
+  const etiquetas = [
+    html`<title>${titulo}</title>`,
+    html`<meta name="description" content="${descripcion}">`,
+    canonica === null
+      ? html`<meta name="robots" content="noindex">`
+      : html`<link rel="canonical" href="${canonica}"><meta property="og:url" content="${canonica}">`,
+    html`<meta property="og:type" content="website">`,
+    html`<meta property="og:site_name" content="${operador}">`,
+    html`<meta property="og:locale" content="es_MX">`,
+    html`<meta property="og:title" content="${cabeza.titulo}">`,
+    html`<meta property="og:description" content="${descripcion}">`,
+    html`<meta property="og:image" content="${imagen}">`,
+    html`<meta name="twitter:card" content="summary_large_image">`,
+    precarga ? html`<link rel="preload" as="image" href="${precarga}" fetchpriority="high">` : '',
+  ];
+  return textoDeHtml(html`${etiquetas}`) + (estructurados ? escribirDatos(estructurados) : '');
+}
+
+/** Data, which no browser runs; a name that holds `</script>` does not end it. */
+function escribirDatos(estructurados: Readonly<Record<string, unknown>>): string {
+  const json = JSON.stringify(estructurados).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${json}</script>`;
+}

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Contenido } from '../cache/contenido.ts';
+import { Fresca } from '../cache/fresca.ts';
+import { Lru } from '../cache/lru.ts';
+import type { Contexto } from '../contexto.ts';
+import { escaparHtml } from '../correos/html.ts';
+import { BusinessError } from '../errores.ts';
+import type { EnVivo } from '../eventos/envivo/enVivo.ts';
+import { type Archivo, leerArchivos } from './archivos.ts';
+import { escribirCabeza } from './cabeza.ts';
+import { cargarEscritor, type Escribir, type PaginaPorEscribir } from './escritor.ts';
+import { crearImagenParaCompartir } from './imagenParaCompartir.ts';
+import type { Casa } from './pagina.ts';
+import { hallarPagina, NO_ENCONTRADA, type PaginaHallada } from './paginas.ts';
+
+/** The storefront, ready to be served. */
+export interface Escaparate {
+  archivo: (path: string) => Archivo | undefined;
+  /** `query` is what follows the path, with its question mark, or nothing. */
+  pagina: (path: string, query: string) => Promise<{ contenido: Contenido; status: 200 | 404 | 503 }>;
+}
+
+interface PaginaEscrita {
+  contenido: Contenido;
+  fuentes: readonly unknown[];
+}
+
+const PAGINAS_RECORDADAS = 500;
+const VIGENCIA_MS = 1_000;
+/** Pages that are a minute old are better than none while the database is away. */
+const SI_FALLA_MS = 60_000;
+/** How long a page is told whose facts stay the same: it also holds the time at which it was written. */
+const REESCRITURA_MS = 30_000;
+/** What advertisers add to addresses; it changes no page. */
+const SIN_EFECTO = /^(utm_[a-z]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid)$/;
+/** A path that the storefront never writes. */
+const PARA_EL_NAVEGADOR = '/';
+
+/** Reads the built storefront and gets ready to write its pages. */
+export async function abrirEscaparate(
+  contexto: Contexto,
+  { carpeta, enVivo }: { carpeta: string; enVivo: EnVivo },
+): Promise<Escaparate> {
+  const [archivos, escribir] = await Promise.all([leerArchivos(carpeta), cargarEscritor(carpeta)]);
+  const casa: Casa = { contexto, enVivo, imagenParaCompartir: crearImagenParaCompartir(contexto) };
+  const paginas = new Lru<string, Fresca<PaginaEscrita>>(PAGINAS_RECORDADAS);
+
+  async function leer(hallada: PaginaHallada, url: string): Promise<Contenido> {
+    const clave = `${hallada.clave} ${url === PARA_EL_NAVEGADOR ? 'navegador' : 'servidor'}`;
+    const conocida = paginas.get(clave);
+    const pagina =
+      conocida ??
+      new Fresca<PaginaEscrita>({
+        construir: anterior => escribirPagina({ hallada, url, anterior, casa, escribir }),
+        vigenciaMs: VIGENCIA_MS,
+        siFallaMs: SI_FALLA_MS,
+      });
+    const { contenido } = await pagina.obtener();
+    // Only pages that could be written are remembered: asking for others must not push these out.
+    if (!conocida) paginas.set(clave, pagina);
+    return contenido;
+  }
+
+  /** The app alone, for when there is nothing to write a page from: it says itself what is wrong. */
+  const sola = new Contenido(Buffer.from(await escribir(paginaSola(contexto))), { tipo: HTML });
+
+  return {
+    archivo: path => archivos.get(path),
+    pagina: async (path, query) => {
+      const hallada = hallarPagina(path);
+      try {
+        const url = (tieneEfecto(query) ? null : hallada?.url) ?? PARA_EL_NAVEGADOR;
+        const existente = hallada && (await leer(hallada, url).catch(siNoExiste));
+        return existente
+          ? { contenido: existente, status: 200 }
+          : { contenido: await leer(NO_ENCONTRADA, PARA_EL_NAVEGADOR), status: 404 };
+      } catch (error) {
+        contexto.log.error({ err: error }, 'a page could not be written');
+        return { contenido: sola, status: 503 };
+      }
+    },
+  };
+}
+
+/** The facts of a page may be those of something that does not exist. */
+function siNoExiste(error: unknown): null {
+  if (error instanceof BusinessError) return null;
+  throw error;
+}
+
+/** Where the built storefront lies: beside the server's sources as well as beside its bundle. */
+export function carpetaDelEscaparate(configurada: string | null): string | null {
+  const candidatas = configurada
+    ? [configurada]
+    : ['../../../web/dist', '../../web/dist'].map(ruta => fileURLToPath(new URL(ruta, import.meta.url)));
+  return candidatas.find(carpeta => existsSync(join(carpeta, 'index.html'))) ?? null;
+}
+
+async function escribirPagina(porEscribir: {
+  hallada: PaginaHallada;
+  url: string;
+  anterior: PaginaEscrita | null;
+  casa: Casa;
+  escribir: Escribir;
+}): Promise<PaginaEscrita> {
+  const { hallada, url, anterior, casa, escribir } = porEscribir;
+  const { cabeza, datos, fuentes: deLaPagina } = await hallada.armar(casa);
+  const fuentes = [...deLaPagina, Math.floor(performance.now() / REESCRITURA_MS)];
+  if (anterior && sonLasMismas(anterior.fuentes, fuentes)) return anterior;
+  const { config, log } = casa.contexto;
+  const pagina = { head: escribirCabeza(cabeza, config.operador.nombre), datos, apiKey: config.apiKey };
+  const html = await escribir({ url, ...pagina }).catch(error => {
+    log.error({ err: error, pagina: hallada.clave }, 'the storefront could not write a page');
+    return escribir({ url: PARA_EL_NAVEGADOR, ...pagina });
+  });
+  return { contenido: new Contenido(Buffer.from(html), { tipo: HTML }), fuentes };
+}
+
+function paginaSola({ config }: Pick<Contexto, 'config'>): PaginaPorEscribir {
+  const { nombre } = config.operador;
+  const head = `<title>${escaparHtml(nombre)}</title><meta name="robots" content="noindex">`;
+  return { url: PARA_EL_NAVEGADOR, head, datos: {}, apiKey: config.apiKey };
+}
+
+const HTML = 'text/html; charset=utf-8';
+
+function sonLasMismas(antes: readonly unknown[], ahora: readonly unknown[]): boolean {
+  return antes.length === ahora.length && antes.every((fuente, i) => fuente === ahora[i]);
+}
+
+/** A query may change what the first picture shows, and then the browser alone knows how. */
+function tieneEfecto(query: string): boolean {
+  return [...new URLSearchParams(query).keys()].some(nombre => !SIN_EFECTO.test(nombre));
+}

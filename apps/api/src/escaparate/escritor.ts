@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** One page to write: `url` is its path, `datos` the answers it starts from, by their address under `/api/v1`. */
+export interface PaginaPorEscribir {
+  url: string;
+  head: string;
+  datos: Record<string, unknown>;
+  apiKey: string;
+}
+
+export type Escribir = (pagina: PaginaPorEscribir) => Promise<string>;
+
+/** Loads what the storefront's build left for the server: how its pages are written. */
+export async function cargarEscritor(carpeta: string): Promise<Escribir> {
+  const [plantilla, manifest, modulo] = await Promise.all([
+    readFile(join(carpeta, 'index.html'), 'utf8'),
+    readFile(join(carpeta, '.vite/manifest.json'), 'utf8'),
+    import(pathToFileURL(join(carpeta, 'servidor/servidor.mjs')).href) as Promise<unknown>,
+  ]);
+  if (!creaEscritores(modulo)) throw new Error(`${carpeta}/servidor does not say how pages are written`);
+  return modulo.createPageWriter({ plantilla, manifest: JSON.parse(manifest) });
+}
+
+interface CreaEscritores {
+  createPageWriter: (build: { plantilla: string; manifest: unknown }) => Escribir;
+}
+
+function creaEscritores(modulo: unknown): modulo is CreaEscritores {
+  return (
+    typeof modulo === 'object' &&
+    modulo !== null &&
+    'createPageWriter' in modulo &&
+    typeof modulo.createPageWriter === 'function'
+  );
+}

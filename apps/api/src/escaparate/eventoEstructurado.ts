@@ -1,0 +1,38 @@
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+
+/** An event as schema.org describes it, so that search engines show date, place and price. */
+export function eventoEstructurado(
+  evento: EventoDetalle,
+  { url, imagen, operador }: { url: string; imagen: string; operador: string },
+): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: evento.nombre,
+    description: evento.descripcion,
+    startDate: evento.fecha,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    url,
+    image: [imagen],
+    location: {
+      '@type': 'Place',
+      name: evento.recinto.nombre,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: evento.recinto.direccion,
+        addressLocality: evento.ciudad.nombre,
+        addressCountry: 'MX',
+      },
+    },
+    performer: { '@type': 'PerformingGroup', name: evento.artista.nombre },
+    organizer: { '@type': 'Organization', name: operador, url: new URL('/', url).href },
+    offers: {
+      '@type': 'AggregateOffer',
+      url,
+      priceCurrency: 'MXN',
+      ...(evento.precioDesde !== null && { lowPrice: evento.precioDesde.toFixed(2) }),
+      availability: `https://schema.org/${evento.hayDisponibles ? 'InStock' : 'SoldOut'}`,
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import {
+  armarAcceso,
+  armarAsientos,
+  armarCartelera,
+  armarDeAlguien,
+  armarEvento,
+  armarLegal,
+  armarNoEncontrada,
+} from './armarPaginas.ts';
+import type { Casa, Pagina } from './pagina.ts';
+
+export interface PaginaHallada {
+  /** Names the page among all pages; never holds what only one buyer may know. */
+  clave: string;
+  /** Path by which the storefront writes it; null when it leaves that to the browser. */
+  url: string | null;
+  armar: (casa: Casa) => Promise<Pagina>;
+}
+
+interface Ruta {
+  /** Only what tells one page from another is in groups: ids of purchases are not. */
+  patron: RegExp;
+  armar: (casa: Casa, parametros: readonly string[]) => Promise<Pagina>;
+  /** For its buyer alone, so that the browser writes it. */
+  esDeAlguien?: true;
+}
+
+/** The route table (§2.2-2.11), as far as the server has something to say of a page. */
+const RUTAS: readonly Ruta[] = [
+  { patron: /^\/eventos$/, armar: armarCartelera },
+  { patron: /^\/eventos\/(\d{1,9})$/, armar: armarEvento },
+  { patron: /^\/eventos\/informacion\/(\d{1,9})$/, armar: armarEvento },
+  { patron: /^\/eventos\/(\d{1,9})\/(\d{1,9})\/[^/]+$/, armar: armarAsientos, esDeAlguien: true },
+  { patron: /^\/auth\/(login|register|forgot)$/, armar: armarAcceso },
+  { patron: /^\/auth\/(?:reset|success)$/, armar: armarDeAlguien, esDeAlguien: true },
+  {
+    patron: /^\/perfil(?:\/(?:mi_perfil|mi_password|mis_formas_de_pago|mis_compras(?:\/\d{1,9})?))?$/,
+    armar: armarDeAlguien,
+    esDeAlguien: true,
+  },
+  {
+    patron: /^\/legales\/(terminos_y_condiciones|aviso_de_privacidad|nuestras_politicas)$/,
+    armar: armarLegal,
+  },
+  {
+    patron: /^\/terminar_compra\/[^/]+\/(?:true|false)\/\d{1,9}$/,
+    armar: armarDeAlguien,
+    esDeAlguien: true,
+  },
+  {
+    patron: /^\/terminar_compra_invitado\/[^/]+\/(?:true|false)\/[^/]+\/\d{1,9}$/,
+    armar: armarDeAlguien,
+    esDeAlguien: true,
+  },
+];
+
+/** What every address without a page gets (§2.12). */
+export const NO_ENCONTRADA: PaginaHallada = { clave: '404', url: null, armar: armarNoEncontrada };
+
+/** The page at a path, or null. A slash at the end makes no difference. */
+export function hallarPagina(path: string): PaginaHallada | null {
+  const limpio = path.length > 1 ? path.replace(/\/$/, '') : path;
+  for (const [indice, { patron, armar, esDeAlguien }] of RUTAS.entries()) {
+    const hallada = patron.exec(limpio);
+    if (!hallada) continue;
+    const parametros = hallada.slice(1);
+    return {
+      clave: [indice, ...parametros].join(':'),
+      url: esDeAlguien ? null : limpio,
+      armar: casa => armar(casa, parametros),
+    };
+  }
+  return null;
+}

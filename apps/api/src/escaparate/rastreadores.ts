@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Contexto } from '../contexto.ts';
+import { escaparHtml } from '../correos/html.ts';
+import type { EnVivo } from '../eventos/envivo/enVivo.ts';
+
+const UNA_HORA = 'public, max-age=3600';
+/** Nothing for search engines there, and addresses that belong to one buyer. */
+const CERRADAS = ['/perfil', '/auth/reset', '/auth/success', '/terminar_compra', '/dev/', '/api/'];
+const SIEMPRE = [
+  '/eventos',
+  '/legales/terminos_y_condiciones',
+  '/legales/aviso_de_privacidad',
+  '/legales/nuestras_politicas',
+];
+
+/** What search engines read first: `robots.txt`, and the events in `sitemap.xml`. */
+export function registrarRastreadores(
+  app: FastifyInstance,
+  { publicUrl, enVivo }: Pick<Contexto, 'publicUrl'> & { enVivo: EnVivo },
+): void {
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .header('cache-control', UNA_HORA)
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          'User-agent: *',
+          ...CERRADAS.map(path => `Disallow: ${path}`),
+          `Sitemap: ${publicUrl()}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  );
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const { datos: eventos } = await enVivo.catalogo.eventos('web');
+    const paths = [...SIEMPRE, ...eventos.map(({ id }) => `/eventos/${id}`)];
+    const urls = paths.map(path => `<url><loc>${escaparHtml(publicUrl() + path)}</loc></url>`);
+    return reply
+      .header('cache-control', UNA_HORA)
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+      );
+  });
+}

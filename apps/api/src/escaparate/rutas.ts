@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { Contexto } from '../contexto.ts';
+import type { EnVivo } from '../eventos/envivo/enVivo.ts';
+import { aislamientoDePagina, politicaDePagina } from '../http/cabeceras.ts';
+import { enviarContenido } from '../http/enviarContenido.ts';
+import { responderNoEncontrado } from '../http/manejoDeErrores.ts';
+import { abrirEscaparate, carpetaDelEscaparate, type Escaparate } from './escaparate.ts';
+import { registrarRastreadores } from './rastreadores.ts';
+
+/** What is no page has no page to say that it is missing. */
+const SIN_PAGINA = /^\/(api|assets|imagenes|dev|metrics)(\/|$)/;
+
+/** A service worker lives under the policy of its own file: it fetches what a page asks for, from here alone. */
+const TRABAJADOR = '/sw.js';
+const POLITICA_DEL_TRABAJADOR = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
+/** Serves the storefront: its files, its pages, and the app itself with 404 where there is no page (§2.12). */
+export function registrarEscaparate(app: FastifyInstance, contexto: Contexto, enVivo: EnVivo): void {
+  registrarRastreadores(app, { publicUrl: contexto.publicUrl, enVivo });
+  const carpeta = carpetaDelEscaparate(contexto.config.web);
+  if (carpeta === null) {
+    contexto.log.warn('there is no built storefront: only the API is served');
+    return;
+  }
+
+  let abierto: Promise<Escaparate> | null = null;
+  const abrir = () => {
+    abierto ??= abrirEscaparate(contexto, { carpeta, enVivo }).catch(error => {
+      abierto = null;
+      throw error;
+    });
+    return abierto;
+  };
+  // Before anybody asks; what is wrong with the build shows at the start.
+  app.addHook('onListen', async () => void (await abrir()));
+
+  app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').redirect('/eventos', 302));
+
+  app.get('/*', async (request, reply) => {
+    const { archivo, pagina } = await abrir();
+    const [path = '', query = ''] = request.url.split(/(?=\?)/, 2);
+    const hallado = archivo(path);
+    if (path === TRABAJADOR) reply.header('content-security-policy', POLITICA_DEL_TRABAJADOR);
+    if (hallado) {
+      if (hallado.politica) reply.header('content-security-policy', hallado.politica);
+      return enviarContenido(request, reply, hallado) ?? reply;
+    }
+    if (SIN_PAGINA.test(path)) return responderNoEncontrado(request, reply);
+    reply.headers({
+      'content-security-policy': politicaDePagina(contexto),
+      'cross-origin-opener-policy': aislamientoDePagina(contexto),
+    });
+    const escrita = await pagina(path, query);
+    if (escrita.status === 503) reply.header('retry-after', 5);
+    return enviarContenido(request, reply, { ...escrita, cacheControl: 'no-cache' }) ?? reply;
+  });
+}

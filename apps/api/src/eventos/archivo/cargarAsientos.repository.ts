@@ -1,0 +1,149 @@
+import type { Transaccion } from '../../db/conexion.ts';
+import type { SeccionDescrita } from './eventoDescrito.ts';
+
+const TOMADO = '(l.reserva_id is not null and (l.vendido or l.retenido_hasta > now()))';
+const LIBRE = `(${TOMADO}) is not true`;
+
+/** The seats that the file no longer has, as `l`; of sections that became general too, and the reverse. */
+const QUITADOS = `
+  from lugar l left join fila f on f.id = l.fila_id join seccion s on s.id = l.seccion_id
+  where l.evento_id = $1 and (s.tipo = 'numerada' or l.fila_id is not null or s.clave <> all ($2::text[]))
+    and not exists (select from archivo_asiento a
+                    where a.seccion = s.clave and a.fila = f.nombre and a.numero = l.numero)`;
+
+/**
+ * Makes the numbered places of an event those of the file. Seats that somebody holds or has keep their zone and
+ * price; free ones that the file lacks go. Answers, in Spanish, the taken seats that the file would take away.
+ */
+export async function ponerAsientos(
+  tx: Transaccion,
+  eventoId: number,
+  secciones: readonly SeccionDescrita[],
+): Promise<string[]> {
+  const claves = secciones.map(seccion => seccion.clave);
+  await copiarArchivo(tx, secciones);
+  await insertFilas(tx, eventoId);
+  await insertAsientos(tx, eventoId);
+  await actualizarAsientos(tx, eventoId);
+  await quitarAsientos(tx, eventoId, claves);
+  return listConflictos(tx, eventoId, claves);
+}
+
+/** The file's seats as a table for the length of the transaction, so that all else is a few statements. */
+async function copiarArchivo(tx: Transaccion, secciones: readonly SeccionDescrita[]): Promise<void> {
+  await tx.query(
+    `create temporary table archivo_asiento (
+       seccion text, fila text, fila_orden integer, numero text, orden integer, x real, y real,
+       zona text, precio integer, condicion text, puesto integer
+     ) on commit drop`,
+  );
+  const asientos = secciones.flatMap(seccion =>
+    seccion.filas.flatMap((fila, filaOrden) =>
+      fila.asientos.map((asiento, orden) => ({
+        seccion: seccion.clave,
+        fila: fila.nombre,
+        filaOrden,
+        orden,
+        ...asiento,
+      })),
+    ),
+  );
+  await tx.query(
+    `insert into archivo_asiento
+     select * from unnest($1::text[], $2::text[], $3::integer[], $4::text[], $5::integer[], $6::real[], $7::real[],
+       $8::text[], $9::integer[], $10::text[]) with ordinality`,
+    [
+      asientos.map(a => a.seccion),
+      asientos.map(a => a.fila),
+      asientos.map(a => a.filaOrden),
+      asientos.map(a => a.numero),
+      asientos.map(a => a.orden),
+      asientos.map(a => a.x),
+      asientos.map(a => a.y),
+      asientos.map(a => a.zonaPrecio),
+      asientos.map(a => a.precio),
+      asientos.map(a => a.condicion),
+    ],
+  );
+  await tx.query('analyze archivo_asiento');
+}
+
+async function insertFilas(tx: Transaccion, eventoId: number): Promise<void> {
+  await tx.query(
+    `insert into fila (seccion_id, nombre, orden)
+     select s.id, a.fila, min(a.fila_orden) from archivo_asiento a
+     join seccion s on s.evento_id = $1 and s.clave = a.seccion
+     group by s.id, a.fila order by min(a.puesto)
+     on conflict (seccion_id, nombre) do update set orden = excluded.orden`,
+    [eventoId],
+  );
+}
+
+/** In the file's order, so that neighbours have neighbouring ids. */
+async function insertAsientos(tx: Transaccion, eventoId: number): Promise<void> {
+  await tx.query(
+    `insert into lugar (evento_id, seccion_id, fila_id, numero, orden, x, y, zona_precio_id, precio, condicion)
+     select $1, s.id, f.id, a.numero, a.orden, a.x, a.y, z.id, a.precio, a.condicion
+     from archivo_asiento a
+     join seccion s on s.evento_id = $1 and s.clave = a.seccion
+     join fila f on f.seccion_id = s.id and f.nombre = a.fila
+     join zona_precio z on z.evento_id = $1 and z.nombre = a.zona
+     where not exists (select from lugar l where l.fila_id = f.id and l.numero = a.numero)
+     order by a.puesto`,
+    [eventoId],
+  );
+}
+
+async function actualizarAsientos(tx: Transaccion, eventoId: number): Promise<void> {
+  const deEste = `archivo_asiento a
+     join seccion s on s.evento_id = $1 and s.clave = a.seccion
+     join fila f on f.seccion_id = s.id and f.nombre = a.fila
+     join zona_precio z on z.evento_id = $1 and z.nombre = a.zona
+     where l.fila_id = f.id and l.numero = a.numero`;
+  await tx.query(
+    `update lugar l set orden = a.orden, x = a.x, y = a.y from ${deEste}
+       and (l.orden, l.x, l.y) is distinct from (a.orden, a.x, a.y)`,
+    [eventoId],
+  );
+  await tx.query(
+    `update lugar l set zona_precio_id = z.id, precio = a.precio, condicion = a.condicion,
+       reserva_id = null, retenido_hasta = null
+     from ${deEste} and ${LIBRE}
+       and (l.zona_precio_id, l.precio, l.condicion) is distinct from (z.id, a.precio, a.condicion)`,
+    [eventoId],
+  );
+}
+
+/** A seat that once had a ticket, since voided, stays as one that does not exist: the ticket names it. */
+async function quitarAsientos(tx: Transaccion, eventoId: number, claves: string[]): Promise<void> {
+  await tx.query(
+    `delete from lugar where id in (select l.id ${QUITADOS} and ${LIBRE})
+       and not exists (select from boleto b where b.lugar_id = lugar.id)`,
+    [eventoId, claves],
+  );
+  await tx.query(
+    `update lugar set condicion = 'inaccesible', reserva_id = null, retenido_hasta = null,
+       general_libre = case when fila_id is null then false end
+     where id in (select l.id ${QUITADOS} and ${LIBRE}) and condicion <> 'inaccesible'`,
+    [eventoId, claves],
+  );
+}
+
+async function listConflictos(tx: Transaccion, eventoId: number, claves: string[]): Promise<string[]> {
+  const { rows } = await tx.query<{ conflicto: string }>(
+    `select format('%s, fila %s, asiento %s: ya está vendido o apartado y el archivo lo quita.', s.nombre,
+         coalesce(f.nombre, '-'), coalesce(l.numero, '-')) as conflicto
+       ${QUITADOS} and ${TOMADO}
+     union all
+     select format('%s, fila %s, asiento %s: ya está vendido o apartado y el archivo lo marca «%s».', s.nombre,
+         f.nombre, l.numero, a.condicion)
+     from archivo_asiento a
+     join seccion s on s.evento_id = $1 and s.clave = a.seccion
+     join fila f on f.seccion_id = s.id and f.nombre = a.fila
+     join lugar l on l.fila_id = f.id and l.numero = a.numero
+     where a.condicion <> 'venta' and ${TOMADO}
+     limit 50`,
+    [eventoId, claves],
+  );
+  return rows.map(fila => fila.conflicto);
+}

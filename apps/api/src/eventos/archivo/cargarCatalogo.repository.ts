@@ -1,0 +1,178 @@
+import type { Transaccion } from '../../db/conexion.ts';
+import type { EventoAbierto } from './abrirEvento.ts';
+import type { EventoDescrito } from './eventoDescrito.ts';
+import type { Imagen } from './imagen.ts';
+
+/** Database ids by the names that the files use. */
+export type Ids = ReadonlyMap<string, number>;
+
+/** Writes the event itself with its venue, city, artist, genre and pictures; the map follows with the sections. */
+export async function upsertEvento(
+  tx: Transaccion,
+  { evento, imagenPromocion, imagenBanner }: EventoAbierto,
+): Promise<{ id: number; esNuevo: boolean }> {
+  for (const imagen of [imagenPromocion, imagenBanner]) await insertImagen(tx, imagen);
+  const { rows } = await tx.query<{ id: number; esNuevo: boolean }>(
+    `insert into evento (clave, nombre, descripcion, fecha, categoria_id, artista_id, recinto_id, imagen_banner,
+       imagen_promocion, mostrar_web, uso_de_tarjeta, uso_de_servicio, iva_rate, is_iva_applied, limite_de_asientos,
+       uds_por_categoria, sala_de_espera)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+     on conflict (clave) do update set nombre = excluded.nombre, descripcion = excluded.descripcion,
+       fecha = excluded.fecha, categoria_id = excluded.categoria_id, artista_id = excluded.artista_id,
+       recinto_id = excluded.recinto_id, imagen_banner = excluded.imagen_banner,
+       imagen_promocion = excluded.imagen_promocion, mostrar_web = excluded.mostrar_web,
+       uso_de_tarjeta = excluded.uso_de_tarjeta, uso_de_servicio = excluded.uso_de_servicio,
+       iva_rate = excluded.iva_rate, is_iva_applied = excluded.is_iva_applied,
+       limite_de_asientos = excluded.limite_de_asientos, uds_por_categoria = excluded.uds_por_categoria,
+       sala_de_espera = excluded.sala_de_espera
+     returning id, xmax = 0 as "esNuevo"`,
+    [
+      evento.clave,
+      evento.nombre,
+      evento.descripcion,
+      evento.fecha,
+      await idPorNombre(tx, 'categoria', evento.categoria),
+      await idPorNombre(tx, 'artista', evento.artista),
+      await upsertRecinto(tx, evento),
+      imagenBanner.hash,
+      imagenPromocion.hash,
+      evento.mostrarWeb,
+      evento.usoDeTarjeta,
+      evento.usoDeServicio,
+      evento.ivaRate,
+      evento.isIvaApplied,
+      evento.limiteDeAsientos,
+      evento.udsPorCategoria,
+      evento.salaDeEspera,
+    ],
+  );
+  return unica(rows);
+}
+
+async function insertImagen(tx: Transaccion, { hash, tipo, contenido }: Imagen): Promise<void> {
+  await tx.query(
+    'insert into imagen (hash, tipo, contenido) values ($1, $2, $3) on conflict (hash) do nothing',
+    [hash, tipo, contenido],
+  );
+}
+
+async function idPorNombre(
+  tx: Transaccion,
+  tabla: 'categoria' | 'artista' | 'ciudad',
+  nombre: string,
+): Promise<number> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into ${tabla} (nombre) values ($1) on conflict (nombre) do update set nombre = excluded.nombre returning id`,
+    [nombre],
+  );
+  return unica(rows).id;
+}
+
+async function upsertRecinto(tx: Transaccion, { recinto }: EventoDescrito): Promise<number> {
+  const ciudad = await idPorNombre(tx, 'ciudad', recinto.ciudad);
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into recinto (clave, nombre, direccion, ciudad_id, zona) values ($1, $2, $3, $4, $5)
+     on conflict (clave) do update set nombre = excluded.nombre, direccion = excluded.direccion,
+       ciudad_id = excluded.ciudad_id, zona = excluded.zona
+     returning id`,
+    [recinto.clave, recinto.nombre, recinto.direccion, ciudad, recinto.zona],
+  );
+  return unica(rows).id;
+}
+
+export async function upsertZonas(tx: Transaccion, eventoId: number, evento: EventoDescrito): Promise<Ids> {
+  const { zonasPrecio, usoDeServicio } = evento;
+  const { rows } = await tx.query<{ nombre: string; id: number }>(
+    `insert into zona_precio (evento_id, nombre, color, cargo_por_categoria, orden)
+     select $1, nombre, color, cargo, orden
+     from unnest($2::text[], $3::text[], $4::numeric[]) with ordinality as z(nombre, color, cargo, orden)
+     on conflict (evento_id, nombre) do update set color = excluded.color,
+       cargo_por_categoria = excluded.cargo_por_categoria, orden = excluded.orden
+     returning nombre, id`,
+    [
+      eventoId,
+      zonasPrecio.map(zona => zona.nombre),
+      zonasPrecio.map(zona => zona.color),
+      zonasPrecio.map(zona => zona.cargoPorCategoria ?? usoDeServicio),
+    ],
+  );
+  return new Map(rows.map(({ nombre, id }) => [nombre, id]));
+}
+
+/** Writes the sections, then the map with their ids in it. Answers the ids by key. */
+export async function upsertSecciones(
+  tx: Transaccion,
+  eventoId: number,
+  evento: EventoDescrito,
+): Promise<Ids> {
+  const ids = new Map<string, number>();
+  for (const [orden, seccion] of evento.secciones.entries()) {
+    const { rows } = await tx.query<{ id: number }>(
+      `insert into seccion (evento_id, clave, nombre, bloque, tipo, precio_seccion, nombre_especial,
+         seccion_adicional, colores, orientacion_filas, es_mesa, orden)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       on conflict (evento_id, clave) do update set nombre = excluded.nombre, bloque = excluded.bloque,
+         tipo = excluded.tipo, precio_seccion = excluded.precio_seccion, nombre_especial = excluded.nombre_especial,
+         seccion_adicional = excluded.seccion_adicional, colores = excluded.colores,
+         orientacion_filas = excluded.orientacion_filas, es_mesa = excluded.es_mesa, orden = excluded.orden
+       returning id`,
+      [
+        eventoId,
+        seccion.clave,
+        seccion.nombre,
+        seccion.bloque,
+        seccion.tipo === 'general' ? 'general' : 'numerada',
+        seccion.precioSeccion,
+        seccion.nombreEspecial,
+        seccion.seccionAdicional,
+        seccion.colores,
+        seccion.orientacionFilas,
+        seccion.tipo === 'mesas',
+        orden,
+      ],
+    );
+    ids.set(seccion.clave, unica(rows).id);
+  }
+  const mapa = evento.recinto.svg && conIds(evento.recinto.svg, ids);
+  await tx.query('update evento set mapa_svg = $2 where id = $1', [eventoId, mapa]);
+  return ids;
+}
+
+/** A section that this event does not sell loses its mark, and with it what makes it react. */
+function conIds(svg: string, ids: Ids): string {
+  return svg.replace(/ data-seccion="([^"]*)"/g, (_todo, clave: string) => {
+    const id = ids.get(clave);
+    return id === undefined ? '' : ` data-seccion="${id}"`;
+  });
+}
+
+/** Rows, sections and price zones that the file no longer has and no place or ticket needs. */
+export async function deleteSobrantes(
+  tx: Transaccion,
+  eventoId: number,
+  evento: EventoDescrito,
+): Promise<void> {
+  await tx.query(
+    `delete from fila f using seccion s
+     where s.id = f.seccion_id and s.evento_id = $1 and not exists (select from lugar l where l.fila_id = f.id)`,
+    [eventoId],
+  );
+  await tx.query(
+    `delete from seccion s where evento_id = $1 and clave <> all ($2)
+       and not exists (select from lugar l where l.seccion_id = s.id)`,
+    [eventoId, evento.secciones.map(seccion => seccion.clave)],
+  );
+  await tx.query(
+    `delete from zona_precio z where evento_id = $1 and nombre <> all ($2)
+       and not exists (select from lugar l where l.zona_precio_id = z.id)
+       and not exists (select from promocion_zona p where p.zona_precio_id = z.id)`,
+    [eventoId, evento.zonasPrecio.map(zona => zona.nombre)],
+  );
+}
+
+/** The one row of a statement that always answers one. */
+export function unica<T>(rows: readonly T[]): T {
+  const [fila] = rows;
+  if (fila === undefined) throw new Error('a statement answered no row');
+  return fila;
+}

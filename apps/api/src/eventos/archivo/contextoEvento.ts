@@ -1,0 +1,9 @@
+import type { RecintoDescrito } from './eventoDescrito.ts';
+import type { Anotador } from './falla.ts';
+
+/** What an event file is read against. */
+export interface ContextoEvento {
+  recinto: RecintoDescrito;
+  ahora: Date;
+  anotador: Anotador;
+}

@@ -1,0 +1,63 @@
+import type { ContextoEvento } from './contextoEvento.ts';
+import { describirDemo } from './describirDemo.ts';
+import { describirPromociones } from './describirPromociones.ts';
+import { describirSecciones } from './describirSecciones.ts';
+import type { EventoEscrito } from './esquemaEvento.ts';
+import type { EventoDescrito, SeccionDescrita, ZonaPrecioDescrita } from './eventoDescrito.ts';
+import type { Anotador } from './falla.ts';
+import { leerFecha } from './fechaRelativa.ts';
+
+/** Joins an event file with its venue; whatever does not fit is noted. */
+export function describirEvento(escrito: EventoEscrito, contexto: ContextoEvento): EventoDescrito {
+  const { recinto, ahora, anotador } = contexto;
+  const { evento, cargos } = escrito;
+  const fecha = leerFecha(evento.fecha, { ahora, zona: recinto.zona });
+  if (!fecha.ok) anotador.anotar(['evento', 'fecha'], fecha.mensaje);
+
+  const secciones = describirSecciones(escrito, contexto);
+  revisarMesas(secciones, evento.limiteDeAsientos, anotador);
+  return {
+    clave: evento.clave,
+    nombre: evento.nombre,
+    descripcion: evento.descripcion,
+    artista: evento.artista,
+    categoria: evento.categoria,
+    fecha: fecha.ok ? fecha.fecha : ahora,
+    recinto,
+    imagenPromocion: evento.cartel,
+    imagenBanner: evento.banner,
+    mostrarWeb: evento.mostrarWeb,
+    salaDeEspera: evento.salaDeEspera,
+    limiteDeAsientos: evento.limiteDeAsientos,
+    ...cargos,
+    zonasPrecio: describirZonas(escrito, anotador),
+    secciones,
+    promociones: describirPromociones(escrito, contexto),
+    demo: describirDemo(escrito.demo, { secciones, limite: evento.limiteDeAsientos, anotador }),
+  };
+}
+
+/** A table is bought whole, so it has to fit into what one buyer may have. */
+function revisarMesas(secciones: readonly SeccionDescrita[], limite: number, anotador: Anotador): void {
+  for (const { nombre, filas } of secciones.filter(seccion => seccion.tipo === 'mesas')) {
+    for (const mesa of filas) {
+      const sillas = mesa.asientos.filter(asiento => asiento.condicion === 'venta').length;
+      if (sillas <= limite) continue;
+      const motivo = `La mesa ${mesa.nombre} de «${nombre}» tiene ${sillas} lugares: nadie podría comprarla completa.`;
+      anotador.anotar(['evento', 'limiteDeAsientos'], motivo);
+    }
+  }
+}
+
+function describirZonas(
+  { categoriasEvento, cargos }: EventoEscrito,
+  anotador: Anotador,
+): ZonaPrecioDescrita[] {
+  return [...categoriasEvento].map(([nombre, categoria]) => {
+    if (cargos.udsPorCategoria && categoria.cargoPorCategoria === undefined) {
+      const motivo = 'Falta «cargoPorCategoria»: el evento cobra el servicio por categoría.';
+      anotador.anotar(['categoriasEvento', nombre], motivo);
+    }
+    return { nombre, ...categoria, cargoPorCategoria: categoria.cargoPorCategoria ?? null };
+  });
+}

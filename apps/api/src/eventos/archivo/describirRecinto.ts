@@ -1,0 +1,100 @@
+import { SvgNoValido, sanearSvg } from '../sanearSvg.ts';
+import { CLAVE } from './esquemaComun.ts';
+import { type RecintoEscrito, type SeccionEscrita, TRAZO_RECTO } from './esquemaRecinto.ts';
+import type { RecintoDescrito, SeccionDeRecinto } from './eventoDescrito.ts';
+import { type Donde, expandirFilas, expandirMesas, nombresDeRango } from './expandirFilas.ts';
+import type { Anotador } from './falla.ts';
+import { type FilaTrazada, trazarFilas, trazarMesas } from './geometria.ts';
+
+const LUGARES_MAXIMOS = 120_000;
+
+/** Expands a venue's compact rows and checks it against its own map. `svg` is the map's text as uploaded. */
+export function describirRecinto(
+  { recinto, secciones }: RecintoEscrito,
+  svg: string | null,
+  anotador: Anotador,
+): RecintoDescrito {
+  const descritas = new Map<string, SeccionDeRecinto>();
+  for (const [rango, seccion] of secciones) {
+    const claves = nombresDeRango(rango, ['secciones', rango], anotador);
+    for (const clave of claves) {
+      if (!CLAVE.test(clave)) {
+        anotador.anotar(['secciones', rango], `«${clave}» no es una clave como «luneta-centro» o «101».`);
+      }
+      if (descritas.has(clave)) anotador.anotar(['secciones', rango], `La sección «${clave}» está repetida.`);
+      descritas.set(clave, describirSeccion(clave, seccion, { ruta: ['secciones', rango], anotador }));
+    }
+  }
+  const lista = [...descritas.values()];
+  const lugares = lista.reduce((suma, { capacidad }) => suma + capacidad, 0);
+  if (lugares > LUGARES_MAXIMOS) {
+    anotador.anotar(['secciones'], `El recinto tiene ${lugares} lugares; el máximo es ${LUGARES_MAXIMOS}.`);
+  }
+  return { ...sinMapa(recinto), svg: revisarMapa(svg, descritas, anotador), secciones: lista };
+}
+
+function sinMapa({ mapa: _ruta, ...recinto }: RecintoEscrito['recinto']) {
+  return recinto;
+}
+
+/** The map and the file name the same sections. */
+function revisarMapa(
+  svg: string | null,
+  secciones: ReadonlyMap<string, SeccionDeRecinto>,
+  anotador: Anotador,
+): string | null {
+  if (svg === null) return null;
+  const ruta = ['recinto', 'mapa'];
+  try {
+    const seguro = sanearSvg(svg);
+    const enMapa = [...seguro.matchAll(/ data-seccion="([^"]*)"/g)].map(([, clave = '']) => clave);
+    for (const clave of new Set(enMapa)) {
+      if (!secciones.has(clave)) {
+        anotador.anotar(ruta, `El mapa marca la sección «${clave}», que no está en este archivo.`);
+      }
+    }
+    for (const clave of secciones.keys()) {
+      if (!enMapa.includes(clave)) anotador.anotar(ruta, `El mapa no marca la sección «${clave}».`);
+    }
+    return seguro;
+  } catch (error) {
+    if (!(error instanceof SvgNoValido)) throw error;
+    anotador.anotar(ruta, `El mapa no se puede usar: ${error.message}`);
+    return null;
+  }
+}
+
+function describirSeccion(clave: string, seccion: SeccionEscrita, donde: Donde): SeccionDeRecinto {
+  const numero = clave.slice(clave.lastIndexOf('-') + 1).toUpperCase();
+  const comun = {
+    clave,
+    nombre: seccion.nombre.replaceAll('{n}', numero),
+    bloque: seccion.bloque ?? '',
+    tipo: seccion.tipo,
+    orientacionFilas: 'horizontal' as const,
+  };
+  switch (seccion.tipo) {
+    case 'general':
+      return { ...comun, filas: [], capacidad: seccion.capacidad };
+    case 'mesas': {
+      const filas = trazarMesas(expandirMesas(seccion.mesas, donde));
+      return { ...comun, filas, capacidad: contar(filas) };
+    }
+    case 'numerada': {
+      const filas = trazarFilas(expandirFilas(seccion.filas, donde), seccion.trazo ?? TRAZO_RECTO);
+      if (!filas)
+        donde.anotador.anotar([...donde.ruta, 'trazo'], 'La curva es muy cerrada para filas tan largas.');
+      const { orientacionFilas } = seccion;
+      const giradas = orientacionFilas === 'vertical' ? girar(filas ?? []) : (filas ?? []);
+      return { ...comun, orientacionFilas, filas: giradas, capacidad: contar(giradas) };
+    }
+  }
+}
+
+function girar(filas: FilaTrazada[]): FilaTrazada[] {
+  return filas.map(fila => ({ ...fila, asientos: fila.asientos.map(a => ({ ...a, x: a.y, y: a.x })) }));
+}
+
+function contar(filas: readonly FilaTrazada[]): number {
+  return filas.reduce((suma, fila) => suma + fila.asientos.filter(a => a.existe).length, 0);
+}

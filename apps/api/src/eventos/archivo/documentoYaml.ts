@@ -1,0 +1,96 @@
+import type { YAMLParseError } from 'yaml';
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import type { Anotador, Falla, Lectura, Ruta } from './falla.ts';
+
+/** A YAML file as plain values (mappings are `Map`s, which keep the order written) and the way back to its lines. */
+export interface DocumentoYaml {
+  valor: unknown;
+  anotador(): Anotador;
+}
+
+const LIMITE_BYTES = 1_000_000;
+
+export function parseYaml(texto: string, archivo: string): Lectura<DocumentoYaml> {
+  if (Buffer.byteLength(texto) > LIMITE_BYTES) {
+    return unaFalla(archivo, 'El archivo es demasiado grande: el máximo es 1 MB.');
+  }
+  const lineas = new LineCounter();
+  const documento = parseDocument(texto, { lineCounter: lineas, prettyErrors: false });
+  if (documento.errors.length > 0) {
+    return { ok: false, fallas: documento.errors.map(error => fallaDeYaml(error, archivo, lineas)) };
+  }
+  const raiz = documento.contents;
+  if (!isMap(raiz)) return unaFalla(archivo, 'El archivo está vacío o no es una lista de campos.');
+
+  try {
+    const valor: unknown = documento.toJS({ mapAsMap: true, maxAliasCount: 50 });
+    const posicion = (ruta: Ruta) => lineas.linePos(inicioDe(raiz, ruta));
+    return { ok: true, valor: { valor, anotador: () => crearAnotador(archivo, posicion) } };
+  } catch {
+    return unaFalla(archivo, 'El archivo usa demasiadas referencias (*alias).');
+  }
+}
+
+function crearAnotador(archivo: string, posicion: (ruta: Ruta) => { line: number; col: number }): Anotador {
+  const fallas: Falla[] = [];
+  return {
+    fallas,
+    anotar(ruta, mensaje) {
+      const { line, col } = posicion(ruta);
+      fallas.push({ archivo, linea: line, columna: col, ruta: ruta.map(String).join('.'), mensaje });
+    },
+  };
+}
+
+/** Offset of the deepest node on the path that exists; for a mapping's entry, its key. */
+function inicioDe(raiz: unknown, ruta: Ruta): number {
+  let nodo: unknown = raiz;
+  let inicio = offsetDe(raiz) ?? 0;
+  for (const paso of ruta) {
+    if (isMap(nodo)) {
+      const par = nodo.items.find(({ key }) => String(isScalar(key) ? key.value : key) === String(paso));
+      if (!par) return inicio;
+      inicio = offsetDe(par.key) ?? inicio;
+      nodo = par.value;
+    } else if (isSeq(nodo)) {
+      nodo = nodo.items[Number(paso)];
+      inicio = offsetDe(nodo) ?? inicio;
+    } else {
+      return inicio;
+    }
+  }
+  return inicio;
+}
+
+function offsetDe(nodo: unknown): number | undefined {
+  return isNode(nodo) ? nodo.range?.[0] : undefined;
+}
+
+function fallaDeYaml(error: YAMLParseError, archivo: string, lineas: LineCounter): Falla {
+  const { line, col } = lineas.linePos(error.pos[0]);
+  return { archivo, linea: line, columna: col, ruta: '', mensaje: oracionDeYaml(error) };
+}
+
+function oracionDeYaml({ code, message }: YAMLParseError): string {
+  switch (code) {
+    case 'DUPLICATE_KEY':
+      return 'Este campo está repetido.';
+    case 'TAB_AS_INDENT':
+      return 'La sangría se hace con espacios, no con tabuladores.';
+    case 'BAD_INDENT':
+      return 'La sangría no coincide con la de arriba, o arriba faltó cerrar una llave o unas comillas.';
+    case 'MISSING_CHAR':
+      return 'Falta un signo: revisa comillas, comas, llaves y dos puntos.';
+    case 'MULTILINE_IMPLICIT_KEY':
+    case 'UNEXPECTED_TOKEN':
+      return 'Aquí no se esperaba este texto: revisa comillas, llaves y sangría.';
+    case 'BAD_ALIAS':
+      return 'La referencia (*alias) no existe en el archivo.';
+    default:
+      return `El archivo no es YAML válido (${message}).`;
+  }
+}
+
+function unaFalla(archivo: string, mensaje: string): { ok: false; fallas: Falla[] } {
+  return { ok: false, fallas: [{ archivo, linea: 1, columna: 1, ruta: '', mensaje }] };
+}

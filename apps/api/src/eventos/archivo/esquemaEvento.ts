@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import {
+  clave,
+  color,
+  comoObjeto,
+  mapa,
+  numeros,
+  objeto,
+  precio,
+  rutaDeArchivo,
+  tasa,
+  texto,
+} from './esquemaComun.ts';
+
+/** Seats of a numbered section by row, or how many of a general one. */
+const lugares = z.union([z.int().min(1), mapa(z.union([z.literal('todos'), numeros]))]);
+
+const categoriaEvento = objeto({ color, precio, cargoPorCategoria: tasa.optional() });
+
+const seccion = objeto({
+  /** The price zone of every place that `filas` does not say otherwise. */
+  categoria: texto,
+  /** Own price of the places instead of the zone's. */
+  precio: precio.optional(),
+  /** Special price that overrides the tickets' own (§3.16). */
+  precioSeccion: precio.optional(),
+  nombreEspecial: texto.optional(),
+  colores: z.array(color).min(1).max(4).optional(),
+  /** Of a general section: fewer places than the venue has. */
+  capacidad: z.int().min(1).optional(),
+  filas: mapa(objeto({ categoria: texto.optional(), precio: precio.optional() })).optional(),
+  bloqueado: lugares.optional(),
+  cortesia: lugares.optional(),
+  inaccesible: lugares.optional(),
+});
+
+/** Extra general tickets that are not on the map: parking, early entry (`seccionAdicional`). */
+const adicional = objeto({
+  nombre: texto,
+  bloque: texto.optional(),
+  categoria: texto,
+  precio: precio.optional(),
+  precioSeccion: precio.optional(),
+  nombreEspecial: texto.optional(),
+  colores: z.array(color).min(1).max(4).optional(),
+  capacidad: z.int().min(1).max(100_000),
+});
+
+const comunPromocion = {
+  nombre: texto,
+  /** With it the promotion is a code that a buyer types; without it, it applies by itself. */
+  clave: z
+    .string()
+    .regex(/^[A-Z0-9]{3,30}$/, 'Es un código de descuento: mayúsculas y números, de 3 a 30.')
+    .optional(),
+  usosMaximos: z.int().min(1).optional(),
+  vigencia: objeto({ desde: texto.optional(), hasta: texto.optional() }).optional(),
+  /** Price zones it is good for; without it, the whole event. */
+  categorias: z.array(texto).min(1).optional(),
+};
+
+const promocion = z.preprocess(
+  comoObjeto,
+  z.discriminatedUnion('tipo', [
+    z.strictObject({
+      ...comunPromocion,
+      tipo: z.literal('PORCENTAJE'),
+      /** Per cent: 15 is 15 %. */
+      porcentaje: z.number().refine(n => n > 0 && n <= 100, 'Es un porcentaje: mayor que 0 y hasta 100.'),
+    }),
+    z.strictObject({
+      ...comunPromocion,
+      tipo: z.literal('CANTIDAD'),
+      cantidadCompra: z.int().min(2).max(100),
+      cantidadPaga: z.int().min(1).max(99),
+    }),
+  ]),
+);
+
+const proporcion = z.number().refine(n => n >= 0 && n <= 1, 'Es una parte del total, entre 0 y 1.');
+
+/** For demonstrations only: places that show as sold, and purchases of demo accounts. */
+const demo = objeto({
+  vendidos: objeto({
+    proporcion,
+    semilla: z.int().min(0).default(1),
+    secciones: mapa(proporcion).optional(),
+  }).optional(),
+  compras: z
+    .array(
+      objeto({
+        usuario: z.email('Es el correo de una cuenta.'),
+        seccion: texto,
+        lugares,
+      }),
+    )
+    .optional(),
+});
+
+/** An event as an operator writes it: `eventos/*.yaml`. */
+export const esquemaEvento = objeto({
+  evento: objeto({
+    clave,
+    nombre: texto,
+    artista: texto,
+    /** The genre. */
+    categoria: texto,
+    /** The venue's file. */
+    recinto: rutaDeArchivo,
+    fecha: texto,
+    descripcion: z.string().trim().min(1).max(5000),
+    cartel: rutaDeArchivo,
+    banner: rutaDeArchivo,
+    mostrarWeb: z.boolean().default(true),
+    salaDeEspera: z.boolean().default(false),
+    limiteDeAsientos: z.int().min(1).max(100),
+  }),
+  cargos: objeto({
+    usoDeTarjeta: tasa,
+    usoDeServicio: tasa,
+    ivaRate: tasa.default(0),
+    isIvaApplied: z.boolean().default(false),
+    udsPorCategoria: z.boolean().default(false),
+  }),
+  categoriasEvento: mapa(categoriaEvento),
+  secciones: mapa(seccion),
+  /** Sections of the venue that this event does not sell. */
+  cerradas: z.array(texto).optional(),
+  adicionales: mapa(adicional).optional(),
+  promociones: z.array(promocion).optional(),
+  demo: demo.optional(),
+});
+
+export type EventoEscrito = z.infer<typeof esquemaEvento>;
+export type SeccionVendida = z.infer<typeof seccion>;
+export type AdicionalEscrito = z.infer<typeof adicional>;
+export type PromocionEscrita = z.infer<typeof promocion>;
+export type LugaresEscritos = z.infer<typeof lugares>;
+export type DemoEscrita = z.infer<typeof demo>;

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { clave, comoObjeto, mapa, numeros, objeto, rutaDeArchivo, texto } from './esquemaComun.ts';
+
+const zona = z.string().refine(esZona, 'Es una zona horaria como «America/Mexico_City».');
+
+/** How the rows of a section lie; distances are in seat pitches (the width of a seat). */
+const trazo = objeto({
+  /** Radius of the first row, drawn around a point in front of it; without it rows are straight. */
+  curva: z.number().min(4).max(1000).optional(),
+  entreFilas: z.number().min(1).max(5).default(1.15),
+  alineacion: z.enum(['izquierda', 'centro', 'derecha']).default('centro'),
+  /** Where seat numbers grow to, as seen on the map. */
+  sentido: z.enum(['derecha', 'izquierda']).default('derecha'),
+});
+
+const cuantosAsientos = z.int().min(1).max(300);
+
+const fila = objeto({
+  /** One number for every row of the range, or the first and the last row's, interpolated between. */
+  asientos: z.union([cuantosAsientos, z.tuple([cuantosAsientos, cuantosAsientos])]),
+  desde: z.int().min(1).max(9999).default(1),
+  /** 2 numbers only odd or only even seats. */
+  paso: z.int().min(1).max(2).default(1),
+  /** Aisles: the number of the seat after which each one comes. */
+  pasillos: numeros.default([]),
+  /** Numbers at which there is no seat: a pillar, a camera. */
+  sinAsiento: numeros.default([]),
+  /** Sideways shift. */
+  desfase: z.number().min(-100).max(100).default(0),
+  /** Extra room in front of the first row of the range: a cross aisle. */
+  espacio: z.number().min(0).max(20).default(0),
+});
+
+const mesa = objeto({
+  sillas: z.int().min(1).max(16),
+  /** Tables side by side in each line; the range is broken into lines of this many. */
+  porLinea: z.int().min(1).max(50).optional(),
+  desfase: z.number().min(-100).max(100).default(0),
+  espacio: z.number().min(0).max(20).default(0),
+});
+
+const comun = {
+  /** `{n}` stands for what follows the last hyphen of each section's key, in capitals: `palco-3`, `bloque-a`. */
+  nombre: texto,
+  bloque: texto.optional(),
+};
+
+const seccion = z.preprocess(
+  comoObjeto,
+  z.discriminatedUnion('tipo', [
+    z.strictObject({
+      ...comun,
+      tipo: z.literal('numerada'),
+      orientacionFilas: z.enum(['horizontal', 'vertical']).default('horizontal'),
+      trazo: trazo.optional(),
+      filas: mapa(fila),
+    }),
+    z.strictObject({ ...comun, tipo: z.literal('mesas'), mesas: mapa(mesa) }),
+    z.strictObject({ ...comun, tipo: z.literal('general'), capacidad: z.int().min(1).max(100_000) }),
+  ]),
+);
+
+/** A venue as an operator writes it: `recintos/*.yaml`. */
+export const esquemaRecinto = objeto({
+  recinto: objeto({
+    clave,
+    nombre: texto,
+    direccion: texto,
+    ciudad: texto,
+    zona,
+    /** The venue's SVG; each section is marked `data-seccion="{its key here}"`. */
+    mapa: rutaDeArchivo.optional(),
+  }),
+  secciones: mapa(seccion),
+});
+
+export type RecintoEscrito = z.infer<typeof esquemaRecinto>;
+export type SeccionEscrita = z.infer<typeof seccion>;
+export type FilaEscrita = z.infer<typeof fila>;
+export type MesaEscrita = z.infer<typeof mesa>;
+export type TrazoEscrito = z.infer<typeof trazo>;
+export const TRAZO_RECTO: TrazoEscrito = trazo.parse({});
+
+function esZona(nombre: string): boolean {
+  try {
+    new Intl.DateTimeFormat('es-MX', { timeZone: nombre });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,137 @@
+import type { Centavos } from '@taquilla/rules/dinero';
+
+/**
+ * What an event file and its venue's file say, checked and fully expanded: every seat with its point, state,
+ * price zone and price. It holds no ids and knows no database. Rates are 0.05 for 5 %.
+ */
+export interface EventoDescrito {
+  clave: string;
+  nombre: string;
+  descripcion: string;
+  artista: string;
+  /** The genre. */
+  categoria: string;
+  fecha: Date;
+  recinto: RecintoDescrito;
+  /** Path of the poster, relative to where the event file's own path starts. */
+  imagenPromocion: string;
+  imagenBanner: string;
+  mostrarWeb: boolean;
+  salaDeEspera: boolean;
+  limiteDeAsientos: number;
+  usoDeTarjeta: number;
+  usoDeServicio: number;
+  ivaRate: number;
+  isIvaApplied: boolean;
+  udsPorCategoria: boolean;
+  zonasPrecio: ZonaPrecioDescrita[];
+  /** What is sold, the venue's sections first, then the extra ones. */
+  secciones: SeccionDescrita[];
+  promociones: PromocionDescrita[];
+  demo: DemoDescrita;
+}
+
+/** A venue with its sections' seats in place. */
+export interface RecintoDescrito {
+  clave: string;
+  nombre: string;
+  direccion: string;
+  ciudad: string;
+  /** IANA time zone. */
+  zona: string;
+  /** Made safe; sections carry `data-seccion="{their key}"`. */
+  svg: string | null;
+  secciones: SeccionDeRecinto[];
+}
+
+export type TipoSeccion = 'numerada' | 'mesas' | 'general';
+
+export interface SeccionDeRecinto {
+  clave: string;
+  nombre: string;
+  bloque: string;
+  tipo: TipoSeccion;
+  orientacionFilas: 'horizontal' | 'vertical';
+  /** From the stage outwards; of `mesas`, one row per table. Empty when general. */
+  filas: { nombre: string; asientos: { numero: string; x: number; y: number; existe: boolean }[] }[];
+  /** Places that exist. */
+  capacidad: number;
+}
+
+/** A price zone. */
+export interface ZonaPrecioDescrita {
+  nombre: string;
+  color: string;
+  precio: Centavos;
+  /** Own service fee rate; null when the event's applies. */
+  cargoPorCategoria: number | null;
+}
+
+/** What an organiser decides about a place before anything is sold. */
+export type Condicion = 'venta' | 'bloqueado' | 'cortesia' | 'inaccesible';
+
+export interface SeccionDescrita {
+  clave: string;
+  nombre: string;
+  bloque: string;
+  tipo: TipoSeccion;
+  orientacionFilas: 'horizontal' | 'vertical';
+  seccionAdicional: boolean;
+  nombreEspecial: string | null;
+  precioSeccion: Centavos | null;
+  colores: string[];
+  filas: FilaDescrita[];
+  /** Of a general section; null when numbered. */
+  generales: GeneralesDescritos | null;
+}
+
+export interface FilaDescrita {
+  nombre: string;
+  asientos: AsientoDescrito[];
+}
+
+export interface AsientoDescrito {
+  numero: string;
+  /** Seat pitches from the section's corner, the stage towards negative y. */
+  x: number;
+  y: number;
+  condicion: Condicion;
+  /** Name of a price zone. */
+  zonaPrecio: string;
+  precio: Centavos;
+}
+
+export interface GeneralesDescritos {
+  /** Name of a price zone. */
+  zonaPrecio: string;
+  precio: Centavos;
+  /** How many places, and how many of them are kept back or given away. */
+  capacidad: number;
+  bloqueados: number;
+  cortesias: number;
+}
+
+export type PromocionDescrita = {
+  nombre: string;
+  /** Null when it applies by itself. */
+  clave: string | null;
+  usosMaximos: number | null;
+  desde: Date | null;
+  hasta: Date | null;
+  /** Names of price zones; null for the whole event. */
+  zonasPrecio: string[] | null;
+} & (
+  | { tipo: 'PORCENTAJE'; porcentaje: number }
+  | { tipo: 'CANTIDAD'; cantidadCompra: number; cantidadPaga: number }
+);
+
+/** One numbered seat, or `cuantos` places of a general section. */
+export type LugarNombrado =
+  | { seccion: string; fila: string; numero: string }
+  | { seccion: string; cuantos: number };
+
+export interface DemoDescrita {
+  /** Places that show as sold. */
+  vendidos: LugarNombrado[];
+  compras: { usuario: string; lugares: LugarNombrado[] }[];
+}

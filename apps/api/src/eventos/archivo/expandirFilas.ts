@@ -1,0 +1,75 @@
+import type { FilaEscrita, MesaEscrita } from './esquemaRecinto.ts';
+import type { Anotador, Ruta } from './falla.ts';
+import type { FilaPorTrazar, MesaPorTrazar } from './geometria.ts';
+import { expandirRango } from './rangos.ts';
+
+export interface Donde {
+  ruta: Ruta;
+  anotador: Anotador;
+}
+
+/** The rows of a section one by one, from the stage outwards. */
+export function expandirFilas(
+  filas: ReadonlyMap<string, FilaEscrita>,
+  { ruta, anotador }: Donde,
+): FilaPorTrazar[] {
+  const expandidas: FilaPorTrazar[] = [];
+  for (const [rango, { asientos, espacio, ...fila }] of filas) {
+    const aqui = [...ruta, 'filas', rango];
+    const nombres = nombresDeRango(rango, aqui, anotador);
+    const [primera, ultima] = typeof asientos === 'number' ? [asientos, asientos] : asientos;
+    for (const [i, nombre] of nombres.entries()) {
+      if (expandidas.some(otra => otra.nombre === nombre)) {
+        anotador.anotar(aqui, `La fila «${nombre}» está repetida.`);
+      }
+      const cuantos = Math.round(primera + ((ultima - primera) * i) / Math.max(1, nombres.length - 1));
+      expandidas.push({ ...fila, nombre, asientos: cuantos, espacio: i === 0 ? espacio : 0 });
+    }
+    const numerados = expandidas.slice(-nombres.length).map(numerosDe);
+    for (const campo of ['pasillos', 'sinAsiento'] as const) {
+      const fuera = fila[campo].filter(numero => !numerados.some(numeros => numeros.has(numero)));
+      if (fuera.length > 0)
+        anotador.anotar([...aqui, campo], `No hay asiento ${fuera.join(', ')} en «${rango}».`);
+    }
+  }
+  return expandidas;
+}
+
+function numerosDe({ asientos, desde, paso }: FilaPorTrazar): Set<number> {
+  return new Set(Array.from({ length: asientos }, (_, i) => desde + i * paso));
+}
+
+/** The tables of a section one by one, each with the line it stands in. */
+export function expandirMesas(
+  mesas: ReadonlyMap<string, MesaEscrita>,
+  { ruta, anotador }: Donde,
+): MesaPorTrazar[] {
+  const expandidas: MesaPorTrazar[] = [];
+  let linea = 0;
+  for (const [rango, { porLinea, espacio, ...mesa }] of mesas) {
+    const aqui = [...ruta, 'mesas', rango];
+    const nombres = nombresDeRango(rango, aqui, anotador);
+    const enLinea = porLinea ?? nombres.length;
+    for (const [i, nombre] of nombres.entries()) {
+      if (expandidas.some(otra => otra.nombre === nombre)) {
+        anotador.anotar(aqui, `La mesa «${nombre}» está repetida.`);
+      }
+      expandidas.push({
+        ...mesa,
+        nombre,
+        linea: linea + Math.floor(i / enLinea),
+        espacio: i < enLinea ? espacio : 0,
+      });
+    }
+    linea += Math.ceil(nombres.length / enLinea);
+  }
+  return expandidas;
+}
+
+/** The names in a range such as `A-F`; what is none is noted. */
+export function nombresDeRango(rango: string, ruta: Ruta, anotador: Anotador): string[] {
+  const nombres = expandirRango(rango);
+  if (nombres) return nombres;
+  anotador.anotar(ruta, `«${rango}» no es un nombre ni un tramo como A-F o 101-104.`);
+  return [];
+}

@@ -1,0 +1,37 @@
+/** One thing wrong in a file that an operator wrote. `linea` and `columna` count from 1. */
+export interface Falla {
+  archivo: string;
+  linea: number;
+  columna: number;
+  /** Where it is in the file's own words, such as `secciones.luneta.filas.A-D`. */
+  ruta: string;
+  /** A Spanish sentence for the operator. */
+  mensaje: string;
+}
+
+export type Ruta = readonly PropertyKey[];
+
+/** What reading a file gives: its value, or everything that is wrong with it. Nothing is taken by halves. */
+export type Lectura<T> = { ok: true; valor: T } | { ok: false; fallas: Falla[] };
+
+/** Collects faults by their path, so that checks need not know about lines. */
+export interface Anotador {
+  readonly fallas: readonly Falla[];
+  anotar(ruta: Ruta, mensaje: string): void;
+}
+
+export function formatFalla(falla: Falla): string {
+  const ruta = falla.ruta === '' ? '' : `${falla.ruta}: `;
+  return `${falla.archivo}:${falla.linea}:${falla.columna}: ${ruta}${falla.mensaje}`;
+}
+
+/** A file was refused whole; the message lists every fault on its own line. */
+export class ArchivoConFallas extends Error {
+  readonly fallas: readonly Falla[];
+
+  constructor(fallas: readonly Falla[]) {
+    super(fallas.map(formatFalla).join('\n'));
+    this.name = 'ArchivoConFallas';
+    this.fallas = fallas;
+  }
+}

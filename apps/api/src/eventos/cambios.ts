@@ -1,0 +1,18 @@
+import type { Contexto } from '../contexto.ts';
+
+type Oyente = (eventoId: number, lugares: readonly number[]) => void;
+
+/** Where this process says which places have changed, and who wants to know hears it at once. */
+export function crearCambios(): Pick<Contexto, 'avisarCambio' | 'alCambiar'> {
+  const oyentes = new Set<Oyente>();
+  return {
+    avisarCambio: (eventoId, lugares) => {
+      if (lugares.length === 0) return;
+      for (const oyente of oyentes) oyente(eventoId, lugares);
+    },
+    alCambiar: oyente => {
+      oyentes.add(oyente);
+      return () => oyentes.delete(oyente);
+    },
+  };
+}

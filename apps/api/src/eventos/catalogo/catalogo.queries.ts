@@ -1,0 +1,75 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { Db } from '../../db/conexion.ts';
+
+/** An event as it is read, without its map. */
+export interface EventoLeido {
+  id: number;
+  nombre: string;
+  descripcion: string;
+  fecha: Date;
+  categoriaId: number;
+  categoria: string;
+  artista: string;
+  recinto: string;
+  direccion: string;
+  /** IANA time zone. */
+  zona: string;
+  ciudad: string;
+  /** Hashes of pictures. */
+  imagenBanner: string | null;
+  imagenPromocion: string | null;
+  mostrarWeb: boolean;
+  /** Whether it can be bought now. */
+  abierto: boolean;
+  usoDeTarjeta: number;
+  usoDeServicio: number;
+  ivaRate: number;
+  isIvaApplied: boolean;
+  limiteDeAsientos: number;
+  udsPorCategoria: boolean;
+  salaDeEspera: boolean;
+  /** Changes with every change of the event's row, its map included. */
+  revision: string;
+}
+
+const EVENTO = `
+  select e.id, e.nombre, e.descripcion, e.fecha, e.categoria_id as "categoriaId", c.nombre as categoria,
+    a.nombre as artista, r.nombre as recinto, r.direccion, r.zona, ci.nombre as ciudad,
+    e.imagen_banner as "imagenBanner", e.imagen_promocion as "imagenPromocion", e.mostrar_web as "mostrarWeb",
+    e.mostrar_web and e.fecha > now() as abierto,
+    e.uso_de_tarjeta as "usoDeTarjeta", e.uso_de_servicio as "usoDeServicio", e.iva_rate as "ivaRate",
+    e.is_iva_applied as "isIvaApplied", e.limite_de_asientos as "limiteDeAsientos",
+    e.uds_por_categoria as "udsPorCategoria", e.sala_de_espera as "salaDeEspera", e.xmin::text as revision
+  from evento e
+  join categoria c on c.id = e.categoria_id
+  join artista a on a.id = e.artista_id
+  join recinto r on r.id = e.recinto_id
+  join ciudad ci on ci.id = r.ciudad_id`;
+
+/** Events to come, the next one first. */
+export async function listEventos(db: Db): Promise<EventoLeido[]> {
+  const { rows } = await db.query<EventoLeido>(`${EVENTO} where e.fecha > now() order by e.fecha, e.id`);
+  return rows;
+}
+
+export async function findEvento(db: Db, id: number): Promise<EventoLeido | null> {
+  const { rows } = await db.query<EventoLeido>(`${EVENTO} where e.id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** The event's map, made safe when it was loaded. */
+export async function findMapa(db: Db, id: number): Promise<string | null> {
+  const { rows } = await db.query<{ svg: string | null }>(
+    'select mapa_svg as svg from evento where id = $1',
+    [id],
+  );
+  return rows[0]?.svg ?? null;
+}
+
+/** Genres of events. */
+export async function listCategorias(db: Db): Promise<RespuestaDe<'getCategorias'>['categorias']> {
+  const { rows } = await db.query<{ id: number; nombre: string }>(
+    'select id, nombre from categoria order by nombre, id',
+  );
+  return rows;
+}

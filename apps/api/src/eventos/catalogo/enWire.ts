@@ -1,0 +1,46 @@
+import type { EventoDetalle, EventoResumen } from '@taquilla/contract/entidades/evento';
+import type { EventoLeido } from './catalogo.queries.ts';
+import type { Resumen } from './resumenes.ts';
+
+/** Where a picture is served; it is named by its content, so the address never changes its meaning. */
+export function direccionDeImagen(hash: string): string {
+  return `/imagenes/${hash}`;
+}
+
+/** An event as the list carries it (§3.4). */
+export function eventoResumen(evento: EventoLeido, resumen: Resumen | undefined): EventoResumen {
+  return {
+    id: evento.id,
+    nombre: evento.nombre,
+    descripcion: evento.descripcion,
+    fecha: evento.fecha.toISOString(),
+    categoria: { id: evento.categoriaId, nombre: evento.categoria },
+    imagenBanner: evento.imagenBanner && direccionDeImagen(evento.imagenBanner),
+    imagenPromocion: evento.imagenPromocion && direccionDeImagen(evento.imagenPromocion),
+    artista: { nombre: evento.artista },
+    recinto: { nombre: evento.recinto, direccion: evento.direccion, zona: evento.zona },
+    ciudad: { nombre: evento.ciudad },
+    mostrarWeb: evento.mostrarWeb,
+    precioDesde: resumen?.precioDesde ?? null,
+    hayDisponibles: resumen?.hayDisponibles ?? false,
+  };
+}
+
+/** An event as its own page gets it (§3.4). */
+export function eventoDetalle(
+  evento: EventoLeido,
+  { resumen, svg }: { resumen: Resumen | undefined; svg: string | null },
+): EventoDetalle {
+  const base = eventoResumen(evento, resumen);
+  return {
+    ...base,
+    recinto: { ...base.recinto, svg },
+    usoDeTarjeta: evento.usoDeTarjeta,
+    usoDeServicio: evento.usoDeServicio,
+    ivaRate: evento.ivaRate,
+    isIvaApplied: evento.isIvaApplied,
+    limiteDeAsientos: evento.limiteDeAsientos,
+    udsPorCategoria: evento.udsPorCategoria,
+    salaDeEspera: evento.salaDeEspera,
+  };
+}

@@ -1,0 +1,90 @@
+import { precioConCargos, type TarifasEvento } from '@taquilla/rules/desglose';
+import { aPesos, centavos } from '@taquilla/rules/dinero';
+import type { Db } from '../../db/conexion.ts';
+import type { EventoLeido } from './catalogo.queries.ts';
+import { type LibresPorPrecio, listLibresPorPrecio } from './resumen.queries.ts';
+
+/** What a card of the list says of an event's sale. */
+export interface Resumen {
+  /** Pesos, all charges in; null when nothing is for sale. */
+  precioDesde: number | null;
+  hayDisponibles: boolean;
+}
+
+/** How long a summary of which no change was told is believed. */
+const VIGENCIA_MS = 10_000;
+
+/** What is left of each event and from which price; counted again only for events that have changed. */
+export class Resumenes {
+  readonly #db: Db;
+  readonly #ahora: () => number;
+  readonly #leidos = new Map<number, { resumen: Resumen; revision: string; hasta: number }>();
+  readonly #sucios = new Set<number>();
+
+  constructor(db: Db, ahora: () => number = () => performance.now()) {
+    this.#db = db;
+    this.#ahora = ahora;
+  }
+
+  marcar(eventoId: number): void {
+    this.#sucios.add(eventoId);
+  }
+
+  async de(eventos: readonly EventoLeido[]): Promise<ReadonlyMap<number, Resumen>> {
+    const ahora = this.#ahora();
+    const porLeer = eventos.filter(evento => {
+      const leido = this.#leidos.get(evento.id);
+      return (
+        !leido || leido.hasta <= ahora || leido.revision !== evento.revision || this.#sucios.has(evento.id)
+      );
+    });
+    const resumenes = new Map(await this.#leer(porLeer));
+    for (const { id } of eventos) {
+      const leido = this.#leidos.get(id);
+      if (leido && !resumenes.has(id)) resumenes.set(id, leido.resumen);
+    }
+    return resumenes;
+  }
+
+  async #leer(eventos: readonly EventoLeido[]): Promise<[number, Resumen][]> {
+    if (eventos.length === 0) return [];
+    const hasta = this.#ahora() + VIGENCIA_MS;
+    // Before it is read: what changes meanwhile is marked again.
+    for (const { id } of eventos) this.#sucios.delete(id);
+    const ids = eventos.map(evento => evento.id);
+    const libres = await listLibresPorPrecio(this.#db, ids).catch(error => {
+      for (const id of ids) this.#sucios.add(id);
+      throw error;
+    });
+    return eventos.map(evento => {
+      const suyos = libres.filter(({ eventoId }) => eventoId === evento.id);
+      const resumen = { precioDesde: precioDesde(evento, suyos), hayDisponibles: suyos.length > 0 };
+      this.#leidos.set(evento.id, { resumen, revision: evento.revision, hasta });
+      return [evento.id, resumen];
+    });
+  }
+}
+
+/**
+ * The cheapest total with all charges of one ticket (decision on §2.22). Additional tickets such as a cloakroom's
+ * do not let anybody in, so they count only when nothing else is left.
+ */
+function precioDesde(evento: EventoLeido, libres: readonly LibresPorPrecio[]): number | null {
+  const deEntrada = libres.filter(libre => !libre.seccionAdicional);
+  const candidatos = deEntrada.length > 0 ? deEntrada : libres;
+  if (candidatos.length === 0) return null;
+  const tarifas: TarifasEvento = {
+    usoDeTarjeta: evento.usoDeTarjeta,
+    usoDeServicio: evento.usoDeServicio,
+    ivaRate: evento.ivaRate,
+    isIvaApplied: evento.isIvaApplied,
+    udsPorCategoria: evento.udsPorCategoria,
+    cargosPorCategoria: Object.fromEntries(
+      candidatos.map(({ zonaPrecioId, cargoPorCategoria }) => [zonaPrecioId, cargoPorCategoria]),
+    ),
+  };
+  const totales = candidatos.map(({ zonaPrecioId, precio }) =>
+    precioConCargos({ categoriaId: zonaPrecioId, categoria: '', precio: centavos(precio) }, tarifas),
+  );
+  return aPesos(centavos(Math.min(...totales)));
+}

@@ -1,0 +1,20 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { Contexto } from '../contexto.ts';
+import { readAhora } from '../db/ahora.ts';
+
+/** What the storefront shows of its operator (§2.18), the countdown (§2.23), and the time by the database's clock. */
+export async function leerOperador({
+  db,
+  config,
+}: Pick<Contexto, 'db' | 'config'>): Promise<RespuestaDe<'configuracion'>> {
+  const { operador, cuentaRegresiva, demo } = config;
+  return {
+    ...operador,
+    cuentaRegresiva: cuentaRegresiva && {
+      momento: cuentaRegresiva.momento.toISOString(),
+      titulo: cuentaRegresiva.titulo,
+    },
+    demo,
+    ahora: (await readAhora(db)).toISOString(),
+  };
+}

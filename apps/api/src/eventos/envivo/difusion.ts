@@ -1,0 +1,191 @@
+import type { Socket } from 'node:net';
+import type { CambiosDeEvento } from '@taquilla/contract/cambios';
+import type { EstadoEvento } from '../inventario/estadoEvento.ts';
+import type { Inventario } from '../inventario/inventario.ts';
+import { ESTADOS, posicionDe } from '../inventario/lugares.ts';
+import { disponibilidadDe } from '../respuestas/secciones.ts';
+import { Historia } from './historia.ts';
+import { Oyente } from './oyente.ts';
+
+/** Changes are gathered for this long at least, and for four times as long as telling the last ones took. */
+const CADA_MS = 150;
+const REPOSO = 4;
+/** How soon a change that was told is read. */
+const PRONTO_MS = 20;
+/** What was not told is found by looking this often. */
+const REVISION_MS = 1_000;
+const LATIDO_MS = 15_000;
+
+const LATIDO = Buffer.from(': latido\n\n');
+
+/** Tells everybody who listens to one event what changes in it: serialised once, written to all. */
+export class Difusion {
+  readonly #inventario: Inventario;
+  readonly #historia: Historia;
+  readonly #oyentes = new Set<Oyente>();
+  #entrando = 0;
+  #cambiados = new Set<number>();
+  #estado: EstadoEvento | null = null;
+  #cita: NodeJS.Timeout | null = null;
+  #lectura: NodeJS.Timeout | null = null;
+  #tardo = 0;
+  #relojes: NodeJS.Timeout[] = [];
+  #desuscribir: (() => void) | null = null;
+
+  constructor(inventario: Inventario) {
+    this.#inventario = inventario;
+    this.#historia = new Historia();
+  }
+
+  get oyentes(): number {
+    return this.#oyentes.size;
+  }
+
+  /** Adds the stream of a listener who knows the states named `version`, or none. */
+  async agregar(socket: Socket, version: string | null): Promise<void> {
+    const oyente = new Oyente(socket, () => this.#recargar(oyente));
+    this.#entrando += 1;
+    try {
+      const estado = await this.#empezar();
+      this.#oyentes.add(oyente);
+      oyente.alCerrar(() => this.#quitar(oyente));
+      this.#ponerAlCorriente(oyente, { estado, version });
+    } finally {
+      this.#entrando -= 1;
+    }
+  }
+
+  /** A change was told: it is read soon if anybody listens. */
+  despertar(): void {
+    if (this.#oyentes.size === 0) return;
+    this.#lectura ??= setTimeout(() => {
+      this.#lectura = null;
+      void this.#leer();
+    }, PRONTO_MS);
+  }
+
+  /** Ends all streams; their listeners come back after a moment, wherever the event is served then. */
+  cerrar(): void {
+    for (const oyente of this.#oyentes) oyente.despedir();
+    this.#oyentes.clear();
+    this.#parar();
+  }
+
+  async #empezar(): Promise<EstadoEvento> {
+    if (!this.#desuscribir) {
+      this.#desuscribir = this.#inventario.suscribir(({ estado, cambiados }) => {
+        if (cambiados === 'todos') this.#recargarTodos(estado);
+        else this.#anotar(estado, cambiados);
+      });
+      this.#relojes = [
+        setInterval(() => void this.#leer(), REVISION_MS),
+        setInterval(() => this.#escribirATodos(LATIDO), LATIDO_MS),
+      ];
+    }
+    const leido = await this.#inventario.estado();
+    this.#estado ??= leido;
+    return this.#estado;
+  }
+
+  #ponerAlCorriente(
+    oyente: Oyente,
+    { estado, version }: { estado: EstadoEvento; version: string | null },
+  ): void {
+    if (version === estado.version) return;
+    const desdeEntonces = version === null ? null : this.#historia.desde(version);
+    if (!desdeEntonces) this.#recargar(oyente);
+    const perdidos = desdeEntonces ?? this.#historia.recientes();
+    if (perdidos.size > 0) oyente.escribir(escribirCambios(estado, perdidos));
+  }
+
+  #recargar(oyente: Oyente): void {
+    if (this.#estado) oyente.escribir(escribirRecargar(this.#estado));
+  }
+
+  #quitar(oyente: Oyente): void {
+    this.#oyentes.delete(oyente);
+    if (this.#oyentes.size === 0 && this.#entrando === 0) this.#parar();
+  }
+
+  #parar(): void {
+    this.#desuscribir?.();
+    this.#desuscribir = null;
+    for (const reloj of this.#relojes) clearInterval(reloj);
+    if (this.#cita) clearTimeout(this.#cita);
+    if (this.#lectura) clearTimeout(this.#lectura);
+    this.#cita = null;
+    this.#lectura = null;
+    this.#estado = null;
+    this.#cambiados = new Set();
+    this.#historia.olvidar();
+  }
+
+  async #leer(): Promise<void> {
+    // A database that is away shows in what is asked of it; the next look comes by itself.
+    await Promise.resolve(this.#inventario.estado()).catch(() => {});
+  }
+
+  #anotar(estado: EstadoEvento, cambiados: readonly number[]): void {
+    this.#historia.anotar(this.#estado?.version ?? null, cambiados);
+    this.#estado = estado;
+    for (const id of cambiados) this.#cambiados.add(id);
+    this.#cita ??= setTimeout(() => this.#difundir(), Math.max(CADA_MS, REPOSO * this.#tardo));
+  }
+
+  #difundir(): void {
+    this.#cita = null;
+    const cambiados = this.#cambiados;
+    this.#cambiados = new Set();
+    if (!this.#estado) return;
+    const empezo = performance.now();
+    this.#escribirATodos(escribirCambios(this.#estado, cambiados));
+    this.#tardo = performance.now() - empezo;
+  }
+
+  #recargarTodos(estado: EstadoEvento): void {
+    this.#historia.olvidar();
+    this.#estado = estado;
+    this.#escribirATodos(escribirRecargar(estado));
+  }
+
+  /** Who does not keep up is not queued for: once they can take more, they are told to read everything again. */
+  #escribirATodos(bytes: Buffer): void {
+    for (const oyente of this.#oyentes) {
+      if (!oyente.atrasado) oyente.escribir(bytes);
+    }
+  }
+}
+
+function escribirRecargar({ version }: EstadoEvento): Buffer {
+  return Buffer.from(`event: recargar\nid: ${version}\ndata: ${JSON.stringify({ version })}\n\n`);
+}
+
+function escribirCambios(estado: EstadoEvento, ids: Iterable<number>): Buffer {
+  const datos = JSON.stringify(armarCambios(estado, ids));
+  return Buffer.from(`event: cambios\nid: ${estado.version}\ndata: ${datos}\n\n`);
+}
+
+/** The states that places have now, and what is left in their sections. */
+function armarCambios(estado: EstadoEvento, ids: Iterable<number>): CambiosDeEvento {
+  const { lugares } = estado.plano;
+  const cambios: CambiosDeEvento = { lugares: {}, secciones: {} };
+  for (const id of ids) {
+    const posicion = posicionDe(lugares.ids, id);
+    const grupo = lugares.grupos[lugares.grupo[posicion] ?? -1];
+    if (!grupo) continue;
+    cambios.secciones[grupo.seccionId] ??= disponiblesDe(estado, grupo.seccionId);
+    const nombre = ESTADOS[estado.codigos[posicion] ?? 0];
+    if (!grupo.numerada || !nombre) continue;
+    const conEseEstado = cambios.lugares[nombre];
+    if (conEseEstado) conEseEstado.push(id);
+    else cambios.lugares[nombre] = [id];
+  }
+  return cambios;
+}
+
+function disponiblesDe(estado: EstadoEvento, seccionId: number): Record<string, number> {
+  const { disponiblesPorCategoria } = disponibilidadDe(estado, seccionId);
+  return Object.fromEntries(
+    disponiblesPorCategoria.map(({ categoria, disponibles }) => [categoria, disponibles]),
+  );
+}

@@ -1,0 +1,90 @@
+import { Lru } from '../../cache/lru.ts';
+import type { Contexto } from '../../contexto.ts';
+import { escuchar } from '../../db/escuchar.ts';
+import { BusinessError } from '../../errores.ts';
+import { Catalogo } from '../catalogo/catalogo.ts';
+import { findPlano } from '../inventario/plano.queries.ts';
+import { CANAL, crearEmisor } from './emisor.ts';
+import { EventoVivo } from './eventoVivo.ts';
+import { type Cambios, leerMensaje } from './mensajes.ts';
+
+/** What this process knows of the events that people look at, kept up to date with what all processes do. */
+export interface EnVivo {
+  catalogo: Catalogo;
+  /** @throws BusinessError `evento_no_encontrado` */
+  evento: (eventoId: number) => EventoVivo | Promise<EventoVivo>;
+  /** Streams that are open. */
+  oyentes: () => number;
+  /** Ends all streams; whoever listened comes back after a moment. */
+  despedir: () => void;
+  detener: () => Promise<void>;
+}
+
+const EVENTOS_RECORDADOS = 300;
+
+export function iniciarEnVivo(
+  { db, log, alCambiar }: Pick<Contexto, 'db' | 'log' | 'alCambiar'>,
+  ahora?: () => number,
+): EnVivo {
+  const origen = crypto.randomUUID();
+  const catalogo = new Catalogo(db, ahora);
+  const vivos = new Lru<number, EventoVivo>(EVENTOS_RECORDADOS, evento => evento.difusion.cerrar());
+  const abriendo = new Map<number, Promise<EventoVivo>>();
+  const emisor = crearEmisor({ db, log, origen });
+
+  function marcar(cambios: Cambios): void {
+    for (const [eventoId, lugares] of cambios) {
+      catalogo.marcar(eventoId);
+      vivos.get(eventoId)?.marcar(lugares);
+    }
+  }
+
+  async function abrir(eventoId: number): Promise<EventoVivo> {
+    const plano = await findPlano(db, eventoId);
+    if (!plano) throw new BusinessError('evento_no_encontrado');
+    const evento = new EventoVivo({ db, plano, ...(ahora && { ahora }) });
+    vivos.set(eventoId, evento);
+    return evento;
+  }
+
+  function evento(eventoId: number): EventoVivo | Promise<EventoVivo> {
+    const vivo = vivos.get(eventoId) ?? abriendo.get(eventoId);
+    if (vivo) return vivo;
+    const abierto = abrir(eventoId).finally(() => abriendo.delete(eventoId));
+    abriendo.set(eventoId, abierto);
+    return abierto;
+  }
+
+  const olvidar = alCambiar((eventoId, lugares) => {
+    marcar(new Map([[eventoId, lugares]]));
+    emisor.agregar(eventoId, lugares);
+  });
+  const escucha = escuchar({
+    pool: db,
+    canal: CANAL,
+    log,
+    alRecibir: mensaje => {
+      const leido = leerMensaje(mensaje);
+      if (leido.origen !== origen) marcar(leido.cambios);
+    },
+    alConectar: () => {
+      for (const vivo of vivos.values()) vivo.marcar('todos');
+    },
+  });
+  const despedir = () => {
+    for (const vivo of vivos.values()) vivo.difusion.cerrar();
+  };
+
+  return {
+    catalogo,
+    evento,
+    oyentes: () => [...vivos.values()].reduce((suma, vivo) => suma + vivo.difusion.oyentes, 0),
+    despedir,
+    detener: async () => {
+      olvidar();
+      despedir();
+      await emisor.detener();
+      await escucha.detener();
+    },
+  };
+}

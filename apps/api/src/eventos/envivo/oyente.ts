@@ -1,0 +1,63 @@
+import type { Socket } from 'node:net';
+
+/** Bytes that may wait for one listener before they count as slow. */
+const ATRASO_MAXIMO = 64 * 1024;
+/** A slow listener who takes nothing for this long is not there any more. */
+const PACIENCIA_MS = 30_000;
+/** When to come back after the server has ended the stream, spread so that not all come at once. */
+const VUELTA_MS = [1_000, 5_000] as const;
+
+/** One open stream, written straight to its socket: with ten thousand of them everything in between counts. */
+export class Oyente {
+  readonly #socket: Socket;
+  readonly #alAlcanzar: () => void;
+  #paciencia: NodeJS.Timeout | null = null;
+
+  /** `alAlcanzar` is called when a listener who fell behind can take more: they have missed something. */
+  constructor(socket: Socket, alAlcanzar: () => void) {
+    this.#socket = socket;
+    this.#alAlcanzar = alAlcanzar;
+    socket.setNoDelay(true);
+    socket.setTimeout(0);
+    socket.on('drain', () => this.#alcanzar());
+    // An error is followed by `close`.
+    socket.on('error', () => {});
+  }
+
+  get cerrado(): boolean {
+    return this.#socket.destroyed;
+  }
+
+  /** What they have not taken yet is as much as is kept for them: nothing more is written. */
+  get atrasado(): boolean {
+    return this.#paciencia !== null;
+  }
+
+  escribir(bytes: Buffer): void {
+    if (this.#socket.destroyed) return;
+    this.#socket.write(bytes);
+    if (this.#paciencia || this.#socket.writableLength <= ATRASO_MAXIMO) return;
+    this.#paciencia = setTimeout(() => this.#socket.destroy(), PACIENCIA_MS);
+  }
+
+  despedir(): void {
+    const [minima, maxima] = VUELTA_MS;
+    const vuelta = Math.round(minima + Math.random() * (maxima - minima));
+    this.#socket.end(`retry: ${vuelta}\n\n`);
+  }
+
+  alCerrar(hacer: () => void): void {
+    this.#socket.once('close', () => {
+      if (this.#paciencia) clearTimeout(this.#paciencia);
+    });
+    if (this.#socket.destroyed) hacer();
+    else this.#socket.once('close', hacer);
+  }
+
+  #alcanzar(): void {
+    if (!this.#paciencia) return;
+    clearTimeout(this.#paciencia);
+    this.#paciencia = null;
+    this.#alAlcanzar();
+  }
+}

@@ -1,0 +1,51 @@
+import { RUTA_CAMBIOS } from '@taquilla/contract/cambios';
+import { idNumerico } from '@taquilla/contract/comunes';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { BusinessError } from '../../errores.ts';
+import { BASE } from '../../http/atender.ts';
+import type { EsClave } from '../../http/clave.ts';
+import type { EnVivo } from './enVivo.ts';
+
+/** Streams of one process. Each costs a few tens of kilobytes. */
+const OYENTES_MAXIMOS = 20_000;
+
+const params = z.object({ id: idNumerico });
+const query = z.object({ clave: z.string().max(200).optional(), desde: z.string().max(40).optional() });
+
+/** The stream of an event's changes (see the contract's `cambios.ts`). */
+export function registrarCambios(
+  app: FastifyInstance,
+  { enVivo, esClave }: { enVivo: EnVivo; esClave: EsClave },
+): void {
+  app.get(`${BASE}${RUTA_CAMBIOS}`, async (request, reply) => {
+    const { clave, desde } = query.parse(request.query);
+    if (!esClave(clave ?? request.headers['x-api-key'])) throw new BusinessError('clave_invalida');
+    const { id } = params.parse(request.params);
+    if (enVivo.oyentes() >= OYENTES_MAXIMOS) throw new BusinessError('saturado');
+    const evento = await enVivo.evento(id);
+    // Whatever can fail fails before the stream begins.
+    await evento.inventario.estado();
+
+    reply.hijack();
+    const { socket } = reply.raw;
+    if (!socket || socket.destroyed) return;
+    socket.write(cabeza(reply.getHeaders()));
+    const ultima = request.headers['last-event-id'];
+    await evento.difusion.agregar(socket, typeof ultima === 'string' ? ultima : (desde ?? null));
+  });
+}
+
+/** The answer's head, with what hooks have put into it. Its end is the connection's end. */
+function cabeza(deHooks: Record<string, unknown>): string {
+  const cabeceras = {
+    ...deHooks,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+    // A proxy that gathers would hold every change back.
+    'x-accel-buffering': 'no',
+  };
+  const lineas = Object.entries(cabeceras).map(([nombre, valor]) => `${nombre}: ${String(valor)}`);
+  return `HTTP/1.1 200 OK\r\n${lineas.join('\r\n')}\r\n\r\nretry: 2000\n\n`;
+}

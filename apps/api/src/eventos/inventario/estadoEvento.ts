@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { DISPONIBLE, type Lugares } from './lugares.ts';
+import type { Plano } from './plano.ts';
+
+/** The state of every place of an event at one moment; shared, never written to. */
+export interface EstadoEvento {
+  plano: Plano;
+  /** For each place of `plano.lugares`, the index of its state in `ESTADOS`. */
+  codigos: Uint8Array;
+  /** Names these very states: processes that see the same places name them alike. */
+  version: string;
+  /** By section; the same object as long as nothing of the section changes. */
+  secciones: ReadonlyMap<number, EstadoSeccion>;
+}
+
+export interface EstadoSeccion {
+  /** As in EstadoEvento, of this section's places alone. */
+  codigos: Uint8Array;
+  version: string;
+  /** Free places by index of `plano.lugares.grupos`; groups without any are missing. */
+  libres: ReadonlyMap<number, number>;
+}
+
+/** The state of a plan by codes just read. */
+export function estadoDe(plano: Plano, codigos: Uint8Array): EstadoEvento {
+  const secciones = new Map<number, EstadoSeccion>();
+  for (const [seccionId, posiciones] of plano.lugares.deSeccion) {
+    secciones.set(seccionId, resumirSeccion(plano.lugares, codigos, posiciones));
+  }
+  return { plano, codigos, version: versionDe(codigos), secciones };
+}
+
+/** The state that follows; `anterior` itself and no places when all codes are the same. */
+export function siguienteEstado(
+  anterior: EstadoEvento,
+  codigos: Uint8Array,
+): { estado: EstadoEvento; cambiados: number[] } {
+  const { plano } = anterior;
+  const { ids, grupo, grupos, deSeccion } = plano.lugares;
+  const cambiados: number[] = [];
+  const tocadas = new Set<number>();
+  for (let i = 0; i < codigos.length; i += 1) {
+    if (codigos[i] === anterior.codigos[i]) continue;
+    cambiados.push(ids[i] ?? 0);
+    tocadas.add(grupos[grupo[i] ?? 0]?.seccionId ?? 0);
+  }
+  if (cambiados.length === 0) return { estado: anterior, cambiados };
+
+  const secciones = new Map(anterior.secciones);
+  for (const seccionId of tocadas) {
+    const posiciones = deSeccion.get(seccionId);
+    if (posiciones) secciones.set(seccionId, resumirSeccion(plano.lugares, codigos, posiciones));
+  }
+  return { estado: { plano, codigos, version: versionDe(codigos), secciones }, cambiados };
+}
+
+function resumirSeccion(lugares: Lugares, codigos: Uint8Array, posiciones: Int32Array): EstadoSeccion {
+  const suyos = new Uint8Array(posiciones.length);
+  const libres = new Map<number, number>();
+  posiciones.forEach((posicion, i) => {
+    const codigo = codigos[posicion] ?? 0;
+    suyos[i] = codigo;
+    if (codigo !== DISPONIBLE) return;
+    const grupo = lugares.grupo[posicion] ?? 0;
+    libres.set(grupo, (libres.get(grupo) ?? 0) + 1);
+  });
+  return { codigos: suyos, version: versionDe(suyos), libres };
+}
+
+function versionDe(codigos: Uint8Array): string {
+  return createHash('sha1').update(codigos).digest('base64url').slice(0, 16);
+}

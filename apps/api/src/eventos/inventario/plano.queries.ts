@@ -1,0 +1,111 @@
+import type { TarifasEvento } from '@taquilla/rules/desglose';
+import { centavos } from '@taquilla/rules/dinero';
+import type { Db } from '../../db/conexion.ts';
+import { empacarLugares, type FilaDeLugar } from './lugares.ts';
+import type { AsientoFijo, FilaFija, Plano, SeccionFija, ZonaPrecio } from './plano.ts';
+
+/** Reads an event's plan; null when there is no such event. */
+export async function findPlano(db: Db, eventoId: number): Promise<Plano | null> {
+  // First of all: a change that comes while the rest is read shows at the next comparison.
+  const huella = await findHuella(db, eventoId);
+  if (huella === null) return null;
+  const [secciones, zonas, tarifas, lugares] = await Promise.all([
+    listSecciones(db, eventoId),
+    listZonas(db, eventoId),
+    findTarifas(db, eventoId),
+    listLugares(db, eventoId),
+  ]);
+  const cargosPorCategoria = Object.fromEntries(zonas.map(zona => [zona.id, zona.cargoPorCategoria]));
+  return {
+    eventoId,
+    huella,
+    tarifas: { ...tarifas, cargosPorCategoria },
+    secciones,
+    zonas,
+    lugares: empacarLugares(lugares),
+  };
+}
+
+/** Sums up what a plan is made of, far cheaper than reading it; null when there is no such event. */
+export async function findHuella(db: Db, eventoId: number): Promise<string | null> {
+  const { rows } = await db.query<{ huella: string }>({
+    name: 'huella-de-plano',
+    text: `
+      select concat_ws('/', e.xmin,
+        (select concat_ws(':', count(*), sum(xmin::text::bigint)) from seccion where evento_id = e.id),
+        (select concat_ws(':', count(*), sum(xmin::text::bigint)) from zona_precio where evento_id = e.id),
+        (select concat_ws(':', count(*), sum(f.xmin::text::bigint))
+         from fila f join seccion s on s.id = f.seccion_id where s.evento_id = e.id),
+        (select concat_ws(':', count(*), count(*) filter (where condicion = 'venta'), sum(precio),
+           sum(zona_precio_id), sum(hashtext(concat_ws(' ', fila_id, numero, orden, x, y))::bigint))
+         from lugar where evento_id = e.id)) as huella
+      from evento e where e.id = $1`,
+    values: [eventoId],
+  });
+  return rows[0]?.huella ?? null;
+}
+
+async function listSecciones(db: Db, eventoId: number): Promise<SeccionFija[]> {
+  const { rows } = await db.query<SeccionFija>(
+    `select id, nombre, bloque, tipo, precio_seccion as "precioSeccion", nombre_especial as "nombreEspecial",
+       seccion_adicional as "seccionAdicional", colores, orientacion_filas as "orientacionFilas", es_mesa as "esMesa"
+     from seccion where evento_id = $1 order by orden, id`,
+    [eventoId],
+  );
+  return rows;
+}
+
+async function listZonas(db: Db, eventoId: number): Promise<ZonaPrecio[]> {
+  const { rows } = await db.query<ZonaPrecio>(
+    `select id, nombre, color, cargo_por_categoria as "cargoPorCategoria"
+     from zona_precio where evento_id = $1 order by orden, id`,
+    [eventoId],
+  );
+  return rows;
+}
+
+async function findTarifas(db: Db, eventoId: number): Promise<Omit<TarifasEvento, 'cargosPorCategoria'>> {
+  const { rows } = await db.query<Omit<TarifasEvento, 'cargosPorCategoria'>>(
+    `select uso_de_tarjeta as "usoDeTarjeta", uso_de_servicio as "usoDeServicio", iva_rate as "ivaRate",
+       is_iva_applied as "isIvaApplied", uds_por_categoria as "udsPorCategoria"
+     from evento where id = $1`,
+    [eventoId],
+  );
+  const [tarifas] = rows;
+  if (!tarifas) throw new Error(`event ${eventoId} is gone`);
+  return tarifas;
+}
+
+async function listLugares(db: Db, eventoId: number): Promise<FilaDeLugar[]> {
+  const { rows } = await db.query<[number, number, number, number, boolean, boolean]>({
+    rowMode: 'array',
+    text: `
+      select l.id, l.seccion_id, l.zona_precio_id, coalesce(s.precio_seccion, l.precio), l.fila_id is not null,
+        l.condicion = 'venta'
+      from lugar l join seccion s on s.id = l.seccion_id
+      where l.evento_id = $1 order by l.id`,
+    values: [eventoId],
+  });
+  return rows;
+}
+
+/** The rows and seats of one section. Seats without a place on the plan stand in line. */
+export async function listFilas(db: Db, seccionId: number): Promise<FilaFija[]> {
+  const { rows } = await db.query<
+    Omit<AsientoFijo, 'precio'> & { precio: number; filaId: number; fila: string }
+  >(
+    `select l.id, (row_number() over (order by l.id) - 1)::integer as posicion, l.numero,
+       coalesce(l.x, l.orden) as x, coalesce(l.y, f.orden) as y, l.zona_precio_id as "zonaPrecioId",
+       coalesce(s.precio_seccion, l.precio) as precio, f.id as "filaId", f.nombre as fila
+     from lugar l join fila f on f.id = l.fila_id join seccion s on s.id = l.seccion_id
+     where l.seccion_id = $1 order by f.orden, f.id, l.orden, l.id`,
+    [seccionId],
+  );
+  const filas = new Map<number, FilaFija>();
+  for (const { filaId, fila, precio, ...asiento } of rows) {
+    const suya = filas.get(filaId) ?? { id: filaId, nombre: fila, asientos: [] };
+    suya.asientos.push({ ...asiento, precio: centavos(precio) });
+    filas.set(filaId, suya);
+  }
+  return [...filas.values()];
+}

@@ -1,0 +1,54 @@
+import type { TarifasEvento } from '@taquilla/rules/desglose';
+import type { Centavos } from '@taquilla/rules/dinero';
+import type { Lugares } from './lugares.ts';
+
+/** All that an event's sale is made of and that selling does not change; shared, never written to. */
+export interface Plano {
+  eventoId: number;
+  /** Changes when the organiser changes any of it. */
+  huella: string;
+  tarifas: TarifasEvento;
+  secciones: readonly SeccionFija[];
+  zonas: readonly ZonaPrecio[];
+  lugares: Lugares;
+}
+
+export interface SeccionFija {
+  id: number;
+  nombre: string;
+  bloque: string;
+  tipo: 'general' | 'numerada';
+  precioSeccion: Centavos | null;
+  nombreEspecial: string | null;
+  seccionAdicional: boolean;
+  colores: string[];
+  orientacionFilas: 'horizontal' | 'vertical';
+  esMesa: boolean;
+}
+
+/** A price zone. */
+export interface ZonaPrecio {
+  id: number;
+  nombre: string;
+  color: string;
+  /** Service fee rate. */
+  cargoPorCategoria: number;
+}
+
+/** Rows of one numbered section with their seats, both in the order in which they stand. */
+export interface FilaFija {
+  id: number;
+  nombre: string;
+  asientos: AsientoFijo[];
+}
+
+/** A seat; `posicion` is where it stands among its section's places in order of id. */
+export interface AsientoFijo {
+  id: number;
+  posicion: number;
+  numero: string;
+  x: number;
+  y: number;
+  zonaPrecioId: number;
+  precio: Centavos;
+}

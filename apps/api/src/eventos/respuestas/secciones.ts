@@ -1,0 +1,57 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { Seccion } from '@taquilla/contract/entidades/evento';
+import { aPesos, centavos } from '@taquilla/rules/dinero';
+import type { EstadoEvento } from '../inventario/estadoEvento.ts';
+import type { SeccionFija } from '../inventario/plano.ts';
+import { categoriasEvento, preciosCategorias, tasaDeServicio } from './precios.ts';
+
+/** The event's sections with what is left in each (§7.13). */
+export function armarSecciones(estado: EstadoEvento): RespuestaDe<'getSecciones'> {
+  const { plano } = estado;
+  return {
+    secciones: plano.secciones.map(seccion => armarSeccion(estado, seccion)),
+    preciosCategorias: preciosCategorias(plano, plano.lugares.grupos),
+    categoriasEvento: categoriasEvento(plano.zonas),
+  };
+}
+
+/** What is left in a section, in all and by price zone; a zone of several prices tells its lowest free one. */
+export function disponibilidadDe(
+  { plano, secciones }: EstadoEvento,
+  seccionId: number,
+): Pick<Seccion, 'asientosDisponibles' | 'disponiblesPorCategoria'> {
+  const libres = secciones.get(seccionId)?.libres;
+  const grupos = (plano.lugares.gruposDe.get(seccionId) ?? []).flatMap(indice => {
+    const grupo = plano.lugares.grupos[indice];
+    return grupo && grupo.enVenta > 0 ? [{ ...grupo, disponibles: libres?.get(indice) ?? 0 }] : [];
+  });
+  const porCategoria = plano.zonas.flatMap(zona => {
+    const suyos = grupos.filter(grupo => grupo.zonaPrecioId === zona.id);
+    if (suyos.length === 0) return [];
+    const conLibres = suyos.filter(grupo => grupo.disponibles > 0);
+    const precio = Math.min(...(conLibres.length > 0 ? conLibres : suyos).map(grupo => grupo.precio));
+    const disponibles = suyos.reduce((suma, grupo) => suma + grupo.disponibles, 0);
+    return [{ categoria: zona.nombre, disponibles, precio: aPesos(centavos(precio)) }];
+  });
+  const asientosDisponibles = porCategoria.reduce((suma, { disponibles }) => suma + disponibles, 0);
+  return { asientosDisponibles, disponiblesPorCategoria: porCategoria };
+}
+
+function armarSeccion(estado: EstadoEvento, seccion: SeccionFija): Seccion {
+  const { plano } = estado;
+  const indices = plano.lugares.gruposDe.get(seccion.id) ?? [];
+  const zonaPrecioIds = indices.flatMap(indice => plano.lugares.grupos[indice]?.zonaPrecioId ?? []);
+  return {
+    id: seccion.id,
+    nombre: seccion.nombre,
+    bloque: seccion.bloque,
+    tipo_seccion: seccion.tipo,
+    precioSeccion: seccion.precioSeccion === null ? null : aPesos(seccion.precioSeccion),
+    nombreEspecial: seccion.nombreEspecial,
+    seccionAdicional: seccion.seccionAdicional,
+    ...disponibilidadDe(estado, seccion.id),
+    colores: seccion.colores,
+    uds: tasaDeServicio(plano, zonaPrecioIds),
+    esMesa: seccion.esMesa,
+  };
+}

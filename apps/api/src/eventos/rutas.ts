@@ -1,0 +1,40 @@
+import type { Contenido } from '../cache/contenido.ts';
+import type { AtenderCompartido } from '../http/atenderCompartido.ts';
+import type { EnVivo } from './envivo/enVivo.ts';
+import type { EventoVivo } from './envivo/eventoVivo.ts';
+
+/** What changes with every sale. The server keeps it for less than a second, so nobody sees it 2 seconds late. */
+const ESTADO = 'public, max-age=1';
+/** What describes: a moment late does no harm. */
+const CATALOGO = 'public, max-age=1, stale-while-revalidate=10';
+
+/** What there is to see and to buy (§7.11-7.14, §7.21): answers shared by all who ask. */
+export function registrarEventos(atenderCompartido: AtenderCompartido, enVivo: EnVivo): void {
+  const { catalogo } = enVivo;
+
+  atenderCompartido('getEventos', CATALOGO, ({ query }) =>
+    contenidoDe(catalogo.eventos(query.tipoDispositivo)),
+  );
+  atenderCompartido('getCategorias', CATALOGO, () => catalogo.categorias());
+  atenderCompartido('getDetalle', CATALOGO, ({ params }) => contenidoDe(catalogo.detalle(params.id)));
+
+  atenderCompartido('getSecciones', ESTADO, ({ params }) => de(params.id, evento => evento.secciones()));
+  atenderCompartido('getEstados', ESTADO, ({ params }) => de(params.id, evento => evento.estados()));
+  atenderCompartido('getFilas', ESTADO, ({ params }) =>
+    de(params.id, evento => evento.filas(params.seccionId)),
+  );
+
+  function de(
+    eventoId: number,
+    responder: (evento: EventoVivo) => Contenido | Promise<Contenido>,
+  ): Contenido | Promise<Contenido> {
+    const evento = enVivo.evento(eventoId);
+    return evento instanceof Promise ? evento.then(responder) : responder(evento);
+  }
+}
+
+type ConContenido = { contenido: Contenido };
+
+function contenidoDe(respuesta: ConContenido | Promise<ConContenido>): Contenido | Promise<Contenido> {
+  return respuesta instanceof Promise ? respuesta.then(lista => lista.contenido) : respuesta.contenido;
+}

@@ -1,0 +1,130 @@
+import { SaxesParser } from 'saxes';
+import { CON_TEXTO, ELEMENTOS, ENVOLTORIOS, esAtributoPermitido, esEstiloPermitido } from './svgPermitido.ts';
+
+/** The upload is no SVG that can be shown; the message is a Spanish sentence for the operator. */
+export class SvgNoValido extends Error {
+  override readonly name = 'SvgNoValido';
+}
+
+export const SVG_LIMITES = { bytes: 2 * 1024 * 1024, elementos: 20_000, profundidad: 32 };
+
+const SVG_NS = 'http://www.w3.org/2000/svg';
+/** Keeps the drawing's ids apart from those of the page into which it is put. */
+const PREFIJO_ID = 'mapa-';
+
+/**
+ * Rewrites an uploaded SVG with nothing but allowed elements and attributes, the same output for the same input
+ * and for its own output. It is built anew from what the parser read, so nothing passes that was not understood.
+ * @throws SvgNoValido when it is too big, too deep, not well formed, or brings its own entities
+ */
+export function sanearSvg(svg: string): string {
+  if (Buffer.byteLength(svg) > SVG_LIMITES.bytes) throw new SvgNoValido('El SVG pesa más de 2 MB.');
+
+  const parser = new SaxesParser({ xmlns: true });
+  const salida: string[] = [];
+  /** For each open element, what closes it in the output; null when it was left out. */
+  const abiertos: (string | null)[] = [];
+  let omitidos = 0;
+  let elementos = 0;
+
+  parser.on('error', error => {
+    throw new SvgNoValido(`El SVG no está bien formado (${error.message}).`);
+  });
+  parser.on('doctype', doctype => {
+    if (doctype.includes('[')) throw new SvgNoValido('El SVG no puede definir entidades.');
+  });
+  parser.on('opentag', etiqueta => {
+    elementos += 1;
+    if (elementos > SVG_LIMITES.elementos) throw new SvgNoValido('El SVG tiene demasiados elementos.');
+    if (abiertos.length >= SVG_LIMITES.profundidad) throw new SvgNoValido('El SVG anida demasiados grupos.');
+    const esRaiz = elementos === 1;
+    const nombre = etiqueta.uri === SVG_NS || etiqueta.uri === '' ? etiqueta.local : '';
+    if (esRaiz !== (nombre === 'svg')) {
+      if (esRaiz) throw new SvgNoValido('El archivo no es un SVG.');
+      omitidos += 1;
+      abiertos.push(null);
+      return;
+    }
+    if (ENVOLTORIOS.has(nombre)) {
+      abiertos.push('');
+      return;
+    }
+    if (omitidos > 0 || !ELEMENTOS.has(nombre)) {
+      omitidos += 1;
+      abiertos.push(null);
+      return;
+    }
+    salida.push(`<${nombre}${escribirAtributos(etiqueta.attributes, esRaiz)}>`);
+    abiertos.push(nombre);
+  });
+  parser.on('closetag', () => {
+    const nombre = abiertos.pop();
+    if (nombre === null) omitidos -= 1;
+    else if (nombre) salida.push(`</${nombre}>`);
+  });
+  const alLeerTexto = (texto: string) => {
+    const dentroDe = abiertos.at(-1);
+    if (omitidos === 0 && dentroDe && CON_TEXTO.has(dentroDe)) salida.push(escapar(texto));
+  };
+  parser.on('text', alLeerTexto);
+  parser.on('cdata', alLeerTexto);
+
+  parser.write(svg).close();
+  return salida.join('');
+}
+
+function escribirAtributos(atributos: Record<string, AtributoLeido>, esRaiz: boolean): string {
+  const limpios = new Map<string, string>();
+  for (const { prefix, local, value } of Object.values(atributos)) {
+    const valor = value.trim();
+    if (prefix === '' && esAtributoPermitido(local, valor)) limpios.set(local, valor);
+  }
+  for (const [nombre, valor] of declaraciones(atributos.style?.value ?? '')) {
+    if (esEstiloPermitido(nombre, valor)) limpios.set(nombre, valor);
+  }
+  if (esRaiz) {
+    limpios.set('viewBox', cajaDe(limpios));
+    // The page decides how large the map is.
+    limpios.delete('width');
+    limpios.delete('height');
+  }
+  const escritos = [...limpios].map(
+    ([nombre, valor]) => ` ${nombre}="${escapar(conPrefijo(nombre, valor))}"`,
+  );
+  return `${esRaiz ? ` xmlns="${SVG_NS}"` : ''}${escritos.join('')}`;
+}
+
+interface AtributoLeido {
+  prefix: string;
+  local: string;
+  value: string;
+}
+
+function declaraciones(estilo: string): [string, string][] {
+  return estilo.split(';').flatMap((declaracion): [string, string][] => {
+    const corte = declaracion.indexOf(':');
+    return corte < 0 ? [] : [[declaracion.slice(0, corte).trim(), declaracion.slice(corte + 1).trim()]];
+  });
+}
+
+function cajaDe(atributos: ReadonlyMap<string, string>): string {
+  const numeros = atributos
+    .get('viewBox')
+    ?.split(/[\s,]+/)
+    .map(Number);
+  if (numeros?.length === 4 && numeros.every(Number.isFinite)) return numeros.join(' ');
+  const [ancho, alto] = [Number(atributos.get('width')), Number(atributos.get('height'))];
+  if (ancho > 0 && alto > 0) return `0 0 ${ancho} ${alto}`;
+  throw new SvgNoValido('Al SVG le falta su tamaño (viewBox).');
+}
+
+function conPrefijo(nombre: string, valor: string): string {
+  if (nombre === 'id') return valor.startsWith(PREFIJO_ID) ? valor : PREFIJO_ID + valor;
+  return valor.replace(/^url\(#(?!mapa-)/, `url(#${PREFIJO_ID}`);
+}
+
+function escapar(texto: string): string {
+  return texto.replace(/[&<>"]/g, signo => ENTIDADES[signo] ?? '');
+}
+
+const ENTIDADES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import type { Contexto } from '../contexto.ts';
+
+/**
+ * Puts the security headers on every answer, also on failures (S9). What is not a page gets a policy that
+ * allows nothing; whoever answers one puts its own policy in the place of that.
+ */
+export function registrarCabeceras(app: FastifyInstance, { publicUrl }: Pick<Contexto, 'publicUrl'>): void {
+  let cabeceras: Record<string, string> | null = null;
+  app.addHook('onRequest', (_request, reply, done) => {
+    cabeceras ??= cabecerasDeSeguridad(publicUrl().startsWith('https:'));
+    reply.headers(cabeceras);
+    done();
+  });
+}
+
+export function cabecerasDeSeguridad(conTls: boolean): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    // Addresses of pages carry ids of purchases; not even our own logs are to see them as a referrer.
+    'referrer-policy': 'strict-origin',
+    'permissions-policy':
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(conTls && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  };
+}
+
+/** The policy of the storefront's pages: scripts from here, the card provider and, where configured, Google. */
+export function politicaDePagina({ config, publicUrl, scriptsDePago }: Contexto): string {
+  const { openpay, deviceData } = scriptsDePago();
+  const proveedor = origenes([openpay, deviceData, config.openpay.baseUrl]);
+  const google = config.google ? origenes([config.google.scriptUrl]) : [];
+  const politica: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...proveedor, ...google],
+    'style-src': ["'self'", ...google],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...proveedor, ...google],
+    // The provider's device check and Google's button live in frames of their own.
+    'frame-src': [...proveedor, ...google],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    // `taquilla` is the storefront's; `default` is for the provider's script, which knows nothing of such types.
+    // Google's makes its own, under names that it tells nobody.
+    'trusted-types': google.length > 0 ? ['*'] : ['taquilla', 'default'],
+    ...(publicUrl().startsWith('https:') && { 'upgrade-insecure-requests': [] }),
+  };
+  return Object.entries(politica)
+    .map(([directiva, valores]) => [directiva, ...valores].join(' '))
+    .join('; ');
+}
+
+/** Google's sign-in talks to its own popup; everything else is kept apart from whoever opened it. */
+export function aislamientoDePagina({ config }: Pick<Contexto, 'config'>): string {
+  return config.google ? 'same-origin-allow-popups' : 'same-origin';
+}
+
+function origenes(urls: readonly (string | null)[]): string[] {
+  const validas = urls.flatMap(url => (url && URL.canParse(url) ? [new URL(url).origin] : []));
+  return [...new Set(validas)];
+}

@@ -1,0 +1,48 @@
+import type { Socket } from 'node:net';
+import type { CodigoError } from '@taquilla/contract/errores';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cabecerasDeSeguridad } from './cabeceras.ts';
+import { cuerpoDe } from './manejoDeErrores.ts';
+
+/**
+ * Answers in the agreed shape what never becomes a request that hooks run for: what is not HTTP, and
+ * addresses that the router cannot read.
+ */
+export function crearErroresDeConexion(conTls: () => boolean) {
+  return {
+    clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket): void => {
+      if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+        socket.destroy();
+        return;
+      }
+      socket.end(enHttp(codigoDeConexion(error), cabecerasDeSeguridad(conTls())));
+    },
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply): void => {
+      const cuerpo = cuerpoDe('no_encontrado');
+      reply
+        .headers(cabecerasDeSeguridad(conTls()))
+        .code(cuerpo.statusCode)
+        .type('application/json; charset=utf-8')
+        .send(cuerpo);
+    },
+  };
+}
+
+/** A whole answer: there is no request to answer to, only the socket. */
+function enHttp(code: CodigoError, deSeguridad: Record<string, string>): string {
+  const cuerpo = cuerpoDe(code);
+  const texto = JSON.stringify(cuerpo);
+  const cabeceras = {
+    ...deSeguridad,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(texto),
+    connection: 'close',
+  };
+  const lineas = Object.entries(cabeceras).map(([nombre, valor]) => `${nombre}: ${valor}`);
+  return `HTTP/1.1 ${cuerpo.statusCode} ${cuerpo.error}\r\n${lineas.join('\r\n')}\r\n\r\n${texto}`;
+}
+
+function codigoDeConexion({ code }: NodeJS.ErrnoException): CodigoError {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'cabeceras_demasiado_grandes';
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'peticion_lenta' : 'cuerpo_invalido';
+}

@@ -1,0 +1,105 @@
+import type { RespuestaError } from '@taquilla/contract/comunes';
+import { type CodigoError, ERRORES } from '@taquilla/contract/errores';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { BusinessError } from '../errores.ts';
+import { contarRechazo } from '../metricas.ts';
+
+/** Every failure of the API answers the one agreed shape; what we do not know stays in the log. */
+export function registrarManejoDeErrores(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => responder(error, request, reply));
+}
+
+/** Answers a route that does not exist, in the agreed shape. */
+export function responderNoEncontrado(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return enviar(reply, cuerpoDe('no_encontrado'));
+}
+
+function responder(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof BusinessError) {
+    contarRechazo(error.code);
+    return enviar(reply, cuerpoDe(error.code, error.detalles));
+  }
+  if (error instanceof z.ZodError) return enviar(reply, deDatosInvalidos(error));
+  const codigo = codigoDeFastify(error) ?? codigoDeBase(error) ?? 'error_interno';
+  if (ERRORES[codigo].status >= 500) request.log.error({ err: error }, 'request failed');
+  return enviar(reply, cuerpoDe(codigo));
+}
+
+function enviar(reply: FastifyReply, cuerpo: RespuestaError): FastifyReply {
+  const espera = cuerpo.detalles?.reintentarEnSegundos;
+  if (typeof espera === 'number') reply.header('retry-after', Math.max(1, Math.ceil(espera)));
+  else if (cuerpo.statusCode === 503 || cuerpo.statusCode === 429) reply.header('retry-after', 2);
+  return reply.status(cuerpo.statusCode).type('application/json; charset=utf-8').send(cuerpo);
+}
+
+/** The body of a failure of the catalogue. */
+export function cuerpoDe(code: CodigoError, detalles?: Readonly<Record<string, unknown>>): RespuestaError {
+  const { status, mensaje } = ERRORES[code];
+  return {
+    statusCode: status,
+    error: NOMBRES[status] ?? 'Error',
+    message: mensaje,
+    code,
+    ...(detalles && { detalles: { ...detalles } }),
+  };
+}
+
+/** Sentences written for people pass; the validator's own English is replaced by ours. */
+function deDatosInvalidos(error: z.ZodError): RespuestaError {
+  const propios = error.issues.filter(
+    i => i.code === 'custom' || !/^(Invalid|Too |Unrecognized|Expected)/.test(i.message),
+  );
+  const mensajes = [...new Set(propios.map(i => i.message))];
+  const campos = [...new Set(error.issues.map(i => i.path.join('.')).filter(Boolean))];
+  const cuerpo = cuerpoDe('datos_invalidos', { campos });
+  return mensajes.length === 0 ? cuerpo : { ...cuerpo, message: mensajes };
+}
+
+function codigoDeFastify(error: unknown): CodigoError | null {
+  const code = leerCode(error);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'cuerpo_demasiado_grande';
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'tipo_no_soportado';
+  if (code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return 'cuerpo_invalido';
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : null;
+  return typeof status === 'number' && status >= 400 && status < 500 ? 'cuerpo_invalido' : null;
+}
+
+/** A database that is gone, full or starting; what PostgreSQL cannot hold (NUL, a number too large) is the caller's mistake. */
+function codigoDeBase(error: unknown): CodigoError | null {
+  const code = leerCode(error);
+  if (code && NO_CABE.has(code)) return 'datos_invalidos';
+  if (code && /^(08|53|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return 'base_no_disponible';
+  const texto = error instanceof Error ? error.message : '';
+  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(texto)
+    ? 'base_no_disponible'
+    : null;
+}
+
+const NO_CABE: ReadonlySet<string> = new Set(['22003', '22021', '22P02', '22P05']);
+
+function leerCode(error: unknown): string | null {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : null;
+}
+
+const NOMBRES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};

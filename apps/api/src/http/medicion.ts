@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Contexto } from '../contexto.ts';
+import { contarCorreos } from '../correos/correo.repository.ts';
+import { leerMetricas, medidorHttp, publicarMedida } from '../metricas.ts';
+import { crearEsClave } from './clave.ts';
+
+/** Measures every request by its route's pattern, and tells Prometheus at `/metrics`. */
+export function registrarMedicion(
+  app: FastifyInstance,
+  { db, config, oyentes }: Pick<Contexto, 'db' | 'config'> & { oyentes: () => number },
+): void {
+  const medidores = new Map<string, (segundos: number) => void>();
+  app.addHook('onResponse', (request, reply, done) => {
+    const ruta = request.routeOptions.url ?? 'ninguna';
+    const clave = `${request.method} ${ruta} ${reply.statusCode}`;
+    let medir = medidores.get(clave);
+    if (!medir) {
+      medir = medidorHttp(request.method, ruta, reply.statusCode);
+      medidores.set(clave, medir);
+    }
+    medir(reply.elapsedTime / 1000);
+    done();
+  });
+
+  publicarMedida({
+    nombre: 'taquilla_correos_pendientes',
+    ayuda: 'Mails that wait to be sent.',
+    leer: async () => (await contarCorreos(db)).pendientes,
+  });
+  publicarMedida({
+    nombre: 'taquilla_oyentes',
+    ayuda: 'Streams of live changes that are open.',
+    leer: oyentes,
+  });
+
+  // Without a key outside demo mode there is no such page: what a box office sells is nobody's business.
+  if (config.metricasClave === null && !config.demo) return;
+  const esClave = config.metricasClave === null ? () => true : crearEsClave(config.metricasClave);
+  app.get('/metrics', async (request, reply) => {
+    if (!esClave(request.headers.authorization?.replace(/^Bearer /i, ''))) {
+      return reply.code(401).header('www-authenticate', 'Bearer').send();
+    }
+    const { tipo, texto } = await leerMetricas();
+    return reply.type(tipo).header('cache-control', 'no-store').send(texto);
+  });
+}

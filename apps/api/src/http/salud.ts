@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Contexto } from '../contexto.ts';
+import { faltanMigraciones } from '../db/migrar.ts';
+
+const ESPERA_MS = 1_000;
+/** Put in place of a check that is not over in time. */
+const TARDE = Symbol('tarde');
+
+/** `/healthz`: the process lives. `/readyz`: it can serve; 503 tells a load balancer to send nobody. */
+export function registrarSalud(
+  app: FastifyInstance,
+  { db, log, estaParando }: Pick<Contexto, 'db' | 'log'> & { estaParando: () => boolean },
+): void {
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ vivo: true }),
+  );
+
+  app.get('/readyz', async (_request, reply) => {
+    const motivo = estaParando() ? 'parando' : await revisarBase();
+    return reply
+      .header('cache-control', 'no-store')
+      .code(motivo === null ? 200 : 503)
+      .send({ listo: motivo === null, motivo });
+  });
+
+  async function revisarBase(): Promise<'base' | 'migraciones' | null> {
+    let alarma: NodeJS.Timeout | undefined;
+    const tarde = new Promise<typeof TARDE>(resolve => {
+      alarma = setTimeout(resolve, ESPERA_MS, TARDE);
+    });
+    try {
+      const faltan = await Promise.race([faltanMigraciones(db), tarde]);
+      if (faltan === TARDE) return 'base';
+      return faltan ? 'migraciones' : null;
+    } catch (error) {
+      log.warn({ err: error }, 'not ready');
+      return 'base';
+    } finally {
+      clearTimeout(alarma);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { arrancar } from './arranque/arrancar.ts';
+import { ConfiguracionInvalida, leerConfiguracion } from './env.ts';
+import { crearLog } from './log.ts';
+
+/** The server's process: reads the configuration, starts, and stops gracefully when it is told to, also while starting. */
+async function main(): Promise<void> {
+  const config = leerConfiguracion();
+  const log = crearLog(config.logLevel);
+  const arranque = arrancar(config, log);
+  let parando = false;
+  const parar = () => {
+    if (parando) return;
+    parando = true;
+    arranque
+      .then(servidor => servidor.detener())
+      .then(
+        () => process.exit(0),
+        error => {
+          log.error({ err: error }, 'stopping failed');
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGTERM', parar);
+  process.on('SIGINT', parar);
+  // Started by `npm start`: when that is killed, its channel closes and this ends as well.
+  process.on('disconnect', parar);
+  const servidor = await arranque;
+  console.log(`\n  Taquilla: ${servidor.url}\n`);
+}
+
+main().catch(error => {
+  console.error(error instanceof ConfiguracionInvalida ? `Configuration:\n${error.message}` : error);
+  process.exit(1);
+});

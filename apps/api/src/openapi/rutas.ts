@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { Contenido } from '../cache/contenido.ts';
+import type { Contexto } from '../contexto.ts';
+import { BASE } from '../http/atender.ts';
+import { enviarContenido } from '../http/enviarContenido.ts';
+import { armarDocumento } from './documento.ts';
+
+const UNA_HORA = 'public, max-age=3600';
+/** Swagger UI puts its icons into its styles, and styles into its elements. */
+const POLITICA =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const PAGINA = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Taquilla: calls of the API</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="${BASE}/docs/swagger-ui.css">
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="${BASE}/docs/swagger-ui-bundle.js"></script>
+    <script src="${BASE}/docs/inicio.js"></script>
+  </body>
+</html>
+`;
+const INICIO = `SwaggerUIBundle({ url: '${BASE}/openapi.json', dom_id: '#swagger-ui', deepLinking: true });\n`;
+
+/** The API's own documents: for machines, and for people to read and try. */
+export function registrarDocumentos(app: FastifyInstance, { config }: Pick<Contexto, 'config'>): void {
+  const servir = (ruta: string, hacer: () => Contenido) => {
+    let contenido: Contenido | null = null;
+    app.get(`${BASE}${ruta}`, (request, reply) => {
+      contenido ??= hacer();
+      reply.header('content-security-policy', POLITICA);
+      return enviarContenido(request, reply, { contenido, cacheControl: UNA_HORA });
+    });
+  };
+
+  servir('/openapi.json', () => deTexto(JSON.stringify(armarDocumento(config.operador)), 'application/json'));
+  servir('/docs', () => deTexto(PAGINA, 'text/html'));
+  servir('/docs/inicio.js', () => deTexto(INICIO, 'text/javascript'));
+  servir('/docs/swagger-ui.css', () => deSwagger('swagger-ui.css', 'text/css'));
+  servir('/docs/swagger-ui-bundle.js', () => deSwagger('swagger-ui-bundle.js', 'text/javascript'));
+}
+
+function deTexto(texto: string, tipo: string): Contenido {
+  return new Contenido(Buffer.from(texto), { tipo: `${tipo}; charset=utf-8`, duradero: true });
+}
+
+function deSwagger(archivo: string, tipo: string): Contenido {
+  const carpeta = import.meta.resolve('swagger-ui-dist/package.json');
+  return new Contenido(readFileSync(new URL(archivo, carpeta)), {
+    tipo: `${tipo}; charset=utf-8`,
+    duradero: true,
+  });
+}

@@ -1,0 +1,69 @@
+import { RUTA_CAMBIOS } from '@taquilla/contract/cambios';
+import { ERRORES } from '@taquilla/contract/errores';
+import { DESCARGAS } from '../boletos/descargas.ts';
+import { BASE } from '../http/atender.ts';
+import { QUIEN } from './acceso.ts';
+import { describirLlamadas, ETIQUETAS, type LlamadaDescrita } from './llamadas.ts';
+
+const COMUNES = [
+  'clave_invalida',
+  'datos_invalidos',
+  'cuerpo_invalido',
+  'cuerpo_demasiado_grande',
+  'tipo_no_soportado',
+  'base_no_disponible',
+  'error_interno',
+];
+
+/** `docs/calls.md`: every call on one line, made from the contract. */
+export function escribirTabla(): string {
+  const llamadas = describirLlamadas();
+  return [
+    '# Calls',
+    '',
+    `Every call of the API, under \`${BASE}\`. This page is made from the contract by a test: \`npx vitest run --root apps/api test/openapi.test.ts -u\` writes it anew. The running server tells more at \`${BASE}/docs\`, and \`${BASE}/openapi.json\` holds all of it for machines.`,
+    '',
+    `Every call but the provider's notice takes the key of the application in \`x-api-key\` (§7.1). Any call may also answer ${COMUNES.map(enCodigo).join(', ')}; those are left out below. With 429 and 503 comes \`Retry-After\`.`,
+    ...Object.entries(ETIQUETAS).flatMap(([etiqueta, descripcion]) => [
+      '',
+      `## ${etiqueta}`,
+      '',
+      descripcion,
+      '',
+      '| Call | § | What | Who | Limit | Failures |',
+      '| --- | --- | --- | --- | --- | --- |',
+      ...llamadas.filter(llamada => llamada.etiqueta === etiqueta).map(escribirFila),
+    ]),
+    '',
+    '## Files and streams',
+    '',
+    'They answer no JSON and so are not in the contract.',
+    '',
+    '| Call | § | What | Who | Answers |',
+    '| --- | --- | --- | --- | --- |',
+    ...DESCARGAS.map(
+      ({ metodo, ruta, seccion, resumen, acceso, tipo }) =>
+        `| \`${metodo} ${ruta}\` | ${seccion} | ${resumen} | ${QUIEN[acceso]} | \`${tipo}\` |`,
+    ),
+    `| \`GET ${RUTA_CAMBIOS}\` | §3.9 | An event's changes as they happen. | ${QUIEN.publico} | \`text/event-stream\` |`,
+    '',
+    '## Failures',
+    '',
+    '| Code | Status | What a buyer reads |',
+    '| --- | --- | --- |',
+    ...Object.entries(ERRORES).map(
+      ([codigo, { status, mensaje }]) => `| \`${codigo}\` | ${status} | ${mensaje} |`,
+    ),
+    '',
+  ].join('\n');
+}
+
+function escribirFila(llamada: LlamadaDescrita): string {
+  const { metodo, ruta, seccion, resumen, acceso, limite, todosLosErrores } = llamada;
+  const propios = todosLosErrores.filter(codigo => !COMUNES.includes(codigo));
+  return `| \`${metodo} ${ruta}\` | ${seccion} | ${resumen} | ${QUIEN[acceso]} | ${limite ?? ''} | ${propios.map(enCodigo).join(', ')} |`;
+}
+
+function enCodigo(texto: string): string {
+  return `\`${texto}\``;
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { PeticionDe } from '@taquilla/contract/catalogo';
+import type { MedioDePago } from '../compra/cobrar.ts';
+import type { Contexto } from '../contexto.ts';
+import { BusinessError } from '../errores.ts';
+import { CargoRechazado, type DatosDeTarjeta, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
+import { codigoDeRechazo } from '../providers/pagos/rechazos.ts';
+import { findOpenpayId } from '../tarjetas/cliente.repository.ts';
+
+type CuerpoDeCargo = PeticionDe<'makeCargo'>['body'];
+export type TarjetaEnviada = NonNullable<CuerpoDeCargo['tarjeta']>;
+
+/**
+ * Finds out with what a charge is to be paid. A saved card is one of the session's own customer, whatever
+ * customer the client names; anything else is a token of one use.
+ */
+export async function leerMedioDePago(
+  contexto: Contexto,
+  { body, usuarioId, ip }: { body: CuerpoDeCargo; usuarioId: number | null; ip: string },
+): Promise<MedioDePago> {
+  const deviceSessionId = body.device_session_id || body.tarjeta?.device_session_id || sinDispositivo();
+  if (body.usuarioOpenpayId) {
+    const clienteId = usuarioId === null ? null : await findOpenpayId(contexto.db, usuarioId);
+    if (!clienteId || clienteId !== body.usuarioOpenpayId || !body.source_id)
+      throw new BusinessError('tarjeta_borrada');
+    return { fuente: body.source_id, clienteId, deviceSessionId, ip };
+  }
+  const fuente = body.source_id || (await leerToken(contexto, body.tarjeta ?? null));
+  return { fuente, clienteId: null, deviceSessionId, ip };
+}
+
+/**
+ * The token of a card: the one the browser made, or one made here of card data by the literal calls of §7, where
+ * the operator allows them. Card data is passed on from memory and kept nowhere.
+ */
+export async function leerToken(contexto: Contexto, tarjeta: TarjetaEnviada | null): Promise<string> {
+  if (tarjeta?.token_id) return tarjeta.token_id;
+  if (!tarjeta?.card_number) throw new BusinessError('token_invalido');
+  if (!contexto.config.openpay.tarjetaLiteral) throw new BusinessError('tarjeta_literal_apagada');
+  try {
+    return await contexto.pagos.crearToken(datosDe(tarjeta));
+  } catch (error) {
+    throw traducirFallo(error);
+  }
+}
+
+/** What the buyer is told when the provider refuses or does not answer, outside of a charge. */
+export function traducirFallo(error: unknown): unknown {
+  if (error instanceof CargoRechazado) return new BusinessError(codigoDeRechazo(error.codigo));
+  if (error instanceof ProveedorSinRespuesta) return new BusinessError('pago_no_disponible');
+  return error;
+}
+
+function datosDe(tarjeta: TarjetaEnviada): DatosDeTarjeta {
+  return {
+    card_number: (tarjeta.card_number ?? '').replace(/\D/g, ''),
+    holder_name: tarjeta.holder_name ?? '',
+    expiration_year: (tarjeta.expiration_year ?? '').slice(-2),
+    expiration_month: (tarjeta.expiration_month ?? '').padStart(2, '0'),
+    cvv2: tarjeta.cvv2 ?? '',
+  };
+}
+
+/** The provider wants a device session with every charge; a caller without its script has none. */
+export function sinDispositivo(): string {
+  return randomUUID().replaceAll('-', '');
+}

@@ -1,0 +1,83 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { PeticionDe } from '@taquilla/contract/catalogo';
+import type { CargoWire } from '@taquilla/contract/entidades/compra';
+import type { FastifyRequest } from 'fastify';
+import { cobrarReserva } from '../compra/cobrar.ts';
+import { confirmarCargo } from '../compra/confirmarCargo.ts';
+import { recibirAviso } from '../compra/recibirAviso.ts';
+import { respuestaDeCargo, respuestaGratis } from '../compra/respuestaDeCargo.ts';
+import type { Contexto } from '../contexto.ts';
+import { BusinessError } from '../errores.ts';
+import type { Atender } from '../http/atender.ts';
+import type { Quien } from '../http/quien.ts';
+import { leerMedioDePago, traducirFallo } from './medioDePago.ts';
+
+/** Charges (§7.31, §7.32) and the provider's notices. */
+export function registrarPagos(atender: Atender, contexto: Contexto): void {
+  atender('makeCargo', ({ body, quien, ip }) => cobrar(contexto, { body, quien, ip }));
+  atender('makeCargoInvitado', ({ body, quien, ip }) => cobrar(contexto, { body, quien, ip }));
+
+  atender('checkCargo', ({ params, body, quien }) =>
+    confirmar(contexto, { chargeId: params.chargeId, reservaId: body.reservaId, quien }),
+  );
+  atender('checkCargoInvitado', ({ params, body, quien }) =>
+    confirmar(contexto, {
+      chargeId: params.chargeId,
+      reservaId: body.reservaId,
+      quien,
+      invitadoId: params.invitadoId,
+    }),
+  );
+  atender('checkCargoInvitadoCorto', ({ params, body, quien }) =>
+    confirmar(contexto, { chargeId: params.chargeId, reservaId: body.reservaId, quien }),
+  );
+
+  atender('avisoOpenpay', async ({ body, request }) => {
+    exigirProveedor(contexto, request);
+    await recibirAviso(contexto, body);
+    return { message: 'ok' };
+  });
+}
+
+async function cobrar(
+  contexto: Contexto,
+  { body, quien, ip }: { body: PeticionDe<'makeCargo'>['body']; quien: Quien; ip: string },
+): Promise<CargoWire> {
+  const usuarioId = quien.tipo === 'usuario' ? quien.usuarioId : null;
+  const medio = body.amount === 0 ? SIN_MEDIO : await leerMedioDePago(contexto, { body, usuarioId, ip });
+  const cobro = await cobrarReserva(
+    contexto,
+    {
+      reservaId: body.reservaId,
+      quien,
+      invitado: { nombre: body.nombre_invitado ?? '', correo: body.correo_invitado ?? '' },
+      promocionId: body.promocion_id ?? null,
+      amount: body.amount,
+    },
+    medio,
+  );
+  if (cobro.tipo === 'gratis') return respuestaGratis(contexto, body.reservaId);
+  return respuestaDeCargo(contexto, cobro.desenlace);
+}
+
+const SIN_MEDIO = { fuente: '', clienteId: null, deviceSessionId: '', ip: '' };
+
+async function confirmar(
+  contexto: Contexto,
+  pedido: Parameters<typeof confirmarCargo>[1],
+): Promise<CargoWire> {
+  try {
+    return await respuestaDeCargo(contexto, await confirmarCargo(contexto, pedido));
+  } catch (error) {
+    throw traducirFallo(error);
+  }
+}
+
+/** The provider signs nothing: it proves itself by the Basic credentials that it was registered with. */
+function exigirProveedor({ config }: Contexto, request: FastifyRequest): void {
+  const { usuario, clave } = config.openpay.avisos;
+  const esperada = Buffer.from(`Basic ${Buffer.from(`${usuario}:${clave}`).toString('base64')}`);
+  const dada = Buffer.from(request.headers.authorization ?? '');
+  if (dada.length !== esperada.length || !timingSafeEqual(dada, esperada))
+    throw new BusinessError('clave_invalida');
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../db/conexion.ts';
+import type { Configuracion } from '../../env.ts';
+import { crearBuzon } from './buzon.ts';
+import type { TransporteCorreo } from './puerto.ts';
+import { crearTransporteSmtp } from './smtp.ts';
+
+/** Enough for the worker's mails under way. */
+const CONEXIONES = 4;
+
+/** The SMTP server of the configuration, or the mailbox where none is configured. */
+export function elegirTransporte(
+  { smtpUrl, remitente }: Pick<Configuracion, 'smtpUrl' | 'remitente'>,
+  db: Db,
+): TransporteCorreo {
+  return smtpUrl ? crearTransporteSmtp({ url: smtpUrl, remitente, conexiones: CONEXIONES }) : crearBuzon(db);
+}

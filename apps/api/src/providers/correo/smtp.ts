@@ -1,0 +1,83 @@
+import { setTimeout as pausar } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import { type Adjunto, CorreoRechazado, type Mensaje, type TransporteCorreo } from './puerto.ts';
+
+export interface OpcionesSmtp {
+  /** `smtp://` or `smtps://`, with credentials where the server wants them. */
+  url: string;
+  /** Who writes: `Name <address>`. */
+  remitente: string;
+  conexiones: number;
+}
+
+/** Mail through an SMTP server, over a few connections that are kept open between mails. */
+export function crearTransporteSmtp({ url, remitente, conexiones }: OpcionesSmtp): TransporteCorreo {
+  const smtp = createTransport({
+    pool: true,
+    url,
+    maxConnections: conexiones,
+    // The outbox alone decides about a second try: a mail sent again in here could be a second copy.
+    maxRequeues: 0,
+    idleTimeout: 30_000,
+    dnsTimeout: 5_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const dominio = dominioDe(remitente);
+  const enCamino = new Set<Promise<unknown>>();
+  return {
+    enviar: async (mensaje, limite) => {
+      const messageId = `<${mensaje.id}@${dominio}>`;
+      const envio = smtp.sendMail({ ...sobre(mensaje), from: remitente, messageId, signal: limite });
+      enCamino.add(envio);
+      try {
+        await envio;
+      } catch (error) {
+        throw esRechazo(error) ? new CorreoRechazado(error.response ?? error.message) : error;
+      } finally {
+        enCamino.delete(envio);
+      }
+    },
+    cerrar: async () => {
+      await Promise.race([Promise.allSettled(enCamino), pausar(PACIENCIA_AL_CERRAR_MS)]);
+      smtp.close({ force: true });
+    },
+  };
+}
+
+/** A mail server that hangs must not keep the process from stopping. */
+const PACIENCIA_AL_CERRAR_MS = 5_000;
+
+function sobre({ para, asunto, html, texto, fecha, adjuntos }: Mensaje) {
+  return {
+    // As an object: an address is never parsed, so a comma in it cannot add a second recipient.
+    to: { name: '', address: para },
+    subject: asunto,
+    date: fecha,
+    html,
+    text: texto,
+    attachments: adjuntos.map(escribirAdjunto),
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  };
+}
+
+function escribirAdjunto({ nombre, tipo, contenido, cid }: Adjunto) {
+  const comun = { filename: nombre, contentType: tipo, content: contenido };
+  return cid === undefined ? comun : { ...comun, cid, contentDisposition: 'inline' as const };
+}
+
+/** A 5xx to the envelope or the text is about this mail; a 5xx to the greeting or the login is about the server. */
+function esRechazo(error: unknown): error is Error & { response?: string } {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  if (error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE') return false;
+  // Without a reply the address itself is impossible: no server was asked.
+  if (!('responseCode' in error) || typeof error.responseCode !== 'number') return true;
+  return error.responseCode >= 500 && error.responseCode < 600;
+}
+
+function dominioDe(remitente: string): string {
+  return /@([a-z0-9.-]+)>?\s*$/i.exec(remitente)?.[1] ?? 'taquilla.invalid';
+}

@@ -1,0 +1,60 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { Log } from '../../contexto.ts';
+import type { ProveedorGoogle } from './puerto.ts';
+
+interface OpcionesDeGoogle {
+  /** Whom the token must be for. */
+  clientId: string;
+  emisores: string[];
+  /** Where Google publishes its keys. */
+  jwksUrl: string;
+  log: Log;
+}
+
+const identidad = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254),
+  // An address that Google has not verified proves nothing.
+  email_verified: z.literal(true),
+  name: z.string().trim().max(500).optional(),
+});
+
+/**
+ * Google as it is. The checks are those of "Verify the Google ID token on your server side"
+ * (developers.google.com/identity/gsi/web/guides/verify-google-id-token).
+ */
+export function crearGoogle({ clientId, emisores, jwksUrl, log }: OpcionesDeGoogle): ProveedorGoogle {
+  const llaves = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5_000, cooldownDuration: 30_000 });
+  return {
+    async leerIdentidad(token) {
+      try {
+        const { payload } = await jwtVerify(token, llaves, {
+          algorithms: ['RS256'],
+          issuer: emisores,
+          audience: clientId,
+          requiredClaims: ['sub', 'exp', 'iat'],
+          clockTolerance: 60,
+        });
+        const { sub, email, name } = identidad.parse(payload);
+        return { sub, correo: email, fullName: nombreDe(name, email) };
+      } catch (error) {
+        if (esDelToken(error)) return null;
+        log.warn({ err: error }, 'the keys of Google cannot be read');
+        return null;
+      }
+    },
+  };
+}
+
+/** Wrong by itself, as opposed to a failure to get at the keys. */
+function esDelToken(error: unknown): boolean {
+  if (error instanceof z.ZodError) return true;
+  if (error instanceof errors.JWKSTimeout) return false;
+  return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';
+}
+
+function nombreDe(nombre: string | undefined, correo: string): string {
+  const limpio = (nombre ?? '').replace(/\p{C}/gu, '').trim().slice(0, 120);
+  return limpio || (correo.split('@')[0] ?? correo);
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Shapes of the provider's answers, reduced to the fields that we use; what else it sends is ignored. */
+export const cargoOpenpay = z.object({
+  id: z.string().min(1),
+  order_id: z.string().nullish(),
+  status: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  error_code: z.union([z.number(), z.string()]).nullish(),
+  refunds: z.array(z.object({ amount: z.number(), status: z.string().nullish() })).nullish(),
+  payment_method: z.object({ type: z.string(), url: z.string() }).nullish(),
+});
+
+export const listaDeCargos = z.array(cargoOpenpay);
+
+export const conId = z.object({ id: z.string().min(1) });
+
+export const listaConId = z.array(conId);
+
+export const reembolsoOpenpay = z.object({
+  refund: conId.nullish(),
+  refunds: z.array(conId).nullish(),
+  id: z.string(),
+});
+
+export const tarjetaOpenpay = z.object({
+  id: z.string(),
+  card_number: z.string(),
+  bank_name: z.string().nullish(),
+  brand: z.string().nullish(),
+  type: z.string().nullish(),
+  holder_name: z.string().nullish(),
+});
+
+export const listaDeTarjetas = z.array(tarjetaOpenpay);

@@ -1,0 +1,186 @@
+import { aPesos, dePesos, sumar } from '@taquilla/rules/dinero';
+import type { z } from 'zod';
+import {
+  type CargoDelProveedor,
+  CargoRechazado,
+  type EstadoDeCargo,
+  type NuevoCargo,
+  type ProveedorPagos,
+  ProveedorSinRespuesta,
+  type TarjetaDelProveedor,
+} from '../puerto.ts';
+import {
+  cargoOpenpay,
+  conId,
+  listaConId,
+  listaDeCargos,
+  listaDeTarjetas,
+  reembolsoOpenpay,
+  tarjetaOpenpay,
+} from './formas.ts';
+import { type OpcionesDeOpenpay, type PeticionOpenpay, pedir } from './transporte.ts';
+
+/** An order id that the provider has already processed: what became of it is to be looked up, never repeated. */
+const ORDEN_REPETIDA = new Set([1006, 5001]);
+const CLIENTE_REPETIDO = 2003;
+
+/** Openpay by its REST API; the stand-in and the real one differ by address and keys alone. */
+export function crearOpenpay(opciones: OpcionesDeOpenpay): ProveedorPagos {
+  const leer = async <T>(forma: z.ZodType<T>, peticion: PeticionOpenpay): Promise<T | null> => {
+    const cuerpo = await pedir(opciones, peticion);
+    return cuerpo === null ? null : conforme(forma, cuerpo);
+  };
+  const buscarCargoPorOrden = async (orderId: string) => {
+    const cargos = await leer(listaDeCargos, {
+      method: 'GET',
+      path: `/charges?order_id=${encodeURIComponent(orderId)}`,
+    });
+    const cargo = cargos?.find(c => c.order_id === orderId);
+    return cargo ? traducirCargo(cargo) : null;
+  };
+
+  return {
+    buscarCargoPorOrden,
+
+    async crearCargo(cargo) {
+      const path = cargo.clienteId ? `/customers/${encodeURIComponent(cargo.clienteId)}/charges` : '/charges';
+      try {
+        const hecho = await pedir(opciones, {
+          method: 'POST',
+          path,
+          body: cuerpoDeCargo(cargo),
+          ip: cargo.ip,
+        });
+        return traducirCargo(conforme(cargoOpenpay, hecho));
+      } catch (error) {
+        if (!(error instanceof CargoRechazado) || !ORDEN_REPETIDA.has(error.codigo)) throw error;
+        const previo = await buscarCargoPorOrden(cargo.orderId);
+        if (!previo) throw new ProveedorSinRespuesta(error);
+        return previo;
+      }
+    },
+
+    async leerCargo(id) {
+      const cargo = await leer(cargoOpenpay, { method: 'GET', path: `/charges/${encodeURIComponent(id)}` });
+      return cargo && traducirCargo(cargo);
+    },
+
+    async reembolsar(id, monto, motivo) {
+      const body = { description: motivo.slice(0, 250), amount: aPesos(monto) };
+      const path = `/charges/${encodeURIComponent(id)}/refund`;
+      const hecho = conforme(reembolsoOpenpay, await pedir(opciones, { method: 'POST', path, body }));
+      return hecho.refund?.id ?? hecho.refunds?.at(-1)?.id ?? hecho.id;
+    },
+
+    async crearToken(datos) {
+      return conforme(conId, await pedir(opciones, { method: 'POST', path: '/tokens', body: datos })).id;
+    },
+
+    async asegurarCliente({ externalId, nombre, correo }) {
+      const body = {
+        external_id: externalId,
+        name: nombre.slice(0, 100),
+        email: correo,
+        requires_account: false,
+      };
+      try {
+        return conforme(conId, await pedir(opciones, { method: 'POST', path: '/customers', body })).id;
+      } catch (error) {
+        if (!(error instanceof CargoRechazado) || error.codigo !== CLIENTE_REPETIDO) throw error;
+        const path = `/customers?external_id=${encodeURIComponent(externalId)}`;
+        const previo = (await leer(listaConId, { method: 'GET', path }))?.[0];
+        if (!previo) throw new ProveedorSinRespuesta(error);
+        return previo.id;
+      }
+    },
+
+    async listarTarjetas(clienteId) {
+      const path = `/customers/${encodeURIComponent(clienteId)}/cards`;
+      return ((await leer(listaDeTarjetas, { method: 'GET', path })) ?? []).map(traducirTarjeta);
+    },
+
+    async guardarTarjeta(clienteId, tokenId, deviceSessionId) {
+      const path = `/customers/${encodeURIComponent(clienteId)}/cards`;
+      const body = { token_id: tokenId, device_session_id: deviceSessionId };
+      return traducirTarjeta(conforme(tarjetaOpenpay, await pedir(opciones, { method: 'POST', path, body })));
+    },
+
+    async borrarTarjeta(clienteId, tarjetaId) {
+      const path = `/customers/${encodeURIComponent(clienteId)}/cards/${encodeURIComponent(tarjetaId)}`;
+      await pedir(opciones, { method: 'DELETE', path });
+    },
+  };
+}
+
+function conforme<T>(forma: z.ZodType<T>, cuerpo: unknown): T {
+  const leido = forma.safeParse(cuerpo);
+  if (!leido.success) throw new ProveedorSinRespuesta(leido.error.message);
+  return leido.data;
+}
+
+function cuerpoDeCargo(cargo: NuevoCargo) {
+  return {
+    method: 'card',
+    source_id: cargo.fuente,
+    amount: aPesos(cargo.monto),
+    currency: 'MXN',
+    description: cargo.descripcion.slice(0, 250),
+    order_id: cargo.orderId,
+    device_session_id: cargo.deviceSessionId,
+    ...(!cargo.clienteId && {
+      customer: {
+        name: cargo.comprador.nombre.slice(0, 100),
+        email: cargo.comprador.correo,
+        requires_account: false,
+      },
+    }),
+    ...(cargo.tresDSecure && { use_3d_secure: true, redirect_url: cargo.redirectUrl }),
+  };
+}
+
+function traducirCargo(cargo: z.infer<typeof cargoOpenpay>): CargoDelProveedor {
+  const codigo = Number(cargo.error_code);
+  return {
+    id: cargo.id,
+    orderId: cargo.order_id ?? '',
+    estado: traducirEstado(cargo.status),
+    monto: dePesos(cargo.amount),
+    moneda: cargo.currency,
+    devuelto: sumar(...(cargo.refunds ?? []).filter(r => r.status !== 'failed').map(r => dePesos(r.amount))),
+    url3ds: cargo.payment_method?.type === 'redirect' ? cargo.payment_method.url : null,
+    codigoError: cargo.error_code && Number.isInteger(codigo) ? codigo : null,
+  };
+}
+
+/** A chargeback leaves the money's way to the bank: for the sale the charge stays paid, and is recorded apart. */
+function traducirEstado(status: string): EstadoDeCargo {
+  switch (status) {
+    case 'completed':
+    case 'chargeback_pending':
+    case 'chargeback_accepted':
+    case 'chargeback_adjustment':
+      return 'completado';
+    case 'charge_pending':
+    case 'in_progress':
+      return 'pendiente';
+    case 'refunded':
+      return 'reembolsado';
+    case 'failed':
+    case 'cancelled':
+    case 'expired':
+      return 'fallido';
+    default:
+      throw new ProveedorSinRespuesta(`unknown charge status ${status}`);
+  }
+}
+
+function traducirTarjeta(tarjeta: z.infer<typeof tarjetaOpenpay>): TarjetaDelProveedor {
+  return {
+    id: tarjeta.id,
+    numero: tarjeta.card_number,
+    banco: tarjeta.bank_name ?? '',
+    marca: tarjeta.brand ?? '',
+    tipo: tarjeta.type ?? '',
+    titular: tarjeta.holder_name ?? '',
+  };
+}

@@ -1,0 +1,95 @@
+import { CargoRechazado, ProveedorSinRespuesta } from '../puerto.ts';
+
+export interface OpcionesDeOpenpay {
+  baseUrl: string;
+  merchantId: string;
+  privateKey: string;
+  timeoutMs: number;
+  /** Told how long each call took, in seconds, and how it ended. */
+  medir?: (llamada: string, resultado: 'bien' | 'rechazado' | 'sin_respuesta', segundos: number) => void;
+}
+
+export interface PeticionOpenpay {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Below `/v1/{merchant}`. */
+  path: string;
+  body?: unknown;
+  /** The buyer's address, for the provider's antifraud. */
+  ip?: string;
+}
+
+/** An answer longer than this is not one of the provider's. */
+const MAX_BYTES = 512 * 1024;
+
+/** Codes that do not say what became of the request: internal error, unavailable, gateway silent. */
+const CODIGOS_INCIERTOS = new Set([1000, 1004, 1015]);
+
+/**
+ * One request to the provider, by its documented protocol (Basic with the private key, JSON both ways).
+ * @returns the parsed body; null where the resource does not exist (1005).
+ * @throws CargoRechazado with the provider's error code; ProveedorSinRespuesta where nothing can be concluded.
+ */
+export async function pedir(opciones: OpcionesDeOpenpay, peticion: PeticionOpenpay): Promise<unknown> {
+  const inicio = performance.now();
+  const llamada = `${peticion.method} ${peticion.path.split(/[/?]/)[1] ?? ''}`;
+  try {
+    const valor = await intentar(opciones, peticion);
+    opciones.medir?.(llamada, 'bien', segundosDesde(inicio));
+    return valor;
+  } catch (error) {
+    const rechazo = error instanceof CargoRechazado;
+    opciones.medir?.(llamada, rechazo ? 'rechazado' : 'sin_respuesta', segundosDesde(inicio));
+    if (rechazo || error instanceof ProveedorSinRespuesta) throw error;
+    throw new ProveedorSinRespuesta(error);
+  }
+}
+
+function segundosDesde(inicio: number): number {
+  return (performance.now() - inicio) / 1000;
+}
+
+async function intentar(
+  opciones: OpcionesDeOpenpay,
+  { method, path, body, ip }: PeticionOpenpay,
+): Promise<unknown> {
+  const respuesta = await fetch(`${opciones.baseUrl}/v1/${opciones.merchantId}${path}`, {
+    method,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${opciones.privateKey}:`).toString('base64')}`,
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(ip && { 'x-forwarded-for': ip }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(opciones.timeoutMs),
+  });
+  const texto = await leerAcotado(respuesta);
+  if (respuesta.ok) return texto === '' ? {} : JSON.parse(texto);
+  const codigo = leerCodigo(texto);
+  if (codigo === 1005 && method === 'GET') return null;
+  if (codigo === null || CODIGOS_INCIERTOS.has(codigo))
+    throw new ProveedorSinRespuesta(`HTTP ${respuesta.status}`);
+  throw new CargoRechazado(codigo);
+}
+
+async function leerAcotado(respuesta: Response): Promise<string> {
+  const trozos: Uint8Array[] = [];
+  let total = 0;
+  for await (const trozo of respuesta.body ?? []) {
+    total += trozo.byteLength;
+    if (total > MAX_BYTES) throw new ProveedorSinRespuesta('answer too long');
+    trozos.push(trozo);
+  }
+  return Buffer.concat(trozos).toString('utf8');
+}
+
+function leerCodigo(texto: string): number | null {
+  try {
+    const cuerpo: unknown = JSON.parse(texto);
+    if (typeof cuerpo !== 'object' || cuerpo === null || !('error_code' in cuerpo)) return null;
+    return typeof cuerpo.error_code === 'number' ? cuerpo.error_code : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Centavos } from '@taquilla/rules/dinero';
+
+/** State of a charge at the provider, reduced to what a sale needs to know. */
+export type EstadoDeCargo = 'completado' | 'pendiente' | 'fallido' | 'reembolsado';
+
+/** A charge as the provider tells it. */
+export interface CargoDelProveedor {
+  id: string;
+  orderId: string;
+  estado: EstadoDeCargo;
+  monto: Centavos;
+  moneda: string;
+  /** What has gone back of it so far. */
+  devuelto: Centavos;
+  /** Where the buyer authenticates, while the charge waits for it. */
+  url3ds: string | null;
+  /** The provider's error code of a failed charge. */
+  codigoError: number | null;
+}
+
+export interface TarjetaDelProveedor {
+  id: string;
+  numero: string;
+  banco: string;
+  marca: string;
+  tipo: string;
+  titular: string;
+}
+
+/** Card data passed on from memory, never kept: the literal calls of §7. */
+export interface DatosDeTarjeta {
+  card_number: string;
+  holder_name: string;
+  expiration_year: string;
+  expiration_month: string;
+  cvv2: string;
+}
+
+export interface NuevoCargo {
+  orderId: string;
+  /** Token or saved card. */
+  fuente: string;
+  monto: Centavos;
+  descripcion: string;
+  deviceSessionId: string;
+  /** The provider's customer, when a saved card is charged; else who the guest or buyer is. */
+  clienteId: string | null;
+  comprador: { nombre: string; correo: string };
+  tresDSecure: boolean;
+  redirectUrl: string;
+  /** The buyer's address, which the provider's antifraud wants. */
+  ip: string;
+}
+
+/**
+ * The provider said no, and that is final for this attempt.
+ * `codigo` is its error code (such as 3001).
+ */
+export class CargoRechazado extends Error {
+  readonly codigo: number;
+
+  constructor(codigo: number) {
+    super(`provider error ${codigo}`);
+    this.name = 'CargoRechazado';
+    this.codigo = codigo;
+  }
+}
+
+/** No answer, or none that can be trusted: what became of the request is unknown until it is asked. */
+export class ProveedorSinRespuesta extends Error {
+  constructor(causa: unknown) {
+    super('no usable answer from the card provider', { cause: causa });
+    this.name = 'ProveedorSinRespuesta';
+  }
+}
+
+/**
+ * The card provider as the purchase sees it. Every method throws CargoRechazado when refused and
+ * ProveedorSinRespuesta when it cannot tell; amounts are centavos.
+ */
+export interface ProveedorPagos {
+  crearCargo(cargo: NuevoCargo): Promise<CargoDelProveedor>;
+  /** The charge of one of our attempts, or null when the provider has never heard of it. */
+  buscarCargoPorOrden(orderId: string): Promise<CargoDelProveedor | null>;
+  leerCargo(id: string): Promise<CargoDelProveedor | null>;
+  /** Refunds `monto` of a charge; answers the refund's id. */
+  reembolsar(id: string, monto: Centavos, motivo: string): Promise<string>;
+  crearToken(datos: DatosDeTarjeta): Promise<string>;
+  /** Finds the customer by our own id or creates it; answers the provider's id. */
+  asegurarCliente(cliente: { externalId: string; nombre: string; correo: string }): Promise<string>;
+  listarTarjetas(clienteId: string): Promise<TarjetaDelProveedor[]>;
+  guardarTarjeta(clienteId: string, tokenId: string, deviceSessionId: string): Promise<TarjetaDelProveedor>;
+  borrarTarjeta(clienteId: string, tarjetaId: string): Promise<void>;
+}

@@ -1,0 +1,46 @@
+import type { CodigoError } from '@taquilla/contract/errores';
+
+/**
+ * What the buyer is told for each of the provider's error codes. A code that is not here is the operator's
+ * business (keys, account, limits of the contract), and the buyer reads that the payment is not available.
+ * Stolen, lost and antifraud read as any other decline, on purpose.
+ */
+const RECHAZOS: Readonly<Record<number, CodigoError>> = {
+  1001: 'token_invalido',
+  1005: 'token_invalido',
+  1007: 'tarjeta_rechazada',
+  1011: 'tarjeta_borrada',
+  1012: 'monto_excedido',
+  1018: 'tarjeta_muchos_intentos',
+  2002: 'tarjeta_duplicada',
+  2004: 'tarjeta_invalida',
+  2005: 'tarjeta_vencida',
+  2006: 'tarjeta_cvv',
+  2007: 'tarjeta_invalida',
+  2009: 'tarjeta_cvv',
+  2010: 'tarjeta_autenticacion',
+  2011: 'tarjeta_no_soportada',
+  3001: 'tarjeta_rechazada',
+  3002: 'tarjeta_vencida',
+  3003: 'tarjeta_sin_fondos',
+  3004: 'tarjeta_rechazada',
+  3005: 'tarjeta_rechazada',
+  3006: 'tarjeta_rechazada',
+  3007: 'tarjeta_rechazada',
+  3008: 'tarjeta_no_soportada',
+  3009: 'tarjeta_rechazada',
+  3010: 'tarjeta_restringida',
+  3011: 'tarjeta_contacta_banco',
+  3012: 'tarjeta_autorizacion',
+};
+
+/** Antifraud asks for more: the charge is tried again with 3-D Secure. */
+export const CODIGO_ANTIFRAUDE = 3005;
+
+/** 3-D Secure failed. */
+export const CODIGO_AUTENTICACION = 2010;
+
+/** The catalogue's code for a provider's error code; null for an attempt that the provider never heard of. */
+export function codigoDeRechazo(codigo: number | null): CodigoError {
+  return (codigo === null ? null : RECHAZOS[codigo]) ?? 'pago_no_disponible';
+}

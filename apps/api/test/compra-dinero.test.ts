@@ -1,0 +1,274 @@
+import { centavos } from '@taquilla/rules/dinero';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { conciliar } from '../src/compra/conciliador.ts';
+import { listCuadres, listDescuadres } from '../src/compra/cuadre.queries.ts';
+import { ordenarDevolucion } from '../src/compra/devolver.ts';
+import { crearEvento, crearUsuario, type EventoCreado } from './support/fabrica.ts';
+import { exigirInvariantes } from './support/invariantes.ts';
+import { tokenDe } from './support/sesiones.ts';
+import { abrirTienda, TARJETA_CON_3DS, type Tienda } from './support/tienda.ts';
+
+let tienda: Tienda;
+let evento: EventoCreado;
+beforeAll(async () => {
+  tienda = await abrirTienda();
+});
+afterAll(() => tienda.cerrar());
+beforeEach(async () => {
+  evento = await crearEvento(tienda.base.pool, {
+    precio: 50_000,
+    usoDeServicio: 0.1,
+    usoDeTarjeta: 0,
+    limite: 8,
+  });
+});
+afterEach(() => exigirInvariantes(tienda.base.pool));
+
+const quien = { nombre_invitado: 'Sofía Ñáñez', correo_invitado: 'sofia@correo.example' };
+
+async function apartarGenerales(cantidadAsientos: number) {
+  const body = { cantidadAsientos, seccionId: evento.generalId };
+  return (await tienda.llamar('reservarGenerales', { params: { id: evento.eventoId }, body })).datos();
+}
+
+async function cobrar(reservaId: string, amount: number, numero?: string) {
+  const source_id = await tienda.tokenDeTarjeta(numero);
+  return tienda.llamar('makeCargoInvitado', {
+    body: { reservaId, esGeneral: true, source_id, amount, promocion_id: 0, ...quien },
+  });
+}
+
+const estadoDe = async (reservaId: string): Promise<string> =>
+  (await tienda.base.pool.query('select estado from reserva where id = $1', [reservaId])).rows[0].estado;
+
+const avisar = (type: string, transaction: object, clave = 'avisos-de-demo') =>
+  tienda.app.inject({
+    method: 'POST',
+    url: '/api/v1/pagos/avisos/openpay',
+    headers: { authorization: `Basic ${Buffer.from(`openpay:${clave}`).toString('base64')}` },
+    payload: { type, transaction },
+  });
+
+it('sells three general places to a guest (§7.17, §2.26-2.28)', async () => {
+  const reserva = await apartarGenerales(3);
+  expect(reserva.invitadoId).not.toBeNull();
+  expect((await cobrar(reserva.reservaId, 1650)).datos()).toMatchObject({
+    cargo: { pagado: true },
+    total: 1650,
+  });
+});
+
+it('finishes a sale by the provider’s notice, once, however often and in whatever order it comes (R13)', async () => {
+  const reserva = await apartarGenerales(1);
+  const { cargo } = (await cobrar(reserva.reservaId, 550, TARJETA_CON_3DS)).datos();
+  tienda.openpay.control.answerThreeDSecure(cargo.id, 'authenticate');
+  const transaction = { id: cargo.id, status: 'completed' };
+  const respuestas = await Promise.all(
+    ['charge.succeeded', 'charge.created', 'charge.succeeded', 'charge.failed', 'charge.succeeded'].map(
+      type => avisar(type, transaction),
+    ),
+  );
+  expect(respuestas.map(r => r.statusCode)).toEqual([200, 200, 200, 200, 200]);
+  expect(await estadoDe(reserva.reservaId)).toBe('vendida');
+});
+
+it('believes no notice: a forged one changes nothing, one with a wrong password is refused (R13)', async () => {
+  const reserva = await apartarGenerales(1);
+  const { cargo } = (await cobrar(reserva.reservaId, 550, TARJETA_CON_3DS)).datos();
+  expect(
+    (await avisar('charge.succeeded', { id: cargo.id, status: 'completed', amount: 550 })).statusCode,
+  ).toBe(200);
+  expect(await estadoDe(reserva.reservaId)).toBe('cobrando');
+  expect((await avisar('charge.succeeded', { id: cargo.id }, 'otra-clave')).statusCode).toBe(401);
+
+  // Nor does it silence the true one, which says the very same.
+  tienda.openpay.control.answerThreeDSecure(cargo.id, 'authenticate');
+  await avisar('charge.succeeded', { id: cargo.id, status: 'completed', amount: 550 });
+  expect(await estadoDe(reserva.reservaId)).toBe('vendida');
+});
+
+it('answers the provider’s verification call', async () => {
+  const respuesta = await tienda.app.inject({
+    method: 'POST',
+    url: '/api/v1/pagos/avisos/openpay',
+    headers: { authorization: `Basic ${Buffer.from('openpay:avisos-de-demo').toString('base64')}` },
+    payload: { type: 'verification', event_date: '2026-11-21T10:00:00-06:00', verification_code: 'Xg4kq2Bz' },
+  });
+  expect(respuesta.statusCode).toBe(200);
+});
+
+it('gives a late payer other places of the same section when theirs were resold (§4.11)', async () => {
+  const reserva = await apartarGenerales(2);
+  const { cargo } = (await cobrar(reserva.reservaId, 1100, TARJETA_CON_3DS)).datos();
+  await tienda.base.pool.query(
+    `update reserva set expira_en = now() - interval '1 hour', cobro_hasta = now() - interval '1 hour' where id = $1`,
+    [reserva.reservaId],
+  );
+  await conciliar(tienda.contexto);
+  const { rows } = await tienda.base.pool.query<{ lugares: number[] }>(
+    'select lugares from reserva where id = $1',
+    [reserva.reservaId],
+  );
+  const otra = crypto.randomUUID();
+  await tienda.base.pool.query(
+    `insert into reserva (id, evento_id, es_general, invitado_id, comprador, lugares, precios, expira_en)
+     values ($1, $2, true, $1, 'i:otra', $3, $4, now() + interval '10 minutes')`,
+    [otra, evento.eventoId, rows[0]?.lugares, [50_000, 50_000]],
+  );
+  await tienda.base.pool.query(
+    `update lugar set reserva_id = $1, retenido_hasta = now() + interval '10 minutes', general_libre = false where id = any ($2)`,
+    [otra, rows[0]?.lugares],
+  );
+  tienda.openpay.control.answerThreeDSecure(cargo.id, 'authenticate');
+  await avisar('charge.succeeded', { id: cargo.id, status: 'completed' });
+  expect(await estadoDe(reserva.reservaId)).toBe('vendida');
+});
+
+it('refunds a sale whole: the money once, the tickets void, the places back on sale', async () => {
+  const reserva = await apartarGenerales(2);
+  (await cobrar(reserva.reservaId, 1100)).datos();
+  await ordenarDevolucion(tienda.base.pool, {
+    reservaId: reserva.reservaId,
+    monto: null,
+    motivo: 'Evento cancelado',
+    boletos: [],
+  });
+  tienda.openpay.control.addFault({
+    method: 'POST',
+    path: '**/refund',
+    effect: 'commit',
+    answer: { kind: 'drop' },
+  });
+  await conciliar(tienda.contexto);
+  expect(await estadoDe(reserva.reservaId)).toBe('por_reembolsar');
+  await tienda.base.pool.query('update devolucion set proximo_intento = now()');
+  await conciliar(tienda.contexto);
+  expect(await estadoDe(reserva.reservaId)).toBe('reembolsada');
+  const devuelto = tienda.openpay.control.charges().find(c => c.status === 'refunded');
+  expect(devuelto?.refunds).toHaveLength(1);
+  const { rows } = await tienda.base.pool.query(
+    'select count(*) filter (where vendido)::integer as vendidos from lugar where evento_id = $1',
+    [evento.eventoId],
+  );
+  expect(rows[0].vendidos).toBe(0);
+});
+
+it('refunds a part with the tickets named, and keeps the rest of the sale', async () => {
+  const reserva = await apartarGenerales(2);
+  (await cobrar(reserva.reservaId, 1100)).datos();
+  const { rows } = await tienda.base.pool.query<{ id: number }>(
+    'select id from boleto where reserva_id = $1 order by id',
+    [reserva.reservaId],
+  );
+  const orden = {
+    reservaId: reserva.reservaId,
+    monto: centavos(55_000),
+    motivo: 'Un boleto',
+    boletos: [rows[0]?.id ?? 0],
+  };
+  await ordenarDevolucion(tienda.base.pool, orden);
+  await expect(ordenarDevolucion(tienda.base.pool, { ...orden, monto: centavos(60_000) })).rejects.toThrow(
+    'only 55000 centavos',
+  );
+  await conciliar(tienda.contexto);
+  expect(await estadoDe(reserva.reservaId)).toBe('vendida');
+  const cuadre = (await listCuadres(tienda.base.pool)).find(c => c.eventoId === evento.eventoId);
+  expect(cuadre).toMatchObject({
+    cobrado: 110_000,
+    boletos: 55_000,
+    devuelto: 55_000,
+    porDevolver: 0,
+    vendidos: 1,
+  });
+});
+
+it('finishes a purchase whose amount due is 0 without a card, and refuses that where something is due (§7.19)', async () => {
+  await tienda.base.pool.query(
+    `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento, clave) values ($1, 'Prensa', 'PORCENTAJE', 100, true, 'PRENSA')`,
+    [evento.eventoId],
+  );
+  const promocion = (
+    await tienda.llamar('validarClaveWeb', { body: { clave: 'prensa', evento_id: evento.eventoId } })
+  ).datos();
+  const reserva = await apartarGenerales(1);
+  const vender = (promocion_id: number, metodoPago = 'gratis') =>
+    tienda.llamar('vender', {
+      params: { id: evento.eventoId },
+      body: { reservaId: reserva.reservaId, metodoPago, promocion_id, ...quien },
+    });
+  expect((await vender(0)).code).toBe('monto_no_es_cero');
+  expect((await vender(promocion.id, 'efectivo')).code).toBe('sin_permiso');
+  expect((await vender(promocion.id)).datos().id).toBe(reserva.reservaId);
+  expect((await vender(promocion.id)).status).toBe(200);
+});
+
+it('saves, lists, charges and deletes a card of its own buyer only (§7.26-7.29, §6.3)', async () => {
+  const { usuarioId } = await crearUsuario(tienda.base.pool);
+  const { usuarioId: otroId } = await crearUsuario(tienda.base.pool);
+  const token = await tokenDe(tienda.base.pool, usuarioId);
+  const otro = await tokenDe(tienda.base.pool, otroId);
+  const { tarjeta } = (
+    await tienda.llamar('saveTarjeta', { body: { token_id: await tienda.tokenDeTarjeta() }, token })
+  ).datos();
+  const perfil = (await tienda.llamar('getPerfilPago', { token })).datos();
+  expect(perfil.tarjetas).toEqual([tarjeta]);
+
+  const lugares = evento.lugares.slice(0, 1);
+  const reserva = (
+    await tienda.llamar('reservar', {
+      params: { id: evento.eventoId },
+      body: { asientosReserva: lugares },
+      token,
+    })
+  ).datos();
+  const params = { openpayUserId: perfil.idOpenpay, cardId: tarjeta.idtarjeta };
+  expect((await tienda.llamar('deleteTarjeta', { params, token: otro })).code).toBe('sin_usuario_openpay');
+  const cargo = await tienda.llamar('makeCargo', {
+    body: {
+      reservaId: reserva.reservaId,
+      source_id: tarjeta.idtarjeta,
+      usuarioOpenpayId: perfil.idOpenpay,
+      amount: 550,
+    },
+    token,
+  });
+  expect(cargo.datos().cargo.pagado).toBe(true);
+  expect((await tienda.llamar('deleteTarjeta', { params, token })).datos()).toEqual({
+    message: 'Tarjeta eliminada',
+  });
+  expect((await tienda.llamar('getPerfilPago', { token })).datos().tarjetas).toEqual([]);
+});
+
+it('accepts card data by the literal calls of §7 and keeps it nowhere (S10)', async () => {
+  const reserva = await apartarGenerales(1);
+  const tarjeta = {
+    card_number: '4111111111111111',
+    holder_name: 'Sofia Nanez',
+    expiration_year: '30',
+    expiration_month: '12',
+    cvv2: '987',
+  };
+  const body = {
+    reservaId: reserva.reservaId,
+    esGeneral: true,
+    source_id: '',
+    tarjeta,
+    amount: 550,
+    promocion_id: 0,
+    ...quien,
+  };
+  expect((await tienda.llamar('makeCargoInvitado', { body })).datos().cargo.pagado).toBe(true);
+  const { rows } = await tienda.base.pool.query<{ nombre: string }>(
+    `select table_name as nombre from information_schema.tables where table_schema = 'public'`,
+  );
+  for (const { nombre } of rows) {
+    const { rows: filas } = await tienda.base.pool.query(`select t::text as fila from "${nombre}" t`);
+    expect(filas.map(f => f.fila).join('\n')).not.toContain('4111111111111111');
+  }
+});
+
+it('proves that every centavo is accounted for', async () => {
+  expect(await listDescuadres(tienda.base.pool)).toEqual([]);
+  for (const c of await listCuadres(tienda.base.pool))
+    expect(c.cobrado).toBe(c.boletos + c.devuelto + c.porDevolver);
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { abrirServidor, rutaDe, type ServidorDeCuentas, tokenEn } from './support/cuentas.ts';
+import { abrirGoogle, type GoogleStandIn } from './support/googleStandIn.ts';
+
+let google: GoogleStandIn;
+let servidor: ServidorDeCuentas;
+beforeAll(async () => {
+  google = await abrirGoogle();
+  servidor = await abrirServidor(google.entorno);
+});
+afterAll(async () => {
+  await servidor.cerrar();
+  await google.cerrar();
+});
+
+const CLAVE = 'Boletos2026';
+const nueva = () => `${crypto.randomUUID()}@correo.example`;
+const entrar = (token: string) => servidor.pedir('loginGoogle', { body: { token } });
+const perfil = (token: unknown) => servidor.pedir('miPerfil', { token: String(token) });
+const registrar = (email: string, password = CLAVE) =>
+  servidor.pedir('register', { body: { fullName: 'Jimena Ruiz', email, password } });
+const conClave = (email: string, password = CLAVE) => servidor.pedir('login', { body: { email, password } });
+
+describe('Google (§4.4, §7.7)', () => {
+  it('is announced with what the browser needs, and is off without a client id (§7.6)', async () => {
+    expect((await servidor.pedir('oauthActivos')).cuerpo).toEqual({
+      isGoogleActive: true,
+      isAppleActive: false,
+      googleClientId: google.entorno.GOOGLE_CLIENT_ID,
+      googleScript: 'https://accounts.google.com/gsi/client',
+    });
+    const sin = await abrirServidor();
+    expect((await sin.pedir('oauthActivos')).cuerpo).toMatchObject({ isGoogleActive: false });
+    const token = await google.firmar();
+    expect(await sin.pedir('loginGoogle', { body: { token } })).toMatchObject({
+      status: 404,
+      cuerpo: { code: 'google_inactivo' },
+    });
+    await sin.cerrar();
+  });
+
+  it('creates a verified account the first time and finds it the second', async () => {
+    const [sub, email] = [crypto.randomUUID(), nueva()];
+    const primera = await entrar(await google.firmar({ sub, email: email.toUpperCase() }));
+    expect(primera).toMatchObject({ status: 200, cuerpo: { user: { fullName: 'Mateo Luna', email } } });
+    expect((await perfil(primera.cuerpo.token)).status).toBe(200);
+    // Google's account is known by its sub: its address may change.
+    const segunda = await entrar(await google.firmar({ sub, email: nueva() }));
+    expect(segunda.cuerpo).toMatchObject({ user: { email } });
+  });
+
+  it('creates one account, however many come at once', async () => {
+    const token = await google.firmar();
+    const todas = await Promise.all(Array.from({ length: 8 }, () => entrar(token)));
+    expect(todas.map(r => r.status)).toEqual(Array(8).fill(200));
+    expect(new Set(todas.map(r => Object(r.cuerpo.user).email)).size).toBe(1);
+  });
+
+  it('links the verified account of the same address, whose password keeps working', async () => {
+    const email = nueva();
+    await registrar(email);
+    const [correo] = await servidor.correosA(email, 1);
+    await servidor.visitar(rutaDe(correo?.datos.url ?? ''));
+    const { cuerpo } = await entrar(await google.firmar({ email }));
+    expect(cuerpo).toMatchObject({ user: { fullName: 'Jimena Ruiz', email } });
+    expect((await conClave(email)).status).toBe(200);
+  });
+
+  it('takes an unverified account from whoever registered it: password, sessions and links are gone', async () => {
+    const email = nueva();
+    const ajena = await registrar(email, 'Ajena2026');
+    const [correo] = await servidor.correosA(email, 1);
+    const { status, cuerpo } = await entrar(await google.firmar({ email }));
+    expect(status).toBe(200);
+    expect((await perfil(cuerpo.token)).status).toBe(200);
+    expect((await conClave(email, 'Ajena2026')).status).toBe(401);
+    const checar = await servidor.pedir('checkStatus', { token: String(ajena.cuerpo.token) });
+    expect(checar.status).toBe(401);
+    const visita = await servidor.visitar(`/auth/verificar?token=${tokenEn(correo?.datos.url ?? '')}`);
+    expect(visita.location).toMatch(/^\/auth\/login/);
+  });
+
+  it('does not give a linked account to another Google account with its address', async () => {
+    const email = nueva();
+    await entrar(await google.firmar({ email }));
+    expect((await entrar(await google.firmar({ email }))).cuerpo).toMatchObject({ code: 'google_invalido' });
+  });
+
+  it('accounts have no password until their owner sets one', async () => {
+    const email = nueva();
+    const { cuerpo } = await entrar(await google.firmar({ email }));
+    expect((await conClave(email, CLAVE)).status).toBe(401);
+    const body = { actualPassword: CLAVE, newPassword: CLAVE };
+    const cambio = await servidor.pedir('updatePassword', { token: String(cuerpo.token), body });
+    expect(cambio.cuerpo).toMatchObject({ code: 'contrasena_actual_incorrecta' });
+  });
+});
+
+describe('an identity token is refused', () => {
+  const ahora = () => Math.floor(Date.now() / 1000);
+  it.each<[string, () => Promise<string>]>([
+    ['signed by somebody else', () => google.falsificar()],
+    ['of another issuer', () => google.firmar({ iss: 'https://malo.example' })],
+    ['for another client', () => google.firmar({ aud: 'otro.apps.googleusercontent.com' })],
+    ['over', () => google.firmar({ iat: ahora() - 7200, exp: ahora() - 3600 })],
+    ['without an end', () => google.firmar({ exp: undefined })],
+    ['with an address that Google has not verified', () => google.firmar({ email_verified: false })],
+    ['with a verification in words', () => google.firmar({ email_verified: 'true' })],
+    ['without an address', () => google.firmar({ email: undefined })],
+    ['without a subject', () => google.firmar({ sub: undefined })],
+    ['that is none', async () => 'no.es.token'],
+  ])('%s (S2)', async (_que, token) => {
+    expect(await entrar(await token())).toMatchObject({
+      status: 401,
+      cuerpo: { code: 'google_invalido', message: 'Error al procesar el login con Google' },
+    });
+  });
+
+  it('when Google cannot be reached, and the server goes on', async () => {
+    const solo = await abrirServidor({ ...google.entorno, GOOGLE_JWKS_URL: 'http://127.0.0.1:9/certs' });
+    const respuesta = await solo.pedir('loginGoogle', { body: { token: await google.firmar() } });
+    expect(respuesta.cuerpo).toMatchObject({ code: 'google_invalido' });
+    await solo.cerrar();
+  });
+
+  it('without asking for the keys each time', async () => {
+    const antes = google.consultas();
+    for (let i = 0; i < 5; i++) await entrar(await google.falsificar());
+    expect(google.consultas() - antes).toBeLessThanOrEqual(1);
+  });
+});

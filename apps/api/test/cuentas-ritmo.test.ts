@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { abrirServidor, type ServidorDeCuentas } from './support/cuentas.ts';
+import { crearEvento } from './support/fabrica.ts';
+
+let servidor: ServidorDeCuentas;
+beforeAll(async () => {
+  servidor = await abrirServidor({ TAQUILLA_LIMITES: 'si' });
+});
+afterAll(() => servidor.cerrar());
+
+const nueva = () => `${crypto.randomUUID()}@correo.example`;
+const CLAVE = 'Boletos2026';
+const entrar = (
+  email: string,
+  password: string,
+  mas: { ip?: string; headers?: Record<string, string> } = {},
+) => servidor.pedir('login', { body: { email, password }, ...mas });
+
+async function veces(n: number, pedir: (i: number) => Promise<{ status: number }>): Promise<number[]> {
+  const estados: number[] = [];
+  for (let i = 0; i < n; i++) estados.push((await pedir(i)).status);
+  return estados;
+}
+
+describe('attempts are limited (S8)', () => {
+  it('at login, with 429 and Retry-After', async () => {
+    const email = nueva();
+    expect(await veces(10, () => entrar(email, 'Equivocada1'))).toEqual(Array(10).fill(401));
+    const { status, cuerpo, headers } = await entrar(email, 'Equivocada1');
+    expect(status).toBe(429);
+    expect(cuerpo).toMatchObject({
+      statusCode: 429,
+      error: 'Too Many Requests',
+      code: 'demasiadas_peticiones',
+      detalles: { reintentarEnSegundos: expect.any(Number) },
+    });
+    expect(Number(headers['retry-after'])).toBe(Object(cuerpo.detalles).reintentarEnSegundos);
+  });
+
+  it('alike for known and unknown addresses (S7)', async () => {
+    const conocida = nueva();
+    await servidor.pedir('register', { body: { fullName: 'Jimena', email: conocida, password: CLAVE } });
+    const intentar = (email: string) => veces(12, () => entrar(email, 'Equivocada1', { ip: '198.51.100.7' }));
+    expect(await intentar(conocida)).toEqual(await intentar(nueva()));
+  });
+
+  it('whatever X-Forwarded-For says', async () => {
+    const email = nueva();
+    const falsear = (i: number) => ({ 'x-forwarded-for': `203.0.113.${i}`, 'x-real-ip': `203.0.113.${i}` });
+    const estados = await veces(11, i => entrar(email, 'Equivocada1', { headers: falsear(i) }));
+    expect(estados.at(-1)).toBe(429);
+  });
+
+  it("by the buyer's own address behind a proxy that is trusted, and by no other", async () => {
+    const detras = await abrirServidor({ TAQUILLA_LIMITES: 'si', TRUST_PROXY: '10.0.0.0/8' });
+    const email = nueva();
+    const por = (proxy: string, comprador: string) =>
+      detras.pedir('login', {
+        body: { email, password: 'Equivocada1' },
+        ip: proxy,
+        headers: { 'x-forwarded-for': comprador },
+      });
+    await veces(10, () => por('10.0.0.1', '203.0.113.1'));
+    expect((await por('10.0.0.1', '203.0.113.1')).status).toBe(429);
+    expect((await por('10.0.0.1', '203.0.113.2')).status).toBe(401);
+    // Who talks to us directly cannot pretend; who prepends an address through the proxy cannot either.
+    const directos = await veces(11, i => por('198.51.100.9', `203.0.113.${10 + i}`));
+    expect(directos.at(-1)).toBe(429);
+    expect((await por('10.0.0.1', '192.0.2.77, 203.0.113.1')).status).toBe(429);
+    await detras.cerrar();
+  });
+
+  it('so that a stranger who guesses does not lock the owner out', async () => {
+    const email = nueva();
+    await servidor.pedir('register', { body: { fullName: 'Jimena', email, password: CLAVE } });
+    await veces(11, () => entrar(email, 'Equivocada1', { ip: '198.51.100.20' }));
+    expect((await entrar(email, CLAVE, { ip: '198.51.100.21' })).status).toBe(200);
+  });
+
+  it('so that many buyers behind one address can log in, many times', async () => {
+    const email = nueva();
+    await servidor.pedir('register', { body: { fullName: 'Jimena', email, password: CLAVE } });
+    expect(new Set(await veces(15, () => entrar(email, CLAVE, { ip: '198.51.100.30' })))).toEqual(
+      new Set([200]),
+    );
+  });
+
+  it.each(['forgotPassword', 'sendVerificationEmail'] as const)('at %s, five an hour', async llamada => {
+    const email = nueva();
+    const estados = await veces(6, () => servidor.pedir(llamada, { params: { email } }));
+    expect(estados).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('at registering one address', async () => {
+    const email = nueva();
+    const body = { fullName: 'Jimena', email, password: CLAVE };
+    const estados = await veces(11, () => servidor.pedir('register', { body }));
+    expect(estados).toEqual([...Array(10).fill(201), 429]);
+  });
+
+  it('at the login of staff', async () => {
+    const body = { email: nueva(), password: 'Equivocada1' };
+    expect((await veces(11, () => servidor.pedir('loginPersonal', { body }))).at(-1)).toBe(429);
+  });
+
+  it('when guessing the current password of a stolen session', async () => {
+    const email = nueva();
+    await servidor.pedir('register', { body: { fullName: 'Jimena', email, password: CLAVE } });
+    await servidor.base.pool.query('update usuario set verificado_en = now() where correo = $1', [email]);
+    const token = String((await entrar(email, CLAVE)).cuerpo.token);
+    const body = { actualPassword: 'Equivocada1', newPassword: CLAVE };
+    const estados = await veces(11, () => servidor.pedir('updatePassword', { token, body }));
+    expect(estados).toEqual([...Array(10).fill(400), 429]);
+  });
+
+  it('when guessing codes of promotions, and not when they are right', async () => {
+    const { eventoId } = await crearEvento(servidor.base.pool);
+    await servidor.base.pool.query(
+      `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento, clave)
+       values ($1, 'Preventa', 'PORCENTAJE', 10, true, 'PREVENTA')`,
+      [eventoId],
+    );
+    const probar = (clave: string, ip: string) =>
+      servidor.pedir('validarClaveWeb', { ip, body: { clave, evento_id: eventoId } });
+    expect(new Set(await veces(130, () => probar('PREVENTA', '198.51.100.40')))).toEqual(new Set([200]));
+    const malas = await veces(121, i => probar(`MALA${i}`, '198.51.100.41'));
+    expect([malas[0], malas[119], malas[120]]).toEqual([404, 404, 429]);
+  });
+});

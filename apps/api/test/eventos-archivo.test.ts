@@ -1,0 +1,284 @@
+import { describe, expect, it } from 'vitest';
+import { formatFalla } from '../src/eventos/archivo/falla.ts';
+import { leerEvento, leerRecinto } from '../src/eventos/archivo/leerArchivo.ts';
+
+const MAPA =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><g data-seccion="sala"><path d="M0 0H9"/></g><g data-seccion="pista"><path d="M0 9H9"/></g></svg>';
+
+const RECINTO = `
+recinto:
+  clave: foro
+  nombre: Foro
+  direccion: Calle 1
+  ciudad: Mérida
+  zona: America/Merida
+  mapa: foro.svg
+secciones:
+  sala:
+    nombre: Sala
+    tipo: numerada
+    filas:
+      A-B: { asientos: [4, 6] }
+      C: { asientos: 3, sinAsiento: 2 }
+  pista: { nombre: Pista, tipo: general, capacidad: 10 }
+`;
+
+const EVENTO = `
+evento:
+  clave: prueba
+  nombre: Prueba
+  artista: Nadie
+  categoria: Teatro
+  recinto: foro.yaml
+  fecha: 2026-12-05 20:30
+  descripcion: Una prueba.
+  cartel: cartel.svg
+  banner: banner.svg
+  limiteDeAsientos: 4
+cargos: { usoDeTarjeta: 0.03, usoDeServicio: 0.12 }
+categoriasEvento:
+  Oro: { color: '#ff86bd', precio: 500.50 }
+  Plata: { color: '#62c9ff', precio: 300 }
+secciones:
+  sala:
+    categoria: Plata
+    filas:
+      A: { categoria: Oro }
+      B: { precio: 350 }
+    cortesia: { B: 1-2 }
+    bloqueado: { C: todos }
+  pista: { categoria: Plata, cortesia: 2, bloqueado: 1 }
+adicionales:
+  estacionamiento: { nombre: Estacionamiento, categoria: Plata, precio: 120, capacidad: 5 }
+promociones:
+  - { nombre: Dos por uno, tipo: CANTIDAD, cantidadCompra: 2, cantidadPaga: 1 }
+  - { nombre: Amigos, tipo: PORCENTAJE, porcentaje: 15, clave: AMIGOS, categorias: [Oro] }
+`;
+
+const AHORA = new Date('2026-11-20T18:00:00Z');
+
+function leer(cambios: { evento?: [string, string]; recinto?: [string, string]; mapa?: string } = {}) {
+  const archivos: Record<string, string> = {
+    'foro.yaml': cambiar(RECINTO, cambios.recinto),
+    'foro.svg': cambios.mapa ?? MAPA,
+    'cartel.svg': '',
+    'banner.svg': '',
+  };
+  const texto = cambiar(EVENTO, cambios.evento);
+  return leerEvento('prueba.yaml', { texto, ahora: AHORA, leer: ruta => archivos[ruta] ?? null });
+}
+
+function cambiar(texto: string, cambio: [string, string] | undefined): string {
+  if (!cambio) return texto;
+  expect(texto).toContain(cambio[0]);
+  return texto.replace(cambio[0], cambio[1]);
+}
+
+function describirBien(cambios: Parameters<typeof leer>[0] = {}) {
+  const lectura = leer(cambios);
+  if (!lectura.ok) throw new Error(lectura.fallas.map(formatFalla).join('\n'));
+  return lectura.valor;
+}
+
+function fallas(cambios: Parameters<typeof leer>[0]): string[] {
+  const lectura = leer(cambios);
+  return lectura.ok ? [] : lectura.fallas.map(formatFalla);
+}
+
+describe('a right event file', () => {
+  it('becomes an event with every seat, its price zone and its price in centavos', () => {
+    const evento = describirBien();
+    const [sala, pista, estacionamiento] = evento.secciones;
+    expect(evento.fecha.toISOString()).toBe('2026-12-06T02:30:00.000Z');
+    expect(sala?.filas.map(fila => [fila.nombre, fila.asientos.length])).toEqual([
+      ['A', 4],
+      ['B', 6],
+      ['C', 3],
+    ]);
+    expect(sala?.filas[0]?.asientos[0]).toMatchObject({ numero: '1', zonaPrecio: 'Oro', precio: 50_050 });
+    expect(sala?.filas[1]?.asientos[3]).toMatchObject({ zonaPrecio: 'Plata', precio: 35_000 });
+    expect(pista?.generales).toEqual({
+      zonaPrecio: 'Plata',
+      precio: 30_000,
+      capacidad: 10,
+      bloqueados: 1,
+      cortesias: 2,
+    });
+    expect(estacionamiento).toMatchObject({ seccionAdicional: true, generales: { precio: 12_000 } });
+  });
+
+  it('keeps places back, gives them away, and knows where there is no seat', () => {
+    const filas = describirBien().secciones[0]?.filas ?? [];
+    expect(filas[1]?.asientos.map(a => a.condicion)).toEqual([
+      'cortesia',
+      'cortesia',
+      'venta',
+      'venta',
+      'venta',
+      'venta',
+    ]);
+    expect(filas[2]?.asientos.map(a => a.condicion)).toEqual(['bloqueado', 'inaccesible', 'bloqueado']);
+  });
+
+  it('has promotions of both kinds, automatic and by code', () => {
+    expect(describirBien().promociones).toMatchObject([
+      { clave: null, tipo: 'CANTIDAD', cantidadCompra: 2, cantidadPaga: 1, zonasPrecio: null },
+      { clave: 'AMIGOS', tipo: 'PORCENTAJE', porcentaje: 15, zonasPrecio: ['Oro'] },
+    ]);
+  });
+
+  it('keeps the order of rows whose names are numbers', () => {
+    const evento = describirBien({
+      recinto: [
+        '      A-B: { asientos: [4, 6] }\n      C: { asientos: 3, sinAsiento: 2 }',
+        '      11-12: { asientos: 2 }\n      5: { asientos: 2 }\n      6-7: { asientos: 2 }',
+      ],
+      evento: [
+        `    filas:
+      A: { categoria: Oro }
+      B: { precio: 350 }
+    cortesia: { B: 1-2 }
+    bloqueado: { C: todos }`,
+        '    bloqueado: { 5: 1 }',
+      ],
+    });
+    expect(evento.secciones[0]?.filas.map(fila => fila.nombre)).toEqual(['11', '12', '5', '6', '7']);
+    expect(evento.secciones[0]?.filas[2]?.asientos[0]?.condicion).toBe('bloqueado');
+  });
+});
+
+describe('a wrong event file', () => {
+  const casos: [string, Parameters<typeof leer>[0], string][] = [
+    [
+      'a field that does not exist',
+      { evento: ['  nombre: Prueba', '  nombre: Prueba\n  preciso: 3'] },
+      'prueba.yaml:5:3: evento.preciso: El campo «preciso» no existe aquí.',
+    ],
+    [
+      'a field that is missing',
+      { evento: ['  artista: Nadie\n', ''] },
+      'prueba.yaml:2:1: evento.artista: Falta este dato.',
+    ],
+    [
+      'a kind of value that does not fit',
+      { evento: ['cortesia: { B: 1-2 }', 'cortesia: { B: [1, { 2: 3 }] }'] },
+      'prueba.yaml:23:24: secciones.sala.cortesia.B.1: Se esperaba un número o un texto.',
+    ],
+    [
+      'a percentage where a rate is meant',
+      { evento: ['usoDeServicio: 0.12', 'usoDeServicio: 12'] },
+      'prueba.yaml:13:31: cargos.usoDeServicio: Es una tasa entre 0 y 1: 0.05 es 5 %.',
+    ],
+    [
+      'a price with a fraction of a centavo',
+      { evento: ['precio: 500.50', 'precio: 500.505'] },
+      'prueba.yaml:15:28: categoriasEvento.Oro.precio: Un precio lleva a lo más dos decimales.',
+    ],
+    [
+      'a price zone that nobody defined',
+      { evento: ['A: { categoria: Oro }', 'A: { categoria: Orro }'] },
+      'prueba.yaml:21:7: secciones.sala.filas.A: «Orro» no está en categoriasEvento.',
+    ],
+    [
+      'a section that the venue lacks',
+      { evento: ['  pista: { categoria', '  pistas: { categoria'] },
+      'prueba.yaml:25:3: secciones.pistas: El recinto no tiene una sección «pistas».',
+    ],
+    [
+      'a section that was forgotten',
+      { evento: ['  pista: { categoria: Plata, cortesia: 2, bloqueado: 1 }\n', ''] },
+      'prueba.yaml:17:1: secciones: Falta la sección «pista» del recinto: ponle precio o agrégala a «cerradas».',
+    ],
+    [
+      'a seat that does not exist',
+      { evento: ['cortesia: { B: 1-2 }', 'cortesia: { B: 6-8 }'] },
+      'prueba.yaml:23:17: secciones.sala.cortesia.B: No existe el asiento 7, 8 de la fila «B».',
+    ],
+    [
+      'a seat in two lists',
+      { evento: ['bloqueado: { C: todos }', 'bloqueado: { B: 2 }'] },
+      'prueba.yaml:23:5: secciones.sala.cortesia: El asiento B 2 está en dos listas.',
+    ],
+    [
+      'more kept back than there is',
+      { evento: ['cortesia: 2, bloqueado: 1', 'cortesia: 6, bloqueado: 5'] },
+      'prueba.yaml:25:3: secciones.pista: Los lugares bloqueados y de cortesía son más que la capacidad.',
+    ],
+    [
+      'a code that is not upper case',
+      { evento: ['clave: AMIGOS', 'clave: amigos'] },
+      'prueba.yaml:30:57: promociones.1.clave: Es un código de descuento: mayúsculas y números, de 3 a 30.',
+    ],
+    [
+      'a promotion that gives nothing',
+      { evento: ['cantidadPaga: 1', 'cantidadPaga: 2'] },
+      'prueba.yaml:29:63: promociones.0.cantidadPaga: Debe ser menor que cantidadCompra.',
+    ],
+    [
+      'a date that nobody understands',
+      { evento: ['fecha: 2026-12-05 20:30', 'fecha: el otro jueves'] },
+      'prueba.yaml:8:3: evento.fecha: La fecha no se entiende.',
+    ],
+    [
+      'a field written twice',
+      { evento: ['  artista: Nadie', '  artista: Nadie\n  artista: Alguien'] },
+      'prueba.yaml:6:3: Este campo está repetido.',
+    ],
+    [
+      'broken YAML',
+      { evento: ['cortesia: { B: 1-2 }', 'cortesia: { B: 1-2'] },
+      'prueba.yaml:24:5: La sangría no coincide con la de arriba, o arriba faltó cerrar una llave o unas comillas.',
+    ],
+    [
+      'a file that is not there',
+      { evento: ['cartel: cartel.svg', 'cartel: carteles/otro.svg'] },
+      'prueba.yaml:10:3: evento.cartel: No existe el archivo carteles/otro.svg.',
+    ],
+    [
+      "a fault of the venue's own file",
+      { recinto: ['zona: America/Merida', 'zona: Mexico/Yucatan'] },
+      'foro.yaml:7:3: recinto.zona: Es una zona horaria como «America/Mexico_City».',
+    ],
+    [
+      'a map that marks another section',
+      { mapa: MAPA.replace('"pista"', '"pisto"') },
+      'foro.yaml:8:3: recinto.mapa: El mapa marca la sección «pisto», que no está en este archivo.',
+    ],
+  ];
+
+  for (const [nombre, cambios, esperada] of casos) {
+    it(`is refused with the place and the reason: ${nombre}`, () => {
+      expect(fallas(cambios).join('\n')).toContain(esperada);
+    });
+  }
+
+  it('is told all that is wrong at once', () => {
+    const texto = EVENTO.replace('porcentaje: 15', 'porcentaje: 150').replace('precio: 300', 'precio: -1');
+    const lectura = leerEvento('prueba.yaml', { texto, ahora: AHORA, leer: () => RECINTO });
+    expect(lectura.ok ? [] : lectura.fallas.map(falla => falla.linea)).toEqual([16, 30]);
+  });
+});
+
+describe('a venue file', () => {
+  const leerSolo = (cambio?: [string, string]) =>
+    leerRecinto('foro.yaml', { texto: cambiar(RECINTO, cambio), leer: () => MAPA });
+
+  it('counts the places that exist', () => {
+    const lectura = leerSolo();
+    expect(lectura.ok && lectura.valor.secciones.map(seccion => seccion.capacidad)).toEqual([12, 10]);
+  });
+
+  it('is refused when a row is there twice', () => {
+    const lectura = leerSolo(['      C: {', '      B-C: {']);
+    expect(lectura.ok ? [] : lectura.fallas.map(formatFalla)).toEqual([
+      'foro.yaml:15:7: secciones.sala.filas.B-C: La fila «B» está repetida.',
+    ]);
+  });
+
+  it('is refused when an aisle comes after a seat that is not there', () => {
+    const lectura = leerSolo(['sinAsiento: 2', 'pasillos: 9']);
+    expect(lectura.ok ? [] : lectura.fallas.map(falla => falla.mensaje)).toEqual([
+      'No hay asiento 9 en «C».',
+    ]);
+  });
+});

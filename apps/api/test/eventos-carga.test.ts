@@ -1,0 +1,261 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { abrirEvento } from '../src/eventos/archivo/abrirEvento.ts';
+import { CargaRechazada } from '../src/eventos/archivo/cargaRechazada.ts';
+import { cargarEvento } from '../src/eventos/archivo/cargarEvento.ts';
+import { type BaseDePrueba, crearBase } from './support/baseDeDatos.ts';
+
+const MAPA =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g data-seccion="sala"/><g data-seccion="pista"/><g data-seccion="foso"/></svg>';
+const CARTEL = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><path d="M0 0H9"/></svg>';
+
+const RECINTO = `
+recinto: { clave: foro, nombre: Foro, direccion: Calle 1, ciudad: Mérida, zona: America/Merida, mapa: foro.svg }
+secciones:
+  sala: { nombre: Sala, tipo: numerada, filas: { A-B: { asientos: 4 } } }
+  pista: { nombre: Pista, tipo: general, capacidad: 10 }
+  foso: { nombre: Foso, tipo: general, capacidad: 3 }
+`;
+
+const EVENTO = `
+evento:
+  clave: prueba
+  nombre: Prueba
+  artista: Nadie
+  categoria: Teatro
+  recinto: foro.yaml
+  fecha: en 9 días 20:30
+  descripcion: Una prueba.
+  cartel: cartel.svg
+  banner: cartel.svg
+  limiteDeAsientos: 4
+cargos: { usoDeTarjeta: 0.03, usoDeServicio: 0.12 }
+categoriasEvento:
+  Oro: { color: '#ff86bd', precio: 500 }
+  Plata: { color: '#62c9ff', precio: 300, cargoPorCategoria: 0.2 }
+secciones:
+  sala: { categoria: Oro, cortesia: { B: 1 } }
+  pista: { categoria: Plata, bloqueado: 1 }
+cerradas: [foso]
+promociones:
+  - { nombre: Dos por uno, tipo: CANTIDAD, cantidadCompra: 2, cantidadPaga: 1 }
+  - { nombre: Amigos, tipo: PORCENTAJE, porcentaje: 15, clave: AMIGOS, categorias: [Oro] }
+`;
+
+let base: BaseDePrueba;
+let carpeta: string;
+
+beforeAll(async () => {
+  base = await crearBase();
+  carpeta = await mkdtemp(join(tmpdir(), 'taquilla-eventos-'));
+  await writeFile(join(carpeta, 'foro.svg'), MAPA);
+  await writeFile(join(carpeta, 'cartel.svg'), CARTEL);
+});
+afterAll(async () => {
+  await base.cerrar();
+  await rm(carpeta, { recursive: true });
+});
+beforeEach(() => base.pool.query('truncate evento, reserva cascade'));
+
+interface Cambios {
+  evento?: [string, string];
+  recinto?: [string, string];
+  conDemo?: boolean;
+}
+
+async function cargar({ evento, recinto, conDemo = false }: Cambios = {}) {
+  await writeFile(join(carpeta, 'foro.yaml'), recinto ? RECINTO.replace(...recinto) : RECINTO);
+  const archivo = join(carpeta, 'prueba.yaml');
+  await writeFile(archivo, evento ? EVENTO.replace(...evento) : EVENTO);
+  return cargarEvento(base.pool, { abierto: abrirEvento(archivo, new Date()), conDemo });
+}
+
+async function consultar<T extends object>(texto: string): Promise<T[]> {
+  return (await base.pool.query<T>(texto)).rows;
+}
+
+const lugares = () =>
+  consultar<{ lugar: string; precio: number; condicion: string }>(
+    `select concat_ws(' ', s.clave, f.nombre, l.numero) as lugar, l.precio, l.condicion
+     from lugar l join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id order by l.id`,
+  );
+
+/** Holds seats of the room as a guest would. */
+async function apartar(...asientos: string[]): Promise<string> {
+  const id = crypto.randomUUID();
+  const { rows } = await base.pool.query<{ resultado: string }>(
+    `select r.resultado from reservar_asientos($1, (select id from evento),
+       array(select l.id from lugar l join fila f on f.id = l.fila_id where f.nombre || l.numero = any ($2)),
+       interval '10 minutes', null, gen_random_uuid(), 'Ana', 'ana@ejemplo.mx') r`,
+    [id, asientos],
+  );
+  expect(rows).toEqual([{ resultado: 'ok' }]);
+  return id;
+}
+
+describe('loading an event', () => {
+  it('writes every place once, with its price and what it is kept for', async () => {
+    expect(await cargar()).toMatchObject({ esNuevo: true });
+    const todos = await lugares();
+    expect(todos.slice(0, 2)).toEqual([
+      { lugar: 'sala A 1', precio: 50_000, condicion: 'venta' },
+      { lugar: 'sala A 2', precio: 50_000, condicion: 'venta' },
+    ]);
+    expect(todos.filter(l => l.condicion !== 'venta').map(l => l.lugar)).toEqual(['sala B 1', 'pista']);
+    expect(todos).toHaveLength(18);
+    expect(await consultar('select nombre, cargo_por_categoria from zona_precio order by orden')).toEqual([
+      { nombre: 'Oro', cargo_por_categoria: 0.12 },
+      { nombre: 'Plata', cargo_por_categoria: 0.2 },
+    ]);
+  });
+
+  it('puts the ids of the sections into the map and leaves closed ones unmarked', async () => {
+    await cargar();
+    const ids = await consultar<{ id: number }>('select id from seccion order by orden');
+    const [evento] = await consultar<{ mapa_svg: string }>('select mapa_svg from evento');
+    const marcas = ids.map(({ id }) => `<g data-seccion="${id}"></g>`);
+    expect(evento?.mapa_svg).toContain(`${marcas.join('')}<g></g>`);
+  });
+
+  it('changes nothing when the same file is loaded again', async () => {
+    await cargar();
+    const huella = () =>
+      consultar(`select (select json_agg(l order by id) from (select *, xmin::text from lugar) l) as lugares,
+        (select json_agg(s order by id) from seccion s) as secciones, (select json_agg(p order by id) from promocion p) as p`);
+    const antes = await huella();
+    expect(await cargar()).toMatchObject({ esNuevo: false });
+    expect(await huella()).toEqual(antes);
+  });
+
+  it('changes prices and rows of what is free, and leaves what somebody holds', async () => {
+    await cargar();
+    await apartar('A1', 'A2');
+    await cargar({
+      evento: ["Oro: { color: '#ff86bd', precio: 500 }", "Oro: { color: '#ff86bd', precio: 700 }"],
+      recinto: ['A-B: { asientos: 4 }', 'A-C: { asientos: [4, 2] }'],
+    });
+    const sala = (await lugares()).filter(l => l.lugar.startsWith('sala'));
+    expect(sala.map(l => `${l.lugar} ${l.precio / 100}`)).toEqual([
+      'sala A 1 500',
+      'sala A 2 500',
+      'sala A 3 700',
+      'sala A 4 700',
+      'sala B 1 700',
+      'sala B 2 700',
+      'sala B 3 700',
+      'sala C 1 700',
+      'sala C 2 700',
+    ]);
+  });
+
+  it('is refused whole when it takes away a seat that somebody holds', async () => {
+    await cargar();
+    await apartar('B4');
+    const menos: Cambios = { recinto: ['A-B: { asientos: 4 }', 'A-B: { asientos: 3 }'] };
+    await expect(cargar(menos)).rejects.toThrow(CargaRechazada);
+    await expect(cargar(menos)).rejects.toThrow(
+      'Sala, fila B, asiento 4: ya está vendido o apartado y el archivo lo quita.',
+    );
+    await expect(cargar({ evento: ['cortesia: { B: 1 }', 'bloqueado: { B: 4 }'] })).rejects.toThrow(
+      'Sala, fila B, asiento 4: ya está vendido o apartado y el archivo lo marca «bloqueado».',
+    );
+    expect(await lugares()).toHaveLength(18);
+  });
+
+  it('may take away a seat whose hold has ended', async () => {
+    await cargar();
+    const id = await apartar('B4');
+    await base.pool.query(
+      `update lugar set retenido_hasta = now() - interval '1 second' where reserva_id = $1`,
+      [id],
+    );
+    await cargar({ recinto: ['A-B: { asientos: 4 }', 'A-B: { asientos: 3 }'] });
+    expect(await lugares()).toHaveLength(16);
+  });
+
+  it('grows and shrinks a general section down to what is taken', async () => {
+    await cargar();
+    await base.pool.query(
+      `select reservar_generales($1, (select id from evento), (select id from seccion where clave = 'pista'), 4,
+         interval '10 minutes', null, gen_random_uuid(), null)`,
+      [crypto.randomUUID()],
+    );
+    const cuenta = () =>
+      consultar(`select condicion, count(*)::integer as n, count(*) filter (where general_libre)::integer as libres
+        from lugar where fila_id is null group by condicion order by condicion`);
+    await cargar({ evento: ['bloqueado: 1 }', 'capacidad: 6, bloqueado: 1, cortesia: 1 }'] });
+    expect(await cuenta()).toEqual([
+      { condicion: 'bloqueado', n: 1, libres: 0 },
+      { condicion: 'cortesia', n: 1, libres: 0 },
+      { condicion: 'venta', n: 4, libres: 0 },
+    ]);
+    await cargar();
+    expect(await cuenta()).toEqual([
+      { condicion: 'bloqueado', n: 1, libres: 0 },
+      { condicion: 'venta', n: 9, libres: 5 },
+    ]);
+    await expect(cargar({ evento: ['bloqueado: 1 }', 'capacidad: 4, bloqueado: 1 }'] })).rejects.toThrow(
+      'Pista: hay 1 lugares vendidos o apartados más de los que el archivo deja a la venta.',
+    );
+  });
+
+  it('ends a promotion that was used and forgets one that was not', async () => {
+    await cargar();
+    const id = await apartar('A1');
+    await base.pool.query(
+      `update reserva set promocion_id = (select id from promocion where clave = 'AMIGOS') where id = $1`,
+      [id],
+    );
+    await cargar({ evento: [EVENTO.slice(EVENTO.indexOf('promociones:')), ''] });
+    expect(await consultar('select nombre, clave, hasta <= now() as terminada from promocion')).toEqual([
+      { nombre: 'Amigos', clave: null, terminada: true },
+    ]);
+  });
+});
+
+describe('the sales of a demonstration', () => {
+  const DEMO = `demo:
+  vendidos: { proporcion: 0.5, semilla: 3 }
+  compras:
+    - { usuario: sofia@ejemplo.mx, seccion: sala, lugares: { A: 1-2 } }
+promociones:`;
+
+  it('give every sold place its ticket and every sale a price that adds up', async () => {
+    await base.pool.query(
+      `insert into usuario (correo, full_name) values ('sofia@ejemplo.mx', 'Sofía') on conflict do nothing`,
+    );
+    await cargar({ evento: ['promociones:', DEMO], conDemo: true });
+    const [cuenta] = await consultar<{
+      vendidos: number;
+      boletos: number;
+      apartados: number;
+      total: number;
+      suyos: number;
+    }>(
+      `select (select count(*)::integer from lugar where vendido) as vendidos,
+         (select count(*)::integer from boleto b join lugar l on l.id = b.lugar_id and l.reserva_id = b.reserva_id
+          where l.vendido) as boletos,
+         (select sum(cardinality(lugares))::integer from reserva where estado = 'vendida') as apartados,
+         (select sum(precio)::integer from boleto) - (select sum(subtotal)::integer from reserva) as total,
+         (select count(*)::integer from reserva r join usuario u on u.id = r.usuario_id) as suyos`,
+    );
+    // 2 of the account, half of the 5 others of the room, half of the 9 of the floor rounded down.
+    expect(cuenta).toEqual({ vendidos: 9, boletos: 9, apartados: 9, total: 0, suyos: 1 });
+  });
+
+  it('happen once, however often the file is loaded', async () => {
+    await base.pool.query(
+      `insert into usuario (correo, full_name) values ('sofia@ejemplo.mx', 'Sofía') on conflict do nothing`,
+    );
+    await cargar({ evento: ['promociones:', DEMO], conDemo: true });
+    await cargar({ evento: ['promociones:', DEMO], conDemo: true });
+    expect(await consultar('select count(*)::integer as n from boleto')).toEqual([{ n: 9 }]);
+  });
+
+  it('are left out unless they are asked for', async () => {
+    await cargar({ evento: ['promociones:', DEMO] });
+    expect(await consultar('select 1 from reserva')).toEqual([]);
+  });
+});

@@ -1,0 +1,316 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import type { InjectOptions } from 'fastify';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crearApp } from '../src/app.ts';
+import { abrirServidor, type ServidorDeCuentas } from './support/cuentas.ts';
+import { crearEscaparate } from './support/escaparate.ts';
+import { crearEvento } from './support/fabrica.ts';
+import { cabeceras } from './support/sesiones.ts';
+
+let servidor: ServidorDeCuentas;
+let borrar: () => Promise<void>;
+beforeAll(async () => {
+  const escaparate = await crearEscaparate();
+  borrar = escaparate.borrar;
+  servidor = await abrirServidor({
+    TAQUILLA_WEB: escaparate.carpeta,
+    CORS_ORIGENES: 'https://socio.example, https://otro.example',
+    METRICAS_CLAVE: 'clave-de-metricas',
+    TAQUILLA_MAX_RESERVAS_EN_CURSO: '2',
+  });
+  await servidor.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await servidor.cerrar();
+  await borrar();
+});
+
+const puertoDe = ({ app }: ServidorDeCuentas) => (app.server.address() as AddressInfo).port;
+
+/** Sends bytes as they are and reads the whole answer. */
+function enviarCrudo(texto: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(puertoDe(servidor), '127.0.0.1', () => socket.write(texto));
+    let respuesta = '';
+    socket.on('data', trozo => {
+      respuesta += trozo;
+    });
+    socket.on('close', () => resolve(respuesta));
+    socket.on('error', reject);
+  });
+}
+
+describe('security headers (S9)', () => {
+  const COMUNES = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin',
+    'x-frame-options': 'DENY',
+    // The shop of these tests is https.
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'cross-origin-opener-policy': 'same-origin',
+  };
+
+  it.each([
+    ['a call', { url: '/api/v1/eventos/get_all', headers: cabeceras() }, 200],
+    ['a call without a key', { url: '/api/v1/eventos/get_all' }, 401],
+    ['a call that does not exist', { url: '/api/v1/nada', headers: cabeceras() }, 404],
+    [
+      'a body that is none',
+      {
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        headers: { ...cabeceras(), 'content-type': 'application/json' },
+        payload: '{',
+      },
+      400,
+    ],
+    [
+      'a body of another kind',
+      {
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        headers: { ...cabeceras(), 'content-type': 'text/xml' },
+        payload: '<a/>',
+      },
+      415,
+    ],
+    [
+      'a body that is too large',
+      {
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        headers: { ...cabeceras(), 'content-type': 'application/json' },
+        payload: `"${'x'.repeat(300_000)}"`,
+      },
+      413,
+    ],
+    ['an address that cannot be read', { url: '/api/v1/eventos/%/detalle' }, 404],
+    ['an address that is too long', { url: `/imagenes/${'x'.repeat(2_000)}` }, 404],
+    ['a method that is not served', { method: 'PUT', url: '/api/v1/eventos/get_all' }, 404],
+    ['a page', { url: '/eventos' }, 200],
+    ['a page that does not exist', { url: '/nada' }, 404],
+    ['a file', { url: '/favicon.svg' }, 200],
+    ['a picture that does not exist', { url: `/imagenes/${'0'.repeat(32)}` }, 404],
+    ['health', { url: '/healthz' }, 200],
+    ['metrics', { url: '/metrics' }, 401],
+    ['mail of the demo', { url: '/dev/correos' }, 200],
+  ] as const)('stand on %s', async (_nombre, peticion, status) => {
+    const respuesta = await servidor.app.inject(peticion as InjectOptions);
+    expect(respuesta.statusCode).toBe(status);
+    expect(respuesta.headers).toMatchObject(COMUNES);
+    const politica = String(respuesta.headers['content-security-policy']);
+    expect(politica).toContain("default-src 'none'");
+    expect(politica).toContain("frame-ancestors 'none'");
+    expect(politica).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+  });
+
+  it('stand on what is not even HTTP, in the agreed shape', async () => {
+    const respuesta = await enviarCrudo('HOLA\r\n\r\n');
+    expect(respuesta).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(respuesta).toContain('x-content-type-options: nosniff');
+    expect(JSON.parse(respuesta.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      statusCode: 400,
+      code: 'cuerpo_invalido',
+    });
+  });
+
+  it('answer 431 to headers without end', async () => {
+    const respuesta = await enviarCrudo(`GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`);
+    expect(respuesta).toMatch(/^HTTP\/1\.1 431 /);
+    expect(respuesta).toContain('"code":"cabeceras_demasiado_grandes"');
+  });
+
+  it('let a page run scripts of this house and of the card provider, and no others', async () => {
+    const propio = await abrirServidor({ GOOGLE_CLIENT_ID: 'cliente' });
+    const conScripts = {
+      ...propio.contexto,
+      scriptsDePago: () => ({
+        openpay: 'https://js.openpay.mx/openpay.v1.min.js',
+        deviceData: 'https://openpay.s3.amazonaws.com/openpay-data.v1.min.js',
+      }),
+    };
+    const escaparate = await crearEscaparate();
+    const politicaDe = async (google: boolean) => {
+      const config = { ...conScripts.config, web: escaparate.carpeta };
+      const app = await crearApp(
+        { ...conScripts, config: google ? config : { ...config, google: null } },
+        pino({ level: 'silent' }),
+      );
+      const { headers } = await app.inject({ url: '/eventos' });
+      await app.close();
+      const politica = String(headers['content-security-policy']).split('; ');
+      return new Map(politica.map(d => [d.split(' ')[0], d.split(' ').slice(1)]));
+    };
+    const sinGoogle = await politicaDe(false);
+    expect(sinGoogle.get('script-src')).toEqual([
+      "'self'",
+      'https://js.openpay.mx',
+      'https://openpay.s3.amazonaws.com',
+    ]);
+    expect(sinGoogle.get('require-trusted-types-for')).toEqual(["'script'"]);
+    expect(sinGoogle.get('trusted-types')).toEqual(['taquilla', 'default']);
+    expect(sinGoogle.get('img-src')).toEqual(["'self'", 'data:']);
+    expect((await politicaDe(true)).get('script-src')).toContain('https://accounts.google.com');
+    await propio.cerrar();
+    await escaparate.borrar();
+  });
+});
+
+describe('other origins', () => {
+  const pedir = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+    servidor.app.inject({
+      method,
+      url: '/api/v1/eventos/get_all',
+      headers: {
+        ...cabeceras(),
+        origin,
+        ...(method === 'OPTIONS' && { 'access-control-request-method': 'GET' }),
+      },
+    });
+
+  it('may call if they are on the list', async () => {
+    const respuesta = await pedir('https://socio.example', 'OPTIONS');
+    expect(respuesta.statusCode).toBe(204);
+    expect(respuesta.headers).toMatchObject({
+      'access-control-allow-origin': 'https://socio.example',
+      'access-control-allow-headers': expect.stringContaining('x-api-key'),
+    });
+    expect((await pedir('https://otro.example')).headers['access-control-allow-origin']).toBe(
+      'https://otro.example',
+    );
+  });
+
+  it('may not if they are not', async () => {
+    for (const origin of ['https://malo.example', 'https://socio.example.malo.example', 'null']) {
+      expect((await pedir(origin)).headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+});
+
+describe('the log', () => {
+  it('has one line a request with its pattern, and nothing that the address holds', async () => {
+    const lineas: Record<string, unknown>[] = [];
+    const log = pino({ level: 'info' }, { write: (linea: string) => void lineas.push(JSON.parse(linea)) });
+    const app = await crearApp(servidor.contexto, log);
+    await app.inject({
+      method: 'POST',
+      url: '/api/v1/correos/forgot-password/alguien@secreto.example?token=abc',
+      headers: cabeceras(),
+    });
+    await app.inject({ url: '/terminar_compra/3f0c8f0e-5f2a-4d0e-9d51-0d7c1c7b9d11/true/0' });
+    await app.close();
+    expect(lineas.filter(linea => linea.msg === 'request')).toMatchObject([
+      {
+        reqId: expect.any(String),
+        metodo: 'POST',
+        ruta: '/api/v1/correos/forgot-password/:email',
+        llamada: 'forgotPassword',
+        status: 200,
+        ms: expect.any(Number),
+      },
+      { ruta: '/*', status: 200 },
+    ]);
+    expect(JSON.stringify(lineas)).not.toMatch(/secreto|abc|3f0c8f0e/);
+  });
+});
+
+describe('metrics', () => {
+  it('are told to whoever has their key', async () => {
+    await servidor.app.inject({ url: '/api/v1/eventos/999999/detalle', headers: cabeceras() });
+    const respuesta = await servidor.app.inject({
+      url: '/metrics',
+      headers: { authorization: 'Bearer clave-de-metricas' },
+    });
+    expect(respuesta.statusCode).toBe(200);
+    expect(respuesta.body).toMatch(
+      /taquilla_http_segundos_count\{metodo="GET",ruta="\/api\/v1\/eventos\/:id\/detalle",status="404"\} [1-9]/,
+    );
+    expect(respuesta.body).toContain('taquilla_correos_pendientes ');
+    expect(respuesta.body).toMatch(/taquilla_rechazos_total\{codigo="evento_no_encontrado"\} [1-9]/);
+  });
+
+  it('do not exist without a key outside demo mode', async () => {
+    const { contexto } = servidor;
+    const config = { ...contexto.config, demo: false, metricasClave: null, web: null };
+    const app = await crearApp({ ...contexto, config }, pino({ level: 'silent' }));
+    expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
+    await app.close();
+  });
+});
+
+describe('overload (P6)', () => {
+  it('sends reservations beyond so many away at once, says when to come back, and lets payers through', async () => {
+    const { eventoId, lugares } = await crearEvento(servidor.base.pool);
+    const bloqueo = await servidor.base.pool.connect();
+    await bloqueo.query('begin');
+    await bloqueo.query('select from lugar where id = any ($1) for update', [lugares.slice(0, 2)]);
+    const reservar = (lugar: number | undefined) =>
+      servidor.app.inject({
+        method: 'POST',
+        url: `/api/v1/eventos/${eventoId}/reservarInvitado`,
+        headers: cabeceras(),
+        payload: { asientosReserva: [lugar] },
+      });
+    const esperando = [reservar(lugares[0]), reservar(lugares[1])];
+    const enEspera = async () => {
+      const { rows } = await servidor.base.pool.query<{ n: number }>(
+        `select count(*)::integer as n from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.n;
+    };
+    await expect.poll(enEspera, { timeout: 5_000 }).toBe(2);
+
+    const empezo = performance.now();
+    const rechazada = await reservar(lugares[2]);
+    expect(performance.now() - empezo).toBeLessThan(500);
+    expect(rechazada.json()).toMatchObject({ statusCode: 503, code: 'saturado' });
+    expect(Number(rechazada.headers['retry-after'])).toBeGreaterThan(0);
+    const otra = await servidor.app.inject({
+      method: 'POST',
+      url: `/api/v1/eventos/${eventoId}/reserva`,
+      headers: cabeceras(),
+      payload: { reservaId: crypto.randomUUID() },
+    });
+    expect(otra.json().code).toBe('reserva_invalida');
+
+    await bloqueo.query('commit');
+    bloqueo.release();
+    expect((await Promise.all(esperando)).map(r => r.statusCode)).toEqual([201, 201]);
+    expect((await reservar(lugares[2])).statusCode).toBe(201);
+  });
+});
+
+describe('health', () => {
+  it('says that the process lives, and whether it can serve', async () => {
+    expect((await servidor.app.inject({ url: '/healthz' })).json()).toEqual({ vivo: true });
+    expect((await servidor.app.inject({ url: '/readyz' })).json()).toEqual({ listo: true, motivo: null });
+  });
+
+  it('is not ready without its migrations, nor without its database', async () => {
+    const propio = await abrirServidor();
+    await propio.base.pool.query("delete from migracion where name = '0005_estados_de_lugares'");
+    const sinMigraciones = await propio.app.inject({ url: '/readyz' });
+    expect([sinMigraciones.statusCode, sinMigraciones.json().motivo]).toEqual([503, 'migraciones']);
+    await propio.base.pool.end();
+    const sinBase = await propio.app.inject({ url: '/readyz' });
+    expect([sinBase.statusCode, sinBase.json().motivo]).toEqual([503, 'base']);
+    await propio.app.close();
+  });
+
+  it('goes on serving for a while after it was told to stop, and is not ready meanwhile (R19)', async () => {
+    const propio = await abrirServidor({ TAQUILLA_PARADA_SEGUNDOS: '1' });
+    await propio.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${puertoDe(propio)}`;
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const cierre = propio.cerrar();
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+    const respuesta = await fetch(`${url}/api/v1/eventos/get_all`, { headers: cabeceras() });
+    expect([respuesta.status, respuesta.headers.get('connection')]).toEqual([200, 'close']);
+    await cierre;
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,114 @@
+import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { expect, vi } from 'vitest';
+import { crearApp } from '../../src/app.ts';
+import type { Contexto } from '../../src/contexto.ts';
+import { leerConfiguracion } from '../../src/env.ts';
+import { crearCambios } from '../../src/eventos/cambios.ts';
+import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
+import { type BaseDePrueba, crearBase } from './baseDeDatos.ts';
+import { cabeceras } from './sesiones.ts';
+
+export interface Pedido {
+  params?: Record<string, string>;
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+  ip?: string;
+}
+
+export interface Contestacion {
+  status: number;
+  cuerpo: Record<string, unknown>;
+  headers: Record<string, unknown>;
+}
+
+/** A server for tests of accounts: a database of its own, and a card provider that nobody reaches. */
+export interface ServidorDeCuentas {
+  base: BaseDePrueba;
+  app: FastifyInstance;
+  contexto: Contexto;
+  pedir: (id: LlamadaId, pedido?: Pedido) => Promise<Contestacion>;
+  /** A page, as a browser asks for it. */
+  visitar: (url: string) => Promise<{ status: number; location: string; headers: Record<string, unknown> }>;
+  /** Mails to an address, oldest first, as soon as there are that many: some are written after the answer. */
+  correosA: (para: string, cuantos: number) => Promise<CorreoEncolado[]>;
+  cerrar: () => Promise<void>;
+}
+
+export interface CorreoEncolado {
+  tipo: string;
+  datos: { nombre: string; url: string };
+}
+
+export async function abrirServidor(entorno: Record<string, string> = {}): Promise<ServidorDeCuentas> {
+  const base = await crearBase();
+  const config = leerConfiguracion({ TAQUILLA_LIMITES: 'no', ...entorno });
+  const log = pino({ level: 'silent' });
+  const contexto: Contexto = {
+    db: base.pool,
+    dbCobro: base.pool,
+    config,
+    log,
+    pagos: crearOpenpay({ ...config.openpay, baseUrl: 'http://127.0.0.1:9' }),
+    publicUrl: () => 'https://tienda.example',
+    scriptsDePago: () => ({ openpay: '', deviceData: '' }),
+    ...crearCambios(),
+    avisarCorreo: () => {},
+  };
+  const app = await crearApp(contexto, log);
+  return {
+    base,
+    app,
+    contexto,
+    pedir: (id, pedido) => pedir(app, id, pedido),
+    visitar: async url => {
+      const { statusCode, headers } = await app.inject({ method: 'GET', url });
+      return { status: statusCode, location: String(headers.location ?? ''), headers };
+    },
+    correosA: (para, cuantos) => correosA(base, para, cuantos),
+    cerrar: async () => {
+      await app.close();
+      await base.cerrar();
+    },
+  };
+}
+
+async function pedir(app: FastifyInstance, id: LlamadaId, pedido: Pedido = {}): Promise<Contestacion> {
+  const { method, path } = RUTAS[id];
+  const { params = {}, body, token, headers, ip } = pedido;
+  const respuesta = await app.inject({
+    method,
+    url: `/api/v1${path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(params[nombre] ?? ''))}`,
+    headers: { ...cabeceras(token), ...headers },
+    ...(body !== undefined && { payload: JSON.parse(JSON.stringify(body)) }),
+    ...(ip && { remoteAddress: ip }),
+  });
+  return { status: respuesta.statusCode, cuerpo: respuesta.json(), headers: respuesta.headers };
+}
+
+async function correosA(base: BaseDePrueba, para: string, cuantos: number): Promise<CorreoEncolado[]> {
+  return vi.waitFor(
+    async () => {
+      const { rows } = await base.pool.query<CorreoEncolado>(
+        'select tipo, datos from correo where para = $1 order by id',
+        [para],
+      );
+      expect(rows).toHaveLength(cuantos);
+      return rows;
+    },
+    { timeout: 5_000, interval: 10 },
+  );
+}
+
+/** Path and query of an address of the shop. */
+export function rutaDe(url: string): string {
+  const { pathname, search } = new URL(url, 'https://tienda.example');
+  return `${pathname}${search}`;
+}
+
+/** The token that an address carries. */
+export function tokenEn(url: string): string {
+  return new URL(url, 'https://tienda.example').searchParams.get('token') ?? '';
+}

@@ -1,0 +1,58 @@
+import { expect } from 'vitest';
+import type { Db } from '../../src/db/conexion.ts';
+
+/** What must hold at any moment, whatever happened: each row that a query answers is a violation. */
+const INVARIANTES: Readonly<Record<string, string>> = {
+  'a sold place belongs to a sold reservation that lists it, and has one live ticket': `
+    select l.id from lugar l
+    left join reserva r on r.id = l.reserva_id and l.id = any (r.lugares) and r.estado in ('vendida')
+    left join boleto b on b.lugar_id = l.id and b.anulado_en is null and b.reserva_id = l.reserva_id
+    where l.vendido and (r.id is null or b.id is null)`,
+  'a live ticket is of a sold place of its own reservation': `
+    select b.id from boleto b join lugar l on l.id = b.lugar_id
+    where b.anulado_en is null and (not l.vendido or l.reserva_id <> b.reserva_id)`,
+  'no two live reservations hold one place': `
+    select lugar from (
+      select unnest(lugares) as lugar from reserva
+      where estado in ('cobrando', 'vendida') or (estado = 'retenida' and expira_en > now())
+    ) x join lugar l on l.id = x.lugar where not exists (
+      select from boleto b where b.lugar_id = x.lugar and b.anulado_en is not null)
+    group by lugar having count(*) > 1`,
+  'a finished sale has all its tickets': `
+    select r.id from reserva r where r.estado = 'vendida'
+      and (select count(*) from boleto b where b.reserva_id = r.id) <> cardinality(r.lugares)`,
+  'a finished sale has exactly one mail with its tickets in the outbox': `
+    select r.id from reserva r where r.estado = 'vendida' and r.metodo_pago in ('tarjeta', 'gratis')
+      and (select count(*) from correo c where c.clave = 'boletos:' || r.id) <> 1`,
+  'a paid charge belongs to one finished sale, or its money goes back': `
+    select c.id from cargo c join reserva r on r.id = c.reserva_id
+    where (c.estado = 'completado' and (r.estado <> 'vendida' or r.total <> c.monto))
+      or (c.estado in ('reembolso_pendiente', 'reembolsado')
+        and (select coalesce(sum(d.monto), 0) from devolucion d where d.cargo_id = c.id and d.estado <> 'fallida') <> c.monto)`,
+  'a sale by card has exactly one paid charge': `
+    select r.id from reserva r where r.estado = 'vendida' and r.metodo_pago = 'tarjeta'
+      and (select count(*) from cargo c where c.reserva_id = r.id and c.estado = 'completado') <> 1`,
+  'the printed price of a sale is the sum of its lines': `
+    select r.id from reserva r where r.estado = 'vendida'
+      and r.importe <> (select sum(b.precio) from boleto b where b.reserva_id = r.id)`,
+  'never more is refunded than was charged': `
+    select c.id from cargo c
+    where (select coalesce(sum(d.monto), 0) from devolucion d where d.cargo_id = c.id and d.estado <> 'fallida') > c.monto`,
+  'nobody holds or owns more than the limit': `
+    select r.comprador from reserva r join evento e on e.id = r.evento_id
+    where r.comprador not like 'i:%'
+      and (r.estado in ('cobrando', 'vendida') or (r.estado = 'retenida' and r.expira_en > now()))
+    group by r.comprador, e.id having sum(cardinality(r.lugares)) > e.limite_de_asientos`,
+  'no promotion is used more often than it may be': `
+    select p.id from promocion p where p.usos_maximos is not null and p.usos_maximos < (
+      select count(*) from reserva r where r.promocion_id = p.id
+        and (r.estado in ('cobrando', 'vendida') or (r.estado = 'retenida' and r.expira_en > now())))`,
+};
+
+/** Checks all of them in SQL, by name. */
+export async function exigirInvariantes(db: Db): Promise<void> {
+  for (const [nombre, consulta] of Object.entries(INVARIANTES)) {
+    const { rows } = await db.query(consulta);
+    expect(rows, nombre).toEqual([]);
+  }
+}

@@ -1,0 +1,89 @@
+import { inflateSync } from 'node:zlib';
+
+export interface PaginaLeida {
+  /** The page's text in the order it was written, a line a run. */
+  texto: string;
+  /** Filled rectangles in the page's own units: x, y, width, height. */
+  rectangulos: [number, number, number, number][];
+}
+
+/** Reads back what our PDF files hold: pages, their text through the fonts' ToUnicode maps, and rectangles. */
+export function leerPdf(pdf: Buffer): PaginaLeida[] {
+  const objetos = leerObjetos(pdf);
+  return [...objetos.values()]
+    .filter(({ cabeza }) => /\/Type \/Page\b/.test(cabeza))
+    .map(({ cabeza }) => leerPagina(cabeza, objetos));
+}
+
+interface Objeto {
+  cabeza: string;
+  contenido: string;
+}
+
+function leerObjetos(pdf: Buffer): Map<string, Objeto> {
+  const texto = pdf.toString('latin1');
+  const objetos = new Map<string, Objeto>();
+  for (const { 1: numero = '', index } of texto.matchAll(/(\d+) 0 obj\b/g)) {
+    const fin = texto.slice(index).search(/\b(?:endobj|stream\n)/);
+    const cabeza = texto.slice(index, index + fin);
+    const largo = /\/Length (\d+)/.exec(cabeza)?.[1];
+    const inicio = index + fin + 'stream\n'.length;
+    const contenido = cabeza.includes('/FlateDecode')
+      ? inflateSync(pdf.subarray(inicio, inicio + Number(largo))).toString('latin1')
+      : '';
+    objetos.set(numero, { cabeza, contenido });
+  }
+  return objetos;
+}
+
+function leerPagina(cabeza: string, objetos: ReadonlyMap<string, Objeto>): PaginaLeida {
+  const pagina = seguir(objetos, cabeza, 'Contents').contenido;
+  const recursos = seguir(objetos, cabeza, 'Resources').cabeza;
+  const mapas = new Map(
+    [...recursos.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, nombre = '', numero = '']) => {
+      const fuente = objetos.get(numero)?.cabeza ?? '';
+      return [nombre, leerMapa(seguir(objetos, fuente, 'ToUnicode').contenido)];
+    }),
+  );
+  const lineas: string[] = [];
+  let mapa = new Map<string, string>();
+  for (const [, fuente, glifos] of pagina.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (fuente) mapa = mapas.get(fuente) ?? new Map();
+    else lineas.push(descifrar(glifos ?? '', mapa));
+  }
+  const rectangulos = [...pagina.matchAll(/(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re\b/g)].map(
+    ([, x, y, ancho, alto]): [number, number, number, number] => [
+      Number(x),
+      Number(y),
+      Number(ancho),
+      Number(alto),
+    ],
+  );
+  return { texto: lineas.join('\n'), rectangulos };
+}
+
+function seguir(objetos: ReadonlyMap<string, Objeto>, cabeza: string, clave: string): Objeto {
+  const numero = new RegExp(`/${clave} (\\d+) 0 R`).exec(cabeza)?.[1] ?? '';
+  const objeto = objetos.get(numero);
+  if (!objeto) throw new Error(`the PDF has no ${clave}`);
+  return objeto;
+}
+
+/** From glyphs, as four hexadecimal digits, to what they mean. */
+function leerMapa(cmap: string): Map<string, string> {
+  const mapa = new Map<string, string>();
+  for (const [, desde = '', lista = ''] of cmap.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)) {
+    [...lista.matchAll(/<([0-9a-f]*)>/g)].forEach(([, unidades = ''], i) => {
+      const glifo = (Number.parseInt(desde, 16) + i).toString(16).padStart(4, '0');
+      mapa.set(glifo, Buffer.from(unidades, 'hex').swap16().toString('utf16le'));
+    });
+  }
+  return mapa;
+}
+
+function descifrar(glifos: string, mapa: ReadonlyMap<string, string>): string {
+  return [...glifos.matchAll(/<([0-9a-f]*)>/g)]
+    .flatMap(([, hexadecimal = '']) => hexadecimal.match(/.{4}/g) ?? [])
+    .map(glifo => mapa.get(glifo) ?? '\ufffd')
+    .join('');
+}

@@ -1,0 +1,217 @@
+/** A small shop in memory, that says what the real one must look like after each command (R7). */
+
+export const ASIENTOS = 4;
+export const GENERALES = 4;
+/** Centavos of every place, all charges in. */
+export const PRECIO = 100_000;
+export const LIMITE = 5;
+const MAX_INTENTOS = 8;
+
+export type Estado =
+  | 'retenida'
+  | 'cobrando'
+  | 'vendida'
+  | 'cancelada'
+  | 'expirada'
+  | 'por_reembolsar'
+  | 'reembolsada';
+
+export interface ReservaModelo {
+  /** Counts against the limit; null for guests, each of whom has an address of their own. */
+  usuaria: 0 | 1 | null;
+  /** Indexes of seats; null for general places. */
+  asientos: readonly number[] | null;
+  cuantos: number;
+  estado: Estado;
+  /** Its countdown is over. */
+  vencida: boolean;
+  /** It still has its places: held by the clock, or sold. */
+  tiene: boolean;
+  intentos: number;
+  /** The charge that waits for the bank: what the bank has said to it by now. */
+  banco: 'calla' | 'si' | 'no' | null;
+  /** Places given back by refunds of a part. */
+  devueltos: number;
+  /** Centavos at the provider, and what of them must still go back. */
+  cobrado: number;
+  devuelto: number;
+  porDevolver: number;
+}
+
+export interface Modelo {
+  reservas: ReservaModelo[];
+  /** Who has each seat: the index of a reservation. */
+  duenos: (number | null)[];
+}
+
+export function crearModelo(): Modelo {
+  return { reservas: [], duenos: Array.from({ length: ASIENTOS }, () => null) };
+}
+
+export function generalesLibres({ reservas }: Modelo): number {
+  const ocupadas = reservas.filter(r => r.asientos === null && r.tiene);
+  return GENERALES - ocupadas.reduce((suma, r) => suma + r.cuantos - r.devueltos, 0);
+}
+
+type Pedido = Pick<ReservaModelo, 'usuaria' | 'asientos' | 'cuantos'>;
+
+/** The code that a reservation is refused with, or null when it is made. */
+export function reservar(modelo: Modelo, pedido: Pedido): string | null {
+  const { usuaria, asientos, cuantos } = pedido;
+  if (cuantos > LIMITE || (usuaria !== null && tieneUsuaria(modelo, usuaria) + cuantos > LIMITE))
+    return 'limite_de_asientos';
+  if (asientos?.some(asiento => modelo.duenos[asiento] !== null)) return 'asientos_no_disponibles';
+  if (!asientos && generalesLibres(modelo) < cuantos) return 'lugares_insuficientes';
+  modelo.reservas.push({ ...pedido, ...NUEVA });
+  tomar(modelo, modelo.reservas.length - 1);
+  return null;
+}
+
+const NUEVA = {
+  estado: 'retenida',
+  vencida: false,
+  tiene: true,
+  intentos: 0,
+  banco: null,
+  devueltos: 0,
+  cobrado: 0,
+  devuelto: 0,
+  porDevolver: 0,
+} as const;
+
+function tieneUsuaria({ reservas }: Modelo, usuaria: 0 | 1): number {
+  const cuentan = reservas.filter(
+    r =>
+      r.usuaria === usuaria &&
+      (['cobrando', 'vendida', 'por_reembolsar'].includes(r.estado) ||
+        (r.estado === 'retenida' && !r.vencida)),
+  );
+  return cuentan.reduce((suma, r) => suma + r.cuantos, 0);
+}
+
+export type Tarjeta = 'buena' | 'sin_fondos' | 'con_3ds';
+
+/** `paga`, `espera` (the bank is asked) or the code of the refusal. */
+export function pagar(modelo: Modelo, n: number, tarjeta: Tarjeta): string {
+  const r = reserva(modelo, n);
+  if (r.banco !== null) return 'espera';
+  if (r.estado === 'vendida') return 'paga';
+  if (r.estado === 'cancelada') return 'reserva_cancelada';
+  if (r.estado === 'expirada' || (r.estado === 'retenida' && r.vencida)) return 'reserva_expirada';
+  if (r.estado !== 'retenida') return 'reserva_vendida';
+  if (r.intentos >= MAX_INTENTOS) return 'tarjeta_muchos_intentos';
+  r.intentos += tarjeta === 'con_3ds' ? 2 : 1;
+  if (tarjeta === 'sin_fondos') return 'tarjeta_sin_fondos';
+  if (tarjeta === 'buena') {
+    r.cobrado += r.cuantos * PRECIO;
+    r.estado = 'vendida';
+    return 'paga';
+  }
+  r.estado = 'cobrando';
+  r.banco = 'calla';
+  return 'espera';
+}
+
+export function contestarBanco(modelo: Modelo, n: number, respuesta: 'si' | 'no'): void {
+  const r = reserva(modelo, n);
+  r.banco = respuesta;
+  if (respuesta === 'si') r.cobrado += r.cuantos * PRECIO;
+}
+
+/** The provider's word reaches the shop: by the buyer who comes back, a notice or the reconciler. */
+export function liquidar(modelo: Modelo, n: number): void {
+  const r = reserva(modelo, n);
+  if (r.banco === null || r.banco === 'calla') return;
+  const pagada = r.banco === 'si';
+  r.banco = null;
+  if (pagada && (r.tiene || puedeTomar(modelo, r))) {
+    if (!r.tiene) tomar(modelo, n);
+    r.estado = 'vendida';
+  } else if (pagada) {
+    r.estado = 'por_reembolsar';
+    r.porDevolver = r.cuantos * PRECIO;
+  } else if (r.estado === 'cobrando') {
+    r.estado = r.vencida ? 'expirada' : 'retenida';
+    if (r.vencida) soltar(modelo, n);
+  }
+}
+
+/** Late payers get their own seats if nobody has them, and any general places of the section. */
+function puedeTomar(modelo: Modelo, r: ReservaModelo): boolean {
+  return r.asientos
+    ? r.asientos.every(asiento => modelo.duenos[asiento] === null)
+    : generalesLibres(modelo) >= r.cuantos;
+}
+
+/** Cancels; answers the code of a refusal. */
+export function cancelar(modelo: Modelo, n: number): string | null {
+  const r = reserva(modelo, n);
+  if (r.estado === 'cobrando') return 'reserva_en_cobro';
+  if (['vendida', 'por_reembolsar', 'reembolsada'].includes(r.estado)) return 'reserva_vendida';
+  if (r.estado === 'retenida') {
+    r.estado = 'cancelada';
+    soltar(modelo, n);
+  }
+  return null;
+}
+
+/** The countdown ends; while a charge is in flight the places stay held. */
+export function vencer(modelo: Modelo, n: number): void {
+  const r = reserva(modelo, n);
+  r.vencida = true;
+  if (r.estado === 'retenida') soltar(modelo, n);
+}
+
+/** The limit of waiting for the bank ends too. */
+export function vencerCobro(modelo: Modelo, n: number): void {
+  const r = reserva(modelo, n);
+  r.vencida = true;
+  soltar(modelo, n);
+}
+
+/** One round of the reconciler, in which one charge's turn to be asked about may have come. */
+export function conciliar(modelo: Modelo, n: number | null): void {
+  if (n !== null) liquidar(modelo, n);
+  modelo.reservas.forEach((r, i) => {
+    r.devuelto += r.porDevolver;
+    r.porDevolver = 0;
+    if (r.estado === 'por_reembolsar') r.estado = 'reembolsada';
+    if (r.vencida && (r.estado === 'retenida' || (r.estado === 'cobrando' && !r.tiene))) {
+      r.estado = 'expirada';
+      soltar(modelo, i);
+    }
+  });
+}
+
+/** Refunds one place's share, or everything that is left. */
+export function devolver(modelo: Modelo, n: number, cuanto: 'todo' | 'uno'): void {
+  const r = reserva(modelo, n);
+  const quedan = r.cuantos - r.devueltos;
+  if (cuanto === 'todo' || quedan === 1) {
+    r.porDevolver += quedan * PRECIO;
+    r.estado = 'por_reembolsar';
+    soltar(modelo, n);
+    return;
+  }
+  r.porDevolver += PRECIO;
+  const primero = r.asientos?.filter(asiento => modelo.duenos[asiento] === n)[0];
+  if (primero !== undefined) modelo.duenos[primero] = null;
+  r.devueltos += 1;
+}
+
+function tomar(modelo: Modelo, n: number): void {
+  const r = reserva(modelo, n);
+  r.tiene = true;
+  for (const asiento of r.asientos ?? []) modelo.duenos[asiento] = n;
+}
+
+function soltar(modelo: Modelo, n: number): void {
+  reserva(modelo, n).tiene = false;
+  modelo.duenos = modelo.duenos.map(dueno => (dueno === n ? null : dueno));
+}
+
+export function reserva({ reservas }: Modelo, n: number): ReservaModelo {
+  const encontrada = reservas[n];
+  if (!encontrada) throw new Error(`the model has no reservation ${n}`);
+  return encontrada;
+}

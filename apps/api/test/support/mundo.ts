@@ -1,0 +1,274 @@
+import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, vi } from 'vitest';
+import { darDeAltaPersonal } from '../../src/cuentas/darDeAltaPersonal.ts';
+import { tokenEn } from './cuentas.ts';
+import { crearEvento, crearUsuario, type EventoCreado, type VentaCreada, venderDirecto } from './fabrica.ts';
+import { cabeceras, tokenDe } from './sesiones.ts';
+import type { Tienda } from './tienda.ts';
+
+/** Everybody who may knock. Guests differ from nobody by what they have bought: the ids of it are their only key. */
+export const QUIENES = [
+  'nadie',
+  'invitadaA',
+  'invitadaB',
+  'usuariaA',
+  'usuariaB',
+  'sinVerificar',
+  'senuelo',
+  'puerta',
+  'taquilla',
+] as const;
+export type Quien = (typeof QUIENES)[number];
+export type Usuaria = 'usuariaA' | 'usuariaB';
+
+export const CONTRASENA = 'Boletos2026';
+
+export interface Persona {
+  quien: Quien;
+  token: string | undefined;
+  correo: string;
+  contrasena: string;
+  usuarioId: number | undefined;
+}
+
+/** One call as somebody makes it. */
+export interface Pedido {
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  token?: string | undefined;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A purchase, with what its holder knows of it. */
+export interface Compra {
+  reservaId: string;
+  invitadoId: string;
+  chargeId: string;
+  correo: string;
+  quemadoUUID: string;
+}
+
+/** A shop with people in it, and an event of which each of them has something. */
+export interface Mundo {
+  tienda: Tienda;
+  evento: EventoCreado;
+  /** An event that one of the users alone has tickets of. */
+  eventoDe: Record<Usuaria, EventoCreado>;
+  /** Takes everything off the price of `evento`. */
+  promocionGratis: number;
+  personas: Record<Quien, Persona>;
+  pedir: (id: LlamadaId, pedido: Pedido) => Promise<LightMyRequestResponse>;
+  /** A place of `evento` that nobody has had. */
+  lugar: () => number;
+}
+
+export async function crearMundo(tienda: Tienda): Promise<Mundo> {
+  const { pool } = tienda.base;
+  const evento = await crearEvento(pool, {
+    filas: 40,
+    asientosPorFila: 40,
+    capacidadGeneral: 2000,
+    limite: 2000,
+  });
+  const personas = await crearPersonas(tienda);
+  const libres = [...evento.lugares];
+  const mundo: Mundo = {
+    tienda,
+    evento,
+    eventoDe: { usuariaA: await crearEvento(pool), usuariaB: await crearEvento(pool) },
+    promocionGratis: await crearPromocionGratis(tienda, evento.eventoId),
+    personas,
+    pedir: (id, pedido) => pedir(tienda, id, pedido),
+    lugar: () => libres.pop() ?? 0,
+  };
+  for (const quien of ['usuariaA', 'usuariaB'] as const) {
+    const { eventoId, lugares } = mundo.eventoDe[quien];
+    const { usuarioId = 0, correo } = personas[quien];
+    await venderDirecto(pool, { eventoId, lugares: lugares.slice(0, 1), usuarioId, correo });
+  }
+  return mundo;
+}
+
+async function pedir(
+  { app }: Tienda,
+  id: LlamadaId,
+  { params = {}, body, token, headers = {} }: Pedido,
+): Promise<LightMyRequestResponse> {
+  const { method, path } = RUTAS[id];
+  return app.inject({
+    method,
+    url: `/api/v1${path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(String(params[nombre])))}`,
+    headers: { ...cabeceras(token), ...headers },
+    ...(body !== undefined && { payload: body as object }),
+  });
+}
+
+/** Whose belongings somebody asks for as their own: users have accounts, others what they bought as a guest. */
+export function esUsuaria(quien: Quien): quien is Usuaria {
+  return quien === 'usuariaA' || quien === 'usuariaB';
+}
+
+export function otraUsuaria(quien: Quien): Usuaria {
+  return quien === 'usuariaA' ? 'usuariaB' : 'usuariaA';
+}
+
+/** A reservation that is still held: a user's, or a guest's for everybody else. Nobody has none. */
+export async function apartar(
+  mundo: Mundo,
+  quien: Quien,
+): Promise<{ reservaId: string; invitadoId: string }> {
+  if (quien === 'nadie') return { reservaId: crypto.randomUUID(), invitadoId: crypto.randomUUID() };
+  const id = esUsuaria(quien) ? 'reservar' : 'reservarInvitado';
+  const { token } = mundo.personas[quien];
+  const { reservaId, invitadoId } = (
+    await mundo.tienda.llamar(id, {
+      params: { id: mundo.evento.eventoId },
+      body: { asientosReserva: [mundo.lugar()] },
+      token: esUsuaria(quien) ? token : undefined,
+    })
+  ).datos();
+  return { reservaId, invitadoId: invitadoId ?? crypto.randomUUID() };
+}
+
+/** A purchase that is paid for: a user's, or a guest's for everybody else. Nobody has none. */
+export async function comprar(mundo: Mundo, quien: Quien): Promise<Compra> {
+  const { correo, usuarioId } = mundo.personas[quien];
+  if (quien === 'nadie') return compraInexistente(correo);
+  const { pool } = mundo.tienda.base;
+  const venta = await venderDirecto(pool, {
+    eventoId: mundo.evento.eventoId,
+    lugares: [mundo.lugar()],
+    correo,
+    ...(esUsuaria(quien) && usuarioId !== undefined && { usuarioId }),
+  });
+  const chargeId = `tr${crypto.randomUUID().replaceAll('-', '').slice(0, 18)}`;
+  await pool.query(
+    `insert into cargo (id, reserva_id, order_id, proveedor_id, estado, monto) values ($1, $2, $3, $4, 'completado', $5)`,
+    [crypto.randomUUID(), venta.reservaId, `TQ-${crypto.randomUUID()}`, chargeId, venta.total],
+  );
+  return {
+    reservaId: venta.reservaId,
+    invitadoId: venta.invitadoId ?? crypto.randomUUID(),
+    chargeId,
+    correo,
+    quemadoUUID: boletoDe(venta),
+  };
+}
+
+export function compraInexistente(correo: string): Compra {
+  const [reservaId, invitadoId, quemadoUUID] = [
+    crypto.randomUUID(),
+    crypto.randomUUID(),
+    crypto.randomUUID(),
+  ];
+  return { reservaId, invitadoId, quemadoUUID, chargeId: 'trnoexiste0000000000', correo };
+}
+
+/** A saved card of a user, with their customer at the provider. */
+export async function guardarTarjeta(
+  { tienda, personas }: Mundo,
+  quien: Usuaria,
+): Promise<{ openpayUserId: string; cardId: string }> {
+  const { token } = personas[quien];
+  const { idOpenpay } = (await tienda.llamar('saveUsuarioPago', { token })).datos();
+  const [guardada] = (await tienda.llamar('getPerfilPago', { token })).datos().tarjetas;
+  if (guardada) return { openpayUserId: idOpenpay, cardId: guardada.idtarjeta };
+  const body = { token_id: await tienda.tokenDeTarjeta() };
+  const { tarjeta } = (await tienda.llamar('saveTarjeta', { body, token })).datos();
+  return { openpayUserId: idOpenpay, cardId: tarjeta.idtarjeta };
+}
+
+/** The secret of a recovery mail, of a user of its own: using it ends all sessions of theirs. */
+export async function pedirRecuperacion({ tienda }: Mundo): Promise<string> {
+  const { pool } = tienda.base;
+  const { correo } = await crearUsuario(pool);
+  await tienda.llamar('forgotPassword', { params: { email: correo } });
+  // The mail is written after the answer.
+  return vi.waitFor(async () => {
+    const { rows } = await pool.query<{ url: string }>(
+      `select datos ->> 'url' as url from correo where para = $1 and tipo = 'recuperacion'`,
+      [correo],
+    );
+    return tokenEn(rows[0]?.url ?? '') || expect.fail('no mail yet');
+  });
+}
+
+function boletoDe(venta: VentaCreada): string {
+  const [boleto] = venta.boletos;
+  if (!boleto) throw new Error('a sale without tickets');
+  return boleto.quemadoUUID;
+}
+
+async function crearPersonas(tienda: Tienda): Promise<Record<Quien, Persona>> {
+  const anonima = (quien: Quien): Persona => ({
+    quien,
+    token: undefined,
+    correo: `${quien}@correo.example`.toLowerCase(),
+    contrasena: CONTRASENA,
+    usuarioId: undefined,
+  });
+  const usuariaA = await registrar(tienda, 'usuariaA', 'verificada');
+  return {
+    nadie: anonima('nadie'),
+    invitadaA: anonima('invitadaA'),
+    invitadaB: anonima('invitadaB'),
+    usuariaA,
+    usuariaB: await registrar(tienda, 'usuariaB', 'verificada'),
+    sinVerificar: await registrar(tienda, 'sinVerificar', 'nueva'),
+    senuelo: { ...anonima('senuelo'), token: await entrarComoSenuelo(tienda, usuariaA.correo) },
+    puerta: await contratar(tienda, 'puerta'),
+    taquilla: await contratar(tienda, 'taquilla'),
+  };
+}
+
+function altaDe(email: string) {
+  return { fullName: 'Jimena Ruiz', email, password: CONTRASENA };
+}
+
+async function registrar(tienda: Tienda, quien: Quien, como: 'verificada' | 'nueva'): Promise<Persona> {
+  const correo = `${quien}@correo.example`.toLowerCase();
+  const { token } = (await tienda.llamar('register', { body: altaDe(correo) })).datos();
+  const { rows } = await tienda.base.pool.query<{ id: number }>(
+    `update usuario set verificado_en = case when $2 = 'verificada' then now() end where correo = $1 returning id`,
+    [correo, como],
+  );
+  return { quien, token, correo, contrasena: CONTRASENA, usuarioId: rows[0]?.id };
+}
+
+async function contratar(tienda: Tienda, quien: 'puerta' | 'taquilla'): Promise<Persona> {
+  const correo = `${quien}@taquilla.example`;
+  const contrasena = await darDeAltaPersonal(tienda.base.pool, {
+    correo,
+    nombre: 'Beto Luna',
+    roles: [quien],
+  });
+  const body = { email: correo, password: contrasena };
+  const { token } = (await tienda.llamar('loginPersonal', { body })).datos();
+  return { quien, token, correo, contrasena: contrasena ?? '', usuarioId: undefined };
+}
+
+/** Another session of somebody, for calls that end it. */
+export async function otraSesion({ tienda, personas }: Mundo, quien: Quien): Promise<string | undefined> {
+  const { usuarioId, token, correo, contrasena } = personas[quien];
+  if (usuarioId !== undefined) return tokenDe(tienda.base.pool, usuarioId);
+  if (quien === 'senuelo') return entrarComoSenuelo(tienda, personas.usuariaA.correo);
+  if (token === undefined) return;
+  return (await tienda.llamar('loginPersonal', { body: { email: correo, password: contrasena } })).datos()
+    .token;
+}
+
+/** What registering with a taken address answers. */
+async function entrarComoSenuelo(tienda: Tienda, correo: string): Promise<string> {
+  return (await tienda.llamar('register', { body: altaDe(correo) })).datos().token;
+}
+
+async function crearPromocionGratis(tienda: Tienda, eventoId: number): Promise<number> {
+  const { rows } = await tienda.base.pool.query<{ id: number }>(
+    `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento, clave)
+     values ($1, 'Prensa', 'PORCENTAJE', 100, true, 'PRENSA') returning id`,
+    [eventoId],
+  );
+  return rows[0]?.id ?? 0;
+}

@@ -1,0 +1,80 @@
+import type { AddressInfo, Socket } from 'node:net';
+import net from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface CorreoRecibido {
+  para: string[];
+  /** The whole message as it came, headers first. */
+  texto: string;
+  messageId: string;
+}
+
+/** What the server does with mails: takes them, or answers this reply to RCPT, or never says another word. */
+export type Conducta = { tipo: 'aceptar' } | { tipo: 'responder'; codigo: number } | { tipo: 'callar' };
+
+export interface ServidorSmtp {
+  url: string;
+  puerto: number;
+  recibidos: CorreoRecibido[];
+  portarse: (conducta: Conducta) => void;
+  cerrar: () => Promise<void>;
+}
+
+/** A real mail server on this machine. */
+export async function abrirServidorSmtp(puerto = 0): Promise<ServidorSmtp> {
+  const recibidos: CorreoRecibido[] = [];
+  let conducta: Conducta = { tipo: 'aceptar' };
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 100,
+    onRcptTo: (_direccion, _sesion, listo) => {
+      if (conducta.tipo === 'aceptar') return listo();
+      if (conducta.tipo === 'callar') return;
+      listo(Object.assign(new Error('no'), { responseCode: conducta.codigo }));
+    },
+    onData: (flujo, sesion, listo) => {
+      const partes: Buffer[] = [];
+      flujo.on('data', (parte: Buffer) => partes.push(parte));
+      flujo.on('end', () => {
+        const texto = Buffer.concat(partes).toString('utf8');
+        const messageId = /^message-id:\s*(\S+)/im.exec(texto)?.[1] ?? '';
+        recibidos.push({ para: sesion.envelope.rcptTo.map(r => r.address), texto, messageId });
+        listo();
+      });
+    },
+  });
+  smtp.on('error', () => {});
+  await new Promise<void>(resolve => {
+    smtp.listen(puerto, '127.0.0.1', resolve);
+  });
+  const { port } = smtp.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    puerto: port,
+    recibidos,
+    portarse: nueva => {
+      conducta = nueva;
+    },
+    cerrar: () => new Promise(resolve => smtp.close(() => resolve())),
+  };
+}
+
+/** A server that takes connections and never says a word. */
+export async function abrirServidorMudo(): Promise<{ url: string; cerrar: () => Promise<void> }> {
+  const abiertas = new Set<Socket>();
+  const servidor = net.createServer(conexion => {
+    abiertas.add(conexion);
+    conexion.on('error', () => {});
+  });
+  await new Promise<void>(resolve => {
+    servidor.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `smtp://127.0.0.1:${(servidor.address() as AddressInfo).port}`,
+    cerrar: () =>
+      new Promise(resolve => {
+        servidor.close(() => resolve());
+        for (const conexion of abiertas) conexion.destroy();
+      }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Tienda } from './tienda.ts';
+
+/** A notice as the provider sends it, with its credentials. */
+export function enviarAviso(tienda: Tienda, payload: object) {
+  const credenciales = Buffer.from('openpay:avisos-de-demo').toString('base64');
+  return tienda.app.inject({
+    method: 'POST',
+    url: '/api/v1/pagos/avisos/openpay',
+    headers: { authorization: `Basic ${credenciales}` },
+    payload,
+  });
+}
+
+/** Moves the ends of a reservation's times into the past, as if they had been waited for. */
+export async function atrasar(tienda: Tienda, reservaId: string, que: 'cuenta' | 'todo'): Promise<void> {
+  await tienda.base.pool.query(
+    `update reserva set expira_en = now() - interval '1 second',
+       cobro_hasta = case when $2 = 'todo' and cobro_hasta is not null then now() - interval '1 second' else cobro_hasta end
+     where id = $1`,
+    [reservaId, que],
+  );
+  if (que === 'cuenta') return;
+  await tienda.base.pool.query(
+    `update lugar set retenido_hasta = now() - interval '1 second' where reserva_id = $1 and not vendido`,
+    [reservaId],
+  );
+}

@@ -1,0 +1,145 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { CodigoError } from '@taquilla/contract/errores';
+import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
+import type { FastifyInstance } from 'fastify';
+import type { RunningSandbox } from '../../../openpay-sandbox/src/sandbox.ts';
+import { startSandbox } from '../../../openpay-sandbox/src/sandbox.ts';
+import { crearApp } from '../../src/app.ts';
+import type { Contexto } from '../../src/contexto.ts';
+import { type Configuracion, leerConfiguracion } from '../../src/env.ts';
+import { crearCambios } from '../../src/eventos/cambios.ts';
+import { crearLog } from '../../src/log.ts';
+import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
+import { type BaseDePrueba, crearBase } from './baseDeDatos.ts';
+import { cabeceras } from './sesiones.ts';
+
+export interface Respuesta<Id extends LlamadaId> {
+  status: number;
+  /** The body of a success; reading it of a failure fails the test. */
+  datos: () => RespuestaDe<Id>;
+  /** The stable code of a failure, or null. */
+  code: CodigoError | null;
+  cuerpo: unknown;
+}
+
+export type Llamar = <Id extends LlamadaId>(
+  id: Id,
+  entrada?: { params?: Record<string, unknown>; body?: unknown; token?: string | undefined },
+) => Promise<Respuesta<Id>>;
+
+/** A shop with its own database and its own card provider, called over its own HTTP interface. */
+export interface Tienda {
+  base: BaseDePrueba;
+  app: FastifyInstance;
+  contexto: Contexto;
+  openpay: RunningSandbox;
+  llamar: Llamar;
+  /** A token of a test card, made as the browser's script makes it. */
+  tokenDeTarjeta: (numero?: string) => Promise<string>;
+  cerrar: () => Promise<void>;
+}
+
+const TARJETA_BUENA = '4111111111111111';
+export const TARJETA_SIN_FONDOS = '4444444444444448';
+/** Antifraud refuses it without 3-D Secure. */
+export const TARJETA_CON_3DS = '4000000000000044';
+
+export async function abrirTienda(
+  entorno: Record<string, string> = {},
+  log = crearLog(process.env.LOG_PRUEBAS ?? 'silent'),
+): Promise<Tienda> {
+  const base = await crearBase();
+  const openpay = await startSandbox();
+  const config = configuracionDePrueba(openpay, entorno);
+  const contexto: Contexto = {
+    db: base.pool,
+    dbCobro: base.pool,
+    config,
+    log,
+    pagos: crearOpenpay({ ...config.openpay, baseUrl: openpay.url }),
+    publicUrl: () => 'http://tienda.example',
+    scriptsDePago: () => ({
+      openpay: `${openpay.url}/js/openpay.v1.js`,
+      deviceData: `${openpay.url}/js/openpay-data.v1.js`,
+    }),
+    ...crearCambios(),
+    avisarCorreo: () => {},
+  };
+  const app = await crearApp(contexto, log);
+  return {
+    base,
+    app,
+    contexto,
+    openpay,
+    llamar: crearLlamar(app),
+    tokenDeTarjeta: numero => crearToken(openpay, numero ?? TARJETA_BUENA),
+    cerrar: async () => {
+      await app.close();
+      await openpay.close();
+      await base.cerrar();
+    },
+  };
+}
+
+function configuracionDePrueba(openpay: RunningSandbox, entorno: Record<string, string>): Configuracion {
+  return leerConfiguracion({
+    OPENPAY_BASE_URL: openpay.url,
+    OPENPAY_MERCHANT_ID: openpay.merchantId,
+    OPENPAY_PRIVATE_KEY: openpay.privateKey,
+    OPENPAY_PUBLIC_KEY: openpay.publicKey,
+    OPENPAY_TIMEOUT_SEGUNDOS: '5',
+    TAQUILLA_LIMITES: 'no',
+    // A busy machine is no reason to fail.
+    TAQUILLA_MAX_ATRASO_MS: '60000',
+    ...entorno,
+  });
+}
+
+function crearLlamar(app: FastifyInstance): Llamar {
+  return async (id, { params = {}, body, token } = {}) => {
+    const { method, path } = RUTAS[id];
+    const url = `/api/v1${path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(String(params[nombre])))}`;
+    const respuesta = await app.inject({
+      method,
+      url,
+      headers: cabeceras(token),
+      ...(body !== undefined && { payload: body as object }),
+    });
+    const cuerpo: unknown = respuesta.body === '' ? null : respuesta.json();
+    return {
+      status: respuesta.statusCode,
+      cuerpo,
+      code: leerCode(cuerpo),
+      datos: () => {
+        if (respuesta.statusCode >= 300)
+          throw new Error(`${id} answered ${respuesta.statusCode}: ${respuesta.body}`);
+        return cuerpo as RespuestaDe<typeof id>;
+      },
+    };
+  };
+}
+
+function leerCode(cuerpo: unknown): CodigoError | null {
+  return typeof cuerpo === 'object' && cuerpo !== null && 'code' in cuerpo
+    ? (cuerpo.code as CodigoError)
+    : null;
+}
+
+async function crearToken(openpay: RunningSandbox, numero: string): Promise<string> {
+  const respuesta = await fetch(`${openpay.url}/v1/${openpay.merchantId}/tokens`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${openpay.publicKey}:`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      card_number: numero,
+      holder_name: 'Jimena Ruiz',
+      expiration_year: '30',
+      expiration_month: '12',
+      cvv2: '123',
+    }),
+  });
+  const { id } = (await respuesta.json()) as { id: string };
+  return id;
+}

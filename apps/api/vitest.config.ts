@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'api',
+    globalSetup: ['./test/support/globalSetup.ts'],
+    // Two cores, and every file has a database of its own.
+    maxWorkers: 2,
+    sequence: { groupOrder: 1 },
+    hookTimeout: 60_000,
+    testTimeout: 30_000,
+  },
+});
