@@ -1,0 +1,16 @@
+import { GlobalSpinner } from './layout/GlobalSpinner.tsx';
+import { Routes } from './routes.tsx';
+import { DialogHost } from './ui/DialogHost.tsx';
+import { ToastHost } from './ui/ToastHost.tsx';
+
+/** The storefront, whoever renders it. */
+export function App() {
+  return (
+    <>
+      <Routes />
+      <GlobalSpinner />
+      <DialogHost />
+      <ToastHost />
+    </>
+  );
+}

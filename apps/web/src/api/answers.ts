@@ -1,0 +1,37 @@
+import type { CodigoError } from '@taquilla/contract/errores';
+import { ApiError } from './ApiError.ts';
+
+const SIN_RESPUESTA = 'No se pudo conectar con el servidor';
+const DESCONOCIDO = 'Algo salió mal de nuestro lado. Vuelve a intentar.';
+
+/** Reads a failure's answer; tolerates one that a proxy wrote. */
+export async function toApiError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const given = typeof body === 'object' && body !== null ? body : {};
+  return new ApiError({
+    status: response.status,
+    code: 'code' in given && typeof given.code === 'string' ? asCodigo(given.code) : 'desconocido',
+    mensajes: 'message' in given ? asSentences(given.message) : [DESCONOCIDO],
+    detalles: 'detalles' in given && isRecord(given.detalles) ? given.detalles : {},
+  });
+}
+
+/** A failure in which no answer came; a failure that is one already stays as it is. */
+export function withoutAnswer(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return new ApiError({ status: 0, code: 'sin_respuesta', mensajes: [SIN_RESPUESTA] });
+}
+
+function asSentences(message: unknown): string[] {
+  const list = (Array.isArray(message) ? message : [message]).filter(m => typeof m === 'string' && m !== '');
+  return list.length > 0 ? list : [DESCONOCIDO];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The catalogue's sentences would weigh on the first load, so an unknown code is trusted to be of a newer server. */
+function asCodigo(code: string): CodigoError {
+  return code as CodigoError;
+}

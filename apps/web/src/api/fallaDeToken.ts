@@ -1,0 +1,37 @@
+import { ScriptError } from './loadScript.ts';
+import { TokenError } from './openpay.ts';
+
+/** Why a card could not be read, and beside which of its fields to say so; `tarjeta` is the card as a whole. */
+export interface FallaDeTarjeta {
+  mensaje: string;
+  junto: 'tarjeta' | 'numero' | 'expiracion' | 'cvv';
+}
+
+/** What the buyer reads when the provider's script made no token of their card. Nothing was charged. */
+export function fallaDeToken(error: unknown): FallaDeTarjeta {
+  if (error instanceof ScriptError) {
+    return {
+      junto: 'tarjeta',
+      mensaje: 'No pudimos cargar el pago seguro. Revisa tu conexión o desactiva tu bloqueador de anuncios.',
+    };
+  }
+  const codigo = error instanceof TokenError ? error.codigo : null;
+  switch (codigo) {
+    case 2004:
+      return { junto: 'numero', mensaje: 'El número de tarjeta es inválido.' };
+    case 2005:
+    case 3002:
+      return { junto: 'expiracion', mensaje: 'La tarjeta está vencida.' };
+    case 2006:
+    case 2009:
+      return { junto: 'cvv', mensaje: 'El código de seguridad es inválido.' };
+    case 2011:
+    case 3008:
+      return { junto: 'tarjeta', mensaje: 'Tipo de tarjeta no soportada.' };
+    default:
+      return {
+        junto: 'tarjeta',
+        mensaje: 'No pudimos leer tu tarjeta. Revisa los datos y tu conexión.',
+      };
+  }
+}

@@ -1,0 +1,43 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { LlamadaId } from '@taquilla/contract/rutas';
+import { type CallArgs, call, callUrl } from './call.ts';
+import { initialAnswer } from './datosIniciales.ts';
+import { onForget } from './ownAnswers.ts';
+import { FRESH_MS, isWorthRetrying, retryDelay } from './retry.ts';
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, retry: isWorthRetrying, retryDelay },
+      // A purchase is never repeated behind the buyer's back.
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** The browser's answers. */
+export const queryClient = createQueryClient();
+
+/** Calls whose answers belong to the person who is logged in. */
+const PROPIAS: readonly LlamadaId[] = [
+  'miPerfil',
+  'misEventos',
+  'misBoletos',
+  'getPerfilPago',
+  'consultarReserva',
+];
+
+onForget(() => {
+  for (const id of PROPIAS) queryClient.removeQueries({ queryKey: [id] });
+});
+
+/** The query of a call that reads: `useQuery(queryFor('getDetalle', { params: { id } }))`. Starts from the page's initial data. */
+export function queryFor<Id extends LlamadaId>(id: Id, ...args: CallArgs<Id>) {
+  const url = callUrl(id, ...args);
+  return queryOptions({
+    queryKey: [id, url] as const,
+    queryFn: () => call(id, ...args),
+    initialData: () => initialAnswer(url) as RespuestaDe<Id> | undefined,
+  });
+}

@@ -1,0 +1,17 @@
+import { ApiError } from './ApiError.ts';
+
+const MAX_RETRIES = 2;
+
+/** Whether asking again may help: nothing came back, the server is overloaded or broken. Never after a refusal. */
+export function isWorthRetrying(failures: number, error: unknown): boolean {
+  if (failures >= MAX_RETRIES || !(error instanceof ApiError)) return false;
+  return error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
+/** Milliseconds until the next try: 1 s, 2 s. */
+export function retryDelay(failures: number): number {
+  return 1000 * 2 ** failures;
+}
+
+/** An answer this young is not asked for again. */
+export const FRESH_MS = 30_000;

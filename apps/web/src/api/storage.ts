@@ -1,0 +1,37 @@
+/** The browser's storage, or a memory where it is refused (some private modes throw at the first touch). */
+export interface Storage {
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+  removeItem: (key: string) => void;
+  clear: () => void;
+}
+
+/** A storage that lasts as long as the page. */
+export function createMemoryStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    getItem: key => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: key => void values.delete(key),
+    clear: () => values.clear(),
+  };
+}
+
+function openStorage(name: 'localStorage' | 'sessionStorage'): Storage {
+  if (typeof document === 'undefined') return createMemoryStorage();
+  try {
+    window[name].getItem('token');
+    return window[name];
+  } catch {
+    return createMemoryStorage();
+  }
+}
+
+/** Lasts until it is cleared; all tabs share it. */
+export const storage = openStorage('localStorage');
+
+/** This tab's own: it outlives a reload, and a visit to the bank's site and back. */
+export const tabStorage = openStorage('sessionStorage');
+
+/** Where the session's token is kept (§3.1). */
+export const TOKEN_KEY = 'token';

@@ -1,0 +1,86 @@
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ConfirmandoPago, VolverAlBanco } from './ConfirmandoPago.tsx';
+import type { DatosDeConfirmacion } from './datosDeConfirmacion.ts';
+import type { EstadoDeConfirmacion, RespuestaFinal } from './estadoDeConfirmacion.ts';
+import { PagoConfirmado } from './PagoConfirmado.tsx';
+import { PagoRechazado } from './PagoRechazado.tsx';
+import { SinConfirmar } from './SinConfirmar.tsx';
+import { useConfirmacion } from './useConfirmacion.ts';
+
+/** What became of the payment that the address names. */
+export function Confirmacion({ datos }: { datos: DatosDeConfirmacion }) {
+  const { estado, preguntarDeNuevo } = useConfirmacion(datos);
+  switch (estado.paso) {
+    case 'cargando':
+      return <ConfirmandoPago />;
+    case 'esperando':
+      return <ConfirmandoPago vez={estado.vez} banco={estado.banco} />;
+    case 'tarda':
+      return <PagoPorCorreo {...estado} onPreguntar={preguntarDeNuevo} />;
+    case 'terminada':
+      return <Final respuesta={estado.respuesta} datos={datos} />;
+  }
+}
+
+function Final({ respuesta, datos }: { respuesta: RespuestaFinal; datos: DatosDeConfirmacion }) {
+  switch (respuesta.tipo) {
+    case 'pagado':
+      return (
+        <PagoConfirmado {...respuesta} comprador={datos.invitadoId === null ? 'registrado' : 'invitado'} />
+      );
+    case 'rechazado':
+      return <PagoRechazado {...respuesta} />;
+    case 'perdido':
+      return (
+        <SinConfirmar titulo={respuesta.mensaje} detalle="Tus lugares ya no están apartados.">
+          <Link href={paths.evento(respuesta.eventoId)} className={buttonClass()}>
+            Elegir de nuevo
+          </Link>
+        </SinConfirmar>
+      );
+    case 'invalido':
+      return (
+        <SinConfirmar titulo={respuesta.mensaje} detalle="Si ya pagaste, tus boletos te llegan por correo.">
+          {respuesta.faltaSesion ? (
+            <Link href={paths.login()} className={buttonClass()}>
+              Iniciar Sesión
+            </Link>
+          ) : (
+            <Link href={paths.eventos()} className={buttonClass({ variant: 'borde' })}>
+              Ver eventos
+            </Link>
+          )}
+        </SinConfirmar>
+      );
+  }
+}
+
+/** Asked long enough: nothing is lost, and the mail will say it. */
+function PagoPorCorreo({
+  banco,
+  mensaje,
+  onPreguntar,
+}: Extract<EstadoDeConfirmacion, { paso: 'tarda' }> & { onPreguntar: () => void }) {
+  return (
+    <section className="ancho confirmacion confirmacion__espera">
+      <Icon name="correo" className="confirmacion__icono" />
+      <h1>Tu banco sigue sin contestar</h1>
+      <p role="status">
+        {mensaje && <strong>{mensaje} </strong>}
+        No vuelvas a pagar. Seguimos preguntando por ti: si el pago pasa, tus boletos te llegan por correo; si
+        no, no se te cobra nada.
+      </p>
+      {banco && <VolverAlBanco banco={banco} />}
+      <Button variant="borde" onClick={onPreguntar}>
+        <Icon name="recargar" />
+        Preguntar de nuevo
+      </Button>
+      <Link href={paths.eventos()} className="enlace">
+        Ver eventos
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CargoWire, Reserva } from '@taquilla/contract/entidades/compra';
+import { Link } from 'wouter';
+import { queryFor } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { CompraExitosa, type CompraExitosaProps } from '../exito/CompraExitosa.tsx';
+import { ConfirmandoPago } from './ConfirmandoPago.tsx';
+
+export interface PagoConfirmadoProps {
+  cargo: CargoWire;
+  /** Null when it could not be read: then the ticket is not drawn. */
+  reserva: Reserva | null;
+  comprador: CompraExitosaProps['comprador'];
+}
+
+/** Paid (§2.30): event and venue, e-mail, total; on to the events (§9.10) or to the tickets. */
+export function PagoConfirmado({ cargo, reserva, comprador }: PagoConfirmadoProps) {
+  const { evento, total, correo } = cargo;
+  const detalle = useQuery({ ...queryFor('getDetalle', { params: { id: evento.id } }), retry: false });
+  if (detalle.isPending) return <ConfirmandoPago />;
+  return (
+    <div className="ancho">
+      <CompraExitosa
+        titulo="¡Compra exitosa!"
+        total={total}
+        correo={correo}
+        evento={detalle.data ?? { ...evento, imagenBanner: null, imagenPromocion: null }}
+        lugares={(reserva?.lugares ?? []).map(lugar => ({ ...lugar, seccion: reserva?.seccion ?? '' }))}
+        comprador={comprador}
+      >
+        {comprador === 'registrado' && (
+          <Link href={paths.perfil('mis_compras')} className={buttonClass({ size: 'grande' })}>
+            Ir a mis compras
+          </Link>
+        )}
+        <Link
+          href={paths.eventos()}
+          className={buttonClass({
+            size: 'grande',
+            variant: comprador === 'registrado' ? 'borde' : 'principal',
+          })}
+        >
+          Ver más eventos
+        </Link>
+      </CompraExitosa>
+    </div>
+  );
+}

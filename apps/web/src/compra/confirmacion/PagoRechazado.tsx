@@ -1,0 +1,49 @@
+import type { Reserva } from '@taquilla/contract/entidades/compra';
+import { useCallback, useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { CountdownTicks } from '../../ui/CountdownTicks.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useCountdown } from '../../ui/useCountdown.ts';
+import { describirLugares } from '../pago/resumen/describirLugares.ts';
+import { guardarReserva } from '../reserva.ts';
+
+/** Declined by the bank while the hold lives: what happened, how long there is, and the way back to the payment. */
+export function PagoRechazado({ mensaje, reserva }: { mensaje: string; reserva: Reserva }) {
+  // The answer is a moment old: its own clock is as good as the server's.
+  const [desfase] = useState(() => Date.parse(reserva.ahora) - Date.now());
+  const ahora = useCallback(() => Date.now() + desfase, [desfase]);
+  const { reservaId, invitadoId, eventoId, seccionId, seccion, esGeneral, fechaExpiracion } = reserva;
+  const restante = useCountdown(Date.parse(fechaExpiracion), ahora);
+  const destino = esGeneral ? paths.evento(eventoId) : paths.asientos({ eventoId, seccionId, seccion });
+
+  // By it the next screen finds the hold again, also in a browser that did not make it.
+  const recordar = () =>
+    guardarReserva({ reservaId, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion });
+
+  return (
+    <>
+      <CountdownTicks remaining={restante} detail={describirLugares(reserva)} />
+      <section className="ancho confirmacion confirmacion__espera" role="alert">
+        <Icon name="alerta" className="confirmacion__icono confirmacion__icono--urgente" />
+        <h1>El pago no se completó</h1>
+        <p>
+          <strong>{mensaje}</strong> No se hizo ningún cargo.{' '}
+          {restante > 0
+            ? `Tus lugares siguen apartados (${describirLugares(reserva)}): puedes intentar con otra tarjeta.`
+            : 'Tu reserva terminó y tus lugares se liberaron.'}
+        </p>
+        {restante > 0 ? (
+          <Link href={destino} className={buttonClass({ size: 'grande' })} onClick={recordar}>
+            Intentar con otra tarjeta
+          </Link>
+        ) : (
+          <Link href={paths.evento(eventoId)} className={buttonClass({ size: 'grande' })}>
+            Elegir de nuevo
+          </Link>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RespuestaDePago } from './consultarPago.ts';
+
+/** What the confirmation page shows. */
+export type EstadoDeConfirmacion =
+  /** Asking for the first time. */
+  | { paso: 'cargando' }
+  /** Asking again and again, `vez` times so far. */
+  | { paso: 'esperando'; vez: number; banco: string | null }
+  /** Asked long enough: the tickets come by mail, and the buyer may ask once more. */
+  | { paso: 'tarda'; banco: string | null; mensaje: string | null }
+  | { paso: 'terminada'; respuesta: RespuestaFinal };
+
+/** An answer after which nothing more is asked. */
+export type RespuestaFinal = Exclude<RespuestaDePago, { tipo: 'en_proceso' } | { tipo: 'sin_respuesta' }>;
+
+/** Milliseconds before each further question: most banks answer within seconds, and after two minutes it is the mail's turn. */
+export const ESPERAS_MS = [2000, 3000, 5000, 8000, 13_000, 20_000, 30_000, 40_000] as const;
+
+/** The page after the answer to its question number `vez` (from 0). */
+export function trasRespuesta(vez: number, respuesta: RespuestaDePago): EstadoDeConfirmacion {
+  switch (respuesta.tipo) {
+    case 'en_proceso':
+    case 'sin_respuesta': {
+      const banco = respuesta.tipo === 'en_proceso' ? respuesta.banco : null;
+      if (vez < ESPERAS_MS.length) return { paso: 'esperando', vez, banco };
+      return { paso: 'tarda', banco, mensaje: respuesta.tipo === 'sin_respuesta' ? respuesta.mensaje : null };
+    }
+    case 'pagado':
+    case 'rechazado':
+    case 'perdido':
+    case 'invalido':
+      return { paso: 'terminada', respuesta };
+  }
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { leerCobro, olvidarCobro } from '../pago/cobro/cobroEnCurso.ts';
+import { olvidarEstaReserva } from '../pago/olvidarEstaReserva.ts';
+import { consultarPago, type RespuestaDePago } from './consultarPago.ts';
+import type { DatosDeConfirmacion } from './datosDeConfirmacion.ts';
+import { ESPERAS_MS, type EstadoDeConfirmacion, trasRespuesta } from './estadoDeConfirmacion.ts';
+
+/** Asks about a payment until the answer is final, with longer and longer pauses. */
+export function useConfirmacion(datos: DatosDeConfirmacion): {
+  estado: EstadoDeConfirmacion;
+  preguntarDeNuevo: () => void;
+} {
+  const [estado, setEstado] = useState<EstadoDeConfirmacion>({ paso: 'cargando' });
+  const [ronda, setRonda] = useState(0);
+  const { reservaId, invitadoId, esGeneral, chargeId } = datos;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again from the start
+  useEffect(() => {
+    let seFue = false;
+    const preguntar = async (): Promise<void> => {
+      for (let vez = 0; !seFue; vez++) {
+        const respuesta = await consultarPago(call, { reservaId, invitadoId, esGeneral, chargeId });
+        if (seFue) return;
+        const siguiente = trasRespuesta(vez, respuesta);
+        setEstado(siguiente);
+        if (siguiente.paso !== 'esperando') return alTerminar(respuesta, reservaId, invitadoId);
+        await new Promise(listo => setTimeout(listo, ESPERAS_MS[vez]));
+      }
+    };
+    void preguntar();
+    return () => {
+      seFue = true;
+    };
+  }, [reservaId, invitadoId, esGeneral, chargeId, ronda]);
+
+  const preguntarDeNuevo = useCallback(() => {
+    setEstado({ paso: 'cargando' });
+    setRonda(anterior => anterior + 1);
+  }, []);
+  return { estado, preguntarDeNuevo };
+}
+
+/** Paid: the hold is kept no longer, and the tickets are asked for (§7.33) by the tab that sent the buyer to their bank. */
+function alTerminar(respuesta: RespuestaDePago, reservaId: string, invitadoId: string | null): void {
+  if (respuesta.tipo !== 'pagado') return;
+  const { cargo } = respuesta;
+  olvidarEstaReserva({ eventoId: cargo.evento.id, reservaId });
+  if (!leerCobro(reservaId)) return;
+  olvidarCobro(reservaId);
+  const pedido = invitadoId
+    ? call('soldTicketsEmailInvitado', { params: { invitadoId, saleId: cargo.id } })
+    : call('soldTicketsEmail3d', { params: { saleId: cargo.id } });
+  // The sale sends them by itself; this only asks once more.
+  pedido.catch(() => {});
+}

@@ -1,0 +1,93 @@
+import { formatFechaCorta, formatHora, partesInsignia } from '@taquilla/rules/fechas';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { Talon } from '../../ui/Talon.tsx';
+import './BoletoDePapel.css';
+
+/** A place that was bought; `fila` and `numero` are null for a general one. */
+export interface LugarComprado {
+  seccion: string;
+  fila: string | null;
+  numero: string | null;
+  categoria: string;
+}
+
+export interface BoletoDePapelProps {
+  evento: {
+    nombre: string;
+    fecha: string;
+    recinto: { nombre: string; direccion?: string; zona?: string };
+    ciudad?: { nombre: string };
+  };
+  lugar: LugarComprado;
+  /** How many tickets the purchase has; this is the first. */
+  cuantos: number;
+  arte: ReactNode;
+  /** Its code, for those who may see it here; others find it in their mail. */
+  codigo?: ReactNode;
+}
+
+/** The first ticket of a purchase, on paper: it is yours now. */
+export function BoletoDePapel({ evento, lugar, cuantos, arte, codigo }: BoletoDePapelProps) {
+  const { recinto, ciudad } = evento;
+  const fecha = partesInsignia(evento.fecha, recinto.zona);
+  const [diaCorto] = formatFechaCorta(evento.fecha, recinto.zona).split(' ');
+  return (
+    <article aria-label={cuantos > 1 ? `Boleto 1 de ${cuantos}` : 'Tu boleto'} className="papel boleto-papel">
+      <Talon
+        art={
+          <>
+            {arte}
+            <div className="boleto-papel__datos">
+              <p className="boleto-papel__fecha">
+                {fecha && (
+                  <time dateTime={fecha.iso}>
+                    {fecha.mes}
+                    <span> - </span>
+                    {fecha.dia}
+                  </time>
+                )}
+                <span className="num">
+                  {diaCorto} · {formatHora(evento.fecha, recinto.zona)}
+                </span>
+              </p>
+              <h2>{evento.nombre}</h2>
+              <dl className="boleto-papel__lugar">
+                {lugar.fila !== null && (
+                  <>
+                    <Dato que="Fila" valor={lugar.fila} />
+                    <Dato que="Asiento" valor={lugar.numero ?? ''} />
+                  </>
+                )}
+                <Dato que="Sección" valor={lugar.seccion} largo />
+              </dl>
+              <p className="menor">
+                {[recinto.nombre, recinto.direccion, ciudad?.nombre].filter(Boolean).join(', ')}
+                <br />
+                {lugar.categoria}
+              </p>
+            </div>
+          </>
+        }
+      >
+        {codigo}
+        <p className="boleto-papel__nota">
+          <Icon name="correo" />
+          <span>
+            {cuantos > 1 ? `Boleto 1 de ${cuantos}. Los códigos` : 'El código'} para entrar{' '}
+            {cuantos > 1 ? 'van' : 'va'} en tu correo.
+          </span>
+        </p>
+      </Talon>
+    </article>
+  );
+}
+
+function Dato({ que, valor, largo = false }: { que: string; valor: string; largo?: boolean }) {
+  return (
+    <div className={largo ? 'boleto-papel__largo' : undefined}>
+      <dt>{que}</dt>
+      <dd>{valor}</dd>
+    </div>
+  );
+}

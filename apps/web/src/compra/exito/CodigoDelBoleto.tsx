@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Boleto } from '@taquilla/contract/entidades/compra';
+import { textoDeQr } from '@taquilla/rules/boletoQr';
+import { QRCodeSVG } from 'qrcode.react';
+import { queryFor } from '../../api/queries.ts';
+import type { LugarComprado } from './BoletoDePapel.tsx';
+
+/** The code of a registered buyer's new ticket, as at Mis compras; nothing until it is there. */
+export function CodigoDelBoleto({ eventoId, lugar }: { eventoId: number; lugar: LugarComprado }) {
+  const { data } = useQuery({ ...queryFor('misBoletos', { params: { id: eventoId } }), staleTime: 0 });
+  const boleto = data && boletoDe(lugar, [...data.boletos, ...data.pasesGenerales]);
+  if (!boleto) return null;
+  return (
+    <figure className="boleto-papel__codigo">
+      <QRCodeSVG
+        value={textoDeQr({ quemadoUUID: boleto.quemadoUUID, esGeneral: boleto.asiento === null })}
+        size={200}
+        marginSize={4}
+        title="Código QR del boleto"
+      />
+      <figcaption>Boleto {boleto.id}</figcaption>
+    </figure>
+  );
+}
+
+/** The newest valid ticket of a place. */
+function boletoDe(lugar: LugarComprado, boletos: readonly Boleto[]): Boleto | undefined {
+  return boletos
+    .filter(boleto => boleto.estado === 'vigente' && esDe(boleto, lugar))
+    .sort((a, b) => b.id - a.id)
+    .at(0);
+}
+
+function esDe({ asiento, eventoSeccion }: Boleto, { seccion, fila, numero }: LugarComprado): boolean {
+  if (eventoSeccion.seccion.nombre !== seccion) return false;
+  return asiento === null ? fila === null : asiento.fila.nombre === fila && asiento.numero === numero;
+}

@@ -1,0 +1,87 @@
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Artwork } from '../../ui/Artwork.tsx';
+import { useFocusOnMount } from '../../ui/useFocusOnMount.ts';
+import { BoletoDePapel, type LugarComprado } from './BoletoDePapel.tsx';
+import { Confeti } from './Confeti.tsx';
+import './CompraExitosa.css';
+
+const CodigoDelBoleto = lazy(() =>
+  import('./CodigoDelBoleto.tsx').then(m => ({ default: m.CodigoDelBoleto })),
+);
+
+export interface CompraExitosaProps {
+  titulo: '¡Compra exitosa!' | 'Compra exitosa';
+  /** Pesos. */
+  total: number;
+  /** Where the tickets go. */
+  correo: string | null;
+  evento: Pick<EventoDetalle, 'id' | 'nombre' | 'fecha' | 'imagenBanner' | 'imagenPromocion'> & {
+    recinto: { nombre: string; direccion?: string; zona?: string };
+    ciudad?: { nombre: string };
+  };
+  lugares: readonly LugarComprado[];
+  /** A guest's codes are shown nowhere but in their mail. */
+  comprador: 'registrado' | 'invitado';
+  /** What to do next. */
+  children: ReactNode;
+}
+
+/** Paid: what was bought, where it goes, and the ticket as it leaves the window (§2.28, §2.30). */
+export function CompraExitosa(props: CompraExitosaProps) {
+  const { titulo, total, correo, evento, lugares, comprador, children } = props;
+  const encabezado = useFocusOnMount<HTMLHeadingElement>();
+  const [primero] = lugares;
+  // In the general tickets' dialog the page around it has its own h1.
+  const Encabezado = titulo === 'Compra exitosa' ? 'h2' : 'h1';
+  return (
+    <div className="exito-escena">
+      <Confeti arte={evento.imagenPromocion ?? evento.imagenBanner} />
+      <div className="exito-marco">
+        <div className="exito">
+          <div className="exito__texto">
+            <Encabezado ref={encabezado} tabIndex={-1} className="exito__titulo">
+              {titulo}
+            </Encabezado>
+            <p className="exito__monto">
+              <b>{formatPesos(dePesos(total))}</b>
+              <span className="suave">MXN, total pagado</span>
+            </p>
+            <p>
+              {evento.nombre}, {evento.recinto.nombre}. {haciaDonde(lugares.length)}{' '}
+              {correo ? (
+                <>
+                  a <strong className="exito__correo">{correo}</strong>.
+                </>
+              ) : (
+                'a tu correo.'
+              )}
+            </p>
+            <div className="exito__acciones">{children}</div>
+          </div>
+          {primero && (
+            <BoletoDePapel
+              evento={evento}
+              lugar={primero}
+              cuantos={lugares.length}
+              arte={<Artwork src={evento.imagenBanner} format="portada" />}
+              codigo={
+                comprador === 'registrado' && (
+                  <Suspense>
+                    <CodigoDelBoleto eventoId={evento.id} lugar={primero} />
+                  </Suspense>
+                )
+              }
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function haciaDonde(boletos: number): string {
+  if (boletos === 0) return 'Tus boletos van en camino';
+  return boletos === 1 ? 'Tu boleto va en camino' : `Tus ${boletos} boletos van en camino`;
+}

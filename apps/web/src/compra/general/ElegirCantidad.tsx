@@ -1,0 +1,133 @@
+import type { CategoriaEvento, EventoDetalle, Seccion } from '@taquilla/contract/entidades/evento';
+import { formatPesos } from '@taquilla/rules/dinero';
+import { ajustarCantidad, cantidadPermitida, esCantidadValida } from '@taquilla/rules/limites';
+import { cotizarIguales } from '@taquilla/rules/tarifas';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import type { ReservaGuardada } from '../reserva.ts';
+
+interface ElegirCantidadProps {
+  evento: EventoDetalle;
+  seccion: Seccion;
+  categoriasEvento: readonly CategoriaEvento[];
+  /** A hold of other places of this event, which comes first. */
+  otra: ReservaGuardada | null;
+  reservando: boolean;
+  onSiguiente: (cantidad: number) => void;
+  onPagarOtra: (seccionId: number) => void;
+}
+
+/** Step 1: what it is, what it costs, how many (§2.26). */
+export function ElegirCantidad(props: ElegirCantidadProps) {
+  const { evento, seccion, categoriasEvento, otra, reservando, onSiguiente, onPagarOtra } = props;
+  const [pedida, setPedida] = useState(1);
+
+  const disponibles = seccion.asientosDisponibles ?? null;
+  const permitida = cantidadPermitida({ limite: evento.limiteDeAsientos, disponibles, yaComprados: 0 });
+  // What is left may shrink while the buyer thinks.
+  const cantidad = ajustarCantidad(pedida, permitida);
+  const [zona] = seccion.disponiblesPorCategoria;
+  const precio = seccion.precioSeccion ?? zona?.precio ?? null;
+  const cotizar = (cuantos: number) =>
+    cotizarIguales(
+      { evento, categoriasEvento },
+      { categoria: zona?.categoria ?? '', precio: precio ?? 0, cantidad: cuantos },
+    );
+  const uno = cotizar(1);
+
+  return (
+    <div className="pila">
+      <p className="suave menor">{evento.nombre}</p>
+      <dl className="ficha">
+        {seccion.bloque && <Dato que="Bloque">{seccion.bloque}</Dato>}
+        <Dato que="Tipo">{seccion.nombreEspecial ?? 'General'}</Dato>
+        <Dato que="Disponibles">
+          {disponibles === 0 ? 'Agotado' : (disponibles?.toLocaleString('es-MX') ?? '…')}
+        </Dato>
+        <Dato que="Precio por boleto">
+          {formatPesos(uno.total)} total
+          <br />
+          <span className="nota">base {formatPesos(uno.importe)}</span>
+        </Dato>
+      </dl>
+      <div className="compra-general__cantidad">
+        <p>
+          <strong>Boletos</strong>
+          <br />
+          <span className="nota">Máximo {evento.limiteDeAsientos} por persona</span>
+        </p>
+        <Stepper
+          label="Boletos"
+          size="grande"
+          value={cantidad}
+          min={Math.min(1, permitida)}
+          max={permitida}
+          onChange={setPedida}
+        />
+      </div>
+      <p className="compra-general__total" aria-live="polite">
+        <span>
+          Total<small>MXN, con cargos</small>
+        </span>
+        <b>{formatPesos(cotizar(cantidad).total)}</b>
+      </p>
+      {otra ? (
+        <OtraReserva otra={otra} evento={evento} onPagarOtra={onPagarOtra} />
+      ) : (
+        <Button
+          size="grande"
+          full
+          busy={reservando}
+          disabled={precio === null || !esCantidadValida(cantidad, permitida)}
+          onClick={() => onSiguiente(cantidad)}
+        >
+          Siguiente
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Dato({ que, children }: { que: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{que}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function OtraReserva({
+  otra,
+  evento,
+  onPagarOtra,
+}: {
+  otra: ReservaGuardada;
+  evento: EventoDetalle;
+  onPagarOtra: (seccionId: number) => void;
+}) {
+  return (
+    <>
+      <Notice>
+        <strong>Ya tienes otros lugares apartados en este evento.</strong> Págalos o cancela esa compra antes
+        de elegir más.
+      </Notice>
+      {otra.esGeneral ? (
+        <Button size="grande" full onClick={() => onPagarOtra(otra.seccionId)}>
+          Ir a pagar
+        </Button>
+      ) : (
+        <Link
+          className={buttonClass({ size: 'grande', full: true })}
+          href={paths.asientos({ eventoId: evento.id, seccionId: otra.seccionId, seccion: evento.nombre })}
+        >
+          Ir a pagar
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Seccion } from '@taquilla/contract/entidades/evento';
+import { formatMinutosSegundos } from '@taquilla/rules/cuentaRegresiva';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import { Link } from 'wouter';
+import { ApiError } from '../../api/ApiError.ts';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { useCountdown } from '../../ui/useCountdown.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { type ReservaViva, useReservaViva } from '../pago/useReservaViva.ts';
+import { olvidarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
+import './ReservaEnCurso.css';
+
+export interface ReservaEnCursoProps {
+  eventoId: number;
+  secciones: readonly Seccion[];
+  onPagarGeneral: (seccionId: number) => void;
+  /** What stands here while nothing is held. */
+  children?: ReactNode;
+}
+
+/** A bar that says that places of this event are held, for how long, and leads back to paying them. */
+export function ReservaEnCurso(props: ReservaEnCursoProps) {
+  const guardada = useReservaGuardada(props.eventoId);
+  // The page may have been written by the server, which knows nobody's holds.
+  const hydrated = useHydrated();
+  return hydrated && guardada ? (
+    <Comprobada key={guardada.reservaId} guardada={guardada} {...props} />
+  ) : (
+    props.children
+  );
+}
+
+/** Shown once the server says that the hold lives; one that ended is forgotten. */
+function Comprobada({ guardada, children, ...props }: ReservaEnCursoProps & { guardada: ReservaGuardada }) {
+  const { viva, error } = useReservaViva(guardada);
+  const sigue = viva?.reserva.estado === 'retenida' || viva?.reserva.estado === 'cobrando';
+  const terminada =
+    (viva && !sigue) || (error instanceof ApiError && error.status >= 400 && error.status < 500);
+
+  useEffect(() => {
+    if (terminada) olvidarReserva(guardada.eventoId);
+  }, [terminada, guardada.eventoId]);
+
+  return viva && sigue ? <Barra viva={viva} {...props} /> : children;
+}
+
+function Barra({
+  viva,
+  secciones,
+  onPagarGeneral,
+}: Omit<ReservaEnCursoProps, 'children'> & { viva: ReservaViva }) {
+  const { reserva, desfase } = viva;
+  const ahora = useCallback(() => Date.now() + desfase, [desfase]);
+  const restante = useCountdown(Date.parse(reserva.fechaExpiracion), ahora);
+  const cobrando = reserva.estado === 'cobrando';
+
+  useEffect(() => {
+    if (restante === 0 && !cobrando) olvidarReserva(reserva.eventoId);
+  }, [restante, cobrando, reserva.eventoId]);
+
+  const { eventoId, seccionId, lugares, esGeneral } = reserva;
+  const seccion = secciones.find(({ id }) => id === seccionId)?.nombre ?? reserva.seccion;
+  return (
+    <aside className="en-curso" aria-label="Tu reserva">
+      <div className="ancho en-curso__fila">
+        {!cobrando && (
+          <b role="timer" aria-live="off">
+            {formatMinutosSegundos(Math.ceil(restante / 1000))}
+          </b>
+        )}
+        <p>
+          <strong>{cobrando ? 'Tu pago está en proceso' : 'Tus lugares están apartados'}</strong>
+          <small>
+            {lugares.length} {lugares.length === 1 ? 'boleto' : 'boletos'} · {seccion}
+          </small>
+        </p>
+        {esGeneral ? (
+          <Button onClick={() => onPagarGeneral(seccionId)}>{cobrando ? 'Ver' : 'Pagar'}</Button>
+        ) : (
+          <Link className={buttonClass()} href={paths.asientos({ eventoId, seccionId, seccion })}>
+            {cobrando ? 'Ver' : 'Pagar'}
+          </Link>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect } from 'react';
+import { Backdrop } from '../../ui/Backdrop.tsx';
+import { CountdownTicks } from '../../ui/CountdownTicks.tsx';
+import { classes } from '../../ui/classes.ts';
+import { useCountdown } from '../../ui/useCountdown.ts';
+import { useCapturaDePago } from './captura/useCapturaDePago.ts';
+import { useProveedor } from './captura/useProveedor.ts';
+import { useDescuento } from './descuento/useDescuento.ts';
+import { DialogosDePago } from './dialogos/DialogosDePago.tsx';
+import type { EstadoDePago } from './estadoDePago.ts';
+import { olvidarEstaReserva } from './olvidarEstaReserva.ts';
+import { PagoHecho } from './PagoHecho.tsx';
+import { PantallaDePago } from './PantallaDePago.tsx';
+import type { PagoStepProps } from './propsDePago.ts';
+import { describirLugares } from './resumen/describirLugares.ts';
+import { usePago } from './usePago.ts';
+import type { ReservaViva, useReservaViva } from './useReservaViva.ts';
+import { VerificandoPago } from './VerificandoPago.tsx';
+
+export interface PagoAbiertoProps
+  extends PagoStepProps,
+    Pick<ReturnType<typeof useReservaViva>, 'releer' | 'cambiar'> {
+  viva: ReservaViva;
+}
+
+/** What must not be interrupted: nothing on the page can be pressed meanwhile. */
+const EN_CURSO: Readonly<Partial<Record<EstadoDePago['paso'], string>>> = {
+  cobrando: 'Procesando tu pago. No cierres ni recargues esta página.',
+  redirigiendo: 'Te llevamos a la página de tu banco para confirmar la compra.',
+  cancelando: 'Cancelando tu reserva.',
+};
+
+/** The payment step of a reservation that the server knows. The state of the payment picks what is shown. */
+export function PagoAbierto(props: PagoAbiertoProps) {
+  const { evento, modo, viva, releer, cambiar } = props;
+  const { reserva, desfase } = viva;
+  const ahora = useCallback(() => Date.now() + desfase, [desfase]);
+  const restante = useCountdown(Date.parse(reserva.fechaExpiracion), ahora);
+
+  const proveedor = useProveedor(reserva.desglose.total > 0 ? 'con_tarjeta' : 'sin_tarjeta');
+  const descuento = useDescuento({ reserva, cambiar });
+  const captura = useCapturaDePago({ reserva, modo, ahora });
+  const { estado, control } = usePago({
+    reserva,
+    restante,
+    releer,
+    proveedor: proveedor.esperar,
+    alGuardarTarjeta: captura.alGuardarTarjeta,
+    alFallar: ({ falla, remedio }) => {
+      captura.alFallar(falla, remedio);
+      if (remedio === 'quitar_promocion') void descuento.rechazar(falla.mensaje);
+    },
+  });
+
+  const { paso } = estado;
+  // What was typed of a card is not kept a moment longer than it may be needed.
+  useEffect(() => {
+    if (paso === 'pagada') captura.borrarTarjeta();
+  }, [paso, captura.borrarTarjeta]);
+
+  if (estado.paso === 'pagada') {
+    const { total, correo } = estado;
+    return <PagoHecho {...props} reserva={reserva} total={total} correo={correo} />;
+  }
+
+  // Where a charge is under way the places are held past the countdown, so its end says nothing.
+  const enCurso = EN_CURSO[paso];
+  const terminar = (avisar: () => void) => () => {
+    avisar();
+    olvidarEstaReserva(reserva);
+  };
+  return (
+    <div className={classes('pago', `pago--${modo}`)}>
+      {!(paso === 'verificando' || (enCurso && restante === 0)) && (
+        <CountdownTicks remaining={restante} detail={`${evento.nombre}, ${describirLugares(reserva)}`} />
+      )}
+      {paso === 'verificando' ? (
+        <div className={modo === 'asientos' ? 'ancho' : undefined}>
+          <VerificandoPago reserva={reserva} modo={modo} />
+        </div>
+      ) : (
+        <PantallaDePago
+          {...{ reserva, evento, modo, captura, descuento, proveedor, control }}
+          falla={estado.paso === 'capturando' ? estado.falla : null}
+        />
+      )}
+      <DialogosDePago
+        {...{ reserva, estado, control, captura }}
+        onCancelada={terminar(props.onCancelada)}
+        onExpirada={terminar(() => props.onExpirada(reserva.lugares.map(lugar => lugar.id)))}
+      />
+      {enCurso && <Backdrop label={enCurso} />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Reserva } from '@taquilla/contract/entidades/compra';
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { CompraExitosa } from '../exito/CompraExitosa.tsx';
+import { olvidarEstaReserva } from './olvidarEstaReserva.ts';
+
+export interface PagoHechoProps {
+  reserva: Reserva;
+  evento: EventoDetalle;
+  modo: 'asientos' | 'general';
+  /** Pesos. */
+  total: number;
+  correo: string | null;
+  onTerminada: () => void;
+}
+
+/** The end of a purchase on its own page or dialog (§2.28, §2.29). */
+export function PagoHecho({ reserva, evento, modo, total, correo, onTerminada }: PagoHechoProps) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    olvidarEstaReserva(reserva);
+    for (const llamada of ['misEventos', 'misBoletos', 'getSecciones', 'getFilas'])
+      void queryClient.invalidateQueries({ queryKey: [llamada] });
+  }, [queryClient, reserva]);
+
+  const comprador = reserva.invitadoId === null ? 'registrado' : 'invitado';
+  return (
+    <div className={modo === 'asientos' ? 'ancho' : undefined}>
+      <CompraExitosa
+        titulo={modo === 'asientos' ? '¡Compra exitosa!' : 'Compra exitosa'}
+        total={total}
+        correo={correo}
+        evento={evento}
+        lugares={reserva.lugares.map(lugar => ({ ...lugar, seccion: reserva.seccion }))}
+        comprador={comprador}
+      >
+        {comprador === 'registrado' && (
+          <Link href={paths.perfil('mis_compras')} className={buttonClass({ size: 'grande' })}>
+            Ir a mis compras
+          </Link>
+        )}
+        <Button
+          size="grande"
+          variant={comprador === 'registrado' ? 'borde' : 'principal'}
+          onClick={onTerminada}
+        >
+          Continuar
+        </Button>
+      </CompraExitosa>
+    </div>
+  );
+}

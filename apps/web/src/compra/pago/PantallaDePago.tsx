@@ -1,0 +1,158 @@
+import type { Reserva } from '@taquilla/contract/entidades/compra';
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DatosDeInvitado } from './captura/DatosDeInvitado.tsx';
+import { FormaDePago } from './captura/FormaDePago.tsx';
+import type { CapturaDePago } from './captura/useCapturaDePago.ts';
+import { useConexion } from './captura/useConexion.ts';
+import type { ProveedorEnPagina } from './captura/useProveedor.ts';
+import type { ControlDePago } from './cobro/controlDePago.ts';
+import { DescuentoPanel } from './descuento/DescuentoPanel.tsx';
+import type { Descuento } from './descuento/useDescuento.ts';
+import type { Falla } from './estadoDePago.ts';
+import { ResumenDeCompra, ResumenPlegado } from './resumen/ResumenDeCompra.tsx';
+import './PantallaDePago.css';
+
+export interface PantallaDePagoProps {
+  reserva: Reserva;
+  evento: EventoDetalle;
+  modo: 'asientos' | 'general';
+  captura: CapturaDePago;
+  descuento: Descuento;
+  proveedor: ProveedorEnPagina;
+  control: ControlDePago;
+  falla: Falla | null;
+}
+
+const SIN_CONEXION =
+  'Estás sin conexión. Lo que escribiste sigue aquí: vuelve a pagar en cuanto tengas internet.';
+
+/** What the buyer fills in, beside the summary; on a phone the total and the next step stand in a bar below. */
+export function PantallaDePago(props: PantallaDePagoProps) {
+  const { reserva, evento, modo, captura, descuento, proveedor, control, falla } = props;
+  const formulario = useId();
+  const conexion = useConexion();
+  const aviso = useRef<HTMLDivElement>(null);
+  const { total } = reserva.desglose;
+  const pagar = total > 0 ? 'Pagar' : 'Confirmar';
+  const ocupado = descuento.ocupado || captura.cargando;
+
+  const enviar = captura.enviar(datos => {
+    if (conexion === 'con_red') control.pagar(datos);
+    else aviso.current?.scrollIntoView({ block: 'center' });
+  });
+  const cancelar = (
+    <Button variant="quieto" full onClick={control.pedirCancelacion}>
+      {modo === 'asientos' ? 'Cancelar la compra' : 'Cancelar compra'}
+    </Button>
+  );
+
+  return (
+    <>
+      <div className={classes('pago__marco', modo === 'asientos' && 'ancho')}>
+        {modo === 'asientos' && <h1 className="pago__titulo">Paga y listo</h1>}
+        <div className="pago__columnas">
+          <div className="pila">
+            <div className="pago__plegado-sitio">
+              <ResumenPlegado reserva={reserva} evento={evento} />
+            </div>
+            <AvisoGeneral caja={aviso} falla={falla} conexion={conexion} />
+            <form id={formulario} className="pila" noValidate onSubmit={enviar}>
+              {captura.esInvitado && (
+                <DatosDeInvitado
+                  control={captura.control}
+                  reglas={captura.reglas}
+                  falla={falla?.junto === 'datos' ? falla.mensaje : null}
+                />
+              )}
+              {total > 0 && captura.cargando && <FormaDePagoSkeleton />}
+              {total > 0 && !captura.cargando && (
+                <FormaDePago
+                  control={captura.control}
+                  reglas={captura.reglas}
+                  tarjetas={captura.tarjetas}
+                  eleccion={captura.eleccion}
+                  elegir={captura.elegir}
+                  falla={falla && esDeTarjeta(falla) ? falla.mensaje : null}
+                  proveedor={proveedor}
+                />
+              )}
+            </form>
+            <DescuentoPanel descuento={descuento} reserva={reserva} />
+            <div className="pago__cancelar">{cancelar}</div>
+          </div>
+          <aside className="pago__lado">
+            <ResumenDeCompra reserva={reserva} evento={evento}>
+              <div className="pago__acciones">
+                <Button type="submit" form={formulario} size="grande" full busy={ocupado}>
+                  {pagar}
+                </Button>
+                {cancelar}
+              </div>
+            </ResumenDeCompra>
+          </aside>
+        </div>
+      </div>
+      <div className="pago__barra">
+        <p>
+          <small>Total a pagar</small>
+          <strong>{formatPesos(dePesos(total))}</strong>
+          <small>MXN, con cargos</small>
+        </p>
+        <Button type="submit" form={formulario} busy={ocupado}>
+          {pagar}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function esDeTarjeta({ junto }: Falla): boolean {
+  return junto === 'tarjeta' || junto === 'numero' || junto === 'expiracion' || junto === 'cvv';
+}
+
+/** Why the last try did not pay, where no field is to blame; and that the network is gone. */
+function AvisoGeneral({
+  caja,
+  falla,
+  conexion,
+}: {
+  caja: RefObject<HTMLDivElement | null>;
+  falla: Falla | null;
+  conexion: 'con_red' | 'sin_red';
+}) {
+  const deLaCompra = falla && (falla.junto === 'total' || falla.junto === 'descuento') ? falla.mensaje : null;
+  const mensaje = conexion === 'sin_red' ? SIN_CONEXION : deLaCompra;
+  useEffect(() => {
+    if (deLaCompra) caja.current?.scrollIntoView({ block: 'center' });
+  }, [deLaCompra, caja]);
+  return (
+    <div ref={caja} role="alert" className="pila pago__aviso">
+      {mensaje && (
+        <Notice tone="urgente">
+          <strong>{mensaje}</strong>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function FormaDePagoSkeleton() {
+  return (
+    <Panel title="Forma de pago">
+      <div className="pila" aria-hidden="true">
+        <Skeleton height="3.75rem" radius="var(--r-control)" />
+        <Skeleton height="3.75rem" radius="var(--r-control)" />
+      </div>
+      <p className="solo-lector" role="status">
+        Cargando tus tarjetas
+      </p>
+    </Panel>
+  );
+}

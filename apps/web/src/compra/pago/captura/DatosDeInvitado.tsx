@@ -1,0 +1,51 @@
+import type { Control } from 'react-hook-form';
+import { ControlledField } from '../../../ui/ControlledField.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import type { FormularioDePago, reglasDe } from './formulario.ts';
+
+/** Where a guest's tickets go (§5.10). */
+export function DatosDeInvitado({
+  control,
+  reglas,
+  falla,
+}: {
+  control: Control<FormularioDePago>;
+  reglas: ReturnType<typeof reglasDe>;
+  falla: string | null;
+}) {
+  return (
+    <Panel title="Tus datos">
+      <div className="campos">
+        <ControlledField
+          control={control}
+          name="nombreInvitado"
+          rule={reglas.nombreInvitado}
+          label="Nombre"
+          autoComplete="name"
+          maxLength={120}
+          fieldClass="campo--ancho-medio"
+        />
+        <ControlledField
+          control={control}
+          name="correoInvitado"
+          rule={reglas.correoInvitado}
+          label="Correo"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          fieldClass="campo--ancho-medio"
+        />
+      </div>
+      <p className="nota">Aquí te llegan los boletos. Compras como invitado; no hace falta una cuenta.</p>
+      {falla && (
+        <Notice tone="urgente" live>
+          {falla}
+        </Notice>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,113 @@
+import type { TarjetaGuardada } from '@taquilla/contract/entidades/compra';
+import { useEffect, useRef } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import { Button } from '../../../ui/Button.tsx';
+import { ControlledField } from '../../../ui/ControlledField.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { OptionCard, OptionGroup } from '../../../ui/OptionCard.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { CamposDeTarjeta, MarcasAceptadas } from '../../../ui/tarjeta/CamposDeTarjeta.tsx';
+import { marcaCorta, marcaParaLeer, tipoParaLeer, ultimosDigitos } from '../../../ui/tarjeta/marcas.ts';
+import type { FormularioDePago, reglasDe } from './formulario.ts';
+import type { Eleccion } from './useCapturaDePago.ts';
+import type { ProveedorEnPagina } from './useProveedor.ts';
+
+export interface FormaDePagoProps {
+  control: Control<FormularioDePago>;
+  reglas: ReturnType<typeof reglasDe>;
+  /** Empty for guests. */
+  tarjetas: readonly TarjetaGuardada[];
+  eleccion: Eleccion;
+  elegir: (eleccion: Eleccion) => void;
+  /** The last decline, in the buyer's words. */
+  falla: string | null;
+  proveedor: ProveedorEnPagina;
+}
+
+/** With what to pay. A guest, or whoever saved no card, sees the card's fields alone. */
+export function FormaDePago(props: FormaDePagoProps) {
+  const { control, reglas, tarjetas, eleccion, elegir, falla, proveedor } = props;
+  const caja = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (falla) caja.current?.scrollIntoView({ block: 'center' });
+  }, [falla]);
+  const esNueva = eleccion.tipo === 'nueva_tarjeta';
+  return (
+    <Panel title={tarjetas.length > 0 ? 'Forma de pago' : 'Nueva tarjeta'}>
+      {tarjetas.length > 0 && (
+        <OptionGroup label="Tarjeta con la que pagas">
+          {tarjetas.map(tarjeta => (
+            <OptionCard
+              key={tarjeta.idtarjeta}
+              name="forma-de-pago"
+              checked={!esNueva && eleccion.idtarjeta === tarjeta.idtarjeta}
+              onChange={() => elegir({ tipo: 'tarjetas_guardadas', idtarjeta: tarjeta.idtarjeta })}
+              title={`${marcaParaLeer(tarjeta.marca)} •••• ${ultimosDigitos(tarjeta)}`}
+              detail={[tarjeta.banco, tipoParaLeer(tarjeta.tipo), tarjeta.nombreEnTarjeta]
+                .filter(Boolean)
+                .join(' · ')}
+              aside={
+                <span className="pago__plastico" aria-hidden="true">
+                  {marcaCorta(tarjeta.marca)}
+                </span>
+              }
+            />
+          ))}
+          <OptionCard
+            name="forma-de-pago"
+            checked={esNueva}
+            onChange={() => elegir({ tipo: 'nueva_tarjeta' })}
+            title="Nueva tarjeta"
+            detail="Su número va directo al procesador de pagos"
+            aside={<Icon name="mas" />}
+          />
+        </OptionGroup>
+      )}
+      {esNueva && (
+        <>
+          <MarcasAceptadas />
+          <TarjetaNueva control={control} reglas={reglas} />
+        </>
+      )}
+      <div ref={caja} role="alert" className="pago__aviso">
+        {falla && (
+          <Notice tone="urgente">
+            <strong>{falla}</strong> No se hizo ningún cargo. Puedes intentar de nuevo o con otra tarjeta.
+          </Notice>
+        )}
+      </div>
+      {esNueva && proveedor.bloqueado && <ProveedorBloqueado reintentar={proveedor.reintentar} />}
+      <p className="pago__confianza">
+        <Icon name="candado" />
+        Pago cifrado de 256 bits
+      </p>
+    </Panel>
+  );
+}
+
+function TarjetaNueva({ control, reglas }: Pick<FormaDePagoProps, 'control' | 'reglas'>) {
+  return (
+    <CamposDeTarjeta
+      numero={useWatch({ control, name: 'tarjeta' })}
+      campo={campo => (
+        <ControlledField key={campo.name} control={control} rule={reglas[campo.name]} {...campo} />
+      )}
+    />
+  );
+}
+
+function ProveedorBloqueado({ reintentar }: { reintentar: () => void }) {
+  return (
+    <>
+      <Notice tone="urgente" live>
+        <strong>No pudimos cargar el pago seguro.</strong> Revisa tu conexión o desactiva tu bloqueador de
+        anuncios en esta página. Tus lugares siguen apartados.
+      </Notice>
+      <Button variant="borde" onClick={reintentar}>
+        <Icon name="recargar" />
+        Reintentar
+      </Button>
+    </>
+  );
+}

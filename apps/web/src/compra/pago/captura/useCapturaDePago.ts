@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Reserva, TarjetaGuardada } from '@taquilla/contract/entidades/compra';
+import { useCallback, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { queryFor } from '../../../api/queries.ts';
+import { mesActual } from '../../../ui/tarjeta/captura.ts';
+import { describirTarjeta, describirTarjetaNueva } from '../../../ui/tarjeta/marcas.ts';
+import { notificar } from '../../../ui/toasts.ts';
+import type { EntornoDeCobro } from '../cobro/cobrar.ts';
+import type { DatosDePago } from '../cobro/controlDePago.ts';
+import type { Remedio } from '../cobro/fallas.ts';
+import type { Falla } from '../estadoDePago.ts';
+import { type FormularioDePago, reglasDe, VACIO } from './formulario.ts';
+
+/** The choice of §3.19: a new card, or the id of a saved one. */
+export type Eleccion = { tipo: 'nueva_tarjeta' } | { tipo: 'tarjetas_guardadas'; idtarjeta: string };
+
+/** What the buyer fills in and chooses. It outlives every try to pay: nothing typed is lost but the CVV. */
+export type CapturaDePago = ReturnType<typeof useCapturaDePago>;
+
+export function useCapturaDePago(entrada: {
+  reserva: Reserva;
+  modo: 'asientos' | 'general';
+  /** The server's clock, in epoch milliseconds. */
+  ahora: () => number;
+}) {
+  const { reserva, modo, ahora } = entrada;
+  const esInvitado = reserva.invitadoId !== null;
+  const { control, handleSubmit, resetField, setError, getValues } = useForm<FormularioDePago>({
+    mode: 'onTouched',
+    defaultValues: { ...VACIO, nombreInvitado: reserva.nombre ?? '', correoInvitado: reserva.correo ?? '' },
+  });
+  const [elegida, elegir] = useState<Eleccion | null>(null);
+  const perfil = useQuery({ ...queryFor('getPerfilPago'), enabled: !esInvitado, retry: false });
+  const tarjetas: readonly TarjetaGuardada[] = (!esInvitado && perfil.data?.tarjetas) || [];
+  const eleccion = elegida ?? eleccionInicial(tarjetas);
+  const guardada =
+    eleccion.tipo === 'tarjetas_guardadas'
+      ? tarjetas.find(tarjeta => tarjeta.idtarjeta === eleccion.idtarjeta)
+      : undefined;
+  const { refetch } = perfil;
+
+  const alGuardarTarjeta: EntornoDeCobro['alGuardarTarjeta'] = hecha => {
+    if (!hecha) {
+      void notificar('No se pudo guardar la tarjeta, pero puedes continuar con el pago.', 'error');
+      return;
+    }
+    void notificar('Tarjeta guardada exitosamente', 'exito', 1000);
+    void refetch().then(() => elegir({ tipo: 'tarjetas_guardadas', idtarjeta: hecha.idtarjeta }));
+  };
+
+  const alFallar = (falla: Falla, remedio: Remedio) => {
+    if (falla.junto === 'total' || falla.junto === 'datos' || falla.junto === 'descuento') return;
+    resetField('cvv');
+    if (falla.junto !== 'tarjeta') {
+      const campo = falla.junto === 'numero' ? 'tarjeta' : falla.junto;
+      setError(campo, { type: 'banco', message: falla.mensaje }, { shouldFocus: true });
+    }
+    if (remedio === 'releer_tarjetas') {
+      elegir(null);
+      void refetch();
+    }
+  };
+
+  const borrarTarjeta = useCallback(() => {
+    for (const campo of ['nombre', 'tarjeta', 'expiracion', 'cvv'] as const) resetField(campo);
+  }, [resetField]);
+
+  const leer = (): DatosDePago => {
+    const { nombreInvitado, correoInvitado, ...tarjeta } = getValues();
+    const openpayId = perfil.data?.idOpenpay;
+    const medio = (): DatosDePago['medio'] => {
+      if (reserva.desglose.total === 0) return { tipo: 'gratis' };
+      if (guardada && openpayId) return { tipo: 'guardada', idtarjeta: guardada.idtarjeta, openpayId };
+      return { tipo: 'nueva', tarjeta, guardar: false };
+    };
+    return {
+      medio: medio(),
+      invitado: esInvitado ? { nombre: nombreInvitado, correo: correoInvitado } : null,
+    };
+  };
+
+  return {
+    control,
+    reglas: useMemo(() => reglasDe({ modo, hoy: mesActual(ahora()) }), [modo, ahora]),
+    esInvitado,
+    /** The saved cards are on their way. */
+    cargando: !esInvitado && perfil.isPending,
+    tarjetas,
+    eleccion,
+    elegir,
+    /** Checks the fields in sight, moves to the first error (§5.4), or goes on with what was filled in. */
+    enviar: (seguir: (datos: DatosDePago) => void) => handleSubmit(() => seguir(leer())),
+    /** `Visa terminada en 4417`. */
+    tarjetaEnPalabras: () =>
+      guardada ? describirTarjeta(guardada) : describirTarjetaNueva(getValues('tarjeta')),
+    alGuardarTarjeta,
+    alFallar,
+    borrarTarjeta,
+  };
+}
+
+function eleccionInicial([primera]: readonly TarjetaGuardada[]): Eleccion {
+  return primera ? { tipo: 'tarjetas_guardadas', idtarjeta: primera.idtarjeta } : { tipo: 'nueva_tarjeta' };
+}

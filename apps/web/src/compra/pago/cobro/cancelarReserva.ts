@@ -1,0 +1,18 @@
+import type { Reserva } from '@taquilla/contract/entidades/compra';
+import { isWithoutAnswer } from '../../../api/ApiError.ts';
+import type { call as callType } from '../../../api/call.ts';
+
+/** Gives the places back (§4.11). Returns what went wrong in the words of §8.8, null when it went well. */
+export async function cancelarReserva(
+  call: typeof callType,
+  { eventoId, reservaId, esGeneral }: Pick<Reserva, 'eventoId' | 'reservaId' | 'esGeneral'>,
+): Promise<string | null> {
+  try {
+    await call('cancelar', { params: { id: eventoId }, body: { reservaId, esGeneral } });
+    return null;
+  } catch (error) {
+    return isWithoutAnswer(error)
+      ? 'Ocurrió un error al cancelar la reserva.'
+      : 'No se pudo cancelar la reserva. Inténtalo de nuevo.';
+  }
+}

@@ -1,0 +1,173 @@
+import type { CargoWire, Reserva } from '@taquilla/contract/entidades/compra';
+import { truncarTresDecimales } from '@taquilla/rules/dinero';
+import type { FormularioTarjeta } from '@taquilla/rules/tarjeta';
+import type { call } from '../../../api/call.ts';
+import { fallaDeToken } from '../../../api/fallaDeToken.ts';
+import type { Proveedor } from '../../../api/openpay.ts';
+import { paths } from '../../../paths.ts';
+import type { Falla } from '../estadoDePago.ts';
+import { comprobarCargo } from './comprobarCargo.ts';
+import { clasificarFallo, type Remedio } from './fallas.ts';
+
+/** With what the buyer pays (§3.19); `gratis` when nothing is due. */
+export type Medio =
+  | { tipo: 'nueva'; tarjeta: FormularioTarjeta; guardar: boolean }
+  | { tipo: 'guardada'; idtarjeta: string; openpayId: string }
+  | { tipo: 'gratis' };
+
+export interface PedidoDePago {
+  reserva: Reserva;
+  medio: Medio;
+  /** A guest's name and e-mail; null for a registered buyer. */
+  invitado: { nombre: string; correo: string } | null;
+}
+
+/** All that a charge touches outside itself, so that a test can give its own. */
+export interface EntornoDeCobro {
+  call: typeof call;
+  /** Rejects when the provider's scripts are blocked. */
+  proveedor: () => Promise<Proveedor>;
+  /** Where this shop answers, such as `https://taquilla.example`. */
+  origen: string;
+  /** Told when the offer to save the card was carried out, or could not be (§8.11). */
+  alGuardarTarjeta: (guardada: { idtarjeta: string; openpayId: string } | null) => void;
+}
+
+export type DesenlaceDeCobro =
+  | { tipo: 'pagado'; total: number; correo: string | null }
+  | { tipo: 'al_banco'; cargoId: string; url: string }
+  | { tipo: 'por_verificar' }
+  | { tipo: 'falla'; falla: Falla; remedio: Remedio };
+
+/** The server itself waits 40 s for the provider, and asks again before it gives up. */
+const COBRO_MS = 60_000;
+
+/** Pays a reservation (§4.9, §4.10). Never throws: whatever happens is an outcome that the screen can show. */
+export async function cobrar(entorno: EntornoDeCobro, pedido: PedidoDePago): Promise<DesenlaceDeCobro> {
+  if (pedido.medio.tipo === 'gratis') return venderGratis(entorno, pedido);
+  let fuente: Fuente;
+  try {
+    fuente = await prepararFuente(entorno, pedido.medio);
+  } catch (error) {
+    return { tipo: 'falla', falla: fallaDeToken(error), remedio: 'ninguno' };
+  }
+  try {
+    const hecho = await hacerCargo(entorno, pedido, fuente);
+    return await seguirCargo(entorno, pedido, hecho);
+  } catch (error) {
+    return clasificarFallo(error);
+  }
+}
+
+/** Whether an address that the server gave for the bank may be opened. */
+export function esDireccionWeb(url: string): boolean {
+  return URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
+}
+
+interface Fuente {
+  source_id: string;
+  device_session_id: string | null;
+  usuarioOpenpayId?: string;
+}
+
+async function prepararFuente(
+  entorno: EntornoDeCobro,
+  medio: Exclude<Medio, { tipo: 'gratis' }>,
+): Promise<Fuente> {
+  if (medio.tipo === 'guardada') {
+    // The provider has this card already: a blocked script does not keep it from being charged.
+    const proveedor = await entorno.proveedor().catch(() => null);
+    return {
+      source_id: medio.idtarjeta,
+      usuarioOpenpayId: medio.openpayId,
+      device_session_id: proveedor?.deviceSessionId ?? null,
+    };
+  }
+  const proveedor = await entorno.proveedor();
+  const { deviceSessionId: device_session_id } = proveedor;
+  if (medio.guardar) {
+    const guardada = await guardarTarjeta(entorno, proveedor, medio.tarjeta);
+    if (guardada)
+      return { source_id: guardada.idtarjeta, usuarioOpenpayId: guardada.openpayId, device_session_id };
+  }
+  return { source_id: await proveedor.crearToken(medio.tarjeta), device_session_id };
+}
+
+/** Saves the card with a token of its own, since a token works once; null when that failed, and the payment goes on. */
+async function guardarTarjeta(entorno: EntornoDeCobro, proveedor: Proveedor, tarjeta: FormularioTarjeta) {
+  try {
+    const { idOpenpay } = await entorno.call('saveUsuarioPago');
+    const body = {
+      token_id: await proveedor.crearToken(tarjeta),
+      device_session_id: proveedor.deviceSessionId,
+    };
+    const { tarjeta: hecha } = await entorno.call('saveTarjeta', { body, timeoutMs: COBRO_MS });
+    const guardada = { idtarjeta: hecha.idtarjeta, openpayId: idOpenpay };
+    entorno.alGuardarTarjeta(guardada);
+    return guardada;
+  } catch {
+    entorno.alGuardarTarjeta(null);
+    return null;
+  }
+}
+
+function hacerCargo(entorno: EntornoDeCobro, pedido: PedidoDePago, fuente: Fuente): Promise<CargoWire> {
+  const { reserva, invitado } = pedido;
+  const body = {
+    ...fuente,
+    reservaId: reserva.reservaId,
+    esGeneral: reserva.esGeneral,
+    tipoDispositivo: 'web',
+    amount: truncarTresDecimales(reserva.desglose.total),
+    promocion_id: reserva.promocion?.id ?? 0,
+    redirect_url: entorno.origen + paginaDeRegreso(reserva),
+    ...(invitado && { nombre_invitado: invitado.nombre.trim(), correo_invitado: invitado.correo.trim() }),
+  };
+  const llamada = reserva.invitadoId ? 'makeCargoInvitado' : 'makeCargo';
+  return entorno.call(llamada, { body, timeoutMs: COBRO_MS });
+}
+
+/** To the bank where it asks for it; else the charge is checked, and a registered buyer's tickets are asked for (§4.10). */
+async function seguirCargo(
+  entorno: EntornoDeCobro,
+  { reserva }: PedidoDePago,
+  hecho: CargoWire,
+): Promise<DesenlaceDeCobro> {
+  const banco = hecho.cargo.payment_method;
+  if (banco?.type === 'redirect') {
+    if (!esDireccionWeb(banco.url)) return { tipo: 'por_verificar' };
+    return { tipo: 'al_banco', cargoId: hecho.cargo.id, url: banco.url };
+  }
+  const { cargo, total, correo, id } = await comprobarCargo(entorno.call, reserva, hecho.cargo.id);
+  if (!cargo.pagado) return { tipo: 'por_verificar' };
+  if (!reserva.invitadoId && correo) {
+    // The sale sends the tickets by itself; that this asks for them once more is no reason to fail.
+    void entorno.call('soldTicketsEmail', { params: { email: correo, orderId: id } }).catch(() => {});
+  }
+  return { tipo: 'pagado', total, correo };
+}
+
+async function venderGratis(
+  { call }: EntornoDeCobro,
+  { reserva, invitado }: PedidoDePago,
+): Promise<DesenlaceDeCobro> {
+  try {
+    await call('vender', {
+      params: { id: reserva.eventoId },
+      body: {
+        reservaId: reserva.reservaId,
+        metodoPago: 'gratis',
+        promocion_id: reserva.promocion?.id ?? 0,
+        ...(invitado && { nombre_invitado: invitado.nombre.trim(), correo_invitado: invitado.correo.trim() }),
+      },
+    });
+  } catch (error) {
+    return clasificarFallo(error);
+  }
+  return { tipo: 'pagado', total: 0, correo: invitado?.correo.trim() ?? reserva.correo };
+}
+
+function paginaDeRegreso({ reservaId, invitadoId, esGeneral, promocion }: Reserva): string {
+  const compra = { reservaId, esGeneral, promocionId: promocion?.id ?? 0 };
+  return invitadoId ? paths.terminarCompraInvitado({ ...compra, invitadoId }) : paths.terminarCompra(compra);
+}

@@ -1,0 +1,38 @@
+import { tabStorage } from '../../../api/storage.ts';
+
+/** A charge that waits for the buyer at their bank (3-D Secure). */
+export interface CobroEnCurso {
+  cargoId: string;
+  url: string;
+}
+
+/** Remembers where the buyer was sent, so that coming back by the browser's back button leads there again (§4.10). */
+export function recordarCobro(reservaId: string, cobro: CobroEnCurso): void {
+  try {
+    tabStorage.setItem(claveDe(reservaId), JSON.stringify(cobro));
+  } catch {
+    // A full storage must not keep the buyer from their bank.
+  }
+}
+
+export function leerCobro(reservaId: string): CobroEnCurso | null {
+  try {
+    const valor: unknown = JSON.parse(tabStorage.getItem(claveDe(reservaId)) ?? 'null');
+    return esCobro(valor) ? valor : null;
+  } catch {
+    return null;
+  }
+}
+
+export function olvidarCobro(reservaId: string): void {
+  tabStorage.removeItem(claveDe(reservaId));
+}
+
+function claveDe(reservaId: string): string {
+  return `cobro-${reservaId}`;
+}
+
+function esCobro(valor: unknown): valor is CobroEnCurso {
+  if (typeof valor !== 'object' || valor === null || !('cargoId' in valor) || !('url' in valor)) return false;
+  return typeof valor.cargoId === 'string' && typeof valor.url === 'string';
+}

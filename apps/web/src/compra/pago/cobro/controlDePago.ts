@@ -1,0 +1,124 @@
+import type { Reserva } from '@taquilla/contract/entidades/compra';
+import { createStore, type Store } from '../../../store.ts';
+import { type EstadoDePago, type EventoDePago, transitar } from '../estadoDePago.ts';
+import { cancelarReserva } from './cancelarReserva.ts';
+import { cobrar, type DesenlaceDeCobro, type EntornoDeCobro, type PedidoDePago } from './cobrar.ts';
+import type { CobroEnCurso } from './cobroEnCurso.ts';
+
+/** All that a payment touches outside itself. */
+export interface EntornoDePago extends EntornoDeCobro {
+  /** The reservation as it is known now. */
+  reserva: () => Reserva;
+  /** Reads it from the server. */
+  releer: () => Promise<Reserva>;
+  /** Remembers the charge and leaves for the bank. */
+  irAlBanco: (cobro: CobroEnCurso) => void;
+  /** Told of a refused charge: what else the screen puts in order. */
+  alFallar: (desenlace: Extract<DesenlaceDeCobro, { tipo: 'falla' }>) => void;
+}
+
+/** What the buyer filled in. The reservation and its price are taken as they stand when the charge begins. */
+export type DatosDePago = Omit<PedidoDePago, 'reserva'>;
+
+export interface ControlDePago {
+  store: Store<EstadoDePago>;
+  /** Asks '¿Confirmar compra?'. */
+  pagar: (datos: DatosDePago) => void;
+  volver: () => void;
+  confirmar: () => Promise<void>;
+  responderOferta: (respuesta: 'guardar' | 'no_guardar') => Promise<void>;
+  pedirCancelacion: () => void;
+  cancelar: () => Promise<void>;
+  /** The server told how the reservation stands. */
+  leer: (reserva: Reserva) => void;
+  /** There is no charge after all. */
+  descartarCargo: () => void;
+  agotarTiempo: () => void;
+  /** What the buyer pays with as of the last try. */
+  datos: () => DatosDePago | null;
+}
+
+/** The payment of one reservation: its state, and all that moves it. */
+export function crearControlDePago(entorno: EntornoDePago): ControlDePago {
+  const store = createStore<EstadoDePago>(
+    transitar({ paso: 'capturando', falla: null }, comoEvento(entorno.reserva())),
+  );
+  let datos: DatosDePago | null = null;
+
+  /** Returns whether the event was allowed: only then its consequences follow. */
+  const enviar = (evento: EventoDePago): boolean => {
+    const antes = store.get();
+    store.set(transitar(antes, evento));
+    return store.get() !== antes;
+  };
+
+  const cobrarAhora = async (): Promise<void> => {
+    if (!datos) return;
+    const alGuardarTarjeta: EntornoDeCobro['alGuardarTarjeta'] = guardada => {
+      // Whatever happens next, another try of this purchase pays with the card that is saved by now.
+      if (guardada && datos) datos = { ...datos, medio: { tipo: 'guardada', ...guardada } };
+      entorno.alGuardarTarjeta(guardada);
+    };
+    const pedido = { ...datos, reserva: entorno.reserva() };
+    await seguir(await cobrar({ ...entorno, alGuardarTarjeta }, pedido));
+  };
+
+  const seguir = async (desenlace: DesenlaceDeCobro): Promise<void> => {
+    switch (desenlace.tipo) {
+      case 'pagado':
+        enviar({ tipo: 'cobrar_hecho', total: desenlace.total, correo: desenlace.correo });
+        return;
+      case 'al_banco':
+        if (enviar({ tipo: 'ir_al_banco' })) entorno.irAlBanco(desenlace);
+        return;
+      case 'por_verificar':
+        enviar({ tipo: 'dudar' });
+        return;
+      case 'falla':
+        if (desenlace.remedio === 'precio_nuevo') {
+          await entorno.releer().catch(() => {});
+          enviar({ tipo: 'cambiar_precio', aviso: desenlace.falla.mensaje });
+          return;
+        }
+        enviar({ tipo: 'fallar', falla: desenlace.falla });
+        entorno.alFallar(desenlace);
+    }
+  };
+
+  return {
+    store,
+    pagar: dados => {
+      if (enviar({ tipo: 'pagar' })) datos = dados;
+    },
+    volver: () => void enviar({ tipo: 'volver' }),
+    confirmar: async () => {
+      const ofrecerGuardar = datos?.medio.tipo === 'nueva' && entorno.reserva().invitadoId === null;
+      if (enviar({ tipo: 'confirmar', ofrecerGuardar }) && !ofrecerGuardar) await cobrarAhora();
+    },
+    responderOferta: async respuesta => {
+      if (!enviar({ tipo: 'responder_oferta' })) return;
+      if (datos?.medio.tipo === 'nueva')
+        datos = { ...datos, medio: { ...datos.medio, guardar: respuesta === 'guardar' } };
+      await cobrarAhora();
+    },
+    pedirCancelacion: () => void enviar({ tipo: 'pedir_cancelacion' }),
+    cancelar: async () => {
+      if (!enviar({ tipo: 'cancelar' })) return;
+      const mensaje = await cancelarReserva(entorno.call, entorno.reserva());
+      if (mensaje === null) {
+        enviar({ tipo: 'cancelar_hecho' });
+        return;
+      }
+      enviar({ tipo: 'fallar', falla: { mensaje, junto: 'total' } });
+      await entorno.releer().catch(() => {});
+    },
+    leer: reserva => void enviar(comoEvento(reserva)),
+    descartarCargo: () => void enviar({ tipo: 'descartar_cargo' }),
+    agotarTiempo: () => void enviar({ tipo: 'agotar_tiempo' }),
+    datos: () => datos,
+  };
+}
+
+function comoEvento({ estado, desglose, correo }: Reserva): EventoDePago {
+  return { tipo: 'leer_reserva', estado, total: desglose.total, correo };
+}

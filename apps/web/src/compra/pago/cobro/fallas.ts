@@ -1,0 +1,62 @@
+import { ApiError, mensajeDe } from '../../../api/ApiError.ts';
+import type { Falla } from '../estadoDePago.ts';
+
+/** What the screen puts in order after a failed charge, before the buyer tries again. */
+export type Remedio = 'ninguno' | 'quitar_promocion' | 'precio_nuevo' | 'releer_tarjetas';
+
+export type FalloDeCobro =
+  | { tipo: 'falla'; falla: Falla; remedio: Remedio }
+  /** Paid or not is unknown, or the reservation moved on: the reservation is read to find out. */
+  | { tipo: 'por_verificar' };
+
+const AL_PAGAR = 'Ocurrió un error al procesar el pago.';
+
+/**
+ * What a failed charge means for the buyer (§8.9). A lost answer, or a server that broke, may have charged: then
+ * nobody says that it failed. All else is a refusal that was decided before or instead of a charge.
+ */
+export function clasificarFallo(error: unknown): FalloDeCobro {
+  if (!(error instanceof ApiError)) return { tipo: 'por_verificar' };
+  switch (error.code) {
+    case 'reserva_expirada':
+    case 'reserva_cancelada':
+    case 'reserva_vendida':
+    case 'reserva_en_cobro':
+    case 'asientos_no_disponibles':
+      return { tipo: 'por_verificar' };
+    case 'monto_distinto':
+    case 'monto_no_es_cero':
+      return falla(error, 'total', 'precio_nuevo');
+    case 'tarjeta_borrada':
+      return falla(error, 'tarjeta', 'releer_tarjetas');
+    case 'tarjeta_invalida':
+      return falla(error, 'numero');
+    case 'tarjeta_vencida':
+      return falla(error, 'expiracion');
+    case 'tarjeta_cvv':
+      return falla(error, 'cvv');
+    case 'invitado_incompleto':
+    case 'limite_de_asientos':
+      return falla(error, 'datos');
+    case 'token_invalido':
+    case 'tarjeta_literal_apagada':
+      return falla(error, 'tarjeta');
+    // The provider refused for a reason of the shop's, or nobody was asked: nothing was charged.
+    case 'pago_no_disponible':
+    case 'saturado':
+      return falla(error, 'total');
+  }
+  if (error.detalles.promocion === true) return falla(error, 'descuento', 'quitar_promocion');
+  if (error.status === 0 || error.status >= 500) return { tipo: 'por_verificar' };
+  return falla(error, error.status === 402 ? 'tarjeta' : 'total');
+}
+
+/** The sentence of a promotion that was refused: §8.15 where the server names the reason. */
+export function mensajeDePromocion(error: ApiError): string {
+  return typeof error.detalles.mensaje === 'string' ? error.detalles.mensaje : error.message;
+}
+
+function falla(error: ApiError, junto: Falla['junto'], remedio: Remedio = 'ninguno'): FalloDeCobro {
+  const mensaje = junto === 'descuento' ? mensajeDePromocion(error) : mensajeDe(error, AL_PAGAR);
+  return { tipo: 'falla', falla: { mensaje, junto }, remedio };
+}

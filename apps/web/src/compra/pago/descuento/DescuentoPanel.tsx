@@ -1,0 +1,55 @@
+import type { Reserva } from '@taquilla/contract/entidades/compra';
+import { type FormEvent, useId } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { describirPromocion } from './promociones.ts';
+import type { Descuento } from './useDescuento.ts';
+
+/** The discount code (§2.27, §5.12) and what is taken off now. */
+export function DescuentoPanel({ descuento, reserva }: { descuento: Descuento; reserva: Reserva }) {
+  const { codigo, escribir, aplicar, quitar, ocupado, error, exito, aviso } = descuento;
+  const campo = useId();
+  const { promocion, desglose } = reserva;
+  const enviar = (event: FormEvent) => {
+    event.preventDefault();
+    void aplicar().then(() => document.getElementById(campo)?.focus());
+  };
+  return (
+    <Panel title="Descuento">
+      <form className="pago__codigo" noValidate onSubmit={enviar}>
+        <Field
+          id={campo}
+          label="Código de descuento"
+          className="mayus"
+          value={codigo}
+          onChange={({ target }) => escribir(target.value)}
+          error={error ?? undefined}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+        <Button type="submit" variant="borde" busy={ocupado}>
+          Aplicar
+        </Button>
+      </form>
+      <div role="status" className="pila pago__aviso">
+        {promocion && (
+          <Notice tone="exito">
+            {exito && <strong>{exito} </strong>}
+            {!promocion.clave && <strong>Promoción aplicada. </strong>}
+            <span className="num">{describirPromocion(promocion, desglose.descuento)}</span>
+          </Notice>
+        )}
+        {promocion && aviso && <Notice>{aviso}</Notice>}
+      </div>
+      {promocion?.clave && (
+        <Button variant="quieto" busy={ocupado} onClick={() => void quitar()}>
+          Quitar código
+        </Button>
+      )}
+    </Panel>
+  );
+}

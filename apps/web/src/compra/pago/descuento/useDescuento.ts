@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PromocionWire, Reserva } from '@taquilla/contract/entidades/compra';
+import { normalizarClave, validarClave } from '@taquilla/rules/formularios';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '../../../api/ApiError.ts';
+import { call } from '../../../api/call.ts';
+import { mensajeDePromocion } from '../cobro/fallas.ts';
+import { automaticasEnOrden, juzgarCodigo, lugaresCotizados } from './promociones.ts';
+
+export interface Descuento {
+  codigo: string;
+  escribir: (codigo: string) => void;
+  aplicar: () => Promise<void>;
+  /** Takes the typed code off; the best automatic promotion comes back (§4.12). */
+  quitar: () => Promise<void>;
+  /** Clears the discount after the server refused it with a charge (§8.9), and says why. */
+  rechazar: (mensaje: string) => Promise<void>;
+  ocupado: boolean;
+  error: string | null;
+  /** Said once a typed code was applied (§8.15). */
+  exito: string | null;
+  aviso: string | null;
+}
+
+interface Entrada {
+  reserva: Reserva;
+  cambiar: (cambio: Pick<Reserva, 'desglose' | 'promocion'>) => void;
+}
+
+const SIN_PROMOCION = 0;
+const AL_APLICAR = 'No se pudo aplicar el código. Inténtalo de nuevo.';
+
+/** The reservation's discount: the best automatic promotion until a code is typed, which replaces it (§4.12, §5.12). */
+export function useDescuento({ reserva, cambiar }: Entrada): Descuento {
+  const { eventoId, reservaId } = reserva;
+  const [codigo, setCodigo] = useState(reserva.promocion?.clave ?? '');
+  const [ocupado, setOcupado] = useState(false);
+  const [dicho, setDicho] = useState<Dicho>(NADA);
+  const automaticas = useQuery({
+    queryKey: ['validarPromoWeb', eventoId],
+    queryFn: () => call('validarPromoWeb', { body: { evento_id: eventoId } }),
+  }).data?.promocionesAplicaDirecto;
+
+  const compra = {
+    lugares: lugaresCotizados(reserva.lugares),
+    automaticas: automaticas ?? [],
+    modo: reserva.esGeneral ? 'general' : 'asientos',
+  } as const;
+
+  const poner = useCallback(
+    async (promocionId: number): Promise<void> => {
+      const { promocion, desglose } = await call('aplicarPromo', {
+        body: { promocionId, eventoId, reservaId },
+      });
+      if (desglose) cambiar({ promocion, desglose });
+    },
+    [eventoId, reservaId, cambiar],
+  );
+
+  /** Nobody asked for an automatic promotion, so nobody is told that one could not be had: the next is tried. */
+  const ponerAutomatica = async (): Promise<void> => {
+    for (const { id } of automaticasEnOrden(compra)) {
+      try {
+        return await poner(id);
+      } catch (error) {
+        if (!esDePromocion(error)) return;
+      }
+    }
+    if (reserva.promocion) await poner(SIN_PROMOCION).catch(() => {});
+  };
+
+  const trabajar = async (trabajo: () => Promise<Dicho>): Promise<void> => {
+    if (ocupado) return;
+    setOcupado(true);
+    try {
+      setDicho(await trabajo());
+    } finally {
+      setOcupado(false);
+    }
+  };
+
+  const primeraVez = useRef(true);
+  const empezar = useEffectEvent(() => {
+    if (!primeraVez.current || reserva.promocion || reserva.estado !== 'retenida') return;
+    primeraVez.current = false;
+    void trabajar(async () => {
+      await ponerAutomatica();
+      return NADA;
+    });
+  });
+  useEffect(() => {
+    if (automaticas) empezar();
+  }, [automaticas]);
+
+  const aplicar = () =>
+    trabajar(async () => {
+      const vacio = validarClave(codigo);
+      if (vacio) return { ...NADA, error: vacio };
+      try {
+        const promocion: PromocionWire = await call('validarClaveWeb', {
+          body: { clave: normalizarClave(codigo), evento_id: eventoId },
+        });
+        const { aplica, mensaje, aviso } = juzgarCodigo(promocion, compra);
+        if (!aplica) return { ...NADA, error: mensaje };
+        await poner(promocion.id);
+        return { error: null, exito: mensaje, aviso };
+      } catch (error) {
+        return { ...NADA, error: error instanceof ApiError ? mensajeDePromocion(error) : AL_APLICAR };
+      }
+    });
+
+  const volverAAutomatica = (quedaDicho: Dicho) =>
+    trabajar(async () => {
+      await ponerAutomatica();
+      return quedaDicho;
+    });
+
+  return {
+    codigo,
+    escribir: texto => {
+      setCodigo(texto.toUpperCase());
+      setDicho(NADA);
+    },
+    aplicar,
+    quitar: () => {
+      setCodigo('');
+      return volverAAutomatica(NADA);
+    },
+    rechazar: mensaje => volverAAutomatica({ ...NADA, error: mensaje }),
+    ocupado,
+    ...dicho,
+  };
+}
+
+interface Dicho {
+  error: string | null;
+  exito: string | null;
+  aviso: string | null;
+}
+
+const NADA: Dicho = { error: null, exito: null, aviso: null };
+
+function esDePromocion(error: unknown): boolean {
+  return error instanceof ApiError && error.detalles.promocion === true;
+}

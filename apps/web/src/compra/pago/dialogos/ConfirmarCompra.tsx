@@ -1,0 +1,103 @@
+import type { Reserva } from '@taquilla/contract/entidades/compra';
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { contarBoletos, nombrarAsientos } from '../resumen/describirLugares.ts';
+
+export interface ConfirmarCompraProps {
+  reserva: Reserva;
+  /** `Visa terminada en 4417`; null when nothing is charged. */
+  seCobraA: string | null;
+  /** What changed since the buyer was asked last. */
+  aviso: string | null;
+  onPagar: () => void;
+  onVolver: () => void;
+}
+
+/** '¿Confirmar compra?' with what will be charged, to what, and for what (§4.9). */
+export function ConfirmarCompra({ reserva, seCobraA, aviso, onPagar, onVolver }: ConfirmarCompraProps) {
+  const { seccion, lugares, desglose } = reserva;
+  const asientos = nombrarAsientos(lugares);
+  return (
+    <Dialog title="¿Confirmar compra?" role="alertdialog" onDismiss={onVolver}>
+      {aviso && (
+        <Notice tone="urgente" live>
+          <strong>{aviso}</strong>
+        </Notice>
+      )}
+      <p className="dialogo__monto">{formatPesos(dePesos(desglose.total))}</p>
+      <dl className="ficha">
+        <div>
+          <dt>{contarBoletos(lugares.length)}</dt>
+          <dd>{asientos ? `${seccion}, ${asientos}` : seccion}</dd>
+        </div>
+        {seCobraA && (
+          <div>
+            <dt>Se cobra a</dt>
+            <dd>{seCobraA}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="nota">
+        Después del pago no hay cambios ni devoluciones.{seCobraA && ' Tu banco puede pedirte confirmar.'}
+      </p>
+      <DialogActions>
+        <Button size="grande" onClick={onPagar}>
+          {seCobraA ? 'Sí, pagar' : 'Sí, confirmar'}
+        </Button>
+        <Button size="grande" variant="borde" onClick={onVolver}>
+          Volver
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Whether to save the new card for the next purchase (§4.9). Either answer goes on to the charge. */
+export function OfrecerGuardar({
+  tarjeta,
+  onResponder,
+}: {
+  tarjeta: string;
+  onResponder: (respuesta: 'guardar' | 'no_guardar') => void;
+}) {
+  return (
+    <Dialog title="¿Guardar esta tarjeta?" role="alertdialog">
+      <p className="dialogo__texto">
+        {tarjeta}. La guarda el procesador de pagos, no nosotros; la próxima vez pagas sin escribirla.
+      </p>
+      <DialogActions>
+        <Button size="grande" onClick={() => onResponder('guardar')}>
+          Sí, guardar
+        </Button>
+        <Button size="grande" variant="borde" onClick={() => onResponder('no_guardar')}>
+          No, solo pagar
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Whether to give the places back (§4.11). */
+export function ConfirmarCancelacion({
+  onCancelar,
+  onVolver,
+}: {
+  onCancelar: () => void;
+  onVolver: () => void;
+}) {
+  return (
+    <Dialog title="¿Cancelar la compra?" role="alertdialog" onDismiss={onVolver}>
+      <p className="dialogo__texto">Tus lugares quedan libres para otras personas. No se cobra nada.</p>
+      <DialogActions>
+        <Button size="grande" onClick={onCancelar}>
+          Sí, cancelar
+        </Button>
+        <Button size="grande" variant="borde" onClick={onVolver}>
+          Volver
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

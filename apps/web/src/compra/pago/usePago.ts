@@ -1,0 +1,97 @@
+import type { Reserva } from '@taquilla/contract/entidades/compra';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useStore } from '../../store.ts';
+import { leerCobro, olvidarCobro, recordarCobro } from './cobro/cobroEnCurso.ts';
+import { comprobarCargo } from './cobro/comprobarCargo.ts';
+import { type ControlDePago, crearControlDePago, type EntornoDePago } from './cobro/controlDePago.ts';
+import { vigilarReserva } from './cobro/vigilarReserva.ts';
+import type { EstadoDePago } from './estadoDePago.ts';
+
+interface EntradaDePago
+  extends Pick<EntornoDePago, 'proveedor' | 'releer' | 'alFallar' | 'alGuardarTarjeta'> {
+  reserva: Reserva;
+  /** Milliseconds left of the hold. */
+  restante: number;
+}
+
+/** The payment of a reservation on this screen, kept in step with the server's word and the clock. */
+export function usePago(entrada: EntradaDePago): { estado: EstadoDePago; control: ControlDePago } {
+  const { reserva, restante, releer } = entrada;
+  const actual = useRef(entrada);
+  useLayoutEffect(() => {
+    actual.current = entrada;
+  });
+  const [control] = useState(() => crearControlDePago(entornoReal(actual)));
+  const estado = useStore(control.store);
+
+  // Every reading counts: this screen's own, and those that the browser asks for when the tab shows again (§4.7).
+  useEffect(() => control.leer(reserva), [control, reserva]);
+
+  // Back from the bank by the browser's button, on a page that it had kept.
+  useEffect(() => {
+    const alVolver = (event: PageTransitionEvent) => {
+      if (event.persisted) releer().catch(() => {});
+    };
+    addEventListener('pageshow', alVolver);
+    return () => removeEventListener('pageshow', alVolver);
+  }, [releer]);
+
+  const seAgoto = restante === 0;
+  useEffect(() => {
+    if (seAgoto) return preguntarAlFinal(control, releer);
+  }, [seAgoto, control, releer]);
+
+  const verificando = estado.paso === 'verificando';
+  const leerTrasPreguntar = useEffectEvent(async () => {
+    const cobro = leerCobro(reserva.reservaId);
+    // Makes the server ask the provider now; its own asking would come later.
+    if (cobro) await comprobarCargo(call, reserva, cobro.cargoId).catch(() => {});
+    return releer();
+  });
+  useEffect(() => {
+    if (!verificando) return;
+    const abort = new AbortController();
+    const esperar = (ms: number) => new Promise<void>(listo => setTimeout(listo, ms));
+    void vigilarReserva({ leer: () => leerTrasPreguntar(), esperar, signal: abort.signal }).then(final => {
+      if (!final) return;
+      olvidarCobro(final.reservaId);
+      if (final.estado === 'retenida') control.descartarCargo();
+      else control.leer(final);
+    });
+    return () => abort.abort();
+  }, [verificando, control]);
+
+  return { estado, control };
+}
+
+/** The clock says that the hold is over; the server has the last word, unless it cannot be reached. */
+function preguntarAlFinal(control: ControlDePago, releer: () => Promise<Reserva>): () => void {
+  let timer = setTimeout(preguntar, PAUSA_MS);
+  function preguntar(): void {
+    releer().then(reserva => {
+      control.leer(reserva);
+      // The two clocks differ by a blink.
+      if (reserva.estado === 'retenida') timer = setTimeout(preguntar, PAUSA_MS);
+    }, control.agotarTiempo);
+  }
+  return () => clearTimeout(timer);
+}
+
+const PAUSA_MS = 500;
+
+function entornoReal(actual: { current: EntradaDePago }): EntornoDePago {
+  return {
+    call,
+    origen: location.origin,
+    reserva: () => actual.current.reserva,
+    releer: () => actual.current.releer(),
+    proveedor: () => actual.current.proveedor(),
+    alGuardarTarjeta: guardada => actual.current.alGuardarTarjeta(guardada),
+    alFallar: desenlace => actual.current.alFallar(desenlace),
+    irAlBanco: cobro => {
+      recordarCobro(actual.current.reserva.reservaId, cobro);
+      location.assign(cobro.url);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Reserva } from '@taquilla/contract/entidades/compra';
+import { useCallback } from 'react';
+import { call } from '../../api/call.ts';
+import type { ReservaGuardada } from '../reserva.ts';
+import { desfaseDelReloj } from './relojDelServidor.ts';
+
+/** A reservation as the server knows it, and how far the server's clock is ahead (milliseconds). */
+export interface ReservaViva {
+  reserva: Reserva;
+  desfase: number;
+}
+
+/** The query of a reservation. Read again whenever the tab shows (§4.7). */
+function queryDeReserva({ reservaId, eventoId }: Pick<ReservaGuardada, 'reservaId' | 'eventoId'>) {
+  return queryOptions({
+    queryKey: ['consultarReserva', reservaId] as const,
+    queryFn: async (): Promise<ReservaViva> => {
+      const enviada = Date.now();
+      const reserva = await call('consultarReserva', { params: { id: eventoId }, body: { reservaId } });
+      const desfase = desfaseDelReloj({ enviada, recibida: Date.now(), ahora: reserva.ahora });
+      return { reserva, desfase };
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  });
+}
+
+/** The reservation that is being paid, from the server, with the means to read it again and to put a new price in. */
+export function useReservaViva(guardada: ReservaGuardada) {
+  const queryClient = useQueryClient();
+  const { reservaId, eventoId } = guardada;
+  const { data, isError, error, refetch } = useQuery(queryDeReserva({ reservaId, eventoId }));
+
+  const releer = useCallback(async (): Promise<Reserva> => {
+    const { reserva } = await queryClient.fetchQuery(queryDeReserva({ reservaId, eventoId }));
+    return reserva;
+  }, [queryClient, reservaId, eventoId]);
+
+  const cambiar = useCallback(
+    (cambio: Partial<Pick<Reserva, 'desglose' | 'promocion'>>) =>
+      queryClient.setQueryData(queryDeReserva({ reservaId, eventoId }).queryKey, viva =>
+        viva ? { ...viva, reserva: { ...viva.reserva, ...cambio } } : viva,
+      ),
+    [queryClient, reservaId, eventoId],
+  );
+
+  return {
+    viva: data,
+    error: isError && !data ? error : null,
+    reintentar: () => void refetch(),
+    releer,
+    cambiar,
+  };
+}

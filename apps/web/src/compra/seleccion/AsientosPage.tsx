@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { validarEventoId } from '@taquilla/rules/formularios';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'wouter';
+import { ApiError, mensajeDe } from '../../api/ApiError.ts';
+import { queryFor } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { leerReserva } from '../reserva.ts';
+import { CompraDeAsientos } from './CompraDeAsientos.tsx';
+import { EventoCerrado } from './EventoCerrado.tsx';
+import { SeleccionSkeleton } from './SeleccionSkeleton.tsx';
+
+/** Seats of one numbered section: picking them, then paying them (§2.5, §2.29). */
+export function AsientosPage() {
+  const { eventoId = '', seccionId = '', seccion = '' } = useParams();
+  const invalido = validarEventoId(eventoId);
+  if (invalido || validarEventoId(seccionId)) {
+    return (
+      <Falla titulo={invalido ?? 'La sección no existe.'}>
+        <Link href={paths.eventos()} className={buttonClass({ variant: 'borde' })}>
+          Ver eventos
+        </Link>
+      </Falla>
+    );
+  }
+  return (
+    <AsientosDeEvento
+      key={`${eventoId}/${seccionId}`}
+      eventoId={Number(eventoId)}
+      seccionId={Number(seccionId)}
+      nombre={seccion}
+    />
+  );
+}
+
+interface Donde {
+  eventoId: number;
+  seccionId: number;
+  /** The section's name as the address says it, until the server does. */
+  nombre: string;
+}
+
+function AsientosDeEvento({ eventoId, seccionId, nombre }: Donde) {
+  const { data: evento, error, refetch } = useQuery(queryFor('getDetalle', { params: { id: eventoId } }));
+  if (error && !evento) {
+    const noExiste = error instanceof ApiError && error.status === 404;
+    return (
+      <Falla
+        titulo={mensajeDe(error, 'Error al obtener el evento.')}
+        onRetry={noExiste ? undefined : () => void refetch()}
+      >
+        <Link href={paths.eventos()} className={buttonClass({ variant: 'quieto' })}>
+          Ver eventos
+        </Link>
+      </Falla>
+    );
+  }
+  return (
+    <>
+      <PageTitle title={`Sección: ${nombre}${evento ? ` · ${evento.nombre}` : ''}`} />
+      {evento ? (
+        <Compra evento={evento} seccionId={seccionId} nombre={nombre} />
+      ) : (
+        <SeleccionSkeleton nombre={nombre} eventoId={eventoId} />
+      )}
+    </>
+  );
+}
+
+function Compra({ evento, ...donde }: { evento: EventoDetalle; seccionId: number; nombre: string }) {
+  const cerrado = !evento.mostrarWeb || Date.parse(evento.fecha) <= Date.now();
+  // What is held already can still be paid.
+  if (cerrado && !leerReserva(evento.id)) return <EventoCerrado evento={evento} />;
+  return <CompraDeAsientos evento={evento} {...donde} />;
+}
+
+function Falla({
+  titulo,
+  onRetry,
+  children,
+}: {
+  titulo: string;
+  onRetry?: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className="ancho bloque">
+      <PageTitle title="Asientos" />
+      <h1 className="solo-lector">Asientos</h1>
+      <ErrorState
+        title={titulo}
+        {...(onRetry && { onRetry, hint: 'Revisa tu conexión y vuelve a intentar.' })}
+      >
+        {children}
+      </ErrorState>
+    </div>
+  );
+}

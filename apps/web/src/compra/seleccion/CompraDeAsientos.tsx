@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { PageFallback } from '../../layout/PageFallback.tsx';
+import { guardarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
+import type { Seleccion } from './eleccion/elegir.ts';
+import { guardarSeleccion } from './eleccion/seleccionGuardada.ts';
+import { SeleccionStep } from './SeleccionStep.tsx';
+
+/** Step 2 is of no use before step 1 is done. */
+const cargarPago = () => import('../pago/PagoStep.tsx');
+const PagoStep = lazy(() => cargarPago().then(m => ({ default: m.PagoStep })));
+
+interface CompraDeAsientosProps {
+  evento: EventoDetalle;
+  seccionId: number;
+  nombre: string;
+}
+
+/** The two steps. A hold of this event that the browser remembers leads straight to its payment (§4.7). */
+export function CompraDeAsientos({ evento, seccionId, nombre }: CompraDeAsientosProps) {
+  const cliente = useQueryClient();
+  const guardada = useReservaGuardada(evento.id);
+  // Paying ends when the payment step says so, not when the hold is forgotten: what it shows last stays.
+  const [enPago, setEnPago] = useState(guardada);
+  const apartando = useRef(false);
+  const donde = { eventoId: evento.id, seccionId };
+
+  useEffect(() => {
+    // Another tab made it.
+    if (guardada && !apartando.current) setEnPago(guardada);
+  }, [guardada]);
+
+  const pagar = (reserva: ReservaGuardada) => {
+    apartando.current = false;
+    setEnPago(reserva);
+    scrollTo(0, 0);
+  };
+  const elegir = (seleccion: Seleccion) => {
+    guardarSeleccion(donde, seleccion);
+    // What is known of the seats is as old as the hold.
+    cliente.removeQueries({ queryKey: ['getFilas'] });
+    setEnPago(null);
+    scrollTo(0, 0);
+  };
+
+  if (!enPago) {
+    return (
+      <SeleccionStep
+        evento={evento}
+        seccionId={seccionId}
+        nombre={nombre}
+        onPreparar={() => void cargarPago()}
+        onApartada={reserva => {
+          // Kept before anything else can go wrong.
+          apartando.current = true;
+          guardarReserva(reserva);
+        }}
+        onLista={pagar}
+      />
+    );
+  }
+  return (
+    <Suspense fallback={<PageFallback />}>
+      <PagoStep
+        reserva={enPago}
+        evento={evento}
+        modo="asientos"
+        onCancelada={() => elegir([])}
+        onExpirada={elegir}
+        onTerminada={() => elegir([])}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** An event whose seats are not sold here: it is past, or sold at the door alone (§2.24). */
+export function EventoCerrado({ evento }: { evento: EventoDetalle }) {
+  const { nombre, fecha, recinto, mostrarWeb } = evento;
+  const cuando = formatFechaCorta(fecha, recinto.zona);
+  return (
+    <div className="ancho bloque">
+      <h1 className="solo-lector">{nombre}</h1>
+      <EmptyState
+        title={mostrarWeb ? 'El evento ya pasó' : 'Este evento no está disponible para su venta en línea.'}
+        hint={`${nombre} · ${cuando} · ${recinto.nombre}`}
+      >
+        <Link href={paths.eventos()} className={buttonClass({ variant: 'borde' })}>
+          Ver otros eventos
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'wouter';
+import { ApiError } from '../../api/ApiError.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ElegirAsientos } from './ElegirAsientos.tsx';
+import { EncabezadoDeSeccion } from './EncabezadoDeSeccion.tsx';
+import type { SeleccionStepProps } from './propsDeSeleccion.ts';
+import { SeleccionSkeleton } from './SeleccionSkeleton.tsx';
+import { useFilasEnVivo } from './sala/useFilasEnVivo.ts';
+
+/** Step 1 (§2.29): the section's seats, as a map or a list, and what the picked ones cost. */
+export function SeleccionStep(props: SeleccionStepProps) {
+  const { evento, seccionId, nombre } = props;
+  const { data, error, refetch, releer } = useFilasEnVivo(evento.id, seccionId);
+
+  if (data) return <ElegirAsientos {...props} datos={data} releer={releer} />;
+  if (!error) return <SeleccionSkeleton nombre={nombre} eventoId={evento.id} />;
+  const noExiste = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <EncabezadoDeSeccion evento={evento} nombre={nombre} />
+      <div className="ancho">
+        <ErrorState
+          title={noExiste ? error.message : 'No pudimos cargar los asientos'}
+          {...(!noExiste && {
+            hint: 'Revisa tu conexión y vuelve a intentar.',
+            onRetry: () => void refetch(),
+          })}
+        >
+          <Link href={paths.evento(evento.id)} className={buttonClass({ variant: 'quieto' })}>
+            Elegir otra sección
+          </Link>
+        </ErrorState>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Asiento, Fila } from '@taquilla/contract/entidades/evento';
+import { esSeleccionable } from '@taquilla/rules/estados';
+
+/** Ids of picked seats, in the order in which they were picked. */
+export type Seleccion = readonly number[];
+
+export type Eleccion =
+  | { resultado: 'agregados' | 'quitados'; seleccion: Seleccion; ids: readonly number[] }
+  /** Only available seats can be added (§4.6). */
+  | { resultado: 'no_disponible' }
+  /** One more would be too many (§9.4). */
+  | { resultado: 'limite' };
+
+/** What a press does: picked seats are dropped, free ones are added up to the limit (§4.6). */
+export function alternar(
+  seleccion: Seleccion,
+  asientos: readonly Pick<Asiento, 'id' | 'estado'>[],
+  limite: number,
+): Eleccion {
+  const ids = asientos.map(asiento => asiento.id);
+  if (ids.length > 0 && ids.every(id => seleccion.includes(id))) {
+    return { resultado: 'quitados', seleccion: seleccion.filter(id => !ids.includes(id)), ids };
+  }
+  if (ids.length === 0 || !asientos.every(asiento => esSeleccionable(asiento.estado))) {
+    return { resultado: 'no_disponible' };
+  }
+  const nuevos = ids.filter(id => !seleccion.includes(id));
+  if (seleccion.length + nuevos.length > limite) return { resultado: 'limite' };
+  return { resultado: 'agregados', seleccion: [...seleccion, ...nuevos], ids: nuevos };
+}
+
+/** The seats of a table, which is sold whole: all that exist. */
+export function asientosDeMesa(mesa: Fila): Asiento[] {
+  return mesa.asientos.filter(asiento => asiento.estado !== 'inaccesible');
+}
+
+/** A selection parted into what can still be had and what somebody else has taken; seats that are unknown by now are in neither. */
+export function separar(
+  seleccion: Seleccion,
+  porId: ReadonlyMap<number, Asiento>,
+): { libres: number[]; perdidos: Asiento[] } {
+  const asientos = seleccion.flatMap(id => porId.get(id) ?? []);
+  return {
+    libres: asientos.filter(asiento => esSeleccionable(asiento.estado)).map(asiento => asiento.id),
+    perdidos: asientos.filter(asiento => !esSeleccionable(asiento.estado)),
+  };
+}

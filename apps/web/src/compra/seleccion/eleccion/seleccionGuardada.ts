@@ -1,0 +1,27 @@
+import { tabStorage } from '../../../api/storage.ts';
+import type { Seleccion } from './elegir.ts';
+
+interface Donde {
+  eventoId: number;
+  seccionId: number;
+}
+
+/** Keeps what was picked in a section, so that a reload of this tab loses nothing. */
+export function guardarSeleccion(donde: Donde, seleccion: Seleccion): void {
+  if (seleccion.length === 0) tabStorage.removeItem(claveDe(donde));
+  else tabStorage.setItem(claveDe(donde), JSON.stringify(seleccion));
+}
+
+/** What was picked in a section before the reload. */
+export function leerSeleccion(donde: Donde): Seleccion {
+  try {
+    const leido: unknown = JSON.parse(tabStorage.getItem(claveDe(donde)) ?? '[]');
+    return Array.isArray(leido) ? leido.filter(id => Number.isInteger(id)) : [];
+  } catch {
+    return [];
+  }
+}
+
+function claveDe({ eventoId, seccionId }: Donde): string {
+  return `seleccion-${eventoId}-${seccionId}`;
+}

@@ -1,0 +1,101 @@
+import type { Asiento, EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { mensajeLimite } from '@taquilla/rules/limites';
+import { useState } from 'react';
+import { notificar } from '../../../ui/toasts.ts';
+import { contar, enumerar, nombrarAsiento } from '../sala/nombrar.ts';
+import type { Sala } from '../sala/useSala.ts';
+import { asientosDeMesa, type Seleccion } from './elegir.ts';
+import { mejoresJuntos } from './mejoresJuntos.ts';
+import { useSeleccion } from './useSeleccion.ts';
+
+/** Picking in a section: what is picked, and the ways to change it. */
+export interface Eleccion {
+  seleccion: Seleccion;
+  elegidos: readonly Asiento[];
+  poner: (seleccion: Seleccion) => void;
+  /** Picks or drops seats together. */
+  alternar: (asientos: readonly Asiento[]) => void;
+  /** Picks or drops a seat, or the table that it belongs to. */
+  tocar: (id: number) => void;
+  elegirMejores: (cuantos: number) => void;
+  /** Ids of seats that were picked for the buyer, to be brought into sight. */
+  mostrar: readonly number[] | null;
+  /** What a screen reader is told of the last change. */
+  anuncio: string;
+}
+
+/** How long the words stay that say that the group had to be parted. */
+const AVISO_MS = 6_000;
+
+export function useEleccion(entrada: {
+  evento: EventoDetalle;
+  seccionId: number;
+  sala: Sala;
+  /** Something was picked. */
+  onElegir: () => void;
+}): Eleccion {
+  const { evento, seccionId, sala, onElegir } = entrada;
+  const { datos, porId } = sala;
+  const limite = evento.limiteDeAsientos;
+  const [mostrar, setMostrar] = useState<readonly number[] | null>(null);
+  const [anuncio, setAnuncio] = useState('');
+  const { seleccion, poner, tocar } = useSeleccion({ eventoId: evento.id, seccionId }, limite);
+
+  const alternar = (asientos: readonly Asiento[]): void => {
+    const eleccion = tocar(asientos);
+    switch (eleccion.resultado) {
+      case 'agregados':
+        onElegir();
+        setAnuncio(enTuSeleccion(eleccion.seleccion));
+        break;
+      case 'quitados':
+        setAnuncio(enTuSeleccion(eleccion.seleccion));
+        break;
+      case 'limite':
+        void notificar(mensajeLimite(limite), 'error');
+        break;
+      case 'no_disponible':
+        setAnuncio(datos.esMesa ? 'Esa mesa no está disponible.' : 'Ese asiento no está disponible.');
+    }
+  };
+
+  const elegirMejores = (cuantos: number): void => {
+    const mejores = mejoresJuntos(datos.filas, cuantos, datos.orientacionFilas);
+    if (!mejores) {
+      void notificar(`Ya no hay ${contar(cuantos, 'asiento')} en esta sección.`, 'error');
+      return;
+    }
+    const ids = mejores.asientos.map(asiento => asiento.id);
+    poner(ids);
+    setMostrar(ids);
+    onElegir();
+    setAnuncio(`Elegimos ${enumerar(mejores.asientos.map(asiento => nombrarAsiento(asiento, false)))}.`);
+    if (mejores.juntos) return;
+    void notificar(
+      `No hay ${cuantos} asientos juntos: estos son los más cercanos entre sí.`,
+      'info',
+      AVISO_MS,
+    );
+  };
+
+  return {
+    seleccion,
+    elegidos: seleccion.flatMap(id => porId.get(id) ?? []),
+    poner,
+    alternar,
+    tocar: id => {
+      const asiento = porId.get(id);
+      if (!asiento) return;
+      const mesa = datos.esMesa && datos.filas.find(fila => fila.asientos.includes(asiento));
+      alternar(mesa ? asientosDeMesa(mesa) : [asiento]);
+    },
+    elegirMejores,
+    mostrar,
+    anuncio,
+  };
+}
+
+function enTuSeleccion(seleccion: Seleccion): string {
+  if (seleccion.length === 0) return 'No has seleccionado asientos.';
+  return `${contar(seleccion.length, 'asiento')} en tu selección.`;
+}

@@ -1,0 +1,44 @@
+import type { Asiento } from '@taquilla/contract/entidades/evento';
+import { useEffect, useEffectEvent } from 'react';
+import { notificar } from '../../../ui/toasts.ts';
+import { enumerar, nombrarAsiento, nombrarMesa } from '../sala/nombrar.ts';
+import { type Seleccion, separar } from './elegir.ts';
+
+/** How long it stays: it must be read, and the map shows it as well. */
+const AVISO_MS = 8_000;
+
+interface Vigilancia {
+  seleccion: Seleccion;
+  porId: ReadonlyMap<number, Asiento>;
+  esMesa: boolean;
+  /** The seats are being held by this buyer: that they are no longer free is what was asked for. */
+  apartando: boolean;
+  poner: (seleccion: Seleccion) => void;
+}
+
+/** Drops picked seats that somebody else has taken meanwhile, and says so. */
+export function usePerdidos(vigilancia: Vigilancia): void {
+  const { seleccion, porId, apartando } = vigilancia;
+  const soltar = useEffectEvent((elegidos: Seleccion, asientos: Vigilancia['porId']) => {
+    const { libres, perdidos } = separar(elegidos, asientos);
+    if (libres.length === elegidos.length) return;
+    const { esMesa, poner } = vigilancia;
+    const mesas = new Set(perdidos.map(asiento => asiento.fila));
+    // A table is bought whole, so one chair takes the table along.
+    poner(esMesa ? libres.filter(id => !mesas.has(asientos.get(id)?.fila ?? '')) : libres);
+    if (perdidos.length > 0) void notificar(describirPerdidos(perdidos, esMesa), 'error', AVISO_MS);
+  });
+  useEffect(() => {
+    if (!apartando) soltar(seleccion, porId);
+  }, [seleccion, porId, apartando]);
+}
+
+/** `Fila F, asiento 9: alguien más lo tomó y ya no está disponible.` */
+export function describirPerdidos(perdidos: readonly Asiento[], esMesa: boolean): string {
+  const nombres = esMesa
+    ? [...new Set(perdidos.map(asiento => nombrarMesa(asiento.fila)))]
+    : perdidos.map(asiento => nombrarAsiento(asiento, false));
+  return nombres.length === 1
+    ? `${nombres[0]}: alguien más lo tomó y ya no está disponible.`
+    : `${enumerar(nombres)}: alguien más los tomó y ya no están disponibles.`;
+}

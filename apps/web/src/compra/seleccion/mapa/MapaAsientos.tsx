@@ -1,0 +1,245 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { type EngineEvents, MapEngine, type Spot } from './engine.ts';
+import { nearestStop, neighbour, rowEnd } from './neighbour.ts';
+import { ASPECTOS, type PlanoMapa } from './plano.ts';
+import './MapaAsientos.css';
+
+export interface MapaAsientosProps {
+  plano: PlanoMapa;
+  nombre: string;
+  /** Ids of picked seats. */
+  seleccion: readonly number[];
+  /** A seat was pressed, or its table. */
+  onPress: (id: number) => void;
+  /** What is shown beside a seat that the mouse rests on; null shows nothing. */
+  renderAviso: (id: number) => ReactNode;
+  /** What a screen reader is told of a seat. */
+  describir: (id: number) => string;
+  /** Ids of seats to bring into sight; a new array asks again. */
+  mostrar?: readonly number[] | null;
+  /** This browser draws no canvas, or has no memory left for it. */
+  onUnable: () => void;
+}
+
+/** How long what a finger asked about stays. */
+const AVISO_MS = 2_500;
+
+/** The seats as a map: drawn on a canvas, picked by mouse, finger or arrow keys. */
+export function MapaAsientos({
+  plano,
+  nombre,
+  seleccion,
+  onPress,
+  renderAviso,
+  describir,
+  mostrar,
+  onUnable,
+}: MapaAsientosProps) {
+  // The engine outlives its plans: the others come to it below.
+  const [inicial] = useState(plano);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const engine = useRef<MapEngine>(null);
+  const [hover, setHover] = useState<Hover | null>(null);
+  const [zoom, setZoom] = useState({ canZoomIn: true, canZoomOut: true });
+  const [cursor, setCursor] = useState(-1);
+  const [anuncio, setAnuncio] = useState('');
+  const ayuda = useId();
+
+  const idDe = (index: number) => plano.ids[index] ?? 0;
+  const onEnginePress = useEffectEvent<EngineEvents['onPress']>(index => onPress(idDe(index)));
+  const onEngineUnable = useEffectEvent(onUnable);
+  const onEngineHover = useEffectEvent((next: Hover | null) => setHover(next));
+
+  useEffect(() => {
+    const ctx = canvas.current?.getContext('2d', { alpha: false });
+    if (!ctx) return onEngineUnable();
+    const made = new MapEngine(ctx, inicial, {
+      onPress: (index, { kind, ...spot }) => {
+        onEnginePress(index, { kind, ...spot });
+        if (kind === 'finger') onEngineHover({ index, ...spot, passing: true });
+      },
+      onHover: next => onEngineHover(next && { ...next, passing: false }),
+      onZoom: setZoom,
+    });
+    engine.current = made;
+    return () => made.destroy();
+  }, [inicial]);
+
+  useEffect(() => engine.current?.setPlano(plano), [plano]);
+  useEffect(() => {
+    engine.current?.setPicked(seleccion.map(id => plano.posicionDe.get(id) ?? -1).filter(i => i >= 0));
+  }, [plano, seleccion]);
+  useEffect(() => engine.current?.setCursor(cursor), [cursor]);
+  useEffect(() => {
+    if (mostrar)
+      engine.current?.reveal(mostrar.map(id => plano.posicionDe.get(id) ?? -1).filter(i => i >= 0));
+  }, [plano, mostrar]);
+
+  useEffect(() => {
+    if (!hover?.passing) return;
+    const timer = setTimeout(() => setHover(null), AVISO_MS);
+    return () => clearTimeout(timer);
+  }, [hover]);
+
+  const goTo = (index: number) => {
+    if (index < 0) return;
+    setCursor(index);
+    setAnuncio(describir(idDe(index)));
+  };
+  const start = () => {
+    const picked = seleccion.map(id => plano.posicionDe.get(id) ?? -1).find(i => i >= 0);
+    const stage = plano.escenario.control;
+    return picked ?? nearestStop(plano, stage, i => ASPECTOS[plano.aspectos[i] ?? 0] === 'libre');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const from = cursor < 0 ? start() : cursor;
+    const act = keyAction(event.key, { from, isFirst: cursor < 0, plano });
+    if (!act) return;
+    event.preventDefault();
+    if (act.kind === 'go') goTo(act.to);
+    if (act.kind === 'press' && from >= 0) {
+      setCursor(from);
+      onPress(idDe(from));
+    }
+    if (act.kind === 'zoom') engine.current?.zoomBy(act.factor);
+    if (act.kind === 'fit') engine.current?.fit();
+  };
+
+  const aviso = hover && renderAviso(idDe(hover.index));
+  return (
+    <div className="mapa">
+      <div
+        className="mapa__lienzo"
+        role="application"
+        aria-roledescription="mapa de asientos"
+        aria-label={`Mapa de asientos de ${nombre}`}
+        aria-describedby={ayuda}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keyboard
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onBlur={() => setCursor(-1)}
+      >
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus; what it shows is said around it */}
+        <canvas ref={canvas} aria-hidden="true" />
+      </div>
+      <p className="solo-lector" id={ayuda}>
+        Usa las flechas para recorrer los asientos y Enter para elegir. La misma elección está en la lista.
+      </p>
+      <p className="solo-lector" role="status">
+        {anuncio}
+      </p>
+      <div className="mapa__botones">
+        <Button
+          variant="borde"
+          size="icono"
+          aria-label="Acercar"
+          disabled={!zoom.canZoomIn}
+          onClick={() => engine.current?.zoomBy(1.6)}
+        >
+          <Icon name="mas" />
+        </Button>
+        <Button
+          variant="borde"
+          size="icono"
+          aria-label="Alejar"
+          disabled={!zoom.canZoomOut}
+          onClick={() => engine.current?.zoomBy(1 / 1.6)}
+        >
+          <Icon name="menos" />
+        </Button>
+        <Button
+          variant="borde"
+          size="icono"
+          aria-label="Ver toda la sección"
+          disabled={!zoom.canZoomOut}
+          onClick={() => engine.current?.fit()}
+        >
+          <Icon name="zoom" />
+        </Button>
+      </div>
+      {hover && aviso && (
+        <div
+          className={classes('mapa__aviso', 'papel', isLow(hover) && 'mapa__aviso--abajo')}
+          style={placeAviso(hover)}
+        >
+          {aviso}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Hover extends Spot {
+  index: number;
+  /** It leaves by itself: a finger has no way to move off. */
+  passing: boolean;
+}
+
+const AVISO_WIDTH = 216;
+const AVISO_ROOM = 116;
+
+/** Too near to the top for something above it. */
+function isLow({ at, radius }: Hover): boolean {
+  return at.y - radius < AVISO_ROOM;
+}
+
+function placeAviso({ at, radius, view }: Hover) {
+  const left = Math.max(8, Math.min(at.x - AVISO_WIDTH / 2, view.width - AVISO_WIDTH - 8));
+  return {
+    '--izquierda': `${left}px`,
+    '--punta': `${Math.max(14, Math.min(at.x - left, AVISO_WIDTH - 14))}px`,
+    '--y': `${at.y}px`,
+    '--r': `${radius}px`,
+  } as const;
+}
+
+type KeyAction =
+  | { kind: 'go'; to: number }
+  | { kind: 'press' }
+  | { kind: 'zoom'; factor: number }
+  | { kind: 'fit' };
+
+function keyAction(
+  key: string,
+  { from, isFirst, plano }: { from: number; isFirst: boolean; plano: PlanoMapa },
+): KeyAction | null {
+  const go = (to: () => number): KeyAction => ({ kind: 'go', to: isFirst || from < 0 ? from : to() });
+  switch (key) {
+    case 'ArrowLeft':
+      return go(() => neighbour(plano, from, 'left'));
+    case 'ArrowRight':
+      return go(() => neighbour(plano, from, 'right'));
+    case 'ArrowUp':
+      return go(() => neighbour(plano, from, 'up'));
+    case 'ArrowDown':
+      return go(() => neighbour(plano, from, 'down'));
+    case 'Home':
+      return go(() => rowEnd(plano, from, 'first'));
+    case 'End':
+      return go(() => rowEnd(plano, from, 'last'));
+    case 'Enter':
+    case ' ':
+      return { kind: 'press' };
+    case '+':
+    case '=':
+      return { kind: 'zoom', factor: 1.6 };
+    case '-':
+      return { kind: 'zoom', factor: 1 / 1.6 };
+    case '0':
+      return { kind: 'fit' };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,54 @@
+/** Red, green and blue from 0 to 255. */
+type Rgb = readonly [number, number, number];
+
+/** What a seat's edge needs against the ground to be seen (WCAG 1.4.11). */
+const VISIBLE = 3;
+
+/** `#rgb` or `#rrggbb`; grey for anything else, because an organiser may have typed it. */
+export function parseHex(color: string): Rgb {
+  const hex = /^#(?:[0-9a-f]{3}){1,2}$/i.test(color.trim()) ? color.trim().slice(1) : '999999';
+  const long = hex.length === 3 ? [...hex].map(digit => digit + digit).join('') : hex;
+  const value = Number.parseInt(long, 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+/** Contrast of two colours by WCAG, 1 to 21. */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+/** The colour itself, or lightened until it stands out from the ground. */
+export function visibleOn(color: string, ground: string): string {
+  const back = parseHex(ground);
+  const own = parseHex(color);
+  for (let white = 0; white <= 1; white += 0.1) {
+    const mixed = mix(own, white);
+    if (contrast(mixed, back) >= VISIBLE) return toHex(mixed);
+  }
+  return '#ffffff';
+}
+
+/** Whichever of two inks reads better on a colour. */
+export function inkOn(color: string, inks: { dark: string; light: string }): string {
+  const back = parseHex(color);
+  return contrast(back, parseHex(inks.dark)) >= contrast(back, parseHex(inks.light)) ? inks.dark : inks.light;
+}
+
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map(value => {
+    const part = value / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function mix(color: Rgb, white: number): Rgb {
+  const [red, green, blue] = color;
+  const towardsWhite = (value: number) => Math.round(value + (255 - value) * white);
+  return [towardsWhite(red), towardsWhite(green), towardsWhite(blue)];
+}
+
+function toHex([red, green, blue]: Rgb): string {
+  return `#${((1 << 24) | (red << 16) | (green << 8) | blue).toString(16).slice(1)}`;
+}

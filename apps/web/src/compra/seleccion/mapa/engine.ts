@@ -1,0 +1,290 @@
+import { boxAround, boxAt, centerOn, growBox, type Point, panBy, type Size } from './camera.ts';
+import type { Touch } from './gestures.ts';
+import { canPickAt, seatAt, spotOf } from './hit.ts';
+import { drawMiniMap, type MiniMap, placeMiniMap, pointOnMiniMap } from './miniMap.ts';
+import { createMotion, type Motion } from './motion.ts';
+import { drawOverlay, drawRowLabels } from './overlay.ts';
+import { lookOf, type PlanLook, paintPlan, pieceInView } from './paintPlan.ts';
+import { createPicking, type Picking } from './picking.ts';
+import { ASPECTOS, mismoTrazo, type PlanoMapa, puntoDe } from './plano.ts';
+import { listenToPointer } from './pointer.ts';
+import { createScene, type Scene } from './scene.ts';
+import { readTheme, type Theme } from './theme.ts';
+
+/** Where a seat, or its table, stands on a canvas of a size. All in CSS pixels. */
+export interface Spot {
+  at: Point;
+  radius: number;
+  view: Size;
+}
+
+/** What a map tells. None of it comes at every frame. */
+export interface EngineEvents {
+  /** A seat was pressed, large enough to be meant. */
+  onPress: (index: number, spot: Spot & { kind: Touch['kind'] }) => void;
+  /** The mouse rests on another seat; null on none. */
+  onHover: (hover: (Spot & { index: number }) | null) => void;
+  /** Whether it can come nearer or go further away. */
+  onZoom: (zoom: { canZoomIn: boolean; canZoomOut: boolean }) => void;
+}
+
+/** After the wheel's last turn, until the plan is drawn sharp at its new scale. */
+const WHEEL_REST_MS = 110;
+const DOUBLE_TAP = 1.8;
+const MAX_DPR = 3;
+const PHONE_PX = 640;
+
+/** A section on a canvas: draws it, moves it, and tells what is pressed. Lives as long as its canvas. */
+export class MapEngine {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #ctx: CanvasRenderingContext2D;
+  readonly #events: EngineEvents;
+  readonly #theme: Theme;
+  readonly #motion: Motion;
+  readonly #picking: Picking;
+  readonly #stop: (() => void)[] = [];
+  readonly #calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+  #look: PlanLook;
+  #scene: Scene | null = null;
+  #view: Size = { width: 0, height: 0 };
+  #dpr = 1;
+  #frame = 0;
+
+  #grabbing = false;
+  #restlessUntil = 0;
+  #pointer: Point | null = null;
+  #mini: MiniMap | null = null;
+  #zoom = { canZoomIn: true, canZoomOut: true };
+
+  #hovered = -1;
+  #cursor = -1;
+
+  constructor(ctx: CanvasRenderingContext2D, plano: PlanoMapa, events: EngineEvents) {
+    const { canvas } = ctx;
+    this.#canvas = canvas;
+    this.#ctx = ctx;
+    this.#events = events;
+    this.#theme = readTheme(canvas);
+    this.#look = lookOf(plano, this.#theme);
+    const clock = { now: () => performance.now(), isCalm: () => this.#calm.matches };
+    this.#picking = createPicking(clock);
+    this.#motion = createMotion({
+      ...clock,
+      canPickAt: scale =>
+        canPickAt(this.#look.plano, scale, this.#view.width < PHONE_PX ? 'finger' : 'mouse'),
+    });
+
+    const resized = new ResizeObserver(() => this.#resize());
+    resized.observe(canvas);
+    this.#stop.push(
+      () => resized.disconnect(),
+      listenToPointer(canvas, {
+        onPan: by => this.#move(() => this.#motion.jump(panBy(this.#motion.camera(), by))),
+        onPinch: ({ at, by, factor }) =>
+          this.#move(() => {
+            this.#motion.jump(panBy(this.#motion.camera(), by));
+            this.#motion.scaleBy(factor, at, 'jump');
+          }),
+        onTap: tap => this.#tap(tap),
+        onGrab: grabbing => this.#grab(grabbing),
+        onHover: at => this.#point(at),
+        onWheel: wheel => this.#wheel(wheel),
+      }),
+    );
+    // Numbers were drawn in another font until ours came.
+    void document.fonts?.ready.then(() => this.#redraw());
+  }
+
+  destroy(): void {
+    for (const stop of this.#stop) stop();
+    cancelAnimationFrame(this.#frame);
+    this.#scene?.clear();
+  }
+
+  /** Shows a plan; one that differs only in its seats' states redraws those seats alone. */
+  setPlano(plano: PlanoMapa): void {
+    const before = this.#look.plano;
+    if (plano === before) return;
+    this.#look = lookOf(plano, this.#theme);
+    if (mismoTrazo(before, plano)) {
+      this.#showChanges(before, plano);
+      return;
+    }
+    this.#picking.clear();
+    this.#motion.reset();
+    this.#move(() => this.#motion.settle(plano.box, this.#view));
+    this.#redraw();
+  }
+
+  /** Shows which seats are picked, by index. */
+  setPicked(indices: Iterable<number>): void {
+    this.#picking.pick(indices);
+    this.#request();
+  }
+
+  /** Puts the keyboard's cursor on a seat, -1 for none, and brings it into sight. */
+  setCursor(index: number): void {
+    this.#cursor = index;
+    if (index >= 0) this.reveal([index]);
+    this.#request();
+  }
+
+  zoomBy(factor: number): void {
+    const middle = { x: this.#view.width / 2, y: this.#view.height / 2 };
+    this.#move(() => this.#motion.scaleBy(factor, middle, 'fly'));
+  }
+
+  /** Shows the whole section. */
+  fit(): void {
+    this.#move(() => this.#motion.showAll());
+  }
+
+  /** Brings seats into sight, near enough to be picked. */
+  reveal(indices: readonly number[]): void {
+    const box = boxAround(indices.map(i => puntoDe(this.#look.plano, i)));
+    if (box) this.#move(() => this.#motion.reveal(box));
+  }
+
+  // — What fingers and mouse do —
+
+  #tap({ at, kind, again }: { at: Point; kind: Touch['kind']; again: boolean }): void {
+    const camera = this.#motion.camera();
+    const there = this.#mini && pointOnMiniMap(this.#mini, at);
+    const index = seatAt(this.#look.plano, camera, { at, kind });
+    if (there) {
+      this.#move(() => this.#motion.fly(centerOn(there, camera.scale, this.#view)));
+    } else if (!canPickAt(this.#look.plano, camera.scale, kind)) {
+      // Too small to be meant: the first press comes nearer.
+      this.#move(() => this.#motion.comeNear(at));
+    } else if (index >= 0) {
+      this.#events.onPress(index, { ...this.#spot(index), kind });
+    } else if (again) {
+      this.#move(() => this.#motion.scaleBy(DOUBLE_TAP, at, 'fly'));
+    }
+  }
+
+  #grab(grabbing: boolean): void {
+    this.#grabbing = grabbing;
+    this.#canvas.style.cursor = grabbing ? 'grabbing' : '';
+    this.#hover(-1);
+    this.#request();
+  }
+
+  #wheel({ at, factor }: { at: Point; factor: number }): boolean {
+    // At the end of the way out the wheel belongs to the page again.
+    if (!this.#motion.scaleBy(factor, at, 'jump')) return factor > 1;
+    this.#restlessUntil = performance.now() + WHEEL_REST_MS;
+    this.#move(() => {});
+    return true;
+  }
+
+  #move(act: () => void): void {
+    act();
+    this.#hover(-1);
+    const zoom = this.#motion.zoom();
+    if (zoom.canZoomIn !== this.#zoom.canZoomIn || zoom.canZoomOut !== this.#zoom.canZoomOut) {
+      this.#zoom = zoom;
+      this.#events.onZoom(zoom);
+    }
+    // While there is nothing to drag, a finger may scroll the page over the map.
+    this.#canvas.style.touchAction = this.#motion.canPan() ? 'none' : 'pan-y';
+    this.#request();
+  }
+
+  #point(at: Point | null): void {
+    this.#pointer = at;
+    if (this.#isRestless(performance.now())) return;
+    this.#hover(at ? seatAt(this.#look.plano, this.#motion.camera(), { at, kind: 'mouse' }) : -1);
+  }
+
+  #hover(index: number): void {
+    if (index === this.#hovered) return;
+    this.#hovered = index;
+    const isFree = index >= 0 && ASPECTOS[this.#look.plano.aspectos[index] ?? 0] === 'libre';
+    if (!this.#grabbing) this.#canvas.style.cursor = isFree ? 'pointer' : '';
+    this.#events.onHover(index < 0 ? null : { index, ...this.#spot(index) });
+    this.#request();
+  }
+
+  #spot(index: number): Spot {
+    return { ...spotOf(this.#look.plano, this.#motion.camera(), index), view: this.#view };
+  }
+
+  #isRestless(now: number): boolean {
+    return this.#grabbing || this.#motion.isFlying() || now < this.#restlessUntil;
+  }
+
+  // — Drawing —
+
+  #resize(): void {
+    const { width, height } = this.#canvas.getBoundingClientRect();
+    if (width === 0 || height === 0) return;
+    this.#view = { width, height };
+    this.#dpr = Math.min(MAX_DPR, devicePixelRatio || 1);
+    this.#canvas.width = Math.round(width * this.#dpr);
+    this.#canvas.height = Math.round(height * this.#dpr);
+    this.#move(() => this.#motion.settle(this.#look.plano.box, this.#view));
+    this.#redraw();
+    // At once: a resized canvas is empty.
+    this.#draw(performance.now());
+  }
+
+  #request(): void {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(time => this.#draw(time));
+  }
+
+  /** All pictures are made anew. */
+  #redraw(): void {
+    this.#scene?.clear();
+    this.#scene = null;
+    this.#request();
+  }
+
+  #showChanges(before: PlanoMapa, plano: PlanoMapa): void {
+    const changed = this.#picking.compare(before, plano);
+    // A table's name tells whether the table is free.
+    if (plano.esMesa && changed.length > 0) this.#redraw();
+    else this.#scene?.patch(changed.map(i => growBox(boxAt(puntoDe(plano, i)), 0.5)));
+    this.#request();
+  }
+
+  #draw(now: number): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    if (this.#view.width === 0) return;
+    this.#motion.step(now);
+    const camera = this.#motion.camera();
+    const at = { camera, view: this.#view, dpr: this.#dpr };
+    const piece = pieceInView(at);
+    const ctx = this.#ctx;
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.fillStyle = this.#theme.ground;
+    ctx.fillRect(0, 0, ctx.canvas.width, ctx.canvas.height);
+
+    this.#scene ??= createScene({
+      plan: this.#look.plano.box,
+      dpr: this.#dpr,
+      paint: (target, part) => paintPlan(target, this.#look, part),
+      now: () => performance.now(),
+    });
+    const scene = this.#scene;
+    const isDone = scene.draw(ctx, piece, this.#isRestless(now));
+    const { isStill, ...seats } = this.#picking.at(now);
+    drawOverlay(ctx, this.#look, piece, { ...seats, hovered: this.#hovered, cursor: this.#cursor });
+    drawRowLabels(ctx, this.#look, at);
+    this.#mini = placeMiniMap(this.#look, camera, this.#view);
+    if (this.#mini) {
+      drawMiniMap(ctx, this.#look, {
+        mini: this.#mini,
+        ...at,
+        paint: target => scene.drawSmall(ctx, target),
+      });
+    }
+
+    if (this.#pointer && this.#hovered < 0) this.#point(this.#pointer);
+    // A finger that rests on a stretched plan wakes nothing: its next move does.
+    const isWaiting = this.#motion.isFlying() || now < this.#restlessUntil || (!isDone && !this.#grabbing);
+    if (isWaiting || !isStill) this.#request();
+  }
+}

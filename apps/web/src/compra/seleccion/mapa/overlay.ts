@@ -1,0 +1,135 @@
+import type { Camera, Size } from './camera.ts';
+import { drawSeatAt, libre, type Piece, type PlanLook, seatLook } from './paintPlan.ts';
+import { puntoDe } from './plano.ts';
+import { type Edge, placeRowLabels } from './rowLabels.ts';
+import { drawPicked, drawRing } from './seats.ts';
+import { tableReach } from './tables.ts';
+
+/** What changes while one picks, drawn over the plan's pictures at every frame. */
+export interface Overlay {
+  /** Indices of picked seats, with how far each has landed: 1 at rest. */
+  picked: ReadonlyMap<number, number>;
+  /** Indices of seats that somebody else has just taken, with how much of them is left: 1 to 0. */
+  vanishing: ReadonlyMap<number, number>;
+  /** Index of the seat under the pointer, -1 for none. */
+  hovered: number;
+  /** Index of the seat under the keyboard's cursor, -1 for none. */
+  cursor: number;
+}
+
+const HOVER = { gap: 1, width: 1.75 };
+const CURSOR = { gap: 3, width: 3 };
+
+export function drawOverlay(
+  ctx: CanvasRenderingContext2D,
+  look: PlanLook,
+  piece: Piece,
+  overlay: Overlay,
+): void {
+  const { plano, theme } = look;
+  for (const [i, left] of overlay.vanishing) drawVanishing(ctx, look, piece, i, left);
+  for (const [i, grown] of overlay.picked)
+    drawPicked(ctx, plano.categorias[i] ?? 0, spotOf(look, piece, i), theme, grown);
+
+  for (const [i, style] of [
+    [overlay.hovered, HOVER],
+    [overlay.cursor, CURSOR],
+  ] as const) {
+    if (i < 0) continue;
+    if (plano.esMesa) ringTable(ctx, look, piece, i, style.width);
+    else {
+      const bigger = overlay.picked.has(i) ? 1.15 : 1;
+      const spot = spotOf(look, piece, i);
+      drawRing(
+        ctx,
+        plano.categorias[i] ?? 0,
+        { ...spot, scale: spot.scale * bigger },
+        { ...style, color: theme.bone },
+      );
+    }
+  }
+}
+
+/** The rows' names; at an edge where some are pinned, what lies below fades into the ground. */
+export function drawRowLabels(
+  ctx: CanvasRenderingContext2D,
+  look: PlanLook,
+  at: { camera: Camera; view: Size; dpr: number },
+): void {
+  const { camera, view, dpr } = at;
+  const { theme } = look;
+  const labels = placeRowLabels(look.plano, camera, view);
+  ctx.setTransform(dpr, 0, 0, dpr, 0, 0);
+  const pinned = new Set(labels.map(label => label.pinned));
+  for (const edge of pinned) if (edge) fadeEdge(ctx, edge, view, theme.ground);
+  ctx.font = `650 ${Math.min(15, Math.max(11, camera.scale * 0.42)).toFixed(1)}px ${theme.font}`;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.fillStyle = theme.bone2;
+  for (const { text, x, y } of labels) ctx.fillText(text, x, y);
+}
+
+const STRIP = 40;
+
+/** Where the fading begins and ends, and what it covers. */
+interface Strip {
+  from: readonly [x: number, y: number];
+  to: readonly [x: number, y: number];
+  rect: readonly [x: number, y: number, width: number, height: number];
+}
+
+/** What lies along one edge of the canvas fades into the ground. */
+function fadeEdge(ctx: CanvasRenderingContext2D, edge: Edge, view: Size, ground: string): void {
+  const { width, height } = view;
+  const strips: Record<Edge, Strip> = {
+    left: { from: [0, 0], to: [STRIP, 0], rect: [0, 0, STRIP, height] },
+    right: { from: [width, 0], to: [width - STRIP, 0], rect: [width - STRIP, 0, STRIP, height] },
+    top: { from: [0, 0], to: [0, STRIP], rect: [0, 0, width, STRIP] },
+    bottom: { from: [0, height], to: [0, height - STRIP], rect: [0, height - STRIP, width, STRIP] },
+  };
+  const { from, to, rect } = strips[edge];
+  const fade = ctx.createLinearGradient(...from, ...to);
+  fade.addColorStop(0, ground);
+  fade.addColorStop(0.6, `${ground}e6`);
+  fade.addColorStop(1, `${ground}00`);
+  ctx.fillStyle = fade;
+  ctx.fillRect(...rect);
+}
+
+function drawVanishing(
+  ctx: CanvasRenderingContext2D,
+  look: PlanLook,
+  piece: Piece,
+  i: number,
+  left: number,
+): void {
+  const { color, category } = seatLook(look, i);
+  drawSeatAt(ctx, look, piece, i);
+  ctx.globalAlpha = left;
+  drawRing(ctx, category, spotOf(look, piece, i), { color, gap: (1 - left) * 7, width: 2.5 });
+  ctx.globalAlpha = 1;
+}
+
+function ringTable(
+  ctx: CanvasRenderingContext2D,
+  { plano, theme }: PlanLook,
+  piece: Piece,
+  i: number,
+  width: number,
+): void {
+  const mesa = plano.filas[plano.filaDe[i] ?? 0];
+  if (!mesa) return;
+  const { scale, dpr, originX, originY } = piece;
+  const { box, radius } = tableReach(plano, mesa);
+  ctx.setTransform(scale, 0, 0, scale, originX, originY);
+  ctx.beginPath();
+  ctx.roundRect(box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY, radius);
+  ctx.lineWidth = (width * dpr) / scale;
+  ctx.strokeStyle = libre(plano, mesa) ? theme.bone : theme.edge;
+  ctx.stroke();
+}
+
+function spotOf({ plano }: PlanLook, { scale, dpr, originX, originY }: Piece, i: number) {
+  const { x, y } = puntoDe(plano, i);
+  return { x: originX + x * scale, y: originY + y * scale, scale, dpr };
+}

@@ -1,0 +1,105 @@
+import { type Camera, overlaps, type Point, type Size, toScreen, visibleBox } from './camera.ts';
+import { type FilaMapa, type PlanoMapa, puntoDe } from './plano.ts';
+
+export type Edge = 'left' | 'right' | 'top' | 'bottom';
+
+/** A row's name on the canvas, in CSS pixels. */
+export interface RowLabel extends Point {
+  text: string;
+  /** The canvas's edge where the name is pinned, because the row goes on beyond it. */
+  pinned: Edge | null;
+}
+
+/** From a row's last seat to its name, in pitches. */
+const BEYOND = 1.05;
+/** From the canvas's edge to a pinned name, and the least distance between two names, in CSS pixels. */
+const EDGE = 16;
+const GAP = 13;
+
+/** Where the rows' names stand at both ends (§2.29): beside the last seat, or at the edge while that is out of view. */
+export function placeRowLabels(plano: PlanoMapa, camera: Camera, view: Size): RowLabel[] {
+  if (plano.esMesa) return [];
+  const seen = visibleBox(camera, view, 1);
+  const labels: RowLabel[] = [];
+  for (const end of ['first', 'last'] as const) {
+    let previous: Point | null = null;
+    for (const fila of plano.filas) {
+      if (!overlaps(fila.box, seen)) continue;
+      const label = placeLabel(plano, fila, { end, camera, view });
+      // Far away the names would run into each other: some are left out.
+      if (!label || (previous && Math.hypot(label.x - previous.x, label.y - previous.y) < GAP)) continue;
+      labels.push(label);
+      previous = label;
+    }
+  }
+  return labels;
+}
+
+interface Where {
+  end: 'first' | 'last';
+  camera: Camera;
+  view: Size;
+}
+
+/** A place along the rows and one away from the stage: the same for both orientations. */
+interface Placed {
+  along: number;
+  away: number;
+}
+
+function placeLabel(plano: PlanoMapa, fila: FilaMapa, { end, camera, view }: Where): RowLabel | null {
+  const upright = plano.orientacion === 'vertical';
+  const room = upright ? { along: view.height, away: view.width } : { along: view.width, away: view.height };
+  const count = fila.hasta - fila.desde;
+  const seat = (k: number): Placed => {
+    const { x, y } = toScreen(camera, puntoDe(plano, end === 'first' ? fila.desde + k : fila.hasta - 1 - k));
+    return upright ? { along: y, away: x } : { along: x, away: y };
+  };
+  if (count === 0) return null;
+
+  const last = seat(0);
+  const out = direction(count > 1 ? seat(1) : null, last, end);
+  const far = BEYOND * camera.scale;
+  const beside = { along: last.along + out.along * far, away: last.away + out.away * far };
+  const edge = out.along < 0 ? EDGE : room.along - EDGE;
+  const fits = out.along < 0 ? beside.along >= edge : beside.along <= edge;
+  const away = fits ? beside.away : awayAt(edge, { count, seat, sign: Math.sign(out.along) });
+  if (away === null || away < 0 || away > room.away) return null;
+  const along = fits ? beside.along : edge;
+  if (along < 0 || along > room.along) return null;
+  return {
+    text: fila.nombre,
+    ...(upright ? { x: away, y: along } : { x: along, y: away }),
+    pinned: fits ? null : edgeOf(out.along, upright),
+  };
+}
+
+/** Where a row, followed from one end, passes a place along it; null when it does not reach that far. */
+function awayAt(
+  place: number,
+  { count, seat, sign }: { count: number; seat: (k: number) => Placed; sign: number },
+): number | null {
+  let before = seat(0);
+  if ((before.along - place) * sign <= 0) return before.away;
+  for (let k = 1; k < count; k += 1) {
+    const here = seat(k);
+    if ((here.along - place) * sign <= 0) {
+      const part = (before.along - place) / (before.along - here.along);
+      return before.away + (here.away - before.away) * part;
+    }
+    before = here;
+  }
+  return null;
+}
+
+/** Outwards along the row; a row of one seat has no direction of its own. */
+function direction(inner: Placed | null, last: Placed, end: Where['end']): Placed {
+  if (!inner) return { along: end === 'first' ? -1 : 1, away: 0 };
+  const length = Math.hypot(last.along - inner.along, last.away - inner.away) || 1;
+  return { along: (last.along - inner.along) / length, away: (last.away - inner.away) / length };
+}
+
+function edgeOf(out: number, upright: boolean): Edge {
+  if (upright) return out < 0 ? 'top' : 'bottom';
+  return out < 0 ? 'left' : 'right';
+}

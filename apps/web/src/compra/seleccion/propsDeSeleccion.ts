@@ -1,0 +1,15 @@
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { ReservaGuardada } from '../reserva.ts';
+
+/** What step 1 is given, and whom it tells how far it got. */
+export interface SeleccionStepProps {
+  evento: EventoDetalle;
+  seccionId: number;
+  nombre: string;
+  /** The buyer picked something: what step 2 needs may be fetched. */
+  onPreparar: () => void;
+  /** The seats are held. */
+  onApartada: (reserva: ReservaGuardada) => void;
+  /** All is done; step 2 may begin. */
+  onLista: (reserva: ReservaGuardada) => void;
+}

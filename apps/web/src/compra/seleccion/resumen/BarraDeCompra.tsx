@@ -1,0 +1,53 @@
+import type { Asiento } from '@taquilla/contract/entidades/evento';
+import { type ReactNode, useState } from 'react';
+import { BottomBar } from '../../../ui/BottomBar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { abreviarAsiento, contar, nombrarMesa } from '../sala/nombrar.ts';
+
+interface BarraDeCompraProps {
+  elegidos: readonly Asiento[];
+  esMesa: boolean;
+  agotada: boolean;
+  /** Formatted, with charges. */
+  total: string;
+  /** The summary, shown in a sheet. */
+  children: ReactNode;
+}
+
+/** On a phone: the total and the next step (§2.29, 'Ver resumen'). */
+export function BarraDeCompra({ elegidos, esMesa, agotada, total, children }: BarraDeCompraProps) {
+  const [abierto, setAbierto] = useState(false);
+  const hay = elegidos.length > 0;
+  return (
+    <>
+      <BottomBar>
+        {hay ? (
+          <div className="barra__cuenta">
+            <small>{describir(elegidos, esMesa)}</small>
+            <strong>{total}</strong>
+            <small>total con cargos</small>
+          </div>
+        ) : (
+          <div className="barra__cuenta">
+            <p>No has seleccionado asientos.</p>
+            {!agotada && (
+              <small>{esMesa ? 'Toca una mesa para elegirla.' : 'Toca un asiento para elegirlo.'}</small>
+            )}
+          </div>
+        )}
+        {hay && <Button onClick={() => setAbierto(true)}>Ver resumen</Button>}
+      </BottomBar>
+      {abierto && (
+        <Dialog title="Resumen" look="hoja" onDismiss={() => setAbierto(false)}>
+          {children}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function describir(elegidos: readonly Asiento[], esMesa: boolean): string {
+  if (esMesa) return [...new Set(elegidos.map(asiento => nombrarMesa(asiento.fila)))].join(', ');
+  return `${contar(elegidos.length, 'asiento')}: ${elegidos.map(abreviarAsiento).join(', ')}`;
+}

@@ -1,0 +1,44 @@
+import type { FormEvent } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import type { Cotizacion } from './cotizarSeleccion.ts';
+import type { Codigo } from './useCodigo.ts';
+import './CodigoDeDescuento.css';
+
+/** The discount code (§5.12), and what it does to what is picked now (§8.15). */
+export function CodigoDeDescuento({ codigo, cotizacion }: { codigo: Codigo; cotizacion: Cotizacion }) {
+  const juicio = cotizacion.codigo;
+  const enviar = (event: FormEvent) => {
+    event.preventDefault();
+    void codigo.aplicar();
+  };
+  return (
+    <form className="codigo" noValidate onSubmit={enviar}>
+      <Field
+        label="Código de descuento"
+        className="mayus"
+        value={codigo.texto}
+        onChange={({ target }) => codigo.escribir(target.value)}
+        error={codigo.error ?? (juicio && !juicio.aplica ? juicio.mensaje : undefined)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+      />
+      {codigo.promocion ? (
+        <Button variant="borde" onClick={codigo.quitar}>
+          Quitar
+        </Button>
+      ) : (
+        <Button type="submit" variant="borde" busy={codigo.ocupado}>
+          Aplicar
+        </Button>
+      )}
+      <div className="codigo__dicho" role="status">
+        {juicio?.aplica && <Notice tone="exito">{juicio.mensaje}</Notice>}
+        {juicio?.aviso && <Notice>{juicio.aviso}</Notice>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Asiento } from '@taquilla/contract/entidades/evento';
+import { type Centavos, dePesos, formatPesos, sumar } from '@taquilla/rules/dinero';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Shape } from '../../../ui/Shape.tsx';
+import { contar, nombrarAsiento, nombrarMesa } from '../sala/nombrar.ts';
+import type { Sala } from '../sala/useSala.ts';
+import './Elegidos.css';
+
+interface ElegidosProps {
+  sala: Sala;
+  elegidos: readonly Asiento[];
+  onQuitar: (asientos: readonly Asiento[]) => void;
+}
+
+/** The picked seats, or tables: category, row and number, what each costs with charges and without. */
+export function Elegidos({ sala, elegidos, onQuitar }: ElegidosProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard
+    <ul className="elegidos" tabIndex={0} aria-label="Asientos seleccionados">
+      {lineasDe(elegidos, sala).map(linea => (
+        <li key={linea.titulo}>
+          {linea.zona ? <Shape index={linea.zona.indice} color={linea.zona.color} size={14} /> : <span />}
+          <span>
+            <strong>{linea.titulo}</strong>
+            <small>{linea.detalle}</small>
+          </span>
+          <span className="num">
+            {formatPesos(linea.total)}
+            <small>base {formatPesos(linea.base)}</small>
+          </span>
+          <button
+            type="button"
+            aria-label={`Quitar ${linea.titulo}`}
+            onClick={() => onQuitar(linea.asientos)}
+          >
+            <Icon name="cerrar" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Linea {
+  titulo: string;
+  detalle: string;
+  zona: { indice: number; color: string } | undefined;
+  asientos: Asiento[];
+  total: Centavos;
+  base: Centavos;
+}
+
+function lineasDe(elegidos: readonly Asiento[], { datos, zonas, tarifario }: Sala): Linea[] {
+  const grupos = new Map<string, Asiento[]>();
+  for (const asiento of elegidos) {
+    const clave = datos.esMesa ? nombrarMesa(asiento.fila) : nombrarAsiento(asiento, false);
+    grupos.set(clave, [...(grupos.get(clave) ?? []), asiento]);
+  }
+  return [...grupos].map(([titulo, asientos]) => {
+    const categoria = asientos[0]?.categoria ?? '';
+    return {
+      titulo,
+      detalle: datos.esMesa ? `${categoria}, ${contar(asientos.length, 'lugar', 'lugares')}` : categoria,
+      zona: zonas.get(categoria),
+      asientos,
+      total: sumar(...asientos.map(tarifario.conCargos)),
+      base: sumar(...asientos.map(asiento => dePesos(asiento.precio))),
+    };
+  });
+}

@@ -1,0 +1,105 @@
+import type { Asiento, EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { formatPesos } from '@taquilla/rules/dinero';
+import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { Artwork } from '../../../ui/Artwork.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Talon } from '../../../ui/Talon.tsx';
+import type { Sala } from '../sala/useSala.ts';
+import type { Apartar } from '../useApartar.ts';
+import { CodigoDeDescuento } from './CodigoDeDescuento.tsx';
+import type { Cotizacion } from './cotizarSeleccion.ts';
+import { Desglose } from './Desglose.tsx';
+import { Elegidos } from './Elegidos.tsx';
+import type { Codigo } from './useCodigo.ts';
+import './Resumen.css';
+
+export interface ResumenProps {
+  evento: EventoDetalle;
+  sala: Sala;
+  elegidos: readonly Asiento[];
+  cotizacion: Cotizacion;
+  codigo: Codigo;
+  apartar: Apartar;
+  onQuitar: (asientos: readonly Asiento[]) => void;
+  /** It stands in a sheet that says whose it is. */
+  enHoja?: boolean;
+}
+
+/** What is picked and what it costs in all (§2.29): a stub beside the map, or the inside of a sheet. */
+export function Resumen({ enHoja = false, ...resumen }: ResumenProps) {
+  if (enHoja) return <Cuenta {...resumen} />;
+  const { evento } = resumen;
+  return (
+    <section aria-label="Resumen">
+      <Talon
+        className="resumen"
+        art={
+          <div className="resumen__evento">
+            <Artwork src={evento.imagenPromocion} format="cartel" />
+            <div>
+              <strong>{evento.nombre}</strong>
+              <p className="num">{formatFechaCorta(evento.fecha, evento.recinto.zona)}</p>
+              <p>
+                {evento.recinto.nombre}, {evento.ciudad.nombre}
+              </p>
+            </div>
+          </div>
+        }
+      >
+        <Cuenta {...resumen} />
+      </Talon>
+    </section>
+  );
+}
+
+function Cuenta({
+  evento,
+  sala,
+  elegidos,
+  cotizacion,
+  codigo,
+  apartar,
+  onQuitar,
+}: Omit<ResumenProps, 'enHoja'>) {
+  const { esMesa } = sala.datos;
+  const hay = elegidos.length > 0;
+  return (
+    <div className="resumen__cuenta">
+      {esMesa && hay && <h2 className="resumen__titulo">Mesa seleccionada</h2>}
+      {hay ? (
+        <Elegidos sala={sala} elegidos={elegidos} onQuitar={onQuitar} />
+      ) : (
+        <div className="resumen__vacio">
+          <p>No has seleccionado asientos.</p>
+          <p className="nota">
+            {esMesa ? 'Elige una mesa: se compra completa.' : 'Elígelos en el mapa o en la lista.'}
+          </p>
+        </div>
+      )}
+      {hay && (
+        <>
+          <CodigoDeDescuento codigo={codigo} cotizacion={cotizacion} />
+          <p className="resumen__total">
+            <span>
+              Total
+              <small>MXN, con cargos</small>
+            </span>
+            <b>{formatPesos(cotizacion.desglose.total)}</b>
+          </p>
+          <Desglose evento={evento} cotizacion={cotizacion} />
+        </>
+      )}
+      {apartar.error && (
+        <p className="resumen__error" role="alert">
+          <Icon name="alerta" />
+          {apartar.error}
+        </p>
+      )}
+      <Button size="grande" full busy={apartar.ocupado} onClick={() => void apartar.continuar()}>
+        {apartar.apartando ? 'Apartando…' : esMesa ? 'Comprar Mesa' : 'Continuar'}
+      </Button>
+      <p className="nota">Al continuar apartamos {esMesa ? 'tu mesa' : 'tus asientos'} mientras pagas.</p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PromocionWire } from '@taquilla/contract/entidades/compra';
+import { normalizarClave, validarClave } from '@taquilla/rules/formularios';
+import { useState } from 'react';
+import { mensajeDe } from '../../../api/ApiError.ts';
+import { call } from '../../../api/call.ts';
+
+/** A discount code while seats are picked (§5.12). */
+export interface Codigo {
+  texto: string;
+  escribir: (texto: string) => void;
+  aplicar: () => Promise<void>;
+  quitar: () => void;
+  /** What the code stands for, once the server knew it. */
+  promocion: PromocionWire | null;
+  error: string | null;
+  ocupado: boolean;
+}
+
+const AL_APLICAR = 'No se pudo aplicar el código. Inténtalo de nuevo.';
+
+/** Asks the server for the promotion of a typed code; whether it applies to the seats is for the rules to say. */
+export function useCodigo(eventoId: number): Codigo {
+  const [texto, setTexto] = useState('');
+  const [promocion, setPromocion] = useState<PromocionWire | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [ocupado, setOcupado] = useState(false);
+
+  const aplicar = async () => {
+    const vacio = validarClave(texto);
+    setError(vacio);
+    if (vacio || ocupado) return;
+    setOcupado(true);
+    try {
+      const clave = normalizarClave(texto);
+      setPromocion(await call('validarClaveWeb', { body: { clave, evento_id: eventoId } }));
+    } catch (fallo) {
+      setError(mensajeDe(fallo, AL_APLICAR));
+    } finally {
+      setOcupado(false);
+    }
+  };
+
+  return {
+    texto,
+    escribir: siguiente => {
+      setTexto(siguiente.toUpperCase());
+      setError(null);
+      setPromocion(null);
+    },
+    aplicar,
+    quitar: () => {
+      setTexto('');
+      setError(null);
+      setPromocion(null);
+    },
+    promocion,
+    error,
+    ocupado,
+  };
+}

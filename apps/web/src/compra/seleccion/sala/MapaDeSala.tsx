@@ -1,0 +1,80 @@
+import { formatPesos, sumar } from '@taquilla/rules/dinero';
+import { esSeleccionable, muestraPrecio } from '@taquilla/rules/estados';
+import { asientosDeMesa, type Seleccion } from '../eleccion/elegir.ts';
+import { MapaAsientos } from '../mapa/MapaAsientos.tsx';
+import { contar, nombrarAsiento, nombrarEstado, nombrarMesa } from './nombrar.ts';
+import type { Sala } from './useSala.ts';
+
+interface MapaDeSalaProps {
+  sala: Sala;
+  seleccion: Seleccion;
+  onTocar: (id: number) => void;
+  mostrar: readonly number[] | null;
+  onImposible: () => void;
+}
+
+/** The section's map, with what a buyer is told of a seat. */
+export function MapaDeSala({ sala, seleccion, onTocar, mostrar, onImposible }: MapaDeSalaProps) {
+  const { datos, plano, porId } = sala;
+
+  const describir = (id: number): string => {
+    const ficha = fichaDe(id, sala);
+    if (!ficha) return '';
+    const { titulo, categoria, estado, precio } = ficha;
+    const dicho = seleccion.includes(id) ? 'seleccionado' : estado.toLowerCase();
+    return [titulo, categoria, precio && `${precio} con cargos`, dicho].filter(Boolean).join(', ');
+  };
+
+  return (
+    <MapaAsientos
+      plano={plano}
+      nombre={datos.seccion.nombre}
+      seleccion={seleccion}
+      mostrar={mostrar}
+      onPress={onTocar}
+      onUnable={onImposible}
+      describir={describir}
+      renderAviso={id => {
+        const ficha = porId.get(id) && fichaDe(id, sala);
+        if (!ficha) return null;
+        return (
+          <>
+            <strong>{ficha.titulo}</strong>
+            <small>{ficha.categoria}</small>
+            {ficha.precio && (
+              <p>
+                Total con cargos <b className="num">{ficha.precio}</b>
+              </p>
+            )}
+            {!ficha.libre && <p>{ficha.estado}</p>}
+          </>
+        );
+      }}
+    />
+  );
+}
+
+interface Ficha {
+  titulo: string;
+  categoria: string;
+  estado: string;
+  libre: boolean;
+  /** Hidden for sold, courtesy and blocked seats (§2.29). */
+  precio: string | null;
+}
+
+function fichaDe(id: number, { datos, porId, tarifario }: Sala): Ficha | null {
+  const asiento = porId.get(id);
+  if (!asiento || asiento.estado === 'inaccesible') return null;
+  const mesa = datos.esMesa && datos.filas.find(fila => fila.asientos.includes(asiento));
+  const todos = mesa ? asientosDeMesa(mesa) : [asiento];
+  const peor = todos.find(otro => !esSeleccionable(otro.estado)) ?? asiento;
+  const total = sumar(...todos.map(tarifario.conCargos));
+  return {
+    titulo: mesa ? nombrarMesa(mesa.nombre) : nombrarAsiento(asiento, false),
+    categoria: mesa ? `${asiento.categoria}, ${contar(todos.length, 'lugar', 'lugares')}` : asiento.categoria,
+    estado: nombrarEstado(peor.estado),
+    libre: esSeleccionable(peor.estado),
+    precio: muestraPrecio(peor.estado) ? formatPesos(total) : null,
+  };
+}

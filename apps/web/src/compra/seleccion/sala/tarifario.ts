@@ -1,0 +1,41 @@
+import type { Asiento, CategoriaEvento, EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { type LugarCotizado, precioConCargos, type TarifasEvento } from '@taquilla/rules/desglose';
+import { type Centavos, dePesos } from '@taquilla/rules/dinero';
+import { tarifasDe } from '@taquilla/rules/tarifas';
+
+type ConPrecio = Pick<Asiento, 'categoria' | 'precio'>;
+
+/** What the seats of an event cost. */
+export interface Tarifario {
+  tarifas: TarifasEvento;
+  /** A seat as the rules price it. */
+  cotizar: (asiento: ConPrecio) => LugarCotizado;
+  /** What it costs alone, all charges in. */
+  conCargos: (asiento: ConPrecio) => Centavos;
+}
+
+/** The prices of an event by its rates and its price zones (§3.4, §3.8). */
+export function crearTarifario(evento: EventoDetalle, zonas: readonly CategoriaEvento[]): Tarifario {
+  const tarifas = tarifasDe({ evento, categoriasEvento: zonas });
+  const ids = new Map(zonas.map(zona => [zona.categoria, zona.id]));
+  const cotizar = ({ categoria, precio }: ConPrecio): LugarCotizado => ({
+    categoriaId: ids.get(categoria) ?? 0,
+    categoria,
+    precio: dePesos(precio),
+  });
+
+  // Thousands of seats share a handful of prices.
+  const calculados = new Map<string, Centavos>();
+  return {
+    tarifas,
+    cotizar,
+    conCargos(asiento) {
+      const clave = `${asiento.precio}/${asiento.categoria}`;
+      const conocido = calculados.get(clave);
+      if (conocido !== undefined) return conocido;
+      const total = precioConCargos(cotizar(asiento), tarifas);
+      calculados.set(clave, total);
+      return total;
+    },
+  };
+}

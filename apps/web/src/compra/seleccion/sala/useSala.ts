@@ -1,0 +1,35 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { Asiento, EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { useMemo } from 'react';
+import { crearPlano, type PlanoMapa } from '../mapa/plano.ts';
+import { crearTarifario, type Tarifario } from './tarifario.ts';
+import { listarZonas, type Zona } from './zonas.ts';
+
+/** A section as both of its views show it. */
+export interface Sala {
+  datos: RespuestaDe<'getFilas'>;
+  /** By name, each with its place in the legend, which gives its shape. */
+  zonas: ReadonlyMap<string, Zona>;
+  porId: ReadonlyMap<number, Asiento>;
+  plano: PlanoMapa;
+  tarifario: Tarifario;
+}
+
+/** Everything that follows from a section's rows, once per change of them. */
+export function useSala(datos: RespuestaDe<'getFilas'>, evento: EventoDetalle): Sala {
+  const { filas, preciosCategorias, categoriasEvento, orientacionFilas, esMesa } = datos;
+  const tarifario = useMemo(() => crearTarifario(evento, categoriasEvento), [evento, categoriasEvento]);
+  const zonas = useMemo(
+    () => listarZonas({ filas, preciosCategorias, categoriasEvento }),
+    [filas, preciosCategorias, categoriasEvento],
+  );
+  const plano = useMemo(
+    () => crearPlano({ filas, zonas: [...zonas.values()], orientacion: orientacionFilas, esMesa }),
+    [filas, zonas, orientacionFilas, esMesa],
+  );
+  const porId = useMemo(
+    () => new Map(filas.flatMap(fila => fila.asientos).map(asiento => [asiento.id, asiento])),
+    [filas],
+  );
+  return { datos, zonas, porId, plano, tarifario };
+}

@@ -1,0 +1,32 @@
+import type { CategoriaEvento, Fila, PrecioCategoria } from '@taquilla/contract/entidades/evento';
+import { ordenarPrecios } from '@taquilla/rules/precios';
+
+/** A price zone of the section. */
+export interface Zona extends PrecioCategoria {
+  /** Its place among the event's categories, which gives its shape: 0 is a circle, 1 a square… */
+  indice: number;
+}
+
+/** The section's price zones by name, in the order of §3.7; those that sell nothing come last, without a price. */
+export function listarZonas(datos: {
+  filas: readonly Fila[];
+  preciosCategorias: readonly PrecioCategoria[];
+  categoriasEvento: readonly CategoriaEvento[];
+}): Map<string, Zona> {
+  const nombres = datos.categoriasEvento.map(zona => zona.categoria);
+  const indiceDe = (categoria: string) => {
+    const indice = nombres.indexOf(categoria);
+    return indice === -1 ? nombres.push(categoria) - 1 : indice;
+  };
+  const zonas = new Map(
+    ordenarPrecios(datos.preciosCategorias).map(zona => [
+      zona.categoria,
+      { ...zona, indice: indiceDe(zona.categoria) },
+    ]),
+  );
+  for (const { categoria, color } of datos.filas.flatMap(fila => fila.asientos)) {
+    if (!zonas.has(categoria))
+      zonas.set(categoria, { categoria, color, precios: [], indice: indiceDe(categoria) });
+  }
+  return zonas;
+}

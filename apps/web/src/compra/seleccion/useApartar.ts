@@ -1,0 +1,92 @@
+import { validarSeleccion } from '@taquilla/rules/formularios';
+import { useState } from 'react';
+import { mensajeDe } from '../../api/ApiError.ts';
+import { call } from '../../api/call.ts';
+import { useSesion } from '../../sesion/useSesion.ts';
+import { avisar } from '../../ui/dialogs.ts';
+import { notificar } from '../../ui/toasts.ts';
+import type { ReservaGuardada } from '../reserva.ts';
+import type { Seleccion } from './eleccion/elegir.ts';
+import type { SeleccionStepProps } from './propsDeSeleccion.ts';
+import { reservarAsientos } from './reservarAsientos.ts';
+
+interface Entrada extends Pick<SeleccionStepProps, 'evento' | 'seccionId' | 'onApartada' | 'onLista'> {
+  seleccion: Seleccion;
+  /** Of a typed code that applies; the payment step finds the automatic ones itself. */
+  promocionId: number | null;
+  releer: () => Promise<void>;
+}
+
+/** The step's own action: holds the picked seats (§4.7). */
+export interface Apartar {
+  continuar: () => Promise<void>;
+  /** The seats are being held. */
+  apartando: boolean;
+  /** Nothing can be pressed: they are, or who buys is not known yet. */
+  ocupado: boolean;
+  /** §5.13, until something is picked. */
+  error: string | null;
+}
+
+export function useApartar({
+  evento,
+  seccionId,
+  seleccion,
+  promocionId,
+  releer,
+  onApartada,
+  onLista,
+}: Entrada): Apartar {
+  const { status, user } = useSesion();
+  const [apartando, setApartando] = useState(false);
+  const [seIntento, setSeIntento] = useState(false);
+  const vacio = validarSeleccion(seleccion.length);
+
+  const continuar = async () => {
+    setSeIntento(true);
+    if (vacio || apartando) return;
+    setApartando(true);
+    const desenlace = await reservarAsientos(call, {
+      eventoId: evento.id,
+      seccionId,
+      asientos: seleccion,
+      correo: status === 'authenticated' ? (user?.email ?? '') : null,
+    });
+    switch (desenlace.tipo) {
+      case 'reservada':
+        onApartada(desenlace.reserva);
+        if (promocionId !== null) await aplicarCodigo(desenlace.reserva, promocionId);
+        return onLista(desenlace.reserva);
+      case 'no_disponibles':
+        await avisar({ titulo: 'Asientos no disponibles', texto: desenlace.mensaje, boton: 'Actualizar' });
+        await releer();
+        break;
+      case 'fallo':
+        await avisar({
+          titulo: 'No pudimos apartar tus asientos',
+          texto: desenlace.mensaje,
+          boton: 'Entendido',
+        });
+        await releer();
+    }
+    setApartando(false);
+    setSeIntento(false);
+  };
+
+  return {
+    continuar,
+    apartando,
+    // Who buys is known in a moment; as a guest they would lose their saved cards.
+    ocupado: apartando || status === 'checking',
+    error: seIntento ? vacio : null,
+  };
+}
+
+/** Takes the typed code along. A code that is used up by now is no reason to lose the seats. */
+async function aplicarCodigo({ reservaId, eventoId }: ReservaGuardada, promocionId: number): Promise<void> {
+  try {
+    await call('aplicarPromo', { body: { promocionId, eventoId, reservaId }, timeoutMs: 5_000 });
+  } catch (error) {
+    void notificar(mensajeDe(error, 'No se pudo aplicar el código. Inténtalo de nuevo.'), 'error');
+  }
+}

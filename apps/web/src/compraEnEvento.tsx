@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+import type { CompraEnEvento } from './eventos/compraEnEvento.ts';
+import { page } from './page.tsx';
+
+const compra: CompraEnEvento = {
+  CompraGeneral: page(() => import('./compra/general/CompraGeneral.tsx').then(m => m.CompraGeneral)),
+  ReservaEnCurso: page(() => import('./compra/general/ReservaEnCurso.tsx').then(m => m.ReservaEnCurso)),
+};
+
+/** Brings the purchase, another feature, into an event's page. Its parts are loaded when they are first wanted. */
+export function withCompra(Page: ComponentType<{ compra: CompraEnEvento }>): ComponentType {
+  return function PageWithCompra() {
+    return <Page compra={compra} />;
+  };
+}

@@ -1,0 +1,42 @@
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { type ReactNode, Suspense } from 'react';
+import { useHydrated } from '../ui/useHydrated.ts';
+import type { CompraEnEvento } from './compraEnEvento.ts';
+import type { Secciones } from './evento/secciones.ts';
+import type { useCompraGeneral } from './useCompraGeneral.ts';
+
+interface CompraDelEventoProps {
+  compra: CompraEnEvento;
+  evento: EventoDetalle;
+  secciones: Secciones;
+  general: ReturnType<typeof useCompraGeneral>;
+  /** What stands at the page's foot while nothing is held or being bought. */
+  children?: ReactNode;
+}
+
+/** The purchase over an event's page: its dialog, or the bar of a hold that lives. */
+export function CompraDelEvento({ compra, evento, secciones, general, children }: CompraDelEventoProps) {
+  const { CompraGeneral, ReservaEnCurso } = compra;
+  const { abierta, abrir, cerrar } = general;
+  // The server writes no purchase, and the code of one comes later: until then the page stands as it is.
+  const hydrated = useHydrated();
+  if (!hydrated) return children;
+  return (
+    <Suspense fallback={children}>
+      {abierta === null ? (
+        <ReservaEnCurso eventoId={evento.id} secciones={secciones.secciones} onPagarGeneral={abrir}>
+          {children}
+        </ReservaEnCurso>
+      ) : (
+        <CompraGeneral
+          key={abierta}
+          evento={evento}
+          datos={secciones}
+          seccionId={abierta}
+          onCerrar={cerrar}
+          onPagarOtra={abrir}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,85 @@
+import { useRef } from 'react';
+import { Link, useParams } from 'wouter';
+import { paths } from '../paths.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { CompraDelEvento } from './CompraDelEvento.tsx';
+import type { CompraEnEvento } from './compraEnEvento.ts';
+import { BarraElegir } from './evento/BarraElegir.tsx';
+import { BoletosAdicionales } from './evento/BoletosAdicionales.tsx';
+import { ElegirSeccion } from './evento/ElegirSeccion.tsx';
+import { EventoSkeleton } from './evento/EventoSkeleton.tsx';
+import { InfoEvento } from './evento/InfoEvento.tsx';
+import { Portada } from './evento/Portada.tsx';
+import { PreciosPorCategoria } from './evento/PreciosPorCategoria.tsx';
+import { SinVenta } from './evento/SinVenta.tsx';
+import { agruparPorZona } from './evento/secciones.ts';
+import { useEvento } from './evento/useEvento.ts';
+import { estadoDeVenta } from './evento/venta.ts';
+import { useCompraGeneral } from './useCompraGeneral.ts';
+
+/** An event and the choice of what to buy (§2.24). */
+export function EventoPage({ compra }: { compra: CompraEnEvento }) {
+  const { id = '' } = useParams();
+  const { evento, secciones, error, reintentar } = useEvento(id);
+  const general = useCompraGeneral();
+  const eleccion = useRef<HTMLElement>(null);
+
+  if (error) {
+    return (
+      <div className="ancho bloque">
+        <ErrorState title="Error al obtener el evento." onRetry={reintentar}>
+          <Link className={buttonClass({ variant: 'quieto' })} href={paths.eventos()}>
+            Volver a eventos
+          </Link>
+        </ErrorState>
+      </div>
+    );
+  }
+  if (!evento) return <EventoSkeleton />;
+
+  const disponibles = secciones?.secciones.reduce(
+    (suma, { asientosDisponibles }) => suma + asientosDisponibles,
+    0,
+  );
+  const venta = estadoDeVenta(evento, { ahora: new Date(), disponibles: disponibles ?? null });
+  const zonas = secciones && agruparPorZona(secciones);
+
+  return (
+    <>
+      <PageTitle title={evento.nombre} />
+      <Portada evento={evento} volver={{ href: paths.eventos(), texto: 'Volver a eventos' }} />
+      <div className="ancho">
+        {venta === 'no_disponible' ? (
+          <SinVenta motivo="no_disponible" />
+        ) : (
+          <>
+            <InfoEvento evento={evento} tipos={zonas?.length ?? null} />
+            {venta !== 'abierta' && <SinVenta motivo={venta} />}
+            {secciones && zonas && venta !== 'pasada' ? (
+              <>
+                <BoletosAdicionales evento={evento} datos={secciones} onComprar={general.abrir} />
+                <PreciosPorCategoria evento={evento} datos={secciones} zonas={zonas} />
+                <ElegirSeccion
+                  ref={eleccion}
+                  evento={evento}
+                  datos={secciones}
+                  zonas={zonas}
+                  onGeneral={general.abrir}
+                />
+              </>
+            ) : (
+              venta !== 'pasada' && <EventoSkeleton parte="boletos" />
+            )}
+          </>
+        )}
+      </div>
+      {secciones && (
+        <CompraDelEvento {...{ compra, evento, secciones, general }}>
+          {venta === 'abierta' && <BarraElegir precioDesde={evento.precioDesde} hacia={eleccion} />}
+        </CompraDelEvento>
+      )}
+    </>
+  );
+}

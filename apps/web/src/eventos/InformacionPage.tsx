@@ -1,0 +1,103 @@
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
+import { Link, useParams } from 'wouter';
+import { paths } from '../paths.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { CompraDelEvento } from './CompraDelEvento.tsx';
+import type { CompraEnEvento } from './compraEnEvento.ts';
+import { EventoSkeleton } from './evento/EventoSkeleton.tsx';
+import { Portada } from './evento/Portada.tsx';
+import { SinVenta } from './evento/SinVenta.tsx';
+import { useEvento } from './evento/useEvento.ts';
+import { estadoDeVenta } from './evento/venta.ts';
+import { BoletosGenerales } from './informacion/BoletosGenerales.tsx';
+import { useCompraGeneral } from './useCompraGeneral.ts';
+import './informacion/Informacion.css';
+
+/** What an event is about, when and where, and the way to buy (§2.25). */
+export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
+  const { id = '' } = useParams();
+  const { evento, secciones, error, reintentar } = useEvento(id);
+  const general = useCompraGeneral();
+
+  if (error) {
+    return (
+      <div className="ancho bloque">
+        <ErrorState title="Error al obtener el evento." onRetry={reintentar}>
+          <Link className={buttonClass({ variant: 'quieto' })} href={paths.eventos()}>
+            Volver a eventos
+          </Link>
+        </ErrorState>
+      </div>
+    );
+  }
+  if (!evento) return <EventoSkeleton />;
+
+  const { nombre, descripcion, fecha, recinto, ciudad, precioDesde } = evento;
+  const disponibles = secciones?.secciones.reduce(
+    (suma, { asientosDisponibles }) => suma + asientosDisponibles,
+    0,
+  );
+  const venta = estadoDeVenta(evento, { ahora: new Date(), disponibles: disponibles ?? null });
+  return (
+    <>
+      <PageTitle title={`Información · ${nombre}`} />
+      <Portada
+        evento={evento}
+        titulo="artista"
+        volver={{ href: paths.evento(evento.id), texto: 'Ver boletos' }}
+      />
+      <div className="ancho informacion">
+        <div className="informacion__texto">
+          <h2>Sobre el evento</h2>
+          {descripcion
+            .split(/\n{2,}/)
+            .filter(Boolean)
+            .map(parrafo => (
+              <p key={parrafo}>{parrafo}</p>
+            ))}
+        </div>
+        <aside className="pila informacion__lado">
+          <dl className="informacion__datos">
+            <div>
+              <dt>Fecha</dt>
+              <dd>{formatFechaLarga(fecha, recinto.zona)}</dd>
+            </div>
+            <div>
+              <dt>Hora</dt>
+              <dd>{formatHora(fecha, recinto.zona)}</dd>
+            </div>
+            <div>
+              <dt>Lugar</dt>
+              <dd>
+                {recinto.nombre}
+                <br />
+                <span className="nota">
+                  {recinto.direccion}, {ciudad.nombre}
+                </span>
+              </dd>
+            </div>
+            {precioDesde !== null && venta === 'abierta' && (
+              <div>
+                <dt>Desde</dt>
+                <dd>{formatPesos(dePesos(precioDesde))} total</dd>
+              </div>
+            )}
+          </dl>
+          {venta === 'abierta' && (
+            <Link className={buttonClass({ size: 'grande', full: true })} href={paths.evento(evento.id)}>
+              Comprar boletos
+            </Link>
+          )}
+        </aside>
+        {venta !== 'abierta' && <SinVenta motivo={venta} />}
+      </div>
+      {secciones && venta === 'abierta' && (
+        <BoletosGenerales evento={evento} datos={secciones} onComprar={general.abrir} />
+      )}
+      {secciones && <CompraDelEvento {...{ compra, evento, secciones, general }} />}
+    </>
+  );
+}

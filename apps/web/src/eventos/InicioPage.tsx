@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'wouter';
+import { mensajeDe } from '../api/ApiError.ts';
+import { useAnswer } from '../api/useAnswer.ts';
+import { useConfiguracion } from '../layout/useConfiguracion.ts';
+import { avisar } from '../ui/dialogs.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { Cartelera, CarteleraSkeleton } from './inicio/Cartelera.tsx';
+import { CuentaRegresiva } from './inicio/CuentaRegresiva.tsx';
+import { Filtros } from './inicio/Filtros.tsx';
+import { escribirFiltro, type Filtro, filtrarEventos, leerFiltro } from './inicio/filtrar.ts';
+import { Hero } from './inicio/Hero.tsx';
+import { HeroSkeleton } from './inicio/HeroSkeleton.tsx';
+
+const SIN_FILTRO: Filtro = { fecha: 'todas', categoriaId: null };
+
+/** The home (§2.19-2.23). */
+export function InicioPage() {
+  const configuracion = useConfiguracion();
+  const eventos = useAnswer('getEventos', { query: { tipoDispositivo: 'web' } });
+  const categorias = useAnswer('getCategorias');
+  const [search, setSearch] = useSearchParams();
+  useEventosError(eventos.error);
+
+  const filtro = leerFiltro(search);
+  const filtrado = filtro.fecha !== 'todas' || filtro.categoriaId !== null;
+  const setFiltro = (next: Filtro) => setSearch(escribirFiltro(next), { replace: true });
+  const todos = eventos.data?.eventos;
+
+  return (
+    <>
+      <PageTitle title="Eventos" />
+      <h1 className="solo-lector">Eventos</h1>
+      {eventos.isPending && <HeroSkeleton />}
+      {todos && <Hero eventos={todos} />}
+      {configuracion?.cuentaRegresiva && <CuentaRegresiva {...configuracion.cuentaRegresiva} />}
+      <section className="ancho bloque" aria-labelledby="proximos">
+        <Filtros filtro={filtro} onChange={setFiltro} categorias={categorias.data?.categorias ?? []} />
+        {eventos.isPending && <CarteleraSkeleton />}
+        {eventos.error && !todos && (
+          <ErrorState
+            title="Error al obtener la lista de eventos"
+            hint="Revisa tu conexión y vuelve a intentar."
+            onRetry={eventos.refetch}
+          />
+        )}
+        {todos && (
+          <Cartelera
+            eventos={filtrarEventos(todos, filtro, new Date())}
+            onClear={filtrado ? () => setFiltro(SIN_FILTRO) : undefined}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** The dialog of §8.6, once per failure. */
+function useEventosError(error: unknown): void {
+  useEffect(() => {
+    if (error) void avisar({ titulo: 'Error', texto: mensajeDe(error, 'Error al obtener los eventos.') });
+  }, [error]);
+}

@@ -1,0 +1,22 @@
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { ComponentType, ReactNode } from 'react';
+import type { Secciones } from './evento/secciones.ts';
+
+/** What the purchase puts into an event's pages. It is another feature, so whoever knows both brings them together. */
+export interface CompraEnEvento {
+  /** The purchase of general tickets, over the page (§2.26). */
+  CompraGeneral: ComponentType<{
+    evento: EventoDetalle;
+    datos: Secciones;
+    seccionId: number;
+    onCerrar: () => void;
+    onPagarOtra: (seccionId: number) => void;
+  }>;
+  /** Tells of a hold of this event that lives, with the way back to paying it; `children` stand where there is none. */
+  ReservaEnCurso: ComponentType<{
+    eventoId: number;
+    secciones: Secciones['secciones'];
+    onPagarGeneral: (seccionId: number) => void;
+    children?: ReactNode;
+  }>;
+}

@@ -1,0 +1,44 @@
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { type RefObject, useEffect, useState } from 'react';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+interface BarraElegirProps {
+  /** Pesos, all charges in. */
+  precioDesde: number | null;
+  hacia: RefObject<HTMLElement | null>;
+}
+
+/** On a phone: what it costs at least and the way down to the map. It leaves once the map is in view. */
+export function BarraElegir({ precioDesde, hacia }: BarraElegirProps) {
+  const [aLaVista, setALaVista] = useState(false);
+
+  useEffect(() => {
+    const meta = hacia.current;
+    if (!meta) return;
+    const observador = new IntersectionObserver(
+      entradas => setALaVista(entradas.some(e => e.isIntersecting)),
+      {
+        rootMargin: '0px 0px -35% 0px',
+      },
+    );
+    observador.observe(meta);
+    return () => observador.disconnect();
+  }, [hacia]);
+
+  if (aLaVista) return null;
+  return (
+    <BottomBar>
+      <p>
+        {precioDesde !== null && (
+          <>
+            <small>Desde</small>
+            <strong>{formatPesos(dePesos(precioDesde))}</strong>
+            <small>total con cargos</small>
+          </>
+        )}
+      </p>
+      <Button onClick={() => hacia.current?.scrollIntoView()}>Elegir sección</Button>
+    </BottomBar>
+  );
+}

@@ -1,0 +1,67 @@
+import type { EventoDetalle, Seccion } from '@taquilla/contract/entidades/evento';
+import type { EventoConTarifas } from '@taquilla/rules/tarifas';
+import { Button } from '../../ui/Button.tsx';
+import { Seal } from '../../ui/Seal.tsx';
+import { PrecioTotal } from './PrecioTotal.tsx';
+import { adicionales, type Secciones, textoDisponibles } from './secciones.ts';
+import './BoletosAdicionales.css';
+
+interface BoletosAdicionalesProps {
+  evento: EventoDetalle;
+  datos: Secciones;
+  onComprar: (seccionId: number) => void;
+}
+
+/** Extra general tickets, which the map does not show (§2.24). */
+export function BoletosAdicionales({ evento, datos, onComprar }: BoletosAdicionalesProps) {
+  const extras = adicionales(datos);
+  if (extras.length === 0) return null;
+  return (
+    <section className="bloque" aria-labelledby="adicionales">
+      <div className="bloque__cabeza">
+        <h2 id="adicionales">Boletos adicionales</h2>
+      </div>
+      <ExtrasGrid
+        secciones={extras}
+        de={{ evento, categoriasEvento: datos.categoriasEvento }}
+        onComprar={onComprar}
+      />
+    </section>
+  );
+}
+
+interface ExtrasGridProps {
+  secciones: readonly Seccion[];
+  de: EventoConTarifas;
+  onComprar: (seccionId: number) => void;
+}
+
+/** General sections, each with its price and the way to buy it. */
+export function ExtrasGrid({ secciones, de, onComprar }: ExtrasGridProps) {
+  return (
+    <ul className="extras">
+      {secciones.map(
+        ({ id, nombre, nombreEspecial, asientosDisponibles, disponiblesPorCategoria: [primera] }) => {
+          const { texto, tono } = textoDisponibles(asientosDisponibles);
+          return (
+            <li className="extra" key={id}>
+              <div>
+                <h3>{nombre}</h3>
+                {nombreEspecial && <p className="extra__que">{nombreEspecial}</p>}
+                {primera && <PrecioTotal de={de} categoria={primera.categoria} precio={primera.precio} />}
+                {tono === 'pocos' && <Seal tone="urgente">{texto}</Seal>}
+              </div>
+              {tono === 'agotado' ? (
+                <Seal tone="agotado">Agotado</Seal>
+              ) : (
+                <Button variant="borde" aria-label={`Comprar: ${nombre}`} onClick={() => onComprar(id)}>
+                  Comprar
+                </Button>
+              )}
+            </li>
+          );
+        },
+      )}
+    </ul>
+  );
+}

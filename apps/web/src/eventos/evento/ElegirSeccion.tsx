@@ -1,0 +1,122 @@
+import type { CategoriaEvento, EventoDetalle, Seccion } from '@taquilla/contract/entidades/evento';
+import { type Ref, useMemo, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { shapePath } from '../../ui/Shape.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Globo } from '../mapa/Globo.tsx';
+import { MapaRecinto, type SeccionDeMapa } from '../mapa/MapaRecinto.tsx';
+import { useMapa } from '../mapa/useMapa.ts';
+import { FichaDeSeccion } from './FichaDeSeccion.tsx';
+import { ListaDeSecciones } from './ListaDeSecciones.tsx';
+import { formaDe, type Secciones, textoDisponibles, tipoDeSeccion, type Zona } from './secciones.ts';
+import './ElegirSeccion.css';
+
+interface ElegirSeccionProps {
+  ref: Ref<HTMLElement>;
+  evento: EventoDetalle;
+  datos: Secciones;
+  zonas: readonly Zona[];
+  /** Opens the purchase of a general section. */
+  onGeneral: (seccionId: number) => void;
+}
+
+/** The venue's map and, beside it, the same choice as a list (§2.24). */
+export function ElegirSeccion({ ref, evento, datos, zonas, onGeneral }: ElegirSeccionProps) {
+  const [, navigate] = useLocation();
+  const [activa, setActiva] = useState<{ id: number; fijada: boolean } | null>(null);
+  const mapa = useMapa(evento.recinto.svg);
+
+  const secciones = useMemo(() => datos.secciones.filter(seccion => !seccion.seccionAdicional), [datos]);
+  const deMapa = useMemo(
+    () => secciones.map(una => describir(una, datos.categoriasEvento)),
+    [secciones, datos.categoriasEvento],
+  );
+  const seccion = secciones.find(({ id }) => id === activa?.id);
+  const grupo = activa && mapa ? mapa.dibujo.secciones.get(activa.id)?.grupo : undefined;
+
+  const senalar = (id: number | null) => {
+    // What a finger chose stays told until another one is chosen.
+    setActiva(antes => (id === null ? (antes?.fijada ? antes : null) : { id, fijada: false }));
+  };
+  const elegir = (elegida: Seccion) => {
+    if (elegida.asientosDisponibles === 0) return;
+    if (elegida.tipo_seccion === 'general') onGeneral(elegida.id);
+    else navigate(rutaDe(evento.id, elegida));
+  };
+  const pulsar = (id: number, con: 'dedo' | 'otro') => {
+    const pulsada = secciones.find(una => una.id === id);
+    if (con === 'dedo') setActiva({ id, fijada: true });
+    else if (pulsada) elegir(pulsada);
+  };
+
+  if (secciones.length === 0) return null;
+  return (
+    <section className="bloque" ref={ref} aria-labelledby="elegir">
+      <div className="bloque__cabeza">
+        <h2 id="elegir">Elige tu sección</h2>
+        {mapa && <p className="menor suave">En el mapa o en la lista: es lo mismo.</p>}
+      </div>
+      <div className={mapa === null ? 'plano plano--sin-mapa' : 'plano'}>
+        {mapa === undefined && (
+          <div className="plano__hueco" aria-hidden="true">
+            <Skeleton height="100%" radius="var(--r-panel)" />
+          </div>
+        )}
+        {mapa && (
+          <MapaRecinto
+            mapa={mapa}
+            recinto={evento.recinto.nombre}
+            secciones={deMapa}
+            activa={activa?.id ?? null}
+            onActiva={senalar}
+            onElegir={pulsar}
+          >
+            {seccion && grupo && (
+              <Globo key={seccion.id} sobre={grupo} fijado={activa?.fijada === true}>
+                <FichaDeSeccion seccion={seccion} />
+                {seccion.asientosDisponibles > 0 &&
+                  (seccion.tipo_seccion === 'general' ? (
+                    <Button full onClick={() => onGeneral(seccion.id)}>
+                      Elegir boletos
+                    </Button>
+                  ) : (
+                    <Link className={buttonClass({ full: true })} href={rutaDe(evento.id, seccion)}>
+                      Elegir asientos
+                    </Link>
+                  ))}
+              </Globo>
+            )}
+          </MapaRecinto>
+        )}
+        <ListaDeSecciones
+          de={{ evento, categoriasEvento: datos.categoriasEvento }}
+          zonas={zonas}
+          activa={activa?.id ?? null}
+          onActiva={senalar}
+          rutaDe={una => rutaDe(evento.id, una)}
+          onGeneral={onGeneral}
+        />
+      </div>
+    </section>
+  );
+}
+
+function rutaDe(eventoId: number, { id, nombre }: Seccion): string {
+  return paths.asientos({ eventoId, seccionId: id, seccion: nombre });
+}
+
+function describir(seccion: Seccion, zonas: readonly CategoriaEvento[]): SeccionDeMapa {
+  const { id, nombre, colores, asientosDisponibles, disponiblesPorCategoria } = seccion;
+  // Where there are several, the colour says which one is the section's own.
+  const propia =
+    zonas.find(zona => zona.color === colores[0])?.categoria ?? disponiblesPorCategoria[0]?.categoria ?? '';
+  return {
+    id,
+    colores,
+    estado: asientosDisponibles === 0 ? 'agotada' : 'libre',
+    marca: shapePath(formaDe(propia, zonas)),
+    descripcion: `${nombre}, ${tipoDeSeccion(seccion)}, ${textoDisponibles(asientosDisponibles).texto}`,
+  };
+}

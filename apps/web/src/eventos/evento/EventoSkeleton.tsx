@@ -1,0 +1,74 @@
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import './BoletosAdicionales.css';
+import './ElegirSeccion.css';
+import './EventoSkeleton.css';
+import './InfoEvento.css';
+import './Portada.css';
+
+/** The event page in its final layout while it loads; `boletos` is what comes with the sections. */
+export function EventoSkeleton({ parte = 'todo' }: { parte?: 'todo' | 'boletos' }) {
+  return (
+    <>
+      {parte === 'todo' && <SobreElEvento />}
+      <div className={parte === 'todo' ? 'ancho' : undefined} aria-hidden="true">
+        <div className="bloque">
+          <div className="bloque__cabeza">
+            <Skeleton width="16rem" height="2.5rem" />
+          </div>
+          <div className="evento-hueco__zonas">
+            {['a', 'b', 'c', 'd'].map(cual => (
+              <Skeleton key={cual} height="7.5rem" radius="var(--r-control)" />
+            ))}
+          </div>
+        </div>
+        <div className="bloque">
+          <div className="bloque__cabeza">
+            <Skeleton width="14rem" height="2.5rem" />
+          </div>
+          <div className="plano">
+            <div className="plano__hueco">
+              <Skeleton height="100%" radius="var(--r-panel)" />
+            </div>
+            <div className="pila solo-ancho">
+              {['a', 'b', 'c', 'd', 'e', 'f'].map(cual => (
+                <Skeleton key={cual} height="2.5rem" radius="var(--r-control)" />
+              ))}
+            </div>
+          </div>
+        </div>
+      </div>
+      <p className="solo-lector" role="status">
+        Cargando el evento
+      </p>
+    </>
+  );
+}
+
+function SobreElEvento() {
+  return (
+    <div aria-hidden="true">
+      <div className="portada">
+        <div className="ancho" />
+        <div className="ancho portada__texto">
+          <Skeleton width="min(30rem, 85%)" height="clamp(3rem, 2.1rem + 4.4vw, 6rem)" />
+          <Skeleton width="12rem" height="1.5rem" />
+          <Skeleton width="min(24rem, 90%)" height="1.5rem" />
+        </div>
+      </div>
+      <div className="ancho">
+        <div className="info">
+          <div>
+            <Skeleton width="8rem" height="2.875rem" />
+          </div>
+          <div>
+            <Skeleton width="6rem" height="2.875rem" />
+          </div>
+          <div>
+            <Skeleton width="min(16rem, 80%)" height="2.875rem" />
+          </div>
+        </div>
+        <Skeleton height="3rem" radius="var(--r-control)" />
+      </div>
+    </div>
+  );
+}

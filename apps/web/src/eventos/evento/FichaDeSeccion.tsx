@@ -1,0 +1,22 @@
+import type { Seccion } from '@taquilla/contract/entidades/evento';
+import { tipoDeSeccion } from './secciones.ts';
+
+/** A section, its type and what is left of each of its price zones (§2.24). */
+export function FichaDeSeccion({ seccion }: { seccion: Seccion }) {
+  const { nombre, bloque, disponiblesPorCategoria } = seccion;
+  return (
+    <>
+      <strong>{nombre}</strong>
+      <br />
+      <span className="suave">{[bloque, tipoDeSeccion(seccion)].filter(Boolean).join(' · ')}</span>
+      <ul>
+        {disponiblesPorCategoria.map(({ categoria, disponibles }) => (
+          <li key={categoria}>
+            <span>{categoria}</span>
+            <b>{disponibles === 0 ? 'Agotado' : disponibles.toLocaleString('es-MX')}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

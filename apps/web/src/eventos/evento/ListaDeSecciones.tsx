@@ -1,0 +1,110 @@
+import type { Seccion } from '@taquilla/contract/entidades/evento';
+import { formatPesos } from '@taquilla/rules/dinero';
+import { cotizarIguales, type EventoConTarifas } from '@taquilla/rules/tarifas';
+import type { FocusEvent, PointerEvent } from 'react';
+import { Link } from 'wouter';
+import { Icon } from '../../ui/Icon.tsx';
+import { Shape } from '../../ui/Shape.tsx';
+import { textoDisponibles, type Zona } from './secciones.ts';
+import './ListaDeSecciones.css';
+
+/** A zone with more sections than this shows them on demand. */
+const PLEGADA_DESDE = 9;
+
+interface ListaDeSeccionesProps {
+  de: EventoConTarifas;
+  zonas: readonly Zona[];
+  activa: number | null;
+  onActiva: (seccionId: number | null) => void;
+  rutaDe: (seccion: Seccion) => string;
+  onGeneral: (seccionId: number) => void;
+}
+
+/** The map's sections as a list by price zone, for whoever would rather read, or has no mouse. */
+export function ListaDeSecciones({ de, zonas, ...fila }: ListaDeSeccionesProps) {
+  return (
+    <div className="secciones">
+      {zonas.map(zona => {
+        const filas = (
+          <ul>
+            {zona.secciones.map(({ seccion, disponibles }) => (
+              <li key={seccion.id}>
+                <FilaDeSeccion seccion={seccion} disponibles={disponibles} {...fila} />
+              </li>
+            ))}
+          </ul>
+        );
+        return (
+          <section key={zona.categoria} aria-label={zona.categoria}>
+            <h3>
+              <Shape index={zona.forma} color={zona.color} />
+              {zona.categoria}
+              <span className="num">{rangoDe(de, zona)}</span>
+            </h3>
+            {zona.secciones.length > PLEGADA_DESDE ? (
+              <details>
+                <summary>
+                  Ver {zona.secciones.length} secciones de {zona.categoria}
+                  <Icon name="abajo" />
+                </summary>
+                {filas}
+              </details>
+            ) : (
+              filas
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+type FilaProps = Omit<ListaDeSeccionesProps, 'de' | 'zonas'> & { seccion: Seccion; disponibles: number };
+
+function FilaDeSeccion({ seccion, disponibles, activa, onActiva, rutaDe, onGeneral }: FilaProps) {
+  const { texto, tono } = textoDisponibles(disponibles);
+  const contenido = (
+    <>
+      <b>{seccion.nombre}</b>
+      <span className={tono === 'pocos' ? 'disp disp--pocos' : 'disp'}>
+        {tono === 'pocos' && <Icon name="alerta" />}
+        {texto}
+      </span>
+    </>
+  );
+  if (tono === 'agotado') return <span className="fila-seccion fila-seccion--agotada">{contenido}</span>;
+
+  const comunes = {
+    className: 'fila-seccion',
+    'data-activa': activa === seccion.id || undefined,
+    // Not for a finger: what the map then shows of the section would push the row away from under it.
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') onActiva(seccion.id);
+    },
+    onPointerLeave: () => onActiva(null),
+    onFocus: ({ currentTarget }: FocusEvent) => {
+      if (currentTarget.matches(':focus-visible')) onActiva(seccion.id);
+    },
+    onBlur: () => onActiva(null),
+  };
+  return seccion.tipo_seccion === 'general' ? (
+    <button type="button" aria-haspopup="dialog" {...comunes} onClick={() => onGeneral(seccion.id)}>
+      {contenido}
+      <Icon name="derecha" />
+    </button>
+  ) : (
+    <Link href={rutaDe(seccion)} {...comunes}>
+      {contenido}
+      <Icon name="derecha" />
+    </Link>
+  );
+}
+
+/** `$1,899.50–$2,161.50 total`: what the card would be charged for one ticket of the zone. */
+function rangoDe(de: EventoConTarifas, { categoria, precios }: Zona): string {
+  const mayor = precios[0];
+  const menor = precios.at(-1);
+  if (mayor === undefined || menor === undefined) return '';
+  const total = (precio: number) => formatPesos(cotizarIguales(de, { categoria, precio, cantidad: 1 }).total);
+  return mayor === menor ? `${total(mayor)} total` : `${total(menor)}–${total(mayor)} total`;
+}

@@ -1,0 +1,23 @@
+import { formatPesos, restar } from '@taquilla/rules/dinero';
+import { cotizarIguales, type EventoConTarifas } from '@taquilla/rules/tarifas';
+import { Price } from '../../ui/Price.tsx';
+
+/** One ticket's price, the total with charges first. `precio` is in pesos, without charges. */
+export function PrecioTotal({
+  de,
+  categoria,
+  precio,
+}: {
+  de: EventoConTarifas;
+  categoria: string;
+  precio: number;
+}) {
+  const { total, importe } = cotizarIguales(de, { categoria, precio, cantidad: 1 });
+  return (
+    <Price
+      total={formatPesos(total)}
+      base={formatPesos(importe)}
+      charges={formatPesos(restar(total, importe))}
+    />
+  );
+}

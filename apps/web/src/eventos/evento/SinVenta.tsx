@@ -1,0 +1,34 @@
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { Venta } from './venta.ts';
+
+const TEXTOS: Readonly<Record<Exclude<Venta, 'abierta'>, { titulo: string; ayuda: string }>> = {
+  no_disponible: {
+    titulo: 'Este evento no está disponible.',
+    ayuda: 'No se vende en línea. Puedes ver los demás eventos.',
+  },
+  pasada: { titulo: 'El evento ya pasó', ayuda: 'Gracias por acompañarnos. Mira lo que viene.' },
+  agotada: {
+    titulo: 'Agotado',
+    ayuda: 'No queda ningún lugar. Si alguien suelta los suyos, aparecerán aquí solos.',
+  },
+};
+
+/** Why nothing can be bought, and the way on. */
+export function SinVenta({ motivo }: { motivo: Exclude<Venta, 'abierta'> }) {
+  const { titulo, ayuda } = TEXTOS[motivo];
+  return (
+    <div className="bloque">
+      <EmptyState title={titulo} hint={ayuda}>
+        <Link
+          className={buttonClass({ variant: motivo === 'agotada' ? 'borde' : 'principal' })}
+          href={paths.eventos()}
+        >
+          Ver otros eventos
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CambiosDeEvento } from '@taquilla/contract/cambios';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { CategoriaEvento, PrecioCategoria, Seccion } from '@taquilla/contract/entidades/evento';
+import { ordenarPrecios } from '@taquilla/rules/precios';
+
+export type Secciones = RespuestaDe<'getSecciones'>;
+
+/** From so few places on a section says that they are the last ones. */
+const POCOS = 10;
+
+/** A price zone as it is shown: its prices, its mark, and the sections that hold places of it. */
+export interface Zona extends PrecioCategoria {
+  /** Which mark of `ui/Shape` is the zone's. */
+  forma: number;
+  secciones: readonly { seccion: Seccion; disponibles: number }[];
+}
+
+/** Price zones of the map, in the order of §3.7. Those of the extra tickets are left out: they have a grid of their own. */
+export function agruparPorZona({ secciones, preciosCategorias, categoriasEvento }: Secciones): Zona[] {
+  const delMapa = secciones.filter(seccion => !seccion.seccionAdicional);
+  return ordenarPrecios(preciosCategorias).flatMap(zona => {
+    const suyas = delMapa.flatMap(seccion => {
+      const parte = seccion.disponiblesPorCategoria.find(({ categoria }) => categoria === zona.categoria);
+      return parte ? [{ seccion, disponibles: parte.disponibles }] : [];
+    });
+    if (suyas.length === 0) return [];
+    return [{ ...zona, forma: formaDe(zona.categoria, categoriasEvento), secciones: suyas }];
+  });
+}
+
+/** The mark of a price zone: zones keep the server's order, whatever they cost. */
+export function formaDe(categoria: string, zonas: readonly CategoriaEvento[]): number {
+  return Math.max(
+    0,
+    zonas.findIndex(zona => zona.categoria === categoria),
+  );
+}
+
+/** The extra tickets, which are not on the map (§2.24). */
+export function adicionales({ secciones }: Secciones): Seccion[] {
+  return secciones.filter(seccion => seccion.seccionAdicional);
+}
+
+/** `Agotado`, `Últimos 8` or `412 disponibles`. */
+export function textoDisponibles(disponibles: number): { texto: string; tono: 'agotado' | 'pocos' | 'hay' } {
+  if (disponibles === 0) return { texto: 'Agotado', tono: 'agotado' };
+  if (disponibles === 1) return { texto: 'Último lugar', tono: 'pocos' };
+  if (disponibles <= POCOS) return { texto: `Últimos ${disponibles}`, tono: 'pocos' };
+  return { texto: `${disponibles.toLocaleString('es-MX')} disponibles`, tono: 'hay' };
+}
+
+/** What a section is, in a buyer's words. */
+export function tipoDeSeccion({ tipo_seccion, esMesa }: Seccion): string {
+  if (tipo_seccion === 'general') return 'General';
+  return esMesa ? 'Mesas' : 'Numerada';
+}
+
+/** The sections with what the stream told of them; the very same object when nothing changed. */
+export function aplicarCambios(datos: Secciones, cambios: CambiosDeEvento['secciones']): Secciones {
+  if (!datos.secciones.some(({ id }) => cambios[id])) return datos;
+  return {
+    ...datos,
+    secciones: datos.secciones.map(seccion => conDisponibles(seccion, cambios[seccion.id])),
+  };
+}
+
+function conDisponibles(seccion: Seccion, disponibles: Record<string, number> | undefined): Seccion {
+  if (!disponibles) return seccion;
+  const disponiblesPorCategoria = seccion.disponiblesPorCategoria.map(zona => ({
+    ...zona,
+    disponibles: disponibles[zona.categoria] ?? zona.disponibles,
+  }));
+  const asientosDisponibles = disponiblesPorCategoria.reduce((suma, zona) => suma + zona.disponibles, 0);
+  return { ...seccion, asientosDisponibles, disponiblesPorCategoria };
+}

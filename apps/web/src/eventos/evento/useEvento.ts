@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'wouter';
+import { mensajeDe } from '../../api/ApiError.ts';
+import { queryFor } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { avisar } from '../../ui/dialogs.ts';
+import { useSeccionesEnVivo } from './useSeccionesEnVivo.ts';
+
+const AL_OBTENER = 'Error al obtener el evento.';
+
+/** An event and its sections. A failure is told as §8.6 says, and without its sections the page is left. */
+export function useEvento(id: string) {
+  const detalle = useQuery(queryFor('getDetalle', { params: { id } }));
+  const secciones = useSeccionesEnVivo(id);
+  const [, navigate] = useLocation();
+
+  const sinEvento = detalle.data ? null : detalle.error;
+  useEffect(() => {
+    if (sinEvento) void avisar({ titulo: 'Error', texto: mensajeDe(sinEvento, AL_OBTENER) });
+  }, [sinEvento]);
+
+  // Where the event itself is missing, that was told already.
+  const sinSecciones = secciones.data || !detalle.data ? null : secciones.error;
+  const irse = useEffectEvent(() => navigate(paths.eventos(), { replace: true }));
+  useEffect(() => {
+    if (!sinSecciones) return;
+    let aqui = true;
+    void avisar({ titulo: 'Error', texto: mensajeDe(sinSecciones, AL_OBTENER) }).then(() => aqui && irse());
+    return () => {
+      aqui = false;
+    };
+  }, [sinSecciones]);
+
+  return {
+    evento: detalle.data,
+    secciones: secciones.data,
+    error: sinEvento,
+    reintentar: () => {
+      void detalle.refetch();
+      void secciones.refetch();
+    },
+  };
+}

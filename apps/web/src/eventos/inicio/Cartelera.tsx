@@ -1,0 +1,60 @@
+import type { EventoResumen } from '@taquilla/contract/entidades/evento';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EventoCard } from './EventoCard.tsx';
+import { EventoCardSkeleton } from './EventoCardSkeleton.tsx';
+
+const HUECOS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** The grid of events (§2.22). `onClear` takes the filters away, where there are some. */
+export function Cartelera({
+  eventos,
+  onClear,
+}: {
+  eventos: EventoResumen[];
+  onClear: (() => void) | undefined;
+}) {
+  if (eventos.length === 0) {
+    return (
+      <EmptyState
+        title="No hay eventos disponibles"
+        hint={
+          onClear ? 'Prueba con otra fecha o quita la categoría.' : 'Vuelve pronto: aquí se anuncian primero.'
+        }
+      >
+        {onClear && (
+          <Button variant="borde" onClick={onClear}>
+            Quitar filtros
+          </Button>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="cartelera">
+      {eventos.map(evento => (
+        <li key={evento.id}>
+          <EventoCard evento={evento} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The grid while its events are on their way. */
+export function CarteleraSkeleton() {
+  return (
+    <>
+      <p className="solo-lector" role="status">
+        Cargando eventos
+      </p>
+      <ul className="cartelera" aria-hidden="true">
+        {HUECOS.map(n => (
+          <li key={n}>
+            <EventoCardSkeleton />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { tiempoRestante, YA_INICIO } from '@taquilla/rules/cuentaRegresiva';
+import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { classes } from '../../ui/classes.ts';
+import { useCountdown } from '../../ui/useCountdown.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import './CuentaRegresiva.css';
+
+/** The countdown to the moment that the operator set (§2.23). */
+export function CuentaRegresiva({ momento, titulo }: { momento: string; titulo: string }) {
+  return (
+    <section className="conteo" aria-labelledby="conteo">
+      <div className="ancho conteo__fila">
+        <p className="conteo__que" id="conteo">
+          <strong>{titulo}</strong>
+          <span className="suave menor num">{formatFechaCorta(momento)}</span>
+        </p>
+        <Cifras hasta={new Date(momento).getTime()} />
+      </div>
+    </section>
+  );
+}
+
+/** Apart, so that a second's beat redraws four figures and nothing else. */
+function Cifras({ hasta }: { hasta: number }) {
+  const restante = useCountdown(hasta);
+  const hydrated = useHydrated();
+  const tiempo = tiempoRestante(new Date(restante), new Date(0));
+  if (!tiempo) return <p className="titulo conteo__inicio">{YA_INICIO}</p>;
+
+  const { dias, horas, minutos, segundos } = tiempo;
+  const cifras = [
+    [dias, 'días'],
+    [horas, 'horas'],
+    [minutos, 'min'],
+    [segundos, 'seg'],
+  ] as const;
+  return (
+    <div
+      // Written by the server, the figures would be those of another second.
+      className={classes('conteo__cifras', !hydrated && 'conteo__cifras--espera')}
+      role="timer"
+      aria-live="off"
+      aria-label={
+        hydrated ? `${dias} días, ${horas} horas, ${minutos} minutos, ${segundos} segundos` : undefined
+      }
+    >
+      {cifras.map(([cifra, unidad]) => (
+        <div key={unidad} aria-hidden="true">
+          <b>{String(hydrated ? cifra : 0).padStart(2, '0')}</b>
+          <span>{unidad}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

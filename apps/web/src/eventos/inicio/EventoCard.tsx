@@ -1,0 +1,62 @@
+import type { EventoResumen } from '@taquilla/contract/entidades/evento';
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { formatHora, partesInsignia } from '@taquilla/rules/fechas';
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
+import { Artwork } from '../../ui/Artwork.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Talon } from '../../ui/Talon.tsx';
+import './EventoCard.css';
+
+/** One event of the list (§2.22): a stub whose link covers it whole. */
+export function EventoCard({ evento }: { evento: EventoResumen }) {
+  const { id, nombre, fecha, recinto, ciudad, hayDisponibles } = evento;
+  const insignia = partesInsignia(fecha, recinto.zona);
+  return (
+    <Talon
+      tear="fila"
+      className={classes('evento', !hayDisponibles && 'evento--agotado')}
+      art={<Artwork format="cartel" src={evento.imagenPromocion} loading="lazy" />}
+    >
+      {insignia && (
+        <time className="fecha" dateTime={insignia.iso}>
+          {insignia.mes}
+          <span> - </span>
+          {insignia.dia}
+        </time>
+      )}
+      <span className="evento__hora num">{formatHora(fecha, recinto.zona)}</span>
+      <h3 className="evento__nombre">{nombre}</h3>
+      <p className="evento__lugar">
+        <span>{ciudad.nombre}</span>
+        <span>
+          {recinto.nombre}, {recinto.direccion}
+        </span>
+      </p>
+      <div className="evento__pie">
+        <PrecioDesde evento={evento} />
+        {hayDisponibles ? (
+          <Link className="evento__comprar" href={paths.evento(id)} aria-label={`Comprar boletos: ${nombre}`}>
+            Comprar boletos <Icon name="adelante" />
+          </Link>
+        ) : (
+          <Link className="evento__comprar" href={paths.evento(id)} aria-label={`Ver evento: ${nombre}`}>
+            Ver evento
+          </Link>
+        )}
+      </div>
+    </Talon>
+  );
+}
+
+/** The cheapest total with charges; nothing where the server does not say (decision on §2.22). */
+function PrecioDesde({ evento }: { evento: EventoResumen }) {
+  if (!evento.hayDisponibles) return <span className="evento__precio">Sin lugares</span>;
+  if (typeof evento.precioDesde !== 'number') return null;
+  return (
+    <span className="evento__precio">
+      Desde <b className="num">{formatPesos(dePesos(evento.precioDesde))}</b> total
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import type { EventoResumen } from '@taquilla/contract/entidades/evento';
+import { Artwork } from '../../ui/Artwork.tsx';
+import { useAutoplay } from '../../ui/useAutoplay.ts';
+import { usePageLoaded } from '../../ui/usePageLoaded.ts';
+import { HeroLamina } from './HeroLamina.tsx';
+import { HeroRiel } from './HeroRiel.tsx';
+import './Hero.css';
+
+const LAMINAS = 3;
+const CADA_MS = 5000;
+
+/** The vertical carousel of the first three events (§2.19, §9.5). */
+export function Hero({ eventos }: { eventos: readonly EventoResumen[] }) {
+  const laminas = eventos.slice(0, LAMINAS);
+  const { index, goTo, playing, toggle, holdProps } = useAutoplay(laminas.length, CADA_MS);
+  const pageLoaded = usePageLoaded();
+  if (laminas.length === 0) return <HeroVacio />;
+
+  return (
+    <section className="hero" aria-roledescription="carrusel" aria-label="Destacados" {...holdProps}>
+      <div className="hero__pista" style={{ '--lamina': index }}>
+        {laminas.map((evento, i) => (
+          <HeroLamina
+            key={evento.id}
+            evento={evento}
+            position={`${i + 1} de ${laminas.length}`}
+            current={i === index}
+            // The other pictures wait, so that the first one has the line for itself.
+            picture={i === 0 ? 'first' : pageLoaded ? 'later' : 'none'}
+          />
+        ))}
+      </div>
+      {laminas.length > 1 && (
+        <HeroRiel
+          nombres={laminas.map(evento => evento.artista.nombre)}
+          current={index}
+          onChoose={goTo}
+          playing={playing}
+          onToggle={toggle}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What stands there with no events (§2.19). */
+function HeroVacio() {
+  return (
+    <section className="hero" aria-label="Destacados">
+      <div className="hero__lamina">
+        <Artwork format="portada" src={null} />
+        <div className="ancho hero__texto">
+          <p className="hero__fecha">Próximamente</p>
+          <h2>Eventos en breve</h2>
+          <p className="hero__lugar">Mantente atento para nuevos eventos</p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { EventoResumen } from '@taquilla/contract/entidades/evento';
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
+import { Artwork } from '../../ui/Artwork.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+
+/** From so many letters on a name is set smaller, so that it fits a phone. */
+const NOMBRE_LARGO = 24;
+
+interface HeroLaminaProps {
+  evento: EventoResumen;
+  /** "1 de 3". */
+  position: string;
+  current: boolean;
+  /** `first` is the page's largest picture and comes before all else. */
+  picture: 'first' | 'later' | 'none';
+}
+
+/** One slide: date, artist, venue, button (§2.19). */
+export function HeroLamina({ evento, position, current, picture }: HeroLaminaProps) {
+  const { artista, recinto, ciudad, precioDesde } = evento;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group of a carousel, by the ARIA pattern
+    <div
+      className="hero__lamina"
+      role="group"
+      aria-roledescription="lámina"
+      aria-label={position}
+      inert={!current}
+    >
+      {picture !== 'none' && (
+        <Artwork
+          format="portada"
+          src={evento.imagenBanner}
+          fetchPriority={picture === 'first' ? 'high' : 'low'}
+        />
+      )}
+      <div className="ancho">
+        <div className="hero__texto">
+          <p className="hero__fecha num">{formatFechaCorta(evento.fecha, recinto.zona)}</p>
+          <h2 className={classes(artista.nombre.length > NOMBRE_LARGO && 'hero__nombre--largo')}>
+            {artista.nombre}
+          </h2>
+          <p className="hero__lugar">
+            {recinto.nombre}, {ciudad.nombre}
+          </p>
+          <p className="hero__accion">
+            <Link className={buttonClass({ size: 'grande' })} href={paths.evento(evento.id)}>
+              Ver entradas
+              <span className="solo-lector">: {evento.nombre}</span>
+            </Link>
+            {typeof precioDesde === 'number' && (
+              <span className="menor num">
+                Desde <strong>{formatPesos(dePesos(precioDesde))}</strong>
+                <br />
+                total con cargos
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSearchParams } from 'wouter';
+
+const PARAMETRO = 'boletos';
+
+/** Which general section's purchase is open. It stands in the address, so that a reload or the way back keeps it. */
+export function useCompraGeneral(): {
+  abierta: number | null;
+  abrir: (seccionId: number) => void;
+  cerrar: () => void;
+} {
+  const [search, setSearch] = useSearchParams();
+  const pedida = Number(search.get(PARAMETRO));
+  return {
+    abierta: Number.isInteger(pedida) && pedida > 0 ? pedida : null,
+    abrir: seccionId => setSearch({ [PARAMETRO]: String(seccionId) }),
+    cerrar: () => setSearch({}, { replace: true }),
+  };
+}

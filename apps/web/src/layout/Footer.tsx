@@ -1,0 +1,91 @@
+import { Link } from 'wouter';
+import { LEGALES, type Legal, paths } from '../paths.ts';
+import { Logo } from './Logo.tsx';
+import { type Configuracion, useConfiguracion } from './useConfiguracion.ts';
+import './Footer.css';
+
+const NOMBRES_LEGALES: Record<Legal, string> = {
+  terminos_y_condiciones: 'Términos y condiciones',
+  aviso_de_privacidad: 'Aviso de privacidad',
+  nuestras_politicas: 'Nuestras políticas',
+};
+
+/** Legal, app and social links and the operator's contact (§2.18). What the operator has not set is left out. */
+export function Footer() {
+  const configuracion = useConfiguracion();
+  return (
+    <footer className="pie">
+      <div className="ancho pie__rejilla">
+        <div className="pie__marca">
+          <Logo />
+          <p>Boletos para conciertos, teatro, lucha y festivales. Pagas exactamente lo que ves.</p>
+        </div>
+        <nav aria-labelledby="pie-legales">
+          <h2 id="pie-legales">Legales</h2>
+          <ul>
+            {LEGALES.map(documento => (
+              <li key={documento}>
+                <Link href={paths.legal(documento)}>{NOMBRES_LEGALES[documento]}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {configuracion && <Ligas ligas={configuracion.ligas} />}
+        {configuracion && <Contacto {...configuracion} />}
+      </div>
+    </footer>
+  );
+}
+
+function Ligas({ ligas }: Pick<Configuracion, 'ligas'>) {
+  return (
+    <>
+      <ListaDeLigas
+        titulo="La app"
+        ligas={[
+          ['Para iPhone', ligas.iphone],
+          ['Para Android', ligas.android],
+        ]}
+      />
+      <ListaDeLigas
+        titulo="Síguenos"
+        ligas={[
+          ['Instagram', ligas.instagram],
+          ['Facebook', ligas.facebook],
+        ]}
+      />
+    </>
+  );
+}
+
+function ListaDeLigas({ titulo, ligas }: { titulo: string; ligas: [nombre: string, url: string | null][] }) {
+  const puestas = ligas.filter(([, url]) => url !== null);
+  if (puestas.length === 0) return null;
+  return (
+    <div>
+      <h2>{titulo}</h2>
+      <ul>
+        {puestas.map(([nombre, url]) => (
+          <li key={nombre}>
+            <a href={url ?? undefined} rel="noopener noreferrer" target="_blank">
+              {nombre}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Contacto({ direccion, correo, telefono }: Configuracion) {
+  return (
+    <address className="pie__contacto">
+      <h2>Contacto</h2>
+      <span>{direccion}</span>
+      <a href={`mailto:${correo}`}>{correo}</a>
+      <a href={`tel:${telefono.replace(/[^\d+]/g, '')}`} className="num">
+        {telefono}
+      </a>
+    </address>
+  );
+}

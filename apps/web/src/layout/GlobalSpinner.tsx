@@ -1,0 +1,15 @@
+import { useSesion } from '../sesion/useSesion.ts';
+import { useLoaderStatus } from '../ui/loader.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+
+/** The spinner over all screens (§2.13). */
+export function GlobalSpinner() {
+  const loaderStatus = useLoaderStatus();
+  const { loaderState } = useSesion();
+  if (!loaderStatus && !loaderState) return null;
+  return (
+    <div className="giro-global">
+      <Spinner />
+    </div>
+  );
+}

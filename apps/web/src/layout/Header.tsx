@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
+import { useSesion } from '../sesion/useSesion.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { StepHeaderSlot } from '../ui/StepHeader.tsx';
+import { Logo } from './Logo.tsx';
+import './Header.css';
+
+const UserMenu = lazy(() => import('./UserMenu.tsx').then(m => ({ default: m.UserMenu })));
+
+/** Logo and account (§2.18). */
+export function Header() {
+  return (
+    <header className="cabecera">
+      <StepHeaderSlot />
+      <div className="ancho cabecera__fila">
+        <Logo />
+        <nav className="cabecera__cuenta" aria-label="Cuenta">
+          <Account />
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function Account() {
+  const { status, user } = useSesion();
+  switch (status) {
+    case 'checking':
+      return null;
+    case 'unauthenticated':
+      return (
+        <>
+          <Link href={paths.login()} className={buttonClass({ variant: 'quieto' })}>
+            Iniciar Sesión
+          </Link>
+          <Link href={paths.register()} className={buttonClass({ variant: 'borde' })}>
+            Registrarse
+          </Link>
+        </>
+      );
+    case 'authenticated':
+      return (
+        <>
+          <Link href={paths.perfil('mis_compras')} className={buttonClass({ variant: 'quieto' })}>
+            Mis eventos
+          </Link>
+          <Suspense>
+            <UserMenu fullName={user?.fullName ?? ''} />
+          </Suspense>
+        </>
+      );
+  }
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { SkipLink } from '../ui/SkipLink.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { CONTENT_ID } from './useNavigationEffects.ts';
+import './MainLayout.css';
+
+/** Header, page and footer (§2.18). */
+export function MainLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink target={CONTENT_ID} />
+      <Header />
+      <main id={CONTENT_ID} tabIndex={-1} className="contenido">
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { useEffect } from 'react';
+import { useAnswer } from '../api/useAnswer.ts';
+import { setAppName } from '../ui/appName.ts';
+
+export type Configuracion = RespuestaDe<'configuracion'>;
+
+/** What the storefront shows of its operator (§2.18); undefined until it is known. */
+export function useConfiguracion(): Configuracion | undefined {
+  const { data } = useAnswer('configuracion');
+  const nombre = data?.nombre;
+  useEffect(() => {
+    if (nombre) setAppName(nombre);
+  }, [nombre]);
+  return data;
+}

@@ -1,0 +1,29 @@
+import './ui/estilos/tokens.css';
+import './ui/estilos/fuentes.css';
+import './ui/estilos/base.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { restoreStyles } from './estilosAparte.ts';
+import { preloadScreen } from './routes.tsx';
+import { startSesion } from './sesion/useSesion.ts';
+import { registrarSinConexion } from './sinConexion/registrar.ts';
+
+const raiz = document.getElementById('raiz');
+if (!raiz) throw new Error('index.html has no element #raiz');
+
+startSesion();
+if (import.meta.env.PROD) registrarSinConexion();
+
+const app = (
+  <StrictMode>
+    <App />
+  </StrictMode>
+);
+if (raiz.firstElementChild) {
+  restoreStyles(raiz);
+  // The server wrote the page (servidor/): its code must be there before React takes it over.
+  void preloadScreen(location.pathname).finally(() => hydrateRoot(raiz, app));
+} else {
+  createRoot(raiz).render(app);
+}

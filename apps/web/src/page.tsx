@@ -1,0 +1,37 @@
+import { type ComponentType, type ElementType, type FunctionComponent, lazy, useState } from 'react';
+
+/** A component whose code is loaded when it is first wanted, or ahead of that by `preload`. */
+export type Page<Props extends object = object> = FunctionComponent<Props> & {
+  preload: () => Promise<unknown>;
+};
+
+/** Makes a page of the module that holds it. Loaded ahead, it renders at once: so HTML can be written and taken over. */
+export function page<Props extends object>(load: () => Promise<ComponentType<Props>>): Page<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const loadOnce = async () => {
+    loaded ??= await load();
+    return loaded;
+  };
+  const Lazy = lazy(async () => ({ default: await loadOnce() }));
+  function PageOnDemand(props: Props) {
+    // Settled at the first render: a change of component would throw the page's state away.
+    const [Ready] = useState(() => loaded);
+    const Content: ElementType<Props> = Ready ?? Lazy;
+    return <Content {...props} />;
+  }
+  return Object.assign(PageOnDemand, { preload: loadOnce });
+}
+
+/** The same for a page that reads through TanStack Query, which comes along with it. */
+export function pageWithQueries(load: () => Promise<ComponentType>): Page {
+  return page(async () => {
+    const [{ Consultas }, Content] = await Promise.all([import('./api/Consultas.tsx'), load()]);
+    return function PageWithQueries() {
+      return (
+        <Consultas>
+          <Content />
+        </Consultas>
+      );
+    };
+  });
+}

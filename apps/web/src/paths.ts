@@ -1,0 +1,86 @@
+/** The pages of the profile (§2.8, §2.31). */
+export const SECCIONES_PERFIL = ['mi_perfil', 'mi_password', 'mis_formas_de_pago', 'mis_compras'] as const;
+export type SeccionPerfil = (typeof SECCIONES_PERFIL)[number];
+
+/** The legal texts (§2.9). */
+export const LEGALES = ['terminos_y_condiciones', 'aviso_de_privacidad', 'nuestras_politicas'] as const;
+export type Legal = (typeof LEGALES)[number];
+
+type Id = number | string;
+
+interface CompraPath {
+  reservaId: string;
+  esGeneral: boolean;
+  /** 0 when there is none. */
+  promocionId: number;
+}
+
+/** What the router matches, in the order of the specification's route table (§2). */
+export const patterns = {
+  inicio: '/',
+  eventos: '/eventos',
+  evento: '/eventos/:id',
+  informacion: '/eventos/informacion/:id',
+  asientos: '/eventos/:eventoId/:seccionId/:seccion',
+  login: '/auth/login',
+  register: '/auth/register',
+  forgot: '/auth/forgot',
+  reset: '/auth/reset',
+  success: '/auth/success',
+  perfil: '/perfil/:seccion?/:eventoId?',
+  legal: '/legales/:documento',
+  terminarCompra: '/terminar_compra/:reservaId/:esGeneral/:promocionId',
+  terminarCompraInvitado: '/terminar_compra_invitado/:reservaId/:esGeneral/:invitadoId/:promocionId',
+} as const;
+
+/** Every URL of the storefront. Nothing else in the code writes one. */
+export const paths = {
+  inicio: () => '/',
+  eventos: () => '/eventos',
+  evento: (id: Id) => `/eventos/${id}`,
+  informacion: (id: Id) => `/eventos/informacion/${id}`,
+  asientos: (at: { eventoId: Id; seccionId: Id; seccion: string }) =>
+    `/eventos/${at.eventoId}/${at.seccionId}/${encodeURIComponent(at.seccion)}`,
+  login: () => '/auth/login',
+  register: () => '/auth/register',
+  forgot: () => '/auth/forgot',
+  reset: (token: string) => `/auth/reset?token=${encodeURIComponent(token)}`,
+  success: (token: string) => `/auth/success?token=${encodeURIComponent(token)}`,
+  perfil: (seccion: SeccionPerfil = 'mi_perfil') => `/perfil/${seccion}`,
+  /** The tickets of one purchased event (§2.32). */
+  boletos: (eventoId: Id) => `/perfil/mis_compras/${eventoId}`,
+  legal: (documento: Legal) => `/legales/${documento}`,
+  terminarCompra: ({ reservaId, esGeneral, promocionId }: CompraPath) =>
+    `/terminar_compra/${reservaId}/${esGeneral}/${promocionId}`,
+  terminarCompraInvitado: ({
+    reservaId,
+    esGeneral,
+    promocionId,
+    invitadoId,
+  }: CompraPath & { invitadoId: string }) =>
+    `/terminar_compra_invitado/${reservaId}/${esGeneral}/${invitadoId}/${promocionId}`,
+};
+
+/** Whether a path is of a pattern; the router's own rules: `:name` is one segment, `:name?` may be missing. */
+export function matches(pattern: string, path: string): boolean {
+  const segments = path.replace(/\/+$/, '').split('/');
+  const wanted = pattern.replace(/\/+$/, '').split('/');
+  return (
+    segments.length <= wanted.length &&
+    wanted.every((want, i) => {
+      const segment = segments[i];
+      if (!segment) return want === segment || want.endsWith('?');
+      return want.startsWith(':') || want === segment;
+    })
+  );
+}
+
+/** Whether a path belongs to the screens with the brand panel (§2.14). */
+export function isAuthPath(path: string): boolean {
+  return path.startsWith('/auth/');
+}
+
+/** Whether a path is for logged-in buyers only (§6.4). */
+export function needsSesion(path: string): boolean {
+  return path === '/perfil' || path.startsWith('/perfil/');
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { paths, type SeccionPerfil } from '../paths.ts';
+import { cerrarSesion } from '../sesion/useSesion.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { MENU } from './secciones.ts';
+import './MenuDePerfil.css';
+
+/** The side menu (§2.31); on a phone a row that scrolls, with the current page in sight. */
+export function MenuDePerfil({ actual }: { actual: SeccionPerfil }) {
+  const fila = useRef<HTMLUListElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is marked when it changes
+  useEffect(() => {
+    const marcada = fila.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!fila.current || !marcada) return;
+    // Not scrollIntoView, which would move the page as well.
+    fila.current.scrollLeft = marcada.offsetLeft - (fila.current.clientWidth - marcada.offsetWidth) / 2;
+  }, [actual]);
+
+  return (
+    <nav className="menu-perfil" aria-label="Perfil">
+      <ul ref={fila}>
+        {MENU.map(({ seccion, texto, icono }) => (
+          <li key={seccion}>
+            <Link href={paths.perfil(seccion)} aria-current={seccion === actual ? 'page' : undefined}>
+              <Icon name={icono} />
+              {texto}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={cerrarSesion}>
+            <Icon name="salir" />
+            Cerrar sesión
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

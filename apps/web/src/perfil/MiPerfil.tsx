@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '../api/queries.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Field } from '../ui/Field.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+/** Full name and e-mail (§2.33). There is no call that would change them. */
+export function MiPerfil() {
+  return (
+    <>
+      <PageTitle title="Mi perfil" />
+      <div className="perfil__cabeza">
+        <h1>Mi perfil</h1>
+      </div>
+      <Datos />
+    </>
+  );
+}
+
+function Datos() {
+  const { data, isError, refetch } = useQuery(queryFor('miPerfil'));
+  if (data) {
+    return (
+      <Panel className="perfil__columna">
+        <Field label="Nombre completo" value={data.fullName} readOnly autoComplete="name" />
+        <Field
+          label="Correo"
+          type="email"
+          value={data.email}
+          readOnly
+          autoComplete="email"
+          hint="A este correo llegan tus boletos."
+        />
+      </Panel>
+    );
+  }
+  if (isError) {
+    return (
+      <ErrorState
+        title="Error al obtener el perfil."
+        hint="Revisa tu conexión y vuelve a intentar."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Panel className="perfil__columna">
+      <p className="solo-lector" role="status">
+        Cargando tu perfil
+      </p>
+      <Skeleton height="4.75rem" radius="var(--r-control)" />
+      <Skeleton height="6.25rem" radius="var(--r-control)" />
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Redirect, useParams } from 'wouter';
+import { NotFoundPage } from '../layout/NotFoundPage.tsx';
+import { paths, type SeccionPerfil } from '../paths.ts';
+import { useSesion } from '../sesion/useSesion.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { DetalleDeBoletos } from './boletos/DetalleDeBoletos.tsx';
+import { MisCompras } from './compras/MisCompras.tsx';
+import { CambiarContrasena } from './contrasena/CambiarContrasena.tsx';
+import { MenuDePerfil } from './MenuDePerfil.tsx';
+import { MiPerfil } from './MiPerfil.tsx';
+import { PerfilSkeleton } from './PerfilSkeleton.tsx';
+import { leerSeccion } from './secciones.ts';
+import { MisTarjetas } from './tarjetas/MisTarjetas.tsx';
+import './PerfilPage.css';
+
+/** The profile (§2.8): for logged-in buyers only (§6.4). */
+export function PerfilPage() {
+  const { status, errorMessage } = useSesion();
+  const { seccion: texto, eventoId } = useParams();
+  const seccion = leerSeccion(texto);
+  if (seccion === null || (eventoId !== undefined && seccion !== 'mis_compras')) return <NotFoundPage />;
+  if (status === 'unauthenticated') return <Redirect to={paths.login()} replace />;
+  // The session could not be asked about, but this browser keeps the tickets of whoever holds its token.
+  const sinServidor = status === 'checking' && errorMessage !== null;
+  if (status === 'checking' && !sinServidor)
+    return <Marco seccion={seccion} contenido={<PerfilSkeleton />} />;
+  return (
+    <Marco
+      seccion={seccion}
+      aviso={sinServidor && seccion === 'mis_compras' && <SinServidor />}
+      esDetalle={eventoId !== undefined}
+      contenido={<Seccion key={`${seccion} ${eventoId}`} seccion={seccion} eventoId={eventoId} />}
+    />
+  );
+}
+
+interface MarcoProps {
+  seccion: SeccionPerfil;
+  contenido: ReactNode;
+  aviso?: ReactNode;
+  esDetalle?: boolean;
+}
+
+/** The menu beside the page. Stays as the session's check ends, so that nothing is built twice. */
+function Marco({ seccion, contenido, aviso, esDetalle = false }: MarcoProps) {
+  return (
+    <div className={esDetalle ? 'ancho perfil perfil--detalle' : 'ancho perfil'}>
+      <MenuDePerfil actual={seccion} />
+      <div className="perfil__pagina">
+        {aviso}
+        {contenido}
+      </div>
+    </div>
+  );
+}
+
+function Seccion({ seccion, eventoId }: { seccion: SeccionPerfil; eventoId: string | undefined }) {
+  switch (seccion) {
+    case 'mi_perfil':
+      return <MiPerfil />;
+    case 'mi_password':
+      return <CambiarContrasena />;
+    case 'mis_formas_de_pago':
+      return <MisTarjetas />;
+    case 'mis_compras':
+      return eventoId === undefined ? <MisCompras /> : <DetalleDeBoletos eventoId={eventoId} />;
+  }
+}
+
+function SinServidor() {
+  return (
+    <Notice live>
+      <strong>Sin conexión.</strong> Estos son los boletos guardados en este dispositivo: sus códigos sirven
+      para entrar.
+    </Notice>
+  );
+}

@@ -1,0 +1,118 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { Boleto } from '@taquilla/contract/entidades/compra';
+import { textoDeQr } from '@taquilla/rules/boletoQr';
+import { formatPesos } from '@taquilla/rules/dinero';
+import { formatFechaCorta, partesInsignia } from '@taquilla/rules/fechas';
+import { lazy, Suspense, useState } from 'react';
+import { Artwork } from '../../ui/Artwork.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Talon } from '../../ui/Talon.tsx';
+import { CodigoEnGrande } from './CodigoEnGrande.tsx';
+import { ESTADOS, precioDeBoleto } from './describirBoleto.ts';
+import './BoletoCard.css';
+
+const CodigoQr = lazy(() => import('./CodigoQr.tsx').then(m => ({ default: m.CodigoQr })));
+
+export interface BoletoCardProps {
+  boleto: Boleto;
+  evento: RespuestaDe<'misBoletos'>['evento'];
+  /** `Boleto 1 de 3`. */
+  posicion: string;
+}
+
+/** A ticket on paper: whose light says that it is yours, and whose code opens the door (§2.32). */
+export function BoletoCard({ boleto, evento, posicion }: BoletoCardProps) {
+  const { estado } = boleto;
+  return (
+    <article
+      className={classes('boleto papel', estado !== 'vigente' && 'boleto--muerto')}
+      aria-label={posicion}
+    >
+      <Talon
+        art={
+          <div className="boleto__frente">
+            <Artwork format="cartel" src={evento.imagenPromocion} />
+            <Datos boleto={boleto} evento={evento} />
+          </div>
+        }
+      >
+        <Codigo boleto={boleto} titulo={`${evento.nombre}, ${posicion.toLowerCase()}`} />
+      </Talon>
+    </article>
+  );
+}
+
+function Datos({ boleto, evento }: Pick<BoletoCardProps, 'boleto' | 'evento'>) {
+  const { fecha, recinto, ciudad } = evento;
+  const { asiento, categoria, eventoSeccion } = boleto;
+  const { nombre: seccion, bloque } = eventoSeccion.seccion;
+  const insignia = partesInsignia(fecha, recinto.zona);
+  return (
+    <div className="boleto__datos">
+      <p className="boleto__fecha">
+        {insignia && (
+          <time dateTime={insignia.iso}>
+            {insignia.mes}
+            <span> - </span>
+            {insignia.dia}
+          </time>
+        )}
+        <span className="num">{formatFechaCorta(fecha, recinto.zona)}</span>
+      </p>
+      <h2>{evento.nombre}</h2>
+      <dl className="boleto__lugar">
+        {bloque && <Dato que="Bloque" valor={bloque} />}
+        {asiento && <Dato que="Fila" valor={asiento.fila.nombre} />}
+        <Dato que="Asiento" valor={asiento?.numero ?? 'General'} />
+        <Dato que="Sección" valor={seccion} tamano="largo" />
+      </dl>
+      <p className="boleto__pie">
+        {[recinto.nombre, recinto.direccion, ciudad.nombre].filter(Boolean).join(', ')}
+        <br />
+        {categoria.nombre} · <span className="num">{formatPesos(precioDeBoleto(boleto))}</span>
+      </p>
+    </div>
+  );
+}
+
+function Dato({ que, valor, tamano }: { que: string; valor: string; tamano?: 'largo' }) {
+  return (
+    <div className={tamano === 'largo' ? 'boleto__largo' : undefined}>
+      <dt>{que}</dt>
+      <dd>{valor}</dd>
+    </div>
+  );
+}
+
+/** The code on the torn half. A press shows it as large as the screen; one that opens no door is not shown. */
+function Codigo({ boleto, titulo }: { boleto: Boleto; titulo: string }) {
+  const [enGrande, setEnGrande] = useState(false);
+  const { id, estado, quemadoUUID, asiento } = boleto;
+  const { texto, nota } = ESTADOS[estado];
+  const valor = textoDeQr({ quemadoUUID, esGeneral: asiento === null });
+  return (
+    <div className="boleto__codigo">
+      {estado === 'vigente' ? (
+        <button type="button" className="boleto__qr" onClick={() => setEnGrande(true)}>
+          <Suspense fallback={<span className="boleto__qr-sitio" />}>
+            <CodigoQr texto={valor} />
+          </Suspense>
+          <span className="solo-lector">Código QR del boleto {id}: ver en pantalla completa</span>
+        </button>
+      ) : (
+        <span className="boleto__qr-sitio">
+          <Icon name={estado === 'usado' ? 'palomita' : 'cerrar'} />
+        </span>
+      )}
+      <p className="num">Boleto {id}</p>
+      <p className="boleto__estado">
+        <strong>{texto}</strong>
+        <span>{nota}</span>
+      </p>
+      {enGrande && (
+        <CodigoEnGrande texto={valor} titulo={titulo} boletoId={id} onCerrar={() => setEnGrande(false)} />
+      )}
+    </div>
+  );
+}

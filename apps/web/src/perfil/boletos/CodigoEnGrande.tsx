@@ -1,0 +1,61 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import './CodigoEnGrande.css';
+
+const CodigoQr = lazy(() => import('./CodigoQr.tsx').then(m => ({ default: m.CodigoQr })));
+
+export interface CodigoEnGrandeProps {
+  texto: string;
+  /** What the code is of. */
+  titulo: string;
+  boletoId: number;
+  onCerrar: () => void;
+}
+
+/** The code over the whole screen, which stays lit and white, for the reader at the door. */
+export function CodigoEnGrande({ texto, titulo, boletoId, onCerrar }: CodigoEnGrandeProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  usePantallaDespierta();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    return () => dialog.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has its button, and Escape, which arrives as onCancel
+    <dialog
+      ref={ref}
+      className="codigo-grande"
+      aria-label={`Código del boleto ${boletoId}`}
+      onCancel={event => {
+        event.preventDefault();
+        onCerrar();
+      }}
+      onClick={onCerrar}
+    >
+      <Button variant="tinta" size="icono" aria-label="Cerrar" onClick={onCerrar}>
+        <Icon name="cerrar" />
+      </Button>
+      <Suspense>
+        <CodigoQr texto={texto} />
+      </Suspense>
+      <p>
+        <strong className="num">Boleto {boletoId}</strong>
+        <span>{titulo}</span>
+      </p>
+      <p className="codigo-grande__nota">Sube el brillo de tu pantalla al máximo.</p>
+    </dialog>
+  );
+}
+
+/** Keeps the screen from going dark in the queue, where the browser can; it lets go of it by itself in the background. */
+function usePantallaDespierta(): void {
+  useEffect(() => {
+    const pedida = navigator.wakeLock?.request('screen').catch(() => null);
+    return () => void pedida?.then(despierta => despierta?.release());
+  }, []);
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { validarEventoId } from '@taquilla/rules/formularios';
+import { Link } from 'wouter';
+import { mensajeDe } from '../../api/ApiError.ts';
+import { queryFor } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { contarBoletos } from '../compras/clasificar.ts';
+import { AccionesDeBoletos } from './AccionesDeBoletos.tsx';
+import { BoletoCard } from './BoletoCard.tsx';
+import { ResumenDeBoletos } from './ResumenDeBoletos.tsx';
+import './DetalleDeBoletos.css';
+
+/** The tickets of one event and what was paid for them (§2.32). */
+export function DetalleDeBoletos({ eventoId }: { eventoId: string }) {
+  const esValido = validarEventoId(eventoId) === null;
+  const { data, error, isError, refetch } = useQuery({
+    ...queryFor('misBoletos', { params: { id: eventoId } }),
+    networkMode: 'always',
+    enabled: esValido,
+  });
+  return (
+    <>
+      <div>
+        <Link className="volver" href={paths.perfil('mis_compras')}>
+          <Icon name="atras" />
+          Mis compras
+        </Link>
+      </div>
+      {data && <Boletos eventoId={eventoId} compra={data} />}
+      {!data && (isError || !esValido) && (
+        <>
+          <PageTitle title="Boletos" />
+          <h1 className="solo-lector">Boletos</h1>
+          <ErrorState
+            title="Error al obtener la lista de boletos"
+            hint={mensajeDe(
+              error,
+              'Revisa tu conexión y vuelve a intentar. Tus boletos también van en tu correo.',
+            )}
+            onRetry={esValido ? () => void refetch() : undefined}
+          />
+        </>
+      )}
+      {!data && !isError && esValido && <BoletosSkeleton />}
+    </>
+  );
+}
+
+function Boletos({ eventoId, compra }: { eventoId: string; compra: RespuestaDe<'misBoletos'> }) {
+  const { evento, boletos, pasesGenerales } = compra;
+  const todos = [...boletos, ...pasesGenerales];
+  const titulo = contarBoletos(todos.length);
+  return (
+    <>
+      <PageTitle title={`${titulo}: ${evento.nombre}`} />
+      <h1 className="boletos__titulo">
+        {titulo}
+        <span className="solo-lector">: {evento.nombre}</span>
+      </h1>
+      <AccionesDeBoletos eventoId={eventoId} correo={compra.correo} />
+      <ul className="boletos">
+        {todos.map((boleto, i) => (
+          <li key={boleto.id}>
+            <BoletoCard boleto={boleto} evento={evento} posicion={`Boleto ${i + 1} de ${todos.length}`} />
+          </li>
+        ))}
+      </ul>
+      <ResumenDeBoletos compra={compra} />
+    </>
+  );
+}
+
+function BoletosSkeleton() {
+  return (
+    <>
+      <p className="solo-lector" role="status">
+        Cargando tus boletos
+      </p>
+      <div className="pila" aria-hidden="true">
+        <Skeleton width="12rem" height="3.25rem" />
+        <Skeleton width="22rem" height="2.75rem" radius="var(--r-control)" />
+        <Skeleton height="19.5rem" radius="var(--r-talon)" />
+        <Skeleton height="19.5rem" radius="var(--r-talon)" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { useId } from 'react';
+import { Talon } from '../../ui/Talon.tsx';
+import { lugarDeBoleto, precioDeBoleto } from './describirBoleto.ts';
+import './ResumenDeBoletos.css';
+
+/** The order summary (§2.32): where the tickets went, and what was paid for what. */
+export function ResumenDeBoletos({ compra }: { compra: RespuestaDe<'misBoletos'> }) {
+  const { evento, correo, boletos, pasesGenerales, descuento, cargos, total } = compra;
+  const titulo = useId();
+  return (
+    <section aria-labelledby={titulo}>
+      <Talon
+        className="resumen-boletos"
+        art={
+          <>
+            <h2 id={titulo}>Resumen de compra</h2>
+            <dl className="ficha">
+              <div>
+                <dt>Enviado a</dt>
+                <dd>{correo}</dd>
+              </div>
+              <div>
+                <dt>Recinto</dt>
+                <dd>
+                  {evento.recinto.nombre}, {evento.ciudad.nombre}
+                </dd>
+              </div>
+            </dl>
+          </>
+        }
+      >
+        <dl className="resumen-boletos__lineas">
+          {[...boletos, ...pasesGenerales].map(boleto => (
+            <div key={boleto.id}>
+              <dt>
+                {lugarDeBoleto(boleto)}
+                {boleto.estado === 'anulado' && ' (anulado)'}
+              </dt>
+              <dd>{formatPesos(precioDeBoleto(boleto))}</dd>
+            </div>
+          ))}
+          {descuento > 0 && (
+            <div className="resumen-boletos__rebaja">
+              <dt>Descuento</dt>
+              <dd>−{formatPesos(dePesos(descuento))}</dd>
+            </div>
+          )}
+          {cargos > 0 && (
+            <div>
+              <dt>Cargos</dt>
+              <dd>{formatPesos(dePesos(cargos))}</dd>
+            </div>
+          )}
+        </dl>
+        <p className="resumen-boletos__total">
+          <span>
+            Total <small>MXN</small>
+          </span>
+          <b>{formatPesos(dePesos(total))}</b>
+        </p>
+      </Talon>
+    </section>
+  );
+}

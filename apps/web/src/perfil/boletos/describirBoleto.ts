@@ -1,0 +1,22 @@
+import type { Boleto } from '@taquilla/contract/entidades/compra';
+import { type Centavos, dePesos } from '@taquilla/rules/dinero';
+
+/** What was paid for a ticket before charges: the section's special price if it had one, else its own (§2.32). */
+export function precioDeBoleto({ eventoSeccion, precio }: Boleto): Centavos {
+  return dePesos(eventoSeccion.precioSeccion ?? precio);
+}
+
+/** Where its bearer sits or stands: `Luneta centro, fila F, asiento 9`. */
+export function lugarDeBoleto({ eventoSeccion, asiento }: Boleto): string {
+  const { nombre } = eventoSeccion.seccion;
+  return asiento
+    ? `${nombre}, fila ${asiento.fila.nombre}, asiento ${asiento.numero}`
+    : `${nombre}, pase general`;
+}
+
+/** A ticket's state as its buyer reads it. */
+export const ESTADOS: Readonly<Record<Boleto['estado'], { texto: string; nota: string }>> = {
+  vigente: { texto: 'Vigente', nota: 'Muéstralo en la entrada' },
+  usado: { texto: 'Usado', nota: 'Ya se usó para entrar' },
+  anulado: { texto: 'Anulado', nota: 'No sirve para entrar' },
+};

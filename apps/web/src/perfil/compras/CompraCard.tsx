@@ -1,0 +1,49 @@
+import { etiquetaRelativa, formatHora, partesInsignia } from '@taquilla/rules/fechas';
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
+import { Artwork } from '../../ui/Artwork.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Talon } from '../../ui/Talon.tsx';
+import { contarBoletos, type EventoComprado } from './clasificar.ts';
+import './CompraCard.css';
+
+/** An event that the buyer has tickets for, as a stub (§2.32). The whole card leads to its tickets. */
+export function CompraCard({ evento, ahora }: { evento: EventoComprado; ahora: Date }) {
+  const { id, nombre, fecha, imagenPromocion, cantidadBoletos, recinto, ciudad } = evento;
+  const insignia = partesInsignia(fecha, recinto.zona);
+  const detalle = cantidadBoletos === 1 ? 'Detalle de boleto' : 'Detalle de boletos';
+  return (
+    <Talon
+      tear="fila"
+      className="compra-card"
+      art={<Artwork format="cartel" src={imagenPromocion} loading="lazy" />}
+    >
+      <div className="compra-card__cuando">
+        {insignia && (
+          <time dateTime={insignia.iso}>
+            {insignia.mes}
+            <span> - </span>
+            {insignia.dia}
+          </time>
+        )}
+        <span className="num">{formatHora(fecha, recinto.zona)}</span>
+      </div>
+      <h2>{nombre}</h2>
+      <p className="compra-card__datos">
+        <strong>{etiquetaRelativa({ fecha, ahora, zona: recinto.zona })}</strong>
+        <span>{contarBoletos(cantidadBoletos)}</span>
+        <span>
+          {recinto.nombre}, {ciudad.nombre}
+        </span>
+      </p>
+      <div className="compra-card__pie">
+        <Link className="compra-card__evento" href={paths.evento(id)} aria-label={`Ver evento: ${nombre}`}>
+          Ver evento
+        </Link>
+        <Link className="compra-card__boletos" href={paths.boletos(id)} aria-label={`${detalle}: ${nombre}`}>
+          {detalle} <Icon name="adelante" />
+        </Link>
+      </div>
+    </Talon>
+  );
+}

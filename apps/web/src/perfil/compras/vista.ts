@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { type Storage, storage } from '../../api/storage.ts';
+
+/** How the events stand (§2.32). */
+export type Vista = 'lista' | 'grid';
+
+const KEY = 'vista_mis_compras';
+
+/** The choice of last time; a grid when there is none. */
+export function leerVista(de: Pick<Storage, 'getItem'>): Vista {
+  return de.getItem(KEY) === 'lista' ? 'lista' : 'grid';
+}
+
+/** The choice, remembered in this browser. */
+export function useVista(): [vista: Vista, elegir: (vista: Vista) => void] {
+  const [vista, setVista] = useState(() => leerVista(storage));
+  const elegir = (elegida: Vista) => {
+    storage.setItem(KEY, elegida);
+    setVista(elegida);
+  };
+  return [vista, elegir];
+}

@@ -1,0 +1,106 @@
+import { validarCambioDeContrasena } from '@taquilla/rules/contrasena';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { mensajeDe } from '../../api/ApiError.ts';
+import { call } from '../../api/call.ts';
+import { useSesion } from '../../sesion/useSesion.ts';
+import { Button } from '../../ui/Button.tsx';
+import { confirmar } from '../../ui/dialogs.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordRules } from '../../ui/PasswordRules.tsx';
+import { notificar } from '../../ui/toasts.ts';
+import { errorDeCampo } from './errorDeCampo.ts';
+
+const VACIO = { actual: '', nueva: '', confirmacion: '' };
+
+/** Current, new and confirmed password (§2.35, §5.15). */
+export function CambiarContrasena() {
+  return (
+    <>
+      <PageTitle title="Cambiar contraseña" />
+      <div className="perfil__cabeza">
+        <h1>Cambiar contraseña</h1>
+      </div>
+      <Panel className="perfil__columna">
+        <Formulario />
+      </Panel>
+    </>
+  );
+}
+
+function Formulario() {
+  const { user } = useSesion();
+  const [falla, setFalla] = useState<string | null>(null);
+  const { register, handleSubmit, formState, watch, reset, trigger, getValues } = useForm({
+    mode: 'onTouched',
+    defaultValues: VACIO,
+  });
+  const { errors, touchedFields, isSubmitting } = formState;
+  const reglaDe = (campo: keyof typeof VACIO) => ({
+    validate: () => errorDeCampo(campo, getValues()) ?? true,
+  });
+
+  const guardar = async (cambio: typeof VACIO) => {
+    setFalla(validarCambioDeContrasena(cambio));
+    if (validarCambioDeContrasena(cambio) !== null) return;
+    const si = await confirmar({
+      titulo: '¿Cambiar tu contraseña?',
+      texto: 'Se cerrará tu sesión en tus otros dispositivos.',
+      aceptar: 'Sí, cambiarla',
+    });
+    if (!si) return;
+    try {
+      await call('updatePassword', { body: { actualPassword: cambio.actual, newPassword: cambio.nueva } });
+    } catch (error) {
+      setFalla(mensajeDe(error, 'Hubo un problema al actualizar la contraseña'));
+      return;
+    }
+    reset();
+    void notificar('Contraseña actualizada correctamente', 'exito');
+  };
+  // Fields that are wrong are told beside them; what §5.15 says of them together, above.
+  const alFaltar = () => setFalla(validarCambioDeContrasena(getValues()));
+
+  return (
+    <form className="pila" noValidate onSubmit={handleSubmit(guardar, alFaltar)}>
+      {falla !== null && (
+        <Notice tone="urgente" live>
+          {falla}
+        </Notice>
+      )}
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label="Contraseña actual"
+        autoComplete="current-password"
+        error={errors.actual?.message}
+        {...register('actual', reglaDe('actual'))}
+      />
+      <PasswordField
+        label="Nueva contraseña"
+        autoComplete="new-password"
+        aria-describedby="reglas"
+        error={errors.nueva?.message}
+        {...register('nueva', {
+          ...reglaDe('nueva'),
+          onChange: () => {
+            if (touchedFields.confirmacion) void trigger('confirmacion');
+          },
+        })}
+      />
+      <PasswordRules id="reglas" password={watch('nueva')} />
+      <PasswordField
+        label="Confirmar nueva contraseña"
+        autoComplete="new-password"
+        error={errors.confirmacion?.message}
+        {...register('confirmacion', reglaDe('confirmacion'))}
+      />
+      <Button type="submit" size="grande" busy={isSubmitting}>
+        {isSubmitting ? 'Guardando...' : 'Cambiar contraseña'}
+      </Button>
+    </form>
+  );
+}

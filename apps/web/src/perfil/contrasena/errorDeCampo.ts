@@ -1,0 +1,14 @@
+import { type CambioDeContrasena, validarContrasenaNueva } from '@taquilla/rules/contrasena';
+
+/** What is wrong with one field of a password change, to stand beside it; null when nothing is (§5.15). */
+export function errorDeCampo(campo: keyof CambioDeContrasena, cambio: CambioDeContrasena): string | null {
+  switch (campo) {
+    case 'actual':
+      return cambio.actual === '' ? 'Escribe tu contraseña actual' : null;
+    case 'nueva':
+      return validarContrasenaNueva(cambio.nueva);
+    case 'confirmacion':
+      if (cambio.confirmacion === '') return 'Debes repetir la contraseña';
+      return cambio.confirmacion === cambio.nueva ? null : 'Las nuevas contraseñas no coinciden';
+  }
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { call } from '../../api/call.ts';
+import { abrirProveedor } from '../../api/openpay.ts';
+import { queryFor } from '../../api/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ControlledField } from '../../ui/ControlledField.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { CamposDeTarjeta, MarcasAceptadas } from '../../ui/tarjeta/CamposDeTarjeta.tsx';
+import { mesActual, reglasDeTarjeta, TARJETA_VACIA } from '../../ui/tarjeta/captura.ts';
+import { notificar } from '../../ui/toasts.ts';
+import { guardarTarjeta } from './guardarTarjeta.ts';
+
+/** How long the success stays (§8.11). */
+const EXITO_MS = 1000;
+
+/** The card form (§3.18) over the list. What was typed stays after a failure, but for the CVV. */
+export function AgregarTarjeta({ onCerrar }: { onCerrar: () => void }) {
+  const queryClient = useQueryClient();
+  const [reglas] = useState(() => reglasDeTarjeta(mesActual(Date.now())));
+  const [falla, setFalla] = useState<string | null>(null);
+  const { control, handleSubmit, setError, resetField, formState } = useForm({
+    mode: 'onTouched',
+    defaultValues: TARJETA_VACIA,
+  });
+  const numero = useWatch({ control, name: 'tarjeta' });
+  const { isSubmitting } = formState;
+
+  const guardar = handleSubmit(async tarjeta => {
+    setFalla(null);
+    const fallo = await guardarTarjeta({ call, proveedor: abrirProveedor }, tarjeta);
+    if (fallo === null) {
+      await queryClient.invalidateQueries({ queryKey: queryFor('getPerfilPago').queryKey });
+      void notificar('Tarjeta guardada exitosamente', 'exito', EXITO_MS);
+      onCerrar();
+      return;
+    }
+    resetField('cvv');
+    if (fallo.junto === 'tarjeta') setFalla(fallo.mensaje);
+    else {
+      const campo = fallo.junto === 'numero' ? 'tarjeta' : fallo.junto;
+      setError(campo, { type: 'banco', message: fallo.mensaje }, { shouldFocus: true });
+    }
+  });
+
+  return (
+    <Dialog title="Agregar tarjeta" look="hoja" onDismiss={isSubmitting ? undefined : onCerrar}>
+      <form className="pila" noValidate onSubmit={guardar}>
+        <MarcasAceptadas />
+        {falla && (
+          <Notice tone="urgente" live>
+            {falla}
+          </Notice>
+        )}
+        <CamposDeTarjeta
+          numero={numero}
+          campo={campo => (
+            <ControlledField key={campo.name} control={control} rule={reglas[campo.name]} {...campo} />
+          )}
+        />
+        <p className="tarjetas__confianza">
+          <Icon name="candado" />
+          La guarda el procesador de pagos: su número no pasa por nosotros.
+        </p>
+        <Button type="submit" size="grande" full busy={isSubmitting}>
+          {isSubmitting ? 'Guardando...' : 'Guardar tarjeta'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

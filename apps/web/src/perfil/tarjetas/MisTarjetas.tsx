@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { type ReactNode, useState } from 'react';
+import { queryFor } from '../../api/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AgregarTarjeta } from './AgregarTarjeta.tsx';
+import { TarjetaDePlastico } from './TarjetaDePlastico.tsx';
+import { useEliminarTarjeta } from './useEliminarTarjeta.ts';
+import './MisTarjetas.css';
+
+/** Saved cards (§2.34). The card provider keeps them; we know no more of them than is shown here. */
+export function MisTarjetas() {
+  const [agregando, setAgregando] = useState(false);
+  const { data, isError, refetch } = useQuery(queryFor('getPerfilPago'));
+  return (
+    <>
+      <PageTitle title="Mis tarjetas guardadas" />
+      <div className="perfil__cabeza">
+        <h1>Mis tarjetas guardadas</h1>
+        {data && data.tarjetas.length > 0 && <BotonAgregar onClick={() => setAgregando(true)} />}
+      </div>
+      {data && (
+        <Tarjetas perfil={data}>
+          <BotonAgregar onClick={() => setAgregando(true)} />
+        </Tarjetas>
+      )}
+      {!data && isError && (
+        <ErrorState
+          title="Error al obtener las tarjetas."
+          hint="Tus tarjetas siguen guardadas. Revisa tu conexión y vuelve a intentar."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && <TarjetasSkeleton />}
+      {agregando && <AgregarTarjeta onCerrar={() => setAgregando(false)} />}
+    </>
+  );
+}
+
+function BotonAgregar({ onClick }: { onClick: () => void }) {
+  return (
+    <Button onClick={onClick}>
+      <Icon name="mas" />
+      Agregar tarjeta
+    </Button>
+  );
+}
+
+function Tarjetas({
+  perfil: { idOpenpay, tarjetas },
+  children,
+}: {
+  perfil: RespuestaDe<'getPerfilPago'>;
+  /** What to do where there is no card. */
+  children: ReactNode;
+}) {
+  const { eliminar, eliminando } = useEliminarTarjeta(idOpenpay);
+  if (tarjetas.length === 0) {
+    return (
+      <EmptyState title="No hay tarjetas guardadas." hint="Guarda una y paga sin volver a escribirla.">
+        {children}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="tarjetas">
+      {tarjetas.map(tarjeta => (
+        <li key={tarjeta.idtarjeta}>
+          <TarjetaDePlastico
+            tarjeta={tarjeta}
+            eliminando={eliminando === tarjeta.idtarjeta}
+            onEliminar={() => void eliminar(tarjeta)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TarjetasSkeleton() {
+  return (
+    <>
+      <p className="solo-lector" role="status">
+        Cargando tus tarjetas
+      </p>
+      <div className="tarjetas" aria-hidden="true">
+        <Skeleton height="12rem" radius="var(--r-panel)" />
+        <Skeleton height="12rem" radius="var(--r-panel)" />
+      </div>
+    </>
+  );
+}

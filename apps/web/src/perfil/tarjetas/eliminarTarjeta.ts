@@ -1,0 +1,38 @@
+import { ApiError } from '../../api/ApiError.ts';
+import type { call } from '../../api/call.ts';
+
+/** How deleting a card went, and the words for it (§8.12). */
+export interface ResultadoDeEliminar {
+  tono: 'exito' | 'error';
+  mensaje: string;
+}
+
+/** Deletes a saved card at the provider (§7.29). Never throws: a failure has its words in §8.12. */
+export async function eliminarTarjeta(
+  pedir: typeof call,
+  { idOpenpay, idtarjeta }: { idOpenpay: string | null; idtarjeta: string },
+): Promise<ResultadoDeEliminar> {
+  if (idOpenpay === null) {
+    return { tono: 'error', mensaje: 'No puedes eliminar la tarjeta porque no tiene un usuario Openpay.' };
+  }
+  try {
+    const { message } = await pedir('deleteTarjeta', {
+      params: { openpayUserId: idOpenpay, cardId: idtarjeta },
+      timeoutMs: TIMEOUT_MS,
+    });
+    return { tono: 'exito', mensaje: message || 'Tarjeta eliminada' };
+  } catch (error) {
+    return { tono: 'error', mensaje: mensajeDeFalla(error) };
+  }
+}
+
+/** The server itself waits for the provider. */
+const TIMEOUT_MS = 45_000;
+
+function mensajeDeFalla(error: unknown): string {
+  if (error instanceof ApiError) {
+    if (error.code === 'sin_usuario_openpay') return error.message;
+    if (error.status === 404) return 'Hubo un problema al eliminar la tarjeta.';
+  }
+  return 'Ocurrió un error al eliminar la tarjeta. Por favor, inténtalo de nuevo.';
+}

@@ -1,0 +1,95 @@
+import { Suspense } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { withCompra } from './compraEnEvento.tsx';
+import { InicioPage } from './eventos/InicioPage.tsx';
+import { MainLayout } from './layout/MainLayout.tsx';
+import { PageFallback } from './layout/PageFallback.tsx';
+import { useNavigationEffects } from './layout/useNavigationEffects.ts';
+import { page, pageWithQueries } from './page.tsx';
+import { isAuthPath, matches, paths, patterns } from './paths.ts';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+
+const AuthLayout = page(() => import('./sesion/AuthLayout.tsx').then(m => m.AuthLayout));
+const NotFoundPage = page(() => import('./layout/NotFoundPage.tsx').then(m => m.NotFoundPage));
+
+/** The screens, in the order of the specification's route table (§2). The home alone is in the first load. */
+const screens = [
+  { path: patterns.inicio, Screen: ToEventos },
+  { path: patterns.eventos, Screen: InicioPage },
+  {
+    path: patterns.evento,
+    Screen: pageWithQueries(() => import('./eventos/EventoPage.tsx').then(m => withCompra(m.EventoPage))),
+  },
+  {
+    path: patterns.informacion,
+    Screen: pageWithQueries(() =>
+      import('./eventos/InformacionPage.tsx').then(m => withCompra(m.InformacionPage)),
+    ),
+  },
+  {
+    path: patterns.asientos,
+    Screen: pageWithQueries(() => import('./compra/seleccion/AsientosPage.tsx').then(m => m.AsientosPage)),
+  },
+  { path: patterns.login, Screen: page(() => import('./sesion/LoginPage.tsx').then(m => m.LoginPage)) },
+  {
+    path: patterns.register,
+    Screen: page(() => import('./sesion/RegisterPage.tsx').then(m => m.RegisterPage)),
+  },
+  { path: patterns.forgot, Screen: page(() => import('./sesion/ForgotPage.tsx').then(m => m.ForgotPage)) },
+  { path: patterns.reset, Screen: page(() => import('./sesion/ResetPage.tsx').then(m => m.ResetPage)) },
+  { path: patterns.success, Screen: page(() => import('./sesion/SuccessPage.tsx').then(m => m.SuccessPage)) },
+  {
+    path: patterns.perfil,
+    Screen: pageWithQueries(() => import('./perfil/PerfilPage.tsx').then(m => m.PerfilPage)),
+  },
+  { path: patterns.legal, Screen: page(() => import('./legales/LegalPage.tsx').then(m => m.LegalPage)) },
+  {
+    path: patterns.terminarCompra,
+    Screen: pageWithQueries(() =>
+      import('./compra/confirmacion/ConfirmacionPage.tsx').then(m => m.ConfirmacionPage),
+    ),
+  },
+  {
+    path: patterns.terminarCompraInvitado,
+    Screen: pageWithQueries(() =>
+      import('./compra/confirmacion/ConfirmacionPage.tsx').then(m => m.ConfirmacionPage),
+    ),
+  },
+];
+
+export function Routes() {
+  const [location] = useLocation();
+  useNavigationEffects();
+
+  const Layout = isAuthPath(location) ? AuthLayout : MainLayout;
+  return (
+    <Suspense fallback={<PageFallback />}>
+      <Layout>
+        <ErrorBoundary resetKey={location}>
+          <Suspense fallback={<PageFallback />}>
+            <Switch>
+              {screens.map(({ path, Screen }) => (
+                <Route key={path} path={path}>
+                  <Screen />
+                </Route>
+              ))}
+              <Route>
+                <NotFoundPage />
+              </Route>
+            </Switch>
+          </Suspense>
+        </ErrorBoundary>
+      </Layout>
+    </Suspense>
+  );
+}
+
+function ToEventos() {
+  return <Redirect to={paths.eventos()} replace />;
+}
+
+/** Loads the code of a path's screen, so that it renders without a pause. */
+export async function preloadScreen(path: string): Promise<void> {
+  const screen = screens.find(candidate => matches(candidate.path, path))?.Screen ?? NotFoundPage;
+  await Promise.all(['preload' in screen && screen.preload(), isAuthPath(path) && AuthLayout.preload()]);
+}

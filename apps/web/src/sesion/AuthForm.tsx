@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { useHydrated } from '../ui/useHydrated.ts';
+
+/**
+ * A form of these screens, with its one button. The server writes it, so somebody may press before the script is
+ * there: then nothing is sent, and were it sent, no password would stand in an address.
+ */
+export function AuthForm({
+  label,
+  busy,
+  children,
+  ...form
+}: ComponentProps<'form'> & { label: string; busy: boolean }) {
+  const hydrated = useHydrated();
+  return (
+    <form {...form} className="acceso__formulario" method="post" noValidate>
+      {children}
+      <Button type={hydrated ? 'submit' : 'button'} size="grande" full busy={busy}>
+        {label}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { useAnswer } from '../api/useAnswer.ts';
+import { Logo } from '../layout/Logo.tsx';
+import { CONTENT_ID } from '../layout/useNavigationEffects.ts';
+import { paths, patterns } from '../paths.ts';
+import { usePageLoaded } from '../ui/usePageLoaded.ts';
+import { useSesion } from './useSesion.ts';
+import './AuthLayout.css';
+
+/** Links of a mail: they do their work whoever is logged in. */
+const DE_UN_CORREO: readonly string[] = [patterns.success, patterns.reset];
+
+/** Brand panel and form (§2.14). Who is logged in already goes home. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  const { status } = useSesion();
+  const [location] = useLocation();
+  if (status === 'authenticated' && !DE_UN_CORREO.includes(location)) {
+    return <Redirect to={paths.inicio()} replace />;
+  }
+  return (
+    <div className="acceso">
+      <header className="acceso__marca">
+        <Muro />
+        <Logo />
+        <div className="acceso__lema">
+          <p className="titulo">Acceso exclusivo a los mejores conciertos</p>
+          <p>Inicia sesión para descubrir eventos y comprar tus boletos.</p>
+        </div>
+      </header>
+      <main className="acceso__forma" id={CONTENT_ID} tabIndex={-1}>
+        <div className="acceso__caja">{children}</div>
+      </main>
+    </div>
+  );
+}
+
+const COLUMNAS = 5;
+const POR_COLUMNA = 4;
+
+/** A wall of the posters of what is on sale. Decoration: it stays away where there are none. */
+function Muro() {
+  const { data } = useAnswer('getEventos', { query: { tipoDispositivo: 'web' } });
+  const posters = data?.eventos.flatMap(evento => evento.imagenPromocion ?? []) ?? [];
+  // It is the last thing that anybody waits for.
+  const pageLoaded = usePageLoaded();
+  if (posters.length === 0 || !pageLoaded) return null;
+  // Neighbouring columns start apart, so that a short list does not show its seams.
+  const corrimiento = Math.max(1, Math.round(posters.length * 0.38));
+  return (
+    <div className="muro" aria-hidden="true">
+      {Array.from({ length: COLUMNAS }, (_, columna) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the wall's places are fixed
+        <div key={columna}>
+          {Array.from({ length: POR_COLUMNA }, (_, fila) => (
+            <img
+              // biome-ignore lint/suspicious/noArrayIndexKey: the wall's places are fixed
+              key={fila}
+              src={posters[(columna * corrimiento + fila) % posters.length]}
+              alt=""
+              width="800"
+              height="1000"
+              decoding="async"
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

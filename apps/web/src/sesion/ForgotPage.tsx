@@ -1,0 +1,64 @@
+import { validarCorreoRecuperacion } from '@taquilla/rules/formularios';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
+import { mensajeDe } from '../api/ApiError.ts';
+import { call } from '../api/call.ts';
+import { paths } from '../paths.ts';
+import { Field } from '../ui/Field.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { AuthForm } from './AuthForm.tsx';
+
+/** Asks for the recovery mail (§2.17, §8.4). */
+export function ForgotPage() {
+  const { register, handleSubmit, formState } = useForm<{ email: string }>({ mode: 'onTouched' });
+  const [outcome, setOutcome] = useState<{ error: unknown } | 'sent' | null>(null);
+  const send = async ({ email }: { email: string }) => {
+    setOutcome(null);
+    try {
+      await call('forgotPassword', { params: { email: email.trim() } });
+      setOutcome('sent');
+    } catch (error) {
+      setOutcome({ error });
+    }
+  };
+
+  return (
+    <>
+      <PageTitle title="Recuperar contraseña" />
+      <h1>Recuperar contraseña</h1>
+      <p className="suave">Escribe tu correo y te mandamos una liga para elegir otra contraseña.</p>
+      {outcome === 'sent' && (
+        <Notice tone="exito" live>
+          Hemos enviado un correo con instrucciones para restablecer tu contraseña.
+        </Notice>
+      )}
+      {outcome !== null && outcome !== 'sent' && (
+        <Notice tone="urgente" live>
+          {mensajeDe(outcome.error, 'No se pudo enviar el correo de recuperación.')}
+        </Notice>
+      )}
+      <AuthForm
+        label={formState.isSubmitting ? 'Enviando...' : 'Recuperar Contraseña'}
+        busy={formState.isSubmitting}
+        onSubmit={handleSubmit(send)}
+      >
+        <Field
+          label="Correo"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          error={formState.errors.email?.message}
+          {...register('email', { validate: correo => validarCorreoRecuperacion(correo) ?? true })}
+        />
+      </AuthForm>
+      <p className="acceso__otra">
+        <Link href={paths.login()} className="enlace">
+          Volver a iniciar sesión
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { validarContrasenaLogin, validarCorreoLogin } from '@taquilla/rules/formularios';
+import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { SESION_CERRADA } from './comprobar.ts';
+import { GoogleButton } from './google/GoogleButton.tsx';
+import { login } from './login.ts';
+import { entornoSesion, useSesion } from './useSesion.ts';
+
+/** No default values: what was typed, or filled in by the browser, before the script came stays. */
+interface Credenciales {
+  email: string;
+  password: string;
+}
+
+/** Login by e-mail and password, by Google, or not at all (§2.15, §1.3). */
+export function LoginPage() {
+  const { errorMessage, loaderState } = useSesion();
+  const { register, handleSubmit, formState } = useForm<Credenciales>({ mode: 'onTouched' });
+  const { errors } = formState;
+
+  return (
+    <>
+      <PageTitle title="Inicia sesión" />
+      <h1>Inicia sesión</h1>
+      {errorMessage && (
+        <Notice tone={errorMessage === SESION_CERRADA ? 'info' : 'urgente'} live>
+          {errorMessage}
+        </Notice>
+      )}
+      <AuthForm
+        label="Inicia sesión"
+        busy={loaderState}
+        onSubmit={handleSubmit(credenciales => login(entornoSesion, credenciales))}
+      >
+        <Field
+          label="Correo"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          error={errors.email?.message}
+          {...register('email', { validate: correo => validarCorreoLogin(correo) ?? true })}
+        />
+        <PasswordField
+          label="Contraseña"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password', { validate: contrasena => validarContrasenaLogin(contrasena) ?? true })}
+        />
+        <Link href={paths.forgot()} className="acceso__olvido">
+          ¿Olvidaste tu contraseña?
+        </Link>
+      </AuthForm>
+      <p className="acceso__o">o</p>
+      <div className="acceso__opciones">
+        <GoogleButton />
+        <Link href={paths.eventos()} className={buttonClass({ variant: 'borde', full: true })}>
+          Entrar como invitado
+        </Link>
+      </div>
+      <p className="acceso__otra">
+        ¿Aún no tienes cuenta?{' '}
+        <Link href={paths.register()} className="enlace">
+          Registrate aquí
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { validarContrasenaNueva, validarContrasenaRepetida } from '@taquilla/rules/contrasena';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { mensajeDe } from '../api/ApiError.ts';
+import { call } from '../api/call.ts';
+import { paths } from '../paths.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { PasswordRules } from '../ui/PasswordRules.tsx';
+import { notificar } from '../ui/toasts.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { cerrarSesion, useSesion } from './useSesion.ts';
+
+/** Where the recovery mail's link ends: a new password (§1.2). */
+export function ResetPage() {
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  return (
+    <>
+      <PageTitle title="Nueva contraseña" />
+      <h1>Nueva contraseña</h1>
+      {token ? <ResetForm token={token} /> : <MissingToken />}
+    </>
+  );
+}
+
+function ResetForm({ token }: { token: string }) {
+  const { status } = useSesion();
+  const [, navigate] = useLocation();
+  const { register, handleSubmit, formState, watch } = useForm<{
+    password: string;
+    repeatedPassword: string;
+  }>({ mode: 'onTouched' });
+  const [failure, setFailure] = useState<unknown>(null);
+  const reset = async ({ password }: { password: string }) => {
+    setFailure(null);
+    try {
+      await call('resetPassword', { body: { token, newPassword: password } });
+    } catch (error) {
+      setFailure(error);
+      return;
+    }
+    // The server ended every session of this person, this browser's too if it had one.
+    if (status === 'authenticated') cerrarSesion();
+    void notificar('Contraseña actualizada correctamente', 'exito');
+    navigate(paths.login(), { replace: true });
+  };
+
+  return (
+    <AuthForm label="Guardar contraseña" busy={formState.isSubmitting} onSubmit={handleSubmit(reset)}>
+      {failure !== null && (
+        <Notice tone="urgente" live>
+          {mensajeDe(failure, 'No se pudo conectar con el servidor')}{' '}
+          <Link href={paths.forgot()} className="enlace">
+            Pedir otra liga
+          </Link>
+        </Notice>
+      )}
+      <PasswordField
+        label="Contraseña"
+        autoComplete="new-password"
+        aria-describedby="reglas"
+        error={formState.errors.password?.message}
+        {...register('password', { validate: contrasena => validarContrasenaNueva(contrasena) ?? true })}
+      />
+      <PasswordRules id="reglas" password={watch('password') ?? ''} />
+      <PasswordField
+        label="Repetir Contraseña"
+        autoComplete="new-password"
+        error={formState.errors.repeatedPassword?.message}
+        {...register('repeatedPassword', {
+          validate: (repetida, { password }) => validarContrasenaRepetida(repetida, password) ?? true,
+        })}
+      />
+    </AuthForm>
+  );
+}
+
+function MissingToken() {
+  return (
+    <>
+      <Notice tone="urgente">El enlace no está completo. Ábrelo desde tu correo o solicita uno nuevo.</Notice>
+      <Link href={paths.forgot()} className={buttonClass({ size: 'grande', full: true })}>
+        Recuperar Contraseña
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { TOKEN_KEY } from '../api/storage.ts';
+import { paths } from '../paths.ts';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { comprobarSesion } from './comprobar.ts';
+import { entornoSesion } from './useSesion.ts';
+
+/** Where the verification mail's link ends: the token is stored, checked, and the address forgets it (§2.7). */
+export function SuccessPage() {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const token = search.get('token');
+
+  useEffect(() => {
+    if (!token) {
+      navigate(paths.login(), { replace: true });
+      return;
+    }
+    entornoSesion.storage.setItem(TOKEN_KEY, token);
+    void comprobarSesion(entornoSesion).finally(() => navigate(paths.eventos(), { replace: true }));
+  }, [token, navigate]);
+
+  return (
+    <>
+      <PageTitle title="Un momento" />
+      <h1>Un momento</h1>
+      <p className="suave">Estamos abriendo tu sesión.</p>
+      <Spinner label="Abriendo tu sesión" />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { ApiError, isWithoutAnswer } from '../api/ApiError.ts';
+import { hayBoletosGuardados } from '../api/boletosGuardados.ts';
+import { TOKEN_KEY } from '../api/storage.ts';
+import { needsSesion, paths } from '../paths.ts';
+import { anunciar, type EntornoSesion } from './entorno.ts';
+
+export const SESION_CERRADA = 'Se ha cerrado la sesión';
+
+/** How long after a failed check the redirect step runs (§4.1, §9.8). */
+const REDIRECT_MS = 10;
+
+/** Asks the server about the stored token (§4.1). Without one there is nothing to ask. */
+export async function comprobarSesion(entorno: EntornoSesion): Promise<void> {
+  anunciar(entorno, { type: 'comprobando' });
+  await preguntar(entorno);
+}
+
+/** How long the check may take where there are tickets to show in the meantime: somebody stands at a door. */
+const PRISA_MS = 5000;
+
+async function preguntar(entorno: EntornoSesion): Promise<void> {
+  const token = entorno.storage.getItem(TOKEN_KEY);
+  if (!token) {
+    anunciar(entorno, { type: 'cerrada', mensaje: null });
+    return;
+  }
+  try {
+    const prisa = hayBoletosGuardados(entorno.storage) && { timeoutMs: PRISA_MS };
+    const { isVerified, token: renewed, user } = await entorno.call('checkStatus', { ...prisa });
+    if (!isVerified) {
+      void avisarVerificacion(entorno);
+      terminarSesion(entorno, 'all');
+      return;
+    }
+    if (renewed) entorno.storage.setItem(TOKEN_KEY, renewed);
+    anunciar(entorno, { type: 'autenticada', token: renewed ?? token, user });
+  } catch (error) {
+    // Nobody said anything against this token, and the tickets that this browser keeps need it to be found: the
+    // check waits. Without any, §4.1 holds to the letter.
+    if (isWithoutAnswer(error) && hayBoletosGuardados(entorno.storage)) {
+      anunciar(entorno, { type: 'sin_respuesta', mensaje: 'No se pudo conectar con el servidor' });
+      entorno.whenOnline(() => void preguntar(entorno));
+      return;
+    }
+    terminarSesion(entorno, error instanceof ApiError && error.status === 401 ? 'token' : 'all');
+  }
+}
+
+/** The server refused the token of a call: the session is over (§4.1). */
+export function terminarSesion(entorno: EntornoSesion, forget: 'token' | 'all'): void {
+  if (forget === 'token') entorno.storage.removeItem(TOKEN_KEY);
+  else entorno.storage.clear();
+  entorno.forgetAnswers();
+  anunciar(entorno, { type: 'cerrada', mensaje: SESION_CERRADA });
+  entorno.later(() => redirigir(entorno), REDIRECT_MS);
+}
+
+/** A page that needs a session gives way to the login, which tells why; on any other one the buyer stays where they were. */
+function redirigir(entorno: EntornoSesion): void {
+  if (needsSesion(entorno.currentPath())) entorno.navigate(paths.login());
+  else entorno.notificar(SESION_CERRADA);
+}
+
+function avisarVerificacion(entorno: EntornoSesion): Promise<void> {
+  return entorno.avisar({
+    titulo: 'Verificación requerida',
+    texto:
+      'Debes verificar tu correo electrónico para continuar. Revisa tu bandeja de entrada y sigue las instrucciones.',
+    boton: 'Entendido',
+  });
+}

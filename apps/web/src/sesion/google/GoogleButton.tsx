@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { entornoSesion } from '../useSesion.ts';
+import { GoogleError } from './fallas.ts';
+import { askGoogle, loadGoogle } from './identityServices.ts';
+import { loginGoogle } from './loginGoogle.ts';
+
+/** Google's login, only where the server says it is active (§2.15). Apple's flag is read and shows nothing (§1.2). */
+export function GoogleButton() {
+  const { data } = useAnswer('oauthActivos');
+  if (!data?.isGoogleActive) return null;
+  return <ActiveGoogleButton clientId={data.googleClientId} script={data.googleScript} />;
+}
+
+function ActiveGoogleButton({ clientId, script }: { clientId: string | null; script: string | null }) {
+  const [asking, setAsking] = useState(false);
+
+  useEffect(() => {
+    // Loaded ahead, so that the press opens the prompt at once; a failure is told at the press.
+    if (script) loadGoogle(script).catch(() => {});
+  }, [script]);
+
+  const ask = async () => {
+    if (!clientId || !script) throw new GoogleError('sin_client_id');
+    return askGoogle(await loadGoogle(script), clientId);
+  };
+
+  const onClick = async () => {
+    setAsking(true);
+    await loginGoogle(entornoSesion, ask);
+    setAsking(false);
+  };
+
+  return (
+    <Button variant="borde" full busy={asking} onClick={onClick}>
+      Continuar con Google
+    </Button>
+  );
+}

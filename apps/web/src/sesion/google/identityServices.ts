@@ -1,0 +1,78 @@
+import { loadScript } from '../../api/loadScript.ts';
+import { GoogleError } from './fallas.ts';
+
+/** The part of Google Identity Services that is used here. */
+export interface GoogleId {
+  initialize: (options: { client_id: string; callback: (answer: { credential?: string }) => void }) => void;
+  prompt: (listener: (moment: PromptMoment) => void) => void;
+  cancel: () => void;
+}
+
+/** What became of the prompt; newer browsers leave some of these out. */
+interface PromptMoment {
+  isNotDisplayed?: () => boolean;
+  isSkippedMoment?: () => boolean;
+  isDismissedMoment?: () => boolean;
+  getDismissedReason?: () => string;
+}
+
+declare global {
+  interface Window {
+    google?: { accounts?: { id?: GoogleId } };
+  }
+}
+
+const ATTEMPTS = 50;
+const EVERY_MS = 100;
+const PROMPT_TIMEOUT_MS = 10_000;
+
+/** Puts Google's script into the page, once, and waits for what it brings: 50 looks, 100 ms apart (§9.8). */
+export async function loadGoogle(src: string): Promise<GoogleId> {
+  const ready = window.google?.accounts?.id;
+  if (ready) return ready;
+  let blocked = false;
+  loadScript(src).catch(() => {
+    blocked = true;
+  });
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    await new Promise(resolve => setTimeout(resolve, EVERY_MS));
+    if (window.google?.accounts?.id) return window.google.accounts.id;
+    if (blocked) throw new GoogleError('script_bloqueado');
+  }
+  throw new GoogleError('script_ausente');
+}
+
+/** Shows Google's prompt; resolves to the identity token of who was chosen. Gives up after 10 s (§9.8). */
+export function askGoogle(google: GoogleId, clientId: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      google.cancel();
+      reject(new GoogleError('tiempo_agotado'));
+    }, PROMPT_TIMEOUT_MS);
+    const fail = (error: GoogleError) => {
+      clearTimeout(timer);
+      reject(error);
+    };
+
+    try {
+      google.initialize({
+        client_id: clientId,
+        callback: ({ credential }) => {
+          clearTimeout(timer);
+          if (credential) resolve(credential);
+          else reject(new GoogleError('cancelado'));
+        },
+      });
+    } catch {
+      fail(new GoogleError('sin_inicializar'));
+      return;
+    }
+    google.prompt(moment => {
+      if (moment.isNotDisplayed?.()) fail(new GoogleError('no_mostrado'));
+      else if (moment.isSkippedMoment?.()) fail(new GoogleError('omitido'));
+      else if (moment.isDismissedMoment?.() && moment.getDismissedReason?.() !== 'credential_returned') {
+        fail(new GoogleError('cancelado'));
+      }
+    });
+  });
+}

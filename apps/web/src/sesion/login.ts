@@ -1,0 +1,27 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { mensajeDe } from '../api/ApiError.ts';
+import { TOKEN_KEY } from '../api/storage.ts';
+import { anunciar, type EntornoSesion, rechazar } from './entorno.ts';
+
+export const CREDENCIALES_INCORRECTAS = 'Credenciales incorrectas';
+export const SIN_CONEXION = 'No se pudo conectar con el servidor';
+
+/** Logs in by e-mail and password (§4.2). A failure has been told when it resolves (§8.1). */
+export async function login(
+  entorno: EntornoSesion,
+  credenciales: { email: string; password: string },
+): Promise<void> {
+  anunciar(entorno, { type: 'entrando' });
+  try {
+    entrar(entorno, await entorno.call('login', { body: credenciales }));
+  } catch (error) {
+    await rechazar(entorno, { mensaje: CREDENCIALES_INCORRECTAS, texto: mensajeDe(error, SIN_CONEXION) });
+  }
+}
+
+/** Stores the token and authenticates. What the last person saw is forgotten first. */
+export function entrar(entorno: EntornoSesion, { token, user }: RespuestaDe<'login'>): void {
+  entorno.forgetAnswers();
+  entorno.storage.setItem(TOKEN_KEY, token);
+  anunciar(entorno, { type: 'autenticada', token, user });
+}

@@ -1,0 +1,44 @@
+import { isWithoutAnswer, mensajeDe } from '../api/ApiError.ts';
+import { anunciar, type EntornoSesion, rechazar } from './entorno.ts';
+import { CREDENCIALES_INCORRECTAS, entrar, SIN_CONEXION } from './login.ts';
+
+/**
+ * Makes an account (§4.3). The session starts only once the verification mail is on its way.
+ * A failure has been told when it resolves (§8.1, §8.2).
+ */
+export async function register(
+  entorno: EntornoSesion,
+  cuenta: { fullName: string; email: string; password: string },
+): Promise<void> {
+  anunciar(entorno, { type: 'entrando' });
+  const created = await entorno.call('register', { body: cuenta }).catch((error: unknown) => ({ error }));
+  if ('error' in created) {
+    const texto = mensajeDe(created.error, SIN_CONEXION);
+    return rechazar(entorno, { mensaje: CREDENCIALES_INCORRECTAS, texto });
+  }
+  if (!created.token) {
+    const texto = 'Error en el registro, no se recibió token.';
+    return rechazar(entorno, { mensaje: texto, texto });
+  }
+  const failure = await sendVerification(entorno, cuenta.email.trim());
+  if (failure) return rechazar(entorno, { mensaje: failure, texto: failure });
+
+  entrar(entorno, created);
+  await entorno.avisar({
+    titulo: 'Registro exitoso',
+    texto: 'Se ha enviado un correo de verificación. Revisa tu bandeja de entrada.',
+    boton: 'Entendido',
+  });
+}
+
+/** Null once the mail is on its way, else the sentence of §8.2: refused, or no answer at all. */
+async function sendVerification(entorno: EntornoSesion, email: string): Promise<string | null> {
+  try {
+    await entorno.call('sendVerificationEmail', { params: { email } });
+    return null;
+  } catch (error) {
+    return isWithoutAnswer(error)
+      ? 'Hubo un problema al enviar el correo de verificación.'
+      : 'No se pudo enviar el correo de verificación.';
+  }
+}

@@ -1,0 +1,57 @@
+import { navigate } from 'wouter/use-browser-location';
+import { call, onTokenRefused } from '../api/call.ts';
+import { forgetOwnAnswers } from '../api/ownAnswers.ts';
+import { storage } from '../api/storage.ts';
+import { createStore, useStore } from '../store.ts';
+import { avisar } from '../ui/dialogs.ts';
+import { notificar } from '../ui/toasts.ts';
+import { comprobarSesion, terminarSesion } from './comprobar.ts';
+import type { EntornoSesion } from './entorno.ts';
+import { type EstadoSesion, SESION_INICIAL, sesionTras } from './estado.ts';
+import { logout } from './logout.ts';
+
+// The server knows nobody: it writes the page of a visitor.
+const store = createStore<EstadoSesion>(SESION_INICIAL, sesionTras({ type: 'cerrada', mensaje: null }));
+
+/** A device may believe that it has a network and have none; then nothing tells when it has one. */
+const ASK_AGAIN_MS = 15_000;
+
+/** The session's real surroundings. */
+export const entornoSesion: EntornoSesion = {
+  call,
+  storage,
+  store,
+  avisar,
+  notificar: texto => void notificar(texto),
+  navigate: path => navigate(path, { replace: true }),
+  currentPath: () => location.pathname,
+  later: (run, ms) => void setTimeout(run, ms),
+  whenOnline: run => {
+    const timer = setTimeout(ask, ASK_AGAIN_MS);
+    addEventListener('online', ask, { once: true });
+    function ask() {
+      clearTimeout(timer);
+      removeEventListener('online', ask);
+      run();
+    }
+  },
+  forgetAnswers: forgetOwnAnswers,
+};
+
+/** Checks the stored token once, as the page starts. */
+export function startSesion(): void {
+  void comprobarSesion(entornoSesion);
+  onTokenRefused(() => {
+    if (store.get().status === 'authenticated') terminarSesion(entornoSesion, 'token');
+  });
+}
+
+/** The session (§3.1). A buyer who is not authenticated is a guest (§4.12). */
+export function useSesion(): EstadoSesion {
+  return useStore(store);
+}
+
+/** Logs the buyer out (§4.5). */
+export function cerrarSesion(): void {
+  logout(entornoSesion);
+}

@@ -1,0 +1,45 @@
+/** What the service worker does with a request. */
+export type Trato =
+  /** A page: from the network, or the application as it was kept. */
+  | 'pagina'
+  /** A file whose name changes with its content: from the cache, once it is there. */
+  | 'archivo'
+  /** An event's picture: the same. */
+  | 'imagen'
+  /** The buyer's tickets: from the network, or as they were when it last answered. */
+  | 'boletos'
+  /** None of its business: payments, sessions, prices and places are never kept. */
+  | 'nada';
+
+/** A request, as far as it matters here. */
+export interface Pedido {
+  method: string;
+  url: string;
+  mode: string;
+}
+
+const BOLETOS = /^\/api\/v1\/eventos\/mis_eventos(\/\d+)?$/;
+/** Written by the server for itself, and gone without it. */
+const DEL_SERVIDOR = /^\/(api|dev|imagenes|assets)\//;
+
+/** What to do with a request; what is not named here passes untouched. */
+export function tratoDe({ method, url, mode }: Pedido, origen: string): Trato {
+  const { origin, pathname, search } = new URL(url);
+  if (method !== 'GET' || origin !== origen) return 'nada';
+  if (mode === 'navigate') return DEL_SERVIDOR.test(pathname) ? 'nada' : 'pagina';
+  if (pathname.startsWith('/assets/')) return 'archivo';
+  if (pathname.startsWith('/imagenes/')) return 'imagen';
+  return BOLETOS.test(pathname) && search === '' ? 'boletos' : 'nada';
+}
+
+/** The files of the build that a page's HTML asks for, as addresses. */
+export function archivosDe(html: string): string[] {
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g))];
+}
+
+/** Whose answer it is: kept under a digest of the token, so that no other session ever reads it. */
+export async function claveDe(url: string, autorizacion: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(autorizacion));
+  const hex = [...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('');
+  return `${url}?de=${hex}`;
+}

@@ -1,0 +1,138 @@
+import { archivosDe, claveDe, tratoDe } from './estrategia.ts';
+import type { MensajeAlTrabajador } from './mensajes.ts';
+
+/**
+ * The service worker: bought tickets open without a network, and the application that shows them. It is a build entry
+ * of its own, served as `/sw.js`; all that it uses is in that one file. The library of worker types cannot stand beside
+ * the page's, so the little that is used is named here.
+ */
+interface Extensible extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+interface Trabajador {
+  addEventListener: {
+    (type: 'install' | 'activate', listener: (event: Extensible) => void): void;
+    (type: 'message', listener: (event: Extensible & { data: MensajeAlTrabajador }) => void): void;
+    (
+      type: 'fetch',
+      listener: (
+        event: Extensible & { request: Request; respondWith: (r: Promise<Response>) => void },
+      ) => void,
+    ): void;
+  };
+  skipWaiting: () => Promise<void>;
+  clients: { claim: () => Promise<void> };
+  location: Location;
+}
+const trabajador = globalThis as unknown as Trabajador;
+
+/** The caches. Another version of what is kept needs another name; the old one is thrown away. */
+const CAJONES = {
+  pagina: 'taquilla-pagina-1',
+  archivos: 'taquilla-archivos-1',
+  imagenes: 'taquilla-imagenes-1',
+  boletos: 'taquilla-boletos-1',
+} as const;
+/** The page that is kept: the browser writes it alone, so it serves for every address. */
+const PAGINA_GUARDADA = '/perfil/mis_compras';
+/** A network that takes longer than this to show what is kept is as good as none: a full stadium. */
+const PACIENCIA_MS = 4000;
+/** Files and pictures that are kept, the oldest go first: more than one build has, and more than one buyer's events. */
+const MAXIMO_ARCHIVOS = 240;
+const MAXIMO_IMAGENES = 60;
+
+// Nothing that is kept depends on the worker's version, so a new one takes over at once.
+trabajador.addEventListener('install', event => event.waitUntil(trabajador.skipWaiting()));
+trabajador.addEventListener('activate', event =>
+  event.waitUntil(tirarViejos().then(() => trabajador.clients.claim())),
+);
+trabajador.addEventListener('message', event => {
+  switch (event.data.tipo) {
+    case 'guardar_aplicacion':
+      return event.waitUntil(guardarAplicacion(event.data.archivos));
+    case 'olvidar_boletos':
+      return event.waitUntil(caches.delete(CAJONES.boletos));
+  }
+});
+trabajador.addEventListener('fetch', event => {
+  const { request } = event;
+  const seguir = (work: Promise<unknown>) => event.waitUntil(work.catch(() => {}));
+  switch (tratoDe(request, trabajador.location.origin)) {
+    case 'pagina':
+      return event.respondWith(pagina(request));
+    case 'archivo':
+      return event.respondWith(guardado(request, CAJONES.archivos, MAXIMO_ARCHIVOS));
+    case 'imagen':
+      return event.respondWith(guardado(request, CAJONES.imagenes, MAXIMO_IMAGENES));
+    case 'boletos':
+      return event.respondWith(boletos(request, seguir));
+    case 'nada':
+  }
+});
+
+async function tirarViejos(): Promise<void> {
+  const actuales: readonly string[] = Object.values(CAJONES);
+  const viejos = (await caches.keys()).filter(
+    name => name.startsWith('taquilla-') && !actuales.includes(name),
+  );
+  await Promise.all(viejos.map(name => caches.delete(name)));
+}
+
+/** Keeps the page and its files, of one build: a page whose files are not those that the asker runs is another's. */
+async function guardarAplicacion(archivos: readonly string[]): Promise<void> {
+  const response = await fetch(PAGINA_GUARDADA, { cache: 'no-cache' });
+  if (!response.ok || response.redirected) return;
+  const suyos = archivosDe(await response.clone().text());
+  if (!suyos.every(archivo => archivos.includes(archivo))) return;
+  const cajon = await caches.open(CAJONES.archivos);
+  for (const archivo of archivos) if (!(await cajon.match(archivo))) await cajon.add(archivo);
+  await (await caches.open(CAJONES.pagina)).put(PAGINA_GUARDADA, response);
+}
+
+async function pagina(request: Request): Promise<Response> {
+  const kept = () => caches.match(PAGINA_GUARDADA, { cacheName: CAJONES.pagina });
+  try {
+    return (await antesDe(PACIENCIA_MS, fetch(request))) ?? (await kept()) ?? (await fetch(request));
+  } catch (error) {
+    const page = await kept();
+    if (page) return page;
+    throw error;
+  }
+}
+
+async function guardado(request: Request, cajon: string, maximo: number): Promise<Response> {
+  const known = await caches.match(request.url, { cacheName: cajon });
+  if (known) return known;
+  const response = await fetch(request);
+  if (response.status === 200) await guardar(cajon, request.url, response.clone(), maximo).catch(() => {});
+  return response;
+}
+
+/** The network's answer, kept for later; or the kept one, where no network answers in time. */
+async function boletos(request: Request, seguir: (work: Promise<unknown>) => void): Promise<Response> {
+  const clave = await claveDe(request.url, request.headers.get('authorization') ?? '');
+  const known = await caches.match(clave, { cacheName: CAJONES.boletos });
+  const answer = fetch(request).then(async response => {
+    if (response.ok) await guardar(CAJONES.boletos, clave, response.clone());
+    return response;
+  });
+  if (!known) return answer;
+  seguir(answer);
+  return (await antesDe(PACIENCIA_MS, answer).catch(() => undefined)) ?? known;
+}
+
+async function guardar(cajon: string, clave: string, response: Response, maximo?: number): Promise<void> {
+  const cache = await caches.open(cajon);
+  await cache.put(clave, response);
+  if (maximo === undefined) return;
+  const claves = await cache.keys();
+  await Promise.all(claves.slice(0, Math.max(0, claves.length - maximo)).map(vieja => cache.delete(vieja)));
+}
+
+/** What a promise gives within so many milliseconds; undefined when it takes longer. */
+function antesDe<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

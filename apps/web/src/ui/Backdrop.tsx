@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef } from 'react';
+import './Backdrop.css';
+
+/** Covers the whole screen while something must not be interrupted, such as a charge (§2.13). `label` says what is under way. */
+export function Backdrop({ label }: { label: string }) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    return () => dialog.close();
+  }, []);
+
+  return (
+    <dialog ref={ref} className="cortina" aria-label={label} onCancel={event => event.preventDefault()}>
+      <span className="puntos" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      <p role="status">{label}</p>
+    </dialog>
+  );
+}

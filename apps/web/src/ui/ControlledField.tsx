@@ -1,0 +1,32 @@
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import { Field, type FieldProps } from './Field.tsx';
+
+export interface ControlledFieldProps<Form extends FieldValues>
+  extends Omit<FieldProps, 'name' | 'error' | 'value' | 'defaultValue'> {
+  control: Control<Form>;
+  /** One of the form's texts. */
+  name: FieldPathByValue<Form, string>;
+  /** What is wrong with a value, as the buyer reads it; null when nothing is. */
+  rule: (value: string) => string | null;
+  /** What the field lets through of what is typed, pasted or filled in. */
+  mask?: ((text: string, previous: string) => string) | undefined;
+}
+
+/** A field of a form: masked as it is typed, and its error told once it was touched (§5.4). */
+export function ControlledField<Form extends FieldValues>(props: ControlledFieldProps<Form>) {
+  const { control, name, rule, mask, ...rest } = props;
+  const { field, fieldState } = useController({
+    control,
+    name,
+    rules: { validate: value => rule(String(value)) ?? true },
+  });
+  const onTyped = (text: string) => field.onChange(mask ? mask(text, String(field.value)) : text);
+  return (
+    <Field
+      {...rest}
+      {...field}
+      onChange={({ target }) => onTyped(target.value)}
+      error={fieldState.error?.message}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { formatMinutosSegundos } from '@taquilla/rules/cuentaRegresiva';
+import { type ReactNode, useState } from 'react';
+import { classes } from './classes.ts';
+import { announcement, tickFills } from './clock.ts';
+import { Icon } from './Icon.tsx';
+import './CountdownTicks.css';
+
+export interface CountdownTicksProps {
+  /** Milliseconds left, from `useCountdown`. */
+  remaining: number;
+  /** Milliseconds the whole hold lasts; ten minutes by default. */
+  total?: number | undefined;
+  /** What is held, at the right on a wide screen. */
+  detail?: ReactNode;
+}
+
+const URGENT_MS = 60_000;
+
+const WORDS = {
+  calm: { title: 'Tus lugares están apartados', note: 'Paga antes de que termine' },
+  urgent: { title: 'Último minuto', note: 'Paga ahora o se liberan' },
+  over: { title: 'Tus lugares se liberaron', note: 'No se cobró nada' },
+} as const;
+
+/** The hold's clock: `mm:ss` and ten ticks, one torn off after the other. Announced at 5, 2 and 1 minutes. */
+export function CountdownTicks({ remaining, total = 600_000, detail }: CountdownTicksProps) {
+  const [beat, setBeat] = useState({ remaining, words: '' });
+  if (beat.remaining !== remaining) {
+    setBeat({ remaining, words: announcement(beat.remaining, remaining) ?? beat.words });
+  }
+  const urgent = remaining <= URGENT_MS;
+  const words = WORDS[remaining === 0 ? 'over' : urgent ? 'urgent' : 'calm'];
+
+  return (
+    <section className={classes('reloj', urgent && 'reloj--urgente')} aria-label="Tiempo de tu reserva">
+      <div className="ancho reloj__fila">
+        <b role="timer" aria-live="off">
+          {formatMinutosSegundos(Math.ceil(remaining / 1000))}
+        </b>
+        <p>
+          <Icon name={urgent ? 'alerta' : 'reloj'} />
+          <span>
+            <strong>{words.title}</strong>
+            <small>{words.note}</small>
+          </span>
+        </p>
+        {detail && <small className="reloj__que">{detail}</small>}
+      </div>
+      <div className="reloj__minutos" aria-hidden="true">
+        {tickFills(remaining, total).map((fill, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the ticks are ten fixed places
+          <i key={i} style={{ '--va': `${fill * 100}%` }} />
+        ))}
+      </div>
+      <p className="solo-lector" role="status" aria-live="assertive">
+        {beat.words}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from './Button.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import './Dialog.css';
+
+export interface DialogProps {
+  title: string;
+  children: ReactNode;
+  /** Called when the person leaves: Escape, the × or a press outside. Without it the dialog must be answered. */
+  onDismiss?: (() => void) | undefined;
+  /** `alertdialog` interrupts and is read out at once. */
+  role?: 'dialog' | 'alertdialog' | undefined;
+  /** `hoja` is a tall sheet with its own header and ×, such as an order summary or a purchase on a phone. */
+  look?: 'dialogo' | 'hoja' | undefined;
+  className?: string | undefined;
+}
+
+/** A modal over the page, on the platform's own `<dialog>`; on a phone it is a sheet from below. Mounting it opens it. */
+export function Dialog({
+  title,
+  children,
+  onDismiss,
+  role = 'dialog',
+  look = 'dialogo',
+  className,
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  // In the layout phase, so that closing gives the focus back before the dialog leaves the page.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    return () => dialog.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard leaves with Escape, which arrives as onCancel
+    <dialog
+      ref={ref}
+      role={role}
+      className={classes('telon', `telon--${look}`)}
+      aria-labelledby={titleId}
+      onCancel={event => {
+        // React owns whether the dialog is open.
+        event.preventDefault();
+        onDismiss?.();
+      }}
+      onClick={event => {
+        if (event.target === ref.current) onDismiss?.();
+      }}
+    >
+      <div className={classes(look, className)}>
+        {look === 'hoja' && <span className="hoja__asa" aria-hidden="true" />}
+        <div className={`${look}__cabeza`}>
+          <h2 id={titleId}>{title}</h2>
+          {look === 'hoja' && onDismiss && (
+            <Button variant="quieto" size="icono" aria-label="Cerrar" onClick={onDismiss}>
+              <Icon name="cerrar" />
+            </Button>
+          )}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** The buttons at a dialog's foot; put the main one first: it stands at the right from 640 px on. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="dialogo__acciones">{children}</div>;
+}

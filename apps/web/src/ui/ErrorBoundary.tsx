@@ -1,0 +1,39 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ErrorState } from './ErrorState.tsx';
+
+interface Props {
+  children: ReactNode;
+  /** A new value (such as the current page) gives the children another try. */
+  resetKey?: string | undefined;
+}
+
+/** Keeps a broken page from taking the whole application along. React knows this only as a class. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+
+  override componentDidUpdate(previous: Props) {
+    if (this.state.failed && previous.resetKey !== this.props.resetKey) this.setState({ failed: false });
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="ancho bloque">
+        {/* A page's code that is gone after an update comes back with a reload. */}
+        <ErrorState
+          title="Algo salió mal"
+          hint="Recarga la página para continuar. Si ya tenías lugares apartados, siguen siendo tuyos."
+          onRetry={() => location.reload()}
+        />
+      </div>
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import './Field.css';
+
+export interface FieldProps extends ComponentProps<'input'> {
+  label: string;
+  /** Shown below in place of nothing; pass it only once the field was touched (§5.4). */
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** Something at the right inside the box: a word, an icon or a `FieldButton`. */
+  adornment?: ReactNode;
+  /** Classes of the whole field, to place it in a form's grid. */
+  fieldClass?: string | undefined;
+}
+
+/** A text field: label above, error below, both tied to the input for a screen reader. */
+export function Field({ label, error, hint, adornment, fieldClass, id, ...input }: FieldProps) {
+  const generated = useId();
+  const inputId = id ?? generated;
+  const hintId = `${inputId}-ayuda`;
+  const errorId = `${inputId}-error`;
+  return (
+    <div className={classes('campo', fieldClass)}>
+      <label htmlFor={inputId}>{label}</label>
+      <span className="campo__caja">
+        <input
+          {...input}
+          id={inputId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classes(input['aria-describedby'], hint && hintId, error && errorId) || undefined}
+        />
+        {adornment}
+      </span>
+      {hint && (
+        <p className="campo__ayuda" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="campo__error" id={errorId}>
+          <Icon name="alerta" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A small button inside a field's box. */
+export function FieldButton({ className, ...props }: ComponentProps<'button'>) {
+  return <button type="button" className={classes('campo__boton', className)} {...props} />;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import './Notice.css';
+
+const ICONS = { info: 'info', exito: 'palomita', urgente: 'alerta' } as const satisfies Record<
+  string,
+  IconName
+>;
+
+export interface NoticeProps {
+  tone?: keyof typeof ICONS | undefined;
+  /** It appears by itself and must be read out. */
+  live?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** A sentence in its own box, with an icon of its tone; put what weighs most in `<strong>`. */
+export function Notice({ tone = 'info', live = false, children }: NoticeProps) {
+  return (
+    <div className={classes('aviso', tone !== 'info' && `aviso--${tone}`)} role={live ? 'status' : undefined}>
+      <Icon name={ICONS[tone]} />
+      <div>{children}</div>
+    </div>
+  );
+}

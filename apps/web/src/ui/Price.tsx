@@ -1,0 +1,27 @@
+import './Price.css';
+
+export interface PriceProps {
+  /** What the card is charged, already formatted: the large figure. */
+  total: string;
+  /** The base price and the charges it grows by, already formatted. */
+  base?: string | undefined;
+  charges?: string | undefined;
+  /** Words beside the total. */
+  label?: string | undefined;
+}
+
+/** A price as a buyer reads it: the total first, "Precio $x + cargos $y" beneath. */
+export function Price({ total, base, charges, label = 'total con cargos' }: PriceProps) {
+  return (
+    <p className="precio">
+      <span className="precio__total">{total}</span>
+      <span className="precio__rotulo">{label}</span>
+      {base && (
+        <span className="precio__base">
+          Precio {base}
+          {charges && ` + cargos ${charges}`}
+        </span>
+      )}
+    </p>
+  );
+}

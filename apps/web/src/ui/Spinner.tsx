@@ -1,0 +1,12 @@
+import './Spinner.css';
+
+/** The yellow wheel (§2.13), 50 px unless told otherwise. */
+export function Spinner({
+  size = 50,
+  label = 'Cargando',
+}: {
+  size?: number | undefined;
+  label?: string | undefined;
+}) {
+  return <span className="giro" role="status" aria-label={label} style={{ width: size, height: size }} />;
+}

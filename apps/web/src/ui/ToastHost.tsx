@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from '../store.ts';
+import { toastsRequested } from './toasts.ts';
+
+const Toasts = lazy(() => import('./Toasts.tsx').then(m => ({ default: m.Toasts })));
+
+/** The container of toasts (§2.13), loaded at the first one. Stands once in the application. */
+export function ToastHost() {
+  if (!useStore(toastsRequested)) return null;
+  return (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FormularioTarjeta, marcaDeTarjeta } from '@taquilla/rules/tarjeta';
+import type { ReactNode } from 'react';
+import type { FieldProps } from '../Field.tsx';
+import { MASCARAS } from './captura.ts';
+import { NOMBRES_DE_MARCA } from './marcas.ts';
+import './CamposDeTarjeta.css';
+
+/** The brands that are taken, as words: logos need their owners' permission (§9.12). */
+export function MarcasAceptadas() {
+  return (
+    <ul className="marcas-aceptadas" aria-label="Tarjetas aceptadas">
+      {Object.values(NOMBRES_DE_MARCA).map(nombre => nombre && <li key={nombre}>{nombre}</li>)}
+    </ul>
+  );
+}
+
+/** What one of the card's fields is, for the form that holds its value. */
+export interface CampoDeTarjeta extends Pick<FieldProps, 'label' | 'hint' | 'adornment' | 'fieldClass'> {
+  name: keyof FormularioTarjeta;
+  mask: (texto: string, anterior: string) => string;
+  autoComplete: string;
+  autoCapitalize?: string;
+  inputMode?: 'numeric';
+  placeholder?: string;
+  maxLength?: number;
+}
+
+/** The new card (§3.18, §5.5-5.8). Its fields go to the provider's script and never to our server. */
+export function CamposDeTarjeta({
+  numero,
+  campo,
+}: {
+  /** The number as far as it is typed. */
+  numero: string;
+  /** Binds a field to the form that it is part of. */
+  campo: (campo: CampoDeTarjeta) => ReactNode;
+}) {
+  const marca = NOMBRES_DE_MARCA[marcaDeTarjeta(numero)];
+  return (
+    <div className="campos">
+      {campo({
+        name: 'nombre',
+        mask: MASCARAS.nombre,
+        label: 'Nombre del titular',
+        autoComplete: 'cc-name',
+        autoCapitalize: 'words',
+        maxLength: 120,
+      })}
+      {campo({
+        name: 'tarjeta',
+        mask: MASCARAS.tarjeta,
+        label: 'Número de tarjeta',
+        inputMode: 'numeric',
+        autoComplete: 'cc-number',
+        adornment: marca && (
+          <span className="campo__adorno" role="status">
+            {marca}
+          </span>
+        ),
+      })}
+      {campo({
+        name: 'expiracion',
+        mask: MASCARAS.expiracion,
+        label: 'Vence (MM/AA)',
+        placeholder: 'MM/AA',
+        inputMode: 'numeric',
+        autoComplete: 'cc-exp',
+        fieldClass: 'campo--medio',
+      })}
+      {campo({
+        name: 'cvv',
+        mask: MASCARAS.cvv,
+        label: 'CVV',
+        hint: '3 o 4 dígitos',
+        inputMode: 'numeric',
+        autoComplete: 'cc-csc',
+        fieldClass: 'campo--medio',
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  type FormularioTarjeta,
+  limpiarCvv,
+  limpiarNumero,
+  limpiarTitular,
+  type MesActual,
+  mascaraExpiracion,
+  validarCvv,
+  validarExpiracion,
+  validarNumero,
+  validarTitular,
+} from '@taquilla/rules/tarjeta';
+
+export const TARJETA_VACIA: FormularioTarjeta = { nombre: '', tarjeta: '', expiracion: '', cvv: '' };
+
+type PorCampo<T> = Readonly<Record<keyof FormularioTarjeta, T>>;
+
+/** What each card field lets through as it is typed, pasted or filled in (§5.5-5.8). */
+export const MASCARAS: PorCampo<(texto: string, anterior: string) => string> = {
+  nombre: limpiarTitular,
+  tarjeta: limpiarNumero,
+  expiracion: mascaraExpiracion,
+  cvv: limpiarCvv,
+};
+
+/** The checks of each card field; null when valid. */
+export type ReglasDeTarjeta = PorCampo<(valor: string) => string | null>;
+
+export function reglasDeTarjeta(hoy: MesActual): ReglasDeTarjeta {
+  return {
+    nombre: validarTitular,
+    tarjeta: validarNumero,
+    expiracion: expiracion => validarExpiracion(expiracion, hoy),
+    cvv: validarCvv,
+  };
+}
+
+/** The month of an instant (epoch milliseconds; the server's clock, where it is known) in Mexico. */
+export function mesActual(ahora: number): MesActual {
+  const partes = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Mexico_City',
+    year: 'numeric',
+    month: 'numeric',
+  }).formatToParts(ahora);
+  const numero = (tipo: string) => Number(partes.find(parte => parte.type === tipo)?.value);
+  return { anio: numero('year'), mes: numero('month') };
+}

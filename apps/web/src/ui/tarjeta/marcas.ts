@@ -1,0 +1,50 @@
+import type { TarjetaGuardada } from '@taquilla/contract/entidades/compra';
+import { type MarcaTarjeta, marcaDeTarjeta } from '@taquilla/rules/tarjeta';
+
+/** The brands that are taken, by the names that people write; null for one that is not known yet. */
+export const NOMBRES_DE_MARCA: Readonly<Record<MarcaTarjeta, string | null>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  carnet: 'Carnet',
+  desconocida: null,
+};
+
+/** A brand as the provider spells it, as people write it. */
+export function marcaParaLeer(marca: string): string {
+  return MARCAS[marca.toLowerCase()] ?? marca;
+}
+
+/** A brand where there is room for four letters. */
+export function marcaCorta(marca: string): string {
+  return CORTAS[marca.toLowerCase()] ?? marcaParaLeer(marca).slice(0, 4);
+}
+
+/** The last four digits of a masked number. */
+export function ultimosDigitos({ tarjeta }: Pick<TarjetaGuardada, 'tarjeta'>): string {
+  return tarjeta.slice(-4);
+}
+
+/** `Visa terminada en 4417`. */
+export function describirTarjeta(tarjeta: Pick<TarjetaGuardada, 'tarjeta' | 'marca'>): string {
+  return `${marcaParaLeer(tarjeta.marca)} terminada en ${ultimosDigitos(tarjeta)}`;
+}
+
+/** The same for a number that was just typed. */
+export function describirTarjetaNueva(numero: string): string {
+  return `${NOMBRES_DE_MARCA[marcaDeTarjeta(numero)] ?? 'Tarjeta'} terminada en ${numero.slice(-4)}`;
+}
+
+/** Credit, debit or prepaid, as the provider spells it, in Spanish. */
+export function tipoParaLeer(tipo: string): string {
+  return TIPOS[tipo.toLowerCase()] ?? tipo;
+}
+
+const TIPOS: Readonly<Record<string, string>> = { credit: 'crédito', debit: 'débito', cash: 'prepago' };
+const MARCAS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  american_express: 'American Express',
+  carnet: 'Carnet',
+};
+const CORTAS: Readonly<Record<string, string>> = { mastercard: 'MC', american_express: 'Amex' };

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { toApiError, withoutAnswer } from '../src/api/answers.ts';
+import { isWorthRetrying } from '../src/api/retry.ts';
+
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+describe('toApiError', () => {
+  it("keeps the server's sentences, code and details", async () => {
+    const body = {
+      statusCode: 409,
+      error: 'x',
+      message: ['Uno', 'Dos'],
+      code: 'monto_distinto',
+      detalles: { total: 5 },
+    };
+    const error = await toApiError(answer(409, body));
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'monto_distinto',
+      mensajes: ['Uno', 'Dos'],
+      message: 'Uno\nDos',
+      detalles: { total: 5 },
+    });
+  });
+
+  it.each([
+    ['HTML of a proxy', new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['an empty object', answer(500, {})],
+    ['null', answer(500, null)],
+    ['an empty list', answer(500, { message: [] })],
+  ])('has a sentence for the buyer when the answer is %s', async (_, response) => {
+    const error = await toApiError(response);
+    expect(error.code).toBe('desconocido');
+    expect(error.message).toBe('Algo salió mal de nuestro lado. Vuelve a intentar.');
+  });
+});
+
+describe('isWorthRetrying', () => {
+  const failure = (status: number) => toApiError(answer(status, {}));
+
+  it('asks again when nothing came back or the server was in trouble, twice', async () => {
+    const lost = withoutAnswer(new TypeError('fetch failed'));
+    expect([0, 1, 2].map(n => isWorthRetrying(n, lost))).toEqual([true, true, false]);
+    expect(isWorthRetrying(0, await failure(503))).toBe(true);
+  });
+
+  it('never asks again after a refusal', async () => {
+    expect(isWorthRetrying(0, await failure(404))).toBe(false);
+    expect(isWorthRetrying(0, await failure(401))).toBe(false);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { announcement, tickFills } from '../src/ui/clock.ts';
+
+const MIN = 60_000;
+
+describe("the hold's ten ticks", () => {
+  it('are whole at the start and gone at the end', () => {
+    expect(tickFills(10 * MIN, 10 * MIN)).toEqual(Array(10).fill(1));
+    expect(tickFills(0, 10 * MIN)).toEqual(Array(10).fill(0));
+  });
+
+  it('are torn off from the last to the first', () => {
+    expect(tickFills(2.5 * MIN, 10 * MIN)).toEqual([1, 1, 0.5, 0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it('stay whole while a clock says that more is left than there ever was', () => {
+    expect(tickFills(11 * MIN, 10 * MIN)).toEqual(Array(10).fill(1));
+  });
+});
+
+describe('what a screen reader is told', () => {
+  it.each([
+    [5 * MIN + 1000, 5 * MIN, 'Quedan 5 minutos para pagar'],
+    [2 * MIN + 1000, 2 * MIN, 'Quedan 2 minutos para pagar'],
+    [MIN + 1000, MIN, 'Queda 1 minuto para pagar'],
+    [5 * MIN, 5 * MIN - 1000, null],
+    [9 * MIN, 8 * MIN, null],
+  ])('from %i to %i ms: %s', (before, now, words) => {
+    expect(announcement(before, now)).toBe(words);
+  });
+
+  it('is the last mark only when a sleeping tab wakes up past several', () => {
+    expect(announcement(9 * MIN, 90_000)).toBe('Quedan 2 minutos para pagar');
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { isAuthPath, matches, needsSesion, paths, patterns } from '../src/paths.ts';
+
+const RESERVA = '0d4a3a3e-6a55-4b6e-9d0a-0a4cf1a2b3c4';
+const INVITADO = '7c1f9d52-9c3b-4c52-8a51-2f3b6a7d8e9f';
+const compra = { reservaId: RESERVA, esGeneral: true, promocionId: 0 };
+
+/** What each builder writes, and the pattern that must take it back. */
+const EXAMPLES: [keyof typeof patterns, string, string][] = [
+  ['inicio', paths.inicio(), '/'],
+  ['eventos', paths.eventos(), '/eventos'],
+  ['evento', paths.evento(7), '/eventos/7'],
+  ['informacion', paths.informacion(7), '/eventos/informacion/7'],
+  [
+    'asientos',
+    paths.asientos({ eventoId: 7, seccionId: 12, seccion: 'A/B 100 %' }),
+    '/eventos/7/12/A%2FB%20100%20%25',
+  ],
+  ['login', paths.login(), '/auth/login'],
+  ['register', paths.register(), '/auth/register'],
+  ['forgot', paths.forgot(), '/auth/forgot'],
+  ['reset', paths.reset('a b'), '/auth/reset?token=a%20b'],
+  ['success', paths.success('a+b'), '/auth/success?token=a%2Bb'],
+  ['perfil', paths.perfil(), '/perfil/mi_perfil'],
+  ['perfil', paths.perfil('mis_compras'), '/perfil/mis_compras'],
+  ['perfil', paths.boletos(7), '/perfil/mis_compras/7'],
+  ['legal', paths.legal('aviso_de_privacidad'), '/legales/aviso_de_privacidad'],
+  ['terminarCompra', paths.terminarCompra(compra), `/terminar_compra/${RESERVA}/true/0`],
+  [
+    'terminarCompraInvitado',
+    paths.terminarCompraInvitado({ ...compra, esGeneral: false, invitadoId: INVITADO }),
+    `/terminar_compra_invitado/${RESERVA}/false/${INVITADO}/0`,
+  ],
+];
+
+const pathOf = (url: string) => url.split('?')[0] ?? '';
+
+describe('paths', () => {
+  it.each(EXAMPLES)('%s is written as the route table says (§2)', (_, built, written) => {
+    expect(built).toBe(written);
+  });
+
+  it.each(EXAMPLES)('%s is taken by its own pattern first', (name, built) => {
+    const first = Object.entries(patterns).find(([, pattern]) => matches(pattern, pathOf(built)));
+    expect(first?.[0]).toBe(name);
+  });
+
+  it('shows the brand panel on the authentication screens alone (§2.14)', () => {
+    const withPanel = EXAMPLES.filter(([, built]) => isAuthPath(built)).map(([name]) => name);
+    expect(withPanel).toEqual(['login', 'register', 'forgot', 'reset', 'success']);
+  });
+
+  it('asks for a session on the profile alone (§6.4)', () => {
+    const guarded = EXAMPLES.filter(([, built]) => needsSesion(pathOf(built))).map(([name]) => name);
+    expect(guarded).toEqual(['perfil', 'perfil', 'perfil']);
+  });
+});
+
+describe('matches', () => {
+  it.each([
+    ['/perfil/:seccion?/:eventoId?', '/perfil', true],
+    ['/perfil/:seccion?/:eventoId?', '/perfil/', true],
+    ['/perfil/:seccion?/:eventoId?', '/perfil/mis_compras/7/8', false],
+    ['/eventos/:id', '/eventos', false],
+    ['/eventos/:id', '/eventos/7/8', false],
+    ['/eventos', '/eventos/', true],
+    ['/eventos', '/Eventos2', false],
+    ['/', '/', true],
+    ['/', '/eventos', false],
+  ])('%s on %s: %s', (pattern, path, expected) => {
+    expect(matches(pattern, path)).toBe(expected);
+  });
+});

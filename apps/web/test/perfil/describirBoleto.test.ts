@@ -1,0 +1,32 @@
+import type { Boleto } from '@taquilla/contract/entidades/compra';
+import { expect, it } from 'vitest';
+import { nombreDeArchivo } from '../../src/api/descargar.ts';
+import { lugarDeBoleto, precioDeBoleto } from '../../src/perfil/boletos/describirBoleto.ts';
+
+const seccion = { nombre: 'Luneta centro', bloque: 'A' };
+const boleto: Boleto = {
+  id: 40218,
+  quemadoUUID: '7b0e6f0e-6a53-4a1e-9f0e-2f8c5a1d3b44',
+  precio: 1250,
+  eventoSeccion: { precioSeccion: null, seccion },
+  categoria: { nombre: 'Luneta' },
+  asiento: { numero: '9', fila: { nombre: 'F', seccion } },
+  estado: 'vigente',
+};
+
+it('prices a ticket by its section’s special price, else by its own (§2.32)', () => {
+  expect(precioDeBoleto(boleto)).toBe(125_000);
+  expect(precioDeBoleto({ ...boleto, eventoSeccion: { precioSeccion: 800.5, seccion } })).toBe(80_050);
+  expect(precioDeBoleto({ ...boleto, eventoSeccion: { precioSeccion: 0, seccion } })).toBe(0);
+});
+
+it('names a seat by section, row and number, and a general pass by its section', () => {
+  expect(lugarDeBoleto(boleto)).toBe('Luneta centro, fila F, asiento 9');
+  expect(lugarDeBoleto({ ...boleto, asiento: null })).toBe('Luneta centro, pase general');
+});
+
+it('saves a file under the name that the server gives it', () => {
+  expect(nombreDeArchivo('attachment; filename="boletos-noche.pdf"')).toBe('boletos-noche.pdf');
+  expect(nombreDeArchivo('attachment')).toBeNull();
+  expect(nombreDeArchivo(null)).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { setStylesApart } from '../src/estilosAparte.ts';
+import { filesOf, type Manifest } from '../src/servidor/manifest.ts';
+import { fillTemplate } from '../src/servidor/plantilla.ts';
+
+const PLANTILLA = `<head><!--taquilla:head--><meta name="taquilla-api-key" content="x" />
+<script type="module" crossorigin src="/index.js"></script>
+<link rel="modulepreload" crossorigin href="/react.js">
+</head><body><div id="raiz"><!--taquilla:html--></div><!--taquilla:datos--></body>`;
+
+const MANIFEST: Manifest = {
+  'index.html': { file: 'index.js', css: ['index.css'], imports: ['_react.js'] },
+  '_react.js': { file: 'react.js' },
+  'src/arranque.ts': { file: 'arranque.js' },
+  'src/sesion/LoginPage.tsx': { file: 'login.js', css: ['login.css'], imports: ['_react.js', '_field.js'] },
+  '_field.js': { file: 'field.js', css: ['field.css'], imports: ['index.html'] },
+};
+
+const piezas = { head: '', datos: {}, apiKey: 'k', escrita: null };
+
+describe('fillTemplate', () => {
+  it('keeps the text of others as text: no `$&`, no end of script', () => {
+    const html = fillTemplate(PLANTILLA, {
+      ...piezas,
+      head: '<title>$& $1</title>',
+      datos: { '/a': '</script><script>alert(1)</script>' },
+    });
+    expect(html).toContain('<title>$& $1</title>');
+    expect(html).not.toContain('</script><script>alert');
+    const json = /id="datos-iniciales">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toEqual({ '/a': '</script><script>alert(1)</script>' });
+  });
+
+  it('escapes the application key', () => {
+    expect(fillTemplate(PLANTILLA, { ...piezas, apiKey: '"><b>' })).toContain('content="&quot;>&lt;b>"');
+  });
+
+  it('leaves a page that the browser writes its own script and no empty data', () => {
+    const html = fillTemplate(PLANTILLA, piezas);
+    expect(html).toContain('src="/index.js"');
+    expect(html).not.toContain('datos-iniciales');
+  });
+
+  it('fetches the code of a written page after its first paint, and nothing before', () => {
+    const files = filesOf(MANIFEST, ['src/sesion/LoginPage.tsx']);
+    const html = fillTemplate(PLANTILLA, { ...piezas, escrita: { html: '<h1>Hola</h1>', files } });
+    expect(html).toContain('<div id="raiz"><h1>Hola</h1></div>');
+    expect(html).not.toContain('src="/index.js"');
+    expect(html).not.toContain('modulepreload');
+    expect(html).toContain('src="/arranque.js" data-modulos="/index.js /login.js /react.js /field.js"');
+  });
+});
+
+describe('filesOf', () => {
+  it("lists a page's own styles, without those that every page links", () => {
+    expect(filesOf(MANIFEST, ['src/sesion/LoginPage.tsx']).styles).toEqual(['/login.css', '/field.css']);
+  });
+
+  it('refuses a module that the build does not have', () => {
+    expect(() => filesOf(MANIFEST, ['src/NoHay.tsx'])).toThrow('no src/NoHay.tsx');
+  });
+});
+
+describe('setStylesApart', () => {
+  it('takes every style attribute and no text', () => {
+    expect(setStylesApart('<i style="--va:1"></i><p>un style=&quot;raro&quot;</p>')).toBe(
+      '<i data-estilo="--va:1"></i><p>un style=&quot;raro&quot;</p>',
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../src/api/ApiError.ts';
+import { TOKEN_KEY } from '../../src/api/storage.ts';
+import { comprobarSesion } from '../../src/sesion/comprobar.ts';
+import { logout } from '../../src/sesion/logout.ts';
+import { buildEntorno, USUARIA } from './entornoDePrueba.ts';
+
+const refuse = (status: number) => () => {
+  throw new ApiError({ status, code: 'sesion_invalida', mensajes: ['no'] });
+};
+
+describe('the session check', () => {
+  it('leaves a visitor without a token unauthenticated and asks nobody (§4.1)', async () => {
+    const { entorno, done } = buildEntorno();
+    await comprobarSesion(entorno);
+    expect(entorno.store.get()).toMatchObject({ status: 'unauthenticated', errorMessage: null });
+    expect(done).toEqual(['unauthenticated']);
+  });
+
+  it('authenticates a verified buyer (§4.1)', async () => {
+    const { entorno } = buildEntorno({
+      token: 'viejo',
+      answers: { checkStatus: () => ({ isVerified: true, user: USUARIA }) },
+    });
+    await comprobarSesion(entorno);
+    expect(entorno.store.get()).toEqual({
+      status: 'authenticated',
+      token: 'viejo',
+      user: USUARIA,
+      errorMessage: null,
+      loaderState: false,
+    });
+  });
+
+  it('stores a refreshed token (§4.1)', async () => {
+    const { entorno, storage } = buildEntorno({
+      token: 'viejo',
+      answers: { checkStatus: () => ({ isVerified: true, token: 'nuevo', user: USUARIA }) },
+    });
+    await comprobarSesion(entorno);
+    expect(storage.getItem(TOKEN_KEY)).toBe('nuevo');
+    expect(entorno.store.get().token).toBe('nuevo');
+  });
+
+  it('on 401 removes the token and nothing else (§4.1)', async () => {
+    const { entorno, storage } = buildEntorno({ token: 'malo', answers: { checkStatus: refuse(401) } });
+    await comprobarSesion(entorno);
+    expect(storage.getItem(TOKEN_KEY)).toBeNull();
+    expect(storage.getItem('otra')).toBe('cosa');
+    expect(entorno.store.get()).toMatchObject({
+      status: 'unauthenticated',
+      errorMessage: 'Se ha cerrado la sesión',
+    });
+  });
+
+  it.each([0, 500, 429])('on any other failure (%i) clears all local storage (§4.1)', async status => {
+    const { entorno, storage } = buildEntorno({ token: 'x', answers: { checkStatus: refuse(status) } });
+    await comprobarSesion(entorno);
+    expect(storage.getItem('otra')).toBeNull();
+    expect(entorno.store.get().errorMessage).toBe('Se ha cerrado la sesión');
+  });
+
+  it('warns an unverified buyer and treats it as a failure (§4.1)', async () => {
+    const { entorno, storage, done } = buildEntorno({
+      token: 'x',
+      answers: { checkStatus: () => ({ isVerified: false, user: USUARIA }) },
+    });
+    await comprobarSesion(entorno);
+    expect(done.some(step => step.startsWith('avisar Verificación requerida'))).toBe(true);
+    expect(storage.getItem('otra')).toBeNull();
+    expect(entorno.store.get().status).toBe('unauthenticated');
+  });
+
+  it('10 ms after a failure sends a page of the profile to the login (§4.1, §9.8)', async () => {
+    const { entorno, done } = buildEntorno({
+      token: 'x',
+      path: '/perfil/mis_compras',
+      answers: { checkStatus: refuse(401) },
+    });
+    await comprobarSesion(entorno);
+    expect(done.slice(-2)).toEqual(['later 10', 'navigate /auth/login']);
+  });
+
+  it('leaves a buyer on a public page where they are, and says so', async () => {
+    const { entorno, done } = buildEntorno({ token: 'x', answers: { checkStatus: refuse(401) } });
+    await comprobarSesion(entorno);
+    expect(done.slice(-2)).toEqual(['later 10', 'notificar Se ha cerrado la sesión']);
+  });
+});
+
+describe('logout', () => {
+  it('clears all local storage, the user and the token, and keeps the message (§4.5)', () => {
+    const { entorno, storage, done } = buildEntorno({ token: 'x', answers: { logout: () => ({}) } });
+    logout(entorno);
+    expect(storage.getItem('otra')).toBeNull();
+    expect(entorno.store.get()).toEqual({
+      status: 'unauthenticated',
+      token: null,
+      user: null,
+      errorMessage: 'Se ha cerrado la sesión',
+      loaderState: false,
+    });
+    // The server is told while the token is still there to say whose session it is.
+    expect(done[0]).toBe('call logout');
+  });
+});

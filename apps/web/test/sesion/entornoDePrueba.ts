@@ -1,0 +1,44 @@
+import type { call } from '../../src/api/call.ts';
+import { createMemoryStorage, TOKEN_KEY } from '../../src/api/storage.ts';
+import type { EntornoSesion } from '../../src/sesion/entorno.ts';
+import { SESION_INICIAL } from '../../src/sesion/estado.ts';
+import { createStore } from '../../src/store.ts';
+
+type Answers = Record<string, (input?: unknown) => unknown>;
+
+/** Surroundings that remember what was done to them, in order. `answers` says what each call answers or throws. */
+export function buildEntorno(given: { token?: string; path?: string; answers?: Answers } = {}) {
+  const done: string[] = [];
+  const waiting: (() => void)[] = [];
+  const storage = createMemoryStorage();
+  storage.setItem('otra', 'cosa');
+  if (given.token) storage.setItem(TOKEN_KEY, given.token);
+
+  const fakeCall = async (id: string, input?: unknown) => {
+    done.push(`call ${id}`);
+    const answer = given.answers?.[id];
+    if (!answer) throw new Error(`No answer for ${id}`);
+    return answer(input);
+  };
+
+  const entorno: EntornoSesion = {
+    // Each test answers the calls that it makes, in the contract's shapes.
+    call: fakeCall as typeof call,
+    storage,
+    store: createStore(SESION_INICIAL),
+    avisar: async ({ titulo, texto }) => void done.push(`avisar ${titulo}: ${texto}`),
+    notificar: texto => done.push(`notificar ${texto}`),
+    navigate: path => done.push(`navigate ${path}`),
+    currentPath: () => given.path ?? '/eventos',
+    later: (run, ms) => {
+      done.push(`later ${ms}`);
+      run();
+    },
+    whenOnline: run => void waiting.push(run),
+    forgetAnswers: () => done.push('forget'),
+  };
+  entorno.store.subscribe(() => done.push(entorno.store.get().status));
+  return { entorno, storage, done, waiting };
+}
+
+export const USUARIA = { fullName: 'Jimena Ruiz', email: 'jimena@correo.example' };

@@ -1,0 +1,46 @@
+import react from '@vitejs/plugin-react';
+import { type BuildEnvironmentOptions, defineConfig } from 'vite';
+
+/** Where the API listens while the storefront is developed with `vite`. */
+const API = process.env.TAQUILLA_API ?? 'http://127.0.0.1:3000';
+const proxied = { target: API, changeOrigin: false };
+
+const forBrowsers: BuildEnvironmentOptions = {
+  // The server reads the manifest to send the page's own preloads.
+  manifest: true,
+  target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+  cssCodeSplit: true,
+  // The polyfill would be an inline script, which the page's policy (CSP) refuses; these browsers need none.
+  modulePreload: { polyfill: false },
+  // Nothing becomes a data: URL, so that the policy need not allow them.
+  assetsInlineLimit: 0,
+  sourcemap: true,
+  rolldownOptions: {
+    // The second is the script of pages that the server wrote, the third the service worker.
+    input: ['index.html', 'src/arranque.ts', 'src/sinConexion/sw.ts'],
+    // A worker rules over the addresses below its own, which must not change.
+    output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+  },
+};
+
+/** The second build, `vite build --ssr src/servidor/servidor.ts`: all that the server needs to write a page, in one file. */
+const forServer: BuildEnvironmentOptions = {
+  target: 'node20',
+  copyPublicDir: false,
+  assetsInlineLimit: 0,
+  rolldownOptions: { output: { codeSplitting: false, entryFileNames: '[name].mjs' } },
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  server: {
+    port: 4250,
+    proxy: { '/api': proxied, '/dev': proxied, '/imagenes': proxied },
+  },
+  build: isSsrBuild ? forServer : forBrowsers,
+  ...(isSsrBuild && {
+    ssr: { noExternal: true as const },
+    // React reads it when it starts, and the server may run without it.
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
+}));
