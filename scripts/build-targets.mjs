@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { cp, readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { ROOT } from './paths.mjs';
+
+/**
+ * The three things that are built. `sources` are all that goes into one, relative to the root; `build` writes it into
+ * a folder beside its `dist`.
+ */
+export const TARGETS = [
+  {
+    name: 'storefront',
+    workspace: 'apps/web',
+    sources: [
+      'apps/web/index.html',
+      'apps/web/public',
+      'apps/web/src',
+      'apps/web/vite.config.ts',
+      'packages',
+    ],
+    build: buildWeb,
+  },
+  {
+    name: 'server',
+    workspace: 'apps/api',
+    sources: ['apps/api/src', 'packages'],
+    build: out =>
+      buildNode('apps/api', out, { 'src/db/migrations': 'migrations', 'src/boletos/fuentes': 'fuentes' }),
+  },
+  {
+    name: 'stand-in of the card provider',
+    workspace: 'apps/openpay-sandbox',
+    sources: ['apps/openpay-sandbox/src', 'packages'],
+    build: out => buildNode('apps/openpay-sandbox', out, { 'src/assets': 'assets' }),
+  },
+];
+
+async function buildWeb(outDir) {
+  // Vite would take a NODE_ENV of the surroundings and put React's development build into the page.
+  process.env.NODE_ENV = 'production';
+  const { build } = await import('vite');
+  const root = join(ROOT, 'apps/web');
+  await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  // What the server writes pages with. It stands beside the files for browsers and is none of them.
+  await build({
+    root,
+    logLevel: 'warn',
+    build: { outDir: join(outDir, 'servidor'), ssr: 'src/servidor/servidor.ts' },
+  });
+}
+
+/** Bundles a process with the workspace's own packages; those of npm stay in node_modules. */
+async function buildNode(workspace, outDir, assets) {
+  const { build } = await import('rolldown');
+  await build({
+    cwd: join(ROOT, workspace),
+    input: await entriesOf(workspace),
+    platform: 'node',
+    external: id => /^[^./]/.test(id) && !id.startsWith('@taquilla/') && !/^[a-z]:/i.test(id),
+    logLevel: 'warn',
+    // All in one folder: a module that finds its files by its own place finds them from any chunk.
+    output: {
+      dir: outDir,
+      format: 'esm',
+      sourcemap: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
+    },
+  });
+  for (const [from, to] of Object.entries(assets)) {
+    const source = join(ROOT, workspace, from);
+    if (existsSync(source)) await cp(source, join(outDir, to), { recursive: true });
+  }
+}
+
+async function entriesOf(workspace) {
+  const cli = await readdir(join(ROOT, workspace, 'src/cli')).catch(() => []);
+  const commands = cli.filter(file => file.endsWith('.ts'));
+  return {
+    main: 'src/main.ts',
+    ...Object.fromEntries(commands.map(file => [`cli/${basename(file, '.ts')}`, `src/cli/${file}`])),
+  };
+}

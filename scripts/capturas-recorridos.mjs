@@ -1,0 +1,204 @@
+/** The walks whose screens are photographed, by the name of their pictures. */
+export const RECORRIDOS = {
+  inicio: async ({ page, foto }) => {
+    await abrir(page, '/eventos');
+    await foto('eventos');
+    await page.getByLabel('Fecha').selectOption('Próximamente');
+    await page.getByRole('button', { name: 'Lucha libre' }).click();
+    await page.getByText('No hay eventos disponibles').waitFor();
+    await foto('sin-resultados');
+  },
+
+  acceso: async ({ page, foto }) => {
+    for (const [pantalla, boton] of [
+      ['login', 'Inicia sesión'],
+      ['register', 'Registrarse'],
+      ['forgot', 'Recuperar Contraseña'],
+      ['reset?token=x', 'Guardar contraseña'],
+    ]) {
+      await abrir(page, `/auth/${pantalla}`);
+      const nombre = pantalla.split('?')[0];
+      await foto(nombre);
+      await page.getByRole('button', { name: boton, exact: true }).click();
+      await foto(`${nombre}-con-errores`);
+    }
+    await abrir(page, '/auth/login');
+    await page.getByLabel('Correo').fill('nadie@taquilla.example');
+    await page.getByLabel('Contraseña', { exact: true }).fill('Equivocada1');
+    await page.getByRole('button', { name: 'Inicia sesión' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await foto('login-rechazado', {});
+  },
+
+  sueltas: async ({ page, foto }) => {
+    for (const documento of ['terminos_y_condiciones', 'aviso_de_privacidad', 'nuestras_politicas']) {
+      await abrir(page, `/legales/${documento}`);
+      await foto(documento);
+    }
+    await abrir(page, '/no/existe');
+    await foto('404');
+    await abrir(page, '/terminar_compra/x/false/0');
+    await foto('faltan-datos');
+  },
+
+  evento: async ({ page, foto }) => {
+    for (const evento of ['Niebla Tropical', 'Noche de Volcanes', 'Ánima Eléctrica', 'Cuerpo de Agua']) {
+      await abrirEvento(page, evento);
+      await foto(enlace(evento));
+    }
+    await abrirEvento(page, 'Noche de Volcanes');
+    await page.getByRole('link', { name: 'Más información' }).click();
+    await page.getByRole('heading', { name: 'Sobre el evento' }).waitFor();
+    await foto('informacion');
+  },
+
+  asientos: async ({ page, foto, ancho }) => {
+    await abrirEvento(page, 'Noche de Volcanes');
+    await page.getByRole('link', { name: SECCION_POR_ANCHO[ancho] }).click();
+    await page.getByRole('heading', { name: /^Sección: / }).waitFor();
+    await foto('mapa');
+    await elegir(page, 2);
+    await foto('elegidos');
+    if (ancho < 960) {
+      await page.getByRole('button', { name: 'Ver resumen' }).click();
+      await foto('resumen', {});
+    }
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('region', { name: 'Tiempo de tu reserva' }).waitFor();
+    await foto('pago');
+    await pagar(page);
+    await foto('pago-con-errores');
+    await page.getByRole('button', { name: 'Cancelar la compra' }).click();
+    await foto('pregunta-cancelar', {});
+    await page.getByRole('button', { name: 'Volver' }).click();
+    await llenar(page, '4444444444444448');
+    await pagar(page);
+    await foto('pregunta-pagar', {});
+    await page.getByRole('button', { name: 'Sí, pagar' }).click();
+    await page.getByText('La tarjeta no tiene fondos suficientes.').waitFor();
+    await foto('rechazada');
+    await llenar(page, '4005580000050508');
+    await pagar(page);
+    await page.getByRole('button', { name: 'Sí, pagar' }).click();
+    await page.getByRole('heading', { name: 'Simulador del banco' }).waitFor();
+    await foto('banco');
+    await page.getByRole('button', { name: 'Rechazar' }).click();
+    await page.getByRole('heading', { name: 'El pago no se completó' }).waitFor();
+    await foto('banco-rechaza');
+    await page.getByRole('link', { name: 'Intentar con otra tarjeta' }).click();
+    await llenar(page, '4111111111111111');
+    await pagar(page);
+    await page.getByRole('button', { name: 'Sí, pagar' }).click();
+    await page.getByRole('heading', { name: '¡Compra exitosa!' }).waitFor();
+    await foto('exito');
+  },
+
+  mesas: async ({ page, foto }) => {
+    await abrirEvento(page, 'Trío Obsidiana');
+    await page.getByRole('link', { name: /^Patio/ }).click();
+    await page.getByRole('heading', { name: 'Sección: Patio' }).waitFor();
+    await foto('mapa');
+    await page.getByRole('radio', { name: 'Lista' }).check();
+    await page.getByRole('checkbox', { name: /^Mesa/ }).first().check();
+    await foto('lista');
+  },
+
+  generales: async ({ page, foto }) => {
+    await abrirEvento(page, 'Desierto Abierto');
+    await page.getByRole('button', { name: /^Campo/ }).click();
+    const compra = page.getByRole('dialog', { name: 'Campo' });
+    await compra.waitFor();
+    await foto('cantidad', {});
+    await compra.getByRole('button', { name: 'Siguiente' }).click();
+    await compra.getByRole('timer').waitFor();
+    await foto('pago', {});
+    await llenar(page, '4111111111111111');
+    await compra.getByRole('button', { name: 'Pagar' }).click();
+    await page.getByRole('button', { name: 'Sí, pagar' }).click();
+    await compra.getByRole('heading', { name: 'Compra exitosa' }).waitFor();
+    await foto('exito', {});
+  },
+
+  perfil: async ({ page, foto }) => {
+    await abrir(page, '/auth/login');
+    await page.getByLabel('Correo').fill('jimena@taquilla.example');
+    await page.getByLabel('Contraseña', { exact: true }).fill('Boletos2026');
+    await page.getByRole('button', { name: 'Inicia sesión' }).click();
+    await page.getByRole('button', { name: 'Cuenta de Jimena Ruiz' }).click();
+    await foto('menu', {});
+    for (const [seccion, titulo] of [
+      ['mi_perfil', 'Mi perfil'],
+      ['mi_password', 'Cambiar contraseña'],
+      ['mis_formas_de_pago', 'Mis tarjetas guardadas'],
+      ['mis_compras', 'Mis compras'],
+    ]) {
+      await abrir(page, `/perfil/${seccion}`);
+      await page.getByRole('heading', { level: 1, name: titulo }).waitFor();
+      await foto(seccion);
+    }
+    await page.getByRole('radio', { name: 'Cuadrícula' }).check();
+    await foto('mis_compras-cuadricula');
+    await page.getByRole('tab', { name: 'Eventos Pasados' }).click();
+    await foto('mis_compras-pasados');
+    await page.getByRole('tab', { name: /Próximos Eventos/ }).click();
+    await page
+      .getByRole('link', { name: /^Detalle de boletos/ })
+      .first()
+      .click();
+    await page.getByRole('article').first().waitFor();
+    await foto('boletos');
+    await page
+      .getByRole('button', { name: /^Código QR/ })
+      .first()
+      .click();
+    await foto('codigo', {});
+  },
+};
+
+/** Each width buys in a section of its own. */
+const SECCION_POR_ANCHO = { 360: /^Luneta derecha/, 768: /^Platea derecha/, 1280: /^Balcón centro/ };
+
+/** Opens a page and waits until its script is at work: before that a button does nothing. */
+async function abrir(page, camino) {
+  await page.goto(camino);
+  await page.waitForFunction(() => {
+    const raiz = document.getElementById('raiz');
+    return raiz !== null && Object.keys(raiz).some(clave => clave.startsWith('__reactContainer$'));
+  });
+}
+
+async function abrirEvento(page, nombre) {
+  await abrir(page, '/eventos');
+  await page.getByRole('link', { name: new RegExp(`^(Comprar boletos|Ver evento): .*${nombre}`) }).click();
+  await page.getByRole('heading', { name: 'Elige tu sección' }).waitFor();
+}
+
+async function elegir(page, cuantos) {
+  await page.getByRole('radio', { name: 'Lista' }).check();
+  for (let i = 0; i < cuantos; i++) {
+    await page
+      .getByRole('checkbox', { name: /^Fila /, checked: false })
+      .first()
+      .check();
+  }
+}
+
+async function llenar(page, numero) {
+  const invitado = page.getByLabel('Nombre', { exact: true });
+  if ((await invitado.count()) > 0) {
+    await invitado.fill('Rosa Ibáñez');
+    await page.getByLabel('Correo', { exact: true }).fill(`rosa.${Date.now()}@capturas.example`);
+  }
+  await page.getByLabel('Nombre del titular').fill('ROSA IBAÑEZ');
+  await page.getByLabel('Número de tarjeta').fill(numero);
+  await page.getByLabel('Vence (MM/AA)').fill('1230');
+  await page.getByLabel('CVV').fill('123');
+}
+
+async function pagar(page) {
+  await page.getByRole('button', { name: 'Pagar' }).click();
+}
+
+function enlace(nombre) {
+  return nombre.toLowerCase().replaceAll(' ', '-');
+}

@@ -1,0 +1,119 @@
+// What no linter asks: how long a file may be, and where certain words may stand. See docs/style.md.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { ROOT } from './paths.mjs';
+
+const MAX_LINES = 400;
+const LONG_LINES = 250;
+
+/** Statements at the start of a string; a sentence may begin with "Select" or "Update" too. */
+const SQL_STATEMENTS = [
+  /`\s*select\s[^`]*?(\sfrom\s|\()/i,
+  /['"]\s*select\s[^'"\n]*?(\sfrom\s|\()/i,
+  /[`'"]\s*(insert\s+into|update\s+\w+\s+set|delete\s+from)\s/i,
+  /[`'"]\s*with\s+\w+\s+as\s*\(/i,
+  /[`'"]\s*(create|alter|drop)\s+(table|index|database|function)\s/i,
+  /[`'"]\s*truncate\s+\w+\s*[`'";]/i,
+  /[`'"]\s*(listen|notify)\s+[a-z_]+\s*[`'";,]/i,
+];
+
+/** Each rule: which files it looks at, what in them breaks it (the index of the place), and what to do instead. */
+const RULES = [
+  {
+    files: /^(packages|apps|e2e|bench|scripts)\/.*\.(tsx?|mjs|cjs|css)$/,
+    breaks: text => lineCount(text) > MAX_LINES && 0,
+    say: `longer than ${MAX_LINES} lines: it does more than one thing`,
+  },
+  {
+    files: /(^|\/)index\.tsx?$/,
+    breaks: text => indexOf(text, /^export\b.*\bfrom\b/m),
+    say: 'a barrel: import from the file that has it',
+  },
+  {
+    files: /(^|\/)(utils?|helpers?|libs?|common|misc)\/[^/]+$/,
+    breaks: () => 0,
+    say: 'a drawer: name the folder after what is in it',
+  },
+  {
+    files: /^(packages|apps)\/[^/]+\/src\/(?!(.*\/)?env\.ts$)/,
+    breaks: text => indexOf(text, /process\.env/),
+    say: 'process.env is read in env.ts alone',
+  },
+  {
+    files: /^(packages\/[^/]+|apps\/(api|openpay-sandbox))\/src\/(?!db\/).*(?<!\.repository|\.queries)\.ts$/,
+    breaks: text => Math.max(...SQL_STATEMENTS.map(statement => indexOf(text, statement))),
+    say: 'SQL belongs in *.repository.ts, *.queries.ts or db/',
+  },
+  {
+    // The service worker (sinConexion) stands between the page and the network: that is its work.
+    files: /^(packages|apps\/(api|web))\/[^/]*\/?src\/(?!providers\/|api\/|sinConexion\/).*\.tsx?$/,
+    breaks: text => indexOf(text, /(?<![.\w])fetch\(/),
+    say: 'network calls belong in providers/ (server) or api/ (storefront)',
+  },
+  {
+    files: /\.(tsx?|mjs|cjs)$/,
+    breaks: text =>
+      indexOf(text, /@ts-(ignore|nocheck)\b|@ts-expect-error\s*(\*\/|$)|biome-ignore\s[^:\n]*(:\s*)?$/m),
+    say: 'a suppression needs its reason beside it',
+  },
+  {
+    files: /^(?!package-lock\.json$).*\.(tsx?|mjs|cjs|json|ya?ml|md|css|html|sh|sql)$/,
+    breaks: (text, file) => indexOfPathOutside(text, file),
+    say: 'points out of the repository: a clone must stand on its own',
+  },
+];
+
+const files = trackedFiles();
+const problems = files.flatMap(problemsOf);
+for (const line of problems) console.log(line);
+for (const file of files.filter(isLong)) console.log(`note: ${file} is longer than ${LONG_LINES} lines`);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+// Also files that are new and not ignored, so that a check before the commit sees them.
+function trackedFiles() {
+  const output = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return output
+    .toString()
+    .split('\0')
+    .filter(file => file !== '' && existsSync(join(ROOT, file)));
+}
+
+function problemsOf(file) {
+  const rules = RULES.filter(rule => rule.files.test(file));
+  if (rules.length === 0 || basename(file) === 'check-budgets.mjs') return [];
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  return rules.flatMap(({ breaks, say }) => {
+    const index = breaks(text, file);
+    return typeof index === 'number' && index >= 0
+      ? [`${file}:${lineCount(text.slice(0, index))}: ${say}`]
+      : [];
+  });
+}
+
+function isLong(file) {
+  if (!RULES[0].files.test(file)) return false;
+  const lines = lineCount(readFileSync(join(ROOT, file), 'utf8'));
+  return lines > LONG_LINES && lines <= MAX_LINES;
+}
+
+function indexOf(text, pattern) {
+  return pattern.exec(text)?.index ?? -1;
+}
+
+// A relative path is meant from its own file, in documents and commands often from the root.
+function indexOfPathOutside(text, file) {
+  for (const { 0: path, index } of text.matchAll(/(?:\.\.\/)+[\w@.-][\w@./-]*/g)) {
+    const fromFile = normalize(join(dirname(file), path));
+    if (fromFile.startsWith('..') || /^(\.\.\/)+shared\b/.test(path)) return index;
+  }
+  return -1;
+}
+
+function lineCount(text) {
+  return text.replace(/\n$/, '').split('\n').length;
+}

@@ -1,0 +1,59 @@
+// What the built storefront weighs on the wire (gzip), against the budgets: the first load, and all of it.
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ROOT } from './paths.mjs';
+
+const DIST = join(ROOT, 'apps/web/dist');
+const KB = 1000;
+
+const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
+const first = filesOfFirstLoad();
+const all = readdirSync(DIST, { recursive: true }).filter(file => /\.(js|css|woff2)$/.test(file));
+
+const lines = [
+  { name: 'JavaScript of the first load', files: first.filter(isScript), max: 90 * KB },
+  { name: 'CSS of the first load', files: first.filter(isStyle), max: 15 * KB },
+  { name: 'fonts', files: all.filter(isFont), max: 40 * KB },
+  { name: 'JavaScript of the whole storefront', files: all.filter(isScript), max: 250 * KB },
+].map(line => ({ ...line, size: line.files.reduce((sum, file) => sum + weight(file), 0) }));
+
+for (const { name, size, max } of lines) {
+  console.log(`${size <= max ? '✓' : '✗'} ${name}: ${inKb(size)} of ${inKb(max)}`);
+}
+process.exitCode = lines.every(({ size, max }) => size <= max) ? 0 : 1;
+
+/** The entry and what it imports at once; chunks that load later are not part of it. */
+function filesOfFirstLoad() {
+  const seen = new Set();
+  const waiting = Object.keys(manifest).filter(key => manifest[key].isEntry);
+  for (const key of waiting) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    waiting.push(...(manifest[key].imports ?? []));
+  }
+  const chunks = [...seen].map(key => manifest[key]);
+  return [...new Set(chunks.flatMap(chunk => [chunk.file, ...(chunk.css ?? [])]))];
+}
+
+function weight(file) {
+  const path = join(DIST, file);
+  return isFont(file) ? statSync(path).size : gzipSync(readFileSync(path), { level: 9 }).length;
+}
+
+function isScript(file) {
+  return file.endsWith('.js');
+}
+
+function isStyle(file) {
+  return file.endsWith('.css');
+}
+
+function isFont(file) {
+  return file.endsWith('.woff2');
+}
+
+function inKb(bytes) {
+  return `${(bytes / KB).toFixed(1)} kB`;
+}

@@ -1,0 +1,80 @@
+// `npm run spec`: which numbered statements of the specification no test names. Writes docs/spec-coverage.md, and fails
+// when a statement has neither a test nor a reason here, when a reason is no longer needed, or when a test names a
+// statement that does not exist.
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './paths.mjs';
+import { REASONS } from './spec-reasons.mjs';
+
+const SPECIFICATION = 'docs/specification.md';
+const REPORT = 'docs/spec-coverage.md';
+const TESTS = /\.(test\.tsx?|e2e\.ts)$/;
+/** `§4.7`, or several in a row: `§2.26-2.28`. */
+const STATEMENT = /§(\d+)\.(\d+)(?:[-–](?:\d+\.)?(\d+))?/g;
+const COMMENT = /^\s*(\/\/|\/?\*).*$/gm;
+
+const statements = [
+  ...readFileSync(join(ROOT, SPECIFICATION), 'utf8').matchAll(/<a id="s(\d+)-(\d+)">/g),
+].map(([, section, number]) => `${section}.${number}`);
+const namedBy = readTests();
+
+const without = statements.filter(id => !namedBy.has(id));
+const faults = [
+  ...without.filter(id => !(id in REASONS)).map(id => `§${id} is named by no test and has no reason`),
+  ...Object.keys(REASONS)
+    .filter(id => !without.includes(id))
+    .map(id => `§${id} has a reason for having no test, but there is one, or no such statement`),
+  ...[...namedBy]
+    .filter(([id]) => !statements.includes(id))
+    .map(([id, files]) => `§${id} does not exist: ${[...files].join(', ')}`),
+];
+
+writeFileSync(join(ROOT, REPORT), report());
+console.log(`${statements.length - without.length} of ${statements.length} statements are named by tests.`);
+for (const fault of faults) console.log(`✗ ${fault}`);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+/** Statement → the test files whose titles name it. What a comment says is no promise of a test. */
+function readTests() {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const found = new Map();
+  for (const file of files.split('\n').filter(name => TESTS.test(name))) {
+    for (const [, section, first, last = first] of read(file).replace(COMMENT, '').matchAll(STATEMENT)) {
+      for (let number = Number(first); number <= Number(last); number++) {
+        const id = `${section}.${number}`;
+        found.set(id, (found.get(id) ?? new Set()).add(file));
+      }
+    }
+  }
+  return found;
+}
+
+/** A file that git lists may have been removed by now. */
+function read(file) {
+  try {
+    return readFileSync(join(ROOT, file), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function report() {
+  const lines = statements.map(id => {
+    const files = [...(namedBy.get(id) ?? [])].sort().map(file => `\`${file}\``);
+    const proof = files.length > 0 ? files.join('<br>') : (REASONS[id] ?? '**nothing yet**');
+    return `| [§${id}](specification.md#s${id.replace('.', '-')}) | ${proof} |`;
+  });
+  return `# What proves each statement
+
+Written by \`npm run spec\`. Each numbered statement of the [specification](specification.md) with the tests that name it, or the reason why none does.
+
+| § | Tests |
+| --- | --- |
+${lines.join('\n')}
+`;
+}

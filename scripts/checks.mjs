@@ -1,0 +1,60 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { report } from './console.mjs';
+import { bin, ROOT, WORKSPACES } from './paths.mjs';
+import { runNode } from './run.mjs';
+
+const AT_ONCE = 2;
+const CODE_FOLDERS = ['packages', 'apps', 'e2e', 'bench'];
+
+/** All that can be said about the code without running it. */
+function checks() {
+  return [
+    ...WORKSPACES.filter(hasTypeScript).map(workspace => ({
+      name: `types of ${workspace}`,
+      script: bin('typescript', 'bin/tsc'),
+      args: ['--project', workspace, '--pretty', 'false'],
+    })),
+    {
+      name: 'formatting and lint',
+      script: bin('@biomejs/biome', 'bin/biome'),
+      args: ['check', '--error-on-warnings', '--max-diagnostics=20'],
+    },
+    {
+      name: 'who imports whom',
+      script: bin('dependency-cruiser', 'bin/dependency-cruise.mjs'),
+      args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...CODE_FOLDERS],
+    },
+    {
+      name: 'nothing unused',
+      script: bin('knip', 'bin/knip.js'),
+      args: ['--no-progress', '--no-config-hints'],
+    },
+    { name: 'budgets of the sources', script: join(ROOT, 'scripts/check-budgets.mjs'), args: [] },
+    ...(existsSync(join(ROOT, 'apps/web/dist/.vite/manifest.json'))
+      ? [{ name: 'sizes of the storefront', script: join(ROOT, 'scripts/check-sizes.mjs'), args: [] }]
+      : []),
+  ];
+}
+
+/** Runs all checks, two at a time, and tells each one's outcome as it comes. */
+export async function runChecks() {
+  const waiting = checks();
+  const counts = { passed: 0, failed: 0 };
+  const worker = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const began = Date.now();
+      const { code, output } = await runNode(check.script, check.args);
+      counts[code === 0 ? 'passed' : 'failed'] += 1;
+      report({ isOk: code === 0, name: check.name, ms: Date.now() - began, details: output });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return counts;
+}
+
+// The compiler refuses a project without files.
+function hasTypeScript(workspace) {
+  const files = readdirSync(join(ROOT, workspace), { recursive: true });
+  return files.some(file => /\.tsx?$/.test(file) && !file.includes('node_modules'));
+}

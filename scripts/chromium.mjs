@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { announce } from './console.mjs';
+import { run } from './run.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/**
+ * A Chromium for the journeys: CHROMIUM_PATH, the machine's, Playwright's own download, or Debian's package, which
+ * is installed where this may be done without a question.
+ *
+ * @returns {Promise<string>} its path
+ */
+export async function ensureChromium() {
+  const found = findChromium() ?? (await findPlaywrights());
+  if (found !== undefined) return found;
+  if (await installFromDebian()) return findChromium() ?? fail();
+  return fail();
+}
+
+function findChromium() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const onPath = NAMES.flatMap(name => folders.map(folder => join(folder, name)));
+  return [process.env.CHROMIUM_PATH, ...onPath, '/usr/bin/chromium'].find(path => path && existsSync(path));
+}
+
+async function findPlaywrights() {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+async function installFromDebian() {
+  const sudo = mayInstall();
+  if (sudo === undefined) return false;
+  announce('Installing Chromium with apt-get, for the journeys in a browser…');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const [command, ...rest] = [...sudo, 'apt-get', ...args];
+    const { code, output } = await run(command, rest, { env, minutes: 10 });
+    if (code !== 0) {
+      console.log(output);
+      return false;
+    }
+  }
+  return true;
+}
+
+/** What goes before apt-get, or `undefined` where it is absent or would ask for a password. */
+function mayInstall() {
+  if (!existsSync('/usr/bin/apt-get')) return undefined;
+  if (process.getuid?.() === 0) return [];
+  try {
+    execFileSync('sudo', ['-n', 'true'], { stdio: 'ignore' });
+    return ['sudo', '-n'];
+  } catch {
+    return undefined;
+  }
+}
+
+function fail() {
+  throw new Error(
+    'There is no Chromium for the journeys in a browser. Install one (on Debian: apt-get install chromium; ' +
+      'elsewhere: npx playwright install chromium), or name one in CHROMIUM_PATH.',
+  );
+}

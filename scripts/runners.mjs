@@ -1,0 +1,54 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bin } from './paths.mjs';
+import { run } from './run.mjs';
+
+/**
+ * Runs vitest and counts.
+ *
+ * @param {{ args?: string[], env?: Record<string, string>, node?: string }} options `node`: the Node.js to run it on
+ * @returns {Promise<{ passed: number, failed: number, output: string }>}
+ */
+export function runVitest({ args = [], env = {}, node = process.execPath } = {}) {
+  return withReport(async file => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const ran = await run(node, [bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...args], {
+      env,
+      minutes: 15,
+    });
+    return { ...ran, count: ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests] };
+  });
+}
+
+/** Runs the journeys and counts. One that passed at its second try has passed. */
+export function runPlaywright({ env }) {
+  return withReport(async file => {
+    const args = [
+      bin('@playwright/test', 'cli.js'),
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=line,json',
+    ];
+    const ran = await run(process.execPath, args, {
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      minutes: 20,
+    });
+    return { ...ran, count: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected] };
+  });
+}
+
+async function withReport(execute) {
+  const folder = await mkdtemp(join(tmpdir(), 'taquilla-report-'));
+  const file = join(folder, 'report.json');
+  try {
+    const { code, output, count } = await execute(file);
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    const [passed, failed] = text === undefined ? [0, 0] : count(JSON.parse(text));
+    // A runner can also fail before or beside its tests: a file that does not load, an error that nobody caught.
+    const failedBeside = code !== 0 && failed === 0 ? 1 : 0;
+    return { passed, failed: failed + failedBeside, output };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,98 @@
+// `npm test`: everything, on a machine with nothing but Node.js. Prints what it does as it goes, the output of what
+// fails, and at the very end one line with the count over all runners.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runChecks } from './checks.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { announce, duration, report } from './console.mjs';
+import { ensureInstalled, requireNode } from './install.mjs';
+import { debianPostgres, findNode } from './other-versions.mjs';
+import { ROOT } from './paths.mjs';
+import { runNode } from './run.mjs';
+import { runPlaywright, runVitest } from './runners.mjs';
+
+const ADVISED_NODE = 24;
+const NOTHING = { passed: 0, failed: 0 };
+
+const began = Date.now();
+const total = { ...NOTHING };
+let chromium = '';
+
+requireNode();
+await step('Packages', async () => {
+  await ensureInstalled();
+  return NOTHING;
+});
+await step('Chromium', async () => {
+  chromium = await ensureChromium();
+  return NOTHING;
+});
+await step('Build', build);
+await step('Checks', runChecks);
+await step('Tests, on the embedded PostgreSQL', () => runVitest());
+await step('Database tests again, on the oldest PostgreSQL of the machine', testOnDebianPostgres);
+await step(`Unit tests again, on Node.js ${ADVISED_NODE}`, testOnAdvisedNode);
+await step('Journeys in a browser', testJourneys);
+
+if (total.passed === 0) console.log('No test ran.');
+console.log(`All of it took ${duration(Date.now() - began)}.`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+/** Says what it begins, does it, adds its counts, and says how it went. A step that throws counts as one failure. */
+async function step(name, work) {
+  announce(name);
+  const stepBegan = Date.now();
+  const outcome = await work().catch(error => ({ passed: 0, failed: 1, output: String(error.message) }));
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  const counts =
+    outcome.passed + outcome.failed === 0 ? '' : `: ${outcome.passed} passed, ${outcome.failed} failed`;
+  const skipped = outcome.skipped === undefined ? '' : `, skipped: ${outcome.skipped}`;
+  report({
+    isOk: outcome.failed === 0,
+    name: `${name}${counts}${skipped}`,
+    ms: Date.now() - stepBegan,
+    details: outcome.output,
+  });
+}
+
+async function build() {
+  const { code } = await runNode(join(ROOT, 'scripts/build.mjs'), [], { live: true });
+  return code === 0 ? NOTHING : { passed: 0, failed: 1 };
+}
+
+async function testOnDebianPostgres() {
+  const postgres = debianPostgres();
+  if (postgres === undefined) return { ...NOTHING, skipped: 'there is none in /usr/lib/postgresql' };
+  const files = databaseTests();
+  if (files.length === 0) return { ...NOTHING, skipped: 'there are no database tests' };
+  announce(`  PostgreSQL ${postgres.version}, ${files.length} files`);
+  return runVitest({ args: ['--project=api', ...files], env: { POSTGRES_BIN: postgres.binDir } });
+}
+
+/** The files that take a database from test/support. */
+function databaseTests() {
+  const folder = 'apps/api/test';
+  return readdirSync(join(ROOT, folder), { recursive: true })
+    .filter(name => name.endsWith('.test.ts'))
+    .map(name => join(folder, name))
+    .filter(file => readFileSync(join(ROOT, file), 'utf8').includes('/support/'));
+}
+
+async function testOnAdvisedNode() {
+  if (Number(process.versions.node.split('.')[0]) >= ADVISED_NODE) {
+    return { ...NOTHING, skipped: `all of this ran on ${process.version}` };
+  }
+  const node = await findNode(ADVISED_NODE);
+  if (node === undefined)
+    return { ...NOTHING, skipped: 'it is not on this machine and could not be fetched' };
+  return runVitest({ args: ['--project=contract', '--project=rules'], node });
+}
+
+async function testJourneys() {
+  if (!existsSync(join(ROOT, 'e2e/playwright.config.ts'))) return { ...NOTHING, skipped: 'there are none' };
+  if (chromium === '') return { ...NOTHING, skipped: 'there is no Chromium' };
+  return runPlaywright({ env: { CHROMIUM_PATH: chromium } });
+}
