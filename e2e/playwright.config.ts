@@ -1,0 +1,75 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+const PUERTO = Number(process.env.E2E_PUERTO ?? 3417);
+/** A second shop whose holds end quickly, for the journeys that wait for the end. */
+const PUERTO_PRISA = PUERTO + 20;
+const START = join(import.meta.dirname, '../scripts/start.mjs');
+
+/** The product as `npm start` serves it, with data of its own. */
+function tienda(puerto: number, entorno: Record<string, string>) {
+  return {
+    command: `node ${START}`,
+    url: `http://127.0.0.1:${puerto}/readyz`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+    env: {
+      PORT: String(puerto),
+      TAQUILLA_DATA: mkdtempSync(join(tmpdir(), 'taquilla-viajes-')),
+      LOG_LEVEL: 'warn',
+      TAQUILLA_LIMITES: 'no',
+      ...entorno,
+    },
+  };
+}
+
+export default defineConfig({
+  testDir: './viajes',
+  testMatch: '*.e2e.ts',
+  outputDir: '../test-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: false,
+  workers: 2,
+  retries: process.env.CI ? 1 : 0,
+  use: {
+    baseURL: `http://127.0.0.1:${PUERTO}`,
+    locale: 'es-MX',
+    // Not the venue's: dates must not depend on it.
+    timezoneId: 'Europe/Madrid',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'escritorio',
+      testIgnore: ['prisa.e2e.ts', 'telefono*.e2e.ts'],
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
+    },
+    {
+      name: 'telefono',
+      testMatch: ['telefono*.e2e.ts'],
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } },
+    },
+    {
+      name: 'prisa',
+      testMatch: ['prisa.e2e.ts'],
+      use: { ...devices['Desktop Chrome'], baseURL: `http://127.0.0.1:${PUERTO_PRISA}` },
+    },
+  ],
+  webServer: [tienda(PUERTO, {}), tienda(PUERTO_PRISA, { TAQUILLA_APARTADO_SEGUNDOS: '15' })],
+});

@@ -1,0 +1,80 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { buscarEvento, buscarSeccion } from './api.ts';
+
+export interface Tarjeta {
+  nombre: string;
+  numero: string;
+  vence: string;
+  cvv: string;
+}
+
+const AL_CORRIENTE = { nombre: 'INES VALDOVINOS', vence: '1230', cvv: '123' };
+
+/** The provider's test cards, by what its stand-in does with them. */
+export const TARJETAS = {
+  aprobada: { ...AL_CORRIENTE, numero: '4111111111111111' },
+  sinFondos: { ...AL_CORRIENTE, numero: '4444444444444448' },
+  tresDSecure: { ...AL_CORRIENTE, numero: '4005580000050508' },
+} as const satisfies Record<string, Tarjeta>;
+
+/** Opens the seats of one section of an event, by their names. */
+export async function abrirSeccion(
+  page: Page,
+  { evento, seccion }: { evento: string; seccion: string },
+): Promise<void> {
+  const { id } = await buscarEvento(page.request, evento);
+  const { id: seccionId } = await buscarSeccion(page.request, id, seccion);
+  await page.goto(`/eventos/${id}/${seccionId}/${encodeURIComponent(seccion)}`);
+  await expect(page.getByRole('heading', { name: `Sección: ${seccion}` })).toBeVisible();
+}
+
+/** Picks free seats in the list view, from the first row on, and answers their names: `Fila A, asiento 5`. */
+export async function elegirEnLista(page: Page, cuantos: number): Promise<string[]> {
+  await page.getByRole('radio', { name: 'Lista' }).check();
+  const libres = page.getByRole('checkbox', { name: /^Fila .+, asiento /, checked: false });
+  const nombres: string[] = [];
+  for (let i = 0; i < cuantos; i++) {
+    const asiento = libres.first();
+    const etiqueta = (await asiento.getAttribute('aria-label')) ?? '';
+    await asiento.check();
+    const nombre = etiqueta.split(', ').slice(0, 2).join(', ');
+    await expect(page.getByRole('checkbox', { name: etiqueta })).toBeChecked();
+    nombres.push(nombre);
+  }
+  return nombres;
+}
+
+/** Goes on to the payment: the seats are held from here on. */
+export async function apartar(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(reloj(page)).toHaveText(/^\d\d:\d\d$/);
+}
+
+/** The hold's clock (§4.7). */
+export function reloj(page: Page): Locator {
+  return page.getByRole('region', { name: 'Tiempo de tu reserva' }).getByRole('timer');
+}
+
+/** The order's summary beside the payment. */
+export function resumen(page: Page): Locator {
+  return page.getByRole('complementary');
+}
+
+export async function llenarInvitado(page: Page, { nombre, correo }: { nombre: string; correo: string }) {
+  await page.getByLabel('Nombre', { exact: true }).fill(nombre);
+  await page.getByLabel('Correo', { exact: true }).fill(correo);
+}
+
+export async function llenarTarjeta(page: Page, { nombre, numero, vence, cvv }: Tarjeta): Promise<void> {
+  await page.getByLabel('Nombre del titular').fill(nombre);
+  await page.getByLabel('Número de tarjeta').fill(numero);
+  await page.getByLabel('Vence (MM/AA)').fill(vence);
+  await page.getByLabel('CVV').fill(cvv);
+}
+
+/** Presses "Pagar" and answers the question with yes (§4.9). What is asked next, if anything, is for the test. */
+export async function pagar(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
+  await pregunta.getByRole('button', { name: 'Sí, pagar' }).click();
+}

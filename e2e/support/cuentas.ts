@@ -1,0 +1,39 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { llamar } from './api.ts';
+import { correoNuevo, esperarCorreo, ligaDe } from './correos.ts';
+
+export interface Cuenta {
+  nombre: string;
+  correo: string;
+  contrasena: string;
+}
+
+/** The demonstration's buyer, who has bought before. */
+export const JIMENA: Cuenta = {
+  nombre: 'Jimena Ruiz',
+  correo: 'jimena@taquilla.example',
+  contrasena: 'Boletos2026',
+};
+
+/** A verified account of the test's own, made by the API: for journeys that begin with one. */
+export async function crearCuenta(request: APIRequestContext, quien: string): Promise<Cuenta> {
+  const cuenta = { nombre: 'Inés Valdovinos', correo: correoNuevo(quien), contrasena: 'Boletos2026' };
+  await llamar(request, 'POST', '/auth/register', {
+    fullName: cuenta.nombre,
+    email: cuenta.correo,
+    password: cuenta.contrasena,
+  });
+  await llamar(request, 'POST', `/correos/send-verification-email/${encodeURIComponent(cuenta.correo)}`);
+  const correo = await esperarCorreo(request, { para: cuenta.correo, asunto: /verifica/i });
+  expect((await request.get(ligaDe(correo, /verif/))).ok()).toBe(true);
+  return cuenta;
+}
+
+/** Logs in on the login screen and waits until the header knows who it is. */
+export async function entrar(page: Page, { correo, contrasena, nombre }: Cuenta): Promise<void> {
+  await page.goto('/auth/login');
+  await page.getByLabel('Correo').fill(correo);
+  await page.getByLabel('Contraseña', { exact: true }).fill(contrasena);
+  await page.getByRole('button', { name: 'Inicia sesión' }).click();
+  await expect(page.getByRole('button', { name: `Cuenta de ${nombre}` })).toBeVisible();
+}

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Makes `goto` and `reload` wait until the page's script is at work. The server writes pages that can be read before
+ * that; whoever presses a button so early presses it again, but a test presses once.
+ */
+export function conPaciencia(page: Page): Page {
+  const ir = page.goto.bind(page);
+  const recargar = page.reload.bind(page);
+  page.goto = async (url, options) => {
+    const respuesta = await ir(url, options);
+    await esperarScript(page);
+    return respuesta;
+  };
+  page.reload = async options => {
+    const respuesta = await recargar(options);
+    await esperarScript(page);
+    return respuesta;
+  };
+  return page;
+}
+
+/** React marks the element that it has taken over; a page that is not the storefront's has no such element. */
+async function esperarScript(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const raiz = document.getElementById('raiz');
+    return raiz === null || Object.keys(raiz).some(clave => clave.startsWith('__reactContainer$'));
+  });
+}

@@ -1,0 +1,46 @@
+import { test as base, type Page } from '@playwright/test';
+import { type Accesibilidad, crearAccesibilidad } from './accesibilidad.ts';
+import { conPaciencia } from './pagina.ts';
+import { Vigilancia } from './vigilancia.ts';
+
+interface Fixtures {
+  /** Watches every page of the test; ends it as failed when one complained. */
+  vigilancia: Vigilancia;
+  /** Fails when the page, as it stands, breaks a rule of WCAG 2.2 AA. */
+  accesible: Accesibilidad;
+  /** A page in a browser of its own: somebody else, or the same person on another device. */
+  otraPersona: () => Promise<Page>;
+}
+
+/** A journey's test: whatever a page complains about on the way fails it, whether the test looked or not. */
+export const test = base.extend<Fixtures>({
+  vigilancia: [
+    async ({ context }, use) => {
+      const vigilancia = new Vigilancia();
+      vigilancia.mirar(context);
+      await use(vigilancia);
+      vigilancia.exigirSilencio();
+    },
+    { auto: true },
+  ],
+
+  page: async ({ page }, use) => {
+    await use(conPaciencia(page));
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  accesible: async ({}, use) => {
+    await use(crearAccesibilidad());
+  },
+
+  otraPersona: async ({ browser, vigilancia }, use) => {
+    const abiertos: Awaited<ReturnType<typeof browser.newContext>>[] = [];
+    await use(async () => {
+      const contexto = await browser.newContext();
+      abiertos.push(contexto);
+      vigilancia.mirar(contexto);
+      return conPaciencia(await contexto.newPage());
+    });
+    for (const contexto of abiertos) await contexto.close();
+  },
+});

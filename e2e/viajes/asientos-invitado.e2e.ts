@@ -1,0 +1,178 @@
+import { expect } from '@playwright/test';
+import {
+  apartar,
+  elegirEnLista,
+  llenarInvitado,
+  llenarTarjeta,
+  reloj,
+  resumen,
+  TARJETAS,
+} from '../support/compra.ts';
+import { correoNuevo, esperarCorreo } from '../support/correos.ts';
+import { conCargos, enPesos } from '../support/precios.ts';
+import { test } from '../support/viaje.ts';
+
+const PREFERENTE = 135_000;
+
+test('a guest goes from the home to two seats, pays by card and gets the tickets by mail (§1.1, §2.29, §4.6, §4.7, §4.9, §4.12, §6.2)', async ({
+  page,
+  request,
+}) => {
+  const correo = correoNuevo('invitada');
+  const total = enPesos(conCargos(2 * PREFERENTE));
+
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Noche de Volcanes' })).toBeVisible();
+  await page.getByRole('link', { name: /^Luneta derecha/ }).click();
+  await expect(page.getByRole('heading', { name: 'Sección: Luneta derecha' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Noche de Volcanes' })).toHaveAttribute(
+    'href',
+    /^\/eventos\/\d+$/,
+  );
+  await expect(resumen(page)).toContainText('No has seleccionado asientos.');
+
+  await test.step('pick two seats', async () => {
+    const [uno, otro] = await elegirEnLista(page, 2);
+    const elegidos = page.getByRole('list', { name: 'Asientos seleccionados' });
+    await expect(elegidos.getByRole('listitem')).toHaveCount(2);
+    await expect(elegidos).toContainText(uno ?? '');
+    await expect(elegidos).toContainText(otro ?? '');
+    await expect(elegidos.getByRole('listitem').first()).toContainText(enPesos(conCargos(PREFERENTE)));
+    await expect(resumen(page)).toContainText(total);
+  });
+
+  await test.step('hold them', async () => {
+    await apartar(page);
+    await expect(reloj(page)).toBeInViewport();
+    await expect(reloj(page)).toHaveText(/^(09:5\d|10:00)$/);
+    await expect(page.getByText('Tus lugares están apartados')).toBeVisible();
+    await expect(resumen(page)).toContainText(total);
+    // A guest has no saved cards (§6.2, §3.19).
+    await expect(page.getByRole('radio')).toHaveCount(0);
+  });
+
+  await test.step('pay', async () => {
+    await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo });
+    await llenarTarjeta(page, TARJETAS.aprobada);
+    await expect(page.getByLabel('Vence (MM/AA)')).toHaveValue('12/30');
+    await page.getByRole('button', { name: 'Pagar' }).click();
+    const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
+    await expect(pregunta).toContainText(total);
+    await expect(pregunta).toContainText('Visa terminada en 1111');
+    await pregunta.getByRole('button', { name: 'Sí, pagar' }).click();
+  });
+
+  await test.step('read that it worked', async () => {
+    await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+    const exito = page.getByRole('main');
+    await expect(exito).toContainText(total);
+    await expect(exito).toContainText(correo);
+    await expect(exito).toContainText('Teatro Jacaranda');
+    await expect(page.getByRole('link', { name: 'Ir a mis compras' })).toHaveCount(0);
+  });
+
+  await test.step('find the tickets in the mail', async () => {
+    const carta = await esperarCorreo(request, {
+      para: correo,
+      asunto: /^Tus boletos para Noche de Volcanes$/,
+    });
+    expect(carta.texto).toContain('Luneta derecha');
+    const pdf = carta.adjuntos.find(({ tipo }) => tipo === 'application/pdf');
+    expect(pdf, 'a PDF with the tickets').toBeDefined();
+    const bytes = await (await request.get(pdf?.url ?? '')).body();
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('heading', { name: 'Sección: Luneta derecha' })).toBeVisible();
+  await expect(resumen(page)).toContainText('No has seleccionado asientos.');
+});
+
+test('nothing picked says "Debes seleccionar al menos un asiento."; unknown ids say so too (§5.13)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 404/);
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
+  await page.getByRole('link', { name: /^Balcón izquierda/ }).click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('Debes seleccionar al menos un asiento.')).toBeVisible();
+  await page.goto('/eventos/cero/1/Luneta');
+  await expect(page.getByText('El evento no es válido.')).toBeVisible();
+});
+
+test('the legend explains "Reservado", "Vendido", "Seleccionado" and each category with its price (§2.29)', async ({
+  page,
+}) => {
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
+  await page
+    .getByRole('region', { name: 'Luneta oro' })
+    .getByRole('link', { name: /^Luneta centro/ })
+    .click();
+  const leyenda = page.getByRole('region', { name: 'Leyenda' });
+  await expect(leyenda.getByRole('list', { name: 'Estados' }).getByRole('listitem')).toHaveText([
+    'Reservado',
+    'Vendido',
+    'Seleccionado',
+  ]);
+  await expect(leyenda.getByRole('list', { name: 'Categorías' }).getByRole('listitem')).toHaveText([
+    /Luneta oro \$1,667\.50/,
+    /Luneta desde \$1,127\.00/,
+  ]);
+});
+
+test('the map is walked with the arrows: every seat says its row, number, price or state (§2.29, §3.9)', async ({
+  page,
+}) => {
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
+  await page.getByRole('link', { name: /^Balcón izquierda/ }).click();
+  const mapa = page.getByRole('application', { name: 'Mapa de asientos de Balcón izquierda' });
+  await mapa.focus();
+  await page.keyboard.press('ArrowDown');
+  const dicho = page.getByRole('status').filter({ hasText: /^Fila .+, asiento \d+, Balcón/ });
+  await expect(dicho).toHaveText(/\$552\.00 con cargos, disponible$|, (vendido|reservado|no disponible)$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Asientos seleccionados' }).getByRole('listitem')).toHaveCount(
+    1,
+  );
+  await page.keyboard.press('Enter');
+  await expect(resumen(page)).toContainText('No has seleccionado asientos.');
+});
+
+test('more than limiteDeAsientos cannot be picked (§9.4, §3.4)', async ({ page }) => {
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
+  await page.getByRole('link', { name: /^Balcón izquierda/ }).click();
+  await elegirEnLista(page, 6);
+  await page
+    .getByRole('checkbox', { name: /^Fila /, checked: false })
+    .first()
+    .click();
+  await expect(page.getByRole('alert').filter({ hasText: /6 boletos/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Asientos seleccionados' }).getByRole('listitem')).toHaveCount(
+    6,
+  );
+});
+
+test('"Los mejores juntos" picks neighbours, and a press on "Quitar" gives one back (§4.6)', async ({
+  page,
+}) => {
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
+  await page.getByRole('link', { name: /^Balcón izquierda/ }).click();
+  await page.getByRole('button', { name: 'Agregar uno: Asientos juntos' }).click();
+  await page.getByRole('button', { name: 'Elegir', exact: true }).click();
+  const elegidos = page.getByRole('list', { name: 'Asientos seleccionados' }).getByRole('listitem');
+  await expect(elegidos).toHaveCount(3);
+  await page
+    .getByRole('button', { name: /^Quitar Fila/ })
+    .first()
+    .click();
+  await expect(elegidos).toHaveCount(2);
+  await page.reload();
+  await expect(elegidos).toHaveCount(2);
+});

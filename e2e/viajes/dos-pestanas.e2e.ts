@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { abrirSeccion, apartar, elegirEnLista } from '../support/compra.ts';
+import { test } from '../support/viaje.ts';
+
+test('a seat that somebody else takes leaves the list and the selection at once (§2.29, §3.9)', async ({
+  page,
+  otraPersona,
+}) => {
+  const donde = { evento: 'Ciudad Encendida', seccion: 'Bloque D' };
+  const otra = await otraPersona();
+  await abrirSeccion(page, donde);
+  await abrirSeccion(otra, donde);
+  const [asiento = ''] = await elegirEnLista(page, 1);
+  const [mismo = ''] = await elegirEnLista(otra, 1);
+  expect(mismo).toBe(asiento);
+
+  await apartar(page);
+  await expect(
+    otra.getByRole('alert').filter({ hasText: 'alguien más lo tomó y ya no está disponible.' }),
+  ).toContainText(asiento);
+  await expect(otra.getByRole('checkbox', { name: `${asiento},` })).toHaveCount(0);
+  await expect(otra.getByText('No has seleccionado asientos.').first()).toBeVisible();
+});
+
+test('who is a moment late reads "Uno o más asientos ya no están disponibles. Por favor, actualiza la página." (§4.8, §8.7)', async ({
+  page,
+  otraPersona,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 409/, /\/cambios/);
+  const donde = { evento: 'Ciudad Encendida', seccion: 'Bloque F' };
+  const otra = await otraPersona();
+  // Without the stream of changes, and with rows that stay as they were first read.
+  await otra.route(/\/api\/v1\/eventos\/\d+\/cambios/, route => route.abort());
+  let filas: Buffer | undefined;
+  await otra.route('**/filas_por_seccion', async route => {
+    const respuesta = await route.fetch();
+    filas ??= await respuesta.body();
+    await route.fulfill({ response: respuesta, body: filas });
+  });
+  await abrirSeccion(page, donde);
+  await abrirSeccion(otra, donde);
+  const [asiento = ''] = await elegirEnLista(page, 1);
+  expect(await elegirEnLista(otra, 1)).toEqual([asiento]);
+  await apartar(page);
+
+  await otra.getByRole('button', { name: 'Continuar' }).click();
+  const aviso = otra.getByRole('alertdialog');
+  await expect(aviso).toContainText(
+    'Uno o más asientos ya no están disponibles. Por favor, actualiza la página.',
+  );
+  await otra.unroute('**/filas_por_seccion');
+  await aviso.getByRole('button', { name: 'Actualizar' }).click();
+  await expect(otra.getByRole('checkbox', { name: `${asiento},` })).toHaveCount(0);
+});
+
+test('a hold made in one tab is found by the other one (§4.7)', async ({ page, context }) => {
+  const donde = { evento: 'Ciudad Encendida', seccion: 'Bloque G' };
+  const pestana = await context.newPage();
+  await abrirSeccion(page, donde);
+  await abrirSeccion(pestana, donde);
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  await expect(pestana.getByRole('region', { name: 'Tiempo de tu reserva' })).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import { expect } from '@playwright/test';
+import { buscarEvento, llamar } from '../support/api.ts';
+import { test } from '../support/viaje.ts';
+
+test('an event tells its limit, its ticket types, its prices by category and its sections (§2.24, §2.3, §3.6, §3.7)', async ({
+  page,
+}) => {
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Noche de Volcanes' })).toBeVisible();
+  const pagina = page.getByRole('main');
+  await expect(page.getByRole('link', { name: 'Volver a eventos' })).toHaveAttribute('href', '/eventos');
+  await expect(pagina).toContainText(/Máximo por persona\s*6 boletos/);
+  await expect(pagina).toContainText(/Tipos de boleto\s*5/);
+  await expect(pagina).toContainText('Precios más cargos por servicio, en pesos mexicanos (MXN).');
+  // The dearest first.
+  await expect(
+    page.getByRole('region', { name: 'Precios por categoría' }).getByRole('heading', { level: 3 }),
+  ).toHaveText(['Luneta oro', 'Luneta', 'Palcos', 'Platea', 'Balcón']);
+  await expect(page.getByRole('region', { name: 'Elige tu sección' })).toContainText('Agotado');
+});
+
+test('on the map the arrows lead from section to section and Enter opens one (§2.24, §2.5)', async ({
+  page,
+}) => {
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
+  const mapa = page.getByRole('application', { name: 'Mapa de Teatro Jacaranda' });
+  // What can be bought; a sold-out section is told as "Agotado" and the arrows go on from it.
+  const dicho = page.getByRole('status').filter({ hasText: /(disponibles|Últimos \d+|Último lugar)$/ });
+  await expect(async () => {
+    await mapa.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(dicho).toBeAttached({ timeout: 500 });
+  }).toPass();
+  const [nombre = ''] = (await dicho.innerText()).split(',');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Sección: ${nombre}` })).toBeVisible();
+});
+
+test('additional general tickets, which the map does not show, stand in a grid of their own (§2.24)', async ({
+  page,
+}) => {
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: /^Comprar boletos: Niebla Tropical/ }).click();
+  const extras = page.getByRole('region', { name: 'Boletos adicionales' }).getByRole('listitem');
+  await expect(extras).toContainText([/Estacionamiento/, /Acceso anticipado/, /Camión de regreso/]);
+  await page.getByRole('button', { name: 'Comprar: Acceso anticipado' }).click();
+  const compra = page.getByRole('dialog', { name: 'Acceso anticipado' });
+  await expect(compra).toContainText('$458.50 total');
+  await page.keyboard.press('Escape');
+  await expect(compra).toBeHidden();
+});
+
+test('an event that is not shown on the web says that it is not available (§2.24, §3.4)', async ({
+  page,
+  request,
+}) => {
+  const listados = (await llamar(request, 'GET', '/eventos/get_all?tipoDispositivo=web')) as {
+    eventos: { id: number }[];
+  };
+  const ids = new Set(listados.eventos.map(({ id }) => id));
+  const ocultos = await Promise.all(
+    Array.from({ length: 15 }, (_, i) => i + 1)
+      .filter(id => !ids.has(id))
+      .map(id => llamar(request, 'GET', `/eventos/${id}/detalle`)),
+  );
+  const cerrado = ocultos.find(evento => (evento as { mostrarWeb: boolean }).mostrarWeb === false) as {
+    id: number;
+  };
+  await page.goto(`/eventos/${cerrado.id}`);
+  await expect(page.getByText('Este evento no está disponible.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ver otros eventos' }).click();
+  await expect(page).toHaveURL(/\/eventos$/);
+});
+
+test('a sold-out event says "Agotado" and offers no purchase (§2.24, §2.22)', async ({ page }) => {
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Ver evento: Cuerpo de Agua' }).click();
+  await expect(page.getByText('No queda ningún lugar.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Elige tu sección' }).getByRole('link')).toHaveCount(0);
+});
+
+test("the information page tells what, when and where, in the venue's own time (§2.4, §2.25, §9.6)", async ({
+  page,
+  request,
+}) => {
+  const { id } = await buscarEvento(request, 'Marea Alta');
+  await page.goto(`/eventos/informacion/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Delfina Arcos y Sistema Coral' })).toBeVisible();
+  const pagina = page.getByRole('main');
+  await expect(pagina).toContainText('Del atardecer a la medianoche');
+  // Cancún's time, read in a browser in Madrid.
+  await expect(pagina).toContainText('6:00 p. m.');
+  await expect(pagina).toContainText('Explanada Caracol');
+  await page.getByRole('link', { name: 'Comprar boletos' }).click();
+  await expect(page).toHaveURL(`/eventos/${id}`);
+});
+
+test('an event that does not exist says so and leads back (§8.6)', async ({ page, vigilancia }) => {
+  vigilancia.permitir(/status of 404/);
+  await page.goto('/eventos/999999');
+  await expect(
+    page
+      .getByRole('link', { name: /Volver a eventos|Ver eventos/ })
+      .or(page.getByRole('button', { name: 'Go Back' }))
+      .first(),
+  ).toBeVisible();
+});
+
+test('a table is bought whole: "Mesa seleccionada", "Comprar Mesa" (§2.29)', async ({ page, request }) => {
+  const { id } = await buscarEvento(request, 'Trío Obsidiana');
+  await page.goto(`/eventos/${id}`);
+  await page.getByRole('link', { name: /^Patio/ }).click();
+  await page.getByRole('radio', { name: 'Lista' }).check();
+  const mesa = page.getByRole('checkbox', { name: /^Mesa .+ lugares, Patio/, checked: false }).first();
+  const nombre = (await mesa.getAttribute('aria-label')) ?? '';
+  const lugares = Number(nombre.match(/, (\d+) lugares/)?.[1]);
+  await mesa.check();
+  const lado = page.getByRole('complementary');
+  await expect(lado.getByRole('heading', { name: 'Mesa seleccionada' })).toBeVisible();
+  await lado.getByRole('button', { name: 'Comprar Mesa' }).click();
+  await expect(page.getByRole('region', { name: 'Tiempo de tu reserva' })).toBeVisible();
+  await expect(lado).toContainText(`${lugares} boletos`);
+  await page.getByRole('button', { name: 'Cancelar la compra' }).click();
+  await page.getByRole('button', { name: 'Sí, cancelar' }).click();
+});

@@ -1,0 +1,104 @@
+import { expect } from '@playwright/test';
+import { llenarTarjeta, TARJETAS } from '../support/compra.ts';
+import { esperarCorreo } from '../support/correos.ts';
+import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { conCargos, enPesos } from '../support/precios.ts';
+import { test } from '../support/viaje.ts';
+
+const MEZZANINE = 85_000;
+const EVENTO = 'Ánima Eléctrica: Campo Magnético';
+
+test('a registered buyer takes three general places and finds their tickets and codes (§2.26, §2.27, §2.28, §2.32, §4.10, §6.3)', async ({
+  page,
+  request,
+}) => {
+  const cuenta = await crearCuenta(request, 'generales');
+  const total = enPesos(conCargos(3 * MEZZANINE));
+  await entrar(page, cuenta);
+  await page.getByRole('link', { name: `Comprar boletos: ${EVENTO}` }).click();
+  await page.getByRole('button', { name: /^Mezzanine/ }).click();
+  const compra = page.getByRole('dialog', { name: 'Mezzanine' });
+
+  await test.step('say how many', async () => {
+    await expect(compra).toContainText('Planta alta');
+    await expect(compra).toContainText(/Disponibles\s*\d+/);
+    await expect(compra).toContainText(`${enPesos(conCargos(MEZZANINE))} total`);
+    const mas = compra.getByRole('button', { name: 'Agregar uno: Boletos' });
+    await mas.click();
+    await mas.click();
+    await expect(compra.getByRole('status').filter({ hasText: /^3$/ })).toBeVisible();
+    await expect(compra).toContainText(total);
+    await compra.getByRole('button', { name: 'Siguiente' }).click();
+  });
+
+  await test.step('pay', async () => {
+    await expect(compra.getByRole('timer')).toHaveText(/^(09:5\d|10:00)$/);
+    // A registered buyer is not asked who they are.
+    await expect(compra.getByLabel('Correo', { exact: true })).toHaveCount(0);
+    await llenarTarjeta(page, TARJETAS.aprobada);
+    await compra.getByRole('button', { name: 'Pagar' }).click();
+    const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
+    await expect(pregunta).toContainText(total);
+    await expect(pregunta).toContainText('3 boletos');
+    await pregunta.getByRole('button', { name: 'Sí, pagar' }).click();
+    await page.getByRole('button', { name: 'No, solo pagar' }).click();
+  });
+
+  await test.step('read that it worked', async () => {
+    await expect(compra.getByRole('heading', { name: 'Compra exitosa' })).toBeVisible();
+    await expect(compra).toContainText(total);
+    await expect(compra).toContainText(cuenta.correo);
+    await expect(compra.getByRole('button', { name: 'Continuar' })).toBeVisible();
+    await compra.getByRole('link', { name: 'Ir a mis compras' }).click();
+  });
+
+  await test.step('find the tickets', async () => {
+    await expect(page.getByRole('tab', { name: /Próximos Eventos/ })).toContainText('1');
+    await expect(page.getByRole('main')).toContainText('3 Boletos');
+    await page.getByRole('link', { name: `Detalle de boletos: ${EVENTO}` }).click();
+    for (const n of [1, 2, 3]) {
+      const boleto = page.getByRole('article', { name: `Boleto ${n} de 3` });
+      await expect(boleto).toContainText('Mezzanine');
+      await expect(boleto).toContainText('Planta alta');
+      await expect(boleto).toContainText('General');
+      await expect(boleto).toContainText('$850.00');
+      await expect(boleto.getByRole('button', { name: /^Código QR del boleto \d+/ })).toBeVisible();
+    }
+    const resumen = page.getByRole('region', { name: 'Resumen de compra' });
+    await expect(resumen).toContainText(cuenta.correo);
+    await expect(resumen).toContainText('Hangar Norte, Monterrey');
+    await expect(resumen).toContainText(total);
+    await page
+      .getByRole('button', { name: /^Código QR del boleto/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: /^Código del boleto \d+$/ })).toBeVisible();
+  });
+
+  await esperarCorreo(request, { para: cuenta.correo, asunto: new RegExp(`^Tus boletos para ${EVENTO}$`) });
+});
+
+test('the quantity stays between 1 and limiteDeAsientos (§5.11, §9.4)', async ({ page }) => {
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: `Comprar boletos: ${EVENTO}` }).click();
+  await page.getByRole('button', { name: /^Pista/ }).click();
+  const compra = page.getByRole('dialog', { name: 'Pista' });
+  await expect(compra.getByRole('button', { name: 'Quitar uno: Boletos' })).toBeDisabled();
+  const mas = compra.getByRole('button', { name: 'Agregar uno: Boletos' });
+  for (let n = 1; n < 8; n++) await mas.click();
+  await expect(mas).toBeDisabled();
+  await expect(compra.getByRole('status').filter({ hasText: /^8$/ })).toBeVisible();
+});
+
+test('a general ticket of an additional section is bought from the information page (§2.25, §2.24)', async ({
+  page,
+}) => {
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Comprar boletos: Festival Desierto Abierto' }).click();
+  await page.getByRole('link', { name: 'Más información' }).click();
+  await expect(page).toHaveURL(/\/eventos\/informacion\/\d+$/);
+  await page.getByRole('button', { name: 'Comprar: Lugar para acampar' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Lugar para acampar' }).getByRole('button', { name: 'Siguiente' }),
+  ).toBeEnabled();
+});

@@ -1,0 +1,156 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/viaje.ts';
+
+test.describe('The home', () => {
+  test('sends / to /eventos, the listing (§2.1, §2.2)', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/eventos$/);
+    await expect(page.getByRole('heading', { name: 'Próximos eventos' })).toBeVisible();
+  });
+
+  test('offers "Iniciar Sesión" and "Registrarse" above, the legal texts and the contact below (§2.18)', async ({
+    page,
+  }) => {
+    await page.goto('/eventos');
+    const cuenta = page.getByRole('navigation', { name: 'Cuenta' });
+    await expect(cuenta.getByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute('href', '/auth/login');
+    await expect(cuenta.getByRole('link', { name: 'Registrarse' })).toHaveAttribute('href', '/auth/register');
+    const pie = page.getByRole('contentinfo');
+    for (const texto of ['Términos y condiciones', 'Aviso de privacidad', 'Nuestras políticas'])
+      await expect(pie.getByRole('link', { name: texto })).toBeVisible();
+    await expect(pie.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+    await expect(pie.getByRole('link', { name: /^[\d ]+$/ })).toHaveAttribute('href', /^tel:/);
+  });
+
+  test('shows the first three events one after the other, with "Ver entradas" (§2.19, §9.5)', async ({
+    page,
+  }) => {
+    await page.goto('/eventos');
+    const destacados = page.getByRole('region', { name: 'Destacados' });
+    const marcas = destacados.getByRole('button', { name: /, \d de 3$/ });
+    await expect(marcas).toHaveCount(3);
+    await expect(marcas.nth(0)).toHaveAttribute('aria-current', 'true');
+    const lamina = (n: number) => destacados.getByRole('group', { name: `${n} de 3` });
+    await expect(lamina(1).getByRole('link', { name: 'Ver entradas' })).toHaveAttribute(
+      'href',
+      /^\/eventos\/\d+$/,
+    );
+    await expect(marcas.nth(1)).toHaveAttribute('aria-current', 'true', { timeout: 8_000 });
+
+    await destacados.getByRole('button', { name: 'Pausar el carrusel' }).click();
+    await marcas.nth(2).click();
+    await expect(marcas.nth(2)).toHaveAttribute('aria-current', 'true');
+    const artista = (await marcas.nth(2).getAttribute('aria-label'))?.replace(/, 3 de 3$/, '') ?? '';
+    await expect(lamina(3).getByRole('heading', { name: artista })).toBeInViewport({ ratio: 1 });
+    await expect(lamina(1)).not.toBeInViewport();
+    await lamina(3).getByRole('link', { name: 'Ver entradas' }).click();
+    await expect(page).toHaveURL(/\/eventos\/\d+$/);
+  });
+
+  test('moves the hero by its own clock every 5 s, and says "Ya inició" once the moment has passed (§2.19, §2.23)', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('/eventos');
+    await expect(page.getByText('Ya inició')).toBeVisible();
+    const marcas = page
+      .getByRole('region', { name: 'Destacados' })
+      .getByRole('button', { name: /, \d de 3$/ });
+    await expect(marcas.nth(0)).toHaveAttribute('aria-current', 'true');
+    await page.clock.runFor(5_000);
+    await expect(marcas.nth(1)).toHaveAttribute('aria-current', 'true');
+    await page.clock.runFor(5_000);
+    await expect(marcas.nth(2)).toHaveAttribute('aria-current', 'true');
+    await page.clock.runFor(5_000);
+    await expect(marcas.nth(0)).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('counts down to the configured moment, second by second (§2.23)', async ({ page }) => {
+    await page.clock.install({ time: new Date('2025-05-17T12:59:50-06:00') });
+    // Not straight to the home, which the server has written by its own clock.
+    await page.goto('/legales/nuestras_politicas');
+    await page.getByRole('banner').getByRole('link', { name: 'Taquilla, inicio' }).click();
+    const cuenta = page.getByRole('timer');
+    await expect(cuenta).toHaveAccessibleName(/^0 días, 0 horas, 0 minutos, \d segundos$/);
+    await page.clock.runFor(11_000);
+    await expect(page.getByText('Ya inició')).toBeVisible();
+    await expect(cuenta).toBeHidden();
+  });
+
+  test('writes on a card its date "MES - DÍA", time, city, address and "Comprar boletos" (§2.22)', async ({
+    page,
+  }) => {
+    await page.goto('/eventos');
+    const tarjeta = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Noche de Volcanes' }) });
+    await expect(tarjeta.getByRole('time')).toHaveText(
+      /^(ENE|FEB|MAR|ABR|MAY|JUN|JUL|AGO|SEP|OCT|NOV|DIC) - \d{1,2}$/,
+    );
+    // The venue's time, though this browser stands in Madrid.
+    await expect(tarjeta).toContainText('8:30 p. m.');
+    await expect(tarjeta).toContainText('Puebla');
+    await expect(tarjeta).toContainText('Calle Magnolia 48, Centro');
+    await expect(tarjeta).toContainText('Desde $552.00 total');
+    await expect(tarjeta.getByRole('link', { name: /^Comprar boletos/ })).toHaveAttribute(
+      'href',
+      /^\/eventos\/\d+$/,
+    );
+  });
+
+  test('filters by category; pressing the active chip clears it (§2.21)', async ({ page }) => {
+    await page.goto('/eventos');
+    const eventos = page.getByRole('region', { name: 'Próximos eventos' }).getByRole('heading', { level: 3 });
+    const chips = page.getByRole('group', { name: 'Categorías' });
+    await expect(chips.getByRole('button', { name: 'Todos' })).toHaveAttribute('aria-pressed', 'true');
+    const cuantos = await eventos.count();
+
+    await chips.getByRole('button', { name: 'Lucha libre' }).click();
+    await expect(eventos).toHaveText(['Noche de Máscaras']);
+    await page.reload();
+    await expect(eventos).toHaveText(['Noche de Máscaras']);
+
+    await chips.getByRole('button', { name: 'Lucha libre' }).click();
+    await expect(eventos).toHaveCount(cuantos);
+  });
+
+  test('filters by date and says "No hay eventos disponibles" when nothing is left (§2.20, §2.22, §9.6)', async ({
+    page,
+  }) => {
+    await page.goto('/eventos');
+    const fecha = page.getByLabel('Fecha');
+    await expect(fecha.getByRole('option')).toHaveText([
+      'Todas las fechas',
+      'Este fin de semana',
+      'Esta semana',
+      'Próxima semana',
+      'Próximamente',
+    ]);
+    const eventos = page.getByRole('region', { name: 'Próximos eventos' }).getByRole('heading', { level: 3 });
+
+    await fecha.selectOption('Próximamente');
+    await expect(eventos).toHaveText([/Noche de Volcanes/, /Niebla Tropical/, /Desierto Abierto/]);
+    await page.getByRole('button', { name: 'Lucha libre' }).click();
+    await expect(page.getByText('No hay eventos disponibles')).toBeVisible();
+    await page.getByRole('button', { name: 'Quitar filtros' }).click();
+    await expect(eventos.filter({ hasText: 'Noche de Máscaras' })).toBeVisible();
+  });
+
+  test('says what failed, and the way on, when the list cannot be had (§8.5, §8.6)', async ({
+    page,
+    vigilancia,
+  }) => {
+    vigilancia.permitir(/eventos\/get_all/);
+    // The server writes the list into the home; only a page without one makes the browser ask for it.
+    await page.goto('/legales/nuestras_politicas');
+    await page.route('**/api/v1/eventos/get_all*', route => route.abort('connectionfailed'));
+    await page.getByRole('banner').getByRole('link', { name: 'Taquilla, inicio' }).click();
+    const aviso = page.getByRole('alertdialog', { name: 'Error' });
+    await expect(aviso).toContainText('Error al obtener los eventos.');
+    await aviso.getByRole('button', { name: 'Entendido' }).click();
+    await expect(page.getByText('Error al obtener la lista de eventos')).toBeVisible();
+    await page.unroute('**/api/v1/eventos/get_all*');
+    await page.getByRole('button', { name: /Reintentar|Volver a intentar/ }).click();
+    await expect(page.getByRole('heading', { name: 'Noche de Máscaras' })).toBeVisible();
+  });
+});

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/viaje.ts';
+
+test('each legal text is a click away and opens at its top (§2.9, §2.36)', async ({ page }) => {
+  await page.goto('/eventos');
+  const pie = page.getByRole('contentinfo');
+  await pie.getByRole('link', { name: 'Términos y condiciones' }).click();
+  await expect(page).toHaveURL('/legales/terminos_y_condiciones');
+  await expect(page.getByRole('heading', { level: 1, name: 'Términos y condiciones' })).toBeInViewport();
+  await expect(page.getByRole('article')).toContainText('18 años');
+
+  await pie.getByRole('link', { name: 'Aviso de privacidad' }).click();
+  await expect(page).toHaveURL('/legales/aviso_de_privacidad');
+  await expect(page.getByRole('heading', { level: 1, name: 'Aviso de privacidad' })).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  await pie.getByRole('link', { name: 'Nuestras políticas' }).click();
+  await expect(page).toHaveURL('/legales/nuestras_politicas');
+  const politicas = page.getByRole('article');
+  await expect(politicas).toContainText(/débito/i);
+  await expect(politicas).toContainText(/virtual/i);
+  await expect(politicas).toContainText(/cambios/i);
+  await expect(politicas).toContainText(/24 horas/);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('an unknown path shows "404", "Page Not Found" and "Go Back", which goes one step back (§2.12, §8.17)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 404/);
+  await page.goto('/legales/nuestras_politicas');
+  const respuesta = await page.goto('/palco/que-no-existe');
+  expect(respuesta?.status()).toBe(404);
+  await expect(page.getByRole('img', { name: '404' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/legales/nuestras_politicas');
+});

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { test } from '../support/viaje.ts';
+
+test('a notice stands at the top right and leaves at a press (§2.13, §9.8)', async ({ page, request }) => {
+  await entrar(page, await crearCuenta(request, 'aviso'));
+  await page.goto('/perfil/mi_password');
+  await page.getByLabel('Contraseña actual').fill('Boletos2026');
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill('Nueva2027');
+  await page.getByLabel('Confirmar nueva contraseña').fill('Nueva2027');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await page.getByRole('button', { name: 'Sí, cambiarla' }).click();
+  const aviso = page.getByText('Contraseña actualizada correctamente');
+  await aviso.hover();
+  const { x = 0, y = 0, width = 0 } = (await aviso.boundingBox()) ?? {};
+  expect(x + width).toBeGreaterThan(1280 - 60);
+  expect(y).toBeLessThan(200);
+  await aviso.click();
+  await expect(aviso).toBeHidden();
+});
+
+test('a page whose code is on its way shows the spinner (§2.13)', async ({ page }) => {
+  let soltar = () => {};
+  const suelta = new Promise<void>(listo => {
+    soltar = listo;
+  });
+  await page.goto('/eventos');
+  await page.route(/\/assets\/ForgotPage-[\w-]+\.js/, async route => {
+    await suelta;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Iniciar Sesión' }).click();
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+  await expect(
+    page.getByRole('status', { name: 'Cargando' }).or(page.getByText('Cargando')).first(),
+  ).toBeVisible();
+  soltar();
+  await expect(page.getByRole('heading', { name: 'Recuperar contraseña' })).toBeVisible();
+});
+
+test.describe('without an answer', () => {
+  test('the profile says "Error al obtener el perfil." and the cards "Error al obtener las tarjetas." (§8.13)', async ({
+    page,
+    request,
+    vigilancia,
+  }) => {
+    vigilancia.permitir(/mi_perfil/);
+    await entrar(page, await crearCuenta(request, 'fallas'));
+    await page.route('**/api/v1/**/mi_perfil', route => route.abort('connectionfailed'));
+    await page.goto('/perfil/mi_perfil');
+    await expect(page.getByText('Error al obtener el perfil.')).toBeVisible({ timeout: 20_000 });
+    await page.goto('/perfil/mis_formas_de_pago');
+    await expect(page.getByText('Error al obtener las tarjetas.')).toBeVisible({ timeout: 20_000 });
+    await page.unroute('**/api/v1/**/mi_perfil');
+    await page.getByRole('button', { name: /Reintentar|Volver a intentar/ }).click();
+    await expect(page.getByText('No hay tarjetas guardadas.')).toBeVisible();
+  });
+});

@@ -1,0 +1,140 @@
+import { expect } from '@playwright/test';
+import { crearCuenta, entrar, JIMENA } from '../support/cuentas.ts';
+import { test } from '../support/viaje.ts';
+
+test('the profile has its menu, shows name and e-mail, and ends the session (§2.31, §2.33, §1.4, §7.9)', async ({
+  page,
+  request,
+}) => {
+  const cuenta = await crearCuenta(request, 'perfil');
+  await entrar(page, cuenta);
+  await page.getByRole('button', { name: `Cuenta de ${cuenta.nombre}` }).click();
+  await page.getByRole('link', { name: 'Mis perfil' }).click();
+  const menu = page.getByRole('navigation', { name: 'Perfil' });
+  await expect(menu.getByRole('listitem')).toHaveText([
+    'Mi perfil',
+    'Contraseña',
+    'Forma de pago',
+    'Mis compras',
+    'Cerrar sesión',
+  ]);
+  await expect(page.getByLabel('Nombre completo')).toHaveValue(cuenta.nombre);
+  await expect(page.getByLabel('Correo')).toHaveValue(cuenta.correo);
+  await menu.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/auth/login');
+});
+
+test('the password is changed after a question; the old one is good no more (§2.35, §5.15, §8.14)', async ({
+  page,
+  request,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 400/);
+  const cuenta = await crearCuenta(request, 'clave');
+  await entrar(page, cuenta);
+  await page.goto('/perfil/mi_password');
+  const actual = page.getByLabel('Contraseña actual');
+  const nueva = page.getByLabel('Nueva contraseña', { exact: true });
+  const confirmacion = page.getByLabel('Confirmar nueva contraseña');
+  const cambiar = page.getByRole('button', { name: 'Cambiar contraseña' });
+  const formulario = page.getByRole('main');
+
+  await cambiar.click();
+  await expect(formulario).toContainText('Todos los campos son obligatorios');
+  await actual.fill('Equivocada1');
+  await nueva.fill('Nueva2027');
+  await confirmacion.fill('Nueva2028');
+  await cambiar.click();
+  await expect(confirmacion).toHaveAccessibleDescription('Las nuevas contraseñas no coinciden');
+
+  await confirmacion.fill('Nueva2027');
+  await cambiar.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sí, cambiarla' }).click();
+  await expect(formulario).toContainText('La contraseña actual no es correcta.');
+
+  await actual.fill(cuenta.contrasena);
+  await nueva.fill('Nueva2027');
+  await confirmacion.fill('Nueva2027');
+  await cambiar.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sí, cambiarla' }).click();
+  await expect(page.getByText('Contraseña actualizada correctamente')).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Perfil' })
+    .getByRole('button', { name: 'Cerrar sesión' })
+    .click();
+  await entrar(page, { ...cuenta, contrasena: 'Nueva2027' });
+});
+
+test('Mis compras parts coming events from past ones, as list or grid, with how far off each is (§2.32, §4.12, §3.17)', async ({
+  page,
+}) => {
+  await entrar(page, JIMENA);
+  await page.getByRole('link', { name: 'Mis eventos' }).click();
+  await expect(page.getByRole('heading', { name: 'Mis compras' })).toBeVisible();
+  const proximos = page.getByRole('tabpanel').getByRole('listitem');
+  const volcanes = proximos.filter({ has: page.getByRole('heading', { name: 'Noche de Volcanes' }) });
+  await expect(volcanes).toContainText(/Dentro de \d+ día\(s\)/);
+  await expect(volcanes).toContainText('2 Boletos');
+  await expect(volcanes.getByRole('link', { name: /^Ver evento/ })).toHaveAttribute(
+    'href',
+    /^\/eventos\/\d+$/,
+  );
+
+  await page.getByRole('tab', { name: 'Eventos Pasados' }).click();
+  const pasado = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Última vuelta' });
+  await expect(pasado).toContainText('El evento ya pasó');
+  await expect(pasado).toContainText('3 Boletos');
+  await page.getByRole('radio', { name: 'Cuadrícula' }).check();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Cuadrícula' })).toBeChecked();
+  await expect(page.getByRole('tab', { name: 'Eventos Pasados' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a seat ticket shows category, block, section, row and seat; papers can be fetched (§2.32, §3.16)', async ({
+  page,
+}) => {
+  await entrar(page, JIMENA);
+  await page.getByRole('link', { name: 'Mis eventos' }).click();
+  await page.getByRole('link', { name: 'Detalle de boletos: Noche de Volcanes' }).click();
+  const boleto = page.getByRole('article', { name: 'Boleto 1 de 2' });
+  for (const texto of ['Luneta centro', 'FilaF', 'Asiento8', 'Luneta', '$1,250.00'])
+    await expect(boleto).toContainText(texto);
+  const bajada = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar PDF' }).click();
+  expect((await bajada).suggestedFilename()).toMatch(/\.pdf$/);
+  const calendario = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Al calendario' }).click();
+  expect((await calendario).suggestedFilename()).toMatch(/\.ics$/);
+});
+
+test('bought tickets open without a network once their list was seen (§2.32)', async ({
+  page,
+  context,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|ERR_FAILED/);
+  await entrar(page, JIMENA);
+  await page.getByRole('link', { name: 'Mis eventos' }).click();
+  // The list has the worker keep the application and the tickets; that takes a moment after it shows.
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('taquilla-pagina-1')).keys()).length), {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Detalle de boletos: Noche de Volcanes' }).click();
+  const qr = page.getByRole('button', { name: /^Código QR del boleto/ }).first();
+  await expect(qr).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Estos son los boletos guardados en este dispositivo')).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(qr).toBeVisible();
+});
+
+test('a profile page that does not exist is not found (§2.12)', async ({ page, request, vigilancia }) => {
+  vigilancia.permitir(/status of 404/);
+  await entrar(page, await crearCuenta(request, 'perdida'));
+  await page.goto('/perfil/mis_secretos');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+});

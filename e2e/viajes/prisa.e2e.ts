@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { abrirSeccion, apartar, elegirEnLista, reloj } from '../support/compra.ts';
+import { test } from '../support/viaje.ts';
+
+const EXPIRO = 'El tiempo de tu reserva ha expirado. La página se recargará.';
+
+test('when the hold ends, the buyer reads what was lost and that nothing was charged (§4.11, §8.7, §9.2)', async ({
+  page,
+}) => {
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
+  const [asiento = ''] = await elegirEnLista(page, 1);
+  await apartar(page);
+  await expect(reloj(page)).toHaveText(/^00:(1\d|0\d)$/);
+  await expect(page.getByText('Último minuto')).toBeVisible();
+
+  const aviso = page.getByRole('alertdialog', { name: 'Se acabó el tiempo' });
+  await expect(aviso).toBeVisible({ timeout: 25_000 });
+  await expect(aviso).toContainText(EXPIRO);
+  const [, fila, numero] = asiento.match(/^Fila (.+), asiento (.+)$/) ?? [];
+  await expect(aviso).toContainText(`${fila}${numero}`);
+  await expect(aviso).toContainText('Ninguno');
+
+  await aviso.getByRole('button', { name: 'Elegir asientos de nuevo' }).click();
+  await expect(page.getByRole('heading', { name: 'Sección: Luneta derecha' })).toBeVisible();
+  // What was lost is offered again, since nobody else took it.
+  await expect(page.getByRole('list', { name: 'Asientos seleccionados' })).toContainText(asiento);
+});
+
+test('general tickets end the same way (§4.11, §8.7)', async ({ page }) => {
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Comprar boletos: Festival Desierto Abierto' }).click();
+  await page.getByRole('button', { name: /^Preferente/ }).click();
+  await page.getByRole('dialog', { name: 'Preferente' }).getByRole('button', { name: 'Siguiente' }).click();
+  const aviso = page.getByRole('alertdialog', { name: 'Se acabó el tiempo' });
+  await expect(aviso).toBeVisible({ timeout: 25_000 });
+  await expect(aviso).toContainText(EXPIRO);
+  await aviso.getByRole('button', { name: 'Elegir boletos de nuevo' }).click();
+  await expect(page.getByText('Tus lugares están apartados')).toHaveCount(0);
+});
+
+test('somebody else sees the seat come back as soon as its hold ends (§4.7, §9.2)', async ({
+  page,
+  otraPersona,
+}) => {
+  const donde = { evento: 'Noche de Volcanes', seccion: 'Platea derecha' };
+  await abrirSeccion(page, donde);
+  const [asiento = ''] = await elegirEnLista(page, 1);
+  await apartar(page);
+  const otra = await otraPersona();
+  await abrirSeccion(otra, donde);
+  await otra.getByRole('radio', { name: 'Lista' }).check();
+  const casilla = otra.getByRole('checkbox', { name: `${asiento},` });
+  await expect(otra.getByRole('checkbox').first()).toBeVisible();
+  await expect(casilla).toHaveCount(0);
+  await expect(casilla).toHaveCount(1, { timeout: 30_000 });
+});

@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test';
+import { abrirSeccion, apartar, elegirEnLista, llenarInvitado, resumen } from '../support/compra.ts';
+import { correoNuevo, esperarCorreo } from '../support/correos.ts';
+import { conCargos, enPesos } from '../support/precios.ts';
+import { test } from '../support/viaje.ts';
+
+async function escribirCodigo(page: Page, codigo: string): Promise<void> {
+  await page.getByLabel('Código de descuento').fill(codigo);
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+}
+
+test('a code takes its part off before the charges: "Descuento aplicado correctamente." (§5.12, §5.14, §8.15, §9.3)', async ({
+  page,
+}) => {
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await elegirEnLista(page, 1);
+  const campo = page.getByLabel('Código de descuento');
+
+  await escribirCodigo(page, '');
+  await expect(campo).toHaveAccessibleDescription('Ingresa un código valido');
+  await escribirCodigo(page, 'volcan20');
+  await expect(campo).toHaveValue('VOLCAN20');
+  await expect(page.getByText('Descuento aplicado correctamente.')).toBeVisible();
+  const total = enPesos(conCargos(48_000 - 9_600));
+  await expect(resumen(page)).toContainText(total);
+  await apartar(page);
+  // The code comes along to the payment.
+  await expect(resumen(page)).toContainText(total);
+  await page.getByRole('button', { name: 'Quitar código' }).click();
+  await expect(resumen(page)).toContainText(enPesos(conCargos(48_000)));
+});
+
+test('a code that is none, or does not fit, says which it needs (§8.15, §5.14)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 404/);
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await elegirEnLista(page, 3);
+  const campo = page.getByLabel('Código de descuento');
+  await escribirCodigo(page, 'INVENTADO');
+  await expect(campo).toHaveAccessibleDescription('Código de descuento inválido.');
+  await escribirCodigo(page, 'BALCON4X3');
+  await expect(campo).toHaveAccessibleDescription(
+    'Debes seleccionar al menos 4 asientos en una misma categoría y precio para aplicar este código.',
+  );
+  await elegirEnLista(page, 1);
+  await expect(page.getByText('Descuento aplicado correctamente.')).toBeVisible();
+  await expect(resumen(page)).toContainText(enPesos(conCargos(3 * 48_000)));
+});
+
+test('a code of another category says which ones it is for (§8.15, §5.14)', async ({ page }) => {
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Palco 2' });
+  await elegirEnLista(page, 1);
+  await escribirCodigo(page, 'BALCON4X3');
+  await expect(page.getByLabel('Código de descuento')).toHaveAccessibleDescription(
+    'Promocion solo valida para las siguientes categorías: Balcón.',
+  );
+});
+
+test('an automatic promotion applies by itself, and a typed code replaces it (§4.12, §9.3)', async ({
+  page,
+}) => {
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Platea izquierda' });
+  await elegirEnLista(page, 1);
+  await expect(resumen(page)).toContainText(enPesos(conCargos(76_000 - 7_600)));
+  await apartar(page);
+  await expect(page.getByText('Promoción aplicada.')).toBeVisible();
+  await expect(resumen(page)).toContainText(enPesos(conCargos(76_000 - 7_600)));
+  await escribirCodigo(page, 'VOLCAN20');
+  await expect(page.getByText('Descuento aplicado correctamente.')).toBeVisible();
+  await expect(resumen(page)).toContainText(enPesos(conCargos(76_000 - 15_200)));
+});
+
+test('of two automatic promotions the better one applies (§4.12, §9.3)', async ({ page }) => {
+  await abrirSeccion(page, { evento: 'El jardín de las tortugas', seccion: 'Balcón centro' });
+  const jardin = { servicio: 0.09, tarjeta: 0.03 };
+  await elegirEnLista(page, 1);
+  await expect(resumen(page)).toContainText(enPesos(conCargos(15_000 - 3_000, jardin)));
+  // Four for three is worth $150.00, and 20 % of four $120.00.
+  await elegirEnLista(page, 3);
+  await expect(resumen(page)).toContainText(enPesos(conCargos(4 * 15_000 - 15_000, jardin)));
+});
+
+test('general tickets: three for two by itself; a code that is worth less says so (§2.27, §4.12, §5.14)', async ({
+  page,
+}) => {
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: /^Comprar boletos: Ánima Eléctrica/ }).click();
+  await page.getByRole('button', { name: /^Pista/ }).click();
+  const compra = page.getByRole('dialog', { name: 'Pista' });
+  const mas = compra.getByRole('button', { name: 'Agregar uno: Boletos' });
+  await mas.click();
+  await mas.click();
+  await compra.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(compra.getByText('Promoción aplicada.')).toBeVisible();
+  await expect(compra).toContainText(enPesos(conCargos(2 * 55_000)));
+  await escribirCodigo(page, 'MAGNETICO');
+  await expect(compra.getByText('Descuento aplicado correctamente.')).toBeVisible();
+  await expect(compra).toContainText(enPesos(conCargos(3 * 55_000 * 0.75)));
+  await expect(compra).toContainText('reemplaza a la promoción «Tres por dos en pista»');
+});
+
+test('the service charge by price zone, and IVA where the event has it (§9.3)', async ({ page }) => {
+  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque B' });
+  await elegirEnLista(page, 1);
+  await expect(resumen(page)).toContainText(enPesos(conCargos(130_000, { servicio: 0.18, tarjeta: 0.03 })));
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 105' });
+  await elegirEnLista(page, 1);
+  await expect(resumen(page)).toContainText(
+    enPesos(conCargos(165_000, { servicio: 0.12, tarjeta: 0.03, iva: 0.16 })),
+  );
+});
+
+test('a code that leaves nothing to pay ends the purchase without a card (§7.19, §8.15)', async ({
+  page,
+  request,
+}) => {
+  const correo = correoNuevo('gratis');
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 106' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  await escribirCodigo(page, 'INVITADO');
+  await expect(page.getByText('Descuento aplicado correctamente.')).toBeVisible();
+  await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
+  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo });
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
+  await expect(pregunta).toContainText('$0.00');
+  await pregunta.getByRole('button', { name: 'Sí, confirmar' }).click();
+  await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+  await esperarCorreo(request, { para: correo, asunto: /^Tus boletos para Niebla Tropical/ });
+});

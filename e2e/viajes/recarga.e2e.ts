@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import {
+  abrirSeccion,
+  apartar,
+  elegirEnLista,
+  llenarInvitado,
+  llenarTarjeta,
+  pagar,
+  reloj,
+  resumen,
+  TARJETAS,
+} from '../support/compra.ts';
+import { correoNuevo } from '../support/correos.ts';
+import { test } from '../support/viaje.ts';
+
+test('a reload at the payment finds the same seats and the same time left, and it can be paid (§4.7)', async ({
+  page,
+}) => {
+  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque B' });
+  const [asiento = ''] = await elegirEnLista(page, 1);
+  await apartar(page);
+  await expect(resumen(page)).toContainText(asiento);
+  const antes = segundosDe(await reloj(page).innerText());
+  await page.reload();
+  await expect(resumen(page)).toContainText(asiento);
+  const despues = segundosDe(await reloj(page).innerText());
+  expect(despues).toBeLessThanOrEqual(antes);
+  expect(despues).toBeGreaterThan(antes - 30);
+
+  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('recarga') });
+  await llenarTarjeta(page, TARJETAS.aprobada);
+  await pagar(page);
+  await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+});
+
+test('the event page leads back to seats that are held (§4.7)', async ({ page }) => {
+  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque B' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: /^Comprar boletos: .*Ciudad Encendida/ }).click();
+  const reserva = page.getByRole('complementary', { name: 'Tu reserva' });
+  await expect(reserva).toContainText('1 boleto · Bloque B');
+  await reserva.getByRole('link', { name: 'Pagar' }).click();
+  await expect(reloj(page)).toBeVisible();
+});
+
+test('a browser whose clock is an hour off shows the true time left (§4.7, §9.2)', async ({ page }) => {
+  await page.clock.setSystemTime(Date.now() + 3_600_000);
+  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque B' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  await expect(reloj(page)).toHaveText(/^(09:5\d|10:00)$/);
+});
+
+function segundosDe(texto: string): number {
+  const [minutos, segundos] = texto.split(':').map(Number);
+  return (minutos ?? 0) * 60 + (segundos ?? 0);
+}

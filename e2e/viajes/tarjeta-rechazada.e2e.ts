@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test';
+import {
+  abrirSeccion,
+  apartar,
+  elegirEnLista,
+  llenarInvitado,
+  llenarTarjeta,
+  pagar,
+  reloj,
+  TARJETAS,
+} from '../support/compra.ts';
+import { correoNuevo, leerCorreos } from '../support/correos.ts';
+import { test } from '../support/viaje.ts';
+
+test('a declined card says why and keeps the seats; a good one then pays, once (§8.9, §4.7, §4.10)', async ({
+  page,
+  request,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 402/);
+  const correo = correoNuevo('rechazada');
+  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque A' });
+  const [asiento = ''] = await elegirEnLista(page, 1);
+  await apartar(page);
+  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo });
+  await llenarTarjeta(page, TARJETAS.sinFondos);
+  await pagar(page);
+
+  const aviso = page.getByRole('alert').filter({ hasText: 'La tarjeta no tiene fondos suficientes.' });
+  await expect(aviso).toBeInViewport();
+  await expect(aviso).toContainText('No se hizo ningún cargo.');
+  await expect(reloj(page)).toHaveText(/^0\d:\d\d$/);
+  // What was typed is still there, but for the CVV, which is nobody's to keep.
+  await expect(page.getByLabel('Correo', { exact: true })).toHaveValue(correo);
+  await expect(page.getByLabel('Número de tarjeta')).not.toHaveValue('');
+  await expect(page.getByLabel('CVV')).toHaveValue('');
+  expect(await leerCorreos(request, correo)).toEqual([]);
+
+  await llenarTarjeta(page, TARJETAS.aprobada);
+  await pagar(page);
+  await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+  const [, fila, numero] = asiento.match(/^Fila (.+), asiento (.+)$/) ?? [];
+  const boleto = page.getByRole('article', { name: 'Tu boleto' });
+  await expect(boleto).toContainText(`Fila${fila}`);
+  await expect(boleto).toContainText(`Asiento${numero}`);
+});
+
+test("each of the card's fields says what is wrong with it; nothing is charged (§3.18, §5.5, §5.6, §5.7, §5.8, §5.10)", async ({
+  page,
+}) => {
+  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque A' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  const nombre = page.getByLabel('Nombre', { exact: true });
+  const titular = page.getByLabel('Nombre del titular');
+  const numero = page.getByLabel('Número de tarjeta');
+  const vence = page.getByLabel('Vence (MM/AA)');
+  const cvv = page.getByLabel('CVV');
+  await expect(nombre).toHaveAccessibleDescription('Ingresa tú nombre');
+  await expect(nombre).toBeFocused();
+  await expect(page.getByLabel('Correo', { exact: true })).toHaveAccessibleDescription(
+    'Es necesario un correo electrónico valído',
+  );
+  await expect(titular).toHaveAccessibleDescription(
+    'El nombre del titular no es válido o no puede ir vacío.',
+  );
+  await expect(numero).toHaveAccessibleDescription('El número de tarjeta debe tener máximo 16 dígitos.');
+  await expect(vence).toHaveAccessibleDescription('La fecha de vencimiento debe estar en formato MM/YY.');
+  await expect(cvv).toHaveAccessibleDescription(/El CVV debe tener 3 o 4 dígitos\./);
+
+  await titular.fill('');
+  await titular.pressSequentially('INÉS 4 ÑANDÚ 2');
+  await expect(titular).toHaveValue(/^INÉS\s+ÑANDÚ\s*$/);
+  await numero.pressSequentially('4111x1111-1111 11112222');
+  await expect(numero).toHaveValue('4111111111111111');
+  await vence.pressSequentially('13');
+  await expect(vence).toHaveValue('13/');
+  await vence.pressSequentially('30');
+  await expect(vence).toHaveAccessibleDescription('La fecha de vencimiento debe estar en formato MM/YY.');
+  await vence.fill('0120');
+  await expect(vence).toHaveValue('01/20');
+  await expect(vence).toHaveAccessibleDescription('La tarjeta está vencida.');
+  await cvv.pressSequentially('12a34567');
+  await expect(cvv).toHaveValue('1234');
+});

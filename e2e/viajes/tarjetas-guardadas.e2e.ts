@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test';
+import { abrirSeccion, apartar, elegirEnLista, llenarTarjeta, pagar, TARJETAS } from '../support/compra.ts';
+import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { test } from '../support/viaje.ts';
+
+/** Waits for a notice that stays for a second only: begin before what causes it. */
+function seDice(page: Page, texto: string): Promise<void> {
+  return page.getByText(texto).waitFor();
+}
+
+const DONDE = { evento: 'La casa sin puertas', seccion: 'Galería' };
+
+test('a card is saved while paying, pays the next purchase without being typed, and is deleted (§4.9, §8.11, §3.19, §5.9, §8.12)', async ({
+  page,
+  request,
+}) => {
+  await entrar(page, await crearCuenta(request, 'tarjetas'));
+
+  await test.step('save it while paying', async () => {
+    await abrirSeccion(page, DONDE);
+    await elegirEnLista(page, 1);
+    await apartar(page);
+    await llenarTarjeta(page, TARJETAS.aprobada);
+    await pagar(page);
+    const oferta = page.getByRole('alertdialog', { name: '¿Guardar esta tarjeta?' });
+    await expect(oferta).toContainText('Visa terminada en 1111');
+    const guardada = seDice(page, 'Tarjeta guardada exitosamente');
+    await oferta.getByRole('button', { name: 'Sí, guardar' }).click();
+    await guardada;
+    await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+    await page.getByRole('button', { name: 'Continuar' }).click();
+  });
+
+  await test.step('pay with it', async () => {
+    await elegirEnLista(page, 1);
+    await apartar(page);
+    await expect(page.getByRole('radio', { name: /Visa •••• 1111/ })).toBeChecked();
+    await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
+    await pagar(page);
+    await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+  });
+
+  await test.step('delete it', async () => {
+    await page.goto('/perfil/mis_formas_de_pago');
+    const tarjeta = page.getByRole('article', { name: 'Visa terminada en 1111' });
+    await expect(tarjeta).toContainText(TARJETAS.aprobada.nombre);
+    await tarjeta.getByRole('button', { name: /^Eliminar/ }).click();
+    const pregunta = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
+    await expect(pregunta).toContainText('Esta acción eliminará la tarjeta de forma permanente.');
+    const eliminada = seDice(page, 'Tarjeta eliminada');
+    await pregunta.getByRole('button', { name: 'Sí, eliminar' }).click();
+    await eliminada;
+    await expect(page.getByText('No hay tarjetas guardadas.')).toBeVisible();
+  });
+});
+
+test('a card is added in the profile; a bad one says why (§2.34, §3.12, §8.11)', async ({
+  page,
+  request,
+}) => {
+  await entrar(page, await crearCuenta(request, 'agregar'));
+  await page.goto('/perfil/mis_formas_de_pago');
+  await expect(page.getByRole('heading', { name: 'Mis tarjetas guardadas' })).toBeVisible();
+  await expect(page.getByText('No hay tarjetas guardadas.')).toBeVisible();
+  await page.getByRole('button', { name: 'Agregar tarjeta' }).click();
+  const hoja = page.getByRole('dialog', { name: 'Agregar tarjeta' });
+  await hoja.getByRole('button', { name: 'Guardar tarjeta' }).click();
+  await expect(hoja.getByLabel('Número de tarjeta')).toHaveAccessibleDescription(
+    'El número de tarjeta debe tener máximo 16 dígitos.',
+  );
+  await llenarTarjeta(page, { ...TARJETAS.aprobada, numero: '5555555555554444' });
+  await hoja.getByRole('button', { name: 'Guardar tarjeta' }).click();
+  const tarjeta = page.getByRole('article', { name: 'Mastercard terminada en 4444' });
+  await expect(tarjeta).toContainText(/crédito/);
+  await expect(tarjeta).toContainText(TARJETAS.aprobada.nombre);
+});

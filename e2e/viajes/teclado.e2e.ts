@@ -1,0 +1,95 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { reloj, TARJETAS } from '../support/compra.ts';
+import { correoNuevo } from '../support/correos.ts';
+import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { test } from '../support/viaje.ts';
+
+const PASOS_MAXIMOS = 120;
+
+/** Presses Tab until something has the focus, as somebody without a mouse does. */
+async function tabularHasta(page: Page, meta: Locator): Promise<void> {
+  for (let paso = 0; paso < PASOS_MAXIMOS; paso++) {
+    if ((await meta.count()) > 0 && (await meta.first().evaluate(e => e === document.activeElement))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not reach ${meta}`);
+}
+
+test('a whole purchase by keyboard alone, from the listing to the tickets (§2.29, §4.9)', async ({
+  page,
+}) => {
+  const tecla = page.keyboard;
+  await page.goto('/eventos');
+
+  await test.step('over the header to the event', async () => {
+    await tecla.press('Tab');
+    await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
+    await tecla.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await tabularHasta(page, page.getByRole('link', { name: 'Comprar boletos: La casa sin puertas' }));
+    await tecla.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'La casa sin puertas' })).toBeVisible();
+  });
+
+  await test.step('to a section and a seat of the list', async () => {
+    await tabularHasta(page, page.getByRole('link', { name: /^Derecha/ }));
+    await tecla.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Sección: Derecha' })).toBeVisible();
+    await tabularHasta(page, page.getByRole('radio', { name: 'Mapa' }));
+    await tecla.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Lista' })).toBeChecked();
+    const primero = page.getByRole('checkbox', { name: /^Fila / }).first();
+    await tabularHasta(page, primero);
+    await tecla.press('Space');
+    await expect(primero).toBeChecked();
+    await tabularHasta(page, page.getByRole('button', { name: 'Continuar' }));
+    await tecla.press('Enter');
+    await expect(reloj(page)).toBeVisible();
+  });
+
+  await test.step('through the form', async () => {
+    await tabularHasta(page, page.getByLabel('Nombre', { exact: true }));
+    await tecla.type('Rosa Ibáñez');
+    await tecla.press('Tab');
+    await tecla.type(correoNuevo('teclado'));
+    await tabularHasta(page, page.getByLabel('Nombre del titular'));
+    const { nombre, numero, vence, cvv } = TARJETAS.aprobada;
+    for (const texto of [nombre, numero, vence, cvv]) {
+      await tecla.type(texto);
+      await tecla.press('Tab');
+    }
+    await tabularHasta(page, page.getByRole('button', { name: 'Pagar' }));
+    await tecla.press('Enter');
+  });
+
+  await test.step('through the question', async () => {
+    const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
+    await expect(pregunta).toBeVisible();
+    // Escape takes it back, and the focus returns to the button.
+    await tecla.press('Escape');
+    await expect(pregunta).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Pagar' })).toBeFocused();
+    await tecla.press('Enter');
+    await tabularHasta(page, pregunta.getByRole('button', { name: 'Sí, pagar' }));
+    await tecla.press('Enter');
+  });
+
+  await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeFocused();
+  await tabularHasta(page, page.getByRole('button', { name: 'Continuar' }));
+  await tecla.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sección: Derecha' })).toBeVisible();
+});
+
+test('the user menu opens with the arrows and closes with Escape (§2.18)', async ({ page, request }) => {
+  const cuenta = await crearCuenta(request, 'flechas');
+  await entrar(page, cuenta);
+  const menu = page.getByRole('button', { name: `Cuenta de ${cuenta.nombre}` });
+  await menu.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'Mis perfil' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Mis perfil' })).toBeHidden();
+});

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import { llenarInvitado, llenarTarjeta, reloj, TARJETAS } from '../support/compra.ts';
+import { correoNuevo, esperarCorreo } from '../support/correos.ts';
+import { conCargos, enPesos } from '../support/precios.ts';
+import { test } from '../support/viaje.ts';
+
+/** Nothing may stand out of a screen of 360 px: a page that moves sideways is lost under a thumb. */
+async function sinDesborde(page: Page): Promise<void> {
+  const sobra = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sobra, `pixels too wide at ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
+test('on a phone of 360 px a guest taps from the listing to the tickets (§2.29, §4.7, §4.9)', async ({
+  page,
+  request,
+}) => {
+  const correo = correoNuevo('telefono');
+  await page.goto('/eventos');
+  await sinDesborde(page);
+  await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Noche de Volcanes' })).toBeVisible();
+  await sinDesborde(page);
+  await page.getByRole('button', { name: 'Elegir sección' }).tap();
+  await expect(page.getByRole('heading', { name: 'Elige tu sección' })).toBeInViewport();
+  await page.getByRole('link', { name: /^Balcón centro/ }).tap();
+  await expect(page.getByRole('heading', { name: 'Sección: Balcón centro' })).toBeVisible();
+  await sinDesborde(page);
+  await expect(page.getByText('No has seleccionado asientos.').filter({ visible: true })).toBeInViewport();
+
+  await test.step('pick two neighbours', async () => {
+    await page.getByRole('button', { name: 'Los mejores juntos' }).tap();
+    await page
+      .getByRole('dialog', { name: 'Los mejores juntos' })
+      .getByRole('button', { name: 'Elegir' })
+      .tap();
+    await expect(page.getByText(/^2 asientos: /)).toBeInViewport();
+    const resumen = page.getByRole('button', { name: 'Ver resumen' });
+    await expect(resumen).toBeInViewport();
+    await resumen.tap();
+    const hoja = page.getByRole('dialog', { name: 'Resumen' });
+    await expect(
+      hoja.getByRole('list', { name: 'Asientos seleccionados' }).getByRole('listitem'),
+    ).toHaveCount(2);
+    await expect(hoja).toContainText(enPesos(conCargos(2 * 48_000)));
+    await hoja.getByRole('button', { name: 'Continuar' }).tap();
+  });
+
+  await test.step('pay', async () => {
+    await expect(reloj(page)).toBeInViewport();
+    await sinDesborde(page);
+    const barra = page.getByRole('button', { name: 'Pagar' });
+    await expect(barra).toBeInViewport();
+    await expect(page.getByText('Total a pagar')).toBeInViewport();
+    await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo });
+    await llenarTarjeta(page, TARJETAS.aprobada);
+    await expect(reloj(page)).toBeInViewport();
+    await barra.tap();
+    await page.getByRole('button', { name: 'Sí, pagar' }).tap();
+  });
+
+  await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeInViewport();
+  await sinDesborde(page);
+  await esperarCorreo(request, { para: correo, asunto: /^Tus boletos para Noche de Volcanes$/ });
+});
+
+test('on a phone general tickets are bought in a sheet (§2.26, §2.28)', async ({ page }) => {
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: /^Comprar boletos: Ánima Eléctrica/ }).tap();
+  await page.getByRole('button', { name: /^Barra/ }).tap();
+  const compra = page.getByRole('dialog', { name: 'Barra' });
+  await compra.getByRole('button', { name: 'Siguiente' }).tap();
+  await expect(compra.getByRole('timer')).toBeInViewport();
+  await sinDesborde(page);
+  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('hoja') });
+  await llenarTarjeta(page, TARJETAS.aprobada);
+  await compra.getByRole('button', { name: 'Pagar' }).tap();
+  await page.getByRole('button', { name: 'Sí, pagar' }).tap();
+  await expect(compra.getByRole('heading', { name: 'Compra exitosa' })).toBeInViewport();
+});
