@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { BANDERAS, CHROMIUM } from '../support/chromium.ts';
+import { anotar } from '../support/resultados.ts';
+import { abrirTienda } from '../support/tienda.ts';
+
+/** F1: what the first route weighs. F2: Lighthouse as a mid-range phone on a slow network, three pages. */
+const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
+const EVENTO = 'Niebla Tropical: Gira Humedad';
+
+const filas: [string, string][] = [...pesos()];
+const tienda = await abrirTienda();
+try {
+  const paginas = ['/eventos', `/eventos/${await tienda.evento(EVENTO)}`, '/auth/login'];
+  for (const pagina of paginas) filas.push([`Lighthouse ${pagina}`, await calificar(tienda.url + pagina)]);
+} finally {
+  await tienda.cerrar();
+}
+anotar('carga-web', 'F1, F2 · what the storefront weighs, and what Lighthouse says', filas);
+
+interface Trozo {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+function pesos(): [string, string][] {
+  const manifiesto = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Trozo
+  >;
+  const primeros = new Set<Trozo>();
+  const agregar = (clave: string) => {
+    const trozo = manifiesto[clave];
+    if (!trozo || primeros.has(trozo)) return;
+    primeros.add(trozo);
+    for (const importado of trozo.imports ?? []) agregar(importado);
+  };
+  agregar('index.html');
+  agregar('src/arranque.ts');
+  const js = [...primeros].map(({ file }) => file);
+  const css = [...primeros].flatMap(trozo => trozo.css ?? []);
+  const todo = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(
+    archivo => /\.(js|css|woff2)$/.test(archivo) && !archivo.startsWith('servidor'),
+  );
+  return [
+    ['first route, JavaScript, gzip (goal ≤ 90 kB)', pesar(js)],
+    ['first route, CSS, gzip (goal ≤ 15 kB)', pesar(css)],
+    ['fonts (goal ≤ 40 kB)', pesar(todo.filter(archivo => archivo.endsWith('.woff2')))],
+    ['whole storefront, gzip (goal ≤ 250 kB)', pesar(todo)],
+  ];
+}
+
+function pesar(archivos: readonly string[]): string {
+  const bytes = [...new Set(archivos)].reduce((suma, archivo) => {
+    const completo = join(DIST, archivo);
+    return (
+      suma + (archivo.endsWith('.woff2') ? statSync(completo).size : gzipSync(readFileSync(completo)).length)
+    );
+  }, 0);
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+async function calificar(url: string): Promise<string> {
+  const chrome = await launch({ chromePath: CHROMIUM, chromeFlags: ['--headless=new', ...BANDERAS] });
+  try {
+    const resultado = await lighthouse(url, { port: chrome.port, logLevel: 'error', locale: 'es-419' });
+    if (!resultado) throw new Error(`Lighthouse has nothing to say of ${url}`);
+    const { categories, audits } = resultado.lhr;
+    const notas = Object.values(categories).map(({ id, score }) => `${id} ${Math.round((score ?? 0) * 100)}`);
+    const valor = (auditoria: string) => audits[auditoria]?.displayValue ?? '-';
+    return `${notas.join(', ')}; LCP ${valor('largest-contentful-paint')}, TBT ${valor('total-blocking-time')}, CLS ${valor('cumulative-layout-shift')}`;
+  } finally {
+    chrome.kill();
+  }
+}

@@ -1,0 +1,78 @@
+import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
+import { abrirCampo } from '../../fuego/support/campo.ts';
+import { describir } from '../support/carga.ts';
+import { iniciarPiso } from '../support/iniciarPiso.ts';
+import { crearTokens, publicar } from '../support/peticiones.ts';
+import { anotar } from '../support/resultados.ts';
+import { describirCpu, porTurnos, razones } from '../support/turnos.ts';
+
+/** P2: general places of one section, 64 connections, until they are sold out: exact to the place. */
+const POR_TURNO = Number(process.env.BENCH_POR_TURNO ?? 5_000);
+const RONDAS = 4;
+const CANTIDAD = 2;
+const USUARIOS = 4_000;
+/** The last turn asks for more than there is. */
+const CAPACIDAD = POR_TURNO * RONDAS * CANTIDAD - Math.round(POR_TURNO / 2) * CANTIDAD;
+
+const pool = String(process.env.TAQUILLA_POOL ?? 16);
+const campo = await abrirCampo({
+  procesos: 1,
+  entorno: { TAQUILLA_POOL: pool, TAQUILLA_MAX_RESERVAS_EN_CURSO: '1000', TAQUILLA_MAX_ATRASO_MS: '60000' },
+});
+try {
+  // Another event's places, so that what reads too much of the table shows.
+  await crearEvento(campo.db, { filas: 300, asientosPorFila: 200 });
+  const evento = await crearEvento(campo.db, { capacidadGeneral: CAPACIDAD, limite: 100 });
+  const tokens = await crearTokens(campo, USUARIOS);
+  await campo.db.query('create table piso (id integer primary key, libres integer not null)');
+  await campo.db.query('insert into piso values (1, $1)', [CAPACIDAD]);
+  await campo.db.query('vacuum analyze');
+  const contador = await iniciarPiso(campo, { que: 'contador', pool });
+  const [api] = campo.apis;
+  if (!api) throw new Error('no server');
+
+  let i = 0;
+  const { piso, producto } = await porTurnos(
+    {
+      piso: { ...contador, siguiente: () => publicar('/', { cantidadAsientos: CANTIDAD }) },
+      producto: {
+        ...api,
+        siguiente: () => {
+          i += 1;
+          return publicar(
+            `/api/v1/eventos/${evento.eventoId}/reservar_generales`,
+            { seccionId: evento.generalId, cantidadAsientos: CANTIDAD },
+            tokens[i % USUARIOS],
+          );
+        },
+      },
+    },
+    { conexiones: 64, rondas: RONDAS, porTurno: POR_TURNO, dataDir: campo.dataDir },
+  );
+  await contador.parar();
+
+  const { rows } = await campo.db.query(
+    `select count(*)::integer retenidos, count(distinct reserva_id)::integer reservas
+     from lugar where seccion_id = $1 and retenido_hasta > now()`,
+    [evento.generalId],
+  );
+  const { retenidos, reservas } = rows[0];
+  const esExacto = retenidos === CAPACIDAD && reservas === (producto.porEstado[201] ?? 0);
+  if (!esExacto) process.exitCode = 1;
+  const [porRitmo, porCpu] = razones(piso, producto);
+  anotar('generales', 'P2 · general places of one section', [
+    ['one counter row, UPDATE, from a bare Node server', describir(piso)],
+    ['product: key, session, limit, hold, durable commit', describir(producto)],
+    ['ratio to the floor', porRitmo],
+    ['processor time a reservation, floor', describirCpu(piso)],
+    ['processor time a reservation, product', describirCpu(producto)],
+    ['ratio by processor time', porCpu],
+    ['answers', JSON.stringify(producto.porEstado)],
+    [
+      'exact to the place',
+      `${esExacto ? 'yes' : 'NO'}: ${retenidos} held of ${CAPACIDAD}, ${reservas} reservations`,
+    ],
+  ]);
+} finally {
+  await campo.cerrar();
+}

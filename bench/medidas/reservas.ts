@@ -1,0 +1,72 @@
+import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
+import { abrirCampo } from '../../fuego/support/campo.ts';
+import { describir } from '../support/carga.ts';
+import { iniciarPiso } from '../support/iniciarPiso.ts';
+import { crearTokens, enPares, publicar } from '../support/peticiones.ts';
+import { anotar } from '../support/resultados.ts';
+import { describirCpu, porTurnos, razones } from '../support/turnos.ts';
+
+/** P1: reservations of 2 seats over HTTP, complete, 64 connections, uniform over 60,000 seats. */
+const POR_TURNO = Number(process.env.BENCH_POR_TURNO ?? 7_500);
+const RONDAS = 4;
+const USUARIOS = 4_000;
+
+const pool = String(process.env.TAQUILLA_POOL ?? 16);
+const campo = await abrirCampo({
+  procesos: 1,
+  entorno: { TAQUILLA_POOL: pool, TAQUILLA_MAX_RESERVAS_EN_CURSO: '1000', TAQUILLA_MAX_ATRASO_MS: '60000' },
+});
+try {
+  const evento = await crearEvento(campo.db, { filas: 300, asientosPorFila: 200, limite: 100 });
+  const tokens = await crearTokens(campo, USUARIOS);
+  const pares = enPares(evento.lugares);
+  await campo.db.query(
+    `create table piso (id integer primary key, retenido_hasta timestamptz) with (fillfactor = 60)`,
+  );
+  await campo.db.query(`insert into piso (id) select id from lugar where fila_id is not null`);
+  await campo.db.query('vacuum analyze');
+  const bare = await iniciarPiso(campo, { que: 'asientos', pool });
+  const [api] = campo.apis;
+  if (!api) throw new Error('no server');
+
+  let p = 0;
+  let i = 0;
+  const { piso, producto } = await porTurnos(
+    {
+      piso: {
+        ...bare,
+        siguiente: () => {
+          const asientosReserva = pares[p++];
+          return asientosReserva ? publicar('/', { asientosReserva }) : null;
+        },
+      },
+      producto: {
+        ...api,
+        siguiente: () => {
+          const asientosReserva = pares[i++];
+          const ruta = `/api/v1/eventos/${evento.eventoId}/reservar`;
+          return asientosReserva ? publicar(ruta, { asientosReserva }, tokens[i % USUARIOS]) : null;
+        },
+      },
+    },
+    { conexiones: 64, rondas: RONDAS, porTurno: POR_TURNO, dataDir: campo.dataDir },
+  );
+  await bare.parar();
+
+  const { rows } = await campo.db.query(
+    `select count(*)::integer n, (select count(*)::integer from reserva) r from lugar where retenido_hasta > now()`,
+  );
+  const [porRitmo, porCpu] = razones(piso, producto);
+  anotar('reservas', 'P1 · reservations of 2 numbered seats', [
+    ['bare Node server, one conditional UPDATE', describir(piso)],
+    ['product: key, session, limit, hold, durable commit', describir(producto)],
+    ['ratio to the floor (goal ≥ 50 %)', porRitmo],
+    ['processor time a reservation, floor', describirCpu(piso)],
+    ['processor time a reservation, product', describirCpu(producto)],
+    ['ratio by processor time', porCpu],
+    ['answers', JSON.stringify(producto.porEstado)],
+    ['held afterwards', `${rows[0].n} places of ${rows[0].r} reservations`],
+  ]);
+} finally {
+  await campo.cerrar();
+}

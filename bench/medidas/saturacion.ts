@@ -1,0 +1,92 @@
+import { setTimeout as esperar } from 'node:timers/promises';
+import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
+import { abrirCampo } from '../../fuego/support/campo.ts';
+import {
+  crearTirador,
+  type Disparo,
+  describir,
+  disparar,
+  percentil,
+  type Respuesta,
+  resumir,
+} from '../support/carga.ts';
+import { enPares, publicar } from '../support/peticiones.ts';
+import { anotar } from '../support/resultados.ts';
+
+/** P6: three times what P1 carries, at a fixed rate whatever the answers are, and then calm again. */
+const SEGUNDOS = Number(process.env.BENCH_SEGUNDOS ?? 8);
+const VECES = 3;
+const CALMA = 0.5;
+/** Within a second; requests are sent in bunches of this many milliseconds. */
+const PASO_MS = 10;
+
+const campo = await abrirCampo({ procesos: 1 });
+try {
+  const evento = await crearEvento(campo.db, { filas: 500, asientosPorFila: 200, limite: 100 });
+  const url = campo.apis[0]?.url ?? '';
+  const pares = enPares(evento.lugares);
+  const siguiente = (): Disparo | null => {
+    const asientosReserva = pares.pop();
+    if (!asientosReserva) return null;
+    return publicar(`/api/v1/eventos/${evento.eventoId}/reservarInvitado`, { asientosReserva });
+  };
+
+  await disparar({ url, conexiones: 64, segundos: 2, siguiente });
+  const cima = resumir([await disparar({ url, conexiones: 64, segundos: SEGUNDOS, siguiente })]);
+  const lluvia = await llover({ url, porSegundo: cima.ritmo * VECES, siguiente });
+  const buenas = lluvia.filter(({ status }) => status === 201).length / SEGUNDOS;
+  const rechazos = lluvia.filter(({ status }) => status === 429 || status === 503);
+  const otras = lluvia.length - rechazos.length - buenas * SEGUNDOS;
+  const despues = await llover({ url, porSegundo: cima.ritmo * CALMA, siguiente });
+  const ultimoMal = despues.filter(({ status }) => status !== 201).map(({ cuando }) => cuando);
+  anotar('saturacion', `P6 · ${VECES} times what it carries`, [
+    ['what it carries: 64 connections, each waits for its answer', describir(cima)],
+    [`sent a second, for ${SEGUNDOS} s`, String(Math.round(lluvia.length / SEGUNDOS))],
+    [
+      'reservations made a second (goal ≥ 80 % of what it carries)',
+      `${Math.round(buenas)}/s, ${Math.round((buenas / cima.ritmo) * 100)} %`,
+    ],
+    [
+      'refusals with 429 or 503 (goal ≤ 20 ms)',
+      `${rechazos.length}, p50 ${percentil(tiempos(rechazos), 0.5)} ms, p99 ${percentil(tiempos(rechazos), 0.99)} ms`,
+    ],
+    ['refusals without Retry-After', String(rechazos.filter(r => !r.headers['retry-after']).length)],
+    ['any other answer', String(Math.round(otras))],
+    [
+      'calm again, at half of what it carries: last refusal after (goal ≤ 10 s)',
+      ultimoMal.length === 0 ? 'none' : `${(Math.max(...ultimoMal) / 1000).toFixed(1)} s`,
+    ],
+  ]);
+} finally {
+  await campo.cerrar();
+}
+
+/** Sends at a rate, without waiting for anybody. */
+async function llover(tormenta: {
+  url: string;
+  porSegundo: number;
+  siguiente: () => Disparo | null;
+}): Promise<(Respuesta & { cuando: number })[]> {
+  const { tirar, cerrar } = crearTirador(tormenta.url, Number.POSITIVE_INFINITY);
+  const respuestas: Promise<Respuesta & { cuando: number }>[] = [];
+  const inicio = performance.now();
+  let pasado = 0;
+  while (pasado < SEGUNDOS * 1000) {
+    const debidas = (pasado / 1000) * tormenta.porSegundo;
+    while (respuestas.length < debidas) {
+      const disparo = tormenta.siguiente();
+      if (!disparo) break;
+      const cuando = pasado;
+      respuestas.push(tirar(disparo).then(respuesta => ({ ...respuesta, cuando })));
+    }
+    await esperar(PASO_MS);
+    pasado = performance.now() - inicio;
+  }
+  const todas = await Promise.all(respuestas);
+  cerrar();
+  return todas;
+}
+
+function tiempos(respuestas: readonly Respuesta[]): number[] {
+  return respuestas.map(({ ms }) => ms);
+}

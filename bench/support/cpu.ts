@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Milliseconds of processor time; `base` is PostgreSQL with all its processes, also those that have ended. */
+export interface Cpu {
+  servidor: number;
+  base: number;
+}
+
+/** A tick of Linux's accounts. */
+const MS_POR_TICK = 10;
+
+/**
+ * Processor time that a server and its database have used so far. Where the machine is shared with others, seconds
+ * say how busy those are; this says what a request costs. Linux only: elsewhere it is zero.
+ */
+export function leerCpu(pid: number | undefined, dataDir: string): Cpu {
+  if (process.platform !== 'linux' || pid === undefined) return { servidor: 0, base: 0 };
+  const postmaster = Number(readFileSync(`${dataDir}/cluster/postmaster.pid`, 'utf8').split('\n')[0]);
+  const hijos = readdirSync('/proc')
+    .filter(nombre => /^\d+$/.test(nombre))
+    .map(nombre => leerProceso(Number(nombre)))
+    .filter(proceso => proceso?.padre === postmaster);
+  const vivos = hijos.reduce((suma, hijo) => suma + (hijo?.propio ?? 0), 0);
+  return {
+    servidor: leerProceso(pid)?.propio ?? 0,
+    base: vivos + (leerProceso(postmaster)?.deHijos ?? 0),
+  };
+}
+
+function leerProceso(pid: number): { padre: number; propio: number; deHijos: number } | null {
+  try {
+    const linea = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name before may contain anything.
+    const campos = linea.slice(linea.lastIndexOf(')') + 2).split(' ');
+    const tiempo = (primero: number) => (Number(campos[primero]) + Number(campos[primero + 1])) * MS_POR_TICK;
+    return { padre: Number(campos[1]), propio: tiempo(11), deHijos: tiempo(13) };
+  } catch {
+    return null;
+  }
+}
+
+export function restarCpu(despues: Cpu, antes: Cpu): Cpu {
+  return { servidor: despues.servidor - antes.servidor, base: despues.base - antes.base };
+}

@@ -1,0 +1,50 @@
+import { tokenDe } from '../../apps/api/test/support/sesiones.ts';
+import type { Campo } from '../../fuego/support/campo.ts';
+import type { Disparo } from './carga.ts';
+
+export function publicar(path: string, cuerpo: unknown, token?: string): Disparo {
+  const body = JSON.stringify(cuerpo);
+  return {
+    method: 'POST',
+    path,
+    headers: {
+      ...CLAVE,
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body,
+  };
+}
+
+/** The application key of the field. */
+export const CLAVE = { 'x-api-key': 'clave-de-fuego' };
+
+/** Sessions of so many verified buyers. */
+export async function crearTokens({ db }: Campo, cuantos: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `insert into usuario (correo, full_name, verificado_en)
+     select 'u' || n || '@correo.example', 'Usuario', now() from generate_series(1, $1) n returning id`,
+    [cuantos],
+  );
+  return Promise.all(rows.map(({ id }) => tokenDe(db, id)));
+}
+
+/** Seats two by two, in no order. */
+export function enPares(lugares: readonly number[]): [number, number][] {
+  return barajar(
+    Array.from({ length: Math.floor(lugares.length / 2) }, (_, i) => [
+      lugares[2 * i] ?? 0,
+      lugares[2 * i + 1] ?? 0,
+    ]),
+  );
+}
+
+export function barajar<T>(lista: T[]): T[] {
+  for (let i = lista.length - 1; i > 0; i -= 1) {
+    const j = Math.floor(Math.random() * (i + 1));
+    const [a, b] = [lista[i], lista[j]];
+    if (a !== undefined && b !== undefined) [lista[i], lista[j]] = [b, a];
+  }
+  return lista;
+}

@@ -1,0 +1,29 @@
+/** A seeded source of chance: the same seed plays the same round again. */
+export interface Azar {
+  /** 0 ≤ n < maximo. */
+  entero: (maximo: number) => number;
+  elegir: <T>(lista: readonly T[]) => T;
+  ocurre: (probabilidad: number) => boolean;
+}
+
+export function crearAzar(semilla: number): Azar {
+  let estado = semilla >>> 0;
+  // mulberry32
+  const siguiente = () => {
+    estado = (estado + 0x6d2b79f5) >>> 0;
+    let t = estado;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const entero = (maximo: number) => Math.floor(siguiente() * maximo);
+  return {
+    entero,
+    elegir: lista => {
+      const elegido = lista[entero(lista.length)];
+      if (elegido === undefined) throw new RangeError('nothing to choose from');
+      return elegido;
+    },
+    ocurre: probabilidad => siguiente() < probabilidad,
+  };
+}

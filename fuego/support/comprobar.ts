@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { exigirInvariantes } from '../../apps/api/test/support/invariantes.ts';
+import type { Campo } from './campo.ts';
+import { hasta } from './procesos.ts';
+
+interface CargoDelProveedor {
+  id: string;
+  order_id: string;
+  status: string;
+  amount: number;
+}
+
+/** Waits until nothing is left half done: no charge without an outcome, no refund or mail under way. */
+export async function esperarReposo(campo: Campo, segundos = 60): Promise<void> {
+  await hasta(
+    'nothing is half done',
+    async () => {
+      const { rows } = await campo.db.query(`
+        select (select count(*) from cargo where estado in ('iniciado', 'pendiente', 'reembolso_pendiente'))
+          + (select count(*) from devolucion where estado = 'pendiente') as n`);
+      return Number(rows[0].n) === 0;
+    },
+    segundos,
+  );
+}
+
+/** The invariants in SQL, and the provider's books against ours: what it took is a sale's, or went back. */
+export async function exigirCuentasClaras(campo: Campo): Promise<void> {
+  await exigirInvariantes(campo.db);
+  const cobrados = ((await campo.control('GET', '/charges')) as CargoDelProveedor[]).filter(
+    c => c.status === 'completed',
+  );
+  const { rows } = await campo.db.query<{ order_id: string; monto: number }>(
+    `select order_id, monto from cargo where estado = 'completado'`,
+  );
+  const nuestros = rows.map(fila => `${fila.order_id} ${(fila.monto / 100).toFixed(2)}`).sort();
+  const suyos = cobrados.map(cargo => `${cargo.order_id} ${cargo.amount.toFixed(2)}`).sort();
+  expect(suyos, "the provider's completed charges are our paid sales").toEqual(nuestros);
+}

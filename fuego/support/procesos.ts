@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const RAIZ = new URL('../../', import.meta.url);
+
+/** A process of the built product that can be stopped, killed and started again as it was. */
+export interface Proceso {
+  url: string;
+  pid: () => number | undefined;
+  iniciar: () => Promise<void>;
+  /** SIGTERM; resolves with the exit code once it has gone. */
+  parar: () => Promise<number | null>;
+  /** SIGKILL: no farewell. */
+  matar: () => Promise<void>;
+}
+
+export interface Programa {
+  /** Below the project's root. */
+  archivo: string;
+  puerto: number;
+  entorno: Readonly<Record<string, string>>;
+  /** Resolves once it answers. */
+  listo: (url: string, proceso: ChildProcess) => Promise<void>;
+}
+
+export function crearProceso({ archivo, puerto, entorno, listo }: Programa): Proceso {
+  const url = `http://127.0.0.1:${puerto}`;
+  let hijo: ChildProcess | null = null;
+  const terminar = async (senal: NodeJS.Signals) => {
+    if (!hijo || hijo.exitCode !== null || hijo.signalCode !== null) return null;
+    const fin = once(hijo, 'exit');
+    hijo.kill(senal);
+    const [codigo] = await fin;
+    return typeof codigo === 'number' ? codigo : null;
+  };
+  return {
+    url,
+    pid: () => hijo?.pid,
+    iniciar: async () => {
+      hijo = spawn(process.execPath, [fileURLToPath(new URL(archivo, RAIZ))], {
+        env: { PATH: process.env.PATH, PORT: String(puerto), ...entorno },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await listo(url, hijo);
+    },
+    parar: () => terminar('SIGTERM'),
+    matar: async () => {
+      await terminar('SIGKILL');
+    },
+  };
+}
+
+/** Waits for the first line that a process prints. */
+export async function primeraLinea(_url: string, proceso: ChildProcess): Promise<void> {
+  if (!proceso.stdout) throw new Error('the process has no output');
+  const fin = once(proceso, 'exit').then(([codigo]) => {
+    throw new Error(`the process ended with ${codigo} before it was ready`);
+  });
+  await Promise.race([once(createInterface({ input: proceso.stdout }), 'line'), fin]);
+  proceso.stdout.resume();
+}
+
+/** Waits until a server says that it is ready. */
+export async function contesta(url: string, proceso: ChildProcess): Promise<void> {
+  proceso.stdout?.resume();
+  await hasta(`${url} answers`, async () => {
+    if (proceso.exitCode !== null) throw new Error(`the server ended with ${proceso.exitCode}`);
+    return fetch(`${url}/readyz`).then(
+      r => r.ok,
+      () => false,
+    );
+  });
+}
+
+/** Asks again and again, as fast as the answer comes, until it is yes; fails loudly after `segundos`. */
+export async function hasta(que: string, pregunta: () => Promise<boolean>, segundos = 60): Promise<void> {
+  const limite = performance.now() + segundos * 1000;
+  while (!(await pregunta())) {
+    if (performance.now() > limite) throw new Error(`not within ${segundos} s: ${que}`);
+    await new Promise(listo => setImmediate(listo));
+  }
+}
+
+export async function puertoLibre(): Promise<number> {
+  const servidor = createServer().listen(0, '127.0.0.1');
+  await once(servidor, 'listening');
+  const direccion = servidor.address();
+  servidor.close();
+  if (typeof direccion !== 'object' || !direccion) throw new Error('no free port');
+  return direccion.port;
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
+import { abrirCampo, type Campo } from '../support/campo.ts';
+import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
+import { hasta } from '../support/procesos.ts';
+
+let campo: Campo;
+let evento: EventoCreado;
+beforeAll(async () => {
+  campo = await abrirCampo({ procesos: 3 });
+  evento = await crearEvento(campo.db, {
+    filas: 20,
+    asientosPorFila: 30,
+    precio: 10_000,
+    usoDeServicio: 0,
+    usoDeTarjeta: 0,
+    limite: 8,
+  });
+});
+afterAll(() => campo.cerrar());
+
+it('gives fifty seats to each wanted pair once, on three servers at the same time (R1)', async () => {
+  const cincuenta = evento.lugares.slice(0, 50);
+  const pedidos = Array.from({ length: 500 }, (_, i) => cincuenta.slice((i * 2) % 50, ((i * 2) % 50) + 2));
+  const respuestas = await Promise.all(
+    pedidos.map((asientosReserva, i) =>
+      campo.llamar('reservarInvitado', {
+        params: { id: evento.eventoId },
+        body: { asientosReserva },
+        api: i % 3,
+      }),
+    ),
+  );
+  expect(respuestas.filter(r => r.status === 201)).toHaveLength(25);
+  const perdedores = respuestas.filter(r => r.status !== 201);
+  expect(new Set(perdedores.map(r => r.cuerpo?.code ?? r.status))).toEqual(
+    new Set(['asientos_no_disponibles']),
+  );
+  await exigirCuentasClaras(campo);
+});
+
+it('loses no acknowledged sale when the database is killed mid-sale, and heals by itself (R11)', async () => {
+  const vendidas: string[] = [];
+  let siguiente = 100;
+  let activo = true;
+  const comprar = async (api: number) => {
+    while (activo && siguiente < 580) {
+      const asientosReserva = [evento.lugares[siguiente++]];
+      const hold = await campo.llamar('reservarInvitado', {
+        params: { id: evento.eventoId },
+        body: { asientosReserva },
+        api,
+      });
+      if (hold.status !== 201) continue;
+      const body = {
+        reservaId: hold.cuerpo.reservaId,
+        source_id: await campo.tokenDeTarjeta(),
+        amount: 100,
+        promocion_id: 0,
+        nombre_invitado: 'Fuego',
+        correo_invitado: `base${siguiente}@correo.example`,
+      };
+      const pago = await campo.llamar('makeCargoInvitado', { body, api });
+      if (pago.status === 200 && pago.cuerpo.cargo.pagado) vendidas.push(hold.cuerpo.reservaId);
+    }
+  };
+  const compradores = [0, 1, 2, 0, 1, 2].map(comprar);
+  await hasta('some sales', async () => vendidas.length > 10);
+  const pid = Number(
+    (await readFile(join(campo.dataDir, 'postmaster.pid'), 'utf8').catch(() => leerPid())).split('\n')[0],
+  );
+  process.kill(pid, 'SIGKILL');
+  const antes = vendidas.length;
+  await hasta('sales go on', async () => vendidas.length > antes + 10, 30);
+  activo = false;
+  await Promise.all(compradores);
+  await esperarReposo(campo);
+  const { rows } = await campo.db.query(`select id from reserva where estado = 'vendida'`);
+  const guardadas = new Set(rows.map(fila => fila.id));
+  expect(vendidas.filter(id => !guardadas.has(id))).toEqual([]);
+  await exigirCuentasClaras(campo);
+});
+
+it('fails no request while the servers are restarted one after the other (R19)', async () => {
+  let activo = true;
+  let hechas = 0;
+  let turno = 0;
+  const fallas: unknown[] = [];
+  const sanos = [true, true, true];
+  // What a load balancer does: it asks each server whether it is ready, and passes over one that is not.
+  const vigilar = async (i: number) => {
+    while (activo)
+      sanos[i] = await fetch(`${campo.apis[i]?.url}/readyz`).then(
+        r => r.ok,
+        () => false,
+      );
+  };
+  const elegir = () => {
+    turno += 1;
+    return [turno % 3, (turno + 1) % 3, (turno + 2) % 3].find(i => sanos[i]) ?? 0;
+  };
+  const pedir = async () => {
+    while (activo) {
+      const body = { cantidadAsientos: 1, seccionId: evento.generalId };
+      const respuesta = await campo.llamar('reservarGenerales', {
+        params: { id: evento.eventoId },
+        body,
+        api: elegir(),
+      });
+      hechas += 1;
+      if (respuesta.status !== 201 && respuesta.cuerpo?.code !== 'lugares_insuficientes')
+        fallas.push(respuesta);
+    }
+  };
+  const trabajo = [0, 1, 2].map(vigilar).concat(Array.from({ length: 8 }, pedir));
+  for (const [i, api] of campo.apis.entries()) {
+    const antes = hechas;
+    await hasta('load', async () => hechas > antes + 30);
+    expect(await api.parar()).toBe(0);
+    await api.iniciar();
+    await hasta('it is back', async () => sanos[i] === true);
+  }
+  activo = false;
+  await Promise.all(trabajo);
+  expect(fallas).toEqual([]);
+  await exigirCuentasClaras(campo);
+});
+
+async function leerPid(): Promise<string> {
+  const { rows } = await campo.db.query<{ ruta: string }>(`select current_setting('data_directory') as ruta`);
+  return readFile(join(rows[0]?.ruta ?? '', 'postmaster.pid'), 'utf8');
+}

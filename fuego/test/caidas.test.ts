@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
+import { abrirCampo, type Campo } from '../support/campo.ts';
+import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
+import { type Compuerta, cerrarCompuerta } from '../support/compuertas.ts';
+import { hasta } from '../support/procesos.ts';
+
+let campo: Campo;
+let evento: EventoCreado;
+let siguiente = 0;
+beforeAll(async () => {
+  campo = await abrirCampo({ procesos: 1 });
+  evento = await crearEvento(campo.db, {
+    filas: 20,
+    asientosPorFila: 20,
+    precio: 10_000,
+    usoDeServicio: 0,
+    usoDeTarjeta: 0,
+    limite: 8,
+  });
+});
+afterAll(() => campo.cerrar());
+
+const quien = () => ({ nombre_invitado: 'Fuego', correo_invitado: `fuego${siguiente}@correo.example` });
+const dosAsientos = () => {
+  siguiente += 2;
+  return evento.lugares.slice(siguiente - 2, siguiente);
+};
+const reservar = (asientosReserva: number[]) =>
+  campo.llamar('reservarInvitado', { params: { id: evento.eventoId }, body: { asientosReserva } });
+const pagar = async (reservaId: string) =>
+  campo.llamar('makeCargoInvitado', {
+    body: { reservaId, source_id: await campo.tokenDeTarjeta(), amount: 200, promocion_id: 0, ...quien() },
+  });
+const estadoDe = async (reservaId: string): Promise<string> =>
+  (await campo.db.query('select estado from reserva where id = $1', [reservaId])).rows[0]?.estado;
+
+/** Kills the server at a moment, starts it again and waits for what it left to be finished or undone. */
+async function morir(): Promise<void> {
+  await campo.apis[0]?.matar();
+}
+async function revivir(): Promise<void> {
+  await campo.apis[0]?.iniciar();
+  await esperarReposo(campo);
+  await exigirCuentasClaras(campo);
+}
+
+describe('kill -9 of the server (R10)', () => {
+  it('while it holds seats: they are held whole or not at all', async () => {
+    const asientos = dosAsientos();
+    const compuerta = await cerrarCompuerta(campo, 'apartar');
+    const pedida = reservar(asientos);
+    await compuerta.alguienEspera();
+    await morir();
+    await compuerta.abrir();
+    expect((await pedida).status).toBe(-1);
+    await revivir();
+    const { rows } = await campo.db.query('select reserva_id from lugar where id = any ($1)', [asientos]);
+    expect(new Set(rows.map(fila => fila.reserva_id)).size).toBe(1);
+  });
+
+  it.each<[Compuerta, string]>([
+    ['abrir_cargo', 'retenida'],
+    ['anotar_respuesta', 'vendida'],
+    ['emitir_boletos', 'vendida'],
+    ['encolar_correo', 'vendida'],
+  ])('at the point "%s" of a payment: it ends as %s, charged at most once', async (punto, final) => {
+    const { cuerpo } = await reservar(dosAsientos());
+    const compuerta = await cerrarCompuerta(campo, punto);
+    const pago = pagar(cuerpo.reservaId);
+    await compuerta.alguienEspera();
+    await morir();
+    await compuerta.abrir();
+    expect((await pago).status).toBe(-1);
+    await revivir();
+    expect(await estadoDe(cuerpo.reservaId)).toBe(final);
+    if (final === 'retenida') expect((await pagar(cuerpo.reservaId)).cuerpo.cargo.pagado).toBe(true);
+  });
+
+  it('while the provider charges and its answer is still out: the sale is finished without a second charge', async () => {
+    const { cuerpo } = await reservar(dosAsientos());
+    await campo.control('POST', '/faults', {
+      method: 'POST',
+      path: '**/charges',
+      effect: 'commit',
+      answer: { kind: 'hang' },
+    });
+    const antes = ((await campo.control('GET', '/charges')) as unknown[]).length;
+    const pago = pagar(cuerpo.reservaId);
+    await hasta(
+      'the provider has charged',
+      async () => ((await campo.control('GET', '/charges')) as unknown[]).length > antes,
+    );
+    await morir();
+    await pago;
+    await revivir();
+    expect(await estadoDe(cuerpo.reservaId)).toBe('vendida');
+  });
+
+  it('before the provider has charged: the buyer may pay again', async () => {
+    const { cuerpo } = await reservar(dosAsientos());
+    await campo.control('POST', '/faults', { method: 'POST', path: '**/charges', answer: { kind: 'hang' } });
+    const pago = pagar(cuerpo.reservaId);
+    await hasta('the attempt is written', async () => (await estadoDe(cuerpo.reservaId)) === 'cobrando');
+    await morir();
+    await pago;
+    await revivir();
+    expect(await estadoDe(cuerpo.reservaId)).toBe('retenida');
+    expect((await pagar(cuerpo.reservaId)).cuerpo).toMatchObject({ cargo: { pagado: true } });
+    await exigirCuentasClaras(campo);
+  });
+});
+
+describe('the card provider misbehaves (R12)', () => {
+  it.each([
+    ['answers 500', { answer: { kind: 'error', code: 1000 } }],
+    ['answers 503', { answer: { kind: 'error', code: 1004 } }],
+    [
+      'says that the gateway is silent, after charging',
+      { effect: 'commit', answer: { kind: 'error', code: 1015 } },
+    ],
+    ['hangs, after charging', { effect: 'commit', answer: { kind: 'hang' } }],
+    ['hangs, before charging', { answer: { kind: 'hang' } }],
+    ['drops the connection, after charging', { effect: 'commit', answer: { kind: 'drop' } }],
+    ['answers half a JSON, after charging', { effect: 'commit', answer: { kind: 'half_json' } }],
+    ['answers ten megabytes, after charging', { effect: 'commit', answer: { kind: 'huge' } }],
+    ['is answered for by a proxy', { answer: { kind: 'raw', status: 502, body: '<h1>Bad gateway</h1>' } }],
+  ])('%s: one right final state, never a second charge', async (_, fallo) => {
+    const { cuerpo } = await reservar(dosAsientos());
+    await campo.control('POST', '/faults', { method: 'POST', path: '**/charges', ...fallo });
+    const primera = await pagar(cuerpo.reservaId);
+    const segunda = await pagar(cuerpo.reservaId);
+    expect([200, 504]).toContain(primera.status);
+    expect([200, 503, 504]).toContain(segunda.status);
+    await esperarReposo(campo, 120);
+    const cobrado = 'effect' in fallo;
+    expect(await estadoDe(cuerpo.reservaId)).toBe(cobrado || segunda.status === 200 ? 'vendida' : 'retenida');
+    await exigirCuentasClaras(campo);
+  });
+});

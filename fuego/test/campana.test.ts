@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
+import { type Azar, crearAzar } from '../support/azar.ts';
+import { abrirCampo, type Campo } from '../support/campo.ts';
+import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
+import { hasta } from '../support/procesos.ts';
+
+const RONDAS = Number(process.env.FUEGO_RONDAS ?? 2);
+const SEMILLA = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
+const COMPRADORES = 12;
+const COMPRAS_POR_RONDA = 60;
+
+const TARJETAS = [
+  '4111111111111111',
+  '4111111111111111',
+  '5555555555554444',
+  '4444444444444448',
+  '4000000000000044',
+];
+const FALLOS_DEL_PROVEEDOR = [
+  { answer: { kind: 'error', code: 1000 } },
+  { effect: 'commit', answer: { kind: 'drop' } },
+  { effect: 'commit', answer: { kind: 'half_json' } },
+  { effect: 'commit', answer: { kind: 'hang' } },
+  { answer: { kind: 'drop' } },
+];
+
+let campo: Campo;
+beforeAll(async () => {
+  campo = await abrirCampo({ procesos: 2 });
+});
+afterAll(() => campo.cerrar());
+
+it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
+  'buyers, kills and a lying provider, seed %i: every invariant holds afterwards (R1-R17)',
+  async semilla => {
+    const azar = crearAzar(semilla);
+    const evento = await crearEvento(campo.db, {
+      filas: 4,
+      asientosPorFila: 20,
+      capacidadGeneral: 60,
+      precio: 10_000,
+      usoDeServicio: 0,
+      usoDeTarjeta: 0,
+      limite: 8,
+    });
+    const cuenta = {
+      compras: 0,
+      vendidas: 0,
+      rechazadas: 0,
+      canceladas: 0,
+      perdidas: 0,
+      muertes: 0,
+      fallos: 0,
+    };
+
+    const comprar = async (comprador: number) => {
+      const api = azar.entero(2);
+      const reserva = await reservar(azar, { evento, api });
+      cuenta.compras += 1;
+      if (!reserva) {
+        cuenta.perdidas += 1;
+        return;
+      }
+      if (azar.ocurre(0.15)) {
+        await campo.llamar('cancelar', {
+          params: { id: evento.eventoId },
+          body: { reservaId: reserva.id },
+          api,
+        });
+        cuenta.canceladas += 1;
+        return;
+      }
+      const pago = await campo.llamar('makeCargoInvitado', {
+        api: azar.entero(2),
+        body: {
+          reservaId: reserva.id,
+          source_id: await campo.tokenDeTarjeta(azar.elegir(TARJETAS)).catch(() => 'perdido'),
+          amount: reserva.lugares * 100,
+          promocion_id: 0,
+          nombre_invitado: 'Fuego',
+          correo_invitado: `c${semilla}-${comprador}-${cuenta.compras}@correo.example`,
+        },
+      });
+      const cargo = pago.cuerpo?.cargo;
+      if (cargo?.payment_method) await alBanco(azar, { cargoId: cargo.id, reservaId: reserva.id, api });
+      if (cargo?.pagado) cuenta.vendidas += 1;
+      else cuenta.rechazadas += 1;
+    };
+
+    const trabajo = Array.from({ length: COMPRADORES }, async (_, comprador) => {
+      while (cuenta.compras < COMPRAS_POR_RONDA) await comprar(comprador);
+    });
+    const caos = (async () => {
+      for (let n = 0; n < 3; n += 1) {
+        const antes = cuenta.compras;
+        await hasta(
+          'buyers go on',
+          async () => cuenta.compras >= antes + 8 || cuenta.compras >= COMPRAS_POR_RONDA,
+        );
+        if (azar.ocurre(0.6)) {
+          const fallo = { method: 'POST', path: '**/charges', ...azar.elegir(FALLOS_DEL_PROVEEDOR) };
+          await campo.control('POST', '/faults', fallo);
+          cuenta.fallos += 1;
+        }
+        const victima = campo.apis[azar.entero(2)];
+        await victima?.matar();
+        await victima?.iniciar();
+        cuenta.muertes += 1;
+      }
+    })();
+    await Promise.all([...trabajo, caos]);
+    await campo.control('DELETE', '/faults');
+    await terminarBancos();
+    await esperarReposo(campo, 120);
+    console.log(`seed ${semilla}:`, JSON.stringify(cuenta));
+    await exigirCuentasClaras(campo);
+    expect(cuenta.vendidas).toBeGreaterThan(0);
+    expect(cuenta.muertes).toBe(3);
+  },
+);
+
+async function reservar(
+  azar: Azar,
+  { evento, api }: { evento: { eventoId: number; generalId: number; lugares: number[] }; api: number },
+): Promise<{ id: string; lugares: number } | null> {
+  const lugares = 1 + azar.entero(4);
+  const params = { id: evento.eventoId };
+  const desde = azar.entero(evento.lugares.length - lugares);
+  const asientosReserva = evento.lugares.slice(desde, desde + lugares);
+  const respuesta = azar.ocurre(0.5)
+    ? await campo.llamar('reservarInvitado', { params, api, body: { asientosReserva } })
+    : await campo.llamar('reservarGenerales', {
+        params,
+        api,
+        body: { cantidadAsientos: lugares, seccionId: evento.generalId },
+      });
+  return respuesta.status === 201 ? { id: respuesta.cuerpo.reservaId, lugares } : null;
+}
+
+/** The buyer at their bank: says yes or no, and comes back, comes back twice, or never. */
+async function alBanco(
+  azar: Azar,
+  compra: { cargoId: string; reservaId: string; api: number },
+): Promise<void> {
+  await campo.control('POST', `/charges/${compra.cargoId}/3ds`, {
+    answer: azar.ocurre(0.7) ? 'authenticate' : 'reject',
+  });
+  const volver = () =>
+    campo.llamar('checkCargoInvitadoCorto', {
+      params: { chargeId: compra.cargoId },
+      body: { reservaId: compra.reservaId },
+      api: compra.api,
+    });
+  await Promise.all(Array.from({ length: azar.entero(3) }, volver));
+}
+
+/** Charges whose buyer died on the way to the bank: the bank says no in the end. */
+async function terminarBancos(): Promise<void> {
+  const cargos = (await campo.control('GET', '/charges')) as { id: string; status: string }[];
+  const pendientes = cargos.filter(cargo => cargo.status === 'charge_pending');
+  await Promise.all(
+    pendientes.map(({ id }) => campo.control('POST', `/charges/${id}/3ds`, { answer: 'reject' })),
+  );
+}
