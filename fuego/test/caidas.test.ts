@@ -101,7 +101,10 @@ describe('kill -9 of the server (R10)', () => {
     const { cuerpo } = await reservar(dosAsientos());
     await campo.control('POST', '/faults', { method: 'POST', path: '**/charges', answer: { kind: 'hang' } });
     const pago = pagar(cuerpo.reservaId);
-    await hasta('the attempt is written', async () => (await estadoDe(cuerpo.reservaId)) === 'cobrando');
+    await hasta(
+      'the provider has been asked',
+      async () => ((await campo.control('GET', '/faults')) as unknown[]).length === 0,
+    );
     await morir();
     await pago;
     await revivir();

@@ -32,6 +32,11 @@ function exigirSinTarjetas(texto: string, donde: string): void {
   for (const numero of NUMEROS) expect(sinSeparar(texto).includes(sinSeparar(numero)), donde).toBe(false);
 }
 
+/** A line of the log without its clock and its random ids: four digits turn up in them by chance. */
+function sinAzar(linea: string): string {
+  return linea.replace(/"(time|pid|ms)":[\d.]+/g, '').replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '');
+}
+
 const LITERAL = {
   holder_name: 'Sofia Nanez',
   expiration_year: '31',
@@ -90,9 +95,8 @@ describe('a card number goes to the provider and nowhere else (S10)', () => {
 
   it('is in no line of the log', () => {
     expect(lineas.length).toBeGreaterThan(300);
-    const texto = lineas.join('');
-    exigirSinTarjetas(texto, 'the log');
-    expect(texto).not.toContain(LITERAL.cvv2);
+    exigirSinTarjetas(lineas.join(''), 'the log');
+    expect(lineas.map(sinAzar).join('')).not.toContain(LITERAL.cvv2);
   });
 });
 
