@@ -67,7 +67,7 @@ export async function crearApp(contexto: Contexto, logger: Logger): Promise<Fast
   const atenderCompartido = crearAtenderCompartido(app);
   registrarEventos(atenderCompartido, enVivo);
   registrarCambios(app, { enVivo, esClave });
-  registrarImagenes(app, contexto.db);
+  registrarImagenes(app, contexto.lectura);
 
   const cuentas = prepararCuentas(app, contexto);
   const atender = crearAtender(app, cuentas.sesiones.leerQuien);

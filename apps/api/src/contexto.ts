@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Lectura } from './db/lectura.ts';
 import type { Configuracion } from './env.ts';
 import type { ProveedorPagos } from './providers/pagos/puerto.ts';
 
@@ -14,6 +15,10 @@ export interface Contexto {
    * likes without keeping one buyer from finishing.
    */
   dbCobro: pg.Pool;
+  /** Past any pooler: for what outlives a transaction, such as listening. The same as `db` where there is none. */
+  dbDirecta: pg.Pool;
+  /** For what describes and decides nothing. */
+  lectura: Lectura;
   config: Configuracion;
   log: Log;
   pagos: ProveedorPagos;

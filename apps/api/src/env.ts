@@ -7,16 +7,20 @@ const direccionWeb = z.url({ protocol: /^https?$/ }).transform(url => url.replac
 const segundos = (minimo: number, maximo: number) => z.coerce.number().int().min(minimo).max(maximo);
 const vacioEsAusente = (valor: unknown) => (valor === '' ? undefined : valor);
 const opcional = <T extends z.ZodType>(tipo: T) => z.preprocess(vacioEsAusente, tipo.optional());
+// Not z.url: PostgreSQL's own form that names a socket has no host.
+const basePostgres = opcional(z.string().regex(/^postgres(ql)?:\/\//, 'expected postgresql://…'));
 
 const esquema = z.object({
   NODE_ENV: opcional(z.string()),
   PORT: opcional(z.coerce.number().int().min(0).max(65_535)),
   HOST: opcional(z.string()),
   TAQUILLA_DATA: opcional(z.string()),
-  // Not z.url: PostgreSQL's own form that names a socket has no host.
-  DATABASE_URL: opcional(z.string().regex(/^postgres(ql)?:\/\//, 'expected postgresql://…')),
+  DATABASE_URL: basePostgres,
+  DATABASE_DIRECT_URL: basePostgres,
+  DATABASE_REPLICA_URL: basePostgres,
   POSTGRES_BIN: opcional(z.string()),
   TAQUILLA_POOL: opcional(z.coerce.number().int().min(2).max(500)),
+  TAQUILLA_SENTENCIAS_PREPARADAS: opcional(interruptor),
   PUBLIC_URL: opcional(direccionWeb),
   SMTP_URL: opcional(z.url({ protocol: /^smtps?$/ })),
   CORREO_REMITENTE: opcional(z.string()),
@@ -100,7 +104,12 @@ export function leerConfiguracion(entorno: Readonly<Record<string, string | unde
     datos: v.TAQUILLA_DATA ?? '.taquilla',
     databaseUrl: v.DATABASE_URL ?? null,
     postgresBin: v.POSTGRES_BIN ?? null,
+    /** Past a pooler in front of `databaseUrl`; null where there is none. */
+    databaseDirectUrl: v.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: v.DATABASE_REPLICA_URL ?? null,
     conexiones: v.TAQUILLA_POOL ?? 20,
+    /** Whether statements keep their names from one transaction to the next. */
+    sentenciasPreparadas: v.TAQUILLA_SENTENCIAS_PREPARADAS ?? true,
     /** Null until the server listens, when neither it nor a fixed port is configured. */
     publicUrl: v.PUBLIC_URL ?? null,
     smtpUrl: v.SMTP_URL ?? null,

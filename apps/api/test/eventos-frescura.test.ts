@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Contenido } from '../src/cache/contenido.ts';
+import { leerDePrimaria } from '../src/db/lectura.ts';
 import { crearCambios } from '../src/eventos/cambios.ts';
 import { type EnVivo, iniciarEnVivo } from '../src/eventos/envivo/enVivo.ts';
 import { type BaseDePrueba, crearBase } from './support/baseDeDatos.ts';
@@ -20,7 +21,8 @@ afterAll(() => base.cerrar());
 /** One process of several, on a clock that the test moves. */
 function abrirProceso(reloj: (() => number) | undefined = () => ahora) {
   const cambios = crearCambios();
-  const enVivo = iniciarEnVivo({ db: base.pool, log: pino({ level: 'silent' }), ...cambios }, reloj);
+  const conexiones = { db: base.pool, dbDirecta: base.pool, lectura: leerDePrimaria(base.pool) };
+  const enVivo = iniciarEnVivo({ ...conexiones, log: pino({ level: 'silent' }), ...cambios }, reloj);
   abiertos.push(enVivo);
   return { enVivo, avisar: cambios.avisarCambio };
 }

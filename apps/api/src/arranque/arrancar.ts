@@ -6,7 +6,6 @@ import { iniciarConciliador } from '../compra/conciliador.ts';
 import type { Contexto } from '../contexto.ts';
 import { iniciarDespachador } from '../correos/despachador.ts';
 import { iniciarLimpiezaDeCuentas } from '../cuentas/limpieza.ts';
-import { abrirPool } from '../db/conexion.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { migrar } from '../db/migrar.ts';
 import type { Configuracion } from '../env.ts';
@@ -14,6 +13,7 @@ import { crearCambios } from '../eventos/cambios.ts';
 import { medirCorreo, medirProveedor } from '../metricas.ts';
 import { elegirTransporte } from '../providers/correo/elegirTransporte.ts';
 import { crearOpenpay } from '../providers/pagos/openpay/openpay.ts';
+import { abrirConexiones } from './conexiones.ts';
 import { iniciarProveedorDeDemo } from './proveedorDeDemo.ts';
 import { puertoLibre } from './puertoLibre.ts';
 import { sembrarDemo } from './sembrarDemo.ts';
@@ -47,23 +47,11 @@ async function iniciar(
   alDetener: (parte: Detener) => void,
 ): Promise<string> {
   const databaseUrl = config.databaseUrl ?? (await iniciarBase(config, log, alDetener));
-  await migrar(databaseUrl, log);
-  const db = abrirPool({
-    url: databaseUrl,
-    conexiones: config.conexiones,
-    onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
-  });
-  alDetener(() => db.end());
-  const dbCobro = abrirPool({
-    url: databaseUrl,
-    conexiones: Math.max(4, Math.ceil(config.conexiones / 2)),
-    // Whoever pays would rather wait than be sent away; how many pay is bounded by how many hold places.
-    esperaMs: 10_000,
-    onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
-  });
-  alDetener(() => dbCobro.end());
+  await migrar(config.databaseDirectUrl ?? databaseUrl, log);
+  const conexiones = abrirConexiones({ config, databaseUrl, log, alDetener });
+  const { db } = conexiones;
 
-  if (config.demo) await sembrarDemo(db, log);
+  if (config.demo) await sembrarDemo(conexiones, log);
 
   const puerto = config.puerto === 0 ? await puertoLibre(config.host, 0) : config.puerto;
   const publicUrl =
@@ -77,8 +65,7 @@ async function iniciar(
   );
   alDetener(correos.detener);
   const contexto: Contexto = {
-    db,
-    dbCobro,
+    ...conexiones,
     config,
     log,
     pagos: crearOpenpay({ ...config.openpay, baseUrl: openpayUrl, medir: medirProveedor }),

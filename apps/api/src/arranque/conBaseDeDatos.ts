@@ -16,7 +16,7 @@ export async function conBaseDeDatos(
   config = leerConfiguracion(),
 ): Promise<void> {
   const base = config.databaseUrl ? null : await abrirEmbebida(config);
-  const url = config.databaseUrl ?? base?.url ?? '';
+  const url = config.databaseDirectUrl ?? config.databaseUrl ?? base?.url ?? '';
   await migrar(url, pino({ level: 'warn' }));
   const db = abrirPool({ url, conexiones: 4, onError: () => {} });
   try {

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type pg from 'pg';
-import type { Log } from '../contexto.ts';
+import type { Contexto, Log } from '../contexto.ts';
 import { crearCuentasDeDemo } from '../cuentas/demo.ts';
 import { conTurno } from '../db/turno.ts';
 import { cargarDemo } from '../eventos/archivo/cargarDemo.ts';
 
 /** Fills a demonstration with what is not there yet. Of several processes that start at once, one does it. */
-export async function sembrarDemo(db: pg.Pool, log: Log): Promise<void> {
-  await conTurno(db, 'demo', async () => {
+export async function sembrarDemo(
+  { db, dbDirecta }: Pick<Contexto, 'db' | 'dbDirecta'>,
+  log: Log,
+): Promise<void> {
+  await conTurno(dbDirecta, 'demo', async () => {
     await crearCuentasDeDemo(db);
     await cargarDemo({ db, log, carpeta: carpetaDeDemo(), ahora: new Date() });
   });

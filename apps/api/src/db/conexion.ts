@@ -14,24 +14,48 @@ export interface OpcionesDePool {
   conexiones: number;
   /** How long to wait for a free connection. */
   esperaMs?: number;
+  /** How long to wait for an answer. */
+  respuestaMs?: number;
+  /** Whether statements keep their names; `false` behind a pooler that forgets them. */
+  preparadas?: boolean;
   /** Where broken idle connections are told; they are replaced by themselves. */
   onError: (error: Error) => void;
 }
 
 /** Opens the pool. Waiting for a connection or for an answer is bounded, so that a lost database answers 503. */
-export function abrirPool({ url, conexiones, onError, esperaMs = 2_000 }: OpcionesDePool): pg.Pool {
+export function abrirPool({
+  url,
+  conexiones,
+  onError,
+  esperaMs = 2_000,
+  respuestaMs = 15_000,
+  preparadas = true,
+}: OpcionesDePool): pg.Pool {
   const pool = new pg.Pool({
+    ...(!preparadas && { Client: ClienteSinNombres }),
     connectionString: url,
     max: conexiones,
     connectionTimeoutMillis: esperaMs,
     idleTimeoutMillis: 30_000,
-    query_timeout: 15_000,
-    statement_timeout: 15_000,
+    query_timeout: respuestaMs,
+    statement_timeout: respuestaMs,
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'taquilla',
   });
   pool.on('error', onError);
   return pool;
+}
+
+/**
+ * Sends every statement without its name. A pooler that gives each transaction another connection would have it
+ * executed where it was never prepared.
+ */
+class ClienteSinNombres extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: every overload of the driver's passes as it came
+  override query(consulta: any, ...resto: [any?, any?]): any {
+    const conNombre = typeof consulta === 'object' && consulta !== null && 'name' in consulta;
+    return super.query(conNombre ? { ...consulta, name: undefined } : consulta, ...resto);
+  }
 }
 
 /** Runs `tarea` in one transaction; any error rolls it back. */

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Log } from '../contexto.ts';
 
 export interface OpcionesEscucha {
+  /** Whose settings the connection takes; none of its connections is used. */
   pool: pg.Pool;
   canal: string;
   log: Log;

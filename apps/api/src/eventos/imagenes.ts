@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Contenido } from '../cache/contenido.ts';
 import { Lru } from '../cache/lru.ts';
-import type { Db } from '../db/conexion.ts';
+import type { Lectura } from '../db/lectura.ts';
 import { BusinessError } from '../errores.ts';
 import { enviarContenido } from '../http/enviarContenido.ts';
 import { findImagen } from './imagen.queries.ts';
@@ -13,13 +13,13 @@ const IMAGENES_RECORDADAS = 200;
 const HASH = /^[0-9a-f]{32,64}$/;
 
 /** Posters and banners, named by their content. */
-export function registrarImagenes(app: FastifyInstance, db: Db): void {
+export function registrarImagenes(app: FastifyInstance, { leer }: Lectura): void {
   const recordadas = new Lru<string, Contenido>(IMAGENES_RECORDADAS);
 
   async function buscar(hash: string): Promise<Contenido> {
     const recordada = recordadas.get(hash);
     if (recordada) return recordada;
-    const imagen = HASH.test(hash) ? await findImagen(db, hash) : null;
+    const imagen = HASH.test(hash) ? await leer(db => findImagen(db, hash)) : null;
     if (!imagen) throw new BusinessError('no_encontrado');
     const contenido = new Contenido(imagen.contenido, { tipo: imagen.tipo, duradero: true });
     recordadas.set(hash, contenido);

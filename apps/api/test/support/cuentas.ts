@@ -4,6 +4,7 @@ import pino from 'pino';
 import { expect, vi } from 'vitest';
 import { crearApp } from '../../src/app.ts';
 import type { Contexto } from '../../src/contexto.ts';
+import { leerDePrimaria } from '../../src/db/lectura.ts';
 import { leerConfiguracion } from '../../src/env.ts';
 import { crearCambios } from '../../src/eventos/cambios.ts';
 import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
@@ -49,6 +50,8 @@ export async function abrirServidor(entorno: Record<string, string> = {}): Promi
   const contexto: Contexto = {
     db: base.pool,
     dbCobro: base.pool,
+    dbDirecta: base.pool,
+    lectura: leerDePrimaria(base.pool),
     config,
     log,
     pagos: crearOpenpay({ ...config.openpay, baseUrl: 'http://127.0.0.1:9' }),

@@ -6,6 +6,7 @@ import type { RunningSandbox } from '../../../openpay-sandbox/src/sandbox.ts';
 import { startSandbox } from '../../../openpay-sandbox/src/sandbox.ts';
 import { crearApp } from '../../src/app.ts';
 import type { Contexto } from '../../src/contexto.ts';
+import { leerDePrimaria } from '../../src/db/lectura.ts';
 import { type Configuracion, leerConfiguracion } from '../../src/env.ts';
 import { crearCambios } from '../../src/eventos/cambios.ts';
 import { crearLog } from '../../src/log.ts';
@@ -54,6 +55,8 @@ export async function abrirTienda(
   const contexto: Contexto = {
     db: base.pool,
     dbCobro: base.pool,
+    dbDirecta: base.pool,
+    lectura: leerDePrimaria(base.pool),
     config,
     log,
     pagos: crearOpenpay({ ...config.openpay, baseUrl: openpay.url }),

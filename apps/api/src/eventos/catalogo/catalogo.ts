@@ -3,6 +3,7 @@ import type { Contenido } from '../../cache/contenido.ts';
 import { Fresca } from '../../cache/fresca.ts';
 import { Lru } from '../../cache/lru.ts';
 import type { Db } from '../../db/conexion.ts';
+import type { Lectura } from '../../db/lectura.ts';
 import { BusinessError } from '../../errores.ts';
 import { prepararRespuesta } from '../../http/atenderCompartido.ts';
 import { findEvento, findMapa, listCategorias, listEventos } from './catalogo.queries.ts';
@@ -27,15 +28,16 @@ const EVENTOS_RECORDADOS = 300;
 
 /** What there is to see: the answers that list and describe events, made once for all who ask within a second. */
 export class Catalogo {
-  readonly #db: Db;
+  readonly #lectura: Lectura;
   readonly #resumenes: Resumenes;
   readonly #listas: Record<'web' | 'movil', Fresca<Respuesta<EventoResumen[]>>>;
   readonly #categorias: Fresca<Contenido>;
   readonly #detalles = new Lru<number, Fresca<DetalleDeEvento>>(EVENTOS_RECORDADOS);
   readonly #ahora: (() => number) | undefined;
 
-  constructor(db: Db, ahora?: () => number) {
-    this.#db = db;
+  /** What is left of an event is read from `db`; what describes it from `lectura`. */
+  constructor({ db, lectura, ahora }: { db: Db; lectura: Lectura; ahora?: () => number }) {
+    this.#lectura = lectura;
     this.#ahora = ahora;
     this.#resumenes = new Resumenes(db, ahora);
     this.#listas = {
@@ -43,7 +45,7 @@ export class Catalogo {
       movil: this.#fresca(anterior => this.#leerLista(() => true, anterior)),
     };
     this.#categorias = this.#fresca(async anterior =>
-      prepararRespuesta('getCategorias', { categorias: await listCategorias(db) }, anterior),
+      prepararRespuesta('getCategorias', { categorias: await lectura.leer(listCategorias) }, anterior),
     );
   }
 
@@ -87,7 +89,7 @@ export class Catalogo {
     esVisible: (evento: EventoResumen) => boolean,
     anterior: Respuesta<EventoResumen[]> | null,
   ): Promise<Respuesta<EventoResumen[]>> {
-    const leidos = await listEventos(this.#db);
+    const leidos = await this.#lectura.leer(listEventos);
     const resumenes = await this.#resumenes.de(leidos);
     const eventos = leidos
       .map(evento => eventoResumen(evento, resumenes.get(evento.id)))
@@ -96,11 +98,13 @@ export class Catalogo {
   }
 
   async #leerDetalle(eventoId: number, anterior: DetalleDeEvento | null): Promise<DetalleDeEvento> {
-    const evento = await findEvento(this.#db, eventoId);
+    const evento = await this.#lectura.leer(db => findEvento(db, eventoId));
     if (!evento) throw new BusinessError('evento_no_encontrado');
     const { revision } = evento;
     const esElMismo = anterior?.revision === revision;
-    const svg = esElMismo ? anterior.datos.recinto.svg : await findMapa(this.#db, eventoId);
+    const svg = esElMismo
+      ? anterior.datos.recinto.svg
+      : await this.#lectura.leer(db => findMapa(db, eventoId));
     const resumen = (await this.#resumenes.de([evento])).get(eventoId);
     const datos = eventoDetalle(evento, { resumen, svg });
     return { datos, revision, contenido: prepararRespuesta('getDetalle', datos, anterior?.contenido) };

@@ -23,11 +23,17 @@ export interface EnVivo {
 const EVENTOS_RECORDADOS = 300;
 
 export function iniciarEnVivo(
-  { db, log, alCambiar }: Pick<Contexto, 'db' | 'log' | 'alCambiar'>,
+  {
+    db,
+    dbDirecta,
+    lectura,
+    log,
+    alCambiar,
+  }: Pick<Contexto, 'db' | 'dbDirecta' | 'lectura' | 'log' | 'alCambiar'>,
   ahora?: () => number,
 ): EnVivo {
   const origen = crypto.randomUUID();
-  const catalogo = new Catalogo(db, ahora);
+  const catalogo = new Catalogo({ db, lectura, ...(ahora && { ahora }) });
   const vivos = new Lru<number, EventoVivo>(EVENTOS_RECORDADOS, evento => evento.difusion.cerrar());
   const abriendo = new Map<number, Promise<EventoVivo>>();
   const emisor = crearEmisor({ db, log, origen });
@@ -60,7 +66,7 @@ export function iniciarEnVivo(
     emisor.agregar(eventoId, lugares);
   });
   const escucha = escuchar({
-    pool: db,
+    pool: dbDirecta,
     canal: CANAL,
     log,
     alRecibir: mensaje => {
