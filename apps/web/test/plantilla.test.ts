@@ -16,7 +16,7 @@ const MANIFEST: Manifest = {
   '_field.js': { file: 'field.js', css: ['field.css'], imports: ['index.html'] },
 };
 
-const piezas = { head: '', datos: {}, apiKey: 'k', escrita: null };
+const piezas = { head: '', datos: {}, ahora: new Date('2026-05-17T19:00:00Z'), apiKey: 'k', escrita: null };
 
 describe('fillTemplate', () => {
   it('keeps the text of others as text: no `$&`, no end of script', () => {
@@ -27,8 +27,13 @@ describe('fillTemplate', () => {
     });
     expect(html).toContain('<title>$& $1</title>');
     expect(html).not.toContain('</script><script>alert');
-    const json = /id="datos-iniciales">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    const json = /id="datos-iniciales"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toEqual({ '/a': '</script><script>alert(1)</script>' });
+  });
+
+  it('tells the browser by which clock the page was written', () => {
+    const html = fillTemplate(PLANTILLA, { ...piezas, datos: { '/a': 1 } });
+    expect(html).toContain('data-ahora="2026-05-17T19:00:00.000Z"');
   });
 
   it('escapes the application key', () => {

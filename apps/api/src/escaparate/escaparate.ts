@@ -110,7 +110,12 @@ async function escribirPagina(porEscribir: {
   const fuentes = [...deLaPagina, Math.floor(performance.now() / REESCRITURA_MS)];
   if (anterior && sonLasMismas(anterior.fuentes, fuentes)) return anterior;
   const { config, log } = casa.contexto;
-  const pagina = { head: escribirCabeza(cabeza, config.operador.nombre), datos, apiKey: config.apiKey };
+  const pagina = {
+    head: escribirCabeza(cabeza, config.operador.nombre),
+    datos,
+    ahora: new Date(),
+    apiKey: config.apiKey,
+  };
   const html = await escribir({ url, ...pagina }).catch(error => {
     log.error({ err: error, pagina: hallada.clave }, 'the storefront could not write a page');
     return escribir({ url: PARA_EL_NAVEGADOR, ...pagina });
@@ -121,7 +126,7 @@ async function escribirPagina(porEscribir: {
 function paginaSola({ config }: Pick<Contexto, 'config'>): PaginaPorEscribir {
   const { nombre } = config.operador;
   const head = `<title>${escaparHtml(nombre)}</title><meta name="robots" content="noindex">`;
-  return { url: PARA_EL_NAVEGADOR, head, datos: {}, apiKey: config.apiKey };
+  return { url: PARA_EL_NAVEGADOR, head, datos: {}, ahora: new Date(), apiKey: config.apiKey };
 }
 
 const HTML = 'text/html; charset=utf-8';

@@ -2,11 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** One page to write: `url` is its path, `datos` the answers it starts from, by their address under `/api/v1`. */
+/**
+ * One page to write: `url` is its path, `datos` the answers it starts from, by their address under `/api/v1`, and
+ * `ahora` what it takes for now.
+ */
 export interface PaginaPorEscribir {
   url: string;
   head: string;
   datos: Record<string, unknown>;
+  ahora: Date;
   apiKey: string;
 }
 

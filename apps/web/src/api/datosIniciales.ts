@@ -4,10 +4,14 @@
  * `/api/v1` (such as `/eventos/get_all?tipoDispositivo=web`) to its answer.
  */
 let datos: Record<string, unknown> | undefined;
+let escritaEn: Date | undefined;
+
+function element(): HTMLElement | null {
+  return typeof document === 'undefined' ? null : document.getElementById('datos-iniciales');
+}
 
 function read(): Record<string, unknown> {
-  const text =
-    typeof document === 'undefined' ? null : document.getElementById('datos-iniciales')?.textContent;
+  const text = element()?.textContent;
   if (!text) return {};
   try {
     const parsed: unknown = JSON.parse(text);
@@ -17,15 +21,25 @@ function read(): Record<string, unknown> {
   }
 }
 
-/** Runs `render` with answers that the server has at hand. Only for what ends within the call. */
-export function withInitialAnswers<T>(answers: Record<string, unknown>, render: () => T): T {
-  const previous = datos;
+/** Runs `render` with answers that the server has at hand, and its clock. Only for what ends within the call. */
+export function withInitialAnswers<T>(
+  { answers, ahora }: { answers: Record<string, unknown>; ahora: Date },
+  render: () => T,
+): T {
+  const previous = { datos, escritaEn };
   datos = answers;
+  escritaEn = ahora;
   try {
     return render();
   } finally {
-    datos = previous;
+    ({ datos, escritaEn } = previous);
   }
+}
+
+/** When the server wrote the page, by its own clock; the browser's now where it wrote none. */
+export function writtenAt(): Date {
+  escritaEn ??= new Date(element()?.dataset.ahora ?? Date.now());
+  return escritaEn;
 }
 
 /** The answer that came with the page for a call's URL, undefined when there is none. */

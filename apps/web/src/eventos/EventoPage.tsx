@@ -17,6 +17,7 @@ import { SinVenta } from './evento/SinVenta.tsx';
 import { agruparPorZona } from './evento/secciones.ts';
 import { useEvento } from './evento/useEvento.ts';
 import { estadoDeVenta } from './evento/venta.ts';
+import { useAhora } from './useAhora.ts';
 import { useCompraGeneral } from './useCompraGeneral.ts';
 
 /** An event and the choice of what to buy (§2.24). */
@@ -24,6 +25,7 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
   const { id = '' } = useParams();
   const { evento, secciones, error, reintentar } = useEvento(id);
   const general = useCompraGeneral();
+  const ahora = useAhora();
   const eleccion = useRef<HTMLElement>(null);
 
   if (error) {
@@ -43,7 +45,7 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
     (suma, { asientosDisponibles }) => suma + asientosDisponibles,
     0,
   );
-  const venta = estadoDeVenta(evento, { ahora: new Date(), disponibles: disponibles ?? null });
+  const venta = estadoDeVenta(evento, { ahora, disponibles: disponibles ?? null });
   const zonas = secciones && agruparPorZona(secciones);
 
   return (

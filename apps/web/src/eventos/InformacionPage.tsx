@@ -13,6 +13,7 @@ import { SinVenta } from './evento/SinVenta.tsx';
 import { useEvento } from './evento/useEvento.ts';
 import { estadoDeVenta } from './evento/venta.ts';
 import { BoletosGenerales } from './informacion/BoletosGenerales.tsx';
+import { useAhora } from './useAhora.ts';
 import { useCompraGeneral } from './useCompraGeneral.ts';
 import './informacion/Informacion.css';
 
@@ -21,6 +22,7 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
   const { id = '' } = useParams();
   const { evento, secciones, error, reintentar } = useEvento(id);
   const general = useCompraGeneral();
+  const ahora = useAhora();
 
   if (error) {
     return (
@@ -40,7 +42,7 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
     (suma, { asientosDisponibles }) => suma + asientosDisponibles,
     0,
   );
-  const venta = estadoDeVenta(evento, { ahora: new Date(), disponibles: disponibles ?? null });
+  const venta = estadoDeVenta(evento, { ahora, disponibles: disponibles ?? null });
   return (
     <>
       <PageTitle title={`Información · ${nombre}`} />

@@ -12,6 +12,7 @@ import { Filtros } from './inicio/Filtros.tsx';
 import { escribirFiltro, type Filtro, filtrarEventos, leerFiltro } from './inicio/filtrar.ts';
 import { Hero } from './inicio/Hero.tsx';
 import { HeroSkeleton } from './inicio/HeroSkeleton.tsx';
+import { useAhora } from './useAhora.ts';
 
 const SIN_FILTRO: Filtro = { fecha: 'todas', categoriaId: null };
 
@@ -21,6 +22,7 @@ export function InicioPage() {
   const eventos = useAnswer('getEventos', { query: { tipoDispositivo: 'web' } });
   const categorias = useAnswer('getCategorias');
   const [search, setSearch] = useSearchParams();
+  const ahora = useAhora();
   useEventosError(eventos.error);
 
   const filtro = leerFiltro(search);
@@ -47,7 +49,7 @@ export function InicioPage() {
         )}
         {todos && (
           <Cartelera
-            eventos={filtrarEventos(todos, filtro, new Date())}
+            eventos={filtrarEventos(todos, filtro, ahora)}
             onClear={filtrado ? () => setFiltro(SIN_FILTRO) : undefined}
           />
         )}

@@ -6,16 +6,18 @@ export interface Piezas {
   head: string;
   /** Answers that the page starts from, keyed as `datosIniciales.ts` says. */
   datos: Record<string, unknown>;
+  /** The server's clock: what the page says of time, the browser says first by the same. */
+  ahora: Date;
   apiKey: string;
   /** The page itself and its files; null where the browser writes it. */
   escrita: { html: string; files: PageFiles } | null;
 }
 
 /** Fills the markers of `index.html`. Functions as replacements, because `$&` in somebody's event name is text. */
-export function fillTemplate(plantilla: string, { head, datos, apiKey, escrita }: Piezas): string {
+export function fillTemplate(plantilla: string, { head, datos, ahora, apiKey, escrita }: Piezas): string {
   const filled = plantilla
     .replace('<!--taquilla:head-->', () => head)
-    .replace('<!--taquilla:datos-->', () => datosScript(datos))
+    .replace('<!--taquilla:datos-->', () => datosScript(datos, ahora))
     .replace(
       /(<meta name="taquilla-api-key" content=")[^"]*/,
       (_, start: string) => start + escapeAttribute(apiKey),
@@ -35,10 +37,10 @@ function links({ styles, modules, arranque }: PageFiles): string {
 }
 
 /** Data in a page: not a script to the browser, and nothing in it ends the element. */
-function datosScript(datos: Record<string, unknown>): string {
+function datosScript(datos: Record<string, unknown>, ahora: Date): string {
   if (Object.keys(datos).length === 0) return '';
   const json = JSON.stringify(datos).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="datos-iniciales">${json}</script>`;
+  return `<script type="application/json" id="datos-iniciales" data-ahora="${ahora.toISOString()}">${json}</script>`;
 }
 
 function escapeAttribute(text: string): string {

@@ -4,7 +4,7 @@ import { fillTemplate, type Piezas } from './plantilla.ts';
 import { renderPagina } from './renderPagina.tsx';
 
 /** One page to write. `url` is path and query. */
-export interface Pagina extends Pick<Piezas, 'head' | 'datos' | 'apiKey'> {
+export interface Pagina extends Pick<Piezas, 'head' | 'datos' | 'ahora' | 'apiKey'> {
   url: string;
 }
 
@@ -23,7 +23,7 @@ export function createPageWriter(build: {
   filesOf(build.manifest, MODULES);
   return async ({ url, ...piezas }) => {
     const modules = modulesOf(url.split('?')[0] ?? '');
-    const html = modules && (await renderPagina(url, piezas.datos).catch(build.onError));
+    const html = modules && (await renderPagina({ url, ...piezas }).catch(build.onError));
     const escrita = modules && html ? { html, files: filesOf(build.manifest, modules) } : null;
     return fillTemplate(build.plantilla, { ...piezas, escrita });
   };
