@@ -1,77 +1,116 @@
 import { z } from 'zod';
+import { esDireccionWeb, esLlaveDeSesion, esOrigen, esRed } from './arranque/formas.ts';
 
-const interruptor = z
-  .enum(['1', '0', 'true', 'false', 'si', 'no'])
-  .transform(valor => valor === '1' || valor === 'true' || valor === 'si');
-const direccionWeb = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''));
-const segundos = (minimo: number, maximo: number) => z.coerce.number().int().min(minimo).max(maximo);
 const vacioEsAusente = (valor: unknown) => (valor === '' ? undefined : valor);
-const opcional = <T extends z.ZodType>(tipo: T) => z.preprocess(vacioEsAusente, tipo.optional());
-// Not z.url: PostgreSQL's own form that names a socket has no host.
-const basePostgres = opcional(z.string().regex(/^postgres(ql)?:\/\//, 'expected postgresql://…'));
+/** A setting that may be missing. `esperado` is what its reader is told: the value itself may be a secret. */
+const opcional = <T extends z.ZodType>(tipo: T, esperado = 'a text') =>
+  z.preprocess(vacioEsAusente, tipo.optional()).describe(esperado);
+
+const texto = opcional(z.string());
+const entero = (minimo: number, maximo: number) =>
+  opcional(
+    z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(minimo).max(maximo)),
+    `a whole number from ${minimo} to ${maximo}`,
+  );
+const interruptor = opcional(
+  z
+    .enum(['1', '0', 'true', 'false', 'si', 'no'])
+    .transform(valor => valor === '1' || valor === 'true' || valor === 'si'),
+  'si or no',
+);
+const uno = <const T extends readonly [string, string, ...string[]]>(opciones: T) =>
+  opcional(z.enum(opciones), `${opciones.slice(0, -1).join(', ')} or ${opciones.at(-1)}`);
+const largo = (minimo: number) => opcional(z.string().min(minimo), `at least ${minimo} characters`);
+const sinDiagonal = z
+  .string()
+  .refine(esDireccionWeb)
+  .transform(url => url.replace(/\/+$/, ''));
+const direccionWeb = opcional(sinDiagonal, 'an address that begins with http:// or https://');
+// Not a URL by the book: PostgreSQL's own form that names a socket has no host.
+const basePostgres = opcional(z.string().regex(/^postgres(ql)?:\/\//), 'postgresql://…');
+const lista = (valor: string) => valor.split(',').map(parte => parte.trim());
 
 const esquema = z.object({
-  NODE_ENV: opcional(z.string()),
-  PORT: opcional(z.coerce.number().int().min(0).max(65_535)),
-  HOST: opcional(z.string()),
-  TAQUILLA_DATA: opcional(z.string()),
+  NODE_ENV: texto,
+  PORT: entero(0, 65_535),
+  HOST: texto,
+  TAQUILLA_DATA: texto,
   DATABASE_URL: basePostgres,
   DATABASE_DIRECT_URL: basePostgres,
   DATABASE_REPLICA_URL: basePostgres,
-  POSTGRES_BIN: opcional(z.string()),
-  TAQUILLA_POOL: opcional(z.coerce.number().int().min(2).max(500)),
-  TAQUILLA_SENTENCIAS_PREPARADAS: opcional(interruptor),
-  PUBLIC_URL: opcional(direccionWeb),
-  SMTP_URL: opcional(z.url({ protocol: /^smtps?$/ })),
-  CORREO_REMITENTE: opcional(z.string()),
-  TAQUILLA_DEMO: opcional(interruptor),
-  TAQUILLA_API_KEY: opcional(z.string().min(8).max(200)),
-  CORS_ORIGENES: opcional(z.string()),
-  TRUST_PROXY: opcional(
-    z.string().regex(/[.:]|loopback|linklocal|uniquelocal/, 'addresses or networks, such as 10.0.0.0/8'),
+  POSTGRES_BIN: texto,
+  TAQUILLA_POOL: entero(2, 500),
+  TAQUILLA_SENTENCIAS_PREPARADAS: interruptor,
+  PUBLIC_URL: opcional(
+    sinDiagonal.refine(esOrigen),
+    'an address that begins with http:// or https://, without a path',
   ),
-  LOG_LEVEL: opcional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  METRICAS_CLAVE: opcional(z.string().min(8)),
-  TAQUILLA_WEB: opcional(z.string()),
-  TAQUILLA_PARADA_SEGUNDOS: opcional(segundos(0, 120)),
+  SMTP_URL: opcional(
+    z.union([z.literal('buzon'), z.url({ protocol: /^smtps?$/ })]),
+    'smtp:// or smtps:// and a server, or buzon',
+  ),
+  CORREO_REMITENTE: opcional(z.string().regex(/^[^\r\n]*@[^\r\n]+$/), 'Name <address>'),
+  TAQUILLA_DEMO: interruptor,
+  TAQUILLA_API_KEY: opcional(z.string().min(8).max(200), '8 to 200 characters'),
+  CORS_ORIGENES: opcional(
+    z
+      .string()
+      .transform(lista)
+      .refine(origenes => origenes.every(esOrigen)),
+    'origins such as https://tienda.example, comma-separated',
+  ),
+  TRUST_PROXY: opcional(
+    z.string().refine(valor => lista(valor).every(esRed)),
+    'addresses or networks, such as 10.0.0.0/8, comma-separated',
+  ),
+  LOG_LEVEL: uno(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  METRICAS_CLAVE: largo(8),
+  TAQUILLA_WEB: texto,
+  TAQUILLA_PARADA_SEGUNDOS: entero(0, 120),
 
-  TAQUILLA_APARTADO_SEGUNDOS: opcional(segundos(5, 7200)),
-  TAQUILLA_COBRO_SEGUNDOS: opcional(segundos(10, 86_400)),
-  TAQUILLA_LIMITES: opcional(interruptor),
-  TAQUILLA_SESION_DIAS: opcional(z.coerce.number().int().min(1).max(90)),
-  TAQUILLA_SESION_LLAVE: opcional(z.string().startsWith('{')),
-  TAQUILLA_MAX_RESERVAS_EN_CURSO: opcional(z.coerce.number().int().min(1).max(10_000)),
-  TAQUILLA_MAX_ATRASO_MS: opcional(z.coerce.number().int().min(20).max(60_000)),
+  TAQUILLA_APARTADO_SEGUNDOS: entero(5, 7200),
+  TAQUILLA_COBRO_SEGUNDOS: entero(10, 86_400),
+  TAQUILLA_LIMITES: interruptor,
+  TAQUILLA_SESION_DIAS: entero(1, 90),
+  TAQUILLA_SESION_LLAVE: opcional(z.string().refine(esLlaveDeSesion), 'a private Ed25519 key as JWK (JSON)'),
+  TAQUILLA_MAX_RESERVAS_EN_CURSO: entero(1, 10_000),
+  TAQUILLA_MAX_ATRASO_MS: entero(20, 60_000),
+  TAQUILLA_SALA_POR_SEGUNDO: entero(1, 100_000),
+  TAQUILLA_SALA_DENTRO: entero(1, 10_000_000),
+  TAQUILLA_SALA_TURNO_SEGUNDOS: entero(5, 7200),
 
-  OPENPAY_BASE_URL: opcional(direccionWeb),
-  OPENPAY_MERCHANT_ID: opcional(z.string().regex(/^[a-z0-9]+$/i)),
-  OPENPAY_PRIVATE_KEY: opcional(z.string().regex(/^sk_[a-z0-9]+$/i)),
-  OPENPAY_PUBLIC_KEY: opcional(z.string().regex(/^pk_[a-z0-9]+$/i)),
-  OPENPAY_PRODUCCION: opcional(interruptor),
-  OPENPAY_SCRIPT_URL: opcional(z.url()),
-  OPENPAY_DATA_SCRIPT_URL: opcional(z.url()),
-  OPENPAY_TIMEOUT_SEGUNDOS: opcional(segundos(1, 120)),
-  OPENPAY_3DS: opcional(z.enum(['auto', 'siempre', 'nunca'])),
-  OPENPAY_3DS_DESDE: opcional(z.coerce.number().min(0)),
-  OPENPAY_AVISOS_USUARIO: opcional(z.string().min(4)),
-  OPENPAY_AVISOS_CLAVE: opcional(z.string().min(8)),
-  TARJETA_LITERAL: opcional(interruptor),
+  OPENPAY_BASE_URL: direccionWeb,
+  OPENPAY_MERCHANT_ID: opcional(z.string().regex(/^[a-z0-9]+$/i), 'letters and digits'),
+  OPENPAY_PRIVATE_KEY: opcional(z.string().regex(/^sk_[a-z0-9]+$/i), 'sk_… of letters and digits'),
+  OPENPAY_PUBLIC_KEY: opcional(z.string().regex(/^pk_[a-z0-9]+$/i), 'pk_… of letters and digits'),
+  OPENPAY_PRODUCCION: interruptor,
+  OPENPAY_SCRIPT_URL: direccionWeb,
+  OPENPAY_DATA_SCRIPT_URL: direccionWeb,
+  OPENPAY_TIMEOUT_SEGUNDOS: entero(1, 120),
+  OPENPAY_3DS: uno(['auto', 'siempre', 'nunca']),
+  OPENPAY_3DS_DESDE: entero(0, 10_000_000),
+  OPENPAY_AVISOS_USUARIO: largo(4),
+  OPENPAY_AVISOS_CLAVE: largo(8),
+  TARJETA_LITERAL: interruptor,
 
-  GOOGLE_CLIENT_ID: opcional(z.string()),
-  GOOGLE_EMISOR: opcional(z.string()),
-  GOOGLE_JWKS_URL: opcional(z.url()),
-  GOOGLE_SCRIPT_URL: opcional(z.url()),
+  GOOGLE_CLIENT_ID: texto,
+  GOOGLE_EMISOR: texto,
+  GOOGLE_JWKS_URL: direccionWeb,
+  GOOGLE_SCRIPT_URL: direccionWeb,
 
-  OPERADOR_NOMBRE: opcional(z.string()),
-  OPERADOR_DIRECCION: opcional(z.string()),
-  OPERADOR_CORREO: opcional(z.email()),
-  OPERADOR_TELEFONO: opcional(z.string()),
-  OPERADOR_IPHONE: opcional(direccionWeb),
-  OPERADOR_ANDROID: opcional(direccionWeb),
-  OPERADOR_INSTAGRAM: opcional(direccionWeb),
-  OPERADOR_FACEBOOK: opcional(direccionWeb),
-  CUENTA_REGRESIVA: opcional(z.union([z.literal('no'), z.iso.datetime({ offset: true })])),
-  CUENTA_REGRESIVA_TITULO: opcional(z.string().max(120)),
+  OPERADOR_NOMBRE: texto,
+  OPERADOR_DIRECCION: texto,
+  OPERADOR_CORREO: opcional(z.email(), 'an e-mail address'),
+  OPERADOR_TELEFONO: texto,
+  OPERADOR_IPHONE: direccionWeb,
+  OPERADOR_ANDROID: direccionWeb,
+  OPERADOR_INSTAGRAM: direccionWeb,
+  OPERADOR_FACEBOOK: direccionWeb,
+  CUENTA_REGRESIVA: opcional(
+    z.union([z.literal('no'), z.iso.datetime({ offset: true })]),
+    'a moment such as 2025-05-17T13:00:00-06:00, or no',
+  ),
+  CUENTA_REGRESIVA_TITULO: opcional(z.string().max(120), 'at most 120 characters'),
 });
 
 /** A setting that cannot be used; names itself. */
@@ -83,19 +122,13 @@ export class ConfiguracionInvalida extends Error {}
  */
 export function leerConfiguracion(entorno: Readonly<Record<string, string | undefined>> = process.env) {
   const leido = esquema.safeParse(entorno);
-  if (!leido.success) {
-    throw new ConfiguracionInvalida(
-      leido.error.issues
-        .map(i => `${i.path.join('.')}: ${i.message} (is "${entorno[String(i.path[0])]}")`)
-        .join('\n'),
-    );
-  }
+  if (!leido.success) throw new ConfiguracionInvalida(quejas(leido.error).join('\n'));
   const v = leido.data;
   const enProduccion = v.NODE_ENV === 'production';
   const demo = v.TAQUILLA_DEMO ?? !enProduccion;
   const host = v.HOST ?? '127.0.0.1';
   const puerto = v.PORT ?? 3000;
-  if (!demo) exigirProduccion(v);
+  exigirCompleta(v, demo);
   return {
     demo,
     enProduccion,
@@ -112,10 +145,11 @@ export function leerConfiguracion(entorno: Readonly<Record<string, string | unde
     sentenciasPreparadas: v.TAQUILLA_SENTENCIAS_PREPARADAS ?? true,
     /** Null until the server listens, when neither it nor a fixed port is configured. */
     publicUrl: v.PUBLIC_URL ?? null,
-    smtpUrl: v.SMTP_URL ?? null,
+    /** Null keeps mail in the database, where `/dev/correos` shows it in demo mode. */
+    smtpUrl: v.SMTP_URL === undefined || v.SMTP_URL === 'buzon' ? null : v.SMTP_URL,
     remitente: v.CORREO_REMITENTE ?? 'Taquilla <boletos@taquilla.example>',
     apiKey: v.TAQUILLA_API_KEY ?? 'taquilla-web',
-    corsOrigenes: v.CORS_ORIGENES?.split(',').map(o => o.trim()) ?? [],
+    corsOrigenes: v.CORS_ORIGENES ?? [],
     /** Addresses or networks of proxies whose X-Forwarded-For is believed; null believes nobody. */
     trustProxy: v.TRUST_PROXY ?? null,
     logLevel: v.LOG_LEVEL ?? 'info',
@@ -131,6 +165,15 @@ export function leerConfiguracion(entorno: Readonly<Record<string, string | unde
       maxReservasEnCurso: v.TAQUILLA_MAX_RESERVAS_EN_CURSO ?? 400,
       /** An event loop that is this late does not need more work: reservations are sent away. */
       maxAtrasoMs: v.TAQUILLA_MAX_ATRASO_MS ?? 200,
+    },
+    /** For events with a waiting room. */
+    sala: {
+      /** Numbers called in a second, of each event. */
+      porSegundo: v.TAQUILLA_SALA_POR_SEGUNDO ?? 20,
+      /** Nobody is called while so many turns of the event live. */
+      dentro: v.TAQUILLA_SALA_DENTRO ?? 10_000,
+      /** How long a turn is good for choosing; what it holds by then keeps its own time. */
+      turnoSegundos: v.TAQUILLA_SALA_TURNO_SEGUNDOS ?? 600,
     },
     limitesDeRitmo: v.TAQUILLA_LIMITES ?? true,
     sesion: {
@@ -167,6 +210,8 @@ export function leerConfiguracion(entorno: Readonly<Record<string, string | unde
           scriptUrl: v.GOOGLE_SCRIPT_URL ?? 'https://accounts.google.com/gsi/client',
         }
       : null,
+    /** Settings of the operator that nobody made: what stands for them below is invented. */
+    operadorInventado: DEL_OPERADOR.filter(nombre => v[nombre] === undefined),
     operador: {
       nombre: v.OPERADOR_NOMBRE ?? 'Taquilla',
       direccion: v.OPERADOR_DIRECCION ?? 'Av. del Fresno 1184, Ciudad de México',
@@ -191,22 +236,39 @@ export function leerConfiguracion(entorno: Readonly<Record<string, string | unde
 
 export type Configuracion = ReturnType<typeof leerConfiguracion>;
 
-/** Outside demo mode nothing has a default that a stranger could know. */
-function exigirProduccion(v: z.infer<typeof esquema>): void {
-  const exigidas = [
-    'TAQUILLA_API_KEY',
-    'PUBLIC_URL',
-    'OPENPAY_BASE_URL',
-    'OPENPAY_MERCHANT_ID',
-    'OPENPAY_PRIVATE_KEY',
-    'OPENPAY_PUBLIC_KEY',
-    'OPENPAY_AVISOS_USUARIO',
-    'OPENPAY_AVISOS_CLAVE',
-  ] as const;
-  const faltan = exigidas.filter(nombre => v[nombre] === undefined);
-  if (faltan.length > 0) {
-    throw new ConfiguracionInvalida(
-      faltan.map(nombre => `${nombre}: required when demo mode is off`).join('\n'),
-    );
-  }
+/** One line for each setting, however much is wrong with it. */
+function quejas({ issues }: z.ZodError): string[] {
+  const nombres = new Set(issues.map(({ path: [nombre] }) => String(nombre)));
+  const esperados: Readonly<Record<string, z.ZodType>> = esquema.shape;
+  return [...nombres].map(nombre => `${nombre}: expected ${esperados[nombre]?.description}`);
+}
+
+const DEL_OPERADOR = [
+  'OPERADOR_NOMBRE',
+  'OPERADOR_DIRECCION',
+  'OPERADOR_CORREO',
+  'OPERADOR_TELEFONO',
+] as const;
+const DEL_PROVEEDOR = ['OPENPAY_MERCHANT_ID', 'OPENPAY_PRIVATE_KEY', 'OPENPAY_PUBLIC_KEY'] as const;
+const DE_PRODUCCION = [
+  'TAQUILLA_API_KEY',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'OPENPAY_BASE_URL',
+  ...DEL_PROVEEDOR,
+  'OPENPAY_AVISOS_USUARIO',
+  'OPENPAY_AVISOS_CLAVE',
+] as const;
+
+/** Outside demo mode nothing has a default that a stranger could know, and no buyer is left without their mail. */
+function exigirCompleta(v: z.infer<typeof esquema>, demo: boolean): void {
+  const exigir = (nombres: readonly (keyof typeof v)[], motivo: string) => {
+    const faltan = nombres.filter(nombre => v[nombre] === undefined);
+    if (faltan.length === 0) return;
+    throw new ConfiguracionInvalida(faltan.map(nombre => `${nombre}: required ${motivo}`).join('\n'));
+  };
+  if (v.OPENPAY_BASE_URL !== undefined && demo) exigir(DEL_PROVEEDOR, 'with OPENPAY_BASE_URL');
+  if (demo) return;
+  const remitente = v.SMTP_URL === 'buzon' ? [] : (['CORREO_REMITENTE'] as const);
+  exigir([...DE_PRODUCCION, ...remitente], 'when demo mode is off');
 }

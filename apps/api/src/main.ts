@@ -1,3 +1,4 @@
+import { advertencias } from './arranque/advertencias.ts';
 import { arrancar } from './arranque/arrancar.ts';
 import { ConfiguracionInvalida, leerConfiguracion } from './env.ts';
 import { crearLog } from './log.ts';
@@ -6,6 +7,7 @@ import { crearLog } from './log.ts';
 async function main(): Promise<void> {
   const config = leerConfiguracion();
   const log = crearLog(config.logLevel);
+  for (const aviso of advertencias(config)) log.warn(aviso);
   const arranque = arrancar(config, log);
   let parando = false;
   const parar = () => {

@@ -352,6 +352,7 @@ describe('the mailbox of a demo', () => {
       TAQUILLA_DEMO: 'no',
       TAQUILLA_API_KEY: 'taquilla-web',
       PUBLIC_URL: 'https://tienda.example',
+      SMTP_URL: 'buzon',
       OPENPAY_BASE_URL: 'https://openpay.example',
       OPENPAY_MERCHANT_ID: 'm1',
       OPENPAY_PRIVATE_KEY: 'sk_1',

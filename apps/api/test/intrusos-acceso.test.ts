@@ -19,7 +19,7 @@ import {
   type Quien,
 } from './support/mundo.ts';
 import { type Par, par } from './support/pares.ts';
-import { armarPedido, PEDIDOS } from './support/pedidos.ts';
+import { armarPedido, PEDIDOS, tomarFichaLlamada } from './support/pedidos.ts';
 import { DOCUMENTACION, rutasDe, sinNombres } from './support/rutasDelServidor.ts';
 import { cabeceras } from './support/sesiones.ts';
 import { abrirTienda, type Tienda } from './support/tienda.ts';
@@ -147,6 +147,27 @@ const REGLAS: Record<LlamadaId, Regla> = {
   misEventos: { pueden: USUARIAS },
   misBoletos: { pueden: USUARIAS, ajenos: eventoAjeno },
   configuracion: { pueden: TODOS },
+
+  getSala: { pueden: TODOS },
+  tomarFicha: { pueden: TODOS },
+  tomarTurno: {
+    pueden: TODOS,
+    // Another's number, with the key of one's own browser, reads like one that nobody gave out.
+    ajenos: async quien => {
+      const params = { id: mundo.eventoConSala.eventoId };
+      const { clave } = await tomarFichaLlamada(mundo, quien);
+      const ajenas = await Promise.all(
+        [otraUsuaria(quien), 'invitadaA' as const].map(otra => tomarFichaLlamada(mundo, otra)),
+      );
+      return ajenas.map(({ ficha }) =>
+        par(
+          { params, body: { clave } },
+          { body: { ficha } },
+          { body: { ficha: `${ficha.slice(0, -4)}AAAA` } },
+        ),
+      );
+    },
+  },
 
   reservar: { pueden: USUARIAS },
   reservarInvitado: { pueden: TODOS },
@@ -339,6 +360,7 @@ describe('outside of demo mode', () => {
     TAQUILLA_DEMO: 'no',
     TAQUILLA_API_KEY: 'clave-de-prueba',
     PUBLIC_URL: 'https://tienda.example',
+    SMTP_URL: 'buzon',
     OPENPAY_BASE_URL: 'https://proveedor.example',
     OPENPAY_MERCHANT_ID: 'm123',
     OPENPAY_PRIVATE_KEY: 'sk_123',

@@ -1,0 +1,34 @@
+import { createPrivateKey } from 'node:crypto';
+import { isIP, isIPv4 } from 'node:net';
+
+/** What settings must look like, where that takes more than a pattern. */
+
+export function esDireccionWeb(valor: string): boolean {
+  return URL.canParse(valor) && /^https?:\/\/[^/]/.test(valor);
+}
+
+/** Scheme, host and port, and nothing behind them. */
+export function esOrigen(valor: string): boolean {
+  return esDireccionWeb(valor) && new URL(valor).href === `${new URL(valor).origin}/`;
+}
+
+const REDES_CON_NOMBRE = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, a network `address/bits`, or a network that Fastify knows by name. */
+export function esRed(valor: string): boolean {
+  if (REDES_CON_NOMBRE.includes(valor)) return true;
+  const [direccion = '', bits, ...resto] = valor.split('/');
+  if (isIP(direccion) === 0 || resto.length > 0) return false;
+  // A network of no bits is the whole internet: anybody could say who they are.
+  return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= (isIPv4(direccion) ? 32 : 128));
+}
+
+/** A private key that signs sessions. Tried here, because the first login would be late to find out. */
+export function esLlaveDeSesion(valor: string): boolean {
+  try {
+    const llave = createPrivateKey({ key: JSON.parse(valor), format: 'jwk' });
+    return llave.asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+}
