@@ -1,6 +1,7 @@
 import { ESTADOS_CARGO, ESTADOS_RESERVA, type Transiciones } from '@taquilla/rules/estados';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BaseDePrueba, crearBase } from './support/baseDeDatos.ts';
+import { crearEvento } from './support/fabrica.ts';
 
 let base: BaseDePrueba;
 beforeAll(async () => {
@@ -31,3 +32,80 @@ it.each([
     expect(rows.map(({ de, a }) => `${de} -> ${a}`).sort()).toEqual(deLasReglas.sort());
   },
 );
+
+/** Values of a reservation that is in order, as SQL, but for those given. */
+const reservaCon = (valores: Record<string, string>) => {
+  const enRegla = {
+    id: 'gen_random_uuid()',
+    evento_id: '1',
+    es_general: 'false',
+    invitado_id: 'gen_random_uuid()',
+    comprador: "'i:x'",
+    lugares: "'{1}'",
+    precios: "'{100}'",
+    expira_en: 'now()',
+  };
+  const fila = { ...enRegla, ...valores };
+  return `insert into reserva (${Object.keys(fila)}) values (${Object.values(fila)})`;
+};
+const VENDIDA = {
+  estado: "'vendida'",
+  vendida_en: 'now()',
+  metodo_pago: "'gratis'",
+  correo: "'a@b.example'",
+};
+const PRECIO = {
+  importe: '100',
+  descuento: '10',
+  subtotal: '90',
+  cargo_servicio: '5',
+  cargo_tarjeta: '3',
+  iva: '2',
+  total: '100',
+};
+
+it('takes a reservation that is in order', async () => {
+  await base.pool.query(reservaCon({}));
+  await base.pool.query(reservaCon({ ...VENDIDA, ...PRECIO }));
+});
+
+it.each([
+  ['of nobody', { invitado_id: 'null' }],
+  ['with an e-mail in capitals', { correo: "'A@b.example'" }],
+  ['without places', { lugares: "'{}'", precios: "'{}'" }],
+  ['with a place that has no price', { lugares: "'{1,2}'" }],
+  ['in no state that there is', { estado: "'apartada'" }],
+  ['paid in no way that there is', { metodo_pago: "'trueque'" }],
+  ['sold without a price', VENDIDA],
+  ['sold at no time', { ...VENDIDA, ...PRECIO, vendida_en: 'null' }],
+  ['whose discount is not taken off', { ...PRECIO, descuento: '11' }],
+  ['whose total is not the sum of its lines', { ...PRECIO, total: '101' }],
+  ['with a negative line', { ...PRECIO, iva: '-2', total: '96' }],
+])('refuses a reservation %s', async (_cual, valores) => {
+  await expect(base.pool.query(reservaCon(valores))).rejects.toMatchObject({ code: '23514' });
+});
+
+it.each([
+  ['at a negative price', 'precio = -1'],
+  ['in no condition that there is', "condicion = 'rota'"],
+  ['that is a seat and on the list of general places', 'general_libre = true'],
+  ['that is a seat without a number', 'numero = null'],
+  ['sold to nobody', 'vendido = true'],
+  ['sold and held', 'vendido = true, reserva_id = gen_random_uuid(), retenido_hasta = now()'],
+  ['sold that is not for sale', "vendido = true, reserva_id = gen_random_uuid(), condicion = 'bloqueado'"],
+  ['held for nobody', 'retenido_hasta = now()'],
+  ['taken by somebody who neither holds nor has bought it', 'reserva_id = gen_random_uuid()'],
+])('refuses a place %s', async (_cual, cambio) => {
+  const { lugares } = await crearEvento(base.pool, { filas: 1, asientosPorFila: 1 });
+  const cambiar = base.pool.query(`update lugar set ${cambio} where id = $1`, [lugares[0]]);
+  await expect(cambiar).rejects.toMatchObject({ code: '23514' });
+});
+
+it('refuses a general place that is free and taken', async () => {
+  const { generalId } = await crearEvento(base.pool, { capacidadGeneral: 1 });
+  const apartar = base.pool.query(
+    'update lugar set reserva_id = gen_random_uuid(), retenido_hasta = now() where seccion_id = $1',
+    [generalId],
+  );
+  await expect(apartar).rejects.toMatchObject({ code: '23514' });
+});
