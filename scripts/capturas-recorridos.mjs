@@ -56,7 +56,9 @@ export const RECORRIDOS = {
     await abrirEvento(page, 'Noche de Volcanes');
     await page.getByRole('link', { name: SECCION_POR_ANCHO[ancho] }).click();
     await page.getByRole('heading', { name: /^Sección: / }).waitFor();
-    await foto('mapa');
+    await page.getByRole('radio', { name: 'Mapa' }).waitFor();
+    // The map fits itself to the window, so the window is what is taken.
+    await foto('mapa', {});
     await elegir(page, 2);
     await foto('elegidos');
     if (ancho < 960) {
@@ -97,7 +99,8 @@ export const RECORRIDOS = {
     await abrirEvento(page, 'Trío Obsidiana');
     await page.getByRole('link', { name: /^Patio/ }).click();
     await page.getByRole('heading', { name: 'Sección: Patio' }).waitFor();
-    await foto('mapa');
+    await page.getByRole('radio', { name: 'Mapa' }).waitFor();
+    await foto('mapa', {});
     await page.getByRole('radio', { name: 'Lista' }).check();
     await page.getByRole('checkbox', { name: /^Mesa/ }).first().check();
     await foto('lista');
@@ -151,6 +154,7 @@ export const RECORRIDOS = {
       .getByRole('button', { name: /^Código QR/ })
       .first()
       .click();
+    await page.locator('dialog svg.codigo-qr').waitFor();
     await foto('codigo', {});
   },
 };

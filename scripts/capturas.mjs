@@ -17,7 +17,7 @@ const IMAGENES = join(ROOT, 'docs/imagenes');
 const ANCHOS = [360, 768, 1280];
 const ALTOS = { 360: 780, 768: 1024, 1280: 900 };
 const ARRANQUE_MS = 180_000;
-const PORTADA = { width: 1120, height: 720 };
+const PORTADA = { width: 1280, height: 1130 };
 
 const began = Date.now();
 const tienda = await abrirTienda();
@@ -69,7 +69,7 @@ async function portada() {
   const page = await contexto.newPage();
   await page.goto('/eventos');
   await verImagenes(page);
-  await page.screenshot({ path: join(IMAGENES, 'tienda.png'), animations: 'disabled' });
+  await page.screenshot({ path: join(IMAGENES, 'tienda.jpg'), quality: 82, animations: 'disabled' });
   await contexto.close();
 }
 

@@ -40,7 +40,7 @@ export function CodigoEnGrande({ texto, titulo, boletoId, onCerrar }: CodigoEnGr
       <Button variant="tinta" size="icono" aria-label="Cerrar" onClick={onCerrar}>
         <Icon name="cerrar" />
       </Button>
-      <Suspense>
+      <Suspense fallback={<span className="codigo-qr" />}>
         <CodigoQr texto={texto} />
       </Suspense>
       <p>
