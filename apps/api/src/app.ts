@@ -30,6 +30,8 @@ import { registrarSaturacion } from './http/saturacion.ts';
 import { registrarDocumentos } from './openapi/rutas.ts';
 import { registrarPagos } from './pagos/rutas.ts';
 import { registrarPromociones } from './promociones/rutas.ts';
+import { registrarSala } from './sala/rutas.ts';
+import { crearSalas } from './sala/salas.ts';
 import { registrarTarjetas } from './tarjetas/rutas.ts';
 
 /** The server, as a table of contents: what it consists of, in the order a request meets it. */
@@ -59,7 +61,7 @@ export async function crearApp(contexto: Contexto, logger: Logger): Promise<Fast
   await registrarCors(app, config.corsOrigenes);
   registrarBitacora(app);
   registrarMedicion(app, { ...contexto, oyentes: enVivo.oyentes });
-  registrarSaturacion(app, config.compra);
+  const { estaSaturado } = registrarSaturacion(app, config.compra);
   exigirClave(app, esClave);
   const { estaParando } = registrarParada(app, { despedir: enVivo.despedir, esperaMs: config.paradaMs });
   registrarSalud(app, { ...contexto, estaParando });
@@ -73,7 +75,9 @@ export async function crearApp(contexto: Contexto, logger: Logger): Promise<Fast
   const atender = crearAtender(app, cuentas.sesiones.leerQuien);
   registrarCuentas(atender, cuentas);
   registrarPaginaDeVerificacion(app, cuentas);
-  registrarCompra(atender, contexto);
+  const salas = crearSalas(contexto, estaSaturado);
+  registrarSala({ atender, atenderCompartido }, contexto, { salas, enVivo });
+  registrarCompra(atender, contexto, salas);
   registrarPromociones(atender, contexto);
   registrarPagos(atender, contexto);
   registrarTarjetas(atender, contexto);

@@ -27,6 +27,16 @@ const ventas = new Counter({
   labelNames: ['metodo'],
   registers: [registro],
 });
+const fichas = new Counter({
+  name: 'taquilla_sala_fichas_total',
+  help: 'Numbers told in waiting rooms, the same one again included.',
+  registers: [registro],
+});
+const turnos = new Counter({
+  name: 'taquilla_sala_turnos_total',
+  help: 'Turns told in waiting rooms, the same one again included.',
+  registers: [registro],
+});
 const rechazos = new Counter({
   name: 'taquilla_rechazos_total',
   help: 'Failures answered, by code of the catalogue.',
@@ -60,6 +70,14 @@ export function contarReserva(tipo: 'asientos' | 'generales'): void {
 
 export function contarVenta(metodo: 'tarjeta' | 'gratis' | 'efectivo' | 'terminal'): void {
   ventas.inc({ metodo });
+}
+
+export function contarFichas(): void {
+  fichas.inc();
+}
+
+export function contarTurnos(): void {
+  turnos.inc();
 }
 
 export function contarRechazo(codigo: CodigoError): void {

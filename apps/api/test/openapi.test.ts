@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
         operationId: id,
         'x-section': llamada.seccion,
         summary: expect.stringMatching(/\S/),
-        tags: [expect.stringMatching(/^(Cuentas|Eventos|Compra|Pagos|Puerta)$/)],
+        tags: [expect.stringMatching(/^(Cuentas|Eventos|Sala|Compra|Pagos|Puerta)$/)],
       });
       expect(operacion?.responses, id).toHaveProperty(String(llamada.status));
       for (const codigo of llamada.errores) {

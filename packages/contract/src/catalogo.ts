@@ -5,12 +5,14 @@ import { cuentas } from './llamadas/cuentas.ts';
 import { eventos } from './llamadas/eventos.ts';
 import { pagos } from './llamadas/pagos.ts';
 import { puerta } from './llamadas/puerta.ts';
+import { sala } from './llamadas/sala.ts';
 import type { LlamadaId } from './rutas.ts';
 
 /** Every call of the API, described once. A call of `RUTAS` without a description does not compile. */
 export const LLAMADAS = {
   ...cuentas,
   ...eventos,
+  ...sala,
   ...compra,
   ...pagos,
   ...puerta,

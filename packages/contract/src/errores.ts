@@ -52,6 +52,13 @@ export const ERRORES = {
   reserva_vendida: { status: 409, mensaje: 'Esta compra ya está pagada.' },
   invitado_incompleto: { status: 400, mensaje: 'Es necesario un correo electrónico valído' },
   turno_requerido: { status: 403, mensaje: 'Este evento tiene sala de espera: toma tu turno para comprar.' },
+  turno_ocupado: {
+    status: 409,
+    mensaje: 'Ya apartaste lugares con este turno. Págalos o cancela esa compra antes de apartar otros.',
+  },
+  turno_pendiente: { status: 409, mensaje: 'Todavía no es tu turno.' },
+  ficha_invalida: { status: 409, mensaje: 'Tu número ya no es válido. Toma uno nuevo.' },
+  sala_cerrada: { status: 409, mensaje: 'Este evento no tiene sala de espera: puedes comprar sin turno.' },
 
   // Price and promotions
   monto_distinto: { status: 409, mensaje: 'El precio cambió. Revisa el total antes de pagar.' },

@@ -34,6 +34,11 @@ export const RUTAS = {
   misBoletos: { method: 'GET', path: '/eventos/mis_eventos/:id' },
   configuracion: { method: 'GET', path: '/configuracion' },
 
+  // The waiting room
+  getSala: { method: 'GET', path: '/eventos/:id/sala' },
+  tomarFicha: { method: 'POST', path: '/eventos/:id/sala/ficha' },
+  tomarTurno: { method: 'POST', path: '/eventos/:id/sala/turno' },
+
   // The purchase (§7.15-7.19)
   reservar: { method: 'POST', path: '/eventos/:id/reservar' },
   reservarInvitado: { method: 'POST', path: '/eventos/:id/reservarInvitado' },

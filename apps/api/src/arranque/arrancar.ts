@@ -13,6 +13,7 @@ import { crearCambios } from '../eventos/cambios.ts';
 import { medirCorreo, medirProveedor } from '../metricas.ts';
 import { elegirTransporte } from '../providers/correo/elegirTransporte.ts';
 import { crearOpenpay } from '../providers/pagos/openpay/openpay.ts';
+import { iniciarLimpiezaDeSalas } from '../sala/limpieza.ts';
 import { abrirConexiones } from './conexiones.ts';
 import { iniciarProveedorDeDemo } from './proveedorDeDemo.ts';
 import { puertoLibre } from './puertoLibre.ts';
@@ -82,6 +83,7 @@ async function iniciar(
   const conciliador = iniciarConciliador(contexto);
   alDetener(conciliador.detener);
   alDetener(iniciarLimpiezaDeCuentas(contexto).detener);
+  alDetener(iniciarLimpiezaDeSalas(contexto).detener);
   // A crowd connects at once; the system's own limit (somaxconn) is the lower one.
   await app.listen({ port: puerto, host: config.host, backlog: 4096 });
   return publicUrl;

@@ -19,16 +19,25 @@ export interface Titular {
   correo: string | null;
 }
 
+/** What every hold says. */
+interface Apartando {
+  eventoId: number;
+  segundos: number;
+  /** The number of a turn, where the event has a waiting room. */
+  turno: number | null;
+  titular: Titular;
+}
+
 /** Holds numbered seats, all or none: one statement, one transaction. */
 export async function apartarAsientos(
   db: Db,
-  pedido: { eventoId: number; asientos: readonly number[]; segundos: number; titular: Titular },
+  pedido: Apartando & { asientos: readonly number[] },
 ): Promise<Apartado> {
   const { titular } = pedido;
   const { rows } = await db.query<Omit<Apartado, 'tomados'>>({
     name: 'reservar_asientos',
     text: `select resultado, expira, perdidos, clock_timestamp() as ahora
-      from reservar_asientos($1, $2, $3, make_interval(secs => $4), $5, $6, $7, $8)`,
+      from reservar_asientos($1, $2, $3, make_interval(secs => $4), $5, $6, $7, $8, $9)`,
     values: [
       titular.reservaId,
       pedido.eventoId,
@@ -38,6 +47,7 @@ export async function apartarAsientos(
       titular.invitadoId,
       titular.nombre,
       titular.correo,
+      pedido.turno,
     ],
   });
   return { ...exigirFila(rows[0]), tomados: pedido.asientos };
@@ -46,13 +56,13 @@ export async function apartarAsientos(
 /** Holds general places of a section, all or none: one statement, one transaction. */
 export async function apartarGenerales(
   db: Db,
-  pedido: { eventoId: number; seccionId: number; cantidad: number; segundos: number; titular: Titular },
+  pedido: Apartando & { seccionId: number; cantidad: number },
 ): Promise<Apartado> {
   const { titular } = pedido;
   const { rows } = await db.query<Omit<Apartado, 'perdidos'>>({
     name: 'reservar_generales',
     text: `select resultado, expira, tomados, clock_timestamp() as ahora
-      from reservar_generales($1, $2, $3, $4, make_interval(secs => $5), $6, $7, $8)`,
+      from reservar_generales($1, $2, $3, $4, make_interval(secs => $5), $6, $7, $8, $9)`,
     values: [
       titular.reservaId,
       pedido.eventoId,
@@ -62,6 +72,7 @@ export async function apartarGenerales(
       titular.usuarioId,
       titular.invitadoId,
       titular.correo,
+      pedido.turno,
     ],
   });
   return { ...exigirFila(rows[0]), perdidos: null };

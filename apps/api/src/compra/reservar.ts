@@ -10,10 +10,18 @@ export type Comprador =
   | { usuarioId: number; correo: string; nombre: string }
   | { nombre?: string | undefined; correo?: string | undefined };
 
+/** What every hold asks for. */
+interface Pedido {
+  eventoId: number;
+  comprador: Comprador;
+  /** The number of a good turn; events with a waiting room ask for one. */
+  turno: number | null;
+}
+
 /** Holds numbered seats: all of them or none (§7.15, §7.16). */
 export async function reservarAsientos(
   contexto: Contexto,
-  pedido: { eventoId: number; asientos: readonly number[]; comprador: Comprador },
+  pedido: Pedido & { asientos: readonly number[] },
 ): Promise<ReservaHecha> {
   const titular = crearTitular(pedido.comprador);
   const segundos = contexto.config.compra.apartadoSegundos;
@@ -24,7 +32,7 @@ export async function reservarAsientos(
 /** Holds general places of one section (§7.17). */
 export async function reservarGenerales(
   contexto: Contexto,
-  pedido: { eventoId: number; seccionId: number; cantidad: number; comprador: Comprador },
+  pedido: Pedido & { seccionId: number; cantidad: number },
 ): Promise<ReservaHecha> {
   const titular = crearTitular(pedido.comprador);
   const segundos = contexto.config.compra.apartadoSegundos;

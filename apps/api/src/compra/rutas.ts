@@ -3,40 +3,48 @@ import { BusinessError } from '../errores.ts';
 import type { Atender } from '../http/atender.ts';
 import { crearCubeta } from '../http/cubeta.ts';
 import type { Quien } from '../http/quien.ts';
+import type { Salas } from '../sala/salas.ts';
 import { cancelarReserva } from './cancelar.ts';
 import { consultarReserva } from './consultarReserva.ts';
 import { type Comprador, reservarAsientos, reservarGenerales } from './reservar.ts';
 import { venderSinTarjeta } from './venderSinTarjeta.ts';
 
 /** The purchase up to the payment (§7.15-7.19), and its end without a card. */
-export function registrarCompra(atender: Atender, contexto: Contexto): void {
+export function registrarCompra(
+  atender: Atender,
+  contexto: Contexto,
+  { leerTurno }: Pick<Salas, 'leerTurno'>,
+): void {
   const exigirCalma = crearCalma(contexto);
 
-  atender('reservar', ({ params, body, usuario, ip }) => {
+  atender('reservar', async ({ params, body, usuario, ip }) => {
     exigirCalma(ip);
     return reservarAsientos(contexto, {
       eventoId: params.id,
       asientos: body.asientosReserva,
       comprador: compradorDe(usuario()),
+      turno: await leerTurno(body.turno, { eventoId: params.id, quien: usuario() }),
     });
   });
 
-  atender('reservarInvitado', ({ params, body, ip }) => {
+  atender('reservarInvitado', async ({ params, body, quien, ip }) => {
     exigirCalma(ip);
     return reservarAsientos(contexto, {
       eventoId: params.id,
       asientos: body.asientosReserva,
       comprador: { nombre: body.nombre, correo: body.correo },
+      turno: await leerTurno(body.turno, { eventoId: params.id, quien }),
     });
   });
 
-  atender('reservarGenerales', ({ params, body, quien, ip }) => {
+  atender('reservarGenerales', async ({ params, body, quien, ip }) => {
     exigirCalma(ip);
     return reservarGenerales(contexto, {
       eventoId: params.id,
       seccionId: body.seccionId,
       cantidad: body.cantidadAsientos,
       comprador: compradorDe(quien),
+      turno: await leerTurno(body.turno, { eventoId: params.id, quien }),
     });
   });
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Contexto } from '../contexto.ts';
 import { contarCorreos } from '../correos/correo.repository.ts';
 import { leerMetricas, medidorHttp, publicarMedida } from '../metricas.ts';
+import { contarSalas } from '../sala/sala.repository.ts';
 import { crearEsClave } from './clave.ts';
 
 /** Measures every request by its route's pattern, and tells Prometheus at `/metrics`. */
@@ -26,6 +27,16 @@ export function registrarMedicion(
     nombre: 'taquilla_correos_pendientes',
     ayuda: 'Mails that wait to be sent.',
     leer: async () => (await contarCorreos(db)).pendientes,
+  });
+  publicarMedida({
+    nombre: 'taquilla_sala_esperando',
+    ayuda: 'Numbers given out in waiting rooms and not called yet.',
+    leer: async () => (await contarSalas(db)).esperando,
+  });
+  publicarMedida({
+    nombre: 'taquilla_sala_dentro',
+    ayuda: 'Turns of waiting rooms that live.',
+    leer: async () => (await contarSalas(db)).dentro,
   });
   publicarMedida({
     nombre: 'taquilla_oyentes',

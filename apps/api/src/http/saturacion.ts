@@ -7,6 +7,8 @@ import { BusinessError } from '../errores.ts';
 const ADMITIDAS: ReadonlySet<LlamadaId> = new Set(['reservar', 'reservarInvitado', 'reservarGenerales']);
 
 const MEDIR_CADA_MS = 100;
+/** How long a refusal is reason enough to let fewer people into the waiting rooms. */
+const SATURADO_MS = 2_000;
 /** When to come back, spread so that those who were sent away do not come as one wave. */
 const VUELTA_SEGUNDOS = [1, 2, 3, 4] as const;
 
@@ -17,9 +19,10 @@ const VUELTA_SEGUNDOS = [1, 2, 3, 4] as const;
 export function registrarSaturacion(
   app: FastifyInstance,
   { maxReservasEnCurso, maxAtrasoMs }: Contexto['config']['compra'],
-): void {
+): { estaSaturado: () => boolean } {
   let enCurso = 0;
   let vuelta = 0;
+  let ultimoRechazo = Number.NEGATIVE_INFINITY;
   const atraso = medirAtraso(app);
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -30,6 +33,7 @@ export function registrarSaturacion(
     }
     if (enCurso >= maxReservasEnCurso || atraso() > maxAtrasoMs) {
       vuelta += 1;
+      ultimoRechazo = performance.now();
       const reintentarEnSegundos = VUELTA_SEGUNDOS[vuelta % VUELTA_SEGUNDOS.length];
       done(new BusinessError('saturado', { reintentarEnSegundos }));
       return;
@@ -41,6 +45,7 @@ export function registrarSaturacion(
     });
     done();
   });
+  return { estaSaturado: () => performance.now() - ultimoRechazo < SATURADO_MS };
 }
 
 /** How late the event loop was at the last look, in milliseconds. */

@@ -6,10 +6,12 @@ import { cuentas } from '@taquilla/contract/llamadas/cuentas';
 import { eventos } from '@taquilla/contract/llamadas/eventos';
 import { pagos } from '@taquilla/contract/llamadas/pagos';
 import { puerta } from '@taquilla/contract/llamadas/puerta';
+import { sala } from '@taquilla/contract/llamadas/sala';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { z } from 'zod';
 import { RITMO_DE_RESERVAS } from '../compra/rutas.ts';
 import { type AsuntoLimitado, REGLAS, type Regla } from '../http/ritmo.ts';
+import { RITMO_DE_FICHAS } from '../sala/rutas.ts';
 
 /** A call as both documents tell it: the OpenAPI document and the table of calls. */
 export interface LlamadaDescrita extends Llamada {
@@ -28,6 +30,7 @@ export const ETIQUETAS = {
   Cuentas: 'Accounts, sessions and mail (§7.2-7.10, §7.33).',
   Eventos:
     "What there is to see: events, sections, seats; and the buyer's own tickets (§7.11-7.14, §7.20, §7.21).",
+  Sala: 'The waiting room of events that have one (record 0017).',
   Compra: 'Holding places, and giving them back (§7.15-7.19).',
   Pagos: 'Promotions, saved cards, charges (§7.23-7.32).',
   Puerta: 'The door: staff who let people in.',
@@ -37,6 +40,7 @@ export type Etiqueta = keyof typeof ETIQUETAS;
 const GRUPOS: readonly (readonly [Etiqueta, Partial<Record<LlamadaId, unknown>>])[] = [
   ['Cuentas', cuentas],
   ['Eventos', eventos],
+  ['Sala', sala],
   ['Compra', compra],
   ['Pagos', pagos],
   ['Puerta', puerta],
@@ -112,6 +116,10 @@ function limiteDe(id: LlamadaId): string | null {
   if (RESERVAS.has(id)) {
     const { porSegundo, rafaga } = RITMO_DE_RESERVAS;
     return `${rafaga} at once and ${porSegundo}/s per address`;
+  }
+  if (id === 'tomarFicha') {
+    const { porSegundo, rafaga } = RITMO_DE_FICHAS;
+    return `${rafaga} at once and ${porSegundo}/s per address, for guests`;
   }
   const asunto = ASUNTOS[id];
   if (!asunto) return null;

@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import { darDeAltaPersonal } from '../../src/cuentas/darDeAltaPersonal.ts';
 import { tokenEn } from './cuentas.ts';
 import { crearEvento, crearUsuario, type EventoCreado, type VentaCreada, venderDirecto } from './fabrica.ts';
+import { crearEventoConSala } from './salas.ts';
 import { cabeceras, tokenDe } from './sesiones.ts';
 import type { Tienda } from './tienda.ts';
 
@@ -56,6 +57,8 @@ export interface Mundo {
   evento: EventoCreado;
   /** An event that one of the users alone has tickets of. */
   eventoDe: Record<Usuaria, EventoCreado>;
+  /** An event with a waiting room. */
+  eventoConSala: EventoCreado;
   /** Takes everything off the price of `evento`. */
   promocionGratis: number;
   personas: Record<Quien, Persona>;
@@ -78,6 +81,7 @@ export async function crearMundo(tienda: Tienda): Promise<Mundo> {
     tienda,
     evento,
     eventoDe: { usuariaA: await crearEvento(pool), usuariaB: await crearEvento(pool) },
+    eventoConSala: await crearEventoConSala(pool),
     promocionGratis: await crearPromocionGratis(tienda, evento.eventoId),
     personas,
     pedir: (id, pedido) => pedir(tienda, id, pedido),

@@ -12,6 +12,8 @@ import {
   type Quien,
 } from './mundo.ts';
 
+import { nuevaClave, pasarTiempo } from './salas.ts';
+
 type Armar = (mundo: Mundo, quien: Quien) => Pedido | Promise<Pedido>;
 
 const vacio: Armar = () => ({});
@@ -67,6 +69,16 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
   misEventos: vacio,
   misBoletos: deEventoSuyo,
   configuracion: vacio,
+
+  getSala: ({ eventoConSala }) => ({ params: { id: eventoConSala.eventoId } }),
+  tomarFicha: ({ eventoConSala }) => ({
+    params: { id: eventoConSala.eventoId },
+    body: { clave: nuevaClave() },
+  }),
+  tomarTurno: async (mundo, quien) => {
+    const { ficha, clave } = await tomarFichaLlamada(mundo, quien);
+    return { params: { id: mundo.eventoConSala.eventoId }, body: { ficha, clave } };
+  },
 
   reservar: mundo => ({
     params: { id: mundo.evento.eventoId },
@@ -150,6 +162,18 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
 /** The request with the session of whoever makes it, unless it brings its own. */
 export async function armarPedido(mundo: Mundo, id: LlamadaId, quien: Quien): Promise<Pedido> {
   return { token: mundo.personas[quien].token, ...(await PEDIDOS[id](mundo, quien)) };
+}
+
+/** A number of somebody's that was called already. */
+export async function tomarFichaLlamada(
+  { tienda, eventoConSala: { eventoId }, personas }: Mundo,
+  quien: Quien,
+): Promise<{ ficha: string; clave: string }> {
+  const clave = nuevaClave();
+  const { token } = personas[quien];
+  const tomada = await tienda.llamar('tomarFicha', { params: { id: eventoId }, body: { clave }, token });
+  await pasarTiempo(tienda.base.pool, eventoId, 10);
+  return { clave, ficha: tomada.datos().ficha };
 }
 
 async function armarCargo(mundo: Mundo, quien: Quien): Promise<Pedido> {

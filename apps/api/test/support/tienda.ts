@@ -84,6 +84,19 @@ export async function abrirTienda(
   };
 }
 
+/** A second process of the same shop: its own server, its own settings, the same database. */
+export async function abrirOtroProceso(
+  { base, openpay, contexto }: Tienda,
+  entorno: Record<string, string> = {},
+): Promise<{ llamar: Llamar; cerrar: () => Promise<void> }> {
+  const config = configuracionDePrueba(openpay, entorno);
+  const app = await crearApp(
+    { ...contexto, config, ...crearCambios(), db: base.pool },
+    crearLog(process.env.LOG_PRUEBAS ?? 'silent'),
+  );
+  return { llamar: crearLlamar(app), cerrar: () => app.close() };
+}
+
 function configuracionDePrueba(openpay: RunningSandbox, entorno: Record<string, string>): Configuracion {
   return leerConfiguracion({
     OPENPAY_BASE_URL: openpay.url,

@@ -22,6 +22,7 @@ const erroresAlReservar = [
   'mesa_incompleta',
   'limite_de_asientos',
   'turno_requerido',
+  'turno_ocupado',
   'saturado',
 ] as const;
 
@@ -70,6 +71,7 @@ export const compra = {
       'lugares_insuficientes',
       'limite_de_asientos',
       'turno_requerido',
+      'turno_ocupado',
       'saturado',
     ],
   }),

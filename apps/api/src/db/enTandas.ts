@@ -1,0 +1,62 @@
+interface Pedido<P, R> {
+  pedido: P;
+  cumplir: (respuesta: R) => void;
+  fallar: (error: unknown) => void;
+}
+
+interface OpcionesDeTandas<K, P, R> {
+  /** Answers all of them, in their order. */
+  atender: (clave: K, pedidos: readonly P[]) => Promise<readonly R[]>;
+  /** Most requests of one statement. */
+  porTanda: number;
+  /** Most requests that may wait; with more, `alDesbordar` says what to throw. */
+  maximo: number;
+  alDesbordar: () => Error;
+}
+
+/**
+ * Joins requests for one thing into statements of which one is under way at a time: whoever comes meanwhile is of the
+ * next. So a crowd in front of one locked row waits here, in the order in which it came, and not on the database's
+ * connections, which others need. Who comes alone waits for nobody.
+ */
+export function enTandas<K, P, R>({ atender, porTanda, maximo, alDesbordar }: OpcionesDeTandas<K, P, R>) {
+  const colas = new Map<K, Pedido<P, R>[]>();
+  let esperando = 0;
+
+  async function vaciar(clave: K, cola: Pedido<P, R>[]): Promise<void> {
+    while (cola.length > 0) {
+      const tanda = cola.splice(0, porTanda);
+      try {
+        const respuestas = await atender(
+          clave,
+          tanda.map(({ pedido }) => pedido),
+        );
+        if (respuestas.length !== tanda.length) throw new Error('not every request of a batch was answered');
+        for (const [i, respuesta] of respuestas.entries()) tanda[i]?.cumplir(respuesta);
+      } catch (error) {
+        for (const { fallar } of tanda) fallar(error);
+      } finally {
+        esperando -= tanda.length;
+      }
+    }
+    colas.delete(clave);
+  }
+
+  return (clave: K, pedido: P): Promise<R> =>
+    new Promise((cumplir, fallar) => {
+      if (esperando >= maximo) {
+        fallar(alDesbordar());
+        return;
+      }
+      esperando += 1;
+      const cola = colas.get(clave);
+      if (cola) {
+        cola.push({ pedido, cumplir, fallar });
+        return;
+      }
+      const nueva = [{ pedido, cumplir, fallar }];
+      colas.set(clave, nueva);
+      // Those who came in the same turn of the event loop go together.
+      setImmediate(() => void vaciar(clave, nueva));
+    });
+}

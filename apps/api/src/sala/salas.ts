@@ -1,0 +1,102 @@
+import type { Contexto } from '../contexto.ts';
+import { enTandas } from '../db/enTandas.ts';
+import { BusinessError } from '../errores.ts';
+import type { Quien } from '../http/quien.ts';
+import { contarFichas, contarTurnos } from '../metricas.ts';
+import { esSuya, personaDe, puedeUsar } from './persona.ts';
+import { type FichaPedida, type Marcha, tomarFichas, tomarTurnos } from './sala.repository.ts';
+import { crearSello } from './sello.ts';
+
+/** The waiting rooms of all events (record 0017). Nothing is kept here between two calls. */
+export interface Salas {
+  /** How rooms go now, as this process sees it. */
+  marcha: () => Marcha;
+  /** Gives a number, the same one again to whoever has one that is still good. */
+  tomarFicha(pedido: { eventoId: number; quien: Quien; clave?: string | undefined }): Promise<Ficha>;
+  /**
+   * Exchanges a number that was called for a turn.
+   * @throws BusinessError `ficha_invalida`, `turno_pendiente`, `sala_cerrada`
+   */
+  tomarTurno(pedido: {
+    eventoId: number;
+    quien: Quien;
+    ficha: string;
+    clave?: string | undefined;
+  }): Promise<Turno>;
+  /** The number of a turn that is of this event and may be used by this person; null for any other. */
+  leerTurno(turno: string | undefined, de: { eventoId: number; quien: Quien }): Promise<number | null>;
+}
+
+export interface Ficha {
+  ficha: string;
+  numero: number;
+}
+
+export interface Turno {
+  turno: string;
+  numero: number;
+  expira: Date;
+  /** By the database's clock. */
+  ahora: Date;
+  reservaId: string | null;
+}
+
+const POR_TANDA = 500;
+/** What waits for the database in this process; more are told to come back. */
+const MAXIMO_EN_ESPERA = 20_000;
+
+export function crearSalas(
+  { db, config }: Pick<Contexto, 'db' | 'config'>,
+  /** Whether this process has sent reservations away a moment ago. */
+  estaSaturado: () => boolean,
+): Salas {
+  const { porSegundo, dentro, turnoSegundos } = config.sala;
+  const sello = crearSello(db);
+  const marcha = (): Marcha => ({ porSegundo, dentro, frenar: estaSaturado() });
+  const limites = {
+    porTanda: POR_TANDA,
+    maximo: MAXIMO_EN_ESPERA,
+    alDesbordar: () => new BusinessError('saturado'),
+  };
+
+  const pedirNumero = enTandas({
+    ...limites,
+    atender: async (eventoId: number, personas: readonly string[]) => {
+      const { resultado, numeros } = await tomarFichas(db, eventoId, { personas, marcha: marcha() });
+      if (resultado !== 'ok') throw new BusinessError(resultado);
+      return numeros ?? [];
+    },
+  });
+  const pedirTurno = enTandas({
+    ...limites,
+    atender: (eventoId: number, fichas: readonly FichaPedida[]) =>
+      tomarTurnos(db, eventoId, { fichas, segundos: turnoSegundos, marcha: marcha() }),
+  });
+
+  return {
+    marcha,
+    async tomarFicha({ eventoId, quien, clave }) {
+      const persona = personaDe(quien, clave);
+      if (persona === null) throw new BusinessError('datos_invalidos', { campos: ['clave'] });
+      const numero = await pedirNumero(eventoId, persona);
+      contarFichas();
+      return { numero, ficha: await sello.sellar('ficha', { eventoId, numero, persona }) };
+    },
+    async tomarTurno({ eventoId, quien, ficha, clave }) {
+      const sellada = await sello.leer('ficha', ficha);
+      if (sellada?.eventoId !== eventoId || !esSuya(sellada.persona, quien, clave)) {
+        throw new BusinessError('ficha_invalida');
+      }
+      const { resultado, ...leido } = await pedirTurno(eventoId, sellada);
+      if (resultado !== 'ok') throw new BusinessError(resultado);
+      contarTurnos();
+      const { numero } = sellada;
+      return { ...leido, numero, turno: await sello.sellar('turno', sellada) };
+    },
+    async leerTurno(turno, { eventoId, quien }) {
+      if (turno === undefined) return null;
+      const sellado = await sello.leer('turno', turno);
+      return sellado?.eventoId === eventoId && puedeUsar(sellado.persona, quien) ? sellado.numero : null;
+    },
+  };
+}
