@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { esDireccionWeb, esLlaveDeSesion, esOrigen, esRed } from './arranque/formas.ts';
+import {
+  esAnfitrion,
+  esBasePostgres,
+  esDireccionWeb,
+  esLlaveDeSesion,
+  esOrigen,
+  esRed,
+} from './arranque/formas.ts';
 
 const vacioEsAusente = (valor: unknown) => (valor === '' ? undefined : valor);
 /** A setting that may be missing. `esperado` is what its reader is told: the value itself may be a secret. */
@@ -26,14 +33,13 @@ const sinDiagonal = z
   .refine(esDireccionWeb)
   .transform(url => url.replace(/\/+$/, ''));
 const direccionWeb = opcional(sinDiagonal, 'an address that begins with http:// or https://');
-// Not a URL by the book: PostgreSQL's own form that names a socket has no host.
-const basePostgres = opcional(z.string().regex(/^postgres(ql)?:\/\//), 'postgresql://…');
+const basePostgres = opcional(z.string().refine(esBasePostgres), 'postgresql://…');
 const lista = (valor: string) => valor.split(',').map(parte => parte.trim());
 
 const esquema = z.object({
   NODE_ENV: texto,
   PORT: entero(0, 65_535),
-  HOST: texto,
+  HOST: opcional(z.string().refine(esAnfitrion), 'a name or an address to listen on'),
   TAQUILLA_DATA: texto,
   DATABASE_URL: basePostgres,
   DATABASE_DIRECT_URL: basePostgres,

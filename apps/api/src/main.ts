@@ -1,6 +1,7 @@
 import { advertencias } from './arranque/advertencias.ts';
 import { arrancar } from './arranque/arrancar.ts';
-import { ConfiguracionInvalida, leerConfiguracion } from './env.ts';
+import { explicarFallo } from './arranque/explicarFallo.ts';
+import { leerConfiguracion } from './env.ts';
 import { crearLog } from './log.ts';
 
 /** The server's process: reads the configuration, starts, and stops gracefully when it is told to, also while starting. */
@@ -32,6 +33,6 @@ async function main(): Promise<void> {
 }
 
 main().catch(error => {
-  console.error(error instanceof ConfiguracionInvalida ? `Configuration:\n${error.message}` : error);
+  console.error(explicarFallo(error));
   process.exit(1);
 });

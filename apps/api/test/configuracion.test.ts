@@ -39,9 +39,12 @@ describe('a setting that cannot be used', () => {
     ['PORT', '70000', 'a whole number from 0 to 65535'],
     ['PORT', ' ', 'a whole number from 0 to 65535'],
     ['PORT', '0x50', 'a whole number from 0 to 65535'],
+    ['HOST', '999.1.1.1', 'a name or an address'],
+    ['HOST', 'http://tienda', 'a name or an address'],
     ['TAQUILLA_POOL', '1', 'a whole number from 2 to 500'],
     ['TAQUILLA_APARTADO_SEGUNDOS', '1.5', 'a whole number from 5 to 7200'],
     ['DATABASE_URL', 'mysql://root:muysecreta@base/x', 'postgresql://…'],
+    ['DATABASE_URL', 'postgresql://root:muysecreta@@:::/x', 'postgresql://…'],
     ['PUBLIC_URL', 'tienda.example', 'http:// or https://'],
     ['PUBLIC_URL', 'https://tienda.example/boletos', 'without a path'],
     ['SMTP_URL', 'http://usuario:muysecreta@correo', 'smtp:// or smtps://'],
@@ -77,6 +80,15 @@ describe('a setting that cannot be used', () => {
   it('is absent where it is empty, as compose files and shells leave it', () => {
     expect(leerConfiguracion({ PORT: '', SMTP_URL: '', DATABASE_URL: '' })).toEqual(leerConfiguracion({}));
   });
+});
+
+it.each([
+  'postgresql://u:c@base.example:5432/taquilla?sslmode=require',
+  'postgres://base/taquilla',
+  'postgresql:///taquilla?host=/run/postgresql',
+  'postgresql://taquilla@/taquilla?host=/run/postgresql',
+])('takes %s as the address of a database', url => {
+  expect(leerConfiguracion({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
 describe('half a configuration', () => {

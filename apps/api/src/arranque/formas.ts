@@ -7,9 +7,19 @@ export function esDireccionWeb(valor: string): boolean {
   return URL.canParse(valor) && /^https?:\/\/[^/]/.test(valor);
 }
 
+/** PostgreSQL's own form that names a socket has credentials and no host, which is no URL by the book. */
+export function esBasePostgres(valor: string): boolean {
+  return /^postgres(ql)?:\/\//.test(valor) && URL.canParse(valor.replace('@/', '@localhost/'));
+}
+
 /** Scheme, host and port, and nothing behind them. */
 export function esOrigen(valor: string): boolean {
   return esDireccionWeb(valor) && new URL(valor).href === `${new URL(valor).origin}/`;
+}
+
+/** A name or an address to listen on. */
+export function esAnfitrion(valor: string): boolean {
+  return isIP(valor) > 0 || (/^[a-z0-9.-]+$/i.test(valor) && URL.canParse(`http://${valor}`));
 }
 
 const REDES_CON_NOMBRE = ['loopback', 'linklocal', 'uniquelocal'];

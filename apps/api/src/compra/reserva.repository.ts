@@ -59,12 +59,13 @@ export async function moverReserva(tx: Transaccion, id: string, estado: EstadoRe
 export async function empezarCobro(tx: Transaccion, id: string, segundos: number): Promise<void> {
   await tx.query({
     name: 'empezar_cobro',
-    text: `update reserva set estado = 'cobrando', cobro_hasta = now() + make_interval(secs => $2) where id = $1`,
+    text: `update reserva set estado = 'cobrando', cobro_hasta = greatest(expira_en, now() + make_interval(secs => $2))
+      where id = $1`,
     values: [id, segundos],
   });
 }
 
-/** Extends the hold of all places of a reservation; false when it no longer has them all. */
+/** Extends the hold of all places of a reservation, and never shortens it; false when it no longer has them all. */
 export async function extenderRetencion(
   tx: Transaccion,
   reserva: ReservaFila,
@@ -75,7 +76,8 @@ export async function extenderRetencion(
     text: `with suyos as (
         select id from lugar where id = any ($1) and reserva_id = $2 and not vendido order by id for update
       )
-      update lugar l set retenido_hasta = now() + make_interval(secs => $3) from suyos where l.id = suyos.id`,
+      update lugar l set retenido_hasta = greatest(l.retenido_hasta, now() + make_interval(secs => $3))
+      from suyos where l.id = suyos.id`,
     values: [reserva.lugares, reserva.id, segundos],
   });
   return rowCount === reserva.lugares.length;
