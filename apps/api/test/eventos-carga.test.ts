@@ -1,10 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { leerDePrimaria } from '../src/db/lectura.ts';
 import { abrirEvento } from '../src/eventos/archivo/abrirEvento.ts';
 import { CargaRechazada } from '../src/eventos/archivo/cargaRechazada.ts';
 import { cargarEvento } from '../src/eventos/archivo/cargarEvento.ts';
+import { crearCambios } from '../src/eventos/cambios.ts';
+import { iniciarEnVivo } from '../src/eventos/envivo/enVivo.ts';
+import { crearLog } from '../src/log.ts';
 import { type BaseDePrueba, crearBase } from './support/baseDeDatos.ts';
 
 const MAPA =
@@ -257,5 +261,30 @@ promociones:`;
   it('are left out unless they are asked for', async () => {
     await cargar({ evento: ['promociones:', DEMO] });
     expect(await consultar('select 1 from reserva')).toEqual([]);
+  });
+});
+
+describe('a running server', () => {
+  it('shows what was loaded without waiting to look for it', async () => {
+    const { id } = await cargar();
+    const conexiones = { db: base.pool, dbDirecta: base.pool, lectura: leerDePrimaria(base.pool) };
+    // A clock that stands still: what is not told stays unknown.
+    const enVivo = iniciarEnVivo({ ...conexiones, log: crearLog('silent'), ...crearCambios() }, () => 0);
+    onTestFinished(() => enVivo.detener());
+    const oro = async () => {
+      const { bytes } = await (await enVivo.evento(id)).secciones();
+      return JSON.parse(bytes.toString()).preciosCategorias;
+    };
+    const antes = await oro();
+    // Listening begins a moment after the process, so the file is loaded until it is heard.
+    await expect
+      .poll(
+        async () => {
+          await cargar({ evento: ['precio: 500', 'precio: 650'] });
+          return oro();
+        },
+        { timeout: 5_000 },
+      )
+      .not.toEqual(antes);
   });
 });

@@ -1,5 +1,8 @@
 import type pg from 'pg';
 import { enTransaccion } from '../../db/conexion.ts';
+import { notificar } from '../../db/notificar.ts';
+import { CANAL } from '../envivo/emisor.ts';
+import { escribirMensaje } from '../envivo/mensajes.ts';
 import type { EventoAbierto } from './abrirEvento.ts';
 import { CargaRechazada } from './cargaRechazada.ts';
 import { ponerAsientos } from './cargarAsientos.repository.ts';
@@ -37,6 +40,8 @@ export function cargarEvento(
     await ponerPromociones(tx, cargado.id, { promociones: evento.promociones, zonas });
     await deleteSobrantes(tx, cargado.id, evento);
     if (conDemo && cargado.esNuevo) await venderDemo(tx, cargado.id, evento);
+    // Sent with the commit: running servers show at once what was loaded.
+    await notificar(tx, CANAL, escribirMensaje('carga', new Map([[cargado.id, 'todos']])));
     return cargado;
   });
 }
