@@ -33,6 +33,19 @@ test('a reload at the payment finds the same seats and the same time left, and i
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
 });
 
+test('a discount code that was typed outlives a reload of the payment, applied or not (§4.7, §5.12)', async ({
+  page,
+}) => {
+  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque B' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  const campo = page.getByLabel('Código de descuento');
+  await campo.fill('todavianolaaplico');
+  await page.reload();
+  await expect(reloj(page)).toBeVisible();
+  await expect(campo).toHaveValue('TODAVIANOLAAPLICO');
+});
+
 test('the event page leads back to seats that are held (§4.7)', async ({ page }) => {
   await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque B' });
   await elegirEnLista(page, 1);
