@@ -49,6 +49,16 @@ test('a registered buyer takes three general places and finds their tickets and 
     await expect(compra).toContainText(total);
     await expect(compra).toContainText(cuenta.correo);
     await expect(compra.getByRole('button', { name: 'Continuar' })).toBeVisible();
+  });
+
+  await test.step('have them kept for a door without a network, at once (§2.32)', async () => {
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('boletos_guardados')), { timeout: 20_000 })
+      .toBe('si');
+    const guardados = await page.evaluate(async () =>
+      (await (await caches.open('taquilla-boletos-1')).keys()).map(({ url }) => new URL(url).pathname),
+    );
+    expect(guardados.filter(ruta => /mis_eventos\/\d+$/.test(ruta))).toHaveLength(1);
     await compra.getByRole('link', { name: 'Ir a mis compras' }).click();
   });
 

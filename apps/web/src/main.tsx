@@ -5,14 +5,19 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { restoreStyles } from './estilosAparte.ts';
+import { paths } from './paths.ts';
 import { preloadScreen } from './routes.tsx';
 import { startSesion } from './sesion/useSesion.ts';
+import { conPantallasDeBoletos } from './sinConexion/guardarBoletos.ts';
 import { registrarSinConexion } from './sinConexion/registrar.ts';
 
 const raiz = document.getElementById('raiz');
 if (!raiz) throw new Error('index.html has no element #raiz');
 
 startSesion();
+conPantallasDeBoletos(() =>
+  Promise.all([preloadScreen(paths.perfil('mis_compras')), import('./perfil/boletos/CodigoQr.tsx')]),
+);
 if (import.meta.env.PROD) registrarSinConexion();
 
 const app = (

@@ -1,13 +1,13 @@
 import type { MensajeAlTrabajador } from './mensajes.ts';
 
 /** Resolves once the service worker answers for this page; never where there is none, as in development. */
-export function cuandoHayaTrabajador(signal: AbortSignal): Promise<ServiceWorker> {
+export function cuandoHayaTrabajador(): Promise<ServiceWorker> {
   return new Promise(resolve => {
     const trabajadores = navigator.serviceWorker;
     if (!trabajadores) return;
     const mirar = () => trabajadores.controller && resolve(trabajadores.controller);
     mirar();
-    trabajadores.addEventListener('controllerchange', mirar, { signal });
+    trabajadores.addEventListener('controllerchange', mirar, { once: true });
   });
 }
 

@@ -1,6 +1,7 @@
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { guardarBoletos } from '../../sinConexion/guardarBoletos.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { useFocusOnMount } from '../../ui/useFocusOnMount.ts';
 import { BoletoDePapel, type LugarComprado } from './BoletoDePapel.tsx';
@@ -33,6 +34,10 @@ export function CompraExitosa(props: CompraExitosaProps) {
   const { titulo, total, correo, evento, lugares, comprador, children } = props;
   const encabezado = useFocusOnMount<HTMLHeadingElement>();
   const [primero] = lugares;
+  // From now on they open without a network; the mail may be slow, and the door far from it.
+  useEffect(() => {
+    if (comprador === 'registrado') guardarBoletos([evento.id]).catch(() => {});
+  }, [comprador, evento.id]);
   // In the general tickets' dialog the page around it has its own h1.
   const Encabezado = titulo === 'Compra exitosa' ? 'h2' : 'h1';
   return (
