@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { buscarEvento } from '../support/api.ts';
 import { correoNuevo, esperarCorreo, ligaDe } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
@@ -210,6 +211,40 @@ test('whoever is logged in is led home from the login, finds the user menu, and 
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page.getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('the login leads back to where the buyer came from, by way of the registration too (§2.14)', async ({
+  page,
+  request,
+}) => {
+  const cuenta = await crearCuenta(request, 'regreso');
+  const { id } = await buscarEvento(request, 'Los Faroles de Sal');
+  await page.goto(`/eventos/${id}`);
+  await page.getByRole('link', { name: 'Registrarse' }).click();
+  await page.getByRole('link', { name: 'Inicia sesión' }).click();
+  await page.getByLabel('Correo').fill(cuenta.correo);
+  await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.contrasena);
+  await page.getByRole('button', { name: 'Inicia sesión' }).click();
+  await expect(page).toHaveURL(`/eventos/${id}`);
+  await expect(page.getByRole('button', { name: `Cuenta de ${cuenta.nombre}` })).toBeVisible();
+});
+
+test('the login of somebody who asked for their tickets leads to the tickets (§2.14, §6.4)', async ({
+  page,
+  request,
+}) => {
+  const cuenta = await crearCuenta(request, 'boletos');
+  await page.goto('/perfil/mis_compras');
+  await expect(page).toHaveURL('/auth/login');
+  await page.getByLabel('Correo').fill(cuenta.correo);
+  await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.contrasena);
+  await page.getByRole('button', { name: 'Inicia sesión' }).click();
+  await expect(page).toHaveURL('/perfil/mis_compras');
+});
+
+test('a verification link that was used says so at the login (§2.7)', async ({ page }) => {
+  await page.goto('/auth/login?motivo=enlace_invalido');
+  await expect(page.getByText('El enlace ya se usó o venció.')).toBeVisible();
 });
 
 test('a token that is no good ends the session: "Se ha cerrado la sesión" (§4.1)', async ({

@@ -80,7 +80,21 @@ export function isAuthPath(path: string): boolean {
   return path.startsWith('/auth/');
 }
 
-/** Whether a path is for logged-in buyers only (§6.4). */
+/** What a link to the login keeps in the browser's history: where its buyer comes from. In no address, so no log has it. */
+export interface DeDonde {
+  volver: string;
+}
+
+/** Where to go after the login: a path of this site that is no login itself; null where nothing good was kept. */
+export function leerVolver(state: unknown): string | null {
+  const volver = typeof state === 'object' && state !== null && 'volver' in state ? state.volver : null;
+  return typeof volver === 'string' && DE_ESTE_SITIO.test(volver) && !isAuthPath(volver) ? volver : null;
+}
+
+/** Browsers read `//` and `/\` as another host, and overlook a tab between the two. */
+const DE_ESTE_SITIO = /^\/(?![/\\])\S*$/;
+
+/** Whether a path, with or without its query, is for logged-in buyers only (§6.4). */
 export function needsSesion(path: string): boolean {
-  return path === '/perfil' || path.startsWith('/perfil/');
+  return /^\/perfil(?=[/?]|$)/.test(path);
 }

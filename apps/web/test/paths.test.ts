@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAuthPath, matches, needsSesion, paths, patterns } from '../src/paths.ts';
+import { isAuthPath, leerVolver, matches, needsSesion, paths, patterns } from '../src/paths.ts';
 
 const RESERVA = '0d4a3a3e-6a55-4b6e-9d0a-0a4cf1a2b3c4';
 const INVITADO = '7c1f9d52-9c3b-4c52-8a51-2f3b6a7d8e9f';
@@ -69,5 +69,28 @@ describe('matches', () => {
     ['/', '/eventos', false],
   ])('%s on %s: %s', (pattern, path, expected) => {
     expect(matches(pattern, path)).toBe(expected);
+  });
+});
+
+describe('leerVolver', () => {
+  it('leads back to a page of this site, with its query (§2.14)', () => {
+    expect(leerVolver({ volver: '/eventos/2?boletos=5' })).toBe('/eventos/2?boletos=5');
+  });
+
+  it.each([
+    null,
+    undefined,
+    'text',
+    {},
+    { volver: 7 },
+    { volver: '' },
+    { volver: '//evil.example/eventos' },
+    { volver: '/\\evil.example' },
+    { volver: '/\t/evil.example' },
+    { volver: 'https://evil.example/' },
+    { volver: 'javascript:alert(1)' },
+    { volver: '/auth/register' },
+  ])('leads nowhere from %j', state => {
+    expect(leerVolver(state)).toBeNull();
   });
 });

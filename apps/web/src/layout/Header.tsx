@@ -5,6 +5,7 @@ import { useSesion } from '../sesion/useSesion.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { StepHeaderSlot } from '../ui/StepHeader.tsx';
 import { Logo } from './Logo.tsx';
+import { useDeDonde } from './useDeDonde.ts';
 import './Header.css';
 
 const UserMenu = lazy(() => import('./UserMenu.tsx').then(m => ({ default: m.UserMenu })));
@@ -26,16 +27,17 @@ export function Header() {
 
 function Account() {
   const { status, user } = useSesion();
+  const aqui = useDeDonde();
   switch (status) {
     case 'checking':
       return null;
     case 'unauthenticated':
       return (
         <>
-          <Link href={paths.login()} className={buttonClass({ variant: 'quieto' })}>
+          <Link href={paths.login()} state={aqui} className={buttonClass({ variant: 'quieto' })}>
             Iniciar Sesión
           </Link>
-          <Link href={paths.register()} className={buttonClass({ variant: 'borde' })}>
+          <Link href={paths.register()} state={aqui} className={buttonClass({ variant: 'borde' })}>
             Registrarse
           </Link>
         </>

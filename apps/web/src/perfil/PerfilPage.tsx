@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Redirect, useParams } from 'wouter';
 import { NotFoundPage } from '../layout/NotFoundPage.tsx';
+import { useDeDonde } from '../layout/useDeDonde.ts';
 import { paths, type SeccionPerfil } from '../paths.ts';
 import { useSesion } from '../sesion/useSesion.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -19,8 +20,9 @@ export function PerfilPage() {
   const { status, errorMessage } = useSesion();
   const { seccion: texto, eventoId } = useParams();
   const seccion = leerSeccion(texto);
+  const aqui = useDeDonde();
   if (seccion === null || (eventoId !== undefined && seccion !== 'mis_compras')) return <NotFoundPage />;
-  if (status === 'unauthenticated') return <Redirect to={paths.login()} replace />;
+  if (status === 'unauthenticated') return <Redirect to={paths.login()} state={aqui} replace />;
   // The session could not be asked about, but this browser keeps the tickets of whoever holds its token.
   const sinServidor = status === 'checking' && errorMessage !== null;
   if (status === 'checking' && !sinServidor)

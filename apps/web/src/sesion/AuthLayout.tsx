@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { useAnswer } from '../api/useAnswer.ts';
 import { Logo } from '../layout/Logo.tsx';
 import { CONTENT_ID } from '../layout/useNavigationEffects.ts';
-import { paths, patterns } from '../paths.ts';
+import { leerVolver, paths, patterns } from '../paths.ts';
 import { usePageLoaded } from '../ui/usePageLoaded.ts';
 import { useSesion } from './useSesion.ts';
 import './AuthLayout.css';
@@ -11,12 +12,13 @@ import './AuthLayout.css';
 /** Links of a mail: they do their work whoever is logged in. */
 const DE_UN_CORREO: readonly string[] = [patterns.success, patterns.reset];
 
-/** Brand panel and form (§2.14). Who is logged in already goes home. */
+/** Brand panel and form (§2.14). Who is logged in goes back to where they came from, else home. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { status } = useSesion();
   const [location] = useLocation();
+  const deDonde = useHistoryState<unknown>();
   if (status === 'authenticated' && !DE_UN_CORREO.includes(location)) {
-    return <Redirect to={paths.inicio()} replace />;
+    return <Redirect to={leerVolver(deDonde) ?? paths.inicio()} replace />;
   }
   return (
     <div className="acceso">

@@ -2,6 +2,7 @@ import { validarCorreoRecuperacion } from '@taquilla/rules/formularios';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { mensajeDe } from '../api/ApiError.ts';
 import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
@@ -12,6 +13,7 @@ import { AuthForm } from './AuthForm.tsx';
 
 /** Asks for the recovery mail (§2.17, §8.4). */
 export function ForgotPage() {
+  const deDonde = useHistoryState<unknown>();
   const { register, handleSubmit, formState } = useForm<{ email: string }>({ mode: 'onTouched' });
   const [outcome, setOutcome] = useState<{ error: unknown } | 'sent' | null>(null);
   const send = async ({ email }: { email: string }) => {
@@ -55,7 +57,7 @@ export function ForgotPage() {
         />
       </AuthForm>
       <p className="acceso__otra">
-        <Link href={paths.login()} className="enlace">
+        <Link href={paths.login()} state={deDonde} className="enlace">
           Volver a iniciar sesión
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import { validarContrasenaLogin, validarCorreoLogin } from '@taquilla/rules/formularios';
 import { useForm } from 'react-hook-form';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -13,6 +14,9 @@ import { GoogleButton } from './google/GoogleButton.tsx';
 import { login } from './login.ts';
 import { entornoSesion, useSesion } from './useSesion.ts';
 
+/** Where the server sends a verification link that is no good any more. */
+const ENLACE_INVALIDO = 'enlace_invalido';
+
 /** No default values: what was typed, or filled in by the browser, before the script came stays. */
 interface Credenciales {
   email: string;
@@ -21,6 +25,8 @@ interface Credenciales {
 
 /** Login by e-mail and password, by Google, or not at all (§2.15, §1.3). */
 export function LoginPage() {
+  const deDonde = useHistoryState<unknown>();
+  const motivo = useSearchParams()[0].get('motivo');
   const { errorMessage, loaderState } = useSesion();
   const { register, handleSubmit, formState } = useForm<Credenciales>({ mode: 'onTouched' });
   const { errors } = formState;
@@ -29,6 +35,9 @@ export function LoginPage() {
     <>
       <PageTitle title="Inicia sesión" />
       <h1>Inicia sesión</h1>
+      {motivo === ENLACE_INVALIDO && (
+        <Notice>El enlace ya se usó o venció. Si verificaste tu correo, inicia sesión.</Notice>
+      )}
       {errorMessage && (
         <Notice tone={errorMessage === SESION_CERRADA ? 'info' : 'urgente'} live>
           {errorMessage}
@@ -54,7 +63,7 @@ export function LoginPage() {
           error={errors.password?.message}
           {...register('password', { validate: contrasena => validarContrasenaLogin(contrasena) ?? true })}
         />
-        <Link href={paths.forgot()} className="acceso__olvido">
+        <Link href={paths.forgot()} state={deDonde} className="acceso__olvido">
           ¿Olvidaste tu contraseña?
         </Link>
       </AuthForm>
@@ -67,7 +76,7 @@ export function LoginPage() {
       </div>
       <p className="acceso__otra">
         ¿Aún no tienes cuenta?{' '}
-        <Link href={paths.register()} className="enlace">
+        <Link href={paths.register()} state={deDonde} className="enlace">
           Registrate aquí
         </Link>
       </p>

@@ -2,6 +2,7 @@ import { validarContrasenaNueva, validarContrasenaRepetida } from '@taquilla/rul
 import { validarCorreoRegistro, validarNombreCompleto } from '@taquilla/rules/formularios';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '../paths.ts';
 import { Field } from '../ui/Field.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
@@ -21,6 +22,7 @@ interface CuentaNueva {
 
 /** A new account (§2.16). */
 export function RegisterPage() {
+  const deDonde = useHistoryState<unknown>();
   const { loaderState } = useSesion();
   const { register, handleSubmit, formState, watch, trigger } = useForm<CuentaNueva>({ mode: 'onTouched' });
   const { errors, touchedFields } = formState;
@@ -75,7 +77,7 @@ export function RegisterPage() {
       </AuthForm>
       <p className="acceso__otra">
         ¿Ya tienes cuenta?{' '}
-        <Link href={paths.login()} className="enlace">
+        <Link href={paths.login()} state={deDonde} className="enlace">
           Inicia sesión
         </Link>
       </p>

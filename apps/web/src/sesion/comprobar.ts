@@ -57,7 +57,7 @@ export function terminarSesion(entorno: EntornoSesion, forget: 'token' | 'all'):
 
 /** A page that needs a session gives way to the login, which tells why; on any other one the buyer stays where they were. */
 function redirigir(entorno: EntornoSesion): void {
-  if (needsSesion(entorno.currentPath())) entorno.navigate(paths.login());
+  if (needsSesion(entorno.currentPath())) entorno.navigate(paths.login(), { volver: entorno.currentPath() });
   else entorno.notificar(SESION_CERRADA);
 }
 

@@ -1,5 +1,6 @@
 import type { call } from '../api/call.ts';
 import type { Storage } from '../api/storage.ts';
+import type { DeDonde } from '../paths.ts';
 import type { Store } from '../store.ts';
 import type { Aviso } from '../ui/dialogs.ts';
 import { type EstadoSesion, type EventoSesion, sesionTras } from './estado.ts';
@@ -11,7 +12,7 @@ export interface EntornoSesion {
   store: Store<EstadoSesion>;
   avisar: (aviso: Aviso) => Promise<void>;
   notificar: (texto: string) => void;
-  navigate: (path: string) => void;
+  navigate: (path: string, deDonde: DeDonde) => void;
   currentPath: () => string;
   /** Runs something after so many milliseconds. */
   later: (run: () => void, ms: number) => void;

@@ -23,8 +23,8 @@ export const entornoSesion: EntornoSesion = {
   store,
   avisar,
   notificar: texto => void notificar(texto),
-  navigate: path => navigate(path, { replace: true }),
-  currentPath: () => location.pathname,
+  navigate: (path, state) => navigate(path, { replace: true, state }),
+  currentPath: () => location.pathname + location.search,
   later: (run, ms) => void setTimeout(run, ms),
   whenOnline: run => {
     const timer = setTimeout(ask, ASK_AGAIN_MS);

@@ -78,7 +78,7 @@ describe('the session check', () => {
       answers: { checkStatus: refuse(401) },
     });
     await comprobarSesion(entorno);
-    expect(done.slice(-2)).toEqual(['later 10', 'navigate /auth/login']);
+    expect(done.slice(-2)).toEqual(['later 10', 'navigate /auth/login, to come back to /perfil/mis_compras']);
   });
 
   it('leaves a buyer on a public page where they are, and says so', async () => {

@@ -28,7 +28,7 @@ export function buildEntorno(given: { token?: string; path?: string; answers?: A
     store: createStore(SESION_INICIAL),
     avisar: async ({ titulo, texto }) => void done.push(`avisar ${titulo}: ${texto}`),
     notificar: texto => done.push(`notificar ${texto}`),
-    navigate: path => done.push(`navigate ${path}`),
+    navigate: (path, { volver }) => done.push(`navigate ${path}, to come back to ${volver}`),
     currentPath: () => given.path ?? '/eventos',
     later: (run, ms) => {
       done.push(`later ${ms}`);

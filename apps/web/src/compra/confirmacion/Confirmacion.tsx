@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { useDeDonde } from '../../layout/useDeDonde.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -26,6 +27,7 @@ export function Confirmacion({ datos }: { datos: DatosDeConfirmacion }) {
 }
 
 function Final({ respuesta, datos }: { respuesta: RespuestaFinal; datos: DatosDeConfirmacion }) {
+  const aqui = useDeDonde();
   switch (respuesta.tipo) {
     case 'pagado':
       return (
@@ -45,7 +47,7 @@ function Final({ respuesta, datos }: { respuesta: RespuestaFinal; datos: DatosDe
       return (
         <SinConfirmar titulo={respuesta.mensaje} detalle="Si ya pagaste, tus boletos te llegan por correo.">
           {respuesta.faltaSesion ? (
-            <Link href={paths.login()} className={buttonClass()}>
+            <Link href={paths.login()} state={aqui} className={buttonClass()}>
               Iniciar Sesión
             </Link>
           ) : (
