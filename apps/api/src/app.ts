@@ -14,6 +14,7 @@ import { iniciarEnVivo } from './eventos/envivo/enVivo.ts';
 import { registrarCambios } from './eventos/envivo/rutas.ts';
 import { registrarImagenes } from './eventos/imagenes.ts';
 import { registrarEventos } from './eventos/rutas.ts';
+import { abrirAtajo } from './http/atajo.ts';
 import { crearAtender } from './http/atender.ts';
 import { crearAtenderCompartido } from './http/atenderCompartido.ts';
 import { registrarBitacora } from './http/bitacora.ts';
@@ -57,7 +58,7 @@ export async function crearApp(contexto: Contexto, logger: Logger): Promise<Fast
   registrarManejoDeErrores(app);
   registrarCuerpoJson(app);
   app.setNotFoundHandler(responderNoEncontrado);
-  registrarCabeceras(app, contexto);
+  const cabeceras = registrarCabeceras(app, contexto);
   await registrarCors(app, config.corsOrigenes);
   registrarBitacora(app);
   registrarMedicion(app, { ...contexto, oyentes: enVivo.oyentes });
@@ -66,7 +67,11 @@ export async function crearApp(contexto: Contexto, logger: Logger): Promise<Fast
   const { estaParando } = registrarParada(app, { despedir: enVivo.despedir, esperaMs: config.paradaMs });
   registrarSalud(app, { ...contexto, estaParando });
 
-  const atenderCompartido = crearAtenderCompartido(app);
+  // Nobody is told one by one of what is shared, but where each request is logged or may come from elsewhere.
+  const seguirDeLargo = () =>
+    estaParando() || config.corsOrigenes.length > 0 || logger.isLevelEnabled('debug');
+  const atajo = abrirAtajo(app, { esClave, cabeceras, seguirDeLargo });
+  const atenderCompartido = crearAtenderCompartido(app, atajo);
   registrarEventos(atenderCompartido, enVivo);
   registrarCambios(app, { enVivo, esClave });
   registrarImagenes(app, contexto.lectura);

@@ -2,6 +2,7 @@ import { LLAMADAS, type PeticionDe, type RespuestaDe } from '@taquilla/contract/
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import type { FastifyInstance } from 'fastify';
 import { Contenido } from '../cache/contenido.ts';
+import type { Atajo } from './atajo.ts';
 import { BASE, leer } from './atender.ts';
 import { enviarContenido } from './enviarContenido.ts';
 
@@ -17,22 +18,23 @@ export type AtenderCompartido = <Id extends LlamadaId>(
   buscar: Buscar<Id>,
 ) => void;
 
-export function crearAtenderCompartido(app: FastifyInstance): AtenderCompartido {
+/** What was answered once is answered by the short cut from then on. */
+export function crearAtenderCompartido(app: FastifyInstance, atajo: Atajo): AtenderCompartido {
   return (id, cacheControl, buscar) => {
     const { params, query } = LLAMADAS[id];
     const { method, path } = RUTAS[id];
+    const ruta = `${BASE}${path}`;
     app.route({
       method,
-      url: `${BASE}${path}`,
+      url: ruta,
       config: { llamada: id, compartida: true },
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
         const peticion = { params: leer(params, request.params), query: leer(query, request.query) };
         // The compiler cannot follow an id through a table of schemas; the table itself is checked in the contract.
-        const contenido = buscar(peticion as unknown as Parameters<typeof buscar>[0]);
-        if (contenido instanceof Promise) {
-          return contenido.then(listo => enviarContenido(request, reply, { contenido: listo, cacheControl }));
-        }
-        return enviarContenido(request, reply, { contenido, cacheControl });
+        const buscarla = () => buscar(peticion as unknown as Parameters<typeof buscar>[0]);
+        const contenido = await buscarla();
+        atajo.recordar(request.url, { ruta, cacheControl, buscar: buscarla });
+        return enviarContenido(request, reply, { contenido, cacheControl }) ?? reply;
       },
     });
   };

@@ -3,15 +3,22 @@ import type { Contexto } from '../contexto.ts';
 
 /**
  * Puts the security headers on every answer, also on failures (S9). What is not a page gets a policy that
- * allows nothing; whoever answers one puts its own policy in the place of that.
+ * allows nothing; whoever answers one puts its own policy in the place of that. Answers them for whoever goes past hooks.
  */
-export function registrarCabeceras(app: FastifyInstance, { publicUrl }: Pick<Contexto, 'publicUrl'>): void {
-  let cabeceras: Record<string, string> | null = null;
+export function registrarCabeceras(
+  app: FastifyInstance,
+  { publicUrl }: Pick<Contexto, 'publicUrl'>,
+): () => Readonly<Record<string, string>> {
+  let hechas: Record<string, string> | null = null;
+  const cabeceras = () => {
+    hechas ??= cabecerasDeSeguridad(publicUrl().startsWith('https:'));
+    return hechas;
+  };
   app.addHook('onRequest', (_request, reply, done) => {
-    cabeceras ??= cabecerasDeSeguridad(publicUrl().startsWith('https:'));
-    reply.headers(cabeceras);
+    reply.headers(cabeceras());
     done();
   });
+  return cabeceras;
 }
 
 export function cabecerasDeSeguridad(conTls: boolean): Record<string, string> {

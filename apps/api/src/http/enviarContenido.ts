@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Contenido } from '../cache/contenido.ts';
 
@@ -7,28 +8,44 @@ export interface Envio {
   status?: number;
 }
 
+/** What is sent to whoever asks with certain headers; no bytes at all with a 304. */
+export interface EnvioArmado {
+  status: number;
+  cabeceras: Record<string, string>;
+  /** A promise only when their form is still to be made. */
+  bytes: Buffer | Promise<Buffer> | null;
+}
+
+/** Chooses the form that the caller takes; 304 when they have it. */
+export function armarEnvio(
+  pedido: IncomingHttpHeaders,
+  { contenido, cacheControl, status = 200 }: Envio,
+): EnvioArmado {
+  const codificacion = contenido.elegir(pedido['accept-encoding']);
+  const etag = contenido.etag(codificacion);
+  const cabeceras: Record<string, string> = { 'cache-control': cacheControl, etag };
+  if (contenido.esComprimible) cabeceras.vary = 'accept-encoding';
+  if (status === 200 && yaLoTiene(pedido['if-none-match'], etag)) {
+    return { status: 304, cabeceras, bytes: null };
+  }
+  if (codificacion !== 'identity') cabeceras['content-encoding'] = codificacion;
+  cabeceras['content-type'] = contenido.tipo;
+  return { status, cabeceras, bytes: contenido.forma(codificacion) };
+}
+
 /**
- * Sends shared bytes in the form that the caller takes; 304 when they have it.
+ * Sends shared bytes in the form that the caller takes.
  * A promise only when that form is still to be made: what is ready costs no turn of the event loop.
  */
 export function enviarContenido(
   request: FastifyRequest,
   reply: FastifyReply,
-  { contenido, cacheControl, status = 200 }: Envio,
+  envio: Envio,
 ): Promise<FastifyReply> | undefined {
-  const codificacion = contenido.elegir(request.headers['accept-encoding']);
-  const etag = contenido.etag(codificacion);
-  reply.header('cache-control', cacheControl).header('etag', etag);
-  if (contenido.esComprimible) reply.header('vary', 'accept-encoding');
-  if (status === 200 && yaLoTiene(request.headers['if-none-match'], etag)) {
-    reply.code(304).send();
-    return;
-  }
-  if (codificacion !== 'identity') reply.header('content-encoding', codificacion);
-  reply.code(status).header('content-type', contenido.tipo);
-  const bytes = contenido.forma(codificacion);
+  const { status, cabeceras, bytes } = armarEnvio(request.headers, envio);
+  reply.code(status).headers(cabeceras);
   if (bytes instanceof Promise) return bytes.then(listos => reply.send(listos));
-  reply.send(bytes);
+  reply.send(bytes ?? undefined);
   return;
 }
 
