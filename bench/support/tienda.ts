@@ -11,6 +11,8 @@ const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 /** The product as `npm start` serves it, with the demo's events and data of its own. */
 export interface Tienda {
   url: string;
+  /** Where its database keeps its data: `TAQUILLA_DATA` of a command. */
+  datos: string;
   /** The number of an event of the demo, by its name. */
   evento: (nombre: string) => Promise<number>;
   cerrar: () => Promise<void>;
@@ -33,6 +35,7 @@ export async function abrirTienda(): Promise<Tienda> {
   await esperarTienda(url, proceso);
   return {
     url,
+    datos,
     evento: async nombre => {
       const respuesta = await fetch(`${url}/api/v1/eventos/get_all`, {
         headers: { 'x-api-key': 'taquilla-web' },

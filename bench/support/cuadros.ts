@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test';
+import { percentil } from './carga.ts';
+
+const CUADRO_MS = 16.7;
+const GESTOS = Number(process.env.BENCH_GESTOS ?? 120);
+
+/** Milliseconds between frames while something is done. */
+export async function cuadros(page: Page, hacer: () => Promise<unknown>): Promise<number[]> {
+  const contando = await page.evaluateHandle(() => {
+    const tiempos: number[] = [];
+    let antes = performance.now();
+    const contar = (ahora: number) => {
+      tiempos.push(ahora - antes);
+      antes = ahora;
+      requestAnimationFrame(contar);
+    };
+    requestAnimationFrame(contar);
+    return tiempos;
+  });
+  await hacer();
+  const tiempos = await contando.evaluate(lista => [...lista]);
+  await contando.dispose();
+  return tiempos.slice(1);
+}
+
+export function describir(tiempos: readonly number[]): string {
+  const tarde = tiempos.filter(ms => ms > CUADRO_MS * 2).length;
+  return `p50 ${percentil(tiempos, 0.5)} ms, p95 ${percentil(tiempos, 0.95)} ms, ${tarde} of ${tiempos.length} frames two or more late`;
+}
+
+/** A map zoomed in and out with the wheel, then dragged round in circles. */
+export async function moverMapa(page: Page, mapa: Locator) {
+  await mapa.scrollIntoViewIfNeeded();
+  const caja = await mapa.boundingBox();
+  if (!caja) throw new Error('the map has no place on the page');
+  const centro = { x: caja.x + caja.width / 2, y: caja.y + caja.height / 2 };
+  const acercando = await cuadros(page, async () => {
+    await page.mouse.move(centro.x, centro.y);
+    await page.keyboard.down('Control');
+    for (let i = 0; i < GESTOS; i += 1) await page.mouse.wheel(0, i % 40 < 20 ? -60 : 60);
+  });
+  await page.mouse.wheel(0, -400);
+  await page.keyboard.up('Control');
+  const arrastrando = await cuadros(page, async () => {
+    await page.mouse.move(centro.x, centro.y);
+    await page.mouse.down();
+    for (let i = 0; i < GESTOS; i += 1) {
+      const angulo = i / 8;
+      await page.mouse.move(centro.x + Math.cos(angulo) * 150, centro.y + Math.sin(angulo) * 110);
+    }
+    await page.mouse.up();
+  });
+  return { acercando, arrastrando };
+}
