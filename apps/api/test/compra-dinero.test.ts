@@ -182,6 +182,31 @@ it('refunds a part with the tickets named, and keeps the rest of the sale', asyn
   });
 });
 
+it("books what was given back in the provider's dashboard after a part of ours, to the centavo", async () => {
+  const reserva = await apartarGenerales(2);
+  (await cobrar(reserva.reservaId, 1100)).datos();
+  const orden = { reservaId: reserva.reservaId, monto: centavos(20_000), motivo: 'Una parte', boletos: [] };
+  await ordenarDevolucion(tienda.base.pool, orden);
+  await conciliar(tienda.contexto);
+  const { rows } = await tienda.base.pool.query<{ proveedor_id: string; order_id: string }>(
+    'select proveedor_id, order_id from cargo where reserva_id = $1',
+    [reserva.reservaId],
+  );
+  const { proveedor_id = '', order_id = '' } = rows[0] ?? {};
+  await tienda.contexto.pagos.reembolsar(proveedor_id, centavos(90_000), 'En el panel');
+  const aviso = await avisar('charge.refunded', { id: proveedor_id, order_id });
+  expect(aviso.statusCode).toBe(200);
+  expect(await estadoDe(reserva.reservaId)).toBe('reembolsada');
+  const devueltos = await tienda.base.pool.query(
+    `select d.monto, d.estado from devolucion d join cargo c on c.id = d.cargo_id where c.reserva_id = $1 order by d.monto`,
+    [reserva.reservaId],
+  );
+  expect(devueltos.rows).toEqual([
+    { monto: 20_000, estado: 'hecha' },
+    { monto: 90_000, estado: 'hecha' },
+  ]);
+});
+
 it('finishes a purchase whose amount due is 0 without a card, and refuses that where something is due (§7.19)', async () => {
   await tienda.base.pool.query(
     `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento, clave) values ($1, 'Prensa', 'PORCENTAJE', 100, true, 'PRENSA')`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { centavos } from '@taquilla/rules/dinero';
 import type { Contexto } from '../contexto.ts';
 import { encolarCorreo } from '../correos/correo.repository.ts';
 import { enTransaccion, type Transaccion } from '../db/conexion.ts';
@@ -6,7 +7,7 @@ import type { CargoDelProveedor } from '../providers/pagos/puerto.ts';
 import { CODIGO_AUTENTICACION } from '../providers/pagos/rechazos.ts';
 import { anularBoletos } from './boleto.repository.ts';
 import { type CargoFila, findCargo, moverCargo } from './cargo.repository.ts';
-import { insertDevolucion } from './devolucion.repository.ts';
+import { insertDevolucion, sumarDevoluciones } from './devolucion.repository.ts';
 import {
   liberarLugares,
   lockReserva,
@@ -155,13 +156,16 @@ async function registrarReembolsoAjeno(
 ): Promise<void> {
   if (cargo.estado === 'reembolsado' || cargo.estado === 'reembolso_pendiente') return;
   await moverCargo(tx, cargo.id, { estado: 'reembolso_pendiente', proveedorId: palabra.id });
-  await insertDevolucion(tx, {
-    id: randomUUID(),
-    cargoId: cargo.id,
-    monto: cargo.monto,
-    motivo: 'Devuelto en el proveedor',
-    hecha: true,
-  });
+  const resto = cargo.monto - (await sumarDevoluciones(tx, cargo.id));
+  if (resto > 0) {
+    await insertDevolucion(tx, {
+      id: randomUUID(),
+      cargoId: cargo.id,
+      monto: centavos(resto),
+      motivo: 'Devuelto en el proveedor',
+      hecha: true,
+    });
+  }
   await moverCargo(tx, cargo.id, { estado: 'reembolsado' });
   await anularBoletos(tx, reserva.id, null);
   if (reserva.estado === 'reembolsada' || reserva.estado === 'por_reembolsar') return;
