@@ -5,6 +5,10 @@ interface Pedido<K, V> {
 }
 
 const MAXIMO = 500;
+/** While so many batches are under way, those who come are gathered for the next. */
+const A_LA_VEZ = 2;
+/** A batch that hangs keeps nobody from being asked for. */
+const PACIENCIA_MS = 10;
 
 /**
  * Joins the single reads that are asked for at the same moment into one query: a thousand buyers at once cost a
@@ -14,22 +18,37 @@ export function enLotes<K, V>(
   cargar: (claves: readonly K[]) => Promise<readonly (V | null)[]>,
 ): (clave: K) => Promise<V | null> {
   let pedidos: Pedido<K, V>[] = [];
-  const despachar = () => {
+  let enCurso = 0;
+  let cita: NodeJS.Timeout | null = null;
+
+  function despachar(): void {
+    if (cita) clearTimeout(cita);
+    cita = null;
     const lote = pedidos;
     pedidos = [];
-    cargar(lote.map(({ clave }) => clave)).then(
-      valores => {
-        for (const [i, { cumplir }] of lote.entries()) cumplir(valores[i] ?? null);
-      },
-      error => {
-        for (const { fallar } of lote) fallar(error);
-      },
-    );
-  };
+    if (lote.length === 0) return;
+    enCurso += 1;
+    cargar(lote.map(({ clave }) => clave))
+      .then(
+        valores => {
+          for (const [i, { cumplir }] of lote.entries()) cumplir(valores[i] ?? null);
+        },
+        error => {
+          for (const { fallar } of lote) fallar(error);
+        },
+      )
+      .finally(() => {
+        enCurso -= 1;
+        if (cita) despachar();
+      });
+  }
+
   return clave =>
     new Promise((cumplir, fallar) => {
       pedidos.push({ clave, cumplir, fallar });
-      if (pedidos.length === 1) setImmediate(() => pedidos.length > 0 && despachar());
-      else if (pedidos.length >= MAXIMO) despachar();
+      if (pedidos.length >= MAXIMO) despachar();
+      else if (pedidos.length > 1) return;
+      else if (enCurso < A_LA_VEZ) setImmediate(despachar);
+      else cita = setTimeout(despachar, PACIENCIA_MS);
     });
 }
