@@ -11,7 +11,7 @@ interface CargoDelProveedor {
 }
 
 /** Waits until nothing is left half done: no charge without an outcome, no refund or mail under way. */
-export async function esperarReposo(campo: Campo, segundos = 60): Promise<void> {
+export async function esperarReposo(campo: Pick<Campo, 'db'>, segundos = 60): Promise<void> {
   await hasta(
     'nothing is half done',
     async () => {
@@ -25,7 +25,7 @@ export async function esperarReposo(campo: Campo, segundos = 60): Promise<void> 
 }
 
 /** The invariants in SQL, and the provider's books against ours: what it took is a sale's, or went back. */
-export async function exigirCuentasClaras(campo: Campo): Promise<void> {
+export async function exigirCuentasClaras(campo: Pick<Campo, 'db' | 'control'>): Promise<void> {
   await exigirInvariantes(campo.db);
   const cobrados = ((await campo.control('GET', '/charges')) as CargoDelProveedor[]).filter(
     c => c.status === 'completed',

@@ -27,7 +27,30 @@ export interface Programa {
 }
 
 export function crearProceso({ archivo, puerto, entorno, listo }: Programa): Proceso {
-  const url = `http://127.0.0.1:${puerto}`;
+  return crearServicio({
+    comando: [process.execPath, fileURLToPath(new URL(archivo, RAIZ))],
+    url: `http://127.0.0.1:${puerto}`,
+    entorno: { PORT: String(puerto), ...entorno },
+    listo,
+  });
+}
+
+/** A program of any kind, the product's or not. */
+export function crearServicio({
+  comando: [programa = '', ...argumentos],
+  url,
+  entorno,
+  listo,
+  ids = {},
+}: {
+  comando: readonly string[];
+  /** What `listo` is asked about. */
+  url: string;
+  entorno: Readonly<Record<string, string>>;
+  listo: Programa['listo'];
+  /** Another account to run as. */
+  ids?: { uid?: number; gid?: number } | undefined;
+}): Proceso {
   let hijo: ChildProcess | null = null;
   const terminar = async (senal: NodeJS.Signals) => {
     if (!hijo || hijo.exitCode !== null || hijo.signalCode !== null) return null;
@@ -40,8 +63,9 @@ export function crearProceso({ archivo, puerto, entorno, listo }: Programa): Pro
     url,
     pid: () => hijo?.pid,
     iniciar: async () => {
-      hijo = spawn(process.execPath, [fileURLToPath(new URL(archivo, RAIZ))], {
-        env: { PATH: process.env.PATH, PORT: String(puerto), ...entorno },
+      hijo = spawn(programa, argumentos, {
+        ...ids,
+        env: { PATH: process.env.PATH, ...entorno },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       await listo(url, hijo);

@@ -1,0 +1,153 @@
+import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
+import { contesta, crearProceso, type Proceso, primeraLinea, puertoLibre } from './procesos.ts';
+
+export const API_KEY = 'clave-de-fuego';
+const CONTROL = 'control-de-fuego';
+const LLAVES = {
+  merchantId: 'mfuego00000000000000',
+  privada: 'sk_fuego000000000000000000000000',
+  publica: 'pk_fuego000000000000000000000000',
+};
+
+export interface Respuesta {
+  /** 0 when nobody listened, -1 when the connection was cut. */
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the server says; each test reads what it expects
+  cuerpo: any;
+}
+
+/** Server processes of the built product, with the card provider's stand-in. */
+export interface Servidores {
+  apis: Proceso[];
+  openpay: Proceso;
+  /** A call of the contract to one of the servers. */
+  llamar: Llamar;
+  /** The stand-in's control interface. */
+  control: (metodo: string, ruta: string, cuerpo?: unknown) => Promise<unknown>;
+  tokenDeTarjeta: (numero?: string) => Promise<string>;
+  parar: () => Promise<void>;
+}
+
+export type Llamar = (
+  id: LlamadaId,
+  entrada: { params?: Record<string, unknown>; body?: unknown; api?: number },
+) => Promise<Respuesta>;
+
+/** One server on each port. `entorno` says where the data are; all of them get it. */
+export async function abrirServidores({
+  puertos,
+  entorno,
+}: {
+  puertos: readonly number[];
+  entorno: Record<string, string>;
+}): Promise<Servidores> {
+  const puertoOpenpay = await puertoLibre();
+  const avisos = `http://openpay:avisos-de-fuego@127.0.0.1:${puertos[0]}/api/v1/pagos/avisos/openpay`;
+  const openpay = crearProceso({
+    archivo: 'apps/openpay-sandbox/dist/main.js',
+    puerto: puertoOpenpay,
+    listo: primeraLinea,
+    entorno: {
+      OPENPAY_SANDBOX_MERCHANT_ID: LLAVES.merchantId,
+      OPENPAY_SANDBOX_PRIVATE_KEY: LLAVES.privada,
+      OPENPAY_SANDBOX_PUBLIC_KEY: LLAVES.publica,
+      OPENPAY_SANDBOX_CONTROL_KEY: CONTROL,
+      OPENPAY_SANDBOX_WEBHOOK: avisos,
+    },
+  });
+  const apis = puertos.map(puerto =>
+    crearProceso({
+      archivo: 'apps/api/dist/main.js',
+      puerto,
+      listo: contesta,
+      entorno: {
+        TAQUILLA_DEMO: 'no',
+        TAQUILLA_API_KEY: API_KEY,
+        SMTP_URL: 'buzon',
+        TAQUILLA_LIMITES: 'no',
+        PUBLIC_URL: `http://127.0.0.1:${puerto}`,
+        OPENPAY_BASE_URL: openpay.url,
+        OPENPAY_MERCHANT_ID: LLAVES.merchantId,
+        OPENPAY_PRIVATE_KEY: LLAVES.privada,
+        OPENPAY_PUBLIC_KEY: LLAVES.publica,
+        OPENPAY_AVISOS_USUARIO: 'openpay',
+        OPENPAY_AVISOS_CLAVE: 'avisos-de-fuego',
+        OPENPAY_TIMEOUT_SEGUNDOS: '2',
+        TAQUILLA_PARADA_SEGUNDOS: '1',
+        LOG_LEVEL: 'silent',
+        ...entorno,
+      },
+    }),
+  );
+  await openpay.iniciar();
+  for (const api of apis) await api.iniciar();
+  return {
+    apis,
+    openpay,
+    llamar: crearLlamar(apis.map(({ url }) => url)),
+    control: crearControl(openpay.url),
+    tokenDeTarjeta: (numero = '4111111111111111') => crearToken(openpay.url, numero),
+    parar: async () => {
+      await Promise.all([...apis, openpay].map(proceso => proceso.parar()));
+    },
+  };
+}
+
+/** Calls the `api`th of these addresses, on a connection of its own each time. */
+export function crearLlamar(urls: readonly string[]): Llamar {
+  return async (id, { params = {}, body, api = 0 }) => {
+    const { method, path } = RUTAS[id];
+    const ruta = path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(String(params[nombre])));
+    try {
+      const respuesta = await fetch(`${urls[api]}/api/v1${ruta}`, {
+        method,
+        headers: { 'x-api-key': API_KEY, 'content-type': 'application/json', connection: 'close' },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: AbortSignal.timeout(60_000),
+      });
+      return { status: respuesta.status, cuerpo: await respuesta.json() };
+    } catch (error) {
+      return { status: nadieEscucha(error) ? 0 : -1, cuerpo: null };
+    }
+  };
+}
+
+function nadieEscucha(error: unknown): boolean {
+  const causa = error instanceof Error ? error.cause : null;
+  return causa instanceof Error && 'code' in causa && causa.code === 'ECONNREFUSED';
+}
+
+function crearControl(url: string): Servidores['control'] {
+  return async (metodo, ruta, cuerpo) => {
+    const respuesta = await fetch(`${url}/_control${ruta}`, {
+      method: metodo,
+      headers: {
+        authorization: `Bearer ${CONTROL}`,
+        ...(cuerpo !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: cuerpo === undefined ? null : JSON.stringify(cuerpo),
+    });
+    if (!respuesta.ok)
+      throw new Error(`control ${metodo} ${ruta}: ${respuesta.status} ${await respuesta.text()}`);
+    return respuesta.status === 204 ? null : respuesta.json();
+  };
+}
+
+async function crearToken(url: string, numero: string): Promise<string> {
+  const respuesta = await fetch(`${url}/v1/${LLAVES.merchantId}/tokens`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${LLAVES.publica}:`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      card_number: numero,
+      holder_name: 'Fuego',
+      expiration_year: '30',
+      expiration_month: '12',
+      cvv2: '123',
+    }),
+  });
+  const { id } = (await respuesta.json()) as { id: string };
+  return id;
+}
