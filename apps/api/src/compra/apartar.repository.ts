@@ -1,4 +1,5 @@
 import type { CodigoError } from '@taquilla/contract/errores';
+import { DatabaseError } from 'pg';
 import type { Db } from '../db/conexion.ts';
 
 /** What the database's function of a hold answers; `perdidos` are the asked seats that are gone. */
@@ -7,6 +8,8 @@ export interface Apartado {
   expira: Date;
   ahora: Date;
   perdidos: number[] | null;
+  /** Where this very reservation was made before and lives: until when. */
+  antes: Date | null;
   tomados: readonly number[];
 }
 
@@ -36,7 +39,8 @@ export async function apartarAsientos(
   const { titular } = pedido;
   const { rows } = await db.query<Omit<Apartado, 'tomados'>>({
     name: 'reservar_asientos',
-    text: `select resultado, expira, perdidos, clock_timestamp() as ahora
+    text: `select resultado, expira, perdidos, clock_timestamp() as ahora,
+        case when resultado <> 'ok' then apartado_antes($1) end as antes
       from reservar_asientos($1, $2, $3, make_interval(secs => $4), $5, $6, $7, $8, $9)`,
     values: [
       titular.reservaId,
@@ -61,7 +65,8 @@ export async function apartarGenerales(
   const { titular } = pedido;
   const { rows } = await db.query<Omit<Apartado, 'perdidos'>>({
     name: 'reservar_generales',
-    text: `select resultado, expira, tomados, clock_timestamp() as ahora
+    text: `select resultado, expira, tomados, clock_timestamp() as ahora,
+        case when resultado <> 'ok' then apartado_antes($1) end as antes
       from reservar_generales($1, $2, $3, $4, make_interval(secs => $5), $6, $7, $8, $9)`,
     values: [
       titular.reservaId,
@@ -76,6 +81,24 @@ export async function apartarGenerales(
     ],
   });
   return { ...exigirFila(rows[0]), perdidos: null };
+}
+
+/** Until when a reservation lives that was made before, and the database's time; null where there is none. */
+export async function findApartadoAntes(
+  db: Db,
+  reservaId: string,
+): Promise<{ antes: Date | null; ahora: Date }> {
+  const { rows } = await db.query<{ antes: Date | null; ahora: Date }>({
+    name: 'apartado_antes',
+    text: 'select apartado_antes($1) as antes, clock_timestamp() as ahora',
+    values: [reservaId],
+  });
+  return exigirFila(rows[0]);
+}
+
+/** The reservation exists already, whatever became of it. */
+export function yaExiste(error: unknown): boolean {
+  return error instanceof DatabaseError && error.constraint === 'reserva_pkey';
 }
 
 function exigirFila<T>(fila: T | undefined): T {

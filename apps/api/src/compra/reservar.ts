@@ -3,7 +3,15 @@ import type { ReservaHecha } from '@taquilla/contract/entidades/compra';
 import type { Contexto } from '../contexto.ts';
 import { BusinessError } from '../errores.ts';
 import { contarReserva } from '../metricas.ts';
-import { type Apartado, apartarAsientos, apartarGenerales, type Titular } from './apartar.repository.ts';
+import {
+  type Apartado,
+  apartarAsientos,
+  apartarGenerales,
+  findApartadoAntes,
+  type Titular,
+  yaExiste,
+} from './apartar.repository.ts';
+import { idDeIntento } from './intento.ts';
 
 /** Who reserves: a registered buyer, or a guest whose name and e-mail may still be missing. */
 export type Comprador =
@@ -16,6 +24,8 @@ interface Pedido {
   comprador: Comprador;
   /** The number of a good turn; events with a waiting room ask for one. */
   turno: number | null;
+  /** The caller's own name of this attempt, by which it may be sent again. */
+  intento: string | undefined;
 }
 
 /** Holds numbered seats: all of them or none (§7.15, §7.16). */
@@ -23,9 +33,12 @@ export async function reservarAsientos(
   contexto: Contexto,
   pedido: Pedido & { asientos: readonly number[] },
 ): Promise<ReservaHecha> {
-  const titular = crearTitular(pedido.comprador);
+  const { eventoId, asientos } = pedido;
+  const titular = crearTitular(pedido, [eventoId, asientos.toSorted((a, b) => a - b)]);
   const segundos = contexto.config.compra.apartadoSegundos;
-  const apartado = await apartarAsientos(contexto.db, { ...pedido, segundos, titular });
+  const apartado = await unaVez(contexto, titular, () =>
+    apartarAsientos(contexto.db, { ...pedido, segundos, titular }),
+  );
   return terminar(contexto, { apartado, titular, eventoId: pedido.eventoId, tipo: 'asientos' });
 }
 
@@ -34,21 +47,40 @@ export async function reservarGenerales(
   contexto: Contexto,
   pedido: Pedido & { seccionId: number; cantidad: number },
 ): Promise<ReservaHecha> {
-  const titular = crearTitular(pedido.comprador);
+  const titular = crearTitular(pedido, [pedido.eventoId, pedido.seccionId, pedido.cantidad]);
   const segundos = contexto.config.compra.apartadoSegundos;
-  const apartado = await apartarGenerales(contexto.db, { ...pedido, segundos, titular });
+  const apartado = await unaVez(contexto, titular, () =>
+    apartarGenerales(contexto.db, { ...pedido, segundos, titular }),
+  );
   return terminar(contexto, { apartado, titular, eventoId: pedido.eventoId, tipo: 'generales' });
 }
 
-function crearTitular(comprador: Comprador): Titular {
+function crearTitular({ comprador, intento }: Pedido, lugares: readonly unknown[]): Titular {
   const usuarioId = 'usuarioId' in comprador ? comprador.usuarioId : null;
+  const crearId = (de: 'reserva' | 'invitado') =>
+    intento === undefined ? randomUUID() : idDeIntento(intento, de, usuarioId, lugares);
   return {
-    reservaId: randomUUID(),
+    reservaId: crearId('reserva'),
     usuarioId,
-    invitadoId: usuarioId === null ? randomUUID() : null,
+    invitadoId: usuarioId === null ? crearId('invitado') : null,
     nombre: comprador.nombre ?? null,
     correo: comprador.correo?.trim().toLowerCase() || null,
   };
+}
+
+/** General places may be free for a second time; then the reservation's own id tells that it was made already. */
+async function unaVez(
+  { db }: Pick<Contexto, 'db'>,
+  { reservaId }: Titular,
+  apartar: () => Promise<Apartado>,
+): Promise<Apartado> {
+  try {
+    return await apartar();
+  } catch (error) {
+    if (!yaExiste(error)) throw error;
+    const { antes, ahora } = await findApartadoAntes(db, reservaId);
+    return { resultado: 'reserva_invalida', expira: ahora, ahora, antes, perdidos: null, tomados: [] };
+  }
 }
 
 function terminar(
@@ -56,19 +88,21 @@ function terminar(
   hecho: { apartado: Apartado; titular: Titular; eventoId: number; tipo: 'asientos' | 'generales' },
 ): ReservaHecha {
   const { apartado, titular, eventoId, tipo } = hecho;
-  if (apartado.resultado !== 'ok') {
+  if (apartado.resultado !== 'ok' && !apartado.antes) {
     throw new BusinessError(
       apartado.resultado,
       apartado.perdidos ? { asientos: apartado.perdidos } : undefined,
     );
   }
-  contarReserva(tipo);
-  contexto.avisarCambio(eventoId, apartado.tomados);
+  if (!apartado.antes) {
+    contarReserva(tipo);
+    contexto.avisarCambio(eventoId, apartado.tomados);
+  }
   return {
     id: titular.reservaId,
     reservaId: titular.reservaId,
     invitadoId: titular.invitadoId,
-    fechaExpiracion: apartado.expira.toISOString(),
+    fechaExpiracion: (apartado.antes ?? apartado.expira).toISOString(),
     ahora: apartado.ahora.toISOString(),
   };
 }

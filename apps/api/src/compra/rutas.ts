@@ -24,6 +24,7 @@ export function registrarCompra(
       asientos: body.asientosReserva,
       comprador: compradorDe(usuario()),
       turno: await leerTurno(body.turno, { eventoId: params.id, quien: usuario() }),
+      intento: body.intento,
     });
   });
 
@@ -34,6 +35,7 @@ export function registrarCompra(
       asientos: body.asientosReserva,
       comprador: { nombre: body.nombre, correo: body.correo },
       turno: await leerTurno(body.turno, { eventoId: params.id, quien }),
+      intento: body.intento,
     });
   });
 
@@ -45,6 +47,7 @@ export function registrarCompra(
       cantidad: body.cantidadAsientos,
       comprador: compradorDe(quien),
       turno: await leerTurno(body.turno, { eventoId: params.id, quien }),
+      intento: body.intento,
     });
   });
 

@@ -13,6 +13,11 @@ const asientosReserva = z
   .refine(ids => new Set(ids).size === ids.length, 'Hay asientos repetidos.');
 /** A turn of the waiting room, where the event has one. */
 const turno = z.string().max(2048).optional();
+/**
+ * The caller's own, unguessable name of this attempt. Sent again with the same wishes, because the answer was lost, it
+ * gets the reservation that it made.
+ */
+const intento = uuid.optional();
 const booleano = z.union([z.boolean(), z.enum(['true', 'false']).transform(v => v === 'true')]);
 
 const erroresAlReservar = [
@@ -23,6 +28,7 @@ const erroresAlReservar = [
   'limite_de_asientos',
   'turno_requerido',
   'turno_ocupado',
+  'reserva_invalida',
   'saturado',
 ] as const;
 
@@ -33,7 +39,7 @@ export const compra = {
     acceso: 'sesion',
     status: 201,
     params: porId,
-    body: z.object({ userEmail: z.string().max(254).optional(), asientosReserva, turno }),
+    body: z.object({ userEmail: z.string().max(254).optional(), asientosReserva, turno, intento }),
     answer: reservaHecha,
     errores: erroresAlReservar,
   }),
@@ -48,6 +54,7 @@ export const compra = {
       nombre: nombrePersona.optional().or(z.literal('').transform(() => undefined)),
       correo: correo.optional().or(z.literal('').transform(() => undefined)),
       turno,
+      intento,
     }),
     answer: reservaHecha,
     errores: erroresAlReservar,
@@ -62,6 +69,7 @@ export const compra = {
       cantidadAsientos: z.coerce.number().int().min(1).max(100),
       seccionId: idNumerico,
       turno,
+      intento,
     }),
     answer: reservaHecha,
     errores: [
@@ -72,6 +80,7 @@ export const compra = {
       'limite_de_asientos',
       'turno_requerido',
       'turno_ocupado',
+      'reserva_invalida',
       'saturado',
     ],
   }),
