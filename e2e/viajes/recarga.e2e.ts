@@ -33,6 +33,26 @@ test('a reload at the payment finds the same seats and the same time left, and i
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
 });
 
+test('seats whose reservation was made and never told are told of by asking again (§4.7)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/reservarInvitado/);
+  let hechas = 0;
+  await page.route('**/api/v1/eventos/*/reservarInvitado', async route => {
+    hechas += 1;
+    if (hechas > 1) return route.continue();
+    // The server reserves; the network loses what it says.
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque B' });
+  const [asiento = ''] = await elegirEnLista(page, 1);
+  await apartar(page);
+  await expect(resumen(page)).toContainText(asiento);
+  expect(hechas).toBe(2);
+});
+
 test('a discount code that was typed outlives a reload of the payment, applied or not (§4.7, §5.12)', async ({
   page,
 }) => {

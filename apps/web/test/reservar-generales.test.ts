@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiError } from '../src/api/ApiError.ts';
 import type { call } from '../src/api/call.ts';
 import { reservarGenerales } from '../src/compra/general/reservarGenerales.ts';
+import { sinEspera } from './compra/sinEspera.ts';
 
 const PEDIDO = { eventoId: 10, seccionId: 49, cantidad: 2 };
 const ID = '5f1c2f8e-6c0d-4a6f-9b57-0d3f3f0f1f11';
@@ -47,7 +48,7 @@ it.each([
   ['the server breaks', new ApiError({ status: 500, code: 'error_interno', mensajes: ['x'] })],
   ['something else goes wrong', new TypeError('x')],
 ])('uses the words of §8.7 when %s', async (_cuando, error) => {
-  expect(await reservarGenerales(falla(error), PEDIDO)).toEqual({
+  expect(await reservarGenerales(falla(error), PEDIDO, sinEspera)).toEqual({
     tipo: 'fallo',
     mensaje: 'Ocurrió un error al reservar. Por favor, intenta nuevamente.',
   });

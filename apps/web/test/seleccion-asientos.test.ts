@@ -21,6 +21,7 @@ import {
 } from '../src/compra/seleccion/sala/nombrar.ts';
 import { crearTarifario } from '../src/compra/seleccion/sala/tarifario.ts';
 import { listarZonas } from '../src/compra/seleccion/sala/zonas.ts';
+import { sinEspera } from './compra/sinEspera.ts';
 import { dibujar } from './dibujarSala.ts';
 
 /** `B3 B4`, or null. */
@@ -289,7 +290,7 @@ describe('holding the seats (§4.7, §4.8)', () => {
   it('asks as a guest without name and e-mail, which come with the payment (§7.16)', async () => {
     const { llamar, hechas } = responder(hecha);
     const desenlace = await reservarAsientos(llamar, pedido);
-    expect(hechas).toEqual([['reservarInvitado', { asientosReserva: [5, 6] }]]);
+    expect(hechas).toEqual([['reservarInvitado', { asientosReserva: [5, 6], intento: expect.any(String) }]]);
     expect(desenlace).toEqual({
       tipo: 'reservada',
       reserva: {
@@ -306,7 +307,9 @@ describe('holding the seats (§4.7, §4.8)', () => {
   it('asks as the registered buyer (§7.15)', async () => {
     const { llamar, hechas } = responder({ ...hecha, invitadoId: null });
     await reservarAsientos(llamar, { ...pedido, correo: 'ana@example.com' });
-    expect(hechas).toEqual([['reservar', { asientosReserva: [5, 6], userEmail: 'ana@example.com' }]]);
+    expect(hechas).toEqual([
+      ['reservar', { asientosReserva: [5, 6], userEmail: 'ana@example.com', intento: expect.any(String) }],
+    ]);
   });
 
   it('warns that seats are gone when no id comes back (§4.8), or somebody was faster (§8.7)', async () => {
@@ -335,7 +338,7 @@ describe('holding the seats (§4.7, §4.8)', () => {
     [error(503, 'saturado', 'Hay mucha gente comprando.'), 'Hay mucha gente comprando.'],
   ])('says what went wrong (§8.7): %s', async (respuesta, mensaje) => {
     const { llamar } = responder(respuesta);
-    expect(await reservarAsientos(llamar, pedido)).toEqual({ tipo: 'fallo', mensaje });
+    expect(await reservarAsientos(llamar, pedido, sinEspera)).toEqual({ tipo: 'fallo', mensaje });
   });
 });
 

@@ -1,6 +1,7 @@
 import { ApiError, mensajeDe } from '../../api/ApiError.ts';
 import type { call } from '../../api/call.ts';
 import type { ReservaGuardada } from '../reserva.ts';
+import { unaSolaVez } from '../unaSolaVez.ts';
 
 export type DesenlaceGeneral =
   | { tipo: 'reservada'; reserva: ReservaGuardada }
@@ -16,12 +17,15 @@ const AL_RESERVAR = 'Ocurrió un error al reservar. Por favor, intenta nuevament
 export async function reservarGenerales(
   llamar: typeof call,
   { eventoId, seccionId, cantidad }: { eventoId: number; seccionId: number; cantidad: number },
+  insistir = unaSolaVez,
 ): Promise<DesenlaceGeneral> {
   try {
-    const hecha = await llamar('reservarGenerales', {
-      params: { id: eventoId },
-      body: { cantidadAsientos: cantidad, seccionId },
-    });
+    const hecha = await insistir({ eventoId, seccionId, cantidad }, intento =>
+      llamar('reservarGenerales', {
+        params: { id: eventoId },
+        body: { cantidadAsientos: cantidad, seccionId, intento },
+      }),
+    );
     const reservaId = hecha.id || hecha.reservaId;
     if (!reservaId) return { tipo: 'no_disponibles', mensaje: NO_DISPONIBLES };
     const { invitadoId, fechaExpiracion } = hecha;

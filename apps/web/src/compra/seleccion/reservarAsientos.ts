@@ -3,6 +3,7 @@ import { validarReservaId } from '@taquilla/rules/formularios';
 import { ApiError, mensajeDe } from '../../api/ApiError.ts';
 import type { call } from '../../api/call.ts';
 import type { ReservaGuardada } from '../reserva.ts';
+import { unaSolaVez } from '../unaSolaVez.ts';
 
 export interface PedidoDeReserva {
   eventoId: number;
@@ -26,14 +27,16 @@ const AL_RESERVAR = 'Ocurrió un error al reservar. Por favor, intenta nuevament
 export async function reservarAsientos(
   llamar: typeof call,
   { eventoId, seccionId, asientos, correo }: PedidoDeReserva,
+  insistir = unaSolaVez,
 ): Promise<DesenlaceDeReserva> {
   const params = { id: eventoId };
   const asientosReserva = [...asientos];
   try {
-    const hecha =
+    const hecha = await insistir({ eventoId, asientos, correo }, intento =>
       correo === null
-        ? await llamar('reservarInvitado', { params, body: { asientosReserva } })
-        : await llamar('reservar', { params, body: { userEmail: correo, asientosReserva } });
+        ? llamar('reservarInvitado', { params, body: { asientosReserva, intento } })
+        : llamar('reservar', { params, body: { userEmail: correo, asientosReserva, intento } }),
+    );
     const reservaId = idDe(hecha);
     if (!reservaId) return { tipo: 'no_disponibles', mensaje: NO_DISPONIBLES };
     const { invitadoId, fechaExpiracion } = hecha;

@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '../../src/api/ApiError.ts';
+import { sinEspera } from './sinEspera.ts';
+
+const PERDIDA = new ApiError({ status: 0, code: 'sin_respuesta', mensajes: ['x'] });
+const NEGADA = new ApiError({ status: 409, code: 'asientos_no_disponibles', mensajes: ['x'] });
+
+/** A server that loses so many answers first. */
+function servidor(...fallas: ApiError[]) {
+  return vi.fn(async (intento: string) => {
+    const falla = fallas.shift();
+    if (falla) throw falla;
+    return intento;
+  });
+}
+
+it('asks again under the same name when an answer is lost (§4.7)', async () => {
+  const pedir = servidor(PERDIDA, PERDIDA);
+  const dado = await sinEspera({ a: 1 }, pedir);
+  expect(dado).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
+  expect(pedir.mock.calls).toEqual([[dado], [dado], [dado]]);
+});
+
+it('takes a refusal at its word', async () => {
+  const pedir = servidor(NEGADA);
+  await expect(sinEspera({ b: 1 }, pedir)).rejects.toBe(NEGADA);
+  expect(pedir).toHaveBeenCalledTimes(1);
+});
+
+it('keeps the name for the next press once it gave up, and then not any longer', async () => {
+  const pedir = servidor(PERDIDA, PERDIDA, PERDIDA);
+  await expect(sinEspera({ c: 1 }, pedir)).rejects.toBe(PERDIDA);
+  const [[primero] = []] = pedir.mock.calls;
+  expect(await sinEspera({ c: 1 }, pedir)).toBe(primero);
+  expect(await sinEspera({ c: 1 }, pedir)).not.toBe(primero);
+});
+
+it('is another attempt for other places', async () => {
+  const pedir = servidor();
+  const nombres = [await sinEspera({ d: 1 }, pedir), await sinEspera({ d: 2 }, pedir)];
+  expect(new Set(nombres).size).toBe(2);
+});
