@@ -72,7 +72,7 @@ function codigoDeBase(error: unknown): CodigoError | null {
   if (code && NO_CABE.has(code)) return 'datos_invalidos';
   if (code && /^(08|53|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return 'base_no_disponible';
   const texto = error instanceof Error ? error.message : '';
-  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(texto)
+  return /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(texto)
     ? 'base_no_disponible'
     : null;
 }
