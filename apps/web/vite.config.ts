@@ -19,7 +19,12 @@ const forBrowsers: BuildEnvironmentOptions = {
     // The second is the script of pages that the server wrote, the third the service worker.
     input: ['index.html', 'src/arranque.ts', 'src/sinConexion/sw.ts'],
     // A worker rules over the addresses below its own, which must not change.
-    output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    output: {
+      entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash:6].js'),
+      // The first load lists the names of all that may follow, and chance cannot be compressed: 36 bits of it will do.
+      chunkFileNames: 'assets/[name]-[hash:6].js',
+      assetFileNames: 'assets/[name]-[hash:6][extname]',
+    },
   },
 };
 

@@ -53,3 +53,19 @@ it.each([
     mensaje: 'Ocurrió un error al reservar. Por favor, intenta nuevamente.',
   });
 });
+
+it('takes the turn along where there is one, and hears what the waiting room says (§11)', async () => {
+  const cuerpos: unknown[] = [];
+  const anota = (async (_id: string, { body }: { body: unknown }) => {
+    cuerpos.push(body);
+    throw new ApiError({ status: 403, code: 'turno_requerido', mensajes: ['Toma tu turno.'] });
+  }) as unknown as typeof call;
+  expect(await reservarGenerales(anota, { ...PEDIDO, turno: 't' })).toEqual({
+    tipo: 'sala',
+    codigo: 'turno_requerido',
+    mensaje: 'Toma tu turno.',
+  });
+  await reservarGenerales(anota, PEDIDO);
+  expect(cuerpos).toMatchObject([{ turno: 't' }, {}]);
+  expect(cuerpos[1]).not.toHaveProperty('turno');
+});

@@ -5,6 +5,10 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { avisar, confirmar } from '../../ui/dialogs.ts';
+import { notificar } from '../../ui/toasts.ts';
+import { ConTurno } from '../espera/ConTurno.tsx';
+import { atenderRechazo } from '../espera/rechazoDeSala.ts';
+import { turnoVivo } from '../espera/salaGuardada.ts';
 import { PagoStep } from '../pago/PagoStep.tsx';
 import { guardarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
 import { ElegirCantidad } from './ElegirCantidad.tsx';
@@ -37,9 +41,14 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
 
   const reservar = async (cantidad: number) => {
     setReservando(true);
-    const desenlace = await reservarGenerales(call, { eventoId: evento.id, seccionId, cantidad });
+    const turno = turnoVivo(evento.id)?.turno;
+    const desenlace = await reservarGenerales(call, { eventoId: evento.id, seccionId, cantidad, turno });
     setReservando(false);
     if (desenlace.tipo === 'reservada') return guardarReserva(desenlace.reserva);
+    if (desenlace.tipo === 'sala') {
+      void notificar(desenlace.mensaje, 'error');
+      return atenderRechazo(call, evento.id, desenlace.codigo);
+    }
     await avisar({ titulo: 'Error', texto: desenlace.mensaje });
     if (desenlace.tipo === 'no_disponibles')
       await queryClient.invalidateQueries({ queryKey: ['getSecciones'] });
@@ -60,6 +69,18 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
     if (!sigue) onCerrar();
   };
 
+  const elegir = (
+    <ElegirCantidad
+      evento={evento}
+      seccion={seccion}
+      categoriasEvento={datos.categoriasEvento}
+      otra={guardada}
+      reservando={reservando}
+      onSiguiente={cantidad => void reservar(cantidad)}
+      onPagarOtra={onPagarOtra}
+    />
+  );
+
   return (
     <Dialog
       title={seccion.nombre}
@@ -76,16 +97,12 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
           onExpirada={() => location.reload()}
           onTerminada={empezarDeNuevo}
         />
+      ) : guardada ? (
+        elegir
       ) : (
-        <ElegirCantidad
-          evento={evento}
-          seccion={seccion}
-          categoriasEvento={datos.categoriasEvento}
-          otra={guardada}
-          reservando={reservando}
-          onSiguiente={cantidad => void reservar(cantidad)}
-          onPagarOtra={onPagarOtra}
-        />
+        <ConTurno evento={evento} lugar="hoja">
+          {elegir}
+        </ConTurno>
       )}
     </Dialog>
   );

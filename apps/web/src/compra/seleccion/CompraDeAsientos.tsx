@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { PageFallback } from '../../layout/PageFallback.tsx';
+import { ConTurno } from '../espera/ConTurno.tsx';
 import { guardarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
 import type { Seleccion } from './eleccion/elegir.ts';
 import { guardarSeleccion } from './eleccion/seleccionGuardada.ts';
@@ -46,18 +47,20 @@ export function CompraDeAsientos({ evento, seccionId, nombre }: CompraDeAsientos
 
   if (!enPago) {
     return (
-      <SeleccionStep
-        evento={evento}
-        seccionId={seccionId}
-        nombre={nombre}
-        onPreparar={() => void cargarPago()}
-        onApartada={reserva => {
-          // Kept before anything else can go wrong.
-          apartando.current = true;
-          guardarReserva(reserva);
-        }}
-        onLista={pagar}
-      />
+      <ConTurno evento={evento}>
+        <SeleccionStep
+          evento={evento}
+          seccionId={seccionId}
+          nombre={nombre}
+          onPreparar={() => void cargarPago()}
+          onApartada={reserva => {
+            // Kept before anything else can go wrong.
+            apartando.current = true;
+            guardarReserva(reserva);
+          }}
+          onLista={pagar}
+        />
+      </ConTurno>
     );
   }
   return (

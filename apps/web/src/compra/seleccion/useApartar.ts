@@ -5,6 +5,8 @@ import { call } from '../../api/call.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
 import { avisar } from '../../ui/dialogs.ts';
 import { notificar } from '../../ui/toasts.ts';
+import { atenderRechazo } from '../espera/rechazoDeSala.ts';
+import { turnoVivo } from '../espera/salaGuardada.ts';
 import type { ReservaGuardada } from '../reserva.ts';
 import type { Seleccion } from './eleccion/elegir.ts';
 import type { SeleccionStepProps } from './propsDeSeleccion.ts';
@@ -51,6 +53,7 @@ export function useApartar({
       seccionId,
       asientos: seleccion,
       correo: status === 'authenticated' ? (user?.email ?? '') : null,
+      turno: turnoVivo(evento.id)?.turno,
     });
     switch (desenlace.tipo) {
       case 'reservada':
@@ -60,6 +63,10 @@ export function useApartar({
       case 'no_disponibles':
         await avisar({ titulo: 'Asientos no disponibles', texto: desenlace.mensaje, boton: 'Actualizar' });
         await releer();
+        break;
+      case 'sala':
+        void notificar(desenlace.mensaje, 'error');
+        await atenderRechazo(call, evento.id, desenlace.codigo);
         break;
       case 'fallo':
         await avisar({

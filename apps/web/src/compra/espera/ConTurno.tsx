@@ -1,0 +1,52 @@
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { formatMinutosSegundos } from '@taquilla/rules/cuentaRegresiva';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { PageFallback } from '../../layout/PageFallback.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useCountdown } from '../../ui/useCountdown.ts';
+import { useHaySala, useTurno } from './salaGuardada.ts';
+
+/** Few events have a room. */
+const SalaDeEspera = lazy(() => import('./SalaDeEspera.tsx').then(m => ({ default: m.SalaDeEspera })));
+
+interface ConTurnoProps {
+  evento: EventoDetalle;
+  /** `hoja` is within a purchase's sheet, which has its own title. */
+  lugar?: 'pagina' | 'hoja';
+  children: ReactNode;
+}
+
+/** What needs a turn where the event has a waiting room: until it comes, the room stands here (record 0017). */
+export function ConTurno({ evento, lugar = 'pagina', children }: ConTurnoProps) {
+  const haySala = useHaySala(evento);
+  const turno = useTurno(evento.id);
+  if (!haySala) return children;
+  if (turno) {
+    return (
+      <>
+        <RelojDeTurno hasta={turno.hasta} lugar={lugar} />
+        {children}
+      </>
+    );
+  }
+  return (
+    <Suspense fallback={<PageFallback />}>
+      <SalaDeEspera evento={evento} lugar={lugar} />
+    </Suspense>
+  );
+}
+
+function RelojDeTurno({ hasta, lugar }: { hasta: number; lugar: 'pagina' | 'hoja' }) {
+  const restante = useCountdown(hasta);
+  return (
+    <div className={lugar === 'pagina' ? 'ancho' : undefined}>
+      <Notice tone="exito">
+        <strong>Es tu turno.</strong> Te quedan{' '}
+        <b className="num" role="timer" aria-live="off">
+          {formatMinutosSegundos(Math.ceil(restante / 1000))}
+        </b>{' '}
+        para apartar.
+      </Notice>
+    </div>
+  );
+}

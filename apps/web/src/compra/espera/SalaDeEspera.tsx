@@ -1,0 +1,102 @@
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { anuncioDeEspera, describirEspera } from '@taquilla/rules/salaDeEspera';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
+import { Artwork } from '../../ui/Artwork.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { AvisosDeEspera } from './AvisosDeEspera.tsx';
+import { LugarEnLaSala } from './LugarEnLaSala.tsx';
+import { useTituloDePestana } from './titulo.ts';
+import { useEspera } from './useEspera.ts';
+import type { EstadoDeEspera } from './vigilarSala.ts';
+import './SalaDeEspera.css';
+
+interface SalaDeEsperaProps {
+  evento: EventoDetalle;
+  lugar: 'pagina' | 'hoja';
+}
+
+/** Where buyers of an event wait for their turn. It comes by itself: nothing here is to be pressed. */
+export function SalaDeEspera({ evento, lugar }: SalaDeEsperaProps) {
+  const estado = useEspera(evento.id);
+  useTituloDePestana(`${tituloDe(estado)} · ${evento.nombre}`);
+  const anuncio = useAnuncio(estado);
+  const enPagina = lugar === 'pagina';
+  const Titulo = enPagina ? 'h1' : 'h3';
+
+  return (
+    <section
+      className={classes('espera', `espera--${lugar}`, enPagina && 'ancho')}
+      aria-label="Sala de espera"
+    >
+      <div className="espera__cuerpo">
+        <header className="espera__cabeza">
+          <p className="espera__evento">
+            <Link href={paths.evento(evento.id)}>{evento.nombre}</Link>
+            <span> · {formatFechaCorta(evento.fecha, evento.recinto.zona)}</span>
+          </p>
+          <Titulo className="espera__titulo titulo">{encabezadoDe(estado)}</Titulo>
+        </header>
+        {estado.tipo === 'imposible' ? (
+          <EmptyState title={estado.mensaje}>
+            <Link href={paths.eventos()} className={buttonClass({ variant: 'borde' })}>
+              Ver otros eventos
+            </Link>
+          </EmptyState>
+        ) : (
+          <>
+            <LugarEnLaSala estado={estado} />
+            <AvisosDeEspera estado={estado} />
+            <ul className="espera__reglas">
+              <li>Entras en cuanto llegue tu turno: deja esta página abierta.</li>
+              <li>Si recargas o se va la red, conservas tu lugar en este navegador.</li>
+              <li>El turno es tuyo: vale para una sola compra y no se puede compartir.</li>
+            </ul>
+          </>
+        )}
+      </div>
+      {enPagina && (
+        <div className="espera__cartel">
+          <Artwork format="cartel" src={evento.imagenPromocion} />
+        </div>
+      )}
+      <p className="solo-lector" role="status">
+        {anuncio}
+      </p>
+    </section>
+  );
+}
+
+function encabezadoDe(estado: EstadoDeEspera): string {
+  if (estado.tipo === 'imposible') return 'No hay venta en línea';
+  if (estado.tipo === 'llegando') return 'Tomando tu lugar';
+  if (estado.sala.quedan === 'nada') return 'Boletos agotados';
+  return estado.delante === 0 ? 'Ya casi entras' : 'Estás en la sala de espera';
+}
+
+function tituloDe(estado: EstadoDeEspera): string {
+  if (estado.tipo !== 'esperando') return 'Sala de espera';
+  if (estado.sala.quedan === 'nada') return 'Agotado';
+  return estado.delante === 0 ? 'Sigues tú' : `${estado.delante.toLocaleString('es-MX')} antes que tú`;
+}
+
+/** Said aloud: the place once, then only as the wait passes a mark. Every step would be noise. */
+function useAnuncio(estado: EstadoDeEspera): string {
+  const segundos = estado.tipo === 'esperando' ? estado.segundos : null;
+  const [dicho, setDicho] = useState<{ segundos: number | null; texto: string; empezo: boolean }>({
+    segundos: null,
+    texto: '',
+    empezo: false,
+  });
+  if (estado.tipo === 'esperando' && (!dicho.empezo || dicho.segundos !== segundos)) {
+    const texto = dicho.empezo
+      ? (anuncioDeEspera(dicho.segundos, segundos) ?? dicho.texto)
+      : `${estado.delante} personas antes que tú. ${describirEspera(segundos)}.`;
+    setDicho({ segundos, texto, empezo: true });
+  }
+  return dicho.texto;
+}

@@ -1,0 +1,44 @@
+import type { call } from '../../api/call.ts';
+import { guardarReserva } from '../reserva.ts';
+import { anotarSiHaySala, claveDeNavegador, leerSalaGuardada, olvidarTurno } from './salaGuardada.ts';
+
+/** Refusals of a reservation that are about the waiting room. */
+const DE_SALA = ['turno_requerido', 'turno_ocupado'] as const;
+export type RechazoDeSala = (typeof DE_SALA)[number];
+
+export function esRechazoDeSala(codigo: string): codigo is RechazoDeSala {
+  return DE_SALA.some(uno => uno === codigo);
+}
+
+/**
+ * Goes where the refusal leads: back to the waiting room, or to the reservation that the turn has already, whose
+ * answer was lost. Never throws.
+ */
+export async function atenderRechazo(
+  llamar: typeof call,
+  eventoId: number,
+  codigo: RechazoDeSala,
+): Promise<void> {
+  if (codigo === 'turno_requerido') {
+    olvidarTurno(eventoId);
+    anotarSiHaySala(eventoId, true);
+    return;
+  }
+  await recuperarReserva(llamar, eventoId).catch(() => {});
+}
+
+async function recuperarReserva(llamar: typeof call, eventoId: number): Promise<void> {
+  const sala = leerSalaGuardada(eventoId);
+  if (!sala) return;
+  const params = { id: eventoId };
+  const { reservaId } = await llamar('tomarTurno', {
+    params,
+    body: { ficha: sala.ficha, clave: claveDeNavegador() },
+  });
+  if (!reservaId) return;
+  const { invitadoId, seccionId, esGeneral, fechaExpiracion } = await llamar('consultarReserva', {
+    params,
+    body: { reservaId },
+  });
+  guardarReserva({ reservaId, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion });
+}

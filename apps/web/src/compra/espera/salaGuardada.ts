@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createMemoryStorage, storage } from '../../api/storage.ts';
+import { createStore, useStore } from '../../store.ts';
+
+/** What this browser has of an event's waiting room; all its tabs share it, and a reload finds it again. */
+export interface SalaGuardada {
+  ficha: string;
+  numero: number;
+  /** Once the number was called. */
+  turno: { turno: string; hasta: number } | null;
+}
+
+const CLAVE_DE_NAVEGADOR = 'sala-clave';
+/** For a storage that is full: then the place lasts as long as the page. */
+const respaldo = createMemoryStorage();
+const cambios = createStore(0);
+
+/** What makes this browser the same guest to every waiting room: made once, told to the server alone. */
+export function claveDeNavegador(): string {
+  const guardada = leer(CLAVE_DE_NAVEGADOR);
+  if (guardada) return guardada;
+  const azar = crypto.getRandomValues(new Uint8Array(24));
+  const nueva = btoa(String.fromCharCode(...azar))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_');
+  escribir(CLAVE_DE_NAVEGADOR, nueva);
+  return nueva;
+}
+
+export function leerSalaGuardada(eventoId: number): SalaGuardada | null {
+  return interpretar(leer(nombreDe(eventoId)));
+}
+
+export function guardarSala(eventoId: number, sala: SalaGuardada | null): void {
+  if (sala) escribir(nombreDe(eventoId), JSON.stringify(sala));
+  else for (const lugar of [respaldo, storage]) lugar.removeItem(nombreDe(eventoId));
+  cambios.set(cambios.get() + 1);
+}
+
+/** Forgets the turn and keeps the number: whether that is still good is for the server to say. */
+export function olvidarTurno(eventoId: number): void {
+  const guardada = leerSalaGuardada(eventoId);
+  if (guardada) guardarSala(eventoId, { ...guardada, turno: null });
+}
+
+/** The turn to reserve with; null when there is none whose time is left. */
+export function turnoVivo(eventoId: number): SalaGuardada['turno'] {
+  const turno = leerSalaGuardada(eventoId)?.turno ?? null;
+  return turno && turno.hasta > Date.now() ? turno : null;
+}
+
+/** The same, again as soon as it comes or goes, also by another tab or by its time. */
+export function useTurno(eventoId: number): SalaGuardada['turno'] {
+  const texto = useSyncExternalStore(
+    suscribir,
+    () => leer(nombreDe(eventoId)),
+    () => null,
+  );
+  const turno = useMemo(() => interpretar(texto)?.turno ?? null, [texto]);
+  const [vencido, setVencido] = useState<SalaGuardada['turno']>(null);
+  useEffect(() => {
+    if (!turno) return;
+    const reloj = setTimeout(() => setVencido(turno), Math.max(0, turno.hasta - Date.now()));
+    return () => clearTimeout(reloj);
+  }, [turno]);
+  return turno && turno !== vencido && turno.hasta > Date.now() ? turno : null;
+}
+
+/** What the server has said since the event was read: the room may be turned on or off during the sale. */
+const exigencias = createStore<ReadonlyMap<number, boolean>>(new Map());
+
+export function anotarSiHaySala(eventoId: number, hay: boolean): void {
+  exigencias.set(new Map(exigencias.get()).set(eventoId, hay));
+}
+
+/** Whether a turn is needed to buy. */
+export function useHaySala({ id, salaDeEspera }: { id: number; salaDeEspera?: boolean }): boolean {
+  return useStore(exigencias).get(id) ?? salaDeEspera ?? false;
+}
+
+function nombreDe(eventoId: number): string {
+  return `sala-${eventoId}`;
+}
+
+function leer(nombre: string): string | null {
+  return respaldo.getItem(nombre) ?? storage.getItem(nombre);
+}
+
+function escribir(nombre: string, texto: string): void {
+  try {
+    storage.setItem(nombre, texto);
+  } catch {
+    respaldo.setItem(nombre, texto);
+  }
+}
+
+function suscribir(alCambiar: () => void): () => void {
+  const cancelar = cambios.subscribe(alCambiar);
+  addEventListener('storage', alCambiar);
+  return () => {
+    cancelar();
+    removeEventListener('storage', alCambiar);
+  };
+}
+
+function interpretar(texto: string | null): SalaGuardada | null {
+  if (!texto) return null;
+  try {
+    const valor: unknown = JSON.parse(texto);
+    return esSala(valor) ? valor : null;
+  } catch {
+    return null;
+  }
+}
+
+function esSala(valor: unknown): valor is SalaGuardada {
+  if (typeof valor !== 'object' || valor === null) return false;
+  const { ficha, numero, turno } = valor as Partial<SalaGuardada>;
+  return (
+    typeof ficha === 'string' &&
+    typeof numero === 'number' &&
+    (turno === null || (typeof turno?.turno === 'string' && typeof turno.hasta === 'number'))
+  );
+}
