@@ -40,7 +40,7 @@ export function registrarPaginaDeCorreos(app: FastifyInstance, { db }: Pick<Cont
     const adjunto = (await leer(request.params)).adjuntos[n];
     if (!adjunto) throw new BusinessError('no_encontrado');
     return reply
-      .header('content-security-policy', 'sandbox')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .header('content-disposition', `attachment; filename="${adjunto.nombre.replace(/[^\w.-]/g, '_')}"`)
       .type(adjunto.tipo)
       .send(Buffer.from(adjunto.base64, 'base64'));

@@ -7,8 +7,8 @@ import { enviarContenido } from '../http/enviarContenido.ts';
 import { findImagen } from './imagen.queries.ts';
 
 const PARA_SIEMPRE = 'public, max-age=31536000, immutable';
-/** A picture opened by itself is a document: whatever it holds runs nothing and loads nothing. */
-const POLITICA = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** A picture opened by itself is a document: whatever it holds runs nothing, loads nothing and styles nothing. */
+const POLITICA = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const IMAGENES_RECORDADAS = 200;
 const HASH = /^[0-9a-f]{32,64}$/;
 

@@ -7,24 +7,30 @@ export const DOCUMENTACION = [
   'docs/swagger-ui-bundle.js',
 ].map(archivo => `GET /api/v1/${archivo}`);
 
-/** The API's routes as the router draws them: a tree whose every branch is the rest of an address. */
+/** The API's own routes, with parameters that have no names. */
 export function rutasDe(arbol: string): string[] {
-  const tramos: string[] = [];
-  return arbol.split('\n').flatMap(linea => {
-    const [, sangria = '', tramo = '', metodos = ''] = /^(.*)[├└]── (\S+)(?: \(([^)]*)\))?/.exec(linea) ?? [];
-    const nivel = sangria.length / 4;
-    tramos.splice(nivel, tramos.length, tramo);
-    const ruta = sinNombres(tramos.join(''));
-    return metodos
-      .split(', ')
-      .filter(
-        metodo => metodo !== '' && metodo !== 'HEAD' && metodo !== 'OPTIONS' && ruta.startsWith('/api/'),
-      )
-      .map(metodo => `${metodo} ${ruta}`);
-  });
+  return todasLasRutas(arbol)
+    .map(({ metodo, ruta }) => ({ metodo, ruta: sinNombres(ruta) }))
+    .filter(({ metodo, ruta }) => metodo !== 'HEAD' && metodo !== 'OPTIONS' && ruta.startsWith('/api/'))
+    .map(({ metodo, ruta }) => `${metodo} ${ruta}`);
 }
 
 /** Two routes that call one parameter differently share a branch. */
 export function sinNombres(ruta: string): string {
   return ruta.replace(/:[\w|:]+/g, ':');
+}
+
+/** All routes as the router draws them: a tree whose every branch is the rest of an address. */
+export function todasLasRutas(arbol: string): { metodo: string; ruta: string }[] {
+  const tramos: string[] = [];
+  return arbol.split('\n').flatMap(linea => {
+    const [, sangria = '', tramo = '', metodos = ''] = /^(.*)[├└]── (\S+)(?: \(([^)]*)\))?/.exec(linea) ?? [];
+    if (tramo === '') return [];
+    tramos.splice(sangria.length / 4, tramos.length, tramo);
+    const ruta = tramos.join('');
+    return metodos
+      .split(', ')
+      .filter(metodo => metodo !== '')
+      .map(metodo => ({ metodo, ruta }));
+  });
 }
