@@ -3,7 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo } from '../../fuego/support/campo.ts';
-import { crearTirador, percentil, type Tirador } from '../support/carga.ts';
+import type { Proceso } from '../../fuego/support/procesos.ts';
+import { crearTirador, type Disparo, percentil, type Tirador } from '../support/carga.ts';
+import { leerCpu, restarCpu } from '../support/cpu.ts';
+import { iniciarPiso } from '../support/iniciarPiso.ts';
 import { CLAVE, enPares, publicar } from '../support/peticiones.ts';
 import { anotar } from '../support/resultados.ts';
 
@@ -16,83 +19,131 @@ const CAMBIOS = Number(process.env.BENCH_CAMBIOS ?? 20);
 const ENTRADAS_A_LA_VEZ = 200;
 
 const campo = await abrirCampo({ procesos: 1 });
-const oyentes: Socket[] = [];
 try {
   const { eventoId, lugares } = await crearEvento(campo.db, {
     filas: 300,
     asientosPorFila: 200,
     limite: 100,
   });
-  const reservar = async (tirar: Tirador, asientosReserva: readonly number[]) => {
-    for (;;) {
-      const { status } = await tirar(
-        publicar(`/api/v1/eventos/${eventoId}/reservarInvitado`, { asientosReserva }),
-      );
-      // The answer comes right after the commit. A server that is telling everybody may say to come back.
-      if (status === 201) return performance.now();
-      await esperar(100);
-    }
-  };
   const [api] = campo.apis;
   if (!api) throw new Error('no server');
-  const antes = memoria(api.pid());
-
-  let buscado = '';
-  let llegadas: number[] = [];
-  const oir = (trozo: Buffer) => {
-    if (buscado && trozo.includes(buscado)) llegadas.push(performance.now());
-  };
   const total = Math.min(PEDIDOS, limiteDeArchivos() - 200);
-  while (oyentes.length < total) {
-    const cuantos = Math.min(ENTRADAS_A_LA_VEZ, total - oyentes.length);
-    oyentes.push(
-      ...(await Promise.all(Array.from({ length: cuantos }, () => escuchar(api.url, eventoId, oir)))),
-    );
-  }
+  const pares = enPares(lugares).slice(0, CAMBIOS);
 
-  const { tirar, cerrar } = crearTirador(api.url, 1);
-  const tardanzas: number[] = [];
-  const perdidas: number[] = [];
-  for (const asientosReserva of enPares(lugares).slice(0, CAMBIOS)) {
+  const bare = await iniciarPiso(campo, { que: 'difusion' });
+  const piso = await difundir(bare, {
+    total,
+    ruta: '/',
+    avisos: pares.map(par => ({ marca: par.join(','), disparo: publicar('/', mensajeDe(par)) })),
+  });
+  await bare.parar();
+
+  const antes = memoria(api.pid());
+  const producto = await difundir(api, {
+    total,
+    ruta: `/api/v1/eventos/${eventoId}/cambios?clave=${CLAVE['x-api-key']}`,
     // As they stand together in the message; a version has no comma.
-    buscado = asientosReserva.join(',');
-    llegadas = [];
-    const confirmado = await reservar(tirar, asientosReserva);
-    await Promise.race([todas(() => llegadas.length, total), esperar(10_000)]);
-    tardanzas.push(...llegadas.map(cuando => cuando - confirmado));
-    perdidas.push(total - llegadas.length);
-  }
-  cerrar();
-  const despues = memoria(api.pid());
+    avisos: pares.map(par => ({
+      marca: par.join(','),
+      disparo: publicar(`/api/v1/eventos/${eventoId}/reservarInvitado`, { asientosReserva: par }),
+    })),
+    alTerminar: () => memoria(api.pid()),
+  });
+  const despues = producto.memoria;
   anotar('oyentes', 'P5 · live changes to those who listen to one process', [
     ['listeners', `${total}${total < PEDIDOS ? ` (of ${PEDIDOS}: no more files allowed here)` : ''}`],
-    ['floor: the least time that changes are gathered', '150 ms'],
+    ['bare Node server that writes as many bytes to all, from its answer to arrival', describir(piso)],
     [
-      'from commit to arrival (goal p99 ≤ 1 s)',
-      `p50 ${percentil(tardanzas, 0.5)} ms, p99 ${percentil(tardanzas, 0.99)} ms`,
+      'product, from commit to arrival (goal p99 ≤ 1 s); of it at least 150 ms to gather',
+      describir(producto),
     ],
-    [`of ${CAMBIOS} changes × ${total} listeners not heard within 10 s`, String(sumar(perdidas))],
+    [
+      `of ${CAMBIOS} changes × ${total} listeners not heard within 10 s`,
+      `${producto.perdidas}; floor ${piso.perdidas}`,
+    ],
     [
       'memory of the process (goal ≤ 600 MB)',
       `${despues} MB; ${antes} MB with nobody; ${Math.round(((despues - antes) * 1000) / total)} kB a listener`,
     ],
   ]);
 } finally {
-  for (const socket of oyentes) socket.destroy();
   await campo.cerrar();
 }
 
-function escuchar(url: string, eventoId: number, oir: (trozo: Buffer) => void): Promise<Socket> {
+interface Difusion {
+  total: number;
+  ruta: string;
+  /** What makes a change, and what stands in the message that tells it. */
+  avisos: readonly { marca: string; disparo: Disparo }[];
+  alTerminar?: () => number;
+}
+
+interface Medida {
+  tardanzas: number[];
+  perdidas: number;
+  /** Processor time of a change told to all, in milliseconds. */
+  cpu: number;
+  memoria: number;
+}
+
+/** Opens all streams, makes one change after the other and waits until all have heard of each. */
+async function difundir(
+  servidor: Proceso,
+  { total, ruta, avisos, alTerminar = () => 0 }: Difusion,
+): Promise<Medida> {
+  let marca = '';
+  let llegadas: number[] = [];
+  const oir = (trozo: Buffer) => {
+    if (marca && trozo.includes(marca)) llegadas.push(performance.now());
+  };
+  const oyentes: Socket[] = [];
+  while (oyentes.length < total) {
+    const cuantos = Math.min(ENTRADAS_A_LA_VEZ, total - oyentes.length);
+    oyentes.push(
+      ...(await Promise.all(Array.from({ length: cuantos }, () => escuchar(servidor.url, ruta, oir)))),
+    );
+  }
+  const { tirar, cerrar } = crearTirador(servidor.url, 1);
+  const medida: Medida = { tardanzas: [], perdidas: 0, cpu: 0, memoria: 0 };
+  const antes = leerCpu(servidor.pid(), campo.dataDir);
+  for (const aviso of avisos) {
+    marca = aviso.marca;
+    llegadas = [];
+    const confirmado = await insistir(tirar, aviso.disparo);
+    await Promise.race([todas(() => llegadas.length, total), esperar(10_000)]);
+    medida.tardanzas.push(...llegadas.map(cuando => cuando - confirmado));
+    medida.perdidas += total - llegadas.length;
+  }
+  medida.cpu = restarCpu(leerCpu(servidor.pid(), campo.dataDir), antes).servidor / avisos.length;
+  medida.memoria = alTerminar();
+  cerrar();
+  for (const socket of oyentes) socket.destroy();
+  return medida;
+}
+
+/** When it was answered that the change is made. A server that is telling everybody may say to come back. */
+async function insistir(tirar: Tirador, disparo: Disparo): Promise<number> {
+  for (;;) {
+    const { status } = await tirar(disparo);
+    if (status === 201) return performance.now();
+    await esperar(100);
+  }
+}
+
+function escuchar(url: string, ruta: string, oir: (trozo: Buffer) => void): Promise<Socket> {
   const { hostname, port } = new URL(url);
   return new Promise((listo, falla) => {
     const socket = connect({ host: hostname, port: Number(port) });
     socket.once('error', falla);
     socket.once('data', () => listo(socket));
     socket.on('data', oir);
-    socket.write(
-      `GET /api/v1/eventos/${eventoId}/cambios?clave=${CLAVE['x-api-key']} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`,
-    );
+    socket.write(`GET ${ruta} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`);
   });
+}
+
+/** As long as the product's message of two seats. */
+function mensajeDe(par: readonly [number, number]): unknown {
+  return { lugares: { reservado: par }, secciones: { 1: { General: 60_000 } }, relleno: 'x'.repeat(60) };
 }
 
 async function todas(cuantas: () => number, total: number): Promise<void> {
@@ -112,6 +163,6 @@ function memoria(pid: number | undefined): number {
   return Math.round(Number(linea?.[1] ?? 0) / 1000);
 }
 
-function sumar(valores: readonly number[]): number {
-  return valores.reduce((suma, valor) => suma + valor, 0);
+function describir({ tardanzas, cpu }: Medida): string {
+  return `p50 ${percentil(tardanzas, 0.5)} ms, p99 ${percentil(tardanzas, 0.99)} ms; ${Math.round(cpu)} ms of processor a change`;
 }

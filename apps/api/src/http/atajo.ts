@@ -39,6 +39,7 @@ const LARGO_MAXIMO = 200;
 export function abrirAtajo({ server }: FastifyInstance, opciones: OpcionesDeAtajo): Atajo {
   const conocidas = new Lru<string, Compartida>(DIRECCIONES_MAXIMAS);
   const medidores = new Map<string, (segundos: number) => void>();
+  let fijas: string[] | null = null;
   const porTodoElCamino = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (peticion: IncomingMessage, respuesta: ServerResponse) => {
@@ -57,7 +58,9 @@ export function abrirAtajo({ server }: FastifyInstance, opciones: OpcionesDeAtaj
     const { status, cabeceras, bytes } = armarEnvio(headers, { contenido, cacheControl });
     if (bytes instanceof Promise) return false;
     if (bytes) cabeceras['content-length'] = String(bytes.length);
-    respuesta.writeHead(status, { ...opciones.cabeceras(), ...cabeceras }).end(bytes ?? undefined);
+    fijas ??= Object.entries(opciones.cabeceras()).flat();
+    // Names and values in one list: of all ways to give headers, Node writes this one fastest.
+    respuesta.writeHead(status, fijas.concat(...Object.entries(cabeceras))).end(bytes ?? undefined);
     medir(`${ruta} ${status}`, () => medidorHttp('GET', ruta, status), performance.now() - empezo);
     return true;
   }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setImmediate as otraVuelta } from 'node:timers/promises';
 import type { CambiosDeEvento } from '@taquilla/contract/cambios';
 import type { EstadoEvento } from '../inventario/estadoEvento.ts';
 import type { Inventario } from '../inventario/inventario.ts';
@@ -7,9 +8,12 @@ import { disponibilidadDe } from '../respuestas/secciones.ts';
 import { Historia } from './historia.ts';
 import { Oyente } from './oyente.ts';
 
-/** Changes are gathered for this long at least, and for four times as long as telling the last ones took. */
+/** Changes are gathered for this long at least. */
 const CADA_MS = 150;
-const REPOSO = 4;
+/** After telling, rest for as long as it took: with ten thousand listeners it takes half of the time at most. */
+const REPOSO = 1;
+/** So many are written to in one turn of the event loop; whoever asks for something else comes in between. */
+const POR_VUELTA = 250;
 /** How soon a change that was told is read. */
 const PRONTO_MS = 20;
 /** What was not told is found by looking this often. */
@@ -28,7 +32,9 @@ export class Difusion {
   #estado: EstadoEvento | null = null;
   #cita: NodeJS.Timeout | null = null;
   #lectura: NodeJS.Timeout | null = null;
-  #tardo = 0;
+  /** What is being told at the moment; another object once that makes no sense any more. */
+  #contando: object | null = null;
+  #descansaHasta = 0;
   #relojes: NodeJS.Timeout[] = [];
   #desuscribir: (() => void) | null = null;
 
@@ -115,6 +121,7 @@ export class Difusion {
     if (this.#lectura) clearTimeout(this.#lectura);
     this.#cita = null;
     this.#lectura = null;
+    this.#contando = null;
     this.#estado = null;
     this.#cambiados = new Set();
     this.#historia.olvidar();
@@ -129,31 +136,53 @@ export class Difusion {
     this.#historia.anotar(this.#estado?.version ?? null, cambiados);
     this.#estado = estado;
     for (const id of cambiados) this.#cambiados.add(id);
-    this.#cita ??= setTimeout(() => this.#difundir(), Math.max(CADA_MS, REPOSO * this.#tardo));
+    if (!this.#contando) this.#citar();
   }
 
-  #difundir(): void {
+  #citar(): void {
+    const espera = Math.max(CADA_MS, this.#descansaHasta - performance.now());
+    this.#cita ??= setTimeout(() => void this.#difundir(), espera);
+  }
+
+  async #difundir(): Promise<void> {
     this.#cita = null;
     const cambiados = this.#cambiados;
     this.#cambiados = new Set();
     if (!this.#estado) return;
     const empezo = performance.now();
-    this.#escribirATodos(escribirCambios(this.#estado, cambiados));
-    this.#tardo = performance.now() - empezo;
+    const esta = {};
+    this.#contando = esta;
+    const bytes = escribirCambios(this.#estado, cambiados);
+    // Who comes from now on is told the states that result.
+    const oyentes = [...this.#oyentes];
+    for (let i = 0; i < oyentes.length; i += POR_VUELTA) {
+      if (i > 0) await otraVuelta();
+      if (this.#contando !== esta) return;
+      for (const oyente of oyentes.slice(i, i + POR_VUELTA)) escribirSiSigue(oyente, bytes);
+    }
+    this.#contando = null;
+    const termino = performance.now();
+    this.#descansaHasta = termino + REPOSO * (termino - empezo);
+    if (this.#cambiados.size > 0) this.#citar();
   }
 
+  /** Whoever has not heard the last changes yet learns them by reading all. */
   #recargarTodos(estado: EstadoEvento): void {
     this.#historia.olvidar();
+    this.#contando = null;
     this.#estado = estado;
     this.#escribirATodos(escribirRecargar(estado));
+    if (this.#cambiados.size > 0) this.#citar();
   }
 
-  /** Who does not keep up is not queued for: once they can take more, they are told to read everything again. */
   #escribirATodos(bytes: Buffer): void {
-    for (const oyente of this.#oyentes) {
-      if (!oyente.atrasado) oyente.escribir(bytes);
-    }
+    for (const oyente of this.#oyentes) escribirSiSigue(oyente, bytes);
   }
+}
+
+/** Who does not keep up is not queued for: once they can take more, they are told to read everything again. */
+function escribirSiSigue(oyente: Oyente, bytes: Buffer): void {
+  if (!oyente.atrasado) oyente.escribir(bytes);
 }
 
 function escribirRecargar({ version }: EstadoEvento): Buffer {

@@ -54,15 +54,20 @@ export function siguienteEstado(
   return { estado: { plano, codigos, version: versionDe(codigos), secciones }, cambiados };
 }
 
+/** Runs over all places of a section at each change: no more than typed arrays in its loop. */
 function resumirSeccion(lugares: Lugares, codigos: Uint8Array, posiciones: Int32Array): EstadoSeccion {
   const suyos = new Uint8Array(posiciones.length);
-  const libres = new Map<number, number>();
-  posiciones.forEach((posicion, i) => {
+  const cuentas = new Int32Array(lugares.grupos.length);
+  for (let i = 0; i < posiciones.length; i += 1) {
+    const posicion = posiciones[i] ?? 0;
     const codigo = codigos[posicion] ?? 0;
     suyos[i] = codigo;
-    if (codigo !== DISPONIBLE) return;
     const grupo = lugares.grupo[posicion] ?? 0;
-    libres.set(grupo, (libres.get(grupo) ?? 0) + 1);
+    if (codigo === DISPONIBLE) cuentas[grupo] = (cuentas[grupo] ?? 0) + 1;
+  }
+  const libres = new Map<number, number>();
+  cuentas.forEach((cuenta, grupo) => {
+    if (cuenta > 0) libres.set(grupo, cuenta);
   });
   return { codigos: suyos, version: versionDe(suyos), libres };
 }
