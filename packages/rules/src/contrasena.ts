@@ -1,3 +1,8 @@
+/** How many characters a text has, as people and the contract count: an emoji is one. */
+export function caracteres(texto: string): number {
+  return [...texto].length;
+}
+
 /** One rule of a new password, to be shown and ticked off as it is typed (§2.16, §5.2). */
 export interface ReglaContrasena {
   id: 'longitud' | 'mayuscula' | 'minuscula' | 'numero';
@@ -14,7 +19,7 @@ export const REGLAS_CONTRASENA: readonly ReglaContrasena[] = [
     id: 'longitud',
     texto: 'Debe tener al menos 6 caracteres',
     pista: 'Al menos 6 caracteres',
-    cumple: contrasena => contrasena.length >= 6,
+    cumple: contrasena => caracteres(contrasena) >= 6,
   },
   {
     id: 'mayuscula',
@@ -42,7 +47,7 @@ const CONTRASENA_MAXIMA = 200;
 /** The first rule of §5.2 that a new password breaks, as its text; null when it breaks none. */
 export function validarContrasenaNueva(contrasena: string): string | null {
   if (contrasena === '') return 'La contraseña es obligatoria';
-  if (contrasena.length > CONTRASENA_MAXIMA) return `Debe tener máximo ${CONTRASENA_MAXIMA} caracteres`;
+  if (caracteres(contrasena) > CONTRASENA_MAXIMA) return `Debe tener máximo ${CONTRASENA_MAXIMA} caracteres`;
   return REGLAS_CONTRASENA.find(regla => !regla.cumple(contrasena))?.texto ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { caracteres } from './contrasena.ts';
 import type { ModoDeVenta } from './promociones.ts';
 
 /**
@@ -17,7 +18,7 @@ export function normalizarCorreo(correo: string): string {
 /** Whether a text, once trimmed, is an e-mail address. */
 export function esCorreo(correo: string): boolean {
   const limpio = correo.trim();
-  return limpio.length <= CORREO_MAXIMO && PATRON_CORREO.test(limpio);
+  return caracteres(limpio) <= CORREO_MAXIMO && PATRON_CORREO.test(limpio);
 }
 
 /** §5.1: the e-mail of the login form; null when valid. */
@@ -29,7 +30,7 @@ export function validarCorreoLogin(correo: string): string | null {
 /** §5.1: the password of the login form; null when valid. */
 export function validarContrasenaLogin(contrasena: string): string | null {
   if (contrasena === '') return 'Debes ingresar una contraseña';
-  return contrasena.length >= 6 ? null : 'La contraseña debe tener al menos 6 caracteres';
+  return caracteres(contrasena) >= 6 ? null : 'La contraseña debe tener al menos 6 caracteres';
 }
 
 /** §5.2: the full name of the register form; null when valid. */
