@@ -1,0 +1,94 @@
+import { setTimeout as esperar } from 'node:timers/promises';
+import type { EventoCreado } from '../../apps/api/test/support/fabrica.ts';
+import type { Llamar, Respuesta, Servidores } from './servidores.ts';
+
+/** Guests who buy one seat after the other, each at the same door, and come back when they are told to. */
+export interface Compradores {
+  /** Reservations that were acknowledged. */
+  apartadas: string[];
+  /** Sales that were acknowledged, and when. */
+  vendidas: { reservaId: string; momento: number }[];
+  /** How often each other answer came: status and code. */
+  otras: Map<string, number>;
+  /** Finishes what is under way. */
+  parar: () => Promise<void>;
+}
+
+const VUELTA_MS = 100;
+
+export function soltarCompradores({
+  cuantos,
+  evento,
+  llamar,
+  tokenDeTarjeta,
+}: {
+  cuantos: number;
+  evento: EventoCreado;
+  llamar: Llamar;
+  tokenDeTarjeta: Servidores['tokenDeTarjeta'];
+}): Compradores {
+  const apartadas: string[] = [];
+  const vendidas: Compradores['vendidas'] = [];
+  const otras = new Map<string, number>();
+  let siguiente = 0;
+  let activo = true;
+
+  /** Asks until the answer is yes, or a no for good. */
+  async function insistir(
+    pedir: () => Promise<Respuesta>,
+    esSi: (r: Respuesta) => boolean,
+  ): Promise<Respuesta> {
+    for (;;) {
+      const respuesta = await pedir();
+      if (esSi(respuesta)) return respuesta;
+      const nombre = `${respuesta.status} ${respuesta.cuerpo?.code ?? ''}`.trim();
+      otras.set(nombre, (otras.get(nombre) ?? 0) + 1);
+      const volvera = respuesta.status <= 0 || respuesta.status >= 500;
+      if (!volvera) return respuesta;
+      await esperar(VUELTA_MS);
+    }
+  }
+
+  async function comprar(lugar: number): Promise<void> {
+    const apartado = await insistir(
+      () =>
+        llamar('reservarInvitado', { params: { id: evento.eventoId }, body: { asientosReserva: [lugar] } }),
+      r => r.status === 201,
+    );
+    // Held by an answer that got lost: that hold ends by itself.
+    if (apartado.status !== 201) return;
+    const { reservaId } = apartado.cuerpo;
+    apartadas.push(reservaId);
+    const body = {
+      reservaId,
+      amount: 100,
+      promocion_id: 0,
+      nombre_invitado: 'Fuego',
+      correo_invitado: `escala${lugar}@correo.example`,
+    };
+    const pago = await insistir(
+      async () => llamar('makeCargoInvitado', { body: { ...body, source_id: await tokenDeTarjeta() } }),
+      r => r.status === 200 && r.cuerpo.cargo.pagado,
+    );
+    if (pago.status === 200) vendidas.push({ reservaId, momento: performance.now() });
+  }
+
+  const trabajo = Array.from({ length: cuantos }, async () => {
+    for (
+      let lugar = evento.lugares[siguiente++];
+      activo && lugar !== undefined;
+      lugar = evento.lugares[siguiente++]
+    ) {
+      await comprar(lugar);
+    }
+  });
+  return {
+    apartadas,
+    vendidas,
+    otras,
+    parar: async () => {
+      activo = false;
+      await Promise.all(trabajo);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { hasta } from './procesos.ts';
+import { API_KEY } from './servidores.ts';
+
+/** A listener to the live changes of an event. */
+export interface Flujo {
+  /** Waits until what came so far satisfies. */
+  oir: (esSi: (texto: string) => boolean) => Promise<void>;
+  cerrar: () => void;
+}
+
+export async function escuchar(url: string, eventoId: number): Promise<Flujo> {
+  const fin = new AbortController();
+  const respuesta = await fetch(`${url}/api/v1/eventos/${eventoId}/cambios?clave=${API_KEY}`, {
+    signal: fin.signal,
+  });
+  if (!respuesta.ok || !respuesta.body) throw new Error(`listening: ${respuesta.status}`);
+  let texto = '';
+  const leer = async (cuerpo: AsyncIterable<Uint8Array>) => {
+    for await (const trozo of cuerpo) texto += Buffer.from(trozo).toString();
+  };
+  // Ends when it is closed.
+  leer(respuesta.body).catch(() => {});
+  return {
+    oir: esSi => hasta('the change is heard', async () => esSi(texto), 10),
+    cerrar: () => fin.abort(),
+  };
+}

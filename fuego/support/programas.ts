@@ -1,0 +1,51 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Programs of other people that stand between the buyers, the processes and the data. */
+export interface Programas {
+  /** Folder of PostgreSQL's programs, `pg_basebackup` among them. */
+  postgres: string;
+  haproxy: string;
+  pgbouncer: string;
+}
+
+const RAIZ_DE_DEBIAN = '/usr/lib/postgresql';
+
+/** What of them this machine has, or in words what it lacks. */
+export function hallarProgramas(): Programas | string {
+  const postgres = carpetaDePostgres();
+  const haproxy = enElCamino('haproxy');
+  const pgbouncer = enElCamino('pgbouncer');
+  if (postgres && haproxy && pgbouncer) return { postgres, haproxy, pgbouncer };
+  const faltan = Object.entries({ 'PostgreSQL with pg_basebackup': postgres, haproxy, pgbouncer })
+    .filter(([, hallado]) => !hallado)
+    .map(([nombre]) => nombre);
+  return `not on this machine: ${faltan.join(', ')} (Debian: apt-get install postgresql haproxy pgbouncer)`;
+}
+
+/** The embedded PostgreSQL has no `pg_basebackup`; a machine's own has. */
+function carpetaDePostgres(): string | undefined {
+  const versiones = existsSync(RAIZ_DE_DEBIAN) ? readdirSync(RAIZ_DE_DEBIAN).map(Number) : [];
+  const deDebian = versiones
+    .filter(version => version >= 15)
+    .sort((a, b) => a - b)
+    .map(version => join(RAIZ_DE_DEBIAN, String(version), 'bin'));
+  return [process.env.POSTGRES_BIN ?? '', ...deDebian].find(
+    carpeta => carpeta !== '' && esEjecutable(join(carpeta, 'pg_basebackup')),
+  );
+}
+
+function enElCamino(programa: string): string | undefined {
+  return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+    .map(carpeta => join(carpeta, programa))
+    .find(esEjecutable);
+}
+
+function esEjecutable(archivo: string): boolean {
+  try {
+    accessSync(archivo, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

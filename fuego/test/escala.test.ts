@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
+import { type Compradores, soltarCompradores } from '../support/compradores.ts';
+import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
+import { abrirEscala, type Escala } from '../support/escala.ts';
+import { escuchar } from '../support/flujo.ts';
+import { consultar } from '../support/postgres.ts';
+import { hasta } from '../support/procesos.ts';
+import { hallarProgramas } from '../support/programas.ts';
+
+const programas = hallarProgramas();
+// Two minutes, and programs that few machines have: `npm run fuego -- escala`.
+const quiere = process.env.FUEGO_ESCALA !== undefined;
+const faltan = typeof programas === 'string';
+if (quiere && faltan) console.log(`More than one machine was not tested: ${programas}`);
+
+describe.skipIf(!quiere || faltan)('three processes behind HAProxy, PgBouncer, and two PostgreSQL', () => {
+  let escala: Escala;
+  let evento: EventoCreado;
+  beforeAll(async () => {
+    if (faltan) return;
+    escala = await abrirEscala(programas);
+    evento = await crearEvento(escala.db, { filas: 200, asientosPorFila: 50, ...SIN_CARGOS });
+  }, 120_000);
+  afterAll(() => escala?.cerrar(), 60_000);
+
+  /** Each crowd has seats of its own, so that none of them meets what another left held. */
+  const soltar = (cuantos: number) =>
+    soltarCompradores({
+      ...escala,
+      cuantos,
+      evento: { ...evento, lugares: evento.lugares.splice(0, 3_000) },
+    });
+  const ventasMas = (compradores: Compradores, mas: number, segundos = 60) => {
+    const antes = compradores.vendidas.length;
+    return hasta(`${mas} sales more`, async () => compradores.vendidas.length >= antes + mas, segundos);
+  };
+
+  it('tells a listener of one process what was held at another (§5)', async () => {
+    await exigirQueSeOiga();
+  });
+
+  it('reads what may be late from the replica (§5)', async () => {
+    const { status } = await escala.llamar('getDetalle', { params: { id: evento.eventoId } });
+    expect(status).toBe(200);
+    await hasta('the replica is asked', async () => {
+      await escala.llamar('getCategorias', {});
+      const { rows } = await consultar(
+        escala.replica,
+        `select 1 from pg_stat_activity where application_name = 'taquilla' and query like '%from categoria%'`,
+      );
+      return rows.length > 0;
+    });
+  });
+
+  it('fails no request while the processes are restarted one after the other (§5, R19)', async () => {
+    const compradores = soltar(8);
+    for (const api of escala.apis) {
+      await ventasMas(compradores, 10);
+      expect(await api.parar()).toBe(0);
+      await api.iniciar();
+    }
+    await ventasMas(compradores, 10);
+    await compradores.parar();
+    expect([...compradores.otras]).toEqual([]);
+    await exigirTodo(compradores);
+  });
+
+  it('goes on selling when a process is killed: what it was doing is all that is cut (§5, R10)', async () => {
+    const compradores = soltar(8);
+    await ventasMas(compradores, 10);
+    await escala.apis[2]?.matar();
+    await ventasMas(compradores, 30);
+    await escala.apis[2]?.iniciar();
+    await compradores.parar();
+    const cortadas = [...compradores.otras].filter(([nombre]) => nombre !== '409 asientos_no_disponibles');
+    expect(
+      cortadas.reduce((suma, [, veces]) => suma + veces, 0),
+      String(cortadas),
+    ).toBeLessThanOrEqual(8);
+    await exigirTodo(compradores);
+  });
+
+  it('loses no acknowledged sale when the primary is killed and its replica takes over (§5, R11)', async () => {
+    const compradores = soltar(8);
+    await ventasMas(compradores, 20);
+    const murio = performance.now();
+    await escala.primaria.matar();
+    await escala.replica.promover();
+    contar('from the death of the primary to the end of the promotion', enMs(performance.now() - murio));
+    await ventasMas(compradores, 20);
+    contar('longest time without a sale', mayorPausa(compradores));
+    contar('answers other than yes', Object.fromEntries(compradores.otras));
+    await escala.reponer();
+    await ventasMas(compradores, 20);
+    await compradores.parar();
+    expect([...compradores.otras.keys()].filter(nombre => nombre.startsWith('500'))).toEqual([]);
+    await exigirTodo(compradores);
+    await exigirQueSeOiga();
+  });
+
+  async function exigirQueSeOiga(): Promise<void> {
+    const [lugar = 0] = evento.lugares.splice(0, 1);
+    const params = { id: evento.eventoId };
+    const flujo = await escuchar(escala.apis[0]?.url ?? '', evento.eventoId);
+    const empezo = performance.now();
+    const body = { asientosReserva: [lugar] };
+    expect((await escala.directo('reservarInvitado', { params, body, api: 1 })).status).toBe(201);
+    await flujo.oir(texto => texto.includes(`"reservado":[${lugar}]`));
+    contar('from a hold at one process to a listener of another', enMs(performance.now() - empezo));
+    flujo.cerrar();
+  }
+
+  /** Nothing acknowledged is missing, nothing was sold twice, and the provider's books are ours. */
+  async function exigirTodo({ apartadas, vendidas }: Compradores): Promise<void> {
+    await esperarReposo(escala);
+    const { rows } = await escala.db.query('select id, estado from reserva');
+    const estados = new Map(rows.map(fila => [fila.id, fila.estado]));
+    expect(apartadas.filter(id => !estados.has(id))).toEqual([]);
+    expect(vendidas.filter(({ reservaId }) => estados.get(reservaId) !== 'vendida')).toEqual([]);
+    await exigirCuentasClaras(escala);
+  }
+});
+
+const SIN_CARGOS = { precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite: 8 };
+
+/** The longest time between two sales that followed each other. */
+function mayorPausa({ vendidas }: Compradores): string {
+  const pausas = vendidas.slice(1).map(({ momento }, i) => momento - (vendidas[i]?.momento ?? momento));
+  return enMs(Math.max(...pausas));
+}
+
+const enMs = (ms: number) => `${Math.round(ms)} ms`;
+
+function contar(que: string, medido: unknown): void {
+  console.log(`${que}:`, medido);
+}
