@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
 const PUERTO = Number(process.env.E2E_PUERTO ?? 3417);
-/** A second shop whose holds end quickly, for the journeys that wait for the end. */
+/** A second shop, whose holds end quickly and which lets people in with Google's stand-in. */
 const PUERTO_PRISA = PUERTO + 20;
 const START = join(import.meta.dirname, '../scripts/start.mjs');
 
@@ -57,7 +57,7 @@ export default defineConfig({
   projects: [
     {
       name: 'escritorio',
-      testIgnore: ['prisa.e2e.ts', 'telefono*.e2e.ts'],
+      testIgnore: ['prisa.e2e.ts', 'google.e2e.ts', 'telefono*.e2e.ts'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
     },
     {
@@ -67,9 +67,12 @@ export default defineConfig({
     },
     {
       name: 'prisa',
-      testMatch: ['prisa.e2e.ts'],
+      testMatch: ['prisa.e2e.ts', 'google.e2e.ts'],
       use: { ...devices['Desktop Chrome'], baseURL: `http://127.0.0.1:${PUERTO_PRISA}` },
     },
   ],
-  webServer: [tienda(PUERTO, {}), tienda(PUERTO_PRISA, { TAQUILLA_APARTADO_SEGUNDOS: '15' })],
+  webServer: [
+    tienda(PUERTO, {}),
+    tienda(PUERTO_PRISA, { TAQUILLA_APARTADO_SEGUNDOS: '15', GOOGLE_CLIENT_ID: 'demo' }),
+  ],
 });

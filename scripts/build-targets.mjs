@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
 /**
- * The three things that are built. `sources` are all that goes into one, relative to the root; `build` writes it into
+ * The four things that are built. `sources` are all that goes into one, relative to the root; `build` writes it into
  * a folder beside its `dist`.
  */
 export const TARGETS = [
@@ -32,6 +32,12 @@ export const TARGETS = [
     workspace: 'apps/openpay-sandbox',
     sources: ['apps/openpay-sandbox/src', 'packages'],
     build: out => buildNode('apps/openpay-sandbox', out, { 'src/assets': 'assets' }),
+  },
+  {
+    name: 'stand-in of Google',
+    workspace: 'apps/google-sandbox',
+    sources: ['apps/google-sandbox/src'],
+    build: out => buildNode('apps/google-sandbox', out, { 'src/assets': 'assets' }),
   },
 ];
 

@@ -42,7 +42,8 @@ const RULES = [
     say: 'process.env is read in env.ts alone',
   },
   {
-    files: /^(packages\/[^/]+|apps\/(api|openpay-sandbox))\/src\/(?!db\/).*(?<!\.repository|\.queries)\.ts$/,
+    files:
+      /^(packages\/[^/]+|apps\/(api|openpay-sandbox|google-sandbox))\/src\/(?!db\/).*(?<!\.repository|\.queries)\.ts$/,
     breaks: text => Math.max(...SQL_STATEMENTS.map(statement => indexOf(text, statement))),
     say: 'SQL belongs in *.repository.ts, *.queries.ts or db/',
   },

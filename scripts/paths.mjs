@@ -14,6 +14,7 @@ export const WORKSPACES = [
   'packages/rules',
   'apps/api',
   'apps/openpay-sandbox',
+  'apps/google-sandbox',
   'apps/web',
   'e2e',
   'bench',

@@ -206,16 +206,19 @@ export function leerConfiguracion(entorno: Readonly<Record<string, string | unde
       },
       tarjetaLiteral: v.TARJETA_LITERAL ?? !(v.OPENPAY_PRODUCCION ?? false),
     },
-    google: v.GOOGLE_CLIENT_ID
-      ? {
-          clientId: v.GOOGLE_CLIENT_ID,
-          emisores: v.GOOGLE_EMISOR
-            ? [v.GOOGLE_EMISOR]
-            : ['https://accounts.google.com', 'accounts.google.com'],
-          jwksUrl: v.GOOGLE_JWKS_URL ?? 'https://www.googleapis.com/oauth2/v3/certs',
-          scriptUrl: v.GOOGLE_SCRIPT_URL ?? 'https://accounts.google.com/gsi/client',
-        }
-      : null,
+    /** The demonstration may ask for Google's stand-in, whose settings are known once it runs. */
+    googleDeDemo: demo && v.GOOGLE_CLIENT_ID === GOOGLE_DE_DEMO,
+    google:
+      v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_ID !== GOOGLE_DE_DEMO
+        ? {
+            clientId: v.GOOGLE_CLIENT_ID,
+            emisores: v.GOOGLE_EMISOR
+              ? [v.GOOGLE_EMISOR]
+              : ['https://accounts.google.com', 'accounts.google.com'],
+            jwksUrl: v.GOOGLE_JWKS_URL ?? 'https://www.googleapis.com/oauth2/v3/certs',
+            scriptUrl: v.GOOGLE_SCRIPT_URL ?? 'https://accounts.google.com/gsi/client',
+          }
+        : null,
     /** Settings of the operator that nobody made: what stands for them below is invented. */
     operadorInventado: DEL_OPERADOR.filter(nombre => v[nombre] === undefined),
     operador: {
@@ -249,6 +252,7 @@ function quejas({ issues }: z.ZodError): string[] {
   return [...nombres].map(nombre => `${nombre}: expected ${esperados[nombre]?.description}`);
 }
 
+const GOOGLE_DE_DEMO = 'demo';
 const DEL_OPERADOR = [
   'OPERADOR_NOMBRE',
   'OPERADOR_DIRECCION',
@@ -275,6 +279,9 @@ function exigirCompleta(v: z.infer<typeof esquema>, demo: boolean): void {
   };
   if (v.OPENPAY_BASE_URL !== undefined && demo) exigir(DEL_PROVEEDOR, 'with OPENPAY_BASE_URL');
   if (demo) return;
+  if (v.GOOGLE_CLIENT_ID === GOOGLE_DE_DEMO) {
+    throw new ConfiguracionInvalida('GOOGLE_CLIENT_ID: expected Google’s own, for demo mode is off');
+  }
   const remitente = v.SMTP_URL === 'buzon' ? [] : (['CORREO_REMITENTE'] as const);
   exigir([...DE_PRODUCCION, ...remitente], 'when demo mode is off');
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningSandbox, startSandbox } from '../../google-sandbox/src/sandbox.ts';
 import { abrirServidor, rutaDe, type ServidorDeCuentas, tokenEn } from './support/cuentas.ts';
-import { abrirGoogle, type GoogleStandIn } from './support/googleStandIn.ts';
 
-let google: GoogleStandIn;
+let google: RunningSandbox;
 let servidor: ServidorDeCuentas;
 beforeAll(async () => {
-  google = await abrirGoogle();
-  servidor = await abrirServidor(google.entorno);
+  google = await startSandbox();
+  servidor = await abrirServidor(google.settings);
 });
 afterAll(async () => {
   await servidor.cerrar();
-  await google.cerrar();
+  await google.close();
 });
 
 const CLAVE = 'Boletos2026';
@@ -26,12 +26,12 @@ describe('Google (§4.4, §7.7)', () => {
     expect((await servidor.pedir('oauthActivos')).cuerpo).toEqual({
       isGoogleActive: true,
       isAppleActive: false,
-      googleClientId: google.entorno.GOOGLE_CLIENT_ID,
-      googleScript: 'https://accounts.google.com/gsi/client',
+      googleClientId: google.settings.GOOGLE_CLIENT_ID,
+      googleScript: google.settings.GOOGLE_SCRIPT_URL,
     });
     const sin = await abrirServidor();
     expect((await sin.pedir('oauthActivos')).cuerpo).toMatchObject({ isGoogleActive: false });
-    const token = await google.firmar();
+    const token = await google.sign();
     expect(await sin.pedir('loginGoogle', { body: { token } })).toMatchObject({
       status: 404,
       cuerpo: { code: 'google_inactivo' },
@@ -41,16 +41,16 @@ describe('Google (§4.4, §7.7)', () => {
 
   it('creates a verified account the first time and finds it the second', async () => {
     const [sub, email] = [crypto.randomUUID(), nueva()];
-    const primera = await entrar(await google.firmar({ sub, email: email.toUpperCase() }));
+    const primera = await entrar(await google.sign({ sub, email: email.toUpperCase() }));
     expect(primera).toMatchObject({ status: 200, cuerpo: { user: { fullName: 'Mateo Luna', email } } });
     expect((await perfil(primera.cuerpo.token)).status).toBe(200);
     // Google's account is known by its sub: its address may change.
-    const segunda = await entrar(await google.firmar({ sub, email: nueva() }));
+    const segunda = await entrar(await google.sign({ sub, email: nueva() }));
     expect(segunda.cuerpo).toMatchObject({ user: { email } });
   });
 
   it('creates one account, however many come at once', async () => {
-    const token = await google.firmar();
+    const token = await google.sign();
     const todas = await Promise.all(Array.from({ length: 8 }, () => entrar(token)));
     expect(todas.map(r => r.status)).toEqual(Array(8).fill(200));
     expect(new Set(todas.map(r => Object(r.cuerpo.user).email)).size).toBe(1);
@@ -61,7 +61,7 @@ describe('Google (§4.4, §7.7)', () => {
     await registrar(email);
     const [correo] = await servidor.correosA(email, 1);
     await servidor.visitar(rutaDe(correo?.datos.url ?? ''));
-    const { cuerpo } = await entrar(await google.firmar({ email }));
+    const { cuerpo } = await entrar(await google.sign({ email }));
     expect(cuerpo).toMatchObject({ user: { fullName: 'Jimena Ruiz', email } });
     expect((await conClave(email)).status).toBe(200);
   });
@@ -70,7 +70,7 @@ describe('Google (§4.4, §7.7)', () => {
     const email = nueva();
     const ajena = await registrar(email, 'Ajena2026');
     const [correo] = await servidor.correosA(email, 1);
-    const { status, cuerpo } = await entrar(await google.firmar({ email }));
+    const { status, cuerpo } = await entrar(await google.sign({ email }));
     expect(status).toBe(200);
     expect((await perfil(cuerpo.token)).status).toBe(200);
     expect((await conClave(email, 'Ajena2026')).status).toBe(401);
@@ -82,13 +82,13 @@ describe('Google (§4.4, §7.7)', () => {
 
   it('does not give a linked account to another Google account with its address', async () => {
     const email = nueva();
-    await entrar(await google.firmar({ email }));
-    expect((await entrar(await google.firmar({ email }))).cuerpo).toMatchObject({ code: 'google_invalido' });
+    await entrar(await google.sign({ email }));
+    expect((await entrar(await google.sign({ email }))).cuerpo).toMatchObject({ code: 'google_invalido' });
   });
 
   it('accounts have no password until their owner sets one', async () => {
     const email = nueva();
-    const { cuerpo } = await entrar(await google.firmar({ email }));
+    const { cuerpo } = await entrar(await google.sign({ email }));
     expect((await conClave(email, CLAVE)).status).toBe(401);
     const body = { actualPassword: CLAVE, newPassword: CLAVE };
     const cambio = await servidor.pedir('updatePassword', { token: String(cuerpo.token), body });
@@ -99,15 +99,15 @@ describe('Google (§4.4, §7.7)', () => {
 describe('an identity token is refused', () => {
   const ahora = () => Math.floor(Date.now() / 1000);
   it.each<[string, () => Promise<string>]>([
-    ['signed by somebody else', () => google.falsificar()],
-    ['of another issuer', () => google.firmar({ iss: 'https://malo.example' })],
-    ['for another client', () => google.firmar({ aud: 'otro.apps.googleusercontent.com' })],
-    ['over', () => google.firmar({ iat: ahora() - 7200, exp: ahora() - 3600 })],
-    ['without an end', () => google.firmar({ exp: undefined })],
-    ['with an address that Google has not verified', () => google.firmar({ email_verified: false })],
-    ['with a verification in words', () => google.firmar({ email_verified: 'true' })],
-    ['without an address', () => google.firmar({ email: undefined })],
-    ['without a subject', () => google.firmar({ sub: undefined })],
+    ['signed by somebody else', () => google.forge()],
+    ['of another issuer', () => google.sign({ iss: 'https://malo.example' })],
+    ['for another client', () => google.sign({ aud: 'otro.apps.googleusercontent.com' })],
+    ['over', () => google.sign({ iat: ahora() - 7200, exp: ahora() - 3600 })],
+    ['without an end', () => google.sign({ exp: undefined })],
+    ['with an address that Google has not verified', () => google.sign({ email_verified: false })],
+    ['with a verification in words', () => google.sign({ email_verified: 'true' })],
+    ['without an address', () => google.sign({ email: undefined })],
+    ['without a subject', () => google.sign({ sub: undefined })],
     ['that is none', async () => 'no.es.token'],
   ])('%s (S2)', async (_que, token) => {
     expect(await entrar(await token())).toMatchObject({
@@ -117,15 +117,15 @@ describe('an identity token is refused', () => {
   });
 
   it('when Google cannot be reached, and the server goes on', async () => {
-    const solo = await abrirServidor({ ...google.entorno, GOOGLE_JWKS_URL: 'http://127.0.0.1:9/certs' });
-    const respuesta = await solo.pedir('loginGoogle', { body: { token: await google.firmar() } });
+    const solo = await abrirServidor({ ...google.settings, GOOGLE_JWKS_URL: 'http://127.0.0.1:9/certs' });
+    const respuesta = await solo.pedir('loginGoogle', { body: { token: await google.sign() } });
     expect(respuesta.cuerpo).toMatchObject({ code: 'google_invalido' });
     await solo.cerrar();
   });
 
   it('without asking for the keys each time', async () => {
-    const antes = google.consultas();
-    for (let i = 0; i < 5; i++) await entrar(await google.falsificar());
-    expect(google.consultas() - antes).toBeLessThanOrEqual(1);
+    const antes = google.keysAsked();
+    for (let i = 0; i < 5; i++) await entrar(await google.forge());
+    expect(google.keysAsked() - antes).toBeLessThanOrEqual(1);
   });
 });

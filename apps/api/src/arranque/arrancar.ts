@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { crearApp } from '../app.ts';
@@ -15,6 +16,7 @@ import { elegirTransporte } from '../providers/correo/elegirTransporte.ts';
 import { crearOpenpay } from '../providers/pagos/openpay/openpay.ts';
 import { iniciarLimpiezaDeSalas } from '../sala/limpieza.ts';
 import { abrirConexiones } from './conexiones.ts';
+import { iniciarGoogleDeDemo } from './googleDeDemo.ts';
 import { iniciarProveedorDeDemo } from './proveedorDeDemo.ts';
 import { puertoLibre } from './puertoLibre.ts';
 import { sembrarDemo } from './sembrarDemo.ts';
@@ -55,8 +57,7 @@ async function iniciar(
   if (config.demo) await sembrarDemo(conexiones, log);
 
   const puerto = config.puerto === 0 ? await puertoLibre(config.host, 0) : config.puerto;
-  const publicUrl =
-    config.publicUrl ?? `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${puerto}`;
+  const publicUrl = config.publicUrl ?? `http://${anfitrionLocal(config.host)}:${puerto}`;
   const openpayUrl =
     config.openpay.baseUrl ?? (await iniciarProveedor({ config, puerto, publicUrl, alDetener }));
   const correos = iniciarDespachador(
@@ -67,7 +68,7 @@ async function iniciar(
   alDetener(correos.detener);
   const contexto: Contexto = {
     ...conexiones,
-    config,
+    config: await conGoogle({ config, puerto, publicUrl, alDetener }),
     log,
     pagos: crearOpenpay({ ...config.openpay, baseUrl: openpayUrl, medir: medirProveedor }),
     publicUrl: () => publicUrl,
@@ -104,13 +105,37 @@ async function iniciarBase(
   return base.url;
 }
 
-/** The stand-in calls us back as the provider would: by its notices, with the credentials that we expect. */
-async function iniciarProveedor(inicio: {
+/** How this machine names the address that it listens on. */
+function anfitrionLocal(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
+interface InicioDeSimulador {
   config: Configuracion;
   puerto: number;
   publicUrl: string;
   alDetener: (parte: Detener) => void;
-}): Promise<string> {
+}
+
+/** The settings with those of Google's stand-in, where the demonstration has one. */
+async function conGoogle({
+  config,
+  puerto,
+  publicUrl,
+  alDetener,
+}: InicioDeSimulador): Promise<Configuracion> {
+  if (!config.googleDeDemo) return config;
+  const { google, detener } = await iniciarGoogleDeDemo(config, {
+    puerto: await puertoLibre(config.host, puerto + 2),
+    publicUrl,
+  });
+  alDetener(detener);
+  return { ...config, google };
+}
+
+/** The stand-in calls us back as the provider would: by its notices, with the credentials that we expect. */
+async function iniciarProveedor(inicio: InicioDeSimulador): Promise<string> {
   const { config, puerto, publicUrl, alDetener } = inicio;
   await mkdir(config.datos, { recursive: true });
   const { usuario, clave } = config.openpay.avisos;

@@ -46,8 +46,9 @@ export async function loadGoogle(src: string): Promise<GoogleId> {
 export function askGoogle(google: GoogleId, clientId: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      google.cancel();
+      // Before closing the prompt, which tells that it was cancelled.
       reject(new GoogleError('tiempo_agotado'));
+      google.cancel();
     }, PROMPT_TIMEOUT_MS);
     const fail = (error: GoogleError) => {
       clearTimeout(timer);

@@ -1,0 +1,22 @@
+import { readEnvironment } from './env.ts';
+import { startSandbox } from './sandbox.ts';
+
+/** Process entry. One line of JSON on the standard output says that it is ready, and where. */
+async function main(): Promise<void> {
+  const { url, clientId, settings, close } = await startSandbox(readEnvironment());
+  const stop = () => {
+    close().then(() => process.exit(0), fail);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  // Started with an IPC channel, it does not outlive its parent.
+  process.once('disconnect', stop);
+  process.stdout.write(`${JSON.stringify({ ready: 'google-sandbox', url, clientId, settings })}\n`);
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,62 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { test } from '../support/viaje.ts';
+
+/** Presses Google's button and answers the prompt in which an account is picked. */
+async function pedirGoogle(page: Page): Promise<FrameLocator> {
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Continuar con Google' }).click();
+  const ventana = page.frameLocator('iframe[title="Iniciar sesión con Google"]');
+  await expect(ventana.getByRole('heading', { name: 'Elige una cuenta' })).toBeVisible();
+  return ventana;
+}
+
+test('Google lets a visitor in, who is welcomed by name (§2.15, §3.3, §4.4, §7.6, §7.7)', async ({
+  page,
+}) => {
+  const ventana = await pedirGoogle(page);
+  await ventana.getByRole('button', { name: /Rosa Ibáñez/ }).click();
+  const bienvenida = page.getByRole('alertdialog', { name: 'Bienvenido' });
+  await expect(bienvenida).toContainText('Rosa Ibáñez');
+  await expect(bienvenida.getByRole('button')).toHaveCount(0);
+  await expect(bienvenida).toHaveCount(0);
+  await expect(page).toHaveURL(/\/eventos$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Rosa/ })).toBeVisible();
+});
+
+test('who closes the prompt stays a visitor and is told so (§8.3)', async ({ page }) => {
+  const ventana = await pedirGoogle(page);
+  await ventana.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Se omitió la ventana de Google');
+  await page.getByRole('button', { name: 'Entendido' }).click();
+  await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+});
+
+test('a prompt that nobody answers is given up after ten seconds (§8.3, §9.8)', async ({ page }) => {
+  await page.clock.install();
+  const ventana = await pedirGoogle(page);
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('alertdialog')).toContainText('Timeout en el login de Google');
+  await expect(ventana.getByRole('heading')).toHaveCount(0);
+});
+
+for (const persona of ['Correo sin verificar', 'Identidad falsificada']) {
+  test(`the server lets nobody in by "${persona}" (§4.4, §8.3)`, async ({ page, vigilancia }) => {
+    vigilancia.permitir(/status of 401/);
+    const ventana = await pedirGoogle(page);
+    await ventana.getByRole('button', { name: new RegExp(persona) }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible();
+    await page.getByRole('button', { name: 'Entendido' }).click();
+    await page.goto('/perfil');
+    await expect(page).toHaveURL(/\/auth\/login/);
+  });
+}
+
+test('a script that is blocked is told with what to do about it (§8.3)', async ({ page, vigilancia }) => {
+  vigilancia.permitir(/gsi\/client/, /ERR_FAILED/);
+  await page.route('**/gsi/client', ruta => ruta.abort());
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Continuar con Google' }).click();
+  const aviso = page.getByRole('alertdialog', { name: 'Google Login bloqueado' });
+  await expect(aviso).toContainText('bloqueadores de anuncios');
+});
