@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abrirServidor, type ServidorDeCuentas } from './support/cuentas.ts';
 import { crearEscaparate } from './support/escaparate.ts';
@@ -5,9 +9,16 @@ import { crearEvento } from './support/fabrica.ts';
 
 let servidor: ServidorDeCuentas;
 let borrar: () => Promise<void>;
+/** A file of the machine that no drawing may show. */
+let ajena: string;
 beforeAll(async () => {
   const escaparate = await crearEscaparate();
   borrar = escaparate.borrar;
+  ajena = join(escaparate.carpeta, 'ajena.png');
+  await writeFile(
+    ajena,
+    PNG.sync.write(Object.assign(new PNG({ width: 1, height: 1 }), { data: Buffer.from([0, 0, 255, 255]) })),
+  );
   servidor = await abrirServidor({ TAQUILLA_WEB: escaparate.carpeta });
 });
 afterAll(async () => {
@@ -147,9 +158,12 @@ describe('the head of a page', () => {
     });
   });
 
-  it("has the event's picture where others can show it, which they cannot with an SVG", async () => {
+  it("has the event's picture, painted where it is an SVG, which nobody shows with a shared page", async () => {
     await servidor.base.pool.query(
-      `insert into imagen (hash, tipo, contenido) values ('${'c'.repeat(32)}', 'image/png', 'x'), ('${'d'.repeat(32)}', 'image/svg+xml', 'x')`,
+      `insert into imagen (hash, tipo, contenido) values ('${'c'.repeat(32)}', 'image/png', 'x'), ('${'d'.repeat(32)}', 'image/svg+xml', $1)`,
+      [
+        `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="red"/><image width="20" height="10" href="${ajena}"/></svg>`,
+      ],
     );
     const conImagen = async (hash: string) => {
       const { eventoId: otro } = await crearEvento(servidor.base.pool);
@@ -159,7 +173,29 @@ describe('the head of a page', () => {
     expect(await conImagen('c'.repeat(32))).toContain(
       `<meta property="og:image" content="https://tienda.example/imagenes/${'c'.repeat(32)}">`,
     );
-    expect(await conImagen('d'.repeat(32))).toContain('content="https://tienda.example/icono-512.png"');
+    const pintada = `/imagenes/${'d'.repeat(32)}/compartir.png`;
+    expect(await conImagen('d'.repeat(32))).toContain(
+      `<meta property="og:image" content="https://tienda.example${pintada}">`,
+    );
+    const { statusCode, headers, rawPayload } = await visitar(pintada);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
+    const { width, height, data } = PNG.sync.read(rawPayload);
+    expect([width, height]).toEqual([1200, 600]);
+    // The drawing's own red, and nothing of a file that it names.
+    expect([...data.subarray(0, 4)]).toEqual([255, 0, 0, 255]);
+    expect([...data.subarray(-4)]).toEqual([255, 0, 0, 255]);
+  });
+
+  it.each([
+    ['is too tall to be painted', '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="1000000"/>'],
+    ['is none', 'x'],
+  ])('is not to be had of an SVG that %s', async (_cual, contenido) => {
+    const hash = createHash('sha256').update(contenido).digest('hex');
+    await servidor.base.pool.query(
+      "insert into imagen (hash, tipo, contenido) values ($1, 'image/svg+xml', $2)",
+      [hash, contenido],
+    );
+    expect((await visitar(`/imagenes/${hash}/compartir.png`)).statusCode).toBe(404);
   });
 
   it.each([

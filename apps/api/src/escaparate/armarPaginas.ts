@@ -38,7 +38,7 @@ export async function armarEvento(casa: Casa, [id = '']: readonly string[]): Pro
   const detalle = await casa.enVivo.catalogo.detalle(eventoId);
   const evento = detalle.datos;
   const secciones = await (await casa.enVivo.evento(eventoId)).secciones();
-  const imagen = await casa.imagenParaCompartir(evento.imagenPromocion ?? evento.imagenBanner);
+  const imagen = await casa.imagenParaCompartir(evento.imagenBanner ?? evento.imagenPromocion);
   const url = direccion(casa, `/eventos/${eventoId}`);
   const operador = casa.contexto.config.operador.nombre;
   return {

@@ -1,25 +1,30 @@
 import { Lru } from '../cache/lru.ts';
 import type { Contexto } from '../contexto.ts';
-import { findTipoDeImagen } from '../eventos/imagen.queries.ts';
+import { findTipoDeImagen, type ImagenLeida } from '../eventos/imagen.queries.ts';
+import { PARA_COMPARTIR } from '../eventos/imagenes.ts';
 
 const DE_LA_CASA = '/icono-512.png';
 const IMAGENES_RECORDADAS = 1_000;
 
 /**
- * The absolute address of a picture that goes with a shared page. Those who show such pages take no SVG, so
- * a poster that is one gives way to the house's own picture.
+ * The absolute address of a picture that goes with a shared page. Those who show such pages take no SVG: of a poster
+ * that is one they get it painted.
  */
 export function crearImagenParaCompartir({ lectura, publicUrl }: Pick<Contexto, 'lectura' | 'publicUrl'>) {
-  const sirven = new Lru<string, boolean>(IMAGENES_RECORDADAS);
+  const direcciones = new Lru<string, string>(IMAGENES_RECORDADAS);
   return async (ruta: string | null): Promise<string> => {
     const hash = ruta?.split('/').at(-1);
     if (!ruta || !hash) return `${publicUrl()}${DE_LA_CASA}`;
-    let sirve = sirven.get(hash);
-    if (sirve === undefined) {
-      const tipo = await lectura.leer(db => findTipoDeImagen(db, hash));
-      sirve = tipo !== null && tipo !== 'image/svg+xml';
-      sirven.set(hash, sirve);
+    let direccion = direcciones.get(hash);
+    if (direccion === undefined) {
+      direccion = direccionDe(ruta, await lectura.leer(db => findTipoDeImagen(db, hash)));
+      direcciones.set(hash, direccion);
     }
-    return `${publicUrl()}${sirve ? ruta : DE_LA_CASA}`;
+    return `${publicUrl()}${direccion}`;
   };
+}
+
+function direccionDe(ruta: string, tipo: ImagenLeida['tipo'] | null): string {
+  if (tipo === null) return DE_LA_CASA;
+  return tipo === 'image/svg+xml' ? `${ruta}/${PARA_COMPARTIR}` : ruta;
 }

@@ -4,27 +4,56 @@ import { Lru } from '../cache/lru.ts';
 import type { Lectura } from '../db/lectura.ts';
 import { BusinessError } from '../errores.ts';
 import { enviarContenido } from '../http/enviarContenido.ts';
-import { findImagen } from './imagen.queries.ts';
+import { findImagen, type ImagenLeida } from './imagen.queries.ts';
+import { pintarSvg } from './pintarSvg.ts';
 
+/** The name under which a drawing is had as PNG. */
+export const PARA_COMPARTIR = 'compartir.png';
 const PARA_SIEMPRE = 'public, max-age=31536000, immutable';
 /** A picture opened by itself is a document: whatever it holds runs nothing, loads nothing and styles nothing. */
 const POLITICA = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const IMAGENES_RECORDADAS = 200;
+/** A tenth of a megabyte each, and asked for by machines that keep them. */
+const PINTADAS_RECORDADAS = 50;
 const HASH = /^[0-9a-f]{32,64}$/;
 
 /** Posters and banners, named by their content. */
 export function registrarImagenes(app: FastifyInstance, { leer }: Lectura): void {
   const recordadas = new Lru<string, Contenido>(IMAGENES_RECORDADAS);
+  const pintadas = new Lru<string, Contenido>(PINTADAS_RECORDADAS);
+
+  async function leerImagen(hash: string): Promise<ImagenLeida> {
+    const imagen = HASH.test(hash) ? await leer(db => findImagen(db, hash)) : null;
+    if (!imagen) throw new BusinessError('no_encontrado');
+    return imagen;
+  }
 
   async function buscar(hash: string): Promise<Contenido> {
     const recordada = recordadas.get(hash);
     if (recordada) return recordada;
-    const imagen = HASH.test(hash) ? await leer(db => findImagen(db, hash)) : null;
-    if (!imagen) throw new BusinessError('no_encontrado');
+    const imagen = await leerImagen(hash);
     const contenido = new Contenido(imagen.contenido, { tipo: imagen.tipo, duradero: true });
     recordadas.set(hash, contenido);
     return contenido;
   }
+
+  async function pintar(hash: string): Promise<Contenido> {
+    const recordada = pintadas.get(hash);
+    if (recordada) return recordada;
+    const { tipo, contenido } = await leerImagen(hash);
+    const png = tipo === 'image/svg+xml' ? await pintarSvg(contenido) : null;
+    if (!png) throw new BusinessError('no_encontrado');
+    const pintada = new Contenido(png, { tipo: 'image/png', duradero: true });
+    pintadas.set(hash, pintada);
+    return pintada;
+  }
+
+  // For those who show shared pages: they take no SVG.
+  app.get<{ Params: { hash: string } }>(`/imagenes/:hash/${PARA_COMPARTIR}`, async (request, reply) => {
+    const contenido = await pintar(request.params.hash);
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return enviarContenido(request, reply, { contenido, cacheControl: PARA_SIEMPRE }) ?? reply;
+  });
 
   app.get<{ Params: { hash: string } }>('/imagenes/:hash', async (request, reply) => {
     const contenido = await buscar(request.params.hash);
