@@ -47,7 +47,7 @@ export const RECORRIDOS = {
       await foto(enlace(evento));
     }
     await abrirEvento(page, 'Noche de Volcanes');
-    await page.getByRole('link', { name: 'Más información' }).click();
+    await page.getByRole('link', { name: 'Información del evento' }).click();
     await page.getByRole('heading', { name: 'Sobre el evento' }).waitFor();
     await foto('informacion');
   },

@@ -105,7 +105,7 @@ test('a general ticket of an additional section is bought from the information p
 }) => {
   await page.goto('/eventos');
   await page.getByRole('link', { name: 'Comprar boletos: Festival Desierto Abierto' }).click();
-  await page.getByRole('link', { name: 'Más información' }).click();
+  await page.getByRole('link', { name: 'Información del evento' }).click();
   await expect(page).toHaveURL(/\/eventos\/informacion\/\d+$/);
   await page.getByRole('button', { name: 'Comprar: Lugar para acampar' }).click();
   await expect(

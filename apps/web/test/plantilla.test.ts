@@ -32,8 +32,11 @@ describe('fillTemplate', () => {
   });
 
   it('tells the browser by which clock the page was written', () => {
-    const html = fillTemplate(PLANTILLA, { ...piezas, datos: { '/a': 1 } });
+    const datos = { '/a': 1 };
+    const escrita = { html: '<h1>Hola</h1>', files: filesOf(MANIFEST, []) };
+    const html = fillTemplate(PLANTILLA, { ...piezas, datos, escrita });
     expect(html).toContain('data-ahora="2026-05-17T19:00:00.000Z"');
+    expect(fillTemplate(PLANTILLA, { ...piezas, datos })).not.toContain('data-ahora');
   });
 
   it('escapes the application key', () => {

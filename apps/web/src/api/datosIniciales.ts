@@ -36,10 +36,22 @@ export function withInitialAnswers<T>(
   }
 }
 
-/** When the server wrote the page, by its own clock; the browser's now where it wrote none. */
+/** When the server wrote the page, by its own clock; when it was loaded, where it wrote none. */
 export function writtenAt(): Date {
-  escritaEn ??= new Date(element()?.dataset.ahora ?? Date.now());
+  escritaEn ??= new Date(element()?.dataset.ahora ?? LOADED_AT);
   return escritaEn;
+}
+
+const LOADED_AT = Date.now();
+const STILL_MS = 60_000;
+
+/**
+ * Now, by the clock of the server that wrote the page: a device's own may be a year off. It stands still for the
+ * page's first minute, so that React takes the page over as it was written.
+ */
+export function pageNow(): Date {
+  const age = typeof document === 'undefined' ? 0 : Date.now() - LOADED_AT;
+  return age < STILL_MS ? writtenAt() : new Date(writtenAt().getTime() + age);
 }
 
 /** The answer that came with the page for a call's URL, undefined when there is none. */

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link, useParams } from 'wouter';
+import { pageNow } from '../api/datosIniciales.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -17,7 +18,6 @@ import { SinVenta } from './evento/SinVenta.tsx';
 import { agruparPorZona } from './evento/secciones.ts';
 import { useEvento } from './evento/useEvento.ts';
 import { estadoDeVenta } from './evento/venta.ts';
-import { useAhora } from './useAhora.ts';
 import { useCompraGeneral } from './useCompraGeneral.ts';
 
 /** An event and the choice of what to buy (§2.24). */
@@ -25,7 +25,6 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
   const { id = '' } = useParams();
   const { evento, secciones, error, reintentar } = useEvento(id);
   const general = useCompraGeneral();
-  const ahora = useAhora();
   const eleccion = useRef<HTMLElement>(null);
 
   if (error) {
@@ -45,7 +44,7 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
     (suma, { asientosDisponibles }) => suma + asientosDisponibles,
     0,
   );
-  const venta = estadoDeVenta(evento, { ahora, disponibles: disponibles ?? null });
+  const venta = estadoDeVenta(evento, { ahora: pageNow(), disponibles: disponibles ?? null });
   const zonas = secciones && agruparPorZona(secciones);
 
   return (

@@ -1,6 +1,7 @@
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import { Link, useParams } from 'wouter';
+import { pageNow } from '../api/datosIniciales.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -13,7 +14,6 @@ import { SinVenta } from './evento/SinVenta.tsx';
 import { useEvento } from './evento/useEvento.ts';
 import { estadoDeVenta } from './evento/venta.ts';
 import { BoletosGenerales } from './informacion/BoletosGenerales.tsx';
-import { useAhora } from './useAhora.ts';
 import { useCompraGeneral } from './useCompraGeneral.ts';
 import './informacion/Informacion.css';
 
@@ -22,7 +22,6 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
   const { id = '' } = useParams();
   const { evento, secciones, error, reintentar } = useEvento(id);
   const general = useCompraGeneral();
-  const ahora = useAhora();
 
   if (error) {
     return (
@@ -42,7 +41,7 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
     (suma, { asientosDisponibles }) => suma + asientosDisponibles,
     0,
   );
-  const venta = estadoDeVenta(evento, { ahora, disponibles: disponibles ?? null });
+  const venta = estadoDeVenta(evento, { ahora: pageNow(), disponibles: disponibles ?? null });
   return (
     <>
       <PageTitle title={`Información · ${nombre}`} />

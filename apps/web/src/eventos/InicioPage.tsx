@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { mensajeDe } from '../api/ApiError.ts';
+import { pageNow } from '../api/datosIniciales.ts';
 import { useAnswer } from '../api/useAnswer.ts';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
 import { avisar } from '../ui/dialogs.ts';
@@ -12,7 +13,6 @@ import { Filtros } from './inicio/Filtros.tsx';
 import { escribirFiltro, type Filtro, filtrarEventos, leerFiltro } from './inicio/filtrar.ts';
 import { Hero } from './inicio/Hero.tsx';
 import { HeroSkeleton } from './inicio/HeroSkeleton.tsx';
-import { useAhora } from './useAhora.ts';
 
 const SIN_FILTRO: Filtro = { fecha: 'todas', categoriaId: null };
 
@@ -22,7 +22,6 @@ export function InicioPage() {
   const eventos = useAnswer('getEventos', { query: { tipoDispositivo: 'web' } });
   const categorias = useAnswer('getCategorias');
   const [search, setSearch] = useSearchParams();
-  const ahora = useAhora();
   useEventosError(eventos.error);
 
   const filtro = leerFiltro(search);
@@ -49,7 +48,7 @@ export function InicioPage() {
         )}
         {todos && (
           <Cartelera
-            eventos={filtrarEventos(todos, filtro, ahora)}
+            eventos={filtrarEventos(todos, filtro, pageNow())}
             onClear={filtrado ? () => setFiltro(SIN_FILTRO) : undefined}
           />
         )}

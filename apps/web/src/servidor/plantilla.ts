@@ -17,7 +17,7 @@ export interface Piezas {
 export function fillTemplate(plantilla: string, { head, datos, ahora, apiKey, escrita }: Piezas): string {
   const filled = plantilla
     .replace('<!--taquilla:head-->', () => head)
-    .replace('<!--taquilla:datos-->', () => datosScript(datos, ahora))
+    .replace('<!--taquilla:datos-->', () => datosScript(datos, escrita && ahora))
     .replace(
       /(<meta name="taquilla-api-key" content=")[^"]*/,
       (_, start: string) => start + escapeAttribute(apiKey),
@@ -37,10 +37,12 @@ function links({ styles, modules, arranque }: PageFiles): string {
 }
 
 /** Data in a page: not a script to the browser, and nothing in it ends the element. */
-function datosScript(datos: Record<string, unknown>, ahora: Date): string {
+function datosScript(datos: Record<string, unknown>, ahora: Date | null): string {
   if (Object.keys(datos).length === 0) return '';
   const json = JSON.stringify(datos).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="datos-iniciales" data-ahora="${ahora.toISOString()}">${json}</script>`;
+  // A page that is kept and written by the browser would tell an old time.
+  const escritaEn = ahora ? ` data-ahora="${ahora.toISOString()}"` : '';
+  return `<script type="application/json" id="datos-iniciales"${escritaEn}>${json}</script>`;
 }
 
 function escapeAttribute(text: string): string {

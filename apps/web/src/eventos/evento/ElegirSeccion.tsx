@@ -26,7 +26,7 @@ interface ElegirSeccionProps {
 export function ElegirSeccion({ ref, evento, datos, zonas, onGeneral }: ElegirSeccionProps) {
   const [, navigate] = useLocation();
   const [activa, setActiva] = useState<{ id: number; fijada: boolean } | null>(null);
-  const mapa = useMapa(evento.recinto.svg);
+  const { mapa, lugar } = useMapa(evento.recinto.svg);
 
   const secciones = useMemo(() => datos.secciones.filter(seccion => !seccion.seccionAdicional), [datos]);
   const deMapa = useMemo(
@@ -60,7 +60,7 @@ export function ElegirSeccion({ ref, evento, datos, zonas, onGeneral }: ElegirSe
       </div>
       <div className={mapa === null ? 'plano plano--sin-mapa' : 'plano'}>
         {mapa === undefined && (
-          <div className="plano__hueco" aria-hidden="true">
+          <div className="plano__hueco" aria-hidden="true" ref={lugar}>
             <Skeleton height="100%" radius="var(--r-panel)" />
           </div>
         )}

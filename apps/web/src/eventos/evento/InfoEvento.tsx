@@ -26,7 +26,7 @@ export function InfoEvento({ evento, tipos }: { evento: EventoDetalle; tipos: nu
           <dd className="info__evento">
             {nombre}
             <Link className="enlace menor" href={paths.informacion(id)}>
-              Más información
+              Información del evento
             </Link>
           </dd>
         </div>

@@ -1,9 +1,9 @@
 import { tiempoRestante, YA_INICIO } from '@taquilla/rules/cuentaRegresiva';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { writtenAt } from '../../api/datosIniciales.ts';
 import { classes } from '../../ui/classes.ts';
 import { useCountdown } from '../../ui/useCountdown.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
-import { useAhora } from '../useAhora.ts';
 import './CuentaRegresiva.css';
 
 /** The countdown to the moment that the operator set (§2.23). */
@@ -25,10 +25,9 @@ export function CuentaRegresiva({ momento, titulo }: { momento: string; titulo: 
 function Cifras({ hasta }: { hasta: number }) {
   const restante = useCountdown(hasta);
   const hydrated = useHydrated();
-  const ahora = useAhora();
   const tiempo = hydrated
     ? tiempoRestante(new Date(restante), new Date(0))
-    : tiempoRestante(new Date(hasta), ahora);
+    : tiempoRestante(new Date(hasta), writtenAt());
   if (!tiempo) return <p className="titulo conteo__inicio">{YA_INICIO}</p>;
 
   const { dias, horas, minutos, segundos } = tiempo;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Cuadro } from './camara.ts';
 import { type Dibujo, dibujar } from './dibujar.ts';
 import { leerSvg } from './leerSvg.ts';
@@ -11,12 +11,36 @@ export interface MapaLeido {
   cuadro: Cuadro;
 }
 
-/** The venue's map from the server's SVG: undefined until the browser has drawn it, null when there is none to show. */
-export function useMapa(svg: string | null): MapaLeido | null | undefined {
-  const [mapa, setMapa] = useState<MapaLeido | null>();
-  useEffect(() => setMapa(svg === null ? null : leerMapa(svg)), [svg]);
-  return mapa;
+/**
+ * The venue's map from the server's SVG: undefined until the browser has drawn it, null when there is none to show.
+ * Reading and drawing a stadium is the page's longest work, so it waits until the map's place (`lugar`) comes near.
+ */
+export function useMapa(svg: string | null): {
+  mapa: MapaLeido | null | undefined;
+  lugar: RefObject<HTMLDivElement | null>;
+} {
+  const [mapa, setMapa] = useState<MapaLeido | null | undefined>(svg === null ? null : undefined);
+  const lugar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const leer = () => setMapa(svg === null ? null : leerMapa(svg));
+    // Without its place there is another map already.
+    if (!lugar.current) return leer();
+    const observador = new IntersectionObserver(
+      entradas => {
+        if (!entradas.some(({ isIntersecting }) => isIntersecting)) return;
+        observador.disconnect();
+        leer();
+      },
+      { rootMargin: CERCA },
+    );
+    observador.observe(lugar.current);
+    return () => observador.disconnect();
+  }, [svg]);
+  return { mapa, lugar };
 }
+
+/** So far below the screen, and above. */
+const CERCA = '50% 0px';
 
 function leerMapa(texto: string): MapaLeido | null {
   const raiz = leerSvg(texto);
