@@ -54,7 +54,8 @@ export function SalaDeEspera({ evento, lugar }: SalaDeEsperaProps) {
             <ul className="espera__reglas">
               <li>Entras en cuanto llegue tu turno: deja esta página abierta.</li>
               <li>Si recargas o se va la red, conservas tu lugar en este navegador.</li>
-              <li>El turno es tuyo: vale para una sola compra y no se puede compartir.</li>
+              <li>El turno vale para una sola compra y no se puede compartir.</li>
+              <li>Esperar no garantiza boletos: se venden mientras haya.</li>
             </ul>
           </>
         )}
