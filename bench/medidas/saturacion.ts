@@ -10,6 +10,7 @@ import {
   type Respuesta,
   resumir,
 } from '../support/carga.ts';
+import { iniciarPiso } from '../support/iniciarPiso.ts';
 import { enPares, publicar } from '../support/peticiones.ts';
 import { anotar } from '../support/resultados.ts';
 
@@ -33,6 +34,9 @@ try {
 
   await disparar({ url, conexiones: 64, segundos: 2, siguiente });
   const cima = resumir([await disparar({ url, conexiones: 64, segundos: SEGUNDOS, siguiente })]);
+  const bare = await iniciarPiso(campo, { que: 'rechazo' });
+  const piso = await llover({ url: bare.url, porSegundo: cima.ritmo * VECES, siguiente: otraVez(siguiente) });
+  await bare.parar();
   const lluvia = await llover({ url, porSegundo: cima.ritmo * VECES, siguiente });
   const buenas = lluvia.filter(({ status }) => status === 201).length / SEGUNDOS;
   const rechazos = lluvia.filter(({ status }) => status === 429 || status === 503);
@@ -45,6 +49,10 @@ try {
     [
       'reservations made a second (goal ≥ 80 % of what it carries)',
       `${Math.round(buenas)}/s, ${Math.round((buenas / cima.ritmo) * 100)} %`,
+    ],
+    [
+      'bare Node server that refuses all, as many a second',
+      `${piso.length}, p50 ${percentil(tiempos(piso), 0.5)} ms, p99 ${percentil(tiempos(piso), 0.99)} ms`,
     ],
     [
       'refusals with 429 or 503 (goal ≤ 20 ms)',
@@ -85,6 +93,12 @@ async function llover(tormenta: {
   const todas = await Promise.all(respuestas);
   cerrar();
   return todas;
+}
+
+/** Asks for the same seats again and again: who refuses all does not mind. */
+function otraVez(siguiente: () => Disparo | null): () => Disparo | null {
+  const disparo = siguiente();
+  return () => disparo;
 }
 
 function tiempos(respuestas: readonly Respuesta[]): number[] {

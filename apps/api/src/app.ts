@@ -22,6 +22,7 @@ import { registrarCabeceras } from './http/cabeceras.ts';
 import { crearEsClave, exigirClave } from './http/clave.ts';
 import { registrarCors } from './http/cors.ts';
 import { registrarCuerpoJson } from './http/cuerpoJson.ts';
+import { abrirEntrada } from './http/entrada.ts';
 import { crearErroresDeConexion } from './http/erroresDeConexion.ts';
 import { registrarManejoDeErrores, responderNoEncontrado } from './http/manejoDeErrores.ts';
 import { registrarMedicion } from './http/medicion.ts';
@@ -62,16 +63,16 @@ export async function crearApp(contexto: Contexto, logger: Logger): Promise<Fast
   await registrarCors(app, config.corsOrigenes);
   registrarBitacora(app);
   registrarMedicion(app, { ...contexto, oyentes: enVivo.oyentes });
-  const { estaSaturado } = registrarSaturacion(app, config.compra);
-  exigirClave(app, esClave);
   const { estaParando } = registrarParada(app, { despedir: enVivo.despedir, esperaMs: config.paradaMs });
-  registrarSalud(app, { ...contexto, estaParando });
-
-  // Nobody is told one by one of what is shared, but where each request is logged or may come from elsewhere.
+  // Not where each request is logged or may come from elsewhere.
   const seguirDeLargo = () =>
     estaParando() || config.corsOrigenes.length > 0 || logger.isLevelEnabled('debug');
-  const atajo = abrirAtajo(app, { esClave, cabeceras, seguirDeLargo });
-  const atenderCompartido = crearAtenderCompartido(app, atajo);
+  const entrada = abrirEntrada(app, { cabeceras, seguirDeLargo });
+  const { estaSaturado } = registrarSaturacion(app, entrada, config.compra);
+  exigirClave(app, esClave);
+  registrarSalud(app, { ...contexto, estaParando });
+
+  const atenderCompartido = crearAtenderCompartido(app, abrirAtajo(entrada, esClave));
   registrarEventos(atenderCompartido, enVivo);
   registrarCambios(app, { enVivo, esClave });
   registrarImagenes(app, contexto.lectura);

@@ -1,8 +1,7 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leerMetricas } from '../src/metricas.ts';
 import { crearEvento, type EventoCreado, venderDirecto } from './support/fabrica.ts';
+import { pedirPorRed } from './support/porRed.ts';
 import { cabeceras } from './support/sesiones.ts';
 import { abrirTienda, type Tienda } from './support/tienda.ts';
 
@@ -15,33 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => tienda.cerrar());
 
-interface Recibida {
-  status: number;
-  cabeceras: IncomingHttpHeaders;
-  cuerpo: string;
-}
-
-/** Over the network: what is injected never takes the short cut. */
-function pedir(
-  path: string,
-  headers: Record<string, string> = cabeceras(),
-  method = 'GET',
-): Promise<Recibida> {
-  const { port } = tienda.app.server.address() as AddressInfo;
-  return new Promise((resolve, reject) => {
-    request({ port, host: '127.0.0.1', path, headers, method }, respuesta => {
-      const trozos: Buffer[] = [];
-      respuesta.on('data', (trozo: Buffer) => trozos.push(trozo));
-      respuesta.on('end', () => {
-        const { date: _date, ...deMas } = respuesta.headers;
-        const cuerpo = Buffer.concat(trozos).toString('latin1');
-        resolve({ status: respuesta.statusCode ?? 0, cabeceras: deMas, cuerpo });
-      });
-    })
-      .on('error', reject)
-      .end();
-  });
-}
+const pedir = (path: string, headers: Record<string, string> = cabeceras(), method = 'GET') =>
+  pedirPorRed(tienda.app, path, { headers, method });
 
 const ruta = (resto: string) => `/api/v1/eventos/${evento.eventoId}${resto}`;
 const compartidas = () => [

@@ -1,9 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { Contenido } from '../cache/contenido.ts';
 import { Lru } from '../cache/lru.ts';
-import { medidorHttp } from '../metricas.ts';
 import type { EsClave } from './clave.ts';
+import type { Entrada, RespuestaLista } from './entrada.ts';
 import { armarEnvio } from './enviarContenido.ts';
 
 /** A shared answer: where it is asked for, and how it is found at any moment. */
@@ -19,59 +18,27 @@ export interface Atajo {
   recordar: (url: string, compartida: Compartida) => void;
 }
 
-interface OpcionesDeAtajo {
-  esClave: EsClave;
-  /** What stands on every answer. */
-  cabeceras: () => Readonly<Record<string, string>>;
-  /** Only requests for which hooks do nothing else may be kept from them. */
-  seguirDeLargo: () => boolean;
-}
-
 /** Addresses that are remembered: with strange queries there may be any number of them. */
 const DIRECCIONES_MAXIMAS = 2_000;
 const LARGO_MAXIMO = 200;
 
 /**
  * What a crowd asks for is answered where it comes in: address and application key are compared, and bytes that are
- * ready are written. Routing, hooks and parsing cost several times as much and would come to the same for an address
- * that has been through them. Whatever is not that simple goes the whole way, and so does what fails.
+ * ready are written. For an address that has been the whole way once, going it again would come to the same. What is
+ * not ready is waited for there, and what fails is told there.
  */
-export function abrirAtajo({ server }: FastifyInstance, opciones: OpcionesDeAtajo): Atajo {
+export function abrirAtajo(entrada: Entrada, esClave: EsClave): Atajo {
   const conocidas = new Lru<string, Compartida>(DIRECCIONES_MAXIMAS);
-  const medidores = new Map<string, (segundos: number) => void>();
-  let fijas: string[] | null = null;
-  const porTodoElCamino = server.listeners('request');
-  server.removeAllListeners('request');
-  server.on('request', (peticion: IncomingMessage, respuesta: ServerResponse) => {
-    if (responder(peticion, respuesta)) return;
-    for (const seguir of porTodoElCamino) seguir.call(server, peticion, respuesta);
-  });
+  entrada.probar(responder);
 
-  /** False when nothing was written. */
-  function responder({ method, url, headers }: IncomingMessage, respuesta: ServerResponse): boolean {
+  function responder({ method, url, headers }: IncomingMessage): RespuestaLista | null {
     const compartida = method === 'GET' && url !== undefined ? conocidas.get(url) : undefined;
-    if (!compartida || opciones.seguirDeLargo() || !opciones.esClave(headers['x-api-key'])) return false;
-    const empezo = performance.now();
+    if (!compartida || !esClave(headers['x-api-key'])) return null;
+    const contenido = buscarListo(compartida);
+    if (!contenido) return null;
     const { ruta, cacheControl } = compartida;
-    const contenido = buscarLista(compartida);
-    if (!contenido) return false;
     const { status, cabeceras, bytes } = armarEnvio(headers, { contenido, cacheControl });
-    if (bytes instanceof Promise) return false;
-    if (bytes) cabeceras['content-length'] = String(bytes.length);
-    fijas ??= Object.entries(opciones.cabeceras()).flat();
-    // Names and values in one list: of all ways to give headers, Node writes this one fastest.
-    respuesta.writeHead(status, fijas.concat(...Object.entries(cabeceras))).end(bytes ?? undefined);
-    medir(`${ruta} ${status}`, () => medidorHttp('GET', ruta, status), performance.now() - empezo);
-    return true;
-  }
-
-  function medir(clave: string, crear: () => (segundos: number) => void, ms: number): void {
-    let medidor = medidores.get(clave);
-    if (!medidor) {
-      medidor = crear();
-      medidores.set(clave, medidor);
-    }
-    medidor(ms / 1000);
+    return bytes instanceof Promise ? null : { ruta, status, cabeceras, bytes };
   }
 
   return {
@@ -81,8 +48,8 @@ export function abrirAtajo({ server }: FastifyInstance, opciones: OpcionesDeAtaj
   };
 }
 
-/** Null when it has to be waited for, or cannot be had: both are told the whole way. */
-function buscarLista({ buscar }: Compartida): Contenido | null {
+/** Null when it has to be waited for or cannot be had. */
+function buscarListo({ buscar }: Compartida): Contenido | null {
   try {
     const contenido = buscar();
     if (!(contenido instanceof Promise)) return contenido;

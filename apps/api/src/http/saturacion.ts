@@ -1,7 +1,12 @@
-import type { LlamadaId } from '@taquilla/contract/rutas';
+import type { IncomingMessage } from 'node:http';
+import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import type { FastifyInstance } from 'fastify';
 import type { Contexto } from '../contexto.ts';
 import { BusinessError } from '../errores.ts';
+import { contarRechazo } from '../metricas.ts';
+import { BASE } from './atender.ts';
+import type { Entrada, RespuestaLista } from './entrada.ts';
+import { cuerpoDe } from './manejoDeErrores.ts';
 
 /** What a crowd does at once. Whoever already holds places is always let through. */
 const ADMITIDAS: ReadonlySet<LlamadaId> = new Set(['reservar', 'reservarInvitado', 'reservarGenerales']);
@@ -18,12 +23,31 @@ const VUELTA_SEGUNDOS = [1, 2, 3, 4] as const;
  */
 export function registrarSaturacion(
   app: FastifyInstance,
+  entrada: Entrada,
   { maxReservasEnCurso, maxAtrasoMs }: Contexto['config']['compra'],
 ): { estaSaturado: () => boolean } {
   let enCurso = 0;
   let vuelta = 0;
   let ultimoRechazo = Number.NEGATIVE_INFINITY;
   const atraso = medirAtraso(app);
+  const rechazos = prepararRechazos();
+
+  /** When to come back, or null for who is let in. */
+  function rechazar(): number | null {
+    if (enCurso < maxReservasEnCurso && atraso() <= maxAtrasoMs) return null;
+    ultimoRechazo = performance.now();
+    vuelta += 1;
+    return VUELTA_SEGUNDOS[vuelta % VUELTA_SEGUNDOS.length] ?? null;
+  }
+
+  entrada.probar(peticion => {
+    const ruta = rutaAdmitida(peticion);
+    const segundos = ruta && rechazar();
+    const rechazo = segundos && rechazos.get(segundos);
+    if (!rechazo) return null;
+    contarRechazo('saturado');
+    return { ruta, ...rechazo };
+  });
 
   app.addHook('onRequest', (request, reply, done) => {
     const { llamada } = request.routeOptions.config;
@@ -31,10 +55,8 @@ export function registrarSaturacion(
       done();
       return;
     }
-    if (enCurso >= maxReservasEnCurso || atraso() > maxAtrasoMs) {
-      vuelta += 1;
-      ultimoRechazo = performance.now();
-      const reintentarEnSegundos = VUELTA_SEGUNDOS[vuelta % VUELTA_SEGUNDOS.length];
+    const reintentarEnSegundos = rechazar();
+    if (reintentarEnSegundos !== null) {
       done(new BusinessError('saturado', { reintentarEnSegundos }));
       return;
     }
@@ -46,6 +68,32 @@ export function registrarSaturacion(
     done();
   });
   return { estaSaturado: () => performance.now() - ultimoRechazo < SATURADO_MS };
+}
+
+const RUTAS_ADMITIDAS = [...ADMITIDAS].map(id => {
+  const ruta = `${BASE}${RUTAS[id].path}`;
+  return { ruta, direccion: new RegExp(`^${ruta.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`) };
+});
+
+/** The route's pattern where a request reserves. */
+function rutaAdmitida({ method, url = '' }: IncomingMessage): string | null {
+  if (method !== 'POST') return null;
+  return RUTAS_ADMITIDAS.find(({ direccion }) => direccion.test(url))?.ruta ?? null;
+}
+
+/** The answers to whoever is sent away, by when to come back: the same as an error of the catalogue gives. */
+function prepararRechazos(): ReadonlyMap<number, Omit<RespuestaLista, 'ruta'>> {
+  return new Map(
+    VUELTA_SEGUNDOS.map(reintentarEnSegundos => {
+      const cuerpo = cuerpoDe('saturado', { reintentarEnSegundos });
+      const cabeceras = {
+        'retry-after': String(reintentarEnSegundos),
+        'content-type': 'application/json; charset=utf-8',
+      };
+      const bytes = Buffer.from(JSON.stringify(cuerpo));
+      return [reintentarEnSegundos, { status: cuerpo.statusCode, cabeceras, bytes }];
+    }),
+  );
 }
 
 /** How late the event loop was at the last look, in milliseconds. */

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { leerMetricas } from '../src/metricas.ts';
+import { crearEvento, type EventoCreado } from './support/fabrica.ts';
+import { pedirPorRed } from './support/porRed.ts';
+import { cabeceras } from './support/sesiones.ts';
+import { abrirTienda, type Tienda } from './support/tienda.ts';
+
+let tienda: Tienda;
+let evento: EventoCreado;
+beforeAll(async () => {
+  tienda = await abrirTienda({ TAQUILLA_MAX_RESERVAS_EN_CURSO: '1' });
+  evento = await crearEvento(tienda.base.pool);
+  await tienda.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => tienda.cerrar());
+
+const ruta = () => `/api/v1/eventos/${evento.eventoId}/reservarInvitado`;
+const reservar = (lugar: number | undefined) =>
+  pedirPorRed(tienda.app, ruta(), {
+    method: 'POST',
+    headers: { ...cabeceras(), 'content-type': 'application/json' },
+    cuerpo: { asientosReserva: [lugar] },
+  });
+
+/** Runs something while a reservation waits for a free seat that somebody else has locked. */
+async function conUnaEnCurso(lugar: number | undefined, hacer: () => Promise<void>): Promise<number> {
+  const bloqueo = await tienda.base.pool.connect();
+  await bloqueo.query('begin');
+  await bloqueo.query('select from lugar where id = $1 for update', [lugar]);
+  const esperando = reservar(lugar);
+  const enEspera = async () => {
+    const { rows } = await tienda.base.pool.query<{ n: number }>(
+      `select count(*)::integer as n from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.n;
+  };
+  try {
+    await expect.poll(enEspera, { timeout: 10_000 }).toBe(1);
+    await hacer();
+  } finally {
+    await bloqueo.query('rollback');
+    bloqueo.release();
+  }
+  return (await esperando).status;
+}
+
+it('refuses where requests come in with what the whole way answers (P6)', async () => {
+  const admitida = await conUnaEnCurso(evento.lugares[0], async () => {
+    const deLargo = await tienda.app.inject({
+      method: 'POST',
+      url: ruta(),
+      headers: cabeceras(),
+      payload: { asientosReserva: evento.lugares.slice(1, 2) },
+    });
+    const { status, cabeceras: recibidas, cuerpo } = await reservar(evento.lugares[1]);
+    expect(status).toBe(deLargo.statusCode);
+    expect(Object.keys(recibidas).toSorted()).toEqual(
+      [...Object.keys(deLargo.headers).filter(nombre => nombre !== 'date'), 'keep-alive'].toSorted(),
+    );
+    const { detalles, ...deMas } = deLargo.json();
+    expect(JSON.parse(cuerpo)).toEqual({
+      ...deMas,
+      detalles: { reintentarEnSegundos: Number(recibidas['retry-after']) },
+    });
+    expect([1, 2, 3, 4]).toContain(detalles.reintentarEnSegundos);
+  });
+  expect(admitida).toBe(201);
+});
+
+it('counts who was refused there, and lets the next one in (P6)', async () => {
+  const rechazados = async () =>
+    Number(/taquilla_rechazos_total\{codigo="saturado"\} (\d+)/.exec((await leerMetricas()).texto)?.[1] ?? 0);
+  const antes = await rechazados();
+  await conUnaEnCurso(evento.lugares[3], async () => {
+    expect((await reservar(evento.lugares[2])).status).toBe(503);
+  });
+  expect(await rechazados()).toBe(antes + 1);
+  expect((await reservar(evento.lugares[2])).status).toBe(201);
+});

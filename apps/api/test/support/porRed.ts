@@ -1,0 +1,40 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { cabeceras } from './sesiones.ts';
+
+export interface Recibida {
+  status: number;
+  /** Without the date. */
+  cabeceras: IncomingHttpHeaders;
+  /** Byte by byte. */
+  cuerpo: string;
+}
+
+interface Envio {
+  headers?: Record<string, string>;
+  method?: string;
+  cuerpo?: unknown;
+}
+
+/** Asks a listening server over the network: what is injected never comes in where requests come in. */
+export function pedirPorRed(
+  { server }: FastifyInstance,
+  path: string,
+  { headers = cabeceras(), method = 'GET', cuerpo }: Envio = {},
+): Promise<Recibida> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', path, headers, method }, respuesta => {
+      const trozos: Buffer[] = [];
+      respuesta.on('data', (trozo: Buffer) => trozos.push(trozo));
+      respuesta.on('end', () => {
+        const { date: _date, ...deMas } = respuesta.headers;
+        const texto = Buffer.concat(trozos).toString('latin1');
+        resolve({ status: respuesta.statusCode ?? 0, cabeceras: deMas, cuerpo: texto });
+      });
+    })
+      .on('error', reject)
+      .end(cuerpo === undefined ? undefined : JSON.stringify(cuerpo));
+  });
+}
