@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EventoCreado } from '../../apps/api/test/support/fabrica.ts';
+import { crearEventoConSala, nuevaClave } from '../../apps/api/test/support/salas.ts';
+import { abrirCampo, type Campo } from '../support/campo.ts';
+
+const PERSONAS = 400;
+
+let campo: Campo;
+let evento: EventoCreado;
+beforeAll(async () => {
+  campo = await abrirCampo({ procesos: 2, entorno: { TAQUILLA_SALA_POR_SEGUNDO: '100000' } });
+  evento = await crearEventoConSala(campo.db);
+});
+afterAll(() => campo.cerrar());
+
+const params = () => ({ id: evento.eventoId });
+const tomarFicha = (clave: string, api: number) =>
+  campo.llamar('tomarFicha', { params: params(), body: { clave }, api });
+
+it('a crowd keeps its numbers when one of two processes is killed among them (§11)', async () => {
+  const claves = Array.from({ length: PERSONAS }, nuevaClave);
+  const llegadas = claves.map((clave, i) => tomarFicha(clave, i % 2));
+  // Some have their answer by now, others never get one.
+  await Promise.race(llegadas.filter((_, i) => i % 2 === 0));
+  await campo.apis[0]?.matar();
+  const primeras = await Promise.all(llegadas);
+  const segundas = await Promise.all(claves.map(clave => tomarFicha(clave, 1)));
+
+  const numeros = segundas.map(({ cuerpo }) => cuerpo.numero);
+  expect(new Set(numeros).size).toBe(PERSONAS);
+  expect(Math.max(...numeros)).toBe(PERSONAS);
+  const contestadas = primeras.flatMap(({ status, cuerpo }, i) =>
+    status === 201 ? [[cuerpo.numero, i]] : [],
+  );
+  expect(contestadas.length).toBeGreaterThan(0);
+  for (const [numero, i = 0] of contestadas) expect(segundas[i]?.cuerpo.numero).toBe(numero);
+  await campo.apis[0]?.iniciar();
+});
+
+it('a turn that one process gave is good at another, once, also after a kill -9 (§11)', async () => {
+  const clave = nuevaClave();
+  const { ficha } = (await tomarFicha(clave, 0)).cuerpo;
+  const tomar = () =>
+    campo.llamar('tomarTurno', { params: params(), body: { clave, ficha }, api: 0 }).then(r => r.cuerpo);
+  await expect.poll(async () => (await tomar()).turno, { timeout: 10_000 }).toBeTypeOf('string');
+  const { turno } = await tomar();
+  await campo.apis[0]?.matar();
+  const reservar = (lugar: number) =>
+    campo.llamar('reservarInvitado', {
+      params: params(),
+      body: { asientosReserva: [evento.lugares[lugar]], turno },
+      api: 1,
+    });
+  const respuestas = await Promise.all(Array.from({ length: 8 }, (_, i) => reservar(i)));
+  expect(respuestas.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(new Set(respuestas.map(({ status }) => status))).toEqual(new Set([201, 409]));
+  await campo.apis[0]?.iniciar();
+});
