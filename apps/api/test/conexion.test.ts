@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { abrirPool, enTransaccion } from '../src/db/conexion.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { abrirPool, enTransaccion, type Transaccion } from '../src/db/conexion.ts';
 import { registrarManejoDeErrores } from '../src/http/manejoDeErrores.ts';
 import { type BaseDePrueba, crearBase, sql } from './support/baseDeDatos.ts';
 
@@ -29,20 +29,32 @@ it.each([
   },
 );
 
-it('tells the caller to come back when the database goes away between two statements (R11)', async () => {
-  const app = Fastify() as unknown as FastifyInstance;
-  registrarManejoDeErrores(app);
-  app.get('/', () =>
-    enTransaccion(base.pool, async tx => {
-      const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
-      const cortada = new Promise(resolve => tx.once('end', resolve));
-      await sql(base.url, `select pg_terminate_backend(${rows[0]?.pid})`);
-      await cortada;
-      return tx.query('select 1');
-    }),
-  );
-  const respuesta = await app.inject({ url: '/' });
-  expect(respuesta.statusCode).toBe(503);
-  expect(respuesta.json().code).toBe('base_no_disponible');
-  await app.close();
+describe('a caller is told to come back (R11)', () => {
+  it.each<[string, (tx: Transaccion) => Promise<unknown>]>([
+    [
+      'when the database goes away between two statements',
+      async tx => {
+        const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+        const cortada = new Promise(resolve => tx.once('end', resolve));
+        await sql(base.url, `select pg_terminate_backend(${rows[0]?.pid})`);
+        await cortada;
+        return tx.query('select 1');
+      },
+    ],
+    [
+      'when the database is a replica that nobody has promoted yet',
+      async tx => {
+        await tx.query('set transaction read only');
+        return tx.query('delete from buzon');
+      },
+    ],
+  ])('%s', async (_, tarea) => {
+    const app = Fastify() as unknown as FastifyInstance;
+    registrarManejoDeErrores(app);
+    app.get('/', () => enTransaccion(base.pool, tarea));
+    const respuesta = await app.inject({ url: '/' });
+    expect(respuesta.statusCode).toBe(503);
+    expect(respuesta.json().code).toBe('base_no_disponible');
+    await app.close();
+  });
 });

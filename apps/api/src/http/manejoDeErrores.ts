@@ -66,13 +66,15 @@ function codigoDeFastify(error: unknown): CodigoError | null {
   return typeof status === 'number' && status >= 400 && status < 500 ? 'cuerpo_invalido' : null;
 }
 
-/** A database that is gone, full or starting; what PostgreSQL cannot hold (NUL, a number too large) is the caller's mistake. */
+/** A database that is gone, full, starting, or a replica that nobody has promoted yet; what PostgreSQL cannot hold (NUL, a number too large) is the caller's mistake. */
 function codigoDeBase(error: unknown): CodigoError | null {
   const code = leerCode(error);
   if (code && NO_CABE.has(code)) return 'datos_invalidos';
-  if (code && /^(08|53|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return 'base_no_disponible';
+  if (code && /^(08|25006|53|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return 'base_no_disponible';
   const texto = error instanceof Error ? error.message : '';
-  return /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(texto)
+  return /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(
+    texto,
+  )
     ? 'base_no_disponible'
     : null;
 }
