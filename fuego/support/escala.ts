@@ -1,16 +1,15 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Account, chooseAccount, handOver } from '../../apps/api/src/db/embedded/account.ts';
-import { crearPrimaria, crearReplica, type Nodo } from './postgres.ts';
+import { consultar, crearPrimaria, crearReplica, type Nodo } from './postgres.ts';
 import { crearServicio, hasta, type Proceso, puertoLibre } from './procesos.ts';
-import type { Programas } from './programas.ts';
+import { DEPLOY, type Programas } from './programas.ts';
 import { abrirServidores, crearLlamar, type Llamar, type Servidores } from './servidores.ts';
 
-const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url));
 const PROCESOS = 3;
+const METRICAS_CLAVE = 'metricas-de-fuego';
 
 /**
  * More than one machine, on one: three processes behind HAProxy, PgBouncer before PostgreSQL, and a synchronous
@@ -25,6 +24,10 @@ export interface Escala extends Omit<Servidores, 'parar'> {
   db: pg.Pool;
   /** A call to the `api`th process itself, past the door. */
   directo: Llamar;
+  /** How often all processes have answered a route. */
+  contestadas: (ruta: string) => Promise<number>;
+  /** A folder that goes away with all of it. */
+  carpeta: string;
   /** Puts a new synchronous replica in the place of the primary that was killed. */
   reponer: () => Promise<void>;
   cerrar: () => Promise<void>;
@@ -78,6 +81,7 @@ async function levantar(
   });
   alCerrar(haproxy.matar);
   await haproxy.iniciar();
+  await hasta('HAProxy has looked who is the primary', () => llevaSoloA(primaria, haPrimaria));
   const pgbouncer = await crearPgbouncer(programas.pgbouncer, { carpeta, cuenta, bouncer, haPrimaria });
   alCerrar(pgbouncer.matar);
   await pgbouncer.iniciar();
@@ -94,7 +98,7 @@ async function levantar(
       // A busy machine is no reason to send anybody away.
       TAQUILLA_MAX_ATRASO_MS: '60000',
       TRUST_PROXY: '127.0.0.1',
-      LOG_LEVEL: 'warn',
+      METRICAS_CLAVE,
     },
   });
   const db = new pg.Pool({ connectionString: base(haPrimaria), max: 4 });
@@ -111,6 +115,11 @@ async function levantar(
     primaria,
     replica,
     db,
+    carpeta,
+    contestadas: async ruta => {
+      const cuentas = await Promise.all(servidores.apis.map(api => contarContestadas(api.url, ruta)));
+      return cuentas.reduce((suma, cuenta) => suma + cuenta, 0);
+    },
     reponer: async () => {
       levantado(await crearReplica(replica, nodo('tres', pg1)));
     },
@@ -118,6 +127,15 @@ async function levantar(
 }
 
 const local = (puerto: number) => `127.0.0.1:${puerto}`;
+
+/** Servers take turns: so many connections to the same one in a row, and there is no other. */
+async function llevaSoloA(nodo: Nodo, puerto: number): Promise<boolean> {
+  for (let vez = 0; vez < 10; vez += 1) {
+    const { rows } = await consultar({ puerto }, `select current_setting('port')::integer as puerto`);
+    if (rows[0]?.puerto !== nodo.puerto) return false;
+  }
+  return true;
+}
 
 function crearHaproxy(programa: string, entorno: Record<string, string>): Proceso {
   return crearServicio({
@@ -172,6 +190,14 @@ function conAjustes(texto: string, ajustes: Record<string, string>): string {
     if (despues === antes) throw new Error(`pgbouncer.ini does not set ${nombre}`);
     return despues;
   }, texto);
+}
+
+async function contarContestadas(api: string, ruta: string): Promise<number> {
+  const respuesta = await fetch(`${api}/metrics`, { headers: { authorization: `Bearer ${METRICAS_CLAVE}` } });
+  const lineas = (await respuesta.text()).split('\n');
+  return lineas
+    .filter(linea => linea.startsWith('taquilla_http_segundos_count') && linea.includes(`ruta="${ruta}"`))
+    .reduce((suma, linea) => suma + Number(linea.split(' ').at(-1)), 0);
 }
 
 async function responde(url: string): Promise<boolean> {

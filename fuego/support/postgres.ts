@@ -134,7 +134,11 @@ async function sql(nodo: Nodo, base: string, ...sentencias: string[]): Promise<v
 }
 
 /** One statement on a connection of its own. */
-export async function consultar(nodo: Nodo, texto: string, base = 'postgres'): Promise<pg.QueryResult> {
+export async function consultar(
+  nodo: Pick<Nodo, 'puerto'>,
+  texto: string,
+  base = 'postgres',
+): Promise<pg.QueryResult> {
   const cliente = new pg.Client({ host: '127.0.0.1', port: nodo.puerto, user: 'taquilla', database: base });
   cliente.on('error', () => {});
   await cliente.connect();

@@ -1,5 +1,9 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The settings for all of them that are told to be used. */
+export const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url));
 
 /** Programs of other people that stand between the buyers, the processes and the data. */
 export interface Programas {
@@ -35,7 +39,8 @@ function carpetaDePostgres(): string | undefined {
   );
 }
 
-function enElCamino(programa: string): string | undefined {
+/** Where a program is, if anywhere. */
+export function enElCamino(programa: string): string | undefined {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
     .map(carpeta => join(carpeta, programa))
     .find(esEjecutable);

@@ -105,7 +105,9 @@ export function crearLlamar(urls: readonly string[]): Llamar {
         body: body === undefined ? null : JSON.stringify(body),
         signal: AbortSignal.timeout(60_000),
       });
-      return { status: respuesta.status, cuerpo: await respuesta.json() };
+      // A load balancer's own answers are pages.
+      const esJson = respuesta.headers.get('content-type')?.includes('json');
+      return { status: respuesta.status, cuerpo: esJson ? await respuesta.json() : null };
     } catch (error) {
       return { status: nadieEscucha(error) ? 0 : -1, cuerpo: null };
     }

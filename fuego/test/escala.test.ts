@@ -4,9 +4,11 @@ import { type Compradores, soltarCompradores } from '../support/compradores.ts';
 import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
 import { abrirEscala, type Escala } from '../support/escala.ts';
 import { escuchar } from '../support/flujo.ts';
+import { crearCache } from '../support/nginx.ts';
 import { consultar } from '../support/postgres.ts';
 import { hasta } from '../support/procesos.ts';
 import { hallarProgramas } from '../support/programas.ts';
+import { crearLlamar } from '../support/servidores.ts';
 
 const programas = hallarProgramas();
 // Two minutes, and programs that few machines have: `npm run fuego -- escala`.
@@ -51,6 +53,28 @@ describe.skipIf(!quiere || faltan)('three processes behind HAProxy, PgBouncer, a
       );
       return rows.length > 0;
     });
+  });
+
+  it('asks the processes a few times a second, through a cache, for what thousands ask (§5)', async ({
+    skip,
+  }) => {
+    const cache = await crearCache(escala.puerta, escala.carpeta);
+    if (!cache) skip('there is no nginx on this machine');
+    const llamar = crearLlamar([cache?.url ?? '']);
+    const params = { id: evento.eventoId };
+    const antes = await escala.contestadas('/api/v1/eventos/:id/estados');
+    const empezo = performance.now();
+    for (let tanda = 0; tanda < 20; tanda += 1) {
+      const respuestas = await Promise.all(
+        Array.from({ length: 100 }, () => llamar('getEstados', { params })),
+      );
+      expect(new Set(respuestas.map(r => r.status))).toEqual(new Set([200]));
+    }
+    const segundos = (performance.now() - empezo) / 1000;
+    const preguntas = (await escala.contestadas('/api/v1/eventos/:id/estados')) - antes;
+    contar('of 2,000 questions, through to a process', `${preguntas} in ${segundos.toFixed(1)} s`);
+    expect(preguntas).toBeLessThanOrEqual(2 + 2 * segundos);
+    await cache?.parar();
   });
 
   it('fails no request while the processes are restarted one after the other (§5, R19)', async () => {
