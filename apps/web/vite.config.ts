@@ -38,6 +38,8 @@ const forServer: BuildEnvironmentOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
+  // What wouter brings for React 17 and before; React has had it itself since.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: {
     port: 4250,
     proxy: { '/api': proxied, '/dev': proxied, '/imagenes': proxied },

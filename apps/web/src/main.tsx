@@ -8,7 +8,7 @@ import { restoreStyles } from './estilosAparte.ts';
 import { paths } from './paths.ts';
 import { preloadScreen } from './routes.tsx';
 import { startSesion } from './sesion/useSesion.ts';
-import { conPantallasDeBoletos } from './sinConexion/guardarBoletos.ts';
+import { conPantallasDeBoletos } from './sinConexion/pantallas.ts';
 import { registrarSinConexion } from './sinConexion/registrar.ts';
 
 const raiz = document.getElementById('raiz');

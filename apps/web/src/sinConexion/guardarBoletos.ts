@@ -2,13 +2,7 @@ import { recordarBoletosGuardados } from '../api/boletosGuardados.ts';
 import { call } from '../api/call.ts';
 import { storage, TOKEN_KEY } from '../api/storage.ts';
 import { cuandoHayaTrabajador, guardarAplicacion } from './guardarAplicacion.ts';
-
-let cargarPantallas = async (): Promise<unknown> => undefined;
-
-/** Told once, at the start, how the screens are loaded that show tickets. */
-export function conPantallasDeBoletos(cargar: () => Promise<unknown>): void {
-  cargarPantallas = cargar;
-}
+import { cargarPantallasDeBoletos } from './pantallas.ts';
 
 /**
  * Reads the tickets of these events ahead, one event after the other, and loads the code that draws them: the service
@@ -17,7 +11,7 @@ export function conPantallasDeBoletos(cargar: () => Promise<unknown>): void {
 export async function guardarBoletos(eventos: readonly number[]): Promise<void> {
   const token = storage.getItem(TOKEN_KEY);
   const trabajador = await cuandoHayaTrabajador();
-  await cargarPantallas();
+  await cargarPantallasDeBoletos();
   // Not through the cache of queries: the worker has to see every call.
   await call('misEventos');
   for (const id of eventos) await call('misBoletos', { params: { id } });
