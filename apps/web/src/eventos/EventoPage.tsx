@@ -56,7 +56,7 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
           <SinVenta motivo="no_disponible" />
         ) : (
           <>
-            <InfoEvento evento={evento} tipos={zonas?.length ?? null} />
+            <InfoEvento evento={evento} tipos={zonas?.length ?? null} venta={venta} />
             {venta !== 'abierta' && <SinVenta motivo={venta} />}
             {secciones && zonas && venta !== 'pasada' ? (
               <>

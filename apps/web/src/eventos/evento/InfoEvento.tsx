@@ -3,10 +3,18 @@ import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Venta } from './venta.ts';
 import './InfoEvento.css';
 
-/** The info bar and the note on prices (§2.24). `tipos` is null while it is not known. */
-export function InfoEvento({ evento, tipos }: { evento: EventoDetalle; tipos: number | null }) {
+interface InfoEventoProps {
+  evento: EventoDetalle;
+  /** Null while it is not known. */
+  tipos: number | null;
+  venta: Venta;
+}
+
+/** The info bar and, as long as there are prices, the note on them (§2.24). */
+export function InfoEvento({ evento, tipos, venta }: InfoEventoProps) {
   const { id, limiteDeAsientos, nombre } = evento;
   return (
     <>
@@ -31,10 +39,12 @@ export function InfoEvento({ evento, tipos }: { evento: EventoDetalle; tipos: nu
           </dd>
         </div>
       </dl>
-      <Notice>
-        Precios más cargos por servicio, en pesos mexicanos (MXN).{' '}
-        <strong>La cifra grande es el total que se cobra a tu tarjeta.</strong>
-      </Notice>
+      {venta !== 'pasada' && (
+        <Notice>
+          Precios más cargos por servicio, en pesos mexicanos (MXN).{' '}
+          <strong>La cifra grande es el total que se cobra a tu tarjeta.</strong>
+        </Notice>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Artwork } from '../../../ui/Artwork.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
-import { DesglosePrecio } from './DesglosePrecio.tsx';
+import { DesgloseDeReserva } from './DesgloseDeReserva.tsx';
 import { contarBoletos, describirLugares } from './describirLugares.ts';
 import { ListaDeLugares } from './ListaDeLugares.tsx';
 import './ResumenDeCompra.css';
@@ -37,7 +37,7 @@ export function ResumenDeCompra({ reserva, evento, children }: ResumenProps & { 
         }
       >
         <ListaDeLugares reserva={reserva} evento={evento} />
-        <DesglosePrecio reserva={reserva} evento={evento} />
+        <DesgloseDeReserva reserva={reserva} evento={evento} />
         <p className="pago__total">
           <span>
             Total
@@ -68,7 +68,7 @@ export function ResumenPlegado({ reserva, evento }: ResumenProps) {
       </summary>
       <div>
         <ListaDeLugares reserva={reserva} evento={evento} />
-        <DesglosePrecio reserva={reserva} evento={evento} />
+        <DesgloseDeReserva reserva={reserva} evento={evento} />
       </div>
     </details>
   );
