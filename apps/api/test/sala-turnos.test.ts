@@ -192,6 +192,18 @@ describe('a turn that is shared', () => {
     expect((await entrar(persona)).code).toBe('ficha_invalida');
   });
 
+  it('is over with its purchase also when somebody tried to use it at that moment', async () => {
+    const turno = await turnoDe(await llegar());
+    const { reservaId } = (await reservar(turno)).datos();
+    const otra = await tienda.base.pool.connect();
+    await otra.query('begin');
+    await otra.query('select from ficha where evento_id = $1 for update', [evento.eventoId]);
+    expect((await pagar(reservaId)).datos().cargo.pagado).toBe(true);
+    await otra.query('rollback');
+    otra.release();
+    expect((await reservar(turno)).code).toBe('turno_requerido');
+  });
+
   it('is told again to its own person, with the reservation whose answer was lost', async () => {
     const persona = await llegar();
     const turno = await turnoDe(persona);

@@ -43,6 +43,13 @@ const INVARIANTES: Readonly<Record<string, string>> = {
     where r.comprador not like 'i:%'
       and (r.estado in ('cobrando', 'vendida') or (r.estado = 'retenida' and r.expira_en > now()))
     group by r.comprador, e.id having sum(cardinality(r.lugares)) > e.limite_de_asientos`,
+  'no turn of a waiting room has two living reservations': `
+    select evento_id, turno from reserva
+    where turno is not null and (estado = 'cobrando' or (estado = 'retenida' and expira_en > now()))
+    group by 1, 2 having count(*) > 1`,
+  'nobody has a turn whose number was not called': `
+    select f.evento_id, f.numero from ficha f left join sala s on s.evento_id = f.evento_id
+    where f.turno_hasta is not null and f.numero > coalesce(s.avance, 0)`,
   'no promotion is used more often than it may be': `
     select p.id from promocion p where p.usos_maximos is not null and p.usos_maximos < (
       select count(*) from reserva r where r.promocion_id = p.id

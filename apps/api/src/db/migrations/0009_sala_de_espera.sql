@@ -34,6 +34,7 @@ alter table reserva add column turno integer;
 -- The last guard: whoever copies a turn shares one reservation.
 create unique index reserva_turno on reserva (evento_id, turno)
   where turno is not null and estado in ('retenida', 'cobrando');
+create index reserva_de_turno on reserva (evento_id, turno) where turno is not null;
 
 -- Adds new numbers to a room and calls as many as the time since the last move is worth. Idempotent in time: moved
 -- twice at one moment, it calls nobody twice. Locks the room until the transaction ends.
@@ -162,7 +163,8 @@ begin
     order by p.orden;
 end $$;
 
--- Lets a hold through by a turn: null, or the code of the refusal. Keeps the turn to this transaction.
+-- Lets a hold through by a turn that has bought nothing: null, or the code of the refusal. Keeps the turn to this
+-- transaction.
 create function usar_turno(p_evento integer, p_turno integer) returns text language plpgsql as $$
 begin
   -- A hold whose time has passed lets go of its turn. Reservations are locked before turns, here and by a sale.
@@ -177,14 +179,26 @@ begin
   ) then
     return 'turno_ocupado';
   end if;
+  if exists (
+    select from reserva where evento_id = p_evento and turno = p_turno
+      and estado in ('vendida', 'por_reembolsar', 'reembolsada')
+  ) then
+    return 'turno_requerido';
+  end if;
   return null;
 end $$;
 
--- A turn is good for one purchase.
+-- Whoever has bought is inside no longer. A sale has locked its places by now and waits for nobody here: a hold that
+-- uses the turn at this moment finds the sale by itself.
 create function terminar_turno() returns trigger language plpgsql as $$
 begin
-  update ficha set turno_hasta = least(turno_hasta, clock_timestamp())
-  where evento_id = new.evento_id and numero = new.turno and turno_hasta is not null;
+  update ficha f set turno_hasta = least(f.turno_hasta, clock_timestamp())
+  from (
+    select persona from ficha
+    where evento_id = new.evento_id and numero = new.turno and turno_hasta is not null
+    for update skip locked
+  ) suya
+  where f.evento_id = new.evento_id and f.persona = suya.persona;
   return null;
 end $$;
 create trigger reserva_termina_turno after update of estado on reserva

@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { notificar } from '../../ui/toasts.ts';
-import { anotarSiHaySala, claveDeNavegador, guardarSala, leerSalaGuardada } from './salaGuardada.ts';
+import {
+  anotarSiHaySala,
+  claveDeNavegador,
+  guardarSala,
+  leerSalaGuardada,
+  olvidarTurno,
+} from './salaGuardada.ts';
 import { avisarEnLaPestana } from './titulo.ts';
 import { type EstadoDeEspera, vigilarSala } from './vigilarSala.ts';
 
@@ -11,6 +17,11 @@ export function useEspera(eventoId: number): EstadoDeEspera {
 
   useEffect(() => {
     const salida = new AbortController();
+    if (leerSalaGuardada(eventoId)?.turno) {
+      // What was picked is picked again once the next turn comes.
+      olvidarTurno(eventoId);
+      void notificar('Tu turno terminó: tomaste un número nuevo.', 'info', 6000);
+    }
     void vigilarSala({
       eventoId,
       llamar: call,
