@@ -81,7 +81,10 @@ async function levantar(
   });
   alCerrar(haproxy.matar);
   await haproxy.iniciar();
-  await hasta('HAProxy has looked who is the primary', () => llevaSoloA(primaria, haPrimaria));
+  await hasta('HAProxy has looked who is the primary', () =>
+    // What leads to the replica is cut as soon as it has looked.
+    llevaSoloA(primaria, haPrimaria).catch(() => false),
+  );
   const pgbouncer = await crearPgbouncer(programas.pgbouncer, { carpeta, cuenta, bouncer, haPrimaria });
   alCerrar(pgbouncer.matar);
   await pgbouncer.iniciar();

@@ -66,7 +66,10 @@ function codigoDeFastify(error: unknown): CodigoError | null {
   return typeof status === 'number' && status >= 400 && status < 500 ? 'cuerpo_invalido' : null;
 }
 
-/** A database that is gone, full, starting, or a replica that nobody has promoted yet; what PostgreSQL cannot hold (NUL, a number too large) is the caller's mistake. */
+/**
+ * A database that is gone, full, starting, or a replica that nobody has promoted yet; what PostgreSQL cannot hold (NUL, a
+ * number too large) is the caller's mistake.
+ */
 function codigoDeBase(error: unknown): CodigoError | null {
   const code = leerCode(error);
   if (code && NO_CABE.has(code)) return 'datos_invalidos';
