@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { guardarSala } from '../espera/salaGuardada.ts';
 import { leerCobro, olvidarCobro } from '../pago/cobro/cobroEnCurso.ts';
 import { olvidarEstaReserva } from '../pago/olvidarEstaReserva.ts';
 import { consultarPago, type RespuestaDePago } from './consultarPago.ts';
@@ -46,6 +47,7 @@ function alTerminar(respuesta: RespuestaDePago, reservaId: string, invitadoId: s
   if (respuesta.tipo !== 'pagado') return;
   const { cargo } = respuesta;
   olvidarEstaReserva({ eventoId: cargo.evento.id, reservaId });
+  guardarSala(cargo.evento.id, null);
   if (!leerCobro(reservaId)) return;
   olvidarCobro(reservaId);
   const pedido = invitadoId

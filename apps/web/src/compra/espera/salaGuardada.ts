@@ -31,6 +31,7 @@ export function leerSalaGuardada(eventoId: number): SalaGuardada | null {
   return interpretar(leer(nombreDe(eventoId)));
 }
 
+/** Keeps it, or forgets it: the turn has bought, or its time has passed. */
 export function guardarSala(eventoId: number, sala: SalaGuardada | null): void {
   if (sala) escribir(nombreDe(eventoId), JSON.stringify(sala));
   else for (const lugar of [respaldo, storage]) lugar.removeItem(nombreDe(eventoId));

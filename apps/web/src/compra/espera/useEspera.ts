@@ -1,13 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { notificar } from '../../ui/toasts.ts';
-import {
-  anotarSiHaySala,
-  claveDeNavegador,
-  guardarSala,
-  leerSalaGuardada,
-  olvidarTurno,
-} from './salaGuardada.ts';
+import { anotarSiHaySala, claveDeNavegador, guardarSala, leerSalaGuardada } from './salaGuardada.ts';
 import { avisarEnLaPestana } from './titulo.ts';
 import { type EstadoDeEspera, vigilarSala } from './vigilarSala.ts';
 
@@ -19,7 +13,7 @@ export function useEspera(eventoId: number): EstadoDeEspera {
     const salida = new AbortController();
     if (leerSalaGuardada(eventoId)?.turno) {
       // What was picked is picked again once the next turn comes.
-      olvidarTurno(eventoId);
+      guardarSala(eventoId, null);
       void notificar('Tu turno terminó: tomaste un número nuevo.', 'info', 6000);
     }
     void vigilarSala({

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { guardarSala } from '../espera/salaGuardada.ts';
 import { CompraExitosa } from '../exito/CompraExitosa.tsx';
 import { olvidarEstaReserva } from './olvidarEstaReserva.ts';
 
@@ -23,6 +24,8 @@ export function PagoHecho({ reserva, evento, modo, total, correo, onTerminada }:
   const queryClient = useQueryClient();
   useEffect(() => {
     olvidarEstaReserva(reserva);
+    // A turn is good for one purchase.
+    guardarSala(reserva.eventoId, null);
     for (const llamada of ['misEventos', 'misBoletos', 'getSecciones', 'getFilas'])
       void queryClient.invalidateQueries({ queryKey: [llamada] });
   }, [queryClient, reserva]);
