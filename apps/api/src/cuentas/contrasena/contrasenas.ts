@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { type Algorithm, hash, parseOptions } from '@node-rs/argon2';
+import { type Algorithm, type Options, parseOptions } from '@node-rs/argon2';
 import { BusinessError } from '../../errores.ts';
 import { createBoundedQueue } from './boundedQueue.ts';
+import { crearHilo } from './hilo.ts';
 
 /** Hashes passwords, a few at a time (S11). */
 export interface Contrasenas {
@@ -24,18 +25,29 @@ export const HASH_DE_NADIE =
 const MAX_EN_ESPERA = 256;
 
 export function crearContrasenas(maxEnEspera = MAX_EN_ESPERA): Contrasenas {
+  // One core is left to everybody who is not logging in, and the others only give what nobody else wants.
+  const libres = Array.from({ length: Math.max(1, availableParallelism() - 1) }, crearHilo);
   const cola = createBoundedQueue({
-    // One core is left to everybody who is not logging in.
-    concurrency: Math.max(1, availableParallelism() - 1),
+    concurrency: libres.length,
     maxWaiting: maxEnEspera,
     whenFull: () => new BusinessError('saturado', { reintentarEnSegundos: 5 }),
   });
+  const cifrar = (contrasena: string, costo: Options) =>
+    cola.run(async () => {
+      // The queue lets in as many as there are threads.
+      const hilo = libres.pop() ?? crearHilo();
+      try {
+        return await hilo.cifrar(normalizar(contrasena), costo);
+      } finally {
+        libres.push(hilo);
+      }
+    });
   return {
-    cifrar: contrasena => cola.run(() => hash(normalizar(contrasena), COSTO)),
+    cifrar: contrasena => cifrar(contrasena, COSTO),
     cifrarComo: (contrasena, modelo) => {
       const { algorithm, memoryCost, timeCost, parallelism, outputLen } = parseOptions(modelo);
       const costo = { algorithm, memoryCost, timeCost, parallelism, outputLen, salt: salDe(modelo) };
-      return cola.run(() => hash(normalizar(contrasena), costo));
+      return cifrar(contrasena, costo);
     },
   };
 }

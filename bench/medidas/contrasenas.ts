@@ -1,0 +1,88 @@
+import { setTimeout as esperar } from 'node:timers/promises';
+import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
+import { abrirCampo } from '../../fuego/support/campo.ts';
+import { crearTirador, type Disparo, percentil, type Respuesta } from '../support/carga.ts';
+import { CLAVE, enPares, publicar } from '../support/peticiones.ts';
+import { anotar } from '../support/resultados.ts';
+
+/** S11: 200 people log in at once. What does everybody else notice? Waves and calm take turns. */
+const OLEADAS = Number(process.env.BENCH_OLEADAS ?? 5);
+const A_LA_VEZ = 200;
+/** Other calls a second: half of them hold seats, half look at what is left. */
+const RITMO = 200;
+
+const campo = await abrirCampo({ procesos: 1 });
+try {
+  const evento = await crearEvento(campo.db, { filas: 100, asientosPorFila: 200, limite: 100 });
+  const url = campo.apis[0]?.url ?? '';
+  const pares = enPares(evento.lugares);
+  const demas = (n: number): Disparo =>
+    n % 2 === 0
+      ? {
+          method: 'GET',
+          path: `/api/v1/eventos/${evento.eventoId}/detalle_seccion/false/web`,
+          headers: CLAVE,
+        }
+      : publicar(`/api/v1/eventos/${evento.eventoId}/reservarInvitado`, { asientosReserva: pares.pop() });
+
+  const calma: number[] = [];
+  const oleada: number[] = [];
+  const entradas: Respuesta[] = [];
+  const duraciones: number[] = [];
+  await medir({ url, demas, hasta: esperar(2_000) });
+  for (let i = 0; i < OLEADAS; i += 1) {
+    calma.push(...(await medir({ url, demas, hasta: esperar(4_000) })));
+    const desde = performance.now();
+    const hasta = entrarTodos(url).then(respuestas => {
+      duraciones.push(performance.now() - desde);
+      entradas.push(...respuestas);
+    });
+    oleada.push(...(await medir({ url, demas, hasta })));
+  }
+  const [p99Calma, p99Oleada] = [percentil(calma, 0.99), percentil(oleada, 0.99)];
+  anotar('contrasenas', `S11 · ${A_LA_VEZ} logins at once, ${OLEADAS} times`, [
+    [`other calls (${RITMO}/s) in calm`, `p50 ${percentil(calma, 0.5)} ms, p99 ${p99Calma} ms`],
+    ['other calls during the logins', `p50 ${percentil(oleada, 0.5)} ms, p99 ${p99Oleada} ms`],
+    ['p99 compared with calm (goal ≤ 2 times)', `${(p99Oleada / p99Calma).toFixed(1)} times`],
+    ['all 200 have their answer after', `${(percentil(duraciones, 0.5) / 1000).toFixed(1)} s`],
+    ['logins that were told to come back', String(entradas.filter(({ status }) => status !== 401).length)],
+  ]);
+} finally {
+  await campo.cerrar();
+}
+
+/** Sends at a fixed rate until the end, and answers how long each took. */
+async function medir(opciones: {
+  url: string;
+  demas: (n: number) => Disparo;
+  hasta: Promise<unknown>;
+}): Promise<number[]> {
+  const { tirar, cerrar } = crearTirador(opciones.url, Number.POSITIVE_INFINITY);
+  let sigue = true;
+  const fin = opciones.hasta.then(() => {
+    sigue = false;
+  });
+  const enCamino: Promise<Respuesta>[] = [];
+  const desde = performance.now();
+  while (sigue) {
+    while (enCamino.length < ((performance.now() - desde) / 1000) * RITMO)
+      enCamino.push(tirar(opciones.demas(enCamino.length)));
+    await esperar(2);
+  }
+  await fin;
+  const respuestas = await Promise.all(enCamino);
+  cerrar();
+  return respuestas.map(({ ms }) => ms);
+}
+
+/** Nobody has these accounts: that costs the same work (S7). */
+async function entrarTodos(url: string): Promise<Respuesta[]> {
+  const { tirar, cerrar } = crearTirador(url, Number.POSITIVE_INFINITY);
+  const respuestas = await Promise.all(
+    Array.from({ length: A_LA_VEZ }, (_, n) =>
+      tirar(publicar('/api/v1/auth/login', { email: `n${n}@correo.example`, password: 'Boletos2026' })),
+    ),
+  );
+  cerrar();
+  return respuestas;
+}
