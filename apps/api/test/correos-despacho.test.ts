@@ -107,28 +107,6 @@ async function adelantar(): Promise<void> {
   avisar();
 }
 
-/** Waits until every mail is out or has failed and waits for its next try. */
-async function cuandoDescanse(): Promise<void> {
-  await cuando(async () => {
-    const { rows } = await base.pool.query(`select from correo where estado = 'pendiente' and error is null`);
-    expect(rows).toEqual([]);
-  });
-}
-
-/** Moves time to when the next mail is tried; answers how many seconds passed. */
-async function pasarHastaElSiguiente(): Promise<number> {
-  const { rows } = await base.pool.query<{ segundos: number }>(
-    `with paso as (select min(proximo_intento) - now() as cuanto from correo where estado = 'pendiente'),
-       movidos as (
-         update correo set proximo_intento = proximo_intento - cuanto, creado_en = creado_en - cuanto,
-           error = case when proximo_intento - cuanto > now() then error end
-         from paso where estado = 'pendiente')
-     select extract(epoch from cuanto)::float8 as segundos from paso`,
-  );
-  avisar();
-  return rows[0]?.segundos ?? 0;
-}
-
 describe('the outbox', () => {
   it('sends a committed mail to its one recipient, in text and in HTML, as an automatic message', async () => {
     despachar();
@@ -193,31 +171,6 @@ describe('a mail server in trouble (R18)', () => {
     await adelantar();
     await esperar({ estado: 'enviado', error: null });
     expect(smtp.recibidos).toHaveLength(1);
-  });
-
-  it('drains by itself after a server that was down for an hour, each mail once, within five minutes (R18)', async () => {
-    const claves = Array.from({ length: 12 }, (_, i) => `c:${i}`);
-    await smtp.cerrar();
-    despachar();
-    for (const clave of claves) await encolar(clave);
-
-    let segundos = 0;
-    while (segundos < 3_600) {
-      await cuandoDescanse();
-      segundos += await pasarHastaElSiguiente();
-    }
-    await cuandoDescanse();
-    smtp = await abrirServidorSmtp(smtp.puerto);
-    let tras = 0;
-    while (smtp.recibidos.length < claves.length) {
-      tras += await pasarHastaElSiguiente();
-      await cuandoDescanse();
-    }
-    // Five minutes and the fifth by which tries are spread.
-    expect(tras).toBeLessThanOrEqual(360);
-    for (const clave of claves) await esperar({ estado: 'enviado', error: null }, clave);
-    expect(new Set(smtp.recibidos.map(({ messageId }) => messageId)).size).toBe(claves.length);
-    expect(smtp.recibidos).toHaveLength(claves.length);
   });
 
   it('tries for days against a server that says "not now" (4xx), without counting it as a refusal', async () => {
