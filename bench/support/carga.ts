@@ -29,7 +29,7 @@ export type Tirador = (disparo: Disparo) => Promise<Respuesta>;
 
 export function crearTirador(url: string, conexiones: number): { tirar: Tirador; cerrar: () => void } {
   const { hostname, port } = new URL(url);
-  const agente = new Agent({ keepAlive: true, maxSockets: conexiones });
+  const agente = new Agent({ keepAlive: true, maxSockets: conexiones, maxFreeSockets: conexiones });
   const tirar: Tirador = disparo =>
     new Promise(listo => {
       const desde = performance.now();
