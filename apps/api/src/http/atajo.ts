@@ -6,7 +6,7 @@ import type { Entrada, RespuestaLista } from './entrada.ts';
 import { armarEnvio } from './enviarContenido.ts';
 
 /** A shared answer: where it is asked for, and how it is found at any moment. */
-export interface Compartida {
+interface Compartida {
   /** The route's pattern, for the metrics. */
   ruta: string;
   cacheControl: string;

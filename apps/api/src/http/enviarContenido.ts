@@ -9,7 +9,7 @@ export interface Envio {
 }
 
 /** What is sent to whoever asks with certain headers; no bytes at all with a 304. */
-export interface EnvioArmado {
+interface EnvioArmado {
   status: number;
   cabeceras: Record<string, string>;
   /** A promise only when their form is still to be made. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { cabeceras } from './sesiones.ts';
 
-export interface Recibida {
+interface Recibida {
   status: number;
   /** Without the date. */
   cabeceras: IncomingHttpHeaders;
