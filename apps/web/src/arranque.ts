@@ -15,3 +15,24 @@ function start(): void {
 }
 
 requestAnimationFrame(() => setTimeout(start));
+
+/** Somebody who pressed longer ago has turned to something else. */
+const PATIENCE_MS = 10_000;
+
+let pressed: { button: HTMLButtonElement; at: number } | null = null;
+
+/** On a bad network a button is pressed before its code is there. Links need none, and are let go their way. */
+function remember({ target, timeStamp }: Event): void {
+  const button = target instanceof Element ? target.closest('button') : null;
+  if (button) pressed = { button, at: timeStamp };
+}
+
+document.addEventListener('click', remember, true);
+document.addEventListener(
+  'taquilla:lista',
+  () => {
+    document.removeEventListener('click', remember, true);
+    if (pressed?.button.isConnected && performance.now() - pressed.at < PATIENCE_MS) pressed.button.click();
+  },
+  { once: true },
+);

@@ -28,7 +28,11 @@ const app = (
 if (raiz.firstElementChild) {
   restoreStyles(raiz);
   // The server wrote the page (servidor/): its code must be there before React takes it over.
-  void preloadScreen(location.pathname).finally(() => hydrateRoot(raiz, app));
+  void preloadScreen(location.pathname).finally(() => {
+    hydrateRoot(raiz, app);
+    // What was pressed in the meantime is pressed now (arranque.ts), once React has had its first turn.
+    setTimeout(() => document.dispatchEvent(new Event('taquilla:lista')));
+  });
 } else {
   createRoot(raiz).render(app);
 }

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { buscarEvento } from '../support/api.ts';
+import { test } from '../support/viaje.ts';
+
+/** Opens a page whose code is kept back until the answer is called. */
+async function abrirSinCodigo(page: Page, ruta: string): Promise<() => Promise<unknown>> {
+  let soltar = () => {};
+  const suelta = new Promise<void>(listo => {
+    soltar = listo;
+  });
+  await page.route(/\/assets\/index-[\w-]+\.js/, async route => {
+    await suelta;
+    await route.continue();
+  });
+  const abierta = page.goto(ruta);
+  return () => {
+    soltar();
+    return abierta;
+  };
+}
+
+test('a button that is pressed before its code is there does its work once the code comes (§2.19)', async ({
+  page,
+}) => {
+  const soltar = await abrirSinCodigo(page, '/eventos');
+  await page.getByRole('button', { name: 'Pausar el carrusel' }).click();
+  await soltar();
+  await expect(page.getByRole('button', { name: 'Reproducir el carrusel' })).toBeVisible();
+});
+
+test('the general tickets that are asked for before the code is there open when it comes (§2.24, §2.26)', async ({
+  page,
+  request,
+}) => {
+  const { id } = await buscarEvento(request, 'Ánima Eléctrica: Campo Magnético');
+  const soltar = await abrirSinCodigo(page, `/eventos/${id}`);
+  await page.getByRole('button', { name: /^Mezzanine/ }).click();
+  await soltar();
+  await expect(page.getByRole('dialog', { name: 'Mezzanine' })).toBeVisible();
+});
+
+test('a link that is pressed before the code is there leads on (§2.22)', async ({ page }) => {
+  const soltar = await abrirSinCodigo(page, '/eventos');
+  await page.getByRole('link', { name: /^Comprar boletos: La casa sin puertas/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'La casa sin puertas' })).toBeVisible();
+  await soltar();
+});
