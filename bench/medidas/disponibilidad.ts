@@ -48,11 +48,6 @@ try {
     ruta: `${base}/reservarInvitado`,
     pares: enPares(evento.lugares),
   });
-  // What the server needs for those who reserve is not counted with those who look.
-  const antes = leerCpu(api.pid(), campo.dataDir);
-  await esperar(SEGUNDOS * 1000);
-  const deReservar = restarCpu(leerCpu(api.pid(), campo.dataDir), antes).servidor;
-
   const filas: [string, string][] = [];
   for (const [nombre, path] of Object.entries(rutas)) {
     const { bytes } = await pesar(api.url, path);
@@ -85,8 +80,8 @@ try {
       turnos.piso.push(await correr(bare, { path: `/${bytes}` }));
       turnos.producto.push(await correr(api as Proceso, producto));
     }
-    const piso = resumir(turnos.piso, 0);
-    const medido = resumir(turnos.producto, deReservar);
+    const piso = resumir(turnos.piso);
+    const medido = resumir(turnos.producto);
     return [
       [`bare Node server, ${kb(bytes)}`, describir(piso)],
       [
@@ -114,10 +109,10 @@ interface Resumen {
   estados: string;
 }
 
-/** Of all turns; of the percentiles the middle one. `ajenos` are milliseconds a turn that others caused. */
-function resumir(turnos: readonly Turno[], ajenos: number): Resumen {
+/** Of all turns; of the percentiles the middle one. The processor time of who reserves meanwhile counts as well. */
+function resumir(turnos: readonly Turno[]): Resumen {
   const total = turnos.reduce((suma, { r }) => suma + r.requests.total, 0);
-  const ms = turnos.reduce((suma, turno) => suma + Math.max(0, turno.ms - ajenos), 0);
+  const ms = turnos.reduce((suma, turno) => suma + turno.ms, 0);
   const medio = (cual: 'p50' | 'p99') =>
     turnos.map(({ r }) => r.latency[cual]).sort((a, b) => a - b)[turnos.length >> 1] ?? 0;
   return {
