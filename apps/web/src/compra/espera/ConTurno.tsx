@@ -39,7 +39,11 @@ export function ConTurno({ evento, lugar = 'pagina', children }: ConTurnoProps) 
 function RelojDeTurno({ hasta, lugar }: { hasta: number; lugar: 'pagina' | 'hoja' }) {
   const restante = useCountdown(hasta);
   return (
-    <div className={lugar === 'pagina' ? 'ancho' : undefined}>
+    <div
+      className={lugar === 'pagina' ? 'ancho' : undefined}
+      // A sheet of its own would be one more name in the first load.
+      style={{ paddingBlock: lugar === 'pagina' ? 'var(--e-4) 0' : '0 var(--e-4)' }}
+    >
       <Notice tone="exito">
         <strong>Es tu turno.</strong> Te quedan{' '}
         <b className="num" role="timer" aria-live="off">
