@@ -1,6 +1,6 @@
 import { type CryptoKey, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
 
-export const ISSUER = 'https://accounts.google.com';
+const ISSUER = 'https://accounts.google.com';
 const LIFETIME_SECONDS = 3600;
 
 /** Signs identity tokens as Google does. */
