@@ -1,7 +1,7 @@
 import type { Boleto } from '@taquilla/contract/entidades/compra';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nombreDeArchivo } from '../../src/api/descargar.ts';
-import { lugarDeBoleto, precioDeBoleto } from '../../src/perfil/boletos/describirBoleto.ts';
+import { estadoDeBoleto, lugarDeBoleto, precioDeBoleto } from '../../src/perfil/boletos/describirBoleto.ts';
 
 const seccion = { nombre: 'Luneta centro', bloque: 'A' };
 const boleto: Boleto = {
@@ -29,4 +29,17 @@ it('saves a file under the name that the server gives it', () => {
   expect(nombreDeArchivo('attachment; filename="boletos-noche.pdf"')).toBe('boletos-noche.pdf');
   expect(nombreDeArchivo('attachment')).toBeNull();
   expect(nombreDeArchivo(null)).toBeNull();
+});
+
+describe('estadoDeBoleto', () => {
+  const evento = { fecha: '2026-11-01T03:00:00Z', recinto: { zona: 'America/Mexico_City' } };
+
+  it.each([
+    ['vigente', '2026-11-01T05:59:00Z', 'Muéstralo en la entrada'],
+    ['vigente', '2026-11-01T06:00:00Z', 'El evento ya pasó'],
+    ['usado', '2026-11-02T06:00:00Z', 'Ya se usó para entrar'],
+    ['anulado', '2026-11-02T06:00:00Z', 'No sirve para entrar'],
+  ] as const)("notes of a ticket that is '%s', at %s: '%s' (§2.32)", (estado, ahora, nota) => {
+    expect(estadoDeBoleto({ estado }, { evento, ahora: new Date(ahora) }).nota).toBe(nota);
+  });
 });

@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Talon } from '../../ui/Talon.tsx';
 import { CodigoEnGrande } from './CodigoEnGrande.tsx';
-import { ESTADOS, precioDeBoleto } from './describirBoleto.ts';
+import { estadoDeBoleto, precioDeBoleto } from './describirBoleto.ts';
 import './BoletoCard.css';
 
 const CodigoQr = lazy(() => import('./CodigoQr.tsx').then(m => ({ default: m.CodigoQr })));
@@ -37,7 +37,11 @@ export function BoletoCard({ boleto, evento, posicion }: BoletoCardProps) {
           </div>
         }
       >
-        <Codigo boleto={boleto} titulo={`${evento.nombre}, ${posicion.toLowerCase()}`} />
+        <Codigo
+          boleto={boleto}
+          estado={estadoDeBoleto(boleto, { evento, ahora: new Date() })}
+          titulo={`${evento.nombre}, ${posicion.toLowerCase()}`}
+        />
       </Talon>
     </article>
   );
@@ -85,11 +89,17 @@ function Dato({ que, valor, tamano }: { que: string; valor: string; tamano?: 'la
   );
 }
 
+interface CodigoProps {
+  boleto: Boleto;
+  /** As it is read. */
+  estado: { texto: string; nota: string };
+  titulo: string;
+}
+
 /** The code on the torn half. A press shows it as large as the screen; one that opens no door is not shown. */
-function Codigo({ boleto, titulo }: { boleto: Boleto; titulo: string }) {
+function Codigo({ boleto, estado: { texto, nota }, titulo }: CodigoProps) {
   const [enGrande, setEnGrande] = useState(false);
   const { id, estado, quemadoUUID, asiento } = boleto;
-  const { texto, nota } = ESTADOS[estado];
   const valor = textoDeQr({ quemadoUUID, esGeneral: asiento === null });
   return (
     <div className="boleto__codigo">

@@ -1,5 +1,6 @@
 import type { Boleto } from '@taquilla/contract/entidades/compra';
 import { type Centavos, dePesos } from '@taquilla/rules/dinero';
+import { etiquetaRelativa } from '@taquilla/rules/fechas';
 
 /** What was paid for a ticket before charges: the section's special price if it had one, else its own (§2.32). */
 export function precioDeBoleto({ eventoSeccion, precio }: Boleto): Centavos {
@@ -14,8 +15,20 @@ export function lugarDeBoleto({ eventoSeccion, asiento }: Boleto): string {
     : `${nombre}, pase general`;
 }
 
-/** A ticket's state as its buyer reads it. */
-export const ESTADOS: Readonly<Record<Boleto['estado'], { texto: string; nota: string }>> = {
+/** A ticket's state as its buyer reads it on a day; a good one of a day that is over opens no door. */
+export function estadoDeBoleto(
+  { estado }: Pick<Boleto, 'estado'>,
+  { evento, ahora }: { evento: { fecha: string; recinto: { zona: string } }; ahora: Date },
+): { texto: string; nota: string } {
+  const relativa = etiquetaRelativa({ fecha: evento.fecha, ahora, zona: evento.recinto.zona });
+  const paso = estado === 'vigente' && relativa === YA_PASO;
+  return paso ? { ...ESTADOS.vigente, nota: YA_PASO } : ESTADOS[estado];
+}
+
+/** §2.32. */
+const YA_PASO = 'El evento ya pasó';
+
+const ESTADOS: Readonly<Record<Boleto['estado'], { texto: string; nota: string }>> = {
   vigente: { texto: 'Vigente', nota: 'Muéstralo en la entrada' },
   usado: { texto: 'Usado', nota: 'Ya se usó para entrar' },
   anulado: { texto: 'Anulado', nota: 'No sirve para entrar' },
