@@ -40,7 +40,7 @@ function RelojDeTurno({ hasta, lugar }: { hasta: number; lugar: 'pagina' | 'hoja
   const restante = useCountdown(hasta);
   return (
     <div
-      className={lugar === 'pagina' ? 'ancho' : undefined}
+      className={lugar === 'pagina' ? 'ancho con-turno' : undefined}
       // A sheet of its own would be one more name in the first load.
       style={{ paddingBlock: lugar === 'pagina' ? 'var(--e-4) 0' : '0 var(--e-4)' }}
     >
