@@ -113,6 +113,15 @@ describe("the stream of an event's changes", () => {
     expect(id).toBe(await versionDe(eventoId));
   });
 
+  it('tells all of more listeners than are written to in one turn of the event loop', async () => {
+    const { eventoId, lugares } = await crearEvento(servidor.base.pool);
+    const flujos = await Promise.all(Array.from({ length: 260 }, () => escuchar(eventoId)));
+    await vender(eventoId, lugares.slice(0, 1));
+    const enterados = () =>
+      flujos.filter(({ recibidos }) => recibidos.some(({ event }) => event === 'cambios')).length;
+    await expect.poll(enterados, { timeout: 10_000 }).toBe(260);
+  });
+
   it('finds what nobody told, such as a sale of a process that died', async () => {
     const { eventoId, lugares } = await crearEvento(servidor.base.pool);
     const flujo = await escuchar(eventoId);
