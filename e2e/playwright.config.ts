@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
@@ -6,6 +5,8 @@ import { defineConfig, devices } from '@playwright/test';
 const PUERTO = Number(process.env.E2E_PUERTO ?? 3417);
 /** A second shop, whose holds end quickly and which lets people in with Google's stand-in. */
 const PUERTO_PRISA = PUERTO + 20;
+/** Where the shops keep their data; `npm test` gives a folder that it removes afterwards. */
+const DATOS = process.env.E2E_DATOS ?? join(tmpdir(), `taquilla-viajes-${process.pid}`);
 const START = join(import.meta.dirname, '../scripts/start.mjs');
 
 /** The product as `npm start` serves it, with data of its own. */
@@ -18,7 +19,7 @@ function tienda(puerto: number, entorno: Record<string, string>) {
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
     env: {
       PORT: String(puerto),
-      TAQUILLA_DATA: mkdtempSync(join(tmpdir(), 'taquilla-viajes-')),
+      TAQUILLA_DATA: join(DATOS, String(puerto)),
       LOG_LEVEL: 'warn',
       TAQUILLA_LIMITES: 'no',
       ...entorno,

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { bin } from './paths.mjs';
 import { run } from './run.mjs';
 
@@ -31,7 +31,7 @@ export function runPlaywright({ env }) {
       '--reporter=line,json',
     ];
     const ran = await run(process.execPath, args, {
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_DATOS: dirname(file) },
       minutes: 20,
     });
     return { ...ran, count: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected] };

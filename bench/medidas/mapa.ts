@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
@@ -69,6 +71,7 @@ async function medirRecinto(page: Page) {
   await promisify(execFile)(process.execPath, [CLI, 'load', archivo], {
     env: { ...process.env, TAQUILLA_DATA: tienda.datos, LOG_LEVEL: 'warn' },
   });
+  await rm(dirname(archivo), { recursive: true });
   await page.goto(`${tienda.url}/eventos/${await tienda.evento(ESTADIO)}`);
   const mapa = page.locator('.mapa svg').first();
   await mapa.waitFor({ state: 'visible', timeout: 60_000 });
