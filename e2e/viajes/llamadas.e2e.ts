@@ -97,7 +97,11 @@ test('a registered purchase makes the calls of §7: rows, hold, promotion, card,
   await elegirEnLista(page, 1);
   await apartar(page);
   const reserva = await api.llamada('POST', /^\/eventos\/\d+\/reservar$/);
-  expect(reserva.cuerpo).toEqual({ userEmail: cuenta.correo, asientosReserva: [expect.any(Number)] });
+  expect(reserva.cuerpo).toEqual({
+    userEmail: cuenta.correo,
+    asientosReserva: [expect.any(Number)],
+    intento: expect.stringMatching(/^[\da-f-]{36}$/),
+  });
   const { reservaId, fechaExpiracion } = reserva.respuesta;
   expect(reservaId).toMatch(/^[\da-f-]{36}$/);
   expect(Date.parse(fechaExpiracion)).toBeGreaterThan(Date.now());

@@ -19,23 +19,28 @@ test('a notice stands at the top right and leaves at a press (§2.13, §9.8)', a
   await expect(aviso).toBeHidden();
 });
 
-test('a page whose code is on its way shows the spinner (§2.13)', async ({ page }) => {
-  let soltar = () => {};
-  const suelta = new Promise<void>(listo => {
-    soltar = listo;
+test.describe('with a slow network', () => {
+  // The worker fetches by itself what a page asks for, where the journey cannot hold it back.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a page whose code is on its way shows the spinner (§2.13)', async ({ page }) => {
+    let soltar = () => {};
+    const suelta = new Promise<void>(listo => {
+      soltar = listo;
+    });
+    await page.goto('/eventos');
+    await page.route(/\/assets\/ForgotPage-[\w-]+\.js/, async route => {
+      await suelta;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Iniciar Sesión' }).click();
+    await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+    await expect(
+      page.getByRole('status', { name: 'Cargando' }).or(page.getByText('Cargando')).first(),
+    ).toBeVisible();
+    soltar();
+    await expect(page.getByRole('heading', { name: 'Recuperar contraseña' })).toBeVisible();
   });
-  await page.goto('/eventos');
-  await page.route(/\/assets\/ForgotPage-[\w-]+\.js/, async route => {
-    await suelta;
-    await route.continue();
-  });
-  await page.getByRole('link', { name: 'Iniciar Sesión' }).click();
-  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
-  await expect(
-    page.getByRole('status', { name: 'Cargando' }).or(page.getByText('Cargando')).first(),
-  ).toBeVisible();
-  soltar();
-  await expect(page.getByRole('heading', { name: 'Recuperar contraseña' })).toBeVisible();
 });
 
 test.describe('without an answer', () => {
