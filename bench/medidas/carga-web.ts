@@ -10,6 +10,7 @@ import { abrirTienda } from '../support/tienda.ts';
 
 /** F1: what the first route weighs. F2: Lighthouse as a mid-range phone on a slow network, three pages. */
 const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
+const VECES = Number(process.env.BENCH_VECES ?? 5);
 const EVENTO = 'Niebla Tropical: Gira Humedad';
 
 const filas: [string, string][] = [...pesos()];
@@ -52,7 +53,11 @@ function pesos(): [string, string][] {
     ['first route, JavaScript, gzip (goal ≤ 90 kB)', pesar(js)],
     ['first route, CSS, gzip (goal ≤ 15 kB)', pesar(css)],
     ['fonts (goal ≤ 40 kB)', pesar(todo.filter(archivo => archivo.endsWith('.woff2')))],
-    ['whole storefront, gzip (goal ≤ 250 kB)', pesar(todo)],
+    [
+      'whole storefront, JavaScript, gzip (goal ≤ 250 kB)',
+      pesar(todo.filter(archivo => archivo.endsWith('.js'))),
+    ],
+    ['the same with styles and fonts', pesar(todo)],
   ];
 }
 
@@ -66,15 +71,46 @@ function pesar(archivos: readonly string[]): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }
 
+/** The median of several audits, as Lighthouse advises: one alone tells of the machine's moment. */
 async function calificar(url: string): Promise<string> {
+  const auditorias: Auditoria[] = [];
+  while (auditorias.length < VECES) auditorias.push(await auditar(url));
+  auditorias.sort((a, b) => a.notas.performance - b.notas.performance || b.tbt - a.tbt);
+  const [media, peor] = [auditorias[Math.floor(VECES / 2)], auditorias[0]];
+  if (!media || !peor) throw new Error(`Lighthouse has nothing to say of ${url}`);
+  const notas = Object.entries(media.notas).map(([nombre, nota]) => `${nombre} ${nota}`);
+  return `${notas.join(', ')}; LCP ${(media.lcp / 1000).toFixed(2)} s, TBT ${Math.round(media.tbt)} ms, CLS ${media.cls.toFixed(3)}; worst of ${VECES}: ${peor.notas.performance}`;
+}
+
+interface Auditoria {
+  notas: Record<string, number> & { performance: number };
+  /** Milliseconds. */
+  lcp: number;
+  tbt: number;
+  cls: number;
+}
+
+async function auditar(url: string): Promise<Auditoria> {
   const chrome = await launch({ chromePath: CHROMIUM, chromeFlags: ['--headless=new', ...BANDERAS] });
   try {
     const resultado = await lighthouse(url, { port: chrome.port, logLevel: 'error', locale: 'es-419' });
-    if (!resultado) throw new Error(`Lighthouse has nothing to say of ${url}`);
+    if (!resultado || resultado.lhr.runtimeError) {
+      throw new Error(`Lighthouse has nothing to say of ${url}: ${resultado?.lhr.runtimeError?.message}`);
+    }
     const { categories, audits } = resultado.lhr;
-    const notas = Object.values(categories).map(({ id, score }) => `${id} ${Math.round((score ?? 0) * 100)}`);
-    const valor = (auditoria: string) => audits[auditoria]?.displayValue ?? '-';
-    return `${notas.join(', ')}; LCP ${valor('largest-contentful-paint')}, TBT ${valor('total-blocking-time')}, CLS ${valor('cumulative-layout-shift')}`;
+    const nota = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
+    const valor = (auditoria: string) => audits[auditoria]?.numericValue ?? Number.NaN;
+    return {
+      notas: {
+        performance: nota('performance'),
+        accessibility: nota('accessibility'),
+        'best-practices': nota('best-practices'),
+        seo: nota('seo'),
+      },
+      lcp: valor('largest-contentful-paint'),
+      tbt: valor('total-blocking-time'),
+      cls: valor('cumulative-layout-shift'),
+    };
   } finally {
     chrome.kill();
   }

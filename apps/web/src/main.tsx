@@ -1,7 +1,7 @@
 import './ui/estilos/tokens.css';
 import './ui/estilos/fuentes.css';
 import './ui/estilos/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { restoreStyles } from './estilosAparte.ts';
@@ -29,7 +29,10 @@ if (raiz.firstElementChild) {
   restoreStyles(raiz);
   // The server wrote the page (servidor/): its code must be there before React takes it over.
   void preloadScreen(location.pathname).finally(() => {
-    hydrateRoot(raiz, app);
+    // In small steps, between which the page answers; a press hydrates what it needs at once.
+    startTransition(() => {
+      hydrateRoot(raiz, app);
+    });
     // What was pressed in the meantime is pressed now (arranque.ts), once React has had its first turn.
     setTimeout(() => document.dispatchEvent(new Event('taquilla:lista')));
   });
