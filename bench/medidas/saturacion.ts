@@ -25,7 +25,7 @@ const PASO_MS = 10;
 
 const campo = await abrirCampo({ procesos: 1 });
 try {
-  const evento = await crearEvento(campo.db, { filas: 500, asientosPorFila: 200, limite: 100 });
+  const evento = await crearEvento(campo.db, { filas: 1_500, asientosPorFila: 200, limite: 100 });
   const url = campo.apis[0]?.url ?? '';
   const pares = enPares(evento.lugares);
   const siguiente = (): Disparo | null => {

@@ -22,6 +22,7 @@ import { registrarCabeceras } from './http/cabeceras.ts';
 import { crearEsClave, exigirClave } from './http/clave.ts';
 import { registrarCors } from './http/cors.ts';
 import { registrarCuerpoJson } from './http/cuerpoJson.ts';
+import { registrarDeUnoEnUno } from './http/deUnoEnUno.ts';
 import { abrirEntrada } from './http/entrada.ts';
 import { crearErroresDeConexion } from './http/erroresDeConexion.ts';
 import { registrarManejoDeErrores, responderNoEncontrado } from './http/manejoDeErrores.ts';
@@ -63,6 +64,7 @@ export async function crearApp(contexto: Contexto, logger: Logger): Promise<Fast
   await registrarCors(app, config.corsOrigenes);
   registrarBitacora(app);
   registrarMedicion(app, { ...contexto, oyentes: enVivo.oyentes });
+  registrarDeUnoEnUno(app);
   const { estaParando } = registrarParada(app, { despedir: enVivo.despedir, esperaMs: config.paradaMs });
   // Not where each request is logged or may come from elsewhere.
   const seguirDeLargo = () =>
