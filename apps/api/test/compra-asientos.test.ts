@@ -125,7 +125,7 @@ it('refuses an amount that is not the price, with the right one in the answer (�
   expect(tienda.openpay.control.charges().filter(c => c.amount === 1)).toEqual([]);
 });
 
-it('goes through 3-D Secure when antifraud asks for it, and finishes when the buyer is back (§4.10, §2.11)', async () => {
+it('goes through 3-D Secure when antifraud asks for it, and finishes when the buyer is back, also in two tabs at once (§4.10, §2.11, R16)', async () => {
   const reserva = await reservar();
   const cargo = (await pagar(reserva.reservaId, { numero: TARJETA_CON_3DS })).datos();
   expect(cargo.cargo).toMatchObject({ pagado: false, payment_method: { type: 'redirect' } });
@@ -157,7 +157,22 @@ it('gives the seats back to their countdown when the bank says no (§4.10)', asy
   expect((await pagar(reserva.reservaId)).datos().cargo.pagado).toBe(true);
 });
 
-it('finishes the sale of a buyer who never comes back from the bank', async () => {
+it('confirms no purchase by the charge of another one (§2.11, R16)', async () => {
+  const [pagada, ajena] = [await reservar(), await reservar(2, 2)];
+  const cargo = (await pagar(pagada.reservaId, { numero: TARJETA_CON_3DS })).datos();
+  const suyo = (await pagar(ajena.reservaId, { numero: TARJETA_CON_3DS })).datos();
+  tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'authenticate');
+  const confirmar = (reservaId: string, chargeId: string) =>
+    tienda.llamar('checkCargoInvitadoCorto', { params: { chargeId }, body: { reservaId } });
+  expect((await confirmar(ajena.reservaId, cargo.cargo.id)).status).toBeGreaterThanOrEqual(400);
+  expect((await confirmar(ajena.reservaId, 'tr000000000000000000')).status).toBeGreaterThanOrEqual(400);
+  expect((await confirmar(ajena.reservaId, suyo.cargo.id)).datos().cargo.pagado).toBe(false);
+  expect(await estadosDeLugares()).toMatchObject({ vendidos: 0 });
+  expect((await confirmar(pagada.reservaId, cargo.cargo.id)).datos().cargo.pagado).toBe(true);
+  expect(await estadosDeLugares()).toMatchObject({ vendidos: 2 });
+});
+
+it('finishes the sale of a buyer who never comes back from the bank (R16)', async () => {
   const reserva = await reservar();
   const cargo = (await pagar(reserva.reservaId, { numero: TARJETA_CON_3DS })).datos();
   tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'authenticate');

@@ -370,9 +370,11 @@ alter function reservar_generales(uuid, integer, integer, integer, interval, int
 alter function usar_turno(integer, integer) set plan_cache_mode = force_generic_plan set enable_seqscan = off;
 alter function mover_sala(integer, integer, double precision, integer, boolean)
   set plan_cache_mode = force_generic_plan set enable_seqscan = off;
+-- A batch looks its own people up, one by one: the planner, which knows the table as it was when it was empty, may else
+-- read everybody of the event for each batch.
 alter function tomar_fichas(integer, text[], double precision, integer, boolean)
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off;
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off;
 alter function tomar_turnos(integer, text[], integer[], interval, double precision, integer, boolean)
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off;
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off;
 
 -- Down Migration
