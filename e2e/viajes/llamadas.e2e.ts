@@ -195,3 +195,17 @@ test("a guest's purchase makes the guest's calls (§7.16, §7.31, §7.32, §3.13
     new RegExp(`^/pagos/check/cargo_invitado/${reserva.respuesta.invitadoId}/[\\w-]+$`),
   );
 });
+
+test("no script of anybody else's comes before the payment step (F4, §7.25)", async ({ page, baseURL }) => {
+  const ajenas: string[] = [];
+  page.on('request', peticion => {
+    if (peticion.resourceType() === 'script' && !peticion.url().startsWith(`${baseURL}/`))
+      ajenas.push(peticion.url());
+  });
+  await page.goto('/eventos');
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Platea centro' });
+  await elegirEnLista(page, 1);
+  expect(ajenas).toEqual([]);
+  await apartar(page);
+  await expect.poll(() => ajenas.length).toBeGreaterThan(0);
+});
