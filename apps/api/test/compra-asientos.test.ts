@@ -142,6 +142,31 @@ it('goes through 3-D Secure when antifraud asks for it, and finishes when the bu
   expect(una.datos()).toMatchObject({ id: reserva.reservaId, cargo: { pagado: true }, total: 2300 });
 });
 
+it('goes through 3-D Secure also when the word of the first decline is faster than its answer (§4.10, R13)', async () => {
+  const reserva = await reservar();
+  const antes = tienda.openpay.control.charges().length;
+  tienda.openpay.control.addFault({
+    method: 'POST',
+    path: '**/charges',
+    effect: 'commit',
+    delayAnswerMs: 400,
+  });
+  const pagando = pagar(reserva.reservaId, { numero: TARJETA_CON_3DS });
+  await expect.poll(() => tienda.openpay.control.charges().length).toBeGreaterThan(antes);
+  await tienda.base.pool.query('update cargo set revisar_en = now() where reserva_id = $1', [
+    reserva.reservaId,
+  ]);
+  await conciliar(tienda.contexto);
+  const { rows } = await tienda.base.pool.query('select estado from cargo where reserva_id = $1', [
+    reserva.reservaId,
+  ]);
+  expect(rows).toEqual([{ estado: 'fallido' }]);
+  expect((await pagando).datos().cargo).toMatchObject({
+    pagado: false,
+    payment_method: { type: 'redirect' },
+  });
+});
+
 it('gives the seats back to their countdown when the bank says no (§4.10)', async () => {
   const reserva = await reservar();
   const cargo = (await pagar(reserva.reservaId, { numero: TARJETA_CON_3DS })).datos();

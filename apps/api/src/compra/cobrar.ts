@@ -12,7 +12,7 @@ import { CODIGO_ANTIFRAUDE, codigoDeRechazo } from '../providers/pagos/rechazos.
 import { type CargoFila, findCargo, moverCargo, programarRevision } from './cargo.repository.ts';
 import { abrirIntento, iniciarCobro, type PedidoDeCobro } from './iniciarCobro.ts';
 import { type Desenlace, liquidarCargo } from './liquidar.ts';
-import { lockReserva, type ReservaFila } from './reserva.repository.ts';
+import { empezarCobro, extenderRetencion, lockReserva, type ReservaFila } from './reserva.repository.ts';
 
 /** With what a reservation is paid: a token or a saved card of the buyer's own provider customer. */
 export interface MedioDePago {
@@ -125,8 +125,14 @@ async function reintentarConTresDSecure(contexto: Contexto, cargo: CargoFila): P
   return enTransaccion(contexto.dbCobro, async tx => {
     const reserva = await lockReserva(tx, cargo.reserva_id);
     const actual = await findCargo(tx, cargo.id);
-    if (reserva?.estado !== 'cobrando' || actual?.estado !== 'iniciado') return null;
-    await moverCargo(tx, cargo.id, { estado: 'fallido', codigoError: CODIGO_ANTIFRAUDE });
+    if (reserva?.estado === 'cobrando' && actual?.estado === 'iniciado') {
+      await moverCargo(tx, cargo.id, { estado: 'fallido', codigoError: CODIGO_ANTIFRAUDE });
+    } else if (reserva?.estado === 'retenida' && !reserva.vencida && actual?.estado === 'fallido') {
+      // The provider's notice of the decline was faster, and has given the reservation back to its countdown.
+      const { cobroSegundos } = contexto.config.compra;
+      if (!(await extenderRetencion(tx, reserva, cobroSegundos))) return null;
+      await empezarCobro(tx, reserva.id, cobroSegundos);
+    } else return null;
     return abrirIntento(tx, { contexto, reservaId: reserva.id, monto: cargo.monto });
   });
 }
