@@ -37,8 +37,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   fullyParallel: false,
   workers: 2,
-  // Two browsers, two shops and two databases share the cores of a small machine: one slow moment is asked again.
-  retries: process.env.E2E_SIN_REINTENTOS ? 0 : 1,
+  retries: process.env.CI ? 1 : 0,
   use: {
     baseURL: `http://127.0.0.1:${PUERTO}`,
     locale: 'es-MX',

@@ -16,7 +16,7 @@ import { test } from '../support/viaje.ts';
 test('a reload at the payment finds the same seats and the same time left, and it can be paid (§4.7)', async ({
   page,
 }) => {
-  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque B' });
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
   const [asiento = ''] = await elegirEnLista(page, 1);
   await apartar(page);
   await expect(resumen(page)).toContainText(asiento);
@@ -46,7 +46,7 @@ test('seats whose reservation was made and never told are told of by asking agai
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque B' });
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
   const [asiento = ''] = await elegirEnLista(page, 1);
   await apartar(page);
   await expect(resumen(page)).toContainText(asiento);
@@ -56,7 +56,7 @@ test('seats whose reservation was made and never told are told of by asking agai
 test('a discount code that was typed outlives a reload of the payment, applied or not (§4.7, §5.12)', async ({
   page,
 }) => {
-  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque B' });
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
   await elegirEnLista(page, 1);
   await apartar(page);
   const campo = page.getByLabel('Código de descuento');
@@ -67,20 +67,20 @@ test('a discount code that was typed outlives a reload of the payment, applied o
 });
 
 test('the event page leads back to seats that are held (§4.7)', async ({ page }) => {
-  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque B' });
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
   await elegirEnLista(page, 1);
   await apartar(page);
   await page.goto('/eventos');
-  await page.getByRole('link', { name: /^Comprar boletos: .*Ciudad Encendida/ }).click();
+  await page.getByRole('link', { name: /^Comprar boletos: .*Niebla Tropical/ }).click();
   const reserva = page.getByRole('complementary', { name: 'Tu reserva' });
-  await expect(reserva).toContainText('1 boleto · Bloque B');
+  await expect(reserva).toContainText('1 boleto · Sección 107');
   await reserva.getByRole('link', { name: 'Pagar' }).click();
   await expect(reloj(page)).toBeVisible();
 });
 
 test('a browser whose clock is an hour off shows the true time left (§4.7, §9.2)', async ({ page }) => {
   await page.clock.setSystemTime(Date.now() + 3_600_000);
-  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque B' });
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
   await elegirEnLista(page, 1);
   await apartar(page);
   await expect(reloj(page)).toHaveText(/^(09:5\d|10:00)$/);
