@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { conciliar } from '../src/compra/conciliador.ts';
 import { crearEvento, crearUsuario } from './support/fabrica.ts';
 import { exigirInvariantes } from './support/invariantes.ts';
@@ -87,6 +87,40 @@ it('never holds more general places than there are, and refills after cancels an
   expect((await pedir(1)).code).toBe('lugares_insuficientes');
   await conciliar(tienda.contexto);
   expect(await apartados(eventoId)).toBe(200);
+});
+
+it('keeps no place locked while it waits for its turn in a section that is nearly gone (R4)', async () => {
+  const { pool } = tienda.base;
+  const { eventoId, generalId } = await crearEvento(pool, { capacidadGeneral: 8, limite: 8 });
+  const libres = (cuantos: number) => ({
+    text: `select id from lugar where seccion_id = $1 and general_libre order by id limit $2 for update skip locked`,
+    values: [generalId, cuantos],
+  });
+  const [vecino, turno] = [await pool.connect(), await pool.connect()];
+  try {
+    await vecino.query('begin');
+    await vecino.query(libres(3));
+    await turno.query('begin');
+    await turno.query(`select pg_advisory_xact_lock(hashtextextended('generales', $1))`, [generalId]);
+    const pedida = tienda.llamar('reservarGenerales', {
+      params: { id: eventoId },
+      body: { cantidadAsientos: 8, seccionId: generalId },
+    });
+    await vi.waitFor(async () => {
+      const { rowCount } = await pool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`,
+      );
+      expect(rowCount).toBe(1);
+    });
+    expect((await turno.query(libres(8))).rowCount).toBe(5);
+    await vecino.query('rollback');
+    await turno.query('rollback');
+    expect((await pedida).status).toBe(201);
+  } finally {
+    vecino.release(true);
+    turno.release(true);
+  }
 });
 
 it('keeps the limit of one user against parallel orders (R5, §9.4)', async () => {

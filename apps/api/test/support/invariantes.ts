@@ -54,6 +54,8 @@ const INVARIANTES: Readonly<Record<string, string>> = {
     select p.id from promocion p where p.usos_maximos is not null and p.usos_maximos < (
       select count(*) from reserva r where r.promocion_id = p.id
         and (r.estado in ('cobrando', 'vendida') or (r.estado = 'retenida' and r.expira_en > now())))`,
+  'the database never had to end one of two that waited for each other': `
+    select deadlocks from pg_stat_database where datname = current_database() and deadlocks > 0`,
 };
 
 /** Checks all of them in SQL, by name. */
