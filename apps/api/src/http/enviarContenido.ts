@@ -43,7 +43,10 @@ export function enviarContenido(
   envio: Envio,
 ): Promise<FastifyReply> | undefined {
   const { status, cabeceras, bytes } = armarEnvio(request.headers, envio);
-  reply.code(status).headers(cabeceras);
+  const { vary, ...demas } = cabeceras;
+  reply.code(status).headers(demas);
+  // Others, such as CORS, have said by then what else the answer depends on.
+  if (vary !== undefined) reply.header('vary', [reply.getHeader('vary'), vary].filter(Boolean).join(', '));
   if (bytes instanceof Promise) return bytes.then(listos => reply.send(listos));
   reply.send(bytes ?? undefined);
   return;
