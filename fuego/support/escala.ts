@@ -98,8 +98,6 @@ async function levantar(
       TAQUILLA_SENTENCIAS_PREPARADAS: 'no',
       TAQUILLA_DATA: carpeta,
       TAQUILLA_PARADA_SEGUNDOS: '3',
-      // A busy machine is no reason to send anybody away.
-      TAQUILLA_MAX_ATRASO_MS: '60000',
       TRUST_PROXY: '127.0.0.1',
       METRICAS_CLAVE,
     },

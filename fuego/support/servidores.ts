@@ -65,6 +65,8 @@ export async function abrirServidores({
         TAQUILLA_API_KEY: API_KEY,
         SMTP_URL: 'buzon',
         TAQUILLA_LIMITES: 'no',
+        // A busy machine is no reason to send anybody away.
+        TAQUILLA_MAX_ATRASO_MS: '60000',
         PUBLIC_URL: `http://127.0.0.1:${puerto}`,
         OPENPAY_BASE_URL: openpay.url,
         OPENPAY_MERCHANT_ID: LLAVES.merchantId,

@@ -9,8 +9,7 @@ import { hasta } from '../support/procesos.ts';
 let campo: Campo;
 let evento: EventoCreado;
 beforeAll(async () => {
-  // A busy machine is no reason to send anybody away.
-  campo = await abrirCampo({ procesos: 3, entorno: { TAQUILLA_MAX_ATRASO_MS: '60000' } });
+  campo = await abrirCampo({ procesos: 3 });
   evento = await crearEvento(campo.db, {
     filas: 20,
     asientosPorFila: 30,
