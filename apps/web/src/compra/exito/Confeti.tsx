@@ -1,11 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { coloresDeImagen } from './coloresDeImagen.ts';
-
-/** Particles in all, and the end (§9.11). */
-const PARTICULAS = 350;
-const FIN_MS = 10_000;
-const RAFAGAS = 14;
-const ENTRE_RAFAGAS_MS = 250;
+import { lanzarRafagas } from './rafagas.ts';
 
 /** Confetti in the artwork's colours (§9.11). None for those who asked their system for less motion. */
 export function Confeti({ arte }: { arte: string | null }) {
@@ -20,29 +15,7 @@ export function Confeti({ arte }: { arte: string | null }) {
       ([{ default: confetti }, colors]) => {
         if (seFue) return;
         // No worker: it would be a blob: script, which the page's policy (CSP) refuses.
-        const lanzar = confetti.create(canvas, { resize: true, useWorker: false });
-        const rafaga = () => {
-          const comun = {
-            particleCount: PARTICULAS / RAFAGAS,
-            colors,
-            ticks: 320,
-            gravity: 0.8,
-            scalar: 0.85,
-          };
-          void lanzar({
-            ...comun,
-            origin: { x: Math.random(), y: -0.1 },
-            angle: 270,
-            spread: 110,
-            startVelocity: 22,
-          });
-        };
-        const relojes = Array.from({ length: RAFAGAS }, (_, i) => setTimeout(rafaga, i * ENTRE_RAFAGAS_MS));
-        relojes.push(setTimeout(lanzar.reset, FIN_MS));
-        detener = () => {
-          for (const reloj of relojes) clearTimeout(reloj);
-          lanzar.reset();
-        };
+        detener = lanzarRafagas(confetti.create(canvas, { resize: true, useWorker: false }), colors);
       },
     );
     return () => {

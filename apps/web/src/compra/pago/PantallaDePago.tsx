@@ -2,6 +2,7 @@ import type { Reserva } from '@taquilla/contract/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { type RefObject, useEffect, useId, useRef } from 'react';
+import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -99,7 +100,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
           </aside>
         </div>
       </div>
-      <div className="pago__barra">
+      <BottomBar className="pago__barra">
         <p>
           <small>Total a pagar</small>
           <strong>{formatPesos(dePesos(total))}</strong>
@@ -108,7 +109,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
         <Button type="submit" form={formulario} busy={ocupado}>
           {pagar}
         </Button>
-      </div>
+      </BottomBar>
     </>
   );
 }

@@ -1,9 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { validarReservaId } from '@taquilla/rules/formularios';
-import { ApiError, mensajeDe } from '../../api/ApiError.ts';
 import type { call } from '../../api/call.ts';
-import { esRechazoDeSala, type RechazoDeSala } from '../espera/rechazoDeSala.ts';
-import type { ReservaGuardada } from '../reserva.ts';
+import { clasificarRechazo, type DesenlaceDeReserva, SIN_ID } from '../desenlaceDeReserva.ts';
 import { unaSolaVez } from '../unaSolaVez.ts';
 
 export interface PedidoDeReserva {
@@ -15,18 +13,6 @@ export interface PedidoDeReserva {
   /** Where the event has a waiting room. */
   turno?: string | undefined;
 }
-
-export type DesenlaceDeReserva =
-  | { tipo: 'reservada'; reserva: ReservaGuardada }
-  /** Somebody was faster: the rows have to be read again (§4.8). */
-  | { tipo: 'no_disponibles'; mensaje: string }
-  /** The waiting room has a word to say. */
-  | { tipo: 'sala'; codigo: RechazoDeSala; mensaje: string }
-  | { tipo: 'fallo'; mensaje: string };
-
-/** §8.7. */
-const NO_DISPONIBLES = 'Uno o más asientos ya no están disponibles. Por favor, actualiza la página.';
-const AL_RESERVAR = 'Ocurrió un error al reservar. Por favor, intenta nuevamente.';
 
 /** Holds the picked seats, all or none (§7.15, §7.16). Never throws. */
 export async function reservarAsientos(
@@ -43,12 +29,12 @@ export async function reservarAsientos(
         : llamar('reservar', { params, body: { userEmail: correo, ...pedido, intento } }),
     );
     const reservaId = idDe(hecha);
-    if (!reservaId) return { tipo: 'no_disponibles', mensaje: NO_DISPONIBLES };
+    if (!reservaId) return SIN_ID;
     const { invitadoId, fechaExpiracion } = hecha;
     const reserva = { reservaId, invitadoId, eventoId, seccionId, esGeneral: false, fechaExpiracion };
     return { tipo: 'reservada', reserva };
   } catch (error) {
-    return clasificar(error);
+    return clasificarRechazo(error);
   }
 }
 
@@ -56,18 +42,4 @@ export async function reservarAsientos(
 function idDe({ reservaId, id }: Partial<RespuestaDe<'reservar'>>): string | null {
   const dado = reservaId ?? id ?? '';
   return validarReservaId(dado) === null ? dado : null;
-}
-
-function clasificar(error: unknown): DesenlaceDeReserva {
-  if (!(error instanceof ApiError)) return { tipo: 'fallo', mensaje: AL_RESERVAR };
-  if (esRechazoDeSala(error.code)) return { tipo: 'sala', codigo: error.code, mensaje: error.message };
-  switch (error.code) {
-    case 'asientos_no_disponibles':
-      return { tipo: 'no_disponibles', mensaje: NO_DISPONIBLES };
-    case 'error_interno':
-    case 'desconocido':
-      return { tipo: 'fallo', mensaje: AL_RESERVAR };
-    default:
-      return { tipo: 'fallo', mensaje: mensajeDe(error, AL_RESERVAR) };
-  }
 }
