@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { abrirSeccion, apartar, elegirEnLista } from '../support/compra.ts';
 import { test } from '../support/viaje.ts';
 
+// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
+test.use({ serviceWorkers: 'block' });
+
 test('a seat that somebody else takes leaves the list and the selection at once (§2.29, §3.9)', async ({
   page,
   otraPersona,

@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/viaje.ts';
 
+// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
+test.use({ serviceWorkers: 'block' });
+
 test.describe('The home', () => {
   test('sends / to /eventos, the listing (§2.1, §2.2)', async ({ page }) => {
     await page.goto('/');

@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
+// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
+test.use({ serviceWorkers: 'block' });
+
 test('a notice stands at the top right and leaves at a press (§2.13, §9.8)', async ({ page, request }) => {
   await entrar(page, await crearCuenta(request, 'aviso'));
   await page.goto('/perfil/mi_password');
@@ -20,9 +23,6 @@ test('a notice stands at the top right and leaves at a press (§2.13, §9.8)', a
 });
 
 test.describe('with a slow network', () => {
-  // The worker fetches by itself what a page asks for, where the journey cannot hold it back.
-  test.use({ serviceWorkers: 'block' });
-
   test('a page whose code is on its way shows the spinner (§2.13)', async ({ page }) => {
     let soltar = () => {};
     const suelta = new Promise<void>(listo => {
