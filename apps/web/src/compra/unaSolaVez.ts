@@ -1,14 +1,15 @@
 import { ApiError } from '../api/ApiError.ts';
 import { retryDelay } from '../api/retry.ts';
 
-/** Names of attempts whose answer never came, by what they asked for: asked for again, they are the same attempt. */
+/** Names of attempts that nobody knows the end of, by what they asked for: asked for again, they are the same attempt. */
 const sinRespuesta = new Map<string, string>();
 
 const VECES = 3;
 
 /**
  * Asks for a reservation until an answer comes, under one name: a first request that did arrive made the reservation,
- * and the next one is told of it. Without the name its places would be held and nobody would know.
+ * and the next one is told of it. Without the name its places would be held and nobody would know. A server that is
+ * full says when to come back, and is taken at its word.
  */
 export async function unaSolaVez<T>(
   pedido: object,
@@ -24,9 +25,9 @@ export async function unaSolaVez<T>(
       sinRespuesta.delete(clave);
       return respuesta;
     } catch (error) {
-      if (!seQuedoSinRespuesta(error)) sinRespuesta.delete(clave);
+      if (!sigueAbierto(error)) sinRespuesta.delete(clave);
       else if (fallas < VECES) {
-        await esperar(retryDelay(fallas - 1));
+        await esperar(pausaTras(error, fallas));
         continue;
       }
       throw error;
@@ -34,9 +35,13 @@ export async function unaSolaVez<T>(
   }
 }
 
-/** The network lost it, or somebody between us and the server did. */
-function seQuedoSinRespuesta(error: unknown): boolean {
-  return error instanceof ApiError && [0, 502, 504].includes(error.status);
+/** The network lost the answer, somebody between us and the server did, or the server could not give one now. */
+function sigueAbierto(error: unknown): error is ApiError {
+  return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+}
+
+function pausaTras({ detalles: { reintentarEnSegundos } }: ApiError, fallas: number): number {
+  return typeof reintentarEnSegundos === 'number' ? reintentarEnSegundos * 1_000 : retryDelay(fallas - 1);
 }
 
 /** A random UUID. `randomUUID` is missing where the page came without TLS. */

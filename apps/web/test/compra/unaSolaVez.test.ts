@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/api/ApiError.ts';
+import { unaSolaVez } from '../../src/compra/unaSolaVez.ts';
 import { sinEspera } from './sinEspera.ts';
 
 const PERDIDA = new ApiError({ status: 0, code: 'sin_respuesta', mensajes: ['x'] });
@@ -19,6 +20,21 @@ it('asks again under the same name when an answer is lost (§4.7)', async () => 
   const dado = await sinEspera({ a: 1 }, pedir);
   expect(dado).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
   expect(pedir.mock.calls).toEqual([[dado], [dado], [dado]]);
+});
+
+it('comes back when a full server says, and no sooner (P6)', async () => {
+  const lleno = (reintentarEnSegundos: number) =>
+    new ApiError({ status: 503, code: 'saturado', mensajes: ['x'], detalles: { reintentarEnSegundos } });
+  const pedir = servidor(lleno(3), lleno(1));
+  const esperar = vi.fn(async () => {});
+  const dado = await unaSolaVez({ e: 1 }, pedir, esperar);
+  expect(esperar.mock.calls).toEqual([[3_000], [1_000]]);
+  expect(pedir.mock.calls).toEqual([[dado], [dado], [dado]]);
+});
+
+it('tells of a server that stays full', async () => {
+  const lleno = new ApiError({ status: 503, code: 'saturado', mensajes: ['x'] });
+  await expect(sinEspera({ f: 1 }, servidor(lleno, lleno, lleno))).rejects.toBe(lleno);
 });
 
 it('takes a refusal at its word', async () => {
