@@ -306,7 +306,7 @@ describe('a second copy', () => {
         const valor: unknown = Reflect.get(pool, nombre);
         if (nombre !== 'query' || typeof valor !== 'function') return valor;
         return (consulta: unknown, ...resto: unknown[]) => {
-          const texto = typeof consulta === 'string' ? consulta : '';
+          const texto = JSON.stringify(consulta);
           if (texto.includes(`estado = 'enviado'`) && marcas.push('corte') === 1) {
             // Its claim has run out meanwhile: the mail looks free to whoever asks.
             return base.pool.query('update correo set proximo_intento = now()').then(() => {

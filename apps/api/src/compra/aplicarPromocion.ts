@@ -67,7 +67,9 @@ export async function cotizarApartandoUso(
       mensaje: mensajePromocion(cotizacion.resultado),
     });
   }
-  if ((promocion?.id ?? null) !== reserva.promocion_id && !(await apartarUso(tx, reserva.id, promocion))) {
+  // The use that it has is asked for again: one whose hold ends in this very moment may be somebody else's by now.
+  const pide = (promocion?.id ?? null) !== reserva.promocion_id || promocion?.usosMaximos;
+  if (pide && !(await apartarUso(tx, reserva.id, promocion))) {
     throw new BusinessError('promocion_agotada', { promocion: true });
   }
   return { promocion, desglose: cotizacion.desglose };

@@ -20,14 +20,17 @@ export interface CargoFila {
 const COLUMNAS = `id, reserva_id, order_id, proveedor_id, estado, monto, url_3ds, codigo_error, revisiones,
   extract(epoch from clock_timestamp() - creado_en)::float as edad`;
 
-/** The reservation's living charge; the unique index `cargo_vivo` allows one. */
-export async function findCargoVivo(db: Db, reservaId: string): Promise<CargoFila | null> {
-  const { rows } = await db.query<CargoFila>({
-    name: 'cargo_vivo',
-    text: `select ${COLUMNAS} from cargo where reserva_id = $1 and estado in ('iniciado', 'pendiente', 'completado')`,
+/** The reservation's living charge, of which the unique index `cargo_vivo` allows one, and how many there ever were. */
+export async function listCargos(
+  db: Db,
+  reservaId: string,
+): Promise<{ vivo: CargoFila | null; intentos: number }> {
+  const { rows } = await db.query<CargoFila & { vivo: boolean }>({
+    name: 'list_cargos',
+    text: `select ${COLUMNAS}, estado in ('iniciado', 'pendiente', 'completado') as vivo from cargo where reserva_id = $1`,
     values: [reservaId],
   });
-  return rows[0] ?? null;
+  return { vivo: rows.find(({ vivo }) => vivo) ?? null, intentos: rows.length };
 }
 
 export async function findCargo(db: Db, id: string): Promise<CargoFila | null> {
@@ -44,32 +47,29 @@ export async function findCargoDelProveedor(
   db: Db,
   { proveedorId, orderId }: { proveedorId: string; orderId: string | null },
 ): Promise<CargoFila | null> {
-  const { rows } = await db.query<CargoFila>(
-    `select ${COLUMNAS} from cargo where proveedor_id = $1 or order_id = $2 order by proveedor_id nulls last limit 1`,
-    [proveedorId, orderId],
-  );
+  const { rows } = await db.query<CargoFila>({
+    name: 'cargo_del_proveedor',
+    text: `select ${COLUMNAS} from cargo where proveedor_id = $1 or order_id = $2
+      order by proveedor_id nulls last limit 1`,
+    values: [proveedorId, orderId],
+  });
   return rows[0] ?? null;
-}
-
-export async function contarCargos(db: Db, reservaId: string): Promise<number> {
-  const { rows } = await db.query<{ n: number }>(
-    'select count(*)::integer as n from cargo where reserva_id = $1',
-    [reservaId],
-  );
-  return rows[0]?.n ?? 0;
 }
 
 /** Writes an attempt down before the provider hears of it, with when to ask if no answer comes. */
 export async function insertCargo(
   tx: Transaccion,
   cargo: { id: string; reservaId: string; orderId: string; monto: Centavos; revisarEnSegundos: number },
-): Promise<void> {
-  await tx.query({
+): Promise<CargoFila> {
+  const { rows } = await tx.query<CargoFila>({
     name: 'insert_cargo',
     text: `insert into cargo (id, reserva_id, order_id, monto, revisar_en)
-      values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
+      values ($1, $2, $3, $4, now() + make_interval(secs => $5)) returning ${COLUMNAS}`,
     values: [cargo.id, cargo.reservaId, cargo.orderId, cargo.monto, cargo.revisarEnSegundos],
   });
+  const [fila] = rows;
+  if (!fila) throw new Error('the attempt just written is gone');
+  return fila;
 }
 
 /** Moves a charge; what is not given stays. The provider's final word ends the asking. */

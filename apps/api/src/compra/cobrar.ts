@@ -59,7 +59,7 @@ interface Intento {
 async function intentar(contexto: Contexto, intento: Intento): Promise<Desenlace> {
   const hecho = await pedirCargo(contexto, intento);
   if (!(hecho instanceof CargoRechazado))
-    return exigirPagable(await liquidarCargo(contexto, intento.cargo.id, hecho));
+    return exigirPagable(await liquidarCargo(contexto, intento.cargo, hecho));
 
   const conMasSeguridad =
     hecho.codigo === CODIGO_ANTIFRAUDE && contexto.config.openpay.tresDSecure === 'auto';
@@ -67,7 +67,7 @@ async function intentar(contexto: Contexto, intento: Intento): Promise<Desenlace
     const cargo = await reintentarConTresDSecure(contexto, intento.cargo);
     if (cargo) return intentar(contexto, { ...intento, cargo, tresDSecure: true });
   }
-  await liquidarCargo(contexto, intento.cargo.id, { estado: 'rechazado', codigoError: hecho.codigo });
+  await liquidarCargo(contexto, intento.cargo, { estado: 'rechazado', codigoError: hecho.codigo });
   if (codigoDeRechazo(hecho.codigo) === 'pago_no_disponible') {
     contexto.log.error({ codigo: hecho.codigo }, 'the card provider refused for a reason of ours');
   }

@@ -3,7 +3,7 @@ import { enTransaccion } from '../db/conexion.ts';
 import { reclamarRevisiones } from './cargo.repository.ts';
 import { intentarPreguntar } from './confirmarCargo.ts';
 import { procesarDevoluciones } from './devolver.ts';
-import { liberarLugares, lockReservasVencidas, moverReserva } from './reserva.repository.ts';
+import { expirarReservas, lockReservasVencidas } from './reserva.repository.ts';
 
 const LOTE = 50;
 const PAUSA_MS = 1_000;
@@ -49,10 +49,10 @@ export async function conciliar(contexto: Contexto): Promise<void> {
 async function vencerReservas({ db, avisarCambio }: Contexto): Promise<number> {
   const vencidas = await enTransaccion(db, async tx => {
     const reservas = await lockReservasVencidas(tx, LOTE * 4);
-    for (const reserva of reservas) {
-      await moverReserva(tx, reserva.id, 'expirada');
-      await liberarLugares(tx, reserva);
-    }
+    await expirarReservas(
+      tx,
+      reservas.map(({ id }) => id),
+    );
     return reservas;
   });
   for (const reserva of vencidas) avisarCambio(reserva.evento_id, reserva.lugares);

@@ -31,11 +31,11 @@ async function preguntar(contexto: Contexto, cargo: CargoFila): Promise<Desenlac
   const dicho = cargo.proveedor_id
     ? await contexto.pagos.leerCargo(cargo.proveedor_id)
     : await contexto.pagos.buscarCargoPorOrden(cargo.order_id);
-  if (dicho) return liquidarCargo(contexto, cargo.id, dicho);
+  if (dicho) return liquidarCargo(contexto, cargo, dicho);
   // Never heard of, and too old for our own request to be still under way: it was not made.
   const edadMaxima = contexto.config.openpay.timeoutMs / 1000 + 5;
   if (cargo.proveedor_id || cargo.edad < edadMaxima) return null;
-  return liquidarCargo(contexto, cargo.id, { estado: 'rechazado', codigoError: null });
+  return liquidarCargo(contexto, cargo, { estado: 'rechazado', codigoError: null });
 }
 
 /** The same, for those who only want it tried: a provider without an answer is no failure of theirs. */

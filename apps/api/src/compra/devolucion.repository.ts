@@ -33,20 +33,20 @@ export async function sumarDevoluciones(db: Db, cargoId: string): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-/** Refunds whose turn has come, claimed for a minute; the oldest first. */
-export async function reclamarDevoluciones(db: Db, maximo: number): Promise<DevolucionFila[]> {
+/** The oldest refund whose turn has come, claimed for so many seconds, and longer with each try; null for none. */
+export async function reclamarDevolucion(db: Db, segundos: number): Promise<DevolucionFila | null> {
   const { rows } = await db.query<DevolucionFila>(
     `with turno as (
       select id from devolucion where estado = 'pendiente' and proximo_intento <= now()
-      order by proximo_intento limit $1 for update skip locked
+      order by proximo_intento limit 1 for update skip locked
     )
     update devolucion d set intentos = d.intentos + 1,
-      proximo_intento = now() + make_interval(secs => least(3600, 60 * power(2, least(d.intentos, 10))))
+      proximo_intento = now() + make_interval(secs => least(3600, $1 * power(2, least(d.intentos, 10))))
     from turno t, cargo c where d.id = t.id and c.id = d.cargo_id
     returning d.id, d.cargo_id, d.monto, d.motivo, d.intentos, c.proveedor_id, c.reserva_id`,
-    [maximo],
+    [segundos],
   );
-  return rows;
+  return rows[0] ?? null;
 }
 
 export async function marcarDevolucionHecha(tx: Transaccion, id: string, proveedorId: string): Promise<void> {

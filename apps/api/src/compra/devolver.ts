@@ -6,12 +6,12 @@ import { encolarCorreo } from '../correos/correo.repository.ts';
 import { enTransaccion } from '../db/conexion.ts';
 import { CargoRechazado, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
 import { anularBoletos } from './boleto.repository.ts';
-import { findCargo, findCargoVivo, moverCargo } from './cargo.repository.ts';
+import { findCargo, listCargos, moverCargo } from './cargo.repository.ts';
 import {
   type DevolucionFila,
   insertDevolucion,
   marcarDevolucionHecha,
-  reclamarDevoluciones,
+  reclamarDevolucion,
   sumarDevoluciones,
   sumarDevolucionesHechas,
 } from './devolucion.repository.ts';
@@ -31,7 +31,7 @@ export async function ordenarDevolucion(
   return enTransaccion(db, async tx => {
     const reserva = await lockReserva(tx, orden.reservaId);
     if (reserva?.estado !== 'vendida') throw new DevolucionImposible('the reservation is not sold');
-    const cargo = await findCargoVivo(tx, reserva.id);
+    const { vivo: cargo } = await listCargos(tx, reserva.id);
     if (cargo?.estado !== 'completado') throw new DevolucionImposible('the sale was not paid by card');
     const queda = cargo.monto - (await sumarDevoluciones(tx, cargo.id));
     const monto = orden.monto ?? centavos(queda);
@@ -48,9 +48,15 @@ export async function ordenarDevolucion(
   });
 }
 
-/** Sends the refunds whose turn has come. */
+/**
+ * Sends the refunds whose turn has come. Each is claimed when it is about to be sent, for longer than the provider may
+ * take to answer twice: another process that took it up meanwhile would give the money back again.
+ */
 export async function procesarDevoluciones(contexto: Contexto, maximo: number): Promise<void> {
-  for (const devolucion of await reclamarDevoluciones(contexto.db, maximo)) {
+  const segundos = 30 + (2 * contexto.config.openpay.timeoutMs) / 1000;
+  for (let enviadas = 0; enviadas < maximo; enviadas += 1) {
+    const devolucion = await reclamarDevolucion(contexto.db, segundos);
+    if (!devolucion) return;
     try {
       await enviarDevolucion(contexto, devolucion);
     } catch (error) {

@@ -6,16 +6,16 @@ import { BusinessError } from '../errores.ts';
 import type { Quien } from '../http/quien.ts';
 import { cotizarApartandoUso } from './aplicarPromocion.ts';
 import { fijarPrecio } from './boleto.repository.ts';
-import { type CargoFila, contarCargos, findCargo, findCargoVivo, insertCargo } from './cargo.repository.ts';
+import { type CargoFila, insertCargo, listCargos } from './cargo.repository.ts';
 import { type EventoDeCompra, findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
 import { enPesos } from './cotizacion.ts';
 import { exigirDueno } from './dueno.ts';
 import { correoValido, nombreValido, normalizarCorreo } from './invitado.ts';
+import { exigirLimite } from './limite.ts';
 import {
   empezarCobro,
   extenderRetencion,
   lockReserva,
-  lockYContarLugares,
   ponerInvitado,
   type ReservaFila,
 } from './reserva.repository.ts';
@@ -48,11 +48,10 @@ const MAX_INTENTOS = 8;
 export async function iniciarCobro(contexto: Contexto, pedido: PedidoDeCobro): Promise<CobroIniciado> {
   return enTransaccion(contexto.dbCobro, async tx => {
     const reserva = exigirDueno(await lockReserva(tx, pedido.reservaId), pedido.quien);
-    const vivo = await findCargoVivo(tx, reserva.id);
+    const { vivo, intentos } = await listCargos(tx, reserva.id);
     if (vivo) return { tipo: 'vivo', cargo: vivo };
     exigirCobrable(reserva);
-    if ((await contarCargos(tx, reserva.id)) >= MAX_INTENTOS)
-      throw new BusinessError('tarjeta_muchos_intentos');
+    if (intentos >= MAX_INTENTOS) throw new BusinessError('tarjeta_muchos_intentos');
     const evento = await findEventoDeCompra(tx, reserva.evento_id);
     if (!evento) throw new BusinessError('evento_no_encontrado');
     await identificarComprador(tx, { reserva, evento, pedido });
@@ -84,10 +83,7 @@ export async function abrirIntento(
   const id = randomUUID();
   // Past the time in which our own call may still be answered, the reconciler asks.
   const revisarEnSegundos = contexto.config.openpay.timeoutMs / 1000 + 5;
-  await insertCargo(tx, { id, reservaId, orderId: `TQ-${id}`, monto, revisarEnSegundos });
-  const cargo = await findCargo(tx, id);
-  if (!cargo) throw new Error('the attempt just written is gone');
-  return cargo;
+  return insertCargo(tx, { id, reservaId, orderId: `TQ-${id}`, monto, revisarEnSegundos });
 }
 
 function exigirCobrable(reserva: ReservaFila): void {
@@ -115,6 +111,7 @@ async function identificarComprador(
 ): Promise<void> {
   if (pedido.quien.tipo === 'usuario' && reserva.usuario_id !== null) {
     const { fullName, correo } = pedido.quien;
+    await exigirLimite(tx, { reserva, comprador: reserva.comprador, limite: evento.limite });
     await ponerInvitado(tx, reserva.id, { nombre: fullName, correo, comprador: reserva.comprador });
     return;
   }
@@ -122,8 +119,7 @@ async function identificarComprador(
   const correo = normalizarCorreo(pedido.invitado.correo) || reserva.correo || '';
   if (!nombreValido(nombre) || !correoValido(correo)) throw new BusinessError('invitado_incompleto');
   const comprador = `c:${correo}`;
-  const otros = await lockYContarLugares(tx, comprador, reserva);
-  if (otros + reserva.lugares.length > evento.limite) throw new BusinessError('limite_de_asientos');
+  await exigirLimite(tx, { reserva, comprador, limite: evento.limite });
   await ponerInvitado(tx, reserva.id, { nombre, correo, comprador });
 }
 

@@ -6,7 +6,7 @@ import { enTransaccion, type Transaccion } from '../db/conexion.ts';
 import type { CargoDelProveedor } from '../providers/pagos/puerto.ts';
 import { CODIGO_AUTENTICACION } from '../providers/pagos/rechazos.ts';
 import { anularBoletos } from './boleto.repository.ts';
-import { type CargoFila, findCargo, moverCargo } from './cargo.repository.ts';
+import { type CargoFila, findCargo, listCargos, moverCargo } from './cargo.repository.ts';
 import { insertDevolucion, sumarDevoluciones } from './devolucion.repository.ts';
 import {
   liberarLugares,
@@ -33,17 +33,14 @@ export interface Desenlace {
  */
 export async function liquidarCargo(
   contexto: Contexto,
-  cargoId: string,
+  visto: Pick<CargoFila, 'id' | 'reserva_id'>,
   palabra: PalabraDelProveedor,
 ): Promise<Desenlace> {
   const desenlace = await enTransaccion(contexto.dbCobro, async tx => {
-    const visto = await findCargo(tx, cargoId);
-    const reserva = visto && (await lockReserva(tx, visto.reserva_id));
-    const cargo = reserva && (await findCargo(tx, cargoId));
-    if (!reserva || !cargo) throw new Error('a charge without its reservation');
+    const { cargo, reserva } = await leerDesenlace(tx, visto);
     if (palabra.estado !== 'rechazado') exigirMismoCargo(cargo, palabra);
     await mover(tx, { cargo, reserva, palabra });
-    return leerDesenlace(tx, cargoId);
+    return leerDesenlace(tx, visto);
   });
   contexto.avisarCambio(desenlace.reserva.evento_id, desenlace.reserva.lugares);
   contexto.avisarCorreo();
@@ -123,7 +120,8 @@ async function registrarPago(
     return;
   const otroYaPago =
     reserva.estado === 'vendida' || reserva.estado === 'por_reembolsar' || reserva.estado === 'reembolsada';
-  const otroVive = cargo.estado === 'fallido' && reserva.estado === 'cobrando';
+  // Also when the other's time to answer has passed: it may still be paid.
+  const otroVive = cargo.estado === 'fallido' && (await listCargos(tx, reserva.id)).vivo !== null;
   if (!otroYaPago && !otroVive && reserva.estado !== 'cancelada' && (await vender(tx, reserva, 'tarjeta'))) {
     await moverCargo(tx, cargo.id, { estado: 'completado', proveedorId: palabra.id });
     return;
@@ -149,7 +147,7 @@ async function registrarPago(
   }
 }
 
-/** The money went back at the provider without our asking (its dashboard): the tickets go with it. */
+/** The money went back at the provider without our asking (its dashboard): the tickets that it paid go with it. */
 async function registrarReembolsoAjeno(
   tx: Transaccion,
   { cargo, reserva, palabra }: Paso<CargoDelProveedor>,
@@ -167,6 +165,8 @@ async function registrarReembolsoAjeno(
     });
   }
   await moverCargo(tx, cargo.id, { estado: 'reembolsado' });
+  // An attempt that was given up has sold nothing: what another one paid for, or may yet, stands.
+  if (cargo.estado === 'fallido') return;
   await anularBoletos(tx, reserva.id, null);
   if (reserva.estado === 'reembolsada' || reserva.estado === 'por_reembolsar') return;
   await moverReserva(tx, reserva.id, 'por_reembolsar');
@@ -180,9 +180,13 @@ function exigirMismoCargo(cargo: CargoFila, palabra: CargoDelProveedor): void {
   if (!mismo) throw new Error(`the provider's charge differs from attempt ${cargo.id}`);
 }
 
-async function leerDesenlace(tx: Transaccion, cargoId: string): Promise<Desenlace> {
-  const cargo = await findCargo(tx, cargoId);
-  const reserva = cargo && (await lockReserva(tx, cargo.reserva_id));
+/** A charge with its reservation, which is locked before the charge is read: whoever moves one holds the other. */
+async function leerDesenlace(
+  tx: Transaccion,
+  { id, reserva_id }: Pick<CargoFila, 'id' | 'reserva_id'>,
+): Promise<Desenlace> {
+  const reserva = await lockReserva(tx, reserva_id);
+  const cargo = await findCargo(tx, id);
   if (!cargo || !reserva) throw new Error('a charge without its reservation');
   return { cargo, reserva };
 }

@@ -32,6 +32,6 @@ export async function recibirAviso(contexto: Contexto, aviso: Aviso): Promise<vo
 async function leerYLiquidar(contexto: Contexto, cargo: CargoFila, proveedorId: string): Promise<boolean> {
   const dicho = await contexto.pagos.leerCargo(proveedorId);
   if (dicho?.orderId !== cargo.order_id) return false;
-  await liquidarCargo(contexto, cargo.id, dicho);
+  await liquidarCargo(contexto, cargo, dicho);
   return dicho.estado !== 'pendiente';
 }

@@ -148,17 +148,39 @@ export async function lockReservasVencidas(tx: Transaccion, maximo: number): Pro
   return rows;
 }
 
+/**
+ * Ends locked reservations and gives back the places that they still have: of all of them in one order, since whoever
+ * wants places of two of them locks them in that order too.
+ */
+export async function expirarReservas(tx: Transaccion, ids: readonly string[]): Promise<void> {
+  await tx.query(`update reserva set estado = 'expirada', cobro_hasta = null where id = any ($1)`, [ids]);
+  await tx.query(
+    `with suyos as (
+        select l.id from reserva r cross join unnest(r.lugares) as de (lugar)
+        join lugar l on l.id = de.lugar and l.reserva_id = r.id and not l.vendido
+        where r.id = any ($1) order by l.id for update of l
+      )
+      update lugar l set reserva_id = null, retenido_hasta = null,
+        general_libre = case when l.fila_id is null then true end
+      from suyos where l.id = suyos.id`,
+    [ids],
+  );
+}
+
 /** Serialises the purchases of a buyer for an event and counts what they hold and own besides this reservation. */
 export async function lockYContarLugares(
   tx: Transaccion,
   comprador: string,
   reserva: ReservaFila,
 ): Promise<number> {
-  await tx.query('select lock_comprador($1, $2)', [comprador, reserva.evento_id]);
-  const { rows } = await tx.query<{ n: number }>('select lugares_de_comprador($1, $2) as n', [
-    comprador,
-    reserva.evento_id,
-  ]);
+  const values = [comprador, reserva.evento_id];
+  await tx.query({ name: 'lock_comprador', text: 'select lock_comprador($1, $2)', values });
+  // A statement of its own, which sees what was committed while the lock was waited for.
+  const { rows } = await tx.query<{ n: number }>({
+    name: 'lugares_de_comprador',
+    text: 'select lugares_de_comprador($1, $2) as n',
+    values,
+  });
   const suyos = reserva.comprador === comprador && !reserva.vencida ? reserva.lugares.length : 0;
   return (rows[0]?.n ?? 0) - suyos;
 }
@@ -169,10 +191,9 @@ export async function ponerInvitado(
   id: string,
   invitado: { nombre: string; correo: string; comprador: string },
 ): Promise<void> {
-  await tx.query('update reserva set nombre = $2, correo = $3, comprador = $4 where id = $1', [
-    id,
-    invitado.nombre,
-    invitado.correo,
-    invitado.comprador,
-  ]);
+  await tx.query({
+    name: 'poner_invitado',
+    text: 'update reserva set nombre = $2, correo = $3, comprador = $4 where id = $1',
+    values: [id, invitado.nombre, invitado.correo, invitado.comprador],
+  });
 }

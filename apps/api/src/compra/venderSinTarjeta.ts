@@ -1,5 +1,5 @@
 import type { Contexto } from '../contexto.ts';
-import { enTransaccion, type Transaccion } from '../db/conexion.ts';
+import { enTransaccion } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
 import type { Quien } from '../http/quien.ts';
 import { cotizarApartandoUso } from './aplicarPromocion.ts';
@@ -7,7 +7,8 @@ import { fijarPrecio, type MetodoPago } from './boleto.repository.ts';
 import { findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
 import { exigirDueno } from './dueno.ts';
 import { correoValido, nombreValido, normalizarCorreo } from './invitado.ts';
-import { lockReserva, lockYContarLugares, ponerInvitado, type ReservaFila } from './reserva.repository.ts';
+import { exigirLimite } from './limite.ts';
+import { lockReserva, ponerInvitado, type ReservaFila } from './reserva.repository.ts';
 import { vender } from './venta.ts';
 
 export interface VentaSinTarjeta {
@@ -35,15 +36,14 @@ export async function venderSinTarjeta(contexto: Contexto, venta: VentaSinTarjet
     if (suya.estado !== 'retenida' || suya.vencida) throw new BusinessError('reserva_expirada');
     const evento = await findEventoDeCompra(tx, suya.evento_id);
     if (!evento) throw new BusinessError('evento_no_encontrado');
+    const { nombre, correo } = identidad(suya, venta);
+    const comprador = esTaquilla || suya.usuario_id !== null ? suya.comprador : `c:${correo}`;
+    // The box office sells to whoever stands before it.
+    if (!esTaquilla) await exigirLimite(tx, { reserva: suya, comprador, limite: evento.limite });
     const carrito = await leerCarrito(tx, suya, evento);
     const promocionId = venta.promocionId ?? suya.promocion_id ?? 0;
     const { desglose } = await cotizarApartandoUso(tx, { reserva: suya, carrito, promocionId });
     if (venta.metodo === 'gratis' && desglose.total !== 0) throw new BusinessError('monto_no_es_cero');
-    const { nombre, correo } = identidad(suya, venta);
-    const comprador = esTaquilla || suya.usuario_id !== null ? suya.comprador : `c:${correo}`;
-    // The box office sells to whoever stands before it; a guest's limit counts from when their address is known.
-    if (comprador !== suya.comprador)
-      await exigirLimite(tx, { reserva: suya, comprador, limite: evento.limite });
     await ponerInvitado(tx, suya.id, { nombre, correo, comprador });
     await fijarPrecio(tx, suya.id, desglose);
     const lista = await lockReserva(tx, suya.id);
@@ -53,14 +53,6 @@ export async function venderSinTarjeta(contexto: Contexto, venta: VentaSinTarjet
   contexto.avisarCambio(reserva.evento_id, reserva.lugares);
   contexto.avisarCorreo();
   return { id: reserva.id };
-}
-
-async function exigirLimite(
-  tx: Transaccion,
-  { reserva, comprador, limite }: { reserva: ReservaFila; comprador: string; limite: number },
-): Promise<void> {
-  const otros = await lockYContarLugares(tx, comprador, reserva);
-  if (otros + reserva.lugares.length > limite) throw new BusinessError('limite_de_asientos');
 }
 
 function identidad(

@@ -75,11 +75,12 @@ export async function tomarCorreos(
 
 /** Settles a mail. The secret of its link has done its work, and leaves the table (only its hash stays). */
 export async function marcarEnviado(db: Db, id: number): Promise<void> {
-  await db.query(
-    `update correo set estado = 'enviado', enviado_en = now(), error = null, datos = datos - 'url'
-     where id = $1 and estado = 'pendiente'`,
-    [id],
-  );
+  await db.query({
+    name: 'correo_enviado',
+    text: `update correo set estado = 'enviado', enviado_en = now(), error = null, datos = datos - 'url'
+      where id = $1 and estado = 'pendiente'`,
+    values: [id],
+  });
 }
 
 /** Leaves a mail for later. */
