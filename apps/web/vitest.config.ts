@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'web', environment: 'node', include: ['test/**/*.test.ts'] },
+  test: { name: 'web', environment: 'node', include: ['test/**/*.test.ts'], css: true },
 });

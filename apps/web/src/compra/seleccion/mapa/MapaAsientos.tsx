@@ -119,9 +119,9 @@ export function MapaAsientos({
 
   const aviso = hover && renderAviso(idDe(hover.index));
   return (
-    <div className="mapa">
+    <div className="mapa-asientos">
       <div
-        className="mapa__lienzo"
+        className="mapa-asientos__lienzo"
         role="application"
         aria-roledescription="mapa de asientos"
         aria-label={`Mapa de asientos de ${nombre}`}
@@ -140,7 +140,7 @@ export function MapaAsientos({
       <p className="solo-lector" role="status">
         {anuncio}
       </p>
-      <div className="mapa__botones">
+      <div className="mapa-asientos__botones">
         <Button
           variant="borde"
           size="icono"
@@ -171,7 +171,7 @@ export function MapaAsientos({
       </div>
       {hover && aviso && (
         <div
-          className={classes('mapa__aviso', 'papel', isLow(hover) && 'mapa__aviso--abajo')}
+          className={classes('mapa-asientos__aviso', 'papel', isLow(hover) && 'mapa-asientos__aviso--abajo')}
           style={placeAviso(hover)}
         >
           {aviso}

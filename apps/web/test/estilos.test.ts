@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+
+const SHEETS = import.meta.glob<string>(['../src/**/*.css', '!../src/ui/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The features whose style sheets begin a selector with each class, by class. What is in `ui` is for all of them. */
+function featuresByClass(): Map<string, Set<string>> {
+  const features = new Map<string, Set<string>>();
+  for (const [path, css] of Object.entries(SHEETS)) {
+    const [feature = ''] = path.replace('../src/', '').split('/');
+    for (const name of firstClasses(css)) {
+      features.set(name, (features.get(name) ?? new Set()).add(feature));
+    }
+  }
+  return features;
+}
+
+function firstClasses(css: string): string[] {
+  const rules = css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/@[^{;]*[{;]/g, '');
+  const selectors = [...rules.matchAll(/([^{};]+)\{/g)].flatMap(([, list = '']) =>
+    list.split(/,(?![^(]*\))/),
+  );
+  return selectors.flatMap(selector => /^[^.]*\.([\w-]+)/.exec(selector)?.[1] ?? []);
+}
+
+describe('style sheets', () => {
+  // They come with the screens that need them and stay: what a buyer saw before must not restyle what comes next.
+  it('give every class to one feature alone, whichever screens were seen before (§2.24, §2.29)', () => {
+    const features = featuresByClass();
+    expect(features.size).toBeGreaterThan(200);
+    const shared = [...features].filter(([, of]) => of.size > 1).map(([name, of]) => [name, ...of]);
+    expect(shared).toEqual([]);
+  });
+});
