@@ -34,12 +34,12 @@ export async function elegirEnLista(page: Page, cuantos: number): Promise<string
   const libres = page.getByRole('checkbox', { name: /^Fila .+, asiento /, checked: false });
   const nombres: string[] = [];
   for (let i = 0; i < cuantos; i++) {
-    const asiento = libres.first();
-    const etiqueta = (await asiento.getAttribute('aria-label')) ?? '';
+    const etiqueta = (await libres.first().getAttribute('aria-label')) ?? '';
+    // By its name: another seat may have come free before it meanwhile.
+    const asiento = page.getByRole('checkbox', { name: etiqueta, exact: true });
     await asiento.check();
-    const nombre = etiqueta.split(', ').slice(0, 2).join(', ');
-    await expect(page.getByRole('checkbox', { name: etiqueta })).toBeChecked();
-    nombres.push(nombre);
+    await expect(asiento).toBeChecked();
+    nombres.push(etiqueta.split(', ').slice(0, 2).join(', '));
   }
   return nombres;
 }

@@ -3,9 +3,9 @@ import { abrirSeccion, apartar, elegirEnLista, llenarTarjeta, pagar, TARJETAS } 
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
-/** Waits for a notice that stays for a second only: begin before what causes it. */
-function seDice(page: Page, texto: string): Promise<void> {
-  return page.getByText(texto).waitFor();
+/** Waits for a notice that stays for a second only: begin before what causes it. The page itself looks, every frame. */
+function seDice(page: Page, texto: string): Promise<unknown> {
+  return page.waitForFunction(dicho => document.body.innerText.includes(dicho), texto);
 }
 
 const DONDE = { evento: 'La casa sin puertas', seccion: 'Galería' };

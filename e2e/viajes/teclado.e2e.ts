@@ -8,8 +8,9 @@ const PASOS_MAXIMOS = 120;
 
 /** Presses Tab until something has the focus, as somebody without a mouse does. */
 async function tabularHasta(page: Page, meta: Locator): Promise<void> {
+  await meta.first().waitFor();
   for (let paso = 0; paso < PASOS_MAXIMOS; paso++) {
-    if ((await meta.count()) > 0 && (await meta.first().evaluate(e => e === document.activeElement))) return;
+    if (await meta.first().evaluate(e => e === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`The keyboard does not reach ${meta}`);
