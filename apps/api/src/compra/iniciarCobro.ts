@@ -69,9 +69,9 @@ export async function iniciarCobro(contexto: Contexto, pedido: PedidoDeCobro): P
 
     const { cobroSegundos } = contexto.config.compra;
     if (!(await extenderRetencion(tx, reserva, cobroSegundos))) throw new BusinessError('reserva_expirada');
-    await empezarCobro(tx, reserva.id, cobroSegundos);
+    const cobrando = await empezarCobro(tx, reserva.id, cobroSegundos);
     const cargo = await abrirIntento(tx, { contexto, reservaId: reserva.id, monto: desglose.total });
-    return { tipo: 'nuevo', cargo, reserva: await releer(tx, reserva.id), evento };
+    return { tipo: 'nuevo', cargo, reserva: cobrando, evento };
   });
 }
 

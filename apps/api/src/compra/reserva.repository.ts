@@ -56,13 +56,16 @@ export async function moverReserva(tx: Transaccion, id: string, estado: EstadoRe
 }
 
 /** A charge is in flight: the reservation's places are held for so many seconds more, whatever the countdown says. */
-export async function empezarCobro(tx: Transaccion, id: string, segundos: number): Promise<void> {
-  await tx.query({
+export async function empezarCobro(tx: Transaccion, id: string, segundos: number): Promise<ReservaFila> {
+  const { rows } = await tx.query<ReservaFila>({
     name: 'empezar_cobro',
     text: `update reserva set estado = 'cobrando', cobro_hasta = greatest(expira_en, now() + make_interval(secs => $2))
-      where id = $1`,
+      where id = $1 returning ${COLUMNAS}`,
     values: [id, segundos],
   });
+  const [reserva] = rows;
+  if (!reserva) throw new Error('a locked reservation is gone');
+  return reserva;
 }
 
 /** Extends the hold of all places of a reservation, and never shortens it; false when it no longer has them all. */
