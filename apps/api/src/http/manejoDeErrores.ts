@@ -67,14 +67,16 @@ function codigoDeFastify(error: unknown): CodigoError | null {
 }
 
 /**
- * A database that is gone, full, starting, or a replica that nobody has promoted yet; one that made this statement give
- * way to another; what PostgreSQL cannot hold (NUL, a number too large) is the caller's mistake.
+ * A database that is gone, full, starting, or a replica that nobody has promoted yet; one that ended what took too long,
+ * or made this statement give way to another; what PostgreSQL cannot hold (NUL, a number too large) is the caller's
+ * mistake.
  */
 function codigoDeBase(error: unknown): CodigoError | null {
   const code = leerCode(error);
   if (code && NO_CABE.has(code)) return 'datos_invalidos';
   if (code && CEDIDA.has(code)) return 'saturado';
-  if (code && /^(08|25006|53|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return 'base_no_disponible';
+  if (code && /^(08|25006|25P03|53|55P03|57014|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code))
+    return 'base_no_disponible';
   const texto = error instanceof Error ? error.message : '';
   return /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(
     texto,

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import { expect, vi } from 'vitest';
+import type { Db } from '../../src/db/conexion.ts';
+
+/** How many of a test's connections wait for a lock that another one has. */
+export async function contarEsperas(db: Db): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(
+    `select count(*)::integer as n from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Resolves once so many wait for a lock. */
+export async function esperarEsperas(db: Db, cuantas: number): Promise<void> {
+  await vi.waitFor(async () => expect(await contarEsperas(db)).toBe(cuantas), { timeout: 5_000 });
+}
+
+/** A connection that locks what others want and lets go of it when `tarea` is over, however that ends. */
+export async function conVecino<T>(pool: pg.Pool, tarea: (vecino: pg.PoolClient) => Promise<T>): Promise<T> {
+  const vecino = await pool.connect();
+  try {
+    await vecino.query('begin');
+    return await tarea(vecino);
+  } finally {
+    await vecino.query('rollback');
+    vecino.release();
+  }
+}
