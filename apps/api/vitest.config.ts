@@ -9,5 +9,7 @@ export default defineConfig({
     sequence: { groupOrder: 1 },
     hookTimeout: 60_000,
     testTimeout: 30_000,
+    // What is waited for comes at once, or, on a busy machine, when it can.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

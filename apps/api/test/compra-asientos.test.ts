@@ -149,7 +149,7 @@ it('goes through 3-D Secure also when the word of the first decline is faster th
     method: 'POST',
     path: '**/charges',
     effect: 'commit',
-    delayAnswerMs: 400,
+    delayAnswerMs: 30_000,
   });
   const pagando = pagar(reserva.reservaId, { numero: TARJETA_CON_3DS });
   await expect.poll(() => tienda.openpay.control.charges().length).toBeGreaterThan(antes);
@@ -161,6 +161,7 @@ it('goes through 3-D Secure also when the word of the first decline is faster th
     reserva.reservaId,
   ]);
   expect(rows).toEqual([{ estado: 'fallido' }]);
+  tienda.openpay.control.advanceClock(30_000);
   expect((await pagando).datos().cargo).toMatchObject({
     pagado: false,
     payment_method: { type: 'redirect' },

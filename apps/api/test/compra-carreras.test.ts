@@ -112,7 +112,7 @@ it('keeps no place locked while it waits for its turn in a section that is nearl
           and database = (select oid from pg_database where datname = current_database())`,
       );
       expect(rowCount).toBe(1);
-    });
+    }, 15_000);
     expect((await turno.query(libres(8))).rowCount).toBe(5);
     await vecino.query('rollback');
     await turno.query('rollback');

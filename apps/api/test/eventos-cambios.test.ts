@@ -54,9 +54,7 @@ async function escuchar(eventoId: number, headers: Record<string, string> = {}, 
     recibidos,
     fin: new Promise(resolve => respuesta.on('close', resolve)),
     siguiente: async event => {
-      await expect
-        .poll(() => recibidos.slice(leidos).some(r => r.event === event), { timeout: 5_000 })
-        .toBe(true);
+      await expect.poll(() => recibidos.slice(leidos).some(r => r.event === event)).toBe(true);
       leidos = recibidos.findIndex((r, i) => i >= leidos && r.event === event) + 1;
       return recibidos[leidos - 1] as Recibido;
     },
@@ -119,7 +117,7 @@ describe("the stream of an event's changes", () => {
     await vender(eventoId, lugares.slice(0, 1));
     const enterados = () =>
       flujos.filter(({ recibidos }) => recibidos.some(({ event }) => event === 'cambios')).length;
-    await expect.poll(enterados, { timeout: 10_000 }).toBe(260);
+    await expect.poll(enterados).toBe(260);
   });
 
   it('finds what nobody told, such as a sale of a process that died', async () => {

@@ -278,13 +278,10 @@ describe('a running server', () => {
     const antes = await oro();
     // Listening begins a moment after the process, so the file is loaded until it is heard.
     await expect
-      .poll(
-        async () => {
-          await cargar({ evento: ['precio: 500', 'precio: 650'] });
-          return oro();
-        },
-        { timeout: 5_000 },
-      )
+      .poll(async () => {
+        await cargar({ evento: ['precio: 500', 'precio: 650'] });
+        return oro();
+      })
       .not.toEqual(antes);
   });
 });

@@ -141,13 +141,10 @@ describe('several processes', () => {
     await vender(evento, evento.lugares.slice(0, 5));
     // Listening begins a moment after the process.
     await expect
-      .poll(
-        () => {
-          a.avisar(evento.eventoId, evento.lugares.slice(0, 5));
-          return libres(b.enVivo, evento);
-        },
-        { timeout: 5_000 },
-      )
+      .poll(() => {
+        a.avisar(evento.eventoId, evento.lugares.slice(0, 5));
+        return libres(b.enVivo, evento);
+      })
       .toBe(45);
   });
 
@@ -161,11 +158,11 @@ describe('several processes', () => {
       );
       return rows.map(fila => fila.pid);
     };
-    await expect.poll(quienEscucha, { timeout: 5_000 }).toHaveLength(1);
+    await expect.poll(quienEscucha).toHaveLength(1);
     const [pid] = await quienEscucha();
     expect(await libres(enVivo, evento)).toBe(50);
     await vender(evento, evento.lugares.slice(0, 2));
     await base.pool.query('select pg_terminate_backend($1)', [pid]);
-    await expect.poll(() => libres(enVivo, evento), { timeout: 5_000 }).toBe(48);
+    await expect.poll(() => libres(enVivo, evento)).toBe(48);
   });
 });

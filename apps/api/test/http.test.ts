@@ -271,7 +271,7 @@ describe('overload (P6)', () => {
       );
       return rows[0]?.n;
     };
-    await expect.poll(enEspera, { timeout: 5_000 }).toBe(2);
+    await expect.poll(enEspera).toBe(2);
 
     const rechazada = await reservar(lugares[2]);
     expect(rechazada.json()).toMatchObject({ statusCode: 503, code: 'saturado' });
@@ -331,7 +331,7 @@ describe('health', () => {
   });
 
   it('goes on serving for a while after it was told to stop, and is not ready meanwhile (R19)', async () => {
-    const propio = await abrirServidor({ TAQUILLA_PARADA_SEGUNDOS: '1' });
+    const propio = await abrirServidor({ TAQUILLA_PARADA_SEGUNDOS: '3' });
     await propio.app.listen({ port: 0, host: '127.0.0.1' });
     const url = `http://127.0.0.1:${puertoDe(propio)}`;
     expect((await fetch(`${url}/readyz`)).status).toBe(200);

@@ -36,7 +36,7 @@ async function conUnaEnCurso(lugar: number | undefined, hacer: () => Promise<voi
     return rows[0]?.n;
   };
   try {
-    await expect.poll(enEspera, { timeout: 10_000 }).toBe(1);
+    await expect.poll(enEspera).toBe(1);
     await hacer();
   } finally {
     await bloqueo.query('rollback');

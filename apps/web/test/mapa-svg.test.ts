@@ -113,12 +113,11 @@ describe('a map that is somebody’s upload', () => {
     );
   });
 
-  it('reads a hostile text in a time that does not grow out of hand', () => {
-    const antes = performance.now();
-    leerSvg(`<svg ${'a="'.repeat(60_000)}`);
-    leerSvg(`<svg ${"a=' ".repeat(60_000)}>`);
-    leerSvg(`<svg ${' '.repeat(200_000)}x`);
-    expect(performance.now() - antes).toBeLessThan(2000);
+  // At this length, reading that grew with the square of it would outlast any test: that alone fails it.
+  it.each(['a="', "a=' ", ' ', '<!--', '&#60;'])('does not stall over a hostile text of %j', pieza => {
+    const relleno = pieza.repeat(Math.floor(1_900_000 / pieza.length));
+    expect(leerSvg(`<svg ${relleno}`)).toBeNull();
+    expect(leerSvg(`<svg ${relleno}x>`)).toBeNull();
   });
 });
 

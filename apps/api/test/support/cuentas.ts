@@ -106,7 +106,7 @@ async function correosA(base: BaseDePrueba, para: string, cuantos: number): Prom
       expect(rows).toHaveLength(cuantos);
       return rows;
     },
-    { timeout: 5_000, interval: 10 },
+    { timeout: 15_000, interval: 10 },
   );
 }
 

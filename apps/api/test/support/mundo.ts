@@ -196,7 +196,7 @@ export async function pedirRecuperacion({ tienda }: Mundo): Promise<string> {
       [correo],
     );
     return tokenEn(rows[0]?.url ?? '') || expect.fail('no mail yet');
-  });
+  }, 15_000);
 }
 
 function boletoDe(venta: VentaCreada): string {
