@@ -264,6 +264,46 @@ it('saves, lists, charges and deletes a card of its own buyer only (§7.26-7.29,
   expect((await tienda.llamar('getPerfilPago', { token })).datos().tarjetas).toEqual([]);
 });
 
+it('says of a saved card that was deleted meanwhile that it is gone, and keeps the places (§7.31)', async () => {
+  const { usuarioId } = await crearUsuario(tienda.base.pool);
+  const token = await tokenDe(tienda.base.pool, usuarioId);
+  const { tarjeta } = (
+    await tienda.llamar('saveTarjeta', { body: { token_id: await tienda.tokenDeTarjeta() }, token })
+  ).datos();
+  const { idOpenpay } = (await tienda.llamar('getPerfilPago', { token })).datos();
+  const params = { openpayUserId: idOpenpay, cardId: tarjeta.idtarjeta };
+  await tienda.llamar('deleteTarjeta', { params, token });
+  const { reservaId } = (
+    await tienda.llamar('reservar', {
+      params: { id: evento.eventoId },
+      body: { asientosReserva: evento.lugares.slice(0, 1) },
+      token,
+    })
+  ).datos();
+  const body = { reservaId, source_id: tarjeta.idtarjeta, usuarioOpenpayId: idOpenpay, amount: 550 };
+  expect(await tienda.llamar('makeCargo', { body, token })).toMatchObject({
+    status: 402,
+    cuerpo: { code: 'tarjeta_borrada', message: 'La tarjeta guardada ya no existe.' },
+  });
+  expect(await estadoDe(reservaId)).toBe('retenida');
+});
+
+it('asks a notice to come again while the provider does not say what became of its charge (§4.10)', async () => {
+  const reserva = await apartarGenerales(1);
+  const cargo = (await cobrar(reserva.reservaId, 550)).datos();
+  tienda.openpay.control.addFault({
+    method: 'GET',
+    path: '**/charges/*',
+    answer: { kind: 'error', code: 1000 },
+  });
+  const respuesta = await avisar('charge.succeeded', { id: cargo.cargo.id, status: 'completed' });
+  expect(respuesta.json()).toMatchObject({ statusCode: 503, code: 'pago_no_disponible' });
+  tienda.openpay.control.clearFaults();
+  expect((await avisar('charge.succeeded', { id: cargo.cargo.id, status: 'completed' })).statusCode).toBe(
+    200,
+  );
+});
+
 it('accepts card data by the literal calls of §7 and keeps it nowhere (S10)', async () => {
   const reserva = await apartarGenerales(1);
   const tarjeta = {

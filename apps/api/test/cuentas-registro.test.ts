@@ -33,6 +33,32 @@ describe('registering', () => {
     expect(cuerpo).toEqual({ token: expect.any(String), user: { fullName: 'Jimena Ruiz', email } });
   });
 
+  it.each([
+    [{}, ['El nombre es obligatorio', 'El correo es obligatorio', 'La contraseña es obligatoria']],
+    [
+      { fullName: ' ', email: '', password: '' },
+      ['El nombre es obligatorio', 'El correo es obligatorio', 'La contraseña es obligatoria'],
+    ],
+    [
+      { fullName: 'Jimena', email: 'jimena@correo', password: 'abc' },
+      [
+        'El correo debe ser de un dominio válido',
+        'Debe tener al menos 6 caracteres',
+        'Debe contener al menos una mayúscula',
+        'Debe contener al menos un número',
+      ],
+    ],
+    [{ fullName: 'Jimena', email: nueva(), password: 'ABCDEF1' }, ['Debe contener al menos una minúscula']],
+  ])('says of %j what is wrong with each field (§5.2)', async (body, message) => {
+    expect(await servidor.pedir('register', { body })).toMatchObject({ status: 400, cuerpo: { message } });
+  });
+
+  it('says of an empty login what is missing (§5.1)', async () => {
+    const cuerpo = { message: ['Debes ingresar el correo', 'Debes ingresar una contraseña'] };
+    for (const body of [{}, { email: '', password: '' }])
+      expect(await servidor.pedir('login', { body })).toMatchObject({ status: 400, cuerpo });
+  });
+
   it('keeps the address in lower case and the password as argon2id at the cost OWASP asks for (S11)', async () => {
     const email = nueva();
     await registrar(`  ${email.toUpperCase()} `);

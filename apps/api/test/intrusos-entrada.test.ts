@@ -142,6 +142,60 @@ describe('every parameter of every call takes anything without a failure of ours
       exigirSano(await enviar(id, bueno, cuerpo), cuerpo);
   });
 
+  it.each([true, [1], [[1]], '0x1', '1e0', ' 1', '01', '+1', 1.5, null, {}])(
+    'a place is held for a number alone, or its digits, and not for %j (§5.11)',
+    async valor => {
+      const bueno = await pedidoBueno(mundo, 'reservarGenerales');
+      for (const campo of ['cantidadAsientos', 'seccionId']) {
+        const cuerpo = JSON.stringify({ ...bueno.body, [campo]: valor });
+        const respuesta = await enviar('reservarGenerales', bueno, cuerpo);
+        expect([respuesta.statusCode, respuesta.json().detalles]).toEqual([400, { campos: [campo] }]);
+      }
+    },
+  );
+
+  it('digits as text are the number that they say (§7.17)', async () => {
+    const bueno = await pedidoBueno(mundo, 'reservarGenerales');
+    const cuerpo = JSON.stringify({ ...bueno.body, cantidadAsientos: '1' });
+    expect((await enviar('reservarGenerales', bueno, cuerpo)).statusCode).toBe(201);
+  });
+
+  it.each(['0x1', '1e0', '%201', '1.0', '+1', '01', 'abc'])(
+    'no event is found by %s: it is no valid number (§5.13)',
+    async id => {
+      const respuesta = await enviar(
+        'getDetalle',
+        {},
+        undefined,
+        direccion('getDetalle', { id: CRUDO + id }),
+      );
+      expect(respuesta.json()).toMatchObject({
+        statusCode: 400,
+        code: 'datos_invalidos',
+        message: ['El evento no es válido.'],
+      });
+    },
+  );
+
+  it('a reservation that is none says so, whatever it is asked for (§5.13)', async () => {
+    for (const id of [
+      'consultarReserva',
+      'cancelar',
+      'checkCargoInvitadoCorto',
+      'makeCargoInvitado',
+    ] as const) {
+      const bueno = await pedidoBueno(mundo, id);
+      const cuerpo = JSON.stringify({ ...bueno.body, reservaId: 'R-1' });
+      expect((await enviar(id, bueno, cuerpo)).json().message, id).toEqual(['La reserva no es válida.']);
+    }
+  });
+
+  it('a guest’s name and address may be missing in any way that JSON knows (§7.16)', async () => {
+    const bueno = await pedidoBueno(mundo, 'reservarInvitado');
+    const cuerpo = JSON.stringify({ ...bueno.body, nombre: null, correo: null });
+    expect((await enviar('reservarInvitado', bueno, cuerpo)).statusCode).toBe(201);
+  });
+
   it('SQL in every field left all tables where they were', async () => {
     const { rows } = await tienda.base.pool.query('select count(*)::integer n from lugar');
     expect(rows[0].n).toBeGreaterThan(3_000);

@@ -1,9 +1,29 @@
 import { z } from 'zod';
 
-/** A small numeric id of an event, section, row, seat, category or promotion. */
-export const idNumerico = z.coerce.number().int().positive().max(2_147_483_647);
+/** A small numeric id of an event, section, row, seat, category or promotion, as it is answered. */
+export const idNumerico = z.int().positive().max(2_147_483_647);
+
+/**
+ * A whole number as it is sent: as JSON has it, or in plain digits, as an address does. A cast would also take `true`,
+ * `[1]` and `0x1` for 1, and hold a place nobody asked for.
+ */
+export function recibido<T extends z.ZodType<number, number>>(tipo: T) {
+  return z.preprocess(valor => {
+    return typeof valor === 'string' && /^(?:0|[1-9]\d{0,9})$/.test(valor) ? Number(valor) : valor;
+  }, tipo);
+}
+
+/** An id of the same kind, as it is sent. */
+export const idRecibido = recibido(idNumerico);
+/** An event's, with what a buyer reads where it is none (§5.13). */
+export const idEvento = recibido(
+  z
+    .int('El evento no es válido.')
+    .positive('El evento no es válido.')
+    .max(2_147_483_647, 'El evento no es válido.'),
+);
 /** The id of a promotion where there may be none: 0. */
-export const idPromocion = z.coerce.number().int().min(0).max(2_147_483_647);
+export const idPromocion = recibido(z.int().min(0).max(2_147_483_647));
 /** Pesos (MXN) as a JSON number with at most 2 decimals. */
 export const pesos = z.number();
 /** A rate: 0.05 is 5 %. */
@@ -12,6 +32,8 @@ export const tasa = z.number().min(0).max(1);
 export const instante = z.iso.datetime();
 /** An unguessable id (UUID). */
 export const uuid = z.uuid();
+/** A reservation's, as it is sent, with what a buyer reads where it is none (§5.13). */
+export const idReserva = z.uuid('La reserva no es válida.');
 
 /**
  * Whether text holds what can only be a card's number: 15 or 16 digits, as they are grouped on it, whose check digit
@@ -39,31 +61,38 @@ export function sinTarjeta<T extends z.ZodType<string, string>>(tipo: T) {
 }
 
 /** An e-mail address as typed, without control characters; it is trimmed and compared in lower case. */
-export const correo = sinTarjeta(
-  z
-    .string()
-    .trim()
-    .max(254)
-    .regex(
-      /^[^\s@<>"\p{Cc}\p{Cs}]+@[^\s@<>"\p{Cc}\p{Cs}]+\.[^\s@<>".\p{Cc}\p{Cs}]+$/u,
-      'Debes ingresar un correo válido',
-    ),
-);
+export function correoDe({ falta, malo }: { falta: string; malo: string }) {
+  return sinTarjeta(
+    z
+      .string(falta)
+      .trim()
+      .min(1, { error: falta, abort: true })
+      .max(254, malo)
+      .regex(/^[^\s@<>"\p{Cc}\p{Cs}]+@[^\s@<>"\p{Cc}\p{Cs}]+\.[^\s@<>".\p{Cc}\p{Cs}]+$/u, malo),
+  );
+}
+
+/** The same with the words of §5.1. */
+export const correo = correoDe({
+  falta: 'Debes ingresar el correo',
+  malo: 'Debes ingresar un correo válido',
+});
 
 /** Text that a person typed for themselves: no control characters, bounded. */
 export const nombrePersona = sinTarjeta(
   z
-    .string()
+    .string('El nombre es obligatorio')
     .trim()
-    .min(1, 'El nombre es obligatorio')
-    .max(120)
+    .min(1, { error: 'El nombre es obligatorio', abort: true })
+    .max(120, 'El nombre no es válido')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
     .regex(/^[^\u0000-\u001f\u007f\ud800-\udfff]+$/u, 'El nombre no es válido'),
 );
 
 /** A new password by §5.2. */
 export const contrasenaNueva = z
-  .string()
+  .string('La contraseña es obligatoria')
+  .min(1, { error: 'La contraseña es obligatoria', abort: true })
   .min(6, 'Debe tener al menos 6 caracteres')
   .max(200)
   .regex(/[A-ZÁÉÍÓÚÜÑ]/, 'Debe contener al menos una mayúscula')

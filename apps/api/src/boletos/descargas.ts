@@ -1,4 +1,4 @@
-import { idNumerico, uuid } from '@taquilla/contract/comunes';
+import { idEvento, idReserva, uuid } from '@taquilla/contract/comunes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Contexto } from '../contexto.ts';
@@ -86,8 +86,8 @@ export function registrarDescargas(app: FastifyInstance, contexto: Contexto, pue
   });
 }
 
-const parametros = z.object({ id: idNumerico });
-const cuerpoDeInvitado = z.object({ reservaId: uuid, invitadoId: uuid });
+const parametros = z.object({ id: idEvento });
+const cuerpoDeInvitado = z.object({ reservaId: idReserva, invitadoId: uuid });
 
 async function pedidoDeComprador({ leerQuien }: Puertas, request: FastifyRequest) {
   const token = leerToken(request);

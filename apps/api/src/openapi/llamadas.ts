@@ -77,7 +77,7 @@ const POR_ACCESO: Readonly<Record<Acceso, readonly CodigoError[]>> = {
   sesion: ['clave_invalida', 'sesion_requerida', 'sesion_invalida', 'correo_no_verificado'],
   reserva: ['clave_invalida', 'sesion_invalida'],
   puerta: ['clave_invalida', 'sesion_requerida', 'sesion_invalida', 'sin_permiso'],
-  proveedor: ['sin_permiso'],
+  proveedor: ['clave_invalida'],
 };
 
 function erroresDe(llamada: Llamada): CodigoError[] {
@@ -94,6 +94,7 @@ function erroresDe(llamada: Llamada): CodigoError[] {
       ...deCuerpo,
       ...errores,
       ...deRitmo,
+      'saturado' as const,
       'base_no_disponible' as const,
       'error_interno' as const,
     ]),

@@ -34,7 +34,10 @@ export function registrarPagos(atender: Atender, contexto: Contexto): void {
 
   atender('avisoOpenpay', async ({ body, request }) => {
     exigirProveedor(contexto, request);
-    await recibirAviso(contexto, body);
+    // Whoever does not hear that it was taken sends it again.
+    await recibirAviso(contexto, body).catch(error => {
+      throw traducirFallo(error);
+    });
     return { message: 'ok' };
   });
 }

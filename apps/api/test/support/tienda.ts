@@ -10,6 +10,7 @@ import { leerDePrimaria } from '../../src/db/lectura.ts';
 import { type Configuracion, leerConfiguracion } from '../../src/env.ts';
 import { crearCambios } from '../../src/eventos/cambios.ts';
 import { crearLog } from '../../src/log.ts';
+import { describirLlamadas } from '../../src/openapi/llamadas.ts';
 import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
 import { type BaseDePrueba, crearBase } from './baseDeDatos.ts';
 import { cabeceras } from './sesiones.ts';
@@ -122,10 +123,12 @@ function crearLlamar(app: FastifyInstance): Llamar {
       ...(body !== undefined && { payload: body as object }),
     });
     const cuerpo: unknown = respuesta.body === '' ? null : respuesta.json();
+    const code = leerCode(cuerpo);
+    exigirDescrito(id, code);
     return {
       status: respuesta.statusCode,
       cuerpo,
-      code: leerCode(cuerpo),
+      code,
       datos: () => {
         if (respuesta.statusCode >= 300)
           throw new Error(`${id} answered ${respuesta.statusCode}: ${respuesta.body}`);
@@ -133,6 +136,14 @@ function crearLlamar(app: FastifyInstance): Llamar {
       },
     };
   };
+}
+
+const DESCRITOS = new Map(describirLlamadas().map(({ id, todosLosErrores }) => [id, todosLosErrores]));
+
+/** Whatever a test provokes, the OpenAPI document and `docs/calls.md` have to tell. */
+function exigirDescrito(id: LlamadaId, code: CodigoError | null): void {
+  if (code && code !== 'no_encontrado' && !DESCRITOS.get(id)?.includes(code))
+    throw new Error(`${id} answered ${code}, which its description does not tell`);
 }
 
 function leerCode(cuerpo: unknown): CodigoError | null {

@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import { correo, idNumerico, idPromocion, mensaje, nombrePersona, uuid } from '../comunes.ts';
+import {
+  correo,
+  idEvento,
+  idPromocion,
+  idRecibido,
+  idReserva,
+  mensaje,
+  nombrePersona,
+  recibido,
+  uuid,
+} from '../comunes.ts';
 import { reserva, reservaHecha } from '../entidades/compra.ts';
 import { defineLlamada } from '../llamada.ts';
 
-const porId = z.object({ id: idNumerico });
+const porId = z.object({ id: idEvento });
 const idSinTexto = z.number().int().positive().max(2_147_483_647);
 /** Seats to hold: their ids, or objects that carry one. */
 const asientosReserva = z
@@ -18,6 +28,9 @@ const turno = z.string().max(2048).optional();
  * gets the reservation that it made.
  */
 const intento = uuid.optional();
+/** What may come later, with the charge: left out, empty or null. */
+const sinDato = <T extends z.ZodType<string, string>>(tipo: T) =>
+  tipo.optional().or(z.union([z.literal(''), z.null()]).transform(() => undefined));
 const booleano = z.union([z.boolean(), z.enum(['true', 'false']).transform(v => v === 'true')]);
 
 const erroresAlReservar = [
@@ -29,7 +42,7 @@ const erroresAlReservar = [
   'turno_requerido',
   'turno_ocupado',
   'reserva_invalida',
-  'saturado',
+  'sesion_invalida',
 ] as const;
 
 export const compra = {
@@ -51,8 +64,8 @@ export const compra = {
     params: porId,
     body: z.object({
       asientosReserva,
-      nombre: nombrePersona.optional().or(z.literal('').transform(() => undefined)),
-      correo: correo.optional().or(z.literal('').transform(() => undefined)),
+      nombre: sinDato(nombrePersona),
+      correo: sinDato(correo),
       turno,
       intento,
     }),
@@ -66,8 +79,8 @@ export const compra = {
     status: 201,
     params: porId,
     body: z.object({
-      cantidadAsientos: z.coerce.number().int().min(1).max(100),
-      seccionId: idNumerico,
+      cantidadAsientos: recibido(z.int().min(1).max(100)),
+      seccionId: idRecibido,
       turno,
       intento,
     }),
@@ -81,7 +94,8 @@ export const compra = {
       'turno_requerido',
       'turno_ocupado',
       'reserva_invalida',
-      'saturado',
+      'sesion_invalida',
+      'correo_no_verificado',
     ],
   }),
   consultarReserva: defineLlamada('consultarReserva', {
@@ -89,7 +103,7 @@ export const compra = {
     resumen: 'Find a reservation again: state, places, price and time left.',
     acceso: 'reserva',
     params: porId,
-    body: z.object({ reservaId: uuid }),
+    body: z.object({ reservaId: idReserva }),
     answer: reserva,
     errores: ['reserva_invalida'],
   }),
@@ -98,7 +112,7 @@ export const compra = {
     resumen: 'Give the places of a reservation back. Cancelling twice answers alike.',
     acceso: 'reserva',
     params: porId,
-    body: z.object({ reservaId: uuid, esGeneral: booleano.optional() }),
+    body: z.object({ reservaId: idReserva, esGeneral: booleano.optional() }),
     answer: mensaje,
     errores: ['reserva_invalida', 'reserva_en_cobro', 'reserva_vendida'],
   }),
@@ -109,7 +123,7 @@ export const compra = {
     acceso: 'reserva',
     params: porId,
     body: z.object({
-      reservaId: uuid,
+      reservaId: idReserva,
       metodoPago: z.enum(['gratis', 'efectivo', 'terminal']),
       promocion_id: idPromocion.optional(),
       nombre_invitado: z.string().max(120).optional(),
@@ -119,9 +133,16 @@ export const compra = {
     errores: [
       'reserva_invalida',
       'reserva_expirada',
+      'reserva_cancelada',
+      'reserva_en_cobro',
+      'reserva_vendida',
       'monto_no_es_cero',
       'sin_permiso',
       'invitado_incompleto',
+      'limite_de_asientos',
+      'promocion_invalida',
+      'promocion_agotada',
+      'promocion_no_aplica',
     ],
   }),
 };

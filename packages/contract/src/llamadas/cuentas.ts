@@ -1,11 +1,26 @@
 import { z } from 'zod';
-import { contrasenaNueva, correo, idNumerico, mensaje, nombrePersona, uuid } from '../comunes.ts';
+import {
+  contrasenaNueva,
+  correo,
+  correoDe,
+  idEvento,
+  idReserva,
+  mensaje,
+  nombrePersona,
+  uuid,
+} from '../comunes.ts';
 import { defineLlamada } from '../llamada.ts';
 
 /** A user as the session knows them (§3.2). */
 export const usuario = z.object({ fullName: z.string(), email: z.string() });
 const conToken = z.object({ token: z.string(), user: usuario });
-const contrasena = z.string().min(1, 'Debes ingresar una contraseña').max(200);
+const contrasena = z.string('Debes ingresar una contraseña').min(1, 'Debes ingresar una contraseña').max(200);
+/** What a new account is told of its fields (§5.2); a login has other words for them (§5.1). */
+const cuentaNueva = z.object({
+  fullName: nombrePersona,
+  email: correoDe({ falta: 'El correo es obligatorio', malo: 'El correo debe ser de un dominio válido' }),
+  password: contrasenaNueva,
+});
 const parametroCorreo = z.object({ email: correo });
 
 export const cuentas = {
@@ -22,7 +37,7 @@ export const cuentas = {
     resumen: 'Create an account. Answers alike for known and unknown addresses.',
     acceso: 'publico',
     status: 201,
-    body: z.object({ fullName: nombrePersona, email: correo, password: contrasenaNueva }),
+    body: cuentaNueva,
     answer: conToken,
   }),
   checkStatus: defineLlamada('checkStatus', {
@@ -84,7 +99,7 @@ export const cuentas = {
     seccion: '§7.33',
     resumen: "Send a registered buyer's tickets again, to the purchase's own address.",
     acceso: 'sesion',
-    params: z.object({ email: correo, orderId: uuid }),
+    params: z.object({ email: correo, orderId: idReserva }),
     answer: mensaje,
     errores: ['reserva_invalida'],
   }),
@@ -92,7 +107,7 @@ export const cuentas = {
     seccion: '§7.33',
     resumen: "Send a registered buyer's tickets again after 3-D Secure.",
     acceso: 'sesion',
-    params: z.object({ saleId: uuid }),
+    params: z.object({ saleId: idReserva }),
     answer: mensaje,
     errores: ['reserva_invalida'],
   }),
@@ -100,7 +115,7 @@ export const cuentas = {
     seccion: '§7.33',
     resumen: "Send a guest's tickets again, to the purchase's own address.",
     acceso: 'reserva',
-    params: z.object({ invitadoId: uuid, saleId: uuid }),
+    params: z.object({ invitadoId: uuid, saleId: idReserva }),
     answer: mensaje,
     errores: ['reserva_invalida'],
   }),
@@ -109,7 +124,7 @@ export const cuentas = {
     resumen:
       "Send a registered buyer's tickets of one event again, each purchase's to its own address. It names the event, because no list gives a purchase's id away.",
     acceso: 'sesion',
-    params: z.object({ id: idNumerico }),
+    params: z.object({ id: idEvento }),
     answer: mensaje,
     errores: ['evento_no_encontrado'],
   }),

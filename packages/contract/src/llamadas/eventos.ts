@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idNumerico, instante, pesos } from '../comunes.ts';
+import { idEvento, idNumerico, idRecibido, instante, pesos } from '../comunes.ts';
 import { boleto } from '../entidades/compra.ts';
 import {
   categoria,
@@ -12,7 +12,7 @@ import {
 } from '../entidades/evento.ts';
 import { defineLlamada } from '../llamada.ts';
 
-const porId = z.object({ id: idNumerico });
+const porId = z.object({ id: idEvento });
 
 export const eventos = {
   getEventos: defineLlamada('getEventos', {
@@ -52,7 +52,7 @@ export const eventos = {
     seccion: '§7.14',
     resumen: 'Rows and seats of one numbered section with their states.',
     acceso: 'publico',
-    params: z.object({ id: idNumerico, seccionId: idNumerico }),
+    params: z.object({ id: idEvento, seccionId: idRecibido }),
     answer: z.object({
       seccion: z.object({ id: idNumerico, nombre: z.string(), bloque: z.string() }),
       filas: z.array(fila),

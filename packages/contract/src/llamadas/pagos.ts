@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idNumerico, idPromocion, mensaje, sinTarjeta, uuid } from '../comunes.ts';
+import { idEvento, idPromocion, idReserva, mensaje, sinTarjeta, uuid } from '../comunes.ts';
 import { cargo, desglose, promocion, tarjetaGuardada } from '../entidades/compra.ts';
 import { defineLlamada } from '../llamada.ts';
 
@@ -18,7 +18,7 @@ const datosDeTarjeta = z.object({
 });
 
 const cuerpoCargo = z.object({
-  reservaId: uuid,
+  reservaId: idReserva,
   esGeneral: z.union([z.boolean(), z.enum(['true', 'false']).transform(v => v === 'true')]).optional(),
   tipoDispositivo: z.string().max(20).default('web'),
   /** A saved card's id or a token; empty when `tarjeta` carries card data. */
@@ -36,22 +36,13 @@ const cuerpoCargo = z.object({
 });
 
 const cuerpoCheck = z.object({
-  reservaId: uuid,
+  reservaId: idReserva,
   esGeneral: cuerpoCargo.shape.esGeneral,
   promocion_id: cuerpoCargo.shape.promocion_id,
 });
 
-const erroresAlCobrar = [
-  'reserva_invalida',
-  'reserva_expirada',
-  'reserva_cancelada',
-  'reserva_vendida',
-  'invitado_incompleto',
-  'limite_de_asientos',
-  'monto_distinto',
-  'promocion_invalida',
-  'promocion_agotada',
-  'promocion_no_aplica',
+/** What the provider says of a card, in the buyer's words. */
+const erroresDeTarjeta = [
   'tarjeta_rechazada',
   'tarjeta_vencida',
   'tarjeta_sin_fondos',
@@ -67,8 +58,23 @@ const erroresAlCobrar = [
   'monto_excedido',
   'tarjeta_literal_apagada',
   'token_invalido',
-  'pago_en_verificacion',
   'pago_no_disponible',
+] as const;
+
+const erroresAlCobrar = [
+  'reserva_invalida',
+  'reserva_expirada',
+  'reserva_cancelada',
+  'reserva_vendida',
+  'invitado_incompleto',
+  'limite_de_asientos',
+  'monto_distinto',
+  'promocion_invalida',
+  'promocion_agotada',
+  'promocion_no_aplica',
+  'asientos_no_disponibles',
+  ...erroresDeTarjeta,
+  'pago_en_verificacion',
 ] as const;
 
 export const pagos = {
@@ -76,7 +82,7 @@ export const pagos = {
     seccion: '§7.23',
     resumen: 'Automatic promotions of an event.',
     acceso: 'publico',
-    body: z.object({ evento_id: idNumerico }),
+    body: z.object({ evento_id: idEvento }),
     answer: z.object({ total: z.number().int(), promocionesAplicaDirecto: z.array(promocion) }),
     errores: ['evento_no_encontrado'],
   }),
@@ -86,7 +92,7 @@ export const pagos = {
     acceso: 'publico',
     body: z.object({
       clave: z.string().trim().min(1, 'Ingresa un código valido').max(40),
-      evento_id: idNumerico,
+      evento_id: idEvento,
     }),
     answer: promocion,
     errores: ['clave_de_descuento_invalida', 'promocion_agotada'],
@@ -128,14 +134,7 @@ export const pagos = {
     status: 201,
     body: datosDeTarjeta,
     answer: z.object({ message: z.string(), tarjeta: tarjetaGuardada }),
-    errores: [
-      'tarjeta_rechazada',
-      'tarjeta_invalida',
-      'tarjeta_duplicada',
-      'token_invalido',
-      'tarjeta_literal_apagada',
-      'pago_no_disponible',
-    ],
+    errores: [...erroresDeTarjeta, 'tarjeta_duplicada'],
   }),
   deleteTarjeta: defineLlamada('deleteTarjeta', {
     seccion: '§7.29',
@@ -152,8 +151,8 @@ export const pagos = {
     acceso: 'publico',
     body: z.object({
       promocionId: idPromocion,
-      eventoId: idNumerico,
-      reservaId: uuid.optional(),
+      eventoId: idEvento,
+      reservaId: idReserva.optional(),
     }),
     answer: z.object({ message: z.string(), promocion: promocion.nullable(), desglose: desglose.nullable() }),
     errores: [
@@ -162,6 +161,10 @@ export const pagos = {
       'promocion_no_aplica',
       'reserva_invalida',
       'reserva_expirada',
+      'reserva_cancelada',
+      'reserva_en_cobro',
+      'reserva_vendida',
+      'sesion_invalida',
     ],
   }),
   makeCargo: defineLlamada('makeCargo', {
@@ -219,5 +222,6 @@ export const pagos = {
         .nullish(),
     }),
     answer: mensaje,
+    errores: ['pago_no_disponible'],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { correo, idNumerico, instante, sinTarjeta, uuid } from '../comunes.ts';
+import { correo, idEvento, idNumerico, instante, sinTarjeta, uuid } from '../comunes.ts';
 import { defineLlamada } from '../llamada.ts';
 
 /** What the door sees of a ticket. */
@@ -32,7 +32,7 @@ export const puerta = {
     seccion: '§2.32',
     resumen: 'Look a ticket up without burning it.',
     acceso: 'puerta',
-    body: z.object({ quemadoUUID: uuid, eventoId: idNumerico.optional() }),
+    body: z.object({ quemadoUUID: uuid, eventoId: idEvento.optional() }),
     answer: boletoEnPuerta,
     errores: ['boleto_no_encontrado'],
   }),
@@ -43,7 +43,7 @@ export const puerta = {
     body: z.object({
       quemadoUUID: uuid,
       puerta: sinTarjeta(z.string().trim().min(1).max(80)),
-      eventoId: idNumerico.optional(),
+      eventoId: idEvento.optional(),
     }),
     answer: boletoEnPuerta,
     errores: ['boleto_no_encontrado', 'boleto_usado', 'boleto_anulado', 'boleto_de_otro_evento'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idNumerico, instante, uuid } from '../comunes.ts';
+import { idEvento, instante, uuid } from '../comunes.ts';
 import { defineLlamada } from '../llamada.ts';
 
-const porId = z.object({ id: idNumerico });
+const porId = z.object({ id: idEvento });
 /** What a guest's browser makes up once and keeps: who shows it is who took the number. */
 const clave = z.string().regex(/^[\w-]{22,64}$/);
 
@@ -39,7 +39,7 @@ export const sala = {
     params: porId,
     body: z.object({ clave: clave.optional() }),
     answer: z.object({ ficha: z.string(), numero: z.number().int().positive() }),
-    errores: ['evento_no_encontrado', 'evento_no_disponible', 'sala_cerrada', 'saturado'],
+    errores: ['evento_no_encontrado', 'evento_no_disponible', 'sala_cerrada', 'sesion_invalida'],
   }),
   tomarTurno: defineLlamada('tomarTurno', {
     seccion: '§11',
@@ -63,7 +63,7 @@ export const sala = {
       'sala_cerrada',
       'ficha_invalida',
       'turno_pendiente',
-      'saturado',
+      'sesion_invalida',
     ],
   }),
 };

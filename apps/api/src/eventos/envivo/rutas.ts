@@ -1,5 +1,5 @@
 import { RUTA_CAMBIOS } from '@taquilla/contract/cambios';
-import { idNumerico } from '@taquilla/contract/comunes';
+import { idEvento } from '@taquilla/contract/comunes';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { BusinessError } from '../../errores.ts';
@@ -10,7 +10,7 @@ import type { EnVivo } from './enVivo.ts';
 /** Streams of one process. Each costs a few tens of kilobytes. */
 const OYENTES_MAXIMOS = 20_000;
 
-const params = z.object({ id: idNumerico });
+const params = z.object({ id: idEvento });
 const query = z.object({ clave: z.string().max(200).optional(), desde: z.string().max(40).optional() });
 
 /** The stream of an event's changes (see the contract's `cambios.ts`). */

@@ -23,6 +23,8 @@ import { type OpcionesDeOpenpay, type PeticionOpenpay, pedir } from './transport
 /** An order id that the provider has already processed: what became of it is to be looked up, never repeated. */
 const ORDEN_REPETIDA = new Set([1006, 5001]);
 const CLIENTE_REPETIDO = 2003;
+const NO_EXISTE = 1005;
+const BORRADO = 1011;
 
 /** Openpay by its REST API; the stand-in and the real one differ by address and keys alone. */
 export function crearOpenpay(opciones: OpcionesDeOpenpay): ProveedorPagos {
@@ -53,7 +55,10 @@ export function crearOpenpay(opciones: OpcionesDeOpenpay): ProveedorPagos {
         });
         return traducirCargo(conforme(cargoOpenpay, hecho));
       } catch (error) {
-        if (!(error instanceof CargoRechazado) || !ORDEN_REPETIDA.has(error.codigo)) throw error;
+        if (!(error instanceof CargoRechazado)) throw error;
+        // Of a customer's own source there is nothing else that could be missing: the card was deleted elsewhere.
+        if (cargo.clienteId && error.codigo === NO_EXISTE) throw new CargoRechazado(BORRADO);
+        if (!ORDEN_REPETIDA.has(error.codigo)) throw error;
         const previo = await buscarCargoPorOrden(cargo.orderId);
         if (!previo) throw new ProveedorSinRespuesta(error);
         return previo;
