@@ -6,7 +6,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { mensajeDe } from '../api/ApiError.ts';
 import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
-import { Field } from '../ui/Field.tsx';
+import { EmailField } from '../ui/EmailField.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { AuthForm } from './AuthForm.tsx';
@@ -46,12 +46,8 @@ export function ForgotPage() {
         busy={formState.isSubmitting}
         onSubmit={handleSubmit(send)}
       >
-        <Field
+        <EmailField
           label="Correo"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
           error={formState.errors.email?.message}
           {...register('email', { validate: correo => validarCorreoRecuperacion(correo) ?? true })}
         />

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
+import { EmailField } from '../ui/EmailField.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
@@ -48,12 +48,8 @@ export function LoginPage() {
         busy={loaderState}
         onSubmit={handleSubmit(credenciales => login(entornoSesion, credenciales))}
       >
-        <Field
+        <EmailField
           label="Correo"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
           error={errors.email?.message}
           {...register('email', { validate: correo => validarCorreoLogin(correo) ?? true })}
         />

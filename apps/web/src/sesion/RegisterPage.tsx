@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '../paths.ts';
+import { EmailField } from '../ui/EmailField.tsx';
 import { Field } from '../ui/Field.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
@@ -44,12 +45,8 @@ export function RegisterPage() {
           error={errors.fullName?.message}
           {...register('fullName', { validate: nombre => validarNombreCompleto(nombre) ?? true })}
         />
-        <Field
+        <EmailField
           label="Correo"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
           error={errors.email?.message}
           {...register('email', { validate: correo => validarCorreoRegistro(correo) ?? true })}
         />
