@@ -291,12 +291,16 @@ describe('overload (P6)', () => {
   });
 });
 
-describe('a statement that the database made give way to another', () => {
-  it('is asked for again, not an error of ours', async () => {
+describe('a statement that the database did not finish', () => {
+  it.each([
+    ['made give way to another', 'deadlock_detected', 'saturado'],
+    ['ended because it took too long', 'query_canceled', 'base_no_disponible'],
+    ['ended with its idle transaction', 'idle_in_transaction_session_timeout', 'base_no_disponible'],
+  ])('is asked for again, not an error of ours: %s', async (_, causa, code) => {
     const { pool } = servidor.base;
     const { eventoId, lugares } = await crearEvento(pool);
     await pool.query(`create function ceder() returns trigger language plpgsql as
-      $$ begin raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end $$`);
+      $$ begin raise exception 'not finished' using errcode = '${causa}'; end $$`);
     await pool.query('create trigger ceder before insert on reserva for each row execute function ceder()');
     const reservar = () =>
       servidor.app.inject({
@@ -307,7 +311,7 @@ describe('a statement that the database made give way to another', () => {
       });
     const cedida = await reservar();
     await pool.query('drop function ceder cascade');
-    expect([cedida.statusCode, cedida.json().code]).toEqual([503, 'saturado']);
+    expect([cedida.statusCode, cedida.json().code]).toEqual([503, code]);
     expect(Number(cedida.headers['retry-after'])).toBeGreaterThan(0);
     expect((await reservar()).statusCode).toBe(201);
   });

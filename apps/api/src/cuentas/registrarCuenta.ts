@@ -8,7 +8,12 @@ import { enviarEnlace } from './enlace/enviarEnlace.ts';
 import { crearTokenDeEnlace } from './enlace/tokenDeEnlace.ts';
 import type { Cuentas } from './preparar.ts';
 import { findHashDeSenuelo } from './senuelo.repository.ts';
-import { findUsuarioPorCorreo, insertUsuario, type Usuario } from './usuario.repository.ts';
+import {
+  findUsuarioPorCorreo,
+  insertUsuario,
+  lockUsuarioPorCorreo,
+  type Usuario,
+} from './usuario.repository.ts';
 
 interface Registro {
   fullName: string;
@@ -31,7 +36,7 @@ export async function registrarCuenta(
   const contrasena = await cifrarParaRegistro(cuentas, correo, password);
   const token = await enTransaccion(contexto.db, async tx => {
     const { id, esNuevo } = await insertUsuario(tx, { correo, fullName, contrasena });
-    const duena = await findUsuarioPorCorreo(tx, correo);
+    const duena = await lockUsuarioPorCorreo(tx, correo);
     if (duena) await avisarDueno(tx, duena, contexto.publicUrl());
     if (esNuevo) return sesiones.abrir(tx, { tipo: 'usuario', usuarioId: id });
     return sesiones.abrir(tx, { tipo: 'senuelo', senuelo: { usuarioId: id, correo, fullName, contrasena } });

@@ -1,12 +1,13 @@
 import { encolarCorreo } from '../correos/correo.repository.ts';
 import { enTransaccion } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
-import { findEnlaceVivo, revokeEnlaces, useEnlace } from './enlace/enlace.repository.ts';
+import { findDuenoDeEnlace, revokeEnlaces } from './enlace/enlace.repository.ts';
 import { hashDeEnlace } from './enlace/tokenDeEnlace.ts';
+import { usarEnlace } from './enlace/usarEnlace.ts';
 import type { Cuentas } from './preparar.ts';
 import { deleteSenuelos } from './senuelo.repository.ts';
 import { revokeSesionesDe } from './sesion/sesion.repository.ts';
-import { lockUsuario, updateProbado } from './usuario.repository.ts';
+import { updateProbado } from './usuario.repository.ts';
 
 /**
  * Sets a new password with the link of a recovery mail (§1.2). The link proves the address, so it is verified as well;
@@ -19,12 +20,11 @@ export async function restablecerContrasena(
 ): Promise<void> {
   const hash = hashDeEnlace(token);
   // Looked at before the costly hash, so that made-up links cost nothing.
-  if (!(await findEnlaceVivo(contexto.db, hash, 'recuperacion'))) throw new BusinessError('enlace_invalido');
+  if ((await findDuenoDeEnlace(contexto.db, hash, 'recuperacion')) === null)
+    throw new BusinessError('enlace_invalido');
   const contrasena = await contrasenas.cifrar(newPassword);
   await enTransaccion(contexto.db, async tx => {
-    const usuarioId = await useEnlace(tx, hash, 'recuperacion');
-    const usuario = usuarioId === null ? null : await lockUsuario(tx, usuarioId);
-    if (!usuario) throw new BusinessError('enlace_invalido');
+    const usuario = await usarEnlace(tx, hash, 'recuperacion');
     await updateProbado(tx, usuario.id, contrasena);
     await revokeEnlaces(tx, usuario.id);
     await revokeSesionesDe(tx, usuario.id);

@@ -22,6 +22,14 @@ export async function findUsuarioPorCorreo(db: Db, correo: string): Promise<Usua
   return rows[0] ?? null;
 }
 
+/** The account of an address, which nobody else moves until the transaction ends. */
+export async function lockUsuarioPorCorreo(tx: Transaccion, correo: string): Promise<Usuario | null> {
+  const { rows } = await tx.query<Usuario>(`select ${COLUMNAS} from usuario where correo = $1 for update`, [
+    correo,
+  ]);
+  return rows[0] ?? null;
+}
+
 export async function lockUsuario(tx: Transaccion, id: number): Promise<Usuario | null> {
   const { rows } = await tx.query<Usuario>(`select ${COLUMNAS} from usuario where id = $1 for update`, [id]);
   return rows[0] ?? null;

@@ -1,12 +1,11 @@
 import { enTransaccion } from '../db/conexion.ts';
-import { BusinessError } from '../errores.ts';
-import { useEnlace } from './enlace/enlace.repository.ts';
 import { enviarEnlace } from './enlace/enviarEnlace.ts';
 import { hashDeEnlace } from './enlace/tokenDeEnlace.ts';
+import { usarEnlace } from './enlace/usarEnlace.ts';
 import type { Cuentas } from './preparar.ts';
 import { deleteSenuelos, hasOtraContrasena } from './senuelo.repository.ts';
 import { revokeSesionesDe } from './sesion/sesion.repository.ts';
-import { lockUsuario, updateProbado } from './usuario.repository.ts';
+import { updateProbado } from './usuario.repository.ts';
 
 /**
  * Verifies an address by the link of its mail and answers the token of a new session.
@@ -18,9 +17,7 @@ import { lockUsuario, updateProbado } from './usuario.repository.ts';
  */
 export async function verificarCorreo({ contexto, sesiones }: Cuentas, tokenEnlace: string): Promise<string> {
   const token = await enTransaccion(contexto.db, async tx => {
-    const usuarioId = await useEnlace(tx, hashDeEnlace(tokenEnlace), 'verificacion');
-    const usuario = usuarioId === null ? null : await lockUsuario(tx, usuarioId);
-    if (!usuario) throw new BusinessError('enlace_invalido');
+    const usuario = await usarEnlace(tx, hashDeEnlace(tokenEnlace), 'verificacion');
     if (!usuario.verificado) {
       const enDisputa = await hasOtraContrasena(tx, usuario.correo, usuario.contrasena ?? '');
       await updateProbado(tx, usuario.id, enDisputa ? null : usuario.contrasena);

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/conexion.ts';
+import type { Db, Transaccion } from '../../db/conexion.ts';
 
 export type TipoDeEnlace = 'verificacion' | 'recuperacion';
 
@@ -32,23 +32,23 @@ export async function hasEnlaceReciente(db: Db, usuarioId: number, tipo: TipoDeE
   return rowCount !== 0;
 }
 
-/** Whether a link would work now; nothing changes. */
-export async function findEnlaceVivo(db: Db, hash: Buffer, tipo: TipoDeEnlace): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'select from enlace where hash = $1 and tipo = $2 and usado_en is null and expira_en > now()',
-    [hash, tipo],
-  );
-  return rowCount !== 0;
-}
-
-/** Uses a link up, once; answers its user, or null when it is spent, over or unknown. */
-export async function useEnlace(db: Db, hash: Buffer, tipo: TipoDeEnlace): Promise<number | null> {
+/** Whose a link is that would work now, or null; nothing changes. */
+export async function findDuenoDeEnlace(db: Db, hash: Buffer, tipo: TipoDeEnlace): Promise<number | null> {
   const { rows } = await db.query<{ usuario_id: number }>(
-    `update enlace set usado_en = now()
-     where hash = $1 and tipo = $2 and usado_en is null and expira_en > now() returning usuario_id`,
+    'select usuario_id from enlace where hash = $1 and tipo = $2 and usado_en is null and expira_en > now()',
     [hash, tipo],
   );
   return rows[0]?.usuario_id ?? null;
+}
+
+/** Uses a link up, once; false when it is spent, over or unknown. Its user is locked before it, as everywhere. */
+export async function spendEnlace(tx: Transaccion, hash: Buffer, tipo: TipoDeEnlace): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update enlace set usado_en = now()
+     where hash = $1 and tipo = $2 and usado_en is null and expira_en > now()`,
+    [hash, tipo],
+  );
+  return rowCount === 1;
 }
 
 /** Makes all links of a user worthless. */

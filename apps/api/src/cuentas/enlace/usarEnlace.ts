@@ -1,0 +1,16 @@
+import type { Transaccion } from '../../db/conexion.ts';
+import { BusinessError } from '../../errores.ts';
+import { lockUsuario, type Usuario } from '../usuario.repository.ts';
+import { findDuenoDeEnlace, spendEnlace, type TipoDeEnlace } from './enlace.repository.ts';
+
+/**
+ * Uses a link up and locks the account it opens: the account first, then its links, so that who asks for a new link
+ * and who uses the old one never wait for each other.
+ * @throws BusinessError `enlace_invalido`
+ */
+export async function usarEnlace(tx: Transaccion, hash: Buffer, tipo: TipoDeEnlace): Promise<Usuario> {
+  const usuarioId = await findDuenoDeEnlace(tx, hash, tipo);
+  const usuario = usuarioId === null ? null : await lockUsuario(tx, usuarioId);
+  if (!usuario || !(await spendEnlace(tx, hash, tipo))) throw new BusinessError('enlace_invalido');
+  return usuario;
+}
