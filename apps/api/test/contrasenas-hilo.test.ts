@@ -5,11 +5,20 @@ import { crearContrasenas } from '../src/cuentas/contrasena/contrasenas.ts';
 
 /** How polite each thread of this process is to all others: Linux's nice value, 0 for the usual. */
 function cortesias(): number[] {
-  return readdirSync('/proc/self/task').map(hilo => {
-    const estado = readFileSync(`/proc/self/task/${hilo}/stat`, 'utf8');
+  return readdirSync('/proc/self/task').flatMap(hilo => {
+    const estado = leerEstado(hilo);
     // The name of a thread may hold spaces and parentheses; what follows it does not.
-    return Number(estado.slice(estado.lastIndexOf(')') + 2).split(' ')[16]);
+    return estado === null ? [] : Number(estado.slice(estado.lastIndexOf(')') + 2).split(' ')[16]);
   });
+}
+
+/** Null for a thread that has ended since it was listed. */
+function leerEstado(hilo: string): string | null {
+  try {
+    return readFileSync(`/proc/self/task/${hilo}/stat`, 'utf8');
+  } catch {
+    return null;
+  }
 }
 
 describe('the threads that hash passwords (S11)', () => {

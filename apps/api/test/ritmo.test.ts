@@ -6,6 +6,7 @@ import { origenDe } from '../src/http/origen.ts';
 import { deleteRitmoViejo } from '../src/http/ritmo.repository.ts';
 import { exigirRitmo } from '../src/http/ritmo.ts';
 import { type BaseDePrueba, crearBase } from './support/baseDeDatos.ts';
+import { itEnUnaVentana } from './support/ventanas.ts';
 
 let base: BaseDePrueba;
 beforeAll(async () => {
@@ -20,6 +21,8 @@ const contexto = (limites = true) => ({
 const demasiadas = { code: 'demasiadas_peticiones' };
 
 describe('the count of attempts across processes (S8)', () => {
+  const it = itEnUnaVentana(() => base.pool);
+
   it('lets a caller try an account ten times, and says how long to wait after that', async () => {
     const quienes = { ip: '192.0.2.1', sujeto: 'a@correo.example' };
     for (let i = 0; i < 10; i++) await exigirRitmo(contexto(), 'login', quienes);
