@@ -25,7 +25,21 @@ export function useNavigationEffects(): void {
       wentBack.current = false;
       return;
     }
-    scrollTo(0, 0);
-    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+    startAtTop();
   }, [location]);
+}
+
+/** The same for a step that takes another's place on its page: what held the focus went with the other one. */
+export function useStepEffects(step: string): void {
+  const previous = useRef(step);
+  useEffect(() => {
+    if (previous.current === step) return;
+    previous.current = step;
+    startAtTop();
+  }, [step]);
+}
+
+function startAtTop(): void {
+  scrollTo(0, 0);
+  document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
 }

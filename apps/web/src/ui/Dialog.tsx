@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
@@ -14,6 +14,8 @@ export interface DialogProps {
   /** `hoja` is a tall sheet with its own header and ×, such as an order summary or a purchase on a phone. */
   look?: 'dialogo' | 'hoja' | undefined;
   className?: string | undefined;
+  /** Which of several things in turn it shows: the next one starts with the focus on the title. */
+  step?: string | undefined;
 }
 
 /** A modal over the page, on the platform's own `<dialog>`; on a phone it is a sheet from below. Mounting it opens it. */
@@ -24,8 +26,11 @@ export function Dialog({
   role = 'dialog',
   look = 'dialogo',
   className,
+  step,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
   const titleId = useId();
 
   // In the layout phase, so that closing gives the focus back before the dialog leaves the page.
@@ -35,6 +40,14 @@ export function Dialog({
     dialog.showModal();
     return () => dialog.close();
   }, []);
+
+  // What held the focus went with the step before. The title takes it now only: not when the dialog opens.
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.setAttribute('tabindex', '-1');
+    heading.current?.focus();
+  }, [step]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard leaves with Escape, which arrives as onCancel
@@ -55,7 +68,9 @@ export function Dialog({
       <div className={classes(look, className)}>
         {look === 'hoja' && <span className="hoja__asa" aria-hidden="true" />}
         <div className={`${look}__cabeza`}>
-          <h2 id={titleId}>{title}</h2>
+          <h2 ref={heading} id={titleId}>
+            {title}
+          </h2>
           {look === 'hoja' && onDismiss && (
             <Button variant="quieto" size="icono" aria-label="Cerrar" onClick={onDismiss}>
               <Icon name="cerrar" />

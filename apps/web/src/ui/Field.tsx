@@ -7,6 +7,8 @@ export interface FieldProps extends ComponentProps<'input'> {
   label: string;
   /** Shown below in place of nothing; pass it only once the field was touched (§5.4). */
   error?: string | undefined;
+  /** The error comes while the focus stays in the field, so that a screen reader has to be told of it. */
+  tellsError?: boolean | undefined;
   hint?: string | undefined;
   /** Something at the right inside the box: a word, an icon or a `FieldButton`. */
   adornment?: ReactNode;
@@ -15,7 +17,7 @@ export interface FieldProps extends ComponentProps<'input'> {
 }
 
 /** A text field: label above, error below, both tied to the input for a screen reader. */
-export function Field({ label, error, hint, adornment, fieldClass, id, ...input }: FieldProps) {
+export function Field({ label, error, tellsError, hint, adornment, fieldClass, id, ...input }: FieldProps) {
   const generated = useId();
   const inputId = id ?? generated;
   const hintId = `${inputId}-ayuda`;
@@ -38,7 +40,7 @@ export function Field({ label, error, hint, adornment, fieldClass, id, ...input 
         </p>
       )}
       {error && (
-        <p className="campo__error" id={errorId}>
+        <p className="campo__error" id={errorId} role={tellsError ? 'alert' : undefined}>
           <Icon name="alerta" />
           {error}
         </p>

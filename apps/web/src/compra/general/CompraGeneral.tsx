@@ -49,7 +49,7 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
       void notificar(desenlace.mensaje, 'error');
       return atenderRechazo(call, evento.id, desenlace.codigo);
     }
-    await avisar({ titulo: 'Error', texto: desenlace.mensaje });
+    await avisar({ titulo: 'Error al reservar el evento', texto: desenlace.mensaje });
     if (desenlace.tipo === 'no_disponibles')
       await queryClient.invalidateQueries({ queryKey: ['getSecciones'] });
   };
@@ -86,6 +86,7 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
       title={seccion.nombre}
       look="hoja"
       className="compra-general"
+      step={enPago ? 'pago' : 'cantidad'}
       onDismiss={reservando ? undefined : () => void salir()}
     >
       {enPago ? (

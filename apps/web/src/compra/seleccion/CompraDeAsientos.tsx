@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { PageFallback } from '../../layout/PageFallback.tsx';
+import { useStepEffects } from '../../layout/useNavigationEffects.ts';
 import { ConTurno } from '../espera/ConTurno.tsx';
 import { guardarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
 import type { Seleccion } from './eleccion/elegir.ts';
@@ -24,6 +25,7 @@ export function CompraDeAsientos({ evento, seccionId, nombre }: CompraDeAsientos
   const guardada = useReservaGuardada(evento.id);
   // Paying ends when the payment step says so, not when the hold is forgotten: what it shows last stays.
   const [enPago, setEnPago] = useState(guardada);
+  useStepEffects(enPago ? 'pago' : 'seleccion');
   const apartando = useRef(false);
   const donde = { eventoId: evento.id, seccionId };
 
@@ -35,14 +37,12 @@ export function CompraDeAsientos({ evento, seccionId, nombre }: CompraDeAsientos
   const pagar = (reserva: ReservaGuardada) => {
     apartando.current = false;
     setEnPago(reserva);
-    scrollTo(0, 0);
   };
   const elegir = (seleccion: Seleccion) => {
     guardarSeleccion(donde, seleccion);
     // What is known of the seats is as old as the hold.
     cliente.removeQueries({ queryKey: ['getFilas'] });
     setEnPago(null);
-    scrollTo(0, 0);
   };
 
   if (!enPago) {

@@ -26,6 +26,7 @@ export function DescuentoPanel({ descuento, reserva }: { descuento: Descuento; r
           value={codigo}
           onChange={({ target }) => escribir(target.value)}
           error={error ?? undefined}
+          tellsError
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

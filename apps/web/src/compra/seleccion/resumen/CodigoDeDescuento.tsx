@@ -21,6 +21,7 @@ export function CodigoDeDescuento({ codigo, cotizacion }: { codigo: Codigo; coti
         value={codigo.texto}
         onChange={({ target }) => codigo.escribir(target.value)}
         error={codigo.error ?? (juicio && !juicio.aplica ? juicio.mensaje : undefined)}
+        tellsError
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
