@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import {
+  abrirSeccion,
   apartar,
   elegirEnLista,
   llenarInvitado,
@@ -101,6 +102,26 @@ test('nothing picked says "Debes seleccionar al menos un asiento."; unknown ids 
   await expect(page.getByText('Debes seleccionar al menos un asiento.')).toBeVisible();
   await page.goto('/eventos/cero/1/Luneta');
   await expect(page.getByText('El evento no es válido.')).toBeVisible();
+});
+
+test('a reservation that fails says "Error al reservar el evento", and why; the seats stay picked (§8.5, §8.7)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/reservarInvitado/);
+  await page.route('**/reservarInvitado', route =>
+    route.fulfill({
+      status: 500,
+      json: { code: 'error_interno', message: 'x', error: 'x', statusCode: 500 },
+    }),
+  );
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón izquierda' });
+  const [asiento = ''] = await elegirEnLista(page, 1);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  const aviso = page.getByRole('alertdialog', { name: 'Error al reservar el evento' });
+  await expect(aviso).toContainText('Ocurrió un error al reservar. Por favor, intenta nuevamente.');
+  await aviso.getByRole('button', { name: 'Entendido' }).click();
+  await expect(resumen(page)).toContainText(asiento);
 });
 
 test('the legend explains "Reservado", "Vendido", "Seleccionado" and each category with its price (§2.29)', async ({

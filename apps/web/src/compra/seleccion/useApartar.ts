@@ -70,7 +70,7 @@ export function useApartar({
         break;
       case 'fallo':
         await avisar({
-          titulo: 'No pudimos apartar tus asientos',
+          titulo: 'Error al reservar el evento',
           texto: desenlace.mensaje,
           boton: 'Entendido',
         });
