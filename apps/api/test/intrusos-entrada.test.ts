@@ -147,7 +147,7 @@ describe('every parameter of every call takes anything without a failure of ours
     async valor => {
       const bueno = await pedidoBueno(mundo, 'reservarGenerales');
       for (const campo of ['cantidadAsientos', 'seccionId']) {
-        const cuerpo = JSON.stringify({ ...bueno.body, [campo]: valor });
+        const cuerpo = JSON.stringify({ ...Object(bueno.body), [campo]: valor });
         const respuesta = await enviar('reservarGenerales', bueno, cuerpo);
         expect([respuesta.statusCode, respuesta.json().detalles]).toEqual([400, { campos: [campo] }]);
       }
@@ -156,7 +156,7 @@ describe('every parameter of every call takes anything without a failure of ours
 
   it('digits as text are the number that they say (§7.17)', async () => {
     const bueno = await pedidoBueno(mundo, 'reservarGenerales');
-    const cuerpo = JSON.stringify({ ...bueno.body, cantidadAsientos: '1' });
+    const cuerpo = JSON.stringify({ ...Object(bueno.body), cantidadAsientos: '1' });
     expect((await enviar('reservarGenerales', bueno, cuerpo)).statusCode).toBe(201);
   });
 
@@ -185,14 +185,14 @@ describe('every parameter of every call takes anything without a failure of ours
       'makeCargoInvitado',
     ] as const) {
       const bueno = await pedidoBueno(mundo, id);
-      const cuerpo = JSON.stringify({ ...bueno.body, reservaId: 'R-1' });
+      const cuerpo = JSON.stringify({ ...Object(bueno.body), reservaId: 'R-1' });
       expect((await enviar(id, bueno, cuerpo)).json().message, id).toEqual(['La reserva no es válida.']);
     }
   });
 
   it('a guest’s name and address may be missing in any way that JSON knows (§7.16)', async () => {
     const bueno = await pedidoBueno(mundo, 'reservarInvitado');
-    const cuerpo = JSON.stringify({ ...bueno.body, nombre: null, correo: null });
+    const cuerpo = JSON.stringify({ ...Object(bueno.body), nombre: null, correo: null });
     expect((await enviar('reservarInvitado', bueno, cuerpo)).statusCode).toBe(201);
   });
 
