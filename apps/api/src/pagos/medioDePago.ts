@@ -5,7 +5,7 @@ import type { Contexto } from '../contexto.ts';
 import { BusinessError } from '../errores.ts';
 import { CargoRechazado, type DatosDeTarjeta, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
 import { codigoDeRechazo } from '../providers/pagos/rechazos.ts';
-import { findOpenpayId } from '../tarjetas/cliente.repository.ts';
+import { findOpenpayId } from '../tarjetas/cliente.queries.ts';
 
 type CuerpoDeCargo = PeticionDe<'makeCargo'>['body'];
 export type TarjetaEnviada = NonNullable<CuerpoDeCargo['tarjeta']>;

@@ -1,0 +1,76 @@
+import type { PeticionDe } from '@taquilla/contract/catalogo';
+import type { TarjetaGuardada } from '@taquilla/contract/entidades/compra';
+import type { Contexto } from '../contexto.ts';
+import { BusinessError } from '../errores.ts';
+import type { UsuarioEnSesion } from '../http/quien.ts';
+import { leerToken, sinDispositivo, traducirFallo } from '../pagos/medioDePago.ts';
+import { CargoRechazado, type TarjetaDelProveedor } from '../providers/pagos/puerto.ts';
+import { findOpenpayId } from './cliente.queries.ts';
+import { guardarOpenpayId } from './cliente.repository.ts';
+
+/** The buyer's customer at the provider, null before the first card, and the cards that it has. */
+export async function leerTarjetas(
+  { db, pagos }: Contexto,
+  usuarioId: number,
+): Promise<{ idOpenpay: string | null; tarjetas: TarjetaGuardada[] }> {
+  const idOpenpay = await findOpenpayId(db, usuarioId);
+  const tarjetas = idOpenpay ? await oFallo(pagos.listarTarjetas(idOpenpay)) : [];
+  return { idOpenpay, tarjetas: tarjetas.map(enWire) };
+}
+
+/** The buyer's customer at the provider, made on first use. */
+export async function asegurarCliente({ db, pagos }: Contexto, usuario: UsuarioEnSesion): Promise<string> {
+  const existente = await findOpenpayId(db, usuario.usuarioId);
+  if (existente) return existente;
+  const cliente = {
+    externalId: `usuario-${usuario.usuarioId}`,
+    nombre: usuario.fullName,
+    correo: usuario.correo,
+  };
+  return guardarOpenpayId(db, usuario.usuarioId, await oFallo(pagos.asegurarCliente(cliente)));
+}
+
+export async function guardarTarjeta(
+  contexto: Contexto,
+  usuario: UsuarioEnSesion,
+  body: PeticionDe<'saveTarjeta'>['body'],
+): Promise<TarjetaGuardada> {
+  const clienteId = await asegurarCliente(contexto, usuario);
+  const token = await leerToken(contexto, body);
+  const dispositivo = body.device_session_id || sinDispositivo();
+  return enWire(await oFallo(contexto.pagos.guardarTarjeta(clienteId, token, dispositivo)));
+}
+
+/** @throws BusinessError `sin_usuario_openpay`, or `tarjeta_no_encontrada` also for another's card */
+export async function borrarTarjeta(
+  { db, pagos }: Contexto,
+  usuarioId: number,
+  { openpayUserId, cardId }: PeticionDe<'deleteTarjeta'>['params'],
+): Promise<void> {
+  const clienteId = await findOpenpayId(db, usuarioId);
+  if (!clienteId) throw new BusinessError('sin_usuario_openpay');
+  // The path's customer is compared, never used: nobody reaches another's cards by naming them.
+  if (clienteId !== openpayUserId) throw new BusinessError('tarjeta_no_encontrada');
+  await pagos.borrarTarjeta(clienteId, cardId).catch(error => {
+    throw error instanceof CargoRechazado ? new BusinessError('tarjeta_no_encontrada') : traducirFallo(error);
+  });
+}
+
+async function oFallo<T>(promesa: Promise<T>): Promise<T> {
+  try {
+    return await promesa;
+  } catch (error) {
+    throw traducirFallo(error);
+  }
+}
+
+function enWire(tarjeta: TarjetaDelProveedor): TarjetaGuardada {
+  return {
+    idtarjeta: tarjeta.id,
+    tarjeta: tarjeta.numero,
+    banco: tarjeta.banco,
+    marca: tarjeta.marca,
+    tipo: tarjeta.tipo,
+    nombreEnTarjeta: tarjeta.titular,
+  };
+}
