@@ -5,8 +5,9 @@ export class BusinessError extends Error {
   readonly code: CodigoError;
   readonly detalles: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(code: CodigoError, detalles?: Readonly<Record<string, unknown>>) {
-    super(ERRORES[code].mensaje);
+  /** `mensaje`: what the buyer reads where that depends on the case; else the catalogue's sentence. */
+  constructor(code: CodigoError, detalles?: Readonly<Record<string, unknown>>, mensaje?: string) {
+    super(mensaje ?? ERRORES[code].mensaje);
     this.name = 'BusinessError';
     this.code = code;
     this.detalles = detalles;

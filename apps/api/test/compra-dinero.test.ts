@@ -227,6 +227,104 @@ it('finishes a purchase whose amount due is 0 without a card, and refuses that w
   expect((await vender(promocion.id)).status).toBe(200);
 });
 
+/** A promotion that leaves nothing to pay. */
+async function crearPromocionTotal(): Promise<number> {
+  const { rows } = await tienda.base.pool.query<{ id: number }>(
+    `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento) values ($1, 'Todo', 'PORCENTAJE', 100, true) returning id`,
+    [evento.eventoId],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+it('answers a charge of nothing alike each time it is asked for, and when it is checked (§4.9, §4.10, §7.32)', async () => {
+  const promocion_id = await crearPromocionTotal();
+  const { reservaId, invitadoId } = await apartarGenerales(1);
+  const body = { reservaId, esGeneral: true, amount: 0, promocion_id, ...quien };
+  const cobrarNada = () => tienda.llamar('makeCargoInvitado', { body });
+  const respuestas = await Promise.all([cobrarNada(), cobrarNada(), cobrarNada()]);
+  const [primera] = respuestas.map(respuesta => respuesta.datos());
+  expect(primera).toMatchObject({ message: 'Compra exitosa', cargo: { pagado: true }, total: 0 });
+  for (const respuesta of respuestas) expect(respuesta.datos()).toEqual(primera);
+  const params = { chargeId: primera?.cargo.id, invitadoId };
+  const revisada = await tienda.llamar('checkCargoInvitado', { params, body: { reservaId } });
+  expect(revisada.datos()).toEqual(primera);
+  const otra = await apartarGenerales(1);
+  const deOtra = { params, body: { reservaId: otra.reservaId } };
+  expect((await tienda.llamar('checkCargoInvitadoCorto', deOtra)).code).toBe('cargo_no_encontrado');
+});
+
+it('says of a purchase that is paid, cancelled or being paid what it is, and not that its time is over (§7.19, §7.30)', async () => {
+  const pedirle = async (reservaId: string) => {
+    const params = { id: evento.eventoId };
+    const body = { reservaId, promocionId: 0, eventoId: evento.eventoId };
+    const venta = { params, body: { reservaId, metodoPago: 'gratis', ...quien } };
+    return [await tienda.llamar('aplicarPromo', { body }), await tienda.llamar('vender', venta)];
+  };
+  const pagada = await apartarGenerales(1);
+  await cobrar(pagada.reservaId, 550);
+  const enElBanco = await apartarGenerales(1);
+  await cobrar(enElBanco.reservaId, 550, TARJETA_CON_3DS);
+  const cancelada = await apartarGenerales(1);
+  const cancelar = { params: { id: evento.eventoId }, body: { reservaId: cancelada.reservaId } };
+  await tienda.llamar('cancelar', cancelar);
+  const codigos = async ({ reservaId }: { reservaId: string }) => (await pedirle(reservaId)).map(r => r.code);
+  expect(await codigos(pagada)).toEqual(['reserva_vendida', 'reserva_vendida']);
+  expect(await codigos(enElBanco)).toEqual(['reserva_en_cobro', 'reserva_en_cobro']);
+  expect(await codigos(cancelada)).toEqual(['reserva_cancelada', 'reserva_cancelada']);
+});
+
+it('names the reason for which a promotion does not apply, in the words of §8.15', async () => {
+  const { rows } = await tienda.base.pool.query<{ id: number }>(
+    `insert into promocion (evento_id, nombre, tipo, cantidad_compra, cantidad_paga, aplica_todo_evento)
+      values ($1, 'Tres por dos', 'CANTIDAD', 3, 2, true) returning id`,
+    [evento.eventoId],
+  );
+  const { reservaId } = await apartarGenerales(2);
+  const body = { promocionId: rows[0]?.id, eventoId: evento.eventoId, reservaId };
+  expect((await tienda.llamar('aplicarPromo', { body })).cuerpo).toMatchObject({
+    code: 'promocion_no_aplica',
+    message: 'Debes comprar al menos 3 boletos para aplicar el descuento.',
+    detalles: { promocion: true },
+  });
+});
+
+it('names which of a guest’s data is missing (§5.10)', async () => {
+  const { reservaId } = await apartarGenerales(1);
+  const source_id = await tienda.tokenDeTarjeta();
+  const pagar = async (datos: object) =>
+    (await tienda.llamar('makeCargoInvitado', { body: { reservaId, source_id, amount: 550, ...datos } }))
+      .cuerpo;
+  const code = 'invitado_incompleto';
+  expect(await pagar({ correo_invitado: quien.correo_invitado })).toMatchObject({
+    code,
+    message: 'Ingresa el nombre',
+  });
+  expect(await pagar({ nombre_invitado: quien.nombre_invitado })).toMatchObject({
+    code,
+    message: 'Es necesario un correo electrónico valído',
+  });
+});
+
+it('tells of a purchase the price that was paid, also when promotion and rates are others by now (§4.7, §9.3)', async () => {
+  const { pool } = tienda.base;
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento) values ($1, 'Hoy', 'PORCENTAJE', 50, true) returning id`,
+    [evento.eventoId],
+  );
+  const { reservaId } = await apartarGenerales(2);
+  const source_id = await tienda.tokenDeTarjeta();
+  const body = { reservaId, source_id, amount: 550, promocion_id: rows[0]?.id, ...quien };
+  (await tienda.llamar('makeCargoInvitado', { body })).datos();
+  await pool.query(`update promocion set hasta = now() - interval '1 second' where id = $1`, [rows[0]?.id]);
+  await pool.query('update evento set uso_de_servicio = 0.3 where id = $1', [evento.eventoId]);
+  const consulta = { params: { id: evento.eventoId }, body: { reservaId } };
+  expect((await tienda.llamar('consultarReserva', consulta)).datos()).toMatchObject({
+    estado: 'vendida',
+    promocion: { nombre: 'Hoy' },
+    desglose: { boletos: 2, importe: 1000, descuento: 500, cargoServicio: 50, total: 550 },
+  });
+});
+
 it('saves, lists, charges and deletes a card of its own buyer only (§7.26-7.29, §6.3)', async () => {
   const { usuarioId } = await crearUsuario(tienda.base.pool);
   const { usuarioId: otroId } = await crearUsuario(tienda.base.pool);

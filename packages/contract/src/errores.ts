@@ -40,7 +40,6 @@ export const ERRORES = {
     mensaje: 'Ya no hay suficientes lugares disponibles en esta sección.',
   },
   mesa_incompleta: { status: 422, mensaje: 'La mesa se compra completa.' },
-  sin_asientos: { status: 400, mensaje: 'Debes seleccionar al menos un asiento.' },
   limite_de_asientos: { status: 409, mensaje: 'Superas el máximo de boletos por persona para este evento.' },
   reserva_invalida: { status: 404, mensaje: 'La reserva no es válida.' },
   reserva_expirada: { status: 410, mensaje: 'El tiempo de tu reserva ha expirado. La página se recargará.' },

@@ -10,6 +10,7 @@ import {
   findPromocion,
   type PromocionVigente,
 } from '../promociones/promocion.repository.ts';
+import { exigirAbierta } from './abierta.ts';
 import { findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
 import { type Carrito, cotizar } from './cotizacion.ts';
 import { exigirDueno } from './dueno.ts';
@@ -41,8 +42,7 @@ export async function aplicarPromocion(
     const reserva = exigirDueno(await lockReserva(tx, pedido.reservaId), pedido.quien, {
       eventoId: pedido.eventoId,
     });
-    if (reserva.estado === 'cobrando') throw new BusinessError('reserva_en_cobro');
-    if (reserva.estado !== 'retenida' || reserva.vencida) throw new BusinessError('reserva_expirada');
+    exigirAbierta(reserva);
     const evento = await findEventoDeCompra(tx, reserva.evento_id);
     if (!evento) throw new BusinessError('evento_no_encontrado');
     const carrito = await leerCarrito(tx, reserva, evento);
@@ -62,10 +62,8 @@ export async function cotizarApartandoUso(
   if (promocionId !== 0 && !promocion) throw new BusinessError('promocion_invalida', { promocion: true });
   const cotizacion = cotizar(carrito, promocion);
   if (!cotizacion.ok) {
-    throw new BusinessError('promocion_no_aplica', {
-      promocion: true,
-      mensaje: mensajePromocion(cotizacion.resultado),
-    });
+    const mensaje = mensajePromocion(cotizacion.resultado);
+    throw new BusinessError('promocion_no_aplica', { promocion: true }, mensaje);
   }
   // The use that it has is asked for again: one whose hold ends in this very moment may be somebody else's by now.
   const pide = (promocion?.id ?? null) !== reserva.promocion_id || promocion?.usosMaximos;

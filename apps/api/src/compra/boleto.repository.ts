@@ -1,5 +1,5 @@
 import type { Desglose } from '@taquilla/rules/desglose';
-import type { Transaccion } from '../db/conexion.ts';
+import type { Db, Transaccion } from '../db/conexion.ts';
 import type { ReservaFila } from './reserva.repository.ts';
 
 export type MetodoPago = 'tarjeta' | 'gratis' | 'efectivo' | 'terminal';
@@ -43,6 +43,17 @@ export async function fijarPrecio(tx: Transaccion, reservaId: string, desglose: 
       desglose.total,
     ],
   });
+}
+
+/** The price that was fixed; null where none was yet. */
+export async function findPrecioFijado(db: Db, { id, lugares }: ReservaFila): Promise<Desglose | null> {
+  const { rows } = await db.query<Omit<Desglose, 'boletos'>>({
+    name: 'precio_fijado',
+    text: `select importe, descuento, subtotal, cargo_servicio as "cargoServicio", cargo_tarjeta as "cargoTarjeta", iva, total
+      from reserva where id = $1 and total is not null`,
+    values: [id],
+  });
+  return rows[0] ? { boletos: lugares.length, ...rows[0] } : null;
 }
 
 /** Voids tickets of a sale and puts their places back on sale; answers the places. */

@@ -3,9 +3,12 @@ import { BusinessError } from '../errores.ts';
 import type { Quien } from '../http/quien.ts';
 import { ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
 import { type CargoFila, findCargoDelProveedor } from './cargo.repository.ts';
+import type { Cobro } from './cobrar.ts';
 import { exigirDueno } from './dueno.ts';
 import { type Desenlace, liquidarCargo } from './liquidar.ts';
 import { findReserva } from './reserva.repository.ts';
+import { CARGO_GRATIS } from './respuestaDeCargo.ts';
+import { esVentaGratis } from './venta.ts';
 
 /**
  * The buyer is back from their bank, or asks (§7.32): the provider is read and the sale finished if it is paid.
@@ -14,16 +17,18 @@ import { findReserva } from './reserva.repository.ts';
 export async function confirmarCargo(
   contexto: Contexto,
   pedido: { chargeId: string; reservaId: string; quien: Quien; invitadoId?: string },
-): Promise<Desenlace> {
+): Promise<Cobro> {
   const alcance = pedido.invitadoId === undefined ? {} : { invitadoId: pedido.invitadoId };
   const reserva = exigirDueno(await findReserva(contexto.dbCobro, pedido.reservaId), pedido.quien, alcance);
+  if (pedido.chargeId === CARGO_GRATIS && esVentaGratis(reserva)) return { tipo: 'gratis' };
   const cargo = await findCargoDelProveedor(contexto.dbCobro, {
     proveedorId: pedido.chargeId,
     orderId: null,
   });
   if (!cargo || cargo.reserva_id !== reserva.id) throw new BusinessError('cargo_no_encontrado');
-  if (cargo.estado !== 'iniciado' && cargo.estado !== 'pendiente') return { cargo, reserva };
-  return (await preguntar(contexto, cargo)) ?? { cargo, reserva };
+  const enCurso = cargo.estado === 'iniciado' || cargo.estado === 'pendiente';
+  const dicho = enCurso ? await preguntar(contexto, cargo) : null;
+  return { tipo: 'cargo', desenlace: dicho ?? { cargo, reserva } };
 }
 
 /** Asks the provider about an attempt and settles it; null when nothing is known of it yet. */

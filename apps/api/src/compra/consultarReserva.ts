@@ -1,13 +1,21 @@
 import type { Reserva } from '@taquilla/contract/entidades/compra';
+import type { Desglose } from '@taquilla/rules/desglose';
 import { aPesos } from '@taquilla/rules/dinero';
 import type { Contexto } from '../contexto.ts';
+import type { Db } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
 import type { Quien } from '../http/quien.ts';
-import { enWire, findPromocion } from '../promociones/promocion.repository.ts';
+import {
+  enWire,
+  findPromocion,
+  findPromocionPuesta,
+  type PromocionVigente,
+} from '../promociones/promocion.repository.ts';
+import { findPrecioFijado } from './boleto.repository.ts';
 import { findEventoDeCompra, listLugaresDeCompra } from './carrito.queries.ts';
-import { cotizar, enPesos } from './cotizacion.ts';
+import { type Carrito, cotizar, enPesos } from './cotizacion.ts';
 import { exigirDueno } from './dueno.ts';
-import { findReserva } from './reserva.repository.ts';
+import { findReserva, type ReservaFila } from './reserva.repository.ts';
 
 /** A reservation as its holder finds it again: after a reload, on another tab, after a lost connection (§4.7). */
 export async function consultarReserva(
@@ -21,11 +29,9 @@ export async function consultarReserva(
   const lugares = await listLugaresDeCompra(db, reserva);
   const [primero] = lugares;
   if (!evento || !primero) throw new BusinessError('reserva_invalida');
-  const promocion = reserva.promocion_id ? await findPromocion(db, evento.id, reserva.promocion_id) : null;
   const carrito = { lugares, tarifas: evento.tarifas, esGeneral: reserva.es_general };
-  const conPromocion = cotizar(carrito, promocion);
-  const cotizacion = conPromocion.ok ? conPromocion : cotizar(carrito, null);
-  if (!cotizacion.ok) throw new Error('a purchase without promotion always has a price');
+  const { promocion, desglose } =
+    (await leerPrecioPactado(db, reserva)) ?? (await cotizarAhora(db, reserva, carrito));
   return {
     reservaId: reserva.id,
     invitadoId: reserva.invitado_id,
@@ -43,9 +49,33 @@ export async function consultarReserva(
       categoria: lugar.categoria,
       precio: aPesos(lugar.precio),
     })),
-    promocion: conPromocion.ok && promocion ? enWire(promocion) : null,
-    desglose: enPesos(cotizacion.desglose),
+    promocion: promocion && enWire(promocion),
+    desglose: enPesos(desglose),
     correo: reserva.correo,
     nombre: reserva.nombre,
   };
+}
+
+interface Precio {
+  promocion: PromocionVigente | null;
+  desglose: Desglose;
+}
+
+/** What is being paid or was paid stays what it was, whatever prices and promotions have become since. */
+async function leerPrecioPactado(db: Db, reserva: ReservaFila): Promise<Precio | null> {
+  if (reserva.estado === 'retenida' || reserva.estado === 'expirada') return null;
+  const desglose = await findPrecioFijado(db, reserva);
+  const promocion = reserva.promocion_id ? await findPromocionPuesta(db, reserva.promocion_id) : null;
+  return desglose && { promocion, desglose };
+}
+
+async function cotizarAhora(db: Db, reserva: ReservaFila, carrito: Carrito): Promise<Precio> {
+  const promocion = reserva.promocion_id
+    ? await findPromocion(db, reserva.evento_id, reserva.promocion_id)
+    : null;
+  const conPromocion = cotizar(carrito, promocion);
+  if (conPromocion.ok) return { promocion, desglose: conPromocion.desglose };
+  const sinPromocion = cotizar(carrito, null);
+  if (!sinPromocion.ok) throw new Error('a purchase without promotion always has a price');
+  return { promocion: null, desglose: sinPromocion.desglose };
 }

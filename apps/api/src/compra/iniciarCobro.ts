@@ -4,13 +4,14 @@ import type { Contexto } from '../contexto.ts';
 import { enTransaccion, type Transaccion } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
 import type { Quien } from '../http/quien.ts';
+import { exigirAbierta } from './abierta.ts';
 import { cotizarApartandoUso } from './aplicarPromocion.ts';
 import { fijarPrecio } from './boleto.repository.ts';
 import { type CargoFila, insertCargo, listCargos } from './cargo.repository.ts';
 import { type EventoDeCompra, findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
 import { enPesos } from './cotizacion.ts';
 import { exigirDueno } from './dueno.ts';
-import { correoValido, nombreValido, normalizarCorreo } from './invitado.ts';
+import { exigirInvitado, normalizarCorreo } from './invitado.ts';
 import { exigirLimite } from './limite.ts';
 import {
   empezarCobro,
@@ -19,7 +20,7 @@ import {
   ponerInvitado,
   type ReservaFila,
 } from './reserva.repository.ts';
-import { vender } from './venta.ts';
+import { esVentaGratis, vender } from './venta.ts';
 
 export interface PedidoDeCobro {
   reservaId: string;
@@ -35,7 +36,7 @@ export type CobroIniciado =
   | { tipo: 'nuevo'; cargo: CargoFila; reserva: ReservaFila; evento: EventoDeCompra }
   /** A charge of this reservation lives already: whoever asks again gets that one. */
   | { tipo: 'vivo'; cargo: CargoFila }
-  /** Nothing was due. */
+  /** Nothing was due; whoever asks again reads the same. */
   | { tipo: 'gratis' };
 
 /** Declines of one reservation after which no further card is tried. */
@@ -50,7 +51,8 @@ export async function iniciarCobro(contexto: Contexto, pedido: PedidoDeCobro): P
     const reserva = exigirDueno(await lockReserva(tx, pedido.reservaId), pedido.quien);
     const { vivo, intentos } = await listCargos(tx, reserva.id);
     if (vivo) return { tipo: 'vivo', cargo: vivo };
-    exigirCobrable(reserva);
+    if (esVentaGratis(reserva)) return { tipo: 'gratis' };
+    exigirAbierta(reserva, 'pago_en_verificacion');
     if (intentos >= MAX_INTENTOS) throw new BusinessError('tarjeta_muchos_intentos');
     const evento = await findEventoDeCompra(tx, reserva.evento_id);
     if (!evento) throw new BusinessError('evento_no_encontrado');
@@ -86,24 +88,6 @@ export async function abrirIntento(
   return insertCargo(tx, { id, reservaId, orderId: `TQ-${id}`, monto, revisarEnSegundos });
 }
 
-function exigirCobrable(reserva: ReservaFila): void {
-  switch (reserva.estado) {
-    case 'retenida':
-      if (reserva.vencida) throw new BusinessError('reserva_expirada');
-      return;
-    case 'cobrando':
-      throw new BusinessError('pago_en_verificacion');
-    case 'expirada':
-      throw new BusinessError('reserva_expirada');
-    case 'cancelada':
-      throw new BusinessError('reserva_cancelada');
-    case 'vendida':
-    case 'por_reembolsar':
-    case 'reembolsada':
-      throw new BusinessError('reserva_vendida');
-  }
-}
-
 /** A guest's e-mail may come this late; the limit per person counts from the moment it is known. */
 async function identificarComprador(
   tx: Transaccion,
@@ -117,7 +101,7 @@ async function identificarComprador(
   }
   const nombre = pedido.invitado.nombre.trim() || reserva.nombre || '';
   const correo = normalizarCorreo(pedido.invitado.correo) || reserva.correo || '';
-  if (!nombreValido(nombre) || !correoValido(correo)) throw new BusinessError('invitado_incompleto');
+  exigirInvitado({ nombre, correo });
   const comprador = `c:${correo}`;
   await exigirLimite(tx, { reserva, comprador, limite: evento.limite });
   await ponerInvitado(tx, reserva.id, { nombre, correo, comprador });

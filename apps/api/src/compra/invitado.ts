@@ -1,14 +1,15 @@
 import { correo as esquemaCorreo, nombrePersona } from '@taquilla/contract/comunes';
+import { BusinessError } from '../errores.ts';
 
 /** Trimmed and in lower case: addresses are compared like this. */
 export function normalizarCorreo(correo: string): string {
   return correo.trim().toLowerCase();
 }
 
-export function correoValido(correo: string): boolean {
-  return esquemaCorreo.safeParse(correo).success;
-}
-
-export function nombreValido(nombre: string): boolean {
-  return nombrePersona.safeParse(nombre).success;
+/** A purchase needs both; what is missing is named (§5.10). */
+export function exigirInvitado({ nombre, correo }: { nombre: string; correo: string }): void {
+  if (!nombrePersona.safeParse(nombre).success)
+    throw new BusinessError('invitado_incompleto', { campos: ['nombre_invitado'] }, 'Ingresa el nombre');
+  if (!esquemaCorreo.safeParse(correo).success)
+    throw new BusinessError('invitado_incompleto', { campos: ['correo_invitado'] });
 }

@@ -1,6 +1,7 @@
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { EstadoReserva } from '@taquilla/rules/estados';
 import type { Db, Transaccion } from '../db/conexion.ts';
+import type { MetodoPago } from './boleto.repository.ts';
 
 /** A row of `reserva`, with what the database's clock says of it. */
 export interface ReservaFila {
@@ -19,13 +20,15 @@ export interface ReservaFila {
   expira_en: Date;
   cobro_hasta: Date | null;
   total: Centavos | null;
+  /** How it was paid; null while it was not. */
+  metodo_pago: MetodoPago | null;
   /** The hold's time has passed. */
   vencida: boolean;
   ahora: Date;
 }
 
 const COLUMNAS = `id, evento_id, es_general, usuario_id, invitado_id, nombre, correo, comprador, estado, lugares, precios,
-  promocion_id, expira_en, cobro_hasta, total, expira_en <= clock_timestamp() as vencida, clock_timestamp() as ahora`;
+  promocion_id, expira_en, cobro_hasta, total, metodo_pago, expira_en <= clock_timestamp() as vencida, clock_timestamp() as ahora`;
 
 export async function findReserva(db: Db, id: string): Promise<ReservaFila | null> {
   const { rows } = await db.query<ReservaFila>({

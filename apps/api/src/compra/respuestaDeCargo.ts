@@ -30,6 +30,9 @@ export async function respuestaDeCargo(
   };
 }
 
+/** What stands for the charge where nothing was due; it may be checked like any other (§4.10). */
+export const CARGO_GRATIS = 'gratis';
+
 /** The answer where nothing was due: paid, with no charge at the provider. */
 export async function respuestaGratis(contexto: Contexto, reservaId: string): Promise<CargoWire> {
   const reserva = await findReserva(contexto.dbCobro, reservaId);
@@ -38,7 +41,7 @@ export async function respuestaGratis(contexto: Contexto, reservaId: string): Pr
   return {
     id: reserva.id,
     message: 'Compra exitosa',
-    cargo: { id: 'gratis', pagado: true },
+    cargo: { id: CARGO_GRATIS, pagado: true },
     evento: eventoWire(evento),
     total: 0,
     correo: reserva.correo,

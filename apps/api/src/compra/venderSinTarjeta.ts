@@ -2,11 +2,12 @@ import type { Contexto } from '../contexto.ts';
 import { enTransaccion } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
 import type { Quien } from '../http/quien.ts';
+import { exigirAbierta } from './abierta.ts';
 import { cotizarApartandoUso } from './aplicarPromocion.ts';
 import { fijarPrecio, type MetodoPago } from './boleto.repository.ts';
 import { findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
 import { exigirDueno } from './dueno.ts';
-import { correoValido, nombreValido, normalizarCorreo } from './invitado.ts';
+import { exigirInvitado, normalizarCorreo } from './invitado.ts';
 import { exigirLimite } from './limite.ts';
 import { lockReserva, ponerInvitado, type ReservaFila } from './reserva.repository.ts';
 import { vender } from './venta.ts';
@@ -31,9 +32,9 @@ export async function venderSinTarjeta(contexto: Contexto, venta: VentaSinTarjet
     const suya = exigirDueno(await lockReserva(tx, venta.reservaId), venta.quien, {
       eventoId: venta.eventoId,
     });
-    if (suya.estado === 'vendida') return suya;
-    if (suya.estado === 'cobrando') throw new BusinessError('reserva_en_cobro');
-    if (suya.estado !== 'retenida' || suya.vencida) throw new BusinessError('reserva_expirada');
+    // Asked again it is the same sale; one that was paid otherwise is not to be paid twice.
+    if (suya.estado === 'vendida' && suya.metodo_pago === venta.metodo) return suya;
+    exigirAbierta(suya);
     const evento = await findEventoDeCompra(tx, suya.evento_id);
     if (!evento) throw new BusinessError('evento_no_encontrado');
     const { nombre, correo } = identidad(suya, venta);
@@ -62,6 +63,6 @@ function identidad(
   if (quien.tipo === 'usuario') return { nombre: quien.fullName, correo: quien.correo };
   const nombre = invitado.nombre.trim() || reserva.nombre || '';
   const correo = normalizarCorreo(invitado.correo) || reserva.correo || '';
-  if (!nombreValido(nombre) || !correoValido(correo)) throw new BusinessError('invitado_incompleto');
+  exigirInvitado({ nombre, correo });
   return { nombre, correo };
 }

@@ -32,6 +32,11 @@ export async function vender(tx: Transaccion, reserva: ReservaFila, metodo: Meto
   return true;
 }
 
+/** Whether a reservation was sold with nothing to pay. */
+export function esVentaGratis({ estado, metodo_pago }: ReservaFila): boolean {
+  return estado === 'vendida' && metodo_pago === 'gratis';
+}
+
 async function conLugares(tx: Transaccion, reserva: ReservaFila): Promise<ReservaFila | null> {
   if (await venderLugares(tx, reserva.id, reserva.lugares)) return reserva;
   if (!reserva.es_general) return null;

@@ -18,7 +18,7 @@ export function responderNoEncontrado(_request: FastifyRequest, reply: FastifyRe
 function responder(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof BusinessError) {
     contarRechazo(error.code);
-    return enviar(reply, cuerpoDe(error.code, error.detalles));
+    return enviar(reply, { ...cuerpoDe(error.code, error.detalles), message: error.message });
   }
   if (error instanceof z.ZodError) return enviar(reply, deDatosInvalidos(error));
   const codigo = codigoDeFastify(error) ?? codigoDeBase(error) ?? 'error_interno';

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { PeticionDe } from '@taquilla/contract/catalogo';
 import type { CargoWire } from '@taquilla/contract/entidades/compra';
 import type { FastifyRequest } from 'fastify';
-import { cobrarReserva } from '../compra/cobrar.ts';
+import { type Cobro, cobrarReserva } from '../compra/cobrar.ts';
 import { confirmarCargo } from '../compra/confirmarCargo.ts';
 import { recibirAviso } from '../compra/recibirAviso.ts';
 import { respuestaDeCargo, respuestaGratis } from '../compra/respuestaDeCargo.ts';
@@ -59,8 +59,7 @@ async function cobrar(
     },
     medio,
   );
-  if (cobro.tipo === 'gratis') return respuestaGratis(contexto, body.reservaId);
-  return respuestaDeCargo(contexto, cobro.desenlace);
+  return responder(contexto, body.reservaId, cobro);
 }
 
 const SIN_MEDIO = { fuente: '', clienteId: null, deviceSessionId: '', ip: '' };
@@ -70,10 +69,15 @@ async function confirmar(
   pedido: Parameters<typeof confirmarCargo>[1],
 ): Promise<CargoWire> {
   try {
-    return await respuestaDeCargo(contexto, await confirmarCargo(contexto, pedido));
+    return await responder(contexto, pedido.reservaId, await confirmarCargo(contexto, pedido));
   } catch (error) {
     throw traducirFallo(error);
   }
+}
+
+function responder(contexto: Contexto, reservaId: string, cobro: Cobro): Promise<CargoWire> {
+  if (cobro.tipo === 'gratis') return respuestaGratis(contexto, reservaId);
+  return respuestaDeCargo(contexto, cobro.desenlace);
 }
 
 /** The provider signs nothing: it proves itself by the Basic credentials that it was registered with. */

@@ -9,13 +9,14 @@ export type PromocionVigente = Promocion & {
   usosMaximos: number | null;
 };
 
-const VIGENTES = `
+const PROMOCIONES = `
   select p.id, p.evento_id as "eventoId", p.nombre, p.tipo, p.porcentaje, p.cantidad_compra as "cantidadCompra",
     p.cantidad_paga as "cantidadPaga", p.aplica_todo_evento as "aplicaTodoEvento", p.clave,
     p.usos_maximos as "usosMaximos",
     array(select z.nombre from promocion_zona pz join zona_precio z on z.id = pz.zona_precio_id
           where pz.promocion_id = p.id order by z.orden) as categorias
-  from promocion p
+  from promocion p`;
+const VIGENTES = `${PROMOCIONES}
   where (p.desde is null or p.desde <= now()) and (p.hasta is null or p.hasta > now())`;
 
 export async function listPromocionesAutomaticas(db: Db, eventoId: number): Promise<PromocionVigente[]> {
@@ -43,6 +44,12 @@ export async function findPromocion(db: Db, eventoId: number, id: number): Promi
     eventoId,
     id,
   ]);
+  return rows[0] ?? null;
+}
+
+/** The promotion that a purchase has, also where it is over by now. */
+export async function findPromocionPuesta(db: Db, id: number): Promise<PromocionVigente | null> {
+  const { rows } = await db.query<PromocionVigente>(`${PROMOCIONES} where p.id = $1`, [id]);
   return rows[0] ?? null;
 }
 

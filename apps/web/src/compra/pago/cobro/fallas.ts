@@ -51,12 +51,7 @@ export function clasificarFallo(error: unknown): FalloDeCobro {
   return falla(error, error.status === 402 ? 'tarjeta' : 'total');
 }
 
-/** The sentence of a promotion that was refused: §8.15 where the server names the reason. */
-export function mensajeDePromocion(error: ApiError): string {
-  return typeof error.detalles.mensaje === 'string' ? error.detalles.mensaje : error.message;
-}
-
 function falla(error: ApiError, junto: Falla['junto'], remedio: Remedio = 'ninguno'): FalloDeCobro {
-  const mensaje = junto === 'descuento' ? mensajeDePromocion(error) : mensajeDe(error, AL_PAGAR);
+  const mensaje = junto === 'descuento' ? error.message : mensajeDe(error, AL_PAGAR);
   return { tipo: 'falla', falla: { mensaje, junto }, remedio };
 }

@@ -4,7 +4,6 @@ import { normalizarClave, validarClave } from '@taquilla/rules/formularios';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/ApiError.ts';
 import { call } from '../../../api/call.ts';
-import { mensajeDePromocion } from '../cobro/fallas.ts';
 import { guardarCodigo, leerCodigo } from './codigoEscrito.ts';
 import { automaticasEnOrden, juzgarCodigo, lugaresCotizados } from './promociones.ts';
 
@@ -106,7 +105,7 @@ export function useDescuento({ reserva, cambiar }: Entrada): Descuento {
         await poner(promocion.id);
         return { error: null, exito: mensaje, aviso };
       } catch (error) {
-        return { ...NADA, error: error instanceof ApiError ? mensajeDePromocion(error) : AL_APLICAR };
+        return { ...NADA, error: error instanceof ApiError ? error.message : AL_APLICAR };
       }
     });
 
