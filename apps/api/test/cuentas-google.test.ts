@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../../google-sandbox/src/sandbox.ts';
 import { abrirServidor, rutaDe, type ServidorDeCuentas, tokenEn } from './support/cuentas.ts';
+import { CONTRASENA, nuevoCorreo } from './support/registros.ts';
 
 let google: RunningSandbox;
 let servidor: ServidorDeCuentas;
@@ -13,13 +14,12 @@ afterAll(async () => {
   await google.close();
 });
 
-const CLAVE = 'Boletos2026';
-const nueva = () => `${crypto.randomUUID()}@correo.example`;
 const entrar = (token: string) => servidor.pedir('loginGoogle', { body: { token } });
 const perfil = (token: unknown) => servidor.pedir('miPerfil', { token: String(token) });
-const registrar = (email: string, password = CLAVE) =>
+const registrar = (email: string, password = CONTRASENA) =>
   servidor.pedir('register', { body: { fullName: 'Jimena Ruiz', email, password } });
-const conClave = (email: string, password = CLAVE) => servidor.pedir('login', { body: { email, password } });
+const conContrasena = (email: string, password = CONTRASENA) =>
+  servidor.pedir('login', { body: { email, password } });
 
 describe('Google (§4.4, §7.7)', () => {
   it('is announced with what the browser needs, and is off without a client id (§7.6)', async () => {
@@ -40,12 +40,12 @@ describe('Google (§4.4, §7.7)', () => {
   });
 
   it('creates a verified account the first time and finds it the second', async () => {
-    const [sub, email] = [crypto.randomUUID(), nueva()];
+    const [sub, email] = [crypto.randomUUID(), nuevoCorreo()];
     const primera = await entrar(await google.sign({ sub, email: email.toUpperCase() }));
     expect(primera).toMatchObject({ status: 200, cuerpo: { user: { fullName: 'Mateo Luna', email } } });
     expect((await perfil(primera.cuerpo.token)).status).toBe(200);
     // Google's account is known by its sub: its address may change.
-    const segunda = await entrar(await google.sign({ sub, email: nueva() }));
+    const segunda = await entrar(await google.sign({ sub, email: nuevoCorreo() }));
     expect(segunda.cuerpo).toMatchObject({ user: { email } });
   });
 
@@ -57,23 +57,23 @@ describe('Google (§4.4, §7.7)', () => {
   });
 
   it('links the verified account of the same address, whose password keeps working', async () => {
-    const email = nueva();
+    const email = nuevoCorreo();
     await registrar(email);
     const [correo] = await servidor.correosA(email, 1);
     await servidor.visitar(rutaDe(correo?.datos.url ?? ''));
     const { cuerpo } = await entrar(await google.sign({ email }));
     expect(cuerpo).toMatchObject({ user: { fullName: 'Jimena Ruiz', email } });
-    expect((await conClave(email)).status).toBe(200);
+    expect((await conContrasena(email)).status).toBe(200);
   });
 
   it('takes an unverified account from whoever registered it: password, sessions and links are gone', async () => {
-    const email = nueva();
+    const email = nuevoCorreo();
     const ajena = await registrar(email, 'Ajena2026');
     const [correo] = await servidor.correosA(email, 1);
     const { status, cuerpo } = await entrar(await google.sign({ email }));
     expect(status).toBe(200);
     expect((await perfil(cuerpo.token)).status).toBe(200);
-    expect((await conClave(email, 'Ajena2026')).status).toBe(401);
+    expect((await conContrasena(email, 'Ajena2026')).status).toBe(401);
     const checar = await servidor.pedir('checkStatus', { token: String(ajena.cuerpo.token) });
     expect(checar.status).toBe(401);
     const visita = await servidor.visitar(`/auth/verificar?token=${tokenEn(correo?.datos.url ?? '')}`);
@@ -81,16 +81,16 @@ describe('Google (§4.4, §7.7)', () => {
   });
 
   it('does not give a linked account to another Google account with its address', async () => {
-    const email = nueva();
+    const email = nuevoCorreo();
     await entrar(await google.sign({ email }));
     expect((await entrar(await google.sign({ email }))).cuerpo).toMatchObject({ code: 'google_invalido' });
   });
 
   it('accounts have no password until their owner sets one', async () => {
-    const email = nueva();
+    const email = nuevoCorreo();
     const { cuerpo } = await entrar(await google.sign({ email }));
-    expect((await conClave(email, CLAVE)).status).toBe(401);
-    const body = { actualPassword: CLAVE, newPassword: CLAVE };
+    expect((await conContrasena(email, CONTRASENA)).status).toBe(401);
+    const body = { actualPassword: CONTRASENA, newPassword: CONTRASENA };
     const cambio = await servidor.pedir('updatePassword', { token: String(cuerpo.token), body });
     expect(cambio.cuerpo).toMatchObject({ code: 'contrasena_actual_incorrecta' });
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { abrirServidor, type ServidorDeCuentas } from './support/cuentas.ts';
 import { crearEvento } from './support/fabrica.ts';
+import { CONTRASENA, nuevoCorreo } from './support/registros.ts';
 import { itEnUnaVentana } from './support/ventanas.ts';
 
 let servidor: ServidorDeCuentas;
@@ -10,8 +11,6 @@ beforeAll(async () => {
 afterAll(() => servidor.cerrar());
 const it = itEnUnaVentana(() => servidor.base.pool);
 
-const nueva = () => `${crypto.randomUUID()}@correo.example`;
-const CLAVE = 'Boletos2026';
 const entrar = (
   email: string,
   password: string,
@@ -26,7 +25,7 @@ async function veces(n: number, pedir: (i: number) => Promise<{ status: number }
 
 describe('attempts are limited (S8)', () => {
   it('at login, with 429 and Retry-After', async () => {
-    const email = nueva();
+    const email = nuevoCorreo();
     expect(await veces(10, () => entrar(email, 'Equivocada1'))).toEqual(Array(10).fill(401));
     const { status, cuerpo, headers } = await entrar(email, 'Equivocada1');
     expect(status).toBe(429);
@@ -40,14 +39,14 @@ describe('attempts are limited (S8)', () => {
   });
 
   it('alike for known and unknown addresses (S7)', async () => {
-    const conocida = nueva();
-    await servidor.pedir('register', { body: { fullName: 'Jimena', email: conocida, password: CLAVE } });
+    const conocida = nuevoCorreo();
+    await servidor.pedir('register', { body: { fullName: 'Jimena', email: conocida, password: CONTRASENA } });
     const intentar = (email: string) => veces(12, () => entrar(email, 'Equivocada1', { ip: '198.51.100.7' }));
-    expect(await intentar(conocida)).toEqual(await intentar(nueva()));
+    expect(await intentar(conocida)).toEqual(await intentar(nuevoCorreo()));
   });
 
   it('whatever X-Forwarded-For says', async () => {
-    const email = nueva();
+    const email = nuevoCorreo();
     const falsear = (i: number) => ({ 'x-forwarded-for': `203.0.113.${i}`, 'x-real-ip': `203.0.113.${i}` });
     const estados = await veces(11, i => entrar(email, 'Equivocada1', { headers: falsear(i) }));
     expect(estados.at(-1)).toBe(429);
@@ -55,7 +54,7 @@ describe('attempts are limited (S8)', () => {
 
   it("by the buyer's own address behind a proxy that is trusted, and by no other", async () => {
     const detras = await abrirServidor({ TAQUILLA_LIMITES: 'si', TRUST_PROXY: '10.0.0.0/8' });
-    const email = nueva();
+    const email = nuevoCorreo();
     const por = (proxy: string, comprador: string) =>
       detras.pedir('login', {
         body: { email, password: 'Equivocada1' },
@@ -73,46 +72,46 @@ describe('attempts are limited (S8)', () => {
   });
 
   it('so that a stranger who guesses does not lock the owner out', async () => {
-    const email = nueva();
-    await servidor.pedir('register', { body: { fullName: 'Jimena', email, password: CLAVE } });
+    const email = nuevoCorreo();
+    await servidor.pedir('register', { body: { fullName: 'Jimena', email, password: CONTRASENA } });
     await veces(11, () => entrar(email, 'Equivocada1', { ip: '198.51.100.20' }));
-    expect((await entrar(email, CLAVE, { ip: '198.51.100.21' })).status).toBe(200);
+    expect((await entrar(email, CONTRASENA, { ip: '198.51.100.21' })).status).toBe(200);
   });
 
   it('so that many buyers behind one address can log in, many times', async () => {
-    const email = nueva();
-    await servidor.pedir('register', { body: { fullName: 'Jimena', email, password: CLAVE } });
-    expect(new Set(await veces(15, () => entrar(email, CLAVE, { ip: '198.51.100.30' })))).toEqual(
+    const email = nuevoCorreo();
+    await servidor.pedir('register', { body: { fullName: 'Jimena', email, password: CONTRASENA } });
+    expect(new Set(await veces(15, () => entrar(email, CONTRASENA, { ip: '198.51.100.30' })))).toEqual(
       new Set([200]),
     );
   });
 
   for (const llamada of ['forgotPassword', 'sendVerificationEmail'] as const) {
     it(`at ${llamada}, five an hour`, async () => {
-      const email = nueva();
+      const email = nuevoCorreo();
       const estados = await veces(6, () => servidor.pedir(llamada, { params: { email } }));
       expect(estados).toEqual([200, 200, 200, 200, 200, 429]);
     });
   }
 
   it('at registering one address', async () => {
-    const email = nueva();
-    const body = { fullName: 'Jimena', email, password: CLAVE };
+    const email = nuevoCorreo();
+    const body = { fullName: 'Jimena', email, password: CONTRASENA };
     const estados = await veces(11, () => servidor.pedir('register', { body }));
     expect(estados).toEqual([...Array(10).fill(201), 429]);
   });
 
   it('at the login of staff', async () => {
-    const body = { email: nueva(), password: 'Equivocada1' };
+    const body = { email: nuevoCorreo(), password: 'Equivocada1' };
     expect((await veces(11, () => servidor.pedir('loginPersonal', { body }))).at(-1)).toBe(429);
   });
 
   it('when guessing the current password of a stolen session', async () => {
-    const email = nueva();
-    await servidor.pedir('register', { body: { fullName: 'Jimena', email, password: CLAVE } });
+    const email = nuevoCorreo();
+    await servidor.pedir('register', { body: { fullName: 'Jimena', email, password: CONTRASENA } });
     await servidor.base.pool.query('update usuario set verificado_en = now() where correo = $1', [email]);
-    const token = String((await entrar(email, CLAVE)).cuerpo.token);
-    const body = { actualPassword: 'Equivocada1', newPassword: CLAVE };
+    const token = String((await entrar(email, CONTRASENA)).cuerpo.token);
+    const body = { actualPassword: 'Equivocada1', newPassword: CONTRASENA };
     const estados = await veces(11, () => servidor.pedir('updatePassword', { token, body }));
     expect(estados).toEqual([...Array(10).fill(400), 429]);
   });

@@ -1,0 +1,30 @@
+import { type Contestacion, rutaDe, type ServidorDeCuentas, tokenEn } from './cuentas.ts';
+
+export const CONTRASENA = 'Boletos2026';
+
+/** An address that nobody has. */
+export const nuevoCorreo = () => `${crypto.randomUUID()}@correo.example`;
+
+export function registrar(
+  { pedir }: ServidorDeCuentas,
+  email: string,
+  { password = CONTRASENA, fullName = 'Jimena Ruiz' } = {},
+): Promise<Contestacion> {
+  return pedir('register', { body: { fullName, email, password } });
+}
+
+export function entrar(
+  { pedir }: ServidorDeCuentas,
+  email: string,
+  password = CONTRASENA,
+): Promise<Contestacion> {
+  return pedir('login', { body: { email, password } });
+}
+
+/** Registers and follows the mail's link; answers the token that the link gave. */
+export async function registrarYVerificar(servidor: ServidorDeCuentas, email: string): Promise<string> {
+  await registrar(servidor, email);
+  const [correo] = await servidor.correosA(email, 1);
+  const { location } = await servidor.visitar(rutaDe(correo?.datos.url ?? ''));
+  return tokenEn(location);
+}
