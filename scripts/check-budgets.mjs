@@ -22,7 +22,7 @@ const SQL_STATEMENTS = [
 /** Each rule: which files it looks at, what in them breaks it (the index of the place), and what to do instead. */
 const RULES = [
   {
-    files: /^(packages|apps|e2e|bench|scripts)\/.*\.(tsx?|mjs|cjs|css)$/,
+    files: /^(packages|apps|e2e|bench|fuego|scripts)\/.*\.(tsx?|mjs|cjs|css)$/,
     breaks: text => lineCount(text) > MAX_LINES && 0,
     say: `longer than ${MAX_LINES} lines: it does more than one thing`,
   },

@@ -5,7 +5,7 @@ import { bin, ROOT, WORKSPACES } from './paths.mjs';
 import { runNode } from './run.mjs';
 
 const AT_ONCE = 2;
-const CODE_FOLDERS = ['packages', 'apps', 'e2e', 'bench'];
+const CODE_FOLDERS = ['packages', 'apps', 'e2e', 'bench', 'fuego'];
 
 /** All that can be said about the code without running it. */
 function checks() {
