@@ -47,7 +47,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },
       to: {
-        path: '^(apps/(?!$1/)|e2e/|bench/)',
+        path: '^(apps/(?!$1/)|e2e/|bench/|fuego/)',
         pathNot: '^apps/(openpay|google)-sandbox/src/sandbox\\.ts$',
       },
     },
@@ -56,7 +56,7 @@ module.exports = {
       comment: 'contract ← rules ← apps.',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^(apps|e2e|bench)/' },
+      to: { path: '^(apps|e2e|bench|fuego)/' },
     },
     {
       name: 'sources-do-not-import-tests',
@@ -85,7 +85,7 @@ module.exports = {
       name: 'routes-write-through-use-cases',
       comment: 'Routes may read queries; a repository is for use cases, which hold the transaction.',
       severity: 'error',
-      from: { path: '^apps/api/src/.*[.]routes[.]ts$' },
+      from: { path: '^apps/api/src/.*/rutas[^/]*[.]ts$' },
       to: { path: '[.]repository[.]ts$', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -94,7 +94,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/api/src/(.*[.](repository|queries)[.]ts$|db/)' },
       to: {
-        path: ['^apps/api/src/http/', '[.]routes[.]ts$', '^apps/api/src/app[.]ts$', '^node_modules/fastify/'],
+        path: [
+          '^apps/api/src/http/',
+          '/rutas[^/]*[.]ts$',
+          '^apps/api/src/app[.]ts$',
+          '^node_modules/fastify/',
+        ],
       },
     },
     {

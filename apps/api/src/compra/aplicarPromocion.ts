@@ -4,12 +4,8 @@ import type { Contexto } from '../contexto.ts';
 import { enTransaccion, type Transaccion } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
 import type { Quien } from '../http/quien.ts';
-import {
-  apartarUso,
-  contarUsos,
-  findPromocion,
-  type PromocionVigente,
-} from '../promociones/promocion.repository.ts';
+import { contarUsos, findPromocion, type PromocionVigente } from '../promociones/promocion.queries.ts';
+import { apartarUso } from '../promociones/promocion.repository.ts';
 import { exigirAbierta } from './abierta.ts';
 import { findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
 import { type Carrito, cotizar } from './cotizacion.ts';

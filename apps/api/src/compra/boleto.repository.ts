@@ -1,8 +1,6 @@
 import type { Desglose } from '@taquilla/rules/desglose';
 import type { Db, Transaccion } from '../db/conexion.ts';
-import type { ReservaFila } from './reserva.repository.ts';
-
-export type MetodoPago = 'tarjeta' | 'gratis' | 'efectivo' | 'terminal';
+import type { MetodoPago, ReservaFila } from './reserva.repository.ts';
 
 /** Issues one ticket a place. The unique index on live tickets is the last guard against a second sale. */
 export async function insertBoletos(

@@ -5,12 +5,12 @@ import type { Contexto } from '../contexto.ts';
 import type { Db } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
 import type { Quien } from '../http/quien.ts';
+import { enWire } from '../promociones/enWire.ts';
 import {
-  enWire,
   findPromocion,
   findPromocionPuesta,
   type PromocionVigente,
-} from '../promociones/promocion.repository.ts';
+} from '../promociones/promocion.queries.ts';
 import { findPrecioFijado } from './boleto.repository.ts';
 import { findEventoDeCompra, listLugaresDeCompra } from './carrito.queries.ts';
 import { type Carrito, cotizar, enPesos } from './cotizacion.ts';

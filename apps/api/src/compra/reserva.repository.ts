@@ -1,7 +1,8 @@
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { EstadoReserva } from '@taquilla/rules/estados';
 import type { Db, Transaccion } from '../db/conexion.ts';
-import type { MetodoPago } from './boleto.repository.ts';
+
+export type MetodoPago = 'tarjeta' | 'gratis' | 'efectivo' | 'terminal';
 
 /** A row of `reserva`, with what the database's clock says of it. */
 export interface ReservaFila {

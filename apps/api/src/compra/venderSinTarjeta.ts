@@ -4,12 +4,12 @@ import { BusinessError } from '../errores.ts';
 import type { Quien } from '../http/quien.ts';
 import { exigirAbierta } from './abierta.ts';
 import { cotizarApartandoUso } from './aplicarPromocion.ts';
-import { fijarPrecio, type MetodoPago } from './boleto.repository.ts';
+import { fijarPrecio } from './boleto.repository.ts';
 import { findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
 import { exigirDueno } from './dueno.ts';
 import { exigirInvitado, normalizarCorreo } from './invitado.ts';
 import { exigirLimite } from './limite.ts';
-import { lockReserva, ponerInvitado, type ReservaFila } from './reserva.repository.ts';
+import { lockReserva, type MetodoPago, ponerInvitado, type ReservaFila } from './reserva.repository.ts';
 import { vender } from './venta.ts';
 
 export interface VentaSinTarjeta {

@@ -3,8 +3,14 @@ import { encolarCorreo } from '../correos/correo.repository.ts';
 import { claveDeBoletos } from '../correos/tipos.ts';
 import type { Transaccion } from '../db/conexion.ts';
 import { contarVenta } from '../metricas.ts';
-import { insertBoletos, type MetodoPago, marcarVendida } from './boleto.repository.ts';
-import { lockReserva, type ReservaFila, tomarOtrosGenerales, venderLugares } from './reserva.repository.ts';
+import { insertBoletos, marcarVendida } from './boleto.repository.ts';
+import {
+  lockReserva,
+  type MetodoPago,
+  type ReservaFila,
+  tomarOtrosGenerales,
+  venderLugares,
+} from './reserva.repository.ts';
 
 /**
  * Turns a locked reservation into a sale: places sold, tickets issued, mail in the outbox; all or nothing.

@@ -4,7 +4,8 @@ import type { Contexto } from '../contexto.ts';
 import { BusinessError } from '../errores.ts';
 import type { Atender } from '../http/atender.ts';
 import { exigirRitmo } from '../http/ritmo.ts';
-import { enWire, findPromocionPorClave, listPromocionesAutomaticas } from './promocion.repository.ts';
+import { enWire } from './enWire.ts';
+import { findPromocionPorClave, listPromocionesAutomaticas } from './promocion.queries.ts';
 
 /** Promotions (§7.23, §7.24, §7.30). */
 export function registrarPromociones(atender: Atender, contexto: Contexto): void {

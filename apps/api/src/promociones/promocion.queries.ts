@@ -1,0 +1,63 @@
+import type { Promocion } from '@taquilla/rules/promociones';
+import type { Db } from '../db/conexion.ts';
+
+/** A promotion in force, with its code (null for automatic ones) and limit of uses (null for none). */
+export type PromocionVigente = Promocion & {
+  eventoId: number;
+  clave: string | null;
+  usosMaximos: number | null;
+};
+
+const PROMOCIONES = `
+  select p.id, p.evento_id as "eventoId", p.nombre, p.tipo, p.porcentaje, p.cantidad_compra as "cantidadCompra",
+    p.cantidad_paga as "cantidadPaga", p.aplica_todo_evento as "aplicaTodoEvento", p.clave,
+    p.usos_maximos as "usosMaximos",
+    array(select z.nombre from promocion_zona pz join zona_precio z on z.id = pz.zona_precio_id
+          where pz.promocion_id = p.id order by z.orden) as categorias
+  from promocion p`;
+const VIGENTES = `${PROMOCIONES}
+  where (p.desde is null or p.desde <= now()) and (p.hasta is null or p.hasta > now())`;
+
+export async function listPromocionesAutomaticas(db: Db, eventoId: number): Promise<PromocionVigente[]> {
+  const { rows } = await db.query<PromocionVigente>(
+    `${VIGENTES} and p.evento_id = $1 and p.clave is null order by p.id`,
+    [eventoId],
+  );
+  return rows;
+}
+
+export async function findPromocionPorClave(
+  db: Db,
+  eventoId: number,
+  clave: string,
+): Promise<PromocionVigente | null> {
+  const { rows } = await db.query<PromocionVigente>(
+    `${VIGENTES} and p.evento_id = $1 and p.clave = upper($2)`,
+    [eventoId, clave],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findPromocion(db: Db, eventoId: number, id: number): Promise<PromocionVigente | null> {
+  const { rows } = await db.query<PromocionVigente>(`${VIGENTES} and p.evento_id = $1 and p.id = $2`, [
+    eventoId,
+    id,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** The promotion that a purchase has, also where it is over by now. */
+export async function findPromocionPuesta(db: Db, id: number): Promise<PromocionVigente | null> {
+  const { rows } = await db.query<PromocionVigente>(`${PROMOCIONES} where p.id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+const USOS = `select count(*)::integer as n from reserva
+  where promocion_id = $1 and id <> $2
+    and (estado in ('cobrando', 'vendida') or (estado = 'retenida' and expira_en > now()))`;
+
+/** Uses of a promotion that are held or sold, besides those of one reservation. */
+export async function contarUsos(db: Db, promocionId: number, menosReserva: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(USOS, [promocionId, menosReserva]);
+  return rows[0]?.n ?? 0;
+}
