@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { conciliar } from '../src/compra/conciliador.ts';
+import { INVITADA, pagarComoInvitada } from './support/compras.ts';
 import { crearEvento, crearUsuario, type EventoCreado } from './support/fabrica.ts';
 import { exigirInvariantes } from './support/invariantes.ts';
 import { tokenDe } from './support/sesiones.ts';
@@ -21,8 +22,6 @@ beforeEach(async () => {
 });
 afterEach(() => exigirInvariantes(tienda.base.pool));
 
-const invitado = { nombre_invitado: 'Mateo Núñez', correo_invitado: 'mateo@correo.example' };
-
 async function reservar(cuantos = 2, desde = 0) {
   const asientosReserva = evento.lugares.slice(desde, desde + cuantos);
   const hecha = await tienda.llamar('reservarInvitado', {
@@ -32,23 +31,8 @@ async function reservar(cuantos = 2, desde = 0) {
   return hecha.datos();
 }
 
-async function pagar(
-  reservaId: string,
-  { numero, amount = 2300 }: { numero?: string; amount?: number } = {},
-) {
-  const source_id = await tienda.tokenDeTarjeta(numero);
-  return tienda.llamar('makeCargoInvitado', {
-    body: {
-      reservaId,
-      esGeneral: false,
-      source_id,
-      amount,
-      device_session_id: 'd'.repeat(32),
-      ...invitado,
-      promocion_id: 0,
-    },
-  });
-}
+const pagar = (reservaId: string, { numero, amount = 2300 }: { numero?: string; amount?: number } = {}) =>
+  pagarComoInvitada(tienda, { reservaId, amount, esGeneral: false }, numero);
 
 async function estadosDeLugares(): Promise<{ vendidos: number; retenidos: number }> {
   const { rows } = await tienda.base.pool.query(
@@ -213,7 +197,7 @@ it('charges once when the same payment is asked for fifty times in parallel (R17
   const respuestas = await Promise.all(
     Array.from({ length: 50 }, () =>
       tienda.llamar('makeCargoInvitado', {
-        body: { reservaId: reserva.reservaId, source_id, amount: 2300, ...invitado, promocion_id: 0 },
+        body: { reservaId: reserva.reservaId, source_id, amount: 2300, ...INVITADA, promocion_id: 0 },
       }),
     ),
   );

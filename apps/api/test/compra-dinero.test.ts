@@ -1,11 +1,16 @@
-import { centavos } from '@taquilla/rules/dinero';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { conciliar } from '../src/compra/conciliador.ts';
 import { listCuadres, listDescuadres } from '../src/compra/cuadre.queries.ts';
-import { ordenarDevolucion } from '../src/compra/devolver.ts';
+import {
+  apartarGenerales as apartar,
+  estadoDeReserva,
+  INVITADA,
+  pagarComoInvitada,
+} from './support/compras.ts';
 import { crearEvento, crearUsuario, type EventoCreado } from './support/fabrica.ts';
 import { exigirInvariantes } from './support/invariantes.ts';
 import { tokenDe } from './support/sesiones.ts';
+import { enviarAviso } from './support/sucesos.ts';
 import { abrirTienda, TARJETA_CON_3DS, type Tienda } from './support/tienda.ts';
 
 let tienda: Tienda;
@@ -24,30 +29,12 @@ beforeEach(async () => {
 });
 afterEach(() => exigirInvariantes(tienda.base.pool));
 
-const quien = { nombre_invitado: 'Sofía Ñáñez', correo_invitado: 'sofia@correo.example' };
-
-async function apartarGenerales(cantidadAsientos: number) {
-  const body = { cantidadAsientos, seccionId: evento.generalId };
-  return (await tienda.llamar('reservarGenerales', { params: { id: evento.eventoId }, body })).datos();
-}
-
-async function cobrar(reservaId: string, amount: number, numero?: string) {
-  const source_id = await tienda.tokenDeTarjeta(numero);
-  return tienda.llamar('makeCargoInvitado', {
-    body: { reservaId, esGeneral: true, source_id, amount, promocion_id: 0, ...quien },
-  });
-}
-
-const estadoDe = async (reservaId: string): Promise<string> =>
-  (await tienda.base.pool.query('select estado from reserva where id = $1', [reservaId])).rows[0].estado;
-
-const avisar = (type: string, transaction: object, clave = 'avisos-de-demo') =>
-  tienda.app.inject({
-    method: 'POST',
-    url: '/api/v1/pagos/avisos/openpay',
-    headers: { authorization: `Basic ${Buffer.from(`openpay:${clave}`).toString('base64')}` },
-    payload: { type, transaction },
-  });
+const apartarGenerales = (cuantos: number) => apartar(tienda, evento, cuantos);
+const cobrar = (reservaId: string, amount: number, numero?: string) =>
+  pagarComoInvitada(tienda, { reservaId, amount, esGeneral: true }, numero);
+const estadoDe = (reservaId: string) => estadoDeReserva(tienda, reservaId);
+const avisar = (type: string, transaction: object, contrasena?: string) =>
+  enviarAviso(tienda, { type, transaction }, contrasena);
 
 it('sells three general places to a guest (§7.17, §2.26-2.28)', async () => {
   const reserva = await apartarGenerales(3);
@@ -124,89 +111,6 @@ it('gives a late payer other places of the same section when theirs were resold 
   expect(await estadoDe(reserva.reservaId)).toBe('vendida');
 });
 
-it('refunds a sale whole: the money once, the tickets void, the places back on sale', async () => {
-  const reserva = await apartarGenerales(2);
-  (await cobrar(reserva.reservaId, 1100)).datos();
-  await ordenarDevolucion(tienda.base.pool, {
-    reservaId: reserva.reservaId,
-    monto: null,
-    motivo: 'Evento cancelado',
-    boletos: [],
-  });
-  tienda.openpay.control.addFault({
-    method: 'POST',
-    path: '**/refund',
-    effect: 'commit',
-    answer: { kind: 'drop' },
-  });
-  await conciliar(tienda.contexto);
-  expect(await estadoDe(reserva.reservaId)).toBe('por_reembolsar');
-  await tienda.base.pool.query('update devolucion set proximo_intento = now()');
-  await conciliar(tienda.contexto);
-  expect(await estadoDe(reserva.reservaId)).toBe('reembolsada');
-  const devuelto = tienda.openpay.control.charges().find(c => c.status === 'refunded');
-  expect(devuelto?.refunds).toHaveLength(1);
-  const { rows } = await tienda.base.pool.query(
-    'select count(*) filter (where vendido)::integer as vendidos from lugar where evento_id = $1',
-    [evento.eventoId],
-  );
-  expect(rows[0].vendidos).toBe(0);
-});
-
-it('refunds a part with the tickets named, and keeps the rest of the sale', async () => {
-  const reserva = await apartarGenerales(2);
-  (await cobrar(reserva.reservaId, 1100)).datos();
-  const { rows } = await tienda.base.pool.query<{ id: number }>(
-    'select id from boleto where reserva_id = $1 order by id',
-    [reserva.reservaId],
-  );
-  const orden = {
-    reservaId: reserva.reservaId,
-    monto: centavos(55_000),
-    motivo: 'Un boleto',
-    boletos: [rows[0]?.id ?? 0],
-  };
-  await ordenarDevolucion(tienda.base.pool, orden);
-  await expect(ordenarDevolucion(tienda.base.pool, { ...orden, monto: centavos(60_000) })).rejects.toThrow(
-    'only 55000 centavos',
-  );
-  await conciliar(tienda.contexto);
-  expect(await estadoDe(reserva.reservaId)).toBe('vendida');
-  const cuadre = (await listCuadres(tienda.base.pool)).find(c => c.eventoId === evento.eventoId);
-  expect(cuadre).toMatchObject({
-    cobrado: 110_000,
-    boletos: 55_000,
-    devuelto: 55_000,
-    porDevolver: 0,
-    vendidos: 1,
-  });
-});
-
-it("books what was given back in the provider's dashboard after a part of ours, to the centavo", async () => {
-  const reserva = await apartarGenerales(2);
-  (await cobrar(reserva.reservaId, 1100)).datos();
-  const orden = { reservaId: reserva.reservaId, monto: centavos(20_000), motivo: 'Una parte', boletos: [] };
-  await ordenarDevolucion(tienda.base.pool, orden);
-  await conciliar(tienda.contexto);
-  const { rows } = await tienda.base.pool.query<{ proveedor_id: string; order_id: string }>(
-    'select proveedor_id, order_id from cargo where reserva_id = $1',
-    [reserva.reservaId],
-  );
-  const { proveedor_id = '', order_id = '' } = rows[0] ?? {};
-  await tienda.contexto.pagos.reembolsar(proveedor_id, centavos(90_000), 'En el panel');
-  const aviso = await avisar('charge.refunded', { id: proveedor_id, order_id });
-  expect(aviso.statusCode).toBe(200);
-  expect(await estadoDe(reserva.reservaId)).toBe('reembolsada');
-  const devueltos = await tienda.base.pool.query(
-    `select d.monto, d.estado from devolucion d join cargo c on c.id = d.cargo_id where c.reserva_id = $1 order by d.monto`,
-    [reserva.reservaId],
-  );
-  expect(devueltos.rows).toEqual([
-    { monto: 20_000, estado: 'hecha' },
-    { monto: 90_000, estado: 'hecha' },
-  ]);
-});
-
 it('finishes a purchase whose amount due is 0 without a card, and refuses that where something is due (§7.19)', async () => {
   await tienda.base.pool.query(
     `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento, clave) values ($1, 'Prensa', 'PORCENTAJE', 100, true, 'PRENSA')`,
@@ -219,7 +123,7 @@ it('finishes a purchase whose amount due is 0 without a card, and refuses that w
   const vender = (promocion_id: number, metodoPago = 'gratis') =>
     tienda.llamar('vender', {
       params: { id: evento.eventoId },
-      body: { reservaId: reserva.reservaId, metodoPago, promocion_id, ...quien },
+      body: { reservaId: reserva.reservaId, metodoPago, promocion_id, ...INVITADA },
     });
   expect((await vender(0)).code).toBe('monto_no_es_cero');
   expect((await vender(promocion.id, 'efectivo')).code).toBe('sin_permiso');
@@ -239,7 +143,7 @@ async function crearPromocionTotal(): Promise<number> {
 it('answers a charge of nothing alike each time it is asked for, and when it is checked (§4.9, §4.10, §7.32)', async () => {
   const promocion_id = await crearPromocionTotal();
   const { reservaId, invitadoId } = await apartarGenerales(1);
-  const body = { reservaId, esGeneral: true, amount: 0, promocion_id, ...quien };
+  const body = { reservaId, esGeneral: true, amount: 0, promocion_id, ...INVITADA };
   const cobrarNada = () => tienda.llamar('makeCargoInvitado', { body });
   const respuestas = await Promise.all([cobrarNada(), cobrarNada(), cobrarNada()]);
   const [primera] = respuestas.map(respuesta => respuesta.datos());
@@ -257,7 +161,7 @@ it('says of a purchase that is paid, cancelled or being paid what it is, and not
   const pedirle = async (reservaId: string) => {
     const params = { id: evento.eventoId };
     const body = { reservaId, promocionId: 0, eventoId: evento.eventoId };
-    const venta = { params, body: { reservaId, metodoPago: 'gratis', ...quien } };
+    const venta = { params, body: { reservaId, metodoPago: 'gratis', ...INVITADA } };
     return [await tienda.llamar('aplicarPromo', { body }), await tienda.llamar('vender', venta)];
   };
   const pagada = await apartarGenerales(1);
@@ -295,11 +199,11 @@ it('names which of a guest’s data is missing (§5.10)', async () => {
     (await tienda.llamar('makeCargoInvitado', { body: { reservaId, source_id, amount: 550, ...datos } }))
       .cuerpo;
   const code = 'invitado_incompleto';
-  expect(await pagar({ correo_invitado: quien.correo_invitado })).toMatchObject({
+  expect(await pagar({ correo_invitado: INVITADA.correo_invitado })).toMatchObject({
     code,
     message: 'Ingresa el nombre',
   });
-  expect(await pagar({ nombre_invitado: quien.nombre_invitado })).toMatchObject({
+  expect(await pagar({ nombre_invitado: INVITADA.nombre_invitado })).toMatchObject({
     code,
     message: 'Es necesario un correo electrónico valído',
   });
@@ -313,7 +217,7 @@ it('tells of a purchase the price that was paid, also when promotion and rates a
   );
   const { reservaId } = await apartarGenerales(2);
   const source_id = await tienda.tokenDeTarjeta();
-  const body = { reservaId, source_id, amount: 550, promocion_id: rows[0]?.id, ...quien };
+  const body = { reservaId, source_id, amount: 550, promocion_id: rows[0]?.id, ...INVITADA };
   (await tienda.llamar('makeCargoInvitado', { body })).datos();
   await pool.query(`update promocion set hasta = now() - interval '1 second' where id = $1`, [rows[0]?.id]);
   await pool.query('update evento set uso_de_servicio = 0.3 where id = $1', [evento.eventoId]);
@@ -418,7 +322,7 @@ it('accepts card data by the literal calls of §7 and keeps it nowhere (S10)', a
     tarjeta,
     amount: 550,
     promocion_id: 0,
-    ...quien,
+    ...INVITADA,
   };
   expect((await tienda.llamar('makeCargoInvitado', { body })).datos().cargo.pagado).toBe(true);
   const { rows } = await tienda.base.pool.query<{ nombre: string }>(

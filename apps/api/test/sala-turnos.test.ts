@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limpiarSalas } from '../src/sala/limpieza.ts';
 import { crearSello } from '../src/sala/sello.ts';
+import { pagarComoInvitada } from './support/compras.ts';
 import { crearUsuario, type EventoCreado } from './support/fabrica.ts';
 import { exigirInvariantes } from './support/invariantes.ts';
 import { crearEventoConSala, nuevaClave, ponerSala, vencerTurnos } from './support/salas.ts';
@@ -55,20 +56,7 @@ const reservar = (turno?: string) =>
     body: { asientosReserva: [evento.lugares[siguiente++]], ...(turno !== undefined && { turno }) },
   });
 
-async function pagar(reservaId: string) {
-  return tienda.llamar('makeCargoInvitado', {
-    body: {
-      reservaId,
-      esGeneral: false,
-      source_id: await tienda.tokenDeTarjeta(),
-      amount: 500,
-      device_session_id: 'd'.repeat(32),
-      nombre_invitado: 'Mateo Núñez',
-      correo_invitado: 'mateo@correo.example',
-      promocion_id: 0,
-    },
-  });
-}
+const pagar = (reservaId: string) => pagarComoInvitada(tienda, { reservaId, amount: 500 });
 
 describe('an event with a waiting room (§11)', () => {
   it('holds nothing for whoever has no turn, and says so in words', async () => {

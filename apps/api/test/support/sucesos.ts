@@ -1,8 +1,8 @@
 import type { Tienda } from './tienda.ts';
 
-/** A notice as the provider sends it, with its credentials. */
-export function enviarAviso(tienda: Tienda, payload: object) {
-  const credenciales = Buffer.from('openpay:avisos-de-demo').toString('base64');
+/** A notice as the provider sends it, with its credentials or others. */
+export function enviarAviso(tienda: Tienda, payload: object, contrasena = 'avisos-de-demo') {
+  const credenciales = Buffer.from(`openpay:${contrasena}`).toString('base64');
   return tienda.app.inject({
     method: 'POST',
     url: '/api/v1/pagos/avisos/openpay',

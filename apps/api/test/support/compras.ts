@@ -1,0 +1,32 @@
+import type { EventoCreado } from './fabrica.ts';
+import type { Tienda } from './tienda.ts';
+
+/** Who buys without an account. */
+export const INVITADA = { nombre_invitado: 'Sofía Ñáñez', correo_invitado: 'sofia@correo.example' };
+
+/** Holds general places of an event for a guest. */
+export async function apartarGenerales(tienda: Tienda, evento: EventoCreado, cantidadAsientos: number) {
+  const body = { cantidadAsientos, seccionId: evento.generalId };
+  return (await tienda.llamar('reservarGenerales', { params: { id: evento.eventoId }, body })).datos();
+}
+
+/** Pays a guest's reservation, in pesos, with a good card or the one named. */
+export async function pagarComoInvitada(
+  tienda: Tienda,
+  cobro: { reservaId: string; amount: number; esGeneral?: boolean },
+  numero?: string,
+) {
+  const source_id = await tienda.tokenDeTarjeta(numero);
+  const device_session_id = 'd'.repeat(32);
+  return tienda.llamar('makeCargoInvitado', {
+    body: { ...cobro, source_id, device_session_id, promocion_id: 0, ...INVITADA },
+  });
+}
+
+export async function estadoDeReserva(tienda: Tienda, reservaId: string): Promise<string | undefined> {
+  const { rows } = await tienda.base.pool.query<{ estado: string }>(
+    'select estado from reserva where id = $1',
+    [reservaId],
+  );
+  return rows[0]?.estado;
+}
