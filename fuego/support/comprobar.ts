@@ -10,7 +10,7 @@ interface CargoDelProveedor {
   amount: number;
 }
 
-/** Waits until nothing is left half done: no charge without an outcome, no refund or mail under way. */
+/** Waits until no money is left half way: no charge without an outcome, no refund that has not gone out. */
 export async function esperarReposo(campo: Pick<Campo, 'db'>, segundos = 60): Promise<void> {
   await hasta(
     'nothing is half done',
@@ -23,6 +23,21 @@ export async function esperarReposo(campo: Pick<Campo, 'db'>, segundos = 60): Pr
     segundos,
   );
 }
+
+/** How often the provider has taken money for a reservation, whatever became of it afterwards. */
+export async function contarCobros(
+  { db, control }: Pick<Campo, 'db' | 'control'>,
+  reservaId: string,
+): Promise<number> {
+  const { rows } = await db.query<{ order_id: string }>('select order_id from cargo where reserva_id = $1', [
+    reservaId,
+  ]);
+  const ordenes = new Set(rows.map(fila => fila.order_id));
+  const cargos = (await control('GET', '/charges')) as CargoDelProveedor[];
+  return cargos.filter(c => ordenes.has(c.order_id) && COBRADOS.has(c.status)).length;
+}
+
+const COBRADOS: ReadonlySet<string> = new Set(['completed', 'refunded']);
 
 /** The invariants in SQL, and the provider's books against ours: what it took is a sale's, or went back. */
 export async function exigirCuentasClaras(campo: Pick<Campo, 'db' | 'control'>): Promise<void> {

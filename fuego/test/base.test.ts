@@ -6,6 +6,9 @@ import { abrirCampo, type Campo } from '../support/campo.ts';
 import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
 import { hasta } from '../support/procesos.ts';
 
+// `npm run fuego` has the machine to itself.
+const ENTERO = process.env.FUEGO_ESCALA !== undefined;
+
 let campo: Campo;
 let evento: EventoCreado;
 beforeAll(async () => {
@@ -21,34 +24,23 @@ beforeAll(async () => {
 });
 afterAll(() => campo.cerrar());
 
-it('gives fifty seats to each wanted pair once, on three servers at the same time (R1)', async () => {
-  const cincuenta = evento.lugares.slice(0, 50);
-  const pedidos = Array.from({ length: 500 }, (_, i) => cincuenta.slice((i * 2) % 50, ((i * 2) % 50) + 2));
-  const respuestas = await Promise.all(
-    pedidos.map((asientosReserva, i) =>
-      campo.llamar('reservarInvitado', {
-        params: { id: evento.eventoId },
-        body: { asientosReserva },
-        api: i % 3,
-      }),
-    ),
-  );
-  expect(respuestas.filter(r => r.status === 201)).toHaveLength(25);
-  const perdedores = respuestas.filter(r => r.status !== 201);
-  expect(new Set(perdedores.map(r => r.cuerpo?.code ?? r.status))).toEqual(
-    new Set(['asientos_no_disponibles']),
-  );
-  await exigirCuentasClaras(campo);
-});
-
-it('loses no acknowledged sale when the database is killed mid-sale, and heals by itself (R11)', async () => {
+it('loses no acknowledged sale when the database is killed mid-sale, says 503 meanwhile and heals by itself (R11)', async () => {
   const vendidas: string[] = [];
+  const rechazos: { status: number; code: string; ms: number }[] = [];
   let siguiente = 100;
   let activo = true;
+  const llamar: Campo['llamar'] = async (id, entrada) => {
+    const empezo = performance.now();
+    const respuesta = await campo.llamar(id, entrada);
+    const { status, cuerpo } = respuesta;
+    const ms = Math.round(performance.now() - empezo);
+    if (status >= 500 || status <= 0) rechazos.push({ status, code: cuerpo?.code, ms });
+    return respuesta;
+  };
   const comprar = async (api: number) => {
     while (activo && siguiente < 580) {
       const asientosReserva = [evento.lugares[siguiente++]];
-      const hold = await campo.llamar('reservarInvitado', {
+      const hold = await llamar('reservarInvitado', {
         params: { id: evento.eventoId },
         body: { asientosReserva },
         api,
@@ -62,7 +54,7 @@ it('loses no acknowledged sale when the database is killed mid-sale, and heals b
         nombre_invitado: 'Fuego',
         correo_invitado: `base${siguiente}@correo.example`,
       };
-      const pago = await campo.llamar('makeCargoInvitado', { body, api });
+      const pago = await llamar('makeCargoInvitado', { body, api });
       if (pago.status === 200 && pago.cuerpo.cargo.pagado) vendidas.push(hold.cuerpo.reservaId);
     }
   };
@@ -73,15 +65,31 @@ it('loses no acknowledged sale when the database is killed mid-sale, and heals b
   );
   process.kill(pid, 'SIGKILL');
   const antes = vendidas.length;
+  await hasta('the database answers', async () => campo.db.query('select 1').then(Boolean, () => false), 30);
+  const volvio = performance.now();
   await hasta('sales go on', async () => vendidas.length > antes + 10, 30);
+  const sanoEn = Math.round(performance.now() - volvio);
   activo = false;
   await Promise.all(compradores);
   await esperarReposo(campo);
   const { rows } = await campo.db.query(`select id from reserva where estado = 'vendida'`);
   const guardadas = new Set(rows.map(fila => fila.id));
   expect(vendidas.filter(id => !guardadas.has(id))).toEqual([]);
+  expect(rechazos.length).toBeGreaterThan(0);
+  expect(rechazos.filter(({ status }) => status !== 503)).toEqual([]);
+  console.log(
+    'the database away:',
+    JSON.stringify({ rechazos: rechazos.length, masLento: masLento(rechazos), sanoEn }),
+  );
+  // On a machine that does ten other things, milliseconds prove nothing.
+  if (ENTERO) {
+    expect(masLento(rechazos)).toBeLessThanOrEqual(1_000);
+    expect(sanoEn).toBeLessThanOrEqual(5_000);
+  }
   await exigirCuentasClaras(campo);
 });
+
+const masLento = (rechazos: readonly { ms: number }[]) => Math.max(...rechazos.map(({ ms }) => ms));
 
 it('fails no request while the servers are restarted one after the other (R19)', async () => {
   let activo = true;

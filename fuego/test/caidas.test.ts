@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
-import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
+import { contarCobros, esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
 import { type Compuerta, cerrarCompuerta } from '../support/compuertas.ts';
 import { hasta } from '../support/procesos.ts';
 
 let campo: Campo;
 let evento: EventoCreado;
 let siguiente = 0;
+const TARJETA_CON_3DS = '4000000000000044';
+const ORDEN_REPETIDA = { kind: 'error', code: 1006 };
 beforeAll(async () => {
   campo = await abrirCampo({ procesos: 1 });
   evento = await crearEvento(campo.db, {
@@ -28,10 +30,12 @@ const dosAsientos = () => {
 };
 const reservar = (asientosReserva: number[]) =>
   campo.llamar('reservarInvitado', { params: { id: evento.eventoId }, body: { asientosReserva } });
-const pagar = async (reservaId: string) =>
-  campo.llamar('makeCargoInvitado', {
-    body: { reservaId, source_id: await campo.tokenDeTarjeta(), amount: 200, promocion_id: 0, ...quien() },
+const pagar = async (reservaId: string, numero?: string) => {
+  const source_id = await campo.tokenDeTarjeta(numero);
+  return campo.llamar('makeCargoInvitado', {
+    body: { reservaId, source_id, amount: 200, promocion_id: 0, ...quien() },
   });
+};
 const estadoDe = async (reservaId: string): Promise<string> =>
   (await campo.db.query('select estado from reserva where id = $1', [reservaId])).rows[0]?.estado;
 
@@ -74,6 +78,7 @@ describe('kill -9 of the server (R10)', () => {
     expect((await pago).status).toBe(-1);
     await revivir();
     expect(await estadoDe(cuerpo.reservaId)).toBe(final);
+    expect(await contarCobros(campo, cuerpo.reservaId)).toBe(final === 'vendida' ? 1 : 0);
     if (final === 'retenida') expect((await pagar(cuerpo.reservaId)).cuerpo.cargo.pagado).toBe(true);
   });
 
@@ -95,6 +100,37 @@ describe('kill -9 of the server (R10)', () => {
     await pago;
     await revivir();
     expect(await estadoDe(cuerpo.reservaId)).toBe('vendida');
+    expect(await contarCobros(campo, cuerpo.reservaId)).toBe(1);
+  });
+
+  it('while the buyer is at their bank: the sale is finished though they never come back', async () => {
+    const { cuerpo } = await reservar(dosAsientos());
+    const { cargo } = (await pagar(cuerpo.reservaId, TARJETA_CON_3DS)).cuerpo;
+    await morir();
+    await campo.control('POST', `/charges/${cargo.id}/3ds`, { answer: 'authenticate' });
+    await revivir();
+    expect(await estadoDe(cuerpo.reservaId)).toBe('vendida');
+    expect(await contarCobros(campo, cuerpo.reservaId)).toBe(1);
+  });
+
+  it('while the buyer who is back from their bank is confirmed: the sale is finished once', async () => {
+    const { cuerpo } = await reservar(dosAsientos());
+    const { cargo } = (await pagar(cuerpo.reservaId, TARJETA_CON_3DS)).cuerpo;
+    const compuerta = await cerrarCompuerta(campo, 'emitir_boletos');
+    await campo.control('POST', `/charges/${cargo.id}/3ds`, { answer: 'authenticate' });
+    const confirmar = () =>
+      campo.llamar('checkCargoInvitadoCorto', {
+        params: { chargeId: cargo.id },
+        body: { reservaId: cuerpo.reservaId },
+      });
+    const vuelta = confirmar();
+    await compuerta.alguienEspera();
+    await morir();
+    await compuerta.abrir();
+    expect((await vuelta).status).toBe(-1);
+    await revivir();
+    expect((await confirmar()).cuerpo).toMatchObject({ cargo: { pagado: true } });
+    expect(await contarCobros(campo, cuerpo.reservaId)).toBe(1);
   });
 
   it('before the provider has charged: the buyer may pay again', async () => {
@@ -127,6 +163,7 @@ describe('the card provider misbehaves (R12)', () => {
     ['drops the connection, after charging', { effect: 'commit', answer: { kind: 'drop' } }],
     ['answers half a JSON, after charging', { effect: 'commit', answer: { kind: 'half_json' } }],
     ['answers ten megabytes, after charging', { effect: 'commit', answer: { kind: 'huge' } }],
+    ['says that the order was charged before, after charging', { effect: 'commit', answer: ORDEN_REPETIDA }],
     ['is answered for by a proxy', { answer: { kind: 'raw', status: 502, body: '<h1>Bad gateway</h1>' } }],
   ])('%s: one right final state, never a second charge', async (_, fallo) => {
     const { cuerpo } = await reservar(dosAsientos());
@@ -136,8 +173,23 @@ describe('the card provider misbehaves (R12)', () => {
     expect([200, 504]).toContain(primera.status);
     expect([200, 503, 504]).toContain(segunda.status);
     await esperarReposo(campo, 120);
-    const cobrado = 'effect' in fallo;
-    expect(await estadoDe(cuerpo.reservaId)).toBe(cobrado || segunda.status === 200 ? 'vendida' : 'retenida');
+    const vendida = 'effect' in fallo || segunda.status === 200;
+    expect(await estadoDe(cuerpo.reservaId)).toBe(vendida ? 'vendida' : 'retenida');
+    expect(await contarCobros(campo, cuerpo.reservaId)).toBe(vendida ? 1 : 0);
     await exigirCuentasClaras(campo);
+  });
+
+  // The last one: a stand-in that was started again has forgotten what it had charged.
+  it('does not listen at all: nothing was charged, and the buyer pays when it is back', async () => {
+    const { cuerpo } = await reservar(dosAsientos());
+    const source_id = await campo.tokenDeTarjeta();
+    await campo.openpay.parar();
+    const body = { reservaId: cuerpo.reservaId, source_id, amount: 200, promocion_id: 0, ...quien() };
+    const intento = await campo.llamar('makeCargoInvitado', { body });
+    await campo.openpay.iniciar();
+    expect([intento.status, intento.cuerpo.code]).toEqual([504, 'pago_en_verificacion']);
+    await esperarReposo(campo);
+    expect(await estadoDe(cuerpo.reservaId)).toBe('retenida');
+    expect((await pagar(cuerpo.reservaId)).cuerpo).toMatchObject({ cargo: { pagado: true } });
   });
 });

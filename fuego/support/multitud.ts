@@ -1,0 +1,62 @@
+import { setTimeout as esperar } from 'node:timers/promises';
+import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
+import { crearTirador } from '../../bench/support/carga.ts';
+import { API_KEY, type Respuesta } from './servidores.ts';
+
+/** A crowd in front of several servers, on connections that are kept: it costs its servers more than its own process. */
+export interface Multitud {
+  /** A call of the contract to the `api`th server, again while that is too busy and says so. */
+  llamar: (
+    id: LlamadaId,
+    entrada: { params: Record<string, unknown>; body: unknown; api: number },
+  ) => Promise<Respuesta>;
+  /** How often somebody was told to come back. */
+  vueltas: () => number;
+  cerrar: () => void;
+}
+
+const VUELTA_MS = 100;
+
+export function crearMultitud(urls: readonly string[], conexiones: number): Multitud {
+  const tiradores = urls.map(url => crearTirador(url, conexiones));
+  let vueltas = 0;
+  return {
+    llamar: async (id, { params, body, api }) => {
+      const { path } = RUTAS[id];
+      const tirador = tiradores[api];
+      if (!tirador) throw new RangeError(`there is no server ${api}`);
+      const disparo = {
+        method: 'POST',
+        path: `/api/v1${path.replace(/:(\w+)/g, (_, nombre: string) => String(params[nombre]))}`,
+        headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      } as const;
+      for (;;) {
+        const { status, headers, cuerpo } = await tirador.tirar(disparo);
+        if (status !== 503 || headers['retry-after'] === undefined)
+          return { status, cuerpo: cuerpo === '' ? null : JSON.parse(cuerpo) };
+        vueltas += 1;
+        await esperar(VUELTA_MS);
+      }
+    },
+    vueltas: () => vueltas,
+    cerrar: () => {
+      for (const { cerrar } of tiradores) cerrar();
+    },
+  };
+}
+
+/** Does it for each, so many at a time. */
+export async function deATantos<T, R>(
+  lista: readonly T[],
+  cuantos: number,
+  hacer: (cosa: T, i: number) => Promise<R>,
+): Promise<R[]> {
+  const hechas: R[] = [];
+  const cola = lista.entries();
+  const uno = async () => {
+    for (const [i, cosa] of cola) hechas[i] = await hacer(cosa, i);
+  };
+  await Promise.all(Array.from({ length: cuantos }, uno));
+  return hechas;
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
+import { type Azar, crearAzar } from '../support/azar.ts';
+import { abrirCampo, type Campo } from '../support/campo.ts';
+import { exigirCuentasClaras } from '../support/comprobar.ts';
+import { crearMultitud, deATantos, type Multitud } from '../support/multitud.ts';
+
+// `npm run fuego` plays them at the size that is promised; `npm test` once, and small.
+const ENTERO = process.env.FUEGO_ESCALA !== undefined;
+const RONDAS = Number(process.env.FUEGO_RONDAS ?? 1);
+const SEMILLA = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
+const SEMILLAS = Array.from({ length: RONDAS }, (_, i) => SEMILLA + i);
+const PROCESOS = 3;
+const POR_LOS_MISMOS = 500;
+const POR_EL_ULTIMO = ENTERO ? 2_000 : 300;
+const GENERALES = ENTERO ? 10_000 : 800;
+const DESPUES = ['se queda', 'se queda', 'se queda', 'se queda', 'cancela', 'vence'] as const;
+
+let campo: Campo;
+let multitud: Multitud;
+beforeAll(async () => {
+  // All of them are let in at once: what is tried here is the database, not the door.
+  campo = await abrirCampo({
+    procesos: PROCESOS,
+    entorno: { TAQUILLA_MAX_RESERVAS_EN_CURSO: '5000' },
+  });
+  multitud = crearMultitud(
+    campo.apis.map(({ url }) => url),
+    Math.ceil(POR_EL_ULTIMO / PROCESOS),
+  );
+}, 120_000);
+afterAll(async () => {
+  multitud?.cerrar();
+  await campo.cerrar();
+});
+
+const reservar = (eventoId: number, asientosReserva: readonly number[], api: number) =>
+  multitud.llamar('reservarInvitado', { params: { id: eventoId }, body: { asientosReserva }, api });
+
+it.each(SEMILLAS)(
+  'five hundred want the same fifty seats, seed %i: each seat goes once, and every loser reads which are gone (R1)',
+  async semilla => {
+    const azar = crearAzar(semilla);
+    const { eventoId, lugares } = await crearEvento(campo.db, { filas: 5, asientosPorFila: 10, limite: 8 });
+    const pedidos = Array.from({ length: POR_LOS_MISMOS }, () => elegirAsientos(azar, lugares));
+    const respuestas = await Promise.all(
+      pedidos.map((asientos, i) => reservar(eventoId, asientos, i % PROCESOS)),
+    );
+    const ganados = pedidos.flatMap((asientos, i) => (respuestas[i]?.status === 201 ? asientos : []));
+    expect(new Set(ganados).size, 'no seat was promised twice').toBe(ganados.length);
+    expect(await apartados(eventoId), 'what was promised is what is held').toEqual(orden(ganados));
+    for (const [i, { status, cuerpo }] of respuestas.entries()) {
+      if (status === 201) continue;
+      expect([status, cuerpo?.code]).toEqual([409, 'asientos_no_disponibles']);
+      const perdidos: number[] = cuerpo.detalles.asientos;
+      expect(perdidos.length).toBeGreaterThan(0);
+      expect(pedidos[i]).toEqual(expect.arrayContaining(perdidos));
+      expect(ganados).toEqual(expect.arrayContaining(perdidos));
+    }
+    await exigirCuentasClaras(campo);
+  },
+);
+
+it(`${POR_EL_ULTIMO} want the last seat, and exactly one gets it (R2)`, async () => {
+  const { eventoId, lugares } = await crearEvento(campo.db, { filas: 1, asientosPorFila: 1 });
+  const empezo = performance.now();
+  const respuestas = await Promise.all(
+    Array.from({ length: POR_EL_ULTIMO }, (_, i) => reservar(eventoId, lugares, i % PROCESOS)),
+  );
+  contar('the last seat', { compradores: POR_EL_ULTIMO, empezo });
+  expect(respuestas.filter(r => r.status === 201)).toHaveLength(1);
+  for (const { status, cuerpo } of respuestas.filter(r => r.status !== 201)) {
+    expect([status, cuerpo?.detalles?.asientos]).toEqual([409, lugares]);
+  }
+  expect(await apartados(eventoId)).toEqual(lugares);
+  await exigirCuentasClaras(campo);
+});
+
+it(`never holds more than ${GENERALES} general places among orders, cancels and expiries, and fills up to the last one (R4)`, async () => {
+  const azar = crearAzar(SEMILLA);
+  const { eventoId, generalId } = await crearEvento(campo.db, { capacidadGeneral: GENERALES, limite: 8 });
+  const empezo = performance.now();
+  const cuenta = { pedidas: 0, apartadas: 0, agotadas: 0, canceladas: 0, vencidas: 0, miradas: 0 };
+  const params = { id: eventoId };
+  const pedir = async (cantidadAsientos: number, api: number): Promise<string | null> => {
+    const body = { cantidadAsientos, seccionId: generalId };
+    const { status, cuerpo } = await multitud.llamar('reservarGenerales', { params, body, api });
+    cuenta.pedidas += 1;
+    if (status === 201) {
+      cuenta.apartadas += 1;
+      return cuerpo.reservaId;
+    }
+    expect([status, cuerpo?.code]).toEqual([409, 'lugares_insuficientes']);
+    cuenta.agotadas += 1;
+    return null;
+  };
+
+  let activo = true;
+  const vigilar = async () => {
+    let masQueNunca = 0;
+    while (activo) {
+      masQueNunca = Math.max(masQueNunca, await generalesTomados(generalId));
+      cuenta.miradas += 1;
+    }
+    return masQueNunca;
+  };
+  const mirada = vigilar();
+  // Nearly twice as many as there are, of whom a third give theirs back or let their time pass: some find none.
+  const pedidos = Array.from({ length: GENERALES / 2.5 }, () => ({
+    lugares: 1 + azar.entero(8),
+    api: azar.entero(PROCESOS),
+    despues: azar.elegir(DESPUES),
+  }));
+  await deATantos(pedidos, 90, async ({ lugares, api, despues }) => {
+    const reservaId = await pedir(lugares, api);
+    if (reservaId === null || despues === 'se queda') return;
+    if (despues === 'vence') {
+      cuenta.vencidas += await vencer([reservaId]);
+      return;
+    }
+    const { status } = await multitud.llamar('cancelar', { params, body: { reservaId }, api });
+    expect(status).toBe(200);
+    cuenta.canceladas += 1;
+  });
+  activo = false;
+  expect(await mirada).toBeLessThanOrEqual(GENERALES);
+  for (const [que, veces] of Object.entries(cuenta)) expect(veces, que).toBeGreaterThan(0);
+
+  const { rows } = await campo.db.query<{ id: string }>(
+    `select id from reserva where evento_id = $1 and estado = 'retenida'`,
+    [eventoId],
+  );
+  cuenta.vencidas += await vencer(rows.map(({ id }) => id));
+  expect(await generalesTomados(generalId)).toBe(0);
+  const ochos = Array.from({ length: GENERALES / 8 }, (_, i) => i % PROCESOS);
+  const llenas = await deATantos(ochos, 90, api => pedir(8, api));
+  expect(llenas.filter(id => id === null)).toEqual([]);
+  expect(await generalesTomados(generalId)).toBe(GENERALES);
+  expect(await pedir(1, 0)).toBeNull();
+  contar('general places', { ...cuenta, empezo });
+  await exigirCuentasClaras(campo);
+});
+
+/** One to four of them, in any order. */
+function elegirAsientos(azar: Azar, lugares: readonly number[]): number[] {
+  const elegidos = new Set<number>();
+  const cuantos = 1 + azar.entero(4);
+  while (elegidos.size < cuantos) elegidos.add(azar.elegir(lugares));
+  return [...elegidos];
+}
+
+async function apartados(eventoId: number): Promise<number[]> {
+  const { rows } = await campo.db.query<{ id: number }>(
+    `select l.id from lugar l join reserva r on r.id = l.reserva_id and l.id = any (r.lugares)
+     where l.evento_id = $1 and l.retenido_hasta > now() order by l.id`,
+    [eventoId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** As reservations tell it, not places: more than there are would show. */
+async function generalesTomados(seccionId: number): Promise<number> {
+  const { rows } = await campo.db.query<{ n: number }>(
+    `select coalesce(sum(cardinality(r.lugares)), 0)::integer as n from reserva r
+     where r.evento_id = (select evento_id from seccion where id = $1) and r.es_general
+       and (r.estado in ('cobrando', 'vendida') or (r.estado = 'retenida' and r.expira_en > now()))`,
+    [seccionId],
+  );
+  return rows[0]?.n ?? -1;
+}
+
+/** Moves the time for reservations: their countdown is over. Answers how many. */
+async function vencer(ids: readonly string[]): Promise<number> {
+  const { rows } = await campo.db.query<{ n: number }>(
+    `with vencidas as (
+       update reserva set expira_en = now() - interval '1 second'
+       where id = any ($1) and estado = 'retenida' returning id, expira_en),
+     suyos as (
+       update lugar l set retenido_hasta = v.expira_en from vencidas v where l.reserva_id = v.id)
+     select count(*)::integer as n from vencidas`,
+    [ids],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+const orden = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
+
+function contar(que: string, { empezo, ...cuenta }: Record<string, number> & { empezo: number }): void {
+  const segundos = Number(((performance.now() - empezo) / 1000).toFixed(1));
+  console.log(`${que}:`, JSON.stringify({ ...cuenta, vueltas: multitud.vueltas(), segundos }));
+}
