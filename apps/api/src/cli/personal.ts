@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { conBaseDeDatos } from '../arranque/conBaseDeDatos.ts';
 import { cambiarContrasenaDePersonal, darDeAltaPersonal } from '../cuentas/darDeAltaPersonal.ts';
 import { ROLES } from '../cuentas/personal.repository.ts';
+import { leerArgumentos } from './argumentos.ts';
 
 const USO = `Uso:
   npm run personal -- crear CORREO --nombre "NOMBRE" --rol ROL [--rol ROL…]   da de alta a alguien del personal
@@ -10,10 +10,13 @@ const USO = `Uso:
 Roles: ${ROLES.join(', ')}`;
 
 /** `npm run personal`: staff and their passwords, which are made here and shown once. */
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { nombre: { type: 'string' }, rol: { type: 'string', multiple: true } },
-});
+const { positionals, values } = leerArgumentos(
+  {
+    allowPositionals: true,
+    options: { nombre: { type: 'string' }, rol: { type: 'string', multiple: true } },
+  },
+  USO,
+);
 const [orden, correo] = positionals;
 if (correo === undefined || (orden !== 'crear' && orden !== 'contrasena')) {
   console.error(USO);

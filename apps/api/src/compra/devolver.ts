@@ -40,6 +40,9 @@ export async function ordenarDevolucion(
     await insertDevolucion(tx, { id: randomUUID(), cargoId: cargo.id, monto, motivo: orden.motivo });
     const esTotal = monto === queda;
     const lugares = await anularBoletos(tx, reserva.id, esTotal ? null : orden.boletos);
+    // A mistyped ticket would give the money back and leave its holder in.
+    if (!esTotal && lugares.length !== orden.boletos.length)
+      throw new DevolucionImposible('a ticket that was named is not a living one of this sale');
     if (esTotal) {
       await moverCargo(tx, cargo.id, { estado: 'reembolso_pendiente' });
       await moverReserva(tx, reserva.id, 'por_reembolsar');
