@@ -5,7 +5,7 @@ import { test } from '../support/viaje.ts';
 test('each step of the seats starts with the focus on its content, there and back (§2.29, §4.11)', async ({
   page,
 }) => {
-  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 106' });
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 109' });
   await elegirEnLista(page, 1);
   await apartar(page);
   await expect(page.getByRole('main')).toBeFocused();
@@ -13,7 +13,7 @@ test('each step of the seats starts with the focus on its content, there and bac
   await page.getByRole('button', { name: 'Cancelar la compra' }).click();
   await page.getByRole('button', { name: 'Sí, cancelar' }).click();
   await page.getByRole('button', { name: 'Entendido' }).click();
-  await expect(page.getByRole('heading', { name: 'Sección: Sección 106' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sección: Sección 109' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });
 
@@ -33,7 +33,7 @@ test('a code that is refused is told while the focus stays in its field, before 
   vigilancia,
 }) => {
   vigilancia.permitir(/validar_clave_web|status of 404/);
-  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 106' });
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 109' });
   await elegirEnLista(page, 1);
   const codigo = page.getByLabel('Código de descuento');
   const dicho = page.getByRole('alert').filter({ hasText: 'Código de descuento inválido.' });

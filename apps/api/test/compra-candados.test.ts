@@ -140,13 +140,16 @@ describe('a countdown that ends while its places are being paid', () => {
           );
           expect(rows).toEqual([{ vencida: true }]);
         },
-        { timeout: 10_000 },
+        { timeout: 15_000 },
       );
       let contestada = false;
       const segunda = otra().finally(() => {
         contestada = true;
       });
-      await vi.waitFor(async () => expect(contestada || (await contarEsperas(pool)) === 2).toBe(true));
+      await vi.waitFor(
+        async () => expect(contestada || (await contarEsperas(pool)) === 2).toBe(true),
+        15_000,
+      );
       await lento.query('rollback');
       return { pago: await pago, segunda: await segunda };
     });

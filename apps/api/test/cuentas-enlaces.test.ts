@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { abrirServidor, rutaDe, type ServidorDeCuentas, tokenEn } from './support/cuentas.ts';
 import { conVecino, esperarEsperas } from './support/esperas.ts';
 import { exigirInvariantes } from './support/invariantes.ts';
+import { nuevoCorreo, registrar } from './support/registros.ts';
 
 // The account is locked before its links, by all who want both: a link that is used while a new one is asked for.
 
@@ -12,15 +13,10 @@ beforeAll(async () => {
 afterAll(() => servidor.cerrar());
 afterEach(() => exigirInvariantes(servidor.base.pool));
 
-const CONTRASENA = 'Boletos2026';
-
-const registrar = (email: string) =>
-  servidor.pedir('register', { body: { fullName: 'Jimena Ruiz', email, password: CONTRASENA } });
-
 /** Somebody who has just registered, with the address of the link that they were mailed. */
 async function llegar(): Promise<{ email: string; usuarioId: number; url: string }> {
-  const email = `${crypto.randomUUID()}@correo.example`;
-  await registrar(email);
+  const email = nuevoCorreo();
+  await registrar(servidor, email);
   const [correo] = await servidor.correosA(email, 1);
   const { rows } = await servidor.base.pool.query('select id from usuario where correo = $1', [email]);
   return { email, usuarioId: rows[0].id, url: correo?.datos.url ?? '' };
@@ -47,7 +43,7 @@ it('verifies an address while its owner asks for another link (§2.7, §4.3)', a
 
 it('registers an address again while its owner asks for another link (§4.3)', async () => {
   const { usuarioId, email } = await llegar();
-  expect((await mientrasPidenOtro(usuarioId, () => registrar(email))).status).toBe(201);
+  expect((await mientrasPidenOtro(usuarioId, () => registrar(servidor, email))).status).toBe(201);
 });
 
 it('sets a password anew while its owner asks for another link (§1.2)', async () => {

@@ -13,7 +13,7 @@ export async function contarEsperas(db: Db): Promise<number> {
 
 /** Resolves once so many wait for a lock. */
 export async function esperarEsperas(db: Db, cuantas: number): Promise<void> {
-  await vi.waitFor(async () => expect(await contarEsperas(db)).toBe(cuantas), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await contarEsperas(db)).toBe(cuantas), { timeout: 15_000 });
 }
 
 /** A connection that locks what others want and lets go of it when `tarea` is over, however that ends. */
