@@ -60,19 +60,18 @@ async function escucharHastaQueSeRompa(
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   });
-  const roto = new Promise<never>((_, reject) => {
-    cliente.on('error', reject);
-    cliente.on('end', () => reject(new Error('the connection ended')));
-  });
-  // Nobody may be waiting for it at the moment when it breaks.
-  roto.catch(() => {});
+  const rota = new AbortController();
+  cliente.on('error', error => rota.abort(error));
+  cliente.on('end', () => rota.abort(new Error('the connection ended')));
+  const fin = AbortSignal.any([parar, rota.signal]);
   try {
-    await Promise.race([cliente.connect(), roto]);
+    await cliente.connect();
     cliente.on('notification', aviso => alRecibir(aviso.payload ?? ''));
     await cliente.query(`listen ${cliente.escapeIdentifier(canal)}`);
     alConectar();
     while (!parar.aborted) {
-      await Promise.race([esperar(LATIDO_MS, undefined, { signal: parar }).catch(() => {}), roto]);
+      await esperar(LATIDO_MS, undefined, { signal: fin }).catch(() => {});
+      rota.signal.throwIfAborted();
       if (!parar.aborted) await cliente.query('select 1');
     }
   } finally {
