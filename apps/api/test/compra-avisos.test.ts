@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { conciliar } from '../src/compra/conciliador.ts';
 import { crearEvento, type EventoCreado } from './support/fabrica.ts';
 import { exigirInvariantes } from './support/invariantes.ts';
+import { enviarAviso } from './support/sucesos.ts';
 import { abrirTienda, TARJETA_CON_3DS, type Tienda } from './support/tienda.ts';
 
 let tienda: Tienda;
@@ -30,14 +31,7 @@ async function alBanco(): Promise<{ reservaId: string; cargoId: string }> {
 }
 
 const avisar = async (type: string, id: string, status: string): Promise<number> =>
-  (
-    await tienda.app.inject({
-      method: 'POST',
-      url: '/api/v1/pagos/avisos/openpay',
-      headers: { authorization: `Basic ${Buffer.from('openpay:avisos-de-demo').toString('base64')}` },
-      payload: { type, transaction: { id, status } },
-    })
-  ).statusCode;
+  (await enviarAviso(tienda, { type, transaction: { id, status } })).statusCode;
 
 /** The state of a reservation, its attempts' states (oldest first), its tickets and its mails. */
 async function leer(reservaId: string) {

@@ -5,6 +5,7 @@ import { conciliar } from '../src/compra/conciliador.ts';
 import { ordenarDevolucion, procesarDevoluciones } from '../src/compra/devolver.ts';
 import { liquidarCargo } from '../src/compra/liquidar.ts';
 import type { CargoDelProveedor, EstadoDeCargo } from '../src/providers/pagos/puerto.ts';
+import { estadoDeReserva, pagarComoInvitada } from './support/compras.ts';
 import { crearEvento, type EventoCreado } from './support/fabrica.ts';
 import { exigirInvariantes } from './support/invariantes.ts';
 import { abrirTienda, TARJETA_CON_3DS, TARJETA_SIN_FONDOS, type Tienda } from './support/tienda.ts';
@@ -27,16 +28,9 @@ async function apartar(lugar = evento.lugares[0]): Promise<string> {
   return (await tienda.llamar('reservarInvitado', pedido)).datos().reservaId;
 }
 
-async function pagar(reservaId: string, numero?: string) {
-  const invitado = { nombre_invitado: 'Ana Ruiz', correo_invitado: 'ana@correo.example' };
-  const source_id = await tienda.tokenDeTarjeta(numero);
-  return tienda.llamar('makeCargoInvitado', {
-    body: { reservaId, source_id, amount: 100, promocion_id: 0, ...invitado },
-  });
-}
-
-const estadoDe = async (reservaId: string): Promise<string> =>
-  (await tienda.base.pool.query('select estado from reserva where id = $1', [reservaId])).rows[0]?.estado;
+const pagar = (reservaId: string, numero?: string) =>
+  pagarComoInvitada(tienda, { reservaId, amount: 100 }, numero);
+const estadoDe = (reservaId: string) => estadoDeReserva(tienda, reservaId);
 
 /** The attempts of a reservation, oldest first. */
 const cargosDe = async (reservaId: string) =>
