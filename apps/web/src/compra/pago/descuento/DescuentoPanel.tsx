@@ -41,7 +41,7 @@ export function DescuentoPanel({ descuento, reserva }: { descuento: Descuento; r
           <Notice tone="exito">
             {exito && <strong>{exito} </strong>}
             {!promocion.clave && <strong>Promoción aplicada. </strong>}
-            <span className="num">{describirPromocion(promocion, desglose.descuento)}</span>
+            <span>{describirPromocion(promocion, desglose.descuento)}</span>
           </Notice>
         )}
         {promocion && aviso && <Notice>{aviso}</Notice>}

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import { apartar, elegirEnLista, llenarInvitado, llenarTarjeta, pagar, TARJETAS } from '../support/compra.ts';
+import { correoNuevo } from '../support/correos.ts';
+import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { test } from '../support/viaje.ts';
+
+// A page of 1280 px at 400 % (WCAG 1.4.10). The worker would fetch by itself what a page asks for.
+test.use({ viewport: { width: 320, height: 640 }, serviceWorkers: 'block' });
+
+const PALABRA = 'electroencefalografistas'.repeat(4).slice(0, 80);
+const NOMBRES = new Set(['nombre', 'bloque', 'categoria', 'direccion', 'nombreEspecial']);
+const LLAMADAS = /\/api\/v1\/(eventos\/(?!\d+\/(sala|cambios))|promociones|pagos\/(make|check))/;
+
+/** From here on every name that the server tells starts with a word of 80 letters. */
+async function alargarNombres(page: Page): Promise<void> {
+  await page.route(LLAMADAS, async route => {
+    const respuesta = await route.fetch();
+    const texto = await respuesta.text();
+    await route.fulfill({ response: respuesta, json: JSON.parse(texto, alargar) });
+  });
+}
+
+function alargar(clave: string, valor: unknown): unknown {
+  return typeof valor === 'string' && NOMBRES.has(clave) && valor.length > 3 ? `${PALABRA} ${valor}` : valor;
+}
+
+/** Nothing has to be scrolled sideways to be read. */
+async function esperarQueQuepa(page: Page, pantalla: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `width of ${pantalla}`)
+    .toBe(320);
+}
+
+test('names of 80 letters break instead of widening the page, from the event to the receipt (§2.24, §2.29, §2.30)', async ({
+  page,
+}) => {
+  await page.goto('/eventos');
+  await alargarNombres(page);
+  await page.getByRole('link', { name: 'Comprar boletos: La casa sin puertas' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: PALABRA })).toBeVisible();
+  const seccion = page.getByRole('link', { name: /Derecha/ });
+  await expect(seccion).toBeVisible();
+  await esperarQueQuepa(page, 'the event');
+  await seccion.click();
+  await elegirEnLista(page, 1);
+  await esperarQueQuepa(page, 'the list of seats');
+  await page.getByRole('button', { name: 'Ver resumen' }).click();
+  await apartar(page);
+  await expect(page.getByText('Promoción aplicada.')).toBeVisible();
+  await esperarQueQuepa(page, 'the payment');
+  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('largas') });
+  await llenarTarjeta(page, TARJETAS.aprobada);
+  await pagar(page);
+  await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+  await esperarQueQuepa(page, 'the receipt');
+});
+
+test('the sheet of general tickets keeps its "Cerrar" in sight beside a long name (§2.26)', async ({
+  page,
+}) => {
+  await page.goto('/eventos');
+  await alargarNombres(page);
+  await page.getByRole('link', { name: /^Comprar boletos: .*Desierto Abierto/ }).click();
+  await page.getByRole('button', { name: /Campo/ }).click();
+  const cerrar = page.getByRole('dialog').getByRole('button', { name: 'Cerrar' });
+  await expect(cerrar).toBeInViewport({ ratio: 1 });
+});
+
+test('a long name leaves the header its place (§2.18)', async ({ page, request }) => {
+  await entrar(page, await crearCuenta(request, 'largas'));
+  await page.route('**/auth/check-status', async route => {
+    const respuesta = await route.fetch();
+    const sesion = await respuesta.json();
+    await route.fulfill({
+      json: { ...sesion, user: { ...sesion.user, fullName: 'Maximilianoguadalupe Ruiz' } },
+    });
+  });
+  await page.goto('/perfil/mis_compras');
+  await expect(page.getByRole('button', { name: 'Cuenta de Maximilianoguadalupe Ruiz' })).toBeVisible();
+  await esperarQueQuepa(page, 'the purchases');
+});
