@@ -18,4 +18,5 @@ export const WORKSPACES = [
   'apps/web',
   'e2e',
   'bench',
+  'fuego',
 ].filter(workspace => existsSync(join(ROOT, workspace, 'package.json')));
