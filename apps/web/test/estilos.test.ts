@@ -6,16 +6,26 @@ const SHEETS = import.meta.glob<string>(['../src/**/*.css', '!../src/ui/**'], {
   eager: true,
 });
 
+const COMPONENTS = import.meta.glob<string>('../src/**/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
 /** The features whose style sheets begin a selector with each class, by class. What is in `ui` is for all of them. */
 function featuresByClass(): Map<string, Set<string>> {
   const features = new Map<string, Set<string>>();
   for (const [path, css] of Object.entries(SHEETS)) {
-    const [feature = ''] = path.replace('../src/', '').split('/');
+    const feature = featureOf(path);
     for (const name of firstClasses(css)) {
       features.set(name, (features.get(name) ?? new Set()).add(feature));
     }
   }
   return features;
+}
+
+function featureOf(path: string): string {
+  return path.replace('../src/', '').split('/')[0] ?? '';
 }
 
 function firstClasses(css: string): string[] {
@@ -33,5 +43,16 @@ describe('style sheets', () => {
     expect(features.size).toBeGreaterThan(200);
     const shared = [...features].filter(([, of]) => of.size > 1).map(([name, of]) => [name, ...of]);
     expect(shared).toEqual([]);
+  });
+
+  it('are those of the component’s own feature (§2.29)', () => {
+    const features = featuresByClass();
+    const borrowed = Object.entries(COMPONENTS).flatMap(([path, code]) => {
+      const names = [...code.matchAll(/className="([^"]+)"/g)].flatMap(([, list = '']) => list.split(' '));
+      return names
+        .filter(name => features.has(name) && !features.get(name)?.has(featureOf(path)))
+        .map(name => `${name} in ${path}`);
+    });
+    expect(borrowed).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ export function SeleccionSkeleton({ nombre, eventoId }: { nombre: string; evento
             <Skeleton width="9rem" height="3.125rem" radius="var(--r-control)" />
           </div>
           <Skeleton width="24rem" height="1.25rem" />
-          <div className="mapa">
+          <div className="mapa-asientos">
             <Skeleton height="var(--mapa-alto)" radius="var(--r-panel)" />
           </div>
         </div>
