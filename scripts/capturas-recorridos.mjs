@@ -7,6 +7,14 @@ export const RECORRIDOS = {
     await page.getByRole('button', { name: 'Lucha libre' }).click();
     await page.getByText('No hay eventos disponibles').waitFor();
     await foto('sin-resultados');
+    await page.route(LISTA, route => route.abort());
+    // Not the page that the server writes: one that asks for the events itself.
+    await abrir(page, '/legales/nuestras_politicas');
+    await page.getByRole('link', { name: 'Taquilla' }).first().click();
+    await page.getByRole('alertdialog').waitFor();
+    await foto('sin-red', {});
+    await page.getByRole('button', { name: 'Entendido' }).click();
+    await foto('error');
   },
 
   acceso: async ({ page, foto }) => {
@@ -50,6 +58,52 @@ export const RECORRIDOS = {
     await page.getByRole('link', { name: 'Información del evento' }).click();
     await page.getByRole('heading', { name: 'Sobre el evento' }).waitFor();
     await foto('informacion');
+    await abrir(page, '/eventos/999999');
+    await page.getByRole('alertdialog').waitFor();
+    await foto('no-existe', {});
+  },
+
+  cargando: async ({ page, foto }) => {
+    await abrir(page, '/legales/nuestras_politicas');
+    await page.route('**/api/v1/eventos/**', () => {});
+    await page.getByRole('link', { name: 'Taquilla' }).first().click();
+    await page.waitForURL('**/eventos');
+    await foto('eventos');
+    for (const [pantalla, camino] of Object.entries(SIN_RESPUESTA)) {
+      await page.evaluate(nuevo => history.pushState(null, '', nuevo), camino);
+      await page.waitForTimeout(1_000);
+      await foto(pantalla);
+    }
+  },
+
+  sala: async ({ page, foto }) => {
+    const sala = { activa: true, avance: 0, ultimo: 9_000, porSegundo: 1, detenida: false, quedan: 'libres' };
+    const fingir = async cambios => {
+      await page.unroute(SALA);
+      await page.route(SALA, route => route.fulfill({ json: { ...sala, ...cambios } }));
+    };
+    const seLee = async texto => {
+      await page.getByRole('region', { name: 'Sala de espera' }).getByText(texto).first().waitFor();
+    };
+    await fingir({});
+    await abrirEvento(page, 'Noche de Máscaras');
+    await page.getByRole('link', { name: /^Preferente A/ }).click();
+    await seLee('antes que tú');
+    await foto('espera');
+    for (const [que, cambios, texto] of [
+      ['en-pausa', { detenida: true, quedan: 'apartados' }, 'La sala está en pausa'],
+      ['agotado', { quedan: 'nada' }, 'Boletos agotados'],
+    ]) {
+      await fingir(cambios);
+      await page.reload();
+      await seLee(texto);
+      await foto(que);
+    }
+    await fingir({});
+    await abrirEvento(page, 'Noche de Máscaras');
+    await page.getByRole('button', { name: /^Gradas/ }).click();
+    await seLee('antes que tú');
+    await foto('en-la-hoja', {});
   },
 
   asientos: async ({ page, foto, ancho }) => {
@@ -123,10 +177,7 @@ export const RECORRIDOS = {
   },
 
   perfil: async ({ page, foto }) => {
-    await abrir(page, '/auth/login');
-    await page.getByLabel('Correo').fill('jimena@taquilla.example');
-    await page.getByLabel('Contraseña', { exact: true }).fill('Boletos2026');
-    await page.getByRole('button', { name: 'Inicia sesión' }).click();
+    await entrar(page, 'jimena');
     await page.getByRole('button', { name: 'Cuenta de Jimena Ruiz' }).click();
     await foto('menu', {});
     for (const [seccion, titulo] of [
@@ -139,8 +190,8 @@ export const RECORRIDOS = {
       await page.getByRole('heading', { level: 1, name: titulo }).waitFor();
       await foto(seccion);
     }
-    await page.getByRole('radio', { name: 'Cuadrícula' }).check();
-    await foto('mis_compras-cuadricula');
+    await page.getByRole('radio', { name: 'Lista' }).check();
+    await foto('mis_compras-lista');
     await page.getByRole('tab', { name: 'Eventos Pasados' }).click();
     await foto('mis_compras-pasados');
     await page.getByRole('tab', { name: /Próximos Eventos/ }).click();
@@ -157,7 +208,90 @@ export const RECORRIDOS = {
     await page.locator('dialog svg.codigo-qr').waitFor();
     await foto('codigo', {});
   },
+
+  tarjetas: async ({ page, foto, ancho }) => {
+    await entrar(page, 'mateo');
+    await page.getByRole('button', { name: /^Cuenta de/ }).waitFor();
+    await abrir(page, '/perfil/mis_formas_de_pago');
+    await page.getByRole('button', { name: 'Agregar tarjeta' }).click();
+    const hoja = page.getByRole('dialog', { name: 'Agregar tarjeta' });
+    await hoja.getByRole('button', { name: 'Guardar tarjeta' }).click();
+    await foto('agregar-con-errores', {});
+    await llenar(page, TARJETA_POR_ANCHO[ancho]);
+    await hoja.getByRole('button', { name: 'Guardar tarjeta' }).click();
+    await hoja.waitFor({ state: 'detached' });
+    await foto('guardadas');
+    await page
+      .getByRole('button', { name: /^Eliminar/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').waitFor();
+    await foto('pregunta-eliminar', {});
+  },
+
+  usados: async ({ page, foto }) => {
+    await entrar(page, 'jimena');
+    await page.getByRole('button', { name: /^Cuenta de/ }).waitFor();
+    await page.route(MIS_BOLETOS, async route => {
+      const respuesta = await route.fetch();
+      const { boletos, ...resto } = await respuesta.json();
+      const estados = ['usado', 'anulado'];
+      const json = {
+        ...resto,
+        boletos: boletos.map((boleto, i) => ({ ...boleto, estado: estados[i] ?? boleto.estado })),
+      };
+      await route.fulfill({ json });
+    });
+    await abrir(page, '/perfil/mis_compras');
+    await page
+      .getByRole('link', { name: /^Detalle de boletos/ })
+      .first()
+      .click();
+    await page.getByRole('article').first().waitFor();
+    await foto('boletos');
+    await abrir(page, '/perfil/mis_compras');
+    await page.getByRole('tab', { name: 'Eventos Pasados' }).click();
+    await page
+      .getByRole('link', { name: /^Detalle de boletos/ })
+      .first()
+      .click();
+    await page.getByRole('article').first().waitFor();
+    await foto('boletos-de-ayer');
+  },
+
+  expirada: async ({ page, foto }) => {
+    await abrirEvento(page, 'La casa sin puertas');
+    await page.getByRole('link', { name: /^Derecha/ }).click();
+    await page.getByRole('radio', { name: 'Lista' }).waitFor();
+    await elegir(page, 1);
+    const resumen = page.getByRole('button', { name: 'Ver resumen' });
+    if (await resumen.isVisible()) await resumen.click();
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('region', { name: 'Tiempo de tu reserva' }).waitFor();
+    await page.route(RESERVA, async route => {
+      const respuesta = await route.fetch();
+      await route.fulfill({ json: { ...(await respuesta.json()), estado: 'expirada' } });
+    });
+    await page.reload();
+    await page.getByRole('alertdialog').waitFor();
+    await foto('aviso', {});
+  },
 };
+
+const LISTA = /\/eventos\/get_all/;
+const SALA = /\/api\/v1\/eventos\/\d+\/sala$/;
+const MIS_BOLETOS = /\/api\/v1\/eventos\/mis_eventos\/\d+$/;
+const RESERVA = /\/api\/v1\/eventos\/\d+\/reserva$/;
+
+/** Screens of an event about which nothing is known yet. */
+const SIN_RESPUESTA = {
+  evento: '/eventos/900001',
+  informacion: '/eventos/informacion/900002',
+  asientos: '/eventos/900003/1/Luneta',
+};
+
+/** Each width saves a card of its own. */
+const TARJETA_POR_ANCHO = { 360: '4111111111111111', 768: '5555555555554444', 1280: '4242424242424242' };
 
 /** Each width buys in a section of its own. */
 const SECCION_POR_ANCHO = { 360: /^Luneta derecha/, 768: /^Platea derecha/, 1280: /^Balcón centro/ };
@@ -169,6 +303,13 @@ async function abrir(page, camino) {
     const raiz = document.getElementById('raiz');
     return raiz !== null && Object.keys(raiz).some(clave => clave.startsWith('__reactContainer$'));
   });
+}
+
+async function entrar(page, quien) {
+  await abrir(page, '/auth/login');
+  await page.getByLabel('Correo').fill(`${quien}@taquilla.example`);
+  await page.getByLabel('Contraseña', { exact: true }).fill('Boletos2026');
+  await page.getByRole('button', { name: 'Inicia sesión' }).click();
 }
 
 async function abrirEvento(page, nombre) {

@@ -15,6 +15,8 @@ import { ROOT } from './paths.mjs';
 
 const IMAGENES = join(ROOT, 'docs/imagenes');
 const ANCHOS = [360, 768, 1280];
+/** `npm run capturas -- sala perfil`: only these walks. */
+const SOLO = process.argv.slice(2);
 const ALTOS = { 360: 780, 768: 1024, 1280: 900 };
 const ARRANQUE_MS = 180_000;
 const PORTADA = { width: 1280, height: 1130 };
@@ -39,9 +41,10 @@ process.exitCode = faltas.length === 0 ? 0 : 1;
 async function fotografiar(ancho) {
   announce(`Pictures at ${ancho} px…`);
   const carpeta = join(IMAGENES, 'capturas', String(ancho));
-  await rm(carpeta, { recursive: true, force: true });
+  if (SOLO.length === 0) await rm(carpeta, { recursive: true, force: true });
   await mkdir(carpeta, { recursive: true });
   for (const [nombre, recorrer] of Object.entries(RECORRIDOS)) {
+    if (SOLO.length > 0 && !SOLO.includes(nombre)) continue;
     const contexto = await navegador.newContext({
       ...persona(),
       viewport: { width: ancho, height: ALTOS[ancho] },
@@ -89,6 +92,8 @@ function persona() {
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     reducedMotion: 'reduce',
+    // It fetches by itself what a page asks for, and walks hold answers back.
+    serviceWorkers: 'block',
   };
 }
 
