@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { abrirSeccion, apartar, elegirEnLista } from '../support/compra.ts';
+import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 // The worker fetches by itself what a page asks for, where the journey cannot hold it back.
@@ -65,4 +66,21 @@ test('a hold made in one tab is found by the other one (§4.7)', async ({ page, 
   await elegirEnLista(page, 1);
   await apartar(page);
   await expect(pestana.getByRole('region', { name: 'Tiempo de tu reserva' })).toBeVisible();
+});
+
+test('who logs out in one tab is logged out in the others, and their purchases are gone from sight (§4.5, §6.4)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const cuenta = await crearCuenta(request, 'pestanas');
+  await entrar(page, cuenta);
+  await page.goto('/perfil/mis_compras');
+  await expect(page.getByRole('heading', { name: 'Mis compras' })).toBeVisible();
+  const otra = await context.newPage();
+  await otra.goto('/eventos');
+  await otra.getByRole('button', { name: `Cuenta de ${cuenta.nombre}` }).click();
+  await otra.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(otra.getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/login$/);
 });

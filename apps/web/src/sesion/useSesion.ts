@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { call, onTokenRefused } from '../api/call.ts';
 import { forgetOwnAnswers } from '../api/ownAnswers.ts';
-import { storage } from '../api/storage.ts';
+import { storage, TOKEN_KEY } from '../api/storage.ts';
 import { createStore, useStore } from '../store.ts';
 import { avisar } from '../ui/dialogs.ts';
 import { notificar } from '../ui/toasts.ts';
@@ -43,6 +43,11 @@ export function startSesion(): void {
   void comprobarSesion(entornoSesion);
   onTokenRefused(() => {
     if (store.get().status === 'authenticated') terminarSesion(entornoSesion, 'token');
+  });
+  // All tabs share the token: who logs out in one of them leaves nothing to be seen in the others.
+  addEventListener('storage', () => {
+    const seFue = store.get().status === 'authenticated' && !storage.getItem(TOKEN_KEY);
+    if (seFue) terminarSesion(entornoSesion, 'token');
   });
 }
 
