@@ -339,3 +339,12 @@ it('proves that every centavo is accounted for', async () => {
   for (const c of await listCuadres(tienda.base.pool))
     expect(c.cobrado).toBe(c.boletos + c.devuelto + c.porDevolver);
 });
+
+it('says of an event that does not exist that it is none, and of one without promotions that it has none (§7.23)', async () => {
+  const promociones = (evento_id: number) => tienda.llamar('validarPromoWeb', { body: { evento_id } });
+  expect((await promociones(evento.eventoId)).datos()).toEqual({ total: 0, promocionesAplicaDirecto: [] });
+  expect(await promociones(2_000_000_000)).toMatchObject({
+    status: 404,
+    cuerpo: { code: 'evento_no_encontrado', message: 'El evento no es válido.' },
+  });
+});

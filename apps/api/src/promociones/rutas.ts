@@ -1,4 +1,5 @@
 import { aplicarPromocion, comprobarPromocion } from '../compra/aplicarPromocion.ts';
+import { findEventoDeCompra } from '../compra/carrito.queries.ts';
 import { enPesos } from '../compra/cotizacion.ts';
 import type { Contexto } from '../contexto.ts';
 import { BusinessError } from '../errores.ts';
@@ -11,6 +12,8 @@ import { findPromocionPorClave, listPromocionesAutomaticas } from './promocion.q
 export function registrarPromociones(atender: Atender, contexto: Contexto): void {
   atender('validarPromoWeb', async ({ body }) => {
     const promociones = await listPromocionesAutomaticas(contexto.db, body.evento_id);
+    if (promociones.length === 0 && !(await findEventoDeCompra(contexto.db, body.evento_id)))
+      throw new BusinessError('evento_no_encontrado');
     return { total: promociones.length, promocionesAplicaDirecto: promociones.map(enWire) };
   });
 
