@@ -10,6 +10,7 @@ import { crearCambios } from '../src/eventos/cambios.ts';
 import { iniciarEnVivo } from '../src/eventos/envivo/enVivo.ts';
 import { crearLog } from '../src/log.ts';
 import { type BaseDePrueba, crearBase } from './support/baseDeDatos.ts';
+import { conVecino, esperarEsperas } from './support/esperas.ts';
 
 const MAPA =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g data-seccion="sala"/><g data-seccion="pista"/><g data-seccion="foso"/></svg>';
@@ -152,6 +153,27 @@ describe('loading an event', () => {
       'sala C 1 700',
       'sala C 2 700',
     ]);
+  });
+
+  it('locks no place before those with lower ids, as purchases do', async () => {
+    await cargar();
+    const [primero, ...otros] = await consultar<{ id: number }>('select id from lugar order by id');
+    await conVecino(base.pool, async comprador => {
+      await comprador.query('select from lugar where id = $1 for update', [primero?.id]);
+      // The file now names the first one's row last.
+      const carga = cargar({
+        evento: ['precio: 500', 'precio: 700'],
+        recinto: ['A-B: { asientos: 4 }', 'B: { asientos: 4 }, A: { asientos: 4 }'],
+      });
+      await esperarEsperas(base.pool, 1);
+      const { rowCount } = await comprador.query(
+        'select from lugar where id = any ($1) for update skip locked',
+        [otros.map(({ id }) => id)],
+      );
+      expect(rowCount).toBe(otros.length);
+      await comprador.query('rollback');
+      await carga;
+    });
   });
 
   it('is refused whole when it takes away a seat that somebody holds', async () => {

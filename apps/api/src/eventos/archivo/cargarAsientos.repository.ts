@@ -11,6 +11,11 @@ const QUITADOS = `
     and not exists (select from archivo_asiento a
                     where a.seccion = s.clave and a.fila = f.nombre and a.numero = l.numero)`;
 
+/** Has all places of an event to itself, so that buyers and an event that is loaded amid its sale wait for one another. */
+export async function lockLugares(tx: Transaccion, eventoId: number): Promise<void> {
+  await tx.query('select from lugar where evento_id = $1 order by id for update', [eventoId]);
+}
+
 /**
  * Makes the numbered places of an event those of the file. Seats that somebody holds or has keep their zone and
  * price; free ones that the file lacks go. Answers, in Spanish, the taken seats that the file would take away.

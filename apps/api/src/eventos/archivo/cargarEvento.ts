@@ -5,7 +5,7 @@ import { CANAL } from '../envivo/emisor.ts';
 import { escribirMensaje } from '../envivo/mensajes.ts';
 import type { EventoAbierto } from './abrirEvento.ts';
 import { CargaRechazada } from './cargaRechazada.ts';
-import { ponerAsientos } from './cargarAsientos.repository.ts';
+import { lockLugares, ponerAsientos } from './cargarAsientos.repository.ts';
 import { deleteSobrantes, upsertEvento, upsertSecciones, upsertZonas } from './cargarCatalogo.repository.ts';
 import { ponerGenerales } from './cargarGenerales.repository.ts';
 import { ponerPromociones } from './cargarPromociones.repository.ts';
@@ -32,12 +32,14 @@ export function cargarEvento(
     const cargado = await upsertEvento(tx, abierto);
     const zonas = await upsertZonas(tx, cargado.id, evento);
     const secciones = await upsertSecciones(tx, cargado.id, evento);
+    // In the order in which purchases lock: promotions, then places by ascending id.
+    await ponerPromociones(tx, cargado.id, { promociones: evento.promociones, zonas });
+    await lockLugares(tx, cargado.id);
     const conflictos = [
       ...(await ponerAsientos(tx, cargado.id, evento.secciones)),
       ...(await ponerGenerales(tx, cargado.id, { evento, secciones, zonas })),
     ];
     if (conflictos.length > 0) throw new CargaRechazada(evento.clave, conflictos);
-    await ponerPromociones(tx, cargado.id, { promociones: evento.promociones, zonas });
     await deleteSobrantes(tx, cargado.id, evento);
     if (conDemo && cargado.esNuevo) await venderDemo(tx, cargado.id, evento);
     // Sent with the commit: running servers show at once what was loaded.
