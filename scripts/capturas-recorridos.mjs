@@ -26,8 +26,10 @@ export const RECORRIDOS = {
     ]) {
       await abrir(page, `/auth/${pantalla}`);
       const nombre = pantalla.split('?')[0];
+      const enviar = page.getByRole('button', { name: boton, exact: true });
+      await enviar.waitFor();
       await foto(nombre);
-      await page.getByRole('button', { name: boton, exact: true }).click();
+      await enviar.click();
       await foto(`${nombre}-con-errores`);
     }
     await abrir(page, '/auth/login');
@@ -43,10 +45,14 @@ export const RECORRIDOS = {
       await abrir(page, `/legales/${documento}`);
       await foto(documento);
     }
-    await abrir(page, '/no/existe');
-    await foto('404');
-    await abrir(page, '/terminar_compra/x/false/0');
-    await foto('faltan-datos');
+    for (const [pantalla, ruta] of [
+      ['404', '/no/existe'],
+      ['faltan-datos', '/terminar_compra/x/false/0'],
+    ]) {
+      await abrir(page, ruta);
+      await page.getByRole('main').getByRole('heading').first().waitFor();
+      await foto(pantalla);
+    }
   },
 
   evento: async ({ page, foto }) => {
