@@ -10,6 +10,7 @@ import type { ContenidoCorreo } from '../src/correos/tipos.ts';
 import { leerConfiguracion } from '../src/env.ts';
 import { elegirTransporte } from '../src/providers/correo/elegirTransporte.ts';
 import type { Mensaje } from '../src/providers/correo/puerto.ts';
+import CADENAS from './ajeno/cadenas.json' with { type: 'json' };
 import { type BaseDePrueba, crearBase } from './support/baseDeDatos.ts';
 import { abrirServidor } from './support/cuentas.ts';
 import { crearEvento, crearUsuario, generalesLibres, venderDirecto } from './support/fabrica.ts';
@@ -259,6 +260,16 @@ describe('hostile text (S4)', () => {
       expect(texto).toContain(HOSTIL);
       expect(asunto).not.toMatch(/[\r\n]/);
     }
+  });
+
+  it('adds nothing to a mail, whatever others have tripped over (ajeno/README.md)', async () => {
+    const { reservaId } = await vender();
+    const carta = async (motivo: string) =>
+      vocabulario((await escribir({ tipo: 'reembolso', datos: { reservaId, monto: 1, motivo } })).html);
+    const modelo = await carta('motivo');
+    const conMarcas = CADENAS.filter(cadena => /[<>&"']/.test(cadena));
+    expect(conMarcas.length).toBeGreaterThan(200);
+    for (const cadena of conMarcas) expect(await carta(cadena), cadena).toEqual(modelo);
   });
 
   it('cannot break out of a link', async () => {

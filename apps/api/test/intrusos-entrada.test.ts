@@ -4,6 +4,7 @@ import { ERRORES } from '@taquilla/contract/errores';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import CADENAS from './ajeno/cadenas.json' with { type: 'json' };
 import { type Campo, camposDe, conValor, pedidoBueno } from './support/campos.ts';
 import { comprar, crearMundo, type Mundo, type Pedido } from './support/mundo.ts';
 import { cabeceras } from './support/sesiones.ts';
@@ -52,6 +53,9 @@ const HOSTILES: readonly (readonly [string, string])[] = [
   ['the UUID of nobody', '"00000000-0000-0000-0000-000000000000"'],
 ];
 
+/** Of each so many texts of others a call gets one. */
+const DE_CADA = 8;
+
 /** What a value looks like in an address. */
 const EN_RUTA: readonly (readonly [string, string])[] = [
   ['SQL', '%27%3Bdrop%20table%20lugar--'],
@@ -95,6 +99,19 @@ describe('every parameter of every call takes anything without a failure of ours
     for (const campo of camposDe(id).filter(({ lugar }) => lugar === 'body')) {
       for (const [que, json] of HOSTILES)
         exigirSano(await enviar(id, bueno, cuerpoCon(bueno, campo, json)), `${campo.ruta.join('.')}: ${que}`);
+    }
+  });
+
+  it.each(CON_CUERPO)('%s: texts that others have tripped over (ajeno/README.md)', async id => {
+    const bueno = await pedidoBueno(mundo, id);
+    const textos = camposDe(id).filter(({ lugar, deTexto }) => lugar === 'body' && deTexto);
+    // Each text goes to a few of the calls, and all of them to the calls together.
+    const suyas = CADENAS.filter((_, i) => i % DE_CADA === CON_CUERPO.indexOf(id) % DE_CADA);
+    for (const [i, cadena] of suyas.entries()) {
+      const campo = textos[i % textos.length];
+      if (!campo) continue;
+      const respuesta = await enviar(id, bueno, cuerpoCon(bueno, campo, JSON.stringify(cadena)));
+      exigirSano(respuesta, `${campo.ruta.join('.')}: ${cadena}`);
     }
   });
 
