@@ -89,6 +89,34 @@ describe('the provider’s notices (R13)', () => {
   });
 });
 
+describe('a provider that does not say what became of its charge', () => {
+  const callar = () =>
+    tienda.openpay.control.addFault({
+      method: 'GET',
+      path: '**/charges/*',
+      answer: { kind: 'error', code: 1000 },
+    });
+  afterEach(() => tienda.openpay.control.clearFaults());
+
+  it('is asked again when its notice comes again (§4.10)', async () => {
+    const { reservaId, cargoId } = await alBanco();
+    tienda.openpay.control.answerThreeDSecure(cargoId, 'authenticate');
+    callar();
+    expect(await avisar('charge.succeeded', cargoId, 'completed')).toBe(503);
+    expect(await avisar('charge.succeeded', cargoId, 'completed')).toBe(200);
+    expect(await leer(reservaId)).toEqual(VENDIDA);
+  });
+
+  it('is not asked about a payment that is settled: its notice is taken as it comes (R13)', async () => {
+    const { reservaId, cargoId } = await alBanco();
+    tienda.openpay.control.answerThreeDSecure(cargoId, 'authenticate');
+    expect(await avisar('charge.succeeded', cargoId, 'completed')).toBe(200);
+    callar();
+    expect(await avisar('charge.succeeded', cargoId, 'in other words')).toBe(200);
+    expect(await leer(reservaId)).toEqual(VENDIDA);
+  });
+});
+
 /** Moves the time for a purchase whose charge nobody has heard of since. */
 const pasarTresDias = (reservaId: string) =>
   tienda.base.pool.query(

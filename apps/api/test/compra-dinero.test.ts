@@ -290,22 +290,6 @@ it('says of a saved card that was deleted meanwhile that it is gone, and keeps t
   expect(await estadoDe(reservaId)).toBe('retenida');
 });
 
-it('asks a notice to come again while the provider does not say what became of its charge (§4.10)', async () => {
-  const reserva = await apartarGenerales(1);
-  const cargo = (await cobrar(reserva.reservaId, 550)).datos();
-  tienda.openpay.control.addFault({
-    method: 'GET',
-    path: '**/charges/*',
-    answer: { kind: 'error', code: 1000 },
-  });
-  const respuesta = await avisar('charge.succeeded', { id: cargo.cargo.id, status: 'completed' });
-  expect(respuesta.json()).toMatchObject({ statusCode: 503, code: 'pago_no_disponible' });
-  tienda.openpay.control.clearFaults();
-  expect((await avisar('charge.succeeded', { id: cargo.cargo.id, status: 'completed' })).statusCode).toBe(
-    200,
-  );
-});
-
 it('accepts card data by the literal calls of §7 and keeps it nowhere (S10)', async () => {
   const reserva = await apartarGenerales(1);
   const tarjeta = {

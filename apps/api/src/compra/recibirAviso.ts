@@ -20,12 +20,19 @@ export async function recibirAviso(contexto: Contexto, aviso: Aviso): Promise<vo
     proveedorId: transaction.id,
     orderId: transaction.order_id ?? null,
   });
-  if (!cargo) return;
+  if (!cargo || yaDijo(cargo, aviso)) return;
   const clave = `${aviso.type}:${transaction.id}:${String(transaction.status ?? '').slice(0, 40)}`;
   if (!(await recibirUnaVez(contexto.dbCobro, clave))) return;
   if (aviso.type.startsWith('chargeback.')) await insertContracargo(contexto.dbCobro, cargo.id, aviso.type);
   else if (!(await leerYLiquidar(contexto, cargo, transaction.id))) return;
   await marcarAvisoProcesado(contexto.dbCobro, clave);
+}
+
+/** The usual notice comes after the charge's own answer: what it tells is settled, and nobody need be asked. */
+function yaDijo(cargo: CargoFila, { type, transaction }: Aviso): boolean {
+  return (
+    type === 'charge.succeeded' && cargo.estado === 'completado' && cargo.proveedor_id === transaction?.id
+  );
 }
 
 /** False while there is nothing final to tell: a notice that came too early must not silence the true one. */

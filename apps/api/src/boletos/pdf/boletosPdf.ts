@@ -25,7 +25,7 @@ export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
     lang: 'es-MX',
     tagged: true,
     displayTitle: true,
-    // The type declares names of standard fonts only; the library takes a font's bytes as well.
+    // The types declare names and bytes of fonts only; the library takes an opened one as well.
     font: tipografia.texto as unknown as string,
     info: {
       Title: `Boletos: ${imprimible(evento.nombre)}`,
@@ -35,7 +35,8 @@ export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
     },
   });
   const terminado = reunir(doc);
-  for (const [nombre, bytes] of Object.entries(tipografia)) doc.registerFont(nombre, bytes);
+  for (const [nombre, cara] of Object.entries(tipografia))
+    doc.registerFont(nombre, cara as unknown as Buffer);
   for (const [i, boleto] of boletos.entries()) {
     doc.addPage();
     dibujarBoleto(doc, { ...pedido, boleto, numero: i + 1, de: boletos.length });

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { create, type Font } from 'fontkit';
 
 /** The faces of a printed ticket. Static cuts of the storefront's two, with all of Western and Central Europe's letters. */
 export interface Tipografia {
-  titulo: Buffer;
-  texto: Buffer;
-  fuerte: Buffer;
+  titulo: Font;
+  texto: Font;
+  fuerte: Font;
 }
 
-/** Reads the faces once. */
+/** Reads the faces once: taking a face's tables apart costs more than the rest of a ticket. */
 export function leerTipografia(): Tipografia {
   leida ??= { titulo: leer('titulo'), texto: leer('texto'), fuerte: leer('texto-fuerte') };
   return leida;
@@ -35,11 +36,13 @@ const SIN_GLIFO =
 let leida: Tipografia | undefined;
 
 /** Beside the sources' folder; beside the bundle once built. */
-function leer(nombre: string): Buffer {
+function leer(nombre: string): Font {
   const candidatas = ['../fuentes', './fuentes'].map(carpeta =>
     fileURLToPath(new URL(`${carpeta}/${nombre}.ttf`, import.meta.url)),
   );
   const encontrada = candidatas.find(ruta => existsSync(ruta));
   if (!encontrada) throw new Error(`no font ${candidatas.join(' or ')}`);
-  return readFileSync(encontrada);
+  const cara = create(readFileSync(encontrada));
+  if (!('layout' in cara)) throw new Error(`${encontrada} is a collection of fonts`);
+  return cara;
 }
