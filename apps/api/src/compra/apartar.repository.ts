@@ -24,19 +24,32 @@ export interface Titular {
 
 /** What every hold says. */
 interface Apartando {
-  eventoId: number;
-  segundos: number;
+  titular: Titular;
   /** The number of a turn, where the event has a waiting room. */
   turno: number | null;
-  titular: Titular;
+}
+
+export interface ApartandoAsientos extends Apartando {
+  asientos: readonly number[];
+}
+
+export interface ApartandoGenerales extends Apartando {
+  seccionId: number;
+  cantidad: number;
+}
+
+/** Of which event, and for how many seconds. */
+export interface Apartadero {
+  eventoId: number;
+  segundos: number;
 }
 
 /** Holds numbered seats, all or none: one statement, one transaction. */
 export async function apartarAsientos(
   db: Db,
-  pedido: Apartando & { asientos: readonly number[] },
+  { eventoId, segundos }: Apartadero,
+  { asientos, titular, turno }: ApartandoAsientos,
 ): Promise<Apartado> {
-  const { titular } = pedido;
   const { rows } = await db.query<Omit<Apartado, 'tomados'>>({
     name: 'reservar_asientos',
     text: `select resultado, expira, perdidos, clock_timestamp() as ahora,
@@ -44,25 +57,44 @@ export async function apartarAsientos(
       from reservar_asientos($1, $2, $3, make_interval(secs => $4), $5, $6, $7, $8, $9)`,
     values: [
       titular.reservaId,
-      pedido.eventoId,
-      pedido.asientos,
-      pedido.segundos,
+      eventoId,
+      asientos,
+      segundos,
       titular.usuarioId,
       titular.invitadoId,
       titular.nombre,
       titular.correo,
-      pedido.turno,
+      turno,
     ],
   });
-  return { ...exigirFila(rows[0]), tomados: pedido.asientos };
+  return { ...exigirFila(rows[0]), tomados: asientos };
+}
+
+/** The same for each of a list, in its order, in one transaction. */
+export async function apartarAsientosEnTanda(
+  db: Db,
+  { eventoId, segundos }: Apartadero,
+  pedidos: readonly ApartandoAsientos[],
+): Promise<Apartado[]> {
+  const { rows } = await db.query<Omit<Apartado, 'tomados'>>({
+    name: 'reservar_asientos_en_tanda',
+    text: `select resultado, expira, perdidos, antes, clock_timestamp() as ahora
+      from reservar_asientos_en_tanda($1, make_interval(secs => $2), $3)`,
+    values: [
+      eventoId,
+      segundos,
+      JSON.stringify(pedidos.map(pedido => ({ lugares: pedido.asientos, ...enFila(pedido) }))),
+    ],
+  });
+  return pedidos.map(({ asientos }, i) => ({ ...exigirFila(rows[i]), tomados: asientos }));
 }
 
 /** Holds general places of a section, all or none: one statement, one transaction. */
 export async function apartarGenerales(
   db: Db,
-  pedido: Apartando & { seccionId: number; cantidad: number },
+  { eventoId, segundos }: Apartadero,
+  { seccionId, cantidad, titular, turno }: ApartandoGenerales,
 ): Promise<Apartado> {
-  const { titular } = pedido;
   const { rows } = await db.query<Omit<Apartado, 'perdidos'>>({
     name: 'reservar_generales',
     text: `select resultado, expira, tomados, clock_timestamp() as ahora,
@@ -70,17 +102,48 @@ export async function apartarGenerales(
       from reservar_generales($1, $2, $3, $4, make_interval(secs => $5), $6, $7, $8, $9)`,
     values: [
       titular.reservaId,
-      pedido.eventoId,
-      pedido.seccionId,
-      pedido.cantidad,
-      pedido.segundos,
+      eventoId,
+      seccionId,
+      cantidad,
+      segundos,
       titular.usuarioId,
       titular.invitadoId,
       titular.correo,
-      pedido.turno,
+      turno,
     ],
   });
   return { ...exigirFila(rows[0]), perdidos: null };
+}
+
+/** The same for each of a list, in its order, in one transaction. */
+export async function apartarGeneralesEnTanda(
+  db: Db,
+  { eventoId, segundos }: Apartadero,
+  pedidos: readonly ApartandoGenerales[],
+): Promise<Apartado[]> {
+  const { rows } = await db.query<Omit<Apartado, 'perdidos'>>({
+    name: 'reservar_generales_en_tanda',
+    text: `select resultado, expira, tomados, antes, clock_timestamp() as ahora
+      from reservar_generales_en_tanda($1, make_interval(secs => $2), $3)`,
+    values: [
+      eventoId,
+      segundos,
+      JSON.stringify(
+        pedidos.map(pedido => ({
+          seccion: pedido.seccionId,
+          cuantos: pedido.cantidad,
+          ...enFila(pedido),
+        })),
+      ),
+    ],
+  });
+  return pedidos.map((_, i) => ({ ...exigirFila(rows[i]), perdidos: null }));
+}
+
+/** Who holds, as the database's functions name it. */
+function enFila({ titular, turno }: Apartando) {
+  const { reservaId, usuarioId, invitadoId, nombre, correo } = titular;
+  return { reserva: reservaId, usuario: usuarioId, invitado: invitadoId, nombre, correo, turno };
 }
 
 /** Until when a reservation lives that was made before, and the database's time; null where there is none. */

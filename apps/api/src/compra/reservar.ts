@@ -3,14 +3,8 @@ import type { ReservaHecha } from '@taquilla/contract/entidades/compra';
 import type { Contexto } from '../contexto.ts';
 import { BusinessError } from '../errores.ts';
 import { contarReserva } from '../metricas.ts';
-import {
-  type Apartado,
-  apartarAsientos,
-  apartarGenerales,
-  findApartadoAntes,
-  type Titular,
-  yaExiste,
-} from './apartar.repository.ts';
+import type { Apartador } from './apartador.ts';
+import { type Apartado, findApartadoAntes, type Titular, yaExiste } from './apartar.repository.ts';
 import { idDeIntento } from './intento.ts';
 
 /** Who reserves: a registered buyer, or a guest whose name and e-mail may still be missing. */
@@ -28,31 +22,32 @@ interface Pedido {
   intento: string | undefined;
 }
 
+type Casa = Pick<Contexto, 'db' | 'avisarCambio'> & { apartador: Apartador };
+
 /** Holds numbered seats: all of them or none (§7.15, §7.16). */
 export async function reservarAsientos(
-  contexto: Contexto,
+  casa: Casa,
   pedido: Pedido & { asientos: readonly number[] },
 ): Promise<ReservaHecha> {
   const { eventoId, asientos } = pedido;
   const titular = crearTitular(pedido, [eventoId, asientos.toSorted((a, b) => a - b)]);
-  const segundos = contexto.config.compra.apartadoSegundos;
-  const apartado = await unaVez(contexto, titular, () =>
-    apartarAsientos(contexto.db, { ...pedido, segundos, titular }),
+  const apartado = await unaVez(casa, titular, () =>
+    casa.apartador.asientos(eventoId, { ...pedido, titular }),
   );
-  return terminar(contexto, { apartado, titular, eventoId: pedido.eventoId, tipo: 'asientos' });
+  return terminar(casa, { apartado, titular, eventoId, tipo: 'asientos' });
 }
 
 /** Holds general places of one section (§7.17). */
 export async function reservarGenerales(
-  contexto: Contexto,
+  casa: Casa,
   pedido: Pedido & { seccionId: number; cantidad: number },
 ): Promise<ReservaHecha> {
-  const titular = crearTitular(pedido, [pedido.eventoId, pedido.seccionId, pedido.cantidad]);
-  const segundos = contexto.config.compra.apartadoSegundos;
-  const apartado = await unaVez(contexto, titular, () =>
-    apartarGenerales(contexto.db, { ...pedido, segundos, titular }),
+  const { eventoId } = pedido;
+  const titular = crearTitular(pedido, [eventoId, pedido.seccionId, pedido.cantidad]);
+  const apartado = await unaVez(casa, titular, () =>
+    casa.apartador.generales(eventoId, { ...pedido, titular }),
   );
-  return terminar(contexto, { apartado, titular, eventoId: pedido.eventoId, tipo: 'generales' });
+  return terminar(casa, { apartado, titular, eventoId, tipo: 'generales' });
 }
 
 function crearTitular({ comprador, intento }: Pedido, lugares: readonly unknown[]): Titular {
@@ -70,7 +65,7 @@ function crearTitular({ comprador, intento }: Pedido, lugares: readonly unknown[
 
 /** General places may be free for a second time; then the reservation's own id tells that it was made already. */
 async function unaVez(
-  { db }: Pick<Contexto, 'db'>,
+  { db }: Casa,
   { reservaId }: Titular,
   apartar: () => Promise<Apartado>,
 ): Promise<Apartado> {
@@ -84,7 +79,7 @@ async function unaVez(
 }
 
 function terminar(
-  contexto: Contexto,
+  { avisarCambio }: Casa,
   hecho: { apartado: Apartado; titular: Titular; eventoId: number; tipo: 'asientos' | 'generales' },
 ): ReservaHecha {
   const { apartado, titular, eventoId, tipo } = hecho;
@@ -96,7 +91,7 @@ function terminar(
   }
   if (!apartado.antes) {
     contarReserva(tipo);
-    contexto.avisarCambio(eventoId, apartado.tomados);
+    avisarCambio(eventoId, apartado.tomados);
   }
   return {
     id: titular.reservaId,

@@ -4,6 +4,7 @@ import type { Atender } from '../http/atender.ts';
 import { crearCubeta } from '../http/cubeta.ts';
 import type { Quien } from '../http/quien.ts';
 import type { Salas } from '../sala/salas.ts';
+import { crearApartador } from './apartador.ts';
 import { cancelarReserva } from './cancelar.ts';
 import { consultarReserva } from './consultarReserva.ts';
 import { type Comprador, reservarAsientos, reservarGenerales } from './reservar.ts';
@@ -16,10 +17,11 @@ export function registrarCompra(
   { leerTurno }: Pick<Salas, 'leerTurno'>,
 ): void {
   const exigirCalma = crearCalma(contexto);
+  const casa = { ...contexto, apartador: crearApartador(contexto) };
 
   atender('reservar', async ({ params, body, usuario, ip }) => {
     exigirCalma(ip);
-    return reservarAsientos(contexto, {
+    return reservarAsientos(casa, {
       eventoId: params.id,
       asientos: body.asientosReserva,
       comprador: compradorDe(usuario()),
@@ -30,7 +32,7 @@ export function registrarCompra(
 
   atender('reservarInvitado', async ({ params, body, quien, ip }) => {
     exigirCalma(ip);
-    return reservarAsientos(contexto, {
+    return reservarAsientos(casa, {
       eventoId: params.id,
       asientos: body.asientosReserva,
       comprador: { nombre: body.nombre, correo: body.correo },
@@ -41,7 +43,7 @@ export function registrarCompra(
 
   atender('reservarGenerales', async ({ params, body, quien, ip }) => {
     exigirCalma(ip);
-    return reservarGenerales(contexto, {
+    return reservarGenerales(casa, {
       eventoId: params.id,
       seccionId: body.seccionId,
       cantidad: body.cantidadAsientos,

@@ -1,12 +1,12 @@
 interface Pedido<P, R> {
   pedido: P;
-  cumplir: (respuesta: R) => void;
+  cumplir: (respuesta: R | PromiseLike<R>) => void;
   fallar: (error: unknown) => void;
 }
 
 interface OpcionesDeTandas<K, P, R> {
-  /** Answers all of them, in their order. */
-  atender: (clave: K, pedidos: readonly P[]) => Promise<readonly R[]>;
+  /** Answers all of them, in their order. For an answer that is promised only its own request waits, and no batch. */
+  atender: (clave: K, pedidos: readonly P[]) => Promise<readonly (R | PromiseLike<R>)[]>;
   /** Most requests of one statement. */
   porTanda: number;
   /** Most requests that may wait; with more, `alDesbordar` says what to throw. */

@@ -1,0 +1,55 @@
+import { DatabaseError } from 'pg';
+import type { Contexto } from '../contexto.ts';
+import { enTandas } from '../db/enTandas.ts';
+import { BusinessError } from '../errores.ts';
+import {
+  type Apartadero,
+  type Apartado,
+  type ApartandoAsientos,
+  type ApartandoGenerales,
+  apartarAsientos,
+  apartarAsientosEnTanda,
+  apartarGenerales,
+  apartarGeneralesEnTanda,
+} from './apartar.repository.ts';
+
+/** Holds places for a crowd: what is asked of one event while others' holds are written goes together (record 0021). */
+export interface Apartador {
+  asientos(eventoId: number, pedido: ApartandoAsientos): Promise<Apartado>;
+  generales(eventoId: number, pedido: ApartandoGenerales): Promise<Apartado>;
+}
+
+/** More would keep places locked for longer than they gain. */
+const POR_TANDA = 32;
+/** What waits in this process; those who are let in are fewer (`maxReservasEnCurso`). */
+const MAXIMO_EN_ESPERA = 10_000;
+
+export function crearApartador({ db, config }: Pick<Contexto, 'db' | 'config'>): Apartador {
+  const segundos = config.compra.apartadoSegundos;
+
+  function porEvento<P>(medios: {
+    juntos: (db: Contexto['db'], donde: Apartadero, pedidos: readonly P[]) => Promise<Apartado[]>;
+    solo: (db: Contexto['db'], donde: Apartadero, pedido: P) => Promise<Apartado>;
+  }) {
+    return enTandas<number, P, Apartado>({
+      porTanda: POR_TANDA,
+      maximo: MAXIMO_EN_ESPERA,
+      alDesbordar: () => new BusinessError('saturado'),
+      atender: async (eventoId, pedidos) => {
+        const donde = { eventoId, segundos };
+        try {
+          return await medios.juntos(db, donde, pedidos);
+        } catch (error) {
+          // The database has undone all of it, for a lock that somebody keeps or for the fault of one: each by itself.
+          if (error instanceof DatabaseError) return pedidos.map(pedido => medios.solo(db, donde, pedido));
+          throw error;
+        }
+      },
+    });
+  }
+
+  return {
+    asientos: porEvento({ juntos: apartarAsientosEnTanda, solo: apartarAsientos }),
+    generales: porEvento({ juntos: apartarGeneralesEnTanda, solo: apartarGenerales }),
+  };
+}
