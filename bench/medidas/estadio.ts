@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo } from '../../fuego/support/campo.ts';
 import { crearTirador, type Tirador } from '../support/carga.ts';
+import { leerCpu, leerProcesador } from '../support/cpu.ts';
 import { barajar, publicar } from '../support/peticiones.ts';
 import { anotar } from '../support/resultados.ts';
 
@@ -49,6 +51,7 @@ try {
   const cuenta = { apartadas: 0, pagadas: 0, intentosPerdidos: 0, sinLugar: 0, rechazados: 0, fallas: 0 };
   let todoApartado = 0;
   let todoPagado = 0;
+  const procesador = leerTodos();
   const inicio = performance.now();
   const porPagar: string[] = [];
   let quedanPorLlegar = compradores;
@@ -83,6 +86,7 @@ try {
   await Promise.all(Array.from({ length: A_LA_VEZ }, (_, i) => llegar(i)));
   llegando = false;
   await Promise.all(cajas);
+  const gastado = leerTodos();
 
   const { rows } = await campo.db.query(`
     select (select count(*)::integer from lugar where vendido) as vendidos,
@@ -98,6 +102,11 @@ try {
     ['floor: what the provider takes for a charge', `${PROVEEDOR_MS} ms, ${PAGOS_A_LA_VEZ} at once`],
     ['all held after (goal 30 s for 60,000)', `${(todoApartado / 1000).toFixed(1)} s`],
     ['all paid after (goal 90 s for 60,000)', `${(todoPagado / 1000).toFixed(1)} s`],
+    ['processor time a sale, with the crowd that found nothing', describirGasto(procesador, gastado, ventas)],
+    [
+      'floor: what the load and the provider’s stand-in alone take of all processors',
+      `${((gastado.ajeno - procesador.ajeno) / availableParallelism() / 1000).toFixed(1)} s`,
+    ],
     ['tickets paid a minute', String(Math.round((vendidos / todoPagado) * 60_000))],
     ['seats sold, sold twice', `${vendidos}, ${dobles}`],
     ['finished sales, paid charges', `${ventas}, ${cargos}`],
@@ -112,6 +121,24 @@ try {
 } finally {
   for (const { cerrar } of tiradores) cerrar();
   await campo.cerrar();
+}
+
+/** Milliseconds of processor time so far. */
+function leerTodos() {
+  const [, ...otros] = campo.apis;
+  const { servidor, base } = leerCpu(campo.apis[0]?.pid(), campo.dataDir);
+  return {
+    servidores: servidor + leerProcesador(otros.map(api => api.pid())),
+    base,
+    ajeno: leerProcesador([process.pid, campo.openpay.pid()]),
+  };
+}
+
+type Gasto = ReturnType<typeof leerTodos>;
+
+function describirGasto(antes: Gasto, despues: Gasto, ventas: number): string {
+  const porVenta = (cual: keyof Gasto) => ((despues[cual] - antes[cual]) / ventas).toFixed(1);
+  return `server ${porVenta('servidores')} ms, PostgreSQL ${porVenta('base')} ms, load and stand-in ${porVenta('ajeno')} ms`;
 }
 
 /** Takes pairs that a map shows free. */

@@ -39,6 +39,12 @@ function leerProceso(pid: number): { padre: number; propio: number; deHijos: num
   }
 }
 
+/** Milliseconds of processor time that these processes have used so far; 0 elsewhere than on Linux. */
+export function leerProcesador(pids: readonly (number | undefined)[]): number {
+  if (process.platform !== 'linux') return 0;
+  return pids.reduce<number>((suma, pid) => suma + (pid ? (leerProceso(pid)?.propio ?? 0) : 0), 0);
+}
+
 export function restarCpu(despues: Cpu, antes: Cpu): Cpu {
   return { servidor: despues.servidor - antes.servidor, base: despues.base - antes.base };
 }
