@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => tienda.cerrar());
 afterEach(() => exigirInvariantes(tienda.base.pool));
 
-const nuevoEvento = () => crearEvento(tienda.base.pool, { limite: 4, capacidadGeneral: 6 });
+const nuevoEvento = () => crearEvento(tienda.base.pool, { limite: 4, capacidadGeneral: 9 });
 
 const apartar = (
   { eventoId }: EventoCreado,

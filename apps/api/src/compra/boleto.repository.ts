@@ -24,25 +24,6 @@ export async function marcarVendida(tx: Transaccion, reservaId: string, metodo: 
   });
 }
 
-/** Fixes the printed price of a reservation in centavos, as the buyer has accepted it. */
-export async function fijarPrecio(tx: Transaccion, reservaId: string, desglose: Desglose): Promise<void> {
-  await tx.query({
-    name: 'fijar_precio',
-    text: `update reserva set importe = $2, descuento = $3, subtotal = $4, cargo_servicio = $5, cargo_tarjeta = $6,
-        iva = $7, total = $8 where id = $1`,
-    values: [
-      reservaId,
-      desglose.importe,
-      desglose.descuento,
-      desglose.subtotal,
-      desglose.cargoServicio,
-      desglose.cargoTarjeta,
-      desglose.iva,
-      desglose.total,
-    ],
-  });
-}
-
 /** The price that was fixed; null where none was yet. */
 export async function findPrecioFijado(db: Db, { id, lugares }: ReservaFila): Promise<Desglose | null> {
   const { rows } = await db.query<Omit<Desglose, 'boletos'>>({

@@ -6,7 +6,6 @@ import { BusinessError } from '../errores.ts';
 import type { Quien } from '../http/quien.ts';
 import { exigirAbierta } from './abierta.ts';
 import { cotizarApartandoUso } from './aplicarPromocion.ts';
-import { fijarPrecio } from './boleto.repository.ts';
 import { type CargoFila, insertCargo, listCargos } from './cargo.repository.ts';
 import { type EventoDeCompra, findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
 import { enPesos } from './cotizacion.ts';
@@ -14,10 +13,11 @@ import { exigirDueno } from './dueno.ts';
 import { exigirInvitado, normalizarCorreo } from './invitado.ts';
 import { exigirLimite } from './limite.ts';
 import {
+  type Compradora,
   empezarCobro,
   extenderRetencion,
+  fijarCompra,
   lockReserva,
-  ponerInvitado,
   type ReservaFila,
 } from './reserva.repository.ts';
 import { esVentaGratis, vender } from './venta.ts';
@@ -49,30 +49,37 @@ const MAX_INTENTOS = 8;
 export async function iniciarCobro(contexto: Contexto, pedido: PedidoDeCobro): Promise<CobroIniciado> {
   return enTransaccion(contexto.dbCobro, async tx => {
     const reserva = exigirDueno(await lockReserva(tx, pedido.reservaId), pedido.quien);
-    const { vivo, intentos } = await listCargos(tx, reserva.id);
+    const [{ vivo, intentos }, evento] = await Promise.all([
+      listCargos(tx, reserva.id),
+      findEventoDeCompra(tx, reserva.evento_id),
+    ]);
     if (vivo) return { tipo: 'vivo', cargo: vivo };
     if (esVentaGratis(reserva)) return { tipo: 'gratis' };
     exigirAbierta(reserva, 'pago_en_verificacion');
     if (intentos >= MAX_INTENTOS) throw new BusinessError('tarjeta_muchos_intentos');
-    const evento = await findEventoDeCompra(tx, reserva.evento_id);
     if (!evento) throw new BusinessError('evento_no_encontrado');
-    await identificarComprador(tx, { reserva, evento, pedido });
-
-    const carrito = await leerCarrito(tx, reserva, evento);
+    const quien = identificar(reserva, pedido);
+    const [carrito] = await Promise.all([
+      leerCarrito(tx, reserva, evento),
+      exigirLimite(tx, { reserva, comprador: quien.comprador, limite: evento.limite }),
+    ]);
     const promocionId = pedido.promocionId ?? reserva.promocion_id ?? 0;
     const { desglose } = await cotizarApartandoUso(tx, { reserva, carrito, promocionId });
     exigirMonto(pedido.amount, desglose);
-    await fijarPrecio(tx, reserva.id, desglose);
     if (desglose.total === 0) {
-      if (!(await vender(tx, await releer(tx, reserva.id), 'gratis')))
-        throw new BusinessError('reserva_expirada');
+      const lista = await fijarCompra(tx, reserva.id, { quien, desglose });
+      if (!(await vender(tx, lista, 'gratis'))) throw new BusinessError('reserva_expirada');
       return { tipo: 'gratis' };
     }
 
     const { cobroSegundos } = contexto.config.compra;
-    if (!(await extenderRetencion(tx, reserva, cobroSegundos))) throw new BusinessError('reserva_expirada');
-    const cobrando = await empezarCobro(tx, reserva.id, cobroSegundos);
-    const cargo = await abrirIntento(tx, { contexto, reservaId: reserva.id, monto: desglose.total });
+    const [, suyos, cobrando, cargo] = await Promise.all([
+      fijarCompra(tx, reserva.id, { quien, desglose }),
+      extenderRetencion(tx, reserva, cobroSegundos),
+      empezarCobro(tx, reserva.id, cobroSegundos),
+      abrirIntento(tx, { contexto, reservaId: reserva.id, monto: desglose.total }),
+    ]);
+    if (!suyos) throw new BusinessError('reserva_expirada');
     return { tipo: 'nuevo', cargo, reserva: cobrando, evento };
   });
 }
@@ -89,32 +96,18 @@ export async function abrirIntento(
 }
 
 /** A guest's e-mail may come this late; the limit per person counts from the moment it is known. */
-async function identificarComprador(
-  tx: Transaccion,
-  { reserva, evento, pedido }: { reserva: ReservaFila; evento: EventoDeCompra; pedido: PedidoDeCobro },
-): Promise<void> {
-  if (pedido.quien.tipo === 'usuario' && reserva.usuario_id !== null) {
-    const { fullName, correo } = pedido.quien;
-    await exigirLimite(tx, { reserva, comprador: reserva.comprador, limite: evento.limite });
-    await ponerInvitado(tx, reserva.id, { nombre: fullName, correo, comprador: reserva.comprador });
-    return;
+function identificar(reserva: ReservaFila, { quien, invitado }: PedidoDeCobro): Compradora {
+  if (quien.tipo === 'usuario' && reserva.usuario_id !== null) {
+    return { nombre: quien.fullName, correo: quien.correo, comprador: reserva.comprador };
   }
-  const nombre = pedido.invitado.nombre.trim() || reserva.nombre || '';
-  const correo = normalizarCorreo(pedido.invitado.correo) || reserva.correo || '';
+  const nombre = invitado.nombre.trim() || reserva.nombre || '';
+  const correo = normalizarCorreo(invitado.correo) || reserva.correo || '';
   exigirInvitado({ nombre, correo });
-  const comprador = `c:${correo}`;
-  await exigirLimite(tx, { reserva, comprador, limite: evento.limite });
-  await ponerInvitado(tx, reserva.id, { nombre, correo, comprador });
+  return { nombre, correo, comprador: `c:${correo}` };
 }
 
 function exigirMonto(amount: number, desglose: Desglose): void {
   if (montoCoincide(amount, desglose)) return;
   const correcto = enPesos(desglose);
   throw new BusinessError('monto_distinto', { amount: correcto.total, desglose: correcto });
-}
-
-async function releer(tx: Transaccion, id: string): Promise<ReservaFila> {
-  const reserva = await lockReserva(tx, id);
-  if (!reserva) throw new Error('a locked reservation is gone');
-  return reserva;
 }

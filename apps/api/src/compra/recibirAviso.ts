@@ -1,3 +1,4 @@
+import { setTimeout as pausar } from 'node:timers/promises';
 import type { Contexto } from '../contexto.ts';
 import { insertContracargo, marcarAvisoProcesado, recibirUnaVez } from './aviso.repository.ts';
 import { type CargoFila, findCargoDelProveedor } from './cargo.repository.ts';
@@ -16,10 +17,13 @@ export interface Aviso {
 export async function recibirAviso(contexto: Contexto, aviso: Aviso): Promise<void> {
   const { transaction } = aviso;
   if (!transaction) return;
-  const cargo = await findCargoDelProveedor(contexto.dbCobro, {
-    proveedorId: transaction.id,
-    orderId: transaction.order_id ?? null,
-  });
+  const ids = { proveedorId: transaction.id, orderId: transaction.order_id ?? null };
+  let cargo = await findCargoDelProveedor(contexto.dbCobro, ids);
+  if (cargo?.estado === 'iniciado') {
+    // The answer to the charge itself is on its way: what it says need not be asked for.
+    await pausar(PACIENCIA_MS);
+    cargo = await findCargoDelProveedor(contexto.dbCobro, ids);
+  }
   if (!cargo || yaDijo(cargo, aviso)) return;
   const clave = `${aviso.type}:${transaction.id}:${String(transaction.status ?? '').slice(0, 40)}`;
   if (!(await recibirUnaVez(contexto.dbCobro, clave))) return;
@@ -27,6 +31,8 @@ export async function recibirAviso(contexto: Contexto, aviso: Aviso): Promise<vo
   else if (!(await leerYLiquidar(contexto, cargo, transaction.id))) return;
   await marcarAvisoProcesado(contexto.dbCobro, clave);
 }
+
+const PACIENCIA_MS = 1_000;
 
 /** The usual notice comes after the charge's own answer: what it tells is settled, and nobody need be asked. */
 function yaDijo(cargo: CargoFila, { type, transaction }: Aviso): boolean {

@@ -1,3 +1,4 @@
+import type { Desglose } from '@taquilla/rules/desglose';
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { EstadoReserva } from '@taquilla/rules/estados';
 import type { Db, Transaccion } from '../db/conexion.ts';
@@ -67,9 +68,7 @@ export async function empezarCobro(tx: Transaccion, id: string, segundos: number
       where id = $1 returning ${COLUMNAS}`,
     values: [id, segundos],
   });
-  const [reserva] = rows;
-  if (!reserva) throw new Error('a locked reservation is gone');
-  return reserva;
+  return exigirFila(rows[0]);
 }
 
 /** Extends the hold of all places of a reservation, and never shortens it; false when it no longer has them all. */
@@ -181,26 +180,56 @@ export async function lockYContarLugares(
   reserva: ReservaFila,
 ): Promise<number> {
   const values = [comprador, reserva.evento_id];
-  await tx.query({ name: 'lock_comprador', text: 'select lock_comprador($1, $2)', values });
-  // A statement of its own, which sees what was committed while the lock was waited for.
-  const { rows } = await tx.query<{ n: number }>({
-    name: 'lugares_de_comprador',
-    text: 'select lugares_de_comprador($1, $2) as n',
-    values,
-  });
+  const [, { rows }] = await Promise.all([
+    tx.query({ name: 'lock_comprador', text: 'select lock_comprador($1, $2)', values }),
+    // A statement of its own, which sees what was committed while the lock was waited for.
+    tx.query<{ n: number }>({
+      name: 'lugares_de_comprador',
+      text: 'select lugares_de_comprador($1, $2) as n',
+      values,
+    }),
+  ]);
   const suyos = reserva.comprador === comprador && !reserva.vencida ? reserva.lugares.length : 0;
   return (rows[0]?.n ?? 0) - suyos;
 }
 
-/** Names the guest of a reservation. */
-export async function ponerInvitado(
+/** Who buys, as they are named on the mail, and under which name their places are counted. */
+export interface Compradora {
+  nombre: string;
+  correo: string;
+  comprador: string;
+}
+
+/** Writes down who buys, and the printed price in centavos as they have accepted it. */
+export async function fijarCompra(
   tx: Transaccion,
   id: string,
-  invitado: { nombre: string; correo: string; comprador: string },
-): Promise<void> {
-  await tx.query({
-    name: 'poner_invitado',
-    text: 'update reserva set nombre = $2, correo = $3, comprador = $4 where id = $1',
-    values: [id, invitado.nombre, invitado.correo, invitado.comprador],
+  { quien, desglose }: { quien: Compradora; desglose: Desglose },
+): Promise<ReservaFila> {
+  const { rows } = await tx.query<ReservaFila>({
+    name: 'fijar_compra',
+    text: `update reserva set nombre = $2, correo = $3, comprador = $4,
+        importe = $5, descuento = $6, subtotal = $7, cargo_servicio = $8, cargo_tarjeta = $9, iva = $10, total = $11
+      where id = $1 returning ${COLUMNAS}`,
+    values: [
+      id,
+      quien.nombre,
+      quien.correo,
+      quien.comprador,
+      desglose.importe,
+      desglose.descuento,
+      desglose.subtotal,
+      desglose.cargoServicio,
+      desglose.cargoTarjeta,
+      desglose.iva,
+      desglose.total,
+    ],
   });
+  return exigirFila(rows[0]);
+}
+
+/** A locked row is there. */
+function exigirFila(fila: ReservaFila | undefined): ReservaFila {
+  if (!fila) throw new Error('a locked reservation is gone');
+  return fila;
 }

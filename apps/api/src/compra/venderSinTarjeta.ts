@@ -4,12 +4,11 @@ import { BusinessError } from '../errores.ts';
 import type { Quien } from '../http/quien.ts';
 import { exigirAbierta } from './abierta.ts';
 import { cotizarApartandoUso } from './aplicarPromocion.ts';
-import { fijarPrecio } from './boleto.repository.ts';
 import { findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
 import { exigirDueno } from './dueno.ts';
 import { exigirInvitado, normalizarCorreo } from './invitado.ts';
 import { exigirLimite } from './limite.ts';
-import { lockReserva, type MetodoPago, ponerInvitado, type ReservaFila } from './reserva.repository.ts';
+import { fijarCompra, lockReserva, type MetodoPago, type ReservaFila } from './reserva.repository.ts';
 import { vender } from './venta.ts';
 
 export interface VentaSinTarjeta {
@@ -45,10 +44,8 @@ export async function venderSinTarjeta(contexto: Contexto, venta: VentaSinTarjet
     const promocionId = venta.promocionId ?? suya.promocion_id ?? 0;
     const { desglose } = await cotizarApartandoUso(tx, { reserva: suya, carrito, promocionId });
     if (venta.metodo === 'gratis' && desglose.total !== 0) throw new BusinessError('monto_no_es_cero');
-    await ponerInvitado(tx, suya.id, { nombre, correo, comprador });
-    await fijarPrecio(tx, suya.id, desglose);
-    const lista = await lockReserva(tx, suya.id);
-    if (!lista || !(await vender(tx, lista, venta.metodo))) throw new BusinessError('reserva_expirada');
+    const lista = await fijarCompra(tx, suya.id, { quien: { nombre, correo, comprador }, desglose });
+    if (!(await vender(tx, lista, venta.metodo))) throw new BusinessError('reserva_expirada');
     return lista;
   });
   contexto.avisarCambio(reserva.evento_id, reserva.lugares);

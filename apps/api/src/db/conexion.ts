@@ -34,6 +34,8 @@ export function abrirPool({
   const pool = new pg.Pool({
     ...(!preparadas && { Client: ClienteSinNombres }),
     connectionString: url,
+    // A statement does not wait for the answer of the one before: see `enTransaccion`.
+    pipeline: true,
     max: conexiones,
     connectionTimeoutMillis: esperaMs,
     idleTimeoutMillis: 30_000,
@@ -58,7 +60,10 @@ class ClienteSinNombres extends pg.Client {
   }
 }
 
-/** Runs `tarea` in one transaction; any error rolls it back. */
+/**
+ * Runs `tarea` in one transaction; any error rolls it back. Statements that need nothing of each other's answers may be
+ * given at once (`Promise.all`): they go out together and run one after the other, none of them after one that failed.
+ */
 export async function enTransaccion<T>(pool: pg.Pool, tarea: (tx: Transaccion) => Promise<T>): Promise<T> {
   const conexion = await pool.connect();
   let rota: Error | undefined;
@@ -68,8 +73,11 @@ export async function enTransaccion<T>(pool: pg.Pool, tarea: (tx: Transaccion) =
   };
   conexion.on('error', alCortarse);
   try {
-    await conexion.query('BEGIN');
+    // Goes out with the first statement. Where it fails the connection is gone, and the statement fails as well.
+    const inicio = conexion.query('BEGIN');
+    inicio.catch(() => {});
     const valor = await tarea(conexion as Transaccion);
+    await inicio;
     await conexion.query('COMMIT');
     return valor;
   } catch (error) {
