@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ordenarDevolucion } from '../../apps/api/src/compra/devolver.ts';
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
+import { crearPromocion } from '../../apps/api/test/support/promociones.ts';
 import { type Azar, crearAzar } from '../support/azar.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
@@ -46,7 +47,10 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
       usoDeTarjeta: 0,
       limite: 12,
     });
-    promociones = [await crearPromocion('DIEZ', 10), await crearPromocion('NADA', 100)];
+    promociones = [
+      await crearPromocion(campo.db, evento.eventoId, { clave: 'DIEZ', porcentaje: 10, usos: 4 }),
+      await crearPromocion(campo.db, evento.eventoId, { clave: 'NADA', porcentaje: 100, usos: 4 }),
+    ];
     const respuestas = new Map<string, number>();
     const malas: unknown[] = [];
     const anotar = (que: string, { status, cuerpo }: Respuesta): void => {
@@ -170,13 +174,4 @@ async function devolverAlguna(azar: Azar): Promise<void> {
   await ordenarDevolucion(campo.db, { reservaId: id, monto: null, motivo: 'Fuego', boletos: [] }).catch(
     () => {},
   );
-}
-
-async function crearPromocion(clave: string, porcentaje: number): Promise<number> {
-  const { rows } = await campo.db.query<{ id: number }>(
-    `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento, clave, usos_maximos)
-     values ($1, $2, 'PORCENTAJE', $3, true, $2, 4) returning id`,
-    [evento.eventoId, clave, porcentaje],
-  );
-  return rows[0]?.id ?? 0;
 }

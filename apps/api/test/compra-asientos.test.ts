@@ -1,71 +1,46 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { conciliar } from '../src/compra/conciliador.ts';
-import { INVITADA, pagarComoInvitada } from './support/compras.ts';
-import { crearEvento, crearUsuario, type EventoCreado } from './support/fabrica.ts';
-import { exigirInvariantes } from './support/invariantes.ts';
-import { tokenDe } from './support/sesiones.ts';
-import { abrirTienda, TARJETA_CON_3DS, TARJETA_SIN_FONDOS, type Tienda } from './support/tienda.ts';
+import { INVITADA } from './support/compras.ts';
+import { enTienda } from './support/enTienda.ts';
+import { atrasar } from './support/sucesos.ts';
+import { TARJETA_CON_3DS, TARJETA_SIN_FONDOS } from './support/tienda.ts';
 
-let tienda: Tienda;
-let evento: EventoCreado;
-beforeAll(async () => {
-  tienda = await abrirTienda();
-});
-afterAll(() => tienda.cerrar());
-beforeEach(async () => {
-  evento = await crearEvento(tienda.base.pool, {
-    precio: 100_000,
-    usoDeServicio: 0.12,
-    usoDeTarjeta: 0.03,
-    limite: 6,
-  });
-});
-afterEach(() => exigirInvariantes(tienda.base.pool));
+const it = enTienda({ precio: 100_000, usoDeServicio: 0.12, usoDeTarjeta: 0.03, limite: 6 }).extend(
+  'contarLugares',
+  ({ db, evento }) =>
+    async (): Promise<{ vendidos: number; retenidos: number }> => {
+      const { rows } = await db.query(
+        `select count(*) filter (where vendido)::integer as vendidos,
+           count(*) filter (where retenido_hasta > now())::integer as retenidos from lugar where evento_id = $1`,
+        [evento.eventoId],
+      );
+      return rows[0];
+    },
+);
 
-async function reservar(cuantos = 2, desde = 0) {
-  const asientosReserva = evento.lugares.slice(desde, desde + cuantos);
-  const hecha = await tienda.llamar('reservarInvitado', {
-    params: { id: evento.eventoId },
-    body: { asientosReserva },
-  });
-  return hecha.datos();
-}
+/** Two seats with their fees, in pesos. */
+const POR_DOS = 2300;
 
-const pagar = (reservaId: string, { numero, amount = 2300 }: { numero?: string; amount?: number } = {}) =>
-  pagarComoInvitada(tienda, { reservaId, amount, esGeneral: false }, numero);
-
-async function estadosDeLugares(): Promise<{ vendidos: number; retenidos: number }> {
-  const { rows } = await tienda.base.pool.query(
-    `select count(*) filter (where vendido)::integer as vendidos,
-      count(*) filter (where retenido_hasta > now())::integer as retenidos from lugar where evento_id = $1`,
-    [evento.eventoId],
-  );
-  return rows[0];
-}
-
-it('sells two seats to a guest: reserve, pay, tickets and one mail (§4.6-4.10, §7.16, §7.31)', async () => {
-  const reserva = await reservar();
-  const cargo = (await pagar(reserva.reservaId)).datos();
+it('sells two seats to a guest: reserve, pay, tickets and one mail (§4.6-4.10, §7.16, §7.31)', async ({
+  db,
+  apartar,
+  pagar,
+  contarLugares,
+}) => {
+  const reserva = await apartar(2);
+  const cargo = (await pagar(reserva.reservaId, POR_DOS)).datos();
   expect(cargo.cargo.pagado).toBe(true);
   expect(cargo.total).toBe(2300);
-  expect(await estadosDeLugares()).toEqual({ vendidos: 2, retenidos: 0 });
-  const { rows } = await tienda.base.pool.query(
-    'select precio, quemado_uuid from boleto where reserva_id = $1',
-    [reserva.reservaId],
-  );
+  expect(await contarLugares()).toEqual({ vendidos: 2, retenidos: 0 });
+  const { rows } = await db.query('select precio, quemado_uuid from boleto where reserva_id = $1', [
+    reserva.reservaId,
+  ]);
   expect(rows.map(fila => fila.precio)).toEqual([100_000, 100_000]);
 });
 
-it('sells to a registered buyer under their own address (§7.15)', async () => {
-  const { usuarioId, correo } = await crearUsuario(tienda.base.pool);
-  const token = await tokenDe(tienda.base.pool, usuarioId);
-  const reserva = (
-    await tienda.llamar('reservar', {
-      params: { id: evento.eventoId },
-      body: { asientosReserva: evento.lugares.slice(0, 1) },
-      token,
-    })
-  ).datos();
+it('sells to a registered buyer under their own address (§7.15)', async ({ tienda, entrar, apartar }) => {
+  const { token, correo } = await entrar();
+  const reserva = await apartar(1, { token });
   const source_id = await tienda.tokenDeTarjeta();
   const cargo = await tienda.llamar('makeCargo', {
     body: { reservaId: reserva.reservaId, source_id, amount: 1150 },
@@ -74,8 +49,13 @@ it('sells to a registered buyer under their own address (§7.15)', async () => {
   expect(cargo.datos()).toMatchObject({ cargo: { pagado: true }, correo });
 });
 
-it('answers 409 with the seats that are gone, and holds none of the others (§8.7)', async () => {
-  await reservar(2);
+it('answers 409 with the seats that are gone, and holds none of the others (§8.7)', async ({
+  tienda,
+  evento,
+  apartar,
+  contarLugares,
+}) => {
+  await apartar(2);
   const segunda = await tienda.llamar('reservarInvitado', {
     params: { id: evento.eventoId },
     body: { asientosReserva: evento.lugares.slice(1, 4) },
@@ -86,34 +66,46 @@ it('answers 409 with the seats that are gone, and holds none of the others (§8.
     message: 'Uno o más asientos ya no están disponibles. Por favor, actualiza la página.',
     detalles: { asientos: [evento.lugares[1]] },
   });
-  expect(await estadosDeLugares()).toEqual({ vendidos: 0, retenidos: 2 });
+  expect(await contarLugares()).toEqual({ vendidos: 0, retenidos: 2 });
 });
 
-it('keeps a declined buyer’s seats until the hold ends, and another card may pay (§4.7)', async () => {
-  const reserva = await reservar();
-  const rechazada = await pagar(reserva.reservaId, { numero: TARJETA_SIN_FONDOS });
+it('keeps a declined buyer’s seats until the hold ends, and another card may pay (§4.7)', async ({
+  apartar,
+  pagar,
+  contarLugares,
+}) => {
+  const reserva = await apartar(2);
+  const rechazada = await pagar(reserva.reservaId, POR_DOS, TARJETA_SIN_FONDOS);
   expect(rechazada.status).toBe(402);
   expect(rechazada.cuerpo).toMatchObject({
     code: 'tarjeta_sin_fondos',
     message: 'La tarjeta no tiene fondos suficientes.',
   });
-  expect(await estadosDeLugares()).toEqual({ vendidos: 0, retenidos: 2 });
-  expect((await pagar(reserva.reservaId)).datos().cargo.pagado).toBe(true);
+  expect(await contarLugares()).toEqual({ vendidos: 0, retenidos: 2 });
+  expect((await pagar(reserva.reservaId, POR_DOS)).datos().cargo.pagado).toBe(true);
 });
 
-it('refuses an amount that is not the price, with the right one in the answer (§9.3)', async () => {
-  const reserva = await reservar();
-  const barato = await pagar(reserva.reservaId, { amount: 1 });
+it('refuses an amount that is not the price, with the right one in the answer (§9.3)', async ({
+  tienda,
+  apartar,
+  pagar,
+}) => {
+  const reserva = await apartar(2);
+  const barato = await pagar(reserva.reservaId, 1);
   expect(barato.status).toBe(409);
   expect(barato.cuerpo).toMatchObject({ code: 'monto_distinto', detalles: { amount: 2300 } });
   expect(tienda.openpay.control.charges().filter(c => c.amount === 1)).toEqual([]);
 });
 
-it('goes through 3-D Secure when antifraud asks for it, and finishes when the buyer is back, also in two tabs at once (§4.10, §2.11, R16)', async () => {
-  const reserva = await reservar();
-  const cargo = (await pagar(reserva.reservaId, { numero: TARJETA_CON_3DS })).datos();
+it('goes through 3-D Secure when antifraud asks for it, and finishes when the buyer is back, also in two tabs at once (§4.10, §2.11, R16)', async ({
+  tienda,
+  apartar,
+  pagar,
+}) => {
+  const reserva = await apartar(2);
+  const cargo = (await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
   expect(cargo.cargo).toMatchObject({ pagado: false, payment_method: { type: 'redirect' } });
-  expect((await pagar(reserva.reservaId)).datos().cargo.id).toBe(cargo.cargo.id);
+  expect((await pagar(reserva.reservaId, POR_DOS)).datos().cargo.id).toBe(cargo.cargo.id);
 
   tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'authenticate');
   const confirmar = () =>
@@ -126,8 +118,13 @@ it('goes through 3-D Secure when antifraud asks for it, and finishes when the bu
   expect(una.datos()).toMatchObject({ id: reserva.reservaId, cargo: { pagado: true }, total: 2300 });
 });
 
-it('goes through 3-D Secure also when the word of the first decline is faster than its answer (§4.10, R13)', async () => {
-  const reserva = await reservar();
+it('goes through 3-D Secure also when the word of the first decline is faster than its answer (§4.10, R13)', async ({
+  tienda,
+  db,
+  apartar,
+  pagar,
+}) => {
+  const reserva = await apartar(2);
   const antes = tienda.openpay.control.charges().length;
   tienda.openpay.control.addFault({
     method: 'POST',
@@ -135,15 +132,11 @@ it('goes through 3-D Secure also when the word of the first decline is faster th
     effect: 'commit',
     delayAnswerMs: 30_000,
   });
-  const pagando = pagar(reserva.reservaId, { numero: TARJETA_CON_3DS });
+  const pagando = pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS);
   await expect.poll(() => tienda.openpay.control.charges().length).toBeGreaterThan(antes);
-  await tienda.base.pool.query('update cargo set revisar_en = now() where reserva_id = $1', [
-    reserva.reservaId,
-  ]);
+  await db.query('update cargo set revisar_en = now() where reserva_id = $1', [reserva.reservaId]);
   await conciliar(tienda.contexto);
-  const { rows } = await tienda.base.pool.query('select estado from cargo where reserva_id = $1', [
-    reserva.reservaId,
-  ]);
+  const { rows } = await db.query('select estado from cargo where reserva_id = $1', [reserva.reservaId]);
   expect(rows).toEqual([{ estado: 'fallido' }]);
   tienda.openpay.control.advanceClock(30_000);
   expect((await pagando).datos().cargo).toMatchObject({
@@ -152,9 +145,13 @@ it('goes through 3-D Secure also when the word of the first decline is faster th
   });
 });
 
-it('gives the seats back to their countdown when the bank says no (§4.10)', async () => {
-  const reserva = await reservar();
-  const cargo = (await pagar(reserva.reservaId, { numero: TARJETA_CON_3DS })).datos();
+it('gives the seats back to their countdown when the bank says no (§4.10)', async ({
+  tienda,
+  apartar,
+  pagar,
+}) => {
+  const reserva = await apartar(2);
+  const cargo = (await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
   tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'reject');
   const respuesta = await tienda.llamar('checkCargoInvitadoCorto', {
     params: { chargeId: cargo.cargo.id },
@@ -164,35 +161,50 @@ it('gives the seats back to their countdown when the bank says no (§4.10)', asy
     cargo: { pagado: false },
     message: 'La autenticación con tu banco falló.',
   });
-  expect((await pagar(reserva.reservaId)).datos().cargo.pagado).toBe(true);
+  expect((await pagar(reserva.reservaId, POR_DOS)).datos().cargo.pagado).toBe(true);
 });
 
-it('confirms no purchase by the charge of another one (§2.11, R16)', async () => {
-  const [pagada, ajena] = [await reservar(), await reservar(2, 2)];
-  const cargo = (await pagar(pagada.reservaId, { numero: TARJETA_CON_3DS })).datos();
-  const suyo = (await pagar(ajena.reservaId, { numero: TARJETA_CON_3DS })).datos();
+it('confirms no purchase by the charge of another one (§2.11, R16)', async ({
+  tienda,
+  apartar,
+  pagar,
+  contarLugares,
+}) => {
+  const [pagada, ajena] = [await apartar(2), await apartar(2, { desde: 2 })];
+  const cargo = (await pagar(pagada.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
+  const suyo = (await pagar(ajena.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
   tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'authenticate');
   const confirmar = (reservaId: string, chargeId: string) =>
     tienda.llamar('checkCargoInvitadoCorto', { params: { chargeId }, body: { reservaId } });
   expect((await confirmar(ajena.reservaId, cargo.cargo.id)).status).toBeGreaterThanOrEqual(400);
   expect((await confirmar(ajena.reservaId, 'tr000000000000000000')).status).toBeGreaterThanOrEqual(400);
   expect((await confirmar(ajena.reservaId, suyo.cargo.id)).datos().cargo.pagado).toBe(false);
-  expect(await estadosDeLugares()).toMatchObject({ vendidos: 0 });
+  expect(await contarLugares()).toMatchObject({ vendidos: 0 });
   expect((await confirmar(pagada.reservaId, cargo.cargo.id)).datos().cargo.pagado).toBe(true);
-  expect(await estadosDeLugares()).toMatchObject({ vendidos: 2 });
+  expect(await contarLugares()).toMatchObject({ vendidos: 2 });
 });
 
-it('finishes the sale of a buyer who never comes back from the bank (R16)', async () => {
-  const reserva = await reservar();
-  const cargo = (await pagar(reserva.reservaId, { numero: TARJETA_CON_3DS })).datos();
+it('finishes the sale of a buyer who never comes back from the bank (R16)', async ({
+  tienda,
+  db,
+  apartar,
+  pagar,
+  contarLugares,
+}) => {
+  const reserva = await apartar(2);
+  const cargo = (await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
   tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'authenticate');
-  await tienda.base.pool.query('update cargo set revisar_en = now()');
+  await db.query('update cargo set revisar_en = now()');
   await conciliar(tienda.contexto);
-  expect(await estadosDeLugares()).toEqual({ vendidos: 2, retenidos: 0 });
+  expect(await contarLugares()).toEqual({ vendidos: 2, retenidos: 0 });
 });
 
-it('charges once when the same payment is asked for fifty times in parallel (R17)', async () => {
-  const reserva = await reservar();
+it('charges once when the same payment is asked for fifty times in parallel (R17)', async ({
+  tienda,
+  db,
+  apartar,
+}) => {
+  const reserva = await apartar(2);
   const source_id = await tienda.tokenDeTarjeta();
   const respuestas = await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -202,66 +214,84 @@ it('charges once when the same payment is asked for fifty times in parallel (R17
     ),
   );
   expect(new Set(respuestas.map(r => JSON.stringify(r.datos()))).size).toBe(1);
-  const { rows } = await tienda.base.pool.query(
-    'select count(*)::integer n from cargo where reserva_id = $1',
-    [reserva.reservaId],
-  );
+  const { rows } = await db.query('select count(*)::integer n from cargo where reserva_id = $1', [
+    reserva.reservaId,
+  ]);
   expect(rows[0].n).toBe(1);
 });
 
-it('asks the provider when the answer to a charge was lost, and never charges again (R12)', async () => {
-  const reserva = await reservar();
+it('asks the provider when the answer to a charge was lost, and never charges again (R12)', async ({
+  tienda,
+  apartar,
+  pagar,
+}) => {
+  const reserva = await apartar(2);
   tienda.openpay.control.addFault({
     method: 'POST',
     path: '**/charges',
     effect: 'commit',
     answer: { kind: 'drop' },
   });
-  expect((await pagar(reserva.reservaId)).datos().cargo.pagado).toBe(true);
+  expect((await pagar(reserva.reservaId, POR_DOS)).datos().cargo.pagado).toBe(true);
 });
 
-it('gives the places back on cancelling, twice alike, and refuses it once paid (§4.11, §7.18)', async () => {
-  const reserva = await reservar();
+it('gives the places back on cancelling, twice alike, and refuses it once paid (§4.11, §7.18)', async ({
+  tienda,
+  evento,
+  apartar,
+  pagar,
+  contarLugares,
+}) => {
+  const reserva = await apartar(2);
   const cancelar = (id: string) =>
     tienda.llamar('cancelar', { params: { id: evento.eventoId }, body: { reservaId: id, esGeneral: false } });
   expect((await cancelar(reserva.reservaId)).datos()).toEqual({ message: 'La reserva se ha cancelado.' });
   expect((await cancelar(reserva.reservaId)).status).toBe(200);
-  expect(await estadosDeLugares()).toEqual({ vendidos: 0, retenidos: 0 });
-  const pagada = await reservar();
-  (await pagar(pagada.reservaId)).datos();
+  expect(await contarLugares()).toEqual({ vendidos: 0, retenidos: 0 });
+  const pagada = await apartar(2);
+  (await pagar(pagada.reservaId, POR_DOS)).datos();
   expect((await cancelar(pagada.reservaId)).code).toBe('reserva_vendida');
 });
 
-it('ends a hold by itself: others may take the seats, and paying it is refused (§4.11, §8.7)', async () => {
-  const reserva = await reservar();
-  await vencer(reserva.reservaId);
-  const tarde = await pagar(reserva.reservaId);
+it('ends a hold by itself: others may take the seats, and paying it is refused (§4.11, §8.7)', async ({
+  tienda,
+  apartar,
+  pagar,
+}) => {
+  const reserva = await apartar(2);
+  await atrasar(tienda, reserva.reservaId, 'todo');
+  const tarde = await pagar(reserva.reservaId, POR_DOS);
   expect(tarde.status).toBe(410);
   expect(tarde.cuerpo).toMatchObject({
     message: 'El tiempo de tu reserva ha expirado. La página se recargará.',
   });
-  expect((await reservar()).reservaId).not.toBe(reserva.reservaId);
+  expect((await apartar(2)).reservaId).not.toBe(reserva.reservaId);
 });
 
-it('gives a late payment its seats while they are free, and the money back when they are not (R14)', async () => {
-  const libre = await reservar(2, 0);
-  const revendida = await reservar(2, 2);
+it('gives a late payment its seats while they are free, and the money back when they are not (R14)', async ({
+  tienda,
+  db,
+  apartar,
+  pagar,
+}) => {
+  const libre = await apartar(2);
+  const revendida = await apartar(2, { desde: 2 });
   const cargos = [];
   for (const reserva of [libre, revendida]) {
-    cargos.push((await pagar(reserva.reservaId, { numero: TARJETA_CON_3DS })).datos().cargo.id);
-    await tienda.base.pool.query(
+    cargos.push((await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).datos().cargo.id);
+    await db.query(
       `update reserva set expira_en = now() - interval '1 minute', cobro_hasta = now() - interval '1 second' where id = $1`,
       [reserva.reservaId],
     );
   }
   await conciliar(tienda.contexto);
-  const nueva = await reservar(2, 2);
-  (await pagar(nueva.reservaId)).datos();
+  const nueva = await apartar(2, { desde: 2 });
+  (await pagar(nueva.reservaId, POR_DOS)).datos();
   for (const id of cargos) tienda.openpay.control.answerThreeDSecure(id, 'authenticate');
-  await tienda.base.pool.query('update cargo set revisar_en = now() where estado = $1', ['pendiente']);
+  await db.query('update cargo set revisar_en = now() where estado = $1', ['pendiente']);
   await conciliar(tienda.contexto);
   await conciliar(tienda.contexto);
-  const { rows } = await tienda.base.pool.query('select id, estado from reserva where id = any ($1)', [
+  const { rows } = await db.query('select id, estado from reserva where id = any ($1)', [
     [libre.reservaId, revendida.reservaId],
   ]);
   expect(Object.fromEntries(rows.map(fila => [fila.id, fila.estado]))).toEqual({
@@ -272,7 +302,10 @@ it('gives a late payment its seats while they are free, and the money back when 
   expect(devueltos.map(c => c.id)).toEqual([cargos[1]]);
 });
 
-it('counts held and sold places together against the limit, per e-mail for guests (§9.4)', async () => {
+it('counts held and sold places together against the limit, per e-mail for guests (§9.4)', async ({
+  tienda,
+  evento,
+}) => {
   const pedir = (desde: number, cuantos: number) =>
     tienda.llamar('reservarInvitado', {
       params: { id: evento.eventoId },
@@ -287,18 +320,9 @@ it('counts held and sold places together against the limit, per e-mail for guest
   expect((await pedir(4, 2)).status).toBe(201);
 });
 
-it('lets nobody act on another’s reservation', async () => {
-  const { usuarioId } = await crearUsuario(tienda.base.pool);
-  const { usuarioId: otroId } = await crearUsuario(tienda.base.pool);
-  const token = await tokenDe(tienda.base.pool, usuarioId);
-  const otro = await tokenDe(tienda.base.pool, otroId);
-  const { reservaId } = (
-    await tienda.llamar('reservar', {
-      params: { id: evento.eventoId },
-      body: { asientosReserva: evento.lugares.slice(0, 1) },
-      token,
-    })
-  ).datos();
+it('lets nobody act on another’s reservation', async ({ tienda, evento, entrar, apartar }) => {
+  const [{ token }, { token: otro }] = [await entrar(), await entrar()];
+  const { reservaId } = await apartar(1, { token });
   for (const ajeno of [otro, undefined]) {
     const cancelada = await tienda.llamar('cancelar', {
       params: { id: evento.eventoId },
@@ -315,8 +339,12 @@ it('lets nobody act on another’s reservation', async () => {
   }
 });
 
-it('finds a reservation again with its places, price and time left (§4.7)', async () => {
-  const reserva = await reservar();
+it('finds a reservation again with its places, price and time left (§4.7)', async ({
+  tienda,
+  evento,
+  apartar,
+}) => {
+  const reserva = await apartar(2);
   const vista = (
     await tienda.llamar('consultarReserva', {
       params: { id: evento.eventoId },
@@ -329,13 +357,3 @@ it('finds a reservation again with its places, price and time left (§4.7)', asy
     desglose: { total: 2300, boletos: 2 },
   });
 });
-
-async function vencer(reservaId: string): Promise<void> {
-  await tienda.base.pool.query(`update reserva set expira_en = now() - interval '1 second' where id = $1`, [
-    reservaId,
-  ]);
-  await tienda.base.pool.query(
-    `update lugar set retenido_hasta = now() - interval '1 second' where reserva_id = $1`,
-    [reservaId],
-  );
-}

@@ -1,30 +1,27 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { conciliar } from '../src/compra/conciliador.ts';
-import { crearEvento, crearUsuario } from './support/fabrica.ts';
-import { exigirInvariantes } from './support/invariantes.ts';
-import { tokenDe } from './support/sesiones.ts';
-import { abrirTienda, type Tienda } from './support/tienda.ts';
+import { enTienda } from './support/enTienda.ts';
 
-let tienda: Tienda;
-beforeAll(async () => {
-  tienda = await abrirTienda();
-});
-afterAll(() => tienda.cerrar());
-afterEach(() => exigirInvariantes(tienda.base.pool));
+const it = enTienda()
+  .extend(
+    'reservar',
+    ({ tienda }) =>
+      (eventoId: number, asientosReserva: readonly number[]) =>
+        tienda.llamar('reservarInvitado', { params: { id: eventoId }, body: { asientosReserva } }),
+  )
+  .extend('contarApartados', ({ db }) => async (eventoId: number): Promise<number> => {
+    const { rows } = await db.query<{ n: number }>(
+      'select count(*)::integer n from lugar where evento_id = $1 and retenido_hasta > now()',
+      [eventoId],
+    );
+    return rows[0]?.n ?? -1;
+  });
 
-const reservar = (eventoId: number, asientosReserva: readonly number[]) =>
-  tienda.llamar('reservarInvitado', { params: { id: eventoId }, body: { asientosReserva } });
-
-const apartados = async (eventoId: number): Promise<number> => {
-  const { rows } = await tienda.base.pool.query<{ n: number }>(
-    'select count(*)::integer n from lugar where evento_id = $1 and retenido_hasta > now()',
-    [eventoId],
-  );
-  return rows[0]?.n ?? -1;
-};
-
-it('gives the same two seats to one of fifty clients, and tells the others which are gone (R1)', async () => {
-  const { eventoId, lugares } = await crearEvento(tienda.base.pool);
+it('gives the same two seats to one of fifty clients, and tells the others which are gone (R1)', async ({
+  evento,
+  reservar,
+}) => {
+  const { eventoId, lugares } = evento;
   const dos = lugares.slice(0, 2);
   const respuestas = await Promise.all(Array.from({ length: 50 }, () => reservar(eventoId, dos)));
   expect(respuestas.filter(r => r.status === 201)).toHaveLength(1);
@@ -33,14 +30,18 @@ it('gives the same two seats to one of fifty clients, and tells the others which
   }
 });
 
-it('sells the last seat to exactly one of two hundred (R2)', async () => {
-  const { eventoId, lugares } = await crearEvento(tienda.base.pool, { filas: 1, asientosPorFila: 1 });
+it('sells the last seat to exactly one of two hundred (R2)', async ({ crearEvento, reservar }) => {
+  const { eventoId, lugares } = await crearEvento({ filas: 1, asientosPorFila: 1 });
   const respuestas = await Promise.all(Array.from({ length: 200 }, () => reservar(eventoId, lugares)));
   expect(respuestas.filter(r => r.status === 201)).toHaveLength(1);
 });
 
-it('holds overlapping sets whole or not at all, without a deadlock (R3)', async () => {
-  const { eventoId, lugares } = await crearEvento(tienda.base.pool, {
+it('holds overlapping sets whole or not at all, without a deadlock (R3)', async ({
+  crearEvento,
+  reservar,
+  contarApartados,
+}) => {
+  const { eventoId, lugares } = await crearEvento({
     filas: 4,
     asientosPorFila: 10,
     limite: 8,
@@ -53,11 +54,16 @@ it('holds overlapping sets whole or not at all, without a deadlock (R3)', async 
   expect([...new Set(respuestas.map(r => r.status))].sort()).toEqual([201, 409]);
   const ganados = juegos.filter((_, i) => respuestas[i]?.status === 201).flat();
   expect(new Set(ganados).size).toBe(ganados.length);
-  expect(await apartados(eventoId)).toBe(ganados.length);
+  expect(await contarApartados(eventoId)).toBe(ganados.length);
 });
 
-it('never holds more general places than there are, and refills after cancels and expiries (R4)', async () => {
-  const { eventoId, generalId } = await crearEvento(tienda.base.pool, { capacidadGeneral: 200, limite: 8 });
+it('never holds more general places than there are, and refills after cancels and expiries (R4)', async ({
+  tienda,
+  db,
+  crearEvento,
+  contarApartados,
+}) => {
+  const { eventoId, generalId } = await crearEvento({ capacidadGeneral: 200, limite: 8 });
   const pedir = (cantidadAsientos: number) =>
     tienda.llamar('reservarGenerales', {
       params: { id: eventoId },
@@ -68,35 +74,38 @@ it('never holds more general places than there are, and refills after cancels an
     return respuestas.filter(r => r.status === 201).map(r => r.datos().reservaId);
   };
   const primera = await ronda();
-  expect(await apartados(eventoId)).toBeLessThanOrEqual(200);
+  expect(await contarApartados(eventoId)).toBeLessThanOrEqual(200);
   await Promise.all(
     primera
       .slice(0, 20)
       .map(reservaId => tienda.llamar('cancelar', { params: { id: eventoId }, body: { reservaId } })),
   );
-  await tienda.base.pool.query(
+  await db.query(
     `with v as (update reserva set expira_en = now() - interval '1 second' where evento_id = $1 and estado = 'retenida' returning id)
      update lugar set retenido_hasta = now() - interval '1 second' from v where lugar.reserva_id = v.id`,
     [eventoId],
   );
-  expect(await apartados(eventoId)).toBe(0);
+  expect(await contarApartados(eventoId)).toBe(0);
   // Nothing has swept: the places come back by their own clock.
   const llena = await Promise.all(Array.from({ length: 25 }, () => pedir(8)));
   expect(llena.map(r => r.status)).toEqual(Array.from({ length: 25 }, () => 201));
-  expect(await apartados(eventoId)).toBe(200);
+  expect(await contarApartados(eventoId)).toBe(200);
   expect((await pedir(1)).code).toBe('lugares_insuficientes');
   await conciliar(tienda.contexto);
-  expect(await apartados(eventoId)).toBe(200);
+  expect(await contarApartados(eventoId)).toBe(200);
 });
 
-it('keeps no place locked while it waits for its turn in a section that is nearly gone (R4)', async () => {
-  const { pool } = tienda.base;
-  const { eventoId, generalId } = await crearEvento(pool, { capacidadGeneral: 8, limite: 8 });
+it('keeps no place locked while it waits for its turn in a section that is nearly gone (R4)', async ({
+  tienda,
+  db,
+  crearEvento,
+}) => {
+  const { eventoId, generalId } = await crearEvento({ capacidadGeneral: 8, limite: 8 });
   const libres = (cuantos: number) => ({
     text: `select id from lugar where seccion_id = $1 and general_libre order by id limit $2 for update skip locked`,
     values: [generalId, cuantos],
   });
-  const [vecino, turno] = [await pool.connect(), await pool.connect()];
+  const [vecino, turno] = [await db.connect(), await db.connect()];
   try {
     await vecino.query('begin');
     await vecino.query(libres(3));
@@ -107,7 +116,7 @@ it('keeps no place locked while it waits for its turn in a section that is nearl
       body: { cantidadAsientos: 8, seccionId: generalId },
     });
     await vi.waitFor(async () => {
-      const { rowCount } = await pool.query(
+      const { rowCount } = await db.query(
         `select from pg_locks where locktype = 'advisory' and not granted
           and database = (select oid from pg_database where datname = current_database())`,
       );
@@ -123,10 +132,14 @@ it('keeps no place locked while it waits for its turn in a section that is nearl
   }
 });
 
-it('keeps the limit of one user against parallel orders (R5, §9.4)', async () => {
-  const { eventoId, lugares, generalId } = await crearEvento(tienda.base.pool, { limite: 6 });
-  const { usuarioId } = await crearUsuario(tienda.base.pool);
-  const token = await tokenDe(tienda.base.pool, usuarioId);
+it('keeps the limit of one user against parallel orders (R5, §9.4)', async ({
+  tienda,
+  crearEvento,
+  entrar,
+  contarApartados,
+}) => {
+  const { eventoId, lugares, generalId } = await crearEvento({ limite: 6 });
+  const { token } = await entrar();
   await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       i % 2
@@ -142,17 +155,17 @@ it('keeps the limit of one user against parallel orders (R5, §9.4)', async () =
           }),
     ),
   );
-  expect(await apartados(eventoId)).toBe(6);
+  expect(await contarApartados(eventoId)).toBe(6);
 });
 
-it('gives out exactly the uses of a limited promotion (R6, §3.11)', async () => {
-  const { eventoId, lugares } = await crearEvento(tienda.base.pool);
-  const { rows } = await tienda.base.pool.query<{ id: number }>(
-    `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento, clave, usos_maximos)
-     values ($1, 'Preventa', 'PORCENTAJE', 10, true, 'PREVENTA', 3) returning id`,
-    [eventoId],
-  );
-  const promocionId = rows[0]?.id;
+it('gives out exactly the uses of a limited promotion (R6, §3.11)', async ({
+  tienda,
+  evento,
+  crearPromocion,
+  reservar,
+}) => {
+  const { eventoId, lugares } = evento;
+  const promocionId = await crearPromocion({ porcentaje: 10, clave: 'PREVENTA', usos: 3 });
   const reservas = await Promise.all(lugares.slice(0, 12).map(id => reservar(eventoId, [id])));
   const aplicadas = await Promise.all(
     reservas.map(r =>

@@ -1,53 +1,36 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { conciliar } from '../src/compra/conciliador.ts';
 import { listCuadres, listDescuadres } from '../src/compra/cuadre.queries.ts';
-import {
-  apartarGenerales as apartar,
-  estadoDeReserva,
-  INVITADA,
-  pagarComoInvitada,
-} from './support/compras.ts';
-import { crearEvento, crearUsuario, type EventoCreado } from './support/fabrica.ts';
-import { exigirInvariantes } from './support/invariantes.ts';
-import { tokenDe } from './support/sesiones.ts';
+import { INVITADA } from './support/compras.ts';
+import { enTienda } from './support/enTienda.ts';
 import { enviarAviso } from './support/sucesos.ts';
-import { abrirTienda, TARJETA_CON_3DS, type Tienda } from './support/tienda.ts';
+import { TARJETA_CON_3DS } from './support/tienda.ts';
 
-let tienda: Tienda;
-let evento: EventoCreado;
-beforeAll(async () => {
-  tienda = await abrirTienda();
-});
-afterAll(() => tienda.cerrar());
-beforeEach(async () => {
-  evento = await crearEvento(tienda.base.pool, {
-    precio: 50_000,
-    usoDeServicio: 0.1,
-    usoDeTarjeta: 0,
-    limite: 8,
-  });
-});
-afterEach(() => exigirInvariantes(tienda.base.pool));
+const it = enTienda({ precio: 50_000, usoDeServicio: 0.1, usoDeTarjeta: 0, limite: 8 }).extend(
+  'avisar',
+  ({ tienda }) =>
+    (type: string, transaction: object, contrasena?: string) =>
+      enviarAviso(tienda, { type, transaction }, contrasena),
+);
 
-const apartarGenerales = (cuantos: number) => apartar(tienda, evento, cuantos);
-const cobrar = (reservaId: string, amount: number, numero?: string) =>
-  pagarComoInvitada(tienda, { reservaId, amount, esGeneral: true }, numero);
-const estadoDe = (reservaId: string) => estadoDeReserva(tienda, reservaId);
-const avisar = (type: string, transaction: object, contrasena?: string) =>
-  enviarAviso(tienda, { type, transaction }, contrasena);
-
-it('sells three general places to a guest (§7.17, §2.26-2.28)', async () => {
+it('sells three general places to a guest (§7.17, §2.26-2.28)', async ({ apartarGenerales, pagar }) => {
   const reserva = await apartarGenerales(3);
   expect(reserva.invitadoId).not.toBeNull();
-  expect((await cobrar(reserva.reservaId, 1650)).datos()).toMatchObject({
+  expect((await pagar(reserva.reservaId, 1650)).datos()).toMatchObject({
     cargo: { pagado: true },
     total: 1650,
   });
 });
 
-it('finishes a sale by the provider’s notice, once, however often and in whatever order it comes (R13)', async () => {
+it('finishes a sale by the provider’s notice, once, however often and in whatever order it comes (R13)', async ({
+  tienda,
+  apartarGenerales,
+  pagar,
+  estadoDe,
+  avisar,
+}) => {
   const reserva = await apartarGenerales(1);
-  const { cargo } = (await cobrar(reserva.reservaId, 550, TARJETA_CON_3DS)).datos();
+  const { cargo } = (await pagar(reserva.reservaId, 550, TARJETA_CON_3DS)).datos();
   tienda.openpay.control.answerThreeDSecure(cargo.id, 'authenticate');
   const transaction = { id: cargo.id, status: 'completed' };
   const respuestas = await Promise.all(
@@ -59,9 +42,15 @@ it('finishes a sale by the provider’s notice, once, however often and in whate
   expect(await estadoDe(reserva.reservaId)).toBe('vendida');
 });
 
-it('believes no notice: a forged one changes nothing, one with a wrong password is refused (R13)', async () => {
+it('believes no notice: a forged one changes nothing, one with a wrong password is refused (R13)', async ({
+  tienda,
+  apartarGenerales,
+  pagar,
+  estadoDe,
+  avisar,
+}) => {
   const reserva = await apartarGenerales(1);
-  const { cargo } = (await cobrar(reserva.reservaId, 550, TARJETA_CON_3DS)).datos();
+  const { cargo } = (await pagar(reserva.reservaId, 550, TARJETA_CON_3DS)).datos();
   expect(
     (await avisar('charge.succeeded', { id: cargo.id, status: 'completed', amount: 550 })).statusCode,
   ).toBe(200);
@@ -74,7 +63,7 @@ it('believes no notice: a forged one changes nothing, one with a wrong password 
   expect(await estadoDe(reserva.reservaId)).toBe('vendida');
 });
 
-it('answers the provider’s verification call', async () => {
+it('answers the provider’s verification call', async ({ tienda }) => {
   const respuesta = await tienda.app.inject({
     method: 'POST',
     url: '/api/v1/pagos/avisos/openpay',
@@ -84,25 +73,32 @@ it('answers the provider’s verification call', async () => {
   expect(respuesta.statusCode).toBe(200);
 });
 
-it('gives a late payer other places of the same section when theirs were resold (§4.11)', async () => {
+it('gives a late payer other places of the same section when theirs were resold (§4.11)', async ({
+  tienda,
+  db,
+  evento,
+  apartarGenerales,
+  pagar,
+  estadoDe,
+  avisar,
+}) => {
   const reserva = await apartarGenerales(2);
-  const { cargo } = (await cobrar(reserva.reservaId, 1100, TARJETA_CON_3DS)).datos();
-  await tienda.base.pool.query(
+  const { cargo } = (await pagar(reserva.reservaId, 1100, TARJETA_CON_3DS)).datos();
+  await db.query(
     `update reserva set expira_en = now() - interval '1 hour', cobro_hasta = now() - interval '1 hour' where id = $1`,
     [reserva.reservaId],
   );
   await conciliar(tienda.contexto);
-  const { rows } = await tienda.base.pool.query<{ lugares: number[] }>(
-    'select lugares from reserva where id = $1',
-    [reserva.reservaId],
-  );
+  const { rows } = await db.query<{ lugares: number[] }>('select lugares from reserva where id = $1', [
+    reserva.reservaId,
+  ]);
   const otra = crypto.randomUUID();
-  await tienda.base.pool.query(
+  await db.query(
     `insert into reserva (id, evento_id, es_general, invitado_id, comprador, lugares, precios, expira_en)
      values ($1, $2, true, $1, 'i:otra', $3, $4, now() + interval '10 minutes')`,
     [otra, evento.eventoId, rows[0]?.lugares, [50_000, 50_000]],
   );
-  await tienda.base.pool.query(
+  await db.query(
     `update lugar set reserva_id = $1, retenido_hasta = now() + interval '10 minutes', general_libre = false where id = any ($2)`,
     [otra, rows[0]?.lugares],
   );
@@ -111,11 +107,13 @@ it('gives a late payer other places of the same section when theirs were resold 
   expect(await estadoDe(reserva.reservaId)).toBe('vendida');
 });
 
-it('finishes a purchase whose amount due is 0 without a card, and refuses that where something is due (§7.19)', async () => {
-  await tienda.base.pool.query(
-    `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento, clave) values ($1, 'Prensa', 'PORCENTAJE', 100, true, 'PRENSA')`,
-    [evento.eventoId],
-  );
+it('finishes a purchase whose amount due is 0 without a card, and refuses that where something is due (§7.19)', async ({
+  tienda,
+  evento,
+  crearPromocion,
+  apartarGenerales,
+}) => {
+  await crearPromocion({ porcentaje: 100, clave: 'PRENSA' });
   const promocion = (
     await tienda.llamar('validarClaveWeb', { body: { clave: 'prensa', evento_id: evento.eventoId } })
   ).datos();
@@ -131,17 +129,12 @@ it('finishes a purchase whose amount due is 0 without a card, and refuses that w
   expect((await vender(promocion.id)).status).toBe(200);
 });
 
-/** A promotion that leaves nothing to pay. */
-async function crearPromocionTotal(): Promise<number> {
-  const { rows } = await tienda.base.pool.query<{ id: number }>(
-    `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento) values ($1, 'Todo', 'PORCENTAJE', 100, true) returning id`,
-    [evento.eventoId],
-  );
-  return rows[0]?.id ?? 0;
-}
-
-it('answers a charge of nothing alike each time it is asked for, and when it is checked (§4.9, §4.10, §7.32)', async () => {
-  const promocion_id = await crearPromocionTotal();
+it('answers a charge of nothing alike each time it is asked for, and when it is checked (§4.9, §4.10, §7.32)', async ({
+  tienda,
+  crearPromocion,
+  apartarGenerales,
+}) => {
+  const promocion_id = await crearPromocion({ porcentaje: 100 });
   const { reservaId, invitadoId } = await apartarGenerales(1);
   const body = { reservaId, esGeneral: true, amount: 0, promocion_id, ...INVITADA };
   const cobrarNada = () => tienda.llamar('makeCargoInvitado', { body });
@@ -157,7 +150,12 @@ it('answers a charge of nothing alike each time it is asked for, and when it is 
   expect((await tienda.llamar('checkCargoInvitadoCorto', deOtra)).code).toBe('cargo_no_encontrado');
 });
 
-it('says of a purchase that is paid, cancelled or being paid what it is, and not that its time is over (§7.19, §7.30)', async () => {
+it('says of a purchase that is paid, cancelled or being paid what it is, and not that its time is over (§7.19, §7.30)', async ({
+  tienda,
+  evento,
+  apartarGenerales,
+  pagar,
+}) => {
   const pedirle = async (reservaId: string) => {
     const params = { id: evento.eventoId };
     const body = { reservaId, promocionId: 0, eventoId: evento.eventoId };
@@ -165,9 +163,9 @@ it('says of a purchase that is paid, cancelled or being paid what it is, and not
     return [await tienda.llamar('aplicarPromo', { body }), await tienda.llamar('vender', venta)];
   };
   const pagada = await apartarGenerales(1);
-  await cobrar(pagada.reservaId, 550);
+  await pagar(pagada.reservaId, 550);
   const enElBanco = await apartarGenerales(1);
-  await cobrar(enElBanco.reservaId, 550, TARJETA_CON_3DS);
+  await pagar(enElBanco.reservaId, 550, TARJETA_CON_3DS);
   const cancelada = await apartarGenerales(1);
   const cancelar = { params: { id: evento.eventoId }, body: { reservaId: cancelada.reservaId } };
   await tienda.llamar('cancelar', cancelar);
@@ -177,14 +175,15 @@ it('says of a purchase that is paid, cancelled or being paid what it is, and not
   expect(await codigos(cancelada)).toEqual(['reserva_cancelada', 'reserva_cancelada']);
 });
 
-it('names the reason for which a promotion does not apply, in the words of §8.15', async () => {
-  const { rows } = await tienda.base.pool.query<{ id: number }>(
-    `insert into promocion (evento_id, nombre, tipo, cantidad_compra, cantidad_paga, aplica_todo_evento)
-      values ($1, 'Tres por dos', 'CANTIDAD', 3, 2, true) returning id`,
-    [evento.eventoId],
-  );
+it('names the reason for which a promotion does not apply, in the words of §8.15', async ({
+  tienda,
+  evento,
+  crearPromocion,
+  apartarGenerales,
+}) => {
+  const promocionId = await crearPromocion({ nombre: 'Tres por dos', cantidad: [3, 2] });
   const { reservaId } = await apartarGenerales(2);
-  const body = { promocionId: rows[0]?.id, eventoId: evento.eventoId, reservaId };
+  const body = { promocionId, eventoId: evento.eventoId, reservaId };
   expect((await tienda.llamar('aplicarPromo', { body })).cuerpo).toMatchObject({
     code: 'promocion_no_aplica',
     message: 'Debes comprar al menos 3 boletos para aplicar el descuento.',
@@ -192,35 +191,37 @@ it('names the reason for which a promotion does not apply, in the words of §8.1
   });
 });
 
-it('names which of a guest’s data is missing (§5.10)', async () => {
+it('names which of a guest’s data is missing (§5.10)', async ({ tienda, apartarGenerales }) => {
   const { reservaId } = await apartarGenerales(1);
   const source_id = await tienda.tokenDeTarjeta();
-  const pagar = async (datos: object) =>
+  const pagarCon = async (datos: object) =>
     (await tienda.llamar('makeCargoInvitado', { body: { reservaId, source_id, amount: 550, ...datos } }))
       .cuerpo;
   const code = 'invitado_incompleto';
-  expect(await pagar({ correo_invitado: INVITADA.correo_invitado })).toMatchObject({
+  expect(await pagarCon({ correo_invitado: INVITADA.correo_invitado })).toMatchObject({
     code,
     message: 'Ingresa el nombre',
   });
-  expect(await pagar({ nombre_invitado: INVITADA.nombre_invitado })).toMatchObject({
+  expect(await pagarCon({ nombre_invitado: INVITADA.nombre_invitado })).toMatchObject({
     code,
     message: 'Es necesario un correo electrónico valído',
   });
 });
 
-it('tells of a purchase the price that was paid, also when promotion and rates are others by now (§4.7, §9.3)', async () => {
-  const { pool } = tienda.base;
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento) values ($1, 'Hoy', 'PORCENTAJE', 50, true) returning id`,
-    [evento.eventoId],
-  );
+it('tells of a purchase the price that was paid, also when promotion and rates are others by now (§4.7, §9.3)', async ({
+  tienda,
+  db,
+  evento,
+  crearPromocion,
+  apartarGenerales,
+}) => {
+  const promocion_id = await crearPromocion({ nombre: 'Hoy', porcentaje: 50 });
   const { reservaId } = await apartarGenerales(2);
   const source_id = await tienda.tokenDeTarjeta();
-  const body = { reservaId, source_id, amount: 550, promocion_id: rows[0]?.id, ...INVITADA };
+  const body = { reservaId, source_id, amount: 550, promocion_id, ...INVITADA };
   (await tienda.llamar('makeCargoInvitado', { body })).datos();
-  await pool.query(`update promocion set hasta = now() - interval '1 second' where id = $1`, [rows[0]?.id]);
-  await pool.query('update evento set uso_de_servicio = 0.3 where id = $1', [evento.eventoId]);
+  await db.query(`update promocion set hasta = now() - interval '1 second' where id = $1`, [promocion_id]);
+  await db.query('update evento set uso_de_servicio = 0.3 where id = $1', [evento.eventoId]);
   const consulta = { params: { id: evento.eventoId }, body: { reservaId } };
   expect((await tienda.llamar('consultarReserva', consulta)).datos()).toMatchObject({
     estado: 'vendida',
@@ -229,25 +230,19 @@ it('tells of a purchase the price that was paid, also when promotion and rates a
   });
 });
 
-it('saves, lists, charges and deletes a card of its own buyer only (§7.26-7.29, §6.3)', async () => {
-  const { usuarioId } = await crearUsuario(tienda.base.pool);
-  const { usuarioId: otroId } = await crearUsuario(tienda.base.pool);
-  const token = await tokenDe(tienda.base.pool, usuarioId);
-  const otro = await tokenDe(tienda.base.pool, otroId);
+it('saves, lists, charges and deletes a card of its own buyer only (§7.26-7.29, §6.3)', async ({
+  tienda,
+  entrar,
+  apartar,
+}) => {
+  const [{ token }, { token: otro }] = [await entrar(), await entrar()];
   const { tarjeta } = (
     await tienda.llamar('saveTarjeta', { body: { token_id: await tienda.tokenDeTarjeta() }, token })
   ).datos();
   const perfil = (await tienda.llamar('getPerfilPago', { token })).datos();
   expect(perfil.tarjetas).toEqual([tarjeta]);
 
-  const lugares = evento.lugares.slice(0, 1);
-  const reserva = (
-    await tienda.llamar('reservar', {
-      params: { id: evento.eventoId },
-      body: { asientosReserva: lugares },
-      token,
-    })
-  ).datos();
+  const reserva = await apartar(1, { token });
   const params = { openpayUserId: perfil.idOpenpay, cardId: tarjeta.idtarjeta };
   expect((await tienda.llamar('deleteTarjeta', { params, token: otro })).code).toBe('sin_usuario_openpay');
   const cargo = await tienda.llamar('makeCargo', {
@@ -266,22 +261,20 @@ it('saves, lists, charges and deletes a card of its own buyer only (§7.26-7.29,
   expect((await tienda.llamar('getPerfilPago', { token })).datos().tarjetas).toEqual([]);
 });
 
-it('says of a saved card that was deleted meanwhile that it is gone, and keeps the places (§7.31)', async () => {
-  const { usuarioId } = await crearUsuario(tienda.base.pool);
-  const token = await tokenDe(tienda.base.pool, usuarioId);
+it('says of a saved card that was deleted meanwhile that it is gone, and keeps the places (§7.31)', async ({
+  tienda,
+  entrar,
+  apartar,
+  estadoDe,
+}) => {
+  const { token } = await entrar();
   const { tarjeta } = (
     await tienda.llamar('saveTarjeta', { body: { token_id: await tienda.tokenDeTarjeta() }, token })
   ).datos();
   const { idOpenpay } = (await tienda.llamar('getPerfilPago', { token })).datos();
   const params = { openpayUserId: idOpenpay, cardId: tarjeta.idtarjeta };
   await tienda.llamar('deleteTarjeta', { params, token });
-  const { reservaId } = (
-    await tienda.llamar('reservar', {
-      params: { id: evento.eventoId },
-      body: { asientosReserva: evento.lugares.slice(0, 1) },
-      token,
-    })
-  ).datos();
+  const { reservaId } = await apartar(1, { token });
   const body = { reservaId, source_id: tarjeta.idtarjeta, usuarioOpenpayId: idOpenpay, amount: 550 };
   expect(await tienda.llamar('makeCargo', { body, token })).toMatchObject({
     status: 402,
@@ -290,7 +283,11 @@ it('says of a saved card that was deleted meanwhile that it is gone, and keeps t
   expect(await estadoDe(reservaId)).toBe('retenida');
 });
 
-it('accepts card data by the literal calls of §7 and keeps it nowhere (S10)', async () => {
+it('accepts card data by the literal calls of §7 and keeps it nowhere (S10)', async ({
+  tienda,
+  db,
+  apartarGenerales,
+}) => {
   const reserva = await apartarGenerales(1);
   const tarjeta = {
     card_number: '4111111111111111',
@@ -309,22 +306,24 @@ it('accepts card data by the literal calls of §7 and keeps it nowhere (S10)', a
     ...INVITADA,
   };
   expect((await tienda.llamar('makeCargoInvitado', { body })).datos().cargo.pagado).toBe(true);
-  const { rows } = await tienda.base.pool.query<{ nombre: string }>(
+  const { rows } = await db.query<{ nombre: string }>(
     `select table_name as nombre from information_schema.tables where table_schema = 'public'`,
   );
   for (const { nombre } of rows) {
-    const { rows: filas } = await tienda.base.pool.query(`select t::text as fila from "${nombre}" t`);
+    const { rows: filas } = await db.query(`select t::text as fila from "${nombre}" t`);
     expect(filas.map(f => f.fila).join('\n')).not.toContain('4111111111111111');
   }
 });
 
-it('proves that every centavo is accounted for', async () => {
-  expect(await listDescuadres(tienda.base.pool)).toEqual([]);
-  for (const c of await listCuadres(tienda.base.pool))
-    expect(c.cobrado).toBe(c.boletos + c.devuelto + c.porDevolver);
+it('proves that every centavo is accounted for', async ({ db }) => {
+  expect(await listDescuadres(db)).toEqual([]);
+  for (const c of await listCuadres(db)) expect(c.cobrado).toBe(c.boletos + c.devuelto + c.porDevolver);
 });
 
-it('says of an event that does not exist that it is none, and of one without promotions that it has none (§7.23)', async () => {
+it('says of an event that does not exist that it is none, and of one without promotions that it has none (§7.23)', async ({
+  tienda,
+  evento,
+}) => {
   const promociones = (evento_id: number) => tienda.llamar('validarPromoWeb', { body: { evento_id } });
   expect((await promociones(evento.eventoId)).datos()).toEqual({ total: 0, promocionesAplicaDirecto: [] });
   expect(await promociones(2_000_000_000)).toMatchObject({

@@ -1,54 +1,51 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { crearEvento, crearUsuario } from './support/fabrica.ts';
-import { exigirInvariantes } from './support/invariantes.ts';
-import { tokenDe } from './support/sesiones.ts';
-import { abrirTienda, type Tienda } from './support/tienda.ts';
+import { expect } from 'vitest';
+import { enTienda } from './support/enTienda.ts';
 
-let tienda: Tienda;
-beforeAll(async () => {
-  tienda = await abrirTienda();
-});
-afterAll(() => tienda.cerrar());
-afterEach(() => exigirInvariantes(tienda.base.pool));
-
-const nuevoToken = async () => {
-  const { usuarioId } = await crearUsuario(tienda.base.pool);
-  return tokenDe(tienda.base.pool, usuarioId);
-};
-
-const cuantas = async (eventoId: number): Promise<number> => {
-  const { rows } = await tienda.base.pool.query<{ n: number }>(
+const it = enTienda().extend('contarReservas', ({ db }) => async (eventoId: number): Promise<number> => {
+  const { rows } = await db.query<{ n: number }>(
     'select count(*)::integer n from reserva where evento_id = $1',
     [eventoId],
   );
   return rows[0]?.n ?? -1;
-};
+});
 
-it('answers an attempt that is sent fifty times with one reservation of seats, the same each time (§7.16, R17)', async () => {
-  const { eventoId, lugares } = await crearEvento(tienda.base.pool);
+it('answers an attempt that is sent fifty times with one reservation of seats, the same each time (§7.16, R17)', async ({
+  tienda,
+  evento,
+  contarReservas,
+}) => {
+  const { eventoId, lugares } = evento;
   const body = { asientosReserva: lugares.slice(0, 2), intento: randomUUID() };
   const reservar = () => tienda.llamar('reservarInvitado', { params: { id: eventoId }, body });
   const respuestas = [...(await Promise.all(Array.from({ length: 49 }, reservar))), await reservar()];
   expect(new Set(respuestas.map(({ status }) => status))).toEqual(new Set([201]));
   const iguales = respuestas.map(r => ({ ...r.datos(), ahora: null }));
   expect(new Set(iguales.map(datos => JSON.stringify(datos))).size).toBe(1);
-  expect(await cuantas(eventoId)).toBe(1);
+  expect(await contarReservas(eventoId)).toBe(1);
 });
 
-it('answers an attempt for general places that is sent fifty times with one reservation (§7.17, R17)', async () => {
-  const { eventoId, generalId } = await crearEvento(tienda.base.pool, { capacidadGeneral: 40 });
+it('answers an attempt for general places that is sent fifty times with one reservation (§7.17, R17)', async ({
+  tienda,
+  crearEvento,
+  contarReservas,
+}) => {
+  const { eventoId, generalId } = await crearEvento({ capacidadGeneral: 40 });
   const body = { cantidadAsientos: 2, seccionId: generalId, intento: randomUUID() };
   const reservar = () => tienda.llamar('reservarGenerales', { params: { id: eventoId }, body });
   const respuestas = [...(await Promise.all(Array.from({ length: 49 }, reservar))), await reservar()];
   const iguales = respuestas.map(r => ({ ...r.datos(), ahora: null }));
   expect(new Set(iguales.map(datos => JSON.stringify(datos))).size).toBe(1);
-  expect(await cuantas(eventoId)).toBe(1);
+  expect(await contarReservas(eventoId)).toBe(1);
 });
 
-it('finds an attempt of a buyer who is at their limit with it (§9.4, §7.15)', async () => {
-  const { eventoId, lugares } = await crearEvento(tienda.base.pool, { limite: 2 });
-  const token = await nuevoToken();
+it('finds an attempt of a buyer who is at their limit with it (§9.4, §7.15)', async ({
+  tienda,
+  crearEvento,
+  entrar,
+}) => {
+  const { eventoId, lugares } = await crearEvento({ limite: 2 });
+  const { token } = await entrar();
   const body = { asientosReserva: lugares.slice(0, 2), intento: randomUUID() };
   const reservar = () => tienda.llamar('reservar', { params: { id: eventoId }, body, token });
   const primera = (await reservar()).datos();
@@ -59,13 +56,17 @@ it('finds an attempt of a buyer who is at their limit with it (§9.4, §7.15)', 
   });
 });
 
-it('gives nobody else the reservation of an attempt, nor another one for other seats', async () => {
-  const { eventoId, lugares } = await crearEvento(tienda.base.pool);
+it('gives nobody else the reservation of an attempt, nor another one for other seats', async ({
+  tienda,
+  evento,
+  entrar,
+}) => {
+  const { eventoId, lugares } = evento;
   const [uno = 0, otro = 0] = lugares;
   const intento = randomUUID();
   const params = { id: eventoId };
   const mia = await tienda.llamar('reservarInvitado', { params, body: { asientosReserva: [uno], intento } });
-  const token = await nuevoToken();
+  const { token } = await entrar();
   const ajena = await tienda.llamar('reservar', { params, body: { asientosReserva: [uno], intento }, token });
   expect(ajena.code).toBe('asientos_no_disponibles');
   const distinta = await tienda.llamar('reservarInvitado', {
@@ -75,8 +76,8 @@ it('gives nobody else the reservation of an attempt, nor another one for other s
   expect(distinta.datos().reservaId).not.toBe(mia.datos().reservaId);
 });
 
-it('refuses an attempt whose reservation was given back (§7.18)', async () => {
-  const { eventoId, lugares, generalId } = await crearEvento(tienda.base.pool, { capacidadGeneral: 5 });
+it('refuses an attempt whose reservation was given back (§7.18)', async ({ tienda, crearEvento }) => {
+  const { eventoId, lugares, generalId } = await crearEvento({ capacidadGeneral: 5 });
   const params = { id: eventoId };
   const cancelar = (reservaId: string) => tienda.llamar('cancelar', { params, body: { reservaId } });
 

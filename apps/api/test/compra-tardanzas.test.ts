@@ -1,71 +1,59 @@
 import { EventEmitter, once } from 'node:events';
 import { centavos } from '@taquilla/rules/dinero';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { conciliar } from '../src/compra/conciliador.ts';
 import { ordenarDevolucion, procesarDevoluciones } from '../src/compra/devolver.ts';
 import { liquidarCargo } from '../src/compra/liquidar.ts';
 import type { CargoDelProveedor, EstadoDeCargo } from '../src/providers/pagos/puerto.ts';
-import { estadoDeReserva, pagarComoInvitada } from './support/compras.ts';
-import { crearEvento, type EventoCreado } from './support/fabrica.ts';
-import { exigirInvariantes } from './support/invariantes.ts';
-import { abrirTienda, TARJETA_CON_3DS, TARJETA_SIN_FONDOS, type Tienda } from './support/tienda.ts';
+import { enTienda } from './support/enTienda.ts';
+import { TARJETA_CON_3DS, TARJETA_SIN_FONDOS } from './support/tienda.ts';
 
 // Words of the provider that come when nobody waits for them any more.
 
-let tienda: Tienda;
-let evento: EventoCreado;
-beforeAll(async () => {
-  tienda = await abrirTienda();
-});
-afterAll(() => tienda.cerrar());
-beforeEach(async () => {
-  evento = await crearEvento(tienda.base.pool, { precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 });
-});
-afterEach(() => exigirInvariantes(tienda.base.pool));
-
-async function apartar(lugar = evento.lugares[0]): Promise<string> {
-  const pedido = { params: { id: evento.eventoId }, body: { asientosReserva: [lugar] } };
-  return (await tienda.llamar('reservarInvitado', pedido)).datos().reservaId;
+interface Intento {
+  id: string;
+  reserva_id: string;
+  order_id: string;
+  estado: string;
+  proveedor_id: string;
 }
 
-const pagar = (reservaId: string, numero?: string) =>
-  pagarComoInvitada(tienda, { reservaId, amount: 100 }, numero);
-const estadoDe = (reservaId: string) => estadoDeReserva(tienda, reservaId);
+const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
+  /** The attempts of a reservation, oldest first. */
+  .extend('cargosDe', ({ db }) => async (reservaId: string) => {
+    const cargos = 'select * from cargo where reserva_id = $1 order by creado_en';
+    return (await db.query<Intento>(cargos, [reservaId])).rows;
+  })
+  /** The provider says something else of the first attempt than it did. */
+  .extend('desmentir', ({ tienda, cargosDe }) => async (reservaId: string, estado: EstadoDeCargo) => {
+    const [primero] = await cargosDe(reservaId);
+    if (!primero) throw new Error('the reservation was never charged');
+    const palabra: CargoDelProveedor = {
+      id: `tr${crypto.randomUUID()}`,
+      orderId: primero.order_id,
+      estado,
+      monto: centavos(10_000),
+      moneda: 'MXN',
+      devuelto: centavos(estado === 'reembolsado' ? 10_000 : 0),
+      url3ds: null,
+      codigoError: null,
+    };
+    await liquidarCargo(tienda.contexto, { id: primero.id, reserva_id: reservaId }, palabra);
+  });
 
-/** The attempts of a reservation, oldest first. */
-const cargosDe = async (reservaId: string) =>
-  (
-    await tienda.base.pool.query<{
-      id: string;
-      reserva_id: string;
-      order_id: string;
-      estado: string;
-      proveedor_id: string;
-    }>('select * from cargo where reserva_id = $1 order by creado_en', [reservaId])
-  ).rows;
-
-/** The provider says something else of the first attempt than it did. */
-async function desmentir(reservaId: string, estado: EstadoDeCargo): Promise<void> {
-  const [primero] = await cargosDe(reservaId);
-  if (!primero) throw new Error('the reservation was never charged');
-  const palabra: CargoDelProveedor = {
-    id: `tr${crypto.randomUUID()}`,
-    orderId: primero.order_id,
-    estado,
-    monto: centavos(10_000),
-    moneda: 'MXN',
-    devuelto: centavos(estado === 'reembolsado' ? 10_000 : 0),
-    url3ds: null,
-    codigoError: null,
-  };
-  await liquidarCargo(tienda.contexto, { id: primero.id, reserva_id: reservaId }, palabra);
-}
-
-it('gives the money of an attempt that was given up back while another waits for its bank, though the countdown ended (R12, R14)', async () => {
-  const reservaId = await apartar();
-  expect((await pagar(reservaId, TARJETA_SIN_FONDOS)).status).toBe(402);
-  const { cargo } = (await pagar(reservaId, TARJETA_CON_3DS)).datos();
-  await tienda.base.pool.query(
+it('gives the money of an attempt that was given up back while another waits for its bank, though the countdown ended (R12, R14)', async ({
+  tienda,
+  db,
+  apartar,
+  pagar,
+  estadoDe,
+  cargosDe,
+  desmentir,
+}) => {
+  const { reservaId } = await apartar();
+  expect((await pagar(reservaId, 100, TARJETA_SIN_FONDOS)).status).toBe(402);
+  const { cargo } = (await pagar(reservaId, 100, TARJETA_CON_3DS)).datos();
+  await db.query(
     `update reserva set expira_en = now() - interval '1 hour', cobro_hasta = now() - interval '1 hour' where id = $1`,
     [reservaId],
   );
@@ -80,28 +68,39 @@ it('gives the money of an attempt that was given up back while another waits for
   ]);
 
   tienda.openpay.control.answerThreeDSecure(cargo.id, 'authenticate');
-  await tienda.base.pool.query(`update cargo set revisar_en = now() where estado = 'pendiente'`);
-  await tienda.base.pool.query(`update devolucion set proximo_intento = 'infinity'`);
+  await db.query(`update cargo set revisar_en = now() where estado = 'pendiente'`);
+  await db.query(`update devolucion set proximo_intento = 'infinity'`);
   await conciliar(tienda.contexto);
   expect(await estadoDe(reservaId)).toBe('vendida');
 });
 
-it('leaves a sale alone when an attempt before it is given back at the provider (R13)', async () => {
-  const reservaId = await apartar();
-  expect((await pagar(reservaId, TARJETA_SIN_FONDOS)).status).toBe(402);
-  (await pagar(reservaId)).datos();
+it('leaves a sale alone when an attempt before it is given back at the provider (R13)', async ({
+  apartar,
+  pagar,
+  estadoDe,
+  cargosDe,
+  desmentir,
+}) => {
+  const { reservaId } = await apartar();
+  expect((await pagar(reservaId, 100, TARJETA_SIN_FONDOS)).status).toBe(402);
+  (await pagar(reservaId, 100)).datos();
   await desmentir(reservaId, 'reembolsado');
   expect(await estadoDe(reservaId)).toBe('vendida');
   expect((await cargosDe(reservaId)).map(({ estado }) => estado)).toEqual(['reembolsado', 'completado']);
 });
 
-it('sends a part of the money back once, when another process takes over from one that hangs (R12)', async () => {
-  const { contexto, base, openpay } = tienda;
-  const reservas = [await apartar(evento.lugares[0]), await apartar(evento.lugares[1])];
+it('sends a part of the money back once, when another process takes over from one that hangs (R12)', async ({
+  tienda,
+  db,
+  apartar,
+  pagar,
+}) => {
+  const { contexto, openpay } = tienda;
+  const reservas = [(await apartar()).reservaId, (await apartar(1, { desde: 1 })).reservaId];
   for (const reservaId of reservas) {
-    (await pagar(reservaId)).datos();
+    (await pagar(reservaId, 100)).datos();
     const orden = { reservaId, monto: centavos(2_000), motivo: 'Una parte', boletos: [] };
-    await ordenarDevolucion(base.pool, orden);
+    await ordenarDevolucion(db, orden);
   }
   const proveedor = new EventEmitter();
   const [enCamino, contestado] = [once(proveedor, 'pedido'), once(proveedor, 'respuesta')];
@@ -112,7 +111,7 @@ it('sends a part of the money back once, when another process takes over from on
   };
   const lento = procesarDevoluciones({ ...contexto, pagos: { ...contexto.pagos, reembolsar } }, 50);
   // However long the first one hangs, the time of the other comes.
-  await base.pool.query(
+  await db.query(
     `update devolucion d set proximo_intento = now() from cargo c
      where c.id = d.cargo_id and d.estado = 'pendiente' and c.proveedor_id <> $1 and c.reserva_id = any ($2)`,
     [...(await enCamino), reservas],

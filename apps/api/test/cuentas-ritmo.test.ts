@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { abrirServidor, type ServidorDeCuentas } from './support/cuentas.ts';
 import { crearEvento } from './support/fabrica.ts';
+import { crearPromocion } from './support/promociones.ts';
 import { CONTRASENA, nuevoCorreo } from './support/registros.ts';
 import { itEnUnaVentana } from './support/ventanas.ts';
 
@@ -118,11 +119,7 @@ describe('attempts are limited (S8)', () => {
 
   it('when guessing codes of promotions, and not when they are right', async () => {
     const { eventoId } = await crearEvento(servidor.base.pool);
-    await servidor.base.pool.query(
-      `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento, clave)
-       values ($1, 'Preventa', 'PORCENTAJE', 10, true, 'PREVENTA')`,
-      [eventoId],
-    );
+    await crearPromocion(servidor.base.pool, eventoId, { porcentaje: 10, clave: 'PREVENTA' });
     const probar = (clave: string, ip: string) =>
       servidor.pedir('validarClaveWeb', { ip, body: { clave, evento_id: eventoId } });
     expect(new Set(await veces(130, () => probar('PREVENTA', '198.51.100.40')))).toEqual(new Set([200]));

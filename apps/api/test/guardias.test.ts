@@ -8,6 +8,7 @@ import {
   type VentaCreada,
   venderDirecto,
 } from './support/fabrica.ts';
+import { crearPromocion } from './support/promociones.ts';
 
 /** Raw SQL against the rules: what the code promises, the database refuses to anybody (§9, record 0004). */
 let base: BaseDePrueba;
@@ -249,14 +250,7 @@ describe('a ticket', () => {
 });
 
 describe('a promotion', () => {
-  async function conDosUsos(eventoId: number): Promise<number> {
-    const { rows } = await base.pool.query<{ id: number }>(
-      `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento, usos_maximos)
-       values ($1, 'Amigos', 'PORCENTAJE', 10, true, 2) returning id`,
-      [eventoId],
-    );
-    return rows[0]?.id ?? 0;
-  }
+  const conDosUsos = (eventoId: number) => crearPromocion(base.pool, eventoId, { porcentaje: 10, usos: 2 });
 
   it('is put on as often as it may be used, and in its own event only', async () => {
     const promocion = await conDosUsos(evento.eventoId);

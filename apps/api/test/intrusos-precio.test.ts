@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { crearEvento, crearUsuario, type EventoCreado } from './support/fabrica.ts';
 import { exigirInvariantes } from './support/invariantes.ts';
+import { crearPromocion, type PromocionDePrueba } from './support/promociones.ts';
 import { tokenDe } from './support/sesiones.ts';
 import { abrirTienda, TARJETA_CON_3DS, type Tienda } from './support/tienda.ts';
 
@@ -33,15 +34,8 @@ async function cobrar(reservaId: string, cambio: object = {}, numero?: string) {
   });
 }
 
-async function crearPromocion(eventoId: number, cambio: object = {}): Promise<number> {
-  const p = { nombre: crypto.randomUUID(), porcentaje: 50, clave: null, usos: null, hasta: null, ...cambio };
-  const { rows } = await tienda.base.pool.query<{ id: number }>(
-    `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento, clave, usos_maximos, hasta)
-     values ($1, $2, 'PORCENTAJE', $3, true, $4, $5, now() + $6::interval) returning id`,
-    [eventoId, p.nombre, p.porcentaje, p.clave, p.usos, p.hasta],
-  );
-  return rows[0]?.id ?? 0;
-}
+const promover = (eventoId: number, cambio: PromocionDePrueba = {}) =>
+  crearPromocion(tienda.base.pool, eventoId, { porcentaje: 50, ...cambio });
 
 /** Pesos that the provider has taken since the test began. */
 const cobrados = (reservaId: string) =>
@@ -92,8 +86,8 @@ describe('the price is the server’s (S6)', () => {
 
 describe('promotions are the event’s, and only while they last (S6)', () => {
   it.each([
-    ['another event’s', () => crearPromocion(otro.eventoId)],
-    ['one that is over', () => crearPromocion(evento.eventoId, { hasta: '-1 minute' })],
+    ['another event’s', () => promover(otro.eventoId)],
+    ['one that is over', () => promover(evento.eventoId, { dura: '-1 minute' })],
     ['one that does not exist', async () => 2_000_000_000],
   ])('refuses %s', async (_que, crear) => {
     const promocion_id = await crear();
@@ -115,7 +109,7 @@ describe('promotions are the event’s, and only while they last (S6)', () => {
   });
 
   it('refuses one whose uses are all taken', async () => {
-    const promocion_id = await crearPromocion(evento.eventoId, { usos: 1 });
+    const promocion_id = await promover(evento.eventoId, { usos: 1 });
     const { reservaId } = await apartar();
     expect((await cobrar(reservaId, { promocion_id, amount: 575 })).datos().total).toBe(575);
     const params = { id: evento.eventoId };
@@ -130,7 +124,7 @@ describe('promotions are the event’s, and only while they last (S6)', () => {
   });
 
   it('gives nobody a code that they did not type', async () => {
-    await crearPromocion(evento.eventoId, { clave: 'PRENSA', porcentaje: 100 });
+    await promover(evento.eventoId, { clave: 'PRENSA', porcentaje: 100 });
     const body = { evento_id: evento.eventoId };
     const { promocionesAplicaDirecto } = (await tienda.llamar('validarPromoWeb', { body })).datos();
     expect(promocionesAplicaDirecto).toEqual([]);
@@ -141,7 +135,7 @@ describe('promotions are the event’s, and only while they last (S6)', () => {
   });
 
   it('a free purchase keeps the limit of one address as a paid one does (§9.4, §7.19)', async () => {
-    const promocion_id = await crearPromocion(evento.eventoId, { porcentaje: 100 });
+    const promocion_id = await promover(evento.eventoId, { porcentaje: 100 });
     const gratis = async (desde: number) => {
       const params = { id: evento.eventoId };
       const asientosReserva = evento.lugares.slice(desde, desde + 4);

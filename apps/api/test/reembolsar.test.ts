@@ -1,10 +1,8 @@
 import { centavos } from '@taquilla/rules/dinero';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leerOrdenDeReembolso } from '../src/cli/ordenDeReembolso.ts';
 import { ordenarDevolucion } from '../src/compra/devolver.ts';
-import { crearEvento, type EventoCreado } from './support/fabrica.ts';
-import { exigirInvariantes } from './support/invariantes.ts';
-import { abrirTienda, type Tienda } from './support/tienda.ts';
+import { enTienda } from './support/enTienda.ts';
 
 const RESERVA = '55ba086c-7813-42a9-ad8c-f892f5f8d472';
 const leer = (dado: { reservaId?: string; monto?: string; motivo?: string; boletos?: string }) =>
@@ -50,53 +48,36 @@ describe('the order of a refund, as an operator types it', () => {
   });
 });
 
+const enLaTienda = enTienda({ precio: 50_000, usoDeServicio: 0, usoDeTarjeta: 0 });
+
 describe('the tickets that a refund names', () => {
-  let tienda: Tienda;
-  let evento: EventoCreado;
-  beforeAll(async () => {
-    tienda = await abrirTienda();
-  });
-  afterAll(() => tienda.cerrar());
-  beforeEach(async () => {
-    evento = await crearEvento(tienda.base.pool, { precio: 50_000, usoDeServicio: 0, usoDeTarjeta: 0 });
-  });
-  afterEach(() => exigirInvariantes(tienda.base.pool));
-
-  async function comprar(): Promise<{ reservaId: string; boletos: number[] }> {
-    const apartado = await tienda.llamar('reservarGenerales', {
-      params: { id: evento.eventoId },
-      body: { cantidadAsientos: 2, seccionId: evento.generalId },
-    });
-    const { reservaId } = apartado.datos();
-    const body = { reservaId, source_id: await tienda.tokenDeTarjeta(), amount: 1000, promocion_id: 0 };
-    const quien = { nombre_invitado: 'Ana', correo_invitado: `${reservaId}@correo.example` };
-    (await tienda.llamar('makeCargoInvitado', { body: { ...body, ...quien } })).datos();
-    const { rows } = await tienda.base.pool.query<{ id: number }>(
-      'select id from boleto where reserva_id = $1 order by id',
-      [reservaId],
-    );
-    return { reservaId, boletos: rows.map(({ id }) => id) };
-  }
-
-  it('are living ones of the same sale, or no money moves', async () => {
-    const [suya, ajena] = [await comprar(), await comprar()];
-    const devolver = (boletos: number[]) =>
-      ordenarDevolucion(tienda.base.pool, {
-        reservaId: suya.reservaId,
-        monto: centavos(10_000),
-        motivo: 'Uno',
-        boletos,
-      });
-    const [primero = 0] = suya.boletos;
-    const noEsSuyo = 'a ticket that was named is not a living one of this sale';
-    await expect(devolver([999_999])).rejects.toThrow(noEsSuyo);
-    await expect(devolver([primero, ajena.boletos[0] ?? 0])).rejects.toThrow(noEsSuyo);
-    await devolver([primero]);
-    await expect(devolver([primero])).rejects.toThrow(noEsSuyo);
-    const { rows } = await tienda.base.pool.query(
-      `select (select count(*)::integer from devolucion) as devoluciones,
+  enLaTienda(
+    'are living ones of the same sale, or no money moves',
+    async ({ db, apartarGenerales, pagar, boletosDe }) => {
+      const comprar = async () => {
+        const { reservaId } = await apartarGenerales(2);
+        (await pagar(reservaId, 1000)).datos();
+        return { reservaId, boletos: await boletosDe(reservaId) };
+      };
+      const [suya, ajena] = [await comprar(), await comprar()];
+      const devolver = (boletos: number[]) =>
+        ordenarDevolucion(db, {
+          reservaId: suya.reservaId,
+          monto: centavos(10_000),
+          motivo: 'Uno',
+          boletos,
+        });
+      const [primero = 0] = suya.boletos;
+      const noEsSuyo = 'a ticket that was named is not a living one of this sale';
+      await expect(devolver([999_999])).rejects.toThrow(noEsSuyo);
+      await expect(devolver([primero, ajena.boletos[0] ?? 0])).rejects.toThrow(noEsSuyo);
+      await devolver([primero]);
+      await expect(devolver([primero])).rejects.toThrow(noEsSuyo);
+      const { rows } = await db.query(
+        `select (select count(*)::integer from devolucion) as devoluciones,
         (select count(*)::integer from boleto where anulado_en is not null) as anulados`,
-    );
-    expect(rows).toEqual([{ devoluciones: 1, anulados: 1 }]);
-  });
+      );
+      expect(rows).toEqual([{ devoluciones: 1, anulados: 1 }]);
+    },
+  );
 });

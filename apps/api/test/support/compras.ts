@@ -4,6 +4,16 @@ import type { Tienda } from './tienda.ts';
 /** Who buys without an account. */
 export const INVITADA = { nombre_invitado: 'Sofía Ñáñez', correo_invitado: 'sofia@correo.example' };
 
+/** Holds seats of an event, for whoever has the session or for a guest. */
+export async function apartarAsientos(
+  tienda: Tienda,
+  { eventoId }: EventoCreado,
+  { lugares, token }: { lugares: readonly number[]; token?: string | undefined },
+) {
+  const pedido = { params: { id: eventoId }, body: { asientosReserva: lugares }, token };
+  return (await tienda.llamar(token ? 'reservar' : 'reservarInvitado', pedido)).datos();
+}
+
 /** Holds general places of an event for a guest. */
 export async function apartarGenerales(tienda: Tienda, evento: EventoCreado, cantidadAsientos: number) {
   const body = { cantidadAsientos, seccionId: evento.generalId };
@@ -13,7 +23,7 @@ export async function apartarGenerales(tienda: Tienda, evento: EventoCreado, can
 /** Pays a guest's reservation, in pesos, with a good card or the one named. */
 export async function pagarComoInvitada(
   tienda: Tienda,
-  cobro: { reservaId: string; amount: number; esGeneral?: boolean },
+  cobro: { reservaId: string; amount: number },
   numero?: string,
 ) {
   const source_id = await tienda.tokenDeTarjeta(numero);
@@ -29,4 +39,13 @@ export async function estadoDeReserva(tienda: Tienda, reservaId: string): Promis
     [reservaId],
   );
   return rows[0]?.estado;
+}
+
+/** The ids of the tickets of a sale, in order. */
+export async function listBoletosDe(tienda: Tienda, reservaId: string): Promise<number[]> {
+  const { rows } = await tienda.base.pool.query<{ id: number }>(
+    'select id from boleto where reserva_id = $1 order by id',
+    [reservaId],
+  );
+  return rows.map(({ id }) => id);
 }

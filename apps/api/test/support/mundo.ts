@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import { darDeAltaPersonal } from '../../src/cuentas/darDeAltaPersonal.ts';
 import { tokenEn } from './cuentas.ts';
 import { crearEvento, crearUsuario, type EventoCreado, type VentaCreada, venderDirecto } from './fabrica.ts';
+import { crearPromocion } from './promociones.ts';
 import { crearEventoConSala } from './salas.ts';
 import { cabeceras, tokenDe } from './sesiones.ts';
 import type { Tienda } from './tienda.ts';
@@ -82,7 +83,7 @@ export async function crearMundo(tienda: Tienda): Promise<Mundo> {
     evento,
     eventoDe: { usuariaA: await crearEvento(pool), usuariaB: await crearEvento(pool) },
     eventoConSala: await crearEventoConSala(pool),
-    promocionGratis: await crearPromocionGratis(tienda, evento.eventoId),
+    promocionGratis: await crearPromocion(pool, evento.eventoId, { porcentaje: 100, clave: 'PRENSA' }),
     personas,
     pedir: (id, pedido) => pedir(tienda, id, pedido),
     lugar: () => libres.pop() ?? 0,
@@ -266,13 +267,4 @@ export async function otraSesion({ tienda, personas }: Mundo, quien: Quien): Pro
 /** What registering with a taken address answers. */
 async function entrarComoSenuelo(tienda: Tienda, correo: string): Promise<string> {
   return (await tienda.llamar('register', { body: altaDe(correo) })).datos().token;
-}
-
-async function crearPromocionGratis(tienda: Tienda, eventoId: number): Promise<number> {
-  const { rows } = await tienda.base.pool.query<{ id: number }>(
-    `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento, clave)
-     values ($1, 'Prensa', 'PORCENTAJE', 100, true, 'PRENSA') returning id`,
-    [eventoId],
-  );
-  return rows[0]?.id ?? 0;
 }

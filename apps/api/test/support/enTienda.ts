@@ -1,0 +1,78 @@
+import { test } from 'vitest';
+import {
+  apartarAsientos,
+  apartarGenerales,
+  estadoDeReserva,
+  listBoletosDe,
+  pagarComoInvitada,
+} from './compras.ts';
+import { crearEvento, crearUsuario, type EventoDePrueba } from './fabrica.ts';
+import { exigirInvariantes } from './invariantes.ts';
+import { crearPromocion, type PromocionDePrueba } from './promociones.ts';
+import { tokenDe } from './sesiones.ts';
+import { abrirTienda } from './tienda.ts';
+
+/**
+ * The `it` of tests about buying: each is handed the shop of its file, a new event there, and what people do with it,
+ * as far as it asks for them. Whatever it did, everything that must hold at any moment holds when it is over.
+ */
+export function enTienda(pedido: EventoDePrueba = {}, entorno: Record<string, string> = {}) {
+  return test
+    .extend('entorno', { scope: 'file' }, entorno)
+    .extend('tienda', { scope: 'file' }, async ({ entorno }, { onCleanup }) => {
+      const tienda = await abrirTienda(entorno);
+      onCleanup(tienda.cerrar);
+      return tienda;
+    })
+    .extend('db', { scope: 'file' }, ({ tienda }) => tienda.base.pool)
+    .extend('invariantes', { auto: true }, ({ db }, { onCleanup }) => {
+      onCleanup(() => exigirInvariantes(db));
+    })
+    .extend(
+      'crearEvento',
+      ({ db }) =>
+        (cambio: EventoDePrueba = {}) =>
+          crearEvento(db, { ...pedido, ...cambio }),
+    )
+    .extend('evento', ({ crearEvento }) => crearEvento())
+    .extend(
+      'crearPromocion',
+      ({ db, evento }) =>
+        (promocion: PromocionDePrueba) =>
+          crearPromocion(db, evento.eventoId, promocion),
+    )
+    .extend('entrar', ({ db }) => async () => {
+      const { usuarioId, correo } = await crearUsuario(db);
+      return { correo, token: await tokenDe(db, usuarioId) };
+    })
+    .extend(
+      'apartar',
+      ({ tienda, evento }) =>
+        (cuantos = 1, { desde = 0, token }: { desde?: number; token?: string } = {}) =>
+          apartarAsientos(tienda, evento, { lugares: evento.lugares.slice(desde, desde + cuantos), token }),
+    )
+    .extend(
+      'apartarGenerales',
+      ({ tienda, evento }) =>
+        (cuantos: number) =>
+          apartarGenerales(tienda, evento, cuantos),
+    )
+    .extend(
+      'pagar',
+      ({ tienda }) =>
+        (reservaId: string, amount: number, numero?: string) =>
+          pagarComoInvitada(tienda, { reservaId, amount }, numero),
+    )
+    .extend(
+      'estadoDe',
+      ({ tienda }) =>
+        (reservaId: string) =>
+          estadoDeReserva(tienda, reservaId),
+    )
+    .extend(
+      'boletosDe',
+      ({ tienda }) =>
+        (reservaId: string) =>
+          listBoletosDe(tienda, reservaId),
+    );
+}
