@@ -72,7 +72,7 @@ export async function insertCargo(
   return fila;
 }
 
-/** Moves a charge; what is not given stays. The provider's final word ends the asking. */
+/** Moves a charge and answers it; what is not given stays. The provider's final word ends the asking. */
 export async function moverCargo(
   tx: Transaccion,
   id: string,
@@ -82,14 +82,14 @@ export async function moverCargo(
     url3ds?: string | null;
     codigoError?: number | null;
   },
-): Promise<void> {
+): Promise<CargoFila> {
   const final = cambio.estado !== 'iniciado' && cambio.estado !== 'pendiente';
-  await tx.query({
+  const { rows } = await tx.query<CargoFila>({
     name: 'mover_cargo',
     text: `update cargo set estado = $2, proveedor_id = coalesce($3, proveedor_id), url_3ds = coalesce($4, url_3ds),
         codigo_error = coalesce($5, codigo_error), actualizado_en = now(),
         revisar_en = case when $6 then null else revisar_en end
-      where id = $1`,
+      where id = $1 returning ${COLUMNAS}`,
     values: [
       id,
       cambio.estado,
@@ -99,6 +99,9 @@ export async function moverCargo(
       final,
     ],
   });
+  const [fila] = rows;
+  if (!fila) throw new Error('the charge to move is gone');
+  return fila;
 }
 
 /** Asks about a charge in so many seconds. */

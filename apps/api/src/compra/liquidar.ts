@@ -20,10 +20,10 @@ import { vender } from './venta.ts';
 /** What the provider says of a charge; `desconocido`: it has never heard of it, and never will. */
 export type PalabraDelProveedor = CargoDelProveedor | { estado: 'rechazado'; codigoError: number | null };
 
-/** How a charge stands after its provider was heard. */
+/** How a charge stands after its provider was heard, and whose it is. */
 export interface Desenlace {
   cargo: CargoFila;
-  reserva: ReservaFila;
+  reserva: Pick<ReservaFila, 'id' | 'evento_id' | 'lugares' | 'correo'>;
 }
 
 /**
@@ -37,10 +37,9 @@ export async function liquidarCargo(
   palabra: PalabraDelProveedor,
 ): Promise<Desenlace> {
   const desenlace = await enTransaccion(contexto.dbCobro, async tx => {
-    const { cargo, reserva } = await leerDesenlace(tx, visto);
+    const { cargo, reserva } = await lockCargo(tx, visto);
     if (palabra.estado !== 'rechazado') exigirMismoCargo(cargo, palabra);
-    await mover(tx, { cargo, reserva, palabra });
-    return leerDesenlace(tx, visto);
+    return mover(tx, { cargo, reserva, palabra });
   });
   contexto.avisarCambio(desenlace.reserva.evento_id, desenlace.reserva.lugares);
   contexto.avisarCorreo();
@@ -53,15 +52,10 @@ interface Paso<P extends PalabraDelProveedor = PalabraDelProveedor> {
   palabra: P;
 }
 
-async function mover(tx: Transaccion, { cargo, reserva, palabra }: Paso): Promise<void> {
+async function mover(tx: Transaccion, { cargo, reserva, palabra }: Paso): Promise<Desenlace> {
   switch (palabra.estado) {
     case 'pendiente':
-      if (cargo.estado !== 'iniciado' && cargo.estado !== 'pendiente') return;
-      return moverCargo(tx, cargo.id, {
-        estado: 'pendiente',
-        proveedorId: palabra.id,
-        url3ds: palabra.url3ds,
-      });
+      return registrarEspera(tx, { cargo, reserva, palabra });
     case 'rechazado':
       return registrarRechazo(tx, {
         cargo,
@@ -82,6 +76,16 @@ async function mover(tx: Transaccion, { cargo, reserva, palabra }: Paso): Promis
   }
 }
 
+/** A charge that waits for its bank. */
+async function registrarEspera(
+  tx: Transaccion,
+  { cargo, reserva, palabra }: Paso<CargoDelProveedor>,
+): Promise<Desenlace> {
+  if (cargo.estado !== 'iniciado' && cargo.estado !== 'pendiente') return { cargo, reserva };
+  const { id, url3ds } = palabra;
+  return { cargo: await moverCargo(tx, cargo.id, { estado: 'pendiente', proveedorId: id, url3ds }), reserva };
+}
+
 /** A charge that was not made: the places go back to their countdown, or to everybody when it has ended. */
 async function registrarRechazo(
   tx: Transaccion,
@@ -90,14 +94,18 @@ async function registrarRechazo(
     reserva,
     palabra,
   }: { cargo: CargoFila; reserva: ReservaFila; palabra: { id: string | null; codigoError: number | null } },
-): Promise<void> {
-  if (cargo.estado !== 'iniciado' && cargo.estado !== 'pendiente') return;
-  await moverCargo(tx, cargo.id, {
+): Promise<Desenlace> {
+  if (cargo.estado !== 'iniciado' && cargo.estado !== 'pendiente') return { cargo, reserva };
+  const fallido = await moverCargo(tx, cargo.id, {
     estado: 'fallido',
     proveedorId: palabra.id,
     codigoError: palabra.codigoError,
   });
-  if (reserva.estado !== 'cobrando') return;
+  if (reserva.estado === 'cobrando') await devolverALaCuenta(tx, reserva);
+  return { cargo: fallido, reserva };
+}
+
+async function devolverALaCuenta(tx: Transaccion, reserva: ReservaFila): Promise<void> {
   if (reserva.vencida) {
     await moverReserva(tx, reserva.id, 'expirada');
     await liberarLugares(tx, reserva);
@@ -111,22 +119,27 @@ async function registrarRechazo(
 async function registrarPago(
   tx: Transaccion,
   { cargo, reserva, palabra }: Paso<CargoDelProveedor>,
-): Promise<void> {
+): Promise<Desenlace> {
   if (
     cargo.estado === 'completado' ||
     cargo.estado === 'reembolso_pendiente' ||
     cargo.estado === 'reembolsado'
   )
-    return;
+    return { cargo, reserva };
   const otroYaPago =
     reserva.estado === 'vendida' || reserva.estado === 'por_reembolsar' || reserva.estado === 'reembolsada';
   // Also when the other's time to answer has passed: it may still be paid.
   const otroVive = cargo.estado === 'fallido' && (await listCargos(tx, reserva.id)).vivo !== null;
-  if (!otroYaPago && !otroVive && reserva.estado !== 'cancelada' && (await vender(tx, reserva, 'tarjeta'))) {
-    await moverCargo(tx, cargo.id, { estado: 'completado', proveedorId: palabra.id });
-    return;
+  const vendible = !otroYaPago && !otroVive && reserva.estado !== 'cancelada';
+  const lugares = vendible ? await vender(tx, reserva, 'tarjeta') : null;
+  if (lugares) {
+    const completado = await moverCargo(tx, cargo.id, { estado: 'completado', proveedorId: palabra.id });
+    return { cargo: completado, reserva: { ...reserva, lugares } };
   }
-  await moverCargo(tx, cargo.id, { estado: 'reembolso_pendiente', proveedorId: palabra.id });
+  const porDevolver = await moverCargo(tx, cargo.id, {
+    estado: 'reembolso_pendiente',
+    proveedorId: palabra.id,
+  });
   await insertDevolucion(tx, {
     id: randomUUID(),
     cargoId: cargo.id,
@@ -145,14 +158,15 @@ async function registrarPago(
       datos: { reservaId: reserva.id, monto: cargo.monto },
     });
   }
+  return { cargo: porDevolver, reserva };
 }
 
 /** The money went back at the provider without our asking (its dashboard): the tickets that it paid go with it. */
 async function registrarReembolsoAjeno(
   tx: Transaccion,
   { cargo, reserva, palabra }: Paso<CargoDelProveedor>,
-): Promise<void> {
-  if (cargo.estado === 'reembolsado' || cargo.estado === 'reembolso_pendiente') return;
+): Promise<Desenlace> {
+  if (cargo.estado === 'reembolsado' || cargo.estado === 'reembolso_pendiente') return { cargo, reserva };
   await moverCargo(tx, cargo.id, { estado: 'reembolso_pendiente', proveedorId: palabra.id });
   const resto = cargo.monto - (await sumarDevoluciones(tx, cargo.id));
   if (resto > 0) {
@@ -164,9 +178,13 @@ async function registrarReembolsoAjeno(
       hecha: true,
     });
   }
-  await moverCargo(tx, cargo.id, { estado: 'reembolsado' });
+  const reembolsado = await moverCargo(tx, cargo.id, { estado: 'reembolsado' });
   // An attempt that was given up has sold nothing: what another one paid for, or may yet, stands.
-  if (cargo.estado === 'fallido') return;
+  if (cargo.estado !== 'fallido') await deshacerVenta(tx, reserva);
+  return { cargo: reembolsado, reserva };
+}
+
+async function deshacerVenta(tx: Transaccion, reserva: ReservaFila): Promise<void> {
   await anularBoletos(tx, reserva.id, null);
   if (reserva.estado === 'reembolsada' || reserva.estado === 'por_reembolsar') return;
   await moverReserva(tx, reserva.id, 'por_reembolsar');
@@ -181,10 +199,10 @@ function exigirMismoCargo(cargo: CargoFila, palabra: CargoDelProveedor): void {
 }
 
 /** A charge with its reservation, which is locked before the charge is read: whoever moves one holds the other. */
-async function leerDesenlace(
+async function lockCargo(
   tx: Transaccion,
   { id, reserva_id }: Pick<CargoFila, 'id' | 'reserva_id'>,
-): Promise<Desenlace> {
+): Promise<{ cargo: CargoFila; reserva: ReservaFila }> {
   const reserva = await lockReserva(tx, reserva_id);
   const cargo = await findCargo(tx, id);
   if (!cargo || !reserva) throw new Error('a charge without its reservation');

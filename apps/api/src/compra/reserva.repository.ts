@@ -156,7 +156,7 @@ export async function lockReservasVencidas(tx: Transaccion, maximo: number): Pro
 
 /**
  * Ends locked reservations and gives back the places that they still have: of all of them in one order, since whoever
- * wants places of two of them locks them in that order too.
+ * wants places of two of them locks them in that order too. `liberar_lugares`, called for one after the other, would not.
  */
 export async function expirarReservas(tx: Transaccion, ids: readonly string[]): Promise<void> {
   await tx.query(`update reserva set estado = 'expirada', cobro_hasta = null where id = any ($1)`, [ids]);

@@ -5,7 +5,6 @@ import type { Transaccion } from '../db/conexion.ts';
 import { contarVenta } from '../metricas.ts';
 import { insertBoletos, marcarVendida } from './boleto.repository.ts';
 import {
-  lockReserva,
   type MetodoPago,
   type ReservaFila,
   tomarOtrosGenerales,
@@ -15,11 +14,15 @@ import {
 /**
  * Turns a locked reservation into a sale: places sold, tickets issued, mail in the outbox; all or nothing.
  * A late payment still gets its places where nobody has taken them; general ones may be exchanged for their like.
- * @returns false when the places are gone: the caller sees to the money.
+ * @returns the places sold, or null when they are gone: the caller sees to the money.
  */
-export async function vender(tx: Transaccion, reserva: ReservaFila, metodo: MetodoPago): Promise<boolean> {
+export async function vender(
+  tx: Transaccion,
+  reserva: ReservaFila,
+  metodo: MetodoPago,
+): Promise<number[] | null> {
   const vendible = await conLugares(tx, reserva);
-  if (!vendible) return false;
+  if (!vendible) return null;
   await insertBoletos(
     tx,
     vendible,
@@ -35,7 +38,7 @@ export async function vender(tx: Transaccion, reserva: ReservaFila, metodo: Meto
       datos: { reservaId: vendible.id, tarde: reserva.vencida },
     });
   }
-  return true;
+  return vendible.lugares;
 }
 
 /** Whether a reservation was sold with nothing to pay. */
@@ -48,5 +51,5 @@ async function conLugares(tx: Transaccion, reserva: ReservaFila): Promise<Reserv
   if (!reserva.es_general) return null;
   const otros = await tomarOtrosGenerales(tx, reserva);
   if (!otros || !(await venderLugares(tx, reserva.id, otros))) return null;
-  return lockReserva(tx, reserva.id);
+  return { ...reserva, lugares: otros };
 }
