@@ -91,10 +91,13 @@ export const RECORRIDOS = {
     const seLee = async texto => {
       await page.getByRole('region', { name: 'Sala de espera' }).getByText(texto).first().waitFor();
     };
-    await fingir({});
-    await abrirEvento(page, 'Noche de Máscaras');
-    await page.getByRole('link', { name: /^Preferente A/ }).click();
-    await seLee('antes que tú');
+    const formarse = async (papel, seccion) => {
+      await fingir({});
+      await abrirEvento(page, 'Noche de Máscaras');
+      await page.getByRole(papel, { name: seccion }).click();
+      await seLee('antes que tú');
+    };
+    await formarse('link', /^Preferente A/);
     await foto('espera');
     for (const [que, cambios, texto] of [
       ['en-pausa', { detenida: true, quedan: 'apartados' }, 'La sala está en pausa'],
@@ -105,18 +108,12 @@ export const RECORRIDOS = {
       await seLee(texto);
       await foto(que);
     }
-    await fingir({});
-    await abrirEvento(page, 'Noche de Máscaras');
-    await page.getByRole('button', { name: /^Gradas/ }).click();
-    await seLee('antes que tú');
+    await formarse('button', /^Gradas/);
     await foto('en-la-hoja', {});
   },
 
   asientos: async ({ page, foto, ancho }) => {
-    await abrirEvento(page, 'Noche de Volcanes');
-    await page.getByRole('link', { name: SECCION_POR_ANCHO[ancho] }).click();
-    await page.getByRole('heading', { name: /^Sección: / }).waitFor();
-    await page.getByRole('radio', { name: 'Mapa' }).waitFor();
+    await abrirSeccion(page, 'Noche de Volcanes', SECCION_POR_ANCHO[ancho]);
     // The map fits itself to the window, so the window is what is taken.
     await foto('mapa', {});
     await elegir(page, 2);
@@ -125,8 +122,7 @@ export const RECORRIDOS = {
       await page.getByRole('button', { name: 'Ver resumen' }).click();
       await foto('resumen', {});
     }
-    await page.getByRole('button', { name: 'Continuar' }).click();
-    await page.getByRole('region', { name: 'Tiempo de tu reserva' }).waitFor();
+    await continuar(page);
     await foto('pago');
     await pagar(page);
     await foto('pago-con-errores');
@@ -136,12 +132,12 @@ export const RECORRIDOS = {
     await llenar(page, '4444444444444448');
     await pagar(page);
     await foto('pregunta-pagar', {});
-    await page.getByRole('button', { name: 'Sí, pagar' }).click();
+    await confirmar(page);
     await page.getByText('La tarjeta no tiene fondos suficientes.').waitFor();
     await foto('rechazada');
     await llenar(page, '4005580000050508');
     await pagar(page);
-    await page.getByRole('button', { name: 'Sí, pagar' }).click();
+    await confirmar(page);
     await page.getByRole('heading', { name: 'Simulador del banco' }).waitFor();
     await foto('banco');
     await page.getByRole('button', { name: 'Rechazar' }).click();
@@ -150,16 +146,13 @@ export const RECORRIDOS = {
     await page.getByRole('link', { name: 'Intentar con otra tarjeta' }).click();
     await llenar(page, '4111111111111111');
     await pagar(page);
-    await page.getByRole('button', { name: 'Sí, pagar' }).click();
+    await confirmar(page);
     await page.getByRole('heading', { name: '¡Compra exitosa!' }).waitFor();
     await foto('exito');
   },
 
   mesas: async ({ page, foto }) => {
-    await abrirEvento(page, 'Trío Obsidiana');
-    await page.getByRole('link', { name: /^Patio/ }).click();
-    await page.getByRole('heading', { name: 'Sección: Patio' }).waitFor();
-    await page.getByRole('radio', { name: 'Mapa' }).waitFor();
+    await abrirSeccion(page, 'Trío Obsidiana', /^Patio/);
     await foto('mapa', {});
     await page.getByRole('radio', { name: 'Lista' }).check();
     await page.getByRole('checkbox', { name: /^Mesa/ }).first().check();
@@ -177,7 +170,7 @@ export const RECORRIDOS = {
     await foto('pago', {});
     await llenar(page, '4111111111111111');
     await compra.getByRole('button', { name: 'Pagar' }).click();
-    await page.getByRole('button', { name: 'Sí, pagar' }).click();
+    await confirmar(page);
     await compra.getByRole('heading', { name: 'Compra exitosa' }).waitFor();
     await foto('exito', {});
   },
@@ -201,11 +194,7 @@ export const RECORRIDOS = {
     await page.getByRole('tab', { name: 'Eventos Pasados' }).click();
     await foto('mis_compras-pasados');
     await page.getByRole('tab', { name: /Próximos Eventos/ }).click();
-    await page
-      .getByRole('link', { name: /^Detalle de boletos/ })
-      .first()
-      .click();
-    await page.getByRole('article').first().waitFor();
+    await verBoletos(page);
     await foto('boletos');
     await page
       .getByRole('button', { name: /^Código QR/ })
@@ -217,7 +206,6 @@ export const RECORRIDOS = {
 
   tarjetas: async ({ page, foto, ancho }) => {
     await entrar(page, 'mateo');
-    await page.getByRole('button', { name: /^Cuenta de/ }).waitFor();
     await abrir(page, '/perfil/mis_formas_de_pago');
     await page.getByRole('button', { name: 'Agregar tarjeta' }).click();
     const hoja = page.getByRole('dialog', { name: 'Agregar tarjeta' });
@@ -237,7 +225,6 @@ export const RECORRIDOS = {
 
   usados: async ({ page, foto }) => {
     await entrar(page, 'jimena');
-    await page.getByRole('button', { name: /^Cuenta de/ }).waitFor();
     await page.route(MIS_BOLETOS, async route => {
       const respuesta = await route.fetch();
       const { boletos, ...resto } = await respuesta.json();
@@ -249,31 +236,20 @@ export const RECORRIDOS = {
       await route.fulfill({ json });
     });
     await abrir(page, '/perfil/mis_compras');
-    await page
-      .getByRole('link', { name: /^Detalle de boletos/ })
-      .first()
-      .click();
-    await page.getByRole('article').first().waitFor();
+    await verBoletos(page);
     await foto('boletos');
     await abrir(page, '/perfil/mis_compras');
     await page.getByRole('tab', { name: 'Eventos Pasados' }).click();
-    await page
-      .getByRole('link', { name: /^Detalle de boletos/ })
-      .first()
-      .click();
-    await page.getByRole('article').first().waitFor();
+    await verBoletos(page);
     await foto('boletos-de-ayer');
   },
 
   expirada: async ({ page, foto }) => {
-    await abrirEvento(page, 'La casa sin puertas');
-    await page.getByRole('link', { name: /^Derecha/ }).click();
-    await page.getByRole('radio', { name: 'Lista' }).waitFor();
+    await abrirSeccion(page, 'La casa sin puertas', /^Derecha/);
     await elegir(page, 1);
     const resumen = page.getByRole('button', { name: 'Ver resumen' });
     if (await resumen.isVisible()) await resumen.click();
-    await page.getByRole('button', { name: 'Continuar' }).click();
-    await page.getByRole('region', { name: 'Tiempo de tu reserva' }).waitFor();
+    await continuar(page);
     await page.route(RESERVA, async route => {
       const respuesta = await route.fetch();
       await route.fulfill({ json: { ...(await respuesta.json()), estado: 'expirada' } });
@@ -316,12 +292,21 @@ async function entrar(page, quien) {
   await page.getByLabel('Correo').fill(`${quien}@taquilla.example`);
   await page.getByLabel('Contraseña', { exact: true }).fill('Boletos2026');
   await page.getByRole('button', { name: 'Inicia sesión' }).click();
+  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor();
 }
 
 async function abrirEvento(page, nombre) {
   await abrir(page, '/eventos');
   await page.getByRole('link', { name: new RegExp(`^(Comprar boletos|Ver evento): .*${nombre}`) }).click();
   await page.getByRole('heading', { name: 'Elige tu sección' }).waitFor();
+}
+
+/** Opens the places of a numbered section. */
+async function abrirSeccion(page, evento, seccion) {
+  await abrirEvento(page, evento);
+  await page.getByRole('link', { name: seccion }).click();
+  await page.getByRole('heading', { name: /^Sección: / }).waitFor();
+  await page.getByRole('radio', { name: 'Mapa' }).waitFor();
 }
 
 async function elegir(page, cuantos) {
@@ -332,6 +317,12 @@ async function elegir(page, cuantos) {
       .first()
       .check();
   }
+}
+
+/** Reserves what was chosen, and waits for the payment. */
+async function continuar(page) {
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('region', { name: 'Tiempo de tu reserva' }).waitFor();
 }
 
 async function llenar(page, numero) {
@@ -348,6 +339,18 @@ async function llenar(page, numero) {
 
 async function pagar(page) {
   await page.getByRole('button', { name: 'Pagar' }).click();
+}
+
+async function confirmar(page) {
+  await page.getByRole('button', { name: 'Sí, pagar' }).click();
+}
+
+async function verBoletos(page) {
+  await page
+    .getByRole('link', { name: /^Detalle de boletos/ })
+    .first()
+    .click();
+  await page.getByRole('article').first().waitFor();
 }
 
 function enlace(nombre) {
