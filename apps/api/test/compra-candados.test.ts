@@ -63,6 +63,15 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
         return { pago: await pago, segunda: await segunda };
       });
     };
+  })
+  /** The first seat is held with the only use of a promotion, which whoever holds the second asks for too. */
+  .extend('ultimoUso', async ({ tienda, evento: { eventoId }, crearPromocion, apartar }) => {
+    const promocion_id = await crearPromocion({ porcentaje: 10, usos: 1 });
+    const aplicar = (reservaId: string) =>
+      tienda.llamar('aplicarPromo', { body: { promocionId: promocion_id, eventoId, reservaId } });
+    const [{ reservaId }, otra] = [await apartar(), await apartar(1, { desde: 1 })];
+    expect((await aplicar(reservaId)).status).toBe(200);
+    return { reservaId, promocion_id, pedirOtra: () => aplicar(otra.reservaId) };
   });
 
 describe('the order in which the purchase locks', () => {
@@ -164,51 +173,27 @@ describe('a countdown that ends while its places are being paid', () => {
     expect(segunda.code).toBe('limite_de_asientos');
   });
 
-  it('keeps its use of a promotion (R6, §3.11)', async ({
-    tienda,
-    evento: { eventoId },
-    crearPromocion,
-    apartar,
-    pagarDespacio,
-  }) => {
-    const promocionId = await crearPromocion({ porcentaje: 10, usos: 1 });
-    const { reservaId } = await apartar();
-    const aplicar = (id: string) =>
-      tienda.llamar('aplicarPromo', { body: { promocionId, eventoId, reservaId: id } });
-    expect((await aplicar(reservaId)).status).toBe(200);
-    const { reservaId: otraId } = await apartar(1, { desde: 1 });
+  it('keeps its use of a promotion (R6, §3.11)', async ({ ultimoUso, pagarDespacio }) => {
+    const { reservaId, promocion_id, pedirOtra } = ultimoUso;
     const { pago, segunda } = await pagarDespacio(
       { reservaId },
-      { amount: 90, promocion_id: promocionId, otra: () => aplicar(otraId) },
+      { amount: 90, promocion_id, otra: pedirOtra },
     );
     expect(pago.status).toBe(200);
     expect(segunda.code).toBe('promocion_agotada');
   });
 
   it('gets no use of a promotion that somebody else took meanwhile (R6, §3.11)', async ({
-    tienda,
-    evento: { eventoId },
-    crearPromocion,
-    apartar,
+    evento,
+    ultimoUso,
     pagarDespacio,
   }) => {
-    const promocionId = await crearPromocion({ porcentaje: 10, usos: 1 });
-    const { reservaId } = await apartar();
-    const aplicar = (id: string) =>
-      tienda.llamar('aplicarPromo', { body: { promocionId, eventoId, reservaId: id } });
-    expect((await aplicar(reservaId)).status).toBe(200);
-    const { reservaId: otraId } = await apartar(1, { desde: 1 });
+    const { reservaId, promocion_id, pedirOtra } = ultimoUso;
+    const comprador = ['c:lenta@correo.example', evento.eventoId];
+    const detras = { text: 'select lock_comprador($1, $2)', values: comprador };
     const { pago, segunda } = await pagarDespacio(
       { reservaId },
-      {
-        amount: 90,
-        promocion_id: promocionId,
-        otra: () => aplicar(otraId),
-        detras: {
-          text: 'select lock_comprador($1, $2)',
-          values: ['c:lenta@correo.example', eventoId],
-        },
-      },
+      { amount: 90, promocion_id, otra: pedirOtra, detras },
     );
     expect(segunda.status).toBe(200);
     expect(pago.code).toBe('promocion_agotada');
