@@ -93,6 +93,37 @@ it('loses no acknowledged sale when the database is killed mid-sale, says 503 me
 
 const masLento = (rechazos: readonly { ms: number }[]) => Math.max(...rechazos.map(({ ms }) => ms));
 
+it('tells whoever finds all connections taken to come back, and serves those who have one (R11)', async () => {
+  const rechazos: { status: number; ms: number }[] = [];
+  const apartar = async (lugar: number | undefined) => {
+    const empezo = performance.now();
+    const body = { asientosReserva: [lugar] };
+    const { status } = await campo.llamar('reservarInvitado', {
+      params: { id: evento.eventoId },
+      body,
+      api: 0,
+    });
+    if (status !== 201) rechazos.push({ status, ms: Math.round(performance.now() - empezo) });
+    return status;
+  };
+  const quien = await campo.db.connect();
+  await quien.query('begin');
+  await quien.query('lock table lugar in access exclusive mode');
+  const pedidos = evento.lugares.slice(0, 90).map(apartar);
+  // A process has 20 connections: so many wait for the table, and nobody else can be served.
+  await hasta('all others are sent away', async () => rechazos.length >= 70);
+  await quien.query('rollback');
+  quien.release();
+  expect((await Promise.all(pedidos)).filter(status => status === 201)).toHaveLength(90 - rechazos.length);
+  expect(rechazos.filter(({ status }) => status !== 503)).toEqual([]);
+  console.log(
+    'all connections taken:',
+    JSON.stringify({ rechazos: rechazos.length, masLento: masLento(rechazos) }),
+  );
+  if (ENTERO) expect(masLento(rechazos)).toBeLessThanOrEqual(1_000);
+  expect(await apartar(evento.lugares[90])).toBe(201);
+});
+
 it('fails no request while the servers are restarted one after the other (R19)', async () => {
   let activo = true;
   let hechas = 0;

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { abrirPool, enTransaccion, type Transaccion } from '../src/db/conexion.ts';
 import { registrarManejoDeErrores } from '../src/http/manejoDeErrores.ts';
 import { type BaseDePrueba, crearBase, sql } from './support/baseDeDatos.ts';
@@ -28,6 +28,42 @@ it.each([
     await pool.end();
   },
 );
+
+describe('who waits for a connection (R11)', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+  afterEach(() => vi.useRealTimers());
+  const abrir = () =>
+    abrirPool({ url: base.url, conexiones: 1, esperaMs: 10_000, atascoMs: 800, onError: () => {} });
+
+  it('is sent away within a second where all connections are kept, and keeps none that comes later', async () => {
+    const pool = abrir();
+    const unica = await pool.connect();
+    const segunda = pool.query('select 1').then(() => 'served', String);
+    vi.advanceTimersByTime(799);
+    expect(pool.waitingCount).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(await segunda).toContain('timeout exceeded when trying to connect');
+    unica.release();
+    expect((await pool.query('select 1 as uno')).rows).toEqual([{ uno: 1 }]);
+    expect(pool.idleCount).toBe(1);
+    await pool.end();
+  });
+
+  it('waits on while those before are given theirs', async () => {
+    const pool = abrir();
+    let anterior = await pool.connect();
+    const cola = Array.from({ length: 5 }, () => pool.connect());
+    for (const siguiente of cola) {
+      vi.advanceTimersByTime(700);
+      anterior.release();
+      anterior = await siguiente;
+    }
+    anterior.release();
+    await pool.end();
+  });
+});
 
 describe('a caller is told to come back (R11)', () => {
   it.each<[string, (tx: Transaccion) => Promise<unknown>]>([

@@ -329,4 +329,20 @@ describe('joined requests', () => {
     ]);
     expect(await pedir('uno', 'j')).toBe('j');
   });
+
+  it('fail with the batch before them where they would only meet the same', async () => {
+    let vez = 0;
+    const pedir = enTandas<string, string, string>({
+      ...limites,
+      esDeTodos: error => error instanceof RangeError,
+      atender: async (_clave, pedidos) => {
+        vez += 1;
+        if (vez === 1) throw new RangeError('no hay base');
+        return pedidos;
+      },
+    });
+    const todas = await Promise.allSettled([...'abcde'].map(letra => pedir('uno', letra)));
+    expect(todas.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+    expect(await pedir('uno', 'f')).toBe('f');
+  });
 });

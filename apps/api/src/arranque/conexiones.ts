@@ -36,7 +36,7 @@ export function abrirConexiones(inicio: Inicio): Conexiones {
     dbCobro: abrir({
       url: databaseUrl,
       conexiones: Math.max(4, Math.ceil(conexiones / 2)),
-      // Whoever pays would rather wait than be sent away; how many pay is bounded by how many hold places.
+      // Whoever pays would rather wait in a queue that moves; how many pay is bounded by how many hold places.
       esperaMs: 10_000,
       preparadas,
     }),

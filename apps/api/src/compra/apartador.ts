@@ -35,6 +35,8 @@ export function crearApartador({ db, config }: Pick<Contexto, 'db' | 'config'>):
       porTanda: POR_TANDA,
       maximo: MAXIMO_EN_ESPERA,
       alDesbordar: () => new BusinessError('saturado'),
+      // Only a database that cannot be reached gets here.
+      esDeTodos: () => true,
       atender: async (eventoId, pedidos) => {
         const donde = { eventoId, segundos };
         try {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PoolAtento } from './poolAtento.ts';
 
 /** Anything that runs a query: the pool, or one connection of it. */
 export type Db = Pick<pg.Pool, 'query'>;
@@ -12,8 +13,10 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 export interface OpcionesDePool {
   url: string;
   conexiones: number;
-  /** How long to wait for a free connection. */
+  /** How long to wait for a free connection while others are given theirs. */
   esperaMs?: number;
+  /** How long to wait while nobody is given one. */
+  atascoMs?: number;
   /** How long to wait for an answer. */
   respuestaMs?: number;
   /** Whether statements keep their names; `false` behind a pooler that forgets them. */
@@ -28,10 +31,11 @@ export function abrirPool({
   conexiones,
   onError,
   esperaMs = 2_000,
+  atascoMs = 600,
   respuestaMs = 15_000,
   preparadas = true,
 }: OpcionesDePool): pg.Pool {
-  const pool = new pg.Pool({
+  const opciones: pg.PoolConfig = {
     ...(!preparadas && { Client: ClienteSinNombres }),
     connectionString: url,
     // A statement does not wait for the answer of the one before: see `enTransaccion`.
@@ -43,7 +47,8 @@ export function abrirPool({
     statement_timeout: respuestaMs,
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'taquilla',
-  });
+  };
+  const pool = new PoolAtento(opciones, atascoMs);
   pool.on('error', onError);
   return pool;
 }

@@ -12,6 +12,8 @@ interface OpcionesDeTandas<K, P, R> {
   /** Most requests that may wait; with more, `alDesbordar` says what to throw. */
   maximo: number;
   alDesbordar: () => Error;
+  /** Whether those who wait behind a batch that failed so would only meet the same, and later. */
+  esDeTodos?: (error: unknown) => boolean;
 }
 
 /**
@@ -19,7 +21,13 @@ interface OpcionesDeTandas<K, P, R> {
  * next. So a crowd in front of one locked row waits here, in the order in which it came, and not on the database's
  * connections, which others need. Who comes alone waits for nobody.
  */
-export function enTandas<K, P, R>({ atender, porTanda, maximo, alDesbordar }: OpcionesDeTandas<K, P, R>) {
+export function enTandas<K, P, R>({
+  atender,
+  porTanda,
+  maximo,
+  alDesbordar,
+  esDeTodos = () => false,
+}: OpcionesDeTandas<K, P, R>) {
   const colas = new Map<K, Pedido<P, R>[]>();
   let esperando = 0;
 
@@ -34,6 +42,7 @@ export function enTandas<K, P, R>({ atender, porTanda, maximo, alDesbordar }: Op
         if (respuestas.length !== tanda.length) throw new Error('not every request of a batch was answered');
         for (const [i, respuesta] of respuestas.entries()) tanda[i]?.cumplir(respuesta);
       } catch (error) {
+        if (esDeTodos(error)) tanda.push(...cola.splice(0));
         for (const { fallar } of tanda) fallar(error);
       } finally {
         esperando -= tanda.length;
