@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { crearContrasenas } from '../src/cuentas/contrasena/contrasenas.ts';
@@ -35,11 +36,12 @@ describe('the threads that hash passwords (S11)', () => {
   });
 
   it.skipIf(process.platform !== 'linux')('give way to every other thread of the server', async () => {
-    const antes = cortesias().filter(cortesia => cortesia > 0).length;
+    const propia = getPriority();
+    const antes = cortesias().filter(cortesia => cortesia > propia).length;
     await crearContrasenas().cifrar('Boletos2026');
     const despues = cortesias();
-    expect(despues.filter(cortesia => cortesia > 0).length).toBeGreaterThan(antes);
-    expect(despues.filter(cortesia => cortesia === 0).length).toBeGreaterThan(0);
+    expect(despues.filter(cortesia => cortesia > propia).length).toBeGreaterThan(antes);
+    expect(despues.filter(cortesia => cortesia === propia).length).toBeGreaterThan(0);
   });
 
   it('refuse nothing that is asked for at once, and lose nothing', async () => {
