@@ -1,9 +1,11 @@
 import './ui/estilos/tokens.css';
 import './ui/estilos/fuentes.css';
 import './ui/estilos/base.css';
+import { creerCalendario } from '@taquilla/rules/zona';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { initialCalendar } from './api/datosIniciales.ts';
 import { restoreStyles } from './estilosAparte.ts';
 import { paths } from './paths.ts';
 import { preloadScreen } from './routes.tsx';
@@ -27,6 +29,7 @@ const app = (
 );
 if (raiz.firstElementChild) {
   restoreStyles(raiz);
+  creerCalendario(initialCalendar());
   // The server wrote the page (servidor/): its code must be there before React takes it over.
   void preloadScreen(location.pathname).finally(() => {
     // In small steps, between which the page answers; a press hydrates what it needs at once.

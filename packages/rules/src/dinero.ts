@@ -1,3 +1,5 @@
+import { formatEntero } from './numeros.ts';
+
 /** An amount of money: a whole number of centavos (MXN). Made only by `centavos` and `dePesos` (§9.3). */
 export type Centavos = number & { readonly __centavos: unique symbol };
 
@@ -46,7 +48,7 @@ export function sumarTasas(partes: readonly { monto: Centavos; tasa: number }[])
 /** `$1,250.00`. Written by hand, because ICU versions disagree on es-MX. */
 export function formatPesos(c: Centavos): string {
   const absoluto = Math.abs(c);
-  const enteros = String(Math.floor(absoluto / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
+  const enteros = formatEntero(Math.floor(absoluto / 100));
   return `${c < 0 ? '-' : ''}$${enteros}.${String(absoluto % 100).padStart(2, '0')}`;
 }
 

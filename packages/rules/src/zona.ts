@@ -15,8 +15,41 @@ export interface PartesEnZona {
   minuto: number;
 }
 
+/** Parts that were worked out, by instant and zone. */
+export type Calendario = Readonly<Record<string, PartesEnZona>>;
+
+let conocido: Calendario = {};
+let apuntes: Record<string, PartesEnZona> | null = null;
+
 /** An instant as a wall in `zona` (IANA name) shows it. Throws RangeError for an unknown zone. */
 export function partesEnZona(instante: Date, zona: string): PartesEnZona {
+  const clave = `${instante.getTime()} ${zona}`;
+  const partes = conocido[clave] ?? calcularPartes(instante, zona);
+  if (apuntes) apuntes[clave] = partes;
+  return partes;
+}
+
+/** Runs what ends within the call, and answers the calendar that it used beside what it made. */
+export function apuntarCalendario<T>(hacer: () => T): { hecho: T; calendario: Calendario } {
+  const calendario: Record<string, PartesEnZona> = {};
+  const anteriores = apuntes;
+  apuntes = calendario;
+  try {
+    return { hecho: hacer(), calendario };
+  } finally {
+    apuntes = anteriores;
+  }
+}
+
+/**
+ * Takes a calendar as it is. A server's table of zones is newer than an old phone's, which still puts the clocks of
+ * Mexico forward in summer; and the phone is spared its first use of Intl, one of a page's longest tasks.
+ */
+export function creerCalendario(calendario: Calendario): void {
+  conocido = calendario;
+}
+
+function calcularPartes(instante: Date, zona: string): PartesEnZona {
   const partes: Record<string, number> = {};
   for (const { type, value } of formatoDe(zona).formatToParts(instante)) partes[type] = Number(value);
   const { year: anio = 0, month: mes = 0, day: dia = 0, hour: hora = 0, minute: minuto = 0 } = partes;

@@ -1,3 +1,5 @@
+import type { Calendario } from '@taquilla/rules/zona';
+
 /**
  * Answers that the server put into the page, so that the first screen needs no call:
  * `<script type="application/json" id="datos-iniciales">` holds an object from a call's URL without
@@ -10,8 +12,7 @@ function element(): HTMLElement | null {
   return typeof document === 'undefined' ? null : document.getElementById('datos-iniciales');
 }
 
-function read(): Record<string, unknown> {
-  const text = element()?.textContent;
+function read(text: string | null | undefined): Record<string, unknown> {
   if (!text) return {};
   try {
     const parsed: unknown = JSON.parse(text);
@@ -54,8 +55,13 @@ export function pageNow(): Date {
   return age < STILL_MS ? writtenAt() : new Date(writtenAt().getTime() + age);
 }
 
+/** The dates of a page that the server wrote, by its table of zones. */
+export function initialCalendar(): Calendario {
+  return read(element()?.dataset.calendario) as Calendario;
+}
+
 /** The answer that came with the page for a call's URL, undefined when there is none. */
 export function initialAnswer(url: string): unknown {
-  datos ??= read();
+  datos ??= read(element()?.textContent);
   return datos[url];
 }

@@ -1,3 +1,4 @@
+import { formatEntero } from '@taquilla/rules/numeros';
 import { describirEspera } from '@taquilla/rules/salaDeEspera';
 import { useState } from 'react';
 import { tickFills } from '../../ui/clock.ts';
@@ -15,7 +16,7 @@ export function LugarEnLaSala({ estado }: { estado: Exclude<EstadoDeEspera, { ti
   return (
     <div className="lugar-en-sala">
       <p className="lugar-en-sala__cifra">
-        <b className="num">{delante === null ? '…' : delante.toLocaleString('es-MX')}</b>
+        <b className="num">{delante === null ? '…' : formatEntero(delante)}</b>
         <span>{delante === 1 ? 'persona antes que tú' : 'personas antes que tú'}</span>
       </p>
       <div className="lugar-en-sala__barra" aria-hidden="true">
@@ -26,13 +27,10 @@ export function LugarEnLaSala({ estado }: { estado: Exclude<EstadoDeEspera, { ti
       </div>
       <dl className="lugar-en-sala__datos">
         <Dato que="Espera" valor={estado.tipo === 'esperando' ? describirEspera(estado.segundos) : null} />
-        <Dato
-          que="Tu número"
-          valor={estado.tipo === 'esperando' ? estado.numero.toLocaleString('es-MX') : null}
-        />
+        <Dato que="Tu número" valor={estado.tipo === 'esperando' ? formatEntero(estado.numero) : null} />
         <Dato
           que="Va el número"
-          valor={estado.tipo === 'esperando' ? estado.sala.avance.toLocaleString('es-MX') : null}
+          valor={estado.tipo === 'esperando' ? formatEntero(estado.sala.avance) : null}
         />
       </dl>
     </div>

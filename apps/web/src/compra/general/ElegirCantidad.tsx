@@ -1,6 +1,7 @@
 import type { CategoriaEvento, EventoDetalle, Seccion } from '@taquilla/contract/entidades/evento';
 import { formatPesos } from '@taquilla/rules/dinero';
 import { ajustarCantidad, cantidadPermitida, esCantidadValida } from '@taquilla/rules/limites';
+import { formatEntero } from '@taquilla/rules/numeros';
 import { cotizarIguales } from '@taquilla/rules/tarifas';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -46,7 +47,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
         {seccion.bloque && <Dato que="Bloque">{seccion.bloque}</Dato>}
         <Dato que="Tipo">{seccion.nombreEspecial ?? 'General'}</Dato>
         <Dato que="Disponibles">
-          {disponibles === 0 ? 'Agotado' : (disponibles?.toLocaleString('es-MX') ?? '…')}
+          {disponibles === null ? '…' : disponibles === 0 ? 'Agotado' : formatEntero(disponibles)}
         </Dato>
         <Dato que="Precio por boleto">
           {formatPesos(uno.total)} total

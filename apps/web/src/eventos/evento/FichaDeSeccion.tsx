@@ -1,4 +1,5 @@
 import type { Seccion } from '@taquilla/contract/entidades/evento';
+import { formatEntero } from '@taquilla/rules/numeros';
 import { tipoDeSeccion } from './secciones.ts';
 
 /** A section, its type and what is left of each of its price zones (§2.24). */
@@ -13,7 +14,7 @@ export function FichaDeSeccion({ seccion }: { seccion: Seccion }) {
         {disponiblesPorCategoria.map(({ categoria, disponibles }) => (
           <li key={categoria}>
             <span>{categoria}</span>
-            <b>{disponibles === 0 ? 'Agotado' : disponibles.toLocaleString('es-MX')}</b>
+            <b>{disponibles === 0 ? 'Agotado' : formatEntero(disponibles)}</b>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { CambiosDeEvento } from '@taquilla/contract/cambios';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { CategoriaEvento, PrecioCategoria, Seccion } from '@taquilla/contract/entidades/evento';
+import { formatEntero } from '@taquilla/rules/numeros';
 import { ordenarPrecios } from '@taquilla/rules/precios';
 
 export type Secciones = RespuestaDe<'getSecciones'>;
@@ -46,7 +47,7 @@ export function textoDisponibles(disponibles: number): { texto: string; tono: 'a
   if (disponibles === 0) return { texto: 'Agotado', tono: 'agotado' };
   if (disponibles === 1) return { texto: 'Último lugar', tono: 'pocos' };
   if (disponibles <= POCOS) return { texto: `Últimos ${disponibles}`, tono: 'pocos' };
-  return { texto: `${disponibles.toLocaleString('es-MX')} disponibles`, tono: 'hay' };
+  return { texto: `${formatEntero(disponibles)} disponibles`, tono: 'hay' };
 }
 
 /** What a section is, in a buyer's words. */
