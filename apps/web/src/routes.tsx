@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { withCompra } from './compraEnEvento.tsx';
+import type { CompraEnEvento } from './eventos/compraEnEvento.ts';
 import { InicioPage } from './eventos/InicioPage.tsx';
 import { MainLayout } from './layout/MainLayout.tsx';
 import { PageFallback } from './layout/PageFallback.tsx';
@@ -18,12 +18,12 @@ const screens = [
   { path: patterns.eventos, Screen: InicioPage },
   {
     path: patterns.evento,
-    Screen: pageWithQueries(() => import('./eventos/EventoPage.tsx').then(m => withCompra(m.EventoPage))),
+    Screen: pageWithQueries(() => conCompra(import('./eventos/EventoPage.tsx').then(m => m.EventoPage))),
   },
   {
     path: patterns.informacion,
     Screen: pageWithQueries(() =>
-      import('./eventos/InformacionPage.tsx').then(m => withCompra(m.InformacionPage)),
+      conCompra(import('./eventos/InformacionPage.tsx').then(m => m.InformacionPage)),
     ),
   },
   {
@@ -82,6 +82,12 @@ export function Routes() {
       </Layout>
     </Suspense>
   );
+}
+
+/** Both come at once; the purchase's own screens come later still. */
+async function conCompra(page: Promise<ComponentType<{ compra: CompraEnEvento }>>): Promise<ComponentType> {
+  const [{ withCompra }, Page] = await Promise.all([import('./compraEnEvento.tsx'), page]);
+  return withCompra(Page);
 }
 
 function ToEventos() {

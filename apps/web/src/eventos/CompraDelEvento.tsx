@@ -16,11 +16,12 @@ interface CompraDelEventoProps {
 
 /** The purchase over an event's page: its dialog, or the bar of a hold that lives. */
 export function CompraDelEvento({ compra, evento, secciones, general, children }: CompraDelEventoProps) {
-  const { CompraGeneral, ReservaEnCurso } = compra;
+  const { CompraGeneral, ReservaEnCurso, useHayReserva } = compra;
   const { abierta, abrir, cerrar } = general;
+  const hayReserva = useHayReserva(evento.id);
   // The server writes no purchase, and the code of one comes later: until then the page stands as it is.
   const hydrated = useHydrated();
-  if (!hydrated) return children;
+  if (!hydrated || (abierta === null && !hayReserva)) return children;
   return (
     <Suspense fallback={children}>
       {abierta === null ? (

@@ -19,4 +19,6 @@ export interface CompraEnEvento {
     onPagarGeneral: (seccionId: number) => void;
     children?: ReactNode;
   }>;
+  /** Whether this browser keeps a hold of the event; only then is its bar worth loading. */
+  useHayReserva: (eventoId: number) => boolean;
 }

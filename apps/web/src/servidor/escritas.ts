@@ -2,12 +2,13 @@ import { matches, patterns } from '../paths.ts';
 
 const DE_ACCESO = 'src/sesion/AuthLayout.tsx';
 const CON_CONSULTAS = 'src/api/Consultas.tsx';
+const CON_COMPRA = 'src/compraEnEvento.tsx';
 
 /** Pages that anybody may see and that the server writes whole, with the modules they need beside the first load. */
 const ESCRITAS: readonly { pattern: string; modules: readonly string[] }[] = [
   { pattern: patterns.eventos, modules: [] },
-  { pattern: patterns.evento, modules: ['src/eventos/EventoPage.tsx', CON_CONSULTAS] },
-  { pattern: patterns.informacion, modules: ['src/eventos/InformacionPage.tsx', CON_CONSULTAS] },
+  { pattern: patterns.evento, modules: ['src/eventos/EventoPage.tsx', CON_CONSULTAS, CON_COMPRA] },
+  { pattern: patterns.informacion, modules: ['src/eventos/InformacionPage.tsx', CON_CONSULTAS, CON_COMPRA] },
   { pattern: patterns.login, modules: ['src/sesion/LoginPage.tsx', DE_ACCESO] },
   { pattern: patterns.register, modules: ['src/sesion/RegisterPage.tsx', DE_ACCESO] },
   { pattern: patterns.forgot, modules: ['src/sesion/ForgotPage.tsx', DE_ACCESO] },

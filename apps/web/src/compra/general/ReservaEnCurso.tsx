@@ -6,7 +6,6 @@ import { ApiError } from '../../api/ApiError.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { useCountdown } from '../../ui/useCountdown.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
 import { type ReservaViva, useReservaViva } from '../pago/useReservaViva.ts';
 import { olvidarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
 import './ReservaEnCurso.css';
@@ -22,13 +21,7 @@ export interface ReservaEnCursoProps {
 /** A bar that says that places of this event are held, for how long, and leads back to paying them. */
 export function ReservaEnCurso(props: ReservaEnCursoProps) {
   const guardada = useReservaGuardada(props.eventoId);
-  // The page may have been written by the server, which knows nobody's holds.
-  const hydrated = useHydrated();
-  return hydrated && guardada ? (
-    <Comprobada key={guardada.reservaId} guardada={guardada} {...props} />
-  ) : (
-    props.children
-  );
+  return guardada ? <Comprobada key={guardada.reservaId} guardada={guardada} {...props} /> : props.children;
 }
 
 /** Shown once the server says that the hold lives; one that ended is forgotten. */
