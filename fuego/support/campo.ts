@@ -17,9 +17,12 @@ export interface Campo extends Omit<Servidores, 'parar'> {
 export async function abrirCampo({
   procesos,
   entorno = {},
+  camino = async url => url,
 }: {
   procesos: number;
   entorno?: Record<string, string>;
+  /** By which address the servers reach the database. */
+  camino?: (url: string) => Promise<string>;
 }): Promise<Campo> {
   const carpeta = await mkdtemp(join(tmpdir(), 'taquilla-fuego-'));
   const dataDir = join(carpeta, 'postgres');
@@ -30,7 +33,7 @@ export async function abrirCampo({
   });
   const { parar, ...servidores } = await abrirServidores({
     puertos: await Promise.all(Array.from({ length: procesos }, puertoLibre)),
-    entorno: { DATABASE_URL: postgres.url, TAQUILLA_DATA: carpeta, ...entorno },
+    entorno: { DATABASE_URL: await camino(postgres.url), TAQUILLA_DATA: carpeta, ...entorno },
   });
   const db = new pg.Pool({ connectionString: postgres.url, max: 6 });
   db.on('error', () => {});

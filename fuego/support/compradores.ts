@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { EventoCreado } from '../../apps/api/test/support/fabrica.ts';
 import type { Llamar, Respuesta, Servidores } from './servidores.ts';
@@ -50,12 +51,15 @@ export function soltarCompradores({
   }
 
   async function comprar(lugar: number): Promise<void> {
+    // Under one name: an attempt whose answer got lost is found again.
+    const pedido = {
+      params: { id: evento.eventoId },
+      body: { asientosReserva: [lugar], intento: randomUUID() },
+    };
     const apartado = await insistir(
-      () =>
-        llamar('reservarInvitado', { params: { id: evento.eventoId }, body: { asientosReserva: [lugar] } }),
+      () => llamar('reservarInvitado', pedido),
       r => r.status === 201,
     );
-    // Held by an answer that got lost: that hold ends by itself.
     if (apartado.status !== 201) return;
     const { reservaId } = apartado.cuerpo;
     apartadas.push(reservaId);
