@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Account, chooseAccount, handOver } from '../../apps/api/src/db/embedded/account.ts';
+import { crearHaproxy } from './haproxy.ts';
 import { consultar, crearPrimaria, crearReplica, type Nodo } from './postgres.ts';
 import { crearServicio, hasta, type Proceso, puertoLibre } from './procesos.ts';
 import { DEPLOY, type Programas } from './programas.ts';
@@ -70,7 +71,7 @@ async function levantar(
   };
   const primaria = levantado(await crearPrimaria(nodo('uno', pg1)));
   const replica = levantado(await crearReplica(primaria, nodo('dos', pg2)));
-  const haproxy = crearHaproxy(programas.haproxy, {
+  const haproxy = crearHaproxy(programas.haproxy, 'haproxy.cfg', {
     TAQUILLA_CONEXIONES: '4000',
     TAQUILLA_PUERTA: local(puerta),
     TAQUILLA_PRIMARIA: local(haPrimaria),
@@ -138,20 +139,6 @@ async function llevaSoloA(nodo: Nodo, puerto: number): Promise<boolean> {
   return true;
 }
 
-function crearHaproxy(programa: string, entorno: Record<string, string>): Proceso {
-  return crearServicio({
-    comando: [programa, '-db', '-q', '-f', join(DEPLOY, 'haproxy.cfg')],
-    url: `http://${entorno.TAQUILLA_PUERTA}`,
-    entorno,
-    // No process is there yet, and HAProxy says so.
-    listo: (url, proceso) =>
-      hasta('HAProxy answers', async () => {
-        if (proceso.exitCode !== null) throw new Error(`HAProxy ended with ${proceso.exitCode}`);
-        return responde(url);
-      }),
-  });
-}
-
 async function crearPgbouncer(
   programa: string,
   {
@@ -199,11 +186,4 @@ async function contarContestadas(api: string, ruta: string): Promise<number> {
   return lineas
     .filter(linea => linea.startsWith('taquilla_http_segundos_count') && linea.includes(`ruta="${ruta}"`))
     .reduce((suma, linea) => suma + Number(linea.split(' ').at(-1)), 0);
-}
-
-async function responde(url: string): Promise<boolean> {
-  return fetch(url).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { crearServicio, hasta, type Proceso } from './procesos.ts';
+import { DEPLOY } from './programas.ts';
+
+/** HAProxy with one of the files of `deploy/`, whose addresses come from the environment. */
+export function crearHaproxy(
+  programa: string,
+  archivo: string,
+  entorno: Readonly<Record<string, string>>,
+): Proceso {
+  return crearServicio({
+    comando: [programa, '-db', '-q', '-f', join(DEPLOY, archivo)],
+    url: `http://${entorno.TAQUILLA_PUERTA}`,
+    entorno,
+    // No process is there yet, and HAProxy says so.
+    listo: (url, proceso) =>
+      hasta('HAProxy answers', async () => {
+        if (proceso.exitCode !== null) throw new Error(`HAProxy ended with ${proceso.exitCode}`);
+        return responde(url);
+      }),
+  });
+}
+
+async function responde(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => true,
+    () => false,
+  );
+}

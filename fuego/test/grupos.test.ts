@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
+import { abrirCampo, type Campo } from '../support/campo.ts';
+import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
+import { crearHaproxy } from '../support/haproxy.ts';
+import { hasta, type Proceso, puertoLibre } from '../support/procesos.ts';
+import { enElCamino } from '../support/programas.ts';
+import { API_KEY } from '../support/servidores.ts';
+
+const haproxy = enElCamino('haproxy');
+const quiere = process.env.FUEGO_ESCALA !== undefined;
+if (quiere && !haproxy) console.log('Events on several database servers were not tested: no haproxy');
+
+const GRUPOS = ['a.boletos.example', 'b.boletos.example'] as const;
+type Grupo = (typeof GRUPOS)[number];
+
+describe.skipIf(!quiere || !haproxy)('events on two database servers behind HAProxy', () => {
+  const campos = new Map<Grupo, Campo>();
+  const eventos = new Map<Grupo, EventoCreado>();
+  let balanceador: Proceso;
+  let puerta: number;
+  beforeAll(async () => {
+    if (!haproxy) return;
+    for (const grupo of GRUPOS) {
+      const campo = await abrirCampo({ procesos: 1 });
+      campos.set(grupo, campo);
+      if (grupo === GRUPOS[1]) await campo.db.query('alter sequence evento_id_seq restart with 2000001');
+      eventos.set(grupo, await crearEvento(campo.db, SIN_CARGOS));
+    }
+    puerta = await puertoLibre();
+    balanceador = crearHaproxy(haproxy, 'haproxy-grupos.cfg', {
+      TAQUILLA_PUERTA: `127.0.0.1:${puerta}`,
+      TAQUILLA_GRUPO_A: direccionDe('a.boletos.example'),
+      TAQUILLA_GRUPO_B: direccionDe('b.boletos.example'),
+    });
+    await balanceador.iniciar();
+    for (const grupo of GRUPOS)
+      await hasta(`${grupo} is ready`, async () => (await pedir(grupo, 'GET', '/readyz')).status === 200);
+  }, 120_000);
+  afterAll(async () => {
+    await balanceador?.matar();
+    for (const campo of campos.values()) await campo.cerrar();
+  }, 60_000);
+
+  const direccionDe = (grupo: Grupo) => new URL(de(campos, grupo).apis[0]?.url ?? '').host;
+
+  async function pedir(grupo: Grupo, method: string, path: string, cuerpo?: unknown) {
+    const headers = { host: grupo, 'x-api-key': API_KEY, 'content-type': 'application/json' };
+    const peticion = request({ host: '127.0.0.1', port: puerta, method, path, headers });
+    peticion.end(cuerpo === undefined ? undefined : JSON.stringify(cuerpo));
+    const [respuesta] = (await once(peticion, 'response')) as [IncomingMessage];
+    const { statusCode: status = 0, headers: cabeceras } = respuesta;
+    const esJson = cabeceras['content-type']?.includes('json');
+    if (!esJson) respuesta.resume();
+    // biome-ignore lint/suspicious/noExplicitAny: whatever the server says; each test reads what it expects
+    return { status, lugar: cabeceras.location, cuerpo: esJson ? ((await json(respuesta)) as any) : null };
+  }
+
+  async function comprar(grupo: Grupo): Promise<string> {
+    const { eventoId, lugares } = de(eventos, grupo);
+    const apartada = await pedir(grupo, 'POST', `/api/v1/eventos/${eventoId}/reservarInvitado`, {
+      asientosReserva: lugares.splice(0, 2),
+    });
+    expect(apartada.status).toBe(201);
+    const { reservaId } = apartada.cuerpo;
+    const pago = await pedir(grupo, 'POST', '/api/v1/pagos/make/cargo_invitado', {
+      reservaId,
+      source_id: await de(campos, grupo).tokenDeTarjeta(),
+      amount: 200,
+      promocion_id: 0,
+      nombre_invitado: 'Fuego',
+      correo_invitado: 'grupos@correo.example',
+    });
+    expect(pago.cuerpo.cargo.pagado).toBe(true);
+    return reservaId;
+  }
+
+  it('sells each in its own database, and in no other', async () => {
+    for (const grupo of GRUPOS) {
+      const vendidas = [await comprar(grupo), await comprar(grupo)];
+      const campo = de(campos, grupo);
+      await esperarReposo(campo);
+      const { rows } = await campo.db.query(`select id from reserva where estado = 'vendida'`);
+      expect(rows.map(({ id }) => id).sort()).toEqual(vendidas.sort());
+      await exigirCuentasClaras(campo);
+    }
+  });
+
+  it('leads a link to an event to its group', async () => {
+    const [a, b] = GRUPOS;
+    const deB = `/eventos/${de(eventos, b).eventoId}`;
+    expect(await pedir(a, 'GET', deB)).toMatchObject({ status: 307, lugar: `https://${b}${deB}` });
+    const suya = await pedir(b, 'GET', `/api/v1/eventos/${de(eventos, b).eventoId}/detalle`);
+    expect(suya.status).not.toBe(307);
+  });
+
+  it('goes on selling one group while the processes of the other are gone', async () => {
+    const [a, b] = GRUPOS;
+    await de(campos, b).apis[0]?.matar();
+    await hasta('the balancer has noticed', async () => (await pedir(b, 'GET', '/readyz')).status === 503);
+    await comprar(a);
+    await de(campos, b).apis[0]?.iniciar();
+    await hasta('the balancer has noticed', async () => (await pedir(b, 'GET', '/readyz')).status === 200);
+    await comprar(b);
+  });
+});
+
+const SIN_CARGOS = { precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite: 8 };
+
+function de<T>(mapa: ReadonlyMap<Grupo, T>, grupo: Grupo): T {
+  const valor = mapa.get(grupo);
+  if (valor === undefined) throw new Error(`no ${grupo}`);
+  return valor;
+}
