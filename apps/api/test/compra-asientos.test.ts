@@ -69,6 +69,22 @@ it('answers 409 with the seats that are gone, and holds none of the others (§8.
   expect(await contarLugares()).toEqual({ vendidos: 0, retenidos: 2 });
 });
 
+it('answers 409 with a seat that is sold, long after its hold would have ended (§8.7)', async ({
+  tienda,
+  evento,
+  apartar,
+  pagar,
+}) => {
+  const { reservaId } = await apartar(2);
+  (await pagar(reservaId, POR_DOS)).datos();
+  const pedido = { params: { id: evento.eventoId }, body: { asientosReserva: evento.lugares.slice(1, 3) } };
+  expect((await tienda.llamar('reservarInvitado', pedido)).cuerpo).toMatchObject({
+    statusCode: 409,
+    code: 'asientos_no_disponibles',
+    detalles: { asientos: [evento.lugares[1]] },
+  });
+});
+
 it('keeps a declined buyer’s seats until the hold ends, and another card may pay (§4.7)', async ({
   apartar,
   pagar,
@@ -268,11 +284,12 @@ it('ends a hold by itself: others may take the seats, and paying it is refused (
   expect((await apartar(2)).reservaId).not.toBe(reserva.reservaId);
 });
 
-it('gives a late payment its seats while they are free, and the money back when they are not (R14)', async ({
+it('gives a late payment all its seats while they are free, and the money back when one of them is not (R14)', async ({
   tienda,
   db,
   apartar,
   pagar,
+  contarLugares,
 }) => {
   const libre = await apartar(2);
   const revendida = await apartar(2, { desde: 2 });
@@ -285,8 +302,8 @@ it('gives a late payment its seats while they are free, and the money back when 
     );
   }
   await conciliar(tienda.contexto);
-  const nueva = await apartar(2, { desde: 2 });
-  (await pagar(nueva.reservaId, POR_DOS)).datos();
+  const nueva = await apartar(1, { desde: 2 });
+  (await pagar(nueva.reservaId, POR_DOS / 2)).datos();
   for (const id of cargos) tienda.openpay.control.answerThreeDSecure(id, 'authenticate');
   await db.query('update cargo set revisar_en = now() where estado = $1', ['pendiente']);
   await conciliar(tienda.contexto);
@@ -300,6 +317,7 @@ it('gives a late payment its seats while they are free, and the money back when 
   });
   const devueltos = tienda.openpay.control.charges().filter(c => c.status === 'refunded');
   expect(devueltos.map(c => c.id)).toEqual([cargos[1]]);
+  expect(await contarLugares()).toEqual({ vendidos: 3, retenidos: 0 });
 });
 
 it('counts held and sold places together against the limit, per e-mail for guests (§9.4)', async ({
@@ -318,6 +336,17 @@ it('counts held and sold places together against the limit, per e-mail for guest
   (await pedir(0, 4)).datos();
   expect((await pedir(4, 3)).code).toBe('limite_de_asientos');
   expect((await pedir(4, 2)).status).toBe(201);
+});
+
+it('counts no hold against the limit whose time is over, though nobody has tidied it up (§9.4)', async ({
+  tienda,
+  entrar,
+  apartar,
+}) => {
+  const { token } = await entrar();
+  const { reservaId } = await apartar(6, { token });
+  await atrasar(tienda, reservaId, 'todo');
+  expect((await apartar(6, { desde: 6, token })).reservaId).not.toBe(reservaId);
 });
 
 it('lets nobody act on another’s reservation', async ({ tienda, evento, entrar, apartar }) => {

@@ -99,6 +99,24 @@ describe('the order in which the purchase locks', () => {
     expect((await tienda.llamar('reservarInvitado', pedido)).status).toBe(201);
   });
 
+  it('is by place for a hold by itself too, in whatever order its seats were asked for (R3)', async ({
+    db,
+    evento,
+  }) => {
+    const [bajo = 0, alto = 0] = evento.lugares;
+    await conVecino(db, async otro => {
+      await otro.query(asiento(bajo));
+      const hecha = db.query(
+        `select resultado from reservar_asientos(gen_random_uuid(), $1, $2, interval '1 minute', null, gen_random_uuid(), null, null)`,
+        [evento.eventoId, [alto, bajo]],
+      );
+      await esperarEsperas(db, 1);
+      await otro.query(asiento(alto));
+      await otro.query('rollback');
+      expect((await hecha).rows).toEqual([{ resultado: 'ok' }]);
+    });
+  });
+
   it('is buyer before promotion, also where nothing is due (§7.19)', async ({
     tienda,
     db,
