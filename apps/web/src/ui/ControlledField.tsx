@@ -1,5 +1,5 @@
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps, keepCaret } from './Field.tsx';
 
 export interface ControlledFieldProps<Form extends FieldValues>
   extends Omit<FieldProps, 'name' | 'error' | 'value' | 'defaultValue'> {
@@ -20,12 +20,17 @@ export function ControlledField<Form extends FieldValues>(props: ControlledField
     name,
     rules: { validate: value => rule(String(value)) ?? true },
   });
-  const onTyped = (text: string) => field.onChange(mask ? mask(text, String(field.value)) : text);
+  const onTyped = (input: HTMLInputElement) => {
+    if (!mask) return field.onChange(input.value);
+    const masked = (text: string) => mask(text, String(field.value));
+    keepCaret(input, masked);
+    field.onChange(masked(input.value));
+  };
   return (
     <Field
       {...rest}
       {...field}
-      onChange={({ target }) => onTyped(target.value)}
+      onChange={({ target }) => onTyped(target)}
       error={fieldState.error?.message}
     />
   );

@@ -53,3 +53,17 @@ export function Field({ label, error, tellsError, hint, adornment, fieldClass, i
 export function FieldButton({ className, ...props }: ComponentProps<'button'>) {
   return <button type="button" className={classes('campo__boton', className)} {...props} />;
 }
+
+/**
+ * Keeps the caret where it is while `mask` puts right what was typed, pasted or taken away in the middle of a text:
+ * a value that is set anew sends it to the end, and the next letter with it. Call it as the text changes.
+ */
+export function keepCaret(input: HTMLInputElement, mask: (text: string) => string): void {
+  const { value, selectionEnd } = input;
+  if (selectionEnd === null || selectionEnd === value.length) return;
+  const at = mask(value.slice(0, selectionEnd)).length;
+  // Once React has put the new value in.
+  queueMicrotask(() => {
+    if (input.value !== value) input.setSelectionRange(at, at);
+  });
+}

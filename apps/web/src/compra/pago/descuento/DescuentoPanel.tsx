@@ -1,9 +1,9 @@
 import type { Reserva } from '@taquilla/contract/entidades/compra';
 import { type FormEvent, useId } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { CampoDeCodigo } from '../../codigo/CampoDeCodigo.tsx';
 import { describirPromocion } from './promociones.ts';
 import type { Descuento } from './useDescuento.ts';
 
@@ -19,19 +19,7 @@ export function DescuentoPanel({ descuento, reserva }: { descuento: Descuento; r
   return (
     <Panel title="Descuento">
       <form className="pago__codigo" noValidate onSubmit={enviar}>
-        <Field
-          id={campo}
-          label="Código de descuento"
-          className="mayus"
-          value={codigo}
-          onChange={({ target }) => escribir(target.value)}
-          error={error ?? undefined}
-          tellsError
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-        />
+        <CampoDeCodigo id={campo} codigo={codigo} onEscribir={escribir} error={error ?? undefined} />
         <Button type="submit" variant="borde" busy={ocupado}>
           Aplicar
         </Button>

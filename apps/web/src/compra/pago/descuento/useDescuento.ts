@@ -118,8 +118,8 @@ export function useDescuento({ reserva, cambiar }: Entrada): Descuento {
   return {
     codigo,
     escribir: texto => {
-      setCodigo(texto.toUpperCase());
-      guardarCodigo(reservaId, texto.toUpperCase());
+      setCodigo(texto);
+      guardarCodigo(reservaId, texto);
       setDicho(NADA);
     },
     aplicar,

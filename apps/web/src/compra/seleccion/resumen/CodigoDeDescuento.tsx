@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { CampoDeCodigo } from '../../codigo/CampoDeCodigo.tsx';
 import type { Cotizacion } from './cotizarSeleccion.ts';
 import type { Codigo } from './useCodigo.ts';
 import './CodigoDeDescuento.css';
@@ -15,17 +15,10 @@ export function CodigoDeDescuento({ codigo, cotizacion }: { codigo: Codigo; coti
   };
   return (
     <form className="codigo" noValidate onSubmit={enviar}>
-      <Field
-        label="Código de descuento"
-        className="mayus"
-        value={codigo.texto}
-        onChange={({ target }) => codigo.escribir(target.value)}
+      <CampoDeCodigo
+        codigo={codigo.texto}
+        onEscribir={codigo.escribir}
         error={codigo.error ?? (juicio && !juicio.aplica ? juicio.mensaje : undefined)}
-        tellsError
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
       />
       {codigo.promocion ? (
         <Button variant="borde" onClick={codigo.quitar}>

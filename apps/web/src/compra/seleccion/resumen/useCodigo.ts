@@ -43,7 +43,7 @@ export function useCodigo(eventoId: number): Codigo {
   return {
     texto,
     escribir: siguiente => {
-      setTexto(siguiente.toUpperCase());
+      setTexto(siguiente);
       setError(null);
       setPromocion(null);
     },
