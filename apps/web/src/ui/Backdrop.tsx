@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { reopen } from './Dialog.tsx';
 import './Backdrop.css';
 
 /** Covers the whole screen while something must not be interrupted, such as a charge (§2.13). `label` says what is under way. */
@@ -13,7 +14,13 @@ export function Backdrop({ label }: { label: string }) {
   }, []);
 
   return (
-    <dialog ref={ref} className="cortina" aria-label={label} onCancel={event => event.preventDefault()}>
+    <dialog
+      ref={ref}
+      className="cortina"
+      aria-label={label}
+      onCancel={event => event.preventDefault()}
+      onClose={() => reopen(ref.current)}
+    >
       <span className="puntos" aria-hidden="true">
         <i />
         <i />

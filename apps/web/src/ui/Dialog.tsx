@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
+import { beganOutside } from './doublePress.ts';
 import { Icon } from './Icon.tsx';
 import './Dialog.css';
 
@@ -61,6 +62,18 @@ export function Dialog({
         event.preventDefault();
         onDismiss?.();
       }}
+      onClose={() => {
+        if (reopen(ref.current)) onDismiss?.();
+      }}
+      onKeyDownCapture={event => {
+        // A key that is held down has answered before the question could be read.
+        if (event.repeat && event.key === 'Enter') event.preventDefault();
+      }}
+      onClickCapture={event => {
+        if (!ref.current || !beganOutside(ref.current, event.nativeEvent)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       onClick={event => {
         if (event.target === ref.current) onDismiss?.();
       }}
@@ -81,6 +94,16 @@ export function Dialog({
       </div>
     </dialog>
   );
+}
+
+/**
+ * Opens a dialog again that the browser has closed over React's head, as Chromium does at the second Escape in a row
+ * without asking (`cancel`). Answers whether it was so.
+ */
+export function reopen(dialog: HTMLDialogElement | null): boolean {
+  if (!dialog || dialog.open) return false;
+  dialog.showModal();
+  return true;
 }
 
 /** The buttons at a dialog's foot; put the main one first: it stands at the right from 640 px on. */

@@ -109,7 +109,8 @@ export function MapaAsientos({
     if (!act) return;
     event.preventDefault();
     if (act.kind === 'go') goTo(act.to);
-    if (act.kind === 'press' && from >= 0) {
+    // A key that is held down presses once.
+    if (act.kind === 'press' && from >= 0 && !event.repeat) {
       setCursor(from);
       onPress(idDe(from));
     }

@@ -1,0 +1,155 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  abrirSeccion,
+  apartar,
+  elegirEnLista,
+  llenarInvitado,
+  llenarTarjeta,
+  TARJETAS,
+} from '../support/compra.ts';
+import { correoNuevo } from '../support/correos.ts';
+import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { test } from '../support/viaje.ts';
+
+// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
+test.use({ serviceWorkers: 'block' });
+
+/** A key that is held down repeats itself until it is let go. */
+async function sostener(page: Page, tecla: string, veces: number): Promise<void> {
+  for (let vez = 0; vez < veces; vez++) {
+    await page.keyboard.down(tecla);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await page.keyboard.up(tecla);
+}
+
+async function centroDe(boton: Locator): Promise<{ x: number; y: number }> {
+  await boton.scrollIntoViewIfNeeded();
+  const caja = await boton.boundingBox();
+  if (!caja) throw new Error('The button is not in sight');
+  return { x: caja.x + caja.width / 2, y: caja.y + caja.height / 2 };
+}
+
+async function llegarAlPago(page: Page): Promise<void> {
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+}
+
+async function llegarAlPagoDeInvitado(page: Page): Promise<void> {
+  await llegarAlPago(page);
+  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('torpe') });
+  await llenarTarjeta(page, TARJETAS.aprobada);
+}
+
+test('an Enter that is held down asks "¿Confirmar compra?" and answers nothing (§4.9)', async ({ page }) => {
+  const cargos: string[] = [];
+  page.on('request', peticion => void (/make\/cargo/.test(peticion.url()) && cargos.push(peticion.url())));
+  await llegarAlPagoDeInvitado(page);
+  await page.getByLabel('CVV').focus();
+  await sostener(page, 'Enter', 40);
+  await expect(page.getByRole('alertdialog', { name: '¿Confirmar compra?' })).toBeVisible();
+  expect(cargos).toEqual([]);
+});
+
+test('an Enter that is held down over a seat of the map picks it, and does not drop it again (§4.6)', async ({
+  page,
+}) => {
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
+  await page.getByRole('application').focus();
+  await page.keyboard.press('ArrowRight');
+  await sostener(page, 'Enter', 4);
+  await expect(page.getByRole('list', { name: 'Asientos seleccionados' }).getByRole('listitem')).toHaveCount(
+    1,
+  );
+});
+
+test('a double click on "Pagar" asks "¿Confirmar compra?", and its second half does not take it back (§4.9)', async ({
+  page,
+}) => {
+  await llegarAlPagoDeInvitado(page);
+  const { x, y } = await centroDe(page.getByRole('button', { name: 'Pagar' }));
+  const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
+  const raton = await page.context().newCDPSession(page);
+  const desde = Date.now() / 1000;
+  // However late a slow machine gets to the second half, it was pressed a moment after the first.
+  const apretar = async (veces: number, timestamp: number) => {
+    for (const type of ['mousePressed', 'mouseReleased'] as const)
+      await raton.send('Input.dispatchMouseEvent', {
+        type,
+        x,
+        y,
+        timestamp,
+        button: 'left',
+        clickCount: veces,
+      });
+  };
+  await apretar(1, desde);
+  await pregunta.waitFor();
+  await apretar(2, desde + 0.2);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(pregunta).toBeVisible();
+  await pregunta.getByRole('button', { name: 'Volver' }).click();
+  await expect(pregunta).toBeHidden();
+});
+
+test('no Escape takes a question away that must be answered, nor what tells that a charge is under way (§2.13, §4.9)', async ({
+  page,
+  request,
+}) => {
+  await entrar(page, await crearCuenta(request, 'escape'));
+  await llegarAlPago(page);
+  await llenarTarjeta(page, TARJETAS.aprobada);
+  let soltar = () => {};
+  const suelto = new Promise<void>(listo => {
+    soltar = listo;
+  });
+  await page.route('**/make/cargo', async route => {
+    await suelto;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByRole('button', { name: 'Sí, pagar' }).click();
+  const oferta = page.getByRole('alertdialog', { name: '¿Guardar esta tarjeta?' });
+  await oferta.waitFor();
+  await sostenerEscape(page);
+  await expect(oferta).toBeVisible();
+  await oferta.getByRole('button', { name: 'No, solo pagar' }).click();
+  const cobrando = page.getByRole('dialog', { name: /^Procesando tu pago/ });
+  await cobrando.waitFor();
+  await sostenerEscape(page);
+  await expect(cobrando).toBeVisible();
+  soltar();
+  await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+});
+
+/** Chromium asks a dialog at the first Escape only. */
+async function sostenerEscape(page: Page): Promise<void> {
+  for (let vez = 0; vez < 3; vez++) {
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
+test('what is put right in the middle of a field goes where the caret is (§5.5, §5.6, §5.7, §5.12)', async ({
+  page,
+}) => {
+  await llegarAlPago(page);
+  const casos = [
+    { campo: 'Código de descuento', escrito: 'niebl15', atras: 2, luego: 'axy', queda: 'NIEBLAXY15' },
+    { campo: 'Nombre del titular', escrito: 'JOSE PEREZ', atras: 6, luego: '.LUIS', queda: 'JOSELUIS PEREZ' },
+    { campo: 'Número de tarjeta', escrito: '411111', atras: 2, luego: '-22-33', queda: '4111223311' },
+  ];
+  for (const { campo, escrito, atras, luego, queda } of casos) {
+    await page.getByLabel(campo).pressSequentially(escrito);
+    for (let paso = 0; paso < atras; paso++) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type(luego);
+    await expect(page.getByLabel(campo)).toHaveValue(queda);
+  }
+  const vence = page.getByLabel('Vence (MM/AA)');
+  await vence.pressSequentially('1230');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('0');
+  await expect(vence).toHaveValue('02/30');
+});
