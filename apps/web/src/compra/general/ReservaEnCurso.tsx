@@ -2,10 +2,10 @@ import type { Seccion } from '@taquilla/contract/entidades/evento';
 import { formatMinutosSegundos } from '@taquilla/rules/cuentaRegresiva';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { Link } from 'wouter';
-import { ApiError } from '../../api/ApiError.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { useCountdown } from '../../ui/useCountdown.ts';
+import { useFalloDeLectura } from '../pago/useFalloDeLectura.ts';
 import { type ReservaViva, useReservaViva } from '../pago/useReservaViva.ts';
 import { olvidarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
 import './ReservaEnCurso.css';
@@ -28,8 +28,8 @@ export function ReservaEnCurso(props: ReservaEnCursoProps) {
 function Comprobada({ guardada, children, ...props }: ReservaEnCursoProps & { guardada: ReservaGuardada }) {
   const { viva, error } = useReservaViva(guardada);
   const sigue = viva?.reserva.estado === 'retenida' || viva?.reserva.estado === 'cobrando';
-  const terminada =
-    (viva && !sigue) || (error instanceof ApiError && error.status >= 400 && error.status < 500);
+  const fallo = useFalloDeLectura(error, guardada);
+  const terminada = (viva && !sigue) || fallo === 'no_esta';
 
   useEffect(() => {
     if (terminada) olvidarReserva(guardada.eventoId);

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import {
+  abrirSeccion,
+  apartar,
+  elegirEnLista,
+  llenarTarjeta,
+  reloj,
+  resumen,
+  TARJETAS,
+} from '../support/compra.ts';
+import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { test } from '../support/viaje.ts';
+
+// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
+test.use({ serviceWorkers: 'block' });
+
+test('a session that ends amid the payment keeps the seats: the buyer logs in and goes on (§4.1, §4.7)', async ({
+  page,
+  request,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 40[14]/);
+  const cuenta = await crearCuenta(request, 'sinsesion');
+  await entrar(page, cuenta);
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
+  const [asiento = ''] = await elegirEnLista(page, 1);
+  await apartar(page);
+  await llenarTarjeta(page, TARJETAS.aprobada);
+
+  // Elsewhere, as a change of password ends it.
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const fin = await request.post('/api/v1/auth/logout', {
+    headers: { 'x-api-key': 'taquilla-web', authorization: `Bearer ${token}` },
+  });
+  expect(fin.ok()).toBe(true);
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByRole('button', { name: 'Sí, pagar' }).click();
+  await page.getByRole('button', { name: 'No, solo pagar' }).click();
+
+  const aviso = page.getByRole('alert').filter({ hasText: 'Inicia sesión para seguir con tu pago' });
+  await expect(aviso).toBeVisible();
+  await page.reload();
+  await aviso.getByRole('link', { name: 'Iniciar Sesión' }).click();
+  await page.getByLabel('Correo').fill(cuenta.correo);
+  await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.contrasena);
+  await page.getByRole('button', { name: 'Inicia sesión' }).click();
+  await expect(reloj(page)).toBeVisible();
+  await expect(resumen(page)).toContainText(asiento);
+});
