@@ -34,6 +34,11 @@ test('a reload at the payment finds the same seats and the same time left, and i
   await llenarTarjeta(page, TARJETAS.aprobada);
   await pagar(page);
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+
+  // What was bought is chosen no more: nobody else took it.
+  await page.reload();
+  await expect(resumen(page)).toContainText('No has seleccionado asientos.');
+  await expect(page.getByText('alguien más lo tomó')).toHaveCount(0);
 });
 
 test('seats whose reservation was made and never told are told of by asking again (§4.7)', async ({
@@ -87,6 +92,14 @@ test('a browser whose clock is an hour off shows the true time left (§4.7, §9.
   await elegirEnLista(page, 1);
   await apartar(page);
   await expect(reloj(page)).toHaveText(/^(09:5\d|10:00)$/);
+});
+
+test('a browser whose clock is a year ahead sells what is not past yet (§2.29, §9.6)', async ({ page }) => {
+  await page.clock.setSystemTime(Date.now() + 366 * 24 * 3_600_000);
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
+  await page.reload();
+  await elegirEnLista(page, 1);
+  await expect(page.getByText('El evento ya pasó')).toHaveCount(0);
 });
 
 function segundosDe(texto: string): number {

@@ -1,6 +1,7 @@
 import type { EntradaDe, RespuestaDe } from '@taquilla/contract/catalogo';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { toApiError, withoutAnswer } from './answers.ts';
+import { learnClock } from './datosIniciales.ts';
 import { storage, TOKEN_KEY } from './storage.ts';
 import { buildUrl } from './url.ts';
 
@@ -65,6 +66,7 @@ export async function call<Id extends LlamadaId>(id: Id, ...args: CallArgs<Id>):
       // A reservation's id stands in the page's address; it goes nowhere else.
       referrerPolicy: 'no-referrer',
     });
+    learnClock(response.headers.get('date'));
     if (response.ok) return await response.json();
     const error = await toApiError(response);
     if (error.code === 'sesion_invalida') tokenRefused();

@@ -45,6 +45,15 @@ export function writtenAt(): Date {
 
 const LOADED_AT = Date.now();
 const STILL_MS = 60_000;
+let learned = false;
+
+/** Takes the server's clock from the `Date` of an answer, where the page itself came without one. */
+export function learnClock(date: string | null): void {
+  const answeredAt = Date.parse(date ?? '');
+  if (learned || Number.isNaN(answeredAt) || element()?.dataset.ahora) return;
+  learned = true;
+  escritaEn = new Date(answeredAt - (Date.now() - LOADED_AT));
+}
 
 /**
  * Now, by the clock of the server that wrote the page: a device's own may be a year off. It stands still for the

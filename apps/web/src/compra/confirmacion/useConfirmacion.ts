@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { guardarSala } from '../espera/salaGuardada.ts';
 import { leerCobro, olvidarCobro } from '../pago/cobro/cobroEnCurso.ts';
-import { olvidarEstaReserva } from '../pago/olvidarEstaReserva.ts';
+import { olvidarLoComprado } from '../pago/olvidarEstaReserva.ts';
 import { consultarPago, type RespuestaDePago } from './consultarPago.ts';
 import type { DatosDeConfirmacion } from './datosDeConfirmacion.ts';
 import { ESPERAS_MS, type EstadoDeConfirmacion, trasRespuesta } from './estadoDeConfirmacion.ts';
@@ -45,8 +45,12 @@ export function useConfirmacion(datos: DatosDeConfirmacion): {
 /** Paid: the hold is kept no longer, and the tickets are asked for (§7.33) by the tab that sent the buyer to their bank. */
 function alTerminar(respuesta: RespuestaDePago, reservaId: string, invitadoId: string | null): void {
   if (respuesta.tipo !== 'pagado') return;
-  const { cargo } = respuesta;
-  olvidarEstaReserva({ eventoId: cargo.evento.id, reservaId });
+  const { cargo, reserva } = respuesta;
+  olvidarLoComprado({
+    eventoId: cargo.evento.id,
+    reservaId,
+    ...(reserva && { seccionId: reserva.seccionId }),
+  });
   guardarSala(cargo.evento.id, null);
   if (!leerCobro(reservaId)) return;
   olvidarCobro(reservaId);

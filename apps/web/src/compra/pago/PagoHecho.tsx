@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { guardarSala } from '../espera/salaGuardada.ts';
 import { CompraExitosa } from '../exito/CompraExitosa.tsx';
-import { olvidarEstaReserva } from './olvidarEstaReserva.ts';
+import { olvidarLoComprado } from './olvidarEstaReserva.ts';
 
 export interface PagoHechoProps {
   reserva: Reserva;
@@ -23,7 +23,7 @@ export interface PagoHechoProps {
 export function PagoHecho({ reserva, evento, modo, total, correo, onTerminada }: PagoHechoProps) {
   const queryClient = useQueryClient();
   useEffect(() => {
-    olvidarEstaReserva(reserva);
+    olvidarLoComprado(reserva);
     // A turn is good for one purchase.
     guardarSala(reserva.eventoId, null);
     for (const llamada of ['misEventos', 'misBoletos', 'getSecciones', 'getFilas'])

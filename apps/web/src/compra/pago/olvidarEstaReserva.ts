@@ -1,4 +1,5 @@
 import { leerReserva, olvidarReserva, type ReservaGuardada } from '../reserva.ts';
+import { guardarSeleccion } from '../seleccion/eleccion/seleccionGuardada.ts';
 
 /** Forgets a hold that ended; another one of the same event, made since, is kept. */
 export function olvidarEstaReserva({
@@ -6,4 +7,15 @@ export function olvidarEstaReserva({
   reservaId,
 }: Pick<ReservaGuardada, 'eventoId' | 'reservaId'>): void {
   if (leerReserva(eventoId)?.reservaId === reservaId) olvidarReserva(eventoId);
+}
+
+/** Forgets a hold that was paid, and the choice that it came from: its seats are the buyer's and free no more. */
+export function olvidarLoComprado(
+  reserva: Pick<ReservaGuardada, 'eventoId' | 'reservaId'> & Partial<Pick<ReservaGuardada, 'seccionId'>>,
+): void {
+  const { eventoId, reservaId } = reserva;
+  const guardada = leerReserva(eventoId);
+  const seccionId = reserva.seccionId ?? (guardada?.reservaId === reservaId ? guardada.seccionId : undefined);
+  if (seccionId !== undefined) guardarSeleccion({ eventoId, seccionId }, []);
+  olvidarEstaReserva(reserva);
 }

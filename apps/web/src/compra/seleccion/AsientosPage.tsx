@@ -4,14 +4,13 @@ import { validarEventoId } from '@taquilla/rules/formularios';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { ApiError, mensajeDe } from '../../api/ApiError.ts';
+import { pageNow } from '../../api/datosIniciales.ts';
 import { queryFor } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { leerReserva } from '../reserva.ts';
 import { CompraDeAsientos } from './CompraDeAsientos.tsx';
-import { EventoCerrado } from './EventoCerrado.tsx';
 import { SeleccionSkeleton } from './SeleccionSkeleton.tsx';
 
 /** Seats of one numbered section: picking them, then paying them (§2.5, §2.29). */
@@ -72,10 +71,8 @@ function AsientosDeEvento({ eventoId, seccionId, nombre }: Donde) {
 }
 
 function Compra({ evento, ...donde }: { evento: EventoDetalle; seccionId: number; nombre: string }) {
-  const cerrado = !evento.mostrarWeb || Date.parse(evento.fecha) <= Date.now();
-  // What is held already can still be paid.
-  if (cerrado && !leerReserva(evento.id)) return <EventoCerrado evento={evento} />;
-  return <CompraDeAsientos evento={evento} {...donde} />;
+  const cerrado = !evento.mostrarWeb || Date.parse(evento.fecha) <= pageNow().getTime();
+  return <CompraDeAsientos evento={evento} cerrado={cerrado} {...donde} />;
 }
 
 function Falla({

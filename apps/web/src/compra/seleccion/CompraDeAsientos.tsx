@@ -5,6 +5,7 @@ import { PageFallback } from '../../layout/PageFallback.tsx';
 import { useStepEffects } from '../../layout/useNavigationEffects.ts';
 import { ConTurno } from '../espera/ConTurno.tsx';
 import { guardarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
+import { EventoCerrado } from './EventoCerrado.tsx';
 import type { Seleccion } from './eleccion/elegir.ts';
 import { guardarSeleccion } from './eleccion/seleccionGuardada.ts';
 import { SeleccionStep } from './SeleccionStep.tsx';
@@ -15,12 +16,14 @@ const PagoStep = lazy(() => cargarPago().then(m => ({ default: m.PagoStep })));
 
 interface CompraDeAsientosProps {
   evento: EventoDetalle;
+  /** Its seats are not sold here, or no longer. */
+  cerrado: boolean;
   seccionId: number;
   nombre: string;
 }
 
 /** The two steps. A hold of this event that the browser remembers leads straight to its payment (§4.7). */
-export function CompraDeAsientos({ evento, seccionId, nombre }: CompraDeAsientosProps) {
+export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraDeAsientosProps) {
   const cliente = useQueryClient();
   const guardada = useReservaGuardada(evento.id);
   // Paying ends when the payment step says so, not when the hold is forgotten: what it shows last stays.
@@ -46,6 +49,8 @@ export function CompraDeAsientos({ evento, seccionId, nombre }: CompraDeAsientos
   };
 
   if (!enPago) {
+    // What is held already can still be paid, and what was paid stays in sight.
+    if (cerrado) return <EventoCerrado evento={evento} />;
     return (
       <ConTurno evento={evento}>
         <SeleccionStep
