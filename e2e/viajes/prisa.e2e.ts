@@ -1,6 +1,19 @@
 import { expect } from '@playwright/test';
-import { abrirSeccion, apartar, elegirEnLista, reloj } from '../support/compra.ts';
+import {
+  abrirSeccion,
+  apartar,
+  elegirEnLista,
+  llenarInvitado,
+  llenarTarjeta,
+  pagar,
+  reloj,
+  TARJETAS,
+} from '../support/compra.ts';
+import { correoNuevo } from '../support/correos.ts';
 import { test } from '../support/viaje.ts';
+
+// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
+test.use({ serviceWorkers: 'block' });
 
 const EXPIRO = 'El tiempo de tu reserva ha expirado. La página se recargará.';
 
@@ -54,4 +67,44 @@ test('somebody else sees the seat come back as soon as its hold ends (§4.7, §9
   await apartar(page);
   await expect(casilla).toHaveCount(0);
   await expect(casilla).toHaveCount(1, { timeout: 30_000 });
+});
+
+test('a hold that ends while the network is gone says so without it (§4.11, §8.7)', async ({
+  page,
+  context,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/ERR_INTERNET_DISCONNECTED/);
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  await context.setOffline(true);
+  await expect(page.getByRole('alertdialog', { name: 'Se acabó el tiempo' })).toContainText(EXPIRO, {
+    timeout: 30_000,
+  });
+});
+
+test('a card that is refused after the hold has ended leaves no form to try again with (§4.11, §8.7)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 402/);
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('tarde') });
+  await llenarTarjeta(page, TARJETAS.sinFondos);
+  let contestar = () => {};
+  const alTerminar = new Promise<void>(listo => {
+    contestar = listo;
+  });
+  await page.route('**/make/cargo_invitado', async route => {
+    const respuesta = await route.fetch();
+    await alTerminar;
+    await route.fulfill({ response: respuesta });
+  });
+  await pagar(page);
+  await expect(reloj(page)).toHaveCount(0, { timeout: 25_000 });
+  contestar();
+  await expect(page.getByRole('alertdialog', { name: 'Se acabó el tiempo' })).toContainText(EXPIRO);
 });

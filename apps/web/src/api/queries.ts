@@ -9,7 +9,14 @@ import { FRESH_MS, isWorthRetrying, retryDelay } from './retry.ts';
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: FRESH_MS, retry: isWorthRetrying, retryDelay },
+      queries: {
+        staleTime: FRESH_MS,
+        retry: isWorthRetrying,
+        retryDelay,
+        // Without a network a reading fails and is told, rather than wait without a word; it is made again with one.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       // A purchase is never repeated behind the buyer's back.
       mutations: { retry: false },
     },

@@ -6,7 +6,7 @@ import { leerCobro, olvidarCobro, recordarCobro } from './cobro/cobroEnCurso.ts'
 import { comprobarCargo } from './cobro/comprobarCargo.ts';
 import { type ControlDePago, crearControlDePago, type EntornoDePago } from './cobro/controlDePago.ts';
 import { vigilarReserva } from './cobro/vigilarReserva.ts';
-import type { EstadoDePago } from './estadoDePago.ts';
+import { type EstadoDePago, EVENTOS_POR_PASO } from './estadoDePago.ts';
 
 interface EntradaDePago
   extends Pick<EntornoDePago, 'proveedor' | 'releer' | 'alFallar' | 'alGuardarTarjeta'> {
@@ -37,7 +37,8 @@ export function usePago(entrada: EntradaDePago): { estado: EstadoDePago; control
     return () => removeEventListener('pageshow', alVolver);
   }, [releer]);
 
-  const seAgoto = restante === 0;
+  // A charge that is refused after the clock's end leaves nothing to try again with.
+  const seAgoto = restante === 0 && EVENTOS_POR_PASO[estado.paso].includes('agotar_tiempo');
   useEffect(() => {
     if (seAgoto) return preguntarAlFinal(control, releer);
   }, [seAgoto, control, releer]);
