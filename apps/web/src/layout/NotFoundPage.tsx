@@ -8,7 +8,7 @@ import './NotFoundPage.css';
 export function NotFoundPage() {
   const [, navigate] = useLocation();
   // A page opened in a tab of its own has nothing behind it.
-  const goBack = () => (history.length > 1 ? history.back() : navigate(paths.eventos()));
+  const goBack = () => (hasStepBack() ? history.back() : navigate(paths.eventos()));
   return (
     <div className="perdido ancho">
       <PageTitle title="404" />
@@ -20,6 +20,16 @@ export function NotFoundPage() {
       </Button>
     </div>
   );
+}
+
+/**
+ * Whether something lies behind this page. Who came back to their tab's first page has a history all the same: of what
+ * lies ahead. Of another site's pages the browser tells the number alone; some browsers do not even tell our own.
+ */
+function hasStepBack(): boolean {
+  const { navigation }: { navigation?: Navigation } = window;
+  if (!navigation) return history.length > 1;
+  return navigation.canGoBack || history.length > navigation.entries().length;
 }
 
 const CUATRO = ['#..#', '#..#', '#..#', '####', '...#', '...#', '...#'];

@@ -1,31 +1,48 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 /** The element that a new page hands the focus to. */
 export const CONTENT_ID = 'contenido';
 
-/** A new page starts at its top with the focus on its content (§2.9); going back keeps the browser's own place. */
+/** What the router dispatches once it went somewhere by itself, and not by the browser's way back. */
+const GONE = ['pushState', 'replaceState'];
+
+/**
+ * A new page starts at its top with the focus on its content (§2.9), and so does the one that is shown when its own
+ * link is pressed; going back keeps the browser's own place.
+ */
 export function useNavigationEffects(): void {
   const [location] = useLocation();
   const previous = useRef(location);
   const wentBack = useRef(false);
 
-  useEffect(() => {
+  // In the layout phase, so that it hears of the way back before the router does, which renders the other page at once.
+  useLayoutEffect(() => {
+    let address = globalThis.location.href;
+    // Also for a mark within the page, such as the skip link's, and for a dialog that the way back closes: what then
+    // leads to another page is no way back.
     const onPopState = () => {
       wentBack.current = true;
+      address = globalThis.location.href;
+    };
+    const onGone = ({ type }: Event) => {
+      wentBack.current = false;
+      if (type === 'pushState' && globalThis.location.href === address) startAtTop();
+      address = globalThis.location.href;
     };
     addEventListener('popstate', onPopState);
-    return () => removeEventListener('popstate', onPopState);
+    for (const type of GONE) addEventListener(type, onGone);
+    return () => {
+      removeEventListener('popstate', onPopState);
+      for (const type of GONE) removeEventListener(type, onGone);
+    };
   }, []);
 
   useEffect(() => {
     if (previous.current === location) return;
     previous.current = location;
-    if (wentBack.current) {
-      wentBack.current = false;
-      return;
-    }
-    startAtTop();
+    if (!wentBack.current) startAtTop();
+    wentBack.current = false;
   }, [location]);
 }
 
