@@ -23,6 +23,7 @@ import { crearEsClave, exigirClave } from './http/clave.ts';
 import { registrarCors } from './http/cors.ts';
 import { registrarCuerpoJson } from './http/cuerpoJson.ts';
 import { registrarDeUnoEnUno } from './http/deUnoEnUno.ts';
+import { leerDireccion } from './http/direcciones.ts';
 import { abrirEntrada } from './http/entrada.ts';
 import { crearErroresDeConexion } from './http/erroresDeConexion.ts';
 import { registrarManejoDeErrores, responderNoEncontrado } from './http/manejoDeErrores.ts';
@@ -45,6 +46,7 @@ export async function crearApp(contexto: Contexto, logger: Logger): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 400 },
+    rewriteUrl: leerDireccion,
     trustProxy: config.trustProxy ?? false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',

@@ -61,18 +61,15 @@ export const paths = {
     `/terminar_compra_invitado/${reservaId}/${esGeneral}/${invitadoId}/${promocionId}`,
 };
 
-/** Whether a path is of a pattern; the router's own rules: `:name` is one segment, `:name?` may be missing. */
+/** A pattern as the router takes it: `:name` is one segment, `:name?` may be missing. Case counts, as on the server. */
+export function toRegExp(pattern: string): RegExp {
+  const source = pattern.replace(/\/:(\w+)(\??)/g, '(?:/(?<$1>[^/]+))$2');
+  return new RegExp(`^${source}/?$`);
+}
+
+/** Whether a path is of a pattern. */
 export function matches(pattern: string, path: string): boolean {
-  const segments = path.replace(/\/+$/, '').split('/');
-  const wanted = pattern.replace(/\/+$/, '').split('/');
-  return (
-    segments.length <= wanted.length &&
-    wanted.every((want, i) => {
-      const segment = segments[i];
-      if (!segment) return want === segment || want.endsWith('?');
-      return want.startsWith(':') || want === segment;
-    })
-  );
+  return toRegExp(pattern).test(path);
 }
 
 /** Whether a path belongs to the screens with the brand panel (§2.14). */

@@ -6,7 +6,7 @@ import { MainLayout } from './layout/MainLayout.tsx';
 import { PageFallback } from './layout/PageFallback.tsx';
 import { useNavigationEffects } from './layout/useNavigationEffects.ts';
 import { page, pageWithQueries } from './page.tsx';
-import { isAuthPath, matches, paths, patterns } from './paths.ts';
+import { isAuthPath, matches, paths, patterns, toRegExp } from './paths.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
 const AuthLayout = page(() => import('./sesion/AuthLayout.tsx').then(m => m.AuthLayout));
@@ -69,7 +69,7 @@ export function Routes() {
           <Suspense fallback={<PageFallback />}>
             <Switch>
               {screens.map(({ path, Screen }) => (
-                <Route key={path} path={path}>
+                <Route key={path} path={toRegExp(path)}>
                   <Screen />
                 </Route>
               ))}

@@ -65,6 +65,9 @@ describe('matches', () => {
     ['/eventos/:id', '/eventos/7/8', false],
     ['/eventos', '/eventos/', true],
     ['/eventos', '/Eventos2', false],
+    ['/eventos', '/EVENTOS', false],
+    ['/auth/login', '/AUTH/LOGIN', false],
+    ['/eventos', '/eventos//', false],
     ['/', '/', true],
     ['/', '/eventos', false],
   ])('%s on %s: %s', (pattern, path, expected) => {

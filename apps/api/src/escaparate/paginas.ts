@@ -28,9 +28,9 @@ interface Ruta {
 /** The route table (§2.2-2.11), as far as the server has something to say of a page. */
 const RUTAS: readonly Ruta[] = [
   { patron: /^\/eventos$/, armar: armarCartelera },
-  { patron: /^\/eventos\/(\d{1,9})$/, armar: armarEvento },
-  { patron: /^\/eventos\/informacion\/(\d{1,9})$/, armar: armarEvento },
-  { patron: /^\/eventos\/(\d{1,9})\/(\d{1,9})\/[^/]+$/, armar: armarAsientos, esDeAlguien: true },
+  { patron: /^\/eventos\/([1-9]\d{0,8})$/, armar: armarEvento },
+  { patron: /^\/eventos\/informacion\/([1-9]\d{0,8})$/, armar: armarEvento },
+  { patron: /^\/eventos\/([1-9]\d{0,8})\/([1-9]\d{0,8})\/[^/]+$/, armar: armarAsientos, esDeAlguien: true },
   { patron: /^\/auth\/(login|register|forgot)$/, armar: armarAcceso },
   { patron: /^\/auth\/(?:reset|success)$/, armar: armarDeAlguien, esDeAlguien: true },
   {

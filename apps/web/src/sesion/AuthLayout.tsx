@@ -4,20 +4,20 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { useAnswer } from '../api/useAnswer.ts';
 import { Logo } from '../layout/Logo.tsx';
 import { CONTENT_ID } from '../layout/useNavigationEffects.ts';
-import { leerVolver, paths, patterns } from '../paths.ts';
+import { leerVolver, matches, paths, patterns } from '../paths.ts';
 import { usePageLoaded } from '../ui/usePageLoaded.ts';
 import { useSesion } from './useSesion.ts';
 import './AuthLayout.css';
 
-/** Links of a mail: they do their work whoever is logged in. */
-const DE_UN_CORREO: readonly string[] = [patterns.success, patterns.reset];
+/** For who is not logged in yet. A mail's links do their work whoever is, and what does not exist is not found by anybody. */
+const DE_VISITANTES = [patterns.login, patterns.register, patterns.forgot];
 
 /** Brand panel and form (§2.14). Who is logged in goes back to where they came from, else home. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { status } = useSesion();
   const [location] = useLocation();
   const deDonde = useHistoryState<unknown>();
-  if (status === 'authenticated' && !DE_UN_CORREO.includes(location)) {
+  if (status === 'authenticated' && DE_VISITANTES.some(pattern => matches(pattern, location))) {
     return <Redirect to={leerVolver(deDonde) ?? paths.inicio()} replace />;
   }
   return (
