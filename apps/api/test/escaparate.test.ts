@@ -75,7 +75,11 @@ describe('pages', () => {
   it.each([
     '/nada',
     '/eventos/999999',
+    '/eventos/007',
     '/eventos/abc',
+    '/eventos/50%',
+    '/eventos/%E0%A4%A',
+    '/EVENTOS',
     '/eventos/1/2',
     '/legales/otra',
     '/perfil/otra',
@@ -152,9 +156,32 @@ describe('the head of a page', () => {
     expect(estructuradosDe(body)).toMatchObject({
       '@type': 'Event',
       name: 'Noche de Volcanes',
-      startDate: '2030-05-18T03:00:00.000Z',
+      startDate: '2030-05-17T21:00-06:00',
       location: { name: 'Teatro Jacaranda', address: { addressLocality: 'Puebla', addressCountry: 'MX' } },
-      offers: { lowPrice: '1437.50', priceCurrency: 'MXN', availability: 'https://schema.org/InStock' },
+      offers: {
+        '@type': 'AggregateOffer',
+        lowPrice: '1437.50',
+        priceCurrency: 'MXN',
+        availability: 'https://schema.org/InStock',
+      },
+    });
+  });
+
+  it("tells search engines no price of what is sold out, and the day of the venue's own zone (§9.6)", async () => {
+    const { eventoId } = await crearEvento(servidor.base.pool, {
+      fecha: new Date('2030-05-18T04:30:00Z'),
+      zona: 'America/Cancun',
+    });
+    await servidor.base.pool.query(`update lugar set condicion = 'bloqueado' where evento_id = $1`, [
+      eventoId,
+    ]);
+    const datos = estructuradosDe((await visitar(`/eventos/${eventoId}`)).body);
+    expect(datos.startDate).toBe('2030-05-17T23:30-05:00');
+    expect(datos.offers).toEqual({
+      '@type': 'Offer',
+      url: `https://tienda.example/eventos/${eventoId}`,
+      priceCurrency: 'MXN',
+      availability: 'https://schema.org/SoldOut',
     });
   });
 
@@ -259,7 +286,7 @@ describe('files', () => {
     });
   });
 
-  it.each(['/assets/index-viejo.js', '/api/v1/nada', '/imagenes/x'])(
+  it.each(['/assets/index-viejo.js', '/api/v1/nada', '/api/v1/nada%', '/imagenes/x'])(
     'that are missing answer no page: %s',
     async url => {
       const respuesta = await visitar(url);
