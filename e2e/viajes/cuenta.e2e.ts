@@ -272,3 +272,23 @@ test('the profile sends a visitor to the login (§2.8, §6.1, §6.4)', async ({ 
   await page.goto('/perfil/mis_compras');
   await expect(page).toHaveURL('/auth/login');
 });
+
+test('what registration was refused is not held against the login (§8.1, §2.15)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 409/);
+  await page.route('**/api/v1/auth/register', route =>
+    route.fulfill({ status: 409, json: { statusCode: 409, message: 'Esa cuenta no se pudo crear.' } }),
+  );
+  await page.goto('/auth/register');
+  await page.getByLabel('Nombre').fill('Rosa Ibáñez');
+  await page.getByLabel('Correo').fill('rosa@correo.example');
+  await page.getByLabel('Contraseña', { exact: true }).fill('Boletos2026');
+  await page.getByLabel('Repetir Contraseña').fill('Boletos2026');
+  await page.getByRole('button', { name: 'Registrarse' }).click();
+  await page.getByRole('alertdialog', { name: 'Error' }).getByRole('button', { name: 'Entendido' }).click();
+  await page.getByRole('link', { name: 'Inicia sesión' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inicia sesión' })).toBeVisible();
+  await expect(page.getByText('Credenciales incorrectas')).toBeHidden();
+});

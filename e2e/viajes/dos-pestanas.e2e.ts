@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { llamar } from '../support/api.ts';
 import { abrirSeccion, apartar, elegirEnLista } from '../support/compra.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
@@ -83,4 +84,26 @@ test('who logs out in one tab is logged out in the others, and their purchases a
   await otra.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(otra.getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test('who logs in in one tab is logged in in the others, and nobody reads what belonged to somebody else (§4.2, §4.5)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const cuenta = await crearCuenta(request, 'entra');
+  const siguiente = await crearCuenta(request, 'sigue');
+  const otra = await context.newPage();
+  await otra.goto('/eventos');
+  await entrar(page, cuenta);
+  await expect(otra.getByRole('link', { name: 'Mis eventos' })).toBeVisible();
+
+  await otra.goto('/perfil/mi_perfil');
+  await expect(otra.getByRole('textbox', { name: 'Correo' })).toHaveValue(cuenta.correo);
+  const { token } = (await llamar(request, 'POST', '/auth/login', {
+    email: siguiente.correo,
+    password: siguiente.contrasena,
+  })) as { token: string };
+  await page.goto(`/auth/success?token=${token}`);
+  await expect(otra.getByRole('textbox', { name: 'Correo' })).toHaveValue(siguiente.correo);
 });

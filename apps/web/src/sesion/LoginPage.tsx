@@ -1,4 +1,5 @@
 import { validarContrasenaLogin, validarCorreoLogin } from '@taquilla/rules/formularios';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -30,6 +31,12 @@ export function LoginPage() {
   const { errorMessage, loaderState } = useSesion();
   const { register, handleSubmit, formState } = useForm<Credenciales>({ mode: 'onTouched' });
   const { errors } = formState;
+  // What another screen was refused, registration above all, says nothing of these credentials.
+  const [intentado, setIntentado] = useState(false);
+  const entrar = (credenciales: Credenciales) => {
+    setIntentado(true);
+    return login(entornoSesion, credenciales);
+  };
 
   return (
     <>
@@ -38,16 +45,12 @@ export function LoginPage() {
       {motivo === ENLACE_INVALIDO && (
         <Notice>El enlace ya se usó o venció. Si verificaste tu correo, inicia sesión.</Notice>
       )}
-      {errorMessage && (
+      {errorMessage && (intentado || errorMessage === SESION_CERRADA) && (
         <Notice tone={errorMessage === SESION_CERRADA ? 'info' : 'urgente'} live>
           {errorMessage}
         </Notice>
       )}
-      <AuthForm
-        label="Inicia sesión"
-        busy={loaderState}
-        onSubmit={handleSubmit(credenciales => login(entornoSesion, credenciales))}
-      >
+      <AuthForm label="Inicia sesión" busy={loaderState} onSubmit={handleSubmit(entrar)}>
         <EmailField
           label="Correo"
           error={errors.email?.message}

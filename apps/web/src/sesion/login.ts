@@ -1,10 +1,10 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { mensajeDe } from '../api/ApiError.ts';
+import { isWithoutAnswer, mensajeDe } from '../api/ApiError.ts';
 import { TOKEN_KEY } from '../api/storage.ts';
 import { anunciar, type EntornoSesion, rechazar } from './entorno.ts';
 
-export const CREDENCIALES_INCORRECTAS = 'Credenciales incorrectas';
-export const SIN_CONEXION = 'No se pudo conectar con el servidor';
+const CREDENCIALES_INCORRECTAS = 'Credenciales incorrectas';
+const SIN_CONEXION = 'No se pudo conectar con el servidor';
 
 /** Logs in by e-mail and password (§4.2). A failure has been told when it resolves (§8.1). */
 export async function login(
@@ -15,8 +15,14 @@ export async function login(
   try {
     entrar(entorno, await entorno.call('login', { body: credenciales }));
   } catch (error) {
-    await rechazar(entorno, { mensaje: CREDENCIALES_INCORRECTAS, texto: mensajeDe(error, SIN_CONEXION) });
+    await rechazar(entorno, alRechazar(error));
   }
+}
+
+/** What a refusal is called and how it is told (§8.1): where no answer came, nobody said that anything was wrong. */
+export function alRechazar(error: unknown): { mensaje: string; texto: string } {
+  if (isWithoutAnswer(error)) return { mensaje: SIN_CONEXION, texto: SIN_CONEXION };
+  return { mensaje: CREDENCIALES_INCORRECTAS, texto: mensajeDe(error, SIN_CONEXION) };
 }
 
 /** Stores the token and authenticates. What the last person saw is forgotten first. */

@@ -1,6 +1,6 @@
-import { isWithoutAnswer, mensajeDe } from '../api/ApiError.ts';
+import { isWithoutAnswer } from '../api/ApiError.ts';
 import { anunciar, type EntornoSesion, rechazar } from './entorno.ts';
-import { CREDENCIALES_INCORRECTAS, entrar, SIN_CONEXION } from './login.ts';
+import { alRechazar, entrar } from './login.ts';
 
 /**
  * Makes an account (§4.3). The session starts only once the verification mail is on its way.
@@ -12,10 +12,7 @@ export async function register(
 ): Promise<void> {
   anunciar(entorno, { type: 'entrando' });
   const created = await entorno.call('register', { body: cuenta }).catch((error: unknown) => ({ error }));
-  if ('error' in created) {
-    const texto = mensajeDe(created.error, SIN_CONEXION);
-    return rechazar(entorno, { mensaje: CREDENCIALES_INCORRECTAS, texto });
-  }
+  if ('error' in created) return rechazar(entorno, alRechazar(created.error));
   if (!created.token) {
     const texto = 'Error en el registro, no se recibió token.';
     return rechazar(entorno, { mensaje: texto, texto });

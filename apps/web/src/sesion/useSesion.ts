@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { call, onTokenRefused } from '../api/call.ts';
 import { forgetOwnAnswers } from '../api/ownAnswers.ts';
-import { storage, TOKEN_KEY } from '../api/storage.ts';
+import { storage } from '../api/storage.ts';
 import { createStore, useStore } from '../store.ts';
 import { avisar } from '../ui/dialogs.ts';
 import { notificar } from '../ui/toasts.ts';
@@ -9,6 +9,7 @@ import { comprobarSesion, terminarSesion } from './comprobar.ts';
 import type { EntornoSesion } from './entorno.ts';
 import { type EstadoSesion, SESION_INICIAL, sesionTras } from './estado.ts';
 import { logout } from './logout.ts';
+import { seguirOtraPestana } from './otraPestana.ts';
 
 // The server knows nobody: it writes the page of a visitor.
 const store = createStore<EstadoSesion>(SESION_INICIAL, sesionTras({ type: 'cerrada', mensaje: null }));
@@ -44,11 +45,7 @@ export function startSesion(): void {
   onTokenRefused(() => {
     if (store.get().status === 'authenticated') terminarSesion(entornoSesion, 'token');
   });
-  // All tabs share the token: who logs out in one of them leaves nothing to be seen in the others.
-  addEventListener('storage', () => {
-    const seFue = store.get().status === 'authenticated' && !storage.getItem(TOKEN_KEY);
-    if (seFue) terminarSesion(entornoSesion, 'token');
-  });
+  addEventListener('storage', () => void seguirOtraPestana(entornoSesion));
 }
 
 /** The session (§3.1). A buyer who is not authenticated is a guest (§4.12). */

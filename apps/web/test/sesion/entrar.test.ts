@@ -44,6 +44,7 @@ describe('login', () => {
     const { entorno, done } = buildEntorno({ answers: { login: noAnswer } });
     await login(entorno, CREDENCIALES);
     expect(done).toContain('avisar Error: No se pudo conectar con el servidor');
+    expect(entorno.store.get().errorMessage).toBe('No se pudo conectar con el servidor');
   });
 });
 
