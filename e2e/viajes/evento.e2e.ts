@@ -38,6 +38,45 @@ test('on the map the arrows lead from section to section and Enter opens one (§
   await expect(page.getByRole('heading', { name: `Sección: ${nombre}` })).toBeVisible();
 });
 
+test('a section that is drawn in two parts is one: both can be pressed and both light up (§2.24)', async ({
+  page,
+}) => {
+  await page.goto('/eventos');
+  let partida = '';
+  await page.route(/\/api\/v1\/eventos\/\d+\/detalle$/, async route => {
+    const respuesta = await route.fetch();
+    const evento = await respuesta.json();
+    const [primera = '', segunda = ''] = new Set<string>(
+      [...evento.recinto.svg.matchAll(/data-seccion="(\d+)"/g)].map(([, id = '']) => id),
+    );
+    partida = primera;
+    const svg = evento.recinto.svg.replace(`data-seccion="${segunda}"`, `data-seccion="${primera}"`);
+    await route.fulfill({ response: respuesta, json: { ...evento, recinto: { ...evento.recinto, svg } } });
+  });
+  await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
+  const mapa = page.getByRole('application', { name: 'Mapa de Teatro Jacaranda' });
+  await mapa.scrollIntoViewIfNeeded();
+  const partes = mapa.locator(`[data-seccion="${partida}"][data-estado]`);
+  await expect(partes).toHaveCount(2);
+  await partes.last().hover();
+  await expect(mapa.locator('[data-activa]')).toHaveCount(2);
+});
+
+test("the map leaves the browser's own keys alone (§2.24)", async ({ page }) => {
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
+  await page.getByRole('application', { name: 'Mapa de Teatro Jacaranda' }).focus();
+  const tomadas = await page.evaluate(() =>
+    [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, {}].map(
+      con =>
+        !document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key: '+', bubbles: true, cancelable: true, ...con }),
+        ),
+    ),
+  );
+  expect(tomadas).toEqual([false, false, false, true]);
+});
+
 test('additional general tickets, which the map does not show, stand in a grid of their own (§2.24)', async ({
   page,
 }) => {

@@ -30,6 +30,8 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
   if (error) {
     return (
       <div className="ancho bloque">
+        <PageTitle title="Evento" />
+        <h1 className="solo-lector">Evento</h1>
         <ErrorState title="Error al obtener el evento." onRetry={reintentar}>
           <Link className={buttonClass({ variant: 'quieto' })} href={paths.eventos()}>
             Volver a eventos
@@ -78,7 +80,9 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
       </div>
       {secciones && (
         <CompraDelEvento {...{ compra, evento, secciones, general }}>
-          {venta === 'abierta' && <BarraElegir precioDesde={evento.precioDesde} hacia={eleccion} />}
+          {venta === 'abierta' && zonas && zonas.length > 0 && (
+            <BarraElegir precioDesde={evento.precioDesde} hacia={eleccion} />
+          )}
         </CompraDelEvento>
       )}
     </>

@@ -26,6 +26,8 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
   if (error) {
     return (
       <div className="ancho bloque">
+        <PageTitle title="Evento" />
+        <h1 className="solo-lector">Evento</h1>
         <ErrorState title="Error al obtener el evento." onRetry={reintentar}>
           <Link className={buttonClass({ variant: 'quieto' })} href={paths.eventos()}>
             Volver a eventos
@@ -54,10 +56,11 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
         <div className="informacion__texto">
           <h2>Sobre el evento</h2>
           {descripcion
-            .split(/\n{2,}/)
+            .split(/\n\s*\n/)
             .filter(Boolean)
-            .map(parrafo => (
-              <p key={parrafo}>{parrafo}</p>
+            .map((parrafo, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a text's paragraphs are fixed, and two may be alike
+              <p key={i}>{parrafo}</p>
             ))}
         </div>
         <aside className="pila informacion__lado">

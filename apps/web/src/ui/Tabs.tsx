@@ -25,6 +25,8 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
     list.current?.querySelector<HTMLElement>(`[data-tab="${tab.value}"]`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // The browser's own, such as the way back.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const current = tabs.findIndex(tab => tab.value === value);
     const step = STEPS[event.key];
     if (step !== undefined) choose(current + step);

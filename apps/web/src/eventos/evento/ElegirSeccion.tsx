@@ -34,7 +34,8 @@ export function ElegirSeccion({ ref, evento, datos, zonas, onGeneral }: ElegirSe
     [secciones, datos.categoriasEvento],
   );
   const seccion = secciones.find(({ id }) => id === activa?.id);
-  const grupo = activa && mapa ? mapa.dibujo.secciones.get(activa.id)?.grupo : undefined;
+  const grupos = (activa && mapa?.dibujo.secciones.get(activa.id)?.grupos) ?? [];
+  const grupo = grupos.find(parte => parte.matches(':hover')) ?? grupos[0];
 
   const senalar = (id: number | null) => {
     // What a finger chose stays told until another one is chosen.

@@ -31,13 +31,7 @@ export function Hero({ eventos }: { eventos: readonly EventoResumen[] }) {
         ))}
       </div>
       {laminas.length > 1 && (
-        <HeroRiel
-          nombres={laminas.map(evento => evento.artista.nombre)}
-          current={index}
-          onChoose={goTo}
-          playing={playing}
-          onToggle={toggle}
-        />
+        <HeroRiel laminas={laminas} current={index} onChoose={goTo} playing={playing} onToggle={toggle} />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/Icon.tsx';
 
 interface HeroRielProps {
-  nombres: string[];
+  laminas: readonly { id: number; artista: { nombre: string } }[];
   current: number;
   onChoose: (index: number) => void;
   playing: boolean;
@@ -9,7 +9,7 @@ interface HeroRielProps {
 }
 
 /** Pause, and one mark per slide. */
-export function HeroRiel({ nombres, current, onChoose, playing, onToggle }: HeroRielProps) {
+export function HeroRiel({ laminas, current, onChoose, playing, onToggle }: HeroRielProps) {
   return (
     <div className="hero__riel">
       <button
@@ -19,11 +19,11 @@ export function HeroRiel({ nombres, current, onChoose, playing, onToggle }: Hero
       >
         <Icon name={playing ? 'pausa' : 'reproducir'} />
       </button>
-      {nombres.map((nombre, i) => (
+      {laminas.map(({ id, artista }, i) => (
         <button
-          key={nombre}
+          key={id}
           type="button"
-          aria-label={`${nombre}, ${i + 1} de ${nombres.length}`}
+          aria-label={`${artista.nombre}, ${i + 1} de ${laminas.length}`}
           aria-current={i === current || undefined}
           onClick={() => onChoose(i)}
         >

@@ -64,9 +64,11 @@ export function MapaRecinto(props: MapaRecintoProps) {
   }, [dibujo, secciones]);
 
   useEffect(() => {
-    const grupo = activa === null ? undefined : dibujo.secciones.get(activa)?.grupo;
-    grupo?.setAttribute('data-activa', '');
-    return () => grupo?.removeAttribute('data-activa');
+    const grupos = activa === null ? [] : (dibujo.secciones.get(activa)?.grupos ?? []);
+    for (const grupo of grupos) grupo.setAttribute('data-activa', '');
+    return () => {
+      for (const grupo of grupos) grupo.removeAttribute('data-activa');
+    };
   }, [dibujo, activa]);
 
   const idDe = (evento: { target: EventTarget }) => {
@@ -87,6 +89,8 @@ export function MapaRecinto(props: MapaRecintoProps) {
     else onElegir(id, esDedo ? 'dedo' : 'otro');
   };
   const alTeclear = (evento: KeyboardEvent) => {
+    // The browser's own: Ctrl and plus make the page larger, Alt and an arrow lead back.
+    if (evento.ctrlKey || evento.metaKey || evento.altKey) return;
     const hacia = FLECHAS[evento.key];
     if (hacia) {
       const siguiente = camara.seccionHacia(dibujo, { desde: activa, hacia });

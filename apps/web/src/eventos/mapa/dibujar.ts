@@ -15,7 +15,8 @@ export interface Dibujo {
 }
 
 export interface SeccionDibujada {
-  grupo: SVGElement;
+  /** A section may be drawn in several parts, such as the stands on both sides of a ring. */
+  grupos: readonly [SVGElement, ...SVGElement[]];
   /** What is filled; the rest is decoration. */
   formas: readonly SVGElement[];
 }
@@ -44,19 +45,26 @@ export function dibujar(seguro: Nodo): Dibujo {
         : [...grupo.querySelectorAll(FORMAS)];
     const formas = candidatas.filter(forma => forma instanceof SVGElement);
     for (const forma of formas) forma.classList.add('recinto__forma');
-    secciones.set(Number(grupo.dataset.seccion), { grupo, formas });
+    const id = Number(grupo.dataset.seccion);
+    const antes = secciones.get(id);
+    secciones.set(id, {
+      grupos: antes ? [...antes.grupos, grupo] : [grupo],
+      formas: [...(antes?.formas ?? []), ...formas],
+    });
   }
   for (const texto of svg.querySelectorAll<SVGElement>('text')) conservarTalla(texto);
   return { svg, secciones };
 }
 
 /** Puts a section's colours and state on. */
-export function vestir({ grupo, formas }: SeccionDibujada, { colores, estado, marca }: Aspecto): void {
-  grupo.dataset.estado = estado;
-  grupo.style.color = colores[0] ?? '';
-  const relleno = estado === 'agotada' ? RAYAS : degradado(grupo, colores);
+export function vestir({ grupos, formas }: SeccionDibujada, { colores, estado, marca }: Aspecto): void {
+  const relleno = estado === 'agotada' ? RAYAS : degradado(grupos[0], colores);
   for (const forma of formas) forma.style.fill = relleno ? `url(#${relleno})` : '';
-  if (!grupo.querySelector(`.${MARCA}`)) marcar(grupo, marca);
+  for (const grupo of grupos) {
+    grupo.dataset.estado = estado;
+    grupo.style.color = colores[0] ?? '';
+    if (!grupo.querySelector(`.${MARCA}`)) marcar(grupo, marca);
+  }
 }
 
 /** Puts a mark above the section's name, where there is room for it within the section. */

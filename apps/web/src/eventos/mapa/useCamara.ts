@@ -38,8 +38,8 @@ export function useCamara(svg: SVGElement, mapa: Cuadro) {
         dibujo: Dibujo,
         { desde, hacia }: { desde: number | null; hacia: Direccion },
       ): number | null {
-        if (desde === null) return dibujo.secciones.keys().next().value ?? null;
-        return vecino(cajasDe(dibujo), { desde, hacia });
+        const cajas = cajasDe(dibujo);
+        return desde === null ? (cajas.keys().next().value ?? null) : vecino(cajas, { desde, hacia });
       },
       mostrarSeccion(dibujo: Dibujo, id: number) {
         const caja = cajasDe(dibujo).get(id);
@@ -59,10 +59,12 @@ export function useCamara(svg: SVGElement, mapa: Cuadro) {
   return camara;
 }
 
+/** Where each section is, by its first part; a map may also mark what is not for sale here. */
 function cajasDe({ secciones }: Dibujo): Map<number, Cuadro> {
   const cajas = new Map<number, Cuadro>();
-  for (const [id, { grupo }] of secciones) {
-    if (!(grupo instanceof SVGGraphicsElement)) continue;
+  for (const [id, { grupos }] of secciones) {
+    const [grupo] = grupos;
+    if (!(grupo instanceof SVGGraphicsElement) || grupo.dataset.estado === undefined) continue;
     const { x, y, width, height } = grupo.getBBox();
     cajas.set(id, { x, y, ancho: width, alto: height });
   }
