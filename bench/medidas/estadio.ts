@@ -87,6 +87,9 @@ try {
   llegando = false;
   await Promise.all(cajas);
   const gastado = leerTodos();
+  const cartasAlPagar = await contarCartas();
+  while ((await contarCartas()) < cuenta.pagadas) await esperar(250);
+  const todoEnElCorreo = performance.now() - inicio;
 
   const { rows } = await campo.db.query(`
     select (select count(*)::integer from lugar where vendido) as vendidos,
@@ -102,6 +105,10 @@ try {
     ['floor: what the provider takes for a charge', `${PROVEEDOR_MS} ms, ${PAGOS_A_LA_VEZ} at once`],
     ['all held after (goal 30 s for 60,000)', `${(todoApartado / 1000).toFixed(1)} s`],
     ['all paid after (goal 90 s for 60,000)', `${(todoPagado / 1000).toFixed(1)} s`],
+    [
+      'tickets in the mail',
+      `${cartasAlPagar} mails sent when all was paid, all ${cuenta.pagadas} after ${(todoEnElCorreo / 1000).toFixed(1)} s`,
+    ],
     ['processor time a sale, with the crowd that found nothing', describirGasto(procesador, gastado, ventas)],
     [
       'floor: what the load and the provider’s stand-in alone take of all processors',
@@ -121,6 +128,11 @@ try {
 } finally {
   for (const { cerrar } of tiradores) cerrar();
   await campo.cerrar();
+}
+
+async function contarCartas(): Promise<number> {
+  const { rows } = await campo.db.query(`select count(*)::integer as n from correo where estado = 'enviado'`);
+  return rows[0].n;
 }
 
 /** Milliseconds of processor time so far. */

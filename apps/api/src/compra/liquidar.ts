@@ -203,8 +203,7 @@ async function lockCargo(
   tx: Transaccion,
   { id, reserva_id }: Pick<CargoFila, 'id' | 'reserva_id'>,
 ): Promise<{ cargo: CargoFila; reserva: ReservaFila }> {
-  const reserva = await lockReserva(tx, reserva_id);
-  const cargo = await findCargo(tx, id);
+  const [reserva, cargo] = await Promise.all([lockReserva(tx, reserva_id), findCargo(tx, id)]);
   if (!cargo || !reserva) throw new Error('a charge without its reservation');
   return { cargo, reserva };
 }

@@ -23,22 +23,24 @@ export async function vender(
 ): Promise<number[] | null> {
   const vendible = await conLugares(tx, reserva);
   if (!vendible) return null;
-  await insertBoletos(
-    tx,
-    vendible,
-    vendible.lugares.map(() => randomUUID()),
-  );
-  await marcarVendida(tx, vendible.id, metodo);
+  const { id, correo, lugares } = vendible;
+  const carta = correo && {
+    clave: claveDeBoletos(id),
+    para: correo,
+    tipo: 'boletos' as const,
+    datos: { reservaId: id, tarde: reserva.vencida },
+  };
+  await Promise.all([
+    insertBoletos(
+      tx,
+      vendible,
+      lugares.map(() => randomUUID()),
+    ),
+    marcarVendida(tx, id, metodo),
+    carta && encolarCorreo(tx, carta),
+  ]);
   contarVenta(metodo);
-  if (vendible.correo) {
-    await encolarCorreo(tx, {
-      clave: claveDeBoletos(vendible.id),
-      para: vendible.correo,
-      tipo: 'boletos',
-      datos: { reservaId: vendible.id, tarde: reserva.vencida },
-    });
-  }
-  return vendible.lugares;
+  return lugares;
 }
 
 /** Whether a reservation was sold with nothing to pay. */
