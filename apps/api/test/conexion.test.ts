@@ -51,6 +51,20 @@ describe('who waits for a connection (R11)', () => {
     await pool.end();
   });
 
+  it('asks again where there is reason to be patient', async () => {
+    vi.useRealTimers();
+    const pool = abrirPool({ url: base.url, conexiones: 1, atascoMs: 20, onError: () => {} });
+    const unica = await pool.connect();
+    const rechazos: unknown[] = [];
+    const impaciente = enTransaccion(pool, async () => 'served').catch(error => rechazos.push(error));
+    const paciente = enTransaccion(pool, async () => 'served', { pacienciaMs: 60_000 });
+    await impaciente;
+    expect(rechazos).toHaveLength(1);
+    unica.release();
+    expect(await paciente).toBe('served');
+    await pool.end();
+  });
+
   it('waits on while those before are given theirs', async () => {
     const pool = abrir();
     let anterior = await pool.connect();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { crearFreno } from '../src/correos/freno.ts';
 import { decidirReintento } from '../src/correos/reintentos.ts';
 
@@ -61,5 +61,30 @@ describe('the brake on heavy work', () => {
     const resultados = await Promise.allSettled(['a', 'b', 'c'].map(nombre => freno(tarea(nombre))));
     expect(resultados.map(r => r.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(pasos).toEqual(['a', 'b', 'c'].flatMap(n => [`${n} empieza`, `${n} termina`]));
+  });
+
+  it.each([
+    ['a quarter of the process while it is busy with buyers', 1, 300],
+    ['nearly all of it while there are none', 0, 25],
+  ])('gives mails %s', async (_, ocupacion, descanso) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    const freno = crearFreno(() => () => ocupacion);
+    let hechas = 0;
+    const tarea = async () => {
+      vi.advanceTimersByTime(100);
+      hechas += 1;
+    };
+    // The first rest knows of nothing yet, and is a long one.
+    await freno(tarea);
+    const [segunda, tercera] = [freno(tarea), freno(tarea)];
+    await vi.advanceTimersByTimeAsync(300);
+    await segunda;
+    expect(hechas).toBe(2);
+    await vi.advanceTimersByTimeAsync(descanso - 1);
+    expect(hechas).toBe(2);
+    await vi.advanceTimersByTimeAsync(1);
+    await tercera;
+    expect(hechas).toBe(3);
+    vi.useRealTimers();
   });
 });

@@ -36,11 +36,16 @@ export async function liquidarCargo(
   visto: Pick<CargoFila, 'id' | 'reserva_id'>,
   palabra: PalabraDelProveedor,
 ): Promise<Desenlace> {
-  const desenlace = await enTransaccion(contexto.dbCobro, async tx => {
-    const { cargo, reserva } = await lockCargo(tx, visto);
-    if (palabra.estado !== 'rechazado') exigirMismoCargo(cargo, palabra);
-    return mover(tx, { cargo, reserva, palabra });
-  });
+  const desenlace = await enTransaccion(
+    contexto.dbCobro,
+    async tx => {
+      const { cargo, reserva } = await lockCargo(tx, visto);
+      if (palabra.estado !== 'rechazado') exigirMismoCargo(cargo, palabra);
+      return mover(tx, { cargo, reserva, palabra });
+    },
+    // Money may have been taken: the buyer is better off waiting than with a "come back".
+    { pacienciaMs: 10_000 },
+  );
   contexto.avisarCambio(desenlace.reserva.evento_id, desenlace.reserva.lugares);
   contexto.avisarCorreo();
   return desenlace;

@@ -1,3 +1,4 @@
+import { setTimeout as pausar } from 'node:timers/promises';
 import pg from 'pg';
 import { PoolAtento } from './poolAtento.ts';
 
@@ -68,9 +69,15 @@ class ClienteSinNombres extends pg.Client {
 /**
  * Runs `tarea` in one transaction; any error rolls it back. Statements that need nothing of each other's answers may be
  * given at once (`Promise.all`): they go out together and run one after the other, none of them after one that failed.
+ *
+ * @param opciones.pacienciaMs for how long a database that cannot be had is asked again before that is told
  */
-export async function enTransaccion<T>(pool: pg.Pool, tarea: (tx: Transaccion) => Promise<T>): Promise<T> {
-  const conexion = await pool.connect();
+export async function enTransaccion<T>(
+  pool: pg.Pool,
+  tarea: (tx: Transaccion) => Promise<T>,
+  { pacienciaMs = 0 }: { pacienciaMs?: number } = {},
+): Promise<T> {
+  const conexion = await tomar(pool, pacienciaMs);
   let rota: Error | undefined;
   // A connection cut between two statements tells nobody but its listener; without one the process would end.
   const alCortarse = (error: Error) => {
@@ -95,3 +102,18 @@ export async function enTransaccion<T>(pool: pg.Pool, tarea: (tx: Transaccion) =
     conexion.release(rota);
   }
 }
+
+/** A connection, asked for again while none can be had, for so long at least. */
+async function tomar(pool: pg.Pool, pacienciaMs: number): Promise<pg.PoolClient> {
+  const hasta = performance.now() + pacienciaMs;
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (performance.now() >= hasta) throw error;
+      await pausar(OTRA_VEZ_MS);
+    }
+  }
+}
+
+const OTRA_VEZ_MS = 100;
