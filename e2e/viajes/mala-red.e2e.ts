@@ -48,3 +48,34 @@ test('a link that is pressed before the code is there leads on (§2.22)', async 
   await expect(page.getByRole('heading', { level: 1, name: 'La casa sin puertas' })).toBeVisible();
   await soltar();
 });
+
+test('a page that is opened without a network says so, and opens when there is one again (§2.5)', async ({
+  page,
+  context,
+  request,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|Unable to preload/);
+  const { id } = await buscarEvento(request, 'Niebla Tropical');
+  await page.goto(`/eventos/${id}`);
+  const seccion = page.getByRole('link', { name: /^Sección 107/ });
+  await seccion.waitFor();
+  await context.setOffline(true);
+  await seccion.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Estás sin conexión' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Sección: Sección 107' })).toBeVisible();
+});
+
+test('a double click on general tickets opens them once: the way back closes them (§2.24, §2.26)', async ({
+  page,
+  request,
+}) => {
+  const { id } = await buscarEvento(request, 'Ánima Eléctrica: Campo Magnético');
+  await page.goto(`/eventos/${id}`);
+  await page.getByRole('button', { name: /^Mezzanine/ }).dblclick();
+  const compra = page.getByRole('dialog', { name: 'Mezzanine' });
+  await expect(compra).toBeVisible();
+  await page.goBack();
+  await expect(compra).toBeHidden();
+});

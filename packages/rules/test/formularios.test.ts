@@ -73,6 +73,17 @@ describe('each form says it in its own words', () => {
     ['guest, empty (§5.10)', validarCorreoInvitado(''), 'Es necesario un correo electrónico valído'],
     ['guest, malformed (§5.10)', validarCorreoInvitado('ana'), 'Es necesario un correo electrónico valído'],
     ['guest, good (§5.10)', validarCorreoInvitado('ana@correo.mx'), null],
+    ['guest, pasted with spaces (§5.10)', validarCorreoInvitado("  Ana.O'Neil+boletos@correo.mx "), null],
+    [
+      'guest, longer than a charge takes (§5.10)',
+      validarCorreoInvitado(`${'a'.repeat(92)}@correo.mx`),
+      'Es necesario un correo electrónico valído',
+    ],
+    [
+      'guest, with letters that no charge takes (§5.10)',
+      validarCorreoInvitado('josé@correo.mx'),
+      'Es necesario un correo electrónico valído',
+    ],
     ['code, empty (§5.12)', validarClave('  '), 'Ingresa un código valido'],
     ['code, some (§5.12)', validarClave('vip'), null],
     ['no seat (§5.13)', validarSeleccion(0), 'Debes seleccionar al menos un asiento.'],

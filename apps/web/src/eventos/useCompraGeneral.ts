@@ -12,7 +12,8 @@ export function useCompraGeneral(): {
   const pedida = Number(search.get(PARAMETRO));
   return {
     abierta: Number.isInteger(pedida) && pedida > 0 ? pedida : null,
-    abrir: seccionId => setSearch({ [PARAMETRO]: String(seccionId) }),
+    // A double click opens it once: the way back closes it.
+    abrir: seccionId => seccionId !== pedida && setSearch({ [PARAMETRO]: String(seccionId) }),
     cerrar: () => setSearch({}, { replace: true }),
   };
 }

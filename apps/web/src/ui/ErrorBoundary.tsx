@@ -7,6 +7,8 @@ interface Props {
   resetKey?: string | undefined;
 }
 
+const reload = () => location.reload();
+
 /** Keeps a broken page from taking the whole application along. React knows this only as a class. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
@@ -21,17 +23,34 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override componentDidUpdate(previous: Props) {
     if (this.state.failed && previous.resetKey !== this.props.resetKey) this.setState({ failed: false });
+    // A page's code that could not be had without a network can be had with one.
+    if (this.state.failed && !navigator.onLine) addEventListener('online', reload);
+    else removeEventListener('online', reload);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', reload);
   }
 
   override render() {
     if (!this.state.failed) return this.props.children;
+    if (!navigator.onLine) {
+      return (
+        <div className="ancho bloque">
+          <ErrorState
+            title="Estás sin conexión"
+            hint="Esta página se abre sola en cuanto tengas internet. Si ya tenías lugares apartados, siguen siendo tuyos."
+          />
+        </div>
+      );
+    }
     return (
       <div className="ancho bloque">
         {/* A page's code that is gone after an update comes back with a reload. */}
         <ErrorState
           title="Algo salió mal"
           hint="Recarga la página para continuar. Si ya tenías lugares apartados, siguen siendo tuyos."
-          onRetry={() => location.reload()}
+          onRetry={reload}
         />
       </div>
     );
