@@ -44,7 +44,9 @@ test('a guest goes from the home to two seats, pays by card and gets the tickets
   });
 
   await test.step('hold them', async () => {
+    await expect(page).toHaveTitle(/^Sección: Luneta derecha · Noche de Volcanes/);
     await apartar(page);
+    await expect(page).toHaveTitle(/^Pago · Noche de Volcanes/);
     await expect(reloj(page)).toBeInViewport();
     await expect(reloj(page)).toHaveText(/^(09:5\d|10:00)$/);
     await expect(page.getByText('Tus lugares están apartados')).toBeVisible();
@@ -66,6 +68,7 @@ test('a guest goes from the home to two seats, pays by card and gets the tickets
 
   await test.step('read that it worked', async () => {
     await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Compra exitosa · Noche de Volcanes/);
     const exito = page.getByRole('main');
     await expect(exito).toContainText(total);
     await expect(exito).toContainText(correo);
@@ -87,6 +90,7 @@ test('a guest goes from the home to two seats, pays by card and gets the tickets
 
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('heading', { name: 'Sección: Luneta derecha' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Sección: Luneta derecha/);
   await expect(resumen(page)).toContainText('No has seleccionado asientos.');
 });
 

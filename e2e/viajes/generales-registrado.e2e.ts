@@ -33,6 +33,7 @@ test('a registered buyer takes three general places and finds their tickets and 
 
   await test.step('pay', async () => {
     await expect(compra.getByRole('timer')).toHaveText(/^(09:5\d|10:00)$/);
+    await expect(page).toHaveTitle(new RegExp(`^Pago · ${EVENTO}`));
     // A registered buyer is not asked who they are.
     await expect(compra.getByLabel('Correo', { exact: true })).toHaveCount(0);
     await llenarTarjeta(page, TARJETAS.aprobada);

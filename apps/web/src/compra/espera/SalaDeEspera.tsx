@@ -1,5 +1,6 @@
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { formatEntero } from '@taquilla/rules/numeros';
 import { anuncioDeEspera, describirEspera } from '@taquilla/rules/salaDeEspera';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -8,9 +9,9 @@ import { Artwork } from '../../ui/Artwork.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { AvisosDeEspera } from './AvisosDeEspera.tsx';
 import { LugarEnLaSala } from './LugarEnLaSala.tsx';
-import { useTituloDePestana } from './titulo.ts';
 import { useEspera } from './useEspera.ts';
 import type { EstadoDeEspera } from './vigilarSala.ts';
 import './SalaDeEspera.css';
@@ -23,7 +24,6 @@ interface SalaDeEsperaProps {
 /** Where buyers of an event wait for their turn. It comes by itself: nothing here is to be pressed. */
 export function SalaDeEspera({ evento, lugar }: SalaDeEsperaProps) {
   const estado = useEspera(evento.id);
-  useTituloDePestana(`${tituloDe(estado)} · ${evento.nombre}`);
   const anuncio = useAnuncio(estado);
   const enPagina = lugar === 'pagina';
   const Titulo = enPagina ? 'h1' : 'h3';
@@ -33,6 +33,7 @@ export function SalaDeEspera({ evento, lugar }: SalaDeEsperaProps) {
       className={classes('espera', `espera--${lugar}`, enPagina && 'ancho')}
       aria-label="Sala de espera"
     >
+      <PageTitle title={`${tituloDe(estado)} · ${evento.nombre}`} />
       <div className="espera__cuerpo">
         <header className="espera__cabeza">
           <p className="espera__evento">
@@ -82,7 +83,7 @@ function encabezadoDe(estado: EstadoDeEspera): string {
 function tituloDe(estado: EstadoDeEspera): string {
   if (estado.tipo !== 'esperando') return 'Sala de espera';
   if (estado.sala.quedan === 'nada') return 'Agotado';
-  return estado.delante === 0 ? 'Sigues tú' : `${estado.delante.toLocaleString('es-MX')} antes que tú`;
+  return estado.delante === 0 ? 'Sigues tú' : `${formatEntero(estado.delante)} antes que tú`;
 }
 
 /** Said aloud: the place once, then only as the wait passes a mark. Every step would be noise. */

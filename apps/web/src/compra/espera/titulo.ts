@@ -1,18 +1,3 @@
-import { useEffect } from 'react';
-
-/** The tab's title while the component stands; what it was before comes back after it. */
-export function useTituloDePestana(titulo: string): void {
-  useEffect(() => {
-    const antes = document.title;
-    return () => {
-      document.title = antes;
-    };
-  }, []);
-  useEffect(() => {
-    document.title = titulo;
-  }, [titulo]);
-}
-
 /** Says something in the title of a tab that nobody looks at, until somebody does. No sound. */
 export function avisarEnLaPestana(aviso: string): void {
   if (!document.hidden) return;

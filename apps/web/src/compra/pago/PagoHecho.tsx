@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { guardarSala } from '../espera/salaGuardada.ts';
 import { CompraExitosa } from '../exito/CompraExitosa.tsx';
 import { olvidarLoComprado } from './olvidarEstaReserva.ts';
@@ -33,6 +34,7 @@ export function PagoHecho({ reserva, evento, modo, total, correo, onTerminada }:
   const comprador = reserva.invitadoId === null ? 'registrado' : 'invitado';
   return (
     <div className={modo === 'asientos' ? 'ancho' : undefined}>
+      <PageTitle title={`Compra exitosa · ${evento.nombre}`} />
       <CompraExitosa
         titulo={modo === 'asientos' ? '¡Compra exitosa!' : 'Compra exitosa'}
         total={total}

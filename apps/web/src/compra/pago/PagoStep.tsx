@@ -1,3 +1,4 @@
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { olvidarEstaReserva } from './olvidarEstaReserva.ts';
 import { PagoAbierto } from './PagoAbierto.tsx';
 import { PagoSkeleton } from './PagoSkeleton.tsx';
@@ -8,6 +9,15 @@ import { useReservaViva } from './useReservaViva.ts';
 
 /** The payment of a reservation (§2.27, §2.29), which is first found again at the server (§4.7). */
 export function PagoStep(props: PagoStepProps) {
+  return (
+    <>
+      <PageTitle title={`Pago · ${props.evento.nombre}`} />
+      <Paso {...props} />
+    </>
+  );
+}
+
+function Paso(props: PagoStepProps) {
   const { reserva: guardada, modo, onCancelada } = props;
   const { viva, error, reintentar, releer, cambiar } = useReservaViva(guardada);
   const fallo = useFalloDeLectura(error, guardada);

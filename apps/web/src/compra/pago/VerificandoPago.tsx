@@ -1,6 +1,7 @@
 import type { Reserva } from '@taquilla/contract/entidades/compra';
 import { dePesos, formatPesosMxn } from '@taquilla/rules/dinero';
 import { buttonClass } from '../../ui/Button.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useFocusOnMount } from '../../ui/useFocusOnMount.ts';
 import { leerCobro } from './cobro/cobroEnCurso.ts';
@@ -19,6 +20,7 @@ export function VerificandoPago({ reserva, modo }: VerificandoPagoProps) {
   const encabezado = useFocusOnMount<HTMLHeadingElement>();
   return (
     <section className="verificando" aria-labelledby="verificando">
+      <PageTitle title="Verificando tu pago" />
       <Spinner label="Verificando tu pago" />
       <Encabezado ref={encabezado} tabIndex={-1} id="verificando">
         Estamos verificando tu pago con el banco
