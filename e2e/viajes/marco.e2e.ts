@@ -5,7 +5,10 @@ import { test } from '../support/viaje.ts';
 // The worker fetches by itself what a page asks for, where the journey cannot hold it back.
 test.use({ serviceWorkers: 'block' });
 
-test('a notice stands at the top right and leaves at a press (§2.13, §9.8)', async ({ page, request }) => {
+test('a notice stands at the top right, comes back from a short drag and leaves at a press (§2.13, §9.8)', async ({
+  page,
+  request,
+}) => {
   await entrar(page, await crearCuenta(request, 'aviso'));
   await page.goto('/perfil/mi_password');
   await page.getByLabel('Contraseña actual').fill('Boletos2026');
@@ -13,11 +16,15 @@ test('a notice stands at the top right and leaves at a press (§2.13, §9.8)', a
   await page.getByLabel('Confirmar nueva contraseña').fill('Nueva2027');
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await page.getByRole('button', { name: 'Sí, cambiarla' }).click();
-  const aviso = page.getByText('Contraseña actualizada correctamente');
+  const aviso = page.getByRole('status').filter({ hasText: 'Contraseña actualizada correctamente' });
   await aviso.hover();
   const { x = 0, y = 0, width = 0 } = (await aviso.boundingBox()) ?? {};
   expect(x + width).toBeGreaterThan(1280 - 60);
   expect(y).toBeLessThan(200);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 - 40, y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect(aviso).toBeVisible();
   await aviso.click();
   await expect(aviso).toBeHidden();
 });

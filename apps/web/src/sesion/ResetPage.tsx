@@ -45,7 +45,7 @@ function ResetForm({ token }: { token: string }) {
     }
     // The server ended every session of this person, this browser's too if it had one.
     if (status === 'authenticated') cerrarSesion();
-    void notificar('Contraseña actualizada correctamente', 'exito');
+    notificar('Contraseña actualizada correctamente', 'exito');
     navigate(paths.login(), { replace: true });
   };
 

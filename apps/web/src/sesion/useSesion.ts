@@ -23,7 +23,7 @@ export const entornoSesion: EntornoSesion = {
   storage,
   store,
   avisar,
-  notificar: texto => void notificar(texto),
+  notificar: texto => notificar(texto),
   navigate: (path, state) => navigate(path, { replace: true, state }),
   currentPath: () => location.pathname + location.search,
   later: (run, ms) => void setTimeout(run, ms),

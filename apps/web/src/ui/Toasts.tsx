@@ -1,31 +1,48 @@
-// The library's default entry puts a <style> into the page, which the page's policy (CSP) refuses.
-import { ToastContainer } from 'react-toastify/unstyled';
-import 'react-toastify/ReactToastify.css';
+import { useState } from 'react';
+import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
+import { removeToast, type Toast } from './toasts.ts';
+import { usePressedAway } from './usePressedAway.ts';
+import { useTimeLeft } from './useTimeLeft.ts';
 import './Toasts.css';
 
-const ICONS = {
-  success: 'palomita',
-  error: 'alerta',
-  info: 'info',
-  warning: 'alerta',
-  default: 'info',
-} as const;
+const ICONS = { exito: 'palomita', error: 'alerta', info: 'info' } as const;
 
-/** Top right, dark, pausable, draggable, closed by a press (§2.13). */
-export function Toasts() {
+/** Top right, dark, held while somebody looks closer, dragged away, closed by a press (§2.13). */
+export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   return (
-    <ToastContainer
-      position="top-right"
-      theme="dark"
-      closeOnClick
-      pauseOnHover
-      pauseOnFocusLoss
-      draggable
-      newestOnTop
-      limit={4}
-      aria-label="Avisos"
-      icon={({ type }) => <Icon name={ICONS[type]} />}
-    />
+    <section className="recados" aria-label="Avisos">
+      {toasts.map(toast => (
+        <OneToast key={toast.id} {...toast} />
+      ))}
+    </section>
+  );
+}
+
+function OneToast({ id, texto, tono, duracionMs }: Toast) {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const close = () => removeToast(id);
+  const held = useTimeLeft({ ms: duracionMs, held: pointed || focused, onOver: close });
+  const away = usePressedAway(close);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has the button inside
+    <div
+      role={tono === 'error' ? 'alert' : 'status'}
+      className={classes('recado', `recado--${tono}`, held && 'recado--detenido')}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      {...away}
+    >
+      <Icon name={ICONS[tono]} />
+      <p>{texto}</p>
+      <button type="button" className="recado__cerrar" aria-label="Cerrar el aviso" onClick={close}>
+        <Icon name="cerrar" />
+      </button>
+      <i className="recado__resto" aria-hidden="true" style={{ animationDuration: `${duracionMs}ms` }} />
+    </div>
   );
 }

@@ -2,16 +2,30 @@ import { createStore } from '../store.ts';
 
 export type Tono = 'exito' | 'error' | 'info';
 
-/** Whether a toast was ever asked for: only then is the library loaded. */
-export const toastsRequested = createStore(false);
+/** A short notice as it stands. */
+export interface Toast {
+  id: number;
+  texto: string;
+  tono: Tono;
+  duracionMs: number;
+}
 
 /** How long a toast stays (§2.13). */
 const DURACION_MS = 3000;
+/** The oldest one gives way. */
+const A_LA_VEZ = 4;
+
+/** What stands, the newest first. */
+export const toasts = createStore<readonly Toast[]>([]);
+let ultimo = 0;
 
 /** Shows a short notice at the top right that leaves by itself. For what must be read use `avisar`. */
-export async function notificar(texto: string, tono: Tono = 'info', duracionMs = DURACION_MS): Promise<void> {
-  toastsRequested.set(true);
-  const { toast } = await import('react-toastify/unstyled');
-  const type = tono === 'exito' ? 'success' : tono;
-  toast(texto, { type, autoClose: duracionMs, role: tono === 'error' ? 'alert' : 'status' });
+export function notificar(texto: string, tono: Tono = 'info', duracionMs = DURACION_MS): void {
+  ultimo += 1;
+  toasts.set([{ id: ultimo, texto, tono, duracionMs }, ...toasts.get()].slice(0, A_LA_VEZ));
+}
+
+/** Takes a toast away: its time is over, or it was pressed. */
+export function removeToast(id: number): void {
+  toasts.set(toasts.get().filter(toast => toast.id !== id));
 }

@@ -14,7 +14,7 @@ export function useEspera(eventoId: number): EstadoDeEspera {
     if (leerSalaGuardada(eventoId)?.turno) {
       // What was picked is picked again once the next turn comes.
       guardarSala(eventoId, null);
-      void notificar('Tu turno terminó: tomaste un número nuevo.', 'info', 6000);
+      notificar('Tu turno terminó: tomaste un número nuevo.', 'info', 6000);
     }
     void vigilarSala({
       eventoId,
@@ -33,7 +33,7 @@ export function useEspera(eventoId: number): EstadoDeEspera {
       if (fin === 'sin_sala') anotarSiHaySala(eventoId, false);
       if (fin !== 'turno') return;
       avisarEnLaPestana('¡Es tu turno!');
-      void notificar('¡Es tu turno! Elige tus lugares.', 'exito');
+      notificar('¡Es tu turno! Elige tus lugares.', 'exito');
     });
     return () => salida.abort();
   }, [eventoId]);

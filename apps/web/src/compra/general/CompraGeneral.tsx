@@ -46,7 +46,7 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
     setReservando(false);
     if (desenlace.tipo === 'reservada') return guardarReserva(desenlace.reserva);
     if (desenlace.tipo === 'sala') {
-      void notificar(desenlace.mensaje, 'error');
+      notificar(desenlace.mensaje, 'error');
       return atenderRechazo(call, evento.id, desenlace.codigo);
     }
     await avisar({ titulo: 'Error al reservar el evento', texto: desenlace.mensaje });

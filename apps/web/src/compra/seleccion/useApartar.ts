@@ -65,7 +65,7 @@ export function useApartar({
         await releer();
         break;
       case 'sala':
-        void notificar(desenlace.mensaje, 'error');
+        notificar(desenlace.mensaje, 'error');
         await atenderRechazo(call, evento.id, desenlace.codigo);
         break;
       case 'fallo':
@@ -94,6 +94,6 @@ async function aplicarCodigo({ reservaId, eventoId }: ReservaGuardada, promocion
   try {
     await call('aplicarPromo', { body: { promocionId, eventoId, reservaId }, timeoutMs: 5_000 });
   } catch (error) {
-    void notificar(mensajeDe(error, 'No se pudo aplicar el código. Inténtalo de nuevo.'), 'error');
+    notificar(mensajeDe(error, 'No se pudo aplicar el código. Inténtalo de nuevo.'), 'error');
   }
 }

@@ -29,7 +29,7 @@ function Descargar({ eventoId, descarga, icono, texto }: DescargarProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => withLoader(descargar({ eventoId, descarga })),
     networkMode: 'always',
-    onError: error => void notificar(mensajeDe(error, 'No se pudo descargar. Revisa tu conexión.'), 'error'),
+    onError: error => notificar(mensajeDe(error, 'No se pudo descargar. Revisa tu conexión.'), 'error'),
   });
   return (
     <Button variant="borde" busy={isPending} onClick={() => mutate()}>
@@ -43,8 +43,8 @@ function Reenviar({ eventoId, correo }: { eventoId: string; correo: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('reenviarMisBoletos', { params: { id: eventoId } }),
     networkMode: 'always',
-    onSuccess: () => void notificar(`Tus boletos van en camino a ${correo}.`, 'exito'),
-    onError: error => void notificar(mensajeDe(error, 'No se pudo enviar. Revisa tu conexión.'), 'error'),
+    onSuccess: () => notificar(`Tus boletos van en camino a ${correo}.`, 'exito'),
+    onError: error => notificar(mensajeDe(error, 'No se pudo enviar. Revisa tu conexión.'), 'error'),
   });
   return (
     <Button variant="borde" busy={isPending} onClick={() => mutate()}>

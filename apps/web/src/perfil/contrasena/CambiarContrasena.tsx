@@ -59,7 +59,7 @@ function Formulario() {
       return;
     }
     reset();
-    void notificar('Contraseña actualizada correctamente', 'exito');
+    notificar('Contraseña actualizada correctamente', 'exito');
   };
   // Fields that are wrong are told beside them; what §5.15 says of them together, above.
   const alFaltar = () => setFalla(validarCambioDeContrasena(getValues()));

@@ -34,7 +34,7 @@ export function AgregarTarjeta({ onCerrar }: { onCerrar: () => void }) {
     const fallo = await guardarTarjeta({ call, proveedor: abrirProveedor }, tarjeta);
     if (fallo === null) {
       await queryClient.invalidateQueries({ queryKey: queryFor('getPerfilPago').queryKey });
-      void notificar('Tarjeta guardada exitosamente', 'exito', EXITO_MS);
+      notificar('Tarjeta guardada exitosamente', 'exito', EXITO_MS);
       onCerrar();
       return;
     }

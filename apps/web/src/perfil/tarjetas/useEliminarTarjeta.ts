@@ -26,7 +26,7 @@ export function useEliminarTarjeta(idOpenpay: string | null) {
     if (!si) return;
     setEliminando(tarjeta.idtarjeta);
     const { tono, mensaje } = await eliminarTarjeta(call, { idOpenpay, idtarjeta: tarjeta.idtarjeta });
-    void notificar(mensaje, tono, tono === 'exito' ? EXITO_MS : undefined);
+    notificar(mensaje, tono, tono === 'exito' ? EXITO_MS : undefined);
     // Also after a failure: what the provider has is what counts.
     await queryClient.invalidateQueries({ queryKey: queryFor('getPerfilPago').queryKey });
     setEliminando(null);

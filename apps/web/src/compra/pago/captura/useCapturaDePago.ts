@@ -42,10 +42,10 @@ export function useCapturaDePago(entrada: {
 
   const alGuardarTarjeta: EntornoDeCobro['alGuardarTarjeta'] = hecha => {
     if (!hecha) {
-      void notificar('No se pudo guardar la tarjeta, pero puedes continuar con el pago.', 'error');
+      notificar('No se pudo guardar la tarjeta, pero puedes continuar con el pago.', 'error');
       return;
     }
-    void notificar('Tarjeta guardada exitosamente', 'exito', 1000);
+    notificar('Tarjeta guardada exitosamente', 'exito', 1000);
     void refetch().then(() => elegir({ tipo: 'tarjetas_guardadas', idtarjeta: hecha.idtarjeta }));
   };
 

@@ -52,7 +52,7 @@ export function useEleccion(entrada: {
         setAnuncio(enTuSeleccion(eleccion.seleccion));
         break;
       case 'limite':
-        void notificar(mensajeLimite(limite), 'error');
+        notificar(mensajeLimite(limite), 'error');
         break;
       case 'no_disponible':
         setAnuncio(datos.esMesa ? 'Esa mesa no está disponible.' : 'Ese asiento no está disponible.');
@@ -62,7 +62,7 @@ export function useEleccion(entrada: {
   const elegirMejores = (cuantos: number): void => {
     const mejores = mejoresJuntos(datos.filas, cuantos, datos.orientacionFilas);
     if (!mejores) {
-      void notificar(`Ya no hay ${contar(cuantos, 'asiento')} en esta sección.`, 'error');
+      notificar(`Ya no hay ${contar(cuantos, 'asiento')} en esta sección.`, 'error');
       return;
     }
     const ids = mejores.asientos.map(asiento => asiento.id);
@@ -71,11 +71,7 @@ export function useEleccion(entrada: {
     onElegir();
     setAnuncio(`Elegimos ${enumerar(mejores.asientos.map(asiento => nombrarAsiento(asiento, false)))}.`);
     if (mejores.juntos) return;
-    void notificar(
-      `No hay ${cuantos} asientos juntos: estos son los más cercanos entre sí.`,
-      'info',
-      AVISO_MS,
-    );
+    notificar(`No hay ${cuantos} asientos juntos: estos son los más cercanos entre sí.`, 'info', AVISO_MS);
   };
 
   return {

@@ -26,7 +26,7 @@ export function usePerdidos(vigilancia: Vigilancia): void {
     const mesas = new Set(perdidos.map(asiento => asiento.fila));
     // A table is bought whole, so one chair takes the table along.
     poner(esMesa ? libres.filter(id => !mesas.has(asientos.get(id)?.fila ?? '')) : libres);
-    if (perdidos.length > 0) void notificar(describirPerdidos(perdidos, esMesa), 'error', AVISO_MS);
+    if (perdidos.length > 0) notificar(describirPerdidos(perdidos, esMesa), 'error', AVISO_MS);
   });
   useEffect(() => {
     if (!apartando) soltar(seleccion, porId);
