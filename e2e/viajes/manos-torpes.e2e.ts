@@ -153,3 +153,15 @@ test('what is put right in the middle of a field goes where the caret is (§5.5,
   await page.keyboard.type('0');
   await expect(vence).toHaveValue('02/30');
 });
+
+test('an accent waits for its letter in a field that takes letters only (§5.5)', async ({ page }) => {
+  await llegarAlPago(page);
+  const titular = page.getByLabel('Nombre del titular');
+  await titular.fill('Jos');
+  // As the system's own input does it, where the accent is a key of its own.
+  const teclado = await page.context().newCDPSession(page);
+  await teclado.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
+  await expect(titular).toHaveValue('Jos´');
+  await teclado.send('Input.insertText', { text: 'é7' });
+  await expect(titular).toHaveValue('José');
+});

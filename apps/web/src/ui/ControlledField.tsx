@@ -30,8 +30,17 @@ export function ControlledField<Form extends FieldValues>(props: ControlledField
     <Field
       {...rest}
       {...field}
-      onChange={({ target }) => onTyped(target)}
+      // An accent that still waits for its letter is let through until it has it.
+      onChange={({ target, nativeEvent }) => {
+        if (isComposing(nativeEvent)) field.onChange(target.value);
+        else onTyped(target);
+      }}
+      onCompositionEnd={({ currentTarget }) => onTyped(currentTarget)}
       error={fieldState.error?.message}
     />
   );
+}
+
+function isComposing(event: Event): boolean {
+  return 'isComposing' in event && event.isComposing === true;
 }
