@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mensajeDe } from '../src/api/ApiError.ts';
 import { toApiError, withoutAnswer } from '../src/api/answers.ts';
 import { isWorthRetrying } from '../src/api/retry.ts';
 
@@ -28,10 +29,19 @@ describe('toApiError', () => {
     ['an empty object', answer(500, {})],
     ['null', answer(500, null)],
     ['an empty list', answer(500, { message: [] })],
-  ])('has a sentence for the buyer when the answer is %s', async (_, response) => {
-    const error = await toApiError(response);
-    expect(error.code).toBe('desconocido');
-    expect(error.message).toBe('Algo salió mal de nuestro lado. Vuelve a intentar.');
+  ])(
+    'has a sentence for the buyer when the answer is %s, after that of what failed (§8.6)',
+    async (_, response) => {
+      const error = await toApiError(response);
+      expect(error.code).toBe('desconocido');
+      expect(error.message).toBe('Algo salió mal de nuestro lado. Vuelve a intentar.');
+      expect(mensajeDe(error, 'Error al obtener los eventos.')).toBe('Error al obtener los eventos.');
+    },
+  );
+
+  it("tells the server's sentence before that of what failed (§8.6)", async () => {
+    const error = await toApiError(answer(500, { message: 'El servidor tropezó.' }));
+    expect(mensajeDe(error, 'Error al obtener los eventos.')).toBe('El servidor tropezó.');
   });
 });
 

@@ -8,15 +8,21 @@ export class ApiError extends Error {
   readonly code: CodigoError | 'sin_respuesta' | 'desconocido';
   /** Spanish sentences for the buyer, at least one. */
   readonly mensajes: readonly string[];
+  /** Whether the server gave these sentences: where it gave none, what failed has its own words (§8). */
+  readonly delServidor: boolean;
   /** What the screen needs to go on, such as the right amount. */
   readonly detalles: Readonly<Record<string, unknown>>;
 
-  constructor(given: Pick<ApiError, 'status' | 'code' | 'mensajes'> & Partial<Pick<ApiError, 'detalles'>>) {
+  constructor(
+    given: Pick<ApiError, 'status' | 'code' | 'mensajes'> &
+      Partial<Pick<ApiError, 'detalles' | 'delServidor'>>,
+  ) {
     super(given.mensajes.join('\n'));
     this.name = 'ApiError';
     this.status = given.status;
     this.code = given.code;
     this.mensajes = given.mensajes;
+    this.delServidor = given.delServidor ?? given.status !== 0;
     this.detalles = given.detalles ?? {};
   }
 }
@@ -28,5 +34,5 @@ export function isWithoutAnswer(error: unknown): boolean {
 
 /** The server's sentences if it sent some, else the given words of §8. */
 export function mensajeDe(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.status !== 0 ? error.message : fallback;
+  return error instanceof ApiError && error.delServidor ? error.message : fallback;
 }

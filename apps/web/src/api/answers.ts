@@ -8,10 +8,12 @@ const DESCONOCIDO = 'Algo salió mal de nuestro lado. Vuelve a intentar.';
 export async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const given = typeof body === 'object' && body !== null ? body : {};
+  const propios = 'message' in given ? asSentences(given.message) : [];
   return new ApiError({
     status: response.status,
     code: 'code' in given && typeof given.code === 'string' ? asCodigo(given.code) : 'desconocido',
-    mensajes: 'message' in given ? asSentences(given.message) : [DESCONOCIDO],
+    mensajes: propios.length > 0 ? propios : [DESCONOCIDO],
+    delServidor: propios.length > 0,
     detalles: 'detalles' in given && isRecord(given.detalles) ? given.detalles : {},
   });
 }
@@ -23,8 +25,7 @@ export function withoutAnswer(error: unknown): ApiError {
 }
 
 function asSentences(message: unknown): string[] {
-  const list = (Array.isArray(message) ? message : [message]).filter(m => typeof m === 'string' && m !== '');
-  return list.length > 0 ? list : [DESCONOCIDO];
+  return (Array.isArray(message) ? message : [message]).filter(m => typeof m === 'string' && m !== '');
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
