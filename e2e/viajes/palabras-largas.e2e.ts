@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { apartar, elegirEnLista, llenarInvitado, llenarTarjeta, pagar, TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
@@ -54,6 +54,41 @@ test('names of 80 letters break instead of widening the page, from the event to 
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
   await esperarQueQuepa(page, 'the receipt');
 });
+
+test('a long name makes the hero higher, which cuts nothing of it (§2.19)', async ({ page }) => {
+  await page.goto('/legales/aviso_de_privacidad');
+  await alargarNombres(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Taquilla, inicio' }).click();
+  const hero = page.getByRole('region', { name: 'Destacados' });
+  await expect(hero.getByRole('heading', { name: PALABRA }).first()).toBeVisible();
+  await esperarQueQuepa(page, 'the home');
+  await expect.poll(() => cortado(hero, '.hero__fecha')).toBe(false);
+});
+
+test('letters and lines that are set wide are cut nowhere on the home (§2.19, §2.22, WCAG 1.4.12)', async ({
+  page,
+}) => {
+  await page.goto('/eventos');
+  await page.evaluate(() => {
+    const estilos = new CSSStyleSheet();
+    estilos.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    );
+    document.adoptedStyleSheets.push(estilos);
+  });
+  await esperarQueQuepa(page, 'the home');
+  expect(await cortado(page.getByRole('region', { name: 'Destacados' }), '.hero__fecha')).toBe(false);
+});
+
+/** Whether a text sticks out of the box that it stands in, at its top. */
+function cortado(caja: Locator, texto: string): Promise<boolean> {
+  return caja.evaluate(
+    (elemento, selector) =>
+      (elemento.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN) <
+      elemento.getBoundingClientRect().top,
+    texto,
+  );
+}
 
 test('the sheet of general tickets keeps its "Cerrar" in sight beside a long name (§2.26)', async ({
   page,
