@@ -69,6 +69,15 @@ it('answers 409 with the seats that are gone, and holds none of the others (§8.
   expect(await contarLugares()).toEqual({ vendidos: 0, retenidos: 2 });
 });
 
+it('sells a table whole and no seat of it alone (§2.29)', async ({ tienda, crearEvento }) => {
+  const { eventoId, lugares } = await crearEvento({ esMesa: true, filas: 2, asientosPorFila: 4 });
+  const pedir = (asientosReserva: number[]) =>
+    tienda.llamar('reservarInvitado', { params: { id: eventoId }, body: { asientosReserva } });
+  for (const parte of [lugares.slice(0, 3), lugares.slice(2, 6)])
+    expect((await pedir(parte)).code).toBe('mesa_incompleta');
+  expect((await pedir(lugares.slice(0, 4))).status).toBe(201);
+});
+
 it('answers 409 with a seat that is sold, long after its hold would have ended (§8.7)', async ({
   tienda,
   evento,
@@ -99,6 +108,19 @@ it('keeps a declined buyer’s seats until the hold ends, and another card may p
   });
   expect(await contarLugares()).toEqual({ vendidos: 0, retenidos: 2 });
   expect((await pagar(reserva.reservaId, POR_DOS)).datos().cargo.pagado).toBe(true);
+});
+
+it('tries eight cards on one reservation and no ninth, for which the provider is not even asked (S6)', async ({
+  tienda,
+  apartar,
+  pagar,
+}) => {
+  const { reservaId } = await apartar(2);
+  for (let vez = 0; vez < 8; vez += 1)
+    expect((await pagar(reservaId, POR_DOS, TARJETA_SIN_FONDOS)).code).toBe('tarjeta_sin_fondos');
+  const antes = tienda.openpay.control.charges().length;
+  expect((await pagar(reservaId, POR_DOS)).code).toBe('tarjeta_muchos_intentos');
+  expect(tienda.openpay.control.charges()).toHaveLength(antes);
 });
 
 it('refuses an amount that is not the price, with the right one in the answer (§9.3)', async ({
@@ -163,6 +185,7 @@ it('goes through 3-D Secure also when the word of the first decline is faster th
 
 it('gives the seats back to their countdown when the bank says no (§4.10)', async ({
   tienda,
+  db,
   apartar,
   pagar,
 }) => {
@@ -177,6 +200,12 @@ it('gives the seats back to their countdown when the bank says no (§4.10)', asy
     cargo: { pagado: false },
     message: 'La autenticación con tu banco falló.',
   });
+  const { rows } = await db.query(
+    `select bool_and(l.retenido_hasta = r.expira_en) as "hastaSuCuenta"
+     from reserva r join lugar l on l.reserva_id = r.id where r.id = $1`,
+    [reserva.reservaId],
+  );
+  expect(rows).toEqual([{ hastaSuCuenta: true }]);
   expect((await pagar(reserva.reservaId, POR_DOS)).datos().cargo.pagado).toBe(true);
 });
 

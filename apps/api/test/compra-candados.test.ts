@@ -2,6 +2,7 @@ import { describe, expect, vi } from 'vitest';
 import { conciliar } from '../src/compra/conciliador.ts';
 import { enTienda } from './support/enTienda.ts';
 import { contarEsperas, conVecino, esperarEsperas } from './support/esperas.ts';
+import type { EventoCreado } from './support/fabrica.ts';
 import { ponerReloj } from './support/reloj.ts';
 
 // Who waits for whom. A neighbour plays the other transaction, step by step; what it asks for with `nowait` is what
@@ -10,6 +11,12 @@ import { ponerReloj } from './support/reloj.ts';
 const asiento = (lugar: number | undefined) => ({
   text: 'select from lugar where id = $1 for update nowait',
   values: [lugar],
+});
+
+/** Before its seats: where the purchases of one address wait for each other. */
+const trasSuNombre = ({ eventoId }: EventoCreado) => ({
+  text: 'select lock_comprador($1, $2)',
+  values: ['c:lenta@correo.example', eventoId],
 });
 
 interface Apuro<T> {
@@ -201,14 +208,34 @@ describe('a countdown that ends while its places are being paid', () => {
     expect(segunda.code).toBe('promocion_agotada');
   });
 
+  it('is charged nothing when one of its seats is somebody else’s by then (§4.7)', async ({
+    tienda,
+    evento,
+    apartar,
+    pagarDespacio,
+  }) => {
+    const { reservaId } = await apartar(2);
+    const { pago, segunda } = await pagarDespacio(
+      { reservaId },
+      {
+        amount: 200,
+        promocion_id: 0,
+        otra: () => apartar(1, { desde: 1 }),
+        detras: trasSuNombre(evento),
+      },
+    );
+    expect(segunda.reservaId).toBeTypeOf('string');
+    expect(pago.code).toBe('reserva_expirada');
+    expect(tienda.openpay.control.charges().filter(({ amount }) => amount === 200)).toEqual([]);
+  });
+
   it('gets no use of a promotion that somebody else took meanwhile (R6, §3.11)', async ({
     evento,
     ultimoUso,
     pagarDespacio,
   }) => {
     const { reservaId, promocion_id, pedirOtra } = ultimoUso;
-    const comprador = ['c:lenta@correo.example', evento.eventoId];
-    const detras = { text: 'select lock_comprador($1, $2)', values: comprador };
+    const detras = trasSuNombre(evento);
     const { pago, segunda } = await pagarDespacio(
       { reservaId },
       { amount: 90, promocion_id, otra: pedirOtra, detras },

@@ -3,6 +3,7 @@ import { centavos } from '@taquilla/rules/dinero';
 import { expect } from 'vitest';
 import { conciliar } from '../src/compra/conciliador.ts';
 import { ordenarDevolucion, procesarDevoluciones } from '../src/compra/devolver.ts';
+import { iniciarCobro } from '../src/compra/iniciarCobro.ts';
 import { liquidarCargo } from '../src/compra/liquidar.ts';
 import type { CargoDelProveedor, EstadoDeCargo } from '../src/providers/pagos/puerto.ts';
 import { enTienda } from './support/enTienda.ts';
@@ -25,21 +26,26 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
     return (await db.query<Intento>(cargos, [reservaId])).rows;
   })
   /** The provider says something else of the first attempt than it did. */
-  .extend('desmentir', ({ tienda, cargosDe }) => async (reservaId: string, estado: EstadoDeCargo) => {
-    const [primero] = await cargosDe(reservaId);
-    if (!primero) throw new Error('the reservation was never charged');
-    const palabra: CargoDelProveedor = {
-      id: `tr${crypto.randomUUID()}`,
-      orderId: primero.order_id,
-      estado,
-      monto: centavos(10_000),
-      moneda: 'MXN',
-      devuelto: centavos(estado === 'reembolsado' ? 10_000 : 0),
-      url3ds: null,
-      codigoError: null,
-    };
-    await liquidarCargo(tienda.contexto, { id: primero.id, reserva_id: reservaId }, palabra);
-  });
+  .extend(
+    'desmentir',
+    ({ tienda, cargosDe }) =>
+      async (reservaId: string, estado: EstadoDeCargo, otra: Partial<CargoDelProveedor> = {}) => {
+        const [primero] = await cargosDe(reservaId);
+        if (!primero) throw new Error('the reservation was never charged');
+        const palabra: CargoDelProveedor = {
+          id: `tr${crypto.randomUUID()}`,
+          orderId: primero.order_id,
+          estado,
+          monto: centavos(10_000),
+          moneda: 'MXN',
+          devuelto: centavos(estado === 'reembolsado' ? 10_000 : 0),
+          url3ds: null,
+          codigoError: null,
+          ...otra,
+        };
+        await liquidarCargo(tienda.contexto, { id: primero.id, reserva_id: reservaId }, palabra);
+      },
+  );
 
 it('gives the money of an attempt that was given up back while another waits for its bank, though the countdown ended (R12, R14)', async ({
   tienda,
@@ -121,4 +127,61 @@ it('sends a part of the money back once, when another process takes over from on
   await lento;
   const devueltos = openpay.control.charges().flatMap(({ refunds = [] }) => refunds);
   expect(devueltos).toHaveLength(2);
+});
+
+it('gives the money of an attempt that was given up back when its buyer has cancelled (§4.11, R12)', async ({
+  tienda,
+  evento,
+  apartar,
+  pagar,
+  estadoDe,
+  cargosDe,
+  desmentir,
+}) => {
+  const { reservaId } = await apartar();
+  expect((await pagar(reservaId, 100, TARJETA_SIN_FONDOS)).status).toBe(402);
+  const params = { id: evento.eventoId };
+  expect((await tienda.llamar('cancelar', { params, body: { reservaId } })).status).toBe(200);
+  await desmentir(reservaId, 'completado');
+  expect(await estadoDe(reservaId)).toBe('por_reembolsar');
+  expect((await cargosDe(reservaId)).map(({ estado }) => estado)).toEqual(['reembolso_pendiente']);
+});
+
+it.for<[string, Partial<CargoDelProveedor>]>([
+  ['another amount', { monto: centavos(9_999) }],
+  ['another currency', { moneda: 'USD' }],
+  ['another order', { orderId: 'TQ-otra' }],
+])('sells nothing for a charge of %s (S6)', async ([, otra], { apartar, pagar, estadoDe, desmentir }) => {
+  const { reservaId } = await apartar();
+  expect((await pagar(reservaId, 100, TARJETA_SIN_FONDOS)).status).toBe(402);
+  await expect(desmentir(reservaId, 'completado', otra)).rejects.toThrow('differs');
+  expect(await estadoDe(reservaId)).toBe('retenida');
+});
+
+it('waits for a charge that may still be on its way to the provider, and gives up one that never came (R10, R12)', async ({
+  tienda,
+  db,
+  apartar,
+  estadoDe,
+  cargosDe,
+}) => {
+  const { reservaId } = await apartar();
+  const invitado = { nombre: 'Ana Ruiz', correo: 'ana@correo.example' };
+  await iniciarCobro(tienda.contexto, {
+    reservaId,
+    quien: { tipo: 'nadie' },
+    invitado,
+    promocionId: null,
+    amount: 100,
+  });
+  const preguntar = async () => {
+    await db.query('update cargo set revisar_en = now() where reserva_id = $1', [reservaId]);
+    await conciliar(tienda.contexto);
+    return [await estadoDe(reservaId), (await cargosDe(reservaId))[0]?.estado];
+  };
+  expect(await preguntar()).toEqual(['cobrando', 'iniciado']);
+  await db.query(`update cargo set creado_en = creado_en - interval '1 minute' where reserva_id = $1`, [
+    reservaId,
+  ]);
+  expect(await preguntar()).toEqual(['retenida', 'fallido']);
 });

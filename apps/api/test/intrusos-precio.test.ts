@@ -185,15 +185,39 @@ describe('places are the event’s, and each what it is (S6)', () => {
     expect(respuesta.code).toBe('datos_invalidos');
   });
 
-  it('holds no seat twice in one purchase, none that is not for sale, and none of an event that is over', async () => {
+  it('holds no seat twice in one purchase, and none that is not for sale', async () => {
     const [uno = 0, bloqueado = 0] = evento.lugares;
     expect((await reservarEn(evento.eventoId, [uno, uno])).code).toBe('datos_invalidos');
     await tienda.base.pool.query(`update lugar set condicion = 'bloqueado' where id = $1`, [bloqueado]);
     expect((await reservarEn(evento.eventoId, [bloqueado])).code).toBe('asientos_no_disponibles');
-    await tienda.base.pool.query(`update evento set fecha = now() - interval '1 day' where id = $1`, [
-      evento.eventoId,
-    ]);
-    expect((await reservarEn(evento.eventoId, [uno])).code).toBe('evento_no_disponible');
+  });
+
+  it('holds no general place that is kept back', async () => {
+    const { eventoId, generalId } = evento;
+    await tienda.base.pool.query(
+      `update lugar set condicion = 'bloqueado'
+       where seccion_id = $1 and id > (select min(id) from lugar where seccion_id = $1)`,
+      [generalId],
+    );
+    const pedir = (cantidadAsientos: number) =>
+      tienda.llamar('reservarGenerales', {
+        params: { id: eventoId },
+        body: { cantidadAsientos, seccionId: generalId },
+      });
+    expect((await pedir(2)).code).toBe('lugares_insuficientes');
+    expect((await pedir(1)).status).toBe(201);
+  });
+
+  it.each([
+    ['over', `fecha = now() - interval '1 day'`],
+    ['not shown', 'mostrar_web = false'],
+  ])('holds nothing of an event that is %s', async (_, cambio) => {
+    const { eventoId, lugares, generalId } = evento;
+    await tienda.base.pool.query(`update evento set ${cambio} where id = $1`, [eventoId]);
+    expect((await reservarEn(eventoId, lugares.slice(0, 1))).code).toBe('evento_no_disponible');
+    const body = { cantidadAsientos: 1, seccionId: generalId };
+    const generales = await tienda.llamar('reservarGenerales', { params: { id: eventoId }, body });
+    expect(generales.code).toBe('evento_no_disponible');
   });
 
   it('knows a reservation only under its own event', async () => {

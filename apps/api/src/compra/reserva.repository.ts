@@ -89,15 +89,15 @@ export async function extenderRetencion(
   return rowCount === reserva.lugares.length;
 }
 
-/** Brings the places' hold back to the reservation's own countdown. */
+/** Brings the places' hold back to the reservation's own countdown, to the microsecond that a `Date` would lose. */
 export async function restaurarRetencion(tx: Transaccion, reserva: ReservaFila): Promise<void> {
   await tx.query({
     name: 'restaurar_retencion',
     text: `with suyos as (
         select id from lugar where id = any ($1) and reserva_id = $2 and not vendido order by id for update
       )
-      update lugar l set retenido_hasta = $3 from suyos where l.id = suyos.id`,
-    values: [reserva.lugares, reserva.id, reserva.expira_en],
+      update lugar l set retenido_hasta = r.expira_en from suyos, reserva r where l.id = suyos.id and r.id = $2`,
+    values: [reserva.lugares, reserva.id],
   });
 }
 
