@@ -62,7 +62,8 @@ export type Invariante = keyof typeof INVARIANTES;
 
 /** Checks all of them in SQL. */
 export async function exigirInvariantes(db: Db): Promise<void> {
-  expect(await listViolaciones(db)).toEqual([]);
+  const violaciones = await listViolaciones(db);
+  expect(violaciones, violaciones.map(({ invariante }) => invariante).join('; ')).toEqual([]);
 }
 
 /** Those that do not hold, each with the rows that break it. */

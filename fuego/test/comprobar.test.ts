@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crearEvento, venderDirecto } from '../../apps/api/test/support/fabrica.ts';
+import { abrirCampo, type Campo } from '../support/campo.ts';
+import { contarCobros, esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
+
+// Whoever checks is checked: what the other rounds end with notices books that do not agree.
+
+let campo: Campo;
+beforeAll(async () => {
+  campo = await abrirCampo({ procesos: 1 });
+}, 120_000);
+afterAll(() => campo.cerrar());
+
+interface CargoAjeno {
+  id: string;
+  order_id: string;
+  status: string;
+  amount: number;
+}
+
+/** The field as it is, with a provider that has these charges in its books. */
+const conLibros = (...cargos: CargoAjeno[]) => ({ db: campo.db, control: async () => cargos });
+
+/** A seat that is paid by card for 1,250 pesos; answers the reservation, and the charge as the provider should know it. */
+async function vender(): Promise<{ reservaId: string; suyo: CargoAjeno }> {
+  const { eventoId, lugares } = await crearEvento(campo.db, { precio: 125_000 });
+  const { reservaId } = await venderDirecto(campo.db, { eventoId, lugares: lugares.slice(0, 1) });
+  const id = `tr${reservaId}`;
+  await campo.db.query(
+    `insert into cargo (id, reserva_id, order_id, proveedor_id, monto, estado) values ($1, $1, $2, $3, 125000, 'completado')`,
+    [reservaId, `TQ-${reservaId}`, id],
+  );
+  await campo.db.query(
+    `insert into correo (clave, tipo, para, datos, estado) values ($1, 'boletos', 'a@b.example', '{}', 'enviado')`,
+    [`boletos:${reservaId}`],
+  );
+  return { reservaId, suyo: { id, order_id: `TQ-${reservaId}`, status: 'completed', amount: 1250 } };
+}
+
+async function conVenta<T>(tarea: (venta: Awaited<ReturnType<typeof vender>>) => Promise<T>): Promise<T> {
+  const venta = await vender();
+  try {
+    return await tarea(venta);
+  } finally {
+    await campo.db.query(
+      'truncate reserva, boleto, cargo, devolucion, correo, lugar, contracargo restart identity cascade',
+    );
+  }
+}
+
+describe('books that are compared', () => {
+  it('agree where the provider was paid what the sale cost', () =>
+    conVenta(({ suyo }) => exigirCuentasClaras(conLibros(suyo))));
+
+  it.each<[string, (suyo: CargoAjeno) => CargoAjeno[]]>([
+    ['the provider was paid for nothing of ours', suyo => [suyo, { ...suyo, id: 'trx', order_id: 'TQ-x' }]],
+    ['the provider was paid twice for one sale', suyo => [suyo, { ...suyo, id: 'trx' }]],
+    ['the provider knows nothing of a paid sale', () => []],
+    ['the provider was paid another amount', suyo => [{ ...suyo, amount: 1250.01 }]],
+    ['the provider has given a paid sale back', suyo => [{ ...suyo, status: 'refunded' }]],
+  ])('do not agree where %s', (_, libros) =>
+    conVenta(async ({ suyo }) => {
+      await expect(exigirCuentasClaras(conLibros(...libros(suyo)))).rejects.toThrow('paid sales');
+    }),
+  );
+
+  it('are not all that is looked at: the invariants are too', () =>
+    conVenta(async ({ suyo }) => {
+      await campo.db.query('delete from correo');
+      await expect(exigirCuentasClaras(conLibros(suyo))).rejects.toThrow('exactly one mail');
+    }));
+
+  it('count money that was taken, also where it went back, and none that was refused', () =>
+    conVenta(async ({ reservaId, suyo }) => {
+      const libros = conLibros(suyo, { ...suyo, status: 'refunded' }, { ...suyo, status: 'failed' });
+      expect(await contarCobros(libros, reservaId)).toBe(2);
+      expect(await contarCobros(libros, crypto.randomUUID())).toBe(0);
+    }));
+});
+
+describe('rest', () => {
+  it('is there when nothing is half done', () => conVenta(() => esperarReposo(campo, 1)));
+
+  it.each([
+    ['a charge without an outcome', `update cargo set estado = 'iniciado'`],
+    ['a charge that waits for its bank', `update cargo set estado = 'pendiente'`],
+    ['a charge on its way back', `update cargo set estado = 'reembolso_pendiente'`],
+    [
+      'a refund that has not gone out',
+      `insert into devolucion (id, cargo_id, monto, motivo, proximo_intento) select id, id, 1, 'Una parte', 'infinity' from cargo`,
+    ],
+  ])('is not there with %s', (_, dano) =>
+    conVenta(async () => {
+      const conexion = await campo.db.connect();
+      await conexion.query(`set session_replication_role = replica; ${dano}`);
+      conexion.release(true);
+      await expect(esperarReposo(campo, 0.2)).rejects.toThrow('nothing is half done');
+    }),
+  );
+});
