@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { reloj, TARJETAS } from '../support/compra.ts';
+import { abrirSeccion, apartar, elegirEnLista, reloj, TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
@@ -93,4 +93,25 @@ test('the user menu opens with the arrows and closes with Escape (§2.18)', asyn
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
   await expect(page.getByRole('link', { name: 'Mis perfil' })).toBeHidden();
+});
+
+test('at 400 % zoom nothing lies over the field that has the focus, and the clock stays in sight (§2.29, §4.7)', async ({
+  page,
+}) => {
+  await abrirSeccion(page, { evento: 'La casa sin puertas', seccion: 'Derecha' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  // What is left of 1280 by 1024.
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const etiqueta of ['Correo', 'Nombre del titular', 'Número de tarjeta', 'Vence (MM/AA)', 'CVV']) {
+    const campo = page.getByLabel(etiqueta, { exact: true });
+    await tabularHasta(page, campo);
+    const cubierto = await campo.evaluate(e => {
+      const { left, width, top, height } = e.getBoundingClientRect();
+      const en = (y: number) => document.elementFromPoint(left + width / 2, y);
+      return ![top + 4, top + height / 2, top + height - 4].every(y => en(y) === e);
+    });
+    expect(cubierto, `${etiqueta} is covered`).toBe(false);
+    await expect(reloj(page)).toBeInViewport();
+  }
 });
