@@ -13,32 +13,38 @@ import { startSesion } from './sesion/useSesion.ts';
 import { conPantallasDeBoletos } from './sinConexion/pantallas.ts';
 import { registrarSinConexion } from './sinConexion/registrar.ts';
 
-const raiz = document.getElementById('raiz');
-if (!raiz) throw new Error('index.html has no element #raiz');
+// Once this file, the largest, has run: whoever asks the browser where a request came from, as measurements do, makes it
+// read a file that is still running all over again.
+queueMicrotask(start);
 
-startSesion();
-conPantallasDeBoletos(() =>
-  Promise.all([preloadScreen(paths.perfil('mis_compras')), import('./perfil/boletos/CodigoQr.tsx')]),
-);
-if (import.meta.env.PROD) registrarSinConexion();
+function start(): void {
+  const raiz = document.getElementById('raiz');
+  if (!raiz) throw new Error('index.html has no element #raiz');
 
-const app = (
-  <StrictMode>
-    <App />
-  </StrictMode>
-);
-if (raiz.firstElementChild) {
-  restoreStyles(raiz);
-  creerCalendario(initialCalendar());
-  // The server wrote the page (servidor/): its code must be there before React takes it over.
-  void preloadScreen(location.pathname).finally(() => {
-    // In small steps, between which the page answers; a press hydrates what it needs at once.
-    startTransition(() => {
-      hydrateRoot(raiz, app);
+  startSesion();
+  conPantallasDeBoletos(() =>
+    Promise.all([preloadScreen(paths.perfil('mis_compras')), import('./perfil/boletos/CodigoQr.tsx')]),
+  );
+  if (import.meta.env.PROD) registrarSinConexion();
+
+  const app = (
+    <StrictMode>
+      <App />
+    </StrictMode>
+  );
+  if (raiz.firstElementChild) {
+    restoreStyles(raiz);
+    creerCalendario(initialCalendar());
+    // The server wrote the page (servidor/): its code must be there before React takes it over.
+    void preloadScreen(location.pathname).finally(() => {
+      // In small steps, between which the page answers; a press hydrates what it needs at once.
+      startTransition(() => {
+        hydrateRoot(raiz, app);
+      });
+      // What was pressed in the meantime is pressed now (arranque.ts), once React has had its first turn.
+      setTimeout(() => document.dispatchEvent(new Event('taquilla:lista')));
     });
-    // What was pressed in the meantime is pressed now (arranque.ts), once React has had its first turn.
-    setTimeout(() => document.dispatchEvent(new Event('taquilla:lista')));
-  });
-} else {
-  createRoot(raiz).render(app);
+  } else {
+    createRoot(raiz).render(app);
+  }
 }
