@@ -110,9 +110,12 @@ describe('an event with a waiting room (§11)', () => {
   });
 
   it('takes no number for a turn, however well it is signed', async () => {
-    const { ficha } = await llegar();
+    const persona = await llegar();
     await llamarATodos();
-    expect((await reservar(ficha)).code).toBe('turno_requerido');
+    expect((await reservar(persona.ficha)).code).toBe('turno_requerido');
+    // Nor once it was exchanged for one.
+    await turnoDe(persona);
+    expect((await reservar(persona.ficha)).code).toBe('turno_requerido');
   });
 
   it('refuses a turn whose time is over, and the number that it came from', async () => {
