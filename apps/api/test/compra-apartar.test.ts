@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { enTienda } from './support/enTienda.ts';
+import { atrasar } from './support/sucesos.ts';
+
+// What may be held, by whom, and how much of it.
+
+const it = enTienda({ precio: 100_000, usoDeServicio: 0.12, usoDeTarjeta: 0.03, limite: 6 });
+
+it('sells a table whole and no seat of it alone (§2.29)', async ({ tienda, crearEvento }) => {
+  const { eventoId, lugares } = await crearEvento({ esMesa: true, filas: 2, asientosPorFila: 4 });
+  const pedir = (asientosReserva: number[]) =>
+    tienda.llamar('reservarInvitado', { params: { id: eventoId }, body: { asientosReserva } });
+  for (const parte of [lugares.slice(0, 3), lugares.slice(2, 6)])
+    expect((await pedir(parte)).code).toBe('mesa_incompleta');
+  expect((await pedir(lugares.slice(0, 4))).status).toBe(201);
+});
+
+it('answers 409 with a seat that is sold, long after its hold would have ended (§8.7)', async ({
+  tienda,
+  evento,
+  apartar,
+  pagar,
+}) => {
+  const { reservaId } = await apartar(2);
+  (await pagar(reservaId, 2300)).datos();
+  const pedido = { params: { id: evento.eventoId }, body: { asientosReserva: evento.lugares.slice(1, 3) } };
+  expect((await tienda.llamar('reservarInvitado', pedido)).cuerpo).toMatchObject({
+    statusCode: 409,
+    code: 'asientos_no_disponibles',
+    detalles: { asientos: [evento.lugares[1]] },
+  });
+});
+
+it('counts held and sold places together against the limit, per e-mail for guests (§9.4)', async ({
+  tienda,
+  evento,
+}) => {
+  const pedir = (desde: number, cuantos: number) =>
+    tienda.llamar('reservarInvitado', {
+      params: { id: evento.eventoId },
+      body: {
+        asientosReserva: evento.lugares.slice(desde, desde + cuantos),
+        nombre: 'Mateo',
+        correo: 'Mateo@Correo.example',
+      },
+    });
+  (await pedir(0, 4)).datos();
+  expect((await pedir(4, 3)).code).toBe('limite_de_asientos');
+  expect((await pedir(4, 2)).status).toBe(201);
+});
+
+it('counts no hold against the limit whose time is over, though nobody has tidied it up (§9.4)', async ({
+  tienda,
+  entrar,
+  apartar,
+}) => {
+  const { token } = await entrar();
+  const { reservaId } = await apartar(6, { token });
+  await atrasar(tienda, reservaId, 'todo');
+  expect((await apartar(6, { desde: 6, token })).reservaId).not.toBe(reservaId);
+});
+
+it('lets nobody act on another’s reservation', async ({ tienda, evento, entrar, apartar }) => {
+  const [{ token }, { token: otro }] = [await entrar(), await entrar()];
+  const { reservaId } = await apartar(1, { token });
+  for (const ajeno of [otro, undefined]) {
+    const cancelada = await tienda.llamar('cancelar', {
+      params: { id: evento.eventoId },
+      body: { reservaId },
+      token: ajeno,
+    });
+    expect(cancelada.code).toBe('reserva_invalida');
+    const vista = await tienda.llamar('consultarReserva', {
+      params: { id: evento.eventoId },
+      body: { reservaId },
+      token: ajeno,
+    });
+    expect(vista.code).toBe('reserva_invalida');
+  }
+});
