@@ -1,4 +1,3 @@
-import { DatabaseError } from 'pg';
 import type { Contexto } from '../contexto.ts';
 import { enTandas } from '../db/enTandas.ts';
 import { BusinessError } from '../errores.ts';
@@ -11,6 +10,7 @@ import {
   apartarAsientosEnTanda,
   apartarGenerales,
   apartarGeneralesEnTanda,
+  fueDeshecha,
 } from './apartar.repository.ts';
 
 /** Holds places for a crowd: what is asked of one event while others' holds are written goes together (record 0021). */
@@ -43,7 +43,7 @@ export function crearApartador({ db, config }: Pick<Contexto, 'db' | 'config'>):
           return await medios.juntos(db, donde, pedidos);
         } catch (error) {
           // The database has undone all of it, for a lock that somebody keeps or for the fault of one: each by itself.
-          if (error instanceof DatabaseError) return pedidos.map(pedido => medios.solo(db, donde, pedido));
+          if (fueDeshecha(error)) return pedidos.map(pedido => medios.solo(db, donde, pedido));
           throw error;
         }
       },

@@ -159,6 +159,11 @@ export async function findApartadoAntes(
   return exigirFila(rows[0]);
 }
 
+/** The database has refused a statement, and undone its transaction. */
+export function fueDeshecha(error: unknown): boolean {
+  return error instanceof DatabaseError;
+}
+
 /** The reservation exists already, whatever became of it. */
 export function yaExiste(error: unknown): boolean {
   return error instanceof DatabaseError && error.constraint === 'reserva_pkey';
