@@ -16,7 +16,7 @@ test.describe('The home', () => {
     await expect(page.getByRole('heading', { name: 'Próximos eventos' })).toBeVisible();
   });
 
-  test('offers "Iniciar Sesión" and "Registrarse" above, the legal texts and the contact below (§2.18)', async ({
+  test('offers "Iniciar Sesión" and "Registrarse" above, the legal texts, the apps, the networks and the contact below (§2.18)', async ({
     page,
   }) => {
     await page.goto('/eventos');
@@ -26,6 +26,8 @@ test.describe('The home', () => {
     const pie = page.getByRole('contentinfo');
     for (const texto of ['Términos y condiciones', 'Aviso de privacidad', 'Nuestras políticas'])
       await expect(pie.getByRole('link', { name: texto })).toBeVisible();
+    for (const texto of ['Para iPhone', 'Para Android', 'Instagram', 'Facebook'])
+      await expect(pie.getByRole('link', { name: texto })).toHaveAttribute('href', /^https:/);
     await expect(pie.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
     await expect(pie.getByRole('link', { name: /^[\d ]+$/ })).toHaveAttribute('href', /^tel:/);
   });

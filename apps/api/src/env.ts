@@ -226,11 +226,12 @@ export function leerConfiguracion(entorno: Readonly<Record<string, string | unde
       direccion: v.OPERADOR_DIRECCION ?? 'Av. del Fresno 1184, Ciudad de México',
       correo: v.OPERADOR_CORREO ?? 'hola@taquilla.example',
       telefono: v.OPERADOR_TELEFONO ?? '55 0000 0000',
+      // The demonstration has no page there of its own, and shows where one would be. Elsewhere what is not set is not there.
       ligas: {
-        iphone: v.OPERADOR_IPHONE ?? null,
-        android: v.OPERADOR_ANDROID ?? null,
-        instagram: v.OPERADOR_INSTAGRAM ?? null,
-        facebook: v.OPERADOR_FACEBOOK ?? null,
+        iphone: v.OPERADOR_IPHONE ?? (demo ? 'https://apps.apple.com/mx/' : null),
+        android: v.OPERADOR_ANDROID ?? (demo ? 'https://play.google.com/store/apps' : null),
+        instagram: v.OPERADOR_INSTAGRAM ?? (demo ? 'https://www.instagram.com/' : null),
+        facebook: v.OPERADOR_FACEBOOK ?? (demo ? 'https://www.facebook.com/' : null),
       },
     },
     cuentaRegresiva:

@@ -145,3 +145,20 @@ describe('half a configuration', () => {
     expect(advertencias(leerConfiguracion({}))).toEqual([]);
   });
 });
+
+describe("the footer's links to apps and networks (§2.18)", () => {
+  const NINGUNA = { iphone: null, android: null, instagram: null, facebook: null };
+
+  it('are all there in the demonstration', () => {
+    expect(Object.values(leerConfiguracion({}).operador.ligas)).not.toContain(null);
+  });
+
+  it('are what the operator has set, and nothing else, outside of it', () => {
+    expect(leerConfiguracion(PRODUCCION).operador.ligas).toEqual(NINGUNA);
+    const OPERADOR_INSTAGRAM = 'https://instagram.com/tienda';
+    expect(leerConfiguracion({ ...PRODUCCION, OPERADOR_INSTAGRAM }).operador.ligas).toEqual({
+      ...NINGUNA,
+      instagram: OPERADOR_INSTAGRAM,
+    });
+  });
+});
