@@ -114,3 +114,26 @@ test('a long name leaves the header its place (§2.18)', async ({ page, request 
   await expect(page.getByRole('button', { name: 'Cuenta de Maximilianoguadalupe Ruiz' })).toBeVisible();
   await esperarQueQuepa(page, 'the purchases');
 });
+
+test('what the keyboard reaches stays in sight at 320 px: sections, chips, legal texts (§2.24, §2.21, WCAG 2.4.11)', async ({
+  page,
+}) => {
+  await page.goto('/eventos');
+  const chips = page.getByRole('group', { name: 'Categorías' }).getByRole('button');
+  await chips.first().focus();
+  for (let i = 1; i < (await chips.count()); i++) await tabular(page);
+  await page.getByRole('link', { name: 'Comprar boletos: Niebla Tropical' }).click();
+  // The map is drawn once its place comes near.
+  await page.getByRole('heading', { name: 'Elige tu sección' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Ver el mapa completo' }).focus();
+  for (let i = 0; i < 6; i++) await tabular(page);
+  await page.goto('/legales/aviso_de_privacidad');
+  await page.getByRole('navigation', { name: 'Textos legales' }).getByRole('link').first().focus();
+  await tabular(page);
+  await tabular(page);
+});
+
+async function tabular(page: Page): Promise<void> {
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.9 });
+}

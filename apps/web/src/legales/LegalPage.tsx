@@ -5,6 +5,7 @@ import { useConfiguracion } from '../layout/useConfiguracion.ts';
 import { LEGALES, type Legal, paths } from '../paths.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { showWhole } from '../ui/showWhole.ts';
 import { AvisoDePrivacidad } from './AvisoDePrivacidad.tsx';
 import { NuestrasPoliticas } from './NuestrasPoliticas.tsx';
 import type { Operador } from './operador.ts';
@@ -28,7 +29,7 @@ export function LegalPage() {
   return (
     <div className="ancho legal">
       <PageTitle title={titulo} />
-      <nav className="legal__otros" aria-label="Textos legales">
+      <nav className="legal__otros" aria-label="Textos legales" onFocus={showWhole}>
         <ul>
           {LEGALES.map(legal => (
             <li key={legal}>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
+import { showWhole } from './showWhole.ts';
 import './Chip.css';
 
 export interface ChipProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-pressed'> {
@@ -20,7 +21,7 @@ export function Chip({ pressed, children, ...props }: ChipProps) {
 export function ChipGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot scroll away with its row
-    <div className="chips" role="group" aria-label={label}>
+    <div className="chips" role="group" aria-label={label} onFocus={showWhole}>
       {children}
     </div>
   );
