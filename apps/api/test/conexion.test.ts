@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { abrirPool, enTransaccion, type Transaccion } from '../src/db/conexion.ts';
@@ -34,8 +36,14 @@ describe('who waits for a connection (R11)', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   });
   afterEach(() => vi.useRealTimers());
-  const abrir = () =>
-    abrirPool({ url: base.url, conexiones: 1, esperaMs: 10_000, atascoMs: 800, onError: () => {} });
+  const abrir = (conexiones = 1) =>
+    abrirPool({
+      url: base.url,
+      conexiones,
+      esperaMs: 10_000,
+      atasco: { cola: 800, apertura: 900 },
+      onError: () => {},
+    });
 
   it('is sent away within a second where all connections are kept, and keeps none that comes later', async () => {
     const pool = abrir();
@@ -51,9 +59,43 @@ describe('who waits for a connection (R11)', () => {
     await pool.end();
   });
 
+  it('is sent away as soon where the pool was still growing meanwhile', async () => {
+    const pool = abrir(2);
+    const tomadas = [await pool.connect(), pool.connect()];
+    const tercera = pool.query('select 1').then(() => 'served', String);
+    vi.advanceTimersByTime(700);
+    for (const tomada of await Promise.all(tomadas)) tomada.on('error', () => {});
+    vi.advanceTimersByTime(100);
+    expect(await tercera).toContain('timeout exceeded when trying to connect');
+    for (const tomada of await Promise.all(tomadas)) tomada.release();
+    await pool.end();
+  });
+
+  it('is sent away within a second where none opens', async () => {
+    const mudo = createServer().listen(0, '127.0.0.1');
+    await once(mudo, 'listening');
+    const { port } = mudo.address() as AddressInfo;
+    const pool = abrirPool({
+      url: `postgres://nadie@127.0.0.1:${port}/nada`,
+      conexiones: 1,
+      onError: () => {},
+    });
+    const primera = pool.query('select 1').catch(String);
+    vi.advanceTimersByTime(899);
+    expect(pool.totalCount).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(await primera).toContain('timeout exceeded when trying to connect');
+    mudo.close();
+  });
+
   it('asks again where there is reason to be patient', async () => {
     vi.useRealTimers();
-    const pool = abrirPool({ url: base.url, conexiones: 1, atascoMs: 20, onError: () => {} });
+    const pool = abrirPool({
+      url: base.url,
+      conexiones: 1,
+      atasco: { cola: 20, apertura: 20_000 },
+      onError: () => {},
+    });
     const unica = await pool.connect();
     const rechazos: unknown[] = [];
     const impaciente = enTransaccion(pool, async () => 'served').catch(error => rechazos.push(error));

@@ -1,6 +1,6 @@
 import { setTimeout as pausar } from 'node:timers/promises';
 import pg from 'pg';
-import { PoolAtento } from './poolAtento.ts';
+import { type Atasco, PoolAtento } from './poolAtento.ts';
 
 /** Anything that runs a query: the pool, or one connection of it. */
 export type Db = Pick<pg.Pool, 'query'>;
@@ -16,8 +16,8 @@ export interface OpcionesDePool {
   conexiones: number;
   /** How long to wait for a free connection while others are given theirs. */
   esperaMs?: number;
-  /** How long to wait while nobody is given one. */
-  atascoMs?: number;
+  /** How long to wait while nothing moves. */
+  atasco?: Atasco;
   /** How long to wait for an answer. */
   respuestaMs?: number;
   /** Whether statements keep their names; `false` behind a pooler that forgets them. */
@@ -32,7 +32,7 @@ export function abrirPool({
   conexiones,
   onError,
   esperaMs = 2_000,
-  atascoMs = 600,
+  atasco = { cola: 600, apertura: 900 },
   respuestaMs = 15_000,
   preparadas = true,
 }: OpcionesDePool): pg.Pool {
@@ -49,7 +49,7 @@ export function abrirPool({
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'taquilla',
   };
-  const pool = new PoolAtento(opciones, atascoMs);
+  const pool = new PoolAtento(opciones, atasco);
   pool.on('error', onError);
   return pool;
 }

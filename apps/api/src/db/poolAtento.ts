@@ -6,19 +6,30 @@ type AlTomar = (
   soltar: (error?: Error | boolean) => void,
 ) => void;
 
+/** For how long nothing may move before who waits is sent away, in milliseconds. */
+export interface Atasco {
+  /** For who waits until a connection is given back: since any was. */
+  cola: number;
+  /** For who waits until a new one is open: since any was opened. */
+  apertura: number;
+}
+
 /**
- * A pool that tells busy from stuck. A queue that moves is waited in for as long as the pool allows; once nobody has
- * been given a connection for `atascoMs`, who waits is sent away, with the error that the pool has for waiting in vain.
+ * A pool that tells busy from stuck. A queue that moves is waited in for as long as the pool allows; once nothing has
+ * moved for too long, who waits is sent away, with the error that the pool has for waiting in vain.
  */
 export class PoolAtento extends pg.Pool {
-  private readonly atascoMs: number;
-  private ultimaEntrega = performance.now();
+  private readonly atasco: Atasco;
+  private readonly ultima = { cola: performance.now(), apertura: performance.now() };
 
-  constructor(opciones: pg.PoolConfig, atascoMs: number) {
+  constructor(opciones: pg.PoolConfig, atasco: Atasco) {
     super(opciones);
-    this.atascoMs = atascoMs;
-    this.on('acquire', () => {
-      this.ultimaEntrega = performance.now();
+    this.atasco = atasco;
+    this.on('release', () => {
+      this.ultima.cola = performance.now();
+    });
+    this.on('connect', () => {
+      this.ultima.apertura = performance.now();
     });
   }
 
@@ -32,21 +43,24 @@ export class PoolAtento extends pg.Pool {
   }
 
   private esperar(alTomar: AlTomar): undefined {
+    // A full pool that grew a moment ago has given nothing back: connections that open do not move its queue.
+    const espera = this.totalCount < this.options.max ? 'apertura' : 'cola';
+    const limite = this.atasco[espera];
     const desde = performance.now();
     let esperando = true;
     // After a turn of the event loop: one that was late itself may have connections to hand out.
     const citar = (ms: number) => setTimeout(() => setImmediate(revisar), ms);
     const revisar = () => {
       if (!esperando) return;
-      const quieto = performance.now() - Math.max(desde, this.ultimaEntrega);
-      if (quieto < this.atascoMs) {
-        cita = citar(this.atascoMs - quieto);
+      const quieto = performance.now() - Math.max(desde, this.ultima[espera]);
+      if (quieto < limite) {
+        cita = citar(limite - quieto);
         return;
       }
       esperando = false;
       alTomar(new Error('timeout exceeded when trying to connect'), undefined, () => {});
     };
-    let cita = citar(this.atascoMs);
+    let cita = citar(limite);
     super.connect((error, conexion, soltar) => {
       clearTimeout(cita);
       if (esperando) alTomar(error, conexion, soltar);

@@ -11,13 +11,16 @@ export interface BaseDePrueba {
   cerrar: () => Promise<void>;
 }
 
+/** A busy machine is no reason to fail. */
+const CON_CALMA = { esperaMs: 30_000, atasco: { cola: 30_000, apertura: 30_000 } };
+
 /** A database of its own, migrated and empty, on the run's PostgreSQL server. */
 export async function crearBase(conexiones = 20): Promise<BaseDePrueba> {
   const servidor = inject('postgresUrl');
   const nombre = `prueba_${crypto.randomUUID().replaceAll('-', '')}`;
   await sql(servidor, `create database ${nombre} template ${PLANTILLA}`);
   const url = conBase(servidor, nombre);
-  const pool = abrirPool({ url, conexiones, onError: () => {} });
+  const pool = abrirPool({ url, conexiones, ...CON_CALMA, onError: () => {} });
   return {
     url,
     pool,
