@@ -111,3 +111,37 @@ it("books what was given back in the provider's dashboard after a part of ours, 
     { monto: 90_000, estado: 'hecha' },
   ]);
 });
+
+it('sends what goes back of one charge one after the other, so that a lost answer of one is not taken for the next (R12)', async ({
+  tienda,
+  db,
+  apartarGenerales,
+  pagar,
+}) => {
+  const { reservaId } = await apartarGenerales(2);
+  const { cargo } = (await pagar(reservaId, 1100)).datos();
+  for (const monto of [30_000, 20_000]) {
+    const orden = { reservaId, monto: centavos(monto), motivo: 'Una parte', boletos: [] };
+    await ordenarDevolucion(db, orden);
+  }
+  tienda.openpay.control.addFault({
+    method: 'POST',
+    path: '**/refund',
+    effect: 'commit',
+    answer: { kind: 'drop' },
+  });
+  await conciliar(tienda.contexto);
+  await db.query(`update devolucion set proximo_intento = now() where estado = 'pendiente'`);
+  await conciliar(tienda.contexto);
+  const { refunds = [] } = tienda.openpay.control.charges().find(({ id }) => id === cargo.id) ?? {};
+  expect(refunds.map(({ amount }) => amount)).toEqual([300, 200]);
+  const { rows } = await db.query(
+    `select d.monto, d.estado from devolucion d join cargo c on c.id = d.cargo_id
+     where c.reserva_id = $1 order by d.monto`,
+    [reservaId],
+  );
+  expect(rows).toEqual([
+    { monto: 20_000, estado: 'hecha' },
+    { monto: 30_000, estado: 'hecha' },
+  ]);
+});

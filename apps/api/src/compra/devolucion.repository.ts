@@ -33,11 +33,16 @@ export async function sumarDevoluciones(db: Db, cargoId: string): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-/** The oldest refund whose turn has come, claimed for so many seconds, and longer with each try; null for none. */
+/**
+ * The oldest refund whose turn has come, claimed for so many seconds, and longer with each try; null for none. Of one
+ * charge the next waits until the one before it is done: what the provider has given back must tell which of them went.
+ */
 export async function reclamarDevolucion(db: Db, segundos: number): Promise<DevolucionFila | null> {
   const { rows } = await db.query<DevolucionFila>(
     `with turno as (
-      select id from devolucion where estado = 'pendiente' and proximo_intento <= now()
+      select id from devolucion d where estado = 'pendiente' and proximo_intento <= now()
+        and not exists (select from devolucion antes where antes.cargo_id = d.cargo_id and antes.estado = 'pendiente'
+          and (antes.creada_en, antes.id) < (d.creada_en, d.id))
       order by proximo_intento limit 1 for update skip locked
     )
     update devolucion d set intentos = d.intentos + 1,
