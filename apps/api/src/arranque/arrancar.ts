@@ -70,7 +70,12 @@ async function iniciar(
     ...conexiones,
     config: await conGoogle({ config, puerto, publicUrl, alDetener }),
     log,
-    pagos: crearOpenpay({ ...config.openpay, baseUrl: openpayUrl, medir: medirProveedor }),
+    pagos: crearOpenpay({
+      ...config.openpay,
+      remitente: config.remitente,
+      baseUrl: openpayUrl,
+      medir: medirProveedor,
+    }),
     publicUrl: () => publicUrl,
     scriptsDePago: () => ({
       openpay: config.openpay.scriptUrl ?? `${openpayUrl}/js/openpay.v1.js`,

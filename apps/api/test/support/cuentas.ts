@@ -59,7 +59,7 @@ export async function abrirServidor(entorno: Record<string, string> = {}): Promi
     lectura: leerDePrimaria(base.pool),
     config,
     log,
-    pagos: crearOpenpay({ ...config.openpay, baseUrl: 'http://127.0.0.1:9' }),
+    pagos: crearOpenpay({ ...config.openpay, remitente: config.remitente, baseUrl: 'http://127.0.0.1:9' }),
     publicUrl: () => 'https://tienda.example',
     scriptsDePago: () => ({ openpay: '', deviceData: '' }),
     ...crearCambios(),

@@ -60,7 +60,7 @@ export async function abrirTienda(
     lectura: leerDePrimaria(base.pool),
     config,
     log,
-    pagos: crearOpenpay({ ...config.openpay, baseUrl: openpay.url }),
+    pagos: crearOpenpay({ ...config.openpay, remitente: config.remitente, baseUrl: openpay.url }),
     publicUrl: () => 'http://tienda.example',
     scriptsDePago: () => ({
       openpay: `${openpay.url}/js/openpay.v1.js`,

@@ -1,5 +1,6 @@
 import { setTimeout as pausar } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import { dominioDe } from './dominio.ts';
 import { type Adjunto, CorreoRechazado, type Mensaje, type TransporteCorreo } from './puerto.ts';
 
 export interface OpcionesSmtp {
@@ -76,8 +77,4 @@ function esRechazo(error: unknown): error is Error & { response?: string } {
   // Without a reply the address itself is impossible: no server was asked.
   if (!('responseCode' in error) || typeof error.responseCode !== 'number') return true;
   return error.responseCode >= 500 && error.responseCode < 600;
-}
-
-function dominioDe(remitente: string): string {
-  return /@([a-z0-9.-]+)>?\s*$/i.exec(remitente)?.[1] ?? 'taquilla.invalid';
 }

@@ -1,5 +1,6 @@
 import { aPesos, dePesos, sumar } from '@taquilla/rules/dinero';
 import type { z } from 'zod';
+import { dominioDe } from '../../correo/dominio.ts';
 import {
   type CargoDelProveedor,
   CargoRechazado,
@@ -9,6 +10,7 @@ import {
   ProveedorSinRespuesta,
   type TarjetaDelProveedor,
 } from '../puerto.ts';
+import { correoDePago } from './correoDePago.ts';
 import {
   cargoOpenpay,
   conId,
@@ -27,7 +29,14 @@ const NO_EXISTE = 1005;
 const BORRADO = 1011;
 
 /** Openpay by its REST API; the stand-in and the real one differ by address and keys alone. */
-export function crearOpenpay(opciones: OpcionesDeOpenpay): ProveedorPagos {
+export function crearOpenpay({
+  remitente,
+  ...opciones
+}: OpcionesDeOpenpay & {
+  /** Who the shop writes as: at its domain it has addresses of its own. */
+  remitente: string;
+}): ProveedorPagos {
+  const dominioPropio = dominioDe(remitente);
   const leer = async <T>(forma: z.ZodType<T>, peticion: PeticionOpenpay): Promise<T | null> => {
     const cuerpo = await pedir(opciones, peticion);
     return cuerpo === null ? null : conforme(forma, cuerpo);
@@ -50,7 +59,7 @@ export function crearOpenpay(opciones: OpcionesDeOpenpay): ProveedorPagos {
         const hecho = await pedir(opciones, {
           method: 'POST',
           path,
-          body: cuerpoDeCargo(cargo),
+          body: cuerpoDeCargo(cargo, dominioPropio),
           ip: cargo.ip,
         });
         return traducirCargo(conforme(cargoOpenpay, hecho));
@@ -85,7 +94,7 @@ export function crearOpenpay(opciones: OpcionesDeOpenpay): ProveedorPagos {
       const body = {
         external_id: externalId,
         name: nombre.slice(0, 100),
-        email: correo,
+        email: correoDePago(correo, dominioPropio),
         requires_account: false,
       };
       try {
@@ -123,7 +132,7 @@ function conforme<T>(forma: z.ZodType<T>, cuerpo: unknown): T {
   return leido.data;
 }
 
-function cuerpoDeCargo(cargo: NuevoCargo) {
+function cuerpoDeCargo(cargo: NuevoCargo, dominioPropio: string) {
   return {
     method: 'card',
     source_id: cargo.fuente,
@@ -135,7 +144,7 @@ function cuerpoDeCargo(cargo: NuevoCargo) {
     ...(!cargo.clienteId && {
       customer: {
         name: cargo.comprador.nombre.slice(0, 100),
-        email: cargo.comprador.correo,
+        email: correoDePago(cargo.comprador.correo, dominioPropio),
         requires_account: false,
       },
     }),
