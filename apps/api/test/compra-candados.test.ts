@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import { conciliar } from '../src/compra/conciliador.ts';
 import { enTienda } from './support/enTienda.ts';
-import { contarEsperas, conVecino, esperarEsperas } from './support/esperas.ts';
+import { contarEsperas, conVecino, esperarEsperas, PACIENCIA_MS } from './support/esperas.ts';
 import type { EventoCreado } from './support/fabrica.ts';
 import { ponerReloj } from './support/reloj.ts';
 
@@ -64,7 +64,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
         });
         await vi.waitFor(
           async () => expect(contestada || (await contarEsperas(db)) === 2).toBe(true),
-          15_000,
+          PACIENCIA_MS,
         );
         await lento.query('rollback');
         return { pago: await pago, segunda: await segunda };

@@ -1,6 +1,6 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contarCorreos, encolarCorreo, tomarCorreos } from '../src/correos/correo.repository.ts';
 import { iniciarDespachador } from '../src/correos/despachador.ts';
 import { escaparHtml, html, textoDeHtml } from '../src/correos/html.ts';
@@ -309,10 +309,9 @@ describe('the mailbox of a demo', () => {
       tipo: 'contrasena_cambiada',
       datos: { nombre: 'A' },
     });
+    const pendientes = async () => (await contarCorreos(contexto.db)).pendientes;
     const despachador = iniciarDespachador(contexto, elegirTransporte(contexto.config, contexto.db));
-    await vi.waitFor(async () => expect((await contarCorreos(contexto.db)).pendientes).toBe(0), {
-      timeout: 10_000,
-    });
+    await expect.poll(pendientes).toBe(0);
     await encolarCorreo(contexto.db, {
       clave: 'b',
       para: venta.correo,
@@ -320,9 +319,7 @@ describe('the mailbox of a demo', () => {
       datos: { reservaId: venta.reservaId },
     });
     despachador.avisar();
-    await vi.waitFor(async () => expect((await contarCorreos(contexto.db)).pendientes).toBe(0), {
-      timeout: 10_000,
-    });
+    await expect.poll(pendientes).toBe(0);
     await despachador.detener();
 
     const lista = (await app.inject('/dev/correos.json')).json();

@@ -4,6 +4,7 @@ import { listDescuadres } from '../src/compra/cuadre.queries.ts';
 import type { Db } from '../src/db/conexion.ts';
 import { crearBase } from './support/baseDeDatos.ts';
 import { enTienda } from './support/enTienda.ts';
+import { PACIENCIA_MS } from './support/esperas.ts';
 import { INVARIANTES, type Invariante, listViolaciones } from './support/invariantes.ts';
 
 // Whoever checks is checked: each of the invariants that the other tests end with notices what it is there for.
@@ -162,7 +163,7 @@ describe('what must hold at any moment', () => {
     // What a connection has counted is told when it ends.
     uno.release(true);
     otro.release(true);
-    await vi.waitFor(async () => expect(await nombrar(base.pool)).toEqual([CIRCULO]), 15_000);
+    await vi.waitFor(async () => expect(await nombrar(base.pool)).toEqual([CIRCULO]), PACIENCIA_MS);
     await base.cerrar();
   });
 

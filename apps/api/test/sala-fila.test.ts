@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enTandas } from '../src/db/enTandas.ts';
 import { leerSala, type Marcha, tomarFichas, tomarTurnos } from '../src/sala/sala.repository.ts';
+import { PACIENCIA_MS } from './support/esperas.ts';
 import { crearUsuario, type EventoCreado, venderDirecto } from './support/fabrica.ts';
+import { pararReloj } from './support/reloj.ts';
 import { crearEventoConSala, nuevaClave, pasarTiempo, ponerSala } from './support/salas.ts';
 import { tokenDe } from './support/sesiones.ts';
 import { abrirOtroProceso, abrirTienda, type Tienda } from './support/tienda.ts';
@@ -13,6 +15,7 @@ let evento: EventoCreado;
 let params: { id: number };
 beforeAll(async () => {
   tienda = await abrirTienda();
+  await pararReloj(tienda.base.pool);
   otro = await abrirOtroProceso(tienda);
 });
 afterAll(async () => {
@@ -28,14 +31,6 @@ const DE_SIEMPRE: Marcha = { porSegundo: 20, dentro: 10_000, frenar: false };
 const marcha = (cambios: Partial<Marcha> = {}): Marcha => ({ ...DE_SIEMPRE, ...cambios });
 const leer = (cambios?: Partial<Marcha>) => leerSala(tienda.base.pool, evento.eventoId, marcha(cambios));
 const pasar = (segundos: number) => pasarTiempo(tienda.base.pool, evento.eventoId, segundos);
-/** When the room was moved last, in seconds of the database's clock. */
-const movidaEn = async () => {
-  const { rows } = await tienda.base.pool.query<{ segundos: number }>(
-    'select extract(epoch from movida_en)::float8 as segundos from sala where evento_id = $1',
-    [evento.eventoId],
-  );
-  return rows[0]?.segundos ?? Number.NaN;
-};
 const personas = (cuantas: number) => Array.from({ length: cuantas }, () => `i:${nuevaClave()}`);
 
 /** So many people come at one moment. */
@@ -94,20 +89,22 @@ describe('numbers', () => {
 describe('the frontier', () => {
   it('calls as many as the rate says, by the database’s clock', async () => {
     await llegan(1000);
-    const [antes, desde] = [await leer(), await movidaEn()];
+    const { avance } = await leer();
     await pasar(5);
-    const [despues, hasta] = [await leer(), await movidaEn()];
-    // What the machine took in between counts too; parts of a number wait to be whole.
-    expect(Math.abs(despues.avance - antes.avance - 20 * (5 + hasta - desde))).toBeLessThan(1);
+    expect((await leer()).avance).toBe(avance + 5 * 20);
+    // Parts of a number wait to be whole.
+    await pasar(0.07);
+    expect((await leer()).avance).toBe(avance + 5 * 20 + 1);
+    await pasar(0.07);
+    expect((await leer()).avance).toBe(avance + 5 * 20 + 2);
   });
 
   it('calls nobody twice when many processes move it at one moment', async () => {
     await llegan(10_000);
+    const { avance } = await leer();
     await pasar(10);
-    const [antes, desde] = [await leer(), await movidaEn()];
-    await Promise.all(Array.from({ length: 30 }, () => leer()));
-    const [despues, hasta] = [await leer(), await movidaEn()];
-    expect(Math.abs(despues.avance - antes.avance - 20 * (hasta - desde))).toBeLessThan(1);
+    const leidas = await Promise.all(Array.from({ length: 30 }, () => leer()));
+    expect(new Set(leidas.map(leida => leida.avance))).toEqual(new Set([avance + 10 * 20]));
   });
 
   it('never passes the last number given out', async () => {
@@ -122,8 +119,7 @@ describe('the frontier', () => {
     await leer();
     await pasar(3600);
     await llegan(5000);
-    const desde = await movidaEn();
-    expect((await leer()).avance).toBeLessThanOrEqual(1 + 20 + 20 * ((await movidaEn()) - desde));
+    expect((await leer()).avance).toBe(1 + 20);
   });
 
   it('makes up for 15 seconds at most after nobody moved it', async () => {
@@ -157,7 +153,9 @@ describe('the frontier', () => {
     await llegan(1000);
     const { avance } = await leer({ frenar: true });
     expect(await leer()).toMatchObject({ detenida: true, avance });
-    await pasar(4);
+    await pasar(2.9);
+    expect(await leer()).toMatchObject({ detenida: true, avance });
+    await pasar(0.1);
     await leer();
     await pasar(1);
     const despues = await leer();
@@ -177,7 +175,7 @@ describe('the frontier', () => {
         body: { asientosReserva: [evento.lugares[0]] },
       });
       expect(code).toBe('saturado');
-    }, 15_000);
+    }, PACIENCIA_MS);
     expect((await lleno.llamar('getSala', { params })).datos().detenida).toBe(true);
     await lleno.cerrar();
   });

@@ -4,6 +4,7 @@ import { crearSello } from '../src/sala/sello.ts';
 import { pagarComoInvitada } from './support/compras.ts';
 import { crearUsuario, type EventoCreado } from './support/fabrica.ts';
 import { exigirInvariantes } from './support/invariantes.ts';
+import { pararReloj } from './support/reloj.ts';
 import { crearEventoConSala, nuevaClave, ponerSala, vencerTurnos } from './support/salas.ts';
 import { tokenDe } from './support/sesiones.ts';
 import { atrasar } from './support/sucesos.ts';
@@ -14,6 +15,7 @@ let evento: EventoCreado;
 let params: { id: number };
 beforeAll(async () => {
   tienda = await abrirTienda();
+  await pararReloj(tienda.base.pool);
 });
 afterAll(() => tienda.cerrar());
 beforeEach(async () => {

@@ -9,6 +9,7 @@ import { leerConfiguracion } from '../../src/env.ts';
 import { crearCambios } from '../../src/eventos/cambios.ts';
 import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
 import { type BaseDePrueba, crearBase } from './baseDeDatos.ts';
+import { PACIENCIA_MS } from './esperas.ts';
 import { cabeceras } from './sesiones.ts';
 
 export interface Pedido {
@@ -106,7 +107,7 @@ async function correosA(base: BaseDePrueba, para: string, cuantos: number): Prom
       expect(rows).toHaveLength(cuantos);
       return rows;
     },
-    { timeout: 15_000, interval: 10 },
+    { timeout: PACIENCIA_MS, interval: 10 },
   );
 }
 

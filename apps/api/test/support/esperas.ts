@@ -2,6 +2,9 @@ import type pg from 'pg';
 import { expect, vi } from 'vitest';
 import type { Db } from '../../src/db/conexion.ts';
 
+/** For what comes at once, or, on a busy machine, when it can. */
+export const PACIENCIA_MS = 60_000;
+
 /** How many of a test's connections wait for a lock that another one has. */
 export async function contarEsperas(db: Db): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
@@ -13,7 +16,9 @@ export async function contarEsperas(db: Db): Promise<number> {
 
 /** Resolves once so many wait for a lock. */
 export async function esperarEsperas(db: Db, cuantas: number): Promise<void> {
-  await vi.waitFor(async () => expect(await contarEsperas(db)).toBe(cuantas), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await contarEsperas(db)).toBe(cuantas), {
+    timeout: PACIENCIA_MS,
+  });
 }
 
 /** A connection that locks what others want and lets go of it when `tarea` is over, however that ends. */

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
 import { darDeAltaPersonal } from '../../src/cuentas/darDeAltaPersonal.ts';
 import { tokenEn } from './cuentas.ts';
+import { PACIENCIA_MS } from './esperas.ts';
 import { crearEvento, crearUsuario, type EventoCreado, type VentaCreada, venderDirecto } from './fabrica.ts';
 import { crearPromocion } from './promociones.ts';
 import { crearEventoConSala } from './salas.ts';
@@ -197,7 +198,7 @@ export async function pedirRecuperacion({ tienda }: Mundo): Promise<string> {
       [correo],
     );
     return tokenEn(rows[0]?.url ?? '') || expect.fail('no mail yet');
-  }, 30_000);
+  }, PACIENCIA_MS);
 }
 
 function boletoDe(venta: VentaCreada): string {

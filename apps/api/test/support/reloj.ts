@@ -5,20 +5,32 @@ import type pg from 'pg';
  * is told this one's. Answers what puts it forward by so many seconds; like any clock it never goes back.
  */
 export async function ponerReloj(pool: pg.Pool): Promise<(segundos: number) => Promise<void>> {
+  await anteponer(pool, { now: 'pg_catalog.now()', clockTimestamp: 'pg_catalog.clock_timestamp()' });
+  return async segundos => {
+    await pool.query('update reloj.adelanto set cuanto = cuanto + make_interval(secs => $1)', [segundos]);
+  };
+}
+
+/** The same, of a clock that stands: however long the machine takes, no time passes but what a test lets pass. */
+export async function pararReloj(pool: pg.Pool): Promise<void> {
+  await anteponer(pool, { now: 'parado_en', clockTimestamp: 'parado_en' });
+}
+
+async function anteponer(
+  pool: pg.Pool,
+  { now, clockTimestamp }: { now: string; clockTimestamp: string },
+): Promise<void> {
   await pool.query(`
     create schema reloj;
-    create table reloj.adelanto as select interval '0' as cuanto;
+    create table reloj.adelanto as select interval '0' as cuanto, pg_catalog.clock_timestamp() as parado_en;
     create function reloj.now() returns timestamptz stable language sql
-      as 'select pg_catalog.now() + cuanto from reloj.adelanto';
+      as 'select ${now} + cuanto from reloj.adelanto';
     create function reloj.clock_timestamp() returns timestamptz volatile language sql
-      as 'select pg_catalog.clock_timestamp() + cuanto from reloj.adelanto';
+      as 'select ${clockTimestamp} + cuanto from reloj.adelanto';
     do $$ begin
       execute format('alter database %I set search_path = reloj, pg_catalog, public', current_database());
     end $$`);
   // A connection reads where to look when it is opened.
   const abiertas = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   for (const conexion of abiertas) conexion.release(true);
-  return async segundos => {
-    await pool.query('update reloj.adelanto set cuanto = cuanto + make_interval(secs => $1)', [segundos]);
-  };
 }
