@@ -6,7 +6,9 @@ export default defineConfig({
     name: 'fuego',
     fileParallelism: false,
     sequence: { groupOrder: 2 },
-    testTimeout: 180_000,
-    hookTimeout: 60_000,
+    // A busy machine is no reason to fail.
+    testTimeout: 300_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

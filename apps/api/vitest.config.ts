@@ -7,9 +7,9 @@ export default defineConfig({
     // Two cores, and every file has a database of its own.
     maxWorkers: 2,
     sequence: { groupOrder: 1 },
-    hookTimeout: 60_000,
-    testTimeout: 30_000,
     // What is waited for comes at once, or, on a busy machine, when it can.
-    expect: { poll: { timeout: 15_000 } },
+    hookTimeout: 180_000,
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

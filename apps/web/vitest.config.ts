@@ -1,5 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'web', environment: 'node', include: ['test/**/*.test.ts'], css: true },
+  test: {
+    name: 'web',
+    environment: 'node',
+    include: ['test/**/*.test.ts'],
+    css: true,
+    // A busy machine is no reason to fail.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });
