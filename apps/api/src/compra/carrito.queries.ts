@@ -11,6 +11,8 @@ export interface EventoDeCompra {
   fecha: Date;
   recinto: string;
   limite: number;
+  /** Places of it may be taken: it is shown and has not begun. */
+  abierto: boolean;
   tarifas: TarifasEvento;
 }
 
@@ -33,6 +35,7 @@ interface EventoFila {
   fecha: Date;
   recinto: string;
   limite_de_asientos: number;
+  abierto: boolean;
   uso_de_tarjeta: number;
   uso_de_servicio: number;
   iva_rate: number;
@@ -44,8 +47,8 @@ interface EventoFila {
 export async function findEventoDeCompra(db: Db, eventoId: number): Promise<EventoDeCompra | null> {
   const { rows } = await db.query<EventoFila>({
     name: 'evento_de_compra',
-    text: `select e.id, e.nombre, e.fecha, r.nombre as recinto, e.limite_de_asientos, e.uso_de_tarjeta, e.uso_de_servicio,
-        e.iva_rate, e.is_iva_applied, e.uds_por_categoria,
+    text: `select e.id, e.nombre, e.fecha, r.nombre as recinto, e.limite_de_asientos,
+        e.mostrar_web and e.fecha > clock_timestamp() as abierto, e.uso_de_tarjeta, e.uso_de_servicio, e.iva_rate, e.is_iva_applied, e.uds_por_categoria,
         (select coalesce(json_object_agg(z.id, z.cargo_por_categoria), '{}') from zona_precio z where z.evento_id = e.id) as cargos
       from evento e join recinto r on r.id = e.recinto_id where e.id = $1`,
     values: [eventoId],
@@ -58,6 +61,7 @@ export async function findEventoDeCompra(db: Db, eventoId: number): Promise<Even
     fecha: fila.fecha,
     recinto: fila.recinto,
     limite: fila.limite_de_asientos,
+    abierto: fila.abierto,
     tarifas: {
       usoDeTarjeta: fila.uso_de_tarjeta,
       usoDeServicio: fila.uso_de_servicio,

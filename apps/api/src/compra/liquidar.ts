@@ -15,6 +15,7 @@ import {
   type ReservaFila,
   restaurarRetencion,
 } from './reserva.repository.ts';
+import { objetarTardia } from './tardia.ts';
 import { vender } from './venta.ts';
 
 /** What the provider says of a charge; `desconocido`: it has never heard of it, and never will. */
@@ -136,7 +137,8 @@ async function registrarPago(
   // Also when the other's time to answer has passed: it may still be paid.
   const otroVive = cargo.estado === 'fallido' && (await listCargos(tx, reserva.id)).vivo !== null;
   const vendible = !otroYaPago && !otroVive && reserva.estado !== 'cancelada';
-  const lugares = vendible ? await vender(tx, reserva, 'tarjeta') : null;
+  const objecion = vendible ? await objetarTardia(tx, reserva) : null;
+  const lugares = vendible && !objecion ? await vender(tx, reserva, 'tarjeta') : null;
   if (lugares) {
     const completado = await moverCargo(tx, cargo.id, { estado: 'completado', proveedorId: palabra.id });
     return { cargo: completado, reserva: { ...reserva, lugares } };
@@ -149,7 +151,7 @@ async function registrarPago(
     id: randomUUID(),
     cargoId: cargo.id,
     monto: cargo.monto,
-    motivo: 'Lugares no disponibles',
+    motivo: objecion ?? 'Lugares no disponibles',
   });
   if (!otroYaPago && !otroVive) {
     await moverReserva(tx, reserva.id, 'por_reembolsar');

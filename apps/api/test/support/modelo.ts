@@ -83,10 +83,9 @@ function tieneUsuaria({ reservas }: Modelo, usuaria: 0 | 1): number {
   const cuentan = reservas.filter(
     r =>
       r.usuaria === usuaria &&
-      (['cobrando', 'vendida', 'por_reembolsar'].includes(r.estado) ||
-        (r.estado === 'retenida' && !r.vencida)),
+      (['cobrando', 'vendida'].includes(r.estado) || (r.estado === 'retenida' && !r.vencida)),
   );
-  return cuentan.reduce((suma, r) => suma + r.cuantos, 0);
+  return cuentan.reduce((suma, r) => suma + r.cuantos - r.devueltos, 0);
 }
 
 export type Tarjeta = 'buena' | 'sin_fondos' | 'con_3ds';
@@ -136,8 +135,10 @@ export function liquidar(modelo: Modelo, n: number): void {
   }
 }
 
-/** Late payers get their own seats if nobody has them, and any general places of the section. */
+/** Late payers get their own seats if nobody has them, and any general places of the section, within their limit. */
 function puedeTomar(modelo: Modelo, r: ReservaModelo): boolean {
+  const otros = r.usuaria !== null && r.estado === 'expirada' ? tieneUsuaria(modelo, r.usuaria) : 0;
+  if (otros + r.cuantos > LIMITE) return false;
   return r.asientos
     ? r.asientos.every(asiento => modelo.duenos[asiento] === null)
     : generalesLibres(modelo) >= r.cuantos;
