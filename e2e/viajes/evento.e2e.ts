@@ -62,6 +62,36 @@ test('a section that is drawn in two parts is one: both can be pressed and both 
   await expect(mapa.locator('[data-activa]')).toHaveCount(2);
 });
 
+test('in a low window too the map follows the mouse, and comes nearer where it points (§2.24)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
+  await page.getByRole('heading', { name: 'Elige tu sección' }).scrollIntoViewIfNeeded();
+  const mapa = page.getByRole('application', { name: 'Mapa de Teatro Jacaranda' });
+  await mapa.evaluate(plano => plano.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const seccion = mapa.locator('[data-seccion]').first();
+  const medioDe = async () => {
+    const { x, y, width, height } = (await seccion.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const antes = await medioDe();
+  await page.mouse.move(antes.x, antes.y);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect(mapa.locator('.recinto--cerca')).toBeAttached();
+  const cerca = await medioDe();
+  expect(Math.hypot(cerca.x - antes.x, cerca.y - antes.y)).toBeLessThan(3);
+  await page.mouse.down();
+  await page.mouse.move(antes.x + 30, antes.y - 20, { steps: 5 });
+  await page.mouse.up();
+  const corrida = await medioDe();
+  expect(corrida.x - cerca.x).toBeCloseTo(30, 0);
+  expect(corrida.y - cerca.y).toBeCloseTo(-20, 0);
+});
+
 test("the map leaves the browser's own keys alone (§2.24)", async ({ page }) => {
   await page.goto('/eventos');
   await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();

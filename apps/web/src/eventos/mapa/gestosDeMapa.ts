@@ -25,6 +25,8 @@ export function escucharGestos(mapa: SVGElement, { alMover, alAcercar }: Gestos)
   };
 
   const alPasar = (evento: PointerEvent) => {
+    // Released outside of the map, before it was a drag.
+    if (evento.buttons === 0) dedos.delete(evento.pointerId);
     const antes = dedos.get(evento.pointerId);
     if (!antes) return;
     const ahora = { x: evento.clientX, y: evento.clientY };
@@ -68,8 +70,12 @@ export function escucharGestos(mapa: SVGElement, { alMover, alAcercar }: Gestos)
   const { signal } = parar;
   mapa.addEventListener('pointerdown', alBajar, { signal });
   mapa.addEventListener('pointermove', alPasar, { signal });
-  for (const fin of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
-    mapa.addEventListener(fin, alSoltar, { signal });
+  mapa.addEventListener('pointerup', alSoltar, { signal });
+  mapa.addEventListener('pointercancel', alSoltar, { signal });
+  // A finger belongs to the section under it until the map takes it over: that loss, which is told here too, ends nothing.
+  mapa.addEventListener('lostpointercapture', evento => evento.target === mapa && alSoltar(evento), {
+    signal,
+  });
   mapa.addEventListener('click', alPulsar, { signal, capture: true });
   mapa.addEventListener('wheel', alRodar, { signal, passive: false });
   return () => parar.abort();

@@ -18,10 +18,10 @@ export function useCamara(svg: SVGElement, mapa: Cuadro) {
       // From near a finger drags the map; from afar it scrolls the page.
       svg.classList.toggle('recinto--cerca', acercamiento(nueva, mapa) > 1.01);
     };
-    const escala = () => vista.current.ancho / Math.max(1, svg.getBoundingClientRect().width);
-    const enMapa = (en: Punto): Punto => {
-      const { left, top } = svg.getBoundingClientRect();
-      return { x: vista.current.x + (en.x - left) * escala(), y: vista.current.y + (en.y - top) * escala() };
+    // The browser knows where it put the drawing: in a low window there is room left at its sides.
+    const enMapa = ({ x, y }: Punto): Punto => {
+      const lugar = svg instanceof SVGGraphicsElement ? svg.getScreenCTM()?.inverse() : null;
+      return new DOMPoint(x, y).matrixTransform(lugar ?? {});
     };
     return {
       poner,
@@ -45,7 +45,11 @@ export function useCamara(svg: SVGElement, mapa: Cuadro) {
         const caja = cajasDe(dibujo).get(id);
         if (caja) poner(mostrar(vista.current, mapa, caja));
       },
-      alMover: ({ x, y }: Punto) => poner(mover(vista.current, mapa, { x: -x * escala(), y: -y * escala() })),
+      alMover(por: Punto) {
+        const desde = enMapa({ x: 0, y: 0 });
+        const hasta = enMapa(por);
+        poner(mover(vista.current, mapa, { x: desde.x - hasta.x, y: desde.y - hasta.y }));
+      },
       alAcercar: ({ factor, en }: { factor: number; en: Punto }) =>
         poner(acercar(vista.current, mapa, { factor, fijo: enMapa(en) })),
     };
