@@ -1,14 +1,17 @@
 import { z } from 'zod';
 
 /** Shapes of the provider's answers, reduced to the fields that we use; what else it sends is ignored. */
+/** Pesos; more than a column of centavos holds is no amount. */
+const pesos = z.number().min(0).max(21_000_000);
+
 export const cargoOpenpay = z.object({
   id: z.string().min(1),
   order_id: z.string().nullish(),
   status: z.string(),
-  amount: z.number(),
+  amount: pesos,
   currency: z.string(),
   error_code: z.union([z.number(), z.string()]).nullish(),
-  refunds: z.array(z.object({ amount: z.number(), status: z.string().nullish() })).nullish(),
+  refunds: z.array(z.object({ amount: pesos, status: z.string().nullish() })).nullish(),
   payment_method: z.object({ type: z.string(), url: z.string() }).nullish(),
 });
 

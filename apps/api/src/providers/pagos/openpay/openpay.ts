@@ -62,7 +62,7 @@ export function crearOpenpay({
           body: cuerpoDeCargo(cargo, dominioPropio),
           ip: cargo.ip,
         });
-        return traducirCargo(conforme(cargoOpenpay, hecho));
+        return exigirEse(cargo, traducirCargo(conforme(cargoOpenpay, hecho)));
       } catch (error) {
         if (!(error instanceof CargoRechazado)) throw error;
         // Of a customer's own source there is nothing else that could be missing: the card was deleted elsewhere.
@@ -130,6 +130,13 @@ function conforme<T>(forma: z.ZodType<T>, cuerpo: unknown): T {
   const leido = forma.safeParse(cuerpo);
   if (!leido.success) throw new ProveedorSinRespuesta(leido.error.message);
   return leido.data;
+}
+
+/** An answer about another charge, or another amount, says nothing of this one. */
+function exigirEse(pedido: NuevoCargo, hecho: CargoDelProveedor): CargoDelProveedor {
+  const esEse = hecho.orderId === pedido.orderId && hecho.monto === pedido.monto && hecho.moneda === 'MXN';
+  if (!esEse) throw new ProveedorSinRespuesta('the answer is about another charge');
+  return hecho;
 }
 
 function cuerpoDeCargo(cargo: NuevoCargo, dominioPropio: string) {
