@@ -32,7 +32,7 @@ export function abrirPool({
   conexiones,
   onError,
   esperaMs = 2_000,
-  atasco = { cola: 600, apertura: 900 },
+  atasco = { cola: 400, apertura: 900 },
   respuestaMs = 15_000,
   preparadas = true,
 }: OpcionesDePool): pg.Pool {

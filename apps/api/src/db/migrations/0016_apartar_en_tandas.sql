@@ -74,8 +74,8 @@ begin
 end $$;
 
 alter function reservar_asientos_en_tanda(integer, interval, jsonb)
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off set lock_timeout = '200ms';
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set lock_timeout = '100ms';
 alter function reservar_generales_en_tanda(integer, interval, jsonb)
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off set lock_timeout = '200ms';
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set lock_timeout = '100ms';
 
 -- Down Migration
