@@ -64,27 +64,32 @@ describe('the brake on heavy work', () => {
   });
 
   it.each([
-    ['a quarter of the process while it is busy with buyers', 1, 300],
-    ['nearly all of it while there are none', 0, 25],
-  ])('gives mails %s', async (_, ocupacion, descanso) => {
+    ['a quarter of a process whose event loop is crowded', 11, 300],
+    ['nearly all of one that nobody waits for', 1, 25],
+  ])('gives mails %s', async (_, atraso, descanso) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-    const freno = crearFreno(() => () => ocupacion);
-    let hechas = 0;
-    const tarea = async () => {
+    const pasos: number[] = [];
+    const trabajo = () => {
       vi.advanceTimersByTime(100);
-      hechas += 1;
+      pasos.push(performance.now());
     };
-    // The first rest knows of nothing yet, and is a long one.
-    await freno(tarea);
-    const [segunda, tercera] = [freno(tarea), freno(tarea)];
-    await vi.advanceTimersByTimeAsync(300);
-    await segunda;
-    expect(hechas).toBe(2);
+    const fin = crearFreno()(async respirar => {
+      for (let i = 0; i < 3; i++) {
+        trabajo();
+        await respirar();
+      }
+    });
+    // The first rest knows of nothing yet, and is a long one; it ends late, and so tells how crowded it is.
+    await vi.advanceTimersByTimeAsync(0);
+    vi.advanceTimersByTime(300 + atraso);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(pasos).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(descanso - 1);
-    expect(hechas).toBe(2);
+    expect(pasos).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
-    await tercera;
-    expect(hechas).toBe(3);
+    expect(pasos).toHaveLength(3);
+    await vi.runAllTimersAsync();
+    await fin;
     vi.useRealTimers();
   });
 });

@@ -10,9 +10,23 @@ export interface MatrizQr {
   esOscuro: (x: number, y: number) => boolean;
 }
 
+type Codificable = Pick<BoletoVendido, 'quemadoUUID' | 'esGeneral'>;
+
+/** A ticket's QR is drawn twice, on its page and in its mail, and worked out once. */
+const hechas = new WeakMap<Codificable, MatrizQr>();
+
 /** The modules of a ticket's QR. Level M survives a creased paper; more would make the modules smaller. */
-export function matrizDeBoleto(boleto: Pick<BoletoVendido, 'quemadoUUID' | 'esGeneral'>): MatrizQr {
-  const { modules } = QRCode.create(textoDeQr(boleto), { errorCorrectionLevel: 'M' });
+export function matrizDeBoleto(boleto: Codificable): MatrizQr {
+  const hecha = hechas.get(boleto) ?? codificar(textoDeQr(boleto));
+  hechas.set(boleto, hecha);
+  return hecha;
+}
+
+function codificar(texto: string): MatrizQr {
+  // Bytes as they are: looking for runs of digits in a random name takes longer than it saves.
+  const { modules } = QRCode.create([{ data: Buffer.from(texto), mode: 'byte' }], {
+    errorCorrectionLevel: 'M',
+  });
   return { lado: modules.size, esOscuro: (x, y) => modules.get(y, x) === 1 };
 }
 

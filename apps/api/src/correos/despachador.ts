@@ -23,7 +23,8 @@ export interface Despachador {
 
 export type ResultadoDeEnvio = 'enviado' | 'rechazado' | 'sin_respuesta';
 
-const EN_PARALELO = 4;
+/** A mail server across the sea takes half a second for each. */
+const EN_PARALELO = 10;
 const SONDEO_MS = 1_000;
 /** A claim outlives any send, so that nobody takes a mail that is still on its way. */
 const RECLAMO_SEGUNDOS = 60;

@@ -1,38 +1,42 @@
-import { performance as bucle } from 'node:perf_hooks';
+/** Rests for as long as the work since the last rest deserves. To be called between steps that keep the event loop. */
+export type Respirar = () => Promise<void>;
 
 /** Runs heavy work so that buyers do not feel it. */
-export type Freno = <T>(tarea: () => Promise<T>) => Promise<T>;
+export type Freno = <T>(tarea: (respirar: Respirar) => Promise<T>) => Promise<T>;
 
-/** Begins to watch how busy the process is; answers, when asked, what part of the time since then it was: 0 to 1. */
-export type Vigilar = () => () => number;
-
-/** A rest as a multiple of the task before it, while nobody wants anything, and while everybody does. */
+/** A rest as a multiple of the work before it, where nobody waits for the event loop, and where it is crowded. */
 const DESCANSO = { libre: 0.25, lleno: 3 } as const;
+/** How late a timer comes on an event loop that is crowded, in milliseconds. */
+const ATRASO_LLENO_MS = 10;
 
 /**
- * One task at a time, and after each a rest, the longer the busier the process was with others during the last one: a
- * backlog of mails takes a quarter of a process that sells, and nearly all of one that has nothing else to do.
+ * One task at a time, and after each step of it a rest, the longer the later the last one ended: a backlog of mails
+ * takes a quarter of a process that sells at its limit, and nearly all of one that has nothing else to do.
  */
-export function crearFreno(vigilar: Vigilar = vigilarBucle): Freno {
+export function crearFreno(): Freno {
   let anterior: Promise<unknown> = Promise.resolve();
-  let ocupado = 1;
+  let lleno = 1;
+
+  async function descansar(trabajoMs: number): Promise<void> {
+    const ms = trabajoMs * (DESCANSO.libre + (DESCANSO.lleno - DESCANSO.libre) * lleno);
+    const desde = performance.now();
+    await new Promise(listo => setTimeout(listo, ms));
+    // A timer counts whole milliseconds.
+    const atraso = Math.max(0, performance.now() - desde - ms - 1);
+    lleno = Math.min(1, atraso / ATRASO_LLENO_MS);
+  }
+
   return tarea => {
-    const inicio = anterior.then(() => performance.now());
-    const turno = inicio.then(tarea);
-    const reposar = async () => {
-      const duro = performance.now() - (await inicio);
-      const leerOcupacion = vigilar();
-      await descansar(duro * (DESCANSO.libre + (DESCANSO.lleno - DESCANSO.libre) * ocupado));
-      ocupado = leerOcupacion();
+    let desde = 0;
+    const respirar = async () => {
+      await descansar(performance.now() - desde);
+      desde = performance.now();
     };
-    anterior = turno.then(reposar, reposar);
+    const turno = anterior.then(() => {
+      desde = performance.now();
+      return tarea(respirar);
+    });
+    anterior = turno.then(respirar, respirar);
     return turno;
   };
 }
-
-const descansar = (ms: number) => new Promise(listo => setTimeout(listo, ms));
-
-const vigilarBucle: Vigilar = () => {
-  const desde = bucle.eventLoopUtilization();
-  return () => bucle.eventLoopUtilization(desde).utilization;
-};

@@ -51,7 +51,7 @@ async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado
       if (!compra || vivos.length === 0) return null;
       const carta = cartaDeBoletos({ ...compra, tarde: correo.datos.tarde ?? false, publicUrl });
       const pedido = { ...compra, boletos: vivos, membrete, ahora: correo.ahora };
-      return { carta, adjuntos: await medios.freno(() => adjuntarBoletos(pedido)) };
+      return { carta, adjuntos: await medios.freno(respirar => adjuntarBoletos({ ...pedido, respirar })) };
     }
     case 'reembolso': {
       const compra = await findCompra(medios.db, correo.datos.reservaId);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { create, type Font } from 'fontkit';
+import { create, type Font, type GlyphRun } from 'fontkit';
 
 /** The faces of a printed ticket. Static cuts of the storefront's two, with all of Western and Central Europe's letters. */
 export interface Tipografia {
@@ -44,5 +44,27 @@ function leer(nombre: string): Font {
   if (!encontrada) throw new Error(`no font ${candidatas.join(' or ')}`);
   const cara = create(readFileSync(encontrada));
   if (!('layout' in cara)) throw new Error(`${encontrada} is a collection of fonts`);
+  return recordarPalabras(cara);
+}
+
+/** Words a face remembers; an event's are on each of its tickets. */
+const PALABRAS = 2_000;
+
+/** Has a face set each word once. Places of glyphs are given as copies, for the library that draws scales them. */
+function recordarPalabras(cara: Font): Font {
+  const componer = cara.layout.bind(cara);
+  const puestas = new Map<string, GlyphRun>();
+  cara.layout = (palabra, ...opciones) => {
+    if (opciones.some(opcion => opcion !== undefined)) return componer(palabra, ...opciones);
+    let puesta = puestas.get(palabra);
+    if (!puesta) {
+      if (puestas.size >= PALABRAS) puestas.clear();
+      puesta = componer(palabra);
+      puestas.set(palabra, puesta);
+    }
+    const copia: GlyphRun = Object.create(puesta);
+    copia.positions = puesta.positions.map(posicion => ({ ...posicion }));
+    return copia;
+  };
   return cara;
 }

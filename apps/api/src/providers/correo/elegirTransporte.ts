@@ -5,7 +5,7 @@ import type { TransporteCorreo } from './puerto.ts';
 import { crearTransporteSmtp } from './smtp.ts';
 
 /** Enough for the worker's mails under way. */
-const CONEXIONES = 4;
+const CONEXIONES = 10;
 
 /** The SMTP server of the configuration, or the mailbox where none is configured. */
 export function elegirTransporte(
