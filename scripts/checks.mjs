@@ -40,17 +40,18 @@ function checks() {
 /** Runs all checks, two at a time, and tells each one's outcome as it comes. */
 export async function runChecks() {
   const waiting = checks();
-  const counts = { passed: 0, failed: 0 };
+  const outcome = { passed: 0, failed: 0, failures: [] };
   const worker = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
       const began = Date.now();
       const { code, output } = await runNode(check.script, check.args);
-      counts[code === 0 ? 'passed' : 'failed'] += 1;
+      outcome[code === 0 ? 'passed' : 'failed'] += 1;
+      if (code !== 0) outcome.failures.push({ name: check.name, message: output });
       report({ isOk: code === 0, name: check.name, ms: Date.now() - began, details: output });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return counts;
+  return outcome;
 }
 
 // The compiler refuses a project without files.

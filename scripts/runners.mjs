@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { bin } from './paths.mjs';
+import { listPlaywrightFailures } from './failures.mjs';
+import { bin, ROOT } from './paths.mjs';
 import { run } from './run.mjs';
 
 /** For a runner that hangs; each test has a limit of its own. A slow machine needs half an hour for the journeys. */
@@ -11,16 +12,22 @@ const LIMIT_MINUTES = 60;
  * Runs vitest and counts.
  *
  * @param {{ args?: string[], env?: Record<string, string>, node?: string }} options `node`: the Node.js to run it on
- * @returns {Promise<{ passed: number, failed: number, output: string }>}
+ * @returns {Promise<{ passed: number, failed: number, output: string, failures: { name: string, message: string }[] }>}
  */
 export function runVitest({ args = [], env = {}, node = process.execPath } = {}) {
   return withReport(async file => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const failuresFile = `${file}.failures`;
+    const told = `--reporter=${join(ROOT, 'scripts/vitest-failures.mjs')}`;
+    const reporters = ['--reporter=default', told, '--reporter=json', `--outputFile.json=${file}`];
     const ran = await run(node, [bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...args], {
-      env,
+      env: { ...env, FAILURES_FILE: failuresFile },
       minutes: LIMIT_MINUTES,
     });
-    return { ...ran, count: ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests] };
+    return {
+      ...ran,
+      count: ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests],
+      list: async () => JSON.parse(await readFile(failuresFile, 'utf8')),
+    };
   });
 }
 
@@ -37,7 +44,11 @@ export function runPlaywright({ env }) {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_DATOS: dirname(file) },
       minutes: LIMIT_MINUTES,
     });
-    return { ...ran, count: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected] };
+    return {
+      ...ran,
+      count: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected],
+      list: listPlaywrightFailures,
+    };
   });
 }
 
@@ -45,12 +56,14 @@ async function withReport(execute) {
   const folder = await mkdtemp(join(tmpdir(), 'taquilla-report-'));
   const file = join(folder, 'report.json');
   try {
-    const { code, output, count } = await execute(file);
+    const { code, output, count, list } = await execute(file);
     const text = await readFile(file, 'utf8').catch(() => undefined);
-    const [passed, failed] = text === undefined ? [0, 0] : count(JSON.parse(text));
+    const report = text === undefined ? undefined : JSON.parse(text);
+    const [passed, failed] = report === undefined ? [0, 0] : count(report);
     // A runner can also fail before or beside its tests: a file that does not load, an error that nobody caught.
     const failedBeside = code !== 0 && failed === 0 ? 1 : 0;
-    return { passed, failed: failed + failedBeside, output };
+    const failures = report === undefined ? [] : await list(report);
+    return { passed, failed: failed + failedBeside, output, failures };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

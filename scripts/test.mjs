@@ -1,11 +1,12 @@
 // `npm test`: everything, on a machine with nothing but Node.js. Prints what it does as it goes, the output of what
-// fails, and at the very end one line with the count over all runners.
+// fails, and at the very end a list of what failed and one line with the count over all runners.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { announce, duration, report } from './console.mjs';
+import { reportFailures } from './failures.mjs';
 import { ensureInstalled, requireNode } from './install.mjs';
 import { debianPostgres, findNode } from './other-versions.mjs';
 import { ROOT } from './paths.mjs';
@@ -13,10 +14,12 @@ import { runNode } from './run.mjs';
 import { runPlaywright, runVitest } from './runners.mjs';
 
 const ADVISED_NODE = 24;
+const TOLD_OF_A_STEP = 10;
 const NOTHING = { passed: 0, failed: 0 };
 
 const began = Date.now();
 const total = { ...NOTHING };
+const failures = [];
 let chromium = '';
 
 requireNode();
@@ -36,6 +39,7 @@ await step(`All but the faults again, on Node.js ${ADVISED_NODE}`, testOnAdvised
 await step('Journeys in a browser', testJourneys);
 
 if (total.passed === 0) console.log('No test ran.');
+reportFailures(failures);
 console.log(`All of it took ${duration(Date.now() - began)}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
@@ -47,6 +51,7 @@ async function step(name, work) {
   const outcome = await work().catch(error => ({ passed: 0, failed: 1, output: String(error.message) }));
   total.passed += outcome.passed;
   total.failed += outcome.failed;
+  failures.push(...failuresOf(name, outcome));
   const counts =
     outcome.passed + outcome.failed === 0 ? '' : `: ${outcome.passed} passed, ${outcome.failed} failed`;
   const skipped = outcome.skipped === undefined ? '' : `, skipped: ${outcome.skipped}`;
@@ -56,6 +61,13 @@ async function step(name, work) {
     ms: Date.now() - stepBegan,
     details: outcome.output,
   });
+}
+
+/** A runner that failed without naming a test is told of by the last that it printed. */
+function failuresOf(step, { failed, failures = [], output = '' }) {
+  const named = failures.map(failure => ({ ...failure, name: `${failure.name} [${step}]` }));
+  if (failed <= named.length) return named;
+  return [...named, { name: step, message: output.trimEnd().split('\n').slice(-TOLD_OF_A_STEP).join('\n') }];
 }
 
 async function build() {
