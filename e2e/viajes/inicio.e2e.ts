@@ -143,7 +143,12 @@ test.describe('The home', () => {
     const eventos = page.getByRole('region', { name: 'Próximos eventos' }).getByRole('heading', { level: 3 });
 
     await fecha.selectOption('Próximamente');
-    await expect(eventos).toHaveText([/Noche de Volcanes/, /Niebla Tropical/, /Desierto Abierto/]);
+    await expect(eventos).toHaveText([
+      /Noche de Volcanes/,
+      /jardín de las tortugas/,
+      /Niebla Tropical/,
+      /Desierto Abierto/,
+    ]);
     await page.getByRole('button', { name: 'Lucha libre' }).click();
     await expect(page.getByText('No hay eventos disponibles')).toBeVisible();
     await page.getByRole('button', { name: 'Quitar filtros' }).click();
