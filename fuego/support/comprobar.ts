@@ -10,8 +10,15 @@ interface CargoDelProveedor {
   amount: number;
 }
 
-/** Waits until no money is left half way: no charge without an outcome, no refund that has not gone out. */
-export async function esperarReposo(campo: Pick<Campo, 'db'>, segundos = 60): Promise<void> {
+/**
+ * Waits until no money is left half way: no charge without an outcome, no refund that has not gone out. For charges that
+ * wait for their time to be asked about, or to be given up, that time has come: whoever made them waits no more.
+ */
+export async function esperarReposo(campo: Pick<Campo, 'db'>, segundos = 120): Promise<void> {
+  await campo.db.query(
+    `update cargo set revisar_en = now(), creado_en = creado_en - interval '5 minutes'
+     where id in (select id from cargo where revisar_en > now() for update skip locked)`,
+  );
   await hasta(
     'nothing is half done',
     async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
+import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const RAIZ = new URL('../../', import.meta.url);
@@ -99,12 +100,15 @@ export async function contesta(url: string, proceso: ChildProcess): Promise<void
   });
 }
 
-/** Asks again and again, as fast as the answer comes, until it is yes; fails loudly after `segundos`. */
-export async function hasta(que: string, pregunta: () => Promise<boolean>, segundos = 60): Promise<void> {
+/** Leaves the cores to who is asked. */
+const VUELTA_MS = 5;
+
+/** Asks again and again until the answer is yes; fails loudly after `segundos`, which a busy machine may need. */
+export async function hasta(que: string, pregunta: () => Promise<boolean>, segundos = 120): Promise<void> {
   const limite = performance.now() + segundos * 1000;
   while (!(await pregunta())) {
     if (performance.now() > limite) throw new Error(`not within ${segundos} s: ${que}`);
-    await new Promise(listo => setImmediate(listo));
+    await esperar(VUELTA_MS);
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as esperar } from 'node:timers/promises';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { contesta, crearProceso, type Proceso, primeraLinea, puertoLibre } from './procesos.ts';
 
@@ -74,7 +75,7 @@ export async function abrirServidores({
         OPENPAY_PUBLIC_KEY: LLAVES.publica,
         OPENPAY_AVISOS_USUARIO: 'openpay',
         OPENPAY_AVISOS_CLAVE: 'avisos-de-fuego',
-        OPENPAY_TIMEOUT_SEGUNDOS: '2',
+        OPENPAY_TIMEOUT_SEGUNDOS: '30',
         TAQUILLA_PARADA_SEGUNDOS: '1',
         LOG_LEVEL: 'silent',
         ...entorno,
@@ -92,6 +93,19 @@ export async function abrirServidores({
     parar: async () => {
       await Promise.all([...apis, openpay].map(proceso => proceso.parar()));
     },
+  };
+}
+
+const VUELTA_MS = 100;
+
+/** The same, called again while the answer is that the database is too busy: what a buyer does who reads that. */
+export function conPaciencia(llamar: Llamar): Llamar {
+  return async (id, entrada) => {
+    for (;;) {
+      const respuesta = await llamar(id, entrada);
+      if (respuesta.cuerpo?.code !== 'base_no_disponible') return respuesta;
+      await esperar(VUELTA_MS);
+    }
   };
 }
 

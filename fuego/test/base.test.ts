@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as esperar } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
 import { hasta } from '../support/procesos.ts';
 
+const VIGILAR_CADA_MS = 50;
 // `npm run fuego` has the machine to itself.
 const ENTERO = process.env.FUEGO_ESCALA !== undefined;
 
@@ -67,9 +69,9 @@ it('loses no acknowledged sale when the database is killed mid-sale, says 503 me
   );
   process.kill(pid, 'SIGKILL');
   const antes = vendidas.length;
-  await hasta('the database answers', async () => campo.db.query('select 1').then(Boolean, () => false), 30);
+  await hasta('the database answers', async () => campo.db.query('select 1').then(Boolean, () => false));
   const volvio = performance.now();
-  await hasta('sales go on', async () => vendidas.length > antes + 10, 30);
+  await hasta('sales go on', async () => vendidas.length > antes + 10);
   const sanoEn = Math.round(performance.now() - volvio);
   activo = false;
   await Promise.all(compradores);
@@ -132,11 +134,13 @@ it('fails no request while the servers are restarted one after the other (R19)',
   const sanos = [true, true, true];
   // What a load balancer does: it asks each server whether it is ready, and passes over one that is not.
   const vigilar = async (i: number) => {
-    while (activo)
+    while (activo) {
       sanos[i] = await fetch(`${campo.apis[i]?.url}/readyz`).then(
         r => r.ok,
         () => false,
       );
+      await esperar(VIGILAR_CADA_MS);
+    }
   };
   const elegir = () => {
     turno += 1;

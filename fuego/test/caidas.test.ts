@@ -4,14 +4,18 @@ import { abrirCampo, type Campo } from '../support/campo.ts';
 import { contarCobros, esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
 import { type Compuerta, cerrarCompuerta } from '../support/compuertas.ts';
 import { hasta } from '../support/procesos.ts';
+import { conPaciencia, type Llamar } from '../support/servidores.ts';
 
 let campo: Campo;
+let llamar: Llamar;
 let evento: EventoCreado;
 let siguiente = 0;
 const TARJETA_CON_3DS = '4000000000000044';
 const ORDEN_REPETIDA = { kind: 'error', code: 1006 };
 beforeAll(async () => {
-  campo = await abrirCampo({ procesos: 1 });
+  // A provider that hangs is waited for as long.
+  campo = await abrirCampo({ procesos: 1, entorno: { OPENPAY_TIMEOUT_SEGUNDOS: '4' } });
+  llamar = conPaciencia(campo.llamar);
   evento = await crearEvento(campo.db, {
     filas: 20,
     asientosPorFila: 20,
@@ -29,10 +33,10 @@ const dosAsientos = () => {
   return evento.lugares.slice(siguiente - 2, siguiente);
 };
 const reservar = (asientosReserva: number[]) =>
-  campo.llamar('reservarInvitado', { params: { id: evento.eventoId }, body: { asientosReserva } });
+  llamar('reservarInvitado', { params: { id: evento.eventoId }, body: { asientosReserva } });
 const pagar = async (reservaId: string, numero?: string) => {
   const source_id = await campo.tokenDeTarjeta(numero);
-  return campo.llamar('makeCargoInvitado', {
+  return llamar('makeCargoInvitado', {
     body: { reservaId, source_id, amount: 200, promocion_id: 0, ...quien() },
   });
 };
@@ -119,7 +123,7 @@ describe('kill -9 of the server (R10)', () => {
     const compuerta = await cerrarCompuerta(campo, 'emitir_boletos');
     await campo.control('POST', `/charges/${cargo.id}/3ds`, { answer: 'authenticate' });
     const confirmar = () =>
-      campo.llamar('checkCargoInvitadoCorto', {
+      llamar('checkCargoInvitadoCorto', {
         params: { chargeId: cargo.id },
         body: { reservaId: cuerpo.reservaId },
       });
@@ -172,7 +176,7 @@ describe('the card provider misbehaves (R12)', () => {
     const segunda = await pagar(cuerpo.reservaId);
     expect([200, 504]).toContain(primera.status);
     expect([200, 503, 504]).toContain(segunda.status);
-    await esperarReposo(campo, 120);
+    await esperarReposo(campo);
     const vendida = 'effect' in fallo || segunda.status === 200;
     expect(await estadoDe(cuerpo.reservaId)).toBe(vendida ? 'vendida' : 'retenida');
     expect(await contarCobros(campo, cuerpo.reservaId)).toBe(vendida ? 1 : 0);
@@ -185,7 +189,7 @@ describe('the card provider misbehaves (R12)', () => {
     const source_id = await campo.tokenDeTarjeta();
     await campo.openpay.parar();
     const body = { reservaId: cuerpo.reservaId, source_id, amount: 200, promocion_id: 0, ...quien() };
-    const intento = await campo.llamar('makeCargoInvitado', { body });
+    const intento = await llamar('makeCargoInvitado', { body });
     await campo.openpay.iniciar();
     expect([intento.status, intento.cuerpo.code]).toEqual([504, 'pago_en_verificacion']);
     await esperarReposo(campo);

@@ -27,7 +27,7 @@ const FALLOS_DEL_PROVEEDOR = [
 
 let campo: Campo;
 beforeAll(async () => {
-  campo = await abrirCampo({ procesos: 2 });
+  campo = await abrirCampo({ procesos: 2, entorno: { OPENPAY_TIMEOUT_SEGUNDOS: '2' } });
 });
 afterAll(() => campo.cerrar());
 
@@ -114,7 +114,7 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
     await Promise.all([...trabajo, caos]);
     await campo.control('DELETE', '/faults');
     await terminarBancos();
-    await esperarReposo(campo, 120);
+    await esperarReposo(campo);
     console.log(`seed ${semilla}:`, JSON.stringify(cuenta));
     await exigirCuentasClaras(campo);
     expect(cuenta.vendidas).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { contarCobros, esperarReposo, exigirCuentasClaras } from '../support/com
 let campo: Campo;
 beforeAll(async () => {
   campo = await abrirCampo({ procesos: 1 });
-}, 120_000);
+});
 afterAll(() => campo.cerrar());
 
 interface CargoAjeno {

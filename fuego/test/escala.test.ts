@@ -23,8 +23,8 @@ describe.skipIf(!quiere || faltan)('three processes behind HAProxy, PgBouncer, a
     if (faltan) return;
     escala = await abrirEscala(programas);
     evento = await crearEvento(escala.db, { filas: 200, asientosPorFila: 50, ...SIN_CARGOS });
-  }, 120_000);
-  afterAll(() => escala?.cerrar(), 60_000);
+  });
+  afterAll(() => escala?.cerrar());
 
   /** Each crowd has seats of its own, so that none of them meets what another left held. */
   const soltar = (cuantos: number) =>

@@ -39,11 +39,11 @@ describe.skipIf(!quiere || !haproxy)('events on two database servers behind HAPr
     await balanceador.iniciar();
     for (const grupo of GRUPOS)
       await hasta(`${grupo} is ready`, async () => (await pedir(grupo, 'GET', '/readyz')).status === 200);
-  }, 120_000);
+  });
   afterAll(async () => {
     await balanceador?.matar();
     for (const campo of campos.values()) await campo.cerrar();
-  }, 60_000);
+  });
 
   const direccionDe = (grupo: Grupo) => new URL(de(campos, grupo).apis[0]?.url ?? '').host;
 

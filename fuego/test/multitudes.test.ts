@@ -28,7 +28,7 @@ beforeAll(async () => {
     campo.apis.map(({ url }) => url),
     Math.ceil(POR_EL_ULTIMO / PROCESOS),
   );
-}, 120_000);
+});
 afterAll(async () => {
   multitud?.cerrar();
   await campo.cerrar();

@@ -29,7 +29,7 @@ beforeAll(async () => {
     campo.apis.map(({ url }) => url),
     COMPRADORES,
   );
-}, 120_000);
+});
 afterAll(async () => {
   multitud?.cerrar();
   await campo.cerrar();

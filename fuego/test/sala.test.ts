@@ -2,20 +2,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EventoCreado } from '../../apps/api/test/support/fabrica.ts';
 import { crearEventoConSala, nuevaClave } from '../../apps/api/test/support/salas.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
+import { conPaciencia, type Llamar } from '../support/servidores.ts';
 
 const PERSONAS = 400;
 
 let campo: Campo;
+let llamar: Llamar;
 let evento: EventoCreado;
 beforeAll(async () => {
   campo = await abrirCampo({ procesos: 2, entorno: { TAQUILLA_SALA_POR_SEGUNDO: '100000' } });
+  llamar = conPaciencia(campo.llamar);
   evento = await crearEventoConSala(campo.db);
 });
 afterAll(() => campo.cerrar());
 
 const params = () => ({ id: evento.eventoId });
 const tomarFicha = (clave: string, api: number) =>
-  campo.llamar('tomarFicha', { params: params(), body: { clave }, api });
+  llamar('tomarFicha', { params: params(), body: { clave }, api });
 
 it('a crowd keeps its numbers when one of two processes is killed among them (§11)', async () => {
   const claves = Array.from({ length: PERSONAS }, nuevaClave);
@@ -41,12 +44,12 @@ it('a turn that one process gave is good at another, once, also after a kill -9 
   const clave = nuevaClave();
   const { ficha } = (await tomarFicha(clave, 0)).cuerpo;
   const tomar = () =>
-    campo.llamar('tomarTurno', { params: params(), body: { clave, ficha }, api: 0 }).then(r => r.cuerpo);
-  await expect.poll(async () => (await tomar()).turno, { timeout: 10_000 }).toBeTypeOf('string');
+    llamar('tomarTurno', { params: params(), body: { clave, ficha }, api: 0 }).then(r => r.cuerpo);
+  await expect.poll(async () => (await tomar()).turno).toBeTypeOf('string');
   const { turno } = await tomar();
   await campo.apis[0]?.matar();
   const reservar = (lugar: number) =>
-    campo.llamar('reservarInvitado', {
+    llamar('reservarInvitado', {
       params: params(),
       body: { asientosReserva: [evento.lugares[lugar]], turno },
       api: 1,

@@ -104,9 +104,9 @@ function configuracionDePrueba(openpay: RunningSandbox, entorno: Record<string, 
     OPENPAY_MERCHANT_ID: openpay.merchantId,
     OPENPAY_PRIVATE_KEY: openpay.privateKey,
     OPENPAY_PUBLIC_KEY: openpay.publicKey,
-    OPENPAY_TIMEOUT_SEGUNDOS: '5',
     TAQUILLA_LIMITES: 'no',
     // A busy machine is no reason to fail.
+    OPENPAY_TIMEOUT_SEGUNDOS: '60',
     TAQUILLA_MAX_ATRASO_MS: '60000',
     ...entorno,
   });
