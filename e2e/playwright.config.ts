@@ -14,7 +14,7 @@ function tienda(puerto: number, entorno: Record<string, string>) {
   return {
     command: `node ${START}`,
     url: `http://127.0.0.1:${puerto}/readyz`,
-    timeout: 180_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
     env: {
@@ -34,8 +34,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   // A purchase by keyboard takes forty seconds where other work has the cores. What hangs is told by its own step.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   fullyParallel: false,
   workers: 2,
   retries: process.env.CI ? 1 : 0,

@@ -21,7 +21,7 @@ export async function esperarCorreo(
         hallado = (await leerCorreos(request, para)).find(correo => asunto.test(correo.asunto));
         return hallado !== undefined;
       },
-      { message: `a mail to ${para} about ${asunto}`, timeout: 20_000 },
+      { message: `a mail to ${para} about ${asunto}`, timeout: 60_000 },
     )
     .toBe(true);
   if (!hallado) throw new Error('unreachable: the poll has found it');

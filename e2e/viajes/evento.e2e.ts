@@ -31,7 +31,7 @@ test('on the map the arrows lead from section to section and Enter opens one (§
   await expect(async () => {
     await mapa.focus();
     await page.keyboard.press('ArrowDown');
-    await expect(dicho).toBeAttached({ timeout: 500 });
+    await expect(dicho).toBeAttached({ timeout: 2_000 });
   }).toPass();
   const [nombre = ''] = (await dicho.innerText()).split(',');
   await page.keyboard.press('Enter');

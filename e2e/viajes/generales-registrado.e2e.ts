@@ -54,7 +54,7 @@ test('a registered buyer takes three general places and finds their tickets and 
 
   await test.step('have them kept for a door without a network, at once (§2.32)', async () => {
     await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('boletos_guardados')), { timeout: 20_000 })
+      .poll(() => page.evaluate(() => localStorage.getItem('boletos_guardados')), { timeout: 60_000 })
       .toBe('si');
     const guardados = await page.evaluate(async () =>
       (await (await caches.open('taquilla-boletos-1')).keys()).map(({ url }) => new URL(url).pathname),

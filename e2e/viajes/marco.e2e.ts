@@ -60,9 +60,9 @@ test.describe('without an answer', () => {
     await entrar(page, await crearCuenta(request, 'fallas'));
     await page.route('**/api/v1/**/mi_perfil', route => route.abort('connectionfailed'));
     await page.goto('/perfil/mi_perfil');
-    await expect(page.getByText('Error al obtener el perfil.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Error al obtener el perfil.')).toBeVisible({ timeout: 60_000 });
     await page.goto('/perfil/mis_formas_de_pago');
-    await expect(page.getByText('Error al obtener las tarjetas.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Error al obtener las tarjetas.')).toBeVisible({ timeout: 60_000 });
     await page.unroute('**/api/v1/**/mi_perfil');
     await page.getByRole('button', { name: /Reintentar|Volver a intentar/ }).click();
     await expect(page.getByText('No hay tarjetas guardadas.')).toBeVisible();

@@ -118,7 +118,7 @@ test('bought tickets open without a network once their list was seen (§2.32)', 
   // The list has the worker keep the application and the tickets; that takes a moment after it shows.
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('taquilla-pagina-1')).keys()).length), {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     .toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Detalle de boletos: Noche de Volcanes' }).click();
@@ -127,7 +127,7 @@ test('bought tickets open without a network once their list was seen (§2.32)', 
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('Estos son los boletos guardados en este dispositivo')).toBeVisible({
-    timeout: 20_000,
+    timeout: 60_000,
   });
   await expect(qr).toBeVisible();
 });

@@ -74,7 +74,7 @@ test('two guests wait in the order in which they came, keep their places, and ge
 
   await test.step('be let in when the turn comes', async () => {
     await fingirSala(page, null);
-    await expect(page.getByText('Es tu turno.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Es tu turno.')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('heading', { name: 'Sección: Preferente A' })).toBeVisible();
     await expect(page).toHaveTitle(/^Sección: Preferente A/);
   });
@@ -82,7 +82,7 @@ test('two guests wait in the order in which they came, keep their places, and ge
 
 /** Waits for the turn and answers what the browser keeps of it. */
 async function esperarTurno(page: Page, eventoId: number): Promise<string> {
-  await expect(page.getByText('Es tu turno.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Es tu turno.')).toBeVisible({ timeout: 60_000 });
   return (await page.evaluate(id => localStorage.getItem(`sala-${id}`), eventoId)) ?? '';
 }
 
@@ -139,7 +139,7 @@ test('a registered buyer takes general places once their turn has come, over the
   const compra = page.getByRole('dialog', { name: 'Gradas' });
   await expect(compra.getByRole('region', { name: 'Sala de espera' })).toContainText('antes que tú');
   await fingirSala(page, null);
-  await compra.getByRole('button', { name: 'Siguiente' }).click({ timeout: 20_000 });
+  await compra.getByRole('button', { name: 'Siguiente' }).click({ timeout: 60_000 });
   await expect(compra.getByRole('timer')).toHaveText(/^(09:5\d|10:00)$/);
 });
 

@@ -69,7 +69,7 @@ test('two fingers enlarge the seats; what was a pinch or a drag picks none, a ta
   await expect(async () => {
     intento += 1;
     await page.touchscreen.tap(medio.x + 7 * intento, medio.y + 5 * intento);
-    await expect(page.getByText(/^1 asiento: /)).toBeVisible({ timeout: 500 });
+    await expect(page.getByText(/^1 asiento: /)).toBeVisible({ timeout: 3_000 });
   }).toPass();
 });
 
