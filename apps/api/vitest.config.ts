@@ -9,7 +9,7 @@ export default defineConfig({
     sequence: { groupOrder: 1 },
     // What is waited for comes at once, or, on a busy machine, when it can.
     hookTimeout: 180_000,
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
   },
 });
