@@ -7,9 +7,8 @@ import {
   type ApartandoAsientos,
   type ApartandoGenerales,
   apartarAsientos,
-  apartarAsientosEnTanda,
   apartarGenerales,
-  apartarGeneralesEnTanda,
+  exigirFila,
   fueDeshecha,
 } from './apartar.repository.ts';
 
@@ -21,16 +20,22 @@ export interface Apartador {
 
 /** More would keep places locked for longer than they gain. */
 const POR_TANDA = 32;
+/** How long a batch waits for what somebody keeps locked, far below the second after which deadlocks are looked for. */
+const PACIENCIA_MS = 100;
 /** What waits in this process; those who are let in are fewer (`maxReservasEnCurso`). */
 const MAXIMO_EN_ESPERA = 10_000;
 
 export function crearApartador({ db, config }: Pick<Contexto, 'db' | 'config'>): Apartador {
   const segundos = config.compra.apartadoSegundos;
 
-  function porEvento<P>(medios: {
-    juntos: (db: Contexto['db'], donde: Apartadero, pedidos: readonly P[]) => Promise<Apartado[]>;
-    solo: (db: Contexto['db'], donde: Apartadero, pedido: P) => Promise<Apartado>;
-  }) {
+  function porEvento<P>(
+    apartar: (
+      db: Contexto['db'],
+      donde: Apartadero,
+      pedidos: readonly P[],
+      pacienciaMs: number,
+    ) => Promise<Apartado[]>,
+  ) {
     return enTandas<number, P, Apartado>({
       porTanda: POR_TANDA,
       maximo: MAXIMO_EN_ESPERA,
@@ -40,18 +45,18 @@ export function crearApartador({ db, config }: Pick<Contexto, 'db' | 'config'>):
       atender: async (eventoId, pedidos) => {
         const donde = { eventoId, segundos };
         try {
-          return await medios.juntos(db, donde, pedidos);
+          return await apartar(db, donde, pedidos, PACIENCIA_MS);
         } catch (error) {
           // The database has undone all of it, for a lock that somebody keeps or for the fault of one: each by itself.
-          if (fueDeshecha(error)) return pedidos.map(pedido => medios.solo(db, donde, pedido));
-          throw error;
+          if (!fueDeshecha(error)) throw error;
+          return pedidos.map(async pedido => exigirFila((await apartar(db, donde, [pedido], 0))[0]));
         }
       },
     });
   }
 
   return {
-    asientos: porEvento({ juntos: apartarAsientosEnTanda, solo: apartarAsientos }),
-    generales: porEvento({ juntos: apartarGeneralesEnTanda, solo: apartarGenerales }),
+    asientos: porEvento(apartarAsientos),
+    generales: porEvento(apartarGenerales),
   };
 }

@@ -44,87 +44,41 @@ export interface Apartadero {
   segundos: number;
 }
 
-/** Holds numbered seats, all or none: one statement, one transaction. */
+/**
+ * Holds numbered seats for each of a list, in its order, each all or none, in one transaction. A lock that somebody else
+ * keeps for longer than `pacienciaMs` undoes it; 0 waits for as long as a statement may take.
+ */
 export async function apartarAsientos(
   db: Db,
   { eventoId, segundos }: Apartadero,
-  { asientos, titular, turno }: ApartandoAsientos,
-): Promise<Apartado> {
-  const { rows } = await db.query<Omit<Apartado, 'tomados'>>({
-    name: 'reservar_asientos',
-    text: `select resultado, expira, perdidos, clock_timestamp() as ahora,
-        case when resultado <> 'ok' then apartado_antes($1) end as antes
-      from reservar_asientos($1, $2, $3, make_interval(secs => $4), $5, $6, $7, $8, $9)`,
-    values: [
-      titular.reservaId,
-      eventoId,
-      asientos,
-      segundos,
-      titular.usuarioId,
-      titular.invitadoId,
-      titular.nombre,
-      titular.correo,
-      turno,
-    ],
-  });
-  return { ...exigirFila(rows[0]), tomados: asientos };
-}
-
-/** The same for each of a list, in its order, in one transaction. */
-export async function apartarAsientosEnTanda(
-  db: Db,
-  { eventoId, segundos }: Apartadero,
   pedidos: readonly ApartandoAsientos[],
+  pacienciaMs: number,
 ): Promise<Apartado[]> {
   const { rows } = await db.query<Omit<Apartado, 'tomados'>>({
-    name: 'reservar_asientos_en_tanda',
+    name: 'reservar_asientos',
     text: `select resultado, expira, perdidos, antes, clock_timestamp() as ahora
-      from reservar_asientos_en_tanda($1, make_interval(secs => $2), $3)`,
+      from reservar_asientos_en_tanda($1, make_interval(secs => $2), $3, $4)`,
     values: [
       eventoId,
       segundos,
       JSON.stringify(pedidos.map(pedido => ({ lugares: pedido.asientos, ...enFila(pedido) }))),
+      String(pacienciaMs),
     ],
   });
   return pedidos.map(({ asientos }, i) => ({ ...exigirFila(rows[i]), tomados: asientos }));
 }
 
-/** Holds general places of a section, all or none: one statement, one transaction. */
+/** The same for general places of a section. */
 export async function apartarGenerales(
   db: Db,
   { eventoId, segundos }: Apartadero,
-  { seccionId, cantidad, titular, turno }: ApartandoGenerales,
-): Promise<Apartado> {
-  const { rows } = await db.query<Omit<Apartado, 'perdidos'>>({
-    name: 'reservar_generales',
-    text: `select resultado, expira, tomados, clock_timestamp() as ahora,
-        case when resultado <> 'ok' then apartado_antes($1) end as antes
-      from reservar_generales($1, $2, $3, $4, make_interval(secs => $5), $6, $7, $8, $9)`,
-    values: [
-      titular.reservaId,
-      eventoId,
-      seccionId,
-      cantidad,
-      segundos,
-      titular.usuarioId,
-      titular.invitadoId,
-      titular.correo,
-      turno,
-    ],
-  });
-  return { ...exigirFila(rows[0]), perdidos: null };
-}
-
-/** The same for each of a list, in its order, in one transaction. */
-export async function apartarGeneralesEnTanda(
-  db: Db,
-  { eventoId, segundos }: Apartadero,
   pedidos: readonly ApartandoGenerales[],
+  pacienciaMs: number,
 ): Promise<Apartado[]> {
   const { rows } = await db.query<Omit<Apartado, 'perdidos'>>({
-    name: 'reservar_generales_en_tanda',
+    name: 'reservar_generales',
     text: `select resultado, expira, tomados, antes, clock_timestamp() as ahora
-      from reservar_generales_en_tanda($1, make_interval(secs => $2), $3)`,
+      from reservar_generales_en_tanda($1, make_interval(secs => $2), $3, $4)`,
     values: [
       eventoId,
       segundos,
@@ -135,6 +89,7 @@ export async function apartarGeneralesEnTanda(
           ...enFila(pedido),
         })),
       ),
+      String(pacienciaMs),
     ],
   });
   return pedidos.map((_, i) => ({ ...exigirFila(rows[i]), perdidos: null }));
@@ -169,7 +124,8 @@ export function yaExiste(error: unknown): boolean {
   return error instanceof DatabaseError && error.constraint === 'reserva_pkey';
 }
 
-function exigirFila<T>(fila: T | undefined): T {
+/** What a statement answers that always answers something. */
+export function exigirFila<T>(fila: T | undefined): T {
   if (!fila) throw new Error('the hold answered nothing');
   return fila;
 }

@@ -31,12 +31,13 @@ end $$;
 
 -- Holds numbered seats of one event for each of a list, one after the other, each all or none. What they need is locked
 -- first and for all of them, in the order in which everybody locks: buyers, then places by id. What somebody else keeps
--- locked is not waited for long: then nothing of the list was done, and each may be tried by itself.
-create function reservar_asientos_en_tanda(p_evento integer, p_duracion interval, p_pedidos jsonb)
+-- locked is not waited for longer than `p_paciencia`: then nothing of the list was done, and each may be tried by itself.
+create function reservar_asientos_en_tanda(p_evento integer, p_duracion interval, p_pedidos jsonb, p_paciencia text)
 returns table (resultado text, expira timestamptz, perdidos integer[], antes timestamptz) language plpgsql as $$
 declare
   v_pedido record;
 begin
+  perform set_config('lock_timeout', p_paciencia, true);
   perform lock_compradores(p_evento, p_pedidos);
   perform from lugar
   where id in (select unnest(p.lugares) from jsonb_to_recordset(p_pedidos) as p (lugares integer[]))
@@ -55,11 +56,12 @@ begin
 end $$;
 
 -- The same for general places, which are taken as they are found and not waited for while there are enough.
-create function reservar_generales_en_tanda(p_evento integer, p_duracion interval, p_pedidos jsonb)
+create function reservar_generales_en_tanda(p_evento integer, p_duracion interval, p_pedidos jsonb, p_paciencia text)
 returns table (resultado text, expira timestamptz, tomados integer[], antes timestamptz) language plpgsql as $$
 declare
   v_pedido record;
 begin
+  perform set_config('lock_timeout', p_paciencia, true);
   perform lock_compradores(p_evento, p_pedidos);
   for v_pedido in
     select * from jsonb_to_recordset(p_pedidos) as p (
@@ -73,9 +75,9 @@ begin
   end loop;
 end $$;
 
-alter function reservar_asientos_en_tanda(integer, interval, jsonb)
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off set lock_timeout = '100ms';
-alter function reservar_generales_en_tanda(integer, interval, jsonb)
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off set lock_timeout = '100ms';
+alter function reservar_asientos_en_tanda(integer, interval, jsonb, text)
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off;
+alter function reservar_generales_en_tanda(integer, interval, jsonb, text)
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off;
 
 -- Down Migration
