@@ -13,9 +13,6 @@ import { readPidFile, sendSignal } from '../src/db/embedded/postmaster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded/start-embedded-postgres.ts';
 import { hydrateSymlinks } from '../src/db/embedded/symlinks.ts';
 
-// Each test creates a cluster; the machine may be busy.
-vi.setConfig({ testTimeout: 60_000 });
-
 let folder: string;
 let lines: string[];
 let started: EmbeddedPostgres[];
@@ -103,7 +100,7 @@ describe('startEmbeddedPostgres', () => {
 
     const rows = await vi.waitUntil(
       () => query(url, 'select folio from boleto').catch(() => undefined),
-      20_000,
+      60_000,
     );
     expect(rows).toEqual([{ folio: 7 }]);
     expect(pidOf()).not.toBe(killed);

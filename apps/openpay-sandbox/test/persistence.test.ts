@@ -38,7 +38,7 @@ it('answers nothing before it is in the file', async () => {
   const answer = app.inject('/tarjetas').then(() => {
     answered = true;
   });
-  await vi.waitFor(() => expect(flush).toHaveBeenCalled());
+  await vi.waitFor(() => expect(flush).toHaveBeenCalled(), 30_000);
   for (let turn = 0; turn < 20; turn += 1) await new Promise(resolve => setImmediate(resolve));
   expect(answered).toBe(false);
   finishWriting();
