@@ -25,7 +25,8 @@ export async function esperarEsperas(db: Db, cuantas: number): Promise<void> {
 export async function conVecino<T>(pool: pg.Pool, tarea: (vecino: pg.PoolClient) => Promise<T>): Promise<T> {
   const vecino = await pool.connect();
   try {
-    await vecino.query('begin');
+    // However long the others take on a busy machine.
+    await vecino.query('begin; set local idle_in_transaction_session_timeout = 0');
     return await tarea(vecino);
   } finally {
     await vecino.query('rollback');
