@@ -9,6 +9,8 @@ export type DesenlaceDeReserva =
   | { tipo: 'no_disponibles'; mensaje: string }
   /** The waiting room has a word to say. */
   | { tipo: 'sala'; codigo: RechazoDeSala; mensaje: string }
+  /** The event is not sold here any more: what is known of it is old. */
+  | { tipo: 'cerrado'; mensaje: string }
   | { tipo: 'fallo'; mensaje: string };
 
 /** §8.7. */
@@ -27,6 +29,8 @@ export function clasificarRechazo(error: unknown): DesenlaceDeReserva {
       return SIN_ID;
     case 'lugares_insuficientes':
       return { tipo: 'no_disponibles', mensaje: error.message };
+    case 'evento_no_disponible':
+      return { tipo: 'cerrado', mensaje: error.message };
     case 'error_interno':
     case 'desconocido':
       return { tipo: 'fallo', mensaje: AL_RESERVAR };

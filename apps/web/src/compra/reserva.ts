@@ -1,3 +1,4 @@
+import type { Centavos } from '@taquilla/rules/dinero';
 import { useMemo, useSyncExternalStore } from 'react';
 import { storage, tabStorage } from '../api/storage.ts';
 import { createStore } from '../store.ts';
@@ -12,6 +13,8 @@ export interface ReservaGuardada {
   esGeneral: boolean;
   /** ISO 8601. Whether the hold still lives is for the server to say: this device's clock may be wrong. */
   fechaExpiracion: string;
+  /** The total that the buyer saw when they asked for the places. */
+  totalVisto?: Centavos;
 }
 
 const cambios = createStore(0);
@@ -84,7 +87,7 @@ function interpretar(texto: string | null, eventoId: number): ReservaGuardada | 
 
 function esReserva(valor: unknown): valor is ReservaGuardada {
   if (typeof valor !== 'object' || valor === null) return false;
-  const { reservaId, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion } =
+  const { reservaId, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion, totalVisto } =
     valor as Partial<ReservaGuardada>;
   return (
     typeof reservaId === 'string' &&
@@ -92,6 +95,7 @@ function esReserva(valor: unknown): valor is ReservaGuardada {
     typeof eventoId === 'number' &&
     typeof seccionId === 'number' &&
     typeof esGeneral === 'boolean' &&
-    typeof fechaExpiracion === 'string'
+    typeof fechaExpiracion === 'string' &&
+    (totalVisto === undefined || typeof totalVisto === 'number')
   );
 }

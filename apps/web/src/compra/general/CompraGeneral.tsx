@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { Centavos } from '@taquilla/rules/dinero';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -39,12 +40,12 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
   );
   if (!seccion) return null;
 
-  const reservar = async (cantidad: number) => {
+  const reservar = async ({ cantidad, totalVisto }: { cantidad: number; totalVisto: Centavos }) => {
     setReservando(true);
     const turno = turnoVivo(evento.id)?.turno;
     const desenlace = await reservarGenerales(call, { eventoId: evento.id, seccionId, cantidad, turno });
     setReservando(false);
-    if (desenlace.tipo === 'reservada') return guardarReserva(desenlace.reserva);
+    if (desenlace.tipo === 'reservada') return guardarReserva({ ...desenlace.reserva, totalVisto });
     if (desenlace.tipo === 'sala') {
       notificar(desenlace.mensaje, 'error');
       return atenderRechazo(call, evento.id, desenlace.codigo);
@@ -52,6 +53,10 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
     await avisar({ titulo: 'Error al reservar el evento', texto: desenlace.mensaje });
     if (desenlace.tipo === 'no_disponibles')
       await queryClient.invalidateQueries({ queryKey: ['getSecciones'] });
+    if (desenlace.tipo === 'cerrado') {
+      onCerrar();
+      await queryClient.invalidateQueries({ queryKey: ['getDetalle'] });
+    }
   };
   const empezarDeNuevo = () => {
     onCerrar();
@@ -76,7 +81,7 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
       categoriasEvento={datos.categoriasEvento}
       otra={guardada}
       reservando={reservando}
-      onSiguiente={cantidad => void reservar(cantidad)}
+      onSiguiente={pedido => void reservar(pedido)}
       onPagarOtra={onPagarOtra}
     />
   );

@@ -1,5 +1,5 @@
 import type { CategoriaEvento, EventoDetalle, Seccion } from '@taquilla/contract/entidades/evento';
-import { formatPesos } from '@taquilla/rules/dinero';
+import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
 import { ajustarCantidad, cantidadPermitida, esCantidadValida } from '@taquilla/rules/limites';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { cotizarIguales } from '@taquilla/rules/tarifas';
@@ -18,7 +18,7 @@ interface ElegirCantidadProps {
   /** A hold of other places of this event, which comes first. */
   otra: ReservaGuardada | null;
   reservando: boolean;
-  onSiguiente: (cantidad: number) => void;
+  onSiguiente: (pedido: { cantidad: number; totalVisto: Centavos }) => void;
   onPagarOtra: (seccionId: number) => void;
 }
 
@@ -39,6 +39,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
       { categoria: zona?.categoria ?? '', precio: precio ?? 0, cantidad: cuantos },
     );
   const uno = cotizar(1);
+  const { total } = cotizar(cantidad);
 
   return (
     <div className="pila">
@@ -74,7 +75,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
         <span>
           Total<small>MXN, con cargos</small>
         </span>
-        <b>{formatPesos(cotizar(cantidad).total)}</b>
+        <b>{formatPesos(total)}</b>
       </p>
       {otra ? (
         <OtraReserva otra={otra} evento={evento} onPagarOtra={onPagarOtra} />
@@ -84,7 +85,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
           full
           busy={reservando}
           disabled={precio === null || !esCantidadValida(cantidad, permitida)}
-          onClick={() => onSiguiente(cantidad)}
+          onClick={() => onSiguiente({ cantidad, totalVisto: total })}
         >
           Siguiente
         </Button>

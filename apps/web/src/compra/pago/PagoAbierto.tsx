@@ -81,6 +81,7 @@ export function PagoAbierto(props: PagoAbiertoProps) {
       ) : (
         <PantallaDePago
           {...{ reserva, evento, modo, captura, descuento, proveedor, control }}
+          totalVisto={props.reserva.totalVisto}
           falla={estado.paso === 'capturando' ? estado.falla : null}
         />
       )}

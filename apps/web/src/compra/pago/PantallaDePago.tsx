@@ -1,6 +1,6 @@
 import type { Reserva } from '@taquilla/contract/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
-import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { type Centavos, dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -29,6 +29,8 @@ export interface PantallaDePagoProps {
   proveedor: ProveedorEnPagina;
   control: ControlDePago;
   falla: Falla | null;
+  /** What the buyer saw before the places were held. */
+  totalVisto: Centavos | undefined;
 }
 
 const SIN_CONEXION =
@@ -63,6 +65,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
             <div className="pago__plegado-sitio">
               <ResumenPlegado reserva={reserva} evento={evento} />
             </div>
+            <TotalCambiado antes={props.totalVisto} ahora={dePesos(total)} />
             <AvisoGeneral caja={aviso} falla={falla} conexion={conexion} />
             <form id={formulario} className="pila" noValidate onSubmit={enviar}>
               {captura.esInvitado && (
@@ -141,6 +144,17 @@ function AvisoGeneral({
         </Notice>
       )}
     </div>
+  );
+}
+
+/** Prices rose, or a promotion ended, between choosing and holding: nobody is to find that out from their bank. */
+function TotalCambiado({ antes, ahora }: { antes: Centavos | undefined; ahora: Centavos }) {
+  if (antes === undefined || ahora <= antes) return null;
+  return (
+    <Notice tone="urgente" live>
+      <strong>El total cambió desde que elegiste.</strong> Era {formatPesos(antes)} y ahora es{' '}
+      {formatPesos(ahora)}. Si no te conviene, cancela la compra: no se te cobra nada.
+    </Notice>
   );
 }
 

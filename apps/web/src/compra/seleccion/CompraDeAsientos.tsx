@@ -43,8 +43,9 @@ export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraD
   };
   const elegir = (seleccion: Seleccion) => {
     guardarSeleccion(donde, seleccion);
-    // What is known of the seats is as old as the hold.
+    // What is known of the seats and of the event is as old as the hold.
     cliente.removeQueries({ queryKey: ['getFilas'] });
+    void cliente.invalidateQueries({ queryKey: ['getDetalle'] });
     setEnPago(null);
   };
 

@@ -32,7 +32,7 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
   const { seleccion, elegidos, poner, alternar, anuncio } = eleccion;
   const { cotizacion, codigo } = useCotizacion({ evento, tarifario: sala.tarifario, elegidos });
   const promocionId = cotizacion.codigo?.aplica ? (codigo.promocion?.id ?? null) : null;
-  const apartar = useApartar({ ...props, seleccion, promocionId });
+  const apartar = useApartar({ ...props, seleccion, promocionId, total: cotizacion.desglose.total });
   usePerdidos({ seleccion, porId: sala.porId, esMesa, apartando: apartar.apartando, poner });
 
   const agotada = elegidos.length === 0 && !tieneAsiento(filas, 'disponible');

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Centavos } from '@taquilla/rules/dinero';
 import { validarSeleccion } from '@taquilla/rules/formularios';
 import { useState } from 'react';
 import { mensajeDe } from '../../api/ApiError.ts';
@@ -16,6 +18,8 @@ interface Entrada extends Pick<SeleccionStepProps, 'evento' | 'seccionId' | 'onA
   seleccion: Seleccion;
   /** Of a typed code that applies; the payment step finds the automatic ones itself. */
   promocionId: number | null;
+  /** What the picked seats cost by what the buyer sees. */
+  total: Centavos;
   releer: () => Promise<void>;
 }
 
@@ -35,15 +39,22 @@ export function useApartar({
   seccionId,
   seleccion,
   promocionId,
+  total,
   releer,
   onApartada,
   onLista,
 }: Entrada): Apartar {
   const { status, user } = useSesion();
+  const cliente = useQueryClient();
   const [apartando, setApartando] = useState(false);
   const [seIntento, setSeIntento] = useState(false);
   const vacio = validarSeleccion(seleccion.length);
 
+  const seguirAPagar = async (reserva: ReservaGuardada) => {
+    onApartada(reserva);
+    if (promocionId !== null) await aplicarCodigo(reserva, promocionId);
+    onLista(reserva);
+  };
   const continuar = async () => {
     setSeIntento(true);
     if (vacio || apartando) return;
@@ -57,9 +68,7 @@ export function useApartar({
     });
     switch (desenlace.tipo) {
       case 'reservada':
-        onApartada(desenlace.reserva);
-        if (promocionId !== null) await aplicarCodigo(desenlace.reserva, promocionId);
-        return onLista(desenlace.reserva);
+        return seguirAPagar({ ...desenlace.reserva, totalVisto: total });
       case 'no_disponibles':
         await avisar({ titulo: 'Asientos no disponibles', texto: desenlace.mensaje, boton: 'Actualizar' });
         await releer();
@@ -68,13 +77,15 @@ export function useApartar({
         notificar(desenlace.mensaje, 'error');
         await atenderRechazo(call, evento.id, desenlace.codigo);
         break;
+      case 'cerrado':
       case 'fallo':
         await avisar({
           titulo: 'Error al reservar el evento',
           texto: desenlace.mensaje,
           boton: 'Entendido',
         });
-        await releer();
+        if (desenlace.tipo === 'cerrado') await cliente.invalidateQueries({ queryKey: ['getDetalle'] });
+        else await releer();
     }
     setApartando(false);
     setSeIntento(false);

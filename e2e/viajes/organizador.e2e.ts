@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { buscarEvento, buscarSeccion } from '../support/api.ts';
+import { abrirSeccion, apartar, elegirEnLista, resumen } from '../support/compra.ts';
+import { conCargos, enPesos } from '../support/precios.ts';
+import { test } from '../support/viaje.ts';
+
+/** The browser is told half of each price, as if the organiser raised them a moment later. */
+async function verPreciosDeAntes(page: Page): Promise<void> {
+  await page.route(/\/(filas_por_seccion|detalle_seccion\/.+)$/, async route => {
+    const respuesta = await route.fetch();
+    const texto = await respuesta.text();
+    const alaMitad = (_todo: string, campo: string, pesos: string) => `"${campo}":${Number(pesos) / 2}`;
+    const body = texto.replace(/"(precio|precioSeccion)":([\d.]+)/g, alaMitad);
+    await route.fulfill({ response: respuesta, body });
+  });
+}
+
+/** The organiser takes the event off the web; the page that is open does not know. */
+async function retirar(page: Page): Promise<void> {
+  const mensaje = 'Este evento no está disponible para su venta en línea.';
+  await page.route(/\/(reservarInvitado|reservar_generales)$/, route =>
+    route.fulfill({
+      status: 409,
+      json: { message: mensaje, error: 'Conflict', statusCode: 409, code: 'evento_no_disponible' },
+    }),
+  );
+  await page.route(/\/eventos\/\d+\/detalle$/, async route => {
+    const respuesta = await route.fetch();
+    await route.fulfill({ response: respuesta, json: { ...(await respuesta.json()), mostrarWeb: false } });
+  });
+}
+
+/** The dialog of general tickets, by its address. */
+async function abrirGenerales(page: Page): Promise<Locator> {
+  const { id } = await buscarEvento(page.request, 'Niebla Tropical');
+  const { id: seccion } = await buscarSeccion(page.request, id, 'Acceso anticipado');
+  await page.goto(`/eventos/${id}?boletos=${seccion}`);
+  return page.getByRole('dialog', { name: 'Acceso anticipado' });
+}
+
+test('a price that rose while one chose is told before one pays, for seats and for general tickets (§9.3)', async ({
+  page,
+}) => {
+  await verPreciosDeAntes(page);
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Palco 2' });
+  await elegirEnLista(page, 1);
+  const [antes, ahora] = [enPesos(conCargos(60_000)), enPesos(conCargos(120_000))];
+  await expect(resumen(page)).toContainText(antes);
+  await apartar(page);
+  const aviso = page.getByRole('status').filter({ hasText: 'El total cambió desde que elegiste.' });
+  await expect(aviso).toContainText(`Era ${antes} y ahora es ${ahora}.`);
+  // It is still to be read after a reload.
+  await page.reload();
+  await expect(aviso).toBeVisible();
+  await page.getByRole('button', { name: 'Cancelar la compra' }).click();
+  await page.getByRole('button', { name: 'Sí, cancelar' }).click();
+
+  const compra = await abrirGenerales(page);
+  await compra.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(compra.getByRole('status').filter({ hasText: 'El total cambió' })).toBeVisible();
+});
+
+test('a price that is as it was shown needs no word about it (§9.3)', async ({ page }) => {
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Palco 2' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  await expect(resumen(page)).toContainText(enPesos(conCargos(120_000)));
+  await expect(page.getByText('El total cambió')).toBeHidden();
+});
+
+test('an event that was taken off the web meanwhile says so, and offers its places no longer (§2.24, §8.5)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 409/);
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Palco 2' });
+  await elegirEnLista(page, 1);
+  await retirar(page);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  const aviso = page.getByRole('alertdialog', { name: 'Error al reservar el evento' });
+  await expect(aviso).toContainText('Este evento no está disponible para su venta en línea.');
+  await aviso.getByRole('button', { name: 'Entendido' }).click();
+  await expect(page.getByRole('link', { name: 'Ver otros eventos' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeHidden();
+});
+
+test('so does the dialog of general tickets, which closes (§2.26, §8.5)', async ({ page, vigilancia }) => {
+  vigilancia.permitir(/status of 409/);
+  const compra = await abrirGenerales(page);
+  await retirar(page);
+  await compra.getByRole('button', { name: 'Siguiente' }).click();
+  const aviso = page.getByRole('alertdialog', { name: 'Error al reservar el evento' });
+  await aviso.getByRole('button', { name: 'Entendido' }).click();
+  await expect(page.getByText('Este evento no está disponible.')).toBeVisible();
+  await expect(compra).toBeHidden();
+});
