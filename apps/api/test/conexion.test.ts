@@ -140,13 +140,26 @@ describe('a caller is told to come back (R11)', () => {
         return tx.query('delete from buzon');
       },
     ],
-  ])('%s', async (_, tarea) => {
+  ])('%s', (_, tarea) => exigirVuelta(() => enTransaccion(base.pool, tarea)));
+
+  it.each([
+    ['host is away', 'EHOSTUNREACH'],
+    ['network is away', 'ENETUNREACH'],
+    ['name is not known', 'ENOTFOUND'],
+    ['name cannot be asked for', 'EAI_AGAIN'],
+    ['connection would be one descriptor too many', 'EMFILE'],
+    ['disk fails', '58030'],
+  ])('when the database’s %s', (_, code) =>
+    exigirVuelta(() => Promise.reject(Object.assign(new Error('no way'), { code }))),
+  );
+
+  async function exigirVuelta(tarea: () => Promise<unknown>): Promise<void> {
     const app = Fastify() as unknown as FastifyInstance;
     registrarManejoDeErrores(app);
-    app.get('/', () => enTransaccion(base.pool, tarea));
+    app.get('/', tarea);
     const respuesta = await app.inject({ url: '/' });
     expect(respuesta.statusCode).toBe(503);
     expect(respuesta.json().code).toBe('base_no_disponible');
     await app.close();
-  });
+  }
 });

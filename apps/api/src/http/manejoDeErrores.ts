@@ -75,7 +75,7 @@ function codigoDeBase(error: unknown): CodigoError | null {
   const code = leerCode(error);
   if (code && NO_CABE.has(code)) return 'datos_invalidos';
   if (code && CEDIDA.has(code)) return 'saturado';
-  if (code && /^(08|25006|25P03|53|55P03|57014|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code))
+  if (code && (/^(08|25006|25P03|53|55P03|57014|57P|58|ECONN)/.test(code) || INALCANZABLE.has(code)))
     return 'base_no_disponible';
   const texto = error instanceof Error ? error.message : '';
   return /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(
@@ -85,6 +85,20 @@ function codigoDeBase(error: unknown): CodigoError | null {
     : null;
 }
 
+/** No way to the database: its host, its name, its socket, or this process's own last descriptor is gone. */
+const INALCANZABLE: ReadonlySet<string> = new Set([
+  ...[
+    'EPIPE',
+    'ETIMEDOUT',
+    'ENOENT',
+    'EHOSTUNREACH',
+    'EHOSTDOWN',
+    'ENETUNREACH',
+    'ENETDOWN',
+    'EADDRNOTAVAIL',
+  ],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EMFILE', 'ENFILE', 'ENOBUFS'],
+]);
 const CEDIDA: ReadonlySet<string> = new Set(['40001', '40P01']);
 const NO_CABE: ReadonlySet<string> = new Set(['22003', '22021', '22P02', '22P05']);
 
