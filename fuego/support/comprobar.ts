@@ -8,6 +8,7 @@ interface CargoDelProveedor {
   order_id: string;
   status: string;
   amount: number;
+  refunds?: { amount: number }[];
 }
 
 /**
@@ -49,13 +50,21 @@ const COBRADOS: ReadonlySet<string> = new Set(['completed', 'refunded']);
 /** The invariants in SQL, and the provider's books against ours: what it took is a sale's, or went back. */
 export async function exigirCuentasClaras(campo: Pick<Campo, 'db' | 'control'>): Promise<void> {
   await exigirInvariantes(campo.db);
-  const cobrados = ((await campo.control('GET', '/charges')) as CargoDelProveedor[]).filter(
-    c => c.status === 'completed',
-  );
+  const libro = (await campo.control('GET', '/charges')) as CargoDelProveedor[];
+  const cobrados = libro.filter(c => c.status === 'completed');
   const { rows } = await campo.db.query<{ order_id: string; monto: number }>(
     `select order_id, monto from cargo where estado = 'completado'`,
   );
   const nuestros = rows.map(fila => `${fila.order_id} ${(fila.monto / 100).toFixed(2)}`).sort();
   const suyos = cobrados.map(cargo => `${cargo.order_id} ${cargo.amount.toFixed(2)}`).sort();
   expect(suyos, "the provider's completed charges are our paid sales").toEqual(nuestros);
+
+  const devueltos = await campo.db.query<{ order_id: string; monto: number }>(
+    `select c.order_id, d.monto from devolucion d join cargo c on c.id = d.cargo_id where d.estado = 'hecha'`,
+  );
+  const nuestras = devueltos.rows.map(fila => `${fila.order_id} ${(fila.monto / 100).toFixed(2)}`).sort();
+  const suyas = libro
+    .flatMap(({ order_id, refunds = [] }) => refunds.map(({ amount }) => `${order_id} ${amount.toFixed(2)}`))
+    .sort();
+  expect(suyas, 'what the provider gave back is what our books say went back').toEqual(nuestras);
 }

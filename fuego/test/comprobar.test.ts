@@ -16,6 +16,7 @@ interface CargoAjeno {
   order_id: string;
   status: string;
   amount: number;
+  refunds?: { amount: number }[];
 }
 
 /** The field as it is, with a provider that has these charges in its books. */
@@ -61,6 +62,29 @@ describe('books that are compared', () => {
   ])('do not agree where %s', (_, libros) =>
     conVenta(async ({ suyo }) => {
       await expect(exigirCuentasClaras(conLibros(...libros(suyo)))).rejects.toThrow('paid sales');
+    }),
+  );
+
+  const unaParte = (suyo: CargoAjeno) =>
+    campo.db.query(
+      `insert into devolucion (id, cargo_id, monto, motivo, estado) values (gen_random_uuid(), $1, 20000, 'Una parte', 'hecha')`,
+      [suyo.id.slice(2)],
+    );
+
+  it('agree where the provider gave back the part that we say went back', () =>
+    conVenta(async ({ suyo }) => {
+      await unaParte(suyo);
+      await exigirCuentasClaras(conLibros({ ...suyo, refunds: [{ amount: 200 }] }));
+    }));
+
+  it.each<[string, { amount: number }[]]>([
+    ['gave nothing back of what we say went back', []],
+    ['gave it back twice', [{ amount: 200 }, { amount: 200 }]],
+    ['gave another part back', [{ amount: 199.99 }]],
+  ])('do not agree where the provider %s', (_, refunds) =>
+    conVenta(async ({ suyo }) => {
+      await unaParte(suyo);
+      await expect(exigirCuentasClaras(conLibros({ ...suyo, refunds }))).rejects.toThrow('went back');
     }),
   );
 

@@ -1,0 +1,116 @@
+import pg from 'pg';
+import type { Campo } from './campo.ts';
+import { hasta } from './procesos.ts';
+
+/** What a machine, an operator or another program does to servers that sell. Each is over when its promise is. */
+export const TROPIEZOS = {
+  proceso_dormido,
+  conexiones_terminadas: ({ db }) => terminarConexiones(db),
+  sentencias_canceladas,
+  conexiones_tomadas,
+  tablas_cerradas,
+  mantenimiento,
+} satisfies Record<string, (campo: Campo) => Promise<void>>;
+
+export type Tropiezo = keyof typeof TROPIEZOS;
+
+const SUYAS = `pg_stat_activity where application_name = 'taquilla'`;
+
+/** Stops a process in the middle of a payment, until another has asked the provider about it, and lets it go on. */
+async function proceso_dormido({ apis, db }: Campo): Promise<void> {
+  const pid = apis[1]?.pid();
+  if (pid === undefined) throw new Error('there is no second process');
+  const contar = async (que: string, cargos: readonly string[]) => {
+    const { rows } = await db.query(
+      `select count(*)::integer as n from cargo where id = any ($1) and ${que}`,
+      [cargos],
+    );
+    return rows[0].n;
+  };
+  await hasta('a charge of the process that sleeps is asked about', async () => {
+    process.kill(pid, 'SIGSTOP');
+    try {
+      const { rows } = await db.query<{ id: string }>(`select id from cargo where estado = 'iniciado'`);
+      const cargos = rows.map(({ id }) => id);
+      // Those of the process that is awake end by themselves.
+      await hasta(
+        'each ends or is asked about',
+        async () => (await contar(`estado = 'iniciado' and revisiones = 0`, cargos)) === 0,
+      );
+      return (await contar('revisiones > 0', cargos)) > 0;
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  });
+}
+
+/** An administrator, or a fail-over, ends connections in whatever they do. */
+async function terminarConexiones(db: Pick<pg.Pool, 'query'>): Promise<void> {
+  let terminadas = 0;
+  await hasta('connections were ended', async () => {
+    const { rowCount } = await db.query(`select pg_terminate_backend(pid) from ${SUYAS} and random() < 0.5`);
+    terminadas += rowCount ?? 0;
+    return terminadas >= 10;
+  });
+}
+
+async function sentencias_canceladas({ db }: Campo): Promise<void> {
+  let canceladas = 0;
+  await hasta('statements were cancelled', async () => {
+    const { rowCount } = await db.query(`select pg_cancel_backend(pid) from ${SUYAS} and state <> 'idle'`);
+    canceladas += rowCount ?? 0;
+    return canceladas >= 20;
+  });
+}
+
+/** Another program takes all connections that the database has, so that lost ones cannot be replaced. */
+async function conexiones_tomadas({ db, apis }: Campo): Promise<void> {
+  const mia = await db.connect();
+  const ocupantes: pg.Client[] = [];
+  const ocupar = async (): Promise<boolean> => {
+    const otro = new pg.Client({ connectionString: db.options.connectionString });
+    otro.on('error', () => {});
+    const entro = await otro.connect().then(
+      () => true,
+      () => false,
+    );
+    if (entro) ocupantes.push(otro);
+    return entro;
+  };
+  try {
+    await hasta('a server has no database', async () => {
+      while (await ocupar());
+      await terminarConexiones(mia);
+      const listos = await Promise.all(apis.map(({ url }) => fetch(`${url}/readyz`).then(r => r.ok)));
+      return listos.includes(false);
+    });
+  } finally {
+    await Promise.all(ocupantes.map(otro => otro.end()));
+    mia.release();
+  }
+}
+
+/** A long statement of somebody else has the tables that payments need. */
+async function tablas_cerradas({ db }: Campo): Promise<void> {
+  const dueno = await db.connect();
+  await dueno.query('begin');
+  await dueno.query('lock table cargo, boleto in access exclusive mode');
+  await hasta('payments wait for it', async () => {
+    const { rows } = await db.query(
+      `select count(*)::integer as n from ${SUYAS} and wait_event_type = 'Lock'`,
+    );
+    return rows[0].n >= 4;
+  });
+  await dueno.query('rollback');
+  dueno.release();
+}
+
+/** A newer version adds its columns beside an older one that runs, and tables are written anew. */
+async function mantenimiento({ db }: Campo): Promise<void> {
+  for (const tabla of ['reserva', 'lugar', 'cargo', 'boleto'])
+    await db.query(`alter table ${tabla} add column de_mas text`);
+  await db.query('vacuum full lugar');
+  await db.query('reindex table concurrently reserva');
+  for (const tabla of ['boleto', 'cargo', 'lugar', 'reserva'])
+    await db.query(`alter table ${tabla} drop column de_mas`);
+}

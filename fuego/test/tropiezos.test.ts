@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
+import { crearAzar } from '../support/azar.ts';
+import { abrirCampo, type Campo } from '../support/campo.ts';
+import { soltarCompradores } from '../support/compradores.ts';
+import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
+import { hasta } from '../support/procesos.ts';
+import { TROPIEZOS, type Tropiezo } from '../support/tropiezos.ts';
+
+const RONDAS = Number(process.env.FUEGO_RONDAS ?? 1);
+const SEMILLA = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
+// `npm run fuego` has time for those who sleep.
+const ENTERO = process.env.FUEGO_ESCALA !== undefined;
+const TODOS: readonly Tropiezo[] = [
+  ...(['conexiones_terminadas', 'sentencias_canceladas', 'tablas_cerradas', 'mantenimiento'] as const),
+  ...(ENTERO ? (['proceso_dormido', 'conexiones_tomadas'] as const) : []),
+];
+
+let campo: Campo;
+beforeAll(async () => {
+  campo = await abrirCampo({ procesos: 2 });
+});
+afterAll(() => campo.cerrar());
+
+it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
+  'processes sleep, connections, statements and tables are taken from them, seed %i: every purchase ends, and once (R10, R11)',
+  async semilla => {
+    const azar = crearAzar(semilla);
+    const evento = await crearEvento(campo.db, {
+      filas: 80,
+      asientosPorFila: 50,
+      precio: 10_000,
+      usoDeServicio: 0,
+      usoDeTarjeta: 0,
+    });
+    const { apartadas, vendidas, otras, parar } = soltarCompradores({
+      cuantos: 8,
+      evento,
+      llamar: (id, entrada) => campo.llamar(id, { ...entrada, api: azar.entero(2) }),
+      tokenDeTarjeta: campo.tokenDeTarjeta,
+    });
+    const venderMas = async () => {
+      const antes = vendidas.length;
+      await hasta('sales go on', async () => vendidas.length > antes + 4 + azar.entero(8));
+    };
+    const orden = TODOS.toSorted(() => azar.entero(3) - 1);
+    try {
+      for (const tropiezo of orden) {
+        await venderMas();
+        await TROPIEZOS[tropiezo](campo);
+      }
+      await venderMas();
+    } finally {
+      await parar();
+    }
+    await esperarReposo(campo);
+    console.log(`seed ${semilla}:`, orden.join(' '), vendidas.length, Object.fromEntries(otras));
+
+    expect(vendidas.map(({ reservaId }) => reservaId).sort()).toEqual(apartadas.toSorted());
+    const { rows } = await campo.db.query(
+      `select id from reserva where evento_id = $1 and estado = 'vendida' order by id::text`,
+      [evento.eventoId],
+    );
+    expect(rows.map(({ id }) => id)).toEqual(apartadas.toSorted());
+    const esperadas = /^503 |^504 pago_en_verificacion$/;
+    expect([...otras.keys()].filter(respuesta => !esperadas.test(respuesta))).toEqual([]);
+    await exigirCuentasClaras(campo);
+  },
+);
