@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { abrirSeccion, apartar, elegirEnLista, reloj } from '../support/compra.ts';
+import { abrirSeccion, apartar, elegirEnLista, llenarTarjeta, reloj, TARJETAS } from '../support/compra.ts';
+import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 test('each step of the seats starts with the focus on its content, there and back (§2.29, §4.11)', async ({
@@ -45,4 +46,97 @@ test('a code that is refused is told while the focus stays in its field, before 
   await codigo.fill('NADA');
   await codigo.press('Enter');
   await expect(dicho).toBeVisible();
+});
+
+test('the content takes the focus of what leaves the page: a question that nothing had asked (§4.1, WCAG 2.4.3)', async ({
+  page,
+  request,
+}) => {
+  await entrar(page, await crearCuenta(request, 'foco'));
+  await page.route('**/auth/check-status', async route => {
+    const respuesta = await route.fetch();
+    await route.fulfill({ json: { ...(await respuesta.json()), isVerified: false } });
+  });
+  await page.goto('/eventos');
+  await expect(page.getByRole('alertdialog', { name: 'Verificación requerida' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the content takes the focus of what leaves the page: a card, the account (§2.34, §2.18, WCAG 2.4.3)', async ({
+  page,
+  request,
+}) => {
+  await entrar(page, await crearCuenta(request, 'foco'));
+  await page.goto('/perfil/mis_formas_de_pago');
+  await page.getByRole('button', { name: 'Agregar tarjeta' }).press('Enter');
+  await llenarTarjeta(page, TARJETAS.aprobada);
+  await page.getByRole('button', { name: 'Guardar tarjeta' }).press('Enter');
+  const eliminar = page.getByRole('button', { name: /^Eliminar/ });
+  const pregunta = page.getByRole('alertdialog');
+  await eliminar.press('Enter');
+  await expect(pregunta).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(eliminar).toBeFocused();
+  await eliminar.press('Enter');
+  await pregunta.getByRole('button', { name: 'Sí, eliminar' }).press('Enter');
+  await expect(page.getByText('No hay tarjetas guardadas.')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.goto('/eventos');
+  await page.getByRole('button', { name: /^Cuenta de/ }).press('Enter');
+  await page.getByRole('button', { name: 'Cerrar sesión' }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a button that has reached its end keeps the focus; a line that is taken out leaves it to its list (§5.11, §2.29, WCAG 2.4.3)', async ({
+  page,
+}) => {
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 109' });
+  const menos = page.getByRole('button', { name: 'Quitar uno: Asientos juntos' });
+  await menos.focus();
+  for (let i = 0; i < 8; i++) await page.keyboard.press('Enter');
+  await expect(menos).toBeDisabled();
+  await expect(menos).toBeFocused();
+  await elegirEnLista(page, 2);
+  await page
+    .getByRole('button', { name: /^Quitar Fila/ })
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('list', { name: 'Asientos seleccionados' })).toBeFocused();
+});
+
+test('a notice that is closed gives the focus back to where it was (§2.13, WCAG 2.4.3)', async ({
+  page,
+  request,
+}) => {
+  const { correo } = await crearCuenta(request, 'foco');
+  await page.goto('/auth/login');
+  await page.getByLabel('Correo').fill(correo);
+  await page.getByLabel('Contraseña', { exact: true }).fill('Boletos2026');
+  await page.getByRole('button', { name: 'Inicia sesión' }).click();
+  await page.goto('/perfil/mi_password');
+  await page.getByLabel('Contraseña actual').fill('Boletos2026');
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill('Nueva2027');
+  await page.getByLabel('Confirmar nueva contraseña').fill('Nueva2027');
+  const cambiar = page.getByRole('button', { name: 'Cambiar contraseña' });
+  await cambiar.press('Enter');
+  await page.getByRole('button', { name: 'Sí, cambiarla' }).press('Enter');
+  const cerrar = page.getByRole('button', { name: 'Cerrar el aviso' });
+  await cerrar.waitFor();
+  await cambiar.focus();
+  await cerrar.press('Enter');
+  await expect(cerrar).toBeHidden();
+  await expect(cambiar).toBeFocused();
+});
+
+test('one button pays, whatever the width of the window (§2.29, §4.9)', async ({ page }) => {
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 109' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  for (const width of [320, 640, 956, 957, 958, 959, 960, 961, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('button', { name: 'Pagar' }), `${width} px`).toHaveCount(1);
+  }
 });

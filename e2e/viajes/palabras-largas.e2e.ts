@@ -69,6 +69,27 @@ test('letters and lines that are set wide are cut nowhere on the home (§2.19, �
   page,
 }) => {
   await page.goto('/eventos');
+  await espaciarLetras(page);
+  await esperarQueQuepa(page, 'the home');
+  expect(await cortado(page.getByRole('region', { name: 'Destacados' }), '.hero__fecha')).toBe(false);
+});
+
+test('letters that are set wide leave the header of who has logged in its place (§2.18, WCAG 1.4.12)', async ({
+  page,
+  request,
+}) => {
+  await entrar(page, await crearCuenta(request, 'anchas'));
+  await espaciarLetras(page);
+  await esperarQueQuepa(page, 'the home of a buyer');
+  const cuenta = page.getByRole('button', { name: /^Cuenta de/ });
+  await expect(cuenta).toBeInViewport({ ratio: 1 });
+  await cuenta.click();
+  await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeInViewport({ ratio: 1 });
+  await esperarQueQuepa(page, 'the menu of a buyer');
+});
+
+/** As a reader may set the page's text (WCAG 1.4.12). */
+async function espaciarLetras(page: Page): Promise<void> {
   await page.evaluate(() => {
     const estilos = new CSSStyleSheet();
     estilos.replaceSync(
@@ -76,9 +97,7 @@ test('letters and lines that are set wide are cut nowhere on the home (§2.19, �
     );
     document.adoptedStyleSheets.push(estilos);
   });
-  await esperarQueQuepa(page, 'the home');
-  expect(await cortado(page.getByRole('region', { name: 'Destacados' }), '.hero__fecha')).toBe(false);
-});
+}
 
 /** Whether a text sticks out of the box that it stands in, at its top. */
 function cortado(caja: Locator, texto: string): Promise<boolean> {

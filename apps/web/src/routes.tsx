@@ -4,7 +4,7 @@ import type { CompraEnEvento } from './eventos/compraEnEvento.ts';
 import { InicioPage } from './eventos/InicioPage.tsx';
 import { MainLayout } from './layout/MainLayout.tsx';
 import { PageFallback } from './layout/PageFallback.tsx';
-import { useNavigationEffects } from './layout/useNavigationEffects.ts';
+import { useFocusKept, useNavigationEffects } from './layout/useNavigationEffects.ts';
 import { page, pageWithQueries } from './page.tsx';
 import { isAuthPath, matches, paths, patterns, toRegExp } from './paths.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
@@ -60,6 +60,7 @@ const screens = [
 export function Routes() {
   const [location] = useLocation();
   useNavigationEffects();
+  useFocusKept();
 
   const Layout = isAuthPath(location) ? AuthLayout : MainLayout;
   return (

@@ -6,6 +6,12 @@ const SHEETS = import.meta.glob<string>(['../src/**/*.css', '!../src/ui/**'], {
   eager: true,
 });
 
+const UI_SHEETS = import.meta.glob<string>('../src/ui/**/*.css', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
 const COMPONENTS = import.meta.glob<string>('../src/**/*.tsx', {
   query: '?raw',
   import: 'default',
@@ -37,6 +43,17 @@ function firstClasses(css: string): string[] {
 }
 
 describe('style sheets', () => {
+  // A window is 959.9 px wide where the page is zoomed: `max-width: 59.99rem` and `min-width: 60rem` both miss it.
+  it('end one look at the very width at which the next begins (§2.29)', () => {
+    const media = Object.entries({ ...SHEETS, ...UI_SHEETS }).flatMap(([path, css]) =>
+      [...css.matchAll(/@(?:media|container)[^{]*\bwidth\b[^{]*/g)].map(([rule]) => `${path} ${rule}`),
+    );
+    expect(media.length).toBeGreaterThan(50);
+    expect(media.filter(rule => /max-width|width <=|width > |\.\d/.test(rule.replace(/^\S+/, '')))).toEqual(
+      [],
+    );
+  });
+
   // They come with the screens that need them and stay: what a buyer saw before must not restyle what comes next.
   it('give every class to one feature alone, whichever screens were seen before (§2.24, §2.29)', () => {
     const features = featuresByClass();

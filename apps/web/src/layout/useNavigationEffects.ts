@@ -56,7 +56,35 @@ export function useStepEffects(step: string): void {
   }, [step]);
 }
 
+/**
+ * Where what held the focus leaves the page (a card that was deleted, a question that no button had asked), the content
+ * takes it: on the document itself a screen reader would begin anew.
+ */
+export function useFocusKept(): void {
+  useEffect(() => {
+    let held: EventTarget | null = null;
+    const onFocusIn = ({ target }: FocusEvent) => {
+      held = target;
+    };
+    const observer = new MutationObserver(() => {
+      const gone = held instanceof Node && !held.isConnected;
+      // Again at the next change, where the page that comes has no content yet.
+      if (gone && document.activeElement === document.body) focusContent();
+    });
+    document.addEventListener('focusin', onFocusIn);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', onFocusIn);
+      observer.disconnect();
+    };
+  }, []);
+}
+
 function startAtTop(): void {
   scrollTo(0, 0);
+  focusContent();
+}
+
+function focusContent(): void {
   document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
 }

@@ -25,17 +25,21 @@ export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   busy?: boolean | undefined;
 }
 
-/** A button; `type` is `button` unless told otherwise. */
+/**
+ * A button; `type` is `button` unless told otherwise. Where it leads nowhere for now it keeps the focus that it has: the
+ * browser would take it from a `disabled` one.
+ */
 export function Button(props: ButtonProps) {
-  const { variant, size, full, busy = false, className, onClick, type = 'button', ...rest } = props;
+  const { variant, size, full, busy = false, disabled, className, onClick, type = 'button', ...rest } = props;
+  const off = busy || disabled;
   return (
     <button
       {...rest}
-      type={busy ? 'button' : type}
+      type={off ? 'button' : type}
       className={classes(buttonClass({ variant, size, full }), className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : onClick}
     />
   );
 }

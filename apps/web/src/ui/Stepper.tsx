@@ -12,7 +12,7 @@ export interface StepperProps {
   size?: 'normal' | 'grande' | undefined;
 }
 
-/** A quantity with minus and plus. The value is announced as it changes. */
+/** A quantity with minus and plus, which keep the focus where they end. The value is announced as it changes. */
 export function Stepper({ label, value, min, max, onChange, size = 'normal' }: StepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
@@ -20,8 +20,8 @@ export function Stepper({ label, value, min, max, onChange, size = 'normal' }: S
       <button
         type="button"
         aria-label={`Quitar uno: ${label}`}
-        disabled={value <= min}
-        onClick={() => onChange(value - 1)}
+        aria-disabled={value <= min}
+        onClick={() => value > min && onChange(value - 1)}
       >
         <Icon name="menos" />
       </button>
@@ -29,8 +29,8 @@ export function Stepper({ label, value, min, max, onChange, size = 'normal' }: S
       <button
         type="button"
         aria-label={`Agregar uno: ${label}`}
-        disabled={value >= max}
-        onClick={() => onChange(value + 1)}
+        aria-disabled={value >= max}
+        onClick={() => value < max && onChange(value + 1)}
       >
         <Icon name="mas" />
       </button>

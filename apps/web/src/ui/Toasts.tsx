@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import { removeToast, type Toast } from './toasts.ts';
@@ -22,7 +22,20 @@ export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
 function OneToast({ id, texto, tono, duracionMs }: Toast) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const close = () => removeToast(id);
+  const cameFrom = useRef<EventTarget | null>(null);
+  const close = () => {
+    // The focus goes with the toast: it goes back to where it was.
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+    removeToast(id);
+  };
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    cameFrom.current = relatedTarget;
+    setFocused(true);
+  };
+  const onBlur = () => {
+    cameFrom.current = null;
+    setFocused(false);
+  };
   const held = useTimeLeft({ ms: duracionMs, held: pointed || focused, onOver: close });
   const away = usePressedAway(close);
 
@@ -33,8 +46,8 @@ function OneToast({ id, texto, tono, duracionMs }: Toast) {
       className={classes('recado', `recado--${tono}`, held && 'recado--detenido')}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onFocus={onFocus}
+      onBlur={onBlur}
       {...away}
     >
       <Icon name={ICONS[tono]} />

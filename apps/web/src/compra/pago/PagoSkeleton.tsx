@@ -11,7 +11,7 @@ export function PagoSkeleton({ modo }: { modo: 'asientos' | 'general' }) {
       </p>
       <div aria-hidden="true">
         <Skeleton height="3.75rem" radius="0" />
-        <div className={classes('pago__marco', modo === 'asientos' && 'ancho')}>
+        <div className={modo === 'asientos' ? 'ancho' : undefined}>
           {modo === 'asientos' && (
             <p className="pago__titulo">
               <Skeleton width="9rem" height="2.5rem" />

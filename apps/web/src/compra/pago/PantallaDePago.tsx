@@ -4,7 +4,6 @@ import { type Centavos, dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -58,7 +57,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
 
   return (
     <>
-      <div className={classes('pago__marco', modo === 'asientos' && 'ancho')}>
+      <div className={modo === 'asientos' ? 'ancho' : undefined}>
         {modo === 'asientos' && <h1 className="pago__titulo">Paga y listo</h1>}
         <div className="pago__columnas">
           <div className="pila">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import './CodigoEnGrande.css';
@@ -18,7 +18,8 @@ export function CodigoEnGrande({ texto, titulo, boletoId, onCerrar }: CodigoEnGr
   const ref = useRef<HTMLDialogElement>(null);
   usePantallaDespierta();
 
-  useEffect(() => {
+  // In the layout phase, so that closing gives the focus back before the dialog leaves the page.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();

@@ -31,7 +31,11 @@ export function Elegidos({ sala, elegidos, onQuitar }: ElegidosProps) {
           <button
             type="button"
             aria-label={`Quitar ${linea.titulo}`}
-            onClick={() => onQuitar(linea.asientos)}
+            onClick={({ currentTarget }) => {
+              // The button goes with its line; the list takes the focus while there are others.
+              currentTarget.closest('ul')?.focus({ preventScroll: true });
+              onQuitar(linea.asientos);
+            }}
           >
             <Icon name="cerrar" />
           </button>
