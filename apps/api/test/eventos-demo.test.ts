@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { FILTROS_FECHA, filtroFechas } from '@taquilla/rules/fechas';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { momentoDeDemo } from '../src/arranque/sembrarDemo.ts';
 import { abrirEvento } from '../src/eventos/archivo/abrirEvento.ts';
 import type { EventoDescrito, LugarNombrado } from '../src/eventos/archivo/eventoDescrito.ts';
 import { leerFecha } from '../src/eventos/archivo/fechaRelativa.ts';
@@ -80,6 +81,24 @@ describe('the demonstration', () => {
   for (const [nombre, es] of casos) {
     it(`shows an event that ${nombre}`, () => expect(eventos.filter(es)).not.toEqual([]));
   }
+
+  it('has an hour at least until an event of the week begins, whenever it is started', () => {
+    const semanales = archivos
+      .map((archivo, i) => ({
+        fecha: String(parse(readFileSync(CARPETA + archivo, 'utf8')).evento.fecha),
+        zona: eventos[i]?.recinto.zona ?? '',
+      }))
+      .filter(({ fecha }) => /^(viernes|sábado|domingo) \d/.test(fecha));
+    expect(semanales).toHaveLength(3);
+    for (let minuto = 0; minuto < 7 * 24 * 60; minuto += 10) {
+      const ahora = new Date(AHORA.getTime() + minuto * 60_000);
+      for (const { fecha, zona } of semanales) {
+        const leida = leerFecha(fecha, { ahora: momentoDeDemo(ahora), zona });
+        const faltan = leida.ok ? leida.fecha.getTime() - ahora.getTime() : 0;
+        expect(faltan, `${fecha} at ${ahora.toISOString()}`).toBeGreaterThan(3_600_000);
+      }
+    }
+  });
 
   it('finds something under every date filter, and what is far off is the same, whatever day it is (§2.20)', () => {
     const lejanas = new Set<string>();

@@ -12,8 +12,15 @@ export async function sembrarDemo(
 ): Promise<void> {
   await conTurno(dbDirecta, 'demo', async () => {
     await crearCuentasDeDemo(db);
-    await cargarDemo({ db, log, carpeta: carpetaDeDemo(), ahora: new Date() });
+    await cargarDemo({ db, log, carpeta: carpetaDeDemo(), ahora: momentoDeDemo(new Date()) });
   });
+}
+
+const UNA_HORA_MS = 3_600_000;
+
+/** From when a demonstration counts its dates: what begins within the hour would be over before it was tried. */
+export function momentoDeDemo(ahora: Date): Date {
+  return new Date(ahora.getTime() + UNA_HORA_MS);
 }
 
 /** From the bundle, or from the sources. */
