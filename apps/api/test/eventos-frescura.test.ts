@@ -1,10 +1,11 @@
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Contenido } from '../src/cache/contenido.ts';
 import { leerDePrimaria } from '../src/db/lectura.ts';
 import { crearCambios } from '../src/eventos/cambios.ts';
 import { type EnVivo, iniciarEnVivo } from '../src/eventos/envivo/enVivo.ts';
 import { type BaseDePrueba, crearBase } from './support/baseDeDatos.ts';
+import { PACIENCIA_MS } from './support/esperas.ts';
 import { crearEvento, type EventoCreado, venderDirecto } from './support/fabrica.ts';
 
 let base: BaseDePrueba;
@@ -158,8 +159,10 @@ describe('several processes', () => {
       );
       return rows.map(fila => fila.pid);
     };
-    await expect.poll(quienEscucha).toHaveLength(1);
-    const [pid] = await quienEscucha();
+    const [pid] = await vi.waitUntil(async () => {
+      const pids = await quienEscucha();
+      return pids.length === 1 && pids;
+    }, PACIENCIA_MS);
     expect(await libres(enVivo, evento)).toBe(50);
     await vender(evento, evento.lugares.slice(0, 2));
     await base.pool.query('select pg_terminate_backend($1)', [pid]);

@@ -335,7 +335,7 @@ describe('health', () => {
   });
 
   it('goes on serving for a while after it was told to stop, and is not ready meanwhile (R19)', async () => {
-    const propio = await abrirServidor({ TAQUILLA_PARADA_SEGUNDOS: '3' });
+    const propio = await abrirServidor({ TAQUILLA_PARADA_SEGUNDOS: '5' });
     await propio.app.listen({ port: 0, host: '127.0.0.1' });
     const url = `http://127.0.0.1:${puertoDe(propio)}`;
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
