@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 // What failed, as the last lines of a run tell it: `name` says where it is found, `message` why it failed.
 
 const MAX_TOLD = 20;
-const MAX_LINES = 12;
+const MAX_LINES = 20;
 
 /** The failures in a JSON report of Playwright: journeys, and what kept it from beginning. */
 export function listPlaywrightFailures({ suites, errors }) {
@@ -19,7 +19,7 @@ function listOfSuite({ suites = [], specs = [] }) {
       .filter(test => test.status === 'unexpected')
       .map(({ projectName, results }) => ({
         name: `e2e/viajes/${file} › ${title} (${projectName})`,
-        message: results.at(-1)?.errors[0]?.message ?? results.at(-1)?.status ?? '',
+        message: (results.at(-1)?.errors ?? []).map(error => error.message ?? '').join('\n'),
       })),
   );
   return [...failed, ...suites.flatMap(listOfSuite)];
