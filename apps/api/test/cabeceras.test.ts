@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abrirServidor, type ServidorDeCuentas } from './support/cuentas.ts';
 import { crearEscaparate } from './support/escaparate.ts';
-import { crearEvento } from './support/fabrica.ts';
+import { crearEvento, crearUsuario } from './support/fabrica.ts';
 import { todasLasRutas } from './support/rutasDelServidor.ts';
-import { cabeceras } from './support/sesiones.ts';
+import { cabeceras, tokenDe } from './support/sesiones.ts';
 
 /** Every kind of answer of a whole server, asked for over a socket: all that answers is behind the same headers (S9). */
 let servidor: ServidorDeCuentas;
@@ -117,6 +117,29 @@ describe('every kind of answer', () => {
     const respuesta = await pedir(metodo, ruta.replace('EVENTO', String(eventoId)), headers);
     expect(respuesta.status).toBe(status);
     exigirCabeceras(respuesta);
+  });
+
+  it.each([
+    ['a buyer’s session and its new token', '/auth/check-status', 200],
+    ['a buyer’s name', '/usuarios/mi_perfil', 200],
+    ['a buyer’s cards', '/pagos/get/mi_perfil', 200],
+    ['a buyer’s events', '/eventos/mis_eventos', 200],
+    ['tickets that are not theirs', '/eventos/mis_eventos/EVENTO', 404],
+    ['an event that does not exist', '/eventos/2000000000/detalle', 404],
+  ])('but the shared ones stays out of every cache: %s (S9)', async (_, ruta, status) => {
+    const { usuarioId } = await crearUsuario(servidor.base.pool);
+    const token = await tokenDe(servidor.base.pool, usuarioId);
+    const respuesta = await pedir(
+      'GET',
+      `/api/v1${ruta.replace('EVENTO', String(eventoId))}`,
+      cabeceras(token),
+    );
+    expect([respuesta.status, respuesta.headers.get('cache-control')]).toEqual([
+      status,
+      expect.stringContaining('no-store'),
+    ]);
+    const compartida = await pedir('GET', '/api/v1/eventos/get_all', CON_CLAVE);
+    expect(compartida.headers.get('cache-control')).toContain('public');
   });
 
   it('that runs scripts of ours asks for Trusted Types', async () => {

@@ -14,8 +14,10 @@ export function registrarCabeceras(
     hechas ??= cabecerasDeSeguridad(publicUrl().startsWith('https:'));
     return hechas;
   };
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(cabeceras());
+    // A cache in front may keep by address what says nothing. What everybody may read says so itself.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });
   return cabeceras;
