@@ -26,8 +26,9 @@ import { registrarDeUnoEnUno } from './http/deUnoEnUno.ts';
 import { leerDireccion } from './http/direcciones.ts';
 import { abrirEntrada } from './http/entrada.ts';
 import { crearErroresDeConexion } from './http/erroresDeConexion.ts';
-import { registrarManejoDeErrores, responderNoEncontrado } from './http/manejoDeErrores.ts';
+import { registrarManejoDeErrores } from './http/manejoDeErrores.ts';
 import { registrarMedicion } from './http/medicion.ts';
+import { registrarMetodos } from './http/metodos.ts';
 import { registrarParada } from './http/parada.ts';
 import { registrarSalud } from './http/salud.ts';
 import { registrarSaturacion } from './http/saturacion.ts';
@@ -61,7 +62,7 @@ export async function crearApp(contexto: Contexto, logger: Logger): Promise<Fast
 
   registrarManejoDeErrores(app);
   registrarCuerpoJson(app);
-  app.setNotFoundHandler(responderNoEncontrado);
+  registrarMetodos(app);
   const cabeceras = registrarCabeceras(app, contexto);
   await registrarCors(app, config.corsOrigenes);
   registrarBitacora(app);

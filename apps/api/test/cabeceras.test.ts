@@ -111,7 +111,7 @@ describe('every kind of answer', () => {
       { origin: 'https://otra.example', 'access-control-request-method': 'POST' },
       204,
     ],
-    ['a method that is not served', 'PUT', '/api/v1/auth/login', CON_CLAVE, 404],
+    ['a method that is not served', 'PUT', '/api/v1/auth/login', CON_CLAVE, 405],
     ['mail of the demo', 'GET', '/dev/correos', {}, 200],
   ] as const)('stands behind them: %s', async (_, metodo, ruta, headers, status) => {
     const respuesta = await pedir(metodo, ruta.replace('EVENTO', String(eventoId)), headers);

@@ -89,7 +89,7 @@ describe('security headers (S9)', () => {
     ],
     ['an address that cannot be read', { url: '/api/v1/eventos/%/detalle' }, 404],
     ['an address that is too long', { url: `/imagenes/${'x'.repeat(2_000)}` }, 404],
-    ['a method that is not served', { method: 'PUT', url: '/api/v1/eventos/get_all' }, 404],
+    ['a method that is not served', { method: 'PUT', url: '/api/v1/eventos/get_all' }, 405],
     ['a page', { url: '/eventos' }, 200],
     ['a page that does not exist', { url: '/nada' }, 404],
     ['a file', { url: '/favicon.svg' }, 200],

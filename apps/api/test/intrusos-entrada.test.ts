@@ -288,17 +288,18 @@ describe('bodies, types and methods', () => {
         payload: 'email=a@b.mx',
       });
       exigirSano(respuesta, id);
-      expect(respuesta.statusCode).toBeGreaterThanOrEqual(400);
+      expect(respuesta.statusCode).toBe(415);
     }
   });
 
-  it.each(IDS)('%s answers other methods in shape', async id => {
+  it.each(IDS)('%s answers other methods in shape, and says which one it takes', async id => {
     const propia = direccion(id, { id: 1, seccionId: 1 });
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const) {
       if (method === RUTAS[id].method) continue;
       const respuesta = await tienda.app.inject({ method, url: propia, headers: cabeceras() });
       exigirSano(respuesta, `${method} ${propia}`);
-      expect(respuesta.statusCode, method).toBe(404);
+      expect(respuesta.statusCode, method).toBe(405);
+      expect(respuesta.headers.allow?.split(', ')).toContain(RUTAS[id].method);
     }
   });
 

@@ -25,6 +25,7 @@ export const ERRORES = {
   cabeceras_demasiado_grandes: { status: 431, mensaje: 'La petición es demasiado grande.' },
   peticion_lenta: { status: 408, mensaje: 'La petición tardó demasiado. Vuelve a intentar.' },
   tipo_no_soportado: { status: 415, mensaje: 'El formato de la petición no es válido.' },
+  metodo_no_permitido: { status: 405, mensaje: 'La petición no pudo ser procesada.' },
   no_encontrado: { status: 404, mensaje: 'No encontramos lo que buscas.' },
   evento_no_encontrado: { status: 404, mensaje: 'El evento no es válido.' },
   seccion_no_encontrada: { status: 404, mensaje: 'La sección no existe.' },

@@ -3,7 +3,6 @@ import type { Contexto } from '../contexto.ts';
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
 import { aislamientoDePagina, politicaDePagina } from '../http/cabeceras.ts';
 import { enviarContenido } from '../http/enviarContenido.ts';
-import { responderNoEncontrado } from '../http/manejoDeErrores.ts';
 import { abrirEscaparate, carpetaDelEscaparate, type Escaparate } from './escaparate.ts';
 import { registrarRastreadores } from './rastreadores.ts';
 
@@ -45,7 +44,10 @@ export function registrarEscaparate(app: FastifyInstance, contexto: Contexto, en
       if (hallado.politica) reply.header('content-security-policy', hallado.politica);
       return enviarContenido(request, reply, hallado) ?? reply;
     }
-    if (SIN_PAGINA.test(path)) return responderNoEncontrado(request, reply);
+    if (SIN_PAGINA.test(path)) {
+      reply.callNotFound();
+      return reply;
+    }
     reply.headers({
       'content-security-policy': politicaDePagina(contexto),
       'cross-origin-opener-policy': aislamientoDePagina(contexto),

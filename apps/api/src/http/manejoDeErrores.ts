@@ -10,23 +10,19 @@ export function registrarManejoDeErrores(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => responder(error, request, reply));
 }
 
-/** Answers a route that does not exist, in the agreed shape. */
-export function responderNoEncontrado(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return enviar(reply, cuerpoDe('no_encontrado'));
-}
-
 function responder(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof BusinessError) {
     contarRechazo(error.code);
-    return enviar(reply, { ...cuerpoDe(error.code, error.detalles), message: error.message });
+    return enviarError(reply, { ...cuerpoDe(error.code, error.detalles), message: error.message });
   }
-  if (error instanceof z.ZodError) return enviar(reply, deDatosInvalidos(error));
+  if (error instanceof z.ZodError) return enviarError(reply, deDatosInvalidos(error));
   const codigo = codigoDeFastify(error) ?? codigoDeBase(error) ?? 'error_interno';
   if (ERRORES[codigo].status >= 500) request.log.error({ err: error }, 'request failed');
-  return enviar(reply, cuerpoDe(codigo));
+  return enviarError(reply, cuerpoDe(codigo));
 }
 
-function enviar(reply: FastifyReply, cuerpo: RespuestaError): FastifyReply {
+/** Sends a failure; with when to come back, where that is what it says. */
+export function enviarError(reply: FastifyReply, cuerpo: RespuestaError): FastifyReply {
   const espera = cuerpo.detalles?.reintentarEnSegundos;
   if (typeof espera === 'number') reply.header('retry-after', Math.max(1, Math.ceil(espera)));
   else if (cuerpo.statusCode === 503 || cuerpo.statusCode === 429) reply.header('retry-after', 2);
@@ -114,6 +110,7 @@ const NOMBRES: Readonly<Record<number, string>> = {
   402: 'Payment Required',
   403: 'Forbidden',
   404: 'Not Found',
+  405: 'Method Not Allowed',
   408: 'Request Timeout',
   409: 'Conflict',
   410: 'Gone',

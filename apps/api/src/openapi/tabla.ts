@@ -11,6 +11,7 @@ const COMUNES = [
   'cuerpo_invalido',
   'cuerpo_demasiado_grande',
   'tipo_no_soportado',
+  'metodo_no_permitido',
   'saturado',
   'base_no_disponible',
   'error_interno',
