@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Reads JSON bodies. None at all is no mistake: clients put the type on every POST, also on those that take nothing
- * (§7.33). Keys that would reach into prototypes are refused, and so is
- * every other kind of body.
+ * (§7.33). Keys that would reach into prototypes are refused, and so is every other kind of body.
  */
 export function registrarCuerpoJson(app: FastifyInstance): void {
   const leerJson = app.getDefaultJsonParser('error', 'error');
