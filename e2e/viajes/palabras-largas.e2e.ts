@@ -1,5 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { apartar, elegirEnLista, llenarInvitado, llenarTarjeta, pagar, TARJETAS } from '../support/compra.ts';
+import {
+  abrirSeccion,
+  apartar,
+  elegirEnLista,
+  llenarInvitado,
+  llenarTarjeta,
+  pagar,
+  TARJETAS,
+} from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
@@ -11,24 +19,27 @@ const PALABRA = 'electroencefalografistas'.repeat(4).slice(0, 80);
 const NOMBRES = new Set(['nombre', 'bloque', 'categoria', 'direccion', 'nombreEspecial']);
 const LLAMADAS = /\/api\/v1\/(eventos\/(?!\d+\/(sala|cambios))|promociones|pagos\/(make|check))/;
 
-/** From here on every name that the server tells starts with a word of 80 letters. */
-async function alargarNombres(page: Page): Promise<void> {
+/** From here on every name that the server tells starts with a word of 80 letters, or with another. */
+async function alargarNombres(page: Page, palabra = PALABRA): Promise<void> {
   await page.route(LLAMADAS, async route => {
     const respuesta = await route.fetch();
     const texto = await respuesta.text();
-    await route.fulfill({ response: respuesta, json: JSON.parse(texto, alargar) });
+    await route.fulfill({
+      response: respuesta,
+      json: JSON.parse(texto, (clave, valor) => alargar(clave, valor, palabra)),
+    });
   });
 }
 
-function alargar(clave: string, valor: unknown): unknown {
-  return typeof valor === 'string' && NOMBRES.has(clave) && valor.length > 3 ? `${PALABRA} ${valor}` : valor;
+function alargar(clave: string, valor: unknown, palabra: string): unknown {
+  return typeof valor === 'string' && NOMBRES.has(clave) && valor.length > 3 ? `${palabra} ${valor}` : valor;
 }
 
 /** Nothing has to be scrolled sideways to be read. */
 async function esperarQueQuepa(page: Page, pantalla: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `width of ${pantalla}`)
-    .toBe(320);
+    .toBe(page.viewportSize()?.width);
 }
 
 test('names of 80 letters break instead of widening the page, from the event to the receipt (§2.24, §2.29, §2.30)', async ({
@@ -53,6 +64,17 @@ test('names of 80 letters break instead of widening the page, from the event to 
   await pagar(page);
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
   await esperarQueQuepa(page, 'the receipt');
+});
+
+test('the legend of a section breaks long names where it has lines to break them into (§2.29)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 900 });
+  await abrirSeccion(page, { evento: 'La casa sin puertas', seccion: 'Derecha' });
+  await alargarNombres(page, PALABRA.repeat(2));
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Leyenda' })).toContainText(PALABRA);
+  await esperarQueQuepa(page, 'the seats');
 });
 
 test('a long name makes the hero higher, which cuts nothing of it (§2.19)', async ({ page }) => {

@@ -7,7 +7,7 @@ import { buildGrid, forEachInBox, nearest } from '../src/compra/seleccion/mapa/g
 import { canPickAt, PICK_SCALE, seatAt } from '../src/compra/seleccion/mapa/hit.ts';
 import { neighbour, rowEnd } from '../src/compra/seleccion/mapa/neighbour.ts';
 import { ASPECTOS, crearPlano, mismoTrazo } from '../src/compra/seleccion/mapa/plano.ts';
-import { placeRowLabels } from '../src/compra/seleccion/mapa/rowLabels.ts';
+import { placeRowLabels, shorten } from '../src/compra/seleccion/mapa/rowLabels.ts';
 import { SEAT } from '../src/compra/seleccion/mapa/seats.ts';
 
 const rojo = { categoria: 'Luneta', color: '#ff0000', indice: 0 };
@@ -234,6 +234,14 @@ describe('the names of the rows (§2.29)', () => {
       if (next) expect(next.y - y).toBeGreaterThanOrEqual(13);
     }
     expect(labels.length).toBeGreaterThan(10);
+  });
+
+  it('are cut where they would lie on the seats', () => {
+    const ocho = (parte: string) => parte.length <= 8;
+    expect(shorten('AA', ocho)).toBe('AA');
+    expect(shorten('Palco 12', ocho)).toBe('Palco 12');
+    expect(shorten('Palco preferente', ocho)).toBe('Palco p…');
+    expect(shorten('Palco preferente', () => false)).toBe('P…');
   });
 
   it('are written in the middle of tables instead', () => {

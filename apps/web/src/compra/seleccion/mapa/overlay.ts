@@ -1,7 +1,7 @@
 import type { Camera, Size } from './camera.ts';
 import { drawSeatAt, libre, type Piece, type PlanLook, seatLook } from './paintPlan.ts';
 import { puntoDe } from './plano.ts';
-import { type Edge, placeRowLabels } from './rowLabels.ts';
+import { type Edge, placeRowLabels, roomForName, shorten } from './rowLabels.ts';
 import { drawPicked, drawRing } from './seats.ts';
 import { tableReach } from './tables.ts';
 
@@ -66,7 +66,14 @@ export function drawRowLabels(
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.fillStyle = theme.bone2;
-  for (const { text, x, y } of labels) ctx.fillText(text, x, y);
+  for (const label of labels) {
+    const room = roomForName(label, camera);
+    ctx.fillText(
+      shorten(label.text, part => ctx.measureText(part).width <= room),
+      label.x,
+      label.y,
+    );
+  }
 }
 
 const STRIP = 40;

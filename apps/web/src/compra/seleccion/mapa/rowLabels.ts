@@ -35,6 +35,25 @@ export function placeRowLabels(plano: PlanoMapa, camera: Camera, view: Size): Ro
   return labels;
 }
 
+/** How wide a name may be without lying on seats, in CSS pixels. */
+export function roomForName({ pinned }: RowLabel, { scale }: Camera): number {
+  return pinned ? 2 * EDGE : Math.max(2 * EDGE, 1.2 * scale);
+}
+
+/** As much of a name as fits; the whole of it is told with each seat. */
+export function shorten(name: string, fits: (part: string) => boolean): string {
+  // Three letters have always room, and most rows have no more.
+  if (name.length <= 3 || fits(name)) return name;
+  const letters = [...name];
+  for (let count = Math.min(letters.length - 1, MOST_LETTERS); count > 1; count -= 1) {
+    const part = `${letters.slice(0, count).join('').trimEnd()}…`;
+    if (fits(part)) return part;
+  }
+  return `${letters[0]}…`;
+}
+
+const MOST_LETTERS = 24;
+
 interface Where {
   end: 'first' | 'last';
   camera: Camera;
