@@ -106,7 +106,7 @@ function configuracionDePrueba(openpay: RunningSandbox, entorno: Record<string, 
     OPENPAY_PUBLIC_KEY: openpay.publicKey,
     TAQUILLA_LIMITES: 'no',
     // A busy machine is no reason to fail.
-    OPENPAY_TIMEOUT_SEGUNDOS: '60',
+    OPENPAY_TIMEOUT_SEGUNDOS: '30',
     TAQUILLA_MAX_ATRASO_MS: '60000',
     ...entorno,
   });
