@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leerMetricas } from '../src/metricas.ts';
 import { crearEvento, type EventoCreado } from './support/fabrica.ts';
@@ -77,4 +79,22 @@ it('counts who was refused there, and lets the next one in (P6)', async () => {
   });
   expect(await rechazados()).toBe(antes + 1);
   expect((await reservar(evento.lugares[2])).status).toBe(201);
+});
+
+it('keeps nobody out for who begins a reservation and never sends the rest of it (P6, S8)', async () => {
+  const { port } = tienda.app.server.address() as AddressInfo;
+  const lentas = Array.from({ length: 3 }, () => connect(port, '127.0.0.1'));
+  try {
+    for (const lenta of lentas) {
+      const claves = Object.entries(cabeceras()).map(([nombre, valor]) => `${nombre}: ${valor}`);
+      const cabeza = [`POST ${ruta()} HTTP/1.1`, 'host: tienda.example', ...claves, 'expect: 100-continue'];
+      lenta.write([...cabeza, 'content-type: application/json', 'content-length: 100', '', '{'].join('\r\n'));
+      // The server has begun to read it.
+      const [dicho] = await once(lenta, 'data');
+      expect(String(dicho)).toContain('100 Continue');
+    }
+    expect((await reservar(evento.lugares[5])).status).toBe(201);
+  } finally {
+    for (const lenta of lentas) lenta.destroy();
+  }
 });

@@ -49,7 +49,8 @@ export function registrarSaturacion(
     return { ruta, ...rechazo };
   });
 
-  app.addHook('onRequest', (request, reply, done) => {
+  // Once all of it is there: who only begins to send keeps nobody else out, however long they take.
+  app.addHook('preValidation', (request, reply, done) => {
     const { llamada } = request.routeOptions.config;
     if (llamada === undefined || !ADMITIDAS.has(llamada)) {
       done();
@@ -60,11 +61,13 @@ export function registrarSaturacion(
       done(new BusinessError('saturado', { reintentarEnSegundos }));
       return;
     }
-    enCurso += 1;
-    // Also when the caller has gone away meanwhile.
-    reply.raw.once('close', () => {
-      enCurso -= 1;
-    });
+    // Who has gone by now would never be counted out.
+    if (!request.raw.socket.destroyed) {
+      enCurso += 1;
+      reply.raw.once('close', () => {
+        enCurso -= 1;
+      });
+    }
     done();
   });
   return { estaSaturado: () => performance.now() - ultimoRechazo < SATURADO_MS };
@@ -87,6 +90,7 @@ function prepararRechazos(): ReadonlyMap<number, Omit<RespuestaLista, 'ruta'>> {
     VUELTA_SEGUNDOS.map(reintentarEnSegundos => {
       const cuerpo = cuerpoDe('saturado', { reintentarEnSegundos });
       const cabeceras = {
+        'cache-control': 'no-store',
         'retry-after': String(reintentarEnSegundos),
         'content-type': 'application/json; charset=utf-8',
       };
