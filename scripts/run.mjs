@@ -11,7 +11,7 @@ import { ROOT } from './paths.mjs';
  *   started are ended.
  * @returns {Promise<{ code: number, output: string }>} never rejects: a command that cannot be run answers 127
  */
-export function run(command, args, { env = {}, live = false, minutes = 10 } = {}) {
+export function run(command, args, { env = {}, live = false, minutes = 30 } = {}) {
   return new Promise(resolve => {
     const child = spawn(command, args, {
       cwd: ROOT,
