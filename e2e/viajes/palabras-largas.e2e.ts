@@ -77,6 +77,26 @@ test('the legend of a section breaks long names where it has lines to break them
   await esperarQueQuepa(page, 'the seats');
 });
 
+test('a long name of a row leaves its category and its price room in the list (§2.29)', async ({ page }) => {
+  await abrirSeccion(page, { evento: 'La casa sin puertas', seccion: 'Derecha' });
+  await page.route(/\/filas_por_seccion$/, async route => {
+    const respuesta = await route.fetch();
+    const texto = await respuesta.text();
+    await route.fulfill({
+      response: respuesta,
+      body: texto.replaceAll(/"(nombre|fila)":"([A-Z])"/g, `"$1":"${PALABRA}$2"`),
+    });
+  });
+  await page.reload();
+  await page.getByRole('radio', { name: 'Lista' }).check();
+  const precio = page
+    .getByRole('group', { name: `Fila ${PALABRA}` })
+    .first()
+    .getByText(/disponibles?$/);
+  await expect.poll(async () => (await precio.boundingBox())?.width).toBeGreaterThan(100);
+  await esperarQueQuepa(page, 'the list');
+});
+
 test('a long name makes the hero higher, which cuts nothing of it (§2.19)', async ({ page }) => {
   await page.goto('/legales/aviso_de_privacidad');
   await alargarNombres(page);
