@@ -329,6 +329,12 @@ describe('the downloads', () => {
       });
     const buena = await pedir({ reservaId: venta.reservaId, invitadoId: venta.invitadoId });
     expect(leerPdf(buena.rawPayload)).toHaveLength(2);
+    const { rows } = await servidor.base.pool.query('select id from boleto where reserva_id = $1', [
+      venta.reservaId,
+    ]);
+    await anular(rows[0]?.id);
+    const sinElAnulado = await pedir({ reservaId: venta.reservaId, invitadoId: venta.invitadoId });
+    expect(leerPdf(sinElAnulado.rawPayload)).toHaveLength(1);
     const deUsuario = await vender(jimena, evento.lugares.slice(2, 4));
     for (const mala of [
       { reservaId: venta.reservaId, invitadoId: crypto.randomUUID() },

@@ -145,3 +145,49 @@ it('sends what goes back of one charge one after the other, so that a lost answe
     { monto: 30_000, estado: 'hecha' },
   ]);
 });
+
+it('says that a sale is refunded once all of its money has gone back, not with a part of it', async ({
+  tienda,
+  db,
+  apartarGenerales,
+  pagar,
+  estadoDe,
+}) => {
+  const { reservaId } = await apartarGenerales(2);
+  (await pagar(reservaId, 1100)).datos();
+  const orden = { reservaId, motivo: 'Evento cancelado', boletos: [] };
+  await ordenarDevolucion(db, { ...orden, monto: centavos(30_000) });
+  await ordenarDevolucion(db, { ...orden, monto: null });
+  await db.query(
+    `update devolucion d set proximo_intento = 'infinity' from cargo c
+     where c.id = d.cargo_id and c.reserva_id = $1 and d.monto <> 30000`,
+    [reservaId],
+  );
+  await conciliar(tienda.contexto);
+  expect(await estadoDe(reservaId)).toBe('por_reembolsar');
+  await db.query(`update devolucion set proximo_intento = now() where estado = 'pendiente'`);
+  await conciliar(tienda.contexto);
+  expect(await estadoDe(reservaId)).toBe('reembolsada');
+});
+
+it('sends a refund again that the provider lists as failed (R12)', async ({
+  tienda,
+  db,
+  apartarGenerales,
+  pagar,
+  estadoDe,
+}) => {
+  const { reservaId } = await apartarGenerales(2);
+  const { cargo } = (await pagar(reservaId, 1100)).datos();
+  await ordenarDevolucion(db, { reservaId, monto: null, motivo: 'Evento cancelado', boletos: [] });
+  const suyo = () => tienda.openpay.control.charges().find(({ id }) => id === cargo.id);
+  const refunds = [{ amount: 1100, status: 'failed' }];
+  tienda.openpay.control.addFault({
+    method: 'GET',
+    path: '**/charges/*',
+    answer: { kind: 'raw', status: 200, body: JSON.stringify({ ...suyo(), refunds }) },
+  });
+  await conciliar(tienda.contexto);
+  expect(suyo()?.refunds?.map(({ amount }) => amount)).toEqual([1100]);
+  expect(await estadoDe(reservaId)).toBe('reembolsada');
+});

@@ -11,6 +11,7 @@ import {
   ProveedorSinRespuesta,
 } from '../src/providers/pagos/puerto.ts';
 import { enTienda } from './support/enTienda.ts';
+import { atrasar } from './support/sucesos.ts';
 import { TARJETA_CON_3DS, TARJETA_SIN_FONDOS } from './support/tienda.ts';
 
 // Words of the provider that come when nobody waits for them any more.
@@ -149,6 +150,49 @@ it('gives the money of an attempt that was given up back when its buyer has canc
   await desmentir(reservaId, 'completado');
   expect(await estadoDe(reservaId)).toBe('por_reembolsar');
   expect((await cargosDe(reservaId)).map(({ estado }) => estado)).toEqual(['reembolso_pendiente']);
+});
+
+it('gives the money of an attempt that was given up back when another has sold, and leaves that sale alone (R12)', async ({
+  db,
+  apartar,
+  pagar,
+  estadoDe,
+  boletosDe,
+  cargosDe,
+  desmentir,
+}) => {
+  const { reservaId } = await apartar();
+  expect((await pagar(reservaId, 100, TARJETA_SIN_FONDOS)).status).toBe(402);
+  (await pagar(reservaId, 100)).datos();
+  await desmentir(reservaId, 'completado');
+  expect((await cargosDe(reservaId)).map(({ estado }) => estado)).toEqual([
+    'reembolso_pendiente',
+    'completado',
+  ]);
+  expect(await estadoDe(reservaId)).toBe('vendida');
+  expect(await boletosDe(reservaId)).toHaveLength(1);
+  const { rows } = await db.query(`select tipo from correo where datos ->> 'reservaId' = $1 order by tipo`, [
+    reservaId,
+  ]);
+  expect(rows.map(({ tipo }) => tipo)).toEqual(['boletos', 'pago_sin_lugares']);
+});
+
+it('asks the limit of an attempt that was given up and paid after all, once its hold has ended, swept or not (§9.4, R14)', async ({
+  tienda,
+  db,
+  evento,
+  apartar,
+  pagar,
+  estadoDe,
+  desmentir,
+}) => {
+  await db.query('update evento set limite_de_asientos = 1 where id = $1', [evento.eventoId]);
+  const { reservaId } = await apartar();
+  expect((await pagar(reservaId, 100, TARJETA_SIN_FONDOS)).status).toBe(402);
+  await atrasar(tienda, reservaId, 'todo');
+  (await pagar((await apartar(1, { desde: 1 })).reservaId, 100)).datos();
+  await desmentir(reservaId, 'completado');
+  expect(await estadoDe(reservaId)).toBe('por_reembolsar');
 });
 
 it.for<[string, Partial<CargoDelProveedor>]>([

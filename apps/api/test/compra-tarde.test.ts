@@ -162,3 +162,19 @@ it('counts no place against the limit whose money is on its way back, however lo
   await devolver(null, []);
   expect((await reservar(4)).status).toBe(201);
 });
+
+it('gives the seats to everybody at once when the bank says no after the countdown (§4.10, §4.11)', async ({
+  tienda,
+  apartar,
+  pagar,
+  estadoDe,
+}) => {
+  const { reservaId } = await apartar(2);
+  const { cargo } = (await pagar(reservaId, 200, TARJETA_CON_3DS)).datos();
+  await atrasar(tienda, reservaId, 'cuenta');
+  tienda.openpay.control.answerThreeDSecure(cargo.id, 'reject');
+  const vuelta = { params: { chargeId: cargo.id }, body: { reservaId } };
+  expect((await tienda.llamar('checkCargoInvitadoCorto', vuelta)).datos().cargo.pagado).toBe(false);
+  expect(await estadoDe(reservaId)).toBe('expirada');
+  expect((await apartar(2)).reservaId).not.toBe(reservaId);
+});
