@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Result } from 'lighthouse';
 import { BANDERAS, CHROMIUM } from '../support/chromium.ts';
 import { anotar } from '../support/resultados.ts';
 import { abrirTienda } from '../support/tienda.ts';
@@ -74,12 +74,29 @@ function pesar(archivos: readonly string[]): string {
 /** The median of several audits, as Lighthouse advises: one alone tells of the machine's moment. */
 async function calificar(url: string): Promise<string> {
   const auditorias: Auditoria[] = [];
-  while (auditorias.length < VECES) auditorias.push(await auditar(url));
+  while (auditorias.length < VECES) auditorias.push(await auditarHastaVer(url));
   auditorias.sort((a, b) => a.notas.performance - b.notas.performance || b.tbt - a.tbt);
   const [media, peor] = [auditorias[Math.floor(VECES / 2)], auditorias[0]];
   if (!media || !peor) throw new Error(`Lighthouse has nothing to say of ${url}`);
   const notas = Object.entries(media.notas).map(([nombre, nota]) => `${nombre} ${nota}`);
   return `${notas.join(', ')}; LCP ${(media.lcp / 1000).toFixed(2)} s, TBT ${Math.round(media.tbt)} ms, CLS ${media.cls.toFixed(3)}; worst of ${VECES}: ${peor.notas.performance}`;
+}
+
+/** Where the browser wrote a trace without the beginning of the page, Lighthouse has seen nothing at all. */
+class SinComienzo extends Error {}
+const SIN_COMIENZO = 'NO_NAVSTART';
+const REINTENTOS = 2;
+
+/** Audits once more, and says so, where nothing was seen; what was seen, good or bad, counts. */
+async function auditarHastaVer(url: string): Promise<Auditoria> {
+  for (let reintentos = 0; ; reintentos++) {
+    try {
+      return await auditar(url);
+    } catch (error) {
+      if (!(error instanceof SinComienzo) || reintentos === REINTENTOS) throw error;
+      console.log(`${SIN_COMIENZO}: Lighthouse did not see ${url} begin, it looks again`);
+    }
+  }
 }
 
 interface Auditoria {
@@ -94,8 +111,11 @@ async function auditar(url: string): Promise<Auditoria> {
   const chrome = await launch({ chromePath: CHROMIUM, chromeFlags: ['--headless=new', ...BANDERAS] });
   try {
     const resultado = await lighthouse(url, { port: chrome.port, logLevel: 'error', locale: 'es-419' });
-    if (!resultado || resultado.lhr.runtimeError) {
-      throw new Error(`Lighthouse has nothing to say of ${url}: ${resultado?.lhr.runtimeError?.message}`);
+    if (!resultado) throw new Error(`Lighthouse has nothing to say of ${url}`);
+    const falla = fallaDe(resultado.lhr);
+    if (falla) {
+      const Falla = falla.includes(SIN_COMIENZO) ? SinComienzo : Error;
+      throw new Falla(`Lighthouse has nothing to say of ${url}: ${falla}`);
     }
     const { categories, audits } = resultado.lhr;
     const nota = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
@@ -114,4 +134,10 @@ async function auditar(url: string): Promise<Auditoria> {
   } finally {
     chrome.kill();
   }
+}
+
+/** Why there is nothing to read: Lighthouse says it of the whole run, or of the one audit that it first turned up in. */
+function fallaDe({ runtimeError, audits }: Result): string | null {
+  if (runtimeError) return `${runtimeError.code} ${runtimeError.message}`;
+  return audits['largest-contentful-paint']?.errorMessage ?? null;
 }
