@@ -67,6 +67,51 @@ test('a page that is opened without a network says so, and opens when there is o
   await expect(page.getByRole('heading', { name: 'Sección: Sección 107' })).toBeVisible();
 });
 
+test('an answer that is none of ours is told, under a heading, with a way to go on (§8.6)', async ({
+  page,
+  request,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/TypeError|Cannot read|undefined/);
+  const { id, nombre } = await buscarEvento(request, 'Niebla Tropical');
+  const aviso = page.getByRole('alertdialog', { name: 'Error' });
+  const alEvento = page.getByRole('link', { name: `Comprar boletos: ${nombre}` });
+  const ajeno = (json: unknown) =>
+    page.route(`**/api/v1/eventos/${id}/detalle`, route => route.fulfill({ json }));
+
+  await page.goto('/eventos');
+  await ajeno({});
+  await alEvento.click();
+  await expect(aviso).toContainText('Error al obtener el evento.');
+  await aviso.getByRole('button', { name: 'Entendido' }).click();
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+
+  await page.goto('/eventos');
+  await ajeno({ proxy: 'otra cosa' });
+  await alEvento.click();
+  const falla = page.getByRole('alert').filter({ hasText: 'Algo salió mal' });
+  await expect(falla.getByRole('heading', { level: 1, name: 'Algo salió mal' })).toBeVisible();
+  await expect(falla.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  await falla.getByRole('link', { name: 'Ver eventos' }).click();
+  await expect(alEvento).toBeVisible();
+});
+
+test('what a broken proxy says of the operator keeps nobody from the events (§2.18)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/TypeError|Cannot read|undefined/);
+  await page.route('**/api/v1/configuracion', route => route.fulfill({ json: { proxy: 'otra cosa' } }));
+  // Its own answer comes with pages that the server writes; this one is none.
+  await page.goto('/perfil/mis_compras');
+  await expect(page.getByRole('heading', { level: 1, name: 'Inicia sesión' })).toBeVisible();
+  await page.getByRole('link', { name: 'invitado' }).click();
+  await expect(page.getByRole('heading', { name: 'Próximos eventos' })).toBeVisible();
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: 'Aviso de privacidad' }),
+  ).toBeVisible();
+});
+
 test('a double click on general tickets opens them once: the way back closes them (§2.24, §2.26)', async ({
   page,
   request,

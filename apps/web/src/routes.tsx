@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import type { CompraEnEvento } from './eventos/compraEnEvento.ts';
 import { InicioPage } from './eventos/InicioPage.tsx';
 import { MainLayout } from './layout/MainLayout.tsx';
@@ -7,6 +7,7 @@ import { PageFallback } from './layout/PageFallback.tsx';
 import { useFocusKept, useNavigationEffects } from './layout/useNavigationEffects.ts';
 import { page, pageWithQueries } from './page.tsx';
 import { isAuthPath, matches, paths, patterns, toRegExp } from './paths.ts';
+import { buttonClass } from './ui/Button.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
 const AuthLayout = page(() => import('./sesion/AuthLayout.tsx').then(m => m.AuthLayout));
@@ -66,7 +67,7 @@ export function Routes() {
   return (
     <Suspense fallback={<PageFallback />}>
       <Layout>
-        <ErrorBoundary resetKey={location}>
+        <ErrorBoundary resetKey={location} wayOut={<ToTheList />}>
           <Suspense fallback={<PageFallback />}>
             <Switch>
               {screens.map(({ path, Screen }) => (
@@ -89,6 +90,15 @@ export function Routes() {
 async function conCompra(page: Promise<ComponentType<{ compra: CompraEnEvento }>>): Promise<ComponentType> {
   const [{ withCompra }, Page] = await Promise.all([import('./compraEnEvento.tsx'), page]);
   return withCompra(Page);
+}
+
+/** Another page than the one that failed: where its own address leads nowhere, trying again does not help. */
+function ToTheList() {
+  return (
+    <Link href={paths.eventos()} className={buttonClass({ variant: 'quieto' })}>
+      Ver eventos
+    </Link>
+  );
 }
 
 function ToEventos() {

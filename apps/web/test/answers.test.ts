@@ -1,9 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { mensajeDe } from '../src/api/ApiError.ts';
-import { toApiError, withoutAnswer } from '../src/api/answers.ts';
+import { readAnswer, toApiError, withoutAnswer } from '../src/api/answers.ts';
 import { isWorthRetrying } from '../src/api/retry.ts';
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+describe('a success', () => {
+  it.each([null, [], {}, 'OK', 7])(
+    'of %j is none of ours: no answer came to who reads (§8.6)',
+    async body => {
+      await expect(readAnswer(answer(200, body), 'GET')).rejects.toMatchObject({ code: 'sin_respuesta' });
+    },
+  );
+
+  it('without what was asked for is for the one to judge who registers or reserves (§8.2, §4.8)', async () => {
+    expect(await readAnswer(answer(201, {}), 'POST')).toEqual({});
+    await expect(readAnswer(answer(201, null), 'POST')).rejects.toMatchObject({ code: 'sin_respuesta' });
+  });
+});
 
 describe('toApiError', () => {
   it("keeps the server's sentences, code and details", async () => {

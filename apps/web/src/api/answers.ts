@@ -18,6 +18,16 @@ export async function toApiError(response: Response): Promise<ApiError> {
   });
 }
 
+/**
+ * Reads a success. What is none of ours, such as the `null` or `{}` of a broken proxy, counts as no answer. Whoever asked
+ * for more than to read looks at what came and has words of its own for what is missing (§8.2, §4.8).
+ */
+export async function readAnswer(response: Response, method: string): Promise<object> {
+  const body: unknown = await response.json();
+  if (!isRecord(body) || (method === 'GET' && Object.keys(body).length === 0)) throw withoutAnswer(body);
+  return body;
+}
+
 /** A failure in which no answer came; a failure that is one already stays as it is. */
 export function withoutAnswer(error: unknown): ApiError {
   if (error instanceof ApiError) return error;

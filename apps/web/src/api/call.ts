@@ -1,6 +1,6 @@
 import type { EntradaDe, RespuestaDe } from '@taquilla/contract/catalogo';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
-import { toApiError, withoutAnswer } from './answers.ts';
+import { readAnswer, toApiError, withoutAnswer } from './answers.ts';
 import { learnClock } from './datosIniciales.ts';
 import { storage, TOKEN_KEY } from './storage.ts';
 import { buildUrl } from './url.ts';
@@ -67,7 +67,7 @@ export async function call<Id extends LlamadaId>(id: Id, ...args: CallArgs<Id>):
       referrerPolicy: 'no-referrer',
     });
     learnClock(response.headers.get('date'));
-    if (response.ok) return await response.json();
+    if (response.ok) return (await readAnswer(response, RUTAS[id].method)) as RespuestaDe<Id>;
     const error = await toApiError(response);
     if (error.code === 'sesion_invalida') tokenRefused();
     throw error;

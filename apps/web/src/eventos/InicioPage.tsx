@@ -39,7 +39,7 @@ export function InicioPage() {
       <section className="ancho bloque" aria-labelledby="proximos">
         <Filtros filtro={filtro} onChange={setFiltro} categorias={categorias.data?.categorias ?? []} />
         {eventos.isPending && <CarteleraSkeleton />}
-        {eventos.error && !todos && (
+        {!eventos.isPending && !todos && (
           <ErrorState
             title="Error al obtener la lista de eventos"
             hint="Revisa tu conexión y vuelve a intentar."

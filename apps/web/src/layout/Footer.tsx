@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { LEGALES, type Legal, paths } from '../paths.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Logo } from './Logo.tsx';
 import { type Configuracion, useConfiguracion } from './useConfiguracion.ts';
 import './Footer.css';
@@ -30,8 +31,11 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        {configuracion && <Ligas ligas={configuracion.ligas} />}
-        {configuracion && <Contacto {...configuracion} />}
+        {/* Nobody is kept from buying by what a broken proxy says of the operator. */}
+        <ErrorBoundary instead={null}>
+          {configuracion && <Ligas ligas={configuracion.ligas} />}
+          {configuracion && <Contacto {...configuracion} />}
+        </ErrorBoundary>
       </div>
     </footer>
   );

@@ -5,6 +5,10 @@ interface Props {
   children: ReactNode;
   /** A new value (such as the current page) gives the children another try. */
   resetKey?: string | undefined;
+  /** Where to go from here, where trying again is of no use. */
+  wayOut?: ReactNode;
+  /** What stands for children that the page can do without; left out, the failure is told. */
+  instead?: ReactNode;
 }
 
 const reload = () => location.reload();
@@ -33,14 +37,19 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { children, wayOut, instead } = this.props;
+    if (!this.state.failed) return children;
+    if (instead !== undefined) return instead;
     if (!navigator.onLine) {
       return (
         <div className="ancho bloque">
           <ErrorState
+            heading="h1"
             title="Estás sin conexión"
             hint="Esta página se abre sola en cuanto tengas internet. Si ya tenías lugares apartados, siguen siendo tuyos."
-          />
+          >
+            {wayOut}
+          </ErrorState>
         </div>
       );
     }
@@ -48,10 +57,13 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
       <div className="ancho bloque">
         {/* A page's code that is gone after an update comes back with a reload. */}
         <ErrorState
+          heading="h1"
           title="Algo salió mal"
           hint="Recarga la página para continuar. Si ya tenías lugares apartados, siguen siendo tuyos."
           onRetry={reload}
-        />
+        >
+          {wayOut}
+        </ErrorState>
       </div>
     );
   }

@@ -5,6 +5,8 @@ import './EmptyState.css';
 
 export interface ErrorStateProps {
   title: string;
+  /** `h1` where it stands for a whole page, which has no other. */
+  heading?: 'h1' | 'p' | undefined;
   hint?: string | undefined;
   onRetry?: (() => void) | undefined;
   /** Another way out beside the retry. */
@@ -12,11 +14,11 @@ export interface ErrorStateProps {
 }
 
 /** What should be here could not be loaded: says so and how to go on. */
-export function ErrorState({ title, hint, onRetry, children }: ErrorStateProps) {
+export function ErrorState({ title, heading: Heading = 'p', hint, onRetry, children }: ErrorStateProps) {
   return (
     <div className="vacio vacio--error" role="alert">
       <Icon name="alerta" />
-      <p className="titulo vacio__titulo">{title}</p>
+      <Heading className="titulo vacio__titulo">{title}</Heading>
       {hint && <p className="suave">{hint}</p>}
       {onRetry && (
         <Button variant="borde" onClick={onRetry}>
