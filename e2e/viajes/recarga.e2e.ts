@@ -11,6 +11,7 @@ import {
   TARJETAS,
 } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
+import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 // The worker fetches by itself what a page asks for, where the journey cannot hold it back.
@@ -74,6 +75,43 @@ test('a discount code that was typed outlives a reload of the payment, applied o
   await expect(campo).toHaveValue('TODAVIANOLAAPLICO');
 });
 
+test('what was typed comes back with the way back, forward and a reload, but for the card; it goes with the purchase (§5.10, §5.12, §4.11)', async ({
+  page,
+}) => {
+  const nombre = page.getByLabel('Nombre', { exact: true });
+  const correo = page.getByLabel('Correo', { exact: true });
+  const codigo = page.getByLabel('Código de descuento');
+  const exigirLoEscrito = async () => {
+    await expect(codigo).toHaveValue('SINAPLICAR');
+    await expect(nombre).toHaveValue('Rosa Ibáñez');
+    await expect(correo).toHaveValue('rosa@viajes.example');
+    await expect(page.getByLabel('Número de tarjeta')).toHaveValue('');
+    await expect(page.getByLabel('CVV')).toHaveValue('');
+  };
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
+  await elegirEnLista(page, 1);
+  await codigo.fill('sinaplicar');
+  await page.reload();
+  await expect(codigo).toHaveValue('SINAPLICAR');
+  await apartar(page);
+  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: 'rosa@viajes.example' });
+  await llenarTarjeta(page, TARJETAS.aprobada);
+  await page.reload();
+  await exigirLoEscrito();
+  await page.getByRole('banner').getByRole('link', { name: 'Taquilla, inicio' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeAttached();
+  await page.goBack();
+  await exigirLoEscrito();
+
+  await page.getByRole('button', { name: 'Cancelar la compra' }).click();
+  await page.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await page.getByRole('button', { name: 'Entendido' }).click();
+  await elegirEnLista(page, 1);
+  await expect(codigo).toHaveValue('');
+  await apartar(page);
+  await expect(nombre).toHaveValue('');
+});
+
 test('the event page leads back to seats that are held (§4.7)', async ({ page }) => {
   await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
   await elegirEnLista(page, 1);
@@ -99,6 +137,26 @@ test('a browser whose clock is a year ahead sells what is not past yet (§2.29, 
   await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
   await page.reload();
   await elegirEnLista(page, 1);
+  await expect(page.getByText('El evento ya pasó')).toHaveCount(0);
+});
+
+test('a device whose clock is a year ahead shows what was bought as what is to come (§2.29, §2.32)', async ({
+  page,
+  request,
+}) => {
+  await page.clock.setSystemTime(Date.now() + 366 * 24 * 3_600_000);
+  await entrar(page, await crearCuenta(request, 'reloj'));
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  await llenarTarjeta(page, TARJETAS.aprobada);
+  await pagar(page);
+  await page.getByRole('button', { name: 'No, solo pagar' }).click();
+  await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ir a mis compras' }).click();
+  await expect(page.getByText(/Dentro de \d+ días?/)).toBeVisible();
+  await page.getByRole('link', { name: /^Detalle de boleto: .*Niebla Tropical/ }).click();
+  await expect(page.getByRole('article', { name: 'Boleto 1 de 1' })).toBeVisible();
   await expect(page.getByText('El evento ya pasó')).toHaveCount(0);
 });
 

@@ -84,3 +84,35 @@ test("each of the card's fields says what is wrong with it; nothing is charged (
   await cvv.pressSequentially('12a34567');
   await expect(cvv).toHaveValue('1234');
 });
+
+test('who asks too often is told so and for how long; then the button comes back by itself and pays what was typed (§8.9)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 429/);
+  let veces = 0;
+  await page.route('**/api/v1/pagos/make/cargo_invitado', route => {
+    veces += 1;
+    if (veces > 1) return route.continue();
+    const cuerpo = {
+      statusCode: 429,
+      error: 'Too Many Requests',
+      code: 'demasiadas_peticiones',
+      message: 'Demasiados intentos. Espera un momento y vuelve a intentar.',
+      detalles: { reintentarEnSegundos: 8 },
+    };
+    return route.fulfill({ status: 429, headers: { 'retry-after': '8' }, json: cuerpo });
+  });
+  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque A' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('prisa') });
+  await llenarTarjeta(page, TARJETAS.aprobada);
+  await pagar(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Demasiados intentos.' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: /^Pagar en \d s$/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Pagar', exact: true })).toBeEnabled();
+  await pagar(page);
+  await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+  expect(veces).toBe(2);
+});

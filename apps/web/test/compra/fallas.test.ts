@@ -45,6 +45,12 @@ describe('a charge that did not answer "paid"', () => {
     });
   });
 
+  it('says how long the server takes no other try, where it has said so', () => {
+    expect(clasificarFallo(falla('demasiadas_peticiones', 429, { reintentarEnSegundos: 7 }))).toMatchObject({
+      falla: { junto: 'total', esperaSegundos: 7 },
+    });
+  });
+
   it.each(['promocion_no_aplica', 'promocion_agotada'] as const)(
     'takes the discount off when the server flags a promotion error, in its words: %s (§8.9)',
     code => {

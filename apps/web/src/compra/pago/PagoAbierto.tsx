@@ -8,7 +8,7 @@ import { useProveedor } from './captura/useProveedor.ts';
 import { useDescuento } from './descuento/useDescuento.ts';
 import { DialogosDePago } from './dialogos/DialogosDePago.tsx';
 import type { EstadoDePago } from './estadoDePago.ts';
-import { olvidarEstaReserva } from './olvidarEstaReserva.ts';
+import { olvidarEstaReserva, olvidarLoCancelado } from './olvidarEstaReserva.ts';
 import { PagoHecho } from './PagoHecho.tsx';
 import { PantallaDePago } from './PantallaDePago.tsx';
 import type { PagoStepProps } from './propsDePago.ts';
@@ -65,10 +65,6 @@ export function PagoAbierto(props: PagoAbiertoProps) {
 
   // Where a charge is under way the places are held past the countdown, so its end says nothing.
   const enCurso = EN_CURSO[paso];
-  const terminar = (avisar: () => void) => () => {
-    avisar();
-    olvidarEstaReserva(reserva);
-  };
   return (
     <div className={classes('pago', `pago--${modo}`)}>
       {!(paso === 'verificando' || (enCurso && restante === 0)) && (
@@ -87,8 +83,14 @@ export function PagoAbierto(props: PagoAbiertoProps) {
       )}
       <DialogosDePago
         {...{ reserva, estado, control, captura }}
-        onCancelada={terminar(props.onCancelada)}
-        onExpirada={terminar(() => props.onExpirada(reserva.lugares.map(lugar => lugar.id)))}
+        onCancelada={() => {
+          props.onCancelada();
+          olvidarLoCancelado(reserva);
+        }}
+        onExpirada={() => {
+          props.onExpirada(reserva.lugares.map(lugar => lugar.id));
+          olvidarEstaReserva(reserva);
+        }}
       />
       {enCurso && <Backdrop label={enCurso} />}
     </div>

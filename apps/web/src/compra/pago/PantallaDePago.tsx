@@ -1,12 +1,13 @@
 import type { Reserva } from '@taquilla/contract/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { type Centavos, dePesos, formatPesos } from '@taquilla/rules/dinero';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useCountdown } from '../../ui/useCountdown.ts';
 import { DatosDeInvitado } from './captura/DatosDeInvitado.tsx';
 import { FormaDePago } from './captura/FormaDePago.tsx';
 import type { CapturaDePago } from './captura/useCapturaDePago.ts';
@@ -42,8 +43,10 @@ export function PantallaDePago(props: PantallaDePagoProps) {
   const conexion = useConexion();
   const aviso = useRef<HTMLDivElement>(null);
   const { total } = reserva.desglose;
-  const pagar = total > 0 ? 'Pagar' : 'Confirmar';
-  const ocupado = descuento.ocupado || captura.cargando;
+  const espera = useEsperaTras(falla);
+  const accion = total > 0 ? 'Pagar' : 'Confirmar';
+  const pagar = espera > 0 ? `${accion} en ${espera} s` : accion;
+  const ocupado = descuento.ocupado || captura.cargando || espera > 0;
 
   const enviar = captura.enviar(datos => {
     if (conexion === 'con_red') control.pagar(datos);
@@ -114,6 +117,12 @@ export function PantallaDePago(props: PantallaDePagoProps) {
       </BottomBar>
     </>
   );
+}
+
+/** Seconds until the server takes another try, where it has said so. */
+function useEsperaTras(falla: Falla | null): number {
+  const hasta = useMemo(() => Date.now() + (falla?.esperaSegundos ?? 0) * 1000, [falla]);
+  return Math.ceil(useCountdown(hasta) / 1000);
 }
 
 function esDeTarjeta({ junto }: Falla): boolean {

@@ -4,6 +4,8 @@ import type { EstadoReserva } from '@taquilla/rules/estados';
 export interface Falla {
   mensaje: string;
   junto: 'tarjeta' | 'numero' | 'expiracion' | 'cvv' | 'datos' | 'descuento' | 'total';
+  /** So long no other try is taken. */
+  esperaSegundos?: number;
 }
 
 /** Where the payment stands on this screen. Whether it is paid is the server's word alone. */

@@ -4,6 +4,7 @@ import { textoDeQr } from '@taquilla/rules/boletoQr';
 import { formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta, partesInsignia } from '@taquilla/rules/fechas';
 import { lazy, Suspense, useState } from 'react';
+import { pageNow } from '../../api/datosIniciales.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -39,7 +40,7 @@ export function BoletoCard({ boleto, evento, posicion }: BoletoCardProps) {
       >
         <Codigo
           boleto={boleto}
-          estado={estadoDeBoleto(boleto, { evento, ahora: new Date() })}
+          estado={estadoDeBoleto(boleto, { evento, ahora: pageNow() })}
           titulo={`${evento.nombre}, ${posicion.toLowerCase()}`}
         />
       </Talon>

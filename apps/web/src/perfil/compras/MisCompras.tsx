@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { pageNow } from '../../api/datosIniciales.ts';
 import { queryFor } from '../../api/queries.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -45,7 +46,7 @@ export function MisCompras() {
 
 function Compras({ eventos, vista }: { eventos: readonly EventoComprado[]; vista: Vista }) {
   const [search, setSearch] = useSearchParams();
-  const [ahora] = useState(() => new Date());
+  const [ahora] = useState(pageNow);
   const porPestana = clasificarCompras(eventos, ahora);
   const pestana: Pestana = search.get('ver') === 'pasados' ? 'pasados' : 'proximos';
   const cuantos = porPestana.proximos.length;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../api/call.ts';
+import { pageNow } from '../../api/datosIniciales.ts';
 import { abrirProveedor } from '../../api/openpay.ts';
 import { queryFor } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +21,7 @@ const EXITO_MS = 1000;
 /** The card form (§3.18) over the list. What was typed stays after a failure, but for the CVV. */
 export function AgregarTarjeta({ onCerrar }: { onCerrar: () => void }) {
   const queryClient = useQueryClient();
-  const [reglas] = useState(() => reglasDeTarjeta(mesActual(Date.now())));
+  const [reglas] = useState(() => reglasDeTarjeta(mesActual(pageNow().getTime())));
   const [falla, setFalla] = useState<string | null>(null);
   const { control, handleSubmit, setError, resetField, formState } = useForm({
     mode: 'onTouched',

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reserva, TarjetaGuardada } from '@taquilla/contract/entidades/compra';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { queryFor } from '../../../api/queries.ts';
 import { mesActual } from '../../../ui/tarjeta/captura.ts';
 import { describirTarjeta, describirTarjetaNueva } from '../../../ui/tarjeta/marcas.ts';
 import { notificar } from '../../../ui/toasts.ts';
+import { guardarEscrito, leerEscrito } from '../../escrito.ts';
 import type { EntornoDeCobro } from '../cobro/cobrar.ts';
 import type { DatosDePago } from '../cobro/controlDePago.ts';
 import type { Remedio } from '../cobro/fallas.ts';
@@ -26,10 +27,24 @@ export function useCapturaDePago(entrada: {
 }) {
   const { reserva, modo, ahora } = entrada;
   const esInvitado = reserva.invitadoId !== null;
-  const { control, handleSubmit, resetField, setError, getValues } = useForm<FormularioDePago>({
-    mode: 'onTouched',
-    defaultValues: { ...VACIO, nombreInvitado: reserva.nombre ?? '', correoInvitado: reserva.correo ?? '' },
+  const { eventoId } = reserva;
+  const [iniciales] = useState(() => {
+    const { nombreInvitado = reserva.nombre ?? '', correoInvitado = reserva.correo ?? '' } =
+      leerEscrito(eventoId);
+    return { ...VACIO, nombreInvitado, correoInvitado };
   });
+  const { control, handleSubmit, resetField, setError, getValues, watch } = useForm<FormularioDePago>({
+    mode: 'onTouched',
+    defaultValues: iniciales,
+  });
+  useEffect(() => {
+    if (!esInvitado) return;
+    const { unsubscribe } = watch((valores, { name: campo }) => {
+      if (campo === 'nombreInvitado' || campo === 'correoInvitado')
+        guardarEscrito(eventoId, { [campo]: valores[campo] ?? '' });
+    });
+    return unsubscribe;
+  }, [watch, esInvitado, eventoId]);
   const [elegida, elegir] = useState<Eleccion | null>(null);
   const perfil = useQuery({ ...queryFor('getPerfilPago'), enabled: !esInvitado, retry: false });
   const tarjetas: readonly TarjetaGuardada[] = (!esInvitado && perfil.data?.tarjetas) || [];

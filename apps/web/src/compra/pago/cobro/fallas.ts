@@ -53,5 +53,7 @@ export function clasificarFallo(error: unknown): FalloDeCobro {
 
 function falla(error: ApiError, junto: Falla['junto'], remedio: Remedio = 'ninguno'): FalloDeCobro {
   const mensaje = junto === 'descuento' ? error.message : mensajeDe(error, AL_PAGAR);
-  return { tipo: 'falla', falla: { mensaje, junto }, remedio };
+  const { reintentarEnSegundos } = error.detalles;
+  const espera = typeof reintentarEnSegundos === 'number' && { esperaSegundos: reintentarEnSegundos };
+  return { tipo: 'falla', falla: { mensaje, junto, ...espera }, remedio };
 }

@@ -4,7 +4,7 @@ import { normalizarClave, validarClave } from '@taquilla/rules/formularios';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/ApiError.ts';
 import { call } from '../../../api/call.ts';
-import { guardarCodigo, leerCodigo } from './codigoEscrito.ts';
+import { guardarEscrito, leerEscrito } from '../../escrito.ts';
 import { automaticasEnOrden, juzgarCodigo, lugaresCotizados } from './promociones.ts';
 
 export interface Descuento {
@@ -33,7 +33,7 @@ const AL_APLICAR = 'No se pudo aplicar el código. Inténtalo de nuevo.';
 /** The reservation's discount: the best automatic promotion until a code is typed, which replaces it (§4.12, §5.12). */
 export function useDescuento({ reserva, cambiar }: Entrada): Descuento {
   const { eventoId, reservaId } = reserva;
-  const [codigo, setCodigo] = useState(() => leerCodigo(reservaId) ?? reserva.promocion?.clave ?? '');
+  const [codigo, setCodigo] = useState(() => leerEscrito(eventoId).codigo ?? reserva.promocion?.clave ?? '');
   const [ocupado, setOcupado] = useState(false);
   const [dicho, setDicho] = useState<Dicho>(NADA);
   const automaticas = useQuery({
@@ -119,13 +119,13 @@ export function useDescuento({ reserva, cambiar }: Entrada): Descuento {
     codigo,
     escribir: texto => {
       setCodigo(texto);
-      guardarCodigo(reservaId, texto);
+      guardarEscrito(eventoId, { codigo: texto });
       setDicho(NADA);
     },
     aplicar,
     quitar: () => {
       setCodigo('');
-      guardarCodigo(reservaId, '');
+      guardarEscrito(eventoId, { codigo: '' });
       return volverAAutomatica(NADA);
     },
     rechazar: mensaje => volverAAutomatica({ ...NADA, error: mensaje }),

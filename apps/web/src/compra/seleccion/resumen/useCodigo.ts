@@ -3,6 +3,7 @@ import { normalizarClave, validarClave } from '@taquilla/rules/formularios';
 import { useState } from 'react';
 import { mensajeDe } from '../../../api/ApiError.ts';
 import { call } from '../../../api/call.ts';
+import { guardarEscrito, leerEscrito } from '../../escrito.ts';
 
 /** A discount code while seats are picked (§5.12). */
 export interface Codigo {
@@ -20,7 +21,7 @@ const AL_APLICAR = 'No se pudo aplicar el código. Inténtalo de nuevo.';
 
 /** Asks the server for the promotion of a typed code; whether it applies to the seats is for the rules to say. */
 export function useCodigo(eventoId: number): Codigo {
-  const [texto, setTexto] = useState('');
+  const [texto, setTexto] = useState(() => leerEscrito(eventoId).codigo ?? '');
   const [promocion, setPromocion] = useState<PromocionWire | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [ocupado, setOcupado] = useState(false);
@@ -40,19 +41,18 @@ export function useCodigo(eventoId: number): Codigo {
     }
   };
 
+  const escribir = (siguiente: string) => {
+    setTexto(siguiente);
+    guardarEscrito(eventoId, { codigo: siguiente });
+    setError(null);
+    setPromocion(null);
+  };
+
   return {
     texto,
-    escribir: siguiente => {
-      setTexto(siguiente);
-      setError(null);
-      setPromocion(null);
-    },
+    escribir,
     aplicar,
-    quitar: () => {
-      setTexto('');
-      setError(null);
-      setPromocion(null);
-    },
+    quitar: () => escribir(''),
     promocion,
     error,
     ocupado,
