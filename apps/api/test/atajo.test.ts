@@ -54,7 +54,7 @@ it('asks for the application key each time (§7.1)', async () => {
 it('is for reading alone: another method at the same address is another request', async () => {
   await pedir(ruta('/estados'));
   expect((await pedir(ruta('/estados'), cabeceras(), 'HEAD')).cuerpo).toBe('');
-  expect((await pedir(ruta('/estados'), cabeceras(), 'POST')).status).toBe(404);
+  expect((await pedir(ruta('/estados'), cabeceras(), 'POST')).status).toBe(405);
 });
 
 it('shows a sold seat free for 2 seconds at most', async () => {
