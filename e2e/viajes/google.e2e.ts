@@ -43,6 +43,18 @@ test('a prompt that nobody answers is given up after ten seconds (§8.3, §9.8)'
   await expect(ventana.getByRole('heading')).toHaveCount(0);
 });
 
+test('who leaves the login with the prompt open takes it along, and hears nothing of it later (§8.3)', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const ventana = await pedirGoogle(page);
+  await page.getByRole('link', { name: 'Entrar como invitado' }).click();
+  await expect(page.getByRole('heading', { name: 'Próximos eventos' })).toBeVisible();
+  await expect(ventana.getByRole('heading')).toHaveCount(0);
+  await page.clock.fastForward(11_000);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
 for (const persona of ['Correo sin verificar', 'Identidad falsificada']) {
   test(`the server lets nobody in by "${persona}" (§4.4, §8.3)`, async ({ page, vigilancia }) => {
     vigilancia.permitir(/status of 401/);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { entornoSesion } from '../useSesion.ts';
@@ -21,9 +21,15 @@ function ActiveGoogleButton({ clientId, script }: { clientId: string | null; scr
     if (script) loadGoogle(script).catch(() => {});
   }, [script]);
 
+  const asked = useRef<AbortController>(null);
+  // Who leaves the login leaves no prompt over the next page, and no failure of it.
+  useEffect(() => () => asked.current?.abort(), []);
+
   const ask = async () => {
     if (!clientId || !script) throw new GoogleError('sin_client_id');
-    return askGoogle(await loadGoogle(script), clientId);
+    asked.current = new AbortController();
+    const { signal } = asked.current;
+    return askGoogle(await loadGoogle(script), clientId, signal);
   };
 
   const onClick = async () => {

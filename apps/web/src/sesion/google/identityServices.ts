@@ -42,9 +42,13 @@ export async function loadGoogle(src: string): Promise<GoogleId> {
   throw new GoogleError('script_ausente');
 }
 
-/** Shows Google's prompt; resolves to the identity token of who was chosen. Gives up after 10 s (§9.8). */
-export function askGoogle(google: GoogleId, clientId: string): Promise<string> {
+/**
+ * Shows Google's prompt; resolves to the identity token of who was chosen. Gives up after 10 s (§9.8). Once `signal`
+ * says that nobody is there to answer, it takes the prompt away and never settles: there is nobody to be told either.
+ */
+export function askGoogle(google: GoogleId, clientId: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return;
     const timer = setTimeout(() => {
       // Before closing the prompt, which tells that it was cancelled.
       reject(new GoogleError('tiempo_agotado'));
@@ -52,8 +56,12 @@ export function askGoogle(google: GoogleId, clientId: string): Promise<string> {
     }, PROMPT_TIMEOUT_MS);
     const fail = (error: GoogleError) => {
       clearTimeout(timer);
-      reject(error);
+      if (!signal.aborted) reject(error);
     };
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      google.cancel();
+    });
 
     try {
       google.initialize({
