@@ -75,7 +75,8 @@ export async function abrirServidores({
         OPENPAY_PUBLIC_KEY: LLAVES.publica,
         OPENPAY_AVISOS_USUARIO: 'openpay',
         OPENPAY_AVISOS_CLAVE: 'avisos-de-fuego',
-        OPENPAY_TIMEOUT_SEGUNDOS: '30',
+        // An attempt that never got to the provider is given up at the first look at it (8 s): five seconds after this.
+        OPENPAY_TIMEOUT_SEGUNDOS: '3',
         TAQUILLA_PARADA_SEGUNDOS: '1',
         LOG_LEVEL: 'silent',
         ...entorno,

@@ -15,7 +15,10 @@ let campo: Campo;
 let evento: EventoCreado;
 beforeAll(async () => {
   // As long as a load balancer is given outside of tests.
-  campo = await abrirCampo({ procesos: 3, entorno: { TAQUILLA_PARADA_SEGUNDOS: '3' } });
+  campo = await abrirCampo({
+    procesos: 3,
+    entorno: { TAQUILLA_PARADA_SEGUNDOS: '3', OPENPAY_TIMEOUT_SEGUNDOS: '30' },
+  });
   evento = await crearEvento(campo.db, {
     filas: 20,
     asientosPorFila: 30,

@@ -13,8 +13,7 @@ let siguiente = 0;
 const TARJETA_CON_3DS = '4000000000000044';
 const ORDEN_REPETIDA = { kind: 'error', code: 1006 };
 beforeAll(async () => {
-  // A provider that hangs is waited for as long.
-  campo = await abrirCampo({ procesos: 1, entorno: { OPENPAY_TIMEOUT_SEGUNDOS: '4' } });
+  campo = await abrirCampo({ procesos: 1 });
   llamar = conPaciencia(campo.llamar);
   evento = await crearEvento(campo.db, {
     filas: 20,

@@ -27,7 +27,7 @@ const FALLOS_DEL_PROVEEDOR = [
 
 let campo: Campo;
 beforeAll(async () => {
-  campo = await abrirCampo({ procesos: 2, entorno: { OPENPAY_TIMEOUT_SEGUNDOS: '2' } });
+  campo = await abrirCampo({ procesos: 2 });
 });
 afterAll(() => campo.cerrar());
 

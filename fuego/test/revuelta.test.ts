@@ -23,7 +23,10 @@ let multitud: Multitud;
 let evento: EventoCreado;
 let promociones: number[];
 beforeAll(async () => {
-  campo = await abrirCampo({ procesos: PROCESOS, entorno: { TAQUILLA_APARTADO_SEGUNDOS: '5' } });
+  campo = await abrirCampo({
+    procesos: PROCESOS,
+    entorno: { TAQUILLA_APARTADO_SEGUNDOS: '5', OPENPAY_TIMEOUT_SEGUNDOS: '30' },
+  });
   await irDespacio();
   multitud = crearMultitud(
     campo.apis.map(({ url }) => url),
