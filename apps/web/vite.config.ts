@@ -26,6 +26,10 @@ const JUNTOS = [
     name: 'compra',
     test: /rules\/src\/(desglose|tarifas|precios)|src\/(api\/cambios|ui\/(Notice|Shape|BottomBar))\.ts/,
   },
+  // A field, and what is asked of what is written into it.
+  { name: 'campos', test: /rules\/src\/(formularios|contrasena)|src\/ui\/Field\.ts/ },
+  // What the screens of the session share.
+  { name: 'acceso', test: /src\/(sesion\/(AuthForm|login)|ui\/(EmailField|PasswordField))\.ts/ },
 ];
 
 const forBrowsers: BuildEnvironmentOptions = {
