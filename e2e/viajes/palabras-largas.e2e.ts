@@ -125,6 +125,8 @@ test('letters that are set wide leave the header of who has logged in its place 
   await esperarQueQuepa(page, 'the home of a buyer');
   const cuenta = page.getByRole('button', { name: /^Cuenta de/ });
   await expect(cuenta).toBeInViewport({ ratio: 1 });
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Taquilla, inicio' }).locator('svg');
+  expect((await logo.boundingBox())?.width).toBeGreaterThan(20);
   await cuenta.click();
   await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeInViewport({ ratio: 1 });
   await esperarQueQuepa(page, 'the menu of a buyer');
