@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cambiosDeEvento } from '@taquilla/contract/cambios';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { abrirServidor, type ServidorDeCuentas } from './support/cuentas.ts';
 import { crearEvento, venderDirecto } from './support/fabrica.ts';
 import { cabeceras } from './support/sesiones.ts';
@@ -149,6 +149,13 @@ describe("the stream of an event's changes", () => {
   });
 
   it('tells whoever knows states that it does not to read all of them, and what changed just now', async () => {
+    // Just now is three seconds ago, and a minute for a busy machine.
+    const { now } = performance;
+    const desde = performance.now();
+    const reloj = vi
+      .spyOn(performance, 'now')
+      .mockImplementation(() => desde + (now.call(performance) - desde) / 20);
+    onTestFinished(() => reloj.mockRestore());
     const { eventoId, lugares } = await crearEvento(servidor.base.pool);
     const testigo = await escuchar(eventoId);
     await testigo.siguiente('recargar');
