@@ -27,3 +27,20 @@ test('with the system’s own colours what can be pressed has an edge, and what 
   const lista = dibujo(page.getByRole('radio', { name: 'Lista' }));
   expect(await estilo(lista, 'background-color')).not.toBe(await estilo(mapa, 'background-color'));
 });
+
+test('with the system’s own colours the map keeps the ground that its names are written for (§2.24)', async ({
+  page,
+}) => {
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
+  await page.getByRole('heading', { name: 'Elige tu sección' }).scrollIntoViewIfNeeded();
+  const mapa = page.getByRole('application', { name: 'Mapa de Teatro Jacaranda' });
+  const letra = await estilo(mapa.locator('[data-estado="libre"] text').first(), 'fill');
+  expect(luz(letra) - luz(await estilo(mapa, 'background-color'))).toBeGreaterThan(150);
+});
+
+/** How light a colour is, 0 to 255. */
+function luz(rgb: string): number {
+  const [rojo = 0, verde = 0, azul = 0] = (rgb.match(/\d+/g) ?? []).map(Number);
+  return (rojo + verde + azul) / 3;
+}

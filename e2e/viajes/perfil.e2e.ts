@@ -138,3 +138,20 @@ test('a profile page that does not exist is not found (§2.12)', async ({ page, 
   await page.goto('/perfil/mis_secretos');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
 });
+
+test('printed, the tickets stand alone: no menus, no buttons, dark on white (§2.32)', async ({ page }) => {
+  await entrar(page, JIMENA);
+  await page.goto('/perfil/mis_compras');
+  await page.getByRole('tab', { name: 'Eventos Pasados' }).click();
+  await page
+    .getByRole('link', { name: /detalle de boleto/i })
+    .first()
+    .click();
+  const titulo = page.getByRole('heading', { level: 1, name: /Boletos?/ });
+  await expect(titulo).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const fuera of ['banner', 'contentinfo'] as const) await expect(page.getByRole(fuera)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Enviar a mi correo' })).toBeHidden();
+  await expect(titulo).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.getByText(/^Boleto \d+$/).first()).toBeVisible();
+});
