@@ -126,4 +126,38 @@ describe('attempts are limited (S8)', () => {
     const malas = await veces(121, i => probar(`MALA${i}`, '198.51.100.41'));
     expect([malas[0], malas[119], malas[120]]).toEqual([404, 404, 429]);
   });
+
+  it('when guessing promotions by their number, wherever one is used, and not when they are right', async () => {
+    const { eventoId } = await crearEvento(servidor.base.pool);
+    const buena = await crearPromocion(servidor.base.pool, eventoId, { porcentaje: 10, clave: 'PREVENTA' });
+    const probar = (promocionId: number, ip: string) =>
+      servidor.pedir('aplicarPromo', { ip, body: { promocionId, eventoId } });
+    expect(new Set(await veces(130, () => probar(buena, '198.51.100.50')))).toEqual(new Set([200]));
+    const malas = await veces(120, i => probar(i + 1, '198.51.100.51'));
+    expect(new Set(malas)).toEqual(new Set([409]));
+    expect((await probar(buena, '198.51.100.51')).status).toBe(429);
+    const body = { reservaId: crypto.randomUUID(), promocion_id: buena, amount: 1 };
+    const cobrar = (ip: string) =>
+      servidor.pedir('makeCargoInvitado', {
+        ip,
+        body: {
+          ...body,
+          source_id: 'tok',
+          device_session_id: 'x',
+          nombre_invitado: 'Ana',
+          correo_invitado: 'a@b.mx',
+        },
+      });
+    const vender = (ip: string) =>
+      servidor.pedir('vender', {
+        ip,
+        params: { id: String(eventoId) },
+        body: { ...body, metodoPago: 'gratis' },
+      });
+    for (const llamar of [cobrar, vender]) {
+      expect((await llamar('198.51.100.51')).status).toBe(429);
+      expect((await llamar('198.51.100.50')).status).not.toBe(429);
+    }
+    expect((await probar(0, '198.51.100.51')).status).toBe(200);
+  });
 });

@@ -3,6 +3,7 @@ import { BusinessError } from '../errores.ts';
 import type { Atender } from '../http/atender.ts';
 import { crearCubeta } from '../http/cubeta.ts';
 import type { Quien } from '../http/quien.ts';
+import { conPromocion } from '../promociones/conPromocion.ts';
 import type { Salas } from '../sala/salas.ts';
 import { crearApartador } from './apartador.ts';
 import { cancelarReserva } from './cancelar.ts';
@@ -62,15 +63,18 @@ export function registrarCompra(
     return { message: 'La reserva se ha cancelado.' };
   });
 
-  atender('vender', async ({ params, body, quien }) => {
-    const { id } = await venderSinTarjeta(contexto, {
-      eventoId: params.id,
-      reservaId: body.reservaId,
-      metodo: body.metodoPago,
-      promocionId: body.promocion_id ?? null,
-      invitado: { nombre: body.nombre_invitado ?? '', correo: body.correo_invitado ?? '' },
-      quien,
-    });
+  atender('vender', async ({ params, body, quien, ip }) => {
+    const promocionId = body.promocion_id ?? null;
+    const { id } = await conPromocion(contexto, { promocionId, ip }, () =>
+      venderSinTarjeta(contexto, {
+        eventoId: params.id,
+        reservaId: body.reservaId,
+        metodo: body.metodoPago,
+        promocionId,
+        invitado: { nombre: body.nombre_invitado ?? '', correo: body.correo_invitado ?? '' },
+        quien,
+      }),
+    );
     return { id, message: 'Compra exitosa' };
   });
 }

@@ -31,6 +31,16 @@ export async function sumarIntento(db: Db, contadores: readonly Contador[]): Pro
   return rows;
 }
 
+/** The counters of windows that have not passed, where anything was counted. */
+export async function leerIntentos(db: Db, contadores: readonly Contador[]): Promise<Cuenta[]> {
+  const { rows } = await db.query<Cuenta>(
+    `select clave, cuenta, ceil(extract(epoch from p.ventana - now()) + segundos)::integer restan
+     from ritmo join (select clave, segundos, ${VENTANA} ventana from ${PEDIDOS}) p using (clave, ventana)`,
+    valoresDe(contadores),
+  );
+  return rows;
+}
+
 /** Takes one attempt back from each counter, if its window is still the same. */
 export async function restarIntento(db: Db, contadores: readonly Contador[]): Promise<void> {
   await db.query(

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { CodigoError } from '@taquilla/contract/errores';
 import type { Contexto } from '../contexto.ts';
 import { BusinessError } from '../errores.ts';
 import { origenDe } from './origen.ts';
-import { type Contador, restarIntento, sumarIntento } from './ritmo.repository.ts';
+import { type Contador, type Cuenta, leerIntentos, restarIntento, sumarIntento } from './ritmo.repository.ts';
 
 /** How many, in how many seconds. */
 type Tope = readonly [cuantos: number, segundos: number];
@@ -56,14 +57,43 @@ export async function exigirRitmo(
   if (!config.limitesDeRitmo) return { perdonar: async () => {} };
   const contadores = contadoresDe(asunto, quienes);
   const cuentas = await sumarIntento(db, contadores);
-  const topes = new Map(contadores.map(c => [c.clave, c.tope]));
-  const pasadas = cuentas.filter(c => c.cuenta > (topes.get(c.clave) ?? Number.POSITIVE_INFINITY));
-  if (pasadas.length > 0) {
-    throw new BusinessError('demasiadas_peticiones', {
-      reintentarEnSegundos: Math.max(1, ...pasadas.map(c => c.restan)),
-    });
-  }
+  exigirCabida(cuentas, contadores, 0);
   return { perdonar: () => restarIntento(db, contadores) };
+}
+
+/**
+ * Runs `tarea`, and counts an attempt where it fails for a reason that tells of guessing: who comes with what is right is
+ * never counted. Who has guessed too often is refused before it.
+ * @throws BusinessError `demasiadas_peticiones`, as `exigirRitmo`
+ */
+export async function sinAdivinar<T>(
+  { db, config }: Pick<Contexto, 'db' | 'config'>,
+  { asunto, ip, razon }: { asunto: AsuntoLimitado; ip: string; razon: CodigoError },
+  tarea: () => Promise<T>,
+): Promise<T> {
+  if (!config.limitesDeRitmo) return tarea();
+  const contadores = contadoresDe(asunto, { ip });
+  exigirCabida(await leerIntentos(db, contadores), contadores, 1);
+  try {
+    return await tarea();
+  } catch (error) {
+    if (error instanceof BusinessError && error.code === razon) await sumarIntento(db, contadores);
+    throw error;
+  }
+}
+
+/** Whether `mas` attempts more are within every limit. */
+function exigirCabida(
+  cuentas: readonly Cuenta[],
+  contadores: readonly (Contador & { tope: number })[],
+  mas: number,
+): void {
+  const topes = new Map(contadores.map(c => [c.clave, c.tope]));
+  const pasadas = cuentas.filter(c => c.cuenta + mas > (topes.get(c.clave) ?? Number.POSITIVE_INFINITY));
+  if (pasadas.length === 0) return;
+  throw new BusinessError('demasiadas_peticiones', {
+    reintentarEnSegundos: Math.max(1, ...pasadas.map(c => c.restan)),
+  });
 }
 
 function contadoresDe(asunto: AsuntoLimitado, { ip, sujeto }: Quienes): (Contador & { tope: number })[] {

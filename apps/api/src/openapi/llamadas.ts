@@ -111,6 +111,13 @@ const ASUNTOS: Partial<Record<LlamadaId, AsuntoLimitado>> = {
   updatePassword: 'contrasena',
   validarClaveWeb: 'promocion',
 };
+/** Where `conPromocion` counts a promotion that there is not, and nothing else. */
+const CON_PROMOCION: ReadonlySet<LlamadaId> = new Set([
+  'aplicarPromo',
+  'makeCargo',
+  'makeCargoInvitado',
+  'vender',
+]);
 const RESERVAS: ReadonlySet<LlamadaId> = new Set(['reservar', 'reservarInvitado', 'reservarGenerales']);
 
 function limiteDe(id: LlamadaId): string | null {
@@ -122,6 +129,8 @@ function limiteDe(id: LlamadaId): string | null {
     const { porSegundo, rafaga } = RITMO_DE_FICHAS;
     return `${rafaga} at once and ${porSegundo}/s per address, for guests`;
   }
+  if (CON_PROMOCION.has(id))
+    return `${enPalabras(REGLAS.promocion.porOrigen, 'per address')}, of promotions that there are not`;
   const asunto = ASUNTOS[id];
   if (!asunto) return null;
   const { porOrigen, porSujeto, porAmbos }: Regla = REGLAS[asunto];

@@ -10,6 +10,7 @@ import type { Contexto } from '../contexto.ts';
 import { BusinessError } from '../errores.ts';
 import type { Atender } from '../http/atender.ts';
 import type { Quien } from '../http/quien.ts';
+import { conPromocion } from '../promociones/conPromocion.ts';
 import { leerMedioDePago, traducirFallo } from './medioDePago.ts';
 
 /** Charges (§7.31, §7.32) and the provider's notices. */
@@ -48,16 +49,19 @@ async function cobrar(
 ): Promise<CargoWire> {
   const usuarioId = quien.tipo === 'usuario' ? quien.usuarioId : null;
   const medio = body.amount === 0 ? SIN_MEDIO : await leerMedioDePago(contexto, { body, usuarioId, ip });
-  const cobro = await cobrarReserva(
-    contexto,
-    {
-      reservaId: body.reservaId,
-      quien,
-      invitado: { nombre: body.nombre_invitado ?? '', correo: body.correo_invitado ?? '' },
-      promocionId: body.promocion_id ?? null,
-      amount: body.amount,
-    },
-    medio,
+  const promocionId = body.promocion_id ?? null;
+  const cobro = await conPromocion(contexto, { promocionId, ip }, () =>
+    cobrarReserva(
+      contexto,
+      {
+        reservaId: body.reservaId,
+        quien,
+        invitado: { nombre: body.nombre_invitado ?? '', correo: body.correo_invitado ?? '' },
+        promocionId,
+        amount: body.amount,
+      },
+      medio,
+    ),
   );
   return responder(contexto, body.reservaId, cobro);
 }

@@ -5,6 +5,7 @@ import type { Contexto } from '../contexto.ts';
 import { BusinessError } from '../errores.ts';
 import type { Atender } from '../http/atender.ts';
 import { exigirRitmo } from '../http/ritmo.ts';
+import { conPromocion } from './conPromocion.ts';
 import { enWire } from './enWire.ts';
 import { findPromocionPorClave, listPromocionesAutomaticas } from './promocion.queries.ts';
 
@@ -26,11 +27,13 @@ export function registrarPromociones(atender: Atender, contexto: Contexto): void
     return enWire(promocion);
   });
 
-  atender('aplicarPromo', async ({ body, quien }) => {
+  atender('aplicarPromo', async ({ body, quien, ip }) => {
     const { promocionId, eventoId, reservaId } = body;
-    const aplicada = reservaId
-      ? await aplicarPromocion(contexto, { reservaId, eventoId, promocionId, quien })
-      : { promocion: await comprobarPromocion(contexto, eventoId, promocionId), desglose: null };
+    const aplicada = await conPromocion(contexto, { promocionId, ip }, async () =>
+      reservaId
+        ? aplicarPromocion(contexto, { reservaId, eventoId, promocionId, quien })
+        : { promocion: await comprobarPromocion(contexto, eventoId, promocionId), desglose: null },
+    );
     return {
       message: 'Descuento aplicado correctamente.',
       promocion: aplicada.promocion && enWire(aplicada.promocion),

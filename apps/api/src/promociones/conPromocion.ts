@@ -1,0 +1,20 @@
+import type { Contexto } from '../contexto.ts';
+import { sinAdivinar } from '../http/ritmo.ts';
+
+/**
+ * Runs what uses a promotion by its number. Who knows the number of one with a code needs no code, so numbers may be
+ * guessed no more often than codes; 0 and null ask for none (S6, S8).
+ */
+export function conPromocion<T>(
+  { config, dbCobro }: Pick<Contexto, 'config' | 'dbCobro'>,
+  { promocionId, ip }: { promocionId: number | null; ip: string },
+  tarea: () => Promise<T>,
+): Promise<T> {
+  if (!promocionId) return tarea();
+  // Who pays does not wait behind the crowd.
+  return sinAdivinar(
+    { config, db: dbCobro },
+    { asunto: 'promocion', ip, razon: 'promocion_invalida' },
+    tarea,
+  );
+}
