@@ -17,7 +17,11 @@ beforeAll(async () => {
   // As long as a load balancer is given outside of tests.
   campo = await abrirCampo({
     procesos: 3,
-    entorno: { TAQUILLA_PARADA_SEGUNDOS: '3', OPENPAY_TIMEOUT_SEGUNDOS: '30' },
+    entorno: {
+      TAQUILLA_PARADA_SEGUNDOS: '3',
+      OPENPAY_TIMEOUT_SEGUNDOS: '30',
+      ...(!ENTERO && { TAQUILLA_ATASCO_MS: '3000' }),
+    },
   });
   evento = await crearEvento(campo.db, {
     filas: 20,

@@ -81,6 +81,7 @@ const esquema = z.object({
   TAQUILLA_SESION_LLAVE: opcional(z.string().refine(esLlaveDeSesion), 'a private Ed25519 key as JWK (JSON)'),
   TAQUILLA_MAX_RESERVAS_EN_CURSO: entero(1, 10_000),
   TAQUILLA_MAX_ATRASO_MS: entero(20, 60_000),
+  TAQUILLA_ATASCO_MS: entero(100, 60_000),
   TAQUILLA_SALA_POR_SEGUNDO: entero(1, 100_000),
   TAQUILLA_SALA_DENTRO: entero(1, 10_000_000),
   TAQUILLA_SALA_TURNO_SEGUNDOS: entero(5, 7200),
@@ -147,6 +148,8 @@ export function leerConfiguracion(entorno: Readonly<Record<string, string | unde
     databaseDirectUrl: v.DATABASE_DIRECT_URL ?? null,
     databaseReplicaUrl: v.DATABASE_REPLICA_URL ?? null,
     conexiones: v.TAQUILLA_POOL ?? 20,
+    /** How long all connections may be kept by others before who waits for one is told to come back. */
+    atascoMs: v.TAQUILLA_ATASCO_MS ?? 400,
     /** Whether statements keep their names from one transaction to the next. */
     sentenciasPreparadas: v.TAQUILLA_SENTENCIAS_PREPARADAS ?? true,
     /** Null until the server listens, when neither it nor a fixed port is configured. */

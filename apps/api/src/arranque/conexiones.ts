@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Contexto, Log } from '../contexto.ts';
-import { abrirPool, type OpcionesDePool } from '../db/conexion.ts';
+import { abrirPool, type OpcionesDePool, PACIENCIA } from '../db/conexion.ts';
 import { type Lectura, leerDePrimaria, leerDeReplica, REVISION_MS } from '../db/lectura.ts';
 import type { Configuracion } from '../env.ts';
 
@@ -21,8 +21,11 @@ const CONEXIONES_DIRECTAS = 4;
 /** Opens the ways to the database: to the primary, through a pooler or past it, and to a replica. */
 export function abrirConexiones(inicio: Inicio): Conexiones {
   const { config, databaseUrl, log, alDetener } = inicio;
+  const { atascoMs } = config;
   const abrir = (opciones: Omit<OpcionesDePool, 'onError'>): pg.Pool => {
     const pool = abrirPool({
+      esperaMs: Math.max(PACIENCIA.esperaMs, atascoMs),
+      atasco: { cola: atascoMs, apertura: Math.max(PACIENCIA.atasco.apertura, atascoMs) },
       ...opciones,
       onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
     });

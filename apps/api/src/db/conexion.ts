@@ -26,13 +26,16 @@ export interface OpcionesDePool {
   onError: (error: Error) => void;
 }
 
+/** Unless told otherwise. */
+export const PACIENCIA = { esperaMs: 2_000, atasco: { cola: 400, apertura: 900 } } as const;
+
 /** Opens the pool. Waiting for a connection or for an answer is bounded, so that a lost database answers 503. */
 export function abrirPool({
   url,
   conexiones,
   onError,
-  esperaMs = 2_000,
-  atasco = { cola: 400, apertura: 900 },
+  esperaMs = PACIENCIA.esperaMs,
+  atasco = PACIENCIA.atasco,
   respuestaMs = 15_000,
   preparadas = true,
 }: OpcionesDePool): pg.Pool {
