@@ -121,6 +121,33 @@ describe('who waits for a connection (R11)', () => {
   });
 });
 
+it('outlives a connection that is ended in the breath in which it opens (R11)', async () => {
+  // What the database writes to whoever is let in, and then sent away: in one piece.
+  const mensaje = (tipo: string, cuerpo: Buffer) => {
+    const largo = Buffer.alloc(4);
+    largo.writeInt32BE(4 + cuerpo.length);
+    return Buffer.concat([Buffer.from(tipo), largo, cuerpo]);
+  };
+  const dentro = mensaje('R', Buffer.alloc(4));
+  const listo = mensaje('Z', Buffer.from('I'));
+  const fuera = mensaje('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'));
+  const breve = createServer(conexion =>
+    conexion.once('data', () => conexion.end(Buffer.concat([dentro, listo, fuera]))),
+  ).listen(0, '127.0.0.1');
+  await once(breve, 'listening');
+  const { port } = breve.address() as AddressInfo;
+  const pool = abrirPool({
+    url: `postgres://nadie@127.0.0.1:${port}/nada`,
+    conexiones: 1,
+    onError: () => {},
+  });
+  await expect(enTransaccion(pool, tx => tx.query('select 1'))).rejects.toThrow();
+  await expect(pool.query('select 1')).rejects.toThrow();
+  expect(pool.totalCount).toBe(0);
+  await pool.end();
+  breve.close();
+});
+
 describe('a caller is told to come back (R11)', () => {
   it.each<[string, (tx: Transaccion) => Promise<unknown>]>([
     [

@@ -82,7 +82,7 @@ export async function enTransaccion<T>(
 ): Promise<T> {
   const conexion = await tomar(pool, pacienciaMs);
   let rota: Error | undefined;
-  // A connection cut between two statements tells nobody but its listener; without one the process would end.
+  // A connection that is cut between two statements tells nobody else.
   const alCortarse = (error: Error) => {
     rota = error;
   };

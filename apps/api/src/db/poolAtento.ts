@@ -28,8 +28,11 @@ export class PoolAtento extends pg.Pool {
     this.on('release', () => {
       this.ultima.cola = performance.now();
     });
-    this.on('connect', () => {
+    this.on('connect', conexion => {
       this.ultima.apertura = performance.now();
+      // Between the pool, which listens no more, and whoever asked, who does not yet, a connection may be cut as well:
+      // an error that nobody hears would end the process. The next statement on it fails.
+      conexion.on('error', () => {});
     });
   }
 
