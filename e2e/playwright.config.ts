@@ -24,6 +24,7 @@ function tienda(puerto: number, entorno: Record<string, string>) {
       TAQUILLA_LIMITES: 'no',
       // Two browsers share the cores with the shops: a process that is late here is not overrun by buyers.
       TAQUILLA_MAX_ATRASO_MS: '60000',
+      TAQUILLA_ATASCO_MS: '20000',
       ...entorno,
     },
   };
