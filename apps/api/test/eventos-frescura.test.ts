@@ -60,9 +60,12 @@ describe('what a process tells of an event', () => {
     const { enVivo } = abrirProceso();
     const evento = await crearEvento(base.pool);
     const vivo = await enVivo.evento(evento.eventoId);
-    const primera = await vivo.secciones();
-    // Not even a promise.
-    expect(vivo.secciones()).toBe(primera);
+    // Listening begins a moment after the process, and has everything read again, once.
+    await vi.waitFor(async () => {
+      const primera = await vivo.secciones();
+      // Not even a promise.
+      expect(vivo.secciones()).toBe(primera);
+    }, PACIENCIA_MS);
   });
 
   it('is up to date at once after a change of this process', async () => {
