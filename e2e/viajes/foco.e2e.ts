@@ -111,11 +111,7 @@ test('a notice that is closed gives the focus back to where it was (§2.13, WCAG
   page,
   request,
 }) => {
-  const { correo } = await crearCuenta(request, 'foco');
-  await page.goto('/auth/login');
-  await page.getByLabel('Correo').fill(correo);
-  await page.getByLabel('Contraseña', { exact: true }).fill('Boletos2026');
-  await page.getByRole('button', { name: 'Inicia sesión' }).click();
+  await entrar(page, await crearCuenta(request, 'foco'));
   await page.goto('/perfil/mi_password');
   await page.getByLabel('Contraseña actual').fill('Boletos2026');
   await page.getByLabel('Nueva contraseña', { exact: true }).fill('Nueva2027');
