@@ -13,6 +13,11 @@ const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 const VECES = Number(process.env.BENCH_VECES ?? 5);
 const EVENTO = 'Niebla Tropical: Gira Humedad';
 
+/** Where the browser wrote a trace without the beginning of the page, Lighthouse has seen nothing at all. */
+class SinComienzo extends Error {}
+const SIN_COMIENZO = 'NO_NAVSTART';
+const REINTENTOS = 2;
+
 const filas: [string, string][] = [...pesos()];
 const tienda = await abrirTienda();
 try {
@@ -81,11 +86,6 @@ async function calificar(url: string): Promise<string> {
   const notas = Object.entries(media.notas).map(([nombre, nota]) => `${nombre} ${nota}`);
   return `${notas.join(', ')}; LCP ${(media.lcp / 1000).toFixed(2)} s, TBT ${Math.round(media.tbt)} ms, CLS ${media.cls.toFixed(3)}; worst of ${VECES}: ${peor.notas.performance}`;
 }
-
-/** Where the browser wrote a trace without the beginning of the page, Lighthouse has seen nothing at all. */
-class SinComienzo extends Error {}
-const SIN_COMIENZO = 'NO_NAVSTART';
-const REINTENTOS = 2;
 
 /** Audits once more, and says so, where nothing was seen; what was seen, good or bad, counts. */
 async function auditarHastaVer(url: string): Promise<Auditoria> {
