@@ -79,7 +79,8 @@ export async function crearApp(contexto: Contexto, logger: Logger): Promise<Fast
 
   const atenderCompartido = crearAtenderCompartido(app, abrirAtajo(entrada, esClave));
   registrarEventos(atenderCompartido, enVivo);
-  registrarCambios(app, { enVivo, esClave });
+  const porOrigen = config.limitesDeRitmo ? config.oyentesPorOrigen : Number.POSITIVE_INFINITY;
+  registrarCambios(app, { enVivo, esClave, porOrigen });
   registrarImagenes(app, contexto.lectura);
 
   const cuentas = prepararCuentas(app, contexto);

@@ -82,6 +82,7 @@ const esquema = z.object({
   TAQUILLA_MAX_RESERVAS_EN_CURSO: entero(1, 10_000),
   TAQUILLA_MAX_ATRASO_MS: entero(20, 60_000),
   TAQUILLA_ATASCO_MS: entero(100, 60_000),
+  TAQUILLA_OYENTES_POR_ORIGEN: entero(1, 20_000),
   TAQUILLA_SALA_POR_SEGUNDO: entero(1, 100_000),
   TAQUILLA_SALA_DENTRO: entero(1, 10_000_000),
   TAQUILLA_SALA_TURNO_SEGUNDOS: entero(5, 7200),
@@ -185,6 +186,8 @@ export function leerConfiguracion(entorno: Readonly<Record<string, string | unde
       turnoSegundos: v.TAQUILLA_SALA_TURNO_SEGUNDOS ?? 600,
     },
     limitesDeRitmo: v.TAQUILLA_LIMITES ?? true,
+    /** Streams of live changes that one address may keep open in this process. */
+    oyentesPorOrigen: v.TAQUILLA_OYENTES_POR_ORIGEN ?? 2_000,
     sesion: {
       segundos: (v.TAQUILLA_SESION_DIAS ?? 7) * 86_400,
       /** Private Ed25519 key as JWK (JSON); null for the one that all processes share in the database. */

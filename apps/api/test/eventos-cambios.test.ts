@@ -183,6 +183,34 @@ describe("the stream of an event's changes", () => {
     expect(sinEvento.json()).toMatchObject({ statusCode: 404, code: 'evento_no_encontrado' });
   });
 
+  it('keeps so many streams of one address open and no more, whoever else listens (S8)', async () => {
+    const propio = await abrirServidor({
+      TAQUILLA_LIMITES: 'si',
+      TAQUILLA_OYENTES_POR_ORIGEN: '2',
+      TRUST_PROXY: '127.0.0.1',
+    });
+    onTestFinished(() => propio.cerrar());
+    await propio.app.listen({ port: 0, host: '127.0.0.1' });
+    const antes = puerto;
+    puerto = (propio.app.server.address() as AddressInfo).port;
+    onTestFinished(() => {
+      puerto = antes;
+    });
+    const { eventoId } = await crearEvento(propio.base.pool);
+    const desde = (ip: string) => escuchar(eventoId, { 'x-forwarded-for': ip });
+
+    const [primero] = [await desde('203.0.113.7'), await desde('203.0.113.7')];
+    const { respuesta } = await desde('203.0.113.7');
+    expect(respuesta.statusCode).toBe(429);
+    expect(respuesta.headers['retry-after']).toBe('15');
+    const [uno, otro] = [await desde('2001:db8::1'), await desde('2001:db8::2')];
+    expect([uno, otro].map(flujo => flujo.respuesta.statusCode)).toEqual([200, 200]);
+    expect((await desde('2001:db8::3')).respuesta.statusCode).toBe(429);
+
+    primero.respuesta.destroy();
+    await expect.poll(async () => (await desde('203.0.113.7')).respuesta.statusCode).toBe(200);
+  });
+
   it('ends with the server, and says when to come back (R19)', async () => {
     const propio = await abrirServidor();
     await propio.app.listen({ port: 0, host: '127.0.0.1' });

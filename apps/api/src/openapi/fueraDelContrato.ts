@@ -75,7 +75,10 @@ export function describirCambios({ esquemas, error }: Herramientas): Esquema {
         description: 'The data of each event `cambios`.',
         content: { 'text/event-stream': { schema: esquemas.salida(cambiosDeEvento) } },
       },
-      ...describirErrores(['clave_invalida', 'datos_invalidos', 'evento_no_encontrado', 'saturado'], error),
+      ...describirErrores(
+        ['clave_invalida', 'datos_invalidos', 'evento_no_encontrado', 'demasiadas_peticiones', 'saturado'],
+        error,
+      ),
     },
   };
 }

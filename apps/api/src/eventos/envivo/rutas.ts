@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { BusinessError } from '../../errores.ts';
 import { BASE } from '../../http/atender.ts';
 import type { EsClave } from '../../http/clave.ts';
+import { crearCupo } from './cupo.ts';
 import type { EnVivo } from './enVivo.ts';
 
 /** Streams of one process. Each costs a few tens of kilobytes. */
@@ -16,13 +17,16 @@ const query = z.object({ clave: z.string().max(200).optional(), desde: z.string(
 /** The stream of an event's changes (see the contract's `cambios.ts`). */
 export function registrarCambios(
   app: FastifyInstance,
-  { enVivo, esClave }: { enVivo: EnVivo; esClave: EsClave },
+  { enVivo, esClave, porOrigen }: { enVivo: EnVivo; esClave: EsClave; porOrigen: number },
 ): void {
+  const cupo = crearCupo({ total: OYENTES_MAXIMOS, porOrigen });
   app.get(`${BASE}${RUTA_CAMBIOS}`, async (request, reply) => {
     const { clave, desde } = query.parse(request.query);
     if (!esClave(clave ?? request.headers['x-api-key'])) throw new BusinessError('clave_invalida');
     const { id } = params.parse(request.params);
-    if (enVivo.oyentes() >= OYENTES_MAXIMOS) throw new BusinessError('saturado');
+    // Who has gone by now would never be counted out.
+    if (request.raw.socket.destroyed) return reply.hijack();
+    reply.raw.once('close', cupo.tomar(request.ip));
     const evento = await enVivo.evento(id);
     // Whatever can fail fails before the stream begins.
     await evento.inventario.estado();
