@@ -4,9 +4,11 @@ import { abrirSeccion, apartar, elegirEnLista, resumen } from '../support/compra
 import { conCargos, enPesos } from '../support/precios.ts';
 import { test } from '../support/viaje.ts';
 
+const FILAS_Y_SECCIONES = /\/(filas_por_seccion|detalle_seccion\/.+)$/;
+
 /** The browser is told half of each price, as if the organiser raised them a moment later. */
 async function verPreciosDeAntes(page: Page): Promise<void> {
-  await page.route(/\/(filas_por_seccion|detalle_seccion\/.+)$/, async route => {
+  await page.route(FILAS_Y_SECCIONES, async route => {
     const respuesta = await route.fetch();
     const texto = await respuesta.text();
     const alaMitad = (_todo: string, campo: string, pesos: string) => `"${campo}":${Number(pesos) / 2}`;
@@ -38,14 +40,24 @@ async function abrirGenerales(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Acceso anticipado' });
 }
 
-test('a price that rose while one chose is told before one pays, for seats and for general tickets (§9.3)', async ({
+test('a price that rose is told while one chooses, and before one pays, for seats and for general tickets (§9.3)', async ({
   page,
+  vigilancia,
 }) => {
+  vigilancia.permitir(/cambios/);
+  // Without the stream the page asks by itself.
+  await page.route(/\/cambios\?/, route => route.abort());
   await verPreciosDeAntes(page);
   await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Palco 2' });
   await elegirEnLista(page, 1);
   const [antes, ahora] = [enPesos(conCargos(60_000)), enPesos(conCargos(120_000))];
   await expect(resumen(page)).toContainText(antes);
+  await page.unroute(FILAS_Y_SECCIONES);
+  const alElegir = resumen(page).getByRole('status').filter({ hasText: 'El total cambió mientras elegías.' });
+  await expect(alElegir).toContainText(`Era ${antes} y ahora es ${ahora}.`);
+  // It is taken back, and rises again once the seats are asked for.
+  await verPreciosDeAntes(page);
+  await expect(alElegir).toBeHidden();
   await apartar(page);
   const aviso = page.getByRole('status').filter({ hasText: 'El total cambió desde que elegiste.' });
   await expect(aviso).toContainText(`Era ${antes} y ahora es ${ahora}.`);

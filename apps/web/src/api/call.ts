@@ -27,6 +27,8 @@ export type CallInput<Id extends LlamadaId> = Given<Id> & {
   signal?: AbortSignal;
   /** Milliseconds until the answer is given up; 15 s unless told otherwise. A charge needs more. */
   timeoutMs?: number;
+  /** `reload` for what is known to have changed; the browser's own way unless told. */
+  cache?: 'reload';
 };
 
 /** The input may be left out where the call takes nothing. */
@@ -40,6 +42,7 @@ interface AnyInput {
   body?: unknown;
   signal?: AbortSignal;
   timeoutMs?: number;
+  cache?: 'reload';
 }
 
 /** The URL of a call under `/api/v1`, without that base. Also names its answer in the page's initial data. */
@@ -50,7 +53,7 @@ export function callUrl<Id extends LlamadaId>(id: Id, ...[input]: CallArgs<Id>):
 
 /** Makes one call of the contract (§7.1). Throws an `ApiError` whatever goes wrong, but for the caller's own abort. */
 export async function call<Id extends LlamadaId>(id: Id, ...args: CallArgs<Id>): Promise<RespuestaDe<Id>> {
-  const { body, signal, timeoutMs = TIMEOUT_MS }: AnyInput = args[0] ?? {};
+  const { body, signal, timeoutMs = TIMEOUT_MS, cache }: AnyInput = args[0] ?? {};
   const abort = new AbortController();
   const onAbort = () => abort.abort(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
@@ -62,6 +65,7 @@ export async function call<Id extends LlamadaId>(id: Id, ...args: CallArgs<Id>):
       headers: headersFor(body),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: abort.signal,
+      ...(cache && { cache }),
       credentials: 'same-origin',
       // A reservation's id stands in the page's address; it goes nowhere else.
       referrerPolicy: 'no-referrer',

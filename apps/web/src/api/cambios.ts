@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { CambiosDeEvento } from '@taquilla/contract/cambios';
-import { apiKey, BASE } from './call.ts';
+import { apiKey, BASE, call } from './call.ts';
+import { queryFor } from './queries.ts';
 import { buildUrl } from './url.ts';
 
 export interface OyenteDeCambios {
@@ -15,9 +17,24 @@ const RUTA = '/eventos/:id/cambios';
 /** A stream that the server refused, which a browser does not ask for again by itself. */
 const OTRA_VEZ_MS = 15_000;
 
+/** Reads again what else the organiser may have changed: the event's rates, its promotions, whether it is sold here. */
+function releerEvento(cliente: QueryClient, eventoId: number): void {
+  const params = { id: eventoId };
+  const detalle = {
+    ...queryFor('getDetalle', { params }),
+    // The browser may still have the answer of a moment ago, which it would give first.
+    queryFn: () => call('getDetalle', { params, cache: 'reload' }),
+    staleTime: 0,
+  };
+  cliente.fetchQuery(detalle).catch(() => {});
+  void cliente.invalidateQueries({ queryKey: ['validarPromoWeb'] });
+}
+
 /** Listens to an event's changes until it is told to stop. The browser reconnects, and goes on from where it was. */
-export function escucharCambios(eventoId: number, oyente: OyenteDeCambios): () => void {
+export function escucharCambios(cliente: QueryClient, eventoId: number, oyente: OyenteDeCambios): () => void {
   let stream: EventSource | null = null;
+  // The page was read a moment ago when its stream begins, which always says so once.
+  let recienLeida = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const abrir = () => {
@@ -26,7 +43,11 @@ export function escucharCambios(eventoId: number, oyente: OyenteDeCambios): () =
     stream = new EventSource(BASE + url);
     stream.addEventListener('open', () => oyente.onEnVivo(true));
     stream.addEventListener('cambios', ({ data }) => oyente.onCambios(JSON.parse(data)));
-    stream.addEventListener('recargar', () => oyente.onRecargar());
+    stream.addEventListener('recargar', () => {
+      if (!recienLeida) releerEvento(cliente, eventoId);
+      recienLeida = false;
+      oyente.onRecargar();
+    });
     stream.addEventListener('error', () => {
       oyente.onEnVivo(false);
       if (stream?.readyState === EventSource.CLOSED) timer = setTimeout(abrir, OTRA_VEZ_MS);

@@ -10,6 +10,8 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import type { ReservaGuardada } from '../reserva.ts';
+import { TotalSubio } from '../total/TotalSubio.tsx';
+import { useTotalAntes } from '../total/totalVisto.ts';
 
 interface ElegirCantidadProps {
   evento: EventoDetalle;
@@ -40,6 +42,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
     );
   const uno = cotizar(1);
   const { total } = cotizar(cantidad);
+  const totalAntes = useTotalAntes({ eleccion: String(cantidad), total });
 
   return (
     <div className="pila">
@@ -77,6 +80,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
         </span>
         <b>{formatPesos(total)}</b>
       </p>
+      <TotalSubio antes={totalAntes} ahora={total} />
       {otra ? (
         <OtraReserva otra={otra} evento={evento} onPagarOtra={onPagarOtra} />
       ) : (

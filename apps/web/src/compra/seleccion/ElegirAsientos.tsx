@@ -1,6 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { formatPesos } from '@taquilla/rules/dinero';
 import { useState } from 'react';
+import { useTotalAntes } from '../total/totalVisto.ts';
 import { EncabezadoDeSeccion } from './EncabezadoDeSeccion.tsx';
 import { useEleccion } from './eleccion/useEleccion.ts';
 import { usePerdidos } from './eleccion/usePerdidos.ts';
@@ -32,13 +33,14 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
   const { seleccion, elegidos, poner, alternar, anuncio } = eleccion;
   const { cotizacion, codigo } = useCotizacion({ evento, tarifario: sala.tarifario, elegidos });
   const promocionId = cotizacion.codigo?.aplica ? (codigo.promocion?.id ?? null) : null;
-  const apartar = useApartar({ ...props, seleccion, promocionId, total: cotizacion.desglose.total });
+  const { total } = cotizacion.desglose;
+  const totalAntes = useTotalAntes({ eleccion: `${seleccion} ${codigo.promocion?.id}`, total });
+  const apartar = useApartar({ ...props, seleccion, promocionId, total });
   usePerdidos({ seleccion, porId: sala.porId, esMesa, apartando: apartar.apartando, poner });
 
   const agotada = elegidos.length === 0 && !tieneAsiento(filas, 'disponible');
   const mejores = { max: evento.limiteDeAsientos, onElegir: eleccion.elegirMejores };
-  const total = formatPesos(cotizacion.desglose.total);
-  const resumen = { evento, sala, elegidos, cotizacion, codigo, apartar, onQuitar: alternar };
+  const resumen = { evento, sala, elegidos, cotizacion, totalAntes, codigo, apartar, onQuitar: alternar };
   return (
     <>
       <EncabezadoDeSeccion evento={evento} nombre={datos.seccion.nombre} />
@@ -63,11 +65,11 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
           <Resumen {...resumen} />
         </aside>
       </div>
-      <BarraDeCompra {...{ elegidos, esMesa, agotada, total }}>
+      <BarraDeCompra {...{ elegidos, esMesa, agotada, total, totalAntes }}>
         <Resumen {...resumen} enHoja />
       </BarraDeCompra>
       <p className="solo-lector" role="status">
-        {anuncio && elegidos.length > 0 ? `${anuncio} Total con cargos ${total}.` : anuncio}
+        {anuncio && elegidos.length > 0 ? `${anuncio} Total con cargos ${formatPesos(total)}.` : anuncio}
       </p>
     </>
   );

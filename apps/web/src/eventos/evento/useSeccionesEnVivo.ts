@@ -25,7 +25,7 @@ export function useSeccionesEnVivo(eventoId: string) {
       // On a slow network an answer takes longer than that: it is waited for.
       if (!enVivo && !document.hidden) void cliente.refetchQueries({ queryKey }, { cancelRefetch: false });
     }, SONDEO_MS);
-    const callar = escucharCambios(Number(eventoId), {
+    const callar = escucharCambios(cliente, Number(eventoId), {
       onEnVivo: si => {
         enVivo = si;
       },

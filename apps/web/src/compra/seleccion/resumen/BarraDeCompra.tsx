@@ -1,4 +1,5 @@
 import type { Asiento } from '@taquilla/contract/entidades/evento';
+import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
 import { type ReactNode, useState } from 'react';
 import { BottomBar } from '../../../ui/BottomBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,14 +10,17 @@ interface BarraDeCompraProps {
   elegidos: readonly Asiento[];
   esMesa: boolean;
   agotada: boolean;
-  /** Formatted, with charges. */
-  total: string;
+  /** With charges. */
+  total: Centavos;
+  /** What it was, where it rose while the buyer did nothing. */
+  totalAntes: Centavos | null;
   /** The summary, shown in a sheet. */
   children: ReactNode;
 }
 
 /** On a phone: the total and the next step (§2.29, 'Ver resumen'). */
-export function BarraDeCompra({ elegidos, esMesa, agotada, total, children }: BarraDeCompraProps) {
+export function BarraDeCompra(props: BarraDeCompraProps) {
+  const { elegidos, esMesa, agotada, total, totalAntes, children } = props;
   const [abierto, setAbierto] = useState(false);
   const hay = elegidos.length > 0;
   return (
@@ -25,8 +29,8 @@ export function BarraDeCompra({ elegidos, esMesa, agotada, total, children }: Ba
         {hay ? (
           <div className="barra__cuenta">
             <small>{describir(elegidos, esMesa)}</small>
-            <strong>{total}</strong>
-            <small>total con cargos</small>
+            <strong>{formatPesos(total)}</strong>
+            <TotalConCargos antes={totalAntes} />
           </div>
         ) : (
           <div className="barra__cuenta">
@@ -44,6 +48,19 @@ export function BarraDeCompra({ elegidos, esMesa, agotada, total, children }: Ba
         </Dialog>
       )}
     </>
+  );
+}
+
+/** What the figure is; that it rose, where it did. */
+function TotalConCargos({ antes }: { antes: Centavos | null }) {
+  return (
+    <small role="status">
+      {antes === null ? (
+        'total con cargos'
+      ) : (
+        <b className="barra__cambio">Cambió: era {formatPesos(antes)}</b>
+      )}
+    </small>
   );
 }
 

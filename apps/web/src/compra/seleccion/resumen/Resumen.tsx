@@ -1,10 +1,11 @@
 import type { Asiento, EventoDetalle } from '@taquilla/contract/entidades/evento';
-import { formatPesos } from '@taquilla/rules/dinero';
+import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { Artwork } from '../../../ui/Artwork.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
+import { TotalSubio } from '../../total/TotalSubio.tsx';
 import type { Sala } from '../sala/useSala.ts';
 import type { Apartar } from '../useApartar.ts';
 import { CodigoDeDescuento } from './CodigoDeDescuento.tsx';
@@ -19,6 +20,8 @@ export interface ResumenProps {
   sala: Sala;
   elegidos: readonly Asiento[];
   cotizacion: Cotizacion;
+  /** What it cost before, where it rose while the buyer did nothing. */
+  totalAntes: Centavos | null;
   codigo: Codigo;
   apartar: Apartar;
   onQuitar: (asientos: readonly Asiento[]) => void;
@@ -58,6 +61,7 @@ function Cuenta({
   sala,
   elegidos,
   cotizacion,
+  totalAntes,
   codigo,
   apartar,
   onQuitar,
@@ -87,6 +91,7 @@ function Cuenta({
             </span>
             <b>{formatPesos(cotizacion.desglose.total)}</b>
           </p>
+          <TotalSubio antes={totalAntes} ahora={cotizacion.desglose.total} />
           <Desglose evento={evento} cotizacion={cotizacion} />
         </>
       )}

@@ -48,7 +48,7 @@ export function useFilasEnVivo(eventoId: number, seccionId: number) {
 
   useEffect(
     () =>
-      escucharCambios(eventoId, {
+      escucharCambios(cliente, eventoId, {
         onEnVivo: setEnVivo,
         onRecargar: () => void releer(),
         onCambios: ({ lugares }) => {
@@ -58,7 +58,7 @@ export function useFilasEnVivo(eventoId: number, seccionId: number) {
           aplicar(lugares);
         },
       }),
-    [eventoId, aplicar, releer],
+    [cliente, eventoId, aplicar, releer],
   );
 
   return { ...consulta, releer };
