@@ -10,6 +10,8 @@ const proxied = { target: API, changeOrigin: false };
  * it, some of them of a hundred bytes, and a phone asks for all of them one by one as it takes a page over.
  */
 const JUNTOS = [
+  // React changes more rarely than the storefront: who has been here before keeps it over a release.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // The first load; the other two entries stay apart.
   {
     name: 'tienda',

@@ -14,7 +14,19 @@ function start(): void {
   if (principal) void import(/* @vite-ignore */ principal);
 }
 
-requestAnimationFrame(() => setTimeout(start));
+/** Longer than this no page waits for its picture: it is to be pressed, too. */
+const PICTURE_MS = 300;
+
+/** The picture that a page is known by (an event's banner) is painted before the code runs, unless it is long in coming. */
+function pictureShown(): Promise<unknown> {
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+  const late = new Promise(resolve => setTimeout(resolve, PICTURE_MS));
+  return Promise.race([late, picture?.decode().catch(() => {})]);
+}
+
+requestAnimationFrame(() =>
+  setTimeout(() => pictureShown().then(() => requestAnimationFrame(() => setTimeout(start)))),
+);
 
 /** Somebody who pressed longer ago has turned to something else. */
 const PATIENCE_MS = 10_000;
