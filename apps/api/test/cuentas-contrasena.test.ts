@@ -94,6 +94,24 @@ describe('recovering the password (§1.2)', () => {
     expect((await servidor.correosA(email, 3)).at(-1)).toMatchObject({ tipo: 'contrasena_cambiada' });
   });
 
+  it('spends all links that were out, and none of anybody else', async () => {
+    const email = `${crypto.randomUUID()}@correo.example`;
+    await servidor.pedir('register', { body: { fullName: 'Jimena Ruiz', email, password: VIEJA } });
+    const [verificacion] = await servidor.correosA(email, 1);
+    const [enlace, ajeno] = [
+      await pedirRecuperacion(email, 2),
+      await pedirRecuperacion((await cuentaNueva()).email, 2),
+    ];
+    expect((await restablecer(enlace)).status).toBe(200);
+    const { rows } = await servidor.base.pool.query(
+      `select e.tipo from enlace e join usuario u on u.id = e.usuario_id where u.correo = $1 and usado_en is null`,
+      [email],
+    );
+    expect(rows).toEqual([]);
+    expect(tokenEn((await servidor.visitar(rutaDe(verificacion?.datos.url ?? ''))).location)).toBe('');
+    expect((await restablecer(ajeno)).status).toBe(200);
+  });
+
   it('verifies the address, which the mail has proven', async () => {
     const email = `${crypto.randomUUID()}@correo.example`;
     await servidor.pedir('register', { body: { fullName: 'Mateo', email, password: VIEJA } });
