@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { centavos } from '@taquilla/rules/dinero';
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { conciliar } from '../src/compra/conciliador.ts';
+import { listDescuadres } from '../src/compra/cuadre.queries.ts';
 import { ordenarDevolucion, procesarDevoluciones } from '../src/compra/devolver.ts';
 import { iniciarCobro } from '../src/compra/iniciarCobro.ts';
 import { liquidarCargo } from '../src/compra/liquidar.ts';
@@ -195,15 +196,72 @@ it('asks the limit of an attempt that was given up and paid after all, once its 
   expect(await estadoDe(reservaId)).toBe('por_reembolsar');
 });
 
-it.for<[string, Partial<CargoDelProveedor>]>([
-  ['another amount', { monto: centavos(9_999) }],
-  ['another currency', { moneda: 'USD' }],
-  ['another order', { orderId: 'TQ-otra' }],
-])('sells nothing for a charge of %s (S6)', async ([, otra], { apartar, pagar, estadoDe, desmentir }) => {
+it('sells nothing for a charge of another order (S6)', async ({ apartar, pagar, estadoDe, desmentir }) => {
   const { reservaId } = await apartar();
   expect((await pagar(reservaId, 100, TARJETA_SIN_FONDOS)).status).toBe(402);
-  await expect(desmentir(reservaId, 'completado', otra)).rejects.toThrow('differs');
+  await expect(desmentir(reservaId, 'completado', { orderId: 'TQ-otra' })).rejects.toThrow('differs');
   expect(await estadoDe(reservaId)).toBe('retenida');
+});
+
+it.for<[string, Partial<CargoDelProveedor>, string]>([
+  ['another amount', { monto: centavos(9_999) }, 'completado 99.99 MXN'],
+  ['another currency', { moneda: 'USD' }, 'completado 100.00 USD'],
+])(
+  'sells nothing for a charge of %s, tells the operator, and is done with it when its money went back (S6, R12)',
+  async ([, otra, dicho], { db, apartar, pagar, estadoDe, cargosDe, desmentir }) => {
+    const { reservaId } = await apartar();
+    expect((await pagar(reservaId, 100, TARJETA_SIN_FONDOS)).status).toBe(402);
+    await desmentir(reservaId, 'completado', otra);
+    expect(await estadoDe(reservaId)).toBe('retenida');
+    const [cargo] = await cargosDe(reservaId);
+    const senalados = async () =>
+      (await listDescuadres(db)).filter(({ referencia }) => referencia === cargo?.order_id);
+    expect(await senalados()).toMatchObject([{ problema: expect.stringContaining(dicho), centavos: 10_000 }]);
+    await desmentir(reservaId, 'reembolsado', otra);
+    expect(await senalados()).toEqual([]);
+  },
+);
+
+it('tells the buyer of a charge of another amount that it is being verified, and asks about it ever more rarely (§8.9, R12)', async ({
+  tienda,
+  db,
+  apartar,
+  pagar,
+  estadoDe,
+  cargosDe,
+}) => {
+  const { reservaId } = await apartar();
+  const { pagos } = tienda.contexto;
+  const alterado = (como: EstadoDeCargo) => async (orden: string) => ({
+    id: 'trdeotromonto000000',
+    orderId: orden,
+    estado: como,
+    monto: centavos(20_000),
+    moneda: 'MXN',
+    devuelto: centavos(0),
+    url3ds: null,
+    codigoError: null,
+  });
+  tienda.openpay.control.addFault({ method: 'POST', path: '**/charges', answer: { kind: 'drop' } });
+  const buscar = vi.spyOn(pagos, 'buscarCargoPorOrden').mockImplementation(alterado('completado'));
+  onTestFinished(() => buscar.mockRestore());
+  expect(await pagar(reservaId, 100)).toMatchObject({ status: 504, code: 'pago_en_verificacion' });
+
+  await db.query('update cargo set revisar_en = now(), revisiones = 20 where reserva_id = $1', [reservaId]);
+  await conciliar(tienda.contexto);
+  const { rows } = await db.query(
+    `select revisar_en > now() + interval '14 minutes' as tarde from cargo where reserva_id = $1`,
+    [reservaId],
+  );
+  expect([await estadoDe(reservaId), rows]).toEqual(['cobrando', [{ tarde: true }]]);
+
+  buscar.mockImplementation(alterado('reembolsado'));
+  await db.query('update cargo set revisar_en = now() where reserva_id = $1', [reservaId]);
+  await conciliar(tienda.contexto);
+  expect([await estadoDe(reservaId), (await cargosDe(reservaId))[0]?.estado]).toEqual([
+    'retenida',
+    'fallido',
+  ]);
 });
 
 const DICHO = { id: 'trdeotro000000000000', order_id: 'TQ-suya', status: 'completed', currency: 'MXN' };

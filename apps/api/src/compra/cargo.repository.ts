@@ -87,7 +87,7 @@ export async function moverCargo(
   const { rows } = await tx.query<CargoFila>({
     name: 'mover_cargo',
     text: `update cargo set estado = $2, proveedor_id = coalesce($3, proveedor_id), url_3ds = coalesce($4, url_3ds),
-        codigo_error = coalesce($5, codigo_error), actualizado_en = now(),
+        codigo_error = coalesce($5, codigo_error), discrepancia = null, actualizado_en = now(),
         revisar_en = case when $6 then null else revisar_en end
       where id = $1 returning ${COLUMNAS}`,
     values: [
@@ -102,6 +102,34 @@ export async function moverCargo(
   const [fila] = rows;
   if (!fila) throw new Error('the charge to move is gone');
   return fila;
+}
+
+/**
+ * Puts a charge aside of which the provider says what was never asked, to be asked about until it says something else;
+ * null takes it back. Answers whether that is news.
+ */
+export async function anotarDiscrepancia(
+  tx: Transaccion,
+  id: string,
+  dicho: string | null,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update cargo set discrepancia = $2, actualizado_en = now(),
+       revisar_en = case
+         when $2::text is not null then coalesce(revisar_en, now() + interval '15 minutes')
+         when estado in ('iniciado', 'pendiente') then revisar_en end
+     where id = $1 and discrepancia is distinct from $2`,
+    [id, dicho],
+  );
+  return rowCount === 1;
+}
+
+/** Charges that a person is to look at. */
+export async function contarDiscrepancias(db: Db): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(
+    'select count(*)::integer as n from cargo where discrepancia is not null',
+  );
+  return rows[0]?.n ?? 0;
 }
 
 /** Asks about a charge in so many seconds. */
@@ -123,7 +151,7 @@ export async function reclamarRevisiones(db: Db, maximo: number): Promise<CargoF
       select id from cargo where revisar_en <= now() order by revisar_en limit $1 for update skip locked
     )
     update cargo c set revisiones = c.revisiones + 1,
-      revisar_en = now() + make_interval(secs => case when c.estado = 'iniciado' then 8
+      revisar_en = now() + make_interval(secs => case when c.estado = 'iniciado' and c.discrepancia is null then 8
         else least(900, 20 * power(1.4, least(c.revisiones, 30))) end)
     from vencidos v where c.id = v.id
     returning ${COLUMNAS.replace('id,', 'c.id,')}`,

@@ -70,6 +70,9 @@ export async function listDescuadres(db: Db): Promise<Descuadre[]> {
     from cargo c join reserva r on r.id = c.reserva_id
     where c.monto < (select coalesce(sum(d.monto), 0) from devolucion d where d.cargo_id = c.id and d.estado <> 'fallida')
     union all
+    select 'a charge of which the provider says something else: ' || c.discrepancia, r.evento_id, c.order_id, c.monto
+    from cargo c join reserva r on r.id = c.reserva_id where c.discrepancia is not null
+    union all
     select 'a sale whose tickets do not add up to its printed price', r.evento_id, r.id::text, r.importe
     from reserva r where r.estado = 'vendida'
       and r.importe <> (select coalesce(sum(b.precio), 0) from boleto b where b.reserva_id = r.id)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { centavos } from '@taquilla/rules/dinero';
+import { aPesos, centavos } from '@taquilla/rules/dinero';
 import type { Contexto } from '../contexto.ts';
 import { encolarCorreo } from '../correos/correo.repository.ts';
 import { enTransaccion, type Transaccion } from '../db/conexion.ts';
 import type { CargoDelProveedor } from '../providers/pagos/puerto.ts';
 import { CODIGO_AUTENTICACION } from '../providers/pagos/rechazos.ts';
 import { anularBoletos } from './boleto.repository.ts';
-import { type CargoFila, findCargo, listCargos, moverCargo } from './cargo.repository.ts';
+import { anotarDiscrepancia, type CargoFila, findCargo, listCargos, moverCargo } from './cargo.repository.ts';
 import { insertDevolucion, sumarDevoluciones } from './devolucion.repository.ts';
 import {
   liberarLugares,
@@ -41,7 +41,8 @@ export async function liquidarCargo(
     contexto.dbCobro,
     async tx => {
       const { cargo, reserva } = await lockCargo(tx, visto);
-      if (palabra.estado !== 'rechazado') exigirMismoCargo(cargo, palabra);
+      if (palabra.estado !== 'rechazado' && !esLoPedido(cargo, palabra))
+        return ponerAparte(contexto, tx, { cargo, reserva, palabra });
       return mover(tx, { cargo, reserva, palabra });
     },
     // Money may have been taken: the buyer is better off waiting than with a "come back".
@@ -199,10 +200,34 @@ async function deshacerVenta(tx: Transaccion, reserva: ReservaFila): Promise<voi
   await moverReserva(tx, reserva.id, 'reembolsada');
 }
 
-function exigirMismoCargo(cargo: CargoFila, palabra: CargoDelProveedor): void {
-  const mismo =
-    palabra.orderId === cargo.order_id && palabra.monto === cargo.monto && palabra.moneda === 'MXN';
-  if (!mismo) throw new Error(`the provider's charge differs from attempt ${cargo.id}`);
+function esLoPedido(cargo: CargoFila, palabra: CargoDelProveedor): boolean {
+  if (palabra.orderId !== cargo.order_id)
+    throw new Error(`the provider's charge differs from attempt ${cargo.id}`);
+  return palabra.monto === cargo.monto && palabra.moneda === 'MXN';
+}
+
+/**
+ * The provider stands by another amount or currency than was asked of it. What was taken, if anything, pays for nothing
+ * and nobody knows what would have to go back: the operator is told, and the provider asked again ever more rarely.
+ * Where it has kept no money, whatever the amount was, the charge was not made.
+ */
+async function ponerAparte(
+  { log }: Contexto,
+  tx: Transaccion,
+  { cargo, reserva, palabra }: Paso<CargoDelProveedor>,
+): Promise<Desenlace> {
+  const { estado, monto, moneda, id, codigoError } = palabra;
+  if (estado === 'fallido' || estado === 'reembolsado') {
+    await anotarDiscrepancia(tx, cargo.id, null);
+    return registrarRechazo(tx, { cargo, reserva, palabra: { id, codigoError } });
+  }
+  const dicho = `${estado} ${aPesos(monto).toFixed(2)} ${moneda.slice(0, 8)}`;
+  if (await anotarDiscrepancia(tx, cargo.id, dicho))
+    log.error(
+      { orden: cargo.order_id, dicho, pedido: aPesos(cargo.monto) },
+      'the provider says of a charge what was never asked of it: somebody has to look',
+    );
+  return { cargo, reserva };
 }
 
 /** A charge with its reservation, which is locked before the charge is read: whoever moves one holds the other. */

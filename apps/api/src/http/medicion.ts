@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { contarDiscrepancias } from '../compra/cargo.repository.ts';
 import type { Contexto } from '../contexto.ts';
 import { contarCorreos } from '../correos/correo.repository.ts';
 import { leerMetricas, medidorHttp, publicarMedida } from '../metricas.ts';
@@ -27,6 +28,11 @@ export function registrarMedicion(
     nombre: 'taquilla_correos_pendientes',
     ayuda: 'Mails that wait to be sent.',
     leer: async () => (await contarCorreos(db)).pendientes,
+  });
+  publicarMedida({
+    nombre: 'taquilla_cargos_discrepantes',
+    ayuda: 'Charges of which the provider says another amount or currency than was asked.',
+    leer: () => contarDiscrepancias(db),
   });
   publicarMedida({
     nombre: 'taquilla_sala_esperando',
