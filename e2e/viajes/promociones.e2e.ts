@@ -28,6 +28,10 @@ test('a code takes its part off before the charges: "Descuento aplicado correcta
   await expect(resumen(page)).toContainText(total);
   await page.getByRole('button', { name: 'Quitar código' }).click();
   await expect(resumen(page)).toContainText(enPesos(conCargos(48_000)));
+  // Who takes their own code off needs no word that the total changed, now or after a reload.
+  await page.reload();
+  await expect(resumen(page)).toContainText(enPesos(conCargos(48_000)));
+  await expect(page.getByText('El total cambió')).toBeHidden();
 });
 
 test('a code that is none, or does not fit, says which it needs (§8.15, §5.14)', async ({

@@ -32,4 +32,9 @@ describe('what a screen reader is told', () => {
   it('is the last mark only when a sleeping tab wakes up past several', () => {
     expect(announcement(9 * MIN, 90_000)).toBe('Quedan 2 minutos para pagar');
   });
+
+  it('is not that a minute is left when the tab wakes up after the end, or at the end itself (§4.11)', () => {
+    expect(announcement(9 * MIN, 0)).toBe('');
+    expect(announcement(1000, 0)).toBe('');
+  });
 });

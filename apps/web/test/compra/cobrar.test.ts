@@ -160,6 +160,24 @@ describe('a charge', () => {
     expect(await cobrar(sinFinal.entorno, INVITADO)).toEqual({ tipo: 'por_verificar' });
   });
 
+  it.each([
+    [null, 'La promoción «Preventa» ya no está disponible.'],
+    ['VOLCAN20', '(promocion_invalida)'],
+  ])(
+    'says which promotion ended meanwhile; only a typed code, here %s, is called invalid (§8.9, §8.15)',
+    async (clave, mensaje) => {
+      const { entorno } = buildEntorno({
+        makeCargoInvitado: falla('promocion_invalida', 409, { promocion: true }),
+      });
+      const reserva = buildReserva({ promocion: buildPromocion({ clave }) });
+      expect(await cobrar(entorno, { ...INVITADO, reserva })).toEqual({
+        tipo: 'falla',
+        falla: { mensaje, junto: 'descuento' },
+        remedio: 'quitar_promocion',
+      });
+    },
+  );
+
   it('charges nothing when the card cannot be read', async () => {
     const { entorno, servidor, proveedor } = buildEntorno({});
     proveedor.crearToken = () => Promise.reject(new TokenError(2004));

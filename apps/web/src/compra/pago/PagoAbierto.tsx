@@ -1,8 +1,10 @@
-import { useCallback, useEffect } from 'react';
+import { dePesos } from '@taquilla/rules/dinero';
+import { useCallback, useEffect, useState } from 'react';
 import { Backdrop } from '../../ui/Backdrop.tsx';
 import { CountdownTicks } from '../../ui/CountdownTicks.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useCountdown } from '../../ui/useCountdown.ts';
+import { guardarReserva } from '../reserva.ts';
 import { useCapturaDePago } from './captura/useCapturaDePago.ts';
 import { useProveedor } from './captura/useProveedor.ts';
 import { useDescuento } from './descuento/useDescuento.ts';
@@ -38,7 +40,15 @@ export function PagoAbierto(props: PagoAbiertoProps) {
   const restante = useCountdown(Date.parse(reserva.fechaExpiracion), ahora);
 
   const proveedor = useProveedor(reserva.desglose.total > 0 ? 'con_tarjeta' : 'sin_tarjeta');
-  const descuento = useDescuento({ reserva, cambiar });
+  const [totalVisto, setTotalVisto] = useState(props.reserva.totalVisto);
+  const descuento = useDescuento({
+    reserva,
+    cambiar,
+    alElegir: ({ total }) => {
+      setTotalVisto(dePesos(total));
+      guardarReserva({ ...props.reserva, totalVisto: dePesos(total) });
+    },
+  });
   const captura = useCapturaDePago({ reserva, modo, ahora });
   const { estado, control } = usePago({
     reserva,
@@ -77,7 +87,7 @@ export function PagoAbierto(props: PagoAbiertoProps) {
       ) : (
         <PantallaDePago
           {...{ reserva, evento, modo, captura, descuento, proveedor, control }}
-          totalVisto={props.reserva.totalVisto}
+          totalVisto={totalVisto}
           falla={estado.paso === 'capturando' ? estado.falla : null}
         />
       )}

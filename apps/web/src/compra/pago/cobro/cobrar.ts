@@ -7,7 +7,7 @@ import type { Proveedor } from '../../../api/openpay.ts';
 import { paths } from '../../../paths.ts';
 import type { Falla } from '../estadoDePago.ts';
 import { comprobarCargo } from './comprobarCargo.ts';
-import { clasificarFallo, type Remedio } from './fallas.ts';
+import { clasificarFallo, type FalloDeCobro, type Remedio } from './fallas.ts';
 
 /** With what the buyer pays (§3.19); `gratis` when nothing is due. */
 export type Medio =
@@ -55,7 +55,7 @@ export async function cobrar(entorno: EntornoDeCobro, pedido: PedidoDePago): Pro
     const hecho = await hacerCargo(entorno, pedido, fuente);
     return await seguirCargo(entorno, pedido, hecho);
   } catch (error) {
-    return clasificarFallo(error);
+    return enPalabras(clasificarFallo(error), pedido.reserva);
   }
 }
 
@@ -162,9 +162,17 @@ async function venderGratis(
       },
     });
   } catch (error) {
-    return clasificarFallo(error);
+    return enPalabras(clasificarFallo(error), reserva);
   }
   return { tipo: 'pagado', total: 0, correo: invitado?.correo.trim() ?? reserva.correo };
+}
+
+/** Who typed no code is not told that one is invalid: a promotion that came by itself is called by its name. */
+function enPalabras(fallo: FalloDeCobro, { promocion }: Reserva): FalloDeCobro {
+  if (fallo.tipo !== 'falla' || fallo.remedio !== 'quitar_promocion' || !promocion || promocion.clave)
+    return fallo;
+  const mensaje = `La promoción «${promocion.nombre}» ya no está disponible.`;
+  return { ...fallo, falla: { ...fallo.falla, mensaje } };
 }
 
 function paginaDeRegreso({ reservaId, invitadoId, esGeneral, promocion }: Reserva): string {

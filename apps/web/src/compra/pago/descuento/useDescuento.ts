@@ -13,7 +13,7 @@ export interface Descuento {
   aplicar: () => Promise<void>;
   /** Takes the typed code off; the best automatic promotion comes back (§4.12). */
   quitar: () => Promise<void>;
-  /** Clears the discount after the server refused it with a charge (§8.9), and says why. */
+  /** Clears the discount after the server refused it with a charge (§8.9), and says why beside a code that was typed. */
   rechazar: (mensaje: string) => Promise<void>;
   ocupado: boolean;
   error: string | null;
@@ -25,13 +25,15 @@ export interface Descuento {
 interface Entrada {
   reserva: Reserva;
   cambiar: (cambio: Pick<Reserva, 'desglose' | 'promocion'>) => void;
+  /** The buyer put a code on or took one off, and this is the price that came of it. */
+  alElegir: (desglose: Reserva['desglose']) => void;
 }
 
 const SIN_PROMOCION = 0;
 const AL_APLICAR = 'No se pudo aplicar el código. Inténtalo de nuevo.';
 
 /** The reservation's discount: the best automatic promotion until a code is typed, which replaces it (§4.12, §5.12). */
-export function useDescuento({ reserva, cambiar }: Entrada): Descuento {
+export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento {
   const { eventoId, reservaId } = reserva;
   const [codigo, setCodigo] = useState(() => leerEscrito(eventoId).codigo ?? reserva.promocion?.clave ?? '');
   const [ocupado, setOcupado] = useState(false);
@@ -48,25 +50,30 @@ export function useDescuento({ reserva, cambiar }: Entrada): Descuento {
   } as const;
 
   const poner = useCallback(
-    async (promocionId: number): Promise<void> => {
+    async (promocionId: number): Promise<Precio> => {
       const { promocion, desglose } = await call('aplicarPromo', {
         body: { promocionId, eventoId, reservaId },
       });
       if (desglose) cambiar({ promocion, desglose });
+      return desglose;
     },
     [eventoId, reservaId, cambiar],
   );
 
   /** Nobody asked for an automatic promotion, so nobody is told that one could not be had: the next is tried. */
-  const ponerAutomatica = async (): Promise<void> => {
+  const ponerAutomatica = async (): Promise<Precio> => {
     for (const { id } of automaticasEnOrden(compra)) {
       try {
         return await poner(id);
       } catch (error) {
-        if (!esDePromocion(error)) return;
+        if (!esDePromocion(error)) return null;
       }
     }
-    if (reserva.promocion) await poner(SIN_PROMOCION).catch(() => {});
+    return reserva.promocion ? await poner(SIN_PROMOCION).catch(() => null) : null;
+  };
+
+  const elegido = (precio: Precio): void => {
+    if (precio) alElegir(precio);
   };
 
   const trabajar = async (trabajo: () => Promise<Dicho>): Promise<void> => {
@@ -102,17 +109,11 @@ export function useDescuento({ reserva, cambiar }: Entrada): Descuento {
         });
         const { aplica, mensaje, aviso } = juzgarCodigo(promocion, compra);
         if (!aplica) return { ...NADA, error: mensaje };
-        await poner(promocion.id);
+        elegido(await poner(promocion.id));
         return { error: null, exito: mensaje, aviso };
       } catch (error) {
         return { ...NADA, error: error instanceof ApiError ? error.message : AL_APLICAR };
       }
-    });
-
-  const volverAAutomatica = (quedaDicho: Dicho) =>
-    trabajar(async () => {
-      await ponerAutomatica();
-      return quedaDicho;
     });
 
   return {
@@ -126,13 +127,25 @@ export function useDescuento({ reserva, cambiar }: Entrada): Descuento {
     quitar: () => {
       setCodigo('');
       guardarEscrito(eventoId, { codigo: '' });
-      return volverAAutomatica(NADA);
+      return trabajar(async () => {
+        elegido(await ponerAutomatica());
+        return NADA;
+      });
     },
-    rechazar: mensaje => volverAAutomatica({ ...NADA, error: mensaje }),
+    rechazar: mensaje => {
+      const tecleado = reserva.promocion?.clave;
+      return trabajar(async () => {
+        await ponerAutomatica();
+        return { ...NADA, error: tecleado ? mensaje : null };
+      });
+    },
     ocupado,
     ...dicho,
   };
 }
+
+/** What the places cost now; null where that is not known. */
+type Precio = Reserva['desglose'] | null;
 
 interface Dicho {
   error: string | null;
