@@ -252,6 +252,28 @@ describe('a wrong event file', () => {
     });
   }
 
+  it.each([
+    'nombre: "Noche\\r\\nBcc: todos@ejemplo.mx"',
+    'nombre: "Noche \\u202e00.1$"',
+    'nombre: "Noche \\u2066larga"',
+  ])('is refused where a name breaks the line or turns the words after it around: %s', nombre => {
+    expect(fallas({ evento: ['nombre: Prueba', nombre] }).join('\n')).toContain(
+      'prueba.yaml:4:3: evento.nombre: Va en un solo renglón, sin caracteres de control ni de sentido de lectura.',
+    );
+  });
+
+  it('is refused where the name of a price zone does', () => {
+    expect(fallas({ evento: ['  Oro: {', '  "Oro \\u202e": {'] }).join('\n')).toContain('categoriasEvento');
+  });
+
+  it('keeps emoji, other scripts and a description of several lines as written', () => {
+    expect(fallas({ evento: ['nombre: Prueba', 'nombre: "👩‍🎤 مهرجان \\u200f🇲🇽"'] })).toEqual([]);
+    expect(fallas({ evento: ['Una prueba.', '"Una\\n\\nprueba."'] })).toEqual([]);
+    expect(fallas({ evento: ['Una prueba.', '"Una \\u202eprueba."'] }).join()).toContain(
+      'evento.descripcion',
+    );
+  });
+
   it('is told all that is wrong at once', () => {
     const texto = EVENTO.replace('porcentaje: 15', 'porcentaje: 150').replace('precio: 300', 'precio: -1');
     const lectura = leerEvento('prueba.yaml', { texto, ahora: AHORA, leer: () => RECINTO });

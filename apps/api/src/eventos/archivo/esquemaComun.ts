@@ -16,12 +16,27 @@ export function comoObjeto(valor: unknown): unknown {
   return valor instanceof Map ? Object.fromEntries(valor) : valor;
 }
 
-const nombreDeCampo = z.union([z.string(), z.number()]).transform(String);
+/** Without what turns the price or the date after a name around: embeddings, overrides, isolates. */
+const EN_UN_RENGLON = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
+const EN_PARRAFOS = /^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
+
+const renglon = z
+  .string()
+  .regex(EN_UN_RENGLON, 'Va en un solo renglón, sin caracteres de control ni de sentido de lectura.');
+
+const nombreDeCampo = z.union([z.string(), z.number()]).transform(String).pipe(renglon);
 
 export const texto = z
   .union([z.string(), z.number()])
   .transform(String)
-  .pipe(z.string().trim().min(1).max(200));
+  .pipe(z.string().trim().pipe(renglon.min(1).max(200)));
+
+export const parrafos = z
+  .string()
+  .trim()
+  .min(1)
+  .max(5000)
+  .regex(EN_PARRAFOS, 'No lleva caracteres de control ni de sentido de lectura.');
 
 /** The stable name of an event, a venue or a section. */
 export const CLAVE = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -6,6 +6,7 @@ import {
   mapa,
   numeros,
   objeto,
+  parrafos,
   precio,
   rutaDeArchivo,
   tasa,
@@ -108,7 +109,7 @@ export const esquemaEvento = objeto({
     /** The venue's file. */
     recinto: rutaDeArchivo,
     fecha: texto,
-    descripcion: z.string().trim().min(1).max(5000),
+    descripcion: parrafos,
     cartel: rutaDeArchivo,
     banner: rutaDeArchivo,
     mostrarWeb: z.boolean().default(true),
