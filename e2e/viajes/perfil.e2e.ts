@@ -88,6 +88,11 @@ test('Mis compras parts coming events from past ones, as list or grid, with how 
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Cuadrícula' })).toBeChecked();
   await expect(page.getByRole('tab', { name: 'Eventos Pasados' })).toHaveAttribute('aria-selected', 'true');
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  const enCuadricula = (await pasado.boundingBox())?.height ?? 0;
+  await page.getByRole('radio', { name: 'Lista' }).check();
+  await expect.poll(async () => (await pasado.boundingBox())?.height).toBeLessThan(enCuadricula * 0.8);
 });
 
 test('a seat ticket shows category, block, section, row and seat; papers can be fetched (§2.32, §3.16)', async ({
