@@ -8,6 +8,7 @@ import {
   pagar,
   TARJETAS,
 } from '../support/compra.ts';
+import { contrasteMinimo } from '../support/contraste.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
@@ -16,7 +17,9 @@ import { test } from '../support/viaje.ts';
 test.use({ viewport: { width: 320, height: 640 }, serviceWorkers: 'block' });
 
 const PALABRA = 'electroencefalografistas'.repeat(4).slice(0, 80);
-const NOMBRES = new Set(['nombre', 'bloque', 'categoria', 'direccion', 'nombreEspecial']);
+const NOMBRES = new Set(['nombre', 'bloque', 'categoria', 'descripcion', 'direccion', 'nombreEspecial']);
+const BLANCA =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#fff" d="M0 0h9v9H0z"/></svg>';
 const LLAMADAS = /\/api\/v1\/(eventos\/(?!\d+\/(sala|cambios))|promociones|pagos\/(make|check))/;
 
 /** From here on every name that the server tells starts with a word of 80 letters, or with another. */
@@ -42,7 +45,7 @@ async function esperarQueQuepa(page: Page, pantalla: string): Promise<void> {
     .toBe(page.viewportSize()?.width);
 }
 
-test('names of 80 letters break instead of widening the page, from the event to the receipt (§2.24, §2.29, §2.30)', async ({
+test('names of 80 letters break instead of widening the page, from the event to the receipt (§2.24, §2.25, §2.29, §2.30)', async ({
   page,
 }) => {
   await page.goto('/eventos');
@@ -52,6 +55,10 @@ test('names of 80 letters break instead of widening the page, from the event to 
   const seccion = page.getByRole('link', { name: /Derecha/ });
   await expect(seccion).toBeVisible();
   await esperarQueQuepa(page, 'the event');
+  await page.getByRole('link', { name: 'Información del evento' }).click();
+  await expect(page.getByRole('heading', { name: 'Sobre el evento' })).toBeVisible();
+  await esperarQueQuepa(page, 'the information');
+  await page.goBack();
   await seccion.click();
   await elegirEnLista(page, 1);
   await esperarQueQuepa(page, 'the list of seats');
@@ -105,6 +112,27 @@ test('a long name makes the hero higher, which cuts nothing of it (§2.19)', asy
   await expect(hero.getByRole('heading', { name: PALABRA }).first()).toBeVisible();
   await esperarQueQuepa(page, 'the home');
   await expect.poll(() => cortado(hero, '.hero__fecha')).toBe(false);
+});
+
+test('a title of any length can be read over a white banner, and so can the way back (§2.24, §2.25, WCAG 1.4.3)', async ({
+  page,
+}) => {
+  await page.route('**/imagenes/**', route => route.fulfill({ contentType: 'image/svg+xml', body: BLANCA }));
+  for (const { ancho, largo } of [
+    { ancho: 320, largo: false },
+    { ancho: 320, largo: true },
+    { ancho: 1280, largo: true },
+  ]) {
+    await page.setViewportSize({ width: ancho, height: 900 });
+    await page.goto('/eventos');
+    if (largo) await alargarNombres(page);
+    await page.getByRole('link', { name: 'Comprar boletos: La casa sin puertas' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'La casa sin puertas' })).toBeVisible();
+    await expect(page.locator('.portada > img')).toBeVisible();
+    expect(await contrasteMinimo(page, '.portada h1'), `title, ${ancho} px`).toBeGreaterThan(3);
+    expect(await contrasteMinimo(page, '.portada .datos'), `facts, ${ancho} px`).toBeGreaterThan(4.5);
+    expect(await contrasteMinimo(page, '.portada .volver'), `way back, ${ancho} px`).toBeGreaterThan(4.5);
+  }
 });
 
 test('letters and lines that are set wide are cut nowhere on the home (§2.19, §2.22, WCAG 1.4.12)', async ({
@@ -162,6 +190,7 @@ test('the sheet of general tickets keeps its "Cerrar" in sight beside a long nam
   await page.getByRole('button', { name: /Campo/ }).click();
   const cerrar = page.getByRole('dialog').getByRole('button', { name: 'Cerrar' });
   await expect(cerrar).toBeInViewport({ ratio: 1 });
+  expect((await cerrar.boundingBox())?.width, 'WCAG 2.5.8').toBeGreaterThanOrEqual(24);
 });
 
 test('a long name leaves the header its place (§2.18)', async ({ page, request }) => {
