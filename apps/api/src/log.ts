@@ -25,7 +25,8 @@ export function contarError(error: unknown): Record<string, unknown> {
 function sinCitas(error: Error): string {
   const cita = error instanceof SyntaxError || leer(error, 'code').startsWith('22');
   const mensaje = cita ? error.message.replace(/(["'])[\s\S]*\1/g, '…') : error.message;
-  return mensaje.replace(/\S+@\S+/g, '…');
+  // Word by word: looked for as one pattern, each letter of a long word would be the beginning of another search.
+  return mensaje.replace(/\S+/g, palabra => (palabra.includes('@') ? '…' : palabra));
 }
 
 function deLaBase(error: Error): Record<string, string> {

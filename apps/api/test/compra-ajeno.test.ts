@@ -110,31 +110,30 @@ it('keeps none of its own general places when it is given others, because one ca
   expect(rows).toEqual([{ vendido: true }, { vendido: true }]);
 });
 
-it('asks no bank again once the countdown has ended amid a first decline (§4.10, R14)', async ({
-  tienda,
-  db,
-  apartar,
-  pagar,
-  estadoDe,
-}) => {
-  const { reservaId } = await apartar();
-  const antes = tienda.openpay.control.charges().length;
-  tienda.openpay.control.addFault({
-    method: 'POST',
-    path: '**/charges',
-    effect: 'commit',
-    delayAnswerMs: 30_000,
-  });
-  const pagando = pagar(reservaId, 100, TARJETA_CON_3DS);
-  await expect.poll(() => tienda.openpay.control.charges().length).toBeGreaterThan(antes);
-  await db.query('update cargo set revisar_en = now() where reserva_id = $1', [reservaId]);
-  await conciliar(tienda.contexto);
-  expect(await estadoDe(reservaId)).toBe('retenida');
-  await db.query(`update reserva set expira_en = now() - interval '1 second' where id = $1`, [reservaId]);
-  tienda.openpay.control.advanceClock(30_000);
-  expect((await pagando).code).toBe('tarjeta_rechazada');
-  expect(tienda.openpay.control.charges()).toHaveLength(antes + 1);
-});
+it.for(['the countdown has ended', 'somebody else has the seat'])(
+  'asks no bank again when %s amid a first decline (§4.10, R14)',
+  async (que, { tienda, db, evento, apartar, pagar, quitar, estadoDe }) => {
+    const { reservaId } = await apartar();
+    const antes = tienda.openpay.control.charges().length;
+    tienda.openpay.control.addFault({
+      method: 'POST',
+      path: '**/charges',
+      effect: 'commit',
+      delayAnswerMs: 30_000,
+    });
+    const pagando = pagar(reservaId, 100, TARJETA_CON_3DS);
+    await expect.poll(() => tienda.openpay.control.charges().length).toBeGreaterThan(antes);
+    await db.query('update cargo set revisar_en = now() where reserva_id = $1', [reservaId]);
+    await conciliar(tienda.contexto);
+    expect(await estadoDe(reservaId)).toBe('retenida');
+    if (que === 'somebody else has the seat') await quitar(evento.lugares[0] ?? 0);
+    else
+      await db.query(`update reserva set expira_en = now() - interval '1 second' where id = $1`, [reservaId]);
+    tienda.openpay.control.advanceClock(30_000);
+    expect((await pagando).code).toBe('tarjeta_rechazada');
+    expect(tienda.openpay.control.charges()).toHaveLength(antes + 1);
+  },
+);
 
 it('does not even ask the provider about a card whose customer is not the buyer’s own (§6.3, §7.31)', async ({
   tienda,

@@ -17,6 +17,8 @@ import { TARJETA_CON_3DS, TARJETA_SIN_FONDOS } from './support/tienda.ts';
 
 // Words of the provider that come when nobody waits for them any more.
 
+const HORA_MS = 3_600_000;
+
 interface Intento {
   id: string;
   reserva_id: string;
@@ -194,6 +196,38 @@ it('asks the limit of an attempt that was given up and paid after all, once its 
   (await pagar((await apartar(1, { desde: 1 })).reservaId, 100)).datos();
   await desmentir(reservaId, 'completado');
   expect(await estadoDe(reservaId)).toBe('por_reembolsar');
+});
+
+it('sells what is still held when an attempt that was given up is paid after all, though the event has begun (§4.7)', async ({
+  db,
+  evento,
+  apartarGenerales,
+  pagar,
+  estadoDe,
+  desmentir,
+}) => {
+  const { reservaId } = await apartarGenerales(1);
+  expect((await pagar(reservaId, 100, TARJETA_SIN_FONDOS)).status).toBe(402);
+  await db.query(`update evento set fecha = now() - interval '1 minute' where id = $1`, [evento.eventoId]);
+  await desmentir(reservaId, 'completado');
+  expect(await estadoDe(reservaId)).toBe('vendida');
+});
+
+it('says of a charge that its bank let lapse that it was not authenticated, and keeps the places (§4.10, §8.10)', async ({
+  tienda,
+  apartar,
+  pagar,
+  estadoDe,
+}) => {
+  const { reservaId } = await apartar();
+  const { cargo } = (await pagar(reservaId, 100, TARJETA_CON_3DS)).datos();
+  tienda.openpay.control.advanceClock(HORA_MS);
+  const pedido = { params: { chargeId: cargo.id }, body: { reservaId } };
+  expect((await tienda.llamar('checkCargoInvitadoCorto', pedido)).datos()).toMatchObject({
+    cargo: { pagado: false },
+    message: 'La autenticación con tu banco falló.',
+  });
+  expect(await estadoDe(reservaId)).toBe('retenida');
 });
 
 it('sells nothing for a charge of another order (S6)', async ({ apartar, pagar, estadoDe, desmentir }) => {

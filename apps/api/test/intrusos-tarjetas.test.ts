@@ -143,6 +143,11 @@ describe('the log knows no person and no purchase', () => {
     expect(contado.type).toBe(tipo);
     expect(JSON.stringify(contado)).not.toMatch(/55555|sofia/);
   });
+
+  it('an error of a megabyte in one word is told like any other (S5)', () => {
+    const enUnaPalabra = 'a'.repeat(1_000_000);
+    expect(contarError(new Error(enUnaPalabra)).message).toBe(enUnaPalabra);
+  });
 });
 
 function atrapar(fallar: () => unknown): unknown {
