@@ -16,7 +16,8 @@ const JUNTOS = [
   {
     name: 'tienda',
     tags: ['$initial' as const],
-    test: (id: string) => !/src\/(main|arranque|sinConexion\/(sw|estrategia))\.ts/.test(id),
+    test: (id: string) =>
+      !/src\/(main|arranque|api\/volverAEmpezar|sinConexion\/(sw|estrategia))\.ts/.test(id),
   },
   // Without its writing half, which no page reads by.
   {

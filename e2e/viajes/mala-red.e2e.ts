@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
+import { abrirSeccion, apartar, elegirEnLista, resumen } from '../support/compra.ts';
 import { test } from '../support/viaje.ts';
 
 // The worker fetches by itself what a page asks for, where the journey cannot hold it back.
@@ -123,4 +124,59 @@ test('a double click on general tickets opens them once: the way back closes the
   await expect(compra).toBeVisible();
   await page.goBack();
   await expect(compra).toBeHidden();
+});
+
+test('what must be read is said by the browser where its code cannot be had, and what was typed stays (§8.1)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/ERR_FAILED|status of 401|dynamically imported module|Unable to preload/);
+  const dicho: string[] = [];
+  page.on('dialog', dialogo => {
+    dicho.push(dialogo.message());
+    return dialogo.accept();
+  });
+  await page.route(/\/assets\/RequestedDialog-/, route => route.abort());
+  await page.goto('/auth/login');
+  await page.getByLabel('Correo').fill('nadie@viajes.example');
+  await page.getByLabel('Contraseña', { exact: true }).fill('Equivocada1');
+  await page.getByRole('button', { name: 'Inicia sesión' }).click();
+  await expect.poll(() => dicho).toEqual(['Error\n\nCredenciales incorrectas']);
+  await expect(page.getByLabel('Correo')).toHaveValue('nadie@viajes.example');
+});
+
+test('a build that the server has no more gives way to the new one, with the seats that were just held (§4.7)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 404|dynamically imported module|Unable to preload/);
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
+  const delPago = /\/assets\/PagoStep-/;
+  await page.route(delPago, route => route.fulfill({ status: 404 }));
+  page.once('domcontentloaded', () => page.unroute(delPago));
+  const [asiento = ''] = await elegirEnLista(page, 1);
+  await page.getByLabel('Código de descuento').fill('sinaplicar');
+  await apartar(page);
+  await expect(resumen(page)).toContainText(asiento);
+  await expect(page.getByLabel('Código de descuento')).toHaveValue('SINAPLICAR');
+});
+
+test('a page whose code was cut off on its way loads anew by itself, and its buttons work (§2.19)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/ERR_CONNECTION_RESET|dynamically imported module/);
+  let cortado = false;
+  await page.route(/\/assets\/index-[\w-]+\.js/, route => {
+    if (cortado) return route.continue();
+    cortado = true;
+    return route.abort('connectionreset');
+  });
+  await page.goto('/eventos');
+  const pausa = page.getByRole('button', { name: 'Pausar el carrusel' });
+  const reproducir = page.getByRole('button', { name: 'Reproducir el carrusel' });
+  await expect(async () => {
+    await pausa.click({ timeout: 1000 });
+    await expect(reproducir).toBeVisible({ timeout: 1000 });
+  }).toPass();
 });

@@ -1,3 +1,4 @@
+import { volverPorElCodigo } from './api/codigoPerdido.ts';
 import { GlobalSpinner } from './layout/GlobalSpinner.tsx';
 import { Routes } from './routes.tsx';
 import { DialogHost } from './ui/DialogHost.tsx';
@@ -8,7 +9,7 @@ import { ToastHost } from './ui/ToastHost.tsx';
 export function App() {
   return (
     <>
-      <ErrorBoundary>
+      <ErrorBoundary recover={volverPorElCodigo}>
         <Routes />
       </ErrorBoundary>
       <GlobalSpinner />

@@ -1,3 +1,5 @@
+import { volverAEmpezar } from './api/volverAEmpezar.ts';
+
 /**
  * The script of a page that the server wrote. Such a page is read before it is pressed, so it is painted first; then
  * the storefront's code comes, all of it at once. Its addresses stand on the script's own element, the first one last
@@ -11,7 +13,7 @@ function start(): void {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
   const [principal] = modules;
-  if (principal) void import(/* @vite-ignore */ principal);
+  if (principal) import(/* @vite-ignore */ principal).catch(volverAEmpezar);
 }
 
 /** Longer than this no page waits for its picture: it is to be pressed, too. */

@@ -12,10 +12,16 @@ import { preloadScreen } from './routes.tsx';
 import { startSesion } from './sesion/useSesion.ts';
 import { conPantallasDeBoletos } from './sinConexion/pantallas.ts';
 import { registrarSinConexion } from './sinConexion/registrar.ts';
+import { preloadDialogs } from './ui/DialogHost.tsx';
+import { preloadToasts } from './ui/ToastHost.tsx';
+import { whenPageLoaded } from './ui/usePageLoaded.ts';
 
 // Once this file, the largest, has run: whoever asks the browser where a request came from, as measurements do, makes it
 // read a file that is still running all over again.
 queueMicrotask(start);
+
+/** After all that the page itself asks for. */
+const SIN_PRISA_MS = 3_000;
 
 function start(): void {
   const raiz = document.getElementById('raiz');
@@ -26,6 +32,7 @@ function start(): void {
     Promise.all([preloadScreen(paths.perfil('mis_compras')), import('./perfil/boletos/CodigoQr.tsx')]),
   );
   if (import.meta.env.PROD) registrarSinConexion();
+  whenPageLoaded(() => setTimeout(preloadWords, SIN_PRISA_MS));
 
   const app = (
     <StrictMode>
@@ -47,4 +54,9 @@ function start(): void {
   } else {
     createRoot(raiz).render(app);
   }
+}
+
+/** What says that something went wrong has to be there by then. */
+function preloadWords(): void {
+  for (const preload of [preloadDialogs, preloadToasts]) preload().catch(() => {});
 }

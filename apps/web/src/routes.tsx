@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { volverPorElCodigo } from './api/codigoPerdido.ts';
 import type { CompraEnEvento } from './eventos/compraEnEvento.ts';
 import { InicioPage } from './eventos/InicioPage.tsx';
 import { MainLayout } from './layout/MainLayout.tsx';
@@ -67,7 +68,7 @@ export function Routes() {
   return (
     <Suspense fallback={<PageFallback />}>
       <Layout>
-        <ErrorBoundary resetKey={location} wayOut={<ToTheList />}>
+        <ErrorBoundary resetKey={location} wayOut={<ToTheList />} recover={volverPorElCodigo}>
           <Suspense fallback={<PageFallback />}>
             <Switch>
               {screens.map(({ path, Screen }) => (

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { useSesion } from '../sesion/useSesion.ts';
 import { buttonClass } from '../ui/Button.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { StepHeaderSlot } from '../ui/StepHeader.tsx';
 import { Logo } from './Logo.tsx';
 import { useDeDonde } from './useDeDonde.ts';
@@ -48,10 +49,21 @@ function Account() {
           <Link href={paths.perfil('mis_compras')} className={buttonClass({ variant: 'quieto' })}>
             Mis eventos
           </Link>
-          <Suspense>
-            <UserMenu fullName={user?.fullName ?? ''} />
-          </Suspense>
+          <ErrorBoundary instead={<ToProfile />}>
+            <Suspense>
+              <UserMenu fullName={user?.fullName ?? ''} />
+            </Suspense>
+          </ErrorBoundary>
         </>
       );
   }
+}
+
+/** What the menu leads to is found there too. */
+function ToProfile() {
+  return (
+    <Link href={paths.perfil('mi_perfil')} className={buttonClass({ variant: 'borde' })}>
+      Mis perfil
+    </Link>
+  );
 }

@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorState } from './ErrorState.tsx';
+import { Spinner } from './Spinner.tsx';
 
 interface Props {
   children: ReactNode;
@@ -9,13 +10,15 @@ interface Props {
   wayOut?: ReactNode;
   /** What stands for children that the page can do without; left out, the failure is told. */
   instead?: ReactNode;
+  /** Tried before the failure is told; answers whether the page is about to be loaded anew. */
+  recover?: ((error: Error) => Promise<boolean>) | undefined;
 }
 
 const reload = () => location.reload();
 
 /** Keeps a broken page from taking the whole application along. React knows this only as a class. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<Props, { failed: boolean; recovering: boolean }> {
+  override state = { failed: false, recovering: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
@@ -23,6 +26,12 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.error(error, info.componentStack);
+    if (this.props.recover && navigator.onLine) void this.recover(this.props.recover(error));
+  }
+
+  private async recover(reloading: Promise<boolean>) {
+    this.setState({ recovering: true });
+    if (!(await reloading)) this.setState({ recovering: false });
   }
 
   override componentDidUpdate(previous: Props) {
@@ -40,6 +49,13 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     const { children, wayOut, instead } = this.props;
     if (!this.state.failed) return children;
     if (instead !== undefined) return instead;
+    if (this.state.recovering) {
+      return (
+        <div className="giro-global">
+          <Spinner />
+        </div>
+      );
+    }
     if (!navigator.onLine) {
       return (
         <div className="ancho bloque">

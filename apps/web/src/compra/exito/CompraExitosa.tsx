@@ -3,6 +3,7 @@ import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { guardarBoletos } from '../../sinConexion/guardarBoletos.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { useFocusOnMount } from '../../ui/useFocusOnMount.ts';
 import { BoletoDePapel, type LugarComprado } from './BoletoDePapel.tsx';
 import { Confeti } from './Confeti.tsx';
@@ -73,9 +74,11 @@ export function CompraExitosa(props: CompraExitosaProps) {
               arte={<Artwork src={evento.imagenBanner} format="portada" />}
               codigo={
                 comprador === 'registrado' && (
-                  <Suspense>
-                    <CodigoDelBoleto eventoId={evento.id} lugar={primero} />
-                  </Suspense>
+                  <ErrorBoundary instead={null}>
+                    <Suspense>
+                      <CodigoDelBoleto eventoId={evento.id} lugar={primero} />
+                    </Suspense>
+                  </ErrorBoundary>
                 )
               }
             />

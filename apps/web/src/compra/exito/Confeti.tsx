@@ -11,12 +11,14 @@ export function Confeti({ arte }: { arte: string | null }) {
     if (!canvas || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     let detener = () => {};
     let seFue = false;
-    void Promise.all([import('canvas-confetti'), coloresDeImagen(arte)]).then(
+    Promise.all([import('canvas-confetti'), coloresDeImagen(arte)]).then(
       ([{ default: confetti }, colors]) => {
         if (seFue) return;
         // No worker: it would be a blob: script, which the page's policy (CSP) refuses.
         detener = lanzarRafagas(confetti.create(canvas, { resize: true, useWorker: false }), colors);
       },
+      // Paid is paid without it.
+      () => {},
     );
     return () => {
       seFue = true;

@@ -58,7 +58,7 @@ export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraD
           evento={evento}
           seccionId={seccionId}
           nombre={nombre}
-          onPreparar={() => void cargarPago()}
+          onPreparar={() => void cargarPago().catch(() => {})}
           onApartada={reserva => {
             // Kept before anything else can go wrong.
             apartando.current = true;
