@@ -78,15 +78,14 @@ export const correo = correoDe({
   malo: 'Debes ingresar un correo válido',
 });
 
-/** Text that a person typed for themselves: no control characters, bounded. */
+/** Text that a person typed for themselves: one line, bounded, without what turns the words after it around. */
 export const nombrePersona = sinTarjeta(
   z
     .string('El nombre es obligatorio')
     .trim()
     .min(1, { error: 'El nombre es obligatorio', abort: true })
     .max(120, 'El nombre no es válido')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
-    .regex(/^[^\u0000-\u001f\u007f\ud800-\udfff]+$/u, 'El nombre no es válido'),
+    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u, 'El nombre no es válido'),
 );
 
 /** A new password by §5.2. */

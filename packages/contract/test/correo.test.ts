@@ -21,4 +21,19 @@ describe('what people type is kept as they typed it, but for a card number (S10)
     expect(nombrePersona.safeParse('Ana 4111 1111 1111 1111').success).toBe(false);
     expect(nombrePersona.safeParse('María José Núñez-Ávila').success).toBe(true);
   });
+
+  it('takes a name in any script, in one line and without what turns the words after it around (§5.2, §5.10)', () => {
+    for (const nombre of ['مريم حداد', '李小龍', 'Ana 👩‍🎤', "D'Angelo"]) {
+      expect(nombrePersona.safeParse(nombre).success, nombre).toBe(true);
+    }
+    for (const nombre of [
+      'Ana\r\nBcc: x@y.mx',
+      'Ana \u2028Ruiz',
+      'Ana \u202e00.1$',
+      'Ana \u2067Ruiz',
+      'Ana\u0085',
+    ]) {
+      expect(nombrePersona.safeParse(nombre).success, JSON.stringify(nombre)).toBe(false);
+    }
+  });
 });
