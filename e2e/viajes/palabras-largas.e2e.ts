@@ -9,7 +9,7 @@ import {
   TARJETAS,
 } from '../support/compra.ts';
 import { contrasteMinimo } from '../support/contraste.ts';
-import { correoNuevo } from '../support/correos.ts';
+import { correoNuevo, esperarCorreo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
@@ -45,7 +45,7 @@ async function esperarQueQuepa(page: Page, pantalla: string): Promise<void> {
     .toBe(page.viewportSize()?.width);
 }
 
-test('names of 80 letters break instead of widening the page, from the event to the receipt (§2.24, §2.25, §2.29, §2.30)', async ({
+test('names of 80 letters break instead of widening the page, from the event to the mail (§2.24, §2.25, §2.29, §2.30, §4.10)', async ({
   page,
 }) => {
   await page.goto('/eventos');
@@ -66,11 +66,20 @@ test('names of 80 letters break instead of widening the page, from the event to 
   await apartar(page);
   await expect(page.getByText('Promoción aplicada.')).toBeVisible();
   await esperarQueQuepa(page, 'the payment');
-  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('largas') });
+  const correo = correoNuevo('largas');
+  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo });
   await llenarTarjeta(page, TARJETAS.aprobada);
   await pagar(page);
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
   await esperarQueQuepa(page, 'the receipt');
+
+  const { html } = await esperarCorreo(page.request, { para: correo, asunto: /boletos/i });
+  await page.goto('about:blank');
+  await page.setContent(html.replaceAll(/La casa sin puertas|Derecha|Sala\b/g, PALABRA));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await esperarQueQuepa(page, 'the mail');
+  const rotulo = page.getByText('Asiento', { exact: true }).first();
+  expect((await rotulo.boundingBox())?.height, 'the word beside long ones').toBeLessThan(25);
 });
 
 test('the legend of a section breaks long names where it has lines to break them into (§2.29)', async ({

@@ -38,7 +38,7 @@ function documento({ asunto, avance, titulo, bloques }: Carta, membrete: Membret
 <div style="display:none;max-height:0;overflow:hidden;color:${NOCHE_0};font-size:1px;line-height:1px">${avance}${RELLENO}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${NOCHE_0}" style="background:${NOCHE_0}">
 <tr><td align="center" style="padding:0">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;font-family:${TEXTO};font-size:16px;line-height:24px;color:${HUESO};text-align:left">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;font-family:${TEXTO};font-size:16px;line-height:24px;color:${HUESO};text-align:left;word-break:break-word;overflow-wrap:anywhere">
 <tr><td class="orilla" style="padding:28px 32px 0">${marca(membrete)}</td></tr>
 <tr><td class="orilla" style="padding:32px 32px 0"><h1 class="titulo" style="margin:0;font-family:${TITULO};font-weight:800;font-size:42px;line-height:1;letter-spacing:-.02em;color:${HUESO}">${titulo}</h1></td></tr>
 ${bloques.map(dibujarBloque)}

@@ -14,7 +14,7 @@ ${corte()}
 function datos({ insignia, cuando, evento, datos: renglones, pie }: TalonDeBoleto): Html {
   const celdas = renglones.map(
     ({ concepto, valor }) =>
-      html`<td valign="top" style="padding:16px 16px 0 0;font-size:13px;line-height:18px;color:${TINTA_2}">${concepto}<br><b style="font-family:${TITULO};font-weight:800;font-size:24px;line-height:28px;letter-spacing:-.01em;color:${TINTA}">${valor}</b></td>`,
+      html`<td valign="top" style="padding:16px 16px 0 0;font-size:13px;line-height:18px;color:${TINTA_2}"><span style="white-space:nowrap">${concepto}</span><br><b style="font-family:${TITULO};font-weight:800;font-size:24px;line-height:28px;letter-spacing:-.01em;color:${TINTA}">${valor}</b></td>`,
   );
   const lineas = pie.map((linea, i) => html`${i > 0 ? html`<br>` : ''}${linea}`);
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
