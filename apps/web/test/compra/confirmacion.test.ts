@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../src/api/ApiError.ts';
 import { consultarPago } from '../../src/compra/confirmacion/consultarPago.ts';
 import { leerDatosDeConfirmacion } from '../../src/compra/confirmacion/datosDeConfirmacion.ts';
 import { ESPERAS_MS, trasRespuesta } from '../../src/compra/confirmacion/estadoDeConfirmacion.ts';
@@ -91,6 +92,10 @@ describe('what became of a payment', () => {
     [
       falla('cargo_no_encontrado', 404),
       { tipo: 'invalido', mensaje: '(cargo_no_encontrado)', faltaSesion: false },
+    ],
+    [
+      new ApiError({ code: 'desconocido', status: 404, mensajes: ['x'], delServidor: false }),
+      { tipo: 'invalido', mensaje: 'No se pudo confirmar el pago.', faltaSesion: false },
     ],
     [falla('sesion_requerida', 401), { tipo: 'invalido', mensaje: '(sesion_requerida)', faltaSesion: true }],
   ])('is unknown or refused when the server says so (§8.10)', async (error, esperada) => {

@@ -69,6 +69,12 @@ describe('the state of a payment', () => {
       { paso: 'confirmando', aviso: 'x' },
     ],
     [
+      'ends when the server says that the hold has, also in the middle of a question (§4.11, §8.7)',
+      { paso: 'confirmando', aviso: null },
+      [leida('expirada')],
+      { paso: 'expirada' },
+    ],
+    [
       'takes a question off the screen when the time ends (§8.7)',
       { paso: 'confirmando', aviso: null },
       [{ tipo: 'agotar_tiempo' }],

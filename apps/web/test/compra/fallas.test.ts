@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../src/api/ApiError.ts';
 import { clasificarFallo } from '../../src/compra/pago/cobro/fallas.ts';
 import { falla } from './fabrica.ts';
 
@@ -42,6 +43,18 @@ describe('a charge that did not answer "paid"', () => {
       tipo: 'falla',
       falla: { junto, mensaje: `(${code})` },
       remedio,
+    });
+  });
+
+  it('has words of its own where whoever refused gave none (§8.9)', () => {
+    const sinPalabras = new ApiError({
+      code: 'desconocido',
+      status: 403,
+      mensajes: ['x'],
+      delServidor: false,
+    });
+    expect(clasificarFallo(sinPalabras)).toMatchObject({
+      falla: { mensaje: 'Ocurrió un error al procesar el pago.', junto: 'total' },
     });
   });
 
