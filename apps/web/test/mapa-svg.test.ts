@@ -118,6 +118,7 @@ describe('a map that is somebody’s upload', () => {
     const relleno = pieza.repeat(Math.floor(1_900_000 / pieza.length));
     expect(leerSvg(`<svg ${relleno}`)).toBeNull();
     expect(leerSvg(`<svg ${relleno}x>`)).toBeNull();
+    expect(leerSvg(`<svg${'g'.repeat(500_000)}`)).toBeNull();
   });
 });
 
