@@ -22,7 +22,7 @@ function tienda(puerto: number, entorno: Record<string, string>) {
       TAQUILLA_DATA: join(DATOS, String(puerto)),
       LOG_LEVEL: 'warn',
       TAQUILLA_LIMITES: 'no',
-      // Two browsers share the cores with the shops: a process that is late here is not overrun by buyers.
+      // Three browsers share the cores with the shops: a process that is late here is not overrun by buyers.
       TAQUILLA_MAX_ATRASO_MS: '60000',
       TAQUILLA_ATASCO_MS: '20000',
       ...entorno,
@@ -38,7 +38,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   fullyParallel: false,
-  workers: 2,
+  // Two cores carry three: a journey waits for animations, clocks and the bank as long as it works.
+  workers: 3,
   retries: process.env.CI ? 1 : 0,
   use: {
     baseURL: `http://127.0.0.1:${PUERTO}`,
