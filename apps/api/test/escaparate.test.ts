@@ -57,19 +57,25 @@ describe('pages', () => {
   });
 
   it.each([
-    '/eventos',
-    '/eventos/',
-    '/auth/login',
-    '/auth/reset?token=abc',
-    '/auth/success?token=abc',
-    '/perfil',
-    '/perfil/mis_compras',
-    '/perfil/mis_compras/7',
-    '/legales/aviso_de_privacidad',
-    '/terminar_compra/3f0c8f0e-5f2a-4d0e-9d51-0d7c1c7b9d11/true/0',
-    '/terminar_compra_invitado/3f0c8f0e-5f2a-4d0e-9d51-0d7c1c7b9d11/false/3f0c8f0e-5f2a-4d0e-9d51-0d7c1c7b9d11/2',
-  ])('exist at %s (§2)', async url => {
-    expect((await visitar(url)).statusCode).toBe(200);
+    ['/eventos', 'Eventos'],
+    ['/eventos/', 'Eventos'],
+    ['/auth/login', 'Inicia sesión'],
+    ['/auth/reset?token=abc', 'Nueva contraseña'],
+    ['/auth/success?token=abc', 'Un momento'],
+    ['/perfil', 'Mi perfil'],
+    ['/perfil/mi_password', 'Cambiar contraseña'],
+    ['/perfil/mis_formas_de_pago', 'Mis tarjetas guardadas'],
+    ['/perfil/mis_compras', 'Mis compras'],
+    ['/perfil/mis_compras/7', 'Boletos'],
+    ['/legales/aviso_de_privacidad', 'Aviso de privacidad'],
+    ['/terminar_compra/3f0c8f0e-5f2a-4d0e-9d51-0d7c1c7b9d11/true/0', 'Confirmación de tu compra'],
+    [
+      '/terminar_compra_invitado/3f0c8f0e-5f2a-4d0e-9d51-0d7c1c7b9d11/false/3f0c8f0e-5f2a-4d0e-9d51-0d7c1c7b9d11/2',
+      'Confirmación de tu compra',
+    ],
+  ])('exist at %s, called by their name before any script has run (§2)', async (url, titulo) => {
+    const { statusCode, body } = await visitar(url);
+    expect([statusCode, /<title>(.*) · Taquilla<\/title>/.exec(body)?.[1]]).toEqual([200, titulo]);
   });
 
   it.each([

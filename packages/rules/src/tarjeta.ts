@@ -38,12 +38,19 @@ export function limpiarCvv(texto: string): string {
  * before: when text is taken away the slash is not put back, or it could never be deleted.
  */
 export function mascaraExpiracion(texto: string, anterior = ''): string {
-  const crece = texto.length >= anterior.length;
+  const crece = !esBorrado(texto, anterior);
   const separada = /^\s*(\d{1,2})\s*[/-]\s*(?:20(?=\d{2}))?(\d{0,2})/.exec(texto);
   if (crece && separada?.[1]) return `${separada[1].padStart(2, '0')}/${separada[2] ?? ''}`;
   const digitos = soloDigitos(texto).slice(0, 4);
   const conDiagonal = digitos.length > 2 || (digitos.length === 2 && crece);
   return conDiagonal ? `${digitos.slice(0, 2)}/${digitos.slice(2)}` : digitos;
+}
+
+/** Whether a text is the one before with a piece taken out, and not something else put in its place. */
+function esBorrado(texto: string, anterior: string): boolean {
+  if (texto.length >= anterior.length) return false;
+  const comun = [...texto].findIndex((caracter, i) => caracter !== anterior[i]);
+  return comun < 0 || anterior.endsWith(texto.slice(comun));
 }
 
 /** The number in groups as it is printed on the card: 4-6-5 for American Express, fours for the rest. */

@@ -69,6 +69,11 @@ describe('while it is typed', () => {
     expect(mascaraExpiracion(pegado)).toBe(queda);
   });
 
+  it('an expiry pasted over another one is read as pasted, also where it is shorter (§5.7)', () => {
+    expect(mascaraExpiracion('1/27', '12/28')).toBe('01/27');
+    expect(mascaraExpiracion('3/9', '12/28')).toBe('03/9');
+  });
+
   it('the expiry is never longer than 5 (§5.7, §9.7)', () => {
     const texto = fc.string({ unit: fc.constantFrom(...'0123456789/- a'), maxLength: 12 });
     fc.assert(

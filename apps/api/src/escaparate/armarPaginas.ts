@@ -105,9 +105,9 @@ export async function armarLegal(casa: Casa, [documento = '']: readonly string[]
   };
 }
 
-/** Pages for one buyer alone: the browser fetches what they show. */
-export async function armarDeAlguien(casa: Casa): Promise<Pagina> {
-  return paginaSinDatos(casa, 'Tu compra');
+/** A page for one buyer alone, by its title: the browser fetches what it shows. */
+export function deAlguien(titulo: string): (casa: Casa) => Promise<Pagina> {
+  return casa => paginaSinDatos(casa, titulo);
 }
 
 /** §2.12. */

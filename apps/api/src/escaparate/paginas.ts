@@ -2,10 +2,10 @@ import {
   armarAcceso,
   armarAsientos,
   armarCartelera,
-  armarDeAlguien,
   armarEvento,
   armarLegal,
   armarNoEncontrada,
+  deAlguien,
 } from './armarPaginas.ts';
 import type { Casa, Pagina } from './pagina.ts';
 
@@ -32,24 +32,25 @@ const RUTAS: readonly Ruta[] = [
   { patron: /^\/eventos\/informacion\/([1-9]\d{0,8})$/, armar: armarEvento },
   { patron: /^\/eventos\/([1-9]\d{0,8})\/([1-9]\d{0,8})\/[^/]+$/, armar: armarAsientos, esDeAlguien: true },
   { patron: /^\/auth\/(login|register|forgot)$/, armar: armarAcceso },
-  { patron: /^\/auth\/(?:reset|success)$/, armar: armarDeAlguien, esDeAlguien: true },
-  {
-    patron: /^\/perfil(?:\/(?:mi_perfil|mi_password|mis_formas_de_pago|mis_compras(?:\/\d{1,9})?))?$/,
-    armar: armarDeAlguien,
-    esDeAlguien: true,
-  },
+  { patron: /^\/auth\/reset$/, armar: deAlguien('Nueva contraseña'), esDeAlguien: true },
+  { patron: /^\/auth\/success$/, armar: deAlguien('Un momento'), esDeAlguien: true },
+  { patron: /^\/perfil(?:\/mi_perfil)?$/, armar: deAlguien('Mi perfil'), esDeAlguien: true },
+  { patron: /^\/perfil\/mi_password$/, armar: deAlguien('Cambiar contraseña'), esDeAlguien: true },
+  { patron: /^\/perfil\/mis_formas_de_pago$/, armar: deAlguien('Mis tarjetas guardadas'), esDeAlguien: true },
+  { patron: /^\/perfil\/mis_compras$/, armar: deAlguien('Mis compras'), esDeAlguien: true },
+  { patron: /^\/perfil\/mis_compras\/\d{1,9}$/, armar: deAlguien('Boletos'), esDeAlguien: true },
   {
     patron: /^\/legales\/(terminos_y_condiciones|aviso_de_privacidad|nuestras_politicas)$/,
     armar: armarLegal,
   },
   {
     patron: /^\/terminar_compra\/[^/]+\/(?:true|false)\/\d{1,9}$/,
-    armar: armarDeAlguien,
+    armar: deAlguien('Confirmación de tu compra'),
     esDeAlguien: true,
   },
   {
     patron: /^\/terminar_compra_invitado\/[^/]+\/(?:true|false)\/[^/]+\/\d{1,9}$/,
-    armar: armarDeAlguien,
+    armar: deAlguien('Confirmación de tu compra'),
     esDeAlguien: true,
   },
 ];

@@ -73,7 +73,7 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
                 />
               </>
             ) : (
-              venta !== 'pasada' && <EventoSkeleton parte="boletos" />
+              venta !== 'pasada' && <EventoSkeleton parte="boletos" svg={evento.recinto.svg} />
             )}
           </>
         )}

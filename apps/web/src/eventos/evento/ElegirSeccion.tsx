@@ -4,8 +4,8 @@ import { Link, useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { shapePath } from '../../ui/Shape.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Globo } from '../mapa/Globo.tsx';
+import { HuecoDelMapa } from '../mapa/HuecoDelMapa.tsx';
 import { MapaRecinto, type SeccionDeMapa } from '../mapa/MapaRecinto.tsx';
 import { useMapa } from '../mapa/useMapa.ts';
 import { FichaDeSeccion } from './FichaDeSeccion.tsx';
@@ -60,11 +60,7 @@ export function ElegirSeccion({ ref, evento, datos, zonas, onGeneral }: ElegirSe
         {mapa && <p className="menor suave">En el mapa o en la lista: es lo mismo.</p>}
       </div>
       <div className={mapa === null ? 'plano plano--sin-mapa' : 'plano'}>
-        {mapa === undefined && (
-          <div className="plano__hueco" aria-hidden="true" ref={lugar}>
-            <Skeleton height="100%" radius="var(--r-panel)" />
-          </div>
-        )}
+        {mapa === undefined && <HuecoDelMapa svg={evento.recinto.svg} ref={lugar} />}
         {mapa && (
           <MapaRecinto
             mapa={mapa}

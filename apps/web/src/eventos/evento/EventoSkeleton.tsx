@@ -1,12 +1,20 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { HuecoDelMapa } from '../mapa/HuecoDelMapa.tsx';
 import './BoletosAdicionales.css';
 import './ElegirSeccion.css';
 import './EventoSkeleton.css';
 import './InfoEvento.css';
 import './Portada.css';
 
-/** The event page in its final layout while it loads; `boletos` is what comes with the sections. */
-export function EventoSkeleton({ parte = 'todo' }: { parte?: 'todo' | 'boletos' }) {
+interface EventoSkeletonProps {
+  /** `boletos` is what comes with the sections. */
+  parte?: 'todo' | 'boletos';
+  /** The venue's map, where it is known; null where there is none. */
+  svg?: string | null | undefined;
+}
+
+/** The event page in its final layout while it loads. */
+export function EventoSkeleton({ parte = 'todo', svg }: EventoSkeletonProps) {
   return (
     <>
       {parte === 'todo' && <SobreElEvento />}
@@ -25,10 +33,8 @@ export function EventoSkeleton({ parte = 'todo' }: { parte?: 'todo' | 'boletos' 
           <div className="bloque__cabeza">
             <Skeleton width="14rem" height="2.5rem" />
           </div>
-          <div className="plano">
-            <div className="plano__hueco">
-              <Skeleton height="100%" radius="var(--r-panel)" />
-            </div>
+          <div className={svg === null ? 'plano plano--sin-mapa' : 'plano'}>
+            {svg !== null && <HuecoDelMapa svg={svg} />}
             <div className="pila solo-ancho">
               {['a', 'b', 'c', 'd', 'e', 'f'].map(cual => (
                 <Skeleton key={cual} height="2.5rem" radius="var(--r-control)" />

@@ -58,6 +58,19 @@ export function leerViewBox({
   return sirve ? { x, y, ancho, alto } : null;
 }
 
+const MARCO = /<svg\s[^>]*?\bviewBox\s*=\s*["']([^"']*)["']/;
+/** Where a comment comes first it may be long; so far is looked, and no further. */
+const COMIENZO = 4_000;
+const PROPORCION_USUAL = '1.07';
+
+/** How wide a map is to its height, as CSS says it, before the map has been read; the usual one where it does not say. */
+export function proporcionDe(texto: string | null | undefined): string {
+  const viewBox = texto && MARCO.exec(texto.slice(0, COMIENZO))?.[1];
+  const marco =
+    viewBox && leerViewBox({ nombre: 'svg', atributos: new Map([['viewBox', viewBox]]), hijos: [] });
+  return marco ? `${marco.ancho} / ${marco.alto}` : PROPORCION_USUAL;
+}
+
 function limpiar({ nombre, atributos, hijos }: Nodo): Nodo {
   return {
     nombre,
