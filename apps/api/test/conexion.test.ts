@@ -71,6 +71,17 @@ describe('who waits for a connection (R11)', () => {
     await pool.end();
   });
 
+  it('is sent away as soon where others got what was opened after it had come (R11)', async () => {
+    const pool = abrir(2);
+    (await pool.connect()).release();
+    const [una, otra, tercera] = [pool.connect(), pool.connect(), pool.query('select 1').catch(String)];
+    const tomadas = await Promise.all([una, otra]);
+    vi.advanceTimersByTime(800);
+    expect(await tercera).toContain('timeout exceeded when trying to connect');
+    for (const tomada of tomadas) tomada.release();
+    await pool.end();
+  });
+
   it('is sent away within a second where none opens', async () => {
     const mudo = createServer().listen(0, '127.0.0.1');
     await once(mudo, 'listening');

@@ -8,9 +8,9 @@ type AlTomar = (
 
 /** For how long nothing may move before who waits is sent away, in milliseconds. */
 export interface Atasco {
-  /** For who waits until a connection is given back: since any was. */
+  /** Where all that there may be are open: since any was given back. */
   cola: number;
-  /** For who waits until a new one is open: since any was opened. */
+  /** While some are being opened: since any was. */
   apertura: number;
 }
 
@@ -21,6 +21,7 @@ export interface Atasco {
 export class PoolAtento extends pg.Pool {
   private readonly atasco: Atasco;
   private readonly ultima = { cola: performance.now(), apertura: performance.now() };
+  private readonly abiertas = new Set<pg.PoolClient>();
 
   constructor(opciones: pg.PoolConfig, atasco: Atasco) {
     super(opciones);
@@ -30,10 +31,12 @@ export class PoolAtento extends pg.Pool {
     });
     this.on('connect', conexion => {
       this.ultima.apertura = performance.now();
+      this.abiertas.add(conexion);
       // Between the pool, which listens no more, and whoever asked, who does not yet, a connection may be cut as well:
       // an error that nobody hears would end the process. The next statement on it fails.
       conexion.on('error', () => {});
     });
+    this.on('remove', conexion => this.abiertas.delete(conexion));
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -46,15 +49,15 @@ export class PoolAtento extends pg.Pool {
   }
 
   private esperar(alTomar: AlTomar): undefined {
-    // A full pool that grew a moment ago has given nothing back: connections that open do not move its queue.
-    const espera = this.totalCount < this.options.max ? 'apertura' : 'cola';
-    const limite = this.atasco[espera];
     const desde = performance.now();
     let esperando = true;
     // After a turn of the event loop: one that was late itself may have connections to hand out.
     const citar = (ms: number) => setTimeout(() => setImmediate(revisar), ms);
     const revisar = () => {
       if (!esperando) return;
+      // Once all are open, only those that are given back move the queue: others may have got what was opened since.
+      const espera = this.totalCount > this.abiertas.size ? 'apertura' : 'cola';
+      const limite = this.atasco[espera];
       const quieto = performance.now() - Math.max(desde, this.ultima[espera]);
       if (quieto < limite) {
         cita = citar(limite - quieto);
@@ -63,7 +66,7 @@ export class PoolAtento extends pg.Pool {
       esperando = false;
       alTomar(new Error('timeout exceeded when trying to connect'), undefined, () => {});
     };
-    let cita = citar(limite);
+    let cita = citar(Math.min(this.atasco.cola, this.atasco.apertura));
     super.connect((error, conexion, soltar) => {
       clearTimeout(cita);
       if (esperando) alTomar(error, conexion, soltar);
