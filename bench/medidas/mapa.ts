@@ -73,7 +73,7 @@ async function medirRecinto(page: Page) {
   });
   await rm(dirname(archivo), { recursive: true });
   await page.goto(`${tienda.url}/eventos/${await tienda.evento(ESTADIO)}`);
-  const mapa = page.locator('.mapa svg').first();
+  const mapa = page.locator('.mapa__plano svg').first();
   await mapa.waitFor({ state: 'visible', timeout: 60_000 });
   return moverMapa(page, mapa);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leerSvg, type Nodo } from '../src/eventos/mapa/leerSvg.ts';
-import { hacerSeguro, leerViewBox, proporcionDe } from '../src/eventos/mapa/svgSeguro.ts';
+import { hacerSeguro, leerViewBox, marcoDe } from '../src/eventos/mapa/svgSeguro.ts';
 
 const svg = (contenido: string, atributos = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 80" ${atributos}>${contenido}</svg>`;
@@ -135,12 +135,12 @@ it('reads a frame with commas or spaces', () => {
 describe('the place of a map that has not been read yet', () => {
   it('has the proportion of the map that will stand there, so that nothing jumps (§2.24)', () => {
     expect(
-      proporcionDe('<!-- plano --><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 920"><g/></svg>'),
-    ).toBe('800 / 920');
+      marcoDe('<!-- plano --><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 920"><g/></svg>'),
+    ).toBe('0 0 800 920');
   });
 
   it('has the usual one where the map does not say, or none is known yet', () => {
     for (const texto of [undefined, '', '<svg/>', '<svg viewBox="0 0 0 10"/>', '<svg viewBox="a;b"/>'])
-      expect(proporcionDe(texto)).toBe('1.07');
+      expect(marcoDe(texto)).toBe('0 0 107 100');
   });
 });

@@ -57,7 +57,7 @@ export function ElegirSeccion({ ref, evento, datos, zonas, onGeneral }: ElegirSe
     <section className="bloque" ref={ref} aria-labelledby="elegir">
       <div className="bloque__cabeza">
         <h2 id="elegir">Elige tu sección</h2>
-        {mapa && <p className="menor suave">En el mapa o en la lista: es lo mismo.</p>}
+        {mapa !== null && <p className="menor suave">En el mapa o en la lista: es lo mismo.</p>}
       </div>
       <div className={mapa === null ? 'plano plano--sin-mapa' : 'plano'}>
         {mapa === undefined && <HuecoDelMapa svg={evento.recinto.svg} ref={lugar} />}

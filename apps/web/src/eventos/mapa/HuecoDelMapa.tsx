@@ -1,13 +1,17 @@
 import type { Ref } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { proporcionDe } from './svgSeguro.ts';
-import './HuecoDelMapa.css';
+import { marcoDe } from './svgSeguro.ts';
+import './MapaRecinto.css';
 
-/** The map's place until it is drawn, as large as the map will be. */
+/** The map's place until it is drawn, as large as the map will be; an empty drawing says so where no style may. */
 export function HuecoDelMapa({ svg, ref }: { svg: string | null | undefined; ref?: Ref<HTMLDivElement> }) {
   return (
-    <div className="mapa-hueco" aria-hidden="true" ref={ref} style={{ '--proporcion': proporcionDe(svg) }}>
-      <Skeleton height="100%" radius="var(--r-panel)" />
+    <div className="mapa" aria-hidden="true" ref={ref}>
+      <svg className="mapa__plano" viewBox={marcoDe(svg)} />
+      <div className="mapa__botones" />
+      <div className="mapa__hueco">
+        <Skeleton height="100%" />
+      </div>
     </div>
   );
 }

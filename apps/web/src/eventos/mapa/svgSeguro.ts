@@ -61,14 +61,14 @@ export function leerViewBox({
 const MARCO = /<svg\s[^>]*?\bviewBox\s*=\s*["']([^"']*)["']/;
 /** Where a comment comes first it may be long; so far is looked, and no further. */
 const COMIENZO = 4_000;
-const PROPORCION_USUAL = '1.07';
+const MARCO_USUAL = '0 0 107 100';
 
-/** How wide a map is to its height, as CSS says it, before the map has been read; the usual one where it does not say. */
-export function proporcionDe(texto: string | null | undefined): string {
+/** A frame as large as a map's, as a `viewBox`, before the map has been read; the usual one where it does not say. */
+export function marcoDe(texto: string | null | undefined): string {
   const viewBox = texto && MARCO.exec(texto.slice(0, COMIENZO))?.[1];
   const marco =
     viewBox && leerViewBox({ nombre: 'svg', atributos: new Map([['viewBox', viewBox]]), hijos: [] });
-  return marco ? `${marco.ancho} / ${marco.alto}` : PROPORCION_USUAL;
+  return marco ? `0 0 ${marco.ancho} ${marco.alto}` : MARCO_USUAL;
 }
 
 function limpiar({ nombre, atributos, hijos }: Nodo): Nodo {
