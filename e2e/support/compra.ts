@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { buscarEvento, buscarSeccion } from './api.ts';
 
 export interface Tarjeta {
@@ -28,13 +28,18 @@ export async function abrirSeccion(
   await expect(page.getByRole('heading', { name: `Sección: ${seccion}` })).toBeVisible();
 }
 
-/** Picks free seats in the list view, from the first row on, and answers their names: `Fila A, asiento 5`. */
+/** Journeys that run at the same time leave each other so many seats. */
+const ASIENTOS_POR_VIAJE = 5;
+
+/** Picks free seats in the list view, of the first rows, and answers their names: `Fila A, asiento 5`. */
 export async function elegirEnLista(page: Page, cuantos: number): Promise<string[]> {
   await page.getByRole('radio', { name: 'Lista' }).check();
   const libres = page.getByRole('checkbox', { name: /^Fila .+, asiento /, checked: false });
+  await expect(libres.first()).toBeVisible();
+  const desde = Math.min(test.info().parallelIndex * ASIENTOS_POR_VIAJE, (await libres.count()) - cuantos);
   const nombres: string[] = [];
   for (let i = 0; i < cuantos; i++) {
-    const etiqueta = (await libres.first().getAttribute('aria-label')) ?? '';
+    const etiqueta = (await libres.nth(Math.max(desde, 0)).getAttribute('aria-label')) ?? '';
     // By its name: another seat may have come free before it meanwhile.
     const asiento = page.getByRole('checkbox', { name: etiqueta, exact: true });
     await asiento.check();

@@ -55,7 +55,7 @@ test('an Enter that is held down asks "¿Confirmar compra?" and answers nothing 
 test('an Enter that is held down over a seat of the map picks it, and does not drop it again (§4.6)', async ({
   page,
 }) => {
-  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 108' });
   await page.getByRole('application').focus();
   await page.keyboard.press('ArrowRight');
   await sostener(page, 'Enter', 4);
