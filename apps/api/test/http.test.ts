@@ -206,7 +206,7 @@ describe('the log', () => {
     const app = await crearApp(servidor.contexto, log);
     await app.inject({
       method: 'POST',
-      url: '/api/v1/correos/forgot-password/alguien@secreto.example?token=abc',
+      url: '/api/v1/correos/forgot-password/alguien@secreto.example?token=valeuno',
       headers: cabeceras(),
     });
     await app.inject({ url: '/terminar_compra/3f0c8f0e-5f2a-4d0e-9d51-0d7c1c7b9d11/true/0' });
@@ -222,7 +222,7 @@ describe('the log', () => {
       },
       { ruta: '/*', status: 200 },
     ]);
-    expect(JSON.stringify(lineas)).not.toMatch(/secreto|abc|3f0c8f0e/);
+    expect(JSON.stringify(lineas)).not.toMatch(/secreto|valeuno|3f0c8f0e/);
   });
 });
 
