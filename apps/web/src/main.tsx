@@ -16,7 +16,7 @@ import { preloadDialogs } from './ui/DialogHost.tsx';
 import { preloadToasts } from './ui/ToastHost.tsx';
 import { whenPageLoaded } from './ui/usePageLoaded.ts';
 
-// Once this file, the largest, has run: whoever asks the browser where a request came from, as measurements do, makes it
+// Once this file has run: whoever asks the browser where a request came from, as measurements do, makes it
 // read a file that is still running all over again.
 queueMicrotask(start);
 
