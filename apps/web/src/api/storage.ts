@@ -1,4 +1,4 @@
-/** The browser's storage, or a memory where it is refused (some private modes throw at the first touch). */
+/** The browser's storage, or a memory where it is refused (some private modes throw at the first touch) or full. */
 export interface Storage {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
@@ -17,11 +17,35 @@ export function createMemoryStorage(): Storage {
   };
 }
 
+/** A storage that nobody has to fear: what it refuses because it is full lasts as long as the page. */
+function withMemory(kept: Storage): Storage {
+  const memory = createMemoryStorage();
+  return {
+    getItem: key => memory.getItem(key) ?? kept.getItem(key),
+    setItem: (key, value) => {
+      memory.removeItem(key);
+      try {
+        kept.setItem(key, value);
+      } catch {
+        // What stood there is not true any more.
+        kept.removeItem(key);
+        memory.setItem(key, value);
+      }
+    },
+    removeItem: key => {
+      for (const one of [memory, kept]) one.removeItem(key);
+    },
+    clear: () => {
+      for (const one of [memory, kept]) one.clear();
+    },
+  };
+}
+
 function openStorage(name: 'localStorage' | 'sessionStorage'): Storage {
   if (typeof document === 'undefined') return createMemoryStorage();
   try {
     window[name].getItem('token');
-    return window[name];
+    return withMemory(window[name]);
   } catch {
     return createMemoryStorage();
   }

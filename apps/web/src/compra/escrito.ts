@@ -26,11 +26,7 @@ export function leerEscrito(eventoId: number): Escrito {
 
 /** Keeps what was typed besides what is kept already. */
 export function guardarEscrito(eventoId: number, cambio: Escrito): void {
-  try {
-    tabStorage.setItem(claveDe(eventoId), JSON.stringify({ ...leerEscrito(eventoId), ...cambio }));
-  } catch {
-    // A full storage costs the buyer a few letters and nothing else.
-  }
+  tabStorage.setItem(claveDe(eventoId), JSON.stringify({ ...leerEscrito(eventoId), ...cambio }));
 }
 
 /** Forgets it: the purchase is over. */

@@ -22,7 +22,7 @@ const cambios = createStore(0);
 /** Keeps a hold, one per event, for this tab first and then for all of them. */
 export function guardarReserva(reserva: ReservaGuardada): void {
   const texto = JSON.stringify(reserva);
-  for (const lugar of [tabStorage, storage]) escribir(lugar, claveDe(reserva.eventoId), texto);
+  for (const lugar of [tabStorage, storage]) lugar.setItem(claveDe(reserva.eventoId), texto);
   cambios.set(cambios.get() + 1);
 }
 
@@ -55,15 +55,6 @@ function claveDe(eventoId: number): string {
 function leerTexto(eventoId: number): string | null {
   const clave = claveDe(eventoId);
   return tabStorage.getItem(clave) ?? storage.getItem(clave);
-}
-
-/** A full storage must not stop a purchase: then the hold is found again only as far as the other one reaches. */
-function escribir(lugar: Pick<typeof storage, 'setItem'>, clave: string, texto: string): void {
-  try {
-    lugar.setItem(clave, texto);
-  } catch {
-    // Nothing to do: the hold itself is the server's.
-  }
 }
 
 function suscribir(alCambiar: () => void): () => void {

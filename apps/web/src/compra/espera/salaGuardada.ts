@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { createMemoryStorage, storage } from '../../api/storage.ts';
+import { storage } from '../../api/storage.ts';
 import { createStore, useStore } from '../../store.ts';
 
 /** What this browser has of an event's waiting room; all its tabs share it, and a reload finds it again. */
@@ -11,30 +11,28 @@ export interface SalaGuardada {
 }
 
 const CLAVE_DE_NAVEGADOR = 'sala-clave';
-/** For a storage that is full: then the place lasts as long as the page. */
-const respaldo = createMemoryStorage();
 const cambios = createStore(0);
 
 /** What makes this browser the same guest to every waiting room: made once, told to the server alone. */
 export function claveDeNavegador(): string {
-  const guardada = leer(CLAVE_DE_NAVEGADOR);
+  const guardada = storage.getItem(CLAVE_DE_NAVEGADOR);
   if (guardada) return guardada;
   const azar = crypto.getRandomValues(new Uint8Array(24));
   const nueva = btoa(String.fromCharCode(...azar))
     .replace(/\+/g, '-')
     .replace(/\//g, '_');
-  escribir(CLAVE_DE_NAVEGADOR, nueva);
+  storage.setItem(CLAVE_DE_NAVEGADOR, nueva);
   return nueva;
 }
 
 export function leerSalaGuardada(eventoId: number): SalaGuardada | null {
-  return interpretar(leer(nombreDe(eventoId)));
+  return interpretar(storage.getItem(nombreDe(eventoId)));
 }
 
 /** Keeps it, or forgets it: the turn has bought, or its time has passed. */
 export function guardarSala(eventoId: number, sala: SalaGuardada | null): void {
-  if (sala) escribir(nombreDe(eventoId), JSON.stringify(sala));
-  else for (const lugar of [respaldo, storage]) lugar.removeItem(nombreDe(eventoId));
+  if (sala) storage.setItem(nombreDe(eventoId), JSON.stringify(sala));
+  else storage.removeItem(nombreDe(eventoId));
   cambios.set(cambios.get() + 1);
 }
 
@@ -54,7 +52,7 @@ export function turnoVivo(eventoId: number): SalaGuardada['turno'] {
 export function useTurno(eventoId: number): SalaGuardada['turno'] {
   const texto = useSyncExternalStore(
     suscribir,
-    () => leer(nombreDe(eventoId)),
+    () => storage.getItem(nombreDe(eventoId)),
     () => null,
   );
   const turno = useMemo(() => interpretar(texto)?.turno ?? null, [texto]);
@@ -81,18 +79,6 @@ export function useHaySala({ id, salaDeEspera }: { id: number; salaDeEspera?: bo
 
 function nombreDe(eventoId: number): string {
   return `sala-${eventoId}`;
-}
-
-function leer(nombre: string): string | null {
-  return respaldo.getItem(nombre) ?? storage.getItem(nombre);
-}
-
-function escribir(nombre: string, texto: string): void {
-  try {
-    storage.setItem(nombre, texto);
-  } catch {
-    respaldo.setItem(nombre, texto);
-  }
 }
 
 function suscribir(alCambiar: () => void): () => void {

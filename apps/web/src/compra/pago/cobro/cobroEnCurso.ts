@@ -8,11 +8,7 @@ export interface CobroEnCurso {
 
 /** Remembers where the buyer was sent, so that coming back by the browser's back button leads there again (§4.10). */
 export function recordarCobro(reservaId: string, cobro: CobroEnCurso): void {
-  try {
-    tabStorage.setItem(claveDe(reservaId), JSON.stringify(cobro));
-  } catch {
-    // A full storage must not keep the buyer from their bank.
-  }
+  tabStorage.setItem(claveDe(reservaId), JSON.stringify(cobro));
 }
 
 export function leerCobro(reservaId: string): CobroEnCurso | null {
