@@ -159,6 +159,7 @@ describe('the head of a page', () => {
       '<meta name="description" content="vie 17 may · 9:00 p. m., Teatro Jacaranda, Puebla. Desde $1,437.50 MXN en total. Una noche de prueba.">',
     );
     expect(body).toContain('<meta property="og:image" content="https://tienda.example/icono-512.png">');
+    expect(body).toContain('<meta name="twitter:card" content="summary">');
     expect(estructuradosDe(body)).toMatchObject({
       '@type': 'Event',
       name: 'Noche de Volcanes',
@@ -203,9 +204,11 @@ describe('the head of a page', () => {
       await servidor.base.pool.query('update evento set imagen_promocion = $2 where id = $1', [otro, hash]);
       return (await visitar(`/eventos/${otro}`)).body;
     };
-    expect(await conImagen('c'.repeat(32))).toContain(
+    const conFoto = await conImagen('c'.repeat(32));
+    expect(conFoto).toContain(
       `<meta property="og:image" content="https://tienda.example/imagenes/${'c'.repeat(32)}">`,
     );
+    expect(conFoto).toContain('<meta name="twitter:card" content="summary_large_image">');
     const pintada = `/imagenes/${'d'.repeat(32)}/compartir.png`;
     expect(await conImagen('d'.repeat(32))).toContain(
       `<meta property="og:image" content="https://tienda.example${pintada}">`,

@@ -7,12 +7,18 @@ export interface Cabeza {
   descripcion: string;
   /** The page's own address; null for pages that nobody is to find. */
   canonica: string | null;
-  /** Absolute address of a picture that is not SVG: those who show shared pages take none. */
-  imagen: string;
+  imagen: ImagenCompartida;
   /** The picture that the page shows first, to be fetched before all else. */
   precarga: string | null;
   /** For search engines, by schema.org. */
   estructurados: Readonly<Record<string, unknown>> | null;
+}
+
+export interface ImagenCompartida {
+  /** Absolute address of a picture that is not SVG: those who show shared pages take none. */
+  url: string;
+  /** How they show it: an event's own picture over the whole width, the operator's small and square mark beside the text. */
+  tarjeta: 'summary_large_image' | 'summary';
 }
 
 /** Writes what stands in the page's `<head>`; every text in it may come from people. */
@@ -30,8 +36,8 @@ export function escribirCabeza(cabeza: Cabeza, operador: string): string {
     html`<meta property="og:locale" content="es_MX">`,
     html`<meta property="og:title" content="${cabeza.titulo}">`,
     html`<meta property="og:description" content="${descripcion}">`,
-    html`<meta property="og:image" content="${imagen}">`,
-    html`<meta name="twitter:card" content="summary_large_image">`,
+    html`<meta property="og:image" content="${imagen.url}">`,
+    html`<meta name="twitter:card" content="${imagen.tarjeta}">`,
     precarga ? html`<link rel="preload" as="image" href="${precarga}" fetchpriority="high">` : '',
   ];
   return textoDeHtml(html`${etiquetas}`) + (estructurados ? escribirDatos(estructurados) : '');

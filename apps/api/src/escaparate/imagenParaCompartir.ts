@@ -2,29 +2,37 @@ import { Lru } from '../cache/lru.ts';
 import type { Contexto } from '../contexto.ts';
 import { findTipoDeImagen, type ImagenLeida } from '../eventos/imagen.queries.ts';
 import { PARA_COMPARTIR } from '../eventos/imagenes.ts';
+import type { ImagenCompartida } from './cabeza.ts';
 
 const DE_LA_CASA = '/icono-512.png';
 const IMAGENES_RECORDADAS = 1_000;
 
 /**
- * The absolute address of a picture that goes with a shared page. Those who show such pages take no SVG: of a poster
- * that is one they get it painted.
+ * The picture that goes with a shared page. Those who show such pages take no SVG: of a poster that is one they get it
+ * painted.
  */
 export function crearImagenParaCompartir({ lectura, publicUrl }: Pick<Contexto, 'lectura' | 'publicUrl'>) {
   const direcciones = new Lru<string, string>(IMAGENES_RECORDADAS);
-  return async (ruta: string | null): Promise<string> => {
+  const direccionDe = async (ruta: string | null): Promise<string> => {
     const hash = ruta?.split('/').at(-1);
-    if (!ruta || !hash) return `${publicUrl()}${DE_LA_CASA}`;
+    if (!ruta || !hash) return DE_LA_CASA;
     let direccion = direcciones.get(hash);
     if (direccion === undefined) {
-      direccion = direccionDe(ruta, await lectura.leer(db => findTipoDeImagen(db, hash)));
+      direccion = porTipo(ruta, await lectura.leer(db => findTipoDeImagen(db, hash)));
       direcciones.set(hash, direccion);
     }
-    return `${publicUrl()}${direccion}`;
+    return direccion;
+  };
+  return async (ruta: string | null): Promise<ImagenCompartida> => {
+    const direccion = await direccionDe(ruta);
+    return {
+      url: `${publicUrl()}${direccion}`,
+      tarjeta: direccion === DE_LA_CASA ? 'summary' : 'summary_large_image',
+    };
   };
 }
 
-function direccionDe(ruta: string, tipo: ImagenLeida['tipo'] | null): string {
+function porTipo(ruta: string, tipo: ImagenLeida['tipo'] | null): string {
   if (tipo === null) return DE_LA_CASA;
   return tipo === 'image/svg+xml' ? `${ruta}/${PARA_COMPARTIR}` : ruta;
 }

@@ -1,6 +1,6 @@
 import type { Contexto } from '../contexto.ts';
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
-import type { Cabeza } from './cabeza.ts';
+import type { Cabeza, ImagenCompartida } from './cabeza.ts';
 
 /** What a page is made of. */
 export interface Pagina {
@@ -15,6 +15,6 @@ export interface Pagina {
 export interface Casa {
   contexto: Pick<Contexto, 'db' | 'config' | 'publicUrl' | 'log'>;
   enVivo: EnVivo;
-  /** Absolute address of a picture to be shown with a shared page, from a path that the API gives. */
-  imagenParaCompartir: (ruta: string | null) => Promise<string>;
+  /** The picture to be shown with a shared page, from a path that the API gives. */
+  imagenParaCompartir: (ruta: string | null) => Promise<ImagenCompartida>;
 }
