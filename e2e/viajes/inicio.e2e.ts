@@ -112,15 +112,21 @@ test.describe('The home', () => {
     );
   });
 
-  test('filters by category; pressing the active chip clears it (§2.21)', async ({ page }) => {
+  test('filters by category, and tells how many are left; pressing the active chip clears it (§2.21, WCAG 4.1.3)', async ({
+    page,
+  }) => {
     await page.goto('/eventos');
     const eventos = page.getByRole('region', { name: 'Próximos eventos' }).getByRole('heading', { level: 3 });
     const chips = page.getByRole('group', { name: 'Categorías' });
     await expect(chips.getByRole('button', { name: 'Todos' })).toHaveAttribute('aria-pressed', 'true');
     const cuantos = await eventos.count();
 
+    // There before it changes, or a screen reader does not tell it.
+    const dicho = page.getByRole('region', { name: 'Próximos eventos' }).getByRole('status');
+    await expect(dicho).toHaveText(`${cuantos} eventos`);
     await chips.getByRole('button', { name: 'Lucha libre' }).click();
     await expect(eventos).toHaveText(['Noche de Máscaras']);
+    await expect(dicho).toHaveText('1 evento');
     await page.reload();
     await expect(eventos).toHaveText(['Noche de Máscaras']);
 

@@ -16,7 +16,9 @@ test('a notice stands at the top right, comes back from a short drag and leaves 
   await page.getByLabel('Confirmar nueva contraseña').fill('Nueva2027');
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await page.getByRole('button', { name: 'Sí, cambiarla' }).click();
-  const aviso = page.getByRole('status').filter({ hasText: 'Contraseña actualizada correctamente' });
+  const aviso = page
+    .getByRole('region', { name: 'Avisos' })
+    .filter({ hasText: 'Contraseña actualizada correctamente' });
   await aviso.hover();
   const { x = 0, y = 0, width = 0 } = (await aviso.boundingBox()) ?? {};
   expect(x + width).toBeGreaterThan(1280 - 60);

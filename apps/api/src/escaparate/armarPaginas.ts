@@ -48,7 +48,9 @@ export async function armarEvento(casa: Casa, [id = '']: readonly string[]): Pro
       canonica: evento.mostrarWeb ? url : null,
       imagen,
       precarga: null,
-      estructurados: evento.mostrarWeb ? eventoEstructurado(evento, { url, imagen: imagen.url, operador }) : null,
+      estructurados: evento.mostrarWeb
+        ? eventoEstructurado(evento, { url, imagen: imagen.url, operador })
+        : null,
     },
     datos: {
       [conId(RUTAS.getDetalle.path, eventoId)]: evento,

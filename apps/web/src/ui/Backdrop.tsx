@@ -1,17 +1,9 @@
-import { useLayoutEffect, useRef } from 'react';
-import { reopen } from './Dialog.tsx';
+import { reopen, useModal } from './modals.ts';
 import './Backdrop.css';
 
 /** Covers the whole screen while something must not be interrupted, such as a charge (§2.13). `label` says what is under way. */
 export function Backdrop({ label }: { label: string }) {
-  const ref = useRef<HTMLDialogElement>(null);
-
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    dialog.showModal();
-    return () => dialog.close();
-  }, []);
+  const ref = useModal();
 
   return (
     <dialog

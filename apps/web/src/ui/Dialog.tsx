@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { beganOutside } from './doublePress.ts';
 import { Icon } from './Icon.tsx';
+import { reopen, useModal } from './modals.ts';
 import './Dialog.css';
 
 export interface DialogProps {
@@ -29,18 +30,10 @@ export function Dialog({
   className,
   step,
 }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   const titleId = useId();
-
-  // In the layout phase, so that closing gives the focus back before the dialog leaves the page.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    dialog.showModal();
-    return () => dialog.close();
-  }, []);
 
   // What held the focus went with the step before. The title takes it now only: not when the dialog opens.
   useEffect(() => {
@@ -94,16 +87,6 @@ export function Dialog({
       </div>
     </dialog>
   );
-}
-
-/**
- * Opens a dialog again that the browser has closed over React's head, as Chromium does at the second Escape in a row
- * without asking (`cancel`). Answers whether it was so.
- */
-export function reopen(dialog: HTMLDialogElement | null): boolean {
-  if (!dialog || dialog.open) return false;
-  dialog.showModal();
-  return true;
 }
 
 /** The buttons at a dialog's foot; put the main one first: it stands at the right from 640 px on. */

@@ -42,7 +42,7 @@ function OneToast({ id, texto, tono, duracionMs }: Toast) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has the button inside
     <div
-      role={tono === 'error' ? 'alert' : 'status'}
+      role={tono === 'error' ? 'alert' : undefined}
       className={classes('recado', `recado--${tono}`, held && 'recado--detenido')}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}

@@ -6,14 +6,26 @@ import { EventoCardSkeleton } from './EventoCardSkeleton.tsx';
 
 const HUECOS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The grid of events (§2.22). `onClear` takes the filters away, where there are some. */
-export function Cartelera({
-  eventos,
-  onClear,
-}: {
+interface CarteleraProps {
   eventos: EventoResumen[];
+  /** Takes the filters away, where there are some. */
   onClear: (() => void) | undefined;
-}) {
+}
+
+/** The grid of events (§2.22). How many a filter leaves is told where it cannot be seen. */
+export function Cartelera(props: CarteleraProps) {
+  const { length } = props.eventos;
+  return (
+    <>
+      <p className="solo-lector" role="status">
+        {length === 1 ? '1 evento' : `${length} eventos`}
+      </p>
+      <Eventos {...props} />
+    </>
+  );
+}
+
+function Eventos({ eventos, onClear }: CarteleraProps) {
   if (eventos.length === 0) {
     return (
       <EmptyState

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useModal } from '../../ui/modals.ts';
 import './CodigoEnGrande.css';
 
 const CodigoQr = lazy(() => import('./CodigoQr.tsx').then(m => ({ default: m.CodigoQr })));
@@ -15,16 +16,8 @@ export interface CodigoEnGrandeProps {
 
 /** The code over the whole screen, which stays lit and white, for the reader at the door. */
 export function CodigoEnGrande({ texto, titulo, boletoId, onCerrar }: CodigoEnGrandeProps) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal();
   usePantallaDespierta();
-
-  // In the layout phase, so that closing gives the focus back before the dialog leaves the page.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    dialog.showModal();
-    return () => dialog.close();
-  }, []);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has its button, and Escape, which arrives as onCancel
