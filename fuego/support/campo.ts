@@ -17,18 +17,24 @@ export interface Campo extends Omit<Servidores, 'parar'> {
 export async function abrirCampo({
   procesos,
   entorno = {},
+  raiz = tmpdir(),
+  log = () => {},
   camino = async url => url,
 }: {
   procesos: number;
   entorno?: Record<string, string>;
+  /** On which disk the data are. */
+  raiz?: string;
+  /** What is told of the database. */
+  log?: (linea: string) => void;
   /** By which address the servers reach the database. */
   camino?: (url: string) => Promise<string>;
 }): Promise<Campo> {
-  const carpeta = await mkdtemp(join(tmpdir(), 'taquilla-fuego-'));
+  const carpeta = await mkdtemp(join(raiz, 'taquilla-fuego-'));
   const dataDir = join(carpeta, 'postgres');
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    log: () => {},
+    log,
     binDir: process.env.POSTGRES_BIN || undefined,
   });
   const { parar, ...servidores } = await abrirServidores({

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readlink, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readlink, realpath, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -105,6 +105,27 @@ describe('startEmbeddedPostgres', () => {
     expect(rows).toEqual([{ folio: 7 }]);
     expect(pidOf()).not.toBe(killed);
     expect(lines.at(-1)).toContain('ended unexpectedly (SIGKILL)');
+  });
+
+  it('goes on starting the server again for as long as it cannot start', async () => {
+    const { url } = await start();
+    const control = join(folder, 'cluster', 'global', 'pg_control');
+    await rename(control, `${control}.away`);
+    sendSignal(pidOf() ?? 0, 'SIGKILL');
+    await vi.waitUntil(() => lines.filter(line => line.includes('did not start')).length > 4, 60_000);
+
+    await rename(`${control}.away`, control);
+    const rows = await vi.waitUntil(() => query(url, 'select 1 as uno').catch(() => undefined), 60_000);
+    expect(rows).toEqual([{ uno: 1 }]);
+  });
+
+  it('is not kept out by a lock that a full disk or a power cut has left empty', async () => {
+    await (await start()).stop();
+    const empty = join(folder, 'lock');
+    await writeFile(empty, '');
+    await utimes(empty, new Date(0), new Date(0));
+    const { url } = await start();
+    expect(await query(url, 'select 1 as uno')).toEqual([{ uno: 1 }]);
   });
 
   it('lets a second one join, and stops the server only when both are done', async () => {

@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withLock } from './lock.ts';
 import { clearStalePidFile, findPostmaster, type Launch, launchPostmaster } from './postmaster.ts';
 
-const PAUSES_MS = [100, 1_000, 5_000];
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+/** Failures that are all told; from then on about one a minute. */
+const TOLD = 6;
 
 type Keeping = { launch: Launch; lock: string; log: (line: string) => void };
 
@@ -18,10 +21,11 @@ export async function keepRunning({ launch, lock, log }: Keeping): Promise<() =>
     });
   }
 
+  /** However long it takes: a full disk is emptied some time, and nobody is there to start it by hand. */
   async function startAgain(reason: string): Promise<void> {
     log(`PostgreSQL ended unexpectedly (${reason}); starting it again.`);
-    for (const pause of PAUSES_MS) {
-      await delay(pause);
+    for (let failures = 0; !isReleased; failures += 1) {
+      await delay(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures));
       try {
         await withLock(lock, async () => {
           if (isReleased || (await findPostmaster(launch.clusterDir))) return;
@@ -29,10 +33,9 @@ export async function keepRunning({ launch, lock, log }: Keeping): Promise<() =>
         });
         return;
       } catch (error) {
-        log(String(error));
+        if (failures < TOLD || failures % 12 === 0) log(String(error));
       }
     }
-    log('PostgreSQL could not be started again.');
   }
 
   await start();

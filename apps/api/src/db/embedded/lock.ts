@@ -1,9 +1,11 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rm, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode, identify, isStillAlive } from './processes.ts';
 
 const POLL_MS = 50;
 const TIMEOUT_MS = 180_000;
+/** A lock is empty for the instant between its creation and its writing; for longer where a power cut came between. */
+const EMPTY_MS = 5_000;
 
 /** Runs `work` while no other process on this machine holds the same lock. A killed holder does not block. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
@@ -19,15 +21,35 @@ async function acquire(file: string): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     try {
-      await writeFile(file, identify(process.pid), { flag: 'wx' });
-      return;
+      return await create(file);
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
     }
-    const holder = await readFile(file, 'utf8').catch(() => undefined);
-    // Empty for the instant between its creation and its writing.
-    if (holder && !isStillAlive(holder)) await rm(file, { force: true });
+    if (await isAbandoned(file)) await rm(file, { force: true });
     else await delay(POLL_MS);
   }
   throw new Error(`${file} stayed locked for ${TIMEOUT_MS / 1000} s.`);
+}
+
+async function create(file: string): Promise<void> {
+  const handle = await open(file, 'wx');
+  try {
+    await handle.writeFile(identify(process.pid));
+  } catch (error) {
+    // On a full disk it would stay behind, empty, and lock everybody out for good.
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function isAbandoned(file: string): Promise<boolean> {
+  try {
+    const holder = await readFile(file, 'utf8');
+    if (holder !== '') return !isStillAlive(holder);
+    return Date.now() - (await stat(file)).mtimeMs > EMPTY_MS;
+  } catch {
+    return false;
+  }
 }

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
+import { abrirCampo, type Campo } from '../support/campo.ts';
+import { type Compradores, soltarCompradores } from '../support/compradores.ts';
+import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
+import { type Disco, ponerDisco } from '../support/disco.ts';
+import { hasta } from '../support/procesos.ts';
+import { API_KEY } from '../support/servidores.ts';
+
+const MEGAS = 260;
+// A minute, and a disk that few accounts may mount: `npm run fuego -- disco`.
+const quiere = process.env.FUEGO_ESCALA !== undefined;
+const disco = quiere ? await ponerDisco(MEGAS) : '';
+if (quiere && typeof disco === 'string') console.log(`A full disk was not tested: ${disco}`);
+
+describe.skipIf(typeof disco === 'string')('the disk of the database is full', () => {
+  let campo: Campo;
+  const dicho: string[] = [];
+  beforeAll(async () => {
+    campo = await abrirCampo({
+      procesos: 2,
+      raiz: (disco as Disco).carpeta,
+      log: linea => dicho.push(linea),
+    });
+  });
+  afterAll(async () => {
+    await campo?.cerrar();
+    await (disco as Disco).quitar();
+  });
+
+  it('refuses what would be written, shows what is there, falls, and sells on once there is room (R11)', async () => {
+    const { llenar, vaciar } = disco as Disco;
+    const evento = await crearEvento(campo.db, {
+      filas: 80,
+      asientosPorFila: 50,
+      precio: 10_000,
+      usoDeServicio: 0,
+      usoDeTarjeta: 0,
+    });
+    let api = 0;
+    const compradores = soltarCompradores({
+      cuantos: 16,
+      evento,
+      llamar: (id, entrada) => {
+        api += 1;
+        return campo.llamar(id, { ...entrada, api: api % 2 });
+      },
+      tokenDeTarjeta: campo.tokenDeTarjeta,
+    });
+    const { apartadas, vendidas, otras, parar } = compradores;
+    try {
+      await venderMas(compradores);
+      await llenar();
+      await hasta('who would write is told to come back', async () => rechazos(compradores) >= 10);
+      expect(await pedirEventos()).toBe(200);
+
+      await hasta('the database has no room for its log either', async () => {
+        await llenar();
+        return campo.db.query('select pg_switch_wal() from (select pg_current_xact_id()) escrito').then(
+          () => false,
+          () => true,
+        );
+      });
+      await hasta('it was tried to start it again and again', async () => noArranco(dicho) >= 5);
+      await hasta('nobody is sent to them', async () => (await listos()).every(listo => !listo));
+      await vaciar();
+      await hasta('they are back', async () => (await listos()).every(Boolean));
+      await venderMas(compradores);
+    } finally {
+      await parar();
+    }
+    await esperarReposo(campo);
+    console.log('full:', vendidas.length, Object.fromEntries(otras));
+
+    expect(vendidas.map(({ reservaId }) => reservaId).sort()).toEqual(apartadas.toSorted());
+    const esperadas = /^503 |^504 pago_en_verificacion$/;
+    expect([...otras.keys()].filter(respuesta => !esperadas.test(respuesta))).toEqual([]);
+    await exigirCuentasClaras(campo);
+  });
+
+  const listos = () => Promise.all(campo.apis.map(({ url }) => fetch(`${url}/readyz`).then(r => r.ok)));
+
+  async function pedirEventos(): Promise<number> {
+    const url = `${campo.apis[0]?.url}/api/v1/eventos/get_all`;
+    return (await fetch(url, { headers: { 'x-api-key': API_KEY } })).status;
+  }
+});
+
+async function venderMas({ vendidas }: Compradores): Promise<void> {
+  const antes = vendidas.length;
+  await hasta('sales go on', async () => vendidas.length > antes + 20);
+}
+
+const rechazos = ({ otras }: Compradores) => otras.get('503 base_no_disponible') ?? 0;
+const noArranco = (dicho: readonly string[]) =>
+  dicho.filter(linea => /did not start|no space left/i.test(linea)).length;
