@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Campo } from './campo.ts';
 import { hasta } from './procesos.ts';
+import { API_KEY } from './servidores.ts';
 
 /** What a machine, an operator or another program does to servers that sell. Each is over when its promise is. */
 export const TROPIEZOS = {
@@ -10,6 +11,7 @@ export const TROPIEZOS = {
   conexiones_tomadas,
   tablas_cerradas,
   mantenimiento,
+  solo_lectura,
 } satisfies Record<string, (campo: Campo) => Promise<void>>;
 
 export type Tropiezo = keyof typeof TROPIEZOS;
@@ -113,4 +115,32 @@ async function mantenimiento({ db }: Campo): Promise<void> {
   await db.query('reindex table concurrently reserva');
   for (const tabla of ['boleto', 'cargo', 'lugar', 'reserva'])
     await db.query(`alter table ${tabla} drop column de_mas`);
+}
+
+/** An administrator, a disk that fills up or a fail-over lets nobody write; what is there can be read. */
+async function solo_lectura({ db, apis }: Campo): Promise<void> {
+  const administrador = await db.connect();
+  try {
+    await administrador.query('set default_transaction_read_only = off');
+    await administrador.query('alter system set default_transaction_read_only = on');
+    await administrador.query('select pg_reload_conf()');
+    const deshechas = async (): Promise<number> => {
+      const { rows } = await administrador.query(
+        'select xact_rollback as n from pg_stat_database where datname = current_database()',
+      );
+      return Number(rows[0].n);
+    };
+    const antes = await deshechas();
+    await hasta('who would write is refused', async () => (await deshechas()) >= antes + 10);
+    const leidos = await Promise.all(
+      apis.map(({ url }) =>
+        fetch(`${url}/api/v1/eventos/get_all`, { headers: { 'x-api-key': API_KEY } }).then(r => r.status),
+      ),
+    );
+    if (leidos.some(status => status !== 200)) throw new Error(`what is there was not shown: ${leidos}`);
+  } finally {
+    await administrador.query('alter system reset default_transaction_read_only');
+    await administrador.query('select pg_reload_conf()');
+    administrador.release(true);
+  }
 }

@@ -12,7 +12,13 @@ const SEMILLA = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
 // `npm run fuego` has time for those who sleep.
 const ENTERO = process.env.FUEGO_ESCALA !== undefined;
 const TODOS: readonly Tropiezo[] = [
-  ...(['conexiones_terminadas', 'sentencias_canceladas', 'tablas_cerradas', 'mantenimiento'] as const),
+  ...([
+    'conexiones_terminadas',
+    'sentencias_canceladas',
+    'tablas_cerradas',
+    'mantenimiento',
+    'solo_lectura',
+  ] as const),
   ...(ENTERO ? (['proceso_dormido', 'conexiones_tomadas'] as const) : []),
 ];
 

@@ -94,7 +94,10 @@ export function medirCorreo(resultado: 'enviado' | 'rechazado' | 'sin_respuesta'
   correo.observe({ resultado }, segundos);
 }
 
-/** A figure that is read when somebody asks for the metrics. A later one of the same name takes its place. */
+/**
+ * A figure that is read when somebody asks for the metrics; one that cannot be had is told as no number, and takes
+ * nothing from the others. A later one of the same name takes its place.
+ */
 export function publicarMedida(medida: {
   nombre: `taquilla_${string}`;
   ayuda: string;
@@ -106,7 +109,7 @@ export function publicarMedida(medida: {
     help: medida.ayuda,
     registers: [registro],
     async collect() {
-      this.set(await medida.leer());
+      this.set(await Promise.resolve(medida.leer()).catch(() => Number.NaN));
     },
   });
 }

@@ -241,6 +241,20 @@ describe('metrics', () => {
     expect(respuesta.body).toMatch(/taquilla_rechazos_total\{codigo="evento_no_encontrado"\} [1-9]/);
   });
 
+  it('are told without what only the database knows while it is gone, its refusals among them (R11)', async () => {
+    const propio = await abrirServidor({ METRICAS_CLAVE: 'clave-de-metricas' });
+    await propio.base.pool.end();
+    await propio.app.inject({ url: '/api/v1/eventos/1/detalle', headers: cabeceras() });
+    const respuesta = await propio.app.inject({
+      url: '/metrics',
+      headers: { authorization: 'Bearer clave-de-metricas' },
+    });
+    expect(respuesta.statusCode).toBe(200);
+    expect(respuesta.body).toMatch(/^taquilla_correos_pendientes NaN$/im);
+    expect(respuesta.body).toMatch(/^taquilla_rechazos_total\{codigo="error_interno"\} [1-9]/m);
+    await propio.app.close();
+  });
+
   it('do not exist without a key outside demo mode', async () => {
     const { contexto } = servidor;
     const config = { ...contexto.config, demo: false, metricasClave: null, web: null };

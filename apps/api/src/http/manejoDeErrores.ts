@@ -17,6 +17,7 @@ function responder(error: unknown, request: FastifyRequest, reply: FastifyReply)
   }
   if (error instanceof z.ZodError) return enviarError(reply, deDatosInvalidos(error));
   const codigo = codigoDeFastify(error) ?? codigoDeBase(error) ?? 'error_interno';
+  contarRechazo(codigo);
   if (ERRORES[codigo].status >= 500) request.log.error({ err: error }, 'request failed');
   return enviarError(reply, cuerpoDe(codigo));
 }
