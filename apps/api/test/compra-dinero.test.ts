@@ -332,3 +332,20 @@ it('says of an event that does not exist that it is none, and of one without pro
     cuerpo: { code: 'evento_no_encontrado', message: 'El evento no es válido.' },
   });
 });
+
+it('shows no discount that is used up to who still chooses, and shows it again once a use is given back (§4.12, §7.23)', async ({
+  tienda,
+  evento: { eventoId },
+  crearPromocion,
+  apartar,
+}) => {
+  const promocionId = await crearPromocion({ porcentaje: 10, usos: 1 });
+  const automaticas = async () =>
+    (await tienda.llamar('validarPromoWeb', { body: { evento_id: eventoId } })).datos();
+  expect(await automaticas()).toMatchObject({ total: 1, promocionesAplicaDirecto: [{ id: promocionId }] });
+  const { reservaId } = await apartar(1);
+  await tienda.llamar('aplicarPromo', { body: { promocionId, eventoId, reservaId } });
+  expect(await automaticas()).toEqual({ total: 0, promocionesAplicaDirecto: [] });
+  await tienda.llamar('cancelar', { params: { id: eventoId }, body: { reservaId } });
+  expect(await automaticas()).toMatchObject({ total: 1 });
+});

@@ -18,9 +18,14 @@ const PROMOCIONES = `
 const VIGENTES = `${PROMOCIONES}
   where (p.desde is null or p.desde <= now()) and (p.hasta is null or p.hasta > now())`;
 
+const OCUPA_USO = `(estado in ('cobrando', 'vendida') or (estado = 'retenida' and expira_en > now()))`;
+
+/** Those without a code that somebody can still have: one that is used up would show a price that nobody pays. */
 export async function listPromocionesAutomaticas(db: Db, eventoId: number): Promise<PromocionVigente[]> {
   const { rows } = await db.query<PromocionVigente>(
-    `${VIGENTES} and p.evento_id = $1 and p.clave is null order by p.id`,
+    `${VIGENTES} and p.evento_id = $1 and p.clave is null and (p.usos_maximos is null
+       or p.usos_maximos > (select count(*) from reserva where promocion_id = p.id and ${OCUPA_USO}))
+     order by p.id`,
     [eventoId],
   );
   return rows;
@@ -53,8 +58,7 @@ export async function findPromocionPuesta(db: Db, id: number): Promise<Promocion
 }
 
 const USOS = `select count(*)::integer as n from reserva
-  where promocion_id = $1 and id <> $2
-    and (estado in ('cobrando', 'vendida') or (estado = 'retenida' and expira_en > now()))`;
+  where promocion_id = $1 and id <> $2 and ${OCUPA_USO}`;
 
 /** Uses of a promotion that are held or sold, besides those of one reservation. */
 export async function contarUsos(db: Db, promocionId: number, menosReserva: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  automaticasDe,
   automaticasEnOrden,
   describirPromocion,
   juzgarCodigo,
@@ -34,6 +35,13 @@ describe('automatic promotions', () => {
       modo: 'asientos',
     } as const;
     expect(automaticasEnOrden(compra).map(({ id }) => id)).toEqual([3, 2, 1]);
+  });
+
+  it('include the one that this purchase holds the last use of, which nobody is offered any more (§4.12)', () => {
+    expect(automaticasDe([diez], veinte)).toEqual([diez, veinte]);
+    expect(automaticasDe([diez, veinte], veinte)).toEqual([diez, veinte]);
+    expect(automaticasDe([diez], cuatroPorTres)).toEqual([diez]);
+    expect(automaticasDe([diez], null)).toEqual([diez]);
   });
 });
 

@@ -28,6 +28,15 @@ export function lugaresCotizados(lugares: Reserva['lugares']): LugarCotizado[] {
   }));
 }
 
+/** What applies by itself: what the event offers, and what this purchase has, of which it may hold the last use. */
+export function automaticasDe(
+  ofrecidas: readonly PromocionWire[],
+  puesta: PromocionWire | null,
+): readonly PromocionWire[] {
+  if (!puesta || puesta.clave !== null || ofrecidas.some(({ id }) => id === puesta.id)) return ofrecidas;
+  return [...ofrecidas, puesta];
+}
+
 /** The automatic promotions that take something off, the best first (§4.12): the next is tried when one is used up. */
 export function automaticasEnOrden({ lugares, automaticas, modo }: CompraConPromociones): Promocion[] {
   const resto = automaticas.map(promocionDe);

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PromocionWire, Reserva } from '@taquilla/contract/entidades/compra';
 import { normalizarClave, validarClave } from '@taquilla/rules/formularios';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/ApiError.ts';
 import { call } from '../../../api/call.ts';
 import { guardarEscrito, leerEscrito } from '../../escrito.ts';
-import { automaticasEnOrden, juzgarCodigo, lugaresCotizados } from './promociones.ts';
+import { automaticasDe, automaticasEnOrden, juzgarCodigo, lugaresCotizados } from './promociones.ts';
 
 export interface Descuento {
   codigo: string;
@@ -38,6 +38,7 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
   const [codigo, setCodigo] = useState(() => leerEscrito(eventoId).codigo ?? reserva.promocion?.clave ?? '');
   const [ocupado, setOcupado] = useState(false);
   const [dicho, setDicho] = useState<Dicho>(NADA);
+  const queryClient = useQueryClient();
   const automaticas = useQuery({
     queryKey: ['validarPromoWeb', eventoId],
     queryFn: () => call('validarPromoWeb', { body: { evento_id: eventoId } }),
@@ -45,7 +46,7 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
 
   const compra = {
     lugares: lugaresCotizados(reserva.lugares),
-    automaticas: automaticas ?? [],
+    automaticas: automaticasDe(automaticas ?? [], reserva.promocion),
     modo: reserva.esGeneral ? 'general' : 'asientos',
   } as const;
 
@@ -110,6 +111,8 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
         const { aplica, mensaje, aviso } = juzgarCodigo(promocion, compra);
         if (!aplica) return { ...NADA, error: mensaje };
         elegido(await poner(promocion.id));
+        // The use of an automatic one that it replaces can be had again.
+        void queryClient.invalidateQueries({ queryKey: ['validarPromoWeb', eventoId] });
         return { error: null, exito: mensaje, aviso };
       } catch (error) {
         return { ...NADA, error: error instanceof ApiError ? error.message : AL_APLICAR };
