@@ -18,7 +18,7 @@ const RUTA = '/eventos/:id/cambios';
 const OTRA_VEZ_MS = 15_000;
 
 /** Reads again what else the organiser may have changed: the event's rates, its promotions, whether it is sold here. */
-function releerEvento(cliente: QueryClient, eventoId: number): void {
+export function releerEvento(cliente: QueryClient, eventoId: number): void {
   const params = { id: eventoId };
   const detalle = {
     ...queryFor('getDetalle', { params }),

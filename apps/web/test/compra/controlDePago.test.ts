@@ -35,6 +35,7 @@ function buildPago(
       hecho.push('releer');
       return reservaInicial;
     },
+    releerTarifas: () => hecho.push('tarifas'),
     alGuardarTarjeta: guardada => hecho.push(guardada ? 'guardada' : 'no guardada'),
     irAlBanco: ({ url }) => hecho.push(`banco ${url}`),
     alFallar: ({ remedio }) => hecho.push(`falló: ${remedio}`),
@@ -99,11 +100,11 @@ describe('the payment step', () => {
     expect(servidor.cuerpos('makeCargoInvitado')).toHaveLength(2);
   });
 
-  it('reads the new price and asks again when it changed', async () => {
+  it('reads the new price and its rates, and asks again, when it changed (§9.3)', async () => {
     const { control, hecho } = buildPago({ makeCargoInvitado: falla('monto_distinto', 409) });
     control.pagar(DATOS);
     await control.confirmar();
-    expect(hecho).toEqual(['releer']);
+    expect(hecho).toEqual(['tarifas', 'releer']);
     expect(control.store.get()).toEqual({ paso: 'confirmando', aviso: '(monto_distinto)' });
   });
 

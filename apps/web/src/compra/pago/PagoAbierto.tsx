@@ -21,7 +21,7 @@ import { VerificandoPago } from './VerificandoPago.tsx';
 
 export interface PagoAbiertoProps
   extends PagoStepProps,
-    Pick<ReturnType<typeof useReservaViva>, 'releer' | 'cambiar'> {
+    Pick<ReturnType<typeof useReservaViva>, 'releer' | 'releerTarifas' | 'cambiar'> {
   viva: ReservaViva;
 }
 
@@ -34,7 +34,7 @@ const EN_CURSO: Readonly<Partial<Record<EstadoDePago['paso'], string>>> = {
 
 /** The payment step of a reservation that the server knows. The state of the payment picks what is shown. */
 export function PagoAbierto(props: PagoAbiertoProps) {
-  const { evento, modo, viva, releer, cambiar } = props;
+  const { evento, modo, viva, releer, releerTarifas, cambiar } = props;
   const { reserva, desfase } = viva;
   const ahora = useCallback(() => Date.now() + desfase, [desfase]);
   const restante = useCountdown(Date.parse(reserva.fechaExpiracion), ahora);
@@ -54,6 +54,7 @@ export function PagoAbierto(props: PagoAbiertoProps) {
     reserva,
     restante,
     releer,
+    releerTarifas,
     proveedor: proveedor.esperar,
     alGuardarTarjeta: captura.alGuardarTarjeta,
     alFallar: ({ falla, remedio }) => {

@@ -19,7 +19,7 @@ export function PagoStep(props: PagoStepProps) {
 
 function Paso(props: PagoStepProps) {
   const { reserva: guardada, modo, onCancelada } = props;
-  const { viva, error, reintentar, releer, cambiar } = useReservaViva(guardada);
+  const { viva, error, reintentar, ...lectura } = useReservaViva(guardada);
   const fallo = useFalloDeLectura(error, guardada);
 
   if (error && fallo && fallo !== 'por_saber') {
@@ -39,7 +39,5 @@ function Paso(props: PagoStepProps) {
     );
   }
   if (!viva) return <PagoSkeleton modo={modo} />;
-  return (
-    <PagoAbierto key={viva.reserva.reservaId} {...props} viva={viva} releer={releer} cambiar={cambiar} />
-  );
+  return <PagoAbierto key={viva.reserva.reservaId} {...props} {...lectura} viva={viva} />;
 }

@@ -9,7 +9,7 @@ import { vigilarReserva } from './cobro/vigilarReserva.ts';
 import { type EstadoDePago, EVENTOS_POR_PASO } from './estadoDePago.ts';
 
 interface EntradaDePago
-  extends Pick<EntornoDePago, 'proveedor' | 'releer' | 'alFallar' | 'alGuardarTarjeta'> {
+  extends Pick<EntornoDePago, 'proveedor' | 'releer' | 'releerTarifas' | 'alFallar' | 'alGuardarTarjeta'> {
   reserva: Reserva;
   /** Milliseconds left of the hold. */
   restante: number;
@@ -87,6 +87,7 @@ function entornoReal(actual: { current: EntradaDePago }): EntornoDePago {
     origen: location.origin,
     reserva: () => actual.current.reserva,
     releer: () => actual.current.releer(),
+    releerTarifas: () => actual.current.releerTarifas(),
     proveedor: () => actual.current.proveedor(),
     alGuardarTarjeta: guardada => actual.current.alGuardarTarjeta(guardada),
     alFallar: desenlace => actual.current.alFallar(desenlace),

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reserva } from '@taquilla/contract/entidades/compra';
 import { useCallback } from 'react';
 import { call } from '../../api/call.ts';
+import { releerEvento } from '../../api/cambios.ts';
 import type { ReservaGuardada } from '../reserva.ts';
 import { desfaseDelReloj } from './relojDelServidor.ts';
 
@@ -38,6 +39,11 @@ export function useReservaViva(guardada: ReservaGuardada) {
     return reserva;
   }, [queryClient, reservaId, eventoId]);
 
+  const releerTarifas = useCallback(() => {
+    releerEvento(queryClient, eventoId);
+    void queryClient.invalidateQueries({ queryKey: ['getSecciones'] });
+  }, [queryClient, eventoId]);
+
   const cambiar = useCallback(
     (cambio: Partial<Pick<Reserva, 'desglose' | 'promocion'>>) =>
       queryClient.setQueryData(queryDeReserva({ reservaId, eventoId }).queryKey, viva =>
@@ -51,6 +57,7 @@ export function useReservaViva(guardada: ReservaGuardada) {
     error: isError && !data ? error : null,
     reintentar: () => void refetch(),
     releer,
+    releerTarifas,
     cambiar,
   };
 }

@@ -11,6 +11,8 @@ export interface EntornoDePago extends EntornoDeCobro {
   reserva: () => Reserva;
   /** Reads it from the server. */
   releer: () => Promise<Reserva>;
+  /** Asks for the event's rates and prices anew: what the summary says of them is old. */
+  releerTarifas: () => void;
   /** Remembers the charge and leaves for the bank. */
   irAlBanco: (cobro: CobroEnCurso) => void;
   /** Told of a refused charge: what else the screen puts in order. */
@@ -76,6 +78,7 @@ export function crearControlDePago(entorno: EntornoDePago): ControlDePago {
         return;
       case 'falla':
         if (desenlace.remedio === 'precio_nuevo') {
+          entorno.releerTarifas();
           await entorno.releer().catch(() => {});
           enviar({ tipo: 'cambiar_precio', aviso: desenlace.falla.mensaje });
           return;
