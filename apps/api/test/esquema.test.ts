@@ -1,5 +1,7 @@
 import { ESTADOS_CARGO, ESTADOS_RESERVA, type Transiciones } from '@taquilla/rules/estados';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { faltanMigraciones, migrar } from '../src/db/migrar.ts';
 import { type BaseDePrueba, crearBase } from './support/baseDeDatos.ts';
 import { crearEvento } from './support/fabrica.ts';
 
@@ -14,6 +16,25 @@ it('migrates an empty database to the whole schema', async () => {
     `select count(*)::integer n from information_schema.tables where table_schema = 'public'`,
   );
   expect(rows[0]?.n).toBeGreaterThan(25);
+});
+
+it('lets those who sell by while a migration waits for a table that somebody reads for long (R11)', async () => {
+  const propia = await crearBase();
+  const { pool, url } = propia;
+  await pool.query(`alter table cargo drop column discrepancia`);
+  await pool.query(`delete from migracion where name = '0018_cargos_discrepantes'`);
+  const quienLee = await pool.connect();
+  await quienLee.query('begin');
+  await quienLee.query('select count(*) from cargo');
+  const warn = vi.fn();
+  const migracion = migrar(url, { ...pino({ level: 'silent' }), warn });
+  await expect.poll(() => warn.mock.calls.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  expect((await pool.query('select count(*)::integer as n from cargo')).rows).toEqual([{ n: 0 }]);
+  await quienLee.query('commit');
+  quienLee.release();
+  await migracion;
+  expect(await faltanMigraciones(pool)).toBe(false);
+  await propia.cerrar();
 });
 
 it.each([

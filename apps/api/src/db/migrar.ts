@@ -1,14 +1,38 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { setTimeout as pausar } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import type { Log } from '../contexto.ts';
 import type { Db } from './conexion.ts';
 
-/** Brings the schema up to date under an advisory lock, so that several processes may start at once. */
+/** For how long others may have to stand behind a migration that waits for a table, in milliseconds. */
+const LOCK_MS = 1_000;
+const PAUSA_MINIMA_MS = 500;
+const PAUSA_MAXIMA_MS = 10_000;
+const LOCK_NO_DISPONIBLE = '55P03';
+
+/**
+ * Brings the schema up to date under an advisory lock, so that several processes may start at once. Whoever wants a table
+ * while a migration waits for it waits behind the migration: it gives up soon, lets them by, and comes again.
+ */
 export async function migrar(databaseUrl: string, log: Log): Promise<void> {
+  for (let pausa = PAUSA_MINIMA_MS; ; pausa = Math.min(PAUSA_MAXIMA_MS, 2 * pausa)) {
+    try {
+      const aplicadas = await correr(databaseUrl);
+      if (aplicadas.length > 0) log.info({ migraciones: aplicadas }, 'schema migrated');
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === LOCK_NO_DISPONIBLE)) throw error;
+      log.warn('somebody else migrates, or uses the tables to be changed: migrating again in a moment');
+      await pausar(pausa);
+    }
+  }
+}
+
+async function correr(connectionString: string): Promise<string[]> {
   const aplicadas = await runner({
-    databaseUrl,
+    databaseUrl: { connectionString, lock_timeout: LOCK_MS },
     dir: carpetaDeMigraciones(),
     direction: 'up',
     migrationsTable: 'migracion',
@@ -16,7 +40,7 @@ export async function migrar(databaseUrl: string, log: Log): Promise<void> {
     advisoryLockMode: 'wait',
     log: () => {},
   });
-  if (aplicadas.length > 0) log.info({ migraciones: aplicadas.map(m => m.name) }, 'schema migrated');
+  return aplicadas.map(({ name }) => name);
 }
 
 /** Whether the database lacks any of this build's migrations; more than those is another build's business. */
