@@ -6,11 +6,7 @@ import { listDescuadres } from '../src/compra/cuadre.queries.ts';
 import { ordenarDevolucion, procesarDevoluciones } from '../src/compra/devolver.ts';
 import { iniciarCobro } from '../src/compra/iniciarCobro.ts';
 import { liquidarCargo } from '../src/compra/liquidar.ts';
-import {
-  type CargoDelProveedor,
-  type EstadoDeCargo,
-  ProveedorSinRespuesta,
-} from '../src/providers/pagos/puerto.ts';
+import type { CargoDelProveedor, EstadoDeCargo } from '../src/providers/pagos/puerto.ts';
 import { enTienda } from './support/enTienda.ts';
 import { atrasar } from './support/sucesos.ts';
 import { TARJETA_CON_3DS, TARJETA_SIN_FONDOS } from './support/tienda.ts';
@@ -296,49 +292,6 @@ it('tells the buyer of a charge of another amount that it is being verified, and
     'retenida',
     'fallido',
   ]);
-});
-
-const DICHO = { id: 'trdeotro000000000000', order_id: 'TQ-suya', status: 'completed', currency: 'MXN' };
-const responder = (cambio: object) => ({
-  kind: 'raw' as const,
-  status: 200,
-  body: JSON.stringify({ ...DICHO, amount: 100, ...cambio }),
-});
-
-it.for<[string, object]>([
-  ['another amount', { amount: 1 }],
-  ['an amount that is none', { amount: 1e300 }],
-  ['another currency', { currency: 'USD' }],
-  ['another order', { order_id: 'TQ-otra' }],
-])('takes no answer about %s for one to its charge (R12)', async ([, cambio], { tienda }) => {
-  const { pagos } = tienda.contexto;
-  tienda.openpay.control.addFault({ method: 'POST', path: '**/charges', answer: responder(cambio) });
-  const pedido = {
-    orderId: DICHO.order_id,
-    fuente: await tienda.tokenDeTarjeta(),
-    monto: centavos(10_000),
-    descripcion: '1 boleto',
-    deviceSessionId: 'd'.repeat(32),
-    clienteId: null,
-    comprador: { nombre: 'Ana Ruiz', correo: 'ana@correo.example' },
-    tresDSecure: false,
-    redirectUrl: '',
-    ip: '',
-  };
-  await expect(pagos.crearCargo(pedido)).rejects.toThrow(ProveedorSinRespuesta);
-});
-
-it('asks at once, and sells, where the answer to a charge is about another one (R12)', async ({
-  tienda,
-  apartar,
-  pagar,
-}) => {
-  const { reservaId } = await apartar();
-  const mentira = { method: 'POST', path: '**/charges', effect: 'commit', answer: responder({}) } as const;
-  tienda.openpay.control.addFault(mentira);
-  const { cargo } = (await pagar(reservaId, 100)).datos();
-  expect(cargo.pagado).toBe(true);
-  expect(tienda.openpay.control.charges().map(({ id }) => id)).toContain(cargo.id);
 });
 
 it('waits for a charge that may still be on its way to the provider, and gives up one that never came (R10, R12)', async ({

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { crearOpenpay } from '../src/providers/pagos/openpay/openpay.ts';
 import { pedir } from '../src/providers/pagos/openpay/transporte.ts';
 import { ProveedorSinRespuesta } from '../src/providers/pagos/puerto.ts';
+
+const LLAVES = { merchantId: 'm', privateKey: 'sk_llave' };
 
 async function servir(responder: RequestListener): Promise<string> {
   const servidor = createServer(responder).listen(0, '127.0.0.1');
@@ -27,9 +30,34 @@ it.each([301, 302, 303, 307, 308])(
       peticion.resume();
       respuesta.writeHead(status, { location: `${otra}/v1/m/tokens` }).end();
     });
-    const opciones = { baseUrl, merchantId: 'm', privateKey: 'sk_llave', timeoutMs: 10_000 };
+    const opciones = { ...LLAVES, baseUrl, timeoutMs: 10_000 };
     const tarjeta = { method: 'POST', path: '/tokens', body: { card_number: '4111111111111111' } } as const;
     await expect(pedir(opciones, tarjeta)).rejects.toThrow(ProveedorSinRespuesta);
     expect(ajenas).toBe(0);
   },
 );
+
+it.each<[string, RequestListener]>([
+  ['nothing', (_, r) => r.writeHead(204).end()],
+  ['a page', (_, r) => r.writeHead(200, { 'content-type': 'text/html' }).end('<h1>ok</h1>')],
+  [
+    'an end that is not its end',
+    (_, r) => r.writeHead(200, { 'content-length': '9' }).write('{"id"') && r.destroy(),
+  ],
+  ['a letter now and then', (_, r) => gotear(r)],
+  [
+    'that it is compressed, which it is not',
+    (_, r) => r.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'),
+  ],
+  ['nobody in', (_, r) => r.writeHead(429, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }).end()],
+])('concludes nothing from an answer of %s (R12)', async (_, responder) => {
+  const baseUrl = await servir(responder);
+  const openpay = crearOpenpay({ ...LLAVES, baseUrl, timeoutMs: 1_000, remitente: 'a@taquilla.example' });
+  await expect(openpay.leerCargo('tr1')).rejects.toThrow(ProveedorSinRespuesta);
+});
+
+function gotear(respuesta: ServerResponse): void {
+  respuesta.writeHead(200, { 'content-type': 'application/json' });
+  const reloj = setInterval(() => respuesta.write('['), 50);
+  respuesta.on('close', () => clearInterval(reloj));
+}

@@ -3,6 +3,7 @@ import type { SandboxClock } from './clock.ts';
 import { ERRORS, errorBody } from './errors.ts';
 import type { Fault, FaultPlan } from './faults.ts';
 
+const NEEDS_THE_TRUTH: ReadonlySet<Fault['answer']['kind']> = new Set(['normal', 'edited']);
 const NEVER = new Promise<never>(() => undefined);
 
 /** Puts the planned mishaps between the calls and their answers. The control API is out of their reach. */
@@ -14,7 +15,7 @@ export function injectFaults(app: FastifyInstance, plan: FaultPlan, clock: Sandb
     const fault = plan.take(request.method, pathBelowMerchant(request.url));
     if (!fault) return;
     await clock.sleep(fault.delayMs);
-    if (fault.effect === 'commit' || fault.answer.kind === 'normal') {
+    if (fault.effect === 'commit' || NEEDS_THE_TRUTH.has(fault.answer.kind)) {
       toSpoil.set(request, fault);
       return;
     }
@@ -61,8 +62,16 @@ async function spoil(
       const whole = String(payload);
       return effect === 'commit' ? whole.slice(0, Math.floor(whole.length / 2)) : whole;
     }
+    case 'edited':
+      return edit(String(payload), answer.changes);
     case 'huge':
       reply.type('application/json; charset=utf-8');
       return `"${'x'.repeat(answer.bytes - 2)}"`;
   }
+}
+
+function edit(body: string, changes: Readonly<Record<string, unknown>>): string {
+  const value: unknown = JSON.parse(body);
+  const edited = Array.isArray(value) ? value.map(one => ({ ...one, ...changes })) : Object(value);
+  return JSON.stringify(Array.isArray(value) ? edited : { ...edited, ...changes });
 }

@@ -15,6 +15,8 @@ const Answer = z.discriminatedUnion('kind', [
   /** The connection is reset. */
   z.strictObject({ kind: z.literal('drop') }),
   z.strictObject({ kind: z.literal('half_json') }),
+  /** The true answer with other values in some of its fields; each of a list. */
+  z.strictObject({ kind: z.literal('edited'), changes: z.record(z.string(), z.unknown()) }),
   z.strictObject({
     kind: z.literal('huge'),
     bytes: z

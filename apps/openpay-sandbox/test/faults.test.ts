@@ -74,6 +74,16 @@ describe('the answer', () => {
     },
   );
 
+  it('is the true one but for some of its fields, in lists too', async () => {
+    const answer = { kind: 'edited', changes: { amount: 1 } } as const;
+    openpay.control.addFault({ ...ON_CHARGE, answer });
+    openpay.control.addFault({ method: 'GET', path: '**/charges', answer });
+    expect((await openpay.charge({ order_id: 'F-6' })).body).toMatchObject({ order_id: 'F-6', amount: 1 });
+    const list = '/charges?order_id=F-6';
+    expect((await openpay.call('GET', list)).body).toMatchObject([{ order_id: 'F-6', amount: 1 }]);
+    expect((await openpay.call('GET', list)).body[0].amount).not.toBe(1);
+  });
+
   it('is half a JSON', async () => {
     openpay.control.addFault({ ...ON_CHARGE, effect: 'commit', answer: { kind: 'half_json' } });
     await expect(openpay.charge({ order_id: 'F-5' })).rejects.toThrow(SyntaxError);

@@ -74,6 +74,17 @@ export class ProveedorSinRespuesta extends Error {
   }
 }
 
+/** The provider let nothing in (429): what was asked for was not done, and may be asked for again. */
+export class ProveedorOcupado extends ProveedorSinRespuesta {
+  readonly segundos: number;
+
+  constructor(segundos: number) {
+    super('HTTP 429');
+    this.name = 'ProveedorOcupado';
+    this.segundos = segundos;
+  }
+}
+
 /**
  * The card provider as the purchase sees it. Every method throws CargoRechazado when refused and
  * ProveedorSinRespuesta when it cannot tell; amounts are centavos.

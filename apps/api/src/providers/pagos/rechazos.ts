@@ -6,6 +6,7 @@ import type { CodigoError } from '@taquilla/contract/errores';
  * Stolen, lost and antifraud read as any other decline, on purpose.
  */
 const RECHAZOS: Readonly<Record<number, CodigoError>> = {
+  429: 'saturado',
   1001: 'token_invalido',
   1005: 'token_invalido',
   1007: 'tarjeta_rechazada',
@@ -33,6 +34,9 @@ const RECHAZOS: Readonly<Record<number, CodigoError>> = {
   3011: 'tarjeta_contacta_banco',
   3012: 'tarjeta_autorizacion',
 };
+
+/** Not a code of the provider's: it let nothing in (HTTP 429), and no charge was made. */
+export const OCUPADO = 429;
 
 /** Antifraud asks for more: the charge is tried again with 3-D Secure. */
 export const CODIGO_ANTIFRAUDE = 3005;

@@ -1,3 +1,4 @@
+import { setTimeout as pausar } from 'node:timers/promises';
 import { aPesos, dePesos, sumar } from '@taquilla/rules/dinero';
 import type { z } from 'zod';
 import { dominioDe } from '../../correo/dominio.ts';
@@ -6,10 +7,12 @@ import {
   CargoRechazado,
   type EstadoDeCargo,
   type NuevoCargo,
+  ProveedorOcupado,
   type ProveedorPagos,
   ProveedorSinRespuesta,
   type TarjetaDelProveedor,
 } from '../puerto.ts';
+import { OCUPADO } from '../rechazos.ts';
 import { correoDePago } from './correoDePago.ts';
 import {
   cargoOpenpay,
@@ -25,6 +28,8 @@ import { type OpcionesDeOpenpay, type PeticionOpenpay, pedir } from './transport
 /** An order id that the provider has already processed: what became of it is to be looked up, never repeated. */
 const ORDEN_REPETIDA = new Set([1006, 5001]);
 const CLIENTE_REPETIDO = 2003;
+/** Less than what the reconciler waits beyond the time that one request may take. */
+const CALMA_MS = 4_000;
 const NO_EXISTE = 1005;
 const BORRADO = 1011;
 
@@ -50,13 +55,33 @@ export function crearOpenpay({
     return cargo ? traducirCargo(cargo) : null;
   };
 
+  const buscarO = async (orderId: string, error: Error): Promise<CargoDelProveedor> => {
+    const cargo = await buscarCargoPorOrden(orderId);
+    if (!cargo) throw error;
+    return cargo;
+  };
+  /** Who is let in by nobody comes again for a few seconds: nothing was done, and the order's id is the same. */
+  const pedirConCalma = async (peticion: PeticionOpenpay): Promise<unknown> => {
+    const limite = performance.now() + CALMA_MS;
+    for (;;) {
+      try {
+        return await pedir(opciones, peticion);
+      } catch (error) {
+        if (!(error instanceof ProveedorOcupado)) throw error;
+        const esperaMs = Math.max(1, error.segundos) * 1000;
+        if (performance.now() + esperaMs > limite) throw error;
+        await pausar(esperaMs);
+      }
+    }
+  };
+
   return {
     buscarCargoPorOrden,
 
     async crearCargo(cargo) {
       const path = cargo.clienteId ? `/customers/${encodeURIComponent(cargo.clienteId)}/charges` : '/charges';
       try {
-        const hecho = await pedir(opciones, {
+        const hecho = await pedirConCalma({
           method: 'POST',
           path,
           body: cuerpoDeCargo(cargo, dominioPropio),
@@ -64,13 +89,12 @@ export function crearOpenpay({
         });
         return exigirEse(cargo, traducirCargo(conforme(cargoOpenpay, hecho)));
       } catch (error) {
+        if (error instanceof ProveedorOcupado) return buscarO(cargo.orderId, new CargoRechazado(OCUPADO));
         if (!(error instanceof CargoRechazado)) throw error;
         // Of a customer's own source there is nothing else that could be missing: the card was deleted elsewhere.
         if (cargo.clienteId && error.codigo === NO_EXISTE) throw new CargoRechazado(BORRADO);
         if (!ORDEN_REPETIDA.has(error.codigo)) throw error;
-        const previo = await buscarCargoPorOrden(cargo.orderId);
-        if (!previo) throw new ProveedorSinRespuesta(error);
-        return previo;
+        return buscarO(cargo.orderId, new ProveedorSinRespuesta(error));
       }
     },
 

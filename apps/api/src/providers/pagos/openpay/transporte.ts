@@ -1,4 +1,4 @@
-import { CargoRechazado, ProveedorSinRespuesta } from '../puerto.ts';
+import { CargoRechazado, ProveedorOcupado, ProveedorSinRespuesta } from '../puerto.ts';
 
 export interface OpcionesDeOpenpay {
   baseUrl: string;
@@ -27,7 +27,8 @@ const CODIGOS_INCIERTOS = new Set([1000, 1004, 1015]);
 /**
  * One request to the provider, by its documented protocol (Basic with the private key, JSON both ways).
  * @returns the parsed body; null where the resource does not exist (1005).
- * @throws CargoRechazado with the provider's error code; ProveedorSinRespuesta where nothing can be concluded.
+ * @throws CargoRechazado with the provider's error code; ProveedorSinRespuesta where nothing can be concluded, and its
+ * ProveedorOcupado where nothing was done.
  */
 export async function pedir(opciones: OpcionesDeOpenpay, peticion: PeticionOpenpay): Promise<unknown> {
   const inicio = performance.now();
@@ -68,9 +69,16 @@ async function intentar(
   if (respuesta.ok) return texto === '' ? {} : JSON.parse(texto);
   const codigo = leerCodigo(texto);
   if (codigo === 1005 && method === 'GET') return null;
+  if (codigo === null && respuesta.status === 429) throw new ProveedorOcupado(esperaDe(respuesta));
   if (codigo === null || CODIGOS_INCIERTOS.has(codigo))
     throw new ProveedorSinRespuesta(`HTTP ${respuesta.status}`);
   throw new CargoRechazado(codigo);
+}
+
+/** What it asks for, in seconds; as a date it asks for nothing that we would wait for. */
+function esperaDe(respuesta: Response): number {
+  const segundos = Number(respuesta.headers.get('retry-after') ?? 1);
+  return Number.isFinite(segundos) ? Math.max(0, segundos) : 1;
 }
 
 async function leerAcotado(respuesta: Response): Promise<string> {
