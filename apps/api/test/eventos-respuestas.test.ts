@@ -139,6 +139,21 @@ describe('sections', () => {
     ]);
     expect(zonaPrecioIds).toHaveLength(2);
   });
+
+  it('leaves out a price at which nothing is left, as what was sold before a rise, unless all of its zone is sold (§3.7)', async () => {
+    const { pool } = servidor.base;
+    const { eventoId, seccionId, lugares } = await crearEvento(pool, { precio: 50_000, capacidadGeneral: 0 });
+    const [vendidos, resto] = [lugares.slice(0, 3), lugares.slice(3)];
+    await venderDirecto(pool, { eventoId, lugares: vendidos });
+    await sql('update lugar set precio = 60000 where id = any($1)', [resto]);
+    const precios = async (parte: string) =>
+      (await leer(`/eventos/${eventoId}/${parte}`)).json().preciosCategorias[0].precios;
+    expect(await precios(`${seccionId}/filas_por_seccion`)).toEqual([600]);
+    expect(await precios('detalle_seccion/false/web')).toEqual([600]);
+
+    await venderDirecto(pool, { eventoId, lugares: resto });
+    await expect.poll(() => precios(`${seccionId}/filas_por_seccion`)).toEqual([600, 500]);
+  });
 });
 
 describe('seats', () => {

@@ -16,7 +16,9 @@ export interface SeccionConFilas {
 export function armarFilas(fija: SeccionConFilas, estado: EstadoSeccion): RespuestaDe<'getFilas'> {
   const { plano, seccion, filas } = fija;
   const { usoDeTarjeta, ivaRate, isIvaApplied } = plano.tarifas;
-  const grupos = plano.lugares.grupos.filter(grupo => grupo.seccionId === seccion.id);
+  const grupos = plano.lugares.grupos
+    .map((grupo, indice) => ({ ...grupo, libres: estado.libres.get(indice) ?? 0 }))
+    .filter(grupo => grupo.seccionId === seccion.id);
   const zonas = new Map(plano.zonas.map(zona => [zona.id, zona]));
 
   const armarAsiento = (asiento: AsientoFijo, fila: FilaFija): Asiento => ({

@@ -4,14 +4,24 @@ import { ordenarPrecios } from '@taquilla/rules/precios';
 import type { Grupo } from '../inventario/lugares.ts';
 import type { Plano, ZonaPrecio } from '../inventario/plano.ts';
 
-/** Prices by zone (§3.7) of what the groups sell; zones that sell nothing are left out. */
-export function preciosCategorias(plano: Plano, grupos: readonly Grupo[]): PrecioCategoria[] {
-  const enVenta = grupos.filter(grupo => grupo.enVenta > 0);
-  const conPrecios = plano.zonas.map(zona => ({
-    categoria: zona.nombre,
-    color: zona.color,
-    precios: enVenta.filter(grupo => grupo.zonaPrecioId === zona.id).map(grupo => aPesos(grupo.precio)),
-  }));
+/** A group, and how many of its places are free. */
+export type GrupoConLibres = Grupo & { libres: number };
+
+/**
+ * Prices by zone (§3.7) at which something can be had: what was sold before a rise is no price any more. A zone that is
+ * sold out tells all it had; one that sells nothing is left out.
+ */
+export function preciosCategorias(plano: Plano, grupos: readonly GrupoConLibres[]): PrecioCategoria[] {
+  const conPrecios = plano.zonas.map(zona => {
+    const suyos = grupos.filter(grupo => grupo.zonaPrecioId === zona.id && grupo.enVenta > 0);
+    const conLibres = suyos.filter(grupo => grupo.libres > 0);
+    const vigentes = conLibres.length > 0 ? conLibres : suyos;
+    return {
+      categoria: zona.nombre,
+      color: zona.color,
+      precios: vigentes.map(grupo => aPesos(grupo.precio)),
+    };
+  });
   return ordenarPrecios(conPrecios.filter(({ precios }) => precios.length > 0));
 }
 

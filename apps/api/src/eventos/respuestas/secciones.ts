@@ -7,10 +7,14 @@ import { categoriasEvento, preciosCategorias, tasaDeServicio } from './precios.t
 
 /** The event's sections with what is left in each (§7.13). */
 export function armarSecciones(estado: EstadoEvento): RespuestaDe<'getSecciones'> {
-  const { plano } = estado;
+  const { plano, secciones } = estado;
+  const grupos = plano.lugares.grupos.map((grupo, indice) => ({
+    ...grupo,
+    libres: secciones.get(grupo.seccionId)?.libres.get(indice) ?? 0,
+  }));
   return {
     secciones: plano.secciones.map(seccion => armarSeccion(estado, seccion)),
-    preciosCategorias: preciosCategorias(plano, plano.lugares.grupos),
+    preciosCategorias: preciosCategorias(plano, grupos),
     categoriasEvento: categoriasEvento(plano.zonas),
   };
 }
