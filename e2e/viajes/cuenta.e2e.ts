@@ -49,8 +49,10 @@ test('an account that is not verified reads "Verificación requerida" and stays 
 
   await page.goto('/eventos');
   const aviso = page.getByRole('alertdialog', { name: 'Verificación requerida' });
-  await expect(aviso).toBeVisible();
-  await aviso.getByRole('button', { name: 'Entendido' }).click();
+  await expect(aviso.getByRole('button', { name: 'Entendido' })).toBeFocused();
+  await aviso.getByRole('button', { name: 'Reenviar correo' }).click();
+  const enviado = page.getByRole('alertdialog', { name: 'Correo enviado' });
+  await enviado.getByRole('button', { name: 'Entendido' }).click();
   await expect(page.getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

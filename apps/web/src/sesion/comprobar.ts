@@ -3,6 +3,7 @@ import { hayBoletosGuardados } from '../api/boletosGuardados.ts';
 import { TOKEN_KEY } from '../api/storage.ts';
 import { needsSesion, paths } from '../paths.ts';
 import { anunciar, type EntornoSesion } from './entorno.ts';
+import { avisarVerificacion } from './verificacion.ts';
 
 export const SESION_CERRADA = 'Se ha cerrado la sesión';
 
@@ -28,7 +29,7 @@ async function preguntar(entorno: EntornoSesion): Promise<void> {
     const prisa = hayBoletosGuardados(entorno.storage) && { timeoutMs: PRISA_MS };
     const { isVerified, token: renewed, user } = await entorno.call('checkStatus', { ...prisa });
     if (!isVerified) {
-      void avisarVerificacion(entorno);
+      void avisarVerificacion(entorno, user.email);
       terminarSesion(entorno, 'all');
       return;
     }
@@ -59,13 +60,4 @@ export function terminarSesion(entorno: EntornoSesion, forget: 'token' | 'all'):
 function redirigir(entorno: EntornoSesion): void {
   if (needsSesion(entorno.currentPath())) entorno.navigate(paths.login(), { volver: entorno.currentPath() });
   else entorno.notificar(SESION_CERRADA);
-}
-
-function avisarVerificacion(entorno: EntornoSesion): Promise<void> {
-  return entorno.avisar({
-    titulo: 'Verificación requerida',
-    texto:
-      'Debes verificar tu correo electrónico para continuar. Revisa tu bandeja de entrada y sigue las instrucciones.',
-    boton: 'Entendido',
-  });
 }

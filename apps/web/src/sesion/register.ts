@@ -1,6 +1,6 @@
-import { isWithoutAnswer } from '../api/ApiError.ts';
 import { anunciar, type EntornoSesion, rechazar } from './entorno.ts';
 import { alRechazar, entrar } from './login.ts';
+import { enviarVerificacion, VERIFICACION_ENVIADA } from './verificacion.ts';
 
 /**
  * Makes an account (§4.3). The session starts only once the verification mail is on its way.
@@ -17,25 +17,13 @@ export async function register(
     const texto = 'Error en el registro, no se recibió token.';
     return rechazar(entorno, { mensaje: texto, texto });
   }
-  const failure = await sendVerification(entorno, cuenta.email.trim());
+  const failure = await enviarVerificacion(entorno, cuenta.email.trim());
   if (failure) return rechazar(entorno, { mensaje: failure, texto: failure });
 
   entrar(entorno, created);
   await entorno.avisar({
     titulo: 'Registro exitoso',
-    texto: 'Se ha enviado un correo de verificación. Revisa tu bandeja de entrada.',
+    texto: VERIFICACION_ENVIADA,
     boton: 'Entendido',
   });
-}
-
-/** Null once the mail is on its way, else the sentence of §8.2: refused, or no answer at all. */
-async function sendVerification(entorno: EntornoSesion, email: string): Promise<string | null> {
-  try {
-    await entorno.call('sendVerificationEmail', { params: { email } });
-    return null;
-  } catch (error) {
-    return isWithoutAnswer(error)
-      ? 'Hubo un problema al enviar el correo de verificación.'
-      : 'No se pudo enviar el correo de verificación.';
-  }
 }

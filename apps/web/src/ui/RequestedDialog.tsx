@@ -5,11 +5,13 @@ import { type DialogRequest, dequeue } from './dialogs.ts';
 
 /** One question or notice of the queue. */
 export function RequestedDialog({ request }: { request: DialogRequest }) {
-  const answer = (accepted: boolean) => {
+  const answer = (accepted: boolean, then?: () => void) => {
     dequeue(request.id);
     if (request.kind === 'confirmacion') request.resolve(accepted);
     else request.resolve();
+    then?.();
   };
+  const otra = request.kind === 'aviso' ? request.otra : undefined;
 
   const duration = request.kind === 'aviso' ? request.duracionMs : undefined;
   const closeByItself = useEffectEvent(() => answer(false));
@@ -38,6 +40,11 @@ export function RequestedDialog({ request }: { request: DialogRequest }) {
             <Button size="grande" onClick={() => answer(true)}>
               {request.boton ?? 'Entendido'}
             </Button>
+            {otra && (
+              <Button size="grande" variant="borde" onClick={() => answer(true, otra.alPulsar)}>
+                {otra.boton}
+              </Button>
+            )}
           </DialogActions>
         )
       )}

@@ -20,6 +20,8 @@ export interface Aviso {
   /** Closes by itself after so long. */
   duracionMs?: number | undefined;
   contenido?: ReactNode;
+  /** Another way on than to have read it: a second button, which closes it too. */
+  otra?: { boton: string; alPulsar: () => void } | undefined;
 }
 
 export type DialogRequest =

@@ -71,6 +71,28 @@ describe('the session check', () => {
     expect(entorno.store.get().status).toBe('unauthenticated');
   });
 
+  it.each([
+    [
+      'is sent',
+      () => ({}),
+      'Correo enviado: Se ha enviado un correo de verificación. Revisa tu bandeja de entrada.',
+    ],
+    ['is refused', refuse(429), 'Error: No se pudo enviar el correo de verificación.'],
+    ['has no answer', refuse(0), 'Error: Hubo un problema al enviar el correo de verificación.'],
+  ])(
+    'offers an unverified buyer another mail, and tells that it %s (§4.1, §8.2)',
+    async (_, sendVerificationEmail, words) => {
+      const { entorno, done, otras } = buildEntorno({
+        token: 'x',
+        answers: { checkStatus: () => ({ isVerified: false, user: USUARIA }), sendVerificationEmail },
+      });
+      await comprobarSesion(entorno);
+      otras.get('Reenviar correo')?.();
+      await expect.poll(() => done.at(-1)).toBe(`avisar ${words}`);
+      expect(done).toContain('call sendVerificationEmail');
+    },
+  );
+
   it('10 ms after a failure sends a page of the profile to the login (§4.1, §9.8)', async () => {
     const { entorno, done } = buildEntorno({
       token: 'x',

@@ -10,6 +10,7 @@ type Answers = Record<string, (input?: unknown) => unknown>;
 export function buildEntorno(given: { token?: string; path?: string; answers?: Answers } = {}) {
   const done: string[] = [];
   const waiting: (() => void)[] = [];
+  const otras = new Map<string, () => void>();
   const storage = createMemoryStorage();
   storage.setItem('otra', 'cosa');
   if (given.token) storage.setItem(TOKEN_KEY, given.token);
@@ -26,7 +27,10 @@ export function buildEntorno(given: { token?: string; path?: string; answers?: A
     call: fakeCall as typeof call,
     storage,
     store: createStore(SESION_INICIAL),
-    avisar: async ({ titulo, texto }) => void done.push(`avisar ${titulo}: ${texto}`),
+    avisar: async ({ titulo, texto, otra }) => {
+      done.push(`avisar ${titulo}: ${texto}`);
+      if (otra) otras.set(otra.boton, otra.alPulsar);
+    },
     notificar: texto => done.push(`notificar ${texto}`),
     navigate: (path, { volver }) => done.push(`navigate ${path}, to come back to ${volver}`),
     currentPath: () => given.path ?? '/eventos',
@@ -38,7 +42,7 @@ export function buildEntorno(given: { token?: string; path?: string; answers?: A
     forgetAnswers: () => done.push('forget'),
   };
   entorno.store.subscribe(() => done.push(entorno.store.get().status));
-  return { entorno, storage, done, waiting };
+  return { entorno, storage, done, waiting, otras };
 }
 
 export const USUARIA = { fullName: 'Jimena Ruiz', email: 'jimena@correo.example' };
