@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { esperarCorreo } from '../support/correos.ts';
 import { crearCuenta, entrar, JIMENA } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
@@ -24,7 +25,7 @@ test('the profile has its menu, shows name and e-mail, and ends the session (§2
   await expect(page).toHaveURL('/auth/login');
 });
 
-test('the password is changed after a question; the old one is good no more (§2.35, §5.15, §8.14)', async ({
+test('the password is changed after a question; the old one is good no more (§2.35, §5.15, §8.4, §8.14)', async ({
   page,
   request,
   vigilancia,
@@ -57,6 +58,11 @@ test('the password is changed after a question; the old one is good no more (§2
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sí, cambiarla' }).click();
     await expect(formulario).toContainText(motivo);
   }
+
+  // Who forgot it, or came with Google and never had one, is not left before a field that they cannot fill.
+  await page.getByRole('button', { name: 'Elegirla por correo' }).click();
+  await expect(page.getByText('Hemos enviado un correo con instrucciones')).toBeVisible();
+  await esperarCorreo(request, { para: cuenta.correo, asunto: /contraseña/i });
 
   await actual.fill(cuenta.contrasena);
   await nueva.fill('Nueva2027');

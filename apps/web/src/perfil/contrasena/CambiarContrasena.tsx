@@ -26,6 +26,7 @@ export function CambiarContrasena() {
       </div>
       <Panel className="perfil__columna">
         <Formulario />
+        <SinContrasena />
       </Panel>
     </>
   );
@@ -102,5 +103,30 @@ function Formulario() {
         {isSubmitting ? 'Guardando...' : 'Cambiar contraseña'}
       </Button>
     </form>
+  );
+}
+
+/** Who came with Google has no password, and who forgot theirs cannot give it: both prove their address instead (§8.4). */
+function SinContrasena() {
+  const { user } = useSesion();
+  const [enviando, setEnviando] = useState(false);
+  const pedir = async () => {
+    if (!user) return;
+    setEnviando(true);
+    try {
+      const { message } = await call('forgotPassword', { params: { email: user.email } });
+      notificar(message, 'exito');
+    } catch (error) {
+      notificar(mensajeDe(error, 'No se pudo enviar el correo de recuperación.'), 'error');
+    }
+    setEnviando(false);
+  };
+  return (
+    <div className="pila">
+      <p className="nota">¿No la recuerdas, o entras con Google y aún no tienes una?</p>
+      <Button variant="borde" busy={enviando} onClick={pedir}>
+        Elegirla por correo
+      </Button>
+    </div>
   );
 }
