@@ -13,6 +13,10 @@ test('each legal text is a click away and opens at its top (§2.9, §2.36)', asy
   await expect(page).toHaveURL('/legales/aviso_de_privacidad');
   await expect(page.getByRole('heading', { level: 1, name: 'Aviso de privacidad' })).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBe(0);
+  const aviso = page.getByRole('article');
+  await expect(aviso).toContainText('Av. del Fresno 1184, Ciudad de México');
+  await expect(aviso.getByRole('link', { name: 'hola@taquilla.example' }).first()).toBeVisible();
+  await expect(aviso).toContainText('Nunca los datos de tu tarjeta.');
 
   await pie.getByRole('link', { name: 'Nuestras políticas' }).click();
   await expect(page).toHaveURL('/legales/nuestras_politicas');

@@ -22,8 +22,9 @@ export function AvisoDePrivacidad({ operador }: { operador: Operador }) {
         <li>De tus compras: eventos, lugares, montos, fechas y el estado de cada boleto.</li>
         <li>
           De tu tarjeta: el número y el código de seguridad viajan cifrados de tu navegador a la empresa que
-          procesa el pago y <strong>no los guardamos</strong>. Si guardas una tarjeta, conservamos solo una
-          referencia, su marca y sus últimos dígitos.
+          procesa el pago y <strong>no los guardamos</strong>. Si guardas una tarjeta, la guarda esa empresa;
+          nosotros conservamos una referencia a ella y te mostramos su marca, su banco, su titular y sus
+          últimos dígitos.
         </li>
         <li>Técnicos: dirección IP y un identificador del dispositivo, para prevenir fraudes.</li>
       </ul>
@@ -42,21 +43,35 @@ export function AvisoDePrivacidad({ operador }: { operador: Operador }) {
       <ul>
         <li>Con la empresa que procesa los pagos y con tu banco, para cobrar.</li>
         <li>Con el organizador del evento, lo necesario para el acceso y para avisarte de cambios.</li>
+        <li>Con quienes nos prestan servicios técnicos, como enviar los correos, y solo para eso.</li>
         <li>Con la autoridad que lo requiera conforme a la ley.</li>
       </ul>
 
       <h2>Lo que se guarda en tu navegador</h2>
+      <ul>
+        <li>
+          Si inicias sesión: la clave de tu sesión y una copia de tus boletos, para que los veas sin internet.
+          Se borran al cerrarla.
+        </li>
+        <li>
+          Mientras compras: tus lugares elegidos y apartados, tu número en la sala de espera, y el nombre, el
+          correo y el código de descuento que escribiste. Nunca los datos de tu tarjeta.
+        </li>
+        <li>Páginas e imágenes ya vistas y cómo prefieres ver tus compras.</li>
+      </ul>
       <p>
-        Si inicias sesión guardamos en tu navegador la clave de tu sesión, que se borra al cerrarla. No usamos
-        cookies de publicidad ni de seguimiento.
+        No usamos cookies de publicidad ni de seguimiento. En la pantalla de pago, la empresa que procesa los
+        pagos reconoce tu dispositivo para prevenir fraudes; donde puedes entrar con Google, el botón es de
+        Google. Cada una puede usar cookies propias conforme a su aviso de privacidad. Puedes borrar todo lo
+        anterior desde tu navegador.
       </p>
 
       <h2>Tus derechos</h2>
       <p>
-        Puedes acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso (derechos ARCO), y revocar
-        tu consentimiento. Escribe a <Buzon operador={operador} /> desde el correo con el que compraste y
-        dinos qué necesitas; respondemos en un máximo de 20 días hábiles. Los datos que la ley nos obliga a
-        conservar se guardan, bloqueados, durante el plazo que ella marca.
+        Puedes acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso (derechos ARCO), limitar su
+        uso o divulgación, y revocar tu consentimiento. Escribe a <Buzon operador={operador} /> desde el
+        correo con el que compraste y dinos qué necesitas; respondemos en un máximo de 20 días hábiles. Los
+        datos que la ley nos obliga a conservar se guardan, bloqueados, durante el plazo que ella marca.
       </p>
 
       <h2>Cambios a este aviso</h2>

@@ -18,8 +18,9 @@ export function TerminosYCondiciones({ operador }: { operador: Operador }) {
       <h2>Quién puede comprar</h2>
       <p>
         Para comprar debes tener al menos <strong>18 años</strong> y capacidad legal para contratar. Los datos
-        que proporciones deben ser tuyos y verdaderos. Puedes comprar con una cuenta o como invitado; en ambos
-        casos los boletos se envían al correo que escribas, así que revísalo antes de pagar.
+        que proporciones deben ser tuyos y verdaderos. Puedes comprar con una cuenta o como invitado; los
+        boletos se envían al correo de tu cuenta o, si compras como invitado, al que escribas: revísalo antes
+        de pagar.
       </p>
 
       <h2>Tu cuenta</h2>
