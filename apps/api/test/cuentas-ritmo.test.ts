@@ -39,6 +39,13 @@ describe('attempts are limited (S8)', () => {
     expect(Number(headers['retry-after'])).toBe(Object(cuerpo.detalles).reintentarEnSegundos);
   });
 
+  it('of one account, however its address is written', async () => {
+    const email = nuevoCorreo();
+    const escrita = (i: number) =>
+      [email.toUpperCase(), `\u202a${email}`, email.replace('@', '\u200b@')][i % 3];
+    expect((await veces(11, i => entrar(escrita(i) ?? '', 'Equivocada1'))).at(-1)).toBe(429);
+  });
+
   it('alike for known and unknown addresses (S7)', async () => {
     const conocida = nuevoCorreo();
     await servidor.pedir('register', { body: { fullName: 'Jimena', email: conocida, password: CONTRASENA } });

@@ -10,9 +10,15 @@ const PATRON_CORREO = /^[^\s@<>"\p{Cc}\p{Cs}]+@[^\s@<>"\p{Cc}\p{Cs}]+\.[^\s@<>".
 /** The longest address that is taken, in characters. */
 const CORREO_MAXIMO = 254;
 
-/** An address as it is stored and compared: trimmed, lower case. */
+/**
+ * An address as it is stored and compared: trimmed, lower case, and without the marks that nobody sees and that come
+ * along when it is copied from contacts or pages. With one of them no mail arrives.
+ */
 export function normalizarCorreo(correo: string): string {
-  return correo.trim().toLowerCase();
+  return correo
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
 }
 
 /** Whether a text, once trimmed, is an e-mail address. */

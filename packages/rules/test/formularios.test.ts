@@ -45,6 +45,10 @@ describe('an e-mail address', () => {
   it('is compared without case and spaces around', () => {
     expect(normalizarCorreo(' Ana@Correo.MX ')).toBe('ana@correo.mx');
   });
+
+  it('is compared without what nobody sees in it', () => {
+    expect(normalizarCorreo('\u202aAna\u200b@correo.mx\u202c ')).toBe('ana@correo.mx');
+  });
 });
 
 describe('each form says it in its own words', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Desglose, montoCoincide } from '@taquilla/rules/desglose';
+import { normalizarCorreo } from '@taquilla/rules/formularios';
 import type { Contexto } from '../contexto.ts';
 import { enTransaccion, type Transaccion } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
@@ -10,7 +11,7 @@ import { type CargoFila, insertCargo, listCargos } from './cargo.repository.ts';
 import { type EventoDeCompra, findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
 import { enPesos } from './cotizacion.ts';
 import { exigirDueno } from './dueno.ts';
-import { exigirInvitado, normalizarCorreo } from './invitado.ts';
+import { exigirInvitado } from './invitado.ts';
 import { exigirLimite } from './limite.ts';
 import {
   type Compradora,

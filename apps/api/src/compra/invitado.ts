@@ -1,11 +1,6 @@
 import { correo as esquemaCorreo, nombrePersona } from '@taquilla/contract/comunes';
 import { BusinessError } from '../errores.ts';
 
-/** Trimmed and in lower case: addresses are compared like this. */
-export function normalizarCorreo(correo: string): string {
-  return correo.trim().toLowerCase();
-}
-
 /** A purchase needs both; what is missing is named (§5.10). */
 export function exigirInvitado({ nombre, correo }: { nombre: string; correo: string }): void {
   if (!nombrePersona.safeParse(nombre).success)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReservaHecha } from '@taquilla/contract/entidades/compra';
+import { normalizarCorreo } from '@taquilla/rules/formularios';
 import type { Contexto } from '../contexto.ts';
 import { BusinessError } from '../errores.ts';
 import { contarReserva } from '../metricas.ts';
@@ -59,7 +60,7 @@ function crearTitular({ comprador, intento }: Pedido, lugares: readonly unknown[
     usuarioId,
     invitadoId: usuarioId === null ? crearId('invitado') : null,
     nombre: comprador.nombre ?? null,
-    correo: comprador.correo?.trim().toLowerCase() || null,
+    correo: normalizarCorreo(comprador.correo ?? '') || null,
   };
 }
 

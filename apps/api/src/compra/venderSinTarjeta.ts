@@ -1,3 +1,4 @@
+import { normalizarCorreo } from '@taquilla/rules/formularios';
 import type { Contexto } from '../contexto.ts';
 import { enTransaccion } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
@@ -6,7 +7,7 @@ import { exigirAbierta } from './abierta.ts';
 import { cotizarApartandoUso } from './aplicarPromocion.ts';
 import { findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
 import { exigirDueno } from './dueno.ts';
-import { exigirInvitado, normalizarCorreo } from './invitado.ts';
+import { exigirInvitado } from './invitado.ts';
 import { exigirLimite } from './limite.ts';
 import { fijarCompra, lockReserva, type MetodoPago, type ReservaFila } from './reserva.repository.ts';
 import { vender } from './venta.ts';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { correo, nombrePersona } from '@taquilla/contract/comunes';
+import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { z } from 'zod';
 import type { Db } from '../db/conexion.ts';
 import { crearContrasenas } from './contrasena/contrasenas.ts';
-import { normalizarCorreo } from './correoNormal.ts';
 import { insertPersonal, ROLES, updateContrasenaDePersonal } from './personal.repository.ts';
 
 const alta = z.object({

@@ -1,8 +1,8 @@
+import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { enTransaccion, type Transaccion } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
 import type { IdentidadDeGoogle } from '../providers/google/puerto.ts';
 import { type ConToken, conToken } from './conToken.ts';
-import { normalizarCorreo } from './correoNormal.ts';
 import { revokeEnlaces } from './enlace/enlace.repository.ts';
 import type { Cuentas } from './preparar.ts';
 import { deleteSenuelos } from './senuelo.repository.ts';

@@ -1,8 +1,8 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../errores.ts';
 import { exigirRitmo } from '../http/ritmo.ts';
 import { HASH_DE_NADIE, sonIguales } from './contrasena/contrasenas.ts';
-import { normalizarCorreo } from './correoNormal.ts';
 import { findPersonalPorCorreo } from './personal.repository.ts';
 import type { Cuentas } from './preparar.ts';
 

@@ -1,8 +1,8 @@
+import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../errores.ts';
 import { exigirRitmo } from '../http/ritmo.ts';
 import { type ConToken, conToken } from './conToken.ts';
 import { estaAnticuado, HASH_DE_NADIE, sonIguales } from './contrasena/contrasenas.ts';
-import { normalizarCorreo } from './correoNormal.ts';
 import type { Cuentas } from './preparar.ts';
 import { findHashDeSenuelo, findSenuelo } from './senuelo.repository.ts';
 import { findUsuarioPorCorreo, replaceContrasena, type Usuario } from './usuario.repository.ts';

@@ -1,5 +1,5 @@
+import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { enTransaccion } from '../db/conexion.ts';
-import { normalizarCorreo } from './correoNormal.ts';
 import { hasEnlaceReciente, type TipoDeEnlace } from './enlace/enlace.repository.ts';
 import { enviarEnlace } from './enlace/enviarEnlace.ts';
 import type { Cuentas } from './preparar.ts';

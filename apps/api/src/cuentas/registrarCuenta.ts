@@ -1,8 +1,8 @@
+import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { encolarCorreo } from '../correos/correo.repository.ts';
 import { enTransaccion, type Transaccion } from '../db/conexion.ts';
 import { exigirRitmo } from '../http/ritmo.ts';
 import { type ConToken, conToken } from './conToken.ts';
-import { normalizarCorreo } from './correoNormal.ts';
 import { insertEnlace } from './enlace/enlace.repository.ts';
 import { enviarEnlace } from './enlace/enviarEnlace.ts';
 import { crearTokenDeEnlace } from './enlace/tokenDeEnlace.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CodigoError } from '@taquilla/contract/errores';
+import { normalizarCorreo } from '@taquilla/rules/formularios';
 import type { Contexto } from '../contexto.ts';
 import { BusinessError } from '../errores.ts';
 import { origenDe } from './origen.ts';
@@ -110,5 +111,5 @@ function contadoresDe(asunto: AsuntoLimitado, { ip, sujeto }: Quienes): (Contado
 }
 
 function resumir(sujeto: string): string {
-  return createHash('sha256').update(sujeto.trim().toLowerCase()).digest('base64url').slice(0, 22);
+  return createHash('sha256').update(normalizarCorreo(sujeto)).digest('base64url').slice(0, 22);
 }
