@@ -2,6 +2,7 @@ const perdidos = new WeakSet<Error>();
 /** A page that was loaded anew this short a while ago would only be loaded anew again. */
 const RECIEN_MS = 60_000;
 const PACIENCIA_MS = 10_000;
+const OTRA_VEZ_MS = 5_000;
 
 if (typeof document !== 'undefined') {
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -10,22 +11,41 @@ if (typeof document !== 'undefined') {
   });
 }
 
-/**
- * Loads the page anew where that brings what failed: code that did not come because the server has a newer build, or
- * because the network was away for a moment. Answers whether it does; never twice in a row.
- */
-export async function volverPorElCodigo(error: Error): Promise<boolean> {
-  if (!perdidos.has(error) || acabaDeRecargarse()) return false;
-  return await recargarSiContesta();
+/** Whom a try to come back tells that it waits, and what ends it: the page was left. */
+export interface Vuelta {
+  signal: AbortSignal;
+  alEsperar: () => void;
 }
 
-/** Loads the page anew if the server can be reached: the browser's own page of errors knows no way back. */
-async function recargarSiContesta(): Promise<boolean> {
+/**
+ * Loads the page anew where that brings what failed: code that did not come because the server has a newer build, or
+ * because the network is away. Then the server is asked until it answers: the browser's own page of errors knows no way
+ * back, and a device may believe that it has a network. Answers false where it would bring nothing; never twice in a row.
+ */
+export async function volverPorElCodigo(error: Error, { signal, alEsperar }: Vuelta): Promise<boolean> {
+  if (!perdidos.has(error)) return false;
+  if (!(await contesta())) {
+    alEsperar();
+    do await unRato();
+    while (!signal.aborted && !(await contesta()));
+  } else if (acabaDeRecargarse()) return false;
+  if (!signal.aborted) location.reload();
+  return true;
+}
+
+async function contesta(): Promise<boolean> {
   const signal = AbortSignal.timeout(PACIENCIA_MS);
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).catch(() => null);
-  if (answer === null || answer.status >= 500) return false;
-  location.reload();
-  return true;
+  return answer !== null && answer.status < 500;
+}
+
+/** Until a network is said to be there, or a while has passed. */
+function unRato(): Promise<void> {
+  return new Promise(resolve => {
+    const signal = AbortSignal.timeout(OTRA_VEZ_MS);
+    signal.addEventListener('abort', () => resolve());
+    addEventListener('online', () => resolve(), { once: true, signal });
+  });
 }
 
 /** Asked of the browser, which knows it also where it keeps nothing for a page. */

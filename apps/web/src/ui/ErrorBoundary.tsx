@@ -10,53 +10,61 @@ interface Props {
   wayOut?: ReactNode;
   /** What stands for children that the page can do without; left out, the failure is told. */
   instead?: ReactNode;
-  /** Tried before the failure is told; answers whether the page is about to be loaded anew. */
-  recover?: ((error: Error) => Promise<boolean>) | undefined;
+  /** Tried before the failure is told; answers whether the page is about to be loaded anew, now or after a wait. */
+  recover?:
+    | ((error: Error, how: { signal: AbortSignal; alEsperar: () => void }) => Promise<boolean>)
+    | undefined;
 }
+
+type State = { is: 'fine' | 'failed' | 'recovering' | 'waiting' };
 
 const reload = () => location.reload();
 
 /** Keeps a broken page from taking the whole application along. React knows this only as a class. */
-export class ErrorBoundary extends Component<Props, { failed: boolean; recovering: boolean }> {
-  override state = { failed: false, recovering: false };
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { is: 'fine' };
+  private left = new AbortController();
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(): State {
+    return { is: 'failed' };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.error(error, info.componentStack);
-    if (this.props.recover && navigator.onLine) void this.recover(this.props.recover(error));
-  }
-
-  private async recover(reloading: Promise<boolean>) {
-    this.setState({ recovering: true });
-    if (!(await reloading)) this.setState({ recovering: false });
+    const { recover } = this.props;
+    if (!recover) return;
+    const { signal } = this.left;
+    const become = (is: State['is']) => signal.aborted || this.setState({ is });
+    become('recovering');
+    void recover(error, { signal, alEsperar: () => become('waiting') }).then(
+      reloading => reloading || become('failed'),
+    );
   }
 
   override componentDidUpdate(previous: Props) {
-    if (this.state.failed && previous.resetKey !== this.props.resetKey) this.setState({ failed: false });
-    // A page's code that could not be had without a network can be had with one.
-    if (this.state.failed && !navigator.onLine) addEventListener('online', reload);
-    else removeEventListener('online', reload);
+    if (this.state.is === 'fine' || previous.resetKey === this.props.resetKey) return;
+    this.left.abort();
+    this.left = new AbortController();
+    this.setState({ is: 'fine' });
   }
 
   override componentWillUnmount() {
-    removeEventListener('online', reload);
+    this.left.abort();
   }
 
   override render() {
     const { children, wayOut, instead } = this.props;
-    if (!this.state.failed) return children;
+    const { is } = this.state;
+    if (is === 'fine') return children;
     if (instead !== undefined) return instead;
-    if (this.state.recovering) {
+    if (is === 'recovering') {
       return (
         <div className="giro-global">
           <Spinner />
         </div>
       );
     }
-    if (!navigator.onLine) {
+    if (is === 'waiting') {
       return (
         <div className="ancho bloque">
           <ErrorState
