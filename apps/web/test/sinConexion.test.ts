@@ -33,7 +33,9 @@ describe('what the service worker keeps', () => {
   });
 
   it('tells pages from what the server writes for itself', () => {
-    expect(trato('/perfil/mis_compras/12', { mode: 'navigate' })).toBe('pagina');
+    expect(trato('/eventos/12', { mode: 'navigate' })).toBe('pagina');
+    expect(trato('/perfil/mis_compras', { mode: 'navigate' })).toBe('pagina_de_boletos');
+    expect(trato('/perfil/mis_compras/12', { mode: 'navigate' })).toBe('pagina_de_boletos');
     expect(trato('/dev/correos', { mode: 'navigate' })).toBe('nada');
     expect(trato('/api/v1/auth/verificar?token=x', { mode: 'navigate' })).toBe('nada');
   });

@@ -1,7 +1,9 @@
 /** What the service worker does with a request. */
 export type Trato =
-  /** A page: from the network, or the application as it was kept. */
+  /** A page: from the network, or the application as it was kept where there is none. */
   | 'pagina'
+  /** One that shows what is kept besides: the same, and no slow network is waited for. */
+  | 'pagina_de_boletos'
   /** A file whose name changes with its content: from the cache, once it is there. */
   | 'archivo'
   /** An event's picture: the same. */
@@ -18,6 +20,7 @@ export interface Pedido {
   mode: string;
 }
 
+const CON_BOLETOS = /^\/perfil\/mis_compras(\/|$)/;
 const BOLETOS = /^\/api\/v1\/eventos\/mis_eventos(\/\d+)?$/;
 /** Written by the server for itself, and gone without it. */
 const DEL_SERVIDOR = /^\/(api|dev|imagenes|assets)\//;
@@ -26,10 +29,15 @@ const DEL_SERVIDOR = /^\/(api|dev|imagenes|assets)\//;
 export function tratoDe({ method, url, mode }: Pedido, origen: string): Trato {
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== origen) return 'nada';
-  if (mode === 'navigate') return DEL_SERVIDOR.test(pathname) ? 'nada' : 'pagina';
+  if (mode === 'navigate') return tratoDePagina(pathname);
   if (pathname.startsWith('/assets/')) return 'archivo';
   if (pathname.startsWith('/imagenes/')) return 'imagen';
   return BOLETOS.test(pathname) && search === '' ? 'boletos' : 'nada';
+}
+
+function tratoDePagina(pathname: string): Trato {
+  if (DEL_SERVIDOR.test(pathname)) return 'nada';
+  return CON_BOLETOS.test(pathname) ? 'pagina_de_boletos' : 'pagina';
 }
 
 /** The files of the build that a page's HTML asks for, as addresses. */

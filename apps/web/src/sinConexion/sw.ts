@@ -59,7 +59,9 @@ trabajador.addEventListener('fetch', event => {
   const seguir = (work: Promise<unknown>) => event.waitUntil(work.catch(() => {}));
   switch (tratoDe(request, trabajador.location.origin)) {
     case 'pagina':
-      return event.respondWith(pagina(request));
+      return event.respondWith(pagina(request, () => fetch(request)));
+    case 'pagina_de_boletos':
+      return event.respondWith(pagina(request, () => antesDe(PACIENCIA_MS, fetch(request))));
     case 'archivo':
       return event.respondWith(guardado(request, CAJONES.archivos, MAXIMO_ARCHIVOS));
     case 'imagen':
@@ -89,10 +91,10 @@ async function guardarAplicacion(archivos: readonly string[]): Promise<void> {
   await (await caches.open(CAJONES.pagina)).put(PAGINA_GUARDADA, response);
 }
 
-async function pagina(request: Request): Promise<Response> {
-  const kept = () => caches.match(PAGINA_GUARDADA, { cacheName: CAJONES.pagina });
+async function pagina(request: Request, pedir: () => Promise<Response | undefined>): Promise<Response> {
+  const kept = () => conocido(PAGINA_GUARDADA, CAJONES.pagina);
   try {
-    return (await antesDe(PACIENCIA_MS, fetch(request))) ?? (await kept()) ?? (await fetch(request));
+    return (await pedir()) ?? (await kept()) ?? (await fetch(request));
   } catch (error) {
     const page = await kept();
     if (page) return page;
@@ -101,17 +103,17 @@ async function pagina(request: Request): Promise<Response> {
 }
 
 async function guardado(request: Request, cajon: string, maximo: number): Promise<Response> {
-  const known = await caches.match(request.url, { cacheName: cajon });
+  const known = await conocido(request.url, cajon);
   if (known) return known;
   const response = await fetch(request);
-  if (response.status === 200) await guardar(cajon, request.url, response.clone(), maximo).catch(() => {});
+  if (response.status === 200) await guardar(cajon, request.url, response.clone(), maximo);
   return response;
 }
 
 /** The network's answer, kept for later; or the kept one, where no network answers in time. */
 async function boletos(request: Request, seguir: (work: Promise<unknown>) => void): Promise<Response> {
   const clave = await claveDe(request.url, request.headers.get('authorization') ?? '');
-  const known = await caches.match(clave, { cacheName: CAJONES.boletos });
+  const known = await conocido(clave, CAJONES.boletos);
   const answer = fetch(request).then(async response => {
     if (response.ok) await guardar(CAJONES.boletos, clave, response.clone());
     return response;
@@ -121,12 +123,21 @@ async function boletos(request: Request, seguir: (work: Promise<unknown>) => voi
   return (await antesDe(PACIENCIA_MS, answer).catch(() => undefined)) ?? known;
 }
 
+function conocido(clave: string, cacheName: string): Promise<Response | undefined> {
+  return caches.match(clave, { cacheName }).catch(() => undefined);
+}
+
+/** A device that has no room, or refuses, keeps nothing: nobody is kept from what the network has answered. */
 async function guardar(cajon: string, clave: string, response: Response, maximo?: number): Promise<void> {
-  const cache = await caches.open(cajon);
-  await cache.put(clave, response);
-  if (maximo === undefined) return;
-  const claves = await cache.keys();
-  await Promise.all(claves.slice(0, Math.max(0, claves.length - maximo)).map(vieja => cache.delete(vieja)));
+  try {
+    const cache = await caches.open(cajon);
+    await cache.put(clave, response);
+    if (maximo === undefined) return;
+    const claves = await cache.keys();
+    await Promise.all(claves.slice(0, Math.max(0, claves.length - maximo)).map(vieja => cache.delete(vieja)));
+  } catch {
+    // The next visit tries again.
+  }
 }
 
 /** What a promise gives within so many milliseconds; undefined when it takes longer. */
