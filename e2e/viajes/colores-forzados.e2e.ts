@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { abrirSeccion, elegirEnLista } from '../support/compra.ts';
+import { entrar, JIMENA } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 test.use({ forcedColors: 'active' });
@@ -37,6 +38,19 @@ test('with the system’s own colours the map keeps the ground that its names ar
   const mapa = page.getByRole('application', { name: 'Mapa de Teatro Jacaranda' });
   const letra = await estilo(mapa.locator('[data-estado="libre"] text').first(), 'fill');
   expect(luz(letra) - luz(await estilo(mapa, 'background-color'))).toBeGreaterThan(150);
+});
+
+test('with the system’s own colours the tab and the page that one is on differ from the others (§2.31, §2.32)', async ({
+  page,
+}) => {
+  await entrar(page, JIMENA);
+  await page.goto('/perfil/mis_compras');
+  const raya = (nombre: RegExp) => estilo(page.getByRole('tab', { name: nombre }), 'border-bottom-color');
+  await page.getByRole('tab', { name: /Próximos Eventos/, selected: true }).waitFor();
+  expect(await raya(/Próximos Eventos/)).not.toBe(await raya(/Eventos Pasados/));
+  const menu = page.getByRole('navigation', { name: 'Perfil' });
+  const fondo = (nombre: string) => estilo(menu.getByRole('link', { name: nombre }), 'background-color');
+  expect(await fondo('Mis compras')).not.toBe(await fondo('Forma de pago'));
 });
 
 /** How light a colour is, 0 to 255. */

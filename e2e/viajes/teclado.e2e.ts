@@ -81,7 +81,10 @@ test('a whole purchase by keyboard alone, from the listing to the tickets (§2.2
   await expect(page.getByRole('heading', { name: 'Sección: Derecha' })).toBeVisible();
 });
 
-test('the user menu opens with the arrows and closes with Escape (§2.18)', async ({ page, request }) => {
+test('the user menu opens with the arrows and closes with Escape; the side menu shows where one is (§2.18, §2.31, WCAG 2.4.11)', async ({
+  page,
+  request,
+}) => {
   const cuenta = await crearCuenta(request, 'flechas');
   await entrar(page, cuenta);
   const menu = page.getByRole('button', { name: `Cuenta de ${cuenta.nombre}` });
@@ -93,6 +96,15 @@ test('the user menu opens with the arrows and closes with Escape (§2.18)', asyn
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
   await expect(page.getByRole('link', { name: 'Mis perfil' })).toBeHidden();
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/perfil/mis_formas_de_pago');
+  const lateral = page.getByRole('navigation', { name: 'Perfil' });
+  await lateral.getByRole('link', { name: 'Mis compras' }).focus();
+  await page.keyboard.press('Tab');
+  const salir = lateral.getByRole('button', { name: 'Cerrar sesión' });
+  await expect(salir).toBeFocused();
+  await expect(salir).toBeInViewport({ ratio: 1 });
 });
 
 test('at 400 % zoom nothing lies over the field that has the focus, and the clock stays in sight (§2.29, §4.7)', async ({

@@ -28,6 +28,9 @@ test('on a phone of 360 px a guest taps from the listing to the tickets (§2.29,
   await expect(page.getByRole('heading', { name: 'Sección: Palco 6' })).toBeVisible();
   await sinDesborde(page);
   await expect(page.getByText('No has seleccionado asientos.').filter({ visible: true })).toBeInViewport();
+  // The way back in the content is the header's here: the keyboard stops at nothing that is not seen (WCAG 2.4.7).
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'Mapa' })).toBeFocused();
 
   await test.step('pick two neighbours', async () => {
     await page.getByRole('button', { name: 'Los mejores juntos' }).tap();

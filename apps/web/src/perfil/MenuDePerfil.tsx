@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { paths, type SeccionPerfil } from '../paths.ts';
 import { cerrarSesion } from '../sesion/useSesion.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { showWhole } from '../ui/showWhole.ts';
 import { MENU } from './secciones.ts';
 import './MenuDePerfil.css';
 
@@ -20,7 +21,7 @@ export function MenuDePerfil({ actual }: { actual: SeccionPerfil }) {
 
   return (
     <nav className="menu-perfil" aria-label="Perfil">
-      <ul ref={fila}>
+      <ul ref={fila} onFocus={showWhole}>
         {MENU.map(({ seccion, texto, icono }) => (
           <li key={seccion}>
             <Link href={paths.perfil(seccion)} aria-current={seccion === actual ? 'page' : undefined}>
