@@ -38,7 +38,7 @@ test('on the map the arrows lead from section to section and Enter opens one (§
   await expect(page.getByRole('heading', { name: `Sección: ${nombre}` })).toBeVisible();
 });
 
-test('a section that is drawn in two parts is one: both can be pressed and both light up (§2.24)', async ({
+test('a section that is drawn in two parts is one: both can be pressed and both light up, until Escape (§2.24, WCAG 1.4.13)', async ({
   page,
 }) => {
   await page.goto('/eventos');
@@ -60,6 +60,8 @@ test('a section that is drawn in two parts is one: both can be pressed and both 
   await expect(partes).toHaveCount(2);
   await partes.last().hover();
   await expect(mapa.locator('[data-activa]')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(mapa.locator('[data-activa]')).toHaveCount(0);
 });
 
 test('in a low window too the map follows the mouse, and comes nearer where it points (§2.24)', async ({

@@ -68,7 +68,11 @@ test('on a phone of 360 px a guest taps from the listing to the tickets (§2.29,
   await esperarCorreo(request, { para: correo, asunto: /^Tus boletos para Noche de Volcanes$/ });
 });
 
-test('on a phone general tickets are bought in a sheet (§2.26, §2.28)', async ({ page }) => {
+test('on a phone general tickets are bought in a sheet, and their mail breaks no word (§2.26, §2.28, §4.10)', async ({
+  page,
+  request,
+}) => {
+  const correo = correoNuevo('hoja');
   await page.goto('/eventos');
   await page.getByRole('link', { name: /^Comprar boletos: Ánima Eléctrica/ }).tap();
   await page.getByRole('button', { name: /^Barra/ }).tap();
@@ -76,9 +80,28 @@ test('on a phone general tickets are bought in a sheet (§2.26, §2.28)', async 
   await compra.getByRole('button', { name: 'Siguiente' }).tap();
   await expect(compra.getByRole('timer')).toBeInViewport();
   await sinDesborde(page);
-  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('hoja') });
+  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo });
   await llenarTarjeta(page, TARJETAS.aprobada);
   await compra.getByRole('button', { name: 'Pagar' }).tap();
   await page.getByRole('button', { name: 'Sí, pagar' }).tap();
   await expect(compra.getByRole('heading', { name: 'Compra exitosa' })).toBeInViewport();
+
+  const { html } = await esperarCorreo(request, { para: correo, asunto: /^Tus boletos para Ánima/ });
+  await page.goto('about:blank');
+  await page.setContent(html);
+  await sinDesborde(page);
+  expect(await page.locator('b').evaluateAll(palabrasPartidas)).toEqual([]);
 });
+
+/** Words that stand on two lines. */
+function palabrasPartidas(elementos: Element[]): string[] {
+  return elementos.flatMap(({ firstChild: texto }) =>
+    [...(texto?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: palabra, index }) => {
+      const rango = document.createRange();
+      if (!texto) return [];
+      rango.setStart(texto, index);
+      rango.setEnd(texto, index + palabra.length);
+      return rango.getClientRects().length > 1 ? [palabra] : [];
+    }),
+  );
+}

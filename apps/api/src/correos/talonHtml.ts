@@ -12,9 +12,10 @@ ${corte()}
 }
 
 function datos({ insignia, cuando, evento, datos: renglones, pie }: TalonDeBoleto): Html {
-  const celdas = renglones.map(
+  // Each in a table of its own, so that a narrow window puts them below each other before it breaks a word.
+  const fichas = renglones.map(
     ({ concepto, valor }) =>
-      html`<td valign="top" style="padding:16px 16px 0 0;font-size:13px;line-height:18px;color:${TINTA_2}"><span style="white-space:nowrap">${concepto}</span><br><b style="font-family:${TITULO};font-weight:800;font-size:24px;line-height:28px;letter-spacing:-.01em;color:${TINTA}">${valor}</b></td>`,
+      html`<table role="presentation" align="left" cellpadding="0" cellspacing="0" border="0" style="font-family:${TEXTO}"><tr><td style="padding:16px 16px 0 0;font-size:13px;line-height:18px;color:${TINTA_2}"><span style="white-space:nowrap">${concepto}</span><br><b style="font-family:${TITULO};font-weight:800;font-size:24px;line-height:28px;letter-spacing:-.01em;color:${TINTA}">${valor}</b></td></tr></table>`,
   );
   const lineas = pie.map((linea, i) => html`${i > 0 ? html`<br>` : ''}${linea}`);
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
@@ -22,8 +23,8 @@ function datos({ insignia, cuando, evento, datos: renglones, pie }: TalonDeBolet
 <td valign="bottom" align="right" style="padding-bottom:4px;font-family:${TEXTO};font-size:15px;line-height:20px;color:${TINTA}">${cuando}</td>
 </tr></table>
 <p style="margin:12px 0 0;font-family:${TITULO};font-weight:800;font-size:28px;line-height:29px;letter-spacing:-.02em;color:${TINTA}">${evento}</p>
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="font-family:${TEXTO}"><tr>${celdas}</tr></table>
-<p style="margin:16px 0 0;font-family:${TEXTO};font-size:14px;line-height:21px;color:${TINTA_2}">${lineas}</p>`;
+${fichas}
+<p style="clear:both;margin:0;padding-top:16px;font-family:${TEXTO};font-size:14px;line-height:21px;color:${TINTA_2}">${lineas}</p>`;
 }
 
 /** Half circles of night bitten out of both edges, and a row of holes between them. */

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useEscape } from '../../ui/useEscape.ts';
 import { type Aspecto, vestir } from './dibujar.ts';
 import { useCamara } from './useCamara.ts';
 import type { MapaLeido } from './useMapa.ts';
@@ -50,6 +51,7 @@ export function MapaRecinto(props: MapaRecintoProps) {
   const ayuda = useId();
   const { dibujo, cuadro } = mapa;
   const camara = useCamara(dibujo.svg, cuadro);
+  useEscape(activa !== null, () => onActiva(null));
 
   useLayoutEffect(() => {
     caja.current?.append(dibujo.svg);
@@ -102,7 +104,6 @@ export function MapaRecinto(props: MapaRecintoProps) {
     else if (evento.key === '+') camara.acercar(activa === null ? null : { dibujo, seccion: activa });
     else if (evento.key === '-') camara.alejar();
     else if (evento.key === '0') camara.completo();
-    else if (evento.key === 'Escape') onActiva(null);
     else return;
     evento.preventDefault();
   };

@@ -10,6 +10,7 @@ import {
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useEscape } from '../../../ui/useEscape.ts';
 import { type EngineEvents, MapEngine, type Spot } from './engine.ts';
 import { nearestStop, neighbour, rowEnd } from './neighbour.ts';
 import { ASPECTOS, type PlanoMapa } from './plano.ts';
@@ -91,6 +92,8 @@ export function MapaAsientos({
     const timer = setTimeout(() => setHover(null), AVISO_MS);
     return () => clearTimeout(timer);
   }, [hover]);
+
+  useEscape(hover !== null, () => setHover(null));
 
   const goTo = (index: number) => {
     if (index < 0) return;
