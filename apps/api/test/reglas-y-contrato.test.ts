@@ -28,6 +28,8 @@ const LETRAS = [
   '\u007f',
   '\u0085',
   '\ud800',
+  '\u200b',
+  '\u202a',
   '😀',
 ];
 const trozo = fc.string({ unit: fc.constantFrom(...LETRAS), maxLength: 8 });

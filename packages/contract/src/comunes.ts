@@ -60,15 +60,16 @@ export function sinTarjeta<T extends z.ZodType<string, string>>(tipo: T) {
   return tipo.refine(texto => !llevaTarjeta(texto), 'Escribe el número de tu tarjeta sólo en su campo.');
 }
 
-/** An e-mail address as typed, without control characters; it is trimmed and compared in lower case. */
+/** An e-mail address as typed, without control characters or what is not seen; it is compared in lower case. */
 export function correoDe({ falta, malo }: { falta: string; malo: string }) {
   return sinTarjeta(
     z
       .string(falta)
+      .overwrite(texto => texto.replace(/\p{Cf}/gu, ''))
       .trim()
       .min(1, { error: falta, abort: true })
       .max(254, malo)
-      .regex(/^[^\s@<>"\p{Cc}\p{Cs}]+@[^\s@<>"\p{Cc}\p{Cs}]+\.[^\s@<>".\p{Cc}\p{Cs}]+$/u, malo),
+      .regex(/^[^\s@<>"\p{Cc}\p{Cs}]+@(?:[^\s@<>".\p{Cc}\p{Cs}]+\.)+[^\s@<>".\p{Cc}\p{Cs}]+$/u, malo),
   );
 }
 

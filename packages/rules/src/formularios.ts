@@ -5,7 +5,7 @@ import type { ModoDeVenta } from './promociones.ts';
  * What counts as an e-mail address: the contract's pattern, which a test of the server holds equal to this one. Exact
  * delivery is proven by the mail that is sent.
  */
-const PATRON_CORREO = /^[^\s@<>"\p{Cc}\p{Cs}]+@[^\s@<>"\p{Cc}\p{Cs}]+\.[^\s@<>".\p{Cc}\p{Cs}]+$/u;
+const PATRON_CORREO = /^[^\s@<>"\p{Cc}\p{Cs}]+@(?:[^\s@<>".\p{Cc}\p{Cs}]+\.)+[^\s@<>".\p{Cc}\p{Cs}]+$/u;
 
 /** The longest address that is taken, in characters. */
 const CORREO_MAXIMO = 254;
@@ -21,9 +21,9 @@ export function normalizarCorreo(correo: string): string {
     .toLowerCase();
 }
 
-/** Whether a text, once trimmed, is an e-mail address. */
+/** Whether what is stored of a text is an e-mail address. */
 export function esCorreo(correo: string): boolean {
-  const limpio = correo.trim();
+  const limpio = normalizarCorreo(correo);
   return caracteres(limpio) <= CORREO_MAXIMO && PATRON_CORREO.test(limpio);
 }
 

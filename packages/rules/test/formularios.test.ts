@@ -33,6 +33,8 @@ describe('an e-mail address', () => {
     'ana@correo',
     '@correo.mx',
     'ana@.mx.',
+    'ana@correo..mx',
+    'ana@\u200b.mx',
     'ana@@correo.mx',
     'a na@correo.mx',
     'ana@correo.mx, luis@correo.mx',
