@@ -39,9 +39,11 @@ export function limpiarCvv(texto: string): string {
  */
 export function mascaraExpiracion(texto: string, anterior = ''): string {
   const crece = !esBorrado(texto, anterior);
-  const separada = /^\s*(\d{1,2})\s*[/-]\s*(?:20(?=\d{2}))?(\d{0,2})/.exec(texto);
+  const separada = /^\s*(\d{1,2})\s*[/-]\s*(?:20(?=\d))?(\d{0,2})/.exec(texto);
   if (crece && separada?.[1]) return `${separada[1].padStart(2, '0')}/${separada[2] ?? ''}`;
-  const digitos = soloDigitos(texto).slice(0, 4);
+  const digitos = soloDigitos(texto)
+    .replace(/^(\d\d)20(?=\d\d)/, '$1')
+    .slice(0, 4);
   const conDiagonal = digitos.length > 2 || (digitos.length === 2 && crece);
   return conDiagonal ? `${digitos.slice(0, 2)}/${digitos.slice(2)}` : digitos;
 }

@@ -48,6 +48,13 @@ describe('while it is typed', () => {
     expect(teclear(tecla('1'), tecla('2'), tecla('2'), tecla('7'), tecla('9'))).toBe('12/27');
   });
 
+  it.each(['12/2027', '122027', '12-2027'])(
+    'a year typed whole, %s, is its last two digits (§5.7)',
+    escrito => {
+      expect(teclear(...[...escrito].map(tecla))).toBe('12/27');
+    },
+  );
+
   it('the slash of the expiry can be deleted (§5.7)', () => {
     expect(teclear(tecla('1'), tecla('2'), borrar)).toBe('12');
     expect(teclear(tecla('1'), tecla('2'), borrar, borrar)).toBe('1');
@@ -60,6 +67,7 @@ describe('while it is typed', () => {
     ['12 / 27', '12/27'],
     ['12/2027', '12/27'],
     ['12-2027', '12/27'],
+    ['122027', '12/27'],
     ['3/27', '03/27'],
     ['3/', '03/'],
     ['12/20', '12/20'],
