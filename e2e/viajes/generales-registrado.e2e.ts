@@ -8,10 +8,12 @@ import { test } from '../support/viaje.ts';
 const MEZZANINE = 85_000;
 const EVENTO = 'Ánima Eléctrica: Campo Magnético';
 
-test('a registered buyer takes three general places and finds their tickets and codes (§2.26, §2.27, §2.28, §2.32, §4.10, §6.3)', async ({
+test('a registered buyer takes three general places and finds their tickets and codes (§2.26, §2.27, §2.28, §2.32, §4.10, §6.3, §8.5, §8.11)', async ({
   page,
   request,
+  vigilancia,
 }) => {
+  vigilancia.permitir(/save\/tarjeta/, /status of 409/);
   const cuenta = await crearCuenta(request, 'generales');
   const total = enPesos(conCargos(3 * MEZZANINE));
   await entrar(page, cuenta);
@@ -42,7 +44,14 @@ test('a registered buyer takes three general places and finds their tickets and 
     await expect(pregunta).toContainText(total);
     await expect(pregunta).toContainText('3 boletos');
     await pregunta.getByRole('button', { name: 'Sí, pagar' }).click();
-    await page.getByRole('button', { name: 'No, solo pagar' }).click();
+    // The card cannot be kept: that is told, and the purchase goes on.
+    await page.route('**/pagos/save/tarjeta', route => route.abort());
+    const sinGuardar = page.getByText('No se pudo guardar la tarjeta, pero puedes continuar con el pago.');
+    await page.route('**/pagos/make/cargo', async route => {
+      await expect(sinGuardar).toBeVisible();
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Sí, guardar' }).click();
   });
 
   await test.step('read that it worked', async () => {
@@ -60,7 +69,13 @@ test('a registered buyer takes three general places and finds their tickets and 
       (await (await caches.open('taquilla-boletos-1')).keys()).map(({ url }) => new URL(url).pathname),
     );
     expect(guardados.filter(ruta => /mis_eventos\/\d+$/.test(ruta))).toHaveLength(1);
+    const ocupado = { status: 409, json: { message: 'Espera.', error: 'Conflict', statusCode: 409 } };
+    await page.context().route('**/mis_eventos', route => route.fulfill(ocupado));
     await compra.getByRole('link', { name: 'Ir a mis compras' }).click();
+    const falla = page.getByRole('alert').filter({ hasText: 'Error al obtener la lista de boletos' });
+    await expect(falla).toBeVisible();
+    await page.context().unroute('**/mis_eventos');
+    await falla.getByRole('button', { name: 'Reintentar' }).click();
   });
 
   await test.step('find the tickets', async () => {
