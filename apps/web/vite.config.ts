@@ -22,12 +22,12 @@ const JUNTOS = [
   // Without its writing half, which no page reads by.
   {
     name: 'consultas',
-    test: /@tanstack(?!.*mutation(Observer|Options)|.*useMutation)|src\/api\/queries\.ts/,
+    test: /@tanstack(?!.*mutation(Observer|Options)|.*useMutation)|src\/api\/(queries|Consultas)\.ts/,
   },
   // What an event's pages and its purchase share.
   {
     name: 'compra',
-    test: /rules\/src\/(desglose|tarifas|precios)|src\/(api\/cambios|ui\/(Notice|Shape|BottomBar))\.ts/,
+    test: /rules\/src\/(desglose|tarifas|precios)|src\/(api\/cambios|ui\/(Notice|Shape|BottomBar|useEscape|clock))\.ts/,
   },
   // A field, and what is asked of what is written into it.
   { name: 'campos', test: /rules\/src\/(formularios|contrasena)|src\/ui\/Field\.ts/ },

@@ -40,11 +40,10 @@ async function contesta(): Promise<boolean> {
 }
 
 /** Until a network is said to be there, or a while has passed. */
-function unRato(): Promise<void> {
+function unRato(): Promise<unknown> {
   return new Promise(resolve => {
-    const signal = AbortSignal.timeout(OTRA_VEZ_MS);
-    signal.addEventListener('abort', () => resolve());
-    addEventListener('online', () => resolve(), { once: true, signal });
+    setTimeout(resolve, OTRA_VEZ_MS);
+    addEventListener('online', resolve, { once: true });
   });
 }
 

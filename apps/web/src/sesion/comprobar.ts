@@ -3,7 +3,6 @@ import { hayBoletosGuardados } from '../api/boletosGuardados.ts';
 import { TOKEN_KEY } from '../api/storage.ts';
 import { needsSesion, paths } from '../paths.ts';
 import { anunciar, type EntornoSesion } from './entorno.ts';
-import { avisarVerificacion } from './verificacion.ts';
 
 export const SESION_CERRADA = 'Se ha cerrado la sesión';
 
@@ -29,6 +28,7 @@ async function preguntar(entorno: EntornoSesion): Promise<void> {
     const prisa = hayBoletosGuardados(entorno.storage) && { timeoutMs: PRISA_MS };
     const { isVerified, token: renewed, user } = await entorno.call('checkStatus', { ...prisa });
     if (!isVerified) {
+      const { avisarVerificacion } = await import('./verificacion.ts');
       void avisarVerificacion(entorno, user.email);
       terminarSesion(entorno, 'all');
       return;

@@ -64,27 +64,15 @@ export class ErrorBoundary extends Component<Props, State> {
         </div>
       );
     }
-    if (is === 'waiting') {
-      return (
-        <div className="ancho bloque">
-          <ErrorState
-            heading="h1"
-            title="Estás sin conexión"
-            hint="Esta página se abre sola en cuanto tengas internet. Si ya tenías lugares apartados, siguen siendo tuyos."
-          >
-            {wayOut}
-          </ErrorState>
-        </div>
-      );
-    }
+    const waiting = is === 'waiting';
     return (
       <div className="ancho bloque">
         {/* A page's code that is gone after an update comes back with a reload. */}
         <ErrorState
           heading="h1"
-          title="Algo salió mal"
-          hint="Recarga la página para continuar. Si ya tenías lugares apartados, siguen siendo tuyos."
-          onRetry={reload}
+          title={waiting ? 'Estás sin conexión' : 'Algo salió mal'}
+          hint={`${waiting ? 'Esta página se abre sola en cuanto tengas internet.' : 'Recarga la página para continuar.'} Si ya tenías lugares apartados, siguen siendo tuyos.`}
+          onRetry={waiting ? undefined : reload}
         >
           {wayOut}
         </ErrorState>
