@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import type { InjectOptions } from 'fastify';
@@ -238,7 +239,24 @@ describe('metrics', () => {
       /taquilla_http_segundos_count\{metodo="GET",ruta="\/api\/v1\/eventos\/:id\/detalle",status="404"\} [1-9]/,
     );
     expect(respuesta.body).toContain('taquilla_correos_pendientes ');
+    expect(respuesta.body).toContain('taquilla_correos_espera_segundos ');
     expect(respuesta.body).toMatch(/taquilla_rechazos_total\{codigo="evento_no_encontrado"\} [1-9]/);
+  });
+
+  it('tell of mails that were given up, until they are sent anew as the operator is told to (R18)', async () => {
+    const dados = async () => {
+      const headers = { authorization: 'Bearer clave-de-metricas' };
+      const { body } = await servidor.app.inject({ url: '/metrics', headers });
+      return /^taquilla_correos_fallidos (\d+)$/m.exec(body)?.[1];
+    };
+    const { pool } = servidor.base;
+    await pool.query(`insert into correo (clave, para, tipo, datos, estado, intentos, rechazos)
+      values ('boletos:perdido', 'ana@correo.example', 'boletos', '{"reservaId": "perdida"}', 'fallido', 5, 5)`);
+    expect(await dados()).toBe('1');
+    const manual = await readFile(new URL('../../../docs/operation.md', import.meta.url), 'utf8');
+    await pool.query(/update correo set[^;]+;/.exec(manual)?.[0] ?? '');
+    expect(await dados()).toBe('0');
+    await pool.query(`delete from correo where clave = 'boletos:perdido'`);
   });
 
   it('are told without what only the database knows while it is gone, its refusals among them (R11)', async () => {

@@ -30,6 +30,16 @@ export function registrarMedicion(
     leer: async () => (await contarCorreos(db)).pendientes,
   });
   publicarMedida({
+    nombre: 'taquilla_correos_espera_segundos',
+    ayuda: 'For how long the oldest mail that is not sent yet has waited.',
+    leer: async () => (await contarCorreos(db)).esperaMaxima,
+  });
+  publicarMedida({
+    nombre: 'taquilla_correos_fallidos',
+    ayuda: 'Mails that were given up, after refusals for hours or days without a server.',
+    leer: async () => (await contarCorreos(db)).fallidos,
+  });
+  publicarMedida({
     nombre: 'taquilla_cargos_discrepantes',
     ayuda: 'Charges of which the provider says another amount or currency than was asked.',
     leer: () => contarDiscrepancias(db),
