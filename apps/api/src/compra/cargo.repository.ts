@@ -132,6 +132,15 @@ export async function contarDiscrepancias(db: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** Which of these order ids are of charges that are not given up. */
+export async function listOrdenesSabidas(db: Db, ordenes: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ order_id: string }>(
+    `select order_id from cargo where order_id = any ($1) and estado <> 'fallido'`,
+    [ordenes],
+  );
+  return new Set(rows.map(({ order_id }) => order_id));
+}
+
 /** Asks about a charge in so many seconds. */
 export async function programarRevision(db: Db, id: string, segundos: number): Promise<void> {
   await db.query(

@@ -85,6 +85,9 @@ export async function iniciarCobro(contexto: Contexto, pedido: PedidoDeCobro): P
   });
 }
 
+/** How every order id of ours begins: an account may have charges of other programs. */
+export const ORDEN_NUESTRA = 'TQ-';
+
 /** Opens one attempt with an order id that the provider has never seen. */
 export async function abrirIntento(
   tx: Transaccion,
@@ -93,7 +96,7 @@ export async function abrirIntento(
   const id = randomUUID();
   // Past the time in which our own call may still be answered, the reconciler asks.
   const revisarEnSegundos = contexto.config.openpay.timeoutMs / 1000 + 5;
-  return insertCargo(tx, { id, reservaId, orderId: `TQ-${id}`, monto, revisarEnSegundos });
+  return insertCargo(tx, { id, reservaId, orderId: `${ORDEN_NUESTRA}${id}`, monto, revisarEnSegundos });
 }
 
 /** A guest's e-mail may come this late; the limit per person counts from the moment it is known. */

@@ -93,6 +93,8 @@ export interface ProveedorPagos {
   crearCargo(cargo: NuevoCargo): Promise<CargoDelProveedor>;
   /** The charge of one of our attempts, or null when the provider has never heard of it. */
   buscarCargoPorOrden(orderId: string): Promise<CargoDelProveedor | null>;
+  /** All charges since a day (`2026-11-22`), newest first; one that comes meanwhile may make another be told twice. */
+  listarCargos(desde: string): AsyncIterable<CargoDelProveedor>;
   leerCargo(id: string): Promise<CargoDelProveedor | null>;
   /** Refunds `monto` of a charge; answers the refund's id. */
   reembolsar(id: string, monto: Centavos, motivo: string): Promise<string>;

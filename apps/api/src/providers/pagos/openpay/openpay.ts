@@ -30,6 +30,8 @@ const ORDEN_REPETIDA = new Set([1006, 5001]);
 const CLIENTE_REPETIDO = 2003;
 /** Less than what the reconciler waits beyond the time that one request may take. */
 const CALMA_MS = 4_000;
+/** The most that a list answers at once. */
+const PAGINA = 100;
 const NO_EXISTE = 1005;
 const BORRADO = 1011;
 
@@ -95,6 +97,15 @@ export function crearOpenpay({
         if (cargo.clienteId && error.codigo === NO_EXISTE) throw new CargoRechazado(BORRADO);
         if (!ORDEN_REPETIDA.has(error.codigo)) throw error;
         return buscarO(cargo.orderId, new ProveedorSinRespuesta(error));
+      }
+    },
+
+    async *listarCargos(desde) {
+      for (let offset = 0; ; offset += PAGINA) {
+        const path = `/charges?creation[gte]=${encodeURIComponent(desde)}&limit=${PAGINA}&offset=${offset}`;
+        const cargos = (await leer(listaDeCargos, { method: 'GET', path })) ?? [];
+        yield* cargos.map(traducirCargo);
+        if (cargos.length < PAGINA) return;
       }
     },
 

@@ -1,0 +1,20 @@
+import type { Contexto } from '../contexto.ts';
+import type { CargoDelProveedor } from '../providers/pagos/puerto.ts';
+import { listOrdenesSabidas } from './cargo.repository.ts';
+import { ORDEN_NUESTRA } from './iniciarCobro.ts';
+
+/**
+ * Money that the provider has taken for us since a day (`2026-11-22`) and that our books do not have: after a restore,
+ * all that was charged since the backup.
+ */
+export async function cotejarConProveedor(
+  { db, pagos }: Pick<Contexto, 'db' | 'pagos'>,
+  desde: string,
+): Promise<CargoDelProveedor[]> {
+  const tomados = new Map<string, CargoDelProveedor>();
+  for await (const cargo of pagos.listarCargos(desde))
+    if (cargo.estado === 'completado' && cargo.orderId.startsWith(ORDEN_NUESTRA))
+      tomados.set(cargo.orderId, cargo);
+  const sabidas = await listOrdenesSabidas(db, [...tomados.keys()]);
+  return [...tomados.values()].filter(({ orderId }) => !sabidas.has(orderId));
+}
