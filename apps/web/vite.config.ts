@@ -22,7 +22,7 @@ const JUNTOS = [
   // Without its writing half, which no page reads by.
   {
     name: 'consultas',
-    test: /@tanstack(?!.*mutation(Observer|Options)|.*useMutation)|src\/api\/(queries|Consultas)\.ts/,
+    test: /@tanstack(?!.*mutation(Observer|Options)|.*useMutation)|src\/api\/queries\.ts/,
   },
   // What an event's pages and its purchase share.
   {
