@@ -186,14 +186,22 @@ test("a forgotten password is replaced by the mail's link, which works once (§2
   await expect(page.getByText('El enlace ya se usó o venció. Solicita uno nuevo.')).toBeVisible();
 });
 
-test('an unknown address is answered like a known one when a password is forgotten; a mail that could not be sent is told (§8.4)', async ({
+test('an unknown address is answered like a known one when a password is forgotten; a mail that could not be sent is told (§2.17, §8.4)', async ({
   page,
   vigilancia,
 }) => {
   vigilancia.permitir(/forgot-password/);
   await page.goto('/auth/forgot');
   await page.getByLabel('Correo').fill(correoNuevo('desconocida'));
-  await page.route('**/forgot-password/**', route => route.abort(), { times: 1 });
+  const enviando = page.getByRole('button', { name: 'Enviando...' });
+  await page.route(
+    '**/forgot-password/**',
+    async route => {
+      await expect(enviando).toBeVisible();
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Recuperar Contraseña' }).click();
   await expect(page.getByText('No se pudo enviar el correo de recuperación.')).toBeVisible();
   await page.getByRole('button', { name: 'Recuperar Contraseña' }).click();

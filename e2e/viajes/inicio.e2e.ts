@@ -161,7 +161,7 @@ test.describe('The home', () => {
     await expect(eventos.filter({ hasText: 'Noche de Máscaras' })).toBeVisible();
   });
 
-  test('says what failed, and the way on, when the list cannot be had (§8.5, §8.6)', async ({
+  test('says what failed, and the way on, when the list cannot be had, and what comes when it is empty (§2.19, §8.5, §8.6)', async ({
     page,
     vigilancia,
   }) => {
@@ -174,8 +174,15 @@ test.describe('The home', () => {
     await expect(aviso).toContainText('Error al obtener los eventos.');
     await aviso.getByRole('button', { name: 'Entendido' }).click();
     await expect(page.getByText('Error al obtener la lista de eventos')).toBeVisible();
-    await page.unroute('**/api/v1/eventos/get_all*');
+    await page.route('**/api/v1/eventos/get_all*', route => route.fulfill({ json: { eventos: [] } }), {
+      times: 1,
+    });
     await page.getByRole('button', { name: /Reintentar|Volver a intentar/ }).click();
+    const destacados = page.getByRole('region', { name: 'Destacados' });
+    for (const texto of ['Próximamente', 'Eventos en breve', 'Mantente atento para nuevos eventos'])
+      await expect(destacados).toContainText(texto);
+    await page.unroute('**/api/v1/eventos/get_all*');
+    await page.reload();
     await expect(page.getByRole('heading', { name: 'Noche de Máscaras' })).toBeVisible();
   });
 });
