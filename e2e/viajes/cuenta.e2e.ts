@@ -15,6 +15,7 @@ test('a visitor registers, opens the link of the mail and is logged in (§2.6, �
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Registrate aquí' }).click();
   await expect(page.getByRole('heading', { name: 'Registrarse' })).toBeVisible();
+  await expect(page).toHaveTitle('Registrarse · Taquilla');
   await page.getByLabel('Nombre').fill('Octavio Peñaloza');
   await page.getByLabel('Correo').fill(correo);
   await page.getByLabel('Contraseña', { exact: true }).fill('Boletos2026');

@@ -53,13 +53,13 @@ test('a price that rose is told while one chooses, and before one pays, for seat
   const [antes, ahora] = [enPesos(conCargos(60_000)), enPesos(conCargos(120_000))];
   await expect(resumen(page)).toContainText(antes);
   await page.unroute(FILAS_Y_SECCIONES);
-  const alElegir = resumen(page).getByRole('status').filter({ hasText: 'El total cambió mientras elegías.' });
+  const alElegir = resumen(page).getByRole('alert').filter({ hasText: 'El total cambió mientras elegías.' });
   await expect(alElegir).toContainText(`Era ${antes} y ahora es ${ahora}.`);
   // It is taken back, and rises again once the seats are asked for.
   await verPreciosDeAntes(page);
   await expect(alElegir).toBeHidden();
   await apartar(page);
-  const aviso = page.getByRole('status').filter({ hasText: 'El total cambió desde que elegiste.' });
+  const aviso = page.getByRole('alert').filter({ hasText: 'El total cambió desde que elegiste.' });
   await expect(aviso).toContainText(`Era ${antes} y ahora es ${ahora}.`);
   // It is still to be read after a reload.
   await page.reload();
@@ -69,7 +69,7 @@ test('a price that rose is told while one chooses, and before one pays, for seat
 
   const compra = await abrirGenerales(page);
   await compra.getByRole('button', { name: 'Siguiente' }).click();
-  await expect(compra.getByRole('status').filter({ hasText: 'El total cambió' })).toBeVisible();
+  await expect(compra.getByRole('alert').filter({ hasText: 'El total cambió' })).toBeVisible();
 });
 
 test('a price that is as it was shown needs no word about it (§9.3)', async ({ page }) => {

@@ -56,7 +56,7 @@ test('the password is changed after a question; the old one is good no more (§2
   ]) {
     await cambiar.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sí, cambiarla' }).click();
-    await expect(formulario).toContainText(motivo);
+    await expect(formulario.getByRole('alert')).toHaveText(motivo);
   }
 
   // Who forgot it, or came with Google and never had one, is not left before a field that they cannot fill.

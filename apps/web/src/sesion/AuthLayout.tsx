@@ -3,6 +3,7 @@ import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useAnswer } from '../api/useAnswer.ts';
 import { Logo } from '../layout/Logo.tsx';
+import { useConfiguracion } from '../layout/useConfiguracion.ts';
 import { CONTENT_ID } from '../layout/useNavigationEffects.ts';
 import { leerVolver, matches, paths, patterns } from '../paths.ts';
 import { usePageLoaded } from '../ui/usePageLoaded.ts';
@@ -15,6 +16,8 @@ const DE_VISITANTES = [patterns.login, patterns.register, patterns.forgot];
 /** Brand panel and form (§2.14). Who is logged in goes back to where they came from, else home. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { status } = useSesion();
+  // For the tab's title, which ends in the operator's name.
+  useConfiguracion();
   const [location] = useLocation();
   const deDonde = useHistoryState<unknown>();
   if (status === 'authenticated' && DE_VISITANTES.some(pattern => matches(pattern, location))) {

@@ -10,15 +10,19 @@ const ICONS = { info: 'info', exito: 'palomita', urgente: 'alerta' } as const sa
 
 export interface NoticeProps {
   tone?: keyof typeof ICONS | undefined;
-  /** It appears by itself and must be read out. */
+  /**
+   * It appears by itself and must be read out: what came of a press at once, because a screen reader tells an alert that
+   * comes with its words, but not a status.
+   */
   live?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A sentence in its own box, with an icon of its tone; put what weighs most in `<strong>`. */
 export function Notice({ tone = 'info', live = false, children }: NoticeProps) {
+  const role = tone === 'info' ? 'status' : 'alert';
   return (
-    <div className={classes('aviso', tone !== 'info' && `aviso--${tone}`)} role={live ? 'status' : undefined}>
+    <div className={classes('aviso', tone !== 'info' && `aviso--${tone}`)} role={live ? role : undefined}>
       <Icon name={ICONS[tone]} />
       <div>{children}</div>
     </div>
