@@ -7,7 +7,7 @@ import { test } from '../support/viaje.ts';
 // The worker fetches by itself what a page asks for, where the journey cannot hold it back.
 test.use({ serviceWorkers: 'block' });
 
-test('a seat that somebody else takes leaves the list and the selection at once (§2.29, §3.9)', async ({
+test('a seat that somebody else takes leaves the selection at once, is told, and is not for sale in the list, where the others stay (§2.29, §3.9)', async ({
   page,
   otraPersona,
 }) => {
@@ -18,13 +18,18 @@ test('a seat that somebody else takes leaves the list and the selection at once 
   const [asiento = ''] = await elegirEnLista(page, 1);
   const [mismo = ''] = await elegirEnLista(otra, 1);
   expect(mismo).toBe(asiento);
+  const ultimo = otra.getByRole('checkbox', { name: /^Fila / }).last();
+  const suLugar = await ultimo.boundingBox();
 
   await apartar(page);
   await expect(
     otra.getByRole('alert').filter({ hasText: 'alguien más lo tomó y ya no está disponible.' }),
   ).toContainText(asiento);
   await expect(otra.getByRole('checkbox', { name: `${asiento},` })).toHaveCount(0);
+  await expect(otra.getByRole('checkbox', { name: `Ya no está disponible: ${asiento}` })).toBeDisabled();
+  expect(await ultimo.boundingBox()).toEqual(suLugar);
   await expect(otra.getByText('No has seleccionado asientos.').first()).toBeVisible();
+  await expect(otra.getByRole('status').filter({ hasText: /^Elegimos|en tu selección/ })).toHaveCount(0);
 });
 
 test('who is a moment late reads "Uno o más asientos ya no están disponibles. Por favor, actualiza la página." (§4.8, §8.7)', async ({

@@ -16,7 +16,7 @@ async function tabularHasta(page: Page, meta: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${meta}`);
 }
 
-test('a whole purchase by keyboard alone, from the listing to the tickets (§2.29, §4.9)', async ({
+test('a whole purchase by keyboard alone, from the listing to the tickets; seats by the arrows (§2.29, §4.9)', async ({
   page,
 }) => {
   const tecla = page.keyboard;
@@ -39,8 +39,18 @@ test('a whole purchase by keyboard alone, from the listing to the tickets (§2.2
     await tabularHasta(page, page.getByRole('radio', { name: 'Mapa' }));
     await tecla.press('ArrowRight');
     await expect(page.getByRole('radio', { name: 'Lista' })).toBeChecked();
-    const primero = page.getByRole('checkbox', { name: /^Fila / }).first();
+    const asientos = page.getByRole('checkbox', { name: /^Fila / });
+    const primero = asientos.first();
     await tabularHasta(page, primero);
+    await tecla.press('ArrowRight');
+    await expect(asientos.nth(1)).toBeFocused();
+    await tecla.press('ArrowDown');
+    const abajo = await page.evaluate(() => document.activeElement?.ariaLabel);
+    const [fila = ''] = (await primero.getAttribute('aria-label'))?.split(',') ?? [];
+    expect(abajo).not.toContain(`${fila},`);
+    await tecla.press('ArrowUp');
+    await tecla.press('Home');
+    await expect(primero).toBeFocused();
     await tecla.press('Space');
     await expect(primero).toBeChecked();
     await tabularHasta(page, page.getByRole('button', { name: 'Continuar' }));

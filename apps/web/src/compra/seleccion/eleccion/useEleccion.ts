@@ -77,7 +77,10 @@ export function useEleccion(entrada: {
   return {
     seleccion,
     elegidos: seleccion.flatMap(id => porId.get(id) ?? []),
-    poner,
+    poner: siguiente => {
+      poner(siguiente);
+      setAnuncio(enTuSeleccion(siguiente));
+    },
     alternar,
     tocar: id => {
       const asiento = porId.get(id);

@@ -1,0 +1,81 @@
+import type { Asiento } from '@taquilla/contract/entidades/evento';
+import { formatPesos } from '@taquilla/rules/dinero';
+import { esSeleccionable } from '@taquilla/rules/estados';
+import { memo } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Shape } from '../../../ui/Shape.tsx';
+import { contar, nombrarAsiento } from './nombrar.ts';
+import { type FilaProps, mismaFila, YA_NO } from './propsDeFila.ts';
+import { recorrer } from './recorrer.ts';
+
+/** A row's seats, by what they cost. */
+export const FilaDeLista = memo(function FilaDeLista(props: FilaProps) {
+  const { fila, sala, mostrados, elegidos, onTocar } = props;
+  const marcados = new Set(elegidos.split(',').map(Number));
+  const seVende = ({ id, estado }: Asiento) => esSeleccionable(estado) || marcados.has(id);
+  const visibles = fila.asientos.filter(({ id }) => mostrados.has(id));
+  const libres = contar(visibles.filter(seVende).length, 'disponible');
+  return (
+    <fieldset className="filas__fila">
+      <legend className="solo-lector">Fila {fila.nombre}</legend>
+      {agruparPorPrecio(visibles).map(([primero, ...resto], i) => {
+        const zona = sala.zonas.get(primero.categoria);
+        const precio = formatPesos(sala.tarifario.conCargos(primero));
+        return (
+          <div key={primero.id} className="filas__grupo">
+            <p className="filas__rotulo">
+              {zona && <Shape index={zona.indice} color={zona.color} />}
+              {i === 0 && <b>Fila {fila.nombre}</b>}
+              <span>
+                {primero.categoria} · <span className="num">{precio}</span>
+                {i === 0 && ` · ${libres}`}
+              </span>
+            </p>
+            <div className="filas__asientos">
+              {[primero, ...resto].map(asiento => {
+                const nombre = nombrarAsiento(asiento, false);
+                const hay = seVende(asiento);
+                return (
+                  <label
+                    key={asiento.id}
+                    className={classes('butaca', !hay && 'butaca--ida')}
+                    style={{ '--c': zona?.color }}
+                  >
+                    <input
+                      type="checkbox"
+                      checked={marcados.has(asiento.id)}
+                      aria-disabled={!hay}
+                      tabIndex={asiento === visibles[0] ? 0 : -1}
+                      onChange={() => onTocar([asiento])}
+                      onKeyDown={recorrer}
+                      aria-label={
+                        hay ? `${nombre}, ${asiento.categoria}, ${precio} con cargos` : `${YA_NO}: ${nombre}`
+                      }
+                    />
+                    <span className="butaca__caja">
+                      {marcados.has(asiento.id) && <Icon name="palomita" className="butaca__marca" />}
+                      {asiento.numero}
+                    </span>
+                  </label>
+                );
+              })}
+            </div>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}, mismaFila);
+
+/** Seats of a row that cost the same, in the order in which they stand. */
+function agruparPorPrecio(asientos: readonly Asiento[]): [Asiento, ...Asiento[]][] {
+  const grupos = new Map<string, [Asiento, ...Asiento[]]>();
+  for (const asiento of asientos) {
+    const clave = `${asiento.precio}/${asiento.categoria}`;
+    const grupo = grupos.get(clave);
+    if (grupo) grupo.push(asiento);
+    else grupos.set(clave, [asiento]);
+  }
+  return [...grupos.values()];
+}

@@ -1,0 +1,53 @@
+import { formatPesos, sumar } from '@taquilla/rules/dinero';
+import { esSeleccionable } from '@taquilla/rules/estados';
+import { memo, useState } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Shape } from '../../../ui/Shape.tsx';
+import { asientosDeMesa } from '../eleccion/elegir.ts';
+import { contar, nombrarMesa } from './nombrar.ts';
+import { type FilaProps, mismaFila, YA_NO } from './propsDeFila.ts';
+import { recorrer } from './recorrer.ts';
+
+/** A table: one choice, bought whole (§2.29). */
+export const MesaDeLista = memo(function MesaDeLista({ fila, sala, elegidos, onTocar }: FilaProps) {
+  const asientos = asientosDeMesa(fila);
+  const [primero] = asientos;
+  const elegida = elegidos !== '';
+  // A table with a chair that somebody has is not for sale.
+  const hay = elegida || asientos.every(({ estado }) => esSeleccionable(estado));
+  const [mostrada, setMostrada] = useState(hay);
+  if (hay && !mostrada) setMostrada(true);
+  if (!primero || !mostrada) return null;
+  const zona = sala.zonas.get(primero.categoria);
+  const nombre = nombrarMesa(fila.nombre);
+  const precio = formatPesos(sumar(...asientos.map(sala.tarifario.conCargos)));
+  const lugares = contar(asientos.length, 'lugar', 'lugares');
+  return (
+    <div className="filas__fila">
+      <p className="filas__rotulo">
+        {zona && <Shape index={zona.indice} color={zona.color} />}
+        <b>{nombre}</b>
+        <span>
+          {primero.categoria} · {lugares} · <span className="num">{precio}</span>
+        </span>
+      </p>
+      <label className={classes('butaca', !hay && 'butaca--ida')} style={{ '--c': zona?.color }}>
+        <input
+          type="checkbox"
+          checked={elegida}
+          aria-disabled={!hay}
+          onChange={() => onTocar(asientos)}
+          onKeyDown={recorrer}
+          aria-label={
+            hay ? `${nombre}, ${lugares}, ${primero.categoria}, ${precio} con cargos` : `${YA_NO}: ${nombre}`
+          }
+        />
+        <span className="butaca__caja butaca__caja--mesa">
+          {elegida && <Icon name="palomita" className="butaca__marca" />}
+          {!hay ? YA_NO : elegida ? 'Mesa seleccionada' : 'Elegir mesa'}
+        </span>
+      </label>
+    </div>
+  );
+}, mismaFila);
