@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { apartarAsientos } from './support/compras.ts';
 import { enTienda } from './support/enTienda.ts';
 import { atrasar } from './support/sucesos.ts';
 
@@ -47,6 +48,22 @@ it('counts held and sold places together against the limit, per e-mail for guest
   (await pedir(0, 4)).datos();
   expect((await pedir(4, 3)).code).toBe('limite_de_asientos');
   expect((await pedir(4, 2)).status).toBe(201);
+});
+
+it('counts what a guest pays against the limit, to the place, from when their address is known (§9.4, R5)', async ({
+  tienda,
+  crearEvento,
+  pagar,
+}) => {
+  const otro = await crearEvento({ precio: 1_000, usoDeServicio: 0, usoDeTarjeta: 0 });
+  const apartarSinCorreo = (desde: number, hasta: number) =>
+    apartarAsientos(tienda, otro, { lugares: otro.lugares.slice(desde, hasta) });
+  const cuatro = await apartarSinCorreo(0, 4);
+  const tres = await apartarSinCorreo(4, 7);
+  const dos = await apartarSinCorreo(7, 9);
+  expect((await pagar(cuatro.reservaId, 40)).status).toBe(200);
+  expect((await pagar(tres.reservaId, 30)).code).toBe('limite_de_asientos');
+  expect((await pagar(dos.reservaId, 20)).status).toBe(200);
 });
 
 it('counts no hold against the limit whose time is over, though nobody has tidied it up (§9.4)', async ({
