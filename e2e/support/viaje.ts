@@ -26,6 +26,7 @@ export const test = base.extend<Fixtures>({
 
   page: async ({ page }, use) => {
     await use(conPaciencia(page));
+    await soltarRutas(page);
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
@@ -41,6 +42,14 @@ export const test = base.extend<Fixtures>({
       vigilancia.mirar(contexto);
       return conPaciencia(await contexto.newPage());
     });
-    for (const contexto of abiertos) await contexto.close();
+    for (const contexto of abiertos) {
+      await Promise.all(contexto.pages().map(soltarRutas));
+      await contexto.close();
+    }
   },
 });
+
+/** An answer that is being changed when a test ends is no fault of the next one. */
+function soltarRutas(page: Page): Promise<void> {
+  return page.unrouteAll({ behavior: 'ignoreErrors' });
+}

@@ -20,7 +20,7 @@ export function PagoSkeleton({ modo }: { modo: 'asientos' | 'general' }) {
           <div className="pago__columnas">
             <div className="pila">
               <Skeleton height="20rem" radius="var(--r-panel)" />
-              <Skeleton height="10rem" radius="var(--r-panel)" />
+              <Skeleton height="24rem" radius="var(--r-panel)" />
             </div>
             <div className="pago__lado">
               <Skeleton height="30rem" radius="var(--r-talon)" />
