@@ -10,8 +10,9 @@ const DESCANSO = { libre: 0.25, lleno: 3 } as const;
 const ATRASO_LLENO_MS = 10;
 
 /**
- * One task at a time, and after each step of it a rest, the longer the later the last one ended: a backlog of mails
- * takes a quarter of a process that sells at its limit, and nearly all of one that has nothing else to do.
+ * One task at a time, and after each step of it a rest, the longer the later the last one ended: the tickets of a
+ * backlog of mails are drawn in a quarter of a process that sells at its limit, and in nearly all of one that has
+ * nothing else to do. What else a mail takes is not counted.
  */
 export function crearFreno(): Freno {
   let anterior: Promise<unknown> = Promise.resolve();
