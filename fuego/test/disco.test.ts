@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
-import { type Compradores, soltarCompradores } from '../support/compradores.ts';
 import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
 import { type Disco, ponerDisco } from '../support/disco.ts';
+import { soltarFeria } from '../support/feria.ts';
 import { hasta } from '../support/procesos.ts';
 import { API_KEY } from '../support/servidores.ts';
 
@@ -30,28 +29,12 @@ describe.skipIf(typeof disco === 'string')('the disk of the database is full', (
 
   it('refuses what would be written, shows what is there, falls, and sells on once there is room (R11)', async () => {
     const { llenar, vaciar } = disco as Disco;
-    const evento = await crearEvento(campo.db, {
-      filas: 80,
-      asientosPorFila: 50,
-      precio: 10_000,
-      usoDeServicio: 0,
-      usoDeTarjeta: 0,
-    });
-    let api = 0;
-    const compradores = soltarCompradores({
-      cuantos: 16,
-      evento,
-      llamar: (id, entrada) => {
-        api += 1;
-        return campo.llamar(id, { ...entrada, api: api % 2 });
-      },
-      tokenDeTarjeta: campo.tokenDeTarjeta,
-    });
-    const { apartadas, vendidas, otras, parar } = compradores;
+    const { apartadas, vendidas, otras, venderMas, parar } = await soltarFeria(campo, { cuantos: 16 });
+    const rechazos = () => otras.get('503 base_no_disponible') ?? 0;
     try {
-      await venderMas(compradores);
+      await venderMas(20);
       await llenar();
-      await hasta('who would write is told to come back', async () => rechazos(compradores) >= 10);
+      await hasta('who would write is told to come back', async () => rechazos() >= 10);
       expect(await pedirEventos()).toBe(200);
 
       await hasta('the database has no room for its log either', async () => {
@@ -65,7 +48,7 @@ describe.skipIf(typeof disco === 'string')('the disk of the database is full', (
       await hasta('nobody is sent to them', async () => (await listos()).every(listo => !listo));
       await vaciar();
       await hasta('they are back', async () => (await listos()).every(Boolean));
-      await venderMas(compradores);
+      await venderMas(20);
     } finally {
       await parar();
     }
@@ -86,11 +69,5 @@ describe.skipIf(typeof disco === 'string')('the disk of the database is full', (
   }
 });
 
-async function venderMas({ vendidas }: Compradores): Promise<void> {
-  const antes = vendidas.length;
-  await hasta('sales go on', async () => vendidas.length > antes + 20);
-}
-
-const rechazos = ({ otras }: Compradores) => otras.get('503 base_no_disponible') ?? 0;
 const noArranco = (dicho: readonly string[]) =>
   dicho.filter(linea => /did not start|no space left/i.test(linea)).length;

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { crearAzar } from '../support/azar.ts';
 import { type Cable, FALLAS, tenderCable } from '../support/cable.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
-import { soltarCompradores } from '../support/compradores.ts';
 import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
+import { soltarFeria } from '../support/feria.ts';
 import { hasta } from '../support/procesos.ts';
 
 const RONDAS = Number(process.env.FUEGO_RONDAS ?? 1);
@@ -30,34 +29,20 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
   'the network between servers and database loses, cuts and delays, seed %i: every purchase ends, and once (R11, R17)',
   async semilla => {
     const azar = crearAzar(semilla);
-    const evento = await crearEvento(campo.db, {
-      filas: 40,
-      asientosPorFila: 50,
-      precio: 10_000,
-      usoDeServicio: 0,
-      usoDeTarjeta: 0,
-    });
-    const compradores = soltarCompradores({
+    const { evento, apartadas, vendidas, otras, venderMas, parar } = await soltarFeria(campo, {
       cuantos: 8,
-      evento,
-      llamar: (id, entrada) => campo.llamar(id, { ...entrada, api: azar.entero(2) }),
-      tokenDeTarjeta: campo.tokenDeTarjeta,
+      puerta: () => azar.entero(2),
     });
-    const { apartadas, vendidas, otras } = compradores;
-    const venderMas = async () => {
-      const antes = vendidas.length;
-      await hasta('sales go on', async () => vendidas.length > antes + 4 + azar.entero(8));
-    };
     const orden = [...FALLAS, ...FALLAS].sort(() => azar.entero(3) - 1);
     for (const falla of orden) {
-      await venderMas();
+      await venderMas(4 + azar.entero(8));
       cable.estropear(falla);
       const cuantas = 1 + azar.entero(3);
       await hasta(`${falla} is felt`, async () => cable.afectadas() >= cuantas);
       cable.reparar();
     }
-    await venderMas();
-    await compradores.parar();
+    await venderMas(4 + azar.entero(8));
+    await parar();
     await esperarReposo(campo);
     console.log(`seed ${semilla}:`, orden.join(' '), vendidas.length, Object.fromEntries(otras));
 

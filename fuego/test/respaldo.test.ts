@@ -2,12 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { exigirInvariantes } from '../../apps/api/test/support/invariantes.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
-import { soltarCompradores } from '../support/compradores.ts';
 import { esperarReposo } from '../support/comprobar.ts';
-import { hasta } from '../support/procesos.ts';
+import { soltarFeria } from '../support/feria.ts';
 import { hallarProgramas } from '../support/programas.ts';
 
 const ejecutar = promisify(execFile);
@@ -27,35 +25,15 @@ describe.skipIf(!quiere || faltan)('a backup that was taken while people bought'
   afterAll(() => campo?.cerrar());
 
   it('has all that was acknowledged before it, and heals what was half done in it (R10)', async () => {
-    const evento = await crearEvento(campo.db, {
-      filas: 80,
-      asientosPorFila: 50,
-      precio: 10_000,
-      usoDeServicio: 0,
-      usoDeTarjeta: 0,
-    });
-    let api = 0;
-    const { vendidas, parar } = soltarCompradores({
-      cuantos: 8,
-      evento,
-      llamar: (id, entrada) => {
-        api += 1;
-        return campo.llamar(id, { ...entrada, api: api % 2 });
-      },
-      tokenDeTarjeta: campo.tokenDeTarjeta,
-    });
+    const { vendidas, venderMas, parar } = await soltarFeria(campo, { cuantos: 8 });
     const url = campo.db.options.connectionString ?? '';
     const archivo = join(campo.dataDir, 'taquilla.dump');
-    const venderMas = () => {
-      const antes = vendidas.length;
-      return hasta('sales go on', async () => vendidas.length > antes + 20);
-    };
     let antes: string[];
     try {
-      await venderMas();
+      await venderMas(20);
       antes = vendidas.map(({ reservaId }) => reservaId);
       await ejecutar(join(carpeta, 'pg_dump'), ['--format=custom', `--file=${archivo}`, url]);
-      await venderMas();
+      await venderMas(20);
     } finally {
       await parar();
     }

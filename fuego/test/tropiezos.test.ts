@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { crearAzar } from '../support/azar.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
-import { soltarCompradores } from '../support/compradores.ts';
 import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
-import { hasta } from '../support/procesos.ts';
+import { soltarFeria } from '../support/feria.ts';
 import { TROPIEZOS, type Tropiezo } from '../support/tropiezos.ts';
 
 const RONDAS = Number(process.env.FUEGO_RONDAS ?? 1);
@@ -32,30 +30,17 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
   'processes sleep, connections, statements and tables are taken from them, seed %i: every purchase ends, and once (R10, R11)',
   async semilla => {
     const azar = crearAzar(semilla);
-    const evento = await crearEvento(campo.db, {
-      filas: 80,
-      asientosPorFila: 50,
-      precio: 10_000,
-      usoDeServicio: 0,
-      usoDeTarjeta: 0,
-    });
-    const { apartadas, vendidas, otras, parar } = soltarCompradores({
+    const { evento, apartadas, vendidas, otras, venderMas, parar } = await soltarFeria(campo, {
       cuantos: 8,
-      evento,
-      llamar: (id, entrada) => campo.llamar(id, { ...entrada, api: azar.entero(2) }),
-      tokenDeTarjeta: campo.tokenDeTarjeta,
+      puerta: () => azar.entero(2),
     });
-    const venderMas = async () => {
-      const antes = vendidas.length;
-      await hasta('sales go on', async () => vendidas.length > antes + 4 + azar.entero(8));
-    };
     const orden = TODOS.toSorted(() => azar.entero(3) - 1);
     try {
       for (const tropiezo of orden) {
-        await venderMas();
+        await venderMas(4 + azar.entero(8));
         await TROPIEZOS[tropiezo](campo);
       }
-      await venderMas();
+      await venderMas(4 + azar.entero(8));
     } finally {
       await parar();
     }
