@@ -71,7 +71,8 @@ async function spoil(
 }
 
 function edit(body: string, changes: Readonly<Record<string, unknown>>): string {
-  const value: unknown = JSON.parse(body);
-  const edited = Array.isArray(value) ? value.map(one => ({ ...one, ...changes })) : Object(value);
-  return JSON.stringify(Array.isArray(value) ? edited : { ...edited, ...changes });
+  const answer = JSON.parse(body) as object | object[];
+  return JSON.stringify(
+    Array.isArray(answer) ? answer.map(one => ({ ...one, ...changes })) : { ...answer, ...changes },
+  );
 }
