@@ -52,7 +52,9 @@ describe('a browser whose storage is full', () => {
 
   it('keeps a hold, a place in the waiting room and what was typed (§4.7, §5.10, §11)', async () => {
     const { guardarReserva, leerReserva } = await import('../src/compra/reserva.ts');
-    const { guardarSala, leerSalaGuardada } = await import('../src/compra/espera/salaGuardada.ts');
+    const { claveDeNavegador, guardarSala, leerSalaGuardada } = await import(
+      '../src/compra/espera/salaGuardada.ts'
+    );
     const { guardarEscrito, leerEscrito } = await import('../src/compra/escrito.ts');
     const reserva = {
       reservaId: '0c6f8a0e-6f2b-4d0c-9a3d-1f2e3d4c5b6a',
@@ -64,6 +66,7 @@ describe('a browser whose storage is full', () => {
     };
     guardarReserva(reserva);
     expect(leerReserva(7)).toEqual(reserva);
+    expect(claveDeNavegador()).toBe(claveDeNavegador());
     guardarSala(7, { ficha: 'f', numero: 7, turno: null });
     expect(leerSalaGuardada(7)).toEqual({ ficha: 'f', numero: 7, turno: null });
     guardarEscrito(7, { codigo: 'VERANO' });
