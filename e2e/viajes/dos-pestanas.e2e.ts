@@ -30,6 +30,17 @@ test('a seat that somebody else takes leaves the selection at once, is told, and
   expect(await ultimo.boundingBox()).toEqual(suLugar);
   await expect(otra.getByText('No has seleccionado asientos.').first()).toBeVisible();
   await expect(otra.getByRole('status').filter({ hasText: /^Elegimos|en tu selección/ })).toHaveCount(0);
+
+  // The list is opened anew while the seat is held, which then comes free.
+  await otra.getByRole('radio', { name: 'Mapa' }).check();
+  await otra.getByRole('radio', { name: 'Lista' }).check();
+  const [fila = ''] = asiento.split(', ');
+  const vecino = otra.getByRole('group', { name: fila, exact: true }).getByRole('checkbox').last();
+  const alAbrir = await vecino.boundingBox();
+  await page.getByRole('button', { name: 'Cancelar la compra' }).click();
+  await page.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await expect(otra.getByRole('checkbox', { name: `${asiento},` })).toBeEnabled();
+  expect(await vecino.boundingBox()).toEqual(alAbrir);
 });
 
 test('who is a moment late reads "Uno o más asientos ya no están disponibles. Por favor, actualiza la página." (§4.8, §8.7)', async ({

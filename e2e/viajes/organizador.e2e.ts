@@ -72,12 +72,33 @@ test('a price that rose is told while one chooses, and before one pays, for seat
   await expect(compra.getByRole('alert').filter({ hasText: 'El total cambió' })).toBeVisible();
 });
 
-test('a price that is as it was shown needs no word about it (§9.3)', async ({ page }) => {
+/** The event's stream says again and again that the organiser changed something. */
+async function hablarDeCambios(page: Page): Promise<void> {
+  const body = 'retry: 100\nevent: recargar\ndata: {}\n\n';
+  await page.route(/\/cambios\?/, route => route.fulfill({ contentType: 'text/event-stream', body }));
+}
+
+async function moverFecha(page: Page, fecha: string): Promise<void> {
+  await page.route(/\/eventos\/\d+\/detalle$/, async route => {
+    const respuesta = await route.fetch();
+    await route.fulfill({ response: respuesta, json: { ...(await respuesta.json()), fecha } });
+  });
+}
+
+test('a price that is as it was shown needs no word about it; a date that moves while one pays does (§9.3, §2.29)', async ({
+  page,
+}) => {
   await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Palco 2' });
   await elegirEnLista(page, 1);
+  await hablarDeCambios(page);
   await apartar(page);
   await expect(resumen(page)).toContainText(enPesos(conCargos(120_000)));
   await expect(page.getByText('El total cambió')).toBeHidden();
+
+  await moverFecha(page, '2031-03-15T21:00:00-06:00');
+  const aviso = page.getByRole('alert').filter({ hasText: 'La fecha del evento cambió.' });
+  await expect(aviso).toContainText('ahora es sáb 15 mar · 9:00 p. m.');
+  await expect(resumen(page)).toContainText('sáb 15 mar · 9:00 p. m.');
 });
 
 test('an event that was taken off the web meanwhile says so, and offers its places no longer (§2.24, §8.5)', async ({

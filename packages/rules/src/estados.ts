@@ -29,6 +29,11 @@ export function esSeleccionable(estado: EstadoAsiento): boolean {
   return ASIENTO_POR_ESTADO[estado].alTocar === 'agregar';
 }
 
+/** Whether somebody holds the seat, who may let it go (§4.11). */
+export function puedeLiberarse(estado: EstadoAsiento): boolean {
+  return estado === 'reservado';
+}
+
 /** Whether hovering shows the seat's price (§2.29). */
 export function muestraPrecio(estado: EstadoAsiento): boolean {
   return ASIENTO_POR_ESTADO[estado].alPasar === 'precio';

@@ -5,6 +5,7 @@ import {
   ESTADOS_RESERVA,
   esSeleccionable,
   muestraPrecio,
+  puedeLiberarse,
   puedeTransitar,
 } from '../src/estados.ts';
 
@@ -22,6 +23,10 @@ describe('a seat', () => {
 
   it('can be added only while it is free (§3.9, §4.6)', () => {
     expect(estados.filter(esSeleccionable)).toEqual(['disponible']);
+  });
+
+  it('may come free again only while somebody holds it (§3.9, §4.11)', () => {
+    expect(estados.filter(puedeLiberarse)).toEqual(['reservado']);
   });
 
   it('hides its price when sold, taken, complimentary or blocked (§2.29)', () => {

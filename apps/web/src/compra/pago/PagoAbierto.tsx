@@ -40,6 +40,7 @@ export function PagoAbierto(props: PagoAbiertoProps) {
   const restante = useCountdown(Date.parse(reserva.fechaExpiracion), ahora);
 
   const proveedor = useProveedor(reserva.desglose.total > 0 ? 'con_tarjeta' : 'sin_tarjeta');
+  const [fechaVista] = useState(evento.fecha);
   const [totalVisto, setTotalVisto] = useState(props.reserva.totalVisto);
   const descuento = useDescuento({
     reserva,
@@ -88,12 +89,12 @@ export function PagoAbierto(props: PagoAbiertoProps) {
       ) : (
         <PantallaDePago
           {...{ reserva, evento, modo, captura, descuento, proveedor, control }}
-          totalVisto={totalVisto}
+          {...{ totalVisto, fechaVista }}
           falla={estado.paso === 'capturando' ? estado.falla : null}
         />
       )}
       <DialogosDePago
-        {...{ reserva, estado, control, captura }}
+        {...{ reserva, evento, fechaVista, estado, control, captura }}
         onCancelada={() => {
           props.onCancelada();
           olvidarLoCancelado(reserva);

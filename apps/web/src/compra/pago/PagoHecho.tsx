@@ -3,6 +3,7 @@ import type { Reserva } from '@taquilla/contract/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { releerEvento } from '../../api/cambios.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -25,6 +26,7 @@ export function PagoHecho({ reserva, evento, modo, total, correo, onTerminada }:
   const queryClient = useQueryClient();
   useEffect(() => {
     olvidarLoComprado(reserva);
+    releerEvento(queryClient, reserva.eventoId);
     // A turn is good for one purchase.
     guardarSala(reserva.eventoId, null);
     for (const llamada of ['misEventos', 'misBoletos', 'getSecciones', 'getFilas'])

@@ -4,11 +4,13 @@ import { PagoAbierto } from './PagoAbierto.tsx';
 import { PagoSkeleton } from './PagoSkeleton.tsx';
 import type { PagoStepProps } from './propsDePago.ts';
 import { SinReserva } from './SinReserva.tsx';
+import { useEventoAlDia } from './useEventoAlDia.ts';
 import { useFalloDeLectura } from './useFalloDeLectura.ts';
 import { useReservaViva } from './useReservaViva.ts';
 
 /** The payment of a reservation (§2.27, §2.29), which is first found again at the server (§4.7). */
 export function PagoStep(props: PagoStepProps) {
+  useEventoAlDia(props.evento.id);
   return (
     <>
       <PageTitle title={`Pago · ${props.evento.nombre}`} />

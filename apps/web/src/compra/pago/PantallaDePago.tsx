@@ -17,6 +17,7 @@ import type { ControlDePago } from './cobro/controlDePago.ts';
 import { DescuentoPanel } from './descuento/DescuentoPanel.tsx';
 import type { Descuento } from './descuento/useDescuento.ts';
 import type { Falla } from './estadoDePago.ts';
+import { FechaCambiada } from './FechaCambiada.tsx';
 import { ResumenDeCompra, ResumenPlegado } from './resumen/ResumenDeCompra.tsx';
 import './PantallaDePago.css';
 
@@ -31,6 +32,8 @@ export interface PantallaDePagoProps {
   falla: Falla | null;
   /** What the buyer saw before the places were held. */
   totalVisto: Centavos | undefined;
+  /** ISO 8601: when it was as the payment began. */
+  fechaVista: string;
 }
 
 const SIN_CONEXION =
@@ -67,6 +70,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
             <div className="pago__plegado-sitio">
               <ResumenPlegado reserva={reserva} evento={evento} />
             </div>
+            <FechaCambiada antes={props.fechaVista} evento={evento} />
             <TotalCambiado antes={props.totalVisto} ahora={dePesos(total)} />
             <AvisoGeneral caja={aviso} falla={falla} conexion={conexion} />
             <form id={formulario} className="pila" noValidate onSubmit={enviar}>

@@ -1,12 +1,17 @@
 import type { Reserva } from '@taquilla/contract/entidades/compra';
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { FechaCambiada } from '../FechaCambiada.tsx';
 import { contarBoletos, nombrarAsientos } from '../resumen/describirLugares.ts';
 
 export interface ConfirmarCompraProps {
   reserva: Reserva;
+  evento: EventoDetalle;
+  /** ISO 8601: when it was as the payment began. */
+  fechaVista: string;
   /** `Visa terminada en 4417`; null when nothing is charged. */
   seCobraA: string | null;
   /** What changed since the buyer was asked last. */
@@ -16,7 +21,8 @@ export interface ConfirmarCompraProps {
 }
 
 /** '¿Confirmar compra?' with what will be charged, to what, and for what (§4.9). */
-export function ConfirmarCompra({ reserva, seCobraA, aviso, onPagar, onVolver }: ConfirmarCompraProps) {
+export function ConfirmarCompra(props: ConfirmarCompraProps) {
+  const { reserva, seCobraA, aviso, onPagar, onVolver } = props;
   const { seccion, lugares, desglose } = reserva;
   const asientos = nombrarAsientos(lugares);
   return (
@@ -26,6 +32,7 @@ export function ConfirmarCompra({ reserva, seCobraA, aviso, onPagar, onVolver }:
           <strong>{aviso}</strong>
         </Notice>
       )}
+      <FechaCambiada antes={props.fechaVista} evento={props.evento} />
       <p className="dialogo__monto">{formatPesos(dePesos(desglose.total))}</p>
       <dl className="ficha">
         <div>

@@ -1,4 +1,5 @@
 import type { Reserva } from '@taquilla/contract/entidades/compra';
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import type { CapturaDePago } from '../captura/useCapturaDePago.ts';
 import type { ControlDePago } from '../cobro/controlDePago.ts';
 import type { EstadoDePago } from '../estadoDePago.ts';
@@ -7,6 +8,9 @@ import { CompraReembolsada, ReservaCancelada, TiempoAgotado } from './ReservaTer
 
 export interface DialogosDePagoProps {
   reserva: Reserva;
+  evento: EventoDetalle;
+  /** ISO 8601. */
+  fechaVista: string;
   estado: EstadoDePago;
   control: ControlDePago;
   captura: Pick<CapturaDePago, 'tarjetaEnPalabras'>;
@@ -22,6 +26,8 @@ export function DialogosDePago(props: DialogosDePagoProps) {
       return (
         <ConfirmarCompra
           reserva={reserva}
+          evento={props.evento}
+          fechaVista={props.fechaVista}
           seCobraA={control.datos()?.medio.tipo === 'gratis' ? null : captura.tarjetaEnPalabras()}
           aviso={estado.aviso}
           onPagar={() => void control.confirmar()}

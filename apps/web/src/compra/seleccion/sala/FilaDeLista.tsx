@@ -15,7 +15,10 @@ export const FilaDeLista = memo(function FilaDeLista(props: FilaProps) {
   const marcados = new Set(elegidos.split(',').map(Number));
   const seVende = ({ id, estado }: Asiento) => esSeleccionable(estado) || marcados.has(id);
   const visibles = fila.asientos.filter(({ id }) => mostrados.has(id));
-  const libres = contar(visibles.filter(seVende).length, 'disponible');
+  const enVenta = visibles.filter(seVende);
+  const libres = contar(enVenta.length, 'disponible');
+  // Tab comes to one that can be had, where there is one.
+  const entrada = enVenta[0] ?? visibles[0];
   return (
     <fieldset className="filas__fila">
       <legend className="solo-lector">Fila {fila.nombre}</legend>
@@ -46,7 +49,7 @@ export const FilaDeLista = memo(function FilaDeLista(props: FilaProps) {
                       type="checkbox"
                       checked={marcados.has(asiento.id)}
                       aria-disabled={!hay}
-                      tabIndex={asiento === visibles[0] ? 0 : -1}
+                      tabIndex={asiento === entrada ? 0 : -1}
                       onChange={() => onTocar([asiento])}
                       onKeyDown={recorrer}
                       aria-label={

@@ -1,5 +1,5 @@
 import type { Asiento, Fila } from '@taquilla/contract/entidades/evento';
-import { esSeleccionable } from '@taquilla/rules/estados';
+import { esSeleccionable, puedeLiberarse } from '@taquilla/rules/estados';
 import { useCallback, useEffectEvent, useId, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Seleccion } from '../eleccion/elegir.ts';
@@ -42,15 +42,24 @@ export function ListaAsientos({ sala, seleccion, onTocar }: ListaAsientosProps) 
 }
 
 /**
- * The ids of the seats that were free at any time since the list was opened. One that somebody takes keeps its place:
- * nothing moves under the finger that comes for the next one, and the keyboard stays where it was.
+ * The ids of the seats that were free at any time since the list was opened, and of those that were held as it opened,
+ * which may come free. One that somebody takes keeps its place: nothing moves under the finger that comes for the next
+ * one, and the keyboard stays where it was.
  */
 function useMostrados(filas: readonly Fila[], seleccion: Seleccion): ReadonlySet<number> {
   const libres = filas
     .flatMap(fila => fila.asientos)
     .filter(({ id, estado }) => esSeleccionable(estado) || seleccion.includes(id));
-  const [mostrados, setMostrados] = useState<ReadonlySet<number>>(() => new Set(libres.map(({ id }) => id)));
+  const [mostrados, setMostrados] = useState<ReadonlySet<number>>(
+    () => new Set(conApartados(filas, libres).map(({ id }) => id)),
+  );
   const nuevos = libres.filter(({ id }) => !mostrados.has(id));
   if (nuevos.length > 0) setMostrados(new Set([...mostrados, ...nuevos.map(({ id }) => id)]));
   return mostrados;
+}
+
+/** Held seats stand in their places from the beginning, between those that are free. */
+function conApartados(filas: readonly Fila[], libres: readonly Asiento[]): readonly Asiento[] {
+  if (libres.length === 0) return [];
+  return [...libres, ...filas.flatMap(fila => fila.asientos).filter(({ estado }) => puedeLiberarse(estado))];
 }

@@ -1,5 +1,5 @@
 import { formatPesos, sumar } from '@taquilla/rules/dinero';
-import { esSeleccionable } from '@taquilla/rules/estados';
+import { esSeleccionable, puedeLiberarse } from '@taquilla/rules/estados';
 import { memo, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -16,7 +16,9 @@ export const MesaDeLista = memo(function MesaDeLista({ fila, sala, elegidos, onT
   const elegida = elegidos !== '';
   // A table with a chair that somebody has is not for sale.
   const hay = elegida || asientos.every(({ estado }) => esSeleccionable(estado));
-  const [mostrada, setMostrada] = useState(hay);
+  const [mostrada, setMostrada] = useState(
+    hay || asientos.every(({ estado }) => esSeleccionable(estado) || puedeLiberarse(estado)),
+  );
   if (hay && !mostrada) setMostrada(true);
   if (!primero || !mostrada) return null;
   const zona = sala.zonas.get(primero.categoria);

@@ -1,0 +1,15 @@
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { Notice } from '../../ui/Notice.tsx';
+
+/** The organiser moved the date since the buyer saw it: nobody is to find that out at the door. */
+export function FechaCambiada({ antes, evento }: { antes: string; evento: EventoDetalle }) {
+  const { fecha, recinto } = evento;
+  if (fecha === antes) return null;
+  return (
+    <Notice tone="urgente" live>
+      <strong>La fecha del evento cambió.</strong> Era {formatFechaCorta(antes, recinto.zona)} y ahora es{' '}
+      {formatFechaCorta(fecha, recinto.zona)}.
+    </Notice>
+  );
+}
