@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { correo, nombrePersona } from '@taquilla/contract/comunes';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
+import type pg from 'pg';
 import { z } from 'zod';
-import type { Db } from '../db/conexion.ts';
+import { type Db, enTransaccion } from '../db/conexion.ts';
 import { crearContrasenas } from './contrasena/contrasenas.ts';
 import { insertPersonal, ROLES, updateContrasenaDePersonal } from './personal.repository.ts';
+import { revokeSesionesDePersonal } from './sesion/sesion.repository.ts';
 
 const alta = z.object({
   correo: correo.transform(normalizarCorreo),
@@ -24,14 +26,16 @@ export async function darDeAltaPersonal(db: Db, datos: unknown): Promise<string 
 }
 
 /** Makes another password for a member of staff and ends their sessions; null when there is nobody. */
-export async function cambiarContrasenaDePersonal(db: Db, direccion: string): Promise<string | null> {
+export async function cambiarContrasenaDePersonal(db: pg.Pool, direccion: string): Promise<string | null> {
   const contrasena = inventarContrasena();
   const hash = await crearContrasenas().cifrar(contrasena);
-  const hecho = await updateContrasenaDePersonal(db, {
-    correo: normalizarCorreo(direccion),
-    contrasena: hash,
+  const correo = normalizarCorreo(direccion);
+  return enTransaccion(db, async tx => {
+    const personalId = await updateContrasenaDePersonal(tx, { correo, contrasena: hash });
+    if (personalId === null) return null;
+    await revokeSesionesDePersonal(tx, personalId);
+    return contrasena;
   });
-  return hecho ? contrasena : null;
 }
 
 /** Without letters and digits that are taken for each other. */

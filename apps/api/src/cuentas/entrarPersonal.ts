@@ -17,7 +17,9 @@ export async function entrarPersonal(
   const guardada = personal?.contrasena ?? HASH_DE_NADIE;
   const dada = await contrasenas.cifrarComo(password, guardada);
   if (!personal || !sonIguales(dada, guardada)) throw new BusinessError('credenciales_incorrectas');
+  const dueno = { tipo: 'personal', personalId: personal.id } as const;
+  const token = await sesiones.abrirConContrasena(contexto.db, dueno, guardada);
+  if (token === null) throw new BusinessError('credenciales_incorrectas');
   await intento.perdonar();
-  const token = await sesiones.abrir(contexto.db, { tipo: 'personal', personalId: personal.id });
   return { token, user: { fullName: personal.nombre, roles: personal.roles } };
 }

@@ -21,21 +21,31 @@ export async function iniciarSesion(
   cuentas: Cuentas,
   { email, password, ip }: Credenciales,
 ): Promise<ConToken> {
-  const { contexto, sesiones, contrasenas } = cuentas;
   const correo = normalizarCorreo(email);
-  const intento = await exigirRitmo(contexto, 'login', { ip, sujeto: correo });
+  const intento = await exigirRitmo(cuentas.contexto, 'login', { ip, sujeto: correo });
+  const entrada = await entrar(cuentas, { correo, password });
+  await intento.perdonar();
+  return entrada;
+}
+
+async function entrar(
+  cuentas: Cuentas,
+  { correo, password }: { correo: string; password: string },
+): Promise<ConToken> {
+  const { contexto, sesiones, contrasenas } = cuentas;
   const usuario = await findUsuarioPorCorreo(contexto.db, correo);
   const deSenuelo = await findHashDeSenuelo(contexto.db, correo);
   const hash = await contrasenas.cifrarComo(password, usuario?.contrasena ?? deSenuelo ?? HASH_DE_NADIE);
   if (usuario?.contrasena && sonIguales(usuario.contrasena, hash)) {
+    const dueno = { tipo: 'usuario', usuarioId: usuario.id } as const;
+    const token = await sesiones.abrirConContrasena(contexto.db, dueno, hash);
+    // Changed while it was compared: the one that stands now decides.
+    if (token === null) return entrar(cuentas, { correo, password });
     if (estaAnticuado(hash)) await recifrar(cuentas, { usuario, anterior: hash, password });
-    await intento.perdonar();
-    const token = await sesiones.abrir(contexto.db, { tipo: 'usuario', usuarioId: usuario.id });
     return conToken(token, usuario);
   }
   const senuelo = await findSenuelo(contexto.db, correo, hash);
   if (!senuelo) throw new BusinessError('credenciales_incorrectas');
-  await intento.perdonar();
   return conToken(await sesiones.abrir(contexto.db, { tipo: 'senuelo', senuelo }), senuelo);
 }
 

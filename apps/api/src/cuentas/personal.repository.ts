@@ -32,18 +32,14 @@ export async function insertPersonal(
   return rowCount === 1;
 }
 
-/** Gives a member of staff another password and ends their sessions; false when there is none. */
+/** Gives a member of staff another password; answers whose it is, or null when there is nobody. */
 export async function updateContrasenaDePersonal(
   db: Db,
   { correo, contrasena }: { correo: string; contrasena: string },
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `with cambiado as (update personal set contrasena = $2 where correo = $1 returning id),
-     cerradas as (
-       update sesion set revocada_en = now() from cambiado
-       where personal_id = cambiado.id and revocada_en is null)
-     select from cambiado`,
+): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>(
+    'update personal set contrasena = $2 where correo = $1 returning id',
     [correo, contrasena],
   );
-  return rowCount === 1;
+  return rows[0]?.id ?? null;
 }

@@ -26,14 +26,29 @@ export interface FilaDeSesion {
   senuelo: Senuelo | null;
 }
 
-/** Begins a session; answers its end in seconds since 1970, by the database's clock. */
+export interface SesionNueva {
+  id: string;
+  dueno: Dueno;
+  segundos: number;
+  /** The hash by which a password was found right; null for who came by other ways. */
+  contrasena: string | null;
+}
+
+/**
+ * Begins a session; answers its end in seconds since 1970, by the database's clock, or null when the password has been
+ * changed since it was found right. Who changes it ends the sessions there are after that: this one is among them, or
+ * waits here and is none.
+ */
 export async function insertSesion(
   db: Db,
-  { id, dueno, segundos }: { id: string; dueno: Dueno; segundos: number },
-): Promise<number> {
+  { id, dueno, segundos, contrasena }: SesionNueva,
+): Promise<number | null> {
   const { rows } = await db.query<{ exp: number }>(
     `insert into sesion (id, usuario_id, personal_id, senuelo, expira_en)
-     values ($1, $2, $3, $4, date_trunc('second', now() + make_interval(secs => $5)))
+     select $1::uuid, $2::integer, $3::integer, $4::jsonb, date_trunc('second', now() + make_interval(secs => $5))
+     where $6::text is null
+       or exists (select from usuario where id = $2 and contrasena = $6 for share)
+       or exists (select from personal where id = $3 and contrasena = $6 for share)
      returning extract(epoch from expira_en)::float8 exp`,
     [
       id,
@@ -41,9 +56,10 @@ export async function insertSesion(
       dueno.tipo === 'personal' ? dueno.personalId : null,
       dueno.tipo === 'senuelo' ? JSON.stringify(dueno.senuelo) : null,
       segundos,
+      contrasena,
     ],
   );
-  return expiracionDe(rows);
+  return rows[0]?.exp ?? null;
 }
 
 /** What a token claims: its session, and its own end in seconds since 1970. */
@@ -84,7 +100,7 @@ export async function updateExpiracion(db: Db, id: string, segundos: number): Pr
      returning extract(epoch from expira_en)::float8 exp`,
     [id, segundos],
   );
-  return rows.length === 0 ? null : expiracionDe(rows);
+  return rows[0]?.exp ?? null;
 }
 
 export async function revokeSesion(db: Db, id: string): Promise<void> {
@@ -100,8 +116,8 @@ export async function revokeSesionesDe(db: Db, usuarioId: number, excepto?: stri
   );
 }
 
-function expiracionDe(rows: { exp: number }[]): number {
-  const exp = rows[0]?.exp;
-  if (exp === undefined) throw new Error('the database did not answer the end of a session');
-  return exp;
+export async function revokeSesionesDePersonal(db: Db, personalId: number): Promise<void> {
+  await db.query('update sesion set revocada_en = now() where personal_id = $1 and revocada_en is null', [
+    personalId,
+  ]);
 }

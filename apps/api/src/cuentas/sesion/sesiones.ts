@@ -18,6 +18,8 @@ import {
 export interface Sesiones {
   /** Begins a session and answers its token. `db` may be a transaction. */
   abrir(db: Db, dueno: Dueno): Promise<string>;
+  /** The same for who gave a password; null when `contrasena`, the hash it was compared with, stands no longer. */
+  abrirConContrasena(db: Db, dueno: Dueno, contrasena: string): Promise<string | null>;
   leerQuien: LeerQuien;
   /** A new token for a session past half of its life, else undefined. */
   renovar(token: string): Promise<string | undefined>;
@@ -41,13 +43,20 @@ export function crearSesiones({ db, llave, segundos }: OpcionesDeSesiones): Sesi
   const leerSesion = enLotes((declarados: readonly Declarado[]) => listSesionesVivas(db, declarados));
   const vidaDe = (sub: string) => (sub.startsWith(PREFIJO_PERSONAL) ? SEGUNDOS_DE_PERSONAL : segundos);
 
+  async function empezar(conexion: Db, dueno: Dueno, contrasena: string | null): Promise<string | null> {
+    const sid = crypto.randomUUID();
+    const sub = sujetoDe(dueno);
+    const exp = await insertSesion(conexion, { id: sid, dueno, segundos: vidaDe(sub), contrasena });
+    return exp === null ? null : firma.firmar({ sub, sid, exp });
+  }
+
   return {
     async abrir(conexion, dueno) {
-      const sid = crypto.randomUUID();
-      const sub = sujetoDe(dueno);
-      const exp = await insertSesion(conexion, { id: sid, dueno, segundos: vidaDe(sub) });
-      return firma.firmar({ sub, sid, exp });
+      const token = await empezar(conexion, dueno, null);
+      if (token === null) throw new Error('the database did not answer the end of a session');
+      return token;
     },
+    abrirConContrasena: empezar,
     async leerQuien(token) {
       const declarado = await firma.leer(token);
       const fila = declarado && (await leerSesion(declarado));
