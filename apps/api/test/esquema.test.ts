@@ -3,6 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { faltanMigraciones, migrar } from '../src/db/migrar.ts';
 import { type BaseDePrueba, crearBase } from './support/baseDeDatos.ts';
+import { conVecino, PACIENCIA_MS } from './support/esperas.ts';
 import { crearEvento } from './support/fabrica.ts';
 
 let base: BaseDePrueba;
@@ -34,6 +35,41 @@ it('lets those who sell by while a migration waits for a table that somebody rea
   quienLee.release();
   await migracion;
   expect(await faltanMigraciones(pool)).toBe(false);
+  await propia.cerrar();
+});
+
+const CORTAR_A_QUIENES_ESPERAN = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+it('tells of a database that goes away amid a migration, and migrates when it is back (R11)', async () => {
+  const propia = await crearBase();
+  const { pool, url } = propia;
+  const log = pino({ level: 'silent' });
+  await pool.query(`alter table cargo drop column discrepancia`);
+  await pool.query(`delete from migracion where name like '0018%'`);
+  await conVecino(pool, async vecino => {
+    await vecino.query('lock table cargo');
+    const migracion = migrar(url, log);
+    const cortada = expect(migracion).rejects.toThrow(/terminat/);
+    await vi.waitFor(
+      async () => expect((await pool.query(CORTAR_A_QUIENES_ESPERAN)).rowCount).toBe(1),
+      PACIENCIA_MS,
+    );
+    await cortada;
+  });
+  await migrar(url, log);
+  expect(await faltanMigraciones(pool)).toBe(false);
+  await propia.cerrar();
+});
+
+it('starts though the clock that dated the last migration was put back since (R15)', async () => {
+  const propia = await crearBase();
+  const log = pino({ level: 'silent' });
+  await propia.pool.query(
+    `update migracion set run_on = run_on - interval '6 hours' where name like '0018%'`,
+  );
+  await migrar(propia.url, log);
+  expect(await faltanMigraciones(propia.pool)).toBe(false);
   await propia.cerrar();
 });
 

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as pausar } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
+import pg from 'pg';
 import type { Log } from '../contexto.ts';
 import type { Db } from './conexion.ts';
 
@@ -31,12 +32,25 @@ export async function migrar(databaseUrl: string, log: Log): Promise<void> {
 }
 
 async function correr(connectionString: string): Promise<string[]> {
+  const cliente = new pg.Client({ connectionString, lock_timeout: LOCK_MS });
+  // A connection that is cut is told by the statement that fails with it.
+  cliente.on('error', () => {});
+  await cliente.connect();
+  try {
+    return await aplicar(cliente);
+  } finally {
+    await cliente.end();
+  }
+}
+
+async function aplicar(dbClient: pg.Client): Promise<string[]> {
   const aplicadas = await runner({
-    databaseUrl: { connectionString, lock_timeout: LOCK_MS },
+    dbClient,
     dir: carpetaDeMigraciones(),
     direction: 'up',
     migrationsTable: 'migracion',
-    checkOrder: true,
+    // It reads the order from when each ran, by a clock that may have been put back or be in another zone by now.
+    checkOrder: false,
     advisoryLockMode: 'wait',
     log: () => {},
   });
