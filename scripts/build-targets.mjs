@@ -79,11 +79,13 @@ async function buildNode(workspace, outDir, assets) {
   }
 }
 
+/** The process itself, its commands and its threads. */
 async function entriesOf(workspace) {
-  const cli = await readdir(join(ROOT, workspace, 'src/cli')).catch(() => []);
-  const commands = cli.filter(file => file.endsWith('.ts'));
-  return {
-    main: 'src/main.ts',
-    ...Object.fromEntries(commands.map(file => [`cli/${basename(file, '.ts')}`, `src/cli/${file}`])),
-  };
+  const entries = { main: 'src/main.ts' };
+  for (const folder of ['cli', 'hilos']) {
+    const files = await readdir(join(ROOT, workspace, 'src', folder)).catch(() => []);
+    for (const file of files.filter(name => name.endsWith('.ts')))
+      entries[`${folder}/${basename(file, '.ts')}`] = `src/${folder}/${file}`;
+  }
+  return entries;
 }

@@ -1,26 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { crearContrasenas } from '../src/cuentas/contrasena/contrasenas.ts';
-
-/** How polite each thread of this process is to all others: Linux's nice value, 0 for the usual. */
-function cortesias(): number[] {
-  return readdirSync('/proc/self/task').flatMap(hilo => {
-    const estado = leerEstado(hilo);
-    // The name of a thread may hold spaces and parentheses; what follows it does not.
-    return estado === null ? [] : Number(estado.slice(estado.lastIndexOf(')') + 2).split(' ')[16]);
-  });
-}
-
-/** Null for a thread that has ended since it was listed. */
-function leerEstado(hilo: string): string | null {
-  try {
-    return readFileSync(`/proc/self/task/${hilo}/stat`, 'utf8');
-  } catch {
-    return null;
-  }
-}
+import { cortesias } from './support/cortesias.ts';
 
 describe('the threads that hash passwords (S11)', () => {
   it('make hashes that anybody can check, each with a salt of its own', async () => {
@@ -37,9 +19,9 @@ describe('the threads that hash passwords (S11)', () => {
 
   it.skipIf(process.platform !== 'linux')('give way to every other thread of the server', async () => {
     const propia = getPriority();
-    const antes = cortesias().filter(cortesia => cortesia > propia).length;
+    const antes = cortesias('self').filter(cortesia => cortesia > propia).length;
     await crearContrasenas().cifrar('Boletos2026');
-    const despues = cortesias();
+    const despues = cortesias('self');
     expect(despues.filter(cortesia => cortesia > propia).length).toBeGreaterThan(antes);
     expect(despues.filter(cortesia => cortesia === propia).length).toBeGreaterThan(0);
   });

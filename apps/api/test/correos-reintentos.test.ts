@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
-import { crearFreno } from '../src/correos/freno.ts';
+import { describe, expect, it } from 'vitest';
 import { decidirReintento } from '../src/correos/reintentos.ts';
 
 describe('when a mail is tried again (R18)', () => {
@@ -44,52 +43,5 @@ describe('when a mail is tried again (R18)', () => {
         },
       ),
     );
-  });
-});
-
-describe('the brake on heavy work', () => {
-  it('runs one task at a time, in order, also after one that failed', async () => {
-    const freno = crearFreno();
-    const pasos: string[] = [];
-    const tarea = (nombre: string) => async () => {
-      pasos.push(`${nombre} empieza`);
-      await new Promise(resolve => setImmediate(resolve));
-      pasos.push(`${nombre} termina`);
-      if (nombre === 'b') throw new Error('b');
-      return nombre;
-    };
-    const resultados = await Promise.allSettled(['a', 'b', 'c'].map(nombre => freno(tarea(nombre))));
-    expect(resultados.map(r => r.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(pasos).toEqual(['a', 'b', 'c'].flatMap(n => [`${n} empieza`, `${n} termina`]));
-  });
-
-  it.each([
-    ['a quarter of a process whose event loop is crowded', 11, 300],
-    ['nearly all of one that nobody waits for', 1, 25],
-  ])('gives mails %s', async (_, atraso, descanso) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-    const pasos: number[] = [];
-    const trabajo = () => {
-      vi.advanceTimersByTime(100);
-      pasos.push(performance.now());
-    };
-    const fin = crearFreno()(async respirar => {
-      for (let i = 0; i < 3; i++) {
-        trabajo();
-        await respirar();
-      }
-    });
-    // The first rest knows of nothing yet, and is a long one; it ends late, and so tells how crowded it is.
-    await vi.advanceTimersByTimeAsync(0);
-    vi.advanceTimersByTime(300 + atraso);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(pasos).toHaveLength(2);
-    await vi.advanceTimersByTimeAsync(descanso - 1);
-    expect(pasos).toHaveLength(2);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(pasos).toHaveLength(3);
-    await vi.runAllTimersAsync();
-    await fin;
-    vi.useRealTimers();
   });
 });

@@ -5,14 +5,13 @@ import type { Logger } from 'pino';
 import { crearApp } from '../app.ts';
 import { iniciarConciliador } from '../compra/conciliador.ts';
 import type { Contexto } from '../contexto.ts';
-import { iniciarDespachador } from '../correos/despachador.ts';
+import { iniciarDespachadorEnHilo } from '../correos/enHilo.ts';
 import { iniciarLimpiezaDeCuentas } from '../cuentas/limpieza.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { migrar } from '../db/migrar.ts';
 import type { Configuracion } from '../env.ts';
 import { crearCambios } from '../eventos/cambios.ts';
 import { medirCorreo, medirProveedor } from '../metricas.ts';
-import { elegirTransporte } from '../providers/correo/elegirTransporte.ts';
 import { crearOpenpay } from '../providers/pagos/openpay/openpay.ts';
 import { iniciarLimpiezaDeSalas } from '../sala/limpieza.ts';
 import { abrirConexiones } from './conexiones.ts';
@@ -52,7 +51,6 @@ async function iniciar(
   const databaseUrl = config.databaseUrl ?? (await iniciarBase(config, log, alDetener));
   await migrar(config.databaseDirectUrl ?? databaseUrl, log);
   const conexiones = abrirConexiones({ config, databaseUrl, log, alDetener });
-  const { db } = conexiones;
 
   if (config.demo) await sembrarDemo(conexiones, log);
 
@@ -60,11 +58,7 @@ async function iniciar(
   const publicUrl = config.publicUrl ?? `http://${anfitrionLocal(config.host)}:${puerto}`;
   const openpayUrl =
     config.openpay.baseUrl ?? (await iniciarProveedor({ config, puerto, publicUrl, alDetener }));
-  const correos = iniciarDespachador(
-    { db, config, log, publicUrl: () => publicUrl },
-    elegirTransporte(config, db),
-    { medir: medirCorreo },
-  );
+  const correos = iniciarDespachadorEnHilo({ config, databaseUrl, publicUrl }, { log, medir: medirCorreo });
   alDetener(correos.detener);
   const contexto: Contexto = {
     ...conexiones,

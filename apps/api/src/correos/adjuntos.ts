@@ -4,7 +4,6 @@ import { nombreDeArchivo } from '../boletos/nombreDeArchivo.ts';
 import { crearBoletosPdf } from '../boletos/pdf/boletosPdf.ts';
 import { matrizDeBoleto, pintarPng } from '../boletos/qr.ts';
 import type { Adjunto } from '../providers/correo/puerto.ts';
-import type { Respirar } from './freno.ts';
 import type { Membrete } from './membrete.ts';
 import { cidDeBoleto, MAXIMO_EN_LA_CARTA } from './plantillas/boletos.ts';
 
@@ -15,12 +14,11 @@ interface BoletosPorAdjuntar {
   boletos: readonly BoletoVendido[];
   membrete: Membrete;
   ahora: Date;
-  respirar: Respirar;
 }
 
 /** What travels with a tickets mail: the PDF, the calendar entry, and the pictures of the QR codes it shows. */
 export async function adjuntarBoletos(pedido: BoletosPorAdjuntar): Promise<Adjunto[]> {
-  const { evento, comprador, boletos, membrete, ahora, respirar } = pedido;
+  const { evento, comprador, boletos, membrete, ahora } = pedido;
   const { operador, publicUrl } = membrete;
   const pdf = await crearBoletosPdf({
     evento,
@@ -28,7 +26,6 @@ export async function adjuntarBoletos(pedido: BoletosPorAdjuntar): Promise<Adjun
     titular: comprador,
     operador: operador.nombre,
     ahora,
-    respirar,
   });
   const ics = crearCalendario({ evento, boletos, publicUrl, ahora });
   const nombre = nombreDeArchivo(evento.nombre);

@@ -8,7 +8,6 @@ import {
   marcarFallido,
   tomarCorreos,
 } from './correo.repository.ts';
-import { crearFreno, type Freno } from './freno.ts';
 import { redactar } from './redactar.ts';
 import { decidirReintento } from './reintentos.ts';
 import { crearTimbre } from './timbre.ts';
@@ -47,7 +46,7 @@ export function iniciarDespachador(
   { medir = () => {}, limiteDeEnvioMs = LIMITE_DE_ENVIO_MS }: OpcionesDeDespacho = {},
 ): Despachador {
   const timbre = crearTimbre();
-  const medios = { ...contexto, transporte, medir, limiteDeEnvioMs, freno: crearFreno() };
+  const medios = { ...contexto, transporte, medir, limiteDeEnvioMs };
   const enCurso = new Map<number, Promise<void>>();
   let detenido = false;
 
@@ -96,8 +95,7 @@ export function iniciarDespachador(
   };
 }
 
-type Medios = PartesDelContexto &
-  Required<OpcionesDeDespacho> & { transporte: TransporteCorreo; freno: Freno };
+type Medios = PartesDelContexto & Required<OpcionesDeDespacho> & { transporte: TransporteCorreo };
 
 async function despachar(medios: Medios, correo: CorreoTomado): Promise<void> {
   const { db, log } = medios;

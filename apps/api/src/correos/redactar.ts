@@ -6,13 +6,12 @@ import type { Carta } from './carta.ts';
 import { escribirHtml } from './cartaHtml.ts';
 import { escribirTexto } from './cartaTexto.ts';
 import type { CorreoTomado } from './correo.repository.ts';
-import type { Freno } from './freno.ts';
 import type { Membrete } from './membrete.ts';
 import { cartaDeBoletos } from './plantillas/boletos.ts';
 import { contrasenaCambiada, cuentaExistente, recuperacion, verificacion } from './plantillas/cuenta.ts';
 import { pagoSinLugares, reembolso } from './plantillas/dinero.ts';
 
-type Medios = Pick<Contexto, 'db' | 'config' | 'publicUrl'> & { freno: Freno };
+type Medios = Pick<Contexto, 'db' | 'config' | 'publicUrl'>;
 type Escrito = { carta: Carta; adjuntos: readonly Adjunto[] };
 
 /** Writes a mail of the outbox; null when what it is about is no more, such as tickets that were all refunded. */
@@ -51,7 +50,7 @@ async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado
       if (!compra || vivos.length === 0) return null;
       const carta = cartaDeBoletos({ ...compra, tarde: correo.datos.tarde ?? false, publicUrl });
       const pedido = { ...compra, boletos: vivos, membrete, ahora: correo.ahora };
-      return { carta, adjuntos: await medios.freno(respirar => adjuntarBoletos({ ...pedido, respirar })) };
+      return { carta, adjuntos: await adjuntarBoletos(pedido) };
     }
     case 'reembolso': {
       const compra = await findCompra(medios.db, correo.datos.reservaId);

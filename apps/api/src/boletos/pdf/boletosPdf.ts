@@ -12,13 +12,11 @@ export interface PedidoDePdf {
   /** Name of the box office. */
   operador: string;
   ahora: Date;
-  /** Lets others go on after each page. A hundred tickets must not keep a hundred buyers waiting. */
-  respirar?: () => Promise<void>;
 }
 
 /** The tickets to be printed or kept: one A5 page each. */
 export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
-  const { evento, boletos, operador, ahora, respirar = () => ceder() } = pedido;
+  const { evento, boletos, operador, ahora } = pedido;
   const tipografia = leerTipografia();
   const doc = new PDFDocument({
     autoFirstPage: false,
@@ -42,7 +40,8 @@ export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
   for (const [i, boleto] of boletos.entries()) {
     doc.addPage();
     dibujarBoleto(doc, { ...pedido, boleto, numero: i + 1, de: boletos.length });
-    await respirar();
+    // A hundred tickets must not keep a hundred buyers waiting.
+    await ceder();
   }
   doc.end();
   return terminado;

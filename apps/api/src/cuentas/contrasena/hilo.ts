@@ -21,7 +21,8 @@ const CORTESIA = 10;
  */
 const PROGRAMA = `
 const { parentPort, workerData } = require('node:worker_threads');
-if (process.platform === 'linux') require('node:os').setPriority(0, workerData.cortesia);
+const { getPriority, setPriority } = require('node:os');
+if (process.platform === 'linux') setPriority(Math.max(workerData.cortesia, getPriority()));
 const { hashSync } = require(workerData.argon2);
 parentPort.on('message', ({ numero, contrasena, costo }) => {
   let hash = null;

@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads';
+import type { Log } from '../contexto.ts';
+import type { Configuracion } from '../env.ts';
+import type { Despachador, OpcionesDeDespacho, ResultadoDeEnvio } from './despachador.ts';
+
+/** What the thread that sends mails is given once, and needs nothing beside. */
+export interface EncargoDeCorreos {
+  config: Configuracion;
+  databaseUrl: string;
+  publicUrl: string;
+}
+
+/** What the thread is told. */
+export type OrdenDeCorreos = 'avisar' | 'detener';
+
+/** What the thread tells: how a mail that it handed over went. */
+export interface EnvioMedido {
+  resultado: ResultadoDeEnvio;
+  segundos: number;
+}
+
+interface OpcionesDeHilo {
+  log: Log;
+  medir: NonNullable<OpcionesDeDespacho['medir']>;
+  /** The thread's program. */
+  programa?: URL;
+}
+
+/** Beside the bundle. */
+const PROGRAMA = new URL('./hilos/correos.js', import.meta.url);
+const OTRO_HILO_MS = 1_000;
+
+/**
+ * Starts the outbox's worker on a thread of its own (ADR 0013), which takes from the sale neither the event loop nor a
+ * processor that it wants. One that breaks is replaced; the mails that it had taken come back when its claim ends.
+ */
+export function iniciarDespachadorEnHilo(
+  encargo: EncargoDeCorreos,
+  { log, medir, programa = PROGRAMA }: OpcionesDeHilo,
+): Despachador {
+  let detenido = false;
+  let cita: NodeJS.Timeout | undefined;
+  let hilo: Worker;
+  let fin: Promise<void>;
+
+  function abrir(): void {
+    hilo = new Worker(programa, { workerData: encargo });
+    hilo.on('message', ({ resultado, segundos }: EnvioMedido) => medir(resultado, segundos));
+    // An error is followed by `exit`.
+    hilo.on('error', error => log.error({ err: error }, 'the thread that sends mails broke'));
+    fin = new Promise(resolve => hilo.once('exit', () => resolve()));
+    void fin.then(() => {
+      if (!detenido) cita = setTimeout(abrir, OTRO_HILO_MS);
+    });
+  }
+
+  const ordenar = (orden: OrdenDeCorreos) => hilo.postMessage(orden);
+  abrir();
+  return {
+    avisar: () => ordenar('avisar'),
+    detener: async () => {
+      detenido = true;
+      clearTimeout(cita);
+      ordenar('detener');
+      await fin;
+    },
+  };
+}
