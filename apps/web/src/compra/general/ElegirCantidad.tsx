@@ -51,13 +51,15 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
         {seccion.bloque && <Dato que="Bloque">{seccion.bloque}</Dato>}
         <Dato que="Tipo">{seccion.nombreEspecial ?? 'General'}</Dato>
         <Dato que="Disponibles">
-          {disponibles === null ? '…' : disponibles === 0 ? 'Agotado' : formatEntero(disponibles)}
+          {disponibles === null ? '…' : disponibles === 0 ? sinLugar(precio) : formatEntero(disponibles)}
         </Dato>
-        <Dato que="Precio por boleto">
-          {formatPesos(uno.total)} total
-          <br />
-          <span className="nota">base {formatPesos(uno.importe)}</span>
-        </Dato>
+        {precio !== null && (
+          <Dato que="Precio por boleto">
+            {formatPesos(uno.total)} total
+            <br />
+            <span className="nota">base {formatPesos(uno.importe)}</span>
+          </Dato>
+        )}
       </dl>
       <div className="compra-general__cantidad">
         <p>
@@ -78,7 +80,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
         <span>
           Total<small>MXN, con cargos</small>
         </span>
-        <b>{formatPesos(total)}</b>
+        <b>{cantidad > 0 ? formatPesos(total) : '–'}</b>
       </p>
       <TotalSubio antes={totalAntes} ahora={total} />
       {otra ? (
@@ -96,6 +98,11 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
       )}
     </div>
   );
+}
+
+/** Nothing is left; where nothing was for sale, which has no price, nobody bought it either. */
+function sinLugar(precio: number | null): string {
+  return precio === null ? 'No disponible' : 'Agotado';
 }
 
 function Dato({ que, children }: { que: string; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HuecoDelMapa } from '../mapa/HuecoDelMapa.tsx';
 import './BoletosAdicionales.css';
@@ -17,7 +18,13 @@ interface EventoSkeletonProps {
 export function EventoSkeleton({ parte = 'todo', svg }: EventoSkeletonProps) {
   return (
     <>
-      {parte === 'todo' && <SobreElEvento />}
+      {parte === 'todo' && (
+        <>
+          <PageTitle title="Evento" />
+          <h1 className="solo-lector">Evento</h1>
+          <SobreElEvento />
+        </>
+      )}
       <div className={parte === 'todo' ? 'ancho' : undefined} aria-hidden="true">
         <div className="bloque">
           <div className="bloque__cabeza">

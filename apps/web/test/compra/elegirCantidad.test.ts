@@ -1,0 +1,55 @@
+import type { EventoDetalle, Seccion } from '@taquilla/contract/entidades/evento';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ElegirCantidad } from '../../src/compra/general/ElegirCantidad.tsx';
+
+const evento = {
+  id: 1,
+  nombre: 'Niebla Tropical',
+  limiteDeAsientos: 8,
+  usoDeTarjeta: 0.03,
+  usoDeServicio: 0.1,
+  ivaRate: 0.16,
+  isIvaApplied: false,
+  udsPorCategoria: false,
+} as EventoDetalle;
+
+const seccion = {
+  id: 4,
+  nombre: 'Pista',
+  tipo_seccion: 'general',
+  precioSeccion: null,
+  asientosDisponibles: 0,
+  disponiblesPorCategoria: [],
+} as unknown as Seccion;
+
+function leer(cambio: Partial<Seccion>): string {
+  const html = renderToString(
+    createElement(ElegirCantidad, {
+      evento,
+      seccion: { ...seccion, ...cambio },
+      categoriasEvento: [],
+      otra: null,
+      reservando: false,
+      onSiguiente: () => {},
+      onPagarOtra: () => {},
+    }),
+  );
+  return html.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, ' ');
+}
+
+describe('the choice of general tickets', () => {
+  it('tells no price where nothing is for sale, as of a section that the organiser keeps back (§2.26)', () => {
+    const texto = leer({});
+    expect(texto).toContain('No disponible');
+    expect(texto).not.toContain('$');
+  });
+
+  it('tells the price of a section that is sold out, and no total of no tickets (§2.26)', () => {
+    const texto = leer({ disponiblesPorCategoria: [{ categoria: 'Pista', disponibles: 0, precio: 450 }] });
+    expect(texto).toContain('Agotado');
+    expect(texto).toContain('base $450.00');
+    expect(texto).not.toContain('$0.00');
+  });
+});
