@@ -20,6 +20,13 @@ describe('what is bought, in words', () => {
     expect(nombrarAsientos(lugares)).toBe('Mesa 4-9, Mesa 4-10');
   });
 
+  it('keeps a name from right to left apart from the figures beside it', () => {
+    const lugares = buildReserva().lugares.map(lugar => ({ ...lugar, fila: 'ג' }));
+    expect(describirLugares({ seccion: 'יציע', lugares })).toBe(
+      '\u2068יציע\u2069: \u2068ג\u20699, \u2068ג\u206910',
+    );
+  });
+
   it('names general places by their section, and puts those of one price together', () => {
     const reserva = { seccion: 'Pista General', lugares: [general(1), general(2), general(3, 300)] };
     expect(describirLugares(reserva)).toBe('Pista General');

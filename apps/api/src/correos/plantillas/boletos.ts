@@ -1,3 +1,4 @@
+import { aislar } from '@taquilla/rules/aislar';
 import type { Desglose } from '@taquilla/rules/desglose';
 import { type Centavos, centavos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta, formatFechaLarga, formatHora, formatInsignia } from '@taquilla/rules/fechas';
@@ -91,7 +92,10 @@ function talon({
     cuando: `${formatFechaCorta(fecha, zona).slice(0, 3)} · ${formatHora(fecha, zona)}`,
     evento: evento.nombre,
     datos: [{ concepto: 'Sección', valor: seccion }, { concepto: 'Bloque', valor: bloque }, ...lugar],
-    pie: [`${recinto}, ${direccion}, ${ciudad}`, `${categoria} · ${formatPesos(centavos(precio))}`],
+    pie: [
+      [recinto, direccion, ciudad].map(aislar).join(', '),
+      `${aislar(categoria)} · ${formatPesos(centavos(precio))}`,
+    ],
     rotulo: de === 1 ? `Boleto ${boleto.id}` : `Boleto ${boleto.id} · ${numero} de ${de}`,
     cid: cidDeBoleto(boleto.id),
   };
@@ -134,7 +138,7 @@ function porSeccion(boletos: readonly BoletoVendido[]): Renglon[] {
     grupos.set(clave, { seccion, cuantos: grupo.cuantos + 1, suma: grupo.suma + precio });
   }
   return [...grupos.values()].map(({ seccion, cuantos, suma }) => ({
-    concepto: `${seccion}, ${cuantosBoletos(cuantos)}`,
+    concepto: `${aislar(seccion)}, ${cuantosBoletos(cuantos)}`,
     valor: formatPesos(centavos(suma)),
   }));
 }

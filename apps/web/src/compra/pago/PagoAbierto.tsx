@@ -1,3 +1,4 @@
+import { aislar } from '@taquilla/rules/aislar';
 import { dePesos } from '@taquilla/rules/dinero';
 import { useCallback, useEffect, useState } from 'react';
 import { Backdrop } from '../../ui/Backdrop.tsx';
@@ -80,7 +81,10 @@ export function PagoAbierto(props: PagoAbiertoProps) {
   return (
     <div className={classes('pago', `pago--${modo}`)}>
       {!(paso === 'verificando' || (enCurso && restante === 0)) && (
-        <CountdownTicks remaining={restante} detail={`${evento.nombre}, ${describirLugares(reserva)}`} />
+        <CountdownTicks
+          remaining={restante}
+          detail={`${aislar(evento.nombre)}, ${describirLugares(reserva)}`}
+        />
       )}
       {paso === 'verificando' ? (
         <div className={modo === 'asientos' ? 'ancho' : undefined}>

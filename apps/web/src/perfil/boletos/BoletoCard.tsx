@@ -75,7 +75,7 @@ function Datos({ boleto, evento }: Pick<BoletoCardProps, 'boleto' | 'evento'>) {
       <p className="boleto__pie">
         {[recinto.nombre, recinto.direccion, ciudad.nombre].filter(Boolean).join(', ')}
         <br />
-        {categoria.nombre} · <span className="num">{formatPesos(precioDeBoleto(boleto))}</span>
+        <bdi>{categoria.nombre}</bdi> · <span className="num">{formatPesos(precioDeBoleto(boleto))}</span>
       </p>
     </div>
   );

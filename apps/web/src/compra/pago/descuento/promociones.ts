@@ -1,4 +1,5 @@
 import type { PromocionWire, Reserva } from '@taquilla/contract/entidades/compra';
+import { aislar } from '@taquilla/rules/aislar';
 import type { LugarCotizado } from '@taquilla/rules/desglose';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import {
@@ -69,5 +70,5 @@ export function describirPromocion(promocion: PromocionWire, descuento: number):
   const { clave, nombre, tipo, porcentaje, cantidadCompra, cantidadPaga } = promocion;
   const hace =
     tipo === 'PORCENTAJE' ? `${porcentaje} % menos` : `llévate ${cantidadCompra}, paga ${cantidadPaga}`;
-  return `${clave ?? nombre}: ${hace}, −${formatPesos(dePesos(descuento))}.`;
+  return `${aislar(clave ?? nombre)}: ${hace}, −${formatPesos(dePesos(descuento))}.`;
 }

@@ -1,5 +1,6 @@
 import type { Reserva } from '@taquilla/contract/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { aislar } from '@taquilla/rules/aislar';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
@@ -37,7 +38,7 @@ export function ConfirmarCompra(props: ConfirmarCompraProps) {
       <dl className="ficha">
         <div>
           <dt>{contarBoletos(lugares.length)}</dt>
-          <dd>{asientos ? `${seccion}, ${asientos}` : seccion}</dd>
+          <dd>{asientos ? `${aislar(seccion)}, ${asientos}` : seccion}</dd>
         </div>
         {seCobraA && (
           <div>

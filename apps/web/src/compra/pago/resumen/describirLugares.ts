@@ -1,4 +1,5 @@
 import type { Reserva } from '@taquilla/contract/entidades/compra';
+import { aislar } from '@taquilla/rules/aislar';
 
 type Lugares = Reserva['lugares'];
 
@@ -21,14 +22,14 @@ export function contarBoletos(cantidad: number): string {
 export function nombrarAsientos(lugares: Lugares): string {
   return lugares
     .filter(({ fila, numero }) => fila !== null && numero !== null)
-    .map(({ fila, numero }) => `${fila}${/\d$/.test(fila ?? '') ? '-' : ''}${numero}`)
+    .map(({ fila, numero }) => `${aislar(fila ?? '')}${/\d$/.test(fila ?? '') ? '-' : ''}${numero}`)
     .join(', ');
 }
 
 /** What is held: `Luneta centro: F9, F10, F11`, or the section alone for general tickets. */
 export function describirLugares({ seccion, lugares }: Pick<Reserva, 'seccion' | 'lugares'>): string {
   const asientos = nombrarAsientos(lugares);
-  return asientos ? `${seccion}: ${asientos}` : seccion;
+  return asientos ? `${aislar(seccion)}: ${asientos}` : aislar(seccion);
 }
 
 /** The lines of the summary, in the order of the places. */

@@ -31,7 +31,7 @@ export const FilaDeLista = memo(function FilaDeLista(props: FilaProps) {
               {zona && <Shape index={zona.indice} color={zona.color} />}
               {i === 0 && <b>Fila {fila.nombre}</b>}
               <span>
-                {primero.categoria} · <span className="num">{precio}</span>
+                <bdi>{primero.categoria}</bdi> · <span className="num">{precio}</span>
                 {i === 0 && ` · ${libres}`}
               </span>
             </p>

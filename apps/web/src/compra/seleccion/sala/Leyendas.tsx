@@ -13,7 +13,7 @@ export function Leyendas({ sala }: { sala: Sala }) {
         {[...sala.zonas.values()].map(zona => (
           <li key={zona.categoria}>
             <Shape index={zona.indice} color={zona.color} size={18} />
-            {zona.categoria} <b>{precioDe(zona, sala)}</b>
+            <bdi>{zona.categoria}</bdi> <b>{precioDe(zona, sala)}</b>
           </li>
         ))}
       </ul>

@@ -31,7 +31,7 @@ export const MesaDeLista = memo(function MesaDeLista({ fila, sala, elegidos, onT
         {zona && <Shape index={zona.indice} color={zona.color} />}
         <b>{nombre}</b>
         <span>
-          {primero.categoria} · {lugares} · <span className="num">{precio}</span>
+          <bdi>{primero.categoria}</bdi> · {lugares} · <span className="num">{precio}</span>
         </span>
       </p>
       <label className={classes('butaca', !hay && 'butaca--ida')} style={{ '--c': zona?.color }}>

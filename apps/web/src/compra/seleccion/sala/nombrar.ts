@@ -1,4 +1,5 @@
 import type { Asiento, EstadoAsientoWire } from '@taquilla/contract/entidades/evento';
+import { aislar } from '@taquilla/rules/aislar';
 
 type Lugar = Pick<Asiento, 'fila' | 'numero'>;
 
@@ -9,7 +10,7 @@ export function nombrarAsiento({ fila, numero }: Lugar, esMesa: boolean): string
 
 /** `F9`; with a hyphen where the row's name ends in a figure. */
 export function abreviarAsiento({ fila, numero }: Lugar): string {
-  return `${fila}${/\d$/.test(fila) ? '-' : ''}${numero}`;
+  return `${aislar(fila)}${/\d$/.test(fila) ? '-' : ''}${numero}`;
 }
 
 /** `Mesa 4`, unless the organiser's name for it says so already. */

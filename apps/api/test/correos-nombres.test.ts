@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { BoletoVendido, EventoDeBoleto } from '../src/boletos/boleto.ts';
+import { cartaDeBoletos } from '../src/correos/plantillas/boletos.ts';
+
+const evento = {
+  nombre: 'ליל הכוכבים',
+  fecha: new Date('2027-03-21T03:00:00Z'),
+  zona: 'America/Mexico_City',
+  recinto: 'אולם רבין',
+  direccion: 'רחוב הרצל 5',
+  ciudad: 'Puebla',
+} as EventoDeBoleto;
+
+const boleto = {
+  id: 7,
+  estado: 'vigente',
+  seccion: 'יציע',
+  bloque: 'Piso',
+  categoria: 'זהב',
+  precio: 15_000,
+  asiento: { fila: 'ג', numero: '9' },
+} as unknown as BoletoVendido;
+
+const desglose = { descuento: 0, cargoServicio: 0, cargoTarjeta: 0, iva: 0, total: 15_000 } as never;
+
+describe('the mail of the tickets', () => {
+  it('keeps names from right to left apart from what stands beside them (§4.10)', () => {
+    const { bloques } = cartaDeBoletos({
+      evento,
+      boletos: [boleto],
+      desglose,
+      comprador: null,
+      esRegistrado: false,
+      tarde: false,
+      publicUrl: 'https://tienda.example',
+    });
+    const talon = bloques.find(bloque => bloque.tipo === 'boleto');
+    expect(talon?.pie).toEqual([
+      '\u2068אולם רבין\u2069, \u2068רחוב הרצל 5\u2069, Puebla',
+      '\u2068זהב\u2069 · $150.00',
+    ]);
+    const cuenta = bloques.find(bloque => bloque.tipo === 'desglose');
+    expect(cuenta?.renglones[0]?.concepto).toBe('\u2068יציע\u2069, 1 boleto');
+  });
+});
