@@ -42,6 +42,12 @@ function firstClasses(css: string): string[] {
   return selectors.flatMap(selector => /^[^.]*\.([\w-]+)/.exec(selector)?.[1] ?? []);
 }
 
+/** The selectors of a sheet, without those for pointers that hover. */
+function withoutHoverMedia(css: string): string[] {
+  const rest = css.replaceAll(/@media \(hover: hover\)[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
+  return [...rest.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector.trim());
+}
+
 describe('style sheets', () => {
   // A window is 959.9 px wide where the page is zoomed: `max-width: 59.99rem` and `min-width: 60rem` both miss it.
   it('end one look at the very width at which the next begins (§2.29)', () => {
@@ -52,6 +58,22 @@ describe('style sheets', () => {
     expect(media.filter(rule => /max-width|width <=|width > |\.\d/.test(rule.replace(/^\S+/, '')))).toEqual(
       [],
     );
+  });
+
+  // On a phone the last thing that was touched would look pointed at until something else is touched.
+  it('point out what is hovered only where something hovers (§2.24, §2.29)', () => {
+    const stuck = Object.entries({ ...SHEETS, ...UI_SHEETS }).flatMap(([path, css]) =>
+      withoutHoverMedia(css).flatMap(rule => (rule.includes(':hover') ? [`${path} ${rule}`] : [])),
+    );
+    expect(stuck).toEqual([]);
+  });
+
+  // The main button's pressed yellow under a light text would be 1.7:1.
+  it('give each kind of button a pressed ground of its own (WCAG 1.4.3)', () => {
+    const css = UI_SHEETS['../src/ui/Button.css'] ?? '';
+    const kinds = [...css.matchAll(/^\.(boton--\w+) \{\n {2}background/gm)].map(([, kind]) => kind);
+    expect(kinds).toEqual(['boton--borde', 'boton--quieto', 'boton--tinta']);
+    for (const kind of kinds) expect(css).toMatch(new RegExp(`^\\.${kind}:active \\{\\n {2}background`, 'm'));
   });
 
   // They come with the screens that need them and stay: what a buyer saw before must not restyle what comes next.
