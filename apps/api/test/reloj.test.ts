@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startSandbox } from '../../google-sandbox/src/sandbox.ts';
+import { abrirServidor } from './support/cuentas.ts';
 import { crearEvento, crearUsuario, venderDirecto } from './support/fabrica.ts';
 import { cabeceras, tokenDe } from './support/sesiones.ts';
 import { atrasar } from './support/sucesos.ts';
@@ -104,6 +106,21 @@ describe.each([
     );
     expect((await tienda.llamar('miPerfil', { token: viva })).status).toBe(200);
     expect((await tienda.llamar('miPerfil', { token: vencida })).code).toBe('sesion_invalida');
+  });
+
+  it("takes Google's word for as long as the database says that it stands (§4.4)", async () => {
+    const google = await startSandbox();
+    const servidor = await abrirServidor(google.settings);
+    const ahora = Math.floor((await ahoraDeLaBase()) / 1000);
+    const [buena, vencida] = await Promise.all([
+      google.sign({ exp: ahora + 5 * 60 }),
+      google.sign({ exp: ahora - 5 * 60 }),
+    ]);
+    atrasarElReloj(error);
+    const entrar = (token: string) => servidor.pedir('loginGoogle', { body: { token } });
+    expect([(await entrar(buena)).status, (await entrar(vencida)).status]).toEqual([200, 401]);
+    await servidor.cerrar();
+    await google.close();
   });
 });
 

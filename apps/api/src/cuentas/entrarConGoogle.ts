@@ -1,4 +1,5 @@
 import { normalizarCorreo } from '@taquilla/rules/formularios';
+import { readAhora } from '../db/ahora.ts';
 import { enTransaccion, type Transaccion } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
 import type { IdentidadDeGoogle } from '../providers/google/puerto.ts';
@@ -26,7 +27,7 @@ export async function entrarConGoogle(
   tokenDeIdentidad: string,
 ): Promise<ConToken> {
   if (!google) throw new BusinessError('google_inactivo');
-  const leida = await google.leerIdentidad(tokenDeIdentidad);
+  const leida = await google.leerIdentidad(tokenDeIdentidad, await readAhora(contexto.db));
   if (!leida) throw new BusinessError('google_invalido');
   const identidad = { ...leida, correo: normalizarCorreo(leida.correo) };
   return enTransaccion(contexto.db, async tx => {

@@ -27,13 +27,14 @@ const identidad = z.object({
 export function crearGoogle({ clientId, emisores, jwksUrl, log }: OpcionesDeGoogle): ProveedorGoogle {
   const llaves = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5_000, cooldownDuration: 30_000 });
   return {
-    async leerIdentidad(token) {
+    async leerIdentidad(token, ahora) {
       try {
         const { payload } = await jwtVerify(token, llaves, {
           algorithms: ['RS256'],
           issuer: emisores,
           audience: clientId,
           requiredClaims: ['sub', 'exp', 'iat'],
+          currentDate: ahora,
           clockTolerance: 60,
         });
         const { sub, email, name } = identidad.parse(payload);

@@ -8,6 +8,6 @@ export interface IdentidadDeGoogle {
 }
 
 export interface ProveedorGoogle {
-  /** Reads an identity token; null when it is not good, or Google's keys cannot be had. */
-  leerIdentidad(token: string): Promise<IdentidadDeGoogle | null>;
+  /** Reads an identity token; null when it is not good at that moment, or Google's keys cannot be had. */
+  leerIdentidad(token: string, ahora: Date): Promise<IdentidadDeGoogle | null>;
 }
