@@ -304,6 +304,21 @@ describe('a second copy', () => {
     expect(smtp.recibidos[1]?.messageId).toBe(smtp.recibidos[0]?.messageId);
   });
 
+  it('is not sent for ten minutes by a mail server that took the first and was cut off before it said so', async () => {
+    smtp.portarse({ tipo: 'cortar' });
+    despachar();
+    await encolar();
+    const fila = await esperarFracaso(1);
+    expect(smtp.recibidos).toHaveLength(1);
+    expect(fila.rechazos).toBe(0);
+    expect(fila.faltan).toBeGreaterThan(400);
+
+    smtp.portarse({ tipo: 'aceptar' });
+    await adelantar();
+    await esperar({ estado: 'enviado', intentos: 2 });
+    expect(new Set(smtp.recibidos.map(({ messageId }) => messageId)).size).toBe(1);
+  });
+
   it('does not come from a database that is away when the mail is to be marked', async () => {
     const marcas: string[] = [];
     const conCorte = new Proxy(base.pool, {

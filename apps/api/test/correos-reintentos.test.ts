@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decidirReintento } from '../src/correos/reintentos.ts';
 
 describe('when a mail is tried again (R18)', () => {
-  const falla = { rechazos: 0, esRechazo: false, edadHoras: 1 };
+  const falla = { rechazos: 0, esRechazo: false, esDuda: false, edadHoras: 1 };
   const segundosTras = (intentos: number, azar = 0.5) => {
     const reintento = decidirReintento({ ...falla, intentos }, azar);
     return reintento.tipo === 'esperar' ? Math.round(reintento.segundos) : null;
@@ -21,7 +21,7 @@ describe('when a mail is tried again (R18)', () => {
 
   it('asks four times more after a refusal, over five hours, and then gives up', () => {
     const esperas = [1, 2, 3, 4, 5].map(rechazos =>
-      decidirReintento({ intentos: 50, rechazos, esRechazo: true, edadHoras: 1 }, 0.5),
+      decidirReintento({ ...falla, intentos: 50, rechazos, esRechazo: true }, 0.5),
     );
     expect(esperas).toEqual([
       { tipo: 'esperar', segundos: 60 },
@@ -30,6 +30,17 @@ describe('when a mail is tried again (R18)', () => {
       { tipo: 'esperar', segundos: 14_400 },
       { tipo: 'desistir' },
     ]);
+  });
+
+  it('sends what may have arrived again after 10 minutes, and eight times in five days at most', () => {
+    const horas: number[] = [];
+    for (let edadHoras = 0; ; ) {
+      const reintento = decidirReintento({ ...falla, esDuda: true, intentos: 1, edadHoras }, 0.5);
+      if (reintento.tipo === 'desistir') break;
+      edadHoras += reintento.segundos / 3_600;
+      horas.push(edadHoras);
+    }
+    expect(horas.map(h => Math.round(h * 60))).toEqual([10, 30, 90, 270, 810, 2_430, 7_290]);
   });
 
   it('gives every mail up after five days and none before for want of a server', () => {

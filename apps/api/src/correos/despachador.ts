@@ -1,6 +1,11 @@
 import { setTimeout as pausar } from 'node:timers/promises';
 import type { Contexto } from '../contexto.ts';
-import { CorreoRechazado, type Mensaje, type TransporteCorreo } from '../providers/correo/puerto.ts';
+import {
+  CorreoEnDuda,
+  CorreoRechazado,
+  type Mensaje,
+  type TransporteCorreo,
+} from '../providers/correo/puerto.ts';
 import {
   aplazarCorreo,
   type CorreoTomado,
@@ -141,7 +146,8 @@ async function registrarFracaso({ db, log }: Medios, correo: CorreoTomado, causa
   const esRechazo = causa instanceof CorreoRechazado;
   const rechazos = correo.rechazos + (esRechazo ? 1 : 0);
   const edadHoras = (correo.ahora.getTime() - correo.creadoEn.getTime()) / 3_600_000;
-  const fracaso = { intentos: correo.intentos, rechazos, esRechazo, edadHoras };
+  const esDuda = causa instanceof CorreoEnDuda;
+  const fracaso = { intentos: correo.intentos, rechazos, esRechazo, esDuda, edadHoras };
   const reintento = decidirReintento(fracaso, Math.random());
   const error = descripcionDe(causa);
   // Codes only: a mail server's words quote addresses.

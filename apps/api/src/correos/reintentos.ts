@@ -5,6 +5,8 @@ export interface Fracaso {
   /** Refusals for good so far, this one included; 0 when the server could not be reached or asks to wait. */
   rechazos: number;
   esRechazo: boolean;
+  /** The server was given all of it, and may have taken it. */
+  esDuda: boolean;
   /** Since the mail was written. */
   edadHoras: number;
 }
@@ -14,15 +16,17 @@ export type Reintento = { tipo: 'esperar'; segundos: number } | { tipo: 'desisti
 /**
  * When to try again. An unreachable server is asked for days, at most 5 minutes apart, so that tickets leave soon
  * after it is back. A refusal for good is believed only when it is repeated over hours: a mail server that is
- * being set up refuses everything.
+ * being set up refuses everything. What may have arrived is sent again ever more rarely: a server that takes every mail
+ * and is each time too late to say so makes a handful of copies, not hundreds.
  *
  * @param azar from 0 to 1; spreads the tries of mails that failed together.
  */
 export function decidirReintento(
-  { intentos, rechazos, esRechazo, edadHoras }: Fracaso,
+  { intentos, rechazos, esRechazo, esDuda, edadHoras }: Fracaso,
   azar: number,
 ): Reintento {
   if (edadHoras >= DESISTIR_TRAS_HORAS) return { tipo: 'desistir' };
+  if (esDuda) return { tipo: 'esperar', segundos: Math.max(ESPERA_TRAS_DUDA, 2 * 3_600 * edadHoras) };
   const base = esRechazo ? ESPERAS_TRAS_RECHAZO[rechazos - 1] : esperaTrasFalla(intentos);
   if (base === undefined) return { tipo: 'desistir' };
   return { tipo: 'esperar', segundos: base * (0.8 + 0.4 * azar) };
@@ -30,6 +34,7 @@ export function decidirReintento(
 
 const DESISTIR_TRAS_HORAS = 5 * 24;
 const ESPERAS_TRAS_RECHAZO: readonly number[] = [60, 600, 3_600, 14_400];
+const ESPERA_TRAS_DUDA = 600;
 const ESPERA_MINIMA = 5;
 const ESPERA_MAXIMA = 300;
 

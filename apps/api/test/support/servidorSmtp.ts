@@ -9,8 +9,15 @@ export interface CorreoRecibido {
   messageId: string;
 }
 
-/** What the server does with mails: takes them, or answers this reply to RCPT, or never says another word. */
-export type Conducta = { tipo: 'aceptar' } | { tipo: 'responder'; codigo: number } | { tipo: 'callar' };
+/**
+ * What the server does with mails: takes them, or answers this reply to RCPT, or never says another word, or takes them
+ * and is cut off before it says so.
+ */
+export type Conducta =
+  | { tipo: 'aceptar' }
+  | { tipo: 'responder'; codigo: number }
+  | { tipo: 'callar' }
+  | { tipo: 'cortar' };
 
 export interface ServidorSmtp {
   url: string;
@@ -23,13 +30,14 @@ export interface ServidorSmtp {
 /** A real mail server on this machine. */
 export async function abrirServidorSmtp(puerto = 0): Promise<ServidorSmtp> {
   const recibidos: CorreoRecibido[] = [];
+  const conexiones = new Set<Socket>();
   let conducta: Conducta = { tipo: 'aceptar' };
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 100,
     onRcptTo: (_direccion, _sesion, listo) => {
-      if (conducta.tipo === 'aceptar') return listo();
       if (conducta.tipo === 'callar') return;
+      if (conducta.tipo !== 'responder') return listo();
       listo(Object.assign(new Error('no'), { responseCode: conducta.codigo }));
     },
     onData: (flujo, sesion, listo) => {
@@ -39,11 +47,13 @@ export async function abrirServidorSmtp(puerto = 0): Promise<ServidorSmtp> {
         const texto = Buffer.concat(partes).toString('utf8');
         const messageId = /^message-id:\s*(\S+)/im.exec(texto)?.[1] ?? '';
         recibidos.push({ para: sesion.envelope.rcptTo.map(r => r.address), texto, messageId });
-        listo();
+        if (conducta.tipo !== 'cortar') return listo();
+        for (const conexion of conexiones) conexion.destroy();
       });
     },
   });
   smtp.on('error', () => {});
+  smtp.server.on('connection', conexion => conexiones.add(conexion));
   await new Promise<void>(resolve => {
     smtp.listen(puerto, '127.0.0.1', resolve);
   });

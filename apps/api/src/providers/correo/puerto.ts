@@ -27,11 +27,19 @@ export class CorreoRechazado extends Error {
   }
 }
 
+/** The mail server was given all of this mail and has not said whether it took it. */
+export class CorreoEnDuda extends Error {
+  constructor(causa: Error) {
+    super(causa.message, { cause: causa });
+    this.name = 'CorreoEnDuda';
+  }
+}
+
 /** Carries mail away. */
 export interface TransporteCorreo {
   /**
-   * Resolves once the other side has taken the mail. Throws CorreoRechazado when it is refused for good; after
-   * any other error, `limite` included, it may be tried again.
+   * Resolves once the other side has taken the mail. Throws CorreoRechazado when it is refused for good, CorreoEnDuda
+   * when it may have been taken; after any other error, `limite` included, it was not and may be tried again.
    */
   enviar(mensaje: Mensaje, limite: AbortSignal): Promise<void>;
   /** Waits a moment for mails that are on their way, and closes the connections; what is cut off fails. */

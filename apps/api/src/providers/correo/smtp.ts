@@ -1,7 +1,13 @@
 import { setTimeout as pausar } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { dominioDe } from './dominio.ts';
-import { type Adjunto, CorreoRechazado, type Mensaje, type TransporteCorreo } from './puerto.ts';
+import {
+  type Adjunto,
+  CorreoEnDuda,
+  CorreoRechazado,
+  type Mensaje,
+  type TransporteCorreo,
+} from './puerto.ts';
 
 export interface OpcionesSmtp {
   /** `smtp://` or `smtps://`, with credentials where the server wants them. */
@@ -23,12 +29,14 @@ export function crearTransporteSmtp({ url, remitente, conexiones }: OpcionesSmtp
     dnsTimeout: 5_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    // Many servers look a mail through before they say that they took it.
+    socketTimeout: 40_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const dominio = dominioDe(remitente);
   const enCamino = new Set<Promise<unknown>>();
+  const entregados = anotarEntregados(smtp);
   return {
     enviar: async (mensaje, limite) => {
       const messageId = `<${mensaje.id}@${dominio}>`;
@@ -37,9 +45,11 @@ export function crearTransporteSmtp({ url, remitente, conexiones }: OpcionesSmtp
       try {
         await envio;
       } catch (error) {
-        throw esRechazo(error) ? new CorreoRechazado(error.response ?? error.message) : error;
+        if (esRechazo(error)) throw new CorreoRechazado(error.response ?? error.message);
+        throw entregados.has(messageId) && sinRespuesta(error) ? new CorreoEnDuda(error) : error;
       } finally {
         enCamino.delete(envio);
+        entregados.delete(messageId);
       }
     },
     cerrar: async () => {
@@ -68,6 +78,20 @@ function sobre({ para, asunto, html, texto, fecha, adjuntos }: Mensaje) {
 function escribirAdjunto({ nombre, tipo, contenido, cid }: Adjunto) {
   const comun = { filename: nombre, contentType: tipo, content: contenido };
   return cid === undefined ? comun : { ...comun, cid, contentDisposition: 'inline' as const };
+}
+
+/** Message-IDs of the mails of which the last byte has left for the server. */
+function anotarEntregados(smtp: ReturnType<typeof createTransport>): Set<string> {
+  const entregados = new Set<string>();
+  smtp.use('stream', ({ data, message }, seguir) => {
+    message.processFunc(salida => salida.once('end', () => entregados.add(String(data.messageId))));
+    seguir();
+  });
+  return entregados;
+}
+
+function sinRespuesta(error: unknown): error is Error {
+  return error instanceof Error && !('responseCode' in error && typeof error.responseCode === 'number');
 }
 
 /** A 5xx to the envelope or the text is about this mail; a 5xx to the greeting or the login is about the server. */
