@@ -49,12 +49,22 @@ it.each<[string, RequestListener]>([
     'that it is compressed, which it is not',
     (_, r) => r.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'),
   ],
+  ['another charge, which went back', (_, r) => r.end(JSON.stringify(cargoDevuelto('tr2')))],
+  ['less than nothing', (_, r) => r.end(JSON.stringify({ ...cargoDevuelto('tr1'), amount: -100 }))],
+  ['a mark before the text', (_, r) => r.end(`\uFEFF${JSON.stringify(cargoDevuelto('tr1'))}`)],
   ['nobody in', (_, r) => r.writeHead(429, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }).end()],
 ])('concludes nothing from an answer of %s (R12)', async (_, responder) => {
   const baseUrl = await servir(responder);
   const openpay = crearOpenpay({ ...LLAVES, baseUrl, timeoutMs: 1_000, remitente: 'a@taquilla.example' });
   await expect(openpay.leerCargo('tr1')).rejects.toThrow(ProveedorSinRespuesta);
 });
+
+function cargoDevuelto(id: string) {
+  return {
+    ...{ id, order_id: 'TQ-1', status: 'refunded', amount: 100, currency: 'MXN' },
+    refunds: [{ amount: 100, status: 'completed' }],
+  };
+}
 
 function gotear(respuesta: ServerResponse): void {
   respuesta.writeHead(200, { 'content-type': 'application/json' });

@@ -111,6 +111,7 @@ export function crearOpenpay({
 
     async leerCargo(id) {
       const cargo = await leer(cargoOpenpay, { method: 'GET', path: `/charges/${encodeURIComponent(id)}` });
+      if (cargo && cargo.id !== id) throw new ProveedorSinRespuesta(DE_OTRO);
       return cargo && traducirCargo(cargo);
     },
 
@@ -167,10 +168,12 @@ function conforme<T>(forma: z.ZodType<T>, cuerpo: unknown): T {
   return leido.data;
 }
 
+const DE_OTRO = 'the answer is about another charge';
+
 /** An answer about another charge, or another amount, says nothing of this one. */
 function exigirEse(pedido: NuevoCargo, hecho: CargoDelProveedor): CargoDelProveedor {
   const esEse = hecho.orderId === pedido.orderId && hecho.monto === pedido.monto && hecho.moneda === 'MXN';
-  if (!esEse) throw new ProveedorSinRespuesta('the answer is about another charge');
+  if (!esEse) throw new ProveedorSinRespuesta(DE_OTRO);
   return hecho;
 }
 
