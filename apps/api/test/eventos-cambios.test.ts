@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cambiosDeEvento } from '@taquilla/contract/cambios';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { maximoDeArchivos } from '../src/eventos/envivo/archivosAbiertos.ts';
+import { cabenOyentes } from '../src/eventos/envivo/cupo.ts';
 import { abrirServidor, type ServidorDeCuentas } from './support/cuentas.ts';
 import { crearEvento, venderDirecto } from './support/fabrica.ts';
 import { cabeceras } from './support/sesiones.ts';
@@ -209,6 +212,23 @@ describe("the stream of an event's changes", () => {
 
     primero.respuesta.destroy();
     await expect.poll(async () => (await desde('203.0.113.7')).respuesta.statusCode).toBe(200);
+  });
+
+  it.each([
+    [Number.POSITIVE_INFINITY, 20_000],
+    [1_048_576, 20_000],
+    [20_000, 15_000],
+    [1_024, 768],
+  ])(
+    'leaves files for those who buy: of %d that a process may have open %d are streams (S8)',
+    (archivos, streams) => {
+      expect(cabenOyentes(archivos)).toBe(streams);
+    },
+  );
+
+  it('knows how many files this process may have open', () => {
+    const { stdout } = spawnSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' });
+    expect(String(maximoDeArchivos())).toBe(stdout.trim().replace('unlimited', 'Infinity'));
   });
 
   it('ends with the server, and says when to come back (R19)', async () => {

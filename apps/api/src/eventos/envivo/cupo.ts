@@ -10,6 +10,17 @@ export interface Cupo {
   tomar(ip: string): () => void;
 }
 
+/** Each stream costs a few tens of kilobytes. */
+const OYENTES_MAXIMOS = 20_000;
+
+/**
+ * Streams for which a process has room that may have so many files open. Each is one; a quarter of them stay for those
+ * who look and buy: who finds none left is cut off without a word.
+ */
+export function cabenOyentes(archivos: number): number {
+  return Math.min(OYENTES_MAXIMOS, Math.floor(archivos * 0.75));
+}
+
 /** When to try again: a stream lives long. */
 const VUELTA_SEGUNDOS = 15;
 

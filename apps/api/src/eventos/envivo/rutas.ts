@@ -5,11 +5,9 @@ import { z } from 'zod';
 import { BusinessError } from '../../errores.ts';
 import { BASE } from '../../http/atender.ts';
 import type { EsClave } from '../../http/clave.ts';
-import { crearCupo } from './cupo.ts';
+import { maximoDeArchivos } from './archivosAbiertos.ts';
+import { cabenOyentes, crearCupo } from './cupo.ts';
 import type { EnVivo } from './enVivo.ts';
-
-/** Streams of one process. Each costs a few tens of kilobytes. */
-const OYENTES_MAXIMOS = 20_000;
 
 const params = z.object({ id: idEvento });
 const query = z.object({ clave: z.string().max(200).optional(), desde: z.string().max(40).optional() });
@@ -19,7 +17,7 @@ export function registrarCambios(
   app: FastifyInstance,
   { enVivo, esClave, porOrigen }: { enVivo: EnVivo; esClave: EsClave; porOrigen: number },
 ): void {
-  const cupo = crearCupo({ total: OYENTES_MAXIMOS, porOrigen });
+  const cupo = crearCupo({ total: cabenOyentes(maximoDeArchivos()), porOrigen });
   app.get(`${BASE}${RUTA_CAMBIOS}`, async (request, reply) => {
     const { clave, desde } = query.parse(request.query);
     if (!esClave(clave ?? request.headers['x-api-key'])) throw new BusinessError('clave_invalida');
