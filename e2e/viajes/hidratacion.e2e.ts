@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { buscarEvento } from '../support/api.ts';
+import { buscarEvento, buscarSeccion } from '../support/api.ts';
 import { test } from '../support/viaje.ts';
 
 const UN_DIA = 86_400_000;
@@ -19,12 +19,14 @@ for (const [dispositivo, corrimiento] of [
   }) => {
     const { id } = await buscarEvento(request, 'Los Faroles de Sal');
     const { id: agotado } = await buscarEvento(request, 'Cuerpo de Agua');
+    const { id: seccion } = await buscarSeccion(request, id, 'Bloque A');
     await page.clock.setSystemTime(Date.now() + corrimiento);
     for (const ruta of [
       '/eventos',
       `/eventos/${id}`,
       `/eventos/${agotado}`,
       `/eventos/informacion/${id}`,
+      `/eventos/${id}/${seccion}/Otro%20nombre`,
       '/auth/login',
       '/auth/register',
       '/auth/forgot',
@@ -32,6 +34,11 @@ for (const [dispositivo, corrimiento] of [
     ]) {
       await page.goto(ruta);
       await expect(page.locator('h1')).not.toHaveCount(0);
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('h1')].some(titulo =>
+          Object.keys(titulo).some(clave => clave.startsWith('__react')),
+        ),
+      );
     }
   });
 }

@@ -104,6 +104,21 @@ describe('pages', () => {
     expect((await visitar(`/eventos/${eventoId}/${otro.seccionId}/x`)).statusCode).toBe(404);
   });
 
+  it('name a section as the organiser does, whatever its address says, and keep no name of anybody else (§2.29)', async () => {
+    const { eventoId, seccionId } = await crearEvento(servidor.base.pool, { nombre: 'Marea' });
+    const [una, otra] = [
+      await visitar(`/eventos/${eventoId}/${seccionId}/Regalos`),
+      await visitar(`/eventos/${eventoId}/${seccionId}/Luneta%20centro`),
+    ];
+    expect(una.body).toContain('<title>Sección: Luneta centro · Marea · Taquilla</title>');
+    expect(una.body).not.toContain('Regalos');
+    expect(otra.headers.etag).toBe(una.headers.etag);
+    expect(datosDe(una.body)).toMatchObject({
+      [`/eventos/${eventoId}/detalle`]: { id: eventoId },
+      [`/eventos/${eventoId}/${seccionId}`]: { nombre: 'Luneta centro' },
+    });
+  });
+
   it('redirect from / to the list (§2.1)', async () => {
     const respuesta = await visitar('/');
     expect([respuesta.statusCode, respuesta.headers.location]).toEqual([302, '/eventos']);

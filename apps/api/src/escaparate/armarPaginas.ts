@@ -61,16 +61,26 @@ export async function armarEvento(casa: Casa, [id = '']: readonly string[]): Pro
   };
 }
 
-/** Picking seats (§2.29). */
+/** Picking seats (§2.29): the section's and the event's names; its rows change too often to be written. */
 export async function armarAsientos(
   casa: Casa,
   [eventoId = '', seccionId = '']: readonly string[],
 ): Promise<Pagina> {
   const { plano } = await (await casa.enVivo.evento(Number(eventoId))).inventario.estado();
-  if (!plano.secciones.some(seccion => seccion.id === Number(seccionId))) {
-    throw new BusinessError('seccion_no_encontrada');
-  }
-  return paginaSinDatos(casa, 'Asientos');
+  const seccion = plano.secciones.find(({ id }) => id === Number(seccionId));
+  if (!seccion) throw new BusinessError('seccion_no_encontrada');
+  const detalle = await casa.enVivo.catalogo.detalle(Number(eventoId));
+  const { nombre } = seccion;
+  return {
+    cabeza: await cabezaComun(casa, `Sección: ${nombre} · ${detalle.datos.nombre}`),
+    datos: {
+      [conId(RUTAS.getDetalle.path, Number(eventoId))]: detalle.datos,
+      // No call's answer: what the address tells of the section in words of anybody's.
+      [`/eventos/${eventoId}/${seccionId}`]: { nombre },
+      ...(await conConfiguracion(casa)),
+    },
+    fuentes: [detalle.contenido, nombre],
+  };
 }
 
 /** Login, registration and recovery (§2.15-2.17); their panel shows what is on. */

@@ -23,6 +23,8 @@ interface Ruta {
   armar: (casa: Casa, parametros: readonly string[]) => Promise<Pagina>;
   /** For its buyer alone, so that the browser writes it. */
   esDeAlguien?: true;
+  /** By which path it is written, where its address may end in words of anybody's. */
+  escrita?: (parametros: readonly string[]) => string;
 }
 
 /** The route table (§2.2-2.11), as far as the server has something to say of a page. */
@@ -30,7 +32,11 @@ const RUTAS: readonly Ruta[] = [
   { patron: /^\/eventos$/, armar: armarCartelera },
   { patron: /^\/eventos\/([1-9]\d{0,8})$/, armar: armarEvento },
   { patron: /^\/eventos\/informacion\/([1-9]\d{0,8})$/, armar: armarEvento },
-  { patron: /^\/eventos\/([1-9]\d{0,8})\/([1-9]\d{0,8})\/[^/]+$/, armar: armarAsientos, esDeAlguien: true },
+  {
+    patron: /^\/eventos\/([1-9]\d{0,8})\/([1-9]\d{0,8})\/[^/]+$/,
+    armar: armarAsientos,
+    escrita: ([eventoId, seccionId]) => `/eventos/${eventoId}/${seccionId}/-`,
+  },
   { patron: /^\/auth\/(login|register|forgot)$/, armar: armarAcceso },
   { patron: /^\/auth\/reset$/, armar: deAlguien('Nueva contraseña'), esDeAlguien: true },
   { patron: /^\/auth\/success$/, armar: deAlguien('Un momento'), esDeAlguien: true },
@@ -61,13 +67,13 @@ export const NO_ENCONTRADA: PaginaHallada = { clave: '404', url: null, armar: ar
 /** The page at a path, or null. A slash at the end makes no difference. */
 export function hallarPagina(path: string): PaginaHallada | null {
   const limpio = path.length > 1 ? path.replace(/\/$/, '') : path;
-  for (const [indice, { patron, armar, esDeAlguien }] of RUTAS.entries()) {
+  for (const [indice, { patron, armar, esDeAlguien, escrita }] of RUTAS.entries()) {
     const hallada = patron.exec(limpio);
     if (!hallada) continue;
     const parametros = hallada.slice(1);
     return {
       clave: [indice, ...parametros].join(':'),
-      url: esDeAlguien ? null : limpio,
+      url: esDeAlguien ? null : (escrita?.(parametros) ?? limpio),
       armar: casa => armar(casa, parametros),
     };
   }

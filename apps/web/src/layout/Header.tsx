@@ -4,7 +4,6 @@ import { paths } from '../paths.ts';
 import { useSesion } from '../sesion/useSesion.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { StepHeaderSlot } from '../ui/StepHeader.tsx';
 import { Logo } from './Logo.tsx';
 import { useDeDonde } from './useDeDonde.ts';
 import './Header.css';
@@ -15,7 +14,6 @@ const UserMenu = lazy(() => import('./UserMenu.tsx').then(m => ({ default: m.Use
 export function Header() {
   return (
     <header className="cabecera">
-      <StepHeaderSlot />
       <div className="ancho cabecera__fila">
         <Logo />
         <nav className="cabecera__cuenta" aria-label="Cuenta">

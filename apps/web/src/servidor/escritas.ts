@@ -9,6 +9,7 @@ const ESCRITAS: readonly { pattern: string; modules: readonly string[] }[] = [
   { pattern: patterns.eventos, modules: [] },
   { pattern: patterns.evento, modules: ['src/eventos/EventoPage.tsx', CON_CONSULTAS, CON_COMPRA] },
   { pattern: patterns.informacion, modules: ['src/eventos/InformacionPage.tsx', CON_CONSULTAS, CON_COMPRA] },
+  { pattern: patterns.asientos, modules: ['src/compra/seleccion/AsientosPage.tsx', CON_CONSULTAS] },
   { pattern: patterns.login, modules: ['src/sesion/LoginPage.tsx', DE_ACCESO] },
   { pattern: patterns.register, modules: ['src/sesion/RegisterPage.tsx', DE_ACCESO] },
   { pattern: patterns.forgot, modules: ['src/sesion/ForgotPage.tsx', DE_ACCESO] },

@@ -4,12 +4,14 @@ import { validarEventoId } from '@taquilla/rules/formularios';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { ApiError, mensajeDe } from '../../api/ApiError.ts';
-import { pageNow } from '../../api/datosIniciales.ts';
+import { initialAnswer, pageNow } from '../../api/datosIniciales.ts';
 import { queryFor } from '../../api/queries.ts';
+import { PageFallback } from '../../layout/PageFallback.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
 import { CompraDeAsientos } from './CompraDeAsientos.tsx';
 import { SeleccionSkeleton } from './SeleccionSkeleton.tsx';
 
@@ -31,9 +33,14 @@ export function AsientosPage() {
       key={`${eventoId}/${seccionId}`}
       eventoId={Number(eventoId)}
       seccionId={Number(seccionId)}
-      nombre={seccion}
+      nombre={nombreEscrito(eventoId, seccionId) ?? seccion}
     />
   );
+}
+
+/** The section's name as the server knows it, where the page came from there: the address may say anything. */
+function nombreEscrito(eventoId: string, seccionId: string): string | undefined {
+  return (initialAnswer(`/eventos/${eventoId}/${seccionId}`) as { nombre: string } | undefined)?.nombre;
 }
 
 interface Donde {
@@ -70,9 +77,13 @@ function AsientosDeEvento({ eventoId, seccionId, nombre }: Donde) {
   );
 }
 
+/** What is held, and whose turn it is, the browser alone knows: the server writes the step as it is before its seats come. */
 function Compra({ evento, ...donde }: { evento: EventoDetalle; seccionId: number; nombre: string }) {
+  const hydrated = useHydrated();
   const cerrado = !evento.mostrarWeb || Date.parse(evento.fecha) <= pageNow().getTime();
-  return <CompraDeAsientos evento={evento} cerrado={cerrado} {...donde} />;
+  if (hydrated) return <CompraDeAsientos evento={evento} cerrado={cerrado} {...donde} />;
+  if (cerrado || evento.salaDeEspera) return <PageFallback />;
+  return <SeleccionSkeleton nombre={donde.nombre} eventoId={evento.id} evento={evento} />;
 }
 
 function Falla({

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { ApiError } from '../../api/ApiError.ts';
 import { paths } from '../../paths.ts';
@@ -14,8 +15,11 @@ export function SeleccionStep(props: SeleccionStepProps) {
   const { evento, seccionId, nombre } = props;
   const { data, error, refetch, releer } = useFilasEnVivo(evento.id, seccionId);
 
-  if (data) return <ElegirAsientos {...props} datos={data} releer={releer} />;
-  if (!error) return <SeleccionSkeleton nombre={nombre} eventoId={evento.id} />;
+  // Thousands of seats take a phone a while: drawn in small steps, between which it answers.
+  const datos = useDeferredValue(data);
+
+  if (datos) return <ElegirAsientos {...props} datos={datos} releer={releer} />;
+  if (!error) return <SeleccionSkeleton nombre={nombre} eventoId={evento.id} evento={evento} />;
   const noExiste = error instanceof ApiError && error.status === 404;
   return (
     <>

@@ -49,10 +49,10 @@ export function createScene({ plan, dpr, paint, now }: SceneOptions): Scene {
 
   return {
     draw(ctx, piece, restless) {
-      base.fill(plan, Number.POSITIVE_INFINITY);
-      const shown = layerFor(piece.scale, restless);
       const deadline = now() + BUDGET_MS;
-      const isSharp = isSame(shown.scale, piece.scale) && shown.fill(piece.box, deadline);
+      const hasBase = base.fill(plan, deadline);
+      const shown = layerFor(piece.scale, restless);
+      const isSharp = hasBase && isSame(shown.scale, piece.scale) && shown.fill(piece.box, deadline);
       if (!isSharp) {
         base.draw(ctx, piece.box, piece);
         previous?.draw(ctx, piece.box, piece);
@@ -65,6 +65,7 @@ export function createScene({ plan, dpr, paint, now }: SceneOptions): Scene {
       return shown.fill(growBox(piece.box, AHEAD_PX / piece.scale), deadline);
     },
     drawSmall(ctx, target) {
+      base.fill(plan, Number.POSITIVE_INFINITY);
       small ??= shrink(base, plan, target);
       ctx.setTransform(1, 0, 0, 1, 0, 0);
       ctx.drawImage(
