@@ -17,18 +17,30 @@ function start(): void {
 }
 
 /** Longer than this no page waits for its picture: it is to be pressed, too. */
-const PICTURE_MS = 300;
+const PICTURE_MS = 1_000;
+/** From a picture's being there to its being painted; some are too plain for the browser to tell of them. */
+const PAINT_MS = 300;
 
-/** The picture that a page is known by (an event's banner) is painted before the code runs, unless it is long in coming. */
-function pictureShown(): Promise<unknown> {
+/**
+ * What a page is known by (an event's banner) is on the screen before the code runs, unless it is long in coming. That a
+ * frame was asked for, or a picture decoded, does not say so: a slow phone paints it later, so the browser is asked.
+ */
+function shown(): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
-  const late = new Promise(resolve => setTimeout(resolve, PICTURE_MS));
-  return Promise.race([late, picture?.decode().catch(() => {})]);
+  return new Promise(resolve => {
+    const inTime = () => setTimeout(resolve, PAINT_MS);
+    // Who presses already waits for nothing else.
+    addEventListener('pointerdown', () => resolve(), { once: true });
+    setTimeout(resolve, PICTURE_MS);
+    new PerformanceObserver(list => {
+      const painted: (PerformanceEntry & { element?: unknown })[] = list.getEntries();
+      if (!picture || painted.some(({ element }) => element === picture)) resolve();
+    }).observe({ type: picture ? 'largest-contentful-paint' : 'paint', buffered: true });
+    picture?.decode().then(inTime, inTime);
+  });
 }
 
-requestAnimationFrame(() =>
-  setTimeout(() => pictureShown().then(() => requestAnimationFrame(() => setTimeout(start)))),
-);
+requestAnimationFrame(() => shown().then(start));
 
 /** Somebody who pressed longer ago has turned to something else. */
 const PATIENCE_MS = 10_000;
