@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Seleccion } from '../eleccion/elegir.ts';
 import { FilaDeLista } from './FilaDeLista.tsx';
 import { MesaDeLista } from './MesaDeLista.tsx';
+import { usePocoAPoco } from './usePocoAPoco.ts';
 import type { Sala } from './useSala.ts';
 import './ListaAsientos.css';
 
@@ -23,6 +24,7 @@ export function ListaAsientos({ sala, seleccion, onTocar }: ListaAsientosProps) 
   const alTocar = useCallback((asientos: readonly Asiento[]) => tocar(asientos), []);
   const mostrados = useMostrados(filas, seleccion);
   const conLugar = filas.filter(fila => fila.asientos.some(({ id }) => mostrados.has(id)));
+  const dibujadas = usePocoAPoco(conLugar, mostrados);
   if (conLugar.length === 0) return <EmptyState title="No hay asientos disponibles" />;
 
   return (
@@ -31,7 +33,7 @@ export function ListaAsientos({ sala, seleccion, onTocar }: ListaAsientosProps) 
         Tab va de fila en fila; las flechas, de asiento en asiento.
       </p>
       <ol className="filas" aria-label={esMesa ? 'Mesas' : 'Filas'} aria-describedby={ayuda}>
-        {conLugar.map(fila => {
+        {dibujadas.map(fila => {
           const suyos = fila.asientos.filter(({ id }) => seleccion.includes(id)).map(({ id }) => id);
           const props = { fila, sala, mostrados, elegidos: suyos.join(), onTocar: alTocar };
           return <li key={fila.id}>{esMesa ? <MesaDeLista {...props} /> : <FilaDeLista {...props} />}</li>;
