@@ -28,7 +28,12 @@ test('on a phone of 360 px a guest taps from the listing to the tickets (§2.29,
   await expect(page.getByRole('heading', { name: 'Sección: Palco 6' })).toBeVisible();
   await sinDesborde(page);
   await expect(page.getByText('No has seleccionado asientos.').filter({ visible: true })).toBeInViewport();
-  // The way back in the content is the header's here: the keyboard stops at nothing that is not seen (WCAG 2.4.7).
+  // The step's title stands in the header's place: the keyboard stops at its way back, and at nothing that is not seen
+  // (WCAG 2.4.7).
+  await page.keyboard.press('Tab');
+  const volver = page.getByRole('link', { name: 'Volver a Noche de Volcanes' });
+  await expect(volver).toBeFocused();
+  await expect(volver).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: 'Mapa' })).toBeFocused();
 
@@ -77,9 +82,11 @@ test('on a phone general tickets are bought in a sheet, and their mail breaks no
   await page.getByRole('link', { name: /^Comprar boletos: Ánima Eléctrica/ }).tap();
   await page.getByRole('button', { name: /^Barra/ }).tap();
   const compra = page.getByRole('dialog', { name: 'Barra' });
+  const saltos = await page.evaluateHandle(mirarSaltos);
   await compra.getByRole('button', { name: 'Siguiente' }).tap();
   await expect(compra.getByRole('timer')).toBeInViewport();
   await sinDesborde(page);
+  expect(await saltos.jsonValue(), 'what jumped as the payment came').toEqual([]);
   await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo });
   await llenarTarjeta(page, TARJETAS.aprobada);
   await compra.getByRole('button', { name: 'Pagar' }).tap();
@@ -92,6 +99,18 @@ test('on a phone general tickets are bought in a sheet, and their mail breaks no
   await sinDesborde(page);
   expect(await page.locator('b').evaluateAll(palabrasPartidas)).toEqual([]);
 });
+
+/** What moves from now on, by its class; however soon after a press. */
+function mirarSaltos(): string[] {
+  const vistos: string[] = [];
+  new PerformanceObserver(lista => {
+    const entradas = lista.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[];
+    for (const { node } of entradas.flatMap(entrada => entrada.sources)) {
+      vistos.push(node instanceof Element ? node.className : String(node?.textContent));
+    }
+  }).observe({ type: 'layout-shift' });
+  return vistos;
+}
 
 /** Words that stand on two lines. */
 function palabrasPartidas(elementos: Element[]): string[] {

@@ -16,7 +16,7 @@ export interface DialogProps {
   /** `hoja` is a tall sheet with its own header and ×, such as an order summary or a purchase on a phone. */
   look?: 'dialogo' | 'hoja' | undefined;
   className?: string | undefined;
-  /** Which of several things in turn it shows: the next one starts with the focus on the title. */
+  /** Which of several things in turn it shows: the next one comes as a sheet of its own height, with the focus on the title. */
   step?: string | undefined;
 }
 
@@ -71,7 +71,7 @@ export function Dialog({
         if (event.target === ref.current) onDismiss?.();
       }}
     >
-      <div className={classes(look, className)}>
+      <div key={step} className={classes(look, className)}>
         {look === 'hoja' && <span className="hoja__asa" aria-hidden="true" />}
         <div className={`${look}__cabeza`}>
           <h2 ref={heading} id={titleId}>
