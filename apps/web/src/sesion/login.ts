@@ -1,5 +1,5 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { isWithoutAnswer, mensajeDe } from '../api/ApiError.ts';
+import { mensajeDe } from '../api/ApiError.ts';
 import { TOKEN_KEY } from '../api/storage.ts';
 import { anunciar, type EntornoSesion, rechazar } from './entorno.ts';
 
@@ -19,10 +19,10 @@ export async function login(
   }
 }
 
-/** What a refusal is called and how it is told (§8.1): where no answer came, nobody said that anything was wrong. */
+/** What a refusal is called and how it is told (§8.1): where the API did not answer, nobody said that anything was wrong. */
 export function alRechazar(error: unknown): { mensaje: string; texto: string } {
-  if (isWithoutAnswer(error)) return { mensaje: SIN_CONEXION, texto: SIN_CONEXION };
-  return { mensaje: CREDENCIALES_INCORRECTAS, texto: mensajeDe(error, SIN_CONEXION) };
+  const texto = mensajeDe(error, SIN_CONEXION);
+  return { mensaje: texto === SIN_CONEXION ? SIN_CONEXION : CREDENCIALES_INCORRECTAS, texto };
 }
 
 /** Stores the token and authenticates. What the last person saw is forgotten first. */

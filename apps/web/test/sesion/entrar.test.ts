@@ -16,6 +16,9 @@ const refuse =
   () => {
     throw new ApiError({ status, code: 'desconocido', mensajes });
   };
+const badGateway = () => {
+  throw new ApiError({ status: 502, code: 'desconocido', mensajes: ['Algo salió mal.'], delServidor: false });
+};
 const noAnswer = refuse(['No se pudo conectar con el servidor'], 0);
 
 describe('login', () => {
@@ -42,6 +45,13 @@ describe('login', () => {
 
   it("says 'No se pudo conectar con el servidor' when nothing answers (§8.1)", async () => {
     const { entorno, done } = buildEntorno({ answers: { login: noAnswer } });
+    await login(entorno, CREDENCIALES);
+    expect(done).toContain('avisar Error: No se pudo conectar con el servidor');
+    expect(entorno.store.get().errorMessage).toBe('No se pudo conectar con el servidor');
+  });
+
+  it('blames no password for what a proxy answered in the server’s place (§8.1)', async () => {
+    const { entorno, done } = buildEntorno({ answers: { login: badGateway } });
     await login(entorno, CREDENCIALES);
     expect(done).toContain('avisar Error: No se pudo conectar con el servidor');
     expect(entorno.store.get().errorMessage).toBe('No se pudo conectar con el servidor');
