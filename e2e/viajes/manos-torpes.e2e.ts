@@ -154,7 +154,9 @@ test('what is put right in the middle of a field goes where the caret is (§5.5,
   await expect(vence).toHaveValue('02/30');
 });
 
-test('an accent waits for its letter in a field that takes letters only (§5.5)', async ({ page }) => {
+test('an accent waits for its letter in a field that takes letters only, and a code for its word (§5.5, §5.12)', async ({
+  page,
+}) => {
   await llegarAlPago(page);
   const titular = page.getByLabel('Nombre del titular');
   await titular.fill('Jos');
@@ -164,4 +166,18 @@ test('an accent waits for its letter in a field that takes letters only (§5.5)'
   await expect(titular).toHaveValue('Jos´');
   await teclado.send('Input.insertText', { text: 'é7' });
   await expect(titular).toHaveValue('José');
+
+  // A phone's keyboard puts a whole word together before it gives it.
+  const codigo = page.getByLabel('Código de descuento');
+  await codigo.focus();
+  for (const text of ['n', 'ni', 'nieb']) {
+    await teclado.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+    await expect(codigo).toHaveValue(text);
+  }
+  await teclado.send('Input.insertText', { text: 'niebla' });
+  await expect(codigo).toHaveValue('NIEBLA');
 });

@@ -35,9 +35,13 @@ export function limpiarCvv(texto: string): string {
 
 /**
  * The expiry as MM/YY while it is typed, pasted or filled in by the browser (§5.7). `anterior` is the field's value
- * before: when text is taken away the slash is not put back, or it could never be deleted.
+ * before: when text is taken away the slash is not put back, or it could never be deleted, and while the month is put
+ * right its year stays. `2030-12` is how browsers keep it.
  */
 export function mascaraExpiracion(texto: string, anterior = ''): string {
+  if (esOtroMes(texto, anterior)) return texto === '/' ? '' : texto;
+  const deCalendario = /^\s*20(\d\d)-(\d\d)\s*$/.exec(texto);
+  if (deCalendario) return `${deCalendario[2]}/${deCalendario[1]}`;
   const crece = !esBorrado(texto, anterior);
   const separada = /^\s*(\d{1,2})\s*[/-]\s*(?:20(?=\d))?(\d{0,2})/.exec(texto);
   if (crece && separada?.[1]) return `${separada[1].padStart(2, '0')}/${separada[2] ?? ''}`;
@@ -46,6 +50,12 @@ export function mascaraExpiracion(texto: string, anterior = ''): string {
     .slice(0, 4);
   const conDiagonal = digitos.length > 2 || (digitos.length === 2 && crece);
   return conDiagonal ? `${digitos.slice(0, 2)}/${digitos.slice(2)}` : digitos;
+}
+
+/** Whether the month is being put right before a year that stays as it is. */
+function esOtroMes(texto: string, anterior: string): boolean {
+  const diagonal = anterior.indexOf('/');
+  return diagonal >= 0 && /^\d{0,2}\/\d{0,2}$/.test(texto) && texto.endsWith(anterior.slice(diagonal));
 }
 
 /** Whether a text is the one before with a piece taken out, and not something else put in its place. */
@@ -128,5 +138,5 @@ const CARNET =
   /^(286900|502275|50(6199|62\d\d|63\d\d|64\d\d)|606333|627535|636318|636379|639388|639484|639559)/;
 
 function soloDigitos(texto: string): string {
-  return texto.replace(/\D/g, '');
+  return texto.normalize('NFKC').replace(/\D/g, '');
 }

@@ -77,6 +77,27 @@ describe('while it is typed', () => {
     expect(mascaraExpiracion(pegado)).toBe(queda);
   });
 
+  it('the month of an expiry is put right without its year: by deleting, and by typing over it (§5.7)', () => {
+    const enLugarDelMes = (mes: string) => (campo: string) => mes + campo.slice(campo.indexOf('/'));
+    const escrito = [...'1230'].map(tecla);
+    expect(teclear(...escrito, enLugarDelMes('1'), enLugarDelMes('11'))).toBe('11/30');
+    expect(teclear(...escrito, enLugarDelMes('0'), enLugarDelMes('09'))).toBe('09/30');
+    expect(teclear(...escrito, enLugarDelMes(''), enLugarDelMes('1'))).toBe('1/30');
+    expect(teclear(tecla('1'), tecla('2'), enLugarDelMes(''))).toBe('');
+  });
+
+  it('an expiry as browsers keep it, 2030-12, is read by its parts (§5.7)', () => {
+    expect(mascaraExpiracion('2030-12')).toBe('12/30');
+  });
+
+  it('figures of full width, from a keyboard of Japanese, are figures (§5.6, §5.7, §5.8)', () => {
+    expect([limpiarNumero('４１１１'), mascaraExpiracion('１２３０'), limpiarCvv('１２３')]).toEqual([
+      '4111',
+      '12/30',
+      '123',
+    ]);
+  });
+
   it('an expiry pasted over another one is read as pasted, also where it is shorter (§5.7)', () => {
     expect(mascaraExpiracion('1/27', '12/28')).toBe('01/27');
     expect(mascaraExpiracion('3/9', '12/28')).toBe('03/9');

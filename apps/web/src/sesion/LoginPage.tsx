@@ -53,6 +53,7 @@ export function LoginPage() {
       <AuthForm label="Inicia sesión" busy={loaderState} onSubmit={handleSubmit(entrar)}>
         <EmailField
           label="Correo"
+          autoComplete="username"
           error={errors.email?.message}
           {...register('email', { validate: correo => validarCorreoLogin(correo) ?? true })}
         />

@@ -1,5 +1,5 @@
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
-import { Field, type FieldProps, keepCaret } from './Field.tsx';
+import { Field, type FieldProps, isComposing, keepCaret } from './Field.tsx';
 
 export interface ControlledFieldProps<Form extends FieldValues>
   extends Omit<FieldProps, 'name' | 'error' | 'value' | 'defaultValue'> {
@@ -39,8 +39,4 @@ export function ControlledField<Form extends FieldValues>(props: ControlledField
       error={fieldState.error?.message}
     />
   );
-}
-
-function isComposing(event: Event): boolean {
-  return 'isComposing' in event && event.isComposing === true;
 }

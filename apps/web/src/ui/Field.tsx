@@ -67,3 +67,8 @@ export function keepCaret(input: HTMLInputElement, mask: (text: string) => strin
     if (input.value !== value) input.setSelectionRange(at, at);
   });
 }
+
+/** Whether a change is part of a word that the keyboard is still putting together: a value set anew would break it. */
+export function isComposing(event: Event): boolean {
+  return 'isComposing' in event && event.isComposing === true;
+}

@@ -1,4 +1,4 @@
-import { Field, type FieldProps, keepCaret } from '../../ui/Field.tsx';
+import { Field, type FieldProps, isComposing, keepCaret } from '../../ui/Field.tsx';
 
 interface CampoDeCodigoProps extends Pick<FieldProps, 'id' | 'error'> {
   /** In capitals. */
@@ -10,16 +10,21 @@ const enMayusculas = (texto: string) => texto.toUpperCase();
 
 /** Where a discount code is typed, shown in capitals from its first letter on (§5.12). */
 export function CampoDeCodigo({ codigo, onEscribir, ...campo }: CampoDeCodigoProps) {
+  const alEscribir = (campo: HTMLInputElement) => {
+    keepCaret(campo, enMayusculas);
+    onEscribir(enMayusculas(campo.value));
+  };
   return (
     <Field
       {...campo}
       label="Código de descuento"
       className="mayus"
       value={codigo}
-      onChange={({ target }) => {
-        keepCaret(target, enMayusculas);
-        onEscribir(enMayusculas(target.value));
+      onChange={({ target, nativeEvent }) => {
+        if (isComposing(nativeEvent)) onEscribir(target.value);
+        else alEscribir(target);
       }}
+      onCompositionEnd={({ currentTarget }) => alEscribir(currentTarget)}
       tellsError
       autoComplete="off"
       autoCapitalize="characters"
