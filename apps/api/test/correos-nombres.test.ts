@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BoletoVendido, EventoDeBoleto } from '../src/boletos/boleto.ts';
+import { textoDeHtml } from '../src/correos/html.ts';
 import { cartaDeBoletos } from '../src/correos/plantillas/boletos.ts';
+import { dibujarTalon } from '../src/correos/talonHtml.ts';
 
 const evento = {
   nombre: 'ליל הכוכבים',
@@ -24,7 +26,7 @@ const boleto = {
 const desglose = { descuento: 0, cargoServicio: 0, cargoTarjeta: 0, iva: 0, total: 15_000 } as never;
 
 describe('the mail of the tickets', () => {
-  it('keeps names from right to left apart from what stands beside them (§4.10)', () => {
+  it('keeps names from right to left apart from what stands beside them, and the hour in one piece (§4.10)', () => {
     const { bloques } = cartaDeBoletos({
       evento,
       boletos: [boleto],
@@ -39,6 +41,7 @@ describe('the mail of the tickets', () => {
       '\u2068אולם רבין\u2069, \u2068רחוב הרצל 5\u2069, Puebla',
       '\u2068זהב\u2069 · $150.00',
     ]);
+    expect(talon && textoDeHtml(dibujarTalon(talon))).toContain('white-space:nowrap">9:00 p. m.</span>');
     const cuenta = bloques.find(bloque => bloque.tipo === 'desglose');
     expect(cuenta?.renglones[0]?.concepto).toBe('\u2068יציע\u2069, 1 boleto');
   });
