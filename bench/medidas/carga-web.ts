@@ -8,7 +8,7 @@ import { BANDERAS, CHROMIUM } from '../support/chromium.ts';
 import { anotar } from '../support/resultados.ts';
 import { abrirTienda } from '../support/tienda.ts';
 
-/** F1: what the first route weighs. F2: Lighthouse as a mid-range phone on a slow network, three pages. */
+/** F1: what the first route weighs. F2: Lighthouse as a mid-range phone on a slow network: three pages, and where one picks seats. */
 const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 const VECES = Number(process.env.BENCH_VECES ?? 5);
 const EVENTO = 'Niebla Tropical: Gira Humedad';
@@ -21,7 +21,9 @@ const REINTENTOS = 2;
 const filas: [string, string][] = [...pesos()];
 const tienda = await abrirTienda();
 try {
-  const paginas = ['/eventos', `/eventos/${await tienda.evento(EVENTO)}`, '/auth/login'];
+  const evento = await tienda.evento(EVENTO);
+  const { ruta } = await tienda.seccionMasGrande(evento);
+  const paginas = ['/eventos', `/eventos/${evento}`, '/auth/login', ruta];
   for (const pagina of paginas) filas.push([`Lighthouse ${pagina}`, await calificar(tienda.url + pagina)]);
 } finally {
   await tienda.cerrar();

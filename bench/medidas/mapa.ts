@@ -19,13 +19,6 @@ const EVENTO = 'Niebla Tropical: Gira Humedad';
 const BUSQUEDAS = 200_000;
 const CLI = fileURLToPath(new URL('../../apps/api/dist/cli/eventos.js', import.meta.url));
 
-interface Seccion {
-  id: number;
-  nombre: string;
-  tipo_seccion: string;
-  asientosDisponibles: number;
-}
-
 const tienda = await abrirTienda();
 const navegador = await chromium.launch({ executablePath: CHROMIUM, args: BANDERAS });
 try {
@@ -52,8 +45,8 @@ try {
 
 async function medirSeccion(page: Page) {
   const eventoId = await tienda.evento(EVENTO);
-  const seccion = await seccionMasGrande(eventoId);
-  await page.goto(`${tienda.url}/eventos/${eventoId}/${seccion.id}/${encodeURIComponent(seccion.nombre)}`);
+  const seccion = await tienda.seccionMasGrande(eventoId);
+  await page.goto(tienda.url + seccion.ruta);
   const mapa = page.locator('canvas').first();
   await mapa.waitFor({ state: 'visible', timeout: 60_000 });
   const interactivoMs = await desdeLosDatos(page);
@@ -92,18 +85,6 @@ function buscarMs(filas: number, porFila: number): number {
   const ms = (performance.now() - desde) / BUSQUEDAS;
   if (halladas < BUSQUEDAS / 2) throw new Error('the search found too few seats to count');
   return ms;
-}
-
-async function seccionMasGrande(eventoId: number): Promise<Seccion> {
-  const respuesta = await fetch(`${tienda.url}/api/v1/eventos/${eventoId}/detalle_seccion/false/web`, {
-    headers: { 'x-api-key': 'taquilla-web' },
-  });
-  const { secciones } = (await respuesta.json()) as { secciones: Seccion[] };
-  const [primera] = secciones
-    .filter(({ tipo_seccion }) => tipo_seccion === 'numerada')
-    .sort((a, b) => b.asientosDisponibles - a.asientosDisponibles);
-  if (!primera) throw new Error('the event has no numbered section');
-  return primera;
 }
 
 /** Milliseconds from the end of the rows' answer to the second frame after the map is there. */

@@ -15,7 +15,18 @@ export interface Tienda {
   datos: string;
   /** The number of an event of the demo, by its name. */
   evento: (nombre: string) => Promise<number>;
+  /** The numbered section of an event that has the most free seats. */
+  seccionMasGrande: (eventoId: number) => Promise<Seccion>;
   cerrar: () => Promise<void>;
+}
+
+interface Seccion {
+  id: number;
+  nombre: string;
+  tipo_seccion: string;
+  asientosDisponibles: number;
+  /** Where its seats are picked. */
+  ruta: string;
 }
 
 export async function abrirTienda(): Promise<Tienda> {
@@ -33,16 +44,25 @@ export async function abrirTienda(): Promise<Tienda> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await esperarTienda(url, proceso);
+  const pedir = async (llamada: string): Promise<unknown> =>
+    (await fetch(`${url}/api/v1/eventos/${llamada}`, { headers: { 'x-api-key': 'taquilla-web' } })).json();
   return {
     url,
     datos,
     evento: async nombre => {
-      const respuesta = await fetch(`${url}/api/v1/eventos/get_all`, {
-        headers: { 'x-api-key': 'taquilla-web' },
-      });
-      const numero = buscarId(await respuesta.json(), nombre);
+      const numero = buscarId(await pedir('get_all'), nombre);
       if (numero === null) throw new Error(`the demo has no event named ${nombre}`);
       return numero;
+    },
+    seccionMasGrande: async eventoId => {
+      const { secciones } = (await pedir(`${eventoId}/detalle_seccion/false/web`)) as {
+        secciones: Omit<Seccion, 'ruta'>[];
+      };
+      const [primera] = secciones
+        .filter(({ tipo_seccion }) => tipo_seccion === 'numerada')
+        .sort((a, b) => b.asientosDisponibles - a.asientosDisponibles);
+      if (!primera) throw new Error('the event has no numbered section');
+      return { ...primera, ruta: `/eventos/${eventoId}/${primera.id}/${encodeURIComponent(primera.nombre)}` };
     },
     cerrar: async () => {
       proceso.kill('SIGTERM');
