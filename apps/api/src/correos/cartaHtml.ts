@@ -32,7 +32,7 @@ function documento({ asunto, avance, titulo, bloques }: Carta, membrete: Membret
 <meta name="supported-color-schemes" content="dark light">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${asunto}</title>
-<style>@media (max-width:480px){.orilla{padding-left:18px!important;padding-right:18px!important}.titulo{font-size:34px!important}}</style>
+<style>@media (max-width:480px){.orilla{padding-left:18px!important;padding-right:18px!important}.titulo{font-size:34px!important}}@media (max-width:420px){.momento{float:left!important}.momento td{padding-top:2px!important}}</style>
 </head>
 <body style="margin:0;padding:0;background:${NOCHE_0};color:${HUESO}">
 <div style="display:none;max-height:0;overflow:hidden;color:${NOCHE_0};font-size:1px;line-height:1px">${avance}${RELLENO}</div>

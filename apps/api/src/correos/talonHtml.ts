@@ -12,21 +12,15 @@ ${corte()}
 }
 
 function datos({ insignia, cuando, evento, datos: renglones, pie }: TalonDeBoleto): Html {
-  // Each in a table of its own, so that a narrow window puts them below each other before it breaks a word.
+  // Each in a table of its own, so that a narrow window puts them below each other before it breaks a word; date and hour alike.
   const fichas = renglones.map(
     ({ concepto, valor }) =>
       html`<table role="presentation" align="left" cellpadding="0" cellspacing="0" border="0" style="font-family:${TEXTO}"><tr><td style="padding:16px 16px 0 0;font-size:13px;line-height:18px;color:${TINTA_2}"><span style="white-space:nowrap">${concepto}</span><br><b style="font-family:${TITULO};font-weight:800;font-size:24px;line-height:28px;letter-spacing:-.01em;color:${TINTA}">${valor}</b></td></tr></table>`,
   );
   const lineas = pie.map((linea, i) => html`${i > 0 ? html`<br>` : ''}${linea}`);
-  // On a phone the day and the hour stand below each other, and neither is broken.
-  const momento = cuando
-    .split(' · ')
-    .map((parte, i) => html`${i > 0 ? ' · ' : ''}<span style="white-space:nowrap">${parte}</span>`);
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td valign="bottom" style="font-family:${TITULO};font-weight:800;font-size:42px;line-height:42px;letter-spacing:-.02em;color:${TINTA};white-space:nowrap">${insignia}</td>
-<td valign="bottom" align="right" style="padding-bottom:4px;font-family:${TEXTO};font-size:15px;line-height:20px;color:${TINTA}">${momento}</td>
-</tr></table>
-<p style="margin:12px 0 0;font-family:${TITULO};font-weight:800;font-size:28px;line-height:29px;letter-spacing:-.02em;color:${TINTA}">${evento}</p>
+  return html`<table role="presentation" align="left" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding-right:16px;font-family:${TITULO};font-weight:800;font-size:42px;line-height:42px;letter-spacing:-.02em;color:${TINTA};white-space:nowrap">${insignia}</td></tr></table>
+<table role="presentation" align="right" class="momento" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:18px 0 4px;font-family:${TEXTO};font-size:15px;line-height:20px;color:${TINTA};white-space:nowrap">${cuando}</td></tr></table>
+<p style="clear:both;margin:0;padding-top:12px;font-family:${TITULO};font-weight:800;font-size:28px;line-height:29px;letter-spacing:-.02em;color:${TINTA}">${evento}</p>
 ${fichas}
 <p style="clear:both;margin:0;padding-top:16px;font-family:${TEXTO};font-size:14px;line-height:21px;color:${TINTA_2}">${lineas}</p>`;
 }
