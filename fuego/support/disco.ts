@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, open, rm, rmdir } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const ejecutar = promisify(execFile);
-const BLOQUE = Buffer.alloc(4096);
+/** Large ones first: what is sold while it fills up is written to the same disk. */
+const BLOQUES = [Buffer.alloc(1_048_576), Buffer.alloc(4096)];
 
 /** A small disk of its own, in memory. */
 export interface Disco {
@@ -31,17 +32,23 @@ export async function ponerDisco(megas: number): Promise<Disco | string> {
     llenar: async () => {
       const archivo = await open(lastre, 'a');
       try {
-        for (;;) await archivo.write(BLOQUE);
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+        for (const bloque of BLOQUES) await escribirHastaQueNoQuepa(archivo, bloque);
       } finally {
         await archivo.close();
       }
     },
-    vaciar: () => rm(lastre),
+    vaciar: () => rm(lastre, { force: true }),
     quitar: async () => {
       await ejecutar('umount', [carpeta]);
       await rmdir(carpeta);
     },
   };
+}
+
+async function escribirHastaQueNoQuepa(archivo: FileHandle, bloque: Buffer): Promise<void> {
+  try {
+    for (;;) await archivo.write(bloque);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+  }
 }
