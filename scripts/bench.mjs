@@ -2,8 +2,11 @@
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
 import { ROOT } from './paths.mjs';
 import { runNode } from './run.mjs';
+
+const EN_NAVEGADOR = ['carga-web', 'mapa'];
 
 const carpeta = join(ROOT, 'bench/medidas');
 const medidas = (await readdir(carpeta)).map(archivo => archivo.replace(/\.ts$/, '')).sort();
@@ -18,7 +21,8 @@ const build = await runNode(join(ROOT, 'scripts/build.mjs'), [], { live: true })
 if (build.code !== 0) process.exit(build.code);
 await bundle(pedidas);
 for (const nombre of pedidas) {
-  const { code } = await runNode(join(ROOT, `bench/dist/${nombre}.js`), [], { live: true, minutes: 60 });
+  const env = EN_NAVEGADOR.includes(nombre) ? { CHROMIUM_PATH: await ensureChromium() } : {};
+  const { code } = await runNode(join(ROOT, `bench/dist/${nombre}.js`), [], { env, live: true, minutes: 60 });
   if (code !== 0) process.exitCode = code;
 }
 

@@ -1,5 +1,5 @@
-/** Debian's; another one by `CHROME_PATH`. */
-export const CHROMIUM = process.env.CHROME_PATH ?? '/usr/bin/chromium';
+/** Which `npm run bench` has found or installed; Debian's, where a measurement is run without it. */
+export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /** As the journeys start it. */
 export const BANDERAS = [
