@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { buscarEvento } from '../support/api.ts';
+import { buscarEvento, buscarSeccion } from '../support/api.ts';
 import { abrirSeccion, apartar, elegirEnLista, resumen } from '../support/compra.ts';
 import { test } from '../support/viaje.ts';
 
@@ -179,4 +179,47 @@ test('a page whose code was cut off on its way loads anew by itself, and its but
     await pausa.click({ timeout: 1000 });
     await expect(reproducir).toBeVisible({ timeout: 1000 });
   }).toPass();
+});
+
+test('the connection is blamed only where no answer came (§2.29, §2.33)', async ({
+  page,
+  request,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 500|^500 |ERR_FAILED/);
+  const { id } = await buscarEvento(request, 'Niebla Tropical');
+  const { id: seccionId } = await buscarSeccion(request, id, 'Sección 107');
+  const filas = `**/api/v1/eventos/${id}/${seccionId}/filas_por_seccion`;
+  const falla = page.getByRole('alert').filter({ hasText: 'No pudimos cargar los asientos' });
+  await page.route(filas, route =>
+    route.fulfill({ status: 500, json: { message: 'Algo salió mal.', error: 'x', statusCode: 500 } }),
+  );
+  await page.goto(`/eventos/${id}/${seccionId}/107`);
+  await expect(falla).toContainText('Vuelve a intentar.');
+  await expect(falla).not.toContainText('conexión');
+
+  await page.unroute(filas);
+  await page.route(filas, route => route.abort());
+  await page.reload();
+  await expect(falla).toContainText('Revisa tu conexión y vuelve a intentar.');
+});
+
+test('another link is offered for one that is refused, not for one that was never looked at (§1.2)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/ERR_FAILED|status of 400/);
+  const otraLiga = page.getByRole('link', { name: 'Pedir otra liga' });
+  await page.route('**/api/v1/auth/reset', route => route.abort());
+  await page.goto('/auth/reset?token=nunca-enviado');
+  await page.getByLabel('Contraseña', { exact: true }).fill('Boletos2027');
+  await page.getByLabel('Repetir Contraseña').fill('Boletos2027');
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(page.getByRole('alert')).toContainText('No se pudo conectar con el servidor');
+  await expect(otraLiga).toBeHidden();
+
+  await page.unroute('**/api/v1/auth/reset');
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(page.getByRole('alert')).toContainText('El enlace ya se usó o venció.');
+  await expect(otraLiga).toBeVisible();
 });

@@ -152,6 +152,12 @@ test('what is put right in the middle of a field goes where the caret is (§5.5,
   await page.keyboard.press('Delete');
   await page.keyboard.type('0');
   await expect(vence).toHaveValue('02/30');
+  // One digit too many moves neither the others nor the caret.
+  await page.keyboard.type('5');
+  await expect(vence).toHaveValue('02/30');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('9');
+  await expect(vence).toHaveValue('09/30');
 });
 
 test('an accent waits for its letter in a field that takes letters only, and a code for its word (§5.5, §5.12)', async ({

@@ -23,14 +23,14 @@ export function limpiarTitular(texto: string): string {
     .replace(/[^\p{L}\p{M} ]/gu, '');
 }
 
-/** Drops everything but digits and keeps 16 (§5.6). */
-export function limpiarNumero(texto: string): string {
-  return soloDigitos(texto).slice(0, 16);
+/** Drops everything but digits and keeps 16 (§5.6). `anterior` is the field's value before. */
+export function limpiarNumero(texto: string, anterior = ''): string {
+  return sinLoQueSobra(soloDigitos(texto), anterior, 16);
 }
 
-/** Drops everything but digits and keeps 4 (§5.8). */
-export function limpiarCvv(texto: string): string {
-  return soloDigitos(texto).slice(0, 4);
+/** Drops everything but digits and keeps 4 (§5.8). `anterior` is the field's value before. */
+export function limpiarCvv(texto: string, anterior = ''): string {
+  return sinLoQueSobra(soloDigitos(texto), anterior, 4);
 }
 
 /**
@@ -39,6 +39,7 @@ export function limpiarCvv(texto: string): string {
  * right its year stays. `2030-12` is how browsers keep it.
  */
 export function mascaraExpiracion(texto: string, anterior = ''): string {
+  if (noCabe(texto, anterior)) return anterior;
   if (esOtroMes(texto, anterior)) return texto === '/' ? '' : texto;
   const deCalendario = /^\s*20(\d\d)-(\d\d)\s*$/.exec(texto);
   if (deCalendario) return `${deCalendario[2]}/${deCalendario[1]}`;
@@ -50,6 +51,24 @@ export function mascaraExpiracion(texto: string, anterior = ''): string {
     .slice(0, 4);
   const conDiagonal = digitos.length > 2 || (digitos.length === 2 && crece);
   return conDiagonal ? `${digitos.slice(0, 2)}/${digitos.slice(2)}` : digitos;
+}
+
+/** A full field takes no more: a digit typed into its middle would push its last one out. */
+function sinLoQueSobra(digitos: string, anterior: string, maximo: number): string {
+  return anterior.length === maximo && tieneUnoDeMas(digitos, anterior) ? anterior : digitos.slice(0, maximo);
+}
+
+/** Whether a text is the one before with one character typed into it. */
+function tieneUnoDeMas(texto: string, anterior: string): boolean {
+  if (texto.length !== anterior.length + 1) return false;
+  const comun = [...texto].findIndex((caracter, i) => caracter !== anterior[i]);
+  return anterior.endsWith(texto.slice(comun + 1));
+}
+
+/** Whether a digit is typed into a month that has two, or a year that has. Its end takes a year of four digits. */
+function noCabe(texto: string, anterior: string): boolean {
+  if (texto.startsWith(anterior) || !tieneUnoDeMas(texto, anterior)) return false;
+  return /^\d{3}\/|^\d\d\/\d{3}$/.test(texto);
 }
 
 /** Whether the month is being put right before a year that stays as it is. */

@@ -86,6 +86,32 @@ describe('while it is typed', () => {
     expect(teclear(tecla('1'), tecla('2'), enLugarDelMes(''))).toBe('');
   });
 
+  it.each([
+    ['the month', '123/30'],
+    ['the beginning', '112/30'],
+    ['the year', '12/930'],
+    ['the middle of the year', '12/390'],
+  ])('a digit too many, typed into %s of a full expiry, moves no other one (§5.7)', (_donde, escrito) => {
+    expect(mascaraExpiracion(escrito, '12/30')).toBe('12/30');
+  });
+
+  it('a digit too many in the month does not go into a year that is still to come (§5.7)', () => {
+    expect(mascaraExpiracion('123/3', '12/3')).toBe('12/3');
+    expect(mascaraExpiracion('123/', '12/')).toBe('12/');
+  });
+
+  it('a digit too many in the middle of a full number or CVV takes no digit off its end (§5.6, §5.8)', () => {
+    expect(limpiarNumero(`9${VISA}`, VISA)).toBe(VISA);
+    expect(limpiarCvv('91234', '1234')).toBe('1234');
+  });
+
+  it('what is pasted or filled in over a full field takes its place (§5.6, §5.7, §5.8)', () => {
+    expect(limpiarNumero('5555 5555 5555 4444', VISA)).toBe('5555555555554444');
+    expect(limpiarCvv('4321', '1234')).toBe('4321');
+    expect(mascaraExpiracion('01/2031', '12/30')).toBe('01/31');
+    expect(mascaraExpiracion('12/2030', '12/20')).toBe('12/30');
+  });
+
   it('an expiry as browsers keep it, 2030-12, is read by its parts (§5.7)', () => {
     expect(mascaraExpiracion('2030-12')).toBe('12/30');
   });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
-import { mensajeDe } from '../api/ApiError.ts';
+import { comoSeguir, mensajeDe } from '../api/ApiError.ts';
 import { pageNow } from '../api/datosIniciales.ts';
 import { useAnswer } from '../api/useAnswer.ts';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
@@ -42,7 +42,7 @@ export function InicioPage() {
         {!eventos.isPending && !todos && (
           <ErrorState
             title="Error al obtener la lista de eventos"
-            hint="Revisa tu conexión y vuelve a intentar."
+            hint={comoSeguir(eventos.error)}
             onRetry={eventos.refetch}
           />
         )}

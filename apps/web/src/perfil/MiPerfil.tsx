@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { comoSeguir } from '../api/ApiError.ts';
 import { queryFor } from '../api/queries.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -20,7 +21,7 @@ export function MiPerfil() {
 }
 
 function Datos() {
-  const { data, isError, refetch } = useQuery(queryFor('miPerfil'));
+  const { data, error, refetch } = useQuery(queryFor('miPerfil'));
   if (data) {
     return (
       <Panel className="perfil__columna">
@@ -36,11 +37,11 @@ function Datos() {
       </Panel>
     );
   }
-  if (isError) {
+  if (error) {
     return (
       <ErrorState
         title="Error al obtener el perfil."
-        hint="Revisa tu conexión y vuelve a intentar."
+        hint={comoSeguir(error)}
         onRetry={() => void refetch()}
       />
     );

@@ -2,7 +2,7 @@ import { validarContrasenaNueva, validarContrasenaRepetida } from '@taquilla/rul
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { mensajeDe } from '../api/ApiError.ts';
+import { ApiError, mensajeDe } from '../api/ApiError.ts';
 import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -54,9 +54,11 @@ function ResetForm({ token }: { token: string }) {
       {failure !== null && (
         <Notice tone="urgente" live>
           {mensajeDe(failure, 'No se pudo conectar con el servidor')}{' '}
-          <Link href={paths.forgot()} className="enlace">
-            Pedir otra liga
-          </Link>
+          {isRefused(failure) && (
+            <Link href={paths.forgot()} className="enlace">
+              Pedir otra liga
+            </Link>
+          )}
         </Notice>
       )}
       <PasswordField
@@ -76,6 +78,13 @@ function ResetForm({ token }: { token: string }) {
         })}
       />
     </AuthForm>
+  );
+}
+
+/** Whether the link itself is at fault: where it was not even looked at, trying again is right. */
+function isRefused(failure: unknown): boolean {
+  return (
+    failure instanceof ApiError && failure.status >= 400 && failure.status < 500 && failure.status !== 429
   );
 }
 

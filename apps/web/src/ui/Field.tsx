@@ -61,7 +61,9 @@ export function FieldButton({ className, ...props }: ComponentProps<'button'>) {
 export function keepCaret(input: HTMLInputElement, mask: (text: string) => string): void {
   const { value, selectionEnd } = input;
   if (selectionEnd === null || selectionEnd === value.length) return;
-  const at = mask(value.slice(0, selectionEnd)).length;
+  // Before a character that was not let in, and not behind what the text before it would be alone.
+  const isRefused = mask(value) === value.slice(0, selectionEnd - 1) + value.slice(selectionEnd);
+  const at = isRefused ? selectionEnd - 1 : mask(value.slice(0, selectionEnd)).length;
   // Once React has put the new value in.
   queueMicrotask(() => {
     if (input.value !== value) input.setSelectionRange(at, at);

@@ -3,7 +3,7 @@ import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { validarEventoId } from '@taquilla/rules/formularios';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
-import { ApiError, mensajeDe } from '../../api/ApiError.ts';
+import { ApiError, comoSeguir, mensajeDe } from '../../api/ApiError.ts';
 import { initialAnswer, pageNow } from '../../api/datosIniciales.ts';
 import { queryFor } from '../../api/queries.ts';
 import { PageFallback } from '../../layout/PageFallback.tsx';
@@ -57,6 +57,7 @@ function AsientosDeEvento({ eventoId, seccionId, nombre }: Donde) {
     return (
       <Falla
         titulo={mensajeDe(error, 'Error al obtener el evento.')}
+        error={error}
         onRetry={noExiste ? undefined : () => void refetch()}
       >
         <Link href={paths.eventos()} className={buttonClass({ variant: 'quieto' })}>
@@ -88,10 +89,12 @@ function Compra({ evento, ...donde }: { evento: EventoDetalle; seccionId: number
 
 function Falla({
   titulo,
+  error,
   onRetry,
   children,
 }: {
   titulo: string;
+  error?: Error;
   onRetry?: (() => void) | undefined;
   children: ReactNode;
 }) {
@@ -99,10 +102,7 @@ function Falla({
     <div className="ancho bloque">
       <PageTitle title="Asientos" />
       <h1 className="solo-lector">Asientos</h1>
-      <ErrorState
-        title={titulo}
-        {...(onRetry && { onRetry, hint: 'Revisa tu conexión y vuelve a intentar.' })}
-      >
+      <ErrorState title={titulo} {...(onRetry && { onRetry, hint: comoSeguir(error) })}>
         {children}
       </ErrorState>
     </div>

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
-import { ApiError } from '../../api/ApiError.ts';
+import { ApiError, comoSeguir } from '../../api/ApiError.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -28,7 +28,7 @@ export function SeleccionStep(props: SeleccionStepProps) {
         <ErrorState
           title={noExiste ? error.message : 'No pudimos cargar los asientos'}
           {...(!noExiste && {
-            hint: 'Revisa tu conexión y vuelve a intentar.',
+            hint: comoSeguir(error),
             onRetry: () => void refetch(),
           })}
         >

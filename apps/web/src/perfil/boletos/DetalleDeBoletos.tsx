@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { validarEventoId } from '@taquilla/rules/formularios';
 import { Link } from 'wouter';
-import { mensajeDe } from '../../api/ApiError.ts';
+import { comoSeguir, mensajeDe } from '../../api/ApiError.ts';
 import { queryFor } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -38,10 +38,7 @@ export function DetalleDeBoletos({ eventoId }: { eventoId: string }) {
           <h1 className="solo-lector">Boletos</h1>
           <ErrorState
             title="Error al obtener la lista de boletos"
-            hint={mensajeDe(
-              error,
-              'Revisa tu conexión y vuelve a intentar. Tus boletos también van en tu correo.',
-            )}
+            hint={mensajeDe(error, `${comoSeguir(error)} Tus boletos también van en tu correo.`)}
             onRetry={esValido ? () => void refetch() : undefined}
           />
         </>

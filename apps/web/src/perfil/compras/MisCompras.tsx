@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { comoSeguir } from '../../api/ApiError.ts';
 import { pageNow } from '../../api/datosIniciales.ts';
 import { queryFor } from '../../api/queries.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -23,7 +24,7 @@ const VISTAS = [
 export function MisCompras() {
   const [vista, elegirVista] = useVista();
   // Without a network the service worker answers from what it kept.
-  const { data, isError, refetch } = useQuery({ ...queryFor('misEventos'), networkMode: 'always' });
+  const { data, error, refetch } = useQuery({ ...queryFor('misEventos'), networkMode: 'always' });
   return (
     <>
       <PageTitle title="Mis compras" />
@@ -32,14 +33,14 @@ export function MisCompras() {
         <Segmented label="Acomodo" options={VISTAS} value={vista} onChange={elegirVista} />
       </div>
       {data && <Compras eventos={data.eventos} vista={vista} />}
-      {!data && isError && (
+      {!data && error && (
         <ErrorState
           title="Error al obtener la lista de boletos"
-          hint="Tus boletos están a salvo y también van en tu correo. Revisa tu conexión y vuelve a intentar."
+          hint={`Tus boletos están a salvo y también van en tu correo. ${comoSeguir(error)}`}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !isError && <ComprasSkeleton vista={vista} />}
+      {!data && !error && <ComprasSkeleton vista={vista} />}
     </>
   );
 }

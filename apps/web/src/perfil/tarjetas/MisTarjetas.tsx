@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { type ReactNode, useState } from 'react';
+import { comoSeguir } from '../../api/ApiError.ts';
 import { queryFor } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -16,7 +17,7 @@ import './MisTarjetas.css';
 /** Saved cards (§2.34). The card provider keeps them; we know no more of them than is shown here. */
 export function MisTarjetas() {
   const [agregando, setAgregando] = useState(false);
-  const { data, isError, refetch } = useQuery(queryFor('getPerfilPago'));
+  const { data, error, refetch } = useQuery(queryFor('getPerfilPago'));
   return (
     <>
       <PageTitle title="Mis tarjetas guardadas" />
@@ -29,14 +30,14 @@ export function MisTarjetas() {
           <BotonAgregar onClick={() => setAgregando(true)} />
         </Tarjetas>
       )}
-      {!data && isError && (
+      {!data && error && (
         <ErrorState
           title="Error al obtener las tarjetas."
-          hint="Tus tarjetas siguen guardadas. Revisa tu conexión y vuelve a intentar."
+          hint={`Tus tarjetas siguen guardadas. ${comoSeguir(error)}`}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !isError && <TarjetasSkeleton />}
+      {!data && !error && <TarjetasSkeleton />}
       {agregando && <AgregarTarjeta onCerrar={() => setAgregando(false)} />}
     </>
   );
