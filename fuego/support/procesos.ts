@@ -23,13 +23,16 @@ export interface Programa {
   archivo: string;
   puerto: number;
   entorno: Readonly<Record<string, string>>;
+  /** How many files it may have open. */
+  archivos?: number | undefined;
   /** Resolves once it answers. */
   listo: (url: string, proceso: ChildProcess) => Promise<void>;
 }
 
-export function crearProceso({ archivo, puerto, entorno, listo }: Programa): Proceso {
+export function crearProceso({ archivo, puerto, entorno, archivos, listo }: Programa): Proceso {
+  const limite = archivos === undefined ? [] : ['sh', '-c', `ulimit -n ${archivos}; exec "$0" "$@"`];
   return crearServicio({
-    comando: [process.execPath, fileURLToPath(new URL(archivo, RAIZ))],
+    comando: [...limite, process.execPath, fileURLToPath(new URL(archivo, RAIZ))],
     url: `http://127.0.0.1:${puerto}`,
     entorno: { PORT: String(puerto), ...entorno },
     listo,

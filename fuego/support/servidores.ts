@@ -37,13 +37,16 @@ export type Llamar = (
   entrada: { params?: Record<string, unknown>; body?: unknown; api?: number },
 ) => Promise<Respuesta>;
 
-/** One server on each port. `entorno` says where the data are; all of them get it. */
+/** One server on each port. `entorno` says where the data are; all of them get it. What fails leaves none behind. */
 export async function abrirServidores({
   puertos,
   entorno,
+  archivos,
 }: {
   puertos: readonly number[];
   entorno: Record<string, string>;
+  /** How many files each may have open; as many as the machine lets them by default. */
+  archivos?: number | undefined;
 }): Promise<Servidores> {
   const puertoOpenpay = await puertoLibre();
   const avisos = `http://openpay:avisos-de-fuego@127.0.0.1:${puertos[0]}/api/v1/pagos/avisos/openpay`;
@@ -63,6 +66,7 @@ export async function abrirServidores({
     crearProceso({
       archivo: 'apps/api/dist/main.js',
       puerto,
+      archivos,
       listo: contesta,
       entorno: {
         TAQUILLA_DEMO: 'no',
@@ -87,17 +91,23 @@ export async function abrirServidores({
       },
     }),
   );
-  await openpay.iniciar();
-  for (const api of apis) await api.iniciar();
+  const parar = async () => {
+    await Promise.all([...apis, openpay].map(proceso => proceso.parar()));
+  };
+  try {
+    await openpay.iniciar();
+    for (const api of apis) await api.iniciar();
+  } catch (error) {
+    await parar();
+    throw error;
+  }
   return {
     apis,
     openpay,
     llamar: crearLlamar(apis.map(({ url }) => url)),
     control: crearControl(openpay.url),
     tokenDeTarjeta: (numero = '4111111111111111') => crearToken(openpay.url, numero),
-    parar: async () => {
-      await Promise.all([...apis, openpay].map(proceso => proceso.parar()));
-    },
+    parar,
   };
 }
 

@@ -14,11 +14,13 @@ import { iniciarEnVivo } from './eventos/envivo/enVivo.ts';
 import { registrarCambios } from './eventos/envivo/rutas.ts';
 import { registrarImagenes } from './eventos/imagenes.ts';
 import { registrarEventos } from './eventos/rutas.ts';
+import { maximoDeArchivos } from './http/archivosAbiertos.ts';
 import { abrirAtajo } from './http/atajo.ts';
 import { crearAtender } from './http/atender.ts';
 import { crearAtenderCompartido } from './http/atenderCompartido.ts';
 import { registrarBitacora } from './http/bitacora.ts';
 import { registrarCabeceras } from './http/cabeceras.ts';
+import { registrarCabida } from './http/cabida.ts';
 import { crearEsClave, exigirClave } from './http/clave.ts';
 import { registrarCors } from './http/cors.ts';
 import { registrarCuerpoJson } from './http/cuerpoJson.ts';
@@ -73,6 +75,7 @@ export async function crearApp(contexto: Contexto, logger: Logger): Promise<Fast
   const seguirDeLargo = () =>
     estaParando() || config.corsOrigenes.length > 0 || logger.isLevelEnabled('debug');
   const entrada = abrirEntrada(app, { cabeceras, seguirDeLargo });
+  registrarCabida(app, maximoDeArchivos());
   const { estaSaturado } = registrarSaturacion(app, entrada, config.compra);
   exigirClave(app, esClave);
   registrarSalud(app, { ...contexto, estaParando });

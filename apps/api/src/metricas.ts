@@ -43,6 +43,11 @@ const rechazos = new Counter({
   labelNames: ['codigo'],
   registers: [registro],
 });
+const desalojos = new Counter({
+  name: 'taquilla_conexiones_desalojadas_total',
+  help: 'Connections on which nothing was answered and that were closed to make room.',
+  registers: [registro],
+});
 const proveedor = new Histogram({
   name: 'taquilla_proveedor_segundos',
   help: 'Seconds that the card provider took, by operation and outcome.',
@@ -82,6 +87,10 @@ export function contarTurnos(): void {
 
 export function contarRechazo(codigo: CodigoError): void {
   rechazos.inc({ codigo });
+}
+
+export function contarDesalojo(): void {
+  desalojos.inc();
 }
 
 export type ResultadoDeProveedor = 'bien' | 'rechazado' | 'sin_respuesta';

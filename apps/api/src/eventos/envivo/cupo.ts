@@ -1,4 +1,5 @@
 import { BusinessError } from '../../errores.ts';
+import { cabenConexiones } from '../../http/cabida.ts';
 import { origenDe } from '../../http/origen.ts';
 
 /** Streams that one process keeps open: so many in all, and so many of one caller. */
@@ -14,11 +15,11 @@ export interface Cupo {
 const OYENTES_MAXIMOS = 20_000;
 
 /**
- * Streams for which a process has room that may have so many files open. Each is one; a quarter of them stay for those
- * who look and buy: who finds none left is cut off without a word.
+ * Streams for which a process has room that may have so many files open. Of the connections that it takes a quarter stay
+ * for those who look and buy: who finds none left is cut off without a word.
  */
 export function cabenOyentes(archivos: number): number {
-  return Math.min(OYENTES_MAXIMOS, Math.floor(archivos * 0.75));
+  return Math.min(OYENTES_MAXIMOS, Math.floor(cabenConexiones(archivos) * 0.75));
 }
 
 /** When to try again: a stream lives long. */

@@ -3,9 +3,9 @@ import { idEvento } from '@taquilla/contract/comunes';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { BusinessError } from '../../errores.ts';
+import { maximoDeArchivos } from '../../http/archivosAbiertos.ts';
 import { BASE } from '../../http/atender.ts';
 import type { EsClave } from '../../http/clave.ts';
-import { maximoDeArchivos } from './archivosAbiertos.ts';
 import { cabenOyentes, crearCupo } from './cupo.ts';
 import type { EnVivo } from './enVivo.ts';
 

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
+import { abrirCampo, type Campo } from '../support/campo.ts';
+import { exigirCuentasClaras } from '../support/comprobar.ts';
+import { API_KEY } from '../support/servidores.ts';
+
+// A server whose system lets it have few files open, and a stranger who wants all of them.
+
+const ARCHIVOS = 256;
+const MUCHAS = 400;
+const STREAMS = 144;
+
+describe.skipIf(process.platform !== 'linux')('a process that may have few files open', () => {
+  let campo: Campo;
+  let evento: EventoCreado;
+  let siguiente = 0;
+  const suyas: Socket[] = [];
+  beforeAll(async () => {
+    campo = await abrirCampo({ procesos: 1, archivos: ARCHIVOS });
+    evento = await crearEvento(campo.db, { precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 });
+  });
+  afterEach(() => {
+    for (const socket of suyas.splice(0)) socket.destroy();
+  });
+  afterAll(() => campo?.cerrar());
+
+  /** A connection of the stranger's that sends this. What becomes of it is theirs to bear. */
+  async function conectar(texto: string): Promise<Socket> {
+    const { hostname, port } = new URL(campo.apis[0]?.url ?? '');
+    const socket = createConnection({ host: hostname, port: Number(port), localAddress: '127.0.0.2' });
+    suyas.push(socket);
+    socket.on('error', () => {});
+    await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+    if (!socket.destroyed) socket.write(texto);
+    return socket;
+  }
+
+  async function comprar(): Promise<void> {
+    const lugar = evento.lugares[siguiente++];
+    const apartado = await campo.llamar('reservarInvitado', {
+      params: { id: evento.eventoId },
+      body: { asientosReserva: [lugar] },
+    });
+    expect(apartado.status).toBe(201);
+    const pago = await campo.llamar('makeCargoInvitado', {
+      body: {
+        reservaId: apartado.cuerpo.reservaId,
+        source_id: await campo.tokenDeTarjeta(),
+        amount: 100,
+        promocion_id: 0,
+        nombre_invitado: 'Fuego',
+        correo_invitado: `archivos${lugar}@correo.example`,
+      },
+    });
+    expect([pago.status, pago.cuerpo.cargo?.pagado]).toEqual([200, true]);
+  }
+
+  const peticion = (primera: string, resto = '\r\n') =>
+    `${primera} HTTP/1.1\r\nhost: tienda\r\nx-api-key: ${API_KEY}\r\n${resto}`;
+
+  it.each([
+    ['have asked and keep their connection', peticion('GET /readyz')],
+    ['never end their headers', peticion('GET /readyz', 'x-a: ')],
+    [
+      'never end what they send',
+      peticion('POST /api/v1/auth/login', 'content-type: application/json\r\ncontent-length: 99\r\n\r\n{'),
+    ],
+  ])('sells and charges among hundreds that %s (S8)', async (_, texto) => {
+    await comprar();
+    for (let n = 0; n < MUCHAS; n += 1) await conectar(texto);
+    await comprar();
+    await comprar();
+    await exigirCuentasClaras(campo);
+  });
+
+  it('tells who would listen to its last connections to come back, and sells (S8)', async () => {
+    const stream = peticion(`GET /api/v1/eventos/${evento.eventoId}/cambios`);
+    const respuestas: string[] = [];
+    for (let n = 0; n < STREAMS + 10; n += 1) {
+      const [dicho] = await once(await conectar(stream), 'data');
+      respuestas.push(String(dicho).slice(9, 12));
+    }
+    expect(respuestas.filter(status => status === '200')).toHaveLength(STREAMS);
+    expect(respuestas.slice(STREAMS)).toEqual(Array(10).fill('503'));
+    await comprar();
+  });
+});
