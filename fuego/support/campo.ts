@@ -16,12 +16,15 @@ export interface Campo extends Omit<Servidores, 'parar'> {
 
 export async function abrirCampo({
   procesos,
+  archivos,
   entorno = {},
   raiz = tmpdir(),
   log = () => {},
   camino = async url => url,
 }: {
   procesos: number;
+  /** How many files each of them may have open. */
+  archivos?: number;
   entorno?: Record<string, string>;
   /** On which disk the data are. */
   raiz?: string;
@@ -37,21 +40,30 @@ export async function abrirCampo({
     log,
     binDir: process.env.POSTGRES_BIN || undefined,
   });
-  const { parar, ...servidores } = await abrirServidores({
-    puertos: await Promise.all(Array.from({ length: procesos }, puertoLibre)),
-    entorno: { DATABASE_URL: await camino(postgres.url), TAQUILLA_DATA: carpeta, ...entorno },
-  });
-  const db = new pg.Pool({ connectionString: postgres.url, max: 6 });
-  db.on('error', () => {});
-  return {
-    ...servidores,
-    db,
-    dataDir,
-    cerrar: async () => {
-      await parar();
-      await db.end();
-      await postgres.stop();
-      await rm(carpeta, { recursive: true, force: true });
-    },
+  const quitarBase = async () => {
+    await postgres.stop();
+    await rm(carpeta, { recursive: true, force: true });
   };
+  try {
+    const { parar, ...servidores } = await abrirServidores({
+      puertos: await Promise.all(Array.from({ length: procesos }, puertoLibre)),
+      entorno: { DATABASE_URL: await camino(postgres.url), TAQUILLA_DATA: carpeta, ...entorno },
+      archivos,
+    });
+    const db = new pg.Pool({ connectionString: postgres.url, max: 6 });
+    db.on('error', () => {});
+    return {
+      ...servidores,
+      db,
+      dataDir,
+      cerrar: async () => {
+        await parar();
+        await db.end();
+        await quitarBase();
+      },
+    };
+  } catch (error) {
+    await quitarBase();
+    throw error;
+  }
 }

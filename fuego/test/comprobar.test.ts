@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crearEvento, venderDirecto } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
@@ -121,4 +124,14 @@ describe('rest', () => {
       await expect(esperarReposo(campo, 0.2)).rejects.toThrow('nothing is half done');
     }),
   );
+});
+
+describe('a field', () => {
+  it('whose servers do not start leaves no database behind', async () => {
+    const raiz = await mkdtemp(join(tmpdir(), 'taquilla-sin-campo-'));
+    const entorno = { TAQUILLA_POOL: 'muchas' };
+    await expect(abrirCampo({ procesos: 2, entorno, raiz })).rejects.toThrow('the server ended with 1');
+    expect(await readdir(raiz)).toEqual([]);
+    await rmdir(raiz);
+  });
 });
