@@ -43,6 +43,45 @@ test('a seat that somebody else takes leaves the selection at once, is told, and
   expect(await vecino.boundingBox()).toEqual(alAbrir);
 });
 
+test('a seat that was sold as the list opened and comes free moves nothing; it is shown to whoever asks for it (§2.29, §3.9)', async ({
+  page,
+  otraPersona,
+}) => {
+  const donde = { evento: 'Ciudad Encendida', seccion: 'Bloque C' };
+  await abrirSeccion(page, donde);
+  const [asiento = ''] = await elegirEnLista(page, 1);
+  const otra = await otraPersona();
+  await otra.route('**/filas_por_seccion', async route => {
+    const respuesta = await route.fetch();
+    const texto = await respuesta.text();
+    const json = JSON.parse(texto, (_clave, valor) =>
+      valor && `Fila ${valor.fila}, asiento ${valor.numero}` === asiento
+        ? { ...valor, estado: 'vendido' }
+        : valor,
+    );
+    await route.fulfill({ response: respuesta, json });
+  });
+  await abrirSeccion(otra, donde);
+  await otra.getByRole('radio', { name: 'Lista' }).check();
+  const [fila = ''] = asiento.split(', ');
+  const vecino = otra.getByRole('group', { name: fila, exact: true }).getByRole('checkbox').last();
+  const liberado = otra.getByRole('checkbox', { name: `${asiento},` });
+  await expect(vecino).toBeVisible();
+  await expect(liberado).toHaveCount(0);
+  const alAbrir = await vecino.boundingBox();
+
+  await apartar(page);
+  await page.getByRole('button', { name: 'Cancelar la compra' }).click();
+  await page.getByRole('button', { name: 'Sí, cancelar' }).click();
+  const ver = otra.getByRole('button', { name: /^Ver \d+ asientos? que se liber/ });
+  await expect(ver).toBeInViewport({ ratio: 1 });
+  expect(await vecino.boundingBox()).toEqual(alAbrir);
+  await ver.click();
+  await expect(liberado).toBeFocused();
+  await expect(liberado).toBeInViewport();
+  await expect(ver).toHaveCount(0);
+});
+
 test('who is a moment late reads "Uno o más asientos ya no están disponibles. Por favor, actualiza la página." (§4.8, §8.7)', async ({
   page,
   otraPersona,

@@ -11,6 +11,7 @@ import {
 import { contrasteMinimo } from '../support/contraste.ts';
 import { correoNuevo, esperarCorreo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { espaciarLetras } from '../support/recortes.ts';
 import { test } from '../support/viaje.ts';
 
 // A page of 1280 px at 400 % (WCAG 1.4.10). The worker would fetch by itself what a page asks for.
@@ -168,17 +169,6 @@ test('letters that are set wide leave the header of who has logged in its place 
   await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeInViewport({ ratio: 1 });
   await esperarQueQuepa(page, 'the menu of a buyer');
 });
-
-/** As a reader may set the page's text (WCAG 1.4.12). */
-async function espaciarLetras(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const estilos = new CSSStyleSheet();
-    estilos.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-    );
-    document.adoptedStyleSheets.push(estilos);
-  });
-}
 
 /** Whether a text sticks out of the box that it stands in, at its top. */
 function cortado(caja: Locator, texto: string): Promise<boolean> {

@@ -48,6 +48,7 @@ export const FilaDeLista = memo(function FilaDeLista(props: FilaProps) {
                     <input
                       type="checkbox"
                       checked={marcados.has(asiento.id)}
+                      data-asiento={asiento.id}
                       aria-disabled={!hay}
                       tabIndex={asiento === entrada ? 0 : -1}
                       onChange={() => onTocar([asiento])}

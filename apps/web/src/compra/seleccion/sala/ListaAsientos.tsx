@@ -1,10 +1,12 @@
-import type { Asiento, Fila } from '@taquilla/contract/entidades/evento';
-import { esSeleccionable, puedeLiberarse } from '@taquilla/rules/estados';
-import { useCallback, useEffectEvent, useId, useState } from 'react';
+import type { Asiento } from '@taquilla/contract/entidades/evento';
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Seleccion } from '../eleccion/elegir.ts';
 import { FilaDeLista } from './FilaDeLista.tsx';
 import { MesaDeLista } from './MesaDeLista.tsx';
+import { contar } from './nombrar.ts';
+import { useMostrados } from './useMostrados.ts';
 import { usePocoAPoco } from './usePocoAPoco.ts';
 import type { Sala } from './useSala.ts';
 import './ListaAsientos.css';
@@ -22,9 +24,14 @@ export function ListaAsientos({ sala, seleccion, onTocar }: ListaAsientosProps) 
   const tocar = useEffectEvent(onTocar);
   // The same function for all rows and renders, so that a press draws one row and not a hundred.
   const alTocar = useCallback((asientos: readonly Asiento[]) => tocar(asientos), []);
-  const mostrados = useMostrados(filas, seleccion);
+  const { mostrados, porMostrar, mostrar } = useMostrados(filas, esMesa, seleccion);
   const conLugar = filas.filter(fila => fila.asientos.some(({ id }) => mostrados.has(id)));
   const dibujadas = usePocoAPoco(conLugar, mostrados);
+  const lista = useRef<HTMLOListElement>(null);
+  const [porVer, setPorVer] = useState<number | null>(null);
+  useEffect(() => {
+    if (porVer !== null) lista.current?.querySelector<HTMLElement>(`[data-asiento="${porVer}"]`)?.focus();
+  }, [porVer]);
   if (conLugar.length === 0) return <EmptyState title="No hay asientos disponibles" />;
 
   return (
@@ -32,36 +39,31 @@ export function ListaAsientos({ sala, seleccion, onTocar }: ListaAsientosProps) 
       <p className="solo-lector" id={ayuda}>
         Tab va de fila en fila; las flechas, de asiento en asiento.
       </p>
-      <ol className="filas" aria-label={esMesa ? 'Mesas' : 'Filas'} aria-describedby={ayuda}>
+      <ol ref={lista} className="filas" aria-label={esMesa ? 'Mesas' : 'Filas'} aria-describedby={ayuda}>
         {dibujadas.map(fila => {
           const suyos = fila.asientos.filter(({ id }) => seleccion.includes(id)).map(({ id }) => id);
           const props = { fila, sala, mostrados, elegidos: suyos.join(), onTocar: alTocar };
           return <li key={fila.id}>{esMesa ? <MesaDeLista {...props} /> : <FilaDeLista {...props} />}</li>;
         })}
       </ol>
+      <div className="filas__nuevos" role="status">
+        {porMostrar.length > 0 && (
+          <Button
+            onClick={() => {
+              mostrar();
+              setPorVer(porMostrar[0]?.id ?? null);
+            }}
+          >
+            {anunciar(porMostrar, esMesa)}
+          </Button>
+        )}
+      </div>
     </>
   );
 }
 
-/**
- * The ids of the seats that were free at any time since the list was opened, and of those that were held as it opened,
- * which may come free. One that somebody takes keeps its place: nothing moves under the finger that comes for the next
- * one, and the keyboard stays where it was.
- */
-function useMostrados(filas: readonly Fila[], seleccion: Seleccion): ReadonlySet<number> {
-  const libres = filas
-    .flatMap(fila => fila.asientos)
-    .filter(({ id, estado }) => esSeleccionable(estado) || seleccion.includes(id));
-  const [mostrados, setMostrados] = useState<ReadonlySet<number>>(
-    () => new Set(conApartados(filas, libres).map(({ id }) => id)),
-  );
-  const nuevos = libres.filter(({ id }) => !mostrados.has(id));
-  if (nuevos.length > 0) setMostrados(new Set([...mostrados, ...nuevos.map(({ id }) => id)]));
-  return mostrados;
-}
-
-/** Held seats stand in their places from the beginning, between those that are free. */
-function conApartados(filas: readonly Fila[], libres: readonly Asiento[]): readonly Asiento[] {
-  if (libres.length === 0) return [];
-  return [...libres, ...filas.flatMap(fila => fila.asientos).filter(({ estado }) => puedeLiberarse(estado))];
+/** `Ver 2 asientos que se liberaron`. */
+function anunciar(asientos: readonly Asiento[], esMesa: boolean): string {
+  const cuantos = esMesa ? new Set(asientos.map(({ fila }) => fila)).size : asientos.length;
+  return `Ver ${contar(cuantos, esMesa ? 'mesa' : 'asiento')} que se ${cuantos === 1 ? 'liberó' : 'liberaron'}`;
 }

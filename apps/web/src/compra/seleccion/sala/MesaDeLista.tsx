@@ -1,6 +1,6 @@
 import { formatPesos, sumar } from '@taquilla/rules/dinero';
-import { esSeleccionable, puedeLiberarse } from '@taquilla/rules/estados';
-import { memo, useState } from 'react';
+import { esSeleccionable } from '@taquilla/rules/estados';
+import { memo } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Shape } from '../../../ui/Shape.tsx';
@@ -16,11 +16,7 @@ export const MesaDeLista = memo(function MesaDeLista({ fila, sala, elegidos, onT
   const elegida = elegidos !== '';
   // A table with a chair that somebody has is not for sale.
   const hay = elegida || asientos.every(({ estado }) => esSeleccionable(estado));
-  const [mostrada, setMostrada] = useState(
-    hay || asientos.every(({ estado }) => esSeleccionable(estado) || puedeLiberarse(estado)),
-  );
-  if (hay && !mostrada) setMostrada(true);
-  if (!primero || !mostrada) return null;
+  if (!primero) return null;
   const zona = sala.zonas.get(primero.categoria);
   const nombre = nombrarMesa(fila.nombre);
   const precio = formatPesos(sumar(...asientos.map(sala.tarifario.conCargos)));
@@ -38,6 +34,7 @@ export const MesaDeLista = memo(function MesaDeLista({ fila, sala, elegidos, onT
         <input
           type="checkbox"
           checked={elegida}
+          data-asiento={primero.id}
           aria-disabled={!hay}
           onChange={() => onTocar(asientos)}
           onKeyDown={recorrer}

@@ -12,9 +12,12 @@ export interface FilaProps {
   onTocar: (asientos: readonly Asiento[]) => void;
 }
 
-/** Whether a row would be drawn as it stands: a seat comes into the list when its row changes, and never leaves it. */
+/** Whether a row would be drawn as it stands. */
 export const mismaFila = (a: FilaProps, b: FilaProps): boolean =>
-  a.fila === b.fila && a.elegidos === b.elegidos && a.sala.tarifario === b.sala.tarifario;
+  a.fila === b.fila &&
+  a.mostrados === b.mostrados &&
+  a.elegidos === b.elegidos &&
+  a.sala.tarifario === b.sala.tarifario;
 
 /** What is said in place of a seat's or table's price. */
 export const YA_NO = 'Ya no está disponible';
