@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archivosDe, claveDe, tratoDe } from '../src/sinConexion/estrategia.ts';
+import { archivosDe, claveDe, sesionDe, tratoDe } from '../src/sinConexion/estrategia.ts';
 
 const ORIGEN = 'https://taquilla.example';
 
@@ -46,6 +46,14 @@ it('finds the files that a page asks for, each once', () => {
     '<link href="/assets/index-B8L.css"><script src="/assets/index-BJ_H.js"></script><link href="/assets/index-B8L.css"><img src="/imagenes/a">';
   expect(archivosDe(html)).toEqual(['/assets/index-B8L.css', '/assets/index-BJ_H.js']);
   expect(archivosDe('<p>nada</p>')).toEqual([]);
+});
+
+it('knows a session by its token’s id, which a renewed token keeps, and what is no such token by all of it (§4.1)', () => {
+  const token = (carga: object) => `Bearer e30.${btoa(JSON.stringify(carga))}.firma`;
+  expect(sesionDe(token({ sid: 'a', exp: 1 }))).toBe(sesionDe(token({ sid: 'a', exp: 2 })));
+  expect(sesionDe(token({ sid: 'a' }))).not.toBe(sesionDe(token({ sid: 'b' })));
+  for (const otro of ['', 'Bearer x', 'Bearer a.b.c', token({ exp: 1 }), token([])])
+    expect(sesionDe(otro)).toBe(otro);
 });
 
 it('keeps an answer for one session alone, without its token', async () => {

@@ -18,9 +18,10 @@ async function iniciar({ red, cajas }: { red: () => Promise<Response>; cajas: ob
   vi.stubGlobal('fetch', red);
   vi.stubGlobal('caches', cajas);
   await import('../src/sinConexion/sw.ts');
-  return (ruta: string, mode = 'cors') =>
+  const pedir = (ruta: string, mode = 'cors', authorization = '') =>
     new Promise<Response>((listo, falla) => {
-      const request = { url: ORIGEN + ruta, method: 'GET', mode, headers: new Headers() };
+      const headers = new Headers({ authorization });
+      const request = { url: ORIGEN + ruta, method: 'GET', mode, headers };
       const evento = Object.assign(new Event('fetch'), {
         request,
         respondWith: (respuesta: Promise<Response>) => void respuesta.then(listo, falla),
@@ -28,7 +29,40 @@ async function iniciar({ red, cajas }: { red: () => Promise<Response>; cajas: ob
       });
       oidos.get('fetch')?.(evento);
     });
+  const guardarAplicacion = (archivos: string[]) =>
+    new Promise<void>(listo => {
+      const data = { tipo: 'guardar_aplicacion', archivos };
+      const waitUntil = (trabajo: Promise<unknown>) => void trabajo.then(() => listo());
+      oidos.get('message')?.(Object.assign(new Event('message'), { data, waitUntil }) as never);
+    });
+  return Object.assign(pedir, { guardarAplicacion });
 }
+
+/** Caches that keep. */
+function cajasVacias() {
+  const cajas = new Map<string, Map<string, Response>>();
+  const abrir = (name: string) => {
+    const caja = cajas.get(name) ?? new Map<string, Response>();
+    cajas.set(name, caja);
+    return caja;
+  };
+  const rutaDe = (clave: string | { url: string }) =>
+    (typeof clave === 'string' ? clave : clave.url).replace(ORIGEN, '');
+  return {
+    match: async (clave: string, { cacheName }: { cacheName: string }) =>
+      abrir(cacheName).get(rutaDe(clave))?.clone(),
+    open: async (name: string) => ({
+      match: async (clave: string) => abrir(name).get(rutaDe(clave))?.clone(),
+      put: async (clave: string, response: Response) => void abrir(name).set(rutaDe(clave), response),
+      add: async (clave: string) => void abrir(name).set(rutaDe(clave), await fetch(clave)),
+      keys: async () => [...abrir(name).keys()].map(clave => ({ url: ORIGEN + clave })),
+      delete: async (clave: { url: string }) => abrir(name).delete(rutaDe(clave)),
+    }),
+  };
+}
+
+const sinRed = () => Promise.reject(new TypeError('Failed to fetch'));
+const BOLETOS = '/api/v1/eventos/mis_eventos/12';
 
 beforeEach(() => {
   vi.resetModules();
@@ -82,5 +116,55 @@ describe('a network that is slow', () => {
   it('gives way to the kept page where there is none at all', async () => {
     const pedir = await iniciar({ red: () => Promise.reject(new TypeError('Failed to fetch')), cajas });
     expect(await (await pedir('/eventos/12', 'navigate')).text()).toBe('guardada');
+  });
+});
+
+describe('what was kept', () => {
+  it('opens after the session’s token was renewed, and for no other session (§2.32, §4.1)', async () => {
+    const token = (sid: string, exp: number) => `Bearer e30.${btoa(JSON.stringify({ sid, exp }))}.firma`;
+    let red: () => Promise<Response> = async () => new Response('boletos');
+    const pedir = await iniciar({ red: () => red(), cajas: cajasVacias() });
+    await pedir(BOLETOS, 'cors', token('suya', 1));
+    red = sinRed;
+    expect(await (await pedir(BOLETOS, 'cors', token('suya', 2))).text()).toBe('boletos');
+    await expect(pedir(BOLETOS, 'cors', token('ajena', 1))).rejects.toThrow();
+  });
+
+  it('opens where a proxy answers for a server that is down (§2.32)', async () => {
+    let red = async () => new Response('lo suyo');
+    const cajas = cajasVacias();
+    const pedir = await iniciar({ red: () => red(), cajas });
+    await pedir(BOLETOS);
+    await pedir.guardarAplicacion([]);
+    red = async () => new Response('Bad Gateway', { status: 502 });
+    expect(await (await pedir(BOLETOS)).text()).toBe('lo suyo');
+    expect(await (await pedir('/perfil/mis_compras', 'navigate')).text()).toBe('lo suyo');
+    expect((await pedir('/api/v1/eventos/mis_eventos/99')).status).toBe(502);
+  });
+
+  it('has its files however many later builds were seen since (§2.32)', async () => {
+    let red: (url: string | { url: string }) => Promise<Response> = async () =>
+      new Response('<script src="/assets/index-suyo.js"></script>');
+    const pedir = await iniciar({ red: ((url: string) => red(url)) as never, cajas: cajasVacias() });
+    await pedir('/assets/index-suyo.js');
+    await pedir.guardarAplicacion(['/assets/index-suyo.js', '/assets/perfil-suyo.js']);
+    red = async () => new Response('de otra versión');
+    for (let i = 0; i < 300; i++) await pedir(`/assets/index-${i}.js`);
+    red = sinRed;
+    for (const archivo of ['/assets/index-suyo.js', '/assets/perfil-suyo.js'])
+      expect((await pedir(archivo)).status).toBe(200);
+    expect((await pedir('/perfil/mis_compras', 'navigate')).status).toBe(200);
+  });
+
+  it('is one build’s: the next one that is kept takes its place (§2.32)', async () => {
+    const cajas = cajasVacias();
+    let hash = 'a';
+    const red = async () => new Response(`<script src="/assets/index-${hash}.js"></script>`);
+    const pedir = await iniciar({ red, cajas });
+    await pedir.guardarAplicacion(['/assets/index-a.js']);
+    hash = 'b';
+    await pedir.guardarAplicacion(['/assets/index-b.js']);
+    const claves = await (await cajas.open('taquilla-aplicacion-1')).keys();
+    expect(claves.map(({ url }) => url)).toEqual([`${ORIGEN}/assets/index-b.js`]);
   });
 });

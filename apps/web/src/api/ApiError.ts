@@ -32,11 +32,6 @@ export function isWithoutAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** How to go on after a reading that failed: the connection is to blame only where no answer came. */
-export function comoSeguir(error: unknown): string {
-  return `${isWithoutAnswer(error) ? 'Revisa tu conexión y v' : 'V'}uelve a intentar.`;
-}
-
 /** The server's sentences if it sent some, else the given words of §8. */
 export function mensajeDe(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.delServidor ? error.message : fallback;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
-import { comoSeguir, mensajeDe } from '../api/ApiError.ts';
+import { mensajeDe } from '../api/ApiError.ts';
 import { pageNow } from '../api/datosIniciales.ts';
 import { useAnswer } from '../api/useAnswer.ts';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
@@ -42,7 +42,7 @@ export function InicioPage() {
         {!eventos.isPending && !todos && (
           <ErrorState
             title="Error al obtener la lista de eventos"
-            hint={comoSeguir(eventos.error)}
+            hint="Vuelve a intentar en un momento."
             onRetry={eventos.refetch}
           />
         )}

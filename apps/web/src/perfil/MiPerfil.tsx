@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { comoSeguir } from '../api/ApiError.ts';
+import { comoSeguir } from '../api/comoSeguir.ts';
 import { queryFor } from '../api/queries.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Field } from '../ui/Field.tsx';

@@ -1,5 +1,6 @@
-import { ApiError, isWithoutAnswer } from '../api/ApiError.ts';
+import { ApiError } from '../api/ApiError.ts';
 import { hayBoletosGuardados } from '../api/boletosGuardados.ts';
+import { isWorthRetrying } from '../api/retry.ts';
 import { TOKEN_KEY } from '../api/storage.ts';
 import { needsSesion, paths } from '../paths.ts';
 import { anunciar, type EntornoSesion } from './entorno.ts';
@@ -38,7 +39,7 @@ async function preguntar(entorno: EntornoSesion): Promise<void> {
   } catch (error) {
     // Nobody said anything against this token, and the tickets that this browser keeps need it to be found: the
     // check waits. Without any, §4.1 holds to the letter.
-    if (isWithoutAnswer(error) && hayBoletosGuardados(entorno.storage)) {
+    if (isWorthRetrying(0, error) && hayBoletosGuardados(entorno.storage)) {
       anunciar(entorno, { type: 'sin_respuesta', mensaje: 'No se pudo conectar con el servidor' });
       entorno.whenOnline(() => void preguntar(entorno));
       return;

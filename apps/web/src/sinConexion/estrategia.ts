@@ -45,9 +45,21 @@ export function archivosDe(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g))];
 }
 
-/** Whose answer it is: kept under a digest of the token, so that no other session ever reads it. */
-export async function claveDe(url: string, autorizacion: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(autorizacion));
+/** The session that an `authorization` speaks for: its id, which a renewed token keeps (§4.1); else all that it says. */
+export function sesionDe(autorizacion: string): string {
+  const [, carga = ''] = autorizacion.split('.');
+  try {
+    // Ids and figures: nothing in it that base64 and base64url write differently.
+    const { sid }: { sid?: string } = JSON.parse(atob(carga));
+    return sid ?? autorizacion;
+  } catch {
+    return autorizacion;
+  }
+}
+
+/** Whose answer it is: kept under a digest of the session, so that no other one ever reads it. */
+export async function claveDe(url: string, sesion: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sesion));
   const hex = [...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('');
   return `${url}?de=${hex}`;
 }

@@ -1,4 +1,4 @@
-import { archivosDe, claveDe, tratoDe } from './estrategia.ts';
+import { archivosDe, claveDe, sesionDe, tratoDe } from './estrategia.ts';
 import type { MensajeAlTrabajador } from './mensajes.ts';
 
 /**
@@ -29,6 +29,8 @@ const trabajador = globalThis as unknown as Trabajador;
 /** The caches. Another version of what is kept needs another name; the old one is thrown away. */
 const CAJONES = {
   pagina: 'taquilla-pagina-1',
+  /** The files of the page that is kept: nothing else that is seen pushes them out. */
+  aplicacion: 'taquilla-aplicacion-1',
   archivos: 'taquilla-archivos-1',
   imagenes: 'taquilla-imagenes-1',
   boletos: 'taquilla-boletos-1',
@@ -37,7 +39,7 @@ const CAJONES = {
 const PAGINA_GUARDADA = '/perfil/mis_compras';
 /** A network that takes longer than this to show what is kept is as good as none: a full stadium. */
 const PACIENCIA_MS = 4000;
-/** Files and pictures that are kept, the oldest go first: more than one build has, and more than one buyer's events. */
+/** Other files, and pictures, that are kept, the oldest go first: more than one build has, and more than one buyer's events. */
 const MAXIMO_ARCHIVOS = 240;
 const MAXIMO_IMAGENES = 60;
 
@@ -61,7 +63,7 @@ trabajador.addEventListener('fetch', event => {
     case 'pagina':
       return event.respondWith(pagina(request, () => fetch(request)));
     case 'pagina_de_boletos':
-      return event.respondWith(pagina(request, () => antesDe(PACIENCIA_MS, fetch(request))));
+      return event.respondWith(pagina(request, () => antesDe(PACIENCIA_MS, fetch(request).then(siSirve))));
     case 'archivo':
       return event.respondWith(guardado(request, CAJONES.archivos, MAXIMO_ARCHIVOS));
     case 'imagen':
@@ -86,24 +88,25 @@ async function guardarAplicacion(archivos: readonly string[]): Promise<void> {
   if (!response.ok || response.redirected) return;
   const suyos = archivosDe(await response.clone().text());
   if (!suyos.every(archivo => archivos.includes(archivo))) return;
-  const cajon = await caches.open(CAJONES.archivos);
+  const cajon = await caches.open(CAJONES.aplicacion);
   for (const archivo of archivos) if (!(await cajon.match(archivo))) await cajon.add(archivo);
   await (await caches.open(CAJONES.pagina)).put(PAGINA_GUARDADA, response);
+  const deOtra = (await cajon.keys()).filter(({ url }) => !archivos.includes(new URL(url).pathname));
+  await Promise.all(deOtra.map(vieja => cajon.delete(vieja)));
+}
+
+/** A proxy that answers for a server that is down says nothing of what is kept. */
+function siSirve(response: Response): Response | undefined {
+  return response.status < 500 ? response : undefined;
 }
 
 async function pagina(request: Request, pedir: () => Promise<Response | undefined>): Promise<Response> {
-  const kept = () => conocido(PAGINA_GUARDADA, CAJONES.pagina);
-  try {
-    return (await pedir()) ?? (await kept()) ?? (await fetch(request));
-  } catch (error) {
-    const page = await kept();
-    if (page) return page;
-    throw error;
-  }
+  const page = (await pedir().catch(() => undefined)) ?? (await conocido(PAGINA_GUARDADA, CAJONES.pagina));
+  return page ?? fetch(request);
 }
 
 async function guardado(request: Request, cajon: string, maximo: number): Promise<Response> {
-  const known = await conocido(request.url, cajon);
+  const known = (await conocido(request.url, cajon)) ?? (await conocido(request.url, CAJONES.aplicacion));
   if (known) return known;
   const response = await fetch(request);
   if (response.status === 200) await guardar(cajon, request.url, response.clone(), maximo);
@@ -112,15 +115,18 @@ async function guardado(request: Request, cajon: string, maximo: number): Promis
 
 /** The network's answer, kept for later; or the kept one, where no network answers in time. */
 async function boletos(request: Request, seguir: (work: Promise<unknown>) => void): Promise<Response> {
-  const clave = await claveDe(request.url, request.headers.get('authorization') ?? '');
-  const known = await conocido(clave, CAJONES.boletos);
+  const autorizacion = request.headers.get('authorization') ?? '';
+  const clave = await claveDe(request.url, sesionDe(autorizacion));
+  // Older workers kept it under the token.
+  const deAntes = await claveDe(request.url, autorizacion);
+  const known = (await conocido(clave, CAJONES.boletos)) ?? (await conocido(deAntes, CAJONES.boletos));
   const answer = fetch(request).then(async response => {
     if (response.ok) await guardar(CAJONES.boletos, clave, response.clone());
     return response;
   });
   if (!known) return answer;
   seguir(answer);
-  return (await antesDe(PACIENCIA_MS, answer).catch(() => undefined)) ?? known;
+  return (await antesDe(PACIENCIA_MS, answer.then(siSirve)).catch(() => undefined)) ?? known;
 }
 
 function conocido(clave: string, cacheName: string): Promise<Response | undefined> {

@@ -4,17 +4,17 @@ import { TOKEN_KEY } from '../../src/api/storage.ts';
 import { comprobarSesion } from '../../src/sesion/comprobar.ts';
 import { buildEntorno, USUARIA } from './entornoDePrueba.ts';
 
-const sinRespuesta = new ApiError({ status: 0, code: 'sin_respuesta', mensajes: ['x'] });
+const sinRespuesta = (status: number) => new ApiError({ status, code: 'desconocido', mensajes: ['x'] });
 
-/** A browser with a token, whose network comes back when the test says so. */
-function buildSinRed() {
+/** A browser with a token, whose network, or server, comes back when the test says so. */
+function buildSinRed(status = 0) {
   let hayRed = false;
   const given = buildEntorno({
     token: 'suyo',
     path: '/perfil/mis_compras',
     answers: {
       checkStatus: () => {
-        if (!hayRed) throw sinRespuesta;
+        if (!hayRed) throw sinRespuesta(status);
         return { isVerified: true, user: USUARIA };
       },
     },
@@ -33,8 +33,12 @@ it('clears everything when no answer comes and no tickets are kept (§4.1)', asy
   expect(waiting).toEqual([]);
 });
 
-it('keeps the token of who has tickets on this device until somebody can be asked', async () => {
-  const { entorno, storage, done, waiting, vuelveLaRed } = buildSinRed();
+it.each([
+  [0, 'no network'],
+  [502, 'a proxy before a server that is down'],
+  [429, 'a venue’s one address that asks too often'],
+])('keeps the token of who has tickets on this device until somebody can be asked: %i, %s', async status => {
+  const { entorno, storage, done, waiting, vuelveLaRed } = buildSinRed(status);
   storage.setItem('boletos_guardados', 'si');
   await comprobarSesion(entorno);
   expect(entorno.store.get()).toMatchObject({

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
-import { ApiError, comoSeguir } from '../../api/ApiError.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { comoSeguir } from '../../api/comoSeguir.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

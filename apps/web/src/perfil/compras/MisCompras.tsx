@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { comoSeguir } from '../../api/ApiError.ts';
+import { comoSeguir } from '../../api/comoSeguir.ts';
 import { pageNow } from '../../api/datosIniciales.ts';
 import { queryFor } from '../../api/queries.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';

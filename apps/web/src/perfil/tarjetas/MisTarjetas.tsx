@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { type ReactNode, useState } from 'react';
-import { comoSeguir } from '../../api/ApiError.ts';
+import { comoSeguir } from '../../api/comoSeguir.ts';
 import { queryFor } from '../../api/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
