@@ -73,3 +73,19 @@ export async function exigirCuentasClaras(campo: Pick<Campo, 'db' | 'control'>):
     .sort();
   expect(suyas, 'what the provider gave back is what our books say went back').toEqual(nuestras);
 }
+
+/**
+ * Stops the servers and demands that the database never had to end one of two that waited for each other: what a
+ * connection has counted of it is told for certain when that ends.
+ */
+export async function exigirSinCirculos({ apis, db }: Pick<Campo, 'apis' | 'db'>): Promise<void> {
+  await Promise.all(apis.map(api => api.parar()));
+  await hasta('the servers have let go of the database', async () => {
+    const { rowCount } = await db.query(`select from pg_stat_activity where application_name = 'taquilla'`);
+    return rowCount === 0;
+  });
+  const { rows } = await db.query<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  expect(Number(rows[0]?.deadlocks)).toBe(0);
+}

@@ -43,6 +43,8 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
       usoDeTarjeta: 0,
       limite: 8,
     });
+    /** Reservations whose buyers were told that they are paid. */
+    const prometidas: string[] = [];
     const cuenta = {
       compras: 0,
       vendidas: 0,
@@ -83,8 +85,10 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
       });
       const cargo = pago.cuerpo?.cargo;
       if (cargo?.payment_method) await alBanco(azar, { cargoId: cargo.id, reservaId: reserva.id, api });
-      if (cargo?.pagado) cuenta.vendidas += 1;
-      else cuenta.rechazadas += 1;
+      if (cargo?.pagado) {
+        cuenta.vendidas += 1;
+        prometidas.push(reserva.id);
+      } else cuenta.rechazadas += 1;
     };
 
     // Each has chances of their own: whoever is faster takes none of another's, and the seed plays the same again.
@@ -117,6 +121,11 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
     await esperarReposo(campo);
     console.log(`seed ${semilla}:`, JSON.stringify(cuenta));
     await exigirCuentasClaras(campo);
+    const { rows } = await campo.db.query<{ id: string }>(
+      `select id from reserva where id = any ($1) and estado = 'vendida'`,
+      [prometidas],
+    );
+    expect(rows.map(({ id }) => id).sort(), 'what was acknowledged is sold').toEqual(prometidas.toSorted());
     expect(cuenta.vendidas).toBeGreaterThan(0);
     expect(cuenta.muertes).toBe(3);
   },

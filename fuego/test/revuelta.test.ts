@@ -4,7 +4,7 @@ import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabr
 import { crearPromocion } from '../../apps/api/test/support/promociones.ts';
 import { type Azar, crearAzar } from '../support/azar.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
-import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
+import { esperarReposo, exigirCuentasClaras, exigirSinCirculos } from '../support/comprobar.ts';
 import { crearMultitud, type Multitud } from '../support/multitud.ts';
 import type { Respuesta } from '../support/servidores.ts';
 
@@ -86,6 +86,9 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
     await exigirCuentasClaras(campo);
   },
 );
+
+// The last one: nobody serves after it.
+it('there was no deadlock in any of it (R3)', () => exigirSinCirculos(campo));
 
 /** Somebody holds places and then does one thing with them, or two at once. */
 async function unPaso(azar: Azar, anotar: (que: string, respuesta: Respuesta) => void): Promise<void> {

@@ -15,12 +15,25 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
     return rows[0] ?? null;
   })
   /** A place is somebody else's from now on. */
-  .extend('quitar', ({ db, apartar }) => async (lugarId: number) => {
-    const { reservaId } = await apartar(1, { desde: 5 });
-    await db.query(
-      `update lugar set reserva_id = $1, retenido_hasta = now() + interval '7 minutes' where id = $2`,
-      [reservaId, lugarId],
-    );
+  .extend('quitar', ({ db, evento, apartar }, { onCleanup }) => {
+    // No hold is left of whom something was taken: what must hold of holds did not.
+    onCleanup(async () => {
+      const { eventoId } = evento;
+      await db.query(`update reserva set estado = 'cancelada' where evento_id = $1 and estado = 'retenida'`, [
+        eventoId,
+      ]);
+      await db.query(
+        'update lugar set reserva_id = null, retenido_hasta = null where evento_id = $1 and not vendido',
+        [eventoId],
+      );
+    });
+    return async (lugarId: number) => {
+      const { reservaId } = await apartar(1, { desde: 5 });
+      await db.query(
+        `update lugar set reserva_id = $1, retenido_hasta = now() + interval '7 minutes' where id = $2`,
+        [reservaId, lugarId],
+      );
+    };
   })
   /** A hold of two seats whose second one somebody else has by now. */
   .extend('mitadAjena', ({ evento, apartar, quitar }) => async () => {

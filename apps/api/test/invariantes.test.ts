@@ -50,6 +50,34 @@ const DANOS: readonly (readonly [string, Invariante, string])[] = [
     `${OTRA}, 'cobrando', null, null from reserva`,
   ],
   [
+    'a place that is held for nobody',
+    'what is held is held for a living reservation that lists it',
+    `update lugar set retenido_hasta = now() + interval '1 minute', reserva_id = gen_random_uuid()
+       where not vendido and condicion = 'venta' and fila_id is not null`,
+  ],
+  [
+    'a place that is held for who has cancelled',
+    'what is held is held for a living reservation that lists it',
+    `${OTRA}, 'cancelada', null, null from reserva; update lugar set vendido = false, retenido_hasta = now() + interval '1 minute',
+       reserva_id = (select id from reserva where estado = 'cancelada' limit 1) where vendido`,
+  ],
+  [
+    'a hold that lacks its places',
+    'a living reservation has all its places',
+    `${OTRA}, 'retenida', null, null from reserva`,
+  ],
+  [
+    'a hold whose places are to be had before its time is over',
+    'a living reservation has all its places',
+    `update reserva set estado = 'retenida', expira_en = now() + interval '1 minute';
+     update lugar set vendido = false, retenido_hasta = now() where vendido`,
+  ],
+  [
+    'a payment under way of which the provider was never told',
+    'what is being paid has its living charge',
+    `${OTRA}, 'cobrando', null, null from reserva`,
+  ],
+  [
     'a sale that lacks a ticket',
     'a finished sale has all its tickets',
     'delete from boleto where id = (select min(id) from boleto)',

@@ -18,6 +18,18 @@ export const INVARIANTES = {
     ) x join lugar l on l.id = x.lugar where not exists (
       select from boleto b where b.lugar_id = x.lugar and b.anulado_en is not null)
     group by lugar having count(*) > 1`,
+  'what is held is held for a living reservation that lists it': `
+    select l.id from lugar l
+    left join reserva r on r.id = l.reserva_id and l.id = any (r.lugares) and r.estado in ('retenida', 'cobrando')
+    where not l.vendido and l.retenido_hasta > now() and r.id is null`,
+  'a living reservation has all its places': `
+    select r.id from reserva r
+    where ((r.estado = 'retenida' and r.expira_en > now()) or (r.estado = 'cobrando' and r.cobro_hasta > now()))
+      and (select count(*) from lugar l where l.id = any (r.lugares) and l.reserva_id = r.id and not l.vendido
+        and l.retenido_hasta > now()) <> cardinality(r.lugares)`,
+  'what is being paid has its living charge': `
+    select r.id from reserva r where r.estado = 'cobrando'
+      and not exists (select from cargo c where c.reserva_id = r.id and c.estado in ('iniciado', 'pendiente'))`,
   'a finished sale has all its tickets': `
     select r.id from reserva r where r.estado = 'vendida'
       and (select count(*) from boleto b where b.reserva_id = r.id) <> cardinality(r.lugares)`,
