@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as esperar } from 'node:timers/promises';
 import pg from 'pg';
 import type { Campo } from './campo.ts';
 import { hasta } from './procesos.ts';
@@ -12,6 +15,7 @@ export const TROPIEZOS = {
   tablas_cerradas,
   mantenimiento,
   solo_lectura,
+  base_dormida,
 } satisfies Record<string, (campo: Campo) => Promise<void>>;
 
 export type Tropiezo = keyof typeof TROPIEZOS;
@@ -142,5 +146,37 @@ async function solo_lectura({ db, apis }: Campo): Promise<void> {
     await administrador.query('alter system reset default_transaction_read_only');
     await administrador.query('select pg_reload_conf()');
     administrador.release(true);
+  }
+}
+
+/** Longer than a statement that the database has taken on is given. */
+const SUENO_MS = 20_000;
+
+/** The machine of the database stands still, with all connections open and whatever was sent to it unread. */
+async function base_dormida({ db, apis }: Campo): Promise<void> {
+  const { rows } = await db.query<{ pids: number[]; carpeta: string }>(
+    `select array_agg(pid) as pids, current_setting('data_directory') as carpeta from pg_stat_activity`,
+  );
+  const [fila] = rows;
+  if (!fila) throw new Error('the database told nothing of itself');
+  const archivo = await readFile(join(fila.carpeta, 'postmaster.pid'), 'utf8');
+  // Who brings up new ones first.
+  const todos = [Number.parseInt(archivo, 10), ...fila.pids];
+  for (const pid of todos) enviar(pid, 'SIGSTOP');
+  try {
+    await esperar(SUENO_MS);
+    const listos = await Promise.all(apis.map(({ url }) => fetch(`${url}/readyz`).then(r => r.status)));
+    if (listos.some(status => status !== 503)) throw new Error(`ready without a database: ${listos}`);
+  } finally {
+    for (const pid of todos.toReversed()) enviar(pid, 'SIGCONT');
+  }
+}
+
+/** To one that may have ended by now. */
+function enviar(pid: number, senal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, senal);
+  } catch {
+    // It has.
   }
 }

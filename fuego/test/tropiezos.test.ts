@@ -17,7 +17,7 @@ const TODOS: readonly Tropiezo[] = [
     'mantenimiento',
     'solo_lectura',
   ] as const),
-  ...(ENTERO ? (['proceso_dormido', 'conexiones_tomadas'] as const) : []),
+  ...(ENTERO ? (['proceso_dormido', 'conexiones_tomadas', 'base_dormida'] as const) : []),
 ];
 
 let campo: Campo;
