@@ -19,6 +19,17 @@ it('migrates an empty database to the whole schema', async () => {
   expect(rows[0]?.n).toBeGreaterThan(25);
 });
 
+it('is migrated once where several processes find the database empty at the same time (R19)', async () => {
+  const propia = await crearBase();
+  const { pool, url } = propia;
+  await pool.query('drop schema public cascade; create schema public');
+  await Promise.all(Array.from({ length: 4 }, () => migrar(url, pino({ level: 'silent' }))));
+  expect(await faltanMigraciones(pool)).toBe(false);
+  const { rows } = await pool.query('select name from migracion group by name having count(*) > 1');
+  expect(rows).toEqual([]);
+  await propia.cerrar();
+});
+
 it('lets those who sell by while a migration waits for a table that somebody reads for long (R11)', async () => {
   const propia = await crearBase();
   const { pool, url } = propia;

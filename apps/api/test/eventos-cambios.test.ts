@@ -171,6 +171,19 @@ describe("the stream of an event's changes", () => {
     expect((await flujo.siguiente('cambios')).data).toMatchObject({ lugares: { vendido: [lugares[0]] } });
   });
 
+  it('tells who listens to read all of it once the organiser has changed the plan (§3.9)', async () => {
+    const { eventoId, lugares } = await crearEvento(servidor.base.pool);
+    const flujo = await escuchar(eventoId);
+    await flujo.siguiente('recargar');
+    await servidor.base.pool.query(
+      `insert into lugar (evento_id, seccion_id, fila_id, numero, orden, zona_precio_id, precio)
+       select evento_id, seccion_id, fila_id, '99', 99, zona_precio_id, precio from lugar where id = $1`,
+      [lugares[0]],
+    );
+    const { id } = await flujo.siguiente('recargar');
+    expect(id).toBe(await versionDe(eventoId));
+  });
+
   it('says nothing to whoever knows it all already', async () => {
     const { eventoId, lugares } = await crearEvento(servidor.base.pool);
     const flujo = await escuchar(eventoId, { 'last-event-id': await versionDe(eventoId) });

@@ -88,6 +88,7 @@ describe('promotions are the event’s, and only while they last (S6)', () => {
   it.each([
     ['another event’s', () => promover(otro.eventoId)],
     ['one that is over', () => promover(evento.eventoId, { dura: '-1 minute' })],
+    ['one that has not begun', () => promover(evento.eventoId, { empieza: '1 hour' })],
     ['one that does not exist', async () => 2_000_000_000],
   ])('refuses %s', async (_que, crear) => {
     const promocion_id = await crear();
