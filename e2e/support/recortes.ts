@@ -83,7 +83,12 @@ export function buscarRecortes(page: Page): Promise<string[]> {
         const { clipPath } = getComputedStyle(caja);
         if (clipPath.startsWith('inset(50%')) return false;
       }
-      return de.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      // Rows that are far out of sight are not laid out: where their seats stand says nothing.
+      return de.checkVisibility({
+        contentVisibilityAuto: true,
+        opacityProperty: true,
+        visibilityProperty: true,
+      });
     }
 
     /** What floats over the page may cover what scrolls under it. */
