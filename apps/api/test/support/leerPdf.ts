@@ -73,9 +73,9 @@ function seguir(objetos: ReadonlyMap<string, Objeto>, cabeza: string, clave: str
 function leerMapa(cmap: string): Map<string, string> {
   const mapa = new Map<string, string>();
   for (const [, desde = '', lista = ''] of cmap.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)) {
-    [...lista.matchAll(/<([0-9a-f]*)>/g)].forEach(([, unidades = ''], i) => {
+    [...lista.matchAll(/<([0-9a-f ]*)>/g)].forEach(([, unidades = ''], i) => {
       const glifo = (Number.parseInt(desde, 16) + i).toString(16).padStart(4, '0');
-      mapa.set(glifo, Buffer.from(unidades, 'hex').swap16().toString('utf16le'));
+      mapa.set(glifo, Buffer.from(unidades.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'));
     });
   }
   return mapa;

@@ -4,6 +4,7 @@ import type { BoletoVendido, EventoDeBoleto } from '../boleto.ts';
 import { matrizDeBoleto, tramosOscuros } from '../qr.ts';
 import { type Doc, escribir, GRIS, TINTA } from './escribir.ts';
 import { imprimible } from './tipografia.ts';
+import { aislado } from './tramos.ts';
 
 export interface PaginaDeBoleto {
   evento: EventoDeBoleto;
@@ -159,7 +160,7 @@ function escribirDato(
 function escribirRecinto(doc: Doc, { evento, boleto }: PaginaDeBoleto): void {
   const { recinto, direccion, ciudad } = evento;
   const precio = formatPesosMxn(centavos(boleto.precio));
-  const donde = imprimible(`${recinto}, ${direccion}, ${ciudad}`);
+  const donde = [recinto, direccion, ciudad].map(parte => aislado(imprimible(parte))).join(', ');
   escribir(doc, donde, {
     x: MARGEN,
     y: 313,
