@@ -124,6 +124,36 @@ test('a long name makes the hero higher, which cuts nothing of it (§2.19)', asy
   await expect.poll(() => cortado(hero, '.hero__fecha')).toBe(false);
 });
 
+test('an artist of 200 letters leaves the hero its button, and the other slides theirs (§2.19)', async ({
+  page,
+}) => {
+  const nombre = 'Orquesta Sinfónica Monumental de los Pueblos de la Sierra Norte y sus Invitados '
+    .repeat(3)
+    .slice(0, 200);
+  await page.route('**/api/v1/eventos/get_all*', async route => {
+    const respuesta = await route.fetch();
+    const json = await respuesta.json();
+    json.eventos[1].artista.nombre = nombre;
+    await route.fulfill({ response: respuesta, json });
+  });
+  for (const [width, height] of [
+    [360, 640],
+    [1280, 800],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/legales/aviso_de_privacidad');
+    await page.getByRole('banner').getByRole('link', { name: 'Taquilla, inicio' }).click();
+    const hero = page.getByRole('region', { name: 'Destacados' });
+    const boton = (lamina: number) =>
+      hero.getByRole('group', { name: `${lamina} de 3` }).getByRole('link', { name: /^Ver entradas/ });
+    await expect(boton(1), `first slide, ${width} px`).toBeInViewport({ ratio: 1 });
+    await hero.getByRole('button', { name: /, 2 de 3$/ }).click();
+    await expect(hero.getByRole('heading', { name: nombre.trim() })).toBeVisible();
+    await expect(boton(2), `second slide, ${width} px`).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('a title of any length can be read over a white banner, and so can the way back (§2.24, §2.25, WCAG 1.4.3)', async ({
   page,
 }) => {

@@ -9,6 +9,8 @@ import { classes } from '../../ui/classes.ts';
 
 /** From so many letters on a name is set smaller, so that it fits a phone. */
 const NOMBRE_LARGO = 24;
+/** From so many on it is cut where it has no more room. */
+const NOMBRE_INTERMINABLE = 70;
 
 interface HeroLaminaProps {
   evento: EventoResumen;
@@ -41,7 +43,12 @@ export function HeroLamina({ evento, position, current, picture }: HeroLaminaPro
       <div className="ancho">
         <div className="hero__texto">
           <p className="hero__fecha num">{formatFechaCorta(evento.fecha, recinto.zona)}</p>
-          <h2 className={classes(artista.nombre.length > NOMBRE_LARGO && 'hero__nombre--largo')}>
+          <h2
+            className={classes(
+              artista.nombre.length > NOMBRE_LARGO && 'hero__nombre--largo',
+              artista.nombre.length > NOMBRE_INTERMINABLE && 'hero__nombre--interminable',
+            )}
+          >
             {artista.nombre}
           </h2>
           <p className="hero__lugar">
