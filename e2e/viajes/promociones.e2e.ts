@@ -106,6 +106,37 @@ test('general tickets: three for two by itself; a code that is worth less says s
   await expect(compra).toContainText('reemplaza a la promoción «Tres por dos en pista»');
 });
 
+test('the promotion that applies by itself is in the total from the first step on, and no total is told to have changed while it is on its way (§2.26, §4.12)', async ({
+  page,
+}) => {
+  let soltar = () => {};
+  const detenida = new Promise<void>(listo => {
+    soltar = listo;
+  });
+  await page.route('**/api/v1/pagos/aplicar-promo', async ruta => {
+    await detenida;
+    await ruta.continue();
+  });
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: /^Comprar boletos: Ánima Eléctrica/ }).click();
+  await page.getByRole('button', { name: /^Pista/ }).click();
+  const compra = page.getByRole('dialog', { name: 'Pista' });
+  const mas = compra.getByRole('button', { name: 'Agregar uno: Boletos' });
+  await mas.click();
+  await mas.click();
+  const total = enPesos(conCargos(2 * 55_000));
+  await expect(compra.getByText('Promoción aplicada.')).toBeVisible();
+  await expect(compra).toContainText(total);
+  await compra.getByRole('button', { name: 'Siguiente' }).click();
+  const pagarlo = compra.getByRole('button', { name: 'Pagar' });
+  await expect(pagarlo).toHaveAttribute('aria-busy', 'true');
+  await expect(compra.getByText('El total cambió')).toHaveCount(0);
+  soltar();
+  await expect(pagarlo).not.toHaveAttribute('aria-busy', 'true');
+  await expect(compra).toContainText(total);
+  await expect(compra.getByText('El total cambió')).toHaveCount(0);
+});
+
 test('the service charge by price zone, and IVA where the event has it (§9.3)', async ({ page }) => {
   await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque B' });
   await elegirEnLista(page, 1);

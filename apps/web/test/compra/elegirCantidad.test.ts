@@ -1,3 +1,4 @@
+import type { PromocionWire } from '@taquilla/contract/entidades/compra';
 import type { EventoDetalle, Seccion } from '@taquilla/contract/entidades/evento';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -24,12 +25,13 @@ const seccion = {
   disponiblesPorCategoria: [],
 } as unknown as Seccion;
 
-function leer(cambio: Partial<Seccion>): string {
+function leer(cambio: Partial<Seccion>, automaticas: readonly PromocionWire[] = []): string {
   const html = renderToString(
     createElement(ElegirCantidad, {
       evento,
       seccion: { ...seccion, ...cambio },
       categoriasEvento: [],
+      automaticas,
       otra: null,
       reservando: false,
       onSiguiente: () => {},
@@ -51,5 +53,31 @@ describe('the choice of general tickets', () => {
     expect(texto).toContain('Agotado');
     expect(texto).toContain('base $450.00');
     expect(texto).not.toContain('$0.00');
+  });
+
+  it('takes the promotion that applies by itself off the total, and says so (§2.26, §4.12)', () => {
+    const diez: PromocionWire = {
+      id: 7,
+      nombre: 'Preventa',
+      tipo: 'PORCENTAJE',
+      porcentaje: 10,
+      cantidadCompra: null,
+      cantidadPaga: null,
+      aplicaTodoEvento: true,
+      categorias: [],
+      clave: null,
+    };
+    const abierta = {
+      asientosDisponibles: 20,
+      disponiblesPorCategoria: [{ categoria: 'Pista', disponibles: 20, precio: 100 }],
+    };
+    expect(leer(abierta)).toContain('$113.00');
+    // 90.00 and its charges, 9.00 and 2.70; the price of one ticket stays what it is.
+    const texto = leer(abierta, [diez]);
+    expect(texto).toContain('$101.70');
+    expect(texto).toContain('$113.00 total');
+    expect(texto.replaceAll(/\s+/g, ' ')).toMatch(
+      /Promoción aplicada\. .*Preventa.*: 10 % menos, −\$10\.00\./,
+    );
   });
 });

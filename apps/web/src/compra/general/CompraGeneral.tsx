@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import type { Centavos } from '@taquilla/rules/dinero';
@@ -29,6 +29,10 @@ export interface CompraGeneralProps {
 export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra }: CompraGeneralProps) {
   const guardada = useReservaGuardada(evento.id);
   const queryClient = useQueryClient();
+  const automaticas = useQuery({
+    queryKey: ['validarPromoWeb', evento.id],
+    queryFn: () => call('validarPromoWeb', { body: { evento_id: evento.id } }),
+  }).data?.promocionesAplicaDirecto;
   const [reservando, setReservando] = useState(false);
   const propia = guardada?.esGeneral && guardada.seccionId === seccionId ? guardada : null;
   // The payment ends when its step says so, not when the hold is forgotten: what it shows last stays.
@@ -79,6 +83,7 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
       evento={evento}
       seccion={seccion}
       categoriasEvento={datos.categoriasEvento}
+      automaticas={automaticas ?? []}
       otra={guardada}
       reservando={reservando}
       onSiguiente={pedido => void reservar(pedido)}

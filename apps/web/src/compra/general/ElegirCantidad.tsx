@@ -1,22 +1,26 @@
+import type { PromocionWire } from '@taquilla/contract/entidades/compra';
 import type { CategoriaEvento, EventoDetalle, Seccion } from '@taquilla/contract/entidades/evento';
-import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
+import { aPesos, type Centavos, formatPesos } from '@taquilla/rules/dinero';
 import { ajustarCantidad, cantidadPermitida, esCantidadValida } from '@taquilla/rules/limites';
 import { formatEntero } from '@taquilla/rules/numeros';
-import { cotizarIguales } from '@taquilla/rules/tarifas';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
+import { describirPromocion } from '../pago/descuento/promociones.ts';
 import type { ReservaGuardada } from '../reserva.ts';
 import { TotalSubio } from '../total/TotalSubio.tsx';
 import { useTotalAntes } from '../total/totalVisto.ts';
+import { cotizarGenerales } from './cotizarGenerales.ts';
 
 interface ElegirCantidadProps {
   evento: EventoDetalle;
   seccion: Seccion;
   categoriasEvento: readonly CategoriaEvento[];
+  /** The promotions that apply by themselves. */
+  automaticas: readonly PromocionWire[];
   /** A hold of other places of this event, which comes first. */
   otra: ReservaGuardada | null;
   reservando: boolean;
@@ -26,7 +30,8 @@ interface ElegirCantidadProps {
 
 /** Step 1: what it is, what it costs, how many (§2.26). */
 export function ElegirCantidad(props: ElegirCantidadProps) {
-  const { evento, seccion, categoriasEvento, otra, reservando, onSiguiente, onPagarOtra } = props;
+  const { evento, seccion, categoriasEvento, automaticas, otra, reservando, onSiguiente, onPagarOtra } =
+    props;
   const [pedida, setPedida] = useState(1);
 
   const disponibles = seccion.asientosDisponibles ?? null;
@@ -35,13 +40,14 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
   const cantidad = ajustarCantidad(pedida, permitida);
   const [zona] = seccion.disponiblesPorCategoria;
   const precio = seccion.precioSeccion ?? zona?.precio ?? null;
-  const cotizar = (cuantos: number) =>
-    cotizarIguales(
+  const cotizar = (cuantos: number, promociones: readonly PromocionWire[]) =>
+    cotizarGenerales(
       { evento, categoriasEvento },
-      { categoria: zona?.categoria ?? '', precio: precio ?? 0, cantidad: cuantos },
+      { categoria: zona?.categoria ?? '', precio: precio ?? 0, cantidad: cuantos, automaticas: promociones },
     );
-  const uno = cotizar(1);
-  const { total } = cotizar(cantidad);
+  const uno = cotizar(1, []).desglose;
+  const { desglose, promocion } = cotizar(cantidad, automaticas);
+  const { total } = desglose;
   const totalAntes = useTotalAntes({ eleccion: String(cantidad), total });
 
   return (
@@ -82,6 +88,12 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
         </span>
         <b>{cantidad > 0 ? formatPesos(total) : '–'}</b>
       </p>
+      {promocion && (
+        <Notice tone="exito">
+          <strong>Promoción aplicada. </strong>
+          {describirPromocion(promocion, aPesos(desglose.descuento))}
+        </Notice>
+      )}
       <TotalSubio antes={totalAntes} ahora={total} />
       {otra ? (
         <OtraReserva otra={otra} evento={evento} onPagarOtra={onPagarOtra} />

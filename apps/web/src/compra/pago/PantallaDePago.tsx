@@ -71,7 +71,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
               <ResumenPlegado reserva={reserva} evento={evento} />
             </div>
             <FechaCambiada antes={props.fechaVista} evento={evento} />
-            <TotalCambiado antes={props.totalVisto} ahora={dePesos(total)} />
+            <TotalCambiado antes={descuento.decidido ? props.totalVisto : undefined} ahora={dePesos(total)} />
             <AvisoGeneral caja={aviso} falla={falla} conexion={conexion} />
             <form id={formulario} className="pila" noValidate onSubmit={enviar}>
               {captura.esInvitado && (

@@ -16,6 +16,8 @@ export interface Descuento {
   /** Clears the discount after the server refused it with a charge (§8.9), and says why beside a code that was typed. */
   rechazar: (mensaje: string) => Promise<void>;
   ocupado: boolean;
+  /** Whether it is known what applies by itself; before that the total is nobody's yet. */
+  decidido: boolean;
   error: string | null;
   /** Said once a typed code was applied (§8.15). */
   exito: string | null;
@@ -39,10 +41,11 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
   const [ocupado, setOcupado] = useState(false);
   const [dicho, setDicho] = useState<Dicho>(NADA);
   const queryClient = useQueryClient();
-  const automaticas = useQuery({
+  const consulta = useQuery({
     queryKey: ['validarPromoWeb', eventoId],
     queryFn: () => call('validarPromoWeb', { body: { evento_id: eventoId } }),
-  }).data?.promocionesAplicaDirecto;
+  });
+  const automaticas = consulta.data?.promocionesAplicaDirecto;
 
   const compra = {
     lugares: lugaresCotizados(reserva.lugares),
@@ -88,11 +91,13 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
   };
 
   const primeraVez = useRef(true);
+  const [porDecidir, setPorDecidir] = useState(!reserva.promocion && reserva.estado === 'retenida');
   const empezar = useEffectEvent(() => {
     if (!primeraVez.current || reserva.promocion || reserva.estado !== 'retenida') return;
     primeraVez.current = false;
     void trabajar(async () => {
       await ponerAutomatica();
+      setPorDecidir(false);
       return NADA;
     });
   });
@@ -119,6 +124,8 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
       }
     });
 
+  // Promotions that cannot be read keep nobody from paying.
+  const decidido = !porDecidir || consulta.isError || reserva.promocion !== null;
   return {
     codigo,
     escribir: texto => {
@@ -142,7 +149,8 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
         return { ...NADA, error: tecleado ? mensaje : null };
       });
     },
-    ocupado,
+    ocupado: ocupado || !decidido,
+    decidido,
     ...dicho,
   };
 }
