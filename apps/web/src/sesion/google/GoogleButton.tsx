@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { entornoSesion } from '../useSesion.ts';
@@ -32,10 +32,12 @@ function ActiveGoogleButton({ clientId, script }: { clientId: string | null; scr
     return askGoogle(await loadGoogle(script), clientId, signal);
   };
 
-  const onClick = async () => {
+  const onClick = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     setAsking(true);
     await loginGoogle(entornoSesion, ask);
     setAsking(false);
+    // A prompt that was answered took the focus away with it, and left it to the page.
+    if (document.activeElement?.contains(currentTarget)) currentTarget.focus();
   };
 
   return (
