@@ -41,7 +41,7 @@ export function limpiarCvv(texto: string, anterior = ''): string {
 export function mascaraExpiracion(texto: string, anterior = ''): string {
   if (noCabe(texto, anterior)) return anterior;
   if (esOtroMes(texto, anterior)) return texto === '/' ? '' : texto;
-  const deCalendario = /^\s*20(\d\d)-(\d\d)\s*$/.exec(texto);
+  const deCalendario = /^\s*20(\d\d)[-/](\d\d)\s*$/.exec(texto);
   if (deCalendario) return `${deCalendario[2]}/${deCalendario[1]}`;
   const crece = !esBorrado(texto, anterior);
   const separada = /^\s*(\d{1,2})\s*[/-]\s*(?:20(?=\d))?(\d{0,2})/.exec(texto);

@@ -114,6 +114,7 @@ describe('while it is typed', () => {
 
   it('an expiry as browsers keep it, 2030-12, is read by its parts (§5.7)', () => {
     expect(mascaraExpiracion('2030-12')).toBe('12/30');
+    expect(mascaraExpiracion('2030/12')).toBe('12/30');
   });
 
   it('figures of full width, from a keyboard of Japanese, are figures (§5.6, §5.7, §5.8)', () => {
