@@ -71,6 +71,8 @@ for (const width of [320, 360]) {
     await page.keyboard.press('Escape');
     await elegirEnLista(page, 3);
     await nadaCortado(page, 'the list of the seats');
+    const total = page.locator('.barra strong');
+    expect(await total.evaluate(contarLineas), 'lines of the price').toBe(1);
     await page.getByRole('button', { name: 'Ver resumen' }).click();
     await nadaCortado(page, 'the summary');
     await apartar(page);
@@ -111,4 +113,10 @@ async function nadaCortado(page: Page, pantalla: string): Promise<void> {
 async function bajo(page: Page, selector: string): Promise<number> {
   const caja = await page.locator(selector).boundingBox();
   return caja ? caja.y + caja.height : Number.NaN;
+}
+
+function contarLineas(elemento: Element): number {
+  const rango = document.createRange();
+  rango.selectNodeContents(elemento);
+  return new Set([...rango.getClientRects()].map(({ top }) => Math.round(top))).size;
 }
