@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { abrirSeccion, apartar, elegirEnLista, llenarInvitado, resumen } from '../support/compra.ts';
 import { correoNuevo, esperarCorreo } from '../support/correos.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
@@ -7,6 +7,15 @@ import { test } from '../support/viaje.ts';
 async function escribirCodigo(page: Page, codigo: string): Promise<void> {
   await page.getByLabel('Código de descuento').fill(codigo);
   await page.getByRole('button', { name: 'Aplicar' }).click();
+}
+
+async function finDe(que: Locator): Promise<number> {
+  const caja = await que.boundingBox();
+  return caja ? caja.y + caja.height : Number.NaN;
+}
+
+async function principioDe(que: Locator): Promise<number> {
+  return (await que.boundingBox())?.y ?? Number.NaN;
 }
 
 test('a code takes its part off before the charges: "Descuento aplicado correctamente." (§5.12, §5.14, §8.15, §9.3)', async ({
@@ -34,6 +43,32 @@ test('a code takes its part off before the charges: "Descuento aplicado correcta
   await expect(page.getByRole('button', { name: 'Pagar' })).toBeVisible();
   await expect(page.getByText('El total cambió')).toBeHidden();
 });
+
+for (const [respuesta, codigo] of [
+  ['Descuento aplicado correctamente.', 'VOLCAN20'],
+  ['Código de descuento inválido.', 'INVENTADO'],
+] as const) {
+  test(`on a phone what is said of a code stands above the button to pay: "${respuesta}" (§8.15)`, async ({
+    page,
+    vigilancia,
+  }) => {
+    vigilancia.permitir(/status of 404/);
+    await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+    await elegirEnLista(page, 1);
+    await apartar(page);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const pagar = page.getByRole('button', { name: 'Pagar' });
+    const campo = page.getByLabel('Código de descuento');
+    await campo.fill(codigo);
+    // As low as a thumb that scrolls may leave it: the field still shows, and nothing below it.
+    const [abajo = 0, borde = 0] = await Promise.all([finDe(campo), principioDe(pagar)]);
+    await page.evaluate(y => scrollBy({ top: y, behavior: 'instant' }), abajo - borde + 12);
+    await page.getByRole('button', { name: 'Aplicar' }).dispatchEvent('click');
+    const dicho = page.getByText(respuesta);
+    await expect(dicho).toBeVisible();
+    await expect.poll(async () => (await finDe(dicho)) < (await principioDe(pagar))).toBe(true);
+  });
+}
 
 test('a code that is none, or does not fit, says which it needs (§8.15, §5.14)', async ({
   page,

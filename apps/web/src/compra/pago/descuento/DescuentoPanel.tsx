@@ -14,7 +14,11 @@ export function DescuentoPanel({ descuento, reserva }: { descuento: Descuento; r
   const { promocion, desglose } = reserva;
   const enviar = (event: FormEvent) => {
     event.preventDefault();
-    void aplicar().then(() => document.getElementById(campo)?.focus());
+    void aplicar().then(() => {
+      const suyo = document.getElementById(campo);
+      suyo?.focus();
+      suyo?.scrollIntoView({ block: 'nearest' });
+    });
   };
   return (
     <Panel title="Descuento">
