@@ -18,6 +18,19 @@ async function principioDe(que: Locator): Promise<number> {
   return (await que.boundingBox())?.y ?? Number.NaN;
 }
 
+/** Holds what is asked for there until the answer is called. */
+async function detener(page: Page, direccion: string): Promise<() => void> {
+  let soltar = () => {};
+  const suelta = new Promise<void>(listo => {
+    soltar = listo;
+  });
+  await page.route(direccion, async route => {
+    await suelta;
+    await route.continue();
+  });
+  return soltar;
+}
+
 test('a code takes its part off before the charges: "Descuento aplicado correctamente." (§5.12, §5.14, §8.15, §9.3)', async ({
   page,
 }) => {
@@ -69,6 +82,30 @@ for (const [respuesta, codigo] of [
     await expect.poll(async () => (await finDe(dicho)) < (await principioDe(pagar))).toBe(true);
   });
 }
+
+test('a code that is refused before it is known what applies by itself leaves the way to pay open (§4.12, §8.15)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 404/);
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  const soltarLista = await detener(page, '**/promociones/validar_promo_web');
+  const soltarCodigo = await detener(page, '**/promociones/validar_clave_web');
+  await page.reload();
+  const campo = page.getByLabel('Código de descuento');
+  await campo.fill('INVENTADO');
+  const preguntado = page.waitForRequest('**/promociones/validar_clave_web');
+  await campo.press('Enter');
+  await preguntado;
+  const contestada = page.waitForResponse('**/promociones/validar_promo_web');
+  soltarLista();
+  await contestada;
+  soltarCodigo();
+  await expect(campo).toHaveAccessibleDescription('Código de descuento inválido.');
+  await expect(page.getByRole('button', { name: 'Pagar' })).not.toHaveAttribute('aria-disabled');
+});
 
 test('a code that is none, or does not fit, says which it needs (§8.15, §5.14)', async ({
   page,
@@ -144,14 +181,7 @@ test('general tickets: three for two by itself; a code that is worth less says s
 test('the promotion that applies by itself is in the total from the first step on, and no total is told to have changed while it is on its way (§2.26, §4.12)', async ({
   page,
 }) => {
-  let soltar = () => {};
-  const detenida = new Promise<void>(listo => {
-    soltar = listo;
-  });
-  await page.route('**/api/v1/pagos/aplicar-promo', async ruta => {
-    await detenida;
-    await ruta.continue();
-  });
+  const soltar = await detener(page, '**/api/v1/pagos/aplicar-promo');
   await page.goto('/eventos');
   await page.getByRole('link', { name: /^Comprar boletos: Ánima Eléctrica/ }).click();
   await page.getByRole('button', { name: /^Pista/ }).click();

@@ -43,6 +43,27 @@ it('sends all purchases of an event again to their buyer, and within a minute on
   expect(await correosDe([una.reservaId, otra.reservaId])).toEqual([jimena.correo, jimena.correo]);
 });
 
+it('neither sends nor counts what the same buyer gave up of the same event (§7.33, §2.32)', async () => {
+  const jimena = await crearCompradora();
+  const { pool } = servidor.base;
+  const { eventoId, lugares } = evento;
+  const venta = await venderDirecto(pool, { eventoId, lugares: lugares.slice(0, 2), ...jimena });
+  const params = { id: String(eventoId) };
+  const antes = await servidor.pedir('misBoletos', { token: jimena.token, params });
+  const dejada = crypto.randomUUID();
+  await pool.query(
+    `insert into reserva (id, evento_id, es_general, usuario_id, correo, comprador, lugares, precios, expira_en, estado,
+       subtotal, total)
+     select $1, evento_id, es_general, usuario_id, correo, comprador, lugares, precios, now(), 'cancelada', subtotal, total
+     from reserva where id = $2`,
+    [dejada, venta.reservaId],
+  );
+  expect((await servidor.pedir('misBoletos', { token: jimena.token, params })).cuerpo).toEqual(antes.cuerpo);
+  expect((await reenviar(jimena.token)).status).toBe(200);
+  expect(await correosDe([dejada])).toEqual([]);
+  expect(await correosDe([venta.reservaId])).toEqual([jimena.correo]);
+});
+
 it('sends nothing of an event to who has no tickets of it', async () => {
   const jimena = await crearCompradora();
   const extrana = await crearCompradora();

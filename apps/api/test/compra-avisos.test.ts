@@ -130,6 +130,20 @@ describe('a provider that does not say what became of its charge', () => {
     expect(await leer(reservaId)).toEqual(VENDIDA);
   });
 
+  it('is asked again where its notice came before its own books had the payment (§4.10, R13)', async ({
+    tienda,
+    alBanco,
+    avisar,
+    leer,
+  }) => {
+    const { reservaId, cargoId } = await alBanco();
+    expect(await avisar('charge.succeeded', cargoId, 'completed')).toBe(200);
+    expect(await leer(reservaId)).toMatchObject({ estado: 'cobrando', boletos: 0 });
+    tienda.openpay.control.answerThreeDSecure(cargoId, 'authenticate');
+    expect(await avisar('charge.succeeded', cargoId, 'completed')).toBe(200);
+    expect(await leer(reservaId)).toEqual(VENDIDA);
+  });
+
   it('is not asked about a payment that is settled: its notice is taken as it comes (R13)', async ({
     tienda,
     alBanco,

@@ -95,11 +95,11 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
   const empezar = useEffectEvent(() => {
     if (!primeraVez.current || reserva.promocion || reserva.estado !== 'retenida') return;
     primeraVez.current = false;
+    // Also where a code is being looked up already, which comes first.
     void trabajar(async () => {
       await ponerAutomatica();
-      setPorDecidir(false);
       return NADA;
-    });
+    }).finally(() => setPorDecidir(false));
   });
   useEffect(() => {
     if (automaticas) empezar();
