@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { buscarEvento, llamar } from '../support/api.ts';
+import { abrirSeccion } from '../support/compra.ts';
 import { test } from '../support/viaje.ts';
 
 test('an event tells its limit, its ticket types, its prices by category and its sections (§2.24, §2.3, §3.6, §3.7)', async ({
@@ -196,3 +197,45 @@ test('a table is bought whole: "Mesa seleccionada", "Comprar Mesa" (§2.29)', as
   await page.getByRole('button', { name: 'Cancelar la compra' }).click();
   await page.getByRole('button', { name: 'Sí, cancelar' }).click();
 });
+
+test('arrows lead to more prices only where there are more than fit (§2.24, §9.5)', async ({
+  page,
+  request,
+}) => {
+  for (const [evento, cuantas] of [
+    ['Noche de Volcanes', 1],
+    ['La casa sin puertas', 0],
+  ] as const) {
+    const { id } = await buscarEvento(request, evento);
+    await page.goto(`/eventos/${id}`);
+    const precios = page.getByRole('region', { name: 'Precios por categoría' });
+    await expect(precios.getByRole('listitem').first()).toBeVisible();
+    await expect(precios.getByRole('button', { name: /^Siguiente/ })).toHaveCount(cuantas);
+  }
+});
+
+for (const width of [360, 1280]) {
+  test(`the map of a sold-out section stays where it is when a seat comes free, on ${width} px (§2.29)`, async ({
+    page,
+    vigilancia,
+  }) => {
+    vigilancia.permitir(/cambios/);
+    await page.setViewportSize({ width, height: 800 });
+    // Without the stream the page asks by itself.
+    await page.route(/\/cambios\?/, route => route.abort());
+    let libre = 'reservado';
+    await page.route(/\/filas_por_seccion$/, async route => {
+      const respuesta = await route.fetch();
+      const texto = await respuesta.text();
+      await route.fulfill({ response: respuesta, body: texto.replaceAll('"disponible"', `"${libre}"`) });
+    });
+    await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Palco 2' });
+    await expect(page.getByRole('link', { name: /otra sección$/i })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('status').filter({ hasText: 'Sección agotada.' })).toBeAttached();
+    const mapa = page.getByRole('application', { name: /Palco 2/ });
+    const antes = await mapa.boundingBox();
+    libre = 'disponible';
+    await expect(page.getByText('No has seleccionado asientos.').filter({ visible: true })).toBeVisible();
+    expect(await mapa.boundingBox()).toEqual(antes);
+  });
+}

@@ -9,11 +9,11 @@ import type { SeleccionStepProps } from './propsDeSeleccion.ts';
 import { BarraDeCompra } from './resumen/BarraDeCompra.tsx';
 import { Resumen } from './resumen/Resumen.tsx';
 import { useCotizacion } from './resumen/useCotizacion.ts';
+import { leerAgotada } from './sala/agotada.ts';
 import { BarraDeSala, type Vista } from './sala/BarraDeSala.tsx';
 import { Leyendas } from './sala/Leyendas.tsx';
 import { ListaAsientos } from './sala/ListaAsientos.tsx';
 import { MapaDeSala } from './sala/MapaDeSala.tsx';
-import { SeccionAgotada, tieneAsiento } from './sala/SeccionAgotada.tsx';
 import { useSala } from './sala/useSala.ts';
 import { useApartar } from './useApartar.ts';
 import './ElegirAsientos.css';
@@ -38,9 +38,12 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
   const apartar = useApartar({ ...props, seleccion, promocionId, total });
   usePerdidos({ seleccion, porId: sala.porId, esMesa, apartando: apartar.apartando, poner });
 
-  const agotada = elegidos.length === 0 && !tieneAsiento(filas, 'disponible');
+  const agotada = elegidos.length === 0 ? leerAgotada(filas) : null;
   const mejores = { max: evento.limiteDeAsientos, onElegir: eleccion.elegirMejores };
-  const resumen = { evento, sala, elegidos, cotizacion, totalAntes, codigo, apartar, onQuitar: alternar };
+  const resumen = {
+    ...{ evento, sala, elegidos, agotada, cotizacion, totalAntes, codigo, apartar },
+    onQuitar: alternar,
+  };
   return (
     <>
       <EncabezadoDeSeccion evento={evento} nombre={datos.seccion.nombre} />
@@ -48,7 +51,6 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
         <div className="sala">
           <BarraDeSala vista={vista} onVista={setVista} mejores={esMesa || agotada ? null : mejores} />
           <Leyendas sala={sala} />
-          {agotada && <SeccionAgotada evento={evento} filas={filas} />}
           {vista === 'mapa' ? (
             <MapaDeSala
               sala={sala}
@@ -65,9 +67,12 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
           <Resumen {...resumen} />
         </aside>
       </div>
-      <BarraDeCompra {...{ elegidos, esMesa, agotada, total, totalAntes }}>
+      <BarraDeCompra {...{ evento, elegidos, esMesa, agotada, total, totalAntes }}>
         <Resumen {...resumen} enHoja />
       </BarraDeCompra>
+      <p className="solo-lector" role="status">
+        {agotada && 'Sección agotada.'}
+      </p>
       <p className="solo-lector" role="status">
         {anuncio && elegidos.length > 0 ? `${anuncio} Total con cargos ${formatPesos(total)}.` : anuncio}
       </p>

@@ -2,6 +2,7 @@ import type { CategoriaEvento, EventoDetalle, Seccion } from '@taquilla/contract
 import { type Ref, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
+import { Artwork } from '../../ui/Artwork.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { shapePath } from '../../ui/Shape.tsx';
 import { Globo } from '../mapa/Globo.tsx';
@@ -96,6 +97,14 @@ export function ElegirSeccion({ ref, evento, datos, zonas, onGeneral }: ElegirSe
           rutaDe={una => rutaDe(evento.id, una)}
           onGeneral={onGeneral}
         />
+        {mapa === null && (
+          <Artwork
+            format="cartel"
+            className="plano__cartel solo-ancho"
+            src={evento.imagenPromocion}
+            loading="lazy"
+          />
+        )}
       </div>
     </section>
   );

@@ -47,6 +47,11 @@ export function EventoSkeleton({ parte = 'todo', svg }: EventoSkeletonProps) {
                 <Skeleton key={cual} height="2.5rem" radius="var(--r-control)" />
               ))}
             </div>
+            {svg === null && (
+              <div className="solo-ancho">
+                <Skeleton height="30rem" radius="var(--r-talon)" />
+              </div>
+            )}
           </div>
         </div>
       </div>

@@ -1,15 +1,19 @@
-import type { Asiento } from '@taquilla/contract/entidades/evento';
+import type { Asiento, EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../../paths.ts';
 import { BottomBar } from '../../../ui/BottomBar.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import type { Agotada } from '../sala/agotada.ts';
 import { abreviarAsiento, contar, nombrarMesa } from '../sala/nombrar.ts';
 
 interface BarraDeCompraProps {
+  evento: EventoDetalle;
   elegidos: readonly Asiento[];
   esMesa: boolean;
-  agotada: boolean;
+  agotada: Agotada | null;
   /** With charges. */
   total: Centavos;
   /** What it was, where it rose while the buyer did nothing. */
@@ -20,7 +24,7 @@ interface BarraDeCompraProps {
 
 /** On a phone: the total and the next step (§2.29, 'Ver resumen'). */
 export function BarraDeCompra(props: BarraDeCompraProps) {
-  const { elegidos, esMesa, agotada, total, totalAntes, children } = props;
+  const { evento, elegidos, esMesa, agotada, total, totalAntes, children } = props;
   const [abierto, setAbierto] = useState(false);
   const hay = elegidos.length > 0;
   return (
@@ -32,15 +36,23 @@ export function BarraDeCompra(props: BarraDeCompraProps) {
             <strong>{formatPesos(total)}</strong>
             <TotalConCargos antes={totalAntes} />
           </div>
+        ) : agotada ? (
+          <div className="barra__cuenta">
+            <p>Sección agotada.</p>
+            {agotada.hayApartados && <small>Si alguien suelta un lugar, aparecerá aquí.</small>}
+          </div>
         ) : (
           <div className="barra__cuenta">
             <p>No has seleccionado asientos.</p>
-            {!agotada && (
-              <small>{esMesa ? 'Toca una mesa para elegirla.' : 'Toca un asiento para elegirlo.'}</small>
-            )}
+            <small>{esMesa ? 'Toca una mesa para elegirla.' : 'Toca un asiento para elegirlo.'}</small>
           </div>
         )}
         {hay && <Button onClick={() => setAbierto(true)}>Ver resumen</Button>}
+        {agotada && (
+          <Link href={paths.evento(evento.id)} className={buttonClass({})}>
+            Otra sección
+          </Link>
+        )}
       </BottomBar>
       {abierto && (
         <Dialog title="Resumen" look="hoja" onDismiss={() => setAbierto(false)}>

@@ -1,11 +1,14 @@
 import type { Asiento, EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { Link } from 'wouter';
+import { paths } from '../../../paths.ts';
 import { Artwork } from '../../../ui/Artwork.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
 import { TotalSubio } from '../../total/TotalSubio.tsx';
+import type { Agotada } from '../sala/agotada.ts';
 import type { Sala } from '../sala/useSala.ts';
 import type { Apartar } from '../useApartar.ts';
 import { CodigoDeDescuento } from './CodigoDeDescuento.tsx';
@@ -19,6 +22,8 @@ export interface ResumenProps {
   evento: EventoDetalle;
   sala: Sala;
   elegidos: readonly Asiento[];
+  /** Nothing is picked and nothing can be. */
+  agotada: Agotada | null;
   cotizacion: Cotizacion;
   /** What it cost before, where it rose while the buyer did nothing. */
   totalAntes: Centavos | null;
@@ -56,16 +61,9 @@ export function Resumen({ enHoja = false, ...resumen }: ResumenProps) {
   );
 }
 
-function Cuenta({
-  evento,
-  sala,
-  elegidos,
-  cotizacion,
-  totalAntes,
-  codigo,
-  apartar,
-  onQuitar,
-}: Omit<ResumenProps, 'enHoja'>) {
+function Cuenta(props: Omit<ResumenProps, 'enHoja'>) {
+  const { evento, sala, elegidos, agotada, cotizacion, totalAntes, codigo, apartar, onQuitar } = props;
+  if (agotada) return <SinLugares {...agotada} eventoId={evento.id} />;
   const { esMesa } = sala.datos;
   const hay = elegidos.length > 0;
   return (
@@ -105,6 +103,23 @@ function Cuenta({
         {apartar.apartando ? 'Apartando…' : esMesa ? 'Comprar Mesa' : 'Continuar'}
       </Button>
       <p className="nota">Al continuar apartamos {esMesa ? 'tu mesa' : 'tus asientos'} mientras pagas.</p>
+    </div>
+  );
+}
+
+/** Said here and not above the map, which would move from under the pointer once a seat comes free. */
+function SinLugares({ hayApartados, eventoId }: Agotada & { eventoId: number }) {
+  return (
+    <div className="resumen__cuenta">
+      <div className="resumen__vacio">
+        <p>Sección agotada.</p>
+        {hayApartados && (
+          <p className="nota">Hay lugares apartados: si alguien suelta uno, aparecerá aquí al momento.</p>
+        )}
+      </div>
+      <Link href={paths.evento(eventoId)} className={buttonClass({ size: 'grande', full: true })}>
+        Elegir otra sección
+      </Link>
     </div>
   );
 }
