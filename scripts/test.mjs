@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
-import { ensureChromium } from './chromium.mjs';
+import { ensureHeadlessChromium } from './chromium.mjs';
 import { announce, duration, report } from './console.mjs';
 import { reportFailures } from './failures.mjs';
 import { ensureInstalled, requireNode } from './install.mjs';
@@ -28,7 +28,7 @@ await step('Packages', async () => {
   return NOTHING;
 });
 await step('Chromium', async () => {
-  chromium = await ensureChromium();
+  chromium = await ensureHeadlessChromium();
   return NOTHING;
 });
 await step('Build', build);
