@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abrirServidor, type ServidorDeCuentas } from './support/cuentas.ts';
 import { crearEscaparate } from './support/escaparate.ts';
 import { crearEvento, crearUsuario } from './support/fabrica.ts';
+import { pedirPorRed } from './support/porRed.ts';
 import { todasLasRutas } from './support/rutasDelServidor.ts';
 import { cabeceras, tokenDe } from './support/sesiones.ts';
 
@@ -140,6 +141,23 @@ describe('every kind of answer', () => {
     ]);
     const compartida = await pedir('GET', '/api/v1/eventos/get_all', CON_CLAVE);
     expect(compartida.headers.get('cache-control')).toContain('public');
+  });
+
+  it('stays out of every cache however its address is spelled (S9)', async () => {
+    const { usuarioId } = await crearUsuario(servidor.base.pool);
+    const token = await tokenDe(servidor.base.pool, usuarioId);
+    const { port } = servidor.app.server.address() as AddressInfo;
+    for (const direccion of [
+      '/%61pi/v1/usuarios/mi_perfil',
+      '/api/v1/usuarios/mi_perfi%6c',
+      // Servers take it also as a proxy is asked (RFC 9112).
+      `http://127.0.0.1:${port}/api/v1/usuarios/mi_perfil`,
+    ]) {
+      const respuesta = await pedirPorRed(servidor.app, direccion, { headers: cabeceras(token) });
+      expect([respuesta.status, respuesta.cabeceras['cache-control']], direccion).toEqual([200, 'no-store']);
+    }
+    const pagina = await pedirPorRed(servidor.app, `http://127.0.0.1:${port}/eventos`);
+    expect([pagina.status, pagina.cabeceras['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
   it('that runs scripts of ours asks for Trusted Types', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Contexto } from '../contexto.ts';
 
 /**
@@ -17,10 +17,15 @@ export function registrarCabeceras(
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(cabeceras());
     // A cache in front may keep by address what says nothing. What everybody may read says so itself.
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (esDeLaApi(request)) reply.header('cache-control', 'no-store');
     done();
   });
   return cabeceras;
+}
+
+/** By its route, however the address is spelled (`/%61pi/…`); what has no route, by its address. */
+function esDeLaApi({ url, routeOptions }: FastifyRequest): boolean {
+  return url.startsWith('/api/') || (routeOptions.url?.startsWith('/api/') ?? false);
 }
 
 export function cabecerasDeSeguridad(conTls: boolean): Record<string, string> {
