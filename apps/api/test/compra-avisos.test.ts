@@ -160,6 +160,25 @@ describe('a provider that does not say what became of its charge', () => {
   });
 });
 
+it('works a notice through once: of a charge that failed the provider is asked no second time (R13)', async ({
+  tienda,
+  alBanco,
+  avisar,
+  callar,
+  leer,
+}) => {
+  const { reservaId, cargoId } = await alBanco();
+  tienda.openpay.control.answerThreeDSecure(cargoId, 'reject');
+  expect(await avisar('charge.failed', cargoId, 'failed')).toBe(200);
+  const despues = await leer(reservaId);
+  expect(despues).toMatchObject({ estado: 'retenida', boletos: 0 });
+  callar();
+  expect(await avisar('charge.failed', cargoId, 'failed')).toBe(200);
+  // Another one of the same charge is another notice.
+  expect(await avisar('charge.failed', cargoId, 'in other words')).toBe(503);
+  expect(await leer(reservaId)).toEqual(despues);
+});
+
 function permutaciones<T>(lista: readonly T[]): T[][] {
   if (lista.length < 2) return [[...lista]];
   return lista.flatMap((cosa, i) => permutaciones(lista.toSpliced(i, 1)).map(resto => [cosa, ...resto]));

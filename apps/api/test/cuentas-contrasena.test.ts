@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoundedQueue } from '../src/cuentas/contrasena/boundedQueue.ts';
 import { crearContrasenas } from '../src/cuentas/contrasena/contrasenas.ts';
 import { abrirServidor, rutaDe, type ServidorDeCuentas, tokenEn } from './support/cuentas.ts';
+import { registrarYVerificar } from './support/registros.ts';
 
 let servidor: ServidorDeCuentas;
 beforeAll(async () => {
@@ -115,8 +116,11 @@ describe('recovering the password (§1.2)', () => {
   it('verifies the address, which the mail has proven', async () => {
     const email = `${crypto.randomUUID()}@correo.example`;
     await servidor.pedir('register', { body: { fullName: 'Mateo', email, password: VIEJA } });
-    await restablecer(await pedirRecuperacion(email, 2));
+    await servidor.pedir('register', { body: { fullName: 'Quien Espera', email, password: 'Ajena2026' } });
+    await restablecer(await pedirRecuperacion(email, 3));
     expect((await perfil((await entrar(email, NUEVA)).cuerpo.token)).status).toBe(200);
+    // What a stranger has registered with is worth nothing from then on.
+    expect((await entrar(email, 'Ajena2026')).status).toBe(401);
   });
 
   it('lets one of many at once through', async () => {
@@ -165,13 +169,16 @@ describe('recovering the password (§1.2)', () => {
     );
   });
 
-  it('mails nothing to an address without an account', async () => {
+  it('mails nothing to an address without an account, and asks nobody twice to prove one', async () => {
     const propio = await abrirServidor();
+    const email = `${crypto.randomUUID()}@correo.example`;
+    await registrarYVerificar(propio, email);
+    await propio.pedir('sendVerificationEmail', { params: { email } });
     await propio.pedir('forgotPassword', { params: { email: 'nadie@correo.example' } });
     await propio.pedir('sendVerificationEmail', { params: { email: 'nadie@correo.example' } });
     await propio.app.close();
-    const { rows } = await propio.base.pool.query('select from correo');
-    expect(rows).toHaveLength(0);
+    const { rows } = await propio.base.pool.query('select para, tipo from correo');
+    expect(rows).toEqual([{ para: email, tipo: 'verificacion' }]);
     await propio.base.cerrar();
   });
 });

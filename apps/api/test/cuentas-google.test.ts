@@ -69,11 +69,13 @@ describe('Google (§4.4, §7.7)', () => {
   it('takes an unverified account from whoever registered it: password, sessions and links are gone', async () => {
     const email = nuevoCorreo();
     const ajena = await registrar(email, 'Ajena2026');
-    const [correo] = await servidor.correosA(email, 1);
+    await registrar(email, 'Otra2026');
+    const [, correo] = await servidor.correosA(email, 2);
     const { status, cuerpo } = await entrar(await google.sign({ email }));
     expect(status).toBe(200);
     expect((await perfil(cuerpo.token)).status).toBe(200);
-    expect((await conContrasena(email, 'Ajena2026')).status).toBe(401);
+    for (const contrasena of ['Ajena2026', 'Otra2026'])
+      expect((await conContrasena(email, contrasena)).status, contrasena).toBe(401);
     const checar = await servidor.pedir('checkStatus', { token: String(ajena.cuerpo.token) });
     expect(checar.status).toBe(401);
     const visita = await servidor.visitar(`/auth/verificar?token=${tokenEn(correo?.datos.url ?? '')}`);

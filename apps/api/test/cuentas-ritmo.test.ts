@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { abrirServidor, type ServidorDeCuentas } from './support/cuentas.ts';
-import { crearEvento } from './support/fabrica.ts';
+import type { LlamadaId } from '@taquilla/contract/rutas';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
+import { darDeAltaPersonal } from '../src/cuentas/darDeAltaPersonal.ts';
+import { type AsuntoLimitado, exigirRitmo } from '../src/http/ritmo.ts';
+import { abrirServidor, type Pedido, type ServidorDeCuentas } from './support/cuentas.ts';
+import { crearEvento, crearUsuario } from './support/fabrica.ts';
 import { crearPromocion } from './support/promociones.ts';
 import { CONTRASENA, nuevoCorreo } from './support/registros.ts';
+import { tokenDe } from './support/sesiones.ts';
 import { itEnUnaVentana } from './support/ventanas.ts';
 
 let servidor: ServidorDeCuentas;
@@ -94,6 +98,17 @@ describe('attempts are limited (S8)', () => {
     );
   });
 
+  it('so that staff who share an account and an address can log in, many times', async () => {
+    const email = nuevoCorreo();
+    const password = await darDeAltaPersonal(servidor.base.pool, {
+      correo: email,
+      nombre: 'Beto',
+      roles: ['puerta'],
+    });
+    const estados = await veces(12, () => servidor.pedir('loginPersonal', { body: { email, password } }));
+    expect(new Set(estados)).toEqual(new Set([200]));
+  });
+
   for (const llamada of ['forgotPassword', 'sendVerificationEmail'] as const) {
     it(`at ${llamada}, five an hour`, async () => {
       const email = nuevoCorreo();
@@ -113,6 +128,35 @@ describe('attempts are limited (S8)', () => {
     const body = { email: nuevoCorreo(), password: 'Equivocada1' };
     expect((await veces(11, () => servidor.pedir('loginPersonal', { body }))).at(-1)).toBe(429);
   });
+
+  /** A good request for each limited call, of an account that nobody has tried. */
+  const DE_UNO: readonly [AsuntoLimitado, LlamadaId, number, () => Pedido][] = [
+    ['login', 'login', 300, () => ({ body: { email: nuevoCorreo(), password: 'Equivocada1' } })],
+    [
+      'loginPersonal',
+      'loginPersonal',
+      100,
+      () => ({ body: { email: nuevoCorreo(), password: 'Equivocada1' } }),
+    ],
+    [
+      'registro',
+      'register',
+      300,
+      () => ({ body: { fullName: 'Jimena', email: nuevoCorreo(), password: CONTRASENA } }),
+    ],
+    ['verificacion', 'sendVerificationEmail', 300, () => ({ params: { email: nuevoCorreo() } })],
+    ['recuperacion', 'forgotPassword', 100, () => ({ params: { email: nuevoCorreo() } })],
+  ];
+  for (const [asunto, llamada, cuantas, pedido] of DE_UNO) {
+    it(`at ${llamada}, of one caller who tries one account after the other, and of nobody else`, async () => {
+      const ip = '198.51.100.60';
+      for (let i = 0; i < cuantas - 1; i++)
+        await exigirRitmo(servidor.contexto, asunto, { ip, sujeto: nuevoCorreo() });
+      expect((await servidor.pedir(llamada, { ...pedido(), ip })).status).not.toBe(429);
+      expect((await servidor.pedir(llamada, { ...pedido(), ip })).status).toBe(429);
+      expect((await servidor.pedir(llamada, { ...pedido(), ip: '198.51.100.61' })).status).not.toBe(429);
+    });
+  }
 
   it('when guessing the current password of a stolen session', async () => {
     const email = nuevoCorreo();
@@ -166,5 +210,35 @@ describe('attempts are limited (S8)', () => {
       expect((await llamar('198.51.100.50')).status).not.toBe(429);
     }
     expect((await probar(0, '198.51.100.51')).status).toBe(200);
+  });
+});
+
+describe('reservations of one address (S8)', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const NINGUNO = '2000000000';
+  const turnos = ['reservar', 'reservarInvitado', 'reservarGenerales'] as const;
+  it('are slowed past what a crowd behind it makes, whichever call makes them, and come back in time', async () => {
+    const { pool } = servidor.base;
+    const token = await tokenDe(pool, (await crearUsuario(pool)).usuarioId);
+    const apartar = (i: number, ip = '198.51.100.70') =>
+      servidor.pedir(turnos[i % turnos.length] ?? 'reservar', {
+        ip,
+        token,
+        params: { id: NINGUNO },
+        body: { asientosReserva: [1], cantidadAsientos: 1, seccionId: 1 },
+      });
+    expect(new Set(await veces(200, i => apartar(i)))).toEqual(new Set([404]));
+    for (const i of turnos.keys()) {
+      const { status, headers } = await apartar(i);
+      expect([status, headers['retry-after']], turnos[i]).toEqual([429, '1']);
+    }
+    expect((await apartar(0, '198.51.100.71')).status).toBe(404);
+    vi.advanceTimersByTime(1_000);
+    expect(new Set(await veces(40, i => apartar(i)))).toEqual(new Set([404]));
+    expect((await apartar(0)).status).toBe(429);
   });
 });

@@ -197,6 +197,20 @@ describe('a turn that is shared', () => {
     expect((await reservar(turno)).code).toBe('turno_requerido');
   });
 
+  it('ends when it was to end, however often it is asked for meanwhile', async () => {
+    const persona = await llegar();
+    await llamarATodos();
+    const { expira, ahora } = (await entrar(persona)).datos();
+    const dura = (Date.parse(expira) - Date.parse(ahora)) / 1_000;
+    expect(Math.abs(dura - tienda.contexto.config.sala.turnoSegundos)).toBeLessThan(60);
+    await tienda.base.pool.query(
+      `update ficha set turno_hasta = turno_hasta - interval '1 minute' where evento_id = $1`,
+      [evento.eventoId],
+    );
+    const otraVez = (await entrar(persona)).datos();
+    expect(Date.parse(expira) - Date.parse(otraVez.expira)).toBe(60_000);
+  });
+
   it('is told again to its own person, with the reservation whose answer was lost', async () => {
     const persona = await llegar();
     const turno = await turnoDe(persona);
@@ -247,6 +261,29 @@ it('asks for a key of whoever has no account, and for nothing of a user', async 
   const { usuarioId } = await crearUsuario(tienda.base.pool);
   const token = await tokenDe(tienda.base.pool, usuarioId);
   expect((await tienda.llamar('tomarFicha', { params, body: {}, token })).status).toBe(201);
+});
+
+it('lets who has not proven their address wait as a guest does: by the key of their browser', async () => {
+  const { usuarioId } = await crearUsuario(tienda.base.pool, { verificado: false });
+  const token = await tokenDe(tienda.base.pool, usuarioId);
+  expect((await tienda.llamar('tomarFicha', { params, body: {}, token })).code).toBe('datos_invalidos');
+  const clave = nuevaClave();
+  const suya = (await tienda.llamar('tomarFicha', { params, body: { clave }, token })).datos();
+  const sinSesion = (await tienda.llamar('tomarFicha', { params, body: { clave } })).datos();
+  expect(sinSesion.numero).toBe(suya.numero);
+});
+
+it.each([
+  ['has begun', `fecha = now() - interval '1 minute'`],
+  ['was taken off the shop', 'mostrar_web = false'],
+])('gives neither numbers nor turns for an event that %s', async (_, cambio) => {
+  const persona = await llegar();
+  await llamarATodos();
+  await tienda.base.pool.query(`update evento set ${cambio} where id = $1`, [evento.eventoId]);
+  expect((await entrar(persona)).code).toBe('evento_no_disponible');
+  const tarde = await tienda.llamar('tomarFicha', { params, body: { clave: nuevaClave() } });
+  expect(tarde.code).toBe('evento_no_disponible');
+  expect((await tienda.llamar('getSala', { params })).datos().activa).toBe(false);
 });
 
 it('forgets the numbers of an event that is over, and no others', async () => {

@@ -67,6 +67,19 @@ describe('a session', () => {
     });
   });
 
+  it('of staff lasts a working day, however long a buyer’s does (§6.6)', async () => {
+    const personalId = await crearPersonal(base.pool);
+    const token = await sesiones.abrir(base.pool, { tipo: 'personal', personalId });
+    const { exp, sid } = partesDe(token)[1];
+    const { rows } = await base.pool.query<{ horas: number }>(
+      `select extract(epoch from to_timestamp($1) - now())::float8 / 3600 as horas from sesion
+       where id = $2 and expira_en = to_timestamp($1)`,
+      [exp, sid],
+    );
+    expect(rows[0]?.horas).toBeGreaterThan(15.9);
+    expect(rows[0]?.horas).toBeLessThanOrEqual(16);
+  });
+
   it('carries no name or address in its token', async () => {
     const [, cuerpo] = partesDe(await tokenNuevo());
     expect(Object.keys(cuerpo).sort()).toEqual(['aud', 'exp', 'iss', 'sid', 'sub']);
