@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { cambiosDeEvento } from '@taquilla/contract/cambios';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cabenOyentes } from '../src/eventos/envivo/cupo.ts';
@@ -197,6 +198,21 @@ describe("the stream of an event's changes", () => {
     expect(sinClave.json()).toMatchObject({ statusCode: 401, code: 'clave_invalida' });
     const sinEvento = await servidor.app.inject({ url: '/api/v1/eventos/999999/cambios?clave=taquilla-web' });
     expect(sinEvento.json()).toMatchObject({ statusCode: 404, code: 'evento_no_encontrado' });
+  });
+
+  it('is only told of by its head to who asks for that, and not begun (RFC 9110 §9.3.2)', async () => {
+    const { eventoId } = await crearEvento(servidor.base.pool);
+    const socket = connect(puerto, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write(
+      `HEAD /api/v1/eventos/${eventoId}/cambios?clave=taquilla-web HTTP/1.1\r\nhost: tienda\r\nconnection: close\r\n\r\n`,
+    );
+    const [trozo] = await once(socket, 'data');
+    const [cabeza, cuerpo] = String(trozo).split('\r\n\r\n');
+    expect(cabeza).toMatch(/^HTTP\/1\.1 200 /);
+    expect(cabeza).toMatch(/^content-type: text\/event-stream/m);
+    expect(cuerpo).toBe('');
+    await once(socket, 'close');
   });
 
   it('keeps so many streams of one address open and no more, whoever else listens (S8)', async () => {

@@ -12,6 +12,8 @@ import type { EnVivo } from './enVivo.ts';
 const params = z.object({ id: idEvento });
 const query = z.object({ clave: z.string().max(200).optional(), desde: z.string().max(40).optional() });
 
+const TIPO = 'text/event-stream; charset=utf-8';
+
 /** The stream of an event's changes (see the contract's `cambios.ts`). */
 export function registrarCambios(
   app: FastifyInstance,
@@ -22,6 +24,11 @@ export function registrarCambios(
     const { clave, desde } = query.parse(request.query);
     if (!esClave(clave ?? request.headers['x-api-key'])) throw new BusinessError('clave_invalida');
     const { id } = params.parse(request.params);
+    // Its head, to who asks for no more: a stream has no place behind it.
+    if (request.method === 'HEAD') {
+      await enVivo.evento(id);
+      return reply.type(TIPO).send();
+    }
     // Who has gone by now would never be counted out.
     if (request.raw.socket.destroyed) return reply.hijack();
     reply.raw.once('close', cupo.tomar(request.ip));
@@ -42,7 +49,7 @@ export function registrarCambios(
 function cabeza(deHooks: Record<string, unknown>): string {
   const cabeceras = {
     ...deHooks,
-    'content-type': 'text/event-stream; charset=utf-8',
+    'content-type': TIPO,
     'cache-control': 'no-store',
     connection: 'close',
     // A proxy that gathers would hold every change back.
