@@ -72,6 +72,16 @@ it.for<[string, Record<string, unknown>, string]>([
   },
 );
 
+it('names at the bank what is paid for as a person would: "1 boleto" (§4.10)', async ({
+  tienda,
+  apartar,
+  pagar,
+}) => {
+  const { reservaId } = await apartar();
+  await pagar(reservaId, 100);
+  expect(tienda.openpay.control.charges().at(-1)?.description).toMatch(/^1 boleto, /);
+});
+
 const DICHO = { id: 'trdeotro000000000000', order_id: 'TQ-suya', status: 'completed', currency: 'MXN' };
 const responder = (cambio: object) => ({
   kind: 'raw' as const,

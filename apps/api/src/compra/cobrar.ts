@@ -1,4 +1,5 @@
 import { dePesos } from '@taquilla/rules/dinero';
+import { cuantosBoletos } from '../boletos/boleto.ts';
 import type { Contexto } from '../contexto.ts';
 import { enTransaccion } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
@@ -97,7 +98,7 @@ function cuerpoDelCargo(
     orderId: cargo.order_id,
     fuente: medio.fuente,
     monto: cargo.monto,
-    descripcion: `${reserva.lugares.length} boletos, ${evento.nombre}`,
+    descripcion: `${cuantosBoletos(reserva.lugares.length)}, ${evento.nombre}`,
     deviceSessionId: medio.deviceSessionId,
     clienteId: medio.clienteId,
     comprador: { nombre: reserva.nombre ?? '', correo: reserva.correo ?? '' },
