@@ -87,3 +87,38 @@ test('a card is added in the profile; a bad one says why (§2.34, §3.12, §8.11
   await expect(tarjeta).toContainText(/crédito/);
   await expect(tarjeta).toContainText(TARJETAS.aprobada.nombre);
 });
+
+test('a saved card that was chosen and is deleted on another tab leaves a way to pay (§3.19, §5.9)', async ({
+  page,
+  context,
+  request,
+}) => {
+  await entrar(page, await crearCuenta(request, 'otra-pestana'));
+  await page.goto('/perfil/mis_formas_de_pago');
+  await page.getByRole('button', { name: 'Agregar tarjeta' }).click();
+  await llenarTarjeta(page, TARJETAS.aprobada);
+  await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
+  await page.getByRole('button', { name: /^Eliminar Visa/ }).waitFor();
+
+  await abrirSeccion(page, DONDE);
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  await page.getByRole('radio', { name: /Nueva tarjeta/ }).check();
+  await page.getByRole('radio', { name: /Visa •••• 1111/ }).check();
+
+  const pestana = await context.newPage();
+  await pestana.goto('/perfil/mis_formas_de_pago');
+  await pestana.getByRole('button', { name: /^Eliminar/ }).click();
+  await pestana.getByRole('button', { name: 'Sí, eliminar' }).click();
+  await expect(pestana.getByText('No hay tarjetas guardadas.')).toBeVisible();
+  await pestana.close();
+
+  // What the page knows of the cards is old once the buyer is back.
+  await page.clock.setSystemTime(Date.now() + 40_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByRole('radio', { name: /Visa/ })).toHaveCount(0);
+  await llenarTarjeta(page, TARJETAS.aprobada);
+  await pagar(page);
+  await page.getByRole('button', { name: 'No, solo pagar' }).click();
+  await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+});

@@ -48,7 +48,7 @@ export function useCapturaDePago(entrada: {
   const [elegida, elegir] = useState<Eleccion | null>(null);
   const perfil = useQuery({ ...queryFor('getPerfilPago'), enabled: !esInvitado, retry: false });
   const tarjetas: readonly TarjetaGuardada[] = (!esInvitado && perfil.data?.tarjetas) || [];
-  const eleccion = elegida ?? eleccionInicial(tarjetas);
+  const eleccion = eleccionEntre(tarjetas, elegida);
   const guardada =
     eleccion.tipo === 'tarjetas_guardadas'
       ? tarjetas.find(tarjeta => tarjeta.idtarjeta === eleccion.idtarjeta)
@@ -115,6 +115,11 @@ export function useCapturaDePago(entrada: {
   };
 }
 
-function eleccionInicial([primera]: readonly TarjetaGuardada[]): Eleccion {
+/** What was chosen; the first card while nothing was, or once that card is gone: deleted elsewhere. */
+function eleccionEntre(tarjetas: readonly TarjetaGuardada[], elegida: Eleccion | null): Eleccion {
+  const [primera] = tarjetas;
+  const sigue =
+    elegida?.tipo === 'nueva_tarjeta' || tarjetas.some(({ idtarjeta }) => idtarjeta === elegida?.idtarjeta);
+  if (elegida && sigue) return elegida;
   return primera ? { tipo: 'tarjetas_guardadas', idtarjeta: primera.idtarjeta } : { tipo: 'nueva_tarjeta' };
 }
