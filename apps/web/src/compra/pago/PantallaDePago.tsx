@@ -15,6 +15,7 @@ import { useConexion } from './captura/useConexion.ts';
 import type { ProveedorEnPagina } from './captura/useProveedor.ts';
 import type { ControlDePago } from './cobro/controlDePago.ts';
 import { DescuentoPanel } from './descuento/DescuentoPanel.tsx';
+import { useAplicarAntes } from './descuento/useAplicarAntes.ts';
 import type { Descuento } from './descuento/useDescuento.ts';
 import type { Falla } from './estadoDePago.ts';
 import { FechaCambiada } from './FechaCambiada.tsx';
@@ -43,6 +44,8 @@ const SIN_CONEXION =
 export function PantallaDePago(props: PantallaDePagoProps) {
   const { reserva, evento, modo, captura, descuento, proveedor, control, falla } = props;
   const formulario = useId();
+  const campoDeCodigo = useId();
+  const aplicarAntes = useAplicarAntes({ descuento, formulario, campo: campoDeCodigo });
   const conexion = useConexion();
   const aviso = useRef<HTMLDivElement>(null);
   const { total } = reserva.desglose;
@@ -52,8 +55,8 @@ export function PantallaDePago(props: PantallaDePagoProps) {
   const ocupado = descuento.ocupado || captura.cargando || espera > 0;
 
   const enviar = captura.enviar(datos => {
-    if (conexion === 'con_red') control.pagar(datos);
-    else aviso.current?.scrollIntoView({ block: 'center' });
+    if (conexion === 'sin_red') aviso.current?.scrollIntoView({ block: 'center' });
+    else if (!aplicarAntes()) control.pagar(datos);
   });
   const cancelar = (
     <Button variant="quieto" full onClick={control.pedirCancelacion}>
@@ -94,7 +97,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
                 />
               )}
             </form>
-            <DescuentoPanel descuento={descuento} reserva={reserva} />
+            <DescuentoPanel descuento={descuento} reserva={reserva} campo={campoDeCodigo} />
             <div className="pago__cancelar">{cancelar}</div>
           </div>
           <aside className="pago__lado">

@@ -1,5 +1,5 @@
 import type { Reserva } from '@taquilla/contract/entidades/compra';
-import { type FormEvent, useId } from 'react';
+import type { FormEvent } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -8,9 +8,17 @@ import { describirPromocion } from './promociones.ts';
 import type { Descuento } from './useDescuento.ts';
 
 /** The discount code (§2.27, §5.12) and what is taken off now. */
-export function DescuentoPanel({ descuento, reserva }: { descuento: Descuento; reserva: Reserva }) {
+export function DescuentoPanel({
+  descuento,
+  reserva,
+  campo,
+}: {
+  descuento: Descuento;
+  reserva: Reserva;
+  /** The field's id. */
+  campo: string;
+}) {
   const { codigo, escribir, aplicar, quitar, ocupado, error, exito, aviso } = descuento;
-  const campo = useId();
   const { promocion, desglose } = reserva;
   const enviar = (event: FormEvent) => {
     event.preventDefault();

@@ -11,6 +11,8 @@ export interface Descuento {
   codigo: string;
   escribir: (codigo: string) => void;
   aplicar: () => Promise<void>;
+  /** A code was typed that is neither applied nor refused yet. */
+  porAplicar: boolean;
   /** Takes the typed code off; the best automatic promotion comes back (§4.12). */
   quitar: () => Promise<void>;
   /** Clears the discount after the server refused it with a charge (§8.9), and says why beside a code that was typed. */
@@ -134,6 +136,11 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
       setDicho(NADA);
     },
     aplicar,
+    porAplicar:
+      validarClave(codigo) === null &&
+      normalizarClave(codigo) !== reserva.promocion?.clave &&
+      dicho.error === null &&
+      dicho.exito === null,
     quitar: () => {
       setCodigo('');
       guardarEscrito(eventoId, { codigo: '' });
