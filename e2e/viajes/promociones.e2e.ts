@@ -1,5 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { abrirSeccion, apartar, elegirEnLista, llenarInvitado, resumen } from '../support/compra.ts';
+import {
+  abrirSeccion,
+  apartar,
+  elegirEnLista,
+  llenarInvitado,
+  llenarTarjeta,
+  resumen,
+  TARJETAS,
+} from '../support/compra.ts';
 import { correoNuevo, esperarCorreo } from '../support/correos.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
 import { test } from '../support/viaje.ts';
@@ -231,4 +239,62 @@ test('a code that leaves nothing to pay ends the purchase without a card (§7.19
   await pregunta.getByRole('button', { name: 'Sí, confirmar' }).click();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
   await esperarCorreo(request, { para: correo, asunto: /^Tus boletos para Niebla Tropical/ });
+});
+
+test('who is a ticket short of three for two is told that it costs nothing more, for general tickets and for seats (§5.14, §5.11)', async ({
+  page,
+}) => {
+  const gratis = 'Agrega 1 boleto más y pagas lo mismo.';
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: /^Comprar boletos: Ánima Eléctrica/ }).click();
+  await page.getByRole('button', { name: /^Pista/ }).click();
+  const compra = page.getByRole('dialog', { name: 'Pista' });
+  const mas = compra.getByRole('button', { name: 'Agregar uno: Boletos' });
+  await expect(compra.getByText('Con 2 boletos más hay promoción.')).toBeVisible();
+  await mas.click();
+  await expect(compra).toContainText(enPesos(conCargos(2 * 55_000)));
+  await expect(compra.getByText(gratis)).toBeVisible();
+  await expect(compra).toContainText('Tres por dos en pista: llévate 3, paga 2.');
+  await mas.click();
+  await expect(compra.getByText('Promoción aplicada.')).toBeVisible();
+  await expect(compra.getByText(gratis)).toHaveCount(0);
+  await expect(compra).toContainText(enPesos(conCargos(2 * 55_000)));
+
+  await abrirSeccion(page, { evento: 'El jardín de las tortugas', seccion: 'Platea centro' });
+  await elegirEnLista(page, 3);
+  const asiento = 'Agrega 1 asiento más de la misma categoría y precio y pagas lo mismo.';
+  await expect(resumen(page).getByText(asiento)).toBeVisible();
+  await elegirEnLista(page, 1);
+  await expect(resumen(page).getByText(asiento)).toHaveCount(0);
+  await expect(resumen(page)).toContainText('Paquete familiar');
+});
+
+test('a code that was typed and not applied is applied by "Pagar"; one that is refused says so before it pays without (§4.9, §5.12, §8.15)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 404/);
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('codigo') });
+  await llenarTarjeta(page, TARJETAS.aprobada);
+  const campo = page.getByLabel('Código de descuento');
+  const pagarlo = page.getByRole('button', { name: 'Pagar' });
+  const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
+
+  await campo.fill('inventado');
+  await pagarlo.click();
+  await expect(campo).toHaveAccessibleDescription('Código de descuento inválido.');
+  await expect(campo).toBeFocused();
+  await expect(pregunta).toHaveCount(0);
+  await pagarlo.click();
+  await expect(pregunta).toContainText(enPesos(conCargos(48_000)));
+  await pregunta.getByRole('button', { name: 'Volver' }).click();
+
+  await campo.fill('volcan20');
+  await pagarlo.click();
+  await expect(pregunta).toContainText(enPesos(conCargos(48_000 - 9_600)));
+  await pregunta.getByRole('button', { name: 'Volver' }).click();
+  await expect(page.getByText('Descuento aplicado correctamente.')).toBeVisible();
 });

@@ -1,5 +1,4 @@
-import type { PromocionWire } from '@taquilla/contract/entidades/compra';
-import type { Asiento, EventoDetalle, Fila } from '@taquilla/contract/entidades/evento';
+import type { Asiento, Fila } from '@taquilla/contract/entidades/evento';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../src/api/ApiError.ts';
@@ -10,7 +9,6 @@ import { mejoresJuntos } from '../src/compra/seleccion/eleccion/mejoresJuntos.ts
 import { guardarSeleccion, leerSeleccion } from '../src/compra/seleccion/eleccion/seleccionGuardada.ts';
 import { describirPerdidos } from '../src/compra/seleccion/eleccion/usePerdidos.ts';
 import { reservarAsientos } from '../src/compra/seleccion/reservarAsientos.ts';
-import { cotizarSeleccion } from '../src/compra/seleccion/resumen/cotizarSeleccion.ts';
 import { aplicarCambios } from '../src/compra/seleccion/sala/aplicarCambios.ts';
 import {
   abreviarAsiento,
@@ -19,7 +17,6 @@ import {
   nombrarAsiento,
   nombrarMesa,
 } from '../src/compra/seleccion/sala/nombrar.ts';
-import { crearTarifario } from '../src/compra/seleccion/sala/tarifario.ts';
 import { listarZonas } from '../src/compra/seleccion/sala/zonas.ts';
 import { sinEspera } from './compra/sinEspera.ts';
 import { dibujar } from './dibujarSala.ts';
@@ -190,78 +187,6 @@ describe('changes that the stream tells', () => {
     const despues = aplicarCambios(datos, { vendido: [2] });
     expect(despues.filas[1]).toBe(datos.filas[1]);
     expect(aplicarCambios(datos, { disponible: [1, 2], vendido: [999] })).toBe(datos);
-  });
-});
-
-describe('what picked seats cost', () => {
-  const evento = {
-    usoDeTarjeta: 0.03,
-    usoDeServicio: 0.12,
-    ivaRate: 0.16,
-    isIvaApplied: false,
-    udsPorCategoria: false,
-  } as EventoDetalle;
-  const zona = { id: 4, categoria: 'Luneta', color: '#fff', cargoPorCategoria: 0.2 };
-  const asientos = dibujar('....')[0]?.asientos ?? [];
-  const promocion = (mas: Partial<PromocionWire>): PromocionWire => ({
-    id: 1,
-    nombre: 'Diez',
-    tipo: 'PORCENTAJE',
-    porcentaje: 10,
-    cantidadCompra: null,
-    cantidadPaga: null,
-    aplicaTodoEvento: true,
-    categorias: [],
-    clave: null,
-    ...mas,
-  });
-  const cotizar = (cuantos: number, codigo: PromocionWire | null = null, automaticas: PromocionWire[] = []) =>
-    cotizarSeleccion({
-      asientos: asientos.slice(0, cuantos),
-      tarifario: crearTarifario(evento, [zona]),
-      automaticas,
-      codigo,
-    });
-
-  it('is what the card is charged (§9.3)', () => {
-    expect(cotizar(2).desglose.total).toBe(23_000);
-    expect(crearTarifario(evento, [zona]).conCargos({ categoria: 'Luneta', precio: 100 })).toBe(11_500);
-  });
-
-  it("carries a category's own service charge where the event says so (§3.4)", () => {
-    const tarifario = crearTarifario({ ...evento, udsPorCategoria: true }, [zona]);
-    expect(tarifario.conCargos({ categoria: 'Luneta', precio: 100 })).toBe(12_300);
-  });
-
-  it('takes the best automatic promotion off while no code is typed (§4.12)', () => {
-    const {
-      desglose,
-      promocion: elegida,
-      codigo,
-    } = cotizar(2, null, [promocion({ id: 1, porcentaje: 10 }), promocion({ id: 2, porcentaje: 25 })]);
-    expect([elegida?.promocion.id, desglose.descuento, codigo]).toEqual([2, 5_000, null]);
-  });
-
-  it('lets a typed code replace it, and says so where it is worth less', () => {
-    const codigo = promocion({ id: 9, clave: 'POCO', porcentaje: 5 });
-    const { desglose, codigo: juicio } = cotizar(2, codigo, [promocion({ id: 2, porcentaje: 25 })]);
-    expect(desglose.descuento).toBe(1_000);
-    expect(juicio).toMatchObject({ aplica: true, mensaje: 'Descuento aplicado correctamente.' });
-    expect(juicio?.aviso).toContain('$10.00');
-  });
-
-  it('keeps the automatic one while the code does not apply, in the words of §8.15', () => {
-    const codigo = promocion({ id: 9, clave: 'TRES', tipo: 'CANTIDAD', cantidadCompra: 3, cantidadPaga: 2 });
-    const automaticas = [promocion({ id: 2 })];
-    expect(cotizar(2, codigo, automaticas)).toMatchObject({
-      promocion: { promocion: { id: 2 } },
-      codigo: {
-        aplica: false,
-        mensaje:
-          'Debes seleccionar al menos 3 asientos en una misma categoría y precio para aplicar este código.',
-      },
-    });
-    expect(cotizar(3, codigo, automaticas).desglose.descuento).toBe(10_000);
   });
 });
 

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { describirPromocion } from '../pago/descuento/promociones.ts';
 import type { ReservaGuardada } from '../reserva.ts';
+import { PromocionAlAlcance } from '../total/PromocionAlAlcance.tsx';
 import { TotalSubio } from '../total/TotalSubio.tsx';
 import { useTotalAntes } from '../total/totalVisto.ts';
 import { cotizarGenerales } from './cotizarGenerales.ts';
@@ -43,10 +44,16 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
   const cotizar = (cuantos: number, promociones: readonly PromocionWire[]) =>
     cotizarGenerales(
       { evento, categoriasEvento },
-      { categoria: zona?.categoria ?? '', precio: precio ?? 0, cantidad: cuantos, automaticas: promociones },
+      {
+        categoria: zona?.categoria ?? '',
+        precio: precio ?? 0,
+        cantidad: cuantos,
+        automaticas: promociones,
+        caben: permitida - cuantos,
+      },
     );
   const uno = cotizar(1, []).desglose;
-  const { desglose, promocion } = cotizar(cantidad, automaticas);
+  const { desglose, promocion, cercana } = cotizar(cantidad, automaticas);
   const { total } = desglose;
   const totalAntes = useTotalAntes({ eleccion: String(cantidad), total });
 
@@ -94,6 +101,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
           {describirPromocion(promocion, aPesos(desglose.descuento))}
         </Notice>
       )}
+      <PromocionAlAlcance cercana={cercana} modo="general" />
       <TotalSubio antes={totalAntes} ahora={total} />
       {otra ? (
         <OtraReserva otra={otra} evento={evento} onPagarOtra={onPagarOtra} />

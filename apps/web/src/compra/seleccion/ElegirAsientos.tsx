@@ -31,7 +31,7 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
   const sala = useSala(datos, evento);
   const eleccion = useEleccion({ evento, seccionId, sala, onElegir: onPreparar });
   const { seleccion, elegidos, poner, alternar, anuncio } = eleccion;
-  const { cotizacion, codigo } = useCotizacion({ evento, tarifario: sala.tarifario, elegidos });
+  const { cotizacion, codigo } = useCotizacion({ evento, sala, elegidos });
   const promocionId = cotizacion.codigo?.aplica ? (codigo.promocion?.id ?? null) : null;
   const { total } = cotizacion.desglose;
   const totalAntes = useTotalAntes({ eleccion: `${seleccion} ${codigo.promocion?.id}`, total });

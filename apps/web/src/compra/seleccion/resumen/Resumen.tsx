@@ -7,6 +7,7 @@ import { Artwork } from '../../../ui/Artwork.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
+import { PromocionAlAlcance } from '../../total/PromocionAlAlcance.tsx';
 import { TotalSubio } from '../../total/TotalSubio.tsx';
 import type { Agotada } from '../sala/agotada.ts';
 import type { Sala } from '../sala/useSala.ts';
@@ -89,6 +90,7 @@ function Cuenta(props: Omit<ResumenProps, 'enHoja'>) {
             </span>
             <b>{formatPesos(cotizacion.desglose.total)}</b>
           </p>
+          <PromocionAlAlcance cercana={cotizacion.cercana} modo="asientos" />
           <TotalSubio antes={totalAntes} ahora={cotizacion.desglose.total} />
           <Desglose evento={evento} cotizacion={cotizacion} />
         </>

@@ -1,6 +1,7 @@
 import type { PromocionWire } from '@taquilla/contract/entidades/compra';
 import type { Asiento } from '@taquilla/contract/entidades/evento';
-import { calcularDesglose, type Desglose } from '@taquilla/rules/desglose';
+import { calcularDesglose, type Desglose, type LugarCotizado } from '@taquilla/rules/desglose';
+import { type PromocionCercana, promocionCercana } from '@taquilla/rules/promocionCercana';
 import {
   avisoCodigoValeMenos,
   evaluarPromocion,
@@ -18,6 +19,8 @@ export interface Cotizacion {
   promocion: PromocionEvaluada | null;
   /** About a typed code (§8.15); null without one. */
   codigo: { aplica: boolean; mensaje: string; aviso: string | null } | null;
+  /** An automatic one that a few more seats would bring; null also where a typed code counts. */
+  cercana: PromocionCercana | null;
 }
 
 /** The price of picked seats, by the rules that the server uses too. */
@@ -27,14 +30,13 @@ export function cotizarSeleccion(compra: {
   automaticas: readonly PromocionWire[];
   /** The promotion of a typed code, null without one. */
   codigo: PromocionWire | null;
+  /** How many more seats like this one the buyer may add. */
+  caben: (lugar: LugarCotizado) => number;
 }): Cotizacion {
-  const { asientos, tarifario } = compra;
+  const { asientos, tarifario, caben } = compra;
   const lugares = asientos.map(tarifario.cotizar);
-  const automatica = mejorPromocion({
-    promociones: compra.automaticas.map(promocionDe),
-    lugares,
-    modo: 'asientos',
-  });
+  const promociones = compra.automaticas.map(promocionDe);
+  const automatica = mejorPromocion({ promociones, lugares, modo: 'asientos' });
   const porCodigo =
     compra.codigo && evaluarPromocion({ promocion: promocionDe(compra.codigo), lugares, modo: 'asientos' });
   const promocion = porCodigo?.ok ? porCodigo : automatica;
@@ -46,5 +48,6 @@ export function cotizarSeleccion(compra: {
       mensaje: mensajePromocion(porCodigo),
       aviso: porCodigo.ok ? avisoCodigoValeMenos(porCodigo, automatica) : null,
     },
+    cercana: porCodigo?.ok ? null : promocionCercana({ promociones, lugares, modo: 'asientos', caben }),
   };
 }

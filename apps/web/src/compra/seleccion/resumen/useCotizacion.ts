@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Asiento, EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { dePesos } from '@taquilla/rules/dinero';
 import { call } from '../../../api/call.ts';
-import type { Tarifario } from '../sala/tarifario.ts';
+import type { Sala } from '../sala/useSala.ts';
 import { type Cotizacion, cotizarSeleccion } from './cotizarSeleccion.ts';
 import { type Codigo, useCodigo } from './useCodigo.ts';
 
 /** What the picked seats cost now, with the event's automatic promotions and a typed code (§4.12). */
-export function useCotizacion(entrada: {
-  evento: EventoDetalle;
-  tarifario: Tarifario;
-  elegidos: readonly Asiento[];
-}): { cotizacion: Cotizacion; codigo: Codigo } {
-  const { evento, tarifario, elegidos } = entrada;
+export function useCotizacion(entrada: { evento: EventoDetalle; sala: Sala; elegidos: readonly Asiento[] }): {
+  cotizacion: Cotizacion;
+  codigo: Codigo;
+} {
+  const { evento, sala, elegidos } = entrada;
+  const { datos, tarifario } = sala;
   const codigo = useCodigo(evento.id);
   const { data } = useQuery({
     queryKey: ['validarPromoWeb', evento.id],
@@ -22,6 +23,20 @@ export function useCotizacion(entrada: {
     tarifario,
     automaticas: data?.promocionesAplicaDirecto ?? [],
     codigo: codigo.promocion,
+    caben: ({ categoria, precio }) => {
+      // Whoever buys tables adds a whole one, which is another matter.
+      if (datos.esMesa) return 0;
+      const libres = datos.filas
+        .flatMap(({ asientos }) => asientos)
+        .filter(
+          asiento =>
+            asiento.estado === 'disponible' &&
+            asiento.categoria === categoria &&
+            dePesos(asiento.precio) === precio &&
+            !elegidos.includes(asiento),
+        );
+      return Math.min(evento.limiteDeAsientos - elegidos.length, libres.length);
+    },
   });
   return { cotizacion, codigo };
 }

@@ -1,0 +1,85 @@
+import type { PromocionWire } from '@taquilla/contract/entidades/compra';
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { describe, expect, it } from 'vitest';
+import { cotizarSeleccion } from '../src/compra/seleccion/resumen/cotizarSeleccion.ts';
+import { crearTarifario } from '../src/compra/seleccion/sala/tarifario.ts';
+import { dibujar } from './dibujarSala.ts';
+
+describe('what picked seats cost', () => {
+  const evento = {
+    usoDeTarjeta: 0.03,
+    usoDeServicio: 0.12,
+    ivaRate: 0.16,
+    isIvaApplied: false,
+    udsPorCategoria: false,
+  } as EventoDetalle;
+  const zona = { id: 4, categoria: 'Luneta', color: '#fff', cargoPorCategoria: 0.2 };
+  const asientos = dibujar('....')[0]?.asientos ?? [];
+  const promocion = (mas: Partial<PromocionWire>): PromocionWire => ({
+    id: 1,
+    nombre: 'Diez',
+    tipo: 'PORCENTAJE',
+    porcentaje: 10,
+    cantidadCompra: null,
+    cantidadPaga: null,
+    aplicaTodoEvento: true,
+    categorias: [],
+    clave: null,
+    ...mas,
+  });
+  const cotizar = (cuantos: number, codigo: PromocionWire | null = null, automaticas: PromocionWire[] = []) =>
+    cotizarSeleccion({
+      asientos: asientos.slice(0, cuantos),
+      tarifario: crearTarifario(evento, [zona]),
+      automaticas,
+      codigo,
+      caben: () => asientos.length - cuantos,
+    });
+
+  it('is what the card is charged (§9.3)', () => {
+    expect(cotizar(2).desglose.total).toBe(23_000);
+    expect(crearTarifario(evento, [zona]).conCargos({ categoria: 'Luneta', precio: 100 })).toBe(11_500);
+  });
+
+  it("carries a category's own service charge where the event says so (§3.4)", () => {
+    const tarifario = crearTarifario({ ...evento, udsPorCategoria: true }, [zona]);
+    expect(tarifario.conCargos({ categoria: 'Luneta', precio: 100 })).toBe(12_300);
+  });
+
+  it('takes the best automatic promotion off while no code is typed (§4.12)', () => {
+    const {
+      desglose,
+      promocion: elegida,
+      codigo,
+    } = cotizar(2, null, [promocion({ id: 1, porcentaje: 10 }), promocion({ id: 2, porcentaje: 25 })]);
+    expect([elegida?.promocion.id, desglose.descuento, codigo]).toEqual([2, 5_000, null]);
+  });
+
+  it('lets a typed code replace it, and says so where it is worth less', () => {
+    const codigo = promocion({ id: 9, clave: 'POCO', porcentaje: 5 });
+    const { desglose, codigo: juicio } = cotizar(2, codigo, [promocion({ id: 2, porcentaje: 25 })]);
+    expect(desglose.descuento).toBe(1_000);
+    expect(juicio).toMatchObject({ aplica: true, mensaje: 'Descuento aplicado correctamente.' });
+    expect(juicio?.aviso).toContain('$10.00');
+  });
+
+  it('keeps the automatic one while the code does not apply, in the words of §8.15', () => {
+    const codigo = promocion({ id: 9, clave: 'TRES', tipo: 'CANTIDAD', cantidadCompra: 3, cantidadPaga: 2 });
+    const automaticas = [promocion({ id: 2 })];
+    expect(cotizar(2, codigo, automaticas)).toMatchObject({
+      promocion: { promocion: { id: 2 } },
+      codigo: {
+        aplica: false,
+        mensaje:
+          'Debes seleccionar al menos 3 asientos en una misma categoría y precio para aplicar este código.',
+      },
+    });
+    expect(cotizar(3, codigo, automaticas).desglose.descuento).toBe(10_000);
+  });
+
+  it('tells of the promotion that one more seat brings, but not beside a code that counts (§5.14, §4.12)', () => {
+    const tresPorDos = promocion({ nombre: '3x2', tipo: 'CANTIDAD', cantidadCompra: 3, cantidadPaga: 2 });
+    expect(cotizar(2, null, [tresPorDos]).cercana).toMatchObject({ faltan: 1, gratis: true });
+    expect(cotizar(2, promocion({ id: 9, clave: 'POCO' }), [tresPorDos]).cercana).toBeNull();
+  });
+});

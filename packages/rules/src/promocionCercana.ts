@@ -1,0 +1,52 @@
+import type { LugarCotizado } from './desglose.ts';
+import { sumar } from './dinero.ts';
+import { type ModoDeVenta, mejorPromocion, type Promocion } from './promociones.ts';
+
+/** A promotion by quantity that a few more tickets like some of these would bring (§5.14). */
+export interface PromocionCercana {
+  promocion: Promocion;
+  /** How many more tickets it takes. */
+  faltan: number;
+  /** Whether all of them cost nothing more. */
+  gratis: boolean;
+}
+
+/**
+ * The automatic promotion by quantity that is nearest: one whose further tickets cost nothing more, as the third does
+ * of buy 3 pay 2; or, while no promotion applies, any. Null where none is within reach.
+ */
+export function promocionCercana(compra: {
+  promociones: readonly Promocion[];
+  lugares: readonly LugarCotizado[];
+  modo: ModoDeVenta;
+  /** How many more places like this one the buyer may take. */
+  caben: (lugar: LugarCotizado) => number;
+}): PromocionCercana | null {
+  const { promociones, lugares, modo, caben } = compra;
+  const ahora = mejorPromocion({ promociones, lugares, modo });
+  const seRestan = (descuento: number, de: readonly LugarCotizado[]) =>
+    sumar(...de.map(({ precio }) => precio)) - descuento;
+  const pagado = seRestan(ahora?.descuento ?? 0, lugares);
+
+  let cercana: PromocionCercana | null = null;
+  for (const promocion of promociones) {
+    const maximo = promocion.tipo === 'CANTIDAD' ? (promocion.cantidadCompra ?? 1) - 1 : 0;
+    for (const lugar of distintos(lugares)) {
+      const mas = [...lugares];
+      for (let faltan = 1; faltan <= Math.min(maximo, caben(lugar)); faltan += 1) {
+        mas.push(lugar);
+        const mejor = mejorPromocion({ promociones, lugares: mas, modo });
+        if (mejor?.promocion !== promocion) continue;
+        const gratis = seRestan(mejor.descuento, mas) <= pagado;
+        if ((gratis || !ahora) && faltan < (cercana?.faltan ?? Number.POSITIVE_INFINITY))
+          cercana = { promocion, faltan, gratis };
+      }
+    }
+  }
+  return cercana;
+}
+
+/** One of each kind: category and price. */
+function distintos(lugares: readonly LugarCotizado[]): LugarCotizado[] {
+  return [...new Map(lugares.map(lugar => [`${lugar.categoriaId}/${lugar.precio}`, lugar])).values()];
+}
