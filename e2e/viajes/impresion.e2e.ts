@@ -1,0 +1,51 @@
+import { expect, type Locator } from '@playwright/test';
+import { buscarEvento } from '../support/api.ts';
+import { entrar, JIMENA } from '../support/cuentas.ts';
+import { test } from '../support/viaje.ts';
+
+/** How light what a text is written in is, and the nearest ground under it, 0 to 255. */
+function tinta(texto: Locator): Promise<{ letra: number; fondo: number }> {
+  return texto.evaluate(nodo => {
+    const luz = (color: string) => {
+      const [rojo = 0, verde = 0, azul = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+      return (rojo + verde + azul) / 3;
+    };
+    let fondo = '';
+    for (let de: Element | null = nodo; de && fondo === ''; de = de.parentElement) {
+      const { backgroundColor } = getComputedStyle(de);
+      if (!/, 0\)$|transparent/.test(backgroundColor)) fondo = backgroundColor;
+    }
+    return { letra: luz(getComputedStyle(nodo).color), fondo: luz(fondo) };
+  });
+}
+
+test('on paper tickets, what was paid for them, an event and the legal texts are dark on white, with their grounds printed too (§2.32, §2.24, §2.9)', async ({
+  page,
+  request,
+}) => {
+  const dice = async (texto: Locator, que: string) => {
+    await expect(texto).toBeVisible();
+    const { letra, fondo } = await tinta(texto);
+    expect(fondo, `ground of ${que}`).toBeGreaterThan(240);
+    expect(letra, `ink of ${que}`).toBeLessThan(90);
+  };
+  await page.emulateMedia({ media: 'print' });
+  const { id } = await buscarEvento(request, 'Noche de Volcanes');
+  await page.goto(`/eventos/${id}`);
+  await dice(page.getByRole('heading', { level: 1 }), 'the event');
+  await page.goto('/legales/nuestras_politicas');
+  await dice(page.getByRole('main').getByRole('paragraph').first(), 'the policies');
+  await page.emulateMedia({ media: 'screen' });
+  await entrar(page, JIMENA);
+  await page.goto('/perfil/mis_compras');
+  await page
+    .getByRole('link', { name: /^Detalle de boletos?/ })
+    .first()
+    .click();
+  const pagado = page.getByRole('region', { name: 'Resumen de compra' });
+  await expect(pagado).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await dice(page.getByRole('article').first().getByRole('heading'), 'a ticket');
+  await dice(pagado.getByText(/^\$/).last(), 'the total');
+  await dice(pagado.getByText('Enviado a'), 'where they went');
+});
