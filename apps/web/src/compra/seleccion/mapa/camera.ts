@@ -115,15 +115,17 @@ export function overlaps(a: Box, b: Box): boolean {
 
 /** The smallest box around points; null without any. */
 export function boxAround(points: Iterable<Point>): Box | null {
-  let box: Box | null = null;
+  let minX = Number.POSITIVE_INFINITY;
+  let minY = minX;
+  let maxX = -minX;
+  let maxY = maxX;
   for (const { x, y } of points) {
-    box ??= { minX: x, minY: y, maxX: x, maxY: y };
-    box.minX = Math.min(box.minX, x);
-    box.minY = Math.min(box.minY, y);
-    box.maxX = Math.max(box.maxX, x);
-    box.maxY = Math.max(box.maxY, y);
+    minX = Math.min(minX, x);
+    minY = Math.min(minY, y);
+    maxX = Math.max(maxX, x);
+    maxY = Math.max(maxY, y);
   }
-  return box;
+  return minX > maxX ? null : { minX, minY, maxX, maxY };
 }
 
 export function boxAt({ x, y }: Point): Box {

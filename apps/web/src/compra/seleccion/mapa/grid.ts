@@ -21,30 +21,45 @@ const MAX_CELLS = 250_000;
 
 /** Sorts points into cells by counting. */
 export function buildGrid(xs: Float32Array, ys: Float32Array): Grid {
-  const minX = minOf(xs);
-  const minY = minOf(ys);
-  const width = Math.max(1, -minOf(xs.map(x => -x)) - minX);
-  const height = Math.max(1, -minOf(ys.map(y => -y)) - minY);
+  const [minX, maxX] = extentOf(xs);
+  const [minY, maxY] = extentOf(ys);
+  const width = Math.max(1, maxX - minX);
+  const height = Math.max(1, maxY - minY);
   const cell = Math.max(CELL, Math.sqrt((width * height) / MAX_CELLS), Math.max(width, height) / MAX_CELLS);
   const columns = Math.floor(width / cell) + 1;
   const rows = Math.floor(height / cell) + 1;
 
   const cellOf = new Int32Array(xs.length);
   const starts = new Int32Array(columns * rows + 1);
-  xs.forEach((x, i) => {
-    const at = Math.floor((at0(ys, i) - minY) / cell) * columns + Math.floor((x - minX) / cell);
+  for (let i = 0; i < xs.length; i += 1) {
+    const row = Math.floor(((ys[i] ?? 0) - minY) / cell);
+    const at = row * columns + Math.floor(((xs[i] ?? 0) - minX) / cell);
     cellOf[i] = at;
-    starts[at + 1] = at0(starts, at + 1) + 1;
-  });
-  for (let i = 1; i < starts.length; i += 1) starts[i] = at0(starts, i) + at0(starts, i - 1);
+    starts[at + 1] = (starts[at + 1] ?? 0) + 1;
+  }
+  for (let i = 1; i < starts.length; i += 1) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
 
   const next = starts.slice();
   const order = new Int32Array(xs.length);
-  cellOf.forEach((at, i) => {
-    order[at0(next, at)] = i;
-    next[at] = at0(next, at) + 1;
-  });
+  for (let i = 0; i < xs.length; i += 1) {
+    const at = cellOf[i] ?? 0;
+    const place = next[at] ?? 0;
+    order[place] = i;
+    next[at] = place + 1;
+  }
   return { xs, ys, cell, minX, minY, columns, rows, starts, order };
+}
+
+/** The least and the most of some values; 0 and 0 without any. */
+export function extentOf(values: Float32Array): [least: number, most: number] {
+  let least = values[0] ?? 0;
+  let most = least;
+  for (let i = 1; i < values.length; i += 1) {
+    const value = values[i] ?? 0;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return [least, most];
 }
 
 /** Calls `visit` with the index of every point in a box, and of no other. */
@@ -87,10 +102,6 @@ function cellRange(origin: number, cell: number, count: number, from: number, to
     Math.max(0, Math.floor((from - origin) / cell)),
     Math.min(count - 1, Math.floor((to - origin) / cell)),
   ];
-}
-
-function minOf(values: Float32Array): number {
-  return values.length === 0 ? 0 : values.reduce((least, value) => Math.min(least, value));
 }
 
 /** Typed arrays are read within their bounds here. */

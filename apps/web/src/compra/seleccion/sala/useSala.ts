@@ -1,5 +1,5 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { Asiento, EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { Asiento, EventoDetalle, Fila } from '@taquilla/contract/entidades/evento';
 import { useMemo } from 'react';
 import { crearPlano, type PlanoMapa } from '../mapa/plano.ts';
 import { crearTarifario, type Tarifario } from './tarifario.ts';
@@ -27,9 +27,12 @@ export function useSala(datos: RespuestaDe<'getFilas'>, evento: EventoDetalle): 
     () => crearPlano({ filas, zonas: [...zonas.values()], orientacion: orientacionFilas, esMesa }),
     [filas, zonas, orientacionFilas, esMesa],
   );
-  const porId = useMemo(
-    () => new Map(filas.flatMap(fila => fila.asientos).map(asiento => [asiento.id, asiento])),
-    [filas],
-  );
+  const porId = useMemo(() => asientosPorId(filas), [filas]);
   return { datos, zonas, porId, plano, tarifario };
+}
+
+function asientosPorId(filas: readonly Fila[]): Map<number, Asiento> {
+  const porId = new Map<number, Asiento>();
+  for (const { asientos } of filas) for (const asiento of asientos) porId.set(asiento.id, asiento);
+  return porId;
 }

@@ -24,9 +24,11 @@ export function listarZonas(datos: {
       { ...zona, indice: indiceDe(zona.categoria) },
     ]),
   );
-  for (const { categoria, color } of datos.filas.flatMap(fila => fila.asientos)) {
-    if (!zonas.has(categoria))
-      zonas.set(categoria, { categoria, color, precios: [], indice: indiceDe(categoria) });
+  for (const { asientos } of datos.filas) {
+    for (const { categoria, color } of asientos) {
+      if (!zonas.has(categoria))
+        zonas.set(categoria, { categoria, color, precios: [], indice: indiceDe(categoria) });
+    }
   }
   return zonas;
 }
