@@ -232,8 +232,12 @@ test('a code that leaves nothing to pay ends the purchase without a card (§7.19
   await escribirCodigo(page, 'INVITADO');
   await expect(page.getByText('Descuento aplicado correctamente.')).toBeVisible();
   await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Quitar código' }).click();
+  await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
+  // Nor does whoever presses "Pagar" with it need one.
+  await page.getByLabel('Código de descuento').fill('invitado');
   await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo });
-  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await page.getByRole('button', { name: 'Pagar' }).click();
   const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
   await expect(pregunta).toContainText('$0.00');
   await pregunta.getByRole('button', { name: 'Sí, confirmar' }).click();

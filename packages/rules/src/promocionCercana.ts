@@ -30,10 +30,11 @@ export function promocionCercana(compra: {
 
   let cercana: PromocionCercana | null = null;
   for (const promocion of promociones) {
-    const maximo = promocion.tipo === 'CANTIDAD' ? (promocion.cantidadCompra ?? 1) - 1 : 0;
+    if (promocion.tipo !== 'CANTIDAD') continue;
     for (const lugar of distintos(lugares)) {
       const mas = [...lugares];
-      for (let faltan = 1; faltan <= Math.min(maximo, caben(lugar)); faltan += 1) {
+      const maximo = Math.min((promocion.cantidadCompra ?? 1) - 1, caben(lugar));
+      for (let faltan = 1; faltan <= maximo; faltan += 1) {
         mas.push(lugar);
         const mejor = mejorPromocion({ promociones, lugares: mas, modo });
         if (mejor?.promocion !== promocion) continue;

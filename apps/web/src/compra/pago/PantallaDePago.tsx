@@ -1,7 +1,7 @@
 import type { Reserva } from '@taquilla/contract/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { type Centavos, dePesos, formatPesos } from '@taquilla/rules/dinero';
-import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -54,10 +54,16 @@ export function PantallaDePago(props: PantallaDePagoProps) {
   const pagar = espera > 0 ? `${accion} en ${espera} s` : accion;
   const ocupado = descuento.ocupado || captura.cargando || espera > 0;
 
-  const enviar = captura.enviar(datos => {
-    if (conexion === 'sin_red') aviso.current?.scrollIntoView({ block: 'center' });
-    else if (!aplicarAntes()) control.pagar(datos);
+  const pagarYa = captura.enviar(datos => {
+    if (conexion === 'con_red') control.pagar(datos);
+    else aviso.current?.scrollIntoView({ block: 'center' });
   });
+  const enviar = (event: FormEvent) => {
+    event.preventDefault();
+    // Before the fields are looked at: a code may leave nothing to pay, and no card to ask for.
+    if (conexion === 'con_red' && aplicarAntes()) return;
+    void pagarYa(event);
+  };
   const cancelar = (
     <Button variant="quieto" full onClick={control.pedirCancelacion}>
       {modo === 'asientos' ? 'Cancelar la compra' : 'Cancelar compra'}
