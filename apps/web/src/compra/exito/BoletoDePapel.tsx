@@ -74,13 +74,23 @@ export function BoletoDePapel({ evento, lugar, cuantos, arte, codigo }: BoletoDe
         <p className="boleto-papel__nota">
           <Icon name="correo" />
           <span>
-            {cuantos > 1 ? `Boleto 1 de ${cuantos}. Los códigos` : 'El código'} para entrar{' '}
-            {cuantos > 1 ? 'van' : 'va'} en tu correo.
+            {cuantos > 1 && `Boleto 1 de ${cuantos}. `}
+            {dondeEstan(cuantos, codigo ? 'aquí' : 'correo')}
           </span>
         </p>
       </Talon>
     </article>
   );
+}
+
+/** Where the codes are found, beside the one that may stand here. */
+function dondeEstan(cuantos: number, codigo: 'aquí' | 'correo'): string {
+  if (codigo === 'aquí') {
+    return cuantos > 1
+      ? 'Todos están en Mis compras y van en tu correo.'
+      : 'También está en Mis compras y va en tu correo.';
+  }
+  return cuantos > 1 ? 'Los códigos para entrar van en tu correo.' : 'El código para entrar va en tu correo.';
 }
 
 function Dato({ que, valor, largo = false }: { que: string; valor: string; largo?: boolean }) {
