@@ -57,9 +57,12 @@ export async function abrirCampo({
       db,
       dataDir,
       cerrar: async () => {
-        await parar();
-        await db.end();
-        await quitarBase();
+        try {
+          await parar();
+        } finally {
+          await db.end();
+          await quitarBase();
+        }
       },
     };
   } catch (error) {

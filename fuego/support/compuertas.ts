@@ -2,13 +2,14 @@ import pg from 'pg';
 import type { Campo } from './campo.ts';
 import { hasta } from './procesos.ts';
 
-/** Named points of a purchase, each the moment before a row is written. The product's code knows nothing of them. */
+/** Named points of a purchase and of the way there, each the moment before a row is written. The product's code knows nothing of them. */
 export const COMPUERTAS = {
   apartar: 'insert on reserva',
   abrir_cargo: 'insert on cargo',
   anotar_respuesta: 'update of estado on cargo',
   emitir_boletos: 'insert on boleto',
   encolar_correo: 'insert on correo',
+  dar_ficha: 'insert on ficha',
 } as const;
 export type Compuerta = keyof typeof COMPUERTAS;
 

@@ -12,7 +12,7 @@ export interface Proceso {
   url: string;
   pid: () => number | undefined;
   iniciar: () => Promise<void>;
-  /** SIGTERM; resolves with the exit code once it has gone. */
+  /** SIGTERM; resolves with the exit code once it has gone. Fails where it ever ended by itself, as `matar` does. */
   parar: () => Promise<number | null>;
   /** SIGKILL: no farewell. */
   matar: () => Promise<void>;
@@ -56,12 +56,21 @@ export function crearServicio({
   ids?: { uid?: number; gid?: number } | undefined;
 }): Proceso {
   let hijo: ChildProcess | null = null;
-  const terminar = async (senal: NodeJS.Signals) => {
+  let pedido = false;
+  let caida: string | null = null;
+  const acabar = async (senal: NodeJS.Signals) => {
     if (!hijo || hijo.exitCode !== null || hijo.signalCode !== null) return null;
     const fin = once(hijo, 'exit');
     hijo.kill(senal);
     const [codigo] = await fin;
     return typeof codigo === 'number' ? codigo : null;
+  };
+  const terminar = async (senal: NodeJS.Signals) => {
+    pedido = true;
+    const codigo = await acabar(senal);
+    // Who starts it anew would never know.
+    if (caida !== null) throw new Error(`${url} ended by itself: ${caida}`);
+    return codigo;
   };
   return {
     url,
@@ -72,7 +81,13 @@ export function crearServicio({
         env: { PATH: process.env.PATH, ...entorno },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      await listo(url, hijo);
+      const este = hijo;
+      pedido = false;
+      await listo(url, este);
+      if (este.exitCode !== null || este.signalCode !== null) return;
+      este.once('exit', (codigo, senal) => {
+        if (!pedido) caida = String(codigo ?? senal);
+      });
     },
     parar: () => terminar('SIGTERM'),
     matar: async () => {

@@ -92,7 +92,8 @@ export async function abrirServidores({
     }),
   );
   const parar = async () => {
-    await Promise.all([...apis, openpay].map(proceso => proceso.parar()));
+    const paradas = await Promise.allSettled([...apis, openpay].map(proceso => proceso.parar()));
+    for (const parada of paradas) if (parada.status === 'rejected') throw parada.reason;
   };
   try {
     await openpay.iniciar();

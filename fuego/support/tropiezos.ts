@@ -60,13 +60,23 @@ async function terminarConexiones(db: Pick<pg.Pool, 'query'>): Promise<void> {
   });
 }
 
+/** Who is asked to cancel may have nothing left to cancel: what counts is what was undone. */
 async function sentencias_canceladas({ db }: Campo): Promise<void> {
+  const antes = await contarDeshechas(db);
   let canceladas = 0;
   await hasta('statements were cancelled', async () => {
-    const { rowCount } = await db.query(`select pg_cancel_backend(pid) from ${SUYAS} and state <> 'idle'`);
+    const { rowCount } = await db.query(`select pg_cancel_backend(pid) from ${SUYAS} and state = 'active'`);
     canceladas += rowCount ?? 0;
-    return canceladas >= 20;
+    return canceladas >= 20 && (await contarDeshechas(db)) >= antes + 5;
   });
+}
+
+/** Transactions that the database has undone so far, as its connections have told when they were idle. */
+async function contarDeshechas(db: Pick<pg.ClientBase, 'query'>): Promise<number> {
+  const { rows } = await db.query<{ n: string }>(
+    'select xact_rollback as n from pg_stat_database where datname = current_database()',
+  );
+  return Number(rows[0]?.n);
 }
 
 /** Another program takes all connections that the database has, so that lost ones cannot be replaced. */
@@ -128,14 +138,11 @@ async function solo_lectura({ db, apis }: Campo): Promise<void> {
     await administrador.query('set default_transaction_read_only = off');
     await administrador.query('alter system set default_transaction_read_only = on');
     await administrador.query('select pg_reload_conf()');
-    const deshechas = async (): Promise<number> => {
-      const { rows } = await administrador.query(
-        'select xact_rollback as n from pg_stat_database where datname = current_database()',
-      );
-      return Number(rows[0].n);
-    };
-    const antes = await deshechas();
-    await hasta('who would write is refused', async () => (await deshechas()) >= antes + 10);
+    const antes = await contarDeshechas(administrador);
+    await hasta(
+      'who would write is refused',
+      async () => (await contarDeshechas(administrador)) >= antes + 10,
+    );
     const leidos = await Promise.all(
       apis.map(({ url }) =>
         fetch(`${url}/api/v1/eventos/get_all`, { headers: { 'x-api-key': API_KEY } }).then(r => r.status),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crearEvento, venderDirecto } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { contarCobros, esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
+import { hasta } from '../support/procesos.ts';
 
 // Whoever checks is checked: what the other rounds end with notices books that do not agree.
 
@@ -131,6 +132,23 @@ describe('a field', () => {
     const raiz = await mkdtemp(join(tmpdir(), 'taquilla-sin-campo-'));
     const entorno = { TAQUILLA_POOL: 'muchas' };
     await expect(abrirCampo({ procesos: 2, entorno, raiz })).rejects.toThrow('the server ended with 1');
+    expect(await readdir(raiz)).toEqual([]);
+    await rmdir(raiz);
+  });
+
+  it('fails whoever closes it when a server of it has ended by itself, also where it was started anew', async () => {
+    const raiz = await mkdtemp(join(tmpdir(), 'taquilla-con-caida-'));
+    const otro = await abrirCampo({ procesos: 1, raiz });
+    const [servidor] = otro.apis;
+    process.kill(servidor?.pid() ?? 0, 'SIGKILL');
+    await hasta('it has gone', () =>
+      fetch(`${servidor?.url}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    await servidor?.iniciar();
+    await expect(otro.cerrar()).rejects.toThrow('ended by itself: SIGKILL');
     expect(await readdir(raiz)).toEqual([]);
     await rmdir(raiz);
   });

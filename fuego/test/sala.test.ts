@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EventoCreado } from '../../apps/api/test/support/fabrica.ts';
 import { crearEventoConSala, nuevaClave } from '../../apps/api/test/support/salas.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
+import { cerrarCompuerta } from '../support/compuertas.ts';
 import { conPaciencia, type Llamar } from '../support/servidores.ts';
 
 const PERSONAS = 400;
@@ -22,11 +23,17 @@ const tomarFicha = (clave: string, api: number) =>
 
 it('a crowd keeps its numbers when one of two processes is killed among them (§11)', async () => {
   const claves = Array.from({ length: PERSONAS }, nuevaClave);
-  const llegadas = claves.map((clave, i) => tomarFicha(clave, i % 2));
-  // Some have their answer by now, others never get one.
-  await Promise.race(llegadas.filter((_, i) => i % 2 === 0));
+  const llegar = (desde: number, hasta?: number) =>
+    claves.slice(desde, hasta).map((clave, i) => tomarFicha(clave, i % 2));
+  const contestadasAntes = await Promise.all(llegar(0, PERSONAS / 4));
+  // The others find the process amid giving them out, and those of one never get an answer.
+  const compuerta = await cerrarCompuerta(campo, 'dar_ficha');
+  const llegadas = llegar(PERSONAS / 4);
+  await compuerta.alguienEspera();
   await campo.apis[0]?.matar();
-  const primeras = await Promise.all(llegadas);
+  await compuerta.abrir();
+  const primeras = [...contestadasAntes, ...(await Promise.all(llegadas))];
+  expect(primeras.filter(({ status }) => status <= 0).length).toBe((PERSONAS * 3) / 8);
   const segundas = await Promise.all(claves.map(clave => tomarFicha(clave, 1)));
 
   const numeros = segundas.map(({ cuerpo }) => cuerpo.numero);

@@ -108,6 +108,22 @@ const DANOS: readonly (readonly [string, Invariante, string])[] = [
     `update cargo set estado = 'reembolsado'`,
   ],
   [
+    'a purchase whose money is said to go back and does not',
+    'a purchase whose money goes back has a charge that goes back, and is done when that is',
+    `update reserva set estado = 'por_reembolsar'`,
+  ],
+  [
+    'a purchase that waits for money which has gone back',
+    'a purchase whose money goes back has a charge that goes back, and is done when that is',
+    `update reserva set estado = 'por_reembolsar'; update cargo set estado = 'reembolsado'`,
+  ],
+  [
+    'a refund of which no mail tells',
+    'who is given money back is told so by mail, once',
+    `insert into devolucion (id, cargo_id, monto, motivo, estado, hecha_en, proveedor_id)
+       select gen_random_uuid(), id, 1, 'Una parte', 'hecha', now(), 'tr' from cargo`,
+  ],
+  [
     'a sale by card that nobody paid',
     'a sale by card has exactly one paid charge',
     `update cargo set estado = 'fallido'`,

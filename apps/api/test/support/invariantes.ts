@@ -41,6 +41,14 @@ export const INVARIANTES = {
     where (c.estado = 'completado' and (r.estado <> 'vendida' or r.total <> c.monto))
       or (c.estado in ('reembolso_pendiente', 'reembolsado')
         and (select coalesce(sum(d.monto), 0) from devolucion d where d.cargo_id = c.id and d.estado <> 'fallida') <> c.monto)`,
+  'a purchase whose money goes back has a charge that goes back, and is done when that is': `
+    select r.id from reserva r where r.estado in ('por_reembolsar', 'reembolsada') and not exists (
+      select from cargo c where c.reserva_id = r.id and c.estado =
+        case r.estado when 'reembolsada' then 'reembolsado' else 'reembolso_pendiente' end)`,
+  'who is given money back is told so by mail, once': `
+    select d.id from devolucion d join cargo c on c.id = d.cargo_id join reserva r on r.id = c.reserva_id
+    where d.estado = 'hecha' and d.proveedor_id is not null and r.correo is not null
+      and (select count(*) from correo m where m.clave = 'reembolso:' || d.id) <> 1`,
   'a sale by card has exactly one paid charge': `
     select r.id from reserva r where r.estado = 'vendida' and r.metodo_pago = 'tarjeta'
       and (select count(*) from cargo c where c.reserva_id = r.id and c.estado = 'completado') <> 1`,
