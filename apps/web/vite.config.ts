@@ -12,12 +12,14 @@ const proxied = { target: API, changeOrigin: false };
 const JUNTOS = [
   // React changes more rarely than the storefront: who has been here before keeps it over a release.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  // What runs it for the first time, apart from both (react.ts).
+  { name: 'correr', test: /src\/react\.ts/ },
   // The first load; the other two entries stay apart.
   {
     name: 'tienda',
     tags: ['$initial' as const],
     test: (id: string) =>
-      !/src\/(main|arranque|api\/volverAEmpezar|sinConexion\/(sw|estrategia))\.ts/.test(id),
+      !/src\/(main|react|arranque|api\/volverAEmpezar|sinConexion\/(sw|estrategia))\.ts/.test(id),
   },
   // Without its writing half, which no page reads by.
   {

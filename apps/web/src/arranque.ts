@@ -2,18 +2,18 @@ import { volverAEmpezar } from './api/volverAEmpezar.ts';
 
 /**
  * The script of a page that the server wrote. Such a page is read before it is pressed, so it is painted first; then
- * the storefront's code comes, all of it at once. Its addresses stand on the script's own element, the first one last
- * to be run: it imports the others.
+ * the storefront's code comes, all of it at once. Its addresses stand on the script's own element, those of every page
+ * (`primeros`) in the order in which they run.
  */
-const modules =
-  document.querySelector<HTMLScriptElement>('script[data-modulos]')?.dataset.modulos?.split(' ') ?? [];
+const { primeros = '', modulos = '' } =
+  document.querySelector<HTMLScriptElement>('script[data-primeros]')?.dataset ?? {};
 
-function start(): void {
-  for (const href of modules) {
+async function start(): Promise<void> {
+  for (const href of `${primeros} ${modulos}`.match(/\S+/g) ?? []) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
-  const [principal] = modules;
-  if (principal) import(/* @vite-ignore */ principal).catch(volverAEmpezar);
+  // One after the other: each is a task of its own, after which the page answers.
+  for (const href of primeros.split(' ')) await import(/* @vite-ignore */ href);
 }
 
 /** Longer than this no page waits for its picture: it is to be pressed, too. */
@@ -40,7 +40,7 @@ function shown(): Promise<void> {
   });
 }
 
-requestAnimationFrame(() => shown().then(start));
+requestAnimationFrame(() => shown().then(start).catch(volverAEmpezar));
 
 /** Somebody who pressed longer ago has turned to something else. */
 const PATIENCE_MS = 10_000;

@@ -3,11 +3,11 @@ import './ui/estilos/fuentes.css';
 import './ui/estilos/base.css';
 import { creerCalendario } from '@taquilla/rules/zona';
 import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { initialCalendar } from './api/datosIniciales.ts';
 import { restoreStyles } from './estilosAparte.ts';
 import { paths } from './paths.ts';
+import { createRoot, hydrateRoot } from './react.ts';
 import { preloadScreen } from './routes.tsx';
 import { startSesion } from './sesion/useSesion.ts';
 import { conPantallasDeBoletos } from './sinConexion/pantallas.ts';
@@ -16,9 +16,9 @@ import { preloadDialogs } from './ui/DialogHost.tsx';
 import { preloadToasts } from './ui/ToastHost.tsx';
 import { whenPageLoaded } from './ui/usePageLoaded.ts';
 
-// Once this file has run: whoever asks the browser where a request came from, as measurements do, makes it
-// read a file that is still running all over again.
-queueMicrotask(start);
+// Once this file has run, in a task of its own: whoever asks the browser where a request came from, as measurements do,
+// makes it read a file that is still running all over again.
+setTimeout(start);
 
 /** After all that the page itself asks for. */
 const SIN_PRISA_MS = 3_000;

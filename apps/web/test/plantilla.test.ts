@@ -67,13 +67,28 @@ describe('fillTemplate', () => {
     expect(html).toContain('<div id="raiz"><h1>Hola</h1></div>');
     expect(html).not.toContain('src="/index.js"');
     expect(html).not.toContain('modulepreload');
-    expect(html).toContain('src="/arranque.js" data-modulos="/index.js /login.js /react.js /field.js"');
+    expect(html).toContain(
+      'src="/arranque.js" data-primeros="/react.js /index.js" data-modulos="/login.js /field.js"',
+    );
   });
 });
 
 describe('filesOf', () => {
   it("lists a page's own styles, without those that every page links", () => {
     expect(filesOf(MANIFEST, ['src/sesion/LoginPage.tsx']).styles).toEqual(['/login.css', '/field.css']);
+  });
+
+  it('names what every page needs in the order in which it runs, so that each file is a task of its own', () => {
+    const manifest = {
+      ...MANIFEST,
+      'index.html': { file: 'index.js', imports: ['_correr.js', '_react.js'] },
+      '_correr.js': { file: 'correr.js', imports: ['_runtime.js', '_react.js'] },
+      '_react.js': { file: 'react.js', imports: ['_runtime.js'] },
+      '_runtime.js': { file: 'runtime.js' },
+    };
+    const { first, modules } = filesOf(manifest, ['src/sesion/LoginPage.tsx']);
+    expect(first).toEqual(['/runtime.js', '/react.js', '/correr.js', '/index.js']);
+    expect(modules).toEqual(['/login.js', '/field.js']);
   });
 
   it('refuses a module that the build does not have', () => {

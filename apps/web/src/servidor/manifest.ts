@@ -8,7 +8,9 @@ const ARRANQUE = 'src/arranque.ts';
 export interface PageFiles {
   /** Styles beside those that `index.html` links. */
   styles: string[];
-  /** The code: the storefront's own entry first, then all that it and the page import. */
+  /** The code of every page in the order in which it runs: what the storefront's entry imports, and last the entry. */
+  first: string[];
+  /** What this page needs besides. */
   modules: string[];
   /** The script that fetches the code once the page is painted. */
   arranque: string;
@@ -16,14 +18,15 @@ export interface PageFiles {
 
 /** The build's files for a page with these modules. Throws for a module that the build does not know. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): PageFiles {
-  const linked = new Set(
-    [...closure(manifest, [PRINCIPAL])].flatMap(key => chunkOf(manifest, key).css ?? []),
-  );
-  const chunks = [...closure(manifest, [PRINCIPAL, ...modules])].map(key => chunkOf(manifest, key));
-  const styles = new Set(chunks.flatMap(chunk => chunk.css ?? []));
+  const first = inOrder(manifest, PRINCIPAL);
+  const linked = new Set([...first].flatMap(key => chunkOf(manifest, key).css ?? []));
+  const others = [...closure(manifest, modules)].filter(key => !first.has(key));
+  const styles = new Set(others.flatMap(key => chunkOf(manifest, key).css ?? []));
+  const addressOf = (key: string) => `/${chunkOf(manifest, key).file}`;
   return {
     styles: [...styles].filter(css => !linked.has(css)).map(css => `/${css}`),
-    modules: chunks.map(chunk => `/${chunk.file}`),
+    first: [...first].map(addressOf),
+    modules: others.map(addressOf),
     arranque: `/${chunkOf(manifest, ARRANQUE).file}`,
   };
 }
@@ -38,6 +41,13 @@ function closure(manifest: Manifest, modules: readonly string[]): Set<string> {
     waiting.push(...(chunkOf(manifest, key).imports ?? []));
   }
   return seen;
+}
+
+/** A module after all that it imports, as they run. */
+function inOrder(manifest: Manifest, module: string, before = new Set<string>()): Set<string> {
+  for (const imported of chunkOf(manifest, module).imports ?? [])
+    if (!before.has(imported)) inOrder(manifest, imported, before);
+  return before.add(module);
 }
 
 function chunkOf(manifest: Manifest, key: string): Manifest[string] {

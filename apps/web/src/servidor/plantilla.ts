@@ -34,9 +34,9 @@ export function fillTemplate(plantilla: string, { head, datos, ahora, apiKey, es
 }
 
 /** Styles at once, code after the first paint (arranque.ts). */
-function links({ styles, modules, arranque }: PageFiles): string {
+function links({ styles, first, modules, arranque }: PageFiles): string {
   const sheets = styles.map(href => `<link rel="stylesheet" crossorigin href="${href}">`).join('');
-  return `${sheets}<script type="module" fetchpriority="low" src="${arranque}" data-modulos="${modules.join(' ')}"></script>`;
+  return `${sheets}<script type="module" fetchpriority="low" src="${arranque}" data-primeros="${first.join(' ')}" data-modulos="${modules.join(' ')}"></script>`;
 }
 
 /** Data in a page: not a script to the browser, and nothing in it ends the element. */
