@@ -47,3 +47,29 @@ test('a session that ends amid the payment keeps the seats: the buyer logs in an
   await expect(reloj(page)).toBeVisible();
   await expect(resumen(page)).toContainText(asiento);
 });
+
+test('a session that ends while one chooses asks who buys: the login leads back to the seats that were picked (§4.1, §4.12, §6.2)', async ({
+  page,
+  request,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 401/);
+  const cuenta = await crearCuenta(request, 'sinsesion');
+  await entrar(page, cuenta);
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
+  const [asiento = ''] = await elegirEnLista(page, 1);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await request.post('/api/v1/auth/logout', {
+    headers: { 'x-api-key': 'taquilla-web', authorization: `Bearer ${token}` },
+  });
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  const pregunta = page.getByRole('alertdialog', { name: 'Se ha cerrado la sesión' });
+  await expect(pregunta.getByRole('button', { name: 'Seguir como invitado' })).toBeVisible();
+  await pregunta.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await page.getByLabel('Correo').fill(cuenta.correo);
+  await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.contrasena);
+  await page.getByRole('button', { name: 'Inicia sesión' }).click();
+  await expect(resumen(page)).toContainText(asiento);
+  await apartar(page);
+  await expect(page.getByLabel('Correo', { exact: true })).toHaveCount(0);
+});

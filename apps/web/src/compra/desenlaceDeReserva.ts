@@ -11,6 +11,8 @@ export type DesenlaceDeReserva =
   | { tipo: 'sala'; codigo: RechazoDeSala; mensaje: string }
   /** The event is not sold here any more: what is known of it is old. */
   | { tipo: 'cerrado'; mensaje: string }
+  /** The session is over: nothing was held. */
+  | { tipo: 'sin_sesion' }
   | { tipo: 'fallo'; mensaje: string };
 
 /** §8.7. */
@@ -31,6 +33,8 @@ export function clasificarRechazo(error: unknown): DesenlaceDeReserva {
       return { tipo: 'no_disponibles', mensaje: error.message };
     case 'evento_no_disponible':
       return { tipo: 'cerrado', mensaje: error.message };
+    case 'sesion_invalida':
+      return { tipo: 'sin_sesion' };
     case 'error_interno':
     case 'desconocido':
       return { tipo: 'fallo', mensaje: AL_RESERVAR };

@@ -12,6 +12,7 @@ import { atenderRechazo } from '../espera/rechazoDeSala.ts';
 import { turnoVivo } from '../espera/salaGuardada.ts';
 import { PagoStep } from '../pago/PagoStep.tsx';
 import { guardarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
+import { preguntarQuienCompra } from '../sesionTerminada.ts';
 import { ElegirCantidad } from './ElegirCantidad.tsx';
 import { reservarGenerales } from './reservarGenerales.ts';
 import './CompraGeneral.css';
@@ -54,6 +55,7 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
       notificar(desenlace.mensaje, 'error');
       return atenderRechazo(call, evento.id, desenlace.codigo);
     }
+    if (desenlace.tipo === 'sin_sesion') return preguntarQuienCompra();
     await avisar({ titulo: 'Error al reservar el evento', texto: desenlace.mensaje });
     if (desenlace.tipo === 'no_disponibles')
       await queryClient.invalidateQueries({ queryKey: ['getSecciones'] });

@@ -10,6 +10,7 @@ import { notificar } from '../../ui/toasts.ts';
 import { atenderRechazo } from '../espera/rechazoDeSala.ts';
 import { turnoVivo } from '../espera/salaGuardada.ts';
 import type { ReservaGuardada } from '../reserva.ts';
+import { preguntarQuienCompra } from '../sesionTerminada.ts';
 import type { Seleccion } from './eleccion/elegir.ts';
 import type { SeleccionStepProps } from './propsDeSeleccion.ts';
 import { reservarAsientos } from './reservarAsientos.ts';
@@ -76,6 +77,9 @@ export function useApartar({
       case 'sala':
         notificar(desenlace.mensaje, 'error');
         await atenderRechazo(call, evento.id, desenlace.codigo);
+        break;
+      case 'sin_sesion':
+        await preguntarQuienCompra();
         break;
       case 'cerrado':
       case 'fallo':
