@@ -1,4 +1,6 @@
+import { centavos } from '@taquilla/rules/dinero';
 import { expect } from 'vitest';
+import { ordenarDevolucion } from '../src/compra/devolver.ts';
 import { apartarAsientos } from './support/compras.ts';
 import { enTienda } from './support/enTienda.ts';
 import { atrasar } from './support/sucesos.ts';
@@ -64,6 +66,44 @@ it('counts what a guest pays against the limit, to the place, from when their ad
   expect((await pagar(cuatro.reservaId, 40)).status).toBe(200);
   expect((await pagar(tres.reservaId, 30)).code).toBe('limite_de_asientos');
   expect((await pagar(dos.reservaId, 20)).status).toBe(200);
+});
+
+it('holds for a guest who has not said who they are no more than anybody may have (§9.4)', async ({
+  tienda,
+  evento,
+}) => {
+  const params = { id: evento.eventoId };
+  const asientos = (cuantos: number) =>
+    tienda.llamar('reservarInvitado', {
+      params,
+      body: { asientosReserva: evento.lugares.slice(0, cuantos) },
+    });
+  const generales = (cantidadAsientos: number) =>
+    tienda.llamar('reservarGenerales', { params, body: { cantidadAsientos, seccionId: evento.generalId } });
+  for (const pedir of [asientos, generales]) {
+    expect((await pedir(7)).code).toBe('limite_de_asientos');
+    expect((await pedir(6)).status).toBe(201);
+  }
+});
+
+it('lets who gave tickets back buy as many again (§9.4)', async ({ tienda, evento, db, pagar }) => {
+  const correo = 'vuelve@correo.example';
+  const pedir = (desde: number, hasta: number) =>
+    tienda.llamar('reservarInvitado', {
+      params: { id: evento.eventoId },
+      body: { asientosReserva: evento.lugares.slice(desde, hasta), nombre: 'Ana', correo },
+    });
+  const { reservaId } = (await pedir(0, 6)).datos();
+  (await pagar(reservaId, 6_900)).datos();
+  await db.query(`update reserva set comprador = 'c:' || $2, correo = $2 where id = $1`, [reservaId, correo]);
+  expect((await pedir(6, 7)).code).toBe('limite_de_asientos');
+  const { rows } = await db.query<{ id: number }>('select id from boleto where reserva_id = $1 order by id', [
+    reservaId,
+  ]);
+  const boletos = rows.slice(0, 2).map(({ id }) => id);
+  await ordenarDevolucion(db, { reservaId, monto: centavos(200_000), motivo: 'Dos menos', boletos });
+  expect((await pedir(6, 9)).code).toBe('limite_de_asientos');
+  expect((await pedir(6, 8)).status).toBe(201);
 });
 
 it('counts no hold against the limit whose time is over, though nobody has tidied it up (§9.4)', async ({

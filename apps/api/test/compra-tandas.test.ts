@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { crearApartador } from '../src/compra/apartador.ts';
-import type { ApartandoAsientos, ApartandoGenerales } from '../src/compra/apartar.repository.ts';
-import { conVecino } from './support/esperas.ts';
+import {
+  type ApartandoAsientos,
+  type ApartandoGenerales,
+  apartarAsientos,
+} from '../src/compra/apartar.repository.ts';
+import { conVecino, esperarEsperas } from './support/esperas.ts';
 import { crearEvento, crearUsuario, type EventoCreado } from './support/fabrica.ts';
 import { exigirInvariantes } from './support/invariantes.ts';
 import { abrirTienda, type Tienda } from './support/tienda.ts';
@@ -115,5 +119,48 @@ describe('holds that come together', () => {
       generales.map(pedido => apartador.generales(evento.eventoId, pedido)),
     );
     expect(tomados.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+});
+
+describe('holds that are made together lock in the order in which everybody does (R3)', () => {
+  /** Whether nobody has this locked: looked at without waiting. */
+  const libre = async (texto: string, valores: unknown[]) => {
+    const { rows } = await tienda.base.pool.query(texto, valores);
+    return rows[0]?.libre === true || rows[0]?.id !== undefined;
+  };
+  const PLAZA = 'select id from lugar where id = $1 for update skip locked';
+  const COMPRADOR = `select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as libre`;
+
+  it('places by their number, whoever asks for them', async () => {
+    const { eventoId, lugares } = await nuevoEvento();
+    const [uno = 0, dos = 0] = lugares;
+    const pedidos = [dos, uno].map(lugar => ({ titular: titular(), turno: null, asientos: [lugar] }));
+    await conVecino(tienda.base.pool, async vecino => {
+      await vecino.query('select from lugar where id = $1 for update', [uno]);
+      const tanda = apartarAsientos(tienda.base.pool, { eventoId, segundos: 60 }, pedidos, 0);
+      await esperarEsperas(tienda.base.pool, 1);
+      expect(await libre(PLAZA, [dos])).toBe(true);
+      await vecino.query('commit');
+      expect((await tanda).map(({ resultado }) => resultado)).toEqual(['ok', 'ok']);
+    });
+  });
+
+  it('buyers by their name, and before any place', async () => {
+    const { eventoId, lugares } = await nuevoEvento();
+    const [ana, beto] = ['ana@correo.example', 'beto@correo.example'];
+    const pedidos = [beto, ana].map((correo, i) => ({
+      titular: { ...titular(), nombre: 'Quien Compra', correo },
+      turno: null,
+      asientos: lugares.slice(i, i + 1),
+    }));
+    await conVecino(tienda.base.pool, async vecino => {
+      await vecino.query('select lock_comprador($1, $2)', [`c:${ana}`, eventoId]);
+      const tanda = apartarAsientos(tienda.base.pool, { eventoId, segundos: 60 }, pedidos, 0);
+      await esperarEsperas(tienda.base.pool, 1);
+      expect(await libre(COMPRADOR, [`c:${beto}`, eventoId])).toBe(true);
+      expect(await libre(PLAZA, [lugares[0]])).toBe(true);
+      await vecino.query('commit');
+      expect((await tanda).map(({ resultado }) => resultado)).toEqual(['ok', 'ok']);
+    });
   });
 });
