@@ -3,6 +3,7 @@ import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { describe, expect, it } from 'vitest';
 import { cotizarSeleccion } from '../src/compra/seleccion/resumen/cotizarSeleccion.ts';
 import { crearTarifario } from '../src/compra/seleccion/sala/tarifario.ts';
+import { buildPromocion } from './compra/fabrica.ts';
 import { dibujar } from './dibujarSala.ts';
 
 describe('what picked seats cost', () => {
@@ -15,18 +16,6 @@ describe('what picked seats cost', () => {
   } as EventoDetalle;
   const zona = { id: 4, categoria: 'Luneta', color: '#fff', cargoPorCategoria: 0.2 };
   const asientos = dibujar('....')[0]?.asientos ?? [];
-  const promocion = (mas: Partial<PromocionWire>): PromocionWire => ({
-    id: 1,
-    nombre: 'Diez',
-    tipo: 'PORCENTAJE',
-    porcentaje: 10,
-    cantidadCompra: null,
-    cantidadPaga: null,
-    aplicaTodoEvento: true,
-    categorias: [],
-    clave: null,
-    ...mas,
-  });
   const cotizar = (cuantos: number, codigo: PromocionWire | null = null, automaticas: PromocionWire[] = []) =>
     cotizarSeleccion({
       asientos: asientos.slice(0, cuantos),
@@ -51,21 +40,30 @@ describe('what picked seats cost', () => {
       desglose,
       promocion: elegida,
       codigo,
-    } = cotizar(2, null, [promocion({ id: 1, porcentaje: 10 }), promocion({ id: 2, porcentaje: 25 })]);
+    } = cotizar(2, null, [
+      buildPromocion({ id: 1, porcentaje: 10 }),
+      buildPromocion({ id: 2, porcentaje: 25 }),
+    ]);
     expect([elegida?.promocion.id, desglose.descuento, codigo]).toEqual([2, 5_000, null]);
   });
 
   it('lets a typed code replace it, and says so where it is worth less', () => {
-    const codigo = promocion({ id: 9, clave: 'POCO', porcentaje: 5 });
-    const { desglose, codigo: juicio } = cotizar(2, codigo, [promocion({ id: 2, porcentaje: 25 })]);
+    const codigo = buildPromocion({ id: 9, clave: 'POCO', porcentaje: 5 });
+    const { desglose, codigo: juicio } = cotizar(2, codigo, [buildPromocion({ id: 2, porcentaje: 25 })]);
     expect(desglose.descuento).toBe(1_000);
     expect(juicio).toMatchObject({ aplica: true, mensaje: 'Descuento aplicado correctamente.' });
     expect(juicio?.aviso).toContain('$10.00');
   });
 
   it('keeps the automatic one while the code does not apply, in the words of §8.15', () => {
-    const codigo = promocion({ id: 9, clave: 'TRES', tipo: 'CANTIDAD', cantidadCompra: 3, cantidadPaga: 2 });
-    const automaticas = [promocion({ id: 2 })];
+    const codigo = buildPromocion({
+      id: 9,
+      clave: 'TRES',
+      tipo: 'CANTIDAD',
+      cantidadCompra: 3,
+      cantidadPaga: 2,
+    });
+    const automaticas = [buildPromocion({ id: 2 })];
     expect(cotizar(2, codigo, automaticas)).toMatchObject({
       promocion: { promocion: { id: 2 } },
       codigo: {
@@ -78,8 +76,13 @@ describe('what picked seats cost', () => {
   });
 
   it('tells of the promotion that one more seat brings, but not beside a code that counts (§5.14, §4.12)', () => {
-    const tresPorDos = promocion({ nombre: '3x2', tipo: 'CANTIDAD', cantidadCompra: 3, cantidadPaga: 2 });
+    const tresPorDos = buildPromocion({
+      nombre: '3x2',
+      tipo: 'CANTIDAD',
+      cantidadCompra: 3,
+      cantidadPaga: 2,
+    });
     expect(cotizar(2, null, [tresPorDos]).cercana).toMatchObject({ faltan: 1, gratis: true });
-    expect(cotizar(2, promocion({ id: 9, clave: 'POCO' }), [tresPorDos]).cercana).toBeNull();
+    expect(cotizar(2, buildPromocion({ id: 9, clave: 'POCO' }), [tresPorDos]).cercana).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ElegirCantidad } from '../../src/compra/general/ElegirCantidad.tsx';
+import { buildPromocion } from './fabrica.ts';
 
 const evento = {
   id: 1,
@@ -56,24 +57,13 @@ describe('the choice of general tickets', () => {
   });
 
   it('takes the promotion that applies by itself off the total, and says so (§2.26, §4.12)', () => {
-    const diez: PromocionWire = {
-      id: 7,
-      nombre: 'Preventa',
-      tipo: 'PORCENTAJE',
-      porcentaje: 10,
-      cantidadCompra: null,
-      cantidadPaga: null,
-      aplicaTodoEvento: true,
-      categorias: [],
-      clave: null,
-    };
     const abierta = {
       asientosDisponibles: 20,
       disponiblesPorCategoria: [{ categoria: 'Pista', disponibles: 20, precio: 100 }],
     };
     expect(leer(abierta)).toContain('$113.00');
     // 90.00 and its charges, 9.00 and 2.70; the price of one ticket stays what it is.
-    const texto = leer(abierta, [diez]);
+    const texto = leer(abierta, [buildPromocion()]);
     expect(texto).toContain('$101.70');
     expect(texto).toContain('$113.00 total');
     expect(texto.replaceAll(/\s+/g, ' ')).toMatch(
