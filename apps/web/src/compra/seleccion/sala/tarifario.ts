@@ -1,10 +1,5 @@
 import type { Asiento, CategoriaEvento, EventoDetalle } from '@taquilla/contract/entidades/evento';
-import {
-  calcularDesglose,
-  type LugarCotizado,
-  precioConCargos,
-  type TarifasEvento,
-} from '@taquilla/rules/desglose';
+import { type LugarCotizado, precioConCargos, type TarifasEvento } from '@taquilla/rules/desglose';
 import { type Centavos, dePesos } from '@taquilla/rules/dinero';
 import { tarifasDe } from '@taquilla/rules/tarifas';
 
@@ -17,8 +12,6 @@ export interface Tarifario {
   cotizar: (asiento: ConPrecio) => LugarCotizado;
   /** What it costs alone, all charges in. */
   conCargos: (asiento: ConPrecio) => Centavos;
-  /** What is bought whole, as a table: the charges are rounded once for all of it (§9.3). */
-  juntosConCargos: (asientos: readonly ConPrecio[]) => Centavos;
 }
 
 /** The prices of an event by its rates and its price zones (§3.4, §3.8). */
@@ -44,7 +37,5 @@ export function crearTarifario(evento: EventoDetalle, zonas: readonly CategoriaE
       calculados.set(clave, total);
       return total;
     },
-    juntosConCargos: asientos =>
-      calcularDesglose({ lugares: asientos.map(cotizar), tarifas, promocion: null }).total,
   };
 }
