@@ -30,6 +30,23 @@ describe('what picked seats cost', () => {
     expect(crearTarifario(evento, [zona]).conCargos({ categoria: 'Luneta', precio: 100 })).toBe(11_500);
   });
 
+  it('is the same beside a table as in the total: charges are rounded once for all of it (§2.29, §9.3)', () => {
+    const tarifario = crearTarifario(
+      { ...evento, usoDeTarjeta: 0.0349, usoDeServicio: 0.1275, isIvaApplied: true },
+      [zona],
+    );
+    const mesa = asientos.slice(0, 3).map(asiento => ({ ...asiento, precio: 601.07 }));
+    const { desglose } = cotizarSeleccion({
+      asientos: mesa,
+      tarifario,
+      automaticas: [],
+      codigo: null,
+      caben: () => 0,
+    });
+    expect(desglose.total).toBe(238_456);
+    expect(tarifario.juntosConCargos(mesa)).toBe(desglose.total);
+  });
+
   it("carries a category's own service charge where the event says so (§3.4)", () => {
     const tarifario = crearTarifario({ ...evento, udsPorCategoria: true }, [zona]);
     expect(tarifario.conCargos({ categoria: 'Luneta', precio: 100 })).toBe(12_300);

@@ -67,7 +67,7 @@ function lineasDe(elegidos: readonly Asiento[], { datos, zonas, tarifario }: Sal
       detalle: datos.esMesa ? `${categoria}, ${contar(asientos.length, 'lugar', 'lugares')}` : categoria,
       zona: zonas.get(categoria),
       asientos,
-      total: sumar(...asientos.map(tarifario.conCargos)),
+      total: tarifario.juntosConCargos(asientos),
       base: sumar(...asientos.map(asiento => dePesos(asiento.precio))),
     };
   });

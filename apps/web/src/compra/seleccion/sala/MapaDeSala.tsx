@@ -1,4 +1,4 @@
-import { formatPesos, sumar } from '@taquilla/rules/dinero';
+import { formatPesos } from '@taquilla/rules/dinero';
 import { esSeleccionable, muestraPrecio } from '@taquilla/rules/estados';
 import { asientosDeMesa, type Seleccion } from '../eleccion/elegir.ts';
 import { MapaAsientos } from '../mapa/MapaAsientos.tsx';
@@ -69,7 +69,7 @@ function fichaDe(id: number, { datos, porId, tarifario }: Sala): Ficha | null {
   const mesa = datos.esMesa && datos.filas.find(fila => fila.asientos.includes(asiento));
   const todos = mesa ? asientosDeMesa(mesa) : [asiento];
   const peor = todos.find(otro => !esSeleccionable(otro.estado)) ?? asiento;
-  const total = sumar(...todos.map(tarifario.conCargos));
+  const total = tarifario.juntosConCargos(todos);
   return {
     titulo: mesa ? nombrarMesa(mesa.nombre) : nombrarAsiento(asiento, false),
     categoria: mesa ? `${asiento.categoria}, ${contar(todos.length, 'lugar', 'lugares')}` : asiento.categoria,

@@ -1,4 +1,4 @@
-import { formatPesos, sumar } from '@taquilla/rules/dinero';
+import { formatPesos } from '@taquilla/rules/dinero';
 import { esSeleccionable } from '@taquilla/rules/estados';
 import { memo } from 'react';
 import { classes } from '../../../ui/classes.ts';
@@ -19,7 +19,7 @@ export const MesaDeLista = memo(function MesaDeLista({ fila, sala, elegidos, onT
   if (!primero) return null;
   const zona = sala.zonas.get(primero.categoria);
   const nombre = nombrarMesa(fila.nombre);
-  const precio = formatPesos(sumar(...asientos.map(sala.tarifario.conCargos)));
+  const precio = formatPesos(sala.tarifario.juntosConCargos(asientos));
   const lugares = contar(asientos.length, 'lugar', 'lugares');
   return (
     <div className="filas__fila">

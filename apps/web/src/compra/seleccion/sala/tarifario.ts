@@ -1,5 +1,10 @@
 import type { Asiento, CategoriaEvento, EventoDetalle } from '@taquilla/contract/entidades/evento';
-import { type LugarCotizado, precioConCargos, type TarifasEvento } from '@taquilla/rules/desglose';
+import {
+  calcularDesglose,
+  type LugarCotizado,
+  precioConCargos,
+  type TarifasEvento,
+} from '@taquilla/rules/desglose';
 import { type Centavos, dePesos } from '@taquilla/rules/dinero';
 import { tarifasDe } from '@taquilla/rules/tarifas';
 
@@ -12,6 +17,8 @@ export interface Tarifario {
   cotizar: (asiento: ConPrecio) => LugarCotizado;
   /** What it costs alone, all charges in. */
   conCargos: (asiento: ConPrecio) => Centavos;
+  /** What is bought whole, as a table: the charges are rounded once for all of it (§9.3). */
+  juntosConCargos: (asientos: readonly ConPrecio[]) => Centavos;
 }
 
 /** The prices of an event by its rates and its price zones (§3.4, §3.8). */
@@ -37,5 +44,7 @@ export function crearTarifario(evento: EventoDetalle, zonas: readonly CategoriaE
       calculados.set(clave, total);
       return total;
     },
+    juntosConCargos: asientos =>
+      calcularDesglose({ lugares: asientos.map(cotizar), tarifas, promocion: null }).total,
   };
 }
