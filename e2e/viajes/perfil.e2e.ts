@@ -107,6 +107,32 @@ test('Mis compras parts coming events from past ones, as list or grid, with how 
   await expect.poll(async () => (await pasado.boundingBox())?.height).toBeLessThan(enCuadricula * 0.8);
 });
 
+test.describe('Mis compras', () => {
+  // The answer is held back, which a service worker would ask for unseen.
+  test.use({ serviceWorkers: 'block' });
+  for (const width of [360, 1280]) {
+    test(`keeps its place at ${width} px while the purchases are on their way (§2.32)`, async ({ page }) => {
+      await entrar(page, JIMENA);
+      let contestar = () => {};
+      const permiso = new Promise<void>(listo => {
+        contestar = listo;
+      });
+      await page.route('**/mis_eventos', async route => {
+        await permiso;
+        await route.continue();
+      });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/perfil/mis_compras');
+      await expect(page.getByText('Cargando tus boletos')).toBeAttached();
+      const alto = () => page.locator('.compras').evaluate(lista => lista.getBoundingClientRect().top);
+      const antes = await alto();
+      contestar();
+      await expect(page.getByRole('tab', { name: /Próximos Eventos/ })).toBeVisible();
+      expect(Math.abs((await alto()) - antes)).toBeLessThanOrEqual(1);
+    });
+  }
+});
+
 test('a seat ticket shows category, block, section, row and seat; papers can be fetched (§2.32, §3.16)', async ({
   page,
 }) => {

@@ -7,6 +7,7 @@ import { queryFor } from '../../api/queries.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CompraCardSkeleton } from './CompraCardSkeleton.tsx';
 import { clasificarCompras, type EventoComprado, type Pestana } from './clasificar.ts';
@@ -79,6 +80,9 @@ function ComprasSkeleton({ vista }: { vista: Vista }) {
       <p className="solo-lector" role="status">
         Cargando tus boletos
       </p>
+      <div className="pestanas mis-compras__pestanas" aria-hidden="true">
+        <Skeleton width="8rem" />
+      </div>
       <ul className={`compras compras--${vista}`} aria-hidden="true">
         {['a', 'b', 'c'].map(key => (
           <li key={key}>
