@@ -46,6 +46,8 @@ export default defineConfig({
     locale: 'es-MX',
     // Not the venue's: dates must not depend on it.
     timezoneId: 'Europe/Madrid',
+    // Once the worker has a page, its requests pass by `page.route`. What the worker is for allows it.
+    serviceWorkers: 'block',
     // A trace of every journey costs a fifth of their time; `E2E_TRAZAS=si` keeps those of the ones that fail.
     trace: process.env.E2E_TRAZAS === 'si' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -2,9 +2,6 @@ import { expect } from '@playwright/test';
 import { abrirSeccion, apartar, elegirEnLista, reloj, resumen } from '../support/compra.ts';
 import { test } from '../support/viaje.ts';
 
-// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
-test.use({ serviceWorkers: 'block' });
-
 test('cancelling gives the seats back: "La reserva se ha cancelado." (§4.11, §8.8)', async ({ page }) => {
   await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque C' });
   const [asiento = ''] = await elegirEnLista(page, 1);

@@ -4,9 +4,6 @@ import { correoNuevo, esperarCorreo, ligaDe } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
-// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
-test.use({ serviceWorkers: 'block' });
-
 test('a visitor registers, opens the link of the mail and is logged in (§2.6, §2.16, §4.3, §7.3, §7.4, §2.7, §3.1, §8.2)', async ({
   page,
   request,

@@ -4,9 +4,6 @@ import { abrirSeccion, apartar, elegirEnLista } from '../support/compra.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
-// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
-test.use({ serviceWorkers: 'block' });
-
 test('a seat that somebody else takes leaves the selection at once, is told, and is not for sale in the list, where the others stay (§2.29, §3.9)', async ({
   page,
   otraPersona,

@@ -1,9 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { test } from '../support/viaje.ts';
 
-// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
-test.use({ serviceWorkers: 'block' });
-
 /** Presses Google's button and answers the prompt in which an account is picked. */
 async function pedirGoogle(page: Page): Promise<FrameLocator> {
   await page.goto('/auth/login');

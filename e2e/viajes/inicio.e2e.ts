@@ -1,12 +1,23 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/viaje.ts';
 
-// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
-test.use({ serviceWorkers: 'block' });
-
 /** From here on the page's time goes on only as the test says, however long its steps take. */
 async function pararReloj(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+}
+
+/** The words of these elements that stand on more than one line. */
+function partidas(elementos: Element[]): string[] {
+  return elementos.flatMap(elemento => {
+    const texto = elemento.firstChild;
+    if (!(texto instanceof Text)) return [`no text: ${elemento.outerHTML}`];
+    return [...texto.data.matchAll(/\S+/g)].flatMap(({ 0: palabra, index }) => {
+      const lugar = document.createRange();
+      lugar.setStart(texto, index);
+      lugar.setEnd(texto, index + palabra.length);
+      return lugar.getClientRects().length > 1 ? [palabra] : [];
+    });
+  });
 }
 
 test.describe('The home', () => {
@@ -30,6 +41,19 @@ test.describe('The home', () => {
       await expect(pie.getByRole('link', { name: texto })).toHaveAttribute('href', /^https:/);
     await expect(pie.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
     await expect(pie.getByRole('link', { name: /^[\d ]+$/ })).toHaveAttribute('href', /^tel:/);
+  });
+
+  test('breaks the names in the banner between words only, on the narrowest phones (§2.19)', async ({
+    page,
+  }) => {
+    for (const width of [320, 344]) {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto('/eventos');
+      const nombres = page.locator('.hero__lamina h2');
+      await expect(nombres).toHaveCount(3);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await nombres.evaluateAll(partidas)).toEqual([]);
+    }
   });
 
   test('shows the first three events one after the other, with "Ver entradas" (§2.19, §9.5)', async ({

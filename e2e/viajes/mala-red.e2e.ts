@@ -3,9 +3,6 @@ import { buscarEvento, buscarSeccion } from '../support/api.ts';
 import { abrirSeccion, apartar, elegirEnLista, resumen } from '../support/compra.ts';
 import { test } from '../support/viaje.ts';
 
-// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
-test.use({ serviceWorkers: 'block' });
-
 /** Opens a page whose code is kept back until the answer is called. */
 async function abrirSinCodigo(page: Page, ruta: string): Promise<() => Promise<unknown>> {
   let soltar = () => {};

@@ -11,9 +11,6 @@ import { correoNuevo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
-// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
-test.use({ serviceWorkers: 'block' });
-
 /** A key that is held down repeats itself until it is let go. */
 async function sostener(page: Page, tecla: string, veces: number): Promise<void> {
   for (let vez = 0; vez < veces; vez++) {

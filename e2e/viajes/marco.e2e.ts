@@ -2,9 +2,6 @@ import { expect } from '@playwright/test';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
-// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
-test.use({ serviceWorkers: 'block' });
-
 test('a notice stands at the top right, comes back from a short drag and leaves at a press (§2.13, §9.8)', async ({
   page,
   request,

@@ -14,8 +14,8 @@ import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { espaciarLetras } from '../support/recortes.ts';
 import { test } from '../support/viaje.ts';
 
-// A page of 1280 px at 400 % (WCAG 1.4.10). The worker would fetch by itself what a page asks for.
-test.use({ viewport: { width: 320, height: 640 }, serviceWorkers: 'block' });
+// A page of 1280 px at 400 % (WCAG 1.4.10).
+test.use({ viewport: { width: 320, height: 640 } });
 
 const PALABRA = 'electroencefalografistas'.repeat(4).slice(0, 80);
 const NOMBRES = new Set(['nombre', 'bloque', 'categoria', 'descripcion', 'direccion', 'nombreEspecial']);

@@ -150,31 +150,6 @@ test('a seat ticket shows category, block, section, row and seat; papers can be 
   expect((await calendario).suggestedFilename()).toMatch(/\.ics$/);
 });
 
-test('bought tickets open without a network once their list was seen (§2.32)', async ({
-  page,
-  context,
-  vigilancia,
-}) => {
-  vigilancia.permitir(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|ERR_FAILED/);
-  await entrar(page, JIMENA);
-  await page.getByRole('link', { name: 'Mis eventos' }).click();
-  // The list has the worker keep the application and the tickets; that takes a moment after it shows.
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('taquilla-pagina-1')).keys()).length), {
-      timeout: 60_000,
-    })
-    .toBeGreaterThan(0);
-  await page.getByRole('link', { name: 'Detalle de boletos: Noche de Volcanes' }).click();
-  const qr = page.getByRole('button', { name: /^Código QR del boleto/ }).first();
-  await expect(qr).toBeVisible();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText('Estos son los boletos guardados en este dispositivo')).toBeVisible({
-    timeout: 60_000,
-  });
-  await expect(qr).toBeVisible();
-});
-
 test('a profile page that does not exist is not found (§2.12)', async ({ page, request, vigilancia }) => {
   vigilancia.permitir(/status of 404/);
   await entrar(page, await crearCuenta(request, 'perdida'));

@@ -12,9 +12,6 @@ import {
 import { correoNuevo } from '../support/correos.ts';
 import { test } from '../support/viaje.ts';
 
-// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
-test.use({ serviceWorkers: 'block' });
-
 const EXPIRO = 'El tiempo de tu reserva ha expirado. La página se recargará.';
 
 test('when the hold ends, the buyer reads what was lost and that nothing was charged (§4.11, §8.7, §9.2)', async ({

@@ -14,9 +14,6 @@ import { correoNuevo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
-// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
-test.use({ serviceWorkers: 'block' });
-
 test('a reload at the payment finds the same seats and the same time left, and it can be paid (§4.7)', async ({
   page,
 }) => {

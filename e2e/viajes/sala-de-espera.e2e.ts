@@ -4,9 +4,6 @@ import { apartar, elegirEnLista, llenarInvitado, llenarTarjeta, pagar, TARJETAS 
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
-// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
-test.use({ serviceWorkers: 'block' });
-
 const EVENTO = 'Noche de Máscaras';
 const SECCION = 'Preferente A';
 const GET_SALA = /\/api\/v1\/eventos\/\d+\/sala$/;

@@ -11,9 +11,6 @@ import {
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
-// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
-test.use({ serviceWorkers: 'block' });
-
 test('a session that ends amid the payment keeps the seats: the buyer logs in and goes on (§4.1, §4.7)', async ({
   page,
   request,

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  abrirSeccion,
+  apartar,
+  elegirEnLista,
+  llenarInvitado,
+  llenarTarjeta,
+  pagar,
+  TARJETAS,
+} from '../support/compra.ts';
+import { correoNuevo, esperarCorreo } from '../support/correos.ts';
+import { entrar, JIMENA } from '../support/cuentas.ts';
+import { test } from '../support/viaje.ts';
+
+// The pages of a visitor who comes back: the worker answers for them, as nowhere else in the journeys.
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until what the page asks for goes by the worker. */
+function tomadaPorElTrabajador(page: Page): Promise<unknown> {
+  return expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+    .toBe('activated');
+}
+
+test('who comes back, and whose pages the worker serves, buys as at the first visit (§2.29, §4.6, §4.7, §4.9, §4.10)', async ({
+  page,
+  request,
+}) => {
+  const correo = correoNuevo('vuelve');
+  await page.goto('/eventos');
+  await tomadaPorElTrabajador(page);
+  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque C' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  await llenarInvitado(page, { nombre: 'Vera Vuelve', correo });
+  await llenarTarjeta(page, TARJETAS.aprobada);
+  await pagar(page);
+  await expect(page.getByText('¡Compra exitosa!')).toBeVisible();
+  await esperarCorreo(request, { para: correo, asunto: /^Tus boletos para .*Ciudad Encendida$/ });
+});
+
+test('bought tickets open without a network once their list was seen (§2.32)', async ({
+  page,
+  context,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|ERR_FAILED/);
+  await entrar(page, JIMENA);
+  await page.getByRole('link', { name: 'Mis eventos' }).click();
+  // The list has the worker keep the application and the tickets; that takes a moment after it shows.
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('taquilla-pagina-1')).keys()).length), {
+      timeout: 60_000,
+    })
+    .toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Detalle de boletos: Noche de Volcanes' }).click();
+  const qr = page.getByRole('button', { name: /^Código QR del boleto/ }).first();
+  await expect(qr).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Estos son los boletos guardados en este dispositivo')).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(qr).toBeVisible();
+});
