@@ -9,6 +9,9 @@ import { classes } from '../../ui/classes.ts';
 
 /** From so many letters on a name is set smaller, so that it fits a phone. */
 const NOMBRE_LARGO = 24;
+/** From so many on a word is as wide as a phone: it decides the size, and from so many the name counts as long. */
+const PALABRA_ANCHA = 9;
+const PALABRA_LARGA = 12;
 /** From so many on it is cut where it has no more room. */
 const NOMBRE_INTERMINABLE = 70;
 
@@ -24,6 +27,7 @@ interface HeroLaminaProps {
 /** One slide: date, artist, venue, button (§2.19). */
 export function HeroLamina({ evento, position, current, picture }: HeroLaminaProps) {
   const { artista, recinto, ciudad, precioDesde } = evento;
+  const palabra = Math.max(...artista.nombre.split(/\s+/).map(word => word.length));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of a carousel, by the ARIA pattern
     <div
@@ -45,7 +49,8 @@ export function HeroLamina({ evento, position, current, picture }: HeroLaminaPro
           <p className="hero__fecha num">{formatFechaCorta(evento.fecha, recinto.zona)}</p>
           <h2
             className={classes(
-              artista.nombre.length > NOMBRE_LARGO && 'hero__nombre--largo',
+              palabra > PALABRA_ANCHA && 'hero__nombre--ancho',
+              (artista.nombre.length > NOMBRE_LARGO || palabra > PALABRA_LARGA) && 'hero__nombre--largo',
               artista.nombre.length > NOMBRE_INTERMINABLE && 'hero__nombre--interminable',
             )}
           >
