@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { crearOpenpay } from '../src/providers/pagos/openpay/openpay.ts';
 import { pedir } from '../src/providers/pagos/openpay/transporte.ts';
-import { ProveedorSinRespuesta } from '../src/providers/pagos/puerto.ts';
+import { CargoRechazado, ProveedorSinRespuesta } from '../src/providers/pagos/puerto.ts';
 
 const LLAVES = { merchantId: 'm', privateKey: 'sk_llave' };
 
@@ -71,3 +71,18 @@ function gotear(respuesta: ServerResponse): void {
   const reloj = setInterval(() => respuesta.write('['), 50);
   respuesta.on('close', () => clearInterval(reloj));
 }
+
+it.each(['..', '.', ''])(
+  'asks for nothing by an id that would lead elsewhere, so that who names %j as a card deletes no customer (S5)',
+  async id => {
+    const pedidas: unknown[] = [];
+    const baseUrl = await servir(({ method, url }, respuesta) => {
+      pedidas.push(`${method} ${url}`);
+      respuesta.end('{}');
+    });
+    const openpay = crearOpenpay({ ...LLAVES, baseUrl, timeoutMs: 10_000, remitente: 'a@taquilla.example' });
+    await expect(openpay.borrarTarjeta('ag1', id)).rejects.toThrow(CargoRechazado);
+    await expect(openpay.leerCargo(id)).rejects.toThrow(CargoRechazado);
+    expect(pedidas).toEqual([]);
+  },
+);

@@ -81,7 +81,7 @@ export function crearOpenpay({
     buscarCargoPorOrden,
 
     async crearCargo(cargo) {
-      const path = cargo.clienteId ? `/customers/${encodeURIComponent(cargo.clienteId)}/charges` : '/charges';
+      const path = cargo.clienteId ? `/customers/${tramo(cargo.clienteId)}/charges` : '/charges';
       try {
         const hecho = await pedirConCalma({
           method: 'POST',
@@ -110,14 +110,14 @@ export function crearOpenpay({
     },
 
     async leerCargo(id) {
-      const cargo = await leer(cargoOpenpay, { method: 'GET', path: `/charges/${encodeURIComponent(id)}` });
+      const cargo = await leer(cargoOpenpay, { method: 'GET', path: `/charges/${tramo(id)}` });
       if (cargo && cargo.id !== id) throw new ProveedorSinRespuesta(DE_OTRO);
       return cargo && traducirCargo(cargo);
     },
 
     async reembolsar(id, monto, motivo) {
       const body = { description: motivo.slice(0, 250), amount: aPesos(monto) };
-      const path = `/charges/${encodeURIComponent(id)}/refund`;
+      const path = `/charges/${tramo(id)}/refund`;
       const hecho = conforme(reembolsoOpenpay, await pedir(opciones, { method: 'POST', path, body }));
       return hecho.refund?.id ?? hecho.refunds?.at(-1)?.id ?? hecho.id;
     },
@@ -145,21 +145,30 @@ export function crearOpenpay({
     },
 
     async listarTarjetas(clienteId) {
-      const path = `/customers/${encodeURIComponent(clienteId)}/cards`;
+      const path = `/customers/${tramo(clienteId)}/cards`;
       return ((await leer(listaDeTarjetas, { method: 'GET', path })) ?? []).map(traducirTarjeta);
     },
 
     async guardarTarjeta(clienteId, tokenId, deviceSessionId) {
-      const path = `/customers/${encodeURIComponent(clienteId)}/cards`;
+      const path = `/customers/${tramo(clienteId)}/cards`;
       const body = { token_id: tokenId, device_session_id: deviceSessionId };
       return traducirTarjeta(conforme(tarjetaOpenpay, await pedir(opciones, { method: 'POST', path, body })));
     },
 
     async borrarTarjeta(clienteId, tarjetaId) {
-      const path = `/customers/${encodeURIComponent(clienteId)}/cards/${encodeURIComponent(tarjetaId)}`;
+      const path = `/customers/${tramo(clienteId)}/cards/${tramo(tarjetaId)}`;
       await pedir(opciones, { method: 'DELETE', path });
     },
   };
+}
+
+/**
+ * An id as one segment of a path. Clients send some of them, and no encoding makes a segment of two dots: the address
+ * that is fetched would be the one above, such as the customer in place of one of their cards.
+ */
+function tramo(id: string): string {
+  if (/^\.{0,2}$/.test(id)) throw new CargoRechazado(NO_EXISTE);
+  return encodeURIComponent(id);
 }
 
 function conforme<T>(forma: z.ZodType<T>, cuerpo: unknown): T {
