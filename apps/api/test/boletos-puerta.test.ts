@@ -101,6 +101,16 @@ describe('the door', () => {
     });
   });
 
+  it('refuses as void what was used before its money went back, and still says when and where (§2.32)', async () => {
+    await quemar();
+    await servidor.base.pool.query('update boleto set anulado_en = now() where quemado_uuid = $1', [
+      quemadoUUID,
+    ]);
+    const { cuerpo } = await quemar({ puerta: 'Sur' });
+    expect(cuerpo).toMatchObject({ statusCode: 409, code: 'boleto_anulado' });
+    expect(cuerpo.detalles).toMatchObject({ boleto: { estado: 'anulado', quemado: { puerta: 'Norte' } } });
+  });
+
   it('looks a ticket up without using it up', async () => {
     const pase = await vender(await generalesLibres(servidor.base.pool, evento.generalId, 1));
     for (let i = 0; i < 2; i++) {

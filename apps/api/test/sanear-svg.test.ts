@@ -31,6 +31,13 @@ describe('a map that an operator uploads', () => {
     expect(limpio).toBe(svg('<path d="M0 0" fill="#ff0000" stroke="none"></path>'));
   });
 
+  it('does not take what a drawing program notes for itself for the shape', () => {
+    const ajeno = 'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"';
+    expect(sanearSvg(svg(`<circle cx="4" r="2" sodipodi:cx="400" sodipodi:rx="9" ${ajeno}/>`))).toBe(
+      svg('<circle cx="4" r="2"></circle>'),
+    );
+  });
+
   it('takes its size from width and height when it has no viewBox, and leaves the size to the page', () => {
     const limpio = sanearSvg(`<svg ${NS} width="30" height="20"><path d="M0 0"/></svg>`);
     expect(limpio).toBe(`<svg ${NS} viewBox="0 0 30 20"><path d="M0 0"></path></svg>`);
@@ -78,9 +85,11 @@ describe('a hostile SVG', () => {
   const sinAtributo: [string, string][] = [
     ['an event handler', 'onclick="alert(1)"'],
     ['an event handler in another case', 'OnLoad="alert(1)"'],
+    ['a name for readers that has a tag in it', 'aria-label="&lt;script&gt;" data-nombre="a&#10;b"'],
     ['a link', 'href="javascript:alert(1)"'],
     ['a prefixed link', 'xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="javascript:alert(1)"'],
     ['a paint from outside', 'fill="url(https://example.com/x#a)"'],
+    ['a clip from outside', 'clip-path="url(https://example.com/x.svg#a)"'],
     ['a paint that leaves its quotes', 'fill="url(&quot;#a&quot;)"'],
     ['a path that is no path', 'd="M0 0&quot; onload=&quot;alert(1)"'],
     ['a style with an address', 'style="fill:url(https://example.com/x); background:url(x)"'],
