@@ -5,10 +5,12 @@ import {
   elegirEnLista,
   llenarInvitado,
   llenarTarjeta,
+  pagar,
   resumen,
   TARJETAS,
 } from '../support/compra.ts';
 import { correoNuevo, esperarCorreo } from '../support/correos.ts';
+import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
 import { test } from '../support/viaje.ts';
 
@@ -301,4 +303,28 @@ test('a code that was typed and not applied is applied by "Pagar"; one that is r
   await expect(pregunta).toContainText(enPesos(conCargos(48_000 - 9_600)));
   await pregunta.getByRole('button', { name: 'Volver' }).click();
   await expect(page.getByText('Descuento aplicado correctamente.')).toBeVisible();
+});
+
+test('what took a discount off has one name, from the summary over the payment to the mail and "Mis compras" (§2.29, §2.27, §2.32, §4.10)', async ({
+  page,
+  request,
+}) => {
+  const rebaja = 'Descuento VOLCAN20';
+  const cuenta = await crearCuenta(request, 'rebaja');
+  await entrar(page, cuenta);
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await elegirEnLista(page, 1);
+  await escribirCodigo(page, 'volcan20');
+  await expect(resumen(page)).toContainText(`${rebaja}−$96.00`);
+  await apartar(page);
+  await expect(resumen(page)).toContainText(`${rebaja}−$96.00`);
+  await llenarTarjeta(page, TARJETAS.aprobada);
+  await pagar(page);
+  await page.getByRole('button', { name: 'No, solo pagar' }).click();
+  await page.getByRole('link', { name: 'Ir a mis compras' }).click();
+  const { texto } = await esperarCorreo(request, { para: cuenta.correo, asunto: /^Tus boletos/ });
+  expect(texto).toContain(`${rebaja}: −$96.00`);
+  await page.getByRole('link', { name: /detalle de boleto/i }).click();
+  const cuentaDeCompra = page.getByRole('region', { name: 'Resumen de compra' });
+  await expect(cuentaDeCompra).toContainText(`${rebaja}−$96.00`);
 });

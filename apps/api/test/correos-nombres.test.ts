@@ -23,7 +23,7 @@ const boleto = {
   asiento: { fila: 'ג', numero: '9' },
 } as unknown as BoletoVendido;
 
-const desglose = { descuento: 0, cargoServicio: 0, cargoTarjeta: 0, iva: 0, total: 15_000 } as never;
+const desglose = { descuento: 2_000, cargoServicio: 0, cargoTarjeta: 0, iva: 0, total: 15_000 } as never;
 
 describe('the mail of the tickets', () => {
   it('keeps names from right to left apart from what stands beside them, and the hour in one piece (§4.10)', () => {
@@ -31,6 +31,7 @@ describe('the mail of the tickets', () => {
       evento,
       boletos: [boleto],
       desglose,
+      promocion: { nombre: 'חברים', clave: null },
       comprador: null,
       esRegistrado: false,
       tarde: false,
@@ -43,6 +44,9 @@ describe('the mail of the tickets', () => {
     ]);
     expect(talon && textoDeHtml(dibujarTalon(talon))).toMatch(/white-space:nowrap">\S+ · 9:00 p. m.<\/td>/);
     const cuenta = bloques.find(bloque => bloque.tipo === 'desglose');
-    expect(cuenta?.renglones[0]?.concepto).toBe('\u2068יציע\u2069, 1 boleto');
+    expect(cuenta?.renglones.map(({ concepto }) => concepto)).toEqual([
+      '\u2068יציע\u2069, 1 boleto',
+      'Descuento \u2068חברים\u2069',
+    ]);
   });
 });

@@ -61,7 +61,7 @@ describe('what picked seats cost', () => {
       buildPromocion({ id: 1, porcentaje: 10 }),
       buildPromocion({ id: 2, porcentaje: 25 }),
     ]);
-    expect([elegida?.promocion.id, desglose.descuento, codigo]).toEqual([2, 5_000, null]);
+    expect([elegida?.id, desglose.descuento, codigo]).toEqual([2, 5_000, null]);
   });
 
   it('lets a typed code replace it, and says so where it is worth less', () => {
@@ -82,7 +82,7 @@ describe('what picked seats cost', () => {
     });
     const automaticas = [buildPromocion({ id: 2 })];
     expect(cotizar(2, codigo, automaticas)).toMatchObject({
-      promocion: { promocion: { id: 2 } },
+      promocion: { id: 2 },
       codigo: {
         aplica: false,
         mensaje:

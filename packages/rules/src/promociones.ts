@@ -1,4 +1,5 @@
 import type { PromocionWire } from '@taquilla/contract/entidades/compra';
+import { aislar } from './aislar.ts';
 import type { LugarCotizado, PromocionAplicable } from './desglose.ts';
 import { type Centavos, centavos, formatPesos, multiplicarTasa, sumar } from './dinero.ts';
 
@@ -99,6 +100,12 @@ export function mensajePromocion(resultado: ResultadoPromocion): string {
     case 'categoria':
       return `Promocion solo valida para las siguientes categorías: ${resultado.categorias.join(', ')}.`;
   }
+}
+
+/** A discount's line, on every screen and paper alike: what took it off, by its code where it has one. */
+export function nombrarDescuento(promociones: readonly Pick<PromocionWire, 'nombre' | 'clave'>[]): string {
+  const nombres = promociones.map(({ nombre, clave }) => aislar(clave ?? nombre));
+  return `Descuento ${nombres.join(', ')}`.trim();
 }
 
 /** Says that a typed code, which always replaces the automatic promotion, takes less off; null where it does not. */

@@ -7,6 +7,7 @@ import {
   evaluarPromocion,
   mejorPromocion,
   mensajePromocion,
+  nombrarDescuento,
   type Promocion,
   type PromocionEvaluada,
 } from '../src/promociones.ts';
@@ -184,6 +185,24 @@ describe('what the buyer reads (§8.15)', () => {
     ],
   ] as const)('%s', (_caso, promocion, lugares, modo, texto) => {
     expect(mensajePromocion(evaluarPromocion({ promocion, lugares, modo }))).toBe(texto);
+  });
+});
+
+describe('nombrarDescuento', () => {
+  it.each([
+    ['by its code', 'Descuento VOLCAN20', [{ nombre: 'Amigos', clave: 'VOLCAN20' }]],
+    ['by its name where it has none', 'Descuento Dos por uno', [{ nombre: 'Dos por uno', clave: null }]],
+    [
+      'of several purchases',
+      'Descuento A20, Preventa',
+      [
+        { nombre: 'Amigos', clave: 'A20' },
+        { nombre: 'Preventa', clave: null },
+      ],
+    ],
+    ['that nobody knows any more', 'Descuento', []],
+  ])('names what took it off, %s (§2.32, §4.10)', (_caso, nombre, promociones) => {
+    expect(nombrarDescuento(promociones)).toBe(nombre);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { PromocionWire } from '@taquilla/contract/entidades/compra';
 import type { Desglose } from '@taquilla/rules/desglose';
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { Db } from '../db/conexion.ts';
@@ -12,9 +13,14 @@ export interface CompraConBoletos {
   esRegistrado: boolean;
   /** Null until the price is fixed. */
   desglose: Desglose | null;
+  /** What took the discount off. */
+  promocion: PromocionDeCompra | null;
   /** All of them, void ones too. */
   boletos: BoletoVendido[];
 }
+
+/** A promotion as it is named. */
+export type PromocionDeCompra = Pick<PromocionWire, 'nombre' | 'clave'>;
 
 /** A purchase with its event and its tickets, in whatever state; null when there is none. */
 export async function findCompra(db: Db, reservaId: string): Promise<CompraConBoletos | null> {
@@ -23,16 +29,18 @@ export async function findCompra(db: Db, reservaId: string): Promise<CompraConBo
        case when r.total is not null then json_build_object(
          'boletos', cardinality(r.lugares), 'importe', r.importe, 'descuento', r.descuento, 'subtotal', r.subtotal,
          'cargoServicio', r.cargo_servicio, 'cargoTarjeta', r.cargo_tarjeta, 'iva', r.iva, 'total', r.total
-       ) end as desglose, ${EVENTO}
-     from reserva r left join usuario u on u.id = r.usuario_id join evento e on e.id = r.evento_id ${SITIO}
+       ) end as desglose,
+       case when p.id is not null then json_build_object('nombre', p.nombre, 'clave', p.clave) end as promocion, ${EVENTO}
+     from reserva r left join usuario u on u.id = r.usuario_id left join promocion p on p.id = r.promocion_id
+     join evento e on e.id = r.evento_id ${SITIO}
      where r.id = $1`,
     [reservaId],
   );
   const [fila] = rows;
   if (!fila) return null;
-  const { estado, comprador, esRegistrado, desglose, ...evento } = fila;
+  const { estado, comprador, esRegistrado, desglose, promocion, ...evento } = fila;
   const boletos = await listBoletosDeReserva(db, reservaId);
-  return { estado, comprador, esRegistrado, desglose, evento, boletos };
+  return { estado, comprador, esRegistrado, desglose, promocion, evento, boletos };
 }
 
 type FilaCompra = EventoDeBoleto & Omit<CompraConBoletos, 'evento' | 'boletos'>;

@@ -1,4 +1,5 @@
 import type { Db } from '../db/conexion.ts';
+import type { PromocionDeCompra } from './boletos.queries.ts';
 
 /** An event that a user has tickets for. */
 export interface EventoComprado {
@@ -40,6 +41,8 @@ export async function listEventosComprados(db: Db, usuarioId: number): Promise<E
 export interface SumaDeCompras {
   total: number;
   descuento: number;
+  /** What took it off. */
+  promociones: PromocionDeCompra[];
   /** Fees and tax. */
   cargos: number;
   correo: string;
@@ -51,9 +54,15 @@ export async function sumarCompras(
   { usuarioId, eventoId }: { usuarioId: number; eventoId: number },
 ): Promise<SumaDeCompras | null> {
   const { rows } = await db.query<Omit<SumaDeCompras, 'correo'> & { correo: string | null }>(
-    `select coalesce(sum(total), 0)::bigint as total, coalesce(sum(descuento), 0)::bigint as descuento,
-       coalesce(sum(total - subtotal), 0)::bigint as cargos, (array_agg(correo order by vendida_en desc))[1] as correo
-     from reserva where usuario_id = $1 and evento_id = $2 and estado = 'vendida'`,
+    `select coalesce(sum(r.total), 0)::bigint as total, coalesce(sum(r.descuento), 0)::bigint as descuento,
+       coalesce(sum(r.total - r.subtotal), 0)::bigint as cargos,
+       (array_agg(r.correo order by r.vendida_en desc))[1] as correo,
+       coalesce(
+         jsonb_agg(distinct jsonb_build_object('nombre', p.nombre, 'clave', p.clave)) filter (where r.descuento > 0 and p.id is not null),
+         '[]'
+       ) as promociones
+     from reserva r left join promocion p on p.id = r.promocion_id
+     where r.usuario_id = $1 and r.evento_id = $2 and r.estado = 'vendida'`,
     [usuarioId, eventoId],
   );
   const [fila] = rows;

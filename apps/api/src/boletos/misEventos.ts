@@ -43,6 +43,7 @@ export async function misBoletos(
     evento: eventoResumen(evento, undefined),
     correo: compras.correo,
     descuento: aPesos(centavos(compras.descuento)),
+    promociones: compras.promociones,
     cargos: aPesos(centavos(compras.cargos)),
     total: aPesos(centavos(compras.total)),
   };

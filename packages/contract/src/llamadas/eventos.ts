@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idEvento, idNumerico, idRecibido, instante, pesos } from '../comunes.ts';
-import { boleto } from '../entidades/compra.ts';
+import { boleto, promocion } from '../entidades/compra.ts';
 import {
   categoria,
   categoriaEvento,
@@ -113,6 +113,8 @@ export const eventos = {
       /** What promotions took off, and all charges with tax; the tickets' own prices and these make the total. */
       descuento: pesos,
       cargos: pesos,
+      /** What took the discount off, over all purchases. */
+      promociones: z.array(promocion.pick({ nombre: true, clave: true })),
       /** What was paid, refunded purchases left out. */
       total: pesos,
     }),

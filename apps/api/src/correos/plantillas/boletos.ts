@@ -2,7 +2,9 @@ import { aislar } from '@taquilla/rules/aislar';
 import type { Desglose } from '@taquilla/rules/desglose';
 import { type Centavos, centavos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta, formatFechaLarga, formatHora, formatInsignia } from '@taquilla/rules/fechas';
+import { nombrarDescuento } from '@taquilla/rules/promociones';
 import { type BoletoVendido, cuantosBoletos, type EventoDeBoleto } from '../../boletos/boleto.ts';
+import type { PromocionDeCompra } from '../../boletos/boletos.queries.ts';
 import type { Bloque, Carta, Renglon } from '../carta.ts';
 import { saludo } from './saludo.ts';
 
@@ -13,6 +15,7 @@ export interface CartaDeBoletos {
   /** All tickets of the purchase, void ones too: the breakdown is theirs. */
   boletos: readonly BoletoVendido[];
   desglose: Desglose | null;
+  promocion: PromocionDeCompra | null;
   /** The payment went through after all. */
   tarde: boolean;
   publicUrl: string;
@@ -23,7 +26,7 @@ export const MAXIMO_EN_LA_CARTA = 12;
 
 /** Brings the tickets of a purchase (§4.10). */
 export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
-  const { evento, boletos, desglose, tarde, esRegistrado, comprador, publicUrl } = compra;
+  const { evento, boletos, desglose, promocion, tarde, esRegistrado, comprador, publicUrl } = compra;
   const vivos = boletos.filter(boleto => boleto.estado !== 'anulado');
   const cuando = formatFechaCorta(evento.fecha, evento.zona);
   const misEventos = `${publicUrl}/perfil/mis_compras`;
@@ -45,7 +48,7 @@ export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
         texto:
           'Cada código deja entrar una sola vez. No lo publiques ni lo compartas con quien no te acompañe.',
       },
-      ...(desglose ? [cuenta(boletos, desglose)] : []),
+      ...(desglose ? [cuenta(boletos, desglose, promocion)] : []),
       ...(esRegistrado
         ? [{ tipo: 'boton', texto: 'Ver mis eventos', url: misEventos } as const]
         : [deInvitado]),
@@ -110,7 +113,8 @@ const deInvitado: Bloque = {
   texto: 'Compraste como invitado: guarda este correo, porque aquí y en el PDF adjunto viven tus boletos.',
 };
 
-function cuenta(boletos: readonly BoletoVendido[], d: Desglose): Bloque {
+function cuenta(boletos: readonly BoletoVendido[], d: Desglose, promocion: PromocionDeCompra | null): Bloque {
+  const rebaja = nombrarDescuento(promocion ? [promocion] : []);
   const partes: [string, Centavos][] = [
     ['Cargo por servicio', d.cargoServicio],
     ['Cargo por uso de tarjeta', d.cargoTarjeta],
@@ -120,7 +124,7 @@ function cuenta(boletos: readonly BoletoVendido[], d: Desglose): Bloque {
     tipo: 'desglose',
     renglones: [
       ...porSeccion(boletos),
-      ...(d.descuento > 0 ? [{ concepto: 'Descuento', valor: `−${formatPesos(d.descuento)}` }] : []),
+      ...(d.descuento > 0 ? [{ concepto: rebaja, valor: `−${formatPesos(d.descuento)}` }] : []),
       ...partes
         .filter(([, monto]) => monto > 0)
         .map(([concepto, monto]) => ({ concepto, valor: formatPesos(monto) })),

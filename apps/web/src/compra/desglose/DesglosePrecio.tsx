@@ -1,6 +1,8 @@
+import type { PromocionWire } from '@taquilla/contract/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import type { Desglose } from '@taquilla/rules/desglose';
 import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
+import { nombrarDescuento } from '@taquilla/rules/promociones';
 import './DesglosePrecio.css';
 
 interface DesglosePrecioProps {
@@ -9,8 +11,8 @@ interface DesglosePrecioProps {
     'udsPorCategoria' | 'usoDeServicio' | 'usoDeTarjeta' | 'isIvaApplied' | 'ivaRate'
   >;
   desglose: Omit<Desglose, 'total'>;
-  /** What takes the discount off, as it is told. */
-  promocion: string;
+  /** What takes the discount off. */
+  promocion: Pick<PromocionWire, 'nombre' | 'clave'> | null;
 }
 
 /** What the total is made of (§9.3): every component as it was rounded, so that the lines add up to the total. */
@@ -22,7 +24,11 @@ export function DesglosePrecio({ evento, desglose, promocion }: DesglosePrecioPr
       <Renglon que={`${boletos} ${boletos === 1 ? 'boleto' : 'boletos'}`} monto={desglose.importe} />
       {desglose.descuento > 0 && (
         <>
-          <Renglon que={promocion} monto={desglose.descuento} clase="desglose-precio__rebaja" />
+          <Renglon
+            que={nombrarDescuento(promocion ? [promocion] : [])}
+            monto={desglose.descuento}
+            clase="desglose-precio__rebaja"
+          />
           <Renglon que="Subtotal" monto={desglose.subtotal} clase="desglose-precio__subtotal" />
         </>
       )}

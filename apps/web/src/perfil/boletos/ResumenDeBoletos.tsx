@@ -1,5 +1,6 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { nombrarDescuento } from '@taquilla/rules/promociones';
 import { useId } from 'react';
 import { Talon } from '../../ui/Talon.tsx';
 import { lugarDeBoleto, precioDeBoleto } from './describirBoleto.ts';
@@ -8,6 +9,8 @@ import './ResumenDeBoletos.css';
 /** The order summary (§2.32): where the tickets went, and what was paid for what. */
 export function ResumenDeBoletos({ compra }: { compra: RespuestaDe<'misBoletos'> }) {
   const { evento, correo, boletos, pasesGenerales, descuento, cargos, total } = compra;
+  // What a browser kept for a door without a network may be from before there were any.
+  const { promociones = [] }: Partial<typeof compra> = compra;
   const titulo = useId();
   return (
     <section aria-labelledby={titulo}>
@@ -43,7 +46,7 @@ export function ResumenDeBoletos({ compra }: { compra: RespuestaDe<'misBoletos'>
           ))}
           {descuento > 0 && (
             <div className="resumen-boletos__rebaja">
-              <dt>Descuento</dt>
+              <dt>{nombrarDescuento(promociones)}</dt>
               <dd>−{formatPesos(dePesos(descuento))}</dd>
             </div>
           )}

@@ -19,7 +19,7 @@ export function DesgloseDeReserva({ reserva, evento }: { reserva: Reserva; event
           cargoTarjeta: dePesos(desglose.cargoTarjeta),
           iva: dePesos(desglose.iva),
         }}
-        promocion={`Descuento ${promocion?.clave ?? promocion?.nombre ?? ''}`}
+        promocion={promocion}
       />
     </div>
   );

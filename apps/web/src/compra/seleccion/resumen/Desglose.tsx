@@ -13,7 +13,7 @@ export function Desglose({ evento, cotizacion }: { evento: EventoDetalle; cotiza
         Desglose
         <Icon name="abajo" />
       </summary>
-      <DesglosePrecio evento={evento} desglose={desglose} promocion={promocion?.promocion.nombre ?? ''} />
+      <DesglosePrecio evento={evento} desglose={desglose} promocion={promocion} />
     </details>
   );
 }

@@ -7,7 +7,6 @@ import {
   evaluarPromocion,
   mejorPromocion,
   mensajePromocion,
-  type PromocionEvaluada,
   promocionDe,
 } from '@taquilla/rules/promociones';
 import type { Tarifario } from '../sala/tarifario.ts';
@@ -16,7 +15,7 @@ import type { Tarifario } from '../sala/tarifario.ts';
 export interface Cotizacion {
   desglose: Desglose;
   /** The one that counts: the typed code's where it applies, else the best automatic one (§4.12). */
-  promocion: PromocionEvaluada | null;
+  promocion: PromocionWire | null;
   /** About a typed code (§8.15); null without one. */
   codigo: { aplica: boolean; mensaje: string; aviso: string | null } | null;
   /** An automatic one that a few more seats would bring; null also where a typed code counts. */
@@ -39,10 +38,12 @@ export function cotizarSeleccion(compra: {
   const automatica = mejorPromocion({ promociones, lugares, modo: 'asientos' });
   const porCodigo =
     compra.codigo && evaluarPromocion({ promocion: promocionDe(compra.codigo), lugares, modo: 'asientos' });
-  const promocion = porCodigo?.ok ? porCodigo : automatica;
+  const aplicada = porCodigo?.ok ? porCodigo : automatica;
   return {
-    desglose: calcularDesglose({ lugares, tarifas: tarifario.tarifas, promocion }),
-    promocion,
+    desglose: calcularDesglose({ lugares, tarifas: tarifario.tarifas, promocion: aplicada }),
+    promocion: porCodigo?.ok
+      ? compra.codigo
+      : (compra.automaticas.find(({ id }) => id === automatica?.promocion.id) ?? null),
     codigo: porCodigo && {
       aplica: porCodigo.ok,
       mensaje: mensajePromocion(porCodigo),
