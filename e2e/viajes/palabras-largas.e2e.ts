@@ -258,3 +258,35 @@ async function tabular(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.9 });
 }
+
+test('what the server says at length breaks too, and each sentence of a list has its line (§8.1, §8.4)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 400/);
+  const message = [PALABRA, 'Revisa tu correo.'];
+  const rechazo = {
+    status: 400,
+    json: { statusCode: 400, error: 'Bad Request', code: 'desconocido', message },
+  };
+  await page.route(/auth\/login$|forgot-password/, route =>
+    route.request().method() === 'POST' ? route.fulfill(rechazo) : route.continue(),
+  );
+  await page.goto('/auth/login');
+  await page.getByLabel('Correo').fill('rosa@correo.example');
+  await page.getByLabel('Contraseña', { exact: true }).fill('Boletos2026');
+  await page.getByRole('button', { name: 'Inicia sesión' }).click();
+  const alerta = page.getByRole('alertdialog', { name: 'Error' });
+  const cerrar = alerta.getByRole('button', { name: 'Entendido' });
+  await expect(cerrar).toBeInViewport({ ratio: 1 });
+  expect(await alerta.innerText()).toContain(message.join('\n'));
+  await cerrar.click();
+
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+  await page.getByLabel('Correo').fill('rosa@correo.example');
+  await page.getByRole('button', { name: 'Recuperar Contraseña' }).click();
+  const aviso = page.getByRole('alert').filter({ hasText: PALABRA });
+  await expect(aviso).toBeVisible();
+  expect(await aviso.innerText()).toContain(message.join('\n'));
+  await esperarQueQuepa(page, 'the forgotten password');
+});

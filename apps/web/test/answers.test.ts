@@ -43,6 +43,7 @@ describe('toApiError', () => {
     ['an empty object', answer(500, {})],
     ['null', answer(500, null)],
     ['an empty list', answer(500, { message: [] })],
+    ['a blank sentence', answer(500, { message: '  ' })],
   ])(
     'has a sentence for the buyer when the answer is %s, after that of what failed (§8.6)',
     async (_, response) => {

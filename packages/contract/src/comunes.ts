@@ -95,8 +95,8 @@ export const contrasenaNueva = z
   .min(1, { error: 'La contraseña es obligatoria', abort: true })
   .min(6, 'Debe tener al menos 6 caracteres')
   .max(200)
-  .regex(/[A-ZÁÉÍÓÚÜÑ]/, 'Debe contener al menos una mayúscula')
-  .regex(/[a-záéíóúüñ]/, 'Debe contener al menos una minúscula')
+  .regex(/\p{Lu}/u, 'Debe contener al menos una mayúscula')
+  .regex(/\p{Ll}/u, 'Debe contener al menos una minúscula')
   .regex(/\d/, 'Debe contener al menos un número');
 
 /** The answer of a call that only has a sentence to say. */

@@ -25,13 +25,13 @@ export const REGLAS_CONTRASENA: readonly ReglaContrasena[] = [
     id: 'mayuscula',
     texto: 'Debe contener al menos una mayúscula',
     pista: 'Una letra mayúscula',
-    cumple: contrasena => /[A-ZÁÉÍÓÚÜÑ]/.test(contrasena),
+    cumple: contrasena => /\p{Lu}/u.test(contrasena),
   },
   {
     id: 'minuscula',
     texto: 'Debe contener al menos una minúscula',
     pista: 'Una letra minúscula',
-    cumple: contrasena => /[a-záéíóúüñ]/.test(contrasena),
+    cumple: contrasena => /\p{Ll}/u.test(contrasena),
   },
   {
     id: 'numero',

@@ -35,7 +35,7 @@ export function withoutAnswer(error: unknown): ApiError {
 }
 
 function asSentences(message: unknown): string[] {
-  return (Array.isArray(message) ? message : [message]).filter(m => typeof m === 'string' && m !== '');
+  return (Array.isArray(message) ? message : [message]).filter(m => typeof m === 'string' && m.trim());
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -42,6 +42,7 @@ export function RegisterPage() {
         <Field
           label="Nombre"
           autoComplete="name"
+          maxLength={120}
           error={errors.fullName?.message}
           {...register('fullName', { validate: nombre => validarNombreCompleto(nombre) ?? true })}
         />

@@ -13,7 +13,9 @@ export async function login(
 ): Promise<void> {
   anunciar(entorno, { type: 'entrando' });
   try {
-    entrar(entorno, await entorno.call('login', { body: credenciales }));
+    const respuesta = await entorno.call('login', { body: credenciales });
+    if (!respuesta.token || !respuesta.user) throw new Error('an answer that lets nobody in');
+    entrar(entorno, respuesta);
   } catch (error) {
     await rechazar(entorno, alRechazar(error));
   }

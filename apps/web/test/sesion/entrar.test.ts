@@ -50,6 +50,14 @@ describe('login', () => {
     expect(entorno.store.get().errorMessage).toBe('No se pudo conectar con el servidor');
   });
 
+  it('lets nobody in by an answer without a token, and keeps nothing of it (§4.2)', async () => {
+    const { entorno, done, storage } = buildEntorno({ answers: { login: () => ({ user: USUARIA }) } });
+    await login(entorno, CREDENCIALES);
+    expect(done).toContain('avisar Error: No se pudo conectar con el servidor');
+    expect(storage.getItem(TOKEN_KEY)).toBeNull();
+    expect(entorno.store.get().status).toBe('unauthenticated');
+  });
+
   it('blames no password for what a proxy answered in the server’s place (§8.1)', async () => {
     const { entorno, done } = buildEntorno({ answers: { login: badGateway } });
     await login(entorno, CREDENCIALES);
