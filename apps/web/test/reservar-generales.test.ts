@@ -44,12 +44,12 @@ it('says the limit in the server’s words (§5.11)', async () => {
 });
 
 it.each([
-  ['no answer comes', new ApiError({ status: 0, code: 'sin_respuesta', mensajes: ['x'] })],
-  ['the server breaks', new ApiError({ status: 500, code: 'error_interno', mensajes: ['x'] })],
-  ['something else goes wrong', new TypeError('x')],
-])('uses the words of §8.7 when %s', async (_cuando, error) => {
+  ['no answer comes', new ApiError({ status: 0, code: 'sin_respuesta', mensajes: ['x'] }), 'sin_respuesta'],
+  ['the server breaks', new ApiError({ status: 500, code: 'error_interno', mensajes: ['x'] }), 'fallo'],
+  ['something else goes wrong', new TypeError('x'), 'fallo'],
+])('uses the words of §8.7 when %s', async (_cuando, error, tipo) => {
   expect(await reservarGenerales(falla(error), PEDIDO, sinEspera)).toEqual({
-    tipo: 'fallo',
+    tipo,
     mensaje: 'Ocurrió un error al reservar. Por favor, intenta nuevamente.',
   });
 });

@@ -8,7 +8,7 @@ import { alternar, asientosDeMesa, separar } from '../src/compra/seleccion/elecc
 import { mejoresJuntos } from '../src/compra/seleccion/eleccion/mejoresJuntos.ts';
 import { guardarSeleccion, leerSeleccion } from '../src/compra/seleccion/eleccion/seleccionGuardada.ts';
 import { describirPerdidos } from '../src/compra/seleccion/eleccion/usePerdidos.ts';
-import { reservarAsientos } from '../src/compra/seleccion/reservarAsientos.ts';
+import { quedaronPedidos, reservarAsientos } from '../src/compra/seleccion/reservarAsientos.ts';
 import { aplicarCambios } from '../src/compra/seleccion/sala/aplicarCambios.ts';
 import {
   abreviarAsiento,
@@ -255,12 +255,27 @@ describe('holding the seats (§4.7, §4.8)', () => {
       'Ocurrió un error al reservar. Por favor, intenta nuevamente.',
     ],
     [
+      error(502, 'desconocido', 'Bad gateway'),
+      'Ocurrió un error al reservar. Por favor, intenta nuevamente.',
+    ],
+    [error(503, 'saturado', 'Hay mucha gente comprando.'), 'Hay mucha gente comprando.'],
+  ])('knows that nobody knows whether the seats are held (§8.7): %s', async (respuesta, mensaje) => {
+    const { llamar } = responder(respuesta);
+    expect(await reservarAsientos(llamar, pedido, sinEspera)).toEqual({ tipo: 'sin_respuesta', mensaje });
+    // Also after a reload: the attempt is kept with its name.
+    expect(quedaronPedidos(pedido)).toBe(true);
+    const { llamar: ocupados } = responder(error(409, 'asientos_no_disponibles', 'x'));
+    await reservarAsientos(ocupados, pedido, sinEspera);
+    expect(quedaronPedidos(pedido)).toBe(false);
+  });
+
+  it.each([
+    [
       error(500, 'error_interno', 'Algo salió mal de nuestro lado.'),
       'Ocurrió un error al reservar. Por favor, intenta nuevamente.',
     ],
     [new TypeError('broken'), 'Ocurrió un error al reservar. Por favor, intenta nuevamente.'],
     [error(409, 'limite_de_asientos', 'Superas el máximo.'), 'Superas el máximo.'],
-    [error(503, 'saturado', 'Hay mucha gente comprando.'), 'Hay mucha gente comprando.'],
   ])('says what went wrong (§8.7): %s', async (respuesta, mensaje) => {
     const { llamar } = responder(respuesta);
     expect(await reservarAsientos(llamar, pedido, sinEspera)).toEqual({ tipo: 'fallo', mensaje });

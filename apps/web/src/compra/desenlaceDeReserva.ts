@@ -1,6 +1,7 @@
 import { ApiError, mensajeDe } from '../api/ApiError.ts';
 import { esRechazoDeSala, type RechazoDeSala } from './espera/rechazoDeSala.ts';
 import type { ReservaGuardada } from './reserva.ts';
+import { quedaAbierto } from './unaSolaVez.ts';
 
 /** What became of asking for places, numbered or general. */
 export type DesenlaceDeReserva =
@@ -13,6 +14,8 @@ export type DesenlaceDeReserva =
   | { tipo: 'cerrado'; mensaje: string }
   /** The session is over: nothing was held. */
   | { tipo: 'sin_sesion' }
+  /** Held or not, nobody knows: asked for again, it is the same attempt. */
+  | { tipo: 'sin_respuesta'; mensaje: string }
   | { tipo: 'fallo'; mensaje: string };
 
 /** §8.7. */
@@ -26,6 +29,10 @@ export const SIN_ID: DesenlaceDeReserva = { tipo: 'no_disponibles', mensaje: NO_
 export function clasificarRechazo(error: unknown): DesenlaceDeReserva {
   if (!(error instanceof ApiError)) return { tipo: 'fallo', mensaje: AL_RESERVAR };
   if (esRechazoDeSala(error.code)) return { tipo: 'sala', codigo: error.code, mensaje: error.message };
+  if (quedaAbierto(error)) {
+    const mensaje = error.code === 'desconocido' ? AL_RESERVAR : mensajeDe(error, AL_RESERVAR);
+    return { tipo: 'sin_respuesta', mensaje };
+  }
   switch (error.code) {
     case 'asientos_no_disponibles':
       return SIN_ID;

@@ -1,32 +1,35 @@
 import { ApiError } from '../api/ApiError.ts';
 import { retryDelay } from '../api/retry.ts';
+import { tabStorage } from '../api/storage.ts';
 
-/** Names of attempts that nobody knows the end of, by what they asked for: asked for again, they are the same attempt. */
-const sinRespuesta = new Map<string, string>();
-
-const VECES = 3;
+/** How often a server that is full is asked, and one that does not answer. */
+const VECES_LLENO = 3;
+const VECES = 5;
+/** A device may believe that it has no network, and be wrong. */
+const SIN_RED_MS = 30_000;
 
 /**
  * Asks for a reservation until an answer comes, under one name: a first request that did arrive made the reservation,
  * and the next one is told of it. Without the name its places would be held and nobody would know. A server that is
- * full says when to come back, and is taken at its word.
+ * full says when to come back, and is taken at its word. An attempt that nobody knows the end of keeps its name, also
+ * over a reload: asked for again, it is the same attempt.
  */
 export async function unaSolaVez<T>(
   pedido: object,
   pedir: (intento: string) => Promise<T>,
-  esperar: (ms: number) => Promise<void> = ms => new Promise(listo => setTimeout(listo, ms)),
+  esperar: (ms: number) => Promise<void> = esperarConRed,
 ): Promise<T> {
-  const clave = JSON.stringify(pedido);
-  const intento = sinRespuesta.get(clave) ?? nombreAlAzar();
-  sinRespuesta.set(clave, intento);
+  const clave = claveDe(pedido);
+  const intento = tabStorage.getItem(clave) ?? nombreAlAzar();
+  tabStorage.setItem(clave, intento);
   for (let fallas = 1; ; fallas++) {
     try {
       const respuesta = await pedir(intento);
-      sinRespuesta.delete(clave);
+      tabStorage.removeItem(clave);
       return respuesta;
     } catch (error) {
-      if (!sigueAbierto(error)) sinRespuesta.delete(clave);
-      else if (fallas < VECES) {
+      if (!(error instanceof ApiError) || !quedaAbierto(error)) tabStorage.removeItem(clave);
+      else if (fallas < (error.status === 503 ? VECES_LLENO : VECES)) {
         await esperar(pausaTras(error, fallas));
         continue;
       }
@@ -35,13 +38,32 @@ export async function unaSolaVez<T>(
   }
 }
 
+/** Whether nobody knows what became of asking for this. */
+export function hayIntento(pedido: object): boolean {
+  return tabStorage.getItem(claveDe(pedido)) !== null;
+}
+
 /** The network lost the answer, somebody between us and the server did, or the server could not give one now. */
-function sigueAbierto(error: unknown): error is ApiError {
-  return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+export function quedaAbierto({ status }: ApiError): boolean {
+  return [0, 502, 503, 504].includes(status);
+}
+
+function claveDe(pedido: object): string {
+  return `intento-${JSON.stringify(pedido)}`;
 }
 
 function pausaTras({ detalles: { reintentarEnSegundos } }: ApiError, fallas: number): number {
   return typeof reintentarEnSegundos === 'number' ? reintentarEnSegundos * 1_000 : retryDelay(fallas - 1);
+}
+
+/** The pause, and then for a network: without one every try would be in vain. */
+async function esperarConRed(ms: number): Promise<void> {
+  await new Promise(listo => setTimeout(listo, ms));
+  if (navigator.onLine) return;
+  await new Promise(listo => {
+    addEventListener('online', listo, { once: true });
+    setTimeout(listo, SIN_RED_MS);
+  });
 }
 
 /** A random UUID. `randomUUID` is missing where the page came without TLS. */

@@ -161,6 +161,18 @@ describe('a charge', () => {
   });
 
   it.each([
+    ['a session that ended', falla('sesion_invalida', 401)],
+    ['a server that is asked too often', falla('demasiadas_peticiones', 429)],
+    ['somebody between us', falla('desconocido', 404)],
+  ])(
+    'that was made is not told as failed because %s kept it from being looked at (§4.10)',
+    async (_quien, error) => {
+      const { entorno } = buildEntorno({ makeCargoInvitado: buildCargo(), checkCargoInvitado: error });
+      expect(await cobrar(entorno, INVITADO)).toEqual({ tipo: 'por_verificar' });
+    },
+  );
+
+  it.each([
     [null, 'La promoción «Preventa» ya no está disponible.'],
     ['VOLCAN20', '(promocion_invalida)'],
   ])(

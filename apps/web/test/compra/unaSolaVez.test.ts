@@ -44,7 +44,7 @@ it('takes a refusal at its word', async () => {
 });
 
 it('keeps the name for the next press once it gave up, and then not any longer', async () => {
-  const pedir = servidor(PERDIDA, PERDIDA, PERDIDA);
+  const pedir = servidor(...Array.from({ length: 5 }, () => PERDIDA));
   await expect(sinEspera({ c: 1 }, pedir)).rejects.toBe(PERDIDA);
   const [[primero] = []] = pedir.mock.calls;
   expect(await sinEspera({ c: 1 }, pedir)).toBe(primero);

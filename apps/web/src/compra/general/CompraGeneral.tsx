@@ -13,6 +13,7 @@ import { turnoVivo } from '../espera/salaGuardada.ts';
 import { PagoStep } from '../pago/PagoStep.tsx';
 import { guardarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
 import { preguntarQuienCompra } from '../sesionTerminada.ts';
+import { preguntarSiInsiste } from '../sinRespuesta.ts';
 import { ElegirCantidad } from './ElegirCantidad.tsx';
 import { reservarGenerales } from './reservarGenerales.ts';
 import './CompraGeneral.css';
@@ -45,7 +46,8 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
   );
   if (!seccion) return null;
 
-  const reservar = async ({ cantidad, totalVisto }: { cantidad: number; totalVisto: Centavos }) => {
+  const reservar = async (pedido: { cantidad: number; totalVisto: Centavos }): Promise<void> => {
+    const { cantidad, totalVisto } = pedido;
     setReservando(true);
     const turno = turnoVivo(evento.id)?.turno;
     const desenlace = await reservarGenerales(call, { eventoId: evento.id, seccionId, cantidad, turno });
@@ -56,6 +58,10 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
       return atenderRechazo(call, evento.id, desenlace.codigo);
     }
     if (desenlace.tipo === 'sin_sesion') return preguntarQuienCompra();
+    if (desenlace.tipo === 'sin_respuesta') {
+      if (await preguntarSiInsiste(desenlace.mensaje)) await reservar(pedido);
+      return;
+    }
     await avisar({ titulo: 'Error al reservar el evento', texto: desenlace.mensaje });
     if (desenlace.tipo === 'no_disponibles')
       await queryClient.invalidateQueries({ queryKey: ['getSecciones'] });

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
+import { ApartandoSinRed } from '../ApartandoSinRed.tsx';
 import { describirPromocion } from '../pago/descuento/promociones.ts';
 import type { ReservaGuardada } from '../reserva.ts';
 import { PromocionAlAlcance } from '../total/PromocionAlAlcance.tsx';
@@ -103,6 +104,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
       )}
       <PromocionAlAlcance cercana={cercana} modo="general" />
       <TotalSubio antes={totalAntes} ahora={total} />
+      <ApartandoSinRed apartando={reservando} />
       {otra ? (
         <OtraReserva otra={otra} evento={evento} onPagarOtra={onPagarOtra} />
       ) : (

@@ -37,6 +37,14 @@ export function usePago(entrada: EntradaDePago): { estado: EstadoDePago; control
     return () => removeEventListener('pageshow', alVolver);
   }, [releer]);
 
+  // The bank's page may never come, or be stopped on its way: who still stands here is led to it once more.
+  const yendo = estado.paso === 'redirigiendo';
+  useEffect(() => {
+    if (!yendo) return;
+    const timer = setInterval(() => void releer().catch(() => {}), YENDO_MS);
+    return () => clearInterval(timer);
+  }, [yendo, releer]);
+
   // A charge that is refused after the clock's end leaves nothing to try again with.
   const seAgoto = restante === 0 && EVENTOS_POR_PASO[estado.paso].includes('agotar_tiempo');
   useEffect(() => {
@@ -80,6 +88,8 @@ function preguntarAlFinal(control: ControlDePago, releer: () => Promise<Reserva>
 }
 
 const PAUSA_MS = 500;
+/** The bank's page has so long to come. */
+const YENDO_MS = 10_000;
 
 function entornoReal(actual: { current: EntradaDePago }): EntornoDePago {
   return {

@@ -2,7 +2,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { validarReservaId } from '@taquilla/rules/formularios';
 import type { call } from '../../api/call.ts';
 import { clasificarRechazo, type DesenlaceDeReserva, SIN_ID } from '../desenlaceDeReserva.ts';
-import { unaSolaVez } from '../unaSolaVez.ts';
+import { hayIntento, unaSolaVez } from '../unaSolaVez.ts';
 
 export interface PedidoDeReserva {
   eventoId: number;
@@ -23,7 +23,7 @@ export async function reservarAsientos(
   const params = { id: eventoId };
   const pedido = { asientosReserva: [...asientos], ...(turno && { turno }) };
   try {
-    const hecha = await insistir({ eventoId, asientos, correo }, intento =>
+    const hecha = await insistir(queAsientos({ eventoId, asientos }), intento =>
       correo === null
         ? llamar('reservarInvitado', { params, body: { ...pedido, intento } })
         : llamar('reservar', { params, body: { userEmail: correo, ...pedido, intento } }),
@@ -36,6 +36,15 @@ export async function reservarAsientos(
   } catch (error) {
     return clasificarRechazo(error);
   }
+}
+
+/** Whether these seats were asked for, and nobody knows what became of it. */
+export function quedaronPedidos(pedido: Pick<PedidoDeReserva, 'eventoId' | 'asientos'>): boolean {
+  return hayIntento(queAsientos(pedido));
+}
+
+function queAsientos({ eventoId, asientos }: Pick<PedidoDeReserva, 'eventoId' | 'asientos'>): object {
+  return { eventoId, asientos };
 }
 
 /** The id under either spelling (§3.10); null when none came back (§4.8). */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Centavos } from '@taquilla/rules/dinero';
 import { validarSeleccion } from '@taquilla/rules/formularios';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mensajeDe } from '../../api/ApiError.ts';
 import { call } from '../../api/call.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
@@ -11,9 +11,10 @@ import { atenderRechazo } from '../espera/rechazoDeSala.ts';
 import { turnoVivo } from '../espera/salaGuardada.ts';
 import type { ReservaGuardada } from '../reserva.ts';
 import { preguntarQuienCompra } from '../sesionTerminada.ts';
+import { preguntarSiInsiste } from '../sinRespuesta.ts';
 import type { Seleccion } from './eleccion/elegir.ts';
 import type { SeleccionStepProps } from './propsDeSeleccion.ts';
-import { reservarAsientos } from './reservarAsientos.ts';
+import { quedaronPedidos, reservarAsientos } from './reservarAsientos.ts';
 
 interface Entrada extends Pick<SeleccionStepProps, 'evento' | 'seccionId' | 'onApartada' | 'onLista'> {
   seleccion: Seleccion;
@@ -47,7 +48,9 @@ export function useApartar({
 }: Entrada): Apartar {
   const { status, user } = useSesion();
   const cliente = useQueryClient();
-  const [apartando, setApartando] = useState(false);
+  // A reload came before the answer: who asked for these seats is told what became of it.
+  const [pedidosAntes] = useState(() => quedaronPedidos({ eventoId: evento.id, asientos: seleccion }));
+  const [apartando, setApartando] = useState(pedidosAntes);
   const [seIntento, setSeIntento] = useState(false);
   const vacio = validarSeleccion(seleccion.length);
 
@@ -56,9 +59,7 @@ export function useApartar({
     if (promocionId !== null) await aplicarCodigo(reserva, promocionId);
     onLista(reserva);
   };
-  const continuar = async () => {
-    setSeIntento(true);
-    if (vacio || apartando) return;
+  const pedir = async (): Promise<void> => {
     setApartando(true);
     const desenlace = await reservarAsientos(call, {
       eventoId: evento.id,
@@ -69,7 +70,8 @@ export function useApartar({
     });
     switch (desenlace.tipo) {
       case 'reservada':
-        return seguirAPagar({ ...desenlace.reserva, totalVisto: total });
+        // What is held already may have no price here any more.
+        return seguirAPagar(pedidosAntes ? desenlace.reserva : { ...desenlace.reserva, totalVisto: total });
       case 'no_disponibles':
         await avisar({ titulo: 'Asientos no disponibles', texto: desenlace.mensaje, boton: 'Actualizar' });
         await releer();
@@ -80,6 +82,10 @@ export function useApartar({
         break;
       case 'sin_sesion':
         await preguntarQuienCompra();
+        break;
+      case 'sin_respuesta':
+        if (await preguntarSiInsiste(desenlace.mensaje)) return pedir();
+        await releer();
         break;
       case 'cerrado':
       case 'fallo':
@@ -94,6 +100,22 @@ export function useApartar({
     setApartando(false);
     setSeIntento(false);
   };
+  const continuar = async () => {
+    setSeIntento(true);
+    if (!vacio && !apartando) await pedir();
+  };
+
+  const sinPedir = useRef(pedidosAntes);
+  const seguirPidiendo = useEffectEvent(() => {
+    if (!sinPedir.current) return;
+    sinPedir.current = false;
+    void pedir();
+  });
+  // By now it is known who buys.
+  const listo = status !== 'checking';
+  useEffect(() => {
+    if (listo) seguirPidiendo();
+  }, [listo]);
 
   return {
     continuar,

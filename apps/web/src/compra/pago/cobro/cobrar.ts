@@ -51,12 +51,14 @@ export async function cobrar(entorno: EntornoDeCobro, pedido: PedidoDePago): Pro
   } catch (error) {
     return { tipo: 'falla', falla: fallaDeToken(error), remedio: 'ninguno' };
   }
+  let hecho: CargoWire;
   try {
-    const hecho = await hacerCargo(entorno, pedido, fuente);
-    return await seguirCargo(entorno, pedido, hecho);
+    hecho = await hacerCargo(entorno, pedido, fuente);
   } catch (error) {
     return enPalabras(clasificarFallo(error), pedido.reserva);
   }
+  // The charge was made: whatever keeps it from being looked at, such as a session that ends, does not undo it.
+  return seguirCargo(entorno, pedido, hecho).catch(() => ({ tipo: 'por_verificar' }));
 }
 
 /** Whether an address that the server gave for the bank may be opened. */

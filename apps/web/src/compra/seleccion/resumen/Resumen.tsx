@@ -7,6 +7,7 @@ import { Artwork } from '../../../ui/Artwork.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
+import { ApartandoSinRed } from '../../ApartandoSinRed.tsx';
 import { PromocionAlAlcance } from '../../total/PromocionAlAlcance.tsx';
 import { TotalSubio } from '../../total/TotalSubio.tsx';
 import type { Agotada } from '../sala/agotada.ts';
@@ -101,6 +102,7 @@ function Cuenta(props: Omit<ResumenProps, 'enHoja'>) {
           {apartar.error}
         </p>
       )}
+      <ApartandoSinRed apartando={apartar.apartando} />
       <Button size="grande" full busy={apartar.ocupado} onClick={() => void apartar.continuar()}>
         {apartar.apartando ? 'Apartando…' : esMesa ? 'Comprar Mesa' : 'Continuar'}
       </Button>

@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test';
+import { buscarEvento } from '../support/api.ts';
+import {
+  abrirSeccion,
+  apartar,
+  elegirEnLista,
+  llenarInvitado,
+  llenarTarjeta,
+  pagar,
+  reloj,
+  resumen,
+  TARJETAS,
+} from '../support/compra.ts';
+import { correoNuevo } from '../support/correos.ts';
+import { test } from '../support/viaje.ts';
+
+// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
+test.use({ serviceWorkers: 'block' });
+
+const RESERVAR = /\/(reservarInvitado|reservar_generales)$/;
+
+/** The server holds what is asked for first, and its answer never comes; `alPerderse` is called then. */
+async function perderLaRespuesta(page: Page, alPerderse: () => Promise<unknown>): Promise<void> {
+  await page.route(
+    RESERVAR,
+    async route => {
+      await route.fetch();
+      await alPerderse();
+      await route.abort('connectionreset').catch(() => {});
+    },
+    { times: 1 },
+  );
+}
+
+test('seats and general tickets whose answer was lost with the network are the buyer’s once it is back (§4.7, §4.8)', async ({
+  page,
+  context,
+  request,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/reservar/, /ERR_INTERNET_DISCONNECTED/);
+  const aviso = page.getByText('Seguimos apartando tus lugares en cuanto tengas internet.');
+  const seVa = () => context.setOffline(true);
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 108' });
+  const [asiento = ''] = await elegirEnLista(page, 1);
+  await perderLaRespuesta(page, seVa);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(aviso).toBeVisible();
+  await context.setOffline(false);
+  await expect(reloj(page)).toBeVisible();
+  await expect(resumen(page)).toContainText(asiento);
+
+  const { id } = await buscarEvento(request, 'Ánima Eléctrica: Campo Magnético');
+  await page.goto(`/eventos/${id}`);
+  await page.getByRole('button', { name: /^Mezzanine/ }).click();
+  await perderLaRespuesta(page, seVa);
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(aviso).toBeVisible();
+  await context.setOffline(false);
+  await expect(reloj(page)).toBeVisible();
+});
+
+test('a reload while seats are being held finds them held, and nobody is told that they are somebody else’s (§4.7, §4.8)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/reservar/);
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 108' });
+  const [asiento = ''] = await elegirEnLista(page, 1);
+  const apartado = new Promise<void>(listo => {
+    void perderLaRespuesta(page, async () => {
+      listo();
+      await page.waitForEvent('domcontentloaded');
+    });
+  });
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await apartado;
+  await page.reload();
+  await expect(reloj(page)).toBeVisible();
+  await expect(resumen(page)).toContainText(asiento);
+  await expect(page.getByText(/El total cambió|alguien más/)).toHaveCount(0);
+});
+
+test('who has asked for seats in vain may ask again, or go back to them (§8.7)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/reservarInvitado|502/);
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 108' });
+  const [asiento = ''] = await elegirEnLista(page, 1);
+  await page.route(RESERVAR, route => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }));
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  const pregunta = page.getByRole('alertdialog', { name: 'Error al reservar el evento' });
+  await expect(pregunta).toContainText('Ocurrió un error al reservar. Por favor, intenta nuevamente.');
+  await page.unroute(RESERVAR);
+  await pregunta.getByRole('button', { name: 'Intentar de nuevo' }).click();
+  await expect(reloj(page)).toBeVisible();
+  await expect(resumen(page)).toContainText(asiento);
+});
+
+async function llegarAlPago(page: Page, seccion: string, tarjeta: keyof typeof TARJETAS): Promise<void> {
+  await abrirSeccion(page, { evento: 'El jardín de las tortugas', seccion });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('red') });
+  await llenarTarjeta(page, TARJETAS[tarjeta]);
+}
+
+test('a charge that was made is not told as failed because it could not be looked at (§4.10)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 429/);
+  await llegarAlPago(page, 'Luneta centro', 'aprobada');
+  await page.route('**/check/cargo_invitado/**', route =>
+    route.fulfill({ status: 429, body: '<html>Too many requests</html>' }),
+  );
+  await pagar(page);
+  await expect(page.getByRole('heading', { name: 'Estamos verificando tu pago con el banco' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+});
+
+test('a bank’s page that does not come leaves nobody before a closed door: the way to it is offered again (§4.10)', async ({
+  page,
+}) => {
+  await llegarAlPago(page, 'Luneta centro', 'tresDSecure');
+  const banco = /\/charges\/\w+\/redirect/;
+  await page.route(banco, route => route.fulfill({ status: 204 }));
+  await pagar(page);
+  await expect(page.getByText('Te llevamos a la página de tu banco')).toBeVisible();
+  const volver = page.getByRole('link', { name: 'Volver a la página de tu banco' });
+  await expect(volver).toBeVisible();
+  await page.unroute(banco);
+  await volver.click();
+  await page.getByRole('button', { name: 'Autenticar' }).click();
+  await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+});
