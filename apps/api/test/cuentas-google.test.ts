@@ -66,6 +66,29 @@ describe('Google (§4.4, §7.7)', () => {
     expect((await conContrasena(email)).status).toBe(200);
   });
 
+  it('stays linked by its sub, also once its address is that of an older account (§4.4)', async () => {
+    const [sub, mia, ajena] = [crypto.randomUUID(), nuevoCorreo(), nuevoCorreo()];
+    for (const email of [ajena, mia]) {
+      await registrar(email);
+      const [correo] = await servidor.correosA(email, 1);
+      await servidor.visitar(rutaDe(correo?.datos.url ?? ''));
+    }
+    await entrar(await google.sign({ sub, email: mia }));
+    for (const email of [ajena, nuevoCorreo()])
+      expect((await entrar(await google.sign({ sub, email }))).cuerpo).toMatchObject({
+        user: { email: mia },
+      });
+  });
+
+  it.each([
+    ['without what is not seen', ' Mateo\n\u202eLuna\u0000 ', 'MateoLuna'],
+    ['no longer than an own account’s', 'M'.repeat(400), 'M'.repeat(120)],
+    ['made of the address where there is none', '\u200b', 'mateo.luna'],
+  ])('gives a new account its name, %s (S4)', async (_como, name, fullName) => {
+    const email = `mateo.luna@${crypto.randomUUID()}.example`;
+    expect((await entrar(await google.sign({ email, name }))).cuerpo).toMatchObject({ user: { fullName } });
+  });
+
   it('takes an unverified account from whoever registered it: password, sessions and links are gone', async () => {
     const email = nuevoCorreo();
     const ajena = await registrar(email, 'Ajena2026');
@@ -125,9 +148,15 @@ describe('an identity token is refused', () => {
     await solo.cerrar();
   });
 
-  it('without asking for the keys each time', async () => {
+  it('without asking for the keys each time, also where it names one that nobody knows', async () => {
+    await entrar(await google.sign());
     const antes = google.keysAsked();
-    for (let i = 0; i < 5; i++) await entrar(await google.forge());
+    const desconocida = Buffer.from(JSON.stringify({ alg: 'RS256', kid: 'otra' })).toString('base64url');
+    for (let i = 0; i < 5; i++) {
+      const forjado = await google.forge();
+      await entrar(forjado);
+      await entrar(forjado.replace(/^[^.]+/, desconocida));
+    }
     expect(google.keysAsked() - antes).toBeLessThanOrEqual(1);
   });
 });

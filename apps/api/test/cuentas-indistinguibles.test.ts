@@ -1,5 +1,8 @@
+import { Worker } from 'node:worker_threads';
+import type { Options } from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { crearCuentasDeDemo } from '../src/cuentas/demo.ts';
 import { abrirServidor, type ServidorDeCuentas } from './support/cuentas.ts';
 import { entrar, nuevoCorreo, registrar, registrarYVerificar } from './support/registros.ts';
 
@@ -132,17 +135,40 @@ describe('a known and an unknown address cannot be told apart (S7)', () => {
     expect(await trabajoDe(() => registrar(servidor, sinProbar))).toEqual(deNueva);
     expect(await trabajoDe(() => registrar(servidor, conocida))).toEqual(deNueva);
   });
+
+  it('nor does a made-up link cost a hash (S11)', async () => {
+    const body = { token: 'x'.repeat(43), newPassword: 'Distinta9' };
+    const trabajo = await trabajoDe(() => servidor.pedir('resetPassword', { body }));
+    expect(trabajo.length).toBeGreaterThan(0);
+    expect(trabajo.join()).not.toContain('argon2id');
+  });
+
+  it('by the work of a login of staff', async () => {
+    await crearCuentasDeDemo(servidor.base.pool);
+    const entrarAlPersonal = (email: string) =>
+      trabajoDe(() => servidor.pedir('loginPersonal', { body: { email, password: 'Equivocada1' } }));
+    const deConocido = await entrarAlPersonal('puerta@taquilla.example');
+    expect(deConocido).toContain('argon2id m=19456 t=2 p=1');
+    expect(await entrarAlPersonal(nuevoCorreo())).toEqual(deConocido);
+  });
 });
 
-/** The statements that a request runs, without their values. */
+/** The statements that a request runs, without their values, and what its hashes cost. */
 async function trabajoDe(pedido: () => Promise<unknown>): Promise<string[]> {
-  const espia = vi.spyOn(pg.Client.prototype, 'query');
+  const consultas = vi.spyOn(pg.Client.prototype, 'query');
+  const encargos = vi.spyOn(Worker.prototype, 'postMessage');
   try {
     await pedido();
-    return espia.mock.calls.map(([consulta]) => textoDe(consulta)).filter(Boolean);
+    const hashes = encargos.mock.calls.map(([encargo]) => costoDe(encargo));
+    return [...consultas.mock.calls.map(([consulta]) => textoDe(consulta)), ...hashes].filter(Boolean);
   } finally {
-    espia.mockRestore();
+    consultas.mockRestore();
+    encargos.mockRestore();
   }
+}
+
+function costoDe({ costo }: { costo?: Options }): string {
+  return costo ? `argon2id m=${costo.memoryCost} t=${costo.timeCost} p=${costo.parallelism}` : '';
 }
 
 function textoDe(consulta: unknown): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cambiarContrasenaDePersonal, darDeAltaPersonal } from '../src/cuentas/darDeAltaPersonal.ts';
 import { CUENTAS_DE_DEMO, crearCuentasDeDemo } from '../src/cuentas/demo.ts';
 import { limpiarCuentas } from '../src/cuentas/limpieza.ts';
-import { abrirServidor, type ServidorDeCuentas } from './support/cuentas.ts';
+import { abrirServidor, rutaDe, type ServidorDeCuentas } from './support/cuentas.ts';
 import { crearPersonal } from './support/fabrica.ts';
 import { tokenDePersonal } from './support/sesiones.ts';
 
@@ -41,10 +41,19 @@ it('forgets after 30 days the account that nobody proved, and its decoys alike (
   expect((await entrar(conocida)).status).toBe(200);
 });
 
-it('keeps sessions that live', async () => {
-  const { cuerpo } = await registrar(nueva());
+it('keeps sessions that live, links that still work and counts that still bind', async () => {
+  const { pool } = servidor.base;
+  const email = nueva();
+  const { cuerpo } = await registrar(email);
+  await pool.query(`update sesion set expira_en = now() + interval '1 hour' where revocada_en is null`);
+  await pool.query(`insert into ritmo (clave, ventana, cuenta)
+    values ('ahora', now(), 9), ('anteayer', now() - interval '2 days', 9)`);
   await limpiarCuentas(servidor.contexto);
   expect((await servidor.pedir('checkStatus', { token: String(cuerpo.token) })).status).toBe(200);
+  const { rows } = await pool.query(`select clave from ritmo where cuenta = 9`);
+  expect(rows).toEqual([{ clave: 'ahora' }]);
+  const [correo] = await servidor.correosA(email, 1);
+  expect((await servidor.visitar(rutaDe(correo?.datos.url ?? ''))).location).toMatch(/^\/auth\/success/);
 });
 
 it('makes the accounts of the demo once, and they can log in', async () => {
@@ -72,7 +81,8 @@ it('adds staff with a password that is shown once, and changes it (§6.6)', asyn
   expect((await con(primera)).status).toBe(401);
   expect((await con(segunda)).status).toBe(200);
   expect(await cambiarContrasenaDePersonal(pool, nueva())).toBeNull();
-  await expect(darDeAltaPersonal(pool, { ...alta, roles: ['jefe'] })).rejects.toThrow();
+  for (const roles of [['jefe'], []])
+    await expect(darDeAltaPersonal(pool, { ...alta, correo: nueva(), roles })).rejects.toThrow();
 });
 
 it('ends the sessions of staff whose password is changed', async () => {
