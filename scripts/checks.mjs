@@ -30,6 +30,7 @@ function checks() {
       script: bin('knip', 'bin/knip.js'),
       args: ['--no-progress', '--no-config-hints'],
     },
+    { name: 'what the browsers know', script: join(ROOT, 'scripts/check-browsers.mjs'), args: [] },
     { name: 'budgets of the sources', script: join(ROOT, 'scripts/check-budgets.mjs'), args: [] },
     ...(existsSync(join(ROOT, 'apps/web/dist/.vite/manifest.json'))
       ? [{ name: 'sizes of the storefront', script: join(ROOT, 'scripts/check-sizes.mjs'), args: [] }]

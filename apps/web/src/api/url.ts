@@ -16,5 +16,6 @@ export function buildUrl(
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
-  return search.size > 0 ? `${filled}?${search}` : filled;
+  const written = search.toString();
+  return written ? `${filled}?${written}` : filled;
 }

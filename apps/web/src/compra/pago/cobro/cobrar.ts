@@ -63,7 +63,11 @@ export async function cobrar(entorno: EntornoDeCobro, pedido: PedidoDePago): Pro
 
 /** Whether an address that the server gave for the bank may be opened. */
 export function esDireccionWeb(url: string): boolean {
-  return URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
+  try {
+    return ['https:', 'http:'].includes(new URL(url).protocol);
+  } catch {
+    return false;
+  }
 }
 
 interface Fuente {

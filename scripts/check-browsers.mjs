@@ -1,0 +1,99 @@
+// Whether the storefront asks for something that the oldest browsers it is for (apps/web/browsers.json) do not know.
+// The compiler lowers syntax and knows the language's own year; what the browser brings, and since when, MDN's data say.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+import { ROOT } from './paths.mjs';
+
+const WEB = join(ROOT, 'apps/web');
+/** Tests, and what writes pages on the server, run in Node. */
+const OF_NODE = /node_modules|\/apps\/web\/(test|src\/servidor)\//;
+/** Newer, and asked for only where it is there. */
+const GUARDED = new Set([
+  // `canGoBack` stands in for the length of the history.
+  'Navigation',
+  'Navigation.canGoBack',
+  'Navigation.entries',
+  // A screen that goes dark is woken by a tap.
+  'Navigator.wakeLock',
+  'WakeLock.request',
+  'WakeLockSentinel.release',
+]);
+
+const require = createRequire(import.meta.url);
+const { api, javascript } = JSON.parse(readFileSync(require.resolve('@mdn/browser-compat-data'), 'utf8'));
+const browsers = JSON.parse(readFileSync(join(WEB, 'browsers.json'), 'utf8'));
+
+const { config } = ts.readConfigFile(join(WEB, 'tsconfig.json'), ts.sys.readFile);
+const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, WEB);
+const program = ts.createProgram(fileNames, options);
+const checker = program.getTypeChecker();
+
+/** Names that were looked up in MDN's data: a check that found none of them would have found nothing. */
+let known = 0;
+const found = new Map();
+for (const file of program.getSourceFiles()) if (!OF_NODE.test(file.fileName)) visit(file, file);
+
+for (const [name, { places, since }] of found) console.log(`✗ ${name} (${since}): ${[...places].join(', ')}`);
+console.log(`${known} uses of what browsers bring were looked up`);
+process.exitCode = found.size === 0 && known > 1_000 ? 0 : 1;
+
+function visit(node, file) {
+  if (ts.isIdentifier(node)) lookUp(node, file);
+  ts.forEachChild(node, child => visit(child, file));
+}
+
+/** Notes the name when it is declared by the browser, and one of ours is older than it. */
+function lookUp(node, file) {
+  for (const declaration of checker.getSymbolAtLocation(node)?.declarations ?? []) {
+    if (!/\/typescript\/lib\/lib\.[^/]*\.d\.ts$/.test(declaration.getSourceFile().fileName)) continue;
+    const { name, support } = supportOf(node.text, ownerOf(declaration));
+    if (!support) continue;
+    known += 1;
+    const tooOld = Object.entries(browsers).filter(
+      ([browser, oldest]) => since(support[browser]) > Number(oldest),
+    );
+    if (tooOld.length === 0 || GUARDED.has(name)) continue;
+    const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+    const entry = found.get(name) ?? {
+      places: new Set(),
+      since: tooOld.map(([browser]) => `${browser} ${since(support[browser])}`).join(', '),
+    };
+    entry.places.add(`${relative(ROOT, file.fileName)}:${line}`);
+    found.set(name, entry);
+  }
+}
+
+/** The interface that a member is declared in; a constructor's is its class, and its members are static. */
+function ownerOf({ parent }) {
+  if (ts.isInterfaceDeclaration(parent)) {
+    const name = parent.name.text;
+    return { name: name.replace(/Constructor$/, ''), isStatic: name.endsWith('Constructor') };
+  }
+  if (ts.isTypeLiteralNode(parent) && ts.isVariableDeclaration(parent.parent))
+    return { name: parent.parent.name.text, isStatic: true };
+  return undefined;
+}
+
+function supportOf(member, owner) {
+  const { builtins } = javascript;
+  if (!owner) {
+    const entry = api[member] ?? builtins[member] ?? api.Window[member];
+    return { name: member, support: entry?.__compat?.support };
+  }
+  const box = api[owner.name] ?? builtins[owner.name] ?? builtins.Intl[owner.name];
+  const entry = (owner.isStatic ? box?.[`${member}_static`] : undefined) ?? box?.[member];
+  return { name: `${owner.name}.${member}`, support: entry?.__compat?.support };
+}
+
+/** The first version that has it, under its own name and without a switch; Infinity where none has. */
+function since(statements = []) {
+  const versions = [statements]
+    .flat()
+    .filter(({ flags, prefix, alternative_name }) => !flags && !prefix && !alternative_name)
+    .filter(({ version_removed, partial_implementation }) => !version_removed || partial_implementation)
+    .map(({ version_added }) => Number.parseFloat(String(version_added).replace('≤', '')));
+  return Math.min(Number.POSITIVE_INFINITY, ...versions.filter(version => !Number.isNaN(version)));
+}
