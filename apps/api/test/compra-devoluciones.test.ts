@@ -32,6 +32,12 @@ it('refunds a sale whole: the money once, the tickets void, the places back on s
   });
   await conciliar(tienda.contexto);
   expect(await estadoDe(reserva.reservaId)).toBe('por_reembolsar');
+  // Nobody else may take it up while the provider might still answer, once to each of the two calls.
+  const { timeoutMs } = tienda.contexto.config.openpay;
+  const reclamo = await db.query<{ falta: number }>(
+    'select extract(epoch from proximo_intento - now())::float8 as falta from devolucion',
+  );
+  expect(reclamo.rows[0]?.falta).toBeGreaterThan((2 * timeoutMs) / 1000);
   await db.query('update devolucion set proximo_intento = now()');
   await conciliar(tienda.contexto);
   expect(await estadoDe(reserva.reservaId)).toBe('reembolsada');
@@ -163,11 +169,15 @@ it('says that a sale is refunded once all of its money has gone back, not with a
      where c.id = d.cargo_id and c.reserva_id = $1 and d.monto <> 30000`,
     [reservaId],
   );
+  const cargoDe = async () =>
+    (await db.query('select estado from cargo where reserva_id = $1', [reservaId])).rows[0]?.estado;
   await conciliar(tienda.contexto);
   expect(await estadoDe(reservaId)).toBe('por_reembolsar');
+  expect(await cargoDe()).toBe('reembolso_pendiente');
   await db.query(`update devolucion set proximo_intento = now() where estado = 'pendiente'`);
   await conciliar(tienda.contexto);
   expect(await estadoDe(reservaId)).toBe('reembolsada');
+  expect(await cargoDe()).toBe('reembolsado');
 });
 
 it('sends a refund again that the provider lists as failed (R12)', async ({

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { advertencias } from '../src/arranque/advertencias.ts';
 import { ConfiguracionInvalida, leerConfiguracion } from '../src/env.ts';
@@ -52,6 +53,9 @@ describe('a setting that cannot be used', () => {
     ['TAQUILLA_API_KEY', 'muysec', '8 to 200 characters'],
     ['TRUST_PROXY', 'true', 'addresses or networks'],
     ['TRUST_PROXY', '10.0.0.0/8, no.es.una.red', 'addresses or networks'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'addresses or networks'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'addresses or networks'],
+    ['CORREO_REMITENTE', 'Taquilla <a@taquilla.example>\r\nBcc: b@malo.example', 'Name <address>'],
     ['CORS_ORIGENES', 'https://uno.example,dos.example', 'origins'],
     ['LOG_LEVEL', 'mucho', 'fatal, error, warn, info, debug, trace or silent'],
     ['METRICAS_CLAVE', 'muysec', 'at least 8 characters'],
@@ -68,6 +72,14 @@ describe('a setting that cannot be used', () => {
     expect(lineas[0]).toContain(esperado);
     if (valor.trim().length > 3) expect(lineas[0]).not.toContain(valor);
     expect(lineas[0]).not.toContain('muysec');
+  });
+
+  it('is a key of sessions of another kind', () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const llave = JSON.stringify(privateKey.export({ format: 'jwk' }));
+    expect(quejas({ TAQUILLA_SESION_LLAVE: llave })).toEqual([
+      expect.stringContaining('private Ed25519 key as JWK'),
+    ]);
   });
 
   it('is named together with all the others', () => {
@@ -118,6 +130,19 @@ describe('half a configuration', () => {
     const config = leerConfiguracion({ ...PRODUCCION, SMTP_URL: 'buzon', CORREO_REMITENTE: undefined });
     expect(config.smtpUrl).toBeNull();
     expect(advertencias(config)).toEqual([expect.stringContaining('no mail leaves this server')]);
+  });
+
+  it('lets nobody in by the stand-in of Google', () => {
+    expect(quejas({ ...PRODUCCION, GOOGLE_CLIENT_ID: 'demo' })).toEqual([
+      expect.stringMatching(/^GOOGLE_CLIENT_ID: expected Google/),
+    ]);
+  });
+
+  it('takes no card numbers for real money, and nobody’s word for an address, unless it is told to (S8, S10)', () => {
+    const literal = (entorno: Record<string, string>) => leerConfiguracion(entorno).openpay.tarjetaLiteral;
+    expect(literal(PRODUCCION)).toBe(false);
+    expect(literal({ ...PRODUCCION, TARJETA_LITERAL: 'si' })).toBe(true);
+    expect(leerConfiguracion({ ...PRODUCCION, TRUST_PROXY: undefined }).trustProxy).toBeNull();
   });
 
   it('does not charge at a real provider with the keys of the demonstration', () => {

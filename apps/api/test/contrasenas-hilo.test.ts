@@ -1,4 +1,4 @@
-import { getPriority } from 'node:os';
+import { availableParallelism, getPriority } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { crearContrasenas } from '../src/cuentas/contrasena/contrasenas.ts';
@@ -24,6 +24,16 @@ describe('the threads that hash passwords (S11)', () => {
     const despues = cortesias('self');
     expect(despues.filter(cortesia => cortesia > propia).length).toBeGreaterThan(antes);
     expect(despues.filter(cortesia => cortesia === propia).length).toBeGreaterThan(0);
+  });
+
+  it.skipIf(process.platform !== 'linux')('stay as few, however many passwords there have been', async () => {
+    const contrasenas = crearContrasenas();
+    const seguidos = async (cuantos: number) => {
+      for (let n = 0; n < cuantos; n++) await contrasenas.cifrar('Boletos2026');
+      return cortesias('self').length;
+    };
+    const alPrincipio = await seguidos(availableParallelism());
+    expect(await seguidos(8 * availableParallelism())).toBeLessThan(alPrincipio + availableParallelism());
   });
 
   it('refuse nothing that is asked for at once, and lose nothing', async () => {

@@ -91,6 +91,24 @@ describe('a place', () => {
     }
   });
 
+  it('that another sale has gives no ticket either, nor one for another event, once its own ticket is void', async () => {
+    await base.pool.query('update boleto set anulado_en = now() where reserva_id = $1', [venta.reservaId]);
+    const propia = await apartar(evento.lugares.slice(1, 2));
+    const { eventoId: otro } = await crearEvento(base.pool);
+    const pares = [
+      [propia, evento.eventoId],
+      [venta.reservaId, otro],
+    ];
+    for (const [reserva, eventoId] of pares) {
+      expect(
+        await codigoDe(
+          `insert into boleto (reserva_id, lugar_id, evento_id, quemado_uuid, precio) values ($1, $2, $3, gen_random_uuid(), 1)`,
+          [reserva, evento.lugares[0], eventoId],
+        ),
+      ).toMatch(VIOLACION);
+    }
+  });
+
   it.each([
     ['sold and held at once', `vendido = true, reserva_id = gen_random_uuid(), retenido_hasta = now()`],
     ['sold to nobody', `vendido = true, reserva_id = null, retenido_hasta = null`],
@@ -129,8 +147,8 @@ describe('a sale', () => {
     }
   });
 
-  it('as a gift costs nothing, and one by card what was charged', async () => {
-    const vender = (metodo: string) =>
+  it('as a gift costs nothing, one by card what was charged, and none lacks a line of its price', async () => {
+    const vender = (metodo: string, iva = '0') =>
       enTransaccion(base.pool, async tx => {
         const lugares = evento.lugares.slice(1, 2);
         const reserva = await apartar(lugares);
@@ -146,16 +164,17 @@ describe('a sale', () => {
           );
         await tx.query(
           `update reserva set estado = 'vendida', vendida_en = now(), metodo_pago = $2, importe = 5000, descuento = 0,
-             subtotal = 5000, cargo_servicio = 0, cargo_tarjeta = 0, iva = 0, total = 5000 where id = $1`,
+             subtotal = 5000, cargo_servicio = 0, cargo_tarjeta = 0, iva = ${iva}, total = 5000 where id = $1`,
           [reserva, metodo],
         );
       });
-    for (const metodo of ['gratis', 'tarjeta']) {
-      await expect(vender(metodo)).rejects.toMatchObject({ code: '23514' });
+    for (const [metodo, iva] of [['gratis'], ['tarjeta'], ['efectivo', 'null']] as const) {
+      await expect(vender(metodo, iva)).rejects.toMatchObject({ code: '23514' });
       await base.pool.query('update lugar set reserva_id = null, retenido_hasta = null where id = $1', [
         evento.lugares[1],
       ]);
     }
+    await vender('efectivo');
   });
 
   it.each([
@@ -229,12 +248,11 @@ describe('a ticket', () => {
     const [boleto] = venta.boletos;
     expect(await quemar(boleto?.id)).toBe('was let through');
     expect(await quemar(boleto?.id)).toMatch(VIOLACION);
-    expect(
-      await codigoDe(
-        'update boleto set quemado_en = null, quemado_puerta = null, quemado_por = null where id = $1',
-        [boleto?.id],
-      ),
-    ).toMatch(VIOLACION);
+    for (const cambio of [
+      'quemado_en = null, quemado_puerta = null, quemado_por = null',
+      `quemado_puerta = 'Norte'`,
+    ])
+      expect(await codigoDe(`update boleto set ${cambio} where id = $1`, [boleto?.id])).toMatch(VIOLACION);
   });
 
   it('that is void stays void and is not used', async () => {
