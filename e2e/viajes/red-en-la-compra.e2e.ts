@@ -12,6 +12,7 @@ import {
   TARJETAS,
 } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
+import { conCargos, enPesos } from '../support/precios.ts';
 import { test } from '../support/viaje.ts';
 
 // The worker fetches by itself what a page asks for, where the journey cannot hold it back.
@@ -134,4 +135,41 @@ test('a bank’s page that does not come leaves nobody before a closed door: the
   await volver.click();
   await page.getByRole('button', { name: 'Autenticar' }).click();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+});
+
+test('an answer of before that comes late does not take back the discount that was put on since (§4.7, §8.15)', async ({
+  page,
+}) => {
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  await expect(page.getByRole('button', { name: 'Pagar' })).not.toHaveAttribute('aria-busy', 'true');
+  let soltar = () => {};
+  const suelta = new Promise<void>(listo => {
+    soltar = listo;
+  });
+  const lectura = /\/eventos\/\d+\/reserva$/;
+  await page.route(
+    lectura,
+    async route => {
+      const respuesta = await route.fetch();
+      await suelta;
+      await route.fulfill({ response: respuesta });
+    },
+    { times: 1 },
+  );
+  const preguntada = page.waitForRequest(lectura);
+  // As a tab that shows again asks.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await preguntada;
+  await page.getByLabel('Código de descuento').fill('volcan20');
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page.getByText('Descuento aplicado correctamente.')).toBeVisible();
+  let leidas = 0;
+  page.on('response', respuesta => void (lectura.test(respuesta.url()) && leidas++));
+  soltar();
+  // What it cost before says nothing: it is read once more.
+  await expect.poll(() => leidas).toBe(2);
+  await expect(resumen(page)).toContainText(enPesos(conCargos(48_000 - 9_600)));
+  await expect(page.getByText('El total cambió')).toHaveCount(0);
 });

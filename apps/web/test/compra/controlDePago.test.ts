@@ -108,6 +108,39 @@ describe('the payment step', () => {
     expect(control.store.get()).toEqual({ paso: 'confirmando', aviso: '(monto_distinto)' });
   });
 
+  it.each(['confirmando', 'ofreciendo_guardar'])(
+    'asks again, and charges nothing, when the total changes while it is %s (§4.9, §8.9)',
+    async paso => {
+      const reservaInicial = buildReserva({ invitadoId: null });
+      const { control, servidor } = buildPago({}, { reservaInicial });
+      control.pagar({ ...DATOS, invitado: null });
+      if (paso === 'ofreciendo_guardar') await control.confirmar();
+      expect(control.store.get().paso).toBe(paso);
+      control.leer(reservaInicial);
+      expect(control.store.get().paso).toBe(paso);
+      const cara = { ...reservaInicial, desglose: { ...reservaInicial.desglose, total: 3000 } };
+      control.leer(cara);
+      const aviso = 'El precio cambió. Revisa el total antes de pagar.';
+      expect(control.store.get()).toEqual({ paso: 'confirmando', aviso });
+      await control.responderOferta('no_guardar');
+      expect(servidor.hechas).toEqual([]);
+      // It was told: the same total changes nothing more.
+      control.volver();
+      control.leer(cara);
+      expect(control.store.get()).toEqual({ paso: 'capturando', falla: null });
+    },
+  );
+
+  it('asks for a card where nothing was due and now something is (§4.9, §7.19)', async () => {
+    const { control } = buildPago({ vender: falla('monto_no_es_cero', 403) });
+    control.pagar({ ...DATOS, medio: { tipo: 'gratis' } });
+    await control.confirmar();
+    expect(control.store.get()).toEqual({
+      paso: 'capturando',
+      falla: { mensaje: '(monto_no_es_cero)', junto: 'total' },
+    });
+  });
+
   it('leaves for the bank (§4.10)', async () => {
     const url = 'https://banco.example/3ds';
     const cargo = buildCargo({ pagado: false, payment_method: { type: 'redirect', url } });

@@ -55,8 +55,8 @@ type Tipo = EventoDePago['tipo'];
 /** What may happen at each step. Anything else changes nothing: that is how a double click charges once. */
 export const EVENTOS_POR_PASO: Readonly<Record<Paso, readonly Tipo[]>> = {
   capturando: ['pagar', 'pedir_cancelacion', 'leer_reserva', 'agotar_tiempo'],
-  confirmando: ['volver', 'confirmar', 'leer_reserva', 'agotar_tiempo'],
-  ofreciendo_guardar: ['responder_oferta', 'leer_reserva', 'agotar_tiempo'],
+  confirmando: ['volver', 'confirmar', 'cambiar_precio', 'fallar', 'leer_reserva', 'agotar_tiempo'],
+  ofreciendo_guardar: ['responder_oferta', 'cambiar_precio', 'leer_reserva', 'agotar_tiempo'],
   cobrando: ['cobrar_hecho', 'fallar', 'cambiar_precio', 'dudar', 'ir_al_banco'],
   verificando: ['leer_reserva', 'descartar_cargo'],
   // Read again when the buyer comes back from the bank by the browser's back button.

@@ -12,15 +12,21 @@ export interface ReservaViva {
   desfase: number;
 }
 
+/** Counts the prices that were put in: what was read meanwhile may say what it cost before. */
+let preciosPuestos = 0;
+
 /** The query of a reservation. Read again whenever the tab shows (§4.7). */
 function queryDeReserva({ reservaId, eventoId }: Pick<ReservaGuardada, 'reservaId' | 'eventoId'>) {
   return queryOptions({
     queryKey: ['consultarReserva', reservaId] as const,
     queryFn: async (): Promise<ReservaViva> => {
-      const enviada = Date.now();
-      const reserva = await call('consultarReserva', { params: { id: eventoId }, body: { reservaId } });
-      const desfase = desfaseDelReloj({ enviada, recibida: Date.now(), ahora: reserva.ahora });
-      return { reserva, desfase };
+      for (;;) {
+        const antes = preciosPuestos;
+        const enviada = Date.now();
+        const reserva = await call('consultarReserva', { params: { id: eventoId }, body: { reservaId } });
+        const desfase = desfaseDelReloj({ enviada, recibida: Date.now(), ahora: reserva.ahora });
+        if (antes === preciosPuestos) return { reserva, desfase };
+      }
     },
     staleTime: 0,
     refetchOnWindowFocus: 'always',
@@ -45,10 +51,12 @@ export function useReservaViva(guardada: ReservaGuardada) {
   }, [queryClient, eventoId]);
 
   const cambiar = useCallback(
-    (cambio: Partial<Pick<Reserva, 'desglose' | 'promocion'>>) =>
+    (cambio: Partial<Pick<Reserva, 'desglose' | 'promocion'>>) => {
+      preciosPuestos += 1;
       queryClient.setQueryData(queryDeReserva({ reservaId, eventoId }).queryKey, viva =>
         viva ? { ...viva, reserva: { ...viva.reserva, ...cambio } } : viva,
-      ),
+      );
+    },
     [queryClient, reservaId, eventoId],
   );
 

@@ -46,12 +46,25 @@ export function crearControlDePago(entorno: EntornoDePago): ControlDePago {
     transitar({ paso: 'capturando', falla: null }, comoEvento(entorno.reserva())),
   );
   let datos: DatosDePago | null = null;
+  /** The total that the buyer is asked about. */
+  let preguntado: number | null = null;
 
   /** Returns whether the event was allowed: only then its consequences follow. */
   const enviar = (evento: EventoDePago): boolean => {
     const antes = store.get();
     store.set(transitar(antes, evento));
     return store.get() !== antes;
+  };
+
+  /** Nobody pays a total that they were not asked about; who was asked about none has a card to give first. */
+  const preguntarDeNuevo = (mensaje: string, total: number): void => {
+    const faltaTarjeta = datos?.medio.tipo === 'gratis' && total > 0;
+    preguntado = total;
+    enviar(
+      faltaTarjeta
+        ? { tipo: 'fallar', falla: { mensaje, junto: 'total' } }
+        : { tipo: 'cambiar_precio', aviso: mensaje },
+    );
   };
 
   const cobrarAhora = async (): Promise<void> => {
@@ -79,8 +92,8 @@ export function crearControlDePago(entorno: EntornoDePago): ControlDePago {
       case 'falla':
         if (desenlace.remedio === 'precio_nuevo') {
           entorno.releerTarifas();
-          await entorno.releer().catch(() => {});
-          enviar({ tipo: 'cambiar_precio', aviso: desenlace.falla.mensaje });
+          const reserva = await entorno.releer().catch(entorno.reserva);
+          preguntarDeNuevo(desenlace.falla.mensaje, reserva.desglose.total);
           return;
         }
         enviar({ tipo: 'fallar', falla: desenlace.falla });
@@ -91,7 +104,9 @@ export function crearControlDePago(entorno: EntornoDePago): ControlDePago {
   return {
     store,
     pagar: dados => {
-      if (enviar({ tipo: 'pagar' })) datos = dados;
+      if (!enviar({ tipo: 'pagar' })) return;
+      datos = dados;
+      preguntado = entorno.reserva().desglose.total;
     },
     volver: () => void enviar({ tipo: 'volver' }),
     confirmar: async () => {
@@ -115,12 +130,22 @@ export function crearControlDePago(entorno: EntornoDePago): ControlDePago {
       enviar({ tipo: 'fallar', falla: { mensaje, junto: 'total' } });
       await entorno.releer().catch(() => {});
     },
-    leer: reserva => void enviar(comoEvento(reserva)),
+    leer: reserva => {
+      enviar(comoEvento(reserva));
+      const { total } = reserva.desglose;
+      // As a promotion ends while the question stands, or somebody changes its code on another tab.
+      const { paso } = store.get();
+      if ((paso === 'confirmando' || paso === 'ofreciendo_guardar') && total !== preguntado)
+        preguntarDeNuevo(CAMBIO_EL_PRECIO, total);
+    },
     descartarCargo: () => void enviar({ tipo: 'descartar_cargo' }),
     agotarTiempo: () => void enviar({ tipo: 'agotar_tiempo' }),
     datos: () => datos,
   };
 }
+
+/** The server's own words for it. */
+const CAMBIO_EL_PRECIO = 'El precio cambió. Revisa el total antes de pagar.';
 
 function comoEvento({ estado, desglose, correo }: Reserva): EventoDePago {
   return { tipo: 'leer_reserva', estado, total: desglose.total, correo };
