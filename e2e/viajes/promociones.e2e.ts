@@ -328,3 +328,19 @@ test('what took a discount off has one name, from the summary over the payment t
   const cuentaDeCompra = page.getByRole('region', { name: 'Resumen de compra' });
   await expect(cuentaDeCompra).toContainText(`${rebaja}−$96.00`);
 });
+
+test('an answer about a code that is no promotion is told beside it, while seats are picked and at the payment (§5.12, §7.24)', async ({
+  page,
+}) => {
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await elegirEnLista(page, 1);
+  await page.route('**/promociones/validar_clave_web', route => route.fulfill({ json: {} }));
+  const campo = page.getByLabel('Código de descuento');
+  const dicho = 'No se pudo aplicar el código. Inténtalo de nuevo.';
+  await escribirCodigo(page, 'VOLCAN20');
+  await expect(campo).toHaveAccessibleDescription(dicho);
+  await campo.fill('');
+  await apartar(page);
+  await escribirCodigo(page, 'VOLCAN20');
+  await expect(campo).toHaveAccessibleDescription(dicho);
+});

@@ -94,9 +94,11 @@ describe('Google (§4.4, §7.7)', () => {
     const ajena = await registrar(email, 'Ajena2026');
     await registrar(email, 'Otra2026');
     const [, correo] = await servidor.correosA(email, 2);
-    const { status, cuerpo } = await entrar(await google.sign({ email }));
+    const { status, cuerpo } = await entrar(await google.sign({ email, name: 'Rosa Ibáñez' }));
     expect(status).toBe(200);
-    expect((await perfil(cuerpo.token)).status).toBe(200);
+    // Nor is their name the owner's: it would stand on every ticket.
+    expect(cuerpo.user).toMatchObject({ fullName: 'Rosa Ibáñez' });
+    expect((await perfil(cuerpo.token)).cuerpo).toMatchObject({ fullName: 'Rosa Ibáñez' });
     for (const contrasena of ['Ajena2026', 'Otra2026'])
       expect((await conContrasena(email, contrasena)).status, contrasena).toBe(401);
     const checar = await servidor.pedir('checkStatus', { token: String(ajena.cuerpo.token) });

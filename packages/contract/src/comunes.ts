@@ -69,7 +69,10 @@ export function correoDe({ falta, malo }: { falta: string; malo: string }) {
       .trim()
       .min(1, { error: falta, abort: true })
       .max(254, malo)
-      .regex(/^[^\s@<>"\p{Cc}\p{Cs}]+@(?:[^\s@<>".\p{Cc}\p{Cs}]+\.)+[^\s@<>".\p{Cc}\p{Cs}]+$/u, malo),
+      .regex(
+        /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}]+@(?:[^\s@<>()[\]\\,;:".\p{Cc}\p{Cs}]+\.)+[^\s@<>()[\]\\,;:".\p{Cc}\p{Cs}]+$/u,
+        malo,
+      ),
   );
 }
 

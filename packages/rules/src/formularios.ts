@@ -3,9 +3,10 @@ import type { ModoDeVenta } from './promociones.ts';
 
 /**
  * What counts as an e-mail address: the contract's pattern, which a test of the server holds equal to this one. Exact
- * delivery is proven by the mail that is sent.
+ * delivery is proven by the mail that is sent; the signs that part one address from the next are in none.
  */
-const PATRON_CORREO = /^[^\s@<>"\p{Cc}\p{Cs}]+@(?:[^\s@<>".\p{Cc}\p{Cs}]+\.)+[^\s@<>".\p{Cc}\p{Cs}]+$/u;
+const PATRON_CORREO =
+  /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}]+@(?:[^\s@<>()[\]\\,;:".\p{Cc}\p{Cs}]+\.)+[^\s@<>()[\]\\,;:".\p{Cc}\p{Cs}]+$/u;
 
 /** The longest address that is taken, in characters. */
 const CORREO_MAXIMO = 254;
@@ -67,14 +68,18 @@ export function validarCorreoInvitado(correo: string): string | null {
   return esCorreo(correo) ? null : 'Es necesario un correo electrónico valído';
 }
 
-/** A discount code as it is shown and sent (§5.12). */
+/** A discount code as it is sent (§5.12): without the marks that nobody sees and that are copied along. */
 export function normalizarClave(clave: string): string {
-  return clave.trim().toUpperCase();
+  return clave
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toUpperCase();
 }
 
 /** §5.12: a discount code; null when there is one. */
 export function validarClave(clave: string): string | null {
-  return clave.trim() === '' ? 'Ingresa un código valido' : null;
+  return normalizarClave(clave) === '' ? 'Ingresa un código valido' : null;
 }
 
 /** §5.13: how many seats are picked; null when at least one. */

@@ -156,6 +156,10 @@ export function validarTarjeta(
 const CARNET =
   /^(286900|502275|50(6199|62\d\d|63\d\d|64\d\d)|606333|627535|636318|636379|639388|639484|639559)/;
 
+/** Figures of full width and those of Arabic and Persian keyboards count as what they are. */
 function soloDigitos(texto: string): string {
-  return texto.normalize('NFKC').replace(/\D/g, '');
+  return texto
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, cifra => String(cifra.charCodeAt(0) % 16))
+    .replace(/\D/g, '');
 }

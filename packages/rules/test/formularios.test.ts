@@ -38,6 +38,12 @@ describe('an e-mail address', () => {
     'ana@@correo.mx',
     'a na@correo.mx',
     'ana@correo.mx, luis@correo.mx',
+    'ana@correo.mx,',
+    'ana@correo.mx;',
+    'ana@correo,mx.com',
+    'mailto:ana@correo.mx',
+    '(ana@correo.mx)',
+    'ana@correo.mx]',
     'Ana <ana@correo.mx>',
     `${'a'.repeat(250)}@correo.mx`,
   ])('%o is none (§5.1)', correo => {
@@ -91,6 +97,7 @@ describe('each form says it in its own words', () => {
       'Es necesario un correo electrónico valído',
     ],
     ['code, empty (§5.12)', validarClave('  '), 'Ingresa un código valido'],
+    ['code, nothing to see (§5.12)', validarClave('\u200b '), 'Ingresa un código valido'],
     ['code, some (§5.12)', validarClave('vip'), null],
     ['no seat (§5.13)', validarSeleccion(0), 'Debes seleccionar al menos un asiento.'],
     ['one seat (§5.13)', validarSeleccion(1), null],
@@ -100,6 +107,7 @@ describe('each form says it in its own words', () => {
 
   it('sends a code in capitals (§5.12)', () => {
     expect(normalizarClave(' preventa10 ')).toBe('PREVENTA10');
+    expect(normalizarClave('\u200bｐreventa10\u2069')).toBe('PREVENTA10');
   });
 });
 

@@ -125,6 +125,14 @@ describe('while it is typed', () => {
     ]);
   });
 
+  it('figures of an Arabic or a Persian keyboard are figures (§5.6, §5.7, §5.8)', () => {
+    expect([limpiarNumero('٤١١١ ١١١١'), mascaraExpiracion('١٢/٣٠'), limpiarCvv('۱۲۳')]).toEqual([
+      '41111111',
+      '12/30',
+      '123',
+    ]);
+  });
+
   it('an expiry pasted over another one is read as pasted, also where it is shorter (§5.7)', () => {
     expect(mascaraExpiracion('1/27', '12/28')).toBe('01/27');
     expect(mascaraExpiracion('3/9', '12/28')).toBe('03/9');

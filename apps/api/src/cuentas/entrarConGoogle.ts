@@ -13,6 +13,7 @@ import {
   insertUsuarioDeGoogle,
   lockUsuarioDeGoogle,
   type Usuario,
+  updateFullName,
   updateGoogleSub,
   updateProbado,
 } from './usuario.repository.ts';
@@ -42,9 +43,11 @@ async function entrar(tx: Transaccion, identidad: IdentidadDeGoogle): Promise<Us
   if (!usuario || usuario.googleSub === identidad.sub) return usuario;
   // The address moved to another Google account: whoever has it now is not who linked it.
   if (usuario.googleSub !== null) throw new BusinessError('google_invalido');
-  if (!usuario.verificado) await desconfiar(tx, usuario);
   await updateGoogleSub(tx, usuario.id, identidad.sub);
-  return usuario;
+  if (usuario.verificado) return usuario;
+  await desconfiar(tx, usuario);
+  await updateFullName(tx, usuario.id, identidad.fullName);
+  return { ...usuario, fullName: identidad.fullName };
 }
 
 /** Whoever registered the address never proved it: what they set up must not open the owner's account. */

@@ -86,6 +86,10 @@ export async function updateGoogleSub(db: Db, id: number, sub: string): Promise<
   await db.query('update usuario set google_sub = $2 where id = $1', [id, sub]);
 }
 
+export async function updateFullName(db: Db, id: number, fullName: string): Promise<void> {
+  await db.query('update usuario set full_name = $2 where id = $1', [id, fullName]);
+}
+
 /** Sets a password if the one it replaces is still the same; answers whether it was. */
 export async function replaceContrasena(
   db: Db,

@@ -13,7 +13,7 @@ export async function register(
   anunciar(entorno, { type: 'entrando' });
   const created = await entorno.call('register', { body: cuenta }).catch((error: unknown) => ({ error }));
   if ('error' in created) return rechazar(entorno, alRechazar(created.error));
-  if (!created.token) {
+  if (!created.token || !created.user) {
     const texto = 'Error en el registro, no se recibió token.';
     return rechazar(entorno, { mensaje: texto, texto });
   }

@@ -50,13 +50,16 @@ describe('login', () => {
     expect(entorno.store.get().errorMessage).toBe('No se pudo conectar con el servidor');
   });
 
-  it('lets nobody in by an answer without a token, and keeps nothing of it (§4.2)', async () => {
-    const { entorno, done, storage } = buildEntorno({ answers: { login: () => ({ user: USUARIA }) } });
-    await login(entorno, CREDENCIALES);
-    expect(done).toContain('avisar Error: No se pudo conectar con el servidor');
-    expect(storage.getItem(TOKEN_KEY)).toBeNull();
-    expect(entorno.store.get().status).toBe('unauthenticated');
-  });
+  it.each([{ user: USUARIA }, { token: 't' }])(
+    'lets nobody in by %o, and keeps nothing of it (§4.2)',
+    async respuesta => {
+      const { entorno, done, storage } = buildEntorno({ answers: { login: () => respuesta } });
+      await login(entorno, CREDENCIALES);
+      expect(done).toContain('avisar Error: No se pudo conectar con el servidor');
+      expect(storage.getItem(TOKEN_KEY)).toBeNull();
+      expect(entorno.store.get().status).toBe('unauthenticated');
+    },
+  );
 
   it('blames no password for what a proxy answered in the server’s place (§8.1)', async () => {
     const { entorno, done } = buildEntorno({ answers: { login: badGateway } });
@@ -79,8 +82,8 @@ describe('register', () => {
     );
   });
 
-  it('refuses an answer without a token (§8.2)', async () => {
-    const { entorno, done } = buildEntorno({ answers: { register: () => ({ token: '', user: USUARIA }) } });
+  it.each([{ token: '', user: USUARIA }, { token: 't' }])('refuses %o (§8.2)', async respuesta => {
+    const { entorno, done } = buildEntorno({ answers: { register: () => respuesta } });
     await register(entorno, CUENTA);
     expect(done).toContain('avisar Error: Error en el registro, no se recibió token.');
     expect(done).not.toContain('call sendVerificationEmail');
@@ -113,6 +116,7 @@ describe('login with Google', () => {
 
   it.each([
     ['an answer without token', () => ({ token: '', user: USUARIA }), 'No se recibió token del servidor'],
+    ['an answer about nobody', () => ({ token: 't' }), 'No se recibió token del servidor'],
     ["the server's message", refuse(['Cuenta bloqueada'], 403), 'Cuenta bloqueada'],
     ['no answer', noAnswer, 'Error al procesar el login con Google'],
   ])('tells %s (§8.3)', async (_, answer, words) => {

@@ -23,7 +23,7 @@ export async function loginGoogle(entorno: EntornoSesion, ask: () => Promise<str
     const texto = mensajeDe(answer.error, 'Error al procesar el login con Google');
     return rechazar(entorno, { mensaje: texto, texto });
   }
-  if (!answer.token) {
+  if (!answer.token || !answer.user) {
     const texto = 'No se recibió token del servidor';
     return rechazar(entorno, { mensaje: texto, texto });
   }

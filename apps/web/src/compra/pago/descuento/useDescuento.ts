@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PromocionWire, Reserva } from '@taquilla/contract/entidades/compra';
+import type { Reserva } from '@taquilla/contract/entidades/compra';
 import { normalizarClave, validarClave } from '@taquilla/rules/formularios';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/ApiError.ts';
 import { call } from '../../../api/call.ts';
+import { porQueNoSeAplica, preguntarCodigo } from '../../codigo/preguntarCodigo.ts';
 import { guardarEscrito, leerEscrito } from '../../escrito.ts';
 import { automaticasDe, automaticasEnOrden, juzgarCodigo, lugaresCotizados } from './promociones.ts';
 
@@ -34,7 +35,6 @@ interface Entrada {
 }
 
 const SIN_PROMOCION = 0;
-const AL_APLICAR = 'No se pudo aplicar el código. Inténtalo de nuevo.';
 
 /** The reservation's discount: the best automatic promotion until a code is typed, which replaces it (§4.12, §5.12). */
 export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento {
@@ -112,9 +112,7 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
       const vacio = validarClave(codigo);
       if (vacio) return { ...NADA, error: vacio };
       try {
-        const promocion: PromocionWire = await call('validarClaveWeb', {
-          body: { clave: normalizarClave(codigo), evento_id: eventoId },
-        });
+        const promocion = await preguntarCodigo(eventoId, codigo);
         const { aplica, mensaje, aviso } = juzgarCodigo(promocion, compra);
         if (!aplica) return { ...NADA, error: mensaje };
         elegido(await poner(promocion.id));
@@ -122,7 +120,7 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
         void queryClient.invalidateQueries({ queryKey: ['validarPromoWeb', eventoId] });
         return { error: null, exito: mensaje, aviso };
       } catch (error) {
-        return { ...NADA, error: error instanceof ApiError ? error.message : AL_APLICAR };
+        return { ...NADA, error: porQueNoSeAplica(error) };
       }
     });
 

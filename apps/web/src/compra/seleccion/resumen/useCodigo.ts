@@ -1,8 +1,7 @@
 import type { PromocionWire } from '@taquilla/contract/entidades/compra';
-import { normalizarClave, validarClave } from '@taquilla/rules/formularios';
+import { validarClave } from '@taquilla/rules/formularios';
 import { useState } from 'react';
-import { mensajeDe } from '../../../api/ApiError.ts';
-import { call } from '../../../api/call.ts';
+import { porQueNoSeAplica, preguntarCodigo } from '../../codigo/preguntarCodigo.ts';
 import { guardarEscrito, leerEscrito } from '../../escrito.ts';
 
 /** A discount code while seats are picked (§5.12). */
@@ -17,8 +16,6 @@ export interface Codigo {
   ocupado: boolean;
 }
 
-const AL_APLICAR = 'No se pudo aplicar el código. Inténtalo de nuevo.';
-
 /** Asks the server for the promotion of a typed code; whether it applies to the seats is for the rules to say. */
 export function useCodigo(eventoId: number): Codigo {
   const [texto, setTexto] = useState(() => leerEscrito(eventoId).codigo ?? '');
@@ -32,10 +29,9 @@ export function useCodigo(eventoId: number): Codigo {
     if (vacio || ocupado) return;
     setOcupado(true);
     try {
-      const clave = normalizarClave(texto);
-      setPromocion(await call('validarClaveWeb', { body: { clave, evento_id: eventoId } }));
+      setPromocion(await preguntarCodigo(eventoId, texto));
     } catch (fallo) {
-      setError(mensajeDe(fallo, AL_APLICAR));
+      setError(porQueNoSeAplica(fallo));
     } finally {
       setOcupado(false);
     }

@@ -1,0 +1,18 @@
+import type { PromocionWire } from '@taquilla/contract/entidades/compra';
+import { normalizarClave } from '@taquilla/rules/formularios';
+import { mensajeDe } from '../../api/ApiError.ts';
+import { call } from '../../api/call.ts';
+
+/** What a typed code stands for, by the server (§7.24). An answer that is no promotion counts as none. */
+export async function preguntarCodigo(eventoId: number, texto: string): Promise<PromocionWire> {
+  const promocion = await call('validarClaveWeb', {
+    body: { clave: normalizarClave(texto), evento_id: eventoId },
+  });
+  if (!promocion.categorias) throw new Error('an answer that is no promotion');
+  return promocion;
+}
+
+/** Why a code was not applied: in the server's words, or in these where it had none. */
+export function porQueNoSeAplica(fallo: unknown): string {
+  return mensajeDe(fallo, 'No se pudo aplicar el código. Inténtalo de nuevo.');
+}
