@@ -65,7 +65,7 @@ describe('misEventos (§7.20)', () => {
       {
         id: evento.eventoId,
         nombre: 'Noche de Volcanes',
-        fecha: '2099-05-24T02:30:00.000Z',
+        fecha: '2099-05-23T20:30:00-06:00',
         imagenPromocion: null,
         cantidadBoletos: 3,
         recinto: { nombre: 'Teatro Jacaranda', zona: 'America/Mexico_City' },

@@ -178,7 +178,7 @@ describe('the head of a page', () => {
     expect(estructuradosDe(body)).toMatchObject({
       '@type': 'Event',
       name: 'Noche de Volcanes',
-      startDate: '2030-05-17T21:00-06:00',
+      startDate: '2030-05-17T21:00:00-06:00',
       location: { name: 'Teatro Jacaranda', address: { addressLocality: 'Puebla', addressCountry: 'MX' } },
       offers: {
         '@type': 'AggregateOffer',
@@ -198,7 +198,7 @@ describe('the head of a page', () => {
       eventoId,
     ]);
     const datos = estructuradosDe((await visitar(`/eventos/${eventoId}`)).body);
-    expect(datos.startDate).toBe('2030-05-17T23:30-05:00');
+    expect(datos.startDate).toBe('2030-05-17T23:30:00-05:00');
     expect(datos.offers).toEqual({
       '@type': 'Offer',
       url: `https://tienda.example/eventos/${eventoId}`,

@@ -1,10 +1,8 @@
 import './ui/estilos/tokens.css';
 import './ui/estilos/fuentes.css';
 import './ui/estilos/base.css';
-import { creerCalendario } from '@taquilla/rules/zona';
 import { StrictMode, startTransition } from 'react';
 import { App } from './App.tsx';
-import { initialCalendar } from './api/datosIniciales.ts';
 import { restoreStyles } from './estilosAparte.ts';
 import { paths } from './paths.ts';
 import { createRoot, hydrateRoot } from './react.ts';
@@ -41,7 +39,6 @@ function start(): void {
   );
   if (raiz.firstElementChild) {
     restoreStyles(raiz);
-    creerCalendario(initialCalendar());
     // The server wrote the page (servidor/): its code must be there before React takes it over.
     void preloadScreen(location.pathname).finally(() => {
       // In small steps, between which the page answers; a press hydrates what it needs at once.

@@ -33,19 +33,10 @@ describe('fillTemplate', () => {
 
   it('tells the browser by which clock the page was written', () => {
     const datos = { '/a': 1 };
-    const escrita = { html: '<h1>Hola</h1>', calendario: {}, files: filesOf(MANIFEST, []) };
+    const escrita = { html: '<h1>Hola</h1>', files: filesOf(MANIFEST, []) };
     const html = fillTemplate(PLANTILLA, { ...piezas, datos, escrita });
     expect(html).toContain('data-ahora="2026-05-17T19:00:00.000Z"');
     expect(fillTemplate(PLANTILLA, { ...piezas, datos })).not.toContain('data-ahora');
-  });
-
-  it('gives the browser the dates that the page was written by (§9.6)', () => {
-    const partes = { anio: 2026, mes: 5, dia: 17, diaSemana: 6, hora: 13, minuto: 0 };
-    const calendario = { '1779044400000 America/"Merida"': partes };
-    const escrita = { html: '<h1>Hola</h1>', calendario, files: filesOf(MANIFEST, []) };
-    const html = fillTemplate(PLANTILLA, { ...piezas, datos: { '/a': 1 }, escrita });
-    const atributo = /data-calendario="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '';
-    expect(JSON.parse(atributo)).toEqual(calendario);
   });
 
   it('escapes the application key', () => {
@@ -62,7 +53,7 @@ describe('fillTemplate', () => {
     const files = filesOf(MANIFEST, ['src/sesion/LoginPage.tsx']);
     const html = fillTemplate(PLANTILLA, {
       ...piezas,
-      escrita: { html: '<h1>Hola</h1>', calendario: {}, files },
+      escrita: { html: '<h1>Hola</h1>', files },
     });
     expect(html).toContain('<div id="raiz"><h1>Hola</h1></div>');
     expect(html).not.toContain('src="/index.js"');

@@ -30,6 +30,11 @@ export const pesos = z.number();
 export const tasa = z.number().min(0).max(1);
 /** An instant as ISO 8601 in UTC, such as `2026-11-21T20:00:00.000Z`. */
 export const instante = z.iso.datetime();
+/**
+ * An instant as ISO 8601 by the clock on the venue's wall, such as `2026-11-21T14:00:00-06:00`. Who shows it needs no table
+ * of zones: an old phone's still puts the clocks of Mexico forward in summer.
+ */
+export const instanteLocal = z.iso.datetime({ offset: true });
 /** An unguessable id (UUID). */
 export const uuid = z.uuid();
 /** A reservation's, as it is sent, with what a buyer reads where it is none (§5.13). */

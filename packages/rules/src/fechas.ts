@@ -1,12 +1,17 @@
 import {
   diaCalendario,
   diaDeLaSemana,
+  diaDePartes,
   type PartesEnZona,
   partesEnZona,
+  partesEscritas,
   ZONA_PREDETERMINADA,
 } from './zona.ts';
 
-/** An instant: a Date, or ISO 8601 text with its offset or Z. Text without one would mean the browser's zone. */
+/**
+ * An instant: a Date, or ISO 8601 text with its offset or Z. Text without one would mean the browser's zone. Text with
+ * an offset says itself what the wall at its place shows, whatever table of zones there is here.
+ */
 export type Fecha = Date | string | null | undefined;
 
 /** A date of the filter of §2.20. */
@@ -51,10 +56,10 @@ export function partesInsignia(
   fecha: Fecha,
   zona = ZONA_PREDETERMINADA,
 ): { mes: string; dia: string; iso: string } | null {
-  const instante = leerInstante(fecha);
-  if (!instante) return null;
-  const p = partesEnZona(instante, zona);
-  return { mes: mesCorto(p).toUpperCase(), dia: String(p.dia), iso: `${p.anio}-${dos(p.mes)}-${dos(p.dia)}` };
+  const p = leerPartes(fecha, zona);
+  return (
+    p && { mes: mesCorto(p).toUpperCase(), dia: String(p.dia), iso: `${p.anio}-${dos(p.mes)}-${dos(p.dia)}` }
+  );
 }
 
 /** Whether an event's date is among those of a filter, by calendar days of `zona`; weeks begin on Monday (§2.20, §9.6). */
@@ -66,9 +71,9 @@ export function filtroFechas(caso: {
 }): boolean {
   const { filtro, fecha, ahora, zona = ZONA_PREDETERMINADA } = caso;
   if (filtro === 'todas') return true;
-  const instante = leerInstante(fecha);
-  if (!instante) return false;
-  const dia = diaCalendario(instante, zona);
+  const partes = leerPartes(fecha, zona);
+  if (!partes) return false;
+  const dia = diaDePartes(partes);
   const hoy = diaCalendario(ahora, zona);
   const lunes = hoy - diaDeLaSemana(hoy);
   switch (filtro) {
@@ -86,9 +91,9 @@ export function filtroFechas(caso: {
 /** `Dentro de 3 día(s)`, `¡Hoy es el evento!` or `El evento ya pasó`, by calendar day of `zona` (§2.32). */
 export function etiquetaRelativa(caso: { fecha: Fecha; ahora: Date; zona?: string }): string {
   const { fecha, ahora, zona = ZONA_PREDETERMINADA } = caso;
-  const instante = leerInstante(fecha);
-  if (!instante) return fecha ? FECHA_INVALIDA : FECHA_FALTANTE;
-  const dias = diaCalendario(instante, zona) - diaCalendario(ahora, zona);
+  const partes = leerPartes(fecha, zona);
+  if (!partes) return fecha ? FECHA_INVALIDA : FECHA_FALTANTE;
+  const dias = diaDePartes(partes) - diaCalendario(ahora, zona);
   if (dias < 0) return 'El evento ya pasó';
   if (dias === 0) return '¡Hoy es el evento!';
   return `Dentro de ${dias} día(s)`;
@@ -99,6 +104,13 @@ export function leerInstante(fecha: Fecha): Date | null {
   if (!fecha || (typeof fecha === 'string' && !ISO_CON_ZONA.test(fecha))) return null;
   const instante = new Date(fecha);
   return Number.isNaN(instante.getTime()) ? null : instante;
+}
+
+/** What the wall at the place of a date shows; null without a valid date. */
+export function leerPartes(fecha: Fecha, zona: string): PartesEnZona | null {
+  const instante = leerInstante(fecha);
+  if (!instante) return null;
+  return (typeof fecha === 'string' ? partesEscritas(fecha) : null) ?? partesEnZona(instante, zona);
 }
 
 const ISO_CON_ZONA = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -120,8 +132,8 @@ const MESES = [
 ];
 
 function escribir(fecha: Fecha, zona: string, texto: (partes: PartesEnZona) => string): string {
-  const instante = leerInstante(fecha);
-  if (instante) return texto(partesEnZona(instante, zona));
+  const partes = leerPartes(fecha, zona);
+  if (partes) return texto(partes);
   return fecha ? FECHA_INVALIDA : FECHA_FALTANTE;
 }
 

@@ -15,51 +15,41 @@ export interface PartesEnZona {
   minuto: number;
 }
 
-/** Parts that were worked out, by instant and zone. */
-export type Calendario = Readonly<Record<string, PartesEnZona>>;
-
-let conocido: Calendario = {};
-let apuntes: Record<string, PartesEnZona> | null = null;
-
 /** An instant as a wall in `zona` (IANA name) shows it. Throws RangeError for an unknown zone. */
 export function partesEnZona(instante: Date, zona: string): PartesEnZona {
-  const clave = `${instante.getTime()} ${zona}`;
-  const partes = conocido[clave] ?? calcularPartes(instante, zona);
-  if (apuntes) apuntes[clave] = partes;
-  return partes;
-}
-
-/** Runs what ends within the call, and answers the calendar that it used beside what it made. */
-export function apuntarCalendario<T>(hacer: () => T): { hecho: T; calendario: Calendario } {
-  const calendario: Record<string, PartesEnZona> = {};
-  const anteriores = apuntes;
-  apuntes = calendario;
-  try {
-    return { hecho: hacer(), calendario };
-  } finally {
-    apuntes = anteriores;
-  }
-}
-
-/**
- * Takes a calendar as it is. A server's table of zones is newer than an old phone's, which still puts the clocks of
- * Mexico forward in summer; and the phone is spared its first use of Intl, one of a page's longest tasks.
- */
-export function creerCalendario(calendario: Calendario): void {
-  conocido = calendario;
-}
-
-function calcularPartes(instante: Date, zona: string): PartesEnZona {
   const partes: Record<string, number> = {};
   for (const { type, value } of formatoDe(zona).formatToParts(instante)) partes[type] = Number(value);
   const { year: anio = 0, month: mes = 0, day: dia = 0, hour: hora = 0, minute: minuto = 0 } = partes;
   return { anio, mes, dia, hora, minuto, diaSemana: diaDeLaSemana(numeroDeDia(anio, mes, dia)) };
 }
 
+/** What a text with its offset, such as `2025-05-17T21:00:00-06:00`, says of the wall there. No table of zones is asked. */
+export function partesEscritas(texto: string): PartesEnZona | null {
+  const escritas = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d).*[+-]\d\d:\d\d$/.exec(texto);
+  if (!escritas) return null;
+  const [anio = 0, mes = 0, dia = 0, hora = 0, minuto = 0] = escritas.slice(1).map(Number);
+  return { anio, mes, dia, hora, minuto, diaSemana: diaDeLaSemana(numeroDeDia(anio, mes, dia)) };
+}
+
+/** An instant by the wall of `zona`, with its offset: `2025-05-17T21:00:00-06:00`. */
+export function escribirConDesfase(instante: Date, zona: string): string {
+  const { anio, mes, dia, hora, minuto } = partesEnZona(instante, zona);
+  const resto = ((instante.getTime() % 60_000) + 60_000) % 60_000;
+  const pared = Date.UTC(anio, mes - 1, dia, hora, minuto) + resto;
+  const desfase = (pared - instante.getTime()) / 60_000;
+  const [horas, minutos] = [Math.floor(Math.abs(desfase) / 60), Math.abs(desfase) % 60];
+  const local = new Date(pared).toISOString().replace(/(\.000)?Z$/, '');
+  return `${local}${desfase < 0 ? '-' : '+'}${dos(horas)}:${dos(minutos)}`;
+}
+
+/** The calendar day of a wall, counted in days from 1970-01-01. Neighbouring days differ by 1. */
+export function diaDePartes({ anio, mes, dia }: PartesEnZona): number {
+  return numeroDeDia(anio, mes, dia);
+}
+
 /** The calendar day of an instant in `zona`, counted in days from 1970-01-01. Neighbouring days differ by 1. */
 export function diaCalendario(instante: Date, zona: string): number {
-  const { anio, mes, dia } = partesEnZona(instante, zona);
-  return numeroDeDia(anio, mes, dia);
+  return diaDePartes(partesEnZona(instante, zona));
 }
 
 /** The weekday of a counted day, 0 for Monday (decision on §9.6). 1970-01-01 was a Thursday. */
@@ -69,6 +59,10 @@ export function diaDeLaSemana(dia: number): number {
 
 function numeroDeDia(anio: number, mes: number, dia: number): number {
   return Date.UTC(anio, mes - 1, dia) / 86_400_000;
+}
+
+function dos(n: number): string {
+  return String(n).padStart(2, '0');
 }
 
 // Making a formatter costs a thousand times more than using it.

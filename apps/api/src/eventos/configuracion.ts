@@ -1,4 +1,5 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { escribirConDesfase, ZONA_PREDETERMINADA } from '@taquilla/rules/zona';
 import type { Contexto } from '../contexto.ts';
 import { readAhora } from '../db/ahora.ts';
 
@@ -11,7 +12,7 @@ export async function leerOperador({
   return {
     ...operador,
     cuentaRegresiva: cuentaRegresiva && {
-      momento: cuentaRegresiva.momento.toISOString(),
+      momento: escribirConDesfase(cuentaRegresiva.momento, ZONA_PREDETERMINADA),
       titulo: cuentaRegresiva.titulo,
     },
     demo,

@@ -1,5 +1,3 @@
-import type { Calendario } from '@taquilla/rules/zona';
-
 /**
  * Answers that the server put into the page, so that the first screen needs no call:
  * `<script type="application/json" id="datos-iniciales">` holds an object from a call's URL without
@@ -62,11 +60,6 @@ export function learnClock(date: string | null): void {
 export function pageNow(): Date {
   const age = typeof document === 'undefined' ? 0 : Date.now() - LOADED_AT;
   return age < STILL_MS ? writtenAt() : new Date(writtenAt().getTime() + age);
-}
-
-/** The dates of a page that the server wrote, by its table of zones. */
-export function initialCalendar(): Calendario {
-  return read(element()?.dataset.calendario) as Calendario;
 }
 
 /** The answer that came with the page for a call's URL, undefined when there is none. */

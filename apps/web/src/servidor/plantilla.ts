@@ -1,4 +1,3 @@
-import type { Calendario } from '@taquilla/rules/zona';
 import type { PageFiles } from './manifest.ts';
 
 /** What is put into `index.html` for one page. */
@@ -11,16 +10,14 @@ export interface Piezas {
   ahora: Date;
   apiKey: string;
   /** The page itself and its files; null where the browser writes it. */
-  escrita: { html: string; calendario: Calendario; files: PageFiles } | null;
+  escrita: { html: string; files: PageFiles } | null;
 }
 
 /** Fills the markers of `index.html`. Functions as replacements, because `$&` in somebody's event name is text. */
 export function fillTemplate(plantilla: string, { head, datos, ahora, apiKey, escrita }: Piezas): string {
   const filled = plantilla
     .replace('<!--taquilla:head-->', () => head)
-    .replace('<!--taquilla:datos-->', () =>
-      datosScript(datos, escrita && { ahora, calendario: escrita.calendario }),
-    )
+    .replace('<!--taquilla:datos-->', () => datosScript(datos, escrita && ahora))
     .replace(
       /(<meta name="taquilla-api-key" content=")[^"]*/,
       (_, start: string) => start + escapeAttribute(apiKey),
@@ -40,16 +37,11 @@ function links({ styles, first, modules, arranque }: PageFiles): string {
 }
 
 /** Data in a page: not a script to the browser, and nothing in it ends the element. */
-function datosScript(
-  datos: Record<string, unknown>,
-  escrita: { ahora: Date; calendario: Calendario } | null,
-): string {
+function datosScript(datos: Record<string, unknown>, escritaEn: Date | null): string {
   if (Object.keys(datos).length === 0) return '';
   const json = JSON.stringify(datos).replaceAll('<', '\\u003c');
   // A page that is kept and written by the browser would tell an old time.
-  const porElServidor = escrita
-    ? ` data-ahora="${escrita.ahora.toISOString()}" data-calendario="${escapeAttribute(JSON.stringify(escrita.calendario))}"`
-    : '';
+  const porElServidor = escritaEn ? ` data-ahora="${escritaEn.toISOString()}"` : '';
   return `<script type="application/json" id="datos-iniciales"${porElServidor}>${json}</script>`;
 }
 

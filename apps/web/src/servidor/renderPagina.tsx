@@ -1,4 +1,3 @@
-import { apuntarCalendario, type Calendario } from '@taquilla/rules/zona';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { App } from '../App.tsx';
@@ -6,7 +5,7 @@ import { withInitialAnswers } from '../api/datosIniciales.ts';
 import { setStylesApart } from '../estilosAparte.ts';
 import { preloadScreen } from '../routes.tsx';
 
-/** The HTML of a page for `#raiz` and the calendar it is written by, from answers keyed as `datosIniciales.ts` says. `url` is path and query. */
+/** The HTML of a page for `#raiz`, from answers keyed as `datosIniciales.ts` says. `url` is path and query. */
 export async function renderPagina({
   url,
   datos: answers,
@@ -15,17 +14,15 @@ export async function renderPagina({
   url: string;
   datos: Record<string, unknown>;
   ahora: Date;
-}): Promise<{ html: string; calendario: Calendario }> {
+}): Promise<string> {
   const [path = '', search = ''] = url.split('?');
   await preloadScreen(path);
-  const { hecho, calendario } = withInitialAnswers({ answers, ahora }, () =>
-    apuntarCalendario(() =>
-      renderToString(
-        <Router ssrPath={path} ssrSearch={search}>
-          <App />
-        </Router>,
-      ),
+  const html = withInitialAnswers({ answers, ahora }, () =>
+    renderToString(
+      <Router ssrPath={path} ssrSearch={search}>
+        <App />
+      </Router>,
     ),
   );
-  return { html: setStylesApart(hecho), calendario };
+  return setStylesApart(html);
 }

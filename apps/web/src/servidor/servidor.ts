@@ -23,8 +23,8 @@ export function createPageWriter(build: {
   filesOf(build.manifest, MODULES);
   return async ({ url, ...piezas }) => {
     const modules = modulesOf(url.split('?')[0] ?? '');
-    const hecha = modules && (await renderPagina({ url, ...piezas }).catch(build.onError));
-    const escrita = modules && hecha ? { ...hecha, files: filesOf(build.manifest, modules) } : null;
+    const html = modules && (await renderPagina({ url, ...piezas }).catch(build.onError));
+    const escrita = modules && html ? { html, files: filesOf(build.manifest, modules) } : null;
     return fillTemplate(build.plantilla, { ...piezas, escrita });
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idNumerico, instante, pesos, tasa } from '../comunes.ts';
+import { idNumerico, instanteLocal, pesos, tasa } from '../comunes.ts';
 
 /** A genre of events (§3.5). */
 export const categoria = z.object({ id: idNumerico, nombre: z.string() });
@@ -9,7 +9,7 @@ export const eventoResumen = z.object({
   id: idNumerico,
   nombre: z.string(),
   descripcion: z.string(),
-  fecha: instante,
+  fecha: instanteLocal,
   categoria,
   imagenBanner: z.string().nullable(),
   imagenPromocion: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idEvento, idNumerico, idRecibido, instante, pesos } from '../comunes.ts';
+import { idEvento, idNumerico, idRecibido, instante, instanteLocal, pesos } from '../comunes.ts';
 import { boleto, promocion } from '../entidades/compra.ts';
 import {
   categoria,
@@ -90,7 +90,7 @@ export const eventos = {
         z.object({
           id: idNumerico,
           nombre: z.string(),
-          fecha: instante,
+          fecha: instanteLocal,
           imagenPromocion: z.string().nullable(),
           cantidadBoletos: z.number().int(),
           recinto: z.object({ nombre: z.string(), zona: z.string() }),
@@ -136,7 +136,7 @@ export const eventos = {
         facebook: z.string().nullable(),
       }),
       /** The countdown of §2.23; null when turned off. */
-      cuentaRegresiva: z.object({ momento: instante, titulo: z.string() }).nullable(),
+      cuentaRegresiva: z.object({ momento: instanteLocal, titulo: z.string() }).nullable(),
       demo: z.boolean(),
       ahora: instante,
     }),

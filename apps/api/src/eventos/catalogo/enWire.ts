@@ -1,4 +1,5 @@
 import type { EventoDetalle, EventoResumen } from '@taquilla/contract/entidades/evento';
+import { escribirConDesfase } from '@taquilla/rules/zona';
 import type { EventoLeido } from './catalogo.queries.ts';
 import type { Resumen } from './resumenes.ts';
 
@@ -13,7 +14,7 @@ export function eventoResumen(evento: EventoLeido, resumen: Resumen | undefined)
     id: evento.id,
     nombre: evento.nombre,
     descripcion: evento.descripcion,
-    fecha: evento.fecha.toISOString(),
+    fecha: escribirConDesfase(evento.fecha, evento.zona),
     categoria: { id: evento.categoriaId, nombre: evento.categoria },
     imagenBanner: evento.imagenBanner && direccionDeImagen(evento.imagenBanner),
     imagenPromocion: evento.imagenPromocion && direccionDeImagen(evento.imagenPromocion),

@@ -1,6 +1,6 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { leerInstante } from '@taquilla/rules/fechas';
-import { diaCalendario } from '@taquilla/rules/zona';
+import { leerPartes } from '@taquilla/rules/fechas';
+import { diaCalendario, diaDePartes } from '@taquilla/rules/zona';
 
 /** An event that the buyer has tickets for (§3.17). */
 export type EventoComprado = RespuestaDe<'misEventos'>['eventos'][number];
@@ -23,8 +23,8 @@ export function clasificarCompras(
 }
 
 function yaPaso({ fecha, recinto }: EventoComprado, ahora: Date): boolean {
-  const instante = leerInstante(fecha);
-  return instante !== null && diaCalendario(instante, recinto.zona) < diaCalendario(ahora, recinto.zona);
+  const partes = leerPartes(fecha, recinto.zona);
+  return partes !== null && diaDePartes(partes) < diaCalendario(ahora, recinto.zona);
 }
 
 /** `1 Boleto`, `3 Boletos` (§2.32). */
