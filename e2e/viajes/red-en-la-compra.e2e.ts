@@ -173,3 +173,13 @@ test('an answer of before that comes late does not take back the discount that w
   await expect(resumen(page)).toContainText(enPesos(conCargos(48_000 - 9_600)));
   await expect(page.getByText('El total cambió')).toHaveCount(0);
 });
+
+test('an answer about promotions that is none of ours keeps nobody from paying (§4.12, §2.29)', async ({
+  page,
+}) => {
+  await page.route('**/promociones/validar_promo_web', route => route.fulfill({ json: {} }));
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  await expect(page.getByRole('button', { name: 'Pagar' })).not.toHaveAttribute('aria-busy', 'true');
+});

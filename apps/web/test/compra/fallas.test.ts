@@ -10,6 +10,7 @@ describe('a charge that did not answer "paid"', () => {
     ['error_interno', 500],
     ['base_no_disponible', 503],
     ['desconocido', 502],
+    ['desconocido', 408],
   ] as const)('may have been made: %s is never told as a failure', (code, status) => {
     expect(clasificarFallo(falla(code, status))).toEqual({ tipo: 'por_verificar' });
   });

@@ -28,7 +28,7 @@ export function SinReserva({ fallo, mensaje, onReintentar, onElegirDeNuevo }: Si
       return (
         <ErrorState
           title="Inicia sesión para seguir con tu pago"
-          hint="Apartaste estos lugares con tu cuenta. Siguen apartados mientras dure la reserva."
+          hint="Apartaste estos lugares con tu cuenta. Siguen apartados mientras dure la reserva; si ya pagaste, tus boletos te llegan por correo."
         >
           <Link href={paths.login()} state={aqui} className={buttonClass()}>
             Iniciar Sesión

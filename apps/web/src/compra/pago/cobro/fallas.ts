@@ -12,8 +12,8 @@ export type FalloDeCobro =
 const AL_PAGAR = 'Ocurrió un error al procesar el pago.';
 
 /**
- * What a failed charge means for the buyer (§8.9). A lost answer, or a server that broke, may have charged: then
- * nobody says that it failed. All else is a refusal that was decided before or instead of a charge.
+ * What a failed charge means for the buyer (§8.9). A lost answer, somebody between who did not wait for it, or a server
+ * that broke, may have charged: then nobody says that it failed. All else is a refusal that was decided before or instead of a charge.
  */
 export function clasificarFallo(error: unknown): FalloDeCobro {
   if (!(error instanceof ApiError)) return { tipo: 'por_verificar' };
@@ -47,7 +47,7 @@ export function clasificarFallo(error: unknown): FalloDeCobro {
       return falla(error, 'total');
   }
   if (error.detalles.promocion === true) return falla(error, 'descuento', 'quitar_promocion');
-  if (error.status === 0 || error.status >= 500) return { tipo: 'por_verificar' };
+  if (error.status === 0 || error.status === 408 || error.status >= 500) return { tipo: 'por_verificar' };
   return falla(error, error.status === 402 ? 'tarjeta' : 'total');
 }
 

@@ -124,8 +124,9 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
       }
     });
 
-  // Promotions that cannot be read keep nobody from paying.
-  const decidido = !porDecidir || consulta.isError || reserva.promocion !== null;
+  // Promotions that cannot be read, or an answer that is none of ours, keep nobody from paying.
+  const sinPromociones = consulta.isError || (consulta.isSuccess && !automaticas);
+  const decidido = !porDecidir || sinPromociones || reserva.promocion !== null;
   return {
     codigo,
     escribir: texto => {
