@@ -81,6 +81,20 @@ it('counts who was refused there, and lets the next one in (P6)', async () => {
   expect((await reservar(evento.lugares[2])).status).toBe(201);
 });
 
+it('sends every kind of reservation away (P6)', async () => {
+  const admitida = await conUnaEnCurso(evento.lugares[4], async () => {
+    for (const llamada of ['reservar', 'reservarInvitado', 'reservar_generales']) {
+      const { status, cuerpo } = await pedirPorRed(
+        tienda.app,
+        `/api/v1/eventos/${evento.eventoId}/${llamada}`,
+        { method: 'POST', headers: { ...cabeceras(), 'content-type': 'application/json' }, cuerpo: {} },
+      );
+      expect([llamada, status, JSON.parse(cuerpo).code]).toEqual([llamada, 503, 'saturado']);
+    }
+  });
+  expect(admitida).toBe(201);
+});
+
 it('keeps nobody out for who begins a reservation and never sends the rest of it (P6, S8)', async () => {
   const { port } = tienda.app.server.address() as AddressInfo;
   const lentas = Array.from({ length: 3 }, () => connect(port, '127.0.0.1'));
