@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
 import { correoNuevo, esperarCorreo, ligaDe } from '../support/correos.ts';
-import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { crearCuenta, entrar, JIMENA } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 test('a visitor registers, opens the link of the mail and is logged in (§2.6, §2.16, §4.3, §7.3, §7.4, §2.7, §3.1, §8.2)', async ({
@@ -304,4 +304,28 @@ test('what registration was refused is not held against the login (§8.1, §2.15
   await page.getByRole('link', { name: 'Inicia sesión' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Inicia sesión' })).toBeVisible();
   await expect(page.getByText('Credenciales incorrectas')).toBeHidden();
+});
+
+test('in a browser that gives what is pressed no focus, as Safari, the user menu closes at a press beside it and its entries work (§2.18)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('mousedown', event => {
+      event.preventDefault();
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
+  });
+  await entrar(page, JIMENA);
+  const menu = page.getByRole('button', { name: /^Cuenta de/ });
+  const perfil = page.getByRole('link', { name: 'Mis perfil' });
+  await menu.click();
+  await expect(perfil).toBeVisible();
+  await page.getByRole('heading', { name: 'Próximos eventos' }).click();
+  await expect(perfil).toBeHidden();
+  // Opened by the keyboard, and an entry pressed: the press takes the focus away before it is a click.
+  await menu.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(perfil).toBeFocused();
+  await perfil.click();
+  await expect(page).toHaveURL(/\/perfil\/mi_perfil$/);
 });

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { cerrarSesion } from '../sesion/useSesion.ts';
@@ -14,9 +14,18 @@ export function UserMenu({ fullName }: { fullName: string }) {
   const listId = useId();
   const close = () => setOpen(false);
 
-  const onBlur = (event: FocusEvent) => {
-    if (!root.current?.contains(event.relatedTarget)) close();
+  // Safari gives what is pressed no focus: it goes nowhere when an entry is pressed, and no blur tells a press beside.
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !root.current?.contains(relatedTarget)) close();
   };
+  useEffect(() => {
+    if (!open) return;
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, [open]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) {
