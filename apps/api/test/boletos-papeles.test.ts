@@ -103,6 +103,15 @@ describe('the PDF of tickets', () => {
     expect(segunda?.texto).toContain('2 de 2');
   });
 
+  it('names no block where the section has none (§2.32)', async () => {
+    const sinBloque = [asiento, general].map(boleto => ({ ...boleto, bloque: '' }));
+    const [primera, segunda] = leerPdf(await imprimir({ boletos: sinBloque }));
+    expect(primera?.texto).not.toContain('Bloque');
+    expect(primera?.texto).toMatch(/Fila\nF\nAsiento\n9\n/);
+    expect(segunda?.texto).not.toContain('Bloque');
+    expect(segunda?.texto).toMatch(/Acceso\nPase general\n/);
+  });
+
   it('draws a QR as vectors that a decoder reads (§2.32)', async () => {
     const [primera, segunda] = leerPdf(await imprimir());
     expect(decodificar(primera?.rectangulos ?? [])).toBe(textoDeQr(asiento));

@@ -159,13 +159,16 @@ describe('the tickets mail (§4.10, §7.33)', () => {
     ).toHaveLength(30);
   });
 
-  it('shows a general pass as such', async () => {
+  it('shows a general pass as such, and names no block where there is none (§2.32)', async () => {
     const evento = await crearEvento(base.pool);
     const lugares = await generalesLibres(base.pool, evento.generalId, 1);
     const { reservaId } = await venderDirecto(base.pool, { eventoId: evento.eventoId, lugares });
     const { texto } = await escribir({ tipo: 'boletos', datos: { reservaId } });
     expect(texto).toContain('Sección: Pista\nBloque: P\nAcceso: Pase general');
     expect(texto).toContain('1 boleto para Noche de Volcanes');
+    await base.pool.query(`update seccion set bloque = '' where evento_id = $1`, [evento.eventoId]);
+    const sinBloque = await escribir({ tipo: 'boletos', datos: { reservaId } });
+    expect(`${sinBloque.texto} ${visible(sinBloque.html)}`).not.toContain('Bloque');
   });
 });
 

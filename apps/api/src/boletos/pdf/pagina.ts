@@ -117,16 +117,15 @@ function escribirEvento(doc: Doc, { nombre, artista, fecha, zona }: EventoDeBole
 
 function escribirLugar(doc: Doc, { bloque, seccion, asiento, categoria }: BoletoVendido): void {
   const tercio = ANCHO / 3;
-  const datos = asiento
-    ? [
-        ['Bloque', bloque],
-        ['Fila', asiento.fila],
-        ['Asiento', asiento.numero],
-      ]
-    : [
-        ['Bloque', bloque],
-        ['Acceso', 'Pase general'],
-      ];
+  const datos = [
+    ...(bloque ? [['Bloque', bloque]] : []),
+    ...(asiento
+      ? [
+          ['Fila', asiento.fila],
+          ['Asiento', asiento.numero],
+        ]
+      : [['Acceso', 'Pase general']]),
+  ];
   for (const [i, [rotulo = '', valor = '']] of datos.entries()) {
     const ultimo = i === datos.length - 1;
     escribirDato(doc, {

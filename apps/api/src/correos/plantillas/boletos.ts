@@ -94,7 +94,11 @@ function talon({
     insignia: formatInsignia(fecha, zona),
     cuando: `${formatFechaCorta(fecha, zona).slice(0, 3)} · ${formatHora(fecha, zona)}`,
     evento: evento.nombre,
-    datos: [{ concepto: 'Sección', valor: seccion }, { concepto: 'Bloque', valor: bloque }, ...lugar],
+    datos: [
+      { concepto: 'Sección', valor: seccion },
+      ...(bloque ? [{ concepto: 'Bloque', valor: bloque }] : []),
+      ...lugar,
+    ],
     pie: [
       [recinto, direccion, ciudad].map(aislar).join(', '),
       `${aislar(categoria)} · ${formatPesos(centavos(precio))}`,
