@@ -290,3 +290,30 @@ test('what the server says at length breaks too, and each sentence of a list has
   expect(await aviso.innerText()).toContain(message.join('\n'));
   await esperarQueQuepa(page, 'the forgotten password');
 });
+
+test('at 320 px no word of the banner, no date and no hour of the list is broken (§2.19, §2.22)', async ({
+  page,
+}) => {
+  await page.goto('/eventos');
+  await expect(page.locator('.cartelera > li')).not.toHaveCount(0);
+  const partidos = await page.locator('.hero h2, .evento .fecha, .evento__hora').evaluateAll(elementos =>
+    elementos.flatMap(elemento => {
+      const piezas = elemento.tagName === 'H2' ? /\S+/g : /.+/g;
+      const nodos = document.createTreeWalker(elemento, NodeFilter.SHOW_TEXT);
+      const rotas: string[] = [];
+      for (let nodo = nodos.nextNode(); nodo; nodo = nodos.nextNode()) {
+        for (const { index, 0: pieza } of (nodo.textContent ?? '').matchAll(piezas)) {
+          const rango = document.createRange();
+          rango.setStart(nodo, index);
+          rango.setEnd(nodo, index + pieza.length);
+          const renglones = new Set([...rango.getClientRects()].map(({ top }) => Math.round(top)));
+          if (renglones.size > 1) rotas.push(pieza);
+        }
+      }
+      if (elemento.classList.contains('fecha') && elemento.getBoundingClientRect().height > 40)
+        rotas.push(elemento.textContent ?? '');
+      return rotas;
+    }),
+  );
+  expect(partidos).toEqual([]);
+});
