@@ -29,6 +29,12 @@ test('when the hold ends, the buyer reads what was lost and that nothing was cha
   const [, fila, numero] = asiento.match(/^Fila (.+), asiento (.+)$/) ?? [];
   await expect(aviso).toContainText(`${fila}${numero}`);
   await expect(aviso).toContainText('Ninguno');
+  // All at once on a phone that lies on its side, too.
+  const escritorio = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 640, height: 360 });
+  await expect(aviso.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect(aviso.getByText('Si siguen libres')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(escritorio);
 
   await aviso.getByRole('button', { name: 'Elegir asientos de nuevo' }).click();
   await expect(page.getByRole('heading', { name: 'Sección: Luneta derecha' })).toBeVisible();
