@@ -5,11 +5,23 @@ import { describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { ElegirSeccion } from '../src/eventos/evento/ElegirSeccion.tsx';
 import { EventoSkeleton } from '../src/eventos/evento/EventoSkeleton.tsx';
+import { InformacionSkeleton } from '../src/eventos/informacion/InformacionSkeleton.tsx';
 
 describe('an event that loads', () => {
   it('has its one heading from the beginning, and none beside the one that came (§2.24, §2.25, WCAG 2.4.6)', () => {
-    expect(renderToString(createElement(EventoSkeleton)).match(/<h1/g)).toHaveLength(1);
+    for (const Hueco of [EventoSkeleton, InformacionSkeleton]) {
+      expect(renderToString(createElement(Hueco)).match(/<h1/g)).toHaveLength(1);
+    }
     expect(renderToString(createElement(EventoSkeleton, { parte: 'boletos' }))).not.toContain('<h1');
+  });
+});
+
+describe('an event’s information that loads', () => {
+  it('has the shape of its own page and not of the sale’s: a text, and the facts beside it (§2.25)', () => {
+    const html = renderToString(createElement(InformacionSkeleton));
+    expect(html).toContain('informacion__texto');
+    expect(html).toContain('informacion__datos');
+    expect(html).not.toMatch(/class="(info"|plano|evento-hueco)/);
   });
 });
 

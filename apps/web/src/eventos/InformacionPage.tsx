@@ -8,12 +8,12 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { CompraDelEvento } from './CompraDelEvento.tsx';
 import type { CompraEnEvento } from './compraEnEvento.ts';
-import { EventoSkeleton } from './evento/EventoSkeleton.tsx';
 import { Portada } from './evento/Portada.tsx';
 import { SinVenta } from './evento/SinVenta.tsx';
 import { useEvento } from './evento/useEvento.ts';
 import { estadoDeVenta } from './evento/venta.ts';
 import { BoletosGenerales } from './informacion/BoletosGenerales.tsx';
+import { InformacionSkeleton } from './informacion/InformacionSkeleton.tsx';
 import { useCompraGeneral } from './useCompraGeneral.ts';
 import './informacion/Informacion.css';
 
@@ -36,7 +36,7 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
       </div>
     );
   }
-  if (!evento) return <EventoSkeleton />;
+  if (!evento) return <InformacionSkeleton />;
 
   const { nombre, descripcion, fecha, recinto, ciudad, precioDesde } = evento;
   const disponibles = secciones?.secciones.reduce(

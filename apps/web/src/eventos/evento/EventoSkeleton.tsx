@@ -20,8 +20,7 @@ export function EventoSkeleton({ parte = 'todo', svg }: EventoSkeletonProps) {
     <>
       {parte === 'todo' && (
         <>
-          <PageTitle title="Evento" />
-          <h1 className="solo-lector">Evento</h1>
+          <PortadaSkeleton />
           <SobreElEvento />
         </>
       )}
@@ -62,10 +61,13 @@ export function EventoSkeleton({ parte = 'todo', svg }: EventoSkeletonProps) {
   );
 }
 
-function SobreElEvento() {
+/** The page's title, and the banner that it will stand over. */
+export function PortadaSkeleton() {
   return (
-    <div aria-hidden="true">
-      <div className="portada">
+    <>
+      <PageTitle title="Evento" />
+      <h1 className="solo-lector">Evento</h1>
+      <div className="portada" aria-hidden="true">
         <div className="ancho" />
         <div className="ancho portada__texto">
           <Skeleton width="min(30rem, 85%)" height="clamp(3rem, 2.1rem + 4.4vw, 6rem)" />
@@ -73,20 +75,25 @@ function SobreElEvento() {
           <Skeleton width="min(24rem, 90%)" height="1.5rem" />
         </div>
       </div>
-      <div className="ancho">
-        <div className="info">
-          <div>
-            <Skeleton width="8rem" height="2.875rem" />
-          </div>
-          <div>
-            <Skeleton width="6rem" height="2.875rem" />
-          </div>
-          <div>
-            <Skeleton width="min(16rem, 80%)" height="2.875rem" />
-          </div>
+    </>
+  );
+}
+
+function SobreElEvento() {
+  return (
+    <div className="ancho" aria-hidden="true">
+      <div className="info">
+        <div>
+          <Skeleton width="8rem" height="2.875rem" />
         </div>
-        <Skeleton height="3rem" radius="var(--r-control)" />
+        <div>
+          <Skeleton width="6rem" height="2.875rem" />
+        </div>
+        <div>
+          <Skeleton width="min(16rem, 80%)" height="2.875rem" />
+        </div>
       </div>
+      <Skeleton height="3rem" radius="var(--r-control)" />
     </div>
   );
 }
