@@ -30,10 +30,27 @@ export const FILTROS_FECHA: readonly { id: FiltroFecha; texto: string }[] = [
 const FECHA_INVALIDA = 'Fecha inválida';
 /** §8.16. */
 const FECHA_FALTANTE = 'Fecha no disponible.';
+/** Of Mexico's centre from UTC, winter and summer. */
+const DESFASE_DEL_CENTRO_MS = 6 * 3_600_000;
 
-/** `sáb 17 may · 9:00 p. m.` in `zona`. */
-export function formatFechaCorta(fecha: Fecha, zona = ZONA_PREDETERMINADA): string {
-  return escribir(fecha, zona, p => `${diaCorto(p)} ${p.dia} ${mesCorto(p)} · ${hora12(p)}`);
+/** `sáb 17 may · 9:00 p. m.` in `zona`; with its year where that is not the one of `ahora`. */
+export function formatFechaCorta(fecha: Fecha, zona = ZONA_PREDETERMINADA, ahora?: Date): string {
+  const anio = ahora ? otroAnio(fecha, zona, ahora) : null;
+  return escribir(
+    fecha,
+    zona,
+    p => `${diaCorto(p)} ${p.dia} ${mesCorto(p)}${anio ? ` ${anio}` : ''} · ${hora12(p)}`,
+  );
+}
+
+/**
+ * A date's year where it is not the one of `ahora`: what a date without its year does not tell. The present year is that
+ * of the centre, which keeps one hour all year: no table of zones is asked for it.
+ */
+export function otroAnio(fecha: Fecha, zona = ZONA_PREDETERMINADA, ahora: Date): string | null {
+  const partes = leerPartes(fecha, zona);
+  const este = new Date(ahora.getTime() - DESFASE_DEL_CENTRO_MS).getUTCFullYear();
+  return partes && partes.anio !== este ? String(partes.anio) : null;
 }
 
 /** `sábado 17 de mayo de 2025` in `zona`. */

@@ -10,6 +10,7 @@ import {
   formatInsignia,
   leerInstante,
   leerPartes,
+  otroAnio,
   partesInsignia,
 } from '../src/fechas.ts';
 import { escribirConDesfase, partesEnZona } from '../src/zona.ts';
@@ -25,6 +26,19 @@ describe('a date as a Mexican reads it', () => {
     expect(formatFechaCorta(concierto, TIJUANA)).toBe('sáb 17 may · 8:00 p. m.');
     expect(formatFechaCorta(concierto, CANCUN)).toBe('sáb 17 may · 10:00 p. m.');
     expect(formatFechaCorta(new Date(concierto), 'Europe/Madrid')).toBe('dom 18 may · 5:00 a. m.');
+  });
+
+  it('has its year where that is not the reader’s: nobody goes a year early (§2.22, §2.24)', () => {
+    const ahora = new Date('2026-11-22T18:00:00Z');
+    const fin = '2028-01-01T03:00:00Z';
+    expect(formatFechaCorta(fin, CANCUN, ahora)).toBe('vie 31 dic 2027 · 10:00 p. m.');
+    expect(formatFechaCorta(concierto, TIJUANA, ahora)).toBe('sáb 17 may 2025 · 8:00 p. m.');
+    expect(otroAnio(fin, CANCUN, ahora)).toBe('2027');
+    // Both are of the same year where the event is.
+    expect(otroAnio('2027-01-01T05:00:00Z', undefined, ahora)).toBeNull();
+    expect(formatFechaCorta('2027-01-01T05:00:00Z', undefined, ahora)).toBe('jue 31 dic · 11:00 p. m.');
+    expect(otroAnio('2027-01-01T06:00:00Z', undefined, new Date('2027-01-01T05:59:00Z'))).toBe('2027');
+    expect(otroAnio('nunca', undefined, ahora)).toBeNull();
   });
 
   it('has its long form, its hour and its badge (§2.22, §2.25)', () => {

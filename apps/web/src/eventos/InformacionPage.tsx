@@ -86,7 +86,7 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
             {precioDesde !== null && venta === 'abierta' && (
               <div>
                 <dt>Desde</dt>
-                <dd>{formatPesos(dePesos(precioDesde))} total</dd>
+                <dd>{precioDesde === 0 ? 'Gratis' : `${formatPesos(dePesos(precioDesde))} total`}</dd>
               </div>
             )}
           </dl>

@@ -4,6 +4,7 @@ import { formatEntero } from '@taquilla/rules/numeros';
 import { anuncioDeEspera, describirEspera } from '@taquilla/rules/salaDeEspera';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { pageNow } from '../../api/datosIniciales.ts';
 import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -38,7 +39,7 @@ export function SalaDeEspera({ evento, lugar }: SalaDeEsperaProps) {
         <header className="espera__cabeza">
           <p className="espera__evento">
             <Link href={paths.evento(evento.id)}>{evento.nombre}</Link>
-            <span> · {formatFechaCorta(evento.fecha, evento.recinto.zona)}</span>
+            <span> · {formatFechaCorta(evento.fecha, evento.recinto.zona, pageNow())}</span>
           </p>
           <Titulo className="espera__titulo titulo">{encabezadoDe(estado)}</Titulo>
         </header>

@@ -69,9 +69,15 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
         </Dato>
         {precio !== null && (
           <Dato que="Precio por boleto">
-            {formatPesos(uno.total)} total
-            <br />
-            <span className="nota">base {formatPesos(uno.importe)}</span>
+            {uno.total === 0 ? (
+              'Gratis'
+            ) : (
+              <>
+                {formatPesos(uno.total)} total
+                <br />
+                <span className="nota">base {formatPesos(uno.importe)}</span>
+              </>
+            )}
           </Dato>
         )}
       </dl>

@@ -1,5 +1,6 @@
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { pageNow } from '../../api/datosIniciales.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 /** The organiser moved the date since the buyer saw it: nobody is to find that out at the door. */
@@ -8,8 +9,8 @@ export function FechaCambiada({ antes, evento }: { antes: string; evento: Evento
   if (fecha === antes) return null;
   return (
     <Notice tone="urgente" live>
-      <strong>La fecha del evento cambió.</strong> Era {formatFechaCorta(antes, recinto.zona)} y ahora es{' '}
-      {formatFechaCorta(fecha, recinto.zona)}.
+      <strong>La fecha del evento cambió.</strong> Era {formatFechaCorta(antes, recinto.zona, pageNow())} y
+      ahora es {formatFechaCorta(fecha, recinto.zona, pageNow())}.
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { Link } from 'wouter';
+import { pageNow } from '../../api/datosIniciales.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -14,7 +15,7 @@ export function EncabezadoDeSeccion({ evento, nombre }: { evento: EventoDetalle;
     <>
       <StepHeader
         title={`Sección: ${nombre}`}
-        detail={`${evento.nombre}, ${formatFechaCorta(evento.fecha, evento.recinto.zona)}`}
+        detail={`${evento.nombre}, ${formatFechaCorta(evento.fecha, evento.recinto.zona, pageNow())}`}
         back={
           <Link
             href={volver}

@@ -1,6 +1,7 @@
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { Link } from 'wouter';
+import { pageNow } from '../../api/datosIniciales.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -8,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 /** An event whose seats are not sold here: it is past, or sold at the door alone (§2.24). */
 export function EventoCerrado({ evento }: { evento: EventoDetalle }) {
   const { nombre, fecha, recinto, mostrarWeb } = evento;
-  const cuando = formatFechaCorta(fecha, recinto.zona);
+  const cuando = formatFechaCorta(fecha, recinto.zona, pageNow());
   return (
     <div className="ancho bloque">
       <h1 className="solo-lector">{nombre}</h1>

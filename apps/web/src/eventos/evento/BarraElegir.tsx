@@ -30,7 +30,8 @@ export function BarraElegir({ precioDesde, hacia }: BarraElegirProps) {
   return (
     <BottomBar>
       <p>
-        {precioDesde !== null && (
+        {precioDesde === 0 && <strong>Hay boletos gratis</strong>}
+        {precioDesde !== null && precioDesde > 0 && (
           <>
             <small>Desde</small>
             <strong>{formatPesos(dePesos(precioDesde))}</strong>

@@ -101,10 +101,19 @@ function FilaDeSeccion({ seccion, disponibles, activa, onActiva, rutaDe, onGener
 }
 
 /** `$1,899.50–$2,161.50 total`: what the card would be charged for one ticket of the zone. */
-function rangoDe(de: EventoConTarifas, { categoria, precios }: Zona): string {
+function rangoDe(de: EventoConTarifas, zona: Zona): string {
+  const { categoria, precios } = zona;
   const mayor = precios[0];
   const menor = precios.at(-1);
-  if (mayor === undefined || menor === undefined) return '';
+  if (mayor === undefined || menor === undefined) return esGratis(zona) ? 'Gratis' : '';
   const total = (precio: number) => formatPesos(cotizarIguales(de, { categoria, precio, cantidad: 1 }).total);
   return mayor === menor ? `${total(mayor)} total` : `${total(menor)}–${total(mayor)} total`;
+}
+
+/** A price of zero is none of a zone's prices (§3.7), and the price of its tickets all the same. */
+function esGratis({ categoria, secciones }: Zona): boolean {
+  return secciones.some(({ seccion: { precioSeccion, disponiblesPorCategoria } }) => {
+    const suya = disponiblesPorCategoria.find(parte => parte.categoria === categoria);
+    return (precioSeccion ?? suya?.precio) === 0;
+  });
 }

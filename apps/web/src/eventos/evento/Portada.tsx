@@ -1,6 +1,7 @@
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { Link } from 'wouter';
+import { pageNow } from '../../api/datosIniciales.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import './Portada.css';
@@ -35,7 +36,7 @@ export function Portada({ evento, volver, titulo = 'evento' }: PortadaProps) {
           <li>
             <Icon name="calendario" />
             <time className="num" dateTime={fecha}>
-              {formatFechaCorta(fecha, recinto.zona)}
+              {formatFechaCorta(fecha, recinto.zona, pageNow())}
             </time>
           </li>
           <li>

@@ -13,6 +13,7 @@ export function PrecioTotal({
   precio: number;
 }) {
   const { total, importe } = cotizarIguales(de, { categoria, precio, cantidad: 1 });
+  if (total === 0) return <Price total="Gratis" label="sin cargos" />;
   return (
     <Price
       total={formatPesos(total)}

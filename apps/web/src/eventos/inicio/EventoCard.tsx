@@ -1,7 +1,8 @@
 import type { EventoResumen } from '@taquilla/contract/entidades/evento';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
-import { formatHora, partesInsignia } from '@taquilla/rules/fechas';
+import { formatHora, otroAnio, partesInsignia } from '@taquilla/rules/fechas';
 import { Link } from 'wouter';
+import { pageNow } from '../../api/datosIniciales.ts';
 import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -13,6 +14,7 @@ import './EventoCard.css';
 export function EventoCard({ evento }: { evento: EventoResumen }) {
   const { id, nombre, fecha, recinto, ciudad, hayDisponibles } = evento;
   const insignia = partesInsignia(fecha, recinto.zona);
+  const anio = otroAnio(fecha, recinto.zona, pageNow());
   return (
     <Talon
       tear="fila"
@@ -26,7 +28,15 @@ export function EventoCard({ evento }: { evento: EventoResumen }) {
           {insignia.dia}
         </time>
       )}
-      <span className="evento__hora num">{formatHora(fecha, recinto.zona)}</span>
+      <span className="evento__hora num">
+        {anio && (
+          <>
+            {anio}
+            <br />
+          </>
+        )}
+        {formatHora(fecha, recinto.zona)}
+      </span>
       <h3 className="evento__nombre">{nombre}</h3>
       <p className="evento__lugar">
         <span>{ciudad.nombre}</span>
@@ -54,6 +64,13 @@ export function EventoCard({ evento }: { evento: EventoResumen }) {
 function PrecioDesde({ evento }: { evento: EventoResumen }) {
   if (!evento.hayDisponibles) return <span className="evento__precio">Sin lugares</span>;
   if (typeof evento.precioDesde !== 'number') return null;
+  if (evento.precioDesde === 0) {
+    return (
+      <span className="evento__precio">
+        <b>Hay boletos gratis</b>
+      </span>
+    );
+  }
   return (
     <span className="evento__precio">
       Desde <b className="num">{formatPesos(dePesos(evento.precioDesde))}</b> total

@@ -2,6 +2,7 @@ import type { EventoResumen } from '@taquilla/contract/entidades/evento';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { Link } from 'wouter';
+import { pageNow } from '../../api/datosIniciales.ts';
 import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -46,7 +47,7 @@ export function HeroLamina({ evento, position, current, picture }: HeroLaminaPro
       )}
       <div className="ancho">
         <div className="hero__texto">
-          <p className="hero__fecha num">{formatFechaCorta(evento.fecha, recinto.zona)}</p>
+          <p className="hero__fecha num">{formatFechaCorta(evento.fecha, recinto.zona, pageNow())}</p>
           <h2
             className={classes(
               palabra > PALABRA_ANCHA && 'hero__nombre--ancho',
@@ -64,7 +65,8 @@ export function HeroLamina({ evento, position, current, picture }: HeroLaminaPro
               Ver entradas
               <span className="solo-lector">: {evento.nombre}</span>
             </Link>
-            {typeof precioDesde === 'number' && (
+            {precioDesde === 0 && <strong className="menor">Hay boletos gratis</strong>}
+            {typeof precioDesde === 'number' && precioDesde > 0 && (
               <span className="menor num">
                 Desde <strong>{formatPesos(dePesos(precioDesde))}</strong>
                 <br />

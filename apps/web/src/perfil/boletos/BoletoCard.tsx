@@ -63,7 +63,7 @@ function Datos({ boleto, evento }: Pick<BoletoCardProps, 'boleto' | 'evento'>) {
             {insignia.dia}
           </time>
         )}
-        <span className="num">{formatFechaCorta(fecha, recinto.zona)}</span>
+        <span className="num">{formatFechaCorta(fecha, recinto.zona, pageNow())}</span>
       </p>
       <h2>{evento.nombre}</h2>
       <dl className="boleto__lugar">

@@ -1,4 +1,4 @@
-import { etiquetaRelativa, formatHora, partesInsignia } from '@taquilla/rules/fechas';
+import { etiquetaRelativa, formatHora, otroAnio, partesInsignia } from '@taquilla/rules/fechas';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
@@ -11,6 +11,7 @@ import './CompraCard.css';
 export function CompraCard({ evento, ahora }: { evento: EventoComprado; ahora: Date }) {
   const { id, nombre, fecha, imagenPromocion, cantidadBoletos, recinto, ciudad } = evento;
   const insignia = partesInsignia(fecha, recinto.zona);
+  const anio = otroAnio(fecha, recinto.zona, ahora);
   const detalle = cantidadBoletos === 1 ? 'Detalle de boleto' : 'Detalle de boletos';
   return (
     <Talon
@@ -26,7 +27,10 @@ export function CompraCard({ evento, ahora }: { evento: EventoComprado; ahora: D
             {insignia.dia}
           </time>
         )}
-        <span className="num">{formatHora(fecha, recinto.zona)}</span>
+        <span className="num">
+          {anio && `${anio} · `}
+          {formatHora(fecha, recinto.zona)}
+        </span>
       </div>
       <h2>{nombre}</h2>
       <p className="compra-card__datos">

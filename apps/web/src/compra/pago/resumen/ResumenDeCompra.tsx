@@ -3,6 +3,7 @@ import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import type { ReactNode } from 'react';
+import { pageNow } from '../../../api/datosIniciales.ts';
 import { Artwork } from '../../../ui/Artwork.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
@@ -28,7 +29,7 @@ export function ResumenDeCompra({ reserva, evento, children }: ResumenProps & { 
             <Artwork src={evento.imagenPromocion} format="cartel" />
             <div>
               <strong>{evento.nombre}</strong>
-              <p className="num">{formatFechaCorta(evento.fecha, recinto.zona)}</p>
+              <p className="num">{formatFechaCorta(evento.fecha, recinto.zona, pageNow())}</p>
               <p>
                 {recinto.nombre}, {ciudad.nombre}
               </p>

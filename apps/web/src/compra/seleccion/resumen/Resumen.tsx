@@ -2,6 +2,7 @@ import type { Asiento, EventoDetalle } from '@taquilla/contract/entidades/evento
 import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { Link } from 'wouter';
+import { pageNow } from '../../../api/datosIniciales.ts';
 import { paths } from '../../../paths.ts';
 import { Artwork } from '../../../ui/Artwork.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -49,7 +50,7 @@ export function Resumen({ enHoja = false, ...resumen }: ResumenProps) {
             <Artwork src={evento.imagenPromocion} format="cartel" />
             <div>
               <strong>{evento.nombre}</strong>
-              <p className="num">{formatFechaCorta(evento.fecha, evento.recinto.zona)}</p>
+              <p className="num">{formatFechaCorta(evento.fecha, evento.recinto.zona, pageNow())}</p>
               <p>
                 {evento.recinto.nombre}, {evento.ciudad.nombre}
               </p>
