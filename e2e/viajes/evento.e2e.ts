@@ -239,3 +239,20 @@ for (const width of [360, 1280]) {
     expect(await mapa.boundingBox()).toEqual(antes);
   });
 }
+
+test('on a phone that lies on its side an event says what and when above its bar (§2.24)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
+  const barra = page.getByRole('button', { name: 'Elegir sección' });
+  await expect(barra).toBeVisible();
+  const cuando = page.getByRole('main').locator('.portada time');
+  await expect(cuando).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Noche de Volcanes' })).toBeInViewport({
+    ratio: 1,
+  });
+  const [texto, boton] = [await cuando.boundingBox(), await barra.boundingBox()];
+  expect((texto?.y ?? 0) + (texto?.height ?? 0)).toBeLessThan(boton?.y ?? 0);
+});
