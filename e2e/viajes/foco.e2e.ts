@@ -136,3 +136,29 @@ test('one button pays, whatever the width of the window (§2.29, §4.9)', async 
     await expect(page.getByRole('button', { name: 'Pagar' }), `${width} px`).toHaveCount(1);
   }
 });
+
+test('no field of the general tickets’ payment has the focus under the clock or the bar, on a phone that lies on its side (§2.27, WCAG 2.4.11)', async ({
+  page,
+}) => {
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Comprar boletos: Festival Desierto Abierto' }).click();
+  await page.getByRole('button', { name: /^Preferente/ }).click();
+  await page.setViewportSize({ width: 640, height: 360 });
+  const compra = page.getByRole('dialog', { name: 'Preferente' });
+  await compra.getByRole('button', { name: 'Siguiente' }).click();
+  const campos = compra.getByRole('textbox');
+  await expect(campos).not.toHaveCount(0);
+  const ida = await campos.all();
+  for (const campo of [...ida, ...ida.reverse()]) {
+    await campo.focus();
+    await expect
+      .poll(() =>
+        campo.evaluate(caja => {
+          const { left, top, bottom, width } = caja.getBoundingClientRect();
+          const aLaVista = (y: number) => document.elementsFromPoint(left + width / 2, y).indexOf(caja) === 0;
+          return aLaVista(top + 4) && aLaVista(bottom - 4);
+        }),
+      )
+      .toBe(true);
+  }
+});
