@@ -193,6 +193,22 @@ describe('places are the event’s, and each what it is (S6)', () => {
     expect((await reservarEn(evento.eventoId, [bloqueado])).code).toBe('asientos_no_disponibles');
   });
 
+  it('holds general places at their section’s special price, where it has one (§2.32)', async () => {
+    const { eventoId, generalId } = evento;
+    await tienda.base.pool.query('update seccion set precio_seccion = 12300 where id = $1', [generalId]);
+    const body = { cantidadAsientos: 2, seccionId: generalId };
+    const hecha = await tienda.llamar('reservarGenerales', { params: { id: eventoId }, body });
+    const { reservaId } = hecha.datos();
+    const reserva = await tienda.llamar('consultarReserva', {
+      params: { id: eventoId },
+      body: { reservaId },
+    });
+    expect(reserva.datos()).toMatchObject({
+      lugares: [{ precio: 123 }, { precio: 123 }],
+      desglose: { importe: 246 },
+    });
+  });
+
   it('holds no general place that is kept back', async () => {
     const { eventoId, generalId } = evento;
     await tienda.base.pool.query(
