@@ -21,6 +21,10 @@ describe('registering', () => {
   });
 
   it.each([
+    [
+      { fullName: '\u200b\u2060', email: 'nadie@correo.mx', password: 'Boletos2026' },
+      ['El nombre es obligatorio'],
+    ],
     [{}, ['El nombre es obligatorio', 'El correo es obligatorio', 'La contraseña es obligatoria']],
     [
       { fullName: ' ', email: '', password: '' },

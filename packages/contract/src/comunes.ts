@@ -92,7 +92,7 @@ export const nombrePersona = sinTarjeta(
   z
     .string('El nombre es obligatorio')
     .trim()
-    .min(1, { error: 'El nombre es obligatorio', abort: true })
+    .regex(/[^\s\p{Cf}]/u, { error: 'El nombre es obligatorio', abort: true })
     .max(120, 'El nombre no es válido')
     .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u, 'El nombre no es válido'),
 );

@@ -42,7 +42,12 @@ export function validarContrasenaLogin(contrasena: string): string | null {
 
 /** §5.2: the full name of the register form; null when valid. */
 export function validarNombreCompleto(nombre: string): string | null {
-  return nombre.trim() === '' ? 'El nombre es obligatorio' : null;
+  return seVe(nombre) ? null : 'El nombre es obligatorio';
+}
+
+/** Whether there is more than spaces and marks that nobody sees. */
+function seVe(texto: string): boolean {
+  return /[^\s\p{Cf}]/u.test(texto);
 }
 
 /** §5.2: the e-mail of the register form; null when valid. */
@@ -59,7 +64,7 @@ export function validarCorreoRecuperacion(correo: string): string | null {
 
 /** §5.10: a guest's name; the seat page and the general tickets say it in their own words. */
 export function validarNombreInvitado(nombre: string, modo: ModoDeVenta): string | null {
-  if (nombre.trim() !== '') return null;
+  if (seVe(nombre)) return null;
   return modo === 'asientos' ? 'Ingresa tú nombre' : 'Ingresa el nombre';
 }
 
