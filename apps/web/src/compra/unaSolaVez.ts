@@ -5,6 +5,8 @@ import { tabStorage } from '../api/storage.ts';
 /** How often a server that is full is asked, and one that does not answer. */
 const VECES_LLENO = 3;
 const VECES = 5;
+/** What came of an attempt lasts no longer than a hold does. */
+const RECORDADO_MS = 600_000;
 /** A device may believe that it has no network, and be wrong. */
 const SIN_RED_MS = 30_000;
 
@@ -20,8 +22,8 @@ export async function unaSolaVez<T>(
   esperar: (ms: number) => Promise<void> = esperarConRed,
 ): Promise<T> {
   const clave = claveDe(pedido);
-  const intento = tabStorage.getItem(clave) ?? nombreAlAzar();
-  tabStorage.setItem(clave, intento);
+  const intento = recordado(clave) ?? nombreAlAzar();
+  tabStorage.setItem(clave, `${Date.now()} ${intento}`);
   for (let fallas = 1; ; fallas++) {
     try {
       const respuesta = await pedir(intento);
@@ -40,7 +42,12 @@ export async function unaSolaVez<T>(
 
 /** Whether nobody knows what became of asking for this. */
 export function hayIntento(pedido: object): boolean {
-  return tabStorage.getItem(claveDe(pedido)) !== null;
+  return recordado(claveDe(pedido)) !== null;
+}
+
+function recordado(clave: string): string | null {
+  const [desde, intento] = tabStorage.getItem(clave)?.split(' ') ?? [];
+  return intento && Date.now() - Number(desde) < RECORDADO_MS ? intento : null;
 }
 
 /** The network lost the answer, somebody between us and the server did, or the server could not give one now. */

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/api/ApiError.ts';
-import { unaSolaVez } from '../../src/compra/unaSolaVez.ts';
+import { hayIntento, unaSolaVez } from '../../src/compra/unaSolaVez.ts';
 import { sinEspera } from './sinEspera.ts';
 
 const PERDIDA = new ApiError({ status: 0, code: 'sin_respuesta', mensajes: ['x'] });
@@ -49,6 +49,21 @@ it('keeps the name for the next press once it gave up, and then not any longer',
   const [[primero] = []] = pedir.mock.calls;
   expect(await sinEspera({ c: 1 }, pedir)).toBe(primero);
   expect(await sinEspera({ c: 1 }, pedir)).not.toBe(primero);
+});
+
+it('is forgotten after the time that a hold lasts: a reload an hour later asks for nothing (§4.7)', async () => {
+  vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+  try {
+    const pedir = servidor(...Array.from({ length: 5 }, () => PERDIDA));
+    await expect(sinEspera({ g: 1 }, pedir)).rejects.toBe(PERDIDA);
+    vi.setSystemTime(9 * 60_000);
+    expect(hayIntento({ g: 1 })).toBe(true);
+    vi.setSystemTime(11 * 60_000);
+    expect(hayIntento({ g: 1 })).toBe(false);
+    expect(await sinEspera({ g: 1 }, pedir)).not.toBe(pedir.mock.calls[0]?.[0]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('is another attempt for other places', async () => {
