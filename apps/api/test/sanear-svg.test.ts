@@ -103,6 +103,11 @@ describe('a hostile SVG', () => {
     it(`loses ${nombre}`, () => expect(sanearSvg(svg(`<path ${atributo}/>`))).toBe(svg('<path></path>')));
   }
 
+  it('keeps a name’s own quotes inside of its attribute', () => {
+    const mapa = svg(`<g data-nombre='A" onload="alert(1)'></g>`);
+    expect(sanearSvg(mapa)).toBe(svg('<g data-nombre="A&quot; onload=&quot;alert(1)"></g>'));
+  });
+
   const rechazados: [string, string][] = [
     ['entities of its own', `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${svg('<text>&a;</text>')}`],
     ['an entity from outside', `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg('&a;')}`],
