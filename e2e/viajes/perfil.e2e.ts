@@ -108,8 +108,6 @@ test('Mis compras parts coming events from past ones, as list or grid, with how 
 });
 
 test.describe('Mis compras', () => {
-  // The answer is held back, which a service worker would ask for unseen.
-  test.use({ serviceWorkers: 'block' });
   for (const width of [360, 1280]) {
     test(`keeps its place at ${width} px while the purchases are on their way (§2.32)`, async ({ page }) => {
       await entrar(page, JIMENA);

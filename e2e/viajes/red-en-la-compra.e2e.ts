@@ -15,9 +15,6 @@ import { correoNuevo } from '../support/correos.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
 import { test } from '../support/viaje.ts';
 
-// The worker fetches by itself what a page asks for, where the journey cannot hold it back.
-test.use({ serviceWorkers: 'block' });
-
 const RESERVAR = /\/(reservarInvitado|reservar_generales)$/;
 
 /** The server holds what is asked for first, and its answer never comes; `alPerderse` is called then. */
