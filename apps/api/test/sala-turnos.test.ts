@@ -103,7 +103,7 @@ describe('an event with a waiting room (§11)', () => {
     const malos = [
       'turno',
       turno.replace(/\.1\./, '.2.'),
-      `${turno.slice(0, -2)}AA`,
+      turno.replace(/.$/, ultima => (ultima === 'A' ? 'E' : 'A')),
       turno.replace('turno', 'ficha'),
       ajeno,
     ];
