@@ -47,6 +47,18 @@ test('a link that is pressed before the code is there leads on (§2.22)', async 
   await soltar();
 });
 
+test("a buyer's own page has its frame before its code is there, and offers nobody a login yet (§2.10, §2.13)", async ({
+  page,
+}) => {
+  const soltar = await abrirSinCodigo(page, '/terminar_compra/no-es/true/0?id=nada');
+  await expect(page.getByRole('status', { name: 'Cargando' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Taquilla, inicio' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Iniciar Sesión' })).toBeHidden();
+  await soltar();
+  await expect(page.getByText('Faltan datos para confirmar el pago.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible();
+});
+
 test('a page that is opened without a network says so, and opens when there is one again (§2.5)', async ({
   page,
   context,

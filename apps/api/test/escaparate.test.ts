@@ -141,13 +141,13 @@ describe('pages', () => {
       [una, otra].map(id => visitar(`/terminar_compra/${id}/true/0?id=cargo1`)),
     );
     for (const { body } of paginas) {
-      expect(body).toContain('data-url="/"');
+      expect(body).toContain('data-marco="/terminar_compra/-/true/0"');
       expect(body).not.toMatch(/3f0c8f0e|0b0f1e6c|cargo1/);
     }
   });
 
   it("are left to the browser where a query changes what they show, and not where it is an advertiser's", async () => {
-    expect((await visitar('/eventos?fecha=esta_semana')).body).toContain('data-url="/"');
+    expect((await visitar('/eventos?fecha=esta_semana')).body).toContain('data-marco="/eventos"');
     expect((await visitar('/eventos?utm_source=correo&fbclid=1')).body).toContain('data-url="/eventos"');
   });
 
@@ -156,7 +156,7 @@ describe('pages', () => {
     Object.assign(globalThis, { paginaQueFalla: eventoId });
     const respuesta = await visitar(`/eventos/informacion/${eventoId}`);
     expect(respuesta.statusCode).toBe(200);
-    expect(respuesta.body).toContain('data-url="/"');
+    expect(respuesta.body).toContain(`data-marco="/eventos/informacion/${eventoId}"`);
     expect(datosDe(respuesta.body)).toHaveProperty(`/eventos/${eventoId}/detalle`);
   });
 });
@@ -347,7 +347,7 @@ it('shows the app, which says what is wrong, when the database is away', async (
   const respuesta = await sinBase.app.inject({ url: '/eventos' });
   expect([statusCode, respuesta.statusCode]).toEqual([200, 503]);
   expect(respuesta.headers).toMatchObject({ 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' });
-  expect(respuesta.body).toContain('data-url="/"');
+  expect(respuesta.body).toContain('data-marco="/"');
   await sinBase.app.close();
   await escaparate.borrar();
 });

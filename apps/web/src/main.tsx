@@ -37,20 +37,21 @@ function start(): void {
       <App />
     </StrictMode>
   );
-  if (raiz.firstElementChild) {
-    restoreStyles(raiz);
-    // The server wrote the page (servidor/): its code must be there before React takes it over.
-    void preloadScreen(location.pathname).finally(() => {
-      // In small steps, between which the page answers; a press hydrates what it needs at once.
-      startTransition(() => {
-        hydrateRoot(raiz, app);
-      });
-      // What was pressed in the meantime is pressed now (arranque.ts), once React has had its first turn.
-      setTimeout(() => document.dispatchEvent(new Event('taquilla:lista')));
+  restoreStyles(raiz);
+  // What the server wrote (servidor/) stays until the screen's code is there: a frame is put away, a page taken over.
+  void preloadScreen(location.pathname).finally(() => {
+    if (raiz.firstElementChild === null || 'marco' in raiz.dataset) {
+      createRoot(raiz).render(app);
+      delete raiz.dataset.marco;
+      return;
+    }
+    // In small steps, between which the page answers; a press hydrates what it needs at once.
+    startTransition(() => {
+      hydrateRoot(raiz, app);
     });
-  } else {
-    createRoot(raiz).render(app);
-  }
+    // What was pressed in the meantime is pressed now (arranque.ts), once React has had its first turn.
+    setTimeout(() => document.dispatchEvent(new Event('taquilla:lista')));
+  });
 }
 
 /** What says that something went wrong has to be there by then. */

@@ -16,7 +16,8 @@ const MANIFEST: Manifest = {
   '_field.js': { file: 'field.js', css: ['field.css'], imports: ['index.html'] },
 };
 
-const piezas = { head: '', datos: {}, ahora: new Date('2026-05-17T19:00:00Z'), apiKey: 'k', escrita: null };
+const marco = { html: '<i></i>', files: filesOf(MANIFEST, []), esEntera: false };
+const piezas = { head: '', datos: {}, ahora: new Date('2026-05-17T19:00:00Z'), apiKey: 'k', pagina: marco };
 
 describe('fillTemplate', () => {
   it('keeps the text of others as text: no `$&`, no end of script', () => {
@@ -33,8 +34,7 @@ describe('fillTemplate', () => {
 
   it('tells the browser by which clock the page was written', () => {
     const datos = { '/a': 1 };
-    const escrita = { html: '<h1>Hola</h1>', files: filesOf(MANIFEST, []) };
-    const html = fillTemplate(PLANTILLA, { ...piezas, datos, escrita });
+    const html = fillTemplate(PLANTILLA, { ...piezas, datos, pagina: { ...marco, esEntera: true } });
     expect(html).toContain('data-ahora="2026-05-17T19:00:00.000Z"');
     expect(fillTemplate(PLANTILLA, { ...piezas, datos })).not.toContain('data-ahora');
   });
@@ -43,9 +43,18 @@ describe('fillTemplate', () => {
     expect(fillTemplate(PLANTILLA, { ...piezas, apiKey: '"><b>' })).toContain('content="&quot;>&lt;b>"');
   });
 
-  it('leaves a page that the browser writes its own script and no empty data', () => {
-    const html = fillTemplate(PLANTILLA, piezas);
+  it('has what fills a frame fetched at once, and leaves no empty data', () => {
+    const files = filesOf(MANIFEST, ['src/sesion/LoginPage.tsx']);
+    const html = fillTemplate(PLANTILLA, { ...piezas, pagina: { ...marco, files } });
     expect(html).toContain('src="/index.js"');
+    expect(html).toContain('<div id="raiz" data-marco><i></i></div>');
+    expect(html.match(/(?<=<link rel="(?:stylesheet|modulepreload)"[^>]*href=")[^"]*/g)).toEqual([
+      '/react.js',
+      '/login.css',
+      '/field.css',
+      '/login.js',
+      '/field.js',
+    ]);
     expect(html).not.toContain('datos-iniciales');
   });
 
@@ -53,7 +62,7 @@ describe('fillTemplate', () => {
     const files = filesOf(MANIFEST, ['src/sesion/LoginPage.tsx']);
     const html = fillTemplate(PLANTILLA, {
       ...piezas,
-      escrita: { html: '<h1>Hola</h1>', files },
+      pagina: { html: '<h1>Hola</h1>', files, esEntera: true },
     });
     expect(html).toContain('<div id="raiz"><h1>Hola</h1></div>');
     expect(html).not.toContain('src="/index.js"');

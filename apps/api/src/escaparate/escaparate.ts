@@ -35,9 +35,6 @@ const SI_FALLA_MS = 60_000;
 const REESCRITURA_MS = 30_000;
 /** What advertisers add to addresses; it changes no page. */
 const SIN_EFECTO = /^(utm_[a-z]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid)$/;
-/** A path that the storefront never writes. */
-const PARA_EL_NAVEGADOR = '/';
-
 /** Reads the built storefront and gets ready to write its pages. */
 export async function abrirEscaparate(
   contexto: Contexto,
@@ -47,13 +44,13 @@ export async function abrirEscaparate(
   const casa: Casa = { contexto, enVivo, imagenParaCompartir: crearImagenParaCompartir(contexto) };
   const paginas = new Lru<string, Fresca<PaginaEscrita>>(PAGINAS_RECORDADAS);
 
-  async function leer(hallada: PaginaHallada, url: string): Promise<Contenido> {
-    const clave = `${hallada.clave} ${url === PARA_EL_NAVEGADOR ? 'navegador' : 'servidor'}`;
+  async function leer(hallada: PaginaHallada): Promise<Contenido> {
+    const clave = `${hallada.clave} ${hallada.entera ? 'entera' : 'marco'}`;
     const conocida = paginas.get(clave);
     const pagina =
       conocida ??
       new Fresca<PaginaEscrita>({
-        construir: anterior => escribirPagina({ hallada, url, anterior, casa, escribir }),
+        construir: anterior => escribirPagina({ hallada, anterior, casa, escribir }),
         vigenciaMs: VIGENCIA_MS,
         siFallaMs: SI_FALLA_MS,
       });
@@ -71,11 +68,11 @@ export async function abrirEscaparate(
     pagina: async (path, query) => {
       const hallada = hallarPagina(path);
       try {
-        const url = (tieneEfecto(query) ? null : hallada?.url) ?? PARA_EL_NAVEGADOR;
-        const existente = hallada && (await leer(hallada, url).catch(siNoExiste));
+        const entera = hallada?.entera === true && !tieneEfecto(query);
+        const existente = hallada && (await leer({ ...hallada, entera }).catch(siNoExiste));
         return existente
           ? { contenido: existente, status: 200 }
-          : { contenido: await leer(NO_ENCONTRADA, PARA_EL_NAVEGADOR), status: 404 };
+          : { contenido: await leer(NO_ENCONTRADA), status: 404 };
       } catch (error) {
         contexto.log.error({ err: error }, 'a page could not be written');
         return { contenido: sola, status: 503 };
@@ -100,25 +97,26 @@ export function carpetaDelEscaparate(configurada: string | null): string | null 
 
 async function escribirPagina(porEscribir: {
   hallada: PaginaHallada;
-  url: string;
   anterior: PaginaEscrita | null;
   casa: Casa;
   escribir: Escribir;
 }): Promise<PaginaEscrita> {
-  const { hallada, url, anterior, casa, escribir } = porEscribir;
+  const { hallada, anterior, casa, escribir } = porEscribir;
   const { cabeza, datos, fuentes: deLaPagina } = await hallada.armar(casa);
   const fuentes = [...deLaPagina, Math.floor(performance.now() / REESCRITURA_MS)];
   if (anterior && sonLasMismas(anterior.fuentes, fuentes)) return anterior;
   const { config, log } = casa.contexto;
-  const pagina = {
+  const pagina: PaginaPorEscribir = {
+    url: hallada.url,
+    entera: hallada.entera,
     head: escribirCabeza(cabeza, config.operador.nombre),
     datos,
     ahora: new Date(),
     apiKey: config.apiKey,
   };
-  const html = await escribir({ url, ...pagina }).catch(error => {
+  const html = await escribir(pagina).catch(error => {
     log.error({ err: error, pagina: hallada.clave }, 'the storefront could not write a page');
-    return escribir({ url: PARA_EL_NAVEGADOR, ...pagina });
+    return escribir({ ...pagina, entera: false });
   });
   return { contenido: new Contenido(Buffer.from(html), { tipo: HTML }), fuentes };
 }
@@ -126,7 +124,7 @@ async function escribirPagina(porEscribir: {
 function paginaSola({ config }: Pick<Contexto, 'config'>): PaginaPorEscribir {
   const { nombre } = config.operador;
   const head = `<title>${escaparHtml(nombre)}</title><meta name="robots" content="noindex">`;
-  return { url: PARA_EL_NAVEGADOR, head, datos: {}, ahora: new Date(), apiKey: config.apiKey };
+  return { url: '/', entera: false, head, datos: {}, ahora: new Date(), apiKey: config.apiKey };
 }
 
 const HTML = 'text/html; charset=utf-8';

@@ -4,10 +4,11 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * One page to write: `url` is its path, `datos` the answers it starts from, by their address under `/api/v1`, and
- * `ahora` what it takes for now.
+ * `ahora` what it takes for now. Where it is not to be `entera`, its frame is written and the browser fills it.
  */
 export interface PaginaPorEscribir {
   url: string;
+  entera: boolean;
   head: string;
   datos: Record<string, unknown>;
   ahora: Date;

@@ -12,8 +12,10 @@ import type { Casa, Pagina } from './pagina.ts';
 export interface PaginaHallada {
   /** Names the page among all pages; never holds what only one buyer may know. */
   clave: string;
-  /** Path by which the storefront writes it; null when it leaves that to the browser. */
-  url: string | null;
+  /** Path by which the storefront writes it; tells one page from another and nothing else. */
+  url: string;
+  /** Whether the server knows all that it shows first; else it writes the frame, and the browser what stands in it. */
+  entera: boolean;
   armar: (casa: Casa) => Promise<Pagina>;
 }
 
@@ -21,8 +23,8 @@ interface Ruta {
   /** Only what tells one page from another is in groups: ids of purchases are not. */
   patron: RegExp;
   armar: (casa: Casa, parametros: readonly string[]) => Promise<Pagina>;
-  /** For its buyer alone, so that the browser writes it. */
-  esDeAlguien?: true;
+  /** By which path its frame is written, where it is for its buyer alone. */
+  marco?: string;
   /** By which path it is written, where its address may end in words of anybody's. */
   escrita?: (parametros: readonly string[]) => string;
 }
@@ -38,13 +40,13 @@ const RUTAS: readonly Ruta[] = [
     escrita: ([eventoId, seccionId]) => `/eventos/${eventoId}/${seccionId}/-`,
   },
   { patron: /^\/auth\/(login|register|forgot)$/, armar: armarAcceso },
-  { patron: /^\/auth\/reset$/, armar: deAlguien('Nueva contraseña'), esDeAlguien: true },
-  { patron: /^\/auth\/success$/, armar: deAlguien('Un momento'), esDeAlguien: true },
-  { patron: /^\/perfil(?:\/mi_perfil)?$/, armar: deAlguien('Mi perfil'), esDeAlguien: true },
-  { patron: /^\/perfil\/mi_password$/, armar: deAlguien('Cambiar contraseña'), esDeAlguien: true },
-  { patron: /^\/perfil\/mis_formas_de_pago$/, armar: deAlguien('Mis tarjetas guardadas'), esDeAlguien: true },
-  { patron: /^\/perfil\/mis_compras$/, armar: deAlguien('Mis compras'), esDeAlguien: true },
-  { patron: /^\/perfil\/mis_compras\/\d{1,9}$/, armar: deAlguien('Boletos'), esDeAlguien: true },
+  { patron: /^\/auth\/reset$/, armar: deAlguien('Nueva contraseña'), marco: '/auth/reset' },
+  { patron: /^\/auth\/success$/, armar: deAlguien('Un momento'), marco: '/auth/success' },
+  { patron: /^\/perfil(?:\/mi_perfil)?$/, armar: deAlguien('Mi perfil'), marco: '/perfil' },
+  { patron: /^\/perfil\/mi_password$/, armar: deAlguien('Cambiar contraseña'), marco: '/perfil' },
+  { patron: /^\/perfil\/mis_formas_de_pago$/, armar: deAlguien('Mis tarjetas guardadas'), marco: '/perfil' },
+  { patron: /^\/perfil\/mis_compras$/, armar: deAlguien('Mis compras'), marco: '/perfil' },
+  { patron: /^\/perfil\/mis_compras\/\d{1,9}$/, armar: deAlguien('Boletos'), marco: '/perfil' },
   {
     patron: /^\/legales\/(terminos_y_condiciones|aviso_de_privacidad|nuestras_politicas)$/,
     armar: armarLegal,
@@ -52,28 +54,34 @@ const RUTAS: readonly Ruta[] = [
   {
     patron: /^\/terminar_compra\/[^/]+\/(?:true|false)\/\d{1,9}$/,
     armar: deAlguien('Confirmación de tu compra'),
-    esDeAlguien: true,
+    marco: '/terminar_compra/-/true/0',
   },
   {
     patron: /^\/terminar_compra_invitado\/[^/]+\/(?:true|false)\/[^/]+\/\d{1,9}$/,
     armar: deAlguien('Confirmación de tu compra'),
-    esDeAlguien: true,
+    marco: '/terminar_compra_invitado/-/true/-/0',
   },
 ];
 
 /** What every address without a page gets (§2.12). */
-export const NO_ENCONTRADA: PaginaHallada = { clave: '404', url: null, armar: armarNoEncontrada };
+export const NO_ENCONTRADA: PaginaHallada = {
+  clave: '404',
+  url: '/404',
+  entera: false,
+  armar: armarNoEncontrada,
+};
 
 /** The page at a path, or null. A slash at the end makes no difference. */
 export function hallarPagina(path: string): PaginaHallada | null {
   const limpio = path.length > 1 ? path.replace(/\/$/, '') : path;
-  for (const [indice, { patron, armar, esDeAlguien, escrita }] of RUTAS.entries()) {
+  for (const [indice, { patron, armar, marco, escrita }] of RUTAS.entries()) {
     const hallada = patron.exec(limpio);
     if (!hallada) continue;
     const parametros = hallada.slice(1);
     return {
       clave: [indice, ...parametros].join(':'),
-      url: esDeAlguien ? null : (escrita?.(parametros) ?? limpio),
+      url: marco ?? escrita?.(parametros) ?? limpio,
+      entera: marco === undefined,
       armar: casa => armar(casa, parametros),
     };
   }

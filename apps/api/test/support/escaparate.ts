@@ -9,11 +9,11 @@ const PLANTILLA =
 const ESCRITOR = `
 export function createPageWriter({ plantilla, manifest }) {
   if (!manifest['index.html']) throw new Error('no manifest');
-  return async ({ url, head, datos, apiKey }) => {
-    if (url === '/eventos/informacion/' + globalThis.paginaQueFalla) throw new Error('cannot render');
+  return async ({ url, entera, head, datos, apiKey }) => {
+    if (entera && url === '/eventos/informacion/' + globalThis.paginaQueFalla) throw new Error('cannot render');
     return plantilla
       .replace('<!--taquilla:head-->', () => head + '<meta name="clave" content="' + apiKey + '">')
-      .replace('<!--taquilla:html-->', () => '<main data-url="' + url + '"></main>')
+      .replace('<!--taquilla:html-->', () => '<main data-' + (entera ? 'url' : 'marco') + '="' + url + '"></main>')
       .replace('<!--taquilla:datos-->', () =>
         '<script type="application/json" id="datos-iniciales">' + JSON.stringify(datos).replaceAll('<', '\\\\u003c') + '</script>');
   };

@@ -3,9 +3,16 @@ import { matches, patterns } from '../paths.ts';
 const DE_ACCESO = 'src/sesion/AuthLayout.tsx';
 const CON_CONSULTAS = 'src/api/Consultas.tsx';
 const CON_COMPRA = 'src/compraEnEvento.tsx';
+const CONFIRMACION = 'src/compra/confirmacion/ConfirmacionPage.tsx';
 
-/** Pages that anybody may see and that the server writes whole, with the modules they need beside the first load. */
-const ESCRITAS: readonly { pattern: string; modules: readonly string[] }[] = [
+interface Pantalla {
+  pattern: string;
+  /** What it needs beside the first load. */
+  modules: readonly string[];
+}
+
+/** Pages that anybody may see: the server writes them whole. */
+const ESCRITAS: readonly Pantalla[] = [
   { pattern: patterns.eventos, modules: [] },
   { pattern: patterns.evento, modules: ['src/eventos/EventoPage.tsx', CON_CONSULTAS, CON_COMPRA] },
   { pattern: patterns.informacion, modules: ['src/eventos/InformacionPage.tsx', CON_CONSULTAS, CON_COMPRA] },
@@ -16,10 +23,21 @@ const ESCRITAS: readonly { pattern: string; modules: readonly string[] }[] = [
   { pattern: patterns.legal, modules: ['src/legales/LegalPage.tsx'] },
 ];
 
-/** The modules of a page that the server writes; null for one that the browser alone writes. */
-export function modulesOf(path: string): readonly string[] | null {
-  return ESCRITAS.find(({ pattern }) => matches(pattern, path))?.modules ?? null;
+/** Pages for one buyer alone: the server knows nothing of what they show but their frame. */
+const ENMARCADAS: readonly Pantalla[] = [
+  { pattern: patterns.reset, modules: ['src/sesion/ResetPage.tsx', DE_ACCESO] },
+  { pattern: patterns.success, modules: ['src/sesion/SuccessPage.tsx', DE_ACCESO] },
+  { pattern: patterns.perfil, modules: ['src/perfil/PerfilPage.tsx', CON_CONSULTAS] },
+  { pattern: patterns.terminarCompra, modules: [CONFIRMACION, CON_CONSULTAS] },
+  { pattern: patterns.terminarCompraInvitado, modules: [CONFIRMACION, CON_CONSULTAS] },
+];
+
+/** Whether the server may write a path's page whole, and the modules of its screen; none for no screen. */
+export function screenAt(path: string): { isWritten: boolean; modules: readonly string[] } {
+  const isOfPath = ({ pattern }: Pantalla) => matches(pattern, path);
+  const written = ESCRITAS.find(isOfPath);
+  return { isWritten: written !== undefined, modules: (written ?? ENMARCADAS.find(isOfPath))?.modules ?? [] };
 }
 
 /** Every module named above, so that a wrong name is found when the server starts. */
-export const MODULES: readonly string[] = ESCRITAS.flatMap(({ modules }) => modules);
+export const MODULES: readonly string[] = [...ESCRITAS, ...ENMARCADAS].flatMap(({ modules }) => modules);

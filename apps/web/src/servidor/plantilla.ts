@@ -9,31 +9,45 @@ export interface Piezas {
   /** The server's clock: what the page says of time, the browser says first by the same. */
   ahora: Date;
   apiKey: string;
-  /** The page itself and its files; null where the browser writes it. */
-  escrita: { html: string; files: PageFiles } | null;
+  /** The page itself, or the frame that the browser fills, and its files. */
+  pagina: { html: string; files: PageFiles; esEntera: boolean };
 }
 
 /** Fills the markers of `index.html`. Functions as replacements, because `$&` in somebody's event name is text. */
-export function fillTemplate(plantilla: string, { head, datos, ahora, apiKey, escrita }: Piezas): string {
+export function fillTemplate(plantilla: string, { head, datos, ahora, apiKey, pagina }: Piezas): string {
+  const { html, files, esEntera } = pagina;
   const filled = plantilla
     .replace('<!--taquilla:head-->', () => head)
-    .replace('<!--taquilla:datos-->', () => datosScript(datos, escrita && ahora))
+    .replace('<!--taquilla:datos-->', () => datosScript(datos, esEntera ? ahora : null))
     .replace(
       /(<meta name="taquilla-api-key" content=")[^"]*/,
       (_, start: string) => start + escapeAttribute(apiKey),
     );
-  if (!escrita) return filled;
+  if (!esEntera) {
+    return filled
+      .replace('</head>', () => `${sheets(files)}${preloads(files)}</head>`)
+      .replace('<div id="raiz"', '<div id="raiz" data-marco')
+      .replace('<!--taquilla:html-->', () => html);
+  }
   return filled
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace('</head>', () => `${links(escrita.files)}</head>`)
-    .replace('<!--taquilla:html-->', () => escrita.html);
+    .replace('</head>', () => `${sheets(files)}${afterPaint(files)}</head>`)
+    .replace('<!--taquilla:html-->', () => html);
 }
 
-/** Styles at once, code after the first paint (arranque.ts). */
-function links({ styles, first, modules, arranque }: PageFiles): string {
-  const sheets = styles.map(href => `<link rel="stylesheet" crossorigin href="${href}">`).join('');
-  return `${sheets}<script type="module" fetchpriority="low" src="${arranque}" data-primeros="${first.join(' ')}" data-modulos="${modules.join(' ')}"></script>`;
+function sheets({ styles }: PageFiles): string {
+  return styles.map(href => `<link rel="stylesheet" crossorigin href="${href}">`).join('');
+}
+
+/** A frame is nothing to read: what fills it is fetched at once, beside what every page needs. */
+function preloads({ modules }: PageFiles): string {
+  return modules.map(href => `<link rel="modulepreload" crossorigin href="${href}">`).join('');
+}
+
+/** A page to read is painted first (arranque.ts). */
+function afterPaint({ first, modules, arranque }: PageFiles): string {
+  return `<script type="module" fetchpriority="low" src="${arranque}" data-primeros="${first.join(' ')}" data-modulos="${modules.join(' ')}"></script>`;
 }
 
 /** Data in a page: not a script to the browser, and nothing in it ends the element. */

@@ -1,26 +1,49 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { App } from '../App.tsx';
 import { withInitialAnswers } from '../api/datosIniciales.ts';
 import { setStylesApart } from '../estilosAparte.ts';
+import { MainLayout } from '../layout/MainLayout.tsx';
+import { PageFallback } from '../layout/PageFallback.tsx';
+import { isAuthPath } from '../paths.ts';
 import { preloadScreen } from '../routes.tsx';
+import { AuthLayout } from '../sesion/AuthLayout.tsx';
 
-/** The HTML of a page for `#raiz`, from answers keyed as `datosIniciales.ts` says. `url` is path and query. */
-export async function renderPagina({
-  url,
-  datos: answers,
-  ahora,
-}: {
+interface PorEscribir {
+  /** Path and query. */
   url: string;
+  /** Answers keyed as `datosIniciales.ts` says. */
   datos: Record<string, unknown>;
   ahora: Date;
-}): Promise<string> {
-  const [path = '', search = ''] = url.split('?');
-  await preloadScreen(path);
-  const html = withInitialAnswers({ answers, ahora }, () =>
+}
+
+/** The HTML of a page for `#raiz`. */
+export async function renderPagina(pagina: PorEscribir): Promise<string> {
+  await preloadScreen(pathOf(pagina));
+  return render(pagina, <App />);
+}
+
+/** What stands around any page, and the wheel that says that the page is on its way. */
+export async function renderMarco(pagina: PorEscribir): Promise<string> {
+  const Layout = isAuthPath(pathOf(pagina)) ? AuthLayout : MainLayout;
+  return render(
+    pagina,
+    <Layout>
+      <PageFallback />
+    </Layout>,
+  );
+}
+
+function pathOf({ url }: PorEscribir): string {
+  return url.split('?')[0] ?? '';
+}
+
+function render({ url, datos, ahora }: PorEscribir, content: ReactNode): string {
+  const html = withInitialAnswers({ answers: datos, ahora }, () =>
     renderToString(
-      <Router ssrPath={path} ssrSearch={search}>
-        <App />
+      <Router ssrPath={pathOf({ url, datos, ahora })} ssrSearch={url.split('?')[1] ?? ''}>
+        {content}
       </Router>,
     ),
   );
