@@ -33,7 +33,10 @@ function checks() {
     { name: 'what the browsers know', script: join(ROOT, 'scripts/check-browsers.mjs'), args: [] },
     { name: 'budgets of the sources', script: join(ROOT, 'scripts/check-budgets.mjs'), args: [] },
     ...(existsSync(join(ROOT, 'apps/web/dist/.vite/manifest.json'))
-      ? [{ name: 'sizes of the storefront', script: join(ROOT, 'scripts/check-sizes.mjs'), args: [] }]
+      ? [
+          { name: 'sizes of the storefront', script: join(ROOT, 'scripts/check-sizes.mjs'), args: [] },
+          { name: 'what written pages name', script: join(ROOT, 'scripts/check-addresses.mjs'), args: [] },
+        ]
       : []),
   ];
 }

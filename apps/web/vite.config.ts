@@ -38,6 +38,9 @@ const JUNTOS = [
   { name: 'acceso', test: /src\/(sesion\/(AuthForm|login)|ui\/(EmailField|PasswordField))\.ts/ },
 ];
 
+/** Of pictures and styles; the server writes pages with the same names. 36 bits of chance will do. */
+const ASSETS = 'assets/[name]-[hash:6][extname]';
+
 const forBrowsers: BuildEnvironmentOptions = {
   // The server reads the manifest to send the page's own preloads.
   manifest: true,
@@ -55,9 +58,9 @@ const forBrowsers: BuildEnvironmentOptions = {
     // A worker rules over the addresses below its own, which must not change.
     output: {
       entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash:6].js'),
-      // The first load lists the names of all that may follow, and chance cannot be compressed: 36 bits of it will do.
+      // The first load lists the names of all that may follow, and chance cannot be compressed.
       chunkFileNames: 'assets/[name]-[hash:6].js',
-      assetFileNames: 'assets/[name]-[hash:6][extname]',
+      assetFileNames: ASSETS,
       codeSplitting: { groups: JUNTOS },
     },
   },
@@ -68,7 +71,9 @@ const forServer: BuildEnvironmentOptions = {
   target: 'node20',
   copyPublicDir: false,
   assetsInlineLimit: 0,
-  rolldownOptions: { output: { codeSplitting: false, entryFileNames: '[name].mjs' } },
+  rolldownOptions: {
+    output: { codeSplitting: false, entryFileNames: '[name].mjs', assetFileNames: ASSETS },
+  },
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
