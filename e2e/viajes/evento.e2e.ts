@@ -210,7 +210,14 @@ test('arrows lead to more prices only where there are more than fit (§2.24, §9
     await page.goto(`/eventos/${id}`);
     const precios = page.getByRole('region', { name: 'Precios por categoría' });
     await expect(precios.getByRole('listitem').first()).toBeVisible();
-    await expect(precios.getByRole('button', { name: /^Siguiente/ })).toHaveCount(cuantas);
+    const siguiente = precios.getByRole('button', { name: /^Siguiente/ });
+    await expect(siguiente).toHaveCount(cuantas);
+    // Past the last one it starts over, and no press leads nowhere.
+    const corrido = () => precios.getByRole('list').evaluate(({ scrollLeft }) => scrollLeft > 0);
+    for (let vez = 1; vez <= 5 * cuantas; vez++) {
+      await siguiente.click();
+      await expect.poll(corrido, `press ${vez}`).toBe(vez % 2 === 1);
+    }
   }
 });
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ponerDedos } from '../support/dedos.ts';
 import { test } from '../support/viaje.ts';
 
 /** From here on the page's time goes on only as the test says, however long its steps take. */
@@ -74,7 +75,16 @@ test.describe('The home', () => {
     await page.clock.runFor(5_000);
     await expect(marcas.nth(1)).toHaveAttribute('aria-current', 'true');
 
-    await destacados.getByRole('button', { name: 'Pausar el carrusel' }).click();
+    // Asked to go on it goes on, though the pointer and the focus stay on its button.
+    const pausar = destacados.getByRole('button', { name: 'Pausar el carrusel' });
+    await pausar.click();
+    await page.clock.runFor(10_000);
+    await expect(marcas.nth(1)).toHaveAttribute('aria-current', 'true');
+    await destacados.getByRole('button', { name: 'Reproducir el carrusel' }).click();
+    await page.clock.runFor(5_000);
+    await expect(marcas.nth(2)).toHaveAttribute('aria-current', 'true');
+
+    await pausar.click();
     await marcas.nth(2).click();
     await expect(marcas.nth(2)).toHaveAttribute('aria-current', 'true');
     const artista = (await marcas.nth(2).getAttribute('aria-label'))?.replace(/, 3 de 3$/, '') ?? '';
@@ -82,6 +92,26 @@ test.describe('The home', () => {
     await expect(lamina(1)).not.toBeInViewport();
     await lamina(3).getByRole('link', { name: 'Ver entradas' }).click();
     await expect(page).toHaveURL(/\/eventos\/\d+$/);
+  });
+
+  test('turns the hero by a finger to the side, and lets the page follow one that goes up (§2.19)', async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ hasTouch: true, viewport: { width: 360, height: 740 } });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/eventos');
+    const marcas = page.getByRole('button', { name: /, \d de 3$/ });
+    const dedos = await ponerDedos(page);
+    await expect(async () => {
+      await dedos.arrastrar({ desde: { x: 250, y: 200 }, hasta: { x: 100, y: 205 } });
+      await expect(marcas.nth(1)).toHaveAttribute('aria-current', 'true', { timeout: 1_000 });
+    }).toPass();
+    await dedos.arrastrar({ desde: { x: 100, y: 200 }, hasta: { x: 250, y: 205 } });
+    await expect(marcas.nth(0)).toHaveAttribute('aria-current', 'true');
+    await dedos.arrastrar({ desde: { x: 150, y: 400 }, hasta: { x: 90, y: 100 } });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    await expect(marcas.nth(0)).toHaveAttribute('aria-current', 'true');
+    await page.close();
   });
 
   test('moves the hero by its own clock every 5 s, and says "Ya inició" once the moment has passed (§2.19, §2.23)', async ({

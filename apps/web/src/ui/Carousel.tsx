@@ -17,22 +17,26 @@ export interface CarouselProps {
 export function Carousel({ label, heading, slides, delayMs = 4000 }: CarouselProps) {
   const { index, goTo, playing, toggle, holdProps } = useAutoplay(slides.length, delayMs);
   const track = useRef<HTMLUListElement>(null);
-  const first = useRef(true);
+  /** The beat that was followed last. */
+  const beat = useRef(0);
+  /** Where it is on its way to by itself; null once a hand has moved it. */
+  const going = useRef<number | null>(null);
 
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    const slide = track.current?.children[index];
-    if (!track.current || !(slide instanceof HTMLElement)) return;
-    const atEnd = track.current.scrollWidth - track.current.clientWidth - track.current.scrollLeft < 2;
-    // What is in sight already needs no move; past the last one it starts over.
-    const left = atEnd && index > 0 && slide.offsetLeft > track.current.scrollLeft ? 0 : slide.offsetLeft;
-    track.current.scrollTo({ left: left - track.current.offsetLeft });
-  }, [index]);
+    const by = (index - beat.current + slides.length) % slides.length;
+    beat.current = index;
+    if (!track.current || by === 0) return;
+    const stops = stopsOf(track.current);
+    const here = going.current ?? nearest(stops, track.current.scrollLeft);
+    const next = (here + (by === 1 ? 1 : stops.length - 1)) % stops.length;
+    going.current = next;
+    track.current.scrollTo({ left: stops[next] ?? 0 });
+  }, [index, slides.length]);
 
   const step = (by: number) => goTo((index + by + slides.length) % slides.length);
+  const onMoved = () => {
+    going.current = null;
+  };
 
   return (
     <div className="carrusel" {...holdProps}>
@@ -57,12 +61,33 @@ export function Carousel({ label, heading, slides, delayMs = 4000 }: CarouselPro
           </div>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <ul className="carrusel__pista" ref={track} aria-label={label} tabIndex={0}>
+      <ul
+        className="carrusel__pista"
+        ref={track}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onPointerDown={onMoved}
+        onWheel={onMoved}
+        onKeyDown={onMoved}
+      >
         {slides.map(slide => (
           <li key={slide.key}>{slide.content}</li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** Where it comes to rest: at each slide, but for the last ones, which are in sight together. */
+function stopsOf(track: HTMLElement): number[] {
+  const end = track.scrollWidth - track.clientWidth;
+  const lefts = [...track.children].map(slide => slide.getBoundingClientRect().left);
+  const from = lefts.map(left => left - (lefts[0] ?? 0));
+  return [...from.filter(left => left < end - 2), end];
+}
+
+function nearest(stops: readonly number[], left: number): number {
+  const away = stops.map(stop => Math.abs(stop - left));
+  return away.indexOf(Math.min(...away));
 }

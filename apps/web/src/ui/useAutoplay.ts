@@ -7,12 +7,14 @@ export interface Autoplay {
   goTo: (index: number) => void;
   /** Whether it advances by itself when nobody is looking closer. */
   playing: boolean;
+  /** Whether its time goes on now. */
+  running: boolean;
   toggle: () => void;
   /** Spread on the carousel: hover and focus hold it. */
   holdProps: {
     onPointerEnter: () => void;
     onPointerLeave: () => void;
-    onFocus: () => void;
+    onFocus: (event: { target: Element }) => void;
     onBlur: () => void;
   };
 }
@@ -42,11 +44,18 @@ export function useAutoplay(count: number, delayMs: number): Autoplay {
     index: Math.min(index, Math.max(0, count - 1)),
     goTo: setIndex,
     playing,
-    toggle: () => setPlaying(!playing),
+    running,
+    toggle: () => {
+      setPlaying(!playing);
+      // Who asks it to go on sees it go on, also from its own button.
+      setHovered(false);
+      setFocused(false);
+    },
     holdProps: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
-      onFocus: () => setFocused(true),
+      // What was pressed keeps the focus, and nobody looks closer for that: a thumb that chose a slide is gone.
+      onFocus: ({ target }) => setFocused(target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },
   };

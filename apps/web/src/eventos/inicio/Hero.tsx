@@ -1,4 +1,5 @@
 import type { EventoResumen } from '@taquilla/contract/entidades/evento';
+import { type PointerEvent, useRef } from 'react';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { useAutoplay } from '../../ui/useAutoplay.ts';
 import { usePageLoaded } from '../../ui/usePageLoaded.ts';
@@ -8,16 +9,35 @@ import './Hero.css';
 
 const LAMINAS = 3;
 const CADA_MS = 5000;
+/** From so far on a finger means the next slide. */
+const DESLIZADA_PX = 40;
 
 /** The vertical carousel of the first three events (§2.19, §9.5). */
 export function Hero({ eventos }: { eventos: readonly EventoResumen[] }) {
   const laminas = eventos.slice(0, LAMINAS);
-  const { index, goTo, playing, toggle, holdProps } = useAutoplay(laminas.length, CADA_MS);
+  const { index, goTo, playing, running, toggle, holdProps } = useAutoplay(laminas.length, CADA_MS);
+  const finger = useRef(0);
   const pageLoaded = usePageLoaded();
   if (laminas.length === 0) return <HeroVacio />;
 
+  // To the side: up and down the page itself follows a finger.
+  const onSwiped = ({ clientX, pointerType }: PointerEvent) => {
+    const by = clientX - finger.current;
+    if (pointerType === 'mouse' || Math.abs(by) < DESLIZADA_PX) return;
+    goTo((index + (by < 0 ? 1 : laminas.length - 1)) % laminas.length);
+  };
+
   return (
-    <section className="hero" aria-roledescription="carrusel" aria-label="Destacados" {...holdProps}>
+    <section
+      className="hero"
+      aria-roledescription="carrusel"
+      aria-label="Destacados"
+      {...holdProps}
+      onPointerDown={({ clientX }) => {
+        finger.current = clientX;
+      }}
+      onPointerUp={onSwiped}
+    >
       <div className="hero__pista" style={{ '--lamina': index }}>
         {laminas.map((evento, i) => (
           <HeroLamina
@@ -31,7 +51,14 @@ export function Hero({ eventos }: { eventos: readonly EventoResumen[] }) {
         ))}
       </div>
       {laminas.length > 1 && (
-        <HeroRiel laminas={laminas} current={index} onChoose={goTo} playing={playing} onToggle={toggle} />
+        <HeroRiel
+          laminas={laminas}
+          current={index}
+          onChoose={goTo}
+          playing={playing}
+          running={running}
+          onToggle={toggle}
+        />
       )}
     </section>
   );

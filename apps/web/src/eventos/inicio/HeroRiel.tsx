@@ -5,11 +5,13 @@ interface HeroRielProps {
   current: number;
   onChoose: (index: number) => void;
   playing: boolean;
+  /** Whether the slide's time goes on now: its mark fills up. */
+  running: boolean;
   onToggle: () => void;
 }
 
 /** Pause, and one mark per slide. */
-export function HeroRiel({ laminas, current, onChoose, playing, onToggle }: HeroRielProps) {
+export function HeroRiel({ laminas, current, onChoose, playing, running, onToggle }: HeroRielProps) {
   return (
     <div className="hero__riel">
       <button
@@ -27,7 +29,7 @@ export function HeroRiel({ laminas, current, onChoose, playing, onToggle }: Hero
           aria-current={i === current || undefined}
           onClick={() => onChoose(i)}
         >
-          <i data-playing={playing || undefined} />
+          <i data-running={running || undefined} />
         </button>
       ))}
     </div>
