@@ -171,7 +171,7 @@ describe('the head of a page', () => {
     expect(body).toContain('<title>Noche de Volcanes · Taquilla</title>');
     expect(body).toContain(`<link rel="canonical" href="https://tienda.example/eventos/${eventoId}">`);
     expect(body).toContain(
-      '<meta name="description" content="vie 17 may · 9:00 p. m., Teatro Jacaranda, Puebla. Desde $1,437.50 MXN en total. Una noche de prueba.">',
+      '<meta name="description" content="vie 17 may 2030 · 9:00 p. m., Teatro Jacaranda, Puebla. Desde $1,437.50 MXN en total. Una noche de prueba.">',
     );
     expect(body).toContain('<meta property="og:image" content="https://tienda.example/icono-512.png">');
     expect(body).toContain('<meta name="twitter:card" content="summary">');
@@ -187,6 +187,16 @@ describe('the head of a page', () => {
         availability: 'https://schema.org/InStock',
       },
     });
+  });
+
+  it('says of an event that costs nothing that there are free tickets, and whose information a page has (§2.22, §2.25)', async () => {
+    const { eventoId } = await crearEvento(servidor.base.pool, { nombre: 'Charla abierta', precio: 0 });
+    const { body } = await visitar(`/eventos/informacion/${eventoId}`);
+    expect(body).toContain('Puebla. Hay boletos gratis. Una noche de prueba.');
+    expect(body).not.toContain('$0.00');
+    expect(body).toContain('<title>Información · Charla abierta · Taquilla</title>');
+    expect(body).toContain(`<link rel="canonical" href="https://tienda.example/eventos/${eventoId}">`);
+    expect(estructuradosDe(body).offers).toMatchObject({ lowPrice: '0.00' });
   });
 
   it("tells search engines no price of what is sold out, and the day of the venue's own zone (§9.6)", async () => {

@@ -83,6 +83,12 @@ export async function armarAsientos(
   };
 }
 
+/** The page about an event is called by what it is; it is found as the one for buying. */
+export async function armarInformacion(casa: Casa, parametros: readonly string[]): Promise<Pagina> {
+  const pagina = await armarEvento(casa, parametros);
+  return { ...pagina, cabeza: { ...pagina.cabeza, titulo: `Información · ${pagina.cabeza.titulo}` } };
+}
+
 /** Login, registration and recovery (§2.15-2.17); their panel shows what is on. */
 export async function armarAcceso(casa: Casa, [pantalla = '']: readonly string[]): Promise<Pagina> {
   const { google } = casa.contexto.config;
@@ -143,9 +149,8 @@ async function conConfiguracion({ contexto }: Casa): Promise<Record<string, unkn
 
 /** When, where and from which price, then the event's own words, as far as a search engine shows them. */
 function describir({ fecha, recinto, ciudad, precioDesde, descripcion }: EventoDetalle): string {
-  const desde = precioDesde === null ? '' : ` Desde ${formatPesosMxn(dePesos(precioDesde))} en total.`;
-  const cuando = formatFechaCorta(fecha, recinto.zona);
-  const texto = `${cuando}, ${recinto.nombre}, ${ciudad.nombre}.${desde} ${descripcion.replace(/\s+/g, ' ')}`;
+  const cuando = formatFechaCorta(fecha, recinto.zona, new Date());
+  const texto = `${cuando}, ${recinto.nombre}, ${ciudad.nombre}.${desdeCuanto(precioDesde)} ${descripcion.replace(/\s+/g, ' ')}`;
   const signos = [...texto.trim()];
   return signos.length <= LARGO_DE_DESCRIPCION
     ? signos.join('')
@@ -153,6 +158,13 @@ function describir({ fecha, recinto, ciudad, precioDesde, descripcion }: EventoD
         .slice(0, LARGO_DE_DESCRIPCION - 1)
         .join('')
         .trimEnd()}…`;
+}
+
+function desdeCuanto(precioDesde: number | null): string {
+  if (precioDesde === null) return '';
+  return precioDesde === 0
+    ? ' Hay boletos gratis.'
+    : ` Desde ${formatPesosMxn(dePesos(precioDesde))} en total.`;
 }
 
 function leer(contenido: Contenido): unknown {

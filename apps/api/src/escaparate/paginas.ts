@@ -3,6 +3,7 @@ import {
   armarAsientos,
   armarCartelera,
   armarEvento,
+  armarInformacion,
   armarLegal,
   armarNoEncontrada,
   deAlguien,
@@ -33,7 +34,7 @@ interface Ruta {
 const RUTAS: readonly Ruta[] = [
   { patron: /^\/eventos$/, armar: armarCartelera },
   { patron: /^\/eventos\/([1-9]\d{0,8})$/, armar: armarEvento },
-  { patron: /^\/eventos\/informacion\/([1-9]\d{0,8})$/, armar: armarEvento },
+  { patron: /^\/eventos\/informacion\/([1-9]\d{0,8})$/, armar: armarInformacion },
   {
     patron: /^\/eventos\/([1-9]\d{0,8})\/([1-9]\d{0,8})\/[^/]+$/,
     armar: armarAsientos,

@@ -8,11 +8,13 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { CompraDelEvento } from './CompraDelEvento.tsx';
 import type { CompraEnEvento } from './compraEnEvento.ts';
+import { enRenglon } from './enRenglon.ts';
 import { Portada } from './evento/Portada.tsx';
 import { SinVenta } from './evento/SinVenta.tsx';
 import { useEvento } from './evento/useEvento.ts';
 import { estadoDeVenta } from './evento/venta.ts';
 import { BoletosGenerales } from './informacion/BoletosGenerales.tsx';
+import { Descripcion } from './informacion/Descripcion.tsx';
 import { InformacionSkeleton } from './informacion/InformacionSkeleton.tsx';
 import { useCompraGeneral } from './useCompraGeneral.ts';
 import './informacion/Informacion.css';
@@ -53,16 +55,7 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
         volver={{ href: paths.evento(evento.id), texto: 'Ver boletos' }}
       />
       <div className="ancho informacion">
-        <div className="informacion__texto">
-          <h2>Sobre el evento</h2>
-          {descripcion
-            .split(/\n\s*\n/)
-            .filter(Boolean)
-            .map((parrafo, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a text's paragraphs are fixed, and two may be alike
-              <p key={i}>{parrafo}</p>
-            ))}
-        </div>
+        <Descripcion texto={descripcion} />
         <aside className="pila informacion__lado">
           <dl className="informacion__datos">
             <div>
@@ -78,9 +71,7 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
               <dd>
                 {recinto.nombre}
                 <br />
-                <span className="nota">
-                  {recinto.direccion}, {ciudad.nombre}
-                </span>
+                <span className="nota">{enRenglon(recinto.direccion, ciudad.nombre)}</span>
               </dd>
             </div>
             {precioDesde !== null && venta === 'abierta' && (

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { pageNow } from '../../api/datosIniciales.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { enRenglon } from '../enRenglon.ts';
 import './Portada.css';
 
 /** From so many letters on a title is set smaller, so that it fits a phone. */
@@ -19,7 +20,7 @@ interface PortadaProps {
 /** The event's title over its banner, with when and where; the date is of the venue's zone. */
 export function Portada({ evento, volver, titulo = 'evento' }: PortadaProps) {
   const { nombre, artista, fecha, recinto, ciudad, imagenBanner } = evento;
-  const grande = titulo === 'artista' ? artista.nombre : nombre;
+  const grande = (titulo === 'artista' && artista.nombre) || nombre;
   return (
     <section className="portada">
       <Artwork format="portada" src={imagenBanner} fetchPriority="high" />
@@ -41,9 +42,7 @@ export function Portada({ evento, volver, titulo = 'evento' }: PortadaProps) {
           </li>
           <li>
             <Icon name="lugar" />
-            <span>
-              {recinto.nombre}, {recinto.direccion}, {ciudad.nombre}
-            </span>
+            <span>{enRenglon(recinto.nombre, recinto.direccion, ciudad.nombre)}</span>
           </li>
         </ul>
       </div>

@@ -1,6 +1,6 @@
 import { tiempoRestante, YA_INICIO } from '@taquilla/rules/cuentaRegresiva';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
-import { writtenAt } from '../../api/datosIniciales.ts';
+import { pageNow, writtenAt } from '../../api/datosIniciales.ts';
 import { classes } from '../../ui/classes.ts';
 import { useCountdown } from '../../ui/useCountdown.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
@@ -13,7 +13,7 @@ export function CuentaRegresiva({ momento, titulo }: { momento: string; titulo: 
       <div className="ancho conteo__fila">
         <p className="conteo__que" id="conteo">
           <strong>{titulo}</strong>
-          <span className="suave menor num">{formatFechaCorta(momento)}</span>
+          <span className="suave menor num">{formatFechaCorta(momento, undefined, pageNow())}</span>
         </p>
         <Cifras hasta={new Date(momento).getTime()} />
       </div>

@@ -8,6 +8,7 @@ import { Artwork } from '../../ui/Artwork.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Talon } from '../../ui/Talon.tsx';
+import { enRenglon } from '../enRenglon.ts';
 import './EventoCard.css';
 
 /** One event of the list (§2.22): a stub whose link covers it whole. */
@@ -40,9 +41,7 @@ export function EventoCard({ evento }: { evento: EventoResumen }) {
       <h3 className="evento__nombre">{nombre}</h3>
       <p className="evento__lugar">
         <span>{ciudad.nombre}</span>
-        <span>
-          {recinto.nombre}, {recinto.direccion}
-        </span>
+        <span>{enRenglon(recinto.nombre, recinto.direccion)}</span>
       </p>
       <div className="evento__pie">
         <PrecioDesde evento={evento} />

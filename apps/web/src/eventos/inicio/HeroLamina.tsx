@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { enRenglon } from '../enRenglon.ts';
 
 /** From so many letters on a name is set smaller, so that it fits a phone. */
 const NOMBRE_LARGO = 24;
@@ -27,8 +28,9 @@ interface HeroLaminaProps {
 
 /** One slide: date, artist, venue, button (§2.19). */
 export function HeroLamina({ evento, position, current, picture }: HeroLaminaProps) {
-  const { artista, recinto, ciudad, precioDesde } = evento;
-  const palabra = Math.max(...artista.nombre.split(/\s+/).map(word => word.length));
+  const { recinto, ciudad, precioDesde } = evento;
+  const nombre = evento.artista.nombre || evento.nombre;
+  const palabra = Math.max(...nombre.split(/\s+/).map(word => word.length));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of a carousel, by the ARIA pattern
     <div
@@ -51,15 +53,13 @@ export function HeroLamina({ evento, position, current, picture }: HeroLaminaPro
           <h2
             className={classes(
               palabra > PALABRA_ANCHA && 'hero__nombre--ancho',
-              (artista.nombre.length > NOMBRE_LARGO || palabra > PALABRA_LARGA) && 'hero__nombre--largo',
-              artista.nombre.length > NOMBRE_INTERMINABLE && 'hero__nombre--interminable',
+              (nombre.length > NOMBRE_LARGO || palabra > PALABRA_LARGA) && 'hero__nombre--largo',
+              nombre.length > NOMBRE_INTERMINABLE && 'hero__nombre--interminable',
             )}
           >
-            {artista.nombre}
+            {nombre}
           </h2>
-          <p className="hero__lugar">
-            {recinto.nombre}, {ciudad.nombre}
-          </p>
+          <p className="hero__lugar">{enRenglon(recinto.nombre, ciudad.nombre)}</p>
           <p className="hero__accion">
             <Link className={buttonClass({ size: 'grande' })} href={paths.evento(evento.id)}>
               Ver entradas

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/Icon.tsx';
 
 interface HeroRielProps {
-  laminas: readonly { id: number; artista: { nombre: string } }[];
+  laminas: readonly { id: number; nombre: string; artista: { nombre: string } }[];
   current: number;
   onChoose: (index: number) => void;
   playing: boolean;
@@ -21,11 +21,11 @@ export function HeroRiel({ laminas, current, onChoose, playing, running, onToggl
       >
         <Icon name={playing ? 'pausa' : 'reproducir'} />
       </button>
-      {laminas.map(({ id, artista }, i) => (
+      {laminas.map(({ id, nombre, artista }, i) => (
         <button
           key={id}
           type="button"
-          aria-label={`${artista.nombre}, ${i + 1} de ${laminas.length}`}
+          aria-label={`${artista.nombre || nombre}, ${i + 1} de ${laminas.length}`}
           aria-current={i === current || undefined}
           onClick={() => onChoose(i)}
         >
