@@ -181,8 +181,13 @@ test.describe('The home', () => {
     await chips.getByRole('button', { name: 'Lucha libre' }).click();
     await expect(eventos).toHaveText(['Noche de Máscaras']);
     await expect(dicho).toHaveText('1 evento');
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.reload();
     await expect(eventos).toHaveText(['Noche de Máscaras']);
+    // On a phone it stands beyond the edge, and is shown; the page stays at its top.
+    const pulsada = chips.getByRole('button', { pressed: true });
+    await expect.poll(async () => (await pulsada.boundingBox())?.x).toBeLessThan(300);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
 
     await chips.getByRole('button', { name: 'Lucha libre' }).click();
     await expect(eventos).toHaveCount(cuantos);

@@ -124,6 +124,42 @@ test('a long name makes the hero higher, which cuts nothing of it (§2.19)', asy
   await expect.poll(() => cortado(hero, '.hero__fecha')).toBe(false);
 });
 
+test('words of 23 letters stay whole in the banner and in the title of an event, on a phone of 360 px and beside its picture (§2.19, §2.24)', async ({
+  page,
+}) => {
+  const palabra = 'Otorrinolaringológicame';
+  await page.route(/eventos\/(get_all|\d+\/detalle$)/, async route => {
+    const respuesta = await route.fetch();
+    const json = await respuesta.json();
+    for (const evento of json.eventos ?? [json]) evento.nombre = evento.artista.nombre = `${palabra} y más`;
+    await route.fulfill({ response: respuesta, json });
+  });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/legales/aviso_de_privacidad');
+    await page.getByRole('banner').getByRole('link', { name: 'Taquilla, inicio' }).click();
+    const lamina = page.getByRole('group', { name: '1 de 3' });
+    await expect(lamina.getByRole('heading', { name: palabra })).toBeVisible();
+    expect(await renglonesDe(page, '.hero h2', palabra), `banner, ${width} px`).toBe(1);
+    await lamina.getByRole('link', { name: /^Ver entradas/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: palabra })).toBeVisible();
+    expect(await renglonesDe(page, 'h1', palabra), `title, ${width} px`).toBe(1);
+  }
+});
+
+/** On how many lines the first word of an element stands. */
+function renglonesDe(page: Page, selector: string, palabra: string): Promise<number> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((elemento, { length }) => {
+      const rango = document.createRange();
+      rango.setStart(elemento.firstChild ?? elemento, 0);
+      rango.setEnd(elemento.firstChild ?? elemento, length);
+      return rango.getClientRects().length;
+    }, palabra);
+}
+
 test('an artist of 200 letters leaves the hero its button, and the other slides theirs (§2.19)', async ({
   page,
 }) => {

@@ -3,12 +3,16 @@ import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { Link } from 'wouter';
 import { pageNow } from '../../api/datosIniciales.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { enRenglon } from '../enRenglon.ts';
 import './Portada.css';
 
 /** From so many letters on a title is set smaller, so that it fits a phone. */
 const TITULO_LARGO = 30;
+/** So does a word of so many; from so many on it stays whole only in yet smaller ones. */
+const PALABRA_LARGA = 16;
+const PALABRA_INTERMINABLE = 20;
 
 interface PortadaProps {
   evento: EventoDetalle;
@@ -21,6 +25,7 @@ interface PortadaProps {
 export function Portada({ evento, volver, titulo = 'evento' }: PortadaProps) {
   const { nombre, artista, fecha, recinto, ciudad, imagenBanner } = evento;
   const grande = (titulo === 'artista' && artista.nombre) || nombre;
+  const palabra = Math.max(...grande.split(/\s+/).map(word => word.length));
   return (
     <section className="portada">
       <Artwork format="portada" src={imagenBanner} fetchPriority="high" />
@@ -31,7 +36,14 @@ export function Portada({ evento, volver, titulo = 'evento' }: PortadaProps) {
         </Link>
       </div>
       <div className="ancho portada__texto">
-        <h1 className={grande.length > TITULO_LARGO ? 'portada__largo' : undefined}>{grande}</h1>
+        <h1
+          className={classes(
+            (grande.length > TITULO_LARGO || palabra > PALABRA_LARGA) && 'portada__largo',
+            palabra > PALABRA_INTERMINABLE && 'portada__palabra',
+          )}
+        >
+          {grande}
+        </h1>
         {titulo === 'artista' && nombre !== grande && <p className="portada__nombre">{nombre}</p>}
         <ul className="datos">
           <li>

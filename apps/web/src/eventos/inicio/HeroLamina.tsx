@@ -14,6 +14,8 @@ const NOMBRE_LARGO = 24;
 /** From so many on a word is as wide as a phone: it decides the size, and from so many the name counts as long. */
 const PALABRA_ANCHA = 9;
 const PALABRA_LARGA = 12;
+/** From so many on it stays whole only in smaller letters. */
+const PALABRA_INTERMINABLE = 15;
 /** From so many on it is cut where it has no more room. */
 const NOMBRE_INTERMINABLE = 70;
 
@@ -54,6 +56,7 @@ export function HeroLamina({ evento, position, current, picture }: HeroLaminaPro
             className={classes(
               palabra > PALABRA_ANCHA && 'hero__nombre--ancho',
               (nombre.length > NOMBRE_LARGO || palabra > PALABRA_LARGA) && 'hero__nombre--largo',
+              palabra > PALABRA_INTERMINABLE && 'hero__nombre--palabra',
               nombre.length > NOMBRE_INTERMINABLE && 'hero__nombre--interminable',
             )}
           >
