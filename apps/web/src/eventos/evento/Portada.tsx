@@ -5,7 +5,7 @@ import { pageNow } from '../../api/datosIniciales.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { enRenglon } from '../enRenglon.ts';
+import { enRenglon, hasAccentedCapital } from '../enRenglon.ts';
 import './Portada.css';
 
 /** From so many letters on a title is set smaller, so that it fits a phone. */
@@ -39,6 +39,7 @@ export function Portada({ evento, volver, titulo = 'evento' }: PortadaProps) {
         <h1
           className={classes(
             (grande.length > TITULO_LARGO || palabra > PALABRA_LARGA) && 'portada__largo',
+            hasAccentedCapital(grande) && 'portada__acentos',
             palabra > PALABRA_INTERMINABLE && 'portada__palabra',
           )}
         >

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { enRenglon } from '../enRenglon.ts';
+import { enRenglon, hasAccentedCapital } from '../enRenglon.ts';
 
 /** From so many letters on a name is set smaller, so that it fits a phone. */
 const NOMBRE_LARGO = 24;
@@ -57,6 +57,7 @@ export function HeroLamina({ evento, position, current, picture }: HeroLaminaPro
               palabra > PALABRA_ANCHA && 'hero__nombre--ancho',
               (nombre.length > NOMBRE_LARGO || palabra > PALABRA_LARGA) && 'hero__nombre--largo',
               palabra > PALABRA_INTERMINABLE && 'hero__nombre--palabra',
+              hasAccentedCapital(nombre) && 'hero__nombre--acentos',
               nombre.length > NOMBRE_INTERMINABLE && 'hero__nombre--interminable',
             )}
           >
