@@ -4,7 +4,7 @@ import { listCuadres, listDescuadres } from '../src/compra/cuadre.queries.ts';
 import { INVITADA } from './support/compras.ts';
 import { enTienda } from './support/enTienda.ts';
 import { enviarAviso } from './support/sucesos.ts';
-import { TARJETA_CON_3DS } from './support/tienda.ts';
+import { TARJETA_CON_3DS, type Tienda } from './support/tienda.ts';
 
 const it = enTienda({ precio: 50_000, usoDeServicio: 0.1, usoDeTarjeta: 0, limite: 8 }).extend(
   'avisar',
@@ -261,6 +261,46 @@ it('saves, lists, charges and deletes a card of its own buyer only (§7.26-7.29,
   });
   expect((await tienda.llamar('getPerfilPago', { token })).datos().tarjetas).toEqual([]);
 });
+
+it('saves a card anew for a buyer whose customer an operator deleted at the provider (§6.3, §7.27, §7.28, §8.11)', async ({
+  tienda: { llamar, tokenDeTarjeta, openpay },
+  entrar,
+  apartar,
+}) => {
+  const { token } = await entrar();
+  await llamar('saveTarjeta', { body: { token_id: await tokenDeTarjeta() }, token });
+  const { idOpenpay: borrado } = (await llamar('saveUsuarioPago', { token })).datos();
+  await borrarCliente(openpay, borrado);
+  expect((await llamar('getPerfilPago', { token })).datos().tarjetas).toEqual([]);
+
+  const { idOpenpay } = (await llamar('saveUsuarioPago', { token })).datos();
+  expect(idOpenpay).not.toBe(borrado);
+  const body = { token_id: await tokenDeTarjeta() };
+  const { tarjeta } = (await llamar('saveTarjeta', { body, token })).datos();
+  expect((await llamar('getPerfilPago', { token })).datos()).toMatchObject({
+    idOpenpay,
+    tarjetas: [tarjeta],
+  });
+  const { reservaId } = await apartar(1, { token });
+  const cobro = { reservaId, source_id: tarjeta.idtarjeta, usuarioOpenpayId: idOpenpay, amount: 550 };
+  expect((await llamar('makeCargo', { body: cobro, token })).datos().cargo.pagado).toBe(true);
+});
+
+it('makes one customer for two tabs that find theirs deleted (§7.27)', async ({ tienda, entrar }) => {
+  const { token } = await entrar();
+  const { idOpenpay: borrado } = (await tienda.llamar('saveUsuarioPago', { token })).datos();
+  await borrarCliente(tienda.openpay, borrado);
+  const [una, otra] = await Promise.all([1, 2].map(() => tienda.llamar('saveUsuarioPago', { token })));
+  expect(una?.datos().idOpenpay).not.toBe(borrado);
+  expect(otra?.datos()).toEqual(una?.datos());
+});
+
+/** As an operator does in the provider's dashboard. */
+async function borrarCliente({ app, merchantId, privateKey }: Tienda['openpay'], id: string): Promise<void> {
+  const authorization = `Basic ${Buffer.from(`${privateKey}:`).toString('base64')}`;
+  const url = `/v1/${merchantId}/customers/${id}`;
+  expect((await app.inject({ method: 'DELETE', url, headers: { authorization } })).statusCode).toBe(204);
+}
 
 it('says of a saved card that was deleted meanwhile that it is gone, and keeps the places (§7.31)', async ({
   tienda,

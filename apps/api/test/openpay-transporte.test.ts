@@ -82,6 +82,7 @@ it.each(['..', '.', ''])(
     });
     const openpay = crearOpenpay({ ...LLAVES, baseUrl, timeoutMs: 10_000, remitente: 'a@taquilla.example' });
     await expect(openpay.borrarTarjeta('ag1', id)).rejects.toThrow(CargoRechazado);
+    await expect(openpay.existeCliente(id)).rejects.toThrow(CargoRechazado);
     await expect(openpay.leerCargo(id)).rejects.toThrow(CargoRechazado);
     expect(pedidas).toEqual([]);
   },

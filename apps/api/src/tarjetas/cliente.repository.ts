@@ -1,10 +1,14 @@
 import type { Db } from '../db/conexion.ts';
 
-/** Keeps the provider's customer of a buyer; of two that come together, the first stays. */
-export async function guardarOpenpayId(db: Db, usuarioId: number, openpayId: string): Promise<string> {
+/** Keeps the provider's customer of a buyer in the place of the one before; of two that come together, the first stays. */
+export async function guardarOpenpayId(
+  db: Db,
+  { usuarioId, previo, nuevo }: { usuarioId: number; previo: string | null; nuevo: string },
+): Promise<string> {
   const { rows } = await db.query<{ openpay_id: string }>(
-    'update usuario set openpay_id = coalesce(openpay_id, $2) where id = $1 returning openpay_id',
-    [usuarioId, openpayId],
+    `update usuario set openpay_id = case when openpay_id is not distinct from $2 then $3 else openpay_id end
+      where id = $1 returning openpay_id`,
+    [usuarioId, previo, nuevo],
   );
-  return rows[0]?.openpay_id ?? openpayId;
+  return rows[0]?.openpay_id ?? nuevo;
 }

@@ -18,16 +18,15 @@ export async function leerTarjetas(
   return { idOpenpay, tarjetas: tarjetas.map(enWire) };
 }
 
-/** The buyer's customer at the provider, made on first use. */
+/** The buyer's customer at the provider, made on first use, and anew where an operator has deleted it there. */
 export async function asegurarCliente({ db, pagos }: Contexto, usuario: UsuarioEnSesion): Promise<string> {
-  const existente = await findOpenpayId(db, usuario.usuarioId);
-  if (existente) return existente;
-  const cliente = {
-    externalId: `usuario-${usuario.usuarioId}`,
-    nombre: usuario.fullName,
-    correo: usuario.correo,
-  };
-  return guardarOpenpayId(db, usuario.usuarioId, await oFallo(pagos.asegurarCliente(cliente)));
+  const { usuarioId, fullName: nombre, correo } = usuario;
+  const previo = await findOpenpayId(db, usuarioId);
+  if (previo && (await oFallo(pagos.existeCliente(previo)))) return previo;
+  // After a deleted one its name may still be taken; of two requests that come together both ask for the same.
+  const externalId = previo ? `usuario-${usuarioId}-${previo}` : `usuario-${usuarioId}`;
+  const nuevo = await oFallo(pagos.asegurarCliente({ externalId, nombre, correo }));
+  return guardarOpenpayId(db, { usuarioId, previo, nuevo });
 }
 
 export async function guardarTarjeta(

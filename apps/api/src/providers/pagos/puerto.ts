@@ -101,6 +101,9 @@ export interface ProveedorPagos {
   crearToken(datos: DatosDeTarjeta): Promise<string>;
   /** Finds the customer by our own id or creates it; answers the provider's id. */
   asegurarCliente(cliente: { externalId: string; nombre: string; correo: string }): Promise<string>;
+  /** Whether the provider still has a customer: an operator may delete one in its dashboard. */
+  existeCliente(id: string): Promise<boolean>;
+  /** None where the customer is gone. */
   listarTarjetas(clienteId: string): Promise<TarjetaDelProveedor[]>;
   guardarTarjeta(clienteId: string, tokenId: string, deviceSessionId: string): Promise<TarjetaDelProveedor>;
   borrarTarjeta(clienteId: string, tarjetaId: string): Promise<void>;

@@ -48,6 +48,12 @@ export function crearOpenpay({
     const cuerpo = await pedir(opciones, peticion);
     return cuerpo === null ? null : conforme(forma, cuerpo);
   };
+  /** Null also for what was deleted, of which the provider may say so. */
+  const leerSiEsta = <T>(forma: z.ZodType<T>, path: string): Promise<T | null> =>
+    leer(forma, { method: 'GET', path }).catch(error => {
+      if (error instanceof CargoRechazado && error.codigo === BORRADO) return null;
+      throw error;
+    });
   const buscarCargoPorOrden = async (orderId: string) => {
     const cargos = await leer(listaDeCargos, {
       method: 'GET',
@@ -144,9 +150,13 @@ export function crearOpenpay({
       }
     },
 
+    async existeCliente(id) {
+      return (await leerSiEsta(conId, `/customers/${tramo(id)}`)) !== null;
+    },
+
     async listarTarjetas(clienteId) {
       const path = `/customers/${tramo(clienteId)}/cards`;
-      return ((await leer(listaDeTarjetas, { method: 'GET', path })) ?? []).map(traducirTarjeta);
+      return ((await leerSiEsta(listaDeTarjetas, path)) ?? []).map(traducirTarjeta);
     },
 
     async guardarTarjeta(clienteId, tokenId, deviceSessionId) {
