@@ -43,6 +43,7 @@ test('a declined card says why and keeps the seats; a good one then pays, once (
   const boleto = page.getByRole('article', { name: 'Tu boleto' });
   await expect(boleto).toContainText(`Fila${fila}`);
   await expect(boleto).toContainText(`Asiento${numero}`);
+  await expect(boleto).toContainText('BloquePlanta baja');
 });
 
 test("each of the card's fields says what is wrong with it; nothing is charged (§3.18, §5.5, §5.6, §5.7, §5.8, §5.10)", async ({

@@ -38,7 +38,7 @@ test('a guest confirms at the bank and reads the confirmation (§4.10, §2.11, �
   await expect(page).toHaveURL(/\/terminar_compra_invitado\/[\w-]+\/false\/[\w-]+\/\d+\?id=/);
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
   const pagina = page.getByRole('main');
-  for (const texto of [EVENTO, 'Teatro Jacaranda', correo, '$324.80'])
+  for (const texto of [EVENTO, 'Teatro Jacaranda', correo, '$324.80', 'BloqueLuneta'])
     await expect(pagina).toContainText(texto);
   await esperarCorreo(request, { para: correo, asunto: new RegExp(`^Tus boletos para ${EVENTO}$`) });
 

@@ -339,6 +339,8 @@ it('finds a reservation again with its places, price and time left (§4.7)', asy
   expect(vista).toMatchObject({
     estado: 'retenida',
     fechaExpiracion: reserva.fechaExpiracion,
+    seccion: expect.any(String),
+    bloque: expect.any(String),
     desglose: { total: 2300, boletos: 2 },
   });
 });

@@ -21,6 +21,7 @@ export interface LugarDeCompra {
   id: number;
   seccion_id: number;
   seccion: string;
+  bloque: string;
   fila: string | null;
   numero: string | null;
   categoriaId: number;
@@ -81,7 +82,7 @@ export async function listLugaresDeCompra(
 ): Promise<LugarDeCompra[]> {
   const { rows } = await db.query<Omit<LugarDeCompra, 'precio'> & { precio: number }>({
     name: 'lugares_de_compra',
-    text: `select l.id, l.seccion_id, s.nombre as seccion, f.nombre as fila, l.numero,
+    text: `select l.id, l.seccion_id, s.nombre as seccion, s.bloque, f.nombre as fila, l.numero,
         z.id as "categoriaId", z.nombre as categoria, p.precio
       from unnest($1::integer[], $2::integer[]) with ordinality as p(id, precio, orden)
       join lugar l on l.id = p.id

@@ -38,6 +38,7 @@ export async function consultarReserva(
     eventoId: reserva.evento_id,
     seccionId: primero.seccion_id,
     seccion: primero.seccion,
+    bloque: primero.bloque,
     esGeneral: reserva.es_general,
     estado: reserva.estado === 'retenida' && reserva.vencida ? 'expirada' : reserva.estado,
     fechaExpiracion: reserva.expira_en.toISOString(),

@@ -18,6 +18,7 @@ export function buildReserva(cambios: Partial<Reserva> = {}): Reserva {
     eventoId: 12,
     seccionId: 98,
     seccion: 'Luneta centro',
+    bloque: 'Luneta',
     esGeneral: false,
     estado: 'retenida',
     fechaExpiracion: '2026-11-21T20:10:00.000Z',

@@ -44,6 +44,7 @@ export const reserva = z.object({
   eventoId: idNumerico,
   seccionId: idNumerico,
   seccion: z.string(),
+  bloque: z.string(),
   esGeneral: z.boolean(),
   estado: estadoReserva,
   fechaExpiracion: instante,

@@ -5,6 +5,7 @@ import { queryFor } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { CompraExitosa, type CompraExitosaProps } from '../exito/CompraExitosa.tsx';
+import { lugaresComprados } from '../exito/lugaresComprados.ts';
 import { ConfirmandoPago } from './ConfirmandoPago.tsx';
 
 export interface PagoConfirmadoProps {
@@ -26,7 +27,7 @@ export function PagoConfirmado({ cargo, reserva, comprador }: PagoConfirmadoProp
         total={total}
         correo={correo}
         evento={detalle.data ?? { ...evento, imagenBanner: null, imagenPromocion: null }}
-        lugares={(reserva?.lugares ?? []).map(lugar => ({ ...lugar, seccion: reserva?.seccion ?? '' }))}
+        lugares={reserva ? lugaresComprados(reserva) : []}
         comprador={comprador}
       >
         {comprador === 'registrado' && (

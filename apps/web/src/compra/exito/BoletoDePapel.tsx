@@ -7,6 +7,8 @@ import './BoletoDePapel.css';
 /** A place that was bought; `fila` and `numero` are null for a general one. */
 export interface LugarComprado {
   seccion: string;
+  /** Empty where the section belongs to none. */
+  bloque: string;
   fila: string | null;
   numero: string | null;
   categoria: string;
@@ -59,6 +61,7 @@ export function BoletoDePapel({ evento, lugar, cuantos, arte, codigo }: BoletoDe
                     <Dato que="Asiento" valor={lugar.numero ?? ''} />
                   </>
                 )}
+                {lugar.bloque && <Dato que="Bloque" valor={lugar.bloque} largo />}
                 <Dato que="Sección" valor={lugar.seccion} largo />
               </dl>
               <p className="menor">

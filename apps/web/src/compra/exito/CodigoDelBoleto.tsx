@@ -31,7 +31,7 @@ function boletoDe(lugar: LugarComprado, boletos: readonly Boleto[]): Boleto | un
     .at(0);
 }
 
-function esDe({ asiento, eventoSeccion }: Boleto, { seccion, fila, numero }: LugarComprado): boolean {
-  if (eventoSeccion.seccion.nombre !== seccion) return false;
+function esDe({ asiento, eventoSeccion }: Boleto, { seccion, bloque, fila, numero }: LugarComprado): boolean {
+  if (eventoSeccion.seccion.nombre !== seccion || eventoSeccion.seccion.bloque !== bloque) return false;
   return asiento === null ? fila === null : asiento.fila.nombre === fila && asiento.numero === numero;
 }

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { guardarSala } from '../espera/salaGuardada.ts';
 import { CompraExitosa } from '../exito/CompraExitosa.tsx';
+import { lugaresComprados } from '../exito/lugaresComprados.ts';
 import { olvidarLoComprado } from './olvidarEstaReserva.ts';
 
 export interface PagoHechoProps {
@@ -42,7 +43,7 @@ export function PagoHecho({ reserva, evento, modo, total, correo, onTerminada }:
         total={total}
         correo={correo}
         evento={evento}
-        lugares={reserva.lugares.map(lugar => ({ ...lugar, seccion: reserva.seccion }))}
+        lugares={lugaresComprados(reserva)}
         comprador={comprador}
       >
         {comprador === 'registrado' && (
