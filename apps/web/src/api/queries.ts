@@ -3,6 +3,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { LlamadaId } from '@taquilla/contract/rutas';
 import { type CallArgs, call, callUrl } from './call.ts';
 import { initialAnswer } from './datosIniciales.ts';
+import { requireShape } from './formas.ts';
 import { onForget } from './ownAnswers.ts';
 import { FRESH_MS, isWorthRetrying, retryDelay } from './retry.ts';
 
@@ -44,7 +45,7 @@ export function queryFor<Id extends LlamadaId>(id: Id, ...args: CallArgs<Id>) {
   const url = callUrl(id, ...args);
   return queryOptions({
     queryKey: [id, url] as const,
-    queryFn: () => call(id, ...args),
+    queryFn: async () => requireShape(id, await call(id, ...args)),
     initialData: () => initialAnswer(url) as RespuestaDe<Id> | undefined,
   });
 }

@@ -55,6 +55,11 @@ describe('what became of a payment', () => {
     expect(await consultarPago(call, DATOS)).toMatchObject({ tipo: 'pagado', reserva: null });
   });
 
+  it("is paid also when somebody else's JSON stands for the reservation", async () => {
+    const { call } = buildServidor({ checkCargoInvitado: buildCargo(), consultarReserva: { ok: true } });
+    expect(await consultarPago(call, DATOS)).toMatchObject({ tipo: 'pagado', reserva: null });
+  });
+
   it.each([
     ['cobrando', 'en_proceso'],
     ['vendida', 'pagado'],

@@ -1,6 +1,7 @@
 import type { CargoWire, Reserva } from '@taquilla/contract/entidades/compra';
 import { ApiError, mensajeDe } from '../../api/ApiError.ts';
 import type { call as callType } from '../../api/call.ts';
+import { requireShape } from '../../api/formas.ts';
 import { esDireccionWeb } from '../pago/cobro/cobrar.ts';
 import { comprobarCargo } from '../pago/cobro/comprobarCargo.ts';
 import type { DatosDeConfirmacion } from './datosDeConfirmacion.ts';
@@ -26,8 +27,11 @@ export async function consultarPago(
 ): Promise<RespuestaDePago> {
   try {
     const cargo = await comprobarCargo(call, { ...datos, promocion: null }, datos.chargeId);
-    const leerReserva = () =>
-      call('consultarReserva', { params: { id: cargo.evento.id }, body: { reservaId: datos.reservaId } });
+    const leerReserva = async () => {
+      const params = { id: cargo.evento.id };
+      const leida = await call('consultarReserva', { params, body: { reservaId: datos.reservaId } });
+      return requireShape('consultarReserva', leida);
+    };
     if (cargo.cargo.pagado) return { tipo: 'pagado', cargo, reserva: await leerReserva().catch(() => null) };
     return sinPagar(cargo, await leerReserva());
   } catch (error) {

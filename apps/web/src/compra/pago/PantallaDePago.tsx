@@ -100,6 +100,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
                   elegir={captura.elegir}
                   falla={falla && esDeTarjeta(falla) ? falla.mensaje : null}
                   proveedor={proveedor}
+                  releerTarjetas={captura.releerTarjetas}
                 />
               )}
             </form>

@@ -3,6 +3,7 @@ import type { Reserva } from '@taquilla/contract/entidades/compra';
 import { useCallback } from 'react';
 import { call } from '../../api/call.ts';
 import { releerEvento } from '../../api/cambios.ts';
+import { requireShape } from '../../api/formas.ts';
 import type { ReservaGuardada } from '../reserva.ts';
 import { desfaseDelReloj } from './relojDelServidor.ts';
 
@@ -23,7 +24,8 @@ function queryDeReserva({ reservaId, eventoId }: Pick<ReservaGuardada, 'reservaI
       for (;;) {
         const antes = preciosPuestos;
         const enviada = Date.now();
-        const reserva = await call('consultarReserva', { params: { id: eventoId }, body: { reservaId } });
+        const leida = await call('consultarReserva', { params: { id: eventoId }, body: { reservaId } });
+        const reserva = requireShape('consultarReserva', leida);
         const desfase = desfaseDelReloj({ enviada, recibida: Date.now(), ahora: reserva.ahora });
         if (antes === preciosPuestos) return { reserva, desfase };
       }

@@ -23,11 +23,13 @@ export interface FormaDePagoProps {
   /** The last decline, in the buyer's words. */
   falla: string | null;
   proveedor: ProveedorEnPagina;
+  /** Reads the saved cards again, where they could not be read. */
+  releerTarjetas: (() => void) | null;
 }
 
 /** With what to pay. A guest, or whoever saved no card, sees the card's fields alone. */
 export function FormaDePago(props: FormaDePagoProps) {
-  const { control, reglas, tarjetas, eleccion, elegir, falla, proveedor } = props;
+  const { control, reglas, tarjetas, eleccion, elegir, falla, proveedor, releerTarjetas } = props;
   const caja = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (falla) caja.current?.scrollIntoView({ block: 'center' });
@@ -35,6 +37,7 @@ export function FormaDePago(props: FormaDePagoProps) {
   const esNueva = eleccion.tipo === 'nueva_tarjeta';
   return (
     <Panel title={tarjetas.length > 0 ? 'Forma de pago' : 'Nueva tarjeta'}>
+      {releerTarjetas && <SinTarjetas reintentar={releerTarjetas} />}
       {tarjetas.length > 0 && (
         <OptionGroup label="Tarjeta con la que pagas">
           {tarjetas.map(tarjeta => (
@@ -94,6 +97,22 @@ function TarjetaNueva({ control, reglas }: Pick<FormaDePagoProps, 'control' | 'r
         <ControlledField key={campo.name} control={control} rule={reglas[campo.name]} {...campo} />
       )}
     />
+  );
+}
+
+/** Whoever has saved cards is not to think that they are gone (§8.13). */
+function SinTarjetas({ reintentar }: { reintentar: () => void }) {
+  return (
+    <>
+      <Notice live>
+        <strong>Error al obtener las tarjetas.</strong> Si guardaste alguna, sigue guardada; también puedes
+        pagar con una nueva.
+      </Notice>
+      <Button variant="borde" onClick={reintentar}>
+        <Icon name="recargar" />
+        Reintentar
+      </Button>
+    </>
   );
 }
 

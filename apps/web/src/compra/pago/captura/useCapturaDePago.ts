@@ -102,6 +102,8 @@ export function useCapturaDePago(entrada: {
     /** The saved cards are on their way. */
     cargando: !esInvitado && perfil.isPending,
     tarjetas,
+    /** Null unless they could not be read. */
+    releerTarjetas: !esInvitado && !perfil.data && perfil.isError ? () => void refetch() : null,
     eleccion,
     elegir,
     /** Checks the fields in sight, moves to the first error (§5.4), or goes on with what was filled in. */

@@ -1,6 +1,7 @@
 import type { CargoWire, Reserva } from '@taquilla/contract/entidades/compra';
 import { truncarTresDecimales } from '@taquilla/rules/dinero';
 import type { FormularioTarjeta } from '@taquilla/rules/tarjeta';
+import { withoutAnswer } from '../../../api/answers.ts';
 import type { call } from '../../../api/call.ts';
 import { fallaDeToken } from '../../../api/fallaDeToken.ts';
 import type { Proveedor } from '../../../api/openpay.ts';
@@ -108,6 +109,7 @@ async function guardarTarjeta(entorno: EntornoDeCobro, proveedor: Proveedor, tar
       device_session_id: proveedor.deviceSessionId,
     };
     const { tarjeta: hecha } = await entorno.call('saveTarjeta', { body, timeoutMs: COBRO_MS });
+    if (!idOpenpay || !hecha.idtarjeta) throw withoutAnswer(hecha);
     const guardada = { idtarjeta: hecha.idtarjeta, openpayId: idOpenpay };
     entorno.alGuardarTarjeta(guardada);
     return guardada;

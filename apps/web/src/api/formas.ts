@@ -1,0 +1,27 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { LlamadaId } from '@taquilla/contract/rutas';
+import { withoutAnswer } from './answers.ts';
+
+/** What the screens cannot do without of an answer, by an example of its kind. */
+const NEEDED: { readonly [Id in LlamadaId]?: { readonly [Field in keyof RespuestaDe<Id>]?: unknown } } = {
+  getDetalle: { nombre: '', fecha: '', recinto: {} },
+  getSecciones: { secciones: [], preciosCategorias: [] },
+  getFilas: { filas: [], preciosCategorias: [] },
+  misEventos: { eventos: [] },
+  misBoletos: { boletos: [], pasesGenerales: [], evento: {} },
+  miPerfil: { fullName: '', email: '' },
+  getPerfilPago: { tarjetas: [] },
+  consultarReserva: { lugares: [], desglose: {}, fechaExpiracion: '' },
+};
+
+/** The answer, if it can be one of that call. JSON of somebody else's, such as a hotel's network, counts as no answer. */
+export function requireShape<Id extends LlamadaId>(id: Id, answer: RespuestaDe<Id>): RespuestaDe<Id> {
+  const given: Readonly<Record<string, unknown>> = answer;
+  const isOurs = Object.entries(NEEDED[id] ?? {}).every(([field, like]) => isAlike(given[field], like));
+  if (!isOurs) throw withoutAnswer(answer);
+  return answer;
+}
+
+function isAlike(value: unknown, like: unknown): boolean {
+  return value !== null && typeof value === typeof like && Array.isArray(value) === Array.isArray(like);
+}
