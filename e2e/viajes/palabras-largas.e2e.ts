@@ -264,7 +264,10 @@ test('the sheet of general tickets keeps its "Cerrar" in sight beside a long nam
   expect((await cerrar.boundingBox())?.width, 'WCAG 2.5.8').toBeGreaterThanOrEqual(24);
 });
 
-test('a long name leaves the header its place (§2.18)', async ({ page, request }) => {
+test('a long name leaves the header its place, and that of a bank or of a holder the card its button (§2.18, §2.34)', async ({
+  page,
+  request,
+}) => {
   await entrar(page, await crearCuenta(request, 'largas'));
   await page.route('**/auth/check-status', async route => {
     const respuesta = await route.fetch();
@@ -276,6 +279,23 @@ test('a long name leaves the header its place (§2.18)', async ({ page, request 
   await page.goto('/perfil/mis_compras');
   await expect(page.getByRole('button', { name: 'Cuenta de Maximilianoguadalupe Ruiz' })).toBeVisible();
   await esperarQueQuepa(page, 'the purchases');
+
+  const tarjeta = { idtarjeta: 'k1', tarjeta: '411111XXXXXX1111', marca: 'visa', tipo: 'debit' };
+  const json = {
+    idOpenpay: 'a1',
+    tarjetas: [
+      { ...tarjeta, banco: PALABRA, nombreEnTarjeta: PALABRA },
+      { ...tarjeta, idtarjeta: 'k2', banco: 'Banco '.repeat(20), nombreEnTarjeta: 'Ana María '.repeat(12) },
+    ],
+    usuario: { email: 'ana@correo.example' },
+  };
+  await page.route('**/pagos/get/mi_perfil', route => route.fulfill({ json }));
+  await page.getByRole('link', { name: 'Forma de pago' }).click();
+  const eliminar = page.getByRole('button', { name: /^Eliminar Visa/ });
+  await expect(eliminar).toHaveCount(2);
+  await esperarQueQuepa(page, 'the saved cards');
+  for (const boton of await eliminar.all())
+    expect((await boton.boundingBox())?.width).toBeGreaterThanOrEqual(44);
 });
 
 test('what the keyboard reaches stays in sight at 320 px: sections, chips, legal texts (§2.24, §2.21, WCAG 2.4.11)', async ({

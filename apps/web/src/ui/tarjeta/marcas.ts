@@ -27,7 +27,7 @@ export function ultimosDigitos({ tarjeta }: Pick<TarjetaGuardada, 'tarjeta'>): s
 
 /** `Visa terminada en 4417`. */
 export function describirTarjeta(tarjeta: Pick<TarjetaGuardada, 'tarjeta' | 'marca'>): string {
-  return `${marcaParaLeer(tarjeta.marca)} terminada en ${ultimosDigitos(tarjeta)}`;
+  return `${marcaParaLeer(tarjeta.marca) || 'Tarjeta'} terminada en ${ultimosDigitos(tarjeta)}`;
 }
 
 /** The same for a number that was just typed. */
