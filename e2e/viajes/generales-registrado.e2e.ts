@@ -91,7 +91,12 @@ test('a registered buyer takes three general places and finds their tickets and 
       .getByRole('button', { name: /^Código QR del boleto/ })
       .first()
       .click();
-    await expect(page.getByRole('dialog', { name: /^Código del boleto \d+$/ })).toBeVisible();
+    const enGrande = page.getByRole('dialog', { name: /^Código del boleto \d+$/ });
+    await expect(enGrande).toBeVisible();
+    await page.setViewportSize({ width: 640, height: 360 });
+    const codigo = enGrande.locator('.codigo-qr');
+    await expect(codigo).toBeInViewport({ ratio: 1 });
+    expect((await codigo.boundingBox())?.height, 'on a phone that lies on its side').toBeGreaterThan(300);
   });
 
   await esperarCorreo(request, { para: cuenta.correo, asunto: new RegExp(`^Tus boletos para ${EVENTO}$`) });
