@@ -19,6 +19,9 @@ export function PagoSkeleton({ modo }: { modo: 'asientos' | 'general' }) {
           )}
           <div className="pago__columnas">
             <div className="pila">
+              <div className="pago__plegado-sitio">
+                <Skeleton height="4.375rem" radius="var(--r-panel)" />
+              </div>
               <Skeleton height="20rem" radius="var(--r-panel)" />
               <Skeleton height="24rem" radius="var(--r-panel)" />
             </div>
