@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { abrirSeccion, apartar, elegirEnLista, llenarTarjeta, reloj, TARJETAS } from '../support/compra.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
@@ -127,7 +127,9 @@ test('a notice that is closed gives the focus back to where it was (§2.13, WCAG
   await expect(cambiar).toBeFocused();
 });
 
-test('one button pays, whatever the width of the window (§2.29, §4.9)', async ({ page }) => {
+test('one button pays, whatever the width of the window; no field has the focus under the clock or the bar, nor its name (§2.29, §4.9, WCAG 2.4.11)', async ({
+  page,
+}) => {
   await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 109' });
   await elegirEnLista(page, 1);
   await apartar(page);
@@ -135,9 +137,11 @@ test('one button pays, whatever the width of the window (§2.29, §4.9)', async 
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole('button', { name: 'Pagar' }), `${width} px`).toHaveCount(1);
   }
+  await page.setViewportSize({ width: 640, height: 360 });
+  await esperarCamposALaVista(page.getByRole('textbox'));
 });
 
-test('no field of the general tickets’ payment has the focus under the clock or the bar, on a phone that lies on its side (§2.27, WCAG 2.4.11)', async ({
+test('no field of the general tickets’ payment has the focus under the clock or the bar, nor its name, on a phone that lies on its side (§2.27, WCAG 2.4.11)', async ({
   page,
 }) => {
   await page.goto('/eventos');
@@ -146,7 +150,11 @@ test('no field of the general tickets’ payment has the focus under the clock o
   await page.setViewportSize({ width: 640, height: 360 });
   const compra = page.getByRole('dialog', { name: 'Preferente' });
   await compra.getByRole('button', { name: 'Siguiente' }).click();
-  const campos = compra.getByRole('textbox');
+  await esperarCamposALaVista(compra.getByRole('textbox'));
+});
+
+/** Goes through the fields, there and back: each is whole in sight with its name. */
+async function esperarCamposALaVista(campos: Locator): Promise<void> {
   await expect(campos).not.toHaveCount(0);
   const ida = await campos.all();
   for (const campo of [...ida, ...ida.reverse()]) {
@@ -154,11 +162,16 @@ test('no field of the general tickets’ payment has the focus under the clock o
     await expect
       .poll(() =>
         campo.evaluate(caja => {
-          const { left, top, bottom, width } = caja.getBoundingClientRect();
-          const aLaVista = (y: number) => document.elementsFromPoint(left + width / 2, y).indexOf(caja) === 0;
-          return aLaVista(top + 4) && aLaVista(bottom - 4);
+          const enFrente = (elemento: Element | undefined, y: 'top' | 'bottom') => {
+            const lados = elemento?.getBoundingClientRect();
+            if (!lados) return false;
+            const hallado = document.elementFromPoint(lados.left + 12, lados[y] + (y === 'top' ? 4 : -4));
+            return hallado === elemento;
+          };
+          const [nombre] = caja instanceof HTMLInputElement ? (caja.labels ?? []) : [];
+          return [enFrente(nombre, 'top'), enFrente(caja, 'top'), enFrente(caja, 'bottom')];
         }),
       )
-      .toBe(true);
+      .toEqual([true, true, true]);
   }
-});
+}
