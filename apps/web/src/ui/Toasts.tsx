@@ -1,10 +1,14 @@
-import { type FocusEvent, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import { removeToast, type Toast } from './toasts.ts';
 import { usePressedAway } from './usePressedAway.ts';
 import { useTimeLeft } from './useTimeLeft.ts';
 import './Toasts.css';
+
+/** The newest one that has stood long enough to be read out. */
+let told = 0;
+const TOLD_MS = 500;
 
 const ICONS = { exito: 'palomita', error: 'alerta', info: 'info' } as const;
 
@@ -22,6 +26,14 @@ export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
 function OneToast({ id, texto, tono, duracionMs }: Toast) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
+  // A dialog that opens takes the toasts along: an alert that comes with its place would be read out again.
+  const [isNew] = useState(() => id > told);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      told = Math.max(told, id);
+    }, TOLD_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
   const cameFrom = useRef<EventTarget | null>(null);
   const close = () => {
     // The focus goes with the toast: it goes back to where it was.
@@ -42,7 +54,7 @@ function OneToast({ id, texto, tono, duracionMs }: Toast) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has the button inside
     <div
-      role={tono === 'error' ? 'alert' : undefined}
+      role={tono === 'error' && isNew ? 'alert' : undefined}
       className={classes('recado', `recado--${tono}`, held && 'recado--detenido')}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
