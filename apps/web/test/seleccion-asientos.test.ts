@@ -17,7 +17,7 @@ import {
   nombrarAsiento,
   nombrarMesa,
 } from '../src/compra/seleccion/sala/nombrar.ts';
-import { listarZonas } from '../src/compra/seleccion/sala/zonas.ts';
+import { listarZonas, nombrarZonas } from '../src/compra/seleccion/sala/zonas.ts';
 import { sinEspera } from './compra/sinEspera.ts';
 import { dibujar } from './dibujarSala.ts';
 
@@ -334,5 +334,11 @@ describe('the price zones of a section (§3.7)', () => {
       { categoria: 'Atrás', color: '#111', precios: [50], indice: 2 },
       { categoria: 'Luneta', color: '#ff86bd', precios: [], indice: 3 },
     ]);
+  });
+
+  it('are all named at a table that has chairs of two, each once (§2.29)', () => {
+    const mesa = ['Salón', 'Junto a la pista', 'Salón', 'Junto a la pista'].map(categoria => ({ categoria }));
+    expect(nombrarZonas(mesa)).toBe('Salón y Junto a la pista');
+    expect(nombrarZonas(mesa.slice(0, 1))).toBe('Salón');
   });
 });

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Shape } from '../../../ui/Shape.tsx';
 import { contar, nombrarAsiento, nombrarMesa } from '../sala/nombrar.ts';
 import type { Sala } from '../sala/useSala.ts';
+import { nombrarZonas } from '../sala/zonas.ts';
 import './Elegidos.css';
 
 interface ElegidosProps {
@@ -64,7 +65,9 @@ function lineasDe(elegidos: readonly Asiento[], { datos, zonas, tarifario }: Sal
     const categoria = asientos[0]?.categoria ?? '';
     return {
       titulo,
-      detalle: datos.esMesa ? `${categoria}, ${contar(asientos.length, 'lugar', 'lugares')}` : categoria,
+      detalle: datos.esMesa
+        ? `${nombrarZonas(asientos)}, ${contar(asientos.length, 'lugar', 'lugares')}`
+        : categoria,
       zona: zonas.get(categoria),
       asientos,
       total: tarifario.juntosConCargos(asientos),

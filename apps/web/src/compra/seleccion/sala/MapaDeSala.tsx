@@ -4,6 +4,7 @@ import { asientosDeMesa, type Seleccion } from '../eleccion/elegir.ts';
 import { MapaAsientos } from '../mapa/MapaAsientos.tsx';
 import { contar, nombrarAsiento, nombrarEstado, nombrarMesa } from './nombrar.ts';
 import type { Sala } from './useSala.ts';
+import { nombrarZonas } from './zonas.ts';
 
 interface MapaDeSalaProps {
   sala: Sala;
@@ -72,7 +73,9 @@ function fichaDe(id: number, { datos, porId, tarifario }: Sala): Ficha | null {
   const total = tarifario.juntosConCargos(todos);
   return {
     titulo: mesa ? nombrarMesa(mesa.nombre) : nombrarAsiento(asiento, false),
-    categoria: mesa ? `${asiento.categoria}, ${contar(todos.length, 'lugar', 'lugares')}` : asiento.categoria,
+    categoria: mesa
+      ? `${nombrarZonas(todos)}, ${contar(todos.length, 'lugar', 'lugares')}`
+      : asiento.categoria,
     estado: nombrarEstado(peor.estado),
     libre: esSeleccionable(peor.estado),
     precio: muestraPrecio(peor.estado) ? formatPesos(total) : null,

@@ -8,6 +8,7 @@ import { asientosDeMesa } from '../eleccion/elegir.ts';
 import { contar, nombrarMesa } from './nombrar.ts';
 import { type FilaProps, mismaFila, YA_NO } from './propsDeFila.ts';
 import { recorrer } from './recorrer.ts';
+import { nombrarZonas } from './zonas.ts';
 
 /** A table: one choice, bought whole (§2.29). */
 export const MesaDeLista = memo(function MesaDeLista({ fila, sala, elegidos, onTocar }: FilaProps) {
@@ -20,6 +21,7 @@ export const MesaDeLista = memo(function MesaDeLista({ fila, sala, elegidos, onT
   const zona = sala.zonas.get(primero.categoria);
   const nombre = nombrarMesa(fila.nombre);
   const precio = formatPesos(sala.tarifario.juntosConCargos(asientos));
+  const zonas = nombrarZonas(asientos);
   const lugares = contar(asientos.length, 'lugar', 'lugares');
   return (
     <div className="filas__fila">
@@ -27,7 +29,7 @@ export const MesaDeLista = memo(function MesaDeLista({ fila, sala, elegidos, onT
         {zona && <Shape index={zona.indice} color={zona.color} />}
         <b>{nombre}</b>
         <span>
-          <bdi>{primero.categoria}</bdi> · {lugares} · <span className="num">{precio}</span>
+          <bdi>{zonas}</bdi> · {lugares} · <span className="num">{precio}</span>
         </span>
       </p>
       <label className={classes('butaca', !hay && 'butaca--ida')} style={{ '--c': zona?.color }}>
@@ -38,9 +40,7 @@ export const MesaDeLista = memo(function MesaDeLista({ fila, sala, elegidos, onT
           aria-disabled={!hay}
           onChange={() => onTocar(asientos)}
           onKeyDown={recorrer}
-          aria-label={
-            hay ? `${nombre}, ${lugares}, ${primero.categoria}, ${precio} con cargos` : `${YA_NO}: ${nombre}`
-          }
+          aria-label={hay ? `${nombre}, ${lugares}, ${zonas}, ${precio} con cargos` : `${YA_NO}: ${nombre}`}
         />
         <span className="butaca__caja butaca__caja--mesa">
           {elegida && <Icon name="palomita" className="butaca__marca" />}

@@ -1,4 +1,4 @@
-import type { CategoriaEvento, Fila, PrecioCategoria } from '@taquilla/contract/entidades/evento';
+import type { Asiento, CategoriaEvento, Fila, PrecioCategoria } from '@taquilla/contract/entidades/evento';
 import { ordenarPrecios } from '@taquilla/rules/precios';
 
 /** A price zone of the section. */
@@ -31,4 +31,11 @@ export function listarZonas(datos: {
     }
   }
   return zonas;
+}
+
+const Y = new Intl.ListFormat('es-MX');
+
+/** The zones of seats that are bought together, each once: a table may have chairs of two. */
+export function nombrarZonas(asientos: readonly Pick<Asiento, 'categoria'>[]): string {
+  return Y.format(new Set(asientos.map(({ categoria }) => categoria)));
 }
