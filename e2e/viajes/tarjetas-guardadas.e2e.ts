@@ -107,6 +107,17 @@ test('a card is added in the profile; a bad one says why, one that cannot be del
       return veces;
     })
     .toBe(0);
+  // Nor does its time begin anew with each dialog (§2.13).
+  await page.mouse.move(0, 0);
+  await expect
+    .poll(async () => {
+      await eliminar.press('Enter');
+      await expect(pregunta).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(pregunta).toHaveCount(0);
+      return noSePudo.count();
+    })
+    .toBe(0);
 });
 
 test('a saved card that was chosen and is deleted on another tab leaves a way to pay (§3.19, §5.9)', async ({

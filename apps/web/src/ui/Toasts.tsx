@@ -9,6 +9,8 @@ import './Toasts.css';
 /** The newest one that has stood long enough to be read out. */
 let told = 0;
 const TOLD_MS = 500;
+/** What is left of each that a dialog has taken along, or given back: moved, it does not begin anew. */
+const leftMs = new Map<number, number>();
 
 const ICONS = { exito: 'palomita', error: 'alerta', info: 'info' } as const;
 
@@ -38,6 +40,7 @@ function OneToast({ id, texto, tono, duracionMs }: Toast) {
   const close = () => {
     // The focus goes with the toast: it goes back to where it was.
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+    leftMs.delete(id);
     removeToast(id);
   };
   const onFocus = ({ relatedTarget }: FocusEvent) => {
@@ -48,7 +51,13 @@ function OneToast({ id, texto, tono, duracionMs }: Toast) {
     cameFrom.current = null;
     setFocused(false);
   };
-  const held = useTimeLeft({ ms: duracionMs, held: pointed || focused, onOver: close });
+  const [ms] = useState(() => leftMs.get(id) ?? duracionMs);
+  const held = useTimeLeft({
+    ms,
+    held: pointed || focused,
+    onOver: close,
+    onStop: left => leftMs.set(id, left),
+  });
   const away = usePressedAway(close);
 
   return (
@@ -67,7 +76,11 @@ function OneToast({ id, texto, tono, duracionMs }: Toast) {
       <button type="button" className="recado__cerrar" aria-label="Cerrar el aviso" onClick={close}>
         <Icon name="cerrar" />
       </button>
-      <i className="recado__resto" aria-hidden="true" style={{ animationDuration: `${duracionMs}ms` }} />
+      <i
+        className="recado__resto"
+        aria-hidden="true"
+        style={{ animationDuration: `${duracionMs}ms`, animationDelay: `${ms - duracionMs}ms` }}
+      />
     </div>
   );
 }

@@ -19,10 +19,11 @@ const A_LA_VEZ = 4;
 export const toasts = createStore<readonly Toast[]>([]);
 let ultimo = 0;
 
-/** Shows a short notice at the top right that leaves by itself. For what must be read use `avisar`. */
+/** Shows a short notice at the top right that leaves by itself; one that says the same gives way. For what must be read use `avisar`. */
 export function notificar(texto: string, tono: Tono = 'info', duracionMs = DURACION_MS): void {
   ultimo += 1;
-  toasts.set([{ id: ultimo, texto, tono, duracionMs }, ...toasts.get()].slice(0, A_LA_VEZ));
+  const others = toasts.get().filter(toast => toast.texto !== texto);
+  toasts.set([{ id: ultimo, texto, tono, duracionMs }, ...others].slice(0, A_LA_VEZ));
 }
 
 /** Takes a toast away: its time is over, or it was pressed. */

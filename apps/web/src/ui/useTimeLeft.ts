@@ -8,15 +8,19 @@ export function useTimeLeft({
   ms,
   held,
   onOver,
+  onStop,
 }: {
   ms: number;
   held: boolean;
   onOver: () => void;
+  /** Told what is left whenever time stops, also as the one who counts it goes. */
+  onStop: (leftMs: number) => void;
 }): boolean {
   const left = useRef(ms);
   const [away, setAway] = useState(false);
   const stopped = held || away;
   const over = useEffectEvent(onOver);
+  const stop = useEffectEvent(onStop);
 
   useEffect(() => {
     const leave = () => setAway(true);
@@ -36,6 +40,7 @@ export function useTimeLeft({
     return () => {
       clearTimeout(timer);
       left.current -= performance.now() - began;
+      stop(left.current);
     };
   }, [stopped]);
 
