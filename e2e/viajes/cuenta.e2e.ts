@@ -210,10 +210,12 @@ test('an unknown address is answered like a known one when a password is forgott
   await expect(page).toHaveURL('/auth/login');
 });
 
-test('whoever is logged in is led home from the login, finds the user menu, and logs out by it (§2.14, §2.18, §4.5)', async ({
+test("whoever is logged in is led home from the login, stays so whatever a stranger's link says, finds the user menu, and logs out by it (§2.7, §2.14, §2.18, §4.5)", async ({
   page,
   request,
+  vigilancia,
 }) => {
+  vigilancia.permitir(/status of 401/);
   const cuenta = await crearCuenta(request, 'menu');
   await entrar(page, cuenta);
   await page.goto('/auth/login');
@@ -221,6 +223,9 @@ test('whoever is logged in is led home from the login, finds the user menu, and 
   await expect(page.getByRole('link', { name: 'Mis eventos' })).toBeVisible();
 
   const menu = page.getByRole('button', { name: `Cuenta de ${cuenta.nombre}` });
+  await page.goto('/auth/success?token=de.otra.parte');
+  await expect(page.getByText('No se pudo abrir el enlace. Tu sesión sigue abierta.')).toBeVisible();
+  await expect(page).toHaveURL(/\/eventos$/);
   await menu.click();
   await expect(page.getByRole('link', { name: 'Mis perfil' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cambiar contraseña' })).toBeVisible();

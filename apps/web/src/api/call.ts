@@ -29,6 +29,8 @@ export type CallInput<Id extends LlamadaId> = Given<Id> & {
   timeoutMs?: number;
   /** `reload` for what is known to have changed; the browser's own way unless told. */
   cache?: 'reload';
+  /** In whose name; the stored one unless told. */
+  token?: string;
 };
 
 /** The input may be left out where the call takes nothing. */
@@ -43,6 +45,7 @@ interface AnyInput {
   signal?: AbortSignal;
   timeoutMs?: number;
   cache?: 'reload';
+  token?: string;
 }
 
 /** The URL of a call under `/api/v1`, without that base. Also names its answer in the page's initial data. */
@@ -53,7 +56,8 @@ export function callUrl<Id extends LlamadaId>(id: Id, ...[input]: CallArgs<Id>):
 
 /** Makes one call of the contract (§7.1). Throws an `ApiError` whatever goes wrong, but for the caller's own abort. */
 export async function call<Id extends LlamadaId>(id: Id, ...args: CallArgs<Id>): Promise<RespuestaDe<Id>> {
-  const { body, signal, timeoutMs = TIMEOUT_MS, cache }: AnyInput = args[0] ?? {};
+  const given: AnyInput = args[0] ?? {};
+  const { body, signal, timeoutMs = TIMEOUT_MS, cache, token = storage.getItem(TOKEN_KEY) } = given;
   const abort = new AbortController();
   const onAbort = () => abort.abort(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
@@ -62,7 +66,7 @@ export async function call<Id extends LlamadaId>(id: Id, ...args: CallArgs<Id>):
   try {
     const response = await fetch(BASE + callUrl(id, ...args), {
       method: RUTAS[id].method,
-      headers: headersFor(body),
+      headers: headersFor(body, token),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: abort.signal,
       ...(cache && { cache }),
@@ -73,7 +77,8 @@ export async function call<Id extends LlamadaId>(id: Id, ...args: CallArgs<Id>):
     learnClock(response.headers.get('date'));
     if (response.ok) return (await readAnswer(response, RUTAS[id].method)) as RespuestaDe<Id>;
     const error = await toApiError(response);
-    if (error.code === 'sesion_invalida') tokenRefused();
+    // Of the one that stands: another person may have logged in meanwhile.
+    if (error.code === 'sesion_invalida' && token === storage.getItem(TOKEN_KEY)) tokenRefused();
     throw error;
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -84,8 +89,7 @@ export async function call<Id extends LlamadaId>(id: Id, ...args: CallArgs<Id>):
   }
 }
 
-function headersFor(body: unknown): Record<string, string> {
-  const token = storage.getItem(TOKEN_KEY);
+function headersFor(body: unknown, token: string | null): Record<string, string> {
   return {
     accept: 'application/json',
     'x-api-key': apiKey(),

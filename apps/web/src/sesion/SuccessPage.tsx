@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { TOKEN_KEY } from '../api/storage.ts';
 import { paths } from '../paths.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { comprobarSesion } from './comprobar.ts';
+import { abrirSesion } from './abrir.ts';
 import { entornoSesion } from './useSesion.ts';
 
 /** Where the verification mail's link ends: the token is stored, checked, and the address forgets it (§2.7). */
@@ -18,8 +17,7 @@ export function SuccessPage() {
       navigate(paths.login(), { replace: true });
       return;
     }
-    entornoSesion.storage.setItem(TOKEN_KEY, token);
-    void comprobarSesion(entornoSesion).finally(() => navigate(paths.eventos(), { replace: true }));
+    void abrirSesion(entornoSesion, token).finally(() => navigate(paths.eventos(), { replace: true }));
   }, [token, navigate]);
 
   return (

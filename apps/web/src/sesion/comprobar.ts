@@ -2,7 +2,7 @@ import { ApiError } from '../api/ApiError.ts';
 import { hayBoletosGuardados } from '../api/boletosGuardados.ts';
 import { isWorthRetrying } from '../api/retry.ts';
 import { TOKEN_KEY } from '../api/storage.ts';
-import { needsSesion, paths } from '../paths.ts';
+import { needsSesion, paths, patterns } from '../paths.ts';
 import { anunciar, type EntornoSesion } from './entorno.ts';
 
 export const SESION_CERRADA = 'Se ha cerrado la sesión';
@@ -25,9 +25,12 @@ async function preguntar(entorno: EntornoSesion): Promise<void> {
     anunciar(entorno, { type: 'cerrada', mensaje: null });
     return;
   }
+  // A mail's link or another tab put another one in its place meanwhile, of which this answer says nothing.
+  const isReplaced = () => entorno.storage.getItem(TOKEN_KEY) !== token;
   try {
     const prisa = hayBoletosGuardados(entorno.storage) && { timeoutMs: PRISA_MS };
     const { isVerified, token: renewed, user } = await entorno.call('checkStatus', { ...prisa });
+    if (isReplaced()) return preguntar(entorno);
     if (!isVerified) {
       const { avisarVerificacion } = await import('./verificacion.ts');
       void avisarVerificacion(entorno, user.email);
@@ -37,6 +40,7 @@ async function preguntar(entorno: EntornoSesion): Promise<void> {
     if (renewed) entorno.storage.setItem(TOKEN_KEY, renewed);
     anunciar(entorno, { type: 'autenticada', token: renewed ?? token, user });
   } catch (error) {
+    if (isReplaced()) return preguntar(entorno);
     // Nobody said anything against this token, and the tickets that this browser keeps need it to be found: the
     // check waits. Without any, §4.1 holds to the letter.
     if (isWorthRetrying(0, error) && hayBoletosGuardados(entorno.storage)) {
@@ -57,8 +61,12 @@ export function terminarSesion(entorno: EntornoSesion, forget: 'token' | 'all'):
   entorno.later(() => redirigir(entorno), REDIRECT_MS);
 }
 
+/** The login has it among its own words, and who opens a mail's link reads what came of the link. */
+const LO_DICEN = [patterns.login, patterns.success];
+
 /** A page that needs a session gives way to the login, which tells why; on any other one the buyer stays where they were. */
 function redirigir(entorno: EntornoSesion): void {
-  if (needsSesion(entorno.currentPath())) entorno.navigate(paths.login(), { volver: entorno.currentPath() });
-  else entorno.notificar(SESION_CERRADA);
+  const path = entorno.currentPath();
+  if (needsSesion(path)) entorno.navigate(paths.login(), { volver: path });
+  else if (!LO_DICEN.some(own => path.startsWith(own))) entorno.notificar(SESION_CERRADA);
 }

@@ -2,7 +2,7 @@ import type { call } from '../api/call.ts';
 import type { Storage } from '../api/storage.ts';
 import type { DeDonde } from '../paths.ts';
 import type { Store } from '../store.ts';
-import type { Aviso } from '../ui/dialogs.ts';
+import type { Aviso, Confirmacion } from '../ui/dialogs.ts';
 import { type EstadoSesion, type EventoSesion, sesionTras } from './estado.ts';
 
 /** All that the session's steps touch outside themselves, so that a test can give its own. */
@@ -11,6 +11,7 @@ export interface EntornoSesion {
   storage: Storage;
   store: Store<EstadoSesion>;
   avisar: (aviso: Aviso) => Promise<void>;
+  confirmar: (pregunta: Confirmacion) => Promise<boolean>;
   notificar: (texto: string) => void;
   navigate: (path: string, deDonde: DeDonde) => void;
   currentPath: () => string;

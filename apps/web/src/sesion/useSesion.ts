@@ -3,7 +3,7 @@ import { call, onTokenRefused } from '../api/call.ts';
 import { forgetOwnAnswers } from '../api/ownAnswers.ts';
 import { storage } from '../api/storage.ts';
 import { createStore, useStore } from '../store.ts';
-import { avisar } from '../ui/dialogs.ts';
+import { avisar, confirmar } from '../ui/dialogs.ts';
 import { notificar } from '../ui/toasts.ts';
 import { comprobarSesion, terminarSesion } from './comprobar.ts';
 import type { EntornoSesion } from './entorno.ts';
@@ -23,6 +23,7 @@ export const entornoSesion: EntornoSesion = {
   storage,
   store,
   avisar,
+  confirmar,
   notificar: texto => notificar(texto),
   navigate: (path, state) => navigate(path, { replace: true, state }),
   currentPath: () => location.pathname + location.search,

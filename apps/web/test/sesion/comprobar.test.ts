@@ -60,6 +60,43 @@ describe('the session check', () => {
     expect(entorno.store.get().errorMessage).toBe('Se ha cerrado la sesión');
   });
 
+  it.each([
+    ['refused', refuse(401)],
+    ['unverified', () => ({ isVerified: false, user: USUARIA })],
+  ])(
+    "keeps the token that a mail's link put in place of one that is %s meanwhile (§2.7, §4.1)",
+    async (_, answer) => {
+      const { entorno, storage, done } = buildEntorno({
+        token: 'viejo',
+        answers: {
+          checkStatus: () => {
+            if (storage.getItem(TOKEN_KEY) === 'nuevo') return { isVerified: true, user: USUARIA };
+            storage.setItem(TOKEN_KEY, 'nuevo');
+            return answer();
+          },
+        },
+      });
+      await comprobarSesion(entorno);
+      expect(storage.getItem(TOKEN_KEY)).toBe('nuevo');
+      expect(entorno.store.get()).toMatchObject({ status: 'authenticated', token: 'nuevo' });
+      expect(done.some(step => /^(avisar|notificar)/.test(step))).toBe(false);
+    },
+  );
+
+  it.each(['/auth/login', '/auth/success?token=x'])(
+    'leaves it to %s, which has words of its own, to tell that the session is over (§4.1)',
+    async path => {
+      const { entorno, done } = buildEntorno({
+        token: 'malo',
+        path,
+        answers: { checkStatus: refuse(401) },
+      });
+      await comprobarSesion(entorno);
+      expect(entorno.store.get().errorMessage).toBe('Se ha cerrado la sesión');
+      expect(done.some(step => step.startsWith('notificar'))).toBe(false);
+    },
+  );
+
   it('warns an unverified buyer and treats it as a failure (§4.1)', async () => {
     const { entorno, storage, done } = buildEntorno({
       token: 'x',

@@ -7,7 +7,9 @@ import { createStore } from '../../src/store.ts';
 type Answers = Record<string, (input?: unknown) => unknown>;
 
 /** Surroundings that remember what was done to them, in order. `answers` says what each call answers or throws. */
-export function buildEntorno(given: { token?: string; path?: string; answers?: Answers } = {}) {
+export function buildEntorno(
+  given: { token?: string; path?: string; answers?: Answers; acepta?: boolean } = {},
+) {
   const done: string[] = [];
   const waiting: (() => void)[] = [];
   const otras = new Map<string, () => void>();
@@ -30,6 +32,10 @@ export function buildEntorno(given: { token?: string; path?: string; answers?: A
     avisar: async ({ titulo, texto, otra }) => {
       done.push(`avisar ${titulo}: ${texto}`);
       if (otra) otras.set(otra.boton, otra.alPulsar);
+    },
+    confirmar: async ({ titulo, texto }) => {
+      done.push(`confirmar ${titulo}: ${texto}`);
+      return given.acepta ?? false;
     },
     notificar: texto => done.push(`notificar ${texto}`),
     navigate: (path, { volver }) => done.push(`navigate ${path}, to come back to ${volver}`),
