@@ -145,9 +145,17 @@ test('a code of another category says which ones it is for (§8.15, §5.14)', as
   );
 });
 
-test('an automatic promotion applies by itself, and a typed code replaces it (§4.12, §9.3)', async ({
+test('an automatic promotion applies by itself, and a typed code replaces it; no alert says for a moment that the total changed (§4.12, §9.3, WCAG 4.1.3)', async ({
   page,
 }) => {
+  // Also what stands for less than a frame is read out by a screen reader.
+  await page.addInitScript(() => {
+    const dichas: string[] = [];
+    Object.assign(window, { dichas });
+    new MutationObserver(() => {
+      for (const alerta of document.querySelectorAll('[role=alert]')) dichas.push(alerta.textContent);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
   await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Platea izquierda' });
   await elegirEnLista(page, 1);
   await expect(resumen(page)).toContainText(enPesos(conCargos(76_000 - 7_600)));
@@ -157,6 +165,8 @@ test('an automatic promotion applies by itself, and a typed code replaces it (§
   await escribirCodigo(page, 'VOLCAN20');
   await expect(page.getByText('Descuento aplicado correctamente.')).toBeVisible();
   await expect(resumen(page)).toContainText(enPesos(conCargos(76_000 - 15_200)));
+  const dichas = await page.evaluate(() => (window as unknown as { dichas: string[] }).dichas);
+  expect(dichas.filter(dicha => dicha.includes('El total cambió'))).toEqual([]);
 });
 
 test('of two automatic promotions the better one applies (§4.12, §9.3)', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reserva } from '@taquilla/contract/entidades/compra';
 import { useCallback } from 'react';
 import { call } from '../../api/call.ts';
@@ -52,12 +52,14 @@ export function useReservaViva(guardada: ReservaGuardada) {
     void queryClient.invalidateQueries({ queryKey: ['getSecciones'] });
   }, [queryClient, eventoId]);
 
+  /** Resolves once the page has the new price: what is decided by it must not be held against the old one. */
   const cambiar = useCallback(
-    (cambio: Partial<Pick<Reserva, 'desglose' | 'promocion'>>) => {
+    (cambio: Partial<Pick<Reserva, 'desglose' | 'promocion'>>): Promise<void> => {
       preciosPuestos += 1;
       queryClient.setQueryData(queryDeReserva({ reservaId, eventoId }).queryKey, viva =>
         viva ? { ...viva, reserva: { ...viva.reserva, ...cambio } } : viva,
       );
+      return new Promise(resolve => notifyManager.schedule(resolve));
     },
     [queryClient, reservaId, eventoId],
   );

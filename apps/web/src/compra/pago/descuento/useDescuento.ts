@@ -29,7 +29,7 @@ export interface Descuento {
 
 interface Entrada {
   reserva: Reserva;
-  cambiar: (cambio: Pick<Reserva, 'desglose' | 'promocion'>) => void;
+  cambiar: (cambio: Pick<Reserva, 'desglose' | 'promocion'>) => Promise<void>;
   /** The buyer put a code on or took one off, and this is the price that came of it. */
   alElegir: (desglose: Reserva['desglose']) => void;
 }
@@ -60,7 +60,7 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
       const { promocion, desglose } = await call('aplicarPromo', {
         body: { promocionId, eventoId, reservaId },
       });
-      if (desglose) cambiar({ promocion, desglose });
+      if (desglose) await cambiar({ promocion, desglose });
       return desglose;
     },
     [eventoId, reservaId, cambiar],
