@@ -274,12 +274,15 @@ describe('the arrow keys on the map', () => {
 });
 
 describe('what fingers and mouse mean', () => {
-  function record() {
+  function record({ comesNear = false } = {}) {
     const log: unknown[] = [];
     const gestures = createGestures({
       onPan: by => log.push(['pan', by.x, by.y]),
       onPinch: ({ factor }) => log.push(['pinch', Number(factor.toFixed(3))]),
-      onTap: ({ kind, again }) => log.push([again ? 'double tap' : 'tap', kind]),
+      onTap: ({ kind, again }) => {
+        log.push([again ? 'double tap' : 'tap', kind]);
+        return comesNear;
+      },
       onGrab: grabbing => log.push(grabbing ? 'grab' : 'release'),
     });
     const touch = (x: number, y: number, time = 0, more: Partial<Touch> = {}): Touch => ({
@@ -319,6 +322,18 @@ describe('what fingers and mouse mean', () => {
     gestures.up(touch(300, 100, 30, { id: 2 }));
     gestures.up(touch(100, 100, 40));
     expect(log).toEqual(['grab', ['pinch', 2], 'release']);
+  });
+
+  it('is one tap where the first of two quick ones brought the plan nearer: the second picks no seat that came under it (§2.29)', () => {
+    const { log, gestures, touch } = record({ comesNear: true });
+    for (const time of [0, 150, 900]) {
+      gestures.down(touch(50, 50, time));
+      gestures.up(touch(50, 50, time + 40));
+    }
+    expect(log).toEqual([
+      ['tap', 'finger'],
+      ['tap', 'finger'],
+    ]);
   });
 
   it('is a double tap only where and when the first one was', () => {

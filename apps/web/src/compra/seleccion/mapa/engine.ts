@@ -148,7 +148,7 @@ export class MapEngine {
 
   // — What fingers and mouse do —
 
-  #tap({ at, kind, again }: { at: Point; kind: Touch['kind']; again: boolean }): void {
+  #tap({ at, kind, again }: { at: Point; kind: Touch['kind']; again: boolean }): boolean {
     const camera = this.#motion.camera();
     const there = this.#mini && pointOnMiniMap(this.#mini, at);
     const index = seatAt(this.#look.plano, camera, { at, kind });
@@ -157,11 +157,13 @@ export class MapEngine {
     } else if (!canPickAt(this.#look.plano, camera.scale, kind)) {
       // Too small to be meant: the first press comes nearer.
       this.#move(() => this.#motion.comeNear(at));
+      return true;
     } else if (index >= 0) {
       this.#events.onPress(index, { ...this.#spot(index), kind });
     } else if (again) {
       this.#move(() => this.#motion.scaleBy(DOUBLE_TAP, at, 'fly'));
     }
+    return false;
   }
 
   #grab(grabbing: boolean): void {

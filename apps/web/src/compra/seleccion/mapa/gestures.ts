@@ -13,8 +13,11 @@ export interface GestureHandlers {
   onPan: (by: Point) => void;
   /** Two fingers: their middle went `by` so many pixels and the distance between them grew `factor` times. */
   onPinch: (pinch: { at: Point; by: Point; factor: number }) => void;
-  /** Pressed and released in one place. `again` is true for the second of two quick ones. */
-  onTap: (tap: { at: Point; kind: Touch['kind']; again: boolean }) => void;
+  /**
+   * Pressed and released in one place. `again` is true for the second of two quick ones. Answers whether the plan comes
+   * nearer: a second one was meant for that too, and for nothing that lies under it by then.
+   */
+  onTap: (tap: { at: Point; kind: Touch['kind']; again: boolean }) => boolean;
   /** A drag or pinch began or ended. */
   onGrab: (grabbing: boolean) => void;
 }
@@ -39,7 +42,7 @@ export function createGestures(handlers: GestureHandlers): Gestures {
   let grabbing = false;
   /** A second finger came: lifting the first one is no tap any more. */
   let pinched = false;
-  let lastTap: { at: Point; time: number } | null = null;
+  let lastTap: { at: Point; time: number; cameNear: boolean } | null = null;
 
   const grab = (next: boolean) => {
     if (grabbing === next) return;
@@ -91,8 +94,9 @@ export function createGestures(handlers: GestureHandlers): Gestures {
         lastTap !== null &&
         touch.time - lastTap.time <= DOUBLE_TAP_MS &&
         distance(lastTap.at, at) <= DOUBLE_TAP_PX;
-      lastTap = again ? null : { at, time: touch.time };
-      handlers.onTap({ at, kind: touch.kind, again });
+      const isMeant = !(again && lastTap?.cameNear);
+      const cameNear = isMeant && handlers.onTap({ at, kind: touch.kind, again });
+      lastTap = again ? null : { at, time: touch.time, cameNear };
     },
 
     cancel: release,
