@@ -334,3 +334,18 @@ test('in a browser that gives what is pressed no focus, as Safari, the user menu
   await perfil.click();
   await expect(page).toHaveURL(/\/perfil\/mi_perfil$/);
 });
+
+test('letters twice as large on a phone leave the account in sight, and no page of the session is wider than the screen (§2.15, §2.16, §2.17, §2.18, WCAG 1.4.4)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 404/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const ruta of ['/auth/login', '/auth/register', '/auth/forgot', '/no/es']) {
+    await page.goto(ruta);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const sobra = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(sobra, ruta).toBeLessThanOrEqual(0);
+  }
+  await expect(page.getByRole('link', { name: 'Registrarse' })).toBeInViewport({ ratio: 1 });
+});
