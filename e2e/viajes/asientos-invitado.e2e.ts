@@ -88,7 +88,13 @@ test('a guest goes from the home to two seats, pays by card and gets the tickets
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  await page.getByRole('button', { name: 'Continuar' }).click();
+  await test.step('a reload tells once more that it is paid, until one goes on (§2.29)', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(correo);
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.reload();
+  });
   await expect(page.getByRole('heading', { name: 'Sección: Luneta derecha' })).toBeVisible();
   await expect(page).toHaveTitle(/^Sección: Luneta derecha/);
   await expect(resumen(page)).toContainText('No has seleccionado asientos.');

@@ -127,3 +127,23 @@ test('so does the dialog of general tickets, which closes (§2.26, §8.5)', asyn
   await expect(page.getByText('Este evento no está disponible.')).toBeVisible();
   await expect(compra).toBeHidden();
 });
+
+test('a limit that was lowered meanwhile is the one that is shown from then on (§2.26, §5.11, §9.4)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 409/);
+  const compra = await abrirGenerales(page);
+  await compra.getByRole('button', { name: 'Agregar uno' }).click();
+  await page.route('**/reservar_generales', route =>
+    route.fulfill({ status: 409, json: { message: 'Superas el máximo.', code: 'limite_de_asientos' } }),
+  );
+  await page.route(/\/eventos\/\d+\/detalle$/, async route => {
+    const respuesta = await route.fetch();
+    await route.fulfill({ response: respuesta, json: { ...(await respuesta.json()), limiteDeAsientos: 1 } });
+  });
+  await compra.getByRole('button', { name: 'Siguiente' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Entendido' }).click();
+  await expect(compra).toContainText('Máximo 1 por persona');
+  await expect(compra.getByRole('status').filter({ hasText: /^1$/ })).toBeVisible();
+});

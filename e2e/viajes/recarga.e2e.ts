@@ -34,6 +34,7 @@ test('a reload at the payment finds the same seats and the same time left, and i
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
 
   // What was bought is chosen no more: nobody else took it.
+  await page.getByRole('button', { name: 'Continuar' }).click();
   await page.reload();
   await expect(resumen(page)).toContainText('No has seleccionado asientos.');
   await expect(page.getByText('alguien más lo tomó')).toHaveCount(0);

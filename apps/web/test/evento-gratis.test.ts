@@ -97,6 +97,7 @@ describe('a ticket that costs nothing', () => {
         categoriasEvento,
         automaticas: [],
         otra: null,
+        cantidadPedida: null,
         reservando: false,
         onSiguiente: nada,
         onPagarOtra: nada,

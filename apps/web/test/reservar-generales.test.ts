@@ -4,7 +4,7 @@ import type { call } from '../src/api/call.ts';
 import { reservarGenerales } from '../src/compra/general/reservarGenerales.ts';
 import { sinEspera } from './compra/sinEspera.ts';
 
-const PEDIDO = { eventoId: 10, seccionId: 49, cantidad: 2 };
+const PEDIDO = { eventoId: 10, seccionId: 49, cantidad: 2, conCuenta: false };
 const ID = '5f1c2f8e-6c0d-4a6f-9b57-0d3f3f0f1f11';
 const contesta = (respuesta: unknown) => (async () => respuesta) as unknown as typeof call;
 const falla = (error: unknown) =>

@@ -28,7 +28,7 @@ export function guardarReserva(reserva: ReservaGuardada): void {
 
 /** The hold kept for an event: this tab's own, else the last one of any tab; null when there is none. */
 export function leerReserva(eventoId: number): ReservaGuardada | null {
-  return interpretar(leerTexto(eventoId), eventoId);
+  return interpretarReserva(leerTexto(eventoId), eventoId);
 }
 
 /** Forgets an event's hold: it was paid, cancelled, or ended. */
@@ -45,7 +45,17 @@ export function useReservaGuardada(eventoId: number): ReservaGuardada | null {
     // The server, which writes the event's page, knows of no hold.
     () => null,
   );
-  return useMemo(() => interpretar(texto, eventoId), [texto, eventoId]);
+  return useMemo(() => interpretarReserva(texto, eventoId), [texto, eventoId]);
+}
+
+/** Where what was asked for and not answered yet is kept (`pedido.ts`). */
+export function claveDePedido(eventoId: number): string {
+  return `pedido-${eventoId}`;
+}
+
+/** Whether places of an event were asked for on this tab, and nobody knows what became of it. */
+export function hayPedido(eventoId: number): boolean {
+  return tabStorage.getItem(claveDePedido(eventoId)) !== null;
 }
 
 function claveDe(eventoId: number): string {
@@ -66,7 +76,8 @@ function suscribir(alCambiar: () => void): () => void {
   };
 }
 
-function interpretar(texto: string | null, eventoId: number): ReservaGuardada | null {
+/** A hold as it was kept; null where the text is none of this event. */
+export function interpretarReserva(texto: string | null, eventoId: number): ReservaGuardada | null {
   if (!texto) return null;
   try {
     const valor: unknown = JSON.parse(texto);

@@ -12,13 +12,16 @@ export interface CompraEnEvento {
     onCerrar: () => void;
     onPagarOtra: (seccionId: number) => void;
   }>;
-  /** Tells of a hold of this event that lives, with the way back to paying it; `children` stand where there is none. */
+  /**
+   * Tells of a hold of this event that lives, with the way back to paying it, and finds one whose answer was lost;
+   * `children` stand where there is none.
+   */
   ReservaEnCurso: ComponentType<{
     eventoId: number;
     secciones: Secciones['secciones'];
     onPagarGeneral: (seccionId: number) => void;
     children?: ReactNode;
   }>;
-  /** Whether this browser keeps a hold of the event; only then is its bar worth loading. */
+  /** Whether this browser keeps a hold of the event, or has asked for one; only then is its bar worth loading. */
   useHayReserva: (eventoId: number) => boolean;
 }

@@ -34,6 +34,7 @@ function leer(cambio: Partial<Seccion>, automaticas: readonly PromocionWire[] = 
       categoriasEvento: [],
       automaticas,
       otra: null,
+      cantidadPedida: null,
       reservando: false,
       onSiguiente: () => {},
       onPagarOtra: () => {},

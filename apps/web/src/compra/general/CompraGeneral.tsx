@@ -2,15 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import type { Centavos } from '@taquilla/rules/dinero';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { storage, TOKEN_KEY } from '../../api/storage.ts';
+import { useSesion } from '../../sesion/useSesion.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { avisar, confirmar } from '../../ui/dialogs.ts';
 import { notificar } from '../../ui/toasts.ts';
 import { ConTurno } from '../espera/ConTurno.tsx';
 import { atenderRechazo } from '../espera/rechazoDeSala.ts';
 import { turnoVivo } from '../espera/salaGuardada.ts';
+import { leerComprada, olvidarComprada } from '../pago/comprada.ts';
 import { PagoStep } from '../pago/PagoStep.tsx';
+import { olvidarPedido, usePedido } from '../pedido.ts';
 import { guardarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
 import { preguntarQuienCompra } from '../sesionTerminada.ts';
 import { preguntarSiInsiste } from '../sinRespuesta.ts';
@@ -35,24 +39,20 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
     queryKey: ['validarPromoWeb', evento.id],
     queryFn: () => call('validarPromoWeb', { body: { evento_id: evento.id } }),
   }).data?.promocionesAplicaDirecto;
-  const [reservando, setReservando] = useState(false);
+  const { pedido, enCurso: reservando } = usePedido(evento.id);
+  const { status } = useSesion();
   const propia = guardada?.esGeneral && guardada.seccionId === seccionId ? guardada : null;
   // The payment ends when its step says so, not when the hold is forgotten: what it shows last stays.
-  const [enPago, setEnPago] = useState(propia);
+  const [enPago, setEnPago] = useState(() => propia ?? leerComprada({ eventoId: evento.id, seccionId }));
   if (propia && propia.reservaId !== enPago?.reservaId) setEnPago(propia);
 
-  const seccion = datos.secciones.find(
-    ({ id, tipo_seccion }) => id === seccionId && tipo_seccion === 'general',
-  );
-  if (!seccion) return null;
-
-  const reservar = async (pedido: { cantidad: number; totalVisto: Centavos }): Promise<void> => {
-    const { cantidad, totalVisto } = pedido;
-    setReservando(true);
+  const reservar = async (pedido: { cantidad: number; totalVisto?: Centavos }): Promise<void> => {
+    const { cantidad, ...visto } = pedido;
     const turno = turnoVivo(evento.id)?.turno;
-    const desenlace = await reservarGenerales(call, { eventoId: evento.id, seccionId, cantidad, turno });
-    setReservando(false);
-    if (desenlace.tipo === 'reservada') return guardarReserva({ ...desenlace.reserva, totalVisto });
+    const conCuenta = storage.getItem(TOKEN_KEY) !== null;
+    const lugares = { eventoId: evento.id, seccionId, cantidad };
+    const desenlace = await reservarGenerales(call, { ...lugares, conCuenta, turno });
+    if (desenlace.tipo === 'reservada') return guardarReserva({ ...desenlace.reserva, ...visto });
     if (desenlace.tipo === 'sala') {
       notificar(desenlace.mensaje, 'error');
       return atenderRechazo(call, evento.id, desenlace.codigo);
@@ -63,14 +63,33 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
       return;
     }
     await avisar({ titulo: 'Error al reservar el evento', texto: desenlace.mensaje });
-    if (desenlace.tipo === 'no_disponibles')
-      await queryClient.invalidateQueries({ queryKey: ['getSecciones'] });
-    if (desenlace.tipo === 'cerrado') {
-      onCerrar();
-      await queryClient.invalidateQueries({ queryKey: ['getDetalle'] });
-    }
+    if (desenlace.tipo === 'cerrado') onCerrar();
+    // What is free, what it costs or how many one may take is not what the buyer was shown.
+    for (const llamada of ['getSecciones', 'getDetalle'])
+      void queryClient.invalidateQueries({ queryKey: [llamada] });
   };
+  // A reload came before the answer: what became of it is asked once more.
+  const cantidadPedida =
+    pedido?.seccionId === seccionId && typeof pedido.lugares === 'number' ? pedido.lugares : null;
+  const sinPedir = useRef(cantidadPedida !== null && !reservando && !enPago);
+  const seguirPidiendo = useEffectEvent(() => {
+    if (!sinPedir.current || cantidadPedida === null) return;
+    sinPedir.current = false;
+    if (pedido?.conCuenta === (status === 'authenticated')) void reservar({ cantidad: cantidadPedida });
+    else olvidarPedido(evento.id);
+  });
+  const seSabeQuien = status !== 'checking';
+  useEffect(() => {
+    if (seSabeQuien) seguirPidiendo();
+  }, [seSabeQuien]);
+
+  const seccion = datos.secciones.find(
+    ({ id, tipo_seccion }) => id === seccionId && tipo_seccion === 'general',
+  );
+  if (!seccion) return null;
+
   const empezarDeNuevo = () => {
+    olvidarComprada(evento.id);
     onCerrar();
     location.reload();
   };
@@ -93,6 +112,7 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
       categoriasEvento={datos.categoriasEvento}
       automaticas={automaticas ?? []}
       otra={guardada}
+      cantidadPedida={cantidadPedida}
       reservando={reservando}
       onSiguiente={pedido => void reservar(pedido)}
       onPagarOtra={onPagarOtra}

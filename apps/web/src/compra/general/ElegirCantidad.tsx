@@ -25,6 +25,8 @@ interface ElegirCantidadProps {
   automaticas: readonly PromocionWire[];
   /** A hold of other places of this event, which comes first. */
   otra: ReservaGuardada | null;
+  /** How many were asked for before a reload. */
+  cantidadPedida: number | null;
   reservando: boolean;
   onSiguiente: (pedido: { cantidad: number; totalVisto: Centavos }) => void;
   onPagarOtra: (seccionId: number) => void;
@@ -34,7 +36,7 @@ interface ElegirCantidadProps {
 export function ElegirCantidad(props: ElegirCantidadProps) {
   const { evento, seccion, categoriasEvento, automaticas, otra, reservando, onSiguiente, onPagarOtra } =
     props;
-  const [pedida, setPedida] = useState(1);
+  const [pedida, setPedida] = useState(props.cantidadPedida ?? 1);
 
   const disponibles = seccion.asientosDisponibles ?? null;
   const permitida = cantidadPermitida({ limite: evento.limiteDeAsientos, disponibles, yaComprados: 0 });
@@ -121,7 +123,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
           disabled={precio === null || !esCantidadValida(cantidad, permitida)}
           onClick={() => onSiguiente({ cantidad, totalVisto: total })}
         >
-          Siguiente
+          {reservando ? 'Apartando…' : 'Siguiente'}
         </Button>
       )}
     </div>

@@ -1,13 +1,17 @@
 import type { Seccion } from '@taquilla/contract/entidades/evento';
 import { formatMinutosSegundos } from '@taquilla/rules/cuentaRegresiva';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
+import { useSesion } from '../../sesion/useSesion.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { useCountdown } from '../../ui/useCountdown.ts';
 import { useFalloDeLectura } from '../pago/useFalloDeLectura.ts';
 import { type ReservaViva, useReservaViva } from '../pago/useReservaViva.ts';
-import { olvidarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
+import { olvidarPedido, type Pedido, usePedido } from '../pedido.ts';
+import { guardarReserva, olvidarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
+import { retomarPedido } from '../retomarPedido.ts';
 import './ReservaEnCurso.css';
 
 export interface ReservaEnCursoProps {
@@ -21,7 +25,44 @@ export interface ReservaEnCursoProps {
 /** A bar that says that places of this event are held, for how long, and leads back to paying them. */
 export function ReservaEnCurso(props: ReservaEnCursoProps) {
   const guardada = useReservaGuardada(props.eventoId);
-  return guardada ? <Comprobada key={guardada.reservaId} guardada={guardada} {...props} /> : props.children;
+  const { pedido, enCurso } = usePedido(props.eventoId);
+  if (guardada) return <Comprobada key={guardada.reservaId} guardada={guardada} {...props} />;
+  if (!pedido) return props.children;
+  return (
+    <PorSaber pedido={pedido} enCurso={enCurso}>
+      {props.children}
+    </PorSaber>
+  );
+}
+
+/** The buyer left while places were being held for them: what became of it is asked once more (§4.7). */
+function PorSaber({ pedido, enCurso, children }: { pedido: Pedido; enCurso: boolean; children: ReactNode }) {
+  const { status, user } = useSesion();
+  const sinPedir = useRef(!enCurso);
+  const retomar = useEffectEvent(async () => {
+    if (!sinPedir.current) return;
+    sinPedir.current = false;
+    if (pedido.conCuenta !== (status === 'authenticated')) return olvidarPedido(pedido.eventoId);
+    const desenlace = await retomarPedido(pedido, user?.email ?? '');
+    if (desenlace.tipo === 'reservada') guardarReserva(desenlace.reserva);
+  });
+  const seSabeQuien = status !== 'checking';
+  useEffect(() => {
+    if (seSabeQuien) void retomar();
+  }, [seSabeQuien]);
+
+  if (!enCurso) return children;
+  return (
+    <aside className="en-curso" aria-label="Tu reserva">
+      <div className="ancho en-curso__fila">
+        <Spinner />
+        <p role="status">
+          <strong>Estamos apartando tus lugares</strong>
+          <small>En un momento puedes pagarlos.</small>
+        </p>
+      </div>
+    </aside>
+  );
 }
 
 /** Shown once the server says that the hold lives; one that ended is forgotten. */

@@ -10,6 +10,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { guardarSala } from '../espera/salaGuardada.ts';
 import { CompraExitosa } from '../exito/CompraExitosa.tsx';
 import { lugaresComprados } from '../exito/lugaresComprados.ts';
+import { guardarComprada, olvidarComprada } from './comprada.ts';
 import { olvidarLoComprado } from './olvidarEstaReserva.ts';
 
 export interface PagoHechoProps {
@@ -33,6 +34,12 @@ export function PagoHecho({ reserva, evento, modo, total, correo, onTerminada }:
     for (const llamada of ['misEventos', 'misBoletos', 'getSecciones', 'getFilas'])
       void queryClient.invalidateQueries({ queryKey: [llamada] });
   }, [queryClient, reserva]);
+
+  // A reload comes back to this; whoever goes on, or elsewhere, has seen it.
+  useEffect(() => {
+    guardarComprada(reserva);
+    return () => olvidarComprada(reserva.eventoId);
+  }, [reserva]);
 
   const comprador = reserva.invitadoId === null ? 'registrado' : 'invitado';
   return (

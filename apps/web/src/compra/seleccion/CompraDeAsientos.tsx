@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { PageFallback } from '../../layout/PageFallback.tsx';
 import { useStepEffects } from '../../layout/useNavigationEffects.ts';
 import { ConTurno } from '../espera/ConTurno.tsx';
+import { leerComprada } from '../pago/comprada.ts';
 import { guardarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
 import { EventoCerrado } from './EventoCerrado.tsx';
 import type { Seleccion } from './eleccion/elegir.ts';
@@ -27,7 +28,7 @@ export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraD
   const cliente = useQueryClient();
   const guardada = useReservaGuardada(evento.id);
   // Paying ends when the payment step says so, not when the hold is forgotten: what it shows last stays.
-  const [enPago, setEnPago] = useState(guardada);
+  const [enPago, setEnPago] = useState(() => guardada ?? leerComprada({ eventoId: evento.id, seccionId }));
   useStepEffects(enPago ? 'pago' : 'seleccion');
   const apartando = useRef(false);
   const donde = { eventoId: evento.id, seccionId };

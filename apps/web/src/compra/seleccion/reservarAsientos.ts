@@ -2,6 +2,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { validarReservaId } from '@taquilla/rules/formularios';
 import type { call } from '../../api/call.ts';
 import { clasificarRechazo, type DesenlaceDeReserva, SIN_ID } from '../desenlaceDeReserva.ts';
+import { conPedido } from '../pedido.ts';
 import { hayIntento, unaSolaVez } from '../unaSolaVez.ts';
 
 export interface PedidoDeReserva {
@@ -15,10 +16,21 @@ export interface PedidoDeReserva {
 }
 
 /** Holds the picked seats, all or none (§7.15, §7.16). Never throws. */
-export async function reservarAsientos(
+export function reservarAsientos(
+  llamar: typeof call,
+  pedido: PedidoDeReserva,
+  insistir = unaSolaVez,
+): Promise<DesenlaceDeReserva> {
+  const { eventoId, seccionId, asientos, correo } = pedido;
+  return conPedido({ eventoId, seccionId, lugares: asientos, conCuenta: correo !== null }, () =>
+    pedir(llamar, pedido, insistir),
+  );
+}
+
+async function pedir(
   llamar: typeof call,
   { eventoId, seccionId, asientos, correo, turno }: PedidoDeReserva,
-  insistir = unaSolaVez,
+  insistir: typeof unaSolaVez,
 ): Promise<DesenlaceDeReserva> {
   const params = { id: eventoId };
   const pedido = { asientosReserva: [...asientos], ...(turno && { turno }) };

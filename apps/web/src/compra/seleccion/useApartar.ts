@@ -94,8 +94,9 @@ export function useApartar({
           texto: desenlace.mensaje,
           boton: 'Entendido',
         });
-        if (desenlace.tipo === 'cerrado') await cliente.invalidateQueries({ queryKey: ['getDetalle'] });
-        else await releer();
+        // It may be sold no longer, or fewer to a person.
+        await cliente.invalidateQueries({ queryKey: ['getDetalle'] });
+        if (desenlace.tipo === 'fallo') await releer();
     }
     setApartando(false);
     setSeIntento(false);
