@@ -39,6 +39,21 @@ describe('toApiError', () => {
   });
 
   it.each([
+    ['7', { reintentarEnSegundos: 7 }],
+    ['3600', {}],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', {}],
+  ])(
+    'takes a wait of %s from whoever stands between, if it is one to wait for (§8.9)',
+    async (espera, dicho) => {
+      const respuesta = new Response('<h1>Too many</h1>', {
+        status: 429,
+        headers: { 'retry-after': espera },
+      });
+      expect((await toApiError(respuesta)).detalles).toEqual(dicho);
+    },
+  );
+
+  it.each([
     ['HTML of a proxy', new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['an empty object', answer(500, {})],
     ['null', answer(500, null)],

@@ -2,19 +2,26 @@ import type { CodigoError } from '@taquilla/contract/errores';
 import { ApiError } from './ApiError.ts';
 
 const SIN_RESPUESTA = 'No se pudo conectar con el servidor';
+/** Seconds. */
+const MAX_ESPERA_S = 60;
 const DESCONOCIDO = 'Algo salió mal de nuestro lado. Vuelve a intentar.';
 
 /** Reads a failure's answer; tolerates one that a proxy wrote. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const given = typeof body === 'object' && body !== null ? body : {};
+  const espera = Number(response.headers.get('retry-after'));
   const propios = 'message' in given ? asSentences(given.message) : [];
   return new ApiError({
     status: response.status,
     code: 'code' in given && typeof given.code === 'string' ? asCodigo(given.code) : 'desconocido',
     mensajes: propios.length > 0 ? propios : [DESCONOCIDO],
     delServidor: propios.length > 0,
-    detalles: 'detalles' in given && isRecord(given.detalles) ? given.detalles : {},
+    detalles: {
+      // Who stands between us and the server says it so, if at all; nobody waits before a button for an hour.
+      ...(espera > 0 && espera <= MAX_ESPERA_S && { reintentarEnSegundos: espera }),
+      ...('detalles' in given && isRecord(given.detalles) && given.detalles),
+    },
   });
 }
 

@@ -100,6 +100,23 @@ describe('the payment step', () => {
     expect(servidor.cuerpos('makeCargoInvitado')).toHaveLength(2);
   });
 
+  it.each([
+    ['vendida', 'verificando', []],
+    ['retenida', 'capturando', ['falló: leer_antes']],
+  ] as const)(
+    'asks before it tells a refusal of nobody’s, over a hold that is %s (§8.9)',
+    async (estado, queda, dicho) => {
+      const { control, hecho, paso } = buildPago(
+        { makeCargoInvitado: falla('desconocido', 429) },
+        { releer: async () => buildReserva({ estado }) },
+      );
+      control.pagar(DATOS);
+      await control.confirmar();
+      expect(paso()).toBe(queda);
+      expect(hecho).toEqual(dicho);
+    },
+  );
+
   it('reads the new price and its rates, and asks again, when it changed (§9.3)', async () => {
     const { control, hecho } = buildPago({ makeCargoInvitado: falla('monto_distinto', 409) });
     control.pagar(DATOS);

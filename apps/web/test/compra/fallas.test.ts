@@ -56,6 +56,8 @@ describe('a charge that did not answer "paid"', () => {
     });
     expect(clasificarFallo(sinPalabras)).toMatchObject({
       falla: { mensaje: 'Ocurrió un error al procesar el pago.', junto: 'total' },
+      // It knows nothing of the charge.
+      remedio: 'leer_antes',
     });
   });
 

@@ -78,6 +78,12 @@ export function crearControlDePago(entorno: EntornoDePago): ControlDePago {
     await seguir(await cobrar({ ...entorno, alGuardarTarjeta }, pedido));
   };
 
+  /** Whether the server itself says that nothing was charged. */
+  const sigueSinCobrar = async (): Promise<boolean> => {
+    const reserva = await entorno.releer().catch(() => null);
+    return reserva?.estado === 'retenida';
+  };
+
   const seguir = async (desenlace: DesenlaceDeCobro): Promise<void> => {
     switch (desenlace.tipo) {
       case 'pagado':
@@ -94,6 +100,10 @@ export function crearControlDePago(entorno: EntornoDePago): ControlDePago {
           entorno.releerTarifas();
           const reserva = await entorno.releer().catch(entorno.reserva);
           preguntarDeNuevo(desenlace.falla.mensaje, reserva.desglose.total);
+          return;
+        }
+        if (desenlace.remedio === 'leer_antes' && !(await sigueSinCobrar())) {
+          enviar({ tipo: 'dudar' });
           return;
         }
         enviar({ tipo: 'fallar', falla: desenlace.falla });

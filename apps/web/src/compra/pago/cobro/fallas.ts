@@ -2,7 +2,13 @@ import { ApiError, mensajeDe } from '../../../api/ApiError.ts';
 import type { Falla } from '../estadoDePago.ts';
 
 /** What the screen puts in order after a failed charge, before the buyer tries again. */
-export type Remedio = 'ninguno' | 'quitar_promocion' | 'precio_nuevo' | 'releer_tarjetas';
+export type Remedio =
+  | 'ninguno'
+  | 'quitar_promocion'
+  | 'precio_nuevo'
+  | 'releer_tarjetas'
+  /** Whoever refused is none of ours: before that is told the reservation is read. */
+  | 'leer_antes';
 
 export type FalloDeCobro =
   | { tipo: 'falla'; falla: Falla; remedio: Remedio }
@@ -48,6 +54,7 @@ export function clasificarFallo(error: unknown): FalloDeCobro {
   }
   if (error.detalles.promocion === true) return falla(error, 'descuento', 'quitar_promocion');
   if (error.status === 0 || error.status === 408 || error.status >= 500) return { tipo: 'por_verificar' };
+  if (error.code === 'desconocido') return falla(error, 'total', 'leer_antes');
   return falla(error, error.status === 402 ? 'tarjeta' : 'total');
 }
 
