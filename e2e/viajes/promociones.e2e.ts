@@ -233,10 +233,12 @@ test('the service charge by price zone, and IVA where the event has it (§9.3)',
   );
 });
 
-test('a code that leaves nothing to pay ends the purchase without a card (§7.19, §8.15)', async ({
+test('a code that leaves nothing to pay ends the purchase without a card, nor a word of one (§4.9, §7.19, §8.15)', async ({
   page,
   request,
+  vigilancia,
 }) => {
+  vigilancia.permitir(/vender/, /ERR_CONNECTION_RESET/);
   const correo = correoNuevo('gratis');
   await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 106' });
   await elegirEnLista(page, 1);
@@ -252,7 +254,17 @@ test('a code that leaves nothing to pay ends the purchase without a card (§7.19
   await page.getByRole('button', { name: 'Pagar' }).click();
   const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
   await expect(pregunta).toContainText('$0.00');
+  // The answer is lost: no bank is asked.
+  await page.route(
+    '**/vender',
+    async route => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
   await pregunta.getByRole('button', { name: 'Sí, confirmar' }).click();
+  await expect(page.getByRole('heading', { name: 'Estamos confirmando tu compra' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
   await esperarCorreo(request, { para: correo, asunto: /^Tus boletos para Niebla Tropical/ });
 });

@@ -10,7 +10,7 @@ import { useCapturaDePago } from './captura/useCapturaDePago.ts';
 import { useProveedor } from './captura/useProveedor.ts';
 import { useDescuento } from './descuento/useDescuento.ts';
 import { DialogosDePago } from './dialogos/DialogosDePago.tsx';
-import type { EstadoDePago } from './estadoDePago.ts';
+import { type EstadoDePago, type Falla, SIN_CARGO } from './estadoDePago.ts';
 import { olvidarEstaReserva, olvidarLoCancelado } from './olvidarEstaReserva.ts';
 import { PagoHecho } from './PagoHecho.tsx';
 import { PantallaDePago } from './PantallaDePago.tsx';
@@ -31,6 +31,13 @@ const EN_CURSO: Readonly<Partial<Record<EstadoDePago['paso'], string>>> = {
   cobrando: 'Procesando tu pago. No cierres ni recargues esta página.',
   redirigiendo: 'Te llevamos a la página de tu banco para confirmar la compra.',
   cancelando: 'Cancelando tu reserva.',
+};
+
+/** Who owes nothing pays nothing either (§4.9). */
+const CONFIRMANDO = 'Confirmando tu compra. No cierres ni recargues esta página.';
+const SIN_COMPRA: Falla = {
+  mensaje: 'Tu compra no se completó. Tus lugares siguen apartados: intenta de nuevo.',
+  junto: 'total',
 };
 
 /** The payment step of a reservation that the server knows. The state of the payment picks what is shown. */
@@ -77,7 +84,9 @@ export function PagoAbierto(props: PagoAbiertoProps) {
   }
 
   // Where a charge is under way the places are held past the countdown, so its end says nothing.
-  const enCurso = EN_CURSO[paso];
+  const esGratis = reserva.desglose.total === 0;
+  const enCurso = esGratis && paso === 'cobrando' ? CONFIRMANDO : EN_CURSO[paso];
+  const falla = estado.paso === 'capturando' ? estado.falla : null;
   return (
     <div className={classes('pago', `pago--${modo}`)}>
       {!(paso === 'verificando' || (enCurso && restante === 0)) && (
@@ -94,7 +103,7 @@ export function PagoAbierto(props: PagoAbiertoProps) {
         <PantallaDePago
           {...{ reserva, evento, modo, captura, descuento, proveedor, control }}
           {...{ totalVisto, fechaVista }}
-          falla={estado.paso === 'capturando' ? estado.falla : null}
+          falla={esGratis && falla === SIN_CARGO ? SIN_COMPRA : falla}
         />
       )}
       <DialogosDePago

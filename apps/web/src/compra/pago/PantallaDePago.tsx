@@ -73,7 +73,9 @@ export function PantallaDePago(props: PantallaDePagoProps) {
   return (
     <>
       <div className={modo === 'asientos' ? 'ancho' : undefined}>
-        {modo === 'asientos' && <h1 className="pago__titulo">Paga y listo</h1>}
+        {modo === 'asientos' && (
+          <h1 className="pago__titulo">{total > 0 ? 'Paga y listo' : 'Confirma y listo'}</h1>
+        )}
         <div className="pago__columnas">
           <div className="pila">
             <div className="pago__plegado-sitio">

@@ -5,6 +5,7 @@ import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { useConexion } from '../captura/useConexion.ts';
 import { FechaCambiada } from '../FechaCambiada.tsx';
 import { contarBoletos, nombrarAsientos } from '../resumen/describirLugares.ts';
 
@@ -26,6 +27,7 @@ export function ConfirmarCompra(props: ConfirmarCompraProps) {
   const { reserva, seCobraA, aviso, onPagar, onVolver } = props;
   const { seccion, lugares, desglose } = reserva;
   const asientos = nombrarAsientos(lugares);
+  const sinRed = useConexion() === 'sin_red';
   return (
     <Dialog title="¿Confirmar compra?" role="alertdialog" onDismiss={onVolver}>
       {aviso && (
@@ -48,10 +50,18 @@ export function ConfirmarCompra(props: ConfirmarCompraProps) {
         )}
       </dl>
       <p className="nota">
-        Después del pago no hay cambios ni devoluciones.{seCobraA && ' Tu banco puede pedirte confirmar.'}
+        {seCobraA
+          ? 'Después del pago no hay cambios ni devoluciones. Tu banco puede pedirte confirmar.'
+          : 'Después de confirmar no hay cambios.'}
       </p>
+      {sinRed && (
+        <Notice tone="urgente" live>
+          <strong>Estás sin conexión.</strong> Podrás {seCobraA ? 'pagar' : 'confirmar'} en cuanto tengas
+          internet.
+        </Notice>
+      )}
       <DialogActions>
-        <Button size="grande" onClick={onPagar}>
+        <Button size="grande" disabled={sinRed} onClick={onPagar}>
           {seCobraA ? 'Sí, pagar' : 'Sí, confirmar'}
         </Button>
         <Button size="grande" variant="borde" onClick={onVolver}>
