@@ -79,6 +79,42 @@ test('a reload while seats are being held finds them held, and nobody is told th
   await expect(page.getByText(/El total cambió|alguien más/)).toHaveCount(0);
 });
 
+test('who leaves while places are being held finds them on the event’s page; so does a reload of its general tickets (§4.7, §2.26)', async ({
+  page,
+  request,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/reservar/);
+  const { id } = await buscarEvento(request, 'Niebla Tropical');
+  const irseMientras = async (boton: string, irse: () => Promise<unknown>) => {
+    const apartado = new Promise<void>(listo => {
+      void perderLaRespuesta(page, async () => {
+        listo();
+        await page.waitForEvent('domcontentloaded');
+      });
+    });
+    await page.getByRole('button', { name: boton, exact: true }).click();
+    await apartado;
+    await irse();
+  };
+  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 108' });
+  await elegirEnLista(page, 1);
+  await irseMientras('Continuar', () => page.goto(`/eventos/${id}`));
+  const reserva = page.getByRole('complementary', { name: 'Tu reserva' });
+  await expect(reserva).toContainText('1 boleto · Sección 108');
+  await reserva.getByRole('link', { name: 'Pagar' }).click();
+  await page.getByRole('button', { name: 'Cancelar la compra' }).click();
+  await page.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await page.getByRole('button', { name: 'Entendido' }).click();
+
+  await page.goto(`/eventos/${id}`);
+  await page.getByRole('button', { name: /^Pista General/ }).click();
+  await page.getByRole('button', { name: 'Agregar uno' }).click();
+  await irseMientras('Siguiente', () => page.reload());
+  await expect(reloj(page)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Pista General' })).toContainText('2 boletos');
+});
+
 test('who has asked for seats in vain may ask again, or go back to them (§8.7)', async ({
   page,
   vigilancia,
@@ -88,6 +124,7 @@ test('who has asked for seats in vain may ask again, or go back to them (§8.7)'
   const [asiento = ''] = await elegirEnLista(page, 1);
   await page.route(RESERVAR, route => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }));
   await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('Está tardando más de lo normal.')).toBeVisible();
   const pregunta = page.getByRole('alertdialog', { name: 'Error al reservar el evento' });
   await expect(pregunta).toContainText('Ocurrió un error al reservar. Por favor, intenta nuevamente.');
   await page.unroute(RESERVAR);
@@ -104,16 +141,24 @@ async function llegarAlPago(page: Page, seccion: string, tarjeta: keyof typeof T
   await llenarTarjeta(page, TARJETAS[tarjeta]);
 }
 
-test('a charge that was made is not told as failed because it could not be looked at (§4.10)', async ({
+test('a charge is not begun without a network; one that was made is not told as failed because it could not be looked at (§4.9, §4.10)', async ({
   page,
+  context,
   vigilancia,
 }) => {
-  vigilancia.permitir(/status of 429/);
+  vigilancia.permitir(/status of 429/, /ERR_INTERNET_DISCONNECTED/);
   await llegarAlPago(page, 'Luneta centro', 'aprobada');
   await page.route('**/check/cargo_invitado/**', route =>
     route.fulfill({ status: 429, body: '<html>Too many requests</html>' }),
   );
-  await pagar(page);
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
+  const si = pregunta.getByRole('button', { name: 'Sí, pagar' });
+  await context.setOffline(true);
+  await expect(pregunta).toContainText('Estás sin conexión.');
+  await expect(si).toHaveAttribute('aria-disabled', 'true');
+  await context.setOffline(false);
+  await si.click();
   await expect(page.getByRole('heading', { name: 'Estamos verificando tu pago con el banco' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
 });

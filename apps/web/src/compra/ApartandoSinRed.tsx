@@ -1,16 +1,39 @@
+import { useEffect, useState } from 'react';
 import { Notice } from '../ui/Notice.tsx';
 import { useConexion } from './pago/captura/useConexion.ts';
 
-/** The network went while places are being held: they are asked for again by themselves. */
+/** After so long a buyer asks themselves whether anything happens. */
+const TARDA_MS = 6_000;
+
+/** Places are being held and no answer comes: the network went, or is slow. They are asked for again by themselves. */
 export function ApartandoSinRed({ apartando }: { apartando: boolean }) {
   const conexion = useConexion();
   return (
     <div role="status">
-      {apartando && conexion === 'sin_red' && (
-        <Notice tone="urgente">
-          <strong>Estás sin conexión.</strong> Seguimos apartando tus lugares en cuanto tengas internet.
-        </Notice>
-      )}
+      {apartando &&
+        (conexion === 'sin_red' ? (
+          <Notice tone="urgente">
+            <strong>Estás sin conexión.</strong> Seguimos apartando tus lugares en cuanto tengas internet.
+          </Notice>
+        ) : (
+          <SiTarda />
+        ))}
     </div>
+  );
+}
+
+function SiTarda() {
+  const [tarda, setTarda] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTarda(true), TARDA_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    tarda && (
+      <Notice>
+        <strong>Está tardando más de lo normal.</strong> Seguimos apartando tus lugares: no hace falta que
+        vuelvas a intentar.
+      </Notice>
+    )
   );
 }

@@ -1,5 +1,6 @@
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { type ReactNode, Suspense } from 'react';
+import { PageFallback } from '../layout/PageFallback.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
 import type { CompraEnEvento } from './compraEnEvento.ts';
 import type { Secciones } from './evento/secciones.ts';
@@ -23,7 +24,7 @@ export function CompraDelEvento({ compra, evento, secciones, general, children }
   const hydrated = useHydrated();
   if (!hydrated || (abierta === null && !hayReserva)) return children;
   return (
-    <Suspense fallback={children}>
+    <Suspense fallback={abierta === null ? children : <PageFallback />}>
       {abierta === null ? (
         <ReservaEnCurso eventoId={evento.id} secciones={secciones.secciones} onPagarGeneral={abrir}>
           {children}

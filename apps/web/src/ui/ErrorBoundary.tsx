@@ -34,7 +34,8 @@ export class ErrorBoundary extends Component<Props, State> {
     const { recover } = this.props;
     if (!recover) return;
     const { signal } = this.left;
-    const become = (is: State['is']) => signal.aborted || this.setState({ is });
+    // What is told in the page's stead begins where the page did, wherever the reader had come to.
+    const become = (is: State['is']) => signal.aborted || this.setState({ is }, () => scrollTo(0, 0));
     become('recovering');
     void recover(error, { signal, alEsperar: () => become('waiting') }).then(
       reloading => reloading || become('failed'),
