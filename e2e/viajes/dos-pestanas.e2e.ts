@@ -157,5 +157,6 @@ test('who logs in in one tab is logged in in the others, and nobody reads what b
     password: siguiente.contrasena,
   })) as { token: string };
   await page.goto(`/auth/success?token=${token}`);
+  await page.getByRole('button', { name: 'Cambiar de cuenta' }).click();
   await expect(otra.getByRole('textbox', { name: 'Correo' })).toHaveValue(siguiente.correo);
 });
