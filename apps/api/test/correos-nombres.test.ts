@@ -25,18 +25,31 @@ const boleto = {
 
 const desglose = { descuento: 2_000, cargoServicio: 0, cargoTarjeta: 0, iva: 0, total: 15_000 } as never;
 
+const compra = {
+  evento,
+  boletos: [boleto],
+  desglose,
+  promocion: { nombre: 'חברים', clave: null },
+  comprador: null,
+  esRegistrado: false,
+  tarde: false,
+  publicUrl: 'https://tienda.example',
+};
+
 describe('the mail of the tickets', () => {
+  it.each([
+    ['2026-11-23T18:00:00Z', 'sáb 20 mar 2027 · 9:00 p. m. · '],
+    ['2027-01-23T18:00:00Z', 'sáb 20 mar · 9:00 p. m. · '],
+  ])(
+    'written on %s announces the event of %s, with its year where that is another (§4.10)',
+    (ahora, cuando) => {
+      const { avance } = cartaDeBoletos({ ...compra, ahora: new Date(ahora) });
+      expect(avance.startsWith(cuando)).toBe(true);
+    },
+  );
+
   it('keeps names from right to left apart from what stands beside them, and the hour in one piece (§4.10)', () => {
-    const { bloques } = cartaDeBoletos({
-      evento,
-      boletos: [boleto],
-      desglose,
-      promocion: { nombre: 'חברים', clave: null },
-      comprador: null,
-      esRegistrado: false,
-      tarde: false,
-      publicUrl: 'https://tienda.example',
-    });
+    const { bloques } = cartaDeBoletos({ ...compra, ahora: new Date('2026-11-23T18:00:00Z') });
     const talon = bloques.find(bloque => bloque.tipo === 'boleto');
     expect(talon?.pie).toEqual([
       '\u2068אולם רבין\u2069, \u2068רחוב הרצל 5\u2069, Puebla',

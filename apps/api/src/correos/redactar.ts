@@ -48,7 +48,12 @@ async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado
       const compra = await findCompra(medios.db, correo.datos.reservaId);
       const vivos = compra?.boletos.filter(boleto => boleto.estado !== 'anulado') ?? [];
       if (!compra || vivos.length === 0) return null;
-      const carta = cartaDeBoletos({ ...compra, tarde: correo.datos.tarde ?? false, publicUrl });
+      const carta = cartaDeBoletos({
+        ...compra,
+        tarde: correo.datos.tarde ?? false,
+        publicUrl,
+        ahora: correo.ahora,
+      });
       const pedido = { ...compra, boletos: vivos, membrete, ahora: correo.ahora };
       return { carta, adjuntos: await adjuntarBoletos(pedido) };
     }

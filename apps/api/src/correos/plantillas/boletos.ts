@@ -19,6 +19,8 @@ export interface CartaDeBoletos {
   /** The payment went through after all. */
   tarde: boolean;
   publicUrl: string;
+  /** When it is written. */
+  ahora: Date;
 }
 
 /** Tickets shown in the mail itself; mail programs cut longer ones off. The attached PDF holds them all. */
@@ -26,9 +28,9 @@ export const MAXIMO_EN_LA_CARTA = 12;
 
 /** Brings the tickets of a purchase (§4.10). */
 export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
-  const { evento, boletos, desglose, promocion, tarde, esRegistrado, comprador, publicUrl } = compra;
+  const { evento, boletos, desglose, promocion, tarde, esRegistrado, comprador, publicUrl, ahora } = compra;
   const vivos = boletos.filter(boleto => boleto.estado !== 'anulado');
-  const cuando = formatFechaCorta(evento.fecha, evento.zona);
+  const cuando = formatFechaCorta(evento.fecha, evento.zona, ahora);
   const misEventos = `${publicUrl}/perfil/mis_compras`;
   return {
     asunto: tarde
