@@ -25,6 +25,12 @@ describe('an answer that a screen reads', () => {
       expect(() => judge(id, foreign)).toThrow('No se pudo conectar con el servidor');
   });
 
+  it('of an event is one without its date too: the page says that it is not known (§8.16)', () => {
+    const evento = { nombre: 'Noche', fecha: null, recinto: { nombre: 'Foro' } };
+    expect(judge('getDetalle', evento)).toBe(evento);
+    expect(() => judge('getDetalle', { ok: true })).toThrow('No se pudo conectar con el servidor');
+  });
+
   it('of any other call is for that call to look at', () => {
     expect(judge('getCategorias', { ok: true })).toEqual({ ok: true });
   });

@@ -4,7 +4,7 @@ import { withoutAnswer } from './answers.ts';
 
 /** What the screens cannot do without of an answer, by an example of its kind. */
 const NEEDED: { readonly [Id in LlamadaId]?: { readonly [Field in keyof RespuestaDe<Id>]?: unknown } } = {
-  getDetalle: { nombre: '', fecha: '', recinto: {} },
+  getDetalle: { nombre: '', recinto: {} },
   getSecciones: { secciones: [], preciosCategorias: [] },
   getFilas: { filas: [], preciosCategorias: [] },
   misEventos: { eventos: [] },
