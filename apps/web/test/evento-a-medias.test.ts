@@ -1,10 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { EventoDetalle, EventoResumen } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle, EventoResumen, Seccion } from '@taquilla/contract/entidades/evento';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
+import { ApiError } from '../src/api/ApiError.ts';
+import { FichaDeSeccion } from '../src/eventos/evento/FichaDeSeccion.tsx';
+import { InfoEvento } from '../src/eventos/evento/InfoEvento.tsx';
 import { Portada } from '../src/eventos/evento/Portada.tsx';
+import { SinEvento } from '../src/eventos/evento/SinEvento.tsx';
 import { Descripcion } from '../src/eventos/informacion/Descripcion.tsx';
 import { CuentaRegresiva } from '../src/eventos/inicio/CuentaRegresiva.tsx';
 import { EventoCard } from '../src/eventos/inicio/EventoCard.tsx';
@@ -65,6 +69,48 @@ describe('an event of which little is known', () => {
     expect(leer(createElement(Descripcion, { texto: 'Uno.\n\nDos.' }))).toContain(
       'Sobre el evento Uno. Dos.',
     );
+  });
+});
+
+it('a section that is kept back whole is told to be sold out (§2.24)', () => {
+  const seccion = {
+    nombre: 'Palcos',
+    bloque: 'Norte',
+    tipo_seccion: 'numerada',
+    disponiblesPorCategoria: [],
+  } as unknown as Seccion;
+  expect(leer(createElement(FichaDeSeccion, { seccion }))).toMatch(/Palcos.+Norte · Numerada.+Agotado/);
+});
+
+it('the note on prices speaks of a figure only where one stands (§2.24)', () => {
+  const nota = (conPrecios: boolean) =>
+    leer(createElement(InfoEvento, { evento, tipos: 1, venta: 'abierta', conPrecios }));
+  expect(nota(true)).toContain('La cifra grande es el total que se cobra a tu tarjeta.');
+  expect(nota(false)).toContain('Precios más cargos por servicio, en pesos mexicanos (MXN).');
+  expect(nota(false)).not.toContain('cifra');
+});
+
+describe('an event that could not be had', () => {
+  const falla = (status: number, code: ApiError['code'], mensaje: string) =>
+    leer(
+      createElement(SinEvento, {
+        error: new ApiError({ status, code, mensajes: [mensaje] }),
+        onRetry: () => {},
+      }),
+    );
+
+  it('is not asked for again where there is none (§5.13, §8.6)', () => {
+    const texto = falla(404, 'evento_no_encontrado', 'El evento no es válido.');
+    expect(texto).toContain('El evento no es válido. Puede que el enlace');
+    expect(texto).toContain('Volver a eventos');
+    expect(texto).not.toContain('Reintentar');
+  });
+
+  it('is asked for again where the server or the network failed (§8.6)', () => {
+    expect(falla(500, 'error_interno', 'x')).toMatch(
+      /Error al obtener el evento\. Vuelve a intentar\. +Reintentar +Volver a eventos/,
+    );
+    expect(falla(0, 'sin_respuesta', 'x')).toContain('Revisa tu conexión y vuelve a intentar.');
   });
 });
 

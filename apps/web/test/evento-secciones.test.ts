@@ -111,25 +111,27 @@ describe('changes that the stream tells', () => {
 describe('whether an event sells', () => {
   const evento = { mostrarWeb: true, fecha: '2026-12-20T03:00:00.000Z', hayDisponibles: true };
   const antes = new Date('2026-12-19T00:00:00Z');
+  const quedan = (disponibles: number) => ({ secciones: [seccion(1, { Oro: disponibles })] });
   it.each([
     [
       'it is not shown on the web, whatever else',
       { ...evento, mostrarWeb: false },
-      5,
+      quedan(5),
       antes,
       'no_disponible',
     ],
-    ['its date has passed', evento, 5, new Date('2026-12-20T03:00:01Z'), 'pasada'],
-    ['nothing is left', evento, 0, antes, 'agotada'],
+    ['its date has passed', evento, quedan(5), new Date('2026-12-20T03:00:01Z'), 'pasada'],
+    ['nothing is left', evento, quedan(0), antes, 'agotada'],
+    ['the organiser keeps back every place', evento, { secciones: [seccion(1, {})] }, antes, 'sin_lugares'],
     [
       'nothing was left when it was listed, and no more is known',
       { ...evento, hayDisponibles: false },
-      null,
+      undefined,
       antes,
       'agotada',
     ],
-    ['places came back', { ...evento, hayDisponibles: false }, 3, antes, 'abierta'],
-  ])('when %s', (_cuando, de, disponibles, ahora, venta) => {
-    expect(estadoDeVenta(de, { ahora, disponibles })).toBe(venta);
+    ['places came back', { ...evento, hayDisponibles: false }, quedan(3), antes, 'abierta'],
+  ])('when %s', (_cuando, de, secciones, ahora, venta) => {
+    expect(estadoDeVenta(de, { ahora, secciones })).toBe(venta);
   });
 });

@@ -1,9 +1,7 @@
 import { useRef } from 'react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { pageNow } from '../api/datosIniciales.ts';
 import { paths } from '../paths.ts';
-import { buttonClass } from '../ui/Button.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { CompraDelEvento } from './CompraDelEvento.tsx';
 import type { CompraEnEvento } from './compraEnEvento.ts';
@@ -14,6 +12,7 @@ import { EventoSkeleton } from './evento/EventoSkeleton.tsx';
 import { InfoEvento } from './evento/InfoEvento.tsx';
 import { Portada } from './evento/Portada.tsx';
 import { PreciosPorCategoria } from './evento/PreciosPorCategoria.tsx';
+import { SinEvento } from './evento/SinEvento.tsx';
 import { SinVenta } from './evento/SinVenta.tsx';
 import { agruparPorZona } from './evento/secciones.ts';
 import { useEvento } from './evento/useEvento.ts';
@@ -27,26 +26,10 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
   const general = useCompraGeneral();
   const eleccion = useRef<HTMLElement>(null);
 
-  if (error) {
-    return (
-      <div className="ancho bloque">
-        <PageTitle title="Evento" />
-        <h1 className="solo-lector">Evento</h1>
-        <ErrorState title="Error al obtener el evento." onRetry={reintentar}>
-          <Link className={buttonClass({ variant: 'quieto' })} href={paths.eventos()}>
-            Volver a eventos
-          </Link>
-        </ErrorState>
-      </div>
-    );
-  }
+  if (error) return <SinEvento error={error} onRetry={reintentar} />;
   if (!evento) return <EventoSkeleton />;
 
-  const disponibles = secciones?.secciones.reduce(
-    (suma, { asientosDisponibles }) => suma + asientosDisponibles,
-    0,
-  );
-  const venta = estadoDeVenta(evento, { ahora: pageNow(), disponibles: disponibles ?? null });
+  const venta = estadoDeVenta(evento, { ahora: pageNow(), secciones });
   const zonas = secciones && agruparPorZona(secciones);
 
   return (
@@ -58,7 +41,12 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
           <SinVenta motivo="no_disponible" />
         ) : (
           <>
-            <InfoEvento evento={evento} tipos={zonas?.length ?? null} venta={venta} />
+            <InfoEvento
+              evento={evento}
+              tipos={zonas?.length ?? null}
+              venta={venta}
+              conPrecios={!secciones || secciones.preciosCategorias.some(({ precios }) => precios.length > 0)}
+            />
             {venta !== 'abierta' && <SinVenta motivo={venta} />}
             {secciones && zonas && venta !== 'pasada' ? (
               <>

@@ -4,12 +4,12 @@ import { Link, useParams } from 'wouter';
 import { pageNow } from '../api/datosIniciales.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { CompraDelEvento } from './CompraDelEvento.tsx';
 import type { CompraEnEvento } from './compraEnEvento.ts';
 import { enRenglon } from './enRenglon.ts';
 import { Portada } from './evento/Portada.tsx';
+import { SinEvento } from './evento/SinEvento.tsx';
 import { SinVenta } from './evento/SinVenta.tsx';
 import { useEvento } from './evento/useEvento.ts';
 import { estadoDeVenta } from './evento/venta.ts';
@@ -25,27 +25,11 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
   const { evento, secciones, error, reintentar } = useEvento(id);
   const general = useCompraGeneral();
 
-  if (error) {
-    return (
-      <div className="ancho bloque">
-        <PageTitle title="Evento" />
-        <h1 className="solo-lector">Evento</h1>
-        <ErrorState title="Error al obtener el evento." onRetry={reintentar}>
-          <Link className={buttonClass({ variant: 'quieto' })} href={paths.eventos()}>
-            Volver a eventos
-          </Link>
-        </ErrorState>
-      </div>
-    );
-  }
+  if (error) return <SinEvento error={error} onRetry={reintentar} />;
   if (!evento) return <InformacionSkeleton />;
 
   const { nombre, descripcion, fecha, recinto, ciudad, precioDesde } = evento;
-  const disponibles = secciones?.secciones.reduce(
-    (suma, { asientosDisponibles }) => suma + asientosDisponibles,
-    0,
-  );
-  const venta = estadoDeVenta(evento, { ahora: pageNow(), disponibles: disponibles ?? null });
+  const venta = estadoDeVenta(evento, { ahora: pageNow(), secciones });
   return (
     <>
       <PageTitle title={`Información · ${nombre}`} />

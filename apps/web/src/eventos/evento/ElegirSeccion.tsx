@@ -53,8 +53,8 @@ export function ElegirSeccion({ ref, evento, datos, zonas, onGeneral }: ElegirSe
     else if (pulsada) elegir(pulsada);
   };
 
-  // An organiser who keeps back every place of a venue without a map leaves nothing to choose from.
-  if (secciones.length === 0 || (mapa === null && zonas.length === 0)) return null;
+  // An organiser who keeps back every place leaves nothing to choose from.
+  if (zonas.length === 0) return null;
   return (
     <section className="bloque" ref={ref} aria-labelledby="elegir">
       <div className="bloque__cabeza">

@@ -11,6 +11,12 @@ export function FichaDeSeccion({ seccion }: { seccion: Seccion }) {
       <br />
       <span className="suave">{[bloque, tipoDeSeccion(seccion)].filter(Boolean).join(' · ')}</span>
       <ul>
+        {/* Of what the organiser keeps back whole no zone is told. */}
+        {disponiblesPorCategoria.length === 0 && (
+          <li>
+            <b>Agotado</b>
+          </li>
+        )}
         {disponiblesPorCategoria.map(({ categoria, disponibles }) => (
           <li key={categoria}>
             <span>{categoria}</span>

@@ -11,10 +11,12 @@ interface InfoEventoProps {
   /** Null while it is not known. */
   tipos: number | null;
   venta: Venta;
+  /** Whether any figure stands on the page: where all is free there is none to explain. */
+  conPrecios: boolean;
 }
 
 /** The info bar and, as long as there are prices, the note on them (§2.24). */
-export function InfoEvento({ evento, tipos, venta }: InfoEventoProps) {
+export function InfoEvento({ evento, tipos, venta, conPrecios }: InfoEventoProps) {
   const { id, limiteDeAsientos, nombre } = evento;
   return (
     <>
@@ -42,7 +44,7 @@ export function InfoEvento({ evento, tipos, venta }: InfoEventoProps) {
       {venta !== 'pasada' && (
         <Notice>
           Precios más cargos por servicio, en pesos mexicanos (MXN).{' '}
-          <strong>La cifra grande es el total que se cobra a tu tarjeta.</strong>
+          {conPrecios && <strong>La cifra grande es el total que se cobra a tu tarjeta.</strong>}
         </Notice>
       )}
     </>

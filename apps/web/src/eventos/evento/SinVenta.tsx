@@ -14,6 +14,10 @@ const TEXTOS: Readonly<Record<Exclude<Venta, 'abierta'>, { titulo: string; ayuda
     titulo: 'Agotado',
     ayuda: 'No queda ningún lugar. Si alguien suelta los suyos, aparecerán aquí solos.',
   },
+  sin_lugares: {
+    titulo: 'Por ahora no hay boletos',
+    ayuda: 'El organizador no tiene lugares a la venta. Puedes ver los demás eventos.',
+  },
 };
 
 /** Why nothing can be bought, and the way on. */

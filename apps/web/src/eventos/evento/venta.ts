@@ -1,17 +1,21 @@
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { leerInstante } from '@taquilla/rules/fechas';
+import type { Secciones } from './secciones.ts';
 
 /** Whether an event's tickets can be bought, and if not, why. */
-export type Venta = 'abierta' | 'agotada' | 'pasada' | 'no_disponible';
+export type Venta = 'abierta' | 'agotada' | 'sin_lugares' | 'pasada' | 'no_disponible';
 
 /** How long after its beginning an event still sells: the server closes with it. */
 export function estadoDeVenta(
   evento: Pick<EventoDetalle, 'mostrarWeb' | 'fecha' | 'hayDisponibles'>,
-  { ahora, disponibles }: { ahora: Date; disponibles: number | null },
+  { ahora, secciones }: { ahora: Date; secciones: Pick<Secciones, 'secciones'> | undefined },
 ): Venta {
   if (!evento.mostrarWeb) return 'no_disponible';
   const fecha = leerInstante(evento.fecha);
   if (fecha && fecha < ahora) return 'pasada';
-  if (disponibles === null ? !evento.hayDisponibles : disponibles === 0) return 'agotada';
-  return 'abierta';
+  if (!secciones) return evento.hayDisponibles ? 'abierta' : 'agotada';
+  if (secciones.secciones.some(({ asientosDisponibles }) => asientosDisponibles > 0)) return 'abierta';
+  // Of places that the organiser keeps back no price zone is told: these nobody can let go.
+  const vendibles = secciones.secciones.some(({ disponiblesPorCategoria: zonas }) => zonas.length > 0);
+  return vendibles ? 'agotada' : 'sin_lugares';
 }

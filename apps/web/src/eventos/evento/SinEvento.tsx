@@ -1,0 +1,31 @@
+import { Link } from 'wouter';
+import { ApiError } from '../../api/ApiError.ts';
+import { comoSeguir } from '../../api/comoSeguir.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+
+/** An event's page without the event (§8.6): where there is none, to ask again would change nothing (§5.13). */
+export function SinEvento({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const noExiste = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <div className="ancho bloque">
+      <PageTitle title="Evento" />
+      <h1 className="solo-lector">Evento</h1>
+      <ErrorState
+        title={noExiste ? error.message : 'Error al obtener el evento.'}
+        hint={
+          noExiste
+            ? 'Puede que el enlace esté incompleto o que el evento se haya retirado.'
+            : comoSeguir(error)
+        }
+        onRetry={noExiste ? undefined : onRetry}
+      >
+        <Link className={buttonClass({ variant: noExiste ? 'borde' : 'quieto' })} href={paths.eventos()}>
+          Volver a eventos
+        </Link>
+      </ErrorState>
+    </div>
+  );
+}
