@@ -33,6 +33,13 @@ test('on paper tickets, what was paid for them, an event and the legal texts are
   const { id } = await buscarEvento(request, 'Noche de Volcanes');
   await page.goto(`/eventos/${id}`);
   await dice(page.getByRole('heading', { level: 1 }), 'the event');
+  // A page of paper is as wide as a tablet, where a bar stands at the foot.
+  await page.setViewportSize({ width: 800, height: 1000 });
+  await expect(page.getByText('Elegir sección')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByText('Elegir sección')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ media: 'print' });
   await page.goto('/legales/nuestras_politicas');
   await dice(page.getByRole('main').getByRole('paragraph').first(), 'the policies');
   await page.emulateMedia({ media: 'screen' });
