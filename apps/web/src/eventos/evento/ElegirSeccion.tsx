@@ -53,13 +53,15 @@ export function ElegirSeccion({ ref, evento, datos, zonas, onGeneral }: ElegirSe
     else if (pulsada) elegir(pulsada);
   };
 
-  // An organiser who keeps back every place leaves nothing to choose from.
-  if (zonas.length === 0) return null;
+  // An organiser who keeps back every place of a venue without a map leaves nothing to choose from.
+  if (secciones.length === 0 || (mapa === null && zonas.length === 0)) return null;
   return (
     <section className="bloque" ref={ref} aria-labelledby="elegir">
       <div className="bloque__cabeza">
         <h2 id="elegir">Elige tu sección</h2>
-        {mapa !== null && <p className="menor suave">En el mapa o en la lista: es lo mismo.</p>}
+        {mapa !== null && zonas.length > 0 && (
+          <p className="menor suave">En el mapa o en la lista: es lo mismo.</p>
+        )}
       </div>
       <div className={mapa === null ? 'plano plano--sin-mapa' : 'plano'}>
         {mapa === undefined && <HuecoDelMapa svg={evento.recinto.svg} ref={lugar} />}
