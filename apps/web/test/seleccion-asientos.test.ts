@@ -1,6 +1,6 @@
 import type { Asiento, Fila } from '@taquilla/contract/entidades/evento';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../src/api/ApiError.ts';
 import type { call } from '../src/api/call.ts';
 import { tabStorage } from '../src/api/storage.ts';
@@ -316,6 +316,14 @@ describe('how seats are named', () => {
       'Fila F, asiento 9 y Fila F, asiento 10: alguien más los tomó y ya no están disponibles.',
     );
   });
+
+  it('does not say that somebody took what the organiser keeps back (§2.29)', () => {
+    const bloqueado = { ...asiento('F', '9'), estado: 'bloqueado' } as const;
+    expect(describirPerdidos([bloqueado], false)).toBe('Fila F, asiento 9: ya no está disponible.');
+    expect(describirPerdidos([bloqueado, asiento('F', '10')], false)).toBe(
+      'Fila F, asiento 9 y Fila F, asiento 10: ya no están disponibles.',
+    );
+  });
 });
 
 describe('the price zones of a section (§3.7)', () => {
@@ -340,5 +348,14 @@ describe('the price zones of a section (§3.7)', () => {
     const mesa = ['Salón', 'Junto a la pista', 'Salón', 'Junto a la pista'].map(categoria => ({ categoria }));
     expect(nombrarZonas(mesa)).toBe('Salón y Junto a la pista');
     expect(nombrarZonas(mesa.slice(0, 1))).toBe('Salón');
+  });
+
+  it('are named without Intl where the table is of one: its first use is slow on a phone', async () => {
+    const listas = vi.spyOn(Intl, 'ListFormat');
+    vi.resetModules();
+    const recienCargado = await import('../src/compra/seleccion/sala/zonas.ts');
+    expect(recienCargado.nombrarZonas([{ categoria: 'Salón' }, { categoria: 'Salón' }])).toBe('Salón');
+    expect(listas).not.toHaveBeenCalled();
+    listas.mockRestore();
   });
 });

@@ -7,6 +7,9 @@ import { type Seleccion, separar } from './elegir.ts';
 /** How long it stays: it must be read, and the map shows it as well. */
 const AVISO_MS = 8_000;
 
+/** The organiser keeps such a seat back: nobody took it. */
+const NO_SE_VENDE: ReadonlySet<Asiento['estado']> = new Set(['bloqueado', 'cortesia', 'inaccesible']);
+
 interface Vigilancia {
   seleccion: Seleccion;
   porId: ReadonlyMap<number, Asiento>;
@@ -33,12 +36,13 @@ export function usePerdidos(vigilancia: Vigilancia): void {
   }, [seleccion, porId, apartando]);
 }
 
-/** `Fila F, asiento 9: alguien más lo tomó y ya no está disponible.` */
+/** `Fila F, asiento 9: alguien más lo tomó y ya no está disponible.` What the organiser keeps back nobody took. */
 export function describirPerdidos(perdidos: readonly Asiento[], esMesa: boolean): string {
   const nombres = esMesa
     ? [...new Set(perdidos.map(asiento => nombrarMesa(asiento.fila)))]
     : perdidos.map(asiento => nombrarAsiento(asiento, false));
+  const tomados = !perdidos.some(({ estado }) => NO_SE_VENDE.has(estado));
   return nombres.length === 1
-    ? `${nombres[0]}: alguien más lo tomó y ya no está disponible.`
-    : `${enumerar(nombres)}: alguien más los tomó y ya no están disponibles.`;
+    ? `${nombres[0]}: ${tomados ? 'alguien más lo tomó y ya' : 'ya'} no está disponible.`
+    : `${enumerar(nombres)}: ${tomados ? 'alguien más los tomó y ya' : 'ya'} no están disponibles.`;
 }

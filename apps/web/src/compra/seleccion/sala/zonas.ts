@@ -33,9 +33,9 @@ export function listarZonas(datos: {
   return zonas;
 }
 
-const Y = new Intl.ListFormat('es-MX');
-
 /** The zones of seats that are bought together, each once: a table may have chairs of two. */
 export function nombrarZonas(asientos: readonly Pick<Asiento, 'categoria'>[]): string {
-  return Y.format(new Set(asientos.map(({ categoria }) => categoria)));
+  const [primera = '', ...otras] = new Set(asientos.map(({ categoria }) => categoria));
+  // The first use of Intl is slow on a phone, and nearly every table is of one zone.
+  return otras.length === 0 ? primera : new Intl.ListFormat('es-MX').format([primera, ...otras]);
 }
