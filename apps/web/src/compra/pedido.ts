@@ -30,11 +30,14 @@ export async function conPedido(
   tabStorage.setItem(claveDePedido(eventoId), JSON.stringify({ ...pedido, desde: Date.now() }));
   enCurso.add(eventoId);
   avisarCambio();
-  const desenlace = await pedir();
-  enCurso.delete(eventoId);
-  if (desenlace.tipo !== 'sin_respuesta') olvidarPedido(eventoId);
-  avisarCambio();
-  return desenlace;
+  try {
+    const desenlace = await pedir();
+    if (desenlace.tipo !== 'sin_respuesta') olvidarPedido(eventoId);
+    return desenlace;
+  } finally {
+    enCurso.delete(eventoId);
+    avisarCambio();
+  }
 }
 
 export function olvidarPedido(eventoId: number): void {
