@@ -15,6 +15,7 @@ import { turnoVivo } from '../espera/salaGuardada.ts';
 import { leerComprada, olvidarComprada } from '../pago/comprada.ts';
 import { PagoStep } from '../pago/PagoStep.tsx';
 import { olvidarPedido, usePedido } from '../pedido.ts';
+import { promocionesDelEvento } from '../promocionesDelEvento.ts';
 import { guardarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
 import { preguntarQuienCompra } from '../sesionTerminada.ts';
 import { preguntarSiInsiste } from '../sinRespuesta.ts';
@@ -35,10 +36,7 @@ export interface CompraGeneralProps {
 export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra }: CompraGeneralProps) {
   const guardada = useReservaGuardada(evento.id);
   const queryClient = useQueryClient();
-  const automaticas = useQuery({
-    queryKey: ['validarPromoWeb', evento.id],
-    queryFn: () => call('validarPromoWeb', { body: { evento_id: evento.id } }),
-  }).data?.promocionesAplicaDirecto;
+  const automaticas = useQuery(promocionesDelEvento(evento.id)).data?.promocionesAplicaDirecto;
   const { pedido, enCurso: reservando } = usePedido(evento.id);
   const { status } = useSesion();
   const propia = guardada?.esGeneral && guardada.seccionId === seccionId ? guardada : null;

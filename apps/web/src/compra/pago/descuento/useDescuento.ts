@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/ApiError.ts';
 import { call } from '../../../api/call.ts';
 import { porQueNoSeAplica, preguntarCodigo } from '../../codigo/preguntarCodigo.ts';
 import { guardarEscrito, leerEscrito } from '../../escrito.ts';
+import { promocionesDelEvento } from '../../promocionesDelEvento.ts';
 import { automaticasDe, automaticasEnOrden, juzgarCodigo, lugaresCotizados } from './promociones.ts';
 
 export interface Descuento {
@@ -43,10 +44,7 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
   const [ocupado, setOcupado] = useState(false);
   const [dicho, setDicho] = useState<Dicho>(NADA);
   const queryClient = useQueryClient();
-  const consulta = useQuery({
-    queryKey: ['validarPromoWeb', eventoId],
-    queryFn: () => call('validarPromoWeb', { body: { evento_id: eventoId } }),
-  });
+  const consulta = useQuery(promocionesDelEvento(eventoId));
   const automaticas = consulta.data?.promocionesAplicaDirecto;
 
   const compra = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Asiento, EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { dePesos } from '@taquilla/rules/dinero';
-import { call } from '../../../api/call.ts';
+import { promocionesDelEvento } from '../../promocionesDelEvento.ts';
 import type { Sala } from '../sala/useSala.ts';
 import { type Cotizacion, cotizarSeleccion } from './cotizarSeleccion.ts';
 import { type Codigo, useCodigo } from './useCodigo.ts';
@@ -14,10 +14,7 @@ export function useCotizacion(entrada: { evento: EventoDetalle; sala: Sala; eleg
   const { evento, sala, elegidos } = entrada;
   const { datos, tarifario } = sala;
   const codigo = useCodigo(evento.id);
-  const { data } = useQuery({
-    queryKey: ['validarPromoWeb', evento.id],
-    queryFn: () => call('validarPromoWeb', { body: { evento_id: evento.id } }),
-  });
+  const { data } = useQuery(promocionesDelEvento(evento.id));
   const cotizacion = cotizarSeleccion({
     asientos: elegidos,
     tarifario,
