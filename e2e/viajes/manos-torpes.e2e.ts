@@ -116,6 +116,7 @@ test('no Escape takes a question away that must be answered, nor what tells that
   await cobrando.waitFor();
   await sostenerEscape(page);
   await expect(cobrando).toBeVisible();
+  await expect(cobrando).toContainText('Seguimos intentando: no se te cobra', { timeout: 15_000 });
   soltar();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
 });

@@ -1,4 +1,7 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { CountdownTicks } from '../src/ui/CountdownTicks.tsx';
 import { announcement, tickFills } from '../src/ui/clock.ts';
 
 const MIN = 60_000;
@@ -36,5 +39,17 @@ describe('what a screen reader is told', () => {
   it('is not that a minute is left when the tab wakes up after the end, or at the end itself (§4.11)', () => {
     expect(announcement(9 * MIN, 0)).toBe('');
     expect(announcement(1000, 0)).toBe('');
+  });
+});
+
+describe('the clock of places that cost nothing', () => {
+  const words = (remaining: number) =>
+    renderToString(createElement(CountdownTicks, { remaining, free: true })).replaceAll(/<[^>]+>/g, ' ');
+
+  it('asks for no payment (§4.9)', () => {
+    expect(words(5 * MIN)).toContain('Confirma antes de que termine');
+    expect(words(MIN)).toContain('Confirma ahora o se liberan');
+    expect(announcement(MIN + 1000, MIN, true)).toBe('Queda 1 minuto para confirmar');
+    for (const remaining of [5 * MIN, MIN]) expect(words(remaining)).not.toMatch(/paga/i);
   });
 });

@@ -1,9 +1,18 @@
+import { useEffect, useState } from 'react';
 import { reopen, useModal } from './modals.ts';
 import './Backdrop.css';
 
-/** Covers the whole screen while something must not be interrupted, such as a charge (§2.13). `label` says what is under way. */
-export function Backdrop({ label }: { label: string }) {
+/** After so long a person asks themselves whether anything happens. */
+const LONG_MS = 6_000;
+
+/** Covers the whole screen while something must not be interrupted, such as a charge (§2.13). `label` says what is under way, `ifLong` what to know once it takes long. */
+export function Backdrop({ label, ifLong }: { label: string; ifLong?: string | undefined }) {
   const ref = useModal();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <dialog
@@ -21,7 +30,15 @@ export function Backdrop({ label }: { label: string }) {
         <i />
         <i />
       </span>
-      <p role="status">{label}</p>
+      <p role="status">
+        {label}
+        {isLong && ifLong && (
+          <>
+            <br />
+            {ifLong}
+          </>
+        )}
+      </p>
     </dialog>
   );
 }

@@ -10,6 +10,8 @@ export interface CountdownTicksProps {
   remaining: number;
   /** Milliseconds the whole hold lasts; ten minutes by default. */
   total?: number | undefined;
+  /** Nothing is owed for what is held. */
+  free?: boolean | undefined;
   /** What is held, at the right on a wide screen. */
   detail?: ReactNode;
 }
@@ -21,15 +23,17 @@ const WORDS = {
   urgent: { title: 'Último minuto', note: 'Paga ahora o se liberan' },
   over: { title: 'Tus lugares se liberaron', note: 'No se cobró nada' },
 } as const;
+const FREE_NOTES = { calm: 'Confirma antes de que termine', urgent: 'Confirma ahora o se liberan' } as const;
 
 /** The hold's clock: `mm:ss` and ten ticks, one torn off after the other. Announced at 5, 2 and 1 minutes. */
-export function CountdownTicks({ remaining, total = 600_000, detail }: CountdownTicksProps) {
+export function CountdownTicks({ remaining, total = 600_000, free = false, detail }: CountdownTicksProps) {
   const [beat, setBeat] = useState({ remaining, words: '' });
   if (beat.remaining !== remaining) {
-    setBeat({ remaining, words: announcement(beat.remaining, remaining) ?? beat.words });
+    setBeat({ remaining, words: announcement(beat.remaining, remaining, free) ?? beat.words });
   }
   const urgent = remaining <= URGENT_MS;
-  const words = WORDS[remaining === 0 ? 'over' : urgent ? 'urgent' : 'calm'];
+  const state = remaining === 0 ? 'over' : urgent ? 'urgent' : 'calm';
+  const { title, note } = WORDS[state];
 
   return (
     <section className={classes('reloj', urgent && 'reloj--urgente')} aria-label="Tiempo de tu reserva">
@@ -40,8 +44,8 @@ export function CountdownTicks({ remaining, total = 600_000, detail }: Countdown
         <p>
           <Icon name={urgent ? 'alerta' : 'reloj'} />
           <span>
-            <strong>{words.title}</strong>
-            <small>{words.note}</small>
+            <strong>{title}</strong>
+            <small>{free && state !== 'over' ? FREE_NOTES[state] : note}</small>
           </span>
         </p>
         {detail && <small className="reloj__que">{detail}</small>}

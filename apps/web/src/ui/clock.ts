@@ -7,9 +7,9 @@ export function tickFills(remaining: number, total: number, count = 10): number[
 const ANNOUNCED_MINUTES = [5, 2, 1] as const;
 
 /** What a screen reader is told when the time left passes a mark between two beats; null between marks, nothing at the end. */
-export function announcement(previous: number, remaining: number): string | null {
+export function announcement(previous: number, remaining: number, free = false): string | null {
   if (remaining <= 0) return '';
   const passed = ANNOUNCED_MINUTES.filter(m => previous > m * 60_000 && remaining <= m * 60_000).at(-1);
   if (passed === undefined) return null;
-  return passed === 1 ? 'Queda 1 minuto para pagar' : `Quedan ${passed} minutos para pagar`;
+  return `${passed === 1 ? 'Queda 1 minuto' : `Quedan ${passed} minutos`} para ${free ? 'confirmar' : 'pagar'}`;
 }

@@ -35,6 +35,8 @@ const EN_CURSO: Readonly<Partial<Record<EstadoDePago['paso'], string>>> = {
 
 /** Who owes nothing pays nothing either (§4.9). */
 const CONFIRMANDO = 'Confirmando tu compra. No cierres ni recargues esta página.';
+const TARDA = 'Está tardando más de lo normal. Seguimos intentando.';
+const TARDA_EL_COBRO = 'Está tardando más de lo normal. Seguimos intentando: no se te cobra dos veces.';
 const SIN_COMPRA: Falla = {
   mensaje: 'Tu compra no se completó. Tus lugares siguen apartados: intenta de nuevo.',
   junto: 'total',
@@ -92,6 +94,7 @@ export function PagoAbierto(props: PagoAbiertoProps) {
       {!(paso === 'verificando' || (enCurso && restante === 0)) && (
         <CountdownTicks
           remaining={restante}
+          free={esGratis}
           detail={`${aislar(evento.nombre)}, ${describirLugares(reserva)}`}
         />
       )}
@@ -117,7 +120,12 @@ export function PagoAbierto(props: PagoAbiertoProps) {
           olvidarEstaReserva(reserva);
         }}
       />
-      {enCurso && <Backdrop label={enCurso} />}
+      {enCurso && (
+        <Backdrop
+          label={enCurso}
+          ifLong={paso === 'cobrando' ? (esGratis ? TARDA : TARDA_EL_COBRO) : undefined}
+        />
+      )}
     </div>
   );
 }
