@@ -366,17 +366,20 @@ describe('stopping', () => {
   it('lets the mail under way go out, and takes no other', async () => {
     const empezados: Mensaje[] = [];
     const { promise: salida, resolve: dejarSalir } = promesaAbierta();
+    const { promise: cierre, resolve: cerrar } = promesaAbierta();
     const lento: TransporteCorreo = {
       enviar: mensaje => {
         empezados.push(mensaje);
         return salida;
       },
-      cerrar: async () => {},
+      cerrar: async () => cerrar(),
     };
     const despachador = despachar(lento);
     await encolar();
     await cuando(() => expect(empezados).toHaveLength(1));
     const parada = despachador.detener();
+    // The outbox may be being asked at this very moment: from then on it is not.
+    await cierre;
     await encolar('c:2');
     dejarSalir();
     await parada;
