@@ -382,6 +382,11 @@ test('letters twice as large on a phone take no page of a purchase nor of the pr
     await expect(cosa).toBeVisible();
     await agrandar(ruta);
   }
+  await page.goto(`/eventos/${(await buscarEvento(request, 'Marea Alta')).id}`);
+  await page.getByRole('button', { name: /^Arena/ }).click();
+  await agrandar('the general tickets');
+  const cifra = page.getByRole('definition').filter({ hasText: '$' }).first();
+  expect((await cifra.boundingBox())?.width, 'a figure, not a sign per line').toBeGreaterThan(150);
   await abrirSeccion(page, { evento: 'La casa sin puertas', seccion: 'Centro' });
   await agrandar('the seats');
   await elegirEnLista(page, 1);

@@ -1,5 +1,6 @@
-import { formatFechaCorta, formatHora, partesInsignia } from '@taquilla/rules/fechas';
+import { formatFechaCorta, formatHora, otroAnio, partesInsignia } from '@taquilla/rules/fechas';
 import type { ReactNode } from 'react';
+import { pageNow } from '../../api/datosIniciales.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Talon } from '../../ui/Talon.tsx';
 import './BoletoDePapel.css';
@@ -34,6 +35,7 @@ export function BoletoDePapel({ evento, lugar, cuantos, arte, codigo }: BoletoDe
   const { recinto, ciudad } = evento;
   const fecha = partesInsignia(evento.fecha, recinto.zona);
   const [diaCorto] = formatFechaCorta(evento.fecha, recinto.zona).split(' ');
+  const anio = otroAnio(evento.fecha, recinto.zona, pageNow());
   return (
     <article aria-label={cuantos > 1 ? `Boleto 1 de ${cuantos}` : 'Tu boleto'} className="papel boleto-papel">
       <Talon
@@ -50,6 +52,7 @@ export function BoletoDePapel({ evento, lugar, cuantos, arte, codigo }: BoletoDe
                   </time>
                 )}
                 <span className="num">
+                  {anio && `${anio} · `}
                   {diaCorto} · {formatHora(evento.fecha, recinto.zona)}
                 </span>
               </p>
