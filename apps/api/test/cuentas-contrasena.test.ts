@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoundedQueue } from '../src/cuentas/contrasena/boundedQueue.ts';
 import { crearContrasenas } from '../src/cuentas/contrasena/contrasenas.ts';
 import { abrirServidor, rutaDe, type ServidorDeCuentas, tokenEn } from './support/cuentas.ts';
+import { nombreNuevo } from './support/nombreNuevo.ts';
 import { registrarYVerificar } from './support/registros.ts';
 
 let servidor: ServidorDeCuentas;
@@ -17,7 +18,7 @@ const perfil = (token: unknown) => servidor.pedir('miPerfil', { token: String(to
 
 /** A verified account with its first session. */
 async function cuentaNueva(): Promise<{ email: string; token: string }> {
-  const email = `${crypto.randomUUID()}@correo.example`;
+  const email = `${nombreNuevo()}@correo.example`;
   await servidor.pedir('register', { body: { fullName: 'Jimena Ruiz', email, password: VIEJA } });
   const [correo] = await servidor.correosA(email, 1);
   const { location } = await servidor.visitar(rutaDe(correo?.datos.url ?? ''));
@@ -96,7 +97,7 @@ describe('recovering the password (§1.2)', () => {
   });
 
   it('spends all links that were out, and none of anybody else', async () => {
-    const email = `${crypto.randomUUID()}@correo.example`;
+    const email = `${nombreNuevo()}@correo.example`;
     await servidor.pedir('register', { body: { fullName: 'Jimena Ruiz', email, password: VIEJA } });
     const [verificacion] = await servidor.correosA(email, 1);
     const [enlace, ajeno] = [
@@ -114,7 +115,7 @@ describe('recovering the password (§1.2)', () => {
   });
 
   it('verifies the address, which the mail has proven', async () => {
-    const email = `${crypto.randomUUID()}@correo.example`;
+    const email = `${nombreNuevo()}@correo.example`;
     await servidor.pedir('register', { body: { fullName: 'Mateo', email, password: VIEJA } });
     await servidor.pedir('register', { body: { fullName: 'Quien Espera', email, password: 'Ajena2026' } });
     await restablecer(await pedirRecuperacion(email, 3));
@@ -151,7 +152,7 @@ describe('recovering the password (§1.2)', () => {
   it('does not send again within a minute', async () => {
     const { email } = await cuentaNueva();
     await pedirRecuperacion(email, 2);
-    const otro = `${crypto.randomUUID()}@correo.example`;
+    const otro = `${nombreNuevo()}@correo.example`;
     await servidor.pedir('register', { body: { fullName: 'Mateo', email: otro, password: VIEJA } });
     await servidor.pedir('forgotPassword', { params: { email } });
     await pedirRecuperacion(otro, 2);
@@ -159,7 +160,7 @@ describe('recovering the password (§1.2)', () => {
   });
 
   it('does not take a verification link for a recovery link, nor the other way round', async () => {
-    const email = `${crypto.randomUUID()}@correo.example`;
+    const email = `${nombreNuevo()}@correo.example`;
     await servidor.pedir('register', { body: { fullName: 'Mateo', email, password: VIEJA } });
     const [correo] = await servidor.correosA(email, 1);
     expect((await restablecer(tokenEn(correo?.datos.url ?? ''))).status).toBe(400);
@@ -171,7 +172,7 @@ describe('recovering the password (§1.2)', () => {
 
   it('mails nothing to an address without an account, and asks nobody twice to prove one', async () => {
     const propio = await abrirServidor();
-    const email = `${crypto.randomUUID()}@correo.example`;
+    const email = `${nombreNuevo()}@correo.example`;
     await registrarYVerificar(propio, email);
     await propio.pedir('sendVerificationEmail', { params: { email } });
     await propio.pedir('forgotPassword', { params: { email: 'nadie@correo.example' } });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../../google-sandbox/src/sandbox.ts';
 import { abrirServidor, rutaDe, type ServidorDeCuentas, tokenEn } from './support/cuentas.ts';
+import { nombreNuevo } from './support/nombreNuevo.ts';
 import { CONTRASENA, nuevoCorreo } from './support/registros.ts';
 
 let google: RunningSandbox;
@@ -85,7 +86,7 @@ describe('Google (§4.4, §7.7)', () => {
     ['no longer than an own account’s', 'M'.repeat(400), 'M'.repeat(120)],
     ['made of the address where there is none', '\u200b', 'mateo.luna'],
   ])('gives a new account its name, %s (S4)', async (_como, name, fullName) => {
-    const email = `mateo.luna@${crypto.randomUUID()}.example`;
+    const email = `mateo.luna@${nombreNuevo()}.example`;
     expect((await entrar(await google.sign({ email, name }))).cuerpo).toMatchObject({ user: { fullName } });
   });
 

@@ -4,6 +4,7 @@ import { CUENTAS_DE_DEMO, crearCuentasDeDemo } from '../src/cuentas/demo.ts';
 import { limpiarCuentas } from '../src/cuentas/limpieza.ts';
 import { abrirServidor, rutaDe, type ServidorDeCuentas } from './support/cuentas.ts';
 import { crearPersonal } from './support/fabrica.ts';
+import { nombreNuevo } from './support/nombreNuevo.ts';
 import { tokenDePersonal } from './support/sesiones.ts';
 
 let servidor: ServidorDeCuentas;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => servidor.cerrar());
 
-const nueva = () => `${crypto.randomUUID()}@correo.example`;
+const nueva = () => `${nombreNuevo()}@correo.example`;
 const registrar = (email: string, password = 'Boletos2026') =>
   servidor.pedir('register', { body: { fullName: 'Jimena Ruiz', email, password } });
 const entrar = (email: string, password = 'Boletos2026') =>

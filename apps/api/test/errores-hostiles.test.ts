@@ -6,6 +6,7 @@ import { ERRORES } from '@taquilla/contract/errores';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abrirServidor, type ServidorDeCuentas } from './support/cuentas.ts';
+import { nombreNuevo } from './support/nombreNuevo.ts';
 import { cabeceras } from './support/sesiones.ts';
 
 let servidor: ServidorDeCuentas;
@@ -88,7 +89,7 @@ describe('hostile input answers 4xx in the agreed shape (S5)', () => {
   });
 
   it('unknown keys are ignored, and give no rights', async () => {
-    const email = `${crypto.randomUUID()}@correo.example`;
+    const email = `${nombreNuevo()}@correo.example`;
     const body = {
       fullName: 'Jimena',
       email,

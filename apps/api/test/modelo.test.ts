@@ -7,6 +7,7 @@ import { ordenarDevolucion } from '../src/compra/devolver.ts';
 import { crearEvento, crearUsuario, type EventoCreado } from './support/fabrica.ts';
 import { exigirInvariantes } from './support/invariantes.ts';
 import * as m from './support/modelo.ts';
+import { nombreNuevo } from './support/nombreNuevo.ts';
 import { tokenDe } from './support/sesiones.ts';
 import { atrasar, enviarAviso } from './support/sucesos.ts';
 import { abrirTienda, TARJETA_CON_3DS, TARJETA_SIN_FONDOS, type Tienda } from './support/tienda.ts';
@@ -84,7 +85,7 @@ function reservar(usuaria: 0 | 1 | null, asientos: readonly number[] | null, cua
       expect(hecha.code).toBe(esperado);
       if (esperado === null) {
         const { reservaId, invitadoId } = hecha.datos();
-        const correo = `${crypto.randomUUID()}@correo.example`;
+        const correo = `${nombreNuevo()}@correo.example`;
         real.conocidas.push({ reservaId, invitadoId, token, chargeId: null, correo });
       }
       await comparar(modelo, real);

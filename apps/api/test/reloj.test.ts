@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startSandbox } from '../../google-sandbox/src/sandbox.ts';
 import { abrirServidor } from './support/cuentas.ts';
 import { crearEvento, crearUsuario, venderDirecto } from './support/fabrica.ts';
+import { nombreNuevo } from './support/nombreNuevo.ts';
 import { cabeceras, tokenDe } from './support/sesiones.ts';
 import { atrasar } from './support/sucesos.ts';
 import { abrirTienda, type Tienda } from './support/tienda.ts';
@@ -34,7 +35,7 @@ async function apartar(eventoId: number, asientosReserva: readonly number[]) {
   const cuerpo = {
     asientosReserva,
     nombre_invitado: 'Ana Ruiz',
-    correo_invitado: `${crypto.randomUUID()}@a.example`,
+    correo_invitado: `${nombreNuevo()}@a.example`,
   };
   return (await tienda.llamar('reservarInvitado', { params: { id: eventoId }, body: cuerpo })).datos();
 }

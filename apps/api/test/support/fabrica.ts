@@ -1,4 +1,5 @@
 import type { Db } from '../../src/db/conexion.ts';
+import { nombreNuevo } from './nombreNuevo.ts';
 
 export interface EventoDePrueba {
   nombre?: string;
@@ -69,7 +70,7 @@ export async function crearUsuario(
   db: Db,
   { correo, fullName = 'Jimena Ruiz', verificado = true }: UsuarioDePrueba = {},
 ): Promise<{ usuarioId: number; correo: string }> {
-  const propio = correo ?? `${crypto.randomUUID()}@correo.example`;
+  const propio = correo ?? `${nombreNuevo()}@correo.example`;
   const usuarioId = await id(
     db,
     `insert into usuario (correo, full_name, verificado_en) values ($1, $2, case when $3 then now() end) returning id`,
@@ -92,7 +93,7 @@ export async function crearPersonal(
   return await id(
     db,
     `insert into personal (correo, nombre, contrasena, roles) values ($1, $2, '', $3) returning id`,
-    [`${crypto.randomUUID()}@taquilla.example`, nombre, roles],
+    [`${nombreNuevo()}@taquilla.example`, nombre, roles],
   );
 }
 
@@ -123,7 +124,7 @@ export interface VentaCreada {
 export async function venderDirecto(db: Db, venta: VentaDePrueba): Promise<VentaCreada> {
   const reservaId = crypto.randomUUID();
   const invitadoId = venta.usuarioId === undefined ? crypto.randomUUID() : null;
-  const correo = venta.correo ?? `${crypto.randomUUID()}@correo.example`;
+  const correo = venta.correo ?? `${nombreNuevo()}@correo.example`;
   const lugares = [...venta.lugares].sort((a, b) => a - b);
   const total = await insertarReserva(db, { ...venta, reservaId, invitadoId, correo, lugares });
   await db.query(

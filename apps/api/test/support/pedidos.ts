@@ -11,7 +11,7 @@ import {
   pedirRecuperacion,
   type Quien,
 } from './mundo.ts';
-
+import { nombreNuevo } from './nombreNuevo.ts';
 import { nuevaClave, pasarTiempo } from './salas.ts';
 
 type Armar = (mundo: Mundo, quien: Quien) => Pedido | Promise<Pedido>;
@@ -37,7 +37,7 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
     body: { email: personas[esUsuaria(quien) ? quien : 'usuariaA'].correo, password: CONTRASENA },
   }),
   register: () => ({
-    body: { fullName: 'Sofía Ñáñez', email: `${crypto.randomUUID()}@correo.example`, password: CONTRASENA },
+    body: { fullName: 'Sofía Ñáñez', email: `${nombreNuevo()}@correo.example`, password: CONTRASENA },
   }),
   checkStatus: vacio,
   oauthActivos: vacio,

@@ -1,9 +1,10 @@
 import { type Contestacion, rutaDe, type ServidorDeCuentas, tokenEn } from './cuentas.ts';
+import { nombreNuevo } from './nombreNuevo.ts';
 
 export const CONTRASENA = 'Boletos2026';
 
 /** An address that nobody has. */
-export const nuevoCorreo = () => `${crypto.randomUUID()}@correo.example`;
+export const nuevoCorreo = () => `${nombreNuevo()}@correo.example`;
 
 export function registrar(
   { pedir }: ServidorDeCuentas,
