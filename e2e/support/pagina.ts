@@ -27,3 +27,16 @@ async function esperarScript(page: Page): Promise<void> {
     return raiz === null || Object.keys(raiz).some(clave => clave.startsWith('__reactContainer$'));
   });
 }
+
+/** Holds what is asked for there until the answer is called. */
+export async function detener(page: Page, direccion: string): Promise<() => void> {
+  let soltar = () => {};
+  const suelta = new Promise<void>(listo => {
+    soltar = listo;
+  });
+  await page.route(direccion, async route => {
+    await suelta;
+    await route.continue();
+  });
+  return soltar;
+}

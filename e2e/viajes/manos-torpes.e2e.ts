@@ -1,14 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { buscarEvento } from '../support/api.ts';
 import {
   abrirSeccion,
   apartar,
   elegirEnLista,
   llenarInvitado,
   llenarTarjeta,
+  reloj,
   TARJETAS,
 } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { detener } from '../support/pagina.ts';
 import { test } from '../support/viaje.ts';
 
 /** A key that is held down repeats itself until it is let go. */
@@ -185,3 +188,50 @@ test('an accent waits for its letter in a field that takes letters only, and a c
   await teclado.send('Input.insertText', { text: 'niebla' });
   await expect(codigo).toHaveValue('NIEBLA');
 });
+
+for (const { donde, width, height } of [
+  { donde: 'a phone', width: 360, height: 740 },
+  { donde: 'a low window', width: 1280, height: 720 },
+]) {
+  test(`on ${donde} a discount that comes in while "Continuar" is pressed does not take the button away (§2.29, §4.12)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const soltar = await detener(page, '**/api/v1/promociones/validar_promo_web');
+    await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Platea izquierda' });
+    await elegirEnLista(page, 4);
+    if (width < 960) await page.getByRole('button', { name: 'Ver resumen' }).click();
+    const { x, y } = await centroDe(page.getByRole('button', { name: 'Continuar' }));
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    soltar();
+    await expect(page.getByText(/^Descuento /).last()).toBeAttached();
+    await page.mouse.up();
+    await expect(reloj(page)).toHaveText(/^\d\d:\d\d$/);
+  });
+
+  test(`on ${donde} "+" and "Siguiente" of general tickets stay where they are while promotions come and go above (§2.26, §5.14)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/eventos/${(await buscarEvento(page.request, 'Ánima Eléctrica')).id}`);
+    await page.getByRole('button', { name: /^Pista/ }).click();
+    const compra = page.getByRole('dialog', { name: 'Pista' });
+    const alturas = () =>
+      Promise.all(
+        ['Agregar uno: Boletos', 'Siguiente'].map(
+          async name => (await compra.getByRole('button', { name }).boundingBox())?.y,
+        ),
+      );
+    await expect(compra.getByText('Con 2 boletos más hay promoción.')).toBeVisible();
+    const mas = compra.getByRole('button', { name: 'Agregar uno: Boletos' });
+    await mas.hover(); // once the sheet has come in
+    const primeras = await alturas();
+    const { x, y } = await centroDe(mas);
+    for (let cuantos = 2; cuantos <= 6; cuantos++) {
+      await page.mouse.click(x, y);
+      await expect(compra.getByRole('group', { name: 'Boletos' })).toHaveText(String(cuantos));
+      expect(await alturas()).toEqual(primeras);
+    }
+  });
+}

@@ -11,6 +11,7 @@ import {
 } from '../support/compra.ts';
 import { correoNuevo, esperarCorreo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { detener } from '../support/pagina.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
 import { test } from '../support/viaje.ts';
 
@@ -26,19 +27,6 @@ async function finDe(que: Locator): Promise<number> {
 
 async function principioDe(que: Locator): Promise<number> {
   return (await que.boundingBox())?.y ?? Number.NaN;
-}
-
-/** Holds what is asked for there until the answer is called. */
-async function detener(page: Page, direccion: string): Promise<() => void> {
-  let soltar = () => {};
-  const suelta = new Promise<void>(listo => {
-    soltar = listo;
-  });
-  await page.route(direccion, async route => {
-    await suelta;
-    await route.continue();
-  });
-  return soltar;
 }
 
 test('a code takes its part off before the charges: "Descuento aplicado correctamente." (§5.12, §5.14, §8.15, §9.3)', async ({

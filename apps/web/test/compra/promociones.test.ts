@@ -81,8 +81,8 @@ describe('a typed code', () => {
 
   it('is described by what it does', () => {
     expect(describirPromocion(buildPromocion({ clave: 'VOLCAN10' }), 375)).toBe(
-      'VOLCAN10: 10 % menos, −$375.00.',
+      'VOLCAN10: 10 % menos, −\u2060$375.00.',
     );
-    expect(describirPromocion(dosPorUno, 1250)).toBe('Preventa: llévate 2, paga 1, −$1,250.00.');
+    expect(describirPromocion(dosPorUno, 1250)).toBe('Preventa: llévate 2, paga 1, −\u2060$1,250.00.');
   });
 });

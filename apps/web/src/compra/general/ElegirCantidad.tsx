@@ -8,6 +8,7 @@ import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { StepFoot } from '../../ui/StepFoot.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { ApartandoSinRed } from '../ApartandoSinRed.tsx';
 import { describirPromocion } from '../pago/descuento/promociones.ts';
@@ -83,27 +84,6 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
           </Dato>
         )}
       </dl>
-      <div className="compra-general__cantidad">
-        <p>
-          <strong>Boletos</strong>
-          <br />
-          <span className="nota">Máximo {evento.limiteDeAsientos} por persona</span>
-        </p>
-        <Stepper
-          label="Boletos"
-          size="grande"
-          value={cantidad}
-          min={Math.min(1, permitida)}
-          max={permitida}
-          onChange={setPedida}
-        />
-      </div>
-      <p className="compra-general__total" aria-live="polite">
-        <span>
-          Total<small>MXN, con cargos</small>
-        </span>
-        <b>{cantidad > 0 ? formatPesos(total) : '–'}</b>
-      </p>
       {promocion && (
         <Notice tone="exito">
           <strong>Promoción aplicada. </strong>
@@ -112,20 +92,43 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
       )}
       <PromocionAlAlcance cercana={cercana} modo="general" />
       <TotalSubio antes={totalAntes} ahora={total} />
-      <ApartandoSinRed apartando={reservando} />
-      {otra ? (
-        <OtraReserva otra={otra} evento={evento} onPagarOtra={onPagarOtra} />
-      ) : (
-        <Button
-          size="grande"
-          full
-          busy={reservando}
-          disabled={precio === null || !esCantidadValida(cantidad, permitida)}
-          onClick={() => onSiguiente({ cantidad, totalVisto: total })}
-        >
-          {reservando ? 'Apartando…' : 'Siguiente'}
-        </Button>
-      )}
+      <StepFoot>
+        <div className="compra-general__cantidad">
+          <p>
+            <strong>Boletos</strong>
+            <br />
+            <span className="nota">Máximo {evento.limiteDeAsientos} por persona</span>
+          </p>
+          <Stepper
+            label="Boletos"
+            size="grande"
+            value={cantidad}
+            min={Math.min(1, permitida)}
+            max={permitida}
+            onChange={setPedida}
+          />
+        </div>
+        <p className="compra-general__total" aria-live="polite">
+          <span>
+            Total<small>MXN, con cargos</small>
+          </span>
+          <b>{cantidad > 0 ? formatPesos(total) : '–'}</b>
+        </p>
+        <ApartandoSinRed apartando={reservando} />
+        {otra ? (
+          <OtraReserva otra={otra} evento={evento} onPagarOtra={onPagarOtra} />
+        ) : (
+          <Button
+            size="grande"
+            full
+            busy={reservando}
+            disabled={precio === null || !esCantidadValida(cantidad, permitida)}
+            onClick={() => onSiguiente({ cantidad, totalVisto: total })}
+          >
+            {reservando ? 'Apartando…' : 'Siguiente'}
+          </Button>
+        )}
+      </StepFoot>
     </div>
   );
 }

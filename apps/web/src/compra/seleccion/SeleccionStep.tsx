@@ -1,3 +1,4 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { ApiError } from '../../api/ApiError.ts';
@@ -5,6 +6,7 @@ import { comoSeguir } from '../../api/comoSeguir.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { promocionesDelEvento } from '../promocionesDelEvento.ts';
 import { ElegirAsientos } from './ElegirAsientos.tsx';
 import { EncabezadoDeSeccion } from './EncabezadoDeSeccion.tsx';
 import type { SeleccionStepProps } from './propsDeSeleccion.ts';
@@ -14,6 +16,8 @@ import { useFilasEnVivo } from './sala/useFilasEnVivo.ts';
 /** Step 1 (§2.29): the section's seats, as a map or a list, and what the picked ones cost. */
 export function SeleccionStep(props: SeleccionStepProps) {
   const { evento, seccionId, nombre } = props;
+  // Beside the seats: what takes off the price should not come in once one is about to go on.
+  usePrefetchQuery(promocionesDelEvento(evento.id));
   const { data, error, refetch, releer } = useFilasEnVivo(evento.id, seccionId);
 
   // Thousands of seats take a phone a while: drawn in small steps, between which it answers.

@@ -65,10 +65,10 @@ export function juzgarCodigo(
   };
 }
 
-/** What a promotion does and takes off, `VOLCAN10: 10 % menos, −$375.00.` */
+/** What a promotion does and takes off, `VOLCAN10: 10 % menos, −$375.00.`; no line ends between the sign and the figure. */
 export function describirPromocion(promocion: PromocionWire, descuento: number): string {
   const { clave, nombre, tipo, porcentaje, cantidadCompra, cantidadPaga } = promocion;
   const hace =
     tipo === 'PORCENTAJE' ? `${porcentaje} % menos` : `llévate ${cantidadCompra}, paga ${cantidadPaga}`;
-  return `${aislar(clave ?? nombre)}: ${hace}, −${formatPesos(dePesos(descuento))}.`;
+  return `${aislar(clave ?? nombre)}: ${hace}, −\u2060${formatPesos(dePesos(descuento))}.`;
 }

@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts';
 import { Artwork } from '../../../ui/Artwork.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { StepFoot } from '../../../ui/StepFoot.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
 import { ApartandoSinRed } from '../../ApartandoSinRed.tsx';
 import { PromocionAlAlcance } from '../../total/PromocionAlAlcance.tsx';
@@ -85,6 +86,13 @@ function Cuenta(props: Omit<ResumenProps, 'enHoja'>) {
       {hay && (
         <>
           <CodigoDeDescuento codigo={codigo} cotizacion={cotizacion} />
+          <Desglose evento={evento} cotizacion={cotizacion} />
+          <PromocionAlAlcance cercana={cotizacion.cercana} modo="asientos" />
+          <TotalSubio antes={totalAntes} ahora={cotizacion.desglose.total} />
+        </>
+      )}
+      <StepFoot>
+        {hay && (
           <p className="resumen__total">
             <span>
               Total
@@ -92,22 +100,19 @@ function Cuenta(props: Omit<ResumenProps, 'enHoja'>) {
             </span>
             <b>{formatPesos(cotizacion.desglose.total)}</b>
           </p>
-          <PromocionAlAlcance cercana={cotizacion.cercana} modo="asientos" />
-          <TotalSubio antes={totalAntes} ahora={cotizacion.desglose.total} />
-          <Desglose evento={evento} cotizacion={cotizacion} />
-        </>
-      )}
-      {apartar.error && (
-        <p className="resumen__error" role="alert">
-          <Icon name="alerta" />
-          {apartar.error}
-        </p>
-      )}
-      <ApartandoSinRed apartando={apartar.apartando} />
-      <Button size="grande" full busy={apartar.ocupado} onClick={() => void apartar.continuar()}>
-        {apartar.apartando ? 'Apartando…' : esMesa ? 'Comprar Mesa' : 'Continuar'}
-      </Button>
-      <p className="nota">Al continuar apartamos {esMesa ? 'tu mesa' : 'tus asientos'} mientras pagas.</p>
+        )}
+        {apartar.error && (
+          <p className="resumen__error" role="alert">
+            <Icon name="alerta" />
+            {apartar.error}
+          </p>
+        )}
+        <ApartandoSinRed apartando={apartar.apartando} />
+        <Button size="grande" full busy={apartar.ocupado} onClick={() => void apartar.continuar()}>
+          {apartar.apartando ? 'Apartando…' : esMesa ? 'Comprar Mesa' : 'Continuar'}
+        </Button>
+        <p className="nota">Al continuar apartamos {esMesa ? 'tu mesa' : 'tus asientos'} mientras pagas.</p>
+      </StepFoot>
     </div>
   );
 }
