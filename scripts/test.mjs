@@ -34,8 +34,7 @@ await step('Chromium', async () => {
 await step('Build', build);
 await step('Checks', runChecks);
 await step('Tests, on the embedded PostgreSQL', () => runVitest());
-await step('Database tests again, on the oldest PostgreSQL of the machine', testOnDebianPostgres);
-await step(`All but the faults again, on Node.js ${ADVISED_NODE}`, testOnAdvisedNode);
+await step('Tests again, on what else is supported', testOnOtherVersions);
 await step('Journeys in a browser', testJourneys);
 
 if (total.passed === 0) console.log('No test ran.');
@@ -75,13 +74,27 @@ async function build() {
   return code === 0 ? NOTHING : { passed: 0, failed: 1 };
 }
 
-async function testOnDebianPostgres() {
+/**
+ * All but the faults on the other Node.js, and, in the same run, on the oldest PostgreSQL of the machine. Without that
+ * Node.js the database tests alone, on this one.
+ */
+async function testOnOtherVersions() {
   const postgres = debianPostgres();
-  if (postgres === undefined) return { ...NOTHING, skipped: 'there is none in /usr/lib/postgresql' };
-  const files = databaseTests();
-  if (files.length === 0) return { ...NOTHING, skipped: 'there are no database tests' };
-  announce(`  PostgreSQL ${postgres.version}, ${files.length} files`);
-  return runVitest({ args: ['--project=api', ...files], env: { POSTGRES_BIN: postgres.binDir } });
+  const isAdvised = Number(process.versions.node.split('.')[0]) >= ADVISED_NODE;
+  const node = isAdvised ? undefined : await findNode(ADVISED_NODE);
+  const skipped = [
+    isAdvised && `all of this ran on ${process.version}`,
+    !isAdvised && !node && `Node.js ${ADVISED_NODE} is not on this machine and could not be fetched`,
+    !postgres && 'there is no PostgreSQL in /usr/lib/postgresql',
+  ].filter(Boolean);
+  const told = skipped.length === 0 ? {} : { skipped: skipped.join('; ') };
+  if (!node && !postgres) return { ...NOTHING, ...told };
+  const env = postgres ? { POSTGRES_BIN: postgres.binDir } : {};
+  announce(
+    `  Node.js ${node ? ADVISED_NODE : process.version}, PostgreSQL ${postgres?.version ?? 'embedded'}`,
+  );
+  const args = node ? ['--project=!fuego'] : ['--project=api', ...databaseTests()];
+  return { ...(await runVitest({ args, env, node })), ...told };
 }
 
 /** The files that take a database from test/support. */
@@ -91,16 +104,6 @@ function databaseTests() {
     .filter(name => name.endsWith('.test.ts'))
     .map(name => join(folder, name))
     .filter(file => readFileSync(join(ROOT, file), 'utf8').includes('/support/'));
-}
-
-async function testOnAdvisedNode() {
-  if (Number(process.versions.node.split('.')[0]) >= ADVISED_NODE) {
-    return { ...NOTHING, skipped: `all of this ran on ${process.version}` };
-  }
-  const node = await findNode(ADVISED_NODE);
-  if (node === undefined)
-    return { ...NOTHING, skipped: 'it is not on this machine and could not be fetched' };
-  return runVitest({ args: ['--project=!fuego'], node });
 }
 
 async function testJourneys() {

@@ -5,7 +5,8 @@ import { pageNow } from '../../api/datosIniciales.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { enRenglon, hasAccentedCapital } from '../enRenglon.ts';
+import { enRenglon } from '../enRenglon.ts';
+import { hasAccentedCapital } from '../hasAccentedCapital.ts';
 import './Portada.css';
 
 /** From so many letters on a title is set smaller, so that it fits a phone. */

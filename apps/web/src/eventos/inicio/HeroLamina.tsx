@@ -7,7 +7,8 @@ import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { enRenglon, hasAccentedCapital } from '../enRenglon.ts';
+import { enRenglon } from '../enRenglon.ts';
+import { hasAccentedCapital } from '../hasAccentedCapital.ts';
 
 /** From so many letters on a name is set smaller, so that it fits a phone. */
 const NOMBRE_LARGO = 24;

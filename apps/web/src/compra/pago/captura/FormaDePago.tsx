@@ -4,7 +4,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/Button.tsx';
 import { ControlledField } from '../../../ui/ControlledField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice, type NoticeProps } from '../../../ui/Notice.tsx';
 import { OptionCard, OptionGroup } from '../../../ui/OptionCard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { CamposDeTarjeta, MarcasAceptadas } from '../../../ui/tarjeta/CamposDeTarjeta.tsx';
@@ -37,7 +37,13 @@ export function FormaDePago(props: FormaDePagoProps) {
   const esNueva = eleccion.tipo === 'nueva_tarjeta';
   return (
     <Panel title={tarjetas.length > 0 ? 'Forma de pago' : 'Nueva tarjeta'}>
-      {releerTarjetas && <SinTarjetas reintentar={releerTarjetas} />}
+      {/* Whoever has saved cards is not to think that they are gone (§8.13). */}
+      {releerTarjetas && (
+        <ConReintento reintentar={releerTarjetas}>
+          <strong>Error al obtener las tarjetas.</strong> Si guardaste alguna, sigue guardada; también puedes
+          pagar con una nueva.
+        </ConReintento>
+      )}
       {tarjetas.length > 0 && (
         <OptionGroup label="Tarjeta con la que pagas">
           {tarjetas.map(tarjeta => (
@@ -80,7 +86,12 @@ export function FormaDePago(props: FormaDePagoProps) {
           </Notice>
         )}
       </div>
-      {esNueva && proveedor.bloqueado && <ProveedorBloqueado reintentar={proveedor.reintentar} />}
+      {esNueva && proveedor.bloqueado && (
+        <ConReintento tone="urgente" reintentar={proveedor.reintentar}>
+          <strong>No pudimos cargar el pago seguro.</strong> Revisa tu conexión o desactiva tu bloqueador de
+          anuncios en esta página. Tus lugares siguen apartados.
+        </ConReintento>
+      )}
       <p className="pago__confianza">
         <Icon name="candado" />
         Pago cifrado de 256 bits
@@ -100,29 +111,11 @@ function TarjetaNueva({ control, reglas }: Pick<FormaDePagoProps, 'control' | 'r
   );
 }
 
-/** Whoever has saved cards is not to think that they are gone (§8.13). */
-function SinTarjetas({ reintentar }: { reintentar: () => void }) {
+/** What did not come, and a way to ask for it once more. */
+function ConReintento({ reintentar, ...aviso }: { reintentar: () => void } & NoticeProps) {
   return (
     <>
-      <Notice live>
-        <strong>Error al obtener las tarjetas.</strong> Si guardaste alguna, sigue guardada; también puedes
-        pagar con una nueva.
-      </Notice>
-      <Button variant="borde" onClick={reintentar}>
-        <Icon name="recargar" />
-        Reintentar
-      </Button>
-    </>
-  );
-}
-
-function ProveedorBloqueado({ reintentar }: { reintentar: () => void }) {
-  return (
-    <>
-      <Notice tone="urgente" live>
-        <strong>No pudimos cargar el pago seguro.</strong> Revisa tu conexión o desactiva tu bloqueador de
-        anuncios en esta página. Tus lugares siguen apartados.
-      </Notice>
+      <Notice {...aviso} live />
       <Button variant="borde" onClick={reintentar}>
         <Icon name="recargar" />
         Reintentar
