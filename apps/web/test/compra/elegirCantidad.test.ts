@@ -68,7 +68,7 @@ describe('the choice of general tickets', () => {
     expect(texto).toContain('$101.70');
     expect(texto).toContain('$113.00 total');
     expect(texto.replaceAll(/\s+/g, ' ')).toMatch(
-      /Promoción aplicada\. .*Preventa.*: 10 % menos, −\$10\.00\./,
+      /Promoción aplicada\. .*Preventa.*: 10 % menos, −\u2060\$10\.00\./,
     );
   });
 });
