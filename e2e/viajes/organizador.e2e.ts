@@ -97,7 +97,7 @@ test('a price that is as it was shown needs no word about it; a date that moves 
 
   await moverFecha(page, '2031-03-15T21:00:00-06:00');
   const aviso = page.getByRole('alert').filter({ hasText: 'La fecha del evento cambió.' });
-  await expect(aviso).toContainText('ahora es sáb 15 mar 2031 · 9:00 p. m.');
+  await expect(aviso).toHaveText(/ahora es sáb 15 mar 2031 · 9:00 p\. m\.$/);
   await expect(resumen(page)).toContainText('sáb 15 mar 2031 · 9:00 p. m.');
 });
 
@@ -146,4 +146,70 @@ test('a limit that was lowered meanwhile is the one that is shown from then on (
   await page.getByRole('alertdialog').getByRole('button', { name: 'Entendido' }).click();
   await expect(compra).toContainText('Máximo 1 por persona');
   await expect(compra.getByRole('status').filter({ hasText: /^1$/ })).toBeVisible();
+});
+
+/** The organiser no longer sells a section; the page that is open is told so when it asks again. */
+async function cerrarSeccion(page: Page, nombre: string): Promise<void> {
+  await page.route('**/filas_por_seccion', route =>
+    route.fulfill({ status: 404, json: { message: 'La sección no existe.', code: 'seccion_no_encontrada' } }),
+  );
+  await page.route(/\/detalle_seccion\//, async route => {
+    const respuesta = await route.fetch();
+    const json = await respuesta.json();
+    const secciones = json.secciones.filter((seccion: { nombre: string }) => seccion.nombre !== nombre);
+    await route.fulfill({ response: respuesta, json: { ...json, secciones } });
+  });
+}
+
+test('a section that is closed while its seats are picked offers them no longer, and leads to the others (§2.29, §8.7)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/cambios/, /status of 404/);
+  await page.route(/\/cambios\?/, route => route.abort());
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Palco 2' });
+  await elegirEnLista(page, 1);
+  await cerrarSeccion(page, 'Palco 2');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Esta sección ya no está a la venta.' }),
+  ).toContainText('No se apartó ningún asiento ni se cobró nada.');
+  await expect(page.getByRole('button', { name: 'Continuar' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Elegir otra sección' }).click();
+  await expect(page.getByRole('heading', { name: 'Elige tu sección' })).toBeVisible();
+});
+
+test('so does one of general tickets, whose dialog does not go without a word (§2.26)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/cambios/);
+  await page.route(/\/cambios\?/, route => route.abort());
+  const compra = await abrirGenerales(page);
+  await expect(compra).toBeVisible();
+  await cerrarSeccion(page, 'Acceso anticipado');
+  const aviso = page.getByRole('alertdialog', { name: 'Boletos no disponibles' });
+  await expect(aviso).toContainText('Esta sección ya no está a la venta.');
+  await aviso.getByRole('button', { name: 'Entendido' }).click();
+  await expect(compra).toBeHidden();
+  await expect(page).toHaveURL(/\/eventos\/\d+$/);
+});
+
+test('fees that rise while one pays are in the total at once, not beside the old one (§9.3)', async ({
+  page,
+}) => {
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Palco 2' });
+  await elegirEnLista(page, 1);
+  await hablarDeCambios(page);
+  await apartar(page);
+  await expect(resumen(page)).toContainText(enPesos(conCargos(120_000)));
+  await page.route(/\/eventos\/\d+\/reserva$/, async route => {
+    const respuesta = await route.fetch();
+    const json = await respuesta.json();
+    const desglose = { ...json.desglose, cargoServicio: 240, total: 1476 };
+    await route.fulfill({ response: respuesta, json: { ...json, desglose } });
+  });
+  await expect(resumen(page)).toContainText('$1,476.00');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'El total cambió desde que elegiste.' }),
+  ).toContainText('ahora es $1,476.00.');
 });

@@ -84,6 +84,15 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
   const seccion = datos.secciones.find(
     ({ id, tipo_seccion }) => id === seccionId && tipo_seccion === 'general',
   );
+  // The organiser closed it under the buyer's eyes, or the link is an old one.
+  const cerrada = !seccion;
+  const avisarCerrada = useEffectEvent(() => {
+    void avisar({ titulo: 'Boletos no disponibles', texto: 'Esta sección ya no está a la venta.' });
+    onCerrar();
+  });
+  useEffect(() => {
+    if (cerrada) avisarCerrada();
+  }, [cerrada]);
   if (!seccion) return null;
 
   const empezarDeNuevo = () => {

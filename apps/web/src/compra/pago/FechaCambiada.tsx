@@ -7,10 +7,11 @@ import { Notice } from '../../ui/Notice.tsx';
 export function FechaCambiada({ antes, evento }: { antes: string; evento: EventoDetalle }) {
   const { fecha, recinto } = evento;
   if (fecha === antes) return null;
+  const ahora = formatFechaCorta(fecha, recinto.zona, pageNow());
   return (
     <Notice tone="urgente" live>
       <strong>La fecha del evento cambió.</strong> Era {formatFechaCorta(antes, recinto.zona, pageNow())} y
-      ahora es {formatFechaCorta(fecha, recinto.zona, pageNow())}.
+      ahora es {ahora.replace(/\.$/, '')}.
     </Notice>
   );
 }

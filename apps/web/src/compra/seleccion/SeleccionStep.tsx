@@ -23,15 +23,24 @@ export function SeleccionStep(props: SeleccionStepProps) {
   // Thousands of seats take a phone a while: drawn in small steps, between which it answers.
   const datos = useDeferredValue(data);
 
-  if (datos) return <ElegirAsientos {...props} datos={datos} releer={releer} />;
-  if (!error) return <SeleccionSkeleton nombre={nombre} eventoId={evento.id} evento={evento} />;
   const noExiste = error instanceof ApiError && error.status === 404;
+  if (datos && !noExiste) return <ElegirAsientos {...props} datos={datos} releer={releer} />;
+  if (!error) return <SeleccionSkeleton nombre={nombre} eventoId={evento.id} evento={evento} />;
+  // The organiser closed it while its seats were being picked: what was read of them is nobody's offer any more.
+  const cerrada = noExiste && datos !== undefined;
   return (
     <>
       <EncabezadoDeSeccion evento={evento} nombre={nombre} />
       <div className="ancho">
         <ErrorState
-          title={noExiste ? error.message : 'No pudimos cargar los asientos'}
+          title={
+            cerrada
+              ? 'Esta sección ya no está a la venta.'
+              : noExiste
+                ? error.message
+                : 'No pudimos cargar los asientos'
+          }
+          {...(cerrada && { hint: 'No se apartó ningún asiento ni se cobró nada.' })}
           {...(!noExiste && {
             hint: comoSeguir(error),
             onRetry: () => void refetch(),
