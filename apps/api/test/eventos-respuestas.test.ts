@@ -117,6 +117,30 @@ describe('sections', () => {
     expect(categoriasEvento).toHaveLength(2);
   });
 
+  it('tells the price of an extra ticket as none of the zone that it shares with places of the map (§2.24, §3.7)', async () => {
+    const crearConExtra = async () => {
+      const evento = await crearEvento(servidor.base.pool, { precio: 50_000, capacidadGeneral: 5 });
+      await sql('update seccion set seccion_adicional = true, precio_seccion = 12000 where id = $1', [
+        evento.generalId,
+      ]);
+      return evento;
+    };
+    const leerPrecios = async (eventoId: number) =>
+      (await leer(`/eventos/${eventoId}/detalle_seccion/false/web`)).json().preciosCategorias;
+    const aparte = await crearConExtra();
+    expect(await leerPrecios(aparte.eventoId)).toMatchObject([
+      { categoria: 'Luneta', precios: [500] },
+      { categoria: 'General', precios: [120] },
+    ]);
+
+    const junto = await crearConExtra();
+    await sql('update lugar set zona_precio_id = $2 where seccion_id = $1', [
+      junto.generalId,
+      junto.zonaPrecioIds[0],
+    ]);
+    expect(await leerPrecios(junto.eventoId)).toMatchObject([{ categoria: 'Luneta', precios: [500] }]);
+  });
+
   it('orders prices descending without zero, and zones by their top price, left ones first (§3.7)', async () => {
     const { eventoId, seccionId, lugares, zonaPrecioIds } = await crearEvento(servidor.base.pool, {
       precio: 50_000,

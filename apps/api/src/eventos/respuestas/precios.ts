@@ -9,11 +9,17 @@ export type GrupoConLibres = Grupo & { libres: number };
 
 /**
  * Prices by zone (§3.7) at which something can be had: what was sold before a rise is no price any more. A zone that is
- * sold out tells all it had; one that sells nothing is left out.
+ * sold out tells all it had; one that sells nothing is left out. An extra ticket has its price beside its name: it is
+ * none of a zone that has places on the map.
  */
 export function preciosCategorias(plano: Plano, grupos: readonly GrupoConLibres[]): PrecioCategoria[] {
+  const adicionales = new Set(
+    plano.secciones.flatMap(({ id, seccionAdicional }) => (seccionAdicional ? id : [])),
+  );
   const conPrecios = plano.zonas.map(zona => {
-    const suyos = grupos.filter(grupo => grupo.zonaPrecioId === zona.id && grupo.enVenta > 0);
+    const todos = grupos.filter(grupo => grupo.zonaPrecioId === zona.id && grupo.enVenta > 0);
+    const delMapa = todos.filter(grupo => !adicionales.has(grupo.seccionId));
+    const suyos = delMapa.length > 0 ? delMapa : todos;
     const conLibres = suyos.filter(grupo => grupo.libres > 0);
     const vigentes = conLibres.length > 0 ? conLibres : suyos;
     return {
