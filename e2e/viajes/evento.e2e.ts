@@ -263,3 +263,17 @@ test('on a phone that lies on its side an event says what and when above its bar
   const [texto, boton] = [await cuando.boundingBox(), await barra.boundingBox()];
   expect((texto?.y ?? 0) + (texto?.height ?? 0)).toBeLessThan(boton?.y ?? 0);
 });
+
+test('an event that begins while its page is open says so and offers nothing any more, which is no word of an event that is over (§2.24)', async ({
+  page,
+}) => {
+  const { id } = await buscarEvento(page.request, 'Noche de Volcanes');
+  const { fecha } = (await llamar(page.request, 'GET', `/eventos/${id}/detalle`)) as { fecha: string };
+  await page.clock.install();
+  await page.goto(`/eventos/${id}`);
+  const elige = page.getByRole('heading', { name: 'Elige tu sección' });
+  await expect(elige).toBeVisible();
+  await page.clock.fastForward(Date.parse(fecha) - Date.now() + 60_000);
+  await expect(page.getByText('El evento ya comenzó')).toBeVisible();
+  await expect(elige).toBeHidden();
+});

@@ -116,6 +116,15 @@ export function etiquetaRelativa(caso: { fecha: Fecha; ahora: Date; zona?: strin
   return `Dentro de ${dias} día(s)`;
 }
 
+/** What an event says that is sold no longer because of its date: who is on their way has not missed it. */
+export function etiquetaSinVenta(fecha: Fecha, ahora: Date): string {
+  const empezo = leerInstante(fecha)?.getTime() ?? 0;
+  return ahora.getTime() - empezo < AUN_DURA_MS ? 'El evento ya comenzó' : 'El evento ya pasó';
+}
+
+/** No event says how long it lasts. */
+const AUN_DURA_MS = 12 * 3_600_000;
+
 /** An instant from the wire; null when it is missing or is none. */
 export function leerInstante(fecha: Fecha): Date | null {
   if (!fecha || (typeof fecha === 'string' && !ISO_CON_ZONA.test(fecha))) return null;

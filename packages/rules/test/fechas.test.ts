@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   etiquetaRelativa,
+  etiquetaSinVenta,
   type FiltroFecha,
   filtroFechas,
   formatFechaCorta,
@@ -219,6 +220,17 @@ describe('filtroFechas (§2.20, §9.6)', () => {
         if (filtroFechas({ filtro: 'fin_de_semana', fecha, ahora })) expect(esta).toBe(true);
       }),
     );
+  });
+});
+
+describe('etiquetaSinVenta (§2.24)', () => {
+  it.each([
+    ['2025-05-18T05:30:00Z', 'El evento ya comenzó'],
+    ['2025-05-17T17:30:01Z', 'El evento ya comenzó'],
+    ['2025-05-17T17:30:00Z', 'El evento ya pasó'],
+    ['2024-05-17T17:30:00Z', 'El evento ya pasó'],
+  ])('at 23:30 what began at %s says "%s"', (fecha, etiqueta) => {
+    expect(etiquetaSinVenta(fecha, new Date('2025-05-18T05:30:00Z'))).toBe(etiqueta);
   });
 });
 

@@ -38,7 +38,7 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
       <Portada evento={evento} volver={{ href: paths.eventos(), texto: 'Volver a eventos' }} />
       <div className="ancho">
         {venta === 'no_disponible' ? (
-          <SinVenta motivo="no_disponible" />
+          <SinVenta motivo="no_disponible" evento={evento} />
         ) : (
           <>
             <InfoEvento
@@ -47,7 +47,7 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
               venta={venta}
               conPrecios={!secciones || secciones.preciosCategorias.some(({ precios }) => precios.length > 0)}
             />
-            {venta !== 'abierta' && <SinVenta motivo={venta} />}
+            {venta !== 'abierta' && <SinVenta motivo={venta} evento={evento} />}
             {secciones && zonas && venta !== 'pasada' ? (
               <>
                 <BoletosAdicionales evento={evento} datos={secciones} onComprar={general.abrir} />

@@ -71,7 +71,7 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
             </Link>
           )}
         </aside>
-        {venta !== 'abierta' && <SinVenta motivo={venta} />}
+        {venta !== 'abierta' && <SinVenta motivo={venta} evento={evento} />}
       </div>
       {secciones && venta === 'abierta' && (
         <BoletosGenerales evento={evento} datos={secciones} onComprar={general.abrir} />

@@ -1,5 +1,5 @@
 import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
-import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { etiquetaSinVenta, formatFechaCorta } from '@taquilla/rules/fechas';
 import { Link } from 'wouter';
 import { pageNow } from '../../api/datosIniciales.ts';
 import { paths } from '../../paths.ts';
@@ -14,7 +14,11 @@ export function EventoCerrado({ evento }: { evento: EventoDetalle }) {
     <div className="ancho bloque">
       <h1 className="solo-lector">{nombre}</h1>
       <EmptyState
-        title={mostrarWeb ? 'El evento ya pasó' : 'Este evento no está disponible para su venta en línea.'}
+        title={
+          mostrarWeb
+            ? etiquetaSinVenta(fecha, pageNow())
+            : 'Este evento no está disponible para su venta en línea.'
+        }
         hint={`${nombre} · ${cuando} · ${recinto.nombre}`}
       >
         <Link href={paths.eventos()} className={buttonClass({ variant: 'borde' })}>

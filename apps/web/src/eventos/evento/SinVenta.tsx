@@ -1,15 +1,18 @@
+import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { etiquetaSinVenta } from '@taquilla/rules/fechas';
 import { Link } from 'wouter';
+import { pageNow } from '../../api/datosIniciales.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Venta } from './venta.ts';
 
-const TEXTOS: Readonly<Record<Exclude<Venta, 'abierta'>, { titulo: string; ayuda: string }>> = {
+const TEXTOS: Readonly<Record<Exclude<Venta, 'abierta'>, { titulo: string | null; ayuda: string }>> = {
   no_disponible: {
     titulo: 'Este evento no está disponible.',
     ayuda: 'No se vende en línea. Puedes ver los demás eventos.',
   },
-  pasada: { titulo: 'El evento ya pasó', ayuda: 'Gracias por acompañarnos. Mira lo que viene.' },
+  pasada: { titulo: null, ayuda: 'La venta en línea terminó. Mira lo que viene.' },
   agotada: {
     titulo: 'Agotado',
     ayuda: 'No queda ningún lugar. Si alguien suelta los suyos, aparecerán aquí solos.',
@@ -21,11 +24,11 @@ const TEXTOS: Readonly<Record<Exclude<Venta, 'abierta'>, { titulo: string; ayuda
 };
 
 /** Why nothing can be bought, and the way on. */
-export function SinVenta({ motivo }: { motivo: Exclude<Venta, 'abierta'> }) {
+export function SinVenta({ motivo, evento }: { motivo: Exclude<Venta, 'abierta'>; evento: EventoDetalle }) {
   const { titulo, ayuda } = TEXTOS[motivo];
   return (
     <div className="bloque">
-      <EmptyState title={titulo} hint={ayuda}>
+      <EmptyState title={titulo ?? etiquetaSinVenta(evento.fecha, pageNow())} hint={ayuda}>
         <Link
           className={buttonClass({ variant: motivo === 'agotada' ? 'borde' : 'principal' })}
           href={paths.eventos()}

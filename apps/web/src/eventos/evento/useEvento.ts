@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { leerInstante } from '@taquilla/rules/fechas';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { mensajeDe } from '../../api/ApiError.ts';
+import { pageNow } from '../../api/datosIniciales.ts';
 import { queryFor } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { avisar } from '../../ui/dialogs.ts';
 import { useSeccionesEnVivo } from './useSeccionesEnVivo.ts';
 
 const AL_OBTENER = 'Error al obtener el evento.';
+const MEDIO_MINUTO_MS = 30_000;
 
 /** An event and its sections. A failure is told as §8.6 says, and without its sections the page is left. */
 export function useEvento(id: string) {
   const detalle = useQuery(queryFor('getDetalle', { params: { id } }));
   const secciones = useSeccionesEnVivo(id);
   const [, navigate] = useLocation();
+  useVueltaAlEmpezar(detalle.data?.fecha);
 
   const sinEvento = detalle.data ? null : detalle.error;
   useEffect(() => {
@@ -41,4 +45,15 @@ export function useEvento(id: string) {
       void secciones.refetch();
     },
   };
+}
+
+/** Draws the page once more as its event begins, from when on it is sold no longer. */
+function useVueltaAlEmpezar(fecha: string | undefined): void {
+  const [, setEmpezo] = useState(false);
+  useEffect(() => {
+    const instante = leerInstante(fecha);
+    if (!instante) return;
+    const timer = setInterval(() => setEmpezo(instante < pageNow()), MEDIO_MINUTO_MS);
+    return () => clearInterval(timer);
+  }, [fecha]);
 }
