@@ -217,7 +217,7 @@ test('another link is offered for one that is refused, not for one that was neve
   page,
   vigilancia,
 }) => {
-  vigilancia.permitir(/ERR_FAILED|status of 400/);
+  vigilancia.permitir(/ERR_FAILED|status of 40[04]/);
   const otraLiga = page.getByRole('link', { name: 'Pedir otra liga' });
   await page.route('**/api/v1/auth/reset', route => route.abort());
   await page.goto('/auth/reset?token=nunca-enviado');
@@ -226,6 +226,16 @@ test('another link is offered for one that is refused, not for one that was neve
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
   await expect(page.getByRole('alert')).toContainText('No se pudo conectar con el servidor');
   await expect(otraLiga).toBeHidden();
+
+  // Nor did the server say anything of it where somebody in between answers in its place.
+  for (const ajena of [{ json: {} }, { status: 404, body: '<h1>Not found</h1>' }]) {
+    await page.route('**/api/v1/auth/reset', route => route.fulfill(ajena), { times: 1 });
+    const contestada = page.waitForResponse('**/api/v1/auth/reset');
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+    await contestada;
+    await expect(page.getByRole('alert')).toContainText('No se pudo conectar con el servidor');
+    await expect(otraLiga).toBeHidden();
+  }
 
   await page.unroute('**/api/v1/auth/reset');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();

@@ -8,6 +8,9 @@ const BUENAS = {
   misEventos: { eventos: [] },
   misBoletos: { boletos: [], pasesGenerales: [], evento: { nombre: 'Noche' } },
   miPerfil: { fullName: 'Ana', email: 'ana@correo.example' },
+  forgotPassword: { message: 'Hemos enviado un correo.' },
+  resetPassword: { message: 'Contraseña actualizada correctamente' },
+  updatePassword: { message: 'Contraseña actualizada correctamente' },
   consultarReserva: buildReserva(),
 } as const;
 const CALLS = Object.keys(BUENAS) as (keyof typeof BUENAS)[];
@@ -20,7 +23,7 @@ describe('an answer that a screen reads', () => {
     expect(judge(id, BUENAS[id])).toBe(BUENAS[id]);
   });
 
-  it.each(CALLS)("of %s is none where it is somebody else's JSON (§8.5, §8.13)", id => {
+  it.each(CALLS)("of %s is none where it is somebody else's JSON (§8.4, §8.5, §8.13, §8.14)", id => {
     for (const foreign of [{ ok: true }, { tarjetas: null, eventos: {}, boletos: 'x', fullName: 7 }, ['x']])
       expect(() => judge(id, foreign)).toThrow('No se pudo conectar con el servidor');
   });

@@ -10,6 +10,9 @@ const NEEDED: { readonly [Id in LlamadaId]?: { readonly [Field in keyof Respuest
   misEventos: { eventos: [] },
   misBoletos: { boletos: [], pasesGenerales: [], evento: {} },
   miPerfil: { fullName: '', email: '' },
+  forgotPassword: { message: '' },
+  resetPassword: { message: '' },
+  updatePassword: { message: '' },
   getPerfilPago: { tarjetas: [] },
   consultarReserva: { lugares: [], desglose: {}, fechaExpiracion: '' },
 };

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { mensajeDe } from '../api/ApiError.ts';
 import { call } from '../api/call.ts';
+import { requireShape } from '../api/formas.ts';
 import { paths } from '../paths.ts';
 import { EmailField } from '../ui/EmailField.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -19,7 +20,7 @@ export function ForgotPage() {
   const send = async ({ email }: { email: string }) => {
     setOutcome(null);
     try {
-      await call('forgotPassword', { params: { email: email.trim() } });
+      requireShape('forgotPassword', await call('forgotPassword', { params: { email: email.trim() } }));
       setOutcome('sent');
     } catch (error) {
       setOutcome({ error });

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { ApiError, mensajeDe } from '../api/ApiError.ts';
 import { call } from '../api/call.ts';
+import { requireShape } from '../api/formas.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -38,7 +39,7 @@ function ResetForm({ token }: { token: string }) {
   const reset = async ({ password }: { password: string }) => {
     setFailure(null);
     try {
-      await call('resetPassword', { body: { token, newPassword: password } });
+      requireShape('resetPassword', await call('resetPassword', { body: { token, newPassword: password } }));
     } catch (error) {
       setFailure(error);
       return;
@@ -81,11 +82,9 @@ function ResetForm({ token }: { token: string }) {
   );
 }
 
-/** Whether the link itself is at fault: where it was not even looked at, trying again is right. */
+/** Whether the link itself is at fault: where the server did not even look at it, trying again is right. */
 function isRefused(failure: unknown): boolean {
-  return (
-    failure instanceof ApiError && failure.status >= 400 && failure.status < 500 && failure.status !== 429
-  );
+  return failure instanceof ApiError && failure.delServidor && failure.status < 500 && failure.status !== 429;
 }
 
 function MissingToken() {

@@ -1,8 +1,9 @@
 import { validarCambioDeContrasena } from '@taquilla/rules/contrasena';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { mensajeDe } from '../../api/ApiError.ts';
+import { ApiError, mensajeDe } from '../../api/ApiError.ts';
 import { call } from '../../api/call.ts';
+import { requireShape } from '../../api/formas.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
 import { Button } from '../../ui/Button.tsx';
 import { confirmar } from '../../ui/dialogs.ts';
@@ -35,7 +36,7 @@ export function CambiarContrasena() {
 function Formulario() {
   const { user } = useSesion();
   const [falla, setFalla] = useState<string | null>(null);
-  const { register, handleSubmit, formState, watch, reset, trigger, getValues } = useForm({
+  const { register, handleSubmit, formState, watch, reset, trigger, getValues, setError } = useForm({
     mode: 'onTouched',
     defaultValues: VACIO,
   });
@@ -54,8 +55,13 @@ function Formulario() {
     });
     if (!si) return;
     try {
-      await call('updatePassword', { body: { actualPassword: cambio.actual, newPassword: cambio.nueva } });
+      const body = { actualPassword: cambio.actual, newPassword: cambio.nueva };
+      requireShape('updatePassword', await call('updatePassword', { body }));
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'contrasena_actual_incorrecta') {
+        setError('actual', { message: error.message }, { shouldFocus: true });
+        return;
+      }
       setFalla(mensajeDe(error, 'Hubo un problema al actualizar la contraseña'));
       return;
     }
@@ -114,7 +120,8 @@ function SinContrasena() {
     if (!user) return;
     setEnviando(true);
     try {
-      const { message } = await call('forgotPassword', { params: { email: user.email } });
+      const respuesta = await call('forgotPassword', { params: { email: user.email } });
+      const { message } = requireShape('forgotPassword', respuesta);
       notificar(message, 'exito');
     } catch (error) {
       notificar(mensajeDe(error, 'No se pudo enviar el correo de recuperación.'), 'error');
