@@ -1,6 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { buscarEvento, buscarSeccion } from '../support/api.ts';
-import { abrirSeccion, apartar, elegirEnLista, resumen } from '../support/compra.ts';
+import {
+  abrirSeccion,
+  apartar,
+  elegirEnLista,
+  llenarInvitado,
+  llenarTarjeta,
+  pagar,
+  reloj,
+  resumen,
+  TARJETAS,
+} from '../support/compra.ts';
+import { correoNuevo } from '../support/correos.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
 import { test } from '../support/viaje.ts';
 
@@ -192,6 +203,21 @@ test('so does one of general tickets, whose dialog does not go without a word (�
   await aviso.getByRole('button', { name: 'Entendido' }).click();
   await expect(compra).toBeHidden();
   await expect(page).toHaveURL(/\/eventos\/\d+$/);
+});
+
+test('general tickets that are held can be paid although their section is closed meanwhile (§2.28, §4.7)', async ({
+  page,
+}) => {
+  const compra = await abrirGenerales(page);
+  await hablarDeCambios(page);
+  await compra.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(reloj(page)).toHaveText(/^\d\d:\d\d$/);
+  await cerrarSeccion(page, 'Acceso anticipado');
+  const pago = page.getByRole('dialog', { name: /^Niebla Tropical/ });
+  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('cerrada') });
+  await llenarTarjeta(page, TARJETAS.aprobada);
+  await pagar(page);
+  await expect(pago.getByRole('heading', { name: 'Compra exitosa' })).toBeVisible();
 });
 
 test('fees that rise while one pays are in the total at once, not beside the old one (§9.3)', async ({

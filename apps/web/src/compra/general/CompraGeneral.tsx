@@ -84,8 +84,8 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
   const seccion = datos.secciones.find(
     ({ id, tipo_seccion }) => id === seccionId && tipo_seccion === 'general',
   );
-  // The organiser closed it under the buyer's eyes, or the link is an old one.
-  const cerrada = !seccion;
+  // The organiser closed it under the buyer's eyes, or the link is an old one. What is held can still be paid.
+  const cerrada = !seccion && !enPago;
   const avisarCerrada = useEffectEvent(() => {
     void avisar({ titulo: 'Boletos no disponibles', texto: 'Esta sección ya no está a la venta.' });
     onCerrar();
@@ -93,7 +93,7 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
   useEffect(() => {
     if (cerrada) avisarCerrada();
   }, [cerrada]);
-  if (!seccion) return null;
+  if (cerrada) return null;
 
   const empezarDeNuevo = () => {
     olvidarComprada(evento.id);
@@ -112,7 +112,7 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
     if (!sigue) onCerrar();
   };
 
-  const elegir = (
+  const elegir = seccion && (
     <ElegirCantidad
       evento={evento}
       seccion={seccion}
@@ -128,7 +128,7 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
 
   return (
     <Dialog
-      title={seccion.nombre}
+      title={seccion?.nombre ?? evento.nombre}
       look="hoja"
       className="compra-general"
       step={enPago ? 'pago' : 'cantidad'}
