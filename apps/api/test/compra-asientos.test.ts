@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { conciliar } from '../src/compra/conciliador.ts';
 import { INVITADA } from './support/compras.ts';
 import { enTienda } from './support/enTienda.ts';
@@ -156,6 +156,28 @@ it('goes through 3-D Secure also when the word of the first decline is faster th
     pagado: false,
     payment_method: { type: 'redirect' },
   });
+});
+
+it("sends whoever pays from a second tab to the bank too, where the first one's charge was declined to be asked for anew (§4.10, R17)", async ({
+  tienda,
+  apartar,
+  pagar,
+}) => {
+  const reserva = await apartar(2);
+  const { control } = tienda.openpay;
+  const antes = control.charges().length;
+  control.addFault({ method: 'POST', path: '**/charges', effect: 'commit', delayAnswerMs: 30_000 });
+  const una = pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS);
+  await expect.poll(() => control.charges().length).toBeGreaterThan(antes);
+  const preguntas = vi.spyOn(tienda.contexto.dbCobro, 'connect');
+  onTestFinished(() => preguntas.mockRestore());
+  const otra = pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS);
+  // It has asked what became of the first charge, and asks again.
+  await expect.poll(() => preguntas.mock.calls.length).toBeGreaterThan(3);
+  control.advanceClock(30_000);
+  const { cargo } = (await una).datos();
+  expect(cargo.payment_method).toMatchObject({ type: 'redirect' });
+  expect((await otra).datos().cargo).toEqual(cargo);
 });
 
 it('gives the seats back to their countdown when the bank says no (§4.10)', async ({

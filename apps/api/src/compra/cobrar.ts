@@ -10,7 +10,7 @@ import {
   ProveedorSinRespuesta,
 } from '../providers/pagos/puerto.ts';
 import { CODIGO_ANTIFRAUDE, codigoDeRechazo } from '../providers/pagos/rechazos.ts';
-import { type CargoFila, findCargo, moverCargo, programarRevision } from './cargo.repository.ts';
+import { type CargoFila, findCargo, listCargos, moverCargo, programarRevision } from './cargo.repository.ts';
 import { abrirIntento, iniciarCobro, type PedidoDeCobro } from './iniciarCobro.ts';
 import { type Desenlace, liquidarCargo } from './liquidar.ts';
 import { empezarCobro, extenderRetencion, lockReserva, type ReservaFila } from './reserva.repository.ts';
@@ -138,7 +138,10 @@ async function reintentarConTresDSecure(contexto: Contexto, cargo: CargoFila): P
   });
 }
 
-/** Waits, in the database's eyes, until another request's attempt has an outcome. */
+/**
+ * Waits, in the database's eyes, until another request's attempt has an outcome; of one that was declined only to be
+ * made anew with 3-D Secure, until that one has.
+ */
 async function esperarDesenlace(contexto: Contexto, cargo: CargoFila): Promise<Desenlace> {
   const hasta = performance.now() + ESPERA_MAXIMA_MS;
   for (;;) {
@@ -146,7 +149,8 @@ async function esperarDesenlace(contexto: Contexto, cargo: CargoFila): Promise<D
       const actual = await findCargo(tx, cargo.id);
       const reserva = actual && (await lockReserva(tx, actual.reserva_id));
       if (!actual || !reserva) throw new BusinessError('reserva_invalida');
-      return { cargo: actual, reserva };
+      const { vivo } = await listCargos(tx, reserva.id);
+      return { cargo: vivo ?? actual, reserva };
     });
     if (desenlace.cargo.estado !== 'iniciado') return exigirPagable(desenlace);
     if (performance.now() > hasta) throw new BusinessError('pago_en_verificacion');
