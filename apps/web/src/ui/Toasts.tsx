@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import { removeToast, type Toast } from './toasts.ts';
@@ -14,7 +14,7 @@ const leftMs = new Map<number, number>();
 
 const ICONS = { exito: 'palomita', error: 'alerta', info: 'info' } as const;
 
-/** Top right, dark, held while somebody looks closer, dragged away, closed by a press (§2.13). */
+/** Top right, dark, held while somebody looks closer, dragged away, closed by a press or Escape (§2.13). */
 export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   return (
     <section className="recados" aria-label="Avisos">
@@ -51,6 +51,13 @@ function OneToast({ id, texto, tono, duracionMs }: Toast) {
     cameFrom.current = null;
     setFocused(false);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The dialog that it may stand in stays.
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
   const [ms] = useState(() => leftMs.get(id) ?? duracionMs);
   const held = useTimeLeft({
     ms,
@@ -69,6 +76,7 @@ function OneToast({ id, texto, tono, duracionMs }: Toast) {
       onPointerLeave={() => setPointed(false)}
       onFocus={onFocus}
       onBlur={onBlur}
+      onKeyDown={onKeyDown}
       {...away}
     >
       <Icon name={ICONS[tono]} />
