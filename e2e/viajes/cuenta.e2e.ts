@@ -49,6 +49,11 @@ test('an account that is not verified reads "Verificación requerida" and stays 
   await page.goto('/eventos');
   const aviso = page.getByRole('alertdialog', { name: 'Verificación requerida' });
   await expect(aviso.getByRole('button', { name: 'Entendido' })).toBeFocused();
+  // That takes as long as the mail server lets one wait.
+  await page.route('**/send-verification-email/**', async route => {
+    await expect(page.getByRole('status', { name: 'Cargando' })).toBeVisible();
+    await route.continue();
+  });
   await aviso.getByRole('button', { name: 'Reenviar correo' }).click();
   const enviado = page.getByRole('alertdialog', { name: 'Correo enviado' });
   await enviado.getByRole('button', { name: 'Entendido' }).click();

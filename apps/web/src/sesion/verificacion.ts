@@ -1,4 +1,5 @@
 import { isWithoutAnswer } from '../api/ApiError.ts';
+import { withLoader } from '../ui/loader.ts';
 import type { EntornoSesion } from './entorno.ts';
 
 export const VERIFICACION_ENVIADA = 'Se ha enviado un correo de verificación. Revisa tu bandeja de entrada.';
@@ -18,7 +19,7 @@ export async function enviarVerificacion(entorno: EntornoSesion, email: string):
 /** Tells that the e-mail has to be verified (§4.1), with the way to another mail: the first one's link may be over. */
 export function avisarVerificacion(entorno: EntornoSesion, email: string): Promise<void> {
   const reenviar = async () => {
-    const falla = await enviarVerificacion(entorno, email);
+    const falla = await withLoader(enviarVerificacion(entorno, email));
     await entorno.avisar({
       titulo: falla ? 'Error' : 'Correo enviado',
       texto: falla ?? VERIFICACION_ENVIADA,
