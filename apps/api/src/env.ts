@@ -13,7 +13,13 @@ const vacioEsAusente = (valor: unknown) => (valor === '' ? undefined : valor);
 const opcional = <T extends z.ZodType>(tipo: T, esperado = 'a text') =>
   z.preprocess(vacioEsAusente, tipo.optional()).describe(esperado);
 
-const texto = opcional(z.string());
+/** Blanks around it are nobody's wish, and say nothing by themselves. */
+const texto = z
+  .preprocess(
+    valor => vacioEsAusente(typeof valor === 'string' ? valor.trim() : valor),
+    z.string().optional(),
+  )
+  .describe('a text');
 const entero = (minimo: number, maximo: number) =>
   opcional(
     z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(minimo).max(maximo)),

@@ -160,6 +160,7 @@ describe('half a configuration', () => {
     ['a shop without TLS', { PUBLIC_URL: 'http://tienda.example' }, 'without TLS'],
     ['a proxy that is not believed', { TRUST_PROXY: undefined }, 'TRUST_PROXY'],
     ['an operator that was invented', { OPERADOR_DIRECCION: undefined }, 'OPERADOR_DIRECCION'],
+    ['a blank where the operator stands in the legal texts', { OPERADOR_TELEFONO: ' ' }, 'OPERADOR_TELEFONO'],
   ])('warns of %s', (_, cambio, aviso) => {
     expect(advertencias(leerConfiguracion({ ...PRODUCCION, ...cambio }))).toEqual([
       expect.stringContaining(aviso),
