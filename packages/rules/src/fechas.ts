@@ -63,6 +63,12 @@ export function formatHora(fecha: Fecha, zona = ZONA_PREDETERMINADA): string {
   return escribir(fecha, zona, hora12);
 }
 
+/** `sáb · 9:00 p. m.` in `zona`, beside a badge; with its year first where that is not the one of `ahora`. */
+export function formatDiaYHora(fecha: Fecha, zona = ZONA_PREDETERMINADA, ahora?: Date): string {
+  const anio = ahora ? otroAnio(fecha, zona, ahora) : null;
+  return escribir(fecha, zona, p => `${anio ? `${anio} · ` : ''}${diaCorto(p)} · ${hora12(p)}`);
+}
+
 /** The badge of an event's card, `MAY - 17` (§2.22), in `zona`. */
 export function formatInsignia(fecha: Fecha, zona = ZONA_PREDETERMINADA): string {
   return escribir(fecha, zona, p => `${mesCorto(p).toUpperCase()} - ${p.dia}`);

@@ -5,6 +5,7 @@ import {
   etiquetaSinVenta,
   type FiltroFecha,
   filtroFechas,
+  formatDiaYHora,
   formatFechaCorta,
   formatFechaLarga,
   formatHora,
@@ -45,6 +46,12 @@ describe('a date as a Mexican reads it', () => {
   it('has its long form, its hour and its badge (§2.22, §2.25)', () => {
     expect(formatFechaLarga(concierto)).toBe('sábado 17 de mayo de 2025');
     expect(formatHora(concierto)).toBe('9:00 p. m.');
+    expect(formatDiaYHora(concierto)).toBe('sáb · 9:00 p. m.');
+    expect(formatDiaYHora(concierto, TIJUANA, new Date(concierto))).toBe('sáb · 8:00 p. m.');
+    expect(formatDiaYHora(concierto, CANCUN, new Date('2026-05-18T03:00:00Z'))).toBe(
+      '2025 · sáb · 10:00 p. m.',
+    );
+    expect(formatDiaYHora(null)).toBe('Fecha no disponible.');
     expect(formatInsignia(concierto)).toBe('MAY - 17');
     expect(partesInsignia(concierto)).toEqual({ mes: 'MAY', dia: '17', iso: '2025-05-17' });
   });

@@ -1,7 +1,13 @@
 import { aislar } from '@taquilla/rules/aislar';
 import type { Desglose } from '@taquilla/rules/desglose';
 import { type Centavos, centavos, formatPesos } from '@taquilla/rules/dinero';
-import { formatFechaCorta, formatFechaLarga, formatHora, formatInsignia } from '@taquilla/rules/fechas';
+import {
+  formatDiaYHora,
+  formatFechaCorta,
+  formatFechaLarga,
+  formatHora,
+  formatInsignia,
+} from '@taquilla/rules/fechas';
 import { nombrarDescuento } from '@taquilla/rules/promociones';
 import { type BoletoVendido, cuantosBoletos, type EventoDeBoleto } from '../../boletos/boleto.ts';
 import type { PromocionDeCompra } from '../../boletos/boletos.queries.ts';
@@ -94,7 +100,7 @@ function talon({
   return {
     tipo: 'boleto',
     insignia: formatInsignia(fecha, zona),
-    cuando: `${formatFechaCorta(fecha, zona).slice(0, 3)} · ${formatHora(fecha, zona)}`,
+    cuando: formatDiaYHora(fecha, zona),
     evento: evento.nombre,
     datos: [
       { concepto: 'Sección', valor: seccion },

@@ -1,4 +1,4 @@
-import { formatFechaCorta, formatHora, otroAnio, partesInsignia } from '@taquilla/rules/fechas';
+import { formatDiaYHora, partesInsignia } from '@taquilla/rules/fechas';
 import type { ReactNode } from 'react';
 import { pageNow } from '../../api/datosIniciales.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -34,8 +34,6 @@ export interface BoletoDePapelProps {
 export function BoletoDePapel({ evento, lugar, cuantos, arte, codigo }: BoletoDePapelProps) {
   const { recinto, ciudad } = evento;
   const fecha = partesInsignia(evento.fecha, recinto.zona);
-  const [diaCorto] = formatFechaCorta(evento.fecha, recinto.zona).split(' ');
-  const anio = otroAnio(evento.fecha, recinto.zona, pageNow());
   return (
     <article aria-label={cuantos > 1 ? `Boleto 1 de ${cuantos}` : 'Tu boleto'} className="papel boleto-papel">
       <Talon
@@ -51,10 +49,7 @@ export function BoletoDePapel({ evento, lugar, cuantos, arte, codigo }: BoletoDe
                     {fecha.dia}
                   </time>
                 )}
-                <span className="num">
-                  {anio && `${anio} · `}
-                  {diaCorto} · {formatHora(evento.fecha, recinto.zona)}
-                </span>
+                <span className="num">{formatDiaYHora(evento.fecha, recinto.zona, pageNow())}</span>
               </p>
               <h2>{evento.nombre}</h2>
               <dl className="boleto-papel__lugar">

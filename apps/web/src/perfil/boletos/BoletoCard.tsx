@@ -2,7 +2,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { Boleto } from '@taquilla/contract/entidades/compra';
 import { textoDeQr } from '@taquilla/rules/boletoQr';
 import { formatPesos } from '@taquilla/rules/dinero';
-import { formatFechaCorta, partesInsignia } from '@taquilla/rules/fechas';
+import { formatDiaYHora, partesInsignia } from '@taquilla/rules/fechas';
 import { lazy, Suspense, useState } from 'react';
 import { pageNow } from '../../api/datosIniciales.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
@@ -63,7 +63,7 @@ function Datos({ boleto, evento }: Pick<BoletoCardProps, 'boleto' | 'evento'>) {
             {insignia.dia}
           </time>
         )}
-        <span className="num">{formatFechaCorta(fecha, recinto.zona, pageNow())}</span>
+        <span className="num">{formatDiaYHora(fecha, recinto.zona, pageNow())}</span>
       </p>
       <h2>{evento.nombre}</h2>
       <dl className="boleto__lugar">
