@@ -42,3 +42,26 @@ for (const [dispositivo, corrimiento] of [
     }
   });
 }
+
+test('a link that is pressed while only the frame of a page is taken over leads on, and React complains of nothing (§2.24)', async ({
+  page,
+  request,
+}) => {
+  const { id } = await buscarEvento(request, 'Los Faroles de Sal');
+  await page.addInitScript(() => {
+    const esDeReact = (selector: string) =>
+      Object.keys(document.querySelector(selector) ?? {}).some(clave => clave.startsWith('__reactProps'));
+    // After each of the browser's tasks, between which React gives way.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      if (!esDeReact('header a')) return port2.postMessage(null);
+      document.documentElement.dataset.presionado = esDeReact('main h1') ? 'tarde' : 'a tiempo';
+      document.querySelector<HTMLAnchorElement>('header a')?.click();
+    };
+    port2.postMessage(null);
+  });
+  await page.goto(`/eventos/${id}`);
+  await expect(page).toHaveURL(/\/eventos$/);
+  await expect(page.getByRole('heading', { name: 'Próximos eventos' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-presionado', 'a tiempo');
+});

@@ -2,6 +2,7 @@ import './ui/estilos/tokens.css';
 import './ui/estilos/fuentes.css';
 import './ui/estilos/base.css';
 import { StrictMode, startTransition } from 'react';
+import { Router } from 'wouter';
 import { App } from './App.tsx';
 import { restoreStyles } from './estilosAparte.ts';
 import { paths } from './paths.ts';
@@ -46,8 +47,15 @@ function start(): void {
       return;
     }
     // In small steps, between which the page answers; a press hydrates what it needs at once.
+    // What is not taken over yet is the page that was written, also where a link was pressed meanwhile.
+    const { pathname, search } = location;
     startTransition(() => {
-      hydrateRoot(raiz, app);
+      hydrateRoot(
+        raiz,
+        <Router ssrPath={pathname} ssrSearch={search}>
+          {app}
+        </Router>,
+      );
     });
     // What was pressed in the meantime is pressed now (arranque.ts), once React has had its first turn.
     setTimeout(() => document.dispatchEvent(new Event('taquilla:lista')));
