@@ -75,23 +75,24 @@ export class MapEngine {
         canPickAt(this.#look.plano, scale, this.#view.width < PHONE_PX ? 'finger' : 'mouse'),
     });
 
-    const resized = new ResizeObserver(() => this.#resize());
+    const pointer = listenToPointer(canvas, {
+      onPan: by => this.#move(() => this.#motion.jump(panBy(this.#motion.camera(), by))),
+      onPinch: ({ at, by, factor }) =>
+        this.#move(() => {
+          this.#motion.jump(panBy(this.#motion.camera(), by));
+          this.#motion.scaleBy(factor, at, 'jump');
+        }),
+      onTap: tap => this.#tap(tap),
+      onGrab: grabbing => this.#grab(grabbing),
+      onHover: at => this.#point(at),
+      onWheel: wheel => this.#wheel(wheel),
+    });
+    const resized = new ResizeObserver(() => {
+      pointer.drop();
+      this.#resize();
+    });
     resized.observe(canvas);
-    this.#stop.push(
-      () => resized.disconnect(),
-      listenToPointer(canvas, {
-        onPan: by => this.#move(() => this.#motion.jump(panBy(this.#motion.camera(), by))),
-        onPinch: ({ at, by, factor }) =>
-          this.#move(() => {
-            this.#motion.jump(panBy(this.#motion.camera(), by));
-            this.#motion.scaleBy(factor, at, 'jump');
-          }),
-        onTap: tap => this.#tap(tap),
-        onGrab: grabbing => this.#grab(grabbing),
-        onHover: at => this.#point(at),
-        onWheel: wheel => this.#wheel(wheel),
-      }),
-    );
+    this.#stop.push(pointer.stop, () => resized.disconnect());
     // Numbers were drawn in another font until ours came.
     void document.fonts?.ready.then(() => this.#redraw());
   }

@@ -28,6 +28,8 @@ export interface Gestures {
   up: (touch: Touch) => void;
   /** The browser took the pointer away. */
   cancel: (id: number) => void;
+  /** What is pressed is pressed no longer, wherever it is lifted: the plan was moved from under it. */
+  drop: () => void;
 }
 
 /** A finger trembles more than a mouse. */
@@ -100,6 +102,10 @@ export function createGestures(handlers: GestureHandlers): Gestures {
     },
 
     cancel: release,
+
+    drop() {
+      for (const id of [...down.keys()]) release(id);
+    },
   };
 }
 

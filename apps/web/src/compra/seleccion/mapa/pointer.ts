@@ -15,8 +15,11 @@ const LINE_PX = 34;
 /** One event never zooms more than this. */
 const MOST = 1.6;
 
-/** Listens to fingers, mouse and wheel on a canvas. Answers how to stop. */
-export function listenToPointer(canvas: HTMLCanvasElement, handlers: PointerHandlers): () => void {
+/** Listens to fingers, mouse and wheel on a canvas. Answers how to let go of what is pressed, and how to stop. */
+export function listenToPointer(
+  canvas: HTMLCanvasElement,
+  handlers: PointerHandlers,
+): { drop: () => void; stop: () => void } {
   const gestures = createGestures(handlers);
   const stop = new AbortController();
   const { signal } = stop;
@@ -49,7 +52,7 @@ export function listenToPointer(canvas: HTMLCanvasElement, handlers: PointerHand
     },
     { signal, passive: false },
   );
-  return () => stop.abort();
+  return { drop: gestures.drop, stop: () => stop.abort() };
 }
 
 function factorOf({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
