@@ -56,3 +56,17 @@ test('on paper tickets, what was paid for them, an event and the legal texts are
   await dice(pagado.getByText(/^\$/).last(), 'the total');
   await dice(pagado.getByText('Enviado a'), 'where they went');
 });
+
+test('a map that was never in sight is on the paper too (§2.24)', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const { id } = await buscarEvento(page.request, 'Noche de Volcanes');
+  await page.goto(`/eventos/${id}`);
+  const dibujado = page.locator('.mapa__plano > *');
+  await expect(page.getByRole('region', { name: 'Precios por categoría' })).toBeVisible();
+  await expect(dibujado).toHaveCount(0);
+  const alImprimir = await page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'));
+    return document.querySelectorAll('.mapa__plano > *').length;
+  });
+  expect(alImprimir).toBeGreaterThan(0);
+});

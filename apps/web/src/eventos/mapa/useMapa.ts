@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Cuadro } from './camara.ts';
 import { type Dibujo, dibujar } from './dibujar.ts';
 import { leerSvg } from './leerSvg.ts';
@@ -13,7 +14,8 @@ export interface MapaLeido {
 
 /**
  * The venue's map from the server's SVG: undefined until the browser has drawn it, null when there is none to show.
- * Reading and drawing a stadium is the page's longest work, so it waits until the map's place (`lugar`) comes near.
+ * Reading and drawing a stadium is the page's longest work, so it waits until the map's place (`lugar`) comes near, or
+ * the page is printed.
  */
 export function useMapa(svg: string | null): {
   mapa: MapaLeido | null | undefined;
@@ -28,13 +30,23 @@ export function useMapa(svg: string | null): {
     const observador = new IntersectionObserver(
       entradas => {
         if (!entradas.some(({ isIntersecting }) => isIntersecting)) return;
-        observador.disconnect();
+        dejar();
         leer();
       },
       { rootMargin: CERCA },
     );
+    const alImprimir = () => {
+      dejar();
+      // What is not there when this ends is not on the paper.
+      flushSync(leer);
+    };
+    const dejar = () => {
+      observador.disconnect();
+      removeEventListener('beforeprint', alImprimir);
+    };
     observador.observe(lugar.current);
-    return () => observador.disconnect();
+    addEventListener('beforeprint', alImprimir);
+    return dejar;
   }, [svg]);
   return { mapa, lugar };
 }
