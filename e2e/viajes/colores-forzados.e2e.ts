@@ -1,5 +1,15 @@
 import { expect, type Locator } from '@playwright/test';
-import { abrirSeccion, elegirEnLista } from '../support/compra.ts';
+import { buscarEvento } from '../support/api.ts';
+import {
+  abrirSeccion,
+  apartar,
+  elegirEnLista,
+  llenarInvitado,
+  llenarTarjeta,
+  pagar,
+  TARJETAS,
+} from '../support/compra.ts';
+import { correoNuevo } from '../support/correos.ts';
 import { entrar, JIMENA } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
@@ -51,6 +61,36 @@ test('with the system’s own colours the tab and the page that one is on differ
   const menu = page.getByRole('navigation', { name: 'Perfil' });
   const fondo = (nombre: string) => estilo(menu.getByRole('link', { name: nombre }), 'background-color');
   expect(await fondo('Mis compras')).not.toBe(await fondo('Forma de pago'));
+});
+
+test('with the system’s own colours what waits is seen: places yet to come, the wheel that turns, a payment under way (§2.13)', async ({
+  page,
+  request,
+}) => {
+  await page.route('**/auth/login', route => (route.request().method() === 'GET' ? route.continue() : null));
+  await page.goto('/auth/login');
+  await page.getByLabel('Correo').fill(JIMENA.correo);
+  await page.getByLabel('Contraseña', { exact: true }).fill(JIMENA.contrasena);
+  await page.getByRole('button', { name: 'Inicia sesión' }).click();
+  const rueda = page.getByRole('status', { name: 'Cargando' });
+  expect(await estilo(rueda, 'border-top-color')).not.toBe(await estilo(rueda, 'border-left-color'));
+
+  const { id } = await buscarEvento(request, 'Niebla Tropical');
+  await page.goto(`/eventos/${id}`);
+  await page.route('**/filas_por_seccion', () => {}, { times: 1 });
+  await page.getByRole('link', { name: /^Sección 105/ }).click();
+  expect(await estilo(page.locator('.hueco').first(), 'outline-style')).toBe('solid');
+
+  await page.reload();
+  await elegirEnLista(page, 1);
+  await apartar(page);
+  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('colores') });
+  await llenarTarjeta(page, TARJETAS.aprobada);
+  await page.route('**/pagos/make/cargo_invitado', () => {});
+  await pagar(page);
+  const cortina = page.getByRole('dialog', { name: /^Procesando tu pago/ });
+  const punto = cortina.locator('.puntos i').first();
+  expect(await estilo(punto, 'background-color')).toBe(await estilo(cortina, 'color'));
 });
 
 /** How light a colour is, 0 to 255. */
