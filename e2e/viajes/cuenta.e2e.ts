@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
-import { abrirSeccion, apartar, elegirEnLista } from '../support/compra.ts';
 import { correoNuevo, esperarCorreo, ligaDe } from '../support/correos.ts';
 import { crearCuenta, entrar, JIMENA } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
@@ -339,66 +338,4 @@ test('in a browser that gives what is pressed no focus, as Safari, the user menu
   await expect(perfil).toBeFocused();
   await perfil.click();
   await expect(page).toHaveURL(/\/perfil\/mi_perfil$/);
-});
-
-test('letters twice as large on a phone leave the account in sight, and no page of the session is wider than the screen (§2.15, §2.16, §2.17, §2.18, WCAG 1.4.4)', async ({
-  page,
-  vigilancia,
-}) => {
-  vigilancia.permitir(/status of 404/);
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const ruta of ['/auth/login', '/auth/register', '/auth/forgot', '/no/es']) {
-    await page.goto(ruta);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    const sobra = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await expect.poll(sobra, ruta).toBeLessThanOrEqual(0);
-  }
-  await expect(page.getByRole('link', { name: 'Registrarse' })).toBeInViewport({ ratio: 1 });
-});
-
-test('letters twice as large on a phone take no page of a purchase nor of the profile beyond its edge (§2.19, §2.22, §2.29, §2.34, §2.35, WCAG 1.4.4)', async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const agrandar = async (donde: string) => {
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    const sobra = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await expect.poll(sobra, donde).toBeLessThanOrEqual(0);
-  };
-  await entrar(page, JIMENA);
-  await page.goto('/perfil/mis_compras');
-  await page
-    .getByRole('link', { name: /^Detalle de boleto/ })
-    .first()
-    .click();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await agrandar('the tickets');
-  for (const [ruta, cosa] of [
-    ['/perfil/mis_compras', page.getByRole('tab').first()],
-    ['/perfil/mi_password', page.getByLabel('Contraseña actual')],
-    ['/eventos', page.getByRole('link', { name: /^Comprar boletos/ }).first()],
-    [
-      `/eventos/${(await buscarEvento(request, 'La casa sin puertas')).id}`,
-      page.getByText(/ total$/).first(),
-    ],
-  ] as const) {
-    await page.goto(ruta);
-    await expect(cosa).toBeVisible();
-    await agrandar(ruta);
-  }
-  await page.goto(`/eventos/${(await buscarEvento(request, 'Marea Alta')).id}`);
-  await page.getByRole('button', { name: /^Arena/ }).click();
-  await agrandar('the general tickets');
-  const cifra = page.getByRole('definition').filter({ hasText: '$' }).first();
-  expect((await cifra.boundingBox())?.width, 'a figure, not a sign per line').toBeGreaterThan(150);
-  await abrirSeccion(page, { evento: 'La casa sin puertas', seccion: 'Centro' });
-  await agrandar('the seats');
-  await elegirEnLista(page, 1);
-  await page.getByRole('button', { name: 'Ver resumen' }).click();
-  const precio = page.getByRole('list', { name: 'Asientos seleccionados' }).getByText(/^\$/).first();
-  await expect(precio).toBeInViewport({ ratio: 1 });
-  await apartar(page);
-  await agrandar('the payment');
-  await expect(page.getByText('Tus lugares están apartados')).toBeInViewport({ ratio: 1 });
 });

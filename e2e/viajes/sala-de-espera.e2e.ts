@@ -53,6 +53,11 @@ test('two guests wait in the order in which they came, keep their places, and ge
     await accesible(page, 'the waiting room');
     await otra.setViewportSize({ width: 360, height: 780 });
     await accesible(otra, 'the waiting room on a phone');
+    // With letters twice as large too (WCAG 1.4.4).
+    await otra.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const sobra = () => otra.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(sobra).toBeLessThanOrEqual(0);
+    await otra.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   });
 
   await test.step('keep the number over a reload', async () => {
