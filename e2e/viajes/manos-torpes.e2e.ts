@@ -235,3 +235,33 @@ for (const { donde, width, height } of [
     }
   });
 }
+
+test('a field that is left for a link says what is wrong with it once the button is let go: the link stays under the pointer (§2.15, §5.4)', async ({
+  page,
+}) => {
+  await page.goto('/auth/login');
+  const correo = page.getByLabel('Correo');
+  const enlace = page.getByRole('link', { name: '¿Olvidaste tu contraseña?' });
+  await correo.fill('a@');
+  await correo.focus();
+  const antes = await centroDe(enlace);
+  await page.mouse.move(antes.x, antes.y);
+  await page.mouse.down();
+  await expect(correo).not.toBeFocused();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await centroDe(enlace)).toEqual(antes);
+  // Let go beside it, the press was none; the field's error comes all the same.
+  await page.mouse.move(1, 1);
+  await page.mouse.up();
+  await expect(correo).toHaveAccessibleDescription('Debes ingresar un correo válido');
+
+  await page.reload();
+  await correo.fill('a@');
+  await correo.focus();
+  const donde = await centroDe(enlace);
+  await page.mouse.move(donde.x, donde.y);
+  await page.mouse.down();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.mouse.up();
+  await expect(page).toHaveURL('/auth/forgot');
+});

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { afterPress } from './afterPress.ts';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import './Field.css';
@@ -16,8 +17,12 @@ export interface FieldProps extends ComponentProps<'input'> {
   fieldClass?: string | undefined;
 }
 
-/** A text field: label above, error below, both tied to the input for a screen reader. */
-export function Field({ label, error, tellsError, hint, adornment, fieldClass, id, ...input }: FieldProps) {
+/**
+ * A text field: label above, error below, both tied to the input for a screen reader. A press elsewhere has left it once
+ * it is over.
+ */
+export function Field(props: FieldProps) {
+  const { label, error, tellsError, hint, adornment, fieldClass, id, onBlur, ...input } = props;
   const generated = useId();
   const inputId = id ?? generated;
   const hintId = `${inputId}-ayuda`;
@@ -28,6 +33,7 @@ export function Field({ label, error, tellsError, hint, adornment, fieldClass, i
       <span className="campo__caja">
         <input
           {...input}
+          onBlur={onBlur && (event => afterPress(() => onBlur(event)))}
           id={inputId}
           aria-invalid={error ? true : undefined}
           aria-describedby={classes(input['aria-describedby'], hint && hintId, error && errorId) || undefined}
