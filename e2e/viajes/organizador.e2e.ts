@@ -189,6 +189,27 @@ test('a section that is closed while its seats are picked offers them no longer,
   await expect(page.getByRole('heading', { name: 'Elige tu sección' })).toBeVisible();
 });
 
+test('a picked seat that the organiser takes out of its section is let go with a word (§2.29)', async ({
+  page,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/cambios/);
+  await page.route(/\/cambios\?/, route => route.abort());
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Palco 2' });
+  const [nombre = ''] = await elegirEnLista(page, 1);
+  const [, fila, numero] = /^Fila (.+), asiento (.+)$/.exec(nombre) ?? [];
+  await page.route('**/filas_por_seccion', async route => {
+    const respuesta = await route.fetch();
+    const json = await respuesta.json();
+    for (const una of json.filas)
+      if (una.nombre === fila)
+        una.asientos = una.asientos.filter((asiento: { numero: string }) => asiento.numero !== numero);
+    await route.fulfill({ response: respuesta, json });
+  });
+  await expect(page.getByText('Un asiento que elegiste ya no está a la venta.')).toBeVisible();
+  await expect(page.getByText('No has seleccionado asientos.').last()).toBeVisible();
+});
+
 test('so does one of general tickets, whose dialog does not go without a word (§2.26)', async ({
   page,
   vigilancia,

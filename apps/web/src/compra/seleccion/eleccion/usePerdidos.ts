@@ -19,7 +19,7 @@ interface Vigilancia {
   poner: (seleccion: Seleccion) => void;
 }
 
-/** Drops picked seats that somebody else has taken meanwhile, and says so. */
+/** Drops picked seats that somebody else has taken meanwhile, or that are no more, and says so. */
 export function usePerdidos(vigilancia: Vigilancia): void {
   const { seleccion, porId, apartando } = vigilancia;
   const soltar = useEffectEvent((elegidos: Seleccion, asientos: Vigilancia['porId']) => {
@@ -30,6 +30,8 @@ export function usePerdidos(vigilancia: Vigilancia): void {
     // A table is bought whole, so one chair takes the table along.
     poner(esMesa ? libres.filter(id => !mesas.has(asientos.get(id)?.fila ?? '')) : libres);
     if (perdidos.length > 0) notificar(describirPerdidos(perdidos, esMesa), 'error', AVISO_MS);
+    const retirados = elegidos.length - libres.length - perdidos.length;
+    if (retirados > 0) notificar(describirRetirados(retirados), 'error', AVISO_MS);
   });
   useEffect(() => {
     if (!apartando) soltar(seleccion, porId);
@@ -45,4 +47,11 @@ export function describirPerdidos(perdidos: readonly Asiento[], esMesa: boolean)
   return nombres.length === 1
     ? `${nombres[0]}: ${tomados ? 'alguien más lo tomó y ya' : 'ya'} no está disponible.`
     : `${enumerar(nombres)}: ${tomados ? 'alguien más los tomó y ya' : 'ya'} no están disponibles.`;
+}
+
+/** The organiser has no such seats any more; their names went with them. */
+function describirRetirados(cuantos: number): string {
+  return cuantos === 1
+    ? 'Un asiento que elegiste ya no está a la venta.'
+    : `${cuantos} asientos que elegiste ya no están a la venta.`;
 }
