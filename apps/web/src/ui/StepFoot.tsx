@@ -8,3 +8,15 @@ import './StepFoot.css';
 export function StepFoot({ children }: { children: ReactNode }) {
   return <div className="pie-de-paso">{children}</div>;
 }
+
+/** What the card will be charged, above the action; `live` where nothing else tells it as it changes. */
+export function StepTotal({ live = false, children }: { live?: boolean; children: string }) {
+  return (
+    <p className="pie-de-paso__total" aria-live={live ? 'polite' : undefined}>
+      <span>
+        Total<small>MXN, con cargos</small>
+      </span>
+      <b>{children}</b>
+    </p>
+  );
+}

@@ -8,7 +8,7 @@ import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { StepFoot } from '../../ui/StepFoot.tsx';
+import { StepFoot, StepTotal } from '../../ui/StepFoot.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { ApartandoSinRed } from '../ApartandoSinRed.tsx';
 import { describirPromocion } from '../pago/descuento/promociones.ts';
@@ -108,12 +108,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
             onChange={setPedida}
           />
         </div>
-        <p className="compra-general__total" aria-live="polite">
-          <span>
-            Total<small>MXN, con cargos</small>
-          </span>
-          <b>{cantidad > 0 ? formatPesos(total) : '–'}</b>
-        </p>
+        <StepTotal live>{cantidad > 0 ? formatPesos(total) : '–'}</StepTotal>
         <ApartandoSinRed apartando={reservando} />
         {otra ? (
           <OtraReserva otra={otra} evento={evento} onPagarOtra={onPagarOtra} />

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { Artwork } from '../../../ui/Artwork.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { StepFoot } from '../../../ui/StepFoot.tsx';
+import { StepFoot, StepTotal } from '../../../ui/StepFoot.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
 import { ApartandoSinRed } from '../../ApartandoSinRed.tsx';
 import { PromocionAlAlcance } from '../../total/PromocionAlAlcance.tsx';
@@ -92,15 +92,7 @@ function Cuenta(props: Omit<ResumenProps, 'enHoja'>) {
         </>
       )}
       <StepFoot>
-        {hay && (
-          <p className="resumen__total">
-            <span>
-              Total
-              <small>MXN, con cargos</small>
-            </span>
-            <b>{formatPesos(cotizacion.desglose.total)}</b>
-          </p>
-        )}
+        {hay && <StepTotal>{formatPesos(cotizacion.desglose.total)}</StepTotal>}
         {apartar.error && (
           <p className="resumen__error" role="alert">
             <Icon name="alerta" />
