@@ -153,6 +153,16 @@ test('no field of the general tickets’ payment has the focus under the clock o
   await esperarCamposALaVista(compra.getByRole('textbox'));
 });
 
+test('beside the map the code has the focus above the total and the button, also where the window is low (§2.29, WCAG 2.4.11)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón izquierda' });
+  await elegirEnLista(page, 6);
+  await esperarCamposALaVista(page.getByLabel('Código de descuento'));
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeInViewport({ ratio: 1 });
+});
+
 /** Goes through the fields, there and back: each is whole in sight with its name. */
 async function esperarCamposALaVista(campos: Locator): Promise<void> {
   await expect(campos).not.toHaveCount(0);

@@ -1,6 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { llenarInvitado, llenarTarjeta, reloj, TARJETAS } from '../support/compra.ts';
+import {
+  abrirSeccion,
+  elegirEnLista,
+  llenarInvitado,
+  llenarTarjeta,
+  reloj,
+  TARJETAS,
+} from '../support/compra.ts';
 import { correoNuevo, esperarCorreo } from '../support/correos.ts';
+import { ponerDedos } from '../support/dedos.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
 import { test } from '../support/viaje.ts';
 
@@ -124,3 +132,22 @@ function palabrasPartidas(elementos: Element[]): string[] {
     }),
   );
 }
+
+test('on a low screen a finger scrolls past a long list of places to the code and the button below it (§2.29)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await elegirEnLista(page, 6);
+  await page.getByRole('button', { name: 'Ver resumen' }).tap();
+  const hoja = page.getByRole('dialog', { name: 'Resumen' });
+  await expect(hoja.getByRole('listitem')).toHaveCount(6);
+  const dedos = await ponerDedos(page);
+  await expect(async () => {
+    await dedos.arrastrar({ desde: { x: 300, y: 320 }, hasta: { x: 300, y: 120 } });
+    await expect(hoja.getByRole('button', { name: 'Continuar' })).toBeInViewport({
+      ratio: 1,
+      timeout: 1_000,
+    });
+  }).toPass({ timeout: 30_000 });
+});
