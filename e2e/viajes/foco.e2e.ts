@@ -159,6 +159,8 @@ test('beside the map the code has the focus above the total and the button, also
   await page.setViewportSize({ width: 1280, height: 600 });
   await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón izquierda' });
   await elegirEnLista(page, 6);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeInViewport({ ratio: 1 });
   await esperarCamposALaVista(page.getByLabel('Código de descuento'));
   await expect(page.getByRole('button', { name: 'Continuar' })).toBeInViewport({ ratio: 1 });
 });
