@@ -1,5 +1,8 @@
+import { type ComponentProps, createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/api/ApiError.ts';
+import { ConfirmandoPago } from '../../src/compra/confirmacion/ConfirmandoPago.tsx';
 import { consultarPago } from '../../src/compra/confirmacion/consultarPago.ts';
 import { leerDatosDeConfirmacion } from '../../src/compra/confirmacion/datosDeConfirmacion.ts';
 import { ESPERAS_MS, trasRespuesta } from '../../src/compra/confirmacion/estadoDeConfirmacion.ts';
@@ -116,12 +119,23 @@ describe('the confirmation page', () => {
     const pausas = ESPERAS_MS.reduce((suma, ms) => suma + ms, 0);
     expect(pausas).toBeGreaterThan(100_000);
     expect(pausas).toBeLessThan(180_000);
-    expect(trasRespuesta(0, enProceso)).toEqual({ paso: 'esperando', vez: 0, banco: null });
+    expect(trasRespuesta(0, enProceso)).toEqual({ paso: 'esperando', vez: 0, banco: null, contesta: true });
     expect(trasRespuesta(ESPERAS_MS.length, enProceso)).toEqual({
       paso: 'tarda',
       banco: null,
       mensaje: null,
     });
+  });
+
+  it('blames no bank, and promises no places, where it is the server that does not answer (§8.10)', () => {
+    const respuesta = { tipo: 'sin_respuesta', mensaje: 'Hubo un problema al confirmar el pago.' } as const;
+    const espera = trasRespuesta(4, respuesta);
+    expect(espera).toEqual({ paso: 'esperando', vez: 4, banco: null, contesta: false });
+    const texto = (props: ComponentProps<typeof ConfirmandoPago>) =>
+      renderToString(createElement(ConfirmandoPago, props));
+    expect(texto({ vez: 4, contesta: false })).not.toMatch(/banco|apartados/);
+    expect(texto({ vez: 4, contesta: false })).toContain('No vuelvas a pagar.');
+    expect(texto({ vez: 4 })).toContain('Tu banco tarda más de lo normal. Tus lugares siguen apartados');
   });
 
   it('ends at the first final answer', () => {

@@ -18,7 +18,7 @@ export function Confirmacion({ datos }: { datos: DatosDeConfirmacion }) {
     case 'cargando':
       return <ConfirmandoPago />;
     case 'esperando':
-      return <ConfirmandoPago vez={estado.vez} banco={estado.banco} />;
+      return <ConfirmandoPago {...estado} />;
     case 'tarda':
       return <PagoPorCorreo {...estado} onPreguntar={preguntarDeNuevo} />;
     case 'terminada':
@@ -69,7 +69,7 @@ function PagoPorCorreo({
   return (
     <section className="ancho confirmacion confirmacion__espera">
       <Icon name="correo" className="confirmacion__icono" />
-      <h1>Tu banco sigue sin contestar</h1>
+      <h1>{mensaje ? 'Seguimos sin saber de tu pago' : 'Tu banco sigue sin contestar'}</h1>
       <p role="status">
         {mensaje && <strong>{mensaje} </strong>}
         No vuelvas a pagar. Seguimos preguntando por ti: si el pago pasa, tus boletos te llegan por correo; si

@@ -4,9 +4,9 @@ import type { RespuestaDePago } from './consultarPago.ts';
 export type EstadoDeConfirmacion =
   /** Asking for the first time. */
   | { paso: 'cargando' }
-  /** Asking again and again, `vez` times so far. */
-  | { paso: 'esperando'; vez: number; banco: string | null }
-  /** Asked long enough: the tickets come by mail, and the buyer may ask once more. */
+  /** Asking again and again, `vez` times so far; `contesta` is whether the server answered the last time. */
+  | { paso: 'esperando'; vez: number; banco: string | null; contesta: boolean }
+  /** Asked long enough: the tickets come by mail, and the buyer may ask once more. `mensaje` is why the server did not answer. */
   | { paso: 'tarda'; banco: string | null; mensaje: string | null }
   | { paso: 'terminada'; respuesta: RespuestaFinal };
 
@@ -21,9 +21,10 @@ export function trasRespuesta(vez: number, respuesta: RespuestaDePago): EstadoDe
   switch (respuesta.tipo) {
     case 'en_proceso':
     case 'sin_respuesta': {
-      const banco = respuesta.tipo === 'en_proceso' ? respuesta.banco : null;
-      if (vez < ESPERAS_MS.length) return { paso: 'esperando', vez, banco };
-      return { paso: 'tarda', banco, mensaje: respuesta.tipo === 'sin_respuesta' ? respuesta.mensaje : null };
+      const contesta = respuesta.tipo === 'en_proceso';
+      const banco = contesta ? respuesta.banco : null;
+      if (vez < ESPERAS_MS.length) return { paso: 'esperando', vez, banco, contesta };
+      return { paso: 'tarda', banco, mensaje: contesta ? null : respuesta.mensaje };
     }
     case 'pagado':
     case 'rechazado':
