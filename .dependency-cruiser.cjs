@@ -27,6 +27,17 @@ module.exports = {
       to: { pathNot: ['^packages/contract/src', '^node_modules/zod/'] },
     },
     {
+      name: 'an-app-bundles-the-calls-of-its-audience',
+      comment:
+        'Each app sends the browser its own calls; all of them together are for the server. Types may travel.',
+      severity: 'error',
+      from: { path: '^(apps/web|packages/cliente)/src' },
+      to: {
+        path: '^packages/contract/src/(consola/|puerta/|rutas[.]ts|catalogo[.]ts)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'rules-know-the-contract-alone',
       comment: 'Rules are pure: what they need comes in as an argument.',
       severity: 'error',
@@ -39,6 +50,38 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/rules/src' },
       to: { path: '^packages/contract/src', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-map-knows-itself-alone',
+      comment:
+        'The server and the browser take the same map for safe; neither brings the other its libraries.',
+      severity: 'error',
+      from: { path: '^packages/mapa/src' },
+      to: { pathNot: '^packages/mapa/src' },
+    },
+    {
+      name: 'the-client-knows-the-contract-alone',
+      comment:
+        'Each app tells it what it needs. Of the contract it takes types; the routes come in as an argument.',
+      severity: 'error',
+      from: { path: '^packages/cliente/src' },
+      to: { pathNot: '^packages/(cliente|contract)/src' },
+    },
+    {
+      name: 'the-client-uses-only-types-of-the-contract',
+      comment: 'An app bundles the routes of its own audience, and no schemas.',
+      severity: 'error',
+      from: { path: '^packages/cliente/src' },
+      to: { path: '^packages/contract/src', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'ui-knows-no-router-no-domain-no-server',
+      comment: 'Three apps show the same primitives; each brings its own words, addresses and data.',
+      severity: 'error',
+      from: { path: '^packages/ui/src' },
+      to: {
+        pathNot: ['^packages/ui/src', '^node_modules/(@types/)?(react|react-dom|react-hook-form)/'],
+      },
     },
     {
       name: 'apps-do-not-import-apps',
@@ -132,11 +175,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
       to: {
-        path: [
-          `^apps/web/src/(${FEATURES}|api|layout)/`,
-          '^apps/web/src/(?!store[.])[^/]+$',
-          '^node_modules/wouter/',
-        ],
+        path: [`^apps/web/src/(${FEATURES}|api|layout)/`, '^apps/web/src/[^/]+$', '^node_modules/wouter/'],
       },
     },
     {

@@ -21,6 +21,7 @@ COPY --from=build --chown=node:node /app/apps/api ./apps/api
 COPY --from=build --chown=node:node /app/apps/web/dist ./apps/web/dist
 COPY --from=build --chown=node:node /app/packages ./packages
 COPY --chown=node:node package.json ./
+RUN ln -s /app/apps/api/taquilla.mjs /usr/local/bin/taquilla
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \

@@ -22,6 +22,8 @@ function tienda(puerto: number, entorno: Record<string, string>) {
       TAQUILLA_DATA: join(DATOS, String(puerto)),
       LOG_LEVEL: 'warn',
       TAQUILLA_LIMITES: 'no',
+      // Without it the demonstration counts to its next large event.
+      CUENTA_REGRESIVA: '2025-05-17T13:00-06:00',
       // Three browsers share the cores with the shops: a process that is late here is not overrun by buyers.
       TAQUILLA_MAX_ATRASO_MS: '60000',
       TAQUILLA_ATASCO_MS: '20000',

@@ -9,7 +9,7 @@ import { ROOT } from './paths.mjs';
  */
 export const TARGETS = [
   {
-    name: 'storefront',
+    name: 'la tienda',
     workspace: 'apps/web',
     sources: [
       'apps/web/index.html',
@@ -21,20 +21,24 @@ export const TARGETS = [
     build: buildWeb,
   },
   {
-    name: 'server',
+    name: 'el servidor',
     workspace: 'apps/api',
     sources: ['apps/api/src', 'packages'],
     build: out =>
-      buildNode('apps/api', out, { 'src/db/migrations': 'migrations', 'src/boletos/fuentes': 'fuentes' }),
+      buildNode('apps/api', out, {
+        'src/db/migrations': 'migrations',
+        'src/db/esquema': 'esquema',
+        'src/boletos/fuentes': 'fuentes',
+      }),
   },
   {
-    name: 'stand-in of the card provider',
+    name: 'el proveedor de tarjetas de prueba',
     workspace: 'apps/openpay-sandbox',
     sources: ['apps/openpay-sandbox/src', 'packages'],
     build: out => buildNode('apps/openpay-sandbox', out, { 'src/assets': 'assets' }),
   },
   {
-    name: 'stand-in of Google',
+    name: 'el Google de prueba',
     workspace: 'apps/google-sandbox',
     sources: ['apps/google-sandbox/src'],
     build: out => buildNode('apps/google-sandbox', out, { 'src/assets': 'assets' }),

@@ -1,4 +1,4 @@
-// `npm run build`: builds what is older than its sources, and leaves the rest alone.
+// `npm run build`: builds what is older than its sources, and leaves the rest alone. `… apps/api` looks at the server only.
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -16,7 +16,8 @@ const COMMON_SOURCES = [
 ];
 const STAMP = '.sources';
 
-for (const target of TARGETS) {
+const only = process.argv.slice(2);
+for (const target of TARGETS.filter(({ workspace }) => only.length === 0 || only.includes(workspace))) {
   const sources = await hashOf([...COMMON_SOURCES, ...target.sources]);
   const dist = join(ROOT, target.workspace, 'dist');
   const built = await readFile(join(dist, STAMP), 'utf8').catch(() => '');
@@ -25,11 +26,11 @@ for (const target of TARGETS) {
 
 /** Says what it builds and how that went; a failure is told, and the other targets are built all the same. */
 async function build(target, dist, sources) {
-  announce(`Building the ${target.name}…`);
+  announce(`Construyendo ${target.name}…`);
   const began = Date.now();
   const outcome = await buildInPlace(target, dist, sources).then(
-    () => ({ isOk: true, name: `Built the ${target.name}` }),
-    error => ({ isOk: false, name: `The ${target.name} could not be built`, details: String(error.message) }),
+    () => ({ isOk: true, name: `Se construyó ${target.name}` }),
+    error => ({ isOk: false, name: `No se pudo construir ${target.name}`, details: String(error.message) }),
   );
   report({ ...outcome, ms: Date.now() - began });
   if (!outcome.isOk) process.exitCode = 1;

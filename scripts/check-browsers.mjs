@@ -1,10 +1,12 @@
-// Whether the storefront asks for something that the oldest browsers it is for (apps/web/browsers.json) do not know.
-// The compiler lowers syntax and knows the language's own year; what the browser brings, and since when, MDN's data say.
+// Whether the storefront asks for something that the oldest browsers it is for (apps/web/browsers.json) do not know, in
+// its code and in its style sheets. The compiler lowers syntax and knows the language's own year; what the browser brings,
+// and since when, MDN's data say.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
+import { featuresOfStyles } from './css-features.mjs';
 import { ROOT } from './paths.mjs';
 
 const WEB = join(ROOT, 'apps/web');
@@ -21,9 +23,41 @@ const GUARDED = new Set([
   'WakeLock.request',
   'WakeLockSentinel.release',
 ]);
+/** What styles ask for and do without where it is not known: the look is another, and nothing is lost. */
+const ONLY_LOOK = new Set([
+  // The pointer of a mouse: iOS has none, or its own.
+  ...['default', 'grab', 'grabbing', 'not-allowed', 'pointer', 'progress', 'zoom-in'].map(
+    shape => `cursor: ${shape}`,
+  ),
+  // Bars of the system's own width and colour.
+  'scrollbar-width',
+  'scrollbar-width: none',
+  'scrollbar-width: thin',
+  'scrollbar-color',
+  // Lines break elsewhere.
+  'text-wrap',
+  'text-wrap: balance',
+  'hyphens',
+  // Rows in sight are drawn with the others.
+  'content-visibility',
+  'content-visibility: auto',
+  'contain-intrinsic-size',
+  // Safari has no forced colours. The build writes the others with `-webkit-` as well.
+  'forced-color-adjust',
+  'forced-color-adjust: auto',
+  'forced-color-adjust: none',
+  'user-select',
+  'mask-composite',
+  'mask-composite: intersect',
+  // Of Apple's telephones alone, or of all but Firefox.
+  '-webkit-touch-callout',
+  'text-size-adjust',
+]);
 
 const require = createRequire(import.meta.url);
-const { api, javascript } = JSON.parse(readFileSync(require.resolve('@mdn/browser-compat-data'), 'utf8'));
+const { api, javascript, css } = JSON.parse(
+  readFileSync(require.resolve('@mdn/browser-compat-data'), 'utf8'),
+);
 const browsers = JSON.parse(readFileSync(join(WEB, 'browsers.json'), 'utf8'));
 
 const { config } = ts.readConfigFile(join(WEB, 'tsconfig.json'), ts.sys.readFile);
@@ -35,10 +69,15 @@ const checker = program.getTypeChecker();
 let known = 0;
 const found = new Map();
 for (const file of program.getSourceFiles()) if (!OF_NODE.test(file.fileName)) visit(file, file);
+const inCode = known;
+for (const { name, support, place } of featuresOfStyles(css, join(WEB, 'src'))) {
+  known += 1;
+  if (!ONLY_LOOK.has(name)) note(name, support, place);
+}
 
 for (const [name, { places, since }] of found) console.log(`✗ ${name} (${since}): ${[...places].join(', ')}`);
-console.log(`${known} uses of what browsers bring were looked up`);
-process.exitCode = found.size === 0 && known > 1_000 ? 0 : 1;
+console.log(`${inCode} uses of what browsers bring were looked up in code, ${known - inCode} in styles`);
+process.exitCode = found.size === 0 && inCode > 1_000 && known - inCode > 1_000 ? 0 : 1;
 
 function visit(node, file) {
   if (ts.isIdentifier(node)) lookUp(node, file);
@@ -52,18 +91,24 @@ function lookUp(node, file) {
     const { name, support } = supportOf(node.text, ownerOf(declaration));
     if (!support) continue;
     known += 1;
-    const tooOld = Object.entries(browsers).filter(
-      ([browser, oldest]) => since(support[browser]) > Number(oldest),
-    );
-    if (tooOld.length === 0 || GUARDED.has(name)) continue;
+    if (GUARDED.has(name)) continue;
     const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-    const entry = found.get(name) ?? {
-      places: new Set(),
-      since: tooOld.map(([browser]) => `${browser} ${since(support[browser])}`).join(', '),
-    };
-    entry.places.add(`${relative(ROOT, file.fileName)}:${line}`);
-    found.set(name, entry);
+    note(name, support, `${relative(ROOT, file.fileName)}:${line}`);
   }
+}
+
+/** Keeps where a name is used that one of ours is too old for. */
+function note(name, support, place) {
+  const tooOld = Object.entries(browsers).filter(
+    ([browser, oldest]) => since(support[browser]) > Number(oldest),
+  );
+  if (tooOld.length === 0) return;
+  const entry = found.get(name) ?? {
+    places: new Set(),
+    since: tooOld.map(([browser]) => `${browser} ${since(support[browser])}`).join(', '),
+  };
+  entry.places.add(place);
+  found.set(name, entry);
 }
 
 /** The interface that a member is declared in; a constructor's is its class, and its members are static. */

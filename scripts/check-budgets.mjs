@@ -19,6 +19,10 @@ const SQL_STATEMENTS = [
   /[`'"]\s*(listen|notify)\s+[a-z_]+\s*[`'";,]/i,
 ];
 
+/** A comment with a riddle for its subject, in place of the name of a person or a thing. See docs/style.md, rule 16. */
+const RIDDLE =
+  /(?<=^[ \t]*)(?:\{?\/\*\*?|\*|\/\/|--) (?:(?:.*[.:;!?] )?(?:Who|Whom|Nobody|Somebody|Someone|Everybody|What (?:is|was|has|had|goes|went|comes|came|stands))\b|.*\b[Ww]hoever\b)/m;
+
 /** Each rule: which files it looks at, what in them breaks it (the index of the place), and what to do instead. */
 const RULES = [
   {
@@ -49,15 +53,21 @@ const RULES = [
   },
   {
     // The service worker (sinConexion) stands between the page and the network: that is its work.
-    files: /^(packages|apps\/(api|web))\/[^/]*\/?src\/(?!providers\/|api\/|sinConexion\/).*\.tsx?$/,
+    files:
+      /^(packages\/(?!cliente\/)|apps\/(api|web)\/)[^/]*\/?src\/(?!providers\/|api\/|sinConexion\/).*\.tsx?$/,
     breaks: text => indexOf(text, /(?<![.\w])fetch\(/),
-    say: 'network calls belong in providers/ (server) or api/ (storefront)',
+    say: 'network calls belong in providers/ (server), api/ (storefront) or packages/cliente',
   },
   {
     files: /\.(tsx?|mjs|cjs)$/,
     breaks: text =>
       indexOf(text, /@ts-(ignore|nocheck)\b|@ts-expect-error\s*(\*\/|$)|biome-ignore\s[^:\n]*(:\s*)?$/m),
     say: 'a suppression needs its reason beside it',
+  },
+  {
+    files: /^(?!apps\/api\/(src\/db\/migrations|test\/fixtures)\/).*\.(tsx?|mjs|css|sql)$/,
+    breaks: text => indexOf(text, RIDDLE),
+    say: 'name the thing in the comment: no "who", "whoever", "somebody", "nobody" or "what is" as a subject',
   },
   {
     files: /^(?!package-lock\.json$).*\.(tsx?|mjs|cjs|json|ya?ml|md|css|html|sh|sql)$/,

@@ -36,6 +36,23 @@ export async function ensureHeadlessChromium() {
   return ensureChromium();
 }
 
+/**
+ * The other two engines, as far as this machine has them or Debian's packages may be installed without a question.
+ *
+ * @returns {Promise<Record<string, string>>} FIREFOX_PATH and WEBKIT_DRIVER_PATH, of those that there are
+ */
+export async function ensureOtherBrowsers() {
+  const find = () => ({
+    FIREFOX_PATH: findOnPath(['firefox-esr', 'firefox']),
+    // Its browser draws windows: it needs a screen that is not shown.
+    WEBKIT_DRIVER_PATH: findOnPath(['Xvfb']) && findOnPath(['WebKitWebDriver']),
+  });
+  const isWhole = found => Object.values(found).every(path => path !== undefined);
+  if (!isWhole(find()) && process.getuid?.() === 0)
+    await installFromDebian('firefox-esr', 'webkit2gtk-driver', 'xvfb');
+  return Object.fromEntries(Object.entries(find()).filter(([, path]) => path !== undefined));
+}
+
 function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   return named && existsSync(named) ? named : findOnPath(NAMES);
@@ -52,12 +69,12 @@ async function findPlaywrights() {
   return existsSync(path) ? path : undefined;
 }
 
-async function installFromDebian(name) {
+async function installFromDebian(...names) {
   const sudo = mayInstall();
   if (sudo === undefined) return false;
-  announce(`Installing ${name} with apt-get, for the journeys in a browser…`);
+  announce(`Installing ${names.join(', ')} with apt-get, for the journeys in a browser…`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...names]]) {
     const [command, ...rest] = [...sudo, 'apt-get', ...args];
     const { code, output } = await run(command, rest, { env, minutes: 10 });
     if (code !== 0) {
@@ -68,7 +85,7 @@ async function installFromDebian(name) {
   return true;
 }
 
-/** What goes before apt-get, or `undefined` where it is absent or would ask for a password. */
+/** The words before apt-get, or `undefined` where it is absent or would ask for a password. */
 function mayInstall() {
   if (!existsSync('/usr/bin/apt-get')) return undefined;
   if (process.getuid?.() === 0) return [];

@@ -11,7 +11,7 @@ export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
   console.error(
-    `Taquilla needs Node.js ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`,
+    `Taquilla necesita Node.js ${OLDEST_NODE.join('.')} o más nuevo; éste es ${process.versions.node}.`,
   );
   process.exit(1);
 }
@@ -19,7 +19,7 @@ export function requireNode() {
 /** Installs what package-lock.json names, unless it is there already. Throws with npm's own words. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  announce('Installing the packages of package-lock.json (npm ci), a minute or so the first time…');
+  announce('Instalando los paquetes de package-lock.json (npm ci); la primera vez tarda cerca de un minuto…');
   // A production environment would leave out what the build needs.
   const args = [
     'ci',
@@ -31,7 +31,7 @@ export async function ensureInstalled() {
     '--loglevel=error',
   ];
   const { code, output } = await run('npm', args, { minutes: 15 });
-  if (code !== 0) throw new Error(`The packages could not be installed (npm ci):\n${output}`);
+  if (code !== 0) throw new Error(`No se pudieron instalar los paquetes (npm ci):\n${output}`);
 }
 
 // npm writes what it installed into a lock file of its own, at the very end. Optional packages may be absent: most

@@ -12,6 +12,9 @@ export function bin(packageName, script) {
 export const WORKSPACES = [
   'packages/contract',
   'packages/rules',
+  'packages/cliente',
+  'packages/mapa',
+  'packages/ui',
   'apps/api',
   'apps/openpay-sandbox',
   'apps/google-sandbox',

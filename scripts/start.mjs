@@ -13,13 +13,17 @@ const SAME_SIGNAL_MS = 500;
 const PARENT_POLL_MS = 250;
 
 requireNode();
+if (process.argv.includes('--version')) {
+  await runNode(join(ROOT, 'apps/api/taquilla.mjs'), ['--version'], { live: true });
+  process.exit();
+}
 await ensureInstalled().catch(error => {
   console.error(error.message);
   process.exit(1);
 });
 const build = await runNode(join(ROOT, 'scripts/build.mjs'), [], { live: true });
 if (build.code !== 0) process.exit(build.code);
-announce('Starting the server…');
+announce('Arrancando el servidor…');
 serve(join(ROOT, 'apps/api/dist/main.js'));
 
 /** Runs the server in this process's place: same environment, same terminal, its exit code. */
@@ -38,7 +42,7 @@ function serve(main) {
     process.exitCode = code ?? 128 + constants.signals[signal];
   });
   server.once('error', error => {
-    console.error(`The server could not be run: ${error.message}`);
+    console.error(`No se pudo ejecutar el servidor: ${error.message}`);
     process.exitCode = 1;
   });
 }

@@ -1,44 +1,60 @@
-// `npm test`: everything, on a machine with nothing but Node.js. Prints what it does as it goes, the output of what
-// fails, and at the very end a list of what failed and one line with the count over all runners.
+// `npm test`: everything, on a machine with nothing but Node.js. `npm run test:quick`: what a working day needs, in under
+// five minutes. Prints what it does as it goes, the output of what fails, a list of what failed and one line with the count.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runChecks } from './checks.mjs';
-import { ensureHeadlessChromium } from './chromium.mjs';
+import { stripVTControlCharacters } from 'node:util';
+import { ensureHeadlessChromium, ensureOtherBrowsers } from './chromium.mjs';
 import { announce, duration, report } from './console.mjs';
-import { reportFailures } from './failures.mjs';
 import { ensureInstalled, requireNode } from './install.mjs';
 import { debianPostgres, findNode } from './other-versions.mjs';
-import { ROOT } from './paths.mjs';
-import { runNode } from './run.mjs';
-import { runPlaywright, runVitest } from './runners.mjs';
+import { bin, ROOT } from './paths.mjs';
+import { run, runNode } from './run.mjs';
 
+const QUICK = process.argv.includes('--quick');
+/** The journeys of a quick run: a purchase of each kind. */
+const QUICK_JOURNEYS = ['asientos-invitado', 'generales-registrado', 'tres-d-secure'];
+/** What a quick run leaves to `npm test`: whole catalogues of attacks, long random walks, and hours that are moved. */
+const QUICK_WITHOUT = [
+  'test/intrusos/**',
+  'test/server/errores-hostiles*',
+  'test/compra/{modelo,carreras}*',
+  'test/correos/una-hora*',
+  'test/db/embedded*',
+  'test/mapas/exportados*',
+];
 const ADVISED_NODE = 24;
-const TOLD_OF_A_STEP = 10;
-const NOTHING = { passed: 0, failed: 0 };
+/** For a runner that hangs; each test has a limit of its own. */
+const LIMIT_MINUTES = 60;
+const MAX_TOLD = 20;
+const LINES_TOLD = 20;
 
 const began = Date.now();
-const total = { ...NOTHING };
+const total = { passed: 0, failed: 0 };
 const failures = [];
-let chromium = '';
 
 requireNode();
-await step('Packages', async () => {
-  await ensureInstalled();
-  return NOTHING;
-});
-await step('Chromium', async () => {
-  chromium = await ensureHeadlessChromium();
-  return NOTHING;
-});
-await step('Build', build);
+await step('Packages', ensureInstalled);
+await step('Build', () => runLive('scripts/build.mjs'));
 await step('Checks', runChecks);
-await step('Tests, on the embedded PostgreSQL', () => runVitest());
-await step('Tests again, on what else is supported', testOnOtherVersions);
-await step('Journeys in a browser', testJourneys);
+await step('Tests, on the embedded PostgreSQL', () => runVitest(QUICK ? quickTests() : []));
+if (!QUICK) await step('Tests again, on what else is supported', testOnOtherVersions);
+await step('Journeys in a browser', async () =>
+  runPlaywright('playwright', { CHROMIUM_PATH: await ensureHeadlessChromium() }, QUICK ? QUICK_JOURNEYS : []),
+);
+if (!QUICK) await step('Journeys in Firefox and WebKit', testOtherBrowsers);
 
 if (total.passed === 0) console.log('No test ran.');
-reportFailures(failures);
+if (failures.length > 0) console.log('What failed:');
+for (const { name, message } of failures.slice(0, MAX_TOLD)) {
+  console.log(`✗ ${name}`);
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter(line => line.trim() !== '');
+  for (const line of lines.slice(0, LINES_TOLD)) console.log(`    ${line}`);
+}
+if (failures.length > MAX_TOLD) console.log(`✗ and ${failures.length - MAX_TOLD} more`);
 console.log(`All of it took ${duration(Date.now() - began)}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
@@ -47,37 +63,41 @@ process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 async function step(name, work) {
   announce(name);
   const stepBegan = Date.now();
-  const outcome = await work().catch(error => ({ passed: 0, failed: 1, output: String(error.message) }));
-  total.passed += outcome.passed;
-  total.failed += outcome.failed;
-  failures.push(...failuresOf(name, outcome));
-  const counts =
-    outcome.passed + outcome.failed === 0 ? '' : `: ${outcome.passed} passed, ${outcome.failed} failed`;
-  const skipped = outcome.skipped === undefined ? '' : `, skipped: ${outcome.skipped}`;
+  const outcome = await Promise.resolve(work()).catch(error => ({
+    failed: 1,
+    output: String(error.message),
+  }));
+  const { passed = 0, failed = 0, output = '', skipped, failures: named = [] } = outcome ?? {};
+  total.passed += passed;
+  total.failed += failed;
+  failures.push(...named.map(failure => ({ ...failure, name: `${failure.name} [${name}]` })));
+  if (failed > named.length)
+    failures.push({ name, message: output.trimEnd().split('\n').slice(-10).join('\n') });
+  const counts = passed + failed === 0 ? '' : `: ${passed} passed, ${failed} failed`;
   report({
-    isOk: outcome.failed === 0,
-    name: `${name}${counts}${skipped}`,
+    isOk: failed === 0,
+    name: `${name}${counts}${skipped ? `, skipped: ${skipped}` : ''}`,
     ms: Date.now() - stepBegan,
-    details: outcome.output,
+    details: output,
   });
 }
 
-/** A runner that failed without naming a test is told of by the last that it printed. */
-function failuresOf(step, { failed, failures = [], output = '' }) {
-  const named = failures.map(failure => ({ ...failure, name: `${failure.name} [${step}]` }));
-  if (failed <= named.length) return named;
-  return [...named, { name: step, message: output.trimEnd().split('\n').slice(-TOLD_OF_A_STEP).join('\n') }];
+async function runLive(script) {
+  const { code } = await runNode(join(ROOT, script), [], { live: true });
+  return { failed: code === 0 ? 0 : 1 };
 }
 
-async function build() {
-  const { code } = await runNode(join(ROOT, 'scripts/build.mjs'), [], { live: true });
-  return code === 0 ? NOTHING : { passed: 0, failed: 1 };
+async function runChecks() {
+  const { output } = await runNode(join(ROOT, 'scripts/check.mjs'), []);
+  console.log(output.trimEnd());
+  const [, passed = 0, all = 1] = /(\d+) of (\d+) checks passed/.exec(output) ?? [];
+  return { passed: Number(passed), failed: all - passed };
 }
 
-/**
- * All but the faults on the other Node.js, and, in the same run, on the oldest PostgreSQL of the machine. Without that
- * Node.js the database tests alone, on this one.
- */
+function quickTests() {
+  return ['--project=!fuego', ...QUICK_WITHOUT.map(files => `--exclude=**/${files}`)];
+}
+
 async function testOnOtherVersions() {
   const postgres = debianPostgres();
   const isAdvised = Number(process.versions.node.split('.')[0]) >= ADVISED_NODE;
@@ -87,27 +107,98 @@ async function testOnOtherVersions() {
     !isAdvised && !node && `Node.js ${ADVISED_NODE} is not on this machine and could not be fetched`,
     !postgres && 'there is no PostgreSQL in /usr/lib/postgresql',
   ].filter(Boolean);
-  const told = skipped.length === 0 ? {} : { skipped: skipped.join('; ') };
-  if (!node && !postgres) return { ...NOTHING, ...told };
-  const env = postgres ? { POSTGRES_BIN: postgres.binDir } : {};
+  if (!node && !postgres) return { skipped: skipped.join('; ') };
   announce(
     `  Node.js ${node ? ADVISED_NODE : process.version}, PostgreSQL ${postgres?.version ?? 'embedded'}`,
   );
-  const args = node ? ['--project=!fuego'] : ['--project=api', ...databaseTests()];
-  return { ...(await runVitest({ args, env, node })), ...told };
+  const env = postgres ? { POSTGRES_BIN: postgres.binDir } : {};
+  const outcome = await runVitest(['--project=api', ...(await serverTests())], { env, node });
+  return { ...outcome, skipped: skipped.join('; ') };
 }
 
-/** The files that take a database from test/support. */
-function databaseTests() {
-  const folder = 'apps/api/test';
-  return readdirSync(join(ROOT, folder), { recursive: true })
-    .filter(name => name.endsWith('.test.ts'))
-    .map(name => join(folder, name))
-    .filter(file => readFileSync(join(ROOT, file), 'utf8').includes('/support/'));
+/** The tests that depend on the versions of Node.js and PostgreSQL: those of the server with a database or a network. */
+async function serverTests() {
+  const folder = join(ROOT, 'apps/api/test');
+  const names = await readdir(folder, { recursive: true });
+  const files = names.filter(name => name.endsWith('.test.ts')).map(name => join(folder, name));
+  const texts = await Promise.all(files.map(file => readFile(file, 'utf8')));
+  return files.filter((file, i) => file.includes('/support/') || texts[i].includes('/support/'));
 }
 
-async function testJourneys() {
-  if (!existsSync(join(ROOT, 'e2e/playwright.config.ts'))) return { ...NOTHING, skipped: 'there are none' };
-  if (chromium === '') return { ...NOTHING, skipped: 'there is no Chromium' };
-  return runPlaywright({ env: { CHROMIUM_PATH: chromium } });
+function runVitest(args, { env = {}, node = process.execPath } = {}) {
+  return withReport(async file => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const ran = await run(node, [bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...args], {
+      env,
+      minutes: LIMIT_MINUTES,
+    });
+    const count = ({ numPassedTests, numFailedTests, testResults }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+      failures: testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(test => ({
+            name: `${name.replace(ROOT, '')} > ${test.fullName}`,
+            message: test.failureMessages.join('\n'),
+          })),
+      ),
+    });
+    return { ...ran, count };
+  });
+}
+
+async function testOtherBrowsers() {
+  const browsers = await ensureOtherBrowsers();
+  const missing = [
+    browsers.FIREFOX_PATH === undefined && 'there is no Firefox',
+    browsers.WEBKIT_DRIVER_PATH === undefined && "there is no WebKitWebDriver with a screen (Debian's xvfb)",
+  ].filter(Boolean);
+  const skipped = missing.join('; ');
+  if (missing.length === 2) return { skipped };
+  return { ...(await runPlaywright('otros-navegadores', browsers)), skipped };
+}
+
+/** One that passed at its second try has passed. */
+function runPlaywright(config, env, files = []) {
+  return withReport(async file => {
+    const args = ['test', `--config=e2e/${config}.config.ts`, '--reporter=line,json', ...files];
+    const ran = await runNode(bin('@playwright/test', 'cli.js'), args, {
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_DATOS: join(file, '..') },
+      minutes: LIMIT_MINUTES,
+    });
+    const count = ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      failures: suites.flatMap(failedJourneys),
+    });
+    return { ...ran, count };
+  });
+}
+
+function failedJourneys({ suites = [], specs = [] }) {
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => ({
+        name: `e2e › ${file} › ${title} (${projectName})`,
+        message: (results.at(-1)?.errors ?? []).map(({ message = '' }) => message).join('\n'),
+      })),
+  );
+  return [...failed, ...suites.flatMap(failedJourneys)];
+}
+
+async function withReport(execute) {
+  const folder = await mkdtemp(join(tmpdir(), 'taquilla-report-'));
+  const file = join(folder, 'report.json');
+  try {
+    const { code, output, count } = await execute(file);
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    const counted = text === undefined ? { passed: 0, failed: 0, failures: [] } : count(JSON.parse(text));
+    // A runner can also fail before or beside its tests: a file that does not load, an error outside of a test.
+    const beside = code !== 0 && counted.failed === 0 ? 1 : 0;
+    return { ...counted, failed: counted.failed + beside, output };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -7,7 +7,7 @@ export default defineConfig({
     // Two cores, and every file has a database of its own.
     maxWorkers: 2,
     sequence: { groupOrder: 1 },
-    // What is waited for comes at once, or, on a busy machine, when it can.
+    // An awaited event comes at once, or, on a busy machine, when it can.
     hookTimeout: 180_000,
     testTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },

@@ -7,11 +7,11 @@ const API = process.env.TAQUILLA_API ?? 'http://127.0.0.1:3000';
 const proxied = { target: API, changeOrigin: false };
 
 /**
- * What is always wanted together comes in one file. Left alone, each set of pages that share a module makes a file of
- * it, some of them of a hundred bytes, and a phone asks for all of them one by one as it takes a page over.
+ * Modules that are always wanted together come in one file. Left alone, each set of pages that share a module makes a
+ * file of it, some of them of a hundred bytes, and a phone asks for all of them one by one as it takes a page over.
  */
 const JUNTOS = [
-  // React changes more rarely than the storefront: who has been here before keeps it over a release.
+  // React changes more rarely than the storefront: a returning visitor keeps it over a release.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // What runs it for the first time, apart from both (react.ts).
   { name: 'correr', test: /src\/react\.ts/ },
@@ -30,16 +30,16 @@ const JUNTOS = [
   // What an event's pages and its purchase share.
   {
     name: 'compra',
-    test: /rules\/src\/(desglose|tarifas|precios)|src\/(api\/cambios|ui\/(Notice|Shape|BottomBar|useEscape|clock))\.ts/,
+    test: /rules\/src\/(desglose|tarifas|precios)|src\/(api\/cambios|ui\/clock)\.ts|ui\/src\/(Notice|Shape|BottomBar|useEscape)\.ts/,
   },
   // A field, and what is asked of what is written into it.
-  { name: 'campos', test: /rules\/src\/(formularios|contrasena)|src\/ui\/Field\.ts/ },
+  { name: 'campos', test: /rules\/src\/(formularios|contrasena)|ui\/src\/Field\.ts/ },
   // What the screens of the session share.
-  { name: 'acceso', test: /src\/(sesion\/(AuthForm|login)|ui\/(EmailField|PasswordField))\.ts/ },
+  { name: 'acceso', test: /src\/sesion\/(AuthForm|login)\.ts|ui\/src\/(EmailField|PasswordField)\.ts/ },
 ];
 
-/** Of pictures and styles; the server writes pages with the same names. 36 bits of chance will do. */
-const ASSETS = 'assets/[name]-[hash:6][extname]';
+/** Of pictures and styles; the server writes pages with the same names. 42 bits of chance will do. */
+const ASSETS = 'assets/[name]-[hash:7][extname]';
 
 const forBrowsers: BuildEnvironmentOptions = {
   // The server reads the manifest to send the page's own preloads.
@@ -57,9 +57,9 @@ const forBrowsers: BuildEnvironmentOptions = {
     input: ['index.html', 'src/arranque.ts', 'src/sinConexion/sw.ts'],
     // A worker rules over the addresses below its own, which must not change.
     output: {
-      entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash:6].js'),
+      entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash:7].js'),
       // The first load lists the names of all that may follow, and chance cannot be compressed.
-      chunkFileNames: 'assets/[name]-[hash:6].js',
+      chunkFileNames: 'assets/[name]-[hash:7].js',
       assetFileNames: ASSETS,
       codeSplitting: { groups: JUNTOS },
     },

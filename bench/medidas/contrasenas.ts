@@ -8,7 +8,7 @@ import { crearTirador, type Disparo, percentil, type Respuesta } from '../suppor
 import { CLAVE, enPares, publicar } from '../support/peticiones.ts';
 import { anotar } from '../support/resultados.ts';
 
-/** S11: 200 people log in at once. What does everybody else notice? Waves and calm take turns. */
+/** S11: 200 people log in at once. How much slower are all other calls? Waves and calm take turns. */
 const OLEADAS = Number(process.env.BENCH_OLEADAS ?? 5);
 const A_LA_VEZ = 200;
 /** Other calls a second: half of them hold seats, half look at what is left. */
@@ -93,7 +93,7 @@ async function medir(opciones: {
   return respuestas.map(({ ms }) => ms);
 }
 
-/** Waves come from a process of their own: whoever sends them must not be late in taking other calls' answers. */
+/** Waves come from a process of their own: their sender must not be late in taking other calls' answers. */
 function apartarOleadas(url: string) {
   const hijo: ChildProcess = fork(fileURLToPath(import.meta.url), ['oleadas', url]);
   return {
@@ -106,7 +106,7 @@ function apartarOleadas(url: string) {
   };
 }
 
-/** Answers each wave with the status of every login. Nobody has these accounts: that costs the same work (S7). */
+/** Answers each wave with the status of every login. These accounts do not exist: that costs the same work (S7). */
 function atenderOleadas(url: string): void {
   process.on('message', async (datos: Record<string, string>) => {
     const { tirar, cerrar } = crearTirador(url, Number.POSITIVE_INFINITY);

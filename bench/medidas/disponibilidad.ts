@@ -9,7 +9,7 @@ import { iniciarPiso } from '../support/iniciarPiso.ts';
 import { CLAVE, enPares, publicar } from '../support/peticiones.ts';
 import { anotar } from '../support/resultados.ts';
 
-/** P4: what is left, asked by everybody while others reserve: 60,000 seats, 64 connections. */
+/** P4: the free places, read by many while others reserve: 60,000 seats, 64 connections. */
 const SEGUNDOS = Number(process.env.BENCH_SEGUNDOS ?? 2);
 const RONDAS = 3;
 const CONEXIONES = 64;
@@ -109,7 +109,7 @@ interface Resumen {
   estados: string;
 }
 
-/** Of all turns; of the percentiles the middle one. The processor time of who reserves meanwhile counts as well. */
+/** Of all turns; of the percentiles the middle one. The processor time of the reserving guests counts as well. */
 function resumir(turnos: readonly Turno[]): Resumen {
   const total = turnos.reduce((suma, { r }) => suma + r.requests.total, 0);
   const ms = turnos.reduce((suma, turno) => suma + turno.ms, 0);

@@ -11,8 +11,8 @@ import { abrirServidorDeCorreo } from '../support/servidorDeCorreo.ts';
 /**
  * P3: a stadium, more than three buyers for each seat, and all of them want in. Each takes two seats side by side
  * that the map shows free, tries again when others were faster, and pays; the provider takes 300 ms. A map is up to
- * half a second old, as the stream and its reading allow. Whoever finds no free seat on the map goes home. Tickets go
- * to a mail server, as they do in production, that answers at once.
+ * half a second old, as the stream and its reading allow. A buyer who finds no free seat on the map goes home.
+ * Tickets go to a mail server, as they do in production, that answers at once.
  */
 const ASIENTOS = Number(process.env.BENCH_ASIENTOS ?? 6_000);
 const COMPRADORES_POR_ASIENTO = 200_000 / 60_000;

@@ -121,7 +121,9 @@ async function difundir(
   return medida;
 }
 
-/** When it was answered that the change is made. A server that is telling everybody may say to come back. */
+/**
+ * Answers when the server has confirmed the change. A server that is busy telling its listeners may say to come back.
+ */
 async function insistir(tirar: Tirador, disparo: Disparo): Promise<number> {
   for (;;) {
     const { status } = await tirar(disparo);

@@ -73,7 +73,10 @@ try {
   await campo.cerrar();
 }
 
-/** Sends at a rate, without waiting for anybody, over connections that are open already; as many as the machine lets it. */
+/**
+ * Sends at a rate, without waiting for answers, over connections that are open already; as many as the machine lets
+ * it.
+ */
 async function llover(tormenta: {
   url: string;
   porSegundo: number;
@@ -111,7 +114,7 @@ async function llover(tormenta: {
   return todas;
 }
 
-/** Asks for the same seats again and again: who refuses all does not mind. */
+/** Asks for the same seats again and again: a server that refuses all does not mind. */
 function otraVez(siguiente: () => Disparo | null): () => Disparo | null {
   const disparo = siguiente();
   return () => disparo;

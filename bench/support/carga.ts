@@ -75,7 +75,7 @@ export async function disparar(opciones: {
 
 type Muestra = Pick<Respuesta, 'status' | 'ms'>;
 
-/** What was sent in one go. */
+/** The answers to one burst of requests. */
 export interface Tanda {
   respuestas: readonly Muestra[];
   segundos: number;

@@ -34,7 +34,7 @@ const sentencia = SENTENCIAS[que];
 
 type Atender = (peticion: IncomingMessage, respuesta: ServerResponse) => void;
 
-/** Those that ask no database. */
+/** Kinds that ask no database. */
 const SIN_BASE: Readonly<Record<string, Atender>> = {
   fijo: ({ url }, respuesta) => {
     const bytes = Number(url?.slice(1));

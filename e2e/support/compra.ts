@@ -17,22 +17,43 @@ export const TARJETAS = {
   tresDSecure: { ...AL_CORRIENTE, numero: '4005580000050508' },
 } as const satisfies Record<string, Tarjeta>;
 
+export type Compra = ReturnType<typeof crearCompra>;
+
+/** The steps of a purchase on one page, in their order. */
+export function crearCompra(page: Page) {
+  return {
+    abrirSeccion: (donde: { evento: string; seccion: string }) => abrirSeccion(page, donde),
+    elegirEnLista: (cuantos: number) => elegirEnLista(page, cuantos),
+    apartar: () => apartar(page),
+    reloj: () => reloj(page),
+    resumen: () => resumen(page),
+    llenarInvitado: (invitado: { nombre: string; correo: string }) => llenarInvitado(page, invitado),
+    llenarTarjeta: (tarjeta: Tarjeta) => llenarTarjeta(page, tarjeta),
+    pagar: () => pagar(page),
+  };
+}
+
 /** Opens the seats of one section of an event, by their names. */
-export async function abrirSeccion(
+async function abrirSeccion(
   page: Page,
   { evento, seccion }: { evento: string; seccion: string },
 ): Promise<void> {
   const { id } = await buscarEvento(page.request, evento);
   const { id: seccionId } = await buscarSeccion(page.request, id, seccion);
   await page.goto(`/eventos/${id}/${seccionId}/${encodeURIComponent(seccion)}`);
-  await expect(page.getByRole('heading', { name: `Sección: ${seccion}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: tituloDeSeccion(seccion) })).toBeVisible();
+}
+
+/** §2.29, where the section's name may say by itself that it is one. */
+export function tituloDeSeccion(nombre: string): string {
+  return nombre.startsWith('Sección') ? nombre : `Sección: ${nombre}`;
 }
 
 /** Journeys that run at the same time leave each other so many seats. */
 const ASIENTOS_POR_VIAJE = 5;
 
 /** Picks free seats in the list view, of the first rows, and answers their names: `Fila A, asiento 5`. */
-export async function elegirEnLista(page: Page, cuantos: number): Promise<string[]> {
+async function elegirEnLista(page: Page, cuantos: number): Promise<string[]> {
   await page.getByRole('radio', { name: 'Lista' }).check();
   const libres = page.getByRole('checkbox', { name: /^Fila .+, asiento /, checked: false });
   await expect(libres.first()).toBeVisible();
@@ -50,35 +71,35 @@ export async function elegirEnLista(page: Page, cuantos: number): Promise<string
 }
 
 /** Goes on to the payment: the seats are held from here on. */
-export async function apartar(page: Page): Promise<void> {
+async function apartar(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(reloj(page)).toHaveText(/^\d\d:\d\d$/);
 }
 
 /** The hold's clock (§4.7). */
-export function reloj(page: Page): Locator {
+function reloj(page: Page): Locator {
   return page.getByRole('region', { name: 'Tiempo de tu reserva' }).getByRole('timer');
 }
 
 /** The order's summary beside the payment. */
-export function resumen(page: Page): Locator {
+function resumen(page: Page): Locator {
   return page.getByRole('complementary');
 }
 
-export async function llenarInvitado(page: Page, { nombre, correo }: { nombre: string; correo: string }) {
+async function llenarInvitado(page: Page, { nombre, correo }: { nombre: string; correo: string }) {
   await page.getByLabel('Nombre', { exact: true }).fill(nombre);
   await page.getByLabel('Correo', { exact: true }).fill(correo);
 }
 
-export async function llenarTarjeta(page: Page, { nombre, numero, vence, cvv }: Tarjeta): Promise<void> {
+async function llenarTarjeta(page: Page, { nombre, numero, vence, cvv }: Tarjeta): Promise<void> {
   await page.getByLabel('Nombre del titular').fill(nombre);
   await page.getByLabel('Número de tarjeta').fill(numero);
   await page.getByLabel('Vence (MM/AA)').fill(vence);
   await page.getByLabel('CVV').fill(cvv);
 }
 
-/** Presses "Pagar" and answers the question with yes (§4.9). What is asked next, if anything, is for the test. */
-export async function pagar(page: Page): Promise<void> {
+/** Presses "Pagar" and answers the question with yes (§4.9). A further question, if any, is for the test. */
+async function pagar(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pagar' }).click();
   const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
   await pregunta.getByRole('button', { name: 'Sí, pagar' }).click();

@@ -9,7 +9,7 @@ export interface Correo {
   adjuntos: { nombre: string; tipo: string; url: string }[];
 }
 
-/** Waits for the mail that a test has caused. Nobody else writes to a test's own address. */
+/** Waits for the mail that a test has caused. A test's own address gets no other mail. */
 export async function esperarCorreo(
   request: APIRequestContext,
   { para, asunto }: { para: string; asunto: RegExp },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Makes `goto` and `reload` wait until the page's script is at work. The server writes pages that can be read before
- * that; whoever presses a button so early presses it again, but a test presses once.
+ * that; a person who presses a button so early presses it again, but a test presses once.
  */
 export function conPaciencia(page: Page): Page {
   const ir = page.goto.bind(page);

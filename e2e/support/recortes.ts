@@ -103,7 +103,7 @@ export function buscarRecortes(page: Page): Promise<string[]> {
       for (let sobre: Element | null = de; sobre; sobre = sobre.parentElement) {
         const { overflowX, overflowY, position } = getComputedStyle(sobre);
         const en = sobre.getBoundingClientRect();
-        // What can be scrolled to is not cut.
+        // A part that can be scrolled to is not cut.
         if (/auto|scroll/.test(overflowX) && /auto|scroll/.test(overflowY)) return [];
         const nombre = `${sobre.tagName.toLowerCase()}.${sobre.className}`;
         if (

@@ -1,14 +1,17 @@
 import { test as base, type Page } from '@playwright/test';
 import { type Accesibilidad, crearAccesibilidad } from './accesibilidad.ts';
+import { type Compra, crearCompra } from './compra.ts';
 import { conPaciencia } from './pagina.ts';
 import { Vigilancia } from './vigilancia.ts';
 
 interface Fixtures {
+  /** What a buyer does on the page, from the seats to the payment. */
+  compra: Compra;
   /** Watches every page of the test; ends it as failed when one complained. */
   vigilancia: Vigilancia;
   /** Fails when the page, as it stands, breaks a rule of WCAG 2.2 AA. */
   accesible: Accesibilidad;
-  /** A page in a browser of its own: somebody else, or the same person on another device. */
+  /** A page in a browser of its own: another person, or the same one on another device. */
   otraPersona: () => Promise<Page>;
 }
 
@@ -27,6 +30,10 @@ export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
     await use(conPaciencia(page));
     await soltarRutas(page);
+  },
+
+  compra: async ({ page }, use) => {
+    await use(crearCompra(page));
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern

@@ -1,14 +1,6 @@
 import { expect } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
-import {
-  abrirSeccion,
-  apartar,
-  elegirEnLista,
-  llenarInvitado,
-  llenarTarjeta,
-  pagar,
-  TARJETAS,
-} from '../support/compra.ts';
+import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { crearCuenta, entrar, JIMENA } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
@@ -77,13 +69,14 @@ test.describe('WCAG 2.2 AA holds on', () => {
     page,
     accesible,
     vigilancia,
+    compra,
   }) => {
     vigilancia.permitir(/status of 402/);
-    await abrirSeccion(page, { evento: 'La casa sin puertas', seccion: 'Centro' });
+    await compra.abrirSeccion({ evento: 'La casa sin puertas', seccion: 'Centro' });
     await accesible(page, 'map of seats');
-    await elegirEnLista(page, 2);
+    await compra.elegirEnLista(2);
     await accesible(page, 'list of seats');
-    await apartar(page);
+    await compra.apartar();
     await accesible(page, 'payment');
     await page.getByRole('button', { name: 'Pagar' }).click();
     await expect(page.getByLabel('Número de tarjeta')).toHaveAttribute('aria-invalid', 'true');
@@ -91,15 +84,15 @@ test.describe('WCAG 2.2 AA holds on', () => {
     await page.getByRole('button', { name: 'Cancelar la compra' }).click();
     await accesible(page, 'question whether to cancel');
     await page.getByRole('button', { name: 'Volver' }).click();
-    await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('accesible') });
-    await llenarTarjeta(page, TARJETAS.sinFondos);
+    await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo: correoNuevo('accesible') });
+    await compra.llenarTarjeta(TARJETAS.sinFondos);
     await page.getByRole('button', { name: 'Pagar' }).click();
     await accesible(page, 'question whether to pay');
     await page.getByRole('button', { name: 'Sí, pagar' }).click();
     await expect(page.getByText('La tarjeta no tiene fondos suficientes.')).toBeVisible();
     await accesible(page, 'declined card');
-    await llenarTarjeta(page, TARJETAS.aprobada);
-    await pagar(page);
+    await compra.llenarTarjeta(TARJETAS.aprobada);
+    await compra.pagar();
     await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
     await accesible(page, 'success');
   });
@@ -151,14 +144,14 @@ test.describe('WCAG 2.2 AA holds on', () => {
     await accesible(page, 'code over the whole screen');
   });
 
-  test('saved cards, with none, one, and the form (§2.34)', async ({ page, accesible, request }) => {
+  test('saved cards, with none, one, and the form (§2.34)', async ({ page, accesible, request, compra }) => {
     await entrar(page, await crearCuenta(request, 'axe'));
     await page.goto('/perfil/mis_formas_de_pago');
     await expect(page.getByText('No hay tarjetas guardadas.')).toBeVisible();
     await accesible(page, 'no saved cards');
     await page.getByRole('button', { name: 'Agregar tarjeta' }).click();
     await accesible(page, 'form of a card');
-    await llenarTarjeta(page, TARJETAS.aprobada);
+    await compra.llenarTarjeta(TARJETAS.aprobada);
     await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
     await expect(page.getByRole('article', { name: /^Visa/ })).toBeVisible();
     await accesible(page, 'a saved card');

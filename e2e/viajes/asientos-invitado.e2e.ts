@@ -1,26 +1,19 @@
 import { expect } from '@playwright/test';
-import {
-  abrirSeccion,
-  apartar,
-  elegirEnLista,
-  llenarInvitado,
-  llenarTarjeta,
-  reloj,
-  resumen,
-  TARJETAS,
-} from '../support/compra.ts';
+import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo, esperarCorreo } from '../support/correos.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
 import { test } from '../support/viaje.ts';
 
-const PREFERENTE = 135_000;
+/** Centavos of a place in "Luneta derecha": the event's file prices the rows A to D by themselves. */
+const precioDe = (linea: string) => (/Fila [A-D],/.test(linea) ? 135_000 : 125_000);
 
 test('a guest goes from the home to two seats, pays by card and gets the tickets by mail (§1.1, §2.29, §4.6, §4.7, §4.9, §4.12, §6.2)', async ({
   page,
   request,
+  compra,
 }) => {
   const correo = correoNuevo('invitada');
-  const total = enPesos(conCargos(2 * PREFERENTE));
+  let total = '';
 
   await page.goto('/eventos');
   await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
@@ -31,33 +24,36 @@ test('a guest goes from the home to two seats, pays by card and gets the tickets
     'href',
     /^\/eventos\/\d+$/,
   );
-  await expect(resumen(page)).toContainText('No has seleccionado asientos.');
+  await expect(compra.resumen()).toContainText('No has seleccionado asientos.');
 
   await test.step('pick two seats', async () => {
-    const [uno, otro] = await elegirEnLista(page, 2);
+    const [uno, otro] = await compra.elegirEnLista(2);
     const elegidos = page.getByRole('list', { name: 'Asientos seleccionados' });
     await expect(elegidos.getByRole('listitem')).toHaveCount(2);
     await expect(elegidos).toContainText(uno ?? '');
     await expect(elegidos).toContainText(otro ?? '');
-    await expect(elegidos.getByRole('listitem').first()).toContainText(enPesos(conCargos(PREFERENTE)));
-    await expect(resumen(page)).toContainText(total);
+    // Which rows are still free depends on the other journeys.
+    const lineas = await elegidos.getByRole('listitem').allInnerTexts();
+    for (const linea of lineas) expect(linea).toContain(enPesos(conCargos(precioDe(linea))));
+    total = enPesos(conCargos(lineas.reduce((suma, linea) => suma + precioDe(linea), 0)));
+    await expect(compra.resumen()).toContainText(total);
   });
 
   await test.step('hold them', async () => {
     await expect(page).toHaveTitle(/^Sección: Luneta derecha · Noche de Volcanes/);
-    await apartar(page);
+    await compra.apartar();
     await expect(page).toHaveTitle(/^Pago · Noche de Volcanes/);
-    await expect(reloj(page)).toBeInViewport();
-    await expect(reloj(page)).toHaveText(/^(09:5\d|10:00)$/);
+    await expect(compra.reloj()).toBeInViewport();
+    await expect(compra.reloj()).toHaveText(/^(09:5\d|10:00)$/);
     await expect(page.getByText('Tus lugares están apartados')).toBeVisible();
-    await expect(resumen(page)).toContainText(total);
+    await expect(compra.resumen()).toContainText(total);
     // A guest has no saved cards (§6.2, §3.19).
     await expect(page.getByRole('radio')).toHaveCount(0);
   });
 
   await test.step('pay', async () => {
-    await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo });
-    await llenarTarjeta(page, TARJETAS.aprobada);
+    await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo });
+    await compra.llenarTarjeta(TARJETAS.aprobada);
     await expect(page.getByLabel('Vence (MM/AA)')).toHaveValue('12/30');
     await page.getByRole('button', { name: 'Pagar' }).click();
     const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
@@ -97,7 +93,7 @@ test('a guest goes from the home to two seats, pays by card and gets the tickets
   });
   await expect(page.getByRole('heading', { name: 'Sección: Luneta derecha' })).toBeVisible();
   await expect(page).toHaveTitle(/^Sección: Luneta derecha/);
-  await expect(resumen(page)).toContainText('No has seleccionado asientos.');
+  await expect(compra.resumen()).toContainText('No has seleccionado asientos.');
 });
 
 test('nothing picked says "Debes seleccionar al menos un asiento."; unknown ids say so too (§5.13)', async ({
@@ -117,6 +113,7 @@ test('nothing picked says "Debes seleccionar al menos un asiento."; unknown ids 
 test('a reservation that fails says "Error al reservar el evento", and why; the seats stay picked (§8.5, §8.7)', async ({
   page,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/reservarInvitado/);
   await page.route('**/reservarInvitado', route =>
@@ -125,13 +122,13 @@ test('a reservation that fails says "Error al reservar el evento", and why; the 
       json: { code: 'error_interno', message: 'x', error: 'x', statusCode: 500 },
     }),
   );
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón izquierda' });
-  const [asiento = ''] = await elegirEnLista(page, 1);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón izquierda' });
+  const [asiento = ''] = await compra.elegirEnLista(1);
   await page.getByRole('button', { name: 'Continuar' }).click();
   const aviso = page.getByRole('alertdialog', { name: 'Error al reservar el evento' });
   await expect(aviso).toContainText('Ocurrió un error al reservar. Por favor, intenta nuevamente.');
   await aviso.getByRole('button', { name: 'Entendido' }).click();
-  await expect(resumen(page)).toContainText(asiento);
+  await expect(compra.resumen()).toContainText(asiento);
 });
 
 test('the legend explains "Reservado", "Vendido", "Seleccionado" and each category with its price (§2.29)', async ({
@@ -157,6 +154,7 @@ test('the legend explains "Reservado", "Vendido", "Seleccionado" and each catego
 
 test('the map is walked with the arrows: every seat says its row, number, price or state (§2.29, §3.9)', async ({
   page,
+  compra,
 }) => {
   await page.goto('/eventos');
   await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
@@ -171,14 +169,14 @@ test('the map is walked with the arrows: every seat says its row, number, price 
     1,
   );
   await page.keyboard.press('Enter');
-  await expect(resumen(page)).toContainText('No has seleccionado asientos.');
+  await expect(compra.resumen()).toContainText('No has seleccionado asientos.');
 });
 
-test('more than limiteDeAsientos cannot be picked (§9.4, §3.4)', async ({ page }) => {
+test('more than limiteDeAsientos cannot be picked (§9.4, §3.4)', async ({ page, compra }) => {
   await page.goto('/eventos');
   await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
   await page.getByRole('link', { name: /^Balcón izquierda/ }).click();
-  await elegirEnLista(page, 6);
+  await compra.elegirEnLista(6);
   await page
     .getByRole('checkbox', { name: /^Fila /, checked: false })
     .first()
@@ -206,4 +204,30 @@ test('"Los mejores juntos" picks neighbours, and a press on "Quitar" gives one b
   await expect(elegidos).toHaveCount(2);
   await page.reload();
   await expect(elegidos).toHaveCount(2);
+});
+
+test('a guest over the limit reads it when the address is left, before any card (§5.10)', async ({
+  page,
+  vigilancia,
+  compra,
+}) => {
+  vigilancia.permitir(/status of 409/);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
+  const mensaje = 'Superas el máximo de boletos por persona para este evento.';
+  await page.route('**/reserva/limite', async route => {
+    const { correo_invitado } = route.request().postDataJSON();
+    if (correo_invitado !== 'llena@correo.example') return route.continue();
+    return route.fulfill({ status: 409, json: { message: mensaje, code: 'limite_de_asientos' } });
+  });
+  const campo = page.getByRole('textbox', { name: 'Correo' });
+  await campo.fill('llena@correo.example');
+  await campo.press('Tab');
+  await expect(campo).toHaveAccessibleDescription(mensaje);
+  const respuesta = page.waitForResponse('**/reserva/limite');
+  await campo.fill(correoNuevo('libre'));
+  await campo.press('Tab');
+  expect((await respuesta).status()).toBe(200);
+  await expect(campo).not.toHaveAttribute('aria-invalid', 'true');
 });

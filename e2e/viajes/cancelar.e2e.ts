@@ -1,15 +1,17 @@
 import { expect } from '@playwright/test';
-import { abrirSeccion, apartar, elegirEnLista, reloj, resumen } from '../support/compra.ts';
 import { test } from '../support/viaje.ts';
 
-test('cancelling gives the seats back: "La reserva se ha cancelado." (§4.11, §8.8)', async ({ page }) => {
-  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque C' });
-  const [asiento = ''] = await elegirEnLista(page, 1);
-  await apartar(page);
+test('cancelling gives the seats back: "La reserva se ha cancelado." (§4.11, §8.8)', async ({
+  page,
+  compra,
+}) => {
+  await compra.abrirSeccion({ evento: 'Ciudad Encendida', seccion: 'Bloque C' });
+  const [asiento = ''] = await compra.elegirEnLista(1);
+  await compra.apartar();
   await page.getByRole('button', { name: 'Cancelar la compra' }).click();
   const pregunta = page.getByRole('alertdialog', { name: '¿Cancelar la compra?' });
   await pregunta.getByRole('button', { name: 'Volver' }).click();
-  await expect(reloj(page)).toBeVisible();
+  await expect(compra.reloj()).toBeVisible();
 
   await page.getByRole('button', { name: 'Cancelar la compra' }).click();
   await pregunta.getByRole('button', { name: 'Sí, cancelar' }).click();
@@ -17,7 +19,7 @@ test('cancelling gives the seats back: "La reserva se ha cancelado." (§4.11, §
   await expect(aviso).toContainText('La reserva se ha cancelado.');
   await aviso.getByRole('button', { name: 'Entendido' }).click();
 
-  await expect(resumen(page)).toContainText('No has seleccionado asientos.');
+  await expect(compra.resumen()).toContainText('No has seleccionado asientos.');
   await page.getByRole('radio', { name: 'Lista' }).check();
   await expect(page.getByRole('checkbox', { name: `${asiento},` })).not.toBeChecked();
 });
@@ -25,18 +27,19 @@ test('cancelling gives the seats back: "La reserva se ha cancelado." (§4.11, §
 test('a cancellation that does not arrive says "Ocurrió un error al cancelar la reserva." and keeps the seats (§8.8)', async ({
   page,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/\/cancelar/);
-  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque C' });
-  await elegirEnLista(page, 1);
-  await apartar(page);
+  await compra.abrirSeccion({ evento: 'Ciudad Encendida', seccion: 'Bloque C' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
   await page.route('**/cancelar', route => route.abort('connectionfailed'));
   await page.getByRole('button', { name: 'Cancelar la compra' }).click();
   await page.getByRole('button', { name: 'Sí, cancelar' }).click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'Ocurrió un error al cancelar la reserva.' }),
   ).toBeVisible();
-  await expect(reloj(page)).toBeVisible();
+  await expect(compra.reloj()).toBeVisible();
 });
 
 test('general tickets are cancelled with "Cancelar compra" (§2.27, §4.11, §7.18)', async ({ page }) => {

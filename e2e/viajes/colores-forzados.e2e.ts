@@ -1,14 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
-import {
-  abrirSeccion,
-  apartar,
-  elegirEnLista,
-  llenarInvitado,
-  llenarTarjeta,
-  pagar,
-  TARJETAS,
-} from '../support/compra.ts';
+import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { entrar, JIMENA } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
@@ -19,16 +11,17 @@ function estilo(elemento: Locator, propiedad: string): Promise<string> {
   return elemento.evaluate((nodo, cual) => getComputedStyle(nodo).getPropertyValue(cual), propiedad);
 }
 
-/** What is drawn for a checkbox or a radio button, which are not seen themselves. */
+/** The drawn parts of a checkbox or a radio button, which are not seen themselves. */
 function dibujo(control: Locator): Locator {
   return control.locator('xpath=following-sibling::*[1]');
 }
 
 test('with the system’s own colours what can be pressed has an edge, and what is chosen is filled (§2.29)', async ({
   page,
+  compra,
 }) => {
-  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 105' });
-  await elegirEnLista(page, 1);
+  await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 105' });
+  await compra.elegirEnLista(1);
   expect(await estilo(page.getByRole('button', { name: 'Continuar' }), 'border-top-style')).toBe('solid');
   const libre = dibujo(page.getByRole('checkbox', { name: /^Fila /, checked: false }).first());
   const elegida = dibujo(page.getByRole('checkbox', { name: /^Fila /, checked: true }));
@@ -66,6 +59,7 @@ test('with the system’s own colours the tab and the page that one is on differ
 test('with the system’s own colours what waits is seen: places yet to come, the wheel that turns, a payment under way (§2.13)', async ({
   page,
   request,
+  compra,
 }) => {
   await page.route('**/auth/login', route => (route.request().method() === 'GET' ? route.continue() : null));
   await page.goto('/auth/login');
@@ -82,12 +76,12 @@ test('with the system’s own colours what waits is seen: places yet to come, th
   expect(await estilo(page.locator('.hueco').first(), 'outline-style')).toBe('solid');
 
   await page.reload();
-  await elegirEnLista(page, 1);
-  await apartar(page);
-  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('colores') });
-  await llenarTarjeta(page, TARJETAS.aprobada);
+  await compra.elegirEnLista(1);
+  await compra.apartar();
+  await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo: correoNuevo('colores') });
+  await compra.llenarTarjeta(TARJETAS.aprobada);
   await page.route('**/pagos/make/cargo_invitado', () => {});
-  await pagar(page);
+  await compra.pagar();
   const cortina = page.getByRole('dialog', { name: /^Procesando tu pago/ });
   const punto = cortina.locator('.puntos i').first();
   expect(await estilo(punto, 'background-color')).toBe(await estilo(cortina, 'color'));

@@ -1,24 +1,25 @@
 import { expect } from '@playwright/test';
 import { llamar } from '../support/api.ts';
-import { abrirSeccion, apartar, elegirEnLista } from '../support/compra.ts';
+import { crearCompra } from '../support/compra.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
-test('a seat that somebody else takes leaves the selection at once, is told, and is not for sale in the list, where the others stay (§2.29, §3.9)', async ({
+test('a seat that another buyer takes leaves the selection at once, is told, and is not for sale in the list (§2.29, §3.9)', async ({
   page,
   otraPersona,
+  compra,
 }) => {
   const donde = { evento: 'Ciudad Encendida', seccion: 'Bloque D' };
   const otra = await otraPersona();
-  await abrirSeccion(page, donde);
-  await abrirSeccion(otra, donde);
-  const [asiento = ''] = await elegirEnLista(page, 1);
-  const [mismo = ''] = await elegirEnLista(otra, 1);
+  await compra.abrirSeccion(donde);
+  await crearCompra(otra).abrirSeccion(donde);
+  const [asiento = ''] = await compra.elegirEnLista(1);
+  const [mismo = ''] = await crearCompra(otra).elegirEnLista(1);
   expect(mismo).toBe(asiento);
   const ultimo = otra.getByRole('checkbox', { name: /^Fila / }).last();
   const suLugar = await ultimo.boundingBox();
 
-  await apartar(page);
+  await compra.apartar();
   await expect(
     otra.getByRole('alert').filter({ hasText: 'alguien más lo tomó y ya no está disponible.' }),
   ).toContainText(asiento);
@@ -43,10 +44,11 @@ test('a seat that somebody else takes leaves the selection at once, is told, and
 test('a seat that was sold as the list opened and comes free moves nothing; it is shown to whoever asks for it (§2.29, §3.9)', async ({
   page,
   otraPersona,
+  compra,
 }) => {
   const donde = { evento: 'Ciudad Encendida', seccion: 'Bloque C' };
-  await abrirSeccion(page, donde);
-  const [asiento = ''] = await elegirEnLista(page, 1);
+  await compra.abrirSeccion(donde);
+  const [asiento = ''] = await compra.elegirEnLista(1);
   const otra = await otraPersona();
   await otra.route('**/filas_por_seccion', async route => {
     const respuesta = await route.fetch();
@@ -58,7 +60,7 @@ test('a seat that was sold as the list opened and comes free moves nothing; it i
     );
     await route.fulfill({ response: respuesta, json });
   });
-  await abrirSeccion(otra, donde);
+  await crearCompra(otra).abrirSeccion(donde);
   await otra.getByRole('radio', { name: 'Lista' }).check();
   const [fila = ''] = asiento.split(', ');
   const vecino = otra.getByRole('group', { name: fila, exact: true }).getByRole('checkbox').last();
@@ -67,7 +69,7 @@ test('a seat that was sold as the list opened and comes free moves nothing; it i
   await expect(liberado).toHaveCount(0);
   const alAbrir = await vecino.boundingBox();
 
-  await apartar(page);
+  await compra.apartar();
   await page.getByRole('button', { name: 'Cancelar la compra' }).click();
   await page.getByRole('button', { name: 'Sí, cancelar' }).click();
   const ver = otra.getByRole('button', { name: /^Ver \d+ asientos? que se liber/ });
@@ -80,9 +82,9 @@ test('a seat that was sold as the list opened and comes free moves nothing; it i
 });
 
 test('who is a moment late reads "Uno o más asientos ya no están disponibles. Por favor, actualiza la página." (§4.8, §8.7)', async ({
-  page,
   otraPersona,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/status of 409/, /\/cambios/);
   const donde = { evento: 'Ciudad Encendida', seccion: 'Bloque F' };
@@ -95,11 +97,11 @@ test('who is a moment late reads "Uno o más asientos ya no están disponibles. 
     filas ??= await respuesta.body();
     await route.fulfill({ response: respuesta, body: filas });
   });
-  await abrirSeccion(page, donde);
-  await abrirSeccion(otra, donde);
-  const [asiento = ''] = await elegirEnLista(page, 1);
-  expect(await elegirEnLista(otra, 1)).toEqual([asiento]);
-  await apartar(page);
+  await compra.abrirSeccion(donde);
+  await crearCompra(otra).abrirSeccion(donde);
+  const [asiento = ''] = await compra.elegirEnLista(1);
+  expect(await crearCompra(otra).elegirEnLista(1)).toEqual([asiento]);
+  await compra.apartar();
 
   await otra.getByRole('button', { name: 'Continuar' }).click();
   const aviso = otra.getByRole('alertdialog');
@@ -111,13 +113,13 @@ test('who is a moment late reads "Uno o más asientos ya no están disponibles. 
   await expect(otra.getByRole('checkbox', { name: `${asiento},` })).toHaveCount(0);
 });
 
-test('a hold made in one tab is found by the other one (§4.7)', async ({ page, context }) => {
+test('a hold made in one tab is found by the other one (§4.7)', async ({ context, compra }) => {
   const donde = { evento: 'Ciudad Encendida', seccion: 'Bloque G' };
   const pestana = await context.newPage();
-  await abrirSeccion(page, donde);
-  await abrirSeccion(pestana, donde);
-  await elegirEnLista(page, 1);
-  await apartar(page);
+  await compra.abrirSeccion(donde);
+  await crearCompra(pestana).abrirSeccion(donde);
+  await compra.elegirEnLista(1);
+  await compra.apartar();
   await expect(pestana.getByRole('region', { name: 'Tiempo de tu reserva' })).toBeVisible();
 });
 

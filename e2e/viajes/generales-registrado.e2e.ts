@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { llenarTarjeta, TARJETAS } from '../support/compra.ts';
+import { TARJETAS } from '../support/compra.ts';
 import { esperarCorreo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
@@ -8,10 +8,11 @@ import { test } from '../support/viaje.ts';
 const MEZZANINE = 85_000;
 const EVENTO = 'Ánima Eléctrica: Campo Magnético';
 
-test('a registered buyer takes three general places and finds their tickets and codes (§2.26, §2.27, §2.28, §2.32, §4.10, §6.3, §8.5, §8.11)', async ({
+test('a registered buyer takes three general places and finds their codes (§2.26, §2.27, §2.28, §2.32, §4.10, §6.3, §8.5, §8.11)', async ({
   page,
   request,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/save\/tarjeta/, /status of 409/);
   const cuenta = await crearCuenta(request, 'generales');
@@ -19,27 +20,27 @@ test('a registered buyer takes three general places and finds their tickets and 
   await entrar(page, cuenta);
   await page.getByRole('link', { name: `Comprar boletos: ${EVENTO}` }).click();
   await page.getByRole('button', { name: /^Mezzanine/ }).click();
-  const compra = page.getByRole('dialog', { name: 'Mezzanine' });
+  const dialogo = page.getByRole('dialog', { name: 'Mezzanine' });
 
   await test.step('say how many', async () => {
-    await expect(compra).toContainText('Planta alta');
-    await expect(compra).toContainText(/Disponibles\s*\d+/);
-    await expect(compra).toContainText(`${enPesos(conCargos(MEZZANINE))} total`);
-    const mas = compra.getByRole('button', { name: 'Agregar uno: Boletos' });
+    await expect(dialogo).toContainText('Planta alta');
+    await expect(dialogo).toContainText(/Disponibles\s*\d+/);
+    await expect(dialogo).toContainText(`${enPesos(conCargos(MEZZANINE))} total`);
+    const mas = dialogo.getByRole('button', { name: 'Agregar uno: Boletos' });
     await mas.click();
     await mas.click();
-    await expect(compra.getByRole('status').filter({ hasText: /^3$/ })).toBeVisible();
-    await expect(compra).toContainText(total);
-    await compra.getByRole('button', { name: 'Siguiente' }).click();
+    await expect(dialogo.getByRole('status').filter({ hasText: /^3$/ })).toBeVisible();
+    await expect(dialogo).toContainText(total);
+    await dialogo.getByRole('button', { name: 'Siguiente' }).click();
   });
 
   await test.step('pay', async () => {
-    await expect(compra.getByRole('timer')).toHaveText(/^(09:5\d|10:00)$/);
+    await expect(dialogo.getByRole('timer')).toHaveText(/^(09:5\d|10:00)$/);
     await expect(page).toHaveTitle(new RegExp(`^Pago · ${EVENTO}`));
     // A registered buyer is not asked who they are.
-    await expect(compra.getByLabel('Correo', { exact: true })).toHaveCount(0);
-    await llenarTarjeta(page, TARJETAS.aprobada);
-    await compra.getByRole('button', { name: 'Pagar' }).click();
+    await expect(dialogo.getByLabel('Correo', { exact: true })).toHaveCount(0);
+    await compra.llenarTarjeta(TARJETAS.aprobada);
+    await dialogo.getByRole('button', { name: 'Pagar' }).click();
     const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
     await expect(pregunta).toContainText(total);
     await expect(pregunta).toContainText('3 boletos');
@@ -55,16 +56,16 @@ test('a registered buyer takes three general places and finds their tickets and 
   });
 
   await test.step('read that it worked', async () => {
-    await expect(compra.getByRole('heading', { name: 'Compra exitosa' })).toBeVisible();
-    await expect(compra).toContainText(total);
-    await expect(compra).toContainText(cuenta.correo);
-    await expect(compra.getByRole('button', { name: 'Continuar' })).toBeVisible();
+    await expect(dialogo.getByRole('heading', { name: 'Compra exitosa' })).toBeVisible();
+    await expect(dialogo).toContainText(total);
+    await expect(dialogo).toContainText(cuenta.correo);
+    await expect(dialogo.getByRole('button', { name: 'Continuar' })).toBeVisible();
   });
 
   await test.step('be told when the list cannot be had, and ask again (§8.5)', async () => {
     const ocupado = { status: 409, json: { message: 'Espera.', error: 'Conflict', statusCode: 409 } };
     await page.context().route('**/mis_eventos', route => route.fulfill(ocupado));
-    await compra.getByRole('link', { name: 'Ir a mis compras' }).click();
+    await dialogo.getByRole('link', { name: 'Ir a mis compras' }).click();
     const falla = page.getByRole('alert').filter({ hasText: 'Error al obtener la lista de boletos' });
     await expect(falla).toBeVisible();
     await page.context().unroute('**/mis_eventos');

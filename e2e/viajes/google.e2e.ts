@@ -59,7 +59,7 @@ for (const persona of ['Correo sin verificar', 'Identidad falsificada']) {
     await ventana.getByRole('button', { name: new RegExp(persona) }).click();
     await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible();
     await page.getByRole('button', { name: 'Entendido' }).click();
-    // The prompt took the focus away with it: who uses a keyboard goes on from where they asked.
+    // The prompt took the focus away with it: a keyboard goes on from where it was asked for.
     await expect(page.getByRole('button', { name: 'Continuar con Google' })).toBeFocused();
     await page.goto('/perfil');
     await expect(page).toHaveURL(/\/auth\/login/);

@@ -48,6 +48,9 @@ test('a link that is pressed while only the frame of a page is taken over leads 
   request,
 }) => {
   const { id } = await buscarEvento(request, 'Los Faroles de Sal');
+  // A fast machine takes the whole page over within one of React's steps.
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.addInitScript(() => {
     const esDeReact = (selector: string) =>
       Object.keys(document.querySelector(selector) ?? {}).some(clave => clave.startsWith('__reactProps'));

@@ -19,7 +19,7 @@ function tinta(texto: Locator): Promise<{ letra: number; fondo: number }> {
   });
 }
 
-test('on paper tickets, what was paid for them, an event and the legal texts are dark on white, with their grounds printed too (§2.32, §2.24, §2.9)', async ({
+test('on paper tickets, payment, an event and the legal texts are dark on white, also with grounds printed (§2.32, §2.24, §2.9)', async ({
   page,
   request,
 }) => {
@@ -64,6 +64,10 @@ test('a map that was never in sight is on the paper too (§2.24)', async ({ page
   const dibujado = page.locator('.mapa__plano > *');
   await expect(page.getByRole('region', { name: 'Precios por categoría' })).toBeVisible();
   await expect(dibujado).toHaveCount(0);
+  const tomada = () =>
+    Object.keys(document.querySelector('footer') ?? {}).some(clave => clave.startsWith('__reactProps'));
+  await expect.poll(() => page.evaluate(tomada)).toBe(true);
+  await page.evaluate(() => new Promise(listo => requestIdleCallback(listo)));
   const alImprimir = await page.evaluate(() => {
     dispatchEvent(new Event('beforeprint'));
     return document.querySelectorAll('.mapa__plano > *').length;

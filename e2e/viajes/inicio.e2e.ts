@@ -145,6 +145,66 @@ test.describe('The home', () => {
     await expect(cuenta).toBeHidden();
   });
 
+  test('is searched by artist, event, venue or city, without accents, with the keyboard, in the address (§2.22)', async ({
+    page,
+    accesible,
+  }) => {
+    await page.goto('/eventos');
+    const busca = page.getByRole('searchbox', { name: 'Buscar eventos' });
+    const tarjetas = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+    for (const [texto, evento] of [
+      ['orquesta CENIZA', 'Noche de Volcanes'],
+      ['trio obsid', 'Trío Obsidiana'],
+      ['jacaranda', 'Noche de Volcanes'],
+      ['merida', 'Trío Obsidiana'],
+    ] as const) {
+      await busca.fill(texto);
+      await expect(tarjetas.filter({ has: page.getByRole('heading', { name: evento }) })).toHaveCount(1);
+      await expect(
+        tarjetas.filter({ has: page.getByRole('heading', { name: 'La casa sin puertas' }) }),
+      ).toHaveCount(0);
+    }
+    await expect(page).toHaveURL('/eventos?q=merida');
+
+    // The typed text is in the address, and comes back from it.
+    await page.reload();
+    await expect(busca).toHaveValue('merida');
+    await expect(tarjetas.filter({ hasText: 'Trío Obsidiana' })).toHaveCount(1);
+    const ciudad = page.getByRole('combobox', { name: 'Ciudad' });
+    await ciudad.selectOption('Puebla');
+    await expect(page.getByText('No hay eventos disponibles')).toBeVisible();
+    await accesible(page);
+    await page.getByRole('button', { name: 'Quitar filtros' }).press('Enter');
+    await expect(page).toHaveURL('/eventos');
+    await expect(busca).toHaveValue('');
+
+    // By keyboard alone, and Enter leads nowhere else.
+    await busca.focus();
+    await page.keyboard.type('volcanes');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(ciudad).toBeFocused();
+    await page.keyboard.type('Pue');
+    await expect(page).toHaveURL('/eventos?q=volcanes&ciudad=Puebla');
+    await expect(tarjetas).toHaveCount(1);
+  });
+
+  test('on a phone a card shows its poster whole, with weekday and artist (§2.22)', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/eventos');
+    const tarjeta = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Noche de Volcanes' }) });
+    await expect(tarjeta).toContainText('Orquesta Ceniza y Miel');
+    await expect(tarjeta).toContainText(/(lun|mar|mié|jue|vie|sáb|dom)\s·\s8:30\sp\.\sm\./);
+    const forma = await tarjeta.locator('img').evaluate((img: HTMLImageElement) => {
+      const { width, height } = img.getBoundingClientRect();
+      return { proporcion: width / height, ajuste: getComputedStyle(img).objectFit };
+    });
+    expect(forma.proporcion).toBeCloseTo(0.8, 2);
+    expect(forma.ajuste).toBe('contain');
+  });
+
   test('writes on a card its date "MES - DÍA", time, city, address and "Comprar boletos" (§2.22)', async ({
     page,
   }) => {
@@ -182,6 +242,8 @@ test.describe('The home', () => {
     await expect(eventos).toHaveText(['Noche de Máscaras']);
     await expect(dicho).toHaveText('1 evento');
     await page.setViewportSize({ width: 360, height: 740 });
+    // A reload comes back to where the page was left.
+    await page.evaluate(() => scrollTo(0, 0));
     await page.reload();
     await expect(eventos).toHaveText(['Noche de Máscaras']);
     // On a phone it stands beyond the edge, and is shown; the page stays at its top.

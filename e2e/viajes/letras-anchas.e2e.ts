@@ -1,14 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
-import {
-  abrirSeccion,
-  apartar,
-  elegirEnLista,
-  llenarInvitado,
-  llenarTarjeta,
-  pagar,
-  TARJETAS,
-} from '../support/compra.ts';
+import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { entrar, JIMENA } from '../support/cuentas.ts';
 import { buscarRecortes, espaciarLetras } from '../support/recortes.ts';
@@ -56,9 +48,10 @@ test('letters that are set wide are cut on no page that can be read without an a
 for (const width of [320, 360]) {
   test(`letters that are set wide are cut nowhere from the seats to the tickets, on ${width} px (§2.29, §4.9)`, async ({
     page,
+    compra,
   }) => {
     await page.setViewportSize({ width, height: 640 });
-    await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 211' });
+    await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 211' });
     await expect(page.getByRole('application')).toBeVisible();
     const cabeza = page.locator('.cabecera-de-paso');
     await expect(cabeza).toContainText(/Gira Humedad.*\d p\. m\./);
@@ -69,17 +62,17 @@ for (const width of [320, 360]) {
     await page.getByRole('button', { name: 'Los mejores juntos' }).click();
     await nadaCortado(page, 'the best together');
     await page.keyboard.press('Escape');
-    await elegirEnLista(page, 3);
+    await compra.elegirEnLista(3);
     await nadaCortado(page, 'the list of the seats');
     const total = page.locator('.barra strong');
     expect(await total.evaluate(contarLineas), 'lines of the price').toBe(1);
     await page.getByRole('button', { name: 'Ver resumen' }).click();
     await nadaCortado(page, 'the summary');
-    await apartar(page);
+    await compra.apartar();
     await nadaCortado(page, 'the payment');
-    await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('anchas') });
-    await llenarTarjeta(page, TARJETAS.aprobada);
-    await pagar(page);
+    await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo: correoNuevo('anchas') });
+    await compra.llenarTarjeta(TARJETAS.aprobada);
+    await compra.pagar();
     await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
     await nadaCortado(page, 'the receipt');
   });

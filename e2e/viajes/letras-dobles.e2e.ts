@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
-import { abrirSeccion, apartar, elegirEnLista } from '../support/compra.ts';
 import { crearCuenta, entrar, JIMENA } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
-test('letters twice as large on a phone leave the account in sight, and no page of the session and no legal text is wider than the screen (§2.9, §2.15, §2.16, §2.17, §2.18, WCAG 1.4.4)', async ({
+test('on a phone with letters twice as large the account is in sight and no page is too wide (§2.9, §2.15-2.18, WCAG 1.4.4)', async ({
   page,
   vigilancia,
 }) => {
@@ -25,9 +24,10 @@ test('letters twice as large on a phone leave the account in sight, and no page 
   await expect(page.getByRole('link', { name: 'Registrarse' })).toBeInViewport({ ratio: 1 });
 });
 
-test('letters twice as large on a phone take no page of a purchase nor of the profile beyond its edge (§2.19, §2.22, §2.25, §2.29, §2.34, §2.35, WCAG 1.4.4)', async ({
+test('on a phone with letters twice as large purchase and profile keep to the screen (§2.19, §2.22, §2.25, §2.29, §2.34-2.35, WCAG 1.4.4)', async ({
   page,
   request,
+  compra,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const agrandar = async (donde: string) => {
@@ -65,18 +65,18 @@ test('letters twice as large on a phone take no page of a purchase nor of the pr
   await agrandar('the general tickets');
   const cifra = page.getByRole('definition').filter({ hasText: '$' }).first();
   expect((await cifra.boundingBox())?.width, 'a figure, not a sign per line').toBeGreaterThan(150);
-  await abrirSeccion(page, { evento: 'La casa sin puertas', seccion: 'Centro' });
+  await compra.abrirSeccion({ evento: 'La casa sin puertas', seccion: 'Centro' });
   await agrandar('the seats');
-  await elegirEnLista(page, 1);
+  await compra.elegirEnLista(1);
   await page.getByRole('button', { name: 'Ver resumen' }).click();
   const precio = page.getByRole('list', { name: 'Asientos seleccionados' }).getByText(/^\$/).first();
   await expect(precio).toBeInViewport({ ratio: 1 });
-  await apartar(page);
+  await compra.apartar();
   await agrandar('the payment');
   await expect(page.getByText('Tus lugares están apartados')).toBeInViewport({ ratio: 1 });
 });
 
-test('a notice keeps its words in lines with letters twice as large on a phone; Escape closes the one that has the focus, not the dialog it stands in (§2.13, WCAG 1.4.4)', async ({
+test('a notice with letters twice as large keeps its lines; Escape closes it, not the dialog it stands in (§2.13, WCAG 1.4.4)', async ({
   page,
   request,
 }) => {

@@ -1,13 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import {
-  abrirSeccion,
-  apartar,
-  elegirEnLista,
-  llenarInvitado,
-  llenarTarjeta,
-  pagar,
-  TARJETAS,
-} from '../support/compra.ts';
+import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
@@ -58,7 +50,7 @@ test("every call carries the application's key, and the buyer's token once there
   for (const peticion of api.todas()) expect((await peticion.allHeaders())['x-api-key']).toBeTruthy();
 });
 
-test('the storefront asks for events of the device type "web", categories and who may log in by Google (§7.11, §9.9, §7.21, §3.5, §7.6, §3.3)', async ({
+test('the storefront asks for events of device type "web", categories, login by Google (§7.11, §9.9, §7.21, §3.5, §7.6, §3.3)', async ({
   page,
   vigilancia,
 }) => {
@@ -76,9 +68,10 @@ test('the storefront asks for events of the device type "web", categories and wh
   expect(oauth.respuesta).toMatchObject({ isGoogleActive: false, isAppleActive: false });
 });
 
-test('a registered purchase makes the calls of §7: rows, hold, promotion, card, charge, check, mail (§7.12, §7.13, §7.14, §7.15, §7.23, §7.24, §7.30, §3.10)', async ({
+test('a registered purchase makes the calls of §7 (rows, hold, promotion, card, charge, mail) (§7.12-7.15, §7.23-7.24, §7.30, §3.10)', async ({
   page,
   request,
+  compra,
 }) => {
   const cuenta = await crearCuenta(request, 'compra');
   await entrar(page, cuenta);
@@ -94,8 +87,8 @@ test('a registered purchase makes the calls of §7: rows, hold, promotion, card,
   const filas = await api.llamada('GET', /^\/eventos\/\d+\/\d+\/filas_por_seccion$/);
   expect(filas.respuesta).toMatchObject({ filas: expect.any(Array), esMesa: false });
 
-  await elegirEnLista(page, 1);
-  await apartar(page);
+  await compra.elegirEnLista(1);
+  await compra.apartar();
   const reserva = await api.llamada('POST', /^\/eventos\/\d+\/reservar$/);
   expect(reserva.cuerpo).toEqual({
     userEmail: cuenta.correo,
@@ -120,16 +113,17 @@ test('a registered purchase makes the calls of §7: rows, hold, promotion, card,
   expect(promo.cuerpo).toMatchObject({ promocionId: clave.respuesta.id, eventoId: clave.cuerpo.evento_id });
 });
 
-test('the card goes to the provider and a token to the server: never the number (§7.25, §7.26, §7.27, §7.28, §7.31, §7.32, §7.33, §7.29, §3.13, §3.14, §3.15)', async ({
+test('the card goes to the provider, a token to the server (§7.25-7.29, §7.31-7.33, §3.13-3.15)', async ({
   page,
   request,
+  compra,
 }) => {
   const cuenta = await crearCuenta(request, 'cargo');
   await entrar(page, cuenta);
   const api = escuchar(page);
-  await abrirSeccion(page, PALCO);
-  await elegirEnLista(page, 1);
-  await apartar(page);
+  await compra.abrirSeccion(PALCO);
+  await compra.elegirEnLista(1);
+  await compra.apartar();
   const credenciales = await api.llamada('GET', /^\/pagos\/get\/credenciales$/);
   expect(credenciales.respuesta).toMatchObject({
     merchantId: expect.any(String),
@@ -139,8 +133,8 @@ test('the card goes to the provider and a token to the server: never the number 
   const perfil = await api.llamada('GET', /^\/pagos\/get\/mi_perfil$/);
   expect(perfil.respuesta).toMatchObject({ tarjetas: [], usuario: { email: cuenta.correo } });
 
-  await llenarTarjeta(page, TARJETAS.aprobada);
-  await pagar(page);
+  await compra.llenarTarjeta(TARJETAS.aprobada);
+  await compra.pagar();
   await page.getByRole('button', { name: 'Sí, guardar' }).click();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
   const usuario = await api.llamada('POST', /^\/pagos\/save\/usuario$/);
@@ -176,17 +170,17 @@ test('the card goes to the provider and a token to the server: never the number 
   expect(borrada.respuesta.message).toBeTruthy();
 });
 
-test("a guest's purchase makes the guest's calls (§7.16, §7.31, §7.32, §3.13)", async ({ page }) => {
+test("a guest's purchase makes the guest's calls (§7.16, §7.31, §7.32, §3.13)", async ({ page, compra }) => {
   const correo = correoNuevo('llamadas');
   const api = escuchar(page);
-  await abrirSeccion(page, { ...PALCO, seccion: 'Palco 5' });
-  await elegirEnLista(page, 1);
-  await apartar(page);
+  await compra.abrirSeccion({ ...PALCO, seccion: 'Palco 5' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
   const reserva = await api.llamada('POST', /^\/eventos\/\d+\/reservarInvitado$/);
   expect(reserva.respuesta.invitadoId).toMatch(/^[\da-f-]{36}$/);
-  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo });
-  await llenarTarjeta(page, TARJETAS.aprobada);
-  await pagar(page);
+  await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo });
+  await compra.llenarTarjeta(TARJETAS.aprobada);
+  await compra.pagar();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
   const cargo = await api.llamada('POST', /^\/pagos\/make\/cargo_invitado$/);
   expect(cargo.cuerpo).toMatchObject({ nombre_invitado: 'Rosa Ibáñez', correo_invitado: correo });
@@ -196,16 +190,20 @@ test("a guest's purchase makes the guest's calls (§7.16, §7.31, §7.32, §3.13
   );
 });
 
-test("no script of anybody else's comes before the payment step (F4, §7.25)", async ({ page, baseURL }) => {
+test("no script of anybody else's comes before the payment step (F4, §7.25)", async ({
+  page,
+  baseURL,
+  compra,
+}) => {
   const ajenas: string[] = [];
   page.on('request', peticion => {
     if (peticion.resourceType() === 'script' && !peticion.url().startsWith(`${baseURL}/`))
       ajenas.push(peticion.url());
   });
   await page.goto('/eventos');
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Platea centro' });
-  await elegirEnLista(page, 1);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Platea centro' });
+  await compra.elegirEnLista(1);
   expect(ajenas).toEqual([]);
-  await apartar(page);
+  await compra.apartar();
   await expect.poll(() => ajenas.length).toBeGreaterThan(0);
 });

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { buscarEvento, buscarSeccion } from '../support/api.ts';
-import { abrirSeccion, apartar, elegirEnLista, resumen } from '../support/compra.ts';
 import { test } from '../support/viaje.ts';
 
 /** Opens a page whose code is kept back until the answer is called. */
@@ -74,7 +73,7 @@ test('a page that is opened without a network says so, and opens when there is o
   await seccion.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Estás sin conexión' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Sección: Sección 107' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sección 107' })).toBeVisible();
 });
 
 test('an answer that is none of ours is told, under a heading, with a way to go on (§8.6)', async ({
@@ -157,16 +156,17 @@ test('what must be read is said by the browser where its code cannot be had, and
 test('a build that the server has no more gives way to the new one, with the seats that were just held (§4.7)', async ({
   page,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/status of 404|dynamically imported module|Unable to preload/);
-  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
+  await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 107' });
   const delPago = /\/assets\/PagoStep-/;
   await page.route(delPago, route => route.fulfill({ status: 404 }));
   page.once('domcontentloaded', () => page.unroute(delPago));
-  const [asiento = ''] = await elegirEnLista(page, 1);
+  const [asiento = ''] = await compra.elegirEnLista(1);
   await page.getByLabel('Código de descuento').fill('sinaplicar');
-  await apartar(page);
-  await expect(resumen(page)).toContainText(asiento);
+  await compra.apartar();
+  await expect(compra.resumen()).toContainText(asiento);
   await expect(page.getByLabel('Código de descuento')).toHaveValue('SINAPLICAR');
 });
 
@@ -227,7 +227,7 @@ test('another link is offered for one that is refused, not for one that was neve
   await expect(page.getByRole('alert')).toContainText('No se pudo conectar con el servidor');
   await expect(otraLiga).toBeHidden();
 
-  // Nor did the server say anything of it where somebody in between answers in its place.
+  // Nor did the server say anything of it where a proxy answers in its place.
   for (const ajena of [{ json: {} }, { status: 404, body: '<h1>Not found</h1>' }]) {
     await page.route('**/api/v1/auth/reset', route => route.fulfill(ajena), { times: 1 });
     const contestada = page.waitForResponse('**/api/v1/auth/reset');

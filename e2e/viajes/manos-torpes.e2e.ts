@@ -1,14 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
-import {
-  abrirSeccion,
-  apartar,
-  elegirEnLista,
-  llenarInvitado,
-  llenarTarjeta,
-  reloj,
-  TARJETAS,
-} from '../support/compra.ts';
+import { crearCompra, TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { detener } from '../support/pagina.ts';
@@ -31,15 +23,17 @@ async function centroDe(boton: Locator): Promise<{ x: number; y: number }> {
 }
 
 async function llegarAlPago(page: Page): Promise<void> {
-  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
-  await elegirEnLista(page, 1);
-  await apartar(page);
+  const compra = crearCompra(page);
+  await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 107' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
 }
 
 async function llegarAlPagoDeInvitado(page: Page): Promise<void> {
+  const compra = crearCompra(page);
   await llegarAlPago(page);
-  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('torpe') });
-  await llenarTarjeta(page, TARJETAS.aprobada);
+  await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo: correoNuevo('torpe') });
+  await compra.llenarTarjeta(TARJETAS.aprobada);
 }
 
 test('an Enter that is held down asks "¿Confirmar compra?" and answers nothing (§4.9)', async ({ page }) => {
@@ -54,8 +48,9 @@ test('an Enter that is held down asks "¿Confirmar compra?" and answers nothing 
 
 test('an Enter that is held down over a seat of the map picks it, and does not drop it again (§4.6)', async ({
   page,
+  compra,
 }) => {
-  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 108' });
+  await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 108' });
   await page.getByRole('application').focus();
   await page.keyboard.press('ArrowRight');
   await sostener(page, 'Enter', 4);
@@ -96,10 +91,11 @@ test('a double click on "Pagar" asks "¿Confirmar compra?", and its second half 
 test('no Escape takes a question away that must be answered, nor what tells that a charge is under way (§2.13, §4.9)', async ({
   page,
   request,
+  compra,
 }) => {
   await entrar(page, await crearCuenta(request, 'escape'));
   await llegarAlPago(page);
-  await llenarTarjeta(page, TARJETAS.aprobada);
+  await compra.llenarTarjeta(TARJETAS.aprobada);
   let soltar = () => {};
   const suelto = new Promise<void>(listo => {
     soltar = listo;
@@ -139,7 +135,7 @@ test('what is put right in the middle of a field goes where the caret is (§5.5,
   const casos = [
     { campo: 'Código de descuento', escrito: 'niebl15', atras: 2, luego: 'axy', queda: 'NIEBLAXY15' },
     { campo: 'Nombre del titular', escrito: 'JOSE PEREZ', atras: 6, luego: '.LUIS', queda: 'JOSELUIS PEREZ' },
-    { campo: 'Número de tarjeta', escrito: '411111', atras: 2, luego: '-22-33', queda: '4111223311' },
+    { campo: 'Número de tarjeta', escrito: '411111', atras: 2, luego: '-22-33', queda: '4111 2233 11' },
   ];
   for (const { campo, escrito, atras, luego, queda } of casos) {
     await page.getByLabel(campo).pressSequentially(escrito);
@@ -159,6 +155,34 @@ test('what is put right in the middle of a field goes where the caret is (§5.5,
   await page.keyboard.press('Delete');
   await page.keyboard.type('9');
   await expect(vence).toHaveValue('09/30');
+});
+
+test('a card number stands in groups while it is typed, pasted and put right, and goes out as digits (§5.6, §9.12)', async ({
+  page,
+}) => {
+  await llegarAlPago(page);
+  const numero = page.getByLabel('Número de tarjeta');
+  const teclas = async (...nombres: string[]) => {
+    for (const nombre of nombres) await page.keyboard.press(nombre);
+  };
+  await numero.pressSequentially('378282246310005');
+  await expect(numero).toHaveValue('3782 822463 10005');
+  await numero.fill('4111-1111-1111-1111');
+  await expect(numero).toHaveValue('4111 1111 1111 1111');
+
+  // Backspace from behind a gap, and Delete from before one, take the digit on its other side.
+  await numero.fill('4012888888881881');
+  await numero.press('Home');
+  for (let paso = 0; paso < 5; paso++) await page.keyboard.press('ArrowRight');
+  await teclas('Backspace', '9');
+  await expect(numero).toHaveValue('4019 8888 8888 1881');
+  await teclas('Delete', '7');
+  await expect(numero).toHaveValue('4019 7888 8888 1881');
+
+  await expect(page.getByRole('img', { name: 'Visa' })).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Tarjetas de débito aceptadas' }).getByRole('img')).toHaveCount(
+    6,
+  );
 });
 
 test('an accent waits for its letter in a field that takes letters only, and a code for its word (§5.5, §5.12)', async ({
@@ -195,11 +219,12 @@ for (const { donde, width, height } of [
 ]) {
   test(`on ${donde} a discount that comes in while "Continuar" is pressed does not take the button away (§2.29, §4.12)`, async ({
     page,
+    compra,
   }) => {
     await page.setViewportSize({ width, height });
     const soltar = await detener(page, '**/api/v1/promociones/validar_promo_web');
-    await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Platea izquierda' });
-    await elegirEnLista(page, 4);
+    await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Platea izquierda' });
+    await compra.elegirEnLista(4);
     if (width < 960) await page.getByRole('button', { name: 'Ver resumen' }).click();
     const { x, y } = await centroDe(page.getByRole('button', { name: 'Continuar' }));
     await page.mouse.move(x, y);
@@ -207,7 +232,7 @@ for (const { donde, width, height } of [
     soltar();
     await expect(page.getByText(/^Descuento /).last()).toBeAttached();
     await page.mouse.up();
-    await expect(reloj(page)).toHaveText(/^\d\d:\d\d$/);
+    await expect(compra.reloj()).toHaveText(/^\d\d:\d\d$/);
   });
 
   test(`on ${donde} "+" and "Siguiente" of general tickets stay where they are while promotions come and go above (§2.26, §5.14)`, async ({
@@ -236,7 +261,7 @@ for (const { donde, width, height } of [
   });
 }
 
-test('a field that is left for a link says what is wrong with it once the button is let go: the link stays under the pointer (§2.15, §5.4)', async ({
+test('a field that is left for a link says its fault once the button is let go: the link stays in place (§2.15, §5.4)', async ({
   page,
 }) => {
   await page.goto('/auth/login');

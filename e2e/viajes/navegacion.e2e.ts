@@ -4,7 +4,7 @@ import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { conPaciencia } from '../support/pagina.ts';
 import { test } from '../support/viaje.ts';
 
-/** The page is shown from its top, and whoever uses the keyboard or a screen reader is at its beginning. */
+/** The page is shown from its top, and a keyboard or a screen reader is at its beginning. */
 async function esperarAlPrincipio(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(page.getByRole('main')).toBeFocused();

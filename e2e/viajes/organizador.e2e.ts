@@ -1,16 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { buscarEvento, buscarSeccion } from '../support/api.ts';
-import {
-  abrirSeccion,
-  apartar,
-  elegirEnLista,
-  llenarInvitado,
-  llenarTarjeta,
-  pagar,
-  reloj,
-  resumen,
-  TARJETAS,
-} from '../support/compra.ts';
+import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
 import { test } from '../support/viaje.ts';
@@ -54,22 +44,26 @@ async function abrirGenerales(page: Page): Promise<Locator> {
 test('a price that rose is told while one chooses, and before one pays, for seats and for general tickets (§9.3)', async ({
   page,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/cambios/);
   // Without the stream the page asks by itself.
   await page.route(/\/cambios\?/, route => route.abort());
   await verPreciosDeAntes(page);
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Palco 2' });
-  await elegirEnLista(page, 1);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Palco 2' });
+  await compra.elegirEnLista(1);
   const [antes, ahora] = [enPesos(conCargos(60_000)), enPesos(conCargos(120_000))];
-  await expect(resumen(page)).toContainText(antes);
+  await expect(compra.resumen()).toContainText(antes);
   await page.unroute(FILAS_Y_SECCIONES);
-  const alElegir = resumen(page).getByRole('alert').filter({ hasText: 'El total cambió mientras elegías.' });
+  const alElegir = compra
+    .resumen()
+    .getByRole('alert')
+    .filter({ hasText: 'El total cambió mientras elegías.' });
   await expect(alElegir).toContainText(`Era ${antes} y ahora es ${ahora}.`);
   // It is taken back, and rises again once the seats are asked for.
   await verPreciosDeAntes(page);
   await expect(alElegir).toBeHidden();
-  await apartar(page);
+  await compra.apartar();
   const aviso = page.getByRole('alert').filter({ hasText: 'El total cambió desde que elegiste.' });
   await expect(aviso).toContainText(`Era ${antes} y ahora es ${ahora}.`);
   // It is still to be read after a reload.
@@ -78,9 +72,9 @@ test('a price that rose is told while one chooses, and before one pays, for seat
   await page.getByRole('button', { name: 'Cancelar la compra' }).click();
   await page.getByRole('button', { name: 'Sí, cancelar' }).click();
 
-  const compra = await abrirGenerales(page);
-  await compra.getByRole('button', { name: 'Siguiente' }).click();
-  await expect(compra.getByRole('alert').filter({ hasText: 'El total cambió' })).toBeVisible();
+  const dialogo = await abrirGenerales(page);
+  await dialogo.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(dialogo.getByRole('alert').filter({ hasText: 'El total cambió' })).toBeVisible();
 });
 
 /** The event's stream says again and again that the organiser changed something. */
@@ -98,27 +92,29 @@ async function moverFecha(page: Page, fecha: string): Promise<void> {
 
 test('a price that is as it was shown needs no word about it; a date that moves while one pays does (§9.3, §2.29)', async ({
   page,
+  compra,
 }) => {
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Palco 2' });
-  await elegirEnLista(page, 1);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Palco 2' });
+  await compra.elegirEnLista(1);
   await hablarDeCambios(page);
-  await apartar(page);
-  await expect(resumen(page)).toContainText(enPesos(conCargos(120_000)));
+  await compra.apartar();
+  await expect(compra.resumen()).toContainText(enPesos(conCargos(120_000)));
   await expect(page.getByText('El total cambió')).toBeHidden();
 
   await moverFecha(page, '2031-03-15T21:00:00-06:00');
   const aviso = page.getByRole('alert').filter({ hasText: 'La fecha del evento cambió.' });
   await expect(aviso).toHaveText(/ahora es sáb 15 mar 2031 · 9:00 p\. m\.$/);
-  await expect(resumen(page)).toContainText('sáb 15 mar 2031 · 9:00 p. m.');
+  await expect(compra.resumen()).toContainText('sáb 15 mar 2031 · 9:00 p. m.');
 });
 
 test('an event that was taken off the web meanwhile says so, and offers its places no longer (§2.24, §8.5)', async ({
   page,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/status of 409/);
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Palco 2' });
-  await elegirEnLista(page, 1);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Palco 2' });
+  await compra.elegirEnLista(1);
   await retirar(page);
   await page.getByRole('button', { name: 'Continuar' }).click();
   const aviso = page.getByRole('alertdialog', { name: 'Error al reservar el evento' });
@@ -175,11 +171,12 @@ async function cerrarSeccion(page: Page, nombre: string): Promise<void> {
 test('a section that is closed while its seats are picked offers them no longer, and leads to the others (§2.29, §8.7)', async ({
   page,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/cambios/, /status of 404/);
   await page.route(/\/cambios\?/, route => route.abort());
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Palco 2' });
-  await elegirEnLista(page, 1);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Palco 2' });
+  await compra.elegirEnLista(1);
   await cerrarSeccion(page, 'Palco 2');
   await expect(
     page.getByRole('alert').filter({ hasText: 'Esta sección ya no está a la venta.' }),
@@ -192,11 +189,12 @@ test('a section that is closed while its seats are picked offers them no longer,
 test('a picked seat that the organiser takes out of its section is let go with a word (§2.29)', async ({
   page,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/cambios/);
   await page.route(/\/cambios\?/, route => route.abort());
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Palco 2' });
-  const [nombre = ''] = await elegirEnLista(page, 1);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Palco 2' });
+  const [nombre = ''] = await compra.elegirEnLista(1);
   const [, fila, numero] = /^Fila (.+), asiento (.+)$/.exec(nombre) ?? [];
   await page.route('**/filas_por_seccion', async route => {
     const respuesta = await route.fetch();
@@ -228,34 +226,36 @@ test('so does one of general tickets, whose dialog does not go without a word (�
 
 test('general tickets that are held can be paid although their section is closed meanwhile (§2.28, §4.7)', async ({
   page,
+  compra,
 }) => {
-  const compra = await abrirGenerales(page);
+  const dialogo = await abrirGenerales(page);
   await hablarDeCambios(page);
-  await compra.getByRole('button', { name: 'Siguiente' }).click();
-  await expect(reloj(page)).toHaveText(/^\d\d:\d\d$/);
+  await dialogo.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(compra.reloj()).toHaveText(/^\d\d:\d\d$/);
   await cerrarSeccion(page, 'Acceso anticipado');
   const pago = page.getByRole('dialog', { name: /^Niebla Tropical/ });
-  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('cerrada') });
-  await llenarTarjeta(page, TARJETAS.aprobada);
-  await pagar(page);
+  await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo: correoNuevo('cerrada') });
+  await compra.llenarTarjeta(TARJETAS.aprobada);
+  await compra.pagar();
   await expect(pago.getByRole('heading', { name: 'Compra exitosa' })).toBeVisible();
 });
 
 test('fees that rise while one pays are in the total at once, not beside the old one (§9.3)', async ({
   page,
+  compra,
 }) => {
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Palco 2' });
-  await elegirEnLista(page, 1);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Palco 2' });
+  await compra.elegirEnLista(1);
   await hablarDeCambios(page);
-  await apartar(page);
-  await expect(resumen(page)).toContainText(enPesos(conCargos(120_000)));
+  await compra.apartar();
+  await expect(compra.resumen()).toContainText(enPesos(conCargos(120_000)));
   await page.route(/\/eventos\/\d+\/reserva$/, async route => {
     const respuesta = await route.fetch();
     const json = await respuesta.json();
     const desglose = { ...json.desglose, cargoServicio: 240, total: 1476 };
     await route.fulfill({ response: respuesta, json: { ...json, desglose } });
   });
-  await expect(resumen(page)).toContainText('$1,476.00');
+  await expect(compra.resumen()).toContainText('$1,476.00');
   await expect(
     page.getByRole('alert').filter({ hasText: 'El total cambió desde que elegiste.' }),
   ).toContainText('ahora es $1,476.00.');

@@ -1,13 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import {
-  abrirSeccion,
-  apartar,
-  elegirEnLista,
-  llenarInvitado,
-  llenarTarjeta,
-  pagar,
-  TARJETAS,
-} from '../support/compra.ts';
+import { TARJETAS } from '../support/compra.ts';
 import { contrasteMinimo } from '../support/contraste.ts';
 import { correoNuevo, esperarCorreo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
@@ -48,6 +40,7 @@ async function esperarQueQuepa(page: Page, pantalla: string): Promise<void> {
 
 test('names of 80 letters break instead of widening the page, from the event to the mail (§2.24, §2.25, §2.29, §2.30, §4.10)', async ({
   page,
+  compra,
 }) => {
   await page.goto('/eventos');
   await alargarNombres(page);
@@ -61,16 +54,16 @@ test('names of 80 letters break instead of widening the page, from the event to 
   await esperarQueQuepa(page, 'the information');
   await page.goBack();
   await seccion.click();
-  await elegirEnLista(page, 1);
+  await compra.elegirEnLista(1);
   await esperarQueQuepa(page, 'the list of seats');
   await page.getByRole('button', { name: 'Ver resumen' }).click();
-  await apartar(page);
+  await compra.apartar();
   await expect(page.getByText('Promoción aplicada.')).toBeVisible();
   await esperarQueQuepa(page, 'the payment');
   const correo = correoNuevo('largas');
-  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo });
-  await llenarTarjeta(page, TARJETAS.aprobada);
-  await pagar(page);
+  await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo });
+  await compra.llenarTarjeta(TARJETAS.aprobada);
+  await compra.pagar();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
   await esperarQueQuepa(page, 'the receipt');
 
@@ -85,17 +78,21 @@ test('names of 80 letters break instead of widening the page, from the event to 
 
 test('the legend of a section breaks long names where it has lines to break them into (§2.29)', async ({
   page,
+  compra,
 }) => {
   await page.setViewportSize({ width: 640, height: 900 });
-  await abrirSeccion(page, { evento: 'La casa sin puertas', seccion: 'Derecha' });
+  await compra.abrirSeccion({ evento: 'La casa sin puertas', seccion: 'Derecha' });
   await alargarNombres(page, PALABRA.repeat(2));
   await page.reload();
   await expect(page.getByRole('region', { name: 'Leyenda' })).toContainText(PALABRA);
   await esperarQueQuepa(page, 'the seats');
 });
 
-test('a long name of a row leaves its category and its price room in the list (§2.29)', async ({ page }) => {
-  await abrirSeccion(page, { evento: 'La casa sin puertas', seccion: 'Derecha' });
+test('a long name of a row leaves its category and its price room in the list (§2.29)', async ({
+  page,
+  compra,
+}) => {
+  await compra.abrirSeccion({ evento: 'La casa sin puertas', seccion: 'Derecha' });
   await page.route(/\/filas_por_seccion$/, async route => {
     const respuesta = await route.fetch();
     const texto = await respuesta.text();

@@ -1,14 +1,5 @@
 import { expect } from '@playwright/test';
-import {
-  abrirSeccion,
-  apartar,
-  elegirEnLista,
-  llenarInvitado,
-  llenarTarjeta,
-  pagar,
-  reloj,
-  TARJETAS,
-} from '../support/compra.ts';
+import { crearCompra, TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { test } from '../support/viaje.ts';
 
@@ -16,11 +7,12 @@ const EXPIRO = 'El tiempo de tu reserva ha expirado. La página se recargará.';
 
 test('when the hold ends, the buyer reads what was lost and that nothing was charged (§4.11, §8.7, §9.2)', async ({
   page,
+  compra,
 }) => {
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
-  const [asiento = ''] = await elegirEnLista(page, 1);
-  await apartar(page);
-  await expect(reloj(page)).toHaveText(/^00:(1\d|0\d)$/);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
+  const [asiento = ''] = await compra.elegirEnLista(1);
+  await compra.apartar();
+  await expect(compra.reloj()).toHaveText(/^00:(1\d|0\d)$/);
   await expect(page.getByText('Último minuto')).toBeVisible();
 
   const aviso = page.getByRole('alertdialog', { name: 'Se acabó el tiempo' });
@@ -38,7 +30,7 @@ test('when the hold ends, the buyer reads what was lost and that nothing was cha
 
   await aviso.getByRole('button', { name: 'Elegir asientos de nuevo' }).click();
   await expect(page.getByRole('heading', { name: 'Sección: Luneta derecha' })).toBeVisible();
-  // What was lost is offered again, since nobody else took it.
+  // The lost seats are offered again, since no other buyer took them.
   await expect(page.getByRole('list', { name: 'Asientos seleccionados' })).toContainText(asiento);
 });
 
@@ -55,19 +47,19 @@ test('general tickets end the same way (§4.11, §8.7)', async ({ page }) => {
 });
 
 test('somebody else sees the seat come back as soon as its hold ends (§4.7, §9.2)', async ({
-  page,
   otraPersona,
+  compra,
 }) => {
   const donde = { evento: 'Noche de Volcanes', seccion: 'Platea derecha' };
   const otra = await otraPersona();
-  await abrirSeccion(page, donde);
-  await abrirSeccion(otra, donde);
-  const [asiento = ''] = await elegirEnLista(page, 1);
+  await compra.abrirSeccion(donde);
+  await crearCompra(otra).abrirSeccion(donde);
+  const [asiento = ''] = await compra.elegirEnLista(1);
   await otra.getByRole('radio', { name: 'Lista' }).check();
   const casilla = otra.getByRole('checkbox', { name: `${asiento},` });
   await expect(casilla).toHaveCount(1);
   // From here on the hold lasts as long as it lasts: nothing is left to open.
-  await apartar(page);
+  await compra.apartar();
   await expect(casilla).toHaveCount(0);
   await expect(casilla).toHaveCount(1, { timeout: 60_000 });
 });
@@ -76,11 +68,12 @@ test('a hold that ends while the network is gone says so without it (§4.11, §8
   page,
   context,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/ERR_INTERNET_DISCONNECTED/);
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
-  await elegirEnLista(page, 1);
-  await apartar(page);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
   await context.setOffline(true);
   await expect(page.getByRole('alertdialog', { name: 'Se acabó el tiempo' })).toContainText(EXPIRO, {
     timeout: 60_000,
@@ -90,13 +83,14 @@ test('a hold that ends while the network is gone says so without it (§4.11, §8
 test('a card that is refused after the hold has ended leaves no form to try again with (§4.11, §8.7)', async ({
   page,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/status of 402/);
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
-  await elegirEnLista(page, 1);
-  await apartar(page);
-  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('tarde') });
-  await llenarTarjeta(page, TARJETAS.sinFondos);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
+  await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo: correoNuevo('tarde') });
+  await compra.llenarTarjeta(TARJETAS.sinFondos);
   let contestar = () => {};
   const alTerminar = new Promise<void>(listo => {
     contestar = listo;
@@ -106,8 +100,8 @@ test('a card that is refused after the hold has ended leaves no form to try agai
     await alTerminar;
     await route.fulfill({ response: respuesta });
   });
-  await pagar(page);
-  await expect(reloj(page)).toHaveCount(0, { timeout: 60_000 });
+  await compra.pagar();
+  await expect(compra.reloj()).toHaveCount(0, { timeout: 60_000 });
   contestar();
   await expect(page.getByRole('alertdialog', { name: 'Se acabó el tiempo' })).toContainText(EXPIRO);
 });

@@ -1,14 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import {
-  abrirSeccion,
-  apartar,
-  elegirEnLista,
-  llenarInvitado,
-  llenarTarjeta,
-  pagar,
-  resumen,
-  TARJETAS,
-} from '../support/compra.ts';
+import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo, esperarCorreo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { detener } from '../support/pagina.ts';
@@ -31,9 +22,10 @@ async function principioDe(que: Locator): Promise<number> {
 
 test('a code takes its part off before the charges: "Descuento aplicado correctamente." (§5.12, §5.14, §8.15, §9.3)', async ({
   page,
+  compra,
 }) => {
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
-  await elegirEnLista(page, 1);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await compra.elegirEnLista(1);
   const campo = page.getByLabel('Código de descuento');
 
   await escribirCodigo(page, '');
@@ -42,13 +34,13 @@ test('a code takes its part off before the charges: "Descuento aplicado correcta
   await expect(campo).toHaveValue('VOLCAN20');
   await expect(page.getByText('Descuento aplicado correctamente.')).toBeVisible();
   const total = enPesos(conCargos(48_000 - 9_600));
-  await expect(resumen(page)).toContainText(total);
-  await apartar(page);
+  await expect(compra.resumen()).toContainText(total);
+  await compra.apartar();
   // The code comes along to the payment.
-  await expect(resumen(page)).toContainText(total);
+  await expect(compra.resumen()).toContainText(total);
   await page.getByRole('button', { name: 'Quitar código' }).click();
-  await expect(resumen(page)).toContainText(enPesos(conCargos(48_000)));
-  // Who takes their own code off needs no word that the total changed, now or after a reload.
+  await expect(compra.resumen()).toContainText(enPesos(conCargos(48_000)));
+  // A buyer who takes their own code off needs no word that the total changed, now or after a reload.
   await expect(page.getByRole('button', { name: 'Quitar código' })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Pagar' })).toBeVisible();
@@ -62,11 +54,12 @@ for (const [respuesta, codigo] of [
   test(`on a phone what is said of a code stands above the button to pay: "${respuesta}" (§8.15)`, async ({
     page,
     vigilancia,
+    compra,
   }) => {
     vigilancia.permitir(/status of 404/);
-    await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
-    await elegirEnLista(page, 1);
-    await apartar(page);
+    await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+    await compra.elegirEnLista(1);
+    await compra.apartar();
     await page.setViewportSize({ width: 360, height: 640 });
     const pagar = page.getByRole('button', { name: 'Pagar' });
     const campo = page.getByLabel('Código de descuento');
@@ -84,11 +77,12 @@ for (const [respuesta, codigo] of [
 test('a code that is refused before it is known what applies by itself leaves the way to pay open (§4.12, §8.15)', async ({
   page,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/status of 404/);
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
-  await elegirEnLista(page, 1);
-  await apartar(page);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
   const soltarLista = await detener(page, '**/promociones/validar_promo_web');
   const soltarCodigo = await detener(page, '**/promociones/validar_clave_web');
   await page.reload();
@@ -108,10 +102,11 @@ test('a code that is refused before it is known what applies by itself leaves th
 test('a code that is none, or does not fit, says which it needs (§8.15, §5.14)', async ({
   page,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/status of 404/);
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
-  await elegirEnLista(page, 3);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await compra.elegirEnLista(3);
   const campo = page.getByLabel('Código de descuento');
   await escribirCodigo(page, 'INVENTADO');
   await expect(campo).toHaveAccessibleDescription('Código de descuento inválido.');
@@ -119,22 +114,23 @@ test('a code that is none, or does not fit, says which it needs (§8.15, §5.14)
   await expect(campo).toHaveAccessibleDescription(
     'Debes seleccionar al menos 4 asientos en una misma categoría y precio para aplicar este código.',
   );
-  await elegirEnLista(page, 1);
+  await compra.elegirEnLista(1);
   await expect(page.getByText('Descuento aplicado correctamente.')).toBeVisible();
-  await expect(resumen(page)).toContainText(enPesos(conCargos(3 * 48_000)));
+  await expect(compra.resumen()).toContainText(enPesos(conCargos(3 * 48_000)));
 });
 
-test('a code of another category says which ones it is for (§8.15, §5.14)', async ({ page }) => {
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Palco 2' });
-  await elegirEnLista(page, 1);
+test('a code of another category says which ones it is for (§8.15, §5.14)', async ({ page, compra }) => {
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Palco 2' });
+  await compra.elegirEnLista(1);
   await escribirCodigo(page, 'BALCON4X3');
   await expect(page.getByLabel('Código de descuento')).toHaveAccessibleDescription(
     'Promocion solo valida para las siguientes categorías: Balcón.',
   );
 });
 
-test('an automatic promotion applies by itself, and a typed code replaces it; no alert says for a moment that the total changed (§4.12, §9.3, WCAG 4.1.3)', async ({
+test('an automatic promotion applies by itself, a typed code replaces it; no alert tells of a changed total (§4.12, §9.3, WCAG 4.1.3)', async ({
   page,
+  compra,
 }) => {
   // Also what stands for less than a frame is read out by a screen reader.
   await page.addInitScript(() => {
@@ -144,27 +140,27 @@ test('an automatic promotion applies by itself, and a typed code replaces it; no
       for (const alerta of document.querySelectorAll('[role=alert]')) dichas.push(alerta.textContent);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Platea izquierda' });
-  await elegirEnLista(page, 1);
-  await expect(resumen(page)).toContainText(enPesos(conCargos(76_000 - 7_600)));
-  await apartar(page);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Platea izquierda' });
+  await compra.elegirEnLista(1);
+  await expect(compra.resumen()).toContainText(enPesos(conCargos(76_000 - 7_600)));
+  await compra.apartar();
   await expect(page.getByText('Promoción aplicada.')).toBeVisible();
-  await expect(resumen(page)).toContainText(enPesos(conCargos(76_000 - 7_600)));
+  await expect(compra.resumen()).toContainText(enPesos(conCargos(76_000 - 7_600)));
   await escribirCodigo(page, 'VOLCAN20');
   await expect(page.getByText('Descuento aplicado correctamente.')).toBeVisible();
-  await expect(resumen(page)).toContainText(enPesos(conCargos(76_000 - 15_200)));
+  await expect(compra.resumen()).toContainText(enPesos(conCargos(76_000 - 15_200)));
   const dichas = await page.evaluate(() => (window as unknown as { dichas: string[] }).dichas);
   expect(dichas.filter(dicha => dicha.includes('El total cambió'))).toEqual([]);
 });
 
-test('of two automatic promotions the better one applies (§4.12, §9.3)', async ({ page }) => {
-  await abrirSeccion(page, { evento: 'El jardín de las tortugas', seccion: 'Balcón centro' });
+test('of two automatic promotions the better one applies (§4.12, §9.3)', async ({ compra }) => {
+  await compra.abrirSeccion({ evento: 'El jardín de las tortugas', seccion: 'Balcón centro' });
   const jardin = { servicio: 0.09, tarjeta: 0.03 };
-  await elegirEnLista(page, 1);
-  await expect(resumen(page)).toContainText(enPesos(conCargos(15_000 - 3_000, jardin)));
+  await compra.elegirEnLista(1);
+  await expect(compra.resumen()).toContainText(enPesos(conCargos(15_000 - 3_000, jardin)));
   // Four for three is worth $150.00, and 20 % of four $120.00.
-  await elegirEnLista(page, 3);
-  await expect(resumen(page)).toContainText(enPesos(conCargos(4 * 15_000 - 15_000, jardin)));
+  await compra.elegirEnLista(3);
+  await expect(compra.resumen()).toContainText(enPesos(conCargos(4 * 15_000 - 15_000, jardin)));
 });
 
 test('general tickets: three for two by itself; a code that is worth less says so (§2.27, §4.12, §5.14)', async ({
@@ -186,7 +182,7 @@ test('general tickets: three for two by itself; a code that is worth less says s
   await expect(compra).toContainText('reemplaza a la promoción «Tres por dos en pista»');
 });
 
-test('the promotion that applies by itself is in the total from the first step on, and no total is told to have changed while it is on its way (§2.26, §4.12)', async ({
+test('an automatic promotion is in the total from the first step on, without word of a changed total (§2.26, §4.12)', async ({
   page,
 }) => {
   const soltar = await detener(page, '**/api/v1/pagos/aplicar-promo');
@@ -210,13 +206,15 @@ test('the promotion that applies by itself is in the total from the first step o
   await expect(compra.getByText('El total cambió')).toHaveCount(0);
 });
 
-test('the service charge by price zone, and IVA where the event has it (§9.3)', async ({ page }) => {
-  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque B' });
-  await elegirEnLista(page, 1);
-  await expect(resumen(page)).toContainText(enPesos(conCargos(130_000, { servicio: 0.18, tarjeta: 0.03 })));
-  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 105' });
-  await elegirEnLista(page, 1);
-  await expect(resumen(page)).toContainText(
+test('the service charge by price zone, and IVA where the event has it (§9.3)', async ({ compra }) => {
+  await compra.abrirSeccion({ evento: 'Ciudad Encendida', seccion: 'Bloque B' });
+  await compra.elegirEnLista(1);
+  await expect(compra.resumen()).toContainText(
+    enPesos(conCargos(130_000, { servicio: 0.18, tarjeta: 0.03 })),
+  );
+  await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 105' });
+  await compra.elegirEnLista(1);
+  await expect(compra.resumen()).toContainText(
     enPesos(conCargos(165_000, { servicio: 0.12, tarjeta: 0.03, iva: 0.16 })),
   );
 });
@@ -225,20 +223,21 @@ test('a code that leaves nothing to pay ends the purchase without a card, nor a 
   page,
   request,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/vender/, /ERR_CONNECTION_RESET/);
   const correo = correoNuevo('gratis');
-  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 106' });
-  await elegirEnLista(page, 1);
-  await apartar(page);
+  await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 106' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
   await escribirCodigo(page, 'INVITADO');
   await expect(page.getByText('Descuento aplicado correctamente.')).toBeVisible();
   await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
   await page.getByRole('button', { name: 'Quitar código' }).click();
   await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
-  // Nor does whoever presses "Pagar" with it need one.
+  // Nor does one who presses "Pagar" with it.
   await page.getByLabel('Código de descuento').fill('invitado');
-  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo });
+  await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo });
   await page.getByRole('button', { name: 'Pagar' }).click();
   const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
   await expect(pregunta).toContainText('$0.00');
@@ -259,42 +258,44 @@ test('a code that leaves nothing to pay ends the purchase without a card, nor a 
 
 test('who is a ticket short of three for two is told that it costs nothing more, for general tickets and for seats (§5.14, §5.11)', async ({
   page,
+  compra,
 }) => {
   const gratis = 'Agrega 1 boleto más y pagas lo mismo.';
   await page.goto('/eventos');
   await page.getByRole('link', { name: /^Comprar boletos: Ánima Eléctrica/ }).click();
   await page.getByRole('button', { name: /^Pista/ }).click();
-  const compra = page.getByRole('dialog', { name: 'Pista' });
-  const mas = compra.getByRole('button', { name: 'Agregar uno: Boletos' });
-  await expect(compra.getByText('Con 2 boletos más hay promoción.')).toBeVisible();
+  const dialogo = page.getByRole('dialog', { name: 'Pista' });
+  const mas = dialogo.getByRole('button', { name: 'Agregar uno: Boletos' });
+  await expect(dialogo.getByText('Con 2 boletos más hay promoción.')).toBeVisible();
   await mas.click();
-  await expect(compra).toContainText(enPesos(conCargos(2 * 55_000)));
-  await expect(compra.getByText(gratis)).toBeVisible();
-  await expect(compra).toContainText('Tres por dos en pista: llévate 3, paga 2.');
+  await expect(dialogo).toContainText(enPesos(conCargos(2 * 55_000)));
+  await expect(dialogo.getByText(gratis)).toBeVisible();
+  await expect(dialogo).toContainText('Tres por dos en pista: llévate 3, paga 2.');
   await mas.click();
-  await expect(compra.getByText('Promoción aplicada.')).toBeVisible();
-  await expect(compra.getByText(gratis)).toHaveCount(0);
-  await expect(compra).toContainText(enPesos(conCargos(2 * 55_000)));
+  await expect(dialogo.getByText('Promoción aplicada.')).toBeVisible();
+  await expect(dialogo.getByText(gratis)).toHaveCount(0);
+  await expect(dialogo).toContainText(enPesos(conCargos(2 * 55_000)));
 
-  await abrirSeccion(page, { evento: 'El jardín de las tortugas', seccion: 'Platea centro' });
-  await elegirEnLista(page, 3);
+  await compra.abrirSeccion({ evento: 'El jardín de las tortugas', seccion: 'Platea centro' });
+  await compra.elegirEnLista(3);
   const asiento = 'Agrega 1 asiento más de la misma categoría y precio y pagas lo mismo.';
-  await expect(resumen(page).getByText(asiento)).toBeVisible();
-  await elegirEnLista(page, 1);
-  await expect(resumen(page).getByText(asiento)).toHaveCount(0);
-  await expect(resumen(page)).toContainText('Paquete familiar');
+  await expect(compra.resumen().getByText(asiento)).toBeVisible();
+  await compra.elegirEnLista(1);
+  await expect(compra.resumen().getByText(asiento)).toHaveCount(0);
+  await expect(compra.resumen()).toContainText('Paquete familiar');
 });
 
-test('a code that was typed and not applied is applied by "Pagar"; one that is refused says so before it pays without (§4.9, §5.12, §8.15)', async ({
+test('a code that was typed and not applied is applied by "Pagar"; a refused one says so before it pays (§4.9, §5.12, §8.15)', async ({
   page,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/status of 404/);
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
-  await elegirEnLista(page, 1);
-  await apartar(page);
-  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('codigo') });
-  await llenarTarjeta(page, TARJETAS.aprobada);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
+  await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo: correoNuevo('codigo') });
+  await compra.llenarTarjeta(TARJETAS.aprobada);
   const campo = page.getByLabel('Código de descuento');
   const pagarlo = page.getByRole('button', { name: 'Pagar' });
   const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
@@ -315,21 +316,22 @@ test('a code that was typed and not applied is applied by "Pagar"; one that is r
   await expect(page.getByText('Descuento aplicado correctamente.')).toBeVisible();
 });
 
-test('what took a discount off has one name, from the summary over the payment to the mail and "Mis compras" (§2.29, §2.27, §2.32, §4.10)', async ({
+test('a discount has one name, from the summary over the payment to the mail and "Mis compras" (§2.29, §2.27, §2.32, §4.10)', async ({
   page,
   request,
+  compra,
 }) => {
   const rebaja = 'Descuento VOLCAN20';
   const cuenta = await crearCuenta(request, 'rebaja');
   await entrar(page, cuenta);
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
-  await elegirEnLista(page, 1);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await compra.elegirEnLista(1);
   await escribirCodigo(page, 'volcan20');
-  await expect(resumen(page)).toContainText(`${rebaja}−$96.00`);
-  await apartar(page);
-  await expect(resumen(page)).toContainText(`${rebaja}−$96.00`);
-  await llenarTarjeta(page, TARJETAS.aprobada);
-  await pagar(page);
+  await expect(compra.resumen()).toContainText(`${rebaja}−$96.00`);
+  await compra.apartar();
+  await expect(compra.resumen()).toContainText(`${rebaja}−$96.00`);
+  await compra.llenarTarjeta(TARJETAS.aprobada);
+  await compra.pagar();
   await page.getByRole('button', { name: 'No, solo pagar' }).click();
   await page.getByRole('link', { name: 'Ir a mis compras' }).click();
   const { texto } = await esperarCorreo(request, { para: cuenta.correo, asunto: /^Tus boletos/ });
@@ -341,16 +343,17 @@ test('what took a discount off has one name, from the summary over the payment t
 
 test('an answer about a code that is no promotion is told beside it, while seats are picked and at the payment (§5.12, §7.24)', async ({
   page,
+  compra,
 }) => {
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
-  await elegirEnLista(page, 1);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await compra.elegirEnLista(1);
   await page.route('**/promociones/validar_clave_web', route => route.fulfill({ json: {} }));
   const campo = page.getByLabel('Código de descuento');
   const dicho = 'No se pudo aplicar el código. Inténtalo de nuevo.';
   await escribirCodigo(page, 'VOLCAN20');
   await expect(campo).toHaveAccessibleDescription(dicho);
   await campo.fill('');
-  await apartar(page);
+  await compra.apartar();
   await escribirCodigo(page, 'VOLCAN20');
   await expect(campo).toHaveAccessibleDescription(dicho);
 });

@@ -1,16 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
-import {
-  abrirSeccion,
-  apartar,
-  elegirEnLista,
-  llenarInvitado,
-  llenarTarjeta,
-  pagar,
-  reloj,
-  resumen,
-  TARJETAS,
-} from '../support/compra.ts';
+import { crearCompra, TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
 import { test } from '../support/viaje.ts';
@@ -35,18 +25,19 @@ test('seats and general tickets whose answer was lost with the network are the b
   context,
   request,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/reservar/, /ERR_INTERNET_DISCONNECTED/);
   const aviso = page.getByText('Seguimos apartando tus lugares en cuanto tengas internet.');
   const seVa = () => context.setOffline(true);
-  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 108' });
-  const [asiento = ''] = await elegirEnLista(page, 1);
+  await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 108' });
+  const [asiento = ''] = await compra.elegirEnLista(1);
   await perderLaRespuesta(page, seVa);
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(aviso).toBeVisible();
   await context.setOffline(false);
-  await expect(reloj(page)).toBeVisible();
-  await expect(resumen(page)).toContainText(asiento);
+  await expect(compra.reloj()).toBeVisible();
+  await expect(compra.resumen()).toContainText(asiento);
 
   const { id } = await buscarEvento(request, 'Ánima Eléctrica: Campo Magnético');
   await page.goto(`/eventos/${id}`);
@@ -55,16 +46,17 @@ test('seats and general tickets whose answer was lost with the network are the b
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await expect(aviso).toBeVisible();
   await context.setOffline(false);
-  await expect(reloj(page)).toBeVisible();
+  await expect(compra.reloj()).toBeVisible();
 });
 
 test('a reload while seats are being held finds them held, and nobody is told that they are somebody else’s (§4.7, §4.8)', async ({
   page,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/reservar/);
-  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 108' });
-  const [asiento = ''] = await elegirEnLista(page, 1);
+  await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 108' });
+  const [asiento = ''] = await compra.elegirEnLista(1);
   const apartado = new Promise<void>(listo => {
     void perderLaRespuesta(page, async () => {
       listo();
@@ -74,8 +66,8 @@ test('a reload while seats are being held finds them held, and nobody is told th
   await page.getByRole('button', { name: 'Continuar' }).click();
   await apartado;
   await page.reload();
-  await expect(reloj(page)).toBeVisible();
-  await expect(resumen(page)).toContainText(asiento);
+  await expect(compra.reloj()).toBeVisible();
+  await expect(compra.resumen()).toContainText(asiento);
   await expect(page.getByText(/El total cambió|alguien más/)).toHaveCount(0);
 });
 
@@ -83,6 +75,7 @@ test('who leaves while places are being held finds them on the event’s page; s
   page,
   request,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/reservar/);
   const { id } = await buscarEvento(request, 'Niebla Tropical');
@@ -97,8 +90,8 @@ test('who leaves while places are being held finds them on the event’s page; s
     await apartado;
     await irse();
   };
-  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 108' });
-  await elegirEnLista(page, 1);
+  await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 108' });
+  await compra.elegirEnLista(1);
   await irseMientras('Continuar', () => page.goto(`/eventos/${id}`));
   const reserva = page.getByRole('complementary', { name: 'Tu reserva' });
   await expect(reserva).toContainText('1 boleto · Sección 108');
@@ -111,17 +104,18 @@ test('who leaves while places are being held finds them on the event’s page; s
   await page.getByRole('button', { name: /^Pista General/ }).click();
   await page.getByRole('button', { name: 'Agregar uno' }).click();
   await irseMientras('Siguiente', () => page.reload());
-  await expect(reloj(page)).toBeVisible();
+  await expect(compra.reloj()).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Pista General' })).toContainText('2 boletos');
 });
 
 test('who has asked for seats in vain may ask again, or go back to them (§8.7)', async ({
   page,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/reservarInvitado|502/);
-  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 108' });
-  const [asiento = ''] = await elegirEnLista(page, 1);
+  await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 108' });
+  const [asiento = ''] = await compra.elegirEnLista(1);
   await page.route(RESERVAR, route => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }));
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByText('Está tardando más de lo normal.')).toBeVisible();
@@ -129,16 +123,17 @@ test('who has asked for seats in vain may ask again, or go back to them (§8.7)'
   await expect(pregunta).toContainText('Ocurrió un error al reservar. Por favor, intenta nuevamente.');
   await page.unroute(RESERVAR);
   await pregunta.getByRole('button', { name: 'Intentar de nuevo' }).click();
-  await expect(reloj(page)).toBeVisible();
-  await expect(resumen(page)).toContainText(asiento);
+  await expect(compra.reloj()).toBeVisible();
+  await expect(compra.resumen()).toContainText(asiento);
 });
 
 async function llegarAlPago(page: Page, seccion: string, tarjeta: keyof typeof TARJETAS): Promise<void> {
-  await abrirSeccion(page, { evento: 'El jardín de las tortugas', seccion });
-  await elegirEnLista(page, 1);
-  await apartar(page);
-  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('red') });
-  await llenarTarjeta(page, TARJETAS[tarjeta]);
+  const compra = crearCompra(page);
+  await compra.abrirSeccion({ evento: 'El jardín de las tortugas', seccion });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
+  await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo: correoNuevo('red') });
+  await compra.llenarTarjeta(TARJETAS[tarjeta]);
 }
 
 test('a charge is not begun without a network; one that was made is not told as failed because it could not be looked at (§4.9, §4.10)', async ({
@@ -165,11 +160,12 @@ test('a charge is not begun without a network; one that was made is not told as 
 
 test('a bank’s page that does not come leaves nobody before a closed door: the way to it is offered again (§4.10)', async ({
   page,
+  compra,
 }) => {
   await llegarAlPago(page, 'Luneta centro', 'tresDSecure');
   const banco = /\/charges\/\w+\/redirect/;
   await page.route(banco, route => route.fulfill({ status: 204 }));
-  await pagar(page);
+  await compra.pagar();
   await expect(page.getByText('Te llevamos a la página de tu banco')).toBeVisible();
   const volver = page.getByRole('link', { name: 'Volver a la página de tu banco' });
   await expect(volver).toBeVisible();
@@ -181,10 +177,11 @@ test('a bank’s page that does not come leaves nobody before a closed door: the
 
 test('an answer of before that comes late does not take back the discount that was put on since (§4.7, §8.15)', async ({
   page,
+  compra,
 }) => {
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
-  await elegirEnLista(page, 1);
-  await apartar(page);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
   await expect(page.getByRole('button', { name: 'Pagar' })).not.toHaveAttribute('aria-busy', 'true');
   let soltar = () => {};
   const suelta = new Promise<void>(listo => {
@@ -212,16 +209,17 @@ test('an answer of before that comes late does not take back the discount that w
   soltar();
   // What it cost before says nothing: it is read once more.
   await expect.poll(() => leidas).toBe(2);
-  await expect(resumen(page)).toContainText(enPesos(conCargos(48_000 - 9_600)));
+  await expect(compra.resumen()).toContainText(enPesos(conCargos(48_000 - 9_600)));
   await expect(page.getByText('El total cambió')).toHaveCount(0);
 });
 
 test('an answer about promotions that is none of ours keeps nobody from paying (§4.12, §2.29)', async ({
   page,
+  compra,
 }) => {
   await page.route('**/promociones/validar_promo_web', route => route.fulfill({ json: {} }));
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
-  await elegirEnLista(page, 1);
-  await apartar(page);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
   await expect(page.getByRole('button', { name: 'Pagar' })).not.toHaveAttribute('aria-busy', 'true');
 });

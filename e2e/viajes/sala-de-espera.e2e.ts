@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { buscarEvento, buscarSeccion, llamar } from '../support/api.ts';
-import { apartar, elegirEnLista, llenarInvitado, llenarTarjeta, pagar, TARJETAS } from '../support/compra.ts';
+import { crearCompra, TARJETAS } from '../support/compra.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
@@ -92,12 +92,13 @@ test('a turn that was copied holds nothing while its owner has seats by it (§11
   page,
   otraPersona,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/status of 409/);
   const eventoId = await abrir(page);
   const guardada = await esperarTurno(page, eventoId);
-  await elegirEnLista(page, 1);
-  await apartar(page);
+  await compra.elegirEnLista(1);
+  await compra.apartar();
 
   const amiga = await otraPersona();
   await amiga.goto('/legales/nuestras_politicas');
@@ -106,19 +107,19 @@ test('a turn that was copied holds nothing while its owner has seats by it (§11
     guardada,
   ] as const);
   await abrir(amiga, 'Preferente B');
-  await elegirEnLista(amiga, 1);
+  await crearCompra(amiga).elegirEnLista(1);
   await amiga.getByRole('button', { name: 'Continuar' }).click();
   await expect(amiga.getByText('Ya apartaste lugares con este turno.')).toBeVisible();
 });
 
-test('a turn is good for one purchase (§11)', async ({ page }) => {
+test('a turn is good for one purchase (§11)', async ({ page, compra }) => {
   const eventoId = await abrir(page);
   const guardada = await esperarTurno(page, eventoId);
-  await elegirEnLista(page, 1);
-  await apartar(page);
-  await llenarInvitado(page, { nombre: 'Inés Valdovinos', correo: 'ines@correo.example' });
-  await llenarTarjeta(page, TARJETAS.aprobada);
-  await pagar(page);
+  await compra.elegirEnLista(1);
+  await compra.apartar();
+  await compra.llenarInvitado({ nombre: 'Inés Valdovinos', correo: 'ines@correo.example' });
+  await compra.llenarTarjeta(TARJETAS.aprobada);
+  await compra.pagar();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
   const { turno } = JSON.parse(guardada).turno;
   const respuesta = await page.request.post(`/api/v1/eventos/${eventoId}/reservarInvitado`, {

@@ -1,13 +1,5 @@
 import { expect } from '@playwright/test';
-import {
-  abrirSeccion,
-  apartar,
-  elegirEnLista,
-  llenarTarjeta,
-  reloj,
-  resumen,
-  TARJETAS,
-} from '../support/compra.ts';
+import { TARJETAS } from '../support/compra.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
@@ -15,14 +7,15 @@ test('a session that ends amid the payment keeps the seats: the buyer logs in an
   page,
   request,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/status of 40[14]/);
   const cuenta = await crearCuenta(request, 'sinsesion');
   await entrar(page, cuenta);
-  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
-  const [asiento = ''] = await elegirEnLista(page, 1);
-  await apartar(page);
-  await llenarTarjeta(page, TARJETAS.aprobada);
+  await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 107' });
+  const [asiento = ''] = await compra.elegirEnLista(1);
+  await compra.apartar();
+  await compra.llenarTarjeta(TARJETAS.aprobada);
 
   // Elsewhere, as a change of password ends it.
   const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -41,20 +34,21 @@ test('a session that ends amid the payment keeps the seats: the buyer logs in an
   await page.getByLabel('Correo').fill(cuenta.correo);
   await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.contrasena);
   await page.getByRole('button', { name: 'Inicia sesión' }).click();
-  await expect(reloj(page)).toBeVisible();
-  await expect(resumen(page)).toContainText(asiento);
+  await expect(compra.reloj()).toBeVisible();
+  await expect(compra.resumen()).toContainText(asiento);
 });
 
 test('a session that ends while one chooses asks who buys: the login leads back to the seats that were picked (§4.1, §4.12, §6.2)', async ({
   page,
   request,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/status of 401/);
   const cuenta = await crearCuenta(request, 'sinsesion');
   await entrar(page, cuenta);
-  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Sección 107' });
-  const [asiento = ''] = await elegirEnLista(page, 1);
+  await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 107' });
+  const [asiento = ''] = await compra.elegirEnLista(1);
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await request.post('/api/v1/auth/logout', {
     headers: { 'x-api-key': 'taquilla-web', authorization: `Bearer ${token}` },
@@ -66,7 +60,7 @@ test('a session that ends while one chooses asks who buys: the login leads back 
   await page.getByLabel('Correo').fill(cuenta.correo);
   await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.contrasena);
   await page.getByRole('button', { name: 'Inicia sesión' }).click();
-  await expect(resumen(page)).toContainText(asiento);
-  await apartar(page);
+  await expect(compra.resumen()).toContainText(asiento);
+  await compra.apartar();
   await expect(page.getByLabel('Correo', { exact: true })).toHaveCount(0);
 });

@@ -1,14 +1,5 @@
 import { expect } from '@playwright/test';
-import {
-  abrirSeccion,
-  apartar,
-  elegirEnLista,
-  llenarInvitado,
-  llenarTarjeta,
-  pagar,
-  reloj,
-  TARJETAS,
-} from '../support/compra.ts';
+import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo, leerCorreos } from '../support/correos.ts';
 import { test } from '../support/viaje.ts';
 
@@ -16,28 +7,29 @@ test('a declined card says why and keeps the seats; a good one then pays, once (
   page,
   request,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/status of 402/);
   const correo = correoNuevo('rechazada');
-  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque A' });
-  const [asiento = ''] = await elegirEnLista(page, 1);
-  await apartar(page);
-  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo });
-  await llenarTarjeta(page, TARJETAS.sinFondos);
-  await pagar(page);
+  await compra.abrirSeccion({ evento: 'Ciudad Encendida', seccion: 'Bloque A' });
+  const [asiento = ''] = await compra.elegirEnLista(1);
+  await compra.apartar();
+  await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo });
+  await compra.llenarTarjeta(TARJETAS.sinFondos);
+  await compra.pagar();
 
   const aviso = page.getByRole('alert').filter({ hasText: 'La tarjeta no tiene fondos suficientes.' });
   await expect(aviso).toBeInViewport();
   await expect(aviso).toContainText('No se hizo ningún cargo.');
-  await expect(reloj(page)).toHaveText(/^0\d:\d\d$/);
-  // What was typed is still there, but for the CVV, which is nobody's to keep.
+  await expect(compra.reloj()).toHaveText(/^0\d:\d\d$/);
+  // The fields keep their text, but for the CVV, which must not be kept.
   await expect(page.getByLabel('Correo', { exact: true })).toHaveValue(correo);
   await expect(page.getByLabel('Número de tarjeta')).not.toHaveValue('');
   await expect(page.getByLabel('CVV')).toHaveValue('');
   expect(await leerCorreos(request, correo)).toEqual([]);
 
-  await llenarTarjeta(page, TARJETAS.aprobada);
-  await pagar(page);
+  await compra.llenarTarjeta(TARJETAS.aprobada);
+  await compra.pagar();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
   const [, fila, numero] = asiento.match(/^Fila (.+), asiento (.+)$/) ?? [];
   const boleto = page.getByRole('article', { name: 'Tu boleto' });
@@ -48,10 +40,11 @@ test('a declined card says why and keeps the seats; a good one then pays, once (
 
 test("each of the card's fields says what is wrong with it; nothing is charged (§3.18, §5.5, §5.6, §5.7, §5.8, §5.10)", async ({
   page,
+  compra,
 }) => {
-  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque A' });
-  await elegirEnLista(page, 1);
-  await apartar(page);
+  await compra.abrirSeccion({ evento: 'Ciudad Encendida', seccion: 'Bloque A' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
   await page.getByRole('button', { name: 'Pagar' }).click();
   const nombre = page.getByLabel('Nombre', { exact: true });
   const titular = page.getByLabel('Nombre del titular');
@@ -74,7 +67,7 @@ test("each of the card's fields says what is wrong with it; nothing is charged (
   await titular.pressSequentially('INÉS 4 ÑANDÚ 2');
   await expect(titular).toHaveValue(/^INÉS\s+ÑANDÚ\s*$/);
   await numero.pressSequentially('4111x1111-1111 11112222');
-  await expect(numero).toHaveValue('4111111111111111');
+  await expect(numero).toHaveValue('4111 1111 1111 1111');
   await vence.pressSequentially('13');
   await expect(vence).toHaveValue('13/');
   await vence.pressSequentially('30');
@@ -89,6 +82,7 @@ test("each of the card's fields says what is wrong with it; nothing is charged (
 test('who asks too often is told so and for how long; then the button comes back by itself and pays what was typed (§8.9)', async ({
   page,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/status of 429/);
   let veces = 0;
@@ -104,16 +98,16 @@ test('who asks too often is told so and for how long; then the button comes back
     };
     return route.fulfill({ status: 429, headers: { 'retry-after': '8' }, json: cuerpo });
   });
-  await abrirSeccion(page, { evento: 'Ciudad Encendida', seccion: 'Bloque A' });
-  await elegirEnLista(page, 1);
-  await apartar(page);
-  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('prisa') });
-  await llenarTarjeta(page, TARJETAS.aprobada);
-  await pagar(page);
+  await compra.abrirSeccion({ evento: 'Ciudad Encendida', seccion: 'Bloque A' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
+  await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo: correoNuevo('prisa') });
+  await compra.llenarTarjeta(TARJETAS.aprobada);
+  await compra.pagar();
   await expect(page.getByRole('alert').filter({ hasText: 'Demasiados intentos.' })).toBeInViewport();
   await expect(page.getByRole('button', { name: /^Pagar en \d s$/ })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Pagar', exact: true })).toBeEnabled();
-  await pagar(page);
+  await compra.pagar();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
   expect(veces).toBe(2);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { abrirSeccion, apartar, elegirEnLista, llenarTarjeta, pagar, TARJETAS } from '../support/compra.ts';
+import { TARJETAS } from '../support/compra.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
@@ -22,15 +22,16 @@ const DONDE = { evento: 'La casa sin puertas', seccion: 'Galería' };
 test('a card is saved while paying, pays the next purchase without being typed, and is deleted (§4.9, §8.11, §3.19, §5.9, §8.12)', async ({
   page,
   request,
+  compra,
 }) => {
   await entrar(page, await crearCuenta(request, 'tarjetas'));
 
   await test.step('save it while paying', async () => {
-    await abrirSeccion(page, DONDE);
-    await elegirEnLista(page, 1);
-    await apartar(page);
-    await llenarTarjeta(page, TARJETAS.aprobada);
-    await pagar(page);
+    await compra.abrirSeccion(DONDE);
+    await compra.elegirEnLista(1);
+    await compra.apartar();
+    await compra.llenarTarjeta(TARJETAS.aprobada);
+    await compra.pagar();
     const oferta = page.getByRole('alertdialog', { name: '¿Guardar esta tarjeta?' });
     await expect(oferta).toContainText('Visa terminada en 1111');
     const guardada = seDice(page, 'Tarjeta guardada exitosamente');
@@ -45,11 +46,11 @@ test('a card is saved while paying, pays the next purchase without being typed, 
   });
 
   await test.step('pay with it', async () => {
-    await elegirEnLista(page, 1);
-    await apartar(page);
+    await compra.elegirEnLista(1);
+    await compra.apartar();
     await expect(page.getByRole('radio', { name: /Visa •••• 1111/ })).toBeChecked();
     await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
-    await pagar(page);
+    await compra.pagar();
     await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
   });
 
@@ -71,6 +72,7 @@ test('a card is added in the profile; a bad one says why, one that cannot be del
   page,
   request,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/status of 500|^500 /);
   await entrar(page, await crearCuenta(request, 'agregar'));
@@ -83,7 +85,7 @@ test('a card is added in the profile; a bad one says why, one that cannot be del
   await expect(hoja.getByLabel('Número de tarjeta')).toHaveAccessibleDescription(
     'El número de tarjeta debe tener máximo 16 dígitos.',
   );
-  await llenarTarjeta(page, { ...TARJETAS.aprobada, numero: '5555555555554444' });
+  await compra.llenarTarjeta({ ...TARJETAS.aprobada, numero: '5555555555554444' });
   await hoja.getByRole('button', { name: 'Guardar tarjeta' }).click();
   const tarjeta = page.getByRole('article', { name: 'Mastercard terminada en 4444' });
   await expect(tarjeta).toContainText(/crédito/);
@@ -93,14 +95,14 @@ test('a card is added in the profile; a bad one says why, one that cannot be del
   const eliminar = tarjeta.getByRole('button', { name: /^Eliminar/ });
   await eliminar.click();
   await page.getByRole('button', { name: 'Sí, eliminar' }).click();
-  const noSePudo = page.getByText('Ocurrió un error al eliminar la tarjeta. Por favor, inténtalo de nuevo.');
+  const noSePudo = page.getByText('Hubo un problema al eliminar la tarjeta.');
   await noSePudo.hover();
   // It moves into a dialog that opens, where a screen reader would read an alert again.
   const pregunta = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
   await expect
     .poll(async () => {
       await eliminar.press('Enter');
-      await expect(pregunta.getByText(/^Ocurrió un error/)).toBeVisible();
+      await expect(pregunta.getByText(/^Hubo un problema/)).toBeVisible();
       const veces = await pregunta.getByRole('alert').count();
       await page.keyboard.press('Escape');
       await expect(pregunta).toHaveCount(0);
@@ -124,17 +126,18 @@ test('a saved card that was chosen and is deleted on another tab leaves a way to
   page,
   context,
   request,
+  compra,
 }) => {
   await entrar(page, await crearCuenta(request, 'otra-pestana'));
   await page.goto('/perfil/mis_formas_de_pago');
   await page.getByRole('button', { name: 'Agregar tarjeta' }).click();
-  await llenarTarjeta(page, TARJETAS.aprobada);
+  await compra.llenarTarjeta(TARJETAS.aprobada);
   await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
   await page.getByRole('button', { name: /^Eliminar Visa/ }).waitFor();
 
-  await abrirSeccion(page, DONDE);
-  await elegirEnLista(page, 1);
-  await apartar(page);
+  await compra.abrirSeccion(DONDE);
+  await compra.elegirEnLista(1);
+  await compra.apartar();
   await page.getByRole('radio', { name: /Nueva tarjeta/ }).check();
   await page.getByRole('radio', { name: /Visa •••• 1111/ }).check();
 
@@ -149,8 +152,8 @@ test('a saved card that was chosen and is deleted on another tab leaves a way to
   await page.clock.setSystemTime(Date.now() + 40_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page.getByRole('radio', { name: /Visa/ })).toHaveCount(0);
-  await llenarTarjeta(page, TARJETAS.aprobada);
-  await pagar(page);
+  await compra.llenarTarjeta(TARJETAS.aprobada);
+  await compra.pagar();
   await page.getByRole('button', { name: 'No, solo pagar' }).click();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { abrirSeccion, apartar, elegirEnLista, reloj, TARJETAS } from '../support/compra.ts';
+import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 const PASOS_MAXIMOS = 120;
 
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until something has the focus, as a person without a mouse does. */
 async function tabularHasta(page: Page, meta: Locator): Promise<void> {
   await meta.first().waitFor();
   for (let paso = 0; paso < PASOS_MAXIMOS; paso++) {
@@ -18,6 +18,7 @@ async function tabularHasta(page: Page, meta: Locator): Promise<void> {
 
 test('a whole purchase by keyboard alone, from the listing to the tickets; seats by the arrows (§2.29, §4.9)', async ({
   page,
+  compra,
 }) => {
   const tecla = page.keyboard;
   await page.goto('/eventos');
@@ -39,7 +40,7 @@ test('a whole purchase by keyboard alone, from the listing to the tickets; seats
     await tabularHasta(page, page.getByRole('radio', { name: 'Mapa' }));
     await tecla.press('ArrowRight');
     await expect(page.getByRole('radio', { name: 'Lista' })).toBeChecked();
-    // Others buy meanwhile: of a row there may be one seat left.
+    // Other tests buy meanwhile: of a row there may be one seat left.
     const asiento = page.getByRole('checkbox', { name: /^Fila / });
     const fila = page
       .getByRole('group', { name: /^Fila / })
@@ -59,7 +60,7 @@ test('a whole purchase by keyboard alone, from the listing to the tickets; seats
     await expect(primero).toBeChecked();
     await tabularHasta(page, page.getByRole('button', { name: 'Continuar' }));
     await tecla.press('Enter');
-    await expect(reloj(page)).toBeVisible();
+    await expect(compra.reloj()).toBeVisible();
   });
 
   await test.step('through the form', async () => {
@@ -123,11 +124,12 @@ test('the user menu opens with the arrows and closes with Escape; the side menu 
 
 test('at 400 % zoom nothing lies over the field that has the focus, and the clock stays in sight (§2.29, §4.7)', async ({
   page,
+  compra,
 }) => {
-  await abrirSeccion(page, { evento: 'La casa sin puertas', seccion: 'Derecha' });
-  await elegirEnLista(page, 1);
-  await apartar(page);
-  // What is left of 1280 by 1024.
+  await compra.abrirSeccion({ evento: 'La casa sin puertas', seccion: 'Derecha' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
+  // The rest of 1280 by 1024.
   await page.setViewportSize({ width: 320, height: 256 });
   for (const etiqueta of ['Correo', 'Nombre del titular', 'Número de tarjeta', 'Vence (MM/AA)', 'CVV']) {
     const campo = page.getByLabel(etiqueta, { exact: true });
@@ -138,6 +140,6 @@ test('at 400 % zoom nothing lies over the field that has the focus, and the cloc
       return ![top + 4, top + height / 2, top + height - 4].every(y => en(y) === e);
     });
     expect(cubierto, `${etiqueta} is covered`).toBe(false);
-    await expect(reloj(page)).toBeInViewport();
+    await expect(compra.reloj()).toBeInViewport();
   }
 });

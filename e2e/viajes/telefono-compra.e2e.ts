@@ -1,12 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  abrirSeccion,
-  elegirEnLista,
-  llenarInvitado,
-  llenarTarjeta,
-  reloj,
-  TARJETAS,
-} from '../support/compra.ts';
+import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo, esperarCorreo } from '../support/correos.ts';
 import { ponerDedos } from '../support/dedos.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
@@ -23,6 +16,7 @@ async function sinDesborde(page: Page): Promise<void> {
 test('on a phone of 360 px a guest taps from the listing to the tickets (§2.29, §4.7, §4.9)', async ({
   page,
   request,
+  compra,
 }) => {
   const correo = correoNuevo('telefono');
   await page.goto('/eventos');
@@ -64,14 +58,14 @@ test('on a phone of 360 px a guest taps from the listing to the tickets (§2.29,
   });
 
   await test.step('pay', async () => {
-    await expect(reloj(page)).toBeInViewport();
+    await expect(compra.reloj()).toBeInViewport();
     await sinDesborde(page);
     const barra = page.getByRole('button', { name: 'Pagar' });
     await expect(barra).toBeInViewport();
     await expect(page.getByText('Total a pagar')).toBeInViewport();
-    await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo });
-    await llenarTarjeta(page, TARJETAS.aprobada);
-    await expect(reloj(page)).toBeInViewport();
+    await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo });
+    await compra.llenarTarjeta(TARJETAS.aprobada);
+    await expect(compra.reloj()).toBeInViewport();
     await barra.tap();
     await page.getByRole('button', { name: 'Sí, pagar' }).tap();
   });
@@ -84,22 +78,23 @@ test('on a phone of 360 px a guest taps from the listing to the tickets (§2.29,
 test('on a phone general tickets are bought in a sheet, and their mail breaks no word (§2.26, §2.28, §4.10)', async ({
   page,
   request,
+  compra,
 }) => {
   const correo = correoNuevo('hoja');
   await page.goto('/eventos');
   await page.getByRole('link', { name: /^Comprar boletos: Ánima Eléctrica/ }).tap();
   await page.getByRole('button', { name: /^Barra/ }).tap();
-  const compra = page.getByRole('dialog', { name: 'Barra' });
+  const dialogo = page.getByRole('dialog', { name: 'Barra' });
   const saltos = await page.evaluateHandle(mirarSaltos);
-  await compra.getByRole('button', { name: 'Siguiente' }).tap();
-  await expect(compra.getByRole('timer')).toBeInViewport();
+  await dialogo.getByRole('button', { name: 'Siguiente' }).tap();
+  await expect(dialogo.getByRole('timer')).toBeInViewport();
   await sinDesborde(page);
   expect(await saltos.jsonValue(), 'what jumped as the payment came').toEqual([]);
-  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo });
-  await llenarTarjeta(page, TARJETAS.aprobada);
-  await compra.getByRole('button', { name: 'Pagar' }).tap();
+  await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo });
+  await compra.llenarTarjeta(TARJETAS.aprobada);
+  await dialogo.getByRole('button', { name: 'Pagar' }).tap();
   await page.getByRole('button', { name: 'Sí, pagar' }).tap();
-  await expect(compra.getByRole('heading', { name: 'Compra exitosa' })).toBeInViewport();
+  await expect(dialogo.getByRole('heading', { name: 'Compra exitosa' })).toBeInViewport();
 
   const { html } = await esperarCorreo(request, { para: correo, asunto: /^Tus boletos para Ánima/ });
   await page.goto('about:blank');
@@ -135,10 +130,11 @@ function palabrasPartidas(elementos: Element[]): string[] {
 
 test('on a low screen a finger scrolls past a long list of places to the code and the button below it (§2.29)', async ({
   page,
+  compra,
 }) => {
   await page.setViewportSize({ width: 740, height: 360 });
-  await abrirSeccion(page, { evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
-  await elegirEnLista(page, 6);
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
+  await compra.elegirEnLista(6);
   await page.getByRole('button', { name: 'Ver resumen' }).tap();
   const hoja = page.getByRole('dialog', { name: 'Resumen' });
   await expect(hoja.getByRole('listitem')).toHaveCount(6);

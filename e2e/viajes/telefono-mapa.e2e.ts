@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { abrirSeccion } from '../support/compra.ts';
 import { ponerDedos } from '../support/dedos.ts';
 import { test } from '../support/viaje.ts';
 
@@ -82,9 +81,10 @@ async function caja(de: Locator) {
 
 test('on a phone on its side the legend stands beside the views, so that the map has the height (§2.29)', async ({
   page,
+  compra,
 }) => {
   await page.setViewportSize({ width: 740, height: 360 });
-  await abrirSeccion(page, { evento: 'Niebla Tropical', seccion: 'Grada alta 300' });
+  await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Grada alta 300' });
   const leyenda = await page.getByRole('region', { name: 'Leyenda' }).boundingBox();
   const vistas = await page.getByRole('button', { name: 'Los mejores juntos' }).boundingBox();
   expect(leyenda?.y).toBeLessThan((vistas?.y ?? 0) + (vistas?.height ?? 0));

@@ -1,15 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  abrirSeccion,
-  apartar,
-  elegirEnLista,
-  llenarInvitado,
-  llenarTarjeta,
-  pagar,
-  reloj,
-  resumen,
-  TARJETAS,
-} from '../support/compra.ts';
+import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo, esperarCorreo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
@@ -23,14 +13,15 @@ async function irAlBanco(page: Page): Promise<void> {
 test('a guest confirms at the bank and reads the confirmation (§4.10, §2.11, §2.30, §9.10)', async ({
   page,
   request,
+  compra,
 }) => {
   const correo = correoNuevo('banco');
-  await abrirSeccion(page, { evento: EVENTO, seccion: 'Luneta izquierda' });
-  await elegirEnLista(page, 1);
-  await apartar(page);
-  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo });
-  await llenarTarjeta(page, TARJETAS.tresDSecure);
-  await pagar(page);
+  await compra.abrirSeccion({ evento: EVENTO, seccion: 'Luneta izquierda' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
+  await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo });
+  await compra.llenarTarjeta(TARJETAS.tresDSecure);
+  await compra.pagar();
   await irAlBanco(page);
   await expect(page.getByText('$324.80 MXN')).toBeVisible();
   await page.getByRole('button', { name: 'Autenticar' }).click();
@@ -52,14 +43,15 @@ test('a guest confirms at the bank and reads the confirmation (§4.10, §2.11, �
 test('a guest who is refused by the bank still holds the seats and pays with another card (§8.10, §4.10)', async ({
   page,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/status of 402/);
-  await abrirSeccion(page, { evento: EVENTO, seccion: 'Luneta derecha' });
-  const [asiento = ''] = await elegirEnLista(page, 1);
-  await apartar(page);
-  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('banconiega') });
-  await llenarTarjeta(page, TARJETAS.tresDSecure);
-  await pagar(page);
+  await compra.abrirSeccion({ evento: EVENTO, seccion: 'Luneta derecha' });
+  const [asiento = ''] = await compra.elegirEnLista(1);
+  await compra.apartar();
+  await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo: correoNuevo('banconiega') });
+  await compra.llenarTarjeta(TARJETAS.tresDSecure);
+  await compra.pagar();
   await irAlBanco(page);
   await page.getByRole('button', { name: 'Rechazar' }).click();
 
@@ -67,25 +59,26 @@ test('a guest who is refused by the bank still holds the seats and pays with ano
   await expect(page.getByRole('alert').filter({ hasText: 'El pago no se completó' })).toContainText(
     'Tus lugares siguen apartados',
   );
-  await expect(reloj(page)).toHaveText(/^0\d:\d\d$/);
+  await expect(compra.reloj()).toHaveText(/^0\d:\d\d$/);
   await page.getByRole('link', { name: 'Intentar con otra tarjeta' }).click();
-  await expect(resumen(page)).toContainText(asiento);
-  await llenarTarjeta(page, TARJETAS.aprobada);
-  await pagar(page);
+  await expect(compra.resumen()).toContainText(asiento);
+  await compra.llenarTarjeta(TARJETAS.aprobada);
+  await compra.pagar();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
 });
 
 test('a registered buyer confirms at the bank and goes to the purchases (§2.10, §2.30, §4.10)', async ({
   page,
   request,
+  compra,
 }) => {
   const cuenta = await crearCuenta(request, 'bancoregistrada');
   await entrar(page, cuenta);
-  await abrirSeccion(page, { evento: EVENTO, seccion: 'Platea izquierda' });
-  await elegirEnLista(page, 1);
-  await apartar(page);
-  await llenarTarjeta(page, TARJETAS.tresDSecure);
-  await pagar(page);
+  await compra.abrirSeccion({ evento: EVENTO, seccion: 'Platea izquierda' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
+  await compra.llenarTarjeta(TARJETAS.tresDSecure);
+  await compra.pagar();
   await page
     .getByRole('alertdialog', { name: '¿Guardar esta tarjeta?' })
     .getByRole('button', { name: 'No, solo pagar' })
@@ -103,35 +96,37 @@ test('a registered buyer who is refused by the bank finds the seats again (§2.1
   page,
   request,
   vigilancia,
+  compra,
 }) => {
   vigilancia.permitir(/status of 402/);
   await entrar(page, await crearCuenta(request, 'bancorefused'));
-  await abrirSeccion(page, { evento: EVENTO, seccion: 'Platea centro' });
-  const [asiento = ''] = await elegirEnLista(page, 1);
-  await apartar(page);
-  await llenarTarjeta(page, TARJETAS.tresDSecure);
-  await pagar(page);
+  await compra.abrirSeccion({ evento: EVENTO, seccion: 'Platea centro' });
+  const [asiento = ''] = await compra.elegirEnLista(1);
+  await compra.apartar();
+  await compra.llenarTarjeta(TARJETAS.tresDSecure);
+  await compra.pagar();
   await page.getByRole('button', { name: 'No, solo pagar' }).click();
   await irAlBanco(page);
   await page.getByRole('button', { name: 'Rechazar' }).click();
   await expect(page.getByRole('heading', { name: 'El pago no se completó' })).toBeVisible();
   await page.getByRole('link', { name: 'Intentar con otra tarjeta' }).click();
-  await expect(resumen(page)).toContainText(asiento);
-  await expect(reloj(page)).toBeVisible();
+  await expect(compra.resumen()).toContainText(asiento);
+  await expect(compra.reloj()).toBeVisible();
 });
 
 test("a buyer who walks away from the bank's page is told to wait, and finds the way back to it (§4.10)", async ({
   page,
+  compra,
 }) => {
-  await abrirSeccion(page, { evento: EVENTO, seccion: 'Platea derecha' });
-  await elegirEnLista(page, 1);
-  await apartar(page);
-  const compra = page.url();
-  await llenarInvitado(page, { nombre: 'Rosa Ibáñez', correo: correoNuevo('seva') });
-  await llenarTarjeta(page, TARJETAS.tresDSecure);
-  await pagar(page);
+  await compra.abrirSeccion({ evento: EVENTO, seccion: 'Platea derecha' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
+  const direccion = page.url();
+  await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo: correoNuevo('seva') });
+  await compra.llenarTarjeta(TARJETAS.tresDSecure);
+  await compra.pagar();
   await irAlBanco(page);
-  await page.goto(compra);
+  await page.goto(direccion);
   await expect(page.getByRole('heading', { name: 'Estamos verificando tu pago con el banco' })).toBeVisible();
   await page.getByRole('link', { name: 'Volver a la página de tu banco' }).click();
   await irAlBanco(page);

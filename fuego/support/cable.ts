@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
 
 /**
- * What a network does: loses what one side answers, loses everything, resets, or is late. What was lost is never made
- * good: its connection is reset once the network is well again, as it would be after its last try.
+ * Plays a network: loses one side's answers, loses everything, resets, or is late. Lost bytes are never made good:
+ * their connection is reset once the network is well again, as it would be after its last try.
  */
 export type Falla = 'sin_respuestas' | 'sin_nada' | 'cortado' | 'lento';
 export const FALLAS: readonly Falla[] = ['sin_respuestas', 'sin_nada', 'cortado', 'lento'];

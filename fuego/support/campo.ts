@@ -28,7 +28,7 @@ export async function abrirCampo({
   entorno?: Record<string, string>;
   /** On which disk the data are. */
   raiz?: string;
-  /** What is told of the database. */
+  /** Hears the database's log, line by line. */
   log?: (linea: string) => void;
   /** By which address the servers reach the database. */
   camino?: (url: string) => Promise<string>;

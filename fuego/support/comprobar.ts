@@ -15,9 +15,9 @@ interface CargoDelProveedor {
 }
 
 /**
- * Waits until no money is left half way: no charge without an outcome, no refund that has not gone out; two minutes at
- * most (R12). In `npm test`, for charges that wait for their time to be asked about, or to be given up, that time has
- * come: whoever made them waits no more.
+ * Waits until no money is left half way: no charge without an outcome, no refund that has not gone out; two minutes
+ * at most (R12). In `npm test`, for charges that wait for their time to be asked about, or to be given up, that time
+ * has come: their buyers wait no more.
  */
 export async function esperarReposo(campo: Pick<Campo, 'db'>, segundos = 120): Promise<void> {
   if (!ENTERO)

@@ -21,7 +21,7 @@ export interface Detenido {
   abrir: () => Promise<void>;
 }
 
-/** Closes a point: whoever gets there stands still inside its transaction, until it is opened. */
+/** Closes a point: a request that gets there stands still inside its transaction, until it is opened. */
 export async function cerrarCompuerta(campo: Campo, compuerta: Compuerta): Promise<Detenido> {
   const evento = COMPUERTAS[compuerta];
   const guardian = new pg.Client({ connectionString: campo.db.options.connectionString });

@@ -17,7 +17,7 @@ export interface Disco {
   quitar: () => Promise<void>;
 }
 
-/** Mounts one, or says in words why this machine lets nobody do so. */
+/** Mounts one, or says in words why this machine does not allow it. */
 export async function ponerDisco(megas: number): Promise<Disco | string> {
   const carpeta = await mkdtemp(join(tmpdir(), 'taquilla-disco-'));
   const lastre = join(carpeta, 'lastre');

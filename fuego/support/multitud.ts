@@ -10,7 +10,7 @@ export interface Multitud {
     id: LlamadaId,
     entrada: { params: Record<string, unknown>; body: unknown; api: number },
   ) => Promise<Respuesta>;
-  /** How often somebody was told to come back. */
+  /** How often a buyer was told to come back. */
   vueltas: () => number;
   cerrar: () => void;
 }

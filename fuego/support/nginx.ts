@@ -12,7 +12,7 @@ export async function crearCache(origen: string, carpeta: string): Promise<Proce
   const archivo = join(carpeta, 'nginx.conf');
   await writeFile(
     archivo,
-    // As root it would run its workers as somebody who may not enter the folder.
+    // As root it would run its workers as an account that may not enter the folder.
     `user root;\ndaemon off;\n${texto}`
       .replace('10.0.0.10:80', new URL(origen).host)
       .replace('listen 80 ', `listen 127.0.0.1:${puerto} `)

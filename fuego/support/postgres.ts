@@ -89,7 +89,7 @@ async function arrancarNodo(opciones: OpcionesDeNodo): Promise<Nodo> {
       await consultar(nodo, 'select pg_promote(true, 30)');
     },
     parar: async () => {
-      // Not SIGTERM: nobody is waited for, and a primary not for its replica either.
+      // Not SIGTERM: that waits for connections, and a primary for its replica.
       hijo.kill('SIGINT');
       await fin;
     },
@@ -104,7 +104,7 @@ async function arrancarNodo(opciones: OpcionesDeNodo): Promise<Nodo> {
   return nodo;
 }
 
-/** The postmaster first, so that it can say goodbye to nobody; then those that it had started. */
+/** The postmaster first, so that it cannot shut the others down in order; then the processes that it had started. */
 async function matarTodo(pid: number | undefined): Promise<void> {
   if (pid === undefined) return;
   const { stdout } = await ejecutar('ps', ['-o', 'pid=', '--ppid', String(pid)]).catch(() => ({

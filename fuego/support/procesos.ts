@@ -68,7 +68,7 @@ export function crearServicio({
   const terminar = async (senal: NodeJS.Signals) => {
     pedido = true;
     const codigo = await acabar(senal);
-    // Who starts it anew would never know.
+    // A test that starts it anew would never know.
     if (caida !== null) throw new Error(`${url} ended by itself: ${caida}`);
     return codigo;
   };
@@ -118,7 +118,7 @@ export async function contesta(url: string, proceso: ChildProcess): Promise<void
   });
 }
 
-/** Leaves the cores to who is asked. */
+/** Leaves the cores to the server that is asked, in milliseconds. */
 const VUELTA_MS = 5;
 
 /** Asks again and again until the answer is yes; fails loudly after `segundos`, which a busy machine may need. */

@@ -14,7 +14,7 @@ const LLAVES = {
 };
 
 export interface Respuesta {
-  /** 0 when nobody listened, -1 when the connection was cut. */
+  /** 0 when the port was closed, -1 when the connection was cut. */
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: whatever the server says; each test reads what it expects
   cuerpo: any;
@@ -73,7 +73,7 @@ export async function abrirServidores({
         TAQUILLA_API_KEY: API_KEY,
         SMTP_URL: 'buzon',
         TAQUILLA_LIMITES: 'no',
-        // A busy machine is no reason to send anybody away.
+        // A busy machine is no reason to refuse a request.
         TAQUILLA_MAX_ATRASO_MS: '60000',
         ...(EN_PRUEBAS && { TAQUILLA_ATASCO_MS: '20000' }),
         PUBLIC_URL: `http://127.0.0.1:${puerto}`,

@@ -60,7 +60,7 @@ async function terminarConexiones(db: Pick<pg.Pool, 'query'>): Promise<void> {
   });
 }
 
-/** Who is asked to cancel may have nothing left to cancel: what counts is what was undone. */
+/** A cancelled session may have had nothing left to cancel: only statements that were undone count. */
 async function sentencias_canceladas({ db }: Campo): Promise<void> {
   const antes = await contarDeshechas(db);
   let canceladas = 0;
@@ -106,7 +106,7 @@ async function conexiones_tomadas({ db, apis }: Campo): Promise<void> {
   }
 }
 
-/** A long statement of somebody else has the tables that payments need. */
+/** A long statement of another session has the tables that payments need. */
 async function tablas_cerradas({ db }: Campo): Promise<void> {
   const dueno = await db.connect();
   await dueno.query('begin');
@@ -131,7 +131,7 @@ async function mantenimiento({ db }: Campo): Promise<void> {
     await db.query(`alter table ${tabla} drop column de_mas`);
 }
 
-/** An administrator, a disk that fills up or a fail-over lets nobody write; what is there can be read. */
+/** An administrator, a disk that fills up or a fail-over stops all writing; reads still work. */
 async function solo_lectura({ db, apis }: Campo): Promise<void> {
   const administrador = await db.connect();
   try {
@@ -167,7 +167,7 @@ async function base_dormida({ db, apis }: Campo): Promise<void> {
   const [fila] = rows;
   if (!fila) throw new Error('the database told nothing of itself');
   const archivo = await readFile(join(fila.carpeta, 'postmaster.pid'), 'utf8');
-  // Who brings up new ones first.
+  // The postmaster first, since it brings up new processes.
   const todos = [Number.parseInt(archivo, 10), ...fila.pids];
   for (const pid of todos) enviar(pid, 'SIGSTOP');
   try {

@@ -119,7 +119,7 @@ it('tells whoever finds all connections taken to come back, and serves those who
   await quien.query('begin');
   await quien.query('lock table lugar in access exclusive mode');
   const pedidos = evento.lugares.slice(0, 90).map(apartar);
-  // A process has 20 connections: so many wait for the table, and nobody else can be served.
+  // A process has 20 connections: so many wait for the table, and no other request can be served.
   await hasta('all others are sent away', async () => rechazos.length >= 70);
   await quien.query('rollback');
   quien.release();

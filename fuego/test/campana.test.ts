@@ -103,7 +103,8 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
       } else cuenta.rechazadas += 1;
     };
 
-    // Each has chances of their own: whoever is faster takes none of another's, and the seed plays the same again.
+    // Each buyer has random numbers of their own: a faster one takes none of another's, and the seed plays the same
+    // again.
     const trabajo = Array.from({ length: COMPRADORES }, async (_, comprador) => {
       const azar = crearAzar(semilla * (COMPRADORES + 1) + comprador);
       for (let n = 0; n < COMPRAS_POR_RONDA / COMPRADORES; n += 1) await comprar(azar, comprador);
@@ -129,7 +130,7 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
       }
     })();
     await Promise.all([...trabajo, caos]);
-    // A lie that nobody was told is none.
+    // A lie that was never told does not count.
     cuenta.fallos -= ((await campo.control('GET', '/faults')) as unknown[]).length;
     await campo.control('DELETE', '/faults');
     await terminarBancos();

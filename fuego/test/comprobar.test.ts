@@ -7,7 +7,7 @@ import { abrirCampo, type Campo } from '../support/campo.ts';
 import { contarCobros, esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
 import { hasta } from '../support/procesos.ts';
 
-// Whoever checks is checked: what the other rounds end with notices books that do not agree.
+// Checks the checker: `comprobar`, with which the other rounds end, notices books that do not agree.
 
 let campo: Campo;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('rest', () => {
     ['a charge on its way back', `update cargo set estado = 'reembolso_pendiente'`],
     [
       'a refund that has not gone out',
-      `insert into devolucion (id, cargo_id, monto, motivo, proximo_intento) select id, id, 1, 'Una parte', 'infinity' from cargo`,
+      `insert into devolucion (id, reserva_id, cargo_id, monto, motivo, proximo_intento) select id, reserva_id, id, 1, 'Una parte', 'infinity' from cargo`,
     ],
   ])('is not there with %s', (_, dano) =>
     conVenta(async () => {

@@ -75,4 +75,4 @@ describe.skipIf(typeof disco === 'string')('the disk of the database is full', (
 });
 
 const noArranco = (dicho: readonly string[]) =>
-  dicho.filter(linea => /did not start|no space left/i.test(linea)).length;
+  dicho.filter(linea => /no arrancó|no space left/i.test(linea)).length;

@@ -105,7 +105,7 @@ it(`never holds more than ${GENERALES} general places among orders, cancels and 
     return masQueNunca;
   };
   const mirada = vigilar();
-  // Nearly twice as many as there are, of whom a third give theirs back or let their time pass: some find none.
+  // Nearly twice as many as there are, a third of which give theirs back or let their time pass: some find none.
   const pedidos = Array.from({ length: GENERALES / 2.5 }, () => ({
     lugares: 1 + azar.entero(8),
     api: azar.entero(PROCESOS),

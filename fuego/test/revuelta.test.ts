@@ -8,8 +8,8 @@ import { esperarReposo, exigirCuentasClaras, exigirSinCirculos } from '../suppor
 import { crearMultitud, type Multitud } from '../support/multitud.ts';
 import type { Respuesta } from '../support/servidores.ts';
 
-// Everything that a shop does, by few people on few places, all at once: whoever locks in another order than the rest
-// meets them here.
+// Everything that a shop does, by few people on few places, all at once: a transaction that locks in another order
+// than the rest meets them here.
 
 const RONDAS = Number(process.env.FUEGO_RONDAS ?? 1);
 const SEMILLA = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
@@ -87,10 +87,10 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
   },
 );
 
-// The last one: nobody serves after it.
+// The last one: no request is served after it.
 it('there was no deadlock in any of it (R3)', () => exigirSinCirculos(campo));
 
-/** Somebody holds places and then does one thing with them, or two at once. */
+/** A buyer holds places and then does one thing with them, or two at once. */
 async function unPaso(azar: Azar, anotar: (que: string, respuesta: Respuesta) => void): Promise<void> {
   const correo = azar.elegir(CORREOS);
   const lugares = 1 + azar.entero(6);
@@ -157,7 +157,7 @@ function elegirAsientos(azar: Azar, cuantos: number): number[] {
   return [...elegidos];
 }
 
-/** Moves the time for a hold that nobody is paying. */
+/** Moves the time for a hold that is not being paid. */
 async function vencer(reservaId: string): Promise<void> {
   await campo.db.query(
     `with r as (update reserva set expira_en = now() - interval '1 second'
@@ -176,7 +176,7 @@ async function devolverAlguna(azar: Azar): Promise<void> {
   );
   if (rows.length === 0) return;
   const { id } = azar.elegir(rows);
-  // Somebody else may have been faster.
+  // Another buyer may have been faster.
   await ordenarDevolucion(campo.db, { reservaId: id, monto: null, motivo: 'Fuego', boletos: [] }).catch(
     () => {},
   );

@@ -7,7 +7,7 @@ import { TROPIEZOS, type Tropiezo } from '../support/tropiezos.ts';
 
 const RONDAS = Number(process.env.FUEGO_RONDAS ?? 1);
 const SEMILLA = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
-// `npm run fuego` has time for those who sleep.
+// `npm run fuego` has time for rounds that sleep.
 const ENTERO = process.env.FUEGO_ESCALA !== undefined;
 const TODOS: readonly Tropiezo[] = [
   ...([

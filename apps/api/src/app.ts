@@ -19,7 +19,7 @@ import { abrirAtajo } from './http/atajo.ts';
 import { crearAtender } from './http/atender.ts';
 import { crearAtenderCompartido } from './http/atenderCompartido.ts';
 import { registrarBitacora } from './http/bitacora.ts';
-import { registrarCabeceras } from './http/cabeceras.ts';
+import { cabecerasDeSeguridad, registrarCabeceras } from './http/cabeceras.ts';
 import { registrarCabida } from './http/cabida.ts';
 import { crearEsClave, exigirClave } from './http/clave.ts';
 import { registrarCors } from './http/cors.ts';
@@ -34,6 +34,7 @@ import { registrarMetodos } from './http/metodos.ts';
 import { registrarParada } from './http/parada.ts';
 import { registrarSalud } from './http/salud.ts';
 import { registrarSaturacion } from './http/saturacion.ts';
+import { registrarUnSoloHost } from './http/unSoloHost.ts';
 import { registrarDocumentos } from './openapi/rutas.ts';
 import { registrarPagos } from './pagos/rutas.ts';
 import { registrarPromociones } from './promociones/rutas.ts';
@@ -53,21 +54,23 @@ export async function crearApp(contexto: Contexto, logger: Logger): Promise<Fast
     trustProxy: config.trustProxy ?? false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
-    // Who was let in is served, also while the server stops.
+    // A request that was let in is served, also while the server stops.
     return503OnClosing: false,
     requestTimeout: 30_000,
-    ...crearErroresDeConexion(() => contexto.publicUrl().startsWith('https:')),
+    ...crearErroresDeConexion(() =>
+      cabecerasDeSeguridad(contexto.publicUrl().startsWith('https:'), config.hstsSubdominios),
+    ),
   }) as unknown as FastifyInstance;
   const enVivo = iniciarEnVivo(contexto);
   app.addHook('onClose', enVivo.detener);
-  const esClave = crearEsClave(config.apiKey);
+  const esClave = crearEsClave(config.apiKeys);
 
   registrarManejoDeErrores(app);
   registrarCuerpoJson(app);
   registrarMetodos(app);
   const cabeceras = registrarCabeceras(app, contexto);
   await registrarCors(app, config.corsOrigenes);
-  registrarBitacora(app);
+  const anotarRechazo = registrarBitacora(app);
   registrarMedicion(app, { ...contexto, oyentes: enVivo.oyentes });
   registrarDeUnoEnUno(app);
   const { estaParando } = registrarParada(app, { despedir: enVivo.despedir, esperaMs: config.paradaMs });
@@ -76,7 +79,8 @@ export async function crearApp(contexto: Contexto, logger: Logger): Promise<Fast
     estaParando() || config.corsOrigenes.length > 0 || logger.isLevelEnabled('debug');
   const entrada = abrirEntrada(app, { cabeceras, seguirDeLargo });
   registrarCabida(app, maximoDeArchivos());
-  const { estaSaturado } = registrarSaturacion(app, entrada, config.compra);
+  registrarUnSoloHost(app, entrada);
+  const { estaSaturado } = registrarSaturacion(app, { entrada, anotarRechazo, ...config.compra });
   exigirClave(app, esClave);
   registrarSalud(app, { ...contexto, estaParando });
 

@@ -7,11 +7,14 @@ import type { ProveedorPagos } from './providers/pagos/puerto.ts';
 /** A structured log. Never give it card or personal data. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** What the server's parts are given instead of reaching for it. */
+/** What the card provider has said of our key so far. */
+export type EstadoDelProveedor = 'acepta' | 'llave_rechazada' | 'sin_respuesta';
+
+/** Everything that the server's parts are given instead of reaching for it. */
 export interface Contexto {
   db: pg.Pool;
   /**
-   * Connections kept for those who pay, and for reading sessions: a crowd that reserves can wait for `db` as long as it
+   * Connections kept for payments and for reading sessions: a crowd that reserves can wait for `db` as long as it
    * likes without keeping one buyer from finishing.
    */
   dbCobro: pg.Pool;
@@ -22,11 +25,12 @@ export interface Contexto {
   config: Configuracion;
   log: Log;
   pagos: ProveedorPagos;
+  estadoDelProveedor: () => EstadoDelProveedor;
   /** Address that buyers see, without a trailing slash. */
   publicUrl: () => string;
   /** Addresses of the provider's two browser scripts. */
   scriptsDePago: () => { openpay: string; deviceData: string };
-  /** Tells everybody who watches an event that these places changed. Call it after the commit. */
+  /** Tells all watchers of an event that these places changed. Call it after the commit. */
   avisarCambio: (eventoId: number, lugares: readonly number[]) => void;
   /** Hears every `avisarCambio` of this process, at once; answers how to stop. */
   alCambiar: (oyente: (eventoId: number, lugares: readonly number[]) => void) => () => void;

@@ -10,42 +10,42 @@ import {
 
 const vacioEsAusente = (valor: unknown) => (valor === '' ? undefined : valor);
 /** A setting that may be missing. `esperado` is what its reader is told: the value itself may be a secret. */
-const opcional = <T extends z.ZodType>(tipo: T, esperado = 'a text') =>
+const opcional = <T extends z.ZodType>(tipo: T, esperado = 'un texto') =>
   z.preprocess(vacioEsAusente, tipo.optional()).describe(esperado);
 
-/** Blanks around it are nobody's wish, and say nothing by themselves. */
+/** Blanks around a value are trimmed; blanks alone count as not set. */
 const texto = z
   .preprocess(
     valor => vacioEsAusente(typeof valor === 'string' ? valor.trim() : valor),
     z.string().optional(),
   )
-  .describe('a text');
+  .describe('un texto');
 const entero = (minimo: number, maximo: number) =>
   opcional(
     z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(minimo).max(maximo)),
-    `a whole number from ${minimo} to ${maximo}`,
+    `un número entero de ${minimo} a ${maximo}`,
   );
 const interruptor = opcional(
   z
     .enum(['1', '0', 'true', 'false', 'si', 'no'])
     .transform(valor => valor === '1' || valor === 'true' || valor === 'si'),
-  'si or no',
+  'si o no',
 );
 const uno = <const T extends readonly [string, string, ...string[]]>(opciones: T) =>
-  opcional(z.enum(opciones), `${opciones.slice(0, -1).join(', ')} or ${opciones.at(-1)}`);
-const largo = (minimo: number) => opcional(z.string().min(minimo), `at least ${minimo} characters`);
+  opcional(z.enum(opciones), `${opciones.slice(0, -1).join(', ')} o ${opciones.at(-1)}`);
+const largo = (minimo: number) => opcional(z.string().min(minimo), `al menos ${minimo} caracteres`);
 const sinDiagonal = z
   .string()
   .refine(esDireccionWeb)
   .transform(url => url.replace(/\/+$/, ''));
-const direccionWeb = opcional(sinDiagonal, 'an address that begins with http:// or https://');
+const direccionWeb = opcional(sinDiagonal, 'una dirección que empiece con http:// o https://');
 const basePostgres = opcional(z.string().refine(esBasePostgres), 'postgresql://…');
 const lista = (valor: string) => valor.split(',').map(parte => parte.trim());
 
 const esquema = z.object({
   NODE_ENV: texto,
   PORT: entero(0, 65_535),
-  HOST: opcional(z.string().refine(esAnfitrion), 'a name or an address to listen on'),
+  HOST: opcional(z.string().refine(esAnfitrion), 'un nombre o una dirección en la cual escuchar'),
   TAQUILLA_DATA: texto,
   DATABASE_URL: basePostgres,
   DATABASE_DIRECT_URL: basePostgres,
@@ -55,25 +55,32 @@ const esquema = z.object({
   TAQUILLA_SENTENCIAS_PREPARADAS: interruptor,
   PUBLIC_URL: opcional(
     sinDiagonal.refine(esOrigen),
-    'an address that begins with http:// or https://, without a path',
+    'una dirección que empiece con http:// o https://, sin ruta',
   ),
   SMTP_URL: opcional(
     z.union([z.literal('buzon'), z.url({ protocol: /^smtps?$/ })]),
-    'smtp:// or smtps:// and a server, or buzon',
+    'smtp:// o smtps:// y un servidor, o buzon',
   ),
-  CORREO_REMITENTE: opcional(z.string().regex(/^[^\r\n]*@[^\r\n]+$/), 'Name <address>'),
+  CORREO_REMITENTE: opcional(z.string().regex(/^[^\r\n]*@[^\r\n]+$/), 'Nombre <correo>'),
   TAQUILLA_DEMO: interruptor,
-  TAQUILLA_API_KEY: opcional(z.string().min(8).max(200), '8 to 200 characters'),
+  TAQUILLA_API_KEY: opcional(
+    z
+      .string()
+      .transform(lista)
+      .pipe(z.array(z.string().min(8).max(200)).min(1).max(10)),
+    'claves de 8 a 200 caracteres, separadas por comas',
+  ),
+  TAQUILLA_HSTS_SUBDOMINIOS: interruptor,
   CORS_ORIGENES: opcional(
     z
       .string()
       .transform(lista)
       .refine(origenes => origenes.every(esOrigen)),
-    'origins such as https://tienda.example, comma-separated',
+    'orígenes como https://tienda.example, separados por comas',
   ),
   TRUST_PROXY: opcional(
     z.string().refine(valor => lista(valor).every(esRed)),
-    'addresses or networks, such as 10.0.0.0/8, comma-separated',
+    'direcciones o redes, como 10.0.0.0/8, separadas por comas',
   ),
   LOG_LEVEL: uno(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   METRICAS_CLAVE: largo(8),
@@ -83,8 +90,13 @@ const esquema = z.object({
   TAQUILLA_APARTADO_SEGUNDOS: entero(5, 7200),
   TAQUILLA_COBRO_SEGUNDOS: entero(10, 86_400),
   TAQUILLA_LIMITES: interruptor,
+  TAQUILLA_ANONIMOS_POR_ORIGEN: entero(1, 1_000_000),
+  TAQUILLA_ANONIMOS_PORCENTAJE: entero(1, 100),
   TAQUILLA_SESION_DIAS: entero(1, 90),
-  TAQUILLA_SESION_LLAVE: opcional(z.string().refine(esLlaveDeSesion), 'a private Ed25519 key as JWK (JSON)'),
+  TAQUILLA_SESION_LLAVE: opcional(
+    z.string().refine(esLlaveDeSesion),
+    'una llave privada Ed25519 como JWK (JSON)',
+  ),
   TAQUILLA_MAX_RESERVAS_EN_CURSO: entero(1, 10_000),
   TAQUILLA_MAX_ATRASO_MS: entero(20, 60_000),
   TAQUILLA_ATASCO_MS: entero(100, 60_000),
@@ -94,9 +106,9 @@ const esquema = z.object({
   TAQUILLA_SALA_TURNO_SEGUNDOS: entero(5, 7200),
 
   OPENPAY_BASE_URL: direccionWeb,
-  OPENPAY_MERCHANT_ID: opcional(z.string().regex(/^[a-z0-9]+$/i), 'letters and digits'),
-  OPENPAY_PRIVATE_KEY: opcional(z.string().regex(/^sk_[a-z0-9]+$/i), 'sk_… of letters and digits'),
-  OPENPAY_PUBLIC_KEY: opcional(z.string().regex(/^pk_[a-z0-9]+$/i), 'pk_… of letters and digits'),
+  OPENPAY_MERCHANT_ID: opcional(z.string().regex(/^[a-z0-9]+$/i), 'letras y dígitos'),
+  OPENPAY_PRIVATE_KEY: opcional(z.string().regex(/^sk_[a-z0-9]+$/i), 'sk_… y letras y dígitos'),
+  OPENPAY_PUBLIC_KEY: opcional(z.string().regex(/^pk_[a-z0-9]+$/i), 'pk_… y letras y dígitos'),
   OPENPAY_PRODUCCION: interruptor,
   OPENPAY_SCRIPT_URL: direccionWeb,
   OPENPAY_DATA_SCRIPT_URL: direccionWeb,
@@ -114,18 +126,25 @@ const esquema = z.object({
 
   OPERADOR_NOMBRE: texto,
   OPERADOR_DIRECCION: texto,
-  OPERADOR_CORREO: opcional(z.email(), 'an e-mail address'),
+  OPERADOR_CORREO: opcional(z.email(), 'un correo'),
   OPERADOR_TELEFONO: texto,
   OPERADOR_IPHONE: direccionWeb,
   OPERADOR_ANDROID: direccionWeb,
   OPERADOR_INSTAGRAM: direccionWeb,
   OPERADOR_FACEBOOK: direccionWeb,
   CUENTA_REGRESIVA: opcional(
-    z.union([z.literal('no'), z.iso.datetime({ offset: true })]),
-    'a moment such as 2025-05-17T13:00:00-06:00, or no',
+    z.union([
+      z.literal('no'),
+      z.iso.datetime({ offset: true }),
+      z.iso.datetime({ offset: true, precision: -1 }),
+    ]),
+    'un momento como 2025-05-17T13:00-06:00, o no',
   ),
-  CUENTA_REGRESIVA_TITULO: opcional(z.string().max(120), 'at most 120 characters'),
+  CUENTA_REGRESIVA_TITULO: opcional(z.string().max(120), 'a lo más 120 caracteres'),
 });
+
+/** The name of every setting. */
+export const AJUSTES: readonly string[] = Object.keys(esquema.shape);
 
 /** A setting that cannot be used; names itself. */
 export class ConfiguracionInvalida extends Error {}
@@ -145,6 +164,8 @@ export function leerConfiguracion(entorno: Readonly<Record<string, string | unde
   exigirCompleta(v, demo);
   return {
     demo,
+    /** Whether the demonstration was asked for by name, and is not just what an empty environment means. */
+    demoPedida: v.TAQUILLA_DEMO === true,
     enProduccion,
     host,
     puerto,
@@ -155,7 +176,7 @@ export function leerConfiguracion(entorno: Readonly<Record<string, string | unde
     databaseDirectUrl: v.DATABASE_DIRECT_URL ?? null,
     databaseReplicaUrl: v.DATABASE_REPLICA_URL ?? null,
     conexiones: v.TAQUILLA_POOL ?? 20,
-    /** How long all connections may be kept by others before who waits for one is told to come back. */
+    /** How long all connections may be taken before a waiting request is told to come back. */
     atascoMs: v.TAQUILLA_ATASCO_MS ?? 400,
     /** Whether statements keep their names from one transaction to the next. */
     sentenciasPreparadas: v.TAQUILLA_SENTENCIAS_PREPARADAS ?? true,
@@ -164,9 +185,12 @@ export function leerConfiguracion(entorno: Readonly<Record<string, string | unde
     /** Null keeps mail in the database, where `/dev/correos` shows it in demo mode. */
     smtpUrl: v.SMTP_URL === undefined || v.SMTP_URL === 'buzon' ? null : v.SMTP_URL,
     remitente: v.CORREO_REMITENTE ?? 'Taquilla <boletos@taquilla.example>',
-    apiKey: v.TAQUILLA_API_KEY ?? 'taquilla-web',
+    /** All are taken; pages carry the first. */
+    apiKeys: v.TAQUILLA_API_KEY ?? ['taquilla-web'],
+    /** Whether browsers are told to reach every subdomain by TLS alone. */
+    hstsSubdominios: v.TAQUILLA_HSTS_SUBDOMINIOS ?? false,
     corsOrigenes: v.CORS_ORIGENES ?? [],
-    /** Addresses or networks of proxies whose X-Forwarded-For is believed; null believes nobody. */
+    /** Addresses or networks of proxies whose X-Forwarded-For is believed; null believes none. */
     trustProxy: v.TRUST_PROXY ?? null,
     logLevel: v.LOG_LEVEL ?? 'info',
     /** Key (Bearer) of `/metrics`. Outside demo mode there is no such page without one. */
@@ -178,6 +202,10 @@ export function leerConfiguracion(entorno: Readonly<Record<string, string | unde
     compra: {
       apartadoSegundos: v.TAQUILLA_APARTADO_SEGUNDOS ?? 600,
       cobroSegundos: v.TAQUILLA_COBRO_SEGUNDOS ?? 1800,
+      /** Unpaid places that guests of one address (IPv6: one /64) may hold at a time, of all events. */
+      anonimosPorOrigen: v.TAQUILLA_ANONIMOS_POR_ORIGEN ?? 200,
+      /** Share of an event's places that guests may hold unpaid at a time. */
+      anonimosPorcentaje: v.TAQUILLA_ANONIMOS_PORCENTAJE ?? 50,
       maxReservasEnCurso: v.TAQUILLA_MAX_RESERVAS_EN_CURSO ?? 400,
       /** An event loop that is this late does not need more work: reservations are sent away. */
       maxAtrasoMs: v.TAQUILLA_MAX_ATRASO_MS ?? 200,
@@ -186,7 +214,7 @@ export function leerConfiguracion(entorno: Readonly<Record<string, string | unde
     sala: {
       /** Numbers called in a second, of each event. */
       porSegundo: v.TAQUILLA_SALA_POR_SEGUNDO ?? 20,
-      /** Nobody is called while so many turns of the event live. */
+      /** No number is called while so many turns of the event live. */
       dentro: v.TAQUILLA_SALA_DENTRO ?? 10_000,
       /** How long a turn is good for choosing; what it holds by then keeps its own time. */
       turnoSegundos: v.TAQUILLA_SALA_TURNO_SEGUNDOS ?? 600,
@@ -231,7 +259,7 @@ export function leerConfiguracion(entorno: Readonly<Record<string, string | unde
             scriptUrl: v.GOOGLE_SCRIPT_URL ?? 'https://accounts.google.com/gsi/client',
           }
         : null,
-    /** Settings of the operator that nobody made: what stands for them below is invented. */
+    /** Settings of the operator that are not set: the texts that stand for them below are invented. */
     operadorInventado: DEL_OPERADOR.filter(nombre => v[nombre] === undefined),
     operador: {
       nombre: v.OPERADOR_NOMBRE ?? 'Taquilla',
@@ -250,8 +278,10 @@ export function leerConfiguracion(entorno: Readonly<Record<string, string | unde
       v.CUENTA_REGRESIVA === 'no'
         ? null
         : {
-            momento: new Date(v.CUENTA_REGRESIVA ?? '2025-05-17T13:00:00-06:00'),
+            momento: new Date(v.CUENTA_REGRESIVA ?? '2025-05-17T13:00-06:00'),
             titulo: v.CUENTA_REGRESIVA_TITULO ?? 'Arranca la temporada',
+            /** The demonstration counts to an event of its own until a moment is set. */
+            aSuGranEvento: demo && v.CUENTA_REGRESIVA === undefined,
           },
   };
 }
@@ -262,7 +292,7 @@ export type Configuracion = ReturnType<typeof leerConfiguracion>;
 function quejas({ issues }: z.ZodError): string[] {
   const nombres = new Set(issues.map(({ path: [nombre] }) => String(nombre)));
   const esperados: Readonly<Record<string, z.ZodType>> = esquema.shape;
-  return [...nombres].map(nombre => `${nombre}: expected ${esperados[nombre]?.description}`);
+  return [...nombres].map(nombre => `${nombre}: se esperaba ${esperados[nombre]?.description}`);
 }
 
 const GOOGLE_DE_DEMO = 'demo';
@@ -288,13 +318,20 @@ function exigirCompleta(v: z.infer<typeof esquema>, demo: boolean): void {
   const exigir = (nombres: readonly (keyof typeof v)[], motivo: string) => {
     const faltan = nombres.filter(nombre => v[nombre] === undefined);
     if (faltan.length === 0) return;
-    throw new ConfiguracionInvalida(faltan.map(nombre => `${nombre}: required ${motivo}`).join('\n'));
+    throw new ConfiguracionInvalida(faltan.map(nombre => `${nombre}: es obligatoria ${motivo}`).join('\n'));
   };
-  if (v.OPENPAY_BASE_URL !== undefined && demo) exigir(DEL_PROVEEDOR, 'with OPENPAY_BASE_URL');
+  if (v.OPENPAY_BASE_URL !== undefined && demo) exigir(DEL_PROVEEDOR, 'con OPENPAY_BASE_URL');
   if (demo) return;
   if (v.GOOGLE_CLIENT_ID === GOOGLE_DE_DEMO) {
-    throw new ConfiguracionInvalida('GOOGLE_CLIENT_ID: expected Google’s own, for demo mode is off');
+    throw new ConfiguracionInvalida(
+      'GOOGLE_CLIENT_ID: se esperaba el de Google, porque el modo de demostración está apagado',
+    );
   }
   const remitente = v.SMTP_URL === 'buzon' ? [] : (['CORREO_REMITENTE'] as const);
-  exigir([...DE_PRODUCCION, ...remitente], 'when demo mode is off');
+  exigir([...DE_PRODUCCION, ...remitente], 'cuando el modo de demostración está apagado');
+}
+
+/** Where a command was called: npm runs it from the root of the project. */
+export function carpetaDeLlamada(): string {
+  return process.env.INIT_CWD ?? process.cwd();
 }

@@ -1,4 +1,4 @@
-import { type CodigoError, ERRORES } from '@taquilla/contract/errores';
+import { type CodigoError, ERRORES } from '@taquilla/contract/comun/errores';
 
 /** A failure that the caller is told about: a code of the catalogue, with what the screen needs to go on. */
 export class BusinessError extends Error {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { advertencias } from './arranque/advertencias.ts';
 import { arrancar } from './arranque/arrancar.ts';
 import { explicarFallo } from './arranque/explicarFallo.ts';
+import { saludo } from './arranque/saludo.ts';
 import { leerConfiguracion } from './env.ts';
 import { crearLog } from './log.ts';
 
@@ -29,10 +31,15 @@ async function main(): Promise<void> {
   // Started by `npm start`: when that is killed, its channel closes and this ends as well.
   process.on('disconnect', parar);
   const servidor = await arranque;
-  console.log(`\n  Taquilla: ${servidor.url}\n`);
+  console.log(saludo(config, servidor));
 }
 
-main().catch(error => {
-  console.error(explicarFallo(error));
-  process.exit(1);
-});
+if (process.argv.includes('--version')) {
+  const paquete = new URL('../../../package.json', import.meta.url);
+  console.log(`taquilla ${JSON.parse(readFileSync(paquete, 'utf8')).version}`);
+} else {
+  main().catch(error => {
+    console.error(explicarFallo(error));
+    process.exit(1);
+  });
+}

@@ -1,7 +1,7 @@
-import type { CodigoError } from '@taquilla/contract/errores';
+import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What is counted of this process, for Prometheus. Labels are closed sets: no ids, no people. */
+/** Counters and gauges of this process, for Prometheus. Labels are closed sets: no ids, no people. */
 const registro = new Registry();
 collectDefaultMetrics({ register: registro });
 
@@ -104,7 +104,7 @@ export function medirCorreo(resultado: 'enviado' | 'rechazado' | 'sin_respuesta'
 }
 
 /**
- * A figure that is read when somebody asks for the metrics; one that cannot be had is told as no number, and takes
+ * A figure that is read when the metrics are asked for; one that cannot be had is told as no number, and takes
  * nothing from the others. A later one of the same name takes its place.
  */
 export function publicarMedida(medida: {

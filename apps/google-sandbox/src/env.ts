@@ -8,7 +8,7 @@ const Environment = z.object({
   GOOGLE_SANDBOX_CLIENT_ID: z.string().min(1).optional(),
 });
 
-/** The only reader of the environment. It refuses to vouch for anybody in production. */
+/** The only reader of the environment. It refuses to vouch for identities in production. */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): SandboxOptions {
   if (variables.NODE_ENV === 'production') {
     throw new Error('google-sandbox vouches for nobody: it does not start with NODE_ENV=production');

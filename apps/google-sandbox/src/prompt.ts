@@ -10,7 +10,7 @@ const FLAWS = {
 
 const Choice = z.object({ client_id: z.string(), sub: z.string() });
 
-/** The frame in which somebody picks an account, and what gives it the identity token of the one that was picked. */
+/** The frame in which a person picks an account, and the script that gives it the identity token of that account. */
 export function registerPrompt(
   app: FastifyInstance,
   { clientId, issuer }: { clientId: string; issuer: Issuer },

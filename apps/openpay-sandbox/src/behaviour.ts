@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const Behaviour = z.strictObject({
   /** Wait before a charge is decided: during it a search by order_id finds nothing, and it still happens. */
   chargeLatencyMs: z.int().min(0),
-  /** Who answers the bank's page: the person, what the test card says, or always the same. */
+  /** Decides the answer of the bank's page: the person, the test card, or always the same. */
   threeDSecure: z.enum(['person', 'card', 'authenticate', 'reject']),
   /** `held` keeps notices until they are released; `off` loses them for good. */
   webhooks: z.enum(['on', 'held', 'off']),

@@ -54,8 +54,8 @@ interface NewCharge {
 }
 
 /**
- * Takes a charge from its data to the bank's word. What is wrong with the request leaves no trace;
- * what the bank refuses stays as a `failed` charge, and its order_id is spent.
+ * Takes a charge from its data to the bank's word. A faulty request leaves no trace; a charge that the bank refuses
+ * stays as `failed`, and its order_id is spent.
  */
 export function createCharge(provider: Provider, input: NewCharge): Charge {
   const body = parseBody(ChargeBody, input.body);
@@ -123,7 +123,7 @@ function readRedirectUrl(body: ChargeBody): string | null {
   return body.redirect_url;
 }
 
-/** A token, or a card of this same customer: nobody else's is found. */
+/** A token, or a card of this same customer: other customers' cards are not found. */
 function requireSource(provider: Provider, id: string, customerId: string | null): Source {
   const token = findUnusedToken(provider, id);
   if (token) return { card: token.card, cardId: null, token };

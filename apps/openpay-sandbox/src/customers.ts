@@ -92,7 +92,7 @@ function toWire(customer: Customer) {
     status: 'active',
     balance: 0,
     address: customer.address,
-    // Nobody can pay into it; it only has the shape of one.
+    // No money can be paid into it; it only has the shape of one.
     clabe: customer.requiresAccount ? '646180109400000000' : null,
   };
 }

@@ -36,7 +36,7 @@ function pathBelowMerchant(url: string): string {
   return path.replace(/^\/v1\/[^/]+/, '');
 }
 
-/** What goes out in place of the true answer. For a silent or cut connection it never resolves. */
+/** The answer that goes out in place of the true one. For a silent or cut connection it never resolves. */
 async function spoil(
   { answer, effect }: Fault,
   request: FastifyRequest,

@@ -20,7 +20,7 @@ export interface SandboxOptions {
   readonly merchantName?: string | undefined;
   readonly privateKey?: string | undefined;
   readonly publicKey?: string | undefined;
-  /** Opens `/_control` to who sends it as a bearer token. Without one those calls do not exist. */
+  /** The bearer token that opens `/_control`. Without one those calls do not exist. */
   readonly controlKey?: string | undefined;
   /** Address that buyers' browsers use, when it differs from the one the shop's server calls. */
   readonly publicUrl?: string | undefined;
@@ -34,7 +34,7 @@ export interface SandboxOptions {
   readonly monthlyPlans?: readonly number[] | undefined;
   /** Waits between attempts to deliver a notice; the last one repeats until three days have gone by. */
   readonly webhookRetryMs?: readonly number[] | undefined;
-  /** Addresses registered beforehand and verified, as someone would in the provider's dashboard. */
+  /** Addresses registered beforehand and verified, as a merchant would in the provider's dashboard. */
   readonly webhooks?: readonly WebhookRegistration[] | undefined;
   readonly behaviour?: Partial<Behaviour> | undefined;
   /** Stops the clock here; it then moves only with `control.advanceClock`. */
@@ -64,7 +64,7 @@ export interface Settings {
   readonly log: (line: string) => void;
 }
 
-/** Keys of nobody's account: they only open this stand-in. */
+/** Keys of no account: they only open this stand-in. */
 const DEMO_CREDENTIALS = {
   merchantId: 'mtaquillapruebas0001',
   privateKey: 'sk_taquillapruebasprivada0000000001',

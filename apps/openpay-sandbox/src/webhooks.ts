@@ -48,7 +48,7 @@ export function registerWebhooks(app: FastifyInstance, provider: Provider): void
   });
 }
 
-/** An address that somebody already registered by hand: no call to verify it. */
+/** An address that was already registered by hand: no call to verify it. */
 export function registerBeforehand(provider: Provider, registration: WebhookRegistration): void {
   const known = provider.store.webhooks.find(one => one.url === registration.url);
   const webhook = buildWebhook(provider, registration, CHARGE_EVENTS);

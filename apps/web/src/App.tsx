@@ -1,11 +1,16 @@
+import { DialogHost } from '@taquilla/ui/DialogHost.tsx';
+import { ErrorBoundary } from '@taquilla/ui/ErrorBoundary.tsx';
+import { ToastHost } from '@taquilla/ui/ToastHost.tsx';
+import { usePageLoaded } from '@taquilla/ui/usePageLoaded.ts';
+import { Suspense } from 'react';
 import { volverPorElCodigo } from './api/codigoPerdido.ts';
 import { GlobalSpinner } from './layout/GlobalSpinner.tsx';
+import { page } from './page.tsx';
 import { Routes } from './routes.tsx';
-import { DialogHost } from './ui/DialogHost.tsx';
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
-import { ToastHost } from './ui/ToastHost.tsx';
 
-/** The storefront, whoever renders it. */
+const ConLaPagina = page(() => import('./conLaPagina.tsx').then(m => m.ConLaPagina));
+
+/** The storefront, for the server and the browser alike. */
 export function App() {
   return (
     <>
@@ -15,6 +20,19 @@ export function App() {
       <GlobalSpinner />
       <DialogHost />
       <ToastHost />
+      <Despues />
     </>
+  );
+}
+
+/** Comes once the page has loaded. The page's own component must not ask for that: React would take it over in one step. */
+function Despues() {
+  if (!usePageLoaded()) return null;
+  return (
+    <ErrorBoundary instead={null}>
+      <Suspense>
+        <ConLaPagina />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -29,7 +29,7 @@ function shown(): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   return new Promise(resolve => {
     const inTime = () => setTimeout(resolve, PAINT_MS);
-    // Who presses already waits for nothing else.
+    // A press ends the wait at once.
     addEventListener('pointerdown', () => resolve(), { once: true });
     setTimeout(resolve, PICTURE_MS);
     new PerformanceObserver(list => {
@@ -42,7 +42,7 @@ function shown(): Promise<void> {
 
 requestAnimationFrame(() => shown().then(start).catch(volverAEmpezar));
 
-/** Somebody who pressed longer ago has turned to something else. */
+/** A buyer who pressed longer ago, in milliseconds, has turned to something else. */
 const PATIENCE_MS = 10_000;
 
 let pressed: { button: HTMLButtonElement; at: number } | null = null;

@@ -1,6 +1,9 @@
-import './ui/estilos/tokens.css';
-import './ui/estilos/fuentes.css';
-import './ui/estilos/base.css';
+import '@taquilla/ui/estilos/tokens.css';
+import '@taquilla/ui/estilos/fuentes.css';
+import '@taquilla/ui/estilos/base.css';
+import { preloadDialogs } from '@taquilla/ui/DialogHost.tsx';
+import { preloadToasts } from '@taquilla/ui/ToastHost.tsx';
+import { whenPageLoaded } from '@taquilla/ui/usePageLoaded.ts';
 import { StrictMode, startTransition } from 'react';
 import { Router } from 'wouter';
 import { App } from './App.tsx';
@@ -11,11 +14,8 @@ import { preloadScreen } from './routes.tsx';
 import { startSesion } from './sesion/useSesion.ts';
 import { conPantallasDeBoletos } from './sinConexion/pantallas.ts';
 import { registrarSinConexion } from './sinConexion/registrar.ts';
-import { preloadDialogs } from './ui/DialogHost.tsx';
-import { preloadToasts } from './ui/ToastHost.tsx';
-import { whenPageLoaded } from './ui/usePageLoaded.ts';
 
-// Once this file has run, in a task of its own: whoever asks the browser where a request came from, as measurements do,
+// Once this file has run, in a task of its own: measurements ask the browser where a request came from, and that
 // makes it read a file that is still running all over again.
 setTimeout(start);
 
@@ -46,8 +46,8 @@ function start(): void {
       delete raiz.dataset.marco;
       return;
     }
-    // In small steps, between which the page answers; a press hydrates what it needs at once.
-    // What is not taken over yet is the page that was written, also where a link was pressed meanwhile.
+    // In small steps, between which the page answers; a press hydrates its target at once. The rest is the page as it
+    // was written, also where a link was pressed meanwhile.
     const { pathname, search } = location;
     startTransition(() => {
       hydrateRoot(
@@ -57,7 +57,7 @@ function start(): void {
         </Router>,
       );
     });
-    // What was pressed in the meantime is pressed now (arranque.ts), once React has had its first turn.
+    // Repeats presses of the meantime (arranque.ts), once React has had its first turn.
     setTimeout(() => document.dispatchEvent(new Event('taquilla:lista')));
   });
 }

@@ -1,3 +1,5 @@
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { ErrorBoundary } from '@taquilla/ui/ErrorBoundary.tsx';
 import { type ComponentType, Suspense } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { volverPorElCodigo } from './api/codigoPerdido.ts';
@@ -8,8 +10,6 @@ import { PageFallback } from './layout/PageFallback.tsx';
 import { useFocusKept, useNavigationEffects } from './layout/useNavigationEffects.ts';
 import { page, pageWithQueries } from './page.tsx';
 import { isAuthPath, matches, paths, patterns, toRegExp } from './paths.ts';
-import { buttonClass } from './ui/Button.tsx';
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
 const AuthLayout = page(() => import('./sesion/AuthLayout.tsx').then(m => m.AuthLayout));
 const NotFoundPage = page(() => import('./layout/NotFoundPage.tsx').then(m => m.NotFoundPage));

@@ -28,8 +28,9 @@ export function trustedScriptUrl(url: string): string {
 }
 
 /**
- * Lets the card provider's scripts, which know nothing of Trusted Types, put their device check into the page.
- * Called on the payment step only; which scripts may run at all is for the rest of the policy to say.
+ * Lets the card provider's and Google's scripts put what they need into the page; the first know nothing of Trusted
+ * Types. Called on the payment step, and once Google's button is pressed; which scripts may run at all is for the rest
+ * of the policy to say.
  */
 export function allowProviderMarkup(): void {
   const factory = globalThis.window?.trustedTypes;

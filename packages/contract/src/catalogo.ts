@@ -1,12 +1,13 @@
 import type { z } from 'zod';
-import type { Llamada } from './llamada.ts';
-import { compra } from './llamadas/compra.ts';
-import { cuentas } from './llamadas/cuentas.ts';
-import { eventos } from './llamadas/eventos.ts';
-import { pagos } from './llamadas/pagos.ts';
-import { puerta } from './llamadas/puerta.ts';
-import { sala } from './llamadas/sala.ts';
+import type { Llamada } from './comun/llamada.ts';
+import { personal } from './consola/personal.ts';
+import { puerta } from './puerta/boletos.ts';
 import type { LlamadaId } from './rutas.ts';
+import { compra } from './tienda/compra.ts';
+import { cuentas } from './tienda/cuentas.ts';
+import { eventos } from './tienda/eventos.ts';
+import { pagos } from './tienda/pagos.ts';
+import { sala } from './tienda/sala.ts';
 
 /** Every call of the API, described once. A call of `RUTAS` without a description does not compile. */
 export const LLAMADAS = {
@@ -15,6 +16,7 @@ export const LLAMADAS = {
   ...sala,
   ...compra,
   ...pagos,
+  ...personal,
   ...puerta,
 } satisfies { [Id in LlamadaId]: Llamada & { id: Id } };
 

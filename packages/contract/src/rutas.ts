@@ -1,73 +1,9 @@
-/**
- * Every call of the API, by name: method and path under `/api/v1`.
- * The one file of the contract that the browser bundles; it knows no schema, so it costs a kilobyte.
- */
-export const RUTAS = {
-  // Auth and mail (§7.2-7.10)
-  login: { method: 'POST', path: '/auth/login' },
-  register: { method: 'POST', path: '/auth/register' },
-  checkStatus: { method: 'GET', path: '/auth/check-status' },
-  oauthActivos: { method: 'GET', path: '/auth/oauth2/get-actives' },
-  loginGoogle: { method: 'POST', path: '/auth/google' },
-  logout: { method: 'POST', path: '/auth/logout' },
-  resetPassword: { method: 'POST', path: '/auth/reset' },
-  sendVerificationEmail: { method: 'POST', path: '/correos/send-verification-email/:email' },
-  forgotPassword: { method: 'POST', path: '/correos/forgot-password/:email' },
-  soldTicketsEmail: { method: 'POST', path: '/correos/sold-tickets-email/:email/:orderId' },
-  soldTicketsEmail3d: { method: 'POST', path: '/correos/sold-tickets-email-3d/:saleId' },
-  soldTicketsEmailInvitado: {
-    method: 'POST',
-    path: '/correos/sold-tickets-email-invitado/:invitadoId/:saleId',
-  },
-  reenviarMisBoletos: { method: 'POST', path: '/correos/mis-boletos/:id' },
-  miPerfil: { method: 'GET', path: '/usuarios/mi_perfil' },
-  updatePassword: { method: 'PATCH', path: '/usuarios/update/password' },
+import { RUTAS_DE_CONSOLA } from './consola/rutas.ts';
+import { RUTAS_DE_PUERTA } from './puerta/rutas.ts';
+import { RUTAS_DE_TIENDA } from './tienda/rutas.ts';
 
-  // Events (§7.11-7.14, 7.20, 7.21)
-  getEventos: { method: 'GET', path: '/eventos/get_all' },
-  getCategorias: { method: 'GET', path: '/categorias/get_all' },
-  getDetalle: { method: 'GET', path: '/eventos/:id/detalle' },
-  getSecciones: { method: 'GET', path: '/eventos/:id/detalle_seccion/false/web' },
-  getFilas: { method: 'GET', path: '/eventos/:id/:seccionId/filas_por_seccion' },
-  getEstados: { method: 'GET', path: '/eventos/:id/estados' },
-  misEventos: { method: 'GET', path: '/eventos/mis_eventos' },
-  misBoletos: { method: 'GET', path: '/eventos/mis_eventos/:id' },
-  configuracion: { method: 'GET', path: '/configuracion' },
-
-  // The waiting room
-  getSala: { method: 'GET', path: '/eventos/:id/sala' },
-  tomarFicha: { method: 'POST', path: '/eventos/:id/sala/ficha' },
-  tomarTurno: { method: 'POST', path: '/eventos/:id/sala/turno' },
-
-  // The purchase (§7.15-7.19)
-  reservar: { method: 'POST', path: '/eventos/:id/reservar' },
-  reservarInvitado: { method: 'POST', path: '/eventos/:id/reservarInvitado' },
-  reservarGenerales: { method: 'POST', path: '/eventos/:id/reservar_generales' },
-  consultarReserva: { method: 'POST', path: '/eventos/:id/reserva' },
-  cancelar: { method: 'POST', path: '/eventos/:id/cancelar' },
-  vender: { method: 'POST', path: '/eventos/:id/vender' },
-
-  // Promotions and payments (§7.23-7.32)
-  validarPromoWeb: { method: 'POST', path: '/promociones/validar_promo_web' },
-  validarClaveWeb: { method: 'POST', path: '/promociones/validar_clave_web' },
-  getCredenciales: { method: 'GET', path: '/pagos/get/credenciales' },
-  getPerfilPago: { method: 'GET', path: '/pagos/get/mi_perfil' },
-  saveUsuarioPago: { method: 'POST', path: '/pagos/save/usuario' },
-  saveTarjeta: { method: 'POST', path: '/pagos/save/tarjeta' },
-  deleteTarjeta: { method: 'DELETE', path: '/pagos/tarjeta/:openpayUserId/:cardId' },
-  aplicarPromo: { method: 'POST', path: '/pagos/aplicar-promo' },
-  makeCargo: { method: 'POST', path: '/pagos/make/cargo' },
-  makeCargoInvitado: { method: 'POST', path: '/pagos/make/cargo_invitado' },
-  checkCargo: { method: 'POST', path: '/pagos/check/cargo/:chargeId' },
-  checkCargoInvitado: { method: 'POST', path: '/pagos/check/cargo_invitado/:invitadoId/:chargeId' },
-  checkCargoInvitadoCorto: { method: 'POST', path: '/pagos/check/cargo_invitado/:chargeId' },
-  avisoOpenpay: { method: 'POST', path: '/pagos/avisos/openpay' },
-
-  // The door (staff)
-  loginPersonal: { method: 'POST', path: '/personal/login' },
-  consultarBoleto: { method: 'POST', path: '/puerta/consultar' },
-  quemarBoleto: { method: 'POST', path: '/puerta/quemar' },
-} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: `/${string}` }>;
+/** Every call of the API, by name: what the server answers. An app bundles the calls of its own audience. */
+export const RUTAS = { ...RUTAS_DE_TIENDA, ...RUTAS_DE_CONSOLA, ...RUTAS_DE_PUERTA };
 
 /** The name of a call. */
 export type LlamadaId = keyof typeof RUTAS;

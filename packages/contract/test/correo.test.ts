@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correo, nombrePersona } from '../src/comunes.ts';
+import { correo, nombrePersona } from '../src/comun/campos.ts';
 
 describe('what people type is kept as they typed it, but for a card number (S10)', () => {
   it.each([

@@ -27,6 +27,11 @@ export interface TarifasEvento {
   cargosPorCategoria: Readonly<Record<number, number>>;
 }
 
+/** The same rates for a payment in cash or of nothing: the card's fee is for the use of a card. */
+export function sinUsoDeTarjeta(tarifas: TarifasEvento): TarifasEvento {
+  return { ...tarifas, usoDeTarjeta: 0 };
+}
+
 /** A promotion's effect on these very places: `porLugar` in their order, `descuento` its sum. */
 export interface PromocionAplicable {
   descuento: Centavos;
@@ -85,7 +90,7 @@ export function precioConCargos(lugar: LugarCotizado, tarifas: TarifasEvento): C
   return calcularDesglose({ lugares: [lugar], tarifas, promocion: null }).total;
 }
 
-/** What goes as `amount` (§7.31), in pesos. */
+/** The value of `amount` (§7.31), in pesos. */
 export function montoParaCobro(desglose: Desglose): number {
   return truncarTresDecimales(aPesos(desglose.total));
 }

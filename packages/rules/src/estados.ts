@@ -17,7 +17,7 @@ export const ASIENTO_POR_ESTADO: Readonly<
   seleccionado: { alTocar: 'quitar', alPasar: 'precio' },
   reservado: { alTocar: 'nada', alPasar: 'precio' },
   vendido: { alTocar: 'nada', alPasar: 'sin_precio' },
-  // Somebody sits on it: sold, and told no more about.
+  // A person sits on it: sold, and told no more about.
   ocupado: { alTocar: 'nada', alPasar: 'sin_precio' },
   bloqueado: { alTocar: 'nada', alPasar: 'sin_precio' },
   cortesia: { alTocar: 'nada', alPasar: 'sin_precio' },
@@ -29,7 +29,7 @@ export function esSeleccionable(estado: EstadoAsiento): boolean {
   return ASIENTO_POR_ESTADO[estado].alTocar === 'agregar';
 }
 
-/** Whether somebody holds the seat, who may let it go (§4.11). */
+/** Whether the seat is held by a buyer, who may let it go (§4.11). */
 export function puedeLiberarse(estado: EstadoAsiento): boolean {
   return estado === 'reservado';
 }

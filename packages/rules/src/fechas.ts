@@ -27,9 +27,9 @@ export const FILTROS_FECHA: readonly { id: FiltroFecha; texto: string }[] = [
 ];
 
 /** §8.16. */
-const FECHA_INVALIDA = 'Fecha inválida';
+export const FECHA_INVALIDA = 'Fecha inválida';
 /** §8.16. */
-const FECHA_FALTANTE = 'Fecha no disponible.';
+export const FECHA_FALTANTE = 'Fecha no disponible.';
 /** Of Mexico's centre from UTC, winter and summer. */
 const DESFASE_DEL_CENTRO_MS = 6 * 3_600_000;
 
@@ -110,26 +110,6 @@ export function filtroFechas(caso: {
       return dia > hoy + 15;
   }
 }
-
-/** `Dentro de 3 día(s)`, `¡Hoy es el evento!` or `El evento ya pasó`, by calendar day of `zona` (§2.32). */
-export function etiquetaRelativa(caso: { fecha: Fecha; ahora: Date; zona?: string }): string {
-  const { fecha, ahora, zona = ZONA_PREDETERMINADA } = caso;
-  const partes = leerPartes(fecha, zona);
-  if (!partes) return fecha ? FECHA_INVALIDA : FECHA_FALTANTE;
-  const dias = diaDePartes(partes) - diaCalendario(ahora, zona);
-  if (dias < 0) return 'El evento ya pasó';
-  if (dias === 0) return '¡Hoy es el evento!';
-  return `Dentro de ${dias} día(s)`;
-}
-
-/** What an event says that is sold no longer because of its date: who is on their way has not missed it. */
-export function etiquetaSinVenta(fecha: Fecha, ahora: Date): string {
-  const empezo = leerInstante(fecha)?.getTime() ?? 0;
-  return ahora.getTime() - empezo < AUN_DURA_MS ? 'El evento ya comenzó' : 'El evento ya pasó';
-}
-
-/** No event says how long it lasts. */
-const AUN_DURA_MS = 12 * 3_600_000;
 
 /** An instant from the wire; null when it is missing or is none. */
 export function leerInstante(fecha: Fecha): Date | null {

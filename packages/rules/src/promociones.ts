@@ -1,4 +1,4 @@
-import type { PromocionWire } from '@taquilla/contract/entidades/compra';
+import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import { aislar } from './aislar.ts';
 import type { LugarCotizado, PromocionAplicable } from './desglose.ts';
 import { type Centavos, centavos, formatPesos, multiplicarTasa, sumar } from './dinero.ts';

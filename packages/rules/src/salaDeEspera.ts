@@ -23,7 +23,7 @@ export function agregarMuestra(muestras: readonly Muestra[], nueva: Muestra): Mu
 
 /**
  * Seconds until a number is called: by the pace that was seen, else by the rate that the room says. Null while the
- * room does not move, for then nobody knows.
+ * room does not move: the wait is unknown then.
  */
 export function estimarEspera({
   numero,
@@ -57,7 +57,7 @@ export function describirEspera(segundos: number | null): string {
   return horas === 1 ? 'Más de una hora' : `Más de ${horas} horas`;
 }
 
-/** Minutes to 10 one by one, then by fives: nobody knows them better. */
+/** Minutes to 10 one by one, then by fives: the estimate is no finer. */
 function redondear(minutos: number): number {
   return minutos < 10 ? Math.round(minutos) : Math.round(minutos / 5) * 5;
 }
@@ -66,8 +66,8 @@ const PAUSA_MINIMA_MS = 1_100;
 const PAUSA_MAXIMA_MS = 60_000;
 
 /**
- * Milliseconds until the room is asked about again: often near the turn, seldom far from it, so that millions who wait
- * are few questions. `azar` (0 to 1) spreads those who came together.
+ * Milliseconds until the room is asked about again: often near the turn, seldom far from it, so that millions of
+ * waiting people make few requests. `azar` (0 to 1) spreads those who came together.
  */
 export function pausaDeSondeo(segundos: number | null, azar: number): number {
   const pausa = segundos === null ? 8_000 : (segundos * 1000) / 20;

@@ -1,4 +1,4 @@
-import type { CategoriaEvento, EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { CategoriaEvento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { calcularDesglose, type Desglose, type LugarCotizado, type TarifasEvento } from './desglose.ts';
 import { dePesos } from './dinero.ts';
 

@@ -23,9 +23,9 @@ export function limpiarTitular(texto: string): string {
     .replace(/[^\p{L}\p{M} ]/gu, '');
 }
 
-/** Drops everything but digits and keeps 16 (§5.6). `anterior` is the field's value before. */
-export function limpiarNumero(texto: string, anterior = ''): string {
-  return sinLoQueSobra(soloDigitos(texto), anterior, 16);
+/** The number while it is typed, pasted or filled in: 16 digits at most, in groups (§5.6). `anterior` is the value before. */
+export function mascaraNumero(texto: string, anterior = ''): string {
+  return agruparNumero(sinLoQueSobra(soloDigitos(texto), soloDigitos(anterior), 16));
 }
 
 /** Drops everything but digits and keeps 4 (§5.8). `anterior` is the field's value before. */
@@ -84,9 +84,8 @@ function esBorrado(texto: string, anterior: string): boolean {
   return comun < 0 || anterior.endsWith(texto.slice(comun));
 }
 
-/** The number in groups as it is printed on the card: 4-6-5 for American Express, fours for the rest. */
-export function agruparNumero(numero: string): string {
-  const digitos = limpiarNumero(numero);
+/** As it is printed on the card: 4-6-5 for American Express, fours for the rest. */
+function agruparNumero(digitos: string): string {
   const cortes = marcaDeTarjeta(digitos) === 'amex' ? [4, 10] : [4, 8, 12];
   return [0, ...cortes]
     .map((desde, i) => digitos.slice(desde, cortes[i]))

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { etiquetaRelativa, etiquetaSinVenta } from '../src/etiquetas.ts';
 import {
-  etiquetaRelativa,
-  etiquetaSinVenta,
   type FiltroFecha,
   filtroFechas,
   formatDiaYHora,

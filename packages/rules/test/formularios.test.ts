@@ -23,6 +23,9 @@ describe('an e-mail address', () => {
     'ana.paz+boletos@sub.correo.com.mx',
     'ñandú@correo.mx',
     'ANA@CORREO.MX',
+    'ana@año-nuevo.mx',
+    'ana@xn--ao-nuevo-o3a.mx',
+    'ana@3.correo.mx',
   ])('%o is one (§5.1)', correo => {
     expect(esCorreo(correo)).toBe(true);
   });
@@ -45,6 +48,15 @@ describe('an e-mail address', () => {
     '(ana@correo.mx)',
     'ana@correo.mx]',
     'Ana <ana@correo.mx>',
+    '.ana@correo.mx',
+    'ana.@correo.mx',
+    'ana..paz@correo.mx',
+    'ana@-correo.mx',
+    'ana@correo-.mx',
+    'ana@correo.mx-',
+    'ana@correo.com©',
+    'ana@correo_.mx',
+    'ana@10.0.0.1',
     `${'a'.repeat(250)}@correo.mx`,
   ])('%o is none (§5.1)', correo => {
     expect(esCorreo(correo)).toBe(false);

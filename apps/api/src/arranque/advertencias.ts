@@ -1,6 +1,6 @@
 import type { Configuracion } from '../env.ts';
 
-/** What starts, and still is hardly what a shop wants. A sentence for each, for the log. */
+/** Settings that start, and still are hardly what a shop wants. A sentence for each, for the log. */
 export function advertencias(config: Configuracion): string[] {
   if (config.demo) {
     return config.enProduccion
@@ -11,6 +11,10 @@ export function advertencias(config: Configuracion): string[] {
   const avisos: [boolean, string][] = [
     [config.smtpUrl === null, 'SMTP_URL is buzon: no mail leaves this server, also no tickets'],
     [config.openpay.sandbox, "OPENPAY_PRODUCCION is off: the provider's sandbox takes no real money"],
+    [
+      config.sesion.llave === null,
+      'TAQUILLA_SESION_LLAVE is missing: the key that signs sessions lies in the database and in every backup',
+    ],
     [config.databaseUrl === null, 'DATABASE_URL is missing: all data is in the embedded PostgreSQL'],
     [!conTls && !esDeAqui(config.publicUrl), 'PUBLIC_URL is http: buyers send passwords without TLS'],
     [

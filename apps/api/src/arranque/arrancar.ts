@@ -16,13 +16,16 @@ import { crearOpenpay } from '../providers/pagos/openpay/openpay.ts';
 import { iniciarLimpiezaDeSalas } from '../sala/limpieza.ts';
 import { abrirConexiones } from './conexiones.ts';
 import { iniciarGoogleDeDemo } from './googleDeDemo.ts';
+import { iniciarPruebaDeLlave } from './llaveDelProveedor.ts';
 import { iniciarProveedorDeDemo } from './proveedorDeDemo.ts';
-import { puertoLibre } from './puertoLibre.ts';
+import { probarPuerto, puertoLibre } from './puertoLibre.ts';
 import { sembrarDemo } from './sembrarDemo.ts';
 
 export interface Servidor {
   /** Where it answers. */
   url: string;
+  /** Where the card provider does. */
+  proveedorUrl: string;
   /** Finishes what is under way and stops everything that was started, last first. */
   detener: () => Promise<void>;
 }
@@ -36,7 +39,7 @@ export async function arrancar(config: Configuracion, log: Logger): Promise<Serv
     for (const parte of pilas.splice(0).reverse()) await parte();
   };
   try {
-    return { url: await iniciar(config, log, parte => pilas.push(parte)), detener };
+    return { ...(await iniciar(config, log, parte => pilas.push(parte))), detener };
   } catch (error) {
     await detener();
     throw error;
@@ -47,29 +50,34 @@ async function iniciar(
   config: Configuracion,
   log: Logger,
   alDetener: (parte: Detener) => void,
-): Promise<string> {
+): Promise<Omit<Servidor, 'detener'>> {
+  // Before anything is made or started: a second start must not touch what the first one runs on.
+  const puerto = await probarPuerto(config.host, config.puerto);
   const databaseUrl = config.databaseUrl ?? (await iniciarBase(config, log, alDetener));
-  await migrar(config.databaseDirectUrl ?? databaseUrl, log);
+  const directa = config.databaseDirectUrl ?? databaseUrl;
+  await migrar(directa, log);
+  if (config.demo) await sembrarDemo(directa, log);
   const conexiones = abrirConexiones({ config, databaseUrl, log, alDetener });
 
-  if (config.demo) await sembrarDemo(conexiones, log);
-
-  const puerto = config.puerto === 0 ? await puertoLibre(config.host, 0) : config.puerto;
   const publicUrl = config.publicUrl ?? `http://${anfitrionLocal(config.host)}:${puerto}`;
   const openpayUrl =
     config.openpay.baseUrl ?? (await iniciarProveedor({ config, puerto, publicUrl, alDetener }));
   const correos = iniciarDespachadorEnHilo({ config, databaseUrl, publicUrl }, { log, medir: medirCorreo });
   alDetener(correos.detener);
+  const pagos = crearOpenpay({
+    ...config.openpay,
+    remitente: config.remitente,
+    baseUrl: openpayUrl,
+    medir: medirProveedor,
+  });
+  const llave = iniciarPruebaDeLlave({ pagos, log });
+  alDetener(llave.detener);
   const contexto: Contexto = {
     ...conexiones,
     config: await conGoogle({ config, puerto, publicUrl, alDetener }),
     log,
-    pagos: crearOpenpay({
-      ...config.openpay,
-      remitente: config.remitente,
-      baseUrl: openpayUrl,
-      medir: medirProveedor,
-    }),
+    pagos,
+    estadoDelProveedor: llave.estado,
     publicUrl: () => publicUrl,
     scriptsDePago: () => ({
       openpay: config.openpay.scriptUrl ?? `${openpayUrl}/js/openpay.v1.js`,
@@ -86,7 +94,7 @@ async function iniciar(
   alDetener(iniciarLimpiezaDeSalas(contexto).detener);
   // A crowd connects at once; the system's own limit (somaxconn) is the lower one.
   await app.listen({ port: puerto, host: config.host, backlog: 4096 });
-  return publicUrl;
+  return { url: publicUrl, proveedorUrl: openpayUrl };
 }
 
 async function iniciarBase(

@@ -1,21 +1,26 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { abrirPool } from '../db/conexion.ts';
-import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
-import { migrar } from '../db/migrar.ts';
-import { type Configuracion, leerConfiguracion } from '../env.ts';
+import { abrirPoolDeTrabajo, nombrarBase } from '../db/conexion.ts';
+import { hasEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
+import { estaEstrenada, migrar } from '../db/migrar.ts';
+import { type Configuracion, ConfiguracionInvalida, leerConfiguracion } from '../env.ts';
 import { crearLog } from '../log.ts';
 import { explicarFallo } from './explicarFallo.ts';
 
+interface Opciones {
+  /** Whether the command has a use for a database that Taquilla has never worked on, and makes its tables there. */
+  estrena?: boolean;
+}
+
 /**
- * Runs a command on the configured database, brought up to date first: the server's own embedded one too, whether
- * or not it is running. Where there is none, says why and ends the process.
+ * Runs a command on the configured database, named first and brought up to date: the server's own embedded one too,
+ * whether or not it is running. Where there is none, says why and ends the process.
  */
 export async function conBaseDeDatos(
   tarea: (db: pg.Pool, config: Configuracion) => Promise<void>,
+  opciones: Opciones = {},
 ): Promise<void> {
-  const { config, db, cerrar } = await abrir().catch(error => {
+  const { config, db, cerrar } = await abrir(opciones).catch(error => {
     console.error(explicarFallo(error));
     process.exit(1);
   });
@@ -26,24 +31,37 @@ export async function conBaseDeDatos(
   }
 }
 
-async function abrir() {
+async function abrir({ estrena = true }: Opciones) {
   const config = leerConfiguracion();
   const base = config.databaseUrl ? null : await abrirEmbebida(config);
-  const url = config.databaseDirectUrl ?? config.databaseUrl ?? base?.url ?? '';
-  await migrar(url, crearLog('warn'));
-  const db = abrirPool({ url, conexiones: 4, onError: () => {} });
-  const cerrar = async () => {
-    await db.end();
+  try {
+    const url = config.databaseDirectUrl ?? config.databaseUrl ?? base?.url ?? '';
+    if (base === null) console.error(`Base de datos: ${nombrarBase(url)}`);
+    if (!estrena && !config.demoPedida && !(await estaEstrenada(url)))
+      throw new ConfiguracionInvalida(SIN_TABLAS);
+    await migrar(url, crearLog('warn'));
+    const db = abrirPoolDeTrabajo(url);
+    const cerrar = async () => {
+      await db.end();
+      await base?.stop();
+    };
+    return { config, db, cerrar };
+  } catch (error) {
     await base?.stop();
-  };
-  return { config, db, cerrar };
+    throw error;
+  }
 }
 
+const SIN_TABLAS =
+  'DATABASE_URL: esa base está vacía, no es de Taquilla. El servidor la prepara al arrancar.';
+
+/** Joins the embedded database. A command without its environment must not make one and find it in good order. */
 async function abrirEmbebida(config: Configuracion) {
-  await mkdir(config.datos, { recursive: true });
-  return startEmbeddedPostgres({
-    dataDir: join(config.datos, 'postgres'),
-    log: linea => console.error(linea),
-    binDir: config.postgresBin ?? undefined,
-  });
+  const dataDir = join(resolve(config.datos), 'postgres');
+  if (!config.demoPedida && !(await hasEmbeddedPostgres(dataDir)))
+    throw new ConfiguracionInvalida(
+      `DATABASE_URL: falta, y no hay una base embebida en ${dataDir} (TAQUILLA_DATA). No se creó ninguna.`,
+    );
+  console.error(`Base de datos: la embebida, en ${dataDir}`);
+  return startEmbeddedPostgres({ dataDir, log: () => {}, binDir: config.postgresBin ?? undefined });
 }

@@ -13,7 +13,7 @@ interface Inicio {
   alDetener: (parte: () => Promise<void>) => void;
 }
 
-/** A slow replica must not make anybody wait: the primary is asked instead. */
+/** A slow replica must not make a request wait: the primary is asked instead. */
 const REPLICA_ESPERA_MS = 1_000;
 /** Listening keeps one of its own; turns and the schema take one for a moment. */
 const CONEXIONES_DIRECTAS = 4;
@@ -39,7 +39,7 @@ export function abrirConexiones(inicio: Inicio): Conexiones {
     dbCobro: abrir({
       url: databaseUrl,
       conexiones: Math.max(4, Math.ceil(conexiones / 2)),
-      // Whoever pays would rather wait in a queue that moves; how many pay is bounded by how many hold places.
+      // A paying buyer would rather wait in a queue that moves; the number of held places bounds how many pay.
       esperaMs: 10_000,
       preparadas,
     }),

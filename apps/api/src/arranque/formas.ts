@@ -29,7 +29,7 @@ export function esRed(valor: string): boolean {
   if (REDES_CON_NOMBRE.includes(valor)) return true;
   const [direccion = '', bits, ...resto] = valor.split('/');
   if (isIP(direccion) === 0 || resto.length > 0) return false;
-  // A network of no bits is the whole internet: anybody could say who they are.
+  // A network of no bits is the whole internet: any caller could claim any address.
   return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= (isIPv4(direccion) ? 32 : 128));
 }
 

@@ -10,8 +10,8 @@ export interface ProcesoDeDemo {
 }
 
 /**
- * Starts a stand-in of somebody else's service as a process of its own, and waits until it answers.
- * It ends with this process, however this process ends.
+ * Starts a stand-in of an outside service as a process of its own, and waits until it answers. It ends with this
+ * process, however this process ends.
  */
 export async function iniciarProcesoDeDemo(
   app: 'openpay-sandbox' | 'google-sandbox',
@@ -34,10 +34,10 @@ export async function iniciarProcesoDeDemo(
 }
 
 async function primeraLinea(proceso: ChildProcess, app: string): Promise<string> {
-  if (!proceso.stdout) throw new Error(`${app} has no output`);
+  if (!proceso.stdout) throw new Error(`${app} no tiene salida`);
   const lineas = createInterface({ input: proceso.stdout });
   const fin = once(proceso, 'exit').then(([codigo]) => {
-    throw new Error(`${app} did not start (exit code ${codigo})`);
+    throw new Error(`${app} no arrancó (código ${codigo})`);
   });
   const [linea] = await Promise.race([once(lineas, 'line'), fin]);
   return String(linea);

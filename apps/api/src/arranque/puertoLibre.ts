@@ -1,20 +1,19 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A free port of this machine: the preferred one where nobody listens on it (0 for any). */
+/** A free port of this machine: the preferred one where it is not taken (0 for any). */
 export async function puertoLibre(host: string, preferido: number): Promise<number> {
-  return (await probar(host, preferido)) ?? (await probar(host, 0)) ?? 0;
+  return (await probarPuerto(host, preferido).catch(() => null)) ?? (await probarPuerto(host, 0));
 }
 
-async function probar(host: string, puerto: number): Promise<number | null> {
+/** Listens on a port for a moment; answers which one it was. Fails as the server would where it is taken. */
+export async function probarPuerto(host: string, puerto: number): Promise<number> {
   const servidor = createServer();
   try {
     servidor.listen(puerto, host);
     await once(servidor, 'listening');
     const direccion = servidor.address();
-    return typeof direccion === 'object' && direccion ? direccion.port : null;
-  } catch {
-    return null;
+    return typeof direccion === 'object' && direccion ? direccion.port : puerto;
   } finally {
     servidor.close();
   }

@@ -1,19 +1,22 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Contexto, Log } from '../contexto.ts';
+import type { Log } from '../contexto.ts';
 import { crearCuentasDeDemo } from '../cuentas/demo.ts';
+import { abrirPoolDeTrabajo } from '../db/conexion.ts';
 import { conTurno } from '../db/turno.ts';
 import { cargarDemo } from '../eventos/archivo/cargarDemo.ts';
 
 /** Fills a demonstration with what is not there yet. Of several processes that start at once, one does it. */
-export async function sembrarDemo(
-  { db, dbDirecta }: Pick<Contexto, 'db' | 'dbDirecta'>,
-  log: Log,
-): Promise<void> {
-  await conTurno(dbDirecta, 'demo', async () => {
-    await crearCuentasDeDemo(db);
-    await cargarDemo({ db, log, carpeta: carpetaDeDemo(), ahora: momentoDeDemo(new Date()) });
-  });
+export async function sembrarDemo(databaseUrl: string, log: Log): Promise<void> {
+  const db = abrirPoolDeTrabajo(databaseUrl);
+  try {
+    await conTurno(db, 'demo', async () => {
+      await crearCuentasDeDemo(db);
+      await cargarDemo({ db, log, carpeta: carpetaDeDemo(), ahora: momentoDeDemo(new Date()) });
+    });
+  } finally {
+    await db.end();
+  }
 }
 
 const UNA_HORA_MS = 3_600_000;
@@ -29,6 +32,6 @@ function carpetaDeDemo(): string {
     fileURLToPath(new URL(ruta, import.meta.url)),
   );
   const encontrada = candidatas.find(ruta => existsSync(ruta));
-  if (!encontrada) throw new Error(`no demo data in ${candidatas.join(' or ')}`);
+  if (!encontrada) throw new Error(`No están los datos de la demostración en ${candidatas.join(' ni en ')}.`);
   return encontrada;
 }

@@ -1,4 +1,5 @@
 import type { Centavos } from '@taquilla/rules/dinero';
+import type { LugarNumerado } from '@taquilla/rules/lugares';
 
 /** A ticket as its buyer has it. */
 export interface BoletoVendido {
@@ -7,7 +8,7 @@ export interface BoletoVendido {
   quemadoUUID: string;
   esGeneral: boolean;
   estado: 'vigente' | 'usado' | 'anulado';
-  /** What it was sold for, before fees. */
+  /** Centavos it was sold for, before fees. */
   precio: Centavos;
   /** Whether that was the section's special price (§2.32). */
   esPrecioDeSeccion: boolean;
@@ -15,8 +16,8 @@ export interface BoletoVendido {
   categoria: string;
   seccion: string;
   bloque: string;
-  /** Row and seat; null for a general pass. */
-  asiento: { fila: string; numero: string } | null;
+  /** Row and seat, or table and chair; null for a general pass. */
+  asiento: LugarNumerado | null;
 }
 
 /** The event of a ticket, with all that is printed of it. */
@@ -30,11 +31,6 @@ export interface EventoDeBoleto {
   ciudad: string;
   /** IANA zone of the venue. */
   zona: string;
-}
-
-/** Where the bearer sits or stands: `Luneta centro, fila F, asiento 9`. */
-export function lugarEscrito({ seccion, asiento }: Pick<BoletoVendido, 'seccion' | 'asiento'>): string {
-  return asiento ? `${seccion}, fila ${asiento.fila}, asiento ${asiento.numero}` : `${seccion}, pase general`;
 }
 
 /** `1 boleto`, `3 boletos`. */

@@ -1,4 +1,4 @@
-import type { PromocionWire } from '@taquilla/contract/entidades/compra';
+import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import type { Desglose } from '@taquilla/rules/desglose';
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { Db } from '../db/conexion.ts';
@@ -13,9 +13,11 @@ export interface CompraConBoletos {
   esRegistrado: boolean;
   /** Null until the price is fixed. */
   desglose: Desglose | null;
-  /** What took the discount off. */
+  /** The promotions that took the discount off. */
   promocion: PromocionDeCompra | null;
-  /** All of them, void ones too. */
+  /** The address that alone gets its tickets since it was corrected; null where it never was. */
+  correoCorregido: string | null;
+  /** All of them, void ones too, but for those that were issued anew. */
   boletos: BoletoVendido[];
 }
 
@@ -25,7 +27,7 @@ export type PromocionDeCompra = Pick<PromocionWire, 'nombre' | 'clave'>;
 /** A purchase with its event and its tickets, in whatever state; null when there is none. */
 export async function findCompra(db: Db, reservaId: string): Promise<CompraConBoletos | null> {
   const { rows } = await db.query<FilaCompra>(
-    `select r.estado, coalesce(u.full_name, r.nombre) as comprador, u.id is not null as "esRegistrado",
+    `select r.estado, case when r.correo_corregido_en is not null then r.correo end as "correoCorregido", coalesce(u.full_name, r.nombre) as comprador, u.id is not null as "esRegistrado",
        case when r.total is not null then json_build_object(
          'boletos', cardinality(r.lugares), 'importe', r.importe, 'descuento', r.descuento, 'subtotal', r.subtotal,
          'cargoServicio', r.cargo_servicio, 'cargoTarjeta', r.cargo_tarjeta, 'iva', r.iva, 'total', r.total
@@ -38,16 +40,18 @@ export async function findCompra(db: Db, reservaId: string): Promise<CompraConBo
   );
   const [fila] = rows;
   if (!fila) return null;
-  const { estado, comprador, esRegistrado, desglose, promocion, ...evento } = fila;
+  const { estado, comprador, esRegistrado, desglose, promocion, correoCorregido, ...evento } = fila;
   const boletos = await listBoletosDeReserva(db, reservaId);
-  return { estado, comprador, esRegistrado, desglose, promocion, evento, boletos };
+  return { estado, comprador, esRegistrado, desglose, promocion, correoCorregido, evento, boletos };
 }
 
 type FilaCompra = EventoDeBoleto & Omit<CompraConBoletos, 'evento' | 'boletos'>;
 
 /** The tickets of one purchase in the order of their places. */
 async function listBoletosDeReserva(db: Db, reservaId: string): Promise<BoletoVendido[]> {
-  const { rows } = await db.query<FilaBoleto>(`${BOLETO} where b.reserva_id = $1 ${ORDEN}`, [reservaId]);
+  const { rows } = await db.query<FilaBoleto>(`${BOLETO} where b.reserva_id = $1 and ${ULTIMO} ${ORDEN}`, [
+    reservaId,
+  ]);
   return rows.map(leerBoleto);
 }
 
@@ -57,7 +61,7 @@ export async function listBoletosDeUsuario(
   { usuarioId, eventoId }: { usuarioId: number; eventoId: number },
 ): Promise<BoletoVendido[]> {
   const { rows } = await db.query<FilaBoleto>(
-    `${BOLETO} join reserva r on r.id = b.reserva_id where r.usuario_id = $1 and r.evento_id = $2 ${ORDEN}`,
+    `${BOLETO} join reserva r on r.id = b.reserva_id where r.usuario_id = $1 and r.evento_id = $2 and ${ULTIMO} ${ORDEN}`,
     [usuarioId, eventoId],
   );
   return rows.map(leerBoleto);
@@ -74,11 +78,13 @@ export async function findEventoDeBoleto(db: Db, eventoId: number): Promise<Even
 const EVENTO = `e.id, e.nombre, e.fecha, a.nombre as artista, re.nombre as recinto, re.direccion, ci.nombre as ciudad, re.zona`;
 const SITIO = `join artista a on a.id = e.artista_id join recinto re on re.id = e.recinto_id
   join ciudad ci on ci.id = re.ciudad_id`;
+/** Of a ticket that was issued anew, the last one alone. */
+const ULTIMO = 'not exists (select from boleto nuevo where nuevo.sustituye_a = b.id)';
 const ORDEN = 'order by s.orden, f.orden nulls last, l.orden, b.id';
 const BOLETO = `select b.id, b.quemado_uuid as "quemadoUUID", b.precio, l.fila_id is null as "esGeneral",
     case when b.anulado_en is not null then 'anulado' when b.quemado_en is not null then 'usado' else 'vigente' end as estado,
     s.precio_seccion is not null as "esPrecioDeSeccion", z.nombre as categoria,
-    s.nombre as seccion, s.bloque, f.nombre as fila, l.numero
+    s.nombre as seccion, s.bloque, f.nombre as fila, l.numero, s.es_mesa as "esMesa"
   from boleto b join lugar l on l.id = b.lugar_id join seccion s on s.id = l.seccion_id
     join zona_precio z on z.id = l.zona_precio_id left join fila f on f.id = l.fila_id`;
 
@@ -86,8 +92,9 @@ type FilaBoleto = Omit<BoletoVendido, 'asiento' | 'precio'> & {
   precio: Centavos;
   fila: string | null;
   numero: string | null;
+  esMesa: boolean;
 };
 
-function leerBoleto({ fila, numero, ...boleto }: FilaBoleto): BoletoVendido {
-  return { ...boleto, asiento: fila !== null && numero !== null ? { fila, numero } : null };
+function leerBoleto({ fila, numero, esMesa, ...boleto }: FilaBoleto): BoletoVendido {
+  return { ...boleto, asiento: fila !== null && numero !== null ? { fila, numero, esMesa } : null };
 }

@@ -1,4 +1,5 @@
-import { type BoletoVendido, cuantosBoletos, type EventoDeBoleto, lugarEscrito } from './boleto.ts';
+import { lugarEnSeccion } from '@taquilla/rules/lugares';
+import { type BoletoVendido, cuantosBoletos, type EventoDeBoleto } from './boleto.ts';
 
 export interface EntradaDeCalendario {
   evento: EventoDeBoleto;
@@ -16,7 +17,7 @@ const DURACION = 'PT3H';
  * of adding one. It holds no secret of the tickets: calendars are shared.
  */
 export function crearCalendario({ evento, boletos, publicUrl, ahora }: EntradaDeCalendario): string {
-  const lugares = boletos.map(lugarEscrito).join('\n');
+  const lugares = boletos.map(({ seccion, asiento }) => lugarEnSeccion(seccion, asiento)).join('\n');
   const lineas = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -1,4 +1,4 @@
-import { idEvento, idReserva, uuid } from '@taquilla/contract/comunes';
+import { idEvento, idReserva, uuid } from '@taquilla/contract/comun/campos';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Contexto } from '../contexto.ts';
@@ -6,11 +6,12 @@ import { BusinessError } from '../errores.ts';
 import { BASE, leerToken, usuarioDe } from '../http/atender.ts';
 import type { EsClave } from '../http/clave.ts';
 import type { LeerQuien } from '../http/quien.ts';
+import { exigirRitmo } from '../http/ritmo.ts';
 import { calendarioDelComprador, type Papel, pdfDelComprador, pdfDelInvitado } from './papeles.ts';
 
 /**
  * Calls that answer a file and so do not fit the contract's JSON: what the OpenAPI document tells of them.
- * They take the application key, and where it says `sesion` the bearer token, as all other calls.
+ * They take the application key, and for a `comprador` the bearer token, as all other calls.
  */
 export const DESCARGAS = [
   {
@@ -18,18 +19,18 @@ export const DESCARGAS = [
     ruta: '/eventos/mis_eventos/:id/boletos.pdf',
     seccion: '§2.32',
     resumen: "The buyer's tickets of one event, a page each, to be printed or kept.",
-    acceso: 'sesion',
+    acceso: { quien: 'comprador' },
     tipo: 'application/pdf',
-    errores: ['evento_no_encontrado'],
+    errores: ['sesion_requerida', 'sesion_invalida', 'correo_no_verificado', 'evento_no_encontrado'],
   },
   {
     metodo: 'GET',
     ruta: '/eventos/mis_eventos/:id/evento.ics',
     seccion: '§2.32',
     resumen: 'An event that the buyer has tickets for, as a calendar entry.',
-    acceso: 'sesion',
+    acceso: { quien: 'comprador' },
     tipo: 'text/calendar',
-    errores: ['evento_no_encontrado'],
+    errores: ['sesion_requerida', 'sesion_invalida', 'correo_no_verificado', 'evento_no_encontrado'],
   },
   {
     metodo: 'POST',
@@ -37,7 +38,7 @@ export const DESCARGAS = [
     seccion: '§2.32',
     resumen:
       "A guest's tickets; both ids are secrets of the purchase, so they go in the body and not in an address.",
-    acceso: 'reserva',
+    acceso: { quien: 'dueno' },
     tipo: 'application/pdf',
     errores: ['reserva_invalida'],
   },
@@ -81,6 +82,7 @@ export function registrarDescargas(app: FastifyInstance, contexto: Contexto, pue
     onRequest,
     handler: async (request, reply) => {
       const { reservaId, invitadoId } = cuerpoDeInvitado.parse(request.body ?? {});
+      await exigirRitmo(contexto, 'papeles', { ip: request.ip, sujeto: reservaId });
       return entregar(reply, await pdfDelInvitado(contexto, { reservaId, invitadoId }));
     },
   });

@@ -37,11 +37,11 @@ export async function listEventosComprados(db: Db, usuarioId: number): Promise<E
   return rows;
 }
 
-/** What a user's finished purchases for one event came to, in centavos, and where the latest was sent. */
+/** The sum of a user's finished purchases for one event, in centavos, and the address that the latest was sent to. */
 export interface SumaDeCompras {
   total: number;
   descuento: number;
-  /** What took it off. */
+  /** The promotions that took it off. */
   promociones: PromocionDeCompra[];
   /** Fees and tax. */
   cargos: number;

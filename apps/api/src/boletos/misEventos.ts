@@ -1,5 +1,5 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { Boleto } from '@taquilla/contract/entidades/compra';
+import type { Boleto } from '@taquilla/contract/tienda/entidades/compra';
 import { aPesos, centavos } from '@taquilla/rules/dinero';
 import { escribirConDesfase } from '@taquilla/rules/zona';
 import type { Db } from '../db/conexion.ts';
@@ -62,6 +62,9 @@ function boletoEnWire(boleto: BoletoVendido): Boleto {
     estado,
     eventoSeccion: { precioSeccion: boleto.esPrecioDeSeccion ? precio : null, seccion },
     categoria: { nombre: categoria },
-    asiento: asiento && { numero: asiento.numero, fila: { nombre: asiento.fila, seccion } },
+    asiento: asiento && {
+      numero: asiento.numero,
+      fila: { nombre: asiento.fila, esMesa: asiento.esMesa === true, seccion },
+    },
   };
 }

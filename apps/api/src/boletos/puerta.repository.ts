@@ -38,6 +38,8 @@ export interface Quema {
   personalId: number;
   /** Burns a ticket of this event only; of any when null. */
   eventoId: number | null;
+  /** Burns a ticket of these events only; of any when null. */
+  eventos: readonly number[] | null;
 }
 
 /**
@@ -46,12 +48,13 @@ export interface Quema {
  */
 export async function marcarQuemado(
   db: Db,
-  { quemadoUUID, puerta, personalId, eventoId }: Quema,
+  { quemadoUUID, puerta, personalId, eventoId, eventos }: Quema,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `update boleto set quemado_en = now(), quemado_puerta = $2, quemado_por = $3
-     where quemado_uuid = $1 and quemado_en is null and anulado_en is null and ($4::integer is null or evento_id = $4)`,
-    [quemadoUUID, puerta, personalId, eventoId],
+     where quemado_uuid = $1 and quemado_en is null and anulado_en is null and ($4::integer is null or evento_id = $4)
+       and ($5::integer[] is null or evento_id = any($5))`,
+    [quemadoUUID, puerta, personalId, eventoId, eventos],
   );
   return rowCount === 1;
 }

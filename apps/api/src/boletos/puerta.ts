@@ -1,37 +1,47 @@
-import type { BoletoEnPuerta } from '@taquilla/contract/llamadas/puerta';
+import type { BoletoEnPuerta } from '@taquilla/contract/puerta/boletos';
+import { eventosDe } from '@taquilla/rules/permisos';
 import type { Contexto } from '../contexto.ts';
 import type { Db } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
+import { exigirEvento } from '../http/atender.ts';
+import type { PersonalEnSesion } from '../http/quien.ts';
 import { type BoletoHallado, findBoletoEnPuerta, marcarQuemado, type Quema } from './puerta.repository.ts';
 
 /**
  * Looks a ticket up at the door and changes nothing.
- * @throws BusinessError `boleto_no_encontrado`
+ * @throws BusinessError `boleto_no_encontrado`, `sin_permiso`
  */
-export async function consultarBoleto(db: Db, quemadoUUID: string): Promise<BoletoEnPuerta> {
+export async function consultarBoleto(
+  db: Db,
+  { quemadoUUID, personal }: { quemadoUUID: string; personal: PersonalEnSesion },
+): Promise<BoletoEnPuerta> {
   const hallado = await findBoletoEnPuerta(db, quemadoUUID);
   if (!hallado) throw new BusinessError('boleto_no_encontrado');
+  exigirEvento(personal, hallado.evento.id);
   return enWire(hallado);
 }
 
 /**
- * Lets somebody in, once. Every refusal carries the ticket as it stands in `detalles.boleto`: of one that was used,
- * when, where and by whom.
- * @throws BusinessError `boleto_no_encontrado`, `boleto_de_otro_evento`, `boleto_anulado`, `boleto_usado`
+ * Lets a ticket's holder in, once. Every refusal carries the ticket as it stands in `detalles.boleto`: for a used
+ * one, when, where and by which member of staff.
+ * @throws BusinessError `boleto_no_encontrado`, `sin_permiso`, `boleto_de_otro_evento`, `boleto_anulado`, `boleto_usado`
  */
 export async function quemarBoleto(
   { db, avisarCambio }: Pick<Contexto, 'db' | 'avisarCambio'>,
-  quema: Quema,
+  { personal, ...pedida }: Omit<Quema, 'personalId' | 'eventos'> & { personal: PersonalEnSesion },
 ): Promise<BoletoEnPuerta> {
-  const quemado = await marcarQuemado(db, quema);
-  const hallado = await findBoletoEnPuerta(db, quema.quemadoUUID);
+  const suyos = eventosDe(personal);
+  const eventos = suyos === 'todos' ? null : suyos;
+  const quemado = await marcarQuemado(db, { ...pedida, personalId: personal.personalId, eventos });
+  const hallado = await findBoletoEnPuerta(db, pedida.quemadoUUID);
   if (!hallado) throw new BusinessError('boleto_no_encontrado');
+  exigirEvento(personal, hallado.evento.id);
   const boleto = enWire(hallado);
   if (quemado) {
     avisarCambio(hallado.evento.id, [hallado.lugarId]);
     return boleto;
   }
-  if (quema.eventoId !== null && quema.eventoId !== hallado.evento.id) {
+  if (pedida.eventoId !== null && pedida.eventoId !== hallado.evento.id) {
     throw new BusinessError('boleto_de_otro_evento', { boleto });
   }
   throw new BusinessError(hallado.anulado ? 'boleto_anulado' : 'boleto_usado', { boleto });

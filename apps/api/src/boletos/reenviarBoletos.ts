@@ -3,7 +3,7 @@ import { reencolarBoletos } from '../correos/correo.repository.ts';
 import { BusinessError } from '../errores.ts';
 import { findVenta, listVentasDeEvento } from './venta.queries.ts';
 
-/** Who asks for a purchase's tickets, and which. */
+/** The caller, and the purchase whose tickets are asked for. */
 export type PedidoDeReenvio =
   | { reservaId: string; usuarioId: number; correo?: string }
   | { reservaId: string; invitadoId: string };

@@ -1,5 +1,7 @@
 import type { Contexto } from '../contexto.ts';
 import type { Atender } from '../http/atender.ts';
+import { exigirRitmo } from '../http/ritmo.ts';
+import { corregirCorreo } from './corregirCorreo.ts';
 import { misBoletos, misEventos } from './misEventos.ts';
 import { consultarBoleto, quemarBoleto } from './puerta.ts';
 import { reenviarBoletos, reenviarBoletosDeEvento } from './reenviarBoletos.ts';
@@ -28,18 +30,26 @@ export function registrarBoletos(atender: Atender, contexto: Contexto): void {
     return ENVIADOS;
   });
 
+  atender('corregirCorreo', async ({ body, ip }) => {
+    await exigirRitmo(contexto, 'correccion', { ip, sujeto: body.reservaId });
+    const { correo } = await corregirCorreo(contexto, body);
+    return { correo, message: `Tus boletos nuevos van en camino a ${correo}.` };
+  });
+
   atender('reenviarMisBoletos', async ({ params, usuario }) => {
     await reenviarBoletosDeEvento(contexto, { usuarioId: usuario().usuarioId, eventoId: params.id });
     return ENVIADOS;
   });
 
-  atender('consultarBoleto', ({ body }) => consultarBoleto(contexto.db, body.quemadoUUID));
+  atender('consultarBoleto', ({ body, personal }) =>
+    consultarBoleto(contexto.db, { quemadoUUID: body.quemadoUUID, personal: personal() }),
+  );
 
   atender('quemarBoleto', ({ body, personal }) =>
     quemarBoleto(contexto, {
       quemadoUUID: body.quemadoUUID,
       puerta: body.puerta,
-      personalId: personal().personalId,
+      personal: personal(),
       eventoId: body.eventoId ?? null,
     }),
   );

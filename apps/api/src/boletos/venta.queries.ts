@@ -1,6 +1,6 @@
 import type { Db } from '../db/conexion.ts';
 
-/** To whom a finished sale belongs: a user or a guest, and where its tickets go. */
+/** The owner of a finished sale: a user or a guest, and the address for its tickets. */
 export interface Venta {
   usuarioId: number | null;
   invitadoId: string | null;

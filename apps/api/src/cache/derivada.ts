@@ -1,9 +1,9 @@
 import type { Contenido } from './contenido.ts';
 
-/** While making follows making, the last answer is told for this many times the length of making it. */
+/** Under constant changes an answer is kept for so many times as long as making it took. */
 const REPOSO = 8;
 const REPOSO_MAXIMO_MS = 250;
-/** What comes after a quiet moment of this long follows nothing, and need not rest. */
+/** After a quiet time of this long, in milliseconds, the next making need not rest. */
 const CALMA_MS = 500;
 
 /**

@@ -13,13 +13,16 @@ export interface OpcionesFresca<T> {
 
 /** Longest that a request waits for a value to be brought up to date while the last one may still be told. */
 const ESPERA_MS = 15;
-/** While making follows making, rest of this many times its length: it takes a fifth of the time at most. */
+/** Under constant requests the pause is so many times as long as the making: that takes a fifth of the time at most. */
 const REPOSO = 4;
 const REPOSO_MINIMO_MS = 4;
 const REPOSO_MAXIMO_MS = 400;
-/** What comes after a quiet moment of this long follows nothing, and need not rest. */
+/** After a quiet time of this long, in milliseconds, the next making need not rest. */
 const CALMA_MS = 500;
-/** After a failure, nobody waits for another one for this long if there is a value that may still be told. */
+/**
+ * After a failure, no caller waits for another one for this long, in milliseconds, if there is a value that may still
+ * be told.
+ */
 const TREGUA_MS = 1_000;
 
 type Manera = 'construir' | 'actualizar';
@@ -71,7 +74,7 @@ export class Fresca<T> {
     this.#sucia = true;
   }
 
-  /** What was under way already may have begun too long ago. */
+  /** Makes the value again where the one under way began too long ago. */
   async #hacerDeNuevo(): Promise<T> {
     const dato = await this.#renovar('construir');
     const esDeAntes = !this.#valor || this.#ahora() - this.#valor.nacio >= this.#opciones.vigenciaMs;
@@ -116,7 +119,7 @@ export class Fresca<T> {
     this.#tardo[manera] = tardo;
   }
 
-  /** Whoever waits for a value that cannot be made gets the last one, as long as it may still be told. */
+  /** A caller of a value that cannot be made gets the last one, as long as it may still be told. */
   async #oLaAnterior(renovada: Promise<T>): Promise<T> {
     try {
       return await renovada;
@@ -128,5 +131,5 @@ export class Fresca<T> {
   }
 }
 
-/** Whoever asks next finds out for themselves. */
+/** The next caller meets the error by themselves. */
 function ignorar(): void {}

@@ -7,28 +7,42 @@ import type { Configuracion } from '../env.ts';
 import { crearOpenpay } from '../providers/pagos/openpay/openpay.ts';
 import { leerArgumentos, terminarConUso } from './argumentos.ts';
 
-const USO = `npm run cuentas [-- --desde AAAA-MM-DD]
-With --desde the provider's own list is compared too: it names what was charged since that day and is not in our books.`;
+const USO = `Uso: npm run cuentas [-- --desde AAAA-MM-DD]
+Con --desde se compara también la lista del proveedor: nombra lo cobrado desde ese día que no está en las cuentas.`;
 
-/** `npm run cuentas`: proves, per event, that charges = tickets + refunds, and names what is not. Exit code 1 if so. */
+/**
+ * `npm run cuentas`: proves, per event, that charges = tickets + refunds, and names what is not. Exit code 1 if so, and
+ * where there is no event at all: a nightly check of the wrong database must not say that all is well.
+ */
 const { desde } = leerArgumentos({ options: { desde: { type: 'string' } } }, USO).values;
 if (desde !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(desde))
-  terminarConUso('--desde is a day, such as 2026-11-22', USO);
+  terminarConUso('--desde es un día, como 2026-11-22', USO);
 
+const NO_ESTRENA = { estrena: false };
 await conBaseDeDatos(async (db, config) => {
-  const cuadres = (await listCuadres(db)).filter(c => c.cobrado > 0 || c.enTaquilla > 0);
-  console.table(cuadres.map(fila));
+  const todos = await listCuadres(db);
+  const cuadres = todos.filter(c => c.cobrado > 0 || c.cobradoEnTaquilla > 0);
+  if (cuadres.length > 0) console.table(cuadres.map(fila));
   const descuadres = await listDescuadres(db);
-  const desiguales = cuadres.filter(c => c.cobrado !== sumar(c.boletos, c.devuelto, c.porDevolver));
+  const desiguales = cuadres.filter(
+    c =>
+      c.cobrado !== sumar(c.boletos, c.devuelto, c.porDevolver) ||
+      c.cobradoEnTaquilla !== sumar(c.enTaquilla, c.devueltoEnTaquilla),
+  );
   for (const { problema, eventoId, referencia, centavos } of descuadres) {
-    console.error(`Event ${eventoId}: ${problema}: ${referencia} (${centavos} centavos)`);
+    console.error(`Evento ${eventoId}: ${problema}: ${referencia} (${centavos} centavos)`);
   }
   for (const { eventoId } of desiguales)
-    console.error(`Event ${eventoId}: charges are not tickets + refunds`);
+    console.error(`Evento ${eventoId}: lo cobrado no es boletos + devoluciones`);
   const ajenos = desde === undefined ? 0 : await nombrarAjenos(db, config, desde);
-  if (descuadres.length + desiguales.length + ajenos === 0) console.log('Every centavo is accounted for.');
-  else process.exitCode = 1;
-});
+  if (todos.length === 0)
+    console.error('La base está vacía: no tiene eventos ni cuentas que comprobar. ¿Es la correcta?');
+  const cuadra = descuadres.length + desiguales.length + ajenos === 0;
+  if (!cuadra || todos.length === 0) process.exitCode = 1;
+  else if (cuadres.length === 0)
+    console.log(`Hay ${todos.length} eventos y ninguna venta: nada que cuadrar.`);
+  else console.log('Cada centavo está en su lugar.');
+}, NO_ESTRENA);
 
 /** Names what the provider has taken and we know nothing of; answers how much there is of it. */
 async function nombrarAjenos(
@@ -37,11 +51,11 @@ async function nombrarAjenos(
   desde: string,
 ): Promise<number> {
   const { baseUrl } = openpay;
-  if (baseUrl === null) return terminarConUso('--desde needs OPENPAY_BASE_URL', USO);
+  if (baseUrl === null) return terminarConUso('--desde necesita OPENPAY_BASE_URL', USO);
   const pagos = crearOpenpay({ ...openpay, baseUrl, remitente });
   const ajenos = await cotejarConProveedor({ db, pagos }, desde);
   for (const { id, orderId, monto } of ajenos)
-    console.error(`Charged and not in our books: ${orderId} (the provider's ${id}), ${formatPesos(monto)}`);
+    console.error(`Cobrado y fuera de las cuentas: ${orderId} (${id} del proveedor), ${formatPesos(monto)}`);
   return ajenos.length;
 }
 
@@ -53,6 +67,7 @@ function fila(c: CuadreDeEvento) {
     devuelto: formatPesos(c.devuelto),
     'por devolver': formatPesos(c.porDevolver),
     'en taquilla': formatPesos(c.enTaquilla),
+    'devuelto en taquilla': formatPesos(c.devueltoEnTaquilla),
     'boletos vivos': c.vendidos,
   };
 }

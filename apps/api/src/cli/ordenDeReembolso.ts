@@ -1,45 +1,47 @@
-import { type Centavos, dePesos } from '@taquilla/rules/dinero';
+import { dePesos } from '@taquilla/rules/dinero';
 import { z } from 'zod';
-
-export interface OrdenDeReembolso {
-  reservaId: string;
-  /** Null gives all that is left. */
-  monto: Centavos | null;
-  motivo: string;
-  boletos: number[];
-}
+import type { OrdenDeDevolucion } from '../compra/devolver.ts';
 
 const ESQUEMA = z
   .object({
-    reservaId: z.uuid('RESERVA is the id of a reservation'),
+    reservaId: z.uuid('RESERVA es el identificador de una reserva'),
     monto: z
       .string()
-      .regex(/^\d{1,9}(?:\.\d{1,2})?$/, '--monto is an amount in pesos, such as 250 or 250.50')
+      .regex(/^\d{1,9}(?:\.\d{1,2})?$/, '--monto es una cantidad en pesos, como 250 o 250.50')
       .transform(texto => dePesos(Number(texto)))
       .nullable(),
-    motivo: z.string().trim().min(1, '--motivo is empty').max(250, '--motivo is too long'),
+    motivo: z
+      .string()
+      .trim()
+      .min(1, '--motivo está vacío')
+      .max(250, '--motivo es demasiado largo')
+      .nullable(),
     boletos: z
       .string()
-      .regex(/^\d{1,9}(?:,\d{1,9})*$/, '--boletos are ids of tickets with commas between them')
+      .regex(/^\d{1,9}(?:,\d{1,9})*$/, '--boletos son identificadores de boletos, con comas entre ellos')
       .transform(texto => [...new Set(texto.split(',').map(Number))])
       .nullable(),
+    forzar: z.boolean(),
   })
-  // Without an amount everything would go back, and with it the tickets that were not named.
-  .refine(({ boletos, monto }) => boletos === null || monto !== null, '--boletos needs --monto');
+  // A refund to a holder who is inside needs a written reason.
+  .refine(({ forzar, motivo }) => !forzar || motivo !== null, '--forzar necesita --motivo');
 
-/** What an operator has typed, or why it is no order: it moves money, so nothing of it is guessed. */
+/** An operator's order as typed, or the reason why it is none: it moves money, so nothing of it is guessed. */
 export function leerOrdenDeReembolso(dado: {
   reservaId: string | undefined;
   monto: string | undefined;
   motivo: string | undefined;
   boletos: string | undefined;
-}): OrdenDeReembolso | string {
+  forzar: boolean | undefined;
+}): OrdenDeDevolucion | string {
   const leida = ESQUEMA.safeParse({
     reservaId: dado.reservaId ?? '',
     monto: dado.monto ?? null,
-    motivo: dado.motivo ?? 'Reembolso del organizador',
+    motivo: dado.motivo ?? null,
     boletos: dado.boletos ?? null,
+    forzar: dado.forzar ?? false,
   });
   if (!leida.success) return leida.error.issues.map(({ message }) => message).join('\n');
-  return { ...leida.data, boletos: leida.data.boletos ?? [] };
+  const { boletos, motivo, ...orden } = leida.data;
+  return { ...orden, motivo: motivo ?? 'Reembolso del organizador', boletos: boletos ?? [] };
 }

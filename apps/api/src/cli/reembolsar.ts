@@ -1,38 +1,72 @@
 import { formatPesos } from '@taquilla/rules/dinero';
 import { conBaseDeDatos } from '../arranque/conBaseDeDatos.ts';
-import { DevolucionImposible, ordenarDevolucion } from '../compra/devolver.ts';
+import { DevolucionImposible, type DevolucionOrdenada, ordenarDevolucion } from '../compra/devolver.ts';
 import { leerArgumentos, terminarConUso } from './argumentos.ts';
 import { leerOrdenDeReembolso } from './ordenDeReembolso.ts';
 
-const USO = `npm run reembolsar -- RESERVA [--monto PESOS [--boletos ID,ID]] [--motivo "…"]
-Without --monto all that is left goes back and the tickets are void; with it only those that are named.`;
+const USO = `npm run reembolsar -- RESERVA [--boletos ID,ID] [--monto PESOS] [--motivo "…"] [--forzar]
+Sin --boletos ni --monto regresa todo lo que queda y se anulan los boletos.
+Con --boletos se anulan sólo ésos y regresa su parte, o lo que diga --monto; --monto solo no anula ninguno.
+Lo pagado con tarjeta en línea lo devuelve el servidor; lo cobrado en taquilla lo entrega la taquilla.
+--forzar, con --motivo, devuelve también boletos que ya se usaron en la puerta: sus lugares no vuelven a la venta.`;
 
 /** `npm run reembolsar`: orders a refund, whole or part; the running server sends it and mails the buyer. */
 const { positionals, values } = leerArgumentos(
   {
     allowPositionals: true,
-    options: { monto: { type: 'string' }, boletos: { type: 'string' }, motivo: { type: 'string' } },
+    options: {
+      monto: { type: 'string' },
+      boletos: { type: 'string' },
+      motivo: { type: 'string' },
+      forzar: { type: 'boolean' },
+    },
   },
   USO,
 );
 const orden =
   positionals.length > 1
-    ? 'One reservation at a time.'
+    ? 'Una reserva a la vez.'
     : leerOrdenDeReembolso({
         reservaId: positionals[0],
         monto: values.monto,
         motivo: values.motivo,
         boletos: values.boletos,
+        forzar: values.forzar,
       });
 if (typeof orden === 'string') terminarConUso(orden, USO);
 
-await conBaseDeDatos(async db => {
-  try {
-    const { monto } = await ordenarDevolucion(db, orden);
-    console.log(`${formatPesos(monto)} will go back to the card.`);
-  } catch (error) {
-    if (!(error instanceof DevolucionImposible)) throw error;
-    console.error(`No refund: ${error.message}.`);
-    process.exitCode = 1;
+await conBaseDeDatos(
+  async db => {
+    try {
+      contar(await ordenarDevolucion(db, orden));
+    } catch (error) {
+      if (!(error instanceof DevolucionImposible)) throw error;
+      console.error(`No se devolvió nada: ${error.message}.`);
+      process.exitCode = 1;
+    }
+  },
+  { estrena: false },
+);
+
+function contar({ monto, medio, anulados }: DevolucionOrdenada): void {
+  const cifra = formatPesos(monto);
+  switch (medio) {
+    case 'tarjeta':
+      console.log(`${cifra} van de regreso a la tarjeta.`);
+      break;
+    case 'efectivo':
+      console.log(`Entrega ${cifra} en efectivo: quedaron anotados como devueltos.`);
+      break;
+    case 'terminal':
+      console.log(`Devuelve ${cifra} en la terminal: quedaron anotados como devueltos.`);
+      break;
+    case 'gratis':
+      console.log('La venta fue gratis: no hay dinero que devolver.');
   }
-});
+  console.log(`Boletos anulados: ${anulados.map(({ id }) => id).join(', ') || 'ninguno'}.`);
+  const usados = anulados.filter(({ usado }) => usado);
+  if (usados.length > 0)
+    console.log(
+      `Ya se habían usado en la puerta: ${usados.map(({ id }) => id).join(', ')}. Sus lugares quedan fuera de venta.`,
+    );
+}

@@ -4,13 +4,16 @@ import { BusinessError } from '../errores.ts';
 import {
   type Apartadero,
   type Apartado,
+  type Apartando,
   type ApartandoAsientos,
   type ApartandoGenerales,
   apartarAsientos,
   apartarGenerales,
+  cupoPasado,
   exigirFila,
   fueDeshecha,
 } from './apartar.repository.ts';
+import { crearCupos } from './cupos.ts';
 
 /** Holds places for a crowd: what is asked of one event while others' holds are written goes together (record 0021). */
 export interface Apartador {
@@ -20,15 +23,17 @@ export interface Apartador {
 
 /** More would keep places locked for longer than they gain. */
 const POR_TANDA = 32;
-/** How long a batch waits for what somebody keeps locked, far below the second after which deadlocks are looked for. */
+/** How long a batch waits for a locked row, in milliseconds: far below the second of the deadlock check. */
 const PACIENCIA_MS = 100;
-/** What waits in this process; those who are let in are fewer (`maxReservasEnCurso`). */
+/** The most requests that wait in this process; fewer are let in (`maxReservasEnCurso`). */
 const MAXIMO_EN_ESPERA = 10_000;
 
 export function crearApartador({ db, config }: Pick<Contexto, 'db' | 'config'>): Apartador {
   const segundos = config.compra.apartadoSegundos;
+  const porOrigen = config.compra.anonimosPorOrigen;
+  const cupoDe = crearCupos(db, config.compra.anonimosPorcentaje);
 
-  function porEvento<P>(
+  function porEvento<P extends Apartando>(
     apartar: (
       db: Contexto['db'],
       donde: Apartadero,
@@ -43,13 +48,19 @@ export function crearApartador({ db, config }: Pick<Contexto, 'db' | 'config'>):
       // Only a database that cannot be reached gets here.
       esDeTodos: () => true,
       atender: async (eventoId, pedidos) => {
-        const donde = { eventoId, segundos };
+        const hayAnonimos = pedidos.some(({ origen }) => origen !== null);
+        const cupo = hayAnonimos ? await cupoDe(eventoId) : 0;
+        const donde = { eventoId, segundos, porOrigen, porEvento: cupo };
         try {
           return await apartar(db, donde, pedidos, PACIENCIA_MS);
         } catch (error) {
-          // The database has undone all of it, for a lock that somebody keeps or for the fault of one: each by itself.
+          // The database has undone the whole batch, for a row that stays locked or for one faulty request: each is
+          // tried by itself.
           if (!fueDeshecha(error)) throw error;
-          return pedidos.map(async pedido => exigirFila((await apartar(db, donde, [pedido], 0))[0]));
+          return pedidos.map(async pedido => {
+            const [hecho] = await apartar(db, donde, [pedido], 0).catch(exigirCupo);
+            return exigirFila(hecho);
+          });
         }
       },
     });
@@ -59,4 +70,10 @@ export function crearApartador({ db, config }: Pick<Contexto, 'db' | 'config'>):
     asientos: porEvento(apartarAsientos),
     generales: porEvento(apartarGenerales),
   };
+}
+
+/** Another process was faster to take what was left of a bound. */
+function exigirCupo(error: unknown): never {
+  const codigo = cupoPasado(error);
+  throw codigo ? new BusinessError(codigo) : error;
 }

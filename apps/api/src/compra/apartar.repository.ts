@@ -1,4 +1,4 @@
-import type { CodigoError } from '@taquilla/contract/errores';
+import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { DatabaseError } from 'pg';
 import type { Db } from '../db/conexion.ts';
 
@@ -13,7 +13,7 @@ export interface Apartado {
   tomados: readonly number[];
 }
 
-/** Who a hold is for: `usuarioId`, or a guest's `invitadoId` with what is known of them. */
+/** The holder: `usuarioId`, or a guest's `invitadoId` with what is known of the guest. */
 export interface Titular {
   reservaId: string;
   usuarioId: number | null;
@@ -22,11 +22,13 @@ export interface Titular {
   correo: string | null;
 }
 
-/** What every hold says. */
-interface Apartando {
+/** The input of every hold. */
+export interface Apartando {
   titular: Titular;
   /** The number of a turn, where the event has a waiting room. */
   turno: number | null;
+  /** Where a guest's hold comes from (`origen.ts`); null where it is not bounded. */
+  origen: string | null;
 }
 
 export interface ApartandoAsientos extends Apartando {
@@ -38,32 +40,33 @@ export interface ApartandoGenerales extends Apartando {
   cantidad: number;
 }
 
-/** Of which event, and for how many seconds. */
+/** Of which event, for how many seconds, and how many unpaid places guests may have: of one origin, and of the event. */
 export interface Apartadero {
   eventoId: number;
   segundos: number;
+  porOrigen: number;
+  porEvento: number;
 }
 
 /**
- * Holds numbered seats for each of a list, in its order, each all or none, in one transaction. A lock that somebody else
- * keeps for longer than `pacienciaMs` undoes it; 0 waits for as long as a statement may take.
+ * Holds numbered seats for each of a list, in its order, each all or none, in one transaction. A row that another
+ * transaction keeps locked for longer than `pacienciaMs` undoes it; 0 waits for as long as a statement may take.
  */
 export async function apartarAsientos(
   db: Db,
-  { eventoId, segundos }: Apartadero,
+  donde: Apartadero,
   pedidos: readonly ApartandoAsientos[],
   pacienciaMs: number,
 ): Promise<Apartado[]> {
   const { rows } = await db.query<Omit<Apartado, 'tomados'>>({
     name: 'reservar_asientos',
     text: `select resultado, expira, perdidos, antes, clock_timestamp() as ahora
-      from reservar_asientos_en_tanda($1, make_interval(secs => $2), $3, $4)`,
-    values: [
-      eventoId,
-      segundos,
-      JSON.stringify(pedidos.map(pedido => ({ lugares: pedido.asientos, ...enFila(pedido) }))),
-      String(pacienciaMs),
-    ],
+      from reservar_asientos_en_tanda($1, make_interval(secs => $2), $3, $4, $5, $6)`,
+    values: valores(
+      donde,
+      pedidos.map(pedido => ({ lugares: pedido.asientos, ...enFila(pedido) })),
+      pacienciaMs,
+    ),
   });
   return pedidos.map(({ asientos }, i) => ({ ...exigirFila(rows[i]), tomados: asientos }));
 }
@@ -71,34 +74,52 @@ export async function apartarAsientos(
 /** The same for general places of a section. */
 export async function apartarGenerales(
   db: Db,
-  { eventoId, segundos }: Apartadero,
+  donde: Apartadero,
   pedidos: readonly ApartandoGenerales[],
   pacienciaMs: number,
 ): Promise<Apartado[]> {
   const { rows } = await db.query<Omit<Apartado, 'perdidos'>>({
     name: 'reservar_generales',
     text: `select resultado, expira, tomados, antes, clock_timestamp() as ahora
-      from reservar_generales_en_tanda($1, make_interval(secs => $2), $3, $4)`,
-    values: [
-      eventoId,
-      segundos,
-      JSON.stringify(
-        pedidos.map(pedido => ({
-          seccion: pedido.seccionId,
-          cuantos: pedido.cantidad,
-          ...enFila(pedido),
-        })),
-      ),
-      String(pacienciaMs),
-    ],
+      from reservar_generales_en_tanda($1, make_interval(secs => $2), $3, $4, $5, $6)`,
+    values: valores(
+      donde,
+      pedidos.map(pedido => ({ seccion: pedido.seccionId, cuantos: pedido.cantidad, ...enFila(pedido) })),
+      pacienciaMs,
+    ),
   });
   return pedidos.map((_, i) => ({ ...exigirFila(rows[i]), perdidos: null }));
 }
 
-/** Who holds, as the database's functions name it. */
-function enFila({ titular, turno }: Apartando) {
+function valores(
+  { eventoId, segundos, porOrigen, porEvento }: Apartadero,
+  filas: readonly object[],
+  pacienciaMs: number,
+): unknown[] {
+  return [eventoId, segundos, JSON.stringify(filas), String(pacienciaMs), porOrigen, porEvento];
+}
+
+/** The holder, as the database's functions name it. */
+function enFila({ titular, turno, origen }: Apartando) {
   const { reservaId, usuarioId, invitadoId, nombre, correo } = titular;
-  return { reserva: reservaId, usuario: usuarioId, invitado: invitadoId, nombre, correo, turno };
+  return { reserva: reservaId, usuario: usuarioId, invitado: invitadoId, nombre, correo, turno, origen };
+}
+
+/** How many places of an event are for sale, or were, and how many one buyer may have. */
+export async function findTamano(db: Db, eventoId: number): Promise<{ lugares: number; limite: number }> {
+  const { rows } = await db.query<{ lugares: number; limite: number }>({
+    name: 'tamano_de_evento',
+    text: `select (select count(*)::integer from lugar where evento_id = $1 and condicion = 'venta') as lugares,
+      coalesce((select limite_de_asientos from evento where id = $1), 0) as limite`,
+    values: [eventoId],
+  });
+  return exigirFila(rows[0]);
+}
+
+/** The code of the bound that a hold by itself would have passed, had it been committed; null for any other failure. */
+export function cupoPasado(error: unknown): CodigoError | null {
+  if (!(error instanceof DatabaseError) || error.code !== 'TQ002') return null;
+  return error.message === 'evento_sin_cupo' ? 'evento_sin_cupo' : 'origen_sin_cupo';
 }
 
 /** Until when a reservation lives that was made before, and the database's time; null where there is none. */
@@ -124,7 +145,7 @@ export function yaExiste(error: unknown): boolean {
   return error instanceof DatabaseError && error.constraint === 'reserva_pkey';
 }
 
-/** What a statement answers that always answers something. */
+/** The row of a statement that always answers one. */
 export function exigirFila<T>(fila: T | undefined): T {
   if (!fila) throw new Error('the hold answered nothing');
   return fila;

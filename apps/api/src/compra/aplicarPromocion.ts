@@ -6,10 +6,9 @@ import { BusinessError } from '../errores.ts';
 import type { Quien } from '../http/quien.ts';
 import { contarUsos, findPromocion, type PromocionVigente } from '../promociones/promocion.queries.ts';
 import { apartarUso } from '../promociones/promocion.repository.ts';
-import { exigirAbierta } from './abierta.ts';
 import { findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
 import { type Carrito, cotizar } from './cotizacion.ts';
-import { exigirDueno } from './dueno.ts';
+import { exigirAbierta, exigirDueno } from './guardas.ts';
 import { lockReserva, type ReservaFila } from './reserva.repository.ts';
 
 /** Is this promotion of this event in force, with a use left (§7.30 without a reservation)? */
@@ -61,7 +60,7 @@ export async function cotizarApartandoUso(
     const mensaje = mensajePromocion(cotizacion.resultado);
     throw new BusinessError('promocion_no_aplica', { promocion: true }, mensaje);
   }
-  // The use that it has is asked for again: one whose hold ends in this very moment may be somebody else's by now.
+  // The promotion's use is asked for again: a hold that ends in this very moment may have lost it to another buyer.
   const pide = (promocion?.id ?? null) !== reserva.promocion_id || promocion?.usosMaximos;
   if (pide && !(await apartarUso(tx, reserva.id, promocion))) {
     throw new BusinessError('promocion_agotada', { promocion: true });

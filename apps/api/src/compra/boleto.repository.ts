@@ -1,4 +1,5 @@
 import type { Desglose } from '@taquilla/rules/desglose';
+import type { Centavos } from '@taquilla/rules/dinero';
 import type { Db, Transaccion } from '../db/conexion.ts';
 import type { MetodoPago, ReservaFila } from './reserva.repository.ts';
 
@@ -35,23 +36,47 @@ export async function findPrecioFijado(db: Db, { id, lugares }: ReservaFila): Pr
   return rows[0] ? { boletos: lugares.length, ...rows[0] } : null;
 }
 
-/** Voids tickets of a sale and puts their places back on sale; answers the places. */
+/** A ticket that was voided. */
+export interface BoletoAnulado {
+  id: number;
+  lugarId: number;
+  /** It had been used at the door: its bearer is inside. */
+  usado: boolean;
+}
+
+/**
+ * Voids tickets of a sale, all of them for null, and puts their places back on sale; but the place of one that was used
+ * stays off sale, because its bearer is sitting there.
+ */
 export async function anularBoletos(
   tx: Transaccion,
   reservaId: string,
   boletos: readonly number[] | null,
-): Promise<number[]> {
-  const { rows } = await tx.query<{ lugar_id: number }>(
+): Promise<BoletoAnulado[]> {
+  const { rows } = await tx.query<BoletoAnulado>(
     `with anulados as (
       update boleto set anulado_en = now()
       where reserva_id = $1 and anulado_en is null and ($2::integer[] is null or id = any ($2))
-      returning lugar_id
+      returning id, lugar_id, quemado_en is not null as usado
     )
     update lugar l set vendido = false, reserva_id = null, retenido_hasta = null,
-      general_libre = case when l.fila_id is null then true end
+      condicion = case when a.usado then 'bloqueado' else l.condicion end,
+      general_libre = case when l.fila_id is null then not a.usado end
     from anulados a where l.id = a.lugar_id
-    returning l.id as lugar_id`,
+    returning a.id, l.id as "lugarId", a.usado`,
     [reservaId, boletos],
   );
-  return rows.map(fila => fila.lugar_id);
+  return rows;
+}
+
+/** The living tickets of a locked sale, and what each cost without fees. */
+export async function listBoletosVivos(
+  tx: Transaccion,
+  reservaId: string,
+): Promise<{ id: number; precio: Centavos }[]> {
+  const { rows } = await tx.query<{ id: number; precio: Centavos }>(
+    'select id, precio from boleto where reserva_id = $1 and anulado_en is null order by id',
+    [reservaId],
+  );
+  return rows;
 }

@@ -1,29 +1,45 @@
 import type { Contexto } from '../contexto.ts';
-import { enTransaccion } from '../db/conexion.ts';
+import { enTransaccion, type Transaccion } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
 import type { Quien } from '../http/quien.ts';
-import { exigirDueno } from './dueno.ts';
-import { liberarLugares, lockReserva, moverReserva } from './reserva.repository.ts';
+import { CargoRechazado, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
+import { type CargoFila, listCargos, programarRevision } from './cargo.repository.ts';
+import { esperaAlComprador } from './confirmarCargo.ts';
+import { exigirDueno } from './guardas.ts';
+import {
+  findReserva,
+  liberarLugares,
+  lockReserva,
+  moverReserva,
+  type ReservaFila,
+} from './reserva.repository.ts';
 
-/** Gives the places back (§4.11). Cancelling twice, or what has expired, answers alike: the places are not held. */
+/**
+ * Gives the places back (§4.11). Cancelling twice, or what has expired, answers alike: the places are not held. A buyer
+ * who left the bank's page may give up too, once the provider was asked and says that nothing was charged.
+ */
 export async function cancelarReserva(
-  { db, avisarCambio }: Contexto,
+  contexto: Contexto,
   pedido: { reservaId: string; eventoId: number; quien: Quien },
 ): Promise<void> {
+  const { db, avisarCambio } = contexto;
+  const exigirSuya = (reserva: ReservaFila | null) =>
+    exigirDueno(reserva, pedido.quien, { eventoId: pedido.eventoId });
+  const vista = exigirSuya(await findReserva(db, pedido.reservaId));
+  const sinCobrar = vista.estado === 'cobrando' ? await preguntarAntes(contexto, vista.id) : null;
   const reserva = await enTransaccion(db, async tx => {
-    const suya = exigirDueno(await lockReserva(tx, pedido.reservaId), pedido.quien, {
-      eventoId: pedido.eventoId,
-    });
+    const suya = exigirSuya(await lockReserva(tx, pedido.reservaId));
     switch (suya.estado) {
+      case 'cobrando':
+        await abandonarCobro(tx, suya.id, sinCobrar);
+        await liberar(tx, suya);
+        return suya;
       case 'retenida':
-        await moverReserva(tx, suya.id, 'cancelada');
-        await liberarLugares(tx, suya);
+        await liberar(tx, suya);
         return suya;
       case 'cancelada':
       case 'expirada':
         return suya;
-      case 'cobrando':
-        throw new BusinessError('reserva_en_cobro');
       case 'vendida':
       case 'por_reembolsar':
       case 'reembolsada':
@@ -31,4 +47,40 @@ export async function cancelarReserva(
     }
   });
   avisarCambio(reserva.evento_id, reserva.lugares);
+}
+
+async function liberar(tx: Transaccion, reserva: ReservaFila): Promise<void> {
+  await moverReserva(tx, reserva.id, 'cancelada');
+  await liberarLugares(tx, reserva);
+}
+
+/** The attempt that the provider says, now, to have taken nothing for; null where it says anything else, or nothing. */
+async function preguntarAntes(contexto: Contexto, reservaId: string): Promise<CargoFila | null> {
+  const { vivo } = await listCargos(contexto.db, reservaId);
+  if (!vivo) return null;
+  try {
+    return (await esperaAlComprador(contexto, vivo)) ? vivo : null;
+  } catch (error) {
+    if (error instanceof ProveedorSinRespuesta || error instanceof CargoRechazado) return null;
+    throw error;
+  }
+}
+
+/** The next question about a charge that was given up: a buyer who confirms it after all gets the money back by it. */
+const PREGUNTAR_EN_S = 20;
+
+/**
+ * Ends the charging of a reservation whose attempt has taken nothing. The attempt stays open: the provider goes on being
+ * asked about it, and what it takes after all of a cancelled reservation goes back by itself (`liquidar.ts`).
+ */
+async function abandonarCobro(
+  tx: Transaccion,
+  reservaId: string,
+  sinCobrar: CargoFila | null,
+): Promise<void> {
+  const { vivo } = await listCargos(tx, reservaId);
+  if (!sinCobrar || vivo?.id !== sinCobrar.id || vivo.estado !== 'pendiente')
+    throw new BusinessError('reserva_en_cobro');
+  await programarRevision(tx, vivo.id, PREGUNTAR_EN_S);
+  await moverReserva(tx, reservaId, 'retenida');
 }

@@ -1,10 +1,10 @@
-import type { TarifasEvento } from '@taquilla/rules/desglose';
+import { sinUsoDeTarjeta, type TarifasEvento } from '@taquilla/rules/desglose';
 import { type Centavos, centavos } from '@taquilla/rules/dinero';
 import type { Db } from '../db/conexion.ts';
 import type { Carrito } from './cotizacion.ts';
-import type { ReservaFila } from './reserva.repository.ts';
+import type { MetodoPago, ReservaFila } from './reserva.repository.ts';
 
-/** What a purchase needs to know of its event. */
+/** The facts of an event that a purchase needs. */
 export interface EventoDeCompra {
   id: number;
   nombre: string;
@@ -24,6 +24,7 @@ export interface LugarDeCompra {
   bloque: string;
   fila: string | null;
   numero: string | null;
+  esMesa: boolean;
   categoriaId: number;
   categoria: string;
   /** Centavos, as it was when held. */
@@ -82,7 +83,7 @@ export async function listLugaresDeCompra(
 ): Promise<LugarDeCompra[]> {
   const { rows } = await db.query<Omit<LugarDeCompra, 'precio'> & { precio: number }>({
     name: 'lugares_de_compra',
-    text: `select l.id, l.seccion_id, s.nombre as seccion, s.bloque, f.nombre as fila, l.numero,
+    text: `select l.id, l.seccion_id, s.nombre as seccion, s.bloque, f.nombre as fila, l.numero, s.es_mesa as "esMesa",
         z.id as "categoriaId", z.nombre as categoria, p.precio
       from unnest($1::integer[], $2::integer[]) with ordinality as p(id, precio, orden)
       join lugar l on l.id = p.id
@@ -95,11 +96,21 @@ export async function listLugaresDeCompra(
   return rows.map(fila => ({ ...fila, precio: centavos(fila.precio) }));
 }
 
-/** The places and rates of a reservation, ready to be priced. */
-export async function leerCarrito(db: Db, reserva: ReservaFila, evento: EventoDeCompra): Promise<Carrito> {
+/** The places and rates of a reservation, ready to be priced as it is paid; by card where nothing else is said. */
+export async function leerCarrito(
+  db: Db,
+  reserva: ReservaFila,
+  { tarifas }: Pick<EventoDeCompra, 'tarifas'>,
+  metodo: MetodoPago = 'tarjeta',
+): Promise<Carrito> {
   return {
     lugares: await listLugaresDeCompra(db, reserva),
-    tarifas: evento.tarifas,
+    tarifas: tarifasSegun(metodo, tarifas),
     esGeneral: reserva.es_general,
   };
+}
+
+/** An event's rates for a means of payment. */
+export function tarifasSegun(metodo: MetodoPago, tarifas: TarifasEvento): TarifasEvento {
+  return metodo === 'tarjeta' || metodo === 'terminal' ? tarifas : sinUsoDeTarjeta(tarifas);
 }

@@ -1,7 +1,7 @@
 import { dePesos } from '@taquilla/rules/dinero';
 import { cuantosBoletos } from '../boletos/boleto.ts';
 import type { Contexto } from '../contexto.ts';
-import { enTransaccion } from '../db/conexion.ts';
+import { enTransaccion, type Transaccion } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
 import {
   type CargoDelProveedor,
@@ -11,6 +11,8 @@ import {
 } from '../providers/pagos/puerto.ts';
 import { CODIGO_ANTIFRAUDE, codigoDeRechazo } from '../providers/pagos/rechazos.ts';
 import { type CargoFila, findCargo, listCargos, moverCargo, programarRevision } from './cargo.repository.ts';
+import { findEventoDeCompra } from './carrito.queries.ts';
+import { exigirLimite } from './guardas.ts';
 import { abrirIntento, iniciarCobro, type PedidoDeCobro } from './iniciarCobro.ts';
 import { type Desenlace, liquidarCargo } from './liquidar.ts';
 import { empezarCobro, extenderRetencion, lockReserva, type ReservaFila } from './reserva.repository.ts';
@@ -26,9 +28,10 @@ export interface MedioDePago {
 export type Cobro = { tipo: 'cargo'; desenlace: Desenlace } | { tipo: 'gratis' };
 
 /**
- * Charges a reservation (§4.9, §7.31). However often and from wherever it is asked, one charge lives at a time;
- * who comes second waits for the first one's outcome and gets the same answer.
- * @throws BusinessError with the decline in the buyer's words, or `pago_en_verificacion` when the provider's answer was lost.
+ * Charges a reservation (§4.9, §7.31). One charge lives at a time, however often and from wherever it is asked for; a
+ * second request waits for the first one's outcome and gets the same answer.
+ * @throws BusinessError with the decline in the buyer's words, or `pago_en_verificacion` when the provider's answer
+ * was lost.
  */
 export async function cobrarReserva(
   contexto: Contexto,
@@ -130,12 +133,19 @@ async function reintentarConTresDSecure(contexto: Contexto, cargo: CargoFila): P
       await moverCargo(tx, cargo.id, { estado: 'fallido', codigoError: CODIGO_ANTIFRAUDE });
     } else if (reserva?.estado === 'retenida' && !reserva.vencida && actual?.estado === 'fallido') {
       // The provider's notice of the decline was faster, and has given the reservation back to its countdown.
+      await exigirSuLimite(tx, reserva);
       const { cobroSegundos } = contexto.config.compra;
       if (!(await extenderRetencion(tx, reserva, cobroSegundos))) return null;
       await empezarCobro(tx, reserva.id, cobroSegundos);
     } else return null;
     return abrirIntento(tx, { contexto, reservaId: reserva.id, monto: cargo.monto });
   });
+}
+
+async function exigirSuLimite(tx: Transaccion, reserva: ReservaFila): Promise<void> {
+  const evento = await findEventoDeCompra(tx, reserva.evento_id);
+  if (!evento) throw new BusinessError('evento_no_encontrado');
+  await exigirLimite(tx, { reserva, comprador: reserva.comprador, limite: evento.limite });
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Contexto } from '../contexto.ts';
 import { BusinessError } from '../errores.ts';
 import type { Quien } from '../http/quien.ts';
-import { ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
+import { type CargoDelProveedor, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
 import { type CargoFila, findCargoDelProveedor } from './cargo.repository.ts';
 import type { Cobro } from './cobrar.ts';
-import { exigirDueno } from './dueno.ts';
+import { exigirDueno } from './guardas.ts';
 import { type Desenlace, liquidarCargo } from './liquidar.ts';
 import { findReserva } from './reserva.repository.ts';
 import { CARGO_GRATIS } from './respuestaDeCargo.ts';
@@ -33,9 +33,7 @@ export async function confirmarCargo(
 
 /** Asks the provider about an attempt and settles it; null when nothing is known of it yet. */
 async function preguntar(contexto: Contexto, cargo: CargoFila): Promise<Desenlace | null> {
-  const dicho = cargo.proveedor_id
-    ? await contexto.pagos.leerCargo(cargo.proveedor_id)
-    : await contexto.pagos.buscarCargoPorOrden(cargo.order_id);
+  const dicho = await leerDelProveedor(contexto, cargo);
   if (dicho) return liquidarCargo(contexto, cargo, dicho);
   // Never heard of, and too old for our own request to be still under way: it was not made.
   const edadMaxima = contexto.config.openpay.timeoutMs / 1000 + 5;
@@ -43,7 +41,26 @@ async function preguntar(contexto: Contexto, cargo: CargoFila): Promise<Desenlac
   return liquidarCargo(contexto, cargo, { estado: 'rechazado', codigoError: null });
 }
 
-/** The same, for those who only want it tried: a provider without an answer is no failure of theirs. */
+function leerDelProveedor({ pagos }: Contexto, cargo: CargoFila): Promise<CargoDelProveedor | null> {
+  return cargo.proveedor_id ? pagos.leerCargo(cargo.proveedor_id) : pagos.buscarCargoPorOrden(cargo.order_id);
+}
+
+/**
+ * Asks the provider about an attempt that its buyer wants to give up, and settles it. Answers whether the provider says,
+ * now, that the attempt waits for its buyer and has taken nothing.
+ * @throws ProveedorSinRespuesta
+ */
+export async function esperaAlComprador(contexto: Contexto, cargo: CargoFila): Promise<boolean> {
+  const dicho = await leerDelProveedor(contexto, cargo);
+  if (!dicho) {
+    await preguntar(contexto, cargo);
+    return false;
+  }
+  await liquidarCargo(contexto, cargo, dicho);
+  return dicho.estado === 'pendiente' && dicho.monto === cargo.monto;
+}
+
+/** The same for callers that only want it tried: a provider without an answer is no failure of theirs. */
 export async function intentarPreguntar(contexto: Contexto, cargo: CargoFila): Promise<void> {
   try {
     await preguntar(contexto, cargo);

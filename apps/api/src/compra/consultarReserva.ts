@@ -1,4 +1,4 @@
-import type { Reserva } from '@taquilla/contract/entidades/compra';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { Desglose } from '@taquilla/rules/desglose';
 import { aPesos } from '@taquilla/rules/dinero';
 import type { Contexto } from '../contexto.ts';
@@ -12,15 +12,16 @@ import {
   type PromocionVigente,
 } from '../promociones/promocion.queries.ts';
 import { findPrecioFijado } from './boleto.repository.ts';
-import { findEventoDeCompra, listLugaresDeCompra } from './carrito.queries.ts';
+import { listCargos } from './cargo.repository.ts';
+import { findEventoDeCompra, listLugaresDeCompra, tarifasSegun } from './carrito.queries.ts';
 import { type Carrito, cotizar, enPesos } from './cotizacion.ts';
-import { exigirDueno } from './dueno.ts';
-import { findReserva, type ReservaFila } from './reserva.repository.ts';
+import { exigirDueno } from './guardas.ts';
+import { findReserva, type MetodoPago, type ReservaFila } from './reserva.repository.ts';
 
 /** A reservation as its holder finds it again: after a reload, on another tab, after a lost connection (§4.7). */
 export async function consultarReserva(
   { db }: Contexto,
-  pedido: { reservaId: string; eventoId: number; quien: Quien },
+  pedido: { reservaId: string; eventoId: number; metodo: MetodoPago; quien: Quien },
 ): Promise<Reserva> {
   const reserva = exigirDueno(await findReserva(db, pedido.reservaId), pedido.quien, {
     eventoId: pedido.eventoId,
@@ -29,7 +30,8 @@ export async function consultarReserva(
   const lugares = await listLugaresDeCompra(db, reserva);
   const [primero] = lugares;
   if (!evento || !primero) throw new BusinessError('reserva_invalida');
-  const carrito = { lugares, tarifas: evento.tarifas, esGeneral: reserva.es_general };
+  const tarifas = tarifasSegun(pedido.metodo, evento.tarifas);
+  const carrito = { lugares, tarifas, esGeneral: reserva.es_general };
   const { promocion, desglose } =
     (await leerPrecioPactado(db, reserva)) ?? (await cotizarAhora(db, reserva, carrito));
   return {
@@ -42,11 +44,13 @@ export async function consultarReserva(
     esGeneral: reserva.es_general,
     estado: reserva.estado === 'retenida' && reserva.vencida ? 'expirada' : reserva.estado,
     fechaExpiracion: reserva.expira_en.toISOString(),
+    cobro: await leerCobro(db, reserva),
     ahora: reserva.ahora.toISOString(),
     lugares: lugares.map(lugar => ({
       id: lugar.id,
       fila: lugar.fila,
       numero: lugar.numero,
+      esMesa: lugar.esMesa,
       categoria: lugar.categoria,
       precio: aPesos(lugar.precio),
     })),
@@ -57,12 +61,20 @@ export async function consultarReserva(
   };
 }
 
+/** The charge under way, with the way back to it for a buyer who left the bank's page (§4.10). */
+async function leerCobro(db: Db, { id, estado, cobro_hasta }: ReservaFila): Promise<Reserva['cobro']> {
+  if (estado !== 'cobrando' || !cobro_hasta) return null;
+  const { vivo } = await listCargos(db, id);
+  const url = vivo?.estado === 'pendiente' ? vivo.url_3ds : null;
+  return { cargoId: vivo?.proveedor_id ?? null, url, hasta: cobro_hasta.toISOString() };
+}
+
 interface Precio {
   promocion: PromocionVigente | null;
   desglose: Desglose;
 }
 
-/** What is being paid or was paid stays what it was, whatever prices and promotions have become since. */
+/** An order that is being paid or was paid keeps its prices, whatever prices and promotions have become since. */
 async function leerPrecioPactado(db: Db, reserva: ReservaFila): Promise<Precio | null> {
   if (reserva.estado === 'retenida' || reserva.estado === 'expirada') return null;
   const desglose = await findPrecioFijado(db, reserva);

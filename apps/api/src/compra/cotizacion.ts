@@ -1,4 +1,4 @@
-import type { DesgloseWire } from '@taquilla/contract/entidades/compra';
+import type { DesgloseWire } from '@taquilla/contract/tienda/entidades/compra';
 import {
   calcularDesglose,
   type Desglose,

@@ -1,18 +1,21 @@
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { Db } from '../db/conexion.ts';
 
-/** The money of one event, in centavos. `cobrado` = `boletos` + `devuelto` + `porDevolver` when it balances. */
+/** The money of one event, in centavos. `cobrado` = `boletos` + `devuelto` + `porDevolver` when it balances, of cards. */
 export interface CuadreDeEvento {
   eventoId: number;
   nombre: string;
   /** Taken by card, ever. */
   cobrado: Centavos;
-  /** What live sales by card are worth, less what has gone back of them. */
+  /** Centavos of live sales by card, less refunds. */
   boletos: Centavos;
   devuelto: Centavos;
   porDevolver: Centavos;
-  /** Sold without a card: cash and terminal. */
+  /** Centavos of live sales of the box office (cash and terminal), less what was handed back of them. */
   enTaquilla: Centavos;
+  /** Taken by the box office, ever; `enTaquilla` + `devueltoEnTaquilla` when it balances. */
+  cobradoEnTaquilla: Centavos;
+  devueltoEnTaquilla: Centavos;
   vendidos: number;
 }
 
@@ -29,7 +32,11 @@ export async function listCuadres(db: Db): Promise<CuadreDeEvento[]> {
     with dev as (
       select cargo_id, coalesce(sum(monto) filter (where estado = 'hecha'), 0) as hecho,
         coalesce(sum(monto) filter (where estado = 'pendiente'), 0) as pendiente
-      from devolucion group by cargo_id
+      from devolucion where cargo_id is not null group by cargo_id
+    ), taquilla as (
+      select r.evento_id, r.estado, r.total, (select coalesce(sum(d.monto), 0) from devolucion d
+        where d.reserva_id = r.id and d.cargo_id is null and d.estado <> 'fallida') as devuelto
+      from reserva r where r.metodo_pago in ('efectivo', 'terminal')
     ), pagado as (
       select r.evento_id, r.estado, r.total, c.monto, coalesce(d.hecho, 0) as hecho, coalesce(d.pendiente, 0) as pendiente
       from cargo c join reserva r on r.id = c.reserva_id left join dev d on d.cargo_id = c.id
@@ -42,42 +49,52 @@ export async function listCuadres(db: Db): Promise<CuadreDeEvento[]> {
         where r.evento_id = e.id and r.estado = 'vendida' and r.metodo_pago = 'tarjeta'), 0)::bigint as boletos,
       coalesce((select sum(hecho) from pagado p where p.evento_id = e.id), 0)::bigint as devuelto,
       coalesce((select sum(pendiente) from pagado p where p.evento_id = e.id), 0)::bigint as "porDevolver",
-      coalesce((select sum(r.total) from reserva r where r.evento_id = e.id and r.estado = 'vendida'
-        and r.metodo_pago in ('efectivo', 'terminal')), 0)::bigint as "enTaquilla",
+      coalesce((select sum(t.total - t.devuelto) from taquilla t
+        where t.evento_id = e.id and t.estado = 'vendida'), 0)::bigint as "enTaquilla",
+      coalesce((select sum(t.total) from taquilla t where t.evento_id = e.id), 0)::bigint as "cobradoEnTaquilla",
+      coalesce((select sum(t.devuelto) from taquilla t where t.evento_id = e.id), 0)::bigint as "devueltoEnTaquilla",
       (select count(*)::integer from boleto b where b.evento_id = e.id and b.anulado_en is null) as vendidos
     from evento e order by e.id`);
   return rows;
 }
 
-/** What is wrong, row by row; an empty list proves that every centavo is where it belongs. */
+/** The faults in the accounts, row by row; an empty list proves that every centavo is where it belongs. */
 export async function listDescuadres(db: Db): Promise<Descuadre[]> {
   const { rows } = await db.query<Descuadre>(`
-    select 'a paid charge without a finished sale of the same amount' as problema, r.evento_id as "eventoId",
+    select 'un cargo pagado sin su venta terminada por el mismo monto' as problema, r.evento_id as "eventoId",
       c.order_id as referencia, c.monto as centavos
     from cargo c join reserva r on r.id = c.reserva_id
     where c.estado = 'completado' and (r.estado <> 'vendida' or r.total is distinct from c.monto)
     union all
-    select 'a sale by card without its one paid charge', r.evento_id, r.id::text, r.total
+    select 'una venta con tarjeta sin su único cargo pagado', r.evento_id, r.id::text, r.total
     from reserva r where r.estado = 'vendida' and r.metodo_pago = 'tarjeta'
       and (select count(*) from cargo c where c.reserva_id = r.id and c.estado = 'completado') <> 1
     union all
-    select 'a charge on its way back whose refunds are not its amount', r.evento_id, c.order_id, c.monto
+    select 'un cargo por devolver cuyas devoluciones no suman su monto', r.evento_id, c.order_id, c.monto
     from cargo c join reserva r on r.id = c.reserva_id
     where c.estado in ('reembolso_pendiente', 'reembolsado') and c.monto <> (
       select coalesce(sum(d.monto), 0) from devolucion d where d.cargo_id = c.id and d.estado <> 'fallida')
     union all
-    select 'more refunded than charged', r.evento_id, c.order_id, c.monto
+    select 'se devolvió más de lo cobrado', r.evento_id, c.order_id, c.monto
     from cargo c join reserva r on r.id = c.reserva_id
     where c.monto < (select coalesce(sum(d.monto), 0) from devolucion d where d.cargo_id = c.id and d.estado <> 'fallida')
     union all
-    select 'a charge of which the provider says something else: ' || c.discrepancia, r.evento_id, c.order_id, c.monto
+    select 'una venta de taquilla deshecha sin su dinero', r.evento_id, r.id::text, r.total
+    from reserva r where r.metodo_pago in ('efectivo', 'terminal', 'gratis') and r.estado <> 'vendida' and r.total <> (
+      select coalesce(sum(d.monto), 0) from devolucion d where d.reserva_id = r.id and d.cargo_id is null)
+    union all
+    select 'la taquilla entregó más de lo que cobró', r.evento_id, r.id::text, r.total
+    from reserva r where r.total < (
+      select coalesce(sum(d.monto), 0) from devolucion d where d.reserva_id = r.id and d.cargo_id is null)
+    union all
+    select 'un cargo del que el proveedor dice otra cosa: ' || c.discrepancia, r.evento_id, c.order_id, c.monto
     from cargo c join reserva r on r.id = c.reserva_id where c.discrepancia is not null
     union all
-    select 'a sale whose tickets do not add up to its printed price', r.evento_id, r.id::text, r.importe
+    select 'una venta cuyos boletos no suman su precio impreso', r.evento_id, r.id::text, r.importe
     from reserva r where r.estado = 'vendida'
-      and r.importe <> (select coalesce(sum(b.precio), 0) from boleto b where b.reserva_id = r.id)
+      and r.importe <> (select coalesce(sum(b.precio), 0) from boleto b where b.reserva_id = r.id and b.sustituye_a is null)
     union all
-    select 'a sold place without a live ticket', l.evento_id, l.id::text, l.precio
+    select 'un lugar vendido sin boleto vivo', l.evento_id, l.id::text, l.precio
     from lugar l where l.vendido and not exists (select from boleto b where b.lugar_id = l.id and b.anulado_en is null)
     order by 2, 1, 3`);
   return rows;

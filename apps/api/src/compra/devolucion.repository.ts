@@ -1,7 +1,8 @@
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { Db, Transaccion } from '../db/conexion.ts';
+import type { MetodoPago } from './reserva.repository.ts';
 
-/** Money that goes back, whole or part of a charge. */
+/** Money on its way back, whole or part of a charge. */
 export interface DevolucionFila {
   id: string;
   cargo_id: string;
@@ -13,18 +14,41 @@ export interface DevolucionFila {
   reserva_id: string;
 }
 
-export async function insertDevolucion(
-  tx: Transaccion,
-  devolucion: { id: string; cargoId: string; monto: Centavos; motivo: string; hecha?: true },
-): Promise<void> {
+/** A refund to be written down: of a charge, sent to the provider unless it is done; or of the box office, and done. */
+export type DevolucionNueva = {
+  id: string;
+  monto: Centavos;
+  motivo: string;
+  /** Ordered though tickets of it had been used. */
+  forzada?: boolean;
+} & (
+  | { cargoId: string; hecha?: true }
+  | { cargoId: null; reservaId: string; medio: Exclude<MetodoPago, 'tarjeta'>; hecha: true }
+);
+
+export async function insertDevolucion(tx: Transaccion, devolucion: DevolucionNueva): Promise<void> {
+  const { id, cargoId, monto, motivo, forzada = false, hecha = false } = devolucion;
+  const { reservaId, medio } =
+    devolucion.cargoId === null ? devolucion : { reservaId: null, medio: 'tarjeta' };
   await tx.query(
-    `insert into devolucion (id, cargo_id, monto, motivo, estado, hecha_en)
-     values ($1, $2, $3, $4, case when $5 then 'hecha' else 'pendiente' end, case when $5 then now() end)`,
-    [devolucion.id, devolucion.cargoId, devolucion.monto, devolucion.motivo, devolucion.hecha ?? false],
+    `insert into devolucion (id, reserva_id, cargo_id, medio, monto, motivo, forzada, estado, hecha_en)
+     values ($1, coalesce($2, (select reserva_id from cargo where id = $3)), $3, $4, $5, $6, $7,
+       case when $8 then 'hecha' else 'pendiente' end, case when $8 then now() end)`,
+    [id, reservaId, cargoId, medio, monto, motivo, forzada, hecha],
   );
 }
 
-/** What has gone, or is on its way, back from a charge. */
+/** Centavos that have gone back of a sale of the box office. */
+export async function sumarDevolucionesSinCargo(db: Db, reservaId: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(
+    `select coalesce(sum(monto), 0)::integer as n from devolucion
+     where reserva_id = $1 and cargo_id is null and estado <> 'fallida'`,
+    [reservaId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Centavos that have gone, or are on their way, back from a charge. */
 export async function sumarDevoluciones(db: Db, cargoId: string): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
     `select coalesce(sum(monto), 0)::integer as n from devolucion where cargo_id = $1 and estado <> 'fallida'`,
@@ -61,7 +85,7 @@ export async function marcarDevolucionHecha(tx: Transaccion, id: string, proveed
   );
 }
 
-/** What has gone back from a charge for certain. */
+/** Centavos that have gone back from a charge for certain. */
 export async function sumarDevolucionesHechas(db: Db, cargoId: string): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
     `select coalesce(sum(monto), 0)::integer as n from devolucion where cargo_id = $1 and estado = 'hecha'`,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Centavos, centavos } from '@taquilla/rules/dinero';
+import { type Centavos, centavos, formatPesos } from '@taquilla/rules/dinero';
 import type pg from 'pg';
 import type { Contexto } from '../contexto.ts';
 import { encolarCorreo } from '../correos/correo.repository.ts';
-import { enTransaccion } from '../db/conexion.ts';
+import { enTransaccion, type Transaccion } from '../db/conexion.ts';
 import { CargoRechazado, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
-import { anularBoletos } from './boleto.repository.ts';
-import { findCargo, listCargos, moverCargo } from './cargo.repository.ts';
+import { anularBoletos, type BoletoAnulado, listBoletosVivos } from './boleto.repository.ts';
+import { type CargoFila, findCargo, listCargos, moverCargo } from './cargo.repository.ts';
 import {
   type DevolucionFila,
   insertDevolucion,
@@ -14,41 +14,114 @@ import {
   reclamarDevolucion,
   sumarDevoluciones,
   sumarDevolucionesHechas,
+  sumarDevolucionesSinCargo,
 } from './devolucion.repository.ts';
-import { lockReserva, moverReserva } from './reserva.repository.ts';
+import { lockReserva, type MetodoPago, moverReserva, type ReservaFila } from './reserva.repository.ts';
 
 /** A refund that cannot be ordered, with the reason for the operator. */
 export class DevolucionImposible extends Error {}
 
+export interface OrdenDeDevolucion {
+  reservaId: string;
+  /** Null for all that is left, or for the share of the tickets named. */
+  monto: Centavos | null;
+  motivo: string;
+  /** Ids of the tickets to void; none named, a part of the money voids none. */
+  boletos: readonly number[];
+  /** Goes through though a ticket was used at the door. */
+  forzar?: boolean;
+}
+
+export interface DevolucionOrdenada {
+  monto: Centavos;
+  medio: MetodoPago;
+  eventoId: number;
+  anulados: BoletoAnulado[];
+}
+
 /**
- * Orders a refund of a sale: whole (tickets voided, places back on sale) or part of the money, with the tickets
- * named. The money goes back by the reconciler, until the provider has confirmed it.
+ * Orders a refund of a sale, however it was paid: whole (tickets voided, places back on sale) or part of it, with the
+ * tickets named. The money of a charge goes back by the reconciler, until the provider has confirmed it; what the box
+ * office took is handed back there, and done with this.
  */
-export async function ordenarDevolucion(
-  db: pg.Pool,
-  orden: { reservaId: string; monto: Centavos | null; motivo: string; boletos: readonly number[] },
-): Promise<{ monto: Centavos; eventoId: number; lugares: number[] }> {
+export async function ordenarDevolucion(db: pg.Pool, orden: OrdenDeDevolucion): Promise<DevolucionOrdenada> {
   return enTransaccion(db, async tx => {
     const reserva = await lockReserva(tx, orden.reservaId);
-    if (reserva?.estado !== 'vendida') throw new DevolucionImposible('the reservation is not sold');
-    const { vivo: cargo } = await listCargos(tx, reserva.id);
-    if (cargo?.estado !== 'completado') throw new DevolucionImposible('the sale was not paid by card');
-    const queda = cargo.monto - (await sumarDevoluciones(tx, cargo.id));
-    const monto = orden.monto ?? centavos(queda);
-    if (monto <= 0 || monto > queda)
-      throw new DevolucionImposible(`only ${queda} centavos are left to refund`);
-    await insertDevolucion(tx, { id: randomUUID(), cargoId: cargo.id, monto, motivo: orden.motivo });
-    const esTotal = monto === queda;
-    const lugares = await anularBoletos(tx, reserva.id, esTotal ? null : orden.boletos);
+    if (reserva?.estado !== 'vendida' || !reserva.metodo_pago)
+      throw new DevolucionImposible('la reserva no está vendida');
+    const pago = await leerPago(tx, reserva);
+    const vivos = await listBoletosVivos(tx, reserva.id);
+    const monto = orden.monto ?? montoDe(orden, { pago, vivos });
+    if (monto > pago.queda || (monto <= 0 && pago.queda > 0))
+      throw new DevolucionImposible(`sólo quedan ${formatPesos(pago.queda)} por devolver`);
+    const esTotal = pago.queda > 0 ? monto === pago.queda : orden.monto === null && nombraTodos(orden, vivos);
+    const anulados = await anularBoletos(tx, reserva.id, esTotal ? null : orden.boletos);
     // A mistyped ticket would give the money back and leave its holder in.
-    if (!esTotal && lugares.length !== orden.boletos.length)
-      throw new DevolucionImposible('a ticket that was named is not a living one of this sale');
-    if (esTotal) {
-      await moverCargo(tx, cargo.id, { estado: 'reembolso_pendiente' });
-      await moverReserva(tx, reserva.id, 'por_reembolsar');
+    if (!esTotal && anulados.length !== orden.boletos.length)
+      throw new DevolucionImposible('un boleto de los nombrados no es de esta venta o ya está anulado');
+    exigirSinUsar(anulados, orden);
+    const { motivo } = orden;
+    const nueva = { id: randomUUID(), monto, motivo, forzada: anulados.some(({ usado }) => usado) };
+    if (pago.medio === 'tarjeta') {
+      await insertDevolucion(tx, { ...nueva, cargoId: pago.cargo.id });
+      if (esTotal) await moverCargo(tx, pago.cargo.id, { estado: 'reembolso_pendiente' });
+    } else {
+      const { medio } = pago;
+      await insertDevolucion(tx, { ...nueva, cargoId: null, reservaId: reserva.id, medio, hecha: true });
     }
-    return { monto, eventoId: reserva.evento_id, lugares };
+    if (esTotal) await moverReserva(tx, reserva.id, 'por_reembolsar');
+    if (pago.medio !== 'tarjeta') {
+      if (esTotal) await moverReserva(tx, reserva.id, 'reembolsada');
+      await avisarDevolucion(tx, reserva, { ...nueva, medio: pago.medio });
+    }
+    return { monto, medio: pago.medio, eventoId: reserva.evento_id, anulados };
   });
+}
+
+/** How a sale was paid, and what of it has not gone back. */
+type Pago = { total: Centavos; queda: Centavos } & (
+  | { medio: 'tarjeta'; cargo: CargoFila }
+  | { medio: Exclude<MetodoPago, 'tarjeta'> }
+);
+
+async function leerPago(tx: Transaccion, { id, metodo_pago, total }: ReservaFila): Promise<Pago> {
+  if (!metodo_pago || total === null) throw new DevolucionImposible('la venta no tiene precio');
+  if (metodo_pago !== 'tarjeta') {
+    const queda = centavos(total - (await sumarDevolucionesSinCargo(tx, id)));
+    return { medio: metodo_pago, total, queda };
+  }
+  const { vivo: cargo } = await listCargos(tx, id);
+  if (cargo?.estado !== 'completado') throw new DevolucionImposible('la venta no tiene un cargo pagado');
+  const queda = centavos(cargo.monto - (await sumarDevoluciones(tx, cargo.id)));
+  return { medio: 'tarjeta', cargo, total, queda };
+}
+
+type Vivos = readonly { id: number; precio: Centavos }[];
+
+/** All that is left, or the named tickets' share of it: fees and discount go by what a ticket costs without them. */
+function montoDe(
+  { boletos }: Pick<OrdenDeDevolucion, 'boletos'>,
+  { pago, vivos }: { pago: Pago; vivos: Vivos },
+): Centavos {
+  if (boletos.length === 0 || nombraTodos({ boletos }, vivos)) return pago.queda;
+  const precioDe = (lista: Vivos) => lista.reduce((suma, { precio }) => suma + precio, 0);
+  const todos = precioDe(vivos);
+  const suyos = precioDe(vivos.filter(({ id }) => boletos.includes(id)));
+  // The last of them takes the rounding, because then all are named.
+  return centavos(todos === 0 ? 0 : Math.round((pago.queda * suyos) / todos));
+}
+
+function nombraTodos({ boletos }: Pick<OrdenDeDevolucion, 'boletos'>, vivos: Vivos): boolean {
+  return boletos.length === 0 || vivos.every(({ id }) => boletos.includes(id));
+}
+
+/** The holder of a used ticket is inside: the money must not go back by itself. */
+function exigirSinUsar(anulados: readonly BoletoAnulado[], { forzar }: OrdenDeDevolucion): void {
+  const usados = anulados.filter(({ usado }) => usado).map(({ id }) => id);
+  if (usados.length === 0 || forzar) return;
+  throw new DevolucionImposible(
+    `${usados.length === 1 ? 'ya se usó en la puerta el boleto' : 'ya se usaron en la puerta los boletos'} ${usados.join(', ')}`,
+  );
 }
 
 /**
@@ -102,13 +175,18 @@ async function registrarDevolucion(
       await moverCargo(tx, cargo.id, { estado: 'reembolsado' });
     // A second payment of a sale that stands leaves the sale alone.
     if (completa && reserva.estado === 'por_reembolsar') await moverReserva(tx, reserva.id, 'reembolsada');
-    if (!reserva.correo) return;
-    await encolarCorreo(tx, {
-      clave: `reembolso:${devolucion.id}`,
-      para: reserva.correo,
-      tipo: 'reembolso',
-      datos: { reservaId: reserva.id, monto: devolucion.monto, motivo: devolucion.motivo },
-    });
+    await avisarDevolucion(tx, reserva, { ...devolucion, medio: 'tarjeta' });
   });
   contexto.avisarCorreo();
+}
+
+/** Tells the buyer by mail what went back, in the transaction that says that it did. */
+async function avisarDevolucion(
+  tx: Transaccion,
+  { id: reservaId, correo: para }: ReservaFila,
+  { id, monto, motivo, medio }: { id: string; monto: Centavos; motivo: string; medio: MetodoPago },
+): Promise<void> {
+  if (!para) return;
+  const datos = { reservaId, monto, motivo, medio };
+  await encolarCorreo(tx, { clave: `reembolso:${id}`, para, tipo: 'reembolso', datos });
 }

@@ -5,14 +5,11 @@ import type { Contexto } from '../contexto.ts';
 import { enTransaccion, type Transaccion } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
 import type { Quien } from '../http/quien.ts';
-import { exigirAbierta } from './abierta.ts';
 import { cotizarApartandoUso } from './aplicarPromocion.ts';
 import { type CargoFila, insertCargo, listCargos } from './cargo.repository.ts';
 import { type EventoDeCompra, findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
 import { enPesos } from './cotizacion.ts';
-import { exigirDueno } from './dueno.ts';
-import { exigirInvitado } from './invitado.ts';
-import { exigirLimite } from './limite.ts';
+import { exigirAbierta, exigirDueno, exigirInvitado, exigirLimite } from './guardas.ts';
 import {
   type Compradora,
   empezarCobro,
@@ -35,9 +32,9 @@ export interface PedidoDeCobro {
 
 export type CobroIniciado =
   | { tipo: 'nuevo'; cargo: CargoFila; reserva: ReservaFila; evento: EventoDeCompra }
-  /** A charge of this reservation lives already: whoever asks again gets that one. */
+  /** A charge of this reservation lives already: a second request gets that one. */
   | { tipo: 'vivo'; cargo: CargoFila }
-  /** Nothing was due; whoever asks again reads the same. */
+  /** Nothing was due; a second request reads the same. */
   | { tipo: 'gratis' };
 
 /** Declines of one reservation after which no further card is tried. */
@@ -54,7 +51,8 @@ export async function iniciarCobro(contexto: Contexto, pedido: PedidoDeCobro): P
       listCargos(tx, reserva.id),
       findEventoDeCompra(tx, reserva.evento_id),
     ]);
-    if (vivo) return { tipo: 'vivo', cargo: vivo };
+    // A buyer who gave the places up is not led to the bank, though the charge there is still open.
+    if (vivo && reserva.estado !== 'cancelada') return { tipo: 'vivo', cargo: vivo };
     if (esVentaGratis(reserva)) return { tipo: 'gratis' };
     exigirAbierta(reserva, 'pago_en_verificacion');
     if (intentos >= MAX_INTENTOS) throw new BusinessError('tarjeta_muchos_intentos');

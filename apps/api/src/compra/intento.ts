@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * The id that an attempt's reservation has whenever it is sent: from the browser's own, unguessable id of the attempt
- * and all that it asks for. The same words from somebody else, or for something else, are another attempt.
+ * and all that it asks for. The same attempt id from another buyer, or for other places, is another attempt.
  */
 export function idDeIntento(intento: string, ...pedido: readonly unknown[]): string {
   const bytes = createHash('sha256')

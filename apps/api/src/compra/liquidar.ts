@@ -8,6 +8,7 @@ import { CODIGO_AUTENTICACION } from '../providers/pagos/rechazos.ts';
 import { anularBoletos } from './boleto.repository.ts';
 import { anotarDiscrepancia, type CargoFila, findCargo, listCargos, moverCargo } from './cargo.repository.ts';
 import { insertDevolucion, sumarDevoluciones } from './devolucion.repository.ts';
+import { objetarTardia } from './guardas.ts';
 import {
   liberarLugares,
   lockReserva,
@@ -15,10 +16,9 @@ import {
   type ReservaFila,
   restaurarRetencion,
 } from './reserva.repository.ts';
-import { objetarTardia } from './tardia.ts';
 import { vender } from './venta.ts';
 
-/** What the provider says of a charge; `desconocido`: it has never heard of it, and never will. */
+/** The provider's word on a charge; `desconocido`: it has never heard of it, and never will. */
 export type PalabraDelProveedor = CargoDelProveedor | { estado: 'rechazado'; codigoError: number | null };
 
 /** How a charge stands after its provider was heard, and whose it is. */
@@ -28,9 +28,9 @@ export interface Desenlace {
 }
 
 /**
- * The one place where a charge moves by the provider's word, whoever brings it: the charge's own answer, the buyer
- * who comes back, a notice or the reconciler. Runs under the reservation's lock and is idempotent, so they may
- * come together, in any order and as often as they like.
+ * The one place where a charge moves by the provider's word, by whichever way it comes: the charge's own answer, the
+ * buyer's return from the bank, a notice or the reconciler. Runs under the reservation's lock and is idempotent, so
+ * these may come together, in any order and any number of times.
  */
 export async function liquidarCargo(
   contexto: Contexto,
@@ -93,7 +93,7 @@ async function registrarEspera(
   return { cargo: await moverCargo(tx, cargo.id, { estado: 'pendiente', proveedorId: id, url3ds }), reserva };
 }
 
-/** A charge that was not made: the places go back to their countdown, or to everybody when it has ended. */
+/** A charge that was not made: the places go back to their countdown, or on sale when it has ended. */
 async function registrarRechazo(
   tx: Transaccion,
   {
@@ -207,9 +207,9 @@ function esLoPedido(cargo: CargoFila, palabra: CargoDelProveedor): boolean {
 }
 
 /**
- * The provider stands by another amount or currency than was asked of it. What was taken, if anything, pays for nothing
- * and nobody knows what would have to go back: the operator is told, and the provider asked again ever more rarely.
- * Where it has kept no money, whatever the amount was, the charge was not made.
+ * The provider confirms another amount or currency than it was asked for. The money it took, if any, pays for
+ * nothing, and the sum to give back is unknown: the operator is told, and the provider is asked again ever more
+ * rarely. Where it has kept no money, whatever the amount was, the charge was not made.
  */
 async function ponerAparte(
   { log }: Contexto,
@@ -230,7 +230,10 @@ async function ponerAparte(
   return { cargo, reserva };
 }
 
-/** A charge with its reservation, which is locked before the charge is read: whoever moves one holds the other. */
+/**
+ * A charge with its reservation, which is locked before the charge is read: every mover of a charge holds the
+ * reservation.
+ */
 async function lockCargo(
   tx: Transaccion,
   { id, reserva_id }: Pick<CargoFila, 'id' | 'reserva_id'>,

@@ -34,7 +34,10 @@ export async function recibirAviso(contexto: Contexto, aviso: Aviso): Promise<vo
 
 const PACIENCIA_MS = 1_000;
 
-/** The usual notice comes after the charge's own answer: what it tells is settled, and nobody need be asked. */
+/**
+ * The usual notice comes after the charge's own answer: its news is settled already, and the provider need not be
+ * asked.
+ */
 function yaDijo(cargo: CargoFila, { type, transaction }: Aviso): boolean {
   return (
     type === 'charge.succeeded' && cargo.estado === 'completado' && cargo.proveedor_id === transaction?.id

@@ -41,7 +41,7 @@ export async function findReserva(db: Db, id: string): Promise<ReservaFila | nul
   return rows[0] ?? null;
 }
 
-/** Reads a reservation and keeps everybody else from moving it until the transaction ends. */
+/** Reads a reservation and keeps other transactions from moving it until this one ends. */
 export async function lockReserva(tx: Transaccion, id: string): Promise<ReservaFila | null> {
   const { rows } = await tx.query<ReservaFila>({
     name: 'lock_reserva',
@@ -155,8 +155,8 @@ export async function lockReservasVencidas(tx: Transaccion, maximo: number): Pro
 }
 
 /**
- * Ends locked reservations and gives back the places that they still have: of all of them in one order, since whoever
- * wants places of two of them locks them in that order too. `liberar_lugares`, called for one after the other, would not.
+ * Ends locked reservations and gives back the places that they still have: of all of them in one order, since a hold
+ * of places of two of them locks in that order too. `liberar_lugares`, called for one after the other, would not.
  */
 export async function expirarReservas(tx: Transaccion, ids: readonly string[]): Promise<void> {
   await tx.query(`update reserva set estado = 'expirada', cobro_hasta = null where id = any ($1)`, [ids]);
@@ -180,20 +180,27 @@ export async function lockYContarLugares(
   reserva: ReservaFila,
 ): Promise<number> {
   const values = [comprador, reserva.evento_id];
-  const [, { rows }] = await Promise.all([
+  const [, cuantos] = await Promise.all([
     tx.query({ name: 'lock_comprador', text: 'select lock_comprador($1, $2)', values }),
     // A statement of its own, which sees what was committed while the lock was waited for.
-    tx.query<{ n: number }>({
-      name: 'lugares_de_comprador',
-      text: 'select lugares_de_comprador($1, $2) as n',
-      values,
-    }),
+    countLugares(tx, comprador, reserva.evento_id),
   ]);
-  const suyos = reserva.comprador === comprador && !reserva.vencida ? reserva.lugares.length : 0;
-  return (rows[0]?.n ?? 0) - suyos;
+  // Only an account's hold is among them.
+  const suyos = reserva.usuario_id !== null && !reserva.vencida ? reserva.lugares.length : 0;
+  return cuantos - suyos;
 }
 
-/** Who buys, as they are named on the mail, and under which name their places are counted. */
+/** How many places of an event a buyer holds and owns, as they are counted against the limit. */
+export async function countLugares(db: Db, comprador: string, eventoId: number): Promise<number> {
+  const { rows } = await db.query<{ n: number }>({
+    name: 'lugares_de_comprador',
+    text: 'select lugares_de_comprador($1, $2) as n',
+    values: [comprador, eventoId],
+  });
+  return rows[0]?.n ?? 0;
+}
+
+/** The buyer: the name for the mail, and the key under which their places are counted. */
 export interface Compradora {
   nombre: string;
   correo: string;

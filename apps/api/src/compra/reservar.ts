@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ReservaHecha } from '@taquilla/contract/entidades/compra';
+import type { ReservaHecha } from '@taquilla/contract/tienda/entidades/compra';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import type { Contexto } from '../contexto.ts';
 import { BusinessError } from '../errores.ts';
@@ -8,17 +8,19 @@ import type { Apartador } from './apartador.ts';
 import { type Apartado, findApartadoAntes, type Titular, yaExiste } from './apartar.repository.ts';
 import { idDeIntento } from './intento.ts';
 
-/** Who reserves: a registered buyer, or a guest whose name and e-mail may still be missing. */
+/** The buyer of a reservation: registered, or a guest whose name and e-mail may still be missing. */
 export type Comprador =
   | { usuarioId: number; correo: string; nombre: string }
   | { nombre?: string | undefined; correo?: string | undefined };
 
-/** What every hold asks for. */
+/** The input that all kinds of hold share. */
 interface Pedido {
   eventoId: number;
   comprador: Comprador;
   /** The number of a good turn; events with a waiting room ask for one. */
   turno: number | null;
+  /** Where a guest's wish comes from; null where what they hold is not bounded. */
+  origen: string | null;
   /** The caller's own name of this attempt, by which it may be sent again. */
   intento: string | undefined;
 }

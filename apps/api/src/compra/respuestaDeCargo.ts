@@ -1,5 +1,5 @@
-import type { CargoWire } from '@taquilla/contract/entidades/compra';
-import { ERRORES } from '@taquilla/contract/errores';
+import { ERRORES } from '@taquilla/contract/comun/errores';
+import type { CargoWire } from '@taquilla/contract/tienda/entidades/compra';
 import { aPesos } from '@taquilla/rules/dinero';
 import type { Contexto } from '../contexto.ts';
 import { BusinessError } from '../errores.ts';
@@ -30,7 +30,7 @@ export async function respuestaDeCargo(
   };
 }
 
-/** What stands for the charge where nothing was due; it may be checked like any other (§4.10). */
+/** Stands for the charge where nothing was due; it may be checked like any other (§4.10). */
 export const CARGO_GRATIS = 'gratis';
 
 /** The answer where nothing was due: paid, with no charge at the provider. */

@@ -2,6 +2,7 @@ import type { Contexto } from '../contexto.ts';
 import { BusinessError } from '../errores.ts';
 import type { Atender } from '../http/atender.ts';
 import { crearCubeta } from '../http/cubeta.ts';
+import { huellaDeOrigen } from '../http/origen.ts';
 import type { Quien } from '../http/quien.ts';
 import { conPromocion } from '../promociones/conPromocion.ts';
 import type { Salas } from '../sala/salas.ts';
@@ -9,6 +10,7 @@ import { crearApartador } from './apartador.ts';
 import { cancelarReserva } from './cancelar.ts';
 import { consultarReserva } from './consultarReserva.ts';
 import { type Comprador, reservarAsientos, reservarGenerales } from './reservar.ts';
+import { revisarLimite } from './revisarLimite.ts';
 import { venderSinTarjeta } from './venderSinTarjeta.ts';
 
 /** The purchase up to the payment (§7.15-7.19), and its end without a card. */
@@ -18,6 +20,8 @@ export function registrarCompra(
   { leerTurno }: Pick<Salas, 'leerTurno'>,
 ): void {
   const exigirCalma = crearCalma(contexto);
+  const origenDe = (quien: Quien, ip: string) =>
+    contexto.config.limitesDeRitmo && esAnonimo(quien) ? huellaDeOrigen(ip) : null;
   const casa = { ...contexto, apartador: crearApartador(contexto) };
 
   atender('reservar', async ({ params, body, usuario, ip }) => {
@@ -27,6 +31,7 @@ export function registrarCompra(
       asientos: body.asientosReserva,
       comprador: compradorDe(usuario()),
       turno: await leerTurno(body.turno, { eventoId: params.id, quien: usuario() }),
+      origen: null,
       intento: body.intento,
     });
   });
@@ -38,6 +43,7 @@ export function registrarCompra(
       asientos: body.asientosReserva,
       comprador: { nombre: body.nombre, correo: body.correo },
       turno: await leerTurno(body.turno, { eventoId: params.id, quien }),
+      origen: origenDe(quien, ip),
       intento: body.intento,
     });
   });
@@ -50,13 +56,30 @@ export function registrarCompra(
       cantidad: body.cantidadAsientos,
       comprador: compradorDe(quien),
       turno: await leerTurno(body.turno, { eventoId: params.id, quien }),
+      origen: origenDe(quien, ip),
       intento: body.intento,
     });
   });
 
   atender('consultarReserva', ({ params, body, quien }) =>
-    consultarReserva(contexto, { reservaId: body.reservaId, eventoId: params.id, quien }),
+    consultarReserva(contexto, {
+      reservaId: body.reservaId,
+      eventoId: params.id,
+      metodo: body.metodoPago ?? 'tarjeta',
+      quien,
+    }),
   );
+
+  atender('revisarLimite', async ({ params, body, quien, ip }) => {
+    await revisarLimite(contexto, {
+      reservaId: body.reservaId,
+      eventoId: params.id,
+      correo: body.correo_invitado,
+      quien,
+      ip,
+    });
+    return { message: 'Puedes comprar estos boletos.' };
+  });
 
   atender('cancelar', async ({ params, body, quien }) => {
     await cancelarReserva(contexto, { reservaId: body.reservaId, eventoId: params.id, quien });
@@ -90,7 +113,12 @@ function crearCalma({ config }: Contexto): (ip: string) => void {
   };
 }
 
-/** A verified buyer buys as themselves; nobody in particular buys as a guest; others do not buy. */
+/** The box office holds for a person who stands before it, and an account has a limit of its own. */
+function esAnonimo(quien: Quien): boolean {
+  return quien.tipo !== 'usuario' && quien.tipo !== 'personal';
+}
+
+/** A verified buyer buys on their account; a caller without a session buys as a guest; others do not buy. */
 function compradorDe(quien: Quien): Comprador {
   switch (quien.tipo) {
     case 'nadie':

@@ -1,14 +1,13 @@
 import { normalizarCorreo } from '@taquilla/rules/formularios';
+import { hace } from '@taquilla/rules/permisos';
 import type { Contexto } from '../contexto.ts';
 import { enTransaccion } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
+import { exigirEvento } from '../http/atender.ts';
 import type { Quien } from '../http/quien.ts';
-import { exigirAbierta } from './abierta.ts';
 import { cotizarApartandoUso } from './aplicarPromocion.ts';
 import { findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
-import { exigirDueno } from './dueno.ts';
-import { exigirInvitado } from './invitado.ts';
-import { exigirLimite } from './limite.ts';
+import { exigirAbierta, exigirDueno, exigirInvitado, exigirLimite } from './guardas.ts';
 import { fijarCompra, lockReserva, type MetodoPago, type ReservaFila } from './reserva.repository.ts';
 import { vender } from './venta.ts';
 
@@ -26,8 +25,10 @@ export interface VentaSinTarjeta {
  * box office's. Anything else is refused.
  */
 export async function venderSinTarjeta(contexto: Contexto, venta: VentaSinTarjeta): Promise<{ id: string }> {
-  const esTaquilla = venta.quien.tipo === 'personal' && venta.quien.roles.includes('taquilla');
-  if (venta.metodo !== 'gratis' && !esTaquilla) throw new BusinessError('sin_permiso');
+  const vendedor = venta.quien.tipo === 'personal' && hace(venta.quien.roles, 'vender') ? venta.quien : null;
+  if (vendedor) exigirEvento(vendedor, venta.eventoId);
+  else if (venta.metodo !== 'gratis') throw new BusinessError('sin_permiso');
+  const esTaquilla = vendedor !== null;
   const reserva = await enTransaccion(contexto.db, async tx => {
     const suya = exigirDueno(await lockReserva(tx, venta.reservaId), venta.quien, {
       eventoId: venta.eventoId,
@@ -39,9 +40,9 @@ export async function venderSinTarjeta(contexto: Contexto, venta: VentaSinTarjet
     if (!evento) throw new BusinessError('evento_no_encontrado');
     const { nombre, correo } = identidad(suya, venta);
     const comprador = esTaquilla || suya.usuario_id !== null ? suya.comprador : `c:${correo}`;
-    // The box office sells to whoever stands before it.
+    // The box office sells to the person at its counter.
     if (!esTaquilla) await exigirLimite(tx, { reserva: suya, comprador, limite: evento.limite });
-    const carrito = await leerCarrito(tx, suya, evento);
+    const carrito = await leerCarrito(tx, suya, evento, venta.metodo);
     const promocionId = venta.promocionId ?? suya.promocion_id ?? 0;
     const { desglose } = await cotizarApartandoUso(tx, { reserva: suya, carrito, promocionId });
     if (venta.metodo === 'gratis' && desglose.total !== 0) throw new BusinessError('monto_no_es_cero');

@@ -1,3 +1,5 @@
+import type { Configuracion } from '../env.ts';
+
 /** A mail as what it says, before it becomes markup or plain text. Every string is plain text. */
 export interface Carta {
   asunto: string;
@@ -36,4 +38,68 @@ export interface TalonDeBoleto {
   rotulo: string;
   /** Content id of the QR's picture. */
   cid: string;
+}
+
+/** The sender at a mail's head and foot. */
+export interface Membrete {
+  operador: Configuracion['operador'];
+  /** Address of the storefront, without a trailing slash. */
+  publicUrl: string;
+}
+
+/**
+ * The greeting of a mail. A stranger who registers another person's address chooses the name in that mail: one that a
+ * mail program would turn into a link, or that is a whole message, is left out.
+ */
+export function saludo(nombre: string | null): string {
+  const limpio = nombre?.replace(/\s+/g, ' ').trim() ?? '';
+  return limpio === '' || limpio.length > 60 || PARECE_LIGA.test(limpio) ? 'Hola:' : `Hola, ${limpio}:`;
+}
+
+const PARECE_LIGA = /\S\.\S|:\/|@|www/i;
+
+/** The plain-text part of a mail. */
+export function escribirTexto(carta: Carta, membrete: Membrete): string {
+  const partes = [carta.titulo.toUpperCase(), ...carta.bloques.map(escribirBloque), pieDe(membrete)];
+  return `${partes.join('\n\n')}\n`;
+}
+
+function escribirBloque(bloque: Bloque): string {
+  switch (bloque.tipo) {
+    case 'parrafo':
+    case 'nota':
+      return bloque.texto;
+    case 'boton':
+      return `${bloque.texto}:\n${bloque.url}`;
+    case 'cifra':
+      return `${bloque.valor} ${bloque.nota}`;
+    case 'ficha':
+      return [bloque.titulo, ...bloque.renglones.map(escribirRenglon)].join('\n');
+    case 'desglose':
+      return [...bloque.renglones.map(escribirRenglon), `Total: ${bloque.total} MXN`].join('\n');
+    case 'boleto': {
+      const { rotulo, evento, insignia, cuando, datos, pie } = bloque;
+      return [
+        `── ${rotulo} ──`,
+        evento,
+        `${insignia} · ${cuando}`,
+        ...datos.map(escribirRenglon),
+        ...pie,
+      ].join('\n');
+    }
+  }
+}
+
+function escribirRenglon({ concepto, valor }: Renglon): string {
+  return `${concepto}: ${valor}`;
+}
+
+function pieDe({ operador, publicUrl }: Membrete): string {
+  return [
+    '--',
+    operador.nombre,
+    operador.direccion,
+    `${operador.correo} · ${operador.telefono}`,
+    publicUrl,
+  ].join('\n');
 }

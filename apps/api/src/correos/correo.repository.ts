@@ -32,6 +32,13 @@ export async function reencolarBoletos(
   );
 }
 
+/** Sets a purchase's tickets mail apart, sent or not, so that another to another address can take its name. */
+export async function jubilarCorreoDeBoletos(db: Db, reservaId: string): Promise<void> {
+  await db.query(`update correo set clave = clave || ':' || id where clave = $1`, [
+    claveDeBoletos(reservaId),
+  ]);
+}
+
 /** A mail that this process has taken on. */
 export type CorreoTomado = ContenidoCorreo & {
   id: number;
@@ -52,8 +59,8 @@ export interface PedidoDeCorreos {
 }
 
 /**
- * Takes mails whose time has come; nobody else gets them for `segundos`, after which a crash here repeats them.
- * The try is counted when it begins, so that a mail that kills its process comes back less and less often.
+ * Takes mails whose time has come; other processes do not get them for `segundos`, after which a crash here repeats
+ * them. The try is counted when it begins, so that a mail that kills its process comes back less and less often.
  */
 export async function tomarCorreos(
   db: Db,

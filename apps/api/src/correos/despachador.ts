@@ -15,7 +15,6 @@ import {
 } from './correo.repository.ts';
 import { redactar } from './redactar.ts';
 import { decidirReintento } from './reintentos.ts';
-import { crearTimbre } from './timbre.ts';
 
 /** The outbox's worker. Any number of processes may run one. */
 export interface Despachador {
@@ -30,7 +29,7 @@ export type ResultadoDeEnvio = 'enviado' | 'rechazado' | 'sin_respuesta';
 /** A mail server across the sea takes half a second for each. */
 const EN_PARALELO = 10;
 const SONDEO_MS = 1_000;
-/** A claim outlives any send, so that nobody takes a mail that is still on its way. */
+/** A claim outlives any send, so that a mail still on its way is not taken twice. */
 const RECLAMO_SEGUNDOS = 60;
 const LIMITE_DE_ENVIO_MS = 45_000;
 const INTENTOS_DE_MARCAR = 30;
@@ -164,4 +163,35 @@ function codigoDe(causa: unknown): string {
   return causa instanceof Error && 'code' in causa
     ? String(causa.code)
     : (descripcionDe(causa).split(':', 1)[0] ?? '');
+}
+
+/** A bell for one waiting loop. A ring between two waits is remembered once. */
+interface Timbre {
+  sonar(): void;
+  /** Sleeps until the bell rings, `ms` at most. */
+  esperar(ms: number): Promise<void>;
+}
+
+function crearTimbre(): Timbre {
+  let sonado = false;
+  let despertar: (() => void) | undefined;
+  return {
+    sonar: () => {
+      sonado = true;
+      despertar?.();
+    },
+    esperar: async ms => {
+      if (!sonado) {
+        await new Promise<void>(resolve => {
+          const alarma = setTimeout(resolve, ms);
+          despertar = () => {
+            clearTimeout(alarma);
+            resolve();
+          };
+        });
+      }
+      despertar = undefined;
+      sonado = false;
+    },
+  };
 }

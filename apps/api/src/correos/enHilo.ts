@@ -3,17 +3,17 @@ import type { Log } from '../contexto.ts';
 import type { Configuracion } from '../env.ts';
 import type { Despachador, OpcionesDeDespacho, ResultadoDeEnvio } from './despachador.ts';
 
-/** What the thread that sends mails is given once, and needs nothing beside. */
+/** The input of the thread that sends mails, given once. */
 export interface EncargoDeCorreos {
   config: Configuracion;
   databaseUrl: string;
   publicUrl: string;
 }
 
-/** What the thread is told. */
+/** Messages to the thread. */
 export type OrdenDeCorreos = 'avisar' | 'detener';
 
-/** What the thread tells: how a mail that it handed over went. */
+/** Messages of the thread: how a mail that it handed over went. */
 export interface EnvioMedido {
   resultado: ResultadoDeEnvio;
   segundos: number;

@@ -1,11 +1,11 @@
 const MARCA = Symbol('html');
 
-/** Markup that was made by `html`, and so holds nothing that a person wrote and nobody escaped. */
+/** Markup that was made by `html`, and so holds no text of a person's that was not escaped. */
 export interface Html {
   readonly [MARCA]: string;
 }
 
-/** What a template may hold: text, which is escaped, and markup, which is not. */
+/** The parts of a template: text, which is escaped, and markup, which is not. */
 export type Trozo = string | number | Html | readonly Trozo[];
 
 /** Writes markup. Everything put into it is escaped unless `html` itself made it: `html`<p>${nombre}</p>``. */

@@ -1,15 +1,17 @@
-import { findCompra } from '../boletos/boletos.queries.ts';
+import type { BoletoVendido, EventoDeBoleto } from '../boletos/boleto.ts';
+import { type CompraConBoletos, findCompra } from '../boletos/boletos.queries.ts';
+import { crearCalendario } from '../boletos/calendario.ts';
+import { nombreDeArchivo } from '../boletos/nombreDeArchivo.ts';
+import { crearBoletosPdf } from '../boletos/pdf/boletosPdf.ts';
+import { matrizDeBoleto, pintarPng } from '../boletos/qr.ts';
 import type { Contexto } from '../contexto.ts';
 import type { Adjunto, Mensaje } from '../providers/correo/puerto.ts';
-import { adjuntarBoletos } from './adjuntos.ts';
-import type { Carta } from './carta.ts';
+import { type Carta, escribirTexto, type Membrete } from './carta.ts';
 import { escribirHtml } from './cartaHtml.ts';
-import { escribirTexto } from './cartaTexto.ts';
 import type { CorreoTomado } from './correo.repository.ts';
-import type { Membrete } from './membrete.ts';
-import { cartaDeBoletos } from './plantillas/boletos.ts';
+import { cartaDeBoletos, cidDeBoleto, correoCorregido, MAXIMO_EN_LA_CARTA } from './plantillas/boletos.ts';
 import { contrasenaCambiada, cuentaExistente, recuperacion, verificacion } from './plantillas/cuenta.ts';
-import { pagoSinLugares, reembolso } from './plantillas/dinero.ts';
+import { cambioDeCita, pagoSinLugares, reembolso } from './plantillas/posventa.ts';
 
 type Medios = Pick<Contexto, 'db' | 'config' | 'publicUrl'>;
 type Escrito = { carta: Carta; adjuntos: readonly Adjunto[] };
@@ -47,15 +49,20 @@ async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado
     case 'boletos': {
       const compra = await findCompra(medios.db, correo.datos.reservaId);
       const vivos = compra?.boletos.filter(boleto => boleto.estado !== 'anulado') ?? [];
-      if (!compra || vivos.length === 0) return null;
+      if (!compra || vivos.length === 0 || esAjeno(compra, correo)) return null;
       const carta = cartaDeBoletos({
         ...compra,
         tarde: correo.datos.tarde ?? false,
+        reemitidos: correo.datos.reemitidos ?? false,
         publicUrl,
         ahora: correo.ahora,
       });
       const pedido = { ...compra, boletos: vivos, membrete, ahora: correo.ahora };
       return { carta, adjuntos: await adjuntarBoletos(pedido) };
+    }
+    case 'correo_corregido': {
+      const compra = await findCompra(medios.db, correo.datos.reservaId);
+      return compra && sinAdjuntos(correoCorregido({ ...compra, contacto: operador.correo }));
     }
     case 'reembolso': {
       const compra = await findCompra(medios.db, correo.datos.reservaId);
@@ -65,7 +72,24 @@ async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado
       const compra = await findCompra(medios.db, correo.datos.reservaId);
       return compra && sinAdjuntos(pagoSinLugares({ ...compra, ...correo.datos }));
     }
+    case 'cambio_de_cita': {
+      const compra = await findCompra(medios.db, correo.datos.reservaId);
+      const vivos = compra?.boletos.filter(boleto => boleto.estado !== 'anulado') ?? [];
+      const carta =
+        compra && cambioDeCita({ ...compra, antes: correo.datos.antes, contacto: operador.correo });
+      if (!carta || vivos.length === 0 || esAjeno(compra, correo)) return null;
+      const papeles = await adjuntarPapeles({ ...compra, boletos: vivos, membrete, ahora: correo.ahora });
+      return { carta, adjuntos: papeles };
+    }
   }
+}
+
+/** A mail that waited for an address that was corrected meanwhile: the tickets are not for its reader. */
+function esAjeno(
+  { correoCorregido: suyo }: Pick<CompraConBoletos, 'correoCorregido'>,
+  { para }: CorreoTomado,
+) {
+  return suyo !== null && suyo !== para;
 }
 
 function sinAdjuntos(carta: Carta): Escrito {
@@ -80,4 +104,46 @@ function nombreDe({ id, copia, creadoEn }: CorreoTomado): string {
 /** A subject is one line, whatever an event is called. */
 function enUnaLinea(texto: string): string {
   return texto.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+}
+
+interface BoletosPorAdjuntar {
+  evento: EventoDeBoleto;
+  comprador: string | null;
+  /** The tickets that let in. */
+  boletos: readonly BoletoVendido[];
+  membrete: Membrete;
+  ahora: Date;
+}
+
+/** The attachments of a tickets mail: the papers, and the pictures of the QR codes it shows. */
+async function adjuntarBoletos(pedido: BoletosPorAdjuntar): Promise<Adjunto[]> {
+  return [...pedido.boletos.slice(0, MAXIMO_EN_LA_CARTA).map(adjuntarQr), ...(await adjuntarPapeles(pedido))];
+}
+
+/** The tickets as a PDF, and the calendar entry. */
+async function adjuntarPapeles(pedido: BoletosPorAdjuntar): Promise<Adjunto[]> {
+  const { evento, comprador, boletos, membrete, ahora } = pedido;
+  const { operador, publicUrl } = membrete;
+  const pdf = await crearBoletosPdf({
+    evento,
+    boletos,
+    titular: comprador,
+    operador: operador.nombre,
+    ahora,
+  });
+  const ics = crearCalendario({ evento, boletos, publicUrl, ahora });
+  const nombre = nombreDeArchivo(evento.nombre);
+  return [
+    { nombre: `boletos-${nombre}.pdf`, tipo: 'application/pdf', contenido: pdf },
+    {
+      nombre: `${nombre}.ics`,
+      tipo: 'text/calendar; charset=utf-8; method=PUBLISH',
+      contenido: Buffer.from(ics),
+    },
+  ];
+}
+
+function adjuntarQr(boleto: BoletoVendido): Adjunto {
+  const contenido = pintarPng(matrizDeBoleto(boleto));
+  return { nombre: `boleto-${boleto.id}.png`, tipo: 'image/png', contenido, cid: cidDeBoleto(boleto.id) };
 }

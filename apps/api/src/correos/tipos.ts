@@ -1,14 +1,38 @@
-/** What each kind of mail is about. Facts only: the text is written when the mail goes out (ADR 0013). */
+/** The facts of each kind of mail. The text is written when the mail goes out (ADR 0013). */
 export type ContenidoCorreo =
   | { tipo: 'verificacion'; datos: { nombre: string; url: string } }
   | { tipo: 'recuperacion'; datos: { nombre: string; url: string } }
   | { tipo: 'cuenta_existente'; datos: { nombre: string; url: string } }
   | { tipo: 'contrasena_cambiada'; datos: { nombre: string } }
-  /** `tarde`: the payment went through after all, when the buyer may have given it up. */
-  | { tipo: 'boletos'; datos: { reservaId: string; tarde?: boolean } }
-  /** `monto` in centavos; `motivo` is a Spanish phrase that the buyer reads. */
-  | { tipo: 'reembolso'; datos: { reservaId: string; monto: number; motivo: string } }
-  | { tipo: 'pago_sin_lugares'; datos: { reservaId: string; monto: number } };
+  /**
+   * `tarde`: the payment went through after all, when the buyer may have given it up. `reemitidos`: they stand for others
+   * that went to a mistyped address.
+   */
+  | { tipo: 'boletos'; datos: { reservaId: string; tarde?: boolean; reemitidos?: boolean } }
+  /** To the mistyped address: the tickets that came there are void. */
+  | { tipo: 'correo_corregido'; datos: { reservaId: string } }
+  /** `monto` in centavos; `motivo` is a Spanish phrase that the buyer reads. Mails of earlier versions say no `medio`. */
+  | {
+      tipo: 'reembolso';
+      datos: {
+        reservaId: string;
+        monto: number;
+        motivo: string;
+        medio?: 'tarjeta' | 'efectivo' | 'terminal' | 'gratis';
+      };
+    }
+  | { tipo: 'pago_sin_lugares'; datos: { reservaId: string; monto: number } }
+  /** `antes`: the event's former date, as JSON has it, and place. */
+  | { tipo: 'cambio_de_cita'; datos: { reservaId: string; antes: CitaAnterior } };
+
+/** When and where an event was to be. */
+export interface CitaAnterior {
+  fecha: string;
+  recinto: string;
+  direccion: string;
+  ciudad: string;
+  zona: string;
+}
 
 /** A mail to be sent. `clave` names its reason, so that one reason is one mail. */
 export type CorreoNuevo = { clave: string; para: string } & ContenidoCorreo;

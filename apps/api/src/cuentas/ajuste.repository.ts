@@ -1,4 +1,4 @@
-import type { Db } from '../db/conexion.ts';
+import type { Db, Transaccion } from '../db/conexion.ts';
 
 /** A setting that all processes share, or null. */
 export async function findAjuste(db: Db, clave: string): Promise<unknown> {
@@ -12,4 +12,17 @@ export async function insertAjuste(db: Db, clave: string, valor: object): Promis
     clave,
     JSON.stringify(valor),
   ]);
+}
+
+/** Reads a setting and keeps it from other processes until the transaction ends. */
+export async function lockAjuste(tx: Transaccion, clave: string): Promise<unknown> {
+  const { rows } = await tx.query<{ valor: unknown }>(
+    'select valor from ajuste where clave = $1 for update',
+    [clave],
+  );
+  return rows[0]?.valor ?? null;
+}
+
+export async function updateAjuste(tx: Transaccion, clave: string, valor: object): Promise<void> {
+  await tx.query('update ajuste set valor = $2 where clave = $1', [clave, JSON.stringify(valor)]);
 }

@@ -1,6 +1,6 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 
-/** What every login of a buyer answers (§3.2). */
+/** The answer of every login of a buyer (§3.2). */
 export type ConToken = RespuestaDe<'login'>;
 
 export function conToken(

@@ -1,31 +1,62 @@
 import { randomInt } from 'node:crypto';
-import { correo, nombrePersona } from '@taquilla/contract/comunes';
+import { correo, nombrePersona } from '@taquilla/contract/comun/campos';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
+import { ROLES } from '@taquilla/rules/permisos';
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Db, enTransaccion } from '../db/conexion.ts';
+import { olvidarEntradas } from '../http/entradaConocida.ts';
 import { crearContrasenas } from './contrasena/contrasenas.ts';
-import { insertPersonal, ROLES, updateContrasenaDePersonal } from './personal.repository.ts';
+import {
+  insertPersonal,
+  listEventosPorClave,
+  lockPersonal,
+  replaceEventosDePersonal,
+  updateContrasenaDePersonal,
+  updateRolesDePersonal,
+} from './personal.repository.ts';
 import { revokeSesionesDePersonal } from './sesion/sesion.repository.ts';
+
+/** Stands for every event, those to come included. */
+export const TODOS = 'todos';
+
+const rolesDePersonal = z
+  .array(z.enum(ROLES, `El rol es uno de: ${ROLES.join(', ')}`))
+  .min(1, 'Falta el rol: --rol');
+
+/** Keys of events, or `todos` alone. */
+const eventosDePersonal = z
+  .array(z.string().trim().min(1, 'Falta el evento: --evento'))
+  .min(1, 'Falta el evento: --evento')
+  .refine(claves => claves.length === 1 || !claves.includes(TODOS), `Escribe eventos, o sólo ${TODOS}.`);
 
 const alta = z.object({
   correo: correo.transform(normalizarCorreo),
   nombre: nombrePersona,
-  roles: z.array(z.enum(ROLES)).min(1),
+  roles: rolesDePersonal,
+  eventos: eventosDePersonal.default([TODOS]),
 });
 
 /**
- * Adds a member of staff; answers the password that was made for them, or null when the address has somebody already.
- * @throws z.ZodError when address, name or role cannot be.
+ * Adds a member of staff, of all events unless some are named; answers the password that was made for them, or null when
+ * the address has one already.
+ * @throws z.ZodError when address, name, role or event cannot be.
  */
-export async function darDeAltaPersonal(db: Db, datos: unknown): Promise<string | null> {
+export async function darDeAltaPersonal(db: pg.Pool, datos: unknown): Promise<string | null> {
   const leidos = alta.parse(datos);
   const contrasena = inventarContrasena();
   const hash = await crearContrasenas().cifrar(contrasena);
-  return (await insertPersonal(db, { ...leidos, contrasena: hash })) ? contrasena : null;
+  return enTransaccion(db, async tx => {
+    const personalId = await insertPersonal(tx, { ...leidos, contrasena: hash });
+    if (personalId === null) return null;
+    await replaceEventosDePersonal(tx, personalId, await idsDeEventos(tx, leidos.eventos));
+    return contrasena;
+  });
 }
 
-/** Makes another password for a member of staff and ends their sessions; null when there is nobody. */
+/**
+ * Makes another password for a member of staff and ends their sessions; null when the address has no member of staff.
+ */
 export async function cambiarContrasenaDePersonal(db: pg.Pool, direccion: string): Promise<string | null> {
   const contrasena = inventarContrasena();
   const hash = await crearContrasenas().cifrar(contrasena);
@@ -34,7 +65,63 @@ export async function cambiarContrasenaDePersonal(db: pg.Pool, direccion: string
     const personalId = await updateContrasenaDePersonal(tx, { correo, contrasena: hash });
     if (personalId === null) return null;
     await revokeSesionesDePersonal(tx, personalId);
+    await olvidarEntradas(tx, { puerta: 'loginPersonal', correo });
     return contrasena;
+  });
+}
+
+/**
+ * Gives a member of staff these roles in place of the ones they have, from their next request on; false when the
+ * address has no member of staff.
+ * @throws z.ZodError when a role cannot be.
+ */
+export async function cambiarRolesDePersonal(db: Db, direccion: string, roles: unknown): Promise<boolean> {
+  const leidos = rolesDePersonal.parse(roles);
+  return (await updateRolesDePersonal(db, { correo: normalizarCorreo(direccion), roles: leidos })) !== null;
+}
+
+/**
+ * Gives a member of staff these events in place of the ones they have, from their next request on; false when the
+ * address has no member of staff.
+ * @throws z.ZodError when an event cannot be.
+ */
+export async function cambiarEventosDePersonal(
+  db: pg.Pool,
+  direccion: string,
+  eventos: unknown,
+): Promise<boolean> {
+  const leidos = eventosDePersonal.parse(eventos);
+  return enTransaccion(db, async tx => {
+    const personalId = await lockPersonal(tx, normalizarCorreo(direccion));
+    if (personalId === null) return false;
+    await replaceEventosDePersonal(tx, personalId, await idsDeEventos(tx, leidos));
+    return true;
+  });
+}
+
+/** Ids of the events with these keys; `[null]` for all. */
+async function idsDeEventos(db: Db, claves: readonly string[]): Promise<(number | null)[]> {
+  if (claves.includes(TODOS)) return [null];
+  const hallados = await listEventosPorClave(db, claves);
+  const falta = claves.find(clave => !hallados.some(evento => evento.clave === clave));
+  if (falta === undefined) return hallados.map(({ id }) => id);
+  throw new z.ZodError([
+    { code: 'custom', path: ['eventos'], input: falta, message: `No hay evento con la clave ${falta}.` },
+  ]);
+}
+
+/** Takes a member of staff out: their sessions end, and no password lets them in. False when the address has no member of staff. */
+export async function quitarPersonal(db: pg.Pool, direccion: string): Promise<boolean> {
+  const correo = normalizarCorreo(direccion);
+  const contrasena = await crearContrasenas().cifrar(inventarContrasena());
+  return enTransaccion(db, async tx => {
+    const personalId = await updateContrasenaDePersonal(tx, { correo, contrasena });
+    if (personalId === null) return false;
+    await updateRolesDePersonal(tx, { correo, roles: [] });
+    await replaceEventosDePersonal(tx, personalId, []);
+    await revokeSesionesDePersonal(tx, personalId);
+    await olvidarEntradas(tx, { puerta: 'loginPersonal', correo });
+    return true;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/conexion.ts';
 import { crearContrasenas } from './contrasena/contrasenas.ts';
-import { insertPersonal } from './personal.repository.ts';
+import { insertPersonal, replaceEventosDePersonal } from './personal.repository.ts';
 import { insertUsuarioVerificado } from './usuario.repository.ts';
 
 /** Accounts of the demo; their passwords are public. */
@@ -18,5 +18,7 @@ export async function crearCuentasDeDemo(db: Db): Promise<void> {
   for (const { contrasena, ...comprador } of CUENTAS_DE_DEMO.compradores)
     await insertUsuarioVerificado(db, { ...comprador, contrasena: await cifrar(contrasena) });
   const { contrasena, ...puerta } = CUENTAS_DE_DEMO.puerta;
-  await insertPersonal(db, { ...puerta, contrasena: await cifrar(contrasena), roles: ['puerta'] });
+  const conHash = { ...puerta, contrasena: await cifrar(contrasena), roles: ['puerta' as const] };
+  const personalId = await insertPersonal(db, conHash);
+  if (personalId !== null) await replaceEventosDePersonal(db, personalId, [null]);
 }

@@ -2,6 +2,7 @@ import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { readAhora } from '../db/ahora.ts';
 import { enTransaccion, type Transaccion } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
+import { type Procedencia, recordarEntrada } from '../http/entradaConocida.ts';
 import type { IdentidadDeGoogle } from '../providers/google/puerto.ts';
 import { type ConToken, conToken } from './conToken.ts';
 import { revokeEnlaces } from './enlace/enlace.repository.ts';
@@ -26,6 +27,7 @@ import {
 export async function entrarConGoogle(
   { contexto, sesiones, google }: Cuentas,
   tokenDeIdentidad: string,
+  procedencia: Procedencia,
 ): Promise<ConToken> {
   if (!google) throw new BusinessError('google_inactivo');
   const leida = await google.leerIdentidad(tokenDeIdentidad, await readAhora(contexto.db));
@@ -34,6 +36,7 @@ export async function entrarConGoogle(
   return enTransaccion(contexto.db, async tx => {
     const usuario = (await entrar(tx, identidad)) ?? (await crear(tx, identidad));
     const token = await sesiones.abrir(tx, { tipo: 'usuario', usuarioId: usuario.id });
+    await recordarEntrada(tx, { puerta: 'login', correo: usuario.correo }, procedencia);
     return conToken(token, usuario);
   });
 }
@@ -41,7 +44,7 @@ export async function entrarConGoogle(
 async function entrar(tx: Transaccion, identidad: IdentidadDeGoogle): Promise<Usuario | null> {
   const usuario = await lockUsuarioDeGoogle(tx, identidad);
   if (!usuario || usuario.googleSub === identidad.sub) return usuario;
-  // The address moved to another Google account: whoever has it now is not who linked it.
+  // The address moved to another Google account: its owner now is not the person who linked it.
   if (usuario.googleSub !== null) throw new BusinessError('google_invalido');
   await updateGoogleSub(tx, usuario.id, identidad.sub);
   if (usuario.verificado) return usuario;
@@ -50,7 +53,7 @@ async function entrar(tx: Transaccion, identidad: IdentidadDeGoogle): Promise<Us
   return { ...usuario, fullName: identidad.fullName };
 }
 
-/** Whoever registered the address never proved it: what they set up must not open the owner's account. */
+/** The person who registered the address never proved it: what they set up must not open the owner's account. */
 async function desconfiar(tx: Transaccion, usuario: Usuario): Promise<void> {
   await updateProbado(tx, usuario.id, null);
   await revokeSesionesDe(tx, usuario.id);

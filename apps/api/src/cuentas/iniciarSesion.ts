@@ -1,6 +1,7 @@
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../errores.ts';
-import { exigirRitmo } from '../http/ritmo.ts';
+import { type Procedencia, recordarEntrada } from '../http/entradaConocida.ts';
+import { exigirRitmoDeEntrada } from '../http/ritmo.ts';
 import { type ConToken, conToken } from './conToken.ts';
 import { estaAnticuado, HASH_DE_NADIE, sonIguales } from './contrasena/contrasenas.ts';
 import type { Cuentas } from './preparar.ts';
@@ -10,27 +11,27 @@ import { findUsuarioPorCorreo, replaceContrasena, type Usuario } from './usuario
 interface Credenciales {
   email: string;
   password: string;
-  ip: string;
+  procedencia: Procedencia;
 }
 
 /**
- * Logs in by e-mail and password (§4.2, §7.2). Known and unknown addresses cost the same work (S7); whoever
+ * Logs in by e-mail and password (§4.2, §7.2). Known and unknown addresses cost the same work (S7); a stranger who
  * registered a taken address gets the decoy again, as a new account would get its session.
  */
 export async function iniciarSesion(
   cuentas: Cuentas,
-  { email, password, ip }: Credenciales,
+  { email, password, procedencia }: Credenciales,
 ): Promise<ConToken> {
   const correo = normalizarCorreo(email);
-  const intento = await exigirRitmo(cuentas.contexto, 'login', { ip, sujeto: correo });
-  const entrada = await entrar(cuentas, { correo, password });
+  const intento = await exigirRitmoDeEntrada(cuentas.contexto, 'login', { ...procedencia, sujeto: correo });
+  const entrada = await entrar(cuentas, { correo, password, procedencia });
   await intento.perdonar();
   return entrada;
 }
 
 async function entrar(
   cuentas: Cuentas,
-  { correo, password }: { correo: string; password: string },
+  { correo, password, procedencia }: { correo: string; password: string; procedencia: Procedencia },
 ): Promise<ConToken> {
   const { contexto, sesiones, contrasenas } = cuentas;
   const usuario = await findUsuarioPorCorreo(contexto.db, correo);
@@ -40,7 +41,8 @@ async function entrar(
     const dueno = { tipo: 'usuario', usuarioId: usuario.id } as const;
     const token = await sesiones.abrirConContrasena(contexto.db, dueno, hash);
     // Changed while it was compared: the one that stands now decides.
-    if (token === null) return entrar(cuentas, { correo, password });
+    if (token === null) return entrar(cuentas, { correo, password, procedencia });
+    if (usuario.verificado) await recordarEntrada(contexto.db, { puerta: 'login', correo }, procedencia);
     if (estaAnticuado(hash)) await recifrar(cuentas, { usuario, anterior: hash, password });
     return conToken(token, usuario);
   }

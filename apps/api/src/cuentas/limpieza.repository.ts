@@ -1,8 +1,8 @@
 import type { Db } from '../db/conexion.ts';
 
 /**
- * Forgets sessions a day after their end. Decoys that a registration left stay for 30 days, as long as an account whose
- * address nobody proves: until then both answer to their password alike (S7).
+ * Forgets sessions a day after their end. Decoys that a registration left stay for 30 days, as long as an account
+ * with an unproven address: until then both answer to their password alike (S7).
  */
 export async function deleteSesionesViejas(db: Db): Promise<void> {
   await db.query(
@@ -16,7 +16,7 @@ export async function deleteEnlacesViejos(db: Db): Promise<void> {
   await db.query(`delete from enlace where expira_en < now() - interval '7 days'`);
 }
 
-/** Forgets accounts whose address nobody has proven for 30 days, with what hangs on them. */
+/** Forgets accounts whose address has not been proven for 30 days, with what hangs on them. */
 export async function deleteUsuariosSinProbar(db: Db): Promise<void> {
   await db.query(
     `with sin_probar as (

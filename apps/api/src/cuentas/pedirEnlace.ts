@@ -6,8 +6,8 @@ import type { Cuentas } from './preparar.ts';
 import { findUsuarioPorCorreo, lockUsuario } from './usuario.repository.ts';
 
 /**
- * Mails a link to whoever has an account with this address, and nothing to anybody else. Asking again within a
- * minute does not send again, so that a double click does not spend the first link.
+ * Mails a link to the account with this address, if there is one, and nothing to any other address. Asking again
+ * within a minute does not send again, so that a double click does not spend the first link.
  */
 export async function pedirEnlace(
   { contexto }: Cuentas,

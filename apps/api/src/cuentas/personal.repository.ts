@@ -1,7 +1,5 @@
+import type { Rol } from '@taquilla/contract/comun/acceso';
 import type { Db } from '../db/conexion.ts';
-
-export const ROLES = ['plataforma', 'organizador', 'taquilla', 'puerta'] as const;
-export type Rol = (typeof ROLES)[number];
 
 export interface Personal {
   id: number;
@@ -19,27 +17,94 @@ export async function findPersonalPorCorreo(db: Db, correo: string): Promise<Per
   return rows[0] ?? null;
 }
 
-/** Adds a member of staff; false when the address has one already, who stays as they are. */
+/**
+ * Adds a member of staff, or lets a removed one in again; answers the id, or null when the address has an active
+ * one, which stays unchanged.
+ */
 export async function insertPersonal(
   db: Db,
   { correo, nombre, contrasena, roles }: Omit<Personal, 'id'>,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
+): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>(
     `insert into personal (correo, nombre, contrasena, roles) values ($1, $2, $3, $4)
-     on conflict (correo) do nothing`,
+     on conflict (correo) do update set nombre = excluded.nombre, contrasena = excluded.contrasena, roles = excluded.roles
+       where personal.roles = '{}'
+     returning id`,
     [correo, nombre, contrasena, roles],
   );
-  return rowCount === 1;
+  return rows[0]?.id ?? null;
 }
 
-/** Gives a member of staff another password; answers whose it is, or null when there is nobody. */
+/** Gives a member of staff these events, by id, in place of the ones they have; null stands for all. */
+export async function replaceEventosDePersonal(
+  db: Db,
+  personalId: number,
+  eventos: readonly (number | null)[],
+): Promise<void> {
+  await db.query('delete from personal_evento where personal_id = $1', [personalId]);
+  await db.query('insert into personal_evento (personal_id, evento_id) select $1, unnest($2::integer[])', [
+    personalId,
+    eventos,
+  ]);
+}
+
+/** Ids of events by their keys, in no order. A key without an event has none. */
+export async function listEventosPorClave(
+  db: Db,
+  claves: readonly string[],
+): Promise<{ id: number; clave: string }[]> {
+  const { rows } = await db.query<{ id: number; clave: string }>(
+    'select id, clave from evento where clave = any($1)',
+    [claves],
+  );
+  return rows;
+}
+
+/** The id of a member of staff who was not taken out, locked; null when the address has no member of staff. */
+export async function lockPersonal(db: Db, correo: string): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>(
+    `select id from personal where correo = $1 and roles <> '{}' for update`,
+    [correo],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Gives a member of staff another password; answers its id, or null when the address has no member of staff. */
 export async function updateContrasenaDePersonal(
   db: Db,
   { correo, contrasena }: { correo: string; contrasena: string },
 ): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>(
-    'update personal set contrasena = $2 where correo = $1 returning id',
+    `update personal set contrasena = $2 where correo = $1 and roles <> '{}' returning id`,
     [correo, contrasena],
+  );
+  return rows[0]?.id ?? null;
+}
+
+interface PersonalDeLista extends Pick<Personal, 'correo' | 'nombre' | 'roles'> {
+  /** Keys of the events given to them; null among them stands for all. */
+  eventos: (string | null)[];
+}
+
+/** All staff by address. One without roles was taken out: tickets still name who let their holder in. */
+export async function listPersonal(db: Db): Promise<PersonalDeLista[]> {
+  const { rows } = await db.query<PersonalDeLista>(
+    `select correo, nombre, roles,
+       array(select e.clave from personal_evento pe left join evento e on e.id = pe.evento_id
+             where pe.personal_id = p.id order by e.clave nulls first) eventos
+     from personal p order by correo`,
+  );
+  return rows;
+}
+
+/** Gives a member of staff other roles; answers its id, or null when the address has no member of staff. */
+export async function updateRolesDePersonal(
+  db: Db,
+  { correo, roles }: { correo: string; roles: readonly Rol[] },
+): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>(
+    `update personal set roles = $2 where correo = $1 and roles <> '{}' returning id`,
+    [correo, roles],
   );
   return rows[0]?.id ?? null;
 }

@@ -6,7 +6,7 @@ import type { ProveedorGoogle } from '../providers/google/puerto.ts';
 import { type Contrasenas, crearContrasenas } from './contrasena/contrasenas.ts';
 import { crearSesiones, type Sesiones } from './sesion/sesiones.ts';
 
-/** What the use cases of accounts are given. */
+/** The means of the use cases of accounts. */
 export interface Cuentas {
   contexto: Contexto;
   sesiones: Sesiones;
@@ -18,9 +18,16 @@ export interface Cuentas {
 
 export function prepararCuentas(app: FastifyInstance, contexto: Contexto): Cuentas {
   const { dbCobro, config, log } = contexto;
+  const { llave, segundos } = config.sesion;
+  const sesiones = crearSesiones({ db: dbCobro, llave, segundos });
+  app.addHook('onReady', async () => {
+    await sesiones
+      .preparar()
+      .catch(error => log.warn({ err: error }, 'the keys of sessions are read with the first one'));
+  });
   return {
     contexto,
-    sesiones: crearSesiones({ db: dbCobro, llave: config.sesion.llave, segundos: config.sesion.segundos }),
+    sesiones,
     contrasenas: crearContrasenas(),
     google: config.google && crearGoogle({ ...config.google, log }),
     despues: crearDespues(app, log),

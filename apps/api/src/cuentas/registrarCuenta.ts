@@ -24,7 +24,7 @@ interface Registro {
 
 /**
  * Creates an account and its first session (§4.3, §7.3). A taken address answers just the same: with a decoy session
- * that belongs to nobody, while the owner is told by mail and the account stays as it is (S7).
+ * that belongs to no account, while the owner is told by mail and the account stays as it is (S7).
  */
 export async function registrarCuenta(
   cuentas: Cuentas,
@@ -57,7 +57,7 @@ async function cifrarParaRegistro(
   return modelo ? contrasenas.cifrarComo(password, modelo) : contrasenas.cifrar(password);
 }
 
-/** Whoever has not proven the address is asked to; whoever has is told that somebody tried. */
+/** An owner who has not proven the address is asked to; one who has is told of the attempt. */
 async function avisarDueno(tx: Transaccion, duena: Usuario, publicUrl: string): Promise<void> {
   if (!duena.verificado) return enviarEnlace(tx, { tipo: 'verificacion', usuario: duena, publicUrl });
   await insertEnlace(tx, { hash: crearTokenDeEnlace().hash, usuarioId: null, tipo: 'verificacion' });

@@ -1,6 +1,7 @@
 import { encolarCorreo } from '../correos/correo.repository.ts';
 import { enTransaccion } from '../db/conexion.ts';
 import { BusinessError } from '../errores.ts';
+import { olvidarEntradas, type Procedencia, recordarEntrada } from '../http/entradaConocida.ts';
 import { findDuenoDeEnlace, revokeEnlaces } from './enlace/enlace.repository.ts';
 import { hashDeEnlace } from './enlace/tokenDeEnlace.ts';
 import { usarEnlace } from './enlace/usarEnlace.ts';
@@ -16,7 +17,7 @@ import { updateProbado } from './usuario.repository.ts';
  */
 export async function restablecerContrasena(
   { contexto, contrasenas }: Cuentas,
-  { token, newPassword }: { token: string; newPassword: string },
+  { token, newPassword, procedencia }: { token: string; newPassword: string; procedencia: Procedencia },
 ): Promise<void> {
   const hash = hashDeEnlace(token);
   // Looked at before the costly hash, so that made-up links cost nothing.
@@ -29,6 +30,8 @@ export async function restablecerContrasena(
     await revokeEnlaces(tx, usuario.id);
     await revokeSesionesDe(tx, usuario.id);
     await deleteSenuelos(tx, usuario.correo);
+    await olvidarEntradas(tx, { puerta: 'login', correo: usuario.correo });
+    await recordarEntrada(tx, { puerta: 'login', correo: usuario.correo }, procedencia);
     await encolarCorreo(tx, {
       clave: `contrasena_cambiada:${crypto.randomUUID()}`,
       para: usuario.correo,

@@ -1,4 +1,6 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Atender } from '../http/atender.ts';
+import { nombrarDispositivo, type Procedencia, procedenciaDe } from '../http/entradaConocida.ts';
 import { exigirRitmo } from '../http/ritmo.ts';
 import { cambiarContrasena } from './cambiarContrasena.ts';
 import { consultarSesion } from './consultarSesion.ts';
@@ -9,6 +11,7 @@ import { pedirEnlace } from './pedirEnlace.ts';
 import type { Cuentas } from './preparar.ts';
 import { registrarCuenta } from './registrarCuenta.ts';
 import { restablecerContrasena } from './restablecerContrasena.ts';
+import { verificarCorreo } from './verificarCorreo.ts';
 
 /** Texts of §8.2, §8.4, §8.14 and §4.1. */
 const VERIFICACION_ENVIADA = 'Se ha enviado un correo de verificación. Revisa tu bandeja de entrada.';
@@ -20,10 +23,27 @@ const SESION_CERRADA = 'Se ha cerrado la sesión';
 export function registrarCuentas(atender: Atender, cuentas: Cuentas): void {
   const { contexto, sesiones, despues } = cuentas;
 
-  atender('login', ({ body, ip }) => iniciarSesion(cuentas, { ...body, ip }));
+  /** Answers what a login does, and names the device that it succeeded on. */
+  async function nombrando<T>(
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    entrar: (procedencia: Procedencia) => Promise<T>,
+  ): Promise<T> {
+    const procedencia = procedenciaDe(request);
+    const respuesta = await entrar(procedencia);
+    nombrarDispositivo(reply, procedencia, contexto.publicUrl().startsWith('https:'));
+    return respuesta;
+  }
+
+  atender('login', peticion =>
+    nombrando(peticion, procedencia => iniciarSesion(cuentas, { ...peticion.body, procedencia })),
+  );
   atender('register', ({ body, ip }) => registrarCuenta(cuentas, { ...body, ip }));
-  atender('loginGoogle', ({ body }) => entrarConGoogle(cuentas, body.token));
-  atender('loginPersonal', ({ body, ip }) => entrarPersonal(cuentas, { ...body, ip }));
+  atender('loginGoogle', peticion =>
+    nombrando(peticion, procedencia => entrarConGoogle(cuentas, peticion.body.token, procedencia)),
+  );
+  atender('loginPersonal', peticion =>
+    nombrando(peticion, procedencia => entrarPersonal(cuentas, { ...peticion.body, procedencia })),
+  );
   atender('checkStatus', ({ quien, token }) => consultarSesion(cuentas, quien, token));
   atender('logout', async ({ token }) => {
     if (token) await sesiones.cerrar(token);
@@ -47,8 +67,13 @@ export function registrarCuentas(atender: Atender, cuentas: Cuentas): void {
     despues(() => pedirEnlace(cuentas, { tipo: 'recuperacion', email }));
     return { message: RECUPERACION_ENVIADA };
   });
-  atender('resetPassword', async ({ body }) => {
-    await restablecerContrasena(cuentas, body);
+  atender('verificarCorreo', peticion =>
+    nombrando(peticion, procedencia => verificarCorreo(cuentas, { ...peticion.body, procedencia })),
+  );
+  atender('resetPassword', async peticion => {
+    await nombrando(peticion, procedencia =>
+      restablecerContrasena(cuentas, { ...peticion.body, procedencia }),
+    );
     return { message: CONTRASENA_ACTUALIZADA };
   });
 
@@ -56,8 +81,11 @@ export function registrarCuentas(atender: Atender, cuentas: Cuentas): void {
     const { fullName, correo } = usuario();
     return { fullName, email: correo };
   });
-  atender('updatePassword', async ({ body, usuario, ip }) => {
-    await cambiarContrasena(cuentas, { quien: usuario(), ...body, ip });
+  atender('updatePassword', async peticion => {
+    const quien = peticion.usuario();
+    await nombrando(peticion, procedencia =>
+      cambiarContrasena(cuentas, { quien, ...peticion.body, procedencia }),
+    );
     return { message: CONTRASENA_ACTUALIZADA };
   });
 }

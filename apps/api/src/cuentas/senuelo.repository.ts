@@ -1,7 +1,7 @@
 import type { Db } from '../db/conexion.ts';
 import type { Senuelo } from './sesion/sesion.repository.ts';
 
-/** Those that a registration left: they answer for 30 days to the password they were given. */
+/** Decoys of a registration answer for 30 days to the password they were given. */
 const DE_REGISTRO = `senuelo is not null and senuelo ->> 'correo' = $1 and senuelo ? 'contrasena'
   and creada_en > now() - interval '30 days'`;
 
@@ -24,7 +24,7 @@ export async function findSenuelo(db: Db, correo: string, hash: string): Promise
   return rows[0]?.senuelo ?? null;
 }
 
-/** Whether somebody registered an address with another password than the one of this hash. */
+/** Whether a registration of the address came with another password than the one of this hash. */
 export async function hasOtraContrasena(db: Db, correo: string, hash: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from sesion where ${DE_REGISTRO} and senuelo ->> 'contrasena' <> $2 limit 1`,

@@ -4,7 +4,7 @@ export interface Usuario {
   id: number;
   correo: string;
   fullName: string;
-  /** argon2id; null for those who only ever came by Google, or whose password was not to be trusted. */
+  /** argon2id; null for accounts that only ever logged in by Google, or whose password was not to be trusted. */
   contrasena: string | null;
   verificado: boolean;
   googleSub: string | null;
@@ -22,7 +22,7 @@ export async function findUsuarioPorCorreo(db: Db, correo: string): Promise<Usua
   return rows[0] ?? null;
 }
 
-/** The account of an address, which nobody else moves until the transaction ends. */
+/** The account of an address, locked until the transaction ends. */
 export async function lockUsuarioPorCorreo(tx: Transaccion, correo: string): Promise<Usuario | null> {
   const { rows } = await tx.query<Usuario>(`select ${COLUMNAS} from usuario where correo = $1 for update`, [
     correo,
@@ -69,7 +69,7 @@ export async function insertUsuario(
   return rows[0];
 }
 
-/** Creates a verified account for a Google identity; null when somebody else created it meanwhile. */
+/** Creates a verified account for a Google identity; null when another request created it meanwhile. */
 export async function insertUsuarioDeGoogle(
   db: Db,
   { sub, correo, fullName }: { sub: string; correo: string; fullName: string },

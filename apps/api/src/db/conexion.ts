@@ -49,12 +49,35 @@ export function abrirPool({
     idleTimeoutMillis: 30_000,
     query_timeout: respuestaMs,
     statement_timeout: respuestaMs,
-    idle_in_transaction_session_timeout: 20_000,
+    idle_in_transaction_session_timeout: Math.max(20_000, respuestaMs),
     application_name: 'taquilla',
   };
   const pool = new PoolAtento(opciones, atasco);
   pool.on('error', onError);
   return pool;
+}
+
+const UNA_HORA_MS = 3_600_000;
+
+/**
+ * A pool for loading, seeding and commands, where no page waits: on a slow machine a statement may take an hour, and
+ * a connection half a minute.
+ */
+export function abrirPoolDeTrabajo(url: string): pg.Pool {
+  return abrirPool({
+    url,
+    conexiones: 4,
+    esperaMs: 30_000,
+    atasco: { cola: 30_000, apertura: 30_000 },
+    respuestaMs: UNA_HORA_MS,
+    onError: () => {},
+  });
+}
+
+/** As the driver reads the address, which may also name a socket; never with its password. */
+export function nombrarBase(url: string): string {
+  const { database, host, port, user } = new pg.Client({ connectionString: url });
+  return `${database} en ${host}:${port} (usuario ${user})`;
 }
 
 /**
@@ -82,7 +105,7 @@ export async function enTransaccion<T>(
 ): Promise<T> {
   const conexion = await tomar(pool, pacienciaMs);
   let rota: Error | undefined;
-  // A connection that is cut between two statements tells nobody else.
+  // A connection that is cut between two statements reports it only here.
   const alCortarse = (error: Error) => {
     rota = error;
   };

@@ -5,14 +5,14 @@ interface Pedido<K, V> {
 }
 
 const MAXIMO = 500;
-/** While so many batches are under way, those who come are gathered for the next. */
+/** While so many batches are under way, new reads are gathered for the next. */
 const A_LA_VEZ = 2;
-/** A batch that hangs keeps nobody from being asked for. */
+/** A batch that hangs does not keep others from being asked for. */
 const PACIENCIA_MS = 10;
 
 /**
  * Joins the single reads that are asked for at the same moment into one query: a thousand buyers at once cost a
- * handful of round trips, one buyer waits for nobody. `cargar` answers in the order of the keys, null for none.
+ * handful of round trips, one buyer alone does not wait. `cargar` answers in the order of the keys, null for none.
  */
 export function enLotes<K, V>(
   cargar: (claves: readonly K[]) => Promise<readonly (V | null)[]>,

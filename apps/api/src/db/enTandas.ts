@@ -12,14 +12,14 @@ interface OpcionesDeTandas<K, P, R> {
   /** Most requests that may wait; with more, `alDesbordar` says what to throw. */
   maximo: number;
   alDesbordar: () => Error;
-  /** Whether those who wait behind a batch that failed so would only meet the same, and later. */
+  /** Whether the requests behind a batch that failed so would only meet the same, and later. */
   esDeTodos?: (error: unknown) => boolean;
 }
 
 /**
- * Joins requests for one thing into statements of which one is under way at a time: whoever comes meanwhile is of the
- * next. So a crowd in front of one locked row waits here, in the order in which it came, and not on the database's
- * connections, which others need. Who comes alone waits for nobody.
+ * Joins requests for one thing into statements of which one is under way at a time: requests that come meanwhile are
+ * of the next. So a crowd in front of one locked row waits here, in the order in which it came, and not on the
+ * database's connections, which others need. A single request does not wait.
  */
 export function enTandas<K, P, R>({
   atender,
@@ -65,7 +65,7 @@ export function enTandas<K, P, R>({
       }
       const nueva = [{ pedido, cumplir, fallar }];
       colas.set(clave, nueva);
-      // Those who came in the same turn of the event loop go together.
+      // Requests of the same turn of the event loop go together.
       setImmediate(() => void vaciar(clave, nueva));
     });
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Log } from '../contexto.ts';
 
 export interface OpcionesEscucha {
-  /** Whose settings the connection takes; none of its connections is used. */
+  /** The connection takes this pool's settings; none of the pool's connections is used. */
   pool: pg.Pool;
   canal: string;
   log: Log;

@@ -6,7 +6,7 @@ type AlTomar = (
   soltar: (error?: Error | boolean) => void,
 ) => void;
 
-/** For how long nothing may move before who waits is sent away, in milliseconds. */
+/** For how long nothing may move before waiting requests are refused, in milliseconds. */
 export interface Atasco {
   /** Where all that there may be are open: since any was given back. */
   cola: number;
@@ -16,7 +16,7 @@ export interface Atasco {
 
 /**
  * A pool that tells busy from stuck. A queue that moves is waited in for as long as the pool allows; once nothing has
- * moved for too long, who waits is sent away, with the error that the pool has for waiting in vain.
+ * moved for too long, waiting requests are refused, with the error that the pool has for waiting in vain.
  */
 export class PoolAtento extends pg.Pool {
   private readonly atasco: Atasco;
@@ -32,8 +32,8 @@ export class PoolAtento extends pg.Pool {
     this.on('connect', conexion => {
       this.ultima.apertura = performance.now();
       this.abiertas.add(conexion);
-      // Between the pool, which listens no more, and whoever asked, who does not yet, a connection may be cut as well:
-      // an error that nobody hears would end the process. The next statement on it fails.
+      // A connection may be cut between the pool, which listens no more, and the caller, which does not yet: an error
+      // without a listener would end the process. The next statement on it fails.
       conexion.on('error', () => {});
     });
     this.on('remove', conexion => this.abiertas.delete(conexion));

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Runs a task that no two processes may run at once; who comes second waits. `nombre` tells tasks apart. */
+/**
+ * Runs a task that must not run in two processes at once: a mutex in the database, the second caller waits. `nombre`
+ * tells tasks apart.
+ */
 export async function conTurno(db: pg.Pool, nombre: string, tarea: () => Promise<void>): Promise<void> {
   const guardia = await db.connect();
   guardia.on('error', () => {});

@@ -1,7 +1,8 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
 import { RUTAS } from '@taquilla/contract/rutas';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos, formatPesosMxn } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { tituloDeSeccion } from '@taquilla/rules/tituloDeSeccion';
 import type { Contenido } from '../cache/contenido.ts';
 import { BusinessError } from '../errores.ts';
 import { leerOperador } from '../eventos/configuracion.ts';
@@ -72,10 +73,10 @@ export async function armarAsientos(
   const detalle = await casa.enVivo.catalogo.detalle(Number(eventoId));
   const { nombre } = seccion;
   return {
-    cabeza: await cabezaComun(casa, `Sección: ${nombre} · ${detalle.datos.nombre}`),
+    cabeza: await cabezaComun(casa, `${tituloDeSeccion(nombre)} · ${detalle.datos.nombre}`),
     datos: {
       [conId(RUTAS.getDetalle.path, Number(eventoId))]: detalle.datos,
-      // No call's answer: what the address tells of the section in words of anybody's.
+      // Not a call's answer: the section as the address names it, in free words.
       [`/eventos/${eventoId}/${seccionId}`]: { nombre },
       ...(await conConfiguracion(casa)),
     },
@@ -137,7 +138,7 @@ async function paginaSinDatos(casa: Casa, titulo: string): Promise<Pagina> {
   return { cabeza: await cabezaComun(casa, titulo), datos: await conConfiguracion(casa), fuentes: [] };
 }
 
-/** Without a canonical address, so for nobody to find. */
+/** Without a canonical address, so that search engines leave it out. */
 async function cabezaComun(casa: Casa, titulo: string): Promise<Cabeza> {
   const imagen = await casa.imagenParaCompartir(null);
   return { titulo, descripcion: LEMA, canonica: null, imagen, precarga: null, estructurados: null };

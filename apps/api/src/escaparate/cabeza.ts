@@ -1,11 +1,11 @@
 import { html, textoDeHtml } from '../correos/html.ts';
 
-/** What a page says of itself to tabs, search engines and whoever shares its address. */
+/** Title, description and address of a page for tabs, search engines and shared links. */
 export interface Cabeza {
   /** Without the operator's name. */
   titulo: string;
   descripcion: string;
-  /** The page's own address; null for pages that nobody is to find. */
+  /** The page's own address; null for pages that search engines must not list. */
   canonica: string | null;
   imagen: ImagenCompartida;
   /** The picture that the page shows first, to be fetched before all else. */
@@ -15,7 +15,7 @@ export interface Cabeza {
 }
 
 export interface ImagenCompartida {
-  /** Absolute address of a picture that is not SVG: those who show shared pages take none. */
+  /** Absolute address of a picture that is not SVG: sites that show shared pages take none. */
   url: string;
   /** How they show it: an event's own picture over the whole width, the operator's small and square mark beside the text. */
   tarjeta: 'summary_large_image' | 'summary';

@@ -112,7 +112,7 @@ async function escribirPagina(porEscribir: {
     head: escribirCabeza(cabeza, config.operador.nombre),
     datos,
     ahora: new Date(),
-    apiKey: config.apiKey,
+    apiKey: config.apiKeys[0] ?? '',
   };
   const html = await escribir(pagina).catch(error => {
     log.error({ err: error, pagina: hallada.clave }, 'the storefront could not write a page');
@@ -124,7 +124,7 @@ async function escribirPagina(porEscribir: {
 function paginaSola({ config }: Pick<Contexto, 'config'>): PaginaPorEscribir {
   const { nombre } = config.operador;
   const head = `<title>${escaparHtml(nombre)}</title><meta name="robots" content="noindex">`;
-  return { url: '/', entera: false, head, datos: {}, ahora: new Date(), apiKey: config.apiKey };
+  return { url: '/', entera: false, head, datos: {}, ahora: new Date(), apiKey: config.apiKeys[0] ?? '' };
 }
 
 const HTML = 'text/html; charset=utf-8';

@@ -1,4 +1,4 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 
 /** An event as schema.org describes it, so that search engines show date, place and price. */
 export function eventoEstructurado(

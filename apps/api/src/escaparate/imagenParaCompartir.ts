@@ -8,8 +8,8 @@ const DE_LA_CASA = '/icono-512.png';
 const IMAGENES_RECORDADAS = 1_000;
 
 /**
- * The picture that goes with a shared page. Those who show such pages take no SVG: of a poster that is one they get it
- * painted.
+ * The picture that goes with a shared page. Sites that show such pages take no SVG: of an SVG poster they get a
+ * painted copy.
  */
 export function crearImagenParaCompartir({ lectura, publicUrl }: Pick<Contexto, 'lectura' | 'publicUrl'>) {
   const direcciones = new Lru<string, string>(IMAGENES_RECORDADAS);

@@ -2,16 +2,16 @@ import type { Contexto } from '../contexto.ts';
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
 import type { Cabeza, ImagenCompartida } from './cabeza.ts';
 
-/** What a page is made of. */
+/** A page before it is written. */
 export interface Pagina {
   cabeza: Cabeza;
   /** Answers that it starts from, by their address under `/api/v1`. */
   datos: Record<string, unknown>;
-  /** What it was made of; the same things make the same page. */
+  /** The sources it was made of; the same sources make the same page. */
   fuentes: readonly unknown[];
 }
 
-/** What pages are made with. */
+/** The means to make pages. */
 export interface Casa {
   contexto: Pick<Contexto, 'db' | 'config' | 'publicUrl' | 'log'>;
   enVivo: EnVivo;

@@ -26,7 +26,7 @@ interface Ruta {
   armar: (casa: Casa, parametros: readonly string[]) => Promise<Pagina>;
   /** By which path its frame is written, where it is for its buyer alone. */
   marco?: string;
-  /** By which path it is written, where its address may end in words of anybody's. */
+  /** The path by which it is written, where its address may end in free words. */
   escrita?: (parametros: readonly string[]) => string;
 }
 

@@ -3,6 +3,7 @@ import type { Contexto } from '../contexto.ts';
 import { escaparHtml } from '../correos/html.ts';
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
 
+const MEDIO_ANO_MS = 182 * 86_400_000;
 const UNA_HORA = 'public, max-age=3600';
 /** Nothing for search engines there, and addresses that belong to one buyer. */
 const CERRADAS = ['/perfil', '/auth/reset', '/auth/success', '/terminar_compra', '/dev/', '/api/'];
@@ -13,10 +14,13 @@ const SIEMPRE = [
   '/legales/nuestras_politicas',
 ];
 
-/** What search engines read first: `robots.txt`, and the events in `sitemap.xml`. */
+/**
+ * The files that machines read first: `robots.txt`, the events in `sitemap.xml`, and the address for reports of
+ * security holes.
+ */
 export function registrarRastreadores(
   app: FastifyInstance,
-  { publicUrl, enVivo }: Pick<Contexto, 'publicUrl'> & { enVivo: EnVivo },
+  { publicUrl, config, enVivo }: Pick<Contexto, 'publicUrl' | 'config'> & { enVivo: EnVivo },
 ): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -31,6 +35,23 @@ export function registrarRastreadores(
         ].join('\n'),
       ),
   );
+
+  // RFC 9116: where a found hole is reported. It must not promise more than a year ahead, nor name an invented address.
+  if (config.demo || !config.operadorInventado.includes('OPERADOR_CORREO'))
+    app.get('/.well-known/security.txt', async (_request, reply) =>
+      reply
+        .header('cache-control', UNA_HORA)
+        .type('text/plain; charset=utf-8')
+        .send(
+          [
+            `Contact: mailto:${config.operador.correo}`,
+            `Expires: ${new Date(Date.now() + MEDIO_ANO_MS).toISOString()}`,
+            'Preferred-Languages: es, en',
+            `Canonical: ${publicUrl()}/.well-known/security.txt`,
+            '',
+          ].join('\n'),
+        ),
+    );
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const { datos: eventos } = await enVivo.catalogo.eventos('web');

@@ -6,7 +6,7 @@ import { enviarContenido } from '../http/enviarContenido.ts';
 import { abrirEscaparate, carpetaDelEscaparate, type Escaparate } from './escaparate.ts';
 import { registrarRastreadores } from './rastreadores.ts';
 
-/** What is no page has no page to say that it is missing. */
+/** Addresses that are not pages get no page that says "not found". */
 const SIN_PAGINA = /^\/(api|assets|imagenes|dev|metrics)(\/|$)/;
 
 /** A service worker lives under the policy of its own file: it fetches what a page asks for, from here alone. */
@@ -15,7 +15,7 @@ const POLITICA_DEL_TRABAJADOR = "default-src 'none'; connect-src 'self'; frame-a
 
 /** Serves the storefront: its files, its pages, and the app itself with 404 where there is no page (§2.12). */
 export function registrarEscaparate(app: FastifyInstance, contexto: Contexto, enVivo: EnVivo): void {
-  registrarRastreadores(app, { publicUrl: contexto.publicUrl, enVivo });
+  registrarRastreadores(app, { ...contexto, enVivo });
   const carpeta = carpetaDelEscaparate(contexto.config.web);
   if (carpeta === null) {
     contexto.log.warn('there is no built storefront: only the API is served');
@@ -30,7 +30,7 @@ export function registrarEscaparate(app: FastifyInstance, contexto: Contexto, en
     });
     return abierto;
   };
-  // Before anybody asks; what is wrong with the build shows at the start.
+  // Read at the start, so that a fault of the build shows before the first visitor.
   app.addHook('onListen', async () => void (await abrir()));
 
   app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').redirect('/eventos', 302));

@@ -2,7 +2,7 @@ import type { Contexto } from '../contexto.ts';
 
 type Oyente = (eventoId: number, lugares: readonly number[]) => void;
 
-/** Where this process says which places have changed, and who wants to know hears it at once. */
+/** Where this process publishes which places have changed; subscribers hear it at once. */
 export function crearCambios(): Pick<Contexto, 'avisarCambio' | 'alCambiar'> {
   const oyentes = new Set<Oyente>();
   return {

@@ -2,18 +2,21 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { escribirConDesfase, ZONA_PREDETERMINADA } from '@taquilla/rules/zona';
 import type { Contexto } from '../contexto.ts';
 import { readAhora } from '../db/ahora.ts';
+import { findGranEvento } from './granEvento.queries.ts';
 
 /** What the storefront shows of its operator (§2.18), the countdown (§2.23), and the time by the database's clock. */
 export async function leerOperador({
   db,
   config,
 }: Pick<Contexto, 'db' | 'config'>): Promise<RespuestaDe<'configuracion'>> {
-  const { operador, cuentaRegresiva, demo } = config;
+  const { operador, demo } = config;
+  const cuenta = config.cuentaRegresiva;
+  const propio = cuenta?.aSuGranEvento ? await findGranEvento(db) : null;
   return {
     ...operador,
-    cuentaRegresiva: cuentaRegresiva && {
-      momento: escribirConDesfase(cuentaRegresiva.momento, ZONA_PREDETERMINADA),
-      titulo: cuentaRegresiva.titulo,
+    cuentaRegresiva: cuenta && {
+      momento: escribirConDesfase(propio?.fecha ?? cuenta.momento, ZONA_PREDETERMINADA),
+      titulo: propio?.nombre ?? cuenta.titulo,
     },
     demo,
     ahora: (await readAhora(db)).toISOString(),

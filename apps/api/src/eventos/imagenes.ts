@@ -48,7 +48,7 @@ export function registrarImagenes(app: FastifyInstance, { leer }: Lectura): void
     return pintada;
   }
 
-  // For those who show shared pages: they take no SVG.
+  // For sites that show shared pages: they take no SVG.
   app.get<{ Params: { hash: string } }>(`/imagenes/:hash/${PARA_COMPARTIR}`, async (request, reply) => {
     const contenido = await pintar(request.params.hash);
     reply.header('cross-origin-resource-policy', 'cross-origin');

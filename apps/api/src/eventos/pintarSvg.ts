@@ -8,8 +8,8 @@ const ALTO_POR_ANCHO = 2;
 let cola: Promise<unknown> = Promise.resolve();
 
 /**
- * A drawing as PNG, painted off the event loop, one at a time: nobody waits for a shared picture as buyers wait for
- * their seats. Null where it cannot be painted: no drawing, too tall, or this machine has no painter.
+ * A drawing as PNG, painted off the event loop, one at a time: a shared picture is less urgent than a buyer's seats.
+ * Null where it cannot be painted: no drawing, too tall, or this machine has no painter.
  */
 export function pintarSvg(svg: Buffer): Promise<Buffer | null> {
   const pintada = cola.then(() => pintar(svg.toString('utf8')));

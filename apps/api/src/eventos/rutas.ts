@@ -3,9 +3,12 @@ import type { AtenderCompartido } from '../http/atenderCompartido.ts';
 import type { EnVivo } from './envivo/enVivo.ts';
 import type { EventoVivo } from './envivo/eventoVivo.ts';
 
-/** What changes with every sale. The server keeps it for less than a second, so nobody sees it 2 seconds late. */
+/**
+ * Answers that change with every sale. The server keeps them for less than a second, so that a buyer never sees them
+ * 2 seconds late.
+ */
 const ESTADO = 'public, max-age=1';
-/** What describes: a moment late does no harm. */
+/** Of descriptions: a moment late does no harm. */
 const CATALOGO = 'public, max-age=1, stale-while-revalidate=10';
 
 /** What there is to see and to buy (§7.11-7.14, §7.21): answers shared by all who ask. */

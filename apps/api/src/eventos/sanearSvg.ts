@@ -1,5 +1,11 @@
+import {
+  CON_TEXTO,
+  ELEMENTOS,
+  ENVOLTORIOS,
+  esAtributoPermitido,
+  esEstiloPermitido,
+} from '@taquilla/mapa/svgPermitido';
 import { SaxesParser } from 'saxes';
-import { CON_TEXTO, ELEMENTOS, ENVOLTORIOS, esAtributoPermitido, esEstiloPermitido } from './svgPermitido.ts';
 
 /** The upload is no SVG that can be shown; the message is a Spanish sentence for the operator. */
 export class SvgNoValido extends Error {

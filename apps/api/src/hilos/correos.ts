@@ -10,7 +10,7 @@ import { elegirTransporte } from '../providers/correo/elegirTransporte.ts';
 
 /** Gives way to the server and the database, and still gets a tenth of a processor that is never idle. */
 const CORTESIA = 10;
-/** Its statements are short; whoever is late only makes a mail later. */
+/** Its statements are short; a late one only makes a mail later. */
 const CONEXIONES = 4;
 const ESPERA_MS = 10_000;
 

@@ -23,9 +23,9 @@ const DIRECCIONES_MAXIMAS = 2_000;
 const LARGO_MAXIMO = 200;
 
 /**
- * What a crowd asks for is answered where it comes in: address and application key are compared, and bytes that are
- * ready are written. For an address that has been the whole way once, going it again would come to the same. What is
- * not ready is waited for there, and what fails is told there.
+ * Answers a crowd's shared requests where they come in: compares address and application key, and writes bytes that
+ * are ready. Only addresses that once went through routing and hooks are answered here, with the same result. Values
+ * that are not ready, and failures, take the way through the router.
  */
 export function abrirAtajo(entrada: Entrada, esClave: EsClave): Atajo {
   const conocidas = new Lru<string, Compartida>(DIRECCIONES_MAXIMAS);
@@ -53,7 +53,7 @@ function buscarListo({ buscar }: Compartida): Contenido | null {
   try {
     const contenido = buscar();
     if (!(contenido instanceof Promise)) return contenido;
-    // Whoever asks the whole way hears what became of it.
+    // The request through the router reports the failure.
     contenido.catch(() => {});
     return null;
   } catch {

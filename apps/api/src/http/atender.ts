@@ -1,17 +1,18 @@
 import { LLAMADAS, type PeticionDe, type RespuestaDe } from '@taquilla/contract/catalogo';
-import type { Acceso } from '@taquilla/contract/llamada';
+import type { Acceso, Encargo } from '@taquilla/contract/comun/acceso';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
+import { actuaEn, hace } from '@taquilla/rules/permisos';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BusinessError } from '../errores.ts';
 import type { LeerQuien, PersonalEnSesion, Quien, UsuarioEnSesion } from './quien.ts';
 
-/** What a handler is given: the parsed request and who makes it. */
+/** A handler's input: the parsed request and its caller. */
 export type Peticion<Id extends LlamadaId> = PeticionDe<Id> & {
   quien: Quien;
-  /** The verified buyer; only calls whose access is `sesion` may ask. */
+  /** The verified buyer; only calls of a `comprador` may ask. */
   usuario: () => UsuarioEnSesion;
-  /** The member of staff; only calls whose access is `puerta` may ask. */
+  /** The member of staff; only calls of `personal` may ask. */
   personal: () => PersonalEnSesion;
   /** Token of the session as sent, or null. */
   token: string | null;
@@ -28,30 +29,6 @@ export type Atender = <Id extends LlamadaId>(id: Id, handler: Handler<Id>) => vo
 /** Where all calls are (§7.1). */
 export const BASE = '/api/v1';
 
-/** Calls whose session is none of their business: a stale token must not keep anybody from logging in or looking. */
-const SIN_SESION = new Set<LlamadaId>([
-  'login',
-  'register',
-  'loginGoogle',
-  'loginPersonal',
-  'logout',
-  'resetPassword',
-  'sendVerificationEmail',
-  'forgotPassword',
-  'oauthActivos',
-  'getEventos',
-  'getCategorias',
-  'getDetalle',
-  'getSecciones',
-  'getFilas',
-  'getEstados',
-  'configuracion',
-  'getCredenciales',
-  'validarPromoWeb',
-  'validarClaveWeb',
-  'avisoOpenpay',
-]);
-
 export function crearAtender(app: FastifyInstance, leerQuien: LeerQuien): Atender {
   return (id, handler) => {
     const llamada = LLAMADAS[id];
@@ -62,7 +39,7 @@ export function crearAtender(app: FastifyInstance, leerQuien: LeerQuien): Atende
       config: { llamada: id },
       handler: async (request, reply) => {
         const token = leerToken(request);
-        const quien: Quien = token && !SIN_SESION.has(id) ? await leerQuien(token) : { tipo: 'nadie' };
+        const quien: Quien = token && leeSesion(llamada.acceso) ? await leerQuien(token) : { tipo: 'nadie' };
         exigirAcceso(llamada.acceso, quien);
         const peticion = {
           params: leer(llamada.params, request.params),
@@ -70,7 +47,7 @@ export function crearAtender(app: FastifyInstance, leerQuien: LeerQuien): Atende
           body: leer(llamada.body, request.body),
           quien,
           usuario: () => usuarioDe(quien),
-          personal: () => personalDe(quien),
+          personal: () => personalQueHace(llamada.acceso, quien),
           token,
           ip: request.ip,
           request,
@@ -95,9 +72,16 @@ export function leer(esquema: z.ZodType, valor: unknown): unknown {
   return esquema instanceof z.ZodUndefined ? undefined : esquema.parse(valor ?? {});
 }
 
+function leeSesion(acceso: Acceso): boolean {
+  return acceso.quien === 'publico' ? acceso.sesion === 'leer' : acceso.quien !== 'proveedor';
+}
+
+/**
+ * Judged before the call is read: session and role. The owner and the event of the thing are judged by its use case.
+ */
 function exigirAcceso(acceso: Acceso, quien: Quien): void {
-  if (acceso === 'sesion') usuarioDe(quien);
-  if (acceso === 'puerta') personalDe(quien);
+  if (acceso.quien === 'comprador') usuarioDe(quien);
+  if (acceso.quien === 'personal') personalQueHace(acceso, quien);
 }
 
 export function usuarioDe(quien: Quien): UsuarioEnSesion {
@@ -106,8 +90,16 @@ export function usuarioDe(quien: Quien): UsuarioEnSesion {
   return quien;
 }
 
-function personalDe(quien: Quien): PersonalEnSesion {
+/** The member of staff whose role does what a call says (§C1.3). */
+function personalQueHace(acceso: Acceso, quien: Quien): PersonalEnSesion {
   if (quien.tipo === 'nadie') throw new BusinessError('sesion_requerida');
-  if (quien.tipo !== 'personal' || !quien.roles.includes('puerta')) throw new BusinessError('sin_permiso');
+  const encargo: Encargo | undefined = 'encargo' in acceso ? acceso.encargo : undefined;
+  if (quien.tipo !== 'personal' || !encargo || !hace(quien.roles, encargo.accion))
+    throw new BusinessError('sin_permiso');
   return quien;
+}
+
+/** Staff act only on events given to them (§C1.2). */
+export function exigirEvento(personal: PersonalEnSesion, eventoId: number): void {
+  if (!actuaEn(personal, eventoId)) throw new BusinessError('sin_permiso');
 }

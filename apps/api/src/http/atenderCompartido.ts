@@ -18,7 +18,7 @@ export type AtenderCompartido = <Id extends LlamadaId>(
   buscar: Buscar<Id>,
 ) => void;
 
-/** What was answered once is answered by the short cut from then on. */
+/** An address that was answered once is answered by the short cut from then on. */
 export function crearAtenderCompartido(app: FastifyInstance, atajo: Atajo): AtenderCompartido {
   return (id, cacheControl, buscar) => {
     const { params, query } = LLAMADAS[id];

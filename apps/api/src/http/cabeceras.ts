@@ -2,21 +2,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Contexto } from '../contexto.ts';
 
 /**
- * Puts the security headers on every answer, also on failures (S9). What is not a page gets a policy that
- * allows nothing; whoever answers one puts its own policy in the place of that. Answers them for whoever goes past hooks.
+ * Puts the security headers on every answer, also on failures (S9). Answers that are not pages get a policy that
+ * allows nothing; a page puts its own policy in the place of that. Returns the headers for answers that bypass the
+ * hooks.
  */
 export function registrarCabeceras(
   app: FastifyInstance,
-  { publicUrl }: Pick<Contexto, 'publicUrl'>,
+  { publicUrl, config }: Pick<Contexto, 'publicUrl' | 'config'>,
 ): () => Readonly<Record<string, string>> {
   let hechas: Record<string, string> | null = null;
   const cabeceras = () => {
-    hechas ??= cabecerasDeSeguridad(publicUrl().startsWith('https:'));
+    hechas ??= cabecerasDeSeguridad(publicUrl().startsWith('https:'), config.hstsSubdominios);
     return hechas;
   };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(cabeceras());
-    // A cache in front may keep by address what says nothing. What everybody may read says so itself.
+    // A cache in front may keep an answer without this header by its address. Public answers say so themselves.
     if (esDeLaApi(request)) reply.header('cache-control', 'no-store');
     done();
   });
@@ -28,7 +29,7 @@ function esDeLaApi({ url, routeOptions }: FastifyRequest): boolean {
   return url.startsWith('/api/') || (routeOptions.url?.startsWith('/api/') ?? false);
 }
 
-export function cabecerasDeSeguridad(conTls: boolean): Record<string, string> {
+export function cabecerasDeSeguridad(conTls: boolean, hstsSubdominios: boolean): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
@@ -39,7 +40,9 @@ export function cabecerasDeSeguridad(conTls: boolean): Record<string, string> {
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(conTls && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    ...(conTls && {
+      'strict-transport-security': `max-age=63072000${hstsSubdominios ? '; includeSubDomains' : ''}`,
+    }),
   };
 }
 
@@ -63,8 +66,8 @@ export function politicaDePagina({ config, publicUrl, scriptsDePago }: Contexto)
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     // `taquilla` is the storefront's; `default` is for the provider's script, which knows nothing of such types.
-    // Google's makes its own, under names that it tells nobody.
-    'trusted-types': google.length > 0 ? ['*'] : ['taquilla', 'default'],
+    // Google's makes one of its own; under any other name it is refused and the default one takes its strings.
+    'trusted-types': ['taquilla', 'default', ...(google.length > 0 ? ['goog#html'] : [])],
     ...(publicUrl().startsWith('https:') && { 'upgrade-insecure-requests': [] }),
   };
   return Object.entries(politica)
@@ -72,7 +75,7 @@ export function politicaDePagina({ config, publicUrl, scriptsDePago }: Contexto)
     .join('; ');
 }
 
-/** Google's sign-in talks to its own popup; everything else is kept apart from whoever opened it. */
+/** Google's sign-in talks to its own popup; everything else is kept apart from the page that opened it. */
 export function aislamientoDePagina({ config }: Pick<Contexto, 'config'>): string {
   return config.google ? 'same-origin-allow-popups' : 'same-origin';
 }

@@ -12,8 +12,8 @@ const LLENO = 0.95;
 const DE_UNA_VEZ = 0.02;
 
 /**
- * Connections for which a process has room that may have so many files open. Without the rest of them it would be open
- * to callers and could neither reach its database nor charge anybody.
+ * Connections for which a process has room that may have so many files open. The rest of the files stay for the
+ * database and the card provider.
  */
 export function cabenConexiones(archivos: number): number {
   const { parte, minimo, maximo } = RESERVA;
@@ -21,9 +21,10 @@ export function cabenConexiones(archivos: number): number {
 }
 
 /**
- * Keeps a process whose files run out open to those who buy (S8). Connections that are kept for nothing, or on which a
- * request comes in by drops, may wait their time elsewhere (`requestTimeout`); once there is hardly room they go, those
- * of whoever has most of them first, the oldest of them first. What is being answered, streams too, is never cut off.
+ * Keeps a process that runs out of files open to buyers (S8). Idle connections, and connections whose request comes
+ * in by drops, are normally ended by `requestTimeout` alone. Once there is hardly room they are closed, first those
+ * of the address that has most of them, the oldest first. A connection that is being answered, streams too, is never
+ * cut off.
  */
 export function registrarCabida({ server }: Pick<FastifyInstance, 'server'>, archivos: number): void {
   if (!Number.isFinite(archivos)) return;
@@ -73,7 +74,7 @@ function seguirOciosas(server: Server): (cuantas: number) => Socket[] {
   server.on('request', (peticion: IncomingMessage, respuesta: ServerResponse) => {
     const { socket } = peticion;
     const origen = origenes.get(socket) ?? '';
-    // Whoever has not sent all of it is waited for, and not served yet.
+    // A request that is not here whole is waited for, and not served yet.
     if (traeCuerpo(peticion)) peticion.once('end', () => quitar(socket, origen));
     else quitar(socket, origen);
     respuesta.once('finish', () => {

@@ -1,7 +1,7 @@
 import type { LlamadaId } from '@taquilla/contract/rutas';
 import type { FastifyInstance } from 'fastify';
 
-/** What hashes a password. After a sale's mail they come by the hundred in one moment. */
+/** Calls that hash a password. After a sale's mail they come by the hundred in one moment. */
 const CON_CONTRASENA: ReadonlySet<LlamadaId> = new Set([
   'login',
   'register',
@@ -10,7 +10,7 @@ const CON_CONTRASENA: ReadonlySet<LlamadaId> = new Set([
   'resetPassword',
 ]);
 
-/** Lets those calls begin one a turn of the event loop, so that everybody else's come in between (S11). */
+/** Lets those calls begin one a turn of the event loop, so that all others come in between (S11). */
 export function registrarDeUnoEnUno(app: FastifyInstance): void {
   const enEspera: (() => void)[] = [];
   const seguir = () => {

@@ -5,7 +5,7 @@ import type { Log } from '../contexto.ts';
 /** Does something whose outcome the answer must not tell, not even by its time (S7). */
 export type Despues = (tarea: () => Promise<void>) => void;
 
-/** Nobody is there to ask again: a task that fails is begun anew after so many milliseconds, then told to the log. */
+/** No client will ask again: a task that fails is begun anew after so many milliseconds, then told to the log. */
 const REINTENTOS_MS = [100, 500, 2_000, 5_000];
 
 /** Tasks must bear being done twice. The server closes once all that was begun is done, without further tries. */

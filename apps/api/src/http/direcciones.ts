@@ -1,6 +1,6 @@
 /**
- * A page's path whose percent signs are no encoding (`/eventos/50%`) cannot be decoded. Taken by the letter it is a path
- * like any other, and who opens it is told by a page that it does not exist (§2.12). A call's is refused.
+ * A page's path whose percent signs are no encoding (`/eventos/50%`) cannot be decoded. Taken by the letter it is a
+ * path like any other, and the visitor gets the page that says that it does not exist (§2.12). A call's is refused.
  */
 export function leerDireccion(peticion: { url?: string | undefined }): string {
   const url = sinOrigen(peticion.url ?? '/');

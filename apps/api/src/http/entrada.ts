@@ -20,7 +20,7 @@ export interface Entrada {
 }
 
 interface OpcionesDeEntrada {
-  /** What stands on every answer. */
+  /** The headers of every answer. */
   cabeceras: () => Readonly<Record<string, string>>;
   /** Whether all requests go the whole way: hooks do more for them than what is done here. */
   seguirDeLargo: () => boolean;

@@ -8,7 +8,7 @@ export interface Envio {
   status?: number;
 }
 
-/** What is sent to whoever asks with certain headers; no bytes at all with a 304. */
+/** The answer for a request with certain headers; no bytes at all with a 304. */
 interface EnvioArmado {
   status: number;
   cabeceras: Record<string, string>;
@@ -45,7 +45,7 @@ export function enviarContenido(
   const { status, cabeceras, bytes } = armarEnvio(request.headers, envio);
   const { vary, ...demas } = cabeceras;
   reply.code(status).headers(demas);
-  // Others, such as CORS, have said by then what else the answer depends on.
+  // Keeps the `vary` that other hooks, such as CORS, have set by then.
   if (vary !== undefined) reply.header('vary', [reply.getHeader('vary'), vary].filter(Boolean).join(', '));
   if (bytes instanceof Promise) return bytes.then(listos => reply.send(listos));
   reply.send(bytes ?? undefined);

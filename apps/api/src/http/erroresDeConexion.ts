@@ -1,26 +1,25 @@
 import type { Socket } from 'node:net';
-import type { CodigoError } from '@taquilla/contract/errores';
+import type { CodigoError } from '@taquilla/contract/comun/errores';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cabecerasDeSeguridad } from './cabeceras.ts';
 import { cuerpoDe } from './manejoDeErrores.ts';
 
 /**
  * Answers in the agreed shape what never becomes a request that hooks run for: what is not HTTP, and
  * addresses that the router cannot read.
  */
-export function crearErroresDeConexion(conTls: () => boolean) {
+export function crearErroresDeConexion(deSeguridad: () => Record<string, string>) {
   return {
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket): void => {
       if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
         socket.destroy();
         return;
       }
-      socket.end(enHttp(codigoDeConexion(error), cabecerasDeSeguridad(conTls())));
+      socket.end(enHttp(codigoDeConexion(error), deSeguridad()));
     },
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply): void => {
       const cuerpo = cuerpoDe('no_encontrado');
       reply
-        .headers(cabecerasDeSeguridad(conTls()))
+        .headers(deSeguridad())
         .code(cuerpo.statusCode)
         .type('application/json; charset=utf-8')
         .send(cuerpo);
@@ -29,11 +28,11 @@ export function crearErroresDeConexion(conTls: () => boolean) {
 }
 
 /** A whole answer: there is no request to answer to, only the socket. */
-function enHttp(code: CodigoError, deSeguridad: Record<string, string>): string {
+function enHttp(code: CodigoError, fijas: Record<string, string>): string {
   const cuerpo = cuerpoDe(code);
   const texto = JSON.stringify(cuerpo);
   const cabeceras = {
-    ...deSeguridad,
+    ...fijas,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(texto),
     connection: 'close',

@@ -1,5 +1,5 @@
-import type { RespuestaError } from '@taquilla/contract/comunes';
-import { type CodigoError, ERRORES } from '@taquilla/contract/errores';
+import type { RespuestaError } from '@taquilla/contract/comun/campos';
+import { type CodigoError, ERRORES } from '@taquilla/contract/comun/errores';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BusinessError } from '../errores.ts';
@@ -64,7 +64,7 @@ function codigoDeFastify(error: unknown): CodigoError | null {
 }
 
 /**
- * A database that is gone, full, starting, or a replica that nobody has promoted yet; one that ended what took too long,
+ * A database that is gone, full, starting, or a replica that is not promoted yet; one that ended what took too long,
  * or made this statement give way to another; what PostgreSQL cannot hold (NUL, a number too large) is the caller's
  * mistake.
  */

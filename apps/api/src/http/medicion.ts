@@ -60,9 +60,9 @@ export function registrarMedicion(
     leer: oyentes,
   });
 
-  // Without a key outside demo mode there is no such page: what a box office sells is nobody's business.
+  // Without a key outside demo mode there is no such page: a box office's sales are not public.
   if (config.metricasClave === null && !config.demo) return;
-  const esClave = config.metricasClave === null ? () => true : crearEsClave(config.metricasClave);
+  const esClave = config.metricasClave === null ? () => true : crearEsClave([config.metricasClave]);
   app.get('/metrics', async (request, reply) => {
     if (!esClave(request.headers.authorization?.replace(/^Bearer /i, ''))) {
       return reply.code(401).header('www-authenticate', 'Bearer').send();

@@ -8,7 +8,7 @@ import { cuerpoDe, enviarError } from './manejoDeErrores.ts';
 export function registrarMetodos(app: FastifyInstance): void {
   const rutas = new Map<string, string[]>();
   app.addHook('onRoute', ({ url, method }) => {
-    // What takes every address says nothing about any.
+    // Routes that take every address say nothing about any.
     if (url.includes('*')) return;
     rutas.set(url, [...(rutas.get(url) ?? []), method].flat());
   });

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one caller: an IPv4 address, or the /64 network of an IPv6 one, since whoever has one address of
- * a /64 has all of them.
+ * One caller, for limits: an IPv4 address, or the /64 network of an IPv6 one, since the owner of one address of a /64
+ * has all of them.
  */
 export function origenDe(ip: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -18,4 +19,9 @@ export function origenDe(ip: string): string {
     .slice(0, 4)
     .map(grupo => Number.parseInt(grupo, 16).toString(16))
     .join(':')}::/64`;
+}
+
+/** The same as a number of 64 bits to be kept with what it holds, in place of an address. */
+export function huellaDeOrigen(ip: string): string {
+  return createHash('sha256').update(origenDe(ip)).digest().readBigInt64BE().toString();
 }

@@ -4,9 +4,9 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * How the server stops without failing anybody: it says that it is not ready any more, goes on serving for a
- * while with `Connection: close` so that load balancers and keep-alive connections go elsewhere, ends the
- * streams, and only then stops listening and finishes what is under way.
+ * How the server stops without failing a request: it says that it is not ready any more, goes on serving for a while
+ * with `Connection: close` so that load balancers and keep-alive connections go elsewhere, ends the streams, and only
+ * then stops listening and finishes what is under way.
  */
 export function registrarParada(
   app: FastifyInstance,

@@ -1,4 +1,6 @@
-/** Who makes a request, as their session tells. */
+import type { Rol } from '@taquilla/contract/comun/acceso';
+
+/** The caller of a request, as their session tells. */
 export type Quien =
   | { tipo: 'nadie' }
   | {
@@ -11,7 +13,15 @@ export type Quien =
     }
   /** A decoy: what registering with a taken address answers. May do what an unverified user may. */
   | { tipo: 'senuelo'; sesionId: string; correo: string; fullName: string }
-  | { tipo: 'personal'; sesionId: string; personalId: number; nombre: string; roles: readonly string[] };
+  | {
+      tipo: 'personal';
+      sesionId: string;
+      personalId: number;
+      nombre: string;
+      roles: readonly Rol[];
+      /** Events given to them; `todos` includes those to come. */
+      eventos: 'todos' | readonly number[];
+    };
 
 export type UsuarioEnSesion = Extract<Quien, { tipo: 'usuario' }>;
 export type PersonalEnSesion = Extract<Quien, { tipo: 'personal' }>;

@@ -6,10 +6,18 @@ const ESPERA_MS = 1_000;
 /** Put in place of a check that is not over in time. */
 const TARDE = Symbol('tarde');
 
-/** `/healthz`: the process lives. `/readyz`: it can serve; 503 tells a load balancer to send nobody. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve; 503 tells a load balancer to send no requests. A provider
+ * that refuses our key is told there too, and leaves it at 200: catalogue, tickets and door work.
+ */
 export function registrarSalud(
   app: FastifyInstance,
-  { db, log, estaParando }: Pick<Contexto, 'db' | 'log'> & { estaParando: () => boolean },
+  {
+    db,
+    log,
+    estadoDelProveedor,
+    estaParando,
+  }: Pick<Contexto, 'db' | 'log' | 'estadoDelProveedor'> & { estaParando: () => boolean },
 ): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ vivo: true }),
@@ -20,7 +28,7 @@ export function registrarSalud(
     return reply
       .header('cache-control', 'no-store')
       .code(motivo === null ? 200 : 503)
-      .send({ listo: motivo === null, motivo });
+      .send({ listo: motivo === null, motivo, proveedor: estadoDelProveedor() });
   });
 
   async function revisarBase(): Promise<'base' | 'migraciones' | null> {

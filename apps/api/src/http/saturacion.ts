@@ -5,16 +5,17 @@ import type { Contexto } from '../contexto.ts';
 import { BusinessError } from '../errores.ts';
 import { contarRechazo } from '../metricas.ts';
 import { BASE } from './atender.ts';
+import type { AnotarRechazo } from './bitacora.ts';
 import type { Entrada, RespuestaLista } from './entrada.ts';
 import { cuerpoDe } from './manejoDeErrores.ts';
 
-/** What a crowd does at once. Whoever already holds places is always let through. */
+/** The calls that a crowd makes at once. A buyer who already holds places is always let through. */
 const ADMITIDAS: ReadonlySet<LlamadaId> = new Set(['reservar', 'reservarInvitado', 'reservarGenerales']);
 
 const MEDIR_CADA_MS = 100;
 /** How long a refusal is reason enough to let fewer people into the waiting rooms. */
 const SATURADO_MS = 2_000;
-/** When to come back, spread so that those who were sent away do not come as one wave. */
+/** When to come back, spread so that refused buyers do not come back as one wave. */
 const VUELTA_SEGUNDOS = [1, 2, 3, 4] as const;
 
 /**
@@ -23,8 +24,12 @@ const VUELTA_SEGUNDOS = [1, 2, 3, 4] as const;
  */
 export function registrarSaturacion(
   app: FastifyInstance,
-  entrada: Entrada,
-  { maxReservasEnCurso, maxAtrasoMs }: Contexto['config']['compra'],
+  {
+    entrada,
+    anotarRechazo,
+    maxReservasEnCurso,
+    maxAtrasoMs,
+  }: Contexto['config']['compra'] & { entrada: Entrada; anotarRechazo: AnotarRechazo },
 ): { estaSaturado: () => boolean } {
   let enCurso = 0;
   let vuelta = 0;
@@ -32,7 +37,7 @@ export function registrarSaturacion(
   const atraso = medirAtraso(app);
   const rechazos = prepararRechazos();
 
-  /** When to come back, or null for who is let in. */
+  /** When to come back, in seconds, or null for a request that is let in. */
   function rechazar(): number | null {
     if (enCurso < maxReservasEnCurso && atraso() <= maxAtrasoMs) return null;
     ultimoRechazo = performance.now();
@@ -46,10 +51,11 @@ export function registrarSaturacion(
     const rechazo = segundos && rechazos.get(segundos);
     if (!rechazo) return null;
     contarRechazo('saturado');
+    anotarRechazo(ruta);
     return { ruta, ...rechazo };
   });
 
-  // Once all of it is there: who only begins to send keeps nobody else out, however long they take.
+  // Counted once all of the request is there: a slow sender keeps no other request out.
   app.addHook('preValidation', (request, reply, done) => {
     const { llamada } = request.routeOptions.config;
     if (llamada === undefined || !ADMITIDAS.has(llamada)) {
@@ -61,7 +67,7 @@ export function registrarSaturacion(
       done(new BusinessError('saturado', { reintentarEnSegundos }));
       return;
     }
-    // Who has gone by now would never be counted out.
+    // A caller who has gone by now would never be counted out.
     if (!request.raw.socket.destroyed) {
       enCurso += 1;
       reply.raw.once('close', () => {
@@ -84,7 +90,7 @@ function rutaAdmitida({ method, url = '' }: IncomingMessage): string | null {
   return RUTAS_ADMITIDAS.find(({ direccion }) => direccion.test(url))?.ruta ?? null;
 }
 
-/** The answers to whoever is sent away, by when to come back: the same as an error of the catalogue gives. */
+/** The answers to refused requests, by when to come back: the same as an error of the catalogue gives. */
 function prepararRechazos(): ReadonlyMap<number, Omit<RespuestaLista, 'ruta'>> {
   return new Map(
     VUELTA_SEGUNDOS.map(reintentarEnSegundos => {

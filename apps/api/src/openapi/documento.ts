@@ -1,11 +1,10 @@
-import { RUTA_CAMBIOS } from '@taquilla/contract/cambios';
-import { respuestaError } from '@taquilla/contract/comunes';
+import { respuestaError } from '@taquilla/contract/comun/campos';
+import { RUTA_CAMBIOS } from '@taquilla/contract/tienda/cambios';
 import { DESCARGAS } from '../boletos/descargas.ts';
 import { BASE } from '../http/atender.ts';
 import { type Esquema, Esquemas } from './esquemas.ts';
-import { describirCambios, describirDescarga } from './fueraDelContrato.ts';
 import { describirLlamadas, ETIQUETAS } from './llamadas.ts';
-import { describirLlamada } from './operacion.ts';
+import { describirCambios, describirDescarga, describirLlamada } from './operaciones.ts';
 
 const VERSION = '1.0.0';
 

@@ -1,4 +1,6 @@
-import { mensaje, respuestaError } from '@taquilla/contract/comunes';
+import { mensaje, respuestaError } from '@taquilla/contract/comun/campos';
+import { boletoEnPuerta } from '@taquilla/contract/puerta/boletos';
+import { usuario } from '@taquilla/contract/tienda/cuentas';
 import {
   boleto,
   cargo,
@@ -7,7 +9,7 @@ import {
   reserva,
   reservaHecha,
   tarjetaGuardada,
-} from '@taquilla/contract/entidades/compra';
+} from '@taquilla/contract/tienda/entidades/compra';
 import {
   asiento,
   categoria,
@@ -18,15 +20,13 @@ import {
   fila,
   precioCategoria,
   seccion,
-} from '@taquilla/contract/entidades/evento';
-import { usuario } from '@taquilla/contract/llamadas/cuentas';
-import { boletoEnPuerta } from '@taquilla/contract/llamadas/puerta';
+} from '@taquilla/contract/tienda/entidades/evento';
 import { z } from 'zod';
 
 /** A schema of the document, as far as it is looked into here. */
 export type Esquema = Record<string, unknown>;
 
-/** What has a name of its own in the document. */
+/** Schemas with a name of their own in the document. */
 const NOMBRES = z.registry<{ id: string; description: string }>();
 NOMBRES.add(respuestaError, { id: 'Error', description: 'The answer of every failure.' });
 NOMBRES.add(mensaje, { id: 'Mensaje', description: 'A Spanish sentence for the buyer.' });

@@ -1,13 +1,16 @@
 import { LLAMADAS } from '@taquilla/contract/catalogo';
-import type { CodigoError } from '@taquilla/contract/errores';
-import type { Acceso, Llamada } from '@taquilla/contract/llamada';
-import { compra } from '@taquilla/contract/llamadas/compra';
-import { cuentas } from '@taquilla/contract/llamadas/cuentas';
-import { eventos } from '@taquilla/contract/llamadas/eventos';
-import { pagos } from '@taquilla/contract/llamadas/pagos';
-import { puerta } from '@taquilla/contract/llamadas/puerta';
-import { sala } from '@taquilla/contract/llamadas/sala';
+import type { Acceso, Encargo } from '@taquilla/contract/comun/acceso';
+import type { CodigoError } from '@taquilla/contract/comun/errores';
+import type { Llamada } from '@taquilla/contract/comun/llamada';
+import { personal } from '@taquilla/contract/consola/personal';
+import { puerta } from '@taquilla/contract/puerta/boletos';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
+import { compra } from '@taquilla/contract/tienda/compra';
+import { cuentas } from '@taquilla/contract/tienda/cuentas';
+import { eventos } from '@taquilla/contract/tienda/eventos';
+import { pagos } from '@taquilla/contract/tienda/pagos';
+import { sala } from '@taquilla/contract/tienda/sala';
+import { rolesQueHacen } from '@taquilla/rules/permisos';
 import { z } from 'zod';
 import { RITMO_DE_RESERVAS } from '../compra/rutas.ts';
 import { type AsuntoLimitado, REGLAS, type Regla } from '../http/ritmo.ts';
@@ -33,6 +36,7 @@ export const ETIQUETAS = {
   Sala: 'The waiting room of events that have one (record 0017).',
   Compra: 'Holding places, and giving them back (§7.15-7.19).',
   Pagos: 'Promotions, saved cards, charges (§7.23-7.32).',
+  Personal: 'Staff: logging in.',
   Puerta: 'The door: staff who let people in.',
 } as const;
 export type Etiqueta = keyof typeof ETIQUETAS;
@@ -43,6 +47,7 @@ const GRUPOS: readonly (readonly [Etiqueta, Partial<Record<LlamadaId, unknown>>]
   ['Sala', sala],
   ['Compra', compra],
   ['Pagos', pagos],
+  ['Personal', personal],
   ['Puerta', puerta],
 ];
 
@@ -72,14 +77,6 @@ function idsDe(grupo: Partial<Record<LlamadaId, unknown>>): LlamadaId[] {
   return Object.keys(grupo).filter((id): id is LlamadaId => id in LLAMADAS);
 }
 
-const POR_ACCESO: Readonly<Record<Acceso, readonly CodigoError[]>> = {
-  publico: ['clave_invalida'],
-  sesion: ['clave_invalida', 'sesion_requerida', 'sesion_invalida', 'correo_no_verificado'],
-  reserva: ['clave_invalida', 'sesion_invalida'],
-  puerta: ['clave_invalida', 'sesion_requerida', 'sesion_invalida', 'sin_permiso'],
-  proveedor: ['clave_invalida'],
-};
-
 function erroresDe(llamada: Llamada): CodigoError[] {
   const { acceso, params, query, body, id, errores } = llamada;
   const deEntrada: CodigoError[] = [params, query, body].some(toma) ? ['datos_invalidos'] : [];
@@ -89,7 +86,7 @@ function erroresDe(llamada: Llamada): CodigoError[] {
   const deRitmo: CodigoError[] = limiteDe(id) === null ? [] : ['demasiadas_peticiones'];
   return [
     ...new Set([
-      ...POR_ACCESO[acceso],
+      ...describirAcceso(acceso).errores,
       ...deEntrada,
       ...deCuerpo,
       ...errores,
@@ -109,7 +106,9 @@ const ASUNTOS: Partial<Record<LlamadaId, AsuntoLimitado>> = {
   sendVerificationEmail: 'verificacion',
   forgotPassword: 'recuperacion',
   updatePassword: 'contrasena',
+  corregirCorreo: 'correccion',
   validarClaveWeb: 'promocion',
+  revisarLimite: 'limite',
 };
 /** Where `conPromocion` counts a promotion that there is not, and nothing else. */
 const CON_PROMOCION: ReadonlySet<LlamadaId> = new Set([
@@ -133,11 +132,12 @@ function limiteDe(id: LlamadaId): string | null {
     return `${enPalabras(REGLAS.promocion.porOrigen, 'per address')}, of promotions that there are not`;
   const asunto = ASUNTOS[id];
   if (!asunto) return null;
-  const { porOrigen, porSujeto, porAmbos }: Regla = REGLAS[asunto];
+  const { porOrigen, porSujeto, porAmbos, porConocido }: Regla = REGLAS[asunto];
   return [
     enPalabras(porOrigen, 'per address'),
     enPalabras(porSujeto, 'per account'),
     enPalabras(porAmbos, 'per account and address'),
+    enPalabras(porConocido, 'on a device that opened the account before, which alone counts there'),
   ]
     .filter(texto => texto !== null)
     .join('; ');
@@ -147,4 +147,50 @@ function enPalabras(tope: readonly [number, number] | undefined, quien: string):
   if (!tope) return null;
   const [cuantos, segundos] = tope;
   return `${cuantos} in ${segundos / 60} min ${quien}`;
+}
+
+interface AccesoDescrito {
+  /** The callers of a call, in words. */
+  quien: string;
+  /** What a caller brings, by the document's security schemes. */
+  seguridad: readonly Record<string, readonly string[]>[];
+  /** How a caller may be refused before the call is read. */
+  errores: readonly CodigoError[];
+}
+
+const CLAVE = { clave: [] };
+const CON_SESION = { clave: [], sesion: [] };
+
+export function describirAcceso(acceso: Acceso): AccesoDescrito {
+  switch (acceso.quien) {
+    case 'publico':
+      return { quien: 'For anybody.', seguridad: [CLAVE], errores: ['clave_invalida'] };
+    case 'comprador':
+      return {
+        quien: 'For a logged-in buyer with a verified e-mail.',
+        seguridad: [CON_SESION],
+        errores: ['clave_invalida', 'sesion_requerida', 'sesion_invalida', 'correo_no_verificado'],
+      };
+    case 'dueno': {
+      const { encargo } = acceso;
+      return {
+        quien: `For the holder of the purchase's id; a registered buyer's also needs their session.${encargo ? ` For staff: ${rolesEnPalabras(encargo)}.` : ''}`,
+        seguridad: [CLAVE, CON_SESION, ...(encargo ? [{ clave: [], personal: [] }] : [])],
+        errores: ['clave_invalida', 'sesion_invalida', ...(encargo ? ['sin_permiso' as const] : [])],
+      };
+    }
+    case 'personal':
+      return {
+        quien: `For staff: ${rolesEnPalabras(acceso.encargo)}.`,
+        seguridad: [{ clave: [], personal: [] }],
+        errores: ['clave_invalida', 'sesion_requerida', 'sesion_invalida', 'sin_permiso'],
+      };
+    case 'proveedor':
+      return { quien: 'For the card provider.', seguridad: [{ proveedor: [] }], errores: ['clave_invalida'] };
+  }
+}
+
+function rolesEnPalabras({ accion, ambito }: Encargo): string {
+  const roles = rolesQueHacen(accion).map(rol => `\`${rol}\``);
+  return `${roles.join(', ')}${ambito === 'evento' ? ', on events given to them' : ''}`;
 }

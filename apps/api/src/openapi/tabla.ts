@@ -1,9 +1,8 @@
-import { RUTA_CAMBIOS } from '@taquilla/contract/cambios';
-import { ERRORES } from '@taquilla/contract/errores';
+import { ERRORES } from '@taquilla/contract/comun/errores';
+import { RUTA_CAMBIOS } from '@taquilla/contract/tienda/cambios';
 import { DESCARGAS } from '../boletos/descargas.ts';
 import { BASE } from '../http/atender.ts';
-import { QUIEN } from './acceso.ts';
-import { describirLlamadas, ETIQUETAS, type LlamadaDescrita } from './llamadas.ts';
+import { describirAcceso, describirLlamadas, ETIQUETAS, type LlamadaDescrita } from './llamadas.ts';
 
 const COMUNES = [
   'clave_invalida',
@@ -45,9 +44,9 @@ export function escribirTabla(): string {
     '| --- | --- | --- | --- | --- |',
     ...DESCARGAS.map(
       ({ metodo, ruta, seccion, resumen, acceso, tipo }) =>
-        `| \`${metodo} ${ruta}\` | ${seccion} | ${resumen} | ${QUIEN[acceso]} | \`${tipo}\` |`,
+        `| \`${metodo} ${ruta}\` | ${seccion} | ${resumen} | ${describirAcceso(acceso).quien} | \`${tipo}\` |`,
     ),
-    `| \`GET ${RUTA_CAMBIOS}\` | §3.9 | An event's changes as they happen. | ${QUIEN.publico} | \`text/event-stream\` |`,
+    `| \`GET ${RUTA_CAMBIOS}\` | §3.9 | An event's changes as they happen. | ${describirAcceso({ quien: 'publico', sesion: 'ignorar' }).quien} | \`text/event-stream\` |`,
     '',
     '## Failures',
     '',
@@ -63,7 +62,7 @@ export function escribirTabla(): string {
 function escribirFila(llamada: LlamadaDescrita): string {
   const { metodo, ruta, seccion, resumen, acceso, limite, todosLosErrores } = llamada;
   const propios = todosLosErrores.filter(codigo => !COMUNES.includes(codigo));
-  return `| \`${metodo} ${ruta}\` | ${seccion} | ${resumen} | ${QUIEN[acceso]} | ${limite ?? ''} | ${propios.map(enCodigo).join(', ')} |`;
+  return `| \`${metodo} ${ruta}\` | ${seccion} | ${resumen} | ${describirAcceso(acceso).quien} | ${limite ?? ''} | ${propios.map(enCodigo).join(', ')} |`;
 }
 
 function enCodigo(texto: string): string {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { PeticionDe } from '@taquilla/contract/catalogo';
-import type { CargoWire } from '@taquilla/contract/entidades/compra';
+import type { CargoWire } from '@taquilla/contract/tienda/entidades/compra';
 import type { FastifyRequest } from 'fastify';
 import { type Cobro, cobrarReserva } from '../compra/cobrar.ts';
 import { confirmarCargo } from '../compra/confirmarCargo.ts';
@@ -35,7 +35,7 @@ export function registrarPagos(atender: Atender, contexto: Contexto): void {
 
   atender('avisoOpenpay', async ({ body, request }) => {
     exigirProveedor(contexto, request);
-    // Whoever does not hear that it was taken sends it again.
+    // A provider without our 200 sends the notice again.
     await recibirAviso(contexto, body).catch(error => {
       throw traducirFallo(error);
     });

@@ -2,8 +2,8 @@ import type { Contexto } from '../contexto.ts';
 import { sinAdivinar } from '../http/ritmo.ts';
 
 /**
- * Runs what uses a promotion by its number. Who knows the number of one with a code needs no code, so numbers may be
- * guessed no more often than codes; 0 and null ask for none (S6, S8).
+ * Runs what uses a promotion by its number. The number of a promotion with a code works without the code, so numbers
+ * may be guessed no more often than codes; 0 and null ask for none (S6, S8).
  */
 export function conPromocion<T>(
   { config, dbCobro }: Pick<Contexto, 'config' | 'dbCobro'>,
@@ -11,7 +11,7 @@ export function conPromocion<T>(
   tarea: () => Promise<T>,
 ): Promise<T> {
   if (!promocionId) return tarea();
-  // Who pays does not wait behind the crowd.
+  // A paying buyer does not wait behind the crowd.
   return sinAdivinar(
     { config, db: dbCobro },
     { asunto: 'promocion', ip, razon: 'promocion_invalida' },

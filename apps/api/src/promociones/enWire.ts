@@ -1,4 +1,4 @@
-import type { PromocionWire } from '@taquilla/contract/entidades/compra';
+import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import type { PromocionVigente } from './promocion.queries.ts';
 
 /** The promotion as the wire carries it (§3.11). */

@@ -20,7 +20,7 @@ const VIGENTES = `${PROMOCIONES}
 
 const OCUPA_USO = `(estado in ('cobrando', 'vendida') or (estado = 'retenida' and expira_en > now()))`;
 
-/** Those without a code that somebody can still have: one that is used up would show a price that nobody pays. */
+/** Promotions without a code that can still be had: one that is used up would show a price that no buyer pays. */
 export async function listPromocionesAutomaticas(db: Db, eventoId: number): Promise<PromocionVigente[]> {
   const { rows } = await db.query<PromocionVigente>(
     `${VIGENTES} and p.evento_id = $1 and p.clave is null and (p.usos_maximos is null

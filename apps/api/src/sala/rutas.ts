@@ -10,7 +10,7 @@ import { crearVistaDeSalas } from './vista.ts';
 /** How fast guests of one address may take numbers: a family at home, a bus on one hotspot, but no line of one's own. */
 export const RITMO_DE_FICHAS = { porSegundo: 1, rafaga: 200 };
 
-/** The waiting room (record 0017): a number, what everybody is told, a turn. */
+/** The waiting room (record 0017): a number, the view that all share, a turn. */
 export function registrarSala(
   { atender, atenderCompartido }: { atender: Atender; atenderCompartido: AtenderCompartido },
   contexto: Contexto,

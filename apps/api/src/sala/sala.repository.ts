@@ -1,11 +1,11 @@
-import type { CodigoError } from '@taquilla/contract/errores';
+import type { CodigoError } from '@taquilla/contract/comun/errores';
 import type { Db } from '../db/conexion.ts';
 
 /** How a room lets people in: the settings, and whether this process asks for a pause. */
 export interface Marcha {
   /** Numbers called in a second. */
   porSegundo: number;
-  /** Nobody is called while so many turns live. */
+  /** No number is called while so many turns live. */
   dentro: number;
   frenar: boolean;
 }

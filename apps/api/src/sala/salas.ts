@@ -11,7 +11,7 @@ import { crearSello } from './sello.ts';
 export interface Salas {
   /** How rooms go now, as this process sees it. */
   marcha: () => Marcha;
-  /** Gives a number, the same one again to whoever has one that is still good. */
+  /** Gives a number; a person whose number is still good gets the same one again. */
   tomarFicha(pedido: { eventoId: number; quien: Quien; clave?: string | undefined }): Promise<Ficha>;
   /**
    * Exchanges a number that was called for a turn.
@@ -42,7 +42,7 @@ export interface Turno {
 }
 
 const POR_TANDA = 500;
-/** What waits for the database in this process; more are told to come back. */
+/** The requests that wait for the database in this process; more are told to come back. */
 const MAXIMO_EN_ESPERA = 20_000;
 
 export function crearSalas(

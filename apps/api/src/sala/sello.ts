@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findAjuste, insertAjuste } from '../cuentas/ajuste.repository.ts';
 import type { Db } from '../db/conexion.ts';
 
-/** What a ficha and a turn say alike: of which event, which number, whose. */
+/** The common part of a ficha and a turn: the event, the number, and the owner. */
 export interface Sellado {
   eventoId: number;
   numero: number;
@@ -24,8 +24,8 @@ const AJUSTE = 'llave_de_salas';
 const guardada = z.object({ secreto: z.string().min(43) });
 
 /**
- * HMAC-SHA256 with a secret that all processes share in the database (record 0014): whoever signs is who reads, and a
- * crowd's numbers are signed in microseconds.
+ * HMAC-SHA256 with a secret that all processes share in the database (record 0014): the same server signs and reads,
+ * and a crowd's numbers are signed in microseconds.
  */
 export function crearSello(db: Db): Sello {
   let secreto: Promise<Buffer> | null = null;
@@ -64,7 +64,7 @@ function iguales(una: string, otra: string): boolean {
   return timingSafeEqual(Buffer.from(una), Buffer.from(otra));
 }
 
-/** Whoever starts first makes it; the others read what was kept. */
+/** The first process to start makes it; the others read it. */
 async function leerSecreto(db: Db): Promise<Buffer> {
   const antes = await findAjuste(db, AJUSTE);
   if (antes === null) {

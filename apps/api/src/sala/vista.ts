@@ -14,7 +14,7 @@ const VIGENCIA_MS = 1_000;
 const SI_FALLA_MS = 30_000;
 const SALAS_RECORDADAS = 300;
 
-/** What all who wait for an event are told alike; asking for it moves the room, once a second at most. */
+/** The answer that all who wait for an event share; asking for it moves the room, once a second at most. */
 export function crearVistaDeSalas(
   { db, config }: Pick<Contexto, 'db' | 'config'>,
   { enVivo, marcha }: { enVivo: EnVivo; marcha: () => Marcha },

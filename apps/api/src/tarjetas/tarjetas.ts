@@ -1,5 +1,5 @@
 import type { PeticionDe } from '@taquilla/contract/catalogo';
-import type { TarjetaGuardada } from '@taquilla/contract/entidades/compra';
+import type { TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
 import type { Contexto } from '../contexto.ts';
 import { BusinessError } from '../errores.ts';
 import type { UsuarioEnSesion } from '../http/quien.ts';
@@ -48,7 +48,7 @@ export async function borrarTarjeta(
 ): Promise<void> {
   const clienteId = await findOpenpayId(db, usuarioId);
   if (!clienteId) throw new BusinessError('sin_usuario_openpay');
-  // The path's customer is compared, never used: nobody reaches another's cards by naming them.
+  // The path's customer is compared, never used: naming another's cards does not reach them.
   if (clienteId !== openpayUserId) throw new BusinessError('tarjeta_no_encontrada');
   await pagos.borrarTarjeta(clienteId, cardId).catch(error => {
     throw error instanceof CargoRechazado ? new BusinessError('tarjeta_no_encontrada') : traducirFallo(error);

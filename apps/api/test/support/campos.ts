@@ -58,24 +58,24 @@ function esEsquema(valor: unknown): valor is EsquemaJson {
   return typeof valor === 'object' && valor !== null;
 }
 
-/** Who may make a call, so that its input and not its caller is what is judged. */
+/** A caller that the call admits, so that its input and not its caller is judged. */
 function quienPuede(id: LlamadaId): Quien {
-  switch (LLAMADAS[id].acceso) {
-    case 'sesion':
+  switch (LLAMADAS[id].acceso.quien) {
+    case 'comprador':
       return 'usuariaA';
-    case 'puerta':
+    case 'personal':
       return 'puerta';
     case 'publico':
-    case 'reserva':
+    case 'dueno':
     case 'proveedor':
       return id === 'checkStatus' ? 'usuariaA' : 'invitadaA';
   }
 }
 
-/** A good request by whoever may make it. */
+/** A good request by a caller that may make it. */
 export async function pedidoBueno(mundo: Mundo, id: LlamadaId): Promise<Pedido> {
   const pedido = await armarPedido(mundo, id, quienPuede(id));
-  if (LLAMADAS[id].acceso !== 'proveedor') return pedido;
+  if (LLAMADAS[id].acceso.quien !== 'proveedor') return pedido;
   const credenciales = Buffer.from('openpay:avisos-de-demo').toString('base64');
   return { ...pedido, headers: { authorization: `Basic ${credenciales}` } };
 }

@@ -1,10 +1,10 @@
 import type { EventoCreado } from './fabrica.ts';
 import type { Tienda } from './tienda.ts';
 
-/** Who buys without an account. */
+/** A buyer without an account. */
 export const INVITADA = { nombre_invitado: 'Sofía Ñáñez', correo_invitado: 'sofia@correo.example' };
 
-/** Holds seats of an event, for whoever has the session or for a guest. */
+/** Holds seats of an event, for the session's user or for a guest. */
 export async function apartarAsientos(
   tienda: Tienda,
   { eventoId }: EventoCreado,

@@ -26,7 +26,7 @@ export interface Contestacion {
   headers: Record<string, unknown>;
 }
 
-/** A server for tests of accounts: a database of its own, and a card provider that nobody reaches. */
+/** A server for tests of accounts: a database of its own, and a card provider that cannot be reached. */
 export interface ServidorDeCuentas {
   base: BaseDePrueba;
   app: FastifyInstance;
@@ -61,6 +61,7 @@ export async function abrirServidor(entorno: Record<string, string> = {}): Promi
     config,
     log,
     pagos: crearOpenpay({ ...config.openpay, remitente: config.remitente, baseUrl: 'http://127.0.0.1:9' }),
+    estadoDelProveedor: () => 'acepta',
     publicUrl: () => 'https://tienda.example',
     scriptsDePago: () => ({ openpay: '', deviceData: '' }),
     ...crearCambios(),

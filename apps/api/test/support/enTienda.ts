@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { type OrdenDeDevolucion, ordenarDevolucion } from '../../src/compra/devolver.ts';
 import {
   apartarAsientos,
   apartarGenerales,
@@ -62,6 +63,23 @@ export function enTienda(pedido: EventoDePrueba = {}, entorno: Record<string, st
       ({ tienda }) =>
         (reservaId: string, amount: number, numero?: string) =>
           pagarComoInvitada(tienda, { reservaId, amount }, numero),
+    )
+    .extend('venderGenerales', ({ apartarGenerales, pagar }) => async (cuantos: number, amount: number) => {
+      const { reservaId } = await apartarGenerales(cuantos);
+      const { cargo } = (await pagar(reservaId, amount)).datos();
+      return { reservaId, cargoId: cargo.id };
+    })
+    .extend(
+      'devolver',
+      ({ db }) =>
+        (reservaId: string, parte: Partial<OrdenDeDevolucion> = {}) =>
+          ordenarDevolucion(db, {
+            reservaId,
+            monto: null,
+            motivo: 'Evento cancelado',
+            boletos: [],
+            ...parte,
+          }),
     )
     .extend(
       'estadoDe',

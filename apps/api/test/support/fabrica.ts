@@ -85,15 +85,21 @@ interface UsuarioDePrueba {
   verificado?: boolean;
 }
 
-/** A member of staff, at the door by default, without a usable password. */
+/** A member of staff, at the door and of all events by default, without a usable password. */
 export async function crearPersonal(
   db: Db,
-  { nombre = 'Beto de la Puerta', roles = ['puerta'] }: { nombre?: string; roles?: string[] } = {},
+  {
+    nombre = 'Beto de la Puerta',
+    roles = ['puerta'],
+    eventos = [null],
+  }: { nombre?: string; roles?: string[]; eventos?: (number | null)[] } = {},
 ): Promise<number> {
   return await id(
     db,
-    `insert into personal (correo, nombre, contrasena, roles) values ($1, $2, '', $3) returning id`,
-    [`${nombreNuevo()}@taquilla.example`, nombre, roles],
+    `with p as (insert into personal (correo, nombre, contrasena, roles) values ($1, $2, '', $3) returning id),
+       suyos as (insert into personal_evento (personal_id, evento_id) select id, unnest($4::integer[]) from p)
+     select id from p`,
+    [`${nombreNuevo()}@taquilla.example`, nombre, roles, eventos],
   );
 }
 
@@ -143,7 +149,7 @@ export async function venderDirecto(db: Db, venta: VentaDePrueba): Promise<Venta
   return { reservaId, invitadoId, correo, total, boletos: rows };
 }
 
-/** Ids of general places of a section that nobody has. */
+/** Ids of general places of a section that are free. */
 export async function generalesLibres(db: Db, seccionId: number, cuantos: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select id from lugar where seccion_id = $1 and general_libre order by id limit $2`,

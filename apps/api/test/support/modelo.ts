@@ -17,7 +17,7 @@ export type Estado =
   | 'reembolsada';
 
 export interface ReservaModelo {
-  /** Counts against the limit; null for guests, each of whom has an address of their own. */
+  /** Counts against the limit; null for guests, which have an address each. */
   usuaria: 0 | 1 | null;
   /** Indexes of seats; null for general places. */
   asientos: readonly number[] | null;
@@ -40,7 +40,7 @@ export interface ReservaModelo {
 
 export interface Modelo {
   reservas: ReservaModelo[];
-  /** Who has each seat: the index of a reservation. */
+  /** The holder of each seat: the index of a reservation. */
   duenos: (number | null)[];
 }
 
@@ -93,9 +93,9 @@ export type Tarjeta = 'buena' | 'sin_fondos' | 'con_3ds';
 /** `paga`, `espera` (the bank is asked) or the code of the refusal. */
 export function pagar(modelo: Modelo, n: number, tarjeta: Tarjeta): string {
   const r = reserva(modelo, n);
+  if (r.estado === 'cancelada') return 'reserva_cancelada';
   if (r.banco !== null) return 'espera';
   if (r.estado === 'vendida') return 'paga';
-  if (r.estado === 'cancelada') return 'reserva_cancelada';
   if (r.estado === 'expirada' || (r.estado === 'retenida' && r.vencida)) return 'reserva_expirada';
   if (r.estado !== 'retenida') return 'reserva_vendida';
   if (r.intentos >= MAX_INTENTOS) return 'tarjeta_muchos_intentos';
@@ -135,8 +135,9 @@ export function liquidar(modelo: Modelo, n: number): void {
   }
 }
 
-/** Late payers get their own seats if nobody has them, and any general places of the section, within their limit. */
+/** Late payers get their own seats if these are free, and any general places of the section, within their limit. */
 function puedeTomar(modelo: Modelo, r: ReservaModelo): boolean {
+  if (r.estado === 'cancelada') return false;
   const otros = r.usuaria !== null && r.estado === 'expirada' ? tieneUsuaria(modelo, r.usuaria) : 0;
   if (otros + r.cuantos > LIMITE) return false;
   return r.asientos
@@ -147,9 +148,10 @@ function puedeTomar(modelo: Modelo, r: ReservaModelo): boolean {
 /** Cancels; answers the code of a refusal. */
 export function cancelar(modelo: Modelo, n: number): string | null {
   const r = reserva(modelo, n);
-  if (r.estado === 'cobrando') return 'reserva_en_cobro';
+  // The provider is asked first; a charge that its bank has not answered is given up, and stays open there.
+  if (r.estado === 'cobrando') liquidar(modelo, n);
   if (['vendida', 'por_reembolsar', 'reembolsada'].includes(r.estado)) return 'reserva_vendida';
-  if (r.estado === 'retenida') {
+  if (r.estado === 'retenida' || r.estado === 'cobrando') {
     r.estado = 'cancelada';
     soltar(modelo, n);
   }

@@ -1,4 +1,6 @@
+import type { Rol } from '@taquilla/contract/comun/acceso';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
+import { ROLES } from '@taquilla/rules/permisos';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
 import { darDeAltaPersonal } from '../../src/cuentas/darDeAltaPersonal.ts';
@@ -10,7 +12,10 @@ import { crearEventoConSala } from './salas.ts';
 import { cabeceras, tokenDe } from './sesiones.ts';
 import type { Tienda } from './tienda.ts';
 
-/** Everybody who may knock. Guests differ from nobody by what they have bought: the ids of it are their only key. */
+/**
+ * All callers. A guest differs from a stranger (`nadie`) by their purchases: the ids of these are their only key.
+ * Staff act on `evento`.
+ */
 export const QUIENES = [
   'nadie',
   'invitadaA',
@@ -19,8 +24,7 @@ export const QUIENES = [
   'usuariaB',
   'sinVerificar',
   'senuelo',
-  'puerta',
-  'taquilla',
+  ...ROLES,
 ] as const;
 export type Quien = (typeof QUIENES)[number];
 export type Usuaria = 'usuariaA' | 'usuariaB';
@@ -35,7 +39,7 @@ export interface Persona {
   usuarioId: number | undefined;
 }
 
-/** One call as somebody makes it. */
+/** One call as one caller makes it. */
 export interface Pedido {
   params?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;
@@ -64,8 +68,10 @@ export interface Mundo {
   /** Takes everything off the price of `evento`. */
   promocionGratis: number;
   personas: Record<Quien, Persona>;
+  /** Staff who act on another event than `evento`. */
+  deOtroEvento: Record<Rol, Persona>;
   pedir: (id: LlamadaId, pedido: Pedido) => Promise<LightMyRequestResponse>;
-  /** A place of `evento` that nobody has had. */
+  /** A place of `evento` that was never held. */
   lugar: () => number;
 }
 
@@ -77,7 +83,8 @@ export async function crearMundo(tienda: Tienda): Promise<Mundo> {
     capacidadGeneral: 2000,
     limite: 2000,
   });
-  const personas = await crearPersonas(tienda);
+  const otro = await crearEvento(pool);
+  const personas = await crearPersonas(tienda, evento.eventoId);
   const libres = [...evento.lugares];
   const mundo: Mundo = {
     tienda,
@@ -86,6 +93,7 @@ export async function crearMundo(tienda: Tienda): Promise<Mundo> {
     eventoConSala: await crearEventoConSala(pool),
     promocionGratis: await crearPromocion(pool, evento.eventoId, { porcentaje: 100, clave: 'PRENSA' }),
     personas,
+    deOtroEvento: await contratarTodos(tienda, otro.eventoId),
     pedir: (id, pedido) => pedir(tienda, id, pedido),
     lugar: () => libres.pop() ?? 0,
   };
@@ -111,7 +119,7 @@ async function pedir(
   });
 }
 
-/** Whose belongings somebody asks for as their own: users have accounts, others what they bought as a guest. */
+/** Whether the caller has an account: users own things by it, others what they bought as a guest. */
 export function esUsuaria(quien: Quien): quien is Usuaria {
   return quien === 'usuariaA' || quien === 'usuariaB';
 }
@@ -120,7 +128,7 @@ export function otraUsuaria(quien: Quien): Usuaria {
   return quien === 'usuariaA' ? 'usuariaB' : 'usuariaA';
 }
 
-/** A reservation that is still held: a user's, or a guest's for everybody else. Nobody has none. */
+/** A reservation that is still held: a user's, or a guest's for all others. A stranger has none. */
 export async function apartar(
   mundo: Mundo,
   quien: Quien,
@@ -138,7 +146,7 @@ export async function apartar(
   return { reservaId, invitadoId: invitadoId ?? crypto.randomUUID() };
 }
 
-/** A purchase that is paid for: a user's, or a guest's for everybody else. Nobody has none. */
+/** A purchase that is paid for: a user's, or a guest's for all others. A stranger has none. */
 export async function comprar(mundo: Mundo, quien: Quien): Promise<Compra> {
   const { correo, usuarioId } = mundo.personas[quien];
   if (quien === 'nadie') return compraInexistente(correo);
@@ -207,7 +215,7 @@ function boletoDe(venta: VentaCreada): string {
   return boleto.quemadoUUID;
 }
 
-async function crearPersonas(tienda: Tienda): Promise<Record<Quien, Persona>> {
+async function crearPersonas(tienda: Tienda, eventoId: number): Promise<Record<Quien, Persona>> {
   const anonima = (quien: Quien): Persona => ({
     quien,
     token: undefined,
@@ -224,8 +232,7 @@ async function crearPersonas(tienda: Tienda): Promise<Record<Quien, Persona>> {
     usuariaB: await registrar(tienda, 'usuariaB', 'verificada'),
     sinVerificar: await registrar(tienda, 'sinVerificar', 'nueva'),
     senuelo: { ...anonima('senuelo'), token: await entrarComoSenuelo(tienda, usuariaA.correo) },
-    puerta: await contratar(tienda, 'puerta'),
-    taquilla: await contratar(tienda, 'taquilla'),
+    ...(await contratarTodos(tienda, eventoId)),
   };
 }
 
@@ -243,19 +250,35 @@ async function registrar(tienda: Tienda, quien: Quien, como: 'verificada' | 'nue
   return { quien, token, correo, contrasena: CONTRASENA, usuarioId: rows[0]?.id };
 }
 
-async function contratar(tienda: Tienda, quien: 'puerta' | 'taquilla'): Promise<Persona> {
-  const correo = `${quien}@taquilla.example`;
+/** One member of staff a role, of one event. */
+async function contratarTodos(tienda: Tienda, eventoId: number): Promise<Record<Rol, Persona>> {
+  const { rows } = await tienda.base.pool.query<{ clave: string }>('select clave from evento where id = $1', [
+    eventoId,
+  ]);
+  const de = (rol: Rol) => contratar(tienda, rol, rows[0]?.clave ?? '');
+  return {
+    plataforma: await de('plataforma'),
+    organizador: await de('organizador'),
+    taquilla: await de('taquilla'),
+    puerta: await de('puerta'),
+    contabilidad: await de('contabilidad'),
+  };
+}
+
+async function contratar(tienda: Tienda, quien: Rol, evento: string): Promise<Persona> {
+  const correo = `${quien}.${evento}@taquilla.example`.toLowerCase();
   const contrasena = await darDeAltaPersonal(tienda.base.pool, {
     correo,
     nombre: 'Beto Luna',
     roles: [quien],
+    eventos: [evento],
   });
   const body = { email: correo, password: contrasena };
   const { token } = (await tienda.llamar('loginPersonal', { body })).datos();
   return { quien, token, correo, contrasena: contrasena ?? '', usuarioId: undefined };
 }
 
-/** Another session of somebody, for calls that end it. */
+/** Another session of the same caller, for calls that end it. */
 export async function otraSesion({ tienda, personas }: Mundo, quien: Quien): Promise<string | undefined> {
   const { usuarioId, token, correo, contrasena } = personas[quien];
   if (usuarioId !== undefined) return tokenDe(tienda.base.pool, usuarioId);

@@ -23,14 +23,14 @@ const conCompra =
   async (mundo, quien) =>
     armar(await comprar(mundo, quien), mundo);
 
-/** A user's own event; who has no account asks for the first user's. */
+/** A user's own event; a caller without an account asks for the first user's. */
 const deEventoSuyo: Armar = ({ eventoDe }, quien) => ({
   params: { id: eventoDe[esUsuaria(quien) ? quien : 'usuariaA'].eventoId },
 });
 
 /**
- * A good request of each call of the contract, as somebody makes it with what is theirs: it succeeds for whoever
- * may make it. A new call without one does not compile.
+ * A good request of each call of the contract, as a caller makes it with their own belongings: it succeeds for the
+ * callers that the call admits. A new call without one does not compile.
  */
 export const PEDIDOS: Record<LlamadaId, Armar> = {
   login: ({ personas }, quien) => ({
@@ -43,6 +43,7 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
   oauthActivos: vacio,
   loginGoogle: () => ({ body: { token: 'de-nadie' } }),
   logout: async (mundo, quien) => ({ token: await otraSesion(mundo, quien) }),
+  verificarCorreo: () => ({ body: { token: 'de-nadie' } }),
   resetPassword: async mundo => ({
     body: {
       token: await pedirRecuperacion(mundo),
@@ -55,6 +56,9 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
   soldTicketsEmail3d: conCompra(({ reservaId }) => ({ params: { saleId: reservaId } })),
   soldTicketsEmailInvitado: conCompra(({ reservaId, invitadoId }) => ({
     params: { invitadoId, saleId: reservaId },
+  })),
+  corregirCorreo: conCompra(({ reservaId, invitadoId }) => ({
+    body: { reservaId, invitadoId, correo: 'corregido@correo.example' },
   })),
   reenviarMisBoletos: deEventoSuyo,
   miPerfil: vacio,
@@ -95,6 +99,10 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
   consultarReserva: async (mundo, quien) => ({
     params: { id: mundo.evento.eventoId },
     body: { reservaId: (await apartar(mundo, quien)).reservaId },
+  }),
+  revisarLimite: async (mundo, quien) => ({
+    params: { id: mundo.evento.eventoId },
+    body: { reservaId: (await apartar(mundo, quien)).reservaId, correo_invitado: 'mateo@correo.example' },
   }),
   cancelar: async (mundo, quien) => ({
     params: { id: mundo.evento.eventoId },
@@ -159,12 +167,12 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
   })),
 };
 
-/** The request with the session of whoever makes it, unless it brings its own. */
+/** The request with its caller's session, unless it brings its own. */
 export async function armarPedido(mundo: Mundo, id: LlamadaId, quien: Quien): Promise<Pedido> {
   return { token: mundo.personas[quien].token, ...(await PEDIDOS[id](mundo, quien)) };
 }
 
-/** A number of somebody's that was called already. */
+/** A number of the caller's that was called already. */
 export async function tomarFichaLlamada(
   { tienda, eventoConSala: { eventoId }, personas }: Mundo,
   quien: Quien,
@@ -199,7 +207,7 @@ const PRECIO_CON_CARGOS = 1437.5;
 
 let serie = 0;
 
-/** A Visa number that nobody has saved yet; the provider tells cards apart by their first and last digits. */
+/** A Visa number that is not saved yet; the provider tells cards apart by their first and last digits. */
 function tarjetaNueva(): string {
   serie += 1;
   const sinControl = `411111${String(serie).padStart(9, '0')}`;

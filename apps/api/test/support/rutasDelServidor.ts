@@ -1,4 +1,4 @@
-/** What the API says of itself: for everybody, and without anybody's data. */
+/** The API's description of itself: public, and without personal data. */
 export const DOCUMENTACION = [
   'openapi.json',
   'docs',

@@ -13,7 +13,7 @@ export async function tokenDePersonal(pool: pg.Pool, personalId: number): Promis
   return sesionesDe(pool).abrir(pool, { tipo: 'personal', personalId });
 }
 
-/** Headers of a request with a session; without a token, those of somebody who is not logged in. */
+/** Headers of a request with a session; without a token, those of a visitor who is not logged in. */
 export function cabeceras(token?: string, apiKey = 'taquilla-web'): Record<string, string> {
   return { 'x-api-key': apiKey, ...(token && { authorization: `Bearer ${token}` }) };
 }

@@ -1,5 +1,5 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { CodigoError } from '@taquilla/contract/errores';
+import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import type { FastifyInstance } from 'fastify';
 import type { RunningSandbox } from '../../../openpay-sandbox/src/sandbox.ts';
@@ -61,6 +61,7 @@ export async function abrirTienda(
     config,
     log,
     pagos: crearOpenpay({ ...config.openpay, remitente: config.remitente, baseUrl: openpay.url }),
+    estadoDelProveedor: () => 'acepta',
     publicUrl: () => 'http://tienda.example',
     scriptsDePago: () => ({
       openpay: `${openpay.url}/js/openpay.v1.js`,

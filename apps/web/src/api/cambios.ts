@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { CambiosDeEvento } from '@taquilla/contract/cambios';
-import { apiKey, BASE, call } from './call.ts';
+import { buildUrl } from '@taquilla/cliente/url';
+import type { CambiosDeEvento } from '@taquilla/contract/tienda/cambios';
+import { BASE, call } from './call.ts';
+import { apiKey } from './clave.ts';
 import { queryFor } from './queries.ts';
-import { buildUrl } from './url.ts';
 
 export interface OyenteDeCambios {
   onCambios: (cambios: CambiosDeEvento) => void;
   /** The stream cannot tell what happened before it began: read everything again. */
   onRecargar: () => void;
-  /** Whether changes are being told. While they are not, somebody has to ask. */
+  /** Whether changes are being told. While they are not, the page has to poll. */
   onEnVivo: (enVivo: boolean) => void;
 }
 

@@ -11,7 +11,7 @@ if (typeof document !== 'undefined') {
   });
 }
 
-/** Whom a try to come back tells that it waits, and what ends it: the page was left. */
+/** Hears that a try to come back waits, and ends it when the page is left. */
 export interface Vuelta {
   signal: AbortSignal;
   alEsperar: () => void;

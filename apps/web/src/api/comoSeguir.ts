@@ -1,4 +1,4 @@
-import { isWithoutAnswer } from './ApiError.ts';
+import { isWithoutAnswer } from '@taquilla/cliente/ApiError';
 
 /** How to go on after a reading that failed: the connection is to blame only where no answer came. */
 export function comoSeguir(error: unknown): string {

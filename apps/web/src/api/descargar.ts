@@ -1,7 +1,8 @@
-import { toApiError, withoutAnswer } from './answers.ts';
-import { apiKey, BASE } from './call.ts';
+import { toApiError, withoutAnswer } from '@taquilla/cliente/answers';
+import { buildUrl } from '@taquilla/cliente/url';
+import { BASE } from './call.ts';
+import { apiKey, renewApiKey } from './clave.ts';
 import { storage, TOKEN_KEY } from './storage.ts';
-import { buildUrl } from './url.ts';
 
 /** Files of a purchase; they are no calls of the contract, which speaks JSON. */
 export type Descarga = 'boletos.pdf' | 'evento.ics';
@@ -17,9 +18,31 @@ export async function descargar({
   eventoId: string;
   descarga: Descarga;
 }): Promise<void> {
-  const archivo = await pedir(BASE + buildUrl(`/eventos/mis_eventos/:id/${descarga}`, { id: eventoId }));
+  const archivo = await pedir(BASE + buildUrl(`/eventos/mis_eventos/:id/${descarga}`, { id: eventoId }), {
+    headers: { authorization: `Bearer ${storage.getItem(TOKEN_KEY)}` },
+  });
+  guardar(archivo, descarga);
+}
+
+/** A guest's purchase, by the two ids that only the browser that bought has. */
+export interface CompraDeInvitado {
+  reservaId: string;
+  invitadoId: string;
+}
+
+/** Saves a guest's tickets to the device. The ids are secrets, so they go in the body. */
+export async function descargarDeInvitado({ reservaId, invitadoId }: CompraDeInvitado): Promise<void> {
+  const archivo = await pedir(`${BASE}/boletos/invitado/pdf`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reservaId, invitadoId }),
+  });
+  guardar(archivo, 'boletos.pdf');
+}
+
+function guardar(archivo: Archivo, nombre: string): void {
   const href = URL.createObjectURL(archivo.contenido);
-  const link = Object.assign(document.createElement('a'), { href, download: archivo.nombre ?? descarga });
+  const link = Object.assign(document.createElement('a'), { href, download: archivo.nombre ?? nombre });
   document.body.append(link);
   link.click();
   link.remove();
@@ -27,13 +50,28 @@ export async function descargar({
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-async function pedir(url: string): Promise<{ contenido: Blob; nombre: string | null }> {
+interface Archivo {
+  contenido: Blob;
+  nombre: string | null;
+}
+
+async function pedir(
+  url: string,
+  init: { method?: 'POST'; headers: object; body?: string },
+): Promise<Archivo> {
   try {
+    const key = apiKey();
     const response = await fetch(url, {
-      headers: { 'x-api-key': apiKey(), authorization: `Bearer ${storage.getItem(TOKEN_KEY)}` },
+      ...init,
+      headers: { 'x-api-key': key, ...init.headers },
+      referrerPolicy: 'no-referrer',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw await toApiError(response);
+    if (!response.ok) {
+      const error = await toApiError(response);
+      if (error.code === 'clave_invalida' && (await renewApiKey(key))) return await pedir(url, init);
+      throw error;
+    }
     return {
       contenido: await response.blob(),
       nombre: nombreDeArchivo(response.headers.get('content-disposition')),

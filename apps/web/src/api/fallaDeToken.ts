@@ -1,3 +1,4 @@
+import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
 import { ScriptError } from './loadScript.ts';
 import { TokenError } from './openpay.ts';
 
@@ -7,6 +8,9 @@ export interface FallaDeTarjeta {
   junto: 'tarjeta' | 'numero' | 'expiracion' | 'cvv';
 }
 
+const SIN_CONEXION =
+  'No pudimos conectar con el pago seguro. No se hizo ningún cargo: revisa tu conexión y vuelve a intentar.';
+
 /** What the buyer reads when the provider's script made no token of their card. Nothing was charged. */
 export function fallaDeToken(error: unknown): FallaDeTarjeta {
   if (error instanceof ScriptError) {
@@ -15,7 +19,10 @@ export function fallaDeToken(error: unknown): FallaDeTarjeta {
       mensaje: 'No pudimos cargar el pago seguro. Revisa tu conexión o desactiva tu bloqueador de anuncios.',
     };
   }
+  if (error instanceof ApiError) return { junto: 'tarjeta', mensaje: mensajeDe(error, SIN_CONEXION) };
   const codigo = error instanceof TokenError ? error.codigo : null;
+  // Below 2000 the provider tells of itself, not of the card.
+  if (codigo === null || codigo < 2000) return { junto: 'tarjeta', mensaje: SIN_CONEXION };
   switch (codigo) {
     case 2004:
       return { junto: 'numero', mensaje: 'El número de tarjeta es inválido.' };
@@ -29,9 +36,6 @@ export function fallaDeToken(error: unknown): FallaDeTarjeta {
     case 3008:
       return { junto: 'tarjeta', mensaje: 'Tipo de tarjeta no soportada.' };
     default:
-      return {
-        junto: 'tarjeta',
-        mensaje: 'No pudimos leer tu tarjeta. Revisa los datos y tu conexión.',
-      };
+      return { junto: 'tarjeta', mensaje: 'No pudimos leer tu tarjeta. Revisa los datos.' };
   }
 }

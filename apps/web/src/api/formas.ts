@@ -1,24 +1,28 @@
+import { withoutAnswer } from '@taquilla/cliente/answers';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { LlamadaId } from '@taquilla/contract/rutas';
-import { withoutAnswer } from './answers.ts';
+import type { LlamadaDeTienda } from '@taquilla/contract/tienda/rutas';
 
 /** What the screens cannot do without of an answer, by an example of its kind. */
-const NEEDED: { readonly [Id in LlamadaId]?: { readonly [Field in keyof RespuestaDe<Id>]?: unknown } } = {
-  getDetalle: { nombre: '', recinto: {} },
-  getSecciones: { secciones: [], preciosCategorias: [] },
-  getFilas: { filas: [], preciosCategorias: [] },
-  misEventos: { eventos: [] },
-  misBoletos: { boletos: [], pasesGenerales: [], evento: {} },
-  miPerfil: { fullName: '', email: '' },
-  forgotPassword: { message: '' },
-  resetPassword: { message: '' },
-  updatePassword: { message: '' },
-  getPerfilPago: { tarjetas: [] },
-  consultarReserva: { lugares: [], desglose: {}, fechaExpiracion: '' },
-};
+const NEEDED: { readonly [Id in LlamadaDeTienda]?: { readonly [Field in keyof RespuestaDe<Id>]?: unknown } } =
+  {
+    getDetalle: { nombre: '', recinto: {} },
+    getSecciones: { secciones: [], preciosCategorias: [] },
+    getFilas: { filas: [], preciosCategorias: [] },
+    misEventos: { eventos: [] },
+    misBoletos: { boletos: [], pasesGenerales: [], evento: {} },
+    miPerfil: { fullName: '', email: '' },
+    forgotPassword: { message: '' },
+    resetPassword: { message: '' },
+    updatePassword: { message: '' },
+    getPerfilPago: { tarjetas: [] },
+    consultarReserva: { lugares: [], desglose: {}, fechaExpiracion: '' },
+  };
 
-/** The answer, if it can be one of that call. JSON of somebody else's, such as a hotel's network, counts as no answer. */
-export function requireShape<Id extends LlamadaId>(id: Id, answer: RespuestaDe<Id>): RespuestaDe<Id> {
+/**
+ * The answer, if it can be one of that call. JSON of another server's, such as a hotel's network, counts as no
+ * answer.
+ */
+export function requireShape<Id extends LlamadaDeTienda>(id: Id, answer: RespuestaDe<Id>): RespuestaDe<Id> {
   const given: Readonly<Record<string, unknown>> = answer;
   const isOurs = Object.entries(NEEDED[id] ?? {}).every(([field, like]) => isAlike(given[field], like));
   if (!isOurs) throw withoutAnswer(answer);

@@ -1,11 +1,12 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { CallArgs } from '@taquilla/cliente/client';
+import { FRESH_MS, isWorthRetrying, retryDelay } from '@taquilla/cliente/retry';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { LlamadaId } from '@taquilla/contract/rutas';
-import { type CallArgs, call, callUrl } from './call.ts';
+import type { LlamadaDeTienda } from '@taquilla/contract/tienda/rutas';
+import { call, callUrl } from './call.ts';
 import { initialAnswer } from './datosIniciales.ts';
 import { requireShape } from './formas.ts';
 import { onForget } from './ownAnswers.ts';
-import { FRESH_MS, isWorthRetrying, retryDelay } from './retry.ts';
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -28,7 +29,7 @@ export function createQueryClient(): QueryClient {
 export const queryClient = createQueryClient();
 
 /** Calls whose answers belong to the person who is logged in. */
-const PROPIAS: readonly LlamadaId[] = [
+const PROPIAS: readonly LlamadaDeTienda[] = [
   'miPerfil',
   'misEventos',
   'misBoletos',
@@ -41,7 +42,7 @@ onForget(() => {
 });
 
 /** The query of a call that reads: `useQuery(queryFor('getDetalle', { params: { id } }))`. Starts from the page's initial data. */
-export function queryFor<Id extends LlamadaId>(id: Id, ...args: CallArgs<Id>) {
+export function queryFor<Id extends LlamadaDeTienda>(id: Id, ...args: CallArgs<Id>) {
   const url = callUrl(id, ...args);
   return queryOptions({
     queryKey: [id, url] as const,

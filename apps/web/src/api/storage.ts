@@ -17,7 +17,7 @@ export function createMemoryStorage(): Storage {
   };
 }
 
-/** A storage that nobody has to fear: what it refuses because it is full lasts as long as the page. */
+/** A storage that never throws: a value that it refuses because it is full lasts as long as the page. */
 function withMemory(kept: Storage): Storage {
   const memory = createMemoryStorage();
   return {
@@ -27,7 +27,7 @@ function withMemory(kept: Storage): Storage {
       try {
         kept.setItem(key, value);
       } catch {
-        // What stood there is not true any more.
+        // Deletes a value that is not true any more.
         kept.removeItem(key);
         memory.setItem(key, value);
       }
@@ -56,6 +56,9 @@ export const storage = openStorage('localStorage');
 
 /** This tab's own: it outlives a reload, and a visit to the bank's site and back. */
 export const tabStorage = openStorage('sessionStorage');
+
+/** The address whose verification mail this browser asked for: its link opens without a question (§2.7). */
+export const ENLACE_PEDIDO = 'enlace_pedido';
 
 /** Where the session's token is kept (§3.1). */
 export const TOKEN_KEY = 'token';

@@ -1,12 +1,13 @@
+import type { ApiError } from '@taquilla/cliente/ApiError';
+import { withoutAnswer } from '@taquilla/cliente/answers';
+import type { CallArgs } from '@taquilla/cliente/client';
+import { FRESH_MS, isWorthRetrying, retryDelay } from '@taquilla/cliente/retry';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { LlamadaId } from '@taquilla/contract/rutas';
+import type { LlamadaDeTienda } from '@taquilla/contract/tienda/rutas';
+import { createStore, type Store, useStore } from '@taquilla/ui/store.ts';
 import { useEffect } from 'react';
-import { createStore, type Store, useStore } from '../store.ts';
-import type { ApiError } from './ApiError.ts';
-import { withoutAnswer } from './answers.ts';
-import { type CallArgs, call, callUrl } from './call.ts';
+import { call, callUrl } from './call.ts';
 import { initialAnswer } from './datosIniciales.ts';
-import { FRESH_MS, isWorthRetrying, retryDelay } from './retry.ts';
 
 /** What a reading call has answered so far. */
 export interface Answer<T> {
@@ -30,7 +31,7 @@ const entries = new Map<string, Entry<unknown>>();
  * It is what the first load needs of a query library and weighs a kilobyte; pages behind the first load have
  * the whole one (`queries.ts`), which alone would take an eighth of the first load's budget.
  */
-export function useAnswer<Id extends LlamadaId>(
+export function useAnswer<Id extends LlamadaDeTienda>(
   id: Id,
   ...args: CallArgs<Id>
 ): Answer<RespuestaDe<Id>> & { refetch: () => void } {

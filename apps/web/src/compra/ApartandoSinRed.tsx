@@ -1,5 +1,5 @@
+import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useEffect, useState } from 'react';
-import { Notice } from '../ui/Notice.tsx';
 import { useConexion } from './pago/captura/useConexion.ts';
 
 /** After so long a buyer asks themselves whether anything happens. */

@@ -1,4 +1,4 @@
-import { ApiError, mensajeDe } from '../api/ApiError.ts';
+import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
 import { esRechazoDeSala, type RechazoDeSala } from './espera/rechazoDeSala.ts';
 import type { ReservaGuardada } from './reserva.ts';
 import { quedaAbierto } from './unaSolaVez.ts';
@@ -6,7 +6,7 @@ import { quedaAbierto } from './unaSolaVez.ts';
 /** What became of asking for places, numbered or general. */
 export type DesenlaceDeReserva =
   | { tipo: 'reservada'; reserva: ReservaGuardada }
-  /** Somebody was faster: what is free has to be read again (§4.8). */
+  /** Another buyer was faster: the free places have to be read again (§4.8). */
   | { tipo: 'no_disponibles'; mensaje: string }
   /** The waiting room has a word to say. */
   | { tipo: 'sala'; codigo: RechazoDeSala; mensaje: string }
@@ -14,7 +14,7 @@ export type DesenlaceDeReserva =
   | { tipo: 'cerrado'; mensaje: string }
   /** The session is over: nothing was held. */
   | { tipo: 'sin_sesion' }
-  /** Held or not, nobody knows: asked for again, it is the same attempt. */
+  /** Held or not is unknown: asked for again, it is the same attempt. */
   | { tipo: 'sin_respuesta'; mensaje: string }
   | { tipo: 'fallo'; mensaje: string };
 

@@ -10,7 +10,9 @@ export interface Escrito {
 
 const CAMPOS = ['codigo', 'nombreInvitado', 'correoInvitado'] as const;
 
-/** What was typed for an event's tickets: it outlives the way back, a reload and a hold that ended; this tab's own. */
+/**
+ * The fields typed for an event's tickets: they outlive the way back, a reload and a hold that ended; this tab's own.
+ */
 export function leerEscrito(eventoId: number): Escrito {
   try {
     const leido: unknown = JSON.parse(tabStorage.getItem(claveDe(eventoId)) ?? '{}');

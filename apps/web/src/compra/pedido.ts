@@ -1,16 +1,16 @@
+import { createStore } from '@taquilla/ui/store.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { tabStorage } from '../api/storage.ts';
-import { createStore } from '../store.ts';
 import type { DesenlaceDeReserva } from './desenlaceDeReserva.ts';
 import { claveDePedido } from './reserva.ts';
 
-/** Places that this tab asked for, while nobody knows what became of it. */
+/** Places that this tab asked for, while the outcome is unknown. */
 export interface Pedido {
   eventoId: number;
   seccionId: number;
   /** The seats, or how many general places. */
   lugares: readonly number[] | number;
-  /** Asked for with an account: to anybody else the server owes no such hold. */
+  /** Asked for with an account: the server tells others nothing of such a hold. */
   conCuenta: boolean;
 }
 
@@ -21,7 +21,7 @@ const cambios = createStore(0);
 /** The events whose places this very page is being answered about. */
 const enCurso = new Set<number>();
 
-/** Keeps in mind what is asked for until an answer comes: whoever leaves meanwhile finds the hold again (§4.7). */
+/** Remembers the request until an answer comes: a buyer who leaves meanwhile finds the hold again (§4.7). */
 export async function conPedido(
   pedido: Pedido,
   pedir: () => Promise<DesenlaceDeReserva>,
@@ -45,7 +45,10 @@ export function olvidarPedido(eventoId: number): void {
   avisarCambio();
 }
 
-/** What was asked for of an event and never answered, if anything, and whether this page is still asking; again at every change. */
+/**
+ * The request of an event that was never answered, if any, and whether this page is still asking; again at every
+ * change.
+ */
 export function usePedido(eventoId: number): { pedido: Pedido | null; enCurso: boolean } {
   const texto = useSyncExternalStore(
     cambios.subscribe,

@@ -1,7 +1,7 @@
 import type { Centavos } from '@taquilla/rules/dinero';
+import { createStore } from '@taquilla/ui/store.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { storage, tabStorage } from '../api/storage.ts';
-import { createStore } from '../store.ts';
 
 /** A hold that this browser made, by which a reload or a lost connection finds it again. */
 export interface ReservaGuardada {
@@ -53,7 +53,7 @@ export function claveDePedido(eventoId: number): string {
   return `pedido-${eventoId}`;
 }
 
-/** Whether places of an event were asked for on this tab, and nobody knows what became of it. */
+/** Whether places of an event were asked for on this tab, and the outcome is unknown. */
 export function hayPedido(eventoId: number): boolean {
   return tabStorage.getItem(claveDePedido(eventoId)) !== null;
 }

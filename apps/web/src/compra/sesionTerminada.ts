@@ -1,6 +1,6 @@
+import { confirmar } from '@taquilla/ui/dialogs.ts';
 import { navigate } from 'wouter/use-browser-location';
 import { type DeDonde, paths } from '../paths.ts';
-import { confirmar } from '../ui/dialogs.ts';
 
 /**
  * The session ended while the buyer chose (§4.1). Whether they go on with their account or as a guest is theirs to say:

@@ -1,6 +1,6 @@
-import { confirmar } from '../ui/dialogs.ts';
+import { confirmar } from '@taquilla/ui/dialogs.ts';
 
-/** Nobody knows whether the places are held: whether the buyer asks for them once more. */
+/** The outcome of the hold is unknown: asks the buyer whether to ask for the places once more. */
 export function preguntarSiInsiste(mensaje: string): Promise<boolean> {
   return confirmar({
     titulo: 'Error al reservar el evento',

@@ -1,19 +1,19 @@
-import { ApiError } from '../api/ApiError.ts';
-import { retryDelay } from '../api/retry.ts';
+import { ApiError } from '@taquilla/cliente/ApiError';
+import { retryDelay } from '@taquilla/cliente/retry';
 import { tabStorage } from '../api/storage.ts';
 
 /** How often a server that is full is asked, and one that does not answer. */
 const VECES_LLENO = 3;
 const VECES = 5;
-/** What came of an attempt lasts no longer than a hold does. */
+/** The outcome of an attempt is remembered for no longer than a hold lasts. */
 const RECORDADO_MS = 600_000;
 /** A device may believe that it has no network, and be wrong. */
 const SIN_RED_MS = 30_000;
 
 /**
  * Asks for a reservation until an answer comes, under one name: a first request that did arrive made the reservation,
- * and the next one is told of it. Without the name its places would be held and nobody would know. A server that is
- * full says when to come back, and is taken at its word. An attempt that nobody knows the end of keeps its name, also
+ * and the next one is told of it. Without the name its places would be held without this page's knowledge. A server
+ * that is full says when to come back, and is taken at its word. An attempt without a known end keeps its name, also
  * over a reload: asked for again, it is the same attempt.
  */
 export async function unaSolaVez<T>(
@@ -40,7 +40,7 @@ export async function unaSolaVez<T>(
   }
 }
 
-/** Whether nobody knows what became of asking for this. */
+/** Whether the outcome of asking for this is unknown. */
 export function hayIntento(pedido: object): boolean {
   return recordado(claveDe(pedido)) !== null;
 }
@@ -50,7 +50,7 @@ function recordado(clave: string): string | null {
   return intento && Date.now() - Number(desde) < RECORDADO_MS ? intento : null;
 }
 
-/** The network lost the answer, somebody between us and the server did, or the server could not give one now. */
+/** The network lost the answer, a proxy before the server did, or the server could not give one now. */
 export function quedaAbierto({ status }: ApiError): boolean {
   return [0, 502, 503, 504].includes(status);
 }

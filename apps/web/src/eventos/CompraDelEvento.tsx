@@ -1,7 +1,7 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { useHydrated } from '@taquilla/ui/useHydrated.ts';
 import { type ReactNode, Suspense } from 'react';
 import { PageFallback } from '../layout/PageFallback.tsx';
-import { useHydrated } from '../ui/useHydrated.ts';
 import type { CompraEnEvento } from './compraEnEvento.ts';
 import type { Secciones } from './evento/secciones.ts';
 import type { useCompraGeneral } from './useCompraGeneral.ts';
@@ -11,7 +11,7 @@ interface CompraDelEventoProps {
   evento: EventoDetalle;
   secciones: Secciones;
   general: ReturnType<typeof useCompraGeneral>;
-  /** What stands at the page's foot while nothing is held or being bought. */
+  /** Stands at the page's foot while nothing is held or being bought. */
   children?: ReactNode;
 }
 

@@ -1,8 +1,8 @@
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useRef } from 'react';
 import { useParams } from 'wouter';
 import { pageNow } from '../api/datosIniciales.ts';
 import { paths } from '../paths.ts';
-import { PageTitle } from '../ui/PageTitle.tsx';
 import { CompraDelEvento } from './CompraDelEvento.tsx';
 import type { CompraEnEvento } from './compraEnEvento.ts';
 import { BarraElegir } from './evento/BarraElegir.tsx';

@@ -1,10 +1,10 @@
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Link, useParams } from 'wouter';
 import { pageNow } from '../api/datosIniciales.ts';
 import { paths } from '../paths.ts';
-import { buttonClass } from '../ui/Button.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
 import { CompraDelEvento } from './CompraDelEvento.tsx';
 import type { CompraEnEvento } from './compraEnEvento.ts';
 import { enRenglon } from './enRenglon.ts';

@@ -1,20 +1,18 @@
+import { mensajeDe } from '@taquilla/cliente/ApiError';
+import { avisar } from '@taquilla/ui/dialogs.ts';
+import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
-import { mensajeDe } from '../api/ApiError.ts';
 import { pageNow } from '../api/datosIniciales.ts';
 import { useAnswer } from '../api/useAnswer.ts';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
-import { avisar } from '../ui/dialogs.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
 import { Cartelera, CarteleraSkeleton } from './inicio/Cartelera.tsx';
 import { CuentaRegresiva } from './inicio/CuentaRegresiva.tsx';
 import { Filtros } from './inicio/Filtros.tsx';
-import { escribirFiltro, type Filtro, filtrarEventos, leerFiltro } from './inicio/filtrar.ts';
+import { escribirFiltro, type Filtro, filtrarEventos, leerFiltro, listarCiudades } from './inicio/filtrar.ts';
 import { Hero } from './inicio/Hero.tsx';
 import { HeroSkeleton } from './inicio/HeroSkeleton.tsx';
-
-const SIN_FILTRO: Filtro = { fecha: 'todas', categoriaId: null };
 
 /** The home (§2.19-2.23). */
 export function InicioPage() {
@@ -24,10 +22,12 @@ export function InicioPage() {
   const [search, setSearch] = useSearchParams();
   useEventosError(eventos.error);
 
-  const filtro = leerFiltro(search);
-  const filtrado = filtro.fecha !== 'todas' || filtro.categoriaId !== null;
-  const setFiltro = (next: Filtro) => setSearch(escribirFiltro(next), { replace: true });
   const todos = eventos.data?.eventos;
+  const ciudades = listarCiudades(todos ?? []);
+  const filtro = leerFiltro(search, ciudades);
+  const filtrado = Object.keys(escribirFiltro(filtro)).length > 0;
+  const setFiltro = (cambio: Partial<Filtro>) =>
+    setSearch(antes => escribirFiltro({ ...leerFiltro(antes, ciudades), ...cambio }), { replace: true });
 
   return (
     <>
@@ -37,7 +37,12 @@ export function InicioPage() {
       {todos && <Hero eventos={todos} />}
       {configuracion?.cuentaRegresiva && <CuentaRegresiva {...configuracion.cuentaRegresiva} />}
       <section className="ancho bloque" aria-labelledby="proximos">
-        <Filtros filtro={filtro} onChange={setFiltro} categorias={categorias.data?.categorias ?? []} />
+        <Filtros
+          filtro={filtro}
+          onChange={setFiltro}
+          categorias={categorias.data?.categorias ?? []}
+          ciudades={ciudades}
+        />
         {eventos.isPending && <CarteleraSkeleton />}
         {!eventos.isPending && !todos && (
           <ErrorState
@@ -49,7 +54,7 @@ export function InicioPage() {
         {todos && (
           <Cartelera
             eventos={filtrarEventos(todos, filtro, pageNow())}
-            onClear={filtrado ? () => setFiltro(SIN_FILTRO) : undefined}
+            onClear={filtrado ? () => setSearch({}, { replace: true }) : undefined}
           />
         )}
       </section>

@@ -1,8 +1,10 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import type { ComponentType, ReactNode } from 'react';
 import type { Secciones } from './evento/secciones.ts';
 
-/** What the purchase puts into an event's pages. It is another feature, so whoever knows both brings them together. */
+/**
+ * The purchase's parts of an event's pages. It is another feature, so the page that knows both brings them together.
+ */
 export interface CompraEnEvento {
   /** The purchase of general tickets, over the page (§2.26). */
   CompraGeneral: ComponentType<{

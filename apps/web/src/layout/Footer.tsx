@@ -1,6 +1,6 @@
+import { ErrorBoundary } from '@taquilla/ui/ErrorBoundary.tsx';
 import { Link } from 'wouter';
 import { LEGALES, type Legal, paths } from '../paths.ts';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Logo } from './Logo.tsx';
 import { type Configuracion, useConfiguracion } from './useConfiguracion.ts';
 import './Footer.css';
@@ -31,7 +31,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        {/* Nobody is kept from buying by what a broken proxy says of the operator. */}
+        {/* A broken proxy's answer about the operator must not keep a buyer from buying. */}
         <ErrorBoundary instead={null}>
           {configuracion && <Ligas ligas={configuracion.ligas} />}
           {configuracion && <Contacto {...configuracion} />}

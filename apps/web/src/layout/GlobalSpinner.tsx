@@ -1,6 +1,6 @@
+import { useLoaderStatus } from '@taquilla/ui/loader.ts';
+import { Spinner } from '@taquilla/ui/Spinner.tsx';
 import { useSesion } from '../sesion/useSesion.ts';
-import { useLoaderStatus } from '../ui/loader.ts';
-import { Spinner } from '../ui/Spinner.tsx';
 
 /** The spinner over all screens (§2.13). */
 export function GlobalSpinner() {

@@ -1,9 +1,9 @@
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { ErrorBoundary } from '@taquilla/ui/ErrorBoundary.tsx';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { useSesion } from '../sesion/useSesion.ts';
-import { buttonClass } from '../ui/Button.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Logo } from './Logo.tsx';
 import { useDeDonde } from './useDeDonde.ts';
 import './Header.css';

@@ -1,5 +1,5 @@
+import { SkipLink } from '@taquilla/ui/SkipLink.tsx';
 import type { ReactNode } from 'react';
-import { SkipLink } from '../ui/SkipLink.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { CONTENT_ID } from './useNavigationEffects.ts';

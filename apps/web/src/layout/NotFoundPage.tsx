@@ -1,7 +1,7 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useLocation } from 'wouter';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
 import './NotFoundPage.css';
 
 /** Any other path (§2.12). */
@@ -23,8 +23,9 @@ export function NotFoundPage() {
 }
 
 /**
- * Whether something lies behind this page. Who came back to their tab's first page has a history all the same: of what
- * lies ahead. Of another site's pages the browser tells the number alone; some browsers do not even tell our own.
+ * Whether a page of ours lies behind this one. A buyer who came back to their tab's first page has a history all the
+ * same: of pages ahead. Of another site's pages the browser tells the number alone; some browsers do not even tell
+ * our own.
  */
 function hasStepBack(): boolean {
   const { navigation }: { navigation?: Navigation } = window;
@@ -47,7 +48,7 @@ const ELEGIDO = { x: 153 + 3 * ENTRE_ASIENTOS, y: 3 * ENTRE_ASIENTOS };
 /** 404, spelt in seats. */
 function Seats404() {
   return (
-    <svg className="perdido__asientos" viewBox="0 0 426 216" role="img" aria-label="404">
+    <svg className="perdido__asientos" viewBox="0 0 432 216" role="img" aria-label="404">
       {DIGITOS.flatMap(({ filas, izquierda }) =>
         filas.flatMap((fila, f) =>
           [...fila].map((asiento, a) => {

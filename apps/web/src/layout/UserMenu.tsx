@@ -1,9 +1,9 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { cerrarSesion } from '../sesion/useSesion.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import './UserMenu.css';
 
 /** The user menu (§2.18): a button that opens a list of links. Arrows move in it, Escape and leaving close it. */

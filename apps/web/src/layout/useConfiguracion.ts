@@ -1,7 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { setAppName } from '@taquilla/ui/appName.ts';
 import { useEffect } from 'react';
 import { useAnswer } from '../api/useAnswer.ts';
-import { setAppName } from '../ui/appName.ts';
 
 export type Configuracion = RespuestaDe<'configuracion'>;
 

@@ -57,6 +57,10 @@ export function AvisoDePrivacidad({ operador }: { operador: Operador }) {
           Mientras compras: tus lugares elegidos y apartados, tu número en la sala de espera, y el nombre, el
           correo y el código de descuento que escribiste. Nunca los datos de tu tarjeta.
         </li>
+        <li>
+          Al iniciar sesión: una cookie propia que solo nombra este dispositivo, para que los intentos de
+          otras personas no bloqueen tu cuenta.
+        </li>
         <li>Páginas e imágenes ya vistas y cómo prefieres ver tus compras.</li>
       </ul>
       <p>

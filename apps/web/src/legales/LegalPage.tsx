@@ -1,11 +1,11 @@
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
+import { showWhole } from '@taquilla/ui/showWhole.ts';
 import type { ComponentType } from 'react';
 import { Link, useParams } from 'wouter';
 import { NotFoundPage } from '../layout/NotFoundPage.tsx';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
 import { LEGALES, type Legal, paths } from '../paths.ts';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { showWhole } from '../ui/showWhole.ts';
 import { AvisoDePrivacidad } from './AvisoDePrivacidad.tsx';
 import { NuestrasPoliticas } from './NuestrasPoliticas.tsx';
 import type { Operador } from './operador.ts';

@@ -1,7 +1,7 @@
 import { Buzon, Contacto } from './Contacto.tsx';
 import type { Operador } from './operador.ts';
 
-/** What is accepted, what cannot be undone, and what counts as abuse (§2.36). */
+/** Means of payment, refunds, and what counts as abuse (§2.36). */
 export function NuestrasPoliticas({ operador }: { operador: Operador }) {
   return (
     <>
@@ -11,22 +11,30 @@ export function NuestrasPoliticas({ operador }: { operador: Operador }) {
 
       <h2>Tarjetas</h2>
       <p>
-        <strong>No se aceptan tarjetas de débito, tarjetas virtuales ni tarjetas sin relieve</strong> (no
-        realzadas). La pantalla de pago muestra las marcas y, en su caso, los bancos con los que hay una
-        excepción. La tarjeta debe estar a nombre de quien compra.
+        Se aceptan <strong>tarjetas de crédito y de débito</strong> de las marcas que muestra la pantalla de
+        pago. Las tarjetas virtuales y las que no tienen relieve también sirven, siempre que tu banco permita
+        pagar en línea con ellas. Tu banco puede pedirte que confirmes la compra, o rechazarla; si la rechaza,
+        no se te cobra nada. Usa solo tarjetas tuyas o con permiso de su titular.
       </p>
 
       <h2>Cambios y reembolsos</h2>
       <p>
-        Después de la compra <strong>no hay cambios ni reembolsos</strong>. Revisa el evento, la fecha, la
-        sección, los lugares y tu correo antes de pagar.
+        Después de la compra <strong>no hay cambios ni reembolsos por decisión de quien compró</strong>, salvo
+        los que la ley te reconoce. Revisa el evento, la fecha, la sección, los lugares y tu correo antes de
+        pagar.
       </p>
 
-      <h2>Cancelación de un evento</h2>
+      <h2>Cancelación o cambio de un evento</h2>
       <p>
-        Si un evento se cancela, se devuelve el precio del boleto a la tarjeta con la que se pagó.{' '}
-        <strong>El cargo por servicio no se devuelve</strong>, porque el servicio de venta ya se prestó.
-        Avisamos por correo a quienes compraron; no hace falta pedir el reembolso.
+        Si un evento se cancela, te devolvemos{' '}
+        <strong>todo lo que pagaste, con los cargos por servicio incluidos</strong>, por el mismo medio de
+        pago. Avisamos por correo a quienes compraron; no hace falta pedir el reembolso. Si un evento cambia
+        de fecha o de lugar, tu boleto sigue siendo válido y, si no te conviene, puedes pedir el total a{' '}
+        <Buzon operador={operador} />, también con los cargos por servicio.
+      </p>
+      <p>
+        Si la cancelación es culpa del organizador, la ley te da además derecho a una compensación. El tiempo
+        en que ves el dinero en tu tarjeta depende de tu banco.
       </p>
 
       <h2>Uso excesivo</h2>

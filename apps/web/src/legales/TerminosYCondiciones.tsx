@@ -34,13 +34,13 @@ export function TerminosYCondiciones({ operador }: { operador: Operador }) {
       <ul>
         <li>Los precios están en pesos mexicanos (MXN).</li>
         <li>
-          Al precio de cada boleto se suman el cargo por servicio, el cargo por uso de tarjeta y, cuando
-          corresponde, el IVA. Antes de pagar siempre ves el desglose y el total: es exactamente lo que se
+          Al precio de cada boleto se suman, cuando el evento los tiene, el cargo por servicio, el cargo por
+          uso de tarjeta y el IVA. Antes de pagar siempre ves el desglose y el total: es exactamente lo que se
           carga a tu tarjeta.
         </li>
         <li>
-          No se aceptan tarjetas de débito, tarjetas virtuales ni tarjetas sin relieve (no realzadas), salvo
-          que en la pantalla de pago se indique otra cosa.
+          Se aceptan tarjetas de crédito y de débito de las marcas que muestra la pantalla de pago, también
+          virtuales o sin relieve si tu banco permite pagar en línea con ellas.
         </li>
         <li>Tu banco puede pedirte que confirmes la compra. La venta termina cuando el banco la aprueba.</li>
       </ul>
@@ -61,13 +61,21 @@ export function TerminosYCondiciones({ operador }: { operador: Operador }) {
       <h2>Cambios, reembolsos y cancelación del evento</h2>
       <ul>
         <li>
-          Una vez hecha la compra <strong>no hay cambios ni reembolsos</strong>.
+          Una vez hecha la compra <strong>no hay cambios ni reembolsos</strong> por decisión de quien compró,
+          salvo los que la ley te reconoce.
         </li>
         <li>
-          Si el organizador cancela el evento se reembolsa el precio del boleto por el mismo medio de pago. El{' '}
-          <strong>cargo por servicio no es reembolsable</strong>.
+          Si el evento se cancela se reembolsa por el mismo medio de pago <strong>el total</strong>: el precio
+          del boleto y todos los cargos, también el cargo por servicio.
         </li>
-        <li>Si el evento cambia de fecha o de lugar, tu boleto vale para la nueva fecha o el nuevo lugar.</li>
+        <li>
+          Si el evento cambia de fecha o de lugar, tu boleto vale para la nueva fecha o el nuevo lugar; si no
+          te conviene, puedes pedir el reembolso del total con sus cargos.
+        </li>
+        <li>
+          Si tu pago se hizo y tus lugares ya no se pueden entregar, el dinero se te devuelve completo sin que
+          lo pidas, y te avisamos por correo.
+        </li>
       </ul>
 
       <h2>Uso del sitio</h2>

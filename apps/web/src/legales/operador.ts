@@ -1,4 +1,4 @@
 import type { Configuracion } from '../layout/useConfiguracion.ts';
 
-/** Who answers for a legal text: it stands in the server's configuration. */
+/** The operator who answers for a legal text, as the server's configuration names them. */
 export type Operador = Pick<Configuracion, 'nombre' | 'direccion' | 'correo' | 'telefono'>;

@@ -1,9 +1,9 @@
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { showWhole } from '@taquilla/ui/showWhole.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { paths, type SeccionPerfil } from '../paths.ts';
 import { cerrarSesion } from '../sesion/useSesion.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { showWhole } from '../ui/showWhole.ts';
 import { MENU } from './secciones.ts';
 import './MenuDePerfil.css';
 

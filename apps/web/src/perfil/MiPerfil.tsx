@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
+import { Panel } from '@taquilla/ui/Panel.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { comoSeguir } from '../api/comoSeguir.ts';
 import { queryFor } from '../api/queries.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Field } from '../ui/Field.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { Panel } from '../ui/Panel.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 
 /** Full name and e-mail (§2.33). There is no call that would change them. */
 export function MiPerfil() {

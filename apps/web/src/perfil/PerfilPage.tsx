@@ -1,10 +1,10 @@
+import { Notice } from '@taquilla/ui/Notice.tsx';
 import type { ReactNode } from 'react';
 import { Redirect, useParams } from 'wouter';
 import { NotFoundPage } from '../layout/NotFoundPage.tsx';
 import { useDeDonde } from '../layout/useDeDonde.ts';
 import { paths, type SeccionPerfil } from '../paths.ts';
 import { useSesion } from '../sesion/useSesion.ts';
-import { Notice } from '../ui/Notice.tsx';
 import { DetalleDeBoletos } from './boletos/DetalleDeBoletos.tsx';
 import { MisCompras } from './compras/MisCompras.tsx';
 import { CambiarContrasena } from './contrasena/CambiarContrasena.tsx';
@@ -23,7 +23,7 @@ export function PerfilPage() {
   const aqui = useDeDonde();
   if (seccion === null || (eventoId !== undefined && seccion !== 'mis_compras')) return <NotFoundPage />;
   if (status === 'unauthenticated') return <Redirect to={paths.login()} state={aqui} replace />;
-  // The session could not be asked about, but this browser keeps the tickets of whoever holds its token.
+  // The session could not be asked about, but this browser keeps the tickets of the token's owner.
   const sinServidor = status === 'checking' && errorMessage !== null;
   if (status === 'checking' && !sinServidor)
     return <Marco seccion={seccion} contenido={<PerfilSkeleton />} />;

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 
 /** The room of a page while the session is checked. */
 export function PerfilSkeleton() {

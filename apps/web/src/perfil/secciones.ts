@@ -1,5 +1,5 @@
+import type { IconName } from '@taquilla/ui/Icon.tsx';
 import type { SeccionPerfil } from '../paths.ts';
-import type { IconName } from '../ui/Icon.tsx';
 
 /** The side menu's entries (§2.31), in order; 'Cerrar sesión' follows them. */
 export const MENU: readonly { seccion: SeccionPerfil; texto: string; icono: IconName }[] = [

@@ -11,7 +11,7 @@ interface Pantalla {
   modules: readonly string[];
 }
 
-/** Pages that anybody may see: the server writes them whole. */
+/** Public pages: the server writes them whole. */
 const ESCRITAS: readonly Pantalla[] = [
   { pattern: patterns.eventos, modules: [] },
   { pattern: patterns.evento, modules: ['src/eventos/EventoPage.tsx', CON_CONSULTAS, CON_COMPRA] },

@@ -1,8 +1,8 @@
 import type { PageFiles } from './manifest.ts';
 
-/** What is put into `index.html` for one page. */
+/** The parts of `index.html` that differ by page. */
 export interface Piezas {
-  /** Title, description, OpenGraph, structured data: HTML, escaped by who writes it. */
+  /** Title, description, OpenGraph, structured data: HTML, escaped by its writer. */
   head: string;
   /** Answers that the page starts from, keyed as `datosIniciales.ts` says. */
   datos: Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface Piezas {
   pagina: { html: string; files: PageFiles; esEntera: boolean };
 }
 
-/** Fills the markers of `index.html`. Functions as replacements, because `$&` in somebody's event name is text. */
+/** Fills the markers of `index.html`. Functions as replacements, because `$&` in an event's name is text. */
 export function fillTemplate(plantilla: string, { head, datos, ahora, apiKey, pagina }: Piezas): string {
   const { html, files, esEntera } = pagina;
   const filled = plantilla

@@ -24,7 +24,7 @@ export async function renderPagina(pagina: PorEscribir): Promise<string> {
   return render(pagina, <App />);
 }
 
-/** What stands around any page, and the wheel that says that the page is on its way. */
+/** The frame around any page, and the wheel that says that the page is on its way. */
 export async function renderMarco(pagina: PorEscribir): Promise<string> {
   const Layout = isAuthPath(pathOf(pagina)) ? AuthLayout : MainLayout;
   return render(

@@ -1,9 +1,9 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { useHydrated } from '@taquilla/ui/useHydrated.ts';
 import type { ComponentProps } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { useHydrated } from '../ui/useHydrated.ts';
 
 /**
- * A form of these screens, with its one button. The server writes it, so somebody may press before the script is
+ * A form of these screens, with its one button. The server writes it, so a visitor may press before the script is
  * there: then nothing is sent, and were it sent, no password would stand in an address.
  */
 export function AuthForm({

@@ -1,3 +1,4 @@
+import { usePageLoaded } from '@taquilla/ui/usePageLoaded.ts';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -6,14 +7,16 @@ import { Logo } from '../layout/Logo.tsx';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
 import { CONTENT_ID } from '../layout/useNavigationEffects.ts';
 import { leerVolver, matches, paths, patterns } from '../paths.ts';
-import { usePageLoaded } from '../ui/usePageLoaded.ts';
 import { useSesion } from './useSesion.ts';
 import './AuthLayout.css';
 
-/** For who is not logged in yet. A mail's links do their work whoever is, and what does not exist is not found by anybody. */
+/**
+ * Screens for visitors alone. A mail's link works with a session too, and so does the page for addresses that do not
+ * exist.
+ */
 const DE_VISITANTES = [patterns.login, patterns.register, patterns.forgot];
 
-/** Brand panel and form (§2.14). Who is logged in goes back to where they came from, else home. */
+/** Brand panel and form (§2.14). A buyer who is logged in goes back to where they came from, else home. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { status } = useSesion();
   // For the tab's title, which ends in the operator's name.
@@ -47,7 +50,7 @@ const POR_COLUMNA = 4;
 function Muro() {
   const { data } = useAnswer('getEventos', { query: { tipoDispositivo: 'web' } });
   const posters = data?.eventos.flatMap(evento => evento.imagenPromocion ?? []) ?? [];
-  // It is the last thing that anybody waits for.
+  // It is the least urgent part of the page.
   const pageLoaded = usePageLoaded();
   if (posters.length === 0 || !pageLoaded) return null;
   // Neighbouring columns start apart, so that a short list does not show its seams.

@@ -1,15 +1,15 @@
+import { mensajeDe } from '@taquilla/cliente/ApiError';
 import { validarCorreoRecuperacion } from '@taquilla/rules/formularios';
+import { EmailField } from '@taquilla/ui/EmailField.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { mensajeDe } from '../api/ApiError.ts';
 import { call } from '../api/call.ts';
 import { requireShape } from '../api/formas.ts';
 import { paths } from '../paths.ts';
-import { EmailField } from '../ui/EmailField.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 /** Asks for the recovery mail (§2.17, §8.4). */

@@ -1,22 +1,25 @@
 import { validarContrasenaLogin, validarCorreoLogin } from '@taquilla/rules/formularios';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { EmailField } from '@taquilla/ui/EmailField.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
+import { PasswordField } from '@taquilla/ui/PasswordField.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '../paths.ts';
-import { buttonClass } from '../ui/Button.tsx';
-import { EmailField } from '../ui/EmailField.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { SESION_CERRADA } from './comprobar.ts';
 import { GoogleButton } from './google/GoogleButton.tsx';
 import { login } from './login.ts';
 import { entornoSesion, useSesion } from './useSesion.ts';
 
-/** Where the server sends a verification link that is no good any more. */
-const ENLACE_INVALIDO = 'enlace_invalido';
+/** The sentence for a verification link that is no good any more (§2.7). */
+const MOTIVOS: Readonly<Record<string, string>> = {
+  enlace_invalido: 'El enlace ya se usó o venció. Si verificaste tu correo, inicia sesión.',
+  correo_ya_verificado: 'Tu correo ya está verificado. Inicia sesión.',
+};
 
 /** No default values: what was typed, or filled in by the browser, before the script came stays. */
 interface Credenciales {
@@ -42,9 +45,7 @@ export function LoginPage() {
     <>
       <PageTitle title="Inicia sesión" />
       <h1>Inicia sesión</h1>
-      {motivo === ENLACE_INVALIDO && (
-        <Notice>El enlace ya se usó o venció. Si verificaste tu correo, inicia sesión.</Notice>
-      )}
+      {motivo !== null && Object.hasOwn(MOTIVOS, motivo) && <Notice>{MOTIVOS[motivo]}</Notice>}
       {errorMessage && (intentado || errorMessage === SESION_CERRADA) && (
         <Notice tone={errorMessage === SESION_CERRADA ? 'info' : 'urgente'} live>
           {errorMessage}

@@ -1,13 +1,13 @@
 import { validarContrasenaNueva, validarContrasenaRepetida } from '@taquilla/rules/contrasena';
 import { validarCorreoRegistro, validarNombreCompleto } from '@taquilla/rules/formularios';
+import { EmailField } from '@taquilla/ui/EmailField.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
+import { PasswordField } from '@taquilla/ui/PasswordField.tsx';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '../paths.ts';
-import { EmailField } from '../ui/EmailField.tsx';
-import { Field } from '../ui/Field.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
 import { PasswordRules } from '../ui/PasswordRules.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { register as registrar } from './register.ts';

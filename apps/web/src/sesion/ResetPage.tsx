@@ -1,17 +1,17 @@
+import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
 import { validarContrasenaNueva, validarContrasenaRepetida } from '@taquilla/rules/contrasena';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
+import { PasswordField } from '@taquilla/ui/PasswordField.tsx';
+import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { ApiError, mensajeDe } from '../api/ApiError.ts';
 import { call } from '../api/call.ts';
 import { requireShape } from '../api/formas.ts';
 import { paths } from '../paths.ts';
-import { buttonClass } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
 import { PasswordRules } from '../ui/PasswordRules.tsx';
-import { notificar } from '../ui/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { cerrarSesion, useSesion } from './useSesion.ts';
 

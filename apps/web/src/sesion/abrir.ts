@@ -1,35 +1,64 @@
+import { ApiError } from '@taquilla/cliente/ApiError';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { TOKEN_KEY } from '../api/storage.ts';
+import { ENLACE_PEDIDO, TOKEN_KEY } from '../api/storage.ts';
 import { comprobarSesion } from './comprobar.ts';
 import type { EntornoSesion } from './entorno.ts';
 
 /**
- * Opens the session of a mail's link (§2.7). Anybody may have sent it: who is logged in stays so where the link is no
- * good, and is asked where it is another person's, into whose account they would put their cards.
+ * Opens the session of a mail's link (§2.7). A stranger may have sent it: where the link is no good, the visitor
+ * stays logged in, and where it is another person's, into whose account they would put their cards, the visitor is
+ * asked. A browser that asked for this person's mail is not asked.
  */
 export async function abrirSesion(entorno: EntornoSesion, token: string): Promise<void> {
   const propio = entorno.storage.getItem(TOKEN_KEY);
-  if (propio === null || propio === token) return tomar(entorno, token);
+  if (propio === token) return tomar(entorno, token);
 
   const [propia, ajena] = await Promise.all([
-    quien(entorno.call('checkStatus', { token: propio })),
+    propio === null ? null : quien(entorno.call('checkStatus', { token: propio })),
     quien(entorno.call('checkStatus', { token })),
   ]);
   if (ajena === null) {
     entorno.notificar(`No se pudo abrir el enlace.${propia ? ' Tu sesión sigue abierta.' : ''}`);
     return;
   }
-  if (propia === null || propia.email === ajena.email) return tomar(entorno, token);
+  if (propia?.email === ajena.email || (propia === null && pidioEnlace(entorno, ajena.email)))
+    return tomar(entorno, token);
   // Not waited for: the address forgets the token meanwhile.
-  void preguntar(entorno, { token, propia: propia.email, ajena: ajena.email });
+  void preguntar(entorno, { token, propia: propia?.email ?? null, ajena: ajena.email });
+}
+
+/**
+ * Uses a verification mail's link up and opens its session. Resolves with what the server refused it for.
+ * @throws ApiError when no answer came
+ */
+export async function abrirEnlace(
+  entorno: EntornoSesion,
+  enlace: string,
+): Promise<'correo_ya_verificado' | 'enlace_invalido' | null> {
+  try {
+    const { token } = await entorno.call('verificarCorreo', { body: { token: enlace } });
+    await abrirSesion(entorno, token);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'correo_ya_verificado' || error.code === 'enlace_invalido') return error.code;
+    throw error;
+  }
+}
+
+/** Whether this browser asked for a verification mail; for that of one person where one is given. */
+export function pidioEnlace({ storage }: EntornoSesion, email?: string): boolean {
+  const pedido = storage.getItem(ENLACE_PEDIDO);
+  return pedido !== null && (email === undefined || pedido === email);
 }
 
 async function tomar(entorno: EntornoSesion, token: string): Promise<void> {
+  entorno.storage.removeItem(ENLACE_PEDIDO);
   entorno.storage.setItem(TOKEN_KEY, token);
   await comprobarSesion(entorno);
 }
 
-/** Whose session it is; null where it is nobody's who may be logged in. */
+/** The user of a session; null where the session does not exist or its address is not verified. */
 async function quien(respuesta: Promise<RespuestaDe<'checkStatus'>>) {
   const sesion = await respuesta.catch(() => null);
   return sesion?.isVerified ? sesion.user : null;
@@ -37,14 +66,23 @@ async function quien(respuesta: Promise<RespuestaDe<'checkStatus'>>) {
 
 async function preguntar(
   entorno: EntornoSesion,
-  { token, propia, ajena }: { token: string; propia: string; ajena: string },
+  { token, propia, ajena }: { token: string; propia: string | null; ajena: string },
 ): Promise<void> {
-  const cambia = await entorno.confirmar({
-    titulo: '¿Cambiar de cuenta?',
-    texto: `Tu sesión es de ${propia} y el enlace que abriste, de ${ajena}.`,
-    aceptar: 'Cambiar de cuenta',
-    cancelar: 'Seguir con la mía',
-  });
+  const cambia = await entorno.confirmar(
+    propia === null
+      ? {
+          titulo: '¿Entrar a esta cuenta?',
+          texto: `El enlace que abriste es de ${ajena}. Entra solo si es tu correo.`,
+          aceptar: 'Entrar',
+          cancelar: 'No es mi cuenta',
+        }
+      : {
+          titulo: '¿Cambiar de cuenta?',
+          texto: `Tu sesión es de ${propia} y el enlace que abriste, de ${ajena}.`,
+          aceptar: 'Cambiar de cuenta',
+          cancelar: 'Seguir con la mía',
+        },
+  );
   if (!cambia) return;
   entorno.forgetAnswers();
   await tomar(entorno, token);

@@ -1,7 +1,7 @@
-import { ApiError } from '../api/ApiError.ts';
+import { ApiError } from '@taquilla/cliente/ApiError';
+import { isWorthRetrying } from '@taquilla/cliente/retry';
 import { hayBoletosGuardados } from '../api/boletosGuardados.ts';
-import { isWorthRetrying } from '../api/retry.ts';
-import { TOKEN_KEY } from '../api/storage.ts';
+import { ENLACE_PEDIDO, TOKEN_KEY } from '../api/storage.ts';
 import { needsSesion, paths, patterns } from '../paths.ts';
 import { anunciar, type EntornoSesion } from './entorno.ts';
 
@@ -16,7 +16,7 @@ export async function comprobarSesion(entorno: EntornoSesion): Promise<void> {
   await preguntar(entorno);
 }
 
-/** How long the check may take where there are tickets to show in the meantime: somebody stands at a door. */
+/** How long the check may take where there are tickets to show in the meantime: their owner stands at a door. */
 const PRISA_MS = 5000;
 
 async function preguntar(entorno: EntornoSesion): Promise<void> {
@@ -41,8 +41,8 @@ async function preguntar(entorno: EntornoSesion): Promise<void> {
     anunciar(entorno, { type: 'autenticada', token: renewed ?? token, user });
   } catch (error) {
     if (isReplaced()) return preguntar(entorno);
-    // Nobody said anything against this token, and the tickets that this browser keeps need it to be found: the
-    // check waits. Without any, §4.1 holds to the letter.
+    // The server did not refuse this token, and the tickets that this browser keeps need it to be found: the check
+    // waits. Without any, §4.1 holds to the letter.
     if (isWorthRetrying(0, error) && hayBoletosGuardados(entorno.storage)) {
       anunciar(entorno, { type: 'sin_respuesta', mensaje: 'No se pudo conectar con el servidor' });
       entorno.whenOnline(() => void preguntar(entorno));
@@ -55,13 +55,20 @@ async function preguntar(entorno: EntornoSesion): Promise<void> {
 /** The server refused the token of a call: the session is over (§4.1). */
 export function terminarSesion(entorno: EntornoSesion, forget: 'token' | 'all'): void {
   if (forget === 'token') entorno.storage.removeItem(TOKEN_KEY);
-  else entorno.storage.clear();
+  else clearStorage(entorno.storage);
   entorno.forgetAnswers();
   anunciar(entorno, { type: 'cerrada', mensaje: SESION_CERRADA });
   entorno.later(() => redirigir(entorno), REDIRECT_MS);
 }
 
-/** The login has it among its own words, and who opens a mail's link reads what came of the link. */
+/** Clears it all (§4.1), but for whose mail is awaited: the address is not proven yet. */
+function clearStorage(storage: EntornoSesion['storage']): void {
+  const pedido = storage.getItem(ENLACE_PEDIDO);
+  storage.clear();
+  if (pedido) storage.setItem(ENLACE_PEDIDO, pedido);
+}
+
+/** The login has it among its own words, and a mail's link shows its own outcome. */
 const LO_DICEN = [patterns.login, patterns.success];
 
 /** A page that needs a session gives way to the login, which tells why; on any other one the buyer stays where they were. */

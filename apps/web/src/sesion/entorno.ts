@@ -1,8 +1,8 @@
+import type { Aviso, Confirmacion } from '@taquilla/ui/dialogs.ts';
+import type { Store } from '@taquilla/ui/store.ts';
 import type { call } from '../api/call.ts';
 import type { Storage } from '../api/storage.ts';
 import type { DeDonde } from '../paths.ts';
-import type { Store } from '../store.ts';
-import type { Aviso, Confirmacion } from '../ui/dialogs.ts';
 import { type EstadoSesion, type EventoSesion, sesionTras } from './estado.ts';
 
 /** All that the session's steps touch outside themselves, so that a test can give its own. */

@@ -14,7 +14,7 @@ export interface EstadoSesion {
   loaderState: boolean;
 }
 
-/** What can happen to a session. */
+/** The events of a session. */
 export type EventoSesion =
   /** The stored token is about to be asked about. */
   | { type: 'comprobando' }
@@ -23,7 +23,7 @@ export type EventoSesion =
   /** Credentials were sent. */
   | { type: 'entrando' }
   | { type: 'autenticada'; token: string; user: Usuario }
-  /** Nobody is logged in; `mensaje` says why, null when nobody ever was. */
+  /** The visitor is not logged in; `mensaje` says why, null when they never were. */
   | { type: 'cerrada'; mensaje: string | null };
 
 /** A fresh page (§4.1). */

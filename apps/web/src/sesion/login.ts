@@ -1,5 +1,5 @@
+import { mensajeDe } from '@taquilla/cliente/ApiError';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { mensajeDe } from '../api/ApiError.ts';
 import { TOKEN_KEY } from '../api/storage.ts';
 import { anunciar, type EntornoSesion, rechazar } from './entorno.ts';
 
@@ -21,7 +21,7 @@ export async function login(
   }
 }
 
-/** What a refusal is called and how it is told (§8.1): where the API did not answer, nobody said that anything was wrong. */
+/** The title and text of a refusal (§8.1): where the API did not answer, nothing is said of the credentials. */
 export function alRechazar(error: unknown): { mensaje: string; texto: string } {
   const texto = mensajeDe(error, SIN_CONEXION);
   return { mensaje: texto === SIN_CONEXION ? SIN_CONEXION : CREDENCIALES_INCORRECTAS, texto };

@@ -6,8 +6,9 @@ import { anunciar, type EntornoSesion } from './entorno.ts';
 const RELEVO_MS = 10;
 
 /**
- * All tabs share the token, and another one changed it. Who logs out there leaves nothing to be seen here (§4.5); who
- * logs in there is logged in here: a page that named one person and called in the name of another would mislead.
+ * All tabs share the token, and another one changed it. A buyer who logs out there leaves nothing to be seen here
+ * (§4.5); one who logs in there is logged in here: a page that named one person and called in the name of another
+ * would mislead.
  */
 export async function seguirOtraPestana(entorno: EntornoSesion): Promise<void> {
   const { status, token: propio, user } = entorno.store.get();

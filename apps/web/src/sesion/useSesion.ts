@@ -1,17 +1,16 @@
+import { avisar, confirmar } from '@taquilla/ui/dialogs.ts';
+import { createStore, useStore } from '@taquilla/ui/store.ts';
+import { notificar } from '@taquilla/ui/toasts.ts';
 import { navigate } from 'wouter/use-browser-location';
 import { call, onTokenRefused } from '../api/call.ts';
 import { forgetOwnAnswers } from '../api/ownAnswers.ts';
 import { storage } from '../api/storage.ts';
-import { createStore, useStore } from '../store.ts';
-import { avisar, confirmar } from '../ui/dialogs.ts';
-import { notificar } from '../ui/toasts.ts';
 import { comprobarSesion, terminarSesion } from './comprobar.ts';
 import type { EntornoSesion } from './entorno.ts';
 import { type EstadoSesion, SESION_INICIAL, sesionTras } from './estado.ts';
 import { logout } from './logout.ts';
-import { seguirOtraPestana } from './otraPestana.ts';
 
-// The server knows nobody: it writes the page of a visitor.
+// The server has no session: it writes the page of a visitor.
 const store = createStore<EstadoSesion>(SESION_INICIAL, sesionTras({ type: 'cerrada', mensaje: null }));
 
 /** A device may believe that it has a network and have none; then nothing tells when it has one. */
@@ -46,7 +45,13 @@ export function startSesion(): void {
   onTokenRefused(() => {
     if (store.get().status === 'authenticated') terminarSesion(entornoSesion, 'token');
   });
-  addEventListener('storage', () => void seguirOtraPestana(entornoSesion));
+  addEventListener('storage', () => {
+    import('./otraPestana.ts').then(
+      ({ seguirOtraPestana }) => seguirOtraPestana(entornoSesion),
+      // Without its code the page starts anew, so that it names no person who has left.
+      () => location.reload(),
+    );
+  });
 }
 
 /** The session (§3.1). A buyer who is not authenticated is a guest (§4.12). */

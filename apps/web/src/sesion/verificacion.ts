@@ -1,5 +1,7 @@
-import { isWithoutAnswer } from '../api/ApiError.ts';
-import { withLoader } from '../ui/loader.ts';
+import { isWithoutAnswer } from '@taquilla/cliente/ApiError';
+import { normalizarCorreo } from '@taquilla/rules/formularios';
+import { withLoader } from '@taquilla/ui/loader.ts';
+import { ENLACE_PEDIDO } from '../api/storage.ts';
 import type { EntornoSesion } from './entorno.ts';
 
 export const VERIFICACION_ENVIADA = 'Se ha enviado un correo de verificación. Revisa tu bandeja de entrada.';
@@ -8,6 +10,7 @@ export const VERIFICACION_ENVIADA = 'Se ha enviado un correo de verificación. R
 export async function enviarVerificacion(entorno: EntornoSesion, email: string): Promise<string | null> {
   try {
     await entorno.call('sendVerificationEmail', { params: { email } });
+    entorno.storage.setItem(ENLACE_PEDIDO, normalizarCorreo(email));
     return null;
   } catch (error) {
     return isWithoutAnswer(error)

@@ -57,7 +57,7 @@ export function sesionDe(autorizacion: string): string {
   }
 }
 
-/** Whose answer it is: kept under a digest of the session, so that no other one ever reads it. */
+/** The owner of an answer: it is kept under a digest of the session, so that no other session ever reads it. */
 export async function claveDe(url: string, sesion: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sesion));
   const hex = [...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('');

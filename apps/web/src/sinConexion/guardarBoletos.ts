@@ -15,7 +15,7 @@ export async function guardarBoletos(eventos: readonly number[]): Promise<void> 
   // Not through the cache of queries: the worker has to see every call.
   await call('misEventos');
   for (const id of eventos) await call('misBoletos', { params: { id } });
-  // Somebody else's by now: what was read is forgotten already.
+  // Another buyer is logged in by now: the tickets that were read are forgotten already.
   if (token === null || storage.getItem(TOKEN_KEY) !== token) return;
   guardarAplicacion(trabajador);
   recordarBoletosGuardados();

@@ -133,7 +133,7 @@ function conocido(clave: string, cacheName: string): Promise<Response | undefine
   return caches.match(clave, { cacheName }).catch(() => undefined);
 }
 
-/** A device that has no room, or refuses, keeps nothing: nobody is kept from what the network has answered. */
+/** A device that has no room, or refuses, keeps nothing: the network's answer is shown all the same. */
 async function guardar(cajon: string, clave: string, response: Response, maximo?: number): Promise<void> {
   try {
     const cache = await caches.open(cajon);

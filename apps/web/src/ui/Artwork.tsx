@@ -21,7 +21,7 @@ export function Artwork({ src, format, alt = '', ...rest }: ArtworkProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const picture = useRef<HTMLImageElement>(null);
 
-  // A picture of a page that the server wrote may have failed before anybody listened.
+  // A picture of a page that the server wrote may have failed before its listener was there.
   useEffect(() => {
     if (picture.current?.complete && picture.current.naturalWidth === 0) setBroken(src);
   }, [src]);

@@ -1,5 +1,5 @@
+import { reopen, useModal } from '@taquilla/ui/modals.ts';
 import { useEffect, useState } from 'react';
-import { reopen, useModal } from './modals.ts';
 import './Backdrop.css';
 
 /** After so long a person asks themselves whether anything happens. */

@@ -1,6 +1,6 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from './Button.tsx';
-import { Icon } from './Icon.tsx';
 import { useAutoplay } from './useAutoplay.ts';
 import './Carousel.css';
 

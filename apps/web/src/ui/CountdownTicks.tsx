@@ -1,8 +1,8 @@
 import { formatMinutosSegundos } from '@taquilla/rules/cuentaRegresiva';
+import { classes } from '@taquilla/ui/classes.ts';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import { type ReactNode, useState } from 'react';
-import { classes } from './classes.ts';
 import { announcement, tickFills } from './clock.ts';
-import { Icon } from './Icon.tsx';
 import './CountdownTicks.css';
 
 export interface CountdownTicksProps {
@@ -12,7 +12,7 @@ export interface CountdownTicksProps {
   total?: number | undefined;
   /** Nothing is owed for what is held. */
   free?: boolean | undefined;
-  /** What is held, at the right on a wide screen. */
+  /** The places held, at the right on a wide screen. */
   detail?: ReactNode;
 }
 

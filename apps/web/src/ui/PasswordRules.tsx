@@ -1,5 +1,5 @@
 import { REGLAS_CONTRASENA } from '@taquilla/rules/contrasena';
-import { Icon } from './Icon.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import './PasswordRules.css';
 
 /** The hint of §2.16, each rule ticked off as it is met. */

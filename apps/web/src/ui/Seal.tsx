@@ -1,5 +1,5 @@
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
 import './Seal.css';
 
 /** A short mark on something: few left (with its sign), or sold out. */

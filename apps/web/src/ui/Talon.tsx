@@ -1,5 +1,5 @@
+import { classes } from '@taquilla/ui/classes.ts';
 import type { ComponentProps, ReactNode } from 'react';
-import { classes } from './classes.ts';
 import './Talon.css';
 
 export interface TalonProps extends Omit<ComponentProps<'div'>, 'children'> {

@@ -5,7 +5,7 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 export interface Autoplay {
   index: number;
   goTo: (index: number) => void;
-  /** Whether it advances by itself when nobody is looking closer. */
+  /** Whether it advances by itself while it is neither hovered nor focused. */
   playing: boolean;
   /** Whether its time goes on now. */
   running: boolean;
@@ -47,14 +47,14 @@ export function useAutoplay(count: number, delayMs: number): Autoplay {
     running,
     toggle: () => {
       setPlaying(!playing);
-      // Who asks it to go on sees it go on, also from its own button.
+      // Its own button starts it too, though hovered and focused.
       setHovered(false);
       setFocused(false);
     },
     holdProps: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
-      // What was pressed keeps the focus, and nobody looks closer for that: a thumb that chose a slide is gone.
+      // A pressed control keeps the focus, which must not hold the carousel: a thumb that chose a slide is gone.
       onFocus: ({ target }) => setFocused(target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },

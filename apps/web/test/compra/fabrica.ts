@@ -1,7 +1,7 @@
-import type { CargoWire, PromocionWire, Reserva } from '@taquilla/contract/entidades/compra';
-import type { CodigoError } from '@taquilla/contract/errores';
-import type { LlamadaId } from '@taquilla/contract/rutas';
-import { ApiError } from '../../src/api/ApiError.ts';
+import { ApiError } from '@taquilla/cliente/ApiError';
+import type { CodigoError } from '@taquilla/contract/comun/errores';
+import type { CargoWire, PromocionWire, Reserva } from '@taquilla/contract/tienda/entidades/compra';
+import type { LlamadaDeTienda } from '@taquilla/contract/tienda/rutas';
 import type { call } from '../../src/api/call.ts';
 import type { Proveedor } from '../../src/api/openpay.ts';
 
@@ -22,11 +22,13 @@ export function buildReserva(cambios: Partial<Reserva> = {}): Reserva {
     esGeneral: false,
     estado: 'retenida',
     fechaExpiracion: '2026-11-21T20:10:00.000Z',
+    cobro: null,
     ahora: '2026-11-21T20:00:00.000Z',
     lugares: [9, 10].map(n => ({
       id: n,
       fila: 'F',
       numero: String(n),
+      esMesa: false,
       categoria: 'Luneta',
       precio: 1250,
     })),
@@ -88,14 +90,14 @@ export function falla(
 }
 
 interface Hecha {
-  id: LlamadaId;
+  id: LlamadaDeTienda;
   input: { body?: Record<string, unknown>; params?: Record<string, unknown> };
 }
 
 /** A server that answers by call: a value, an error to throw, or a function of how often it was asked (from 0). */
-export function buildServidor(respuestas: Partial<Record<LlamadaId, unknown>>) {
+export function buildServidor(respuestas: Partial<Record<LlamadaDeTienda, unknown>>) {
   const hechas: Hecha[] = [];
-  const contestar = async (id: LlamadaId, input: Hecha['input'] = {}): Promise<unknown> => {
+  const contestar = async (id: LlamadaDeTienda, input: Hecha['input'] = {}): Promise<unknown> => {
     const vez = hechas.filter(hecha => hecha.id === id).length;
     hechas.push({ id, input });
     const dada = respuestas[id];
@@ -111,7 +113,7 @@ export function buildServidor(respuestas: Partial<Record<LlamadaId, unknown>>) {
     /** The calls by name, in order. */
     nombres: () => hechas.map(({ id }) => id),
     /** The bodies sent with one call. */
-    cuerpos: (id: LlamadaId) => hechas.filter(hecha => hecha.id === id).map(({ input }) => input.body),
+    cuerpos: (id: LlamadaDeTienda) => hechas.filter(hecha => hecha.id === id).map(({ input }) => input.body),
   };
 }
 

@@ -1,5 +1,5 @@
+import { ApiError } from '@taquilla/cliente/ApiError';
 import { expect, it, vi } from 'vitest';
-import { ApiError } from '../../src/api/ApiError.ts';
 import { hayIntento, unaSolaVez } from '../../src/compra/unaSolaVez.ts';
 import { sinEspera } from './sinEspera.ts';
 

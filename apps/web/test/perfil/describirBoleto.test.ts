@@ -1,4 +1,4 @@
-import type { Boleto } from '@taquilla/contract/entidades/compra';
+import type { Boleto } from '@taquilla/contract/tienda/entidades/compra';
 import { describe, expect, it } from 'vitest';
 import { nombreDeArchivo } from '../../src/api/descargar.ts';
 import { estadoDeBoleto, lugarDeBoleto, precioDeBoleto } from '../../src/perfil/boletos/describirBoleto.ts';
@@ -10,7 +10,7 @@ const boleto: Boleto = {
   precio: 1250,
   eventoSeccion: { precioSeccion: null, seccion },
   categoria: { nombre: 'Luneta' },
-  asiento: { numero: '9', fila: { nombre: 'F', seccion } },
+  asiento: { numero: '9', fila: { nombre: 'F', esMesa: false, seccion } },
   estado: 'vigente',
 };
 
@@ -22,6 +22,8 @@ it('prices a ticket by its section’s special price, else by its own (§2.32)',
 
 it('names a seat by section, row and number, and a general pass by its section', () => {
   expect(lugarDeBoleto(boleto)).toBe('Luneta centro, fila F, asiento 9');
+  const silla = { numero: '2', fila: { nombre: '21', esMesa: true, seccion } };
+  expect(lugarDeBoleto({ ...boleto, asiento: silla })).toBe('Luneta centro, mesa 21, silla 2');
   expect(lugarDeBoleto({ ...boleto, asiento: null })).toBe('Luneta centro, pase general');
 });
 

@@ -1,5 +1,5 @@
+import { ApiError } from '@taquilla/cliente/ApiError';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../src/api/ApiError.ts';
 import type { call } from '../../src/api/call.ts';
 import { ScriptError } from '../../src/api/loadScript.ts';
 import { type Proveedor, TokenError } from '../../src/api/openpay.ts';
@@ -25,6 +25,10 @@ function falla(status: number, code: ApiError['code'], mensaje: string) {
   return new ApiError({ status, code, mensajes: [mensaje] });
 }
 
+function sinPalabras(status: number) {
+  return new ApiError({ status, code: 'desconocido', mensajes: ['x'], delServidor: false });
+}
+
 describe('eliminarTarjeta (§8.12)', () => {
   const de = { idOpenpay: 'cliente', idtarjeta: 'k1' };
 
@@ -32,6 +36,11 @@ describe('eliminarTarjeta (§8.12)', () => {
     const { pedir, pedidos } = crearServidor({ deleteTarjeta: { message: 'Tarjeta eliminada' } });
     expect(await eliminarTarjeta(pedir, de)).toEqual({ tono: 'exito', mensaje: 'Tarjeta eliminada' });
     expect(pedidos[0]?.[1]).toMatchObject({ params: { openpayUserId: 'cliente', cardId: 'k1' } });
+  });
+
+  it('says that a card is gone also where the answer says nothing (204)', async () => {
+    const { pedir } = crearServidor({ deleteTarjeta: {} });
+    expect(await eliminarTarjeta(pedir, de)).toEqual({ tono: 'exito', mensaje: 'Tarjeta eliminada' });
   });
 
   it('asks nothing for a buyer whom the provider does not know', async () => {
@@ -42,7 +51,12 @@ describe('eliminarTarjeta (§8.12)', () => {
   });
 
   it.each([
-    [falla(404, 'tarjeta_no_encontrada', 'x'), 'Hubo un problema al eliminar la tarjeta.'],
+    [falla(404, 'tarjeta_no_encontrada', 'Esa tarjeta ya no está.'), 'Esa tarjeta ya no está.'],
+    [falla(409, 'desconocido', 'Tienes un pago en proceso.'), 'Tienes un pago en proceso.'],
+    [sinPalabras(404), 'Hubo un problema al eliminar la tarjeta.'],
+    [sinPalabras(409), 'Hubo un problema al eliminar la tarjeta.'],
+    [sinPalabras(500), 'Hubo un problema al eliminar la tarjeta.'],
+    // Its sentence is about a payment, and none was made.
     [falla(503, 'pago_no_disponible', 'x'), SIN_EXITO],
     [falla(0, 'sin_respuesta', 'x'), SIN_EXITO],
   ])('tells a failure in the words of §8.12: %s', async (error, mensaje) => {

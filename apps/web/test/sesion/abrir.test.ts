@@ -1,6 +1,6 @@
+import { ApiError } from '@taquilla/cliente/ApiError';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../src/api/ApiError.ts';
-import { TOKEN_KEY } from '../../src/api/storage.ts';
+import { ENLACE_PEDIDO, TOKEN_KEY } from '../../src/api/storage.ts';
 import { abrirSesion } from '../../src/sesion/abrir.ts';
 import { comprobarSesion } from '../../src/sesion/comprobar.ts';
 import { buildEntorno, USUARIA } from './entornoDePrueba.ts';
@@ -8,7 +8,7 @@ import { buildEntorno, USUARIA } from './entornoDePrueba.ts';
 const MATEO = { fullName: 'Mateo Luna', email: 'mateo@correo.example' };
 const PERSONAS: Record<string, typeof MATEO> = { suyo: USUARIA, otroSuyo: USUARIA, deMateo: MATEO };
 
-/** Somebody's browser in which `suyo` is stored, and a server that knows the tokens of `PERSONAS`. */
+/** A browser in which `suyo` is stored, and a server that knows the tokens of `PERSONAS`. */
 function abrir(given: { token?: string; acepta?: boolean }) {
   const surroundings = buildEntorno({
     ...given,
@@ -25,12 +25,27 @@ function abrir(given: { token?: string; acepta?: boolean }) {
 }
 
 describe("the session of a mail's link", () => {
-  it('is taken by a visitor (§2.7)', async () => {
-    const { entorno, storage } = abrir({});
+  it('is taken by a visitor who asked for it in this browser (§2.7)', async () => {
+    const { entorno, storage, done } = abrir({});
+    storage.setItem(ENLACE_PEDIDO, MATEO.email);
     await abrirSesion(entorno, 'deMateo');
     expect(storage.getItem(TOKEN_KEY)).toBe('deMateo');
     expect(entorno.store.get()).toMatchObject({ status: 'authenticated', user: MATEO });
+    expect(done.some(step => step.startsWith('confirmar'))).toBe(false);
   });
+
+  it.each([false, true])(
+    "asks a visitor who did not ask for this person's link (accepted: %s; §2.7)",
+    async acepta => {
+      const { entorno, storage, done } = abrir({ acepta });
+      storage.setItem(ENLACE_PEDIDO, USUARIA.email);
+      await abrirSesion(entorno, 'deMateo');
+      await expect.poll(() => storage.getItem(TOKEN_KEY)).toBe(acepta ? 'deMateo' : null);
+      expect(done).toContain(
+        'confirmar ¿Entrar a esta cuenta?: El enlace que abriste es de mateo@correo.example. Entra solo si es tu correo.',
+      );
+    },
+  );
 
   it('leaves who is logged in as they are where the link is no good (§2.7, §4.1)', async () => {
     const { entorno, storage, done } = abrir({ token: 'suyo' });

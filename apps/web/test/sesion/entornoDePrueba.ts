@@ -1,8 +1,8 @@
+import { createStore } from '@taquilla/ui/store.ts';
 import type { call } from '../../src/api/call.ts';
 import { createMemoryStorage, TOKEN_KEY } from '../../src/api/storage.ts';
 import type { EntornoSesion } from '../../src/sesion/entorno.ts';
 import { SESION_INICIAL } from '../../src/sesion/estado.ts';
-import { createStore } from '../../src/store.ts';
 
 type Answers = Record<string, (input?: unknown) => unknown>;
 

@@ -1,5 +1,5 @@
+import { ApiError } from '@taquilla/cliente/ApiError';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../src/api/ApiError.ts';
 import { TOKEN_KEY } from '../../src/api/storage.ts';
 import { sesionTras } from '../../src/sesion/estado.ts';
 import { seguirOtraPestana } from '../../src/sesion/otraPestana.ts';

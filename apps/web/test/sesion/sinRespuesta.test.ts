@@ -1,5 +1,5 @@
+import { ApiError } from '@taquilla/cliente/ApiError';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../src/api/ApiError.ts';
 import { TOKEN_KEY } from '../../src/api/storage.ts';
 import { comprobarSesion } from '../../src/sesion/comprobar.ts';
 import { buildEntorno, USUARIA } from './entornoDePrueba.ts';

@@ -23,11 +23,11 @@ export interface TextoAcomodado {
  */
 export function acomodar(texto: string, caja: Caja, medir: (texto: string) => number): TextoAcomodado {
   const palabras = texto.split(' ');
-  for (let cuerpo = caja.cuerpo; cuerpo > caja.minimo; cuerpo *= PASO) {
+  for (let cuerpo = caja.cuerpo; ; cuerpo = Math.max(cuerpo * PASO, caja.minimo)) {
     const lineas = partir(palabras, caja.ancho / cuerpo, medir);
     if (lineas && lineas.length <= lineasQueCaben(caja, cuerpo)) return { cuerpo, lineas };
+    if (cuerpo === caja.minimo) return recortar(palabras, caja, medir);
   }
-  return recortar(palabras, caja, medir);
 }
 
 const PASO = 0.93;

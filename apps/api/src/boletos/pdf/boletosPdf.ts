@@ -1,13 +1,13 @@
 import { setImmediate as ceder } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import type { BoletoVendido, EventoDeBoleto } from '../boleto.ts';
+import { imprimible } from './caras.ts';
 import { dibujarBoleto } from './pagina.ts';
-import { imprimible, leerTipografia } from './tipografia.ts';
 
 export interface PedidoDePdf {
   evento: EventoDeBoleto;
   boletos: readonly BoletoVendido[];
-  /** Whose tickets they are, where it is known. */
+  /** The name of the tickets' buyer, where it is known. */
   titular: string | null;
   /** Name of the box office. */
   operador: string;
@@ -17,7 +17,6 @@ export interface PedidoDePdf {
 /** The tickets to be printed or kept: one A5 page each. */
 export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
   const { evento, boletos, operador, ahora } = pedido;
-  const tipografia = leerTipografia();
   const doc = new PDFDocument({
     autoFirstPage: false,
     size: 'A5',
@@ -25,8 +24,8 @@ export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
     lang: 'es-MX',
     tagged: true,
     displayTitle: true,
-    // The types declare names and bytes of fonts only; the library takes an opened one as well.
-    font: tipografia.texto as unknown as string,
+    // No face of the library's own: each text names one of ours.
+    font: '',
     info: {
       Title: `Boletos: ${imprimible(evento.nombre)}`,
       Author: imprimible(operador),
@@ -35,8 +34,6 @@ export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
     },
   });
   const terminado = reunir(doc);
-  for (const [nombre, cara] of Object.entries(tipografia))
-    doc.registerFont(nombre, cara as unknown as Buffer);
   for (const [i, boleto] of boletos.entries()) {
     doc.addPage();
     dibujarBoleto(doc, { ...pedido, boleto, numero: i + 1, de: boletos.length });

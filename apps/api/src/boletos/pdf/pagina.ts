@@ -1,10 +1,10 @@
 import { centavos, formatPesosMxn } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora, formatInsignia } from '@taquilla/rules/fechas';
+import { datosDeLugar } from '@taquilla/rules/lugares';
 import type { BoletoVendido, EventoDeBoleto } from '../boleto.ts';
 import { matrizDeBoleto, tramosOscuros } from '../qr.ts';
+import { imprimible } from './caras.ts';
 import { type Doc, escribir, GRIS, TINTA } from './escribir.ts';
-import { imprimible } from './tipografia.ts';
-import { aislado } from './tramos.ts';
 
 export interface PaginaDeBoleto {
   evento: EventoDeBoleto;
@@ -41,7 +41,7 @@ export function dibujarBoleto(doc: Doc, pagina: PaginaDeBoleto): void {
   seccion.end();
 }
 
-/** What is only ornament is kept from screen readers. */
+/** Marks an ornament, so that screen readers leave it out. */
 function decorar(doc: Doc, dibujar: () => void): void {
   doc.markContent('Artifact');
   dibujar();
@@ -86,13 +86,7 @@ function escribirCabecera(doc: Doc, { operador, numero, de }: PaginaDeBoleto): v
 }
 
 function escribirEvento(doc: Doc, { nombre, artista, fecha, zona }: EventoDeBoleto): void {
-  escribir(doc, formatInsignia(fecha, zona), {
-    x: MARGEN,
-    y: 70,
-    ancho: 200,
-    cara: 'titulo',
-    cuerpo: 52,
-  });
+  escribir(doc, formatInsignia(fecha, zona), { x: MARGEN, y: 70, ancho: 200, cara: 'titulo', cuerpo: 52 });
   const cuando = { x: MARGEN + 200, ancho: ANCHO - 200, lado: 'right' as const };
   escribir(doc, formatHora(fecha, zona), { ...cuando, y: 80, cara: 'titulo', cuerpo: 22 });
   escribir(doc, formatFechaLarga(fecha, zona), { ...cuando, y: 107, cuerpo: 9.5 });
@@ -106,25 +100,14 @@ function escribirEvento(doc: Doc, { nombre, artista, fecha, zona }: EventoDeBole
     alto: 66,
   });
   if (artista === nombre) return;
-  escribir(doc, imprimible(artista), {
-    x: MARGEN,
-    y: 140 + alto,
-    ancho: ANCHO,
-    cuerpo: 11,
-    color: GRIS,
-  });
+  escribir(doc, imprimible(artista), { x: MARGEN, y: 140 + alto, ancho: ANCHO, cuerpo: 11, color: GRIS });
 }
 
 function escribirLugar(doc: Doc, { bloque, seccion, asiento, categoria }: BoletoVendido): void {
   const tercio = ANCHO / 3;
   const datos = [
     ...(bloque ? [['Bloque', bloque]] : []),
-    ...(asiento
-      ? [
-          ['Fila', asiento.fila],
-          ['Asiento', asiento.numero],
-        ]
-      : [['Acceso', 'Pase general']]),
+    ...(asiento ? datosDeLugar(asiento) : [['Acceso', 'Pase general']]),
   ];
   for (const [i, [rotulo = '', valor = '']] of datos.entries()) {
     const ultimo = i === datos.length - 1;
@@ -159,21 +142,14 @@ function escribirDato(
 function escribirRecinto(doc: Doc, { evento, boleto }: PaginaDeBoleto): void {
   const { recinto, direccion, ciudad } = evento;
   const precio = formatPesosMxn(centavos(boleto.precio));
-  const donde = [recinto, direccion, ciudad].map(parte => aislado(imprimible(parte))).join(', ');
-  escribir(doc, donde, {
-    x: MARGEN,
-    y: 313,
-    ancho: ANCHO - 100,
-    cuerpo: 9.5,
-    minimo: 8,
-    alto: 26,
-  });
+  const donde = [recinto, direccion, ciudad].map(imprimible).join(', ');
+  escribir(doc, donde, { x: MARGEN, y: 313, ancho: ANCHO - 100, cuerpo: 9.5, minimo: 8, alto: 26 });
   escribir(doc, precio, {
     x: MARGEN + ANCHO - 90,
-    y: 313,
+    y: 311,
     ancho: 90,
-    cara: 'fuerte',
-    cuerpo: 9.5,
+    cara: 'titulo',
+    cuerpo: 12,
     lado: 'right',
   });
 }
@@ -185,7 +161,12 @@ function dibujarQr(doc: Doc, boleto: BoletoVendido): void {
     .save()
     .translate((doc.page.width - QR) / 2, CORTE + 24)
     .scale(modulo);
-  for (const { x, y, ancho } of tramosOscuros(matriz)) doc.rect(x, y, ancho, 1);
+  // All at once: the library takes as long for one operator as for a page of them.
+  doc.addContent(
+    tramosOscuros(matriz)
+      .map(({ x, y, ancho }) => `${x} ${y} ${ancho} 1 re`)
+      .join('\n'),
+  );
   doc.fill(TINTA).restore();
 }
 
@@ -196,8 +177,8 @@ function escribirPie(doc: Doc, { boleto, titular }: PaginaDeBoleto): void {
   escribir(doc, `Boleto ${boleto.id}${deQuien}`, {
     ...centro,
     y: y + 10,
-    cara: 'fuerte',
-    cuerpo: 10.5,
+    cara: 'titulo',
+    cuerpo: 13,
     minimo: 8,
   });
   escribir(doc, AVISO, { ...centro, y: y + 28, cuerpo: 8.5, alto: 24, color: GRIS });

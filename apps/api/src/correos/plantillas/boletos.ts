@@ -8,11 +8,11 @@ import {
   formatHora,
   formatInsignia,
 } from '@taquilla/rules/fechas';
+import { datosDeLugar } from '@taquilla/rules/lugares';
 import { nombrarDescuento } from '@taquilla/rules/promociones';
 import { type BoletoVendido, cuantosBoletos, type EventoDeBoleto } from '../../boletos/boleto.ts';
 import type { PromocionDeCompra } from '../../boletos/boletos.queries.ts';
-import type { Bloque, Carta, Renglon } from '../carta.ts';
-import { saludo } from './saludo.ts';
+import { type Bloque, type Carta, type Renglon, saludo } from '../carta.ts';
 
 export interface CartaDeBoletos {
   evento: EventoDeBoleto;
@@ -24,6 +24,8 @@ export interface CartaDeBoletos {
   promocion: PromocionDeCompra | null;
   /** The payment went through after all. */
   tarde: boolean;
+  /** They stand for others that went to a mistyped address. */
+  reemitidos?: boolean;
   publicUrl: string;
   /** When it is written. */
   ahora: Date;
@@ -34,7 +36,18 @@ export const MAXIMO_EN_LA_CARTA = 12;
 
 /** Brings the tickets of a purchase (§4.10). */
 export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
-  const { evento, boletos, desglose, promocion, tarde, esRegistrado, comprador, publicUrl, ahora } = compra;
+  const {
+    evento,
+    boletos,
+    desglose,
+    promocion,
+    tarde,
+    reemitidos,
+    esRegistrado,
+    comprador,
+    publicUrl,
+    ahora,
+  } = compra;
   const vivos = boletos.filter(boleto => boleto.estado !== 'anulado');
   const cuando = formatFechaCorta(evento.fecha, evento.zona, ahora);
   const misEventos = `${publicUrl}/perfil/mis_compras`;
@@ -47,6 +60,7 @@ export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
     bloques: [
       { tipo: 'parrafo', texto: saludo(comprador) },
       { tipo: 'parrafo', texto: presentar(vivos.length, { evento, tarde }) },
+      ...(reemitidos ? [REEMITIDOS] : []),
       ...vivos
         .slice(0, MAXIMO_EN_LA_CARTA)
         .map((boleto, i) => talon({ evento, boleto, numero: i + 1, de: vivos.length })),
@@ -63,6 +77,36 @@ export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
     ],
   };
 }
+
+/** To the mistyped address, which may be a stranger's: what came there opens nothing. It does not say the right one. */
+export function correoCorregido({
+  evento,
+  boletos,
+  contacto,
+}: Pick<CartaDeBoletos, 'evento' | 'boletos'> & { contacto: string }): Carta {
+  const uno = boletos.length === 1;
+  return {
+    asunto: `Los boletos para ${evento.nombre} ya no son de este correo`,
+    avance: 'Quien los compró corrigió su correo. Los códigos que recibiste ya no dejan entrar.',
+    titulo: 'Este correo se corrigió',
+    bloques: [
+      {
+        tipo: 'parrafo',
+        texto: `Quien compró ${cuantosBoletos(boletos.length)} para ${evento.nombre} corrigió el correo de su compra, y los mandamos de nuevo a otra dirección. ${uno ? 'El código que llegó aquí quedó anulado' : 'Los códigos que llegaron aquí quedaron anulados'} y ya no ${uno ? 'deja' : 'dejan'} entrar.`,
+      },
+      {
+        tipo: 'nota',
+        texto: `Si no compraste nada, no tienes que hacer nada. Si la compra es tuya y no pediste el cambio, escríbenos a ${contacto}.`,
+      },
+    ],
+  };
+}
+
+const REEMITIDOS: Bloque = {
+  tipo: 'nota',
+  texto:
+    'Corregiste el correo de tu compra: éstos son tus boletos nuevos. Los que se enviaron al correo anterior quedaron anulados.',
+};
 
 /** Name of the QR's picture inside the mail. */
 export function cidDeBoleto(boletoId: number): string {
@@ -92,10 +136,7 @@ function talon({
   const { fecha, zona, recinto, direccion, ciudad } = evento;
   const { bloque, seccion, asiento, categoria, precio } = boleto;
   const lugar = asiento
-    ? [
-        { concepto: 'Fila', valor: asiento.fila },
-        { concepto: 'Asiento', valor: asiento.numero },
-      ]
+    ? datosDeLugar(asiento).map(([concepto, valor]) => ({ concepto, valor }))
     : [{ concepto: 'Acceso', valor: 'Pase general' }];
   return {
     tipo: 'boleto',

@@ -1,5 +1,4 @@
-import type { Carta } from '../carta.ts';
-import { saludo } from './saludo.ts';
+import { type Carta, saludo } from '../carta.ts';
 
 interface ConEnlace {
   nombre: string;
@@ -43,7 +42,7 @@ export function recuperacion({ nombre, url }: ConEnlace): Carta {
   };
 }
 
-/** What registering with a taken address sends to its owner, and to nobody else. */
+/** The mail to the owner of an address that is registered a second time; no other address gets it. */
 export function cuentaExistente({ nombre, url }: ConEnlace, operador: string): Carta {
   return {
     asunto: `Ya tienes una cuenta en ${operador}`,

@@ -17,15 +17,15 @@ const ARGON2ID: Algorithm = 2;
 /** The least that OWASP's Password Storage Cheat Sheet asks of argon2id; memory in KiB. */
 const COSTO = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
-/** What a password is compared with where there is no account, so that it costs the same work (S7). */
+/** A hash to compare a password with where there is no account, so that it costs the same work (S7). */
 export const HASH_DE_NADIE =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** About five seconds of waiting on the machine of reference; who comes later is told to come back. */
+/** About five seconds of waiting on the machine of reference; later callers are told to come back. */
 const MAX_EN_ESPERA = 256;
 
 export function crearContrasenas(maxEnEspera = MAX_EN_ESPERA): Contrasenas {
-  // One core is left to everybody who is not logging in, and the others only give what nobody else wants.
+  // One core is left to requests that are not logins, and the others only give spare time.
   const libres = Array.from({ length: Math.max(1, availableParallelism() - 1) }, crearHilo);
   const cola = createBoundedQueue({
     concurrency: libres.length,

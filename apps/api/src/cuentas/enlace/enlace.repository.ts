@@ -32,13 +32,23 @@ export async function hasEnlaceReciente(db: Db, usuarioId: number, tipo: TipoDeE
   return rowCount !== 0;
 }
 
-/** Whose a link is that would work now, or null; nothing changes. */
+/** The account of a link that would work now, or null; nothing changes. */
 export async function findDuenoDeEnlace(db: Db, hash: Buffer, tipo: TipoDeEnlace): Promise<number | null> {
   const { rows } = await db.query<{ usuario_id: number }>(
     'select usuario_id from enlace where hash = $1 and tipo = $2 and usado_en is null and expira_en > now()',
     [hash, tipo],
   );
   return rows[0]?.usuario_id ?? null;
+}
+
+/** Whether a link was used, and the address of its account is proven: another opening has nothing left to do. */
+export async function isEnlaceDeVerificado(db: Db, hash: Buffer): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from enlace join usuario u on u.id = usuario_id
+     where hash = $1 and tipo = 'verificacion' and usado_en is not null and u.verificado_en is not null`,
+    [hash],
+  );
+  return rowCount !== 0;
 }
 
 /** Uses a link up, once; false when it is spent, over or unknown. Its user is locked before it, as everywhere. */

@@ -4,8 +4,8 @@ import { lockUsuario, type Usuario } from '../usuario.repository.ts';
 import { findDuenoDeEnlace, spendEnlace, type TipoDeEnlace } from './enlace.repository.ts';
 
 /**
- * Uses a link up and locks the account it opens: the account first, then its links, so that who asks for a new link
- * and who uses the old one never wait for each other.
+ * Uses a link up and locks the account it opens: the account first, then its links, so that a request for a new link
+ * and the use of the old one never deadlock.
  * @throws BusinessError `enlace_invalido`
  */
 export async function usarEnlace(tx: Transaccion, hash: Buffer, tipo: TipoDeEnlace): Promise<Usuario> {

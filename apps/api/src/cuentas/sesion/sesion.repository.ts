@@ -1,3 +1,4 @@
+import type { Rol } from '@taquilla/contract/comun/acceso';
 import type { Db } from '../../db/conexion.ts';
 
 /** A decoy: what registering with a taken address answers (S7). Only the one of the registration carries a hash. */
@@ -8,7 +9,7 @@ export interface Senuelo {
   contrasena?: string;
 }
 
-/** Whose a session is. */
+/** The account of a session. */
 export type Dueno =
   | { tipo: 'usuario'; usuarioId: number }
   | { tipo: 'personal'; personalId: number }
@@ -22,7 +23,9 @@ export interface FilaDeSesion {
   verificado: boolean | null;
   personal_id: number | null;
   nombre: string | null;
-  roles: string[] | null;
+  roles: Rol[] | null;
+  /** Of staff, the events given to them; null among them stands for all. */
+  eventos: (number | null)[] | null;
   senuelo: Senuelo | null;
 }
 
@@ -30,14 +33,14 @@ export interface SesionNueva {
   id: string;
   dueno: Dueno;
   segundos: number;
-  /** The hash by which a password was found right; null for who came by other ways. */
+  /** The hash by which a password was found right; null where the session began without a password. */
   contrasena: string | null;
 }
 
 /**
- * Begins a session; answers its end in seconds since 1970, by the database's clock, or null when the password has been
- * changed since it was found right. Who changes it ends the sessions there are after that: this one is among them, or
- * waits here and is none.
+ * Begins a session; answers its end in seconds since 1970, by the database's clock, or null when the password has
+ * been changed since it was found right. A change of password ends all sessions that exist after it: this one is
+ * among them, or waits here and is refused.
  */
 export async function insertSesion(
   db: Db,
@@ -79,7 +82,9 @@ export async function listSesionesVivas(
   const { rows } = await db.query<FilaDeSesion & { orden: number }>({
     name: 'sesiones-vivas',
     text: `select d.orden::integer orden, s.id, s.usuario_id, u.correo, u.full_name, u.verificado_en is not null verificado,
-                  s.personal_id, p.nombre, p.roles, s.senuelo
+                  s.personal_id, p.nombre, p.roles, s.senuelo,
+                  case when s.personal_id is not null
+                    then array(select evento_id from personal_evento where personal_id = s.personal_id) end eventos
            from unnest($1::uuid[], $2::float8[]) with ordinality d(sid, exp, orden)
            join sesion s on s.id = d.sid
            left join usuario u on u.id = s.usuario_id

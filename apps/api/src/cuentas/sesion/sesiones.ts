@@ -16,9 +16,11 @@ import {
 
 /** Begins, reads, renews and ends sessions (§4.1, §6.5; record 0014). */
 export interface Sesiones {
+  /** Brings the keys up to date, before the first session needs them. */
+  preparar(): Promise<void>;
   /** Begins a session and answers its token. `db` may be a transaction. */
   abrir(db: Db, dueno: Dueno): Promise<string>;
-  /** The same for who gave a password; null when `contrasena`, the hash it was compared with, stands no longer. */
+  /** The same after a login by password; null when `contrasena`, the hash it was compared with, stands no longer. */
   abrirConContrasena(db: Db, dueno: Dueno, contrasena: string): Promise<string | null>;
   leerQuien: LeerQuien;
   /** A new token for a session past half of its life, else undefined. */
@@ -39,7 +41,7 @@ interface OpcionesDeSesiones {
 const SEGUNDOS_DE_PERSONAL = 16 * 3600;
 
 export function crearSesiones({ db, llave, segundos }: OpcionesDeSesiones): Sesiones {
-  const firma = crearFirma(db, llave);
+  const firma = crearFirma(db, { configurada: llave, segundos: Math.max(segundos, SEGUNDOS_DE_PERSONAL) });
   const leerSesion = enLotes((declarados: readonly Declarado[]) => listSesionesVivas(db, declarados));
   const vidaDe = (sub: string) => (sub.startsWith(PREFIJO_PERSONAL) ? SEGUNDOS_DE_PERSONAL : segundos);
 
@@ -51,6 +53,7 @@ export function crearSesiones({ db, llave, segundos }: OpcionesDeSesiones): Sesi
   }
 
   return {
+    preparar: firma.preparar,
     async abrir(conexion, dueno) {
       const token = await empezar(conexion, dueno, null);
       if (token === null) throw new Error('the database did not answer the end of a session');
@@ -91,6 +94,10 @@ function sujetoDe(dueno: Dueno): string {
   }
 }
 
+function eventosDeFila(eventos: readonly (number | null)[]): 'todos' | readonly number[] {
+  return eventos.includes(null) ? 'todos' : eventos.filter(id => id !== null);
+}
+
 function quienDe(fila: FilaDeSesion): Quien {
   if (fila.senuelo) {
     const { correo, fullName } = fila.senuelo;
@@ -103,6 +110,7 @@ function quienDe(fila: FilaDeSesion): Quien {
       personalId: fila.personal_id,
       nombre: fila.nombre ?? '',
       roles: fila.roles ?? [],
+      eventos: eventosDeFila(fila.eventos ?? []),
     };
   }
   if (fila.usuario_id === null) throw new BusinessError('sesion_invalida');

@@ -6,18 +6,18 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Who runs PostgreSQL: it refuses to run as root, and `initdb` to run as somebody without a name. */
+/** The account that runs PostgreSQL: it refuses to run as root, and `initdb` to run as an account without a name. */
 export type Account = {
-  /** What goes before the command, e.g. `unshare -U`. */
+  /** The words before the command, e.g. `unshare -U`. */
   prefix: readonly string[];
   /** Ids to switch to; absent: the caller's own. */
   ids?: { uid: number; gid: number };
 };
 
 /**
- * Chooses the account for a folder. In order: the caller itself; whoever owns an existing cluster; the caller in a
- * user namespace of its own, where it is not root (needs no other account and no change of owner, and works
- * inside root's home); the system's `postgres` or `nobody`.
+ * Chooses the account for a folder. In order: the caller itself; the owner of an existing cluster; the caller in a
+ * user namespace of its own, where it is not root (needs no other account and no change of owner, and works inside
+ * root's home); the system's `postgres` or `nobody`.
  */
 export async function chooseAccount(clusterDir: string): Promise<Account> {
   if (!isRoot() && hasName()) return { prefix: [] };
@@ -70,6 +70,6 @@ async function unprivilegedIds(): Promise<{ uid: number; gid: number }> {
     if (Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new Error(
-    'PostgreSQL does not run as root, and there is no account postgres or nobody to run it as.',
+    'PostgreSQL no corre como root, y no hay una cuenta postgres o nobody con la cual correrlo.',
   );
 }

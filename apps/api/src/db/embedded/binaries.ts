@@ -26,16 +26,16 @@ export async function findBinaries({ account, binDir, major }: Search): Promise<
   for await (const candidate of binDir === undefined ? candidates(tried) : [binDir]) {
     const found = await versionOf(candidate, account);
     if (typeof found === 'string') tried.push(`${candidate}: ${found}`);
-    else if (found < OLDEST_SUPPORTED) tried.push(`${candidate}: version ${found}, too old`);
-    else if (major !== undefined && found !== major) tried.push(`${candidate}: version ${found}`);
+    else if (found < OLDEST_SUPPORTED) tried.push(`${candidate}: versión ${found}, demasiado vieja`);
+    else if (major !== undefined && found !== major) tried.push(`${candidate}: versión ${found}`);
     else return { binDir: candidate, major: found };
   }
   const wanted =
     major === undefined
-      ? `PostgreSQL ${OLDEST_SUPPORTED} or newer`
-      : `PostgreSQL ${major}, which wrote the existing data,`;
+      ? `PostgreSQL ${OLDEST_SUPPORTED} o más nuevo`
+      : `PostgreSQL ${major}, que escribió los datos que hay`;
   throw new Error(
-    `${wanted} was not found. Install it, or set DATABASE_URL to a server of yours.\n${tried.map(line => `  ${line}`).join('\n')}`,
+    `No se encontró ${wanted}. Instálalo, o da en DATABASE_URL un servidor tuyo.\n${tried.map(line => `  ${line}`).join('\n')}`,
   );
 }
 
@@ -81,7 +81,7 @@ async function versionOf(binDir: string, account: Account): Promise<number | str
     await access(program({ binDir, major: 0 }, 'initdb'));
     const { stdout } = await run(postgres, ['--version'], { ...account.ids, timeout: 10_000 });
     const major = Number(/(\d+)/.exec(stdout)?.[1]);
-    return Number.isNaN(major) ? `does not say its version: ${stdout.trim()}` : major;
+    return Number.isNaN(major) ? `no dice su versión: ${stdout.trim()}` : major;
   } catch (error) {
     return error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error);
   }

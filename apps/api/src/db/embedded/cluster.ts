@@ -66,6 +66,6 @@ async function runAs(account: Account, words: string[], input = ''): Promise<voi
   const running = run(command, args, { ...account.ids, timeout: TIMEOUT_MS });
   running.child.stdin?.end(input);
   await running.catch((error: { stderr?: string; message: string }) => {
-    throw new Error(`The database could not be created: ${error.stderr?.trim() || error.message}`);
+    throw new Error(`No se pudo crear la base de datos: ${error.stderr?.trim() || error.message}`);
   });
 }

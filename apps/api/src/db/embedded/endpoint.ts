@@ -59,14 +59,16 @@ function nameableDir(dataDir: string): string {
   return dirs.find(isNameable) ?? join('/tmp', name);
 }
 
-// The system's temporary folder is everybody's: a folder that somebody else put there under our name would
-// let them stand in for the database.
+// The system's temporary folder is shared: a folder that another account put there under our name could stand in for
+// the database.
 async function refuseForeignDir(dir: string, account: Account): Promise<void> {
   const found = await lstat(dir);
   const owners = [process.getuid?.(), account.ids?.uid];
   const isPrivate = (found.mode & 0o077) === 0;
   if (found.isDirectory() && owners.includes(found.uid) && isPrivate) return;
-  throw new Error(`${dir} belongs to somebody else. Use a shorter data folder (TAQUILLA_DATA).`);
+  throw new Error(
+    `${dir} es de otra cuenta. Usa una carpeta de datos con un nombre más corto (TAQUILLA_DATA).`,
+  );
 }
 
 async function freePort(): Promise<number> {
@@ -76,6 +78,6 @@ async function freePort(): Promise<number> {
   });
   const address = server.address();
   await new Promise(resolve => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
+  if (address === null || typeof address === 'string') throw new Error('El sistema no dio un puerto libre.');
   return address.port;
 }

@@ -21,7 +21,9 @@ export async function keepRunning({ launch, lock, log }: Keeping): Promise<() =>
     });
   }
 
-  /** However long it takes: a full disk is emptied some time, and nobody is there to start it by hand. */
+  /**
+   * It waits for as long as it takes: a full disk is emptied some time, and no operator is there to start it by hand.
+   */
   async function startAgain(reason: string): Promise<void> {
     log(`PostgreSQL ended unexpectedly (${reason}); starting it again.`);
     for (let failures = 0; !isReleased; failures += 1) {

@@ -28,7 +28,7 @@ async function acquire(file: string): Promise<void> {
     if (await isAbandoned(file)) await rm(file, { force: true });
     else await delay(POLL_MS);
   }
-  throw new Error(`${file} stayed locked for ${TIMEOUT_MS / 1000} s.`);
+  throw new Error(`${file} siguió ocupado durante ${TIMEOUT_MS / 1000} s.`);
 }
 
 async function create(file: string): Promise<void> {
@@ -36,7 +36,7 @@ async function create(file: string): Promise<void> {
   try {
     await handle.writeFile(identify(process.pid));
   } catch (error) {
-    // On a full disk it would stay behind, empty, and lock everybody out for good.
+    // On a full disk it would stay behind, empty, and lock all processes out for good.
     await rm(file, { force: true });
     throw error;
   } finally {

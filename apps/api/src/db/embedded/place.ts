@@ -21,7 +21,10 @@ export type Place = {
 export async function preparePlace(folder: string): Promise<Place> {
   await mkdir(folder, { recursive: true });
   // The real path, so that two ways to the same folder meet at the same lock.
-  const dataDir = await realpath(folder);
+  return placeIn(await realpath(folder));
+}
+
+export function placeIn(dataDir: string): Place {
   return {
     dataDir,
     cluster: join(dataDir, 'cluster'),

@@ -46,7 +46,7 @@ export async function clearStalePidFile(clusterDir: string): Promise<void> {
   if ((await findPostmaster(clusterDir)) === undefined) await rm(pidFile(clusterDir));
 }
 
-/** Which PostgreSQL, run by whom. */
+/** Which PostgreSQL, and the account that runs it. */
 export type Programs = { binaries: Binaries; account: Account };
 
 export type Launch = Programs & {
@@ -68,7 +68,7 @@ export async function launchPostmaster(launch: Launch): Promise<ChildProcess> {
     const output = await readFile(launch.logFile, 'utf8');
     const isLeftover = output.includes('shared memory block') && Date.now() < deadline;
     if (!isLeftover)
-      throw new Error(`PostgreSQL did not start:\n${output.trim().split('\n').slice(-10).join('\n')}`);
+      throw new Error(`PostgreSQL no arrancó:\n${output.trim().split('\n').slice(-10).join('\n')}`);
     // Sessions of a killed server are still finishing; they go by themselves.
     await delay(10 * POLL_MS);
   }
@@ -82,7 +82,7 @@ export async function awaitReady(clusterDir: string): Promise<Postmaster | undef
     if (found === undefined || found.isReady) return found;
     await delay(10 * POLL_MS);
   }
-  throw new Error(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} s.`);
+  throw new Error(`PostgreSQL no estuvo listo en ${START_TIMEOUT_MS / 1000} s.`);
 }
 
 /** Ends the server cleanly: open transactions are rolled back, and what was committed is on disk. */
@@ -102,7 +102,7 @@ export async function stopPostmaster(pid: number, clusterDir: string, binaries: 
       await delay(POLL_MS);
     }
   }
-  throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
+  throw new Error(`PostgreSQL (proceso ${pid}) no se detiene.`);
 }
 
 /** Whether there was a process to signal. */
@@ -153,5 +153,5 @@ async function becomesReady(child: ChildProcess, clusterDir: string, deadline: n
     await delay(POLL_MS);
   }
   if (child.pid !== undefined) sendSignal(child.pid, 'SIGQUIT');
-  throw new Error(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} s.`);
+  throw new Error(`PostgreSQL no estuvo listo en ${START_TIMEOUT_MS / 1000} s.`);
 }

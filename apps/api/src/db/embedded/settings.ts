@@ -3,7 +3,7 @@
  * the command line at each start, so that a new release's settings also reach data that an older one created.
  */
 export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
-  // What was acknowledged survives a power cut.
+  // A commit that was acknowledged survives a power cut.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',

@@ -5,7 +5,7 @@ import { clusterVersion, createCluster } from './cluster.ts';
 import { chooseEndpoint, type Endpoint, endpointSettings, urlOf } from './endpoint.ts';
 import { keepRunning } from './keep-running.ts';
 import { withLock } from './lock.ts';
-import { ensurePassword, type Place, preparePlace } from './place.ts';
+import { ensurePassword, type Place, placeIn, preparePlace } from './place.ts';
 import {
   awaitReady,
   findPostmaster,
@@ -69,6 +69,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       },
     };
   });
+}
+
+/** Whether a database was ever made in that folder. */
+export async function hasEmbeddedPostgres(dataDir: string): Promise<boolean> {
+  return (await clusterVersion(placeIn(dataDir).cluster)) !== undefined;
 }
 
 type Server = { endpoint: Endpoint; release: () => void };

@@ -347,23 +347,6 @@ insert into transicion (tabla, de, a) values
   ('cargo', 'completado', 'reembolso_pendiente'),
   ('cargo', 'reembolso_pendiente', 'reembolsado');
 
-create function exigir_transicion() returns trigger language plpgsql as $$
-begin
-  if new.estado = old.estado then
-    return new;
-  end if;
-  if not exists (select from transicion where tabla = tg_table_name and de = old.estado and a = new.estado) then
-    raise exception 'transition % -> % of % is not allowed', old.estado, new.estado, tg_table_name
-      using errcode = 'check_violation';
-  end if;
-  return new;
-end $$;
-
-create trigger reserva_transicion before update of estado on reserva
-  for each row execute function exigir_transicion();
-create trigger cargo_transicion before update of estado on cargo
-  for each row execute function exigir_transicion();
-
 -- ─── Mail ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 create table correo (

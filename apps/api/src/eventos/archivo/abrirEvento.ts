@@ -1,42 +1,70 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Informe } from '../../mapas/informe.ts';
+import { recibirMapa } from '../../mapas/recibirMapa.ts';
 import type { EventoDescrito } from './eventoDescrito.ts';
-import { ArchivoConFallas } from './falla.ts';
+import { ArchivoConFallas, type Falla } from './falla.ts';
 import { type Imagen, leerImagen } from './imagen.ts';
-import { leerEvento } from './leerArchivo.ts';
+import { leerEvento, rutaDelMapa } from './leerArchivo.ts';
+import { leerMapa, type MapaLeido } from './mapaLeido.ts';
 
 /** An event file's content with the pictures that it names. */
 export interface EventoAbierto {
   evento: EventoDescrito;
   imagenPromocion: Imagen;
   imagenBanner: Imagen;
+  /** A warning: allowed, and probably not meant. */
+  advertencias: readonly Falla[];
+  /** What taking the venue's map in changed; null without a map. */
+  informe: Informe | null;
+}
+
+interface Lugar {
+  ahora: Date;
+  /** The folder that paths start from; the process's own when absent. */
+  desde?: string | undefined;
 }
 
 /**
- * Reads an event file and what it names from disk.
+ * Reads an event file and what it names from disk. Faults call the files as they were given.
  * @throws ArchivoConFallas with every fault found
  */
-export function abrirEvento(archivo: string, ahora: Date): EventoAbierto {
+export async function abrirEvento(
+  archivo: string,
+  { ahora, desde = process.cwd() }: Lugar,
+): Promise<EventoAbierto> {
+  const leer = (ruta: string) => leerBytes(resolve(desde, ruta));
+  const leerTexto = (ruta: string) => leer(ruta)?.toString('utf8') ?? null;
   const texto = leerTexto(archivo);
-  if (texto === null) throw conFalla(archivo, 'No existe el archivo.');
-  const lectura = leerEvento(archivo, { texto, ahora, leer: leerTexto });
+  if (texto === null) throw conFalla(archivo, `No existe el archivo ${resolve(desde, archivo)}.`);
+  const abrirImagen = (ruta: string) => leerImagen(leer(ruta) ?? Buffer.alloc(0));
+  const rutaMapa = rutaDelMapa(archivo, { texto, leer: leerTexto });
+  const mapa = await abrirMapa(rutaMapa === null ? null : leer(rutaMapa));
+  const lectura = leerEvento(archivo, {
+    texto,
+    ahora,
+    leer: leerTexto,
+    mapa,
+    revisarImagen: ruta => {
+      const leida = abrirImagen(ruta);
+      return leida.ok ? null : `${ruta}: ${leida.mensaje}`;
+    },
+  });
   if (!lectura.ok) throw new ArchivoConFallas(lectura.fallas);
-  const evento = lectura.valor;
-  return {
-    evento,
-    imagenPromocion: abrirImagen(evento.imagenPromocion),
-    imagenBanner: abrirImagen(evento.imagenBanner),
-  };
+  const { valor: evento, advertencias = [] } = lectura;
+  const [promocion, banner] = [evento.imagenPromocion, evento.imagenBanner].map(abrirImagen);
+  if (!promocion?.ok || !banner?.ok) throw conFalla(archivo, 'Las imágenes cambiaron mientras se leían.');
+  const informe = mapa?.ok ? mapa.recibido.informe : null;
+  return { evento, imagenPromocion: promocion.imagen, imagenBanner: banner.imagen, advertencias, informe };
 }
 
-function abrirImagen(archivo: string): Imagen {
-  const leida = leerImagen(readFileSync(archivo));
-  if (!leida.ok) throw conFalla(archivo, leida.mensaje);
-  return leida.imagen;
+async function abrirMapa(bytes: Buffer | null): Promise<MapaLeido | null> {
+  return bytes && leerMapa(() => recibirMapa(bytes));
 }
 
-function leerTexto(archivo: string): string | null {
+function leerBytes(archivo: string): Buffer | null {
   try {
-    return readFileSync(archivo, 'utf8');
+    return readFileSync(archivo);
   } catch (error) {
     if (error instanceof Error && 'code' in error && ['ENOENT', 'EISDIR'].includes(String(error.code)))
       return null;

@@ -3,6 +3,9 @@ import type { SeccionDescrita } from './eventoDescrito.ts';
 
 const TOMADO = '(l.reserva_id is not null and (l.vendido or l.retenido_hasta > now()))';
 const LIBRE = `(${TOMADO}) is not true`;
+/** The bearer of a ticket that was used and refunded may still sit there: what the file says sells no such place again. */
+const SIN_NADIE_DENTRO = `l.id not in (
+  select lugar_id from boleto where evento_id = $1 and quemado_en is not null and anulado_en is not null)`;
 
 /** The seats that the file no longer has, as `l`; of sections that became general too, and the reverse. */
 const QUITADOS = `
@@ -17,8 +20,8 @@ export async function lockLugares(tx: Transaccion, eventoId: number): Promise<vo
 }
 
 /**
- * Makes the numbered places of an event those of the file. Seats that somebody holds or has keep their zone and
- * price; free ones that the file lacks go. Answers, in Spanish, the taken seats that the file would take away.
+ * Makes the numbered places of an event those of the file. Held and sold seats keep their zone and price; free ones
+ * that the file lacks go. Answers, in Spanish, the taken seats that the file would take away.
  */
 export async function ponerAsientos(
   tx: Transaccion,
@@ -113,7 +116,7 @@ async function actualizarAsientos(tx: Transaccion, eventoId: number): Promise<vo
   await tx.query(
     `update lugar l set zona_precio_id = z.id, precio = a.precio, condicion = a.condicion,
        reserva_id = null, retenido_hasta = null
-     from ${deEste} and ${LIBRE}
+     from ${deEste} and ${LIBRE} and ${SIN_NADIE_DENTRO}
        and (l.zona_precio_id, l.precio, l.condicion) is distinct from (z.id, a.precio, a.condicion)`,
     [eventoId],
   );

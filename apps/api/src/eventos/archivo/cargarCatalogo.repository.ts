@@ -6,13 +6,18 @@ import type { Imagen } from './imagen.ts';
 /** Database ids by the names that the files use. */
 export type Ids = ReadonlyMap<string, number>;
 
+/** Two loads of one event go one after the other, so that the second sees what the first has changed. */
+export async function lockEvento(tx: Transaccion, clave: string): Promise<void> {
+  await tx.query('select from evento where clave = $1 for no key update', [clave]);
+}
+
 /** Writes the event itself with its venue, city, artist, genre and pictures; the map follows with the sections. */
 export async function upsertEvento(
   tx: Transaccion,
   { evento, imagenPromocion, imagenBanner }: EventoAbierto,
-): Promise<{ id: number; esNuevo: boolean }> {
+): Promise<{ id: number }> {
   for (const imagen of [imagenPromocion, imagenBanner]) await insertImagen(tx, imagen);
-  const { rows } = await tx.query<{ id: number; esNuevo: boolean }>(
+  const { rows } = await tx.query<{ id: number }>(
     `insert into evento (clave, nombre, descripcion, fecha, categoria_id, artista_id, recinto_id, imagen_banner,
        imagen_promocion, mostrar_web, uso_de_tarjeta, uso_de_servicio, iva_rate, is_iva_applied, limite_de_asientos,
        uds_por_categoria, sala_de_espera)
@@ -25,7 +30,7 @@ export async function upsertEvento(
        iva_rate = excluded.iva_rate, is_iva_applied = excluded.is_iva_applied,
        limite_de_asientos = excluded.limite_de_asientos, uds_por_categoria = excluded.uds_por_categoria,
        sala_de_espera = excluded.sala_de_espera
-     returning id, xmax = 0 as "esNuevo"`,
+     returning id`,
     [
       evento.clave,
       evento.nombre,

@@ -21,11 +21,11 @@ export interface CargaDemo {
 export async function cargarDemo({ db, log, carpeta, ahora }: CargaDemo): Promise<void> {
   const archivos = readdirSync(join(carpeta, 'eventos')).filter(nombre => nombre.endsWith('.yaml'));
   for (const nombre of archivos.sort()) {
-    const abierto = abrirEvento(join(carpeta, 'eventos', nombre), ahora);
+    const abierto = await abrirEvento(join(carpeta, 'eventos', nombre), { ahora });
     const fecha = await findFecha(db, abierto.evento.clave);
     const yaPaso = fecha !== null && fecha < ahora && abierto.evento.fecha > ahora;
     if (fecha !== null && !yaPaso) continue;
-    await cargarEvento(db, { abierto, conDemo: true });
+    await cargarEvento(db, { abierto, conDemo: true, confirmado: true });
     log.info({ evento: abierto.evento.clave }, 'demo event loaded');
   }
 }

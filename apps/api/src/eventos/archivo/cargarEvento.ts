@@ -4,46 +4,64 @@ import { notificar } from '../../db/notificar.ts';
 import { CANAL } from '../envivo/emisor.ts';
 import { escribirMensaje } from '../envivo/mensajes.ts';
 import type { EventoAbierto } from './abrirEvento.ts';
+import { CargaPorConfirmar } from './cargaPorConfirmar.ts';
 import { CargaRechazada } from './cargaRechazada.ts';
 import { lockLugares, ponerAsientos } from './cargarAsientos.repository.ts';
-import { deleteSobrantes, upsertEvento, upsertSecciones, upsertZonas } from './cargarCatalogo.repository.ts';
+import {
+  deleteSobrantes,
+  lockEvento,
+  upsertEvento,
+  upsertSecciones,
+  upsertZonas,
+} from './cargarCatalogo.repository.ts';
 import { ponerGenerales } from './cargarGenerales.repository.ts';
 import { ponerPromociones } from './cargarPromociones.repository.ts';
+import { avisarCambioDeCita, contarVivos } from './citas.repository.ts';
+import { type Impacto, medirImpacto, pideConfirmar } from './impacto.ts';
 import { venderDemo } from './venderDemo.ts';
 
-export interface EventoCargado {
+export interface EventoCargado extends Impacto {
   id: number;
-  /** False when an event with this key was there already. */
-  esNuevo: boolean;
+}
+
+interface Carga {
+  abierto: EventoAbierto;
+  /** Whether a new event also gets the sales of its file's `demo`; a demonstration sends no mail. */
+  conDemo: boolean;
+  /** The organiser's word for changing an event that has living tickets. */
+  confirmado: boolean;
 }
 
 /**
  * Writes an event with its venue, places and promotions, all or nothing. Loading the same key again updates what is
- * not sold or held: texts, dates, prices, places. Tickets already sold keep their price.
- * @param conDemo whether a new event also gets the sales of its file's `demo`
- * @throws CargaRechazada when the file takes away a place that somebody has
+ * not sold or held: texts, dates, prices, places. Tickets already sold keep their price; a sale whose date or place
+ * changes is told by mail.
+ * @throws CargaRechazada when the file takes away a held or sold place
+ * @throws CargaPorConfirmar when it changes an event with living tickets and the organiser has not confirmed that
  */
-export function cargarEvento(
-  pool: pg.Pool,
-  { abierto, conDemo }: { abierto: EventoAbierto; conDemo: boolean },
-): Promise<EventoCargado> {
+export function cargarEvento(pool: pg.Pool, { abierto, conDemo, confirmado }: Carga): Promise<EventoCargado> {
   const { evento } = abierto;
   return enTransaccion(pool, async tx => {
+    await lockEvento(tx, evento.clave);
+    const previsto = await medirImpacto(tx, abierto);
     const cargado = await upsertEvento(tx, abierto);
     const zonas = await upsertZonas(tx, cargado.id, evento);
     const secciones = await upsertSecciones(tx, cargado.id, evento);
     // In the order in which purchases lock: promotions, then places by ascending id.
     await ponerPromociones(tx, cargado.id, { promociones: evento.promociones, zonas });
     await lockLugares(tx, cargado.id);
+    const impacto = { ...previsto, ...(await contarVivos(tx, cargado.id)) };
+    if (!confirmado && pideConfirmar(impacto)) throw new CargaPorConfirmar(evento.clave, impacto);
     const conflictos = [
       ...(await ponerAsientos(tx, cargado.id, evento.secciones)),
       ...(await ponerGenerales(tx, cargado.id, { evento, secciones, zonas })),
     ];
     if (conflictos.length > 0) throw new CargaRechazada(evento.clave, conflictos);
     await deleteSobrantes(tx, cargado.id, evento);
-    if (conDemo && cargado.esNuevo) await venderDemo(tx, cargado.id, evento);
+    if (!conDemo) await avisarCambioDeCita(tx, impacto.citas);
+    if (conDemo && impacto.esNuevo) await venderDemo(tx, cargado.id, evento);
     // Sent with the commit: running servers show at once what was loaded.
     await notificar(tx, CANAL, escribirMensaje('carga', new Map([[cargado.id, 'todos']])));
-    return cargado;
+    return { ...impacto, id: cargado.id };
   });
 }

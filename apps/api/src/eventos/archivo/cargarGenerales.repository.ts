@@ -9,8 +9,8 @@ interface Cupo extends GeneralesDescritos {
 }
 
 /**
- * Makes the general places of an event those of the file. Places that somebody holds or has stay as they are.
- * Answers, in Spanish, the sections that would become smaller than what is taken.
+ * Makes the general places of an event those of the file. Held and sold places stay as they are. Answers, in Spanish,
+ * the sections that would become smaller than what is taken.
  */
 export async function ponerGenerales(
   tx: Transaccion,
@@ -50,12 +50,17 @@ async function ponerCupo(tx: Transaccion, cupo: Cupo): Promise<number> {
   return 0;
 }
 
-/** Free places, those for sale first, so that loading the same file again changes none. */
+/**
+ * Free places, those for sale first, so that loading the same file again changes none. One whose ticket was used and then
+ * refunded is not free: its bearer may still be inside.
+ */
 async function lockLibres(tx: Transaccion, seccionId: number): Promise<number[]> {
   const { rows } = await tx.query<{ id: number; condicion: string }>(
     `select id, condicion from lugar
      where seccion_id = $1 and fila_id is null and condicion <> 'inaccesible'
        and not vendido and (retenido_hasta is null or retenido_hasta <= now())
+       and id not in (select b.lugar_id from boleto b join lugar l on l.id = b.lugar_id
+         where l.seccion_id = $1 and b.quemado_en is not null and b.anulado_en is not null)
      order by id for update`,
     [seccionId],
   );

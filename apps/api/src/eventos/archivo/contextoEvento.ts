@@ -1,7 +1,7 @@
 import type { RecintoDescrito } from './eventoDescrito.ts';
 import type { Anotador } from './falla.ts';
 
-/** What an event file is read against. */
+/** The surroundings that an event file is read against. */
 export interface ContextoEvento {
   recinto: RecintoDescrito;
   ahora: Date;

@@ -1,17 +1,17 @@
-import { SvgNoValido, sanearSvg } from '../sanearSvg.ts';
 import { CLAVE } from './esquemaComun.ts';
 import { type RecintoEscrito, type SeccionEscrita, TRAZO_RECTO } from './esquemaRecinto.ts';
 import type { RecintoDescrito, SeccionDeRecinto } from './eventoDescrito.ts';
 import { type Donde, expandirFilas, expandirMesas, nombresDeRango } from './expandirFilas.ts';
 import type { Anotador } from './falla.ts';
 import { type FilaTrazada, trazarFilas, trazarMesas } from './geometria.ts';
+import { emparejarSecciones, type MapaLeido } from './mapaLeido.ts';
 
 const LUGARES_MAXIMOS = 120_000;
 
-/** Expands a venue's compact rows and checks it against its own map. `svg` is the map's text as uploaded. */
+/** Expands a venue's compact rows and checks it against its own map. */
 export function describirRecinto(
   { recinto, secciones }: RecintoEscrito,
-  svg: string | null,
+  mapa: MapaLeido | null,
   anotador: Anotador,
 ): RecintoDescrito {
   const descritas = new Map<string, SeccionDeRecinto>();
@@ -30,7 +30,7 @@ export function describirRecinto(
   if (lugares > LUGARES_MAXIMOS) {
     anotador.anotar(['secciones'], `El recinto tiene ${lugares} lugares; el máximo es ${LUGARES_MAXIMOS}.`);
   }
-  return { ...sinMapa(recinto), svg: revisarMapa(svg, descritas, anotador), secciones: lista };
+  return { ...sinMapa(recinto), svg: revisarMapa(mapa, descritas, anotador), secciones: lista };
 }
 
 function sinMapa({ mapa: _ruta, ...recinto }: RecintoEscrito['recinto']) {
@@ -39,29 +39,25 @@ function sinMapa({ mapa: _ruta, ...recinto }: RecintoEscrito['recinto']) {
 
 /** The map and the file name the same sections. */
 function revisarMapa(
-  svg: string | null,
+  mapa: MapaLeido | null,
   secciones: ReadonlyMap<string, SeccionDeRecinto>,
   anotador: Anotador,
 ): string | null {
-  if (svg === null) return null;
+  if (mapa === null) return null;
   const ruta = ['recinto', 'mapa'];
-  try {
-    const seguro = sanearSvg(svg);
-    const enMapa = [...seguro.matchAll(/ data-seccion="([^"]*)"/g)].map(([, clave = '']) => clave);
-    for (const clave of new Set(enMapa)) {
-      if (!secciones.has(clave)) {
-        anotador.anotar(ruta, `El mapa marca la sección «${clave}», que no está en este archivo.`);
-      }
-    }
-    for (const clave of secciones.keys()) {
-      if (!enMapa.includes(clave)) anotador.anotar(ruta, `El mapa no marca la sección «${clave}».`);
-    }
-    return seguro;
-  } catch (error) {
-    if (!(error instanceof SvgNoValido)) throw error;
-    anotador.anotar(ruta, `El mapa no se puede usar: ${error.message}`);
+  if (!mapa.ok) {
+    anotador.anotar(ruta, `El mapa no se puede usar: ${mapa.mensaje}`);
     return null;
   }
+  const { svg, sobran, faltan, marca } = emparejarSecciones(mapa.recibido, [...secciones.keys()]);
+  for (const clave of sobran) {
+    anotador.anotar(ruta, `El mapa marca la sección «${clave}», que no está en este archivo.`);
+  }
+  const marcas = marca.length === 0 ? 'no marca ninguna con data-seccion' : `marca ${marca.join(', ')}`;
+  for (const clave of faltan) {
+    anotador.anotar(ruta, `El mapa no marca la sección «${clave}»; ${marcas}.`);
+  }
+  return svg;
 }
 
 function describirSeccion(clave: string, seccion: SeccionEscrita, donde: Donde): SeccionDeRecinto {

@@ -8,11 +8,11 @@ export interface DocumentoYaml {
   anotador(): Anotador;
 }
 
-const LIMITE_BYTES = 1_000_000;
+const LIMITE_BYTES = 8_000_000;
 
 export function parseYaml(texto: string, archivo: string): Lectura<DocumentoYaml> {
   if (Buffer.byteLength(texto) > LIMITE_BYTES) {
-    return unaFalla(archivo, 'El archivo es demasiado grande: el máximo es 1 MB.');
+    return unaFalla(archivo, 'El archivo es demasiado grande: el máximo es 8 MB.');
   }
   const lineas = new LineCounter();
   const documento = parseDocument(texto, { lineCounter: lineas, prettyErrors: false });
@@ -33,13 +33,12 @@ export function parseYaml(texto: string, archivo: string): Lectura<DocumentoYaml
 
 function crearAnotador(archivo: string, posicion: (ruta: Ruta) => { line: number; col: number }): Anotador {
   const fallas: Falla[] = [];
-  return {
-    fallas,
-    anotar(ruta, mensaje) {
-      const { line, col } = posicion(ruta);
-      fallas.push({ archivo, linea: line, columna: col, ruta: ruta.map(String).join('.'), mensaje });
-    },
+  const advertencias: Falla[] = [];
+  const en = (lista: Falla[]) => (ruta: Ruta, mensaje: string) => {
+    const { line, col } = posicion(ruta);
+    lista.push({ archivo, linea: line, columna: col, ruta: ruta.map(String).join('.'), mensaje });
   };
+  return { fallas, advertencias, anotar: en(fallas), advertir: en(advertencias) };
 }
 
 /** Offset of the deepest node on the path that exists; for a mapping's entry, its key. */

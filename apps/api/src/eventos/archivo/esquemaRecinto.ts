@@ -15,9 +15,23 @@ const trazo = objeto({
 
 const cuantosAsientos = z.int().min(1).max(300);
 
+const PUNTO = /^(\d{1,5}(?:\.\d+)?) (\d{1,5}(?:\.\d+)?)$/;
+
+/** Where each seat is, instead of a rule: `0 0, 1 0, 2.5 0`. `numeros` go with them, from 1 unless they say otherwise. */
+const puntos = z.string().transform((texto, contexto) => {
+  const leidos = texto.split(',').map(punto => PUNTO.exec(punto.trim()));
+  if (leidos.length <= 300 && leidos.every(leido => leido !== null))
+    return leidos.map(leido => ({ x: Number(leido[1]), y: Number(leido[2]) }));
+  contexto.addIssue('Son hasta 300 puntos como «0 0, 1 0, 2.5 0».');
+  return z.NEVER;
+});
+
+const porPuntos = { puntos: puntos.optional(), numeros: numeros.optional() };
+
 const fila = objeto({
+  ...porPuntos,
   /** One number for every row of the range, or the first and the last row's, interpolated between. */
-  asientos: z.union([cuantosAsientos, z.tuple([cuantosAsientos, cuantosAsientos])]),
+  asientos: z.union([cuantosAsientos, z.tuple([cuantosAsientos, cuantosAsientos])]).optional(),
   desde: z.int().min(1).max(9999).default(1),
   /** 2 numbers only odd or only even seats. */
   paso: z.int().min(1).max(2).default(1),
@@ -32,7 +46,8 @@ const fila = objeto({
 });
 
 const mesa = objeto({
-  sillas: z.int().min(1).max(16),
+  ...porPuntos,
+  sillas: z.int().min(1).max(16).optional(),
   /** Tables side by side in each line; the range is broken into lines of this many. */
   porLinea: z.int().min(1).max(50).optional(),
   desfase: z.number().min(-100).max(100).default(0),

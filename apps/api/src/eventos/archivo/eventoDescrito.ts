@@ -25,7 +25,7 @@ export interface EventoDescrito {
   isIvaApplied: boolean;
   udsPorCategoria: boolean;
   zonasPrecio: ZonaPrecioDescrita[];
-  /** What is sold, the venue's sections first, then the extra ones. */
+  /** The sections for sale: the venue's first, then the extra ones. */
   secciones: SeccionDescrita[];
   promociones: PromocionDescrita[];
   demo: DemoDescrita;

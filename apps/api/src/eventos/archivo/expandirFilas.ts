@@ -1,6 +1,6 @@
 import type { FilaEscrita, MesaEscrita } from './esquemaRecinto.ts';
 import type { Anotador, Ruta } from './falla.ts';
-import type { FilaPorTrazar, MesaPorTrazar } from './geometria.ts';
+import type { AsientoTrazado, FilaPorTrazar, MesaPorTrazar } from './geometria.ts';
 import { expandirRango } from './rangos.ts';
 
 export interface Donde {
@@ -14,16 +14,18 @@ export function expandirFilas(
   { ruta, anotador }: Donde,
 ): FilaPorTrazar[] {
   const expandidas: FilaPorTrazar[] = [];
-  for (const [rango, { asientos, espacio, ...fila }] of filas) {
+  for (const [rango, { asientos, espacio, puntos, numeros, ...fila }] of filas) {
     const aqui = [...ruta, 'filas', rango];
     const nombres = nombresDeRango(rango, aqui, anotador);
-    const [primera, ultima] = typeof asientos === 'number' ? [asientos, asientos] : asientos;
+    const sueltos = leerSueltos({ puntos, numeros }, aqui, anotador);
+    if (!sueltos && asientos === undefined) anotador.anotar([...aqui, 'asientos'], 'Falta este dato.');
+    const [primera, ultima] = typeof asientos === 'object' ? asientos : [asientos ?? 1, asientos ?? 1];
     for (const [i, nombre] of nombres.entries()) {
       if (expandidas.some(otra => otra.nombre === nombre)) {
         anotador.anotar(aqui, `La fila «${nombre}» está repetida.`);
       }
       const cuantos = Math.round(primera + ((ultima - primera) * i) / Math.max(1, nombres.length - 1));
-      expandidas.push({ ...fila, nombre, asientos: cuantos, espacio: i === 0 ? espacio : 0 });
+      expandidas.push({ ...fila, nombre, asientos: cuantos, espacio: i === 0 ? espacio : 0, sueltos });
     }
     const numerados = expandidas.slice(-nombres.length).map(numerosDe);
     for (const campo of ['pasillos', 'sinAsiento'] as const) {
@@ -33,6 +35,24 @@ export function expandirFilas(
     }
   }
   return expandidas;
+}
+
+/** Seats that stand where their points say; null when a rule places them. */
+function leerSueltos(
+  { puntos, numeros }: Pick<FilaEscrita, 'puntos' | 'numeros'>,
+  ruta: Ruta,
+  anotador: Anotador,
+): AsientoTrazado[] | null {
+  if (!puntos) {
+    if (numeros) anotador.anotar([...ruta, 'numeros'], 'Los números van con sus «puntos».');
+    return null;
+  }
+  const suyos = numeros ?? puntos.map((_punto, i) => i + 1);
+  if (suyos.length !== puntos.length || new Set(suyos).size !== suyos.length) {
+    const motivo = `Hay ${puntos.length} puntos: van otros tantos números, sin repetir.`;
+    anotador.anotar([...ruta, 'numeros'], motivo);
+  }
+  return puntos.map((punto, i) => ({ ...punto, numero: String(suyos[i] ?? i + 1), existe: true }));
 }
 
 function numerosDe({ asientos, desde, paso }: FilaPorTrazar): Set<number> {
@@ -46,8 +66,10 @@ export function expandirMesas(
 ): MesaPorTrazar[] {
   const expandidas: MesaPorTrazar[] = [];
   let linea = 0;
-  for (const [rango, { porLinea, espacio, ...mesa }] of mesas) {
+  for (const [rango, { porLinea, espacio, puntos, numeros, sillas, ...mesa }] of mesas) {
     const aqui = [...ruta, 'mesas', rango];
+    const sueltos = leerSueltos({ puntos, numeros }, aqui, anotador);
+    if (!sueltos && sillas === undefined) anotador.anotar([...aqui, 'sillas'], 'Falta este dato.');
     const nombres = nombresDeRango(rango, aqui, anotador);
     const enLinea = porLinea ?? nombres.length;
     for (const [i, nombre] of nombres.entries()) {
@@ -56,6 +78,8 @@ export function expandirMesas(
       }
       expandidas.push({
         ...mesa,
+        sillas: sillas ?? 1,
+        sueltos,
         nombre,
         linea: linea + Math.floor(i / enLinea),
         espacio: i < enLinea ? espacio : 0,

@@ -11,13 +11,16 @@ export interface Falla {
 
 export type Ruta = readonly PropertyKey[];
 
-/** What reading a file gives: its value, or everything that is wrong with it. Nothing is taken by halves. */
-export type Lectura<T> = { ok: true; valor: T } | { ok: false; fallas: Falla[] };
+/** The result of reading a file: its value, or all of its faults. Nothing is taken by halves. */
+export type Lectura<T> = { ok: true; valor: T; advertencias?: Falla[] } | { ok: false; fallas: Falla[] };
 
 /** Collects faults by their path, so that checks need not know about lines. */
 export interface Anotador {
   readonly fallas: readonly Falla[];
+  /** A warning: allowed, and probably not meant. */
+  readonly advertencias: readonly Falla[];
   anotar(ruta: Ruta, mensaje: string): void;
+  advertir(ruta: Ruta, mensaje: string): void;
 }
 
 export function formatFalla(falla: Falla): string {

@@ -12,6 +12,8 @@ export interface FilaPorTrazar {
   sinAsiento: readonly number[];
   desfase: number;
   espacio: number;
+  /** Seats that stand where they say; null when the rule above places them. */
+  sueltos?: AsientoTrazado[] | null;
 }
 
 export interface MesaPorTrazar {
@@ -21,6 +23,8 @@ export interface MesaPorTrazar {
   linea: number;
   desfase: number;
   espacio: number;
+  /** Chairs that stand where they say; null when they go around their table. */
+  sueltos?: AsientoTrazado[] | null;
 }
 
 export interface AsientoTrazado {
@@ -49,7 +53,7 @@ export function trazarFilas(filas: readonly FilaPorTrazar[], trazo: TrazoEscrito
   const trazadas: FilaTrazada[] = [];
   for (const [indice, fila] of filas.entries()) {
     fondo += (indice === 0 ? 0 : trazo.entreFilas) + fila.espacio;
-    const asientos = trazarFila(fila, trazo, fondo);
+    const asientos = fila.sueltos ?? trazarFila(fila, trazo, fondo);
     if (!asientos) return null;
     trazadas.push({ nombre: fila.nombre, asientos });
   }
@@ -101,7 +105,7 @@ export function trazarMesas(mesas: readonly MesaPorTrazar[]): FilaTrazada[] {
       const propio = (anchos[i] ?? 0) - ENTRE_MESAS;
       trazadas.push({
         nombre: mesa.nombre,
-        asientos: trazarMesa(mesa, x + propio / 2 + mesa.desfase, fondo),
+        asientos: mesa.sueltos ?? trazarMesa(mesa, x + propio / 2 + mesa.desfase, fondo),
       });
       x += propio + ENTRE_MESAS;
     }

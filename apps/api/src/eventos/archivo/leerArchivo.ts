@@ -1,79 +1,163 @@
 import { posix } from 'node:path';
 import type { z } from 'zod';
+import { advertirDescuidos } from './advertirDescuidos.ts';
 import { describirEvento } from './describirEvento.ts';
 import { describirRecinto } from './describirRecinto.ts';
-import { parseYaml } from './documentoYaml.ts';
+import { type DocumentoYaml, parseYaml } from './documentoYaml.ts';
 import { esquemaEvento } from './esquemaEvento.ts';
 import { esquemaRecinto } from './esquemaRecinto.ts';
 import type { EventoDescrito, RecintoDescrito } from './eventoDescrito.ts';
-import type { Anotador, Lectura } from './falla.ts';
+import type { Anotador, Falla, Lectura, Ruta } from './falla.ts';
+import type { MapaLeido } from './mapaLeido.ts';
 import { anotarIssues } from './oraciones.ts';
+import { repararEscrito, rutasDe, sinConsecuencias } from './repararEscrito.ts';
 
 /** Gives a file's text, null when there is none. Paths start where the event file's own path starts. */
 export type LeerTexto = (ruta: string) => string | null;
 
+interface Fuentes {
+  texto: string;
+  leer: LeerTexto;
+  /** The venue's map as it was taken in; null when there is no such file. */
+  mapa: MapaLeido | null;
+}
+
+interface Medios extends Fuentes {
+  ahora: Date;
+  /** The fault of a picture that exists, as a sentence; null when it has none. */
+  revisarImagen?: (ruta: string) => string | null;
+}
+
 /**
  * Reads an event file with its venue and map: the fully expanded event, or every fault of either file.
- * Pure but for `leer`, which brings the files that this one names.
+ * Pure but for `leer` and `revisarImagen`, which look at the files that this one names.
  */
 export function leerEvento(
   archivo: string,
-  { texto, ahora, leer }: { texto: string; ahora: Date; leer: LeerTexto },
+  { texto, ahora, leer, mapa, revisarImagen = () => null }: Medios,
 ): Lectura<EventoDescrito> {
-  const leido = leerYaml(texto, archivo, esquemaEvento);
-  if (!leido.ok) return leido;
-  const { valor: escrito, anotador } = leido.valor;
+  const documento = parseYaml(texto, archivo);
+  if (!documento.ok) return documento;
+  const { escrito, anotador, prudente } = leerEscrito(documento.valor, esquemaEvento);
+  if (escrito === null) return { ok: false, fallas: [...anotador.fallas] };
 
   const rutaRecinto = junto(archivo, escrito.evento.recinto);
   const textoRecinto = leer(rutaRecinto);
   if (textoRecinto === null) {
-    anotador.anotar(['evento', 'recinto'], `No existe el archivo ${rutaRecinto}.`);
-    return { ok: false, fallas: [...anotador.fallas] };
+    prudente.anotar(['evento', 'recinto'], `No existe el archivo ${rutaRecinto}.`);
   }
-  const recinto = leerRecinto(rutaRecinto, { texto: textoRecinto, leer });
-  if (!recinto.ok) return recinto;
+  const delRecinto =
+    textoRecinto === null ? NADA : revisarRecinto(rutaRecinto, { texto: textoRecinto, mapa });
 
   const [cartel, banner] = (['cartel', 'banner'] as const).map(campo => {
     const ruta = junto(archivo, escrito.evento[campo]);
-    if (leer(ruta) === null) anotador.anotar(['evento', campo], `No existe el archivo ${ruta}.`);
+    const motivo = leer(ruta) === null ? `No existe el archivo ${ruta}.` : revisarImagen(ruta);
+    if (motivo !== null) prudente.anotar(['evento', campo], motivo);
     return ruta;
   });
-  const evento = describirEvento(escrito, { recinto: recinto.valor, ahora, anotador });
-  return conFallas(anotador, { ...evento, imagenPromocion: cartel ?? '', imagenBanner: banner ?? '' });
+  const evento = describirEvento(escrito, {
+    recinto: delRecinto.recinto ?? SIN_RECINTO,
+    ahora,
+    anotador: delRecinto.esCierto ? prudente : sinRecinto(prudente, delRecinto.recinto !== null),
+  });
+  advertirDescuidos(escrito, evento, { ahora, anotador });
+  const fallas = [...delRecinto.fallas, ...anotador.fallas];
+  if (fallas.length > 0) return { ok: false, fallas };
+  const imagenes = { imagenPromocion: cartel ?? '', imagenBanner: banner ?? '' };
+  return { ok: true, valor: { ...evento, ...imagenes }, advertencias: [...anotador.advertencias] };
 }
 
 /** Reads a venue file with its map. */
 export function leerRecinto(
   archivo: string,
-  { texto, leer }: { texto: string; leer: LeerTexto },
+  medios: Pick<Fuentes, 'texto' | 'mapa'>,
 ): Lectura<RecintoDescrito> {
-  const leido = leerYaml(texto, archivo, esquemaRecinto);
-  if (!leido.ok) return leido;
-  const { valor: escrito, anotador } = leido.valor;
-  const { mapa } = escrito.recinto;
-  const svg = mapa === undefined ? null : leer(junto(archivo, mapa));
-  if (mapa !== undefined && svg === null) {
-    anotador.anotar(['recinto', 'mapa'], `No existe el archivo ${junto(archivo, mapa)}.`);
-  }
-  return conFallas(anotador, describirRecinto(escrito, svg, anotador));
+  const { recinto, fallas } = revisarRecinto(archivo, medios);
+  return recinto && fallas.length === 0 ? { ok: true, valor: recinto } : { ok: false, fallas };
 }
 
-function leerYaml<Esquema extends z.ZodType>(
-  texto: string,
-  archivo: string,
-  esquema: Esquema,
-): Lectura<{ valor: z.infer<Esquema>; anotador: Anotador }> {
+/** A venue as far as it can be read. `esCierto`: nothing of it was guessed. */
+interface RecintoRevisado {
+  recinto: RecintoDescrito | null;
+  fallas: Falla[];
+  esCierto: boolean;
+}
+
+const NADA: RecintoRevisado = { recinto: null, fallas: [], esCierto: false };
+const SIN_RECINTO: RecintoDescrito = {
+  clave: '',
+  nombre: '',
+  direccion: '',
+  ciudad: '',
+  zona: 'America/Mexico_City',
+  svg: null,
+  secciones: [],
+};
+
+function revisarRecinto(archivo: string, { texto, mapa }: Pick<Fuentes, 'texto' | 'mapa'>): RecintoRevisado {
   const documento = parseYaml(texto, archivo);
-  if (!documento.ok) return documento;
-  const anotador = documento.valor.anotador();
-  const revisado = esquema.safeParse(documento.valor.valor);
-  if (revisado.success) return { ok: true, valor: { valor: revisado.data, anotador } };
-  anotarIssues(revisado.error.issues, anotador);
-  return { ok: false, fallas: [...anotador.fallas] };
+  if (!documento.ok) return { ...NADA, fallas: documento.fallas };
+  const { escrito, anotador, prudente } = leerEscrito(documento.valor, esquemaRecinto);
+  if (escrito === null) return { ...NADA, fallas: [...anotador.fallas] };
+  const ruta = escrito.recinto.mapa;
+  if (ruta !== undefined && mapa === null) {
+    prudente.anotar(['recinto', 'mapa'], `No existe el archivo ${junto(archivo, ruta)}.`);
+  }
+  const recinto = describirRecinto(escrito, ruta === undefined ? null : mapa, prudente);
+  const fallas = [...anotador.fallas];
+  return { recinto, fallas, esCierto: fallas.length === 0 };
 }
 
-function conFallas<T>(anotador: Anotador, valor: T): Lectura<T> {
-  return anotador.fallas.length > 0 ? { ok: false, fallas: [...anotador.fallas] } : { ok: true, valor };
+/** Where the map of an event's venue is; null without one, or where a file cannot be read, which `leerEvento` tells. */
+export function rutaDelMapa(
+  archivo: string,
+  { texto, leer }: Pick<Fuentes, 'texto' | 'leer'>,
+): string | null {
+  const evento = leerSinFallas(archivo, texto, esquemaEvento);
+  if (evento === null) return null;
+  const rutaRecinto = junto(archivo, evento.evento.recinto);
+  const mapa = leerSinFallas(rutaRecinto, leer(rutaRecinto) ?? '', esquemaRecinto)?.recinto.mapa;
+  return mapa === undefined ? null : junto(rutaRecinto, mapa);
+}
+
+function leerSinFallas<Esquema extends z.ZodType>(archivo: string, texto: string, esquema: Esquema) {
+  const documento = parseYaml(texto, archivo);
+  return documento.ok ? leerEscrito(documento.valor, esquema).escrito : null;
+}
+
+/** Leaves out what may only seem wrong because the venue could not be read whole, or (`hay` false) at all. */
+function sinRecinto(anotador: Anotador, hay: boolean): Anotador {
+  const depende = ([bloque, , campo]: Ruta) => {
+    if (bloque === 'demo') return true;
+    if (bloque === 'secciones' || bloque === 'cerradas' || bloque === 'adicionales')
+      return !hay || (typeof campo === 'string' && POR_LUGARES.includes(campo));
+    return false;
+  };
+  return {
+    ...anotador,
+    anotar(ruta, mensaje) {
+      if (!depende(ruta) && ruta[1] !== 'limiteDeAsientos') anotador.anotar(ruta, mensaje);
+    },
+  };
+}
+
+const POR_LUGARES = ['filas', 'bloqueado', 'cortesia', 'inaccesible', 'capacidad'];
+
+/**
+ * A file's content; of a faulty one what is left of it (null when nothing), for the faults of the rest. `prudente` notes
+ * those without the consequences of what is told already.
+ */
+function leerEscrito<Esquema extends z.ZodType>(
+  { valor, anotador: nuevo }: DocumentoYaml,
+  esquema: Esquema,
+): { escrito: z.infer<Esquema> | null; anotador: Anotador; prudente: Anotador } {
+  const anotador = nuevo();
+  const revisado = esquema.safeParse(valor);
+  if (revisado.success) return { escrito: revisado.data, anotador, prudente: anotador };
+  const { issues } = revisado.error;
+  anotarIssues(issues, anotador);
+  const prudente = sinConsecuencias(anotador, issues.flatMap(rutasDe));
+  return { escrito: repararEscrito(valor, esquema), anotador, prudente };
 }
 
 function junto(archivo: string, ruta: string): string {

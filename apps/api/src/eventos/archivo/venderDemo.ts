@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { calcularDesglose } from '@taquilla/rules/desglose';
+import { calcularDesglose, sinUsoDeTarjeta } from '@taquilla/rules/desglose';
 import type { Transaccion } from '../../db/conexion.ts';
 import { CargaRechazada } from './cargaRechazada.ts';
 import type { EventoDescrito } from './eventoDescrito.ts';
@@ -63,7 +63,7 @@ function nuevaVenta(lugares: LugarPorVender[], { evento, comprador }: Compra): V
   const cargos = lugares.map(lugar => [lugar.categoriaId, lugar.cargoPorCategoria] as const);
   const desglose = calcularDesglose({
     lugares,
-    tarifas: { ...evento, cargosPorCategoria: Object.fromEntries(cargos) },
+    tarifas: sinUsoDeTarjeta({ ...evento, cargosPorCategoria: Object.fromEntries(cargos) }),
     promocion: null,
   });
   const invitado = comprador ? null : randomUUID();

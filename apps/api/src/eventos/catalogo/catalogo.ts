@@ -1,4 +1,4 @@
-import type { EventoDetalle, EventoResumen } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle, EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
 import type { Contenido } from '../../cache/contenido.ts';
 import { Fresca } from '../../cache/fresca.ts';
 import { Lru } from '../../cache/lru.ts';
@@ -35,7 +35,7 @@ export class Catalogo {
   readonly #detalles = new Lru<number, Fresca<DetalleDeEvento>>(EVENTOS_RECORDADOS);
   readonly #ahora: (() => number) | undefined;
 
-  /** What is left of an event is read from `db`; what describes it from `lectura`. */
+  /** Availability is read from `db`; descriptions from `lectura`. */
   constructor({ db, lectura, ahora }: { db: Db; lectura: Lectura; ahora?: () => number }) {
     this.#lectura = lectura;
     this.#ahora = ahora;

@@ -1,4 +1,4 @@
-import type { EventoDetalle, EventoResumen } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle, EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
 import { escribirConDesfase } from '@taquilla/rules/zona';
 import type { EventoLeido } from './catalogo.queries.ts';
 import type { Resumen } from './resumenes.ts';

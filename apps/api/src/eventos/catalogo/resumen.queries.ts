@@ -9,7 +9,7 @@ export interface LibresPorPrecio {
   seccionAdicional: boolean;
 }
 
-/** What can be bought of these events now; each price once. */
+/** The places of these events that can be bought now; each price once. */
 export async function listLibresPorPrecio(db: Db, eventoIds: readonly number[]): Promise<LibresPorPrecio[]> {
   const { rows } = await db.query<LibresPorPrecio>(
     `select l.evento_id as "eventoId", l.zona_precio_id as "zonaPrecioId",

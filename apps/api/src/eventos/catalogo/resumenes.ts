@@ -14,7 +14,7 @@ export interface Resumen {
 /** How long a summary of which no change was told is believed. */
 const VIGENCIA_MS = 10_000;
 
-/** What is left of each event and from which price; counted again only for events that have changed. */
+/** The places left of each event and their lowest price; counted again only for events that have changed. */
 export class Resumenes {
   readonly #db: Db;
   readonly #ahora: () => number;
@@ -66,8 +66,8 @@ export class Resumenes {
 }
 
 /**
- * The cheapest total with all charges of one ticket (decision on §2.22). Additional tickets such as a cloakroom's
- * do not let anybody in, so they count only when nothing else is left.
+ * The cheapest total with all charges of one ticket (decision on §2.22). Additional tickets such as a cloakroom's do
+ * not let a person in, so they count only when nothing else is left.
  */
 function precioDesde(evento: EventoLeido, libres: readonly LibresPorPrecio[]): number | null {
   const deEntrada = libres.filter(libre => !libre.seccionAdicional);

@@ -15,8 +15,8 @@ export interface Cupo {
 const OYENTES_MAXIMOS = 20_000;
 
 /**
- * Streams for which a process has room that may have so many files open. Of the connections that it takes a quarter stay
- * for those who look and buy: who finds none left is cut off without a word.
+ * Streams for which a process has room that may have so many files open. Of the connections that it takes a quarter
+ * stay for buyers who look and buy: a connection above the limit is cut off without a word.
  */
 export function cabenOyentes(archivos: number): number {
   return Math.min(OYENTES_MAXIMOS, Math.floor(cabenConexiones(archivos) * 0.75));

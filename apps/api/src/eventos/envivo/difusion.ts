@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { setImmediate as otraVuelta } from 'node:timers/promises';
-import type { CambiosDeEvento } from '@taquilla/contract/cambios';
+import type { CambiosDeEvento } from '@taquilla/contract/tienda/cambios';
 import type { EstadoEvento } from '../inventario/estadoEvento.ts';
 import type { Inventario } from '../inventario/inventario.ts';
 import { ESTADOS, posicionDe } from '../inventario/lugares.ts';
@@ -12,17 +12,17 @@ import { Oyente } from './oyente.ts';
 const CADA_MS = 150;
 /** After telling, rest for as long as it took: with ten thousand listeners it takes half of the time at most. */
 const REPOSO = 1;
-/** So many are written to in one turn of the event loop; whoever asks for something else comes in between. */
+/** The listeners written to in one turn of the event loop; other requests come in between. */
 const POR_VUELTA = 250;
 /** How soon a change that was told is read. */
 const PRONTO_MS = 20;
-/** What was not told is found by looking this often. */
+/** Changes that were not announced are found by looking this often, in milliseconds. */
 const REVISION_MS = 1_000;
 const LATIDO_MS = 15_000;
 
 const LATIDO = Buffer.from(': latido\n\n');
 
-/** Tells everybody who listens to one event what changes in it: serialised once, written to all. */
+/** Tells all listeners of one event what changes in it: serialised once, written to all. */
 export class Difusion {
   readonly #inventario: Inventario;
   readonly #historia: Historia;
@@ -32,7 +32,7 @@ export class Difusion {
   #estado: EstadoEvento | null = null;
   #cita: NodeJS.Timeout | null = null;
   #lectura: NodeJS.Timeout | null = null;
-  /** What is being told at the moment; another object once that makes no sense any more. */
+  /** Marks the telling under way; another object once its states no longer hold. */
   #contando: object | null = null;
   #descansaHasta = 0;
   #relojes: NodeJS.Timeout[] = [];
@@ -61,7 +61,7 @@ export class Difusion {
     }
   }
 
-  /** A change was told: it is read soon if anybody listens. */
+  /** A change was announced: it is read soon if the event has listeners. */
   despertar(): void {
     if (this.#oyentes.size === 0) return;
     this.#lectura ??= setTimeout(() => {
@@ -153,7 +153,7 @@ export class Difusion {
     const esta = {};
     this.#contando = esta;
     const bytes = escribirCambios(this.#estado, cambiados);
-    // Who comes from now on is told the states that result.
+    // A listener who comes from now on is told the states that result.
     const oyentes = [...this.#oyentes];
     for (let i = 0; i < oyentes.length; i += POR_VUELTA) {
       if (i > 0) await otraVuelta();
@@ -166,7 +166,7 @@ export class Difusion {
     if (this.#cambiados.size > 0) this.#citar();
   }
 
-  /** Whoever has not heard the last changes yet learns them by reading all. */
+  /** A listener who has missed the last changes learns them by reading all. */
   #recargarTodos(estado: EstadoEvento): void {
     this.#historia.olvidar();
     this.#contando = null;
@@ -180,7 +180,7 @@ export class Difusion {
   }
 }
 
-/** Who does not keep up is not queued for: once they can take more, they are told to read everything again. */
+/** A listener who cannot keep up gets no queue: once they can take more, they are told to read everything again. */
 function escribirSiSigue(oyente: Oyente, bytes: Buffer): void {
   if (!oyente.atrasado) oyente.escribir(bytes);
 }

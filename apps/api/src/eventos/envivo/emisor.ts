@@ -32,7 +32,8 @@ export function crearEmisor({ db, log, origen }: { db: Db; log: Log; origen: str
     try {
       await notificar(db, CANAL, escribirMensaje(origen, cambios));
     } catch (error) {
-      // Nobody is misled: the others read all places once a second while somebody looks.
+      // A lost announcement misleads no buyer: other processes read all places once a second while they have
+      // listeners.
       log.warn({ err: error }, 'changes could not be told to other processes');
     }
   }

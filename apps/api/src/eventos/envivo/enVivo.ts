@@ -8,14 +8,14 @@ import { CANAL, crearEmisor } from './emisor.ts';
 import { EventoVivo } from './eventoVivo.ts';
 import { type Cambios, leerMensaje } from './mensajes.ts';
 
-/** What this process knows of the events that people look at, kept up to date with what all processes do. */
+/** The state of the events that are being watched, kept up to date with the changes of all processes. */
 export interface EnVivo {
   catalogo: Catalogo;
   /** @throws BusinessError `evento_no_encontrado` */
   evento: (eventoId: number) => EventoVivo | Promise<EventoVivo>;
   /** Streams that are open. */
   oyentes: () => number;
-  /** Ends all streams; whoever listened comes back after a moment. */
+  /** Ends all streams; the listeners come back after a moment. */
   despedir: () => void;
   detener: () => Promise<void>;
 }

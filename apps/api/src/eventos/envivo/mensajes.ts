@@ -25,7 +25,10 @@ export function escribirMensaje(origen: string, cambios: Cambios): string {
   ].join('|');
 }
 
-/** Reads what `escribirMensaje` wrote; `origen` tells who did. Parts that make no sense are left out. */
+/**
+ * Reads what `escribirMensaje` wrote; `origen` names the process that wrote it. Parts that make no sense are left
+ * out.
+ */
 export function leerMensaje(mensaje: string): { origen: string; cambios: Cambios } {
   const [origen = '', ...partes] = mensaje.split('|');
   const cambios = new Map<number, readonly number[] | 'todos'>();

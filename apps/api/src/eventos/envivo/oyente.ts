@@ -28,7 +28,7 @@ export class Oyente {
     return this.#socket.destroyed;
   }
 
-  /** What they have not taken yet is as much as is kept for them: nothing more is written. */
+  /** The listener's buffer is full: nothing more is written. */
   get atrasado(): boolean {
     return this.#paciencia !== null;
   }

@@ -1,5 +1,5 @@
-import { RUTA_CAMBIOS } from '@taquilla/contract/cambios';
-import { idEvento } from '@taquilla/contract/comunes';
+import { idEvento } from '@taquilla/contract/comun/campos';
+import { RUTA_CAMBIOS } from '@taquilla/contract/tienda/cambios';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { BusinessError } from '../../errores.ts';
@@ -24,16 +24,16 @@ export function registrarCambios(
     const { clave, desde } = query.parse(request.query);
     if (!esClave(clave ?? request.headers['x-api-key'])) throw new BusinessError('clave_invalida');
     const { id } = params.parse(request.params);
-    // Its head, to who asks for no more: a stream has no place behind it.
+    // A HEAD request gets the headers alone: a stream has no place behind it.
     if (request.method === 'HEAD') {
       await enVivo.evento(id);
       return reply.type(TIPO).send();
     }
-    // Who has gone by now would never be counted out.
+    // A listener who has gone by now would never be counted out.
     if (request.raw.socket.destroyed) return reply.hijack();
     reply.raw.once('close', cupo.tomar(request.ip));
     const evento = await enVivo.evento(id);
-    // Whatever can fail fails before the stream begins.
+    // Reads the state before the stream begins, so that a failure is still an answer.
     await evento.inventario.estado();
 
     reply.hijack();

@@ -30,8 +30,9 @@ const PARTE_MAXIMA = 3_000;
 const OCUPADO = ESTADOS.indexOf('ocupado');
 
 /**
- * The places of one event as this process knows them: read whole twice a second or so while somebody asks, and
- * in part as soon as a change is told. Being told is a matter of speed alone: what is not told is read all the same.
+ * The places of one event as this process knows them: read whole twice a second or so while they are asked for, and
+ * in part as soon as a change is announced. Announcements are a matter of speed alone: without them the change is
+ * read all the same.
  */
 export class Inventario {
   readonly #opciones: OpcionesInventario;
@@ -156,7 +157,7 @@ export class Inventario {
   }
 }
 
-/** The codes as bytes, with who is inside. */
+/** The codes as bytes, and which places were entered. */
 function desempacar(plano: Plano, { codigos, dentro }: EstadosLeidos): Uint8Array {
   const bytes = Buffer.from(codigos, 'latin1');
   for (let i = 0; i < bytes.length; i += 1) bytes[i] = (bytes[i] ?? CERO) - CERO;

@@ -1,5 +1,5 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { Asiento } from '@taquilla/contract/entidades/evento';
+import type { Asiento } from '@taquilla/contract/tienda/entidades/evento';
 import { aPesos } from '@taquilla/rules/dinero';
 import type { EstadoSeccion } from '../inventario/estadoEvento.ts';
 import { ESTADOS } from '../inventario/lugares.ts';

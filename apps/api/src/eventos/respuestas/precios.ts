@@ -1,4 +1,4 @@
-import type { CategoriaEvento, PrecioCategoria } from '@taquilla/contract/entidades/evento';
+import type { CategoriaEvento, PrecioCategoria } from '@taquilla/contract/tienda/entidades/evento';
 import { aPesos } from '@taquilla/rules/dinero';
 import { ordenarPrecios } from '@taquilla/rules/precios';
 import type { Grupo } from '../inventario/lugares.ts';

@@ -1,5 +1,5 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { Seccion } from '@taquilla/contract/entidades/evento';
+import type { Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import { aPesos, centavos } from '@taquilla/rules/dinero';
 import type { EstadoEvento } from '../inventario/estadoEvento.ts';
 import type { SeccionFija } from '../inventario/plano.ts';
@@ -19,7 +19,7 @@ export function armarSecciones(estado: EstadoEvento): RespuestaDe<'getSecciones'
   };
 }
 
-/** What is left in a section, in all and by price zone; a zone of several prices tells its lowest free one. */
+/** The places left in a section, in all and by price zone; a zone of several prices tells its lowest free one. */
 export function disponibilidadDe(
   { plano, secciones }: EstadoEvento,
   seccionId: number,

@@ -12,7 +12,7 @@ import {
 export interface OpcionesSmtp {
   /** `smtp://` or `smtps://`, with credentials where the server wants them. */
   url: string;
-  /** Who writes: `Name <address>`. */
+  /** The sender: `Name <address>`. */
   remitente: string;
   conexiones: number;
 }

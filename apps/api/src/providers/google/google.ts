@@ -4,7 +4,7 @@ import type { Log } from '../../contexto.ts';
 import type { ProveedorGoogle } from './puerto.ts';
 
 interface OpcionesDeGoogle {
-  /** Whom the token must be for. */
+  /** The audience that the token must name. */
   clientId: string;
   emisores: string[];
   /** Where Google publishes its keys. */

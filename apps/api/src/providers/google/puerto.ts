@@ -1,4 +1,4 @@
-/** Who somebody is, as Google vouches for it. */
+/** A person's identity, as Google vouches for it. */
 export interface IdentidadDeGoogle {
   /** Google's stable id of the account. */
   sub: string;

@@ -10,7 +10,7 @@ export interface CargoDelProveedor {
   estado: EstadoDeCargo;
   monto: Centavos;
   moneda: string;
-  /** What has gone back of it so far. */
+  /** Centavos of it that have gone back so far. */
   devuelto: Centavos;
   /** Where the buyer authenticates, while the charge waits for it. */
   url3ds: string | null;
@@ -90,6 +90,8 @@ export class ProveedorOcupado extends ProveedorSinRespuesta {
  * ProveedorSinRespuesta when it cannot tell; amounts are centavos.
  */
 export interface ProveedorPagos {
+  /** Whether the provider takes our account and private key; asks for one charge of its list and changes nothing. */
+  aceptaLlave(): Promise<boolean>;
   crearCargo(cargo: NuevoCargo): Promise<CargoDelProveedor>;
   /** The charge of one of our attempts, or null when the provider has never heard of it. */
   buscarCargoPorOrden(orderId: string): Promise<CargoDelProveedor | null>;

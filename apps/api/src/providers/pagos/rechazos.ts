@@ -1,4 +1,4 @@
-import type { CodigoError } from '@taquilla/contract/errores';
+import type { CodigoError } from '@taquilla/contract/comun/errores';
 
 /**
  * What the buyer is told for each of the provider's error codes. A code that is not here is the operator's

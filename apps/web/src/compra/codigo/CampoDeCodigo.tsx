@@ -1,4 +1,4 @@
-import { Field, type FieldProps, isComposing, keepCaret } from '../../ui/Field.tsx';
+import { Field, type FieldProps, isComposing, keepCaret } from '@taquilla/ui/Field.tsx';
 
 interface CampoDeCodigoProps extends Pick<FieldProps, 'id' | 'error'> {
   /** In capitals. */

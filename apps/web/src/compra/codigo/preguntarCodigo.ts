@@ -1,6 +1,6 @@
-import type { PromocionWire } from '@taquilla/contract/entidades/compra';
+import { mensajeDe } from '@taquilla/cliente/ApiError';
+import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import { normalizarClave } from '@taquilla/rules/formularios';
-import { mensajeDe } from '../../api/ApiError.ts';
 import { call } from '../../api/call.ts';
 
 /** What a typed code stands for, by the server (§7.24). An answer that is no promotion counts as none. */

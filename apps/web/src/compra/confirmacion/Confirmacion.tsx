@@ -1,8 +1,8 @@
+import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Link } from 'wouter';
 import { useDeDonde } from '../../layout/useDeDonde.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { ConfirmandoPago, VolverAlBanco } from './ConfirmandoPago.tsx';
 import type { DatosDeConfirmacion } from './datosDeConfirmacion.ts';
 import type { EstadoDeConfirmacion, RespuestaFinal } from './estadoDeConfirmacion.ts';
@@ -15,10 +15,10 @@ import { useConfirmacion } from './useConfirmacion.ts';
 export function Confirmacion({ datos }: { datos: DatosDeConfirmacion }) {
   const { estado, preguntarDeNuevo } = useConfirmacion(datos);
   switch (estado.paso) {
+    // One and the same for both: how long the buyer waits counts from the first question.
     case 'cargando':
-      return <ConfirmandoPago />;
     case 'esperando':
-      return <ConfirmandoPago {...estado} />;
+      return <ConfirmandoPago {...estado} onPreguntar={preguntarDeNuevo} />;
     case 'tarda':
       return <PagoPorCorreo {...estado} onPreguntar={preguntarDeNuevo} />;
     case 'terminada':
@@ -30,9 +30,7 @@ function Final({ respuesta, datos }: { respuesta: RespuestaFinal; datos: DatosDe
   const aqui = useDeDonde();
   switch (respuesta.tipo) {
     case 'pagado':
-      return (
-        <PagoConfirmado {...respuesta} comprador={datos.invitadoId === null ? 'registrado' : 'invitado'} />
-      );
+      return <PagoConfirmado {...respuesta} invitadoId={datos.invitadoId} />;
     case 'rechazado':
       return <PagoRechazado {...respuesta} />;
     case 'perdido':

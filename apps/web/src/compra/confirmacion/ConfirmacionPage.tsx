@@ -1,8 +1,8 @@
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Link, useParams, useSearch } from 'wouter';
 import { paths } from '../../paths.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Confirmacion } from './Confirmacion.tsx';
 import { ConfirmandoPago } from './ConfirmandoPago.tsx';
 import { type DatosDeConfirmacion, FALTAN_DATOS, leerDatosDeConfirmacion } from './datosDeConfirmacion.ts';

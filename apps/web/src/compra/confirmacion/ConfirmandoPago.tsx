@@ -1,5 +1,9 @@
-import { buttonClass } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { Spinner } from '@taquilla/ui/Spinner.tsx';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
 
 interface ConfirmandoPagoProps {
   vez?: number;
@@ -7,10 +11,16 @@ interface ConfirmandoPagoProps {
   banco?: string | null;
   /** Whether the server, which alone knows what the bank says, answered the last time. */
   contesta?: boolean;
+  /** What it said, or the words of §8.10 for why it did not; null before the first answer. */
+  mensaje?: string | null;
+  /** Asks at once instead of at the next turn. */
+  onPreguntar?: () => void;
 }
 
 /** The bank's word is on its way. */
-export function ConfirmandoPago({ vez = 0, banco = null, contesta = true }: ConfirmandoPagoProps) {
+export function ConfirmandoPago(props: ConfirmandoPagoProps) {
+  const { vez = 0, banco = null, contesta = true } = props;
+  const tarda = useTarda();
   return (
     <section className="ancho confirmacion confirmacion__espera" aria-labelledby="confirmando">
       <Spinner label="Confirmando tu pago" />
@@ -19,7 +29,41 @@ export function ConfirmandoPago({ vez = 0, banco = null, contesta = true }: Conf
         {queSeSabe(vez, contesta)}
       </p>
       {banco && vez >= 1 && <VolverAlBanco banco={banco} />}
+      {tarda && <Salida {...props} />}
     </section>
+  );
+}
+
+/** After this long, in milliseconds, the buyer is told why it takes time and given a way on. */
+const PACIENCIA_MS = 6_000;
+
+function useTarda(): boolean {
+  const [tarda, setTarda] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTarda(true), PACIENCIA_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return tarda;
+}
+
+/** What the server says, and what else can be done while it goes on being asked (§8.10). */
+export function Salida({ mensaje, onPreguntar }: Pick<ConfirmandoPagoProps, 'mensaje' | 'onPreguntar'>) {
+  return (
+    <>
+      <p role="alert">
+        <strong>{mensaje || 'Está tardando más de lo normal.'}</strong> Puedes salir de esta página: si el
+        pago pasa, tus boletos te llegan por correo; si no, no se te cobra nada.
+      </p>
+      {onPreguntar && (
+        <Button variant="borde" onClick={onPreguntar}>
+          <Icon name="recargar" />
+          Preguntar de nuevo
+        </Button>
+      )}
+      <Link href={paths.eventos()} className="enlace">
+        Ver eventos
+      </Link>
+    </>
   );
 }
 

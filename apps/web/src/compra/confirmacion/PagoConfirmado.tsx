@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CargoWire, Reserva } from '@taquilla/contract/entidades/compra';
+import type { CargoWire, Reserva } from '@taquilla/contract/tienda/entidades/compra';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { Link } from 'wouter';
 import { queryFor } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { CompraExitosa, type CompraExitosaProps } from '../exito/CompraExitosa.tsx';
+import { CompraExitosa } from '../exito/CompraExitosa.tsx';
 import { lugaresComprados } from '../exito/lugaresComprados.ts';
 import { ConfirmandoPago } from './ConfirmandoPago.tsx';
 
@@ -12,11 +12,13 @@ export interface PagoConfirmadoProps {
   cargo: CargoWire;
   /** Null when it could not be read: then the ticket is not drawn. */
   reserva: Reserva | null;
-  comprador: CompraExitosaProps['comprador'];
+  /** Null for a registered buyer's. */
+  invitadoId: string | null;
 }
 
 /** Paid (§2.30): event and venue, e-mail, total; on to the events (§9.10) or to the tickets. */
-export function PagoConfirmado({ cargo, reserva, comprador }: PagoConfirmadoProps) {
+export function PagoConfirmado({ cargo, reserva, invitadoId }: PagoConfirmadoProps) {
+  const comprador = invitadoId === null ? 'registrado' : 'invitado';
   const { evento, total, correo } = cargo;
   const detalle = useQuery({ ...queryFor('getDetalle', { params: { id: evento.id } }), retry: false });
   if (detalle.isPending) return <ConfirmandoPago />;
@@ -29,6 +31,7 @@ export function PagoConfirmado({ cargo, reserva, comprador }: PagoConfirmadoProp
         evento={detalle.data ?? { ...evento, imagenBanner: null, imagenPromocion: null }}
         lugares={reserva ? lugaresComprados(reserva) : []}
         comprador={comprador}
+        compra={invitadoId === null ? null : { reservaId: cargo.id, invitadoId }}
       >
         {comprador === 'registrado' && (
           <Link href={paths.perfil('mis_compras')} className={buttonClass({ size: 'grande' })}>

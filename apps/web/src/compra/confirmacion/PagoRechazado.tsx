@@ -1,19 +1,20 @@
-import type { Reserva } from '@taquilla/contract/entidades/compra';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { useCountdown } from '@taquilla/ui/useCountdown.ts';
 import { useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
 import { CountdownTicks } from '../../ui/CountdownTicks.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { useCountdown } from '../../ui/useCountdown.ts';
+import { ahoraDelServidor } from '../pago/relojDelServidor.ts';
 import { describirLugares } from '../pago/resumen/describirLugares.ts';
 import { guardarReserva } from '../reserva.ts';
 
 /** Declined by the bank while the hold lives: what happened, how long there is, and the way back to the payment. */
 export function PagoRechazado({ mensaje, reserva }: { mensaje: string; reserva: Reserva }) {
   // The answer is a moment old: its own clock is as good as the server's.
-  const [desfase] = useState(() => Date.parse(reserva.ahora) - Date.now());
-  const ahora = useCallback(() => Date.now() + desfase, [desfase]);
+  const [desfase] = useState(() => Date.parse(reserva.ahora) - performance.now());
+  const ahora = useCallback(() => ahoraDelServidor(desfase), [desfase]);
   const { reservaId, invitadoId, eventoId, seccionId, seccion, esGeneral, fechaExpiracion } = reserva;
   const restante = useCountdown(Date.parse(fechaExpiracion), ahora);
   const destino = esGeneral ? paths.evento(eventoId) : paths.asientos({ eventoId, seccionId, seccion });

@@ -1,5 +1,5 @@
+import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 
 /** There is no payment to confirm, or it came to nothing: why, and where to go from here. */
 export function SinConfirmar({

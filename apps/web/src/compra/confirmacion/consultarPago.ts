@@ -1,5 +1,5 @@
-import type { CargoWire, Reserva } from '@taquilla/contract/entidades/compra';
-import { ApiError, mensajeDe } from '../../api/ApiError.ts';
+import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
+import type { CargoWire, Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { call as callType } from '../../api/call.ts';
 import { requireShape } from '../../api/formas.ts';
 import { esDireccionWeb } from '../pago/cobro/cobrar.ts';
@@ -9,8 +9,8 @@ import type { DatosDeConfirmacion } from './datosDeConfirmacion.ts';
 /** What one question about a payment brought. */
 export type RespuestaDePago =
   | { tipo: 'pagado'; cargo: CargoWire; reserva: Reserva | null }
-  /** The bank has not said its last word; `banco` is where the buyer can still go, if anywhere. */
-  | { tipo: 'en_proceso'; banco: string | null }
+  /** The bank has not said its last word; `banco` is where the buyer can still go, if anywhere. `mensaje` is the server's. */
+  | { tipo: 'en_proceso'; banco: string | null; mensaje: string }
   /** Declined, and the places are still held: another card can be tried. */
   | { tipo: 'rechazado'; mensaje: string; reserva: Reserva }
   /** Not paid (or paid back), and the places are gone. */
@@ -33,36 +33,41 @@ export async function consultarPago(
       return requireShape('consultarReserva', leida);
     };
     if (cargo.cargo.pagado) return { tipo: 'pagado', cargo, reserva: await leerReserva().catch(() => null) };
-    return sinPagar(cargo, await leerReserva());
+    return sinPagar(cargo, await leerReserva().catch(() => null));
   } catch (error) {
     return comoRespuesta(error);
   }
 }
 
 /** A charge that is not paid: the reservation's state tells whether it may still be, or what to do instead. */
-function sinPagar(cargo: CargoWire, reserva: Reserva): RespuestaDePago {
+function sinPagar(cargo: CargoWire, reserva: Reserva | null): RespuestaDePago {
+  const mensaje = cargo.message || NO_SE_CONFIRMO;
+  if (!reserva) return { tipo: 'sin_respuesta', mensaje };
   switch (reserva.estado) {
     case 'cobrando': {
       const url = cargo.cargo.payment_method?.url;
-      return { tipo: 'en_proceso', banco: url && esDireccionWeb(url) ? url : null };
+      return { tipo: 'en_proceso', banco: url && esDireccionWeb(url) ? url : null, mensaje };
     }
     case 'vendida':
       // Paid with another charge since.
       return { tipo: 'pagado', cargo: { ...cargo, total: reserva.desglose.total }, reserva };
     case 'retenida':
-      return { tipo: 'rechazado', mensaje: cargo.message, reserva };
+      return { tipo: 'rechazado', mensaje, reserva };
     case 'cancelada':
     case 'expirada':
     case 'por_reembolsar':
     case 'reembolsada':
-      return { tipo: 'perdido', mensaje: cargo.message, eventoId: cargo.evento.id };
+      return { tipo: 'perdido', mensaje, eventoId: cargo.evento.id };
   }
 }
+
+/** §8.10, where the server gives no words of its own. */
+const NO_SE_CONFIRMO = 'No se pudo confirmar el pago.';
 
 function comoRespuesta(error: unknown): RespuestaDePago {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 0 || status === 429 || status >= 500)
     return { tipo: 'sin_respuesta', mensaje: mensajeDe(error, 'Hubo un problema al confirmar el pago.') };
-  const mensaje = mensajeDe(error, 'No se pudo confirmar el pago.');
+  const mensaje = mensajeDe(error, NO_SE_CONFIRMO);
   return { tipo: 'invalido', mensaje, faltaSesion: status === 401 };
 }

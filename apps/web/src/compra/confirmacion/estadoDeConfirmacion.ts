@@ -4,8 +4,8 @@ import type { RespuestaDePago } from './consultarPago.ts';
 export type EstadoDeConfirmacion =
   /** Asking for the first time. */
   | { paso: 'cargando' }
-  /** Asking again and again, `vez` times so far; `contesta` is whether the server answered the last time. */
-  | { paso: 'esperando'; vez: number; banco: string | null; contesta: boolean }
+  /** Asking again and again, `vez` times so far; `contesta` is whether the server answered the last time, `mensaje` what it said or why not. */
+  | { paso: 'esperando'; vez: number; banco: string | null; contesta: boolean; mensaje: string }
   /** Asked long enough: the tickets come by mail, and the buyer may ask once more. `mensaje` is why the server did not answer. */
   | { paso: 'tarda'; banco: string | null; mensaje: string | null }
   | { paso: 'terminada'; respuesta: RespuestaFinal };
@@ -23,7 +23,8 @@ export function trasRespuesta(vez: number, respuesta: RespuestaDePago): EstadoDe
     case 'sin_respuesta': {
       const contesta = respuesta.tipo === 'en_proceso';
       const banco = contesta ? respuesta.banco : null;
-      if (vez < ESPERAS_MS.length) return { paso: 'esperando', vez, banco, contesta };
+      if (vez < ESPERAS_MS.length)
+        return { paso: 'esperando', vez, banco, contesta, mensaje: respuesta.mensaje };
       return { paso: 'tarda', banco, mensaje: contesta ? null : respuesta.mensaje };
     }
     case 'pagado':

@@ -1,5 +1,5 @@
-import type { PromocionWire } from '@taquilla/contract/entidades/compra';
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import type { Desglose } from '@taquilla/rules/desglose';
 import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
 import { nombrarDescuento } from '@taquilla/rules/promociones';

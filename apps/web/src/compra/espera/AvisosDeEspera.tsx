@@ -1,9 +1,9 @@
+import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import type { EstadoDeEspera } from './vigilarSala.ts';
 
-/** What whoever waits must know before it is too late: the truth about what is left, and why nothing moves. */
+/** Tells a waiting buyer, before it is too late, how many places are left and why the line does not move. */
 export function AvisosDeEspera({ estado }: { estado: Exclude<EstadoDeEspera, { tipo: 'imposible' }> }) {
   if (estado.tipo === 'llegando') {
     return estado.mensaje ? (

@@ -1,9 +1,9 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { formatMinutosSegundos } from '@taquilla/rules/cuentaRegresiva';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { useCountdown } from '@taquilla/ui/useCountdown.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { PageFallback } from '../../layout/PageFallback.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { useCountdown } from '../../ui/useCountdown.ts';
 import { useHaySala, useTurno } from './salaGuardada.ts';
 
 /** Few events have a room. */

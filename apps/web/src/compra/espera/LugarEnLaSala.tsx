@@ -1,8 +1,8 @@
 import { formatEntero } from '@taquilla/rules/numeros';
 import { describirEspera } from '@taquilla/rules/salaDeEspera';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useState } from 'react';
 import { tickFills } from '../../ui/clock.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { EstadoDeEspera } from './vigilarSala.ts';
 
 /** How many come before, as large as it matters, and how far it has come. */

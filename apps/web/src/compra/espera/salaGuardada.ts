@@ -1,6 +1,6 @@
+import { createStore, useStore } from '@taquilla/ui/store.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { storage } from '../../api/storage.ts';
-import { createStore, useStore } from '../../store.ts';
 
 /** What this browser has of an event's waiting room; all its tabs share it, and a reload finds it again. */
 export interface SalaGuardada {

@@ -1,4 +1,4 @@
-/** Says something in the title of a tab that nobody looks at, until somebody does. No sound. */
+/** Says something in the title of a tab in the background, until it is looked at. No sound. */
 export function avisarEnLaPestana(aviso: string): void {
   if (!document.hidden) return;
   // After the page behind the waiting room has put its own title back.

@@ -1,6 +1,6 @@
+import { notificar } from '@taquilla/ui/toasts.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { notificar } from '../../ui/toasts.ts';
 import { anotarSiHaySala, claveDeNavegador, guardarSala, leerSalaGuardada } from './salaGuardada.ts';
 import { avisarEnLaPestana } from './titulo.ts';
 import { type EstadoDeEspera, vigilarSala } from './vigilarSala.ts';
@@ -12,7 +12,7 @@ export function useEspera(eventoId: number): EstadoDeEspera {
   useEffect(() => {
     const salida = new AbortController();
     if (leerSalaGuardada(eventoId)?.turno) {
-      // What was picked is picked again once the next turn comes.
+      // The seats picked before are picked again once the next turn comes.
       guardarSala(eventoId, null);
       notificar('Tu turno terminó: tomaste un número nuevo.', 'info', 6000);
     }

@@ -1,3 +1,4 @@
+import { ApiError } from '@taquilla/cliente/ApiError';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import {
   agregarMuestra,
@@ -6,11 +7,10 @@ import {
   pausaDeSondeo,
   personasDelante,
 } from '@taquilla/rules/salaDeEspera';
-import { ApiError } from '../../api/ApiError.ts';
 import type { call } from '../../api/call.ts';
 import type { SalaGuardada } from './salaGuardada.ts';
 
-/** What whoever waits is shown. */
+/** The states of the waiting screen. */
 export type EstadoDeEspera =
   /** No number yet. `mensaje` says why it takes long. */
   | { tipo: 'llegando'; mensaje: string | null }
@@ -113,7 +113,7 @@ async function tomarFicha(entorno: EntornoDeSala): Promise<SalaGuardada> {
   return nueva;
 }
 
-/** Whether the turn was given; the cache that told the frontier may be ahead of nobody, so no is no failure. */
+/** Whether the turn was given. A cached frontier may run ahead of the line, so a refusal is no failure. */
 async function tomarTurno(entorno: EntornoDeSala, { ficha, numero }: SalaGuardada): Promise<boolean> {
   const { llamar, eventoId, clave, guardada, ahora, signal } = entorno;
   try {

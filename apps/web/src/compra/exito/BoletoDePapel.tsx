@@ -1,17 +1,18 @@
 import { formatDiaYHora, partesInsignia } from '@taquilla/rules/fechas';
+import { datosDeLugar, type LugarNumerado } from '@taquilla/rules/lugares';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import type { ReactNode } from 'react';
 import { pageNow } from '../../api/datosIniciales.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { Talon } from '../../ui/Talon.tsx';
 import './BoletoDePapel.css';
 
-/** A place that was bought; `fila` and `numero` are null for a general one. */
+/** A place that was bought. */
 export interface LugarComprado {
   seccion: string;
   /** Empty where the section belongs to none. */
   bloque: string;
-  fila: string | null;
-  numero: string | null;
+  /** Null for a general place. */
+  asiento: LugarNumerado | null;
   categoria: string;
 }
 
@@ -26,7 +27,7 @@ export interface BoletoDePapelProps {
   /** How many tickets the purchase has; this is the first. */
   cuantos: number;
   arte: ReactNode;
-  /** Its code, for those who may see it here; others find it in their mail. */
+  /** Its code, for its owner on this device; others find it in their mail. */
   codigo?: ReactNode;
 }
 
@@ -53,12 +54,10 @@ export function BoletoDePapel({ evento, lugar, cuantos, arte, codigo }: BoletoDe
               </p>
               <h2>{evento.nombre}</h2>
               <dl className="boleto-papel__lugar">
-                {lugar.fila !== null && (
-                  <>
-                    <Dato que="Fila" valor={lugar.fila} />
-                    <Dato que="Asiento" valor={lugar.numero ?? ''} />
-                  </>
-                )}
+                {lugar.asiento &&
+                  datosDeLugar(lugar.asiento).map(([que, valor]) => (
+                    <Dato key={que} que={que} valor={valor} />
+                  ))}
                 {lugar.bloque && <Dato que="Bloque" valor={lugar.bloque} largo />}
                 <Dato que="Sección" valor={lugar.seccion} largo />
               </dl>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Boleto } from '@taquilla/contract/entidades/compra';
+import type { Boleto } from '@taquilla/contract/tienda/entidades/compra';
 import { textoDeQr } from '@taquilla/rules/boletoQr';
 import { QRCodeSVG } from 'qrcode.react';
 import { queryFor } from '../../api/queries.ts';
@@ -31,7 +31,12 @@ function boletoDe(lugar: LugarComprado, boletos: readonly Boleto[]): Boleto | un
     .at(0);
 }
 
-function esDe({ asiento, eventoSeccion }: Boleto, { seccion, bloque, fila, numero }: LugarComprado): boolean {
+function esDe(
+  { asiento, eventoSeccion }: Boleto,
+  { seccion, bloque, asiento: lugar }: LugarComprado,
+): boolean {
   if (eventoSeccion.seccion.nombre !== seccion || eventoSeccion.seccion.bloque !== bloque) return false;
-  return asiento === null ? fila === null : asiento.fila.nombre === fila && asiento.numero === numero;
+  return asiento === null
+    ? lugar === null
+    : asiento.fila.nombre === lugar?.fila && asiento.numero === lugar.numero;
 }

@@ -1,11 +1,13 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { ErrorBoundary } from '@taquilla/ui/ErrorBoundary.tsx';
+import { useFocusOnMount } from '@taquilla/ui/useFocusOnMount.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { CompraDeInvitado } from '../../api/descargar.ts';
 import { guardarBoletos } from '../../sinConexion/guardarBoletos.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { useFocusOnMount } from '../../ui/useFocusOnMount.ts';
 import { BoletoDePapel, type LugarComprado } from './BoletoDePapel.tsx';
+import { BoletosDeInvitado } from './BoletosDeInvitado.tsx';
 import { Confeti } from './Confeti.tsx';
 import './CompraExitosa.css';
 
@@ -24,15 +26,17 @@ export interface CompraExitosaProps {
     ciudad?: { nombre: string };
   };
   lugares: readonly LugarComprado[];
-  /** A guest's codes are shown nowhere but in their mail. */
   comprador: 'registrado' | 'invitado';
+  /** A guest's purchase: its tickets can be had here too, and its address corrected. */
+  compra?: CompraDeInvitado | null;
   /** What to do next. */
   children: ReactNode;
 }
 
 /** Paid: what was bought, where it goes, and the ticket as it leaves the window (§2.28, §2.30). */
 export function CompraExitosa(props: CompraExitosaProps) {
-  const { titulo, total, correo, evento, lugares, comprador, children } = props;
+  const { titulo, total, evento, lugares, comprador, compra, children } = props;
+  const [correo, setCorreo] = useState(props.correo);
   const encabezado = useFocusOnMount<HTMLHeadingElement>();
   const [primero] = lugares;
   // From now on they open without a network; the mail may be slow, and the door far from it.
@@ -64,6 +68,7 @@ export function CompraExitosa(props: CompraExitosaProps) {
                 'a tu correo.'
               )}
             </p>
+            {compra && <BoletosDeInvitado compra={compra} onCorregido={setCorreo} />}
             <div className="exito__acciones">{children}</div>
           </div>
           {primero && (

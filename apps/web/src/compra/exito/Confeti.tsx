@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { coloresDeImagen } from './coloresDeImagen.ts';
 import { lanzarRafagas } from './rafagas.ts';
 
-/** Confetti in the artwork's colours (§9.11). None for those who asked their system for less motion. */
+/** Confetti in the artwork's colours (§9.11). None where the system asks for less motion. */
 export function Confeti({ arte }: { arte: string | null }) {
   const lienzo = useRef<HTMLCanvasElement>(null);
 

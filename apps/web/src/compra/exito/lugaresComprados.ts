@@ -1,4 +1,4 @@
-import type { Reserva } from '@taquilla/contract/entidades/compra';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { LugarComprado } from './BoletoDePapel.tsx';
 
 /** The places of a purchase as its tickets name them: with the block, as the tickets of §2.32 do. */
@@ -7,5 +7,10 @@ export function lugaresComprados({
   bloque,
   lugares,
 }: Pick<Reserva, 'seccion' | 'bloque' | 'lugares'>): LugarComprado[] {
-  return lugares.map(({ fila, numero, categoria }) => ({ seccion, bloque, fila, numero, categoria }));
+  return lugares.map(({ fila, numero, esMesa, categoria }) => ({
+    seccion,
+    bloque,
+    asiento: fila !== null && numero !== null ? { fila, numero, esMesa } : null,
+    categoria,
+  }));
 }

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import type { Centavos } from '@taquilla/rules/dinero';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
+import { avisar, confirmar } from '@taquilla/ui/dialogs.ts';
+import { notificar } from '@taquilla/ui/toasts.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { storage, TOKEN_KEY } from '../../api/storage.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { avisar, confirmar } from '../../ui/dialogs.ts';
-import { notificar } from '../../ui/toasts.ts';
 import { ConTurno } from '../espera/ConTurno.tsx';
 import { atenderRechazo } from '../espera/rechazoDeSala.ts';
 import { turnoVivo } from '../espera/salaGuardada.ts';
@@ -62,7 +62,7 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
     }
     await avisar({ titulo: 'Error al reservar el evento', texto: desenlace.mensaje });
     if (desenlace.tipo === 'cerrado') onCerrar();
-    // What is free, what it costs or how many one may take is not what the buyer was shown.
+    // The free places, the price or the limit differ from what the buyer was shown.
     for (const llamada of ['getSecciones', 'getDetalle'])
       void queryClient.invalidateQueries({ queryKey: [llamada] });
   };
@@ -84,7 +84,7 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
   const seccion = datos.secciones.find(
     ({ id, tipo_seccion }) => id === seccionId && tipo_seccion === 'general',
   );
-  // The organiser closed it under the buyer's eyes, or the link is an old one. What is held can still be paid.
+  // The organiser closed it under the buyer's eyes, or the link is an old one. A hold can still be paid.
   const cerrada = !seccion && !enPago;
   const avisarCerrada = useEffectEvent(() => {
     void avisar({ titulo: 'Boletos no disponibles', texto: 'Esta sección ya no está a la venta.' });
@@ -154,7 +154,7 @@ export function CompraGeneral({ evento, datos, seccionId, onCerrar, onPagarOtra 
   );
 }
 
-/** Whether leaving now leaves something unpaid. What cannot be asked is taken for a hold that lives. */
+/** Whether leaving now leaves something unpaid. Without an answer the hold counts as alive. */
 async function siguePendiente({ eventoId, reservaId }: ReservaGuardada): Promise<boolean> {
   try {
     const { estado } = await call('consultarReserva', { params: { id: eventoId }, body: { reservaId } });

@@ -1,15 +1,15 @@
-import type { PromocionWire } from '@taquilla/contract/entidades/compra';
-import type { CategoriaEvento, EventoDetalle, Seccion } from '@taquilla/contract/entidades/evento';
+import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
+import type { CategoriaEvento, EventoDetalle, Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import { aPesos, type Centavos, formatPesos } from '@taquilla/rules/dinero';
 import { ajustarCantidad, cantidadPermitida, esCantidadValida } from '@taquilla/rules/limites';
 import { formatEntero } from '@taquilla/rules/numeros';
+import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Stepper } from '@taquilla/ui/Stepper.tsx';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { StepFoot, StepTotal } from '../../ui/StepFoot.tsx';
-import { Stepper } from '../../ui/Stepper.tsx';
 import { ApartandoSinRed } from '../ApartandoSinRed.tsx';
 import { describirPromocion } from '../pago/descuento/promociones.ts';
 import type { ReservaGuardada } from '../reserva.ts';
@@ -41,7 +41,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
 
   const disponibles = seccion.asientosDisponibles ?? null;
   const permitida = cantidadPermitida({ limite: evento.limiteDeAsientos, disponibles, yaComprados: 0 });
-  // What is left may shrink while the buyer thinks.
+  // The places left may shrink while the buyer thinks.
   const cantidad = ajustarCantidad(pedida, permitida);
   const [zona] = seccion.disponiblesPorCategoria;
   const precio = seccion.precioSeccion ?? zona?.precio ?? null;
@@ -128,7 +128,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
   );
 }
 
-/** Nothing is left; where nothing was for sale, which has no price, nobody bought it either. */
+/** Sold out; a section without a price was never for sale, so it is not called sold out. */
 function sinLugar(precio: number | null): string {
   return precio === null ? 'No disponible' : 'Agotado';
 }

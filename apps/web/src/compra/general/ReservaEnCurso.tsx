@@ -1,12 +1,20 @@
-import type { Seccion } from '@taquilla/contract/entidades/evento';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
+import type { Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import { formatMinutosSegundos } from '@taquilla/rules/cuentaRegresiva';
+import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { classes } from '@taquilla/ui/classes.ts';
+import { avisar } from '@taquilla/ui/dialogs.ts';
+import { Spinner } from '@taquilla/ui/Spinner.tsx';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { useCountdown } from '@taquilla/ui/useCountdown.ts';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { useCountdown } from '../../ui/useCountdown.ts';
+import { paginaDelBanco } from '../pago/cobro/cobroEnCurso.ts';
+import { useDesistir } from '../pago/cobro/useDesistir.ts';
+import { PlazoDelCobro } from '../pago/PlazoDelCobro.tsx';
+import { ahoraDelServidor } from '../pago/relojDelServidor.ts';
 import { useFalloDeLectura } from '../pago/useFalloDeLectura.ts';
 import { type ReservaViva, useReservaViva } from '../pago/useReservaViva.ts';
 import { olvidarPedido, type Pedido, usePedido } from '../pedido.ts';
@@ -18,7 +26,9 @@ export interface ReservaEnCursoProps {
   eventoId: number;
   secciones: readonly Seccion[];
   onPagarGeneral: (seccionId: number) => void;
-  /** What stands here while nothing is held. */
+  /** For places that show only a payment under way, and do not ask about a lost answer. */
+  soloCobros?: boolean;
+  /** Stands here while nothing is held. */
   children?: ReactNode;
 }
 
@@ -27,7 +37,7 @@ export function ReservaEnCurso(props: ReservaEnCursoProps) {
   const guardada = useReservaGuardada(props.eventoId);
   const { pedido, enCurso } = usePedido(props.eventoId);
   if (guardada) return <Comprobada key={guardada.reservaId} guardada={guardada} {...props} />;
-  if (!pedido) return props.children;
+  if (!pedido || props.soloCobros) return props.children;
   return (
     <PorSaber pedido={pedido} enCurso={enCurso}>
       {props.children}
@@ -66,9 +76,15 @@ function PorSaber({ pedido, enCurso, children }: { pedido: Pedido; enCurso: bool
 }
 
 /** Shown once the server says that the hold lives; one that ended is forgotten. */
-function Comprobada({ guardada, children, ...props }: ReservaEnCursoProps & { guardada: ReservaGuardada }) {
-  const { viva, error } = useReservaViva(guardada);
-  const sigue = viva?.reserva.estado === 'retenida' || viva?.reserva.estado === 'cobrando';
+function Comprobada({
+  guardada,
+  soloCobros = false,
+  children,
+  ...props
+}: ReservaEnCursoProps & { guardada: ReservaGuardada }) {
+  const { viva, error, releer } = useReservaViva(guardada);
+  const estado = viva?.reserva.estado;
+  const sigue = estado === 'retenida' || estado === 'cobrando';
   const fallo = useFalloDeLectura(error, guardada);
   const terminada = (viva && !sigue) || fallo === 'no_esta';
 
@@ -76,27 +92,34 @@ function Comprobada({ guardada, children, ...props }: ReservaEnCursoProps & { gu
     if (terminada) olvidarReserva(guardada.eventoId);
   }, [terminada, guardada.eventoId]);
 
-  return viva && sigue ? <Barra viva={viva} {...props} /> : children;
+  if (!viva || !sigue || (soloCobros && estado !== 'cobrando')) return children;
+  return <Barra viva={viva} releer={releer} {...props} />;
 }
 
-function Barra({
-  viva,
-  secciones,
-  onPagarGeneral,
-}: Omit<ReservaEnCursoProps, 'children'> & { viva: ReservaViva }) {
+interface BarraProps extends Pick<ReservaEnCursoProps, 'secciones' | 'onPagarGeneral'> {
+  viva: ReservaViva;
+  releer: () => Promise<Reserva>;
+}
+
+function Barra({ viva, releer, secciones, onPagarGeneral }: BarraProps) {
   const { reserva, desfase } = viva;
-  const ahora = useCallback(() => Date.now() + desfase, [desfase]);
+  const ahora = useCallback(() => ahoraDelServidor(desfase), [desfase]);
   const restante = useCountdown(Date.parse(reserva.fechaExpiracion), ahora);
   const cobrando = reserva.estado === 'cobrando';
 
+  // That it is over is for the server to say.
+  const seAcabo = restante === 0 && !cobrando;
   useEffect(() => {
-    if (restante === 0 && !cobrando) olvidarReserva(reserva.eventoId);
-  }, [restante, cobrando, reserva.eventoId]);
+    if (!seAcabo) return;
+    const timer = setInterval(() => void releer().catch(() => {}), PREGUNTAR_MS);
+    return () => clearInterval(timer);
+  }, [seAcabo, releer]);
 
+  const aspecto = { variant: cobrando ? ('borde' as const) : undefined };
   const { eventoId, seccionId, lugares, esGeneral } = reserva;
   const seccion = secciones.find(({ id }) => id === seccionId)?.nombre ?? reserva.seccion;
   return (
-    <aside className="en-curso" aria-label="Tu reserva">
+    <aside className={classes('en-curso', cobrando && 'en-curso--cobro')} aria-label="Tu reserva">
       <div className="ancho en-curso__fila">
         {!cobrando && (
           <b role="timer" aria-live="off">
@@ -108,15 +131,55 @@ function Barra({
           <small>
             {lugares.length} {lugares.length === 1 ? 'boleto' : 'boletos'} · {seccion}
           </small>
+          {reserva.cobro && (
+            <small>
+              <PlazoDelCobro hasta={reserva.cobro.hasta} ahora={ahora} />
+            </small>
+          )}
         </p>
+        {cobrando && <AccionesDeCobro reserva={reserva} releer={releer} />}
         {esGeneral ? (
-          <Button onClick={() => onPagarGeneral(seccionId)}>{cobrando ? 'Ver' : 'Pagar'}</Button>
+          <Button {...aspecto} onClick={() => onPagarGeneral(seccionId)}>
+            {cobrando ? 'Ver' : 'Pagar'}
+          </Button>
         ) : (
-          <Link className={buttonClass()} href={paths.asientos({ eventoId, seccionId, seccion })}>
+          <Link className={buttonClass(aspecto)} href={paths.asientos({ eventoId, seccionId, seccion })}>
             {cobrando ? 'Ver' : 'Pagar'}
           </Link>
         )}
       </div>
     </aside>
+  );
+}
+
+const PREGUNTAR_MS = 2000;
+
+/** Back to the bank, or away from the purchase: as on the page of its payment (§4.10, §4.11). */
+function AccionesDeCobro({ reserva, releer }: { reserva: Reserva; releer: () => Promise<Reserva> }) {
+  const { desistir, ocupado, falla } = useDesistir(reserva, releer);
+  const banco = paginaDelBanco(reserva);
+  const alDesistir = async () => {
+    const estado = await desistir();
+    if (estado === 'cancelada') notificar('La reserva se ha cancelado.', 'exito');
+    if (estado === 'vendida')
+      await avisar({
+        titulo: 'Compra exitosa',
+        texto: 'Tu banco ya había hecho el cargo. Tus boletos te llegan por correo.',
+      });
+  };
+  useEffect(() => {
+    if (falla) notificar(falla, 'error');
+  }, [falla]);
+  return (
+    <>
+      {banco && (
+        <a className={buttonClass()} href={banco} rel="noreferrer">
+          Volver a tu banco
+        </a>
+      )}
+      <Button variant="quieto" busy={ocupado} onClick={() => void alDesistir()}>
+        Cancelar
+      </Button>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { PromocionWire } from '@taquilla/contract/entidades/compra';
+import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import { calcularDesglose, type Desglose, type LugarCotizado } from '@taquilla/rules/desglose';
 import { dePesos } from '@taquilla/rules/dinero';
 import { type PromocionCercana, promocionCercana } from '@taquilla/rules/promocionCercana';

@@ -1,9 +1,9 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { Notice } from '@taquilla/ui/Notice.tsx';
 import { pageNow } from '../../api/datosIniciales.ts';
-import { Notice } from '../../ui/Notice.tsx';
 
-/** The organiser moved the date since the buyer saw it: nobody is to find that out at the door. */
+/** The organiser moved the date since the buyer saw it: the buyer must learn it before the door. */
 export function FechaCambiada({ antes, evento }: { antes: string; evento: EventoDetalle }) {
   const { fecha, recinto } = evento;
   if (fecha === antes) return null;

@@ -1,10 +1,10 @@
 import { aislar } from '@taquilla/rules/aislar';
 import { dePesos } from '@taquilla/rules/dinero';
+import { classes } from '@taquilla/ui/classes.ts';
+import { useCountdown } from '@taquilla/ui/useCountdown.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Backdrop } from '../../ui/Backdrop.tsx';
 import { CountdownTicks } from '../../ui/CountdownTicks.tsx';
-import { classes } from '../../ui/classes.ts';
-import { useCountdown } from '../../ui/useCountdown.ts';
 import { guardarReserva } from '../reserva.ts';
 import { useCapturaDePago } from './captura/useCapturaDePago.ts';
 import { useProveedor } from './captura/useProveedor.ts';
@@ -15,6 +15,7 @@ import { olvidarEstaReserva, olvidarLoCancelado } from './olvidarEstaReserva.ts'
 import { PagoHecho } from './PagoHecho.tsx';
 import { PantallaDePago } from './PantallaDePago.tsx';
 import type { PagoStepProps } from './propsDePago.ts';
+import { ahoraDelServidor } from './relojDelServidor.ts';
 import { describirLugares } from './resumen/describirLugares.ts';
 import { usePago } from './usePago.ts';
 import type { ReservaViva, useReservaViva } from './useReservaViva.ts';
@@ -33,7 +34,7 @@ const EN_CURSO: Readonly<Partial<Record<EstadoDePago['paso'], string>>> = {
   cancelando: 'Cancelando tu reserva.',
 };
 
-/** Who owes nothing pays nothing either (§4.9). */
+/** A buyer who owes nothing pays nothing either (§4.9). */
 const CONFIRMANDO = 'Confirmando tu compra. No cierres ni recargues esta página.';
 const TARDA = 'Está tardando más de lo normal. Seguimos intentando.';
 const TARDA_EL_COBRO = 'Está tardando más de lo normal. Seguimos intentando: no se te cobra dos veces.';
@@ -46,7 +47,7 @@ const SIN_COMPRA: Falla = {
 export function PagoAbierto(props: PagoAbiertoProps) {
   const { evento, modo, viva, releer, releerTarifas, cambiar } = props;
   const { reserva, desfase } = viva;
-  const ahora = useCallback(() => Date.now() + desfase, [desfase]);
+  const ahora = useCallback(() => ahoraDelServidor(desfase), [desfase]);
   const restante = useCountdown(Date.parse(reserva.fechaExpiracion), ahora);
 
   const proveedor = useProveedor(reserva.desglose.total > 0 ? 'con_tarjeta' : 'sin_tarjeta');
@@ -75,7 +76,7 @@ export function PagoAbierto(props: PagoAbiertoProps) {
   });
 
   const { paso } = estado;
-  // What was typed of a card is not kept a moment longer than it may be needed.
+  // A card's data is not kept a moment longer than it may be needed.
   useEffect(() => {
     if (paso === 'pagada') captura.borrarTarjeta();
   }, [paso, captura.borrarTarjeta]);
@@ -100,7 +101,7 @@ export function PagoAbierto(props: PagoAbiertoProps) {
       )}
       {paso === 'verificando' ? (
         <div className={modo === 'asientos' ? 'ancho' : undefined}>
-          <VerificandoPago reserva={reserva} modo={modo} />
+          <VerificandoPago {...{ reserva, evento, modo, ahora, releer }} />
         </div>
       ) : (
         <PantallaDePago

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Reserva } from '@taquilla/contract/entidades/compra';
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { releerEvento } from '../../api/cambios.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
 import { guardarSala } from '../espera/salaGuardada.ts';
 import { CompraExitosa } from '../exito/CompraExitosa.tsx';
 import { lugaresComprados } from '../exito/lugaresComprados.ts';
@@ -35,7 +35,7 @@ export function PagoHecho({ reserva, evento, modo, total, correo, onTerminada }:
       void queryClient.invalidateQueries({ queryKey: [llamada] });
   }, [queryClient, reserva]);
 
-  // A reload comes back to this; whoever goes on, or elsewhere, has seen it.
+  // A reload comes back to this; a buyer who goes on, or elsewhere, has seen it.
   useEffect(() => {
     guardarComprada(reserva);
     return () => olvidarComprada(reserva.eventoId);
@@ -52,6 +52,11 @@ export function PagoHecho({ reserva, evento, modo, total, correo, onTerminada }:
         evento={evento}
         lugares={lugaresComprados(reserva)}
         comprador={comprador}
+        compra={
+          reserva.invitadoId === null
+            ? null
+            : { reservaId: reserva.reservaId, invitadoId: reserva.invitadoId }
+        }
       >
         {comprador === 'registrado' && (
           <Link href={paths.perfil('mis_compras')} className={buttonClass({ size: 'grande' })}>

@@ -1,5 +1,5 @@
-import { classes } from '../../ui/classes.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { classes } from '@taquilla/ui/classes.ts';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import './PantallaDePago.css';
 
 /** The step's layout while the reservation is read. */

@@ -1,4 +1,4 @@
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { olvidarEstaReserva } from './olvidarEstaReserva.ts';
 import { PagoAbierto } from './PagoAbierto.tsx';
 import { PagoSkeleton } from './PagoSkeleton.tsx';

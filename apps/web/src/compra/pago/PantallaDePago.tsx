@@ -1,13 +1,13 @@
-import type { Reserva } from '@taquilla/contract/entidades/compra';
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { type Centavos, dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { BottomBar } from '@taquilla/ui/BottomBar.tsx';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Panel } from '@taquilla/ui/Panel.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
+import { useCountdown } from '@taquilla/ui/useCountdown.ts';
 import { type FormEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
-import { BottomBar } from '../../ui/BottomBar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useCountdown } from '../../ui/useCountdown.ts';
 import { DatosDeInvitado } from './captura/DatosDeInvitado.tsx';
 import { FormaDePago } from './captura/FormaDePago.tsx';
 import type { CapturaDePago } from './captura/useCapturaDePago.ts';
@@ -90,6 +90,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
                   control={captura.control}
                   reglas={captura.reglas}
                   falla={falla?.junto === 'datos' ? falla.mensaje : null}
+                  alDejarCorreo={captura.alDejarCorreo}
                 />
               )}
               {total > 0 && captura.cargando && <FormaDePagoSkeleton />}
@@ -171,7 +172,7 @@ function AvisoGeneral({
   );
 }
 
-/** Prices rose, or a promotion ended, between choosing and holding: nobody is to find that out from their bank. */
+/** Prices rose, or a promotion ended, between choosing and holding: the buyer must learn it before the bank tells. */
 function TotalCambiado({ antes, ahora }: { antes: Centavos | undefined; ahora: Centavos }) {
   if (antes === undefined || ahora <= antes) return null;
   return (

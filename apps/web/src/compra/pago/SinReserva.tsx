@@ -1,8 +1,8 @@
+import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import { Link } from 'wouter';
 import { useDeDonde } from '../../layout/useDeDonde.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { FalloDeLectura } from './useFalloDeLectura.ts';
 
 interface SinReservaProps {

@@ -10,8 +10,8 @@ export function guardarComprada(reserva: ReservaGuardada): void {
 }
 
 /**
- * What was just paid in a section on this tab, for the reload of its page; null when the buyer went on since, here or by
- * an address of their own.
+ * The purchase just paid in a section on this tab, for the reload of its page; null when the buyer went on since,
+ * here or by an address of their own.
  */
 export function leerComprada({
   eventoId,

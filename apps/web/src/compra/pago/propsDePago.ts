@@ -1,4 +1,4 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import type { ReservaGuardada } from '../reserva.ts';
 
 /** What the seat page and the general tickets' dialog hand to the payment step. */

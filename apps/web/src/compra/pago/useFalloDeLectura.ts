@@ -1,16 +1,16 @@
-import { ApiError } from '../../api/ApiError.ts';
+import { ApiError } from '@taquilla/cliente/ApiError';
 import { useSesion } from '../../sesion/useSesion.ts';
 import type { ReservaGuardada } from '../reserva.ts';
 
 /** Why a reservation could not be read. */
 export type FalloDeLectura =
-  /** There is no such reservation, or it is somebody else's. */
+  /** There is no such reservation, or it is another buyer's. */
   | 'no_esta'
-  /** It is a registered buyer's, and nobody is logged in: the server tells strangers nothing of it. */
+  /** It is a registered buyer's, and this visitor is not logged in: the server tells strangers nothing of it. */
   | 'falta_sesion'
-  /** Whether somebody is logged in will be known in a moment. */
+  /** Whether the visitor is logged in will be known in a moment. */
   | 'por_saber'
-  /** Nobody answered, or the server was too busy to. */
+  /** The server did not answer, or was too busy to. */
   | 'sin_respuesta';
 
 /** What a failed reading means for the buyer; null when there was none. */

@@ -1,7 +1,7 @@
-import type { Reserva } from '@taquilla/contract/entidades/compra';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
+import { useStore } from '@taquilla/ui/store.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { useStore } from '../../store.ts';
 import { leerCobro, olvidarCobro, recordarCobro } from './cobro/cobroEnCurso.ts';
 import { comprobarCargo } from './cobro/comprobarCargo.ts';
 import { type ControlDePago, crearControlDePago, type EntornoDePago } from './cobro/controlDePago.ts';
@@ -37,7 +37,7 @@ export function usePago(entrada: EntradaDePago): { estado: EstadoDePago; control
     return () => removeEventListener('pageshow', alVolver);
   }, [releer]);
 
-  // The bank's page may never come, or be stopped on its way: who still stands here is led to it once more.
+  // The bank's page may never come, or be stopped on its way: a buyer who still stands here is led to it once more.
   const yendo = estado.paso === 'redirigiendo';
   useEffect(() => {
     if (!yendo) return;
@@ -53,9 +53,9 @@ export function usePago(entrada: EntradaDePago): { estado: EstadoDePago; control
 
   const verificando = estado.paso === 'verificando';
   const leerTrasPreguntar = useEffectEvent(async () => {
-    const cobro = leerCobro(reserva.reservaId);
+    const cargoId = leerCobro(reserva.reservaId)?.cargoId ?? reserva.cobro?.cargoId;
     // Makes the server ask the provider now; its own asking would come later.
-    if (cobro) await comprobarCargo(call, reserva, cobro.cargoId).catch(() => {});
+    if (cargoId) await comprobarCargo(call, reserva, cargoId).catch(() => {});
     return releer();
   });
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { notifyManager, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Reserva } from '@taquilla/contract/entidades/compra';
-import { useCallback } from 'react';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
+import { useCallback, useEffect } from 'react';
 import { call } from '../../api/call.ts';
 import { releerEvento } from '../../api/cambios.ts';
 import { requireShape } from '../../api/formas.ts';
 import type { ReservaGuardada } from '../reserva.ts';
-import { desfaseDelReloj } from './relojDelServidor.ts';
+import { alPerderLaHora, desfaseDelReloj } from './relojDelServidor.ts';
 
-/** A reservation as the server knows it, and how far the server's clock is ahead (milliseconds). */
+/** A reservation as the server knows it, and how far its clock is ahead of the page's own (milliseconds). */
 export interface ReservaViva {
   reserva: Reserva;
   desfase: number;
@@ -23,15 +23,16 @@ function queryDeReserva({ reservaId, eventoId }: Pick<ReservaGuardada, 'reservaI
     queryFn: async (): Promise<ReservaViva> => {
       for (;;) {
         const antes = preciosPuestos;
-        const enviada = Date.now();
+        const enviada = performance.now();
         const leida = await call('consultarReserva', { params: { id: eventoId }, body: { reservaId } });
         const reserva = requireShape('consultarReserva', leida);
-        const desfase = desfaseDelReloj({ enviada, recibida: Date.now(), ahora: reserva.ahora });
+        const desfase = desfaseDelReloj({ enviada, recibida: performance.now(), ahora: reserva.ahora });
         if (antes === preciosPuestos) return { reserva, desfase };
       }
     },
     staleTime: 0,
-    refetchOnWindowFocus: 'always',
+    // Asked for by `alPerderLaHora`.
+    refetchOnWindowFocus: false,
     refetchOnReconnect: 'always',
   });
 }
@@ -41,6 +42,8 @@ export function useReservaViva(guardada: ReservaGuardada) {
   const queryClient = useQueryClient();
   const { reservaId, eventoId } = guardada;
   const { data, isError, error, refetch } = useQuery(queryDeReserva({ reservaId, eventoId }));
+
+  useEffect(() => alPerderLaHora(() => void refetch({ cancelRefetch: false })), [refetch]);
 
   const releer = useCallback(async (): Promise<Reserva> => {
     const { reserva } = await queryClient.fetchQuery(queryDeReserva({ reservaId, eventoId }));

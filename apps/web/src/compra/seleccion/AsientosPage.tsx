@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { validarEventoId } from '@taquilla/rules/formularios';
+import { tituloDeSeccion } from '@taquilla/rules/tituloDeSeccion';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
+import { useHydrated } from '@taquilla/ui/useHydrated.ts';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
-import { ApiError, mensajeDe } from '../../api/ApiError.ts';
 import { comoSeguir } from '../../api/comoSeguir.ts';
 import { initialAnswer, pageNow } from '../../api/datosIniciales.ts';
 import { queryFor } from '../../api/queries.ts';
 import { PageFallback } from '../../layout/PageFallback.tsx';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { useHydrated } from '../../ui/useHydrated.ts';
 import { CompraDeAsientos } from './CompraDeAsientos.tsx';
 import { SeleccionSkeleton } from './SeleccionSkeleton.tsx';
 
@@ -69,7 +70,7 @@ function AsientosDeEvento({ eventoId, seccionId, nombre }: Donde) {
   }
   return (
     <>
-      <PageTitle title={`Sección: ${nombre}${evento ? ` · ${evento.nombre}` : ''}`} />
+      <PageTitle title={`${tituloDeSeccion(nombre)}${evento ? ` · ${evento.nombre}` : ''}`} />
       {evento ? (
         <Compra evento={evento} seccionId={seccionId} nombre={nombre} />
       ) : (
@@ -79,7 +80,7 @@ function AsientosDeEvento({ eventoId, seccionId, nombre }: Donde) {
   );
 }
 
-/** What is held, and whose turn it is, the browser alone knows: the server writes the step as it is before its seats come. */
+/** The browser alone knows the hold and the turn: the server writes the step as it is before its seats come. */
 function Compra({ evento, ...donde }: { evento: EventoDetalle; seccionId: number; nombre: string }) {
   const hydrated = useHydrated();
   const cerrado = !evento.mostrarWeb || Date.parse(evento.fecha) <= pageNow().getTime();

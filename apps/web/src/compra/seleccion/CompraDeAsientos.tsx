@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { PageFallback } from '../../layout/PageFallback.tsx';
 import { useStepEffects } from '../../layout/useNavigationEffects.ts';
@@ -44,14 +44,14 @@ export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraD
   };
   const elegir = (seleccion: Seleccion) => {
     guardarSeleccion(donde, seleccion);
-    // What is known of the seats and of the event is as old as the hold.
+    // The seats and the event, as known here, are as old as the hold.
     cliente.removeQueries({ queryKey: ['getFilas'] });
     void cliente.invalidateQueries({ queryKey: ['getDetalle'] });
     setEnPago(null);
   };
 
   if (!enPago) {
-    // What is held already can still be paid, and what was paid stays in sight.
+    // A hold can still be paid, and a paid purchase stays in sight.
     if (cerrado) return <EventoCerrado evento={evento} />;
     return (
       <ConTurno evento={evento}>

@@ -1,10 +1,11 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { tituloDeSeccion } from '@taquilla/rules/tituloDeSeccion';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Link } from 'wouter';
 import { pageNow } from '../../api/datosIniciales.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { StepHeader } from '../../ui/StepHeader.tsx';
 import './EncabezadoDeSeccion.css';
 
@@ -14,7 +15,7 @@ export function EncabezadoDeSeccion({ evento, nombre }: { evento: EventoDetalle;
   return (
     <>
       <StepHeader
-        title={`Sección: ${nombre}`}
+        title={tituloDeSeccion(nombre)}
         detail={`${evento.nombre}, ${formatFechaCorta(evento.fecha, evento.recinto.zona, pageNow())}`}
         back={
           <Link
@@ -31,7 +32,7 @@ export function EncabezadoDeSeccion({ evento, nombre }: { evento: EventoDetalle;
           <Icon name="atras" />
           {evento.nombre}
         </Link>
-        <h1>Sección: {nombre}</h1>
+        <h1>{tituloDeSeccion(nombre)}</h1>
       </div>
     </>
   );

@@ -1,10 +1,11 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
-import { etiquetaSinVenta, formatFechaCorta } from '@taquilla/rules/fechas';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { etiquetaSinVenta } from '@taquilla/rules/etiquetas';
+import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { Link } from 'wouter';
 import { pageNow } from '../../api/datosIniciales.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** An event whose seats are not sold here: it is past, or sold at the door alone (§2.24). */
 export function EventoCerrado({ evento }: { evento: EventoDetalle }) {

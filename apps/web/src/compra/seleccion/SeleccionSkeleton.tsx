@@ -1,13 +1,14 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { tituloDeSeccion } from '@taquilla/rules/tituloDeSeccion';
+import { BottomBar } from '@taquilla/ui/BottomBar.tsx';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { BottomBar } from '../../ui/BottomBar.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { StepHeader } from '../../ui/StepHeader.tsx';
 import { Talon } from '../../ui/Talon.tsx';
 import { EncabezadoDeSeccion } from './EncabezadoDeSeccion.tsx';
-import '../../ui/Skeleton.css';
+import '@taquilla/ui/Skeleton.css';
 import './ElegirAsientos.css';
 import './SeleccionSkeleton.css';
 import './resumen/Resumen.css';
@@ -85,12 +86,12 @@ function EncabezadoSinEvento({ nombre, eventoId }: { nombre: string; eventoId: n
   return (
     <>
       <StepHeader
-        title={`Sección: ${nombre}`}
+        title={tituloDeSeccion(nombre)}
         back={volver(buttonClass({ variant: 'quieto', size: 'icono' }), '')}
       />
       <div className="ancho encabezado">
         {volver('volver', 'Volver')}
-        <h1>Sección: {nombre}</h1>
+        <h1>{tituloDeSeccion(nombre)}</h1>
       </div>
     </>
   );

@@ -1,11 +1,11 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
+import { ApiError } from '@taquilla/cliente/ApiError';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
-import { ApiError } from '../../api/ApiError.ts';
 import { comoSeguir } from '../../api/comoSeguir.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { promocionesDelEvento } from '../promocionesDelEvento.ts';
 import { ElegirAsientos } from './ElegirAsientos.tsx';
 import { EncabezadoDeSeccion } from './EncabezadoDeSeccion.tsx';
@@ -26,7 +26,7 @@ export function SeleccionStep(props: SeleccionStepProps) {
   const noExiste = error instanceof ApiError && error.status === 404;
   if (datos && !noExiste) return <ElegirAsientos {...props} datos={datos} releer={releer} />;
   if (!error) return <SeleccionSkeleton nombre={nombre} eventoId={evento.id} evento={evento} />;
-  // The organiser closed it while its seats were being picked: what was read of them is nobody's offer any more.
+  // The organiser closed it while its seats were being picked: the seats that were read are on offer no more.
   const cerrada = noExiste && datos !== undefined;
   return (
     <>

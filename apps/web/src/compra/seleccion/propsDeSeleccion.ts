@@ -1,7 +1,7 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import type { ReservaGuardada } from '../reserva.ts';
 
-/** What step 1 is given, and whom it tells how far it got. */
+/** The props of step 1, with the callbacks that hear how far it got. */
 export interface SeleccionStepProps {
   evento: EventoDetalle;
   seccionId: number;

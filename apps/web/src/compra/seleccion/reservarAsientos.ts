@@ -50,7 +50,7 @@ async function pedir(
   }
 }
 
-/** Whether these seats were asked for, and nobody knows what became of it. */
+/** Whether these seats were asked for, and the outcome is unknown. */
 export function quedaronPedidos(pedido: Pick<PedidoDeReserva, 'eventoId' | 'asientos'>): boolean {
   return hayIntento(queAsientos(pedido));
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { mensajeDe } from '@taquilla/cliente/ApiError';
 import type { Centavos } from '@taquilla/rules/dinero';
 import { validarSeleccion } from '@taquilla/rules/formularios';
+import { avisar } from '@taquilla/ui/dialogs.ts';
+import { notificar } from '@taquilla/ui/toasts.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { mensajeDe } from '../../api/ApiError.ts';
 import { call } from '../../api/call.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
-import { avisar } from '../../ui/dialogs.ts';
-import { notificar } from '../../ui/toasts.ts';
 import { atenderRechazo } from '../espera/rechazoDeSala.ts';
 import { turnoVivo } from '../espera/salaGuardada.ts';
 import type { ReservaGuardada } from '../reserva.ts';
@@ -48,7 +48,7 @@ export function useApartar({
 }: Entrada): Apartar {
   const { status, user } = useSesion();
   const cliente = useQueryClient();
-  // A reload came before the answer: who asked for these seats is told what became of it.
+  // A reload came before the answer: a buyer who asked for these seats is told the outcome.
   const [pedidosAntes] = useState(() => quedaronPedidos({ eventoId: evento.id, asientos: seleccion }));
   const [apartando, setApartando] = useState(pedidosAntes);
   const [seIntento, setSeIntento] = useState(false);
@@ -70,7 +70,7 @@ export function useApartar({
     });
     switch (desenlace.tipo) {
       case 'reservada':
-        // What is held already may have no price here any more.
+        // A hold of before may have no price here any more.
         return seguirAPagar(pedidosAntes ? desenlace.reserva : { ...desenlace.reserva, totalVisto: total });
       case 'no_disponibles':
         await avisar({ titulo: 'Asientos no disponibles', texto: desenlace.mensaje, boton: 'Actualizar' });
@@ -121,7 +121,7 @@ export function useApartar({
   return {
     continuar,
     apartando,
-    // Who buys is known in a moment; as a guest they would lose their saved cards.
+    // The session is known in a moment; as a guest the buyer would lose their saved cards.
     ocupado: apartando || status === 'checking',
     error: seIntento ? vacio : null,
   };

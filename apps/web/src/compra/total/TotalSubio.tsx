@@ -1,5 +1,5 @@
 import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
 
 /** Prices rose, or a promotion ended, under the eyes of a buyer who is still choosing (§9.3). */
 export function TotalSubio({ antes, ahora }: { antes: Centavos | null; ahora: Centavos }) {

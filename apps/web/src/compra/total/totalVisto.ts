@@ -3,14 +3,14 @@ import { useState } from 'react';
 
 /** What one choice of the buyer's costs, as they were shown it. */
 export interface TotalVisto {
-  /** What was chosen, as a text that is another one for another choice. */
+  /** The choice, as a text that differs for another choice. */
   eleccion: string;
   total: Centavos;
   /** What it cost before, where it rose while the buyer did nothing; else null. */
   antes: Centavos | null;
 }
 
-/** What is shown next; the very same object where nothing changed. */
+/** The total to show next; the very same object where nothing changed. */
 export function verTotal(
   visto: TotalVisto | null,
   { eleccion, total }: Pick<TotalVisto, 'eleccion' | 'total'>,

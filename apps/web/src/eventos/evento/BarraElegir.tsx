@@ -1,7 +1,7 @@
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { BottomBar } from '@taquilla/ui/BottomBar.tsx';
+import { Button } from '@taquilla/ui/Button.tsx';
 import { type RefObject, useEffect, useState } from 'react';
-import { BottomBar } from '../../ui/BottomBar.tsx';
-import { Button } from '../../ui/Button.tsx';
 
 interface BarraElegirProps {
   /** Pesos, all charges in. */

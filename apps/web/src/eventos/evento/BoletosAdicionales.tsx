@@ -1,6 +1,6 @@
-import type { EventoDetalle, Seccion } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle, Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import type { EventoConTarifas } from '@taquilla/rules/tarifas';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '@taquilla/ui/Button.tsx';
 import { Seal } from '../../ui/Seal.tsx';
 import { PrecioTotal } from './PrecioTotal.tsx';
 import { adicionales, type Secciones, textoDisponibles } from './secciones.ts';

@@ -1,10 +1,10 @@
-import type { CategoriaEvento, EventoDetalle, Seccion } from '@taquilla/contract/entidades/evento';
+import type { CategoriaEvento, EventoDetalle, Seccion } from '@taquilla/contract/tienda/entidades/evento';
+import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { shapePath } from '@taquilla/ui/Shape.tsx';
 import { type Ref, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { shapePath } from '../../ui/Shape.tsx';
 import { Globo } from '../mapa/Globo.tsx';
 import { HuecoDelMapa } from '../mapa/HuecoDelMapa.tsx';
 import { MapaRecinto, type SeccionDeMapa } from '../mapa/MapaRecinto.tsx';

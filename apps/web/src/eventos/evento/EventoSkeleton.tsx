@@ -1,5 +1,5 @@
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { HuecoDelMapa } from '../mapa/HuecoDelMapa.tsx';
 import './BoletosAdicionales.css';
 import './ElegirSeccion.css';

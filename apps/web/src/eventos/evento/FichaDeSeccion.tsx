@@ -1,4 +1,4 @@
-import type { Seccion } from '@taquilla/contract/entidades/evento';
+import type { Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { tipoDeSeccion } from './secciones.ts';
 

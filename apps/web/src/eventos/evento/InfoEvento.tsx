@@ -1,8 +1,8 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Venta } from './venta.ts';
 import './InfoEvento.css';
 

@@ -1,10 +1,10 @@
-import type { Seccion } from '@taquilla/contract/entidades/evento';
+import type { Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import { formatPesos } from '@taquilla/rules/dinero';
 import { cotizarIguales, type EventoConTarifas } from '@taquilla/rules/tarifas';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { Shape } from '@taquilla/ui/Shape.tsx';
 import type { FocusEvent, PointerEvent } from 'react';
 import { Link } from 'wouter';
-import { Icon } from '../../ui/Icon.tsx';
-import { Shape } from '../../ui/Shape.tsx';
 import { textoDisponibles, type Zona } from './secciones.ts';
 import './ListaDeSecciones.css';
 
@@ -20,7 +20,7 @@ interface ListaDeSeccionesProps {
   onGeneral: (seccionId: number) => void;
 }
 
-/** The map's sections as a list by price zone, for whoever would rather read, or has no mouse. */
+/** The map's sections as a list by price zone, for buyers who would rather read, or have no mouse. */
 export function ListaDeSecciones({ de, zonas, ...fila }: ListaDeSeccionesProps) {
   return (
     <div className="secciones">

@@ -1,6 +1,6 @@
 import { formatPesos, restar } from '@taquilla/rules/dinero';
 import { cotizarIguales, type EventoConTarifas } from '@taquilla/rules/tarifas';
-import { Price } from '../../ui/Price.tsx';
+import { Price } from '@taquilla/ui/Price.tsx';
 
 /** One ticket's price, the total with charges first. `precio` is in pesos, without charges. */
 export function PrecioTotal({

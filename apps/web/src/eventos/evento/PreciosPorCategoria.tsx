@@ -1,6 +1,6 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { Shape } from '@taquilla/ui/Shape.tsx';
 import { Carousel } from '../../ui/Carousel.tsx';
-import { Shape } from '../../ui/Shape.tsx';
 import { PrecioTotal } from './PrecioTotal.tsx';
 import type { Secciones, Zona } from './secciones.ts';
 import './PreciosPorCategoria.css';

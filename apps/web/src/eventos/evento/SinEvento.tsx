@@ -1,10 +1,10 @@
+import { ApiError } from '@taquilla/cliente/ApiError';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Link } from 'wouter';
-import { ApiError } from '../../api/ApiError.ts';
 import { comoSeguir } from '../../api/comoSeguir.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
 
 /** An event's page without the event (§8.6): where there is none, to ask again would change nothing (§5.13). */
 export function SinEvento({ error, onRetry }: { error: Error; onRetry: () => void }) {

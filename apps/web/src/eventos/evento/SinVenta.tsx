@@ -1,10 +1,10 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
-import { etiquetaSinVenta } from '@taquilla/rules/fechas';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { etiquetaSinVenta } from '@taquilla/rules/etiquetas';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { Link } from 'wouter';
 import { pageNow } from '../../api/datosIniciales.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Venta } from './venta.ts';
 
 const TEXTOS: Readonly<Record<Exclude<Venta, 'abierta'>, { titulo: string | null; ayuda: string }>> = {

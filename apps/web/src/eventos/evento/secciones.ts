@@ -1,6 +1,6 @@
-import type { CambiosDeEvento } from '@taquilla/contract/cambios';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { CategoriaEvento, PrecioCategoria, Seccion } from '@taquilla/contract/entidades/evento';
+import type { CambiosDeEvento } from '@taquilla/contract/tienda/cambios';
+import type { CategoriaEvento, PrecioCategoria, Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { ordenarPrecios } from '@taquilla/rules/precios';
 

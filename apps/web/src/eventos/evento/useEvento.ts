@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { mensajeDe } from '@taquilla/cliente/ApiError';
 import { leerInstante } from '@taquilla/rules/fechas';
+import { avisar } from '@taquilla/ui/dialogs.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { mensajeDe } from '../../api/ApiError.ts';
 import { pageNow } from '../../api/datosIniciales.ts';
 import { queryFor } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { avisar } from '../../ui/dialogs.ts';
 import { useSeccionesEnVivo } from './useSeccionesEnVivo.ts';
 
 const AL_OBTENER = 'Error al obtener el evento.';

@@ -4,7 +4,7 @@ import { escucharCambios } from '../../api/cambios.ts';
 import { queryFor } from '../../api/queries.ts';
 import { aplicarCambios } from './secciones.ts';
 
-/** How often the sections are read again while nobody tells their changes. */
+/** How often the sections are read again while the stream of changes is down. */
 const SONDEO_MS = 5_000;
 
 /**
@@ -33,7 +33,7 @@ export function useSeccionesEnVivo(eventoId: string) {
       onCambios: ({ secciones }) =>
         cliente.setQueryData(queryKey, datos => datos && aplicarCambios(datos, secciones)),
     });
-    // What came with the page, or from another one, may be older than the stream.
+    // Sections that came with the page, or from another one, may be older than the stream.
     releer();
     return () => {
       clearInterval(sondeo);

@@ -1,4 +1,4 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { leerInstante } from '@taquilla/rules/fechas';
 import type { Secciones } from './secciones.ts';
 
@@ -15,7 +15,7 @@ export function estadoDeVenta(
   if (fecha && fecha < ahora) return 'pasada';
   if (!secciones) return evento.hayDisponibles ? 'abierta' : 'agotada';
   if (secciones.secciones.some(({ asientosDisponibles }) => asientosDisponibles > 0)) return 'abierta';
-  // Of places that the organiser keeps back no price zone is told: these nobody can let go.
+  // Places that the organiser keeps back have no price zone, and no buyer can let them go.
   const vendibles = secciones.secciones.some(({ disponiblesPorCategoria: zonas }) => zonas.length > 0);
   return vendibles ? 'agotada' : 'sin_lugares';
 }

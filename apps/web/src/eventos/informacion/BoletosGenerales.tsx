@@ -1,4 +1,4 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { ExtrasGrid } from '../evento/BoletosAdicionales.tsx';
 import type { Secciones } from '../evento/secciones.ts';
 

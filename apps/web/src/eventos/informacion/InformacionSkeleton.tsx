@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { PortadaSkeleton } from '../evento/EventoSkeleton.tsx';
 import './Informacion.css';
 

@@ -1,6 +1,6 @@
-import type { EventoResumen } from '@taquilla/contract/entidades/evento';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { EventoCard } from './EventoCard.tsx';
 import { EventoCardSkeleton } from './EventoCardSkeleton.tsx';
 
@@ -31,7 +31,9 @@ function Eventos({ eventos, onClear }: CarteleraProps) {
       <EmptyState
         title="No hay eventos disponibles"
         hint={
-          onClear ? 'Prueba con otra fecha o quita la categoría.' : 'Vuelve pronto: aquí se anuncian primero.'
+          onClear
+            ? 'Prueba con otras palabras, otra ciudad u otra fecha.'
+            : 'Vuelve pronto: aquí se anuncian primero.'
         }
       >
         {onClear && (

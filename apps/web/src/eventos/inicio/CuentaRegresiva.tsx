@@ -1,9 +1,9 @@
 import { tiempoRestante, YA_INICIO } from '@taquilla/rules/cuentaRegresiva';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { classes } from '@taquilla/ui/classes.ts';
+import { useCountdown } from '@taquilla/ui/useCountdown.ts';
+import { useHydrated } from '@taquilla/ui/useHydrated.ts';
 import { pageNow, writtenAt } from '../../api/datosIniciales.ts';
-import { classes } from '../../ui/classes.ts';
-import { useCountdown } from '../../ui/useCountdown.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
 import './CuentaRegresiva.css';
 
 /** The countdown to the moment that the operator set (§2.23). */

@@ -1,19 +1,19 @@
-import type { EventoResumen } from '@taquilla/contract/entidades/evento';
+import type { EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
-import { formatHora, otroAnio, partesInsignia } from '@taquilla/rules/fechas';
+import { formatDiaYHora, otroAnio, partesInsignia } from '@taquilla/rules/fechas';
+import { BasicIcon } from '@taquilla/ui/BasicIcon.tsx';
+import { classes } from '@taquilla/ui/classes.ts';
 import { Link } from 'wouter';
 import { pageNow } from '../../api/datosIniciales.ts';
 import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { Talon } from '../../ui/Talon.tsx';
 import { enRenglon } from '../enRenglon.ts';
 import './EventoCard.css';
 
 /** One event of the list (§2.22): a stub whose link covers it whole. */
 export function EventoCard({ evento }: { evento: EventoResumen }) {
-  const { id, nombre, fecha, recinto, ciudad, hayDisponibles } = evento;
+  const { id, nombre, artista, fecha, recinto, ciudad, hayDisponibles } = evento;
   const insignia = partesInsignia(fecha, recinto.zona);
   const anio = otroAnio(fecha, recinto.zona, pageNow());
   return (
@@ -36,10 +36,12 @@ export function EventoCard({ evento }: { evento: EventoResumen }) {
             <br />
           </>
         )}
-        {formatHora(fecha, recinto.zona)}
+        {/* It breaks between day and hour, and nowhere else. */}
+        {formatDiaYHora(fecha, recinto.zona).replaceAll(' ', '\u00a0').replace('·\u00a0', '· ')}
       </span>
       <h3 className="evento__nombre">{nombre}</h3>
       <p className="evento__lugar">
+        {artista.nombre !== nombre && <b>{artista.nombre}</b>}
         <span>{ciudad.nombre}</span>
         <span>{enRenglon(recinto.nombre, recinto.direccion)}</span>
       </p>
@@ -47,7 +49,7 @@ export function EventoCard({ evento }: { evento: EventoResumen }) {
         <PrecioDesde evento={evento} />
         {hayDisponibles ? (
           <Link className="evento__comprar" href={paths.evento(id)} aria-label={`Comprar boletos: ${nombre}`}>
-            Comprar boletos <Icon name="adelante" />
+            Comprar boletos <BasicIcon name="adelante" />
           </Link>
         ) : (
           <Link className="evento__comprar" href={paths.evento(id)} aria-label={`Ver evento: ${nombre}`}>

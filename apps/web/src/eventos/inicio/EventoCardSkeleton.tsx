@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { Talon } from '../../ui/Talon.tsx';
 import './EventoCard.css';
 import './EventoCardSkeleton.css';

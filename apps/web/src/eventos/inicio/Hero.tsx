@@ -1,8 +1,8 @@
-import type { EventoResumen } from '@taquilla/contract/entidades/evento';
+import type { EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
+import { usePageLoaded } from '@taquilla/ui/usePageLoaded.ts';
 import { type PointerEvent, useRef } from 'react';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { useAutoplay } from '../../ui/useAutoplay.ts';
-import { usePageLoaded } from '../../ui/usePageLoaded.ts';
 import { HeroLamina } from './HeroLamina.tsx';
 import { HeroRiel } from './HeroRiel.tsx';
 import './Hero.css';
@@ -64,7 +64,7 @@ export function Hero({ eventos }: { eventos: readonly EventoResumen[] }) {
   );
 }
 
-/** What stands there with no events (§2.19). */
+/** Stands there with no events (§2.19). */
 function HeroVacio() {
   return (
     <section className="hero" aria-label="Destacados">

@@ -1,12 +1,12 @@
-import type { EventoResumen } from '@taquilla/contract/entidades/evento';
+import type { EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { classes } from '@taquilla/ui/classes.ts';
 import { Link } from 'wouter';
 import { pageNow } from '../../api/datosIniciales.ts';
 import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { enRenglon } from '../enRenglon.ts';
 import { hasAccentedCapital } from '../hasAccentedCapital.ts';
 

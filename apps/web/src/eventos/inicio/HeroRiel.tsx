@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/Icon.tsx';
+import { BasicIcon } from '@taquilla/ui/BasicIcon.tsx';
 
 interface HeroRielProps {
   laminas: readonly { id: number; nombre: string; artista: { nombre: string } }[];
@@ -19,7 +19,7 @@ export function HeroRiel({ laminas, current, onChoose, playing, running, onToggl
         aria-label={playing ? 'Pausar el carrusel' : 'Reproducir el carrusel'}
         onClick={onToggle}
       >
-        <Icon name={playing ? 'pausa' : 'reproducir'} />
+        <BasicIcon name={playing ? 'pausa' : 'reproducir'} />
       </button>
       {laminas.map(({ id, nombre, artista }, i) => (
         <button

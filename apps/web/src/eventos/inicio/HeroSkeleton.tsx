@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import './Hero.css';
 
 /** The hero's room while its events are on their way. */

@@ -1,11 +1,15 @@
-import type { EventoResumen } from '@taquilla/contract/entidades/evento';
+import type { EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
 import { FILTROS_FECHA, type FiltroFecha, filtroFechas } from '@taquilla/rules/fechas';
 
-/** What a visitor narrows the list down to (§2.20, §2.21). */
+/** What a visitor narrows the list down to (§2.20-2.22). */
 export interface Filtro {
   fecha: FiltroFecha;
   /** A category's id; null is "Todos". */
   categoriaId: number | null;
+  /** Words of the artist, event, venue or city. */
+  texto: string;
+  /** A city's name; empty is all of them. */
+  ciudad: string;
 }
 
 /** The events of a filter, in the order they came. */
@@ -14,24 +18,49 @@ export function filtrarEventos(
   filtro: Filtro,
   ahora: Date,
 ): EventoResumen[] {
+  const palabras = paraComparar(filtro.texto).split(/\s+/);
   return eventos.filter(
     evento =>
+      (!filtro.ciudad || evento.ciudad.nombre === filtro.ciudad) &&
+      palabras.every(palabra => loQueSeBusca(evento).includes(palabra)) &&
       (filtro.categoriaId === null || evento.categoria.id === filtro.categoriaId) &&
       filtroFechas({ filtro: filtro.fecha, fecha: evento.fecha, ahora, zona: evento.recinto.zona }),
   );
 }
 
+/** The cities of the events, in order. */
+export function listarCiudades(eventos: readonly EventoResumen[]): string[] {
+  return [...new Set(eventos.map(({ ciudad }) => ciudad.nombre))].sort((a, b) => a.localeCompare(b, 'es'));
+}
+
 /** The filter that stands in the address, so that it survives a reload and can be sent to a friend. */
-export function leerFiltro(search: URLSearchParams): Filtro {
+export function leerFiltro(search: URLSearchParams, ciudades: readonly string[]): Filtro {
   const fecha = FILTROS_FECHA.find(({ id }) => id === search.get('fecha'))?.id ?? 'todas';
   const categoriaId = Number(search.get('categoria'));
-  return { fecha, categoriaId: Number.isSafeInteger(categoriaId) && categoriaId > 0 ? categoriaId : null };
+  const ciudad = paraComparar(search.get('ciudad') ?? '');
+  return {
+    fecha,
+    categoriaId: Number.isSafeInteger(categoriaId) && categoriaId > 0 ? categoriaId : null,
+    texto: search.get('q') ?? '',
+    ciudad: ciudades.find(nombre => paraComparar(nombre) === ciudad) ?? '',
+  };
 }
 
 /** The address's query for a filter; what filters nothing is left out. */
-export function escribirFiltro({ fecha, categoriaId }: Filtro): Record<string, string> {
+export function escribirFiltro({ fecha, categoriaId, texto, ciudad }: Filtro): Record<string, string> {
   return {
     ...(fecha !== 'todas' && { fecha }),
     ...(categoriaId !== null && { categoria: String(categoriaId) }),
+    ...(texto.trim() && { q: texto }),
+    ...(ciudad && { ciudad }),
   };
+}
+
+function loQueSeBusca({ nombre, artista, recinto, ciudad }: EventoResumen): string {
+  return paraComparar([nombre, artista.nombre, recinto.nombre, ciudad.nombre].join(' '));
+}
+
+/** Without accents and capitals, as people type what they look for. */
+function paraComparar(texto: string): string {
+  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -1,5 +1,5 @@
+import { classes } from '@taquilla/ui/classes.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { classes } from '../../ui/classes.ts';
 
 /** Pixels between the section and its tooltip, and between the tooltip and the map's edge. */
 const AIRE = 10;

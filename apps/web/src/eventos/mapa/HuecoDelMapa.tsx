@@ -1,5 +1,5 @@
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import type { Ref } from 'react';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { marcoDe } from './svgSeguro.ts';
 import './MapaRecinto.css';
 

@@ -1,3 +1,6 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { useEscape } from '@taquilla/ui/useEscape.ts';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -8,9 +11,6 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { useEscape } from '../../ui/useEscape.ts';
 import { type Aspecto, vestir } from './dibujar.ts';
 import { useCamara } from './useCamara.ts';
 import type { MapaLeido } from './useMapa.ts';

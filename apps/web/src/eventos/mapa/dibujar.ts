@@ -17,11 +17,11 @@ export interface Dibujo {
 export interface SeccionDibujada {
   /** A section may be drawn in several parts, such as the stands on both sides of a ring. */
   grupos: readonly [SVGElement, ...SVGElement[]];
-  /** What is filled; the rest is decoration. */
+  /** The shapes to fill; the rest is decoration. */
   formas: readonly SVGElement[];
 }
 
-/** What is shown of a section. `colores` are CSS colours, the first one its outline's. */
+/** The look of a section. `colores` are CSS colours, the first one its outline's. */
 export interface Aspecto {
   colores: readonly string[];
   estado: 'libre' | 'agotada';

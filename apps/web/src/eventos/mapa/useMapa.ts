@@ -37,7 +37,7 @@ export function useMapa(svg: string | null): {
     );
     const alImprimir = () => {
       dejar();
-      // What is not there when this ends is not on the paper.
+      // Printing takes the page as it is when this function ends.
       flushSync(leer);
     };
     const dejar = () => {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { mensajeDe } from '../../api/ApiError.ts';
+import { mensajeDe } from '@taquilla/cliente/ApiError';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { withLoader } from '@taquilla/ui/loader.ts';
+import { notificar } from '@taquilla/ui/toasts.ts';
 import { call } from '../../api/call.ts';
 import { type Descarga, descargar } from '../../api/descargar.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { withLoader } from '../../ui/loader.ts';
-import { notificar } from '../../ui/toasts.ts';
 
-/** What can be done with tickets beside showing them: on paper, in the calendar, by mail again. */
+/** The actions for tickets beside showing them: on paper, in the calendar, by mail again. */
 export function AccionesDeBoletos({ eventoId, correo }: { eventoId: string; correo: string }) {
   return (
     <div className="boletos__acciones">

@@ -1,16 +1,17 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { Boleto } from '@taquilla/contract/entidades/compra';
+import type { Boleto } from '@taquilla/contract/tienda/entidades/compra';
 import { textoDeQr } from '@taquilla/rules/boletoQr';
 import { formatPesos } from '@taquilla/rules/dinero';
 import { formatDiaYHora, partesInsignia } from '@taquilla/rules/fechas';
+import { datosDeLugar } from '@taquilla/rules/lugares';
+import { classes } from '@taquilla/ui/classes.ts';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { pageNow } from '../../api/datosIniciales.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { Talon } from '../../ui/Talon.tsx';
 import { CodigoEnGrande } from './CodigoEnGrande.tsx';
-import { estadoDeBoleto, precioDeBoleto } from './describirBoleto.ts';
+import { asientoDe, estadoDeBoleto, precioDeBoleto } from './describirBoleto.ts';
 import './BoletoCard.css';
 
 const CodigoQr = lazy(() => import('./CodigoQr.tsx').then(m => ({ default: m.CodigoQr })));
@@ -50,9 +51,11 @@ export function BoletoCard({ boleto, evento, posicion }: BoletoCardProps) {
 
 function Datos({ boleto, evento }: Pick<BoletoCardProps, 'boleto' | 'evento'>) {
   const { fecha, recinto, ciudad } = evento;
-  const { asiento, categoria, eventoSeccion } = boleto;
+  const { categoria, eventoSeccion } = boleto;
   const { nombre: seccion, bloque } = eventoSeccion.seccion;
   const insignia = partesInsignia(fecha, recinto.zona);
+  const asiento = asientoDe(boleto);
+  const datos = asiento ? datosDeLugar(asiento) : [['Asiento', 'General'] as const];
   return (
     <div className="boleto__datos">
       <p className="boleto__fecha">
@@ -68,8 +71,9 @@ function Datos({ boleto, evento }: Pick<BoletoCardProps, 'boleto' | 'evento'>) {
       <h2>{evento.nombre}</h2>
       <dl className="boleto__lugar">
         {bloque && <Dato que="Bloque" valor={bloque} />}
-        {asiento && <Dato que="Fila" valor={asiento.fila.nombre} />}
-        <Dato que="Asiento" valor={asiento?.numero ?? 'General'} />
+        {datos.map(([que, valor]) => (
+          <Dato key={que} que={que} valor={valor} />
+        ))}
         <Dato que="Sección" valor={seccion} tamano="largo" />
       </dl>
       <p className="boleto__pie">

@@ -1,7 +1,7 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { useModal } from '@taquilla/ui/modals.ts';
 import { lazy, Suspense, useEffect } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { useModal } from '../../ui/modals.ts';
 import './CodigoEnGrande.css';
 
 const CodigoQr = lazy(() => import('./CodigoQr.tsx').then(m => ({ default: m.CodigoQr })));

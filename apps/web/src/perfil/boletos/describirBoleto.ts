@@ -1,18 +1,21 @@
-import type { Boleto } from '@taquilla/contract/entidades/compra';
+import type { Boleto } from '@taquilla/contract/tienda/entidades/compra';
 import { type Centavos, dePesos } from '@taquilla/rules/dinero';
-import { etiquetaRelativa } from '@taquilla/rules/fechas';
+import { etiquetaRelativa } from '@taquilla/rules/etiquetas';
+import { type LugarNumerado, lugarEnSeccion } from '@taquilla/rules/lugares';
 
-/** What was paid for a ticket before charges: the section's special price if it had one, else its own (§2.32). */
+/** The price of a ticket before charges: the section's special price if it had one, else its own (§2.32). */
 export function precioDeBoleto({ eventoSeccion, precio }: Boleto): Centavos {
   return dePesos(eventoSeccion.precioSeccion ?? precio);
 }
 
+/** Row and seat, or table and chair; null for a general pass. */
+export function asientoDe({ asiento }: Pick<Boleto, 'asiento'>): LugarNumerado | null {
+  return asiento && { fila: asiento.fila.nombre, numero: asiento.numero, esMesa: asiento.fila.esMesa };
+}
+
 /** Where its bearer sits or stands: `Luneta centro, fila F, asiento 9`. */
-export function lugarDeBoleto({ eventoSeccion, asiento }: Boleto): string {
-  const { nombre } = eventoSeccion.seccion;
-  return asiento
-    ? `${nombre}, fila ${asiento.fila.nombre}, asiento ${asiento.numero}`
-    : `${nombre}, pase general`;
+export function lugarDeBoleto(boleto: Boleto): string {
+  return lugarEnSeccion(boleto.eventoSeccion.seccion.nombre, asientoDe(boleto));
 }
 
 /** A ticket's state as its buyer reads it on a day; a good one of a day that is over opens no door. */

@@ -1,8 +1,9 @@
-import { etiquetaRelativa, formatHora, otroAnio, partesInsignia } from '@taquilla/rules/fechas';
+import { etiquetaRelativa } from '@taquilla/rules/etiquetas';
+import { formatHora, otroAnio, partesInsignia } from '@taquilla/rules/fechas';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Talon } from '../../ui/Talon.tsx';
 import { contarBoletos, type EventoComprado } from './clasificar.ts';
 import './CompraCard.css';

@@ -1,7 +1,7 @@
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CompraCard } from './CompraCard.tsx';
 import type { EventoComprado, Pestana } from './clasificar.ts';
 import type { Vista } from './vista.ts';

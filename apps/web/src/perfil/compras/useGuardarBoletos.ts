@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { guardarBoletos } from '../../sinConexion/guardarBoletos.ts';
 import type { EventoComprado } from './clasificar.ts';
 
-/** As many as somebody opens at a door; who has more opens them one by one. */
+/** As many as one buyer opens at a door; one with more opens them one by one. */
 const CUANTOS = 8;
 
-/** Whose were read ahead on this page; once is enough. */
+/** The buyers whose tickets were read ahead on this page; once is enough. */
 let leidos = '';
 
 /** Keeps the coming events' tickets for a venue without a network, also when the page is left meanwhile. */

@@ -1,18 +1,18 @@
+import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
 import { validarCambioDeContrasena } from '@taquilla/rules/contrasena';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { confirmar } from '@taquilla/ui/dialogs.ts';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
+import { Panel } from '@taquilla/ui/Panel.tsx';
+import { PasswordField } from '@taquilla/ui/PasswordField.tsx';
+import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError, mensajeDe } from '../../api/ApiError.ts';
 import { call } from '../../api/call.ts';
 import { requireShape } from '../../api/formas.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
-import { Button } from '../../ui/Button.tsx';
-import { confirmar } from '../../ui/dialogs.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordRules } from '../../ui/PasswordRules.tsx';
-import { notificar } from '../../ui/toasts.ts';
 import { errorDeCampo } from './errorDeCampo.ts';
 
 const VACIO = { actual: '', nueva: '', confirmacion: '' };
@@ -112,7 +112,10 @@ function Formulario() {
   );
 }
 
-/** Who came with Google has no password, and who forgot theirs cannot give it: both prove their address instead (§8.4). */
+/**
+ * A buyer who came with Google has no password, and one who forgot it cannot give it: both prove their address
+ * instead (§8.4).
+ */
 function SinContrasena() {
   const { user } = useSesion();
   const [enviando, setEnviando] = useState(false);

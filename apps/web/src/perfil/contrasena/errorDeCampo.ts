@@ -1,6 +1,6 @@
 import { type CambioDeContrasena, validarContrasenaNueva } from '@taquilla/rules/contrasena';
 
-/** What is wrong with one field of a password change, to stand beside it; null when nothing is (§5.15). */
+/** The fault of one field of a password change, to stand beside it; null when it has none (§5.15). */
 export function errorDeCampo(campo: keyof CambioDeContrasena, cambio: CambioDeContrasena): string | null {
   switch (campo) {
     case 'actual':

@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { ControlledField } from '@taquilla/ui/ControlledField.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { pageNow } from '../../api/datosIniciales.ts';
 import { abrirProveedor } from '../../api/openpay.ts';
 import { queryFor } from '../../api/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ControlledField } from '../../ui/ControlledField.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { CamposDeTarjeta, MarcasAceptadas } from '../../ui/tarjeta/CamposDeTarjeta.tsx';
 import { mesActual, reglasDeTarjeta, TARJETA_VACIA } from '../../ui/tarjeta/captura.ts';
-import { notificar } from '../../ui/toasts.ts';
 import { guardarTarjeta } from './guardarTarjeta.ts';
 
 /** How long the success stays (§8.11). */
 const EXITO_MS = 1000;
 
-/** The card form (§3.18) over the list. What was typed stays after a failure, but for the CVV. */
+/** The card form (§3.18) over the list. The fields keep their text after a failure, but for the CVV. */
 export function AgregarTarjeta({ onCerrar }: { onCerrar: () => void }) {
   const queryClient = useQueryClient();
   const [reglas] = useState(() => reglasDeTarjeta(mesActual(pageNow().getTime())));

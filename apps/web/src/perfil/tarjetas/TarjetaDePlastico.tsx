@@ -1,6 +1,7 @@
-import type { TarjetaGuardada } from '@taquilla/contract/entidades/compra';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import type { TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { Logo } from '../../ui/tarjeta/Logo.tsx';
 import { describirTarjeta, marcaParaLeer, tipoParaLeer, ultimosDigitos } from '../../ui/tarjeta/marcas.ts';
 
 export interface TarjetaDePlasticoProps {
@@ -16,7 +17,9 @@ export function TarjetaDePlastico({ tarjeta, eliminando, onEliminar }: TarjetaDe
     <article className="plastico" aria-label={describirTarjeta(tarjeta)}>
       <p className="plastico__cabeza">
         <strong>{banco}</strong>
-        <span>{marcaParaLeer(marca)}</span>
+        <span>
+          <Logo de={marcaParaLeer(marca)} />
+        </span>
       </p>
       <p className="plastico__numero">
         <span className="solo-lector">Terminada en {ultimosDigitos(tarjeta)}</span>

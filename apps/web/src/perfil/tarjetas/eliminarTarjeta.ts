@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/ApiError.ts';
+import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
 import type { call } from '../../api/call.ts';
 
 /** How deleting a card went, and the words for it (§8.12). */
@@ -30,9 +30,8 @@ export async function eliminarTarjeta(
 const TIMEOUT_MS = 45_000;
 
 function mensajeDeFalla(error: unknown): string {
-  if (error instanceof ApiError) {
-    if (error.code === 'sin_usuario_openpay') return error.message;
-    if (error.status === 404) return 'Hubo un problema al eliminar la tarjeta.';
-  }
+  // The catalogue's sentence of `pago_no_disponible` is about a payment, and none was made here.
+  if (error instanceof ApiError && error.status !== 0 && error.code !== 'pago_no_disponible')
+    return mensajeDe(error, 'Hubo un problema al eliminar la tarjeta.');
   return 'Ocurrió un error al eliminar la tarjeta. Por favor, inténtalo de nuevo.';
 }

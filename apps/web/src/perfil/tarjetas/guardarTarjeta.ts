@@ -1,5 +1,5 @@
+import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
 import type { FormularioTarjeta } from '@taquilla/rules/tarjeta';
-import { ApiError, mensajeDe } from '../../api/ApiError.ts';
 import type { call } from '../../api/call.ts';
 import { type FallaDeTarjeta, fallaDeToken } from '../../api/fallaDeToken.ts';
 import type { Proveedor } from '../../api/openpay.ts';

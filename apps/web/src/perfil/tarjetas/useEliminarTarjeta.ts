@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { TarjetaGuardada } from '@taquilla/contract/entidades/compra';
+import type { TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
+import { confirmar } from '@taquilla/ui/dialogs.ts';
+import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/queries.ts';
-import { confirmar } from '../../ui/dialogs.ts';
 import { describirTarjeta } from '../../ui/tarjeta/marcas.ts';
-import { notificar } from '../../ui/toasts.ts';
 import { eliminarTarjeta } from './eliminarTarjeta.ts';
 
 /** How long the outcome stays (§8.12). */

@@ -1,6 +1,6 @@
+import { Button } from '@taquilla/ui/Button.tsx';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
-import { Button } from '../../ui/Button.tsx';
 import { entornoSesion } from '../useSesion.ts';
 import { GoogleError } from './fallas.ts';
 import { askGoogle, loadGoogle } from './identityServices.ts';
@@ -22,7 +22,7 @@ function ActiveGoogleButton({ clientId, script }: { clientId: string | null; scr
   }, [script]);
 
   const asked = useRef<AbortController>(null);
-  // Who leaves the login leaves no prompt over the next page, and no failure of it.
+  // Leaving the login leaves no prompt over the next page, and no failure of it.
   useEffect(() => () => asked.current?.abort(), []);
 
   const ask = async () => {

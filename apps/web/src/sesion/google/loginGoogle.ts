@@ -1,4 +1,4 @@
-import { mensajeDe } from '../../api/ApiError.ts';
+import { mensajeDe } from '@taquilla/cliente/ApiError';
 import { anunciar, type EntornoSesion, rechazar } from '../entorno.ts';
 import { entrar } from '../login.ts';
 import { GoogleError } from './fallas.ts';

@@ -1,15 +1,33 @@
 import { type FormularioTarjeta, marcaDeTarjeta } from '@taquilla/rules/tarjeta';
+import type { FieldProps } from '@taquilla/ui/Field.tsx';
 import type { ReactNode } from 'react';
-import type { FieldProps } from '../Field.tsx';
 import { MASCARAS } from './captura.ts';
+import { BANCOS_DE_DEBITO, Logo } from './Logo.tsx';
 import { NOMBRES_DE_MARCA } from './marcas.ts';
 import './CamposDeTarjeta.css';
 
-/** The brands that are taken, as words: logos need their owners' permission (§9.12). */
+/** The brands that are taken, and banks whose debit cards are among them, by their logos (§9.12). */
 export function MarcasAceptadas() {
+  const marcas = Object.values(NOMBRES_DE_MARCA).filter(nombre => nombre !== null);
   return (
-    <ul className="marcas-aceptadas" aria-label="Tarjetas aceptadas">
-      {Object.values(NOMBRES_DE_MARCA).map(nombre => nombre && <li key={nombre}>{nombre}</li>)}
+    <div className="marcas-aceptadas">
+      <Logos nombres={marcas} rotulo="Tarjetas aceptadas" />
+      <div>
+        <p aria-hidden="true">También de débito</p>
+        <Logos nombres={BANCOS_DE_DEBITO} rotulo="Tarjetas de débito aceptadas" />
+      </div>
+    </div>
+  );
+}
+
+function Logos({ nombres, rotulo }: { nombres: readonly string[]; rotulo: string }) {
+  return (
+    <ul aria-label={rotulo}>
+      {nombres.map(nombre => (
+        <li key={nombre}>
+          <Logo de={nombre} />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -54,7 +72,7 @@ export function CamposDeTarjeta({
         autoComplete: 'cc-number',
         adornment: marca && (
           <span className="campo__adorno" role="status">
-            {marca}
+            <Logo de={marca} />
           </span>
         ),
       })}

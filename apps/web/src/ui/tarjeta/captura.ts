@@ -1,10 +1,10 @@
 import {
   type FormularioTarjeta,
   limpiarCvv,
-  limpiarNumero,
   limpiarTitular,
   type MesActual,
   mascaraExpiracion,
+  mascaraNumero,
   validarCvv,
   validarExpiracion,
   validarNumero,
@@ -18,7 +18,7 @@ type PorCampo<T> = Readonly<Record<keyof FormularioTarjeta, T>>;
 /** What each card field lets through as it is typed, pasted or filled in (§5.5-5.8). */
 export const MASCARAS: PorCampo<(texto: string, anterior: string) => string> = {
   nombre: limpiarTitular,
-  tarjeta: limpiarNumero,
+  tarjeta: mascaraNumero,
   expiracion: mascaraExpiracion,
   cvv: limpiarCvv,
 };

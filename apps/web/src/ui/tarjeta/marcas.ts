@@ -1,4 +1,4 @@
-import type { TarjetaGuardada } from '@taquilla/contract/entidades/compra';
+import type { TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
 import { type MarcaTarjeta, marcaDeTarjeta } from '@taquilla/rules/tarjeta';
 
 /** The brands that are taken, by the names that people write; null for one that is not known yet. */
@@ -13,11 +13,6 @@ export const NOMBRES_DE_MARCA: Readonly<Record<MarcaTarjeta, string | null>> = {
 /** A brand as the provider spells it, as people write it. */
 export function marcaParaLeer(marca: string): string {
   return MARCAS[marca.toLowerCase()] ?? marca;
-}
-
-/** A brand where there is room for four letters. */
-export function marcaCorta(marca: string): string {
-  return CORTAS[marca.toLowerCase()] ?? marcaParaLeer(marca).slice(0, 4);
 }
 
 /** The last four digits of a masked number. */
@@ -47,4 +42,3 @@ const MARCAS: Readonly<Record<string, string>> = {
   american_express: 'American Express',
   carnet: 'Carnet',
 };
-const CORTAS: Readonly<Record<string, string>> = { mastercard: 'MC', american_express: 'Amex' };

@@ -6,10 +6,10 @@ const PATRON = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$
 const MAXIMO = 100;
 
 /**
- * A buyer's address as the provider takes it. Good addresses are longer or have other letters (`ñandú@correo.mx`), and
- * nobody is kept from paying for that: the provider needs to tell buyers apart, and tickets are mailed by us. A domain
- * has a plain spelling that is the same mailbox. Otherwise it gets an address of the shop's own domain, always the same
- * one for the same buyer. The buyer's is never bent to fit: what came out could be somebody else's.
+ * A buyer's address as the provider takes it. Good addresses are longer or have other letters (`ñandú@correo.mx`),
+ * and that must not keep a buyer from paying: the provider needs to tell buyers apart, and tickets are mailed by us.
+ * A domain has a plain spelling that is the same mailbox. Otherwise it gets an address of the shop's own domain,
+ * always the same one for the same buyer. The buyer's is never bent to fit: the result could be another person's.
  */
 export function correoDePago(correo: string, dominioPropio: string): string {
   if (sirve(correo)) return correo;

@@ -1,5 +1,6 @@
 import { setTimeout as pausar } from 'node:timers/promises';
 import { aPesos, dePesos, sumar } from '@taquilla/rules/dinero';
+import { limpiarTitular } from '@taquilla/rules/tarjeta';
 import type { z } from 'zod';
 import { dominioDe } from '../../correo/dominio.ts';
 import {
@@ -28,6 +29,8 @@ import { type OpcionesDeOpenpay, type PeticionOpenpay, pedir } from './transport
 /** An order id that the provider has already processed: what became of it is to be looked up, never repeated. */
 const ORDEN_REPETIDA = new Set([1006, 5001]);
 const CLIENTE_REPETIDO = 2003;
+/** Not authenticated, and a public key in place of the private one. */
+const LLAVE_MALA = new Set([1002, 1010]);
 /** Less than what the reconciler waits beyond the time that one request may take. */
 const CALMA_MS = 4_000;
 /** The most that a list answers at once. */
@@ -40,7 +43,7 @@ export function crearOpenpay({
   remitente,
   ...opciones
 }: OpcionesDeOpenpay & {
-  /** Who the shop writes as: at its domain it has addresses of its own. */
+  /** The shop's sender address: at its domain it has addresses of its own. */
   remitente: string;
 }): ProveedorPagos {
   const dominioPropio = dominioDe(remitente);
@@ -68,7 +71,7 @@ export function crearOpenpay({
     if (!cargo) throw error;
     return cargo;
   };
-  /** Who is let in by nobody comes again for a few seconds: nothing was done, and the order's id is the same. */
+  /** Retries a busy provider for a few seconds: nothing was charged, and the order id makes it safe. */
   const pedirConCalma = async (peticion: PeticionOpenpay): Promise<unknown> => {
     const limite = performance.now() + CALMA_MS;
     for (;;) {
@@ -85,6 +88,16 @@ export function crearOpenpay({
 
   return {
     buscarCargoPorOrden,
+
+    async aceptaLlave() {
+      try {
+        // Null: there is no such merchant.
+        return (await pedir(opciones, { method: 'GET', path: '/charges?limit=1' })) !== null;
+      } catch (error) {
+        if (error instanceof CargoRechazado && LLAVE_MALA.has(error.codigo)) return false;
+        throw error;
+      }
+    },
 
     async crearCargo(cargo) {
       const path = cargo.clienteId ? `/customers/${tramo(cargo.clienteId)}/charges` : '/charges';
@@ -259,6 +272,7 @@ function traducirTarjeta(tarjeta: z.infer<typeof tarjetaOpenpay>): TarjetaDelPro
     banco: tarjeta.bank_name ?? '',
     marca: tarjeta.brand ?? '',
     tipo: tarjeta.type ?? '',
-    titular: tarjeta.holder_name ?? '',
+    // A card that was saved elsewhere may have its number here.
+    titular: limpiarTitular(tarjeta.holder_name ?? ''),
   };
 }

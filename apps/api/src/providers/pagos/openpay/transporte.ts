@@ -75,7 +75,7 @@ async function intentar(
   throw new CargoRechazado(codigo);
 }
 
-/** What it asks for, in seconds; as a date it asks for nothing that we would wait for. */
+/** The wait that the provider asks for, in seconds; 1 where it names none or a date. */
 function esperaDe(respuesta: Response): number {
   const segundos = Number(respuesta.headers.get('retry-after') ?? 1);
   return Number.isFinite(segundos) ? Math.max(0, segundos) : 1;

@@ -1,7 +1,7 @@
+import { ControlledField } from '@taquilla/ui/ControlledField.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Panel } from '@taquilla/ui/Panel.tsx';
 import type { Control } from 'react-hook-form';
-import { ControlledField } from '../../../ui/ControlledField.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
 import type { FormularioDePago, reglasDe } from './formulario.ts';
 
 /** Where a guest's tickets go (§5.10). */
@@ -9,10 +9,12 @@ export function DatosDeInvitado({
   control,
   reglas,
   falla,
+  alDejarCorreo,
 }: {
   control: Control<FormularioDePago>;
   reglas: ReturnType<typeof reglasDe>;
   falla: string | null;
+  alDejarCorreo: () => void;
 }) {
   return (
     <Panel title="Tus datos">
@@ -38,6 +40,7 @@ export function DatosDeInvitado({
           spellCheck={false}
           maxLength={254}
           fieldClass="campo--ancho-medio"
+          onLeft={alDejarCorreo}
         />
       </div>
       <p className="nota">Aquí te llegan los boletos. Compras como invitado; no hace falta una cuenta.</p>

@@ -1,14 +1,15 @@
-import type { TarjetaGuardada } from '@taquilla/contract/entidades/compra';
+import type { TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { ControlledField } from '@taquilla/ui/ControlledField.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { Notice, type NoticeProps } from '@taquilla/ui/Notice.tsx';
+import { OptionCard, OptionGroup } from '@taquilla/ui/OptionCard.tsx';
+import { Panel } from '@taquilla/ui/Panel.tsx';
 import { useEffect, useRef } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { Button } from '../../../ui/Button.tsx';
-import { ControlledField } from '../../../ui/ControlledField.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Notice, type NoticeProps } from '../../../ui/Notice.tsx';
-import { OptionCard, OptionGroup } from '../../../ui/OptionCard.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
 import { CamposDeTarjeta, MarcasAceptadas } from '../../../ui/tarjeta/CamposDeTarjeta.tsx';
-import { marcaCorta, marcaParaLeer, tipoParaLeer, ultimosDigitos } from '../../../ui/tarjeta/marcas.ts';
+import { Logo } from '../../../ui/tarjeta/Logo.tsx';
+import { marcaParaLeer, tipoParaLeer, ultimosDigitos } from '../../../ui/tarjeta/marcas.ts';
 import type { FormularioDePago, reglasDe } from './formulario.ts';
 import type { Eleccion } from './useCapturaDePago.ts';
 import type { ProveedorEnPagina } from './useProveedor.ts';
@@ -27,7 +28,7 @@ export interface FormaDePagoProps {
   releerTarjetas: (() => void) | null;
 }
 
-/** With what to pay. A guest, or whoever saved no card, sees the card's fields alone. */
+/** The means of payment. A guest, or a buyer without saved cards, sees the card's fields alone. */
 export function FormaDePago(props: FormaDePagoProps) {
   const { control, reglas, tarjetas, eleccion, elegir, falla, proveedor, releerTarjetas } = props;
   const caja = useRef<HTMLDivElement>(null);
@@ -37,7 +38,7 @@ export function FormaDePago(props: FormaDePagoProps) {
   const esNueva = eleccion.tipo === 'nueva_tarjeta';
   return (
     <Panel title={tarjetas.length > 0 ? 'Forma de pago' : 'Nueva tarjeta'}>
-      {/* Whoever has saved cards is not to think that they are gone (§8.13). */}
+      {/* Tells a buyer with saved cards that these are not gone (§8.13). */}
       {releerTarjetas && (
         <ConReintento reintentar={releerTarjetas}>
           <strong>Error al obtener las tarjetas.</strong> Si guardaste alguna, sigue guardada; también puedes
@@ -56,11 +57,7 @@ export function FormaDePago(props: FormaDePagoProps) {
               detail={[tarjeta.banco, tipoParaLeer(tarjeta.tipo), tarjeta.nombreEnTarjeta]
                 .filter(Boolean)
                 .join(' · ')}
-              aside={
-                <span className="pago__plastico" aria-hidden="true">
-                  {marcaCorta(tarjeta.marca)}
-                </span>
-              }
+              aside={<Logo de={marcaParaLeer(tarjeta.marca)} adorna />}
             />
           ))}
           <OptionCard

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Reserva, TarjetaGuardada } from '@taquilla/contract/entidades/compra';
+import type { Reserva, TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
+import { notificar } from '@taquilla/ui/toasts.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { queryFor } from '../../../api/queries.ts';
 import { mesActual } from '../../../ui/tarjeta/captura.ts';
 import { describirTarjeta, describirTarjetaNueva } from '../../../ui/tarjeta/marcas.ts';
-import { notificar } from '../../../ui/toasts.ts';
 import { guardarEscrito, leerEscrito } from '../../escrito.ts';
 import type { EntornoDeCobro } from '../cobro/cobrar.ts';
 import type { DatosDePago } from '../cobro/controlDePago.ts';
 import type { Remedio } from '../cobro/fallas.ts';
 import type { Falla } from '../estadoDePago.ts';
 import { type FormularioDePago, reglasDe, VACIO } from './formulario.ts';
+import { useLimiteDelCorreo } from './useLimiteDelCorreo.ts';
 
 /** The choice of §3.19: a new card, or the id of a saved one. */
 export type Eleccion = { tipo: 'nueva_tarjeta' } | { tipo: 'tarjetas_guardadas'; idtarjeta: string };
@@ -33,10 +34,11 @@ export function useCapturaDePago(entrada: {
       leerEscrito(eventoId);
     return { ...VACIO, nombreInvitado, correoInvitado };
   });
-  const { control, handleSubmit, resetField, setError, getValues, watch } = useForm<FormularioDePago>({
-    mode: 'onTouched',
-    defaultValues: iniciales,
-  });
+  const { control, handleSubmit, resetField, setError, getValues, trigger, watch } =
+    useForm<FormularioDePago>({
+      mode: 'onTouched',
+      defaultValues: iniciales,
+    });
   useEffect(() => {
     if (!esInvitado) return;
     const { unsubscribe } = watch((valores, { name: campo }) => {
@@ -45,6 +47,10 @@ export function useCapturaDePago(entrada: {
     });
     return unsubscribe;
   }, [watch, esInvitado, eventoId]);
+  const { regla: reglaDeCorreo, preguntar } = useLimiteDelCorreo(reserva);
+  const alDejarCorreo = () => {
+    void preguntar(getValues('correoInvitado')).then(hayNuevo => hayNuevo && trigger('correoInvitado'));
+  };
   const [elegida, elegir] = useState<Eleccion | null>(null);
   const perfil = useQuery({ ...queryFor('getPerfilPago'), enabled: !esInvitado, retry: false });
   const tarjetas: readonly TarjetaGuardada[] = (!esInvitado && perfil.data?.tarjetas) || [];
@@ -97,8 +103,12 @@ export function useCapturaDePago(entrada: {
 
   return {
     control,
-    reglas: useMemo(() => reglasDe({ modo, hoy: mesActual(ahora()) }), [modo, ahora]),
+    reglas: useMemo(
+      () => ({ ...reglasDe({ modo, hoy: mesActual(ahora()) }), correoInvitado: reglaDeCorreo }),
+      [modo, ahora, reglaDeCorreo],
+    ),
     esInvitado,
+    alDejarCorreo,
     /** The saved cards are on their way. */
     cargando: !esInvitado && perfil.isPending,
     tarjetas,
@@ -117,7 +127,7 @@ export function useCapturaDePago(entrada: {
   };
 }
 
-/** What was chosen; the first card while nothing was, or once that card is gone: deleted elsewhere. */
+/** The chosen card; the first one before a choice, or once the chosen one was deleted elsewhere. */
 function eleccionEntre(tarjetas: readonly TarjetaGuardada[], elegida: Eleccion | null): Eleccion {
   const [primera] = tarjetas;
   const sigue =

@@ -1,6 +1,9 @@
-import type { Reserva } from '@taquilla/contract/entidades/compra';
-import { isWithoutAnswer } from '../../../api/ApiError.ts';
+import { isWithoutAnswer } from '@taquilla/cliente/ApiError';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { call as callType } from '../../../api/call.ts';
+
+/** Where a charge is under way the server itself asks the provider first. */
+const TIMEOUT_MS = 60_000;
 
 /** Gives the places back (§4.11). Returns what went wrong in the words of §8.8, null when it went well. */
 export async function cancelarReserva(
@@ -8,7 +11,11 @@ export async function cancelarReserva(
   { eventoId, reservaId, esGeneral }: Pick<Reserva, 'eventoId' | 'reservaId' | 'esGeneral'>,
 ): Promise<string | null> {
   try {
-    await call('cancelar', { params: { id: eventoId }, body: { reservaId, esGeneral } });
+    await call('cancelar', {
+      params: { id: eventoId },
+      body: { reservaId, esGeneral },
+      timeoutMs: TIMEOUT_MS,
+    });
     return null;
   } catch (error) {
     return isWithoutAnswer(error)

@@ -1,7 +1,7 @@
-import type { CargoWire, Reserva } from '@taquilla/contract/entidades/compra';
+import { withoutAnswer } from '@taquilla/cliente/answers';
+import type { CargoWire, Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { truncarTresDecimales } from '@taquilla/rules/dinero';
 import type { FormularioTarjeta } from '@taquilla/rules/tarjeta';
-import { withoutAnswer } from '../../../api/answers.ts';
 import type { call } from '../../../api/call.ts';
 import { fallaDeToken } from '../../../api/fallaDeToken.ts';
 import type { Proveedor } from '../../../api/openpay.ts';
@@ -175,7 +175,9 @@ async function venderGratis(
   return { tipo: 'pagado', total: 0, correo: invitado?.correo.trim() ?? reserva.correo };
 }
 
-/** Who typed no code is not told that one is invalid: a promotion that came by itself is called by its name. */
+/**
+ * A buyer who typed no code is not told that one is invalid: a promotion that came by itself is called by its name.
+ */
 function enPalabras(fallo: FalloDeCobro, { promocion }: Reserva): FalloDeCobro {
   if (fallo.tipo !== 'falla' || fallo.remedio !== 'quitar_promocion' || !promocion || promocion.clave)
     return fallo;

@@ -1,4 +1,6 @@
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { tabStorage } from '../../../api/storage.ts';
+import { esDireccionWeb } from './cobrar.ts';
 
 /** A charge that waits for the buyer at their bank (3-D Secure). */
 export interface CobroEnCurso {
@@ -18,6 +20,12 @@ export function leerCobro(reservaId: string): CobroEnCurso | null {
   } catch {
     return null;
   }
+}
+
+/** The bank's page of a charge that waits there: by the server's word, so also in a browser that did not go there; else by this tab's. */
+export function paginaDelBanco({ reservaId, cobro }: Pick<Reserva, 'reservaId' | 'cobro'>): string | null {
+  const url = cobro?.url ?? leerCobro(reservaId)?.url;
+  return url && esDireccionWeb(url) ? url : null;
 }
 
 export function olvidarCobro(reservaId: string): void {

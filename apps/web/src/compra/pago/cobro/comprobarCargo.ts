@@ -1,4 +1,4 @@
-import type { CargoWire, Reserva } from '@taquilla/contract/entidades/compra';
+import type { CargoWire, Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { call as callType } from '../../../api/call.ts';
 
 /** Makes the server read a charge from the provider and finish the sale if it is paid (§7.32). */

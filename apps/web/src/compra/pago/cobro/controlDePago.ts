@@ -1,5 +1,5 @@
-import type { Reserva } from '@taquilla/contract/entidades/compra';
-import { createStore, type Store } from '../../../store.ts';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
+import { createStore, type Store } from '@taquilla/ui/store.ts';
 import { type EstadoDePago, type EventoDePago, transitar } from '../estadoDePago.ts';
 import { cancelarReserva } from './cancelarReserva.ts';
 import { cobrar, type DesenlaceDeCobro, type EntornoDeCobro, type PedidoDePago } from './cobrar.ts';
@@ -36,7 +36,7 @@ export interface ControlDePago {
   /** There is no charge after all. */
   descartarCargo: () => void;
   agotarTiempo: () => void;
-  /** What the buyer pays with as of the last try. */
+  /** The means of payment of the last try. */
   datos: () => DatosDePago | null;
 }
 
@@ -56,7 +56,7 @@ export function crearControlDePago(entorno: EntornoDePago): ControlDePago {
     return store.get() !== antes;
   };
 
-  /** Nobody pays a total that they were not asked about; who was asked about none has a card to give first. */
+  /** Asks for consent to a total that the buyer has not seen; a total that was free until now needs a card first. */
   const preguntarDeNuevo = (mensaje: string, total: number): void => {
     const faltaTarjeta = datos?.medio.tipo === 'gratis' && total > 0;
     preguntado = total;
@@ -143,7 +143,7 @@ export function crearControlDePago(entorno: EntornoDePago): ControlDePago {
     leer: reserva => {
       enviar(comoEvento(reserva));
       const { total } = reserva.desglose;
-      // As a promotion ends while the question stands, or somebody changes its code on another tab.
+      // A promotion may end while the question stands, or another tab may change its code.
       const { paso } = store.get();
       if ((paso === 'confirmando' || paso === 'ofreciendo_guardar') && total !== preguntado)
         preguntarDeNuevo(CAMBIO_EL_PRECIO, total);

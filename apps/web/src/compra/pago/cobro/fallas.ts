@@ -1,4 +1,4 @@
-import { ApiError, mensajeDe } from '../../../api/ApiError.ts';
+import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
 import type { Falla } from '../estadoDePago.ts';
 
 /** What the screen puts in order after a failed charge, before the buyer tries again. */
@@ -7,7 +7,7 @@ export type Remedio =
   | 'quitar_promocion'
   | 'precio_nuevo'
   | 'releer_tarjetas'
-  /** Whoever refused is none of ours: before that is told the reservation is read. */
+  /** The refusal did not come from our server: the reservation is read before it is told. */
   | 'leer_antes';
 
 export type FalloDeCobro =
@@ -18,8 +18,9 @@ export type FalloDeCobro =
 const AL_PAGAR = 'Ocurrió un error al procesar el pago.';
 
 /**
- * What a failed charge means for the buyer (§8.9). A lost answer, somebody between who did not wait for it, or a server
- * that broke, may have charged: then nobody says that it failed. All else is a refusal that was decided before or instead of a charge.
+ * The meaning of a failed charge for the buyer (§8.9). A lost answer, a proxy that did not wait for it, or a server
+ * that broke, may have charged: then the screen does not say that it failed. All else is a refusal that was decided
+ * before or instead of a charge.
  */
 export function clasificarFallo(error: unknown): FalloDeCobro {
   if (!(error instanceof ApiError)) return { tipo: 'por_verificar' };
@@ -47,7 +48,7 @@ export function clasificarFallo(error: unknown): FalloDeCobro {
     case 'token_invalido':
     case 'tarjeta_literal_apagada':
       return falla(error, 'tarjeta');
-    // The provider refused for a reason of the shop's, or nobody was asked: nothing was charged.
+    // The provider refused for a reason of the shop's, or was not asked: nothing was charged.
     case 'pago_no_disponible':
     case 'saturado':
       return falla(error, 'total');

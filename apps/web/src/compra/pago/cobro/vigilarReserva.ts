@@ -1,4 +1,4 @@
-import type { Reserva } from '@taquilla/contract/entidades/compra';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 
 export interface EntornoDeVigilancia {
   leer: () => Promise<Reserva>;

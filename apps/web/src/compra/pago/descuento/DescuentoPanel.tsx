@@ -1,8 +1,8 @@
-import type { Reserva } from '@taquilla/contract/entidades/compra';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Panel } from '@taquilla/ui/Panel.tsx';
 import type { FormEvent } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
 import { CampoDeCodigo } from '../../codigo/CampoDeCodigo.tsx';
 import { describirPromocion } from './promociones.ts';
 import type { Descuento } from './useDescuento.ts';

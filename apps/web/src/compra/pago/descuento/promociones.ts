@@ -1,4 +1,4 @@
-import type { PromocionWire, Reserva } from '@taquilla/contract/entidades/compra';
+import type { PromocionWire, Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { aislar } from '@taquilla/rules/aislar';
 import type { LugarCotizado } from '@taquilla/rules/desglose';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Descuento } from './useDescuento.ts';
 
 /**
- * Who typed a code and pressed "Pagar" means to pay with it (§4.9): it is applied first, and the form is sent again; a
- * code that is refused says so at its field, and the next press pays without it.
- * @returns what applies it, to be called as the form is sent: whether there is one to wait for.
+ * A buyer who typed a code and pressed "Pagar" means to pay with it (§4.9): it is applied first, and the form is sent
+ * again; a code that is refused says so at its field, and the next press pays without it.
+ * @returns a function to call as the form is sent: it applies the code, and answers whether there is one to wait for.
  */
 export function useAplicarAntes({
   descuento,

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Reserva } from '@taquilla/contract/entidades/compra';
+import { ApiError } from '@taquilla/cliente/ApiError';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { normalizarClave, validarClave } from '@taquilla/rules/formularios';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError } from '../../../api/ApiError.ts';
 import { call } from '../../../api/call.ts';
 import { porQueNoSeAplica, preguntarCodigo } from '../../codigo/preguntarCodigo.ts';
 import { guardarEscrito, leerEscrito } from '../../escrito.ts';
@@ -20,7 +20,7 @@ export interface Descuento {
   /** Clears the discount after the server refused it with a charge (§8.9), and says why beside a code that was typed. */
   rechazar: (mensaje: string) => Promise<void>;
   ocupado: boolean;
-  /** Whether it is known what applies by itself; before that the total is nobody's yet. */
+  /** Whether the automatic promotion is known; before that no total can be agreed to. */
   decidido: boolean;
   error: string | null;
   /** Said once a typed code was applied (§8.15). */
@@ -64,7 +64,7 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
     [eventoId, reservaId, cambiar],
   );
 
-  /** Nobody asked for an automatic promotion, so nobody is told that one could not be had: the next is tried. */
+  /** The buyer did not ask for an automatic promotion, so its refusal is not shown: the next is tried. */
   const ponerAutomatica = async (): Promise<Precio> => {
     for (const { id } of automaticasEnOrden(compra)) {
       try {
@@ -122,7 +122,7 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
       }
     });
 
-  // Promotions that cannot be read, or an answer that is none of ours, keep nobody from paying.
+  // Promotions that cannot be read, or an answer that is none of ours, do not keep the buyer from paying.
   const sinPromociones = consulta.isError || (consulta.isSuccess && !automaticas);
   const decidido = !porDecidir || sinPromociones || reserva.promocion !== null;
   return {

@@ -1,10 +1,10 @@
-import type { Reserva } from '@taquilla/contract/entidades/compra';
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { aislar } from '@taquilla/rules/aislar';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useConexion } from '../captura/useConexion.ts';
 import { FechaCambiada } from '../FechaCambiada.tsx';
 import { contarBoletos, nombrarAsientos } from '../resumen/describirLugares.ts';

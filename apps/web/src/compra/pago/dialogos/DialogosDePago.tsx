@@ -1,5 +1,5 @@
-import type { Reserva } from '@taquilla/contract/entidades/compra';
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import type { CapturaDePago } from '../captura/useCapturaDePago.ts';
 import type { ControlDePago } from '../cobro/controlDePago.ts';
 import type { EstadoDePago } from '../estadoDePago.ts';

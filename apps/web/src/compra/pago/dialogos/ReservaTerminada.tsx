@@ -1,7 +1,7 @@
-import type { Reserva } from '@taquilla/contract/entidades/compra';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import { contarBoletos, nombrarAsientos } from '../resumen/describirLugares.ts';
 import './ReservaTerminada.css';
 

@@ -1,5 +1,5 @@
-import type { Reserva } from '@taquilla/contract/entidades/compra';
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos } from '@taquilla/rules/dinero';
 import { DesglosePrecio } from '../../desglose/DesglosePrecio.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Reserva } from '@taquilla/contract/entidades/compra';
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { precioConCargos } from '@taquilla/rules/desglose';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { Shape } from '@taquilla/ui/Shape.tsx';
 import { queryFor } from '../../../api/queries.ts';
-import { Shape } from '../../../ui/Shape.tsx';
 import { contarBoletos, type LineaDeResumen, lineasDeResumen } from './describirLugares.ts';
 
 /** The places that are bought, each with what it costs with charges and its base price. */

@@ -1,11 +1,11 @@
-import type { Reserva } from '@taquilla/contract/entidades/compra';
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import type { ReactNode } from 'react';
 import { pageNow } from '../../../api/datosIniciales.ts';
 import { Artwork } from '../../../ui/Artwork.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
 import { DesgloseDeReserva } from './DesgloseDeReserva.tsx';
 import { contarBoletos, describirLugares } from './describirLugares.ts';

@@ -1,9 +1,10 @@
-import type { Reserva } from '@taquilla/contract/entidades/compra';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { aislar } from '@taquilla/rules/aislar';
+import { abreviarLugares, type LugarNumerado, nombrarLugar, nombrarMesa } from '@taquilla/rules/lugares';
 
 type Lugares = Reserva['lugares'];
 
-/** One line of the summary: a numbered seat, or general tickets of one price together. */
+/** One line of the summary: a numbered seat, or the places of a table or general tickets of one price together. */
 export interface LineaDeResumen {
   clave: string;
   titulo: string;
@@ -18,15 +19,12 @@ export function contarBoletos(cantidad: number): string {
   return `${cantidad} ${cantidad === 1 ? 'boleto' : 'boletos'}`;
 }
 
-/** Seats as they are said: `F9, F10, F11`; a hyphen where the row's name ends in a figure. Empty for general places. */
+/** Seats as they are said: `F9, F10, F11`, tables as `Mesa 21`. Empty for general places. */
 export function nombrarAsientos(lugares: Lugares): string {
-  return lugares
-    .filter(({ fila, numero }) => fila !== null && numero !== null)
-    .map(({ fila, numero }) => `${aislar(fila ?? '')}${/\d$/.test(fila ?? '') ? '-' : ''}${numero}`)
-    .join(', ');
+  return abreviarLugares(lugares.filter(esNumerado)).join(', ');
 }
 
-/** What is held: `Luneta centro: F9, F10, F11`, or the section alone for general tickets. */
+/** The places held: `Luneta centro: F9, F10, F11`, or the section alone for general tickets. */
 export function describirLugares({ seccion, lugares }: Pick<Reserva, 'seccion' | 'lugares'>): string {
   const asientos = nombrarAsientos(lugares);
   return asientos ? `${aislar(seccion)}: ${asientos}` : aislar(seccion);
@@ -38,11 +36,23 @@ export function lineasDeResumen({
   lugares,
 }: Pick<Reserva, 'seccion' | 'lugares'>): LineaDeResumen[] {
   const lineas = new Map<string, LineaDeResumen>();
-  for (const { id, fila, numero, categoria, precio } of lugares) {
-    const clave = fila === null ? `${categoria}/${precio}` : String(id);
-    const titulo = fila === null ? seccion : `Fila ${fila}, asiento ${numero}`;
+  for (const lugar of lugares) {
+    const { categoria, precio } = lugar;
+    const { clave, titulo } = renglonDe(lugar, seccion);
     const linea = lineas.get(clave) ?? { clave, titulo, categoria, precio, cantidad: 0 };
     lineas.set(clave, { ...linea, cantidad: linea.cantidad + 1 });
   }
   return [...lineas.values()];
+}
+
+function renglonDe(lugar: Lugares[number], seccion: string): Pick<LineaDeResumen, 'clave' | 'titulo'> {
+  const { id, fila, esMesa, categoria, precio } = lugar;
+  if (!esNumerado(lugar)) return { clave: `${categoria}/${precio}`, titulo: seccion };
+  return esMesa
+    ? { clave: `${fila}/${categoria}/${precio}`, titulo: nombrarMesa(lugar.fila) }
+    : { clave: String(id), titulo: nombrarLugar(lugar) };
+}
+
+function esNumerado<L extends Lugares[number]>(lugar: L): lugar is L & LugarNumerado {
+  return lugar.fila !== null && lugar.numero !== null;
 }

@@ -1,4 +1,4 @@
-import type { Asiento, Fila } from '@taquilla/contract/entidades/evento';
+import type { Asiento, Fila } from '@taquilla/contract/tienda/entidades/evento';
 import { esSeleccionable } from '@taquilla/rules/estados';
 
 /** Ids of picked seats, in the order in which they were picked. */
@@ -34,7 +34,10 @@ export function asientosDeMesa(mesa: Fila): Asiento[] {
   return mesa.asientos.filter(asiento => asiento.estado !== 'inaccesible');
 }
 
-/** A selection parted into what can still be had and what somebody else has taken; seats that are unknown by now are in neither. */
+/**
+ * A selection parted into seats that are still free and seats that others have taken; seats that are unknown by now
+ * are in neither.
+ */
 export function separar(
   seleccion: Seleccion,
   porId: ReadonlyMap<number, Asiento>,

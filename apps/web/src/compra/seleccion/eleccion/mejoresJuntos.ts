@@ -1,4 +1,4 @@
-import type { Asiento, Fila } from '@taquilla/contract/entidades/evento';
+import type { Asiento, Fila } from '@taquilla/contract/tienda/entidades/evento';
 
 /** The best free seats for so many people. `juntos` is false where they had to be parted. */
 export interface Mejores {

@@ -12,7 +12,7 @@ export function guardarSeleccion(donde: Donde, seleccion: Seleccion): void {
   else tabStorage.setItem(claveDe(donde), JSON.stringify(seleccion));
 }
 
-/** What was picked in a section before the reload. */
+/** The seats picked in a section before the reload. */
 export function leerSeleccion(donde: Donde): Seleccion {
   try {
     const leido: unknown = JSON.parse(tabStorage.getItem(claveDe(donde)) ?? '[]');

@@ -1,8 +1,9 @@
-import type { Asiento, EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { Asiento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { mensajeLimite } from '@taquilla/rules/limites';
+import { nombrarLugar } from '@taquilla/rules/lugares';
+import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
-import { notificar } from '../../../ui/toasts.ts';
-import { contar, enumerar, nombrarAsiento } from '../sala/nombrar.ts';
+import { contar, enumerar } from '../sala/nombrar.ts';
 import type { Sala } from '../sala/useSala.ts';
 import { asientosDeMesa, type Seleccion } from './elegir.ts';
 import { mejoresJuntos } from './mejoresJuntos.ts';
@@ -69,7 +70,7 @@ export function useEleccion(entrada: {
     poner(ids);
     setMostrar(ids);
     onElegir();
-    setAnuncio(`Elegimos ${enumerar(mejores.asientos.map(asiento => nombrarAsiento(asiento, false)))}.`);
+    setAnuncio(`Elegimos ${enumerar(mejores.asientos.map(asiento => nombrarLugar(asiento)))}.`);
     if (mejores.juntos) return;
     notificar(`No hay ${cuantos} asientos juntos: estos son los más cercanos entre sí.`, 'info', AVISO_MS);
   };

@@ -1,13 +1,14 @@
-import type { Asiento } from '@taquilla/contract/entidades/evento';
+import type { Asiento } from '@taquilla/contract/tienda/entidades/evento';
+import { nombrarLugar, nombrarMesa } from '@taquilla/rules/lugares';
+import { notificar } from '@taquilla/ui/toasts.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { notificar } from '../../../ui/toasts.ts';
-import { enumerar, nombrarAsiento, nombrarMesa } from '../sala/nombrar.ts';
+import { enumerar } from '../sala/nombrar.ts';
 import { type Seleccion, separar } from './elegir.ts';
 
 /** How long it stays: it must be read, and the map shows it as well. */
 const AVISO_MS = 8_000;
 
-/** The organiser keeps such a seat back: nobody took it. */
+/** The organiser keeps such a seat back: no buyer took it. */
 const NO_SE_VENDE: ReadonlySet<Asiento['estado']> = new Set(['bloqueado', 'cortesia', 'inaccesible']);
 
 interface Vigilancia {
@@ -19,7 +20,7 @@ interface Vigilancia {
   poner: (seleccion: Seleccion) => void;
 }
 
-/** Drops picked seats that somebody else has taken meanwhile, or that are no more, and says so. */
+/** Drops picked seats that others have taken meanwhile, or that are no more, and says so. */
 export function usePerdidos(vigilancia: Vigilancia): void {
   const { seleccion, porId, apartando } = vigilancia;
   const soltar = useEffectEvent((elegidos: Seleccion, asientos: Vigilancia['porId']) => {
@@ -38,11 +39,14 @@ export function usePerdidos(vigilancia: Vigilancia): void {
   }, [seleccion, porId, apartando]);
 }
 
-/** `Fila F, asiento 9: alguien más lo tomó y ya no está disponible.` What the organiser keeps back nobody took. */
+/**
+ * `Fila F, asiento 9: alguien más lo tomó y ya no está disponible.` A seat that the organiser keeps back was not
+ * taken.
+ */
 export function describirPerdidos(perdidos: readonly Asiento[], esMesa: boolean): string {
   const nombres = esMesa
     ? [...new Set(perdidos.map(asiento => nombrarMesa(asiento.fila)))]
-    : perdidos.map(asiento => nombrarAsiento(asiento, false));
+    : perdidos.map(asiento => nombrarLugar(asiento));
   const tomados = !perdidos.some(({ estado }) => NO_SE_VENDE.has(estado));
   return nombres.length === 1
     ? `${nombres[0]}: ${tomados ? 'alguien más lo tomó y ya' : 'ya'} no está disponible.`

@@ -1,9 +1,9 @@
-import type { Asiento } from '@taquilla/contract/entidades/evento';
+import type { Asiento } from '@taquilla/contract/tienda/entidades/evento';
 import { useCallback, useState } from 'react';
 import { alternar, type Eleccion, type Seleccion } from './elegir.ts';
 import { guardarSeleccion, leerSeleccion } from './seleccionGuardada.ts';
 
-/** What is picked in a section; a reload finds it again. */
+/** The seats picked in a section; a reload finds them again. */
 export function useSeleccion(donde: { eventoId: number; seccionId: number }, limite: number) {
   const { eventoId, seccionId } = donde;
   const [seleccion, setSeleccion] = useState(() => leerSeleccion(donde));

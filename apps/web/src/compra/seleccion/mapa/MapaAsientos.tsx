@@ -1,3 +1,7 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { classes } from '@taquilla/ui/classes.ts';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { useEscape } from '@taquilla/ui/useEscape.ts';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -7,10 +11,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { useEscape } from '../../../ui/useEscape.ts';
 import { type EngineEvents, MapEngine, type Spot } from './engine.ts';
 import { nearestStop, neighbour, rowEnd } from './neighbour.ts';
 import { ASPECTOS, type PlanoMapa } from './plano.ts';
@@ -23,7 +23,7 @@ export interface MapaAsientosProps {
   seleccion: readonly number[];
   /** A seat was pressed, or its table. */
   onPress: (id: number) => void;
-  /** What is shown beside a seat that the mouse rests on; null shows nothing. */
+  /** The label beside a seat that the mouse rests on; null shows none. */
   renderAviso: (id: number) => ReactNode;
   /** What a screen reader is told of a seat. */
   describir: (id: number) => string;

@@ -28,7 +28,7 @@ export interface Gestures {
   up: (touch: Touch) => void;
   /** The browser took the pointer away. */
   cancel: (id: number) => void;
-  /** What is pressed is pressed no longer, wherever it is lifted: the plan was moved from under it. */
+  /** Forgets the press, wherever it is lifted: the plan was moved from under it. */
   drop: () => void;
 }
 

@@ -9,7 +9,7 @@ import { tableReach } from './tables.ts';
 export interface Overlay {
   /** Indices of picked seats, with how far each has landed: 1 at rest. */
   picked: ReadonlyMap<number, number>;
-  /** Indices of seats that somebody else has just taken, with how much of them is left: 1 to 0. */
+  /** Indices of seats that another buyer has just taken, with how much of them is left: 1 to 0. */
   vanishing: ReadonlyMap<number, number>;
   /** Index of the seat under the pointer, -1 for none. */
   hovered: number;

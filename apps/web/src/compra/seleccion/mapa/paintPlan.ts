@@ -25,7 +25,7 @@ export interface Piece {
   originY: number;
 }
 
-/** What is in sight, in whole device pixels, so that pictures are copied and not blurred. */
+/** The part in sight, in whole device pixels, so that pictures are copied and not blurred. */
 export function pieceInView({ camera, view, dpr }: { camera: Camera; view: Size; dpr: number }): Piece {
   const scale = camera.scale * dpr;
   return {

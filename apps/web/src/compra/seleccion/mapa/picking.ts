@@ -6,7 +6,7 @@ const VANISH_MS = 700;
 /** A picked seat lands from this part of its size. */
 const LANDS_FROM = 0.7;
 
-/** What is picked, pointed at, and just taken by others; indices of seats, times in milliseconds. */
+/** Seats picked, pointed at, and just taken by others: indices of seats, times in milliseconds. */
 export interface Picking {
   pick: (indices: Iterable<number>) => void;
   /** Seats of the plan before that are no longer free go before one's eyes. Answers all whose look has changed. */

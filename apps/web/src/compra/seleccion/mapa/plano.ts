@@ -1,4 +1,4 @@
-import type { EstadoAsientoWire, Fila } from '@taquilla/contract/entidades/evento';
+import type { EstadoAsientoWire, Fila } from '@taquilla/contract/tienda/entidades/evento';
 import { type Box, boxAround, growBox, type Point } from './camera.ts';
 import { buildGrid, extentOf, type Grid } from './grid.ts';
 

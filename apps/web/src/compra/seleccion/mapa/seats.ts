@@ -1,4 +1,4 @@
-import { SHAPES } from '../../../ui/Shape.tsx';
+import { SHAPES } from '@taquilla/ui/Shape.tsx';
 import type { Aspecto } from './plano.ts';
 import type { Theme } from './theme.ts';
 

@@ -1,13 +1,14 @@
-import type { Asiento, EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { Asiento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
+import { abreviarLugares } from '@taquilla/rules/lugares';
+import { BottomBar } from '@taquilla/ui/BottomBar.tsx';
+import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../paths.ts';
-import { BottomBar } from '../../../ui/BottomBar.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import type { Agotada } from '../sala/agotada.ts';
-import { abreviarAsiento, contar, nombrarMesa } from '../sala/nombrar.ts';
+import { contar } from '../sala/nombrar.ts';
 
 interface BarraDeCompraProps {
   evento: EventoDetalle;
@@ -77,6 +78,6 @@ function TotalConCargos({ antes }: { antes: Centavos | null }) {
 }
 
 function describir(elegidos: readonly Asiento[], esMesa: boolean): string {
-  if (esMesa) return [...new Set(elegidos.map(asiento => nombrarMesa(asiento.fila)))].join(', ');
-  return `${contar(elegidos.length, 'asiento')}: ${elegidos.map(abreviarAsiento).join(', ')}`;
+  const nombres = abreviarLugares(elegidos.map(asiento => ({ ...asiento, esMesa }))).join(', ');
+  return esMesa ? nombres : `${contar(elegidos.length, 'asiento')}: ${nombres}`;
 }

@@ -1,13 +1,19 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
 import type { FormEvent } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { CampoDeCodigo } from '../../codigo/CampoDeCodigo.tsx';
 import type { Cotizacion } from './cotizarSeleccion.ts';
 import type { Codigo } from './useCodigo.ts';
 import './CodigoDeDescuento.css';
 
 /** The discount code (§5.12), and what it does to what is picked now (§8.15). */
-export function CodigoDeDescuento({ codigo, cotizacion }: { codigo: Codigo; cotizacion: Cotizacion }) {
+export function CodigoDeDescuento({
+  codigo,
+  cotizacion,
+}: {
+  codigo: Codigo;
+  cotizacion: Pick<Cotizacion, 'codigo'>;
+}) {
   const juicio = cotizacion.codigo;
   const enviar = (event: FormEvent) => {
     event.preventDefault();
@@ -20,7 +26,7 @@ export function CodigoDeDescuento({ codigo, cotizacion }: { codigo: Codigo; coti
         onEscribir={codigo.escribir}
         error={codigo.error ?? (juicio && !juicio.aplica ? juicio.mensaje : undefined)}
       />
-      {codigo.promocion ? (
+      {juicio?.aplica ? (
         <Button variant="borde" onClick={codigo.quitar}>
           Quitar
         </Button>

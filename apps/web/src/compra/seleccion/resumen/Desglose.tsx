@@ -1,5 +1,5 @@
-import type { EventoDetalle } from '@taquilla/contract/entidades/evento';
-import { Icon } from '../../../ui/Icon.tsx';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import { DesglosePrecio } from '../../desglose/DesglosePrecio.tsx';
 import type { Cotizacion } from './cotizarSeleccion.ts';
 import './Desglose.css';

@@ -1,8 +1,9 @@
-import type { Asiento } from '@taquilla/contract/entidades/evento';
+import type { Asiento } from '@taquilla/contract/tienda/entidades/evento';
 import { type Centavos, dePesos, formatPesos, sumar } from '@taquilla/rules/dinero';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Shape } from '../../../ui/Shape.tsx';
-import { contar, nombrarAsiento, nombrarMesa } from '../sala/nombrar.ts';
+import { nombrarLugar, nombrarMesa } from '@taquilla/rules/lugares';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { Shape } from '@taquilla/ui/Shape.tsx';
+import { contar } from '../sala/nombrar.ts';
 import type { Sala } from '../sala/useSala.ts';
 import { nombrarZonas } from '../sala/zonas.ts';
 import './Elegidos.css';
@@ -58,7 +59,7 @@ interface Linea {
 function lineasDe(elegidos: readonly Asiento[], { datos, zonas, tarifario }: Sala): Linea[] {
   const grupos = new Map<string, Asiento[]>();
   for (const asiento of elegidos) {
-    const clave = datos.esMesa ? nombrarMesa(asiento.fila) : nombrarAsiento(asiento, false);
+    const clave = datos.esMesa ? nombrarMesa(asiento.fila) : nombrarLugar(asiento);
     grupos.set(clave, [...(grupos.get(clave) ?? []), asiento]);
   }
   return [...grupos].map(([titulo, asientos]) => {

@@ -1,12 +1,12 @@
-import type { Asiento, EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { Asiento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Link } from 'wouter';
 import { pageNow } from '../../../api/datosIniciales.ts';
 import { paths } from '../../../paths.ts';
 import { Artwork } from '../../../ui/Artwork.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { StepFoot, StepTotal } from '../../../ui/StepFoot.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
 import { ApartandoSinRed } from '../../ApartandoSinRed.tsx';
@@ -38,7 +38,7 @@ export interface ResumenProps {
   enHoja?: boolean;
 }
 
-/** What is picked and what it costs in all (§2.29): a stub beside the map, or the inside of a sheet. */
+/** The picked seats and their total (§2.29): a stub beside the map, or the inside of a sheet. */
 export function Resumen({ enHoja = false, ...resumen }: ResumenProps) {
   if (enHoja) return <Cuenta {...resumen} />;
   const { evento } = resumen;

@@ -1,5 +1,5 @@
-import type { PromocionWire } from '@taquilla/contract/entidades/compra';
-import type { Asiento } from '@taquilla/contract/entidades/evento';
+import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
+import type { Asiento } from '@taquilla/contract/tienda/entidades/evento';
 import { calcularDesglose, type Desglose, type LugarCotizado } from '@taquilla/rules/desglose';
 import { type PromocionCercana, promocionCercana } from '@taquilla/rules/promocionCercana';
 import {

@@ -1,4 +1,4 @@
-import type { PromocionWire } from '@taquilla/contract/entidades/compra';
+import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import { validarClave } from '@taquilla/rules/formularios';
 import { useState } from 'react';
 import { porQueNoSeAplica, preguntarCodigo } from '../../codigo/preguntarCodigo.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Asiento, EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { Asiento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos } from '@taquilla/rules/dinero';
 import { promocionesDelEvento } from '../../promocionesDelEvento.ts';
 import type { Sala } from '../sala/useSala.ts';
@@ -21,7 +21,7 @@ export function useCotizacion(entrada: { evento: EventoDetalle; sala: Sala; eleg
     automaticas: data?.promocionesAplicaDirecto ?? [],
     codigo: codigo.promocion,
     caben: ({ categoria, precio }) => {
-      // Whoever buys tables adds a whole one, which is another matter.
+      // A buyer of tables adds a whole one, for which this hint does not count.
       if (datos.esMesa) return 0;
       const libres = datos.filas
         .flatMap(({ asientos }) => asientos)

@@ -1,8 +1,8 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Segmented } from '@taquilla/ui/Segmented.tsx';
+import { Stepper } from '@taquilla/ui/Stepper.tsx';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
-import { Stepper } from '../../../ui/Stepper.tsx';
 
 export type Vista = 'mapa' | 'lista';
 

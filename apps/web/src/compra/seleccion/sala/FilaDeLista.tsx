@@ -1,11 +1,12 @@
-import type { Asiento } from '@taquilla/contract/entidades/evento';
+import type { Asiento } from '@taquilla/contract/tienda/entidades/evento';
 import { formatPesos } from '@taquilla/rules/dinero';
 import { esSeleccionable } from '@taquilla/rules/estados';
+import { nombrarLugar } from '@taquilla/rules/lugares';
+import { classes } from '@taquilla/ui/classes.ts';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { Shape } from '@taquilla/ui/Shape.tsx';
 import { memo } from 'react';
-import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Shape } from '../../../ui/Shape.tsx';
-import { contar, nombrarAsiento } from './nombrar.ts';
+import { contar } from './nombrar.ts';
 import { type FilaProps, mismaFila, YA_NO } from './propsDeFila.ts';
 import { recorrer } from './recorrer.ts';
 
@@ -37,7 +38,7 @@ export const FilaDeLista = memo(function FilaDeLista(props: FilaProps) {
             </p>
             <div className="filas__asientos">
               {[primero, ...resto].map(asiento => {
-                const nombre = nombrarAsiento(asiento, false);
+                const nombre = nombrarLugar(asiento);
                 const hay = seVende(asiento);
                 return (
                   <label

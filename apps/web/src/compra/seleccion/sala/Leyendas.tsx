@@ -1,5 +1,5 @@
 import { formatPesos } from '@taquilla/rules/dinero';
-import { Shape, shapePath } from '../../../ui/Shape.tsx';
+import { Shape, shapePath } from '@taquilla/ui/Shape.tsx';
 import type { Sala } from './useSala.ts';
 import type { Zona } from './zonas.ts';
 import './Leyendas.css';

@@ -1,7 +1,7 @@
-import type { Asiento } from '@taquilla/contract/entidades/evento';
+import type { Asiento } from '@taquilla/contract/tienda/entidades/evento';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Seleccion } from '../eleccion/elegir.ts';
 import { FilaDeLista } from './FilaDeLista.tsx';
 import { MesaDeLista } from './MesaDeLista.tsx';

@@ -1,8 +1,9 @@
 import { formatPesos } from '@taquilla/rules/dinero';
 import { esSeleccionable, muestraPrecio } from '@taquilla/rules/estados';
+import { nombrarLugar, nombrarMesa } from '@taquilla/rules/lugares';
 import { asientosDeMesa, type Seleccion } from '../eleccion/elegir.ts';
 import { MapaAsientos } from '../mapa/MapaAsientos.tsx';
-import { contar, nombrarAsiento, nombrarEstado, nombrarMesa } from './nombrar.ts';
+import { contar, nombrarEstado } from './nombrar.ts';
 import type { Sala } from './useSala.ts';
 import { nombrarZonas } from './zonas.ts';
 
@@ -72,7 +73,7 @@ function fichaDe(id: number, { datos, porId, tarifario }: Sala): Ficha | null {
   const peor = todos.find(otro => !esSeleccionable(otro.estado)) ?? asiento;
   const total = tarifario.juntosConCargos(todos);
   return {
-    titulo: mesa ? nombrarMesa(mesa.nombre) : nombrarAsiento(asiento, false),
+    titulo: mesa ? nombrarMesa(mesa.nombre) : nombrarLugar(asiento),
     categoria: mesa
       ? `${nombrarZonas(todos)}, ${contar(todos.length, 'lugar', 'lugares')}`
       : asiento.categoria,

@@ -1,11 +1,12 @@
 import { formatPesos } from '@taquilla/rules/dinero';
 import { esSeleccionable } from '@taquilla/rules/estados';
+import { nombrarMesa } from '@taquilla/rules/lugares';
+import { classes } from '@taquilla/ui/classes.ts';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { Shape } from '@taquilla/ui/Shape.tsx';
 import { memo } from 'react';
-import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Shape } from '../../../ui/Shape.tsx';
 import { asientosDeMesa } from '../eleccion/elegir.ts';
-import { contar, nombrarMesa } from './nombrar.ts';
+import { contar } from './nombrar.ts';
 import { type FilaProps, mismaFila, YA_NO } from './propsDeFila.ts';
 import { recorrer } from './recorrer.ts';
 import { nombrarZonas } from './zonas.ts';
@@ -15,7 +16,7 @@ export const MesaDeLista = memo(function MesaDeLista({ fila, sala, elegidos, onT
   const asientos = asientosDeMesa(fila);
   const [primero] = asientos;
   const elegida = elegidos !== '';
-  // A table with a chair that somebody has is not for sale.
+  // A table with a taken chair is not for sale.
   const hay = elegida || asientos.every(({ estado }) => esSeleccionable(estado));
   if (!primero) return null;
   const zona = sala.zonas.get(primero.categoria);

@@ -1,8 +1,8 @@
-import type { EstadoAsientoWire, Fila } from '@taquilla/contract/entidades/evento';
+import type { EstadoAsientoWire, Fila } from '@taquilla/contract/tienda/entidades/evento';
 
-/** What is said of a section without a free seat, where the picked ones would stand. */
+/** Says that a section has no free seat, where the picked ones would stand. */
 export interface Agotada {
-  /** Somebody holds seats of it, which may come free; the map shows them at once. */
+  /** Some of its seats are held and may come free; the map shows them at once. */
   hayApartados: boolean;
 }
 

@@ -1,6 +1,6 @@
-import type { CambiosDeEvento } from '@taquilla/contract/cambios';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { EstadoAsientoWire } from '@taquilla/contract/entidades/evento';
+import type { CambiosDeEvento } from '@taquilla/contract/tienda/cambios';
+import type { EstadoAsientoWire } from '@taquilla/contract/tienda/entidades/evento';
 
 type Filas = RespuestaDe<'getFilas'>;
 

@@ -1,4 +1,4 @@
-import type { Asiento, Fila } from '@taquilla/contract/entidades/evento';
+import type { Asiento, Fila } from '@taquilla/contract/tienda/entidades/evento';
 import type { Sala } from './useSala.ts';
 
 /** A row, or a table, of the list. */
@@ -19,5 +19,5 @@ export const mismaFila = (a: FilaProps, b: FilaProps): boolean =>
   a.elegidos === b.elegidos &&
   a.sala.tarifario === b.sala.tarifario;
 
-/** What is said in place of a seat's or table's price. */
+/** Said in place of a seat's or table's price. */
 export const YA_NO = 'Ya no está disponible';

@@ -1,4 +1,4 @@
-import type { Asiento, CategoriaEvento, EventoDetalle } from '@taquilla/contract/entidades/evento';
+import type { Asiento, CategoriaEvento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import {
   calcularDesglose,
   type LugarCotizado,
@@ -17,7 +17,7 @@ export interface Tarifario {
   cotizar: (asiento: ConPrecio) => LugarCotizado;
   /** What it costs alone, all charges in. */
   conCargos: (asiento: ConPrecio) => Centavos;
-  /** What is bought whole, as a table: the charges are rounded once for all of it (§9.3). */
+  /** A table, bought whole: the charges are rounded once for all of it (§9.3). */
   juntosConCargos: (asientos: readonly ConPrecio[]) => Centavos;
 }
 

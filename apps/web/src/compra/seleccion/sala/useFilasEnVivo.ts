@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CambiosDeEvento } from '@taquilla/contract/cambios';
+import type { CambiosDeEvento } from '@taquilla/contract/tienda/cambios';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { escucharCambios } from '../../../api/cambios.ts';
 import { queryFor } from '../../../api/queries.ts';
 import { aplicarCambios } from './aplicarCambios.ts';
 
-/** How often the rows are read again while nobody tells their changes. */
+/** How often the rows are read again while the stream of changes is down. */
 const SONDEO_MS = 4_000;
 /** An answer may be this old, so changes of this long are told to it again. */
 const RECIENTE_MS = 3_000;

@@ -1,4 +1,4 @@
-import type { Asiento, Fila } from '@taquilla/contract/entidades/evento';
+import type { Asiento, Fila } from '@taquilla/contract/tienda/entidades/evento';
 import { esSeleccionable, puedeLiberarse } from '@taquilla/rules/estados';
 import { useState } from 'react';
 import { asientosDeMesa, type Seleccion } from '../eleccion/elegir.ts';
@@ -12,9 +12,9 @@ interface Mostrados {
 }
 
 /**
- * Free seats, and those that were held as the list was opened, which may come free. One that somebody takes keeps its
- * place, and one that was sold or kept back waits until it is asked for: nothing moves under the finger that comes for
- * the next one, and the keyboard stays where it was.
+ * Free seats, and those that were held as the list was opened, which may come free. One that another buyer takes
+ * keeps its place, and one that was sold or kept back waits until it is asked for: nothing moves under the finger
+ * that comes for the next one, and the keyboard stays where it was.
  */
 export function useMostrados(filas: readonly Fila[], esMesa: boolean, seleccion: Seleccion): Mostrados {
   const elegidos = new Set(seleccion);
@@ -36,7 +36,7 @@ export function useMostrados(filas: readonly Fila[], esMesa: boolean, seleccion:
   };
 }
 
-/** What is sold together: seats one by one, tables whole. A table with a chair that somebody has is not for sale. */
+/** The units of sale: seats one by one, tables whole. A table with a taken chair is not for sale. */
 function agrupar(filas: readonly Fila[], esMesa: boolean): readonly Asiento[][] {
   if (!esMesa) return filas.flatMap(fila => fila.asientos).map(asiento => [asiento]);
   return filas.map(asientosDeMesa).filter(asientos => asientos.length > 0);

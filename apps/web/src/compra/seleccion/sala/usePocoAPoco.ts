@@ -1,4 +1,4 @@
-import type { Fila } from '@taquilla/contract/entidades/evento';
+import type { Fila } from '@taquilla/contract/tienda/entidades/evento';
 import { useEffect, useState } from 'react';
 
 /** Seats that a slow phone draws without keeping a finger waiting; more of them than it shows at once. */

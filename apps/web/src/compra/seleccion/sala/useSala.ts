@@ -1,5 +1,5 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { Asiento, EventoDetalle, Fila } from '@taquilla/contract/entidades/evento';
+import type { Asiento, EventoDetalle, Fila } from '@taquilla/contract/tienda/entidades/evento';
 import { useMemo } from 'react';
 import { crearPlano, type PlanoMapa } from '../mapa/plano.ts';
 import { crearTarifario, type Tarifario } from './tarifario.ts';

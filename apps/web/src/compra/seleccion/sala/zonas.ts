@@ -1,4 +1,9 @@
-import type { Asiento, CategoriaEvento, Fila, PrecioCategoria } from '@taquilla/contract/entidades/evento';
+import type {
+  Asiento,
+  CategoriaEvento,
+  Fila,
+  PrecioCategoria,
+} from '@taquilla/contract/tienda/entidades/evento';
 import { ordenarPrecios } from '@taquilla/rules/precios';
 
 /** A price zone of the section. */

@@ -1,0 +1,34 @@
+import type { Contexto, EstadoDelProveedor, Log } from '../contexto.ts';
+
+const OTRA_VEZ_MS = 60_000;
+
+/**
+ * Asks the card provider once at the start whether it takes our key, and every minute until it does: a wrong key is
+ * found now, and not by the first buyer. Nothing waits for the answer: tickets and the door work without it.
+ */
+export function iniciarPruebaDeLlave({ pagos, log }: { pagos: Contexto['pagos']; log: Log }): {
+  estado: () => EstadoDelProveedor;
+  detener: () => Promise<void>;
+} {
+  let estado: EstadoDelProveedor = 'sin_respuesta';
+  let reloj: NodeJS.Timeout | undefined;
+  let parado = false;
+  const probar = async () => {
+    try {
+      estado = (await pagos.aceptaLlave()) ? 'acepta' : 'llave_rechazada';
+      if (estado === 'acepta') return log.info('the card provider takes our key');
+      log.warn('the card provider refuses OPENPAY_MERCHANT_ID or OPENPAY_PRIVATE_KEY: no buyer can pay');
+    } catch (error) {
+      log.warn({ err: error }, 'the card provider does not answer: whether it takes our key is not known');
+    }
+    if (!parado) reloj = setTimeout(probar, OTRA_VEZ_MS).unref();
+  };
+  void probar();
+  return {
+    estado: () => estado,
+    detener: async () => {
+      parado = true;
+      clearTimeout(reloj);
+    },
+  };
+}

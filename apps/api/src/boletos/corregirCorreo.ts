@@ -1,0 +1,75 @@
+import { normalizarCorreo } from '@taquilla/rules/formularios';
+import { findEventoDeCompra } from '../compra/carrito.queries.ts';
+import { exigirLimite } from '../compra/guardas.ts';
+import { lockReserva, type ReservaFila } from '../compra/reserva.repository.ts';
+import type { Contexto } from '../contexto.ts';
+import { encolarCorreo, jubilarCorreoDeBoletos } from '../correos/correo.repository.ts';
+import { claveDeBoletos } from '../correos/tipos.ts';
+import { enTransaccion, type Transaccion } from '../db/conexion.ts';
+import { BusinessError } from '../errores.ts';
+import { findCorreccion, ponerCorreo, reemitirBoletos } from './reemitir.repository.ts';
+
+/** For how long after a purchase a guest may correct its address. */
+const MINUTOS_PARA_CORREGIR = 30;
+
+/**
+ * Corrects the address of a guest's purchase, once and soon after it: the tickets are issued anew, because the mistyped
+ * address may be a stranger's, and both addresses are told. Both ids prove that it is the browser that bought. Asked
+ * again for the same address, because the answer was lost or the button pressed twice, it answers the same.
+ * @throws BusinessError `reserva_invalida`, `correo_sin_cambio`, `correo_ya_corregido`, `correccion_vencida`,
+ * `limite_de_asientos`, `boleto_usado`
+ */
+export async function corregirCorreo(
+  contexto: Contexto,
+  pedido: { reservaId: string; invitadoId: string; correo: string },
+): Promise<{ correo: string }> {
+  const correo = normalizarCorreo(pedido.correo);
+  await enTransaccion(contexto.db, async tx => {
+    const reserva = await lockReserva(tx, pedido.reservaId);
+    const esSuya = reserva?.estado === 'vendida' && reserva.invitado_id === pedido.invitadoId.toLowerCase();
+    if (!esSuya || !reserva.correo) throw new BusinessError('reserva_invalida');
+    const { hecha, aTiempo } = await findCorreccion(tx, reserva.id, MINUTOS_PARA_CORREGIR);
+    if (reserva.correo === correo) {
+      if (hecha) return;
+      throw new BusinessError('correo_sin_cambio');
+    }
+    if (hecha) throw new BusinessError('correo_ya_corregido');
+    if (!aTiempo) throw new BusinessError('correccion_vencida');
+    const comprador = await exigirCabida(tx, reserva, correo);
+    await reemitirBoletos(tx, reserva.id);
+    await ponerCorreo(tx, { reservaId: reserva.id, correo, comprador });
+    await avisarAAmbos(tx, { reservaId: reserva.id, anterior: reserva.correo, correo });
+  });
+  contexto.avisarCorreo();
+  return { correo };
+}
+
+/** The places count for the new address from now on; what the box office sold counts for none. */
+async function exigirCabida(tx: Transaccion, reserva: ReservaFila, correo: string): Promise<string> {
+  if (!reserva.comprador.startsWith('c:')) return reserva.comprador;
+  const evento = await findEventoDeCompra(tx, reserva.evento_id);
+  if (!evento) throw new BusinessError('evento_no_encontrado');
+  const comprador = `c:${correo}`;
+  await exigirLimite(tx, { reserva, comprador, limite: evento.limite });
+  return comprador;
+}
+
+async function avisarAAmbos(
+  tx: Transaccion,
+  { reservaId, anterior, correo }: { reservaId: string; anterior: string; correo: string },
+): Promise<void> {
+  // The mail to the old address gives up its key: a resend from now on is of the new one.
+  await jubilarCorreoDeBoletos(tx, reservaId);
+  await encolarCorreo(tx, {
+    clave: claveDeBoletos(reservaId),
+    para: correo,
+    tipo: 'boletos',
+    datos: { reservaId, reemitidos: true },
+  });
+  await encolarCorreo(tx, {
+    clave: `correo_corregido:${reservaId}:${anterior}`,
+    para: anterior,
+    tipo: 'correo_corregido',
+    datos: { reservaId },
+  });
+}

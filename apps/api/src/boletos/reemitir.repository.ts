@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaccion } from '../db/conexion.ts';
+import { BusinessError } from '../errores.ts';
+
+/**
+ * Issues the living tickets of a locked sale anew, with other codes: the old ones are void from then on. A chain of them
+ * counts as one ticket (`sustituye_a`). None is issued anew once one was used: its bearer is inside with it.
+ * @throws BusinessError `boleto_usado`; `reserva_invalida` where no ticket lives
+ */
+export async function reemitirBoletos(tx: Transaccion, reservaId: string): Promise<void> {
+  // A scan that comes at the same moment waits here, or was first and is seen.
+  const { rows: vivos } = await tx.query<{ id: number; usado: boolean }>(
+    `select id, quemado_en is not null as usado from boleto
+     where reserva_id = $1 and anulado_en is null order by id for update`,
+    [reservaId],
+  );
+  if (vivos.length === 0) throw new BusinessError('reserva_invalida');
+  if (vivos.some(({ usado }) => usado)) throw new BusinessError('boleto_usado');
+  const ids = vivos.map(({ id }) => id);
+  await tx.query('update boleto set anulado_en = now() where id = any ($1)', [ids]);
+  await tx.query(
+    `insert into boleto (reserva_id, lugar_id, evento_id, precio, quemado_uuid, sustituye_a)
+     select b.reserva_id, b.lugar_id, b.evento_id, b.precio, n.uuid, b.id
+     from unnest($1::integer[], $2::uuid[]) as n (id, uuid) join boleto b on b.id = n.id order by b.id`,
+    [ids, ids.map(() => randomUUID())],
+  );
+}
+
+/** Whether the address of a locked sale was corrected, and whether there is time for it. */
+export async function findCorreccion(
+  tx: Transaccion,
+  reservaId: string,
+  minutos: number,
+): Promise<{ hecha: boolean; aTiempo: boolean }> {
+  const { rows } = await tx.query<{ hecha: boolean; aTiempo: boolean }>(
+    `select correo_corregido_en is not null as hecha,
+       clock_timestamp() < vendida_en + make_interval(mins => $2) as "aTiempo"
+     from reserva where id = $1`,
+    [reservaId, minutos],
+  );
+  return rows[0] ?? { hecha: false, aTiempo: false };
+}
+
+/** Writes the corrected address of a sale down, and under which name its places are counted. */
+export async function ponerCorreo(
+  tx: Transaccion,
+  { reservaId, correo, comprador }: { reservaId: string; correo: string; comprador: string },
+): Promise<void> {
+  await tx.query(
+    'update reserva set correo = $2, comprador = $3, correo_corregido_en = clock_timestamp() where id = $1',
+    [reservaId, correo, comprador],
+  );
+}

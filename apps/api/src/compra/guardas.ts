@@ -1,0 +1,86 @@
+import { correo as esquemaCorreo, nombrePersona } from '@taquilla/contract/comun/campos';
+import type { CodigoError } from '@taquilla/contract/comun/errores';
+import type { Transaccion } from '../db/conexion.ts';
+import { BusinessError } from '../errores.ts';
+import type { Quien } from '../http/quien.ts';
+import { findEventoDeCompra } from './carrito.queries.ts';
+import { lockYContarLugares, type ReservaFila } from './reserva.repository.ts';
+
+/**
+ * Lets the holder of a reservation through: a registered buyer's needs their session, a guest's only its
+ * unguessable id. A stranger reads the same as for a reservation that does not exist.
+ */
+export function exigirDueno<T extends ReservaFila>(
+  reserva: T | null,
+  quien: Quien,
+  alcance: { eventoId?: number; invitadoId?: string } = {},
+): T {
+  if (!reserva) throw new BusinessError('reserva_invalida');
+  const esSuya =
+    reserva.usuario_id === null || (quien.tipo === 'usuario' && quien.usuarioId === reserva.usuario_id);
+  const esDelEvento = alcance.eventoId === undefined || reserva.evento_id === alcance.eventoId;
+  const esDelInvitado = alcance.invitadoId === undefined || reserva.invitado_id === alcance.invitadoId;
+  if (!esSuya || !esDelEvento || !esDelInvitado) throw new BusinessError('reserva_invalida');
+  return reserva;
+}
+
+/** A purchase needs both; what is missing is named (§5.10). */
+export function exigirInvitado({ nombre, correo }: { nombre: string; correo: string }): void {
+  if (!nombrePersona.safeParse(nombre).success)
+    throw new BusinessError('invitado_incompleto', { campos: ['nombre_invitado'] }, 'Ingresa el nombre');
+  if (!esquemaCorreo.safeParse(correo).success)
+    throw new BusinessError('invitado_incompleto', { campos: ['correo_invitado'] });
+}
+
+/** Lets a reservation through that can still be priced and paid; of any other it says what became of it. */
+export function exigirAbierta(reserva: ReservaFila, enCobro: CodigoError = 'reserva_en_cobro'): void {
+  switch (reserva.estado) {
+    case 'retenida':
+      if (reserva.vencida) throw new BusinessError('reserva_expirada');
+      return;
+    case 'cobrando':
+      throw new BusinessError(enCobro);
+    case 'expirada':
+      throw new BusinessError('reserva_expirada');
+    case 'cancelada':
+      throw new BusinessError('reserva_cancelada');
+    case 'vendida':
+    case 'por_reembolsar':
+    case 'reembolsada':
+      throw new BusinessError('reserva_vendida');
+  }
+}
+
+/**
+ * Demands that a buyer with this reservation stays within the event's limit (§9.4), and keeps their other purchases
+ * waiting until the transaction ends. Every start of a payment asks it: a hold counts until its time has passed, and
+ * one that is paid in that very moment must not go uncounted. A guest's places count from here on, since a hold may
+ * name any address.
+ * @throws BusinessError `limite_de_asientos`
+ */
+export async function exigirLimite(
+  tx: Transaccion,
+  { reserva, comprador, limite }: { reserva: ReservaFila; comprador: string; limite: number },
+): Promise<void> {
+  const otros = await lockYContarLugares(tx, comprador, reserva);
+  if (otros + reserva.lugares.length > limite) throw new BusinessError('limite_de_asientos');
+}
+
+/**
+ * Why money that comes when its attempt or its hold has ended cannot have its places, in words for the buyer; null
+ * where it can if they are free. They are taken anew, by the rules for any hold (record 0023): the event is open, and
+ * the buyer within its limit. The price is the one that was charged, its promotion's use included.
+ */
+export async function objetarTardia(tx: Transaccion, reserva: ReservaFila): Promise<string | null> {
+  // A purchase that is being paid counts against the limit already, and so does an account's hold; a guest's does
+  // not.
+  const apartada = reserva.estado === 'retenida' && !reserva.vencida;
+  if (reserva.estado === 'cobrando' || (apartada && reserva.usuario_id !== null)) return null;
+  const evento = await findEventoDeCompra(tx, reserva.evento_id);
+  // A hold that still runs is served after the sale has closed.
+  if (!evento || !(evento.abierto || apartada)) return 'El evento ya no estaba a la venta';
+  const otros = await lockYContarLugares(tx, reserva.comprador, reserva);
+  if (otros + reserva.lugares.length > evento.limite)
+    return 'Ya tenías otros boletos y el máximo es por persona';
+  return null;
+}

@@ -1,0 +1,154 @@
+import { aislar } from '@taquilla/rules/aislar';
+import { centavos, formatPesosMxn } from '@taquilla/rules/dinero';
+import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
+import type { BoletoVendido, EventoDeBoleto } from '../../boletos/boleto.ts';
+import { type Bloque, type Carta, saludo } from '../carta.ts';
+import type { CitaAnterior } from '../tipos.ts';
+
+interface CompraDevuelta {
+  evento: EventoDeBoleto;
+  comprador: string | null;
+  boletos: readonly BoletoVendido[];
+  /** Centavos. */
+  monto: number;
+}
+
+const POR_DONDE = {
+  tarjeta: 'devueltos a la tarjeta con la que pagaste',
+  terminal: 'devueltos a la tarjeta con la que pagaste en taquilla',
+  efectivo: 'devueltos en efectivo en taquilla',
+};
+
+/** Money went back to the buyer; or tickets that cost nothing were voided. */
+export function reembolso({
+  evento,
+  comprador,
+  boletos,
+  monto,
+  motivo,
+  medio = 'tarjeta',
+}: CompraDevuelta & { motivo: string; medio?: keyof typeof POR_DONDE | 'gratis' }): Carta {
+  const cifra = formatPesosMxn(centavos(monto));
+  const conDinero = monto > 0 && medio !== 'gratis';
+  return {
+    asunto: conDinero ? `Te devolvimos ${cifra}` : `Tus boletos para ${evento.nombre} se anularon`,
+    avance: `${conDinero ? 'Reembolso' : 'Cancelación'} de tu compra para ${evento.nombre}.`,
+    titulo: conDinero ? 'Tu reembolso está hecho' : 'Tu compra se canceló',
+    bloques: [
+      { tipo: 'parrafo', texto: saludo(comprador) },
+      ...(conDinero ? [{ tipo: 'cifra', valor: cifra, nota: POR_DONDE[medio] } as const] : []),
+      {
+        tipo: 'ficha',
+        titulo: evento.nombre,
+        renglones: [{ concepto: 'Motivo', valor: motivo }, ...fechaYRecinto(evento)],
+      },
+      ...queQueda(boletos),
+      ...(conDinero && medio !== 'efectivo' ? [{ tipo: 'nota', texto: ESPERA } as const] : []),
+    ],
+  };
+}
+
+/** Money was taken for which there are no places: it goes back by itself. */
+export function pagoSinLugares({ evento, comprador, boletos, monto }: CompraDevuelta): Carta {
+  const cifra = formatPesosMxn(centavos(monto));
+  const { asunto, causa } = porQueRegresa(evento.nombre, contarVivos(boletos));
+  return {
+    asunto,
+    avance: `${cifra} regresan a tu tarjeta. No tienes que hacer nada.`,
+    titulo: 'Tu pago va de regreso',
+    bloques: [
+      { tipo: 'parrafo', texto: saludo(comprador) },
+      { tipo: 'parrafo', texto: causa },
+      { tipo: 'cifra', valor: cifra, nota: 'regresan a tu tarjeta' },
+      { tipo: 'ficha', titulo: evento.nombre, renglones: fechaYRecinto(evento) },
+      { tipo: 'nota', texto: `No tienes que hacer nada: te escribiremos cuando esté hecho. ${ESPERA}` },
+    ],
+  };
+}
+
+/** A payment came too late for its places, or was the second one of a purchase that stands. */
+function porQueRegresa(evento: string, vivos: number): { asunto: string; causa: string } {
+  if (vivos === 0) {
+    return {
+      asunto: `Te devolvemos tu pago: ya no quedaban tus lugares para ${evento}`,
+      causa:
+        'El banco confirmó tu pago cuando tus lugares ya no estaban apartados para ti, y no pudimos dártelos. Lo sentimos. No tienes boletos de esta compra y no te quedas sin tu dinero.',
+    };
+  }
+  return {
+    asunto: `Te devolvemos un pago repetido de ${evento}`,
+    causa: `El banco confirmó dos pagos de la misma compra. Te devolvemos el segundo; ${conservas(vivos)}`,
+  };
+}
+
+const ESPERA = 'Según tu banco, puede tardar algunos días hábiles en verse en tu estado de cuenta.';
+
+function fechaYRecinto({ fecha, zona, recinto, ciudad }: EventoDeBoleto) {
+  return [
+    { concepto: 'Fecha', valor: formatFechaLarga(fecha, zona) },
+    { concepto: 'Recinto', valor: `${recinto}, ${ciudad}` },
+  ];
+}
+
+function queQueda(boletos: readonly BoletoVendido[]): Bloque[] {
+  if (boletos.length === 0) return [];
+  const vivos = contarVivos(boletos);
+  const anulados = 'Los boletos de esta compra quedaron anulados y ya no dejan entrar.';
+  return [{ tipo: 'parrafo', texto: vivos === 0 ? anulados : `De esta compra ${conservas(vivos)}` }];
+}
+
+function contarVivos(boletos: readonly BoletoVendido[]): number {
+  return boletos.filter(boleto => boleto.estado !== 'anulado').length;
+}
+
+function conservas(vivos: number): string {
+  return vivos === 1
+    ? 'conservas 1 boleto, que sigue vigente.'
+    : `conservas ${vivos} boletos, que siguen vigentes.`;
+}
+
+interface CompraConCita {
+  evento: EventoDeBoleto;
+  comprador: string | null;
+  antes: CitaAnterior;
+  /** Where the organiser is written to. */
+  contacto: string;
+}
+
+/** The event is at another time or place; null when it is back where it was. */
+export function cambioDeCita({ evento, comprador, antes, contacto }: CompraConCita): Carta | null {
+  const cuando = [cuandoEs(antes), cuandoEs(evento)] as const;
+  const donde = [dondeEs(antes), dondeEs(evento)] as const;
+  const fecha = cuando[0] !== cuando[1];
+  const lugar = donde[0] !== donde[1];
+  if (!fecha && !lugar) return null;
+  const que = [fecha && 'fecha', lugar && 'lugar'].filter(Boolean).join(' y ');
+  const renglones = [
+    { concepto: fecha ? 'Nueva fecha' : 'Fecha', valor: cuando[1] },
+    ...(fecha ? [{ concepto: 'Antes', valor: cuando[0] }] : []),
+    { concepto: lugar ? 'Nuevo lugar' : 'Lugar', valor: donde[1] },
+    ...(lugar ? [{ concepto: 'Antes', valor: donde[0] }] : []),
+  ];
+  return {
+    asunto: `Cambio de ${que}: ${evento.nombre}`,
+    avance: fecha ? `Ahora es ${cuando[1]}` : `Ahora es en ${donde[1]}`,
+    titulo: `Tu evento cambió de ${que}`,
+    bloques: [
+      { tipo: 'parrafo', texto: saludo(comprador) },
+      {
+        tipo: 'parrafo',
+        texto: `${aislar(evento.nombre)} cambió de ${que}. Tus boletos siguen siendo válidos y van otra vez en el PDF adjunto, con los datos nuevos.`,
+      },
+      { tipo: 'ficha', titulo: evento.nombre, renglones },
+      { tipo: 'parrafo', texto: `Si con el cambio ya no puedes asistir, escríbenos a ${contacto}.` },
+    ],
+  };
+}
+
+function cuandoEs({ fecha, zona }: { fecha: Date | string; zona: string }): string {
+  return `${formatFechaLarga(new Date(fecha), zona)}, ${formatHora(new Date(fecha), zona)}`;
+}
+
+function dondeEs({ recinto, direccion, ciudad }: Omit<CitaAnterior, 'fecha' | 'zona'>): string {
+  return [recinto, direccion, ciudad].map(aislar).join(', ');
+}

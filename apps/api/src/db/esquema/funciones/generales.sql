@@ -1,0 +1,138 @@
+-- Holding general places.
+
+-- Holds general places of one section. Places that another transaction has locked are waited for before those whose hold
+-- ended are taken back: the latter may come earlier in the order in which a late payment locks its places, and each would
+-- wait for the other.
+drop function if exists reservar_generales(uuid, integer, integer, integer, interval, integer, uuid, text, integer);
+create or replace function reservar_generales(
+  p_reserva uuid, p_evento integer, p_seccion integer, p_cuantos integer, p_duracion interval,
+  p_usuario integer, p_invitado uuid, p_correo text, p_turno integer default null,
+  p_origen bigint default null,
+  out resultado text, out expira timestamptz, out tomados integer[]
+) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  v_con_sala boolean;
+  v_comprador text := case when p_usuario is not null then 'u:' || p_usuario else 'i:' || p_invitado end;
+begin
+  select a.objecion, a.con_sala into resultado, v_con_sala
+  from abrir_apartado(p_evento, p_usuario, p_cuantos, p_turno, p_seccion) a;
+  if resultado is not null then
+    return;
+  end if;
+
+  expira := now() + p_duracion;
+  tomados := tomar_generales(p_seccion, p_cuantos, p_reserva, expira);
+  -- Too few: places that others had locked for a moment are waited for, and those whose hold ended come back.
+  if cardinality(tomados) < p_cuantos then
+    perform pg_advisory_xact_lock(hashtextextended('generales', p_seccion));
+    perform from lugar where seccion_id = p_seccion and general_libre and condicion = 'venta'
+      order by id limit p_cuantos for update;
+    perform reclamar_generales(p_seccion);
+    tomados := tomar_generales(p_seccion, p_cuantos, p_reserva, expira);
+  end if;
+  if cardinality(tomados) < p_cuantos then
+    resultado := 'lugares_insuficientes';
+    tomados := null;
+    return;
+  end if;
+  insert into reserva (id, evento_id, es_general, usuario_id, invitado_id, correo, comprador, lugares, precios, expira_en,
+    turno, origen)
+  select p_reserva, p_evento, true, p_usuario, p_invitado, p_correo, v_comprador,
+    array_agg(l.id order by l.id), array_agg(coalesce(s.precio_seccion, l.precio) order by l.id), expira,
+    case when v_con_sala then p_turno end, p_origen
+  from lugar l join seccion s on s.id = l.seccion_id
+  where l.id = any (tomados);
+  resultado := 'ok';
+end $$;
+
+-- The same for general places, which are taken as they are found and not waited for while there are enough.
+drop function if exists reservar_generales_en_tanda(integer, interval, jsonb, text);
+create or replace function reservar_generales_en_tanda(
+  p_evento integer, p_duracion interval, p_pedidos jsonb, p_paciencia text,
+  p_tope_origen integer default null, p_tope_evento integer default null)
+returns table (resultado text, expira timestamptz, tomados integer[], antes timestamptz)
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  v_pedido record;
+  v_anonimos integer;
+  v_contados boolean := false;
+  v_cuantos integer := 0;
+  v_origenes bigint[];
+begin
+  perform set_config('lock_timeout', p_paciencia, true);
+  perform lock_compradores(p_evento, p_pedidos);
+  for v_pedido in
+    select * from jsonb_to_recordset(p_pedidos) as p (reserva uuid, seccion integer, cuantos integer, usuario integer,
+      invitado uuid, correo text, turno integer, origen bigint)
+  loop
+    expira := null;
+    tomados := null;
+    resultado := null;
+    if v_pedido.origen is not null then
+      select o.anonimos, o.contados, o.objecion into v_anonimos, v_contados, resultado
+      from objetar_apartado(p_evento, v_pedido.origen, v_pedido.cuantos, p_tope_origen, p_tope_evento,
+        v_anonimos, v_contados) o;
+    end if;
+    if resultado is null then
+      select r.resultado, r.expira, r.tomados into resultado, expira, tomados
+      from reservar_generales(v_pedido.reserva, p_evento, v_pedido.seccion, v_pedido.cuantos, p_duracion,
+        v_pedido.usuario, v_pedido.invitado, v_pedido.correo, v_pedido.turno, v_pedido.origen) r;
+    end if;
+    if resultado = 'ok' and v_pedido.origen is not null then
+      v_anonimos := v_anonimos + v_pedido.cuantos;
+      v_cuantos := v_cuantos + v_pedido.cuantos;
+      v_origenes := v_origenes || v_pedido.origen;
+    end if;
+    antes := case when resultado <> 'ok' then apartado_antes(v_pedido.reserva) end;
+    return next;
+  end loop;
+  if v_origenes is not null then
+    perform exigir_cupo(p_evento, v_origenes, v_cuantos, p_tope_origen, p_tope_evento);
+  end if;
+end $$;
+
+-- Takes general places of a section off the free list, starting at a random place so that buyers do not queue behind one
+-- another. Answers the places taken, or none where there are too few: it then keeps none of them locked, because its caller
+-- goes on to wait for its turn in the section, and a holder of that turn waits for locked places.
+create or replace function tomar_generales(p_seccion integer, p_cuantos integer, p_reserva uuid, p_hasta timestamptz)
+returns integer[] language plpgsql as $$
+declare
+  v_desde integer;
+  v_ids integer[];
+begin
+  select min(id) + floor(random() * (max(id) - min(id) + 1))::integer into v_desde
+  from lugar where seccion_id = p_seccion and general_libre;
+  v_ids := array(
+    select id from lugar
+    where seccion_id = p_seccion and general_libre and condicion = 'venta' and id >= v_desde
+    order by seccion_id, id limit p_cuantos for update skip locked);
+  if cardinality(v_ids) < p_cuantos then
+    v_ids := v_ids || array(
+      select id from lugar
+      where seccion_id = p_seccion and general_libre and condicion = 'venta' and id < v_desde
+      order by seccion_id, id limit p_cuantos - cardinality(v_ids) for update skip locked);
+  end if;
+  if cardinality(v_ids) < p_cuantos then
+    raise exception 'too few places' using errcode = 'TQ001';
+  end if;
+  update lugar set reserva_id = p_reserva, retenido_hasta = p_hasta, general_libre = false where id = any (v_ids);
+  return v_ids;
+exception when sqlstate 'TQ001' then
+  -- Locks taken since this function began are let go of here.
+  return '{}';
+end $$;
+
+-- Puts general places whose hold has ended back on the free list.
+create or replace function reclamar_generales(p_seccion integer) returns integer language sql as $$
+  with vencidos as (
+    select id from lugar
+    where seccion_id = p_seccion and fila_id is null and not general_libre and not vendido and retenido_hasta <= now()
+    order by id for update skip locked
+  ), libres as (
+    update lugar l set reserva_id = null, retenido_hasta = null, general_libre = true
+    from vencidos v where l.id = v.id returning 1
+  )
+  select count(*)::integer from libres
+$$;

@@ -1,0 +1,21 @@
+-- Selling what is held.
+
+-- Marks the places of a reservation as sold: those it still has, and those that are free again.
+-- Answers the ids sold; fewer than asked means that others have taken some, and nothing was changed.
+create or replace function vender_lugares(p_reserva uuid, p_lugares integer[]) returns integer[] language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  v_ids integer[];
+begin
+  v_ids := array(
+    select id from lugar
+    where id = any (p_lugares) and not vendido and condicion = 'venta'
+      and (reserva_id = p_reserva or retenido_hasta is null or retenido_hasta <= now())
+    order by id for update);
+  if cardinality(v_ids) = cardinality(p_lugares) then
+    update lugar set reserva_id = p_reserva, retenido_hasta = null, vendido = true,
+      general_libre = case when fila_id is null then false end
+    where id = any (v_ids);
+  end if;
+  return v_ids;
+end $$;

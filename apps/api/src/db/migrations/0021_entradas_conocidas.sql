@@ -1,0 +1,12 @@
+-- Up Migration
+
+-- From where an account was opened before, as hashes: other people's guesses do not keep these devices out.
+create table entrada_conocida (
+  cuenta text not null,
+  procedencia text not null,
+  vista_en timestamptz not null default now(),
+  primary key (cuenta, procedencia)
+);
+
+-- Down Migration
+drop table entrada_conocida;

@@ -1,0 +1,90 @@
+import { formatPesos } from '@taquilla/rules/dinero';
+import type { EventoEscrito } from './esquemaEvento.ts';
+import type { EventoDescrito } from './eventoDescrito.ts';
+import type { Anotador, Ruta } from './falla.ts';
+
+/** In centavos: what is outside of these is rarely meant. Nothing at all is a free ticket. */
+const PRECIO_RARO = { menosDe: 1_000, masDe: 5_000_000 };
+const TASAS_RARAS = { usoDeTarjeta: 0.1, usoDeServicio: 0.35, ivaRate: 0.16 };
+const DESCUENTO_RARO = { menosDe: 1, desde: 90 };
+
+/** Warns of what a file may well say and was probably not meant: it is no fault, and the file loads. */
+export function advertirDescuidos(
+  escrito: EventoEscrito,
+  evento: EventoDescrito,
+  { ahora, anotador }: { ahora: Date; anotador: Anotador },
+): void {
+  if (evento.fecha < ahora) anotador.advertir(['evento', 'fecha'], 'La fecha ya pasó.');
+  for (const [ruta, precio] of preciosDe(escrito)) {
+    if (precio === undefined || precio === 0) continue;
+    if (precio < PRECIO_RARO.menosDe || precio > PRECIO_RARO.masDe)
+      anotador.advertir(ruta, `¿De verdad son ${formatPesos(precio)}? Los precios se escriben en pesos.`);
+  }
+  for (const [ruta, tasa, tope] of tasasDe(escrito)) {
+    if (tasa > tope) anotador.advertir(ruta, `¿De verdad es ${enPorcentaje(tasa)} %? Lo usual es menos.`);
+  }
+  const { isIvaApplied, ivaRate } = escrito.cargos;
+  if (isIvaApplied && ivaRate === 0)
+    anotador.advertir(['cargos', 'ivaRate'], 'Se cobra IVA con tasa de 0 %.');
+  advertirPromociones(evento, { ahora, anotador });
+}
+
+function advertirPromociones(
+  { promociones }: EventoDescrito,
+  { ahora, anotador }: { ahora: Date; anotador: Anotador },
+): void {
+  for (const [i, promocion] of promociones.entries()) {
+    const ruta = ['promociones', i];
+    if (promocion.hasta && promocion.hasta < ahora)
+      anotador.advertir([...ruta, 'vigencia', 'hasta'], 'La vigencia ya terminó.');
+    if (promocion.tipo !== 'PORCENTAJE') continue;
+    const { porcentaje, clave } = promocion;
+    if (porcentaje < DESCUENTO_RARO.menosDe)
+      anotador.advertir([...ruta, 'porcentaje'], `Es ${porcentaje} %: un descuento de 15 % se escribe 15.`);
+    if (porcentaje >= DESCUENTO_RARO.desde && clave === null)
+      anotador.advertir([...ruta, 'porcentaje'], `¿De verdad es ${porcentaje} % para todos, sin código?`);
+  }
+}
+
+type Precio = NonNullable<EventoEscrito['secciones'] extends Map<string, infer S> ? S : never>['precio'];
+
+function preciosDe({
+  categoriasEvento,
+  secciones,
+  adicionales = new Map(),
+}: EventoEscrito): [Ruta, Precio][] {
+  const propios = (raiz: string, campos: Iterable<[string, { precio?: Precio; precioSeccion?: Precio }]>) =>
+    [...campos].flatMap(([nombre, { precio, precioSeccion }]): [Ruta, Precio][] => [
+      [[raiz, nombre, 'precio'], precio],
+      [[raiz, nombre, 'precioSeccion'], precioSeccion],
+    ]);
+  return [
+    ...propios('categoriasEvento', categoriasEvento),
+    ...propios('secciones', secciones),
+    ...propios('adicionales', adicionales),
+    ...[...secciones].flatMap(([nombre, { filas = new Map() }]) =>
+      [...filas].map(([fila, { precio }]): [Ruta, Precio] => [
+        ['secciones', nombre, 'filas', fila, 'precio'],
+        precio,
+      ]),
+    ),
+  ];
+}
+
+function tasasDe({ cargos, categoriasEvento }: EventoEscrito): [Ruta, number, number][] {
+  const { usoDeTarjeta, usoDeServicio, ivaRate } = TASAS_RARAS;
+  return [
+    [['cargos', 'usoDeTarjeta'], cargos.usoDeTarjeta, usoDeTarjeta],
+    [['cargos', 'usoDeServicio'], cargos.usoDeServicio, usoDeServicio],
+    [['cargos', 'ivaRate'], cargos.ivaRate, ivaRate],
+    ...[...categoriasEvento].map(([nombre, { cargoPorCategoria = 0 }]): [Ruta, number, number] => [
+      ['categoriasEvento', nombre, 'cargoPorCategoria'],
+      cargoPorCategoria,
+      usoDeServicio,
+    ]),
+  ];
+}
+
+function enPorcentaje(tasa: number): number {
+  return Math.round(tasa * 1e6) / 1e4;
+}

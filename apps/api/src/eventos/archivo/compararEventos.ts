@@ -1,0 +1,139 @@
+import type { EventoAbierto } from './abrirEvento.ts';
+import type { Cambio, Valor } from './cambios.ts';
+import { compararLugares } from './compararLugares.ts';
+import type { PromocionDescrita, SeccionDescrita } from './eventoDescrito.ts';
+import type { EventoGuardado } from './eventoGuardado.ts';
+
+type Campos = Readonly<Record<string, Valor>>;
+
+/** What loading the file would change of the event that has its key. */
+export function compararEventos(antes: EventoGuardado, abierto: EventoAbierto): Cambio[] {
+  const { evento } = abierto;
+  return [
+    ...compararCampos('evento', '', camposDeEvento(antes), {
+      ...camposDeEvento(evento),
+      cartel: abierto.imagenPromocion.hash,
+      banner: abierto.imagenBanner.hash,
+    }),
+    ...compararCampos('recinto', '', camposDeRecinto(antes.recinto), {
+      ...camposDeRecinto(evento.recinto),
+      mapa: sinAjenas(evento.recinto.svg, evento.secciones),
+    }),
+    ...compararCampos('cargos', '', camposDeCargos(antes), camposDeCargos(evento)),
+    ...compararListas('categoria', camposDeZonas(antes), camposDeZonas(evento)),
+    ...compararListas('seccion', camposDeSecciones(antes.secciones), camposDeSecciones(evento.secciones)),
+    ...evento.secciones.flatMap(seccion => {
+      const guardada = antes.secciones.find(({ clave }) => clave === seccion.clave);
+      return guardada ? compararLugares(guardada, seccion) : [];
+    }),
+    ...compararListas('promocion', camposDePromociones(antes), camposDePromociones(evento)),
+  ];
+}
+
+type DatosDeEvento = Omit<EventoGuardado, 'id' | 'recinto' | 'secciones'>;
+
+function camposDeEvento(e: DatosDeEvento): Campos {
+  const { nombre, artista, categoria, fecha, descripcion, mostrarWeb, salaDeEspera, limiteDeAsientos } = e;
+  const { imagenPromocion: cartel, imagenBanner: banner } = e;
+  const textos = { nombre, artista, categoria, fecha, descripcion, cartel, banner };
+  return { ...textos, mostrarWeb, salaDeEspera, limiteDeAsientos };
+}
+
+function camposDeRecinto({ clave, nombre, direccion, ciudad, zona, svg }: EventoGuardado['recinto']): Campos {
+  return { clave, nombre, direccion, ciudad, zona, mapa: svg };
+}
+
+/** The map as an event keeps it: what it does not sell has no mark. */
+function sinAjenas(svg: string | null, secciones: readonly SeccionDescrita[]): string | null {
+  const claves = new Set(secciones.map(({ clave }) => clave));
+  const marca = / data-seccion="([^"]*)"/g;
+  return svg?.replace(marca, (escrita, clave: string) => (claves.has(clave) ? escrita : '')) ?? null;
+}
+
+function camposDeCargos(e: DatosDeEvento): Campos {
+  const { isIvaApplied, udsPorCategoria } = e;
+  const [usoDeTarjeta, usoDeServicio, ivaRate] = [e.usoDeTarjeta, e.usoDeServicio, e.ivaRate].map(
+    enMillonesimas,
+  );
+  return {
+    usoDeTarjeta: usoDeTarjeta ?? null,
+    usoDeServicio: usoDeServicio ?? null,
+    ivaRate: ivaRate ?? null,
+    isIvaApplied,
+    udsPorCategoria,
+  };
+}
+
+/** As the database keeps rates. */
+function enMillonesimas(tasa: number): number {
+  return Math.round(tasa * 1e6) / 1e6;
+}
+
+type Lista = ReadonlyMap<string, Campos>;
+
+function camposDeZonas({ zonasPrecio, usoDeServicio }: DatosDeEvento): Lista {
+  return new Map(
+    zonasPrecio.map(({ nombre, color, cargoPorCategoria }) => [
+      nombre,
+      { color, cargoPorCategoria: enMillonesimas(cargoPorCategoria ?? usoDeServicio) },
+    ]),
+  );
+}
+
+/** By key, with the name among the fields. */
+function camposDeSecciones(secciones: readonly Omit<SeccionDescrita, 'filas' | 'generales'>[]): Lista {
+  return new Map(
+    secciones.map(s => [
+      s.clave,
+      {
+        nombre: s.nombre,
+        bloque: s.bloque,
+        tipo: s.tipo,
+        orientacionFilas: s.orientacionFilas,
+        adicional: s.seccionAdicional,
+        nombreEspecial: s.nombreEspecial,
+        precioSeccion: s.precioSeccion,
+        colores: s.colores.join(', '),
+      },
+    ]),
+  );
+}
+
+function camposDePromociones({ promociones }: { promociones: readonly PromocionDescrita[] }): Lista {
+  return new Map(
+    promociones.map(p => [
+      p.nombre,
+      {
+        tipo: p.tipo,
+        porcentaje: p.tipo === 'PORCENTAJE' ? Math.round(p.porcentaje * 100) / 100 : null,
+        cantidadCompra: p.tipo === 'CANTIDAD' ? p.cantidadCompra : null,
+        cantidadPaga: p.tipo === 'CANTIDAD' ? p.cantidadPaga : null,
+        clave: p.clave,
+        usosMaximos: p.usosMaximos,
+        desde: p.desde,
+        hasta: p.hasta,
+        categorias: p.zonasPrecio && [...p.zonasPrecio].sort().join(', '),
+      },
+    ]),
+  );
+}
+
+function compararListas(de: Cambio['de'], antes: Lista, ahora: Lista): Cambio[] {
+  const nombres = new Set([...antes.keys(), ...ahora.keys()]);
+  return [...nombres].flatMap((cual): Cambio[] => {
+    const [una, otra] = [antes.get(cual), ahora.get(cual)];
+    if (una && otra) return compararCampos(de, cual, una, otra);
+    return [{ de, cual, campo: 'existe', antes: una !== undefined, ahora: otra !== undefined }];
+  });
+}
+
+function compararCampos(de: Cambio['de'], cual: string, antes: Campos, ahora: Campos): Cambio[] {
+  return Object.entries(ahora).flatMap(([campo, valor]) => {
+    const anterior = antes[campo] ?? null;
+    return sonIguales(anterior, valor) ? [] : [{ de, cual, campo, antes: anterior, ahora: valor }];
+  });
+}
+
+function sonIguales(uno: Valor, otro: Valor): boolean {
+  return uno instanceof Date && otro instanceof Date ? uno.getTime() === otro.getTime() : uno === otro;
+}

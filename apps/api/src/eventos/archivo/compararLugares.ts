@@ -1,0 +1,74 @@
+import type { Cambio, Valor } from './cambios.ts';
+import type { AsientoDescrito, SeccionDescrita } from './eventoDescrito.ts';
+import type { AsientoGuardado, SeccionGuardada } from './eventoGuardado.ts';
+
+/** What changes of the places of one section; like changes are told together. */
+export function compararLugares(antes: SeccionGuardada, ahora: SeccionDescrita): Cambio[] {
+  if (antes.generales && ahora.generales) return compararGenerales(antes, ahora);
+  return compararAsientos(ahora.clave, porNombre(antes.filas), porNombre(ahora.filas));
+}
+
+function compararGenerales({ clave, generales: antes }: SeccionGuardada, ahora: SeccionDescrita): Cambio[] {
+  const despues = ahora.generales;
+  if (!antes || !despues) return [];
+  const libres = antes.capacidad - antes.tomados;
+  const cuantos = { cambian: libres, conservan: antes.tomados };
+  const campos = (['capacidad', 'bloqueados', 'cortesias', 'precio', 'zonaPrecio'] as const).filter(
+    campo =>
+      antes[campo] !== despues[campo] && (libres > 0 || (campo !== 'precio' && campo !== 'zonaPrecio')),
+  );
+  return campos.map(campo => ({
+    de: 'lugares',
+    cual: clave,
+    campo,
+    antes: antes[campo],
+    ahora: despues[campo],
+    ...((campo === 'precio' || campo === 'zonaPrecio') && { cuantos }),
+  }));
+}
+
+type Asientos<A> = ReadonlyMap<string, A>;
+
+function porNombre<A extends AsientoDescrito>(
+  filas: readonly { nombre: string; asientos: readonly A[] }[],
+): Asientos<A> {
+  return new Map(
+    filas.flatMap(({ nombre, asientos }) =>
+      asientos.map(asiento => [JSON.stringify([nombre, asiento.numero]), asiento] as const),
+    ),
+  );
+}
+
+function compararAsientos(
+  cual: string,
+  antes: Asientos<AsientoGuardado>,
+  ahora: Asientos<AsientoDescrito>,
+): Cambio[] {
+  const grupos = new Map<string, Cambio & { cuantos: { cambian: number; conservan: number } }>();
+  const anotar = (campo: string, una: Valor, otra: Valor, tomado: boolean) => {
+    const clave = JSON.stringify([campo, una, otra]);
+    const cuantos = { cambian: 0, conservan: 0 };
+    const grupo = grupos.get(clave) ?? { de: 'lugares', cual, campo, antes: una, ahora: otra, cuantos };
+    grupo.cuantos[tomado ? 'conservan' : 'cambian'] += 1;
+    grupos.set(clave, grupo);
+  };
+  for (const [nombre, asiento] of ahora) {
+    const guardado = antes.get(nombre);
+    if (!guardado) {
+      if (asiento.condicion !== 'inaccesible') anotar('nuevos', null, null, false);
+      continue;
+    }
+    const { tomado } = guardado;
+    if (Math.hypot(guardado.x - asiento.x, guardado.y - asiento.y) > 0.005)
+      anotar('movidos', null, null, false);
+    for (const campo of ['precio', 'zonaPrecio', 'condicion'] as const)
+      if (guardado[campo] !== asiento[campo]) anotar(campo, guardado[campo], asiento[campo], tomado);
+  }
+  for (const [nombre, { condicion, tomado }] of antes) {
+    if (!ahora.has(nombre) && condicion !== 'inaccesible') anotar('quitados', null, null, tomado);
+  }
+  // A price that only taken places would have changes nothing.
+  return [...grupos.values()].filter(
+    ({ campo, cuantos }) => cuantos.cambian > 0 || (campo !== 'precio' && campo !== 'zonaPrecio'),
+  );
+}

@@ -1,0 +1,177 @@
+import type { Centavos } from '@taquilla/rules/dinero';
+import type { Db } from '../../db/conexion.ts';
+import type {
+  Condicion,
+  GeneralesDescritos,
+  PromocionDescrita,
+  ZonaPrecioDescrita,
+} from './eventoDescrito.ts';
+import type { AsientoGuardado, EventoGuardado, SeccionGuardada } from './eventoGuardado.ts';
+
+/** Reads an event with its places and promotions; null when there is none with this key. */
+export async function findEventoGuardado(db: Db, clave: string): Promise<EventoGuardado | null> {
+  const { rows } = await db.query<FilaDeEvento>(EVENTO, [clave]);
+  const [fila] = rows;
+  if (!fila) return null;
+  const { recintoClave, recintoNombre, direccion, ciudad, zona, mapa, ...evento } = fila;
+  const secciones = await listSecciones(db, fila.id);
+  const claves = new Map(secciones.map(seccion => [String(seccion.id), seccion.clave]));
+  const marcada = (seccion: { id: number }) => mapa?.includes(` data-seccion="${seccion.id}"`) ?? true;
+  return {
+    ...evento,
+    recinto: {
+      clave: recintoClave,
+      nombre: recintoNombre,
+      direccion,
+      ciudad,
+      zona,
+      svg: mapa && conClaves(mapa, claves),
+    },
+    zonasPrecio: await listZonas(db, fila.id),
+    // A section without places is left out: its void tickets alone keep it, and it is no section of the event any
+    // more.
+    secciones: secciones
+      .filter(seccion => tieneLugares(seccion) || (marcada(seccion) && seccion.tipo !== 'general'))
+      .map(({ id: _id, ...seccion }) => seccion),
+    promociones: await listPromociones(db, fila.id),
+  };
+}
+
+type FilaDeEvento = Omit<EventoGuardado, 'recinto' | 'zonasPrecio' | 'secciones' | 'promociones'> & {
+  recintoClave: string;
+  recintoNombre: string;
+  direccion: string;
+  ciudad: string;
+  zona: string;
+  mapa: string | null;
+};
+
+const EVENTO = `
+  select e.id, e.clave, e.nombre, e.descripcion, a.nombre as artista, c.nombre as categoria, e.fecha,
+    coalesce(e.imagen_promocion, '') as "imagenPromocion", coalesce(e.imagen_banner, '') as "imagenBanner",
+    e.mostrar_web as "mostrarWeb", e.sala_de_espera as "salaDeEspera", e.limite_de_asientos as "limiteDeAsientos",
+    e.uso_de_tarjeta as "usoDeTarjeta", e.uso_de_servicio as "usoDeServicio", e.iva_rate as "ivaRate",
+    e.is_iva_applied as "isIvaApplied", e.uds_por_categoria as "udsPorCategoria", e.mapa_svg as mapa,
+    r.clave as "recintoClave", r.nombre as "recintoNombre", r.direccion, ci.nombre as ciudad, r.zona
+  from evento e join artista a on a.id = e.artista_id join categoria c on c.id = e.categoria_id
+  join recinto r on r.id = e.recinto_id join ciudad ci on ci.id = r.ciudad_id
+  where e.clave = $1`;
+
+function conClaves(mapa: string, claves: ReadonlyMap<string, string>): string {
+  return mapa.replace(/ data-seccion="(\d+)"/g, (_todo, id: string) => {
+    const clave = claves.get(id);
+    return clave === undefined ? '' : ` data-seccion="${clave}"`;
+  });
+}
+
+function tieneLugares({ filas, generales }: SeccionGuardada): boolean {
+  return (
+    (generales?.capacidad ?? 0) > 0 ||
+    filas.some(fila => fila.asientos.some(asiento => asiento.condicion !== 'inaccesible'))
+  );
+}
+
+/** A zone's own price is not kept: places have theirs. */
+async function listZonas(db: Db, eventoId: number): Promise<ZonaPrecioDescrita[]> {
+  const { rows } = await db.query<ZonaPrecioDescrita>(
+    `select nombre, color, 0 as precio, cargo_por_categoria as "cargoPorCategoria"
+     from zona_precio where evento_id = $1 order by orden, id`,
+    [eventoId],
+  );
+  return rows;
+}
+
+type SeccionConId = SeccionGuardada & { id: number };
+
+async function listSecciones(db: Db, eventoId: number): Promise<SeccionConId[]> {
+  const { rows } = await db.query<Omit<SeccionConId, 'filas' | 'generales'>>(
+    `select id, clave, nombre, bloque, case when tipo = 'general' then tipo when es_mesa then 'mesas' else tipo end as tipo,
+       orientacion_filas as "orientacionFilas", seccion_adicional as "seccionAdicional",
+       nombre_especial as "nombreEspecial", precio_seccion as "precioSeccion", colores
+     from seccion where evento_id = $1 order by orden, id`,
+    [eventoId],
+  );
+  const filas = await listFilas(db, eventoId);
+  const generales = await listGenerales(db, eventoId);
+  return rows.map(seccion => ({
+    ...seccion,
+    filas: seccion.tipo === 'general' ? [] : (filas.get(seccion.id) ?? []),
+    generales: seccion.tipo === 'general' ? resumir(generales.get(seccion.id) ?? []) : null,
+  }));
+}
+
+const TOMADO = `(l.vendido or coalesce(l.retenido_hasta > now(), false))`;
+
+async function listFilas(db: Db, eventoId: number): Promise<Map<number, SeccionGuardada['filas']>> {
+  const { rows } = await db.query<AsientoGuardado & { seccionId: number; fila: string }>(
+    `select f.seccion_id as "seccionId", f.nombre as fila, l.numero, l.x, l.y, l.condicion, l.precio,
+       z.nombre as "zonaPrecio", ${TOMADO} as tomado
+     from lugar l join fila f on f.id = l.fila_id join zona_precio z on z.id = l.zona_precio_id
+     where l.evento_id = $1 order by f.seccion_id, f.orden, f.id, l.orden, l.id`,
+    [eventoId],
+  );
+  const secciones = new Map<number, SeccionGuardada['filas']>();
+  for (const { seccionId, fila, ...asiento } of rows) {
+    const filas = secciones.get(seccionId) ?? [];
+    if (filas.at(-1)?.nombre !== fila) filas.push({ nombre: fila, asientos: [] });
+    filas.at(-1)?.asientos.push(asiento);
+    secciones.set(seccionId, filas);
+  }
+  return secciones;
+}
+
+interface GrupoDeGenerales {
+  seccionId: number;
+  condicion: Condicion;
+  zonaPrecio: string;
+  precio: Centavos;
+  tomado: boolean;
+  cuantos: number;
+}
+
+async function listGenerales(db: Db, eventoId: number): Promise<Map<number, GrupoDeGenerales[]>> {
+  const { rows } = await db.query<GrupoDeGenerales>(
+    `select l.seccion_id as "seccionId", l.condicion, l.precio, z.nombre as "zonaPrecio", ${TOMADO} as tomado,
+       count(*)::integer as cuantos
+     from lugar l join zona_precio z on z.id = l.zona_precio_id
+     where l.evento_id = $1 and l.fila_id is null and l.condicion <> 'inaccesible'
+     group by 1, 2, 3, 4, 5 order by tomado, cuantos desc`,
+    [eventoId],
+  );
+  const secciones = new Map<number, GrupoDeGenerales[]>();
+  for (const grupo of rows)
+    secciones.set(grupo.seccionId, [...(secciones.get(grupo.seccionId) ?? []), grupo]);
+  return secciones;
+}
+
+/** A free seat says the price; a taken one keeps the price it was held at. */
+function resumir(grupos: readonly GrupoDeGenerales[]): GeneralesDescritos & { tomados: number } {
+  const contar = (cuales: (grupo: GrupoDeGenerales) => boolean) =>
+    grupos.filter(cuales).reduce((suma, { cuantos }) => suma + cuantos, 0);
+  const [primero] = grupos;
+  return {
+    zonaPrecio: primero?.zonaPrecio ?? '',
+    precio: primero?.precio ?? (0 as Centavos),
+    capacidad: contar(() => true),
+    bloqueados: contar(({ condicion }) => condicion === 'bloqueado'),
+    cortesias: contar(({ condicion }) => condicion === 'cortesia'),
+    tomados: contar(({ tomado }) => tomado),
+  };
+}
+
+/** Promotions as a file would name them; one that a later file ended, which sits between two minutes, is none. */
+async function listPromociones(db: Db, eventoId: number): Promise<PromocionDescrita[]> {
+  const { rows } = await db.query<PromocionDescrita>(
+    `select p.nombre, p.clave, p.usos_maximos as "usosMaximos", p.desde, p.hasta, p.tipo, p.porcentaje,
+       p.cantidad_compra as "cantidadCompra", p.cantidad_paga as "cantidadPaga",
+       case when not p.aplica_todo_evento then array(
+         select z.nombre from promocion_zona pz join zona_precio z on z.id = pz.zona_precio_id
+         where pz.promocion_id = p.id order by z.orden, z.id) end as "zonasPrecio"
+     from promocion p
+     where p.evento_id = $1 and not (p.hasta is not null and p.clave is null and p.hasta <= now()
+       and p.hasta <> date_trunc('minute', p.hasta))
+     order by p.id`,
+    [eventoId],
+  );
+  return rows;
+}

@@ -1,0 +1,33 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Db } from '../../db/conexion.ts';
+import { findImagen } from '../imagen.queries.ts';
+import { escribirArchivos, type ImagenDeArchivo } from './escribirArchivos.ts';
+import { findEventoGuardado } from './eventoGuardado.queries.ts';
+
+const EXTENSION = { 'image/svg+xml': 'svg', 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
+
+/**
+ * Writes an event with its venue, map and pictures into a folder that is new or empty. Answers the path of the event's
+ * file; null when there is no such event, `ocupada` when the folder has something in it.
+ */
+export async function exportarEvento(
+  db: Db,
+  { clave, carpeta }: { clave: string; carpeta: string },
+): Promise<{ archivo: string } | 'ocupada' | null> {
+  const evento = await findEventoGuardado(db, clave);
+  if (!evento) return null;
+  await mkdir(carpeta, { recursive: true });
+  if ((await readdir(carpeta)).length > 0) return 'ocupada';
+  const cartel = await abrirImagen(db, 'cartel', evento.imagenPromocion);
+  const banner = await abrirImagen(db, 'banner', evento.imagenBanner);
+  for (const [nombre, contenido] of escribirArchivos(evento, { cartel, banner }))
+    await writeFile(join(carpeta, nombre), contenido);
+  return { archivo: join(carpeta, `${clave}.yaml`) };
+}
+
+async function abrirImagen(db: Db, nombre: string, hash: string): Promise<ImagenDeArchivo> {
+  const imagen = await findImagen(db, hash);
+  if (!imagen) throw new Error(`no picture ${hash}`);
+  return { nombre: `${nombre}.${EXTENSION[imagen.tipo]}`, contenido: imagen.contenido };
+}

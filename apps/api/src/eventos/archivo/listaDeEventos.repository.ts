@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import { type Db, enTransaccion, type Transaccion } from '../../db/conexion.ts';
+import { notificar } from '../../db/notificar.ts';
+import { CANAL } from '../envivo/emisor.ts';
+import { escribirMensaje } from '../envivo/mensajes.ts';
+
+export interface EventoEnLista {
+  id: number;
+  clave: string;
+  nombre: string;
+  fecha: Date;
+  zona: string;
+  recinto: string;
+  mostrarWeb: boolean;
+  /** Tickets that let in, places that are held, and places that are or were for sale. */
+  boletos: number;
+  apartados: number;
+  lugares: number;
+}
+
+/** All events by date; of one with this key when it is given. */
+export async function listEventos(db: Db, clave: string | null = null): Promise<EventoEnLista[]> {
+  const { rows } = await db.query<EventoEnLista>(
+    `select e.id, e.clave, e.nombre, e.fecha, r.zona, r.nombre as recinto, e.mostrar_web as "mostrarWeb",
+       (select count(*) from boleto b where b.evento_id = e.id and b.anulado_en is null)::integer as boletos,
+       l.apartados, l.lugares
+     from evento e join recinto r on r.id = e.recinto_id cross join lateral (
+       select count(*) filter (where retenido_hasta > now())::integer as apartados,
+         count(*) filter (where condicion = 'venta')::integer as lugares
+       from lugar where evento_id = e.id) l
+     where $1::text is null or e.clave = $1
+     order by e.fecha, e.id`,
+    [clave],
+  );
+  return rows;
+}
+
+/** Why an event cannot be deleted, in Spanish; null when it can. */
+async function findImpedimento(tx: Transaccion, id: number): Promise<string | null> {
+  const { rows } = await tx.query<{ ventas: number; apartados: number }>(
+    `select (select count(*) from reserva r where r.evento_id = $1
+         and (exists (select from boleto b where b.reserva_id = r.id)
+           or exists (select from cargo c where c.reserva_id = r.id)
+           or r.estado not in ('retenida', 'cancelada', 'expirada')))::integer as ventas,
+       (select count(*) from lugar where evento_id = $1 and retenido_hasta > now())::integer as apartados`,
+    [id],
+  );
+  const { ventas = 0, apartados = 0 } = rows[0] ?? {};
+  if (ventas > 0) return `tiene ventas o cobros (${ventas}), aunque se hayan reembolsado`;
+  return apartados > 0 ? `tiene lugares apartados en este momento (${apartados})` : null;
+}
+
+/**
+ * Deletes an event without purchases and without holds under way. Answers the reason in words where it must not, else
+ * null.
+ */
+export function eliminarEvento(pool: pg.Pool, id: number): Promise<string | null> {
+  return enTransaccion(pool, async tx => {
+    await tx.query('select from evento where id = $1 for update', [id]);
+    await tx.query('select from lugar where evento_id = $1 order by id for update', [id]);
+    const impedimento = await findImpedimento(tx, id);
+    if (impedimento !== null) return impedimento;
+    for (const orden of ORDENES) await tx.query(orden, [id]);
+    await notificar(tx, CANAL, escribirMensaje('carga', new Map([[id, 'todos']])));
+    return null;
+  });
+}
+
+/** Each before what it refers to. */
+const ORDENES = [
+  'delete from lugar where evento_id = $1',
+  'delete from reserva where evento_id = $1',
+  'delete from promocion_zona where promocion_id in (select id from promocion where evento_id = $1)',
+  'delete from promocion where evento_id = $1',
+  'delete from fila where seccion_id in (select id from seccion where evento_id = $1)',
+  'delete from seccion where evento_id = $1',
+  'delete from zona_precio where evento_id = $1',
+  'delete from ficha where evento_id = $1',
+  'delete from evento where id = $1',
+];

@@ -1,0 +1,95 @@
+import type { core, z } from 'zod';
+import type { Anotador, Ruta } from './falla.ts';
+
+/**
+ * A faulty file with what is wrong of it left out or filled in, so that the rest can be looked at as well: all faults are
+ * told at once. Null when too much is missing. Never to be loaded.
+ */
+export function repararEscrito<Esquema extends z.ZodType>(
+  valor: unknown,
+  esquema: Esquema,
+): z.infer<Esquema> | null {
+  const copia = structuredClone(valor);
+  for (let vuelta = 0; vuelta < VUELTAS; vuelta++) {
+    const revisado = esquema.safeParse(copia);
+    if (revisado.success) return revisado.data;
+    for (const ruta of revisado.error.issues.flatMap(rutasDe)) {
+      if (!quitar(copia, ruta) && !rellenar(copia, ruta)) return null;
+    }
+  }
+  return null;
+}
+
+/** Notes what is not a mere consequence of the faults at these places. */
+export function sinConsecuencias(anotador: Anotador, conFalla: readonly Ruta[]): Anotador {
+  return {
+    ...anotador,
+    anotar(ruta, mensaje) {
+      const seDebe = conFalla.some(otra => empieza(ruta, otra) || (ruta.length > 1 && empieza(otra, ruta)));
+      if (!seDebe) anotador.anotar(ruta, mensaje);
+    },
+  };
+}
+
+export function rutasDe(issue: core.$ZodIssue): Ruta[] {
+  return issue.code === 'unrecognized_keys' ? issue.keys.map(clave => [...issue.path, clave]) : [issue.path];
+}
+
+const VUELTAS = 8;
+
+/** The value that stands in for a missing field, by its name. */
+const RELLENO: Readonly<Record<string, unknown>> = {
+  clave: 'x',
+  nombre: 'x',
+  artista: 'x',
+  categoria: 'x',
+  recinto: 'x',
+  fecha: 'hoy 00:00',
+  descripcion: 'x',
+  cartel: 'x',
+  banner: 'x',
+  limiteDeAsientos: 100,
+  usoDeTarjeta: 0,
+  usoDeServicio: 0,
+  color: '#000000',
+  precio: 0,
+  capacidad: 100_000,
+  porcentaje: 1,
+  cantidadCompra: 2,
+  cantidadPaga: 1,
+  direccion: 'x',
+  ciudad: 'x',
+  zona: 'America/Mexico_City',
+  sillas: 1,
+};
+
+function rellenar(raiz: unknown, ruta: Ruta): boolean {
+  const campo = String(ruta.at(-1));
+  const padre = nodoEn(raiz, ruta.slice(0, -1));
+  const relleno = campo === 'tipo' ? (ruta[0] === 'promociones' ? 'PORCENTAJE' : 'general') : RELLENO[campo];
+  if (!(padre instanceof Map) || relleno === undefined) return false;
+  padre.set(campo, relleno);
+  return true;
+}
+
+function quitar(raiz: unknown, ruta: Ruta): boolean {
+  const padre = nodoEn(raiz, ruta.slice(0, -1));
+  if (Array.isArray(padre)) return padre.splice(Number(ruta.at(-1)), 1).length > 0;
+  return padre instanceof Map && padre.delete(claveDe(padre, ruta.at(-1)));
+}
+
+function nodoEn(raiz: unknown, ruta: Ruta): unknown {
+  return ruta.reduce<unknown>((nodo, paso) => {
+    if (nodo instanceof Map) return nodo.get(claveDe(nodo, paso));
+    return Array.isArray(nodo) ? nodo[Number(paso)] : undefined;
+  }, raiz);
+}
+
+/** YAML has figures for keys where the schema has texts. */
+function claveDe(nodo: ReadonlyMap<unknown, unknown>, paso: PropertyKey | undefined): unknown {
+  return [...nodo.keys()].find(clave => String(clave) === String(paso));
+}
+
+function empieza(ruta: Ruta, con: Ruta): boolean {
+  return con.length <= ruta.length && con.every((paso, i) => String(paso) === String(ruta[i]));
+}

@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { MapaNoValido } from '../mapas/mapaNoValido.ts';
+import { normalizarMapa } from '../mapas/normalizarMapa.ts';
+import type { RespuestaDelHilo } from '../mapas/recibirMapa.ts';
+
+/** The program of the thread that takes one map in. */
+
+const bytes: Uint8Array = workerData;
+
+function recibir(): RespuestaDelHilo {
+  try {
+    return { ok: true, recibido: normalizarMapa(bytes) };
+  } catch (error) {
+    if (!(error instanceof MapaNoValido)) throw error;
+    return { ok: false, mensaje: error.mensaje, lugar: error.lugar };
+  }
+}
+
+parentPort?.postMessage(recibir());

@@ -1,0 +1,120 @@
+import { ELEMENTOS } from '@taquilla/mapa/svgPermitido';
+import { Element, Text } from 'domhandler';
+import { appendChild, getElementsByTagName, getText, removeElement, replaceElement } from 'domutils';
+import { tallaDe, visitar } from './estilos.ts';
+import type { Cuaderno } from './informe.ts';
+import type { Dibujo } from './leerDibujo.ts';
+
+/** Elements that are taken out whole, in the organiser's words. */
+const FUERA: Readonly<Record<string, string>> = {
+  script: 'código (script)',
+  image: 'imagen',
+  foreignObject: 'contenido que no es dibujo (foreignObject)',
+  filter: 'filtro (sombra o desenfoque)',
+  marker: 'punta de flecha',
+  font: 'letra incrustada o de fuera',
+  'font-face': 'letra incrustada o de fuera',
+  animate: 'animación',
+  animateMotion: 'animación',
+  animateTransform: 'animación',
+  set: 'animación',
+};
+const SIN_DIBUJO = new Set(['metadata', 'view', 'cursor', 'script-data', 'hatch', 'solidColor']);
+/** Dealt with later, where references are followed. */
+const CON_REFERENCIA = new Set(['use', 'symbol', 'mask']);
+
+/** Takes out what no map may hold and gives what has an equal among what it may that form. */
+export function quitarAjenos({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
+  for (const eleccion of getElementsByTagName('switch', documento)) elegir(eleccion);
+  for (const flujo of getElementsByTagName('flowRoot', documento)) {
+    cuaderno.anotar('raro', 'texto con renglones automáticos, puesto en renglones fijos', lugarDe(flujo));
+    fijarRenglones(flujo);
+  }
+  visitar(documento, nodo => {
+    quitarAtributos(nodo, { cuaderno, lugarDe });
+    if (nodo.name === 'a') nodo.name = nodo.parent instanceof Element && esTexto(nodo.parent) ? 'tspan' : 'g';
+    else if (nodo.name === 'textPath') enderezar(nodo, { cuaderno, lugarDe });
+    else if (SIN_DIBUJO.has(nodo.name)) {
+      cuaderno.anotar('simplificado', 'dato del programa de dibujo', lugarDe(nodo));
+      removeElement(nodo);
+    } else if (!ELEMENTOS.has(nodo.name) && !CON_REFERENCIA.has(nodo.name)) {
+      cuaderno.anotar(
+        'quitado',
+        FUERA[nodo.name] ?? `elemento que un mapa no lleva (${nodo.name.slice(0, 30)})`,
+        lugarDe(nodo),
+      );
+      removeElement(nodo);
+    }
+  });
+}
+
+type Contexto = { cuaderno: Cuaderno } & Pick<Dibujo, 'lugarDe'>;
+
+function quitarAtributos(nodo: Element, { cuaderno, lugarDe }: Contexto): void {
+  const { attribs } = nodo;
+  for (const nombre of Object.keys(attribs)) {
+    if (!/^on/i.test(nombre)) continue;
+    cuaderno.anotar('quitado', 'código (atributo on…)', lugarDe(nodo));
+    delete attribs[nombre];
+  }
+  if (nodo.name === 'a') cuaderno.anotar('quitado', 'liga', lugarDe(nodo));
+  if (nodo.name === 'a') delete attribs.href;
+  if ((attribs.filter ?? 'none') !== 'none') cuaderno.anotar('quitado', 'efecto (filter)', lugarDe(nodo));
+  const puntas = ['marker', 'marker-start', 'marker-mid', 'marker-end'];
+  if (puntas.some(punta => (attribs[punta] ?? 'none') !== 'none'))
+    cuaderno.anotar('quitado', 'punta de flecha', lugarDe(nodo));
+  for (const nombre of ['filter', ...puntas]) delete attribs[nombre];
+}
+
+function esTexto({ name }: Element): boolean {
+  return name === 'text' || name === 'tspan' || name === 'textPath';
+}
+
+/** Of what a `switch` offers, the first that any program could show. */
+function elegir(eleccion: Element): void {
+  const hijos = eleccion.children.filter(hijo => hijo instanceof Element);
+  const elegido = hijos.find(
+    ({ name, attribs }) =>
+      name !== 'foreignObject' &&
+      !attribs.requiredExtensions &&
+      (attribs.systemLanguage ?? 'es').includes('es'),
+  );
+  for (const hijo of hijos) if (hijo !== elegido) removeElement(hijo);
+  eleccion.name = 'g';
+}
+
+/** Text along a curve stands straight where its element says, or at the curve's beginning. */
+function enderezar(nodo: Element, { cuaderno, lugarDe }: Contexto): void {
+  cuaderno.anotar('raro', 'texto sobre una curva, puesto derecho', lugarDe(nodo));
+  const id = nodo.attribs.href?.slice(1);
+  const raiz = raizDe(nodo);
+  const curva = getElementsByTagName('path', raiz).find(({ attribs }) => attribs.id === id);
+  const [, x, y] = /^\s*[Mm]\s*([-+\d.eE]+)[\s,]*([-+\d.eE]+)/.exec(curva?.attribs.d ?? '') ?? [];
+  nodo.name = 'tspan';
+  nodo.attribs = x === undefined || y === undefined ? {} : { x, y };
+}
+
+function raizDe(nodo: Element): Element {
+  return nodo.parent instanceof Element ? raizDe(nodo.parent) : nodo;
+}
+
+const RENGLON = 1.25;
+
+/** Inkscape's flowed text, which browsers do not show, as a text with its lines below each other. */
+function fijarRenglones(flujo: Element): void {
+  const [marco] = getElementsByTagName('rect', flujo);
+  const { x = '0', y = '0' } = marco?.attribs ?? {};
+  const parrafos = getElementsByTagName('flowPara', flujo);
+  const texto = new Element('text', { ...flujo.attribs });
+  replaceElement(flujo, texto);
+  for (const [i, parrafo] of parrafos.entries()) {
+    const talla = Number(parrafo.attribs['font-size']) || tallaDe(texto);
+    const renglon = new Element('tspan', {
+      ...parrafo.attribs,
+      x,
+      y: String(Number(y) + talla * (1 + i * RENGLON)),
+    });
+    appendChild(texto, renglon);
+    appendChild(renglon, new Text(getText(parrafo)));
+  }
+}

@@ -1,0 +1,225 @@
+import * as cssSelect from 'css-select';
+import * as csstree from 'css-tree';
+import { type Document, Element } from 'domhandler';
+import { getElementsByTagName, getText, removeElement } from 'domutils';
+import type { Cuaderno, Lugar } from './informe.ts';
+import type { Dibujo } from './leerDibujo.ts';
+import { GEOMETRIA, normalizarValor } from './valores.ts';
+
+/** What a style may say of how something is drawn, `mask` and the like included, which are dealt with later. */
+const PROPIEDADES = new Set(
+  (
+    'fill stroke color stop-color opacity fill-opacity stroke-opacity stop-opacity stroke-width stroke-miterlimit ' +
+    'stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin fill-rule clip-rule clip-path vector-effect ' +
+    'paint-order font-size font-weight font-family font-style font-stretch letter-spacing word-spacing text-anchor ' +
+    'dominant-baseline visibility display transform x y cx cy r rx ry width height'
+  ).split(' '),
+);
+const PARA_DESPUES = new Set(['mask', 'filter', 'marker', 'marker-start', 'marker-mid', 'marker-end']);
+
+interface Declaracion {
+  nombre: string;
+  valor: string;
+  manda: boolean;
+}
+
+interface Regla {
+  aplica: (nodo: Element) => boolean;
+  peso: number;
+  declaraciones: Declaracion[];
+}
+
+interface Hoja {
+  /** Rules of one class alone, as drawing programs write them by the hundred. */
+  porClase: Map<string, Regla[]>;
+  otras: Regla[];
+  cuantas: number;
+}
+
+/** Turns style sheets, classes and `style` into attributes, by the order in which CSS lets one win over the other. */
+export function aplicarEstilos({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
+  const hoja: Hoja = { porClase: new Map(), otras: [], cuantas: 0 };
+  for (const estilo of getElementsByTagName('style', documento)) {
+    const { type = 'text/css' } = estilo.attribs;
+    const lugar = lugarDe(estilo);
+    if (type === 'text/css') leerHoja(getText(estilo), { hoja, cuaderno, lugar });
+    else cuaderno.anotar('quitado', 'hoja de estilo que no es CSS', lugar);
+    removeElement(estilo);
+  }
+  visitar(documento, nodo => {
+    normalizarAtributos(nodo);
+    aplicar(nodo, { hoja, cuaderno, lugar: lugarDe(nodo) });
+  });
+  // Only now: selectors look at the classes of what is around.
+  visitar(documento, ({ attribs }) => {
+    delete attribs.class;
+    delete attribs.style;
+  });
+}
+
+/** `font-size` first, which the others may be written in. */
+function normalizarAtributos(nodo: Element): void {
+  const { 'font-size': talla, ...resto } = nodo.attribs;
+  if (talla !== undefined)
+    nodo.attribs['font-size'] = normalizarValor('font-size', talla, tallaDe(nodo.parent)) ?? '';
+  if (nodo.attribs['font-size'] === '') delete nodo.attribs['font-size'];
+  const em = tallaDe(nodo);
+  for (const [nombre, valor] of Object.entries(resto)) {
+    const normal =
+      PROPIEDADES.has(nombre) || GEOMETRIA.has(nombre) ? normalizarValor(nombre, valor, em) : valor;
+    if (normal === null) delete nodo.attribs[nombre];
+    else nodo.attribs[nombre] = normal;
+  }
+}
+
+export function visitar(padre: Document | Element, hacer: (nodo: Element) => void): void {
+  for (const hijo of [...padre.children]) {
+    if (!(hijo instanceof Element)) continue;
+    hacer(hijo);
+    // A removed element takes its content with it.
+    if (hijo.parent === padre) visitar(hijo, hacer);
+  }
+}
+
+interface Contexto {
+  hoja: Hoja;
+  cuaderno: Cuaderno;
+  lugar: Lugar | undefined;
+}
+
+function leerHoja(css: string, contexto: Contexto): void {
+  const arbol = csstree.parse(css, { parseValue: false, parseCustomProperty: false });
+  if (arbol.type === 'StyleSheet') leerReglas(arbol.children, contexto);
+}
+
+function leerReglas(nodos: csstree.List<csstree.CssNode>, contexto: Contexto): void {
+  const { cuaderno, lugar } = contexto;
+  nodos.forEach(nodo => {
+    if (nodo.type === 'Rule') anadirRegla(nodo, contexto);
+    if (nodo.type !== 'Atrule') return;
+    const condicion = nodo.prelude ? csstree.generate(nodo.prelude) : '';
+    if (nodo.name === 'media' && /^(?:all|screen|only screen)?$/.test(condicion) && nodo.block)
+      leerReglas(nodo.block.children, contexto);
+    else if (nodo.name === 'import') cuaderno.anotar('quitado', 'hoja de estilo de fuera', lugar);
+    else if (nodo.name === 'font-face') cuaderno.anotar('quitado', 'letra incrustada o de fuera', lugar);
+    else if (!['charset', 'namespace'].includes(nodo.name) && condicion !== 'print')
+      cuaderno.anotar('quitado', `regla de estilo @${nodo.name.slice(0, 30)}`, lugar);
+  });
+}
+
+function anadirRegla({ prelude, block }: csstree.Rule, { hoja, cuaderno, lugar }: Contexto): void {
+  const declaraciones = leerDeclaraciones(block.children, cuaderno, lugar);
+  if (prelude.type !== 'SelectorList') {
+    cuaderno.anotar('quitado', 'regla de estilo ilegible', lugar);
+    return;
+  }
+  prelude.children.forEach(selector => {
+    const texto = csstree.generate(selector);
+    const clase = /^\.([\w-]+)$/.exec(texto)?.[1];
+    hoja.cuantas += 1;
+    const regla = { peso: pesoDe(selector) * MUCHAS + hoja.cuantas, declaraciones };
+    if (clase !== undefined) {
+      const reglas = hoja.porClase.get(clase) ?? [];
+      hoja.porClase.set(clase, [...reglas, { ...regla, aplica: () => true }]);
+      return;
+    }
+    try {
+      const aplica = cssSelect.compile<Element, Element>(texto, { xmlMode: true });
+      hoja.otras.push({ ...regla, aplica });
+    } catch {
+      // Such as `:hover` with what a still picture does not have.
+      cuaderno.anotar('quitado', 'regla de estilo que no se puede aplicar', lugar);
+    }
+  });
+}
+
+const MUCHAS = 1_000_000;
+
+/** Ids, then classes, then names. */
+function pesoDe(selector: csstree.CssNode): number {
+  let peso = 0;
+  csstree.walk(selector, nodo => {
+    if (nodo.type === 'IdSelector') peso += 10_000;
+    else if (['ClassSelector', 'AttributeSelector', 'PseudoClassSelector'].includes(nodo.type)) peso += 100;
+    else if (nodo.type === 'TypeSelector' && nodo.name !== '*') peso += 1;
+  });
+  return peso;
+}
+
+function leerDeclaraciones(
+  nodos: csstree.List<csstree.CssNode>,
+  cuaderno: Cuaderno,
+  lugar: Lugar | undefined,
+): Declaracion[] {
+  return nodos.toArray().flatMap((nodo): Declaracion[] => {
+    if (nodo.type !== 'Declaration') return [];
+    const nombre = nodo.property.toLowerCase();
+    const valor = csstree.generate(nodo.value).trim();
+    const manda = nodo.important !== false;
+    if (nombre === 'font') return abrirLetra(valor).map(par => ({ ...par, manda }));
+    if (/url\(\s*["']?(?!["']?#)|expression\(|javascript:/i.test(valor)) {
+      cuaderno.anotar('quitado', 'dirección o código dentro de un estilo', lugar);
+      return [];
+    }
+    if (/var\(/.test(valor)) cuaderno.anotar('quitado', 'variable dentro de un estilo', lugar);
+    if (nombre === 'mix-blend-mode' && valor !== 'normal')
+      cuaderno.anotar('quitado', 'mezcla de colores entre capas', lugar);
+    return PROPIEDADES.has(nombre) || PARA_DESPUES.has(nombre) ? [{ nombre, valor, manda }] : [];
+  });
+}
+
+const LETRA =
+  /^(.*?)(?:^|\s)([\d.]+(?:px|pt|mm|em|%|pc|in|cm)|(?:xx?-)?(?:small|large)|medium)(?:\s*\/\s*\S+)?\s+(.+)$/;
+
+/** The shorthand `font` as what it stands for. */
+function abrirLetra(valor: string): { nombre: string; valor: string }[] {
+  const [, antes = '', talla, familia] = LETRA.exec(valor) ?? [];
+  if (talla === undefined || familia === undefined) return [];
+  const peso = /\b(bold|bolder|lighter|[1-9]00)\b/.exec(antes)?.[1] ?? 'normal';
+  const estilo = /\b(italic|oblique)\b/.exec(antes)?.[1] ?? 'normal';
+  return [
+    { nombre: 'font-style', valor: estilo },
+    { nombre: 'font-weight', valor: peso },
+    { nombre: 'font-size', valor: talla },
+    { nombre: 'font-family', valor: familia },
+  ];
+}
+
+function aplicar(nodo: Element, { hoja, cuaderno, lugar }: Contexto): void {
+  const clases = new Set((nodo.attribs.class ?? '').split(/\s+/));
+  const reglas = [
+    ...hoja.otras.filter(({ aplica }) => aplica(nodo)),
+    ...[...clases].flatMap(clase => hoja.porClase.get(clase) ?? []),
+  ];
+  const { style } = nodo.attribs;
+  if (style !== undefined) {
+    const lista = csstree.parse(style, { context: 'declarationList', parseValue: false });
+    const declaraciones =
+      lista.type === 'DeclarationList' ? leerDeclaraciones(lista.children, cuaderno, lugar) : [];
+    reglas.push({ aplica: () => true, peso: Number.POSITIVE_INFINITY, declaraciones });
+  }
+  for (const manda of [false, true]) {
+    for (const { declaraciones } of reglas.toSorted((a, b) => a.peso - b.peso)) {
+      for (const declaracion of declaraciones) if (declaracion.manda === manda) poner(nodo, declaracion);
+    }
+  }
+}
+
+function poner(nodo: Element, { nombre, valor }: Declaracion): void {
+  if (PARA_DESPUES.has(nombre)) {
+    nodo.attribs[nombre] = valor;
+    return;
+  }
+  const em = nombre === 'font-size' ? tallaDe(nodo.parent) : tallaDe(nodo);
+  const normal = normalizarValor(nombre, valor, em);
+  if (normal !== null) nodo.attribs[nombre] = normal;
+}
+
+/** The size of letters at a place, which parents set before their children are visited. */
+export function tallaDe(nodo: unknown): number {
+  for (let aqui = nodo; aqui instanceof Element; aqui = aqui.parent) {
+    const talla = Number(aqui.attribs['font-size']);
+    if (talla > 0) return talla;
+  }
+  return 16;
+}

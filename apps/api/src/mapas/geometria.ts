@@ -1,0 +1,82 @@
+import { Element } from 'domhandler';
+import svgpath from 'svgpath';
+import { numerosDe } from './valores.ts';
+
+export interface Caja {
+  x: number;
+  y: number;
+  ancho: number;
+  alto: number;
+}
+
+/** The box around a shape in the drawing's own units, control points of curves included; null when it has none. */
+export function cajaDe(nodo: Element): Caja | null {
+  const trazo = trazoDe(nodo);
+  return trazo === null ? null : cajaDeTrazo(trazo, nodo);
+}
+
+/** Where a point of an element's own stands in the drawing. */
+export function puntoEn(nodo: Element, x: number, y: number): { x: number; y: number } | null {
+  return cajaDeTrazo(`M${x} ${y}`, nodo);
+}
+
+function cajaDeTrazo(trazo: string, nodo: Element): Caja | null {
+  let camino = svgpath(trazo);
+  for (let aqui: unknown = nodo; aqui instanceof Element; aqui = aqui.parent) {
+    const { transform } = aqui.attribs;
+    if (transform) camino = camino.transform(transform);
+  }
+  const [xs, ys]: [number[], number[]] = [[], []];
+  camino
+    .abs()
+    .unshort()
+    .unarc()
+    .iterate((segmento, _i, x, y) => {
+      const numeros = segmento.slice(1).map(Number);
+      if (segmento[0] === 'H') numeros.push(y);
+      if (segmento[0] === 'V') numeros.unshift(x);
+      for (const [i, numero] of numeros.entries()) (i % 2 === 0 ? xs : ys).push(numero);
+    });
+  if (xs.length === 0 || ![...xs, ...ys].every(Number.isFinite)) return null;
+  const [izquierda, arriba] = [minimo(xs), minimo(ys)];
+  return {
+    x: izquierda,
+    y: arriba,
+    ancho: -minimo(xs.map(n => -n)) - izquierda,
+    alto: -minimo(ys.map(n => -n)) - arriba,
+  };
+}
+
+/** `Math.min` of more numbers than a call may have. */
+function minimo(numeros: readonly number[]): number {
+  return numeros.reduce((menor, numero) => Math.min(menor, numero), Number.POSITIVE_INFINITY);
+}
+
+function trazoDe({ name, attribs }: Element): string | null {
+  const n = (nombre: string) => Number(attribs[nombre] ?? 0) || 0;
+  switch (name) {
+    case 'path':
+      return attribs.d ?? null;
+    case 'rect':
+      return rectangulo(n('x'), n('y'), n('width'), n('height'));
+    case 'circle':
+      return rectangulo(n('cx') - n('r'), n('cy') - n('r'), 2 * n('r'), 2 * n('r'));
+    case 'ellipse':
+      return rectangulo(n('cx') - n('rx'), n('cy') - n('ry'), 2 * n('rx'), 2 * n('ry'));
+    case 'line':
+      return `M${n('x1')} ${n('y1')}L${n('x2')} ${n('y2')}`;
+    case 'polyline':
+    case 'polygon': {
+      const numeros = numerosDe(attribs.points ?? '');
+      return numeros.length < 4
+        ? null
+        : `M${numeros.slice(0, numeros.length - (numeros.length % 2)).join(' ')}`;
+    }
+    default:
+      return null;
+  }
+}
+
+function rectangulo(x: number, y: number, ancho: number, alto: number): string | null {
+  return ancho > 0 && alto > 0 ? `M${x} ${y}H${x + ancho}V${y + alto}H${x}Z` : null;
+}

@@ -1,0 +1,170 @@
+import { Document, Element, Text } from 'domhandler';
+import { decodeHTMLStrict } from 'entities';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import type { Cuaderno, Lugar } from './informe.ts';
+import { MapaNoValido } from './mapaNoValido.ts';
+
+export const LIMITES = { elementos: 100_000, profundidad: 64, entidades: 1_000_000 };
+
+const SVG_NS = 'http://www.w3.org/2000/svg';
+const XLINK_NS = 'http://www.w3.org/1999/xlink';
+
+/** A drawing as it was written, with the place of each of its elements. */
+export interface Dibujo {
+  raiz: Element;
+  documento: Document;
+  elementos: number;
+  lugarDe(nodo: Element): Lugar | undefined;
+}
+
+/**
+ * Reads the XML of a drawing. Elements of other vocabularies are left out; entities of the file's own are expanded
+ * flat, and what browsers refuse without harm (an attribute twice, a prefix or an entity undefined) is noted.
+ * @throws MapaNoValido with line and column
+ */
+export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
+  const parser = new SaxesParser({ xmlns: true, additionalNamespaces: { xlink: XLINK_NS } });
+  const documento = new Document([]);
+  const lugares = new WeakMap<Element, Lugar>();
+  const abiertos: (Element | null)[] = [];
+  let inicio: Lugar = { linea: 1, columna: 1 };
+  let elementos = 0;
+  const aqui = (): Lugar => ({ linea: parser.line, columna: parser.column + 1 });
+
+  parser.on('error', error => tolerar(error.message, { cuaderno, lugar: aqui() }));
+  parser.on('doctype', doctype => {
+    parser.ENTITIES = entidadesDe(doctype, { propias: parser.ENTITIES, cuaderno, aqui });
+  });
+  parser.on('opentagstart', ({ name }) => {
+    // The parser stands behind the name.
+    const columna = parser.column - name.length - 1;
+    inicio = columna > 0 ? { linea: parser.line, columna } : { linea: parser.line - 1, columna: 1 };
+  });
+  parser.on('opentag', etiqueta => {
+    elementos += 1;
+    if (elementos > LIMITES.elementos)
+      throw new MapaNoValido('El mapa tiene más de 100,000 elementos.', inicio);
+    if (abiertos.length >= LIMITES.profundidad)
+      throw new MapaNoValido('El mapa anida más de 64 grupos.', inicio);
+    const padre = abiertos.length === 0 ? documento : abiertos.at(-1);
+    const nodo = esDeSvg(etiqueta) ? crear(etiqueta) : null;
+    if (elementos === 1 && nodo?.name !== 'svg') throw new MapaNoValido('El archivo no es un SVG.', inicio);
+    if (padre && nodo) {
+      lugares.set(nodo, inicio);
+      nodo.parent = padre;
+      padre.children.push(nodo);
+    } else if (padre) {
+      cuaderno.anotar('simplificado', 'dato del programa de dibujo', inicio);
+    }
+    abiertos.push(padre ? nodo : null);
+  });
+  parser.on('closetag', () => {
+    abiertos.pop();
+  });
+  const alLeerTexto = (contenido: string) => {
+    const dentroDe = abiertos.at(-1);
+    if (!dentroDe) return;
+    const nodo = new Text(contenido);
+    nodo.parent = dentroDe;
+    dentroDe.children.push(nodo);
+  };
+  parser.on('text', alLeerTexto);
+  parser.on('cdata', alLeerTexto);
+  // Without a DOCTYPE too, HTML's names for letters are known.
+  parser.ENTITIES = entidadesDe('', { propias: parser.ENTITIES, cuaderno, aqui });
+  parser.write(texto.replace(/^\s+(?=<\?xml)/, '')).close();
+
+  enlazar(documento);
+  const raiz = documento.children.find(hijo => hijo instanceof Element);
+  if (!raiz) throw new MapaNoValido('El archivo no es un SVG.');
+  return { raiz, documento, elementos, lugarDe: nodo => lugares.get(nodo) };
+}
+
+function esDeSvg({ uri, prefix }: SaxesTagNS): boolean {
+  return uri === SVG_NS || (uri === '' && prefix === '') || uri === 'svg';
+}
+
+function crear({ local, attributes }: SaxesTagNS): Element {
+  const atributos: Record<string, string> = {};
+  for (const { prefix, local: nombre, value, uri } of Object.values(attributes)) {
+    if (prefix === '' && nombre !== 'xmlns') atributos[nombre] = value;
+    else if (uri === XLINK_NS && nombre === 'href') atributos.href ??= value;
+  }
+  return new Element(local, atributos);
+}
+
+/** domhandler's siblings know each other; its tools rely on that. */
+function enlazar(padre: Document | Element): void {
+  for (const [i, hijo] of padre.children.entries()) {
+    hijo.prev = padre.children[i - 1] ?? null;
+    hijo.next = padre.children[i + 1] ?? null;
+    if (hijo instanceof Element) enlazar(hijo);
+  }
+}
+
+interface Entidades {
+  propias: Record<string, string>;
+  cuaderno: Cuaderno;
+  aqui: () => Lugar;
+}
+
+const DECLARACION = /<!ENTITY\s+(%\s+)?([\w.:-]+)\s+(?:(SYSTEM|PUBLIC)\b[^>]*|"([^"]*)"\s*|'([^']*)'\s*)>/g;
+
+/** What the parser asks for an entity's text, with what all of them may give together bounded. */
+function entidadesDe(doctype: string, { propias, cuaderno, aqui }: Entidades): Record<string, string> {
+  const definidas = new Map<string, string>();
+  for (const [, parametro, nombre = '', fuera, dobles, simples] of doctype.matchAll(DECLARACION)) {
+    if (fuera || parametro) {
+      cuaderno.anotar('quitado', 'entidad de fuera del archivo', aqui());
+      continue;
+    }
+    const valor = decodeHTMLStrict((dobles ?? simples ?? '').replace(/&#38;/g, '&'));
+    if (/[&<]/.test(valor))
+      throw new MapaNoValido(`La entidad «${nombre}» contiene marcas u otras entidades.`, aqui());
+    definidas.set(nombre, valor);
+  }
+  let dado = 0;
+  const buscar = (_: unknown, nombre: string | symbol): string | undefined => {
+    if (typeof nombre !== 'string') return undefined;
+    const valor = definidas.get(nombre) ?? propias[nombre] ?? deHtml(nombre);
+    dado += valor?.length ?? 0;
+    if (dado > LIMITES.entidades) throw new MapaNoValido('Las entidades del mapa crecen sin fin.', aqui());
+    return valor;
+  };
+  return new Proxy<Record<string, string>>(propias, { get: buscar });
+}
+
+function deHtml(nombre: string): string | undefined {
+  const letra = decodeHTMLStrict(`&${nombre};`);
+  return letra.startsWith('&') ? undefined : letra;
+}
+
+const TOLERADOS: readonly [RegExp, string][] = [
+  [/undefined entity/, 'entidad sin definir, dejada como está escrita'],
+  [/duplicate attribute/, 'atributo repetido: vale el último'],
+  [/unbound namespace prefix/, 'prefijo sin definir'],
+];
+
+const FALLAS: readonly [RegExp, string][] = [
+  [/unclosed tag: (\S+)/, 'Falta cerrar el elemento «$1»'],
+  [/unmatched closing tag: (\S+?)\.?$/, 'Se cierra «$1», que no está abierto'],
+  [/unexpected close tag/, 'Se cierra un elemento que no está abierto'],
+  [/unexpected end|must contain a root/, 'El archivo está incompleto'],
+  [/only one root|outside of root/, 'Hay contenido fuera del dibujo'],
+  [/unquoted|attribute without value|whitespace between attributes/, 'Un atributo está mal escrito'],
+  [/malformed character entity|disallowed character/, 'Hay un carácter que no puede ir ahí'],
+  [/comment/, 'Un comentario está mal escrito'],
+];
+
+function tolerar(mensaje: string, { cuaderno, lugar }: { cuaderno: Cuaderno; lugar: Lugar }): void {
+  const tolerado = TOLERADOS.find(([forma]) => forma.test(mensaje));
+  if (tolerado) {
+    cuaderno.anotar('raro', tolerado[1], lugar);
+    return;
+  }
+  for (const [forma, oracion] of FALLAS) {
+    const hallado = forma.exec(mensaje);
+    if (hallado) throw new MapaNoValido(`${oracion.replace('$1', hallado[1] ?? '')}.`, lugar);
+  }
+  throw new MapaNoValido('El archivo no es XML bien formado.', lugar);
+}

@@ -1,0 +1,279 @@
+import { type Colord, colord } from 'colord';
+import { type Document, Element } from 'domhandler';
+import { getText, removeElement } from 'domutils';
+import { tallaDe } from './estilos.ts';
+import { type Caja, cajaDe, puntoEn } from './geometria.ts';
+import type { Cuaderno } from './informe.ts';
+import type { Dibujo } from './leerDibujo.ts';
+import { type Fondo, pintarFondo } from './pintarFondo.ts';
+import { numerosDe } from './valores.ts';
+
+/** The storefront's ground behind a map, and its letters. Sections bring their own colours. */
+const SUELO = colord('#151210');
+const LETRA = '#f8f3e9';
+const LEGIBLE = 4.5;
+const VISIBLE = 2.3;
+/** Of the whole: what is smaller is a letter drawn as a curve, a seat, a sign. */
+const GRANDE = 0.004;
+const TODO = 0.97;
+
+const FORMAS = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
+const NO_SE_PINTAN = new Set([
+  'defs',
+  'clipPath',
+  'pattern',
+  'linearGradient',
+  'radialGradient',
+  'title',
+  'desc',
+]);
+
+interface Forma {
+  nodo: Element;
+  caja: Caja;
+  esDeSeccion: boolean;
+}
+
+interface Contexto extends Pick<Dibujo, 'lugarDe'> {
+  cuaderno: Cuaderno;
+}
+
+/**
+ * Makes the decoration outside of sections readable on the storefront's dark ground, which drawings for white paper
+ * do not expect. Decoration on a light part of the drawing stays as it is.
+ */
+export function hacerLegible({ documento, raiz, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
+  const contexto = { cuaderno, lugarDe };
+  const marco = marcoDe(raiz);
+  const { formas, textos } = reunir(documento);
+  const sinPapel = quitarPapel(formas, marco, contexto);
+  const claras = sinPapel.filter(
+    forma => !forma.esDeSeccion && esGrande(forma, marco) && seVe(forma.nodo, 'fill'),
+  );
+  const bajoSecciones = claras.filter(clara => tieneSecciones(clara, sinPapel));
+  for (const { nodo } of bajoSecciones) dejarContorno(nodo, contexto);
+  const paneles = claras.filter(forma => !bajoSecciones.includes(forma)).map(({ nodo }) => nodo);
+  const fondo = pintarFondo(raiz, { marco, queda: paneles });
+  const hayPapel = sinPapel.length < formas.length;
+  // Light letters on the bare ground: its designer chose the dark, and what hardly shows there is meant so.
+  const esParaOscuro = !hayPapel && textos.some(texto => esClaroSobreElSuelo(texto, fondo));
+  for (const forma of sinPapel) {
+    if (!forma.esDeSeccion && !esParaOscuro) aclararForma(forma, { fondo, marco, ...contexto });
+  }
+  for (const texto of textos) aclararTexto(texto, { fondo, ...contexto });
+}
+
+function marcoDe(raiz: Element): Caja {
+  const [x = 0, y = 0, ancho = 0, alto = 0] = numerosDe(raiz.attribs.viewBox ?? '');
+  return { x, y, ancho, alto };
+}
+
+/** Everything that is painted, in its order. Texts of sections are dressed by the storefront. */
+function reunir(documento: Document): { formas: Forma[]; textos: Element[] } {
+  const formas: Forma[] = [];
+  const textos: Element[] = [];
+  const mirar = (nodo: Element, enSeccion: boolean) => {
+    if (NO_SE_PINTAN.has(nodo.name) || nodo.attribs.display === 'none') return;
+    const esDeSeccion = enSeccion || nodo.attribs['data-seccion'] !== undefined;
+    if (FORMAS.has(nodo.name)) {
+      const caja = cajaDe(nodo);
+      if (caja) formas.push({ nodo, caja, esDeSeccion });
+    }
+    if (nodo.name === 'text' && !esDeSeccion) textos.push(nodo);
+    for (const hijo of nodo.children) if (hijo instanceof Element) mirar(hijo, esDeSeccion);
+  };
+  for (const hijo of documento.children) if (hijo instanceof Element) mirar(hijo, false);
+  return { formas, textos };
+}
+
+/** Takes out the white sheets on which a drawing begins. */
+function quitarPapel(formas: readonly Forma[], marco: Caja, { cuaderno, lugarDe }: Contexto): Forma[] {
+  const primera = formas.findIndex(
+    ({ nodo, caja, esDeSeccion }) =>
+      esDeSeccion ||
+      caja.ancho < marco.ancho * TODO ||
+      caja.alto < marco.alto * TODO ||
+      !(brilloDe(nodo, 'fill') > 0.4),
+  );
+  const papeles = primera < 0 ? [] : formas.slice(0, primera);
+  for (const { nodo } of papeles) {
+    cuaderno.anotar('quitado', 'fondo claro de toda la hoja', lugarDe(nodo));
+    removeElement(nodo);
+  }
+  return formas.slice(papeles.length);
+}
+
+function brilloDe(nodo: Element, que: 'fill' | 'stroke'): number {
+  const color = colorDe(nodo, que);
+  return color && color.alpha() > 0.5 ? luminancia(color) : 0;
+}
+
+function esGrande({ caja }: Forma, marco: Caja): boolean {
+  return caja.ancho * caja.alto > marco.ancho * marco.alto * GRANDE;
+}
+
+/** Whether sections stand on a shape: their names would be light on light. */
+function tieneSecciones(forma: Forma, formas: readonly Forma[]): boolean {
+  return formas
+    .slice(formas.indexOf(forma) + 1)
+    .some(({ esDeSeccion, caja }) => esDeSeccion && contiene(forma.caja, caja));
+}
+
+function contiene(fuera: Caja, dentro: Caja): boolean {
+  const [x, y] = [dentro.x + dentro.ancho / 2, dentro.y + dentro.alto / 2];
+  return x > fuera.x && x < fuera.x + fuera.ancho && y > fuera.y && y < fuera.y + fuera.alto;
+}
+
+function dejarContorno(nodo: Element, { cuaderno, lugarDe }: Contexto): void {
+  cuaderno.anotar('raro', 'figura clara debajo de secciones, dejada en contorno', lugarDe(nodo));
+  nodo.attribs.fill = 'none';
+  delete nodo.attribs['fill-opacity'];
+  if (!seVe(nodo, 'stroke')) contornear(nodo);
+}
+
+function contornear(nodo: Element): void {
+  Object.assign(nodo.attribs, {
+    stroke: tintaPara(nodo),
+    'stroke-width': '1',
+    'stroke-opacity': '0.5',
+    'vector-effect': 'non-scaling-stroke',
+  });
+}
+
+/** The page's own letters, unless the drawing says what colour that is. */
+function tintaPara(nodo: Element): string {
+  return heredado(nodo, 'color') === undefined ? 'currentColor' : LETRA;
+}
+
+function heredado(nodo: Element, atributo: string): string | undefined {
+  const propio = nodo.attribs[atributo];
+  if (propio !== undefined && propio !== 'inherit') return propio;
+  return nodo.parent instanceof Element ? heredado(nodo.parent, atributo) : undefined;
+}
+
+/** The colour of a paint, as far as it covers; null without one, or when it is a gradient's. */
+function colorDe(nodo: Element, que: 'fill' | 'stroke'): Colord | null {
+  const pintura = heredado(nodo, que) ?? (que === 'fill' ? 'black' : 'none');
+  const deLetra = /^currentcolor$/i.test(pintura);
+  const escrito = deLetra ? (heredado(nodo, 'color') ?? LETRA) : pintura;
+  const color = colord(escrito);
+  if (escrito === 'none' || escrito.startsWith('url(') || !color.isValid()) return null;
+  const parte = Number(heredado(nodo, `${que}-opacity`) ?? 1);
+  return color.alpha(color.alpha() * parte * opacidadDe(nodo));
+}
+
+function opacidadDe(nodo: Element): number {
+  const propia = Number(nodo.attribs.opacity ?? 1);
+  return nodo.parent instanceof Element ? propia * opacidadDe(nodo.parent) : propia;
+}
+
+function esDegradado(nodo: Element, que: 'fill' | 'stroke'): boolean {
+  return (heredado(nodo, que) ?? '').startsWith('url(');
+}
+
+/** WCAG's, not rounded. */
+function luminancia(color: Colord): number {
+  const { r, g, b } = color.toRgb();
+  const [rojo, verde, azul] = [r, g, b].map(canal => {
+    const parte = canal / 255;
+    return parte <= 0.04045 ? parte / 12.92 : ((parte + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (rojo ?? 0) + 0.7152 * (verde ?? 0) + 0.0722 * (azul ?? 0);
+}
+
+/** WCAG's contrast of a colour that covers in part. */
+function contraste(color: Colord, suelo: Colord): number {
+  const { r, g, b, a } = color.toRgb();
+  const bajo = suelo.toRgb();
+  const visto = colord({
+    r: r * a + bajo.r * (1 - a),
+    g: g * a + bajo.g * (1 - a),
+    b: b * a + bajo.b * (1 - a),
+  });
+  const [uno, otro] = [luminancia(visto), luminancia(suelo)];
+  return (Math.max(uno, otro) + 0.05) / (Math.min(uno, otro) + 0.05);
+}
+
+function seVe(nodo: Element, que: 'fill' | 'stroke'): boolean {
+  if (nodo.name === 'line' && que === 'fill') return false;
+  if (esDegradado(nodo, que)) return true;
+  const color = colorDe(nodo, que);
+  return color !== null && contraste(color, SUELO) >= VISIBLE;
+}
+
+function aclararForma(
+  forma: Forma,
+  { fondo, marco, ...contexto }: Contexto & { fondo: Fondo; marco: Caja },
+): void {
+  const { nodo, caja } = forma;
+  const trazo = colorDe(nodo, 'stroke');
+  const relleno = nodo.name === 'line' ? null : colorDe(nodo, 'fill');
+  const hayAlgo = (trazo?.alpha() ?? 0) > 0.05 || (relleno?.alpha() ?? 0) > 0.05;
+  if (!hayAlgo || seVe(nodo, 'fill') || seVe(nodo, 'stroke')) return;
+  if (fondo(caja.x + caja.ancho / 2, caja.y + caja.alto / 2) !== null) return;
+  contexto.cuaderno.anotar(
+    'raro',
+    'figura o línea que no se veía sobre el fondo oscuro, aclarada',
+    contexto.lugarDe(nodo),
+  );
+  if (trazo && trazo.alpha() > 0.05) nodo.attribs.stroke = tintaPara(nodo);
+  else if (esGrande(forma, marco)) contornear(nodo);
+  else nodo.attribs.fill = tintaPara(nodo);
+}
+
+function esClaroSobreElSuelo(texto: Element, fondo: Fondo): boolean {
+  const color = colorDe(texto, 'fill');
+  return color !== null && contraste(color, SUELO) >= LEGIBLE && sueloDe(texto, texto, fondo) === null;
+}
+
+function aclararTexto(texto: Element, contexto: Contexto & { fondo: Fondo }): void {
+  const partes = texto.children.filter(hijo => hijo instanceof Element);
+  // Each part that has a colour of its own is looked at by itself.
+  for (const nodo of [texto, ...partes]) {
+    if (nodo === texto || nodo.attribs.fill !== undefined) aclararLetras(nodo, texto, contexto);
+  }
+}
+
+function aclararLetras(
+  nodo: Element,
+  texto: Element,
+  { fondo, cuaderno, lugarDe }: Contexto & { fondo: Fondo },
+): void {
+  const color = colorDe(nodo, 'fill');
+  if (!color) return;
+  const bajo = sueloDe(nodo, texto, fondo);
+  if (contraste(color, bajo ?? SUELO) >= LEGIBLE) return;
+  if (bajo) {
+    if (contraste(color, bajo) < 3) cuaderno.anotar('raro', 'texto con poco contraste', lugarDe(nodo));
+    return;
+  }
+  cuaderno.anotar('raro', 'texto que no se leía sobre el fondo oscuro, aclarado', lugarDe(nodo));
+  nodo.attribs.fill = tintaPara(nodo);
+  for (const opacidad of ['opacity', 'fill-opacity']) delete nodo.attribs[opacidad];
+}
+
+/** What a text stands on, by most of three points along it; null when that is the page's ground. */
+function sueloDe(nodo: Element, texto: Element, fondo: Fondo): Colord | null {
+  const primero = (nombre: string) => {
+    const dueno =
+      nodo.attribs[nombre] !== undefined
+        ? nodo
+        : (texto.children.find(
+            hijo =>
+              hijo instanceof Element &&
+              texto.attribs[nombre] === undefined &&
+              hijo.attribs[nombre] !== undefined,
+          ) ?? texto);
+    return dueno instanceof Element ? (numerosDe(dueno.attribs[nombre] ?? '0')[0] ?? 0) : 0;
+  };
+  const talla = tallaDe(nodo);
+  const largo = getText(nodo).trim().length * talla * 0.52;
+  const ancla = heredado(nodo, 'text-anchor') ?? 'start';
+  const desde = primero('x') - ({ middle: largo / 2, end: largo }[ancla] ?? 0);
+  const suelos = [0.15, 0.5, 0.85].map(parte => {
+    const punto = puntoEn(texto, desde + largo * parte, primero('y') - talla * 0.33);
+    return punto && fondo(punto.x, punto.y);
+  });
+  const propios = suelos.filter(suelo => suelo !== null);
+  return propios.length >= 2 ? (propios[0] ?? null) : null;
+}

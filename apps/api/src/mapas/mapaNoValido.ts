@@ -1,0 +1,15 @@
+import type { Lugar } from './informe.ts';
+
+/** The upload cannot be taken for a map; the message is a Spanish sentence for the organiser. */
+export class MapaNoValido extends Error {
+  override readonly name = 'MapaNoValido';
+  /** Without the place. */
+  readonly mensaje: string;
+  readonly lugar: Lugar | null;
+
+  constructor(mensaje: string, lugar: Lugar | null = null) {
+    super(lugar ? `${mensaje} (línea ${lugar.linea}, columna ${lugar.columna})` : mensaje);
+    this.mensaje = mensaje;
+    this.lugar = lugar;
+  }
+}

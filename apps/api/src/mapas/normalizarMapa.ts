@@ -1,0 +1,117 @@
+import type { Element } from 'domhandler';
+import { SVG_LIMITES, SvgNoValido, sanearSvg } from '../eventos/sanearSvg.ts';
+import { quitarAjenos } from './ajenos.ts';
+import { descifrar } from './descifrar.ts';
+import { escribirSvg } from './escribirSvg.ts';
+import { aplicarEstilos, visitar } from './estilos.ts';
+import { Cuaderno, type Informe } from './informe.ts';
+import { type Dibujo, leerDibujo } from './leerDibujo.ts';
+import { hacerLegible } from './legible.ts';
+import { MapaNoValido } from './mapaNoValido.ts';
+import { resolverReferencias } from './referencias.ts';
+import { redondear, simplificar } from './simplificar.ts';
+import { escribirNumero, numerosDe } from './valores.ts';
+
+export interface MapaRecibido {
+  svg: string;
+  informe: Informe;
+}
+
+/**
+ * Takes a designer's drawing in: what the sanitiser alone would lose is written in the few forms that it keeps, and it
+ * then is the only door to what is stored.
+ * @throws MapaNoValido with a sentence for the organiser
+ */
+export function normalizarMapa(bytes: Uint8Array): MapaRecibido {
+  const cuaderno = new Cuaderno();
+  const dibujo = leerDibujo(descifrar(bytes, cuaderno), cuaderno);
+  aplicarEstilos(dibujo, cuaderno);
+  fijarMarco(dibujo);
+  quitarAjenos(dibujo, cuaderno);
+  resolverReferencias(dibujo, cuaderno);
+  const secciones = marcarSecciones(dibujo, cuaderno);
+  simplificar(dibujo, cuaderno);
+  hacerLegible(dibujo, cuaderno);
+  let escrito = escribirSvg(dibujo.raiz);
+  if (Buffer.byteLength(escrito) > SVG_LIMITES.bytes) {
+    redondear(dibujo, cuaderno);
+    escrito = escribirSvg(dibujo.raiz);
+  }
+  const svg = sanear(escrito);
+  const antes = { bytes: bytes.length, elementos: dibujo.elementos };
+  const despues = { bytes: Buffer.byteLength(svg), elementos: svg.match(/<[a-z]/gi)?.length ?? 0 };
+  return { svg, informe: cuaderno.cerrar({ antes, despues, secciones }) };
+}
+
+function sanear(escrito: string): string {
+  try {
+    return sanearSvg(escrito);
+  } catch (error) {
+    throw error instanceof SvgNoValido ? new MapaNoValido(error.message) : error;
+  }
+}
+
+/** Gives the map its frame, from its size when it has no `viewBox`. */
+function fijarMarco({ documento, raiz, lugarDe }: Dibujo): void {
+  const { viewBox = '', width, height } = raiz.attribs;
+  const caja = numerosDe(viewBox);
+  const sirve =
+    caja.length === 4 && caja.every(Number.isFinite) && Number(caja[2]) > 0 && Number(caja[3]) > 0;
+  const [ancho, alto] = [Number(width), Number(height)];
+  if (!sirve && !(ancho > 0 && alto > 0)) {
+    const mensaje = 'Al mapa le falta su tamaño: ponle «viewBox», o «width» y «height».';
+    throw new MapaNoValido(mensaje, lugarDe(raiz) ?? null);
+  }
+  raiz.attribs.viewBox = sirve ? caja.join(' ') : `0 0 ${ancho} ${alto}`;
+  medirPartes(documento, sirve ? [caja[2] ?? 0, caja[3] ?? 0] : [ancho, alto]);
+}
+
+const A_LO_ANCHO = ['x', 'x1', 'x2', 'cx', 'rx', 'width'];
+const A_LO_ALTO = ['y', 'y1', 'y2', 'cy', 'ry', 'height'];
+const CON_PARTES = new Set(['rect', 'circle', 'ellipse', 'line', 'text', 'tspan', 'use']);
+
+/** Lengths in parts of the whole as lengths. */
+function medirPartes(documento: Dibujo['documento'], [ancho, alto]: [number, number]): void {
+  const fijar = (nodo: Element, nombres: readonly string[], todo: number) => {
+    for (const nombre of nombres) {
+      const parte = /^([-+\d.]+)%$/.exec(nodo.attribs[nombre] ?? '')?.[1];
+      if (parte !== undefined) nodo.attribs[nombre] = escribirNumero((Number(parte) / 100) * todo);
+    }
+  };
+  visitar(documento, nodo => {
+    if (!CON_PARTES.has(nodo.name)) return;
+    fijar(nodo, A_LO_ANCHO, ancho);
+    fijar(nodo, A_LO_ALTO, alto);
+    fijar(nodo, ['r'], Math.hypot(ancho, alto) / Math.SQRT2);
+  });
+}
+
+/** Sections' marks in the form of a key: `VIP Periqueras` is `vip-periqueras`. */
+function marcarSecciones({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): string[] {
+  const secciones = new Set<string>();
+  visitar(documento, nodo => {
+    const { 'data-seccion': marca, 'data-escenario': escenario } = nodo.attribs;
+    if (escenario !== undefined) nodo.attribs['data-escenario'] = '';
+    if (marca === undefined) return;
+    const clave = enClave(marca);
+    if (clave === '') {
+      cuaderno.anotar('raro', 'data-seccion sin nombre', lugarDe(nodo));
+      delete nodo.attribs['data-seccion'];
+      return;
+    }
+    nodo.attribs['data-seccion'] = clave;
+    secciones.add(clave);
+  });
+  return [...secciones];
+}
+
+/** A name as a key: without case, accents and spaces. */
+export function enClave(nombre: string): string {
+  return nombre
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+}

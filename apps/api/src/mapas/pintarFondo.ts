@@ -1,0 +1,66 @@
+import { createRequire } from 'node:module';
+import { type Colord, colord } from 'colord';
+import { cloneNode, Element } from 'domhandler';
+import { removeElement } from 'domutils';
+import { sanearSvg } from '../eventos/sanearSvg.ts';
+import { escribirSvg } from './escribirSvg.ts';
+import type { Caja } from './geometria.ts';
+
+/** The drawing's own colour at a point of it; null where the page shows through. */
+export type Fondo = (x: number, y: number) => Colord | null;
+
+const LADO = 800;
+const SIN_FONDO: Fondo = () => null;
+const SE_PINTA = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text']);
+
+/** Paints the shapes that are a ground for others, and nothing else. Without a painter all stands on the page's. */
+export function pintarFondo(
+  raiz: Element,
+  { marco, queda }: { marco: Caja; queda: readonly Element[] },
+): Fondo {
+  if (queda.length === 0) return SIN_FONDO;
+  const pintor = buscarPintor();
+  if (!pintor) return SIN_FONDO;
+  const svg = sanearSvg(escribirSvg(soloCon(raiz, new Set(queda))));
+  const escala = LADO / Math.max(marco.ancho, marco.alto);
+  const ancho = Math.max(1, Math.round(marco.ancho * escala));
+  const pintado = new pintor.Resvg(svg, {
+    fitTo: { mode: 'width', value: ancho },
+    font: { loadSystemFonts: false },
+  }).render();
+  const { pixels, width, height } = pintado;
+  return (x, y) => {
+    const [columna, renglon] = [Math.floor((x - marco.x) * escala), Math.floor((y - marco.y) * escala)];
+    if (!(columna >= 0 && columna < width && renglon >= 0 && renglon < height)) return null;
+    const [r = 0, g = 0, b = 0, a = 0] = pixels.subarray(
+      (renglon * width + columna) * 4,
+      (renglon * width + columna) * 4 + 4,
+    );
+    return a < 128 ? null : colord({ r, g, b });
+  };
+}
+
+/** Null on a machine that it was not made for. */
+function buscarPintor(): typeof import('@resvg/resvg-js') | null {
+  try {
+    return createRequire(import.meta.url)('@resvg/resvg-js');
+  } catch {
+    return null;
+  }
+}
+
+function soloCon(raiz: Element, queda: ReadonlySet<Element>): Element {
+  const copia = cloneNode(raiz, true);
+  // Both trees are alike, so that they are walked together.
+  const podar = (original: Element, suya: Element, enDefs: boolean) => {
+    const pares = original.children.map((hijo, i) => [hijo, suya.children[i]] as const);
+    for (const [hijo, par] of pares) {
+      if (!(hijo instanceof Element) || !(par instanceof Element)) continue;
+      const fuera = !enDefs && SE_PINTA.has(hijo.name) && !queda.has(hijo);
+      if (fuera) removeElement(par);
+      else podar(hijo, par, enDefs || ['defs', 'clipPath', 'pattern'].includes(hijo.name));
+    }
+  };
+  podar(raiz, copia, false);
+  return copia;
+}

@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads';
+import type { Lugar } from './informe.ts';
+import { MapaNoValido } from './mapaNoValido.ts';
+import { type MapaRecibido, normalizarMapa } from './normalizarMapa.ts';
+
+/** What the thread answers. */
+export type RespuestaDelHilo =
+  | { ok: true; recibido: MapaRecibido }
+  | { ok: false; mensaje: string; lugar: Lugar | null };
+
+interface OpcionesDeHilo {
+  /** The thread's program; null takes the map in where one stands. */
+  programa?: URL | null;
+  plazoMs?: number;
+}
+
+/** Beside the bundle. Sources have none: a thread would need them compiled. */
+const PROGRAMA = import.meta.url.endsWith('.js') ? new URL('./hilos/mapas.js', import.meta.url) : null;
+const PLAZO_MS = 10_000;
+const MEMORIA_MB = 512;
+
+/**
+ * Takes a venue's map in as its designer exported it: safe, drawn as it was, readable on the storefront's ground, with
+ * a report of what was changed. It has a thread of its own with a bound of time and memory.
+ * @throws MapaNoValido with a sentence for the organiser
+ */
+export async function recibirMapa(
+  bytes: Uint8Array,
+  { programa = PROGRAMA, plazoMs = PLAZO_MS }: OpcionesDeHilo = {},
+): Promise<MapaRecibido> {
+  if (programa === null) return normalizarMapa(bytes);
+  return new Promise((resolve, reject) => {
+    const hilo = new Worker(programa, {
+      workerData: bytes,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
+    });
+    const acabar = (cierre: () => void) => {
+      clearTimeout(plazo);
+      void hilo.terminate();
+      cierre();
+    };
+    const plazo = setTimeout(
+      () => acabar(() => reject(new MapaNoValido('El mapa es tan complicado que no se pudo leer a tiempo.'))),
+      plazoMs,
+    );
+    hilo.once('message', (respuesta: RespuestaDelHilo) =>
+      acabar(() =>
+        respuesta.ok
+          ? resolve(respuesta.recibido)
+          : reject(new MapaNoValido(respuesta.mensaje, respuesta.lugar)),
+      ),
+    );
+    hilo.once('error', error => {
+      const sinMemoria = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      acabar(() => reject(sinMemoria ? new MapaNoValido('El mapa es demasiado grande para leerlo.') : error));
+    });
+  });
+}

@@ -1,0 +1,318 @@
+import { cloneNode, type Document, Element } from 'domhandler';
+import { appendChild, getElementsByTagName, prependChild, removeElement, replaceElement } from 'domutils';
+import { visitar } from './estilos.ts';
+import type { Cuaderno, Lugar } from './informe.ts';
+import { type Dibujo, LIMITES } from './leerDibujo.ts';
+import { MapaNoValido } from './mapaNoValido.ts';
+import { escribirNumero, numerosDe } from './valores.ts';
+
+const DEGRADADOS = ['linearGradient', 'radialGradient', 'pattern'];
+const FORMAS = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text']);
+
+/** What following references needs to know. */
+interface Referencias {
+  documento: Document;
+  cuaderno: Cuaderno;
+  porId: ReadonlyMap<string, Element>;
+  lugarDe(nodo: Element): Lugar | undefined;
+  /** Counts what copies add; references that multiply end here. */
+  sumar(nodo: Element): void;
+  nombrarMarco(): string;
+}
+
+/** Puts in place what a drawing refers to: `use` and `symbol`, inner drawings, inherited gradients, plain masks. */
+export function resolverReferencias(dibujo: Dibujo, cuaderno: Cuaderno): void {
+  const { documento } = dibujo;
+  const porId = reunirIds(dibujo, cuaderno);
+  let total = dibujo.elementos;
+  const sumar = (nodo: Element) => {
+    total += 1;
+    visitar(nodo, () => {
+      total += 1;
+    });
+    if (total > LIMITES.elementos)
+      throw new MapaNoValido(
+        'Las referencias del mapa (use) dan más de 100,000 elementos.',
+        dibujo.lugarDe(nodo),
+      );
+  };
+  let marcos = 0;
+  const nombrarMarco = () => {
+    marcos += 1;
+    return `marco-interior-${marcos}`;
+  };
+  const referencias: Referencias = {
+    documento,
+    cuaderno,
+    porId,
+    lugarDe: dibujo.lugarDe,
+    sumar,
+    nombrarMarco,
+  };
+  for (const nombre of DEGRADADOS)
+    for (const nodo of getElementsByTagName(nombre, documento)) heredarDegradado(nodo, referencias);
+  for (const use of getElementsByTagName('use', documento)) {
+    // Those inside a symbol are met where it is put.
+    if (!estaDentro(use, ['symbol'])) ponerUse(use, referencias, []);
+  }
+  for (const simbolo of getElementsByTagName('symbol', documento)) removeElement(simbolo);
+  for (const interior of getElementsByTagName('svg', documento).reverse())
+    if (interior !== dibujo.raiz) abrirInterior(interior, referencias);
+  for (const mascara of getElementsByTagName('mask', documento)) convertirMascara(mascara, cuaderno);
+  visitar(documento, nodo => soltarMascara(nodo, referencias));
+  for (const mascara of getElementsByTagName('mask', documento)) removeElement(mascara);
+  limpiarIds(documento, referencias);
+}
+
+function reunirIds({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): Map<string, Element> {
+  const porId = new Map<string, Element>();
+  visitar(documento, nodo => {
+    const { id } = nodo.attribs;
+    if (id === undefined) return;
+    if (!porId.has(id)) {
+      porId.set(id, nodo);
+      return;
+    }
+    cuaderno.anotar('raro', 'id repetido: vale el primero', lugarDe(nodo));
+    delete nodo.attribs.id;
+  });
+  return porId;
+}
+
+function destino(nodo: Element, { porId, cuaderno, lugarDe }: Referencias): Element | null {
+  const { href = '' } = nodo.attribs;
+  delete nodo.attribs.href;
+  if (href === '') return null;
+  if (!href.startsWith('#')) {
+    cuaderno.anotar('quitado', 'referencia a otro archivo', lugarDe(nodo));
+    return null;
+  }
+  const hallado = porId.get(decodificar(href.slice(1))) ?? porId.get(href.slice(1));
+  if (!hallado) cuaderno.anotar('quitado', 'referencia a algo que no está en el mapa', lugarDe(nodo));
+  return hallado ?? null;
+}
+
+function decodificar(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+function heredarDegradado(nodo: Element, referencias: Referencias): void {
+  const base = nodo.attribs.href === undefined ? null : destino(nodo, referencias);
+  if (!base || base === nodo) return;
+  // Its own first; it has lost its reference already, so a ring ends.
+  heredarDegradado(base, referencias);
+  nodo.attribs = { ...sinId(base.attribs), ...nodo.attribs };
+  if (nodo.children.some(hijo => hijo instanceof Element)) return;
+  for (const hijo of base.children) appendChild(nodo, cloneNode(hijo, true));
+  referencias.sumar(nodo);
+}
+
+function sinId({ id: _id, ...resto }: Record<string, string>): Record<string, string> {
+  return resto;
+}
+
+function ponerUse(use: Element, referencias: Referencias, camino: readonly Element[]): void {
+  const original = destino(use, referencias);
+  if (!original || camino.includes(original) || estaDentroDe(use, original)) {
+    if (original)
+      referencias.cuaderno.anotar('quitado', 'referencia que da vueltas', referencias.lugarDe(use));
+    removeElement(use);
+    return;
+  }
+  const copia = cloneNode(original, true);
+  referencias.sumar(copia);
+  delete copia.attribs.id;
+  visitar(copia, nodo => {
+    delete nodo.attribs.id;
+  });
+  const { x = '0', y = '0', width, height, transform = '', ...resto } = use.attribs;
+  const mover = Number(x) || Number(y) ? `translate(${Number(x) || 0} ${Number(y) || 0})` : '';
+  const lleva = [transform, mover].filter(Boolean).join(' ');
+  if (copia.name === 'symbol' || copia.name === 'svg') {
+    copia.name = 'svg';
+    copia.attribs = { ...copia.attribs, x: '0', y: '0' };
+    const { viewBox } = copia.attribs;
+    copia.attribs.width = width ?? copia.attribs.width ?? '';
+    copia.attribs.height = height ?? copia.attribs.height ?? '';
+    // Without a size it fills the frame in which it stands.
+    const [, , ancho = '', alto = ''] = numerosDe(raizDe(use).attribs.viewBox ?? viewBox ?? '').map(String);
+    if (!(Number(copia.attribs.width) > 0)) copia.attribs.width = ancho;
+    if (!(Number(copia.attribs.height) > 0)) copia.attribs.height = alto;
+  }
+  // In a clip path only shapes count, no groups.
+  const puesto = estaDentro(use, ['clipPath']) ? fundir(copia, resto, lleva) : envolver(copia, resto, lleva);
+  replaceElement(use, puesto);
+  for (const otro of [...getElementsByTagName('use', puesto)])
+    ponerUse(otro, referencias, [...camino, original]);
+}
+
+function envolver(copia: Element, atributos: Record<string, string>, transform: string): Element {
+  const grupo = new Element('g', { ...atributos, ...(transform && { transform }) });
+  appendChild(grupo, copia);
+  return grupo;
+}
+
+function fundir(copia: Element, atributos: Record<string, string>, transform: string): Element {
+  const todo = [transform, copia.attribs.transform].filter(Boolean).join(' ');
+  copia.attribs = { ...atributos, ...copia.attribs, ...(todo && { transform: todo }) };
+  return copia;
+}
+
+function estaDentro(nodo: Element, nombres: readonly string[]): boolean {
+  const { parent } = nodo;
+  return parent instanceof Element && (nombres.includes(parent.name) || estaDentro(parent, nombres));
+}
+
+function estaDentroDe(nodo: Element, otro: Element): boolean {
+  const { parent } = nodo;
+  return nodo === otro || (parent instanceof Element && estaDentroDe(parent, otro));
+}
+
+function raizDe(nodo: Element): Element {
+  return nodo.parent instanceof Element ? raizDe(nodo.parent) : nodo;
+}
+
+/** An inner drawing as a group: placed, scaled to its frame, and cut at it. */
+function abrirInterior(interior: Element, referencias: Referencias): void {
+  const {
+    x = '0',
+    y = '0',
+    width,
+    height,
+    viewBox = '',
+    preserveAspectRatio,
+    transform = '',
+    overflow,
+    ...resto
+  } = interior.attribs;
+  const marco = numerosDe(raizDe(interior).attribs.viewBox ?? '');
+  const ancho = Number(width) > 0 ? Number(width) : (marco[2] ?? 0);
+  const alto = Number(height) > 0 ? Number(height) : (marco[3] ?? 0);
+  const caja = numerosDe(viewBox);
+  const [vx = 0, vy = 0, va = 0, vh = 0] = caja.length === 4 ? caja : [0, 0, ancho, alto];
+  interior.name = 'g';
+  interior.attribs = resto;
+  const escalas = encajar({ ancho, alto, va, vh, como: preserveAspectRatio ?? '' });
+  if (!escalas) return;
+  const { sx, sy, dx, dy } = escalas;
+  const partes = [
+    transform,
+    `translate(${escribirNumero((Number(x) || 0) + dx)} ${escribirNumero((Number(y) || 0) + dy)})`,
+    `scale(${sx} ${sy})`,
+    `translate(${escribirNumero(-vx)} ${escribirNumero(-vy)})`,
+  ];
+  interior.attribs.transform = partes.filter(Boolean).join(' ');
+  if (overflow === 'visible') return;
+  const id = referencias.nombrarMarco();
+  const corte = new Element('clipPath', { id });
+  const borde = { x: vx - dx / sx, y: vy - dy / sy, width: ancho / sx, height: alto / sy };
+  appendChild(
+    corte,
+    new Element('rect', Object.fromEntries(Object.entries(borde).map(([n, v]) => [n, escribirNumero(v)]))),
+  );
+  prependChild(interior, corte);
+  referencias.sumar(corte);
+  if (interior.attribs['clip-path'] === undefined) interior.attribs['clip-path'] = `url(#${id})`;
+}
+
+interface Encaje {
+  ancho: number;
+  alto: number;
+  va: number;
+  vh: number;
+  como: string;
+}
+
+/** Scale and shift by which a frame is put into a space (`preserveAspectRatio`). */
+function encajar({ ancho, alto, va, vh, como }: Encaje) {
+  if (!(ancho > 0 && alto > 0 && va > 0 && vh > 0)) return null;
+  if (como.startsWith('none')) return { sx: ancho / va, sy: alto / vh, dx: 0, dy: 0 };
+  const escala = como.endsWith('slice') ? Math.max(ancho / va, alto / vh) : Math.min(ancho / va, alto / vh);
+  const lado = (eje: 'x' | 'Y') => {
+    const donde = new RegExp(`${eje}(Min|Mid|Max)`).exec(como)?.[1] ?? 'Mid';
+    return { Min: 0, Mid: 0.5, Max: 1 }[donde] ?? 0.5;
+  };
+  const sobra = { x: ancho - va * escala, y: alto - vh * escala };
+  return { sx: escala, sy: escala, dx: sobra.x * lado('x'), dy: sobra.y * lado('Y') };
+}
+
+/** A mask of plain white shapes is what a clip path is; any other cannot be kept. */
+function convertirMascara(mascara: Element, cuaderno: Cuaderno): void {
+  const formas: Element[] = [];
+  let llana = true;
+  visitar(mascara, nodo => {
+    if (FORMAS.has(nodo.name)) formas.push(nodo);
+    else if (nodo.name !== 'g' || nodo.attribs.transform || nodo.attribs.opacity) llana = false;
+  });
+  const rellenoDe = (nodo: Element): string =>
+    nodo.attribs.fill ??
+    (nodo !== mascara && nodo.parent instanceof Element ? rellenoDe(nodo.parent) : 'black');
+  const blancas = formas.every(
+    forma =>
+      /^(?:white|#fff(?:fff)?|#d9d9d9)$/i.test(rellenoDe(forma)) &&
+      (forma.attribs.stroke ?? 'none') === 'none' &&
+      forma.attribs['fill-opacity'] === undefined,
+  );
+  if (!llana || !blancas || formas.length === 0) return;
+  cuaderno.anotar('simplificado', 'máscara lisa, hecha recorte');
+  const { id, maskContentUnits } = mascara.attribs;
+  mascara.name = 'clipPath';
+  mascara.attribs = {
+    ...(id !== undefined && { id }),
+    ...(maskContentUnits === 'objectBoundingBox' && { clipPathUnits: 'objectBoundingBox' }),
+  };
+  for (const hijo of [...mascara.children]) removeElement(hijo);
+  for (const forma of formas) appendChild(mascara, forma);
+}
+
+function soltarMascara(nodo: Element, { porId, cuaderno, lugarDe }: Referencias): void {
+  const { mask } = nodo.attribs;
+  if (mask === undefined) return;
+  delete nodo.attribs.mask;
+  if (mask === 'none') return;
+  const id = /^url\(\s*["']?#([^"')]+)/.exec(mask)?.[1];
+  const esRecorte = id !== undefined && porId.get(id)?.name === 'clipPath';
+  if (esRecorte && nodo.attribs['clip-path'] === undefined) nodo.attribs['clip-path'] = `url(#${id})`;
+  else cuaderno.anotar('quitado', 'máscara', lugarDe(nodo));
+}
+
+const CON_URL = ['fill', 'stroke', 'clip-path'];
+const ID = /^[A-Za-z_][\w.-]{0,80}$/;
+
+/** Gives ids the form that a map may hold, and lets go of paints and cuts that lead nowhere. */
+function limpiarIds(documento: Document, { cuaderno, lugarDe }: Referencias): void {
+  const nuevos = new Map<string, string>();
+  const usados = new Set<string>();
+  visitar(documento, ({ attribs }) => {
+    const { id } = attribs;
+    if (id === undefined) return;
+    let nuevo = ID.test(id)
+      ? id
+      : `n_${id
+          .normalize('NFD')
+          .replace(/[^\w.-]/g, '_')
+          .slice(0, 60)}`;
+    while (usados.has(nuevo)) nuevo += '_';
+    usados.add(nuevo);
+    nuevos.set(id, nuevo);
+    attribs.id = nuevo;
+  });
+  visitar(documento, nodo => {
+    for (const nombre of CON_URL) {
+      const id = /^url\(#([^)]+)\)$/.exec(nodo.attribs[nombre] ?? '')?.[1];
+      if (id === undefined) continue;
+      const nuevo = nuevos.get(id) ?? nuevos.get(decodificar(id));
+      if (nuevo !== undefined) {
+        nodo.attribs[nombre] = `url(#${nuevo})`;
+        continue;
+      }
+      cuaderno.anotar('quitado', 'referencia a algo que no está en el mapa', lugarDe(nodo));
+      delete nodo.attribs[nombre];
+      if (nombre === 'fill') nodo.attribs.fill = 'none';
+    }
+  });
+}

@@ -1,0 +1,79 @@
+import { type Document, Element, Text } from 'domhandler';
+import { getElementsByTagName, removeElement } from 'domutils';
+import svgpath from 'svgpath';
+import { visitar } from './estilos.ts';
+import type { Cuaderno } from './informe.ts';
+import type { Dibujo } from './leerDibujo.ts';
+import { numerosDe } from './valores.ts';
+
+const DEFINICIONES = new Set(['linearGradient', 'radialGradient', 'pattern', 'clipPath']);
+const CON_TEXTO = new Set(['text', 'tspan', 'title', 'desc']);
+
+/** Takes out what is not drawn, and groups that hold nothing together. */
+export function simplificar({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
+  for (const defs of getElementsByTagName('defs', documento)) {
+    for (const hijo of [...defs.children])
+      if (!(hijo instanceof Element) || !(DEFINICIONES.has(hijo.name) || tieneDefiniciones(hijo)))
+        removeElement(hijo);
+  }
+  visitar(documento, nodo => {
+    const { display, 'data-seccion': seccion } = nodo.attribs;
+    if (display !== 'none' || seccion !== undefined || tieneSeccion(nodo)) return;
+    cuaderno.anotar('simplificado', 'capa u objeto oculto', lugarDe(nodo));
+    removeElement(nodo);
+  });
+  podar(documento, cuaderno);
+}
+
+function tieneDefiniciones(nodo: Element): boolean {
+  return nodo.children.some(
+    hijo => hijo instanceof Element && (DEFINICIONES.has(hijo.name) || tieneDefiniciones(hijo)),
+  );
+}
+
+function tieneSeccion(nodo: Element): boolean {
+  return nodo.children.some(
+    hijo => hijo instanceof Element && (hijo.attribs['data-seccion'] !== undefined || tieneSeccion(hijo)),
+  );
+}
+
+function podar(padre: Document | Element, cuaderno: Cuaderno): void {
+  for (const hijo of [...padre.children]) {
+    if (hijo instanceof Text && !(padre instanceof Element && CON_TEXTO.has(padre.name))) removeElement(hijo);
+    if (!(hijo instanceof Element)) continue;
+    podar(hijo, cuaderno);
+    const esGrupo = hijo.name === 'g' || hijo.name === 'defs';
+    if (esGrupo && hijo.children.length === 0 && hijo.attribs['data-seccion'] === undefined) {
+      cuaderno.anotar('simplificado', 'grupo vacío');
+      removeElement(hijo);
+    } else if (hijo.name === 'g' && Object.keys(hijo.attribs).every(nombre => nombre === 'id')) {
+      // Nothing refers to a group any more.
+      cuaderno.anotar('simplificado', 'grupo sin efecto');
+      soltar(padre, hijo);
+    }
+  }
+}
+
+function soltar(padre: Document | Element, grupo: Element): void {
+  const donde = padre.children.indexOf(grupo);
+  for (const nieto of grupo.children) nieto.parent = padre;
+  padre.children.splice(donde, 1, ...grupo.children);
+  for (const [i, hijo] of padre.children.entries()) {
+    hijo.prev = padre.children[i - 1] ?? null;
+    hijo.next = padre.children[i + 1] ?? null;
+  }
+}
+
+/** Rounds what is finer than a ten-thousandth of the map, for a file that would be too large. */
+export function redondear({ documento, raiz }: Dibujo, cuaderno: Cuaderno): void {
+  const [, , ancho = 1000, alto = 1000] = numerosDe(raiz.attribs.viewBox ?? '');
+  const cifras = Math.max(0, Math.min(6, Math.ceil(4 - Math.log10(Math.max(ancho, alto)))));
+  visitar(documento, ({ name, attribs }) => {
+    if (name === 'path' && attribs.d) attribs.d = svgpath(attribs.d).round(cifras).toString();
+    if (attribs.points)
+      attribs.points = numerosDe(attribs.points)
+        .map(n => Number(n.toFixed(cifras)))
+        .join(' ');
+  });
+  cuaderno.anotar('simplificado', `coordenadas redondeadas a ${cifras} decimales`);
+}

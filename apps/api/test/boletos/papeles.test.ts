@@ -1,0 +1,327 @@
+import { textoDeQr } from '@taquilla/rules/boletoQr';
+import { centavos } from '@taquilla/rules/dinero';
+import fc from 'fast-check';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import type { BoletoVendido, EventoDeBoleto } from '../../src/boletos/boleto.ts';
+import { crearCalendario } from '../../src/boletos/calendario.ts';
+import { nombreDeArchivo } from '../../src/boletos/nombreDeArchivo.ts';
+import { acomodar } from '../../src/boletos/pdf/acomodo.ts';
+import { crearBoletosPdf } from '../../src/boletos/pdf/boletosPdf.ts';
+import { imprimible } from '../../src/boletos/pdf/caras.ts';
+import { matrizDeBoleto, pintarPng } from '../../src/boletos/qr.ts';
+import { leerPdf } from '../support/leerPdf.ts';
+
+const evento: EventoDeBoleto = {
+  id: 7,
+  nombre: 'Noche de Volcanes',
+  fecha: new Date('2026-05-24T02:30:00Z'),
+  artista: 'Orquesta Ceniza y Miel',
+  recinto: 'Teatro Jacaranda',
+  direccion: 'Calle Magnolia 48',
+  ciudad: 'Puebla',
+  zona: 'America/Mexico_City',
+};
+const asiento: BoletoVendido = {
+  id: 40218,
+  quemadoUUID: '0b9f3a52-6f0e-4a5b-9d3c-2f1e8a7b6c5d',
+  esGeneral: false,
+  estado: 'vigente',
+  precio: centavos(125_000),
+  esPrecioDeSeccion: false,
+  categoria: 'Luneta',
+  seccion: 'Luneta centro',
+  bloque: 'A',
+  asiento: { fila: 'F', numero: '9' },
+};
+const general: BoletoVendido = {
+  ...asiento,
+  id: 40219,
+  quemadoUUID: '7d1c4e88-1b1f-4c57-8f43-90f6d2b1a3e4',
+  esGeneral: true,
+  categoria: 'Pista',
+  seccion: 'Pista',
+  asiento: null,
+};
+
+function imprimir(cambios: Partial<Parameters<typeof crearBoletosPdf>[0]> = {}): Promise<Buffer> {
+  const ahora = new Date('2026-05-01T00:00:00Z');
+  return crearBoletosPdf({
+    evento,
+    boletos: [asiento, general],
+    titular: 'Jimena Ruiz',
+    operador: 'Taquilla',
+    ahora,
+    ...cambios,
+  });
+}
+
+/** Of lines and pieces of lines. */
+const juntar = (texto = '') => texto.replace(/\s/g, '');
+
+describe('the QR of a ticket', () => {
+  it.each([asiento, general])('is read from its PNG by a foreign decoder (§2.32)', boleto => {
+    const { data, width, height } = PNG.sync.read(pintarPng(matrizDeBoleto(boleto)));
+    expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(textoDeQr(boleto));
+  });
+
+  it('has a quiet zone of four modules all around, so that it scans on any ground', () => {
+    const matriz = matrizDeBoleto(asiento);
+    const { data, width, height } = PNG.sync.read(pintarPng(matriz));
+    const orilla = (width / (matriz.lado + 8)) * 4;
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        if (Math.min(x, y, width - 1 - x, height - 1 - y) < orilla)
+          expect(data[(y * width + x) * 4]).toBe(255);
+      }
+    }
+  });
+});
+
+describe('the PDF of tickets', () => {
+  it('has one page a ticket, with everything that a door and a usher need', async () => {
+    const [primera, segunda, ...mas] = leerPdf(await imprimir());
+    expect(mas).toEqual([]);
+    for (const dato of [
+      'MAY - 23',
+      '8:30 p. m.',
+      'sábado 23 de mayo de 2026',
+      'Noche de Volcanes',
+      'Orquesta Ceniza y Miel',
+      'Teatro Jacaranda, Calle Magnolia 48, Puebla',
+      'Luneta centro',
+      '$1,250.00 MXN',
+      'Boleto 40218 · Jimena Ruiz',
+      '1 de 2',
+    ]) {
+      expect(primera?.texto.split('\n')).toContain(dato);
+    }
+    expect(primera?.texto).toMatch(/Bloque\nA\nFila\nF\nAsiento\n9\n/);
+    expect(segunda?.texto).toMatch(/Bloque\nA\nAcceso\nPase general\n/);
+    expect(segunda?.texto).toContain('2 de 2');
+  });
+
+  it('names no block where the section has none (§2.32)', async () => {
+    const sinBloque = [asiento, general].map(boleto => ({ ...boleto, bloque: '' }));
+    const [primera, segunda] = leerPdf(await imprimir({ boletos: sinBloque }));
+    expect(primera?.texto).not.toContain('Bloque');
+    expect(primera?.texto).toMatch(/Fila\nF\nAsiento\n9\n/);
+    expect(segunda?.texto).not.toContain('Bloque');
+    expect(segunda?.texto).toMatch(/Acceso\nPase general\n/);
+  });
+
+  it('prints a table as a table, and a chair of it (§2.32)', async () => {
+    const silla = { ...asiento, asiento: { fila: '21', numero: '2', esMesa: true } };
+    const [pagina] = leerPdf(await imprimir({ boletos: [silla] }));
+    expect(pagina?.texto).toMatch(/Mesa\n21\nSilla\n2\n/);
+    expect(pagina?.texto).not.toMatch(/Fila|Asiento/);
+  });
+
+  it('draws a QR as vectors that a decoder reads (§2.32)', async () => {
+    const [primera, segunda] = leerPdf(await imprimir());
+    expect(decodificar(primera?.rectangulos ?? [])).toBe(textoDeQr(asiento));
+    expect(decodificar(segunda?.rectangulos ?? [])).toBe(textoDeQr(general));
+  });
+
+  it('shows hostile text as it was typed, and nothing of it runs (S4)', async () => {
+    const hostil = '<script>alert(1)</script> (\\) \' " & %PDF endobj /JS';
+    const pdf = await imprimir({
+      evento: { ...evento, nombre: hostil },
+      titular: hostil,
+      boletos: [asiento],
+    });
+    const [pagina] = leerPdf(pdf);
+    expect(pagina?.texto.replaceAll('\n', ' ')).toContain(hostil);
+    expect(pagina?.texto).toContain(`Boleto 40218 · ${hostil}`);
+    expect(pdf.toString('latin1')).not.toMatch(/\/(JavaScript|OpenAction|AA|Launch|URI)\b/);
+  });
+
+  it('lets a reader find the letters of a name whose accented ones stood in an earlier document', async () => {
+    await imprimir({ evento: { ...evento, recinto: 'Foro Ñandú' } });
+    const [pagina] = leerPdf(await imprimir({ evento: { ...evento, recinto: 'Foro Noé' } }));
+    expect(pagina?.texto).toContain('Foro Noé');
+  });
+
+  it.each([
+    'Ñandú, Agüero y Mötley Crüe con Dvořák',
+    'BTS 방탄소년단 en México',
+    '新しい学校のリーダーズ',
+    'Лужники, Ελληνική και Nguyễn',
+    'हैदराबाद 简体 ♥ ☮ Ꮳ',
+  ])('writes %s as it was typed (S4)', async nombre => {
+    const [pagina] = leerPdf(
+      await imprimir({ evento: { ...evento, nombre, recinto: nombre }, titular: nombre, boletos: [asiento] }),
+    );
+    expect(juntar(pagina?.texto)).toContain(juntar(nombre));
+    expect(juntar(pagina?.texto)).toContain(juntar(`Boleto 40218 · ${nombre}`));
+    expect(juntar(pagina?.texto)).toContain(juntar(`${nombre}, Calle Magnolia 48, Puebla`));
+  });
+
+  it.each([
+    ['שלום (אולם) 12', "slvm ('vlm) 12"],
+    ['Gala שָׁלוֹם!', 'Gala sahlvom!'],
+    ['محمد علي', 'mhmd `ly'],
+    ['BTS 방탄소년단 🎸', 'BTS 방탄소년단 :guitar:'],
+    ['𝕱𝖗𝖆𝖐𝖙𝖚𝖗 \u{10fffd}', 'Fraktur ?'],
+  ])('writes %s, for which it has no face or no direction, in Latin letters', async (nombre, visto) => {
+    const [pagina] = leerPdf(
+      await imprimir({ evento: { ...evento, nombre, recinto: nombre }, titular: nombre, boletos: [asiento] }),
+    );
+    expect(juntar(pagina?.texto)).toContain(juntar(`${visto}, Calle Magnolia 48, Puebla`));
+    expect(juntar(pagina?.texto)).toContain(juntar(`Boleto 40218 · ${visto}`));
+  });
+
+  it('never fails and never runs onto another page, whatever the texts and however long', async () => {
+    const texto = fc.string({ unit: 'grapheme', maxLength: 300 });
+    await fc.assert(
+      fc.asyncProperty(texto, texto, texto, async (nombre, seccion, titular) => {
+        const boleto = { ...asiento, seccion, bloque: seccion, asiento: { fila: nombre, numero: titular } };
+        const pdf = await imprimir({
+          evento: { ...evento, nombre, recinto: seccion },
+          titular,
+          boletos: [boleto],
+        });
+        expect(leerPdf(pdf)).toHaveLength(1);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('has a glyph for every character that it lets through', async () => {
+    const letras = imprimible(
+      `${caracteres(0x20, 0x17f)}${caracteres(0x370, 0x52f)}${caracteres(0x2010, 0x2030)}€™−`,
+    );
+    for (const tramo of letras.match(/.{1,20}/gu) ?? []) {
+      const [pagina] = leerPdf(
+        await imprimir({ evento: { ...evento, nombre: tramo.trim() }, boletos: [asiento] }),
+      );
+      expect(pagina?.texto).not.toContain('\ufffd');
+    }
+    expect(letras).toMatch(/ÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜ/);
+  });
+
+  it('leaves out signs that turn a line around or cannot be seen', () => {
+    expect(imprimible(' Sala\u202e 9\u200b \u0007\n F ')).toBe('Sala 9 F');
+  });
+});
+
+describe('a text in its box', () => {
+  // Every character is half as wide as the type is high.
+  const medir = (texto: string) => [...texto].length / 2;
+  const caja = { ancho: 100, alto: 40, cuerpo: 20, minimo: 10, interlinea: 1 };
+
+  it('keeps its size while it fits, shrinks next, and is cut last', () => {
+    expect(acomodar('Luneta', caja, medir)).toEqual({ cuerpo: 20, lineas: ['Luneta'] });
+    expect(acomodar('Luneta centro', caja, medir)).toEqual({ cuerpo: 20, lineas: ['Luneta', 'centro'] });
+    const menor = acomodar('Palcos preferentes', caja, medir);
+    expect(menor.lineas).toEqual(['Palcos', 'preferentes']);
+    expect(menor.cuerpo).toBeLessThan(20);
+    const cortado = acomodar('palabra '.repeat(30).trim(), caja, medir);
+    expect(cortado.cuerpo).toBe(10);
+    expect(cortado.lineas).toHaveLength(4);
+    expect(cortado.lineas.at(-1)).toMatch(/…$/);
+  });
+
+  it('never leaves it, and loses no letter that fits, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), escrito => {
+        const texto = imprimible(escrito);
+        const { cuerpo, lineas } = acomodar(texto, caja, medir);
+        expect(lineas.length * cuerpo).toBeLessThanOrEqual(caja.alto);
+        for (const linea of lineas) expect(medir(linea) * cuerpo).toBeLessThanOrEqual(caja.ancho);
+        const puesto = lineas.join('').replaceAll(' ', '');
+        const esperado = texto.replaceAll(' ', '');
+        if (puesto !== esperado) expect(esperado.startsWith(puesto.replace(/…$/, ''))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the calendar entry', () => {
+  function lineas(cambios: Partial<EventoDeBoleto> = {}, boletos = [asiento, general]): string[] {
+    const archivo = crearCalendario({
+      evento: { ...evento, ...cambios },
+      boletos,
+      publicUrl: 'https://boletos.example:8443',
+      ahora: new Date('2026-05-01T12:00:00Z'),
+    });
+    expect(archivo.endsWith('\r\n')).toBe(true);
+    expect(archivo.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    const fisicas = archivo.split('\r\n').slice(0, -1);
+    for (const fisica of fisicas) expect(Buffer.byteLength(fisica)).toBeLessThanOrEqual(75);
+    return archivo.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
+  }
+
+  it('is one event of RFC 5545 at the right instant, with a stable name', () => {
+    expect(lineas()).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Taquilla//Boletos//ES',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'BEGIN:VEVENT',
+      'UID:evento-7@boletos.example',
+      'DTSTAMP:20260501T120000Z',
+      'DTSTART:20260524T023000Z',
+      'DURATION:PT3H',
+      'SUMMARY:Noche de Volcanes',
+      'LOCATION:Teatro Jacaranda\\, Calle Magnolia 48\\, Puebla',
+      'DESCRIPTION:Orquesta Ceniza y Miel\\n2 boletos\\nLuneta centro\\, fila F\\, asiento 9\\nPista\\, pase general',
+      'URL:https://boletos.example:8443/eventos/informacion/7',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ]);
+  });
+
+  it('holds no secret of a ticket, because calendars are shared', () => {
+    expect(lineas().join('\n')).not.toContain(asiento.quemadoUUID);
+  });
+
+  it('lets no text become a line of its own (S4)', () => {
+    const nombre = 'Noche\r\nEND:VEVENT\nATTACH:https://mal.example; a, b\\c\u2028\u0007';
+    const sumario = lineas({ nombre }).find(linea => linea.startsWith('SUMMARY:'));
+    expect(sumario).toBe('SUMMARY:Noche\\nEND:VEVENT\\nATTACH:https://mal.example\\; a\\, b\\\\c\u2028 ');
+    expect(lineas({ nombre }).filter(linea => linea === 'END:VEVENT')).toHaveLength(1);
+  });
+
+  it('folds long lines without cutting a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), nombre => {
+        const limpio = nombre.replace(/\p{Cc}/gu, ' ');
+        const sumario = lineas({ nombre: limpio }).find(linea => linea.startsWith('SUMMARY:'));
+        expect(sumario?.slice('SUMMARY:'.length).replace(/\\([\\;,])/g, '$1')).toBe(limpio);
+      }),
+    );
+  });
+});
+
+describe('the name of a file', () => {
+  it.each([
+    ['Noche de Volcanes', 'noche-de-volcanes'],
+    ['¡Ñandú! Édith & Cía.', 'nandu-edith-cia'],
+    ['../../etc/passwd"; rm', 'etc-passwd-rm'],
+    ['日本', 'evento'],
+    ['x'.repeat(200), 'x'.repeat(60)],
+  ])('of %s is harmless', (texto, esperado) => {
+    expect(nombreDeArchivo(texto)).toBe(esperado);
+  });
+});
+
+function caracteres(desde: number, hasta: number): string {
+  return Array.from({ length: hasta - desde + 1 }, (_, i) => String.fromCodePoint(desde + i)).join('');
+}
+
+/** What a camera would read of the drawn modules. */
+function decodificar(rectangulos: readonly [number, number, number, number][]): string | undefined {
+  const lado = Math.max(...rectangulos.map(([x, , ancho]) => x + ancho));
+  const puntos = (lado + 8) * 4;
+  const imagen = new Uint8ClampedArray(puntos * puntos * 4).fill(255);
+  for (const [x, y, ancho, alto] of rectangulos) {
+    for (let py = (y + 4) * 4; py < (y + alto + 4) * 4; py++) {
+      for (let px = (x + 4) * 4; px < (x + ancho + 4) * 4; px++)
+        imagen.fill(0, (py * puntos + px) * 4, (py * puntos + px) * 4 + 3);
+    }
+  }
+  return jsQR(imagen, puntos, puntos)?.data;
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
+import { crearEvento, crearUsuario, type EventoCreado, venderDirecto } from '../support/fabrica.ts';
+import { tokenDe } from '../support/sesiones.ts';
+
+let servidor: ServidorDeCuentas;
+let evento: EventoCreado;
+
+beforeAll(async () => {
+  servidor = await abrirServidor();
+});
+afterAll(() => servidor.cerrar());
+beforeEach(async () => {
+  evento = await crearEvento(servidor.base.pool);
+});
+
+async function crearCompradora() {
+  const { pool } = servidor.base;
+  const { usuarioId, correo } = await crearUsuario(pool);
+  return { usuarioId, correo, token: await tokenDe(pool, usuarioId) };
+}
+
+function reenviar(token: string) {
+  return servidor.pedir('reenviarMisBoletos', { token, params: { id: String(evento.eventoId) } });
+}
+
+async function correosDe(reservaIds: readonly string[]): Promise<string[]> {
+  const { rows } = await servidor.base.pool.query<{ para: string }>(
+    `select para from correo where datos ->> 'reservaId' = any($1) order by id`,
+    [reservaIds],
+  );
+  return rows.map(({ para }) => para);
+}
+
+it('sends all purchases of an event again to their buyer, and within a minute only once (§7.33)', async () => {
+  const jimena = await crearCompradora();
+  const { pool } = servidor.base;
+  const { eventoId, lugares } = evento;
+  const una = await venderDirecto(pool, { eventoId, lugares: lugares.slice(0, 2), ...jimena });
+  const otra = await venderDirecto(pool, { eventoId, lugares: lugares.slice(2, 3), ...jimena });
+  expect((await reenviar(jimena.token)).status).toBe(200);
+  expect((await reenviar(jimena.token)).status).toBe(200);
+  expect(await correosDe([una.reservaId, otra.reservaId])).toEqual([jimena.correo, jimena.correo]);
+});
+
+it('neither sends nor counts what the same buyer gave up of the same event (§7.33, §2.32)', async () => {
+  const jimena = await crearCompradora();
+  const { pool } = servidor.base;
+  const { eventoId, lugares } = evento;
+  const venta = await venderDirecto(pool, { eventoId, lugares: lugares.slice(0, 2), ...jimena });
+  const params = { id: String(eventoId) };
+  const antes = await servidor.pedir('misBoletos', { token: jimena.token, params });
+  const dejada = crypto.randomUUID();
+  await pool.query(
+    `insert into reserva (id, evento_id, es_general, usuario_id, correo, comprador, lugares, precios, expira_en, estado,
+       subtotal, total)
+     select $1, evento_id, es_general, usuario_id, correo, comprador, lugares, precios, now(), 'cancelada', subtotal, total
+     from reserva where id = $2`,
+    [dejada, venta.reservaId],
+  );
+  expect((await servidor.pedir('misBoletos', { token: jimena.token, params })).cuerpo).toEqual(antes.cuerpo);
+  expect((await reenviar(jimena.token)).status).toBe(200);
+  expect(await correosDe([dejada])).toEqual([]);
+  expect(await correosDe([venta.reservaId])).toEqual([jimena.correo]);
+});
+
+it('sends nothing of an event to who has no tickets of it', async () => {
+  const jimena = await crearCompradora();
+  const extrana = await crearCompradora();
+  const { eventoId, lugares } = evento;
+  const venta = await venderDirecto(servidor.base.pool, {
+    eventoId,
+    lugares: lugares.slice(0, 2),
+    ...jimena,
+  });
+  const { status, cuerpo } = await reenviar(extrana.token);
+  expect(status).toBe(404);
+  expect(cuerpo).toMatchObject({ code: 'evento_no_encontrado' });
+  expect(await correosDe([venta.reservaId])).toEqual([]);
+});
+
+it('tells what was taken off and what was charged beside the total (§2.32)', async () => {
+  const jimena = await crearCompradora();
+  const { eventoId, lugares } = evento;
+  await venderDirecto(servidor.base.pool, { eventoId, lugares: lugares.slice(0, 2), ...jimena });
+  const { cuerpo } = await servidor.pedir('misBoletos', {
+    token: jimena.token,
+    params: { id: String(eventoId) },
+  });
+  const { boletos, descuento, cargos, total } = cuerpo as {
+    boletos: { precio: number }[];
+    descuento: number;
+    cargos: number;
+    total: number;
+  };
+  const importe = boletos.reduce((suma, { precio }) => suma + precio, 0);
+  expect(Math.round(100 * (importe - descuento + cargos))).toBe(Math.round(100 * total));
+});

@@ -1,0 +1,368 @@
+import { expect, onTestFinished, vi } from 'vitest';
+import { conciliar } from '../../src/compra/conciliador.ts';
+import { INVITADA } from '../support/compras.ts';
+import { enTienda } from '../support/enTienda.ts';
+import { atrasar } from '../support/sucesos.ts';
+import { TARJETA_CON_3DS, TARJETA_SIN_FONDOS } from '../support/tienda.ts';
+
+const it = enTienda({ precio: 100_000, usoDeServicio: 0.12, usoDeTarjeta: 0.03, limite: 6 }).extend(
+  'contarLugares',
+  ({ db, evento }) =>
+    async (): Promise<{ vendidos: number; retenidos: number }> => {
+      const { rows } = await db.query(
+        `select count(*) filter (where vendido)::integer as vendidos,
+           count(*) filter (where retenido_hasta > now())::integer as retenidos from lugar where evento_id = $1`,
+        [evento.eventoId],
+      );
+      return rows[0];
+    },
+);
+
+/** Two seats with their fees, in pesos. */
+const POR_DOS = 2300;
+
+it('sells two seats to a guest: reserve, pay, tickets and one mail (§4.6-4.10, §7.16, §7.31)', async ({
+  db,
+  apartar,
+  pagar,
+  contarLugares,
+}) => {
+  const reserva = await apartar(2);
+  const cargo = (await pagar(reserva.reservaId, POR_DOS)).datos();
+  expect(cargo.cargo.pagado).toBe(true);
+  expect(cargo.total).toBe(2300);
+  expect(await contarLugares()).toEqual({ vendidos: 2, retenidos: 0 });
+  const { rows } = await db.query('select precio, quemado_uuid from boleto where reserva_id = $1', [
+    reserva.reservaId,
+  ]);
+  expect(rows.map(fila => fila.precio)).toEqual([100_000, 100_000]);
+});
+
+it('sells to a registered buyer under their own address (§7.15)', async ({ tienda, entrar, apartar }) => {
+  const { token, correo } = await entrar();
+  const reserva = await apartar(1, { token });
+  const source_id = await tienda.tokenDeTarjeta();
+  const cargo = await tienda.llamar('makeCargo', {
+    body: { reservaId: reserva.reservaId, source_id, amount: 1150 },
+    token,
+  });
+  expect(cargo.datos()).toMatchObject({ cargo: { pagado: true }, correo });
+});
+
+it('answers 409 with the seats that are gone, and holds none of the others (§8.7)', async ({
+  tienda,
+  evento,
+  apartar,
+  contarLugares,
+}) => {
+  await apartar(2);
+  const segunda = await tienda.llamar('reservarInvitado', {
+    params: { id: evento.eventoId },
+    body: { asientosReserva: evento.lugares.slice(1, 4) },
+  });
+  expect(segunda.status).toBe(409);
+  expect(segunda.cuerpo).toMatchObject({
+    code: 'asientos_no_disponibles',
+    message: 'Uno o más asientos ya no están disponibles. Por favor, actualiza la página.',
+    detalles: { asientos: [evento.lugares[1]] },
+  });
+  expect(await contarLugares()).toEqual({ vendidos: 0, retenidos: 2 });
+});
+
+it('keeps a declined buyer’s seats until the hold ends, and another card may pay (§4.7)', async ({
+  apartar,
+  pagar,
+  contarLugares,
+}) => {
+  const reserva = await apartar(2);
+  const rechazada = await pagar(reserva.reservaId, POR_DOS, TARJETA_SIN_FONDOS);
+  expect(rechazada.status).toBe(402);
+  expect(rechazada.cuerpo).toMatchObject({
+    code: 'tarjeta_sin_fondos',
+    message: 'La tarjeta no tiene fondos suficientes.',
+  });
+  expect(await contarLugares()).toEqual({ vendidos: 0, retenidos: 2 });
+  expect((await pagar(reserva.reservaId, POR_DOS)).datos().cargo.pagado).toBe(true);
+});
+
+it('tries eight cards on one reservation and no ninth, for which the provider is not even asked (S6)', async ({
+  tienda,
+  apartar,
+  pagar,
+}) => {
+  const { reservaId } = await apartar(2);
+  for (let vez = 0; vez < 8; vez += 1)
+    expect((await pagar(reservaId, POR_DOS, TARJETA_SIN_FONDOS)).code).toBe('tarjeta_sin_fondos');
+  const antes = tienda.openpay.control.charges().length;
+  expect((await pagar(reservaId, POR_DOS)).code).toBe('tarjeta_muchos_intentos');
+  expect(tienda.openpay.control.charges()).toHaveLength(antes);
+});
+
+it('refuses an amount that is not the price, with the right one in the answer (§9.3)', async ({
+  tienda,
+  apartar,
+  pagar,
+}) => {
+  const reserva = await apartar(2);
+  const barato = await pagar(reserva.reservaId, 1);
+  expect(barato.status).toBe(409);
+  expect(barato.cuerpo).toMatchObject({ code: 'monto_distinto', detalles: { amount: 2300 } });
+  expect(tienda.openpay.control.charges().filter(c => c.amount === 1)).toEqual([]);
+});
+
+it('goes through 3-D Secure when antifraud asks for it, and finishes when the buyer is back, in two tabs too (§4.10, §2.11, R16)', async ({
+  tienda,
+  apartar,
+  pagar,
+}) => {
+  const reserva = await apartar(2);
+  const cargo = (await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
+  expect(cargo.cargo).toMatchObject({ pagado: false, payment_method: { type: 'redirect' } });
+  expect((await pagar(reserva.reservaId, POR_DOS)).datos().cargo.id).toBe(cargo.cargo.id);
+
+  tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'authenticate');
+  const confirmar = () =>
+    tienda.llamar('checkCargoInvitado', {
+      params: { invitadoId: reserva.invitadoId, chargeId: cargo.cargo.id },
+      body: { reservaId: reserva.reservaId, esGeneral: false, promocion_id: 0 },
+    });
+  const [una, otra] = await Promise.all([confirmar(), confirmar()]);
+  expect(una.datos()).toEqual(otra.datos());
+  expect(una.datos()).toMatchObject({ id: reserva.reservaId, cargo: { pagado: true }, total: 2300 });
+});
+
+it('goes through 3-D Secure also when the word of the first decline is faster than its answer (§4.10, R13)', async ({
+  tienda,
+  db,
+  apartar,
+  pagar,
+}) => {
+  const reserva = await apartar(2);
+  const antes = tienda.openpay.control.charges().length;
+  tienda.openpay.control.addFault({
+    method: 'POST',
+    path: '**/charges',
+    effect: 'commit',
+    delayAnswerMs: 30_000,
+  });
+  const pagando = pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS);
+  await expect.poll(() => tienda.openpay.control.charges().length).toBeGreaterThan(antes);
+  await db.query('update cargo set revisar_en = now() where reserva_id = $1', [reserva.reservaId]);
+  await conciliar(tienda.contexto);
+  const { rows } = await db.query('select estado from cargo where reserva_id = $1', [reserva.reservaId]);
+  expect(rows).toEqual([{ estado: 'fallido' }]);
+  tienda.openpay.control.advanceClock(30_000);
+  expect((await pagando).datos().cargo).toMatchObject({
+    pagado: false,
+    payment_method: { type: 'redirect' },
+  });
+});
+
+it("sends whoever pays from a second tab to the bank too, where the first one's charge was declined to be asked for anew (§4.10, R17)", async ({
+  tienda,
+  apartar,
+  pagar,
+}) => {
+  const reserva = await apartar(2);
+  const { control } = tienda.openpay;
+  const antes = control.charges().length;
+  control.addFault({ method: 'POST', path: '**/charges', effect: 'commit', delayAnswerMs: 30_000 });
+  const una = pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS);
+  await expect.poll(() => control.charges().length).toBeGreaterThan(antes);
+  const preguntas = vi.spyOn(tienda.contexto.dbCobro, 'connect');
+  onTestFinished(() => preguntas.mockRestore());
+  const otra = pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS);
+  // It has asked what became of the first charge, and asks again.
+  await expect.poll(() => preguntas.mock.calls.length).toBeGreaterThan(3);
+  control.advanceClock(30_000);
+  const { cargo } = (await una).datos();
+  expect(cargo.payment_method).toMatchObject({ type: 'redirect' });
+  expect((await otra).datos().cargo).toEqual(cargo);
+});
+
+it('gives the seats back to their countdown when the bank says no (§4.10)', async ({
+  tienda,
+  db,
+  apartar,
+  pagar,
+}) => {
+  const reserva = await apartar(2);
+  const cargo = (await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
+  tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'reject');
+  const respuesta = await tienda.llamar('checkCargoInvitadoCorto', {
+    params: { chargeId: cargo.cargo.id },
+    body: { reservaId: reserva.reservaId },
+  });
+  expect(respuesta.datos()).toMatchObject({
+    cargo: { pagado: false },
+    message: 'La autenticación con tu banco falló.',
+  });
+  const { rows } = await db.query(
+    `select bool_and(l.retenido_hasta = r.expira_en) as "hastaSuCuenta"
+     from reserva r join lugar l on l.reserva_id = r.id where r.id = $1`,
+    [reserva.reservaId],
+  );
+  expect(rows).toEqual([{ hastaSuCuenta: true }]);
+  expect((await pagar(reserva.reservaId, POR_DOS)).datos().cargo.pagado).toBe(true);
+});
+
+it('confirms no purchase by the charge of another one (§2.11, R16)', async ({
+  tienda,
+  apartar,
+  pagar,
+  contarLugares,
+}) => {
+  const [pagada, ajena] = [await apartar(2), await apartar(2, { desde: 2 })];
+  const cargo = (await pagar(pagada.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
+  const suyo = (await pagar(ajena.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
+  tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'authenticate');
+  const confirmar = (reservaId: string, chargeId: string) =>
+    tienda.llamar('checkCargoInvitadoCorto', { params: { chargeId }, body: { reservaId } });
+  expect((await confirmar(ajena.reservaId, cargo.cargo.id)).status).toBeGreaterThanOrEqual(400);
+  expect((await confirmar(ajena.reservaId, 'tr000000000000000000')).status).toBeGreaterThanOrEqual(400);
+  expect((await confirmar(ajena.reservaId, suyo.cargo.id)).datos().cargo.pagado).toBe(false);
+  expect(await contarLugares()).toMatchObject({ vendidos: 0 });
+  expect((await confirmar(pagada.reservaId, cargo.cargo.id)).datos().cargo.pagado).toBe(true);
+  expect(await contarLugares()).toMatchObject({ vendidos: 2 });
+});
+
+it('finishes the sale of a buyer who never comes back from the bank (R16)', async ({
+  tienda,
+  db,
+  apartar,
+  pagar,
+  contarLugares,
+}) => {
+  const reserva = await apartar(2);
+  const cargo = (await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
+  tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'authenticate');
+  await db.query('update cargo set revisar_en = now()');
+  await conciliar(tienda.contexto);
+  expect(await contarLugares()).toEqual({ vendidos: 2, retenidos: 0 });
+});
+
+it('charges once when the same payment is asked for fifty times in parallel (R17)', async ({
+  tienda,
+  db,
+  apartar,
+}) => {
+  const reserva = await apartar(2);
+  const source_id = await tienda.tokenDeTarjeta();
+  const respuestas = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      tienda.llamar('makeCargoInvitado', {
+        body: { reservaId: reserva.reservaId, source_id, amount: 2300, ...INVITADA, promocion_id: 0 },
+      }),
+    ),
+  );
+  expect(new Set(respuestas.map(r => JSON.stringify(r.datos()))).size).toBe(1);
+  const { rows } = await db.query('select count(*)::integer n from cargo where reserva_id = $1', [
+    reserva.reservaId,
+  ]);
+  expect(rows[0].n).toBe(1);
+});
+
+it('asks the provider when the answer to a charge was lost, and never charges again (R12)', async ({
+  tienda,
+  apartar,
+  pagar,
+}) => {
+  const reserva = await apartar(2);
+  tienda.openpay.control.addFault({
+    method: 'POST',
+    path: '**/charges',
+    effect: 'commit',
+    answer: { kind: 'drop' },
+  });
+  expect((await pagar(reserva.reservaId, POR_DOS)).datos().cargo.pagado).toBe(true);
+});
+
+it('gives the places back on cancelling, twice alike, and refuses it once paid (§4.11, §7.18)', async ({
+  tienda,
+  evento,
+  apartar,
+  pagar,
+  contarLugares,
+}) => {
+  const reserva = await apartar(2);
+  const cancelar = (id: string) =>
+    tienda.llamar('cancelar', { params: { id: evento.eventoId }, body: { reservaId: id, esGeneral: false } });
+  expect((await cancelar(reserva.reservaId)).datos()).toEqual({ message: 'La reserva se ha cancelado.' });
+  expect((await cancelar(reserva.reservaId)).status).toBe(200);
+  expect(await contarLugares()).toEqual({ vendidos: 0, retenidos: 0 });
+  const pagada = await apartar(2);
+  (await pagar(pagada.reservaId, POR_DOS)).datos();
+  expect((await cancelar(pagada.reservaId)).code).toBe('reserva_vendida');
+});
+
+it('ends a hold by itself: others may take the seats, and paying it is refused (§4.11, §8.7)', async ({
+  tienda,
+  apartar,
+  pagar,
+}) => {
+  const reserva = await apartar(2);
+  await atrasar(tienda, reserva.reservaId, 'todo');
+  const tarde = await pagar(reserva.reservaId, POR_DOS);
+  expect(tarde.status).toBe(410);
+  expect(tarde.cuerpo).toMatchObject({
+    message: 'El tiempo de tu reserva ha expirado. La página se recargará.',
+  });
+  expect((await apartar(2)).reservaId).not.toBe(reserva.reservaId);
+});
+
+it('gives a late payment all its seats while they are free, and the money back when one of them is not (R14)', async ({
+  tienda,
+  db,
+  apartar,
+  pagar,
+  contarLugares,
+}) => {
+  const libre = await apartar(2);
+  const revendida = await apartar(2, { desde: 2 });
+  const cargos = [];
+  for (const reserva of [libre, revendida]) {
+    cargos.push((await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).datos().cargo.id);
+    await db.query(
+      `update reserva set expira_en = now() - interval '1 minute', cobro_hasta = now() - interval '1 second' where id = $1`,
+      [reserva.reservaId],
+    );
+  }
+  await conciliar(tienda.contexto);
+  const nueva = await apartar(1, { desde: 2 });
+  (await pagar(nueva.reservaId, POR_DOS / 2)).datos();
+  for (const id of cargos) tienda.openpay.control.answerThreeDSecure(id, 'authenticate');
+  await db.query('update cargo set revisar_en = now() where estado = $1', ['pendiente']);
+  await conciliar(tienda.contexto);
+  await conciliar(tienda.contexto);
+  const { rows } = await db.query('select id, estado from reserva where id = any ($1)', [
+    [libre.reservaId, revendida.reservaId],
+  ]);
+  expect(Object.fromEntries(rows.map(fila => [fila.id, fila.estado]))).toEqual({
+    [libre.reservaId]: 'vendida',
+    [revendida.reservaId]: 'reembolsada',
+  });
+  const devueltos = tienda.openpay.control.charges().filter(c => c.status === 'refunded');
+  expect(devueltos.map(c => c.id)).toEqual([cargos[1]]);
+  expect(await contarLugares()).toEqual({ vendidos: 3, retenidos: 0 });
+});
+
+it('finds a reservation again with its places, price and time left (§4.7)', async ({
+  tienda,
+  evento,
+  apartar,
+}) => {
+  const reserva = await apartar(2);
+  const vista = (
+    await tienda.llamar('consultarReserva', {
+      params: { id: evento.eventoId },
+      body: { reservaId: reserva.reservaId },
+    })
+  ).datos();
+  expect(vista).toMatchObject({
+    estado: 'retenida',
+    fechaExpiracion: reserva.fechaExpiracion,
+    seccion: expect.any(String),
+    bloque: expect.any(String),
+    desglose: { total: 2300, boletos: 2 },
+  });
+});

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { crearApartador } from '../../src/compra/apartador.ts';
+import {
+  type ApartandoAsientos,
+  type ApartandoGenerales,
+  apartarAsientos,
+} from '../../src/compra/apartar.repository.ts';
+import { conVecino, esperarEsperas } from '../support/esperas.ts';
+import { crearEvento, crearUsuario, type EventoCreado } from '../support/fabrica.ts';
+import { exigirInvariantes } from '../support/invariantes.ts';
+import { tokenDe } from '../support/sesiones.ts';
+import { abrirTienda, type Tienda } from '../support/tienda.ts';
+
+// Holds of one event that come together are made in one transaction.
+
+let tienda: Tienda;
+beforeAll(async () => {
+  tienda = await abrirTienda();
+});
+afterAll(() => tienda.cerrar());
+afterEach(() => exigirInvariantes(tienda.base.pool));
+
+const entrar = async () => tokenDe(tienda.base.pool, (await crearUsuario(tienda.base.pool)).usuarioId);
+
+const nuevoEvento = () => crearEvento(tienda.base.pool, { limite: 4, capacidadGeneral: 9 });
+
+const apartar = (
+  { eventoId }: EventoCreado,
+  asientosReserva: readonly (number | undefined)[],
+  token?: string,
+) =>
+  tienda.llamar(token ? 'reservar' : 'reservarInvitado', {
+    params: { id: eventoId },
+    body: { asientosReserva },
+    token,
+  });
+
+const titular = (usuarioId: number | null = null) => ({
+  reservaId: randomUUID(),
+  usuarioId,
+  invitadoId: usuarioId === null ? randomUUID() : null,
+  nombre: null,
+  correo: null,
+});
+
+const enEvento = (eventoId: number) => ({ eventoId, segundos: 60, porOrigen: 0, porEvento: 0 });
+
+const transaccionesDe = async ({ eventoId }: EventoCreado): Promise<number> => {
+  const { rows } = await tienda.base.pool.query<{ n: number }>(
+    'select count(distinct xmin::text)::integer as n from reserva where evento_id = $1',
+    [eventoId],
+  );
+  return rows[0]?.n ?? 0;
+};
+
+describe('holds that come together', () => {
+  it('share transactions', async () => {
+    const evento = await nuevoEvento();
+    const respuestas = await Promise.all(evento.lugares.slice(0, 20).map(lugar => apartar(evento, [lugar])));
+    expect(respuestas.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(await transaccionesDe(evento)).toBeLessThan(20);
+  });
+
+  it('are each all or none, in the order in which they came, and each has its own answer (R3, R5)', async () => {
+    const evento = await nuevoEvento();
+    const token = await entrar();
+    const [a, b, c, d, e, f, g] = evento.lugares;
+    const respuestas = await Promise.all([
+      apartar(evento, [a, b]),
+      apartar(evento, [b, c]),
+      apartar(evento, [c], token),
+      apartar(evento, [d, e, f], token),
+      apartar(evento, [g, d], token),
+      apartar(evento, [2_000_000_000]),
+    ]);
+    const codigos = respuestas.map(({ code }) => code);
+    const deQuienEntro = codigos.splice(3, 2);
+    expect(codigos).toEqual([null, 'asientos_no_disponibles', null, 'asientos_no_disponibles']);
+    // Sessions are looked up on the way to the batch: which of the two is first is up to the database.
+    expect(deQuienEntro.toSorted()).toEqual(['limite_de_asientos', null]);
+    expect(respuestas[1]?.cuerpo).toMatchObject({ detalles: { asientos: [b] } });
+    expect((await apartar(evento, [deQuienEntro[0] === null ? g : e])).status).toBe(201);
+  });
+
+  it('do not wait for one whose seat somebody keeps locked (P1)', async () => {
+    const evento = await nuevoEvento();
+    const [mio, ...otros] = evento.lugares.slice(0, 5);
+    await conVecino(tienda.base.pool, async vecino => {
+      await vecino.query('select from lugar where id = $1 for update', [mio]);
+      const espera = apartar(evento, [mio]);
+      const demas = await Promise.all(otros.map(lugar => apartar(evento, [lugar])));
+      expect(demas.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      // Nor do requests that come while that one still waits.
+      expect((await apartar(evento, [evento.lugares[9]])).status).toBe(201);
+      await vecino.query('rollback');
+      expect((await espera).status).toBe(201);
+    });
+  });
+
+  it('are made one by one when the database refuses what one of them asks for', async () => {
+    const evento = await nuevoEvento();
+    const apartador = crearApartador(tienda.contexto);
+    const { usuarioId: usuario } = await crearUsuario(tienda.base.pool);
+    const nadie = 2_000_000_000;
+    const asientos = [usuario, nadie, null].map(
+      (id, i): ApartandoAsientos => ({
+        titular: titular(id),
+        asientos: [evento.lugares[i] ?? 0],
+        turno: null,
+        origen: null,
+      }),
+    );
+    const hechos = await Promise.allSettled(
+      asientos.map(pedido => apartador.asientos(evento.eventoId, pedido)),
+    );
+    expect(hechos.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+
+    const seccionId = evento.generalId;
+    const generales = [null, nadie, null].map(
+      (id): ApartandoGenerales => ({
+        titular: titular(id),
+        seccionId,
+        cantidad: 3,
+        turno: null,
+        origen: null,
+      }),
+    );
+    const tomados = await Promise.allSettled(
+      generales.map(pedido => apartador.generales(evento.eventoId, pedido)),
+    );
+    expect(tomados.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+});
+
+describe('holds that are made together lock in the order in which everybody does (R3)', () => {
+  /** Whether this row is free of locks: looked at without waiting. */
+  const libre = async (texto: string, valores: unknown[]) => {
+    const { rows } = await tienda.base.pool.query(texto, valores);
+    return rows[0]?.libre === true || rows[0]?.id !== undefined;
+  };
+  const PLAZA = 'select id from lugar where id = $1 for update skip locked';
+  const COMPRADOR = `select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as libre`;
+
+  it('places by their number, whoever asks for them', async () => {
+    const { eventoId, lugares } = await nuevoEvento();
+    const [uno = 0, dos = 0] = lugares;
+    const pedidos = [dos, uno].map(lugar => ({
+      titular: titular(),
+      turno: null,
+      origen: null,
+      asientos: [lugar],
+    }));
+    await conVecino(tienda.base.pool, async vecino => {
+      await vecino.query('select from lugar where id = $1 for update', [uno]);
+      const tanda = apartarAsientos(tienda.base.pool, enEvento(eventoId), pedidos, 0);
+      await esperarEsperas(tienda.base.pool, 1);
+      expect(await libre(PLAZA, [dos])).toBe(true);
+      await vecino.query('commit');
+      expect((await tanda).map(({ resultado }) => resultado)).toEqual(['ok', 'ok']);
+    });
+  });
+
+  it('buyers by their name, and before any place', async () => {
+    const { eventoId, lugares } = await nuevoEvento();
+    const cuentas = await Promise.all([0, 1].map(() => crearUsuario(tienda.base.pool)));
+    const [ana = 0, beto = 0] = cuentas.map(({ usuarioId }) => usuarioId).toSorted((a, b) => a - b);
+    const pedidos = [beto, ana].map((usuarioId, i) => ({
+      titular: titular(usuarioId),
+      turno: null,
+      origen: null,
+      asientos: lugares.slice(i, i + 1),
+    }));
+    await conVecino(tienda.base.pool, async vecino => {
+      await vecino.query('select lock_comprador($1, $2)', [`u:${ana}`, eventoId]);
+      const tanda = apartarAsientos(tienda.base.pool, enEvento(eventoId), pedidos, 0);
+      await esperarEsperas(tienda.base.pool, 1);
+      expect(await libre(COMPRADOR, [`u:${beto}`, eventoId])).toBe(true);
+      expect(await libre(PLAZA, [lugares[0]])).toBe(true);
+      await vecino.query('commit');
+      expect((await tanda).map(({ resultado }) => resultado)).toEqual(['ok', 'ok']);
+    });
+  });
+});

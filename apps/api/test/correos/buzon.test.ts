@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contarCorreos, encolarCorreo } from '../../src/correos/correo.repository.ts';
+import { iniciarDespachador } from '../../src/correos/despachador.ts';
+import { escaparHtml } from '../../src/correos/html.ts';
+import { elegirTransporte } from '../../src/providers/correo/elegirTransporte.ts';
+import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
+import { abrirServidor } from '../support/cuentas.ts';
+import { crearEvento, venderDirecto } from '../support/fabrica.ts';
+import { leerPdf } from '../support/leerPdf.ts';
+
+const HOSTIL = `"><img src=x onerror=alert(1)><script>alert('&amp;')</script>\`\${7*7}{{7*7}}`;
+
+let base: BaseDePrueba;
+beforeAll(async () => {
+  base = await crearBase();
+});
+afterAll(() => base.cerrar());
+
+describe('the mailbox of a demo', () => {
+  it('keeps mails where a developer reads them, as a page and as JSON, with their attachments', async () => {
+    const servidor = await abrirServidor();
+    const { app, contexto } = servidor;
+    const evento = await crearEvento(contexto.db, { nombre: HOSTIL });
+    const venta = await venderDirecto(contexto.db, {
+      eventoId: evento.eventoId,
+      lugares: evento.lugares.slice(0, 1),
+    });
+    await encolarCorreo(contexto.db, {
+      clave: 'a',
+      para: venta.correo,
+      tipo: 'contrasena_cambiada',
+      datos: { nombre: 'A' },
+    });
+    const pendientes = async () => (await contarCorreos(contexto.db)).pendientes;
+    const despachador = iniciarDespachador(contexto, elegirTransporte(contexto.config, contexto.db));
+    await expect.poll(pendientes).toBe(0);
+    await encolarCorreo(contexto.db, {
+      clave: 'b',
+      para: venta.correo,
+      tipo: 'boletos',
+      datos: { reservaId: venta.reservaId },
+    });
+    despachador.avisar();
+    await expect.poll(pendientes).toBe(0);
+    await despachador.detener();
+
+    const lista = (await app.inject('/dev/correos.json')).json();
+    expect(lista).toHaveLength(2);
+    expect(lista[1]).toMatchObject({ asunto: 'Tu contraseña cambió' });
+    const [{ id, html: codigo, adjuntos, ...resto }] = lista;
+    expect(resto).toMatchObject({
+      para: venta.correo,
+      recibido: expect.stringMatching(/Z$/),
+      texto: expect.any(String),
+    });
+    expect(codigo).toContain('src="data:image/png;base64,');
+    expect(adjuntos.map((a: { tipo: string }) => a.tipo.split(';')[0])).toEqual([
+      'image/png',
+      'application/pdf',
+      'text/calendar',
+    ]);
+    const pdf = await app.inject(adjuntos[1].url);
+    expect(pdf.headers['content-disposition']).toMatch(/^attachment; filename="boletos-[a-z0-9-]+\.pdf"$/);
+    expect(leerPdf(pdf.rawPayload)).toHaveLength(1);
+
+    for (const url of ['/dev/correos', `/dev/correos/${id}`]) {
+      const pagina = await app.inject(url);
+      expect(pagina.headers['content-security-policy']).toContain(`default-src 'none'`);
+      expect(pagina.headers['content-security-policy']).not.toContain('unsafe');
+      expect(pagina.body).not.toContain('<script');
+      expect(pagina.body).toContain(escaparHtml(HOSTIL));
+    }
+    const cuerpo = await app.inject(`/dev/correos/${id}/html`);
+    expect(cuerpo.headers['content-security-policy']).toMatch(/default-src 'none';.*sandbox/);
+    expect((await app.inject('/dev/correos/999999')).statusCode).toBe(404);
+    expect((await app.inject(`/dev/correos/${id}/adjuntos/9`)).statusCode).toBe(404);
+    await servidor.cerrar();
+  });
+
+  it('does not exist outside of demo mode', async () => {
+    const servidor = await abrirServidor({
+      TAQUILLA_DEMO: 'no',
+      TAQUILLA_API_KEY: 'taquilla-web',
+      PUBLIC_URL: 'https://tienda.example',
+      SMTP_URL: 'buzon',
+      OPENPAY_BASE_URL: 'https://openpay.example',
+      OPENPAY_MERCHANT_ID: 'm1',
+      OPENPAY_PRIVATE_KEY: 'sk_1',
+      OPENPAY_PUBLIC_KEY: 'pk_1',
+      OPENPAY_AVISOS_USUARIO: 'openpay',
+      OPENPAY_AVISOS_CLAVE: 'una-clave-larga',
+    });
+    for (const url of ['/dev/correos', '/dev/correos.json', '/dev/correos/1/html']) {
+      expect((await servidor.app.inject(url)).statusCode).toBe(404);
+    }
+    await servidor.cerrar();
+  });
+});
+
+describe('the outbox in figures', () => {
+  it('counts what waits, for how long, and what was given up', async () => {
+    await base.pool.query('truncate correo');
+    for (const clave of ['a', 'b', 'c', 'd']) {
+      await encolarCorreo(base.pool, {
+        clave,
+        para: 'a@b.example',
+        tipo: 'contrasena_cambiada',
+        datos: { nombre: 'A' },
+      });
+    }
+    await base.pool.query(`update correo set estado = 'fallido' where clave = 'a'`);
+    await base.pool.query(`update correo set estado = 'enviado' where clave = 'b'`);
+    await base.pool.query(`update correo set creado_en = now() - interval '90 seconds' where clave = 'c'`);
+    const { pendientes, fallidos, esperaMaxima } = await contarCorreos(base.pool);
+    expect({ pendientes, fallidos }).toEqual({ pendientes: 2, fallidos: 1 });
+    expect(esperaMaxima).toBeGreaterThanOrEqual(90);
+    expect(esperaMaxima).toBeLessThan(120);
+  });
+});

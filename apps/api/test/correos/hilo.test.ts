@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { BroadcastChannel } from 'node:worker_threads';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ResultadoDeEnvio } from '../../src/correos/despachador.ts';
+import { iniciarDespachadorEnHilo } from '../../src/correos/enHilo.ts';
+import { leerConfiguracion } from '../../src/env.ts';
+import { PACIENCIA_MS } from '../support/esperas.ts';
+
+// The real program sends mails in `fuego/test/correos`; this is how its thread is led.
+
+let sucesos: string[];
+let canal: BroadcastChannel;
+beforeEach(() => {
+  sucesos = [];
+  canal = new BroadcastChannel(randomUUID());
+  canal.onmessage = ({ data }) => sucesos.push(data);
+});
+afterEach(() => canal.close());
+
+/** A program that tells what it is ordered, and then does as it is written. */
+function programa(alAvisar: string): URL {
+  const codigo = `
+    import { BroadcastChannel, parentPort } from 'node:worker_threads';
+    const canal = new BroadcastChannel('${canal.name}');
+    canal.postMessage('empieza');
+    parentPort.on('message', orden => {
+      canal.postMessage(orden);
+      if (orden === 'detener') setImmediate(() => process.exit());
+      else { ${alAvisar} }
+    });`;
+  return new URL(`data:text/javascript,${encodeURIComponent(codigo)}`);
+}
+
+function abrir(alAvisar: string) {
+  const medidos: [ResultadoDeEnvio, number][] = [];
+  const despachador = iniciarDespachadorEnHilo(
+    { config: leerConfiguracion({}), databaseUrl: 'postgresql://nadie', publicUrl: 'https://tienda.example' },
+    {
+      log: pino({ level: 'silent' }),
+      medir: (...medido) => medidos.push(medido),
+      programa: programa(alAvisar),
+    },
+  );
+  onTestFinished(despachador.detener);
+  return { ...despachador, medidos };
+}
+
+async function esperarSucesos(...esperados: string[]): Promise<void> {
+  await vi.waitFor(() => expect(sucesos).toEqual(esperados), { timeout: PACIENCIA_MS });
+}
+
+describe('the thread that sends mails', () => {
+  it('is told of a mail, tells how its sending went, and ends before the server does', async () => {
+    const { avisar, detener, medidos } = abrir(
+      `parentPort.postMessage({ resultado: 'enviado', segundos: 0.25 });`,
+    );
+    await esperarSucesos('empieza');
+    avisar();
+    await esperarSucesos('empieza', 'avisar');
+    await vi.waitFor(() => expect(medidos).toEqual([['enviado', 0.25]]), { timeout: PACIENCIA_MS });
+    await detener();
+    await esperarSucesos('empieza', 'avisar', 'detener');
+  });
+
+  it('is replaced when it breaks, and hears of the next mail', async () => {
+    const { avisar } = abrir(`throw new Error('broken');`);
+    await esperarSucesos('empieza');
+    avisar();
+    await esperarSucesos('empieza', 'avisar', 'empieza');
+    avisar();
+    await esperarSucesos('empieza', 'avisar', 'empieza', 'avisar', 'empieza');
+  });
+
+  it('is not replaced once the server stops', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { avisar, detener } = abrir(`throw new Error('broken');`);
+    avisar();
+    await detener();
+    expect(vi.getTimerCount()).toBe(0);
+    await detener();
+  });
+});

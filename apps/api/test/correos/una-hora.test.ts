@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { encolarCorreo } from '../../src/correos/correo.repository.ts';
+import { type Despachador, iniciarDespachador } from '../../src/correos/despachador.ts';
+import { leerConfiguracion } from '../../src/env.ts';
+import { crearLog } from '../../src/log.ts';
+import { crearTransporteSmtp } from '../../src/providers/correo/smtp.ts';
+import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
+import { PACIENCIA_MS } from '../support/esperas.ts';
+import { abrirServidorSmtp } from '../support/servidorSmtp.ts';
+
+let base: BaseDePrueba;
+beforeAll(async () => {
+  base = await crearBase();
+});
+afterAll(() => base.cerrar());
+
+function despachar(url: string): Despachador {
+  const despachador = iniciarDespachador(
+    {
+      db: base.pool,
+      config: leerConfiguracion({}),
+      log: crearLog('silent'),
+      publicUrl: () => 'https://tienda.example',
+    },
+    crearTransporteSmtp({ url, remitente: 'Taquilla <boletos@taquilla.example>', conexiones: 2 }),
+  );
+  onTestFinished(() => despachador.detener());
+  return despachador;
+}
+
+const encolar = (clave: string) =>
+  encolarCorreo(base.pool, {
+    clave,
+    para: 'jimena@correo.example',
+    tipo: 'contrasena_cambiada',
+    datos: { nombre: 'Jimena Ruiz' },
+  });
+
+it('drains by itself after a server that was down for an hour, each mail once, within five minutes (R18)', async () => {
+  const claves = Array.from({ length: 12 }, (_, i) => `c:${i}`);
+  const cerrado = await abrirServidorSmtp();
+  await cerrado.cerrar();
+  const despachador = despachar(cerrado.url);
+  for (const clave of claves) await encolar(clave);
+
+  let segundos = 0;
+  while (segundos < 3_600) {
+    await cuandoDescanse();
+    segundos += await pasarHastaElSiguiente(despachador);
+  }
+  await cuandoDescanse();
+  const smtp = await abrirServidorSmtp(cerrado.puerto);
+  onTestFinished(() => smtp.cerrar());
+  let tras = 0;
+  while (smtp.recibidos.length < claves.length) {
+    tras += await pasarHastaElSiguiente(despachador);
+    await cuandoDescanse();
+  }
+  // Five minutes and the fifth by which tries are spread.
+  expect(tras).toBeLessThanOrEqual(360);
+  // The last one may be in the server's hands and not be marked yet.
+  const enviados = async () =>
+    (await base.pool.query(`select from correo where estado = 'enviado' and error is null`)).rowCount;
+  await expect.poll(enviados).toBe(claves.length);
+  expect(new Set(smtp.recibidos.map(({ messageId }) => messageId)).size).toBe(claves.length);
+  expect(smtp.recibidos).toHaveLength(claves.length);
+});
+
+/** Waits until every mail is out or has failed and waits for its next try. */
+async function cuandoDescanse(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await base.pool.query(
+        `select from correo where estado = 'pendiente' and error is null`,
+      );
+      expect(rows).toEqual([]);
+    },
+    { timeout: PACIENCIA_MS, interval: 20 },
+  );
+}
+
+/** Moves time to when the next mail is tried; answers how many seconds passed. */
+async function pasarHastaElSiguiente({ avisar }: Despachador): Promise<number> {
+  const { rows } = await base.pool.query<{ segundos: number }>(
+    `with paso as (select min(proximo_intento) - now() as cuanto from correo where estado = 'pendiente'),
+       movidos as (
+         update correo set proximo_intento = proximo_intento - cuanto, creado_en = creado_en - cuanto,
+           error = case when proximo_intento - cuanto > now() then error end
+         from paso where estado = 'pendiente')
+     select extract(epoch from cuanto)::float8 as segundos from paso`,
+  );
+  avisar();
+  return rows[0]?.segundos ?? 0;
+}

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { crearContrasenas } from '../../src/cuentas/contrasena/contrasenas.ts';
+import { cambiarContrasenaDePersonal, darDeAltaPersonal } from '../../src/cuentas/darDeAltaPersonal.ts';
+import { abrirServidor, type Contestacion, type ServidorDeCuentas, tokenEn } from '../support/cuentas.ts';
+import { conVecino, esperarEsperas } from '../support/esperas.ts';
+import { exigirInvariantes } from '../support/invariantes.ts';
+import { CONTRASENA, entrar, nuevoCorreo, registrarYVerificar } from '../support/registros.ts';
+
+// A login while the password is changed: the old one lets no login in once the new one stands.
+
+let servidor: ServidorDeCuentas;
+beforeAll(async () => {
+  servidor = await abrirServidor();
+});
+afterAll(() => servidor.cerrar());
+afterEach(() => exigirInvariantes(servidor.base.pool));
+
+const NUEVA = 'Concierto7';
+
+/**
+ * Changes a password while a login with the old one is under way: the account's row is kept until both want it, the
+ * change first.
+ */
+async function cambiarMientrasEntran<C>(
+  tabla: 'usuario' | 'personal',
+  correo: string,
+  { cambiar, entrar }: { cambiar: () => Promise<C>; entrar: () => Promise<Contestacion> },
+): Promise<{ cambio: C; entrada: Contestacion }> {
+  const { pool } = servidor.base;
+  const [cambio, entrada] = await conVecino(pool, async vecino => {
+    await vecino.query(`select from ${tabla} where correo = $1 for update`, [correo]);
+    const cambio = cambiar();
+    await esperarEsperas(pool, 1);
+    const entrada = entrar();
+    await esperarEsperas(pool, 2);
+    return [cambio, entrada] as const;
+  });
+  return { cambio: await cambio, entrada: await entrada };
+}
+
+async function sesionesVivas(tabla: 'usuario' | 'personal', correo: string): Promise<number> {
+  const { rows } = await servidor.base.pool.query<{ n: number }>(
+    `select count(*)::integer as n from sesion s join ${tabla} t on t.id = s.${tabla}_id
+     where t.correo = $1 and s.revocada_en is null`,
+    [correo],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+it('lets nobody in with the old password while it is set anew by mail (§1.2)', async () => {
+  const email = nuevoCorreo();
+  await registrarYVerificar(servidor, email);
+  await servidor.pedir('forgotPassword', { params: { email } });
+  const correo = (await servidor.correosA(email, 2)).at(-1);
+  const body = { token: tokenEn(correo?.datos.url ?? ''), newPassword: NUEVA };
+  const { cambio, entrada } = await cambiarMientrasEntran('usuario', email, {
+    cambiar: () => servidor.pedir('resetPassword', { body }),
+    entrar: () => entrar(servidor, email),
+  });
+  expect(cambio.status).toBe(200);
+  expect(entrada).toMatchObject({ status: 401, cuerpo: { code: 'credenciales_incorrectas' } });
+  expect(await sesionesVivas('usuario', email)).toBe(0);
+});
+
+it('lets nobody in with the old password while its owner changes it (§7.10)', async () => {
+  const email = nuevoCorreo();
+  const token = await registrarYVerificar(servidor, email);
+  const body = { actualPassword: CONTRASENA, newPassword: NUEVA };
+  const { cambio, entrada } = await cambiarMientrasEntran('usuario', email, {
+    cambiar: () => servidor.pedir('updatePassword', { token, body }),
+    entrar: () => entrar(servidor, email),
+  });
+  expect([cambio.status, entrada.status]).toEqual([200, 401]);
+  expect(await sesionesVivas('usuario', email)).toBe(1);
+});
+
+it('lets its owner in whose password of an older cost is written anew meanwhile', async () => {
+  const email = nuevoCorreo();
+  await registrarYVerificar(servidor, email);
+  const { pool } = servidor.base;
+  const nuevo = await crearContrasenas().cifrar(CONTRASENA);
+  const { entrada } = await cambiarMientrasEntran('usuario', email, {
+    cambiar: () => pool.query('update usuario set contrasena = $2 where correo = $1', [email, nuevo]),
+    entrar: () => entrar(servidor, email),
+  });
+  expect(entrada.status).toBe(200);
+});
+
+it('lets no staff in with the old password while they are given another', async () => {
+  const { pool } = servidor.base;
+  const email = nuevoCorreo();
+  const password = await darDeAltaPersonal(pool, { correo: email, nombre: 'Beto', roles: ['puerta'] });
+  const { cambio, entrada } = await cambiarMientrasEntran('personal', email, {
+    cambiar: () => cambiarContrasenaDePersonal(pool, email),
+    entrar: () => servidor.pedir('loginPersonal', { body: { email, password } }),
+  });
+  expect(cambio).not.toBeNull();
+  expect(entrada.status).toBe(401);
+  expect(await sesionesVivas('personal', email)).toBe(0);
+});
+
+it('ends the session of staff that was opened just before they are given another password', async () => {
+  const { pool } = servidor.base;
+  const email = nuevoCorreo();
+  const password = await darDeAltaPersonal(pool, { correo: email, nombre: 'Beto', roles: ['puerta'] });
+  const nueva = await conVecino(pool, async vecino => {
+    await vecino.query('select from personal where correo = $1 for share', [email]);
+    const cambio = cambiarContrasenaDePersonal(pool, email);
+    await esperarEsperas(pool, 1);
+    await vecino.query(
+      `insert into sesion (id, personal_id, expira_en)
+       select gen_random_uuid(), id, now() + interval '1 hour' from personal where correo = $1`,
+      [email],
+    );
+    await vecino.query('commit');
+    return cambio;
+  });
+  expect(nueva).not.toBe(password);
+  expect(await sesionesVivas('personal', email)).toBe(0);
+});

@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { abrirServidor, type ServidorDeCuentas, tokenEn } from '../support/cuentas.ts';
+import { conVecino, esperarEsperas } from '../support/esperas.ts';
+import { exigirInvariantes } from '../support/invariantes.ts';
+import { nuevoCorreo, registrar, verificarCon } from '../support/registros.ts';
+
+// The account is locked before its links, by all who want both: a link that is used while a new one is asked for.
+
+let servidor: ServidorDeCuentas;
+beforeAll(async () => {
+  servidor = await abrirServidor();
+});
+afterAll(() => servidor.cerrar());
+afterEach(() => exigirInvariantes(servidor.base.pool));
+
+/** A buyer who has just registered, with the address of the link that they were mailed. */
+async function llegar(): Promise<{ email: string; usuarioId: number; url: string }> {
+  const email = nuevoCorreo();
+  await registrar(servidor, email);
+  const [correo] = await servidor.correosA(email, 1);
+  const { rows } = await servidor.base.pool.query('select id from usuario where correo = $1', [email]);
+  return { email, usuarioId: rows[0].id, url: correo?.datos.url ?? '' };
+}
+
+/** Does it while another link is being made, whose maker has locked the account and now goes for its links. */
+async function mientrasPidenOtro<T>(usuarioId: number, hacer: () => Promise<T>): Promise<T> {
+  const { pool } = servidor.base;
+  return conVecino(pool, async otro => {
+    await otro.query('select from usuario where id = $1 for update', [usuarioId]);
+    const hecho = hacer();
+    await esperarEsperas(pool, 1);
+    await otro.query('select from enlace where usuario_id = $1 for update nowait', [usuarioId]);
+    await otro.query('rollback');
+    return hecho;
+  });
+}
+
+it('verifies an address while its owner asks for another link (§2.7, §4.3)', async () => {
+  const { usuarioId, url } = await llegar();
+  const token = await mientrasPidenOtro(usuarioId, () => verificarCon(servidor, url));
+  expect(token).not.toBe('');
+});
+
+it('registers an address again while its owner asks for another link (§4.3)', async () => {
+  const { usuarioId, email } = await llegar();
+  expect((await mientrasPidenOtro(usuarioId, () => registrar(servidor, email))).status).toBe(201);
+});
+
+it('sets a password anew while its owner asks for another link (§1.2)', async () => {
+  const { usuarioId, email } = await llegar();
+  await servidor.pedir('forgotPassword', { params: { email } });
+  const [, correo] = await servidor.correosA(email, 2);
+  const body = { token: tokenEn(correo?.datos.url ?? ''), newPassword: 'Concierto2026' };
+  const restablecida = await mientrasPidenOtro(usuarioId, () => servidor.pedir('resetPassword', { body }));
+  expect(restablecida.status).toBe(200);
+});

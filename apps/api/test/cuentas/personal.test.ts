@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  cambiarContrasenaDePersonal,
+  cambiarEventosDePersonal,
+  cambiarRolesDePersonal,
+  darDeAltaPersonal,
+  quitarPersonal,
+} from '../../src/cuentas/darDeAltaPersonal.ts';
+import { CUENTAS_DE_DEMO, crearCuentasDeDemo } from '../../src/cuentas/demo.ts';
+import { limpiarCuentas } from '../../src/cuentas/limpieza.ts';
+import { listPersonal } from '../../src/cuentas/personal.repository.ts';
+import { abrirServidor, rutaDe, type ServidorDeCuentas } from '../support/cuentas.ts';
+import { crearEvento, crearPersonal, venderDirecto } from '../support/fabrica.ts';
+import { nombreNuevo } from '../support/nombreNuevo.ts';
+import { tokenDePersonal } from '../support/sesiones.ts';
+
+let servidor: ServidorDeCuentas;
+beforeAll(async () => {
+  servidor = await abrirServidor();
+});
+afterAll(() => servidor.cerrar());
+
+const nueva = () => `${nombreNuevo()}@correo.example`;
+const registrar = (email: string, password = 'Boletos2026') =>
+  servidor.pedir('register', { body: { fullName: 'Jimena Ruiz', email, password } });
+const entrar = (email: string, password = 'Boletos2026') =>
+  servidor.pedir('login', { body: { email, password } });
+
+it('forgets after 30 days the account that nobody proved, and its decoys alike (S7)', async () => {
+  const [conocida, sinProbar] = [nueva(), nueva()];
+  await registrar(conocida);
+  await servidor.base.pool.query('update usuario set verificado_en = now() where correo = $1', [conocida]);
+  await registrar(conocida, 'Distinta9');
+  await registrar(sinProbar, 'Distinta9');
+  for (const dias of [29, 2]) {
+    await servidor.base.pool.query(`update usuario set creado_en = creado_en - make_interval(days => $1)`, [
+      dias,
+    ]);
+    await servidor.base.pool.query(
+      `update sesion set creada_en = creada_en - make_interval(days => $1), expira_en = expira_en - make_interval(days => $1)`,
+      [dias],
+    );
+    await limpiarCuentas(servidor.contexto);
+    const estados = [await entrar(conocida, 'Distinta9'), await entrar(sinProbar, 'Distinta9')].map(
+      r => r.status,
+    );
+    expect(estados).toEqual(dias === 29 ? [200, 200] : [401, 401]);
+  }
+  expect((await entrar(conocida)).status).toBe(200);
+});
+
+it('keeps sessions that live, links that still work and counts that still bind', async () => {
+  const { pool } = servidor.base;
+  const email = nueva();
+  const { cuerpo } = await registrar(email);
+  await pool.query(`update sesion set expira_en = now() + interval '1 hour' where revocada_en is null`);
+  await pool.query(`insert into ritmo (clave, ventana, cuenta)
+    values ('ahora', now(), 9), ('anteayer', now() - interval '2 days', 9)`);
+  await limpiarCuentas(servidor.contexto);
+  expect((await servidor.pedir('checkStatus', { token: String(cuerpo.token) })).status).toBe(200);
+  const { rows } = await pool.query(`select clave from ritmo where cuenta = 9`);
+  expect(rows).toEqual([{ clave: 'ahora' }]);
+  const [correo] = await servidor.correosA(email, 1);
+  expect((await servidor.visitar(rutaDe(correo?.datos.url ?? ''))).location).toMatch(/^\/auth\/success/);
+});
+
+it('makes the accounts of the demo once, and they can log in', async () => {
+  await crearCuentasDeDemo(servidor.base.pool);
+  await crearCuentasDeDemo(servidor.base.pool);
+  for (const { correo, contrasena } of CUENTAS_DE_DEMO.compradores) {
+    const { cuerpo } = await entrar(correo, contrasena);
+    expect((await servidor.pedir('miPerfil', { token: String(cuerpo.token) })).status).toBe(200);
+  }
+  const { correo, contrasena } = CUENTAS_DE_DEMO.puerta;
+  const puerta = await servidor.pedir('loginPersonal', { body: { email: correo, password: contrasena } });
+  expect(puerta).toMatchObject({ status: 200, cuerpo: { user: { roles: ['puerta'] } } });
+});
+
+it('adds staff with a password that is shown once, and changes it (§6.6)', async () => {
+  const { pool } = servidor.base;
+  const email = nueva();
+  const alta = { correo: email.toUpperCase(), nombre: 'Beto', roles: ['puerta', 'taquilla'] };
+  const primera = await darDeAltaPersonal(pool, alta);
+  expect(primera).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+  expect(await darDeAltaPersonal(pool, alta)).toBeNull();
+  const con = (password: string | null) => servidor.pedir('loginPersonal', { body: { email, password } });
+  expect((await con(primera)).cuerpo.user).toEqual({ fullName: 'Beto', roles: ['puerta', 'taquilla'] });
+  const segunda = await cambiarContrasenaDePersonal(pool, email);
+  expect((await con(primera)).status).toBe(401);
+  expect((await con(segunda)).status).toBe(200);
+  expect(await cambiarContrasenaDePersonal(pool, nueva())).toBeNull();
+  for (const roles of [['jefe'], []])
+    await expect(darDeAltaPersonal(pool, { ...alta, correo: nueva(), roles })).rejects.toThrow();
+});
+
+it('changes the roles of staff who are logged in, and takes them out and in again', async () => {
+  const { pool } = servidor.base;
+  const email = nueva();
+  const alta = { correo: email, nombre: 'Beto', roles: ['taquilla'] };
+  const contrasena = await darDeAltaPersonal(pool, alta);
+  const con = (password: string | null) => servidor.pedir('loginPersonal', { body: { email, password } });
+  const token = String((await con(contrasena)).cuerpo.token);
+  const consultar = async () =>
+    (await servidor.pedir('consultarBoleto', { token, body: { quemadoUUID: crypto.randomUUID() } })).cuerpo
+      .code;
+  const suyos = async () => (await listPersonal(pool)).find(({ correo }) => correo === email)?.roles;
+  expect(await consultar()).toBe('sin_permiso');
+  expect(await cambiarRolesDePersonal(pool, email.toUpperCase(), ['puerta'])).toBe(true);
+  expect([await suyos(), await consultar()]).toEqual([['puerta'], 'boleto_no_encontrado']);
+  await expect(cambiarRolesDePersonal(pool, email, ['jefe'])).rejects.toThrow('El rol es uno de');
+  await expect(cambiarRolesDePersonal(pool, email, [])).rejects.toThrow('Falta el rol');
+
+  expect(await quitarPersonal(pool, email)).toBe(true);
+  expect([await suyos(), await consultar()]).toEqual([[], 'sesion_invalida']);
+  expect((await con(contrasena)).status).toBe(401);
+  expect(await quitarPersonal(pool, email)).toBe(false);
+  expect(await cambiarRolesDePersonal(pool, email, ['puerta'])).toBe(false);
+  expect(await cambiarContrasenaDePersonal(pool, email)).toBeNull();
+  const otra = await darDeAltaPersonal(pool, alta);
+  expect((await con(otra)).cuerpo.user).toEqual({ fullName: 'Beto', roles: ['taquilla'] });
+});
+
+it('gives staff events, all of them unless some are named, and takes them away at once (§C1.2)', async () => {
+  const { pool } = servidor.base;
+  const { eventoId, lugares } = await crearEvento(pool);
+  const { rows } = await pool.query('select clave from evento where id = $1', [eventoId]);
+  const [clave, ajena] = [rows[0]?.clave, 'no-hay-tal-evento'];
+  const { boletos } = await venderDirecto(pool, { eventoId, lugares: lugares.slice(0, 1) });
+  const email = nueva();
+  const contrasena = await darDeAltaPersonal(pool, { correo: email, nombre: 'Beto', roles: ['puerta'] });
+  const entrada = await servidor.pedir('loginPersonal', { body: { email, password: contrasena } });
+  const consultar = async () => {
+    const body = { quemadoUUID: boletos[0]?.quemadoUUID };
+    return (await servidor.pedir('consultarBoleto', { token: String(entrada.cuerpo.token), body })).status;
+  };
+  const suyos = async () => (await listPersonal(pool)).find(({ correo }) => correo === email)?.eventos;
+  const otro = await crearEvento(pool);
+  const otraClave = (await pool.query('select clave from evento where id = $1', [otro.eventoId])).rows[0]
+    ?.clave;
+  expect([await suyos(), await consultar()]).toEqual([[null], 200]);
+  expect(await cambiarEventosDePersonal(pool, email.toUpperCase(), [otraClave])).toBe(true);
+  expect([await suyos(), await consultar()]).toEqual([[otraClave], 403]);
+  expect(await cambiarEventosDePersonal(pool, email, [clave, otraClave, clave])).toBe(true);
+  expect(await consultar()).toBe(200);
+  for (const eventos of [[], [''], [ajena], ['todos', clave]])
+    await expect(cambiarEventosDePersonal(pool, email, eventos)).rejects.toThrow(/evento/);
+  expect(await cambiarEventosDePersonal(pool, nueva(), ['todos'])).toBe(false);
+  expect(await cambiarEventosDePersonal(pool, email, ['todos'])).toBe(true);
+  expect([await suyos(), await consultar()]).toEqual([[null], 200]);
+
+  await quitarPersonal(pool, email);
+  expect(await suyos()).toEqual([]);
+  const conAjena = { correo: nueva(), nombre: 'Ana', roles: ['contabilidad'], eventos: [ajena] };
+  await expect(darDeAltaPersonal(pool, conAjena)).rejects.toThrow('No hay evento con la clave');
+  expect((await listPersonal(pool)).some(({ correo }) => correo === conAjena.correo)).toBe(false);
+});
+
+it('ends the sessions of staff whose password is changed', async () => {
+  const { pool } = servidor.base;
+  const email = nueva();
+  const contrasena = await darDeAltaPersonal(pool, { correo: email, nombre: 'Beto', roles: ['puerta'] });
+  const { cuerpo } = await servidor.pedir('loginPersonal', { body: { email, password: contrasena } });
+  const consultar = () =>
+    servidor.pedir('consultarBoleto', {
+      token: String(cuerpo.token),
+      body: { quemadoUUID: crypto.randomUUID() },
+    });
+  expect((await consultar()).cuerpo.code).not.toBe('sesion_invalida');
+  await cambiarContrasenaDePersonal(pool, email);
+  expect((await consultar()).cuerpo.code).toBe('sesion_invalida');
+});
+
+it('keeps buyers and staff apart (§6.6)', async () => {
+  const email = nueva();
+  const { cuerpo } = await registrar(email);
+  expect((await servidor.pedir('loginPersonal', { body: { email, password: 'Boletos2026' } })).status).toBe(
+    401,
+  );
+  const puerta = { quemadoUUID: crypto.randomUUID() };
+  const comprador = await servidor.pedir('consultarBoleto', { token: String(cuerpo.token), body: puerta });
+  expect(comprador).toMatchObject({ status: 403, cuerpo: { code: 'sin_permiso' } });
+  const token = await tokenDePersonal(servidor.base.pool, await crearPersonal(servidor.base.pool));
+  expect((await servidor.pedir('miPerfil', { token })).status).toBe(401);
+  expect((await servidor.pedir('checkStatus', { token })).status).toBe(401);
+});
+
+it('tells staff known and unknown apart no more than buyers (S7)', async () => {
+  await crearCuentasDeDemo(servidor.base.pool);
+  const [a, b] = await Promise.all(
+    ['puerta@taquilla.example', nueva()].map(email =>
+      servidor.pedir('loginPersonal', { body: { email, password: 'Equivocada1' } }),
+    ),
+  );
+  expect(a?.status).toBe(401);
+  expect(b?.cuerpo).toEqual(a?.cuerpo);
+});

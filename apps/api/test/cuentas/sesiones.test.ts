@@ -1,0 +1,262 @@
+import { createPublicKey } from 'node:crypto';
+import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crearSesiones, type Sesiones } from '../../src/cuentas/sesion/sesiones.ts';
+import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
+import { crearPersonal, crearUsuario } from '../support/fabrica.ts';
+
+const SIETE_DIAS = 7 * 86_400;
+let base: BaseDePrueba;
+let sesiones: Sesiones;
+
+beforeAll(async () => {
+  base = await crearBase();
+  sesiones = crear();
+});
+afterAll(() => base.cerrar());
+
+function crear(): Sesiones {
+  return crearSesiones({ db: base.pool, llave: null, segundos: SIETE_DIAS });
+}
+
+async function tokenNuevo(): Promise<string> {
+  const { usuarioId } = await crearUsuario(base.pool);
+  return sesiones.abrir(base.pool, { tipo: 'usuario', usuarioId });
+}
+
+async function llaveGuardada() {
+  const { rows } = await base.pool.query<{ valor: { kty: string; crv: string; x: string; d: string } }>(
+    `select valor from ajuste where clave = 'llave_de_sesiones'`,
+  );
+  if (!rows[0]) throw new Error('no key of sessions');
+  return rows[0].valor;
+}
+
+function partesDe(token: string): [string, Record<string, unknown>, string] {
+  const [cabecera = '', cuerpo = '', firma = ''] = token.split('.');
+  return [cabecera, JSON.parse(Buffer.from(cuerpo, 'base64url').toString()), firma];
+}
+
+const codificar = (valor: unknown) => Buffer.from(JSON.stringify(valor)).toString('base64url');
+const rechazado = { code: 'sesion_invalida' };
+
+describe('a session', () => {
+  it('tells who holds its token', async () => {
+    const { usuarioId, correo } = await crearUsuario(base.pool, {
+      fullName: 'Jimena Ruiz',
+      verificado: false,
+    });
+    const token = await sesiones.abrir(base.pool, { tipo: 'usuario', usuarioId });
+    expect(await sesiones.leerQuien(token)).toMatchObject({
+      tipo: 'usuario',
+      usuarioId,
+      correo,
+      fullName: 'Jimena Ruiz',
+      verificado: false,
+    });
+  });
+
+  it('tells the roles of staff', async () => {
+    const personalId = await crearPersonal(base.pool, { nombre: 'Beto', roles: ['puerta'] });
+    const token = await sesiones.abrir(base.pool, { tipo: 'personal', personalId });
+    expect(await sesiones.leerQuien(token)).toMatchObject({
+      tipo: 'personal',
+      personalId,
+      nombre: 'Beto',
+      roles: ['puerta'],
+    });
+  });
+
+  it('of staff lasts a working day, however long a buyer’s does (§6.6)', async () => {
+    const personalId = await crearPersonal(base.pool);
+    const token = await sesiones.abrir(base.pool, { tipo: 'personal', personalId });
+    const { exp, sid } = partesDe(token)[1];
+    const { rows } = await base.pool.query<{ horas: number }>(
+      `select extract(epoch from to_timestamp($1) - now())::float8 / 3600 as horas from sesion
+       where id = $2 and expira_en = to_timestamp($1)`,
+      [exp, sid],
+    );
+    expect(rows[0]?.horas).toBeGreaterThan(15.9);
+    expect(rows[0]?.horas).toBeLessThanOrEqual(16);
+  });
+
+  it('carries no name or address in its token', async () => {
+    const [, cuerpo] = partesDe(await tokenNuevo());
+    expect(Object.keys(cuerpo).sort()).toEqual(['aud', 'exp', 'iss', 'sid', 'sub']);
+  });
+
+  it('is renewed only when it is past half of its life (§4.1)', async () => {
+    const token = await tokenNuevo();
+    expect(await sesiones.renovar(token)).toBeUndefined();
+    const { sid } = partesDe(token)[1];
+    await base.pool.query(`update sesion set expira_en = now() + interval '3 days' where id = $1`, [sid]);
+    const nuevo = await sesiones.renovar(token);
+    expect(nuevo).toBeDefined();
+    const { exp } = partesDe(nuevo ?? '')[1];
+    expect(Number(exp) - Date.now() / 1000).toBeGreaterThan(SIETE_DIAS - 60);
+    await expect(sesiones.leerQuien(nuevo ?? '')).resolves.toMatchObject({ tipo: 'usuario' });
+  });
+
+  it('has one key, whoever starts first', async () => {
+    const otra = await crearBase();
+    const [a, b, c] = [1, 2, 3].map(() =>
+      crearSesiones({ db: otra.pool, llave: null, segundos: SIETE_DIAS }),
+    ) as [Sesiones, Sesiones, Sesiones];
+    const { usuarioId } = await crearUsuario(otra.pool);
+    const abrir = (s: Sesiones) => s.abrir(otra.pool, { tipo: 'usuario', usuarioId });
+    const tokens = await Promise.all([abrir(a), abrir(b), abrir(c)]);
+    for (const token of tokens) await expect(b.leerQuien(token)).resolves.toMatchObject({ usuarioId });
+    await otra.cerrar();
+  });
+
+  it('outlives the move of its key from the database to a setting, and of that to another one', async () => {
+    const otra = await crearBase();
+    const abrir = (llave: string | null) => crearSesiones({ db: otra.pool, llave, segundos: SIETE_DIAS });
+    const nueva = async () =>
+      JSON.stringify(await exportJWK((await generateKeyPair('EdDSA', { extractable: true })).privateKey));
+    const { usuarioId } = await crearUsuario(otra.pool);
+    const tokens: string[] = [];
+    const [primera, segunda] = [await nueva(), await nueva()];
+    const procesos = [abrir(null), abrir(primera), abrir(segunda)];
+    for (const proceso of procesos) {
+      await proceso.preparar();
+      tokens.push(await proceso.abrir(otra.pool, { tipo: 'usuario', usuarioId }));
+    }
+    // Also by a process that began before the last keys were made, and by one that begins now.
+    for (const proceso of [...procesos, abrir(segunda)])
+      for (const token of tokens)
+        await expect(proceso.leerQuien(token)).resolves.toMatchObject({ usuarioId });
+
+    const { rows } = await otra.pool.query<{ volcado: string }>(
+      `select valor::text as volcado from ajuste where clave = 'llave_de_sesiones'`,
+    );
+    expect(rows[0]?.volcado).not.toContain('"d"');
+    await otra.pool.query(
+      `update ajuste set valor = jsonb_set(valor, '{anteriores,0,hasta}', '1') where clave = 'llave_de_sesiones'`,
+    );
+    const despues = abrir(segunda);
+    await expect(despues.leerQuien(tokens[0] ?? '')).rejects.toMatchObject(rechazado);
+    await expect(despues.leerQuien(tokens[1] ?? '')).resolves.toMatchObject({ usuarioId });
+    await otra.cerrar();
+  });
+
+  it('of a database in which the key lies as earlier versions kept it stays good', async () => {
+    const otra = await crearBase();
+    const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
+    await otra.pool.query(`insert into ajuste (clave, valor) values ('llave_de_sesiones', $1)`, [
+      JSON.stringify(await exportJWK(privateKey)),
+    ]);
+    const { usuarioId } = await crearUsuario(otra.pool);
+    const token = await crearSesiones({ db: otra.pool, llave: null, segundos: SIETE_DIAS }).abrir(otra.pool, {
+      tipo: 'usuario',
+      usuarioId,
+    });
+    const [, cuerpo] = partesDe(token);
+    const sinNombre = await new SignJWT(cuerpo)
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
+      .sign(privateKey);
+    const configurada = await generateKeyPair('EdDSA', { extractable: true });
+    const ahora = crearSesiones({
+      db: otra.pool,
+      llave: JSON.stringify(await exportJWK(configurada.privateKey)),
+      segundos: SIETE_DIAS,
+    });
+    await expect(ahora.leerQuien(sinNombre)).resolves.toMatchObject({ usuarioId });
+    await otra.cerrar();
+  });
+
+  it('is signed by the configured key where there is one', async () => {
+    const otra = await crearBase();
+    const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
+    const llave = JSON.stringify(await exportJWK(privateKey));
+    const propia = crearSesiones({ db: otra.pool, llave, segundos: SIETE_DIAS });
+    const { usuarioId } = await crearUsuario(otra.pool);
+    const token = await propia.abrir(otra.pool, { tipo: 'usuario', usuarioId });
+    await expect(propia.leerQuien(token)).resolves.toMatchObject({ usuarioId });
+    const { payload } = await jwtVerify(token, publicKey);
+    expect(payload.sub).toBe(String(usuarioId));
+    await otra.cerrar();
+  });
+});
+
+describe('a token is refused (S2)', () => {
+  it('with the algorithm none', async () => {
+    const [, cuerpo] = partesDe(await tokenNuevo());
+    for (const alg of ['none', 'None', 'NONE', '']) {
+      const token = `${codificar({ alg, typ: 'JWT' })}.${codificar(cuerpo)}.`;
+      await expect(sesiones.leerQuien(token)).rejects.toMatchObject(rechazado);
+    }
+  });
+
+  it('with the algorithm swapped for HMAC over our public key', async () => {
+    const [, cuerpo] = partesDe(await tokenNuevo());
+    const { d: _secreta, ...publica } = await llaveGuardada();
+    const pem = createPublicKey({ key: publica, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+    for (const secreto of [Buffer.from(pem), Buffer.from(publica.x, 'base64url'), Buffer.from(publica.x)]) {
+      const token = await new SignJWT(cuerpo).setProtectedHeader({ alg: 'HS256' }).sign(secreto);
+      await expect(sesiones.leerQuien(token)).rejects.toMatchObject(rechazado);
+    }
+  });
+
+  it('when its header brings a key of its own', async () => {
+    const [, cuerpo] = partesDe(await tokenNuevo());
+    const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
+    const token = await new SignJWT(cuerpo)
+      .setProtectedHeader({ alg: 'EdDSA', jwk: await exportJWK(publicKey) })
+      .sign(privateKey);
+    await expect(sesiones.leerQuien(token)).rejects.toMatchObject(rechazado);
+  });
+
+  it('when its claims were edited', async () => {
+    const otro = await crearUsuario(base.pool);
+    const ajena = partesDe(await tokenNuevo())[1];
+    const [cabecera, cuerpo, firma] = partesDe(await tokenNuevo());
+    for (const cambio of [{ sub: String(otro.usuarioId) }, { sid: ajena.sid }, { exp: 4_000_000_000 }]) {
+      const token = `${cabecera}.${codificar({ ...cuerpo, ...cambio })}.${firma}`;
+      await expect(sesiones.leerQuien(token)).rejects.toMatchObject(rechazado);
+    }
+  });
+
+  it('when it is of another issuer or audience, though our key signed it', async () => {
+    const [, cuerpo] = partesDe(await tokenNuevo());
+    const privada = await importJWK(await llaveGuardada(), 'EdDSA');
+    const firmar = (cambio: object) =>
+      new SignJWT({ ...cuerpo, ...cambio }).setProtectedHeader({ alg: 'EdDSA' }).sign(privada);
+    await expect(sesiones.leerQuien(await firmar({}))).resolves.toMatchObject({ tipo: 'usuario' });
+    await expect(sesiones.leerQuien(await firmar({ iss: 'otra' }))).rejects.toMatchObject(rechazado);
+    await expect(sesiones.leerQuien(await firmar({ aud: 'otra' }))).rejects.toMatchObject(rechazado);
+  });
+
+  it('when it has ended by its own claim, though its session was prolonged', async () => {
+    const [, cuerpo] = partesDe(await tokenNuevo());
+    const privada = await importJWK(await llaveGuardada(), 'EdDSA');
+    const vencido = await new SignJWT({ ...cuerpo, exp: Math.floor(Date.now() / 1000) - 5 })
+      .setProtectedHeader({ alg: 'EdDSA' })
+      .sign(privada);
+    await expect(sesiones.leerQuien(vencido)).rejects.toMatchObject(rechazado);
+    await expect(sesiones.renovar(vencido)).resolves.toBeUndefined();
+  });
+
+  it('when its session has ended, also right after it was good', async () => {
+    const token = await tokenNuevo();
+    await sesiones.leerQuien(token);
+    const { sid } = partesDe(token)[1];
+    await base.pool.query(`update sesion set expira_en = now() - interval '1 second' where id = $1`, [sid]);
+    await expect(sesiones.leerQuien(token)).rejects.toMatchObject(rechazado);
+    expect(await sesiones.renovar(token)).toBeUndefined();
+  });
+
+  it('when its session was revoked, in every process', async () => {
+    const token = await tokenNuevo();
+    const vecino = crear();
+    await vecino.leerQuien(token);
+    await sesiones.cerrar(token);
+    await expect(vecino.leerQuien(token)).rejects.toMatchObject(rechazado);
+    await expect(sesiones.leerQuien(token)).rejects.toMatchObject(rechazado);
+  });
+
+  it('when it is not a token at all', async () => {
+    const raros = ['', '.', '..', 'a.b.c', 'null', '\u0000', 'é'.repeat(100), 'x'.repeat(8_000)];
+    for (const raro of raros) await expect(sesiones.leerQuien(raro)).rejects.toMatchObject(rechazado);
+  });
+});

@@ -1,0 +1,218 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readlink, realpath, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { build } from 'rolldown';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseAccount } from '../../src/db/embedded/account.ts';
+import { findBinaries } from '../../src/db/embedded/binaries.ts';
+import { readPidFile, sendSignal } from '../../src/db/embedded/postmaster.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/db/embedded/start-embedded-postgres.ts';
+import { hydrateSymlinks } from '../../src/db/embedded/symlinks.ts';
+
+let folder: string;
+let lines: string[];
+let started: EmbeddedPostgres[];
+
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'taquilla-pg-')));
+  lines = [];
+  started = [];
+});
+afterEach(async () => {
+  for (const server of started) await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(dataDir = folder): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log: line => lines.push(line) });
+  started.push(server);
+  return server;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function pidOf(dataDir = folder): number | undefined {
+  return readPidFile(join(dataDir, 'cluster'))?.pid;
+}
+
+/** A Node.js process of its own that starts the server, and prints its address, in the same folder. */
+async function startInOtherProcess(): Promise<{ child: ChildProcess; url: string }> {
+  const launcher = fileURLToPath(
+    new URL('../../src/db/embedded/start-embedded-postgres.ts', import.meta.url),
+  );
+  const bundle = join(folder, 'launcher.mjs');
+  await build({ input: launcher, platform: 'node', output: { file: bundle } });
+  const { binDir } = await findBinaries({
+    account: await chooseAccount(folder),
+    binDir: undefined,
+    major: undefined,
+  });
+  const options = JSON.stringify({ dataDir: folder, binDir });
+  const code = `import { startEmbeddedPostgres } from ${JSON.stringify(bundle)};
+    const { url } = await startEmbeddedPostgres({ ...${options}, log() {} });
+    console.log(url);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [url] = await once(child.stdout, 'data');
+  return { child, url: String(url).trim() };
+}
+
+describe('startEmbeddedPostgres', () => {
+  it('creates a database that keeps what it acknowledged and knows accented letters on any machine', async () => {
+    const { url } = await start();
+    const [row] = await query(
+      url,
+      `select lower('ÁRBOL') as arbol, current_setting('fsync') as fsync,
+              current_setting('synchronous_commit') as commit, current_setting('listen_addresses') as network`,
+    );
+    expect(row).toEqual({ arbol: 'árbol', fsync: 'on', commit: 'on', network: '' });
+  });
+
+  it('keeps the data from one start to the next, and says nothing when nothing is unusual', async () => {
+    const first = await start();
+    await query(first.url, 'create table boleto (folio int); insert into boleto values (7)');
+    await first.stop();
+    expect(pidOf()).toBeUndefined();
+    lines = [];
+
+    const second = await start();
+    expect(await query(second.url, 'select folio from boleto')).toEqual([{ folio: 7 }]);
+    expect(lines).toEqual([]);
+  });
+
+  it('starts the server again at the same address when it is killed, with all that was committed', async () => {
+    const { url } = await start();
+    await query(url, 'create table boleto (folio int); insert into boleto values (7)');
+    const killed = pidOf();
+    sendSignal(killed ?? 0, 'SIGKILL');
+
+    const rows = await vi.waitUntil(
+      () => query(url, 'select folio from boleto').catch(() => undefined),
+      60_000,
+    );
+    expect(rows).toEqual([{ folio: 7 }]);
+    expect(pidOf()).not.toBe(killed);
+    expect(lines.at(-1)).toContain('ended unexpectedly (SIGKILL)');
+  });
+
+  it('goes on starting the server again for as long as it cannot start', async () => {
+    const { url } = await start();
+    const control = join(folder, 'cluster', 'global', 'pg_control');
+    await rename(control, `${control}.away`);
+    sendSignal(pidOf() ?? 0, 'SIGKILL');
+    await vi.waitUntil(() => lines.filter(line => line.includes('no arrancó')).length > 4, 60_000);
+
+    await rename(`${control}.away`, control);
+    const rows = await vi.waitUntil(() => query(url, 'select 1 as uno').catch(() => undefined), 60_000);
+    expect(rows).toEqual([{ uno: 1 }]);
+  });
+
+  it('is not kept out by a lock that a full disk or a power cut has left empty', async () => {
+    await (await start()).stop();
+    const empty = join(folder, 'lock');
+    await writeFile(empty, '');
+    await utimes(empty, new Date(0), new Date(0));
+    const { url } = await start();
+    expect(await query(url, 'select 1 as uno')).toEqual([{ uno: 1 }]);
+  });
+
+  it('lets a second one join, and stops the server only when both are done', async () => {
+    const first = await start();
+    const pid = pidOf();
+    const second = await start();
+    expect(second.url).toBe(first.url);
+
+    await first.stop();
+    expect(await query(second.url, 'select 1 as uno')).toEqual([{ uno: 1 }]);
+    expect(pidOf()).toBe(pid);
+
+    await second.stop();
+    expect(pidOf()).toBeUndefined();
+  });
+
+  it('ends the server that a killed process left behind, and keeps what it had committed', async () => {
+    const { child, url } = await startInOtherProcess();
+    await query(url, 'create table boleto (folio int); insert into boleto values (7)');
+    const left = pidOf();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+
+    const server = await start();
+    expect(lines).toEqual([`Stopping the PostgreSQL (process ${left}) of a Taquilla that was killed.`]);
+    expect(await query(server.url, 'select folio from boleto')).toEqual([{ folio: 7 }]);
+  });
+
+  it('creates the database once when two start at the same moment', async () => {
+    const [first, second] = await Promise.all([start(), start()]);
+    expect(second.url).toBe(first.url);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('starts although another process now has the id that a dead server left in its pid file', async () => {
+    await (await start()).stop();
+    const pidFile = join(folder, 'cluster', 'postmaster.pid');
+    await writeFile(pidFile, `${process.ppid}\n${join(folder, 'cluster')}\n0\n5432\n${folder}\n\n\nready\n`);
+
+    const { url } = await start();
+    expect(await query(url, 'select 1 as uno')).toEqual([{ uno: 1 }]);
+  });
+
+  it('begins anew where the first start was cut off half-way', async () => {
+    await mkdir(join(folder, 'cluster.new'));
+    await writeFile(join(folder, 'cluster.new', 'PG_VERSION'), '18\n');
+    const { url } = await start();
+    expect(await query(url, 'select 1 as uno')).toEqual([{ uno: 1 }]);
+  });
+
+  it('serves a data folder with spaces, commas and accents in its path', async () => {
+    const { url } = await start(join(folder, 'mis datos, año "2026"'));
+    expect(await query(url, 'select 1 as uno')).toEqual([{ uno: 1 }]);
+  });
+
+  it('serves a data folder whose path is too long for a socket, and leaves no folder behind', async () => {
+    const deep = join(folder, 'taquilla-con-un-nombre-muy-largo'.repeat(4));
+    const server = await start(deep);
+    const socketDir = new URL(server.url.replace('@/', '@localhost/')).searchParams.get('host') ?? '';
+    expect(await query(server.url, 'select 1 as uno')).toEqual([{ uno: 1 }]);
+    expect(await readdir(socketDir)).not.toEqual([]);
+
+    await server.stop();
+    await expect(readdir(socketDir)).rejects.toThrow('ENOENT');
+  });
+
+  it('names what is wrong with programs that do not run', async () => {
+    const starting = startEmbeddedPostgres({ dataDir: folder, binDir: '/no/existe', log: () => undefined });
+    await expect(starting).rejects.toThrow(/No se encontró PostgreSQL 15 o más nuevo.*\/no\/existe/s);
+  });
+});
+
+describe('hydrateSymlinks', () => {
+  it('makes the links that a skipped install script left out, and again changes nothing', async () => {
+    const native = join(folder, 'native');
+    await mkdir(join(native, 'lib'), { recursive: true });
+    await writeFile(join(native, 'lib', 'libpq.so.5.18'), '');
+    const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
+    await writeFile(join(native, 'pg-symlinks.json'), JSON.stringify(links));
+
+    await hydrateSymlinks(native);
+    await hydrateSymlinks(native);
+    expect(await readlink(join(native, 'lib', 'libpq.so.5'))).toBe('libpq.so.5.18');
+  });
+});

@@ -1,0 +1,179 @@
+import { ESTADOS_CARGO, ESTADOS_RESERVA, type Transiciones } from '@taquilla/rules/estados';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { faltanMigraciones, migrar } from '../../src/db/migrar.ts';
+import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
+import { conVecino, PACIENCIA_MS } from '../support/esperas.ts';
+import { crearEvento } from '../support/fabrica.ts';
+
+let base: BaseDePrueba;
+beforeAll(async () => {
+  base = await crearBase();
+});
+afterAll(() => base.cerrar());
+
+it('migrates an empty database to the whole schema', async () => {
+  const { rows } = await base.pool.query<{ n: number }>(
+    `select count(*)::integer n from information_schema.tables where table_schema = 'public'`,
+  );
+  expect(rows[0]?.n).toBeGreaterThan(25);
+});
+
+it('is migrated once where several processes find the database empty at the same time (R19)', async () => {
+  const propia = await crearBase();
+  const { pool, url } = propia;
+  await pool.query('drop schema public cascade; create schema public');
+  await Promise.all(Array.from({ length: 4 }, () => migrar(url, pino({ level: 'silent' }))));
+  expect(await faltanMigraciones(pool)).toBe(false);
+  const { rows } = await pool.query('select name from migracion group by name having count(*) > 1');
+  expect(rows).toEqual([]);
+  await propia.cerrar();
+});
+
+it('lets those who sell by while a migration waits for a table that somebody reads for long (R11)', async () => {
+  const propia = await crearBase();
+  const { pool, url } = propia;
+  await pool.query(`alter table cargo drop column discrepancia`);
+  await pool.query(`delete from migracion where name = '0018_cargos_discrepantes'`);
+  const quienLee = await pool.connect();
+  await quienLee.query('begin');
+  await quienLee.query('select count(*) from cargo');
+  const warn = vi.fn();
+  const migracion = migrar(url, { ...pino({ level: 'silent' }), warn });
+  await expect.poll(() => warn.mock.calls.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  expect((await pool.query('select count(*)::integer as n from cargo')).rows).toEqual([{ n: 0 }]);
+  await quienLee.query('commit');
+  quienLee.release();
+  await migracion;
+  expect(await faltanMigraciones(pool)).toBe(false);
+  await propia.cerrar();
+});
+
+const CORTAR_A_QUIENES_ESPERAN = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+it('tells of a database that goes away amid a migration, and migrates when it is back (R11)', async () => {
+  const propia = await crearBase();
+  const { pool, url } = propia;
+  const log = pino({ level: 'silent' });
+  await pool.query(`alter table cargo drop column discrepancia`);
+  await pool.query(`delete from migracion where name like '0018%'`);
+  await conVecino(pool, async vecino => {
+    await vecino.query('lock table cargo');
+    const migracion = migrar(url, log);
+    const cortada = expect(migracion).rejects.toThrow(/terminat/);
+    await vi.waitFor(
+      async () => expect((await pool.query(CORTAR_A_QUIENES_ESPERAN)).rowCount).toBe(1),
+      PACIENCIA_MS,
+    );
+    await cortada;
+  });
+  await migrar(url, log);
+  expect(await faltanMigraciones(pool)).toBe(false);
+  await propia.cerrar();
+});
+
+it('starts though the clock that dated the last migration was put back since (R15)', async () => {
+  const propia = await crearBase();
+  const log = pino({ level: 'silent' });
+  await propia.pool.query(
+    `update migracion set run_on = run_on - interval '6 hours' where name like '0018%'`,
+  );
+  await migrar(propia.url, log);
+  expect(await faltanMigraciones(propia.pool)).toBe(false);
+  await propia.cerrar();
+});
+
+it.each([
+  ['reserva', ESTADOS_RESERVA],
+  ['cargo', ESTADOS_CARGO],
+] as const)(
+  'the database allows a %s exactly the moves that the rules allow',
+  async (tabla, reglas: Transiciones<string>) => {
+    const { rows } = await base.pool.query<{ de: string; a: string }>(
+      'select de, a from transicion where tabla = $1',
+      [tabla],
+    );
+    const deLasReglas = Object.entries(reglas).flatMap(([de, siguientes]) =>
+      siguientes.map(a => `${de} -> ${a}`),
+    );
+    expect(rows.map(({ de, a }) => `${de} -> ${a}`).sort()).toEqual(deLasReglas.sort());
+  },
+);
+
+/** Values of a reservation that is in order, as SQL, but for those given. */
+const reservaCon = (valores: Record<string, string>) => {
+  const enRegla = {
+    id: 'gen_random_uuid()',
+    evento_id: '1',
+    es_general: 'false',
+    invitado_id: 'gen_random_uuid()',
+    comprador: "'i:x'",
+    lugares: "'{1}'",
+    precios: "'{100}'",
+    expira_en: 'now()',
+  };
+  const fila = { ...enRegla, ...valores };
+  return `insert into reserva (${Object.keys(fila)}) values (${Object.values(fila)})`;
+};
+const VENDIDA = {
+  estado: "'vendida'",
+  vendida_en: 'now()',
+  metodo_pago: "'gratis'",
+  correo: "'a@b.example'",
+};
+const PRECIO = {
+  importe: '100',
+  descuento: '10',
+  subtotal: '90',
+  cargo_servicio: '5',
+  cargo_tarjeta: '3',
+  iva: '2',
+  total: '100',
+};
+
+it('takes a reservation that is in order', async () => {
+  await base.pool.query(reservaCon({}));
+  await base.pool.query(reservaCon({ ...VENDIDA, ...PRECIO }));
+});
+
+it.each([
+  ['of nobody', { invitado_id: 'null' }],
+  ['with an e-mail in capitals', { correo: "'A@b.example'" }],
+  ['without places', { lugares: "'{}'", precios: "'{}'" }],
+  ['with a place that has no price', { lugares: "'{1,2}'" }],
+  ['in no state that there is', { estado: "'apartada'" }],
+  ['paid in no way that there is', { metodo_pago: "'trueque'" }],
+  ['sold without a price', VENDIDA],
+  ['sold at no time', { ...VENDIDA, ...PRECIO, vendida_en: 'null' }],
+  ['whose discount is not taken off', { ...PRECIO, descuento: '11' }],
+  ['whose total is not the sum of its lines', { ...PRECIO, total: '101' }],
+  ['with a negative line', { ...PRECIO, iva: '-2', total: '96' }],
+])('refuses a reservation %s', async (_cual, valores) => {
+  await expect(base.pool.query(reservaCon(valores))).rejects.toMatchObject({ code: '23514' });
+});
+
+it.each([
+  ['at a negative price', 'precio = -1'],
+  ['in no condition that there is', "condicion = 'rota'"],
+  ['that is a seat and on the list of general places', 'general_libre = true'],
+  ['that is a seat without a number', 'numero = null'],
+  ['sold to nobody', 'vendido = true'],
+  ['sold and held', 'vendido = true, reserva_id = gen_random_uuid(), retenido_hasta = now()'],
+  ['sold that is not for sale', "vendido = true, reserva_id = gen_random_uuid(), condicion = 'bloqueado'"],
+  ['held for nobody', 'retenido_hasta = now()'],
+  ['taken by somebody who neither holds nor has bought it', 'reserva_id = gen_random_uuid()'],
+])('refuses a place %s', async (_cual, cambio) => {
+  const { lugares } = await crearEvento(base.pool, { filas: 1, asientosPorFila: 1 });
+  const cambiar = base.pool.query(`update lugar set ${cambio} where id = $1`, [lugares[0]]);
+  await expect(cambiar).rejects.toMatchObject({ code: '23514' });
+});
+
+it('refuses a general place that is free and taken', async () => {
+  const { generalId } = await crearEvento(base.pool, { capacidadGeneral: 1 });
+  const apartar = base.pool.query(
+    'update lugar set reserva_id = gen_random_uuid(), retenido_hasta = now() where seccion_id = $1',
+    [generalId],
+  );
+  await expect(apartar).rejects.toMatchObject({ code: '23514' });
+});

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { FILTROS_FECHA, filtroFechas } from '@taquilla/rules/fechas';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { momentoDeDemo } from '../../src/arranque/sembrarDemo.ts';
+import { abrirEvento } from '../../src/eventos/archivo/abrirEvento.ts';
+import type { EventoDescrito, LugarNombrado } from '../../src/eventos/archivo/eventoDescrito.ts';
+import { leerFecha } from '../../src/eventos/archivo/fechaRelativa.ts';
+
+const CARPETA = fileURLToPath(new URL('../../../../demo/eventos/', import.meta.url));
+const AHORA = new Date('2026-11-18T18:00:00Z');
+const archivos = readdirSync(CARPETA);
+const abiertos = await Promise.all(archivos.map(archivo => abrirEvento(CARPETA + archivo, { ahora: AHORA })));
+const eventos = abiertos.map(abierto => abierto.evento);
+
+const asientos = (evento: EventoDescrito) => evento.secciones.flatMap(s => s.filas.flatMap(f => f.asientos));
+const enCondicion = (cual: string) => (evento: EventoDescrito) =>
+  asientos(evento).some(a => a.condicion === cual);
+const conPromocion = (tipo: string, porCodigo: boolean) => (evento: EventoDescrito) =>
+  evento.promociones.some(p => p.tipo === tipo && (p.clave !== null) === porCodigo);
+const contar = (lugares: readonly LugarNombrado[]) =>
+  lugares.reduce((suma, lugar) => suma + ('cuantos' in lugar ? lugar.cuantos : 1), 0);
+
+function capacidad({ secciones }: EventoDescrito): number {
+  return secciones.reduce(
+    (suma, s) =>
+      suma + (s.generales?.capacidad ?? 0) + s.filas.reduce((n, fila) => n + fila.asientos.length, 0),
+    0,
+  );
+}
+
+function quedan(evento: EventoDescrito): number {
+  const generales = evento.secciones.flatMap(s => s.generales ?? []);
+  const enVenta =
+    asientos(evento).filter(a => a.condicion === 'venta').length +
+    generales.reduce((suma, g) => suma + g.capacidad - g.bloqueados - g.cortesias, 0);
+  return enVenta - contar(evento.demo.vendidos) - contar(evento.demo.compras.flatMap(c => c.lugares));
+}
+
+describe('the demonstration', () => {
+  it('has at least 12 events in 5 genres and 5 cities', () => {
+    const distintos = (lista: string[]) => new Set(lista).size;
+    expect(distintos(eventos.map(evento => evento.clave))).toBeGreaterThanOrEqual(12);
+    expect(distintos(eventos.map(evento => evento.categoria))).toBeGreaterThanOrEqual(5);
+    expect(distintos(eventos.map(evento => evento.recinto.ciudad))).toBeGreaterThanOrEqual(5);
+  });
+
+  it('has light pictures, and a map for every venue', () => {
+    for (const { evento, imagenBanner, imagenPromocion } of abiertos) {
+      expect(evento.recinto.svg).not.toBeNull();
+      expect(Math.max(imagenBanner.contenido.length, imagenPromocion.contenido.length)).toBeLessThan(80_000);
+    }
+  });
+
+  const casos: [string, (evento: EventoDescrito) => boolean][] = [
+    ['is past, with a purchase of an account', e => e.fecha < AHORA && e.demo.compras.length > 0],
+    ['is not for the web', e => !e.mostrarWeb],
+    ['charges IVA', e => e.isIvaApplied],
+    ['charges service by price zone', e => e.udsPorCategoria],
+    ['is sold out', e => quedan(e) === 0],
+    ['has few places left', e => quedan(e) > 0 && quedan(e) < 15],
+    ['sells extra tickets outside of the map', e => e.secciones.some(s => s.seccionAdicional)],
+    ['has a section with a special price', e => e.secciones.some(s => s.precioSeccion !== null)],
+    ['sells whole tables', e => e.secciones.some(s => s.tipo === 'mesas')],
+    ['sells general places alone', e => e.secciones.every(s => s.tipo === 'general')],
+    ['is in a theatre of about 1,500 seats', e => asientos(e).length > 1450 && asientos(e).length < 1550],
+    ['is in an arena of about 15,000', e => capacidad(e) > 15_000],
+    [
+      'has a section of 3,000 seats',
+      e => e.secciones.some(s => s.filas.flatMap(f => f.asientos).length >= 3000),
+    ],
+    ['keeps seats back', enCondicion('bloqueado')],
+    ['gives seats away', enCondicion('cortesia')],
+    ['lacks seats', enCondicion('inaccesible')],
+    ['takes a percentage off by itself', conPromocion('PORCENTAJE', false)],
+    ['gives tickets away by itself', conPromocion('CANTIDAD', false)],
+    ['takes a percentage off by code', conPromocion('PORCENTAJE', true)],
+    ['gives tickets away by code', conPromocion('CANTIDAD', true)],
+  ];
+  for (const [nombre, es] of casos) {
+    it(`shows an event that ${nombre}`, () => expect(eventos.filter(es)).not.toEqual([]));
+  }
+
+  it('has an hour at least until an event of the week begins, whenever it is started', () => {
+    const semanales = archivos
+      .map((archivo, i) => ({
+        fecha: String(parse(readFileSync(CARPETA + archivo, 'utf8')).evento.fecha),
+        zona: eventos[i]?.recinto.zona ?? '',
+      }))
+      .filter(({ fecha }) => /^(viernes|sábado|domingo) \d/.test(fecha));
+    expect(semanales).toHaveLength(3);
+    for (let minuto = 0; minuto < 7 * 24 * 60; minuto += 10) {
+      const ahora = new Date(AHORA.getTime() + minuto * 60_000);
+      for (const { fecha, zona } of semanales) {
+        const leida = leerFecha(fecha, { ahora: momentoDeDemo(ahora), zona });
+        const faltan = leida.ok ? leida.fecha.getTime() - ahora.getTime() : 0;
+        expect(faltan, `${fecha} at ${ahora.toISOString()}`).toBeGreaterThan(3_600_000);
+      }
+    }
+  });
+
+  it('finds something under every date filter, and what is far off is the same, whatever day it is (§2.20)', () => {
+    const lejanas = new Set<string>();
+    const escritas = archivos.map((archivo, i) => ({
+      nombre: eventos[i]?.mostrarWeb ? eventos[i].nombre : null,
+      fecha: String(parse(readFileSync(CARPETA + archivo, 'utf8')).evento.fecha),
+      zona: eventos[i]?.recinto.zona ?? '',
+    }));
+    for (let hora = 0; hora < 24 * 7; hora += 5) {
+      const ahora = new Date(AHORA.getTime() + hora * 3_600_000);
+      const fechas = escritas.flatMap(({ nombre, fecha, zona }) => {
+        const leida = leerFecha(fecha, { ahora, zona });
+        return leida.ok && leida.fecha > ahora ? [{ nombre, fecha: leida.fecha, zona }] : [];
+      });
+      for (const { id } of FILTROS_FECHA) {
+        const encontradas = fechas.filter(caso => filtroFechas({ filtro: id, ahora, ...caso }));
+        expect([ahora.toISOString(), id, encontradas.length > 0]).toEqual([ahora.toISOString(), id, true]);
+        if (id === 'proximamente') lejanas.add(encontradas.map(({ nombre }) => nombre).join());
+      }
+    }
+    expect([...lejanas]).toHaveLength(1);
+  });
+});

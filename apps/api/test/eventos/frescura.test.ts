@@ -1,0 +1,174 @@
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Contenido } from '../../src/cache/contenido.ts';
+import { leerDePrimaria } from '../../src/db/lectura.ts';
+import { crearCambios } from '../../src/eventos/cambios.ts';
+import { type EnVivo, iniciarEnVivo } from '../../src/eventos/envivo/enVivo.ts';
+import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
+import { PACIENCIA_MS } from '../support/esperas.ts';
+import { crearEvento, type EventoCreado, venderDirecto } from '../support/fabrica.ts';
+
+let base: BaseDePrueba;
+let ahora = 0;
+const abiertos: EnVivo[] = [];
+beforeAll(async () => {
+  base = await crearBase();
+});
+afterEach(async () => {
+  await Promise.all(abiertos.splice(0).map(abierto => abierto.detener()));
+});
+afterAll(() => base.cerrar());
+
+/** One process of several, on a clock that the test moves. */
+function abrirProceso(reloj: (() => number) | undefined = () => ahora) {
+  const cambios = crearCambios();
+  const conexiones = { db: base.pool, dbDirecta: base.pool, lectura: leerDePrimaria(base.pool) };
+  const enVivo = iniciarEnVivo({ ...conexiones, log: pino({ level: 'silent' }), ...cambios }, reloj);
+  abiertos.push(enVivo);
+  return { enVivo, avisar: cambios.avisarCambio };
+}
+
+const leer = (contenido: Contenido) => JSON.parse(contenido.bytes.toString());
+
+async function libres(enVivo: EnVivo, { eventoId, seccionId }: EventoCreado): Promise<number> {
+  const { secciones } = leer(await (await enVivo.evento(eventoId)).secciones());
+  return secciones.find((s: { id: number }) => s.id === seccionId).asientosDisponibles;
+}
+
+async function estadoDe(enVivo: EnVivo, { eventoId, seccionId }: EventoCreado, id: number | undefined) {
+  const { filas } = leer(await (await enVivo.evento(eventoId)).filas(seccionId));
+  const asientos = filas.flatMap((fila: { asientos: { id: number; estado: string }[] }) => fila.asientos);
+  return asientos.find((asiento: { id: number }) => asiento.id === id)?.estado;
+}
+
+const vender = (evento: EventoCreado, lugares: number[]) =>
+  venderDirecto(base.pool, { eventoId: evento.eventoId, lugares });
+
+describe('what a process tells of an event', () => {
+  it('is never 2 seconds late, even when nobody was told of a sale', async () => {
+    const { enVivo } = abrirProceso();
+    const evento = await crearEvento(base.pool);
+    expect(await estadoDe(enVivo, evento, evento.lugares[0])).toBe('disponible');
+    await vender(evento, evento.lugares.slice(0, 1));
+    // A browser may keep an answer for one second more: max-age=1.
+    ahora += 999;
+    expect(await estadoDe(enVivo, evento, evento.lugares[0])).toBe('vendido');
+    expect(await libres(enVivo, evento)).toBe(49);
+  });
+
+  it('is kept for a moment, so that a crowd costs the database nothing', async () => {
+    const { enVivo } = abrirProceso();
+    const evento = await crearEvento(base.pool);
+    const vivo = await enVivo.evento(evento.eventoId);
+    // Listening begins a moment after the process, and has everything read again, once.
+    await vi.waitFor(async () => {
+      const primera = await vivo.secciones();
+      // Not even a promise.
+      expect(vivo.secciones()).toBe(primera);
+    }, PACIENCIA_MS);
+  });
+
+  it('is up to date at once after a change of this process', async () => {
+    const { enVivo, avisar } = abrirProceso();
+    const evento = await crearEvento(base.pool);
+    expect(await libres(enVivo, evento)).toBe(50);
+    await vender(evento, evento.lugares.slice(0, 3));
+    avisar(evento.eventoId, evento.lugares.slice(0, 3));
+    expect(await libres(enVivo, evento)).toBe(47);
+  });
+
+  it("lets a hold end by the database's clock without anybody saying so (§4.7)", async () => {
+    const { enVivo } = abrirProceso();
+    const evento = await crearEvento(base.pool);
+    const [lugar] = evento.lugares;
+    const apartarHasta = (hasta: string) =>
+      base.pool.query(
+        `update lugar set reserva_id = gen_random_uuid(), retenido_hasta = now() + $2::interval where id = $1`,
+        [lugar, hasta],
+      );
+    await apartarHasta('1 minute');
+    expect(await estadoDe(enVivo, evento, lugar)).toBe('reservado');
+    await apartarHasta('-1 millisecond');
+    ahora += 1_000;
+    expect(await estadoDe(enVivo, evento, lugar)).toBe('disponible');
+  });
+
+  it('follows the organiser: another price, another seat, another name', async () => {
+    const { enVivo } = abrirProceso();
+    const evento = await crearEvento(base.pool);
+    await libres(enVivo, evento);
+    await base.pool.query('update seccion set precio_seccion = 70000 where id = $1', [evento.seccionId]);
+    await base.pool.query(
+      `insert into lugar (evento_id, seccion_id, fila_id, numero, orden, zona_precio_id, precio)
+       select evento_id, seccion_id, fila_id, '99', 99, zona_precio_id, precio from lugar where id = $1`,
+      [evento.lugares[0]],
+    );
+    ahora += 1_000;
+    const { secciones } = leer(await (await enVivo.evento(evento.eventoId)).secciones());
+    expect(secciones[0]).toMatchObject({ precioSeccion: 700, asientosDisponibles: 51 });
+
+    await base.pool.query("update fila set nombre = 'Palco' where seccion_id = $1 and nombre = 'A'", [
+      evento.seccionId,
+    ]);
+    ahora += 15_000;
+    const { filas } = leer(await (await enVivo.evento(evento.eventoId)).filas(evento.seccionId));
+    expect(filas[0].nombre).toBe('Palco');
+  });
+
+  it('is the same object as long as nothing changes, so that 304 holds', async () => {
+    const { enVivo } = abrirProceso();
+    const evento = await crearEvento(base.pool);
+    const vivo = await enVivo.evento(evento.eventoId);
+    const antes = await vivo.estados();
+    ahora += 5_000;
+    expect(await vivo.estados()).toBe(antes);
+  });
+});
+
+describe('several processes', () => {
+  it('name the same states alike', async () => {
+    const [a, b] = [abrirProceso(), abrirProceso()];
+    const evento = await crearEvento(base.pool);
+    const [de, y] = await Promise.all(
+      [a, b].map(async ({ enVivo }) =>
+        (await (await enVivo.evento(evento.eventoId)).estados()).etag('identity'),
+      ),
+    );
+    expect(de).toBe(y);
+  });
+
+  it("hear of each other's sales by NOTIFY", async () => {
+    // Clocks that stand still: what is not told stays unknown.
+    const [a, b] = [abrirProceso(() => 0), abrirProceso(() => 0)];
+    const evento = await crearEvento(base.pool);
+    expect(await libres(b.enVivo, evento)).toBe(50);
+    await vender(evento, evento.lugares.slice(0, 5));
+    // Listening begins a moment after the process.
+    await expect
+      .poll(() => {
+        a.avisar(evento.eventoId, evento.lugares.slice(0, 5));
+        return libres(b.enVivo, evento);
+      })
+      .toBe(45);
+  });
+
+  it('read all places again after listening was broken off', async () => {
+    const { enVivo } = abrirProceso(() => 0);
+    const evento = await crearEvento(base.pool);
+    const quienEscucha = async () => {
+      const { rows } = await base.pool.query<{ pid: number }>(
+        `select pid from pg_stat_activity
+         where application_name = 'taquilla-escucha' and datname = current_database() and query = 'listen "taquilla_cambios"'`,
+      );
+      return rows.map(fila => fila.pid);
+    };
+    const [pid] = await vi.waitUntil(async () => {
+      const pids = await quienEscucha();
+      return pids.length === 1 && pids;
+    }, PACIENCIA_MS);
+    expect(await libres(enVivo, evento)).toBe(50);
+    await vender(evento, evento.lugares.slice(0, 2));
+    await base.pool.query('select pg_terminate_backend($1)', [pid]);
+    await expect.poll(() => libres(enVivo, evento)).toBe(48);
+  });
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { MENSAJE_MAXIMO } from '../../src/db/notificar.ts';
+import { escribirMensaje, leerMensaje } from '../../src/eventos/envivo/mensajes.ts';
+
+const ORIGEN = '3f0c8f0e-5f2a-4d0e-9d51-0d7c1c7b9d11';
+const eventoId = fc.integer({ min: 1, max: 2_147_483_647 });
+const ids = fc.uniqueArray(fc.integer({ min: 1, max: 2_147_483_647 }), { minLength: 1, maxLength: 40 });
+
+it('reads what it wrote, whatever the order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(eventoId, ids), { maxLength: 5 }), cambios => {
+      const leido = leerMensaje(escribirMensaje(ORIGEN, new Map(cambios)));
+      expect(leido.origen).toBe(ORIGEN);
+      expect(leido.cambios).toEqual(
+        new Map(
+          [...new Map(cambios)].map(([evento, lugares]) => [evento, [...lugares].sort((a, b) => a - b)]),
+        ),
+      );
+    }),
+  );
+});
+
+it('never grows beyond what NOTIFY carries, and gives up the longest first', () => {
+  const muchos = Array.from({ length: 4_000 }, (_, i) => i * 40 + 1);
+  const mensaje = escribirMensaje(
+    ORIGEN,
+    new Map<number, number[] | 'todos'>([
+      [1, muchos],
+      [2, muchos.slice(0, 100)],
+      [3, 'todos'],
+      [4, muchos.slice(0, 3_000)],
+    ]),
+  );
+  expect(Buffer.byteLength(mensaje)).toBeLessThanOrEqual(MENSAJE_MAXIMO);
+  expect(leerMensaje(mensaje).cambios).toEqual(
+    new Map<number, number[] | 'todos'>([
+      [3, 'todos'],
+      [2, muchos.slice(0, 100)],
+      [4, 'todos'],
+      [1, 'todos'],
+    ]),
+  );
+});
+
+it('carries the places of a busy moment: 1,200 changes of a venue of 60,000', () => {
+  const unMomento = Array.from({ length: 1_200 }, (_, i) => 1_000_000 + ((i * 7_919) % 60_000));
+  const leido = leerMensaje(escribirMensaje(ORIGEN, new Map([[7, unMomento]])));
+  expect(leido.cambios.get(7)).toHaveLength(1_200);
+});
+
+it.each(['', 'x', 'x|', 'x|a:1', 'x|-1:1', 'x|1', 'x|1:!!', 'x|1.5:*'])('makes nothing of %j', mensaje => {
+  const { cambios } = leerMensaje(mensaje);
+  expect([...cambios.values()].flat()).toEqual([]);
+});

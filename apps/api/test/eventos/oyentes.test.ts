@@ -1,0 +1,106 @@
+import { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Difusion } from '../../src/eventos/envivo/difusion.ts';
+import type { EstadoEvento } from '../../src/eventos/inventario/estadoEvento.ts';
+import type { CambioDeInventario, Inventario } from '../../src/eventos/inventario/inventario.ts';
+
+/** A listener's connection whose network takes what it is given, or nothing. */
+class Conexion extends EventEmitter {
+  readonly recibido: string[] = [];
+  destroyed = false;
+  writableLength = 0;
+  setNoDelay(): void {}
+  setTimeout(): void {}
+  write(bytes: Buffer): boolean {
+    this.recibido.push(bytes.toString());
+    return true;
+  }
+  end(): void {
+    this.destroy();
+  }
+  destroy(): void {
+    this.destroyed = true;
+    this.emit('close');
+  }
+  /** More waits for it than is kept for one listener. */
+  atascar(): void {
+    this.writableLength = 65 * 1024;
+  }
+  desatascar(): void {
+    this.writableLength = 0;
+    this.emit('drain');
+  }
+}
+
+const estado = (version: string) => ({ version }) as EstadoEvento;
+
+/** An event whose plan the organiser changes when the test says so. */
+function abrirEvento() {
+  let contar: (cambio: CambioDeInventario) => void = () => {};
+  const inventario: Pick<Inventario, 'suscribir' | 'estado'> = {
+    suscribir: oyente => {
+      contar = oyente;
+      return () => {};
+    },
+    estado: () => estado('v0'),
+  };
+  const difusion = new Difusion(inventario as Inventario);
+  return {
+    difusion,
+    cambiarPlano: (version: string) => contar({ estado: estado(version), cambiados: 'todos' }),
+    escuchar: async () => {
+      const conexion = new Conexion();
+      await difusion.agregar(conexion as unknown as Socket, 'v0');
+      return conexion;
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a listener who does not keep up (P5, S8)', () => {
+  it('is kept nothing for, while all others hear, and is told to read everything once they can', async () => {
+    const { difusion, cambiarPlano, escuchar } = abrirEvento();
+    const [lenta, agil] = [await escuchar(), await escuchar()];
+    lenta.atascar();
+    for (const version of ['v1', 'v2', 'v3']) cambiarPlano(version);
+    expect(agil.recibido.map(idDe)).toEqual(['v1', 'v2', 'v3']);
+    expect(lenta.recibido.map(idDe)).toEqual(['v1']);
+    lenta.desatascar();
+    expect(lenta.recibido.map(idDe)).toEqual(['v1', 'v3']);
+    cambiarPlano('v4');
+    expect(lenta.recibido.map(idDe)).toEqual(['v1', 'v3', 'v4']);
+    difusion.cerrar();
+  });
+
+  it('and takes nothing for half a minute is not there any more; who takes something in time stays', async () => {
+    const { difusion, cambiarPlano, escuchar } = abrirEvento();
+    const [ida, lenta] = [await escuchar(), await escuchar()];
+    for (const conexion of [ida, lenta]) conexion.atascar();
+    cambiarPlano('v1');
+    vi.advanceTimersByTime(29_000);
+    expect([ida.destroyed, lenta.destroyed]).toEqual([false, false]);
+    lenta.desatascar();
+    vi.advanceTimersByTime(60_000);
+    expect([ida.destroyed, lenta.destroyed]).toEqual([true, false]);
+    expect(difusion.oyentes).toBe(1);
+    difusion.cerrar();
+  });
+});
+
+it('a stream on which nothing happens is not taken for dead by what is in between (§5)', async () => {
+  const { difusion, escuchar } = abrirEvento();
+  const conexion = await escuchar();
+  vi.advanceTimersByTime(60_000);
+  const latidos = conexion.recibido.filter(texto => texto.startsWith(':'));
+  expect(latidos.length).toBeGreaterThanOrEqual(3);
+  difusion.cerrar();
+});
+
+function idDe(texto: string): string | undefined {
+  return /^id: (\w+)$/m.exec(texto)?.[1];
+}

@@ -1,0 +1,398 @@
+import { LLAMADAS } from '@taquilla/contract/catalogo';
+import type { Acceso } from '@taquilla/contract/comun/acceso';
+import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
+import { hace, ROLES } from '@taquilla/rules/permisos';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESCARGAS } from '../../src/boletos/descargas.ts';
+import {
+  apartar,
+  CONTRASENA,
+  compraInexistente,
+  comprar,
+  crearMundo,
+  esUsuaria,
+  guardarTarjeta,
+  type Mundo,
+  otraUsuaria,
+  type Pedido,
+  pedirRecuperacion,
+  QUIENES,
+  type Quien,
+} from '../support/mundo.ts';
+import { type Par, par } from '../support/pares.ts';
+import { armarPedido, PEDIDOS, tomarFichaLlamada } from '../support/pedidos.ts';
+import { DOCUMENTACION, rutasDe, sinNombres } from '../support/rutasDelServidor.ts';
+import { cabeceras } from '../support/sesiones.ts';
+import { abrirTienda, type Tienda } from '../support/tienda.ts';
+
+let tienda: Tienda;
+let mundo: Mundo;
+beforeAll(async () => {
+  tienda = await abrirTienda();
+  mundo = await crearMundo(tienda);
+});
+afterAll(() => tienda.cerrar());
+
+const USUARIAS = ['usuariaA', 'usuariaB'] as const;
+/** The holder of a purchase's unguessable ids acts for it; a stranger has none. */
+const CON_COMPRA = QUIENES.filter(quien => quien !== 'nadie');
+const SIN_CUENTA = CON_COMPRA.filter(quien => !esUsuaria(quien));
+const AL_ENTRAR = ['usuariaA', 'usuariaB', 'sinVerificar', 'senuelo'] as const;
+
+const puedeVender = (quien: Quien) => ROLES.some(rol => rol === quien && hace([rol], 'vender'));
+
+const NADIE_ES = '00000000-0000-4000-8000-000000000000';
+
+/** A user's purchase needs their session, also for callers that know its id. */
+const reservaAjena =
+  (
+    id:
+      | 'consultarReserva'
+      | 'revisarLimite'
+      | 'cancelar'
+      | 'vender'
+      | 'aplicarPromo'
+      | 'makeCargo'
+      | 'makeCargoInvitado',
+  ) =>
+  async (quien: Quien): Promise<Par[]> => {
+    const base = await PEDIDOS[id](mundo, quien);
+    const { reservaId } = await apartar(mundo, otraUsuaria(quien));
+    return [par(base, { body: { reservaId } }, { body: { reservaId: NADIE_ES } })];
+  };
+
+const ventaAjena =
+  (nombre: 'orderId' | 'saleId') =>
+  async (quien: Quien): Promise<Par[]> => {
+    const { reservaId, correo } = await comprar(mundo, otraUsuaria(quien));
+    const base = { params: { email: correo } };
+    return [par(base, { params: { [nombre]: reservaId } }, { params: { [nombre]: NADIE_ES } })];
+  };
+
+const eventoAjeno = async (quien: Quien): Promise<Par[]> => {
+  const { eventoId } = mundo.eventoDe[otraUsuaria(quien)];
+  return [par({}, { params: { id: eventoId } }, { params: { id: 2_000_000_000 } })];
+};
+
+/** Another's charge with one's own purchase, and another's purchase with its charge. */
+const cargoAjeno = async (quien: Quien): Promise<Par[]> => {
+  const suya = await comprar(mundo, quien);
+  const ajena = await comprar(mundo, otraUsuaria(quien));
+  const nada = compraInexistente(suya.correo);
+  const con = (compra: typeof suya) => ({
+    params: { invitadoId: suya.invitadoId, chargeId: compra.chargeId },
+    body: { reservaId: compra.reservaId },
+  });
+  return [
+    par(con(suya), { params: { chargeId: ajena.chargeId } }, { params: { chargeId: nada.chargeId } }),
+    par({}, con(ajena), con(nada)),
+  ];
+};
+
+/** The callers that get a 2xx with what is theirs, as the call itself says; all others get none. */
+function puedenSegun(acceso: Acceso): readonly Quien[] {
+  switch (acceso.quien) {
+    case 'publico':
+      return QUIENES;
+    case 'comprador':
+      return USUARIAS;
+    case 'dueno':
+      return CON_COMPRA;
+    case 'personal':
+      return ROLES.filter(rol => hace([rol], acceso.encargo.accion));
+    case 'proveedor':
+      return [];
+  }
+}
+
+/** Where fewer may than the call says, and why. */
+const MENOS: Partial<Record<LlamadaId, readonly Quien[]>> = {
+  // Tells a buyer of their session.
+  checkStatus: AL_ENTRAR,
+  // Not configured here; its own tests have a Google.
+  loginGoogle: [],
+  // Its token is in a mail, and its own tests read one.
+  verificarCorreo: [],
+  // What names a guest is for guests.
+  soldTicketsEmailInvitado: SIN_CUENTA,
+  corregirCorreo: SIN_CUENTA,
+  checkCargoInvitado: SIN_CUENTA,
+  revisarLimite: SIN_CUENTA,
+  // A logged-in user buys as themselves, and no user does without a verified address (§6.3).
+  reservarGenerales: QUIENES.filter(quien => quien !== 'sinVerificar' && quien !== 'senuelo'),
+  // A promotion goes onto a purchase, which a stranger does not have.
+  aplicarPromo: CON_COMPRA,
+};
+
+const puedenLlamar = (id: LlamadaId) => MENOS[id] ?? puedenSegun(LLAMADAS[id].acceso);
+
+/** Requests for what is another's, each beside one for what is not. */
+const AJENOS: Partial<Record<LlamadaId, (quien: Quien) => Promise<Par[]>>> = {
+  login: async () => [
+    par(
+      { body: { password: 'Otra2026x' } },
+      { body: { email: mundo.personas.usuariaA.correo } },
+      { body: { email: 'nadie.asi@correo.example' } },
+    ),
+  ],
+  resetPassword: async () => {
+    const usado = await pedirRecuperacion(mundo);
+    const body = { token: usado, newPassword: CONTRASENA };
+    await mundo.pedir('resetPassword', { body });
+    return [par({ body }, {}, { body: { token: 'x'.repeat(usado.length) } })];
+  },
+  soldTicketsEmail: ventaAjena('orderId'),
+  soldTicketsEmail3d: ventaAjena('saleId'),
+  corregirCorreo: async quien => {
+    const { reservaId, invitadoId } = await comprar(mundo, quien);
+    const ajena = await comprar(mundo, quien === 'invitadaA' ? 'invitadaB' : 'invitadaA');
+    return [
+      par(
+        { body: { invitadoId } },
+        { body: { reservaId: ajena.reservaId } },
+        { body: { reservaId: NADIE_ES } },
+      ),
+      par(
+        { body: { reservaId } },
+        { body: { invitadoId: ajena.invitadoId } },
+        { body: { invitadoId: NADIE_ES } },
+      ),
+    ];
+  },
+  soldTicketsEmailInvitado: async quien => {
+    const { reservaId, invitadoId } = await comprar(mundo, quien);
+    const ajena = await comprar(mundo, quien === 'invitadaA' ? 'invitadaB' : 'invitadaA');
+    return [
+      par(
+        { params: { invitadoId } },
+        { params: { saleId: ajena.reservaId } },
+        { params: { saleId: NADIE_ES } },
+      ),
+      par(
+        { params: { saleId: reservaId } },
+        { params: { invitadoId: ajena.invitadoId } },
+        { params: { invitadoId: NADIE_ES } },
+      ),
+    ];
+  },
+  reenviarMisBoletos: eventoAjeno,
+  misBoletos: eventoAjeno,
+  // Another's number, with the key of one's own browser, reads like one that was never given out.
+  tomarTurno: async quien => {
+    const params = { id: mundo.eventoConSala.eventoId };
+    const { clave } = await tomarFichaLlamada(mundo, quien);
+    const ajenas = await Promise.all(
+      [otraUsuaria(quien), 'invitadaA' as const].map(otra => tomarFichaLlamada(mundo, otra)),
+    );
+    return ajenas.map(({ ficha }) =>
+      par({ params, body: { clave } }, { body: { ficha } }, { body: { ficha: `${ficha.slice(0, -4)}AAAA` } }),
+    );
+  },
+  consultarReserva: reservaAjena('consultarReserva'),
+  revisarLimite: reservaAjena('revisarLimite'),
+  cancelar: reservaAjena('cancelar'),
+  vender: reservaAjena('vender'),
+  deleteTarjeta: async quien => {
+    const ajena = await guardarTarjeta(mundo, otraUsuaria(quien));
+    const { openpayUserId } = await guardarTarjeta(mundo, esUsuaria(quien) ? quien : 'usuariaA');
+    return [
+      par({}, { params: ajena }, { params: { openpayUserId: 'anoexiste', cardId: 'knoexiste' } }),
+      par(
+        { params: { openpayUserId } },
+        { params: { cardId: ajena.cardId } },
+        { params: { cardId: 'knoexiste' } },
+      ),
+    ];
+  },
+  aplicarPromo: reservaAjena('aplicarPromo'),
+  makeCargo: reservaAjena('makeCargo'),
+  makeCargoInvitado: reservaAjena('makeCargoInvitado'),
+  checkCargo: cargoAjeno,
+  checkCargoInvitado: cargoAjeno,
+  checkCargoInvitadoCorto: cargoAjeno,
+  loginPersonal: async () => [
+    par(
+      { body: { password: 'Otra2026x' } },
+      { body: { email: mundo.personas.puerta.correo } },
+      { body: { email: 'nadie.asi@taquilla.example' } },
+    ),
+  ],
+};
+
+/** The very same refusal, so that it does not tell which ids exist. */
+function exigirMismoRechazo(uno: LightMyRequestResponse, otro: LightMyRequestResponse): void {
+  expect(uno.statusCode).toBeGreaterThanOrEqual(400);
+  expect(uno.statusCode).toBeLessThan(500);
+  expect([uno.statusCode, uno.json()]).toEqual([otro.statusCode, otro.json()]);
+}
+
+const exito = (status: number) => status >= 200 && status < 300;
+
+const IDS = Object.keys(RUTAS) as LlamadaId[];
+
+describe.each(IDS)('%s (S1)', id => {
+  const pueden = puedenLlamar(id);
+  const ajenos = AJENOS[id];
+
+  it('answers a 2xx to these and no others, each with what is theirs', async () => {
+    const pasaron: Quien[] = [];
+    for (const quien of QUIENES) {
+      const { statusCode } = await mundo.pedir(id, await armarPedido(mundo, id, quien));
+      if (exito(statusCode)) pasaron.push(quien);
+    }
+    expect(pasaron).toEqual(QUIENES.filter(quien => pueden.includes(quien)));
+  });
+
+  if (!ajenos) return;
+  it('gives nobody what is another’s, nor tells it from what is not', async () => {
+    for (const quien of QUIENES) {
+      const { token } = mundo.personas[quien];
+      const pares = await ajenos(quien);
+      expect(pares.length).toBeGreaterThan(0);
+      for (const { ajeno, inexistente } of pares) {
+        const de = await mundo.pedir(id, { token, ...ajeno });
+        exigirMismoRechazo(de, await mundo.pedir(id, { token, ...inexistente }));
+      }
+    }
+  });
+});
+
+/** Calls that staff make on one event. */
+const DE_UN_EVENTO = IDS.flatMap(id => {
+  const { acceso } = LLAMADAS[id];
+  return 'encargo' in acceso && acceso.encargo?.ambito === 'evento'
+    ? [{ id, quien: acceso.quien, accion: acceso.encargo.accion }]
+    : [];
+});
+
+describe.each(DE_UN_EVENTO)('$id by staff of another event', ({ id, quien, accion }) => {
+  it.each(ROLES)('refuses %s with 403 unless all events are theirs (§C1.2)', async rol => {
+    const pedido = await armarPedido(mundo, id, rol);
+    const respuesta = await mundo.pedir(id, { ...pedido, token: mundo.deOtroEvento[rol].token });
+    // A role that does not do this for the house makes the call as a guest, where guests may.
+    const puede = hace([rol], accion) ? rol === 'plataforma' : quien === 'dueno';
+    expect(exito(respuesta.statusCode)).toBe(puede);
+    if (!puede) expect(respuesta.json()).toMatchObject({ statusCode: 403, code: 'sin_permiso' });
+  });
+});
+
+describe('what another may not even touch', () => {
+  it('stays as it was after everybody has tried', async () => {
+    const { reservaId } = await apartar(mundo, 'usuariaA');
+    const body = { reservaId, metodoPago: 'gratis', promocion_id: mundo.promocionGratis };
+    for (const quien of QUIENES.filter(uno => uno !== 'usuariaA')) {
+      const { token } = mundo.personas[quien];
+      for (const id of ['cancelar', 'vender'] as const)
+        await mundo.pedir(id, { params: { id: mundo.evento.eventoId }, body, token });
+    }
+    const { rows } = await tienda.base.pool.query('select estado, promocion_id from reserva where id = $1', [
+      reservaId,
+    ]);
+    expect(rows).toEqual([{ estado: 'retenida', promocion_id: null }]);
+  });
+
+  it('a saved card pays for nobody but its owner, whatever customer and card they name (§7.31)', async () => {
+    const ajena = await guardarTarjeta(mundo, 'usuariaB');
+    const antes = tienda.openpay.control.charges().length;
+    for (const quien of QUIENES.filter(uno => uno !== 'usuariaB')) {
+      const id = esUsuaria(quien) ? 'makeCargo' : 'makeCargoInvitado';
+      const base = await armarPedido(mundo, id, quien);
+      const con = (extra: object) =>
+        mundo.pedir(id, { ...base, body: { ...(base.body as object), ...extra } });
+      const conCliente = await con({ source_id: ajena.cardId, usuarioOpenpayId: ajena.openpayUserId });
+      const sinCliente = await con({ source_id: ajena.cardId });
+      expect(
+        [conCliente.statusCode, sinCliente.statusCode].every(status => status >= 400 && status < 500),
+      ).toBe(true);
+    }
+    expect(tienda.openpay.control.charges().filter((_, i) => i >= antes && _.status === 'completed')).toEqual(
+      [],
+    );
+  });
+
+  it('box office sells for cash what a guest holds of its events; nobody else does (§7.19, §C1.3)', async () => {
+    const propias = QUIENES.map(quien => ({ ...mundo.personas[quien], puede: puedeVender(quien) }));
+    const ajenas = ROLES.map(rol => ({ ...mundo.deOtroEvento[rol], puede: rol === 'plataforma' }));
+    for (const { quien, correo, token, puede } of [...propias, ...ajenas]) {
+      const { reservaId } = await apartar(mundo, 'invitadaA');
+      const respuesta = await mundo.pedir('vender', {
+        params: { id: mundo.evento.eventoId },
+        body: {
+          reservaId,
+          metodoPago: 'efectivo',
+          nombre_invitado: 'Mateo',
+          correo_invitado: 'mateo@correo.example',
+        },
+        token,
+      });
+      expect(exito(respuesta.statusCode), `${quien} ${correo}`).toBe(puede);
+    }
+  });
+
+  it('the provider’s notices are taken from the provider alone', async () => {
+    const { body } = await PEDIDOS.avisoOpenpay(mundo, 'invitadaA');
+    const con = (authorization: string) => mundo.pedir('avisoOpenpay', { body, headers: { authorization } });
+    const basic = (par: string) => `Basic ${Buffer.from(par).toString('base64')}`;
+    expect((await con(basic('openpay:avisos-de-demo'))).statusCode).toBe(200);
+    for (const malo of [basic('openpay:otra'), basic('openpay:'), 'Basic', 'Bearer avisos-de-demo', ''])
+      expect((await con(malo)).statusCode, malo).toBe(401);
+  });
+});
+
+describe.each(DESCARGAS)('$metodo $ruta (S1)', ({ metodo, ruta, acceso }) => {
+  const bajar = (quien: Quien, { params = {}, body }: Pedido) =>
+    tienda.app.inject({
+      method: metodo,
+      url: `/api/v1${ruta.replace(/:(\w+)/g, (_, nombre: string) => String((params as Record<string, unknown>)[nombre]))}`,
+      headers: cabeceras(mundo.personas[quien].token),
+      ...(body !== undefined && { payload: body as object }),
+    });
+  const suyo = async (quien: Quien): Promise<Pedido> => {
+    if (acceso.quien === 'comprador') return PEDIDOS.misBoletos(mundo, quien);
+    const { reservaId, invitadoId } = await comprar(mundo, quien);
+    return { body: { reservaId, invitadoId } };
+  };
+  const ajenos = async (quien: Quien): Promise<Par[]> => {
+    if (acceso.quien === 'comprador') return eventoAjeno(quien);
+    const { invitadoId } = await comprar(mundo, quien);
+    const { reservaId } = await comprar(mundo, quien === 'invitadaA' ? 'invitadaB' : 'invitadaA');
+    return [par({ body: { invitadoId } }, { body: { reservaId } }, { body: { reservaId: NADIE_ES } })];
+  };
+  const pueden: readonly Quien[] = acceso.quien === 'comprador' ? USUARIAS : SIN_CUENTA;
+
+  it('answers a 2xx to these and no others, each with what is theirs', async () => {
+    const pasaron: Quien[] = [];
+    for (const quien of QUIENES) {
+      if (exito((await bajar(quien, await suyo(quien))).statusCode)) pasaron.push(quien);
+    }
+    expect(pasaron).toEqual(QUIENES.filter(quien => pueden.includes(quien)));
+  });
+
+  it('gives nobody what is another’s, nor tells it from what is not', async () => {
+    for (const quien of QUIENES) {
+      for (const { ajeno, inexistente } of await ajenos(quien))
+        exigirMismoRechazo(await bajar(quien, ajeno), await bajar(quien, inexistente));
+    }
+  });
+});
+
+it('asks for another’s at every call that a purchase’s id opens', () => {
+  const deDueno = IDS.filter(id => LLAMADAS[id].acceso.quien === 'dueno');
+  expect(deDueno.filter(id => !AJENOS[id])).toEqual([]);
+});
+
+it('has a rule for every call that the server takes', () => {
+  const conRegla = IDS.map(id => RUTAS[id]);
+  const sabidas = new Set(
+    [
+      ...conRegla.map(({ method, path }) => `${method} /api/v1${path}`),
+      ...DESCARGAS.map(({ metodo, ruta }) => `${metodo} /api/v1${ruta}`),
+      'GET /api/v1/eventos/:id/cambios',
+      ...DOCUMENTACION,
+    ].map(sinNombres),
+  );
+  const rutas = rutasDe(tienda.app.printRoutes({ commonPrefix: false }));
+  expect(rutas.length).toBeGreaterThanOrEqual(sabidas.size);
+  expect(rutas.filter(ruta => !sabidas.has(ruta))).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { normalizarMapa } from '../../src/mapas/normalizarMapa.ts';
+import { recibirMapa } from '../../src/mapas/recibirMapa.ts';
+
+const CARPETA = new URL('../fixtures/mapas/', import.meta.url);
+
+describe('maps as designers export them', () => {
+  it.each(['illustrator', 'inkscape', 'coreldraw', 'figma', 'autocad', 'papel'])(
+    '%s keeps all that it draws',
+    nombre => {
+      const bytes = readFileSync(new URL(`${nombre}.svg`, CARPETA));
+      const { svg: limpio } = normalizarMapa(bytes);
+      const original = bytes.toString('latin1');
+      const cuantos = (texto: string, elemento: string) => texto.split(`<${elemento}`).length - 1;
+      for (const elemento of ['polygon', 'polyline', 'circle'])
+        expect([elemento, cuantos(limpio, elemento) >= cuantos(original, elemento)]).toEqual([
+          elemento,
+          true,
+        ]);
+      expect(normalizarMapa(Buffer.from(limpio)).svg).toBe(limpio);
+    },
+  );
+});
+
+describe('the thread that takes a map in', () => {
+  let carpeta: string;
+  beforeAll(async () => {
+    carpeta = await mkdtemp(join(tmpdir(), 'taquilla-mapas-'));
+  });
+  afterAll(() => rm(carpeta, { recursive: true, force: true }));
+
+  async function programa(texto: string): Promise<URL> {
+    const archivo = resolve(carpeta, `${Math.random()}.mjs`);
+    await writeFile(archivo, texto);
+    return pathToFileURL(archivo);
+  }
+
+  it('is ended when it takes too long', async () => {
+    const sinFin = await programa('for (;;);');
+    await expect(recibirMapa(Buffer.from(''), { programa: sinFin, plazoMs: 50 })).rejects.toThrow(
+      'no se pudo leer a tiempo',
+    );
+  });
+
+  it('hands on a fault with its place', async () => {
+    const enFalla = await programa(
+      "import { parentPort } from 'node:worker_threads'; parentPort.postMessage({ ok: false, mensaje: 'Mal.', lugar: { linea: 3, columna: 4 } });",
+    );
+    await expect(recibirMapa(Buffer.from(''), { programa: enFalla })).rejects.toThrow(
+      'Mal. (línea 3, columna 4)',
+    );
+  });
+});

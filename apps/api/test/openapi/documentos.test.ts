@@ -1,0 +1,142 @@
+import { LLAMADAS } from '@taquilla/contract/catalogo';
+import { ERRORES } from '@taquilla/contract/comun/errores';
+import { RUTAS } from '@taquilla/contract/rutas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { armarDocumento } from '../../src/openapi/documento.ts';
+import { escribirTabla } from '../../src/openapi/tabla.ts';
+import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
+
+let servidor: ServidorDeCuentas;
+beforeAll(async () => {
+  servidor = await abrirServidor();
+  await servidor.app.ready();
+});
+afterAll(() => servidor.cerrar());
+
+interface Operacion {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  'x-section': string;
+  security: Record<string, string[]>[];
+  parameters?: { name: string; in: string; required: boolean }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+}
+
+const documento = armarDocumento({ nombre: 'Taquilla', correo: 'hola@taquilla.example' }) as {
+  paths: Record<string, Record<string, Operacion>>;
+  components: { schemas: Record<string, object>; securitySchemes: object };
+  tags: { name: string }[];
+};
+const operaciones = Object.entries(documento.paths).flatMap(([path, metodos]) =>
+  Object.entries(metodos).map(([metodo, operacion]) => ({ path, metodo, operacion })),
+);
+
+/** Every route of the server under `/api/v1`, as the router lists them. */
+function rutasRegistradas(): string[] {
+  const rutas: string[] = [];
+  const pila: string[] = [];
+  for (const linea of servidor.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const hallada = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?/.exec(linea);
+    if (!hallada) continue;
+    const [, sangria = '', trozo = '', metodos] = hallada;
+    const nivel = sangria.length / 4;
+    pila.length = nivel;
+    pila[nivel] = trozo;
+    const url = pila.join('');
+    for (const metodo of metodos?.split(', ') ?? []) {
+      if (metodo !== 'HEAD' && url.startsWith('/api/v1/'))
+        rutas.push(`${metodo} ${url.slice('/api/v1'.length)}`);
+    }
+  }
+  return rutas;
+}
+
+describe('the OpenAPI document', () => {
+  it('tells every route of the API, and none that does not exist', () => {
+    // Where two routes part at a parameter, the router gives it both their names.
+    const sinNombres = (ruta: string) => ruta.replace(/\/(:|\{)[^/.]+/g, '/*');
+    const contadas = operaciones.map(({ path, metodo }) => sinNombres(`${metodo.toUpperCase()} ${path}`));
+    const registradas = rutasRegistradas()
+      .filter(ruta => !/\/(docs|openapi\.json)/.test(ruta))
+      .map(sinNombres);
+    expect(registradas.length).toBeGreaterThan(40);
+    expect(contadas.sort()).toEqual(registradas.sort());
+  });
+
+  it('tells every call of the contract with all that a caller needs', () => {
+    for (const [id, { method, path }] of Object.entries(RUTAS)) {
+      const llamada = LLAMADAS[id as keyof typeof LLAMADAS];
+      const operacion = documento.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(operacion, id).toMatchObject({
+        operationId: id,
+        'x-section': llamada.seccion,
+        summary: expect.stringMatching(/\S/),
+        tags: [expect.stringMatching(/^(Cuentas|Eventos|Sala|Compra|Pagos|Personal|Puerta)$/)],
+      });
+      expect(operacion?.responses, id).toHaveProperty(String(llamada.status));
+      for (const codigo of llamada.errores) {
+        const respuesta = operacion?.responses[ERRORES[codigo].status];
+        expect(respuesta?.description, `${id} ${codigo}`).toContain(
+          `\`${codigo}\`: ${ERRORES[codigo].mensaje}`,
+        );
+      }
+      const enRuta = [...path.matchAll(/:(\w+)/g)].map(([, nombre]) => nombre);
+      const parametros = operacion?.parameters?.filter(p => p.in === 'path') ?? [];
+      expect(parametros.map(p => p.name).sort(), id).toEqual(enRuta.sort());
+    }
+  });
+
+  it('tells that a file wants a session whose e-mail is proven', () => {
+    for (const path of ['/eventos/mis_eventos/{id}/boletos.pdf', '/eventos/mis_eventos/{id}/evento.ics'])
+      expect(Object.keys(documento.paths[path]?.get?.responses ?? {}), path).toEqual(
+        expect.arrayContaining(['200', '401', '403', '404']),
+      );
+  });
+
+  it('says who may: a session exactly where one is needed, and the key everywhere but at the notice', () => {
+    for (const { operacion } of operaciones) {
+      const llamada = LLAMADAS[operacion.operationId as keyof typeof LLAMADAS];
+      if (!llamada) continue;
+      const exigeSesion = operacion.security.every(s => 'sesion' in s || 'personal' in s);
+      expect(exigeSesion, operacion.operationId).toBe(
+        ['comprador', 'personal'].includes(llamada.acceso.quien),
+      );
+      expect('clave' in (operacion.security[0] ?? {}), operacion.operationId).toBe(
+        llamada.acceso.quien !== 'proveedor',
+      );
+    }
+  });
+
+  it('names each operation once, and describes every group', () => {
+    const ids = operaciones.map(({ operacion }) => operacion.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const etiquetas = documento.tags.map(({ name }) => name);
+    for (const { operacion } of operaciones) expect(etiquetas).toContain(operacion.tags[0]);
+  });
+
+  it('points only at what it holds, and holds nothing that nobody points at', () => {
+    const texto = JSON.stringify(documento);
+    const apuntados = new Set(
+      [...texto.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, nombre]) => nombre),
+    );
+    expect([...apuntados].sort()).toEqual(Object.keys(documento.components.schemas).sort());
+    expect(texto).not.toContain('$defs');
+  });
+
+  it('is served, and so is the page to read it', async () => {
+    const json = await servidor.app.inject({ url: '/api/v1/openapi.json' });
+    expect(json.json()).toEqual(JSON.parse(JSON.stringify(documento)));
+    const pagina = await servidor.app.inject({ url: '/api/v1/docs' });
+    expect(pagina.headers['content-security-policy']).toContain("script-src 'self';");
+    for (const [, src] of pagina.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      expect((await servidor.app.inject({ url: src ?? '' })).statusCode).toBe(200);
+    }
+  });
+});
+
+it('keeps docs/calls.md as the contract has it', async () => {
+  await expect(escribirTabla()).toMatchFileSnapshot('../../../../docs/calls.md');
+});

@@ -1,0 +1,157 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { LLAMADAS } from '@taquilla/contract/catalogo';
+import { respuestaError } from '@taquilla/contract/comun/campos';
+import { ERRORES } from '@taquilla/contract/comun/errores';
+import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
+import { nombreNuevo } from '../support/nombreNuevo.ts';
+import { cabeceras } from '../support/sesiones.ts';
+
+let servidor: ServidorDeCuentas;
+let puerto: number;
+beforeAll(async () => {
+  servidor = await abrirServidor();
+  await servidor.app.listen({ port: 0, host: '127.0.0.1' });
+  puerto = (servidor.app.server.address() as AddressInfo).port;
+});
+afterAll(() => servidor.cerrar());
+
+/** Sends bytes as they are and reads the answer: no client of ours tidies them up. */
+async function enviar(bytes: string): Promise<{ status: number; cuerpo: string }> {
+  const texto = await new Promise<string>((resolve, reject) => {
+    const conexion = connect(puerto, '127.0.0.1', () => conexion.write(bytes, 'latin1'));
+    let leido = '';
+    conexion.setEncoding('utf8');
+    conexion.on('data', parte => {
+      leido += parte;
+    });
+    conexion.on('close', () => resolve(leido));
+    conexion.on('error', reject);
+  });
+  const [cabecera = '', cuerpo = ''] = texto.split('\r\n\r\n');
+  return { status: Number(cabecera.split(' ')[1]), cuerpo };
+}
+
+const enviarJson = (ruta: string, json: string, metodo = 'POST') =>
+  enviar(
+    `${metodo} /api/v1${ruta} HTTP/1.1\r\nhost: x\r\nx-api-key: taquilla-web\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(json, 'latin1')}\r\n\r\n${json}`,
+  );
+
+/** A failure of the caller in the agreed shape. */
+function exigirRechazo({ status, cuerpo }: { status: number; cuerpo: string }): void {
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+  const leido = respuestaError.parse(JSON.parse(cuerpo));
+  expect(leido.statusCode).toBe(status);
+  expect(Object.keys(ERRORES)).toContain(leido.code);
+}
+
+const TEXTOS: readonly [string, string][] = [
+  ['NUL', JSON.stringify('a\u0000b@correo.example')],
+  ['a lone surrogate', '"a\\ud800b@correo.example"'],
+  ['100 kB', JSON.stringify(`${'x'.repeat(100_000)}@correo.example`)],
+  ['SQL', JSON.stringify("' or 1=1; drop table usuario; --")],
+  ['an object', '{"a":1}'],
+  ['a list', '[[[[1]]]]'],
+  ['null', 'null'],
+  ['a huge number', '1e999'],
+];
+
+describe('hostile input answers 4xx in the agreed shape (S5)', () => {
+  it.each(TEXTOS)('%s as an e-mail', async (_que, email) => {
+    exigirRechazo(await enviarJson('/auth/login', `{"email":${email},"password":"Boletos2026"}`));
+    exigirRechazo(
+      await enviarJson('/auth/register', `{"email":${email},"password":"Boletos2026","fullName":"x"}`),
+    );
+  });
+
+  it.each(TEXTOS.filter(([que]) => que !== 'SQL'))('%s as a name', async (_que, fullName) => {
+    const json = `{"email":"a@correo.example","password":"Boletos2026","fullName":${fullName}}`;
+    exigirRechazo(await enviarJson('/auth/register', json));
+  });
+
+  it.each([
+    ['an inherited key', '{"__proto__":{"email":"a@b.mx"},"password":"x"}'],
+    ['a constructor with a prototype', '{"constructor":{"prototype":{"x":1}},"email":"a@b.mx"}'],
+    ['deep JSON', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+    ['deep lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['JSON that ends early', '{"email":'],
+    ['no JSON', 'hola'],
+    ['nothing', ''],
+    ['a bare null', 'null'],
+    ['a bare list', '[]'],
+    ['bytes that are no UTF-8', '{"email":"\xff\xfe@b.mx","password":"x"}'],
+    ['more than the limit', JSON.stringify({ email: 'x'.repeat(300_000) })],
+  ])('%s as a body', async (_que, json) => {
+    exigirRechazo(await enviarJson('/auth/login', json));
+  });
+
+  it('unknown keys are ignored, and give no rights', async () => {
+    const email = `${nombreNuevo()}@correo.example`;
+    const body = {
+      fullName: 'Jimena',
+      email,
+      password: 'Boletos2026',
+      verificado: true,
+      isVerified: true,
+      id: 1,
+    };
+    const { status, cuerpo } = await servidor.pedir('register', { body });
+    expect(status).toBe(201);
+    expect((await servidor.pedir('checkStatus', { token: String(cuerpo.token) })).cuerpo.isVerified).toBe(
+      false,
+    );
+  });
+
+  it.each([
+    ['a broken escape', '/correos/forgot-password/%ZZ'],
+    ['half a character', '/correos/forgot-password/a%C3@b.mx'],
+    ['NUL', '/correos/forgot-password/a%00b@correo.example'],
+    ['a very long one', `/correos/forgot-password/${'x'.repeat(5_000)}@b.mx`],
+    ['a line break', '/correos/forgot-password/a%0d%0aBcc:b@correo.example'],
+    ['no address', '/correos/forgot-password/nadie'],
+  ])('%s in a path', async (_que, ruta) => exigirRechazo(await enviarJson(ruta, '{}')));
+
+  it('other types, methods and paths', async () => {
+    const con = (cabecera: string, metodo = 'POST', ruta = '/api/v1/auth/login') =>
+      enviar(
+        `${metodo} ${ruta} HTTP/1.1\r\nhost: x\r\nx-api-key: taquilla-web\r\nconnection: close\r\n${cabecera}\r\n`,
+      );
+    exigirRechazo(await con('content-type: text/xml\r\ncontent-length: 4\r\n\r\n<a/>'));
+    exigirRechazo(await con('content-type: \x7f\r\ncontent-length: 2\r\n\r\n{}'));
+    exigirRechazo(await con('', 'GET'));
+    exigirRechazo(await con('', 'GET', '/api/v1/no/existe'));
+    exigirRechazo(await con('', 'GET', '/api/v1/%'));
+  });
+
+  it.each((Object.keys(RUTAS) as LlamadaId[]).filter(id => !(LLAMADAS[id].body.type === 'undefined')))(
+    'any body at %s',
+    async id => {
+      const { method, path } = RUTAS[id];
+      for (const payload of [
+        '[]',
+        '"x"',
+        '{"a":{"b":[null]}}',
+        '{"email":{"$ne":1}}',
+        `{"reservaId":"\\u0000"}`,
+      ]) {
+        const { statusCode, body } = await servidor.app.inject({
+          method,
+          url: `/api/v1${path.replace(/:\w+/g, '1')}`,
+          headers: { ...cabeceras(), 'content-type': 'application/json' },
+          payload,
+        });
+        exigirRechazo({ status: statusCode, cuerpo: body });
+      }
+    },
+  );
+
+  it('a wrong application key (§7.1)', async () => {
+    for (const clave of ['', 'x', 'taquilla-weB', 'taquilla-web '.repeat(3), 'é']) {
+      const { status, cuerpo } = await servidor.pedir('oauthActivos', { headers: { 'x-api-key': clave } });
+      expect([status, cuerpo.code]).toEqual([401, 'clave_invalida']);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+const SELECTOR = 'meta[name="taquilla-api-key"]';
+/** Every page carries the key; this one is the lightest. */
+const PAGINA = '/auth/success';
+const TIMEOUT_MS = 15_000;
+
+/** The application's key (§7.1), which the page carries. */
+export function apiKey(): string {
+  return document.querySelector(SELECTOR)?.getAttribute('content') || 'taquilla-web';
+}
+
+/**
+ * Reads the key that pages carry by now: a page that stays open outlives the one it came with. False where there is no
+ * other than `refused`, or none can be had.
+ */
+export async function renewApiKey(refused: string): Promise<boolean> {
+  if (apiKey() !== refused) return true;
+  renewing ??= read().finally(() => {
+    renewing = null;
+  });
+  const found = await renewing;
+  if (found) document.querySelector(SELECTOR)?.setAttribute('content', found);
+  return apiKey() !== refused;
+}
+
+/** One reading at a time, for all calls that were refused. */
+let renewing: Promise<string | null> | null = null;
+
+async function read(): Promise<string | null> {
+  try {
+    const response = await fetch(PAGINA, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    // The attribute is looked for in the text: Trusted Types let no string become markup.
+    return /name="taquilla-api-key" content="([^"]+)"/.exec(await response.text())?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}

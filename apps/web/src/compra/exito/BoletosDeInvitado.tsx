@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { mensajeDe } from '@taquilla/cliente/ApiError';
+import { validarCorreoInvitado } from '@taquilla/rules/formularios';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { EmailField } from '@taquilla/ui/EmailField.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { withLoader } from '@taquilla/ui/loader.ts';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { type CompraDeInvitado, descargarDeInvitado } from '../../api/descargar.ts';
+
+interface BoletosDeInvitadoProps {
+  compra: CompraDeInvitado;
+  /** The address that the tickets go to from now on. */
+  onCorregido: (correo: string) => void;
+}
+
+/** A guest's tickets on the page that tells that they are paid: as a file, and to another address if it was mistyped. */
+export function BoletosDeInvitado({ compra, onCorregido }: BoletosDeInvitadoProps) {
+  const [paso, setPaso] = useState<'cerrado' | 'abierto' | 'hecho'>('cerrado');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => withLoader(descargarDeInvitado(compra)),
+    networkMode: 'always',
+    onError: error => notificar(mensajeDe(error, 'No se pudo descargar. Revisa tu conexión.'), 'error'),
+  });
+  const alCorregir = (correo: string) => {
+    onCorregido(correo);
+    setPaso('hecho');
+  };
+  return (
+    <div className="exito__boletos">
+      <Button variant="borde" busy={isPending} onClick={() => mutate()}>
+        <Icon name="boleto" />
+        Descargar boletos (PDF)
+      </Button>
+      {paso === 'cerrado' && (
+        <button type="button" className="enlace" onClick={() => setPaso('abierto')}>
+          ¿Escribiste mal tu correo?
+        </button>
+      )}
+      {paso === 'abierto' && (
+        <CorregirCorreo compra={compra} onCorregido={alCorregir} onCancelar={() => setPaso('cerrado')} />
+      )}
+      {paso === 'hecho' && (
+        <p role="status">
+          Listo: tus boletos nuevos van en camino. Los que se enviaron antes quedaron anulados; si ya los
+          habías descargado, descárgalos otra vez.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface CorregirCorreoProps extends BoletosDeInvitadoProps {
+  onCancelar: () => void;
+}
+
+function CorregirCorreo({ compra, onCorregido, onCancelar }: CorregirCorreoProps) {
+  const [correo, setCorreo] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('corregirCorreo', { body: { ...compra, correo } }),
+    networkMode: 'always',
+    onSuccess: respuesta => onCorregido(respuesta.correo),
+    onError: fallo => setError(mensajeDe(fallo, 'No se pudo corregir. Revisa tu conexión.')),
+  });
+  const alEnviar = (event: FormEvent) => {
+    event.preventDefault();
+    const falta = validarCorreoInvitado(correo);
+    setError(falta ?? undefined);
+    if (!falta) mutate();
+  };
+  return (
+    <form className="exito__correccion" noValidate onSubmit={alEnviar}>
+      <EmailField
+        label="Tu correo correcto"
+        hint="Se puede una vez, durante la primera media hora. Los boletos enviados antes se anulan."
+        value={correo}
+        error={error}
+        tellsError
+        autoFocus
+        onChange={event => setCorreo(event.target.value)}
+      />
+      <div className="exito__acciones">
+        <Button type="submit" busy={isPending}>
+          {isPending ? 'Corrigiendo...' : 'Corregir y enviar'}
+        </Button>
+        <Button variant="borde" onClick={onCancelar} disabled={isPending}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Storage } from '../../src/api/storage.ts';
+import { buildEntorno, USUARIA } from '../sesion/entornoDePrueba.ts';
+
+/** A browser's storage that others have filled: what is there may be read and removed, and nothing comes in. */
+function llenar(): Storage {
+  const valores = new Map([['token', 'de antes']]);
+  return {
+    getItem: key => valores.get(key) ?? null,
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    },
+    removeItem: key => void valores.delete(key),
+    clear: () => valores.clear(),
+  };
+}
+
+describe('a browser whose storage is full', () => {
+  beforeEach(() => {
+    vi.resetModules();
+    vi.stubGlobal('document', {});
+    vi.stubGlobal('window', { localStorage: llenar(), sessionStorage: llenar() });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('keeps the picked seats for as long as the page lasts (§4.6)', async () => {
+    const { guardarSeleccion, leerSeleccion } = await import(
+      '../../src/compra/seleccion/eleccion/seleccionGuardada.ts'
+    );
+    const donde = { eventoId: 7, seccionId: 3 };
+    guardarSeleccion(donde, [1, 2]);
+    expect(leerSeleccion(donde)).toEqual([1, 2]);
+    guardarSeleccion(donde, []);
+    expect(leerSeleccion(donde)).toEqual([]);
+  });
+
+  it('lets a buyer in whose token it does not take, and keeps nobody else’s (§4.2, §4.5)', async () => {
+    const { storage, TOKEN_KEY } = await import('../../src/api/storage.ts');
+    const { login } = await import('../../src/sesion/login.ts');
+    const { logout } = await import('../../src/sesion/logout.ts');
+    const { entorno, done } = buildEntorno({
+      answers: { login: () => ({ token: 'nuevo', user: USUARIA }), logout: () => ({}) },
+    });
+    await login({ ...entorno, storage }, { email: USUARIA.email, password: 'Secreta1' });
+    expect(entorno.store.get()).toMatchObject({ status: 'authenticated', user: USUARIA });
+    expect(done.filter(paso => paso.startsWith('avisar'))).toEqual([]);
+    expect(storage.getItem(TOKEN_KEY)).toBe('nuevo');
+    expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
+    logout({ ...entorno, storage });
+    expect(storage.getItem(TOKEN_KEY)).toBeNull();
+  });
+
+  it('keeps a hold, a place in the waiting room and what was typed (§4.7, §5.10, §11)', async () => {
+    const { guardarReserva, leerReserva } = await import('../../src/compra/reserva.ts');
+    const { claveDeNavegador, guardarSala, leerSalaGuardada } = await import(
+      '../../src/compra/espera/salaGuardada.ts'
+    );
+    const { guardarEscrito, leerEscrito } = await import('../../src/compra/escrito.ts');
+    const reserva = {
+      reservaId: '0c6f8a0e-6f2b-4d0c-9a3d-1f2e3d4c5b6a',
+      invitadoId: null,
+      eventoId: 7,
+      seccionId: 3,
+      esGeneral: false,
+      fechaExpiracion: '2026-11-21T20:10:00.000Z',
+    };
+    guardarReserva(reserva);
+    expect(leerReserva(7)).toEqual(reserva);
+    expect(claveDeNavegador()).toBe(claveDeNavegador());
+    guardarSala(7, { ficha: 'f', numero: 7, turno: null });
+    expect(leerSalaGuardada(7)).toEqual({ ficha: 'f', numero: 7, turno: null });
+    guardarEscrito(7, { codigo: 'VERANO' });
+    expect(leerEscrito(7)).toEqual({ codigo: 'VERANO' });
+  });
+});

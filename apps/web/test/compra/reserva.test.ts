@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { storage, tabStorage } from '../../src/api/storage.ts';
+import {
+  guardarReserva,
+  leerReserva,
+  olvidarReserva,
+  type ReservaGuardada,
+} from '../../src/compra/reserva.ts';
+
+const reserva: ReservaGuardada = {
+  reservaId: '0c6f8a0e-6f2b-4d0c-9a3d-1f2e3d4c5b6a',
+  invitadoId: null,
+  eventoId: 7,
+  seccionId: 3,
+  esGeneral: false,
+  fechaExpiracion: '2026-11-21T20:10:00.000Z',
+};
+
+describe('the hold that a reload finds again (§4.7)', () => {
+  it('is read as it was kept, for its own event alone', () => {
+    guardarReserva(reserva);
+    expect(leerReserva(7)).toEqual(reserva);
+    expect(leerReserva(8)).toBeNull();
+  });
+
+  it('is found by another tab, whose own storage is empty', () => {
+    guardarReserva(reserva);
+    tabStorage.clear();
+    expect(leerReserva(7)).toEqual(reserva);
+  });
+
+  it("is this tab's own where two tabs hold different places", () => {
+    guardarReserva(reserva);
+    storage.setItem('reserva-7', JSON.stringify({ ...reserva, reservaId: 'of another tab' }));
+    expect(leerReserva(7)?.reservaId).toBe(reserva.reservaId);
+  });
+
+  it('is gone from both storages once it is forgotten', () => {
+    guardarReserva(reserva);
+    olvidarReserva(7);
+    expect(leerReserva(7)).toBeNull();
+    expect([storage.getItem('reserva-7'), tabStorage.getItem('reserva-7')]).toEqual([null, null]);
+  });
+
+  it.each(['', '{', 'null', '[]', '{"reservaId":1}', JSON.stringify({ ...reserva, eventoId: 9 })])(
+    'is none where the storage holds something else: %s',
+    texto => {
+      olvidarReserva(7);
+      storage.setItem('reserva-7', texto);
+      expect(leerReserva(7)).toBeNull();
+    },
+  );
+});

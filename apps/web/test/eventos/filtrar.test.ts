@@ -1,0 +1,101 @@
+import type { EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
+import { describe, expect, it } from 'vitest';
+import {
+  escribirFiltro,
+  filtrarEventos,
+  leerFiltro,
+  listarCiudades,
+} from '../../src/eventos/inicio/filtrar.ts';
+
+// A Wednesday noon in Mexico City.
+const AHORA = new Date('2025-05-14T18:00:00.000Z');
+
+function buildEvento(id: number, fecha: string, categoriaId = 1): EventoResumen {
+  return {
+    id,
+    nombre: `Evento ${id}`,
+    descripcion: '',
+    fecha,
+    categoria: { id: categoriaId, nombre: 'Conciertos' },
+    imagenBanner: null,
+    imagenPromocion: null,
+    artista: { nombre: 'Artista' },
+    recinto: { nombre: 'Recinto', direccion: 'Calle 1', zona: 'America/Mexico_City' },
+    ciudad: { nombre: 'Puebla' },
+    mostrarWeb: true,
+    precioDesde: 100,
+    hayDisponibles: true,
+  };
+}
+
+const sabado = buildEvento(1, '2025-05-18T02:00:00.000Z');
+const lunes = buildEvento(2, '2025-05-20T02:00:00.000Z', 2);
+const junio = buildEvento(3, '2025-06-07T02:00:00.000Z');
+const eventos = [sabado, lunes, junio];
+const SIN_FILTRO = leerFiltro(new URLSearchParams(), []);
+const ids = (lista: EventoResumen[]) => lista.map(evento => evento.id);
+
+describe('the filters of the home', () => {
+  it('keep everything at first (§2.20, §2.21)', () => {
+    expect(ids(filtrarEventos(eventos, SIN_FILTRO, AHORA))).toEqual([1, 2, 3]);
+  });
+
+  it.each([
+    ['fin_de_semana', [1]],
+    ['esta_semana', [1]],
+    ['proxima_semana', [2]],
+    ['proximamente', [3]],
+  ] as const)('by date: %s (§2.20, §9.6)', (fecha, expected) => {
+    expect(ids(filtrarEventos(eventos, { ...SIN_FILTRO, fecha }, AHORA))).toEqual(expected);
+  });
+
+  it('by category and date together (§2.21)', () => {
+    expect(ids(filtrarEventos(eventos, { ...SIN_FILTRO, categoriaId: 1 }, AHORA))).toEqual([1, 3]);
+    expect(
+      ids(filtrarEventos(eventos, { ...SIN_FILTRO, fecha: 'proxima_semana', categoriaId: 1 }, AHORA)),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['ceniza', [1]],
+    ['ORQUESTA', [1]],
+    ['jacaranda', [1]],
+    ['merida', [2]],
+    ['  noche   merida ', [2]],
+    ['noche puebla', [1]],
+    ['ñandú', []],
+    ['', [1, 2]],
+  ])('by words of artist, event, venue or city, without accents: %o (§2.22)', (texto, expected) => {
+    const puebla = {
+      ...sabado,
+      nombre: 'Noche de Volcanes',
+      artista: { nombre: 'Orquesta Ceniza y Miel' },
+      recinto: { ...sabado.recinto, nombre: 'Teatro Jacaranda' },
+    };
+    const merida = { ...lunes, nombre: 'Noche de máscaras', ciudad: { nombre: 'Mérida' } };
+    expect(ids(filtrarEventos([puebla, merida], { ...SIN_FILTRO, texto }, AHORA))).toEqual(expected);
+  });
+
+  it('by city, of those that have events (§2.22)', () => {
+    const merida = { ...lunes, ciudad: { nombre: 'Mérida' } };
+    const agua = { ...junio, ciudad: { nombre: 'Aguascalientes' } };
+    expect(listarCiudades([sabado, merida, agua, sabado])).toEqual(['Aguascalientes', 'Mérida', 'Puebla']);
+    expect(ids(filtrarEventos([sabado, merida, agua], { ...SIN_FILTRO, ciudad: 'Mérida' }, AHORA))).toEqual([
+      2,
+    ]);
+  });
+
+  it('stand in the address and come back from it', () => {
+    const filtro = { fecha: 'esta_semana', categoriaId: 3, texto: 'tres ', ciudad: 'Mérida' } as const;
+    expect(leerFiltro(new URLSearchParams(escribirFiltro(filtro)), ['Mérida'])).toEqual(filtro);
+    expect(escribirFiltro({ ...SIN_FILTRO, texto: '  ' })).toEqual({});
+    expect(leerFiltro(new URLSearchParams('ciudad=merida'), ['Mérida']).ciudad).toBe('Mérida');
+  });
+
+  it.each(['fecha=ayer&categoria=x', 'categoria=-1', 'categoria=1.5', 'categoria=1e99', 'ciudad=Narnia'])(
+    'ignore nonsense in the address: %s',
+    query => {
+      expect(leerFiltro(new URLSearchParams(query), ['Puebla'])).toEqual(SIN_FILTRO);
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { TARJETAS } from '../support/compra.ts';
+import { correoNuevo, esperarCorreo } from '../support/correos.ts';
+import { test } from '../support/viaje.ts';
+
+test('a guest has the tickets at once, and mends a mistyped address once (§2.28, §7.33)', async ({
+  page,
+  request,
+  vigilancia,
+  compra,
+}) => {
+  vigilancia.permitir(/status of 409/);
+  const [mal, bien] = [correoNuevo('mal'), correoNuevo('bien')];
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
+  await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo: mal });
+  await compra.llenarTarjeta(TARJETAS.aprobada);
+  await compra.pagar();
+  await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+
+  await test.step('download the tickets', async () => {
+    const descarga = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar boletos (PDF)' }).click();
+    expect((await descarga).suggestedFilename()).toMatch(/^boletos-.*\.pdf$/);
+  });
+
+  await test.step('correct the address', async () => {
+    await page.getByRole('button', { name: '¿Escribiste mal tu correo?' }).click();
+    const campo = page.getByLabel('Tu correo correcto');
+    await expect(campo).toBeFocused();
+    await campo.fill('sin arroba');
+    await page.getByRole('button', { name: 'Corregir y enviar' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Es necesario un correo electrónico valído');
+    await campo.fill(mal);
+    await page.getByRole('button', { name: 'Corregir y enviar' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Ése es el correo al que ya van tus boletos.');
+    await campo.fill(bien);
+    await page.getByRole('button', { name: 'Corregir y enviar' }).click();
+    await expect(page.getByText('Listo: tus boletos nuevos van en camino.')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(bien);
+    await expect(page.getByRole('main')).not.toContainText(mal);
+  });
+
+  await test.step('both addresses are told', async () => {
+    const nuevos = await esperarCorreo(request, {
+      para: bien,
+      asunto: /^Tus boletos para Noche de Volcanes$/,
+    });
+    expect(nuevos.adjuntos.some(({ tipo }) => tipo === 'application/pdf')).toBe(true);
+    const aviso = await esperarCorreo(request, { para: mal, asunto: /ya no son de este correo$/ });
+    expect(aviso.texto).not.toContain(bien);
+  });
+});

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/viaje.ts';
+
+const RAIZ = join(import.meta.dirname, '../..');
+const ORIGINALES = join(RAIZ, 'apps/api/test/fixtures/mapas');
+const ORDEN = join(RAIZ, 'apps/api/dist/cli/eventos.js');
+
+/** What the organiser's command makes of a map. */
+async function recibir(nombre: string): Promise<{ original: string; recibido: string }> {
+  const carpeta = await mkdtemp(join(tmpdir(), 'taquilla-mapa-'));
+  try {
+    const bytes = await readFile(join(ORIGINALES, `${nombre}.svg`));
+    // As CorelDRAW writes it, which no text editor shows well.
+    const original = nombre === 'coreldraw' ? Buffer.from(`\ufeff${bytes}`, 'utf16le') : bytes;
+    await writeFile(join(carpeta, 'mapa.svg'), original);
+    await promisify(execFile)(process.execPath, [ORDEN, 'mapa', 'mapa.svg', 'visto.svg'], {
+      env: { ...process.env, INIT_CWD: carpeta },
+    });
+    const recibido = await readFile(join(carpeta, 'visto.svg'));
+    return { original: original.toString('base64'), recibido: recibido.toString('base64') };
+  } finally {
+    await rm(carpeta, { recursive: true, force: true });
+  }
+}
+
+/** The part of the pixels that differ to the eye, both drawn on the storefront's ground. */
+function comparar({ original, recibido }: { original: string; recibido: string }): Promise<number> {
+  const pintar = async (base64: string) => {
+    const imagen = new Image();
+    imagen.src = `data:image/svg+xml;base64,${base64}`;
+    await imagen.decode();
+    const lienzo = new OffscreenCanvas(800, 560).getContext('2d');
+    if (!lienzo) throw new Error('There is no canvas.');
+    lienzo.fillStyle = '#151210';
+    lienzo.fillRect(0, 0, 800, 560);
+    const escala = Math.min(800 / imagen.width, 560 / imagen.height);
+    lienzo.drawImage(imagen, 0, 0, imagen.width * escala, imagen.height * escala);
+    return lienzo.getImageData(0, 0, 800, 560).data;
+  };
+  return Promise.all([pintar(original), pintar(recibido)]).then(([antes, despues]) => {
+    let distintos = 0;
+    for (let i = 0; i < antes.length; i += 4) {
+      const lejos = [0, 1, 2].some(
+        canal => Math.abs((antes[i + canal] ?? 0) - (despues[i + canal] ?? 0)) > 48,
+      );
+      if (lejos) distintos += 1;
+    }
+    return distintos / (antes.length / 4);
+  });
+}
+
+for (const nombre of ['illustrator', 'inkscape', 'coreldraw']) {
+  test(`a map that ${nombre} exported looks as it was drawn (§2.24)`, async ({ page }) => {
+    await page.goto('/');
+    expect(await page.evaluate(comparar, await recibir(nombre))).toBeLessThan(0.01);
+  });
+}
+
+/** The event's page with another map, whose sections are two of the event's own. */
+async function abrirConMapa(page: Page, svg: string): Promise<void> {
+  await page.route(/\/eventos\/\d+\/detalle$/, async route => {
+    const respuesta = await route.fetch();
+    const detalle = await respuesta.json();
+    const ids = [...String(detalle.recinto.svg).matchAll(/data-seccion="(\d+)"/g)].map(
+      ([, seccion]) => seccion,
+    );
+    let vistas = 0;
+    const suyo = svg.replace(/data-seccion="[^"]*"/g, () => `data-seccion="${ids[vistas++]}"`);
+    await route.fulfill({
+      response: respuesta,
+      json: { ...detalle, recinto: { ...detalle.recinto, svg: suyo } },
+    });
+  });
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
+}
+
+for (const ancho of [360, 1280]) {
+  test(`names outside of sections are read on the dark ground at ${ancho} px, and let the pointer through (§2.24)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: ancho, height: 800 });
+    const { recibido } = await recibir('papel');
+    await abrirConMapa(page, Buffer.from(recibido, 'base64').toString('utf8'));
+    const mapa = page.getByRole('application');
+    const rotulo = mapa.locator('text', { hasText: 'Acceso norte' });
+    await mapa.scrollIntoViewIfNeeded();
+    await expect(rotulo).toBeVisible();
+    const claro = /^rgb\((?:2[0-4]\d|25[0-5]), (?:2[0-4]\d|25[0-5]), (?:2[0-4]\d|25[0-5])\)$/;
+    expect(await rotulo.evaluate(texto => getComputedStyle(texto).fill)).toMatch(claro);
+    expect(
+      await mapa
+        .locator('text', { hasText: 'Leyenda sobre claro' })
+        .evaluate(texto => getComputedStyle(texto).fill),
+    ).toBe('rgb(51, 51, 51)');
+    const luneta = mapa.locator('text', { hasText: 'Luneta' });
+    expect(
+      await luneta.evaluate(texto => {
+        const { x, y, width, height } = texto.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-seccion]') !== null;
+      }),
+    ).toBe(true);
+  });
+}

@@ -1,0 +1,56 @@
+import type { CodigoError } from '@taquilla/contract/comun/errores';
+import { ApiError } from './ApiError.ts';
+
+const SIN_RESPUESTA = 'No se pudo conectar con el servidor';
+/** Seconds. */
+const MAX_ESPERA_S = 60;
+const DESCONOCIDO = 'Algo salió mal de nuestro lado. Vuelve a intentar.';
+
+/** Reads a failure's answer; tolerates one that a proxy wrote. */
+export async function toApiError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const given = isRecord(body) ? body : {};
+  const espera = Number(response.headers.get('retry-after'));
+  const propios = asSentences(given.message);
+  return new ApiError({
+    status: response.status,
+    code: typeof given.code === 'string' ? asCodigo(given.code) : 'desconocido',
+    mensajes: propios.length > 0 ? propios : [DESCONOCIDO],
+    delServidor: propios.length > 0,
+    detalles: {
+      // A proxy between us and the server says it so, if at all; an hour is too long to keep a button waiting.
+      ...(espera > 0 && espera <= MAX_ESPERA_S && { reintentarEnSegundos: espera }),
+      ...(isRecord(given.detalles) && given.detalles),
+    },
+  });
+}
+
+/**
+ * Reads a success. JSON that is not our server's, such as the `null` or `{}` of a broken proxy, counts as no answer.
+ * A call that does more than read checks its answer by itself and has words of its own for what is missing (§8.2,
+ * §4.8).
+ */
+export async function readAnswer(response: Response, method: string): Promise<object> {
+  const body: unknown = response.status === 204 ? {} : await response.json();
+  if (!isRecord(body) || (method === 'GET' && Object.keys(body).length === 0)) throw withoutAnswer(body);
+  return body;
+}
+
+/** A failure in which no answer came; a failure that is one already stays as it is. */
+export function withoutAnswer(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return new ApiError({ status: 0, code: 'sin_respuesta', mensajes: [SIN_RESPUESTA] });
+}
+
+function asSentences(message: unknown): string[] {
+  return (Array.isArray(message) ? message : [message]).filter(m => typeof m === 'string' && m.trim());
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The catalogue's sentences would weigh on the first load, so an unknown code is trusted to be of a newer server. */
+function asCodigo(code: string): CodigoError {
+  return code as CodigoError;
+}

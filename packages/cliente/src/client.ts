@@ -1,0 +1,137 @@
+import type { EntradaDe, RespuestaDe } from '@taquilla/contract/catalogo';
+import type { LlamadaId } from '@taquilla/contract/rutas';
+import { readAnswer, toApiError, withoutAnswer } from './answers.ts';
+import { buildUrl } from './url.ts';
+
+/** Of a call that does something. A read waits as long as its app wishes. */
+const TIMEOUT_MS = 15_000;
+
+type Given<Id extends LlamadaId> = {
+  [Part in keyof EntradaDe<Id> as EntradaDe<Id>[Part] extends undefined ? never : Part]: Part extends 'params'
+    ? { [Name in keyof EntradaDe<Id>[Part]]: string | number }
+    : EntradaDe<Id>[Part];
+};
+
+/** What one call takes: its path parameters, query and body by the contract, and how long to wait. */
+export type CallInput<Id extends LlamadaId> = Given<Id> & {
+  signal?: AbortSignal;
+  /** Milliseconds until the answer is given up: where left out 15 s, and never for a read. A charge needs more. */
+  timeoutMs?: number;
+  /** `reload` for what is known to have changed; the browser's own way unless told. */
+  cache?: 'reload';
+  /** In whose name; the stored one unless told. */
+  token?: string;
+};
+
+/** The input may be left out where the call takes nothing. */
+export type CallArgs<Id extends LlamadaId> =
+  Record<string, never> extends Given<Id> ? [input?: CallInput<Id>] : [input: CallInput<Id>];
+
+/** A call's input with its parts seen alike, whatever the call. */
+interface AnyInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  cache?: 'reload';
+  token?: string;
+}
+
+/** What one app's client needs to know of the app: its calls, its session, and what it does with slow reads. */
+export interface ClientSettings<Ids extends LlamadaId> {
+  /** Under what every call stands, such as `/api/v1`. */
+  base: string;
+  /** The calls that this app makes; an app bundles no others. */
+  routes: { readonly [Id in Ids]: { method: string; path: string } };
+  /** Calls that only read, though they are no GET. */
+  readsToo: readonly NoInfer<Ids>[];
+  /** The application's key (§7.1), as it stands now. */
+  apiKey: () => string;
+  /** Gets another key in place of the one that the server refused; false where there is none. */
+  renewApiKey: (refused: string) => Promise<boolean>;
+  /** The token of the session, as it stands now. */
+  token: () => string | null;
+  /** Asks a read's question, as often and for as long as the app wishes. */
+  read: <T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
+  /** Hears the server's clock from the `Date` of every answer. */
+  onDate: (date: string | null) => void;
+  /** Hears that the server refused the token of the session. */
+  onTokenRefused: () => void;
+}
+
+/** The contract's calls as one app makes them. */
+export interface Client<Ids extends LlamadaId> {
+  /** Makes one call of the contract (§7.1). Throws an `ApiError` whatever goes wrong, but for the caller's own abort. */
+  call: <Id extends Ids>(id: Id, ...args: CallArgs<Id>) => Promise<RespuestaDe<Id>>;
+  /** The URL of a call without the base. Also names its answer in a page's initial data. */
+  callUrl: <Id extends Ids>(id: Id, ...args: CallArgs<Id>) => string;
+}
+
+/** Makes the client of one app. */
+export function createClient<Ids extends LlamadaId>({
+  base,
+  routes,
+  readsToo,
+  apiKey,
+  renewApiKey,
+  token: tokenNow,
+  read,
+  onDate,
+  onTokenRefused,
+}: ClientSettings<Ids>): Client<Ids> {
+  const callOnce = async <Id extends Ids>(id: Id, given: AnyInput): Promise<RespuestaDe<Id>> => {
+    const { params, query, body, signal, timeoutMs, cache, token = tokenNow() } = given;
+    const { method, path } = routes[id];
+    const key = apiKey();
+    const abort = new AbortController();
+    const stop = () => abort.abort(signal?.reason);
+    signal?.addEventListener('abort', stop);
+    const timer = timeoutMs && setTimeout(stop, timeoutMs);
+
+    try {
+      const response = await fetch(base + buildUrl(path, params, query), {
+        method,
+        headers: {
+          accept: 'application/json',
+          'x-api-key': key,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: abort.signal,
+        ...(cache && { cache }),
+        // A reservation's id stands in the page's address; it goes nowhere else.
+        referrerPolicy: 'no-referrer',
+      });
+      onDate(response.headers.get('date'));
+      if (response.ok) return (await readAnswer(response, method)) as RespuestaDe<Id>;
+      const error = await toApiError(response);
+      // Of the one that stands: another person may have logged in meanwhile.
+      if (error.code === 'sesion_invalida' && token === tokenNow()) onTokenRefused();
+      // Nothing was done: the key is asked for before anything else.
+      if (error.code === 'clave_invalida' && (await renewApiKey(key))) return await callOnce(id, given);
+      throw error;
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw withoutAnswer(error);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    }
+  };
+
+  return {
+    callUrl: (id, ...[input]) => {
+      const { params, query }: AnyInput = input ?? {};
+      return buildUrl(routes[id].path, params, query);
+    },
+    call: (id, ...[input]) => {
+      const given: AnyInput = input ?? {};
+      const reads = routes[id].method === 'GET' || readsToo.includes(id);
+      return reads && !given.timeoutMs
+        ? read(signal => callOnce(id, { ...given, signal }), given.signal)
+        : callOnce(id, { timeoutMs: TIMEOUT_MS, ...given });
+    },
+  };
+}

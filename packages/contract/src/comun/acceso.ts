@@ -1,0 +1,44 @@
+/** Roles of staff (§C1.1). `plataforma` runs the house, and alone needs no events given to it. */
+export type Rol = 'plataforma' | 'organizador' | 'taquilla' | 'puerta' | 'contabilidad';
+
+/** What staff do; `rules/permisos.ts` says which role may (§C1.3). */
+export type Accion =
+  | 'ver_evento'
+  | 'editar_evento'
+  | 'fijar_precios'
+  | 'bloquear_lugares'
+  | 'vender'
+  | 'dar_cortesias'
+  | 'ver_ventas'
+  | 'reenviar_boletos'
+  | 'reembolsar'
+  | 'cancelar_evento'
+  | 'ver_cifras'
+  | 'exportar'
+  | 'conciliar'
+  | 'llevar_puertas'
+  | 'dejar_entrar'
+  | 'administrar';
+
+/** What a member of staff does by a call, and where: on the events given to them, or in the whole house. */
+export interface Encargo {
+  accion: Accion;
+  ambito: 'evento' | 'casa';
+}
+
+/**
+ * The callers that a call admits.
+ * - `publico`: all, with the application key. With `sesion: 'ignorar'` a token is not read: a stale one
+ *   must not stop a login or a look.
+ * - `comprador`: a logged-in buyer with a verified e-mail.
+ * - `dueno`: the holder of a purchase's unguessable id; a registered buyer's also needs their session. With `encargo`
+ *   staff make the call for the house too.
+ * - `personal`: staff whose role may do what `encargo` says.
+ * - `proveedor`: the card provider, by Basic credentials and without the application key.
+ */
+export type Acceso =
+  | { quien: 'publico'; sesion: 'leer' | 'ignorar' }
+  | { quien: 'comprador' }
+  | { quien: 'dueno'; encargo?: Encargo }
+  | { quien: 'personal'; encargo: Encargo }
+  | { quien: 'proveedor' };

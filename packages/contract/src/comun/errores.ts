@@ -1,0 +1,145 @@
+/**
+ * The closed catalogue of failures: a stable code, its HTTP status and the Spanish sentence a buyer reads.
+ * A code without a sentence does not compile. Sentences of §8 are exact.
+ */
+export const ERRORES = {
+  // About the caller
+  clave_invalida: { status: 401, mensaje: 'La clave de la aplicación no es válida.' },
+  sesion_requerida: { status: 401, mensaje: 'Inicia sesión para continuar.' },
+  sesion_invalida: { status: 401, mensaje: 'Se ha cerrado la sesión' },
+  credenciales_incorrectas: { status: 401, mensaje: 'Credenciales incorrectas' },
+  google_invalido: { status: 401, mensaje: 'Error al procesar el login con Google' },
+  google_inactivo: { status: 404, mensaje: 'El inicio de sesión con Google no está disponible.' },
+  correo_no_verificado: {
+    status: 403,
+    mensaje: 'Verifica tu correo para continuar. Revisa tu bandeja de entrada.',
+  },
+  sin_permiso: { status: 403, mensaje: 'No tienes permiso para hacer esto.' },
+  enlace_invalido: { status: 400, mensaje: 'El enlace ya se usó o venció. Solicita uno nuevo.' },
+  correo_ya_verificado: { status: 409, mensaje: 'Tu correo ya está verificado. Inicia sesión.' },
+  contrasena_actual_incorrecta: { status: 400, mensaje: 'La contraseña actual no es correcta.' },
+
+  // About the request
+  datos_invalidos: { status: 400, mensaje: 'Revisa los datos enviados.' },
+  cuerpo_invalido: { status: 400, mensaje: 'La petición no pudo ser procesada.' },
+  cuerpo_demasiado_grande: { status: 413, mensaje: 'La petición es demasiado grande.' },
+  cabeceras_demasiado_grandes: { status: 431, mensaje: 'La petición es demasiado grande.' },
+  peticion_lenta: { status: 408, mensaje: 'La petición tardó demasiado. Vuelve a intentar.' },
+  tipo_no_soportado: { status: 415, mensaje: 'El formato de la petición no es válido.' },
+  metodo_no_permitido: { status: 405, mensaje: 'La petición no pudo ser procesada.' },
+  no_encontrado: { status: 404, mensaje: 'No encontramos lo que buscas.' },
+  evento_no_encontrado: { status: 404, mensaje: 'El evento no es válido.' },
+  seccion_no_encontrada: { status: 404, mensaje: 'La sección no existe.' },
+  evento_no_disponible: { status: 409, mensaje: 'Este evento no está disponible para su venta en línea.' },
+
+  // The purchase
+  asientos_no_disponibles: {
+    status: 409,
+    mensaje: 'Uno o más asientos ya no están disponibles. Por favor, actualiza la página.',
+  },
+  lugares_insuficientes: {
+    status: 409,
+    mensaje: 'Ya no hay suficientes lugares disponibles en esta sección.',
+  },
+  mesa_incompleta: { status: 422, mensaje: 'La mesa se compra completa.' },
+  limite_de_asientos: { status: 409, mensaje: 'Superas el máximo de boletos por persona para este evento.' },
+  origen_sin_cupo: {
+    status: 409,
+    mensaje:
+      'Desde tu red ya hay muchos lugares apartados sin pagar. Paga o cancela los tuyos, inicia sesión para apartar, o espera unos minutos.',
+  },
+  evento_sin_cupo: {
+    status: 409,
+    mensaje:
+      'Por ahora hay demasiados lugares de este evento apartados sin pagar. Inicia sesión para apartar los tuyos, o vuelve a intentar en unos minutos.',
+  },
+  reserva_invalida: { status: 404, mensaje: 'La reserva no es válida.' },
+  reserva_expirada: { status: 410, mensaje: 'El tiempo de tu reserva ha expirado. La página se recargará.' },
+  reserva_cancelada: { status: 409, mensaje: 'La reserva se ha cancelado.' },
+  reserva_en_cobro: {
+    status: 409,
+    mensaje: 'Tu pago está en proceso: la reserva no se puede cambiar ahora.',
+  },
+  reserva_vendida: { status: 409, mensaje: 'Esta compra ya está pagada.' },
+  invitado_incompleto: { status: 400, mensaje: 'Es necesario un correo electrónico valído' },
+  turno_requerido: { status: 403, mensaje: 'Este evento tiene sala de espera: toma tu turno para comprar.' },
+  turno_ocupado: {
+    status: 409,
+    mensaje: 'Ya apartaste lugares con este turno. Págalos o cancela esa compra antes de apartar otros.',
+  },
+  turno_pendiente: { status: 409, mensaje: 'Todavía no es tu turno.' },
+  ficha_invalida: { status: 409, mensaje: 'Tu número ya no es válido. Toma uno nuevo.' },
+  sala_cerrada: { status: 409, mensaje: 'Este evento no tiene sala de espera: puedes comprar sin turno.' },
+
+  // Price and promotions
+  monto_distinto: { status: 409, mensaje: 'El precio cambió. Revisa el total antes de pagar.' },
+  monto_no_es_cero: { status: 403, mensaje: 'Esta compra se paga con tarjeta.' },
+  clave_de_descuento_invalida: { status: 404, mensaje: 'Código de descuento inválido.' },
+  promocion_invalida: { status: 409, mensaje: 'Código de descuento inválido.' },
+  promocion_agotada: { status: 409, mensaje: 'Esta promoción ya se agotó.' },
+  promocion_no_aplica: { status: 409, mensaje: 'La promoción no aplica a tu compra.' },
+
+  // Payments
+  tarjeta_rechazada: { status: 402, mensaje: 'La tarjeta fue rechazada.' },
+  tarjeta_vencida: { status: 402, mensaje: 'La tarjeta ha expirado.' },
+  tarjeta_sin_fondos: { status: 402, mensaje: 'La tarjeta no tiene fondos suficientes.' },
+  tarjeta_invalida: { status: 402, mensaje: 'El número de tarjeta es inválido.' },
+  tarjeta_cvv: { status: 402, mensaje: 'El código de seguridad es inválido.' },
+  tarjeta_no_soportada: { status: 402, mensaje: 'Tipo de tarjeta no soportada.' },
+  tarjeta_restringida: { status: 402, mensaje: 'El banco ha restringido la tarjeta.' },
+  tarjeta_contacta_banco: { status: 402, mensaje: 'Contacta a tu banco.' },
+  tarjeta_autorizacion: { status: 402, mensaje: 'Solicita autorización a tu banco.' },
+  tarjeta_autenticacion: { status: 402, mensaje: 'La autenticación con tu banco falló.' },
+  tarjeta_borrada: { status: 402, mensaje: 'La tarjeta guardada ya no existe.' },
+  tarjeta_duplicada: { status: 409, mensaje: 'Esa tarjeta ya está guardada.' },
+  tarjeta_muchos_intentos: { status: 402, mensaje: 'Intenta más tarde con otra tarjeta.' },
+  monto_excedido: { status: 402, mensaje: 'El monto excede el límite permitido.' },
+  tarjeta_literal_apagada: {
+    status: 403,
+    mensaje: 'Por seguridad no recibimos números de tarjeta. Recarga la página e intenta de nuevo.',
+  },
+  token_invalido: { status: 400, mensaje: 'No pudimos leer tu tarjeta. Escríbela de nuevo.' },
+  pago_en_verificacion: {
+    status: 504,
+    mensaje: 'Estamos verificando tu pago con el banco. No vuelvas a pagar: te avisaremos por correo.',
+  },
+  pago_no_disponible: { status: 503, mensaje: 'Ocurrió un error al procesar el pago.' },
+  cargo_no_encontrado: { status: 404, mensaje: 'No se pudo confirmar el pago.' },
+  sin_usuario_openpay: {
+    status: 409,
+    mensaje: 'No puedes eliminar la tarjeta porque no tiene un usuario Openpay.',
+  },
+  tarjeta_no_encontrada: { status: 404, mensaje: 'Hubo un problema al eliminar la tarjeta.' },
+
+  // The door
+  boleto_no_encontrado: { status: 404, mensaje: 'Este boleto no existe.' },
+  boleto_usado: { status: 409, mensaje: 'Este boleto ya se usó.' },
+  boleto_anulado: { status: 409, mensaje: 'Este boleto fue anulado.' },
+  boleto_de_otro_evento: { status: 409, mensaje: 'Este boleto es de otro evento.' },
+
+  // A guest's address
+  correo_sin_cambio: { status: 409, mensaje: 'Ése es el correo al que ya van tus boletos.' },
+  correo_ya_corregido: {
+    status: 409,
+    mensaje: 'El correo de esta compra ya se corrigió una vez. Descarga aquí tus boletos.',
+  },
+  correccion_vencida: {
+    status: 409,
+    mensaje: 'El correo se puede corregir durante la primera media hora. Descarga aquí tus boletos.',
+  },
+
+  // The house
+  demasiadas_peticiones: {
+    status: 429,
+    mensaje: 'Demasiados intentos. Espera un momento y vuelve a intentar.',
+  },
+  saturado: { status: 503, mensaje: 'Hay mucha gente comprando. Vuelve a intentar en unos segundos.' },
+  base_no_disponible: {
+    status: 503,
+    mensaje: 'El servicio no está disponible. Vuelve a intentar en unos segundos.',
+  },
+  error_interno: { status: 500, mensaje: 'Algo salió mal de nuestro lado. Vuelve a intentar.' },
+} as const satisfies Record<string, { status: number; mensaje: string }>;
+
+/** A stable machine code of a failure. */
+export type CodigoError = keyof typeof ERRORES;

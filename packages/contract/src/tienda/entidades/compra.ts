@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { idNumerico, instante, pesos, uuid } from '../../comun/campos.ts';
+
+/** A promotion (§3.11). `clave` is null for automatic ones. */
+export const promocion = z.object({
+  id: idNumerico,
+  nombre: z.string(),
+  tipo: z.enum(['PORCENTAJE', 'CANTIDAD']),
+  /** Per cent, 10 is 10 %. */
+  porcentaje: z.number().nullable(),
+  cantidadCompra: z.number().int().nullable(),
+  cantidadPaga: z.number().int().nullable(),
+  aplicaTodoEvento: z.boolean(),
+  categorias: z.array(z.object({ categoria: z.object({ nombre: z.string() }) })),
+  clave: z.string().nullable(),
+});
+
+/** The printed price of a purchase, in pesos; `total` is what the card is charged. */
+export const desglose = z.object({
+  boletos: z.number().int(),
+  importe: pesos,
+  descuento: pesos,
+  subtotal: pesos,
+  cargoServicio: pesos,
+  cargoTarjeta: pesos,
+  iva: pesos,
+  total: pesos,
+});
+
+export const estadoReserva = z.enum([
+  'retenida',
+  'cobrando',
+  'vendida',
+  'cancelada',
+  'expirada',
+  'por_reembolsar',
+  'reembolsada',
+]);
+
+/** A reservation as its holder finds it again after a reload or a lost connection. */
+export const reserva = z.object({
+  reservaId: uuid,
+  invitadoId: uuid.nullable(),
+  eventoId: idNumerico,
+  seccionId: idNumerico,
+  seccion: z.string(),
+  bloque: z.string(),
+  esGeneral: z.boolean(),
+  estado: estadoReserva,
+  fechaExpiracion: instante,
+  /** While a charge is under way: until when the places are kept for it, and the bank's page where it waits for its buyer. */
+  cobro: z.object({ cargoId: z.string().nullable(), url: z.string().nullable(), hasta: instante }).nullable(),
+  /** The server's clock, so that a wrong device clock does not spoil the countdown. */
+  ahora: instante,
+  lugares: z.array(
+    z.object({
+      id: idNumerico,
+      fila: z.string().nullable(),
+      numero: z.string().nullable(),
+      /** The row is a table. */
+      esMesa: z.boolean(),
+      categoria: z.string(),
+      precio: pesos,
+    }),
+  ),
+  promocion: promocion.nullable(),
+  desglose,
+  correo: z.string().nullable(),
+  nombre: z.string().nullable(),
+});
+
+/** The answer of a reservation (§3.10). Both spellings of the id, because §7.15 and §7.17 differ. */
+export const reservaHecha = z.object({
+  id: uuid,
+  reservaId: uuid,
+  invitadoId: uuid.nullable(),
+  fechaExpiracion: instante,
+  ahora: instante,
+});
+
+/** A charge's answer (§3.14). `id` names the sale. */
+export const cargo = z.object({
+  id: uuid,
+  message: z.string(),
+  cargo: z.object({
+    id: z.string(),
+    pagado: z.boolean(),
+    payment_method: z.object({ type: z.string(), url: z.string() }).optional(),
+  }),
+  evento: z.object({
+    id: idNumerico,
+    nombre: z.string(),
+    fecha: instante,
+    recinto: z.object({ nombre: z.string() }),
+  }),
+  total: pesos,
+  /** Where the tickets go. */
+  correo: z.string().nullable(),
+});
+
+/** A saved card (§3.12). */
+export const tarjetaGuardada = z.object({
+  idtarjeta: z.string(),
+  tarjeta: z.string(),
+  banco: z.string(),
+  marca: z.string(),
+  tipo: z.string(),
+  nombreEnTarjeta: z.string(),
+});
+
+const seccionDeBoleto = z.object({ nombre: z.string(), bloque: z.string() });
+
+/** A ticket (§3.16): of a seat, or a general pass when `asiento` is null. */
+export const boleto = z.object({
+  id: idNumerico,
+  quemadoUUID: uuid,
+  precio: pesos,
+  eventoSeccion: z.object({ precioSeccion: pesos.nullable(), seccion: seccionDeBoleto }),
+  categoria: z.object({ nombre: z.string() }),
+  asiento: z
+    .object({
+      numero: z.string(),
+      fila: z.object({ nombre: z.string(), esMesa: z.boolean(), seccion: seccionDeBoleto }),
+    })
+    .nullable(),
+  estado: z.enum(['vigente', 'usado', 'anulado']),
+});
+
+export type ReservaHecha = z.infer<typeof reservaHecha>;
+export type Reserva = z.infer<typeof reserva>;
+export type PromocionWire = z.infer<typeof promocion>;
+export type DesgloseWire = z.infer<typeof desglose>;
+export type CargoWire = z.infer<typeof cargo>;
+export type TarjetaGuardada = z.infer<typeof tarjetaGuardada>;
+export type Boleto = z.infer<typeof boleto>;

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { idNumerico, instanteLocal, pesos, tasa } from '../../comun/campos.ts';
+
+/** A genre of events (§3.5). */
+export const categoria = z.object({ id: idNumerico, nombre: z.string() });
+
+/** An event as the list shows it (§3.4), without the venue's map. */
+export const eventoResumen = z.object({
+  id: idNumerico,
+  nombre: z.string(),
+  descripcion: z.string(),
+  fecha: instanteLocal,
+  categoria,
+  imagenBanner: z.string().nullable(),
+  imagenPromocion: z.string().nullable(),
+  artista: z.object({ nombre: z.string() }),
+  recinto: z.object({
+    nombre: z.string(),
+    direccion: z.string(),
+    /** IANA time zone in which the event's dates are shown. */
+    zona: z.string(),
+  }),
+  ciudad: z.object({ nombre: z.string() }),
+  mostrarWeb: z.boolean(),
+  /** Cheapest total with all charges in pesos; null when nothing is for sale (decision on §2.22). */
+  precioDesde: pesos.nullable(),
+  /** False when nothing is left. */
+  hayDisponibles: z.boolean(),
+});
+
+/** An event with what its own page needs (§3.4). */
+export const eventoDetalle = eventoResumen.extend({
+  recinto: eventoResumen.shape.recinto.extend({
+    /** The venue's map, made safe; sections carry `data-seccion="{id}"`. Null when the venue has none. */
+    svg: z.string().nullable(),
+  }),
+  usoDeTarjeta: tasa,
+  usoDeServicio: tasa,
+  ivaRate: tasa,
+  isIvaApplied: z.boolean(),
+  limiteDeAsientos: z.number().int().positive(),
+  udsPorCategoria: z.boolean(),
+  /** Whether buyers take a turn in the waiting room before they can reserve. */
+  salaDeEspera: z.boolean(),
+});
+
+/** A section of an event's venue (§3.6). */
+export const seccion = z.object({
+  id: idNumerico,
+  nombre: z.string(),
+  bloque: z.string(),
+  tipo_seccion: z.enum(['general', 'numerada']),
+  /** Special price in pesos that overrides the tickets' own; null when there is none. */
+  precioSeccion: pesos.nullable(),
+  nombreEspecial: z.string().nullable(),
+  /** An extra ticket that is not on the map (parking, early entry…). */
+  seccionAdicional: z.boolean(),
+  asientosDisponibles: z.number().int().min(0),
+  disponiblesPorCategoria: z.array(
+    z.object({ categoria: z.string(), disponibles: z.number().int().min(0), precio: pesos }),
+  ),
+  /** Gradient colours, CSS hex. */
+  colores: z.array(z.string()),
+  /** Service fee rate of the section. */
+  uds: tasa,
+  esMesa: z.boolean(),
+});
+
+/** Prices of one price zone (§3.7): zero ignored, descending. */
+export const precioCategoria = z.object({
+  categoria: z.string(),
+  color: z.string(),
+  precios: z.array(pesos),
+});
+
+/** A price zone of the event with its own service charge (§3.8). */
+export const categoriaEvento = z.object({
+  id: idNumerico,
+  categoria: z.string(),
+  color: z.string(),
+  cargoPorCategoria: tasa,
+});
+
+/** What the wire calls a seat's state (§3.9); `seleccionado` is local to the browser. */
+export const estadoAsiento = z.enum([
+  'disponible',
+  'ocupado',
+  'vendido',
+  'bloqueado',
+  'reservado',
+  'inaccesible',
+  'cortesia',
+]);
+
+/** A numbered seat (§3.9). `x`, `y` are in seat pitches, the stage towards negative y. */
+export const asiento = z.object({
+  id: idNumerico,
+  nombre: z.string(),
+  numero: z.string(),
+  fila: z.string(),
+  estado: estadoAsiento,
+  /** Pesos; the section's special price where it has one. */
+  precio: pesos,
+  categoria: z.string(),
+  color: z.string(),
+  x: z.number(),
+  y: z.number(),
+});
+
+export const fila = z.object({
+  id: idNumerico,
+  nombre: z.string(),
+  asientos: z.array(asiento),
+  /** Card fee rate. */
+  udt: tasa,
+  /** Service fee rate. */
+  uds: tasa,
+  /** IVA rate in force: 0 when the event applies none. */
+  iva: tasa,
+});
+
+export type EventoResumen = z.infer<typeof eventoResumen>;
+export type EventoDetalle = z.infer<typeof eventoDetalle>;
+export type Seccion = z.infer<typeof seccion>;
+export type Fila = z.infer<typeof fila>;
+export type Asiento = z.infer<typeof asiento>;
+export type EstadoAsientoWire = z.infer<typeof estadoAsiento>;
+export type CategoriaEvento = z.infer<typeof categoriaEvento>;
+export type PrecioCategoria = z.infer<typeof precioCategoria>;

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { idEnDireccion, idEvento, idNumerico, instante, instanteLocal, pesos } from '../comun/campos.ts';
+import { defineLlamada } from '../comun/llamada.ts';
+import { boleto, promocion } from './entidades/compra.ts';
+import {
+  categoria,
+  categoriaEvento,
+  eventoDetalle,
+  eventoResumen,
+  fila,
+  precioCategoria,
+  seccion,
+} from './entidades/evento.ts';
+
+const porId = z.object({ id: idEvento });
+
+export const eventos = {
+  getEventos: defineLlamada('getEventos', {
+    seccion: '§7.11',
+    resumen: 'Events for a kind of device; `web` leaves out those not shown on the web.',
+    acceso: { quien: 'publico', sesion: 'ignorar' },
+    query: z.object({ tipoDispositivo: z.enum(['web', 'movil']).default('web') }),
+    answer: z.object({ eventos: z.array(eventoResumen) }),
+  }),
+  getCategorias: defineLlamada('getCategorias', {
+    seccion: '§7.21',
+    resumen: 'Genres of events.',
+    acceso: { quien: 'publico', sesion: 'ignorar' },
+    answer: z.object({ categorias: z.array(categoria) }),
+  }),
+  getDetalle: defineLlamada('getDetalle', {
+    seccion: '§7.12',
+    resumen: 'One event with its venue map.',
+    acceso: { quien: 'publico', sesion: 'ignorar' },
+    params: porId,
+    answer: eventoDetalle,
+    errores: ['evento_no_encontrado'],
+  }),
+  getSecciones: defineLlamada('getSecciones', {
+    seccion: '§7.13',
+    resumen: 'Sections with what is left in each, and prices by category.',
+    acceso: { quien: 'publico', sesion: 'ignorar' },
+    params: porId,
+    answer: z.object({
+      secciones: z.array(seccion),
+      preciosCategorias: z.array(precioCategoria),
+      categoriasEvento: z.array(categoriaEvento),
+    }),
+    errores: ['evento_no_encontrado'],
+  }),
+  getFilas: defineLlamada('getFilas', {
+    seccion: '§7.14',
+    resumen: 'Rows and seats of one numbered section with their states.',
+    acceso: { quien: 'publico', sesion: 'ignorar' },
+    params: z.object({ id: idEvento, seccionId: idEnDireccion }),
+    answer: z.object({
+      seccion: z.object({ id: idNumerico, nombre: z.string(), bloque: z.string() }),
+      filas: z.array(fila),
+      preciosCategorias: z.array(precioCategoria),
+      categoriasEvento: z.array(categoriaEvento),
+      /** Where the rows' names stand and the stage lies: rows run `horizontal` (stage above) or `vertical`. */
+      orientacionFilas: z.enum(['horizontal', 'vertical']),
+      esMesa: z.boolean(),
+      /** Changes with every change of a state; also the ETag. */
+      version: z.string(),
+    }),
+    errores: ['evento_no_encontrado', 'seccion_no_encontrada'],
+  }),
+  getEstados: defineLlamada('getEstados', {
+    seccion: '§3.9',
+    resumen:
+      'States of all numbered seats as a bitmap, 2 bits a seat in order of id: 0 free, 1 held, 2 sold, 3 not for sale.',
+    acceso: { quien: 'publico', sesion: 'ignorar' },
+    params: porId,
+    answer: z.object({
+      version: z.string(),
+      /** Runs of consecutive ids, so that a bit's place tells its seat. */
+      tramos: z.array(z.object({ desde: idNumerico, cuantos: z.number().int() })),
+      /** Base64. */
+      estados: z.string(),
+    }),
+    errores: ['evento_no_encontrado'],
+  }),
+  misEventos: defineLlamada('misEventos', {
+    seccion: '§7.20',
+    resumen: "The buyer's events: those to come by date, then the past ones.",
+    acceso: { quien: 'comprador' },
+    answer: z.object({
+      eventos: z.array(
+        z.object({
+          id: idNumerico,
+          nombre: z.string(),
+          fecha: instanteLocal,
+          imagenPromocion: z.string().nullable(),
+          cantidadBoletos: z.number().int(),
+          recinto: z.object({ nombre: z.string(), zona: z.string() }),
+          ciudad: z.object({ nombre: z.string() }),
+        }),
+      ),
+    }),
+  }),
+  misBoletos: defineLlamada('misBoletos', {
+    seccion: '§7.20',
+    resumen: "The buyer's tickets of one event.",
+    acceso: { quien: 'comprador' },
+    params: porId,
+    answer: z.object({
+      boletos: z.array(boleto),
+      pasesGenerales: z.array(boleto),
+      evento: eventoResumen.omit({ precioDesde: true, hayDisponibles: true }),
+      /** Delivery e-mail of the purchases. */
+      correo: z.string(),
+      /** What promotions took off, and all charges with tax; the tickets' own prices and these make the total. */
+      descuento: pesos,
+      cargos: pesos,
+      /** What took the discount off, over all purchases. */
+      promociones: z.array(promocion.pick({ nombre: true, clave: true })),
+      /** Pesos paid, refunded purchases left out. */
+      total: pesos,
+    }),
+    errores: ['evento_no_encontrado'],
+  }),
+  configuracion: defineLlamada('configuracion', {
+    seccion: '§2.18',
+    resumen: 'What the storefront shows of its operator: name, contact, countdown, demo.',
+    acceso: { quien: 'publico', sesion: 'ignorar' },
+    answer: z.object({
+      nombre: z.string(),
+      direccion: z.string(),
+      correo: z.string(),
+      telefono: z.string(),
+      ligas: z.object({
+        iphone: z.string().nullable(),
+        android: z.string().nullable(),
+        instagram: z.string().nullable(),
+        facebook: z.string().nullable(),
+      }),
+      /** The countdown of §2.23; null when turned off. */
+      cuentaRegresiva: z.object({ momento: instanteLocal, titulo: z.string() }).nullable(),
+      demo: z.boolean(),
+      ahora: instante,
+    }),
+  }),
+};

@@ -1,0 +1,73 @@
+import type { Rutas } from '../comun/rutas.ts';
+
+/**
+ * The calls of buyers. The storefront bundles these alone; they know no schema, so they cost a kilobyte.
+ */
+export const RUTAS_DE_TIENDA = {
+  // Auth and mail (§7.2-7.10)
+  login: { method: 'POST', path: '/auth/login' },
+  register: { method: 'POST', path: '/auth/register' },
+  checkStatus: { method: 'GET', path: '/auth/check-status' },
+  oauthActivos: { method: 'GET', path: '/auth/oauth2/get-actives' },
+  loginGoogle: { method: 'POST', path: '/auth/google' },
+  logout: { method: 'POST', path: '/auth/logout' },
+  verificarCorreo: { method: 'POST', path: '/auth/verificar' },
+  resetPassword: { method: 'POST', path: '/auth/reset' },
+  sendVerificationEmail: { method: 'POST', path: '/correos/send-verification-email/:email' },
+  forgotPassword: { method: 'POST', path: '/correos/forgot-password/:email' },
+  soldTicketsEmail: { method: 'POST', path: '/correos/sold-tickets-email/:email/:orderId' },
+  soldTicketsEmail3d: { method: 'POST', path: '/correos/sold-tickets-email-3d/:saleId' },
+  soldTicketsEmailInvitado: {
+    method: 'POST',
+    path: '/correos/sold-tickets-email-invitado/:invitadoId/:saleId',
+  },
+  reenviarMisBoletos: { method: 'POST', path: '/correos/mis-boletos/:id' },
+  miPerfil: { method: 'GET', path: '/usuarios/mi_perfil' },
+  updatePassword: { method: 'PATCH', path: '/usuarios/update/password' },
+
+  corregirCorreo: { method: 'POST', path: '/boletos/invitado/correo' },
+
+  // Events (§7.11-7.14, 7.20, 7.21)
+  getEventos: { method: 'GET', path: '/eventos/get_all' },
+  getCategorias: { method: 'GET', path: '/categorias/get_all' },
+  getDetalle: { method: 'GET', path: '/eventos/:id/detalle' },
+  getSecciones: { method: 'GET', path: '/eventos/:id/detalle_seccion/false/web' },
+  getFilas: { method: 'GET', path: '/eventos/:id/:seccionId/filas_por_seccion' },
+  getEstados: { method: 'GET', path: '/eventos/:id/estados' },
+  misEventos: { method: 'GET', path: '/eventos/mis_eventos' },
+  misBoletos: { method: 'GET', path: '/eventos/mis_eventos/:id' },
+  configuracion: { method: 'GET', path: '/configuracion' },
+
+  // The waiting room
+  getSala: { method: 'GET', path: '/eventos/:id/sala' },
+  tomarFicha: { method: 'POST', path: '/eventos/:id/sala/ficha' },
+  tomarTurno: { method: 'POST', path: '/eventos/:id/sala/turno' },
+
+  // The purchase (§7.15-7.19)
+  reservar: { method: 'POST', path: '/eventos/:id/reservar' },
+  reservarInvitado: { method: 'POST', path: '/eventos/:id/reservarInvitado' },
+  reservarGenerales: { method: 'POST', path: '/eventos/:id/reservar_generales' },
+  consultarReserva: { method: 'POST', path: '/eventos/:id/reserva' },
+  revisarLimite: { method: 'POST', path: '/eventos/:id/reserva/limite' },
+  cancelar: { method: 'POST', path: '/eventos/:id/cancelar' },
+  vender: { method: 'POST', path: '/eventos/:id/vender' },
+
+  // Promotions and payments (§7.23-7.32)
+  validarPromoWeb: { method: 'POST', path: '/promociones/validar_promo_web' },
+  validarClaveWeb: { method: 'POST', path: '/promociones/validar_clave_web' },
+  getCredenciales: { method: 'GET', path: '/pagos/get/credenciales' },
+  getPerfilPago: { method: 'GET', path: '/pagos/get/mi_perfil' },
+  saveUsuarioPago: { method: 'POST', path: '/pagos/save/usuario' },
+  saveTarjeta: { method: 'POST', path: '/pagos/save/tarjeta' },
+  deleteTarjeta: { method: 'DELETE', path: '/pagos/tarjeta/:openpayUserId/:cardId' },
+  aplicarPromo: { method: 'POST', path: '/pagos/aplicar-promo' },
+  makeCargo: { method: 'POST', path: '/pagos/make/cargo' },
+  makeCargoInvitado: { method: 'POST', path: '/pagos/make/cargo_invitado' },
+  checkCargo: { method: 'POST', path: '/pagos/check/cargo/:chargeId' },
+  checkCargoInvitado: { method: 'POST', path: '/pagos/check/cargo_invitado/:invitadoId/:chargeId' },
+  checkCargoInvitadoCorto: { method: 'POST', path: '/pagos/check/cargo_invitado/:chargeId' },
+  avisoOpenpay: { method: 'POST', path: '/pagos/avisos/openpay' },
+} as const satisfies Rutas;
+
+/** The name of a call that a buyer makes. */
+export type LlamadaDeTienda = keyof typeof RUTAS_DE_TIENDA;

@@ -1,0 +1,118 @@
+import type { Accion, Rol } from '@taquilla/contract/comun/acceso';
+
+/**
+ * What a role may do of an action: do it, only read, do it after a fresh code (TOTP, §C13.4), or propose it so that
+ * another person does it with theirs.
+ */
+export type Permiso = 'hace' | 'lee' | 'hace_con_codigo' | 'propone';
+
+/** What narrows a permission; the use case that does the action applies it. */
+export type Limite =
+  | 'con_motivo'
+  | 'hasta_su_cuota'
+  | 'de_bloqueos_que_lo_permiten'
+  | 'datos_velados_en_listas'
+  | 'por_busqueda'
+  | 'asiento_y_folio'
+  | 'de_su_caja'
+  | 'de_su_caja_hoy_en_efectivo'
+  | 'de_su_puerta'
+  | 'sus_eventos'
+  | 'sus_actos';
+
+interface Celda {
+  permiso: Permiso;
+  limite?: Limite;
+}
+
+const HACE = { permiso: 'hace' } as const;
+const LEE = { permiso: 'lee' } as const;
+const CON_CODIGO = { permiso: 'hace_con_codigo' } as const;
+const PROPONE = { permiso: 'propone' } as const;
+
+/** Every role, in the order of the table (§C1.3). */
+export const ROLES = [
+  'plataforma',
+  'organizador',
+  'taquilla',
+  'puerta',
+  'contabilidad',
+] as const satisfies readonly Rol[];
+
+/** The table of §C1.3, and the door's own act (§2.32). A role that is missing may not. */
+export const PERMISOS: Readonly<Record<Accion, Readonly<Partial<Record<Rol, Celda>>>>> = {
+  ver_evento: { plataforma: HACE, organizador: HACE, taquilla: LEE, puerta: LEE, contabilidad: LEE },
+  editar_evento: { plataforma: HACE, organizador: HACE },
+  fijar_precios: { plataforma: HACE, organizador: HACE, contabilidad: LEE },
+  bloquear_lugares: {
+    plataforma: HACE,
+    organizador: HACE,
+    taquilla: { permiso: 'hace', limite: 'con_motivo' },
+  },
+  vender: { plataforma: HACE, taquilla: HACE },
+  dar_cortesias: {
+    plataforma: HACE,
+    organizador: { permiso: 'hace', limite: 'hasta_su_cuota' },
+    taquilla: { permiso: 'hace', limite: 'de_bloqueos_que_lo_permiten' },
+    contabilidad: LEE,
+  },
+  ver_ventas: {
+    plataforma: HACE,
+    organizador: { permiso: 'hace', limite: 'datos_velados_en_listas' },
+    taquilla: { permiso: 'hace', limite: 'por_busqueda' },
+    puerta: { permiso: 'hace', limite: 'asiento_y_folio' },
+    contabilidad: HACE,
+  },
+  reenviar_boletos: { plataforma: HACE, organizador: HACE, taquilla: HACE },
+  reembolsar: {
+    plataforma: CON_CODIGO,
+    organizador: PROPONE,
+    taquilla: { permiso: 'hace', limite: 'de_su_caja_hoy_en_efectivo' },
+    contabilidad: CON_CODIGO,
+  },
+  cancelar_evento: { plataforma: CON_CODIGO, organizador: PROPONE, contabilidad: LEE },
+  ver_cifras: {
+    plataforma: HACE,
+    organizador: HACE,
+    taquilla: { permiso: 'hace', limite: 'de_su_caja' },
+    puerta: { permiso: 'hace', limite: 'de_su_puerta' },
+    contabilidad: HACE,
+  },
+  exportar: { plataforma: CON_CODIGO, contabilidad: CON_CODIGO },
+  conciliar: { plataforma: HACE, organizador: LEE, contabilidad: HACE },
+  llevar_puertas: { plataforma: HACE, organizador: HACE, puerta: LEE },
+  dejar_entrar: { puerta: HACE },
+  administrar: {
+    plataforma: CON_CODIGO,
+    organizador: { permiso: 'lee', limite: 'sus_eventos' },
+    taquilla: { permiso: 'lee', limite: 'sus_actos' },
+    puerta: { permiso: 'lee', limite: 'sus_actos' },
+    contabilidad: LEE,
+  },
+};
+
+/** Which roles do an action themselves, be it with a fresh code. */
+export function rolesQueHacen(accion: Accion): Rol[] {
+  return ROLES.filter(rol => PERMISOS[accion][rol]?.permiso.startsWith('hace'));
+}
+
+/** Whether one of these roles does the action itself. */
+export function hace(roles: readonly Rol[], accion: Accion): boolean {
+  return rolesQueHacen(accion).some(rol => roles.includes(rol));
+}
+
+/** A member of staff as far as permissions go: their roles, and the events given to them (§C1.2). */
+export interface Facultades {
+  roles: readonly Rol[];
+  eventos: 'todos' | readonly number[];
+}
+
+/** The events on which they act: `plataforma` on all, the others on those given to them. */
+export function eventosDe({ roles, eventos }: Facultades): 'todos' | readonly number[] {
+  return roles.includes('plataforma') ? 'todos' : eventos;
+}
+
+export function actuaEn(personal: Facultades, eventoId: number): boolean {
+  const eventos = eventosDe(personal);
+  return eventos === 'todos' || eventos.includes(eventoId);
+}

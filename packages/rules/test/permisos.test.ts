@@ -1,0 +1,55 @@
+import type { Accion } from '@taquilla/contract/comun/acceso';
+import { describe, expect, it } from 'vitest';
+import { actuaEn, eventosDe, hace, PERMISOS, type Permiso, ROLES } from '../src/permisos.ts';
+
+const SIGNO: Record<Permiso, string> = { hace: 'Y', lee: 'r', hace_con_codigo: '+', propone: 'p' };
+
+/** One row of the table a line; a mark with a narrower permission has an asterisk. */
+const filaDe = (accion: Accion) =>
+  ROLES.map(rol => {
+    const celda = PERMISOS[accion][rol];
+    return celda ? `${SIGNO[celda.permiso]}${celda.limite ? '*' : ''}` : '·';
+  }).join(' ');
+
+describe('what each role may (§C1.3)', () => {
+  it('is the table of the specification', () => {
+    const tabla = Object.fromEntries(Object.keys(PERMISOS).map(id => [id, filaDe(id as Accion)]));
+    expect(tabla).toEqual({
+      // In the order of ROLES: owner, organiser, box office, door, accounts.
+      ver_evento: 'Y Y r r r',
+      editar_evento: 'Y Y · · ·',
+      fijar_precios: 'Y Y · · r',
+      bloquear_lugares: 'Y Y Y* · ·',
+      vender: 'Y · Y · ·',
+      dar_cortesias: 'Y Y* Y* · r',
+      ver_ventas: 'Y Y* Y* Y* Y',
+      reenviar_boletos: 'Y Y Y · ·',
+      reembolsar: '+ p Y* · +',
+      cancelar_evento: '+ p · · r',
+      ver_cifras: 'Y Y Y* Y* Y',
+      exportar: '+ · · · +',
+      conciliar: 'Y r · · Y',
+      llevar_puertas: 'Y Y · r ·',
+      dejar_entrar: '· · · Y ·',
+      administrar: '+ r* r* r* r',
+    });
+  });
+
+  it('is done by one who does it in any of their roles, and not by one who reads or proposes it', () => {
+    expect(hace(['puerta', 'taquilla'], 'vender')).toBe(true);
+    expect(hace(['contabilidad'], 'reembolsar')).toBe(true);
+    expect(hace(['organizador'], 'reembolsar')).toBe(false);
+    expect(hace(['organizador'], 'conciliar')).toBe(false);
+    expect(hace([], 'ver_evento')).toBe(false);
+  });
+});
+
+describe('where staff act (§C1.2)', () => {
+  it('is on the events given to them, and on all for `plataforma`', () => {
+    expect(actuaEn({ roles: ['puerta'], eventos: [3, 5] }, 5)).toBe(true);
+    expect(actuaEn({ roles: ['puerta', 'organizador'], eventos: [3, 5] }, 4)).toBe(false);
+    expect(actuaEn({ roles: ['puerta'], eventos: 'todos' }, 4)).toBe(true);
+    expect(actuaEn({ roles: ['puerta', 'plataforma'], eventos: [] }, 4)).toBe(true);
+    expect(eventosDe({ roles: ['contabilidad'], eventos: [7] })).toEqual([7]);
+  });
+});

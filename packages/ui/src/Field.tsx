@@ -1,0 +1,98 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { afterPress } from './afterPress.ts';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import './Field.css';
+
+export interface FieldProps extends ComponentProps<'input'> {
+  label: string;
+  /** Shown below in place of nothing; pass it only once the field was touched (§5.4). */
+  error?: string | undefined;
+  /** The error comes while the focus stays in the field, so that a screen reader has to be told of it. */
+  tellsError?: boolean | undefined;
+  hint?: string | undefined;
+  /** Something at the right inside the box: a word, an icon or a `FieldButton`. */
+  adornment?: ReactNode;
+  /** Classes of the whole field, to place it in a form's grid. */
+  fieldClass?: string | undefined;
+}
+
+/**
+ * A text field: label above, error below, both tied to the input for a screen reader. A press elsewhere has left it once
+ * it is over.
+ */
+export function Field(props: FieldProps) {
+  const { label, error, tellsError, hint, adornment, fieldClass, id, onBlur, ...input } = props;
+  const generated = useId();
+  const inputId = id ?? generated;
+  const hintId = `${inputId}-ayuda`;
+  const errorId = `${inputId}-error`;
+  return (
+    <div className={classes('campo', fieldClass)}>
+      <label htmlFor={inputId}>{label}</label>
+      <span className="campo__caja">
+        <input
+          {...input}
+          onBlur={onBlur && (event => afterPress(() => onBlur(event)))}
+          id={inputId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classes(input['aria-describedby'], hint && hintId, error && errorId) || undefined}
+        />
+        {adornment}
+      </span>
+      {hint && (
+        <p className="campo__ayuda" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="campo__error" id={errorId} role={tellsError ? 'alert' : undefined}>
+          <Icon name="alerta" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A small button inside a field's box. */
+export function FieldButton({ className, ...props }: ComponentProps<'button'>) {
+  return <button type="button" className={classes('campo__boton', className)} {...props} />;
+}
+
+/**
+ * Keeps the caret where it is while `mask` puts right what was typed, pasted or taken away in the middle of a text:
+ * a value that is set anew sends it to the end, and the next letter with it. Call it as the text changes.
+ */
+export function keepCaret(input: HTMLInputElement, mask: (text: string) => string): void {
+  const { value, selectionEnd } = input;
+  if (selectionEnd === null || selectionEnd === value.length) return;
+  // Before a character that was not let in, and not behind what the text before it would be alone.
+  const isRefused = mask(value) === value.slice(0, selectionEnd - 1) + value.slice(selectionEnd);
+  const at = isRefused ? selectionEnd - 1 : mask(value.slice(0, selectionEnd)).length;
+  // Once React has put the new value in.
+  queueMicrotask(() => {
+    if (input.value !== value) input.setSelectionRange(at, at);
+  });
+}
+
+/**
+ * A space that `mask` had put between two groups was deleted, which it would put back: the character behind it goes
+ * instead, or the one after it with the Delete key. Call it before `keepCaret`.
+ */
+export function deleteThroughGap(
+  input: HTMLInputElement,
+  { previous, mask, isForward }: { previous: string; mask: (text: string) => string; isForward: boolean },
+): void {
+  const { value } = input;
+  const caret = input.selectionEnd ?? 0;
+  if (previous !== `${value.slice(0, caret)} ${value.slice(caret)}` || mask(value) !== previous) return;
+  const at = isForward ? caret : caret - 1;
+  input.value = value.slice(0, at) + value.slice(at + 1);
+  input.setSelectionRange(at, at);
+}
+
+/** Whether a change is part of a word that the keyboard is still putting together: a value set anew would break it. */
+export function isComposing(event: Event): boolean {
+  return 'isComposing' in event && event.isComposing === true;
+}

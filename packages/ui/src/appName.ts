@@ -1,0 +1,14 @@
+import { createStore, useStore } from './store.ts';
+
+/** What the application is called until its configuration says it (§3.1). */
+const APP_NAME_INICIAL = 'Dashboard';
+
+const appName = createStore(APP_NAME_INICIAL);
+
+export const setAppName = appName.set;
+
+/** The operator's name; null until it is known. */
+export function useAppName(): string | null {
+  const name = useStore(appName);
+  return name === APP_NAME_INICIAL ? null : name;
+}

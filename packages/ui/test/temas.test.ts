@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** The colours that a sheet's first rule gives, by token. */
+function coloursOf(sheet: string): Record<string, string> {
+  const css = readFileSync(new URL(`../src/estilos/${sheet}`, import.meta.url), 'utf8');
+  const first = css.slice(css.indexOf('{'), css.indexOf('}'));
+  return Object.fromEntries(
+    [...first.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
+  );
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map(at => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map(part => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const NIGHT = coloursOf('tokens.css');
+const THEMES = [
+  { name: 'night', colours: NIGHT },
+  { name: 'day', colours: { ...NIGHT, ...coloursOf('dia.css') } },
+];
+const SURFACES = ['noche-0', 'noche-1', 'noche-2', 'noche-3'];
+
+describe.each(THEMES)('by $name', ({ colours }) => {
+  const of = (token: string) => colours[token] ?? '';
+
+  it.each(['hueso', 'hueso-2', 'hueso-3'])('text in %s is 4.5:1 on every surface', text => {
+    for (const surface of SURFACES)
+      expect(contrast(of(text), of(surface)), surface).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(['urgencia', 'exito'])('the signal %s is 4.5:1 on its own ground and on the page', signal => {
+    for (const ground of [`${signal}-fondo`, 'noche-0', 'noche-1'])
+      expect(contrast(of(signal), of(ground)), ground).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('the edge of a control is 3:1 on every surface', () => {
+    for (const surface of SURFACES)
+      expect(contrast(of('borde'), of(surface)), surface).toBeGreaterThanOrEqual(3);
+  });
+});
+
+it('the day changes every surface, text and signal of the night', () => {
+  const changed = Object.keys(coloursOf('dia.css'));
+  const themed = Object.keys(NIGHT).filter(token => /^(noche|linea|hueso|urgencia|exito)/.test(token));
+  expect(changed).toEqual(expect.arrayContaining(themed));
+});
