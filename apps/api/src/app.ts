@@ -94,7 +94,7 @@ export async function crearApp(contexto: Contexto, logger: Logger): Promise<Fast
   const atender = crearAtender(app, cuentas.sesiones.leerQuien);
   registrarCuentas(atender, cuentas);
   registrarPaginaDeVerificacion(app, cuentas);
-  const salas = crearSalas(contexto, estaSaturado);
+  const salas = crearSalas(contexto, { llavero: cuentas.llavero, estaSaturado });
   registrarSala({ atender, atenderCompartido }, contexto, { salas, enVivo });
   registrarCompra(atender, contexto, salas);
   registrarPromociones(atender, contexto);

@@ -4,26 +4,37 @@ import type { Configuracion } from '../env.ts';
 export function advertencias(config: Configuracion): string[] {
   if (config.demo) {
     return config.enProduccion
-      ? ['demo mode is on in production: its accounts, its passwords and all mail are open to anybody']
+      ? [
+          'La demostración está encendida en producción: sus cuentas, sus contraseñas y todo el correo están a la vista de cualquiera.',
+        ]
       : [];
   }
   const conTls = config.publicUrl?.startsWith('https:') ?? false;
   const avisos: [boolean, string][] = [
-    [config.smtpUrl === null, 'SMTP_URL is buzon: no mail leaves this server, also no tickets'],
-    [config.openpay.sandbox, "OPENPAY_PRODUCCION is off: the provider's sandbox takes no real money"],
+    [
+      config.smtpUrl === null,
+      'SMTP_URL es buzon: de este servidor no sale ningún correo, tampoco los boletos.',
+    ],
+    [
+      config.openpay.sandbox,
+      'OPENPAY_PRODUCCION está apagada: el entorno de pruebas del proveedor no cobra dinero de verdad.',
+    ],
     [
       config.sesion.llave === null,
-      'TAQUILLA_SESION_LLAVE is missing: the key that signs sessions lies in the database and in every backup',
+      'Falta TAQUILLA_SESION_LLAVE: la llave que firma sesiones y turnos de salas de espera está en la base y en cada respaldo.',
     ],
-    [config.databaseUrl === null, 'DATABASE_URL is missing: all data is in the embedded PostgreSQL'],
-    [!conTls && !esDeAqui(config.publicUrl), 'PUBLIC_URL is http: buyers send passwords without TLS'],
+    [config.databaseUrl === null, 'Falta DATABASE_URL: todos los datos están en el PostgreSQL integrado.'],
+    [
+      !conTls && !esDeAqui(config.publicUrl),
+      'PUBLIC_URL es http: los compradores mandan sus contraseñas sin TLS.',
+    ],
     [
       conTls && config.trustProxy === null,
-      'TRUST_PROXY is missing: all buyers behind the proxy that speaks TLS count as one address in rate limits',
+      'Falta TRUST_PROXY: detrás del proxy con TLS todos los compradores cuentan como una sola dirección en los límites.',
     ],
     [
       config.operadorInventado.length > 0,
-      `${config.operadorInventado.join(', ')}: the footer and the legal texts name an invented operator`,
+      `${config.operadorInventado.join(', ')}: el pie de página y los textos legales nombran a un operador inventado.`,
     ],
   ];
   return avisos.flatMap(([hay, aviso]) => (hay ? [aviso] : []));

@@ -16,10 +16,10 @@ export function iniciarPruebaDeLlave({ pagos, log }: { pagos: Contexto['pagos'];
   const probar = async () => {
     try {
       estado = (await pagos.aceptaLlave()) ? 'acepta' : 'llave_rechazada';
-      if (estado === 'acepta') return log.info('the card provider takes our key');
-      log.warn('the card provider refuses OPENPAY_MERCHANT_ID or OPENPAY_PRIVATE_KEY: no buyer can pay');
+      if (estado === 'acepta') return log.info('El proveedor de pagos acepta la llave.');
+      log.warn('El proveedor de pagos rechaza OPENPAY_MERCHANT_ID u OPENPAY_PRIVATE_KEY: nadie puede pagar.');
     } catch (error) {
-      log.warn({ err: error }, 'the card provider does not answer: whether it takes our key is not known');
+      log.warn({ err: error }, 'El proveedor de pagos no responde: no se sabe si acepta la llave.');
     }
     if (!parado) reloj = setTimeout(probar, OTRA_VEZ_MS).unref();
   };

@@ -4,11 +4,14 @@ import { crearDespues, type Despues } from '../http/despues.ts';
 import { crearGoogle } from '../providers/google/google.ts';
 import type { ProveedorGoogle } from '../providers/google/puerto.ts';
 import { type Contrasenas, crearContrasenas } from './contrasena/contrasenas.ts';
+import { crearLlavero, type Llavero } from './sesion/llavero.ts';
 import { crearSesiones, type Sesiones } from './sesion/sesiones.ts';
 
 /** The means of the use cases of accounts. */
 export interface Cuentas {
   contexto: Contexto;
+  /** Signs the turns of waiting rooms as well. */
+  llavero: Llavero;
   sesiones: Sesiones;
   contrasenas: Contrasenas;
   /** Null when logging in with Google is not configured. */
@@ -19,15 +22,16 @@ export interface Cuentas {
 export function prepararCuentas(app: FastifyInstance, contexto: Contexto): Cuentas {
   const { dbCobro, config, log } = contexto;
   const { llave, segundos } = config.sesion;
-  const sesiones = crearSesiones({ db: dbCobro, llave, segundos });
+  const llavero = crearLlavero(dbCobro, { configurada: llave, segundos });
   app.addHook('onReady', async () => {
-    await sesiones
+    await llavero
       .preparar()
       .catch(error => log.warn({ err: error }, 'the keys of sessions are read with the first one'));
   });
   return {
     contexto,
-    sesiones,
+    llavero,
+    sesiones: crearSesiones({ db: dbCobro, llavero, segundos }),
     contrasenas: crearContrasenas(),
     google: config.google && crearGoogle({ ...config.google, log }),
     despues: crearDespues(app, log),

@@ -1,4 +1,5 @@
 import type { Contexto } from '../contexto.ts';
+import type { Llavero } from '../cuentas/sesion/llavero.ts';
 import { enTandas } from '../db/enTandas.ts';
 import { BusinessError } from '../errores.ts';
 import type { Quien } from '../http/quien.ts';
@@ -45,13 +46,18 @@ const POR_TANDA = 500;
 /** The requests that wait for the database in this process; more are told to come back. */
 const MAXIMO_EN_ESPERA = 20_000;
 
+interface MediosDeSalas {
+  llavero: Llavero;
+  /** Whether this process has sent reservations away a moment ago. */
+  estaSaturado: () => boolean;
+}
+
 export function crearSalas(
   { db, config }: Pick<Contexto, 'db' | 'config'>,
-  /** Whether this process has sent reservations away a moment ago. */
-  estaSaturado: () => boolean,
+  { llavero, estaSaturado }: MediosDeSalas,
 ): Salas {
   const { porSegundo, dentro, turnoSegundos } = config.sala;
-  const sello = crearSello(db);
+  const sello = crearSello(llavero);
   const marcha = (): Marcha => ({ porSegundo, dentro, frenar: estaSaturado() });
   const limites = {
     porTanda: POR_TANDA,

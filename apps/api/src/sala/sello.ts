@@ -1,7 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
-import { findAjuste, insertAjuste } from '../cuentas/ajuste.repository.ts';
-import type { Db } from '../db/conexion.ts';
+import { sign, verify } from 'node:crypto';
+import type { Llavero } from '../cuentas/sesion/llavero.ts';
 
 /** The common part of a ficha and a turn: the event, the number, and the owner. */
 export interface Sellado {
@@ -20,56 +18,29 @@ export interface Sello {
   leer(clase: Clase, texto: string): Promise<Sellado | null>;
 }
 
-const AJUSTE = 'llave_de_salas';
-const guardada = z.object({ secreto: z.string().min(43) });
-
 /**
- * HMAC-SHA256 with a secret that all processes share in the database (record 0014): the same server signs and reads,
- * and a crowd's numbers are signed in microseconds.
+ * Ed25519 with the keys of sessions (record 0030), so a new key ends no turn and a dump holds nothing that signs one. No
+ * signed text can be read as a token of a session, nor the other way round: it has a colon, which base64url has not.
  */
-export function crearSello(db: Db): Sello {
-  let secreto: Promise<Buffer> | null = null;
-
-  async function conSecreto(): Promise<Buffer> {
-    secreto ??= leerSecreto(db);
-    try {
-      return await secreto;
-    } catch (error) {
-      secreto = null;
-      throw error;
-    }
-  }
-
+export function crearSello(llavero: Llavero): Sello {
   return {
     async sellar(clase, { eventoId, numero, persona }) {
-      const dicho = `${clase}.${eventoId}.${numero}.${persona}`;
-      return `${dicho}.${firmar(dicho, await conSecreto())}`;
+      const { kid, privada } = await llavero.actual();
+      const dicho = `${clase}.${eventoId}.${numero}.${persona}.${kid.slice(0, LARGO_DE_KID)}`;
+      return `${dicho}.${sign(null, Buffer.from(dicho), privada).toString('base64url')}`;
     },
     async leer(clase, texto) {
-      const [, dicho, suya, eventoId, numero, persona, firma] = FORMA.exec(texto) ?? [];
-      if (!dicho || !persona || !firma || suya !== clase) return null;
-      if (!iguales(firma, firmar(dicho, await conSecreto()))) return null;
-      return { eventoId: Number(eventoId), numero: Number(numero), persona };
+      const [, dicho, suya, eventoId, numero, persona, kid, firma] = FORMA.exec(texto) ?? [];
+      if (!dicho || !persona || !kid || !firma || suya !== clase) return null;
+      const llaves = await llavero.vigentes(kid);
+      const esNuestro = llaves.some(llave =>
+        verify(null, Buffer.from(dicho), llave, Buffer.from(firma, 'base64url')),
+      );
+      return esNuestro ? { eventoId: Number(eventoId), numero: Number(numero), persona } : null;
     },
   };
 }
 
-const FORMA = /^((ficha|turno)\.(\d{1,10})\.(\d{1,10})\.([ui]:[\w-]{1,43}))\.([\w-]{43})$/;
-
-function firmar(dicho: string, secreto: Buffer): string {
-  return createHmac('sha256', secreto).update(dicho).digest('base64url');
-}
-
-function iguales(una: string, otra: string): boolean {
-  return timingSafeEqual(Buffer.from(una), Buffer.from(otra));
-}
-
-/** The first process to start makes it; the others read it. */
-async function leerSecreto(db: Db): Promise<Buffer> {
-  const antes = await findAjuste(db, AJUSTE);
-  if (antes === null) {
-    await insertAjuste(db, AJUSTE, { secreto: randomBytes(32).toString('base64url') });
-  }
-  const { secreto } = guardada.parse(antes ?? (await findAjuste(db, AJUSTE)));
-  return Buffer.from(secreto, 'base64url');
-}
+/** Enough of a key's name to tell ours apart. */
+const LARGO_DE_KID = 8;
+const FORMA = /^((ficha|turno)\.(\d{1,10})\.(\d{1,10})\.([ui]:[\w-]{1,43})\.([\w-]{8}))\.([\w-]{85}[AQgw])$/;

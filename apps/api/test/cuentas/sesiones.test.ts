@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crearSesiones, type Sesiones } from '../../src/cuentas/sesion/sesiones.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { crearPersonal, crearUsuario } from '../support/fabrica.ts';
+import { llaveroDe, nuevaLlave } from '../support/sesiones.ts';
 
 const SIETE_DIAS = 7 * 86_400;
 let base: BaseDePrueba;
@@ -15,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => base.cerrar());
 
-function crear(): Sesiones {
-  return crearSesiones({ db: base.pool, llave: null, segundos: SIETE_DIAS });
+function crear(db = base.pool, llavero = llaveroDe(db)): Sesiones {
+  return crearSesiones({ db, llavero, segundos: SIETE_DIAS });
 }
 
 async function tokenNuevo(): Promise<string> {
@@ -99,9 +100,7 @@ describe('a session', () => {
 
   it('has one key, whoever starts first', async () => {
     const otra = await crearBase();
-    const [a, b, c] = [1, 2, 3].map(() =>
-      crearSesiones({ db: otra.pool, llave: null, segundos: SIETE_DIAS }),
-    ) as [Sesiones, Sesiones, Sesiones];
+    const [a, b, c] = [1, 2, 3].map(() => crear(otra.pool)) as [Sesiones, Sesiones, Sesiones];
     const { usuarioId } = await crearUsuario(otra.pool);
     const abrir = (s: Sesiones) => s.abrir(otra.pool, { tipo: 'usuario', usuarioId });
     const tokens = await Promise.all([abrir(a), abrir(b), abrir(c)]);
@@ -111,19 +110,16 @@ describe('a session', () => {
 
   it('outlives the move of its key from the database to a setting, and of that to another one', async () => {
     const otra = await crearBase();
-    const abrir = (llave: string | null) => crearSesiones({ db: otra.pool, llave, segundos: SIETE_DIAS });
-    const nueva = async () =>
-      JSON.stringify(await exportJWK((await generateKeyPair('EdDSA', { extractable: true })).privateKey));
     const { usuarioId } = await crearUsuario(otra.pool);
     const tokens: string[] = [];
-    const [primera, segunda] = [await nueva(), await nueva()];
-    const procesos = [abrir(null), abrir(primera), abrir(segunda)];
+    const segunda = nuevaLlave();
+    const llaveros = [null, nuevaLlave(), segunda].map(llave => llaveroDe(otra.pool, llave));
+    const procesos = llaveros.map(llavero => crear(otra.pool, llavero));
     for (const proceso of procesos) {
-      await proceso.preparar();
       tokens.push(await proceso.abrir(otra.pool, { tipo: 'usuario', usuarioId }));
     }
     // Also by a process that began before the last keys were made, and by one that begins now.
-    for (const proceso of [...procesos, abrir(segunda)])
+    for (const proceso of [...procesos, crear(otra.pool, llaveroDe(otra.pool, segunda))])
       for (const token of tokens)
         await expect(proceso.leerQuien(token)).resolves.toMatchObject({ usuarioId });
 
@@ -134,7 +130,7 @@ describe('a session', () => {
     await otra.pool.query(
       `update ajuste set valor = jsonb_set(valor, '{anteriores,0,hasta}', '1') where clave = 'llave_de_sesiones'`,
     );
-    const despues = abrir(segunda);
+    const despues = crear(otra.pool, llaveroDe(otra.pool, segunda));
     await expect(despues.leerQuien(tokens[0] ?? '')).rejects.toMatchObject(rechazado);
     await expect(despues.leerQuien(tokens[1] ?? '')).resolves.toMatchObject({ usuarioId });
     await otra.cerrar();
@@ -147,7 +143,7 @@ describe('a session', () => {
       JSON.stringify(await exportJWK(privateKey)),
     ]);
     const { usuarioId } = await crearUsuario(otra.pool);
-    const token = await crearSesiones({ db: otra.pool, llave: null, segundos: SIETE_DIAS }).abrir(otra.pool, {
+    const token = await crear(otra.pool).abrir(otra.pool, {
       tipo: 'usuario',
       usuarioId,
     });
@@ -155,12 +151,7 @@ describe('a session', () => {
     const sinNombre = await new SignJWT(cuerpo)
       .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
       .sign(privateKey);
-    const configurada = await generateKeyPair('EdDSA', { extractable: true });
-    const ahora = crearSesiones({
-      db: otra.pool,
-      llave: JSON.stringify(await exportJWK(configurada.privateKey)),
-      segundos: SIETE_DIAS,
-    });
+    const ahora = crear(otra.pool, llaveroDe(otra.pool, nuevaLlave()));
     await expect(ahora.leerQuien(sinNombre)).resolves.toMatchObject({ usuarioId });
     await otra.cerrar();
   });
@@ -169,7 +160,7 @@ describe('a session', () => {
     const otra = await crearBase();
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
     const llave = JSON.stringify(await exportJWK(privateKey));
-    const propia = crearSesiones({ db: otra.pool, llave, segundos: SIETE_DIAS });
+    const propia = crear(otra.pool, llaveroDe(otra.pool, llave));
     const { usuarioId } = await crearUsuario(otra.pool);
     const token = await propia.abrir(otra.pool, { tipo: 'usuario', usuarioId });
     await expect(propia.leerQuien(token)).resolves.toMatchObject({ usuarioId });

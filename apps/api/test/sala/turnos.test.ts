@@ -6,7 +6,7 @@ import { crearUsuario, type EventoCreado } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
 import { pararReloj } from '../support/reloj.ts';
 import { crearEventoConSala, nuevaClave, ponerSala, vencerTurnos } from '../support/salas.ts';
-import { tokenDe } from '../support/sesiones.ts';
+import { llaveroDe, tokenDe } from '../support/sesiones.ts';
 import { atrasar } from '../support/sucesos.ts';
 import { abrirTienda, type Tienda } from '../support/tienda.ts';
 
@@ -95,7 +95,7 @@ describe('an event with a waiting room (§11)', () => {
   it('refuses a turn that was made up, changed, or is of another event', async () => {
     const turno = await turnoDe(await llegar());
     const deOtro = await crearEventoConSala(tienda.base.pool);
-    const ajeno = await crearSello(tienda.base.pool).sellar('turno', {
+    const ajeno = await crearSello(llaveroDe(tienda.base.pool)).sellar('turno', {
       eventoId: deOtro.eventoId,
       numero: 1,
       persona: 'i:nadie',

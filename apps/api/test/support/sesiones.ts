@@ -1,7 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type pg from 'pg';
+import { crearLlavero, type Llavero } from '../../src/cuentas/sesion/llavero.ts';
 import { crearSesiones } from '../../src/cuentas/sesion/sesiones.ts';
 
 const UNA_HORA = 3600;
+const SIETE_DIAS = 7 * 86_400;
 
 /** The token of a new session of a user, good for one hour. */
 export async function tokenDe(pool: pg.Pool, usuarioId: number): Promise<string> {
@@ -18,6 +21,16 @@ export function cabeceras(token?: string, apiKey = 'taquilla-web'): Record<strin
   return { 'x-api-key': apiKey, ...(token && { authorization: `Bearer ${token}` }) };
 }
 
+/** The keys as a process has them: `configurada` is `TAQUILLA_SESION_LLAVE`. */
+export function llaveroDe(pool: pg.Pool, configurada: string | null = null): Llavero {
+  return crearLlavero(pool, { configurada, segundos: SIETE_DIAS });
+}
+
+/** A key as `TAQUILLA_SESION_LLAVE` has it. */
+export function nuevaLlave(): string {
+  return JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }));
+}
+
 function sesionesDe(pool: pg.Pool) {
-  return crearSesiones({ db: pool, llave: null, segundos: UNA_HORA });
+  return crearSesiones({ db: pool, llavero: llaveroDe(pool), segundos: UNA_HORA });
 }

@@ -1,25 +1,71 @@
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
 import { readAhora } from '../../db/ahora.ts';
 import { type Db, enTransaccion } from '../../db/conexion.ts';
 import { findAjuste, insertAjuste, lockAjuste, updateAjuste } from '../ajuste.repository.ts';
 
-/** The one algorithm of session tokens; no header of a token is ever asked for it. */
-export const ALGORITMO = 'EdDSA';
-
-/** The key that signs, and by their names (`kid`) all those whose tokens are taken. */
+/** The key that signs tokens of sessions and turns of waiting rooms, and those that signed before (record 0030). */
 export interface Llavero {
-  kid: string;
-  privada: CryptoKey;
-  publicas: ReadonlyMap<string, { llave: CryptoKey; hasta: number }>;
+  /** Has the keys at hand, and the private one out of the database where it is a setting. */
+  preparar(): Promise<void>;
+  /** The key that signs, and its name. */
+  actual(): Promise<{ kid: string; privada: KeyObject }>;
+  /**
+   * The public keys whose signatures are taken, of those whose name begins with `kid`; undefined for all. A name that
+   * is not known may be that of another process's new key, so the database is asked for it.
+   */
+  vigentes(kid: string | undefined): Promise<readonly KeyObject[]>;
 }
 
-export interface OpcionesDeLlavero {
+interface OpcionesDeLlavero {
   /** Private key as JWK (JSON), or null for the one kept in the database. */
   configurada: string | null;
-  /** How long the longest session lives, and so how long a key that signs no more is still taken. */
+  /** Life of a buyer's session, the longest that there is, and so how long a key that signs no more is still taken. */
   segundos: number;
+}
+
+export function crearLlavero(db: pg.Pool, opciones: OpcionesDeLlavero): Llavero {
+  let leidas: Promise<Llaves> | null = null;
+  let releyendo: Promise<Publicas> | null = null;
+
+  function conLlaves(): Promise<Llaves> {
+    if (leidas) return leidas;
+    const leyendo = leerLlaves(db, opciones);
+    leidas = leyendo;
+    leyendo.catch(() => {
+      leidas = null;
+    });
+    return leyendo;
+  }
+
+  return {
+    async preparar() {
+      await conLlaves();
+    },
+    actual: conLlaves,
+    async vigentes(kid) {
+      const conocidas = await conLlaves();
+      if (kid === undefined || [...conocidas.publicas.keys()].some(x => x.startsWith(kid))) {
+        return vigentesDe(conocidas, kid);
+      }
+      // One reading at a time: tokens that name keys of their own cost no more than that.
+      releyendo ??= leerPublicas(db).finally(() => {
+        releyendo = null;
+      });
+      const publicas = await releyendo;
+      leidas = Promise.resolve({ ...conocidas, publicas: new Map([...publicas, ...conocidas.publicas]) });
+      return vigentesDe(await leidas, kid);
+    },
+  };
+}
+
+type Publicas = ReadonlyMap<string, { llave: KeyObject; hasta: number }>;
+
+interface Llaves {
+  kid: string;
+  privada: KeyObject;
+  publicas: Publicas;
 }
 
 const AJUSTE = 'llave_de_sesiones';
@@ -39,13 +85,10 @@ type Guardada = z.infer<typeof guardada>;
  * Reads the keys and brings them up to date: a configured key signs and takes the private one out of the database, which
  * had made one of its own; whatever signed before is taken for as long as a session lives.
  */
-export async function leerLlavero(
-  db: pg.Pool,
-  { configurada, segundos }: OpcionesDeLlavero,
-): Promise<Llavero> {
+async function leerLlaves(db: pg.Pool, { configurada, segundos }: OpcionesDeLlavero): Promise<Llaves> {
   const propia = configurada === null ? null : jwkPrivada.parse(JSON.parse(configurada));
   const { privada, anteriores } = await enTransaccion(db, async tx => {
-    const primera = propia ?? (await nueva());
+    const primera = propia ?? nueva();
     await insertAjuste(tx, AJUSTE, paraGuardar(primera, propia !== null));
     const antes = guardada.parse(await lockAjuste(tx, AJUSTE));
     const ahora = (await readAhora(tx)).getTime();
@@ -60,29 +103,36 @@ export async function leerLlavero(
     if (antes.x !== despues.x || antes.d !== despues.d) await updateAjuste(tx, AJUSTE, despues);
     return { privada: actual, anteriores: antes.x === despues.x ? antes.anteriores : despues.anteriores };
   });
+  const { x, d } = privada;
   return {
-    kid: privada.x,
-    privada: await importarLlave({ ...FORMA, x: privada.x, d: privada.d }),
-    publicas: await importarPublicas(privada.x, anteriores),
+    kid: x,
+    privada: createPrivateKey({ key: { ...FORMA, x, d }, format: 'jwk' }),
+    publicas: importarPublicas(x, anteriores),
   };
 }
 
 /** The public keys that the database knows by now. */
-export async function leerPublicas(db: Db): Promise<Llavero['publicas']> {
+async function leerPublicas(db: Db): Promise<Publicas> {
   const hallado = await findAjuste(db, AJUSTE);
   if (hallado === null) return new Map();
   const { x, anteriores } = guardada.parse(hallado);
   return importarPublicas(x, anteriores);
 }
 
-async function importarPublicas(
-  actual: string,
-  anteriores: Guardada['anteriores'],
-): Promise<Llavero['publicas']> {
+function importarPublicas(actual: string, anteriores: Guardada['anteriores']): Publicas {
   const todas = [{ x: actual, hasta: Number.POSITIVE_INFINITY }, ...anteriores];
-  const importar = async ({ x, hasta }: { x: string; hasta: number }) =>
-    [x, { llave: await importarLlave({ ...FORMA, x }), hasta }] as const;
-  return new Map(await Promise.all(todas.map(importar)));
+  return new Map(
+    todas.map(({ x, hasta }) => [
+      x,
+      { llave: createPublicKey({ key: { ...FORMA, x }, format: 'jwk' }), hasta },
+    ]),
+  );
+}
+
+function vigentesDe({ publicas }: Llaves, kid: string | undefined): KeyObject[] {
+  return [...publicas].flatMap(([x, { llave, hasta }]) =>
+    (kid === undefined || x.startsWith(kid)) && hasta > Date.now() ? [llave] : [],
+  );
 }
 
 const FORMA = { kty: 'OKP', crv: 'Ed25519' } as const;
@@ -91,13 +141,6 @@ function paraGuardar({ x, d }: { x: string; d: string }, esAjuste: boolean): Gua
   return { ...FORMA, x, ...(!esAjuste && { d }), anteriores: [] };
 }
 
-async function nueva(): Promise<z.infer<typeof jwkPrivada>> {
-  const { privateKey } = await generateKeyPair(ALGORITMO, { extractable: true });
-  return jwkPrivada.parse(await exportJWK(privateKey));
-}
-
-async function importarLlave(valor: JWK): Promise<CryptoKey> {
-  const llave = await importJWK(valor, ALGORITMO);
-  if (llave instanceof Uint8Array) throw new TypeError('the key of sessions must be a key pair');
-  return llave;
+function nueva(): z.infer<typeof jwkPrivada> {
+  return jwkPrivada.parse(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }));
 }

@@ -4,6 +4,7 @@ import { enLotes } from '../../db/enLotes.ts';
 import { BusinessError } from '../../errores.ts';
 import type { LeerQuien, Quien } from '../../http/quien.ts';
 import { crearFirma } from './firma.ts';
+import type { Llavero } from './llavero.ts';
 import {
   type Declarado,
   type Dueno,
@@ -16,8 +17,6 @@ import {
 
 /** Begins, reads, renews and ends sessions (§4.1, §6.5; record 0014). */
 export interface Sesiones {
-  /** Brings the keys up to date, before the first session needs them. */
-  preparar(): Promise<void>;
   /** Begins a session and answers its token. `db` may be a transaction. */
   abrir(db: Db, dueno: Dueno): Promise<string>;
   /** The same after a login by password; null when `contrasena`, the hash it was compared with, stands no longer. */
@@ -31,17 +30,16 @@ export interface Sesiones {
 
 interface OpcionesDeSesiones {
   db: pg.Pool;
-  /** Private key as JWK (JSON), or null for the one kept in the database. */
-  llave: string | null;
+  llavero: Llavero;
   /** Life of a buyer's session. */
   segundos: number;
 }
 
-/** A member of staff logs in once a working day. */
+/** A member of staff logs in once a working day; never longer than a buyer's session (`TAQUILLA_SESION_DIAS`). */
 const SEGUNDOS_DE_PERSONAL = 16 * 3600;
 
-export function crearSesiones({ db, llave, segundos }: OpcionesDeSesiones): Sesiones {
-  const firma = crearFirma(db, { configurada: llave, segundos: Math.max(segundos, SEGUNDOS_DE_PERSONAL) });
+export function crearSesiones({ db, llavero, segundos }: OpcionesDeSesiones): Sesiones {
+  const firma = crearFirma(llavero);
   const leerSesion = enLotes((declarados: readonly Declarado[]) => listSesionesVivas(db, declarados));
   const vidaDe = (sub: string) => (sub.startsWith(PREFIJO_PERSONAL) ? SEGUNDOS_DE_PERSONAL : segundos);
 
@@ -53,7 +51,6 @@ export function crearSesiones({ db, llave, segundos }: OpcionesDeSesiones): Sesi
   }
 
   return {
-    preparar: firma.preparar,
     async abrir(conexion, dueno) {
       const token = await empezar(conexion, dueno, null);
       if (token === null) throw new Error('the database did not answer the end of a session');
