@@ -35,9 +35,9 @@ export function BoletosDeInvitado({ compra, onCorregido }: BoletosDeInvitadoProp
         Descargar boletos (PDF)
       </Button>
       {paso === 'cerrado' && (
-        <button type="button" className="enlace" onClick={() => setPaso('abierto')}>
+        <Button variant="quieto" onClick={() => setPaso('abierto')}>
           ¿Escribiste mal tu correo?
-        </button>
+        </Button>
       )}
       {paso === 'abierto' && (
         <CorregirCorreo compra={compra} onCorregido={alCorregir} onCancelar={() => setPaso('cerrado')} />
