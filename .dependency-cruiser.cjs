@@ -138,7 +138,7 @@ module.exports = {
       from: { path: '^apps/api/src/(.*[.](repository|queries)[.]ts$|db/)' },
       to: {
         path: [
-          '^apps/api/src/http/',
+          '^apps/api/src/server/',
           '/rutas[^/]*[.]ts$',
           '^apps/api/src/app[.]ts$',
           '^node_modules/fastify/',

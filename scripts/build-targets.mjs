@@ -86,7 +86,7 @@ async function buildNode(workspace, outDir, assets) {
 /** The process itself, its commands and its threads. */
 async function entriesOf(workspace) {
   const entries = { main: 'src/main.ts' };
-  for (const folder of ['cli', 'hilos']) {
+  for (const folder of ['cli', 'workers']) {
     const files = await readdir(join(ROOT, workspace, 'src', folder)).catch(() => []);
     for (const file of files.filter(name => name.endsWith('.ts')))
       entries[`${folder}/${basename(file, '.ts')}`] = `src/${folder}/${file}`;

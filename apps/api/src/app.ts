@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { registrarDescargas } from './boletos/descargas.ts';
 import { registrarBoletos } from './boletos/rutas.ts';
 import { registrarCompra } from './compra/rutas.ts';
-import type { Contexto } from './contexto.ts';
+import type { Context } from './context.ts';
 import { registrarPaginaDeCorreos } from './correos/paginaDev.ts';
 import { registrarPaginaDeVerificacion } from './cuentas/paginaDeVerificacion.ts';
 import { prepararCuentas } from './cuentas/preparar.ts';
@@ -14,97 +14,97 @@ import { iniciarEnVivo } from './eventos/envivo/enVivo.ts';
 import { registrarCambios } from './eventos/envivo/rutas.ts';
 import { registrarImagenes } from './eventos/imagenes.ts';
 import { registrarEventos } from './eventos/rutas.ts';
-import { maximoDeArchivos } from './http/archivosAbiertos.ts';
-import { abrirAtajo } from './http/atajo.ts';
-import { crearAtender } from './http/atender.ts';
-import { crearAtenderCompartido } from './http/atenderCompartido.ts';
-import { registrarBitacora } from './http/bitacora.ts';
-import { cabecerasDeSeguridad, registrarCabeceras } from './http/cabeceras.ts';
-import { registrarCabida } from './http/cabida.ts';
-import { crearEsClave, exigirClave } from './http/clave.ts';
-import { registrarCors } from './http/cors.ts';
-import { registrarCuerpoJson } from './http/cuerpoJson.ts';
-import { registrarDeUnoEnUno } from './http/deUnoEnUno.ts';
-import { leerDireccion } from './http/direcciones.ts';
-import { abrirEntrada } from './http/entrada.ts';
-import { crearErroresDeConexion } from './http/erroresDeConexion.ts';
-import { registrarManejoDeErrores } from './http/manejoDeErrores.ts';
-import { registrarMedicion } from './http/medicion.ts';
-import { registrarMetodos } from './http/metodos.ts';
-import { registrarParada } from './http/parada.ts';
-import { registrarSalud } from './http/salud.ts';
-import { registrarSaturacion } from './http/saturacion.ts';
-import { registrarUnSoloHost } from './http/unSoloHost.ts';
 import { registrarDocumentos } from './openapi/rutas.ts';
 import { registrarPagos } from './pagos/rutas.ts';
 import { registrarPromociones } from './promociones/rutas.ts';
 import { registrarSala } from './sala/rutas.ts';
 import { crearSalas } from './sala/salas.ts';
+import { readAddress } from './server/address.ts';
+import { createIsApiKey, requireApiKey } from './server/apiKey.ts';
+import { createConnectionErrors } from './server/connectionErrors.ts';
+import { registerConnectionRoom } from './server/connectionRoom.ts';
+import { registerCors } from './server/cors.ts';
+import { registerErrorHandler } from './server/errorHandler.ts';
+import { registerGracefulStop } from './server/gracefulStop.ts';
+import { createHandle } from './server/handle.ts';
+import { createHandleShared } from './server/handleShared.ts';
+import { registerHealth } from './server/health.ts';
+import { openIntake } from './server/intake.ts';
+import { registerJsonBody } from './server/jsonBody.ts';
+import { registerMetrics } from './server/measuring.ts';
+import { registerNotFound } from './server/notFound.ts';
+import { registerOneAtATime } from './server/oneAtATime.ts';
+import { maxOpenFiles } from './server/openFiles.ts';
+import { registerOverload } from './server/overload.ts';
+import { registerRequestLog } from './server/requestLog.ts';
+import { registerSecurityHeaders, securityHeaders } from './server/securityHeaders.ts';
+import { openShortcut } from './server/shortcut.ts';
+import { registerSingleHost } from './server/singleHost.ts';
 import { registrarTarjetas } from './tarjetas/rutas.ts';
 
 /** The server, as a table of contents: what it consists of, in the order a request meets it. */
-export async function crearApp(contexto: Contexto, logger: Logger): Promise<FastifyInstance> {
-  const { config } = contexto;
+export async function createApp(context: Context, logger: Logger): Promise<FastifyInstance> {
+  const { config } = context;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 400 },
-    rewriteUrl: leerDireccion,
+    rewriteUrl: readAddress,
     trustProxy: config.trustProxy ?? false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
     // A request that was let in is served, also while the server stops.
     return503OnClosing: false,
     requestTimeout: 30_000,
-    ...crearErroresDeConexion(() =>
-      cabecerasDeSeguridad(contexto.publicUrl().startsWith('https:'), config.hstsSubdominios),
+    ...createConnectionErrors(() =>
+      securityHeaders(context.publicUrl().startsWith('https:'), config.hstsSubdominios),
     ),
   }) as unknown as FastifyInstance;
-  const enVivo = iniciarEnVivo(contexto);
+  const enVivo = iniciarEnVivo(context);
   app.addHook('onClose', enVivo.detener);
-  const esClave = crearEsClave(config.apiKeys);
+  const isApiKey = createIsApiKey(config.apiKeys);
 
-  registrarManejoDeErrores(app);
-  registrarCuerpoJson(app);
-  registrarMetodos(app);
-  const cabeceras = registrarCabeceras(app, contexto);
-  await registrarCors(app, config.corsOrigenes);
-  const anotarRechazo = registrarBitacora(app);
-  registrarMedicion(app, { ...contexto, oyentes: enVivo.oyentes });
-  registrarDeUnoEnUno(app);
-  const { estaParando } = registrarParada(app, { despedir: enVivo.despedir, esperaMs: config.paradaMs });
+  registerErrorHandler(app);
+  registerJsonBody(app);
+  registerNotFound(app);
+  const cabeceras = registerSecurityHeaders(app, context);
+  await registerCors(app, config.corsOrigenes);
+  const logRefusal = registerRequestLog(app);
+  registerMetrics(app, { ...context, oyentes: enVivo.oyentes });
+  registerOneAtATime(app);
+  const { estaParando } = registerGracefulStop(app, { despedir: enVivo.despedir, esperaMs: config.paradaMs });
   // Not where each request is logged or may come from elsewhere.
   const seguirDeLargo = () =>
     estaParando() || config.corsOrigenes.length > 0 || logger.isLevelEnabled('debug');
-  const entrada = abrirEntrada(app, { cabeceras, seguirDeLargo });
-  registrarCabida(app, maximoDeArchivos());
-  registrarUnSoloHost(app, entrada);
-  const { estaSaturado } = registrarSaturacion(app, { entrada, anotarRechazo, ...config.compra });
-  exigirClave(app, esClave);
-  registrarSalud(app, { ...contexto, estaParando });
+  const entrada = openIntake(app, { cabeceras, seguirDeLargo });
+  registerConnectionRoom(app, maxOpenFiles());
+  registerSingleHost(app, entrada);
+  const { estaSaturado } = registerOverload(app, { entrada, logRefusal, ...config.compra });
+  requireApiKey(app, isApiKey);
+  registerHealth(app, { ...context, estaParando });
 
-  const atenderCompartido = crearAtenderCompartido(app, abrirAtajo(entrada, esClave));
-  registrarEventos(atenderCompartido, enVivo);
+  const handleShared = createHandleShared(app, openShortcut(entrada, isApiKey));
+  registrarEventos(handleShared, enVivo);
   const porOrigen = config.limitesDeRitmo ? config.oyentesPorOrigen : Number.POSITIVE_INFINITY;
-  registrarCambios(app, { enVivo, esClave, porOrigen });
-  registrarImagenes(app, contexto.lectura);
+  registrarCambios(app, { enVivo, isApiKey, porOrigen });
+  registrarImagenes(app, context.staleReads);
 
-  const cuentas = prepararCuentas(app, contexto);
-  const atender = crearAtender(app, cuentas.sesiones.leerQuien);
-  registrarCuentas(atender, cuentas);
+  const cuentas = prepararCuentas(app, context);
+  const handle = createHandle(app, cuentas.sesiones.leerQuien);
+  registrarCuentas(handle, cuentas);
   registrarPaginaDeVerificacion(app, cuentas);
-  const salas = crearSalas(contexto, { llavero: cuentas.llavero, estaSaturado });
-  registrarSala({ atender, atenderCompartido }, contexto, { salas, enVivo });
-  registrarCompra(atender, contexto, salas);
-  registrarPromociones(atender, contexto);
-  registrarPagos(atender, contexto);
-  registrarTarjetas(atender, contexto);
-  registrarBoletos(atender, contexto);
-  registrarDescargas(app, contexto, { leerQuien: cuentas.sesiones.leerQuien, esClave });
-  if (config.demo) registrarPaginaDeCorreos(app, contexto);
-  atender('configuracion', () => leerOperador(contexto));
-  registrarDocumentos(app, contexto);
-  registrarEscaparate(app, contexto, enVivo);
+  const salas = crearSalas(context, { llavero: cuentas.llavero, estaSaturado });
+  registrarSala({ handle, handleShared }, context, { salas, enVivo });
+  registrarCompra(handle, context, salas);
+  registrarPromociones(handle, context);
+  registrarPagos(handle, context);
+  registrarTarjetas(handle, context);
+  registrarBoletos(handle, context);
+  registrarDescargas(app, context, { leerQuien: cuentas.sesiones.leerQuien, isApiKey });
+  if (config.demo) registrarPaginaDeCorreos(app, context);
+  handle('configuracion', () => leerOperador(context));
+  registrarDocumentos(app, context);
+  registrarEscaparate(app, context, enVivo);
   return app;
 }

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  esAnfitrion,
-  esBasePostgres,
-  esDireccionWeb,
-  esLlaveDeSesion,
-  esOrigen,
-  esRed,
-} from './arranque/formas.ts';
+import { isHost, isNetwork, isOrigin, isPostgresUrl, isSessionKey, isWebAddress } from './startup/shapes.ts';
 
 const vacioEsAusente = (valor: unknown) => (valor === '' ? undefined : valor);
 /** A setting that may be missing. `esperado` is what its reader is told: the value itself may be a secret. */
@@ -36,16 +29,16 @@ const uno = <const T extends readonly [string, string, ...string[]]>(opciones: T
 const largo = (minimo: number) => opcional(z.string().min(minimo), `al menos ${minimo} caracteres`);
 const sinDiagonal = z
   .string()
-  .refine(esDireccionWeb)
+  .refine(isWebAddress)
   .transform(url => url.replace(/\/+$/, ''));
 const direccionWeb = opcional(sinDiagonal, 'una dirección que empiece con http:// o https://');
-const basePostgres = opcional(z.string().refine(esBasePostgres), 'postgresql://…');
+const basePostgres = opcional(z.string().refine(isPostgresUrl), 'postgresql://…');
 const lista = (valor: string) => valor.split(',').map(parte => parte.trim());
 
 const esquema = z.object({
   NODE_ENV: texto,
   PORT: entero(0, 65_535),
-  HOST: opcional(z.string().refine(esAnfitrion), 'un nombre o una dirección en la cual escuchar'),
+  HOST: opcional(z.string().refine(isHost), 'un nombre o una dirección en la cual escuchar'),
   TAQUILLA_DATA: texto,
   DATABASE_URL: basePostgres,
   DATABASE_DIRECT_URL: basePostgres,
@@ -54,7 +47,7 @@ const esquema = z.object({
   TAQUILLA_POOL: entero(2, 500),
   TAQUILLA_SENTENCIAS_PREPARADAS: interruptor,
   PUBLIC_URL: opcional(
-    sinDiagonal.refine(esOrigen),
+    sinDiagonal.refine(isOrigin),
     'una dirección que empiece con http:// o https://, sin ruta',
   ),
   SMTP_URL: opcional(
@@ -75,11 +68,11 @@ const esquema = z.object({
     z
       .string()
       .transform(lista)
-      .refine(origenes => origenes.every(esOrigen)),
+      .refine(origenes => origenes.every(isOrigin)),
     'orígenes como https://tienda.example, separados por comas',
   ),
   TRUST_PROXY: opcional(
-    z.string().refine(valor => lista(valor).every(esRed)),
+    z.string().refine(valor => lista(valor).every(isNetwork)),
     'direcciones o redes, como 10.0.0.0/8, separadas por comas',
   ),
   LOG_LEVEL: uno(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -94,7 +87,7 @@ const esquema = z.object({
   TAQUILLA_ANONIMOS_PORCENTAJE: entero(1, 100),
   TAQUILLA_SESION_DIAS: entero(1, 90),
   TAQUILLA_SESION_LLAVE: opcional(
-    z.string().refine(esLlaveDeSesion),
+    z.string().refine(isSessionKey),
     'una llave privada Ed25519 como JWK (JSON)',
   ),
   TAQUILLA_MAX_RESERVAS_EN_CURSO: entero(1, 10_000),
@@ -144,18 +137,18 @@ const esquema = z.object({
 });
 
 /** The name of every setting. */
-export const AJUSTES: readonly string[] = Object.keys(esquema.shape);
+export const SETTINGS: readonly string[] = Object.keys(esquema.shape);
 
 /** A setting that cannot be used; names itself. */
-export class ConfiguracionInvalida extends Error {}
+export class InvalidConfiguration extends Error {}
 
 /**
  * Reads and checks all configuration, once. The only reader of `process.env` in the server.
  * @throws ConfiguracionInvalida naming every bad setting.
  */
-export function leerConfiguracion(entorno: Readonly<Record<string, string | undefined>> = process.env) {
+export function readConfiguration(entorno: Readonly<Record<string, string | undefined>> = process.env) {
   const leido = esquema.safeParse(entorno);
-  if (!leido.success) throw new ConfiguracionInvalida(quejas(leido.error).join('\n'));
+  if (!leido.success) throw new InvalidConfiguration(quejas(leido.error).join('\n'));
   const v = leido.data;
   const enProduccion = v.NODE_ENV === 'production';
   const demo = v.TAQUILLA_DEMO ?? !enProduccion;
@@ -286,7 +279,7 @@ export function leerConfiguracion(entorno: Readonly<Record<string, string | unde
   };
 }
 
-export type Configuracion = ReturnType<typeof leerConfiguracion>;
+export type Configuration = ReturnType<typeof readConfiguration>;
 
 /** One line for each setting, however much is wrong with it. */
 function quejas({ issues }: z.ZodError): string[] {
@@ -318,12 +311,12 @@ function exigirCompleta(v: z.infer<typeof esquema>, demo: boolean): void {
   const exigir = (nombres: readonly (keyof typeof v)[], motivo: string) => {
     const faltan = nombres.filter(nombre => v[nombre] === undefined);
     if (faltan.length === 0) return;
-    throw new ConfiguracionInvalida(faltan.map(nombre => `${nombre}: es obligatoria ${motivo}`).join('\n'));
+    throw new InvalidConfiguration(faltan.map(nombre => `${nombre}: es obligatoria ${motivo}`).join('\n'));
   };
   if (v.OPENPAY_BASE_URL !== undefined && demo) exigir(DEL_PROVEEDOR, 'con OPENPAY_BASE_URL');
   if (demo) return;
   if (v.GOOGLE_CLIENT_ID === GOOGLE_DE_DEMO) {
-    throw new ConfiguracionInvalida(
+    throw new InvalidConfiguration(
       'GOOGLE_CLIENT_ID: se esperaba el de Google, porque el modo de demostración está apagado',
     );
   }
@@ -332,6 +325,6 @@ function exigirCompleta(v: z.infer<typeof esquema>, demo: boolean): void {
 }
 
 /** Where a command was called: npm runs it from the root of the project. */
-export function carpetaDeLlamada(): string {
+export function callingFolder(): string {
   return process.env.INIT_CWD ?? process.cwd();
 }

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { advertencias } from './arranque/advertencias.ts';
-import { arrancar } from './arranque/arrancar.ts';
-import { explicarFallo } from './arranque/explicarFallo.ts';
-import { saludo } from './arranque/saludo.ts';
-import { leerConfiguracion } from './env.ts';
-import { crearLog } from './log.ts';
+import { readConfiguration } from './env.ts';
+import { createLog } from './server/log.ts';
+import { explainFailure } from './startup/explainFailure.ts';
+import { greeting } from './startup/greeting.ts';
+import { startServer } from './startup/startServer.ts';
+import { startupWarnings } from './startup/warnings.ts';
 
 /** The server's process: reads the configuration, starts, and stops gracefully when it is told to, also while starting. */
 async function main(): Promise<void> {
-  const config = leerConfiguracion();
-  const log = crearLog(config.logLevel);
-  for (const aviso of advertencias(config)) log.warn(aviso);
-  const arranque = arrancar(config, log);
+  const config = readConfiguration();
+  const log = createLog(config.logLevel);
+  for (const aviso of startupWarnings(config)) log.warn(aviso);
+  const arranque = startServer(config, log);
   let parando = false;
   const parar = () => {
     if (parando) return;
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   // Started by `npm start`: when that is killed, its channel closes and this ends as well.
   process.on('disconnect', parar);
   const servidor = await arranque;
-  console.log(saludo(config, servidor));
+  console.log(greeting(config, servidor));
 }
 
 if (process.argv.includes('--version')) {
@@ -39,7 +39,7 @@ if (process.argv.includes('--version')) {
   console.log(`taquilla ${JSON.parse(readFileSync(paquete, 'utf8')).version}`);
 } else {
   main().catch(error => {
-    console.error(explicarFallo(error));
+    console.error(explainFailure(error));
     process.exit(1);
   });
 }

@@ -1,7 +1,7 @@
 import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import type { Desglose } from '@taquilla/rules/desglose';
 import type { Centavos } from '@taquilla/rules/dinero';
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 import type { BoletoVendido, EventoDeBoleto } from './boleto.ts';
 
 /** A purchase as its mails and papers tell it. */

@@ -1,12 +1,12 @@
 import { normalizarCorreo } from '@taquilla/rules/formularios';
+import { BusinessError } from '../businessError.ts';
 import { findEventoDeCompra } from '../compra/carrito.queries.ts';
 import { exigirLimite } from '../compra/guardas.ts';
 import { lockReserva, type ReservaFila } from '../compra/reserva.repository.ts';
-import type { Contexto } from '../contexto.ts';
+import type { Context } from '../context.ts';
 import { encolarCorreo, jubilarCorreoDeBoletos } from '../correos/correo.repository.ts';
 import { claveDeBoletos } from '../correos/tipos.ts';
-import { enTransaccion, type Transaccion } from '../db/conexion.ts';
-import { BusinessError } from '../errores.ts';
+import { inTransaction, type Transaction } from '../db/connection.ts';
 import { findCorreccion, ponerCorreo, reemitirBoletos } from './reemitir.repository.ts';
 
 /** For how long after a purchase a guest may correct its address. */
@@ -20,11 +20,11 @@ const MINUTOS_PARA_CORREGIR = 30;
  * `limite_de_asientos`, `boleto_usado`
  */
 export async function corregirCorreo(
-  contexto: Contexto,
+  context: Context,
   pedido: { reservaId: string; invitadoId: string; correo: string },
 ): Promise<{ correo: string }> {
   const correo = normalizarCorreo(pedido.correo);
-  await enTransaccion(contexto.db, async tx => {
+  await inTransaction(context.db, async tx => {
     const reserva = await lockReserva(tx, pedido.reservaId);
     const esSuya = reserva?.estado === 'vendida' && reserva.invitado_id === pedido.invitadoId.toLowerCase();
     if (!esSuya || !reserva.correo) throw new BusinessError('reserva_invalida');
@@ -40,12 +40,12 @@ export async function corregirCorreo(
     await ponerCorreo(tx, { reservaId: reserva.id, correo, comprador });
     await avisarAAmbos(tx, { reservaId: reserva.id, anterior: reserva.correo, correo });
   });
-  contexto.avisarCorreo();
+  context.avisarCorreo();
   return { correo };
 }
 
 /** The places count for the new address from now on; what the box office sold counts for none. */
-async function exigirCabida(tx: Transaccion, reserva: ReservaFila, correo: string): Promise<string> {
+async function exigirCabida(tx: Transaction, reserva: ReservaFila, correo: string): Promise<string> {
   if (!reserva.comprador.startsWith('c:')) return reserva.comprador;
   const evento = await findEventoDeCompra(tx, reserva.evento_id);
   if (!evento) throw new BusinessError('evento_no_encontrado');
@@ -55,7 +55,7 @@ async function exigirCabida(tx: Transaccion, reserva: ReservaFila, correo: strin
 }
 
 async function avisarAAmbos(
-  tx: Transaccion,
+  tx: Transaction,
   { reservaId, anterior, correo }: { reservaId: string; anterior: string; correo: string },
 ): Promise<void> {
   // The mail to the old address gives up its key: a resend from now on is of the new one.

@@ -1,12 +1,12 @@
 import { idEvento, idReserva, uuid } from '@taquilla/contract/comun/campos';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Contexto } from '../contexto.ts';
-import { BusinessError } from '../errores.ts';
-import { BASE, leerToken, usuarioDe } from '../http/atender.ts';
-import type { EsClave } from '../http/clave.ts';
-import type { LeerQuien } from '../http/quien.ts';
-import { exigirRitmo } from '../http/ritmo.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
+import type { IsApiKey } from '../server/apiKey.ts';
+import { BASE, readToken, usuarioDe } from '../server/handle.ts';
+import { countAttempt } from '../server/limits/attempts.ts';
+import type { LeerQuien } from '../server/quien.ts';
 import { calendarioDelComprador, type Papel, pdfDelComprador, pdfDelInvitado } from './papeles.ts';
 
 /**
@@ -46,13 +46,13 @@ export const DESCARGAS = [
 
 interface Puertas {
   leerQuien: LeerQuien;
-  esClave: EsClave;
+  isApiKey: IsApiKey;
 }
 
 /** Tickets as files. */
-export function registrarDescargas(app: FastifyInstance, contexto: Contexto, puertas: Puertas): void {
+export function registrarDescargas(app: FastifyInstance, context: Context, puertas: Puertas): void {
   const onRequest = async (request: FastifyRequest) => {
-    if (!puertas.esClave(request.headers['x-api-key'])) throw new BusinessError('clave_invalida');
+    if (!puertas.isApiKey(request.headers['x-api-key'])) throw new BusinessError('clave_invalida');
   };
   const [pdf, ics, pdfDeInvitado] = DESCARGAS;
 
@@ -62,7 +62,7 @@ export function registrarDescargas(app: FastifyInstance, contexto: Contexto, pue
     onRequest,
     handler: async (request, reply) => {
       const pedido = await pedidoDeComprador(puertas, request);
-      return entregar(reply, await pdfDelComprador(contexto, pedido));
+      return entregar(reply, await pdfDelComprador(context, pedido));
     },
   });
 
@@ -72,7 +72,7 @@ export function registrarDescargas(app: FastifyInstance, contexto: Contexto, pue
     onRequest,
     handler: async (request, reply) => {
       const pedido = await pedidoDeComprador(puertas, request);
-      return entregar(reply, await calendarioDelComprador(contexto, pedido));
+      return entregar(reply, await calendarioDelComprador(context, pedido));
     },
   });
 
@@ -82,8 +82,8 @@ export function registrarDescargas(app: FastifyInstance, contexto: Contexto, pue
     onRequest,
     handler: async (request, reply) => {
       const { reservaId, invitadoId } = cuerpoDeInvitado.parse(request.body ?? {});
-      await exigirRitmo(contexto, 'papeles', { ip: request.ip, sujeto: reservaId });
-      return entregar(reply, await pdfDelInvitado(contexto, { reservaId, invitadoId }));
+      await countAttempt(context, 'papeles', { ip: request.ip, subject: reservaId });
+      return entregar(reply, await pdfDelInvitado(context, { reservaId, invitadoId }));
     },
   });
 }
@@ -92,7 +92,7 @@ const parametros = z.object({ id: idEvento });
 const cuerpoDeInvitado = z.object({ reservaId: idReserva, invitadoId: uuid });
 
 async function pedidoDeComprador({ leerQuien }: Puertas, request: FastifyRequest) {
-  const token = leerToken(request);
+  const token = readToken(request);
   const { usuarioId, fullName } = usuarioDe(token ? await leerQuien(token) : { tipo: 'nadie' });
   const { id } = parametros.parse(request.params);
   return { usuarioId, fullName, eventoId: id };

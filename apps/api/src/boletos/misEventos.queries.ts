@@ -1,4 +1,4 @@
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 import type { PromocionDeCompra } from './boletos.queries.ts';
 
 /** An event that a user has tickets for. */

@@ -1,6 +1,6 @@
-import type { Contexto } from '../contexto.ts';
-import { readAhora } from '../db/ahora.ts';
-import { BusinessError } from '../errores.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
+import { readNow } from '../db/now.ts';
 import { findCompra, findEventoDeBoleto, listBoletosDeUsuario } from './boletos.queries.ts';
 import { crearCalendario } from './calendario.ts';
 import { nombreDeArchivo } from './nombreDeArchivo.ts';
@@ -21,7 +21,7 @@ export interface PedidoDeComprador {
   eventoId: number;
 }
 
-type Casa = Pick<Contexto, 'db' | 'config' | 'publicUrl'>;
+type Casa = Pick<Context, 'db' | 'config' | 'publicUrl'>;
 
 /**
  * All tickets that a user has for an event, void ones left out.
@@ -35,7 +35,7 @@ export async function pdfDelComprador(casa: Casa, pedido: PedidoDeComprador): Pr
 /** The event of a user's tickets for their calendar. @throws as `pdfDelComprador` */
 export async function calendarioDelComprador(casa: Casa, pedido: PedidoDeComprador): Promise<Papel> {
   const { evento, boletos } = await leerBoletos(casa, pedido);
-  const ahora = await readAhora(casa.db);
+  const ahora = await readNow(casa.db);
   const ics = crearCalendario({ evento, boletos, publicUrl: casa.publicUrl(), ahora });
   return {
     nombre: `${nombreDeArchivo(evento.nombre)}.ics`,
@@ -69,7 +69,7 @@ async function imprimir(
   { db, config }: Casa,
   impresion: Pick<PedidoDePdf, 'evento' | 'boletos' | 'titular'>,
 ): Promise<Papel> {
-  const ahora = await readAhora(db);
+  const ahora = await readNow(db);
   const contenido = await crearBoletosPdf({ ...impresion, operador: config.operador.nombre, ahora });
   return {
     nombre: `boletos-${nombreDeArchivo(impresion.evento.nombre)}.pdf`,

@@ -1,10 +1,10 @@
 import type { BoletoEnPuerta } from '@taquilla/contract/puerta/boletos';
 import { eventosDe } from '@taquilla/rules/permisos';
-import type { Contexto } from '../contexto.ts';
-import type { Db } from '../db/conexion.ts';
-import { BusinessError } from '../errores.ts';
-import { exigirEvento } from '../http/atender.ts';
-import type { PersonalEnSesion } from '../http/quien.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/connection.ts';
+import { exigirEvento } from '../server/handle.ts';
+import type { PersonalEnSesion } from '../server/quien.ts';
 import { type BoletoHallado, findBoletoEnPuerta, marcarQuemado, type Quema } from './puerta.repository.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function consultarBoleto(
  * @throws BusinessError `boleto_no_encontrado`, `sin_permiso`, `boleto_de_otro_evento`, `boleto_anulado`, `boleto_usado`
  */
 export async function quemarBoleto(
-  { db, avisarCambio }: Pick<Contexto, 'db' | 'avisarCambio'>,
+  { db, avisarCambio }: Pick<Context, 'db' | 'avisarCambio'>,
   { personal, ...pedida }: Omit<Quema, 'personalId' | 'eventos'> & { personal: PersonalEnSesion },
 ): Promise<BoletoEnPuerta> {
   const suyos = eventosDe(personal);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaccion } from '../db/conexion.ts';
-import { BusinessError } from '../errores.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Transaction } from '../db/connection.ts';
 
 /**
  * Issues the living tickets of a locked sale anew, with other codes: the old ones are void from then on. A chain of them
  * counts as one ticket (`sustituye_a`). None is issued anew once one was used: its bearer is inside with it.
  * @throws BusinessError `boleto_usado`; `reserva_invalida` where no ticket lives
  */
-export async function reemitirBoletos(tx: Transaccion, reservaId: string): Promise<void> {
+export async function reemitirBoletos(tx: Transaction, reservaId: string): Promise<void> {
   // A scan that comes at the same moment waits here, or was first and is seen.
   const { rows: vivos } = await tx.query<{ id: number; usado: boolean }>(
     `select id, quemado_en is not null as usado from boleto
@@ -28,7 +28,7 @@ export async function reemitirBoletos(tx: Transaccion, reservaId: string): Promi
 
 /** Whether the address of a locked sale was corrected, and whether there is time for it. */
 export async function findCorreccion(
-  tx: Transaccion,
+  tx: Transaction,
   reservaId: string,
   minutos: number,
 ): Promise<{ hecha: boolean; aTiempo: boolean }> {
@@ -43,7 +43,7 @@ export async function findCorreccion(
 
 /** Writes the corrected address of a sale down, and under which name its places are counted. */
 export async function ponerCorreo(
-  tx: Transaccion,
+  tx: Transaction,
   { reservaId, correo, comprador }: { reservaId: string; correo: string; comprador: string },
 ): Promise<void> {
   await tx.query(

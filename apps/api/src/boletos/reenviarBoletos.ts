@@ -1,6 +1,6 @@
-import type { Contexto } from '../contexto.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
 import { reencolarBoletos } from '../correos/correo.repository.ts';
-import { BusinessError } from '../errores.ts';
 import { findVenta, listVentasDeEvento } from './venta.queries.ts';
 
 /** The caller, and the purchase whose tickets are asked for. */
@@ -13,13 +13,13 @@ export type PedidoDeReenvio =
  * @throws BusinessError `reserva_invalida`, alike for another's purchase, one that is not sold, and none
  */
 export async function reenviarBoletos(
-  contexto: Pick<Contexto, 'db' | 'avisarCorreo'>,
+  context: Pick<Context, 'db' | 'avisarCorreo'>,
   pedido: PedidoDeReenvio,
 ): Promise<void> {
-  const venta = await findVenta(contexto.db, pedido.reservaId);
+  const venta = await findVenta(context.db, pedido.reservaId);
   if (!venta || !esSuya(venta, pedido)) throw new BusinessError('reserva_invalida');
-  await reencolarBoletos(contexto.db, { reservaId: pedido.reservaId, para: venta.correo });
-  contexto.avisarCorreo();
+  await reencolarBoletos(context.db, { reservaId: pedido.reservaId, para: venta.correo });
+  context.avisarCorreo();
 }
 
 /**
@@ -27,14 +27,13 @@ export async function reenviarBoletos(
  * @throws BusinessError `evento_no_encontrado`, also for an event that exists and of which they have none
  */
 export async function reenviarBoletosDeEvento(
-  contexto: Pick<Contexto, 'db' | 'avisarCorreo'>,
+  context: Pick<Context, 'db' | 'avisarCorreo'>,
   de: { usuarioId: number; eventoId: number },
 ): Promise<void> {
-  const ventas = await listVentasDeEvento(contexto.db, de);
+  const ventas = await listVentasDeEvento(context.db, de);
   if (ventas.length === 0) throw new BusinessError('evento_no_encontrado');
-  for (const { reservaId, correo } of ventas)
-    await reencolarBoletos(contexto.db, { reservaId, para: correo });
-  contexto.avisarCorreo();
+  for (const { reservaId, correo } of ventas) await reencolarBoletos(context.db, { reservaId, para: correo });
+  context.avisarCorreo();
 }
 
 interface Duenos {

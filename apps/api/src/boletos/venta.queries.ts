@@ -1,4 +1,4 @@
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 
 /** The owner of a finished sale: a user or a guest, and the address for its tickets. */
 export interface Venta {

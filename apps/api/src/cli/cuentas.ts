@@ -1,10 +1,10 @@
 import { formatPesos, sumar } from '@taquilla/rules/dinero';
 import type pg from 'pg';
-import { conBaseDeDatos } from '../arranque/conBaseDeDatos.ts';
 import { cotejarConProveedor } from '../compra/cotejar.ts';
 import { type CuadreDeEvento, listCuadres, listDescuadres } from '../compra/cuadre.queries.ts';
-import type { Configuracion } from '../env.ts';
+import type { Configuration } from '../env.ts';
 import { crearOpenpay } from '../providers/pagos/openpay/openpay.ts';
+import { withDatabase } from '../startup/withDatabase.ts';
 import { leerArgumentos, terminarConUso } from './argumentos.ts';
 
 const USO = `Uso: npm run cuentas [-- --desde AAAA-MM-DD]
@@ -18,8 +18,8 @@ const { desde } = leerArgumentos({ options: { desde: { type: 'string' } } }, USO
 if (desde !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(desde))
   terminarConUso('--desde es un día, como 2026-11-22', USO);
 
-const NO_ESTRENA = { estrena: false };
-await conBaseDeDatos(async (db, config) => {
+const NO_ESTRENA = { mayCreate: false };
+await withDatabase(async (db, config) => {
   const todos = await listCuadres(db);
   const cuadres = todos.filter(c => c.cobrado > 0 || c.cobradoEnTaquilla > 0);
   if (cuadres.length > 0) console.table(cuadres.map(fila));
@@ -47,7 +47,7 @@ await conBaseDeDatos(async (db, config) => {
 /** Names what the provider has taken and we know nothing of; answers how much there is of it. */
 async function nombrarAjenos(
   db: pg.Pool,
-  { openpay, remitente }: Configuracion,
+  { openpay, remitente }: Configuration,
   desde: string,
 ): Promise<number> {
   const { baseUrl } = openpay;

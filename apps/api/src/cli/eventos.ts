@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type pg from 'pg';
-import { conBaseDeDatos } from '../arranque/conBaseDeDatos.ts';
-import { carpetaDeLlamada } from '../env.ts';
+import { callingFolder } from '../env.ts';
 import { abrirEvento, type EventoAbierto } from '../eventos/archivo/abrirEvento.ts';
 import { CargaPorConfirmar } from '../eventos/archivo/cargaPorConfirmar.ts';
 import { CargaRechazada } from '../eventos/archivo/cargaRechazada.ts';
@@ -12,6 +11,7 @@ import { type Impacto, medirImpacto, pideConfirmar } from '../eventos/archivo/im
 import { leerMapa } from '../eventos/archivo/mapaLeido.ts';
 import { escribirInforme } from '../mapas/informe.ts';
 import { recibirMapa } from '../mapas/recibirMapa.ts';
+import { withDatabase } from '../startup/withDatabase.ts';
 import { leerArgumentos } from './argumentos.ts';
 import { escribirImpacto } from './escribirCambios.ts';
 import { eliminar, exportar, listar } from './eventosGuardados.ts';
@@ -61,7 +61,7 @@ async function main(): Promise<number> {
 
 /** Takes a map in by itself, for its designer to see what becomes of it. */
 async function revisarMapa(archivo: string, salida: string | undefined): Promise<number> {
-  const enSuLugar = (ruta: string) => resolve(carpetaDeLlamada(), ruta);
+  const enSuLugar = (ruta: string) => resolve(callingFolder(), ruta);
   if (!existsSync(enSuLugar(archivo))) {
     console.error(`No existe el archivo ${enSuLugar(archivo)}.`);
     return 1;
@@ -80,7 +80,7 @@ async function abrirTodos(archivos: string[]): Promise<EventoAbierto[] | null> {
   const abiertos: EventoAbierto[] = [];
   for (const archivo of archivos) {
     try {
-      abiertos.push(await abrirEvento(archivo, { ahora: new Date(), desde: carpetaDeLlamada() }));
+      abiertos.push(await abrirEvento(archivo, { ahora: new Date(), desde: callingFolder() }));
     } catch (error) {
       if (!(error instanceof ArchivoConFallas)) throw error;
       console.error(error.message);
@@ -113,7 +113,7 @@ async function cargar(abiertos: readonly EventoAbierto[], opciones: Opciones): P
 
 async function conBase(tarea: (db: pg.Pool) => Promise<number>): Promise<number> {
   let codigo = 1;
-  await conBaseDeDatos(async db => {
+  await withDatabase(async db => {
     codigo = await tarea(db);
   });
   return codigo;

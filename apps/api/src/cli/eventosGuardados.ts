@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import type pg from 'pg';
-import { carpetaDeLlamada } from '../env.ts';
+import { callingFolder } from '../env.ts';
 import { exportarEvento } from '../eventos/archivo/exportarEvento.ts';
 import {
   type EventoEnLista,
@@ -31,7 +31,7 @@ function renglon({ id, clave, nombre, fecha, zona, recinto, ...e }: EventoEnList
 
 /** `eventos export CLAVE [CARPETA]`: into a folder of the event's name unless told otherwise. */
 export async function exportar(db: pg.Pool, [clave = '', destino]: string[]): Promise<number> {
-  const carpeta = resolve(carpetaDeLlamada(), destino ?? clave);
+  const carpeta = resolve(callingFolder(), destino ?? clave);
   const hecho = await exportarEvento(db, { clave, carpeta });
   if (hecho === null) return noExiste(clave);
   if (hecho === 'ocupada') {

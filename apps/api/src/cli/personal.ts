@@ -1,7 +1,6 @@
 import { ROLES } from '@taquilla/rules/permisos';
 import type pg from 'pg';
 import { z } from 'zod';
-import { conBaseDeDatos } from '../arranque/conBaseDeDatos.ts';
 import {
   cambiarContrasenaDePersonal,
   cambiarEventosDePersonal,
@@ -11,6 +10,7 @@ import {
   TODOS,
 } from '../cuentas/darDeAltaPersonal.ts';
 import { listPersonal } from '../cuentas/personal.repository.ts';
+import { withDatabase } from '../startup/withDatabase.ts';
 import { leerArgumentos, terminarConUso } from './argumentos.ts';
 
 const USO = `Uso:
@@ -43,7 +43,7 @@ if (tarea === null)
 if (sobrantes.length > 0 || (correo === '') !== (orden === 'listar'))
   terminarConUso(correo === '' ? 'Falta el correo.' : 'Sobran palabras.', USO);
 
-await conBaseDeDatos(
+await withDatabase(
   async db => {
     try {
       if (await tarea(db)) return;
@@ -53,7 +53,7 @@ await conBaseDeDatos(
     }
     process.exitCode = 1;
   },
-  { estrena: orden === 'crear' },
+  { mayCreate: orden === 'crear' },
 );
 
 /** What an order does; it answers whether that was done, and says why not. */

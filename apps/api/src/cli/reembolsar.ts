@@ -1,6 +1,6 @@
 import { formatPesos } from '@taquilla/rules/dinero';
-import { conBaseDeDatos } from '../arranque/conBaseDeDatos.ts';
 import { DevolucionImposible, type DevolucionOrdenada, ordenarDevolucion } from '../compra/devolver.ts';
+import { withDatabase } from '../startup/withDatabase.ts';
 import { leerArgumentos, terminarConUso } from './argumentos.ts';
 import { leerOrdenDeReembolso } from './ordenDeReembolso.ts';
 
@@ -35,7 +35,7 @@ const orden =
       });
 if (typeof orden === 'string') terminarConUso(orden, USO);
 
-await conBaseDeDatos(
+await withDatabase(
   async db => {
     try {
       contar(await ordenarDevolucion(db, orden));
@@ -45,7 +45,7 @@ await conBaseDeDatos(
       process.exitCode = 1;
     }
   },
-  { estrena: false },
+  { mayCreate: false },
 );
 
 function contar({ monto, medio, anulados }: DevolucionOrdenada): void {

@@ -1,6 +1,6 @@
-import type { Contexto } from '../contexto.ts';
-import { enTandas } from '../db/enTandas.ts';
-import { BusinessError } from '../errores.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
+import { batchWrites } from '../db/batchWrites.ts';
 import {
   type Apartadero,
   type Apartado,
@@ -28,26 +28,26 @@ const PACIENCIA_MS = 100;
 /** The most requests that wait in this process; fewer are let in (`maxReservasEnCurso`). */
 const MAXIMO_EN_ESPERA = 10_000;
 
-export function crearApartador({ db, config }: Pick<Contexto, 'db' | 'config'>): Apartador {
+export function crearApartador({ db, config }: Pick<Context, 'db' | 'config'>): Apartador {
   const segundos = config.compra.apartadoSegundos;
   const porOrigen = config.compra.anonimosPorOrigen;
   const cupoDe = crearCupos(db, config.compra.anonimosPorcentaje);
 
   function porEvento<P extends Apartando>(
     apartar: (
-      db: Contexto['db'],
+      db: Context['db'],
       donde: Apartadero,
       pedidos: readonly P[],
       pacienciaMs: number,
     ) => Promise<Apartado[]>,
   ) {
-    return enTandas<number, P, Apartado>({
-      porTanda: POR_TANDA,
-      maximo: MAXIMO_EN_ESPERA,
-      alDesbordar: () => new BusinessError('saturado'),
+    return batchWrites<number, P, Apartado>({
+      perBatch: POR_TANDA,
+      maxWaiting: MAXIMO_EN_ESPERA,
+      onOverflow: () => new BusinessError('saturado'),
       // Only a database that cannot be reached gets here.
-      esDeTodos: () => true,
-      atender: async (eventoId, pedidos) => {
+      concernsAll: () => true,
+      run: async (eventoId, pedidos) => {
         const hayAnonimos = pedidos.some(({ origen }) => origen !== null);
         const cupo = hayAnonimos ? await cupoDe(eventoId) : 0;
         const donde = { eventoId, segundos, porOrigen, porEvento: cupo };

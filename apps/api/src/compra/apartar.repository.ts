@@ -1,6 +1,6 @@
 import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { DatabaseError } from 'pg';
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 
 /** What the database's function of a hold answers; `perdidos` are the asked seats that are gone. */
 export interface Apartado {
@@ -27,7 +27,7 @@ export interface Apartando {
   titular: Titular;
   /** The number of a turn, where the event has a waiting room. */
   turno: number | null;
-  /** Where a guest's hold comes from (`origen.ts`); null where it is not bounded. */
+  /** Where a guest's hold comes from (`server/limits/origin.ts`); null where it is not bounded. */
   origen: string | null;
 }
 

@@ -1,11 +1,11 @@
 import type { Desglose } from '@taquilla/rules/desglose';
 import { mensajePromocion } from '@taquilla/rules/promociones';
-import type { Contexto } from '../contexto.ts';
-import { enTransaccion, type Transaccion } from '../db/conexion.ts';
-import { BusinessError } from '../errores.ts';
-import type { Quien } from '../http/quien.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
+import { inTransaction, type Transaction } from '../db/connection.ts';
 import { contarUsos, findPromocion, type PromocionVigente } from '../promociones/promocion.queries.ts';
 import { apartarUso } from '../promociones/promocion.repository.ts';
+import type { Quien } from '../server/quien.ts';
 import { findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
 import { type Carrito, cotizar } from './cotizacion.ts';
 import { exigirAbierta, exigirDueno } from './guardas.ts';
@@ -13,7 +13,7 @@ import { lockReserva, type ReservaFila } from './reserva.repository.ts';
 
 /** Is this promotion of this event in force, with a use left (§7.30 without a reservation)? */
 export async function comprobarPromocion(
-  { db }: Contexto,
+  { db }: Context,
   eventoId: number,
   promocionId: number,
 ): Promise<PromocionVigente | null> {
@@ -30,10 +30,10 @@ const SIN_RESERVA = '00000000-0000-0000-0000-000000000000';
 
 /** Holds one use of a promotion for a reservation and answers its new price; promotion 0 takes it off. */
 export async function aplicarPromocion(
-  { db }: Contexto,
+  { db }: Context,
   pedido: { reservaId: string; eventoId: number; promocionId: number; quien: Quien },
 ): Promise<{ promocion: PromocionVigente | null; desglose: Desglose }> {
-  return enTransaccion(db, async tx => {
+  return inTransaction(db, async tx => {
     const reserva = exigirDueno(await lockReserva(tx, pedido.reservaId), pedido.quien, {
       eventoId: pedido.eventoId,
     });
@@ -50,7 +50,7 @@ export async function aplicarPromocion(
  * Refusals carry `promocion: true`, so that the screen clears the discount (§8.9).
  */
 export async function cotizarApartandoUso(
-  tx: Transaccion,
+  tx: Transaction,
   { reserva, carrito, promocionId }: { reserva: ReservaFila; carrito: Carrito; promocionId: number },
 ): Promise<{ promocion: PromocionVigente | null; desglose: Desglose }> {
   const promocion = promocionId === 0 ? null : await findPromocion(tx, reserva.evento_id, promocionId);

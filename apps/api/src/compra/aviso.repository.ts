@@ -1,4 +1,4 @@
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 
 /** Writes a notice down; false when it has been dealt with before. */
 export async function recibirUnaVez(db: Db, clave: string): Promise<boolean> {

@@ -1,11 +1,11 @@
 import type { Desglose } from '@taquilla/rules/desglose';
 import type { Centavos } from '@taquilla/rules/dinero';
-import type { Db, Transaccion } from '../db/conexion.ts';
+import type { Db, Transaction } from '../db/connection.ts';
 import type { MetodoPago, ReservaFila } from './reserva.repository.ts';
 
 /** Issues one ticket a place. The unique index on live tickets is the last guard against a second sale. */
 export async function insertBoletos(
-  tx: Transaccion,
+  tx: Transaction,
   reserva: ReservaFila,
   uuids: readonly string[],
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function insertBoletos(
   });
 }
 
-export async function marcarVendida(tx: Transaccion, reservaId: string, metodo: MetodoPago): Promise<void> {
+export async function marcarVendida(tx: Transaction, reservaId: string, metodo: MetodoPago): Promise<void> {
   await tx.query({
     name: 'marcar_vendida',
     text: `update reserva set estado = 'vendida', vendida_en = now(), metodo_pago = $2, cobro_hasta = null where id = $1`,
@@ -49,7 +49,7 @@ export interface BoletoAnulado {
  * stays off sale, because its bearer is sitting there.
  */
 export async function anularBoletos(
-  tx: Transaccion,
+  tx: Transaction,
   reservaId: string,
   boletos: readonly number[] | null,
 ): Promise<BoletoAnulado[]> {
@@ -71,7 +71,7 @@ export async function anularBoletos(
 
 /** The living tickets of a locked sale, and what each cost without fees. */
 export async function listBoletosVivos(
-  tx: Transaccion,
+  tx: Transaction,
   reservaId: string,
 ): Promise<{ id: number; precio: Centavos }[]> {
   const { rows } = await tx.query<{ id: number; precio: Centavos }>(

@@ -1,8 +1,8 @@
-import type { Contexto } from '../contexto.ts';
-import { enTransaccion, type Transaccion } from '../db/conexion.ts';
-import { BusinessError } from '../errores.ts';
-import type { Quien } from '../http/quien.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
+import { inTransaction, type Transaction } from '../db/connection.ts';
 import { CargoRechazado, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
+import type { Quien } from '../server/quien.ts';
 import { type CargoFila, listCargos, programarRevision } from './cargo.repository.ts';
 import { esperaAlComprador } from './confirmarCargo.ts';
 import { exigirDueno } from './guardas.ts';
@@ -19,15 +19,15 @@ import {
  * who left the bank's page may give up too, once the provider was asked and says that nothing was charged.
  */
 export async function cancelarReserva(
-  contexto: Contexto,
+  context: Context,
   pedido: { reservaId: string; eventoId: number; quien: Quien },
 ): Promise<void> {
-  const { db, avisarCambio } = contexto;
+  const { db, avisarCambio } = context;
   const exigirSuya = (reserva: ReservaFila | null) =>
     exigirDueno(reserva, pedido.quien, { eventoId: pedido.eventoId });
   const vista = exigirSuya(await findReserva(db, pedido.reservaId));
-  const sinCobrar = vista.estado === 'cobrando' ? await preguntarAntes(contexto, vista.id) : null;
-  const reserva = await enTransaccion(db, async tx => {
+  const sinCobrar = vista.estado === 'cobrando' ? await preguntarAntes(context, vista.id) : null;
+  const reserva = await inTransaction(db, async tx => {
     const suya = exigirSuya(await lockReserva(tx, pedido.reservaId));
     switch (suya.estado) {
       case 'cobrando':
@@ -49,17 +49,17 @@ export async function cancelarReserva(
   avisarCambio(reserva.evento_id, reserva.lugares);
 }
 
-async function liberar(tx: Transaccion, reserva: ReservaFila): Promise<void> {
+async function liberar(tx: Transaction, reserva: ReservaFila): Promise<void> {
   await moverReserva(tx, reserva.id, 'cancelada');
   await liberarLugares(tx, reserva);
 }
 
 /** The attempt that the provider says, now, to have taken nothing for; null where it says anything else, or nothing. */
-async function preguntarAntes(contexto: Contexto, reservaId: string): Promise<CargoFila | null> {
-  const { vivo } = await listCargos(contexto.db, reservaId);
+async function preguntarAntes(context: Context, reservaId: string): Promise<CargoFila | null> {
+  const { vivo } = await listCargos(context.db, reservaId);
   if (!vivo) return null;
   try {
-    return (await esperaAlComprador(contexto, vivo)) ? vivo : null;
+    return (await esperaAlComprador(context, vivo)) ? vivo : null;
   } catch (error) {
     if (error instanceof ProveedorSinRespuesta || error instanceof CargoRechazado) return null;
     throw error;
@@ -74,7 +74,7 @@ const PREGUNTAR_EN_S = 20;
  * asked about it, and what it takes after all of a cancelled reservation goes back by itself (`liquidar.ts`).
  */
 async function abandonarCobro(
-  tx: Transaccion,
+  tx: Transaction,
   reservaId: string,
   sinCobrar: CargoFila | null,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { EstadoCargo } from '@taquilla/rules/estados';
-import type { Db, Transaccion } from '../db/conexion.ts';
+import type { Db, Transaction } from '../db/connection.ts';
 
 /** One attempt to charge. */
 export interface CargoFila {
@@ -58,7 +58,7 @@ export async function findCargoDelProveedor(
 
 /** Writes an attempt down before the provider hears of it, with when to ask if no answer comes. */
 export async function insertCargo(
-  tx: Transaccion,
+  tx: Transaction,
   cargo: { id: string; reservaId: string; orderId: string; monto: Centavos; revisarEnSegundos: number },
 ): Promise<CargoFila> {
   const { rows } = await tx.query<CargoFila>({
@@ -74,7 +74,7 @@ export async function insertCargo(
 
 /** Moves a charge and answers it; what is not given stays. The provider's final word ends the asking. */
 export async function moverCargo(
-  tx: Transaccion,
+  tx: Transaction,
   id: string,
   cambio: {
     estado: EstadoCargo;
@@ -109,7 +109,7 @@ export async function moverCargo(
  * null takes it back. Answers whether that is news.
  */
 export async function anotarDiscrepancia(
-  tx: Transaccion,
+  tx: Transaction,
   id: string,
   dicho: string | null,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { sinUsoDeTarjeta, type TarifasEvento } from '@taquilla/rules/desglose';
 import { type Centavos, centavos } from '@taquilla/rules/dinero';
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 import type { Carrito } from './cotizacion.ts';
 import type { MetodoPago, ReservaFila } from './reserva.repository.ts';
 

@@ -1,8 +1,8 @@
 import { dePesos } from '@taquilla/rules/dinero';
 import { cuantosBoletos } from '../boletos/boleto.ts';
-import type { Contexto } from '../contexto.ts';
-import { enTransaccion, type Transaccion } from '../db/conexion.ts';
-import { BusinessError } from '../errores.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
+import { inTransaction, type Transaction } from '../db/connection.ts';
 import {
   type CargoDelProveedor,
   CargoRechazado,
@@ -34,20 +34,20 @@ export type Cobro = { tipo: 'cargo'; desenlace: Desenlace } | { tipo: 'gratis' }
  * was lost.
  */
 export async function cobrarReserva(
-  contexto: Contexto,
+  context: Context,
   pedido: PedidoDeCobro,
   medio: MedioDePago,
 ): Promise<Cobro> {
-  const inicio = await iniciarCobro(contexto, pedido);
+  const inicio = await iniciarCobro(context, pedido);
   switch (inicio.tipo) {
     case 'gratis':
-      contexto.avisarCorreo();
+      context.avisarCorreo();
       return { tipo: 'gratis' };
     case 'vivo':
-      return { tipo: 'cargo', desenlace: await esperarDesenlace(contexto, inicio.cargo) };
+      return { tipo: 'cargo', desenlace: await esperarDesenlace(context, inicio.cargo) };
     case 'nuevo': {
-      const datos = { ...inicio, medio, tresDSecure: pideTresDSecure(contexto, inicio.cargo) };
-      return { tipo: 'cargo', desenlace: await intentar(contexto, datos) };
+      const datos = { ...inicio, medio, tresDSecure: pideTresDSecure(context, inicio.cargo) };
+      return { tipo: 'cargo', desenlace: await intentar(context, datos) };
     }
   }
 }
@@ -60,41 +60,40 @@ interface Intento {
   tresDSecure: boolean;
 }
 
-async function intentar(contexto: Contexto, intento: Intento): Promise<Desenlace> {
-  const hecho = await pedirCargo(contexto, intento);
+async function intentar(context: Context, intento: Intento): Promise<Desenlace> {
+  const hecho = await pedirCargo(context, intento);
   if (!(hecho instanceof CargoRechazado))
-    return exigirPagable(await liquidarCargo(contexto, intento.cargo, hecho));
+    return exigirPagable(await liquidarCargo(context, intento.cargo, hecho));
 
-  const conMasSeguridad =
-    hecho.codigo === CODIGO_ANTIFRAUDE && contexto.config.openpay.tresDSecure === 'auto';
+  const conMasSeguridad = hecho.codigo === CODIGO_ANTIFRAUDE && context.config.openpay.tresDSecure === 'auto';
   if (conMasSeguridad && !intento.tresDSecure) {
-    const cargo = await reintentarConTresDSecure(contexto, intento.cargo);
-    if (cargo) return intentar(contexto, { ...intento, cargo, tresDSecure: true });
+    const cargo = await reintentarConTresDSecure(context, intento.cargo);
+    if (cargo) return intentar(context, { ...intento, cargo, tresDSecure: true });
   }
-  await liquidarCargo(contexto, intento.cargo, { estado: 'rechazado', codigoError: hecho.codigo });
+  await liquidarCargo(context, intento.cargo, { estado: 'rechazado', codigoError: hecho.codigo });
   if (codigoDeRechazo(hecho.codigo) === 'pago_no_disponible') {
-    contexto.log.error({ codigo: hecho.codigo }, 'the card provider refused for a reason of ours');
+    context.log.error({ codigo: hecho.codigo }, 'the card provider refused for a reason of ours');
   }
   throw new BusinessError(codigoDeRechazo(hecho.codigo));
 }
 
 /** The provider's answer, or its refusal; when its answer is lost it is asked at once, and again later. */
-async function pedirCargo(contexto: Contexto, intento: Intento): Promise<CargoDelProveedor | CargoRechazado> {
+async function pedirCargo(context: Context, intento: Intento): Promise<CargoDelProveedor | CargoRechazado> {
   try {
-    return await contexto.pagos.crearCargo(cuerpoDelCargo(contexto, intento));
+    return await context.pagos.crearCargo(cuerpoDelCargo(context, intento));
   } catch (error) {
     if (error instanceof CargoRechazado) return error;
     if (!(error instanceof ProveedorSinRespuesta)) throw error;
-    contexto.log.warn({ err: error }, 'the answer to a charge was lost: asking');
-    const hecho = await contexto.pagos.buscarCargoPorOrden(intento.cargo.order_id).catch(() => null);
+    context.log.warn({ err: error }, 'the answer to a charge was lost: asking');
+    const hecho = await context.pagos.buscarCargoPorOrden(intento.cargo.order_id).catch(() => null);
     if (hecho) return hecho;
-    await programarRevision(contexto.dbCobro, intento.cargo.id, 5);
+    await programarRevision(context.dbCobro, intento.cargo.id, 5);
     throw new BusinessError('pago_en_verificacion');
   }
 }
 
 function cuerpoDelCargo(
-  contexto: Contexto,
+  context: Context,
   { cargo, reserva, evento, medio, tresDSecure }: Intento,
 ): NuevoCargo {
   return {
@@ -106,7 +105,7 @@ function cuerpoDelCargo(
     clienteId: medio.clienteId,
     comprador: { nombre: reserva.nombre ?? '', correo: reserva.correo ?? '' },
     tresDSecure,
-    redirectUrl: `${contexto.publicUrl()}${paginaDeConfirmacion(reserva)}`,
+    redirectUrl: `${context.publicUrl()}${paginaDeConfirmacion(reserva)}`,
     ip: medio.ip,
   };
 }
@@ -119,14 +118,14 @@ function paginaDeConfirmacion(reserva: ReservaFila): string {
     : `/terminar_compra/${reserva.id}/${reserva.es_general}/${promocion}`;
 }
 
-function pideTresDSecure({ config }: Contexto, cargo: CargoFila): boolean {
+function pideTresDSecure({ config }: Context, cargo: CargoFila): boolean {
   const { tresDSecure, tresDSecureDesde } = config.openpay;
   return tresDSecure === 'siempre' || (tresDSecure === 'auto' && cargo.monto >= dePesos(tresDSecureDesde));
 }
 
 /** Ends the declined attempt and opens the next under one lock, so that no other charge comes between. */
-async function reintentarConTresDSecure(contexto: Contexto, cargo: CargoFila): Promise<CargoFila | null> {
-  return enTransaccion(contexto.dbCobro, async tx => {
+async function reintentarConTresDSecure(context: Context, cargo: CargoFila): Promise<CargoFila | null> {
+  return inTransaction(context.dbCobro, async tx => {
     const reserva = await lockReserva(tx, cargo.reserva_id);
     const actual = await findCargo(tx, cargo.id);
     if (reserva?.estado === 'cobrando' && actual?.estado === 'iniciado') {
@@ -134,15 +133,15 @@ async function reintentarConTresDSecure(contexto: Contexto, cargo: CargoFila): P
     } else if (reserva?.estado === 'retenida' && !reserva.vencida && actual?.estado === 'fallido') {
       // The provider's notice of the decline was faster, and has given the reservation back to its countdown.
       await exigirSuLimite(tx, reserva);
-      const { cobroSegundos } = contexto.config.compra;
+      const { cobroSegundos } = context.config.compra;
       if (!(await extenderRetencion(tx, reserva, cobroSegundos))) return null;
       await empezarCobro(tx, reserva.id, cobroSegundos);
     } else return null;
-    return abrirIntento(tx, { contexto, reservaId: reserva.id, monto: cargo.monto });
+    return abrirIntento(tx, { context, reservaId: reserva.id, monto: cargo.monto });
   });
 }
 
-async function exigirSuLimite(tx: Transaccion, reserva: ReservaFila): Promise<void> {
+async function exigirSuLimite(tx: Transaction, reserva: ReservaFila): Promise<void> {
   const evento = await findEventoDeCompra(tx, reserva.evento_id);
   if (!evento) throw new BusinessError('evento_no_encontrado');
   await exigirLimite(tx, { reserva, comprador: reserva.comprador, limite: evento.limite });
@@ -152,10 +151,10 @@ async function exigirSuLimite(tx: Transaccion, reserva: ReservaFila): Promise<vo
  * Waits, in the database's eyes, until another request's attempt has an outcome; of one that was declined only to be
  * made anew with 3-D Secure, until that one has.
  */
-async function esperarDesenlace(contexto: Contexto, cargo: CargoFila): Promise<Desenlace> {
+async function esperarDesenlace(context: Context, cargo: CargoFila): Promise<Desenlace> {
   const hasta = performance.now() + ESPERA_MAXIMA_MS;
   for (;;) {
-    const desenlace = await enTransaccion(contexto.dbCobro, async tx => {
+    const desenlace = await inTransaction(context.dbCobro, async tx => {
       const actual = await findCargo(tx, cargo.id);
       const reserva = actual && (await lockReserva(tx, actual.reserva_id));
       if (!actual || !reserva) throw new BusinessError('reserva_invalida');

@@ -1,5 +1,5 @@
-import type { Contexto } from '../contexto.ts';
-import { enTransaccion } from '../db/conexion.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../db/connection.ts';
 import { reclamarRevisiones } from './cargo.repository.ts';
 import { intentarPreguntar } from './confirmarCargo.ts';
 import { procesarDevoluciones } from './devolver.ts';
@@ -13,12 +13,12 @@ const PAUSA_MS = 1_000;
  * reservations whose time has passed (which are free without it). Every step claims its rows, so any number of
  * processes may run it. The first round runs at once, so that a restart heals what a crash left.
  */
-export function iniciarConciliador(contexto: Contexto): { detener: () => Promise<void> } {
+export function iniciarConciliador(context: Context): { detener: () => Promise<void> } {
   let activo = true;
   let despertar: () => void = () => {};
   const ciclo = (async () => {
     while (activo) {
-      await conciliar(contexto).catch(error => contexto.log.error({ err: error }, 'reconciler round failed'));
+      await conciliar(context).catch(error => context.log.error({ err: error }, 'reconciler round failed'));
       if (!activo) return;
       await new Promise<void>(listo => {
         const reloj = setTimeout(listo, PAUSA_MS);
@@ -39,15 +39,15 @@ export function iniciarConciliador(contexto: Contexto): { detener: () => Promise
 }
 
 /** One round. */
-export async function conciliar(contexto: Contexto): Promise<void> {
-  const cargos = await reclamarRevisiones(contexto.db, LOTE);
-  await Promise.all(cargos.map(cargo => intentarPreguntar(contexto, cargo)));
-  await procesarDevoluciones(contexto, LOTE);
-  while ((await vencerReservas(contexto)) === LOTE * 4);
+export async function conciliar(context: Context): Promise<void> {
+  const cargos = await reclamarRevisiones(context.db, LOTE);
+  await Promise.all(cargos.map(cargo => intentarPreguntar(context, cargo)));
+  await procesarDevoluciones(context, LOTE);
+  while ((await vencerReservas(context)) === LOTE * 4);
 }
 
-async function vencerReservas({ db, avisarCambio }: Contexto): Promise<number> {
-  const vencidas = await enTransaccion(db, async tx => {
+async function vencerReservas({ db, avisarCambio }: Context): Promise<number> {
+  const vencidas = await inTransaction(db, async tx => {
     const reservas = await lockReservasVencidas(tx, LOTE * 4);
     await expirarReservas(
       tx,

@@ -1,7 +1,7 @@
-import type { Contexto } from '../contexto.ts';
-import { BusinessError } from '../errores.ts';
-import type { Quien } from '../http/quien.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
 import { type CargoDelProveedor, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
+import type { Quien } from '../server/quien.ts';
 import { type CargoFila, findCargoDelProveedor } from './cargo.repository.ts';
 import type { Cobro } from './cobrar.ts';
 import { exigirDueno } from './guardas.ts';
@@ -15,33 +15,33 @@ import { esVentaGratis } from './venta.ts';
  * The charge must be this reservation's, and the reservation this buyer's.
  */
 export async function confirmarCargo(
-  contexto: Contexto,
+  context: Context,
   pedido: { chargeId: string; reservaId: string; quien: Quien; invitadoId?: string },
 ): Promise<Cobro> {
   const alcance = pedido.invitadoId === undefined ? {} : { invitadoId: pedido.invitadoId };
-  const reserva = exigirDueno(await findReserva(contexto.dbCobro, pedido.reservaId), pedido.quien, alcance);
+  const reserva = exigirDueno(await findReserva(context.dbCobro, pedido.reservaId), pedido.quien, alcance);
   if (pedido.chargeId === CARGO_GRATIS && esVentaGratis(reserva)) return { tipo: 'gratis' };
-  const cargo = await findCargoDelProveedor(contexto.dbCobro, {
+  const cargo = await findCargoDelProveedor(context.dbCobro, {
     proveedorId: pedido.chargeId,
     orderId: null,
   });
   if (!cargo || cargo.reserva_id !== reserva.id) throw new BusinessError('cargo_no_encontrado');
   const enCurso = cargo.estado === 'iniciado' || cargo.estado === 'pendiente';
-  const dicho = enCurso ? await preguntar(contexto, cargo) : null;
+  const dicho = enCurso ? await preguntar(context, cargo) : null;
   return { tipo: 'cargo', desenlace: dicho ?? { cargo, reserva } };
 }
 
 /** Asks the provider about an attempt and settles it; null when nothing is known of it yet. */
-async function preguntar(contexto: Contexto, cargo: CargoFila): Promise<Desenlace | null> {
-  const dicho = await leerDelProveedor(contexto, cargo);
-  if (dicho) return liquidarCargo(contexto, cargo, dicho);
+async function preguntar(context: Context, cargo: CargoFila): Promise<Desenlace | null> {
+  const dicho = await leerDelProveedor(context, cargo);
+  if (dicho) return liquidarCargo(context, cargo, dicho);
   // Never heard of, and too old for our own request to be still under way: it was not made.
-  const edadMaxima = contexto.config.openpay.timeoutMs / 1000 + 5;
+  const edadMaxima = context.config.openpay.timeoutMs / 1000 + 5;
   if (cargo.proveedor_id || cargo.edad < edadMaxima) return null;
-  return liquidarCargo(contexto, cargo, { estado: 'rechazado', codigoError: null });
+  return liquidarCargo(context, cargo, { estado: 'rechazado', codigoError: null });
 }
 
-function leerDelProveedor({ pagos }: Contexto, cargo: CargoFila): Promise<CargoDelProveedor | null> {
+function leerDelProveedor({ pagos }: Context, cargo: CargoFila): Promise<CargoDelProveedor | null> {
   return cargo.proveedor_id ? pagos.leerCargo(cargo.proveedor_id) : pagos.buscarCargoPorOrden(cargo.order_id);
 }
 
@@ -50,22 +50,22 @@ function leerDelProveedor({ pagos }: Contexto, cargo: CargoFila): Promise<CargoD
  * now, that the attempt waits for its buyer and has taken nothing.
  * @throws ProveedorSinRespuesta
  */
-export async function esperaAlComprador(contexto: Contexto, cargo: CargoFila): Promise<boolean> {
-  const dicho = await leerDelProveedor(contexto, cargo);
+export async function esperaAlComprador(context: Context, cargo: CargoFila): Promise<boolean> {
+  const dicho = await leerDelProveedor(context, cargo);
   if (!dicho) {
-    await preguntar(contexto, cargo);
+    await preguntar(context, cargo);
     return false;
   }
-  await liquidarCargo(contexto, cargo, dicho);
+  await liquidarCargo(context, cargo, dicho);
   return dicho.estado === 'pendiente' && dicho.monto === cargo.monto;
 }
 
 /** The same for callers that only want it tried: a provider without an answer is no failure of theirs. */
-export async function intentarPreguntar(contexto: Contexto, cargo: CargoFila): Promise<void> {
+export async function intentarPreguntar(context: Context, cargo: CargoFila): Promise<void> {
   try {
-    await preguntar(contexto, cargo);
+    await preguntar(context, cargo);
   } catch (error) {
     if (!(error instanceof ProveedorSinRespuesta))
-      contexto.log.error({ err: error }, 'a charge could not be settled');
+      context.log.error({ err: error }, 'a charge could not be settled');
   }
 }

@@ -1,16 +1,16 @@
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { Desglose } from '@taquilla/rules/desglose';
 import { aPesos } from '@taquilla/rules/dinero';
-import type { Contexto } from '../contexto.ts';
-import type { Db } from '../db/conexion.ts';
-import { BusinessError } from '../errores.ts';
-import type { Quien } from '../http/quien.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/connection.ts';
 import { enWire } from '../promociones/enWire.ts';
 import {
   findPromocion,
   findPromocionPuesta,
   type PromocionVigente,
 } from '../promociones/promocion.queries.ts';
+import type { Quien } from '../server/quien.ts';
 import { findPrecioFijado } from './boleto.repository.ts';
 import { listCargos } from './cargo.repository.ts';
 import { findEventoDeCompra, listLugaresDeCompra, tarifasSegun } from './carrito.queries.ts';
@@ -20,7 +20,7 @@ import { findReserva, type MetodoPago, type ReservaFila } from './reserva.reposi
 
 /** A reservation as its holder finds it again: after a reload, on another tab, after a lost connection (§4.7). */
 export async function consultarReserva(
-  { db }: Contexto,
+  { db }: Context,
   pedido: { reservaId: string; eventoId: number; metodo: MetodoPago; quien: Quien },
 ): Promise<Reserva> {
   const reserva = exigirDueno(await findReserva(db, pedido.reservaId), pedido.quien, {

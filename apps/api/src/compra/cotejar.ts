@@ -1,4 +1,4 @@
-import type { Contexto } from '../contexto.ts';
+import type { Context } from '../context.ts';
 import type { CargoDelProveedor } from '../providers/pagos/puerto.ts';
 import { listOrdenesSabidas } from './cargo.repository.ts';
 import { ORDEN_NUESTRA } from './iniciarCobro.ts';
@@ -8,7 +8,7 @@ import { ORDEN_NUESTRA } from './iniciarCobro.ts';
  * all that was charged since the backup.
  */
 export async function cotejarConProveedor(
-  { db, pagos }: Pick<Contexto, 'db' | 'pagos'>,
+  { db, pagos }: Pick<Context, 'db' | 'pagos'>,
   desde: string,
 ): Promise<CargoDelProveedor[]> {
   const tomados = new Map<string, CargoDelProveedor>();

@@ -1,5 +1,5 @@
 import type { Centavos } from '@taquilla/rules/dinero';
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 
 /** The money of one event, in centavos. `cobrado` = `boletos` + `devuelto` + `porDevolver` when it balances, of cards. */
 export interface CuadreDeEvento {

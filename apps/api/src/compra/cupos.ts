@@ -1,5 +1,5 @@
-import { Lru } from '../cache/lru.ts';
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
+import { Lru } from '../server/lru.ts';
 import { findTamano } from './apartar.repository.ts';
 
 /** Ids come from callers: those of events that there are not must not fill the memory. */

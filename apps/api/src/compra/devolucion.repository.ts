@@ -1,5 +1,5 @@
 import type { Centavos } from '@taquilla/rules/dinero';
-import type { Db, Transaccion } from '../db/conexion.ts';
+import type { Db, Transaction } from '../db/connection.ts';
 import type { MetodoPago } from './reserva.repository.ts';
 
 /** Money on its way back, whole or part of a charge. */
@@ -26,7 +26,7 @@ export type DevolucionNueva = {
   | { cargoId: null; reservaId: string; medio: Exclude<MetodoPago, 'tarjeta'>; hecha: true }
 );
 
-export async function insertDevolucion(tx: Transaccion, devolucion: DevolucionNueva): Promise<void> {
+export async function insertDevolucion(tx: Transaction, devolucion: DevolucionNueva): Promise<void> {
   const { id, cargoId, monto, motivo, forzada = false, hecha = false } = devolucion;
   const { reservaId, medio } =
     devolucion.cargoId === null ? devolucion : { reservaId: null, medio: 'tarjeta' };
@@ -78,7 +78,7 @@ export async function reclamarDevolucion(db: Db, segundos: number): Promise<Devo
   return rows[0] ?? null;
 }
 
-export async function marcarDevolucionHecha(tx: Transaccion, id: string, proveedorId: string): Promise<void> {
+export async function marcarDevolucionHecha(tx: Transaction, id: string, proveedorId: string): Promise<void> {
   await tx.query(
     `update devolucion set estado = 'hecha', hecha_en = now(), proveedor_id = $2 where id = $1`,
     [id, proveedorId],

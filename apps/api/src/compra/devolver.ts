@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Centavos, centavos, formatPesos } from '@taquilla/rules/dinero';
 import type pg from 'pg';
-import type { Contexto } from '../contexto.ts';
+import type { Context } from '../context.ts';
 import { encolarCorreo } from '../correos/correo.repository.ts';
-import { enTransaccion, type Transaccion } from '../db/conexion.ts';
+import { inTransaction, type Transaction } from '../db/connection.ts';
 import { CargoRechazado, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
 import { anularBoletos, type BoletoAnulado, listBoletosVivos } from './boleto.repository.ts';
 import { type CargoFila, findCargo, listCargos, moverCargo } from './cargo.repository.ts';
@@ -45,7 +45,7 @@ export interface DevolucionOrdenada {
  * office took is handed back there, and done with this.
  */
 export async function ordenarDevolucion(db: pg.Pool, orden: OrdenDeDevolucion): Promise<DevolucionOrdenada> {
-  return enTransaccion(db, async tx => {
+  return inTransaction(db, async tx => {
     const reserva = await lockReserva(tx, orden.reservaId);
     if (reserva?.estado !== 'vendida' || !reserva.metodo_pago)
       throw new DevolucionImposible('la reserva no está vendida');
@@ -84,7 +84,7 @@ type Pago = { total: Centavos; queda: Centavos } & (
   | { medio: Exclude<MetodoPago, 'tarjeta'> }
 );
 
-async function leerPago(tx: Transaccion, { id, metodo_pago, total }: ReservaFila): Promise<Pago> {
+async function leerPago(tx: Transaction, { id, metodo_pago, total }: ReservaFila): Promise<Pago> {
   if (!metodo_pago || total === null) throw new DevolucionImposible('la venta no tiene precio');
   if (metodo_pago !== 'tarjeta') {
     const queda = centavos(total - (await sumarDevolucionesSinCargo(tx, id)));
@@ -128,16 +128,16 @@ function exigirSinUsar(anulados: readonly BoletoAnulado[], { forzar }: OrdenDeDe
  * Sends the refunds whose turn has come. Each is claimed when it is about to be sent, for longer than the provider may
  * take to answer twice: another process that took it up meanwhile would give the money back again.
  */
-export async function procesarDevoluciones(contexto: Contexto, maximo: number): Promise<void> {
-  const segundos = 30 + (2 * contexto.config.openpay.timeoutMs) / 1000;
+export async function procesarDevoluciones(context: Context, maximo: number): Promise<void> {
+  const segundos = 30 + (2 * context.config.openpay.timeoutMs) / 1000;
   for (let enviadas = 0; enviadas < maximo; enviadas += 1) {
-    const devolucion = await reclamarDevolucion(contexto.db, segundos);
+    const devolucion = await reclamarDevolucion(context.db, segundos);
     if (!devolucion) return;
     try {
-      await enviarDevolucion(contexto, devolucion);
+      await enviarDevolucion(context, devolucion);
     } catch (error) {
       const esperado = error instanceof ProveedorSinRespuesta || error instanceof CargoRechazado;
-      contexto.log[esperado ? 'warn' : 'error'](
+      context.log[esperado ? 'warn' : 'error'](
         { err: error, intentos: devolucion.intentos },
         'a refund did not go out',
       );
@@ -149,23 +149,23 @@ export async function procesarDevoluciones(contexto: Contexto, maximo: number): 
  * Sends one refund. The provider has no idempotency key for refunds, so it is read first: what it has given back
  * beyond what we know of is this refund, whose answer was lost.
  */
-async function enviarDevolucion(contexto: Contexto, devolucion: DevolucionFila): Promise<void> {
-  const cargo = await contexto.pagos.leerCargo(devolucion.proveedor_id);
+async function enviarDevolucion(context: Context, devolucion: DevolucionFila): Promise<void> {
+  const cargo = await context.pagos.leerCargo(devolucion.proveedor_id);
   if (!cargo) throw new ProveedorSinRespuesta('the charge to refund is unknown');
-  const yaDevuelto = await sumarDevolucionesHechas(contexto.db, devolucion.cargo_id);
+  const yaDevuelto = await sumarDevolucionesHechas(context.db, devolucion.cargo_id);
   const hecho = cargo.estado === 'reembolsado' || cargo.devuelto >= yaDevuelto + devolucion.monto;
   const id = hecho
     ? devolucion.proveedor_id
-    : await contexto.pagos.reembolsar(devolucion.proveedor_id, devolucion.monto, devolucion.motivo);
-  await registrarDevolucion(contexto, devolucion, id);
+    : await context.pagos.reembolsar(devolucion.proveedor_id, devolucion.monto, devolucion.motivo);
+  await registrarDevolucion(context, devolucion, id);
 }
 
 async function registrarDevolucion(
-  contexto: Contexto,
+  context: Context,
   devolucion: DevolucionFila,
   proveedorId: string,
 ): Promise<void> {
-  await enTransaccion(contexto.db, async tx => {
+  await inTransaction(context.db, async tx => {
     const reserva = await lockReserva(tx, devolucion.reserva_id);
     const cargo = await findCargo(tx, devolucion.cargo_id);
     if (!reserva || !cargo) throw new Error('a refund without its charge');
@@ -177,12 +177,12 @@ async function registrarDevolucion(
     if (completa && reserva.estado === 'por_reembolsar') await moverReserva(tx, reserva.id, 'reembolsada');
     await avisarDevolucion(tx, reserva, { ...devolucion, medio: 'tarjeta' });
   });
-  contexto.avisarCorreo();
+  context.avisarCorreo();
 }
 
 /** Tells the buyer by mail what went back, in the transaction that says that it did. */
 async function avisarDevolucion(
-  tx: Transaccion,
+  tx: Transaction,
   { id: reservaId, correo: para }: ReservaFila,
   { id, monto, motivo, medio }: { id: string; monto: Centavos; motivo: string; medio: MetodoPago },
 ): Promise<void> {

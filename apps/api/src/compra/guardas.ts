@@ -1,8 +1,8 @@
 import { correo as esquemaCorreo, nombrePersona } from '@taquilla/contract/comun/campos';
 import type { CodigoError } from '@taquilla/contract/comun/errores';
-import type { Transaccion } from '../db/conexion.ts';
-import { BusinessError } from '../errores.ts';
-import type { Quien } from '../http/quien.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Transaction } from '../db/connection.ts';
+import type { Quien } from '../server/quien.ts';
 import { findEventoDeCompra } from './carrito.queries.ts';
 import { lockYContarLugares, type ReservaFila } from './reserva.repository.ts';
 
@@ -59,7 +59,7 @@ export function exigirAbierta(reserva: ReservaFila, enCobro: CodigoError = 'rese
  * @throws BusinessError `limite_de_asientos`
  */
 export async function exigirLimite(
-  tx: Transaccion,
+  tx: Transaction,
   { reserva, comprador, limite }: { reserva: ReservaFila; comprador: string; limite: number },
 ): Promise<void> {
   const otros = await lockYContarLugares(tx, comprador, reserva);
@@ -71,7 +71,7 @@ export async function exigirLimite(
  * where it can if they are free. They are taken anew, by the rules for any hold (record 0023): the event is open, and
  * the buyer within its limit. The price is the one that was charged, its promotion's use included.
  */
-export async function objetarTardia(tx: Transaccion, reserva: ReservaFila): Promise<string | null> {
+export async function objetarTardia(tx: Transaction, reserva: ReservaFila): Promise<string | null> {
   // A purchase that is being paid counts against the limit already, and so does an account's hold; a guest's does
   // not.
   const apartada = reserva.estado === 'retenida' && !reserva.vencida;

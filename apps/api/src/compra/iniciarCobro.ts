@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Desglose, montoCoincide } from '@taquilla/rules/desglose';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
-import type { Contexto } from '../contexto.ts';
-import { enTransaccion, type Transaccion } from '../db/conexion.ts';
-import { BusinessError } from '../errores.ts';
-import type { Quien } from '../http/quien.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
+import { inTransaction, type Transaction } from '../db/connection.ts';
+import type { Quien } from '../server/quien.ts';
 import { cotizarApartandoUso } from './aplicarPromocion.ts';
 import { type CargoFila, insertCargo, listCargos } from './cargo.repository.ts';
 import { type EventoDeCompra, findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
@@ -44,8 +44,8 @@ const MAX_INTENTOS = 8;
  * Writes down that a reservation is about to be charged: price fixed, promotion's use held, places held past the
  * countdown until the provider's word, one attempt with an order id of its own. Only then is the provider called.
  */
-export async function iniciarCobro(contexto: Contexto, pedido: PedidoDeCobro): Promise<CobroIniciado> {
-  return enTransaccion(contexto.dbCobro, async tx => {
+export async function iniciarCobro(context: Context, pedido: PedidoDeCobro): Promise<CobroIniciado> {
+  return inTransaction(context.dbCobro, async tx => {
     const reserva = exigirDueno(await lockReserva(tx, pedido.reservaId), pedido.quien);
     const [{ vivo, intentos }, evento] = await Promise.all([
       listCargos(tx, reserva.id),
@@ -71,12 +71,12 @@ export async function iniciarCobro(contexto: Contexto, pedido: PedidoDeCobro): P
       return { tipo: 'gratis' };
     }
 
-    const { cobroSegundos } = contexto.config.compra;
+    const { cobroSegundos } = context.config.compra;
     const [, suyos, cobrando, cargo] = await Promise.all([
       fijarCompra(tx, reserva.id, { quien, desglose }),
       extenderRetencion(tx, reserva, cobroSegundos),
       empezarCobro(tx, reserva.id, cobroSegundos),
-      abrirIntento(tx, { contexto, reservaId: reserva.id, monto: desglose.total }),
+      abrirIntento(tx, { context, reservaId: reserva.id, monto: desglose.total }),
     ]);
     if (!suyos) throw new BusinessError('reserva_expirada');
     return { tipo: 'nuevo', cargo, reserva: cobrando, evento };
@@ -88,12 +88,12 @@ export const ORDEN_NUESTRA = 'TQ-';
 
 /** Opens one attempt with an order id that the provider has never seen. */
 export async function abrirIntento(
-  tx: Transaccion,
-  { contexto, reservaId, monto }: { contexto: Contexto; reservaId: string; monto: Desglose['total'] },
+  tx: Transaction,
+  { context, reservaId, monto }: { context: Context; reservaId: string; monto: Desglose['total'] },
 ): Promise<CargoFila> {
   const id = randomUUID();
   // Past the time in which our own call may still be answered, the reconciler asks.
-  const revisarEnSegundos = contexto.config.openpay.timeoutMs / 1000 + 5;
+  const revisarEnSegundos = context.config.openpay.timeoutMs / 1000 + 5;
   return insertCargo(tx, { id, reservaId, orderId: `${ORDEN_NUESTRA}${id}`, monto, revisarEnSegundos });
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { aPesos, centavos } from '@taquilla/rules/dinero';
-import type { Contexto } from '../contexto.ts';
+import type { Context } from '../context.ts';
 import { encolarCorreo } from '../correos/correo.repository.ts';
-import { enTransaccion, type Transaccion } from '../db/conexion.ts';
+import { inTransaction, type Transaction } from '../db/connection.ts';
 import type { CargoDelProveedor } from '../providers/pagos/puerto.ts';
 import { CODIGO_AUTENTICACION } from '../providers/pagos/rechazos.ts';
 import { anularBoletos } from './boleto.repository.ts';
@@ -33,23 +33,23 @@ export interface Desenlace {
  * these may come together, in any order and any number of times.
  */
 export async function liquidarCargo(
-  contexto: Contexto,
+  context: Context,
   visto: Pick<CargoFila, 'id' | 'reserva_id'>,
   palabra: PalabraDelProveedor,
 ): Promise<Desenlace> {
-  const desenlace = await enTransaccion(
-    contexto.dbCobro,
+  const desenlace = await inTransaction(
+    context.dbCobro,
     async tx => {
       const { cargo, reserva } = await lockCargo(tx, visto);
       if (palabra.estado !== 'rechazado' && !esLoPedido(cargo, palabra))
-        return ponerAparte(contexto, tx, { cargo, reserva, palabra });
+        return ponerAparte(context, tx, { cargo, reserva, palabra });
       return mover(tx, { cargo, reserva, palabra });
     },
     // Money may have been taken: the buyer is better off waiting than with a "come back".
     { pacienciaMs: 10_000 },
   );
-  contexto.avisarCambio(desenlace.reserva.evento_id, desenlace.reserva.lugares);
-  contexto.avisarCorreo();
+  context.avisarCambio(desenlace.reserva.evento_id, desenlace.reserva.lugares);
+  context.avisarCorreo();
   return desenlace;
 }
 
@@ -59,7 +59,7 @@ interface Paso<P extends PalabraDelProveedor = PalabraDelProveedor> {
   palabra: P;
 }
 
-async function mover(tx: Transaccion, { cargo, reserva, palabra }: Paso): Promise<Desenlace> {
+async function mover(tx: Transaction, { cargo, reserva, palabra }: Paso): Promise<Desenlace> {
   switch (palabra.estado) {
     case 'pendiente':
       return registrarEspera(tx, { cargo, reserva, palabra });
@@ -85,7 +85,7 @@ async function mover(tx: Transaccion, { cargo, reserva, palabra }: Paso): Promis
 
 /** A charge that waits for its bank. */
 async function registrarEspera(
-  tx: Transaccion,
+  tx: Transaction,
   { cargo, reserva, palabra }: Paso<CargoDelProveedor>,
 ): Promise<Desenlace> {
   if (cargo.estado !== 'iniciado' && cargo.estado !== 'pendiente') return { cargo, reserva };
@@ -95,7 +95,7 @@ async function registrarEspera(
 
 /** A charge that was not made: the places go back to their countdown, or on sale when it has ended. */
 async function registrarRechazo(
-  tx: Transaccion,
+  tx: Transaction,
   {
     cargo,
     reserva,
@@ -112,7 +112,7 @@ async function registrarRechazo(
   return { cargo: fallido, reserva };
 }
 
-async function devolverALaCuenta(tx: Transaccion, reserva: ReservaFila): Promise<void> {
+async function devolverALaCuenta(tx: Transaction, reserva: ReservaFila): Promise<void> {
   if (reserva.vencida) {
     await moverReserva(tx, reserva.id, 'expirada');
     await liberarLugares(tx, reserva);
@@ -124,7 +124,7 @@ async function devolverALaCuenta(tx: Transaccion, reserva: ReservaFila): Promise
 
 /** Money was taken: it becomes a sale, or goes back by itself. */
 async function registrarPago(
-  tx: Transaccion,
+  tx: Transaction,
   { cargo, reserva, palabra }: Paso<CargoDelProveedor>,
 ): Promise<Desenlace> {
   if (
@@ -171,7 +171,7 @@ async function registrarPago(
 
 /** The money went back at the provider without our asking (its dashboard): the tickets that it paid go with it. */
 async function registrarReembolsoAjeno(
-  tx: Transaccion,
+  tx: Transaction,
   { cargo, reserva, palabra }: Paso<CargoDelProveedor>,
 ): Promise<Desenlace> {
   if (cargo.estado === 'reembolsado' || cargo.estado === 'reembolso_pendiente') return { cargo, reserva };
@@ -192,7 +192,7 @@ async function registrarReembolsoAjeno(
   return { cargo: reembolsado, reserva };
 }
 
-async function deshacerVenta(tx: Transaccion, reserva: ReservaFila): Promise<void> {
+async function deshacerVenta(tx: Transaction, reserva: ReservaFila): Promise<void> {
   await anularBoletos(tx, reserva.id, null);
   if (reserva.estado === 'reembolsada' || reserva.estado === 'por_reembolsar') return;
   await moverReserva(tx, reserva.id, 'por_reembolsar');
@@ -212,8 +212,8 @@ function esLoPedido(cargo: CargoFila, palabra: CargoDelProveedor): boolean {
  * rarely. Where it has kept no money, whatever the amount was, the charge was not made.
  */
 async function ponerAparte(
-  { log }: Contexto,
-  tx: Transaccion,
+  { log }: Context,
+  tx: Transaction,
   { cargo, reserva, palabra }: Paso<CargoDelProveedor>,
 ): Promise<Desenlace> {
   const { estado, monto, moneda, id, codigoError } = palabra;
@@ -235,7 +235,7 @@ async function ponerAparte(
  * reservation.
  */
 async function lockCargo(
-  tx: Transaccion,
+  tx: Transaction,
   { id, reserva_id }: Pick<CargoFila, 'id' | 'reserva_id'>,
 ): Promise<{ cargo: CargoFila; reserva: ReservaFila }> {
   const [reserva, cargo] = await Promise.all([lockReserva(tx, reserva_id), findCargo(tx, id)]);

@@ -1,5 +1,5 @@
 import { setTimeout as pausar } from 'node:timers/promises';
-import type { Contexto } from '../contexto.ts';
+import type { Context } from '../context.ts';
 import { insertContracargo, marcarAvisoProcesado, recibirUnaVez } from './aviso.repository.ts';
 import { type CargoFila, findCargoDelProveedor } from './cargo.repository.ts';
 import { liquidarCargo } from './liquidar.ts';
@@ -14,22 +14,22 @@ export interface Aviso {
  * A notice is only a hint (it carries no signature): the charge it names is read again from the provider and
  * settled by that. Each one works once; a repeated one, or one of a charge that is not ours, changes nothing.
  */
-export async function recibirAviso(contexto: Contexto, aviso: Aviso): Promise<void> {
+export async function recibirAviso(context: Context, aviso: Aviso): Promise<void> {
   const { transaction } = aviso;
   if (!transaction) return;
   const ids = { proveedorId: transaction.id, orderId: transaction.order_id ?? null };
-  let cargo = await findCargoDelProveedor(contexto.dbCobro, ids);
+  let cargo = await findCargoDelProveedor(context.dbCobro, ids);
   if (cargo?.estado === 'iniciado') {
     // The answer to the charge itself is on its way: what it says need not be asked for.
     await pausar(PACIENCIA_MS);
-    cargo = await findCargoDelProveedor(contexto.dbCobro, ids);
+    cargo = await findCargoDelProveedor(context.dbCobro, ids);
   }
   if (!cargo || yaDijo(cargo, aviso)) return;
   const clave = `${aviso.type}:${transaction.id}:${String(transaction.status ?? '').slice(0, 40)}`;
-  if (!(await recibirUnaVez(contexto.dbCobro, clave))) return;
-  if (aviso.type.startsWith('chargeback.')) await insertContracargo(contexto.dbCobro, cargo.id, aviso.type);
-  else if (!(await leerYLiquidar(contexto, cargo, transaction.id))) return;
-  await marcarAvisoProcesado(contexto.dbCobro, clave);
+  if (!(await recibirUnaVez(context.dbCobro, clave))) return;
+  if (aviso.type.startsWith('chargeback.')) await insertContracargo(context.dbCobro, cargo.id, aviso.type);
+  else if (!(await leerYLiquidar(context, cargo, transaction.id))) return;
+  await marcarAvisoProcesado(context.dbCobro, clave);
 }
 
 const PACIENCIA_MS = 1_000;
@@ -45,9 +45,9 @@ function yaDijo(cargo: CargoFila, { type, transaction }: Aviso): boolean {
 }
 
 /** False while there is nothing final to tell: a notice that came too early must not silence the true one. */
-async function leerYLiquidar(contexto: Contexto, cargo: CargoFila, proveedorId: string): Promise<boolean> {
-  const dicho = await contexto.pagos.leerCargo(proveedorId);
+async function leerYLiquidar(context: Context, cargo: CargoFila, proveedorId: string): Promise<boolean> {
+  const dicho = await context.pagos.leerCargo(proveedorId);
   if (dicho?.orderId !== cargo.order_id) return false;
-  await liquidarCargo(contexto, cargo, dicho);
+  await liquidarCargo(context, cargo, dicho);
   return dicho.estado !== 'pendiente';
 }

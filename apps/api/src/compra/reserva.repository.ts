@@ -1,7 +1,7 @@
 import type { Desglose } from '@taquilla/rules/desglose';
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { EstadoReserva } from '@taquilla/rules/estados';
-import type { Db, Transaccion } from '../db/conexion.ts';
+import type { Db, Transaction } from '../db/connection.ts';
 
 export type MetodoPago = 'tarjeta' | 'gratis' | 'efectivo' | 'terminal';
 
@@ -42,7 +42,7 @@ export async function findReserva(db: Db, id: string): Promise<ReservaFila | nul
 }
 
 /** Reads a reservation and keeps other transactions from moving it until this one ends. */
-export async function lockReserva(tx: Transaccion, id: string): Promise<ReservaFila | null> {
+export async function lockReserva(tx: Transaction, id: string): Promise<ReservaFila | null> {
   const { rows } = await tx.query<ReservaFila>({
     name: 'lock_reserva',
     text: `select ${COLUMNAS} from reserva where id = $1 for update`,
@@ -52,7 +52,7 @@ export async function lockReserva(tx: Transaccion, id: string): Promise<ReservaF
 }
 
 /** Moves a reservation to another state; the database refuses a move that is not allowed. */
-export async function moverReserva(tx: Transaccion, id: string, estado: EstadoReserva): Promise<void> {
+export async function moverReserva(tx: Transaction, id: string, estado: EstadoReserva): Promise<void> {
   await tx.query({
     name: 'mover_reserva',
     text: 'update reserva set estado = $2, cobro_hasta = null where id = $1',
@@ -61,7 +61,7 @@ export async function moverReserva(tx: Transaccion, id: string, estado: EstadoRe
 }
 
 /** A charge is in flight: the reservation's places are held for so many seconds more, whatever the countdown says. */
-export async function empezarCobro(tx: Transaccion, id: string, segundos: number): Promise<ReservaFila> {
+export async function empezarCobro(tx: Transaction, id: string, segundos: number): Promise<ReservaFila> {
   const { rows } = await tx.query<ReservaFila>({
     name: 'empezar_cobro',
     text: `update reserva set estado = 'cobrando', cobro_hasta = greatest(expira_en, now() + make_interval(secs => $2))
@@ -73,7 +73,7 @@ export async function empezarCobro(tx: Transaccion, id: string, segundos: number
 
 /** Extends the hold of all places of a reservation, and never shortens it; false when it no longer has them all. */
 export async function extenderRetencion(
-  tx: Transaccion,
+  tx: Transaction,
   reserva: ReservaFila,
   segundos: number,
 ): Promise<boolean> {
@@ -90,7 +90,7 @@ export async function extenderRetencion(
 }
 
 /** Brings the places' hold back to the reservation's own countdown, to the microsecond that a `Date` would lose. */
-export async function restaurarRetencion(tx: Transaccion, reserva: ReservaFila): Promise<void> {
+export async function restaurarRetencion(tx: Transaction, reserva: ReservaFila): Promise<void> {
   await tx.query({
     name: 'restaurar_retencion',
     text: `with suyos as (
@@ -102,7 +102,7 @@ export async function restaurarRetencion(tx: Transaccion, reserva: ReservaFila):
 }
 
 /** Gives back the places that the reservation still has; answers how many. */
-export async function liberarLugares(tx: Transaccion, reserva: ReservaFila): Promise<number> {
+export async function liberarLugares(tx: Transaction, reserva: ReservaFila): Promise<number> {
   const { rows } = await tx.query<{ n: number }>({
     name: 'liberar_lugares',
     text: 'select liberar_lugares($1, $2) as n',
@@ -113,7 +113,7 @@ export async function liberarLugares(tx: Transaccion, reserva: ReservaFila): Pro
 
 /** Sells the places of a reservation: all (true), or none because others have some of them (false). */
 export async function venderLugares(
-  tx: Transaccion,
+  tx: Transaction,
   reservaId: string,
   lugares: readonly number[],
 ): Promise<boolean> {
@@ -129,7 +129,7 @@ export async function venderLugares(
  * For general places that are gone: takes others of the same section and price, if there are enough.
  * Answers their ids, or null.
  */
-export async function tomarOtrosGenerales(tx: Transaccion, reserva: ReservaFila): Promise<number[] | null> {
+export async function tomarOtrosGenerales(tx: Transaction, reserva: ReservaFila): Promise<number[] | null> {
   await liberarLugares(tx, reserva);
   const { rows } = await tx.query<{ ids: number[] }>(
     `with origen as (select seccion_id from lugar where id = $1),
@@ -144,7 +144,7 @@ export async function tomarOtrosGenerales(tx: Transaccion, reserva: ReservaFila)
 }
 
 /** Reservations whose countdown or charge limit has passed; claimed by this process alone. */
-export async function lockReservasVencidas(tx: Transaccion, maximo: number): Promise<ReservaFila[]> {
+export async function lockReservasVencidas(tx: Transaction, maximo: number): Promise<ReservaFila[]> {
   const { rows } = await tx.query<ReservaFila>(
     `select ${COLUMNAS} from reserva
      where (estado = 'retenida' and expira_en <= now()) or (estado = 'cobrando' and cobro_hasta <= now())
@@ -158,7 +158,7 @@ export async function lockReservasVencidas(tx: Transaccion, maximo: number): Pro
  * Ends locked reservations and gives back the places that they still have: of all of them in one order, since a hold
  * of places of two of them locks in that order too. `liberar_lugares`, called for one after the other, would not.
  */
-export async function expirarReservas(tx: Transaccion, ids: readonly string[]): Promise<void> {
+export async function expirarReservas(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.query(`update reserva set estado = 'expirada', cobro_hasta = null where id = any ($1)`, [ids]);
   await tx.query(
     `with suyos as (
@@ -175,7 +175,7 @@ export async function expirarReservas(tx: Transaccion, ids: readonly string[]): 
 
 /** Serialises the purchases of a buyer for an event and counts what they hold and own besides this reservation. */
 export async function lockYContarLugares(
-  tx: Transaccion,
+  tx: Transaction,
   comprador: string,
   reserva: ReservaFila,
 ): Promise<number> {
@@ -209,7 +209,7 @@ export interface Compradora {
 
 /** Writes down who buys, and the printed price in centavos as they have accepted it. */
 export async function fijarCompra(
-  tx: Transaccion,
+  tx: Transaction,
   id: string,
   { quien, desglose }: { quien: Compradora; desglose: Desglose },
 ): Promise<ReservaFila> {

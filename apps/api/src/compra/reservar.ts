@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ReservaHecha } from '@taquilla/contract/tienda/entidades/compra';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
-import type { Contexto } from '../contexto.ts';
-import { BusinessError } from '../errores.ts';
-import { contarReserva } from '../metricas.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
+import { countReserva } from '../server/metrics.ts';
 import type { Apartador } from './apartador.ts';
 import { type Apartado, findApartadoAntes, type Titular, yaExiste } from './apartar.repository.ts';
 import { idDeIntento } from './intento.ts';
@@ -25,7 +25,7 @@ interface Pedido {
   intento: string | undefined;
 }
 
-type Casa = Pick<Contexto, 'db' | 'avisarCambio'> & { apartador: Apartador };
+type Casa = Pick<Context, 'db' | 'avisarCambio'> & { apartador: Apartador };
 
 /** Holds numbered seats: all of them or none (§7.15, §7.16). */
 export async function reservarAsientos(
@@ -93,7 +93,7 @@ function terminar(
     );
   }
   if (!apartado.antes) {
-    contarReserva(tipo);
+    countReserva(tipo);
     avisarCambio(eventoId, apartado.tomados);
   }
   return {

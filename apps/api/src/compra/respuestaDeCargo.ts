@@ -1,19 +1,16 @@
 import { ERRORES } from '@taquilla/contract/comun/errores';
 import type { CargoWire } from '@taquilla/contract/tienda/entidades/compra';
 import { aPesos } from '@taquilla/rules/dinero';
-import type { Contexto } from '../contexto.ts';
-import { BusinessError } from '../errores.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
 import { codigoDeRechazo } from '../providers/pagos/rechazos.ts';
 import { findEventoDeCompra } from './carrito.queries.ts';
 import type { Desenlace } from './liquidar.ts';
 import { findReserva } from './reserva.repository.ts';
 
 /** A charge as the wire answers it (§3.14). */
-export async function respuestaDeCargo(
-  contexto: Contexto,
-  { cargo, reserva }: Desenlace,
-): Promise<CargoWire> {
-  const evento = await findEventoDeCompra(contexto.dbCobro, reserva.evento_id);
+export async function respuestaDeCargo(context: Context, { cargo, reserva }: Desenlace): Promise<CargoWire> {
+  const evento = await findEventoDeCompra(context.dbCobro, reserva.evento_id);
   if (!evento) throw new BusinessError('evento_no_encontrado');
   const espera = cargo.estado === 'pendiente' && cargo.url_3ds;
   return {
@@ -34,9 +31,9 @@ export async function respuestaDeCargo(
 export const CARGO_GRATIS = 'gratis';
 
 /** The answer where nothing was due: paid, with no charge at the provider. */
-export async function respuestaGratis(contexto: Contexto, reservaId: string): Promise<CargoWire> {
-  const reserva = await findReserva(contexto.dbCobro, reservaId);
-  const evento = reserva && (await findEventoDeCompra(contexto.dbCobro, reserva.evento_id));
+export async function respuestaGratis(context: Context, reservaId: string): Promise<CargoWire> {
+  const reserva = await findReserva(context.dbCobro, reservaId);
+  const evento = reserva && (await findEventoDeCompra(context.dbCobro, reserva.evento_id));
   if (!reserva || !evento) throw new BusinessError('reserva_invalida');
   return {
     id: reserva.id,

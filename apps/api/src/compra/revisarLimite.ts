@@ -1,8 +1,8 @@
 import { normalizarCorreo } from '@taquilla/rules/formularios';
-import type { Contexto } from '../contexto.ts';
-import { BusinessError } from '../errores.ts';
-import type { Quien } from '../http/quien.ts';
-import { exigirRitmo } from '../http/ritmo.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
+import { countAttempt } from '../server/limits/attempts.ts';
+import type { Quien } from '../server/quien.ts';
 import { findEventoDeCompra } from './carrito.queries.ts';
 import { exigirAbierta, exigirDueno } from './guardas.ts';
 import { countLugares, findReserva } from './reserva.repository.ts';
@@ -14,16 +14,16 @@ import { countLugares, findReserva } from './reserva.repository.ts';
  * @throws BusinessError `limite_de_asientos`
  */
 export async function revisarLimite(
-  contexto: Contexto,
+  context: Context,
   pedido: { reservaId: string; eventoId: number; correo: string; quien: Quien; ip: string },
 ): Promise<void> {
-  const { db } = contexto;
+  const { db } = context;
   const reserva = exigirDueno(await findReserva(db, pedido.reservaId), pedido.quien, {
     eventoId: pedido.eventoId,
   });
   if (reserva.usuario_id !== null) throw new BusinessError('reserva_invalida');
   exigirAbierta(reserva);
-  await exigirRitmo(contexto, 'limite', { ip: pedido.ip, sujeto: reserva.id });
+  await countAttempt(context, 'limite', { ip: pedido.ip, subject: reserva.id });
   const evento = await findEventoDeCompra(db, reserva.evento_id);
   const tiene = await countLugares(db, `c:${normalizarCorreo(pedido.correo)}`, reserva.evento_id);
   if (evento && tiene + reserva.lugares.length > evento.limite) throw new BusinessError('limite_de_asientos');

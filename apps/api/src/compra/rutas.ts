@@ -1,11 +1,11 @@
-import type { Contexto } from '../contexto.ts';
-import { BusinessError } from '../errores.ts';
-import type { Atender } from '../http/atender.ts';
-import { crearCubeta } from '../http/cubeta.ts';
-import { huellaDeOrigen } from '../http/origen.ts';
-import type { Quien } from '../http/quien.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
 import { conPromocion } from '../promociones/conPromocion.ts';
 import type { Salas } from '../sala/salas.ts';
+import type { Handle } from '../server/handle.ts';
+import { originFingerprint } from '../server/limits/origin.ts';
+import { createRateLimit } from '../server/limits/rateLimit.ts';
+import type { Quien } from '../server/quien.ts';
 import { crearApartador } from './apartador.ts';
 import { cancelarReserva } from './cancelar.ts';
 import { consultarReserva } from './consultarReserva.ts';
@@ -15,16 +15,16 @@ import { venderSinTarjeta } from './venderSinTarjeta.ts';
 
 /** The purchase up to the payment (§7.15-7.19), and its end without a card. */
 export function registrarCompra(
-  atender: Atender,
-  contexto: Contexto,
+  handle: Handle,
+  context: Context,
   { leerTurno }: Pick<Salas, 'leerTurno'>,
 ): void {
-  const exigirCalma = crearCalma(contexto);
+  const exigirCalma = crearCalma(context);
   const origenDe = (quien: Quien, ip: string) =>
-    contexto.config.limitesDeRitmo && esAnonimo(quien) ? huellaDeOrigen(ip) : null;
-  const casa = { ...contexto, apartador: crearApartador(contexto) };
+    context.config.limitesDeRitmo && esAnonimo(quien) ? originFingerprint(ip) : null;
+  const casa = { ...context, apartador: crearApartador(context) };
 
-  atender('reservar', async ({ params, body, usuario, ip }) => {
+  handle('reservar', async ({ params, body, usuario, ip }) => {
     exigirCalma(ip);
     return reservarAsientos(casa, {
       eventoId: params.id,
@@ -36,7 +36,7 @@ export function registrarCompra(
     });
   });
 
-  atender('reservarInvitado', async ({ params, body, quien, ip }) => {
+  handle('reservarInvitado', async ({ params, body, quien, ip }) => {
     exigirCalma(ip);
     return reservarAsientos(casa, {
       eventoId: params.id,
@@ -48,7 +48,7 @@ export function registrarCompra(
     });
   });
 
-  atender('reservarGenerales', async ({ params, body, quien, ip }) => {
+  handle('reservarGenerales', async ({ params, body, quien, ip }) => {
     exigirCalma(ip);
     return reservarGenerales(casa, {
       eventoId: params.id,
@@ -61,8 +61,8 @@ export function registrarCompra(
     });
   });
 
-  atender('consultarReserva', ({ params, body, quien }) =>
-    consultarReserva(contexto, {
+  handle('consultarReserva', ({ params, body, quien }) =>
+    consultarReserva(context, {
       reservaId: body.reservaId,
       eventoId: params.id,
       metodo: body.metodoPago ?? 'tarjeta',
@@ -70,8 +70,8 @@ export function registrarCompra(
     }),
   );
 
-  atender('revisarLimite', async ({ params, body, quien, ip }) => {
-    await revisarLimite(contexto, {
+  handle('revisarLimite', async ({ params, body, quien, ip }) => {
+    await revisarLimite(context, {
       reservaId: body.reservaId,
       eventoId: params.id,
       correo: body.correo_invitado,
@@ -81,15 +81,15 @@ export function registrarCompra(
     return { message: 'Puedes comprar estos boletos.' };
   });
 
-  atender('cancelar', async ({ params, body, quien }) => {
-    await cancelarReserva(contexto, { reservaId: body.reservaId, eventoId: params.id, quien });
+  handle('cancelar', async ({ params, body, quien }) => {
+    await cancelarReserva(context, { reservaId: body.reservaId, eventoId: params.id, quien });
     return { message: 'La reserva se ha cancelado.' };
   });
 
-  atender('vender', async ({ params, body, quien, ip }) => {
+  handle('vender', async ({ params, body, quien, ip }) => {
     const promocionId = body.promocion_id ?? null;
-    const { id } = await conPromocion(contexto, { promocionId, ip }, () =>
-      venderSinTarjeta(contexto, {
+    const { id } = await conPromocion(context, { promocionId, ip }, () =>
+      venderSinTarjeta(context, {
         eventoId: params.id,
         reservaId: body.reservaId,
         metodo: body.metodoPago,
@@ -103,13 +103,13 @@ export function registrarCompra(
 }
 
 /** How fast one address may reserve. */
-export const RITMO_DE_RESERVAS = { porSegundo: 40, rafaga: 200 };
+export const RITMO_DE_RESERVAS = { perSecond: 40, burst: 200 };
 
 /** Slows a caller that reserves faster than a crowd behind one shared address does (S8). */
-function crearCalma({ config }: Contexto): (ip: string) => void {
-  const cubeta = crearCubeta(RITMO_DE_RESERVAS);
+function crearCalma({ config }: Context): (ip: string) => void {
+  const cubeta = createRateLimit(RITMO_DE_RESERVAS);
   return ip => {
-    if (config.limitesDeRitmo) cubeta.exigir(ip);
+    if (config.limitesDeRitmo) cubeta.require(ip);
   };
 }
 

@@ -1,10 +1,10 @@
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { hace } from '@taquilla/rules/permisos';
-import type { Contexto } from '../contexto.ts';
-import { enTransaccion } from '../db/conexion.ts';
-import { BusinessError } from '../errores.ts';
-import { exigirEvento } from '../http/atender.ts';
-import type { Quien } from '../http/quien.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../db/connection.ts';
+import { exigirEvento } from '../server/handle.ts';
+import type { Quien } from '../server/quien.ts';
 import { cotizarApartandoUso } from './aplicarPromocion.ts';
 import { findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
 import { exigirAbierta, exigirDueno, exigirInvitado, exigirLimite } from './guardas.ts';
@@ -24,12 +24,12 @@ export interface VentaSinTarjeta {
  * Finishes a reservation without a card (§7.19): for a buyer only where nothing is due; cash and terminal are the
  * box office's. Anything else is refused.
  */
-export async function venderSinTarjeta(contexto: Contexto, venta: VentaSinTarjeta): Promise<{ id: string }> {
+export async function venderSinTarjeta(context: Context, venta: VentaSinTarjeta): Promise<{ id: string }> {
   const vendedor = venta.quien.tipo === 'personal' && hace(venta.quien.roles, 'vender') ? venta.quien : null;
   if (vendedor) exigirEvento(vendedor, venta.eventoId);
   else if (venta.metodo !== 'gratis') throw new BusinessError('sin_permiso');
   const esTaquilla = vendedor !== null;
-  const reserva = await enTransaccion(contexto.db, async tx => {
+  const reserva = await inTransaction(context.db, async tx => {
     const suya = exigirDueno(await lockReserva(tx, venta.reservaId), venta.quien, {
       eventoId: venta.eventoId,
     });
@@ -50,8 +50,8 @@ export async function venderSinTarjeta(contexto: Contexto, venta: VentaSinTarjet
     if (!(await vender(tx, lista, venta.metodo))) throw new BusinessError('reserva_expirada');
     return lista;
   });
-  contexto.avisarCambio(reserva.evento_id, reserva.lugares);
-  contexto.avisarCorreo();
+  context.avisarCambio(reserva.evento_id, reserva.lugares);
+  context.avisarCorreo();
   return { id: reserva.id };
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { encolarCorreo } from '../correos/correo.repository.ts';
 import { claveDeBoletos } from '../correos/tipos.ts';
-import type { Transaccion } from '../db/conexion.ts';
-import { contarVenta } from '../metricas.ts';
+import type { Transaction } from '../db/connection.ts';
+import { countVenta } from '../server/metrics.ts';
 import { insertBoletos, marcarVendida } from './boleto.repository.ts';
 import {
   type MetodoPago,
@@ -17,7 +17,7 @@ import {
  * @returns the places sold, or null when they are gone: the caller sees to the money.
  */
 export async function vender(
-  tx: Transaccion,
+  tx: Transaction,
   reserva: ReservaFila,
   metodo: MetodoPago,
 ): Promise<number[] | null> {
@@ -39,7 +39,7 @@ export async function vender(
     marcarVendida(tx, id, metodo),
     carta && encolarCorreo(tx, carta),
   ]);
-  contarVenta(metodo);
+  countVenta(metodo);
   return lugares;
 }
 
@@ -48,7 +48,7 @@ export function esVentaGratis({ estado, metodo_pago }: ReservaFila): boolean {
   return estado === 'vendida' && metodo_pago === 'gratis';
 }
 
-async function conLugares(tx: Transaccion, reserva: ReservaFila): Promise<ReservaFila | null> {
+async function conLugares(tx: Transaction, reserva: ReservaFila): Promise<ReservaFila | null> {
   if (await venderLugares(tx, reserva.id, reserva.lugares)) return reserva;
   if (!reserva.es_general) return null;
   const otros = await tomarOtrosGenerales(tx, reserva);

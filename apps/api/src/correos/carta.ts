@@ -1,4 +1,4 @@
-import type { Configuracion } from '../env.ts';
+import type { Configuration } from '../env.ts';
 
 /** A mail as what it says, before it becomes markup or plain text. Every string is plain text. */
 export interface Carta {
@@ -42,7 +42,7 @@ export interface TalonDeBoleto {
 
 /** The sender at a mail's head and foot. */
 export interface Membrete {
-  operador: Configuracion['operador'];
+  operador: Configuration['operador'];
   /** Address of the storefront, without a trailing slash. */
   publicUrl: string;
 }

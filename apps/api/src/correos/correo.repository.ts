@@ -1,9 +1,9 @@
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 import { type ContenidoCorreo, type CorreoNuevo, claveDeBoletos } from './tipos.ts';
 
 /**
  * Puts a mail in the outbox; a second one with the same `clave` is dropped.
- * Meant for the transaction of what the mail is about: call `contexto.avisarCorreo()` once that has committed.
+ * Meant for the transaction of what the mail is about: call `context.avisarCorreo()` once that has committed.
  */
 export async function encolarCorreo(db: Db, { clave, para, tipo, datos }: CorreoNuevo): Promise<void> {
   await db.query({

@@ -1,5 +1,5 @@
 import { setTimeout as pausar } from 'node:timers/promises';
-import type { Contexto } from '../contexto.ts';
+import type { Context } from '../context.ts';
 import {
   CorreoEnDuda,
   CorreoRechazado,
@@ -34,7 +34,7 @@ const RECLAMO_SEGUNDOS = 60;
 const LIMITE_DE_ENVIO_MS = 45_000;
 const INTENTOS_DE_MARCAR = 30;
 
-type PartesDelContexto = Pick<Contexto, 'db' | 'config' | 'log' | 'publicUrl'>;
+type PartesDelContexto = Pick<Context, 'db' | 'config' | 'log' | 'publicUrl'>;
 
 export interface OpcionesDeDespacho {
   /** Is told of every mail that was handed over or not, and how many seconds that took. */
@@ -45,31 +45,31 @@ export interface OpcionesDeDespacho {
 
 /** Starts sending what the outbox holds (ADR 0013). */
 export function iniciarDespachador(
-  contexto: PartesDelContexto,
+  context: PartesDelContexto,
   transporte: TransporteCorreo,
   { medir = () => {}, limiteDeEnvioMs = LIMITE_DE_ENVIO_MS }: OpcionesDeDespacho = {},
 ): Despachador {
   const timbre = crearTimbre();
-  const medios = { ...contexto, transporte, medir, limiteDeEnvioMs };
+  const medios = { ...context, transporte, medir, limiteDeEnvioMs };
   const enCurso = new Map<number, Promise<void>>();
   let detenido = false;
 
   async function tomar(cuantos: number): Promise<CorreoTomado[]> {
     try {
-      return await tomarCorreos(contexto.db, {
+      return await tomarCorreos(context.db, {
         cuantos,
         segundos: RECLAMO_SEGUNDOS,
         excepto: [...enCurso.keys()],
       });
     } catch (error) {
-      contexto.log.warn({ err: error }, 'the outbox cannot be read');
+      context.log.warn({ err: error }, 'the outbox cannot be read');
       return [];
     }
   }
 
   function emprender(correo: CorreoTomado): void {
     const tarea = despachar(medios, correo)
-      .catch(error => contexto.log.error({ err: error, correo: correo.id }, 'a mail was left to its claim'))
+      .catch(error => context.log.error({ err: error, correo: correo.id }, 'a mail was left to its claim'))
       .finally(() => {
         enCurso.delete(correo.id);
         timbre.sonar();
@@ -129,7 +129,7 @@ async function entregar({ transporte, medir }: Medios, mensaje: Mensaje, limite:
 }
 
 /** A mail that went out must be marked, or it goes out again: a database that is away is waited for. */
-async function insistir(marcar: () => Promise<void>, log: Contexto['log']): Promise<void> {
+async function insistir(marcar: () => Promise<void>, log: Context['log']): Promise<void> {
   for (let intento = 1; ; intento++) {
     try {
       return await marcar();

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { Log } from '../contexto.ts';
-import type { Configuracion } from '../env.ts';
+import type { Log } from '../context.ts';
+import type { Configuration } from '../env.ts';
 import type { Despachador, OpcionesDeDespacho, ResultadoDeEnvio } from './despachador.ts';
 
 /** The input of the thread that sends mails, given once. */
 export interface EncargoDeCorreos {
-  config: Configuracion;
+  config: Configuration;
   databaseUrl: string;
   publicUrl: string;
 }
@@ -27,7 +27,7 @@ interface OpcionesDeHilo {
 }
 
 /** Beside the bundle. */
-const PROGRAMA = new URL('./hilos/correos.js', import.meta.url);
+const PROGRAMA = new URL('./workers/correos.js', import.meta.url);
 const OTRO_HILO_MS = 1_000;
 
 /**

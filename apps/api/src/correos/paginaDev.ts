@@ -1,8 +1,8 @@
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { Contexto } from '../contexto.ts';
-import { BusinessError } from '../errores.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
 import { type CorreoGuardado, findEnBuzon, listBuzon } from '../providers/correo/buzon.repository.ts';
 import { type Html, html, textoDeHtml } from './html.ts';
 
@@ -15,7 +15,7 @@ const POLITICA_DEL_CORREO =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /** The mailbox of a demo, in the browser and as JSON. Never registered outside of demo mode. */
-export function registrarPaginaDeCorreos(app: FastifyInstance, { db }: Pick<Contexto, 'db'>): void {
+export function registrarPaginaDeCorreos(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
   app.get('/dev/correos.json', async (_request, reply) => {
     const correos = await listBuzon(db, CUANTOS);
     return reply.header('cache-control', 'no-store').send(correos.map(enJson));

@@ -4,7 +4,7 @@ import { crearCalendario } from '../boletos/calendario.ts';
 import { nombreDeArchivo } from '../boletos/nombreDeArchivo.ts';
 import { crearBoletosPdf } from '../boletos/pdf/boletosPdf.ts';
 import { matrizDeBoleto, pintarPng } from '../boletos/qr.ts';
-import type { Contexto } from '../contexto.ts';
+import type { Context } from '../context.ts';
 import type { Adjunto, Mensaje } from '../providers/correo/puerto.ts';
 import { type Carta, escribirTexto, type Membrete } from './carta.ts';
 import { escribirHtml } from './cartaHtml.ts';
@@ -13,7 +13,7 @@ import { cartaDeBoletos, cidDeBoleto, correoCorregido, MAXIMO_EN_LA_CARTA } from
 import { contrasenaCambiada, cuentaExistente, recuperacion, verificacion } from './plantillas/cuenta.ts';
 import { cambioDeCita, pagoSinLugares, reembolso } from './plantillas/posventa.ts';
 
-type Medios = Pick<Contexto, 'db' | 'config' | 'publicUrl'>;
+type Medios = Pick<Context, 'db' | 'config' | 'publicUrl'>;
 type Escrito = { carta: Carta; adjuntos: readonly Adjunto[] };
 
 /** Writes a mail of the outbox; null when what it is about is no more, such as tickets that were all refunded. */

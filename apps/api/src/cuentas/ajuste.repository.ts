@@ -1,4 +1,4 @@
-import type { Db, Transaccion } from '../db/conexion.ts';
+import type { Db, Transaction } from '../db/connection.ts';
 
 /** A setting that all processes share, or null. */
 export async function findAjuste(db: Db, clave: string): Promise<unknown> {
@@ -15,7 +15,7 @@ export async function insertAjuste(db: Db, clave: string, valor: object): Promis
 }
 
 /** Reads a setting and keeps it from other processes until the transaction ends. */
-export async function lockAjuste(tx: Transaccion, clave: string): Promise<unknown> {
+export async function lockAjuste(tx: Transaction, clave: string): Promise<unknown> {
   const { rows } = await tx.query<{ valor: unknown }>(
     'select valor from ajuste where clave = $1 for update',
     [clave],
@@ -23,6 +23,6 @@ export async function lockAjuste(tx: Transaccion, clave: string): Promise<unknow
   return rows[0]?.valor ?? null;
 }
 
-export async function updateAjuste(tx: Transaccion, clave: string, valor: object): Promise<void> {
+export async function updateAjuste(tx: Transaction, clave: string, valor: object): Promise<void> {
   await tx.query('update ajuste set valor = $2 where clave = $1', [clave, JSON.stringify(valor)]);
 }

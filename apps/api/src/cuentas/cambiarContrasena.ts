@@ -1,9 +1,9 @@
+import { BusinessError } from '../businessError.ts';
 import { encolarCorreo } from '../correos/correo.repository.ts';
-import { enTransaccion } from '../db/conexion.ts';
-import { BusinessError } from '../errores.ts';
-import { olvidarEntradas, type Procedencia, recordarEntrada } from '../http/entradaConocida.ts';
-import type { UsuarioEnSesion } from '../http/quien.ts';
-import { exigirRitmo } from '../http/ritmo.ts';
+import { inTransaction } from '../db/connection.ts';
+import { countAttempt } from '../server/limits/attempts.ts';
+import { forgetPlaces, type LoginPlace, rememberPlace } from '../server/limits/knownPlaces.ts';
+import type { UsuarioEnSesion } from '../server/quien.ts';
 import { HASH_DE_NADIE, sonIguales } from './contrasena/contrasenas.ts';
 import { revokeEnlaces } from './enlace/enlace.repository.ts';
 import type { Cuentas } from './preparar.ts';
@@ -14,7 +14,7 @@ interface CambioDeContrasena {
   quien: UsuarioEnSesion;
   actualPassword: string;
   newPassword: string;
-  procedencia: Procedencia;
+  procedencia: LoginPlace;
 }
 
 /**
@@ -22,27 +22,27 @@ interface CambioDeContrasena {
  * @throws BusinessError `contrasena_actual_incorrecta`
  */
 export async function cambiarContrasena(
-  { contexto, contrasenas }: Cuentas,
+  { context, contrasenas }: Cuentas,
   { quien, actualPassword, newPassword, procedencia }: CambioDeContrasena,
 ): Promise<void> {
   const { usuarioId, sesionId, correo, fullName } = quien;
-  const intento = await exigirRitmo(contexto, 'contrasena', {
+  const intento = await countAttempt(context, 'contrasena', {
     ip: procedencia.ip,
-    sujeto: String(usuarioId),
+    subject: String(usuarioId),
   });
-  const anterior = (await findUsuario(contexto.db, usuarioId))?.contrasena ?? HASH_DE_NADIE;
+  const anterior = (await findUsuario(context.db, usuarioId))?.contrasena ?? HASH_DE_NADIE;
   const dada = await contrasenas.cifrarComo(actualPassword, anterior);
   if (!sonIguales(dada, anterior)) throw new BusinessError('contrasena_actual_incorrecta');
-  await intento.perdonar();
+  await intento.forgive();
   const nueva = await contrasenas.cifrar(newPassword);
-  await enTransaccion(contexto.db, async tx => {
+  await inTransaction(context.db, async tx => {
     // A change of the password that came first, with the old one, wins.
     if (!(await replaceContrasena(tx, { id: usuarioId, anterior, nueva })))
       throw new BusinessError('contrasena_actual_incorrecta');
     await revokeSesionesDe(tx, usuarioId, sesionId);
     await revokeEnlaces(tx, usuarioId);
-    await olvidarEntradas(tx, { puerta: 'login', correo });
-    await recordarEntrada(tx, { puerta: 'login', correo }, procedencia);
+    await forgetPlaces(tx, { puerta: 'login', correo });
+    await rememberPlace(tx, { puerta: 'login', correo }, procedencia);
     await encolarCorreo(tx, {
       clave: `contrasena_cambiada:${crypto.randomUUID()}`,
       para: correo,
@@ -50,5 +50,5 @@ export async function cambiarContrasena(
       datos: { nombre: fullName },
     });
   });
-  contexto.avisarCorreo();
+  context.avisarCorreo();
 }

@@ -1,6 +1,6 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { BusinessError } from '../errores.ts';
-import type { Quien } from '../http/quien.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Quien } from '../server/quien.ts';
 import type { Cuentas } from './preparar.ts';
 
 /** Is a buyer's session alive and its e-mail verified (§4.1, §7.5); renews a token that is past half of its life. */

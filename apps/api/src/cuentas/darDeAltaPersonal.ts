@@ -4,8 +4,8 @@ import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { ROLES } from '@taquilla/rules/permisos';
 import type pg from 'pg';
 import { z } from 'zod';
-import { type Db, enTransaccion } from '../db/conexion.ts';
-import { olvidarEntradas } from '../http/entradaConocida.ts';
+import { type Db, inTransaction } from '../db/connection.ts';
+import { forgetPlaces } from '../server/limits/knownPlaces.ts';
 import { crearContrasenas } from './contrasena/contrasenas.ts';
 import {
   insertPersonal,
@@ -46,7 +46,7 @@ export async function darDeAltaPersonal(db: pg.Pool, datos: unknown): Promise<st
   const leidos = alta.parse(datos);
   const contrasena = inventarContrasena();
   const hash = await crearContrasenas().cifrar(contrasena);
-  return enTransaccion(db, async tx => {
+  return inTransaction(db, async tx => {
     const personalId = await insertPersonal(tx, { ...leidos, contrasena: hash });
     if (personalId === null) return null;
     await replaceEventosDePersonal(tx, personalId, await idsDeEventos(tx, leidos.eventos));
@@ -61,11 +61,11 @@ export async function cambiarContrasenaDePersonal(db: pg.Pool, direccion: string
   const contrasena = inventarContrasena();
   const hash = await crearContrasenas().cifrar(contrasena);
   const correo = normalizarCorreo(direccion);
-  return enTransaccion(db, async tx => {
+  return inTransaction(db, async tx => {
     const personalId = await updateContrasenaDePersonal(tx, { correo, contrasena: hash });
     if (personalId === null) return null;
     await revokeSesionesDePersonal(tx, personalId);
-    await olvidarEntradas(tx, { puerta: 'loginPersonal', correo });
+    await forgetPlaces(tx, { puerta: 'loginPersonal', correo });
     return contrasena;
   });
 }
@@ -91,7 +91,7 @@ export async function cambiarEventosDePersonal(
   eventos: unknown,
 ): Promise<boolean> {
   const leidos = eventosDePersonal.parse(eventos);
-  return enTransaccion(db, async tx => {
+  return inTransaction(db, async tx => {
     const personalId = await lockPersonal(tx, normalizarCorreo(direccion));
     if (personalId === null) return false;
     await replaceEventosDePersonal(tx, personalId, await idsDeEventos(tx, leidos));
@@ -114,13 +114,13 @@ async function idsDeEventos(db: Db, claves: readonly string[]): Promise<(number 
 export async function quitarPersonal(db: pg.Pool, direccion: string): Promise<boolean> {
   const correo = normalizarCorreo(direccion);
   const contrasena = await crearContrasenas().cifrar(inventarContrasena());
-  return enTransaccion(db, async tx => {
+  return inTransaction(db, async tx => {
     const personalId = await updateContrasenaDePersonal(tx, { correo, contrasena });
     if (personalId === null) return false;
     await updateRolesDePersonal(tx, { correo, roles: [] });
     await replaceEventosDePersonal(tx, personalId, []);
     await revokeSesionesDePersonal(tx, personalId);
-    await olvidarEntradas(tx, { puerta: 'loginPersonal', correo });
+    await forgetPlaces(tx, { puerta: 'loginPersonal', correo });
     return true;
   });
 }

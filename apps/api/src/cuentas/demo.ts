@@ -1,4 +1,4 @@
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 import { crearContrasenas } from './contrasena/contrasenas.ts';
 import { insertPersonal, replaceEventosDePersonal } from './personal.repository.ts';
 import { insertUsuarioVerificado } from './usuario.repository.ts';

@@ -1,9 +1,9 @@
 import { normalizarCorreo } from '@taquilla/rules/formularios';
-import { readAhora } from '../db/ahora.ts';
-import { enTransaccion, type Transaccion } from '../db/conexion.ts';
-import { BusinessError } from '../errores.ts';
-import { type Procedencia, recordarEntrada } from '../http/entradaConocida.ts';
+import { BusinessError } from '../businessError.ts';
+import { inTransaction, type Transaction } from '../db/connection.ts';
+import { readNow } from '../db/now.ts';
 import type { IdentidadDeGoogle } from '../providers/google/puerto.ts';
+import { type LoginPlace, rememberPlace } from '../server/limits/knownPlaces.ts';
 import { type ConToken, conToken } from './conToken.ts';
 import { revokeEnlaces } from './enlace/enlace.repository.ts';
 import type { Cuentas } from './preparar.ts';
@@ -25,23 +25,23 @@ import {
  * @throws BusinessError `google_inactivo`, `google_invalido`
  */
 export async function entrarConGoogle(
-  { contexto, sesiones, google }: Cuentas,
+  { context, sesiones, google }: Cuentas,
   tokenDeIdentidad: string,
-  procedencia: Procedencia,
+  procedencia: LoginPlace,
 ): Promise<ConToken> {
   if (!google) throw new BusinessError('google_inactivo');
-  const leida = await google.leerIdentidad(tokenDeIdentidad, await readAhora(contexto.db));
+  const leida = await google.leerIdentidad(tokenDeIdentidad, await readNow(context.db));
   if (!leida) throw new BusinessError('google_invalido');
   const identidad = { ...leida, correo: normalizarCorreo(leida.correo) };
-  return enTransaccion(contexto.db, async tx => {
+  return inTransaction(context.db, async tx => {
     const usuario = (await entrar(tx, identidad)) ?? (await crear(tx, identidad));
     const token = await sesiones.abrir(tx, { tipo: 'usuario', usuarioId: usuario.id });
-    await recordarEntrada(tx, { puerta: 'login', correo: usuario.correo }, procedencia);
+    await rememberPlace(tx, { puerta: 'login', correo: usuario.correo }, procedencia);
     return conToken(token, usuario);
   });
 }
 
-async function entrar(tx: Transaccion, identidad: IdentidadDeGoogle): Promise<Usuario | null> {
+async function entrar(tx: Transaction, identidad: IdentidadDeGoogle): Promise<Usuario | null> {
   const usuario = await lockUsuarioDeGoogle(tx, identidad);
   if (!usuario || usuario.googleSub === identidad.sub) return usuario;
   // The address moved to another Google account: its owner now is not the person who linked it.
@@ -54,14 +54,14 @@ async function entrar(tx: Transaccion, identidad: IdentidadDeGoogle): Promise<Us
 }
 
 /** The person who registered the address never proved it: what they set up must not open the owner's account. */
-async function desconfiar(tx: Transaccion, usuario: Usuario): Promise<void> {
+async function desconfiar(tx: Transaction, usuario: Usuario): Promise<void> {
   await updateProbado(tx, usuario.id, null);
   await revokeSesionesDe(tx, usuario.id);
   await revokeEnlaces(tx, usuario.id);
   await deleteSenuelos(tx, usuario.correo);
 }
 
-async function crear(tx: Transaccion, identidad: IdentidadDeGoogle): Promise<Usuario> {
+async function crear(tx: Transaction, identidad: IdentidadDeGoogle): Promise<Usuario> {
   const id = await insertUsuarioDeGoogle(tx, identidad);
   const usuario = id === null ? await entrar(tx, identidad) : await findUsuario(tx, id);
   if (!usuario) throw new Error('an account was neither created nor found');

@@ -1,4 +1,4 @@
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 
 /**
  * Forgets sessions a day after their end. Decoys that a registration left stay for 30 days, as long as an account

@@ -1,6 +1,6 @@
-import type { Contexto } from '../contexto.ts';
-import { deleteConocidasViejas } from '../http/entradaConocida.repository.ts';
-import { deleteRitmoViejo } from '../http/ritmo.repository.ts';
+import type { Context } from '../context.ts';
+import { deleteOldAttempts } from '../server/limits/attempts.repository.ts';
+import { deleteOldKnownPlaces } from '../server/limits/knownPlaces.repository.ts';
 import { deleteEnlacesViejos, deleteSesionesViejas, deleteUsuariosSinProbar } from './limpieza.repository.ts';
 
 const CADA_HORA_MS = 3_600_000;
@@ -9,10 +9,10 @@ const CADA_HORA_MS = 3_600_000;
  * Forgets accounts, sessions and links that are past use: once now and then every hour. Several processes may do it
  * at once.
  */
-export function iniciarLimpiezaDeCuentas(contexto: Contexto): { detener(): Promise<void> } {
-  let enCurso = limpiarYAnotar(contexto);
+export function iniciarLimpiezaDeCuentas(context: Context): { detener(): Promise<void> } {
+  let enCurso = limpiarYAnotar(context);
   const reloj = setInterval(() => {
-    enCurso = enCurso.then(() => limpiarYAnotar(contexto));
+    enCurso = enCurso.then(() => limpiarYAnotar(context));
   }, CADA_HORA_MS);
   return {
     async detener() {
@@ -22,16 +22,16 @@ export function iniciarLimpiezaDeCuentas(contexto: Contexto): { detener(): Promi
   };
 }
 
-export async function limpiarCuentas({ db }: Pick<Contexto, 'db'>): Promise<void> {
+export async function limpiarCuentas({ db }: Pick<Context, 'db'>): Promise<void> {
   await deleteUsuariosSinProbar(db);
   await deleteSesionesViejas(db);
   await deleteEnlacesViejos(db);
-  await deleteRitmoViejo(db);
-  await deleteConocidasViejas(db);
+  await deleteOldAttempts(db);
+  await deleteOldKnownPlaces(db);
 }
 
-async function limpiarYAnotar(contexto: Contexto): Promise<void> {
-  await limpiarCuentas(contexto).catch(error =>
-    contexto.log.error({ err: error }, 'old accounts were not cleaned up'),
+async function limpiarYAnotar(context: Context): Promise<void> {
+  await limpiarCuentas(context).catch(error =>
+    context.log.error({ err: error }, 'old accounts were not cleaned up'),
   );
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { BusinessError } from '../errores.ts';
+import { BusinessError } from '../businessError.ts';
 import type { Cuentas } from './preparar.ts';
 import { exigirEnlaceVivo } from './verificarCorreo.ts';
 

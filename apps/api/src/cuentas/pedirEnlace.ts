@@ -1,5 +1,5 @@
 import { normalizarCorreo } from '@taquilla/rules/formularios';
-import { enTransaccion } from '../db/conexion.ts';
+import { inTransaction } from '../db/connection.ts';
 import { hasEnlaceReciente, type TipoDeEnlace } from './enlace/enlace.repository.ts';
 import { enviarEnlace } from './enlace/enviarEnlace.ts';
 import type { Cuentas } from './preparar.ts';
@@ -10,16 +10,16 @@ import { findUsuarioPorCorreo, lockUsuario } from './usuario.repository.ts';
  * within a minute does not send again, so that a double click does not spend the first link.
  */
 export async function pedirEnlace(
-  { contexto }: Cuentas,
+  { context }: Cuentas,
   { tipo, email }: { tipo: TipoDeEnlace; email: string },
 ): Promise<void> {
-  const hallado = await findUsuarioPorCorreo(contexto.db, normalizarCorreo(email));
+  const hallado = await findUsuarioPorCorreo(context.db, normalizarCorreo(email));
   if (!hallado) return;
-  await enTransaccion(contexto.db, async tx => {
+  await inTransaction(context.db, async tx => {
     const usuario = await lockUsuario(tx, hallado.id);
     if (!usuario || (tipo === 'verificacion' && usuario.verificado)) return;
     if (await hasEnlaceReciente(tx, usuario.id, tipo)) return;
-    await enviarEnlace(tx, { tipo, usuario, publicUrl: contexto.publicUrl() });
+    await enviarEnlace(tx, { tipo, usuario, publicUrl: context.publicUrl() });
   });
-  contexto.avisarCorreo();
+  context.avisarCorreo();
 }

@@ -1,5 +1,5 @@
 import type { Rol } from '@taquilla/contract/comun/acceso';
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 
 export interface Personal {
   id: number;

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import type { Contexto } from '../contexto.ts';
-import { crearDespues, type Despues } from '../http/despues.ts';
+import type { Context } from '../context.ts';
 import { crearGoogle } from '../providers/google/google.ts';
 import type { ProveedorGoogle } from '../providers/google/puerto.ts';
+import { type AfterAnswer, createAfterAnswer } from '../server/afterAnswer.ts';
 import { type Contrasenas, crearContrasenas } from './contrasena/contrasenas.ts';
 import { crearLlavero, type Llavero } from './sesion/llavero.ts';
 import { crearSesiones, type Sesiones } from './sesion/sesiones.ts';
 
 /** The means of the use cases of accounts. */
 export interface Cuentas {
-  contexto: Contexto;
+  context: Context;
   /** Signs the turns of waiting rooms as well. */
   llavero: Llavero;
   sesiones: Sesiones;
   contrasenas: Contrasenas;
   /** Null when logging in with Google is not configured. */
   google: ProveedorGoogle | null;
-  despues: Despues;
+  despues: AfterAnswer;
 }
 
-export function prepararCuentas(app: FastifyInstance, contexto: Contexto): Cuentas {
-  const { dbCobro, config, log } = contexto;
+export function prepararCuentas(app: FastifyInstance, context: Context): Cuentas {
+  const { dbCobro, config, log } = context;
   const { llave, segundos } = config.sesion;
   const llavero = crearLlavero(dbCobro, { configurada: llave, segundos });
   app.addHook('onReady', async () => {
@@ -29,11 +29,11 @@ export function prepararCuentas(app: FastifyInstance, contexto: Contexto): Cuent
       .catch(error => log.warn({ err: error }, 'the keys of sessions are read with the first one'));
   });
   return {
-    contexto,
+    context,
     llavero,
     sesiones: crearSesiones({ db: dbCobro, llavero, segundos }),
     contrasenas: crearContrasenas(),
     google: config.google && crearGoogle({ ...config.google, log }),
-    despues: crearDespues(app, log),
+    despues: createAfterAnswer(app, log),
   };
 }

@@ -1,7 +1,7 @@
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { encolarCorreo } from '../correos/correo.repository.ts';
-import { enTransaccion, type Transaccion } from '../db/conexion.ts';
-import { exigirRitmo } from '../http/ritmo.ts';
+import { inTransaction, type Transaction } from '../db/connection.ts';
+import { countAttempt } from '../server/limits/attempts.ts';
 import { type ConToken, conToken } from './conToken.ts';
 import { insertEnlace } from './enlace/enlace.repository.ts';
 import { enviarEnlace } from './enlace/enviarEnlace.ts';
@@ -30,35 +30,35 @@ export async function registrarCuenta(
   cuentas: Cuentas,
   { fullName, email, password, ip }: Registro,
 ): Promise<ConToken> {
-  const { contexto, sesiones } = cuentas;
+  const { context, sesiones } = cuentas;
   const correo = normalizarCorreo(email);
-  await exigirRitmo(contexto, 'registro', { ip, sujeto: correo });
+  await countAttempt(context, 'registro', { ip, subject: correo });
   const contrasena = await cifrarParaRegistro(cuentas, correo, password);
-  const token = await enTransaccion(contexto.db, async tx => {
+  const token = await inTransaction(context.db, async tx => {
     const { id, esNuevo } = await insertUsuario(tx, { correo, fullName, contrasena });
     const duena = await lockUsuarioPorCorreo(tx, correo);
-    if (duena) await avisarDueno(tx, duena, contexto.publicUrl());
+    if (duena) await avisarDueno(tx, duena, context.publicUrl());
     if (esNuevo) return sesiones.abrir(tx, { tipo: 'usuario', usuarioId: id });
     return sesiones.abrir(tx, { tipo: 'senuelo', senuelo: { usuarioId: id, correo, fullName, contrasena } });
   });
-  contexto.avisarCorreo();
+  context.avisarCorreo();
   return conToken(token, { fullName, correo });
 }
 
 /** With the salt that the address has already, so that one hash at login is compared with account and decoys. */
 async function cifrarParaRegistro(
-  { contexto, contrasenas }: Cuentas,
+  { context, contrasenas }: Cuentas,
   correo: string,
   password: string,
 ): Promise<string> {
-  const usuario = await findUsuarioPorCorreo(contexto.db, correo);
-  const deSenuelo = await findHashDeSenuelo(contexto.db, correo);
+  const usuario = await findUsuarioPorCorreo(context.db, correo);
+  const deSenuelo = await findHashDeSenuelo(context.db, correo);
   const modelo = usuario?.contrasena ?? deSenuelo;
   return modelo ? contrasenas.cifrarComo(password, modelo) : contrasenas.cifrar(password);
 }
 
 /** An owner who has not proven the address is asked to; one who has is told of the attempt. */
-async function avisarDueno(tx: Transaccion, duena: Usuario, publicUrl: string): Promise<void> {
+async function avisarDueno(tx: Transaction, duena: Usuario, publicUrl: string): Promise<void> {
   if (!duena.verificado) return enviarEnlace(tx, { tipo: 'verificacion', usuario: duena, publicUrl });
   await insertEnlace(tx, { hash: crearTokenDeEnlace().hash, usuarioId: null, tipo: 'verificacion' });
   await encolarCorreo(tx, {

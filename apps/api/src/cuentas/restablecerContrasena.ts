@@ -1,7 +1,7 @@
+import { BusinessError } from '../businessError.ts';
 import { encolarCorreo } from '../correos/correo.repository.ts';
-import { enTransaccion } from '../db/conexion.ts';
-import { BusinessError } from '../errores.ts';
-import { olvidarEntradas, type Procedencia, recordarEntrada } from '../http/entradaConocida.ts';
+import { inTransaction } from '../db/connection.ts';
+import { forgetPlaces, type LoginPlace, rememberPlace } from '../server/limits/knownPlaces.ts';
 import { findDuenoDeEnlace, revokeEnlaces } from './enlace/enlace.repository.ts';
 import { hashDeEnlace } from './enlace/tokenDeEnlace.ts';
 import { usarEnlace } from './enlace/usarEnlace.ts';
@@ -16,22 +16,22 @@ import { updateProbado } from './usuario.repository.ts';
  * @throws BusinessError `enlace_invalido`
  */
 export async function restablecerContrasena(
-  { contexto, contrasenas }: Cuentas,
-  { token, newPassword, procedencia }: { token: string; newPassword: string; procedencia: Procedencia },
+  { context, contrasenas }: Cuentas,
+  { token, newPassword, procedencia }: { token: string; newPassword: string; procedencia: LoginPlace },
 ): Promise<void> {
   const hash = hashDeEnlace(token);
   // Looked at before the costly hash, so that made-up links cost nothing.
-  if ((await findDuenoDeEnlace(contexto.db, hash, 'recuperacion')) === null)
+  if ((await findDuenoDeEnlace(context.db, hash, 'recuperacion')) === null)
     throw new BusinessError('enlace_invalido');
   const contrasena = await contrasenas.cifrar(newPassword);
-  await enTransaccion(contexto.db, async tx => {
+  await inTransaction(context.db, async tx => {
     const usuario = await usarEnlace(tx, hash, 'recuperacion');
     await updateProbado(tx, usuario.id, contrasena);
     await revokeEnlaces(tx, usuario.id);
     await revokeSesionesDe(tx, usuario.id);
     await deleteSenuelos(tx, usuario.correo);
-    await olvidarEntradas(tx, { puerta: 'login', correo: usuario.correo });
-    await recordarEntrada(tx, { puerta: 'login', correo: usuario.correo }, procedencia);
+    await forgetPlaces(tx, { puerta: 'login', correo: usuario.correo });
+    await rememberPlace(tx, { puerta: 'login', correo: usuario.correo }, procedencia);
     await encolarCorreo(tx, {
       clave: `contrasena_cambiada:${crypto.randomUUID()}`,
       para: usuario.correo,
@@ -39,5 +39,5 @@ export async function restablecerContrasena(
       datos: { nombre: usuario.fullName },
     });
   });
-  contexto.avisarCorreo();
+  context.avisarCorreo();
 }

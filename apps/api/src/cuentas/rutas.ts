@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Atender } from '../http/atender.ts';
-import { nombrarDispositivo, type Procedencia, procedenciaDe } from '../http/entradaConocida.ts';
-import { exigirRitmo } from '../http/ritmo.ts';
+import type { Handle } from '../server/handle.ts';
+import { countAttempt } from '../server/limits/attempts.ts';
+import { type LoginPlace, nameDevice, placeOf } from '../server/limits/knownPlaces.ts';
 import { cambiarContrasena } from './cambiarContrasena.ts';
 import { consultarSesion } from './consultarSesion.ts';
 import { entrarConGoogle } from './entrarConGoogle.ts';
@@ -20,68 +20,68 @@ const CONTRASENA_ACTUALIZADA = 'Contraseña actualizada correctamente';
 const SESION_CERRADA = 'Se ha cerrado la sesión';
 
 /** Accounts and sessions (§7.2-§7.10). */
-export function registrarCuentas(atender: Atender, cuentas: Cuentas): void {
-  const { contexto, sesiones, despues } = cuentas;
+export function registrarCuentas(handle: Handle, cuentas: Cuentas): void {
+  const { context, sesiones, despues } = cuentas;
 
   /** Answers what a login does, and names the device that it succeeded on. */
   async function nombrando<T>(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    entrar: (procedencia: Procedencia) => Promise<T>,
+    entrar: (procedencia: LoginPlace) => Promise<T>,
   ): Promise<T> {
-    const procedencia = procedenciaDe(request);
+    const procedencia = placeOf(request);
     const respuesta = await entrar(procedencia);
-    nombrarDispositivo(reply, procedencia, contexto.publicUrl().startsWith('https:'));
+    nameDevice(reply, procedencia, context.publicUrl().startsWith('https:'));
     return respuesta;
   }
 
-  atender('login', peticion =>
+  handle('login', peticion =>
     nombrando(peticion, procedencia => iniciarSesion(cuentas, { ...peticion.body, procedencia })),
   );
-  atender('register', ({ body, ip }) => registrarCuenta(cuentas, { ...body, ip }));
-  atender('loginGoogle', peticion =>
+  handle('register', ({ body, ip }) => registrarCuenta(cuentas, { ...body, ip }));
+  handle('loginGoogle', peticion =>
     nombrando(peticion, procedencia => entrarConGoogle(cuentas, peticion.body.token, procedencia)),
   );
-  atender('loginPersonal', peticion =>
+  handle('loginPersonal', peticion =>
     nombrando(peticion, procedencia => entrarPersonal(cuentas, { ...peticion.body, procedencia })),
   );
-  atender('checkStatus', ({ quien, token }) => consultarSesion(cuentas, quien, token));
-  atender('logout', async ({ token }) => {
+  handle('checkStatus', ({ quien, token }) => consultarSesion(cuentas, quien, token));
+  handle('logout', async ({ token }) => {
     if (token) await sesiones.cerrar(token);
     return { message: SESION_CERRADA };
   });
 
-  atender('oauthActivos', async () => ({
-    isGoogleActive: contexto.config.google !== null,
+  handle('oauthActivos', async () => ({
+    isGoogleActive: context.config.google !== null,
     isAppleActive: false,
-    googleClientId: contexto.config.google?.clientId ?? null,
-    googleScript: contexto.config.google?.scriptUrl ?? null,
+    googleClientId: context.config.google?.clientId ?? null,
+    googleScript: context.config.google?.scriptUrl ?? null,
   }));
 
-  atender('sendVerificationEmail', async ({ params: { email }, ip }) => {
-    await exigirRitmo(contexto, 'verificacion', { ip, sujeto: email });
+  handle('sendVerificationEmail', async ({ params: { email }, ip }) => {
+    await countAttempt(context, 'verificacion', { ip, subject: email });
     despues(() => pedirEnlace(cuentas, { tipo: 'verificacion', email }));
     return { message: VERIFICACION_ENVIADA };
   });
-  atender('forgotPassword', async ({ params: { email }, ip }) => {
-    await exigirRitmo(contexto, 'recuperacion', { ip, sujeto: email });
+  handle('forgotPassword', async ({ params: { email }, ip }) => {
+    await countAttempt(context, 'recuperacion', { ip, subject: email });
     despues(() => pedirEnlace(cuentas, { tipo: 'recuperacion', email }));
     return { message: RECUPERACION_ENVIADA };
   });
-  atender('verificarCorreo', peticion =>
+  handle('verificarCorreo', peticion =>
     nombrando(peticion, procedencia => verificarCorreo(cuentas, { ...peticion.body, procedencia })),
   );
-  atender('resetPassword', async peticion => {
+  handle('resetPassword', async peticion => {
     await nombrando(peticion, procedencia =>
       restablecerContrasena(cuentas, { ...peticion.body, procedencia }),
     );
     return { message: CONTRASENA_ACTUALIZADA };
   });
 
-  atender('miPerfil', async ({ usuario }) => {
+  handle('miPerfil', async ({ usuario }) => {
     const { fullName, correo } = usuario();
     return { fullName, email: correo };
   });
-  atender('updatePassword', async peticion => {
+  handle('updatePassword', async peticion => {
     const quien = peticion.usuario();
     await nombrando(peticion, procedencia =>
       cambiarContrasena(cuentas, { quien, ...peticion.body, procedencia }),

@@ -1,4 +1,4 @@
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 import type { Senuelo } from './sesion/sesion.repository.ts';
 
 /** Decoys of a registration answer for 30 days to the password they were given. */

@@ -1,4 +1,4 @@
-import type { Db, Transaccion } from '../db/conexion.ts';
+import type { Db, Transaction } from '../db/connection.ts';
 
 export interface Usuario {
   id: number;
@@ -23,21 +23,21 @@ export async function findUsuarioPorCorreo(db: Db, correo: string): Promise<Usua
 }
 
 /** The account of an address, locked until the transaction ends. */
-export async function lockUsuarioPorCorreo(tx: Transaccion, correo: string): Promise<Usuario | null> {
+export async function lockUsuarioPorCorreo(tx: Transaction, correo: string): Promise<Usuario | null> {
   const { rows } = await tx.query<Usuario>(`select ${COLUMNAS} from usuario where correo = $1 for update`, [
     correo,
   ]);
   return rows[0] ?? null;
 }
 
-export async function lockUsuario(tx: Transaccion, id: number): Promise<Usuario | null> {
+export async function lockUsuario(tx: Transaction, id: number): Promise<Usuario | null> {
   const { rows } = await tx.query<Usuario>(`select ${COLUMNAS} from usuario where id = $1 for update`, [id]);
   return rows[0] ?? null;
 }
 
 /** The account of a Google identity: the one that is linked to it, else the one with its address. */
 export async function lockUsuarioDeGoogle(
-  tx: Transaccion,
+  tx: Transaction,
   { sub, correo }: { sub: string; correo: string },
 ): Promise<Usuario | null> {
   const { rows } = await tx.query<Usuario>(

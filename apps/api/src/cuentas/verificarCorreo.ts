@@ -1,6 +1,6 @@
-import { enTransaccion } from '../db/conexion.ts';
-import { BusinessError } from '../errores.ts';
-import { type Procedencia, recordarEntrada } from '../http/entradaConocida.ts';
+import { BusinessError } from '../businessError.ts';
+import { inTransaction } from '../db/connection.ts';
+import { type LoginPlace, rememberPlace } from '../server/limits/knownPlaces.ts';
 import { type ConToken, conToken } from './conToken.ts';
 import { findDuenoDeEnlace, isEnlaceDeVerificado } from './enlace/enlace.repository.ts';
 import { enviarEnlace } from './enlace/enviarEnlace.ts';
@@ -22,11 +22,11 @@ import { updateProbado } from './usuario.repository.ts';
  */
 export async function verificarCorreo(
   cuentas: Cuentas,
-  { token: tokenEnlace, procedencia }: { token: string; procedencia: Procedencia },
+  { token: tokenEnlace, procedencia }: { token: string; procedencia: LoginPlace },
 ): Promise<ConToken> {
-  const { contexto, sesiones } = cuentas;
+  const { context, sesiones } = cuentas;
   await exigirEnlaceVivo(cuentas, tokenEnlace);
-  const abierta = await enTransaccion(contexto.db, async tx => {
+  const abierta = await inTransaction(context.db, async tx => {
     const usuario = await usarEnlace(tx, hashDeEnlace(tokenEnlace), 'verificacion');
     if (!usuario.verificado) {
       const enDisputa = await hasOtraContrasena(tx, usuario.correo, usuario.contrasena ?? '');
@@ -34,13 +34,13 @@ export async function verificarCorreo(
       await deleteSenuelos(tx, usuario.correo);
       if (enDisputa) {
         await revokeSesionesDe(tx, usuario.id);
-        await enviarEnlace(tx, { tipo: 'recuperacion', usuario, publicUrl: contexto.publicUrl() });
+        await enviarEnlace(tx, { tipo: 'recuperacion', usuario, publicUrl: context.publicUrl() });
       }
     }
-    await recordarEntrada(tx, { puerta: 'login', correo: usuario.correo }, procedencia);
+    await rememberPlace(tx, { puerta: 'login', correo: usuario.correo }, procedencia);
     return conToken(await sesiones.abrir(tx, { tipo: 'usuario', usuarioId: usuario.id }), usuario);
   });
-  contexto.avisarCorreo();
+  context.avisarCorreo();
   return abierta;
 }
 
@@ -48,7 +48,7 @@ export async function verificarCorreo(
  * Says what became of a verification link, and changes nothing.
  * @throws BusinessError `enlace_invalido`, `correo_ya_verificado`
  */
-export async function exigirEnlaceVivo({ contexto: { db } }: Cuentas, tokenEnlace: string): Promise<void> {
+export async function exigirEnlaceVivo({ context: { db } }: Cuentas, tokenEnlace: string): Promise<void> {
   const hash = hashDeEnlace(tokenEnlace);
   if ((await findDuenoDeEnlace(db, hash, 'verificacion')) !== null) return;
   throw new BusinessError(

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { Contenido } from '../cache/contenido.ts';
+import { Content } from '../server/content.ts';
 
 /** A file of the built storefront, as it is sent. */
 export interface Archivo {
-  contenido: Contenido;
+  content: Content;
   cacheControl: string;
   /** Content-Security-Policy of what is a world of its own; null where the page's rules. */
   politica: string | null;
@@ -45,14 +45,14 @@ export async function leerArchivos(carpeta: string): Promise<ReadonlyMap<string,
       archivos.map(async (ruta): Promise<[string, Archivo]> => {
         const direccion = `/${relative(carpeta, ruta).split(sep).join('/')}`;
         const tipo = TIPOS[extname(ruta)] ?? 'application/octet-stream';
-        const contenido = new Contenido(await readFile(ruta), { tipo, duradero: true });
-        return [direccion, { contenido, ...tratoDe(direccion) }];
+        const content = new Content(await readFile(ruta), { type: tipo, longLived: true });
+        return [direccion, { content, ...tratoDe(direccion) }];
       }),
     ),
   );
 }
 
-function tratoDe(direccion: string): Omit<Archivo, 'contenido'> {
+function tratoDe(direccion: string): Omit<Archivo, 'content'> {
   if (direccion === TRABAJADOR) return { cacheControl: PREGUNTANDO, politica: POLITICA_DEL_TRABAJADOR };
   return { cacheControl: direccion.startsWith('/assets/') ? PARA_SIEMPRE : UN_RATO, politica: null };
 }

@@ -3,9 +3,9 @@ import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos, formatPesosMxn } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { tituloDeSeccion } from '@taquilla/rules/tituloDeSeccion';
-import type { Contenido } from '../cache/contenido.ts';
-import { BusinessError } from '../errores.ts';
+import { BusinessError } from '../businessError.ts';
 import { leerOperador } from '../eventos/configuracion.ts';
+import type { Content } from '../server/content.ts';
 import type { Cabeza } from './cabeza.ts';
 import { eventoEstructurado } from './eventoEstructurado.ts';
 import type { Casa, Pagina } from './pagina.ts';
@@ -41,7 +41,7 @@ export async function armarEvento(casa: Casa, [id = '']: readonly string[]): Pro
   const secciones = await (await casa.enVivo.evento(eventoId)).secciones();
   const imagen = await casa.imagenParaCompartir(evento.imagenBanner ?? evento.imagenPromocion);
   const url = direccion(casa, `/eventos/${eventoId}`);
-  const operador = casa.contexto.config.operador.nombre;
+  const operador = casa.context.config.operador.nombre;
   return {
     cabeza: {
       titulo: evento.nombre,
@@ -92,7 +92,7 @@ export async function armarInformacion(casa: Casa, parametros: readonly string[]
 
 /** Login, registration and recovery (§2.15-2.17); their panel shows what is on. */
 export async function armarAcceso(casa: Casa, [pantalla = '']: readonly string[]): Promise<Pagina> {
-  const { google } = casa.contexto.config;
+  const { google } = casa.context.config;
   const eventos = await casa.enVivo.catalogo.eventos('web');
   return {
     cabeza: {
@@ -144,8 +144,8 @@ async function cabezaComun(casa: Casa, titulo: string): Promise<Cabeza> {
   return { titulo, descripcion: LEMA, canonica: null, imagen, precarga: null, estructurados: null };
 }
 
-async function conConfiguracion({ contexto }: Casa): Promise<Record<string, unknown>> {
-  return { [RUTAS.configuracion.path]: await leerOperador(contexto) };
+async function conConfiguracion({ context }: Casa): Promise<Record<string, unknown>> {
+  return { [RUTAS.configuracion.path]: await leerOperador(context) };
 }
 
 /** When, where and from which price, then the event's own words, as far as a search engine shows them. */
@@ -168,7 +168,7 @@ function desdeCuanto(precioDesde: number | null): string {
     : ` Desde ${formatPesosMxn(dePesos(precioDesde))} en total.`;
 }
 
-function leer(contenido: Contenido): unknown {
+function leer(contenido: Content): unknown {
   return JSON.parse(contenido.bytes.toString());
 }
 
@@ -176,8 +176,8 @@ function conId(path: string, id: number): string {
   return path.replace(':id', String(id));
 }
 
-function direccion({ contexto }: Casa, path: string): string {
-  return `${contexto.publicUrl()}${path}`;
+function direccion({ context }: Casa, path: string): string {
+  return `${context.publicUrl()}${path}`;
 }
 
 const TITULOS_DE_ACCESO: Readonly<Record<string, string>> = {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Contenido } from '../cache/contenido.ts';
-import { Fresca } from '../cache/fresca.ts';
-import { Lru } from '../cache/lru.ts';
-import type { Contexto } from '../contexto.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
 import { escaparHtml } from '../correos/html.ts';
-import { BusinessError } from '../errores.ts';
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
+import { Content } from '../server/content.ts';
+import { FreshValue } from '../server/freshValue.ts';
+import { Lru } from '../server/lru.ts';
 import { type Archivo, leerArchivos } from './archivos.ts';
 import { escribirCabeza } from './cabeza.ts';
 import { cargarEscritor, type Escribir, type PaginaPorEscribir } from './escritor.ts';
@@ -19,11 +19,11 @@ import { hallarPagina, NO_ENCONTRADA, type PaginaHallada } from './paginas.ts';
 export interface Escaparate {
   archivo: (path: string) => Archivo | undefined;
   /** `query` is what follows the path, with its question mark, or nothing. */
-  pagina: (path: string, query: string) => Promise<{ contenido: Contenido; status: 200 | 404 | 503 }>;
+  pagina: (path: string, query: string) => Promise<{ content: Content; status: 200 | 404 | 503 }>;
 }
 
 interface PaginaEscrita {
-  contenido: Contenido;
+  content: Content;
   fuentes: readonly unknown[];
 }
 
@@ -37,31 +37,31 @@ const REESCRITURA_MS = 30_000;
 const SIN_EFECTO = /^(utm_[a-z]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid)$/;
 /** Reads the built storefront and gets ready to write its pages. */
 export async function abrirEscaparate(
-  contexto: Contexto,
+  context: Context,
   { carpeta, enVivo }: { carpeta: string; enVivo: EnVivo },
 ): Promise<Escaparate> {
   const [archivos, escribir] = await Promise.all([leerArchivos(carpeta), cargarEscritor(carpeta)]);
-  const casa: Casa = { contexto, enVivo, imagenParaCompartir: crearImagenParaCompartir(contexto) };
-  const paginas = new Lru<string, Fresca<PaginaEscrita>>(PAGINAS_RECORDADAS);
+  const casa: Casa = { context, enVivo, imagenParaCompartir: crearImagenParaCompartir(context) };
+  const paginas = new Lru<string, FreshValue<PaginaEscrita>>(PAGINAS_RECORDADAS);
 
-  async function leer(hallada: PaginaHallada): Promise<Contenido> {
+  async function leer(hallada: PaginaHallada): Promise<Content> {
     const clave = `${hallada.clave} ${hallada.entera ? 'entera' : 'marco'}`;
     const conocida = paginas.get(clave);
     const pagina =
       conocida ??
-      new Fresca<PaginaEscrita>({
-        construir: anterior => escribirPagina({ hallada, anterior, casa, escribir }),
-        vigenciaMs: VIGENCIA_MS,
-        siFallaMs: SI_FALLA_MS,
+      new FreshValue<PaginaEscrita>({
+        build: anterior => escribirPagina({ hallada, anterior, casa, escribir }),
+        maxAgeMs: VIGENCIA_MS,
+        maxAgeOnFailureMs: SI_FALLA_MS,
       });
-    const { contenido } = await pagina.obtener();
+    const { content } = await pagina.get();
     // Only pages that could be written are remembered: asking for others must not push these out.
     if (!conocida) paginas.set(clave, pagina);
-    return contenido;
+    return content;
   }
 
   /** The app alone, for when there is nothing to write a page from: it says itself what is wrong. */
-  const sola = new Contenido(Buffer.from(await escribir(paginaSola(contexto))), { tipo: HTML });
+  const sola = new Content(Buffer.from(await escribir(paginaSola(context))), { type: HTML });
 
   return {
     archivo: path => archivos.get(path),
@@ -71,11 +71,11 @@ export async function abrirEscaparate(
         const entera = hallada?.entera === true && !tieneEfecto(query);
         const existente = hallada && (await leer({ ...hallada, entera }).catch(siNoExiste));
         return existente
-          ? { contenido: existente, status: 200 }
-          : { contenido: await leer(NO_ENCONTRADA), status: 404 };
+          ? { content: existente, status: 200 }
+          : { content: await leer(NO_ENCONTRADA), status: 404 };
       } catch (error) {
-        contexto.log.error({ err: error }, 'a page could not be written');
-        return { contenido: sola, status: 503 };
+        context.log.error({ err: error }, 'a page could not be written');
+        return { content: sola, status: 503 };
       }
     },
   };
@@ -105,7 +105,7 @@ async function escribirPagina(porEscribir: {
   const { cabeza, datos, fuentes: deLaPagina } = await hallada.armar(casa);
   const fuentes = [...deLaPagina, Math.floor(performance.now() / REESCRITURA_MS)];
   if (anterior && sonLasMismas(anterior.fuentes, fuentes)) return anterior;
-  const { config, log } = casa.contexto;
+  const { config, log } = casa.context;
   const pagina: PaginaPorEscribir = {
     url: hallada.url,
     entera: hallada.entera,
@@ -118,10 +118,10 @@ async function escribirPagina(porEscribir: {
     log.error({ err: error, pagina: hallada.clave }, 'the storefront could not write a page');
     return escribir({ ...pagina, entera: false });
   });
-  return { contenido: new Contenido(Buffer.from(html), { tipo: HTML }), fuentes };
+  return { content: new Content(Buffer.from(html), { type: HTML }), fuentes };
 }
 
-function paginaSola({ config }: Pick<Contexto, 'config'>): PaginaPorEscribir {
+function paginaSola({ config }: Pick<Context, 'config'>): PaginaPorEscribir {
   const { nombre } = config.operador;
   const head = `<title>${escaparHtml(nombre)}</title><meta name="robots" content="noindex">`;
   return { url: '/', entera: false, head, datos: {}, ahora: new Date(), apiKey: config.apiKeys[0] ?? '' };

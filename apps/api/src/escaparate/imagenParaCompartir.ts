@@ -1,7 +1,7 @@
-import { Lru } from '../cache/lru.ts';
-import type { Contexto } from '../contexto.ts';
+import type { Context } from '../context.ts';
 import { findTipoDeImagen, type ImagenLeida } from '../eventos/imagen.queries.ts';
 import { PARA_COMPARTIR } from '../eventos/imagenes.ts';
+import { Lru } from '../server/lru.ts';
 import type { ImagenCompartida } from './cabeza.ts';
 
 const DE_LA_CASA = '/icono-512.png';
@@ -11,14 +11,17 @@ const IMAGENES_RECORDADAS = 1_000;
  * The picture that goes with a shared page. Sites that show such pages take no SVG: of an SVG poster they get a
  * painted copy.
  */
-export function crearImagenParaCompartir({ lectura, publicUrl }: Pick<Contexto, 'lectura' | 'publicUrl'>) {
+export function crearImagenParaCompartir({
+  staleReads,
+  publicUrl,
+}: Pick<Context, 'staleReads' | 'publicUrl'>) {
   const direcciones = new Lru<string, string>(IMAGENES_RECORDADAS);
   const direccionDe = async (ruta: string | null): Promise<string> => {
     const hash = ruta?.split('/').at(-1);
     if (!ruta || !hash) return DE_LA_CASA;
     let direccion = direcciones.get(hash);
     if (direccion === undefined) {
-      direccion = porTipo(ruta, await lectura.leer(db => findTipoDeImagen(db, hash)));
+      direccion = porTipo(ruta, await staleReads.read(db => findTipoDeImagen(db, hash)));
       direcciones.set(hash, direccion);
     }
     return direccion;

@@ -1,4 +1,4 @@
-import type { Contexto } from '../contexto.ts';
+import type { Context } from '../context.ts';
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
 import type { Cabeza, ImagenCompartida } from './cabeza.ts';
 
@@ -13,7 +13,7 @@ export interface Pagina {
 
 /** The means to make pages. */
 export interface Casa {
-  contexto: Pick<Contexto, 'db' | 'config' | 'publicUrl' | 'log'>;
+  context: Pick<Context, 'db' | 'config' | 'publicUrl' | 'log'>;
   enVivo: EnVivo;
   /** The picture to be shown with a shared page, from a path that the API gives. */
   imagenParaCompartir: (ruta: string | null) => Promise<ImagenCompartida>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Contexto } from '../contexto.ts';
+import type { Context } from '../context.ts';
 import { escaparHtml } from '../correos/html.ts';
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
 
@@ -20,7 +20,7 @@ const SIEMPRE = [
  */
 export function registrarRastreadores(
   app: FastifyInstance,
-  { publicUrl, config, enVivo }: Pick<Contexto, 'publicUrl' | 'config'> & { enVivo: EnVivo },
+  { publicUrl, config, enVivo }: Pick<Context, 'publicUrl' | 'config'> & { enVivo: EnVivo },
 ): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply

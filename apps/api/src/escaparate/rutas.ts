@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Contexto } from '../contexto.ts';
+import type { Context } from '../context.ts';
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
-import { aislamientoDePagina, politicaDePagina } from '../http/cabeceras.ts';
-import { enviarContenido } from '../http/enviarContenido.ts';
+import { pageIsolation, pagePolicy } from '../server/securityHeaders.ts';
+import { sendContent } from '../server/sendContent.ts';
 import { abrirEscaparate, carpetaDelEscaparate, type Escaparate } from './escaparate.ts';
 import { registrarRastreadores } from './rastreadores.ts';
 
@@ -14,17 +14,17 @@ const TRABAJADOR = '/sw.js';
 const POLITICA_DEL_TRABAJADOR = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Serves the storefront: its files, its pages, and the app itself with 404 where there is no page (§2.12). */
-export function registrarEscaparate(app: FastifyInstance, contexto: Contexto, enVivo: EnVivo): void {
-  registrarRastreadores(app, { ...contexto, enVivo });
-  const carpeta = carpetaDelEscaparate(contexto.config.web);
+export function registrarEscaparate(app: FastifyInstance, context: Context, enVivo: EnVivo): void {
+  registrarRastreadores(app, { ...context, enVivo });
+  const carpeta = carpetaDelEscaparate(context.config.web);
   if (carpeta === null) {
-    contexto.log.warn('there is no built storefront: only the API is served');
+    context.log.warn('there is no built storefront: only the API is served');
     return;
   }
 
   let abierto: Promise<Escaparate> | null = null;
   const abrir = () => {
-    abierto ??= abrirEscaparate(contexto, { carpeta, enVivo }).catch(error => {
+    abierto ??= abrirEscaparate(context, { carpeta, enVivo }).catch(error => {
       abierto = null;
       throw error;
     });
@@ -42,18 +42,18 @@ export function registrarEscaparate(app: FastifyInstance, contexto: Contexto, en
     if (path === TRABAJADOR) reply.header('content-security-policy', POLITICA_DEL_TRABAJADOR);
     if (hallado) {
       if (hallado.politica) reply.header('content-security-policy', hallado.politica);
-      return enviarContenido(request, reply, hallado) ?? reply;
+      return sendContent(request, reply, hallado) ?? reply;
     }
     if (SIN_PAGINA.test(path)) {
       reply.callNotFound();
       return reply;
     }
     reply.headers({
-      'content-security-policy': politicaDePagina(contexto),
-      'cross-origin-opener-policy': aislamientoDePagina(contexto),
+      'content-security-policy': pagePolicy(context),
+      'cross-origin-opener-policy': pageIsolation(context),
     });
     const escrita = await pagina(path, query);
     if (escrita.status === 503) reply.header('retry-after', 5);
-    return enviarContenido(request, reply, { ...escrita, cacheControl: 'no-cache' }) ?? reply;
+    return sendContent(request, reply, { ...escrita, cacheControl: 'no-cache' }) ?? reply;
   });
 }

@@ -1,9 +1,9 @@
-import type { Contexto } from '../contexto.ts';
+import type { Context } from '../context.ts';
 
 type Oyente = (eventoId: number, lugares: readonly number[]) => void;
 
 /** Where this process publishes which places have changed; subscribers hear it at once. */
-export function crearCambios(): Pick<Contexto, 'avisarCambio' | 'alCambiar'> {
+export function crearCambios(): Pick<Context, 'avisarCambio' | 'alCambiar'> {
   const oyentes = new Set<Oyente>();
   return {
     avisarCambio: (eventoId, lugares) => {

@@ -1,14 +1,14 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { escribirConDesfase, ZONA_PREDETERMINADA } from '@taquilla/rules/zona';
-import type { Contexto } from '../contexto.ts';
-import { readAhora } from '../db/ahora.ts';
+import type { Context } from '../context.ts';
+import { readNow } from '../db/now.ts';
 import { findGranEvento } from './granEvento.queries.ts';
 
 /** What the storefront shows of its operator (§2.18), the countdown (§2.23), and the time by the database's clock. */
 export async function leerOperador({
   db,
   config,
-}: Pick<Contexto, 'db' | 'config'>): Promise<RespuestaDe<'configuracion'>> {
+}: Pick<Context, 'db' | 'config'>): Promise<RespuestaDe<'configuracion'>> {
   const { operador, demo } = config;
   const cuenta = config.cuentaRegresiva;
   const propio = cuenta?.aSuGranEvento ? await findGranEvento(db) : null;
@@ -19,6 +19,6 @@ export async function leerOperador({
       titulo: propio?.nombre ?? cuenta.titulo,
     },
     demo,
-    ahora: (await readAhora(db)).toISOString(),
+    ahora: (await readNow(db)).toISOString(),
   };
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 
 /** From how many places on an event is large. */
 const GRANDE = 1000;

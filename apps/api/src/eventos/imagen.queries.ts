@@ -1,4 +1,4 @@
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 
 export interface ImagenLeida {
   tipo: 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp';

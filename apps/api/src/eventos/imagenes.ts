@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { Contenido } from '../cache/contenido.ts';
-import { Lru } from '../cache/lru.ts';
-import type { Lectura } from '../db/lectura.ts';
-import { BusinessError } from '../errores.ts';
-import { enviarContenido } from '../http/enviarContenido.ts';
+import { BusinessError } from '../businessError.ts';
+import type { StaleReads } from '../db/staleReads.ts';
+import { Content } from '../server/content.ts';
+import { Lru } from '../server/lru.ts';
+import { sendContent } from '../server/sendContent.ts';
 import { findImagen, type ImagenLeida } from './imagen.queries.ts';
 import { pintarSvg } from './pintarSvg.ts';
 
@@ -18,32 +18,32 @@ const PINTADAS_RECORDADAS = 50;
 const HASH = /^[0-9a-f]{32,64}$/;
 
 /** Posters and banners, named by their content. */
-export function registrarImagenes(app: FastifyInstance, { leer }: Lectura): void {
-  const recordadas = new Lru<string, Contenido>(IMAGENES_RECORDADAS);
-  const pintadas = new Lru<string, Contenido>(PINTADAS_RECORDADAS);
+export function registrarImagenes(app: FastifyInstance, { read }: StaleReads): void {
+  const recordadas = new Lru<string, Content>(IMAGENES_RECORDADAS);
+  const pintadas = new Lru<string, Content>(PINTADAS_RECORDADAS);
 
   async function leerImagen(hash: string): Promise<ImagenLeida> {
-    const imagen = HASH.test(hash) ? await leer(db => findImagen(db, hash)) : null;
+    const imagen = HASH.test(hash) ? await read(db => findImagen(db, hash)) : null;
     if (!imagen) throw new BusinessError('no_encontrado');
     return imagen;
   }
 
-  async function buscar(hash: string): Promise<Contenido> {
+  async function buscar(hash: string): Promise<Content> {
     const recordada = recordadas.get(hash);
     if (recordada) return recordada;
     const imagen = await leerImagen(hash);
-    const contenido = new Contenido(imagen.contenido, { tipo: imagen.tipo, duradero: true });
+    const contenido = new Content(imagen.contenido, { type: imagen.tipo, longLived: true });
     recordadas.set(hash, contenido);
     return contenido;
   }
 
-  async function pintar(hash: string): Promise<Contenido> {
+  async function pintar(hash: string): Promise<Content> {
     const recordada = pintadas.get(hash);
     if (recordada) return recordada;
     const { tipo, contenido } = await leerImagen(hash);
     const png = tipo === 'image/svg+xml' ? await pintarSvg(contenido) : null;
     if (!png) throw new BusinessError('no_encontrado');
-    const pintada = new Contenido(png, { tipo: 'image/png', duradero: true });
+    const pintada = new Content(png, { type: 'image/png', longLived: true });
     pintadas.set(hash, pintada);
     return pintada;
   }
@@ -52,7 +52,7 @@ export function registrarImagenes(app: FastifyInstance, { leer }: Lectura): void
   app.get<{ Params: { hash: string } }>(`/imagenes/:hash/${PARA_COMPARTIR}`, async (request, reply) => {
     const contenido = await pintar(request.params.hash);
     reply.header('cross-origin-resource-policy', 'cross-origin');
-    return enviarContenido(request, reply, { contenido, cacheControl: PARA_SIEMPRE }) ?? reply;
+    return sendContent(request, reply, { content: contenido, cacheControl: PARA_SIEMPRE }) ?? reply;
   });
 
   app.get<{ Params: { hash: string } }>('/imagenes/:hash', async (request, reply) => {
@@ -61,6 +61,6 @@ export function registrarImagenes(app: FastifyInstance, { leer }: Lectura): void
       .header('content-security-policy', POLITICA)
       // Mails and other sites may show them.
       .header('cross-origin-resource-policy', 'cross-origin');
-    return enviarContenido(request, reply, { contenido, cacheControl: PARA_SIEMPRE }) ?? reply;
+    return sendContent(request, reply, { content: contenido, cacheControl: PARA_SIEMPRE }) ?? reply;
   });
 }

@@ -1,5 +1,5 @@
-import type { Contenido } from '../cache/contenido.ts';
-import type { AtenderCompartido } from '../http/atenderCompartido.ts';
+import type { Content } from '../server/content.ts';
+import type { HandleShared } from '../server/handleShared.ts';
 import type { EnVivo } from './envivo/enVivo.ts';
 import type { EventoVivo } from './envivo/eventoVivo.ts';
 
@@ -12,32 +12,28 @@ const ESTADO = 'public, max-age=1';
 const CATALOGO = 'public, max-age=1, stale-while-revalidate=10';
 
 /** What there is to see and to buy (§7.11-7.14, §7.21): answers shared by all who ask. */
-export function registrarEventos(atenderCompartido: AtenderCompartido, enVivo: EnVivo): void {
+export function registrarEventos(handleShared: HandleShared, enVivo: EnVivo): void {
   const { catalogo } = enVivo;
 
-  atenderCompartido('getEventos', CATALOGO, ({ query }) =>
-    contenidoDe(catalogo.eventos(query.tipoDispositivo)),
-  );
-  atenderCompartido('getCategorias', CATALOGO, () => catalogo.categorias());
-  atenderCompartido('getDetalle', CATALOGO, ({ params }) => contenidoDe(catalogo.detalle(params.id)));
+  handleShared('getEventos', CATALOGO, ({ query }) => contenidoDe(catalogo.eventos(query.tipoDispositivo)));
+  handleShared('getCategorias', CATALOGO, () => catalogo.categorias());
+  handleShared('getDetalle', CATALOGO, ({ params }) => contenidoDe(catalogo.detalle(params.id)));
 
-  atenderCompartido('getSecciones', ESTADO, ({ params }) => de(params.id, evento => evento.secciones()));
-  atenderCompartido('getEstados', ESTADO, ({ params }) => de(params.id, evento => evento.estados()));
-  atenderCompartido('getFilas', ESTADO, ({ params }) =>
-    de(params.id, evento => evento.filas(params.seccionId)),
-  );
+  handleShared('getSecciones', ESTADO, ({ params }) => de(params.id, evento => evento.secciones()));
+  handleShared('getEstados', ESTADO, ({ params }) => de(params.id, evento => evento.estados()));
+  handleShared('getFilas', ESTADO, ({ params }) => de(params.id, evento => evento.filas(params.seccionId)));
 
   function de(
     eventoId: number,
-    responder: (evento: EventoVivo) => Contenido | Promise<Contenido>,
-  ): Contenido | Promise<Contenido> {
+    responder: (evento: EventoVivo) => Content | Promise<Content>,
+  ): Content | Promise<Content> {
     const evento = enVivo.evento(eventoId);
     return evento instanceof Promise ? evento.then(responder) : responder(evento);
   }
 }
 
-type ConContenido = { contenido: Contenido };
+type ConContenido = { contenido: Content };
 
-function contenidoDe(respuesta: ConContenido | Promise<ConContenido>): Contenido | Promise<Contenido> {
+function contenidoDe(respuesta: ConContenido | Promise<ConContenido>): Content | Promise<Content> {
   return respuesta instanceof Promise ? respuesta.then(lista => lista.contenido) : respuesta.contenido;
 }

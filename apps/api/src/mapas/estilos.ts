@@ -87,19 +87,19 @@ interface Contexto {
   lugar: Lugar | undefined;
 }
 
-function leerHoja(css: string, contexto: Contexto): void {
+function leerHoja(css: string, context: Contexto): void {
   const arbol = csstree.parse(css, { parseValue: false, parseCustomProperty: false });
-  if (arbol.type === 'StyleSheet') leerReglas(arbol.children, contexto);
+  if (arbol.type === 'StyleSheet') leerReglas(arbol.children, context);
 }
 
-function leerReglas(nodos: csstree.List<csstree.CssNode>, contexto: Contexto): void {
-  const { cuaderno, lugar } = contexto;
+function leerReglas(nodos: csstree.List<csstree.CssNode>, context: Contexto): void {
+  const { cuaderno, lugar } = context;
   nodos.forEach(nodo => {
-    if (nodo.type === 'Rule') anadirRegla(nodo, contexto);
+    if (nodo.type === 'Rule') anadirRegla(nodo, context);
     if (nodo.type !== 'Atrule') return;
     const condicion = nodo.prelude ? csstree.generate(nodo.prelude) : '';
     if (nodo.name === 'media' && /^(?:all|screen|only screen)?$/.test(condicion) && nodo.block)
-      leerReglas(nodo.block.children, contexto);
+      leerReglas(nodo.block.children, context);
     else if (nodo.name === 'import') cuaderno.anotar('quitado', 'hoja de estilo de fuera', lugar);
     else if (nodo.name === 'font-face') cuaderno.anotar('quitado', 'letra incrustada o de fuera', lugar);
     else if (!['charset', 'namespace'].includes(nodo.name) && condicion !== 'print')

@@ -15,7 +15,7 @@ interface OpcionesDeHilo {
 }
 
 /** Beside the bundle. Sources have none: a thread would need them compiled. */
-const PROGRAMA = import.meta.url.endsWith('.js') ? new URL('./hilos/mapas.js', import.meta.url) : null;
+const PROGRAMA = import.meta.url.endsWith('.js') ? new URL('./workers/mapas.js', import.meta.url) : null;
 const PLAZO_MS = 10_000;
 const MEMORIA_MB = 512;
 

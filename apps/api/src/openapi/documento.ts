@@ -1,7 +1,7 @@
 import { respuestaError } from '@taquilla/contract/comun/campos';
 import { RUTA_CAMBIOS } from '@taquilla/contract/tienda/cambios';
 import { DESCARGAS } from '../boletos/descargas.ts';
-import { BASE } from '../http/atender.ts';
+import { BASE } from '../server/handle.ts';
 import { type Esquema, Esquemas } from './esquemas.ts';
 import { describirLlamadas, ETIQUETAS } from './llamadas.ts';
 import { describirCambios, describirDescarga, describirLlamada } from './operaciones.ts';

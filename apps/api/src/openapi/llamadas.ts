@@ -13,8 +13,8 @@ import { sala } from '@taquilla/contract/tienda/sala';
 import { rolesQueHacen } from '@taquilla/rules/permisos';
 import { z } from 'zod';
 import { RITMO_DE_RESERVAS } from '../compra/rutas.ts';
-import { type AsuntoLimitado, REGLAS, type Regla } from '../http/ritmo.ts';
 import { RITMO_DE_FICHAS } from '../sala/rutas.ts';
+import { ATTEMPT_LIMITS, type AttemptLimits, type LimitedMatter } from '../server/limits/attempts.ts';
 
 /** A call as both documents tell it: the OpenAPI document and the table of calls. */
 export interface LlamadaDescrita extends Llamada {
@@ -98,8 +98,8 @@ function erroresDe(llamada: Llamada): CodigoError[] {
   ];
 }
 
-/** What `exigirRitmo` counts each call as. */
-const ASUNTOS: Partial<Record<LlamadaId, AsuntoLimitado>> = {
+/** What `countAttempt` counts each call as. */
+const ASUNTOS: Partial<Record<LlamadaId, LimitedMatter>> = {
   login: 'login',
   register: 'registro',
   loginPersonal: 'loginPersonal',
@@ -121,23 +121,23 @@ const RESERVAS: ReadonlySet<LlamadaId> = new Set(['reservar', 'reservarInvitado'
 
 function limiteDe(id: LlamadaId): string | null {
   if (RESERVAS.has(id)) {
-    const { porSegundo, rafaga } = RITMO_DE_RESERVAS;
-    return `${rafaga} at once and ${porSegundo}/s per address`;
+    const { perSecond, burst } = RITMO_DE_RESERVAS;
+    return `${burst} at once and ${perSecond}/s per address`;
   }
   if (id === 'tomarFicha') {
-    const { porSegundo, rafaga } = RITMO_DE_FICHAS;
-    return `${rafaga} at once and ${porSegundo}/s per address, for guests`;
+    const { perSecond, burst } = RITMO_DE_FICHAS;
+    return `${burst} at once and ${perSecond}/s per address, for guests`;
   }
   if (CON_PROMOCION.has(id))
-    return `${enPalabras(REGLAS.promocion.porOrigen, 'per address')}, of promotions that there are not`;
+    return `${enPalabras(ATTEMPT_LIMITS.promocion.byOrigin, 'per address')}, of promotions that there are not`;
   const asunto = ASUNTOS[id];
   if (!asunto) return null;
-  const { porOrigen, porSujeto, porAmbos, porConocido }: Regla = REGLAS[asunto];
+  const { byOrigin, bySubject, byBoth, byKnownDevice }: AttemptLimits = ATTEMPT_LIMITS[asunto];
   return [
-    enPalabras(porOrigen, 'per address'),
-    enPalabras(porSujeto, 'per account'),
-    enPalabras(porAmbos, 'per account and address'),
-    enPalabras(porConocido, 'on a device that opened the account before, which alone counts there'),
+    enPalabras(byOrigin, 'per address'),
+    enPalabras(bySubject, 'per account'),
+    enPalabras(byBoth, 'per account and address'),
+    enPalabras(byKnownDevice, 'on a device that opened the account before, which alone counts there'),
   ]
     .filter(texto => texto !== null)
     .join('; ');

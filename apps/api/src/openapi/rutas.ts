@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { Contenido } from '../cache/contenido.ts';
-import type { Contexto } from '../contexto.ts';
-import { BASE } from '../http/atender.ts';
-import { enviarContenido } from '../http/enviarContenido.ts';
+import type { Context } from '../context.ts';
+import { Content } from '../server/content.ts';
+import { BASE } from '../server/handle.ts';
+import { sendContent } from '../server/sendContent.ts';
 import { armarDocumento } from './documento.ts';
 
 const UNA_HORA = 'public, max-age=3600';
@@ -30,13 +30,13 @@ const PAGINA = `<!doctype html>
 const INICIO = `SwaggerUIBundle({ url: '${BASE}/openapi.json', dom_id: '#swagger-ui', deepLinking: true });\n`;
 
 /** The API's own documents: for machines, and for people to read and try. */
-export function registrarDocumentos(app: FastifyInstance, { config }: Pick<Contexto, 'config'>): void {
-  const servir = (ruta: string, hacer: () => Contenido) => {
-    let contenido: Contenido | null = null;
+export function registrarDocumentos(app: FastifyInstance, { config }: Pick<Context, 'config'>): void {
+  const servir = (ruta: string, hacer: () => Content) => {
+    let content: Content | null = null;
     app.get(`${BASE}${ruta}`, (request, reply) => {
-      contenido ??= hacer();
+      content ??= hacer();
       reply.header('content-security-policy', POLITICA);
-      return enviarContenido(request, reply, { contenido, cacheControl: UNA_HORA });
+      return sendContent(request, reply, { content, cacheControl: UNA_HORA });
     });
   };
 
@@ -47,14 +47,14 @@ export function registrarDocumentos(app: FastifyInstance, { config }: Pick<Conte
   servir('/docs/swagger-ui-bundle.js', () => deSwagger('swagger-ui-bundle.js', 'text/javascript'));
 }
 
-function deTexto(texto: string, tipo: string): Contenido {
-  return new Contenido(Buffer.from(texto), { tipo: `${tipo}; charset=utf-8`, duradero: true });
+function deTexto(texto: string, tipo: string): Content {
+  return new Content(Buffer.from(texto), { type: `${tipo}; charset=utf-8`, longLived: true });
 }
 
-function deSwagger(archivo: string, tipo: string): Contenido {
+function deSwagger(archivo: string, tipo: string): Content {
   const carpeta = import.meta.resolve('swagger-ui-dist/package.json');
-  return new Contenido(readFileSync(new URL(archivo, carpeta)), {
-    tipo: `${tipo}; charset=utf-8`,
-    duradero: true,
+  return new Content(readFileSync(new URL(archivo, carpeta)), {
+    type: `${tipo}; charset=utf-8`,
+    longLived: true,
   });
 }

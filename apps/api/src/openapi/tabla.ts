@@ -1,7 +1,7 @@
 import { ERRORES } from '@taquilla/contract/comun/errores';
 import { RUTA_CAMBIOS } from '@taquilla/contract/tienda/cambios';
 import { DESCARGAS } from '../boletos/descargas.ts';
-import { BASE } from '../http/atender.ts';
+import { BASE } from '../server/handle.ts';
 import { describirAcceso, describirLlamadas, ETIQUETAS, type LlamadaDescrita } from './llamadas.ts';
 
 const COMUNES = [

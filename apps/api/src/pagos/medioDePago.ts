@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PeticionDe } from '@taquilla/contract/catalogo';
+import { BusinessError } from '../businessError.ts';
 import type { MedioDePago } from '../compra/cobrar.ts';
-import type { Contexto } from '../contexto.ts';
-import { BusinessError } from '../errores.ts';
+import type { Context } from '../context.ts';
 import { CargoRechazado, type DatosDeTarjeta, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
 import { codigoDeRechazo } from '../providers/pagos/rechazos.ts';
 import { findOpenpayId } from '../tarjetas/cliente.queries.ts';
@@ -15,17 +15,17 @@ export type TarjetaEnviada = NonNullable<CuerpoDeCargo['tarjeta']>;
  * customer the client names; anything else is a token of one use.
  */
 export async function leerMedioDePago(
-  contexto: Contexto,
+  context: Context,
   { body, usuarioId, ip }: { body: CuerpoDeCargo; usuarioId: number | null; ip: string },
 ): Promise<MedioDePago> {
   const deviceSessionId = body.device_session_id || body.tarjeta?.device_session_id || sinDispositivo();
   if (body.usuarioOpenpayId) {
-    const clienteId = usuarioId === null ? null : await findOpenpayId(contexto.db, usuarioId);
+    const clienteId = usuarioId === null ? null : await findOpenpayId(context.db, usuarioId);
     if (!clienteId || clienteId !== body.usuarioOpenpayId || !body.source_id)
       throw new BusinessError('tarjeta_borrada');
     return { fuente: body.source_id, clienteId, deviceSessionId, ip };
   }
-  const fuente = body.source_id || (await leerToken(contexto, body.tarjeta ?? null));
+  const fuente = body.source_id || (await leerToken(context, body.tarjeta ?? null));
   return { fuente, clienteId: null, deviceSessionId, ip };
 }
 
@@ -33,12 +33,12 @@ export async function leerMedioDePago(
  * The token of a card: the one the browser made, or one made here of card data by the literal calls of §7, where
  * the operator allows them. Card data is passed on from memory and kept nowhere.
  */
-export async function leerToken(contexto: Contexto, tarjeta: TarjetaEnviada | null): Promise<string> {
+export async function leerToken(context: Context, tarjeta: TarjetaEnviada | null): Promise<string> {
   if (tarjeta?.token_id) return tarjeta.token_id;
   if (!tarjeta?.card_number) throw new BusinessError('token_invalido');
-  if (!contexto.config.openpay.tarjetaLiteral) throw new BusinessError('tarjeta_literal_apagada');
+  if (!context.config.openpay.tarjetaLiteral) throw new BusinessError('tarjeta_literal_apagada');
   try {
-    return await contexto.pagos.crearToken(datosDe(tarjeta));
+    return await context.pagos.crearToken(datosDe(tarjeta));
   } catch (error) {
     throw traducirFallo(error);
   }

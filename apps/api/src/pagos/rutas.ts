@@ -2,41 +2,41 @@ import { timingSafeEqual } from 'node:crypto';
 import type { PeticionDe } from '@taquilla/contract/catalogo';
 import type { CargoWire } from '@taquilla/contract/tienda/entidades/compra';
 import type { FastifyRequest } from 'fastify';
+import { BusinessError } from '../businessError.ts';
 import { type Cobro, cobrarReserva } from '../compra/cobrar.ts';
 import { confirmarCargo } from '../compra/confirmarCargo.ts';
 import { recibirAviso } from '../compra/recibirAviso.ts';
 import { respuestaDeCargo, respuestaGratis } from '../compra/respuestaDeCargo.ts';
-import type { Contexto } from '../contexto.ts';
-import { BusinessError } from '../errores.ts';
-import type { Atender } from '../http/atender.ts';
-import type { Quien } from '../http/quien.ts';
+import type { Context } from '../context.ts';
 import { conPromocion } from '../promociones/conPromocion.ts';
+import type { Handle } from '../server/handle.ts';
+import type { Quien } from '../server/quien.ts';
 import { leerMedioDePago, traducirFallo } from './medioDePago.ts';
 
 /** Charges (§7.31, §7.32) and the provider's notices. */
-export function registrarPagos(atender: Atender, contexto: Contexto): void {
-  atender('makeCargo', ({ body, quien, ip }) => cobrar(contexto, { body, quien, ip }));
-  atender('makeCargoInvitado', ({ body, quien, ip }) => cobrar(contexto, { body, quien, ip }));
+export function registrarPagos(handle: Handle, context: Context): void {
+  handle('makeCargo', ({ body, quien, ip }) => cobrar(context, { body, quien, ip }));
+  handle('makeCargoInvitado', ({ body, quien, ip }) => cobrar(context, { body, quien, ip }));
 
-  atender('checkCargo', ({ params, body, quien }) =>
-    confirmar(contexto, { chargeId: params.chargeId, reservaId: body.reservaId, quien }),
+  handle('checkCargo', ({ params, body, quien }) =>
+    confirmar(context, { chargeId: params.chargeId, reservaId: body.reservaId, quien }),
   );
-  atender('checkCargoInvitado', ({ params, body, quien }) =>
-    confirmar(contexto, {
+  handle('checkCargoInvitado', ({ params, body, quien }) =>
+    confirmar(context, {
       chargeId: params.chargeId,
       reservaId: body.reservaId,
       quien,
       invitadoId: params.invitadoId,
     }),
   );
-  atender('checkCargoInvitadoCorto', ({ params, body, quien }) =>
-    confirmar(contexto, { chargeId: params.chargeId, reservaId: body.reservaId, quien }),
+  handle('checkCargoInvitadoCorto', ({ params, body, quien }) =>
+    confirmar(context, { chargeId: params.chargeId, reservaId: body.reservaId, quien }),
   );
 
-  atender('avisoOpenpay', async ({ body, request }) => {
-    exigirProveedor(contexto, request);
+  handle('avisoOpenpay', async ({ body, request }) => {
+    exigirProveedor(context, request);
     // A provider without our 200 sends the notice again.
-    await recibirAviso(contexto, body).catch(error => {
+    await recibirAviso(context, body).catch(error => {
       throw traducirFallo(error);
     });
     return { message: 'ok' };
@@ -44,15 +44,15 @@ export function registrarPagos(atender: Atender, contexto: Contexto): void {
 }
 
 async function cobrar(
-  contexto: Contexto,
+  context: Context,
   { body, quien, ip }: { body: PeticionDe<'makeCargo'>['body']; quien: Quien; ip: string },
 ): Promise<CargoWire> {
   const usuarioId = quien.tipo === 'usuario' ? quien.usuarioId : null;
-  const medio = body.amount === 0 ? SIN_MEDIO : await leerMedioDePago(contexto, { body, usuarioId, ip });
+  const medio = body.amount === 0 ? SIN_MEDIO : await leerMedioDePago(context, { body, usuarioId, ip });
   const promocionId = body.promocion_id ?? null;
-  const cobro = await conPromocion(contexto, { promocionId, ip }, () =>
+  const cobro = await conPromocion(context, { promocionId, ip }, () =>
     cobrarReserva(
-      contexto,
+      context,
       {
         reservaId: body.reservaId,
         quien,
@@ -63,29 +63,26 @@ async function cobrar(
       medio,
     ),
   );
-  return responder(contexto, body.reservaId, cobro);
+  return responder(context, body.reservaId, cobro);
 }
 
 const SIN_MEDIO = { fuente: '', clienteId: null, deviceSessionId: '', ip: '' };
 
-async function confirmar(
-  contexto: Contexto,
-  pedido: Parameters<typeof confirmarCargo>[1],
-): Promise<CargoWire> {
+async function confirmar(context: Context, pedido: Parameters<typeof confirmarCargo>[1]): Promise<CargoWire> {
   try {
-    return await responder(contexto, pedido.reservaId, await confirmarCargo(contexto, pedido));
+    return await responder(context, pedido.reservaId, await confirmarCargo(context, pedido));
   } catch (error) {
     throw traducirFallo(error);
   }
 }
 
-function responder(contexto: Contexto, reservaId: string, cobro: Cobro): Promise<CargoWire> {
-  if (cobro.tipo === 'gratis') return respuestaGratis(contexto, reservaId);
-  return respuestaDeCargo(contexto, cobro.desenlace);
+function responder(context: Context, reservaId: string, cobro: Cobro): Promise<CargoWire> {
+  if (cobro.tipo === 'gratis') return respuestaGratis(context, reservaId);
+  return respuestaDeCargo(context, cobro.desenlace);
 }
 
 /** The provider signs nothing: it proves itself by the Basic credentials that it was registered with. */
-function exigirProveedor({ config }: Contexto, request: FastifyRequest): void {
+function exigirProveedor({ config }: Context, request: FastifyRequest): void {
   const { usuario, clave } = config.openpay.avisos;
   const esperada = Buffer.from(`Basic ${Buffer.from(`${usuario}:${clave}`).toString('base64')}`);
   const dada = Buffer.from(request.headers.authorization ?? '');

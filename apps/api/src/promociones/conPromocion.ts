@@ -1,18 +1,18 @@
-import type { Contexto } from '../contexto.ts';
-import { sinAdivinar } from '../http/ritmo.ts';
+import type { Context } from '../context.ts';
+import { countGuesses } from '../server/limits/attempts.ts';
 
 /**
  * Runs what uses a promotion by its number. The number of a promotion with a code works without the code, so numbers
  * may be guessed no more often than codes; 0 and null ask for none (S6, S8).
  */
 export function conPromocion<T>(
-  { config, dbCobro }: Pick<Contexto, 'config' | 'dbCobro'>,
+  { config, dbCobro }: Pick<Context, 'config' | 'dbCobro'>,
   { promocionId, ip }: { promocionId: number | null; ip: string },
   tarea: () => Promise<T>,
 ): Promise<T> {
   if (!promocionId) return tarea();
   // A paying buyer does not wait behind the crowd.
-  return sinAdivinar(
+  return countGuesses(
     { config, db: dbCobro },
     { asunto: 'promocion', ip, razon: 'promocion_invalida' },
     tarea,

@@ -1,5 +1,5 @@
 import type { Promocion } from '@taquilla/rules/promociones';
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 
 /** A promotion in force, with its code (null for automatic ones) and limit of uses (null for none). */
 export type PromocionVigente = Promocion & {

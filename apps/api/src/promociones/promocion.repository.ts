@@ -1,4 +1,4 @@
-import type { Transaccion } from '../db/conexion.ts';
+import type { Transaction } from '../db/connection.ts';
 import { contarUsos, type PromocionVigente } from './promocion.queries.ts';
 
 /**
@@ -7,7 +7,7 @@ import { contarUsos, type PromocionVigente } from './promocion.queries.ts';
  * @returns false when all uses are taken.
  */
 export async function apartarUso(
-  tx: Transaccion,
+  tx: Transaction,
   reservaId: string,
   promocion: PromocionVigente | null,
 ): Promise<boolean> {

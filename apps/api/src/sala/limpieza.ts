@@ -1,4 +1,4 @@
-import type { Contexto } from '../contexto.ts';
+import type { Context } from '../context.ts';
 import { deleteFichasViejas } from './sala.repository.ts';
 
 const CADA_HORA_MS = 3_600_000;
@@ -6,12 +6,12 @@ const CADA_HORA_MS = 3_600_000;
 const POR_VEZ = 20_000;
 
 /** Forgets the numbers of events that are over: once now and then every hour. Several processes may do it at once. */
-export function iniciarLimpiezaDeSalas(contexto: Pick<Contexto, 'db' | 'log'>): {
+export function iniciarLimpiezaDeSalas(context: Pick<Context, 'db' | 'log'>): {
   detener: () => Promise<void>;
 } {
   const limpiarYAnotar = () =>
-    limpiarSalas(contexto).catch(error =>
-      contexto.log.error({ err: error }, 'old waiting rooms were not cleaned up'),
+    limpiarSalas(context).catch(error =>
+      context.log.error({ err: error }, 'old waiting rooms were not cleaned up'),
     );
   let enCurso = limpiarYAnotar();
   const reloj = setInterval(() => {
@@ -25,6 +25,6 @@ export function iniciarLimpiezaDeSalas(contexto: Pick<Contexto, 'db' | 'log'>): 
   };
 }
 
-export async function limpiarSalas({ db }: Pick<Contexto, 'db'>): Promise<void> {
+export async function limpiarSalas({ db }: Pick<Context, 'db'>): Promise<void> {
   while ((await deleteFichasViejas(db, POR_VEZ)) === POR_VEZ);
 }

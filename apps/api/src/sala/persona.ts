@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Quien } from '../http/quien.ts';
+import type { Quien } from '../server/quien.ts';
 
 const DE_USUARIO = 'u:';
 const DE_INVITADO = 'i:';

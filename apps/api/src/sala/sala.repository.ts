@@ -1,5 +1,5 @@
 import type { CodigoError } from '@taquilla/contract/comun/errores';
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 
 /** How a room lets people in: the settings, and whether this process asks for a pause. */
 export interface Marcha {

@@ -1,9 +1,9 @@
-import type { Contexto } from '../contexto.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
 import type { Llavero } from '../cuentas/sesion/llavero.ts';
-import { enTandas } from '../db/enTandas.ts';
-import { BusinessError } from '../errores.ts';
-import type { Quien } from '../http/quien.ts';
-import { contarFichas, contarTurnos } from '../metricas.ts';
+import { batchWrites } from '../db/batchWrites.ts';
+import { countFichas, countTurnos } from '../server/metrics.ts';
+import type { Quien } from '../server/quien.ts';
 import { esSuya, personaDe, puedeUsar } from './persona.ts';
 import { type FichaPedida, type Marcha, tomarFichas, tomarTurnos } from './sala.repository.ts';
 import { crearSello } from './sello.ts';
@@ -53,29 +53,29 @@ interface MediosDeSalas {
 }
 
 export function crearSalas(
-  { db, config }: Pick<Contexto, 'db' | 'config'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   { llavero, estaSaturado }: MediosDeSalas,
 ): Salas {
   const { porSegundo, dentro, turnoSegundos } = config.sala;
   const sello = crearSello(llavero);
   const marcha = (): Marcha => ({ porSegundo, dentro, frenar: estaSaturado() });
   const limites = {
-    porTanda: POR_TANDA,
-    maximo: MAXIMO_EN_ESPERA,
-    alDesbordar: () => new BusinessError('saturado'),
+    perBatch: POR_TANDA,
+    maxWaiting: MAXIMO_EN_ESPERA,
+    onOverflow: () => new BusinessError('saturado'),
   };
 
-  const pedirNumero = enTandas({
+  const pedirNumero = batchWrites({
     ...limites,
-    atender: async (eventoId: number, personas: readonly string[]) => {
+    run: async (eventoId: number, personas: readonly string[]) => {
       const { resultado, numeros } = await tomarFichas(db, eventoId, { personas, marcha: marcha() });
       if (resultado !== 'ok') throw new BusinessError(resultado);
       return numeros ?? [];
     },
   });
-  const pedirTurno = enTandas({
+  const pedirTurno = batchWrites({
     ...limites,
-    atender: (eventoId: number, fichas: readonly FichaPedida[]) =>
+    run: (eventoId: number, fichas: readonly FichaPedida[]) =>
       tomarTurnos(db, eventoId, { fichas, segundos: turnoSegundos, marcha: marcha() }),
   });
 
@@ -85,7 +85,7 @@ export function crearSalas(
       const persona = personaDe(quien, clave);
       if (persona === null) throw new BusinessError('datos_invalidos', { campos: ['clave'] });
       const numero = await pedirNumero(eventoId, persona);
-      contarFichas();
+      countFichas();
       return { numero, ficha: await sello.sellar('ficha', { eventoId, numero, persona }) };
     },
     async tomarTurno({ eventoId, quien, ficha, clave }) {
@@ -95,7 +95,7 @@ export function crearSalas(
       }
       const { resultado, ...leido } = await pedirTurno(eventoId, sellada);
       if (resultado !== 'ok') throw new BusinessError(resultado);
-      contarTurnos();
+      countTurnos();
       const { numero } = sellada;
       return { ...leido, numero, turno: await sello.sellar('turno', sellada) };
     },

@@ -1,12 +1,12 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { Contenido } from '../cache/contenido.ts';
-import { Fresca } from '../cache/fresca.ts';
-import { Lru } from '../cache/lru.ts';
-import type { Contexto } from '../contexto.ts';
-import { BusinessError } from '../errores.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
 import { DISPONIBLE, ESTADOS } from '../eventos/inventario/lugares.ts';
-import { prepararRespuesta } from '../http/atenderCompartido.ts';
+import type { Content } from '../server/content.ts';
+import { FreshValue } from '../server/freshValue.ts';
+import { prepareAnswer } from '../server/handleShared.ts';
+import { Lru } from '../server/lru.ts';
 import { leerSala, type Marcha } from './sala.repository.ts';
 
 const VIGENCIA_MS = 1_000;
@@ -16,12 +16,12 @@ const SALAS_RECORDADAS = 300;
 
 /** The answer that all who wait for an event share; asking for it moves the room, once a second at most. */
 export function crearVistaDeSalas(
-  { db, config }: Pick<Contexto, 'db' | 'config'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   { enVivo, marcha }: { enVivo: EnVivo; marcha: () => Marcha },
-): (eventoId: number) => Contenido | Promise<Contenido> {
-  const salas = new Lru<number, Fresca<Contenido>>(SALAS_RECORDADAS);
+): (eventoId: number) => Content | Promise<Content> {
+  const salas = new Lru<number, FreshValue<Content>>(SALAS_RECORDADAS);
 
-  async function construir(eventoId: number, anterior: Contenido | null): Promise<Contenido> {
+  async function construir(eventoId: number, anterior: Content | null): Promise<Content> {
     const { resultado, ultimo, avance, detenida } = await leerSala(db, eventoId, marcha());
     if (resultado === 'evento_no_encontrado') throw new BusinessError(resultado);
     const activa = resultado === 'ok';
@@ -33,19 +33,19 @@ export function crearVistaDeSalas(
       detenida: activa && detenida,
       quedan: await contarLoQueQueda(enVivo, eventoId),
     };
-    return prepararRespuesta('getSala', respuesta, anterior);
+    return prepareAnswer('getSala', respuesta, anterior);
   }
 
   return eventoId => {
     const conocida = salas.get(eventoId);
-    if (conocida) return conocida.obtener();
-    const fresca = new Fresca<Contenido>({
-      construir: anterior => construir(eventoId, anterior),
-      vigenciaMs: VIGENCIA_MS,
-      siFallaMs: SI_FALLA_MS,
+    if (conocida) return conocida.get();
+    const fresca = new FreshValue<Content>({
+      build: anterior => construir(eventoId, anterior),
+      maxAgeMs: VIGENCIA_MS,
+      maxAgeOnFailureMs: SI_FALLA_MS,
     });
     salas.set(eventoId, fresca);
-    return fresca.obtener();
+    return fresca.get();
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 
 /** The provider's customer of a buyer, or null. */
 export async function findOpenpayId(db: Db, usuarioId: number): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { Db } from '../db/conexion.ts';
+import type { Db } from '../db/connection.ts';
 
 /** Keeps the provider's customer of a buyer in the place of the one before; of two that come together, the first stays. */
 export async function guardarOpenpayId(

@@ -1,34 +1,34 @@
-import type { Contexto } from '../contexto.ts';
-import type { Atender } from '../http/atender.ts';
+import type { Context } from '../context.ts';
+import type { Handle } from '../server/handle.ts';
 import { asegurarCliente, borrarTarjeta, guardarTarjeta, leerTarjetas } from './tarjetas.ts';
 
 /** Saved cards, kept by the provider alone (§7.25-7.29). */
-export function registrarTarjetas(atender: Atender, contexto: Contexto): void {
-  const { config } = contexto;
+export function registrarTarjetas(handle: Handle, context: Context): void {
+  const { config } = context;
 
-  atender('getCredenciales', async () => ({
+  handle('getCredenciales', async () => ({
     merchantId: config.openpay.merchantId,
     publicKey: config.openpay.publicKey,
     sandbox: config.openpay.sandbox,
-    scripts: contexto.scriptsDePago(),
+    scripts: context.paymentScripts(),
   }));
 
-  atender('getPerfilPago', async ({ usuario }) => {
+  handle('getPerfilPago', async ({ usuario }) => {
     const { usuarioId, correo } = usuario();
-    return { ...(await leerTarjetas(contexto, usuarioId)), usuario: { email: correo } };
+    return { ...(await leerTarjetas(context, usuarioId)), usuario: { email: correo } };
   });
 
-  atender('saveUsuarioPago', async ({ usuario }) => ({
-    idOpenpay: await asegurarCliente(contexto, usuario()),
+  handle('saveUsuarioPago', async ({ usuario }) => ({
+    idOpenpay: await asegurarCliente(context, usuario()),
   }));
 
-  atender('saveTarjeta', async ({ usuario, body }) => ({
+  handle('saveTarjeta', async ({ usuario, body }) => ({
     message: 'Tarjeta guardada exitosamente',
-    tarjeta: await guardarTarjeta(contexto, usuario(), body),
+    tarjeta: await guardarTarjeta(context, usuario(), body),
   }));
 
-  atender('deleteTarjeta', async ({ usuario, params }) => {
-    await borrarTarjeta(contexto, usuario().usuarioId, params);
+  handle('deleteTarjeta', async ({ usuario, params }) => {
+    await borrarTarjeta(context, usuario().usuarioId, params);
     return { message: 'Tarjeta eliminada' };
   });
 }

@@ -1,16 +1,16 @@
 import type { PeticionDe } from '@taquilla/contract/catalogo';
 import type { TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
-import type { Contexto } from '../contexto.ts';
-import { BusinessError } from '../errores.ts';
-import type { UsuarioEnSesion } from '../http/quien.ts';
+import { BusinessError } from '../businessError.ts';
+import type { Context } from '../context.ts';
 import { leerToken, sinDispositivo, traducirFallo } from '../pagos/medioDePago.ts';
 import { CargoRechazado, type TarjetaDelProveedor } from '../providers/pagos/puerto.ts';
+import type { UsuarioEnSesion } from '../server/quien.ts';
 import { findOpenpayId } from './cliente.queries.ts';
 import { guardarOpenpayId } from './cliente.repository.ts';
 
 /** The buyer's customer at the provider, null before the first card, and the cards that it has. */
 export async function leerTarjetas(
-  { db, pagos }: Contexto,
+  { db, pagos }: Context,
   usuarioId: number,
 ): Promise<{ idOpenpay: string | null; tarjetas: TarjetaGuardada[] }> {
   const idOpenpay = await findOpenpayId(db, usuarioId);
@@ -19,7 +19,7 @@ export async function leerTarjetas(
 }
 
 /** The buyer's customer at the provider, made on first use, and anew where an operator has deleted it there. */
-export async function asegurarCliente({ db, pagos }: Contexto, usuario: UsuarioEnSesion): Promise<string> {
+export async function asegurarCliente({ db, pagos }: Context, usuario: UsuarioEnSesion): Promise<string> {
   const { usuarioId, fullName: nombre, correo } = usuario;
   const previo = await findOpenpayId(db, usuarioId);
   if (previo && (await oFallo(pagos.existeCliente(previo)))) return previo;
@@ -30,19 +30,19 @@ export async function asegurarCliente({ db, pagos }: Contexto, usuario: UsuarioE
 }
 
 export async function guardarTarjeta(
-  contexto: Contexto,
+  context: Context,
   usuario: UsuarioEnSesion,
   body: PeticionDe<'saveTarjeta'>['body'],
 ): Promise<TarjetaGuardada> {
-  const clienteId = await asegurarCliente(contexto, usuario);
-  const token = await leerToken(contexto, body);
+  const clienteId = await asegurarCliente(context, usuario);
+  const token = await leerToken(context, body);
   const dispositivo = body.device_session_id || sinDispositivo();
-  return enWire(await oFallo(contexto.pagos.guardarTarjeta(clienteId, token, dispositivo)));
+  return enWire(await oFallo(context.pagos.guardarTarjeta(clienteId, token, dispositivo)));
 }
 
 /** @throws BusinessError `sin_usuario_openpay`, or `tarjeta_no_encontrada` also for another's card */
 export async function borrarTarjeta(
-  { db, pagos }: Contexto,
+  { db, pagos }: Context,
   usuarioId: number,
   { openpayUserId, cardId }: PeticionDe<'deleteTarjeta'>['params'],
 ): Promise<void> {

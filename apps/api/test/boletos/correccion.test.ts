@@ -3,7 +3,7 @@ import { reemitirBoletos } from '../../src/boletos/reemitir.repository.ts';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { ordenarDevolucion } from '../../src/compra/devolver.ts';
 import { redactar } from '../../src/correos/redactar.ts';
-import { enTransaccion } from '../../src/db/conexion.ts';
+import { inTransaction } from '../../src/db/connection.ts';
 import { INVITADA } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';
 import { crearPersonal } from '../support/fabrica.ts';
@@ -40,7 +40,7 @@ const it = enTienda({ precio: 50_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
       [reservaId],
     );
     return Promise.all(
-      rows.map(async fila => ({ para: fila.para, mensaje: await redactar(tienda.contexto, fila) })),
+      rows.map(async fila => ({ para: fila.para, mensaje: await redactar(tienda.context, fila) })),
     );
   });
 
@@ -177,7 +177,7 @@ it('is one of a chain: issued anew again and again it counts once (§C3.6)', asy
   estadoDe,
 }) => {
   const { reservaId } = await comprar();
-  for (let vez = 0; vez < 3; vez += 1) await enTransaccion(db, tx => reemitirBoletos(tx, reservaId));
+  for (let vez = 0; vez < 3; vez += 1) await inTransaction(db, tx => reemitirBoletos(tx, reservaId));
   expect(await codigosDe(reservaId)).toHaveLength(2);
   expect(await listDescuadres(db)).toEqual([]);
   const otroMas = `insert into boleto (reserva_id, lugar_id, evento_id, precio, quemado_uuid, sustituye_a)

@@ -129,7 +129,7 @@ describe('the door', () => {
 
   it('tells those who watch the map that the seat is taken (§3.9, ocupado)', async () => {
     const vistos: unknown[] = [];
-    const dejar = servidor.contexto.alCambiar((eventoId, lugares) => vistos.push([eventoId, ...lugares]));
+    const dejar = servidor.context.alCambiar((eventoId, lugares) => vistos.push([eventoId, ...lugares]));
     await quemar();
     await quemar();
     dejar();

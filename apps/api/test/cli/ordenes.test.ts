@@ -16,17 +16,17 @@ import {
   vi,
 } from 'vitest';
 import { startSandbox } from '../../../openpay-sandbox/src/sandbox.ts';
-import { arrancar } from '../../src/arranque/arrancar.ts';
-import { conBaseDeDatos } from '../../src/arranque/conBaseDeDatos.ts';
-import { explicarFallo } from '../../src/arranque/explicarFallo.ts';
-import { iniciarPruebaDeLlave } from '../../src/arranque/llaveDelProveedor.ts';
-import { saludo } from '../../src/arranque/saludo.ts';
-import { sembrarDemo } from '../../src/arranque/sembrarDemo.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
-import { leerConfiguracion } from '../../src/env.ts';
-import { registrarSalud } from '../../src/http/salud.ts';
-import { crearLog } from '../../src/log.ts';
+import { readConfiguration } from '../../src/env.ts';
 import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
+import { registerHealth } from '../../src/server/health.ts';
+import { createLog } from '../../src/server/log.ts';
+import { explainFailure } from '../../src/startup/explainFailure.ts';
+import { greeting } from '../../src/startup/greeting.ts';
+import { startProviderKeyCheck } from '../../src/startup/providerKey.ts';
+import { seedDemo } from '../../src/startup/seedDemo.ts';
+import { startServer } from '../../src/startup/startServer.ts';
+import { withDatabase } from '../../src/startup/withDatabase.ts';
 import { type BaseDePrueba, conBase, crearBase, sql } from '../support/baseDeDatos.ts';
 import { crearEvento } from '../support/fabrica.ts';
 
@@ -104,7 +104,7 @@ describe('a command without its environment', () => {
     const binDir = process.env.POSTGRES_BIN;
     const embebida = await startEmbeddedPostgres({ dataDir, log: () => {}, ...(binDir && { binDir }) });
     try {
-      const dicho = await ejecutar({}, () => conBaseDeDatos(async db => void (await db.query('select 1'))));
+      const dicho = await ejecutar({}, () => withDatabase(async db => void (await db.query('select 1'))));
       expect(dicho).toEqual({ codigo: 0, texto: `Base de datos: la embebida, en ${dataDir}` });
     } finally {
       await embebida.stop();
@@ -115,7 +115,7 @@ describe('a command without its environment', () => {
 describe('a command', () => {
   it('names the database that it works on, without its password', async ({ base }) => {
     const conClave = `${base.url}${base.url.includes('?') ? '&' : '?'}password=muysecreta`;
-    const dicho = await ejecutar({ DATABASE_URL: conClave }, () => conBaseDeDatos(async () => {}));
+    const dicho = await ejecutar({ DATABASE_URL: conClave }, () => withDatabase(async () => {}));
     expect(dicho.texto).toMatch(/^Base de datos: prueba_\w+ en .+ \(usuario \w+\)$/);
     expect(dicho.texto).not.toContain('muysecreta');
   });
@@ -123,7 +123,7 @@ describe('a command', () => {
   it('is not cut off after 15 seconds, as a page’s questions are', async ({ base }) => {
     const vistos: string[] = [];
     await ejecutar({ DATABASE_URL: base.url }, () =>
-      conBaseDeDatos(async db => {
+      withDatabase(async db => {
         const { rows } = await db.query<{ statement_timeout: string }>('show statement_timeout');
         vistos.push(...rows.map(fila => fila.statement_timeout));
       }),
@@ -179,19 +179,19 @@ it('the demonstration is sown without the limit of a page’s questions', async 
     create function anotar_limite() returns trigger language plpgsql as $$ begin
       insert into visto values (current_setting('statement_timeout')); return new; end $$;
     create trigger anotar before insert on usuario for each row execute function anotar_limite()`);
-  await sembrarDemo(base.url, crearLog('silent'));
+  await seedDemo(base.url, createLog('silent'));
   const { rows } = await base.pool.query('select distinct limite from visto');
   expect(rows).toEqual([{ limite: '1h' }]);
 });
 
 describe('a start that fails is explained in one sentence with its setting:', () => {
   const falloDe = (entorno: Record<string, string>) =>
-    arrancar(leerConfiguracion({ TAQUILLA_DATA: carpeta, ...entorno }), crearLog('silent')).then(
+    startServer(readConfiguration({ TAQUILLA_DATA: carpeta, ...entorno }), createLog('silent')).then(
       async servidor => {
         await servidor.detener();
         throw new Error('it started');
       },
-      error => explicarFallo(error),
+      error => explainFailure(error),
     );
 
   prueba('a taken port, before anything was made', async () => {
@@ -214,7 +214,7 @@ describe('a start that fails is explained in one sentence with its setting:', ()
       syscall: 'open',
       path: '/datos/lock',
     });
-    expect(explicarFallo(solaLectura)).toBe(
+    expect(explainFailure(solaLectura)).toBe(
       'No se puede escribir en /datos/lock: es de sólo lectura. Elige otra carpeta con TAQUILLA_DATA.',
     );
   });
@@ -246,11 +246,11 @@ describe('the provider’s key', () => {
     });
     const anotar = (...partes: unknown[]) => void avisos.push(String(partes.at(-1)));
     const log = { debug: anotar, info: anotar, warn: anotar, error: anotar };
-    const llave = iniciarPruebaDeLlave({ pagos, log });
+    const llave = startProviderKeyCheck({ pagos, log });
     const app = Fastify();
     const estaParando = () => false;
     await vi.waitUntil(() => avisos.length > 0, 60_000);
-    registrarSalud(app, { db: base.pool, log, estaParando, estadoDelProveedor: llave.estado });
+    registerHealth(app, { db: base.pool, log, estaParando, providerState: llave.estado });
     const respuesta = await app.inject({ url: '/readyz' });
     await llave.detener();
     await openpay.close();
@@ -281,10 +281,10 @@ describe('the provider’s key', () => {
 });
 
 describe('what a started server says', () => {
-  const donde = { url: 'http://127.0.0.1:3000', proveedorUrl: 'http://127.0.0.1:3001' };
+  const donde = { url: 'http://127.0.0.1:3000', providerUrl: 'http://127.0.0.1:3001' };
 
   prueba('is, in a demonstration, where to log in, the mails and the test cards', () => {
-    const texto = saludo(leerConfiguracion({}), donde);
+    const texto = greeting(readConfiguration({}), donde);
     for (const parte of [
       'http://127.0.0.1:3000/auth/login',
       'jimena@taquilla.example, contraseña Boletos2026',
@@ -297,13 +297,13 @@ describe('what a started server says', () => {
   });
 
   prueba('names no page that is not there', () => {
-    const conServicios = leerConfiguracion({
+    const conServicios = readConfiguration({
       SMTP_URL: 'smtp://correo.example',
       OPENPAY_BASE_URL: 'https://proveedor.example',
       OPENPAY_MERCHANT_ID: 'm1',
       OPENPAY_PRIVATE_KEY: 'sk_1',
       OPENPAY_PUBLIC_KEY: 'pk_1',
     });
-    expect(saludo(conServicios, donde)).not.toMatch(/dev\/correos|tarjetas|4111/);
+    expect(greeting(conServicios, donde)).not.toMatch(/dev\/correos|tarjetas|4111/);
   });
 });

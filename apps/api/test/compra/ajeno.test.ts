@@ -78,7 +78,7 @@ it('lets go of what it has when its time is over, and leaves what somebody else 
   const { suya, propio, ajeno } = await mitadAjena();
   const antes = await duenoDe(ajeno);
   await atrasar(tienda, suya.reservaId, 'todo');
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   expect(await duenoDe(ajeno)).toEqual(antes);
   expect(await duenoDe(propio)).toEqual({ reserva_id: null, hasta: null });
 });
@@ -137,7 +137,7 @@ it.for(['the countdown has ended', 'somebody else has the seat'])(
     const pagando = pagar(reservaId, 100, TARJETA_CON_3DS);
     await expect.poll(() => tienda.openpay.control.charges().length).toBeGreaterThan(antes);
     await db.query('update cargo set revisar_en = now() where reserva_id = $1', [reservaId]);
-    await conciliar(tienda.contexto);
+    await conciliar(tienda.context);
     expect(await estadoDe(reservaId)).toBe('retenida');
     if (que === 'somebody else has the seat') await quitar(evento.lugares[0] ?? 0);
     else

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { describe, expect, onTestFinished } from 'vitest';
+import { BusinessError } from '../../src/businessError.ts';
 import { type Apartador, crearApartador } from '../../src/compra/apartador.ts';
-import type { Contexto } from '../../src/contexto.ts';
-import { BusinessError } from '../../src/errores.ts';
+import type { Context } from '../../src/context.ts';
 import { INVITADA } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';
 import { crearPersonal } from '../support/fabrica.ts';
@@ -66,7 +66,7 @@ function apartarDos(apartador: Apartador, eventoId: number, asientos: number[], 
   );
 }
 
-const otroProceso = ({ db, config }: Contexto) => crearApartador({ db, config });
+const otroProceso = ({ db, config }: Context) => crearApartador({ db, config });
 
 it('is found by its own index, also by a plan that was made before there was any hold (P1)', async ({
   db,
@@ -204,7 +204,7 @@ describe('what one address holds without a name', () => {
     db,
     evento,
   }) => {
-    const procesos = [tienda.contexto, tienda.contexto, tienda.contexto].map(otroProceso);
+    const procesos = [tienda.context, tienda.context, tienda.context].map(otroProceso);
     const resultados = await Promise.all(
       Array.from({ length: 25 }, (_, i) =>
         apartarDos(
@@ -230,7 +230,7 @@ describe('what an event has in unpaid hands without a name', () => {
     entrar,
     pedir,
   }) => {
-    const procesos = [tienda.contexto, tienda.contexto, tienda.contexto].map(otroProceso);
+    const procesos = [tienda.context, tienda.context, tienda.context].map(otroProceso);
     const resultados = await Promise.all(
       Array.from({ length: 25 }, (_, i) =>
         apartarDos(
@@ -255,7 +255,7 @@ describe('what an event has in unpaid hands without a name', () => {
 
   it('is never less than one buyer may have', async ({ tienda, crearEvento }) => {
     const { eventoId, lugares } = await crearEvento({ filas: 1, asientosPorFila: 4, capacidadGeneral: 0 });
-    const apartador = otroProceso(tienda.contexto);
+    const apartador = otroProceso(tienda.context);
     expect(await apartarDos(apartador, eventoId, lugares.slice(0, 4), '1')).toBe('ok');
   });
 });

@@ -148,7 +148,7 @@ it('goes through 3-D Secure also when the word of the first decline is faster th
   const pagando = pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS);
   await expect.poll(() => tienda.openpay.control.charges().length).toBeGreaterThan(antes);
   await db.query('update cargo set revisar_en = now() where reserva_id = $1', [reserva.reservaId]);
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   const { rows } = await db.query('select estado from cargo where reserva_id = $1', [reserva.reservaId]);
   expect(rows).toEqual([{ estado: 'fallido' }]);
   tienda.openpay.control.advanceClock(30_000);
@@ -169,7 +169,7 @@ it("sends whoever pays from a second tab to the bank too, where the first one's 
   control.addFault({ method: 'POST', path: '**/charges', effect: 'commit', delayAnswerMs: 30_000 });
   const una = pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS);
   await expect.poll(() => control.charges().length).toBeGreaterThan(antes);
-  const preguntas = vi.spyOn(tienda.contexto.dbCobro, 'connect');
+  const preguntas = vi.spyOn(tienda.context.dbCobro, 'connect');
   onTestFinished(() => preguntas.mockRestore());
   const otra = pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS);
   // It has asked what became of the first charge, and asks again.
@@ -237,7 +237,7 @@ it('finishes the sale of a buyer who never comes back from the bank (R16)', asyn
   const cargo = (await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
   tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'authenticate');
   await db.query('update cargo set revisar_en = now()');
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   expect(await contarLugares()).toEqual({ vendidos: 2, retenidos: 0 });
 });
 
@@ -327,13 +327,13 @@ it('gives a late payment all its seats while they are free, and the money back w
       [reserva.reservaId],
     );
   }
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   const nueva = await apartar(1, { desde: 2 });
   (await pagar(nueva.reservaId, POR_DOS / 2)).datos();
   for (const id of cargos) tienda.openpay.control.answerThreeDSecure(id, 'authenticate');
   await db.query('update cargo set revisar_en = now() where estado = $1', ['pendiente']);
-  await conciliar(tienda.contexto);
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
+  await conciliar(tienda.context);
   const { rows } = await db.query('select id, estado from reserva where id = any ($1)', [
     [libre.reservaId, revendida.reservaId],
   ]);

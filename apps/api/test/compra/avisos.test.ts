@@ -84,7 +84,7 @@ describe('the provider’s notices (R13)', () => {
   }) => {
     const { reservaId, cargoId } = await alBanco();
     await pasarTresDias(reservaId);
-    await conciliar(tienda.contexto);
+    await conciliar(tienda.context);
     expect((await leer(reservaId)).estado).toBe('expirada');
     tienda.openpay.control.answerThreeDSecure(cargoId, 'authenticate');
     for (let vez = 0; vez < 5; vez += 1) await avisar('charge.succeeded', cargoId, 'completed');
@@ -100,13 +100,13 @@ describe('the provider’s notices (R13)', () => {
   }) => {
     const { reservaId, cargoId } = await alBanco();
     await pasarTresDias(reservaId);
-    await conciliar(tienda.contexto);
+    await conciliar(tienda.context);
     const otra = await alBanco();
     tienda.openpay.control.answerThreeDSecure(otra.cargoId, 'authenticate');
     await avisar('charge.succeeded', otra.cargoId, 'completed');
     tienda.openpay.control.answerThreeDSecure(cargoId, 'authenticate');
     for (let vez = 0; vez < 5; vez += 1) await avisar('charge.succeeded', cargoId, 'completed');
-    await conciliar(tienda.contexto);
+    await conciliar(tienda.context);
     expect(await leer(reservaId)).toMatchObject({ estado: 'reembolsada', boletos: 0, correos: 0 });
     expect(await leer(otra.reservaId)).toEqual(VENDIDA);
     const devuelto = tienda.openpay.control.charges().find(({ id }) => id === cargoId);

@@ -97,7 +97,7 @@ describe('the order in which the purchase locks', () => {
     await ponerPlazo((await apartar()).reservaId, -10);
     await conVecino(db, async comprador => {
       await comprador.query(asiento(bajo));
-      const ronda = conciliar(tienda.contexto);
+      const ronda = conciliar(tienda.context);
       await esperarEsperas(db, 1);
       await comprador.query(asiento(alto));
       await comprador.query('rollback');

@@ -92,7 +92,7 @@ it('never holds more general places than there are, and refills after cancels an
   expect(llena.map(r => r.status)).toEqual(Array.from({ length: 25 }, () => 201));
   expect(await contarApartados(eventoId)).toBe(200);
   expect((await pedir(1)).code).toBe('lugares_insuficientes');
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   expect(await contarApartados(eventoId)).toBe(200);
 });
 

@@ -11,7 +11,7 @@ it('names what was charged and is not in the books, as after a restore, and noth
   apartar,
   pagar,
 }) => {
-  const { pagos } = tienda.contexto;
+  const { pagos } = tienda.context;
   const { reservaId } = await apartar();
   expect((await pagar(reservaId, 100)).datos().cargo.pagado).toBe(true);
   const cobrar = async (orderId: string) =>
@@ -31,7 +31,7 @@ it('names what was charged and is not in the books, as after a restore, and noth
   await Promise.all(perdidas.map(cobrar));
   await cobrar('DE-OTRO-PROGRAMA');
 
-  const nombradas = await cotejarConProveedor(tienda.contexto, '2020-01-01');
+  const nombradas = await cotejarConProveedor(tienda.context, '2020-01-01');
   expect(nombradas.map(({ orderId }) => orderId).sort()).toEqual(perdidas.sort());
-  expect(await cotejarConProveedor(tienda.contexto, '2999-01-01')).toEqual([]);
+  expect(await cotejarConProveedor(tienda.context, '2999-01-01')).toEqual([]);
 });

@@ -19,7 +19,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
     await db.query('update cargo set revisar_en = now() where reserva_id = $1 and revisar_en is not null', [
       reservaId,
     ]);
-    await conciliar(tienda.contexto);
+    await conciliar(tienda.context);
   });
 
 it("tells who finds the purchase again where their bank's page is and until when the places are kept (§4.10)", async ({

@@ -23,16 +23,16 @@ it('refunds a sale whole: the money once, the tickets void, the places back on s
     effect: 'commit',
     answer: { kind: 'drop' },
   });
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   expect(await estadoDe(reservaId)).toBe('por_reembolsar');
   // No other process may take it up while the provider might still answer, once to each of the two calls.
-  const { timeoutMs } = tienda.contexto.config.openpay;
+  const { timeoutMs } = tienda.context.config.openpay;
   const reclamo = await db.query<{ falta: number }>(
     'select extract(epoch from proximo_intento - now())::float8 as falta from devolucion',
   );
   expect(reclamo.rows[0]?.falta).toBeGreaterThan((2 * timeoutMs) / 1000);
   await db.query('update devolucion set proximo_intento = now()');
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   expect(await estadoDe(reservaId)).toBe('reembolsada');
   const devuelto = tienda.openpay.control.charges().find(c => c.status === 'refunded');
   expect(devuelto?.refunds).toHaveLength(1);
@@ -58,7 +58,7 @@ it('refunds a part with the tickets named, and keeps the rest of the sale', asyn
   await expect(devolver(reservaId, { monto: centavos(60_000), boletos: [primero] })).rejects.toThrow(
     'sólo quedan $550.00 por devolver',
   );
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   expect(await estadoDe(reservaId)).toBe('vendida');
   const cuadre = (await listCuadres(db)).find(c => c.eventoId === evento.eventoId);
   expect(cuadre).toMatchObject({
@@ -79,13 +79,13 @@ it("books what was given back in the provider's dashboard after a part of ours, 
 }) => {
   const { reservaId } = await venderGenerales(2, 1100);
   await devolver(reservaId, { monto: centavos(20_000) });
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   const { rows } = await db.query<{ proveedor_id: string; order_id: string }>(
     'select proveedor_id, order_id from cargo where reserva_id = $1',
     [reservaId],
   );
   const { proveedor_id = '', order_id = '' } = rows[0] ?? {};
-  await tienda.contexto.pagos.reembolsar(proveedor_id, centavos(90_000), 'En el panel');
+  await tienda.context.pagos.reembolsar(proveedor_id, centavos(90_000), 'En el panel');
   const aviso = await enviarAviso(tienda, {
     type: 'charge.refunded',
     transaction: { id: proveedor_id, order_id },
@@ -116,9 +116,9 @@ it('sends what goes back of one charge one after the other, so that a lost answe
     effect: 'commit',
     answer: { kind: 'drop' },
   });
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   await db.query(`update devolucion set proximo_intento = now() where estado = 'pendiente'`);
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   const { refunds = [] } = tienda.openpay.control.charges().find(({ id }) => id === cargoId) ?? {};
   expect(refunds.map(({ amount }) => amount)).toEqual([300, 200]);
   const { rows } = await db.query(
@@ -149,11 +149,11 @@ it('says that a sale is refunded once all of its money has gone back, not with a
   );
   const cargoDe = async () =>
     (await db.query('select estado from cargo where reserva_id = $1', [reservaId])).rows[0]?.estado;
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   expect(await estadoDe(reservaId)).toBe('por_reembolsar');
   expect(await cargoDe()).toBe('reembolso_pendiente');
   await db.query(`update devolucion set proximo_intento = now() where estado = 'pendiente'`);
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   expect(await estadoDe(reservaId)).toBe('reembolsada');
   expect(await cargoDe()).toBe('reembolsado');
 });
@@ -173,7 +173,7 @@ it('sends a refund again that the provider lists as failed (R12)', async ({
     path: '**/charges/*',
     answer: { kind: 'raw', status: 200, body: JSON.stringify({ ...suyo(), refunds }) },
   });
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   expect(suyo()?.refunds?.map(({ amount }) => amount)).toEqual([1100]);
   expect(await estadoDe(reservaId)).toBe('reembolsada');
 });

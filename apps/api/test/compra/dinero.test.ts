@@ -89,7 +89,7 @@ it('gives a late payer other places of the same section when theirs were resold 
     `update reserva set expira_en = now() - interval '1 hour', cobro_hasta = now() - interval '1 hour' where id = $1`,
     [reserva.reservaId],
   );
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   const { rows } = await db.query<{ lugares: number[] }>('select lugares from reserva where id = $1', [
     reserva.reservaId,
   ]);

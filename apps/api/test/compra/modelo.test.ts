@@ -342,7 +342,7 @@ async function conciliarTodo(modelo: m.Modelo, real: Real): Promise<void> {
         `update cargo set revisar_en = now() where reserva_id = $1 and estado in ('iniciado', 'pendiente')`,
         [conocida(real, n).reservaId],
       );
-    await conciliarTienda(tienda.contexto);
+    await conciliarTienda(tienda.context);
   }
 }
 

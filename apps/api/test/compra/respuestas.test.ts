@@ -67,7 +67,7 @@ it.for<[string, Record<string, unknown>, string]>([
     expect(senalados).toMatchObject([{ problema: expect.stringContaining(dicho), centavos: 10_000 }]);
 
     await db.query('update cargo set revisar_en = now() where reserva_id = $1', [reservaId]);
-    await conciliar(tienda.contexto);
+    await conciliar(tienda.context);
     expect([await estadoDe(reservaId), await listDescuadres(db)]).toEqual(['vendida', []]);
   },
 );
@@ -95,7 +95,7 @@ it.for<[string, object]>([
   ['another currency', { currency: 'USD' }],
   ['another order', { order_id: 'TQ-otra' }],
 ])('takes no answer about %s for one to its charge (R12)', async ([, cambio], { tienda }) => {
-  const { pagos } = tienda.contexto;
+  const { pagos } = tienda.context;
   tienda.openpay.control.addFault({ method: 'POST', path: '**/charges', answer: responder(cambio) });
   const pedido = {
     orderId: DICHO.order_id,

@@ -100,7 +100,7 @@ describe('holds that come together', () => {
 
   it('are made one by one when the database refuses what one of them asks for', async () => {
     const evento = await nuevoEvento();
-    const apartador = crearApartador(tienda.contexto);
+    const apartador = crearApartador(tienda.context);
     const { usuarioId: usuario } = await crearUsuario(tienda.base.pool);
     const nadie = 2_000_000_000;
     const asientos = [usuario, nadie, null].map(

@@ -30,7 +30,7 @@ const it = enTienda({ precio: 50_000, usoDeServicio: 0.1, usoDeTarjeta: 0.03, li
          from correo where clave like $1 order by id desc limit 1`,
       [clave],
     );
-    return redactar(tienda.contexto, rows[0]);
+    return redactar(tienda.context, rows[0]);
   })
   .extend('quemar', ({ tienda, db }) => async (boleto: number) => {
     const { rows } = await db.query('select quemado_uuid as uuid from boleto where id = $1', [boleto]);

@@ -53,7 +53,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
           codigoError: null,
           ...otra,
         };
-        await liquidarCargo(tienda.contexto, { id: primero.id, reserva_id: reservaId }, palabra);
+        await liquidarCargo(tienda.context, { id: primero.id, reserva_id: reservaId }, palabra);
       },
   );
 
@@ -72,7 +72,7 @@ it('gives the money of an attempt that was given up back while another waits for
     `update reserva set expira_en = now() - interval '1 hour', cobro_hasta = now() - interval '1 hour' where id = $1`,
     [reservaId],
   );
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   expect(await estadoDe(reservaId)).toBe('expirada');
   await desmentir(reservaId, 'completado');
   // The bank's own attempt began as one that antifraud refused.
@@ -85,7 +85,7 @@ it('gives the money of an attempt that was given up back while another waits for
   tienda.openpay.control.answerThreeDSecure(cargo.id, 'authenticate');
   await db.query(`update cargo set revisar_en = now() where estado = 'pendiente'`);
   await db.query(`update devolucion set proximo_intento = 'infinity'`);
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   expect(await estadoDe(reservaId)).toBe('vendida');
 });
 
@@ -110,7 +110,7 @@ it('sends a part of the money back once, when another process takes over from on
   pagar,
   devolver,
 }) => {
-  const { contexto, openpay } = tienda;
+  const { context, openpay } = tienda;
   const reservas = [(await apartar()).reservaId, (await apartar(1, { desde: 1 })).reservaId];
   for (const reservaId of reservas) {
     (await pagar(reservaId, 100)).datos();
@@ -118,19 +118,19 @@ it('sends a part of the money back once, when another process takes over from on
   }
   const proveedor = new EventEmitter();
   const [enCamino, contestado] = [once(proveedor, 'pedido'), once(proveedor, 'respuesta')];
-  const reembolsar: typeof contexto.pagos.reembolsar = async (cargo, ...resto) => {
+  const reembolsar: typeof context.pagos.reembolsar = async (cargo, ...resto) => {
     proveedor.emit('pedido', cargo);
     await contestado;
-    return contexto.pagos.reembolsar(cargo, ...resto);
+    return context.pagos.reembolsar(cargo, ...resto);
   };
-  const lento = procesarDevoluciones({ ...contexto, pagos: { ...contexto.pagos, reembolsar } }, 50);
+  const lento = procesarDevoluciones({ ...context, pagos: { ...context.pagos, reembolsar } }, 50);
   // However long the first one hangs, the time of the other comes.
   await db.query(
     `update devolucion d set proximo_intento = now() from cargo c
      where c.id = d.cargo_id and d.estado = 'pendiente' and c.proveedor_id <> $1 and c.reserva_id = any ($2)`,
     [...(await enCamino), reservas],
   );
-  await procesarDevoluciones(contexto, 50);
+  await procesarDevoluciones(context, 50);
   proveedor.emit('respuesta');
   await lento;
   const devueltos = openpay.control.charges().flatMap(({ refunds = [] }) => refunds);
@@ -276,7 +276,7 @@ it('tells the buyer of a charge of another amount that it is being verified, and
   cargosDe,
 }) => {
   const { reservaId } = await apartar();
-  const { pagos } = tienda.contexto;
+  const { pagos } = tienda.context;
   const alterado = (como: EstadoDeCargo) => async (orden: string) => ({
     id: 'trdeotromonto000000',
     orderId: orden,
@@ -293,7 +293,7 @@ it('tells the buyer of a charge of another amount that it is being verified, and
   expect(await pagar(reservaId, 100)).toMatchObject({ status: 504, code: 'pago_en_verificacion' });
 
   await db.query('update cargo set revisar_en = now(), revisiones = 20 where reserva_id = $1', [reservaId]);
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   const { rows } = await db.query(
     `select revisar_en > now() + interval '14 minutes' as tarde from cargo where reserva_id = $1`,
     [reservaId],
@@ -302,7 +302,7 @@ it('tells the buyer of a charge of another amount that it is being verified, and
 
   buscar.mockImplementation(alterado('reembolsado'));
   await db.query('update cargo set revisar_en = now() where reserva_id = $1', [reservaId]);
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   expect([await estadoDe(reservaId), (await cargosDe(reservaId))[0]?.estado]).toEqual([
     'retenida',
     'fallido',
@@ -318,7 +318,7 @@ it('waits for a charge that may still be on its way to the provider, and gives u
 }) => {
   const { reservaId } = await apartar();
   const invitado = { nombre: 'Ana Ruiz', correo: 'ana@correo.example' };
-  await iniciarCobro(tienda.contexto, {
+  await iniciarCobro(tienda.context, {
     reservaId,
     quien: { tipo: 'nadie' },
     invitado,
@@ -327,7 +327,7 @@ it('waits for a charge that may still be on its way to the provider, and gives u
   });
   const preguntar = async () => {
     await db.query('update cargo set revisar_en = now() where reserva_id = $1', [reservaId]);
-    await conciliar(tienda.contexto);
+    await conciliar(tienda.context);
     return [await estadoDe(reservaId), (await cargosDe(reservaId))[0]?.estado];
   };
   expect(await preguntar()).toEqual(['cobrando', 'iniciado']);

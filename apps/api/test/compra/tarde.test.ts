@@ -23,11 +23,11 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
           : await pagar(reservaId, amount, TARJETA_CON_3DS);
         const { cargo } = pago.datos();
         await atrasar(tienda, reservaId, 'todo');
-        await conciliar(tienda.contexto);
+        await conciliar(tienda.context);
         return async () => {
           tienda.openpay.control.answerThreeDSecure(cargo.id, 'authenticate');
           await db.query('update cargo set revisar_en = now() where reserva_id = $1', [reservaId]);
-          await conciliar(tienda.contexto);
+          await conciliar(tienda.context);
         };
       },
   )
@@ -102,7 +102,7 @@ it('sells what is being paid in time though the event begins meanwhile (§4.7)',
   await db.query('update evento set fecha = now() where id = $1', [evento.eventoId]);
   tienda.openpay.control.answerThreeDSecure(cargo.id, 'authenticate');
   await db.query('update cargo set revisar_en = now() where reserva_id = $1', [reservaId]);
-  await conciliar(tienda.contexto);
+  await conciliar(tienda.context);
   expect(await estadoDe(reservaId)).toBe('vendida');
 });
 

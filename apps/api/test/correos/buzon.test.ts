@@ -19,22 +19,22 @@ afterAll(() => base.cerrar());
 describe('the mailbox of a demo', () => {
   it('keeps mails where a developer reads them, as a page and as JSON, with their attachments', async () => {
     const servidor = await abrirServidor();
-    const { app, contexto } = servidor;
-    const evento = await crearEvento(contexto.db, { nombre: HOSTIL });
-    const venta = await venderDirecto(contexto.db, {
+    const { app, context } = servidor;
+    const evento = await crearEvento(context.db, { nombre: HOSTIL });
+    const venta = await venderDirecto(context.db, {
       eventoId: evento.eventoId,
       lugares: evento.lugares.slice(0, 1),
     });
-    await encolarCorreo(contexto.db, {
+    await encolarCorreo(context.db, {
       clave: 'a',
       para: venta.correo,
       tipo: 'contrasena_cambiada',
       datos: { nombre: 'A' },
     });
-    const pendientes = async () => (await contarCorreos(contexto.db)).pendientes;
-    const despachador = iniciarDespachador(contexto, elegirTransporte(contexto.config, contexto.db));
+    const pendientes = async () => (await contarCorreos(context.db)).pendientes;
+    const despachador = iniciarDespachador(context, elegirTransporte(context.config, context.db));
     await expect.poll(pendientes).toBe(0);
-    await encolarCorreo(contexto.db, {
+    await encolarCorreo(context.db, {
       clave: 'b',
       para: venta.correo,
       tipo: 'boletos',

@@ -6,7 +6,7 @@ import { encolarCorreo, tomarCorreos } from '../../src/correos/correo.repository
 import { escaparHtml, html, textoDeHtml } from '../../src/correos/html.ts';
 import { redactar } from '../../src/correos/redactar.ts';
 import type { ContenidoCorreo } from '../../src/correos/tipos.ts';
-import { leerConfiguracion } from '../../src/env.ts';
+import { readConfiguration } from '../../src/env.ts';
 import type { Mensaje } from '../../src/providers/correo/puerto.ts';
 import CADENAS from '../fixtures/ajeno/cadenas.json' with { type: 'json' };
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
@@ -28,7 +28,7 @@ async function escribir(contenido: ContenidoCorreo, operador = 'Taquilla'): Prom
   await encolarCorreo(base.pool, { clave: 'c', para: 'jimena@correo.example', ...contenido });
   const [correo] = await tomarCorreos(base.pool, { cuantos: 1, segundos: 60, excepto: [] });
   if (!correo) throw new Error('no mail in the outbox');
-  const config = leerConfiguracion({ OPERADOR_NOMBRE: operador });
+  const config = readConfiguration({ OPERADOR_NOMBRE: operador });
   const medios = { db: base.pool, config, publicUrl: () => 'https://tienda.example' };
   const mensaje = await redactar(medios, correo);
   if (!mensaje) throw new Error('nothing to tell');

@@ -6,8 +6,8 @@ import {
   iniciarDespachador,
   type OpcionesDeDespacho,
 } from '../../src/correos/despachador.ts';
-import { enTransaccion } from '../../src/db/conexion.ts';
-import { leerConfiguracion } from '../../src/env.ts';
+import { inTransaction } from '../../src/db/connection.ts';
+import { readConfiguration } from '../../src/env.ts';
 import type { Mensaje, TransporteCorreo } from '../../src/providers/correo/puerto.ts';
 import { crearTransporteSmtp } from '../../src/providers/correo/smtp.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
   await smtp.cerrar();
 });
 
-const config = leerConfiguracion({});
+const config = readConfiguration({});
 const REMITENTE = 'Taquilla <boletos@taquilla.example>';
 
 function despachar(
@@ -40,8 +40,8 @@ function despachar(
   opciones: OpcionesDeDespacho = {},
   db = base.pool,
 ): Despachador {
-  const contexto = { db, config, log: pino({ level: 'silent' }), publicUrl: () => 'https://tienda.example' };
-  const despachador = iniciarDespachador(contexto, transporte, opciones);
+  const context = { db, config, log: pino({ level: 'silent' }), publicUrl: () => 'https://tienda.example' };
+  const despachador = iniciarDespachador(context, transporte, opciones);
   despachadores.push(despachador);
   return despachador;
 }
@@ -131,7 +131,7 @@ describe('the outbox', () => {
   });
 
   it('sends nothing of a transaction that was rolled back, and one mail for one reason', async () => {
-    await enTransaccion(base.pool, async tx => {
+    await inTransaction(base.pool, async tx => {
       await encolarCorreo(tx, {
         clave: 'c:0',
         para: 'a@b.example',

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ResultadoDeEnvio } from '../../src/correos/despachador.ts';
 import { iniciarDespachadorEnHilo } from '../../src/correos/enHilo.ts';
-import { leerConfiguracion } from '../../src/env.ts';
+import { readConfiguration } from '../../src/env.ts';
 import { PACIENCIA_MS } from '../support/esperas.ts';
 
 // The real program sends mails in `fuego/test/correos`; this is how its thread is led.
@@ -35,7 +35,7 @@ function programa(alAvisar: string): URL {
 function abrir(alAvisar: string) {
   const medidos: [ResultadoDeEnvio, number][] = [];
   const despachador = iniciarDespachadorEnHilo(
-    { config: leerConfiguracion({}), databaseUrl: 'postgresql://nadie', publicUrl: 'https://tienda.example' },
+    { config: readConfiguration({}), databaseUrl: 'postgresql://nadie', publicUrl: 'https://tienda.example' },
     {
       log: pino({ level: 'silent' }),
       medir: (...medido) => medidos.push(medido),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { encolarCorreo } from '../../src/correos/correo.repository.ts';
 import { type Despachador, iniciarDespachador } from '../../src/correos/despachador.ts';
-import { leerConfiguracion } from '../../src/env.ts';
-import { crearLog } from '../../src/log.ts';
+import { readConfiguration } from '../../src/env.ts';
 import { crearTransporteSmtp } from '../../src/providers/correo/smtp.ts';
+import { createLog } from '../../src/server/log.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { PACIENCIA_MS } from '../support/esperas.ts';
 import { abrirServidorSmtp } from '../support/servidorSmtp.ts';
@@ -18,8 +18,8 @@ function despachar(url: string): Despachador {
   const despachador = iniciarDespachador(
     {
       db: base.pool,
-      config: leerConfiguracion({}),
-      log: crearLog('silent'),
+      config: readConfiguration({}),
+      log: createLog('silent'),
       publicUrl: () => 'https://tienda.example',
     },
     crearTransporteSmtp({ url, remitente: 'Taquilla <boletos@taquilla.example>', conexiones: 2 }),

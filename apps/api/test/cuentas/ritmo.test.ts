@@ -1,7 +1,7 @@
 import type { LlamadaId } from '@taquilla/contract/rutas';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
 import { darDeAltaPersonal } from '../../src/cuentas/darDeAltaPersonal.ts';
-import { type AsuntoLimitado, exigirRitmo } from '../../src/http/ritmo.ts';
+import { countAttempt, type LimitedMatter } from '../../src/server/limits/attempts.ts';
 import { abrirServidor, type Contestacion, type Pedido, type ServidorDeCuentas } from '../support/cuentas.ts';
 import { crearEvento, crearUsuario } from '../support/fabrica.ts';
 import { crearPromocion } from '../support/promociones.ts';
@@ -238,7 +238,7 @@ describe('attempts are limited (S8)', () => {
   });
 
   /** A good request for each limited call, of an account that was never tried. */
-  const DE_UNO: readonly [AsuntoLimitado, LlamadaId, number, () => Pedido][] = [
+  const DE_UNO: readonly [LimitedMatter, LlamadaId, number, () => Pedido][] = [
     ['login', 'login', 300, () => ({ body: { email: nuevoCorreo(), password: 'Equivocada1' } })],
     [
       'loginPersonal',
@@ -259,7 +259,7 @@ describe('attempts are limited (S8)', () => {
     it(`at ${llamada}, of one caller who tries one account after the other, and of nobody else`, async () => {
       const ip = '198.51.100.60';
       for (let i = 0; i < cuantas - 1; i++)
-        await exigirRitmo(servidor.contexto, asunto, { ip, sujeto: nuevoCorreo() });
+        await countAttempt(servidor.context, asunto, { ip, subject: nuevoCorreo() });
       expect((await servidor.pedir(llamada, { ...pedido(), ip })).status).not.toBe(429);
       expect((await servidor.pedir(llamada, { ...pedido(), ip })).status).toBe(429);
       expect((await servidor.pedir(llamada, { ...pedido(), ip: '198.51.100.61' })).status).not.toBe(429);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { listCuadres, listDescuadres } from '../../src/compra/cuadre.queries.ts';
-import { faltanMigraciones, migrar } from '../../src/db/migrar.ts';
+import { lacksMigrations, migrate } from '../../src/db/migrate.ts';
 import { conBase, crearBase, sql } from '../support/baseDeDatos.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
 
@@ -84,7 +84,7 @@ const FILAS = `select json_build_object(
 describe('the folder that says what the database is', () => {
   it('says what the migrations make', async () => {
     const [migrada, deLaCarpeta] = [await crearVacia(), await crearDesdeLaCarpeta()];
-    await migrar(migrada, log);
+    await migrate(migrada, log);
     expect(await leerCatalogo(migrada)).toEqual(await leerCatalogo(deLaCarpeta));
   });
 
@@ -112,13 +112,13 @@ describe('the folder that says what the database is', () => {
     const { pool, url } = base;
     await pool.query(`delete from esquema_aplicado where archivo = 'vender.sql'`);
     await pool.query('drop function vender_lugares');
-    expect(await faltanMigraciones(pool)).toBe(true);
-    await migrar(url, log);
-    expect(await faltanMigraciones(pool)).toBe(false);
+    expect(await lacksMigrations(pool)).toBe(true);
+    await migrate(url, log);
+    expect(await lacksMigrations(pool)).toBe(false);
     const proargs = `select pg_get_functiondef('lock_comprador'::regproc) as texto`;
     await pool.query(`create or replace function lock_comprador(p_comprador text, p_evento integer) returns void
       language plpgsql as 'begin /* newer */ perform 1; end'`);
-    await migrar(url, log);
+    await migrate(url, log);
     expect((await pool.query(proargs)).rows[0].texto).toContain('newer');
   });
 
@@ -146,7 +146,7 @@ describe('a database of an earlier commit', () => {
     const db = new pg.Pool({ connectionString: url });
     onTestFinished(() => db.end());
     const antes = (await db.query(FILAS)).rows;
-    await migrar(url, log);
+    await migrate(url, log);
     expect((await db.query(FILAS)).rows).toEqual(antes);
     expect(antes[0].filas).toMatchObject({
       reservas: { vendida: 8, retenida: 6, cobrando: 1, por_reembolsar: 1, reembolsada: 1 },

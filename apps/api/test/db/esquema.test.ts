@@ -1,7 +1,7 @@
 import { ESTADOS_CARGO, ESTADOS_RESERVA, type Transiciones } from '@taquilla/rules/estados';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { faltanMigraciones, migrar } from '../../src/db/migrar.ts';
+import { lacksMigrations, migrate } from '../../src/db/migrate.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { conVecino, PACIENCIA_MS } from '../support/esperas.ts';
 import { crearEvento } from '../support/fabrica.ts';
@@ -23,8 +23,8 @@ it('is migrated once where several processes find the database empty at the same
   const propia = await crearBase();
   const { pool, url } = propia;
   await pool.query('drop schema public cascade; create schema public');
-  await Promise.all(Array.from({ length: 4 }, () => migrar(url, pino({ level: 'silent' }))));
-  expect(await faltanMigraciones(pool)).toBe(false);
+  await Promise.all(Array.from({ length: 4 }, () => migrate(url, pino({ level: 'silent' }))));
+  expect(await lacksMigrations(pool)).toBe(false);
   const { rows } = await pool.query('select name from migracion group by name having count(*) > 1');
   expect(rows).toEqual([]);
   await propia.cerrar();
@@ -39,13 +39,13 @@ it('lets those who sell by while a migration waits for a table that somebody rea
   await quienLee.query('begin');
   await quienLee.query('select count(*) from cargo');
   const warn = vi.fn();
-  const migracion = migrar(url, { ...pino({ level: 'silent' }), warn });
+  const migracion = migrate(url, { ...pino({ level: 'silent' }), warn });
   await expect.poll(() => warn.mock.calls.length, { timeout: 60_000 }).toBeGreaterThan(0);
   expect((await pool.query('select count(*)::integer as n from cargo')).rows).toEqual([{ n: 0 }]);
   await quienLee.query('commit');
   quienLee.release();
   await migracion;
-  expect(await faltanMigraciones(pool)).toBe(false);
+  expect(await lacksMigrations(pool)).toBe(false);
   await propia.cerrar();
 });
 
@@ -60,7 +60,7 @@ it('tells of a database that goes away amid a migration, and migrates when it is
   await pool.query(`delete from migracion where name like '0018%'`);
   await conVecino(pool, async vecino => {
     await vecino.query('lock table cargo');
-    const migracion = migrar(url, log);
+    const migracion = migrate(url, log);
     const cortada = expect(migracion).rejects.toThrow(/terminat/);
     await vi.waitFor(
       async () => expect((await pool.query(CORTAR_A_QUIENES_ESPERAN)).rowCount).toBe(1),
@@ -68,8 +68,8 @@ it('tells of a database that goes away amid a migration, and migrates when it is
     );
     await cortada;
   });
-  await migrar(url, log);
-  expect(await faltanMigraciones(pool)).toBe(false);
+  await migrate(url, log);
+  expect(await lacksMigrations(pool)).toBe(false);
   await propia.cerrar();
 });
 
@@ -79,8 +79,8 @@ it('starts though the clock that dated the last migration was put back since (R1
   await propia.pool.query(
     `update migracion set run_on = run_on - interval '6 hours' where name like '0018%'`,
   );
-  await migrar(propia.url, log);
-  expect(await faltanMigraciones(propia.pool)).toBe(false);
+  await migrate(propia.url, log);
+  expect(await lacksMigrations(propia.pool)).toBe(false);
   await propia.cerrar();
 });
 

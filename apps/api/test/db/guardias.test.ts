@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { enTransaccion } from '../../src/db/conexion.ts';
+import { inTransaction } from '../../src/db/connection.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { conVecino, esperarEsperas } from '../support/esperas.ts';
 import {
@@ -150,7 +150,7 @@ describe('a sale', () => {
 
   it('as a gift costs nothing, one by card what was charged, and none lacks a line of its price', async () => {
     const vender = (metodo: string, iva = '0') =>
-      enTransaccion(base.pool, async tx => {
+      inTransaction(base.pool, async tx => {
         const lugares = evento.lugares.slice(1, 2);
         const reserva = await apartar(lugares);
         await tx.query('select vender_lugares($1, $2)', [reserva, lugares]);

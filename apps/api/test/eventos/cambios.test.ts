@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { cambiosDeEvento } from '@taquilla/contract/tienda/cambios';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cabenOyentes } from '../../src/eventos/envivo/cupo.ts';
-import { maximoDeArchivos } from '../../src/http/archivosAbiertos.ts';
+import { maxOpenFiles } from '../../src/server/openFiles.ts';
 import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
 import { cabeceras } from '../support/sesiones.ts';
@@ -80,7 +80,7 @@ function leerBloque(bloque: string): Recibido {
 
 async function vender(eventoId: number, lugares: number[]): Promise<void> {
   await venderDirecto(servidor.base.pool, { eventoId, lugares });
-  servidor.contexto.avisarCambio(eventoId, lugares);
+  servidor.context.avisarCambio(eventoId, lugares);
 }
 
 async function versionDe(eventoId: number): Promise<string> {
@@ -258,7 +258,7 @@ describe("the stream of an event's changes", () => {
 
   it('knows how many files this process may have open', () => {
     const { stdout } = spawnSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' });
-    expect(String(maximoDeArchivos())).toBe(stdout.trim().replace('unlimited', 'Infinity'));
+    expect(String(maxOpenFiles())).toBe(stdout.trim().replace('unlimited', 'Infinity'));
   });
 
   it('ends with the server, and says when to come back (R19)', async () => {

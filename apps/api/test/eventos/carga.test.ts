@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { leerDePrimaria } from '../../src/db/lectura.ts';
+import { readFromPrimary } from '../../src/db/staleReads.ts';
 import { abrirEvento } from '../../src/eventos/archivo/abrirEvento.ts';
 import { CargaRechazada } from '../../src/eventos/archivo/cargaRechazada.ts';
 import { crearCambios } from '../../src/eventos/cambios.ts';
 import { iniciarEnVivo } from '../../src/eventos/envivo/enVivo.ts';
-import { crearLog } from '../../src/log.ts';
+import { createLog } from '../../src/server/log.ts';
 import { type Cambios, EVENTO, usarCarpeta } from '../support/cargaDeEventos.ts';
 import { conVecino, esperarEsperas } from '../support/esperas.ts';
 
@@ -216,9 +216,9 @@ describe('a path', () => {
 describe('a running server', () => {
   it('shows what was loaded without waiting to look for it', async () => {
     const { id } = await cargar();
-    const conexiones = { db: base().pool, dbDirecta: base().pool, lectura: leerDePrimaria(base().pool) };
+    const conexiones = { db: base().pool, dbDirect: base().pool, staleReads: readFromPrimary(base().pool) };
     // A clock that stands still: what is not told stays unknown.
-    const enVivo = iniciarEnVivo({ ...conexiones, log: crearLog('silent'), ...crearCambios() }, () => 0);
+    const enVivo = iniciarEnVivo({ ...conexiones, log: createLog('silent'), ...crearCambios() }, () => 0);
     onTestFinished(() => enVivo.detener());
     const oro = async () => {
       const { bytes } = await (await enVivo.evento(id)).secciones();

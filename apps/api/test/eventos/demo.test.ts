@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { FILTROS_FECHA, filtroFechas } from '@taquilla/rules/fechas';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { momentoDeDemo } from '../../src/arranque/sembrarDemo.ts';
 import { abrirEvento } from '../../src/eventos/archivo/abrirEvento.ts';
 import type { EventoDescrito, LugarNombrado } from '../../src/eventos/archivo/eventoDescrito.ts';
 import { leerFecha } from '../../src/eventos/archivo/fechaRelativa.ts';
+import { demoMoment } from '../../src/startup/seedDemo.ts';
 
 const CARPETA = fileURLToPath(new URL('../../../../demo/eventos/', import.meta.url));
 const AHORA = new Date('2026-11-18T18:00:00Z');
@@ -93,7 +93,7 @@ describe('the demonstration', () => {
     for (let minuto = 0; minuto < 7 * 24 * 60; minuto += 10) {
       const ahora = new Date(AHORA.getTime() + minuto * 60_000);
       for (const { fecha, zona } of semanales) {
-        const leida = leerFecha(fecha, { ahora: momentoDeDemo(ahora), zona });
+        const leida = leerFecha(fecha, { ahora: demoMoment(ahora), zona });
         const faltan = leida.ok ? leida.fecha.getTime() - ahora.getTime() : 0;
         expect(faltan, `${fecha} at ${ahora.toISOString()}`).toBeGreaterThan(3_600_000);
       }

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { momentoDeDemo } from '../../src/arranque/sembrarDemo.ts';
 import { crearCuentasDeDemo } from '../../src/cuentas/demo.ts';
 import { abrirEvento } from '../../src/eventos/archivo/abrirEvento.ts';
 import { cargarDemo } from '../../src/eventos/archivo/cargarDemo.ts';
 import { cargarEvento } from '../../src/eventos/archivo/cargarEvento.ts';
 import { exportarEvento } from '../../src/eventos/archivo/exportarEvento.ts';
 import { eliminarEvento, listEventos } from '../../src/eventos/archivo/listaDeEventos.repository.ts';
-import { crearLog } from '../../src/log.ts';
+import { createLog } from '../../src/server/log.ts';
+import { demoMoment } from '../../src/startup/seedDemo.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
   base = await crearBase();
   carpeta = await mkdtemp(join(tmpdir(), 'taquilla-exportar-'));
   await crearCuentasDeDemo(base.pool);
-  const ahora = momentoDeDemo(new Date());
-  await cargarDemo({ db: base.pool, log: crearLog('silent'), carpeta: DEMO, ahora });
+  const ahora = demoMoment(new Date());
+  await cargarDemo({ db: base.pool, log: createLog('silent'), carpeta: DEMO, ahora });
 }, 240_000);
 afterAll(async () => {
   await base.cerrar();

@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Contenido } from '../../src/cache/contenido.ts';
-import { leerDePrimaria } from '../../src/db/lectura.ts';
+import { readFromPrimary } from '../../src/db/staleReads.ts';
 import { crearCambios } from '../../src/eventos/cambios.ts';
 import { type EnVivo, iniciarEnVivo } from '../../src/eventos/envivo/enVivo.ts';
+import type { Content } from '../../src/server/content.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { PACIENCIA_MS } from '../support/esperas.ts';
 import { crearEvento, type EventoCreado, venderDirecto } from '../support/fabrica.ts';
@@ -22,13 +22,13 @@ afterAll(() => base.cerrar());
 /** One process of several, on a clock that the test moves. */
 function abrirProceso(reloj: (() => number) | undefined = () => ahora) {
   const cambios = crearCambios();
-  const conexiones = { db: base.pool, dbDirecta: base.pool, lectura: leerDePrimaria(base.pool) };
+  const conexiones = { db: base.pool, dbDirect: base.pool, staleReads: readFromPrimary(base.pool) };
   const enVivo = iniciarEnVivo({ ...conexiones, log: pino({ level: 'silent' }), ...cambios }, reloj);
   abiertos.push(enVivo);
   return { enVivo, avisar: cambios.avisarCambio };
 }
 
-const leer = (contenido: Contenido) => JSON.parse(contenido.bytes.toString());
+const leer = (contenido: Content) => JSON.parse(contenido.bytes.toString());
 
 async function libres(enVivo: EnVivo, { eventoId, seccionId }: EventoCreado): Promise<number> {
   const { secciones } = leer(await (await enVivo.evento(eventoId)).secciones());

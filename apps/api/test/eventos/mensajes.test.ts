@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MENSAJE_MAXIMO } from '../../src/db/notificar.ts';
+import { MAX_MESSAGE_BYTES } from '../../src/db/notify.ts';
 import { escribirMensaje, leerMensaje } from '../../src/eventos/envivo/mensajes.ts';
 
 const ORIGEN = '3f0c8f0e-5f2a-4d0e-9d51-0d7c1c7b9d11';
@@ -32,7 +32,7 @@ it('never grows beyond what NOTIFY carries, and gives up the longest first', () 
       [4, muchos.slice(0, 3_000)],
     ]),
   );
-  expect(Buffer.byteLength(mensaje)).toBeLessThanOrEqual(MENSAJE_MAXIMO);
+  expect(Buffer.byteLength(mensaje)).toBeLessThanOrEqual(MAX_MESSAGE_BYTES);
   expect(leerMensaje(mensaje).cambios).toEqual(
     new Map<number, number[] | 'todos'>([
       [3, 'todos'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readAhora } from '../../src/db/ahora.ts';
+import { readNow } from '../../src/db/now.ts';
 import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
 import { cabeceras } from '../support/sesiones.ts';
@@ -295,7 +295,7 @@ describe('shared answers', () => {
       `update lugar set reserva_id = gen_random_uuid(), retenido_hasta = now() + interval '1 hour' where id = $1`,
       [lugares[0]],
     );
-    servidor.contexto.avisarCambio(eventoId, lugares.slice(0, 1));
+    servidor.context.avisarCambio(eventoId, lugares.slice(0, 1));
     const nueva = await leer(url, { 'if-none-match': `"otro", ${etag}` });
     expect(nueva.statusCode).toBe(200);
     expect(nueva.headers.etag).not.toBe(etag);
@@ -320,9 +320,9 @@ it("tells the operator, the countdown and the time by the database's clock (§2.
   // The process's own is an hour ahead.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   onTestFinished(() => void vi.useRealTimers());
-  const antes = await readAhora(servidor.base.pool);
+  const antes = await readNow(servidor.base.pool);
   const respuesta = (await leer('/configuracion')).json();
-  const despues = await readAhora(servidor.base.pool);
+  const despues = await readNow(servidor.base.pool);
   expect(respuesta).toMatchObject({
     nombre: 'Taquilla',
     cuentaRegresiva: { momento: '2025-05-17T13:00:00-06:00' },

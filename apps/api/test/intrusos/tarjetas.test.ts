@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conciliar } from '../../src/compra/conciliador.ts';
-import { contarError, crearLog } from '../../src/log.ts';
+import { createLog, describeError } from '../../src/server/log.ts';
 import { camposDe, conValor, pedidoBueno } from '../support/campos.ts';
 import { apartar, comprar, crearMundo, type Mundo, QUIENES } from '../support/mundo.ts';
 import { armarPedido } from '../support/pedidos.ts';
@@ -19,7 +19,7 @@ const memoria = new Writable({
 });
 
 beforeAll(async () => {
-  tienda = await abrirTienda({}, crearLog('trace', memoria));
+  tienda = await abrirTienda({}, createLog('trace', memoria));
   mundo = await crearMundo(tienda);
 });
 afterAll(() => tienda.cerrar());
@@ -126,7 +126,7 @@ describe('the log knows no person and no purchase', () => {
     await pool.query(`alter table reserva add constraint rota check (vendida_en is null) not valid`);
     const venta = await armarPedido(mundo, 'makeCargoInvitado', 'invitadaA');
     expect((await mundo.pedir('makeCargoInvitado', venta)).statusCode).toBe(500);
-    await conciliar(tienda.contexto);
+    await conciliar(tienda.context);
     await pool.query(`alter table reserva drop constraint rota`);
 
     const texto = lineas.join('');
@@ -155,14 +155,14 @@ describe('the log knows no person and no purchase', () => {
       'Error',
     ],
   ])('an error is told without %s', (_que, fallar, tipo) => {
-    const contado = contarError(atrapar(fallar));
+    const contado = describeError(atrapar(fallar));
     expect(contado.type).toBe(tipo);
     expect(JSON.stringify(contado)).not.toMatch(/55555|sofia/);
   });
 
   it('an error of a megabyte in one word is told like any other (S5)', () => {
     const enUnaPalabra = 'a'.repeat(1_000_000);
-    expect(contarError(new Error(enUnaPalabra)).message).toBe(enUnaPalabra);
+    expect(describeError(new Error(enUnaPalabra)).message).toBe(enUnaPalabra);
   });
 });
 

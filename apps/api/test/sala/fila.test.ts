@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enTandas } from '../../src/db/enTandas.ts';
+import { batchWrites } from '../../src/db/batchWrites.ts';
 import { leerSala, type Marcha, tomarFichas, tomarTurnos } from '../../src/sala/sala.repository.ts';
 import { PACIENCIA_MS } from '../support/esperas.ts';
 import { crearUsuario, type EventoCreado, venderDirecto } from '../support/fabrica.ts';
@@ -250,7 +250,7 @@ describe('what everybody who waits is told', () => {
       [evento.eventoId],
     );
     await venderDirecto(tienda.base.pool, { eventoId: evento.eventoId, lugares: rows.map(({ id }) => id) });
-    tienda.contexto.avisarCambio(
+    tienda.context.avisarCambio(
       evento.eventoId,
       rows.map(({ id }) => id),
     );
@@ -290,13 +290,13 @@ describe('one address (S8)', () => {
 });
 
 describe('joined requests', () => {
-  const limites = { porTanda: 3, maximo: 8, alDesbordar: () => new Error('lleno') };
+  const limites = { perBatch: 3, maxWaiting: 8, onOverflow: () => new Error('lleno') };
 
   it('go in order, one statement at a time, and those who come meanwhile go together', async () => {
     const tandas: string[][] = [];
-    const pedir = enTandas<string, string, string>({
+    const pedir = batchWrites<string, string, string>({
       ...limites,
-      atender: async (clave, pedidos) => {
+      run: async (clave, pedidos) => {
         tandas.push([clave, ...pedidos]);
         return pedidos.map(pedido => pedido.toUpperCase());
       },
@@ -311,9 +311,9 @@ describe('joined requests', () => {
 
   it('are refused when too many wait, and a failure is told to those of its statement alone', async () => {
     let vez = 0;
-    const pedir = enTandas<string, string, string>({
+    const pedir = batchWrites<string, string, string>({
       ...limites,
-      atender: async (_clave, pedidos) => {
+      run: async (_clave, pedidos) => {
         vez += 1;
         if (vez === 1) throw new Error('se cayó');
         return pedidos;
@@ -330,10 +330,10 @@ describe('joined requests', () => {
 
   it('fail with the batch before them where they would only meet the same', async () => {
     let vez = 0;
-    const pedir = enTandas<string, string, string>({
+    const pedir = batchWrites<string, string, string>({
       ...limites,
-      esDeTodos: error => error instanceof RangeError,
-      atender: async (_clave, pedidos) => {
+      concernsAll: error => error instanceof RangeError,
+      run: async (_clave, pedidos) => {
         vez += 1;
         if (vez === 1) throw new RangeError('no hay base');
         return pedidos;

@@ -202,7 +202,7 @@ describe('a turn that is shared', () => {
     await llamarATodos();
     const { expira, ahora } = (await entrar(persona)).datos();
     const dura = (Date.parse(expira) - Date.parse(ahora)) / 1_000;
-    expect(Math.abs(dura - tienda.contexto.config.sala.turnoSegundos)).toBeLessThan(60);
+    expect(Math.abs(dura - tienda.context.config.sala.turnoSegundos)).toBeLessThan(60);
     await tienda.base.pool.query(
       `update ficha set turno_hasta = turno_hasta - interval '1 minute' where evento_id = $1`,
       [evento.eventoId],

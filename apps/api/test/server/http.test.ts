@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crearApp } from '../../src/app.ts';
+import { createApp } from '../../src/app.ts';
 import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
 import { crearEscaparate } from '../support/escaparate.ts';
 import { crearEvento } from '../support/fabrica.ts';
@@ -149,7 +149,7 @@ describe('security headers (S9)', () => {
   it('let a page run scripts of this house and of the card provider, and no others', async () => {
     const propio = await abrirServidor({ GOOGLE_CLIENT_ID: 'cliente' });
     const conScripts = {
-      ...propio.contexto,
+      ...propio.context,
       scriptsDePago: () => ({
         openpay: 'https://js.openpay.mx/openpay.v1.min.js',
         deviceData: 'https://openpay.s3.amazonaws.com/openpay-data.v1.min.js',
@@ -158,7 +158,7 @@ describe('security headers (S9)', () => {
     const escaparate = await crearEscaparate();
     const politicaDe = async (google: boolean) => {
       const config = { ...conScripts.config, web: escaparate.carpeta };
-      const app = await crearApp(
+      const app = await createApp(
         { ...conScripts, config: google ? config : { ...config, google: null } },
         pino({ level: 'silent' }),
       );
@@ -266,7 +266,7 @@ describe('the log', () => {
   it('has one line a request with its pattern, and nothing that the address holds', async () => {
     const lineas: Record<string, unknown>[] = [];
     const log = pino({ level: 'info' }, { write: (linea: string) => void lineas.push(JSON.parse(linea)) });
-    const app = await crearApp(servidor.contexto, log);
+    const app = await createApp(servidor.context, log);
     await app.inject({
       method: 'POST',
       url: '/api/v1/correos/forgot-password/alguien@secreto.example?token=valeuno',
@@ -336,9 +336,9 @@ describe('metrics', () => {
   });
 
   it('do not exist without a key outside demo mode', async () => {
-    const { contexto } = servidor;
-    const config = { ...contexto.config, demo: false, metricasClave: null, web: null };
-    const app = await crearApp({ ...contexto, config }, pino({ level: 'silent' }));
+    const { context } = servidor;
+    const config = { ...context.config, demo: false, metricasClave: null, web: null };
+    const app = await createApp({ ...context, config }, pino({ level: 'silent' }));
     expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
     await app.close();
   });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { abrirPool } from '../../src/db/conexion.ts';
+import { openPool } from '../../src/db/connection.ts';
 
 export const PLANTILLA = 'plantilla';
 
@@ -20,7 +20,7 @@ export async function crearBase(conexiones = 20): Promise<BaseDePrueba> {
   const nombre = `prueba_${crypto.randomUUID().replaceAll('-', '')}`;
   await sql(servidor, `create database ${nombre} template ${PLANTILLA}`);
   const url = conBase(servidor, nombre);
-  const pool = abrirPool({ url, conexiones, ...CON_CALMA, onError: () => {} });
+  const pool = openPool({ url, connections: conexiones, ...CON_CALMA, onError: () => {} });
   return {
     url,
     pool,

@@ -2,10 +2,10 @@ import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { expect, vi } from 'vitest';
-import { crearApp } from '../../src/app.ts';
-import type { Contexto } from '../../src/contexto.ts';
-import { leerDePrimaria } from '../../src/db/lectura.ts';
-import { leerConfiguracion } from '../../src/env.ts';
+import { createApp } from '../../src/app.ts';
+import type { Context } from '../../src/context.ts';
+import { readFromPrimary } from '../../src/db/staleReads.ts';
+import { readConfiguration } from '../../src/env.ts';
 import { crearCambios } from '../../src/eventos/cambios.ts';
 import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
 import { type BaseDePrueba, crearBase } from './baseDeDatos.ts';
@@ -30,7 +30,7 @@ export interface Contestacion {
 export interface ServidorDeCuentas {
   base: BaseDePrueba;
   app: FastifyInstance;
-  contexto: Contexto;
+  context: Context;
   pedir: (id: LlamadaId, pedido?: Pedido) => Promise<Contestacion>;
   /** A page, as a browser asks for it. */
   visitar: (url: string) => Promise<{ status: number; location: string; headers: Record<string, unknown> }>;
@@ -46,32 +46,32 @@ export interface CorreoEncolado {
 
 export async function abrirServidor(entorno: Record<string, string> = {}): Promise<ServidorDeCuentas> {
   const base = await crearBase();
-  const config = leerConfiguracion({
+  const config = readConfiguration({
     TAQUILLA_LIMITES: 'no',
     // A busy machine is no reason to fail.
     TAQUILLA_MAX_ATRASO_MS: '60000',
     ...entorno,
   });
   const log = pino({ level: 'silent' });
-  const contexto: Contexto = {
+  const context: Context = {
     db: base.pool,
     dbCobro: base.pool,
-    dbDirecta: base.pool,
-    lectura: leerDePrimaria(base.pool),
+    dbDirect: base.pool,
+    staleReads: readFromPrimary(base.pool),
     config,
     log,
     pagos: crearOpenpay({ ...config.openpay, remitente: config.remitente, baseUrl: 'http://127.0.0.1:9' }),
-    estadoDelProveedor: () => 'acepta',
+    providerState: () => 'acepta',
     publicUrl: () => 'https://tienda.example',
-    scriptsDePago: () => ({ openpay: '', deviceData: '' }),
+    paymentScripts: () => ({ openpay: '', deviceData: '' }),
     ...crearCambios(),
     avisarCorreo: () => {},
   };
-  const app = await crearApp(contexto, log);
+  const app = await createApp(context, log);
   return {
     base,
     app,
-    contexto,
+    context,
     pedir: (id, pedido) => pedir(app, id, pedido),
     visitar: async url => {
       const { statusCode, headers } = await app.inject({ method: 'GET', url });

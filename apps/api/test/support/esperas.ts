@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect, vi } from 'vitest';
-import type { Db } from '../../src/db/conexion.ts';
+import type { Db } from '../../src/db/connection.ts';
 
 /** For what comes at once, or, on a busy machine, when it can. */
 export const PACIENCIA_MS = 60_000;

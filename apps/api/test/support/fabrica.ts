@@ -1,4 +1,4 @@
-import type { Db } from '../../src/db/conexion.ts';
+import type { Db } from '../../src/db/connection.ts';
 import { nombreNuevo } from './nombreNuevo.ts';
 
 export interface EventoDePrueba {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
-import { migrar } from '../../src/db/migrar.ts';
-import { leerConfiguracion } from '../../src/env.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { readConfiguration } from '../../src/env.ts';
 import { conBase, PLANTILLA, sql } from './baseDeDatos.ts';
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 /** One PostgreSQL server for the whole run, with a migrated template that each test file copies in 50 ms. */
 export default async function globalSetup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'taquilla-prueba-'));
-  const { postgresBin } = leerConfiguracion();
+  const { postgresBin } = readConfiguration();
   const servidor = await startEmbeddedPostgres({
     dataDir,
     log: () => {},
@@ -26,7 +26,7 @@ export default async function globalSetup({ provide }: TestProject): Promise<() 
     settings: { fsync: 'off', max_connections: '300' },
   });
   await sql(servidor.url, `create database ${PLANTILLA}`);
-  await migrar(conBase(servidor.url, PLANTILLA), pino({ level: 'silent' }));
+  await migrate(conBase(servidor.url, PLANTILLA), pino({ level: 'silent' }));
   provide('postgresUrl', servidor.url);
   return async () => {
     await servidor.stop();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { describe, expect, vi } from 'vitest';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
-import type { Db } from '../../src/db/conexion.ts';
+import type { Db } from '../../src/db/connection.ts';
 import { crearBase } from './baseDeDatos.ts';
 import { enTienda } from './enTienda.ts';
 import { PACIENCIA_MS } from './esperas.ts';

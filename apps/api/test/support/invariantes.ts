@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Db } from '../../src/db/conexion.ts';
+import type { Db } from '../../src/db/connection.ts';
 
 /** What must hold at any moment, whatever happened: each row that a query answers is a violation. */
 export const INVARIANTES = {

@@ -1,4 +1,4 @@
-import type { Db } from '../../src/db/conexion.ts';
+import type { Db } from '../../src/db/connection.ts';
 
 export interface PromocionDePrueba {
   nombre?: string;

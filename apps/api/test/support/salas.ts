@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../src/db/conexion.ts';
+import type { Db } from '../../src/db/connection.ts';
 import { crearEvento, type EventoCreado, type EventoDePrueba } from './fabrica.ts';
 
 /** What a guest's browser makes up. */

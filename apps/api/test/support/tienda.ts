@@ -4,14 +4,14 @@ import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import type { FastifyInstance } from 'fastify';
 import type { RunningSandbox } from '../../../openpay-sandbox/src/sandbox.ts';
 import { startSandbox } from '../../../openpay-sandbox/src/sandbox.ts';
-import { crearApp } from '../../src/app.ts';
-import type { Contexto } from '../../src/contexto.ts';
-import { leerDePrimaria } from '../../src/db/lectura.ts';
-import { type Configuracion, leerConfiguracion } from '../../src/env.ts';
+import { createApp } from '../../src/app.ts';
+import type { Context } from '../../src/context.ts';
+import { readFromPrimary } from '../../src/db/staleReads.ts';
+import { type Configuration, readConfiguration } from '../../src/env.ts';
 import { crearCambios } from '../../src/eventos/cambios.ts';
-import { crearLog } from '../../src/log.ts';
 import { describirLlamadas } from '../../src/openapi/llamadas.ts';
 import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
+import { createLog } from '../../src/server/log.ts';
 import { type BaseDePrueba, crearBase } from './baseDeDatos.ts';
 import { cabeceras } from './sesiones.ts';
 
@@ -33,7 +33,7 @@ export type Llamar = <Id extends LlamadaId>(
 export interface Tienda {
   base: BaseDePrueba;
   app: FastifyInstance;
-  contexto: Contexto;
+  context: Context;
   openpay: RunningSandbox;
   llamar: Llamar;
   /** A token of a test card, made as the browser's script makes it. */
@@ -48,33 +48,33 @@ export const TARJETA_CON_3DS = '4000000000000044';
 
 export async function abrirTienda(
   entorno: Record<string, string> = {},
-  log = crearLog(process.env.LOG_PRUEBAS ?? 'silent'),
+  log = createLog(process.env.LOG_PRUEBAS ?? 'silent'),
 ): Promise<Tienda> {
   const base = await crearBase();
   const openpay = await startSandbox();
   const config = configuracionDePrueba(openpay, entorno);
-  const contexto: Contexto = {
+  const context: Context = {
     db: base.pool,
     dbCobro: base.pool,
-    dbDirecta: base.pool,
-    lectura: leerDePrimaria(base.pool),
+    dbDirect: base.pool,
+    staleReads: readFromPrimary(base.pool),
     config,
     log,
     pagos: crearOpenpay({ ...config.openpay, remitente: config.remitente, baseUrl: openpay.url }),
-    estadoDelProveedor: () => 'acepta',
+    providerState: () => 'acepta',
     publicUrl: () => 'http://tienda.example',
-    scriptsDePago: () => ({
+    paymentScripts: () => ({
       openpay: `${openpay.url}/js/openpay.v1.js`,
       deviceData: `${openpay.url}/js/openpay-data.v1.js`,
     }),
     ...crearCambios(),
     avisarCorreo: () => {},
   };
-  const app = await crearApp(contexto, log);
+  const app = await createApp(context, log);
   return {
     base,
     app,
-    contexto,
+    context,
     openpay,
     llamar: crearLlamar(app),
     tokenDeTarjeta: numero => crearToken(openpay, numero ?? TARJETA_BUENA),
@@ -88,19 +88,19 @@ export async function abrirTienda(
 
 /** A second process of the same shop: its own server, its own settings, the same database. */
 export async function abrirOtroProceso(
-  { base, openpay, contexto }: Tienda,
+  { base, openpay, context }: Tienda,
   entorno: Record<string, string> = {},
 ): Promise<{ llamar: Llamar; cerrar: () => Promise<void> }> {
   const config = configuracionDePrueba(openpay, entorno);
-  const app = await crearApp(
-    { ...contexto, config, ...crearCambios(), db: base.pool },
-    crearLog(process.env.LOG_PRUEBAS ?? 'silent'),
+  const app = await createApp(
+    { ...context, config, ...crearCambios(), db: base.pool },
+    createLog(process.env.LOG_PRUEBAS ?? 'silent'),
   );
   return { llamar: crearLlamar(app), cerrar: () => app.close() };
 }
 
-function configuracionDePrueba(openpay: RunningSandbox, entorno: Record<string, string>): Configuracion {
-  return leerConfiguracion({
+function configuracionDePrueba(openpay: RunningSandbox, entorno: Record<string, string>): Configuration {
+  return readConfiguration({
     OPENPAY_BASE_URL: openpay.url,
     OPENPAY_MERCHANT_ID: openpay.merchantId,
     OPENPAY_PRIVATE_KEY: openpay.privateKey,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { type Algorithm, type Options, parseOptions } from '@node-rs/argon2';
-import { BusinessError } from '../../errores.ts';
+import { BusinessError } from '../../businessError.ts';
 import { createBoundedQueue } from './boundedQueue.ts';
 import { crearHilo } from './hilo.ts';
 

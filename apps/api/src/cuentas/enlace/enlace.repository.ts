@@ -1,4 +1,4 @@
-import type { Db, Transaccion } from '../../db/conexion.ts';
+import type { Db, Transaction } from '../../db/connection.ts';
 
 export type TipoDeEnlace = 'verificacion' | 'recuperacion';
 
@@ -52,7 +52,7 @@ export async function isEnlaceDeVerificado(db: Db, hash: Buffer): Promise<boolea
 }
 
 /** Uses a link up, once; false when it is spent, over or unknown. Its user is locked before it, as everywhere. */
-export async function spendEnlace(tx: Transaccion, hash: Buffer, tipo: TipoDeEnlace): Promise<boolean> {
+export async function spendEnlace(tx: Transaction, hash: Buffer, tipo: TipoDeEnlace): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update enlace set usado_en = now()
      where hash = $1 and tipo = $2 and usado_en is null and expira_en > now()`,

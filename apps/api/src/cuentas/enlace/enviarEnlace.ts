@@ -1,5 +1,5 @@
 import { encolarCorreo } from '../../correos/correo.repository.ts';
-import type { Transaccion } from '../../db/conexion.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { insertEnlace, type TipoDeEnlace } from './enlace.repository.ts';
 import { crearTokenDeEnlace } from './tokenDeEnlace.ts';
 
@@ -16,7 +16,7 @@ interface EnlacePorEnviar {
 
 /** Makes a link that works once, and the mail that carries it. */
 export async function enviarEnlace(
-  tx: Transaccion,
+  tx: Transaction,
   { tipo, usuario, publicUrl }: EnlacePorEnviar,
 ): Promise<void> {
   const { token, hash } = crearTokenDeEnlace();

@@ -1,5 +1,5 @@
-import type { Transaccion } from '../../db/conexion.ts';
-import { BusinessError } from '../../errores.ts';
+import { BusinessError } from '../../businessError.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { lockUsuario, type Usuario } from '../usuario.repository.ts';
 import { findDuenoDeEnlace, spendEnlace, type TipoDeEnlace } from './enlace.repository.ts';
 
@@ -8,7 +8,7 @@ import { findDuenoDeEnlace, spendEnlace, type TipoDeEnlace } from './enlace.repo
  * and the use of the old one never deadlock.
  * @throws BusinessError `enlace_invalido`
  */
-export async function usarEnlace(tx: Transaccion, hash: Buffer, tipo: TipoDeEnlace): Promise<Usuario> {
+export async function usarEnlace(tx: Transaction, hash: Buffer, tipo: TipoDeEnlace): Promise<Usuario> {
   const usuarioId = await findDuenoDeEnlace(tx, hash, tipo);
   const usuario = usuarioId === null ? null : await lockUsuario(tx, usuarioId);
   if (!usuario || !(await spendEnlace(tx, hash, tipo))) throw new BusinessError('enlace_invalido');

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
-import { readAhora } from '../../db/ahora.ts';
-import { type Db, enTransaccion } from '../../db/conexion.ts';
+import { type Db, inTransaction } from '../../db/connection.ts';
+import { readNow } from '../../db/now.ts';
 import { findAjuste, insertAjuste, lockAjuste, updateAjuste } from '../ajuste.repository.ts';
 
 /** The key that signs tokens of sessions and turns of waiting rooms, and those that signed before (record 0030). */
@@ -87,11 +87,11 @@ type Guardada = z.infer<typeof guardada>;
  */
 async function leerLlaves(db: pg.Pool, { configurada, segundos }: OpcionesDeLlavero): Promise<Llaves> {
   const propia = configurada === null ? null : jwkPrivada.parse(JSON.parse(configurada));
-  const { privada, anteriores } = await enTransaccion(db, async tx => {
+  const { privada, anteriores } = await inTransaction(db, async tx => {
     const primera = propia ?? nueva();
     await insertAjuste(tx, AJUSTE, paraGuardar(primera, propia !== null));
     const antes = guardada.parse(await lockAjuste(tx, AJUSTE));
-    const ahora = (await readAhora(tx)).getTime();
+    const ahora = (await readNow(tx)).getTime();
     const suya = antes.d === undefined ? primera : { ...antes, d: antes.d };
     const actual = propia ?? suya;
     const despues: Guardada = {

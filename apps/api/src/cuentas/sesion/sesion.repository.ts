@@ -1,5 +1,5 @@
 import type { Rol } from '@taquilla/contract/comun/acceso';
-import type { Db } from '../../db/conexion.ts';
+import type { Db } from '../../db/connection.ts';
 
 /** A decoy: what registering with a taken address answers (S7). Only the one of the registration carries a hash. */
 export interface Senuelo {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { Db } from '../../db/conexion.ts';
-import { enLotes } from '../../db/enLotes.ts';
-import { BusinessError } from '../../errores.ts';
-import type { LeerQuien, Quien } from '../../http/quien.ts';
+import { BusinessError } from '../../businessError.ts';
+import { batchReads } from '../../db/batchReads.ts';
+import type { Db } from '../../db/connection.ts';
+import type { LeerQuien, Quien } from '../../server/quien.ts';
 import { crearFirma } from './firma.ts';
 import type { Llavero } from './llavero.ts';
 import {
@@ -40,7 +40,7 @@ const SEGUNDOS_DE_PERSONAL = 16 * 3600;
 
 export function crearSesiones({ db, llavero, segundos }: OpcionesDeSesiones): Sesiones {
   const firma = crearFirma(llavero);
-  const leerSesion = enLotes((declarados: readonly Declarado[]) => listSesionesVivas(db, declarados));
+  const leerSesion = batchReads((declarados: readonly Declarado[]) => listSesionesVivas(db, declarados));
   const vidaDe = (sub: string) => (sub.startsWith(PREFIJO_PERSONAL) ? SEGUNDOS_DE_PERSONAL : segundos);
 
   async function empezar(conexion: Db, dueno: Dueno, contrasena: string | null): Promise<string | null> {

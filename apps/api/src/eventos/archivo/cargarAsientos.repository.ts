@@ -1,4 +1,4 @@
-import type { Transaccion } from '../../db/conexion.ts';
+import type { Transaction } from '../../db/connection.ts';
 import type { SeccionDescrita } from './eventoDescrito.ts';
 
 const TOMADO = '(l.reserva_id is not null and (l.vendido or l.retenido_hasta > now()))';
@@ -15,7 +15,7 @@ const QUITADOS = `
                     where a.seccion = s.clave and a.fila = f.nombre and a.numero = l.numero)`;
 
 /** Has all places of an event to itself, so that buyers and an event that is loaded amid its sale wait for one another. */
-export async function lockLugares(tx: Transaccion, eventoId: number): Promise<void> {
+export async function lockLugares(tx: Transaction, eventoId: number): Promise<void> {
   await tx.query('select from lugar where evento_id = $1 order by id for update', [eventoId]);
 }
 
@@ -24,7 +24,7 @@ export async function lockLugares(tx: Transaccion, eventoId: number): Promise<vo
  * that the file lacks go. Answers, in Spanish, the taken seats that the file would take away.
  */
 export async function ponerAsientos(
-  tx: Transaccion,
+  tx: Transaction,
   eventoId: number,
   secciones: readonly SeccionDescrita[],
 ): Promise<string[]> {
@@ -38,7 +38,7 @@ export async function ponerAsientos(
 }
 
 /** The file's seats as a table for the length of the transaction, so that all else is a few statements. */
-async function copiarArchivo(tx: Transaccion, secciones: readonly SeccionDescrita[]): Promise<void> {
+async function copiarArchivo(tx: Transaction, secciones: readonly SeccionDescrita[]): Promise<void> {
   await tx.query(
     `create temporary table archivo_asiento (
        seccion text, fila text, fila_orden integer, numero text, orden integer, x real, y real,
@@ -76,7 +76,7 @@ async function copiarArchivo(tx: Transaccion, secciones: readonly SeccionDescrit
   await tx.query('analyze archivo_asiento');
 }
 
-async function insertFilas(tx: Transaccion, eventoId: number): Promise<void> {
+async function insertFilas(tx: Transaction, eventoId: number): Promise<void> {
   await tx.query(
     `insert into fila (seccion_id, nombre, orden)
      select s.id, a.fila, min(a.fila_orden) from archivo_asiento a
@@ -88,7 +88,7 @@ async function insertFilas(tx: Transaccion, eventoId: number): Promise<void> {
 }
 
 /** In the file's order, so that neighbours have neighbouring ids. */
-async function insertAsientos(tx: Transaccion, eventoId: number): Promise<void> {
+async function insertAsientos(tx: Transaction, eventoId: number): Promise<void> {
   await tx.query(
     `insert into lugar (evento_id, seccion_id, fila_id, numero, orden, x, y, zona_precio_id, precio, condicion)
      select $1, s.id, f.id, a.numero, a.orden, a.x, a.y, z.id, a.precio, a.condicion
@@ -102,7 +102,7 @@ async function insertAsientos(tx: Transaccion, eventoId: number): Promise<void> 
   );
 }
 
-async function actualizarAsientos(tx: Transaccion, eventoId: number): Promise<void> {
+async function actualizarAsientos(tx: Transaction, eventoId: number): Promise<void> {
   const deEste = `archivo_asiento a
      join seccion s on s.evento_id = $1 and s.clave = a.seccion
      join fila f on f.seccion_id = s.id and f.nombre = a.fila
@@ -123,7 +123,7 @@ async function actualizarAsientos(tx: Transaccion, eventoId: number): Promise<vo
 }
 
 /** A seat that once had a ticket, since voided, stays as one that does not exist: the ticket names it. */
-async function quitarAsientos(tx: Transaccion, eventoId: number, claves: string[]): Promise<void> {
+async function quitarAsientos(tx: Transaction, eventoId: number, claves: string[]): Promise<void> {
   await tx.query(
     `delete from lugar where id in (select l.id ${QUITADOS} and ${LIBRE})
        and not exists (select from boleto b where b.lugar_id = lugar.id)`,
@@ -137,7 +137,7 @@ async function quitarAsientos(tx: Transaccion, eventoId: number, claves: string[
   );
 }
 
-async function listConflictos(tx: Transaccion, eventoId: number, claves: string[]): Promise<string[]> {
+async function listConflictos(tx: Transaction, eventoId: number, claves: string[]): Promise<string[]> {
   const { rows } = await tx.query<{ conflicto: string }>(
     `select format('%s, fila %s, asiento %s: ya está vendido o apartado y el archivo lo quita.', s.nombre,
          coalesce(f.nombre, '-'), coalesce(l.numero, '-')) as conflicto

@@ -1,4 +1,4 @@
-import type { Transaccion } from '../../db/conexion.ts';
+import type { Transaction } from '../../db/connection.ts';
 import type { EventoAbierto } from './abrirEvento.ts';
 import type { EventoDescrito } from './eventoDescrito.ts';
 import type { Imagen } from './imagen.ts';
@@ -7,13 +7,13 @@ import type { Imagen } from './imagen.ts';
 export type Ids = ReadonlyMap<string, number>;
 
 /** Two loads of one event go one after the other, so that the second sees what the first has changed. */
-export async function lockEvento(tx: Transaccion, clave: string): Promise<void> {
+export async function lockEvento(tx: Transaction, clave: string): Promise<void> {
   await tx.query('select from evento where clave = $1 for no key update', [clave]);
 }
 
 /** Writes the event itself with its venue, city, artist, genre and pictures; the map follows with the sections. */
 export async function upsertEvento(
-  tx: Transaccion,
+  tx: Transaction,
   { evento, imagenPromocion, imagenBanner }: EventoAbierto,
 ): Promise<{ id: number }> {
   for (const imagen of [imagenPromocion, imagenBanner]) await insertImagen(tx, imagen);
@@ -54,7 +54,7 @@ export async function upsertEvento(
   return unica(rows);
 }
 
-async function insertImagen(tx: Transaccion, { hash, tipo, contenido }: Imagen): Promise<void> {
+async function insertImagen(tx: Transaction, { hash, tipo, contenido }: Imagen): Promise<void> {
   await tx.query(
     'insert into imagen (hash, tipo, contenido) values ($1, $2, $3) on conflict (hash) do nothing',
     [hash, tipo, contenido],
@@ -62,7 +62,7 @@ async function insertImagen(tx: Transaccion, { hash, tipo, contenido }: Imagen):
 }
 
 async function idPorNombre(
-  tx: Transaccion,
+  tx: Transaction,
   tabla: 'categoria' | 'artista' | 'ciudad',
   nombre: string,
 ): Promise<number> {
@@ -73,7 +73,7 @@ async function idPorNombre(
   return unica(rows).id;
 }
 
-async function upsertRecinto(tx: Transaccion, { recinto }: EventoDescrito): Promise<number> {
+async function upsertRecinto(tx: Transaction, { recinto }: EventoDescrito): Promise<number> {
   const ciudad = await idPorNombre(tx, 'ciudad', recinto.ciudad);
   const { rows } = await tx.query<{ id: number }>(
     `insert into recinto (clave, nombre, direccion, ciudad_id, zona) values ($1, $2, $3, $4, $5)
@@ -85,7 +85,7 @@ async function upsertRecinto(tx: Transaccion, { recinto }: EventoDescrito): Prom
   return unica(rows).id;
 }
 
-export async function upsertZonas(tx: Transaccion, eventoId: number, evento: EventoDescrito): Promise<Ids> {
+export async function upsertZonas(tx: Transaction, eventoId: number, evento: EventoDescrito): Promise<Ids> {
   const { zonasPrecio, usoDeServicio } = evento;
   const { rows } = await tx.query<{ nombre: string; id: number }>(
     `insert into zona_precio (evento_id, nombre, color, cargo_por_categoria, orden)
@@ -106,7 +106,7 @@ export async function upsertZonas(tx: Transaccion, eventoId: number, evento: Eve
 
 /** Writes the sections, then the map with their ids in it. Answers the ids by key. */
 export async function upsertSecciones(
-  tx: Transaccion,
+  tx: Transaction,
   eventoId: number,
   evento: EventoDescrito,
 ): Promise<Ids> {
@@ -153,7 +153,7 @@ function conIds(svg: string, ids: Ids): string {
 
 /** Rows, sections and price zones that the file no longer has and no place or ticket needs. */
 export async function deleteSobrantes(
-  tx: Transaccion,
+  tx: Transaction,
   eventoId: number,
   evento: EventoDescrito,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { enTransaccion } from '../../db/conexion.ts';
-import { notificar } from '../../db/notificar.ts';
+import { inTransaction } from '../../db/connection.ts';
+import { notify } from '../../db/notify.ts';
 import { CANAL } from '../envivo/emisor.ts';
 import { escribirMensaje } from '../envivo/mensajes.ts';
 import type { EventoAbierto } from './abrirEvento.ts';
@@ -41,7 +41,7 @@ interface Carga {
  */
 export function cargarEvento(pool: pg.Pool, { abierto, conDemo, confirmado }: Carga): Promise<EventoCargado> {
   const { evento } = abierto;
-  return enTransaccion(pool, async tx => {
+  return inTransaction(pool, async tx => {
     await lockEvento(tx, evento.clave);
     const previsto = await medirImpacto(tx, abierto);
     const cargado = await upsertEvento(tx, abierto);
@@ -61,7 +61,7 @@ export function cargarEvento(pool: pg.Pool, { abierto, conDemo, confirmado }: Ca
     if (!conDemo) await avisarCambioDeCita(tx, impacto.citas);
     if (conDemo && impacto.esNuevo) await venderDemo(tx, cargado.id, evento);
     // Sent with the commit: running servers show at once what was loaded.
-    await notificar(tx, CANAL, escribirMensaje('carga', new Map([[cargado.id, 'todos']])));
+    await notify(tx, CANAL, escribirMensaje('carga', new Map([[cargado.id, 'todos']])));
     return { ...impacto, id: cargado.id };
   });
 }

@@ -1,4 +1,4 @@
-import type { Transaccion } from '../../db/conexion.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { type Ids, unica } from './cargarCatalogo.repository.ts';
 import type { EventoDescrito, GeneralesDescritos } from './eventoDescrito.ts';
 
@@ -13,7 +13,7 @@ interface Cupo extends GeneralesDescritos {
  * the sections that would become smaller than what is taken.
  */
 export async function ponerGenerales(
-  tx: Transaccion,
+  tx: Transaction,
   eventoId: number,
   { evento, secciones, zonas }: { evento: EventoDescrito; secciones: Ids; zonas: Ids },
 ): Promise<string[]> {
@@ -33,7 +33,7 @@ export async function ponerGenerales(
 }
 
 /** Answers how many places too many are taken; when that is more than 0 nothing was changed. */
-async function ponerCupo(tx: Transaccion, cupo: Cupo): Promise<number> {
+async function ponerCupo(tx: Transaction, cupo: Cupo): Promise<number> {
   const libres = await lockLibres(tx, cupo.seccionId);
   const tomados = (await contarLugares(tx, cupo.seccionId)) - libres.length;
   const enVenta = cupo.capacidad - cupo.bloqueados - cupo.cortesias - tomados;
@@ -54,7 +54,7 @@ async function ponerCupo(tx: Transaccion, cupo: Cupo): Promise<number> {
  * Free places, those for sale first, so that loading the same file again changes none. One whose ticket was used and then
  * refunded is not free: its bearer may still be inside.
  */
-async function lockLibres(tx: Transaccion, seccionId: number): Promise<number[]> {
+async function lockLibres(tx: Transaction, seccionId: number): Promise<number[]> {
   const { rows } = await tx.query<{ id: number; condicion: string }>(
     `select id, condicion from lugar
      where seccion_id = $1 and fila_id is null and condicion <> 'inaccesible'
@@ -68,7 +68,7 @@ async function lockLibres(tx: Transaccion, seccionId: number): Promise<number[]>
   return rows.sort((a, b) => orden.indexOf(a.condicion) - orden.indexOf(b.condicion)).map(({ id }) => id);
 }
 
-async function contarLugares(tx: Transaccion, seccionId: number): Promise<number> {
+async function contarLugares(tx: Transaction, seccionId: number): Promise<number> {
   const { rows } = await tx.query<{ n: number }>(
     `select count(*)::integer as n from lugar
      where seccion_id = $1 and fila_id is null and condicion <> 'inaccesible'`,
@@ -77,7 +77,7 @@ async function contarLugares(tx: Transaccion, seccionId: number): Promise<number
   return unica(rows).n;
 }
 
-async function insertGenerales(tx: Transaccion, cupo: Cupo, cuantos: number): Promise<number[]> {
+async function insertGenerales(tx: Transaction, cupo: Cupo, cuantos: number): Promise<number[]> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into lugar (evento_id, seccion_id, orden, zona_precio_id, precio, general_libre)
      select $1, $2, n, $3, $4, true from generate_series(1, $5) n order by n returning id`,
@@ -87,7 +87,7 @@ async function insertGenerales(tx: Transaccion, cupo: Cupo, cuantos: number): Pr
 }
 
 async function ponerCondicion(
-  tx: Transaccion,
+  tx: Transaction,
   { zonaId, precio }: Cupo,
   { ids, condicion }: { ids: number[]; condicion: 'venta' | 'bloqueado' | 'cortesia' },
 ): Promise<void> {
@@ -101,7 +101,7 @@ async function ponerCondicion(
 }
 
 /** A place that once had a ticket, since voided, stays as one that does not exist: the ticket names it. */
-async function quitar(tx: Transaccion, ids: number[]): Promise<void> {
+async function quitar(tx: Transaction, ids: number[]): Promise<void> {
   await tx.query(
     'delete from lugar where id = any ($1) and not exists (select from boleto b where b.lugar_id = lugar.id)',
     [ids],

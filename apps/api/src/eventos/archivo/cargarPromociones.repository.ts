@@ -1,10 +1,10 @@
-import type { Transaccion } from '../../db/conexion.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { type Ids, unica } from './cargarCatalogo.repository.ts';
 import type { PromocionDescrita } from './eventoDescrito.ts';
 
 /** Makes the promotions of an event those of the file. One that a purchase has used is ended instead of deleted. */
 export async function ponerPromociones(
-  tx: Transaccion,
+  tx: Transaction,
   eventoId: number,
   { promociones, zonas }: { promociones: readonly PromocionDescrita[]; zonas: Ids },
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function ponerPromociones(
 }
 
 async function quitar(
-  tx: Transaccion,
+  tx: Transaction,
   eventoId: number,
   quedan: readonly PromocionDescrita[],
 ): Promise<void> {
@@ -40,7 +40,7 @@ async function quitar(
 }
 
 async function upsertPromocion(
-  tx: Transaccion,
+  tx: Transaction,
   eventoId: number,
   promocion: PromocionDescrita,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Db, Transaccion } from '../../db/conexion.ts';
+import type { Db, Transaction } from '../../db/connection.ts';
 import type { RecintoDescrito } from './eventoDescrito.ts';
 
 /** When and where an event is. */
@@ -76,7 +76,7 @@ export async function contarAvisos(db: Db, citas: readonly CitaCambiada[]): Prom
 }
 
 /** Tells each sale of these events once that its date or place is another, by a mail that names the change. */
-export async function avisarCambioDeCita(tx: Transaccion, citas: readonly CitaCambiada[]): Promise<void> {
+export async function avisarCambioDeCita(tx: Transaction, citas: readonly CitaCambiada[]): Promise<void> {
   if (citas.length === 0) return;
   await tx.query('update evento set cambios_de_cita = cambios_de_cita + 1 where id = any ($1)', [
     citas.map(cita => cita.eventoId),

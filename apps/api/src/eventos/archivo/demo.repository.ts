@@ -1,4 +1,4 @@
-import type { Db } from '../../db/conexion.ts';
+import type { Db } from '../../db/connection.ts';
 
 /** Date of an event; null when there is no event with this key. */
 export async function findFecha(db: Db, clave: string): Promise<Date | null> {

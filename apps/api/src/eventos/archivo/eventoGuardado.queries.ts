@@ -1,5 +1,5 @@
 import type { Centavos } from '@taquilla/rules/dinero';
-import type { Db } from '../../db/conexion.ts';
+import type { Db } from '../../db/connection.ts';
 import type {
   Condicion,
   GeneralesDescritos,

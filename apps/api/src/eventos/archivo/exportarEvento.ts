@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Db } from '../../db/conexion.ts';
+import type { Db } from '../../db/connection.ts';
 import { findImagen } from '../imagen.queries.ts';
 import { escribirArchivos, type ImagenDeArchivo } from './escribirArchivos.ts';
 import { findEventoGuardado } from './eventoGuardado.queries.ts';

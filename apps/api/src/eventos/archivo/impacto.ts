@@ -1,4 +1,4 @@
-import type { Db } from '../../db/conexion.ts';
+import type { Db } from '../../db/connection.ts';
 import type { EventoAbierto } from './abrirEvento.ts';
 import type { Cambio } from './cambios.ts';
 import {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { type Db, enTransaccion, type Transaccion } from '../../db/conexion.ts';
-import { notificar } from '../../db/notificar.ts';
+import { type Db, inTransaction, type Transaction } from '../../db/connection.ts';
+import { notify } from '../../db/notify.ts';
 import { CANAL } from '../envivo/emisor.ts';
 import { escribirMensaje } from '../envivo/mensajes.ts';
 
@@ -36,7 +36,7 @@ export async function listEventos(db: Db, clave: string | null = null): Promise<
 }
 
 /** Why an event cannot be deleted, in Spanish; null when it can. */
-async function findImpedimento(tx: Transaccion, id: number): Promise<string | null> {
+async function findImpedimento(tx: Transaction, id: number): Promise<string | null> {
   const { rows } = await tx.query<{ ventas: number; apartados: number }>(
     `select (select count(*) from reserva r where r.evento_id = $1
          and (exists (select from boleto b where b.reserva_id = r.id)
@@ -55,13 +55,13 @@ async function findImpedimento(tx: Transaccion, id: number): Promise<string | nu
  * null.
  */
 export function eliminarEvento(pool: pg.Pool, id: number): Promise<string | null> {
-  return enTransaccion(pool, async tx => {
+  return inTransaction(pool, async tx => {
     await tx.query('select from evento where id = $1 for update', [id]);
     await tx.query('select from lugar where evento_id = $1 order by id for update', [id]);
     const impedimento = await findImpedimento(tx, id);
     if (impedimento !== null) return impedimento;
     for (const orden of ORDENES) await tx.query(orden, [id]);
-    await notificar(tx, CANAL, escribirMensaje('carga', new Map([[id, 'todos']])));
+    await notify(tx, CANAL, escribirMensaje('carga', new Map([[id, 'todos']])));
     return null;
   });
 }

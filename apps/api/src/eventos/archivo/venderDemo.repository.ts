@@ -1,5 +1,5 @@
 import type { Desglose, LugarCotizado } from '@taquilla/rules/desglose';
-import type { Transaccion } from '../../db/conexion.ts';
+import type { Transaction } from '../../db/connection.ts';
 import type { LugarNombrado } from './eventoDescrito.ts';
 
 export interface LugarPorVender extends LugarCotizado {
@@ -25,7 +25,7 @@ export interface VentaDemo {
 }
 
 export async function findUsuario(
-  tx: Transaccion,
+  tx: Transaction,
   correo: string,
 ): Promise<{ id: number; nombre: string; correo: string } | null> {
   const { rows } = await tx.query<{ id: number; nombre: string; correo: string }>(
@@ -37,7 +37,7 @@ export async function findUsuario(
 
 /** The places that a file names and that are still for sale, in the order in which they stand. */
 export async function listLugaresNombrados(
-  tx: Transaccion,
+  tx: Transaction,
   eventoId: number,
   nombrados: readonly LugarNombrado[],
 ): Promise<LugarPorVender[]> {
@@ -78,7 +78,7 @@ export async function listLugaresNombrados(
 
 /** Writes finished cash sales with their tickets. */
 export async function insertVentas(
-  tx: Transaccion,
+  tx: Transaction,
   eventoId: number,
   ventas: readonly VentaDemo[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calcularDesglose, sinUsoDeTarjeta } from '@taquilla/rules/desglose';
-import type { Transaccion } from '../../db/conexion.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { CargaRechazada } from './cargaRechazada.ts';
 import type { EventoDescrito } from './eventoDescrito.ts';
 import {
@@ -15,7 +15,7 @@ import {
  * Sells what the file's `demo` says, as a box office would for cash: every place with its ticket, every sale with its
  * printed price, so that the books of a demonstration balance like real ones.
  */
-export async function venderDemo(tx: Transaccion, eventoId: number, evento: EventoDescrito): Promise<void> {
+export async function venderDemo(tx: Transaction, eventoId: number, evento: EventoDescrito): Promise<void> {
   const ventas: VentaDemo[] = [];
   for (const { usuario, lugares } of evento.demo.compras) {
     const comprador = await findUsuario(tx, usuario);

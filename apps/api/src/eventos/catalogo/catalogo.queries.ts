@@ -1,5 +1,5 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { Db } from '../../db/conexion.ts';
+import type { Db } from '../../db/connection.ts';
 
 /** An event as it is read, without its map. */
 export interface EventoLeido {

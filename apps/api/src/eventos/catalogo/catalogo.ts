@@ -1,11 +1,11 @@
 import type { EventoDetalle, EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
-import type { Contenido } from '../../cache/contenido.ts';
-import { Fresca } from '../../cache/fresca.ts';
-import { Lru } from '../../cache/lru.ts';
-import type { Db } from '../../db/conexion.ts';
-import type { Lectura } from '../../db/lectura.ts';
-import { BusinessError } from '../../errores.ts';
-import { prepararRespuesta } from '../../http/atenderCompartido.ts';
+import { BusinessError } from '../../businessError.ts';
+import type { Db } from '../../db/connection.ts';
+import type { StaleReads } from '../../db/staleReads.ts';
+import type { Content } from '../../server/content.ts';
+import { FreshValue } from '../../server/freshValue.ts';
+import { prepareAnswer } from '../../server/handleShared.ts';
+import { Lru } from '../../server/lru.ts';
 import { findEvento, findMapa, listCategorias, listEventos } from './catalogo.queries.ts';
 import { eventoDetalle, eventoResumen } from './enWire.ts';
 import { Resumenes } from './resumenes.ts';
@@ -13,7 +13,7 @@ import { Resumenes } from './resumenes.ts';
 /** An answer with what it says, so that pages can be written from it. */
 export interface Respuesta<T> {
   datos: T;
-  contenido: Contenido;
+  contenido: Content;
 }
 
 export interface DetalleDeEvento extends Respuesta<EventoDetalle> {
@@ -28,15 +28,15 @@ const EVENTOS_RECORDADOS = 300;
 
 /** What there is to see: the answers that list and describe events, made once for all who ask within a second. */
 export class Catalogo {
-  readonly #lectura: Lectura;
+  readonly #lectura: StaleReads;
   readonly #resumenes: Resumenes;
-  readonly #listas: Record<'web' | 'movil', Fresca<Respuesta<EventoResumen[]>>>;
-  readonly #categorias: Fresca<Contenido>;
-  readonly #detalles = new Lru<number, Fresca<DetalleDeEvento>>(EVENTOS_RECORDADOS);
+  readonly #listas: Record<'web' | 'movil', FreshValue<Respuesta<EventoResumen[]>>>;
+  readonly #categorias: FreshValue<Content>;
+  readonly #detalles = new Lru<number, FreshValue<DetalleDeEvento>>(EVENTOS_RECORDADOS);
   readonly #ahora: (() => number) | undefined;
 
   /** Availability is read from `db`; descriptions from `lectura`. */
-  constructor({ db, lectura, ahora }: { db: Db; lectura: Lectura; ahora?: () => number }) {
+  constructor({ db, lectura, ahora }: { db: Db; lectura: StaleReads; ahora?: () => number }) {
     this.#lectura = lectura;
     this.#ahora = ahora;
     this.#resumenes = new Resumenes(db, ahora);
@@ -45,7 +45,7 @@ export class Catalogo {
       movil: this.#fresca(anterior => this.#leerLista(() => true, anterior)),
     };
     this.#categorias = this.#fresca(async anterior =>
-      prepararRespuesta('getCategorias', { categorias: await lectura.leer(listCategorias) }, anterior),
+      prepareAnswer('getCategorias', { categorias: await lectura.read(listCategorias) }, anterior),
     );
   }
 
@@ -53,19 +53,19 @@ export class Catalogo {
   eventos(
     tipoDispositivo: 'web' | 'movil',
   ): Respuesta<EventoResumen[]> | Promise<Respuesta<EventoResumen[]>> {
-    return this.#listas[tipoDispositivo].obtener();
+    return this.#listas[tipoDispositivo].get();
   }
 
-  categorias(): Contenido | Promise<Contenido> {
-    return this.#categorias.obtener();
+  categorias(): Content | Promise<Content> {
+    return this.#categorias.get();
   }
 
   /** @throws BusinessError `evento_no_encontrado` */
   async detalle(eventoId: number): Promise<DetalleDeEvento> {
     const conocido = this.#detalles.get(eventoId);
-    if (conocido) return await conocido.obtener();
+    if (conocido) return await conocido.get();
     const fresca = this.#fresca<DetalleDeEvento>(anterior => this.#leerDetalle(eventoId, anterior));
-    const detalle = await fresca.obtener();
+    const detalle = await fresca.get();
     // Only events that exist are remembered: asking for others must not push these out.
     this.#detalles.set(eventoId, fresca);
     return detalle;
@@ -76,12 +76,12 @@ export class Catalogo {
     this.#resumenes.marcar(eventoId);
   }
 
-  #fresca<T>(construir: (anterior: T | null) => Promise<T>): Fresca<T> {
-    return new Fresca({
-      construir,
-      vigenciaMs: VIGENCIA_MS,
-      siFallaMs: SI_FALLA_MS,
-      ...(this.#ahora && { ahora: this.#ahora }),
+  #fresca<T>(construir: (anterior: T | null) => Promise<T>): FreshValue<T> {
+    return new FreshValue({
+      build: construir,
+      maxAgeMs: VIGENCIA_MS,
+      maxAgeOnFailureMs: SI_FALLA_MS,
+      ...(this.#ahora && { now: this.#ahora }),
     });
   }
 
@@ -89,24 +89,24 @@ export class Catalogo {
     esVisible: (evento: EventoResumen) => boolean,
     anterior: Respuesta<EventoResumen[]> | null,
   ): Promise<Respuesta<EventoResumen[]>> {
-    const leidos = await this.#lectura.leer(listEventos);
+    const leidos = await this.#lectura.read(listEventos);
     const resumenes = await this.#resumenes.de(leidos);
     const eventos = leidos
       .map(evento => eventoResumen(evento, resumenes.get(evento.id)))
       .filter(evento => esVisible(evento));
-    return { datos: eventos, contenido: prepararRespuesta('getEventos', { eventos }, anterior?.contenido) };
+    return { datos: eventos, contenido: prepareAnswer('getEventos', { eventos }, anterior?.contenido) };
   }
 
   async #leerDetalle(eventoId: number, anterior: DetalleDeEvento | null): Promise<DetalleDeEvento> {
-    const evento = await this.#lectura.leer(db => findEvento(db, eventoId));
+    const evento = await this.#lectura.read(db => findEvento(db, eventoId));
     if (!evento) throw new BusinessError('evento_no_encontrado');
     const { revision } = evento;
     const esElMismo = anterior?.revision === revision;
     const svg = esElMismo
       ? anterior.datos.recinto.svg
-      : await this.#lectura.leer(db => findMapa(db, eventoId));
+      : await this.#lectura.read(db => findMapa(db, eventoId));
     const resumen = (await this.#resumenes.de([evento])).get(eventoId);
     const datos = eventoDetalle(evento, { resumen, svg });
-    return { datos, revision, contenido: prepararRespuesta('getDetalle', datos, anterior?.contenido) };
+    return { datos, revision, contenido: prepareAnswer('getDetalle', datos, anterior?.contenido) };
   }
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/conexion.ts';
+import type { Db } from '../../db/connection.ts';
 
 /** Free places of an event that share a section, a price zone and a price in centavos. */
 export interface LibresPorPrecio {

@@ -1,6 +1,6 @@
 import { precioConCargos, type TarifasEvento } from '@taquilla/rules/desglose';
 import { aPesos, centavos } from '@taquilla/rules/dinero';
-import type { Db } from '../../db/conexion.ts';
+import type { Db } from '../../db/connection.ts';
 import type { EventoLeido } from './catalogo.queries.ts';
 import { type LibresPorPrecio, listLibresPorPrecio } from './resumen.queries.ts';
 

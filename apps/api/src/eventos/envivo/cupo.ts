@@ -1,6 +1,6 @@
-import { BusinessError } from '../../errores.ts';
-import { cabenConexiones } from '../../http/cabida.ts';
-import { origenDe } from '../../http/origen.ts';
+import { BusinessError } from '../../businessError.ts';
+import { connectionsThatFit } from '../../server/connectionRoom.ts';
+import { originOf } from '../../server/limits/origin.ts';
 
 /** Streams that one process keeps open: so many in all, and so many of one caller. */
 export interface Cupo {
@@ -19,7 +19,7 @@ const OYENTES_MAXIMOS = 20_000;
  * stay for buyers who look and buy: a connection above the limit is cut off without a word.
  */
 export function cabenOyentes(archivos: number): number {
-  return Math.min(OYENTES_MAXIMOS, Math.floor(cabenConexiones(archivos) * 0.75));
+  return Math.min(OYENTES_MAXIMOS, Math.floor(connectionsThatFit(archivos) * 0.75));
 }
 
 /** When to try again: a stream lives long. */
@@ -38,7 +38,7 @@ export function crearCupo({ total, porOrigen }: { total: number; porOrigen: numb
 
   return {
     tomar(ip) {
-      const origen = origenDe(ip);
+      const origen = originOf(ip);
       if (todos >= total) throw new BusinessError('saturado');
       if ((abiertos.get(origen) ?? 0) >= porOrigen)
         throw new BusinessError('demasiadas_peticiones', { reintentarEnSegundos: VUELTA_SEGUNDOS });

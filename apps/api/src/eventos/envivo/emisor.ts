@@ -1,6 +1,6 @@
-import type { Log } from '../../contexto.ts';
-import type { Db } from '../../db/conexion.ts';
-import { notificar } from '../../db/notificar.ts';
+import type { Log } from '../../context.ts';
+import type { Db } from '../../db/connection.ts';
+import { notify } from '../../db/notify.ts';
 import { escribirMensaje } from './mensajes.ts';
 
 export const CANAL = 'taquilla_cambios';
@@ -30,7 +30,7 @@ export function crearEmisor({ db, log, origen }: { db: Db; log: Log; origen: str
     cita = null;
     if (cambios.size === 0) return;
     try {
-      await notificar(db, CANAL, escribirMensaje(origen, cambios));
+      await notify(db, CANAL, escribirMensaje(origen, cambios));
     } catch (error) {
       // A lost announcement misleads no buyer: other processes read all places once a second while they have
       // listeners.

@@ -1,7 +1,7 @@
-import { Lru } from '../../cache/lru.ts';
-import type { Contexto } from '../../contexto.ts';
-import { escuchar } from '../../db/escuchar.ts';
-import { BusinessError } from '../../errores.ts';
+import { BusinessError } from '../../businessError.ts';
+import type { Context } from '../../context.ts';
+import { listen } from '../../db/listen.ts';
+import { Lru } from '../../server/lru.ts';
 import { Catalogo } from '../catalogo/catalogo.ts';
 import { findPlano } from '../inventario/plano.queries.ts';
 import { CANAL, crearEmisor } from './emisor.ts';
@@ -25,15 +25,15 @@ const EVENTOS_RECORDADOS = 300;
 export function iniciarEnVivo(
   {
     db,
-    dbDirecta,
-    lectura,
+    dbDirect,
+    staleReads,
     log,
     alCambiar,
-  }: Pick<Contexto, 'db' | 'dbDirecta' | 'lectura' | 'log' | 'alCambiar'>,
+  }: Pick<Context, 'db' | 'dbDirect' | 'staleReads' | 'log' | 'alCambiar'>,
   ahora?: () => number,
 ): EnVivo {
   const origen = crypto.randomUUID();
-  const catalogo = new Catalogo({ db, lectura, ...(ahora && { ahora }) });
+  const catalogo = new Catalogo({ db, lectura: staleReads, ...(ahora && { ahora }) });
   const vivos = new Lru<number, EventoVivo>(EVENTOS_RECORDADOS, evento => evento.difusion.cerrar());
   const abriendo = new Map<number, Promise<EventoVivo>>();
   const emisor = crearEmisor({ db, log, origen });
@@ -65,15 +65,15 @@ export function iniciarEnVivo(
     marcar(new Map([[eventoId, lugares]]));
     emisor.agregar(eventoId, lugares);
   });
-  const escucha = escuchar({
-    pool: dbDirecta,
-    canal: CANAL,
+  const escucha = listen({
+    pool: dbDirect,
+    channel: CANAL,
     log,
-    alRecibir: mensaje => {
+    onMessage: mensaje => {
       const leido = leerMensaje(mensaje);
       if (leido.origen !== origen) marcar(leido.cambios);
     },
-    alConectar: () => {
+    onConnect: () => {
       for (const vivo of vivos.values()) vivo.marcar('todos');
     },
   });

@@ -1,7 +1,7 @@
-import type { Contenido } from '../../cache/contenido.ts';
-import { Derivada } from '../../cache/derivada.ts';
-import { BusinessError } from '../../errores.ts';
-import { prepararRespuesta } from '../../http/atenderCompartido.ts';
+import { BusinessError } from '../../businessError.ts';
+import type { Content } from '../../server/content.ts';
+import { DerivedContent } from '../../server/derivedContent.ts';
+import { prepareAnswer } from '../../server/handleShared.ts';
 import type { EstadoEvento, EstadoSeccion } from '../inventario/estadoEvento.ts';
 import { Inventario, type OpcionesInventario } from '../inventario/inventario.ts';
 import { listFilas } from '../inventario/plano.queries.ts';
@@ -13,7 +13,7 @@ import { Difusion } from './difusion.ts';
 
 interface Filas {
   plano: Plano;
-  respuesta: Derivada<EstadoSeccion>;
+  respuesta: DerivedContent<EstadoSeccion>;
 }
 
 /** One event that people are looking at: its places, and the answers made of them. */
@@ -21,20 +21,20 @@ export class EventoVivo {
   readonly inventario: Inventario;
   readonly difusion: Difusion;
   readonly #opciones: OpcionesInventario;
-  readonly #secciones: Derivada<EstadoEvento>;
-  readonly #estados: Derivada<EstadoEvento>;
+  readonly #secciones: DerivedContent<EstadoEvento>;
+  readonly #estados: DerivedContent<EstadoEvento>;
   readonly #filas = new Map<number, Filas | Promise<Filas>>();
 
   constructor(opciones: OpcionesInventario) {
     this.#opciones = opciones;
     this.inventario = new Inventario(opciones);
     this.difusion = new Difusion(this.inventario);
-    this.#secciones = new Derivada(
-      (estado, anterior) => prepararRespuesta('getSecciones', armarSecciones(estado), anterior),
+    this.#secciones = new DerivedContent(
+      (estado, anterior) => prepareAnswer('getSecciones', armarSecciones(estado), anterior),
       opciones.ahora,
     );
-    this.#estados = new Derivada(
-      (estado, anterior) => prepararRespuesta('getEstados', armarEstados(estado), anterior),
+    this.#estados = new DerivedContent(
+      (estado, anterior) => prepareAnswer('getEstados', armarEstados(estado), anterior),
       opciones.ahora,
     );
   }
@@ -45,25 +45,25 @@ export class EventoVivo {
     this.difusion.despertar();
   }
 
-  secciones(): Contenido | Promise<Contenido> {
-    return conEstado(this.inventario.estado(), estado => this.#secciones.de(estado));
+  secciones(): Content | Promise<Content> {
+    return conEstado(this.inventario.estado(), estado => this.#secciones.of(estado));
   }
 
-  estados(): Contenido | Promise<Contenido> {
-    return conEstado(this.inventario.estado(), estado => this.#estados.de(estado));
+  estados(): Content | Promise<Content> {
+    return conEstado(this.inventario.estado(), estado => this.#estados.of(estado));
   }
 
   /** @throws BusinessError `seccion_no_encontrada`, also for a general section: it has no rows. */
-  filas(seccionId: number): Contenido | Promise<Contenido> {
+  filas(seccionId: number): Content | Promise<Content> {
     const estado = this.inventario.estado();
     const filas = this.#filas.get(seccionId);
     if (estado instanceof Promise || !filas || filas instanceof Promise || filas.plano !== estado.plano) {
       return this.#armarFilas(seccionId);
     }
-    return filas.respuesta.de(seccionDe(estado, seccionId));
+    return filas.respuesta.of(seccionDe(estado, seccionId));
   }
 
-  async #armarFilas(seccionId: number): Promise<Contenido> {
+  async #armarFilas(seccionId: number): Promise<Content> {
     const estado = await this.inventario.estado();
     const deLaSeccion = seccionDe(estado, seccionId);
     let filas = await this.#filas.get(seccionId);
@@ -76,15 +76,15 @@ export class EventoVivo {
       });
       this.#filas.set(seccionId, filas);
     }
-    return filas.respuesta.de(deLaSeccion);
+    return filas.respuesta.of(deLaSeccion);
   }
 
   async #leerFilas(plano: Plano, seccionId: number): Promise<Filas> {
     const seccion = plano.secciones.find(({ id }) => id === seccionId);
     if (seccion?.tipo !== 'numerada') throw new BusinessError('seccion_no_encontrada');
     const fija = { plano, seccion, filas: await listFilas(this.#opciones.db, seccionId) };
-    const respuesta = new Derivada<EstadoSeccion>(
-      (estado, anterior) => prepararRespuesta('getFilas', armarFilas(fija, estado), anterior),
+    const respuesta = new DerivedContent<EstadoSeccion>(
+      (estado, anterior) => prepareAnswer('getFilas', armarFilas(fija, estado), anterior),
       this.#opciones.ahora,
     );
     return { plano, respuesta };
@@ -94,8 +94,8 @@ export class EventoVivo {
 /** Without a turn of the event loop when the state is at hand. */
 function conEstado(
   estado: EstadoEvento | Promise<EstadoEvento>,
-  hacer: (estado: EstadoEvento) => Contenido,
-): Contenido | Promise<Contenido> {
+  hacer: (estado: EstadoEvento) => Content,
+): Content | Promise<Content> {
   return estado instanceof Promise ? estado.then(hacer) : hacer(estado);
 }
 

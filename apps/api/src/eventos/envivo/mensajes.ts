@@ -1,4 +1,4 @@
-import { MENSAJE_MAXIMO } from '../../db/notificar.ts';
+import { MAX_MESSAGE_BYTES } from '../../db/notify.ts';
 
 /** Places of one event that may have changed; `todos` also when the event itself was changed. */
 export type Cambios = ReadonlyMap<number, readonly number[] | 'todos'>;
@@ -13,7 +13,8 @@ export function escribirMensaje(origen: string, cambios: Cambios): string {
     texto: ids === 'todos' ? TODOS : escribirIds(ids),
   }));
   partes.sort((a, b) => a.texto.length - b.texto.length);
-  let libres = MENSAJE_MAXIMO - origen.length - partes.reduce((suma, p) => suma + largoSinIds(p.eventoId), 0);
+  let libres =
+    MAX_MESSAGE_BYTES - origen.length - partes.reduce((suma, p) => suma + largoSinIds(p.eventoId), 0);
   return [
     origen,
     ...partes.map(({ eventoId, texto }) => {

@@ -2,10 +2,10 @@ import { idEvento } from '@taquilla/contract/comun/campos';
 import { RUTA_CAMBIOS } from '@taquilla/contract/tienda/cambios';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { BusinessError } from '../../errores.ts';
-import { maximoDeArchivos } from '../../http/archivosAbiertos.ts';
-import { BASE } from '../../http/atender.ts';
-import type { EsClave } from '../../http/clave.ts';
+import { BusinessError } from '../../businessError.ts';
+import type { IsApiKey } from '../../server/apiKey.ts';
+import { BASE } from '../../server/handle.ts';
+import { maxOpenFiles } from '../../server/openFiles.ts';
 import { cabenOyentes, crearCupo } from './cupo.ts';
 import type { EnVivo } from './enVivo.ts';
 
@@ -17,12 +17,12 @@ const TIPO = 'text/event-stream; charset=utf-8';
 /** The stream of an event's changes (see the contract's `cambios.ts`). */
 export function registrarCambios(
   app: FastifyInstance,
-  { enVivo, esClave, porOrigen }: { enVivo: EnVivo; esClave: EsClave; porOrigen: number },
+  { enVivo, isApiKey, porOrigen }: { enVivo: EnVivo; isApiKey: IsApiKey; porOrigen: number },
 ): void {
-  const cupo = crearCupo({ total: cabenOyentes(maximoDeArchivos()), porOrigen });
+  const cupo = crearCupo({ total: cabenOyentes(maxOpenFiles()), porOrigen });
   app.get(`${BASE}${RUTA_CAMBIOS}`, async (request, reply) => {
     const { clave, desde } = query.parse(request.query);
-    if (!esClave(clave ?? request.headers['x-api-key'])) throw new BusinessError('clave_invalida');
+    if (!isApiKey(clave ?? request.headers['x-api-key'])) throw new BusinessError('clave_invalida');
     const { id } = params.parse(request.params);
     // A HEAD request gets the headers alone: a stream has no place behind it.
     if (request.method === 'HEAD') {

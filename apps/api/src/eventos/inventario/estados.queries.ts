@@ -1,4 +1,4 @@
-import type { Db } from '../../db/conexion.ts';
+import type { Db } from '../../db/connection.ts';
 
 /** A place's state by the database's clock, but for `ocupado`; a hold whose time has passed is none. */
 const CODIGO = `case l.condicion

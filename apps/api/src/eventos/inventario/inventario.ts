@@ -1,5 +1,5 @@
-import { Fresca } from '../../cache/fresca.ts';
-import type { Db } from '../../db/conexion.ts';
+import type { Db } from '../../db/connection.ts';
+import { FreshValue } from '../../server/freshValue.ts';
 import { type EstadoEvento, estadoDe, siguienteEstado } from './estadoEvento.ts';
 import { type EstadosLeidos, readEstados, readEstadosDe } from './estados.queries.ts';
 import { ESTADOS, posicionDe } from './lugares.ts';
@@ -37,7 +37,7 @@ const OCUPADO = ESTADOS.indexOf('ocupado');
 export class Inventario {
   readonly #opciones: OpcionesInventario;
   readonly #ahora: () => number;
-  readonly #estado: Fresca<EstadoEvento>;
+  readonly #estado: FreshValue<EstadoEvento>;
   readonly #oyentes = new Set<(cambio: CambioDeInventario) => void>();
   #pendientes = new Set<number>();
   /** Null when it has to be compared at the next reading. */
@@ -47,11 +47,11 @@ export class Inventario {
     this.#opciones = opciones;
     this.#ahora = opciones.ahora ?? (() => performance.now());
     this.#planoRevisadoEn = this.#ahora();
-    this.#estado = new Fresca({
-      construir: anterior => this.#leerTodo(anterior),
-      actualizar: anterior => this.#leerPendientes(anterior),
-      vigenciaMs: VIGENCIA_MS,
-      ahora: this.#ahora,
+    this.#estado = new FreshValue({
+      build: anterior => this.#leerTodo(anterior),
+      update: anterior => this.#leerPendientes(anterior),
+      maxAgeMs: VIGENCIA_MS,
+      now: this.#ahora,
     });
   }
 
@@ -60,7 +60,7 @@ export class Inventario {
   }
 
   estado(): EstadoEvento | Promise<EstadoEvento> {
-    return this.#estado.obtener();
+    return this.#estado.get();
   }
 
   /** Says which places may have changed; `todos` also for a change of the plan. */
@@ -70,7 +70,7 @@ export class Inventario {
     } else {
       for (const id of ids) this.#pendientes.add(id);
     }
-    this.#estado.ensuciar();
+    this.#estado.markStale();
   }
 
   /** Tells every change from now on; answers how to stop. */

@@ -1,6 +1,6 @@
 import type { TarifasEvento } from '@taquilla/rules/desglose';
 import { centavos } from '@taquilla/rules/dinero';
-import type { Db } from '../../db/conexion.ts';
+import type { Db } from '../../db/connection.ts';
 import { empacarLugares, type FilaDeLugar } from './lugares.ts';
 import type { AsientoFijo, FilaFija, Plano, SeccionFija, ZonaPrecio } from './plano.ts';
 

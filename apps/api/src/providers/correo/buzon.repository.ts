@@ -1,4 +1,4 @@
-import type { Db } from '../../db/conexion.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Mensaje } from './puerto.ts';
 
 /** An attachment as the mailbox keeps it. */

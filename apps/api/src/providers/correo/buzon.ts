@@ -1,4 +1,4 @@
-import type { Db } from '../../db/conexion.ts';
+import type { Db } from '../../db/connection.ts';
 import { guardarEnBuzon } from './buzon.repository.ts';
 import type { TransporteCorreo } from './puerto.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/conexion.ts';
-import type { Configuracion } from '../../env.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Configuration } from '../../env.ts';
 import { crearBuzon } from './buzon.ts';
 import type { TransporteCorreo } from './puerto.ts';
 import { crearTransporteSmtp } from './smtp.ts';
@@ -9,7 +9,7 @@ const CONEXIONES = 10;
 
 /** The SMTP server of the configuration, or the mailbox where none is configured. */
 export function elegirTransporte(
-  { smtpUrl, remitente }: Pick<Configuracion, 'smtpUrl' | 'remitente'>,
+  { smtpUrl, remitente }: Pick<Configuration, 'smtpUrl' | 'remitente'>,
   db: Db,
 ): TransporteCorreo {
   return smtpUrl ? crearTransporteSmtp({ url: smtpUrl, remitente, conexiones: CONEXIONES }) : crearBuzon(db);

@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { StaleReads } from './db/staleReads.ts';
+import type { Configuration } from './env.ts';
+import type { ProveedorPagos } from './providers/pagos/puerto.ts';
+
+/** A structured log. Never give it card or personal data. */
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+
+/** What the card provider has said of our key so far. */
+export type ProviderState = 'acepta' | 'llave_rechazada' | 'sin_respuesta';
+
+/** Everything that the server's parts are given instead of reaching for it. */
+export interface Context {
+  db: pg.Pool;
+  /**
+   * Connections kept for payments and for reading sessions: a crowd that reserves can wait for `db` as long as it
+   * likes without keeping one buyer from finishing.
+   */
+  dbCobro: pg.Pool;
+  /** Past any pooler: for what outlives a transaction, such as listening. The same as `db` where there is none. */
+  dbDirect: pg.Pool;
+  /** For what describes and decides nothing. */
+  staleReads: StaleReads;
+  config: Configuration;
+  log: Log;
+  pagos: ProveedorPagos;
+  providerState: () => ProviderState;
+  /** Address that buyers see, without a trailing slash. */
+  publicUrl: () => string;
+  /** Addresses of the provider's two browser scripts. */
+  paymentScripts: () => { openpay: string; deviceData: string };
+  /** Tells all watchers of an event that these places changed. Call it after the commit. */
+  avisarCambio: (eventoId: number, lugares: readonly number[]) => void;
+  /** Hears every `avisarCambio` of this process, at once; answers how to stop. */
+  alCambiar: (oyente: (eventoId: number, lugares: readonly number[]) => void) => () => void;
+  /** Tells the outbox's worker that a mail was committed; without it the mail leaves within a second. */
+  avisarCorreo: () => void;
+}

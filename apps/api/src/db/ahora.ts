@@ -1,9 +1,0 @@
-import type { Db } from './conexion.ts';
-
-/** The time by the database's clock. */
-export async function readAhora(db: Db): Promise<Date> {
-  const { rows } = await db.query<{ momento: Date }>('select clock_timestamp() as momento');
-  const [fila] = rows;
-  if (!fila) throw new Error('the database did not tell the time');
-  return fila.momento;
-}

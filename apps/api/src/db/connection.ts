@@ -1,0 +1,145 @@
+import { setTimeout as pausar } from 'node:timers/promises';
+import pg from 'pg';
+import { AttentivePool, type Stall } from './attentivePool.ts';
+
+/** Anything that runs a query: the pool, or one connection of it. */
+export type Db = Pick<pg.Pool, 'query'>;
+
+/** A connection inside a transaction. What locks takes this type, so that it cannot be called outside of one. */
+export type Transaction = pg.PoolClient & { readonly __transaccion: true };
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+export interface PoolOptions {
+  url: string;
+  connections: number;
+  /** How long to wait for a free connection while others are given theirs. */
+  waitMs?: number;
+  /** How long to wait while nothing moves. */
+  stall?: Stall;
+  /** How long to wait for an answer. */
+  answerMs?: number;
+  /** Whether statements keep their names; `false` behind a pooler that forgets them. */
+  prepared?: boolean;
+  /** Where broken idle connections are told; they are replaced by themselves. */
+  onError: (error: Error) => void;
+}
+
+/** Unless told otherwise. */
+export const PATIENCE = { esperaMs: 2_000, atasco: { cola: 400, apertura: 900 } } as const;
+
+/** Opens the pool. Waiting for a connection or for an answer is bounded, so that a lost database answers 503. */
+export function openPool({
+  url,
+  connections,
+  onError,
+  waitMs = PATIENCE.esperaMs,
+  stall = PATIENCE.atasco,
+  answerMs = 15_000,
+  prepared = true,
+}: PoolOptions): pg.Pool {
+  const opciones: pg.PoolConfig = {
+    ...(!prepared && { Client: ClienteSinNombres }),
+    connectionString: url,
+    // A statement does not wait for the answer of the one before: see `inTransaction`.
+    pipeline: true,
+    max: connections,
+    connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: 30_000,
+    query_timeout: answerMs,
+    statement_timeout: answerMs,
+    idle_in_transaction_session_timeout: Math.max(20_000, answerMs),
+    application_name: 'taquilla',
+  };
+  const pool = new AttentivePool(opciones, stall);
+  pool.on('error', onError);
+  return pool;
+}
+
+const UNA_HORA_MS = 3_600_000;
+
+/**
+ * A pool for loading, seeding and commands, where no page waits: on a slow machine a statement may take an hour, and
+ * a connection half a minute.
+ */
+export function openWorkPool(url: string): pg.Pool {
+  return openPool({
+    url,
+    connections: 4,
+    waitMs: 30_000,
+    stall: { cola: 30_000, apertura: 30_000 },
+    answerMs: UNA_HORA_MS,
+    onError: () => {},
+  });
+}
+
+/** As the driver reads the address, which may also name a socket; never with its password. */
+export function nameDatabase(url: string): string {
+  const { database, host, port, user } = new pg.Client({ connectionString: url });
+  return `${database} en ${host}:${port} (usuario ${user})`;
+}
+
+/**
+ * Sends every statement without its name. A pooler that gives each transaction another connection would have it
+ * executed where it was never prepared.
+ */
+class ClienteSinNombres extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: every overload of the driver's passes as it came
+  override query(consulta: any, ...resto: [any?, any?]): any {
+    const conNombre = typeof consulta === 'object' && consulta !== null && 'name' in consulta;
+    return super.query(conNombre ? { ...consulta, name: undefined } : consulta, ...resto);
+  }
+}
+
+/**
+ * Runs `tarea` in one transaction; any error rolls it back. Statements that need nothing of each other's answers may be
+ * given at once (`Promise.all`): they go out together and run one after the other, none of them after one that failed.
+ *
+ * @param opciones.pacienciaMs for how long a database that cannot be had is asked again before that is told
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  tarea: (tx: Transaction) => Promise<T>,
+  { pacienciaMs: patienceMs = 0 }: { pacienciaMs?: number } = {},
+): Promise<T> {
+  const conexion = await tomar(pool, patienceMs);
+  let rota: Error | undefined;
+  // A connection that is cut between two statements reports it only here.
+  const alCortarse = (error: Error) => {
+    rota = error;
+  };
+  conexion.on('error', alCortarse);
+  try {
+    // Goes out with the first statement. Where it fails the connection is gone, and the statement fails as well.
+    const inicio = conexion.query('BEGIN');
+    inicio.catch(() => {});
+    const valor = await tarea(conexion as Transaction);
+    await inicio;
+    await conexion.query('COMMIT');
+    return valor;
+  } catch (error) {
+    await conexion.query('ROLLBACK').catch(e => {
+      rota = e instanceof Error ? e : new Error(String(e));
+    });
+    throw error;
+  } finally {
+    conexion.off('error', alCortarse);
+    conexion.release(rota);
+  }
+}
+
+/** A connection, asked for again while none can be had, for so long at least. */
+async function tomar(pool: pg.Pool, pacienciaMs: number): Promise<pg.PoolClient> {
+  const hasta = performance.now() + pacienciaMs;
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (performance.now() >= hasta) throw error;
+      await pausar(OTRA_VEZ_MS);
+    }
+  }
+}
+
+const OTRA_VEZ_MS = 100;

@@ -1,0 +1,38 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as esperar } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * How the server stops without failing a request: it says that it is not ready any more, goes on serving for a while
+ * with `Connection: close` so that load balancers and keep-alive connections go elsewhere, ends the streams, and only
+ * then stops listening and finishes what is under way.
+ */
+export function registerGracefulStop(
+  app: FastifyInstance,
+  { despedir: endStreams, esperaMs: waitMs }: { despedir: () => void; esperaMs: number },
+): { estaParando: () => boolean } {
+  let parando = false;
+  const calladas = seguirCalladas(app.server);
+  app.addHook('preClose', async () => {
+    parando = true;
+    if (app.server.listening) await esperar(waitMs);
+    endStreams();
+    for (const socket of calladas) socket.destroy();
+  });
+  return { estaParando: () => parando };
+}
+
+/**
+ * Connections on which nothing was ever asked, such as those that browsers open ahead of need. Node.js does not count
+ * them as idle and would wait a minute for each.
+ */
+function seguirCalladas(server: Server): ReadonlySet<Socket> {
+  const calladas = new Set<Socket>();
+  server.on('connection', socket => {
+    calladas.add(socket);
+    socket.once('close', () => calladas.delete(socket));
+  });
+  server.on('request', ({ socket }) => calladas.delete(socket));
+  return calladas;
+}

@@ -1,0 +1,105 @@
+import { LLAMADAS, type PeticionDe, type RespuestaDe } from '@taquilla/contract/catalogo';
+import type { Acceso, Encargo } from '@taquilla/contract/comun/acceso';
+import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
+import { actuaEn, hace } from '@taquilla/rules/permisos';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { BusinessError } from '../businessError.ts';
+import type { LeerQuien, PersonalEnSesion, Quien, UsuarioEnSesion } from './quien.ts';
+
+/** A handler's input: the parsed request and its caller. */
+export type CallRequest<Id extends LlamadaId> = PeticionDe<Id> & {
+  quien: Quien;
+  /** The verified buyer; only calls of a `comprador` may ask. */
+  usuario: () => UsuarioEnSesion;
+  /** The member of staff; only calls of `personal` may ask. */
+  personal: () => PersonalEnSesion;
+  /** Token of the session as sent, or null. */
+  token: string | null;
+  ip: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Handler<Id extends LlamadaId> = (peticion: CallRequest<Id>) => Promise<RespuestaDe<Id>>;
+
+/** Registers the handler of one call of the contract: access, parsing and the check of the answer live here. */
+export type Handle = <Id extends LlamadaId>(id: Id, handler: Handler<Id>) => void;
+
+/** Where all calls are (§7.1). */
+export const BASE = '/api/v1';
+
+export function createHandle(app: FastifyInstance, leerQuien: LeerQuien): Handle {
+  return (id, handler) => {
+    const llamada = LLAMADAS[id];
+    const { method, path } = RUTAS[id];
+    app.route({
+      method,
+      url: `${BASE}${path}`,
+      config: { llamada: id },
+      handler: async (request, reply) => {
+        const token = readToken(request);
+        const quien: Quien = token && leeSesion(llamada.acceso) ? await leerQuien(token) : { tipo: 'nadie' };
+        exigirAcceso(llamada.acceso, quien);
+        const peticion = {
+          params: parse(llamada.params, request.params),
+          query: parse(llamada.query, request.query),
+          body: parse(llamada.body, request.body),
+          quien,
+          usuario: () => usuarioDe(quien),
+          personal: () => personalQueHace(llamada.acceso, quien),
+          token,
+          ip: request.ip,
+          request,
+          reply,
+        };
+        // The compiler cannot follow an id through a table of schemas; the table itself is checked in the contract.
+        const respuesta = await handler(peticion as unknown as Parameters<typeof handler>[0]);
+        reply.status(llamada.status);
+        return llamada.answer.parse(respuesta);
+      },
+    });
+  };
+}
+
+export function readToken(request: FastifyRequest): string | null {
+  const [esquema, token] = request.headers.authorization?.split(' ') ?? [];
+  return esquema?.toLowerCase() === 'bearer' && token ? token : null;
+}
+
+/** What a call does not take is ignored; what is missing reads as empty, so that each field says what it lacks. */
+export function parse(esquema: z.ZodType, valor: unknown): unknown {
+  return esquema instanceof z.ZodUndefined ? undefined : esquema.parse(valor ?? {});
+}
+
+function leeSesion(acceso: Acceso): boolean {
+  return acceso.quien === 'publico' ? acceso.sesion === 'leer' : acceso.quien !== 'proveedor';
+}
+
+/**
+ * Judged before the call is read: session and role. The owner and the event of the thing are judged by its use case.
+ */
+function exigirAcceso(acceso: Acceso, quien: Quien): void {
+  if (acceso.quien === 'comprador') usuarioDe(quien);
+  if (acceso.quien === 'personal') personalQueHace(acceso, quien);
+}
+
+export function usuarioDe(quien: Quien): UsuarioEnSesion {
+  if (quien.tipo === 'nadie' || quien.tipo === 'personal') throw new BusinessError('sesion_requerida');
+  if (quien.tipo === 'senuelo' || !quien.verificado) throw new BusinessError('correo_no_verificado');
+  return quien;
+}
+
+/** The member of staff whose role does what a call says (§C1.3). */
+function personalQueHace(acceso: Acceso, quien: Quien): PersonalEnSesion {
+  if (quien.tipo === 'nadie') throw new BusinessError('sesion_requerida');
+  const encargo: Encargo | undefined = 'encargo' in acceso ? acceso.encargo : undefined;
+  if (quien.tipo !== 'personal' || !encargo || !hace(quien.roles, encargo.accion))
+    throw new BusinessError('sin_permiso');
+  return quien;
+}
+
+/** Staff act only on events given to them (§C1.2). */
+export function exigirEvento(personal: PersonalEnSesion, eventoId: number): void {
+  if (!actuaEn(personal, eventoId)) throw new BusinessError('sin_permiso');
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../../db/connection.ts';
+
+/** Which of these places an account was opened from before. */
+export async function findKnownPlaces(
+  db: Db,
+  cuenta: string,
+  procedencias: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.query<{ procedencia: string }>(
+    'select procedencia from entrada_conocida where cuenta = $1 and procedencia = any($2)',
+    [cuenta, procedencias],
+  );
+  return rows.map(({ procedencia }) => procedencia);
+}
+
+export async function upsertKnownPlaces(
+  db: Db,
+  cuenta: string,
+  procedencias: readonly string[],
+): Promise<void> {
+  await db.query(
+    `insert into entrada_conocida (cuenta, procedencia) select $1, unnest($2::text[]) order by 2
+     on conflict (cuenta, procedencia) do update set vista_en = now()`,
+    [cuenta, procedencias],
+  );
+}
+
+export async function deleteKnownPlaces(db: Db, cuenta: string): Promise<void> {
+  await db.query('delete from entrada_conocida where cuenta = $1', [cuenta]);
+}
+
+/** Half a year covers the break between two seasons. */
+export async function deleteOldKnownPlaces(db: Db): Promise<void> {
+  await db.query(`delete from entrada_conocida where vista_en < now() - interval '180 days'`);
+}

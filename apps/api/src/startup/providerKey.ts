@@ -1,0 +1,34 @@
+import type { Context, Log, ProviderState } from '../context.ts';
+
+const OTRA_VEZ_MS = 60_000;
+
+/**
+ * Asks the card provider once at the start whether it takes our key, and every minute until it does: a wrong key is
+ * found now, and not by the first buyer. Nothing waits for the answer: tickets and the door work without it.
+ */
+export function startProviderKeyCheck({ pagos, log }: { pagos: Context['pagos']; log: Log }): {
+  estado: () => ProviderState;
+  detener: () => Promise<void>;
+} {
+  let estado: ProviderState = 'sin_respuesta';
+  let reloj: NodeJS.Timeout | undefined;
+  let parado = false;
+  const probar = async () => {
+    try {
+      estado = (await pagos.aceptaLlave()) ? 'acepta' : 'llave_rechazada';
+      if (estado === 'acepta') return log.info('El proveedor de pagos acepta la llave.');
+      log.warn('El proveedor de pagos rechaza OPENPAY_MERCHANT_ID u OPENPAY_PRIVATE_KEY: nadie puede pagar.');
+    } catch (error) {
+      log.warn({ err: error }, 'El proveedor de pagos no responde: no se sabe si acepta la llave.');
+    }
+    if (!parado) reloj = setTimeout(probar, OTRA_VEZ_MS).unref();
+  };
+  void probar();
+  return {
+    estado: () => estado,
+    detener: async () => {
+      parado = true;
+      clearTimeout(reloj);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { getPriority, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { iniciarDespachador } from '../correos/despachador.ts';
+import type { EncargoDeCorreos, EnvioMedido, OrdenDeCorreos } from '../correos/enHilo.ts';
+import { openPool } from '../db/connection.ts';
+import { elegirTransporte } from '../providers/correo/elegirTransporte.ts';
+import { createLog } from '../server/log.ts';
+
+/** The program of the thread that sends mails. */
+
+/** Gives way to the server and the database, and still gets a tenth of a processor that is never idle. */
+const CORTESIA = 10;
+/** Its statements are short; a late one only makes a mail later. */
+const CONEXIONES = 4;
+const ESPERA_MS = 10_000;
+
+// On Linux a priority is a thread's own; anywhere else it would be the whole server's.
+if (process.platform === 'linux') setPriority(Math.max(CORTESIA, getPriority()));
+
+const { config, databaseUrl, publicUrl }: EncargoDeCorreos = workerData;
+const log = createLog(config.logLevel);
+const db = openPool({
+  url: databaseUrl,
+  connections: CONEXIONES,
+  waitMs: ESPERA_MS,
+  prepared: config.sentenciasPreparadas,
+  onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
+});
+const despachador = iniciarDespachador(
+  { db, config, log, publicUrl: () => publicUrl },
+  elegirTransporte(config, db),
+  { medir: (resultado, segundos) => contar({ resultado, segundos }) },
+);
+
+function contar(envio: EnvioMedido): void {
+  parentPort?.postMessage(envio);
+}
+
+async function detener(): Promise<void> {
+  await despachador.detener();
+  await db.end();
+  process.exit();
+}
+
+parentPort?.on('message', (orden: OrdenDeCorreos) => {
+  if (orden === 'avisar') despachador.avisar();
+  else void detener();
+});

@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTransaction, openPool, type Transaction } from '../../src/db/connection.ts';
+import { registerErrorHandler } from '../../src/server/errorHandler.ts';
+import { type BaseDePrueba, crearBase, sql } from '../support/baseDeDatos.ts';
+
+let base: BaseDePrueba;
+beforeAll(async () => {
+  base = await crearBase(1);
+});
+afterAll(() => base.cerrar());
+
+it.each([
+  [true, ['saludo']],
+  [false, []],
+])(
+  'keeps the names of statements, or not behind a pooler that forgets them: %s',
+  async (preparadas, nombres) => {
+    const pool = openPool({ url: base.url, connections: 1, prepared: preparadas, onError: () => {} });
+    const { rows } = await pool.query({
+      name: 'saludo',
+      text: 'select $1::text as hola',
+      values: ['¿qué tal?'],
+    });
+    expect(rows).toEqual([{ hola: '¿qué tal?' }]);
+    const guardadas = await pool.query('select name from pg_prepared_statements');
+    expect(guardadas.rows.map(fila => fila.name)).toEqual(nombres);
+    await pool.end();
+  },
+);
+
+describe('who waits for a connection (R11)', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+  afterEach(() => vi.useRealTimers());
+  const abrir = (conexiones = 1) =>
+    openPool({
+      url: base.url,
+      connections: conexiones,
+      waitMs: 10_000,
+      stall: { cola: 800, apertura: 900 },
+      onError: () => {},
+    });
+
+  it('is sent away within a second where all connections are kept, and keeps none that comes later', async () => {
+    const pool = abrir();
+    const unica = await pool.connect();
+    const segunda = pool.query('select 1').then(() => 'served', String);
+    vi.advanceTimersByTime(799);
+    expect(pool.waitingCount).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(await segunda).toContain('timeout exceeded when trying to connect');
+    unica.release();
+    expect((await pool.query('select 1 as uno')).rows).toEqual([{ uno: 1 }]);
+    expect(pool.idleCount).toBe(1);
+    await pool.end();
+  });
+
+  it('is sent away as soon where the pool was still growing meanwhile', async () => {
+    const pool = abrir(2);
+    const tomadas = [await pool.connect(), pool.connect()];
+    const tercera = pool.query('select 1').then(() => 'served', String);
+    vi.advanceTimersByTime(700);
+    for (const tomada of await Promise.all(tomadas)) tomada.on('error', () => {});
+    vi.advanceTimersByTime(100);
+    expect(await tercera).toContain('timeout exceeded when trying to connect');
+    for (const tomada of await Promise.all(tomadas)) tomada.release();
+    await pool.end();
+  });
+
+  it('is sent away as soon where others got what was opened after it had come (R11)', async () => {
+    const pool = abrir(2);
+    (await pool.connect()).release();
+    const [una, otra, tercera] = [pool.connect(), pool.connect(), pool.query('select 1').catch(String)];
+    const tomadas = await Promise.all([una, otra]);
+    vi.advanceTimersByTime(800);
+    expect(await tercera).toContain('timeout exceeded when trying to connect');
+    for (const tomada of tomadas) tomada.release();
+    await pool.end();
+  });
+
+  it('is sent away within a second where none opens', async () => {
+    const mudo = createServer().listen(0, '127.0.0.1');
+    await once(mudo, 'listening');
+    const { port } = mudo.address() as AddressInfo;
+    const pool = openPool({
+      url: `postgres://nadie@127.0.0.1:${port}/nada`,
+      connections: 1,
+      onError: () => {},
+    });
+    const primera = pool.query('select 1').catch(String);
+    vi.advanceTimersByTime(899);
+    expect(pool.totalCount).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(await primera).toContain('timeout exceeded when trying to connect');
+    mudo.close();
+  });
+
+  it('asks again where there is reason to be patient', async () => {
+    vi.useRealTimers();
+    const pool = openPool({
+      url: base.url,
+      connections: 1,
+      stall: { cola: 20, apertura: 20_000 },
+      onError: () => {},
+    });
+    const unica = await pool.connect();
+    const rechazos: unknown[] = [];
+    const impaciente = inTransaction(pool, async () => 'served').catch(error => rechazos.push(error));
+    const paciente = inTransaction(pool, async () => 'served', { pacienciaMs: 60_000 });
+    await impaciente;
+    expect(rechazos).toHaveLength(1);
+    unica.release();
+    expect(await paciente).toBe('served');
+    await pool.end();
+  });
+
+  it('waits on while those before are given theirs', async () => {
+    const pool = abrir();
+    let anterior = await pool.connect();
+    const cola = Array.from({ length: 5 }, () => pool.connect());
+    for (const siguiente of cola) {
+      vi.advanceTimersByTime(700);
+      anterior.release();
+      anterior = await siguiente;
+    }
+    anterior.release();
+    await pool.end();
+  });
+});
+
+it('outlives a connection that is ended in the breath in which it opens (R11)', async () => {
+  // The database's words to a client that it lets in, and then sends away: in one piece.
+  const mensaje = (tipo: string, cuerpo: Buffer) => {
+    const largo = Buffer.alloc(4);
+    largo.writeInt32BE(4 + cuerpo.length);
+    return Buffer.concat([Buffer.from(tipo), largo, cuerpo]);
+  };
+  const dentro = mensaje('R', Buffer.alloc(4));
+  const listo = mensaje('Z', Buffer.from('I'));
+  const fuera = mensaje('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'));
+  const breve = createServer(conexion =>
+    conexion.once('data', () => conexion.end(Buffer.concat([dentro, listo, fuera]))),
+  ).listen(0, '127.0.0.1');
+  await once(breve, 'listening');
+  const { port } = breve.address() as AddressInfo;
+  const pool = openPool({
+    url: `postgres://nadie@127.0.0.1:${port}/nada`,
+    connections: 1,
+    onError: () => {},
+  });
+  await expect(inTransaction(pool, tx => tx.query('select 1'))).rejects.toThrow();
+  await expect(pool.query('select 1')).rejects.toThrow();
+  expect(pool.totalCount).toBe(0);
+  await pool.end();
+  breve.close();
+});
+
+describe('a caller is told to come back (R11)', () => {
+  it.each<[string, (tx: Transaction) => Promise<unknown>]>([
+    [
+      'when the database goes away between two statements',
+      async tx => {
+        const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+        const cortada = new Promise(resolve => tx.once('end', resolve));
+        await sql(base.url, `select pg_terminate_backend(${rows[0]?.pid})`);
+        await cortada;
+        return tx.query('select 1');
+      },
+    ],
+    [
+      'when the database is a replica that nobody has promoted yet',
+      async tx => {
+        await tx.query('set transaction read only');
+        return tx.query('delete from buzon');
+      },
+    ],
+  ])('%s', (_, tarea) => exigirVuelta(() => inTransaction(base.pool, tarea)));
+
+  it.each([
+    ['host is away', 'EHOSTUNREACH'],
+    ['network is away', 'ENETUNREACH'],
+    ['name is not known', 'ENOTFOUND'],
+    ['name cannot be asked for', 'EAI_AGAIN'],
+    ['connection would be one descriptor too many', 'EMFILE'],
+    ['disk fails', '58030'],
+  ])('when the database’s %s', (_, code) =>
+    exigirVuelta(() => Promise.reject(Object.assign(new Error('no way'), { code }))),
+  );
+
+  async function exigirVuelta(tarea: () => Promise<unknown>): Promise<void> {
+    const app = Fastify() as unknown as FastifyInstance;
+    registerErrorHandler(app);
+    app.get('/', tarea);
+    const respuesta = await app.inject({ url: '/' });
+    expect(respuesta.statusCode).toBe(503);
+    expect(respuesta.json().code).toBe('base_no_disponible');
+    await app.close();
+  }
+});

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { readMetrics } from '../../src/server/metrics.ts';
+import { crearEvento, type EventoCreado } from '../support/fabrica.ts';
+import { pedirPorRed } from '../support/porRed.ts';
+import { cabeceras } from '../support/sesiones.ts';
+import { abrirTienda, type Tienda } from '../support/tienda.ts';
+
+let tienda: Tienda;
+let evento: EventoCreado;
+const lineas: Record<string, unknown>[] = [];
+const rechazosAnotados = () => lineas.filter(({ status }) => status === 503);
+beforeAll(async () => {
+  const destino = { write: (linea: string) => lineas.push(JSON.parse(linea)) };
+  tienda = await abrirTienda({ TAQUILLA_MAX_RESERVAS_EN_CURSO: '1' }, pino({ level: 'info' }, destino));
+  evento = await crearEvento(tienda.base.pool);
+  await tienda.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => tienda.cerrar());
+
+const ruta = () => `/api/v1/eventos/${evento.eventoId}/reservarInvitado`;
+const reservar = (lugar: number | undefined) =>
+  pedirPorRed(tienda.app, ruta(), {
+    method: 'POST',
+    headers: { ...cabeceras(), 'content-type': 'application/json' },
+    cuerpo: { asientosReserva: [lugar] },
+  });
+
+/** Runs something while a reservation waits for a free seat that another transaction has locked. */
+async function conUnaEnCurso(lugar: number | undefined, hacer: () => Promise<void>): Promise<number> {
+  const bloqueo = await tienda.base.pool.connect();
+  await bloqueo.query('begin');
+  await bloqueo.query('select from lugar where id = $1 for update', [lugar]);
+  const esperando = reservar(lugar);
+  const enEspera = async () => {
+    const { rows } = await tienda.base.pool.query<{ n: number }>(
+      `select count(*)::integer as n from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.n;
+  };
+  try {
+    await expect.poll(enEspera).toBe(1);
+    await hacer();
+  } finally {
+    await bloqueo.query('rollback');
+    bloqueo.release();
+  }
+  return (await esperando).status;
+}
+
+it('refuses where requests come in with what the whole way answers (P6)', async () => {
+  const admitida = await conUnaEnCurso(evento.lugares[0], async () => {
+    const deLargo = await tienda.app.inject({
+      method: 'POST',
+      url: ruta(),
+      headers: cabeceras(),
+      payload: { asientosReserva: evento.lugares.slice(1, 2) },
+    });
+    const { status, cabeceras: recibidas, cuerpo } = await reservar(evento.lugares[1]);
+    expect(status).toBe(deLargo.statusCode);
+    expect(Object.keys(recibidas).toSorted()).toEqual(
+      [...Object.keys(deLargo.headers).filter(nombre => nombre !== 'date'), 'keep-alive'].toSorted(),
+    );
+    const { detalles, ...deMas } = deLargo.json();
+    expect(JSON.parse(cuerpo)).toEqual({
+      ...deMas,
+      detalles: { reintentarEnSegundos: Number(recibidas['retry-after']) },
+    });
+    expect([1, 2, 3, 4]).toContain(detalles.reintentarEnSegundos);
+  });
+  expect(admitida).toBe(201);
+});
+
+it('counts who was refused there, and lets the next one in (P6)', async () => {
+  const rechazados = async () =>
+    Number(/taquilla_rechazos_total\{codigo="saturado"\} (\d+)/.exec((await readMetrics()).texto)?.[1] ?? 0);
+  const antes = await rechazados();
+  await conUnaEnCurso(evento.lugares[3], async () => {
+    expect((await reservar(evento.lugares[2])).status).toBe(503);
+  });
+  expect(await rechazados()).toBe(antes + 1);
+  expect((await reservar(evento.lugares[2])).status).toBe(201);
+});
+
+it('tells the log of refusals with how many there were, and not of each (P6)', async () => {
+  // Less than the delay of the event loop (TAQUILLA_MAX_ATRASO_MS of the tests) that would refuse reservations by itself.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
+  lineas.length = 0;
+  try {
+    await conUnaEnCurso(evento.lugares[8], async () => {
+      for (let i = 0; i < 5; i += 1) expect((await reservar(evento.lugares[9])).status).toBe(503);
+      expect(rechazosAnotados()).toMatchObject([{ level: 40, ruta: expect.any(String) }]);
+      vi.mocked(performance.now).mockReturnValue(performance.now() + 2_000);
+      expect((await reservar(evento.lugares[9])).status).toBe(503);
+      expect(rechazosAnotados()).toMatchObject([{}, { rechazos: 5 }]);
+    });
+  } finally {
+    vi.restoreAllMocks();
+  }
+});
+
+it('tells the log of every 503 of those who pay (R11)', async () => {
+  lineas.length = 0;
+  const consulta = vi.spyOn(tienda.base.pool, 'connect').mockImplementation(() => {
+    throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+  });
+  try {
+    for (let i = 0; i < 3; i += 1) {
+      const { status } = await tienda.llamar('checkCargoInvitadoCorto', {
+        body: { reservaId: crypto.randomUUID(), invitadoId: crypto.randomUUID() },
+      });
+      expect(status).toBe(503);
+    }
+    expect(rechazosAnotados().filter(({ llamada }) => llamada === 'checkCargoInvitadoCorto')).toHaveLength(3);
+  } finally {
+    consulta.mockRestore();
+  }
+});
+
+it('sends every kind of reservation away (P6)', async () => {
+  const admitida = await conUnaEnCurso(evento.lugares[4], async () => {
+    for (const llamada of ['reservar', 'reservarInvitado', 'reservar_generales']) {
+      const { status, cuerpo } = await pedirPorRed(
+        tienda.app,
+        `/api/v1/eventos/${evento.eventoId}/${llamada}`,
+        { method: 'POST', headers: { ...cabeceras(), 'content-type': 'application/json' }, cuerpo: {} },
+      );
+      expect([llamada, status, JSON.parse(cuerpo).code]).toEqual([llamada, 503, 'saturado']);
+    }
+  });
+  expect(admitida).toBe(201);
+});
+
+it('keeps nobody out for who begins a reservation and never sends the rest of it (P6, S8)', async () => {
+  const { port } = tienda.app.server.address() as AddressInfo;
+  const lentas = Array.from({ length: 3 }, () => connect(port, '127.0.0.1'));
+  try {
+    for (const lenta of lentas) {
+      const claves = Object.entries(cabeceras()).map(([nombre, valor]) => `${nombre}: ${valor}`);
+      const cabeza = [`POST ${ruta()} HTTP/1.1`, 'host: tienda.example', ...claves, 'expect: 100-continue'];
+      lenta.write([...cabeza, 'content-type: application/json', 'content-length: 100', '', '{'].join('\r\n'));
+      // The server has begun to read it.
+      const [dicho] = await once(lenta, 'data');
+      expect(String(dicho)).toContain('100 Continue');
+    }
+    expect((await reservar(evento.lugares[5])).status).toBe(201);
+  } finally {
+    for (const lenta of lentas) lenta.destroy();
+  }
+});
