@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
-import { hayPedido, useReservaGuardada } from './compra/reserva.ts';
+import { leerPendiente } from './compra/apartar/intento.ts';
+import { useReservaGuardada } from './compra/reserva.ts';
 import type { CompraEnEvento } from './eventos/compraEnEvento.ts';
 import { page } from './page.tsx';
 
 const compra: CompraEnEvento = {
   CompraGeneral: page(() => import('./compra/general/CompraGeneral.tsx').then(m => m.CompraGeneral)),
   ReservaEnCurso: page(() => import('./compra/general/ReservaEnCurso.tsx').then(m => m.ReservaEnCurso)),
-  useHayReserva: eventoId => useReservaGuardada(eventoId) !== null || hayPedido(eventoId),
+  useHayReserva: eventoId => useReservaGuardada(eventoId) !== null || leerPendiente(eventoId) !== null,
 };
 
 /** Brings the purchase, another feature, into an event's page. Its parts are loaded when they are first wanted. */

@@ -48,16 +48,6 @@ export function useReservaGuardada(eventoId: number): ReservaGuardada | null {
   return useMemo(() => interpretarReserva(texto, eventoId), [texto, eventoId]);
 }
 
-/** Where what was asked for and not answered yet is kept (`pedido.ts`). */
-export function claveDePedido(eventoId: number): string {
-  return `pedido-${eventoId}`;
-}
-
-/** Whether places of an event were asked for on this tab, and the outcome is unknown. */
-export function hayPedido(eventoId: number): boolean {
-  return tabStorage.getItem(claveDePedido(eventoId)) !== null;
-}
-
 function claveDe(eventoId: number): string {
   return `reserva-${eventoId}`;
 }

@@ -98,7 +98,7 @@ describe('a ticket that costs nothing', () => {
         automaticas: [],
         otra: null,
         cantidadPedida: null,
-        reservando: false,
+        apartando: false,
         onSiguiente: nada,
         onPagarOtra: nada,
       }),

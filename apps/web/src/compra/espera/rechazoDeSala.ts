@@ -1,4 +1,4 @@
-import type { call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { guardarReserva } from '../reserva.ts';
 import { anotarSiHaySala, claveDeNavegador, leerSalaGuardada, olvidarTurno } from './salaGuardada.ts';
 
@@ -14,29 +14,25 @@ export function esRechazoDeSala(codigo: string): codigo is RechazoDeSala {
  * Goes where the refusal leads: back to the waiting room, or to the reservation that the turn has already, whose
  * answer was lost. Never throws.
  */
-export async function atenderRechazo(
-  llamar: typeof call,
-  eventoId: number,
-  codigo: RechazoDeSala,
-): Promise<void> {
+export async function atenderRechazo(eventoId: number, codigo: RechazoDeSala): Promise<void> {
   if (codigo === 'turno_requerido') {
     olvidarTurno(eventoId);
     anotarSiHaySala(eventoId, true);
     return;
   }
-  await recuperarReserva(llamar, eventoId).catch(() => {});
+  await recuperarReserva(eventoId).catch(() => {});
 }
 
-async function recuperarReserva(llamar: typeof call, eventoId: number): Promise<void> {
+async function recuperarReserva(eventoId: number): Promise<void> {
   const sala = leerSalaGuardada(eventoId);
   if (!sala) return;
   const params = { id: eventoId };
-  const { reservaId } = await llamar('tomarTurno', {
+  const { reservaId } = await call('tomarTurno', {
     params,
     body: { ficha: sala.ficha, clave: claveDeNavegador() },
   });
   if (!reservaId) return;
-  const { invitadoId, seccionId, esGeneral, fechaExpiracion } = await llamar('consultarReserva', {
+  const { invitadoId, seccionId, esGeneral, fechaExpiracion } = await call('consultarReserva', {
     params,
     body: { reservaId },
   });

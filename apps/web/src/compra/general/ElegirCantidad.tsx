@@ -28,15 +28,15 @@ interface ElegirCantidadProps {
   otra: ReservaGuardada | null;
   /** How many were asked for before a reload. */
   cantidadPedida: number | null;
-  reservando: boolean;
-  onSiguiente: (pedido: { cantidad: number; totalVisto: Centavos }) => void;
+  /** Places are being held. */
+  apartando: boolean;
+  onSiguiente: (cantidad: number, totalVisto: Centavos) => void;
   onPagarOtra: (seccionId: number) => void;
 }
 
 /** Step 1: what it is, what it costs, how many (§2.26). */
 export function ElegirCantidad(props: ElegirCantidadProps) {
-  const { evento, seccion, categoriasEvento, automaticas, otra, reservando, onSiguiente, onPagarOtra } =
-    props;
+  const { evento, seccion, categoriasEvento, automaticas, otra, apartando, onSiguiente, onPagarOtra } = props;
   const [pedida, setPedida] = useState(props.cantidadPedida ?? 1);
 
   const disponibles = seccion.asientosDisponibles ?? null;
@@ -109,18 +109,18 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
           />
         </div>
         <StepTotal live>{cantidad > 0 ? formatPesos(total) : '–'}</StepTotal>
-        <ApartandoSinRed apartando={reservando} />
+        <ApartandoSinRed apartando={apartando} />
         {otra ? (
           <OtraReserva otra={otra} evento={evento} onPagarOtra={onPagarOtra} />
         ) : (
           <Button
             size="grande"
             full
-            busy={reservando}
+            busy={apartando}
             disabled={precio === null || !esCantidadValida(cantidad, permitida)}
-            onClick={() => onSiguiente({ cantidad, totalVisto: total })}
+            onClick={() => onSiguiente(cantidad, total)}
           >
-            {reservando ? 'Apartando…' : 'Siguiente'}
+            {apartando ? 'Apartando…' : 'Siguiente'}
           </Button>
         )}
       </StepFoot>

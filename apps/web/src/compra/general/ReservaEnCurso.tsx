@@ -7,19 +7,19 @@ import { avisar } from '@taquilla/ui/dialogs.ts';
 import { Spinner } from '@taquilla/ui/Spinner.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useCountdown } from '@taquilla/ui/useCountdown.ts';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { useSesion } from '../../sesion/useSesion.ts';
+import { apartar } from '../apartar/apartar.ts';
+import { type Pedido, usePendiente } from '../apartar/intento.ts';
+import { useRetomado } from '../apartar/useApartado.ts';
 import { paginaDelBanco } from '../pago/cobro/cobroEnCurso.ts';
 import { useDesistir } from '../pago/cobro/useDesistir.ts';
 import { PlazoDelCobro } from '../pago/PlazoDelCobro.tsx';
 import { ahoraDelServidor } from '../pago/relojDelServidor.ts';
 import { useFalloDeLectura } from '../pago/useFalloDeLectura.ts';
 import { type ReservaViva, useReservaViva } from '../pago/useReservaViva.ts';
-import { olvidarPedido, type Pedido, usePedido } from '../pedido.ts';
 import { guardarReserva, olvidarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
-import { retomarPedido } from '../retomarPedido.ts';
 import './ReservaEnCurso.css';
 
 export interface ReservaEnCursoProps {
@@ -35,7 +35,7 @@ export interface ReservaEnCursoProps {
 /** A bar that says that places of this event are held, for how long, and leads back to paying them. */
 export function ReservaEnCurso(props: ReservaEnCursoProps) {
   const guardada = useReservaGuardada(props.eventoId);
-  const { pedido, enCurso } = usePedido(props.eventoId);
+  const { pedido, enCurso } = usePendiente(props.eventoId);
   if (guardada) return <Comprobada key={guardada.reservaId} guardada={guardada} {...props} />;
   if (!pedido || props.soloCobros) return props.children;
   return (
@@ -47,19 +47,12 @@ export function ReservaEnCurso(props: ReservaEnCursoProps) {
 
 /** The buyer left while places were being held for them: what became of it is asked once more (§4.7). */
 function PorSaber({ pedido, enCurso, children }: { pedido: Pedido; enCurso: boolean; children: ReactNode }) {
-  const { status, user } = useSesion();
-  const sinPedir = useRef(!enCurso);
-  const retomar = useEffectEvent(async () => {
-    if (!sinPedir.current) return;
-    sinPedir.current = false;
-    if (pedido.conCuenta !== (status === 'authenticated')) return olvidarPedido(pedido.eventoId);
-    const desenlace = await retomarPedido(pedido, user?.email ?? '');
-    if (desenlace.tipo === 'reservada') guardarReserva(desenlace.reserva);
+  useRetomado(enCurso ? null : pedido, {
+    retomar: async (pendiente, correo) => {
+      const desenlace = await apartar(pendiente, correo);
+      if (desenlace.tipo === 'apartado') guardarReserva(desenlace.reserva);
+    },
   });
-  const seSabeQuien = status !== 'checking';
-  useEffect(() => {
-    if (seSabeQuien) void retomar();
-  }, [seSabeQuien]);
 
   if (!enCurso) return children;
   return (

@@ -1,13 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { mensajeDe } from '@taquilla/cliente/ApiError';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { formatPesos } from '@taquilla/rules/dinero';
+import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
+import { validarSeleccion } from '@taquilla/rules/formularios';
+import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useSesion } from '../../sesion/useSesion.ts';
+import { mismosLugares } from '../apartar/intento.ts';
+import { type Motivo, useApartado } from '../apartar/useApartado.ts';
+import type { ReservaGuardada } from '../reserva.ts';
 import { useTotalAntes } from '../total/totalVisto.ts';
 import { EncabezadoDeSeccion } from './EncabezadoDeSeccion.tsx';
+import type { Seleccion } from './eleccion/elegir.ts';
 import { useEleccion } from './eleccion/useEleccion.ts';
 import { usePerdidos } from './eleccion/usePerdidos.ts';
 import type { SeleccionStepProps } from './propsDeSeleccion.ts';
 import { BarraDeCompra } from './resumen/BarraDeCompra.tsx';
-import { Resumen } from './resumen/Resumen.tsx';
+import { type Continuar, Resumen } from './resumen/Resumen.tsx';
 import { useCotizacion } from './resumen/useCotizacion.ts';
 import { leerAgotada } from './sala/agotada.ts';
 import { BarraDeSala, type Vista } from './sala/BarraDeSala.tsx';
@@ -15,7 +25,6 @@ import { Leyendas } from './sala/Leyendas.tsx';
 import { ListaAsientos } from './sala/ListaAsientos.tsx';
 import { MapaDeSala } from './sala/MapaDeSala.tsx';
 import { useSala } from './sala/useSala.ts';
-import { useApartar } from './useApartar.ts';
 import './ElegirAsientos.css';
 
 interface ElegirAsientosProps extends SeleccionStepProps {
@@ -35,13 +44,13 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
   const promocionId = cotizacion.codigo?.aplica ? (codigo.promocion?.id ?? null) : null;
   const { total } = cotizacion.desglose;
   const totalAntes = useTotalAntes({ eleccion: `${seleccion} ${codigo.promocion?.id}`, total });
-  const apartar = useApartar({ ...props, seleccion, promocionId, total });
-  usePerdidos({ seleccion, porId: sala.porId, esMesa, apartando: apartar.apartando, poner });
+  const paso = useContinuar(props, { seleccion, promocionId, total });
+  usePerdidos({ seleccion, porId: sala.porId, esMesa, apartando: paso.apartando, poner });
 
   const agotada = elegidos.length === 0 ? leerAgotada(filas) : null;
   const mejores = { max: evento.limiteDeAsientos, onElegir: eleccion.elegirMejores };
   const resumen = {
-    ...{ evento, sala, elegidos, agotada, cotizacion, totalAntes, codigo, apartar },
+    ...{ evento, sala, elegidos, agotada, cotizacion, totalAntes, codigo, paso },
     onQuitar: alternar,
   };
   return (
@@ -78,4 +87,62 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
       </p>
     </>
   );
+}
+
+interface Compra {
+  seleccion: Seleccion;
+  /** Of a typed code that applies; the payment step finds the automatic ones itself. */
+  promocionId: number | null;
+  /** What the picked seats cost by what the buyer sees. */
+  total: Centavos;
+}
+
+function useContinuar(
+  { evento, seccionId, releer, onApartada, onLista }: ElegirAsientosProps,
+  { seleccion, promocionId, total }: Compra,
+): Continuar {
+  const { status } = useSesion();
+  const cliente = useQueryClient();
+  const [seIntento, setSeIntento] = useState(false);
+  const vacio = validarSeleccion(seleccion.length);
+
+  const { pedir, apartando } = useApartado({
+    eventoId: evento.id,
+    seccionId,
+    esSuyo: pendiente => mismosLugares(pendiente.lugares, seleccion),
+    onApartado: async reserva => {
+      onApartada(reserva);
+      if (promocionId !== null) await aplicarCodigo(reserva, promocionId);
+      onLista(reserva);
+    },
+    onNegado: async (motivo: Motivo) => {
+      // It may be sold no longer, or fewer to a person.
+      if (motivo === 'cerrado' || motivo === 'fallo') {
+        await cliente.invalidateQueries({ queryKey: ['getDetalle'] });
+      }
+      if (motivo !== 'cerrado') await releer();
+    },
+  });
+
+  return {
+    continuar: async () => {
+      setSeIntento(true);
+      if (vacio || apartando) return;
+      await pedir(seleccion, total);
+      setSeIntento(false);
+    },
+    apartando,
+    // The session is known in a moment; as a guest the buyer would lose their saved cards.
+    ocupado: apartando || status === 'checking',
+    error: seIntento ? vacio : null,
+  };
+}
+
+/** Takes the typed code along. A code that is used up by now is no reason to lose the seats. */
+async function aplicarCodigo({ reservaId, eventoId }: ReservaGuardada, promocionId: number): Promise<void> {
+  try {
+    await call('aplicarPromo', { body: { promocionId, eventoId, reservaId }, timeoutMs: 5_000 });
+  } catch (error) {
+    notificar(mensajeDe(error, 'No se pudo aplicar el código. Inténtalo de nuevo.'), 'error');
+  }
 }

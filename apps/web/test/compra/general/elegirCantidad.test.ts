@@ -35,7 +35,7 @@ function leer(cambio: Partial<Seccion>, automaticas: readonly PromocionWire[] = 
       automaticas,
       otra: null,
       cantidadPedida: null,
-      reservando: false,
+      apartando: false,
       onSiguiente: () => {},
       onPagarOtra: () => {},
     }),

@@ -1,19 +1,15 @@
-import { ApiError } from '@taquilla/cliente/ApiError';
 import type { Asiento, Fila } from '@taquilla/contract/tienda/entidades/evento';
 import { abreviarAsiento } from '@taquilla/rules/lugares';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { call } from '../../../src/api/call.ts';
 import { tabStorage } from '../../../src/api/storage.ts';
 import { alternar, asientosDeMesa, separar } from '../../../src/compra/seleccion/eleccion/elegir.ts';
 import { mejoresJuntos } from '../../../src/compra/seleccion/eleccion/mejoresJuntos.ts';
 import { guardarSeleccion, leerSeleccion } from '../../../src/compra/seleccion/eleccion/seleccionGuardada.ts';
 import { describirPerdidos } from '../../../src/compra/seleccion/eleccion/usePerdidos.ts';
-import { quedaronPedidos, reservarAsientos } from '../../../src/compra/seleccion/reservarAsientos.ts';
 import { aplicarCambios } from '../../../src/compra/seleccion/sala/aplicarCambios.ts';
 import { contar, enumerar } from '../../../src/compra/seleccion/sala/nombrar.ts';
 import { listarZonas, nombrarZonas } from '../../../src/compra/seleccion/sala/zonas.ts';
-import { sinEspera } from '../sinEspera.ts';
 import { dibujar } from './dibujarSala.ts';
 
 /** `B3 B4`, or null. */
@@ -182,98 +178,6 @@ describe('changes that the stream tells', () => {
     const despues = aplicarCambios(datos, { vendido: [2] });
     expect(despues.filas[1]).toBe(datos.filas[1]);
     expect(aplicarCambios(datos, { disponible: [1, 2], vendido: [999] })).toBe(datos);
-  });
-});
-
-describe('holding the seats (§4.7, §4.8)', () => {
-  const pedido = { eventoId: 7, seccionId: 3, asientos: [5, 6], correo: null };
-  const hecha = {
-    id: '0c6f8a0e-6f2b-4d0c-9a3d-1f2e3d4c5b6a',
-    reservaId: '0c6f8a0e-6f2b-4d0c-9a3d-1f2e3d4c5b6a',
-    invitadoId: '1c6f8a0e-6f2b-4d0c-9a3d-1f2e3d4c5b6a',
-    fechaExpiracion: '2026-11-21T20:10:00.000Z',
-    ahora: '2026-11-21T20:00:00.000Z',
-  };
-  /** A stand-in for the client: it answers, or fails with, the same thing whatever is called. */
-  const responder = (respuesta: unknown) => {
-    const hechas: unknown[] = [];
-    const llamar = (async (id: string, entrada: { body: unknown }) => {
-      hechas.push([id, entrada.body]);
-      if (respuesta instanceof Error) throw respuesta;
-      return respuesta;
-    }) as unknown as typeof call;
-    return { llamar, hechas };
-  };
-  const error = (status: number, code: ApiError['code'], mensaje: string) =>
-    new ApiError({ status, code, mensajes: [mensaje] });
-
-  it('asks as a guest without name and e-mail, which come with the payment (§7.16)', async () => {
-    const { llamar, hechas } = responder(hecha);
-    const desenlace = await reservarAsientos(llamar, pedido);
-    expect(hechas).toEqual([['reservarInvitado', { asientosReserva: [5, 6], intento: expect.any(String) }]]);
-    expect(desenlace).toEqual({
-      tipo: 'reservada',
-      reserva: {
-        reservaId: hecha.reservaId,
-        invitadoId: hecha.invitadoId,
-        eventoId: 7,
-        seccionId: 3,
-        esGeneral: false,
-        fechaExpiracion: hecha.fechaExpiracion,
-      },
-    });
-  });
-
-  it('asks as the registered buyer (§7.15)', async () => {
-    const { llamar, hechas } = responder({ ...hecha, invitadoId: null });
-    await reservarAsientos(llamar, { ...pedido, correo: 'ana@example.com' });
-    expect(hechas).toEqual([
-      ['reservar', { asientosReserva: [5, 6], userEmail: 'ana@example.com', intento: expect.any(String) }],
-    ]);
-  });
-
-  it('warns that seats are gone when no id comes back (§4.8), or somebody was faster (§8.7)', async () => {
-    const mensaje = 'Uno o más asientos ya no están disponibles. Por favor, actualiza la página.';
-    for (const respuesta of [
-      {},
-      { id: 'no', fechaExpiracion: hecha.fechaExpiracion },
-      error(409, 'asientos_no_disponibles', mensaje),
-    ]) {
-      const { llamar } = responder(respuesta);
-      expect(await reservarAsientos(llamar, pedido)).toEqual({ tipo: 'no_disponibles', mensaje });
-    }
-  });
-
-  it.each([
-    [
-      error(0, 'sin_respuesta', 'No se pudo conectar con el servidor'),
-      'Ocurrió un error al reservar. Por favor, intenta nuevamente.',
-    ],
-    [
-      error(502, 'desconocido', 'Bad gateway'),
-      'Ocurrió un error al reservar. Por favor, intenta nuevamente.',
-    ],
-    [error(503, 'saturado', 'Hay mucha gente comprando.'), 'Hay mucha gente comprando.'],
-  ])('knows that nobody knows whether the seats are held (§8.7): %s', async (respuesta, mensaje) => {
-    const { llamar } = responder(respuesta);
-    expect(await reservarAsientos(llamar, pedido, sinEspera)).toEqual({ tipo: 'sin_respuesta', mensaje });
-    // Also after a reload: the attempt is kept with its name.
-    expect(quedaronPedidos(pedido)).toBe(true);
-    const { llamar: ocupados } = responder(error(409, 'asientos_no_disponibles', 'x'));
-    await reservarAsientos(ocupados, pedido, sinEspera);
-    expect(quedaronPedidos(pedido)).toBe(false);
-  });
-
-  it.each([
-    [
-      error(500, 'error_interno', 'Algo salió mal de nuestro lado.'),
-      'Ocurrió un error al reservar. Por favor, intenta nuevamente.',
-    ],
-    [new TypeError('broken'), 'Ocurrió un error al reservar. Por favor, intenta nuevamente.'],
-    [error(409, 'limite_de_asientos', 'Superas el máximo.'), 'Superas el máximo.'],
-  ])('says what went wrong (§8.7): %s', async (respuesta, mensaje) => {
-    const { llamar } = responder(respuesta);
-    expect(await reservarAsientos(llamar, pedido, sinEspera)).toEqual({ tipo: 'fallo', mensaje });
   });
 });
 

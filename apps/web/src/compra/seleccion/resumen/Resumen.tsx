@@ -14,13 +14,23 @@ import { PromocionAlAlcance } from '../../total/PromocionAlAlcance.tsx';
 import { TotalSubio } from '../../total/TotalSubio.tsx';
 import type { Agotada } from '../sala/agotada.ts';
 import type { Sala } from '../sala/useSala.ts';
-import type { Apartar } from '../useApartar.ts';
 import { CodigoDeDescuento } from './CodigoDeDescuento.tsx';
 import type { Cotizacion } from './cotizarSeleccion.ts';
 import { Desglose } from './Desglose.tsx';
 import { Elegidos } from './Elegidos.tsx';
 import type { Codigo } from './useCodigo.ts';
 import './Resumen.css';
+
+/** The step's own action: holds the picked seats and goes on to pay them (§4.7). */
+export interface Continuar {
+  continuar: () => Promise<void>;
+  /** The seats are being held. */
+  apartando: boolean;
+  /** Nothing can be pressed: they are, or who buys is not known yet. */
+  ocupado: boolean;
+  /** §5.13, until something is picked. */
+  error: string | null;
+}
 
 export interface ResumenProps {
   evento: EventoDetalle;
@@ -32,7 +42,7 @@ export interface ResumenProps {
   /** What it cost before, where it rose while the buyer did nothing. */
   totalAntes: Centavos | null;
   codigo: Codigo;
-  apartar: Apartar;
+  paso: Continuar;
   onQuitar: (asientos: readonly Asiento[]) => void;
   /** It stands in a sheet that says whose it is. */
   enHoja?: boolean;
@@ -66,7 +76,7 @@ export function Resumen({ enHoja = false, ...resumen }: ResumenProps) {
 }
 
 function Cuenta(props: Omit<ResumenProps, 'enHoja'>) {
-  const { evento, sala, elegidos, agotada, cotizacion, totalAntes, codigo, apartar, onQuitar } = props;
+  const { evento, sala, elegidos, agotada, cotizacion, totalAntes, codigo, paso, onQuitar } = props;
   if (agotada) return <SinLugares {...agotada} eventoId={evento.id} />;
   const { esMesa } = sala.datos;
   const hay = elegidos.length > 0;
@@ -93,15 +103,15 @@ function Cuenta(props: Omit<ResumenProps, 'enHoja'>) {
       )}
       <StepFoot>
         {hay && <StepTotal>{formatPesos(cotizacion.desglose.total)}</StepTotal>}
-        {apartar.error && (
+        {paso.error && (
           <p className="resumen__error" role="alert">
             <Icon name="alerta" />
-            {apartar.error}
+            {paso.error}
           </p>
         )}
-        <ApartandoSinRed apartando={apartar.apartando} />
-        <Button size="grande" full busy={apartar.ocupado} onClick={() => void apartar.continuar()}>
-          {apartar.apartando ? 'Apartando…' : esMesa ? 'Comprar Mesa' : 'Continuar'}
+        <ApartandoSinRed apartando={paso.apartando} />
+        <Button size="grande" full busy={paso.ocupado} onClick={() => void paso.continuar()}>
+          {paso.apartando ? 'Apartando…' : esMesa ? 'Comprar Mesa' : 'Continuar'}
         </Button>
         <p className="nota">Al continuar apartamos {esMesa ? 'tu mesa' : 'tus asientos'} mientras pagas.</p>
       </StepFoot>

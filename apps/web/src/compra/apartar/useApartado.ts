@@ -1,0 +1,120 @@
+import type { Centavos } from '@taquilla/rules/dinero';
+import { avisar, confirmar } from '@taquilla/ui/dialogs.ts';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { storage, TOKEN_KEY } from '../../api/storage.ts';
+import { useSesion } from '../../sesion/useSesion.ts';
+import { atenderRechazo } from '../espera/rechazoDeSala.ts';
+import type { ReservaGuardada } from '../reserva.ts';
+import { preguntarQuienCompra } from '../sesionTerminada.ts';
+import { apartar } from './apartar.ts';
+import { type Lugares, leerPendiente, olvidarIntento, type Pedido, usePendiente } from './intento.ts';
+
+/** Why nothing was held, once the buyer has read it: what the screen shows of the places may be old. */
+export type Motivo = 'no_disponibles' | 'cerrado' | 'fallo' | 'sin_respuesta';
+
+interface Entrada {
+  eventoId: number;
+  seccionId: number;
+  /** Whether this screen asked for them: a reload came before the answer, and they are asked for once more. */
+  esSuyo: (pendiente: Pedido) => boolean;
+  onApartado: (reserva: ReservaGuardada) => void | Promise<void>;
+  onNegado: (motivo: Motivo) => void | Promise<void>;
+}
+
+/** The hold of a section's places, for the screen on which they are chosen (§2.26, §2.29, §4.7). */
+export interface Apartado {
+  /** Asks for places; `totalVisto` is what they cost by what the buyer sees. */
+  pedir: (lugares: Lugares, totalVisto: Centavos) => Promise<void>;
+  /** Places are being held, or are about to be asked for once more. */
+  apartando: boolean;
+  /** A request is out, whose answer must not be missed. */
+  enCurso: boolean;
+  /** What was asked for before a reload and never answered. */
+  antes: Pedido | null;
+}
+
+export function useApartado({ eventoId, seccionId, esSuyo, onApartado, onNegado }: Entrada): Apartado {
+  const { status, user } = useSesion();
+  const { enCurso } = usePendiente(eventoId);
+  const [antes] = useState(() => {
+    const pendiente = leerPendiente(eventoId);
+    return pendiente && esSuyo(pendiente) ? pendiente : null;
+  });
+  const [apartando, setApartando] = useState(antes !== null && !enCurso);
+
+  const pedir = async (lugares: Lugares, totalVisto?: Centavos): Promise<void> => {
+    setApartando(true);
+    const conCuenta =
+      status === 'checking' ? storage.getItem(TOKEN_KEY) !== null : status === 'authenticated';
+    const desenlace = await apartar({ eventoId, seccionId, lugares, conCuenta }, user?.email ?? '');
+    switch (desenlace.tipo) {
+      case 'apartado':
+        await onApartado({ ...desenlace.reserva, ...(totalVisto !== undefined && { totalVisto }) });
+        break;
+      case 'sala':
+        notificar(desenlace.mensaje, 'error');
+        await atenderRechazo(eventoId, desenlace.codigo);
+        break;
+      case 'sin_sesion':
+        await preguntarQuienCompra();
+        break;
+      case 'sin_respuesta':
+        if (await preguntarSiInsiste(desenlace)) return pedir(lugares, totalVisto);
+        await onNegado(desenlace.tipo);
+        break;
+      default:
+        await avisarQueNo(desenlace, lugares);
+        await onNegado(desenlace.tipo);
+    }
+    setApartando(false);
+  };
+
+  useRetomado(enCurso ? null : antes, {
+    // A hold of before may have no price here any more.
+    retomar: ({ lugares }) => void pedir(lugares),
+    dejar: () => setApartando(false),
+  });
+
+  return { pedir, apartando: apartando || enCurso, enCurso, antes };
+}
+
+/**
+ * Takes up what was asked for and never answered, once it is known who buys: with an account where it was asked for with
+ * one, else it is let go. What is pending as the component comes counts, and nothing later.
+ */
+export function useRetomado(
+  pendiente: Pedido | null,
+  { retomar, dejar }: { retomar: (pedido: Pedido, correo: string) => void; dejar?: () => void },
+): void {
+  const { status, user } = useSesion();
+  const porRetomar = useRef(pendiente);
+  const alSaberse = useEffectEvent(() => {
+    const pedido = porRetomar.current;
+    porRetomar.current = null;
+    if (!pedido) return;
+    if (pedido.conCuenta === (status === 'authenticated')) return retomar(pedido, user?.email ?? '');
+    olvidarIntento(pedido.eventoId);
+    dejar?.();
+  });
+  const seSabeQuien = status !== 'checking';
+  useEffect(() => {
+    if (seSabeQuien) alSaberse();
+  }, [seSabeQuien]);
+}
+
+function avisarQueNo({ tipo, mensaje }: { tipo: Motivo; mensaje: string }, lugares: Lugares): Promise<void> {
+  return tipo === 'no_disponibles' && typeof lugares !== 'number'
+    ? avisar({ titulo: 'Asientos no disponibles', texto: mensaje, boton: 'Actualizar' })
+    : avisar({ titulo: 'Error al reservar el evento', texto: mensaje });
+}
+
+/** The outcome of the hold is unknown: asks the buyer whether to ask for the places once more. */
+function preguntarSiInsiste({ mensaje }: { mensaje: string }): Promise<boolean> {
+  return confirmar({
+    titulo: 'Error al reservar el evento',
+    texto: mensaje,
+    aceptar: 'Intentar de nuevo',
+    cancelar: 'Volver',
+  });
+}
