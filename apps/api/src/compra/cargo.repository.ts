@@ -27,7 +27,8 @@ export async function listCargos(
 ): Promise<{ vivo: CargoFila | null; intentos: number }> {
   const { rows } = await db.query<CargoFila & { vivo: boolean }>({
     name: 'list_cargos',
-    text: `select ${COLUMNAS}, estado in ('iniciado', 'pendiente', 'completado') as vivo from cargo where reserva_id = $1`,
+    text: `select ${COLUMNAS}, estado in ('iniciado', 'pendiente', 'completado') as vivo
+      from cargos_de_reserva($1)`,
     values: [reservaId],
   });
   return { vivo: rows.find(({ vivo }) => vivo) ?? null, intentos: rows.length };

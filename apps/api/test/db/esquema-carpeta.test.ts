@@ -124,6 +124,10 @@ describe('the folder that says what the database is', () => {
 
   it.each([
     'abrir_apartado',
+    'apartado_antes',
+    'cargos_de_reserva',
+    'exigir_cargo_con_venta',
+    'exigir_venta_entera',
     'lugares_de_comprador',
     'reservar_asientos',
     'reservar_asientos_en_tanda',

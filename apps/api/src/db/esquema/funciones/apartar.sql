@@ -185,9 +185,12 @@ end $$;
 
 -- Until when the places of an attempt to reserve are held that was made before; null where they are not. Volatile, so
 -- that it sees what was committed since the statement began that asks: the first try may still have been under way.
-create or replace function apartado_antes(p_reserva uuid) returns timestamptz language plpgsql volatile as $$
+-- Found by its key alone: a plan made while the table was empty may read all holds by their expiry instead.
+create or replace function apartado_antes(p_reserva uuid) returns timestamptz language plpgsql volatile
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
-  return (select expira_en from reserva where id = p_reserva and estado = 'retenida' and expira_en > now());
+  return (
+    select case when estado = 'retenida' and expira_en > now() then expira_en end from reserva where id = p_reserva);
 end $$;
 
 -- Gives back the places that a reservation still has and has not bought.

@@ -1,4 +1,11 @@
--- Selling what is held.
+-- Paying for what is held, and selling it.
+
+-- The charges of a reservation: a function for its settings (see apartar.sql).
+create or replace function cargos_de_reserva(p_reserva uuid) returns setof cargo language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  return query select * from cargo where reserva_id = p_reserva;
+end $$;
 
 -- Marks the places of a reservation as sold: those it still has, and those that are free again.
 -- Answers the ids sold; fewer than asked means that others have taken some, and nothing was changed.
