@@ -2,6 +2,35 @@
 
 const FEATURES = 'compra|eventos|perfil|sesion|legales';
 
+/**
+ * The floors of the server, lowest first: a room knows its own files and the floors below. Rooms of one floor do not know
+ * each other, but for the last one, which puts the server together and starts it.
+ */
+const FLOORS = [
+  ['businessError', 'env', 'log'],
+  ['db', 'providers'],
+  ['server'],
+  ['correos', 'mapas'],
+  ['cuentas', 'eventos'],
+  ['boletos', 'promociones', 'puerta', 'sala', 'tarjetas'],
+  ['cartas', 'compra', 'escaparate'],
+  ['app', 'cli', 'gauges', 'main', 'openapi', 'startup', 'tienda', 'workers'],
+];
+
+const inApi = rooms => `^apps/api/src/(${rooms.join('|')})(/|[.]ts$)`;
+
+const floorRules = FLOORS.flatMap((rooms, i) => {
+  const above = FLOORS.slice(i + 1).flat();
+  if (above.length === 0) return [];
+  return rooms.map(room => ({
+    name: `the-server-has-floors (${room})`,
+    comment: 'Pass in what a lower room needs of a higher one, or move what both need below both.',
+    severity: 'error',
+    from: { path: inApi([room]) },
+    to: { path: inApi([...rooms.filter(other => other !== room), ...above]) },
+  }));
+});
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -113,6 +142,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^(packages|apps)/[^/]+/src' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    ...floorRules,
+    {
+      name: 'every-room-of-the-server-has-a-floor',
+      comment: 'Put the new room into FLOORS above.',
+      severity: 'error',
+      from: { path: '^apps/api/src/', pathNot: inApi(FLOORS.flat()) },
+      to: {},
     },
     {
       name: 'driver-only-below-repositories',

@@ -41,9 +41,9 @@ const RULES = [
     say: 'a drawer: name the folder after what is in it',
   },
   {
-    files: /^(packages|apps)\/[^/]+\/src\/(?!(.*\/)?env\.ts$)/,
+    files: /^(packages|apps)\/[^/]+\/src\/(?!(.*\/)?env(\.ts$|\/))/,
     breaks: text => indexOf(text, /process\.env/),
-    say: 'process.env is read in env.ts alone',
+    say: 'process.env is read in env.ts or env/ alone',
   },
   {
     files:

@@ -1,28 +1,16 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { registrarDescargas } from './boletos/descargas.ts';
-import { registrarBoletos } from './boletos/rutas.ts';
-import { registrarCompra } from './compra/rutas.ts';
-import type { Context } from './context.ts';
-import { registrarPaginaDeCorreos } from './correos/paginaDev.ts';
-import { registrarPaginaDeVerificacion } from './cuentas/paginaDeVerificacion.ts';
 import { prepararCuentas } from './cuentas/preparar.ts';
-import { registrarCuentas } from './cuentas/rutas.ts';
-import { registrarEscaparate } from './escaparate/rutas.ts';
-import { leerOperador } from './eventos/configuracion.ts';
+import { registrarPersonal } from './cuentas/rutas.ts';
 import { iniciarEnVivo } from './eventos/envivo/enVivo.ts';
-import { registrarCambios } from './eventos/envivo/rutas.ts';
-import { registrarImagenes } from './eventos/imagenes.ts';
-import { registrarEventos } from './eventos/rutas.ts';
+import { publishGauges } from './gauges.ts';
 import { registrarDocumentos } from './openapi/rutas.ts';
-import { registrarPagos } from './pagos/rutas.ts';
-import { registrarPromociones } from './promociones/rutas.ts';
-import { registrarSala } from './sala/rutas.ts';
-import { crearSalas } from './sala/salas.ts';
+import { registrarPuerta } from './puerta/rutas.ts';
 import { readAddress } from './server/address.ts';
 import { createIsApiKey, requireApiKey } from './server/apiKey.ts';
 import { createConnectionErrors } from './server/connectionErrors.ts';
 import { registerConnectionRoom } from './server/connectionRoom.ts';
+import type { Context } from './server/context.ts';
 import { registerCors } from './server/cors.ts';
 import { registerErrorHandler } from './server/errorHandler.ts';
 import { registerGracefulStop } from './server/gracefulStop.ts';
@@ -31,7 +19,7 @@ import { createHandleShared } from './server/handleShared.ts';
 import { registerHealth } from './server/health.ts';
 import { openIntake } from './server/intake.ts';
 import { registerJsonBody } from './server/jsonBody.ts';
-import { registerMetrics } from './server/measuring.ts';
+import { registerMetrics } from './server/measureRequests.ts';
 import { registerNotFound } from './server/notFound.ts';
 import { registerOneAtATime } from './server/oneAtATime.ts';
 import { maxOpenFiles } from './server/openFiles.ts';
@@ -40,7 +28,7 @@ import { registerRequestLog } from './server/requestLog.ts';
 import { registerSecurityHeaders, securityHeaders } from './server/securityHeaders.ts';
 import { openShortcut } from './server/shortcut.ts';
 import { registerSingleHost } from './server/singleHost.ts';
-import { registrarTarjetas } from './tarjetas/rutas.ts';
+import { registrarTienda } from './tienda.ts';
 
 /** The server, as a table of contents: what it consists of, in the order a request meets it. */
 export async function createApp(context: Context, logger: Logger): Promise<FastifyInstance> {
@@ -71,40 +59,26 @@ export async function createApp(context: Context, logger: Logger): Promise<Fasti
   const cabeceras = registerSecurityHeaders(app, context);
   await registerCors(app, config.corsOrigenes);
   const logRefusal = registerRequestLog(app);
-  registerMetrics(app, { ...context, oyentes: enVivo.oyentes });
+  registerMetrics(app, context);
+  publishGauges({ ...context, oyentes: enVivo.oyentes });
   registerOneAtATime(app);
-  const { estaParando } = registerGracefulStop(app, { despedir: enVivo.despedir, esperaMs: config.paradaMs });
+  const { isStopping } = registerGracefulStop(app, { endStreams: enVivo.despedir, waitMs: config.paradaMs });
   // Not where each request is logged or may come from elsewhere.
   const seguirDeLargo = () =>
-    estaParando() || config.corsOrigenes.length > 0 || logger.isLevelEnabled('debug');
+    isStopping() || config.corsOrigenes.length > 0 || logger.isLevelEnabled('debug');
   const entrada = openIntake(app, { cabeceras, seguirDeLargo });
   registerConnectionRoom(app, maxOpenFiles());
   registerSingleHost(app, entrada);
-  const { estaSaturado } = registerOverload(app, { entrada, logRefusal, ...config.compra });
+  const { isOverloaded } = registerOverload(app, { entrada, logRefusal, ...config.compra });
   requireApiKey(app, isApiKey);
-  registerHealth(app, { ...context, estaParando });
+  registerHealth(app, { ...context, isStopping });
 
   const handleShared = createHandleShared(app, openShortcut(entrada, isApiKey));
-  registrarEventos(handleShared, enVivo);
-  const porOrigen = config.limitesDeRitmo ? config.oyentesPorOrigen : Number.POSITIVE_INFINITY;
-  registrarCambios(app, { enVivo, isApiKey, porOrigen });
-  registrarImagenes(app, context.staleReads);
-
   const cuentas = prepararCuentas(app, context);
   const handle = createHandle(app, cuentas.sesiones.leerQuien);
-  registrarCuentas(handle, cuentas);
-  registrarPaginaDeVerificacion(app, cuentas);
-  const salas = crearSalas(context, { llavero: cuentas.llavero, estaSaturado });
-  registrarSala({ handle, handleShared }, context, { salas, enVivo });
-  registrarCompra(handle, context, salas);
-  registrarPromociones(handle, context);
-  registrarPagos(handle, context);
-  registrarTarjetas(handle, context);
-  registrarBoletos(handle, context);
-  registrarDescargas(app, context, { leerQuien: cuentas.sesiones.leerQuien, isApiKey });
-  if (config.demo) registrarPaginaDeCorreos(app, context);
-  handle('configuracion', () => leerOperador(context));
+  registrarTienda(app, { context, handle, handleShared, isApiKey, cuentas, enVivo, isOverloaded });
+  registrarPersonal(handle, cuentas);
+  registrarPuerta(handle, context);
   registrarDocumentos(app, context);
-  registrarEscaparate(app, context, enVivo);
   return app;
 }

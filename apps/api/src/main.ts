@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { readConfiguration } from './env.ts';
-import { createLog } from './server/log.ts';
+import { readConfiguration } from './env/configuration.ts';
+import { createLog } from './log.ts';
 import { explainFailure } from './startup/explainFailure.ts';
 import { greeting } from './startup/greeting.ts';
 import { startServer } from './startup/startServer.ts';

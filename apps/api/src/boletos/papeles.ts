@@ -1,6 +1,6 @@
 import { BusinessError } from '../businessError.ts';
-import type { Context } from '../context.ts';
 import { readNow } from '../db/now.ts';
+import type { Context } from '../server/context.ts';
 import { findCompra, findEventoDeBoleto, listBoletosDeUsuario } from './boletos.queries.ts';
 import { crearCalendario } from './calendario.ts';
 import { nombreDeArchivo } from './nombreDeArchivo.ts';

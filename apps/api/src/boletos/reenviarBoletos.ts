@@ -1,6 +1,6 @@
 import { BusinessError } from '../businessError.ts';
-import type { Context } from '../context.ts';
 import { reencolarBoletos } from '../correos/correo.repository.ts';
+import type { Context } from '../server/context.ts';
 import { findVenta, listVentasDeEvento } from './venta.queries.ts';
 
 /** The caller, and the purchase whose tickets are asked for. */

@@ -2,7 +2,7 @@ import { formatPesos, sumar } from '@taquilla/rules/dinero';
 import type pg from 'pg';
 import { cotejarConProveedor } from '../compra/cotejar.ts';
 import { type CuadreDeEvento, listCuadres, listDescuadres } from '../compra/cuadre.queries.ts';
-import type { Configuration } from '../env.ts';
+import type { Configuration } from '../env/configuration.ts';
 import { crearOpenpay } from '../providers/pagos/openpay/openpay.ts';
 import { withDatabase } from '../startup/withDatabase.ts';
 import { leerArgumentos, terminarConUso } from './argumentos.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type pg from 'pg';
-import { callingFolder } from '../env.ts';
+import { callingFolder } from '../env/configuration.ts';
 import { abrirEvento, type EventoAbierto } from '../eventos/archivo/abrirEvento.ts';
 import { CargaPorConfirmar } from '../eventos/archivo/cargaPorConfirmar.ts';
 import { CargaRechazada } from '../eventos/archivo/cargaRechazada.ts';

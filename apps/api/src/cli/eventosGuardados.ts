@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import type pg from 'pg';
-import { callingFolder } from '../env.ts';
+import { callingFolder } from '../env/configuration.ts';
 import { exportarEvento } from '../eventos/archivo/exportarEvento.ts';
 import {
   type EventoEnLista,

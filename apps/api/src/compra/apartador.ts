@@ -1,6 +1,6 @@
 import { BusinessError } from '../businessError.ts';
-import type { Context } from '../context.ts';
 import { batchWrites } from '../db/batchWrites.ts';
+import type { Context } from '../server/context.ts';
 import {
   type Apartadero,
   type Apartado,

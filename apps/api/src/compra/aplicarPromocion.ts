@@ -1,10 +1,10 @@
 import type { Desglose } from '@taquilla/rules/desglose';
 import { mensajePromocion } from '@taquilla/rules/promociones';
 import { BusinessError } from '../businessError.ts';
-import type { Context } from '../context.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
 import { contarUsos, findPromocion, type PromocionVigente } from '../promociones/promocion.queries.ts';
 import { apartarUso } from '../promociones/promocion.repository.ts';
+import type { Context } from '../server/context.ts';
 import type { Quien } from '../server/quien.ts';
 import { findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
 import { type Carrito, cotizar } from './cotizacion.ts';

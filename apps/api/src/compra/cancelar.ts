@@ -1,7 +1,7 @@
 import { BusinessError } from '../businessError.ts';
-import type { Context } from '../context.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
 import { CargoRechazado, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
+import type { Context } from '../server/context.ts';
 import type { Quien } from '../server/quien.ts';
 import { type CargoFila, listCargos, programarRevision } from './cargo.repository.ts';
 import { esperaAlComprador } from './confirmarCargo.ts';

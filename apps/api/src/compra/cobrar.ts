@@ -1,7 +1,6 @@
 import { dePesos } from '@taquilla/rules/dinero';
 import { cuantosBoletos } from '../boletos/boleto.ts';
 import { BusinessError } from '../businessError.ts';
-import type { Context } from '../context.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
 import {
   type CargoDelProveedor,
@@ -10,20 +9,14 @@ import {
   ProveedorSinRespuesta,
 } from '../providers/pagos/puerto.ts';
 import { CODIGO_ANTIFRAUDE, codigoDeRechazo } from '../providers/pagos/rechazos.ts';
+import type { Context } from '../server/context.ts';
+import type { MedioDePago } from '../tarjetas/medioDePago.ts';
 import { type CargoFila, findCargo, listCargos, moverCargo, programarRevision } from './cargo.repository.ts';
 import { findEventoDeCompra } from './carrito.queries.ts';
 import { exigirLimite } from './guardas.ts';
 import { abrirIntento, iniciarCobro, type PedidoDeCobro } from './iniciarCobro.ts';
 import { type Desenlace, liquidarCargo } from './liquidar.ts';
 import { empezarCobro, extenderRetencion, lockReserva, type ReservaFila } from './reserva.repository.ts';
-
-/** With what a reservation is paid: a token or a saved card of the buyer's own provider customer. */
-export interface MedioDePago {
-  fuente: string;
-  clienteId: string | null;
-  deviceSessionId: string;
-  ip: string;
-}
 
 export type Cobro = { tipo: 'cargo'; desenlace: Desenlace } | { tipo: 'gratis' };
 

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
 import { inTransaction } from '../db/connection.ts';
+import type { Context } from '../server/context.ts';
 import { reclamarRevisiones } from './cargo.repository.ts';
 import { intentarPreguntar } from './confirmarCargo.ts';
 import { procesarDevoluciones } from './devolver.ts';

@@ -1,6 +1,6 @@
 import { BusinessError } from '../businessError.ts';
-import type { Context } from '../context.ts';
 import { type CargoDelProveedor, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
+import type { Context } from '../server/context.ts';
 import type { Quien } from '../server/quien.ts';
 import { type CargoFila, findCargoDelProveedor } from './cargo.repository.ts';
 import type { Cobro } from './cobrar.ts';

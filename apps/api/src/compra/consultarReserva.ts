@@ -2,7 +2,6 @@ import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { Desglose } from '@taquilla/rules/desglose';
 import { aPesos } from '@taquilla/rules/dinero';
 import { BusinessError } from '../businessError.ts';
-import type { Context } from '../context.ts';
 import type { Db } from '../db/connection.ts';
 import { enWire } from '../promociones/enWire.ts';
 import {
@@ -10,6 +9,7 @@ import {
   findPromocionPuesta,
   type PromocionVigente,
 } from '../promociones/promocion.queries.ts';
+import type { Context } from '../server/context.ts';
 import type { Quien } from '../server/quien.ts';
 import { findPrecioFijado } from './boleto.repository.ts';
 import { listCargos } from './cargo.repository.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
 import type { CargoDelProveedor } from '../providers/pagos/puerto.ts';
+import type { Context } from '../server/context.ts';
 import { listOrdenesSabidas } from './cargo.repository.ts';
 import { ORDEN_NUESTRA } from './iniciarCobro.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Centavos, centavos, formatPesos } from '@taquilla/rules/dinero';
 import type pg from 'pg';
-import type { Context } from '../context.ts';
 import { encolarCorreo } from '../correos/correo.repository.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
 import { CargoRechazado, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
+import type { Context } from '../server/context.ts';
 import { anularBoletos, type BoletoAnulado, listBoletosVivos } from './boleto.repository.ts';
 import { type CargoFila, findCargo, listCargos, moverCargo } from './cargo.repository.ts';
 import {

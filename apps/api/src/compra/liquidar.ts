@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { aPesos, centavos } from '@taquilla/rules/dinero';
-import type { Context } from '../context.ts';
 import { encolarCorreo } from '../correos/correo.repository.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
 import type { CargoDelProveedor } from '../providers/pagos/puerto.ts';
 import { CODIGO_AUTENTICACION } from '../providers/pagos/rechazos.ts';
+import type { Context } from '../server/context.ts';
 import { anularBoletos } from './boleto.repository.ts';
 import { anotarDiscrepancia, type CargoFila, findCargo, listCargos, moverCargo } from './cargo.repository.ts';
 import { insertDevolucion, sumarDevoluciones } from './devolucion.repository.ts';
@@ -46,7 +46,7 @@ export async function liquidarCargo(
       return mover(tx, { cargo, reserva, palabra });
     },
     // Money may have been taken: the buyer is better off waiting than with a "come back".
-    { pacienciaMs: 10_000 },
+    { patienceMs: 10_000 },
   );
   context.avisarCambio(desenlace.reserva.evento_id, desenlace.reserva.lugares);
   context.avisarCorreo();

@@ -1,5 +1,5 @@
 import { setTimeout as pausar } from 'node:timers/promises';
-import type { Context } from '../context.ts';
+import type { Context } from '../server/context.ts';
 import { insertContracargo, marcarAvisoProcesado, recibirUnaVez } from './aviso.repository.ts';
 import { type CargoFila, findCargoDelProveedor } from './cargo.repository.ts';
 import { liquidarCargo } from './liquidar.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReservaHecha } from '@taquilla/contract/tienda/entidades/compra';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../businessError.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../server/context.ts';
 import { countReserva } from '../server/metrics.ts';
 import type { Apartador } from './apartador.ts';
 import { type Apartado, findApartadoAntes, type Titular, yaExiste } from './apartar.repository.ts';

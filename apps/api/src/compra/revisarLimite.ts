@@ -1,6 +1,6 @@
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../businessError.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../server/context.ts';
 import { countAttempt } from '../server/limits/attempts.ts';
 import type { Quien } from '../server/quien.ts';
 import { findEventoDeCompra } from './carrito.queries.ts';

@@ -1,19 +1,21 @@
 import { BusinessError } from '../businessError.ts';
-import type { Context } from '../context.ts';
 import { conPromocion } from '../promociones/conPromocion.ts';
 import type { Salas } from '../sala/salas.ts';
+import type { Context } from '../server/context.ts';
 import type { Handle } from '../server/handle.ts';
+import { countAttempt } from '../server/limits/attempts.ts';
 import { originFingerprint } from '../server/limits/origin.ts';
 import { createRateLimit } from '../server/limits/rateLimit.ts';
 import type { Quien } from '../server/quien.ts';
 import { crearApartador } from './apartador.ts';
 import { cancelarReserva } from './cancelar.ts';
 import { consultarReserva } from './consultarReserva.ts';
+import { corregirCorreo } from './corregirCorreo.ts';
 import { type Comprador, reservarAsientos, reservarGenerales } from './reservar.ts';
 import { revisarLimite } from './revisarLimite.ts';
 import { venderSinTarjeta } from './venderSinTarjeta.ts';
 
-/** The purchase up to the payment (§7.15-7.19), and its end without a card. */
+/** The purchase up to the payment (§7.15-7.19), its end without a card, and the address of its tickets (§7.33). */
 export function registrarCompra(
   handle: Handle,
   context: Context,
@@ -99,6 +101,12 @@ export function registrarCompra(
       }),
     );
     return { id, message: 'Compra exitosa' };
+  });
+
+  handle('corregirCorreo', async ({ body, ip }) => {
+    await countAttempt(context, 'correccion', { ip, subject: body.reservaId });
+    const { correo } = await corregirCorreo(context, body);
+    return { correo, message: `Tus boletos nuevos van en camino a ${correo}.` };
   });
 }
 

@@ -1,8 +1,8 @@
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { hace } from '@taquilla/rules/permisos';
 import { BusinessError } from '../businessError.ts';
-import type { Context } from '../context.ts';
 import { inTransaction } from '../db/connection.ts';
+import type { Context } from '../server/context.ts';
 import { exigirEvento } from '../server/handle.ts';
 import type { Quien } from '../server/quien.ts';
 import { cotizarApartandoUso } from './aplicarPromocion.ts';

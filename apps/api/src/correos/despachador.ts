@@ -1,11 +1,11 @@
 import { setTimeout as pausar } from 'node:timers/promises';
-import type { Context } from '../context.ts';
 import {
   CorreoEnDuda,
   CorreoRechazado,
   type Mensaje,
   type TransporteCorreo,
 } from '../providers/correo/puerto.ts';
+import type { Context } from '../server/context.ts';
 import {
   aplazarCorreo,
   type CorreoTomado,
@@ -13,7 +13,6 @@ import {
   marcarFallido,
   tomarCorreos,
 } from './correo.repository.ts';
-import { redactar } from './redactar.ts';
 import { decidirReintento } from './reintentos.ts';
 
 /** The outbox's worker. Any number of processes may run one. */
@@ -34,7 +33,13 @@ const RECLAMO_SEGUNDOS = 60;
 const LIMITE_DE_ENVIO_MS = 45_000;
 const INTENTOS_DE_MARCAR = 30;
 
-type PartesDelContexto = Pick<Context, 'db' | 'config' | 'log' | 'publicUrl'>;
+type PartesDelContexto = Pick<Context, 'db' | 'log'>;
+
+interface MediosDeDespacho {
+  transporte: TransporteCorreo;
+  /** Writes a mail; null when what it is about is no more. */
+  redactar: (correo: CorreoTomado) => Promise<Mensaje | null>;
+}
 
 export interface OpcionesDeDespacho {
   /** Is told of every mail that was handed over or not, and how many seconds that took. */
@@ -46,11 +51,11 @@ export interface OpcionesDeDespacho {
 /** Starts sending what the outbox holds (ADR 0013). */
 export function iniciarDespachador(
   context: PartesDelContexto,
-  transporte: TransporteCorreo,
+  { transporte, redactar }: MediosDeDespacho,
   { medir = () => {}, limiteDeEnvioMs = LIMITE_DE_ENVIO_MS }: OpcionesDeDespacho = {},
 ): Despachador {
   const timbre = crearTimbre();
-  const medios = { ...context, transporte, medir, limiteDeEnvioMs };
+  const medios = { ...context, transporte, redactar, medir, limiteDeEnvioMs };
   const enCurso = new Map<number, Promise<void>>();
   let detenido = false;
 
@@ -99,13 +104,13 @@ export function iniciarDespachador(
   };
 }
 
-type Medios = PartesDelContexto & Required<OpcionesDeDespacho> & { transporte: TransporteCorreo };
+type Medios = PartesDelContexto & Required<OpcionesDeDespacho> & MediosDeDespacho;
 
 async function despachar(medios: Medios, correo: CorreoTomado): Promise<void> {
   const { db, log } = medios;
   const limite = AbortSignal.timeout(medios.limiteDeEnvioMs);
   try {
-    const mensaje = await redactar(medios, correo);
+    const mensaje = await medios.redactar(correo);
     if (!mensaje) return await marcarFallido(db, { id: correo.id, error: 'there is nothing left to tell' });
     await entregar(medios, mensaje, limite);
   } catch (error) {

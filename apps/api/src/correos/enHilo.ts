@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Log } from '../context.ts';
-import type { Configuration } from '../env.ts';
+import type { Configuration } from '../env/configuration.ts';
+import type { Log } from '../log.ts';
 import type { Despachador, OpcionesDeDespacho, ResultadoDeEnvio } from './despachador.ts';
 
 /** The input of the thread that sends mails, given once. */

@@ -2,9 +2,9 @@ import { formatFechaCorta } from '@taquilla/rules/fechas';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { BusinessError } from '../businessError.ts';
-import type { Context } from '../context.ts';
-import { type CorreoGuardado, findEnBuzon, listBuzon } from '../providers/correo/buzon.repository.ts';
-import { type Html, html, textoDeHtml } from './html.ts';
+import type { Context } from '../server/context.ts';
+import { type Html, html, textoDeHtml } from '../server/html.ts';
+import { type CorreoGuardado, findEnBuzon, listBuzon } from './buzon.repository.ts';
 
 const CUANTOS = 200;
 /** Our own pages: no script at all, and a frame for the mail. */

@@ -13,7 +13,7 @@ export async function entrarPersonal(
   { email, password, procedencia }: { email: string; password: string; procedencia: LoginPlace },
 ): Promise<RespuestaDe<'loginPersonal'>> {
   const correo = normalizarCorreo(email);
-  const intento = await countLogin(context, 'loginPersonal', { ...procedencia, sujeto: correo });
+  const intento = await countLogin(context, 'loginPersonal', { ...procedencia, subject: correo });
   const personal = await findPersonalPorCorreo(context.db, correo);
   const guardada = personal?.contrasena ?? HASH_DE_NADIE;
   const dada = await contrasenas.cifrarComo(password, guardada);

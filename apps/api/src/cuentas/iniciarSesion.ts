@@ -23,7 +23,7 @@ export async function iniciarSesion(
   { email, password, procedencia }: Credenciales,
 ): Promise<ConToken> {
   const correo = normalizarCorreo(email);
-  const intento = await countLogin(cuentas.context, 'login', { ...procedencia, sujeto: correo });
+  const intento = await countLogin(cuentas.context, 'login', { ...procedencia, subject: correo });
   const entrada = await entrar(cuentas, { correo, password, procedencia });
   await intento.forgive();
   return entrada;

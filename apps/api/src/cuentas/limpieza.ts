@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../server/context.ts';
 import { deleteOldAttempts } from '../server/limits/attempts.repository.ts';
 import { deleteOldKnownPlaces } from '../server/limits/knownPlaces.repository.ts';
 import { deleteEnlacesViejos, deleteSesionesViejas, deleteUsuariosSinProbar } from './limpieza.repository.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context.ts';
 import { crearGoogle } from '../providers/google/google.ts';
 import type { ProveedorGoogle } from '../providers/google/puerto.ts';
 import { type AfterAnswer, createAfterAnswer } from '../server/afterAnswer.ts';
+import type { Context } from '../server/context.ts';
 import { type Contrasenas, crearContrasenas } from './contrasena/contrasenas.ts';
 import { crearLlavero, type Llavero } from './sesion/llavero.ts';
 import { crearSesiones, type Sesiones } from './sesion/sesiones.ts';

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../server/context.ts';
 import type { Handle } from '../server/handle.ts';
 import { countAttempt } from '../server/limits/attempts.ts';
 import { type LoginPlace, nameDevice, placeOf } from '../server/limits/knownPlaces.ts';
@@ -23,16 +24,7 @@ const SESION_CERRADA = 'Se ha cerrado la sesión';
 export function registrarCuentas(handle: Handle, cuentas: Cuentas): void {
   const { context, sesiones, despues } = cuentas;
 
-  /** Answers what a login does, and names the device that it succeeded on. */
-  async function nombrando<T>(
-    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    entrar: (procedencia: LoginPlace) => Promise<T>,
-  ): Promise<T> {
-    const procedencia = placeOf(request);
-    const respuesta = await entrar(procedencia);
-    nameDevice(reply, procedencia, context.publicUrl().startsWith('https:'));
-    return respuesta;
-  }
+  const nombrando = crearNombrando(context);
 
   handle('login', peticion =>
     nombrando(peticion, procedencia => iniciarSesion(cuentas, { ...peticion.body, procedencia })),
@@ -40,9 +32,6 @@ export function registrarCuentas(handle: Handle, cuentas: Cuentas): void {
   handle('register', ({ body, ip }) => registrarCuenta(cuentas, { ...body, ip }));
   handle('loginGoogle', peticion =>
     nombrando(peticion, procedencia => entrarConGoogle(cuentas, peticion.body.token, procedencia)),
-  );
-  handle('loginPersonal', peticion =>
-    nombrando(peticion, procedencia => entrarPersonal(cuentas, { ...peticion.body, procedencia })),
   );
   handle('checkStatus', ({ quien, token }) => consultarSesion(cuentas, quien, token));
   handle('logout', async ({ token }) => {
@@ -88,4 +77,25 @@ export function registrarCuentas(handle: Handle, cuentas: Cuentas): void {
     );
     return { message: CONTRASENA_ACTUALIZADA };
   });
+}
+
+/** Logging in as staff, for every app that staff use (§6.6). */
+export function registrarPersonal(handle: Handle, cuentas: Cuentas): void {
+  const nombrando = crearNombrando(cuentas.context);
+  handle('loginPersonal', peticion =>
+    nombrando(peticion, procedencia => entrarPersonal(cuentas, { ...peticion.body, procedencia })),
+  );
+}
+
+/** Answers what a login does, and names the device that it succeeded on. */
+function crearNombrando({ publicUrl }: Pick<Context, 'publicUrl'>) {
+  return async <T>(
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    entrar: (procedencia: LoginPlace) => Promise<T>,
+  ): Promise<T> => {
+    const procedencia = placeOf(request);
+    const respuesta = await entrar(procedencia);
+    nameDevice(reply, procedencia, publicUrl().startsWith('https:'));
+    return respuesta;
+  };
 }

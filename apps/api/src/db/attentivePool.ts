@@ -9,9 +9,9 @@ type AlTomar = (
 /** For how long nothing may move before waiting requests are refused, in milliseconds. */
 export interface Stall {
   /** Where all that there may be are open: since any was given back. */
-  cola: number;
+  queue: number;
   /** While some are being opened: since any was. */
-  apertura: number;
+  opening: number;
 }
 
 /**
@@ -19,18 +19,18 @@ export interface Stall {
  * moved for too long, waiting requests are refused, with the error that the pool has for waiting in vain.
  */
 export class AttentivePool extends pg.Pool {
-  private readonly atasco: Stall;
-  private readonly ultima = { cola: performance.now(), apertura: performance.now() };
+  private readonly stall: Stall;
+  private readonly ultima = { queue: performance.now(), opening: performance.now() };
   private readonly abiertas = new Set<pg.PoolClient>();
 
-  constructor(opciones: pg.PoolConfig, atasco: Stall) {
+  constructor(opciones: pg.PoolConfig, stall: Stall) {
     super(opciones);
-    this.atasco = atasco;
+    this.stall = stall;
     this.on('release', () => {
-      this.ultima.cola = performance.now();
+      this.ultima.queue = performance.now();
     });
     this.on('connect', conexion => {
-      this.ultima.apertura = performance.now();
+      this.ultima.opening = performance.now();
       this.abiertas.add(conexion);
       // A connection may be cut between the pool, which listens no more, and the caller, which does not yet: an error
       // without a listener would end the process. The next statement on it fails.
@@ -56,8 +56,8 @@ export class AttentivePool extends pg.Pool {
     const revisar = () => {
       if (!esperando) return;
       // Once all are open, only those that are given back move the queue: others may have got what was opened since.
-      const espera = this.totalCount > this.abiertas.size ? 'apertura' : 'cola';
-      const limite = this.atasco[espera];
+      const espera = this.totalCount > this.abiertas.size ? 'opening' : 'queue';
+      const limite = this.stall[espera];
       const quieto = performance.now() - Math.max(desde, this.ultima[espera]);
       if (quieto < limite) {
         cita = citar(limite - quieto);
@@ -66,7 +66,7 @@ export class AttentivePool extends pg.Pool {
       esperando = false;
       alTomar(new Error('timeout exceeded when trying to connect'), undefined, () => {});
     };
-    let cita = citar(Math.min(this.atasco.cola, this.atasco.apertura));
+    let cita = citar(Math.min(this.stall.queue, this.stall.opening));
     super.connect((error, conexion, soltar) => {
       clearTimeout(cita);
       if (esperando) alTomar(error, conexion, soltar);

@@ -27,15 +27,15 @@ export interface PoolOptions {
 }
 
 /** Unless told otherwise. */
-export const PATIENCE = { esperaMs: 2_000, atasco: { cola: 400, apertura: 900 } } as const;
+export const PATIENCE = { waitMs: 2_000, stall: { queue: 400, opening: 900 } } as const;
 
 /** Opens the pool. Waiting for a connection or for an answer is bounded, so that a lost database answers 503. */
 export function openPool({
   url,
   connections,
   onError,
-  waitMs = PATIENCE.esperaMs,
-  stall = PATIENCE.atasco,
+  waitMs = PATIENCE.waitMs,
+  stall = PATIENCE.stall,
   answerMs = 15_000,
   prepared = true,
 }: PoolOptions): pg.Pool {
@@ -68,7 +68,7 @@ export function openWorkPool(url: string): pg.Pool {
     url,
     connections: 4,
     waitMs: 30_000,
-    stall: { cola: 30_000, apertura: 30_000 },
+    stall: { queue: 30_000, opening: 30_000 },
     answerMs: UNA_HORA_MS,
     onError: () => {},
   });
@@ -93,15 +93,15 @@ class ClienteSinNombres extends pg.Client {
 }
 
 /**
- * Runs `tarea` in one transaction; any error rolls it back. Statements that need nothing of each other's answers may be
+ * Runs `task` in one transaction; any error rolls it back. Statements that need nothing of each other's answers may be
  * given at once (`Promise.all`): they go out together and run one after the other, none of them after one that failed.
  *
- * @param opciones.pacienciaMs for how long a database that cannot be had is asked again before that is told
+ * @param options.patienceMs for how long a database that cannot be had is asked again before that is told
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
-  tarea: (tx: Transaction) => Promise<T>,
-  { pacienciaMs: patienceMs = 0 }: { pacienciaMs?: number } = {},
+  task: (tx: Transaction) => Promise<T>,
+  { patienceMs = 0 }: { patienceMs?: number } = {},
 ): Promise<T> {
   const conexion = await tomar(pool, patienceMs);
   let rota: Error | undefined;
@@ -114,7 +114,7 @@ export async function inTransaction<T>(
     // Goes out with the first statement. Where it fails the connection is gone, and the statement fails as well.
     const inicio = conexion.query('BEGIN');
     inicio.catch(() => {});
-    const valor = await tarea(conexion as Transaction);
+    const valor = await task(conexion as Transaction);
     await inicio;
     await conexion.query('COMMIT');
     return valor;
@@ -130,8 +130,8 @@ export async function inTransaction<T>(
 }
 
 /** A connection, asked for again while none can be had, for so long at least. */
-async function tomar(pool: pg.Pool, pacienciaMs: number): Promise<pg.PoolClient> {
-  const hasta = performance.now() + pacienciaMs;
+async function tomar(pool: pg.Pool, patienceMs: number): Promise<pg.PoolClient> {
+  const hasta = performance.now() + patienceMs;
   for (;;) {
     try {
       return await pool.connect();

@@ -1,6 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import pg from 'pg';
-import type { Log } from '../context.ts';
+import type { Log } from '../log.ts';
 
 export interface ListenOptions {
   /** The connection takes this pool's settings; none of the pool's connections is used. */

@@ -6,7 +6,7 @@ import { setTimeout as pausar } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
-import type { Log } from '../context.ts';
+import type { Log } from '../log.ts';
 import type { Db } from './connection.ts';
 
 /** For how long others may have to stand behind a migration that waits for a table, in milliseconds. */

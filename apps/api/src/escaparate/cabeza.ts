@@ -1,4 +1,4 @@
-import { html, textoDeHtml } from '../correos/html.ts';
+import { html, textoDeHtml } from '../server/html.ts';
 
 /** Title, description and address of a page for tabs, search engines and shared links. */
 export interface Cabeza {

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
 import { findTipoDeImagen, type ImagenLeida } from '../eventos/imagen.queries.ts';
 import { PARA_COMPARTIR } from '../eventos/imagenes.ts';
+import type { Context } from '../server/context.ts';
 import { Lru } from '../server/lru.ts';
 import type { ImagenCompartida } from './cabeza.ts';
 

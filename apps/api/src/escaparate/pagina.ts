@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
+import type { Context } from '../server/context.ts';
 import type { Cabeza, ImagenCompartida } from './cabeza.ts';
 
 /** A page before it is written. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context.ts';
-import { escaparHtml } from '../correos/html.ts';
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
+import type { Context } from '../server/context.ts';
+import { escaparHtml } from '../server/html.ts';
 
 const MEDIO_ANO_MS = 182 * 86_400_000;
 const UNA_HORA = 'public, max-age=3600';

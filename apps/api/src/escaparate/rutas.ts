@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context.ts';
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
+import type { Context } from '../server/context.ts';
 import { pageIsolation, pagePolicy } from '../server/securityHeaders.ts';
 import { sendContent } from '../server/sendContent.ts';
 import { abrirEscaparate, carpetaDelEscaparate, type Escaparate } from './escaparate.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../server/context.ts';
 
 type Oyente = (eventoId: number, lugares: readonly number[]) => void;
 

@@ -1,7 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { escribirConDesfase, ZONA_PREDETERMINADA } from '@taquilla/rules/zona';
-import type { Context } from '../context.ts';
 import { readNow } from '../db/now.ts';
+import type { Context } from '../server/context.ts';
 import { findGranEvento } from './granEvento.queries.ts';
 
 /** What the storefront shows of its operator (§2.18), the countdown (§2.23), and the time by the database's clock. */

@@ -1,4 +1,4 @@
-import { SvgNoValido, sanearSvg } from './sanearSvg.ts';
+import { SvgNoValido, sanearSvg } from '../mapas/sanearSvg.ts';
 
 /** As wide as a shared page shows its picture. */
 const ANCHO = 1_200;

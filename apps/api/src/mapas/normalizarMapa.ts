@@ -1,5 +1,4 @@
 import type { Element } from 'domhandler';
-import { SVG_LIMITES, SvgNoValido, sanearSvg } from '../eventos/sanearSvg.ts';
 import { quitarAjenos } from './ajenos.ts';
 import { descifrar } from './descifrar.ts';
 import { escribirSvg } from './escribirSvg.ts';
@@ -9,6 +8,7 @@ import { type Dibujo, leerDibujo } from './leerDibujo.ts';
 import { hacerLegible } from './legible.ts';
 import { MapaNoValido } from './mapaNoValido.ts';
 import { resolverReferencias } from './referencias.ts';
+import { SVG_LIMITES, SvgNoValido, sanearSvg } from './sanearSvg.ts';
 import { redondear, simplificar } from './simplificar.ts';
 import { escribirNumero, numerosDe } from './valores.ts';
 

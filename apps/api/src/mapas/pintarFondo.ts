@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { type Colord, colord } from 'colord';
 import { cloneNode, Element } from 'domhandler';
 import { removeElement } from 'domutils';
-import { sanearSvg } from '../eventos/sanearSvg.ts';
 import { escribirSvg } from './escribirSvg.ts';
 import type { Caja } from './geometria.ts';
+import { sanearSvg } from './sanearSvg.ts';
 
 /** The drawing's own colour at a point of it; null where the page shows through. */
 export type Fondo = (x: number, y: number) => Colord | null;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context.ts';
 import { Content } from '../server/content.ts';
+import type { Context } from '../server/context.ts';
 import { BASE } from '../server/handle.ts';
 import { sendContent } from '../server/sendContent.ts';
 import { armarDocumento } from './documento.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../server/context.ts';
 import { deleteFichasViejas } from './sala.repository.ts';
 
 const CADA_HORA_MS = 3_600_000;

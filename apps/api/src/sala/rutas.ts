@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
+import type { Context } from '../server/context.ts';
 import type { Handle } from '../server/handle.ts';
 import type { HandleShared } from '../server/handleShared.ts';
 import { createRateLimit } from '../server/limits/rateLimit.ts';

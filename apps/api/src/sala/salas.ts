@@ -1,7 +1,7 @@
 import { BusinessError } from '../businessError.ts';
-import type { Context } from '../context.ts';
 import type { Llavero } from '../cuentas/sesion/llavero.ts';
 import { batchWrites } from '../db/batchWrites.ts';
+import type { Context } from '../server/context.ts';
 import { countFichas, countTurnos } from '../server/metrics.ts';
 import type { Quien } from '../server/quien.ts';
 import { esSuya, personaDe, puedeUsar } from './persona.ts';
@@ -49,16 +49,16 @@ const MAXIMO_EN_ESPERA = 20_000;
 interface MediosDeSalas {
   llavero: Llavero;
   /** Whether this process has sent reservations away a moment ago. */
-  estaSaturado: () => boolean;
+  isOverloaded: () => boolean;
 }
 
 export function crearSalas(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { llavero, estaSaturado }: MediosDeSalas,
+  { llavero, isOverloaded }: MediosDeSalas,
 ): Salas {
   const { porSegundo, dentro, turnoSegundos } = config.sala;
   const sello = crearSello(llavero);
-  const marcha = (): Marcha => ({ porSegundo, dentro, frenar: estaSaturado() });
+  const marcha = (): Marcha => ({ porSegundo, dentro, frenar: isOverloaded() });
   const limites = {
     perBatch: POR_TANDA,
     maxWaiting: MAXIMO_EN_ESPERA,

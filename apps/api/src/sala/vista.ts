@@ -1,9 +1,9 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { BusinessError } from '../businessError.ts';
-import type { Context } from '../context.ts';
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
 import { DISPONIBLE, ESTADOS } from '../eventos/inventario/lugares.ts';
 import type { Content } from '../server/content.ts';
+import type { Context } from '../server/context.ts';
 import { FreshValue } from '../server/freshValue.ts';
 import { prepareAnswer } from '../server/handleShared.ts';
 import { Lru } from '../server/lru.ts';

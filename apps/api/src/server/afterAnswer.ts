@@ -1,6 +1,6 @@
 import { setTimeout as pausar } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Log } from '../context.ts';
+import type { Log } from '../log.ts';
 
 /** Does something whose outcome the answer must not tell, not even by its time (S7). */
 export type AfterAnswer = (tarea: () => Promise<void>) => void;

@@ -10,8 +10,8 @@ import type { FastifyInstance } from 'fastify';
  */
 export function registerGracefulStop(
   app: FastifyInstance,
-  { despedir: endStreams, esperaMs: waitMs }: { despedir: () => void; esperaMs: number },
-): { estaParando: () => boolean } {
+  { endStreams, waitMs }: { endStreams: () => void; waitMs: number },
+): { isStopping: () => boolean } {
   let parando = false;
   const calladas = seguirCalladas(app.server);
   app.addHook('preClose', async () => {
@@ -20,7 +20,7 @@ export function registerGracefulStop(
     endStreams();
     for (const socket of calladas) socket.destroy();
   });
-  return { estaParando: () => parando };
+  return { isStopping: () => parando };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context.ts';
 import { lacksMigrations } from '../db/migrate.ts';
+import type { Context } from './context.ts';
 
 const ESPERA_MS = 1_000;
 /** Put in place of a check that is not over in time. */
@@ -16,15 +16,15 @@ export function registerHealth(
     db,
     log,
     providerState,
-    estaParando,
-  }: Pick<Context, 'db' | 'log' | 'providerState'> & { estaParando: () => boolean },
+    isStopping,
+  }: Pick<Context, 'db' | 'log' | 'providerState'> & { isStopping: () => boolean },
 ): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ vivo: true }),
   );
 
   app.get('/readyz', async (_request, reply) => {
-    const motivo = estaParando() ? 'parando' : await revisarBase();
+    const motivo = isStopping() ? 'parando' : await revisarBase();
     return reply
       .header('cache-control', 'no-store')
       .code(motivo === null ? 200 : 503)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import type { FastifyInstance } from 'fastify';
 import { BusinessError } from '../businessError.ts';
-import type { Context } from '../context.ts';
+import type { Context } from './context.ts';
 import { errorBody } from './errorHandler.ts';
 import { BASE } from './handle.ts';
 import type { Intake, ReadyAnswer } from './intake.ts';
@@ -30,7 +30,7 @@ export function registerOverload(
     maxReservasEnCurso,
     maxAtrasoMs,
   }: Context['config']['compra'] & { entrada: Intake; logRefusal: LogRefusal },
-): { estaSaturado: () => boolean } {
+): { isOverloaded: () => boolean } {
   let enCurso = 0;
   let vuelta = 0;
   let ultimoRechazo = Number.NEGATIVE_INFINITY;
@@ -76,7 +76,7 @@ export function registerOverload(
     }
     done();
   });
-  return { estaSaturado: () => performance.now() - ultimoRechazo < SATURADO_MS };
+  return { isOverloaded: () => performance.now() - ultimoRechazo < SATURADO_MS };
 }
 
 const RUTAS_ADMITIDAS = [...ADMITIDAS].map(id => {

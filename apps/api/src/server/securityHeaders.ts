@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
+import type { Context } from './context.ts';
 
 /**
  * Puts the security headers on every answer, also on failures (S9). Answers that are not pages get a policy that

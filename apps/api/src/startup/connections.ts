@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import type { Context, Log } from '../context.ts';
 import { openPool, PATIENCE, type PoolOptions } from '../db/connection.ts';
 import { CHECK_EVERY_MS, readFromPrimary, readFromReplica, type StaleReads } from '../db/staleReads.ts';
-import type { Configuration } from '../env.ts';
+import type { Configuration } from '../env/configuration.ts';
+import type { Log } from '../log.ts';
+import type { Context } from '../server/context.ts';
 
 export type Connections = Pick<Context, 'db' | 'dbCobro' | 'dbDirect' | 'staleReads'>;
 
@@ -24,8 +25,8 @@ export function openConnections(inicio: Inicio): Connections {
   const { atascoMs } = config;
   const abrir = (opciones: Omit<PoolOptions, 'onError'>): pg.Pool => {
     const pool = openPool({
-      waitMs: Math.max(PATIENCE.esperaMs, atascoMs),
-      stall: { cola: atascoMs, apertura: Math.max(PATIENCE.atasco.apertura, atascoMs) },
+      waitMs: Math.max(PATIENCE.waitMs, atascoMs),
+      stall: { queue: atascoMs, opening: Math.max(PATIENCE.stall.opening, atascoMs) },
       ...opciones,
       onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
     });

@@ -1,4 +1,4 @@
-import type { Configuration } from '../env.ts';
+import type { Configuration } from '../env/configuration.ts';
 import { startDemoProcess } from './demoProcess.ts';
 
 /** Starts Google's stand-in where the demonstration asks for it; answers the settings that lead to it. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Configuration } from '../env.ts';
+import type { Configuration } from '../env/configuration.ts';
 import { startDemoProcess } from './demoProcess.ts';
 
 export interface DemoProvider {

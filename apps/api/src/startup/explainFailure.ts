@@ -1,4 +1,4 @@
-import { InvalidConfiguration } from '../env.ts';
+import { InvalidConfiguration } from '../env/configuration.ts';
 
 /**
  * Why a process could not start, for its operator: what settings and surroundings refused (a port, a folder, a

@@ -1,5 +1,5 @@
 import { CUENTAS_DE_DEMO } from '../cuentas/demo.ts';
-import type { Configuration } from '../env.ts';
+import type { Configuration } from '../env/configuration.ts';
 import type { RunningServer } from './startServer.ts';
 
 /**

@@ -1,4 +1,5 @@
-import type { Context, Log, ProviderState } from '../context.ts';
+import type { Log } from '../log.ts';
+import type { Context, ProviderState } from '../server/context.ts';
 
 const OTRA_VEZ_MS = 60_000;
 

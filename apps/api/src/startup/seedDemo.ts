@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Log } from '../context.ts';
 import { crearCuentasDeDemo } from '../cuentas/demo.ts';
 import { openWorkPool } from '../db/connection.ts';
 import { withMutex } from '../db/withMutex.ts';
 import { cargarDemo } from '../eventos/archivo/cargarDemo.ts';
+import type { Log } from '../log.ts';
 
 /** Fills a demonstration with what is not there yet. Of several processes that start at once, one does it. */
 export async function seedDemo(databaseUrl: string, log: Log): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Configuration } from '../env.ts';
+import type { Configuration } from '../env/configuration.ts';
 
 /** Settings that start, and still are hardly what a shop wants. A sentence for each, for the log. */
 export function startupWarnings(config: Configuration): string[] {

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { nameDatabase, openWorkPool } from '../db/connection.ts';
 import { hasEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { hasTables, migrate } from '../db/migrate.ts';
-import { type Configuration, InvalidConfiguration, readConfiguration } from '../env.ts';
-import { createLog } from '../server/log.ts';
+import { type Configuration, InvalidConfiguration, readConfiguration } from '../env/configuration.ts';
+import { createLog } from '../log.ts';
 import { explainFailure } from './explainFailure.ts';
 
 interface Opciones {

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../server/context.ts';
 import type { Handle } from '../server/handle.ts';
 import { asegurarCliente, borrarTarjeta, guardarTarjeta, leerTarjetas } from './tarjetas.ts';
 

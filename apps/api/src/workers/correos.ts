@@ -1,10 +1,11 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { redactar } from '../cartas/redactar.ts';
 import { iniciarDespachador } from '../correos/despachador.ts';
+import { elegirTransporte } from '../correos/elegirTransporte.ts';
 import type { EncargoDeCorreos, EnvioMedido, OrdenDeCorreos } from '../correos/enHilo.ts';
 import { openPool } from '../db/connection.ts';
-import { elegirTransporte } from '../providers/correo/elegirTransporte.ts';
-import { createLog } from '../server/log.ts';
+import { createLog } from '../log.ts';
 
 /** The program of the thread that sends mails. */
 
@@ -27,8 +28,11 @@ const db = openPool({
   onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
 });
 const despachador = iniciarDespachador(
-  { db, config, log, publicUrl: () => publicUrl },
-  elegirTransporte(config, db),
+  { db, log },
+  {
+    transporte: elegirTransporte(config, db),
+    redactar: correo => redactar({ db, config, publicUrl: () => publicUrl }, correo),
+  },
   { medir: (resultado, segundos) => contar({ resultado, segundos }) },
 );
 

@@ -17,10 +17,10 @@ import {
 } from 'vitest';
 import { startSandbox } from '../../../openpay-sandbox/src/sandbox.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
-import { readConfiguration } from '../../src/env.ts';
+import { readConfiguration } from '../../src/env/configuration.ts';
+import { createLog } from '../../src/log.ts';
 import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
 import { registerHealth } from '../../src/server/health.ts';
-import { createLog } from '../../src/server/log.ts';
 import { explainFailure } from '../../src/startup/explainFailure.ts';
 import { greeting } from '../../src/startup/greeting.ts';
 import { startProviderKeyCheck } from '../../src/startup/providerKey.ts';
@@ -248,9 +248,9 @@ describe('the provider’s key', () => {
     const log = { debug: anotar, info: anotar, warn: anotar, error: anotar };
     const llave = startProviderKeyCheck({ pagos, log });
     const app = Fastify();
-    const estaParando = () => false;
+    const isStopping = () => false;
     await vi.waitUntil(() => avisos.length > 0, 60_000);
-    registerHealth(app, { db: base.pool, log, estaParando, providerState: llave.estado });
+    registerHealth(app, { db: base.pool, log, isStopping, providerState: llave.estado });
     const respuesta = await app.inject({ url: '/readyz' });
     await llave.detener();
     await openpay.close();

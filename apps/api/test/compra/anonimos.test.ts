@@ -3,7 +3,7 @@ import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { describe, expect, onTestFinished } from 'vitest';
 import { BusinessError } from '../../src/businessError.ts';
 import { type Apartador, crearApartador } from '../../src/compra/apartador.ts';
-import type { Context } from '../../src/context.ts';
+import type { Context } from '../../src/server/context.ts';
 import { INVITADA } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';
 import { crearPersonal } from '../support/fabrica.ts';

@@ -1,7 +1,7 @@
 import { centavos } from '@taquilla/rules/dinero';
 import { describe, expect } from 'vitest';
+import { redactar } from '../../src/cartas/redactar.ts';
 import { listCuadres, listDescuadres } from '../../src/compra/cuadre.queries.ts';
-import { redactar } from '../../src/correos/redactar.ts';
 import { INVITADA } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';
 import { crearPersonal } from '../support/fabrica.ts';

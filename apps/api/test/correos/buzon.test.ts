@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { redactar } from '../../src/cartas/redactar.ts';
 import { contarCorreos, encolarCorreo } from '../../src/correos/correo.repository.ts';
 import { iniciarDespachador } from '../../src/correos/despachador.ts';
-import { escaparHtml } from '../../src/correos/html.ts';
-import { elegirTransporte } from '../../src/providers/correo/elegirTransporte.ts';
+import { elegirTransporte } from '../../src/correos/elegirTransporte.ts';
+import { escaparHtml } from '../../src/server/html.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { abrirServidor } from '../support/cuentas.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
@@ -32,7 +33,10 @@ describe('the mailbox of a demo', () => {
       datos: { nombre: 'A' },
     });
     const pendientes = async () => (await contarCorreos(context.db)).pendientes;
-    const despachador = iniciarDespachador(context, elegirTransporte(context.config, context.db));
+    const despachador = iniciarDespachador(context, {
+      transporte: elegirTransporte(context.config, context.db),
+      redactar: correo => redactar(context, correo),
+    });
     await expect.poll(pendientes).toBe(0);
     await encolarCorreo(context.db, {
       clave: 'b',

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { redactar } from '../../src/cartas/redactar.ts';
 import { encolarCorreo, tomarCorreos } from '../../src/correos/correo.repository.ts';
 import {
   type Despachador,
@@ -7,7 +8,7 @@ import {
   type OpcionesDeDespacho,
 } from '../../src/correos/despachador.ts';
 import { inTransaction } from '../../src/db/connection.ts';
-import { readConfiguration } from '../../src/env.ts';
+import { readConfiguration } from '../../src/env/configuration.ts';
 import type { Mensaje, TransporteCorreo } from '../../src/providers/correo/puerto.ts';
 import { crearTransporteSmtp } from '../../src/providers/correo/smtp.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
@@ -40,8 +41,12 @@ function despachar(
   opciones: OpcionesDeDespacho = {},
   db = base.pool,
 ): Despachador {
-  const context = { db, config, log: pino({ level: 'silent' }), publicUrl: () => 'https://tienda.example' };
-  const despachador = iniciarDespachador(context, transporte, opciones);
+  const medios = { db, config, publicUrl: () => 'https://tienda.example' };
+  const despachador = iniciarDespachador(
+    { db, log: pino({ level: 'silent' }) },
+    { transporte, redactar: correo => redactar(medios, correo) },
+    opciones,
+  );
   despachadores.push(despachador);
   return despachador;
 }

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ResultadoDeEnvio } from '../../src/correos/despachador.ts';
 import { iniciarDespachadorEnHilo } from '../../src/correos/enHilo.ts';
-import { readConfiguration } from '../../src/env.ts';
+import { readConfiguration } from '../../src/env/configuration.ts';
 import { PACIENCIA_MS } from '../support/esperas.ts';
 
 // The real program sends mails in `fuego/test/correos`; this is how its thread is led.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BoletoVendido, EventoDeBoleto } from '../../src/boletos/boleto.ts';
-import { dibujarTalon } from '../../src/correos/cartaHtml.ts';
-import { textoDeHtml } from '../../src/correos/html.ts';
-import { cartaDeBoletos } from '../../src/correos/plantillas/boletos.ts';
+import { dibujarTalon } from '../../src/cartas/cartaHtml.ts';
+import { cartaDeBoletos } from '../../src/cartas/plantillas/boletos.ts';
+import { textoDeHtml } from '../../src/server/html.ts';
 
 const evento = {
   nombre: 'ליל הכוכבים',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { redactar } from '../../src/cartas/redactar.ts';
 import { encolarCorreo } from '../../src/correos/correo.repository.ts';
 import { type Despachador, iniciarDespachador } from '../../src/correos/despachador.ts';
-import { readConfiguration } from '../../src/env.ts';
+import { readConfiguration } from '../../src/env/configuration.ts';
+import { createLog } from '../../src/log.ts';
 import { crearTransporteSmtp } from '../../src/providers/correo/smtp.ts';
-import { createLog } from '../../src/server/log.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { PACIENCIA_MS } from '../support/esperas.ts';
 import { abrirServidorSmtp } from '../support/servidorSmtp.ts';
@@ -15,14 +16,21 @@ beforeAll(async () => {
 afterAll(() => base.cerrar());
 
 function despachar(url: string): Despachador {
+  const medios = {
+    db: base.pool,
+    config: readConfiguration({}),
+    publicUrl: () => 'https://tienda.example',
+  };
   const despachador = iniciarDespachador(
+    { db: base.pool, log: createLog('silent') },
     {
-      db: base.pool,
-      config: readConfiguration({}),
-      log: createLog('silent'),
-      publicUrl: () => 'https://tienda.example',
+      transporte: crearTransporteSmtp({
+        url,
+        remitente: 'Taquilla <boletos@taquilla.example>',
+        conexiones: 2,
+      }),
+      redactar: correo => redactar(medios, correo),
     },
-    crearTransporteSmtp({ url, remitente: 'Taquilla <boletos@taquilla.example>', conexiones: 2 }),
   );
   onTestFinished(() => despachador.detener());
   return despachador;

@@ -41,7 +41,7 @@ describe('who waits for a connection (R11)', () => {
       url: base.url,
       connections: conexiones,
       waitMs: 10_000,
-      stall: { cola: 800, apertura: 900 },
+      stall: { queue: 800, opening: 900 },
       onError: () => {},
     });
 
@@ -104,13 +104,13 @@ describe('who waits for a connection (R11)', () => {
     const pool = openPool({
       url: base.url,
       connections: 1,
-      stall: { cola: 20, apertura: 20_000 },
+      stall: { queue: 20, opening: 20_000 },
       onError: () => {},
     });
     const unica = await pool.connect();
     const rechazos: unknown[] = [];
     const impaciente = inTransaction(pool, async () => 'served').catch(error => rechazos.push(error));
-    const paciente = inTransaction(pool, async () => 'served', { pacienciaMs: 60_000 });
+    const paciente = inTransaction(pool, async () => 'served', { patienceMs: 60_000 });
     await impaciente;
     expect(rechazos).toHaveLength(1);
     unica.release();

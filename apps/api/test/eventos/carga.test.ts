@@ -5,7 +5,7 @@ import { abrirEvento } from '../../src/eventos/archivo/abrirEvento.ts';
 import { CargaRechazada } from '../../src/eventos/archivo/cargaRechazada.ts';
 import { crearCambios } from '../../src/eventos/cambios.ts';
 import { iniciarEnVivo } from '../../src/eventos/envivo/enVivo.ts';
-import { createLog } from '../../src/server/log.ts';
+import { createLog } from '../../src/log.ts';
 import { type Cambios, EVENTO, usarCarpeta } from '../support/cargaDeEventos.ts';
 import { conVecino, esperarEsperas } from '../support/esperas.ts';
 

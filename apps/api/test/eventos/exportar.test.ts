@@ -9,7 +9,7 @@ import { cargarDemo } from '../../src/eventos/archivo/cargarDemo.ts';
 import { cargarEvento } from '../../src/eventos/archivo/cargarEvento.ts';
 import { exportarEvento } from '../../src/eventos/archivo/exportarEvento.ts';
 import { eliminarEvento, listEventos } from '../../src/eventos/archivo/listaDeEventos.repository.ts';
-import { createLog } from '../../src/server/log.ts';
+import { createLog } from '../../src/log.ts';
 import { demoMoment } from '../../src/startup/seedDemo.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conciliar } from '../../src/compra/conciliador.ts';
-import { createLog, describeError } from '../../src/server/log.ts';
+import { createLog, describeError } from '../../src/log.ts';
 import { camposDe, conValor, pedidoBueno } from '../support/campos.ts';
 import { apartar, comprar, crearMundo, type Mundo, QUIENES } from '../support/mundo.ts';
 import { armarPedido } from '../support/pedidos.ts';

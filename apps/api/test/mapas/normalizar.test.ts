@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { emparejarSecciones } from '../../src/eventos/archivo/mapaLeido.ts';
-import { sanearSvg } from '../../src/eventos/sanearSvg.ts';
 import { escribirInforme } from '../../src/mapas/informe.ts';
 import { MapaNoValido } from '../../src/mapas/mapaNoValido.ts';
 import { enClave, normalizarMapa } from '../../src/mapas/normalizarMapa.ts';
+import { sanearSvg } from '../../src/mapas/sanearSvg.ts';
 import ATAQUES from '../fixtures/ajeno/svg.json' with { type: 'json' };
 
 const NS = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';

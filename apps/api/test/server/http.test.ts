@@ -150,7 +150,7 @@ describe('security headers (S9)', () => {
     const propio = await abrirServidor({ GOOGLE_CLIENT_ID: 'cliente' });
     const conScripts = {
       ...propio.context,
-      scriptsDePago: () => ({
+      paymentScripts: () => ({
         openpay: 'https://js.openpay.mx/openpay.v1.min.js',
         deviceData: 'https://openpay.s3.amazonaws.com/openpay-data.v1.min.js',
       }),

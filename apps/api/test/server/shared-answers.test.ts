@@ -6,7 +6,7 @@ import { FreshValue } from '../../src/server/freshValue.ts';
 import { Lru } from '../../src/server/lru.ts';
 
 /** A value that counts how often it is made, on a clock that the test moves. */
-function crearContada(opciones: { siFallaMs?: number } = {}) {
+function crearContada(opciones: { maxAgeOnFailureMs?: number } = {}) {
   const estado = { ahora: 0, hechos: 0, puestosAlDia: 0, falla: false };
   const fresca = new FreshValue<number>({
     build: async () => {
@@ -91,7 +91,7 @@ describe('a fresh value', () => {
   });
 
   it('outlives a failure for as long as it may still be told, and not a moment longer', async () => {
-    const { estado, fresca } = crearContada({ siFallaMs: 60_000 });
+    const { estado, fresca } = crearContada({ maxAgeOnFailureMs: 60_000 });
     await fresca.get();
     estado.falla = true;
     estado.ahora = 59_999;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { InvalidConfiguration, readConfiguration, SETTINGS } from '../../src/env.ts';
+import { InvalidConfiguration, readConfiguration, SETTINGS } from '../../src/env/configuration.ts';
 import { startupWarnings } from '../../src/startup/warnings.ts';
 
 const PRODUCCION = {

@@ -12,7 +12,7 @@ export interface BaseDePrueba {
 }
 
 /** A busy machine is no reason to fail. */
-const CON_CALMA = { esperaMs: 30_000, respuestaMs: 120_000, atasco: { cola: 30_000, apertura: 30_000 } };
+const CON_CALMA = { waitMs: 30_000, answerMs: 120_000, stall: { queue: 30_000, opening: 30_000 } };
 
 /** A database of its own, migrated and empty, on the run's PostgreSQL server. */
 export async function crearBase(conexiones = 20): Promise<BaseDePrueba> {

@@ -5,7 +5,7 @@ import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { readConfiguration } from '../../src/env.ts';
+import { readConfiguration } from '../../src/env/configuration.ts';
 import { conBase, PLANTILLA, sql } from './baseDeDatos.ts';
 
 declare module 'vitest' {

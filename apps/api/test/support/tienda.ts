@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import type { RunningSandbox } from '../../../openpay-sandbox/src/sandbox.ts';
 import { startSandbox } from '../../../openpay-sandbox/src/sandbox.ts';
 import { createApp } from '../../src/app.ts';
-import type { Context } from '../../src/context.ts';
 import { readFromPrimary } from '../../src/db/staleReads.ts';
-import { type Configuration, readConfiguration } from '../../src/env.ts';
+import { type Configuration, readConfiguration } from '../../src/env/configuration.ts';
 import { crearCambios } from '../../src/eventos/cambios.ts';
+import { createLog } from '../../src/log.ts';
 import { describirLlamadas } from '../../src/openapi/llamadas.ts';
 import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
-import { createLog } from '../../src/server/log.ts';
+import type { Context } from '../../src/server/context.ts';
 import { type BaseDePrueba, crearBase } from './baseDeDatos.ts';
 import { cabeceras } from './sesiones.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { Log } from '../../context.ts';
+import type { Log } from '../../log.ts';
 import { abrirEvento } from './abrirEvento.ts';
 import { cargarEvento } from './cargarEvento.ts';
 import { findFecha } from './demo.repository.ts';

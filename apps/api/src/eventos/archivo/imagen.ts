@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SvgNoValido, sanearSvg } from '../sanearSvg.ts';
+import { SvgNoValido, sanearSvg } from '../../mapas/sanearSvg.ts';
 
 /** A picture named by the hash of its content. */
 export interface Imagen {

@@ -1,6 +1,6 @@
-import type { Log } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import { notify } from '../../db/notify.ts';
+import type { Log } from '../../log.ts';
 import { escribirMensaje } from './mensajes.ts';
 
 export const CANAL = 'taquilla_cambios';

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../businessError.ts';
-import type { Context } from '../../context.ts';
 import { listen } from '../../db/listen.ts';
+import type { Context } from '../../server/context.ts';
 import { Lru } from '../../server/lru.ts';
 import { Catalogo } from '../catalogo/catalogo.ts';
 import { findPlano } from '../inventario/plano.queries.ts';

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { Log } from '../../context.ts';
+import type { Log } from '../../log.ts';
 import type { ProveedorGoogle } from './puerto.ts';
 
 interface OpcionesDeGoogle {

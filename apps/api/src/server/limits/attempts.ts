@@ -1,7 +1,7 @@
 import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../../businessError.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 import {
   addAttempt,
   type Count,
@@ -69,7 +69,7 @@ interface Quienes {
 
 /** A login, whose place may be one that the account knows. */
 interface EntradaALimitar extends LoginPlace {
-  sujeto: string;
+  subject: string;
 }
 
 /**
@@ -96,7 +96,7 @@ export async function countLogin(
   entrada: EntradaALimitar,
 ): Promise<Attempt> {
   if (!config.limitesDeRitmo) return { forgive: async () => {} };
-  const conocida = await howKnown(db, { puerta, correo: entrada.sujeto }, entrada);
+  const conocida = await howKnown(db, { puerta, correo: entrada.subject }, entrada);
   return contar(db, contadoresDeEntrada(puerta, entrada, conocida));
 }
 
@@ -152,13 +152,13 @@ function contadoresDe(asunto: LimitedMatter, { ip, subject }: Quienes): Contador
 
 function contadoresDeEntrada(
   puerta: LoginKind,
-  { ip, sujeto, device }: EntradaALimitar,
+  { ip, subject, device }: EntradaALimitar,
   conocida: 'dispositivo' | 'direccion' | null,
 ): ContadorConTope[] {
-  const cuenta = digest(normalizarCorreo(sujeto));
+  const cuenta = digest(normalizarCorreo(subject));
   if (conocida === 'dispositivo')
     return contador(puerta, ATTEMPT_LIMITS[puerta].byKnownDevice, `d:${cuenta}:${digest(device)}`);
-  const todos = contadoresDe(puerta, { ip, subject: sujeto });
+  const todos = contadoresDe(puerta, { ip, subject });
   return conocida === 'direccion' ? todos.filter(({ clave }) => clave !== `${puerta}:s:${cuenta}`) : todos;
 }
 

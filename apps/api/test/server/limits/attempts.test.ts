@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfiguration } from '../../../src/env.ts';
+import { readConfiguration } from '../../../src/env/configuration.ts';
 import { deleteOldAttempts } from '../../../src/server/limits/attempts.repository.ts';
 import { countAttempt } from '../../../src/server/limits/attempts.ts';
 import { originOf } from '../../../src/server/limits/origin.ts';
@@ -24,7 +24,7 @@ describe('the count of attempts across processes (S8)', () => {
   const it = itEnUnaVentana(() => base.pool);
 
   it('lets a caller try an account ten times, and says how long to wait after that', async () => {
-    const quienes = { ip: '192.0.2.1', sujeto: 'a@correo.example' };
+    const quienes = { ip: '192.0.2.1', subject: 'a@correo.example' };
     for (let i = 0; i < 10; i++) await countAttempt(context(), 'login', quienes);
     await expect(countAttempt(context(), 'login', quienes)).rejects.toMatchObject({
       ...demasiadas,

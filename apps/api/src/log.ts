@@ -1,5 +1,8 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
+/** A structured log. Never give it card or personal data. */
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+
 /** The server's log. Whatever is logged as `err` is told without what people sent. */
 export function createLog(nivel: string, destino?: DestinationStream): Logger {
   const opciones = { level: nivel, serializers: { err: describeError } };

@@ -1,5 +1,5 @@
+import { type Html, html, textoDeHtml } from '../server/html.ts';
 import type { Bloque, Carta, Membrete, TalonDeBoleto } from './carta.ts';
-import { type Html, html, textoDeHtml } from './html.ts';
 
 /** The storefront's tokens, as mail programs take them: literal colours, and faces that a device already has. */
 const NOCHE_0 = '#0c0a09';

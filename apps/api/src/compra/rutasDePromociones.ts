@@ -1,13 +1,13 @@
 import { BusinessError } from '../businessError.ts';
-import { aplicarPromocion, comprobarPromocion } from '../compra/aplicarPromocion.ts';
-import { findEventoDeCompra } from '../compra/carrito.queries.ts';
-import { enPesos } from '../compra/cotizacion.ts';
-import type { Context } from '../context.ts';
+import { conPromocion } from '../promociones/conPromocion.ts';
+import { enWire } from '../promociones/enWire.ts';
+import { findPromocionPorClave, listPromocionesAutomaticas } from '../promociones/promocion.queries.ts';
+import type { Context } from '../server/context.ts';
 import type { Handle } from '../server/handle.ts';
 import { countAttempt } from '../server/limits/attempts.ts';
-import { conPromocion } from './conPromocion.ts';
-import { enWire } from './enWire.ts';
-import { findPromocionPorClave, listPromocionesAutomaticas } from './promocion.queries.ts';
+import { aplicarPromocion, comprobarPromocion } from './aplicarPromocion.ts';
+import { findEventoDeCompra } from './carrito.queries.ts';
+import { enPesos } from './cotizacion.ts';
 
 /** Promotions (§7.23, §7.24, §7.30). */
 export function registrarPromociones(handle: Handle, context: Context): void {

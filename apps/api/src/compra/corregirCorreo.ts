@@ -1,13 +1,13 @@
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../businessError.ts';
-import { findEventoDeCompra } from '../compra/carrito.queries.ts';
-import { exigirLimite } from '../compra/guardas.ts';
-import { lockReserva, type ReservaFila } from '../compra/reserva.repository.ts';
-import type { Context } from '../context.ts';
 import { encolarCorreo, jubilarCorreoDeBoletos } from '../correos/correo.repository.ts';
 import { claveDeBoletos } from '../correos/tipos.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
+import type { Context } from '../server/context.ts';
+import { findEventoDeCompra } from './carrito.queries.ts';
+import { exigirLimite } from './guardas.ts';
 import { findCorreccion, ponerCorreo, reemitirBoletos } from './reemitir.repository.ts';
+import { lockReserva, type ReservaFila } from './reserva.repository.ts';
 
 /** For how long after a purchase a guest may correct its address. */
 const MINUTOS_PARA_CORREGIR = 30;

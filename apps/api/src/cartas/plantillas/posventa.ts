@@ -2,8 +2,8 @@ import { aislar } from '@taquilla/rules/aislar';
 import { centavos, formatPesosMxn } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import type { BoletoVendido, EventoDeBoleto } from '../../boletos/boleto.ts';
+import type { CitaAnterior } from '../../correos/tipos.ts';
 import { type Bloque, type Carta, saludo } from '../carta.ts';
-import type { CitaAnterior } from '../tipos.ts';
 
 interface CompraDevuelta {
   evento: EventoDeBoleto;

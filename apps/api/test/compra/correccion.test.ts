@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { reemitirBoletos } from '../../src/boletos/reemitir.repository.ts';
+import { redactar } from '../../src/cartas/redactar.ts';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { ordenarDevolucion } from '../../src/compra/devolver.ts';
-import { redactar } from '../../src/correos/redactar.ts';
+import { reemitirBoletos } from '../../src/compra/reemitir.repository.ts';
 import { inTransaction } from '../../src/db/connection.ts';
 import { INVITADA } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';

@@ -1,13 +1,13 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saludo } from '../../src/correos/carta.ts';
+import { saludo } from '../../src/cartas/carta.ts';
+import { redactar } from '../../src/cartas/redactar.ts';
 import { encolarCorreo, tomarCorreos } from '../../src/correos/correo.repository.ts';
-import { escaparHtml, html, textoDeHtml } from '../../src/correos/html.ts';
-import { redactar } from '../../src/correos/redactar.ts';
 import type { ContenidoCorreo } from '../../src/correos/tipos.ts';
-import { readConfiguration } from '../../src/env.ts';
+import { readConfiguration } from '../../src/env/configuration.ts';
 import type { Mensaje } from '../../src/providers/correo/puerto.ts';
+import { escaparHtml, html, textoDeHtml } from '../../src/server/html.ts';
 import CADENAS from '../fixtures/ajeno/cadenas.json' with { type: 'json' };
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { crearEvento, crearUsuario, generalesLibres, venderDirecto } from '../support/fabrica.ts';

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { PeticionDe } from '@taquilla/contract/catalogo';
 import { BusinessError } from '../businessError.ts';
-import type { MedioDePago } from '../compra/cobrar.ts';
-import type { Context } from '../context.ts';
 import { CargoRechazado, type DatosDeTarjeta, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
 import { codigoDeRechazo } from '../providers/pagos/rechazos.ts';
-import { findOpenpayId } from '../tarjetas/cliente.queries.ts';
+import type { Context } from '../server/context.ts';
+import { findOpenpayId } from './cliente.queries.ts';
+
+/** With what a reservation is paid: a token or a saved card of the buyer's own provider customer. */
+export interface MedioDePago {
+  fuente: string;
+  clienteId: string | null;
+  deviceSessionId: string;
+  ip: string;
+}
 
 type CuerpoDeCargo = PeticionDe<'makeCargo'>['body'];
 export type TarjetaEnviada = NonNullable<CuerpoDeCargo['tarjeta']>;

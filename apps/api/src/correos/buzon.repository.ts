@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connection.ts';
-import type { Mensaje } from './puerto.ts';
+import type { Db } from '../db/connection.ts';
+import type { Mensaje } from '../providers/correo/puerto.ts';
 
 /** An attachment as the mailbox keeps it. */
 export interface AdjuntoGuardado {

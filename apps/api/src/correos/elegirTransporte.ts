@@ -1,8 +1,8 @@
-import type { Db } from '../../db/connection.ts';
-import type { Configuration } from '../../env.ts';
+import type { Db } from '../db/connection.ts';
+import type { Configuration } from '../env/configuration.ts';
+import type { TransporteCorreo } from '../providers/correo/puerto.ts';
+import { crearTransporteSmtp } from '../providers/correo/smtp.ts';
 import { crearBuzon } from './buzon.ts';
-import type { TransporteCorreo } from './puerto.ts';
-import { crearTransporteSmtp } from './smtp.ts';
 
 /** Enough for the worker's mails under way. */
 const CONEXIONES = 10;

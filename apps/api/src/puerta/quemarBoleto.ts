@@ -1,8 +1,8 @@
 import type { BoletoEnPuerta } from '@taquilla/contract/puerta/boletos';
 import { eventosDe } from '@taquilla/rules/permisos';
 import { BusinessError } from '../businessError.ts';
-import type { Context } from '../context.ts';
 import type { Db } from '../db/connection.ts';
+import type { Context } from '../server/context.ts';
 import { exigirEvento } from '../server/handle.ts';
 import type { PersonalEnSesion } from '../server/quien.ts';
 import { type BoletoHallado, findBoletoEnPuerta, marcarQuemado, type Quema } from './puerta.repository.ts';

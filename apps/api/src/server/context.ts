@@ -1,11 +1,8 @@
 import type pg from 'pg';
-import type { Logger } from 'pino';
-import type { StaleReads } from './db/staleReads.ts';
-import type { Configuration } from './env.ts';
-import type { ProveedorPagos } from './providers/pagos/puerto.ts';
-
-/** A structured log. Never give it card or personal data. */
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+import type { StaleReads } from '../db/staleReads.ts';
+import type { Configuration } from '../env/configuration.ts';
+import type { Log } from '../log.ts';
+import type { ProveedorPagos } from '../providers/pagos/puerto.ts';
 
 /** What the card provider has said of our key so far. */
 export type ProviderState = 'acepta' | 'llave_rechazada' | 'sin_respuesta';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SVG_LIMITES, SvgNoValido, sanearSvg } from '../../src/eventos/sanearSvg.ts';
+import { SVG_LIMITES, SvgNoValido, sanearSvg } from '../../src/mapas/sanearSvg.ts';
 import ATAQUES from '../fixtures/ajeno/svg.json' with { type: 'json' };
 
 const NS = 'xmlns="http://www.w3.org/2000/svg"';

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../db/connection.ts';
+import type { TransporteCorreo } from '../providers/correo/puerto.ts';
 import { guardarEnBuzon } from './buzon.repository.ts';
-import type { TransporteCorreo } from './puerto.ts';
 
 /** Mails kept; with a few tickets each they take some 50 MB. */
 const MAXIMO = 1_000;

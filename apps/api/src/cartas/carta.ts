@@ -1,4 +1,4 @@
-import type { Configuration } from '../env.ts';
+import type { Configuration } from '../env/configuration.ts';
 
 /** A mail as what it says, before it becomes markup or plain text. Every string is plain text. */
 export interface Carta {

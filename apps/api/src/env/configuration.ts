@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isHost, isNetwork, isOrigin, isPostgresUrl, isSessionKey, isWebAddress } from './startup/shapes.ts';
+import { isHost, isNetwork, isOrigin, isPostgresUrl, isSessionKey, isWebAddress } from './shapes.ts';
 
 const vacioEsAusente = (valor: unknown) => (valor === '' ? undefined : valor);
 /** A setting that may be missing. `esperado` is what its reader is told: the value itself may be a secret. */

@@ -3,15 +3,15 @@ import type { PeticionDe } from '@taquilla/contract/catalogo';
 import type { CargoWire } from '@taquilla/contract/tienda/entidades/compra';
 import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '../businessError.ts';
-import { type Cobro, cobrarReserva } from '../compra/cobrar.ts';
-import { confirmarCargo } from '../compra/confirmarCargo.ts';
-import { recibirAviso } from '../compra/recibirAviso.ts';
-import { respuestaDeCargo, respuestaGratis } from '../compra/respuestaDeCargo.ts';
-import type { Context } from '../context.ts';
 import { conPromocion } from '../promociones/conPromocion.ts';
+import type { Context } from '../server/context.ts';
 import type { Handle } from '../server/handle.ts';
 import type { Quien } from '../server/quien.ts';
-import { leerMedioDePago, traducirFallo } from './medioDePago.ts';
+import { leerMedioDePago, traducirFallo } from '../tarjetas/medioDePago.ts';
+import { type Cobro, cobrarReserva } from './cobrar.ts';
+import { confirmarCargo } from './confirmarCargo.ts';
+import { recibirAviso } from './recibirAviso.ts';
+import { respuestaDeCargo, respuestaGratis } from './respuestaDeCargo.ts';
 
 /** Charges (§7.31, §7.32) and the provider's notices. */
 export function registrarPagos(handle: Handle, context: Context): void {

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { registrarDescargas } from './boletos/descargas.ts';
+import { registrarBoletos } from './boletos/rutas.ts';
+import { registrarCompra } from './compra/rutas.ts';
+import { registrarPagos } from './compra/rutasDePago.ts';
+import { registrarPromociones } from './compra/rutasDePromociones.ts';
+import { registrarPaginaDeCorreos } from './correos/paginaDev.ts';
+import { registrarPaginaDeVerificacion } from './cuentas/paginaDeVerificacion.ts';
+import type { Cuentas } from './cuentas/preparar.ts';
+import { registrarCuentas } from './cuentas/rutas.ts';
+import { registrarEscaparate } from './escaparate/rutas.ts';
+import { leerOperador } from './eventos/configuracion.ts';
+import type { EnVivo } from './eventos/envivo/enVivo.ts';
+import { registrarCambios } from './eventos/envivo/rutas.ts';
+import { registrarImagenes } from './eventos/imagenes.ts';
+import { registrarEventos } from './eventos/rutas.ts';
+import { registrarSala } from './sala/rutas.ts';
+import { crearSalas } from './sala/salas.ts';
+import type { IsApiKey } from './server/apiKey.ts';
+import type { Context } from './server/context.ts';
+import type { Handle } from './server/handle.ts';
+import type { HandleShared } from './server/handleShared.ts';
+import { registrarTarjetas } from './tarjetas/rutas.ts';
+
+interface MediosDeTienda {
+  context: Context;
+  handle: Handle;
+  handleShared: HandleShared;
+  isApiKey: IsApiKey;
+  cuentas: Cuentas;
+  enVivo: EnVivo;
+  /** Whether this process has sent reservations away a moment ago. */
+  isOverloaded: () => boolean;
+}
+
+/** The shop, as a table of contents: all that a buyer meets, in the order of a purchase. */
+export function registrarTienda(app: FastifyInstance, medios: MediosDeTienda): void {
+  const { context, handle, handleShared, isApiKey, cuentas, enVivo, isOverloaded } = medios;
+  const { config } = context;
+  handle('configuracion', () => leerOperador(context));
+  registrarEventos(handleShared, enVivo);
+  const porOrigen = config.limitesDeRitmo ? config.oyentesPorOrigen : Number.POSITIVE_INFINITY;
+  registrarCambios(app, { enVivo, isApiKey, porOrigen });
+  registrarImagenes(app, context.staleReads);
+
+  registrarCuentas(handle, cuentas);
+  registrarPaginaDeVerificacion(app, cuentas);
+
+  const salas = crearSalas(context, { llavero: cuentas.llavero, isOverloaded });
+  registrarSala({ handle, handleShared }, context, { salas, enVivo });
+  registrarCompra(handle, context, salas);
+  registrarPromociones(handle, context);
+  registrarTarjetas(handle, context);
+  registrarPagos(handle, context);
+
+  registrarBoletos(handle, context);
+  registrarDescargas(app, context, { leerQuien: cuentas.sesiones.leerQuien, isApiKey });
+  if (config.demo) registrarPaginaDeCorreos(app, context);
+  registrarEscaparate(app, context, enVivo);
+}
