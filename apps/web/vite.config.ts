@@ -30,7 +30,7 @@ const JUNTOS = [
   // What an event's pages and its purchase share.
   {
     name: 'compra',
-    test: /rules\/src\/(desglose|tarifas|precios)|src\/(api\/cambios|ui\/clock)\.ts|ui\/src\/(Notice|Shape|BottomBar|useEscape)\.ts/,
+    test: /rules\/src\/(desglose|tarifas|precios)|src\/(api\/cambios|ui\/clock)\.ts|mapa\/src\/view\/|ui\/src\/(Notice|Shape|BottomBar|useEscape|ZoomButtons)\.ts/,
   },
   // A field, and what is asked of what is written into it.
   { name: 'campos', test: /rules\/src\/(formularios|contrasena)|ui\/src\/Field\.ts/ },

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
-import { buildGrid, nearest } from '../../apps/web/src/compra/seleccion/mapa/grid.ts';
+import { buildGrid, nearest } from '../../packages/mapa/src/plan/grid.ts';
 import { BANDERAS, CHROMIUM } from '../support/chromium.ts';
 import { cuadros, describir, moverMapa } from '../support/cuadros.ts';
 import { NOMBRE as ESTADIO, escribirEstadio } from '../support/estadioEscrito.ts';

@@ -84,7 +84,7 @@ test('in a low window too the map follows the mouse, and comes nearer where it p
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -100);
   await page.keyboard.up('Control');
-  await expect(mapa.locator('.recinto--cerca')).toBeAttached();
+  await expect(mapa.locator('svg')).toHaveCSS('touch-action', 'none');
   const cerca = await medioDe();
   expect(Math.hypot(cerca.x - antes.x, cerca.y - antes.y)).toBeLessThan(3);
   await page.mouse.down();

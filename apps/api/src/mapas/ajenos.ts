@@ -1,4 +1,4 @@
-import { ELEMENTOS } from '@taquilla/mapa/svgPermitido';
+import { ELEMENTS } from '@taquilla/mapa/svg/allowed';
 import { Element, Text } from 'domhandler';
 import { appendChild, getElementsByTagName, getText, removeElement, replaceElement } from 'domutils';
 import { tallaDe, visitar } from './estilos.ts';
@@ -37,7 +37,7 @@ export function quitarAjenos({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno)
     else if (SIN_DIBUJO.has(nodo.name)) {
       cuaderno.anotar('simplificado', 'dato del programa de dibujo', lugarDe(nodo));
       removeElement(nodo);
-    } else if (!ELEMENTOS.has(nodo.name) && !CON_REFERENCIA.has(nodo.name)) {
+    } else if (!ELEMENTS.has(nodo.name) && !CON_REFERENCIA.has(nodo.name)) {
       cuaderno.anotar(
         'quitado',
         FUERA[nodo.name] ?? `elemento que un mapa no lleva (${nodo.name.slice(0, 30)})`,

@@ -1,10 +1,10 @@
 import {
-  CON_TEXTO,
-  ELEMENTOS,
-  ENVOLTORIOS,
-  esAtributoPermitido,
-  esEstiloPermitido,
-} from '@taquilla/mapa/svgPermitido';
+  ELEMENTS,
+  isAllowedAttribute,
+  isAllowedStyle,
+  WITH_TEXT,
+  WRAPPERS,
+} from '@taquilla/mapa/svg/allowed';
 import { SaxesParser } from 'saxes';
 
 /** The upload is no SVG that can be shown; the message is a Spanish sentence for the operator. */
@@ -51,11 +51,11 @@ export function sanearSvg(svg: string): string {
       abiertos.push(null);
       return;
     }
-    if (ENVOLTORIOS.has(nombre)) {
+    if (WRAPPERS.has(nombre)) {
       abiertos.push('');
       return;
     }
-    if (omitidos > 0 || !ELEMENTOS.has(nombre)) {
+    if (omitidos > 0 || !ELEMENTS.has(nombre)) {
       omitidos += 1;
       abiertos.push(null);
       return;
@@ -70,7 +70,7 @@ export function sanearSvg(svg: string): string {
   });
   const alLeerTexto = (texto: string) => {
     const dentroDe = abiertos.at(-1);
-    if (omitidos === 0 && dentroDe && CON_TEXTO.has(dentroDe)) salida.push(escapar(texto));
+    if (omitidos === 0 && dentroDe && WITH_TEXT.has(dentroDe)) salida.push(escapar(texto));
   };
   parser.on('text', alLeerTexto);
   parser.on('cdata', alLeerTexto);
@@ -83,10 +83,10 @@ function escribirAtributos(atributos: Record<string, AtributoLeido>, esRaiz: boo
   const limpios = new Map<string, string>();
   for (const { prefix, local, value } of Object.values(atributos)) {
     const valor = value.trim();
-    if (prefix === '' && esAtributoPermitido(local, valor)) limpios.set(local, valor);
+    if (prefix === '' && isAllowedAttribute(local, valor)) limpios.set(local, valor);
   }
   for (const [nombre, valor] of declaraciones(atributos.style?.value ?? '')) {
-    if (esEstiloPermitido(nombre, valor)) limpios.set(nombre, valor);
+    if (isAllowedStyle(nombre, valor)) limpios.set(nombre, valor);
   }
   if (esRaiz) {
     limpios.set('viewBox', cajaDe(limpios));

@@ -1,4 +1,4 @@
-import { esAtributoPermitido } from '@taquilla/mapa/svgPermitido';
+import { isAllowedAttribute } from '@taquilla/mapa/svg/allowed';
 import { colord, extend } from 'colord';
 import names from 'colord/plugins/names';
 
@@ -69,7 +69,7 @@ export function normalizarValor(nombre: string, dado: string, em = 16): string |
   const normal = formaDe(nombre, valor, em);
   // Ids are given their form later.
   if ((PINTURAS.has(nombre) || nombre === 'clip-path') && /^url\(#[^)]+\)$/.test(normal)) return normal;
-  return esAtributoPermitido(nombre, normal) ? normal : null;
+  return isAllowedAttribute(nombre, normal) ? normal : null;
 }
 
 function formaDe(nombre: string, valor: string, em: number): string {

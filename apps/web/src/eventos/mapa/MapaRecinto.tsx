@@ -1,6 +1,9 @@
-import { Button } from '@taquilla/ui/Button.tsx';
-import { Icon } from '@taquilla/ui/Icon.tsx';
+import type { Box } from '@taquilla/mapa/view/geometry';
+import { middleOf } from '@taquilla/mapa/view/geometry';
+import { type Direction, neighbour } from '@taquilla/mapa/view/neighbour';
+import { openSvgView, type SvgView } from '@taquilla/mapa/view/svgView';
 import { useEscape } from '@taquilla/ui/useEscape.ts';
+import { ZoomButtons } from '@taquilla/ui/ZoomButtons.tsx';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -11,10 +14,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { type Aspecto, vestir } from './dibujar.ts';
-import { useCamara } from './useCamara.ts';
+import { type Aspecto, cajasDe, type Dibujo, vestir } from './dibujar.ts';
 import type { MapaLeido } from './useMapa.ts';
-import type { Direccion } from './vecino.ts';
 import './MapaRecinto.css';
 
 export interface SeccionDeMapa extends Aspecto {
@@ -37,41 +38,28 @@ export interface MapaRecintoProps {
   children?: ReactNode;
 }
 
-const FLECHAS: Readonly<Record<string, Direccion>> = {
-  ArrowUp: 'arriba',
-  ArrowDown: 'abajo',
-  ArrowLeft: 'izquierda',
-  ArrowRight: 'derecha',
+const FLECHAS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+/** One press of a button or key. */
+const PASO = 1.6;
+const ROTULOS = {
+  closer: 'Acercar el mapa',
+  further: 'Alejar el mapa',
+  whole: 'Ver el mapa completo',
 };
 
 /** The venue's map (§2.24): zoomed, dragged and pinched; with the arrows one goes from section to section. */
 export function MapaRecinto(props: MapaRecintoProps) {
   const { mapa, recinto, secciones, activa, onActiva, onElegir, children } = props;
-  const caja = useRef<HTMLDivElement>(null);
   const ayuda = useId();
   const { dibujo, cuadro } = mapa;
-  const camara = useCamara(dibujo.svg, cuadro);
+  const { caja, vista } = useVista(mapa);
+  useVestido(dibujo, props);
   useEscape(activa !== null, () => onActiva(null));
-
-  useLayoutEffect(() => {
-    caja.current?.append(dibujo.svg);
-    return () => dibujo.svg.remove();
-  }, [dibujo]);
-
-  useLayoutEffect(() => {
-    for (const seccion of secciones) {
-      const dibujada = dibujo.secciones.get(seccion.id);
-      if (dibujada) vestir(dibujada, seccion);
-    }
-  }, [dibujo, secciones]);
-
-  useEffect(() => {
-    const grupos = activa === null ? [] : (dibujo.secciones.get(activa)?.grupos ?? []);
-    for (const grupo of grupos) grupo.setAttribute('data-activa', '');
-    return () => {
-      for (const grupo of grupos) grupo.removeAttribute('data-activa');
-    };
-  }, [dibujo, activa]);
 
   const idDe = (evento: { target: EventTarget }) => {
     const grupo =
@@ -95,23 +83,25 @@ export function MapaRecinto(props: MapaRecintoProps) {
     if (evento.ctrlKey || evento.metaKey || evento.altKey) return;
     const hacia = FLECHAS[evento.key];
     if (hacia) {
-      const siguiente = camara.seccionHacia(dibujo, { desde: activa, hacia });
-      if (siguiente !== null) {
-        onActiva(siguiente);
-        camara.mostrarSeccion(dibujo, siguiente);
-      }
+      const cajas = cajasDe(dibujo);
+      const siguiente = seccionHacia(cajas, activa, hacia);
+      const parte = siguiente === null ? undefined : cajas.get(siguiente);
+      if (siguiente !== null) onActiva(siguiente);
+      if (parte) vista.current?.show(parte);
     } else if (evento.key === 'Enter' && activa !== null) onElegir(activa, 'otro');
-    else if (evento.key === '+') camara.acercar(activa === null ? null : { dibujo, seccion: activa });
-    else if (evento.key === '-') camara.alejar();
-    else if (evento.key === '0') camara.completo();
+    else if (evento.key === '+')
+      vista.current?.zoomBy(PASO, activa === null ? null : cajasDe(dibujo).get(activa));
+    else if (evento.key === '-') vista.current?.zoomBy(1 / PASO);
+    else if (evento.key === '0') vista.current?.showAll();
     else return;
     evento.preventDefault();
   };
 
+  const ancho = cuadro.maxX - cuadro.minX;
   return (
     <div
       className="mapa"
-      style={{ '--proporcion': `${cuadro.ancho} / ${cuadro.alto}`, '--unidades': cuadro.ancho }}
+      style={{ '--proporcion': `${ancho} / ${cuadro.maxY - cuadro.minY}`, '--unidades': ancho }}
     >
       <div
         ref={caja}
@@ -134,18 +124,60 @@ export function MapaRecinto(props: MapaRecintoProps) {
       <p className="solo-lector" role="status">
         {secciones.find(seccion => seccion.id === activa)?.descripcion}
       </p>
-      <div className="mapa__botones">
-        <Button variant="borde" size="icono" aria-label="Acercar el mapa" onClick={() => camara.acercar()}>
-          <Icon name="mas" />
-        </Button>
-        <Button variant="borde" size="icono" aria-label="Alejar el mapa" onClick={camara.alejar}>
-          <Icon name="menos" />
-        </Button>
-        <Button variant="borde" size="icono" aria-label="Ver el mapa completo" onClick={camara.completo}>
-          <Icon name="zoom" />
-        </Button>
-      </div>
+      <ZoomButtons
+        className="mapa__botones"
+        labels={ROTULOS}
+        onCloser={() => vista.current?.zoomBy(PASO)}
+        onFurther={() => vista.current?.zoomBy(1 / PASO)}
+        onWhole={() => vista.current?.showAll()}
+      />
       {children}
     </div>
   );
+}
+
+/** The map in its box. It moves without React: the browser draws what its frame says. */
+function useVista({ dibujo, cuadro }: MapaLeido) {
+  const caja = useRef<HTMLDivElement>(null);
+  const vista = useRef<SvgView>(null);
+  useLayoutEffect(() => {
+    caja.current?.append(dibujo.svg);
+    return () => dibujo.svg.remove();
+  }, [dibujo]);
+  useEffect(() => {
+    const abierta = openSvgView(dibujo.svg, cuadro);
+    vista.current = abierta;
+    return abierta.destroy;
+  }, [dibujo, cuadro]);
+  return { caja, vista };
+}
+
+/** The sections' looks, and the lit one's mark. */
+function useVestido(dibujo: Dibujo, { secciones, activa }: MapaRecintoProps): void {
+  useLayoutEffect(() => {
+    for (const seccion of secciones) {
+      const dibujada = dibujo.secciones.get(seccion.id);
+      if (dibujada) vestir(dibujada, seccion);
+    }
+  }, [dibujo, secciones]);
+
+  useEffect(() => {
+    const grupos = activa === null ? [] : (dibujo.secciones.get(activa)?.grupos ?? []);
+    for (const grupo of grupos) grupo.setAttribute('data-activa', '');
+    return () => {
+      for (const grupo of grupos) grupo.removeAttribute('data-activa');
+    };
+  }, [dibujo, activa]);
+}
+
+/** The section that an arrow leads to; the first one when none is lit. */
+function seccionHacia(
+  cajas: ReadonlyMap<number, Box>,
+  desde: number | null,
+  direction: Direction,
+): number | null {
+  const origen = desde === null ? undefined : cajas.get(desde);
+  if (!origen) return desde === null ? (cajas.keys().next().value ?? null) : null;
+  const hallada = neighbour(cajas, ([, caja]) => middleOf(caja), { from: middleOf(origen), direction });
+  return hallada?.[0] ?? null;
 }

@@ -1,9 +1,9 @@
-import type { Nodo } from './leerSvg.ts';
+import { createElements, ID_PREFIX } from '@taquilla/mapa/svg/elements';
+import type { SvgNode } from '@taquilla/mapa/svg/read';
+import type { Box } from '@taquilla/mapa/view/geometry';
 
-const SVG = 'http://www.w3.org/2000/svg';
-/** Keeps a map's ids apart from the page's. */
-const PREFIJO = 'recinto-';
-const RAYAS = `${PREFIJO}rayas-agotado`;
+/** Ids are set apart as they are drawn. */
+const RAYAS = 'rayas-agotado';
 
 const FORMAS = 'path, rect, circle, ellipse, polygon, polyline';
 
@@ -31,9 +31,9 @@ export interface Aspecto {
 
 const MARCA = 'recinto__marca';
 
-/** Makes the elements of a map that was made safe. No markup is parsed here: each one is created by its name. */
-export function dibujar(seguro: Nodo): Dibujo {
-  const svg = crear(seguro);
+/** Draws a map that was made safe, and finds its sections. */
+export function dibujar(seguro: SvgNode): Dibujo {
+  const svg = createElements(seguro);
   svg.append(patronDeRayas());
   const secciones = new Map<number, SeccionDibujada>();
   for (const grupo of svg.querySelectorAll<SVGElement>('[data-seccion]')) {
@@ -56,10 +56,22 @@ export function dibujar(seguro: Nodo): Dibujo {
   return { svg, secciones };
 }
 
+/** Where each section is, by its first part; a map may also mark what is not for sale here. */
+export function cajasDe({ secciones }: Dibujo): Map<number, Box> {
+  const cajas = new Map<number, Box>();
+  for (const [id, { grupos }] of secciones) {
+    const [grupo] = grupos;
+    if (!(grupo instanceof SVGGraphicsElement) || grupo.dataset.estado === undefined) continue;
+    const { x, y, width, height } = grupo.getBBox();
+    cajas.set(id, { minX: x, minY: y, maxX: x + width, maxY: y + height });
+  }
+  return cajas;
+}
+
 /** Puts a section's colours and state on. */
 export function vestir({ grupos, formas }: SeccionDibujada, { colores, estado, marca }: Aspecto): void {
   const relleno = estado === 'agotada' ? RAYAS : degradado(grupos[0], colores);
-  for (const forma of formas) forma.style.fill = relleno ? `url(#${relleno})` : '';
+  for (const forma of formas) forma.style.fill = relleno ? `url(#${ID_PREFIX}${relleno})` : '';
   for (const grupo of grupos) {
     grupo.dataset.estado = estado;
     grupo.style.color = colores[0] ?? '';
@@ -75,22 +87,8 @@ function marcar(grupo: SVGElement, trazo: string): void {
   const lado = height * 0.55;
   const arriba = y - lado * 0.85;
   if (arriba < grupo.getBBox().y + lado * 0.5) return;
-  const marca = document.createElementNS(SVG, 'path');
-  marca.setAttribute('class', MARCA);
-  marca.setAttribute('d', trazo);
-  marca.setAttribute('transform', `translate(${x + width / 2 - lado / 2} ${arriba}) scale(${lado / 16})`);
-  grupo.append(marca);
-}
-
-function crear({ nombre, atributos, hijos }: Nodo): SVGElement {
-  const elemento = document.createElementNS(SVG, nombre) as SVGElement;
-  for (const [atributo, valor] of atributos) elemento.setAttribute(atributo, apartar(atributo, valor));
-  for (const hijo of hijos) elemento.append(typeof hijo === 'string' ? hijo : crear(hijo));
-  return elemento;
-}
-
-function apartar(atributo: string, valor: string): string {
-  return atributo === 'id' ? PREFIJO + valor : valor.replace('url(#', `url(#${PREFIJO}`);
+  const transform = `translate(${x + width / 2 - lado / 2} ${arriba}) scale(${lado / 16})`;
+  grupo.append(createElements(nodo('path', { class: MARCA, d: trazo, transform })));
 }
 
 /** On a phone letters grow, from what the map's maker chose. */
@@ -100,50 +98,36 @@ function conservarTalla(texto: SVGElement): void {
 }
 
 function patronDeRayas(): SVGElement {
-  return crearDefinicion(
-    'pattern',
-    RAYAS,
-    {
-      width: '7',
-      height: '7',
-      patternUnits: 'userSpaceOnUse',
-      patternTransform: 'rotate(45)',
-    },
-    [
-      ['rect', { width: '7', height: '7', class: 'recinto__rayas-fondo' }],
-      ['rect', { width: '1.5', height: '7', class: 'recinto__raya' }],
-    ],
-  );
+  const atributos = {
+    id: RAYAS,
+    width: '7',
+    height: '7',
+    patternUnits: 'userSpaceOnUse',
+    patternTransform: 'rotate(45)',
+  };
+  return definir('pattern', atributos, [
+    nodo('rect', { width: '7', height: '7', class: 'recinto__rayas-fondo' }),
+    nodo('rect', { width: '1.5', height: '7', class: 'recinto__raya' }),
+  ]);
 }
 
-/** The gradient of a section with several colours (§3.6), made once; null for one colour, which CSS knows. */
+/** The id of a section's gradient (§3.6), made once; null for one colour, which CSS knows. */
 function degradado(grupo: SVGElement, colores: readonly string[]): string | null {
   if (colores.length < 2) return null;
-  const id = `${PREFIJO}colores-${grupo.dataset.seccion}`;
-  if (!grupo.querySelector(`#${CSS.escape(id)}`)) {
-    const paradas = colores.map(
-      (color, i) => ['stop', { offset: String(i / (colores.length - 1)), 'stop-color': color }] as const,
+  const id = `colores-${grupo.dataset.seccion}`;
+  if (!grupo.querySelector(`#${CSS.escape(ID_PREFIX + id)}`)) {
+    const paradas = colores.map((color, i) =>
+      nodo('stop', { offset: String(i / (colores.length - 1)), 'stop-color': color }),
     );
-    grupo.append(crearDefinicion('linearGradient', id, {}, paradas));
+    grupo.append(definir('linearGradient', { id }, paradas));
   }
   return id;
 }
 
-function crearDefinicion(
-  nombre: string,
-  id: string,
-  atributos: Record<string, string>,
-  hijos: readonly (readonly [string, Record<string, string>])[],
-): SVGElement {
-  const nodo = (suyo: string, pares: Record<string, string>): Nodo => ({
-    nombre: suyo,
-    atributos: new Map(Object.entries(pares)),
-    hijos: [],
-  });
-  const definiciones = crear(nodo('defs', {}));
-  const definicion = crear(nodo(nombre, atributos));
-  definicion.id = id;
-  for (const [hijo, suyos] of hijos) definicion.append(crear(nodo(hijo, suyos)));
-  definiciones.append(definicion);
-  return definiciones;
+function definir(nombre: string, atributos: Record<string, string>, piezas: readonly SvgNode[]): SVGElement {
+  return createElements(nodo('defs', {}, [nodo(nombre, atributos, piezas)]));
+}
+
+function nodo(name: string, atributos: Record<string, string>, children: readonly SvgNode[] = []): SvgNode {
+  return { name, attributes: new Map(Object.entries(atributos)), children };
 }

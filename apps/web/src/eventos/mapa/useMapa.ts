@@ -1,15 +1,15 @@
+import { readSvg } from '@taquilla/mapa/svg/read';
+import { makeSafe, readViewBox } from '@taquilla/mapa/svg/safe';
+import type { Box } from '@taquilla/mapa/view/geometry';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Cuadro } from './camara.ts';
 import { type Dibujo, dibujar } from './dibujar.ts';
-import { leerSvg } from './leerSvg.ts';
-import { hacerSeguro, leerViewBox } from './svgSeguro.ts';
 
 /** A map that can be shown. */
 export interface MapaLeido {
   dibujo: Dibujo;
   /** All of it, in the drawing's own units. */
-  cuadro: Cuadro;
+  cuadro: Box;
 }
 
 /**
@@ -55,9 +55,9 @@ export function useMapa(svg: string | null): {
 const CERCA = '50% 0px';
 
 function leerMapa(texto: string): MapaLeido | null {
-  const raiz = leerSvg(texto);
-  const seguro = raiz && hacerSeguro(raiz);
-  const cuadro = seguro && leerViewBox(seguro);
+  const raiz = readSvg(texto);
+  const seguro = raiz && makeSafe(raiz);
+  const cuadro = seguro && readViewBox(seguro);
   if (!cuadro) return null;
   const dibujo = dibujar(seguro);
   return dibujo.secciones.size > 0 ? { dibujo, cuadro } : null;

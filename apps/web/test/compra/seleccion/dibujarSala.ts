@@ -2,12 +2,13 @@ import type { Asiento, EstadoAsientoWire, Fila } from '@taquilla/contract/tienda
 
 const ESTADOS: Record<string, EstadoAsientoWire> = {
   '.': 'disponible',
+  b: 'bloqueado',
   r: 'reservado',
   x: 'vendido',
   ' ': 'inaccesible',
 };
 
-/** Rows from a drawing, the first one before the stage: `.` free, `r` held, `x` sold, a space is no seat, `|` an aisle. */
+/** Rows from a drawing, the first one before the stage: `.` free, `r` held, `x` sold, `b` blocked, a space is no seat, `|` an aisle. */
 export function dibujar(...lineas: string[]): Fila[] {
   return lineas.map((linea, y) => {
     let x = 0;

@@ -1,7 +1,9 @@
-import { Button } from '@taquilla/ui/Button.tsx';
+import { type EngineEvents, MapEngine, type Spot } from '@taquilla/mapa/drawing/engine';
+import { kindOf, type Plan } from '@taquilla/mapa/plan/plan';
+import { nearestStop, rowEnd, seatTowards } from '@taquilla/mapa/plan/stops';
 import { classes } from '@taquilla/ui/classes.ts';
-import { Icon } from '@taquilla/ui/Icon.tsx';
 import { useEscape } from '@taquilla/ui/useEscape.ts';
+import { ZoomButtons } from '@taquilla/ui/ZoomButtons.tsx';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -11,13 +13,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type EngineEvents, MapEngine, type Spot } from './engine.ts';
-import { nearestStop, neighbour, rowEnd } from './neighbour.ts';
-import { ASPECTOS, type PlanoMapa } from './plano.ts';
+import { vestidoDe } from './vestido.ts';
 import './MapaAsientos.css';
 
 export interface MapaAsientosProps {
-  plano: PlanoMapa;
+  plano: Plan;
   nombre: string;
   /** Ids of picked seats. */
   seleccion: readonly number[];
@@ -36,74 +36,27 @@ export interface MapaAsientosProps {
 /** How long what a finger asked about stays. */
 const AVISO_MS = 2_500;
 
+/** One press of a button or key. */
+const PASO = 1.6;
+const ROTULOS = { closer: 'Acercar', further: 'Alejar', whole: 'Ver toda la sección' };
+
 /** The seats as a map: drawn on a canvas, picked by mouse, finger or arrow keys. */
-export function MapaAsientos({
-  plano,
-  nombre,
-  seleccion,
-  onPress,
-  renderAviso,
-  describir,
-  mostrar,
-  onUnable,
-}: MapaAsientosProps) {
-  // The engine outlives its plans: the others come to it below.
-  const [inicial] = useState(plano);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const engine = useRef<MapEngine>(null);
-  const [hover, setHover] = useState<Hover | null>(null);
-  const [zoom, setZoom] = useState({ canZoomIn: true, canZoomOut: true });
+export function MapaAsientos(props: MapaAsientosProps) {
+  const { plano, nombre, seleccion, onPress, renderAviso, describir } = props;
   const [cursor, setCursor] = useState(-1);
   const [anuncio, setAnuncio] = useState('');
   const ayuda = useId();
+  const { canvas, engine, hover, zoom } = useEngine(props, cursor);
 
   const idDe = (index: number) => plano.ids[index] ?? 0;
-  const onEnginePress = useEffectEvent<EngineEvents['onPress']>(index => onPress(idDe(index)));
-  const onEngineUnable = useEffectEvent(onUnable);
-  const onEngineHover = useEffectEvent((next: Hover | null) => setHover(next));
-
-  useEffect(() => {
-    const ctx = canvas.current?.getContext('2d', { alpha: false });
-    if (!ctx) return onEngineUnable();
-    const made = new MapEngine(ctx, inicial, {
-      onPress: (index, { kind, ...spot }) => {
-        onEnginePress(index, { kind, ...spot });
-        if (kind === 'finger') onEngineHover({ index, ...spot, passing: true });
-      },
-      onHover: next => onEngineHover(next && { ...next, passing: false }),
-      onZoom: setZoom,
-    });
-    engine.current = made;
-    return () => made.destroy();
-  }, [inicial]);
-
-  useEffect(() => engine.current?.setPlano(plano), [plano]);
-  useEffect(() => {
-    engine.current?.setPicked(seleccion.map(id => plano.posicionDe.get(id) ?? -1).filter(i => i >= 0));
-  }, [plano, seleccion]);
-  useEffect(() => engine.current?.setCursor(cursor), [cursor]);
-  useEffect(() => {
-    if (mostrar)
-      engine.current?.reveal(mostrar.map(id => plano.posicionDe.get(id) ?? -1).filter(i => i >= 0));
-  }, [plano, mostrar]);
-
-  useEffect(() => {
-    if (!hover?.passing) return;
-    const timer = setTimeout(() => setHover(null), AVISO_MS);
-    return () => clearTimeout(timer);
-  }, [hover]);
-
-  useEscape(hover !== null, () => setHover(null));
-
   const goTo = (index: number) => {
     if (index < 0) return;
     setCursor(index);
     setAnuncio(describir(idDe(index)));
   };
   const start = () => {
-    const picked = seleccion.map(id => plano.posicionDe.get(id) ?? -1).find(i => i >= 0);
-    const stage = plano.escenario.control;
-    return picked ?? nearestStop(plano, stage, i => ASPECTOS[plano.aspectos[i] ?? 0] === 'libre');
+    const [picked] = indicesOf(plano, seleccion);
+    return picked ?? nearestStop(plano, plano.stage.control, i => kindOf(plano, i) === 'free');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -144,35 +97,14 @@ export function MapaAsientos({
       <p className="solo-lector" role="status">
         {anuncio}
       </p>
-      <div className="mapa-asientos__botones">
-        <Button
-          variant="borde"
-          size="icono"
-          aria-label="Acercar"
-          disabled={!zoom.canZoomIn}
-          onClick={() => engine.current?.zoomBy(1.6)}
-        >
-          <Icon name="mas" />
-        </Button>
-        <Button
-          variant="borde"
-          size="icono"
-          aria-label="Alejar"
-          disabled={!zoom.canZoomOut}
-          onClick={() => engine.current?.zoomBy(1 / 1.6)}
-        >
-          <Icon name="menos" />
-        </Button>
-        <Button
-          variant="borde"
-          size="icono"
-          aria-label="Ver toda la sección"
-          disabled={!zoom.canZoomOut}
-          onClick={() => engine.current?.fit()}
-        >
-          <Icon name="zoom" />
-        </Button>
-      </div>
+      <ZoomButtons
+        className="mapa-asientos__botones"
+        labels={ROTULOS}
+        {...zoom}
+        onCloser={() => engine.current?.zoomBy(PASO)}
+        onFurther={() => engine.current?.zoomBy(1 / PASO)}
+        onWhole={() => engine.current?.fit()}
+      />
       {hover && aviso && (
         <div
           className={classes('mapa-asientos__aviso', 'papel', isLow(hover) && 'mapa-asientos__aviso--abajo')}
@@ -183,6 +115,55 @@ export function MapaAsientos({
       )}
     </div>
   );
+}
+
+/** The engine on its canvas, kept to what the props say, and what it tells. */
+function useEngine({ plano, seleccion, mostrar, onPress, onUnable }: MapaAsientosProps, cursor: number) {
+  // The engine outlives its plans: the others come to it below.
+  const [inicial] = useState(plano);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const engine = useRef<MapEngine>(null);
+  const [hover, setHover] = useState<Hover | null>(null);
+  const [zoom, setZoom] = useState({ canZoomIn: true, canZoomOut: true });
+
+  const onEnginePress = useEffectEvent((index: number) => onPress(plano.ids[index] ?? 0));
+  const onEngineUnable = useEffectEvent(onUnable);
+
+  useEffect(() => {
+    const ctx = canvas.current?.getContext('2d', { alpha: false });
+    if (!ctx) return onEngineUnable();
+    const events: EngineEvents = {
+      onPress: (index, { kind, ...spot }) => {
+        onEnginePress(index);
+        if (kind === 'finger') setHover({ index, ...spot, passing: true });
+      },
+      onHover: next => setHover(next && { ...next, passing: false }),
+      onZoom: setZoom,
+    };
+    const made = new MapEngine(ctx, { plan: inicial, skin: vestidoDe(ctx.canvas), events });
+    engine.current = made;
+    return () => made.destroy();
+  }, [inicial]);
+
+  useEffect(() => engine.current?.setPlan(plano), [plano]);
+  useEffect(() => engine.current?.setPicked(indicesOf(plano, seleccion)), [plano, seleccion]);
+  useEffect(() => engine.current?.setCursor(cursor), [cursor]);
+  useEffect(() => {
+    if (mostrar) engine.current?.reveal(indicesOf(plano, mostrar));
+  }, [plano, mostrar]);
+
+  useEffect(() => {
+    if (!hover?.passing) return;
+    const timer = setTimeout(() => setHover(null), AVISO_MS);
+    return () => clearTimeout(timer);
+  }, [hover]);
+
+  useEscape(hover !== null, () => setHover(null));
+  return { canvas, engine, hover, zoom };
+}
+
+function indicesOf(plano: Plan, ids: readonly number[]): number[] {
+  return ids.map(id => plano.indexOf.get(id) ?? -1).filter(i => i >= 0);
 }
 
 interface Hover extends Spot {
@@ -217,18 +198,18 @@ type KeyAction =
 
 function keyAction(
   key: string,
-  { from, isFirst, plano }: { from: number; isFirst: boolean; plano: PlanoMapa },
+  { from, isFirst, plano }: { from: number; isFirst: boolean; plano: Plan },
 ): KeyAction | null {
   const go = (to: () => number): KeyAction => ({ kind: 'go', to: isFirst || from < 0 ? from : to() });
   switch (key) {
     case 'ArrowLeft':
-      return go(() => neighbour(plano, from, 'left'));
+      return go(() => seatTowards(plano, from, 'left'));
     case 'ArrowRight':
-      return go(() => neighbour(plano, from, 'right'));
+      return go(() => seatTowards(plano, from, 'right'));
     case 'ArrowUp':
-      return go(() => neighbour(plano, from, 'up'));
+      return go(() => seatTowards(plano, from, 'up'));
     case 'ArrowDown':
-      return go(() => neighbour(plano, from, 'down'));
+      return go(() => seatTowards(plano, from, 'down'));
     case 'Home':
       return go(() => rowEnd(plano, from, 'first'));
     case 'End':
@@ -238,9 +219,9 @@ function keyAction(
       return { kind: 'press' };
     case '+':
     case '=':
-      return { kind: 'zoom', factor: 1.6 };
+      return { kind: 'zoom', factor: PASO };
     case '-':
-      return { kind: 'zoom', factor: 1 / 1.6 };
+      return { kind: 'zoom', factor: 1 / PASO };
     case '0':
       return { kind: 'fit' };
     default:

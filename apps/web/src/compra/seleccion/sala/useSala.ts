@@ -1,7 +1,8 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { Asiento, EventoDetalle, Fila } from '@taquilla/contract/tienda/entidades/evento';
+import type { Plan } from '@taquilla/mapa/plan/plan';
 import { useMemo } from 'react';
-import { crearPlano, type PlanoMapa } from '../mapa/plano.ts';
+import { crearPlano } from '../mapa/plano.ts';
 import { crearTarifario, type Tarifario } from './tarifario.ts';
 import { listarZonas, type Zona } from './zonas.ts';
 
@@ -11,7 +12,7 @@ export interface Sala {
   /** By name, each with its place in the legend, which gives its shape. */
   zonas: ReadonlyMap<string, Zona>;
   porId: ReadonlyMap<number, Asiento>;
-  plano: PlanoMapa;
+  plano: Plan;
   tarifario: Tarifario;
 }
 

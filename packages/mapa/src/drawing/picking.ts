@@ -1,0 +1,53 @@
+import { kindOf, type Plan } from '../plan/plan.ts';
+import type { Overlay } from './overlay.ts';
+
+const LAND_MS = 140;
+const VANISH_MS = 700;
+/** A picked seat lands from this part of its size. */
+const LANDS_FROM = 0.7;
+
+/** Seats picked, pointed at, and just taken by others: indices of seats, times in milliseconds. */
+export interface Picking {
+  pick: (indices: Iterable<number>) => void;
+  /** Seats of the plan before that are no longer free go before one's eyes. Answers all whose look has changed. */
+  compare: (before: Plan, plan: Plan) => number[];
+  /** Another plan: its indices mean other seats. */
+  clear: () => void;
+  /** How all of it looks at a moment. `isStill` says that it looks so from then on. */
+  at: (time: number) => Pick<Overlay, 'picked' | 'vanishing'> & { isStill: boolean };
+}
+
+export function createPicking({ now, isCalm }: { now: () => number; isCalm: () => boolean }): Picking {
+  let picked = new Map<number, number>();
+  const vanishing = new Map<number, number>();
+  const part = (start: number, time: number, ms: number) =>
+    isCalm() ? 1 : Math.min(1, Math.max(0, (time - start) / ms));
+
+  return {
+    pick(indices) {
+      const next = new Map<number, number>();
+      for (const i of indices) next.set(i, picked.get(i) ?? now());
+      picked = next;
+    },
+    compare(before, plan) {
+      const changed = [...plan.states.keys()].filter(i => plan.states[i] !== before.states[i]);
+      for (const i of changed) {
+        if (kindOf(before, i) === 'free' && !isCalm()) vanishing.set(i, now());
+      }
+      return changed;
+    },
+    clear() {
+      picked.clear();
+      vanishing.clear();
+    },
+    at(time) {
+      const landed = [...picked].map(([i, start]) => [i, part(start, time, LAND_MS)] as const);
+      for (const [i, start] of vanishing) if (part(start, time, VANISH_MS) === 1) vanishing.delete(i);
+      return {
+        picked: new Map(landed.map(([i, done]) => [i, LANDS_FROM + (1 - LANDS_FROM) * done])),
+        vanishing: new Map([...vanishing].map(([i, start]) => [i, 1 - part(start, time, VANISH_MS)])),
+        isStill: vanishing.size === 0 && landed.every(([, done]) => done === 1),
+      };
+    },
+  };
+}

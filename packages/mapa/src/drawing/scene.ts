@@ -1,0 +1,106 @@
+import { type Box, growBox } from '../view/geometry.ts';
+import type { Piece } from './paintPlan.ts';
+import { createTileLayer, type TileLayer } from './tiles.ts';
+
+/** Time for new pictures in one frame, out of the 16 that a frame has. */
+const BUDGET_MS = 5;
+/** Pixels along the longer side of the picture of the whole plan. */
+const BASE_PX = 768;
+/** What a drag may show next, in device pixels, is drawn while there is time. */
+const AHEAD_PX = 256;
+
+/** The plan on the canvas: pictures of it, sharp for the camera's scale as soon as that rests. */
+export interface Scene {
+  /** Draws what is in sight; answers whether nothing is left to do. While `restless`, the last pictures are stretched. */
+  draw: (ctx: CanvasRenderingContext2D, piece: Piece, restless: boolean) => boolean;
+  /** Draws the whole plan small, always at the same scale. */
+  drawSmall: (ctx: CanvasRenderingContext2D, target: Piece) => void;
+  /** Small parts of the plan look different now. */
+  patch: (parts: readonly Box[]) => void;
+  clear: () => void;
+}
+
+export interface SceneOptions {
+  plan: Box;
+  dpr: number;
+  paint: (ctx: CanvasRenderingContext2D, piece: Piece) => void;
+  now: () => number;
+}
+
+export function createScene({ plan, dpr, paint, now }: SceneOptions): Scene {
+  const layerAt = (scale: number) => createTileLayer({ scale, dpr, plan, paint, now });
+  /** The whole plan at low resolution, for what is not drawn yet. */
+  const base = layerAt(BASE_PX / Math.max(plan.maxX - plan.minX, plan.maxY - plan.minY));
+  let layer: TileLayer | null = null;
+  /** Of the scale before, until the new pictures are made. */
+  let previous: TileLayer | null = null;
+  let small: HTMLCanvasElement | null = null;
+
+  const layers = () => [base, layer, previous].filter(one => one !== null);
+
+  /** The layer to show: a new one where the scale has changed and rests. */
+  const layerFor = (scale: number, restless: boolean): TileLayer => {
+    if (layer && (restless || isSame(layer.scale, scale))) return layer;
+    previous?.clear();
+    previous = layer;
+    layer = layerAt(scale);
+    return layer;
+  };
+
+  return {
+    draw(ctx, piece, restless) {
+      const deadline = now() + BUDGET_MS;
+      const hasBase = base.fill(plan, deadline);
+      const shown = layerFor(piece.scale, restless);
+      const isSharp = hasBase && isSame(shown.scale, piece.scale) && shown.fill(piece.box, deadline);
+      if (!isSharp) {
+        base.draw(ctx, piece.box, piece);
+        previous?.draw(ctx, piece.box, piece);
+      }
+      shown.draw(ctx, piece.box, piece);
+      if (!isSharp) return false;
+
+      previous?.clear();
+      previous = null;
+      return shown.fill(growBox(piece.box, AHEAD_PX / piece.scale), deadline);
+    },
+    drawSmall(ctx, target) {
+      base.fill(plan, Number.POSITIVE_INFINITY);
+      small ??= shrink(base, plan, target);
+      ctx.setTransform(1, 0, 0, 1, 0, 0);
+      ctx.drawImage(
+        small,
+        Math.round(target.originX + plan.minX * target.scale),
+        Math.round(target.originY + plan.minY * target.scale),
+      );
+    },
+    patch(parts) {
+      for (const one of layers()) for (const part of parts) one.patch(part);
+      small = null;
+    },
+    clear() {
+      for (const one of layers()) one.clear();
+      layer = null;
+      previous = null;
+      small = null;
+    },
+  };
+}
+
+function isSame(a: number, b: number): boolean {
+  return Math.abs(a / b - 1) < 1e-6;
+}
+
+/** A picture of all of it, made from a larger one: smoothly, and without drawing each seat again. */
+function shrink(base: TileLayer, plan: Box, { scale, dpr }: Piece): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil((plan.maxX - plan.minX) * scale);
+  canvas.height = Math.ceil((plan.maxY - plan.minY) * scale);
+  const ctx = canvas.getContext('2d', { alpha: false });
+  if (ctx) {
+    ctx.imageSmoothingQuality = 'high';
+    const target = { box: plan, scale, dpr, originX: -plan.minX * scale, originY: -plan.minY * scale };
+    base.draw(ctx, plan, target);
+  }
+  return canvas;
+}

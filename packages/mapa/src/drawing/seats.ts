@@ -1,0 +1,157 @@
+import { SEAT } from '../plan/hit.ts';
+import type { Glyph, StateLook, Theme } from './skin.ts';
+
+/** CSS pixels per pitch from which on there is room for numbers, and for a shape of its own. */
+const NUMBERS_FROM = 23;
+export const SHAPES_FROM = 8;
+
+/** Shapes come in a box of 16, in which the circle measures 14.8. */
+const UNIT = SEAT / 14.8;
+const HALF_BOX = 8;
+
+/** Where and how large a seat is drawn, in device pixels. */
+export interface Spot {
+  x: number;
+  y: number;
+  /** Device pixels per pitch. */
+  scale: number;
+  dpr: number;
+}
+
+/** One seat among those of its state. */
+export interface SeatLook {
+  shape: Path2D;
+  color: string;
+  ink: string;
+  number: string;
+}
+
+/** A seat as it stands, near enough for a shape. */
+export function drawSeat(
+  ctx: CanvasRenderingContext2D,
+  { body, glyph }: StateLook,
+  look: SeatLook,
+  spot: Spot,
+  theme: Theme,
+): void {
+  const css = spot.scale / spot.dpr;
+  if (body === 'filled') {
+    fillShape(ctx, look, spot);
+    if (css >= NUMBERS_FROM) drawNumber(ctx, look, spot, theme);
+  } else if (body === 'outlined') outlineShape(ctx, look, spot, theme);
+  if (glyph && css >= (glyph.from ?? 0)) strokeGlyph(ctx, glyph.strokes, spot, glyph);
+}
+
+/** A seat from too far away for a shape: a square of device pixels; without a colour it is the category's. */
+export function dotOf(
+  { dot }: StateLook,
+  { scale, dpr }: Pick<Spot, 'scale' | 'dpr'>,
+): { side: number; color: string | undefined } {
+  return { side: Math.max(scale * dot.side, dpr * dot.least), color: dot.color };
+}
+
+/** A picked seat: larger, yellow, with a ring and a tick. `grown` is 1 at rest, less while it lands. */
+export function drawPicked(
+  ctx: CanvasRenderingContext2D,
+  shape: Path2D,
+  spot: Spot,
+  theme: Theme,
+  grown = 1,
+): void {
+  // Never too small to be found again on a plan seen whole.
+  const scale = Math.max(spot.scale * 1.1, 13 * spot.dpr) * grown;
+  const here = { ...spot, scale };
+  place(ctx, here);
+  ctx.fillStyle = theme.pick;
+  ctx.fill(shape);
+  ctx.lineWidth = Math.max(1.5 * spot.dpr, scale * 0.058) / (scale * UNIT);
+  ctx.lineJoin = 'round';
+  ctx.strokeStyle = theme.bone;
+  ctx.stroke(shape);
+  strokeGlyph(ctx, TICK, here, { color: theme.onPick, width: 0.083 });
+}
+
+/** The outline around the seat under the pointer or the keyboard's cursor. */
+export function drawRing(
+  ctx: CanvasRenderingContext2D,
+  shape: Path2D,
+  spot: Spot,
+  { color, gap, width }: { color: string; gap: number; width: number },
+): void {
+  const grown = spot.scale + (2 * (gap + width / 2) * spot.dpr) / SEAT;
+  place(ctx, { ...spot, scale: grown });
+  ctx.lineWidth = (width * spot.dpr) / (grown * UNIT);
+  ctx.lineJoin = 'round';
+  ctx.strokeStyle = color;
+  ctx.stroke(shape);
+}
+
+function fillShape(ctx: CanvasRenderingContext2D, { shape, color }: SeatLook, spot: Spot): void {
+  place(ctx, spot);
+  ctx.fillStyle = color;
+  ctx.fill(shape);
+}
+
+function outlineShape(ctx: CanvasRenderingContext2D, { shape }: SeatLook, spot: Spot, theme: Theme): void {
+  // Drawn a little smaller, so that the stroke stays within the seat.
+  const scale = spot.scale * 0.94;
+  place(ctx, { ...spot, scale });
+  const pixel = spot.dpr / (scale * UNIT);
+  ctx.lineWidth = 1.5 * pixel;
+  ctx.strokeStyle = theme.edge;
+  ctx.setLineDash([3.5 * pixel, 3 * pixel]);
+  ctx.stroke(shape);
+  ctx.setLineDash([]);
+}
+
+function drawNumber(
+  ctx: CanvasRenderingContext2D,
+  { number, ink }: SeatLook,
+  { x, y, scale, dpr }: Spot,
+  theme: Theme,
+): void {
+  const room = number.length > 2 ? 0.27 : 0.335;
+  const size = Math.min(17 * dpr, scale * room);
+  ctx.setTransform(1, 0, 0, 1, 0, 0);
+  ctx.font = `650 ${size.toFixed(1)}px ${theme.font}`;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.fillStyle = ink;
+  ctx.fillText(number, x, y + size * 0.05);
+}
+
+const TICK: Glyph = [
+  [
+    [-0.18, 0.015],
+    [-0.053, 0.142],
+    [0.18, -0.136],
+  ],
+];
+
+function strokeGlyph(
+  ctx: CanvasRenderingContext2D,
+  glyph: Glyph,
+  { x, y, scale }: Spot,
+  { color, width, alpha = 1 }: { color: string; width: number; alpha?: number },
+): void {
+  ctx.setTransform(scale, 0, 0, scale, x, y);
+  ctx.beginPath();
+  for (const [start, ...rest] of glyph) {
+    if (!start) continue;
+    ctx.moveTo(...start);
+    for (const point of rest) ctx.lineTo(...point);
+  }
+  ctx.lineWidth = width;
+  ctx.lineCap = 'round';
+  ctx.lineJoin = 'round';
+  ctx.strokeStyle = color;
+  ctx.globalAlpha = alpha;
+  ctx.stroke();
+  ctx.globalAlpha = 1;
+}
+
+/** Makes the box of 16 the seat's own. */
+function place(ctx: CanvasRenderingContext2D, { x, y, scale }: Spot): void {
+  const unit = scale * UNIT;
+  ctx.setTransform(unit, 0, 0, unit, x - HALF_BOX * unit, y - HALF_BOX * unit);
+}

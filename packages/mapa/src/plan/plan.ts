@@ -1,0 +1,178 @@
+import { type Box, boxAround, growBox, type Point } from '../view/geometry.ts';
+import { buildGrid, extentOf, type Grid } from './grid.ts';
+import { type Stage, traceStage } from './stage.ts';
+
+/** What a seat is to the hand. A gap is no seat: it keeps others apart, is not drawn, and is not found. */
+export type SeatKind = 'free' | 'taken' | 'gap';
+
+/** A row, or a table: which of the plan's seats are its own, one after the other. */
+export interface RowSpan {
+  name: string;
+  start: number;
+  /** Exclusive. */
+  end: number;
+  box: Box;
+}
+
+/** A section as the map draws it. Distances are in seat pitches. */
+export interface Plan {
+  ids: Int32Array;
+  xs: Float32Array;
+  ys: Float32Array;
+  /** Each seat's category, which gives its shape; its colour is in `colors`. */
+  categories: Uint8Array;
+  /** Each seat's state, a number of the app's own: what it means is in `kinds`, how it looks is the skin's. */
+  states: Uint8Array;
+  /** By state. */
+  kinds: readonly SeatKind[];
+  numbers: readonly string[];
+  /** By category, as the organiser gave them. */
+  colors: readonly string[];
+  rows: readonly RowSpan[];
+  /** Index of each seat's row in `rows`. */
+  rowOf: Uint16Array;
+  /** Rows are tables, each picked as a whole. */
+  areTables: boolean;
+  orientation: 'horizontal' | 'vertical';
+  stage: Stage;
+  /** All that is drawn. */
+  box: Box;
+  grid: Grid;
+  /** By id. */
+  indexOf: ReadonlyMap<number, number>;
+}
+
+/** Rows as an app has them, and how it reads a seat. */
+export interface PlanSource<Seat extends Point & { id: number }>
+  extends Pick<Plan, 'kinds' | 'colors' | 'areTables' | 'orientation'> {
+  rows: readonly { name: string; seats: readonly Seat[] }[];
+  categoryOf: (seat: Seat) => number;
+  stateOf: (seat: Seat) => number;
+  numberOf: (seat: Seat) => string;
+}
+
+/** Packs a section's rows for drawing and for finding seats. */
+export function createPlan<Seat extends Point & { id: number }>(source: PlanSource<Seat>): Plan {
+  const { kinds, colors, areTables, orientation } = source;
+  const seats = pack(source);
+  const { xs, ys } = seats;
+  const rows = spanRows(source);
+  const around = boxOf(xs, ys);
+  const stage = traceStage({ rows, xs, ys, box: around, areTables, orientation });
+  const corners = [
+    { x: around.minX, y: around.minY },
+    { x: around.maxX, y: around.maxY },
+  ];
+  const all = boxAround([...corners, stage.a, stage.control, stage.b]) ?? around;
+  return {
+    ...seats,
+    kinds,
+    colors,
+    rows,
+    areTables,
+    orientation,
+    stage,
+    box: growBox(all, EDGE),
+    grid: buildGrid(xs, ys),
+  };
+}
+
+/** Whether two plans differ in nothing but the states of their seats. */
+export function hasSameLayout(a: Plan, b: Plan): boolean {
+  return (
+    a.areTables === b.areTables &&
+    a.colors.join() === b.colors.join() &&
+    areSame(a.ids, b.ids) &&
+    areSame(a.xs, b.xs) &&
+    areSame(a.ys, b.ys) &&
+    areSame(a.categories, b.categories)
+  );
+}
+
+export function placeOf(plan: Plan, index: number): Point {
+  return { x: plan.xs[index] ?? 0, y: plan.ys[index] ?? 0 };
+}
+
+export function kindOf(plan: Plan, index: number): SeatKind {
+  return plan.kinds[plan.states[index] ?? 0] ?? 'gap';
+}
+
+/** Whether a table can be picked: it goes as a whole, so all of its seats must be free. */
+export function isTableFree(plan: Plan, { start, end }: RowSpan): boolean {
+  let some = false;
+  for (let i = start; i < end; i += 1) {
+    const kind = kindOf(plan, i);
+    if (kind === 'taken') return false;
+    if (kind === 'free') some = true;
+  }
+  return some;
+}
+
+/** Room for the seats themselves and for the rows' names at both ends. */
+const EDGE = 1.7;
+
+/** One plain loop: a phone is through thousands of seats several times sooner than with a list for each column. */
+function pack<Seat extends Point & { id: number }>({
+  rows,
+  categoryOf,
+  stateOf,
+  numberOf,
+}: PlanSource<Seat>) {
+  const count = rows.reduce((sum, { seats }) => sum + seats.length, 0);
+  const packed = {
+    ids: new Int32Array(count),
+    xs: new Float32Array(count),
+    ys: new Float32Array(count),
+    categories: new Uint8Array(count),
+    states: new Uint8Array(count),
+    rowOf: new Uint16Array(count),
+    numbers: [] as string[],
+    indexOf: new Map<number, number>(),
+  };
+  let i = 0;
+  for (const [row, { seats }] of rows.entries()) {
+    for (const seat of seats) {
+      packed.ids[i] = seat.id;
+      packed.xs[i] = seat.x;
+      packed.ys[i] = seat.y;
+      packed.categories[i] = categoryOf(seat);
+      packed.states[i] = stateOf(seat);
+      packed.rowOf[i] = row;
+      packed.numbers.push(numberOf(seat));
+      packed.indexOf.set(seat.id, i);
+      i += 1;
+    }
+  }
+  return packed;
+}
+
+function spanRows<Seat extends Point & { id: number }>({
+  rows,
+  kinds,
+  stateOf,
+}: PlanSource<Seat>): RowSpan[] {
+  let start = 0;
+  return rows.map(({ name, seats }) => {
+    const end = start + seats.length;
+    // Gaps at a row's ends are no part of it: its name stands beside its outermost seat.
+    const real = seats.filter(seat => kinds[stateOf(seat)] !== 'gap');
+    const box = boxAround(real) ?? boxAround(seats) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+    const row = { name, start, end, box };
+    start = end;
+    return row;
+  });
+}
+
+/** The smallest box around all seats; one pitch wide without any. */
+function boxOf(xs: Float32Array, ys: Float32Array): Box {
+  if (xs.length === 0) return { minX: 0, minY: 0, maxX: 1, maxY: 1 };
+  const [minX, maxX] = extentOf(xs);
+  const [minY, maxY] = extentOf(ys);
+  return { minX, minY, maxX, maxY };
+}
+
+function areSame(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false;
+  return true;
+}

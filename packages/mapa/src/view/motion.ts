@@ -1,0 +1,112 @@
+import {
+  allowedScale,
+  between,
+  type Camera,
+  canPan,
+  centerOn,
+  clampCamera,
+  type Limits,
+  visibleBox,
+  zoomAbout,
+} from './camera.ts';
+import { type Box, middleOf, type Point, type Size } from './geometry.ts';
+
+const FLIGHT_MS = 220;
+
+/** Where the camera is, where it is going, and how far it may go. */
+export interface Motion {
+  camera: () => Camera;
+  /** The camera, or where it is flying to. */
+  target: () => Camera;
+  limits: () => Limits;
+  isFlying: () => boolean;
+  zoom: () => { canZoomIn: boolean; canZoomOut: boolean };
+  /** Whether there is anything to drag. */
+  canPan: () => boolean;
+  /** Fits another plan or another size. Until the map has been moved it opens anew; then it keeps its middle. */
+  settle: (box: Box, view: Size) => void;
+  /** Forgets that the map has been moved. */
+  reset: () => void;
+  /** At once. */
+  jump: (camera: Camera) => void;
+  /** In a moment. */
+  fly: (camera: Camera) => void;
+  /** Scales by a factor about a pixel; answers whether that was possible. */
+  scaleBy: (factor: number, at: Point, how: 'jump' | 'fly') => boolean;
+  showAll: () => void;
+  /** The camera's way until `now`, in milliseconds. */
+  step: (now: number) => void;
+}
+
+export interface MotionOptions {
+  now: () => number;
+  /** Whether motion is unwelcome: then there are no flights. */
+  isCalm: () => boolean;
+  limitsOf: (box: Box, view: Size) => Limits;
+  /** Where a map opens that does not open whole. */
+  opening?: (limits: Limits) => Camera | null;
+}
+
+export function createMotion({ now, isCalm, limitsOf, opening = () => null }: MotionOptions): Motion {
+  let camera: Camera = { x: 0, y: 0, scale: 1 };
+  let flight: { from: Camera; to: Camera; start: number } | null = null;
+  let limits = limitsOf({ minX: 0, minY: 0, maxX: 1, maxY: 1 }, { width: 1, height: 1 });
+  let touched = false;
+
+  const target = () => flight?.to ?? camera;
+  const put = (next: Camera) => {
+    flight = null;
+    camera = clampCamera(next, limits);
+  };
+  const jump = (next: Camera) => {
+    touched = true;
+    put(next);
+  };
+  const fly = (next: Camera) => {
+    if (isCalm()) return jump(next);
+    touched = true;
+    flight = { from: camera, to: clampCamera(next, limits), start: now() };
+  };
+  const whole = () => centerOn(middleOf(limits.box), limits.minScale, limits.view);
+
+  return {
+    camera: () => camera,
+    target,
+    limits: () => limits,
+    isFlying: () => flight !== null,
+    zoom: () => ({
+      canZoomIn: target().scale < limits.maxScale * (1 - BARELY),
+      canZoomOut: target().scale > limits.minScale * (1 + BARELY),
+    }),
+    canPan: () => canPan(limits, target().scale),
+    settle(box, view) {
+      const middle = middleOf(visibleBox(camera, limits.view));
+      limits = limitsOf(box, view);
+      put(
+        touched ? centerOn(middle, allowedScale(camera.scale, limits), view) : (opening(limits) ?? whole()),
+      );
+    },
+    reset() {
+      touched = false;
+    },
+    jump,
+    fly,
+    scaleBy(factor, at, how) {
+      const from = how === 'fly' ? target() : camera;
+      const scale = allowedScale(from.scale * factor, limits);
+      if (Math.abs(scale / from.scale - 1) < 1e-6) return false;
+      (how === 'fly' ? fly : jump)(zoomAbout(from, scale, at));
+      return true;
+    },
+    showAll: () => fly(whole()),
+    step(time) {
+      if (!flight) return;
+      const t = Math.min(1, Math.max(0, (time - flight.start) / FLIGHT_MS));
+      camera = between(flight.from, flight.to, 1 - (1 - t) ** 3);
+      if (t >= 1) flight = null;
+    },
+  };
+}
+
+/** A scale this near to its limit is there. */
+const BARELY = 2e-4;

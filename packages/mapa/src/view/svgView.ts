@@ -1,0 +1,94 @@
+import { bringIntoView, fitScale, type Limits, panBy, toScreen, visibleBox } from './camera.ts';
+import { type Box, middleOf, type Point, type Size } from './geometry.ts';
+import { createMotion } from './motion.ts';
+import { listenToPointer } from './pointer.ts';
+
+/** How often the whole map fits into the least of it that is shown. */
+const CLOSEST = 6;
+
+/** A map in SVG as one looks at it: zoomed, dragged and pinched. Boxes are in the drawing's own units. */
+export interface SvgView {
+  /** Closer or further away, about a part of the map, which is then in sight, or about the view's middle. */
+  zoomBy: (factor: number, about?: Box | null) => void;
+  showAll: () => void;
+  /** Moves as little as it takes to show a part. */
+  show: (part: Box) => void;
+  destroy: () => void;
+}
+
+/** Opens a map of which `box` is the whole; the browser draws what its frame says. */
+export function openSvgView(svg: SVGElement, box: Box): SvgView {
+  /** What the whole map takes of the element, and the room left at its sides, in CSS pixels. */
+  let view: Size = { width: 0, height: 0 };
+  let aside: Point = { x: 0, y: 0 };
+  const motion = createMotion({ now: () => 0, isCalm: () => true, limitsOf });
+
+  const move = (act: () => void) => {
+    if (view.width === 0) return;
+    act();
+    frame(svg, motion.zoom().canZoomOut ? visibleBox(motion.camera(), view) : box);
+    // From near a finger drags the map; from afar it scrolls the page.
+    svg.style.touchAction = motion.canPan() ? 'none' : 'pan-y';
+    svg.style.cursor = motion.canPan() ? 'grab' : '';
+  };
+  const zoom = (factor: number, { x, y }: Point) =>
+    motion.scaleBy(factor, { x: x - aside.x, y: y - aside.y }, 'jump');
+
+  const pointer = listenToPointer(svg, {
+    onPan: by => move(() => motion.jump(panBy(motion.camera(), by))),
+    onPinch: ({ at, by, factor }) =>
+      move(() => {
+        motion.jump(panBy(motion.camera(), by));
+        zoom(factor, at);
+      }),
+    // The page hears presses as clicks, which other means than a pointer make too.
+    onTap: () => false,
+    onGrab: grabbing => {
+      if (motion.canPan()) svg.style.cursor = grabbing ? 'grabbing' : 'grab';
+    },
+    onHover: () => {},
+    // The wheel alone scrolls the page.
+    onWheel: ({ at, factor, isPinch }) => {
+      if (isPinch) move(() => zoom(factor, at));
+      return isPinch;
+    },
+  });
+  const resized = new ResizeObserver(() => {
+    const { width, height } = svg.getBoundingClientRect();
+    if (width === 0 || height === 0) return;
+    pointer.drop();
+    const fit = fitScale(box, { width, height }, 0);
+    view = { width: (box.maxX - box.minX) * fit, height: (box.maxY - box.minY) * fit };
+    aside = { x: (width - view.width) / 2, y: (height - view.height) / 2 };
+    move(() => motion.settle(box, view));
+  });
+  // The map stands in the element's middle, whatever its maker wished for.
+  svg.removeAttribute('preserveAspectRatio');
+  svg.style.touchAction = 'pan-y';
+  frame(svg, box);
+  resized.observe(svg);
+
+  return {
+    zoomBy: (factor, about = null) =>
+      move(() => {
+        const middle = { x: view.width / 2, y: view.height / 2 };
+        motion.scaleBy(factor, about ? toScreen(motion.camera(), middleOf(about)) : middle, 'jump');
+        if (about) motion.jump(bringIntoView(motion.camera(), about, view));
+      }),
+    showAll: () => move(motion.showAll),
+    show: part => move(() => motion.jump(bringIntoView(motion.camera(), part, view))),
+    destroy: () => {
+      pointer.stop();
+      resized.disconnect();
+    },
+  };
+}
+
+function frame(svg: SVGElement, { minX, minY, maxX, maxY }: Box): void {
+  svg.setAttribute('viewBox', `${minX} ${minY} ${maxX - minX} ${maxY - minY}`);
+}
+
+function limitsOf(box: Box, view: Size): Limits {
+  const fit = fitScale(box, view, 0);
+  return { box, view, minScale: fit, maxScale: CLOSEST * fit, margin: 0 };
+}
