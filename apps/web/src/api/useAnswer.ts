@@ -28,8 +28,8 @@ const entries = new Map<string, Entry<unknown>>();
 
 /**
  * The answer of a call that reads, shared by all who ask for it, starting from what came with the page.
- * It is what the first load needs of a query library and weighs a kilobyte; pages behind the first load have
- * the whole one (`queries.ts`), which alone would take an eighth of the first load's budget.
+ * It is what the first load needs of a query library; pages behind the first load have the whole one (`queries.ts`),
+ * which does not fit into the first load's budget (docs/decisions/0031-two-ways-to-read.md).
  */
 export function useAnswer<Id extends LlamadaDeTienda>(
   id: Id,
