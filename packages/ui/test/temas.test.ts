@@ -6,7 +6,10 @@ function coloursOf(sheet: string): Record<string, string> {
   const css = readFileSync(new URL(`../src/estilos/${sheet}`, import.meta.url), 'utf8');
   const first = css.slice(css.indexOf('{'), css.indexOf('}'));
   return Object.fromEntries(
-    [...first.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
+    [...first.matchAll(/--([\w-]+): (#[0-9a-f]{6}|var\(--[\w-]+\));/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
   );
 }
 
@@ -30,11 +33,24 @@ const THEMES = [
 const SURFACES = ['noche-0', 'noche-1', 'noche-2', 'noche-3'];
 
 describe.each(THEMES)('by $name', ({ colours }) => {
-  const of = (token: string) => colours[token] ?? '';
+  const of = (token: string): string => {
+    const value = colours[token] ?? '';
+    const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? [];
+    return other ? of(other) : value;
+  };
 
   it.each(['hueso', 'hueso-2', 'hueso-3'])('text in %s is 4.5:1 on every surface', text => {
     for (const surface of SURFACES)
       expect(contrast(of(text), of(surface)), surface).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('text on bone is 4.5:1', () => {
+    expect(contrast(of('sobre-hueso'), of('hueso'))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('what moves while work is under way is 3:1 on every surface', () => {
+    for (const surface of SURFACES)
+      expect(contrast(of('en-marcha'), of(surface)), surface).toBeGreaterThanOrEqual(3);
   });
 
   it.each(['urgencia', 'exito'])('the signal %s is 4.5:1 on its own ground and on the page', signal => {

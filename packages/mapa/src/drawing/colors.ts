@@ -3,6 +3,8 @@ type Rgb = readonly [number, number, number];
 
 /** What a seat's edge needs against the ground to be seen (WCAG 1.4.11). */
 const VISIBLE = 3;
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [0, 0, 0];
 
 /** `#rgb` or `#rrggbb`; grey for anything else, because an organiser may have typed it. */
 export function parseHex(color: string): Rgb {
@@ -18,15 +20,16 @@ export function contrast(a: Rgb, b: Rgb): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** The colour itself, or lightened until it stands out from the ground. */
+/** The colour itself, or lightened, on a light ground darkened, until it stands out from the ground. */
 export function visibleOn(color: string, ground: string): string {
   const back = parseHex(ground);
   const own = parseHex(color);
-  for (let white = 0; white <= 1; white += 0.1) {
-    const mixed = mix(own, white);
+  const end = contrast(back, WHITE) >= VISIBLE ? WHITE : BLACK;
+  for (let part = 0; part <= 1; part += 0.1) {
+    const mixed = mix(own, end, part);
     if (contrast(mixed, back) >= VISIBLE) return toHex(mixed);
   }
-  return '#ffffff';
+  return toHex(end);
 }
 
 /** Whichever of two inks reads better on a colour. */
@@ -43,10 +46,9 @@ function luminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function mix(color: Rgb, white: number): Rgb {
-  const [red, green, blue] = color;
-  const towardsWhite = (value: number) => Math.round(value + (255 - value) * white);
-  return [towardsWhite(red), towardsWhite(green), towardsWhite(blue)];
+function mix([red, green, blue]: Rgb, [r, g, b]: Rgb, part: number): Rgb {
+  const between = (from: number, to: number) => Math.round(from + (to - from) * part);
+  return [between(red, r), between(green, g), between(blue, b)];
 }
 
 function toHex([red, green, blue]: Rgb): string {

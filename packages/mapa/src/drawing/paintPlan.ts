@@ -40,9 +40,11 @@ export function pieceInView({ camera, view, dpr }: { camera: Camera; view: Size;
 
 export function lookOf(plan: Plan, skin: Skin): PlanLook {
   const { theme } = skin;
+  // By day the bone is dark, and the ground light.
+  const light = inkOn(theme.onPick, { dark: theme.ground, light: theme.bone });
   const colors = plan.colors.map(given => {
     const color = visibleOn(given, theme.ground);
-    return { color, ink: inkOn(color, { dark: theme.onPick, light: theme.bone }) };
+    return { color, ink: inkOn(color, { dark: theme.onPick, light }) };
   });
   return { plan, skin, colors };
 }
