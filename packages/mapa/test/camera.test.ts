@@ -193,6 +193,21 @@ describe('where the map opens and goes', () => {
     expect(middle.y).toBeCloseTo(45);
   });
 
+  it('keeps what lies between two fingers between them, from the whole plan on', () => {
+    const { motion } = setUp();
+    motion.settle({ minX: 0, minY: 0, maxX: 130, maxY: 90 }, view);
+    const held = toPlan(motion.camera(), { x: 300, y: 250 });
+    // A browser tells the fingers one after the other.
+    for (const [by, grown, before] of [
+      [-2.5, 45, 40],
+      [2.5, 50, 45],
+    ] as const) {
+      const at = { x: by < 0 ? 297.5 : 300, y: 250 };
+      motion.pinch({ at, by: { x: by, y: 0 }, factor: grown / before });
+    }
+    expect(toScreen(motion.camera(), held).x).toBeCloseTo(300, 6);
+  });
+
   it('says that the wheel can do nothing more at the end of the way out', () => {
     const { motion } = setUp();
     motion.settle({ minX: 0, minY: 0, maxX: 130, maxY: 90 }, view);

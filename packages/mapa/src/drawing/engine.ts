@@ -80,11 +80,7 @@ export class MapEngine {
 
     const pointer = listenToPointer(canvas, {
       onPan: by => this.#move(() => this.#motion.jump(panBy(this.#motion.camera(), by))),
-      onPinch: ({ at, by, factor }) =>
-        this.#move(() => {
-          this.#motion.jump(panBy(this.#motion.camera(), by));
-          this.#motion.scaleBy(factor, at, 'jump');
-        }),
+      onPinch: pinch => this.#move(() => this.#motion.pinch(pinch)),
       onTap: tap => this.#tap(tap),
       onGrab: grabbing => this.#grab(grabbing),
       onHover: at => this.#point(at),

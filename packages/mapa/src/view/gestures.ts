@@ -7,12 +7,18 @@ export interface Touch extends Point {
   kind: 'finger' | 'mouse';
 }
 
+/** Two fingers: their middle went `by` so many pixels to `at`, and the distance between them grew `factor` times. */
+export interface Pinch {
+  at: Point;
+  by: Point;
+  factor: number;
+}
+
 /** What fingers and mouse turn out to mean. */
 export interface GestureHandlers {
   /** The plan follows the finger by so many pixels. */
   onPan: (by: Point) => void;
-  /** Two fingers: their middle went `by` so many pixels and the distance between them grew `factor` times. */
-  onPinch: (pinch: { at: Point; by: Point; factor: number }) => void;
+  onPinch: (pinch: Pinch) => void;
   /**
    * Pressed and released in one place. `again` is true for the second of two quick ones. Answers whether the plan comes
    * nearer: a second one was meant for that too, and for nothing that lies under it by then.
@@ -109,7 +115,7 @@ export function createGestures(handlers: GestureHandlers): Gestures {
   };
 }
 
-function pinchOf({ moved, to, still }: { moved: Point; to: Point; still: Point }) {
+function pinchOf({ moved, to, still }: { moved: Point; to: Point; still: Point }): Pinch {
   const before = middle(moved, still);
   const at = middle(to, still);
   return {

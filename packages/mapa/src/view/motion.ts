@@ -6,10 +6,12 @@ import {
   centerOn,
   clampCamera,
   type Limits,
+  panBy,
   visibleBox,
   zoomAbout,
 } from './camera.ts';
 import { type Box, middleOf, type Point, type Size } from './geometry.ts';
+import type { Pinch } from './gestures.ts';
 
 const FLIGHT_MS = 220;
 
@@ -33,6 +35,8 @@ export interface Motion {
   fly: (camera: Camera) => void;
   /** Scales by a factor about a pixel; answers whether that was possible. */
   scaleBy: (factor: number, at: Point, how: 'jump' | 'fly') => boolean;
+  /** Two fingers: drags and scales in one act, since the whole plan alone could not be dragged. */
+  pinch: (pinch: Pinch) => void;
   showAll: () => void;
   /** The camera's way until `now`, in milliseconds. */
   step: (now: number) => void;
@@ -97,6 +101,9 @@ export function createMotion({ now, isCalm, limitsOf, opening = () => null }: Mo
       if (Math.abs(scale / from.scale - 1) < 1e-6) return false;
       (how === 'fly' ? fly : jump)(zoomAbout(from, scale, at));
       return true;
+    },
+    pinch({ at, by, factor }) {
+      jump(zoomAbout(panBy(camera, by), allowedScale(camera.scale * factor, limits), at));
     },
     showAll: () => fly(whole()),
     step(time) {

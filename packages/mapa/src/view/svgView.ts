@@ -31,16 +31,11 @@ export function openSvgView(svg: SVGElement, box: Box): SvgView {
     svg.style.touchAction = motion.canPan() ? 'none' : 'pan-y';
     svg.style.cursor = motion.canPan() ? 'grab' : '';
   };
-  const zoom = (factor: number, { x, y }: Point) =>
-    motion.scaleBy(factor, { x: x - aside.x, y: y - aside.y }, 'jump');
+  const inView = ({ x, y }: Point): Point => ({ x: x - aside.x, y: y - aside.y });
 
   const pointer = listenToPointer(svg, {
     onPan: by => move(() => motion.jump(panBy(motion.camera(), by))),
-    onPinch: ({ at, by, factor }) =>
-      move(() => {
-        motion.jump(panBy(motion.camera(), by));
-        zoom(factor, at);
-      }),
+    onPinch: pinch => move(() => motion.pinch({ ...pinch, at: inView(pinch.at) })),
     // The page hears presses as clicks, which other means than a pointer make too.
     onTap: () => false,
     onGrab: grabbing => {
@@ -49,7 +44,7 @@ export function openSvgView(svg: SVGElement, box: Box): SvgView {
     onHover: () => {},
     // The wheel alone scrolls the page.
     onWheel: ({ at, factor, isPinch }) => {
-      if (isPinch) move(() => zoom(factor, at));
+      if (isPinch) move(() => motion.scaleBy(factor, inView(at), 'jump'));
       return isPinch;
     },
   });
