@@ -1,6 +1,8 @@
 import { BusinessError } from '../businessError.ts';
 import { batchWrites } from '../db/batchWrites.ts';
+import type { Db } from '../db/connection.ts';
 import type { Context } from '../server/context.ts';
+import { Lru } from '../server/lru.ts';
 import {
   type Apartadero,
   type Apartado,
@@ -11,9 +13,9 @@ import {
   apartarGenerales,
   cupoPasado,
   exigirFila,
+  findTamano,
   fueDeshecha,
 } from './apartar.repository.ts';
-import { crearCupos } from './cupos.ts';
 
 /** Holds places for a crowd: what is asked of one event while others' holds are written goes together (record 0021). */
 export interface Apartador {
@@ -76,4 +78,25 @@ export function crearApartador({ db, config }: Pick<Context, 'db' | 'config'>): 
 function exigirCupo(error: unknown): never {
   const codigo = cupoPasado(error);
   throw codigo ? new BusinessError(codigo) : error;
+}
+
+/** Ids come from callers: those of events that there are not must not fill the memory. */
+const MAX_EVENTOS = 1_000;
+const VIGENCIA_MS = 60_000;
+
+/**
+ * How many unpaid places of an event guests may hold together: a share of what it sells, and never less than one buyer
+ * may have. The size of an event is counted once a minute.
+ */
+function crearCupos(db: Db, porcentaje: number): (eventoId: number) => Promise<number> {
+  const cupos = new Lru<number, { cupo: number; hasta: number }>(MAX_EVENTOS);
+
+  return async eventoId => {
+    const antes = cupos.get(eventoId);
+    if (antes && performance.now() < antes.hasta) return antes.cupo;
+    const { lugares, limite } = await findTamano(db, eventoId);
+    const cupo = Math.max(limite, Math.ceil((lugares * porcentaje) / 100));
+    cupos.set(eventoId, { cupo, hasta: performance.now() + VIGENCIA_MS });
+    return cupo;
+  };
 }

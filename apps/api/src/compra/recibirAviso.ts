@@ -1,7 +1,12 @@
 import { setTimeout as pausar } from 'node:timers/promises';
 import type { Context } from '../server/context.ts';
-import { insertContracargo, marcarAvisoProcesado, recibirUnaVez } from './aviso.repository.ts';
-import { type CargoFila, findCargoDelProveedor } from './cargo.repository.ts';
+import {
+  type CargoFila,
+  findCargoDelProveedor,
+  insertContracargo,
+  marcarAvisoProcesado,
+  recibirUnaVez,
+} from './cargo.repository.ts';
 import { liquidarCargo } from './liquidar.ts';
 
 /** A notice of the provider, reduced to what points at a charge. */

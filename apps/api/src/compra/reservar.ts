@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { ReservaHecha } from '@taquilla/contract/tienda/entidades/compra';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../businessError.ts';
@@ -6,7 +6,6 @@ import type { Context } from '../server/context.ts';
 import { countReserva } from '../server/metrics.ts';
 import type { Apartador } from './apartador.ts';
 import { type Apartado, findApartadoAntes, type Titular, yaExiste } from './apartar.repository.ts';
-import { idDeIntento } from './intento.ts';
 
 /** The buyer of a reservation: registered, or a guest whose name and e-mail may still be missing. */
 export type Comprador =
@@ -103,4 +102,18 @@ function terminar(
     fechaExpiracion: (apartado.antes ?? apartado.expira).toISOString(),
     ahora: apartado.ahora.toISOString(),
   };
+}
+
+/**
+ * The id that an attempt's reservation has whenever it is sent: from the browser's own, unguessable id of the attempt
+ * and all that it asks for. The same attempt id from another buyer, or for other places, is another attempt.
+ */
+function idDeIntento(intento: string, ...pedido: readonly unknown[]): string {
+  const bytes = createHash('sha256')
+    .update(JSON.stringify([intento, ...pedido]))
+    .digest();
+  // RFC 9562: version 8 is the one for ids of one's own making.
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

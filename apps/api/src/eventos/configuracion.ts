@@ -2,7 +2,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { escribirConDesfase, ZONA_PREDETERMINADA } from '@taquilla/rules/zona';
 import { readNow } from '../db/now.ts';
 import type { Context } from '../server/context.ts';
-import { findGranEvento } from './granEvento.queries.ts';
+import { findGranEvento } from './catalogo/catalogo.queries.ts';
 
 /** What the storefront shows of its operator (§2.18), the countdown (§2.23), and the time by the database's clock. */
 export async function leerOperador({

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { BusinessError } from '../businessError.ts';
 import type { StaleReads } from '../db/staleReads.ts';
+import { SvgNoValido, sanearSvg } from '../mapas/sanearSvg.ts';
 import { Content } from '../server/content.ts';
 import { Lru } from '../server/lru.ts';
 import { sendContent } from '../server/sendContent.ts';
 import { findImagen, type ImagenLeida } from './imagen.queries.ts';
-import { pintarSvg } from './pintarSvg.ts';
 
 /** The name under which a drawing is had as PNG. */
 export const PARA_COMPARTIR = 'compartir.png';
@@ -37,7 +37,7 @@ export function registrarImagenes(app: FastifyInstance, { read }: StaleReads): v
     return contenido;
   }
 
-  async function pintar(hash: string): Promise<Content> {
+  async function paraCompartir(hash: string): Promise<Content> {
     const recordada = pintadas.get(hash);
     if (recordada) return recordada;
     const { tipo, contenido } = await leerImagen(hash);
@@ -50,7 +50,7 @@ export function registrarImagenes(app: FastifyInstance, { read }: StaleReads): v
 
   // For sites that show shared pages: they take no SVG.
   app.get<{ Params: { hash: string } }>(`/imagenes/:hash/${PARA_COMPARTIR}`, async (request, reply) => {
-    const contenido = await pintar(request.params.hash);
+    const contenido = await paraCompartir(request.params.hash);
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return sendContent(request, reply, { content: contenido, cacheControl: PARA_SIEMPRE }) ?? reply;
   });
@@ -63,4 +63,40 @@ export function registrarImagenes(app: FastifyInstance, { read }: StaleReads): v
       .header('cross-origin-resource-policy', 'cross-origin');
     return sendContent(request, reply, { content: contenido, cacheControl: PARA_SIEMPRE }) ?? reply;
   });
+}
+
+/** As wide as a shared page shows its picture. */
+const ANCHO = 1_200;
+/** A drawing that is taller than this many times its width would take the machine's memory. */
+const ALTO_POR_ANCHO = 2;
+
+let cola: Promise<unknown> = Promise.resolve();
+
+/**
+ * A drawing as PNG, painted off the event loop, one at a time: a shared picture is less urgent than a buyer's seats.
+ * Null where it cannot be painted: no drawing, too tall, or this machine has no painter.
+ */
+function pintarSvg(svg: Buffer): Promise<Buffer | null> {
+  const pintada = cola.then(() => pintar(svg.toString('utf8')));
+  cola = pintada.catch(() => undefined);
+  return pintada.catch(error => {
+    if (error instanceof SvgNoValido) return null;
+    throw error;
+  });
+}
+
+async function pintar(dado: string): Promise<Buffer | null> {
+  // Made safe once more: the painter would open files that a drawing names.
+  const svg = sanearSvg(dado);
+  const pintor = await import('@resvg/resvg-js').catch(() => null);
+  if (!pintor) return null;
+  // Posters carry their letters as paths; fonts of the machine would look different on each.
+  const opciones = {
+    fitTo: { mode: 'width', value: ANCHO },
+    font: { loadSystemFonts: false },
+    logLevel: 'off',
+  } as const;
+  const { width, height } = new pintor.Resvg(svg, opciones);
+  if (!(height > 0 && height <= width * ALTO_POR_ANCHO)) return null;
+  return (await pintor.renderAsync(svg, opciones)).asPng();
 }

@@ -4,7 +4,7 @@ import { BusinessError } from '../businessError.ts';
 import { CargoRechazado, type DatosDeTarjeta, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
 import { codigoDeRechazo } from '../providers/pagos/rechazos.ts';
 import type { Context } from '../server/context.ts';
-import { findOpenpayId } from './cliente.queries.ts';
+import { findOpenpayId } from './cliente.repository.ts';
 
 /** With what a reservation is paid: a token or a saved card of the buyer's own provider customer. */
 export interface MedioDePago {

@@ -4,8 +4,7 @@ import { BusinessError } from '../businessError.ts';
 import { CargoRechazado, type TarjetaDelProveedor } from '../providers/pagos/puerto.ts';
 import type { Context } from '../server/context.ts';
 import type { UsuarioEnSesion } from '../server/quien.ts';
-import { findOpenpayId } from './cliente.queries.ts';
-import { guardarOpenpayId } from './cliente.repository.ts';
+import { findOpenpayId, guardarOpenpayId } from './cliente.repository.ts';
 import { leerToken, sinDispositivo, traducirFallo } from './medioDePago.ts';
 
 /** The buyer's customer at the provider, null before the first card, and the cards that it has. */

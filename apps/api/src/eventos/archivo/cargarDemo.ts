@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Log } from '../../log.ts';
 import { abrirEvento } from './abrirEvento.ts';
 import { cargarEvento } from './cargarEvento.ts';
-import { findFecha } from './demo.repository.ts';
+import { findFecha } from './listaDeEventos.repository.ts';
 
 export interface CargaDemo {
   db: pg.Pool;

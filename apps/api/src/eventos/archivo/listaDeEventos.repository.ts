@@ -35,6 +35,12 @@ export async function listEventos(db: Db, clave: string | null = null): Promise<
   return rows;
 }
 
+/** Date of an event; null when there is no event with this key. */
+export async function findFecha(db: Db, clave: string): Promise<Date | null> {
+  const { rows } = await db.query<{ fecha: Date }>('select fecha from evento where clave = $1', [clave]);
+  return rows[0]?.fecha ?? null;
+}
+
 /** Why an event cannot be deleted, in Spanish; null when it can. */
 async function findImpedimento(tx: Transaction, id: number): Promise<string | null> {
   const { rows } = await tx.query<{ ventas: number; apartados: number }>(

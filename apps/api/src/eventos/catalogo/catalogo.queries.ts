@@ -73,3 +73,46 @@ export async function listCategorias(db: Db): Promise<RespuestaDe<'getCategorias
   );
   return rows;
 }
+
+/** Free places of an event that share a section, a price zone and a price in centavos. */
+export interface LibresPorPrecio {
+  eventoId: number;
+  zonaPrecioId: number;
+  precio: number;
+  cargoPorCategoria: number;
+  seccionAdicional: boolean;
+}
+
+/** The places of these events that can be bought now; each price once. */
+export async function listLibresPorPrecio(db: Db, eventoIds: readonly number[]): Promise<LibresPorPrecio[]> {
+  const { rows } = await db.query<LibresPorPrecio>(
+    `select l.evento_id as "eventoId", l.zona_precio_id as "zonaPrecioId",
+       coalesce(s.precio_seccion, l.precio) as precio, z.cargo_por_categoria as "cargoPorCategoria",
+       s.seccion_adicional as "seccionAdicional"
+     from lugar l
+     join seccion s on s.id = l.seccion_id
+     join zona_precio z on z.id = l.zona_precio_id
+     join evento e on e.id = l.evento_id
+     where l.evento_id = any ($1) and e.mostrar_web and e.fecha > now()
+       and l.condicion = 'venta' and not l.vendido and (l.retenido_hasta is null or l.retenido_hasta <= now())
+     group by 1, 2, 3, 4, 5`,
+    [eventoIds],
+  );
+  return rows;
+}
+
+/** From how many places on an event is large. */
+const GRANDE = 1000;
+
+/** The next large event on the web, or null. Counts no more places than it has to. */
+export async function findGranEvento(db: Db): Promise<{ nombre: string; fecha: Date } | null> {
+  const { rows } = await db.query<{ nombre: string; fecha: Date }>({
+    name: 'gran_evento',
+    text: `select e.nombre, e.fecha from evento e
+      where e.mostrar_web and e.fecha > now()
+        and (select count(*) from (select from lugar l where l.evento_id = e.id limit $1) contados) = $1
+      order by e.fecha, e.id limit 1`,
+    values: [GRANDE],
+  });
+  return rows[0] ?? null;
+}

@@ -1,8 +1,7 @@
 import { precioConCargos, type TarifasEvento } from '@taquilla/rules/desglose';
 import { aPesos, centavos } from '@taquilla/rules/dinero';
 import type { Db } from '../../db/connection.ts';
-import type { EventoLeido } from './catalogo.queries.ts';
-import { type LibresPorPrecio, listLibresPorPrecio } from './resumen.queries.ts';
+import { type EventoLeido, type LibresPorPrecio, listLibresPorPrecio } from './catalogo.queries.ts';
 
 /** What a card of the list says of an event's sale. */
 export interface Resumen {
