@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { optional, text, webAddress } from './kinds.ts';
+
+/** What buyers see of the operator: its name, its mail, logging in with Google, the countdown. */
+export const houseSettings = {
+  SMTP_URL: optional(
+    z.union([z.literal('buzon'), z.url({ protocol: /^smtps?$/ })]),
+    'smtp:// o smtps:// y un servidor, o buzon',
+  ),
+  CORREO_REMITENTE: optional(z.string().regex(/^[^\r\n]*@[^\r\n]+$/), 'Nombre <correo>'),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_EMISOR: text,
+  GOOGLE_JWKS_URL: webAddress,
+  GOOGLE_SCRIPT_URL: webAddress,
+  OPERADOR_NOMBRE: text,
+  OPERADOR_DIRECCION: text,
+  OPERADOR_CORREO: optional(z.email(), 'un correo'),
+  OPERADOR_TELEFONO: text,
+  OPERADOR_IPHONE: webAddress,
+  OPERADOR_ANDROID: webAddress,
+  OPERADOR_INSTAGRAM: webAddress,
+  OPERADOR_FACEBOOK: webAddress,
+  CUENTA_REGRESIVA: optional(
+    z.union([
+      z.literal('no'),
+      z.iso.datetime({ offset: true }),
+      z.iso.datetime({ offset: true, precision: -1 }),
+    ]),
+    'un momento como 2025-05-17T13:00-06:00, o no',
+  ),
+  CUENTA_REGRESIVA_TITULO: optional(z.string().max(120), 'a lo más 120 caracteres'),
+};
+
+export const GOOGLE_DE_DEMO = 'demo';
+const DEL_OPERADOR = [
+  'OPERADOR_NOMBRE',
+  'OPERADOR_DIRECCION',
+  'OPERADOR_CORREO',
+  'OPERADOR_TELEFONO',
+] as const;
+
+export function readHouse(v: z.output<z.ZodObject<typeof houseSettings>>, demo: boolean) {
+  return {
+    /** Null keeps mail in the database, where `/dev/correos` shows it in demo mode. */
+    smtpUrl: v.SMTP_URL === undefined || v.SMTP_URL === 'buzon' ? null : v.SMTP_URL,
+    remitente: v.CORREO_REMITENTE ?? 'Taquilla <boletos@taquilla.example>',
+    /** The demonstration may ask for Google's stand-in, whose settings are known once it runs. */
+    googleDeDemo: demo && v.GOOGLE_CLIENT_ID === GOOGLE_DE_DEMO,
+    google:
+      v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_ID !== GOOGLE_DE_DEMO
+        ? {
+            clientId: v.GOOGLE_CLIENT_ID,
+            emisores: v.GOOGLE_EMISOR
+              ? [v.GOOGLE_EMISOR]
+              : ['https://accounts.google.com', 'accounts.google.com'],
+            jwksUrl: v.GOOGLE_JWKS_URL ?? 'https://www.googleapis.com/oauth2/v3/certs',
+            scriptUrl: v.GOOGLE_SCRIPT_URL ?? 'https://accounts.google.com/gsi/client',
+          }
+        : null,
+    /** Settings of the operator that are not set: the texts that stand for them below are invented. */
+    operadorInventado: DEL_OPERADOR.filter(nombre => v[nombre] === undefined),
+    operador: {
+      nombre: v.OPERADOR_NOMBRE ?? 'Taquilla',
+      direccion: v.OPERADOR_DIRECCION ?? 'Av. del Fresno 1184, Ciudad de México',
+      correo: v.OPERADOR_CORREO ?? 'hola@taquilla.example',
+      telefono: v.OPERADOR_TELEFONO ?? '55 0000 0000',
+      // The demonstration has no page there of its own, and shows where one would be. Elsewhere what is not set is not there.
+      ligas: {
+        iphone: v.OPERADOR_IPHONE ?? (demo ? 'https://apps.apple.com/mx/' : null),
+        android: v.OPERADOR_ANDROID ?? (demo ? 'https://play.google.com/store/apps' : null),
+        instagram: v.OPERADOR_INSTAGRAM ?? (demo ? 'https://www.instagram.com/' : null),
+        facebook: v.OPERADOR_FACEBOOK ?? (demo ? 'https://www.facebook.com/' : null),
+      },
+    },
+    cuentaRegresiva:
+      v.CUENTA_REGRESIVA === 'no'
+        ? null
+        : {
+            momento: new Date(v.CUENTA_REGRESIVA ?? '2025-05-17T13:00-06:00'),
+            titulo: v.CUENTA_REGRESIVA_TITULO ?? 'Arranca la temporada',
+            /** The demonstration counts to an event of its own until a moment is set. */
+            aSuGranEvento: demo && v.CUENTA_REGRESIVA === undefined,
+          },
+  };
+}

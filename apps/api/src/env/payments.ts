@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { atLeast, integer, oneOf, optional, toggle, webAddress } from './kinds.ts';
+
+/** The card provider. */
+export const paymentsSettings = {
+  OPENPAY_BASE_URL: webAddress,
+  OPENPAY_MERCHANT_ID: optional(z.string().regex(/^[a-z0-9]+$/i), 'letras y dígitos'),
+  OPENPAY_PRIVATE_KEY: optional(z.string().regex(/^sk_[a-z0-9]+$/i), 'sk_… y letras y dígitos'),
+  OPENPAY_PUBLIC_KEY: optional(z.string().regex(/^pk_[a-z0-9]+$/i), 'pk_… y letras y dígitos'),
+  OPENPAY_PRODUCCION: toggle,
+  OPENPAY_SCRIPT_URL: webAddress,
+  OPENPAY_DATA_SCRIPT_URL: webAddress,
+  OPENPAY_TIMEOUT_SEGUNDOS: integer(1, 120),
+  OPENPAY_3DS: oneOf(['auto', 'siempre', 'nunca']),
+  OPENPAY_3DS_DESDE: integer(0, 10_000_000),
+  OPENPAY_AVISOS_USUARIO: atLeast(4),
+  OPENPAY_AVISOS_CLAVE: atLeast(8),
+  TARJETA_LITERAL: toggle,
+};
+
+export function readPayments(v: z.output<z.ZodObject<typeof paymentsSettings>>) {
+  return {
+    openpay: {
+      /** Null in demo mode without an address: the stand-in is started and answers its own. */
+      baseUrl: v.OPENPAY_BASE_URL ?? null,
+      merchantId: v.OPENPAY_MERCHANT_ID ?? 'mtaquillademo0000000',
+      privateKey: v.OPENPAY_PRIVATE_KEY ?? 'sk_demo0000000000000000000000000000',
+      publicKey: v.OPENPAY_PUBLIC_KEY ?? 'pk_demo0000000000000000000000000000',
+      sandbox: !(v.OPENPAY_PRODUCCION ?? false),
+      scriptUrl: v.OPENPAY_SCRIPT_URL ?? null,
+      dataScriptUrl: v.OPENPAY_DATA_SCRIPT_URL ?? null,
+      timeoutMs: (v.OPENPAY_TIMEOUT_SEGUNDOS ?? 40) * 1000,
+      tresDSecure: v.OPENPAY_3DS ?? 'auto',
+      /** Pesos from which 3-D Secure is asked for from the start. */
+      tresDSecureDesde: v.OPENPAY_3DS_DESDE ?? 10_000,
+      avisos: {
+        usuario: v.OPENPAY_AVISOS_USUARIO ?? 'openpay',
+        clave: v.OPENPAY_AVISOS_CLAVE ?? 'avisos-de-demo',
+      },
+      tarjetaLiteral: v.TARJETA_LITERAL ?? !(v.OPENPAY_PRODUCCION ?? false),
+    },
+  };
+}

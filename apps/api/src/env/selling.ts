@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { integer, optional, toggle } from './kinds.ts';
+import { isSessionKey } from './shapes.ts';
+
+/** Holds, waiting rooms, sessions and their bounds. */
+export const sellingSettings = {
+  TAQUILLA_APARTADO_SEGUNDOS: integer(5, 7200),
+  TAQUILLA_COBRO_SEGUNDOS: integer(10, 86_400),
+  TAQUILLA_LIMITES: toggle,
+  TAQUILLA_ANONIMOS_POR_ORIGEN: integer(1, 1_000_000),
+  TAQUILLA_ANONIMOS_PORCENTAJE: integer(1, 100),
+  TAQUILLA_SESION_DIAS: integer(1, 90),
+  TAQUILLA_SESION_LLAVE: optional(
+    z.string().refine(isSessionKey),
+    'una llave privada Ed25519 como JWK (JSON)',
+  ),
+  TAQUILLA_MAX_RESERVAS_EN_CURSO: integer(1, 10_000),
+  TAQUILLA_MAX_ATRASO_MS: integer(20, 60_000),
+  TAQUILLA_OYENTES_POR_ORIGEN: integer(1, 20_000),
+  TAQUILLA_SALA_POR_SEGUNDO: integer(1, 100_000),
+  TAQUILLA_SALA_DENTRO: integer(1, 10_000_000),
+  TAQUILLA_SALA_TURNO_SEGUNDOS: integer(5, 7200),
+};
+
+export function readSelling(v: z.output<z.ZodObject<typeof sellingSettings>>) {
+  return {
+    compra: {
+      apartadoSegundos: v.TAQUILLA_APARTADO_SEGUNDOS ?? 600,
+      cobroSegundos: v.TAQUILLA_COBRO_SEGUNDOS ?? 1800,
+      /** Unpaid places that guests of one address (IPv6: one /64) may hold at a time, of all events. */
+      anonimosPorOrigen: v.TAQUILLA_ANONIMOS_POR_ORIGEN ?? 200,
+      /** Share of an event's places that guests may hold unpaid at a time. */
+      anonimosPorcentaje: v.TAQUILLA_ANONIMOS_PORCENTAJE ?? 50,
+      maxReservasEnCurso: v.TAQUILLA_MAX_RESERVAS_EN_CURSO ?? 400,
+      /** An event loop that is this late does not need more work: reservations are sent away. */
+      maxAtrasoMs: v.TAQUILLA_MAX_ATRASO_MS ?? 200,
+    },
+    /** For events with a waiting room. */
+    sala: {
+      /** Numbers called in a second, of each event. */
+      porSegundo: v.TAQUILLA_SALA_POR_SEGUNDO ?? 20,
+      /** No number is called while so many turns of the event live. */
+      dentro: v.TAQUILLA_SALA_DENTRO ?? 10_000,
+      /** How long a turn is good for choosing; what it holds by then keeps its own time. */
+      turnoSegundos: v.TAQUILLA_SALA_TURNO_SEGUNDOS ?? 600,
+    },
+    limitesDeRitmo: v.TAQUILLA_LIMITES ?? true,
+    /** Streams of live changes that one address may keep open in this process. */
+    oyentesPorOrigen: v.TAQUILLA_OYENTES_POR_ORIGEN ?? 2_000,
+    sesion: {
+      segundos: (v.TAQUILLA_SESION_DIAS ?? 7) * 86_400,
+      /** Private Ed25519 key as JWK (JSON); null for the one that all processes share in the database. */
+      llave: v.TAQUILLA_SESION_LLAVE ?? null,
+    },
+  };
+}
