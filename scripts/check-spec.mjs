@@ -1,18 +1,10 @@
 // `npm run spec`: which numbered statements of the specification no test names. Writes docs/spec-coverage.md, and fails
-// when a statement has neither a test nor a reason here, when a reason is no longer needed, or when a test names a
-// statement that does not exist.
+// for a statement without a test, and for a test that names a statement that does not exist.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
-
-/** Why a statement of the specification has no test that names it. */
-const REASONS = {
-  1.5: 'Says that nothing is specified.',
-  7.22: 'Says that nothing is specified; the contract (`packages/contract`) checks every answer.',
-  7.34: 'Says that nothing is specified; see the decision records.',
-};
 
 const SPECIFICATION = 'docs/specification.md';
 const REPORT = 'docs/spec-coverage.md';
@@ -28,10 +20,7 @@ const namedBy = readTests();
 
 const without = statements.filter(id => !namedBy.has(id));
 const faults = [
-  ...without.filter(id => !(id in REASONS)).map(id => `§${id} is named by no test and has no reason`),
-  ...Object.keys(REASONS)
-    .filter(id => !without.includes(id))
-    .map(id => `§${id} has a reason for having no test, but there is one, or no such statement`),
+  ...without.map(id => `§${id} is named by no test`),
   ...[...namedBy]
     .filter(([id]) => !statements.includes(id))
     .map(([id, files]) => `§${id} does not exist: ${[...files].join(', ')}`),
@@ -72,12 +61,12 @@ function read(file) {
 function report() {
   const lines = statements.map(id => {
     const files = [...(namedBy.get(id) ?? [])].sort().map(file => `\`${file}\``);
-    const proof = files.length > 0 ? files.join('<br>') : (REASONS[id] ?? '**nothing yet**');
+    const proof = files.length > 0 ? files.join('<br>') : '**nothing yet**';
     return `| [§${id}](specification.md#s${id.replace('.', '-')}) | ${proof} |`;
   });
   return `# What proves each statement
 
-Written by \`npm run spec\`. Each numbered statement of the [specification](specification.md) with the tests that name it, or the reason why none does.
+Written by \`npm run spec\`. Each numbered statement of the [specification](specification.md) with the tests that name it.
 
 | § | Tests |
 | --- | --- |

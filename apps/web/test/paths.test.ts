@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import SPECIFICATION from '../../../docs/specification.md?raw';
 import { isAuthPath, leerVolver, matches, needsSesion, paths, patterns } from '../src/paths.ts';
 
 const RESERVA = '0d4a3a3e-6a55-4b6e-9d0a-0a4cf1a2b3c4';
@@ -43,6 +44,20 @@ describe('paths', () => {
   it.each(EXAMPLES)('%s is taken by its own pattern first', (name, built) => {
     const first = Object.entries(patterns).find(([, pattern]) => matches(pattern, pathOf(built)));
     expect(first?.[0]).toBe(name);
+  });
+
+  it("has the screens of the specification's route table and no other, since there are no other users (§1.5, §2.1-2.11)", () => {
+    const table = [...SPECIFICATION.matchAll(/^\| <a id="s2-\d+"><\/a>§2\.\d+ \| (`.*?`) \|.*$/gm)];
+    const routes = table.flatMap(([row, cell = '']) => [
+      ...[...cell.matchAll(/`([^`]+)`/g)].map(([, route = '']) => route),
+      ...[...row.matchAll(/`(\/auth\/reset)/g)].map(([, route = '']) => route),
+    ]);
+    expect(routes.length).toBeGreaterThanOrEqual(15);
+    const taken = routes.map(route => {
+      const path = pathOf(route).replace(/\{\w+\}/g, '7');
+      return Object.entries(patterns).find(([, pattern]) => matches(pattern, path))?.[0] ?? route;
+    });
+    expect(new Set(taken)).toEqual(new Set(Object.keys(patterns)));
   });
 
   it('shows the brand panel on the authentication screens alone (§2.14)', () => {

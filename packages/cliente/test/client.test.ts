@@ -34,6 +34,12 @@ describe('a client', () => {
     expect(init?.headers).toMatchObject({ 'x-api-key': 'taquilla-puerta', authorization: 'Bearer el-suyo' });
   });
 
+  it('hands an answer on with all that it holds, also what no statement names (§7.22)', async () => {
+    const evento = { id: 7, nombre: 'Festival', gradasNuevas: [{ id: 1 }] };
+    const { call } = buildClient(Response.json(evento));
+    expect(await call('getDetalle', { params: { id: 7 } })).toEqual(evento);
+  });
+
   it('tells its app that the session is over only if that is the one that stands', async () => {
     const over = () => Response.json({ code: 'sesion_invalida', message: 'x' }, { status: 401 });
     const mine = buildClient(over());

@@ -98,6 +98,47 @@ it('tries eight cards on one reservation and no ninth, for which the provider is
   expect(tienda.openpay.control.charges()).toHaveLength(antes);
 });
 
+it('answers a charge with its sale, its message, its event and its total, and with the way to the bank where there is one (§3.14)', async ({
+  tienda,
+  apartar,
+  evento,
+  pagar,
+}) => {
+  const directa = await apartar(2);
+  const { rows } = await tienda.base.pool.query('select nombre from evento where id = $1', [evento.eventoId]);
+  const comun = {
+    message: expect.stringMatching(/\S/),
+    evento: expect.objectContaining({ id: evento.eventoId, nombre: rows[0].nombre }),
+    total: POR_DOS,
+    correo: expect.any(String),
+  };
+  const pagada = (await pagar(directa.reservaId, POR_DOS)).datos();
+  expect(pagada).toEqual({
+    ...comun,
+    id: directa.reservaId,
+    cargo: { id: expect.any(String), pagado: true },
+  });
+  const conBanco = await apartar(2, { desde: 2 });
+  expect((await pagar(conBanco.reservaId, POR_DOS, TARJETA_CON_3DS)).datos()).toEqual({
+    ...comun,
+    id: conBanco.reservaId,
+    cargo: {
+      id: expect.any(String),
+      pagado: false,
+      payment_method: { type: 'redirect', url: expect.stringMatching(/^http/) },
+    },
+  });
+});
+
+it('tells the browser with which merchant and public key a card becomes a token, and no private one (§3.15, §7.25)', async ({
+  tienda,
+}) => {
+  const { merchantId, publicKey, privateKey } = tienda.openpay;
+  const { cuerpo } = await tienda.llamar('getCredenciales');
+  expect(cuerpo).toMatchObject({ merchantId, publicKey, sandbox: true });
+  expect(JSON.stringify(cuerpo)).not.toContain(privateKey);
+});
+
 it('refuses an amount that is not the price, with the right one in the answer (§9.3)', async ({
   tienda,
   apartar,

@@ -87,7 +87,7 @@ describe('the list of events', () => {
 });
 
 describe('sections', () => {
-  it("tells what is left by category, and the price that the section puts over the places' own (§3.6)", async () => {
+  it("tells what is left by category, and the price that the section puts over the places' own (§3.6, §7.13)", async () => {
     const { eventoId, seccionId, generalId, lugares } = await crearEvento(servidor.base.pool, {
       precioSeccion: 90_000,
     });
@@ -115,6 +115,7 @@ describe('sections', () => {
     expect(preciosCategorias.map((p: { categoria: string }) => p.categoria)).toEqual(['General', 'Luneta']);
     expect(preciosCategorias[1].precios).toEqual([900]);
     expect(categoriasEvento).toHaveLength(2);
+    expect((await leer(`/eventos/${eventoId}/detalle_seccion/true/web`)).statusCode).toBe(404);
   });
 
   it('tells the price of an extra ticket as none of the zone that it shares with places of the map (§2.24, §3.7)', async () => {

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { LLAMADAS } from '@taquilla/contract/catalogo';
 import { ERRORES } from '@taquilla/contract/comun/errores';
 import { RUTAS } from '@taquilla/contract/rutas';
@@ -135,6 +136,13 @@ describe('the OpenAPI document', () => {
       expect((await servidor.app.inject({ url: src ?? '' })).statusCode).toBe(200);
     }
   });
+});
+
+it('lists each decision record once: they say how the server behaves behind the calls (§7.34)', () => {
+  const carpeta = new URL('../../../../docs/decisions/', import.meta.url);
+  const registros = readdirSync(carpeta).filter(nombre => /^\d{4}-/.test(nombre));
+  const indice = readFileSync(new URL('README.md', carpeta), 'utf8');
+  expect([...indice.matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(([, nombre]) => nombre)).toEqual(registros.sort());
 });
 
 it('keeps docs/calls.md as the contract has it', async () => {
