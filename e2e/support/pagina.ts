@@ -20,6 +20,18 @@ export function conPaciencia(page: Page): Page {
   return page;
 }
 
+/**
+ * Waits until React has taken an element of a page that the server wrote over, and the page has a moment to spare: by
+ * then it listens. `goto` waits for the first part of a page alone.
+ */
+export async function esperarTomada(page: Page, selector = 'footer'): Promise<void> {
+  await page.waitForFunction(buscado => {
+    const elementos = [...document.querySelectorAll(buscado)];
+    return elementos.some(elemento => Object.keys(elemento).some(clave => clave.startsWith('__reactProps')));
+  }, selector);
+  await page.evaluate(() => new Promise(listo => requestIdleCallback(listo)));
+}
+
 /** React marks the element that it has taken over; a page that is not the storefront's has no such element. */
 async function esperarScript(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { buscarEvento, llamar } from '../support/api.ts';
 import { tituloDeSeccion } from '../support/compra.ts';
+import { esperarTomada } from '../support/pagina.ts';
 import { test } from '../support/viaje.ts';
 
 test('an event tells its limit, its ticket types, its prices by category and its sections (§2.24, §2.3, §3.6, §3.7)', async ({
@@ -275,14 +276,7 @@ test('an event that begins while its page is open says so and offers nothing any
   const elige = page.getByRole('heading', { name: 'Elige tu sección' });
   await expect(elige).toBeVisible();
   // The server has written it: the clock of a page that is being taken over does not jump by weeks.
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        Object.keys(document.querySelector('footer') ?? {}).some(clave => clave.startsWith('__reactProps')),
-      ),
-    )
-    .toBe(true);
-  await page.evaluate(() => new Promise(listo => requestIdleCallback(listo)));
+  await esperarTomada(page);
   await page.clock.fastForward(Date.parse(fecha) - Date.now() + 60_000);
   await expect(page.getByText('El evento ya comenzó')).toBeVisible();
   await expect(elige).toBeHidden();

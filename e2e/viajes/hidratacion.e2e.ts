@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { buscarEvento, buscarSeccion } from '../support/api.ts';
+import { esperarTomada } from '../support/pagina.ts';
 import { test } from '../support/viaje.ts';
 
 const UN_DIA = 86_400_000;
@@ -34,11 +35,7 @@ for (const [dispositivo, corrimiento] of [
     ]) {
       await page.goto(ruta);
       await expect(page.locator('h1')).not.toHaveCount(0);
-      await page.waitForFunction(() =>
-        [...document.querySelectorAll('h1')].some(titulo =>
-          Object.keys(titulo).some(clave => clave.startsWith('__react')),
-        ),
-      );
+      await esperarTomada(page, 'h1');
     }
   });
 }

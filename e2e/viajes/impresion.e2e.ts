@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
 import { entrar, JIMENA } from '../support/cuentas.ts';
+import { esperarTomada } from '../support/pagina.ts';
 import { test } from '../support/viaje.ts';
 
 /** How light what a text is written in is, and the nearest ground under it, 0 to 255. */
@@ -64,10 +65,7 @@ test('a map that was never in sight is on the paper too (§2.24)', async ({ page
   const dibujado = page.locator('.mapa__plano > *');
   await expect(page.getByRole('region', { name: 'Precios por categoría' })).toBeVisible();
   await expect(dibujado).toHaveCount(0);
-  const tomada = () =>
-    Object.keys(document.querySelector('footer') ?? {}).some(clave => clave.startsWith('__reactProps'));
-  await expect.poll(() => page.evaluate(tomada)).toBe(true);
-  await page.evaluate(() => new Promise(listo => requestIdleCallback(listo)));
+  await esperarTomada(page);
   const alImprimir = await page.evaluate(() => {
     dispatchEvent(new Event('beforeprint'));
     return document.querySelectorAll('.mapa__plano > *').length;
