@@ -2,6 +2,8 @@ import { correo as esquemaCorreo, nombrePersona } from '@taquilla/contract/comun
 import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { BusinessError } from '../businessError.ts';
 import type { Transaction } from '../db/connection.ts';
+import type { Context } from '../server/context.ts';
+import { countAttempt, requireAttemptLeft } from '../server/limits/attempts.ts';
 import type { Quien } from '../server/quien.ts';
 import { findEventoDeCompra } from './carrito.queries.ts';
 import { lockYContarLugares, type ReservaFila } from './reserva.repository.ts';
@@ -62,8 +64,41 @@ export async function exigirLimite(
   tx: Transaction,
   { reserva, comprador, limite }: { reserva: ReservaFila; comprador: string; limite: number },
 ): Promise<void> {
+  if (!(await cabeEnLimite(tx, { reserva, comprador, limite })))
+    throw new BusinessError('limite_de_asientos');
+}
+
+/** The same as an answer, for a caller that has to tell of another refusal first (`negarPorLimite`). */
+export async function cabeEnLimite(
+  tx: Transaction,
+  { reserva, comprador, limite }: { reserva: ReservaFila; comprador: string; limite: number },
+): Promise<boolean> {
   const otros = await lockYContarLugares(tx, comprador, reserva);
-  if (otros + reserva.lugares.length > limite) throw new BusinessError('limite_de_asientos');
+  return otros + reserva.lugares.length <= limite;
+}
+
+/**
+ * Refuses a purchase for its buyer's limit. For a guest's reservation that tells how many tickets an address has that
+ * anybody may write, and costs nothing: it is told a few times to one reservation (record 0028), and only once all else
+ * about the purchase is right. Counted on a connection of its own while the reservation is locked, so that requests at
+ * the same moment get no more.
+ * @throws BusinessError `limite_de_asientos`
+ */
+export async function negarPorLimite(
+  context: Pick<Context, 'db' | 'config'>,
+  reserva: ReservaFila,
+): Promise<never> {
+  if (reserva.usuario_id === null) await countAttempt(context, 'limiteAlCobrar', { subject: reserva.id });
+  throw new BusinessError('limite_de_asientos');
+}
+
+/** @throws BusinessError `demasiadas_peticiones` once `negarPorLimite` has told a guest's reservation often enough */
+export async function exigirSinTanteo(
+  tx: Transaction,
+  { config, reserva }: { config: Context['config']; reserva: ReservaFila },
+): Promise<void> {
+  if (reserva.usuario_id !== null) return;
+  await requireAttemptLeft({ db: tx, config }, 'limiteAlCobrar', { subject: reserva.id });
 }
 
 /**

@@ -9,7 +9,14 @@ import { cotizarApartandoUso } from './aplicarPromocion.ts';
 import { type CargoFila, insertCargo, listCargos } from './cargo.repository.ts';
 import { type EventoDeCompra, findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
 import { enPesos } from './cotizacion.ts';
-import { exigirAbierta, exigirDueno, exigirInvitado, exigirLimite } from './guardas.ts';
+import {
+  cabeEnLimite,
+  exigirAbierta,
+  exigirDueno,
+  exigirInvitado,
+  exigirSinTanteo,
+  negarPorLimite,
+} from './guardas.ts';
 import {
   type Compradora,
   empezarCobro,
@@ -58,13 +65,15 @@ export async function iniciarCobro(context: Context, pedido: PedidoDeCobro): Pro
     if (intentos >= MAX_INTENTOS) throw new BusinessError('tarjeta_muchos_intentos');
     if (!evento) throw new BusinessError('evento_no_encontrado');
     const quien = identificar(reserva, pedido);
-    const [carrito] = await Promise.all([
+    const [carrito, cabe] = await Promise.all([
       leerCarrito(tx, reserva, evento),
-      exigirLimite(tx, { reserva, comprador: quien.comprador, limite: evento.limite }),
+      cabeEnLimite(tx, { reserva, comprador: quien.comprador, limite: evento.limite }),
+      exigirSinTanteo(tx, { config: context.config, reserva }),
     ]);
     const promocionId = pedido.promocionId ?? reserva.promocion_id ?? 0;
     const { desglose } = await cotizarApartandoUso(tx, { reserva, carrito, promocionId });
     exigirMonto(pedido.amount, desglose);
+    if (!cabe) return negarPorLimite(context, reserva);
     if (desglose.total === 0) {
       const lista = await fijarCompra(tx, reserva.id, { quien, desglose });
       if (!(await vender(tx, lista, 'gratis'))) throw new BusinessError('reserva_expirada');

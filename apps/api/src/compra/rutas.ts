@@ -22,8 +22,9 @@ export function registrarCompra(
   { leerTurno }: Pick<Salas, 'leerTurno'>,
 ): void {
   const exigirCalma = crearCalma(context);
+  // The box office holds for a person at its counter.
   const origenDe = (quien: Quien, ip: string) =>
-    context.config.limitesDeRitmo && esAnonimo(quien) ? originFingerprint(ip) : null;
+    context.config.limitesDeRitmo && quien.tipo !== 'personal' ? originFingerprint(ip) : null;
   const casa = { ...context, apartador: crearApartador(context) };
 
   handle('reservar', async ({ params, body, usuario, ip }) => {
@@ -45,6 +46,7 @@ export function registrarCompra(
       asientos: body.asientosReserva,
       comprador: { nombre: body.nombre, correo: body.correo },
       turno: await leerTurno(body.turno, { eventoId: params.id, quien }),
+      // A guest's hold counts for no account, whichever session asks for it.
       origen: origenDe(quien, ip),
       intento: body.intento,
     });
@@ -58,7 +60,8 @@ export function registrarCompra(
       cantidad: body.cantidadAsientos,
       comprador: compradorDe(quien),
       turno: await leerTurno(body.turno, { eventoId: params.id, quien }),
-      origen: origenDe(quien, ip),
+      // A buyer's account has a limit of its own.
+      origen: quien.tipo === 'usuario' ? null : origenDe(quien, ip),
       intento: body.intento,
     });
   });
@@ -119,11 +122,6 @@ function crearCalma({ config }: Context): (ip: string) => void {
   return ip => {
     if (config.limitesDeRitmo) cubeta.require(ip);
   };
-}
-
-/** The box office holds for a person who stands before it, and an account has a limit of its own. */
-function esAnonimo(quien: Quien): boolean {
-  return quien.tipo !== 'usuario' && quien.tipo !== 'personal';
 }
 
 /** A verified buyer buys on their account; a caller without a session buys as a guest; others do not buy. */

@@ -7,7 +7,14 @@ import { exigirEvento } from '../server/handle.ts';
 import type { Quien } from '../server/quien.ts';
 import { cotizarApartandoUso } from './aplicarPromocion.ts';
 import { findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
-import { exigirAbierta, exigirDueno, exigirInvitado, exigirLimite } from './guardas.ts';
+import {
+  cabeEnLimite,
+  exigirAbierta,
+  exigirDueno,
+  exigirInvitado,
+  exigirSinTanteo,
+  negarPorLimite,
+} from './guardas.ts';
 import { fijarCompra, lockReserva, type MetodoPago, type ReservaFila } from './reserva.repository.ts';
 import { vender } from './venta.ts';
 
@@ -41,11 +48,17 @@ export async function venderSinTarjeta(context: Context, venta: VentaSinTarjeta)
     const { nombre, correo } = identidad(suya, venta);
     const comprador = esTaquilla || suya.usuario_id !== null ? suya.comprador : `c:${correo}`;
     // The box office sells to the person at its counter.
-    if (!esTaquilla) await exigirLimite(tx, { reserva: suya, comprador, limite: evento.limite });
+    const [cabe] = esTaquilla
+      ? [true]
+      : await Promise.all([
+          cabeEnLimite(tx, { reserva: suya, comprador, limite: evento.limite }),
+          exigirSinTanteo(tx, { config: context.config, reserva: suya }),
+        ]);
     const carrito = await leerCarrito(tx, suya, evento, venta.metodo);
     const promocionId = venta.promocionId ?? suya.promocion_id ?? 0;
     const { desglose } = await cotizarApartandoUso(tx, { reserva: suya, carrito, promocionId });
     if (venta.metodo === 'gratis' && desglose.total !== 0) throw new BusinessError('monto_no_es_cero');
+    if (!cabe) await negarPorLimite({ db: context.dbCobro, config: context.config }, suya);
     const lista = await fijarCompra(tx, suya.id, { quien: { nombre, correo, comprador }, desglose });
     if (!(await vender(tx, lista, venta.metodo))) throw new BusinessError('reserva_expirada');
     return lista;

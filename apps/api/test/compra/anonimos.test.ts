@@ -118,6 +118,18 @@ describe('what one address holds without a name', () => {
     expect((await pedir('10.0.0.1', [evento.lugares[20]], desde('192.0.2.1'))).code).toBeUndefined();
   });
 
+  it("is counted as a guest's also with the session of an account, whose own limit does not count it (§7.16)", async ({
+    evento,
+    entrar,
+    pedir,
+    llenar,
+  }) => {
+    await llenar('198.51.100.77');
+    const { token } = await entrar();
+    const comoInvitado = { headers: cabeceras(token) };
+    expect((await pedir('198.51.100.77', [evento.lugares[20]], comoInvitado)).code).toBe('origen_sin_cupo');
+  });
+
   it('is counted over all events, general places included', async ({ tienda, crearEvento, llenar }) => {
     await llenar('198.51.100.3');
     const { eventoId, generalId } = await crearEvento();
@@ -261,6 +273,31 @@ describe('what an event has in unpaid hands without a name', () => {
 });
 
 describe('a guest who leaves their address (§5.10)', () => {
+  it('learns by no charge how many tickets another address has: after the price, and six times at most', async ({
+    tienda,
+    evento,
+    apartar,
+    pagar,
+  }) => {
+    const params = { id: evento.eventoId };
+    const { reservaId: pagada } = await apartar(4);
+    expect((await pagar(pagada, 400)).status).toBe(200);
+    const { reservaId } = await apartar(1, { desde: 4 });
+    const source_id = await tienda.tokenDeTarjeta();
+    const cobrar = (amount: number, correo_invitado: string = INVITADA.correo_invitado) =>
+      tienda.llamar('makeCargoInvitado', {
+        body: { ...INVITADA, reservaId, source_id, amount, correo_invitado },
+      });
+    const vender = () =>
+      tienda.llamar('vender', { params, body: { reservaId, metodoPago: 'gratis', ...INVITADA } });
+    for (const amount of [1, 0, 99]) expect((await cobrar(amount)).code).toBe('monto_distinto');
+    expect((await vender()).code).toBe('monto_no_es_cero');
+    const dichos = await Promise.all(Array.from({ length: 10 }, () => cobrar(100)));
+    expect(dichos.filter(({ code }) => code === 'limite_de_asientos')).toHaveLength(6);
+    expect(dichos.filter(({ code }) => code === 'demasiadas_peticiones')).toHaveLength(4);
+    expect((await cobrar(100, 'otra@correo.example')).code).toBe('demasiadas_peticiones');
+  });
+
   it('is told before the card that it may buy no more, as who holds places, and six times at most', async ({
     tienda,
     evento,

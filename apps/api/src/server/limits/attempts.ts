@@ -1,6 +1,7 @@
 import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../../businessError.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Context } from '../context.ts';
 import {
   addAttempt,
@@ -51,6 +52,8 @@ export const ATTEMPT_LIMITS = {
   papeles: { bySubject: [60, 10 * MINUTO] },
   promocion: { byOrigin: [120, 10 * MINUTO] },
   limite: { byOrigin: [60, 10 * MINUTO], bySubject: [6, HORA] },
+  // Of one reservation alone: others at its address go on paying.
+  limiteAlCobrar: { bySubject: [6, HORA] },
 } as const satisfies Record<string, AttemptLimits>;
 
 export type LimitedMatter = keyof typeof ATTEMPT_LIMITS;
@@ -62,7 +65,8 @@ export interface Attempt {
 }
 
 interface Quienes {
-  ip: string;
+  /** For a limit by origin. */
+  ip?: string;
   /** The account that is tried: an e-mail or an id. It is kept as a hash. */
   subject?: string;
 }
@@ -107,6 +111,20 @@ async function contar(db: Context['db'], contadores: readonly ContadorConTope[])
 }
 
 /**
+ * Refuses a caller that has no attempt left, without counting one.
+ * @throws BusinessError `demasiadas_peticiones`, as `countAttempt`
+ */
+export async function requireAttemptLeft(
+  { db, config }: { db: Db; config: Context['config'] },
+  asunto: LimitedMatter,
+  quienes: Quienes,
+): Promise<void> {
+  if (!config.limitesDeRitmo) return;
+  const contadores = contadoresDe(asunto, quienes);
+  exigirCabida(await readAttempts(db, contadores), contadores, 1);
+}
+
+/**
  * Runs `tarea`, and counts an attempt where it fails for a reason that tells of guessing: a right password or code is
  * never counted. A caller with too many guesses is refused before it.
  * @throws BusinessError `demasiadas_peticiones`, as `countAttempt`
@@ -141,12 +159,12 @@ type ContadorConTope = Counter & { tope: number };
 
 function contadoresDe(asunto: LimitedMatter, { ip, subject }: Quienes): ContadorConTope[] {
   const { byOrigin, bySubject, byBoth }: AttemptLimits = ATTEMPT_LIMITS[asunto];
-  const origen = originOf(ip);
+  const origen = ip && originOf(ip);
   const cuenta = subject === undefined ? undefined : digest(normalizarCorreo(subject));
   return [
-    ...contador(asunto, byOrigin, `o:${origen}`),
+    ...contador(asunto, byOrigin, origen && `o:${origen}`),
     ...contador(asunto, bySubject, cuenta && `s:${cuenta}`),
-    ...contador(asunto, byBoth, cuenta && `a:${cuenta}:${origen}`),
+    ...contador(asunto, byBoth, cuenta && origen && `a:${cuenta}:${origen}`),
   ];
 }
 
