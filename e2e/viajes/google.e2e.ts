@@ -2,17 +2,18 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { test } from '../support/viaje.ts';
 
 /**
- * Presses Google's button and answers the prompt in which an account is picked. The page's clock stands still from the
- * press on: neither the prompt's ten seconds nor the two of the welcome run out on a busy machine.
+ * Presses Google's button and answers the prompt in which an account is picked. The page's clock stands
+ * still from the press until the prompt is there: on a busy machine that takes longer than the prompt's ten seconds.
  */
 async function pedirGoogle(page: Page): Promise<FrameLocator> {
   await page.clock.install();
   await page.goto('/auth/login');
   await page.waitForFunction(() => 'google' in window);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await page.getByRole('button', { name: 'Continuar con Google' }).click();
   const ventana = page.frameLocator('iframe[title="Iniciar sesión con Google"]');
   await expect(ventana.getByRole('heading', { name: 'Elige una cuenta' })).toBeVisible();
+  await page.clock.resume();
   return ventana;
 }
 
@@ -20,11 +21,12 @@ test('Google lets a visitor in, who is welcomed by name (§2.15, §3.3, §4.4, �
   page,
 }) => {
   const ventana = await pedirGoogle(page);
-  await ventana.getByRole('button', { name: /Rosa Ibáñez/ }).click();
   const bienvenida = page.getByRole('alertdialog', { name: 'Bienvenido' });
-  await expect(bienvenida).toContainText('Rosa Ibáñez');
+  // Looked for from before the press on: it goes by itself.
+  const saludo = expect(bienvenida).toContainText('Rosa Ibáñez');
+  await ventana.getByRole('button', { name: /Rosa Ibáñez/ }).click();
+  await saludo;
   await expect(bienvenida.getByRole('button')).toHaveCount(0);
-  await page.clock.resume();
   await expect(bienvenida).toHaveCount(0);
   await expect(page).toHaveURL(/\/eventos$/);
   await page.reload();
@@ -66,7 +68,6 @@ for (const persona of ['Correo sin verificar', 'Identidad falsificada']) {
     await page.getByRole('button', { name: 'Entendido' }).click();
     // The prompt took the focus away with it: a keyboard goes on from where it was asked for.
     await expect(page.getByRole('button', { name: 'Continuar con Google' })).toBeFocused();
-    await page.clock.resume();
     await page.goto('/perfil');
     await expect(page).toHaveURL(/\/auth\/login/);
   });

@@ -26,8 +26,8 @@ test('on a phone of 360 px a guest taps from the listing to the tickets (§2.29,
   await sinDesborde(page);
   await page.getByRole('button', { name: 'Elegir sección' }).tap();
   await expect(page.getByRole('heading', { name: 'Elige tu sección' })).toBeInViewport();
-  await page.getByRole('link', { name: /^Balcón derecha/ }).tap();
-  await expect(page.getByRole('heading', { name: 'Sección: Balcón derecha' })).toBeVisible();
+  await page.getByRole('link', { name: /^Balcón izquierda/ }).tap();
+  await expect(page.getByRole('heading', { name: 'Sección: Balcón izquierda' })).toBeVisible();
   await sinDesborde(page);
   await expect(page.getByText('No has seleccionado asientos.').filter({ visible: true })).toBeInViewport();
   // The step's title stands in the header's place: the keyboard stops at its way back, and at nothing that is not seen
