@@ -45,6 +45,15 @@ export function leerProcesador(pids: readonly (number | undefined)[]): number {
   return pids.reduce<number>((suma, pid) => suma + (pid ? (leerProceso(pid)?.propio ?? 0) : 0), 0);
 }
 
+/** The same of a process and of those that it has started. */
+export function leerArbol(pid: number | undefined): number {
+  if (process.platform !== 'linux' || pid === undefined) return 0;
+  const hijos = readdirSync('/proc')
+    .map(Number)
+    .filter(hijo => hijo > 0 && leerProceso(hijo)?.padre === pid);
+  return leerProcesador([pid, ...hijos]);
+}
+
 export function restarCpu(despues: Cpu, antes: Cpu): Cpu {
   return { servidor: despues.servidor - antes.servidor, base: despues.base - antes.base };
 }

@@ -8,10 +8,12 @@ import { createConnection, createServer, type Socket } from 'node:net';
 export type Falla = 'sin_respuestas' | 'sin_nada' | 'cortado' | 'lento';
 export const FALLAS: readonly Falla[] = ['sin_respuestas', 'sin_nada', 'cortado', 'lento'];
 
-/** The network between servers and their database. */
+/** The network between two programs, such as servers and their database. */
 export interface Cable {
   /** The database's address by this way. */
   url: string;
+  /** Where on 127.0.0.1 it begins. */
+  puerto: number;
   estropear: (falla: Falla) => void;
   /** How many connections have felt the fault. */
   afectadas: () => number;
@@ -28,13 +30,12 @@ interface Enlace {
 
 const TARDANZA_MS = 60;
 
-/** Lays a cable to a database by a libpq address with a socket's folder or a host. */
+/** Lays a cable to an address with host and port, or to a database by a libpq address with a socket's folder. */
 export async function tenderCable(destino: string): Promise<Cable> {
   const enlaces = new Set<Enlace>();
   let falla: Falla | null = null;
 
   const cortar = (enlace: Enlace) => {
-    enlaces.delete(enlace);
     enlace.cliente.resetAndDestroy();
     enlace.servidor.destroy();
   };
@@ -56,13 +57,18 @@ export async function tenderCable(destino: string): Promise<Cable> {
       if (falla === 'lento' || enCamino > 0) tardar(bytes);
       else if (!enlace.afectado) hacia.write(bytes);
     });
-    enlace[lado].on('close', () => cortar(enlace));
+    // An end in good order comes after what was said before it; one amid a fault is lost with the rest.
+    enlace[lado].on('close', conError => {
+      if (conError || falla !== null || enlace.afectado) cortar(enlace);
+      else setTimeout(() => hacia.end(), enCamino > 0 ? TARDANZA_MS : 0);
+    });
     enlace[lado].on('error', () => {});
   };
 
   const servidor = createServer({ noDelay: true }, cliente => {
     const enlace = { cliente, servidor: conectar(destino), afectado: false };
     enlaces.add(enlace);
+    cliente.once('close', () => enlaces.delete(enlace));
     pasar(enlace, 'cliente');
     pasar(enlace, 'servidor');
     if (falla === 'cortado') cortar(enlace);
@@ -74,6 +80,7 @@ export async function tenderCable(destino: string): Promise<Cable> {
   let cortadas = 0;
   return {
     url: destino.replace(/@.*\//, `@127.0.0.1:${direccion.port}/`).replace(/\?.*/, ''),
+    puerto: direccion.port,
     estropear: nueva => {
       falla = nueva;
       cortadas = nueva === 'cortado' ? enlaces.size : 0;

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Account, chooseAccount, handOver } from '../../apps/api/src/db/embedded/account.ts';
+import { crearEtcds, type Etcd } from './etcd.ts';
 import { crearHaproxy } from './haproxy.ts';
-import { consultar, crearPrimaria, crearReplica, type Nodo } from './postgres.ts';
+import { contarContestadas } from './metricas.ts';
+import { CLAVE, crearNodos, type Nodo } from './patroni.ts';
 import { crearServicio, hasta, type Proceso, puertoLibre } from './procesos.ts';
 import { DEPLOY, type Programas } from './programas.ts';
 import { abrirServidores, crearLlamar, type Llamar, type Servidores } from './servidores.ts';
@@ -13,14 +15,20 @@ const PROCESOS = 3;
 const METRICAS_CLAVE = 'metricas-de-fuego';
 
 /**
- * More than one machine, on one: three processes behind HAProxy, PgBouncer before PostgreSQL, and a synchronous
- * replica, with the settings of `deploy/`.
+ * More than one machine, on one: three processes behind HAProxy, PgBouncer before PostgreSQL, three of these with a
+ * Patroni each, and three etcd, with the settings of `deploy/`.
  */
 export interface Escala extends Omit<Servidores, 'parar'> {
   /** What buyers call. */
   puerta: string;
-  primaria: Nodo;
-  replica: Nodo;
+  nodos: readonly Nodo[];
+  etcds: readonly Etcd[];
+  /** By Patroni's word; waits until there is one. */
+  primaria: () => Promise<Nodo>;
+  /** The replica that may take over. */
+  sincrona: () => Promise<Nodo>;
+  /** Waits until all three nodes serve and the two replicas follow. */
+  completar: () => Promise<void>;
   /** To whichever is the primary. */
   db: pg.Pool;
   /** A call to the `api`th process itself, past the door. */
@@ -29,8 +37,6 @@ export interface Escala extends Omit<Servidores, 'parar'> {
   contestadas: (ruta: string) => Promise<number>;
   /** A folder that goes away with all of it. */
   carpeta: string;
-  /** Puts a new synchronous replica in the place of the primary that was killed. */
-  reponer: () => Promise<void>;
   cerrar: () => Promise<void>;
 }
 
@@ -47,55 +53,48 @@ export async function abrirEscala(programas: Programas): Promise<Escala> {
   }
 }
 
-async function levantar(
-  programas: Programas,
-  alCerrar: (parte: () => Promise<unknown>) => void,
-): Promise<Omit<Escala, 'cerrar'>> {
+type AlCerrar = (parte: () => Promise<unknown>) => void;
+
+async function levantar(programas: Programas, alCerrar: AlCerrar): Promise<Omit<Escala, 'cerrar'>> {
   const carpeta = await mkdtemp(join(tmpdir(), 'taquilla-escala-'));
   alCerrar(() => rm(carpeta, { recursive: true, force: true }));
   const cuenta = await chooseAccount(carpeta);
   await handOver(carpeta, cuenta);
-  const [pg1 = 0, pg2 = 0, haPrimaria = 0, haReplica = 0, bouncer = 0, puerta = 0, ...apis] =
-    await Promise.all(Array.from({ length: 6 + PROCESOS }, puertoLibre));
-  const nodo = (nombre: string, puerto: number) => ({
-    carpeta: join(carpeta, nombre),
-    puerto,
-    programas: programas.postgres,
-    cuenta,
-  });
-  const nodos: Nodo[] = [];
-  alCerrar(() => Promise.all(nodos.map(({ parar }) => parar())));
-  const levantado = (nuevo: Nodo) => {
-    nodos.push(nuevo);
-    return nuevo;
-  };
-  const primaria = levantado(await crearPrimaria(nodo('uno', pg1)));
-  const replica = levantado(await crearReplica(primaria, nodo('dos', pg2)));
+  const base = await levantarBase(programas, { carpeta, cuenta }, alCerrar);
+  const [haPrimaria = 0, haReplica = 0, bouncer = 0, puerta = 0, ...apis] = await Promise.all(
+    Array.from({ length: 4 + PROCESOS }, puertoLibre),
+  );
   const haproxy = crearHaproxy(programas.haproxy, 'haproxy.cfg', {
     TAQUILLA_CONEXIONES: '4000',
     TAQUILLA_PUERTA: local(puerta),
     TAQUILLA_PRIMARIA: local(haPrimaria),
     TAQUILLA_REPLICA: local(haReplica),
-    TAQUILLA_POSTGRES_1: local(pg1),
-    TAQUILLA_POSTGRES_2: local(pg2),
-    ...Object.fromEntries(apis.map((puerto, i) => [`TAQUILLA_SERVIDOR_${i + 1}`, local(puerto)])),
+    ...numerar(
+      'TAQUILLA_POSTGRES',
+      base.nodos.map(({ postgres }) => postgres),
+    ),
+    ...numerar(
+      'TAQUILLA_PATRONI',
+      base.nodos.map(({ patroni }) => patroni),
+    ),
+    ...numerar('TAQUILLA_SERVIDOR', apis.map(local)),
   });
   alCerrar(haproxy.matar);
   await haproxy.iniciar();
-  await hasta('HAProxy has looked who is the primary', () =>
-    // What leads to the replica is cut as soon as it has looked.
-    llevaSoloA(primaria, haPrimaria).catch(() => false),
-  );
+  const direccion = (puerto: number) => `postgresql://taquilla:${CLAVE}@${local(puerto)}/taquilla`;
+  const db = new pg.Pool({ connectionString: direccion(haPrimaria), max: 4 });
+  db.on('error', () => {});
+  alCerrar(() => db.end());
+  await hasta('HAProxy has looked who is the primary', () => llevaSoloALaPrimaria(direccion(haPrimaria)));
   const pgbouncer = await crearPgbouncer(programas.pgbouncer, { carpeta, cuenta, bouncer, haPrimaria });
   alCerrar(pgbouncer.matar);
   await pgbouncer.iniciar();
-  const base = (puerto: number) => `postgresql://taquilla@${local(puerto)}/taquilla`;
   const { parar, ...servidores } = await abrirServidores({
     puertos: apis,
     entorno: {
-      DATABASE_URL: base(bouncer),
-      DATABASE_DIRECT_URL: base(haPrimaria),
-      DATABASE_REPLICA_URL: base(haReplica),
+      DATABASE_URL: direccion(bouncer),
+      DATABASE_DIRECT_URL: direccion(haPrimaria),
+      DATABASE_REPLICA_URL: direccion(haReplica),
       TAQUILLA_SENTENCIAS_PREPARADAS: 'no',
       TAQUILLA_DATA: carpeta,
       TAQUILLA_PARADA_SEGUNDOS: '3',
@@ -103,38 +102,94 @@ async function levantar(
       METRICAS_CLAVE,
     },
   });
-  const db = new pg.Pool({ connectionString: base(haPrimaria), max: 4 });
-  db.on('error', () => {});
-  alCerrar(() => db.end());
   alCerrar(parar);
   const url = `http://${local(puerta)}`;
   await hasta('HAProxy has found the processes', async () => (await fetch(`${url}/readyz`)).ok);
   return {
     ...servidores,
+    ...base,
     llamar: crearLlamar([url]),
     directo: crearLlamar(servidores.apis.map(api => api.url)),
     puerta: url,
-    primaria,
-    replica,
     db,
     carpeta,
     contestadas: async ruta => {
-      const cuentas = await Promise.all(servidores.apis.map(api => contarContestadas(api.url, ruta)));
+      const cuentas = await Promise.all(
+        servidores.apis.map(api => contarContestadas(api.url, ruta, METRICAS_CLAVE)),
+      );
       return cuentas.reduce((suma, cuenta) => suma + cuenta, 0);
-    },
-    reponer: async () => {
-      levantado(await crearReplica(replica, nodo('tres', pg1)));
     },
   };
 }
 
 const local = (puerto: number) => `127.0.0.1:${puerto}`;
 
-/** Servers take turns: so many connections to the same one in a row, and there is no other. */
-async function llevaSoloA(nodo: Nodo, puerto: number): Promise<boolean> {
+const numerar = (nombre: string, valores: readonly string[]) =>
+  Object.fromEntries(valores.map((valor, i) => [`${nombre}_${i + 1}`, valor]));
+
+/** The databases with Patroni and etcd, and what an operator makes in them once. */
+async function levantarBase(
+  programas: Programas,
+  { carpeta, cuenta }: { carpeta: string; cuenta: Account },
+  alCerrar: AlCerrar,
+): Promise<Pick<Escala, 'nodos' | 'etcds' | 'primaria' | 'sincrona' | 'completar'>> {
+  const etcds = await crearEtcds(programas.etcd, carpeta);
+  alCerrar(() => Promise.all(etcds.map(etcd => etcd.matar())));
+  await Promise.all(etcds.map(etcd => etcd.iniciar()));
+  const nodos = await crearNodos({ programas, carpeta, cuenta, etcds });
+  alCerrar(() => Promise.all(nodos.map(nodo => nodo.cerrar())));
+  const primaria = () => hallar(nodos, '/primary');
+  const sincrona = () => hallar(nodos, '/sync');
+  const completar = () => hasta('two replicas follow', async () => estaCompleta(nodos), 180);
+  for (const nodo of nodos) await nodo.iniciar();
+  await completar();
+  const { consultar } = await primaria();
+  await consultar(`create role taquilla login password '${CLAVE}'`);
+  await consultar('create database taquilla owner taquilla');
+  return { nodos, etcds, primaria, sincrona, completar };
+}
+
+async function hallar(nodos: readonly Nodo[], ruta: string): Promise<Nodo> {
+  let hallado: Nodo | undefined;
+  await hasta(`a node says yes to ${ruta}`, async () => {
+    const respuestas = await Promise.all(nodos.map(nodo => nodo.preguntar(ruta)));
+    hallado = nodos.find((_, i) => respuestas[i] === 200);
+    return hallado !== undefined;
+  });
+  if (!hallado) throw new Error(`no node says yes to ${ruta}`);
+  return hallado;
+}
+
+async function estaCompleta(nodos: readonly Nodo[]): Promise<boolean> {
+  const cuantas = async (ruta: string) => {
+    const respuestas = await Promise.all(nodos.map(nodo => nodo.preguntar(ruta)));
+    return respuestas.filter(respuesta => respuesta === 200).length;
+  };
+  if (
+    (await cuantas('/primary')) !== 1 ||
+    (await cuantas('/replica')) !== 2 ||
+    (await cuantas('/sync')) !== 1
+  )
+    return false;
+  const { consultar } = await hallar(nodos, '/primary');
+  const { rows } = await consultar(`select sync_state from pg_stat_replication where state = 'streaming'`);
+  return rows.length === 2 && rows.some(fila => fila.sync_state === 'sync');
+}
+
+/** Servers take turns: so many connections to one that can be written, and there is no other. */
+async function llevaSoloALaPrimaria(connectionString: string): Promise<boolean> {
   for (let vez = 0; vez < 10; vez += 1) {
-    const { rows } = await consultar({ puerto }, `select current_setting('port')::integer as puerto`);
-    if (rows[0]?.puerto !== nodo.puerto) return false;
+    const conexion = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+    conexion.on('error', () => {});
+    const sePuede = await conexion
+      .connect()
+      .then(async () => {
+        const { rows } = await conexion.query('select pg_is_in_recovery() as replica');
+        return rows[0]?.replica === false;
+      })
+      .catch(() => false);
+    await conexion.end().catch(() => {});
+    if (!sePuede) return false;
   }
   return true;
 }
@@ -150,19 +205,19 @@ async function crearPgbouncer(
 ): Promise<Proceso> {
   const archivo = join(carpeta, 'pgbouncer.ini');
   const usuarios = join(carpeta, 'usuarios.txt');
-  await writeFile(usuarios, '"taquilla" ""\n');
+  await writeFile(usuarios, `"taquilla" "${CLAVE}"\n`);
   const texto = await readFile(join(DEPLOY, 'pgbouncer.ini'), 'utf8');
-  const nuestro = { listen_port: String(bouncer), auth_type: 'trust', auth_file: usuarios };
+  const nuestro = { listen_port: String(bouncer), auth_file: usuarios };
   await writeFile(archivo, conAjustes(texto.replace('port=5432', `port=${haPrimaria}`), nuestro));
-  const cliente = { host: '127.0.0.1', port: bouncer, user: 'taquilla', database: 'taquilla' };
+  const connectionString = `postgresql://taquilla:${CLAVE}@${local(bouncer)}/taquilla`;
   return crearServicio({
     comando: [...cuenta.prefix, programa, '-q', archivo],
-    url: `postgresql://taquilla@${local(bouncer)}/taquilla`,
+    url: connectionString,
     entorno: {},
     ids: cuenta.ids,
     listo: () =>
       hasta('PgBouncer answers', async () => {
-        const conexion = new pg.Client(cliente);
+        const conexion = new pg.Client({ connectionString });
         return conexion.connect().then(
           () => conexion.end().then(() => true),
           () => false,
@@ -178,12 +233,4 @@ function conAjustes(texto: string, ajustes: Record<string, string>): string {
     if (despues === antes) throw new Error(`pgbouncer.ini does not set ${nombre}`);
     return despues;
   }, texto);
-}
-
-async function contarContestadas(api: string, ruta: string): Promise<number> {
-  const respuesta = await fetch(`${api}/metrics`, { headers: { authorization: `Bearer ${METRICAS_CLAVE}` } });
-  const lineas = (await respuesta.text()).split('\n');
-  return lineas
-    .filter(linea => linea.startsWith('taquilla_http_segundos_count') && linea.includes(`ruta="${ruta}"`))
-    .reduce((suma, linea) => suma + Number(linea.split(' ').at(-1)), 0);
 }

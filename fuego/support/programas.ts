@@ -11,20 +11,32 @@ export interface Programas {
   postgres: string;
   haproxy: string;
   pgbouncer: string;
+  patroni: string;
+  etcd: string;
 }
 
 const RAIZ_DE_DEBIAN = '/usr/lib/postgresql';
+const PAQUETES = 'postgresql haproxy pgbouncer patroni etcd-server';
 
 /** What of them this machine has, or in words what it lacks. */
 export function hallarProgramas(): Programas | string {
   const postgres = carpetaDePostgres();
   const haproxy = enElCamino('haproxy');
   const pgbouncer = enElCamino('pgbouncer');
-  if (postgres && haproxy && pgbouncer) return { postgres, haproxy, pgbouncer };
-  const faltan = Object.entries({ 'PostgreSQL with pg_basebackup': postgres, haproxy, pgbouncer })
+  const patroni = enElCamino('patroni');
+  const etcd = enElCamino('etcd');
+  if (postgres && haproxy && pgbouncer && patroni && etcd)
+    return { postgres, haproxy, pgbouncer, patroni, etcd };
+  const faltan = Object.entries({
+    'PostgreSQL with pg_basebackup': postgres,
+    haproxy,
+    pgbouncer,
+    patroni,
+    etcd,
+  })
     .filter(([, hallado]) => !hallado)
     .map(([nombre]) => nombre);
-  return `not on this machine: ${faltan.join(', ')} (Debian: apt-get install postgresql haproxy pgbouncer)`;
+  return `not on this machine: ${faltan.join(', ')} (Debian: apt-get install ${PAQUETES})`;
 }
 
 /** The embedded PostgreSQL has no `pg_basebackup`; a machine's own has. */

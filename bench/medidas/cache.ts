@@ -1,0 +1,95 @@
+import autocannon from 'autocannon';
+import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
+import { abrirCampo } from '../../fuego/support/campo.ts';
+import { contarContestadas } from '../../fuego/support/metricas.ts';
+import { crearCache } from '../../fuego/support/nginx.ts';
+import type { Proceso } from '../../fuego/support/procesos.ts';
+import { leerArbol, leerProcesador } from '../support/cpu.ts';
+import { CLAVE } from '../support/peticiones.ts';
+import { anotar } from '../support/resultados.ts';
+
+/** Shared answers through nginx as `deploy/nginx.conf` has it, with TLS, and by the process alone. */
+const SEGUNDOS = Number(process.env.BENCH_SEGUNDOS ?? 5);
+const RONDAS = 3;
+const CONEXIONES = 64;
+const METRICAS_CLAVE = 'metricas-de-bench';
+const GZIP = { ...CLAVE, 'accept-encoding': 'gzip' };
+
+const campo = await abrirCampo({ procesos: 1, entorno: { METRICAS_CLAVE, TRUST_PROXY: '127.0.0.1' } });
+try {
+  const [api] = campo.apis;
+  if (!api) throw new Error('no server');
+  const claro = await crearCache(api.url, campo.dataDir);
+  const cifrado = await crearCache(api.url, campo.dataDir, { tls: true });
+  if (!claro || !cifrado) throw new Error('there is no nginx on this machine');
+  const evento = await crearEvento(campo.db, { filas: 300, asientosPorFila: 200, limite: 100 });
+  const base = `/api/v1/eventos/${evento.eventoId}`;
+  const puertas: Record<string, Proceso> = {
+    'the process alone': api,
+    'nginx before it': claro,
+    'nginx before it, TLS': cifrado,
+  };
+  const rutas: Record<string, [string, string]> = {
+    getEstados: [`${base}/estados`, '/api/v1/eventos/:id/estados'],
+    getSecciones: [`${base}/detalle_seccion/false/web`, '/api/v1/eventos/:id/detalle_seccion/false/web'],
+  };
+  const filas: [string, string][] = [];
+  for (const [nombre, [path, ruta]] of Object.entries(rutas)) {
+    const turnos = new Map<string, Turno[]>(Object.keys(puertas).map(puerta => [puerta, []]));
+    for (let ronda = 0; ronda < RONDAS; ronda += 1) {
+      for (const [puerta, proceso] of Object.entries(puertas))
+        turnos.get(puerta)?.push(await correr(proceso, { path, ruta }));
+    }
+    for (const [puerta, suyos] of turnos) filas.push([`${nombre}, ${puerta}`, describir(suyos)]);
+  }
+  anotar('cache', 'Shared answers through a cache, 60,000 seats', filas);
+  await claro.parar();
+  await cifrado.parar();
+
+  async function correr(puerta: Proceso, { path, ruta }: { path: string; ruta: string }): Promise<Turno> {
+    const cuantas = () => contarContestadas(api?.url ?? '', ruta, METRICAS_CLAVE);
+    const deNginx = () => (puerta === api ? 0 : leerArbol(puerta.pid()));
+    const antes = { llegaron: await cuantas(), api: leerProcesador([api?.pid()]), nginx: deNginx() };
+    const { requests, latency, statusCodeStats } = await autocannon({
+      url: puerta.url,
+      connections: CONEXIONES,
+      duration: SEGUNDOS,
+      requests: [{ path, headers: GZIP }],
+    });
+    return {
+      total: requests.total,
+      p99: latency.p99,
+      estados: Object.keys(statusCodeStats),
+      llegaron: (await cuantas()) - antes.llegaron,
+      api: leerProcesador([api?.pid()]) - antes.api,
+      nginx: deNginx() - antes.nginx,
+    };
+  }
+} finally {
+  await campo.cerrar();
+}
+
+interface Turno {
+  total: number;
+  p99: number;
+  estados: string[];
+  /** Requests that the process answered. */
+  llegaron: number;
+  /** Milliseconds of processor time. */
+  api: number;
+  nginx: number;
+}
+
+function describir(turnos: readonly Turno[]): string {
+  const suma = (cual: 'total' | 'llegaron' | 'api' | 'nginx') =>
+    turnos.reduce((hasta, turno) => hasta + turno[cual], 0);
+  const total = suma('total');
+  const p99 = turnos.map(turno => turno.p99).sort((a, b) => a - b)[turnos.length >> 1];
+  const micros = (ms: number) => Math.round((ms * 1000) / total);
+  return [
+    `${Math.round(total / (turnos.length * SEGUNDOS))}/s, p99 ${p99} ms`,
+    `processor time an answer: nginx ${micros(suma('nginx'))} µs, process ${micros(suma('api'))} µs`,
+    `${suma('llegaron')} of ${total} reached the process in ${turnos.length * SEGUNDOS} s`,
+    `status ${[...new Set(turnos.flatMap(({ estados }) => estados))].join(', ')}`,
+  ].join('; ');
+}

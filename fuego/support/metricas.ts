@@ -1,0 +1,8 @@
+/** How often a process has answered a route, as `/metrics` tells. */
+export async function contarContestadas(api: string, ruta: string, clave: string): Promise<number> {
+  const respuesta = await fetch(`${api}/metrics`, { headers: { authorization: `Bearer ${clave}` } });
+  const lineas = (await respuesta.text()).split('\n');
+  return lineas
+    .filter(linea => linea.startsWith('taquilla_http_segundos_count') && linea.includes(`ruta="${ruta}"`))
+    .reduce((suma, linea) => suma + Number(linea.split(' ').at(-1)), 0);
+}

@@ -1,0 +1,118 @@
+import { setTimeout as esperar } from 'node:timers/promises';
+import pg from 'pg';
+import { CLAVE, type Nodo } from './patroni.ts';
+
+/** A write that a database acknowledged. */
+export interface Escritura {
+  id: number;
+  nodo: string;
+  /** Of the primary that took it: each promotion begins another. */
+  linea: number;
+  /** When its answer came, by `performance.now()`. */
+  momento: number;
+}
+
+/** Writes to each database itself, past HAProxy, again and again, whatever that is at the moment. */
+export interface Sonda {
+  /** In the order of their answers. */
+  escritas: readonly Escritura[];
+  /** Those that the database does not have. */
+  faltan: (en: Nodo) => Promise<Escritura[]>;
+  parar: () => Promise<void>;
+}
+
+const VUELTA_MS = 50;
+/** After so long another connection asks; this one goes on waiting, for what it hears from a node that wakes. */
+const PACIENCIA_MS = 2_000;
+/** Connections to a node that does not answer. */
+const EN_ESPERA = 10;
+
+/** Makes the table of its writes on the primary, and begins. */
+export async function tenderSonda(nodos: readonly Nodo[], primaria: Nodo): Promise<Sonda> {
+  await primaria.consultar('create database sonda');
+  await primaria.consultar('create table escritura (id integer primary key, nodo text not null)', 'sonda');
+  const escritas: Escritura[] = [];
+  const abiertas = new Set<pg.Client>();
+  let siguiente = 1;
+  let activa = true;
+
+  async function abrir({ postgres }: Nodo): Promise<pg.Client> {
+    const connectionString = `postgresql://postgres:${CLAVE}@${postgres}/sonda`;
+    const conexion = new pg.Client({ connectionString, connectionTimeoutMillis: PACIENCIA_MS });
+    conexion.on('error', () => {});
+    await conexion.connect();
+    abiertas.add(conexion);
+    conexion.once('end', () => abiertas.delete(conexion));
+    return conexion;
+  }
+
+  async function escribir({ nombre }: Nodo, conexion: pg.Client): Promise<void> {
+    const id = siguiente++;
+    const { rows } = await conexion.query<{ linea: number }>(ESCRIBIR, [id, nombre]);
+    escritas.push({ id, nodo: nombre, linea: rows[0]?.linea ?? 0, momento: performance.now() });
+  }
+
+  /** Until the connection fails, or is late; then it is left to itself. */
+  async function usar(nodo: Nodo, conexion: pg.Client): Promise<void> {
+    while (activa) {
+      const hecha = escribir(nodo, conexion).then(
+        () => true,
+        // A replica refuses; any other failure is the connection's.
+        error => error.code === SOLO_LECTURA || conexion.end().then(() => false),
+      );
+      const sigue = await Promise.race([hecha, esperar(PACIENCIA_MS, false, { ref: false })]);
+      if (!sigue) return;
+      await esperar(VUELTA_MS);
+    }
+  }
+
+  const trabajo = nodos.map(async nodo => {
+    const suyas = new Set<pg.Client>();
+    while (activa) {
+      if (suyas.size < EN_ESPERA) {
+        await abrir(nodo).then(
+          conexion => {
+            suyas.add(conexion);
+            conexion.once('end', () => suyas.delete(conexion));
+            return usar(nodo, conexion);
+          },
+          () => {},
+        );
+      }
+      await esperar(VUELTA_MS);
+    }
+  });
+  return {
+    escritas,
+    faltan: async en => {
+      const hasta = escritas.length;
+      const { rows } = await en.consultar('select id from escritura', 'sonda');
+      const ids = new Set(rows.map(fila => fila.id));
+      return escritas.slice(0, hasta).filter(({ id }) => !ids.has(id));
+    },
+    parar: async () => {
+      activa = false;
+      await Promise.all(trabajo);
+      await Promise.all([...abiertas].map(conexion => conexion.end().catch(() => {})));
+    },
+  };
+}
+
+const SOLO_LECTURA = '25006';
+
+/** The number of a timeline is the beginning of the name of a file of the log. */
+const ESCRIBIR = `insert into escritura values ($1, $2)
+  returning ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::integer as linea`;
+
+/** Writes that were acknowledged after one of a later primary: two databases took sales at once. */
+export function hallarDosALaVez(escritas: readonly Escritura[]): Escritura[] {
+  const dueno = new Map<number, string>();
+  let ultima = 0;
+  return escritas.filter(({ linea, nodo }) => {
+    const deOtro = (dueno.get(linea) ?? nodo) !== nodo;
+    dueno.set(linea, nodo);
+    const tarde = linea < ultima;
+    ultima = Math.max(ultima, linea);
+    return deOtro || tarde;
+  });
+}
