@@ -2,7 +2,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { Boleto } from '@taquilla/contract/tienda/entidades/compra';
 import { textoDeQr } from '@taquilla/rules/boletoQr';
 import { formatPesos } from '@taquilla/rules/dinero';
-import { formatDiaYHora, partesInsignia } from '@taquilla/rules/fechas';
+import { formatDiaYHora } from '@taquilla/rules/fechas';
 import { datosDeLugar } from '@taquilla/rules/lugares';
 import { classes } from '@taquilla/ui/classes.ts';
 import { Icon } from '@taquilla/ui/Icon.tsx';
@@ -10,6 +10,7 @@ import { lazy, Suspense, useState } from 'react';
 import { pageNow } from '../../api/datosIniciales.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { Talon } from '../../ui/Talon.tsx';
+import { FechaDeInsignia } from '../FechaDeInsignia.tsx';
 import { CodigoEnGrande } from './CodigoEnGrande.tsx';
 import { asientoDe, estadoDeBoleto, precioDeBoleto } from './describirBoleto.ts';
 import './BoletoCard.css';
@@ -53,19 +54,12 @@ function Datos({ boleto, evento }: Pick<BoletoCardProps, 'boleto' | 'evento'>) {
   const { fecha, recinto, ciudad } = evento;
   const { categoria, eventoSeccion } = boleto;
   const { nombre: seccion, bloque } = eventoSeccion.seccion;
-  const insignia = partesInsignia(fecha, recinto.zona);
   const asiento = asientoDe(boleto);
   const datos = asiento ? datosDeLugar(asiento) : [['Asiento', 'General'] as const];
   return (
     <div className="boleto__datos">
       <p className="boleto__fecha">
-        {insignia && (
-          <time dateTime={insignia.iso}>
-            {insignia.mes}
-            <span> - </span>
-            {insignia.dia}
-          </time>
-        )}
+        <FechaDeInsignia fecha={fecha} zona={recinto.zona} />
         <span className="num">{formatDiaYHora(fecha, recinto.zona, pageNow())}</span>
       </p>
       <h2>{evento.nombre}</h2>

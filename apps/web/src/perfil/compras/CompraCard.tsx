@@ -1,17 +1,17 @@
 import { etiquetaRelativa } from '@taquilla/rules/etiquetas';
-import { formatHora, otroAnio, partesInsignia } from '@taquilla/rules/fechas';
+import { formatHora, otroAnio } from '@taquilla/rules/fechas';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { Talon } from '../../ui/Talon.tsx';
+import { FechaDeInsignia } from '../FechaDeInsignia.tsx';
 import { contarBoletos, type EventoComprado } from './clasificar.ts';
 import './CompraCard.css';
 
 /** An event that the buyer has tickets for, as a stub (§2.32). The whole card leads to its tickets. */
 export function CompraCard({ evento, ahora }: { evento: EventoComprado; ahora: Date }) {
   const { id, nombre, fecha, imagenPromocion, cantidadBoletos, recinto, ciudad } = evento;
-  const insignia = partesInsignia(fecha, recinto.zona);
   const anio = otroAnio(fecha, recinto.zona, ahora);
   const detalle = cantidadBoletos === 1 ? 'Detalle de boleto' : 'Detalle de boletos';
   return (
@@ -21,13 +21,7 @@ export function CompraCard({ evento, ahora }: { evento: EventoComprado; ahora: D
       art={<Artwork format="cartel" src={imagenPromocion} loading="lazy" />}
     >
       <div className="compra-card__cuando">
-        {insignia && (
-          <time dateTime={insignia.iso}>
-            {insignia.mes}
-            <span> - </span>
-            {insignia.dia}
-          </time>
-        )}
+        <FechaDeInsignia fecha={fecha} zona={recinto.zona} />
         <span className="num">
           {anio && `${anio} · `}
           {formatHora(fecha, recinto.zona)}
