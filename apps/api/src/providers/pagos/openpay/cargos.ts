@@ -1,0 +1,150 @@
+import { aPesos, dePesos, sumar } from '@taquilla/rules/dinero';
+import type { z } from 'zod';
+import {
+  type CargoDelProveedor,
+  CargoRechazado,
+  type EstadoDeCargo,
+  type NuevoCargo,
+  ProveedorOcupado,
+  type ProveedorPagos,
+  ProveedorSinRespuesta,
+} from '../puerto.ts';
+import { OCUPADO } from '../rechazos.ts';
+import { BORRADO, type Conexion, conforme, NO_EXISTE, tramo } from './conexion.ts';
+import { correoDePago } from './correoDePago.ts';
+import { cargoOpenpay, listaDeCargos, reembolsoOpenpay } from './formas.ts';
+
+/** An order id that the provider has already processed: what became of it is to be looked up, never repeated. */
+const ORDEN_REPETIDA = new Set([1006, 5001]);
+/** The most that a list answers at once. */
+const PAGINA = 100;
+
+type Cargos = Pick<
+  ProveedorPagos,
+  'buscarCargoPorOrden' | 'crearCargo' | 'listarCargos' | 'leerCargo' | 'reembolsar'
+>;
+
+/** Charges and their refunds. */
+export function crearCargos(openpay: Conexion, dominioPropio: string): Cargos {
+  const buscarCargoPorOrden = async (orderId: string) => {
+    const cargos = await openpay.leer(listaDeCargos, `/charges?order_id=${encodeURIComponent(orderId)}`);
+    const cargo = cargos?.find(c => c.order_id === orderId);
+    return cargo ? traducirCargo(cargo) : null;
+  };
+  const buscarO = async (orderId: string, error: Error): Promise<CargoDelProveedor> => {
+    const cargo = await buscarCargoPorOrden(orderId);
+    if (!cargo) throw error;
+    return cargo;
+  };
+
+  return {
+    buscarCargoPorOrden,
+
+    async crearCargo(cargo) {
+      const path = cargo.clienteId ? `/customers/${tramo(cargo.clienteId)}/charges` : '/charges';
+      try {
+        const hecho = await openpay.pedirConCalma({
+          method: 'POST',
+          path,
+          body: cuerpoDeCargo(cargo, dominioPropio),
+          ip: cargo.ip,
+        });
+        return exigirEse(cargo, traducirCargo(conforme(cargoOpenpay, hecho)));
+      } catch (error) {
+        if (error instanceof ProveedorOcupado) return buscarO(cargo.orderId, new CargoRechazado(OCUPADO));
+        if (!(error instanceof CargoRechazado)) throw error;
+        // Of a customer's own source there is nothing else that could be missing: the card was deleted elsewhere.
+        if (cargo.clienteId && error.codigo === NO_EXISTE) throw new CargoRechazado(BORRADO);
+        if (!ORDEN_REPETIDA.has(error.codigo)) throw error;
+        return buscarO(cargo.orderId, new ProveedorSinRespuesta(error));
+      }
+    },
+
+    async *listarCargos(desde) {
+      for (let offset = 0; ; offset += PAGINA) {
+        const path = `/charges?creation[gte]=${encodeURIComponent(desde)}&limit=${PAGINA}&offset=${offset}`;
+        const cargos = (await openpay.leer(listaDeCargos, path)) ?? [];
+        yield* cargos.map(traducirCargo);
+        if (cargos.length < PAGINA) return;
+      }
+    },
+
+    async leerCargo(id) {
+      const cargo = await openpay.leer(cargoOpenpay, `/charges/${tramo(id)}`);
+      if (cargo && cargo.id !== id) throw new ProveedorSinRespuesta(DE_OTRO);
+      return cargo && traducirCargo(cargo);
+    },
+
+    async reembolsar(id, monto, motivo) {
+      const body = { description: motivo.slice(0, 250), amount: aPesos(monto) };
+      const path = `/charges/${tramo(id)}/refund`;
+      const hecho = conforme(reembolsoOpenpay, await openpay.pedir({ method: 'POST', path, body }));
+      return hecho.refund?.id ?? hecho.refunds?.at(-1)?.id ?? hecho.id;
+    },
+  };
+}
+
+const DE_OTRO = 'the answer is about another charge';
+
+/** An answer about another charge, or another amount, says nothing of this one. */
+function exigirEse(pedido: NuevoCargo, hecho: CargoDelProveedor): CargoDelProveedor {
+  const esEse = hecho.orderId === pedido.orderId && hecho.monto === pedido.monto && hecho.moneda === 'MXN';
+  if (!esEse) throw new ProveedorSinRespuesta(DE_OTRO);
+  return hecho;
+}
+
+function cuerpoDeCargo(cargo: NuevoCargo, dominioPropio: string) {
+  return {
+    method: 'card',
+    source_id: cargo.fuente,
+    amount: aPesos(cargo.monto),
+    currency: 'MXN',
+    description: cargo.descripcion.slice(0, 250),
+    order_id: cargo.orderId,
+    device_session_id: cargo.deviceSessionId,
+    ...(!cargo.clienteId && {
+      customer: {
+        name: cargo.comprador.nombre.slice(0, 100),
+        email: correoDePago(cargo.comprador.correo, dominioPropio),
+        requires_account: false,
+      },
+    }),
+    ...(cargo.tresDSecure && { use_3d_secure: true, redirect_url: cargo.redirectUrl }),
+  };
+}
+
+function traducirCargo(cargo: z.infer<typeof cargoOpenpay>): CargoDelProveedor {
+  const codigo = Number(cargo.error_code);
+  return {
+    id: cargo.id,
+    orderId: cargo.order_id ?? '',
+    estado: traducirEstado(cargo.status),
+    monto: dePesos(cargo.amount),
+    moneda: cargo.currency,
+    devuelto: sumar(...(cargo.refunds ?? []).filter(r => r.status !== 'failed').map(r => dePesos(r.amount))),
+    url3ds: cargo.payment_method?.type === 'redirect' ? cargo.payment_method.url : null,
+    codigoError: cargo.error_code && Number.isInteger(codigo) ? codigo : null,
+  };
+}
+
+/** A chargeback leaves the money's way to the bank: for the sale the charge stays paid, and is recorded apart. */
+function traducirEstado(status: string): EstadoDeCargo {
+  switch (status) {
+    case 'completed':
+    case 'chargeback_pending':
+    case 'chargeback_accepted':
+    case 'chargeback_adjustment':
+      return 'completado';
+    case 'charge_pending':
+    case 'in_progress':
+      return 'pendiente';
+    case 'refunded':
+      return 'reembolsado';
+    case 'failed':
+    case 'cancelled':
+    case 'expired':
+      return 'fallido';
+    default:
+      throw new ProveedorSinRespuesta(`unknown charge status ${status}`);
+  }
+}

@@ -1,0 +1,73 @@
+import { limpiarTitular } from '@taquilla/rules/tarjeta';
+import type { z } from 'zod';
+import {
+  CargoRechazado,
+  type ProveedorPagos,
+  ProveedorSinRespuesta,
+  type TarjetaDelProveedor,
+} from '../puerto.ts';
+import { type Conexion, conforme, tramo } from './conexion.ts';
+import { correoDePago } from './correoDePago.ts';
+import { conId, listaConId, listaDeTarjetas, tarjetaOpenpay } from './formas.ts';
+
+const CLIENTE_REPETIDO = 2003;
+
+type Clientes = Pick<
+  ProveedorPagos,
+  'asegurarCliente' | 'existeCliente' | 'listarTarjetas' | 'guardarTarjeta' | 'borrarTarjeta'
+>;
+
+/** Customers and the cards that they keep. */
+export function crearClientes(openpay: Conexion, dominioPropio: string): Clientes {
+  return {
+    async asegurarCliente({ externalId, nombre, correo }) {
+      const body = {
+        external_id: externalId,
+        name: nombre.slice(0, 100),
+        email: correoDePago(correo, dominioPropio),
+        requires_account: false,
+      };
+      try {
+        return conforme(conId, await openpay.pedir({ method: 'POST', path: '/customers', body })).id;
+      } catch (error) {
+        if (!(error instanceof CargoRechazado) || error.codigo !== CLIENTE_REPETIDO) throw error;
+        const path = `/customers?external_id=${encodeURIComponent(externalId)}`;
+        const previo = (await openpay.leer(listaConId, path))?.[0];
+        if (!previo) throw new ProveedorSinRespuesta(error);
+        return previo.id;
+      }
+    },
+
+    async existeCliente(id) {
+      return (await openpay.leerSiEsta(conId, `/customers/${tramo(id)}`)) !== null;
+    },
+
+    async listarTarjetas(clienteId) {
+      const path = `/customers/${tramo(clienteId)}/cards`;
+      return ((await openpay.leerSiEsta(listaDeTarjetas, path)) ?? []).map(traducirTarjeta);
+    },
+
+    async guardarTarjeta(clienteId, tokenId, deviceSessionId) {
+      const path = `/customers/${tramo(clienteId)}/cards`;
+      const body = { token_id: tokenId, device_session_id: deviceSessionId };
+      return traducirTarjeta(conforme(tarjetaOpenpay, await openpay.pedir({ method: 'POST', path, body })));
+    },
+
+    async borrarTarjeta(clienteId, tarjetaId) {
+      const path = `/customers/${tramo(clienteId)}/cards/${tramo(tarjetaId)}`;
+      await openpay.pedir({ method: 'DELETE', path });
+    },
+  };
+}
+
+function traducirTarjeta(tarjeta: z.infer<typeof tarjetaOpenpay>): TarjetaDelProveedor {
+  return {
+    id: tarjeta.id,
+    numero: tarjeta.card_number,
+    banco: tarjeta.bank_name ?? '',
+    marca: tarjeta.brand ?? '',
+    tipo: tarjeta.type ?? '',
+    // A card that was saved elsewhere may have its number here.
+    titular: limpiarTitular(tarjeta.holder_name ?? ''),
+  };
+}
