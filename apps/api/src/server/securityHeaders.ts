@@ -1,3 +1,4 @@
+import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 
@@ -22,6 +23,18 @@ export function registerSecurityHeaders(
     done();
   });
   return cabeceras;
+}
+
+/** Lets pages of these origins call the API; with none, only pages from here may. No cookies are involved. */
+export async function registerCors(app: FastifyInstance, origenes: readonly string[]): Promise<void> {
+  if (origenes.length === 0) return;
+  await app.register(cors, {
+    origin: [...origenes],
+    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'x-api-key', 'last-event-id'],
+    exposedHeaders: ['etag', 'retry-after'],
+    maxAge: 600,
+  });
 }
 
 /** By its route, however the address is spelled (`/%61pi/…`); what has no route, by its address. */

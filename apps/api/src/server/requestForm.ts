@@ -1,3 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Reads JSON bodies. None at all is no mistake: clients put the type on every POST, also on those that take nothing
+ * (§7.33). Keys that would reach into prototypes are refused, and so is every other kind of body.
+ */
+export function registerJsonBody(app: FastifyInstance): void {
+  const leerJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, cuerpo, done) => {
+    if (cuerpo === '') done(null, undefined);
+    else leerJson(request, String(cuerpo), done);
+  });
+}
+
 /**
  * A page's path whose percent signs are no encoding (`/eventos/50%`) cannot be decoded. Taken by the letter it is a
  * path like any other, and the visitor gets the page that says that it does not exist (§2.12). A call's is refused.
