@@ -10,5 +10,13 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
+    env: process.env.npm_lifecycle_event === 'fuego' ? long() : {},
   },
 });
+
+/** `npm run fuego`: for longer, from a seed that it tells, and with the scenarios that `npm test` leaves out. */
+function long(): Record<string, string> {
+  const { FUEGO_RONDAS = '20', FUEGO_SEMILLA = String(Math.floor(Math.random() * 2 ** 31)) } = process.env;
+  console.log(`${FUEGO_RONDAS} rounds: FUEGO_SEMILLA=${FUEGO_SEMILLA} npm run fuego plays them again.`);
+  return { FUEGO_RONDAS, FUEGO_SEMILLA, FUEGO_ESCALA: 'si' };
+}
