@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as esperar } from 'node:timers/promises';
+import { listDescuadres } from '../../apps/api/src/compra/cuadre.queries.ts';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo } from '../../fuego/support/campo.ts';
 import { crearTirador, type Tirador } from '../support/carga.ts';
-import { leerCpu, leerProcesador } from '../support/cpu.ts';
+import { hiloQueMasHizo, leerCpu, leerHilos, leerProcesador } from '../support/cpu.ts';
 import { barajar, publicar } from '../support/peticiones.ts';
 import { anotar } from '../support/resultados.ts';
 import { abrirServidorDeCorreo } from '../support/servidorDeCorreo.ts';
@@ -98,6 +99,9 @@ try {
   const cartasAlPagar = await contarCartas();
   while ((await contarCartas()) < cuenta.pagadas) await esperar(250);
   const todoEnElCorreo = performance.now() - inicio;
+  // Only mails were sent since: the thread that has worked most is theirs.
+  const alFinal = leerTodos();
+  const descuadres = await listDescuadres(campo.db);
 
   const { rows } = await campo.db.query(`
     select (select count(*)::integer from lugar where vendido) as vendidos,
@@ -112,7 +116,8 @@ try {
     cargos === ventas &&
     ventas === cuenta.pagadas &&
     cartas.length === ventas &&
-    cartas.every(veces => veces === 1);
+    cartas.every(veces => veces === 1) &&
+    descuadres.length === 0;
   if (!esExacto) process.exitCode = 1;
   anotar('estadio', 'P3 · a stadium that everybody wants into', [
     ['seats, buyers, server processes', `${ASIENTOS}, ${compradores}, ${PROCESOS}`],
@@ -123,13 +128,21 @@ try {
       'tickets in the mail',
       `${cartasAlPagar} mails sent when all was paid, all ${cuenta.pagadas} after ${(todoEnElCorreo / 1000).toFixed(1)} s`,
     ],
-    ['processor time a sale, with the crowd that found nothing', describirGasto(procesador, gastado, ventas)],
+    [
+      'processor time a sale, with the crowd that found nothing',
+      describirGasto(procesador, gastado, { ventas, alFinal }),
+    ],
+    [
+      'of which mail, of so many as were sent meanwhile, and of one mail afterwards',
+      describirCorreo(procesador, gastado, { alFinal, cartasAlPagar, cartas: cartas.length }),
+    ],
     [
       'floor: what the load and the provider’s stand-in alone take of all processors',
       `${((gastado.ajeno - procesador.ajeno) / availableParallelism() / 1000).toFixed(1)} s`,
     ],
     ['tickets paid a minute', String(Math.round((vendidos / todoPagado) * 60_000))],
     ['seats sold, sold twice', `${vendidos}, ${dobles}`],
+    ['every centavo accounted for (`cuentas`)', descuadres.length === 0 ? 'yes' : JSON.stringify(descuadres)],
     ['finished sales, paid charges, buyers with one mail', `${ventas}, ${cargos}, ${cartas.length}`],
     [
       'buyers who found others faster, and tried again',
@@ -158,14 +171,51 @@ function leerTodos() {
     servidores: servidor + leerProcesador(otros.map(api => api.pid())),
     base,
     ajeno: leerProcesador([process.pid, campo.openpay.pid()]),
+    hilos: campo.apis.map(api => leerHilos(api.pid())),
   };
 }
 
 type Gasto = ReturnType<typeof leerTodos>;
 
-function describirGasto(antes: Gasto, despues: Gasto, ventas: number): string {
-  const porVenta = (cual: keyof Gasto) => ((despues[cual] - antes[cual]) / ventas).toFixed(1);
-  return `server ${porVenta('servidores')} ms, PostgreSQL ${porVenta('base')} ms, load and stand-in ${porVenta('ajeno')} ms`;
+/** Milliseconds of the servers' main threads and of those that send mail, which are found by what they did at the end. */
+function repartir(antes: Gasto, despues: Gasto, alFinal: Gasto) {
+  const partes = campo.apis.map((api, i) => {
+    const pid = api.pid();
+    const [a, b, fin] = [antes, despues, alFinal].map(({ hilos }) => hilos[i] ?? new Map<number, number>());
+    if (!a || !b || !fin || pid === undefined) return { principal: 0, correo: 0, luego: 0 };
+    const cartero = hiloQueMasHizo(pid, b, fin) ?? 0;
+    const de = (hilo: number, desde: typeof a, hasta: typeof a) =>
+      (hasta.get(hilo) ?? 0) - (desde.get(hilo) ?? 0);
+    return { principal: de(pid, a, b), correo: de(cartero, a, b), luego: de(cartero, b, fin) };
+  });
+  const suma = (cual: keyof (typeof partes)[number]) =>
+    partes.reduce((total, parte) => total + parte[cual], 0);
+  return { principal: suma('principal'), correo: suma('correo'), luego: suma('luego') };
+}
+
+function describirGasto(
+  antes: Gasto,
+  despues: Gasto,
+  { ventas, alFinal }: { ventas: number; alFinal: Gasto },
+): string {
+  const { principal, correo } = repartir(antes, despues, alFinal);
+  const [servidores, base, ajeno] = [
+    despues.servidores - antes.servidores,
+    despues.base - antes.base,
+    despues.ajeno - antes.ajeno,
+  ];
+  const ms = (suma: number) => (suma / ventas).toFixed(2);
+  return `without mail ${ms(servidores - correo + base)} ms: main thread ${ms(principal)}, the server's other threads ${ms(servidores - principal - correo)}, PostgreSQL ${ms(base)}; mail thread ${ms(correo)}; load and stand-in ${ms(ajeno)}`;
+}
+
+function describirCorreo(
+  antes: Gasto,
+  despues: Gasto,
+  { alFinal, cartasAlPagar, cartas }: { alFinal: Gasto; cartasAlPagar: number; cartas: number },
+): string {
+  const { correo, luego } = repartir(antes, despues, alFinal);
+  const deUna = (suma: number, de: number) => (de > 0 ? `${(suma / de).toFixed(1)} ms` : '-');
+  return `${deUna(correo, cartasAlPagar)}, ${deUna(luego, cartas - cartasAlPagar)}`;
 }
 
 /** Takes pairs that a map shows free. */

@@ -27,9 +27,12 @@ export function leerCpu(pid: number | undefined, dataDir: string): Cpu {
   };
 }
 
-function leerProceso(pid: number): { padre: number; propio: number; deHijos: number } | null {
+function leerProceso(
+  pid: number,
+  carpeta = String(pid),
+): { padre: number; propio: number; deHijos: number } | null {
   try {
-    const linea = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const linea = readFileSync(`/proc/${carpeta}/stat`, 'utf8');
     // The name before may contain anything.
     const campos = linea.slice(linea.lastIndexOf(')') + 2).split(' ');
     const tiempo = (primero: number) => (Number(campos[primero]) + Number(campos[primero + 1])) * MS_POR_TICK;
@@ -52,6 +55,23 @@ export function leerArbol(pid: number | undefined): number {
     .map(Number)
     .filter(hijo => hijo > 0 && leerProceso(hijo)?.padre === pid);
   return leerProcesador([pid, ...hijos]);
+}
+
+/** Milliseconds of processor time of each thread of a process so far, by the thread's id, which for the main one is the process's. */
+export function leerHilos(pid: number | undefined): ReadonlyMap<number, number> {
+  if (process.platform !== 'linux' || pid === undefined) return new Map();
+  const hilos = readdirSync(`/proc/${pid}/task`).map(Number);
+  return new Map(hilos.map(hilo => [hilo, leerProceso(hilo, `${pid}/task/${hilo}`)?.propio ?? 0]));
+}
+
+/** The thread but for the main one that has worked most between two readings. */
+export function hiloQueMasHizo(
+  pid: number | undefined,
+  antes: ReadonlyMap<number, number>,
+  despues: ReadonlyMap<number, number>,
+): number | undefined {
+  const hecho = ([hilo, ms]: readonly [number, number]) => ms - (antes.get(hilo) ?? 0);
+  return [...despues].filter(([hilo]) => hilo !== pid).toSorted((a, b) => hecho(b) - hecho(a))[0]?.[0];
 }
 
 export function restarCpu(despues: Cpu, antes: Cpu): Cpu {
