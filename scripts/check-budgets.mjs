@@ -1,12 +1,25 @@
-// What no linter asks: how long a file may be, and where certain words may stand. See docs/style.md.
+// What no linter asks: how long files and functions may be, how many files there are, and where certain words may
+// stand. See docs/style.md.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
+import ts from 'typescript';
 import { ROOT } from './paths.mjs';
 
 const MAX_LINES = 400;
 const LONG_LINES = 250;
+
+/** Sources by part: the lines that the longest function and 19 of 20 may have; null where that is not held to yet. */
+const SHAPES = [
+  { part: 'apps/api/src/', longest: 100, most: 40 },
+  { part: 'apps/openpay-sandbox/src/', longest: 100, most: 40 },
+  { part: 'apps/google-sandbox/src/', longest: 100, most: 40 },
+  { part: 'packages/', longest: 100, most: 40 },
+  { part: 'apps/web/src/', longest: null, most: null },
+];
+/** A file that is shorter and that one file alone imports belongs inside that file. */
+const OWN_FILE_LINES = 15;
 
 /** Statements at the start of a string; a sentence may begin with "Select" or "Update" too. */
 const SQL_STATEMENTS = [
@@ -77,7 +90,7 @@ const RULES = [
 ];
 
 const files = trackedFiles();
-const problems = files.flatMap(problemsOf);
+const problems = [...files.flatMap(problemsOf), ...shapeProblems()];
 for (const line of problems) console.log(line);
 for (const file of files.filter(isLong)) console.log(`note: ${file} is longer than ${LONG_LINES} lines`);
 process.exitCode = problems.length === 0 ? 0 : 1;
@@ -104,6 +117,70 @@ function problemsOf(file) {
       ? [`${file}:${lineCount(text.slice(0, index))}: ${say}`]
       : [];
   });
+}
+
+function shapeProblems() {
+  const sources = files
+    .filter(file => /^(packages|apps)\/[^/]+\/src\/.*(?<!\.d)\.tsx?$/.test(file))
+    .map(readSource);
+  const readersOf = file => sources.filter(({ imports }) => imports.has(file)).map(source => source.file);
+  return SHAPES.flatMap(({ part, longest, most }) => {
+    const own = sources.filter(({ file }) => file.startsWith(part));
+    const functions = own.flatMap(source => source.functions).sort((a, b) => a.lines - b.lines);
+    const p95 = functions[Math.floor(functions.length * 0.95)]?.lines ?? 0;
+    console.log(
+      `${part}: ${own.length} files; functions: ${functions.length}, p95 ${p95}, longest ${functions.at(-1)?.lines} lines`,
+    );
+    if (longest === null) return [];
+    return [
+      ...functions
+        .filter(({ lines }) => lines > longest)
+        .map(({ place, lines }) => `${place}: a function of ${lines} lines: split it by meaning`),
+      ...(p95 > most ? [`${part}: one function in 20 is longer than ${most} lines (${p95})`] : []),
+      ...own
+        .filter(({ file, lines }) => lines < OWN_FILE_LINES && !isShared(file))
+        .map(({ file }) => ({ file, readers: readersOf(file) }))
+        .filter(({ readers }) => readers.length === 1)
+        .map(({ file, readers }) => `${file}: short, and read by ${readers[0]} alone: it belongs inside`),
+    ];
+  });
+}
+
+/** Packages are there for apps to come, and the contract has one list of routes for each audience. */
+function isShared(file) {
+  return file.startsWith('packages/');
+}
+
+/** A source with the lines of its functions that have a name, and the sources that it imports. */
+function readSource(file) {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const lineOf = position => source.getLineAndCharacterOfPosition(position).line + 1;
+  const functions = [];
+  const visit = node => {
+    if (ts.isFunctionLike(node) && node.body && isNamed(node)) {
+      const first = lineOf(node.getStart(source));
+      functions.push({ place: `${file}:${first}`, lines: lineOf(node.end) - first + 1 });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  const { importedFiles } = ts.preProcessFile(text);
+  const imports = new Set(importedFiles.map(({ fileName }) => sourceOf(fileName, file)));
+  return { file, lines: lineCount(text), functions, imports };
+}
+
+function isNamed(node) {
+  return (
+    node.name !== undefined || ts.isConstructorDeclaration(node) || ts.isVariableDeclaration(node.parent)
+  );
+}
+
+function sourceOf(specifier, file) {
+  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier));
+  return specifier
+    .replace(/^@taquilla\/(\w+)\/(.*?)(\.tsx?)?$/, 'packages/$1/src/$2$3')
+    .replace(/(?<!\.tsx?)$/, '.ts');
 }
 
 function isLong(file) {
