@@ -264,7 +264,7 @@ describe('the provider’s key', () => {
 
   prueba('is tried at the start, and a wrong one is warned of and seen in /readyz', async () => {
     expect(await probar({ privateKey: 'sk_otra' })).toEqual({
-      avisos: [expect.stringContaining('refuses OPENPAY_MERCHANT_ID or OPENPAY_PRIVATE_KEY')],
+      avisos: [expect.stringContaining('rechaza OPENPAY_MERCHANT_ID u OPENPAY_PRIVATE_KEY')],
       estado: 200,
       proveedor: 'llave_rechazada',
     });
@@ -273,7 +273,7 @@ describe('the provider’s key', () => {
 
   prueba('is not called wrong while the provider does not answer', async () => {
     expect(await probar({ baseUrl: 'http://127.0.0.1:9' })).toEqual({
-      avisos: [expect.stringContaining('does not answer')],
+      avisos: [expect.stringContaining('no responde')],
       estado: 200,
       proveedor: 'sin_respuesta',
     });
