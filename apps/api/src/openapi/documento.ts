@@ -1,10 +1,10 @@
 import { respuestaError } from '@taquilla/contract/comun/campos';
-import { RUTA_CAMBIOS } from '@taquilla/contract/tienda/cambios';
-import { DESCARGAS } from '../boletos/descargas.ts';
+import { type CodigoError, ERRORES } from '@taquilla/contract/comun/errores';
+import { z } from 'zod';
 import { BASE } from '../server/handle.ts';
 import { type Esquema, Esquemas } from './esquemas.ts';
-import { describirLlamadas, ETIQUETAS } from './llamadas.ts';
-import { describirCambios, describirDescarga, describirLlamada } from './operaciones.ts';
+import { ETIQUETAS, toma } from './llamadas.ts';
+import { listOperaciones, type Operacion } from './operaciones.ts';
 
 const VERSION = '1.0.0';
 
@@ -18,16 +18,12 @@ const DESCRIPCION = `Everything that the storefront does goes through these call
 /** The OpenAPI 3.1 document of all calls, made from the contract. */
 export function armarDocumento(operador: { nombre: string; correo: string }): Esquema {
   const esquemas = new Esquemas();
-  const error = esquemas.salida(respuestaError);
+  const error = esquemas.convertir(respuestaError, 'output');
   const paths: Record<string, Record<string, Esquema>> = {};
-  for (const llamada of describirLlamadas()) {
-    agregar(paths, llamada.ruta, llamada.metodo, describirLlamada(llamada, { esquemas, error }));
+  for (const operacion of listOperaciones()) {
+    const path = operacion.ruta.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [operacion.metodo.toLowerCase()]: escribir(operacion, esquemas, error) };
   }
-  for (const descarga of DESCARGAS) {
-    agregar(paths, descarga.ruta, descarga.metodo, describirDescarga(descarga, error));
-  }
-  agregar(paths, RUTA_CAMBIOS, 'GET', describirCambios({ esquemas, error }));
-
   return {
     openapi: '3.1.0',
     info: {
@@ -59,12 +55,63 @@ export function armarDocumento(operador: { nombre: string; correo: string }): Es
   };
 }
 
-function agregar(
-  paths: Record<string, Record<string, Esquema>>,
-  ruta: string,
-  metodo: string,
-  operacion: Esquema,
-): void {
-  const path = ruta.replace(/:(\w+)/g, '{$1}');
-  paths[path] = { ...paths[path], [metodo.toLowerCase()]: operacion };
+function escribir(operacion: Operacion, esquemas: Esquemas, error: Esquema): Esquema {
+  const { id, etiqueta, resumen, parrafos, seccion, seguridad, params, query, body, exito } = operacion;
+  const parametros = [
+    ...(toma(params) ? escribirParametros(esquemas.convertir(params, 'input'), 'path') : []),
+    ...(toma(query) ? escribirParametros(esquemas.convertir(query, 'input'), 'query') : []),
+  ];
+  return {
+    operationId: id,
+    tags: [etiqueta],
+    // The first sentence, for lists.
+    summary: /^.*?[.:](?=\s|$)/.exec(resumen)?.[0].replace(/:$/, '.') ?? resumen,
+    description: parrafos.join('\n\n'),
+    'x-section': seccion,
+    security: seguridad,
+    ...(parametros.length > 0 && { parameters: parametros }),
+    ...(toma(body) && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: esquemas.convertir(body, 'input') } },
+      },
+    }),
+    responses: {
+      [exito.status]: {
+        description: exito.descripcion,
+        content: { [exito.tipo]: { schema: esquemas.convertir(exito.esquema, 'output') } },
+      },
+      ...escribirErrores(operacion.errores, error),
+    },
+  };
+}
+
+const partesDeObjeto = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())),
+  required: z.array(z.string()).default([]),
+});
+
+function escribirParametros(esquema: Esquema, lugar: 'path' | 'query'): Esquema[] {
+  const { properties, required } = partesDeObjeto.parse(esquema);
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: lugar,
+    required: lugar === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema,
+  }));
+}
+
+/** Failures by status: which codes, and the sentence of each. */
+function escribirErrores(codigos: readonly CodigoError[], error: Esquema): Record<string, Esquema> {
+  const respuestas: Record<string, Esquema> = {};
+  for (const status of new Set(codigos.map(codigo => ERRORES[codigo].status))) {
+    const suyos = codigos.filter(codigo => ERRORES[codigo].status === status);
+    const schema = { allOf: [error, { type: 'object', properties: { code: { enum: suyos } } }] };
+    respuestas[status] = {
+      description: suyos.map(codigo => `\`${codigo}\`: ${ERRORES[codigo].mensaje}`).join('\n\n'),
+      content: { 'application/json': { schema } },
+    };
+  }
+  return respuestas;
 }

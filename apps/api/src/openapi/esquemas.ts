@@ -1,89 +1,56 @@
 import { mensaje, respuestaError } from '@taquilla/contract/comun/campos';
 import { boletoEnPuerta } from '@taquilla/contract/puerta/boletos';
 import { usuario } from '@taquilla/contract/tienda/cuentas';
-import {
-  boleto,
-  cargo,
-  desglose,
-  promocion,
-  reserva,
-  reservaHecha,
-  tarjetaGuardada,
-} from '@taquilla/contract/tienda/entidades/compra';
-import {
-  asiento,
-  categoria,
-  categoriaEvento,
-  estadoAsiento,
-  eventoDetalle,
-  eventoResumen,
-  fila,
-  precioCategoria,
-  seccion,
-} from '@taquilla/contract/tienda/entidades/evento';
+import * as compra from '@taquilla/contract/tienda/entidades/compra';
+import * as evento from '@taquilla/contract/tienda/entidades/evento';
 import { z } from 'zod';
 
 /** A schema of the document, as far as it is looked into here. */
 export type Esquema = Record<string, unknown>;
 
-/** Schemas with a name of their own in the document. */
-const NOMBRES = z.registry<{ id: string; description: string }>();
-NOMBRES.add(respuestaError, { id: 'Error', description: 'The answer of every failure.' });
-NOMBRES.add(mensaje, { id: 'Mensaje', description: 'A Spanish sentence for the buyer.' });
-NOMBRES.add(usuario, { id: 'Usuario', description: 'A user as the session knows them (§3.2).' });
-NOMBRES.add(categoria, { id: 'Categoria', description: 'A genre of events (§3.5).' });
-NOMBRES.add(eventoResumen, { id: 'EventoResumen', description: 'An event as the list shows it (§3.4).' });
-NOMBRES.add(eventoDetalle, { id: 'EventoDetalle', description: 'An event with its venue map (§3.4).' });
-NOMBRES.add(seccion, { id: 'Seccion', description: "A section of an event's venue (§3.6)." });
-NOMBRES.add(precioCategoria, { id: 'PrecioCategoria', description: 'Prices of one price zone (§3.7).' });
-NOMBRES.add(categoriaEvento, { id: 'CategoriaEvento', description: 'A price zone of the event (§3.8).' });
-NOMBRES.add(estadoAsiento, { id: 'EstadoAsiento', description: "A seat's state (§3.9)." });
-NOMBRES.add(fila, { id: 'Fila', description: 'A row with its seats (§3.9).' });
-NOMBRES.add(asiento, { id: 'Asiento', description: 'A numbered seat (§3.9).' });
-NOMBRES.add(promocion, { id: 'Promocion', description: 'A promotion (§3.11).' });
-NOMBRES.add(desglose, { id: 'Desglose', description: 'The printed price of a purchase, in pesos (§9.3).' });
-NOMBRES.add(reserva, { id: 'Reserva', description: 'A reservation as its holder finds it again.' });
-NOMBRES.add(reservaHecha, { id: 'ReservaHecha', description: 'A reservation just made (§3.10).' });
-NOMBRES.add(cargo, { id: 'Cargo', description: "A charge's answer (§3.14)." });
-NOMBRES.add(tarjetaGuardada, { id: 'TarjetaGuardada', description: 'A saved card (§3.12).' });
-NOMBRES.add(boleto, {
-  id: 'Boleto',
-  description: 'A ticket, or a general pass when `asiento` is null (§3.16).',
-});
-NOMBRES.add(boletoEnPuerta, { id: 'BoletoEnPuerta', description: 'What the door sees of a ticket.' });
+/** What the document says of a schema beyond its shape; one with an `id` is described once, under that name. */
+export const NOTAS = z.registry<{ id?: string; description?: string; format?: string }>();
 
-const DE_ZOD = '#/$defs/';
-const DEL_DOCUMENTO = '#/components/schemas/';
+const NOMBRADOS: readonly (readonly [z.ZodType, string, string])[] = [
+  [respuestaError, 'Error', 'The answer of every failure.'],
+  [mensaje, 'Mensaje', 'A Spanish sentence for the buyer.'],
+  [usuario, 'Usuario', 'A user as the session knows them (§3.2).'],
+  [evento.categoria, 'Categoria', 'A genre of events (§3.5).'],
+  [evento.eventoResumen, 'EventoResumen', 'An event as the list shows it (§3.4).'],
+  [evento.eventoDetalle, 'EventoDetalle', 'An event with its venue map (§3.4).'],
+  [evento.seccion, 'Seccion', "A section of an event's venue (§3.6)."],
+  [evento.precioCategoria, 'PrecioCategoria', 'Prices of one price zone (§3.7).'],
+  [evento.categoriaEvento, 'CategoriaEvento', 'A price zone of the event (§3.8).'],
+  [evento.estadoAsiento, 'EstadoAsiento', "A seat's state (§3.9)."],
+  [evento.fila, 'Fila', 'A row with its seats (§3.9).'],
+  [evento.asiento, 'Asiento', 'A numbered seat (§3.9).'],
+  [compra.promocion, 'Promocion', 'A promotion (§3.11).'],
+  [compra.desglose, 'Desglose', 'The printed price of a purchase, in pesos (§9.3).'],
+  [compra.reserva, 'Reserva', 'A reservation as its holder finds it again.'],
+  [compra.reservaHecha, 'ReservaHecha', 'A reservation just made (§3.10).'],
+  [compra.cargo, 'Cargo', "A charge's answer (§3.14)."],
+  [compra.tarjetaGuardada, 'TarjetaGuardada', 'A saved card (§3.12).'],
+  [compra.boleto, 'Boleto', 'A ticket, or a general pass when `asiento` is null (§3.16).'],
+  [boletoEnPuerta, 'BoletoEnPuerta', 'What the door sees of a ticket.'],
+];
+for (const [esquema, id, description] of NOMBRADOS) NOTAS.add(esquema, { id, description });
 
 /** Turns the contract's schemas into the document's; what has a name is described once. */
 export class Esquemas {
   readonly componentes: Record<string, Esquema> = {};
 
-  /** As a caller writes it. */
-  entrada(esquema: z.ZodType): Esquema {
-    return this.#convertir(esquema, 'input');
-  }
-
-  /** As the server answers it. */
-  salida(esquema: z.ZodType): Esquema {
-    return this.#convertir(esquema, 'output');
-  }
-
-  #convertir(esquema: z.ZodType, io: 'input' | 'output'): Esquema {
-    const {
-      $schema: _,
-      $defs,
-      ...propio
-    } = z.toJSONSchema(esquema, {
+  /** As a caller writes it (`input`) or as the server answers it (`output`). */
+  convertir(esquema: z.ZodType, io: 'input' | 'output'): Esquema {
+    const convertido = z.toJSONSchema(esquema, {
       io,
-      metadata: NOMBRES,
+      metadata: NOTAS,
       unrepresentable: 'any',
       override: ({ jsonSchema }) => simplificar(jsonSchema),
     });
-    for (const [nombre, definido] of Object.entries($defs ?? {})) {
-      this.componentes[nombre] = renombrar(definido) as Esquema;
-    }
-    return renombrar(propio) as Esquema;
+    const texto = JSON.stringify(convertido).replaceAll('"#/$defs/', '"#/components/schemas/');
+    const { $schema: _, $defs, ...propio }: Esquema = JSON.parse(texto);
+    Object.assign(this.componentes, $defs);
+    return propio;
   }
 }
 
@@ -95,17 +62,4 @@ function simplificar(esquema: Esquema): void {
   // A later version may answer more.
   if (esquema.additionalProperties === false) delete esquema.additionalProperties;
   delete esquema.id;
-}
-
-function renombrar(valor: unknown): unknown {
-  if (Array.isArray(valor)) return valor.map(renombrar);
-  if (typeof valor !== 'object' || valor === null) return valor;
-  return Object.fromEntries(
-    Object.entries(valor).map(([clave, dentro]) => [
-      clave,
-      clave === '$ref' && typeof dentro === 'string'
-        ? dentro.replace(DE_ZOD, DEL_DOCUMENTO)
-        : renombrar(dentro),
-    ]),
-  );
 }
