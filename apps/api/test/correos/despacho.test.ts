@@ -33,15 +33,12 @@ afterEach(async () => {
   await smtp.cerrar();
 });
 
-const config = readConfiguration({});
-const REMITENTE = 'Taquilla <boletos@taquilla.example>';
-
 function despachar(
   transporte = porSmtp(smtp.url),
   opciones: OpcionesDeDespacho = {},
   db = base.pool,
 ): Despachador {
-  const medios = { db, config, publicUrl: () => 'https://tienda.example' };
+  const medios = { db, config: readConfiguration({}), publicUrl: () => 'https://tienda.example' };
   const despachador = iniciarDespachador(
     { db, log: pino({ level: 'silent' }) },
     { transporte, redactar: correo => redactar(medios, correo) },
@@ -52,7 +49,7 @@ function despachar(
 }
 
 function porSmtp(url: string): TransporteCorreo {
-  return crearTransporteSmtp({ url, remitente: REMITENTE, conexiones: 2 });
+  return crearTransporteSmtp({ url, remitente: 'Taquilla <boletos@taquilla.example>', conexiones: 2 });
 }
 
 async function encolar(clave = 'c:1', para = 'jimena@correo.example'): Promise<void> {

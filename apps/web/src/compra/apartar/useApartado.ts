@@ -30,7 +30,7 @@ export interface Apartado {
   apartando: boolean;
   /** A request is out, whose answer must not be missed. */
   enCurso: boolean;
-  /** What was asked for before a reload and never answered. */
+  /** The request before a reload that got no answer. */
   antes: Pedido | null;
 }
 
@@ -81,7 +81,7 @@ export function useApartado({ eventoId, seccionId, esSuyo, onApartado, onNegado 
 
 /**
  * Takes up what was asked for and never answered, once it is known who buys: with an account where it was asked for with
- * one, else it is let go. What is pending as the component comes counts, and nothing later.
+ * one, else it is let go. The request that is pending as the component comes counts, and no later one.
  */
 export function useRetomado(
   pendiente: Pedido | null,
