@@ -2,6 +2,8 @@ import type { Centavos } from '@taquilla/rules/dinero';
 import { createStore } from '@taquilla/ui/store.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { storage, tabStorage } from '../api/storage.ts';
+import { olvidarEscrito } from './escrito.ts';
+import { guardarSeleccion } from './seleccion/eleccion/seleccionGuardada.ts';
 
 /** A hold that this browser made, by which a reload or a lost connection finds it again. */
 export interface ReservaGuardada {
@@ -48,8 +50,67 @@ export function useReservaGuardada(eventoId: number): ReservaGuardada | null {
   return useMemo(() => interpretarReserva(texto, eventoId), [texto, eventoId]);
 }
 
+/** Keeps what was just paid until the buyer goes on: a reload tells them once more that it is (§2.28, §2.29). */
+export function guardarComprada(reserva: ReservaGuardada): void {
+  const { reservaId, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion } = reserva;
+  // Nothing else of it, such as the buyer's e-mail, is anything to keep here.
+  const comprada = { reservaId, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion };
+  tabStorage.setItem(claveDeComprada(eventoId), JSON.stringify(comprada));
+}
+
+/**
+ * The purchase just paid in a section on this tab, for the reload of its page; null when the buyer went on since,
+ * here or by an address of their own.
+ */
+export function leerComprada({
+  eventoId,
+  seccionId,
+}: Pick<ReservaGuardada, 'eventoId' | 'seccionId'>): ReservaGuardada | null {
+  const [llegada] = performance.getEntriesByType('navigation');
+  if (llegada?.name !== location.href) return null;
+  const comprada = interpretarReserva(tabStorage.getItem(claveDeComprada(eventoId)), eventoId);
+  return comprada?.seccionId === seccionId ? comprada : null;
+}
+
+export function olvidarComprada(eventoId: number): void {
+  tabStorage.removeItem(claveDeComprada(eventoId));
+}
+
+/** Forgets a hold that ended; another one of the same event, made since, is kept. */
+export function olvidarEstaReserva({
+  eventoId,
+  reservaId,
+}: Pick<ReservaGuardada, 'eventoId' | 'reservaId'>): void {
+  if (leerReserva(eventoId)?.reservaId === reservaId) olvidarReserva(eventoId);
+}
+
+/** Forgets a hold that was cancelled, and what was typed for it. */
+export function olvidarLoCancelado(reserva: Pick<ReservaGuardada, 'eventoId' | 'reservaId'>): void {
+  olvidarEscrito(reserva.eventoId);
+  olvidarEstaReserva(reserva);
+}
+
+/**
+ * Forgets a hold that was paid, what was typed for it, and the choice that it came from: its seats are the buyer's and
+ * free no more.
+ */
+export function olvidarLoComprado(
+  reserva: Pick<ReservaGuardada, 'eventoId' | 'reservaId'> & Partial<Pick<ReservaGuardada, 'seccionId'>>,
+): void {
+  const { eventoId, reservaId } = reserva;
+  const guardada = leerReserva(eventoId);
+  const seccionId = reserva.seccionId ?? (guardada?.reservaId === reservaId ? guardada.seccionId : undefined);
+  if (seccionId !== undefined) guardarSeleccion({ eventoId, seccionId }, []);
+  olvidarEscrito(eventoId);
+  olvidarEstaReserva(reserva);
+}
+
 function claveDe(eventoId: number): string {
   return `reserva-${eventoId}`;
+}
+
+function claveDeComprada(eventoId: number): string {
+  return `comprada-${eventoId}`;
 }
 
 function leerTexto(eventoId: number): string | null {
@@ -67,7 +128,7 @@ function suscribir(alCambiar: () => void): () => void {
 }
 
 /** A hold as it was kept; null where the text is none of this event. */
-export function interpretarReserva(texto: string | null, eventoId: number): ReservaGuardada | null {
+function interpretarReserva(texto: string | null, eventoId: number): ReservaGuardada | null {
   if (!texto) return null;
   try {
     const valor: unknown = JSON.parse(texto);

@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storage, tabStorage } from '../../src/api/storage.ts';
 import { guardarEscrito, leerEscrito } from '../../src/compra/escrito.ts';
-import {
-  olvidarEstaReserva,
-  olvidarLoCancelado,
-  olvidarLoComprado,
-} from '../../src/compra/pago/olvidarEstaReserva.ts';
+import { olvidarEstaReserva, olvidarLoCancelado, olvidarLoComprado } from '../../src/compra/reserva.ts';
 
 const RESERVA = { eventoId: 7, reservaId: '0c6f8a0e-6f2b-4d0c-9a3d-1f2e3d4c5b6a' };
 

@@ -6,8 +6,8 @@ import { useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { CountdownTicks } from '../../ui/CountdownTicks.tsx';
-import { ahoraDelServidor } from '../pago/relojDelServidor.ts';
 import { describirLugares } from '../pago/resumen/describirLugares.ts';
+import { ahoraDelServidor } from '../pago/useReservaViva.ts';
 import { guardarReserva } from '../reserva.ts';
 
 /** Declined by the bank while the hold lives: what happened, how long there is, and the way back to the payment. */

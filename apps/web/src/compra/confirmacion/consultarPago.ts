@@ -3,7 +3,7 @@ import type { CargoWire, Reserva } from '@taquilla/contract/tienda/entidades/com
 import type { call as callType } from '../../api/call.ts';
 import { requireShape } from '../../api/formas.ts';
 import { esDireccionWeb } from '../pago/cobro/cobrar.ts';
-import { comprobarCargo } from '../pago/cobro/comprobarCargo.ts';
+import { comprobarCargo } from '../pago/cobro/cobroEnCurso.ts';
 import type { DatosDeConfirmacion } from './datosDeConfirmacion.ts';
 
 /** What one question about a payment brought. */

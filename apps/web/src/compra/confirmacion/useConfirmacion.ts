@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { guardarSala } from '../espera/salaGuardada.ts';
 import { leerCobro, olvidarCobro } from '../pago/cobro/cobroEnCurso.ts';
-import { olvidarLoComprado } from '../pago/olvidarEstaReserva.ts';
+import { olvidarLoComprado } from '../reserva.ts';
 import { consultarPago, type RespuestaDePago } from './consultarPago.ts';
 import type { DatosDeConfirmacion } from './datosDeConfirmacion.ts';
 import { ESPERAS_MS, type EstadoDeConfirmacion, trasRespuesta } from './estadoDeConfirmacion.ts';

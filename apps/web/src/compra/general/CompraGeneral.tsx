@@ -7,10 +7,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { type Apartado, useApartado } from '../apartar/useApartado.ts';
 import { ConTurno } from '../espera/ConTurno.tsx';
-import { leerComprada, olvidarComprada } from '../pago/comprada.ts';
 import { PagoStep } from '../pago/PagoStep.tsx';
 import { promocionesDelEvento } from '../promocionesDelEvento.ts';
-import { guardarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
+import {
+  guardarReserva,
+  leerComprada,
+  olvidarComprada,
+  type ReservaGuardada,
+  useReservaGuardada,
+} from '../reserva.ts';
 import { ElegirCantidad } from './ElegirCantidad.tsx';
 import './CompraGeneral.css';
 

@@ -11,10 +11,10 @@ import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { StepFoot, StepTotal } from '../../ui/StepFoot.tsx';
 import { ApartandoSinRed } from '../ApartandoSinRed.tsx';
+import { PromocionAlAlcance } from '../desglose/PromocionAlAlcance.tsx';
 import { describirPromocion } from '../pago/descuento/promociones.ts';
 import type { ReservaGuardada } from '../reserva.ts';
-import { PromocionAlAlcance } from '../total/PromocionAlAlcance.tsx';
-import { TotalSubio } from '../total/TotalSubio.tsx';
+import { TotalSubio } from '../total/cambios.tsx';
 import { useTotalAntes } from '../total/totalVisto.ts';
 import { cotizarGenerales } from './cotizarGenerales.ts';
 

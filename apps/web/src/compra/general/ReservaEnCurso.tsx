@@ -14,11 +14,13 @@ import { apartar } from '../apartar/apartar.ts';
 import { type Pedido, usePendiente } from '../apartar/intento.ts';
 import { useRetomado } from '../apartar/useApartado.ts';
 import { paginaDelBanco } from '../pago/cobro/cobroEnCurso.ts';
-import { useDesistir } from '../pago/cobro/useDesistir.ts';
-import { PlazoDelCobro } from '../pago/PlazoDelCobro.tsx';
-import { ahoraDelServidor } from '../pago/relojDelServidor.ts';
-import { useFalloDeLectura } from '../pago/useFalloDeLectura.ts';
-import { type ReservaViva, useReservaViva } from '../pago/useReservaViva.ts';
+import { PlazoDelCobro, useDesistir } from '../pago/cobro/enElBanco.tsx';
+import {
+  ahoraDelServidor,
+  type ReservaViva,
+  useFalloDeLectura,
+  useReservaViva,
+} from '../pago/useReservaViva.ts';
 import { guardarReserva, olvidarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
 import './ReservaEnCurso.css';
 

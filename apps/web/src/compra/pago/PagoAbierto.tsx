@@ -1,3 +1,4 @@
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { aislar } from '@taquilla/rules/aislar';
 import { dePesos } from '@taquilla/rules/dinero';
 import { classes } from '@taquilla/ui/classes.ts';
@@ -5,21 +6,33 @@ import { useCountdown } from '@taquilla/ui/useCountdown.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Backdrop } from '../../ui/Backdrop.tsx';
 import { CountdownTicks } from '../../ui/CountdownTicks.tsx';
-import { guardarReserva } from '../reserva.ts';
+import { guardarReserva, olvidarEstaReserva, olvidarLoCancelado, type ReservaGuardada } from '../reserva.ts';
 import { useCapturaDePago } from './captura/useCapturaDePago.ts';
 import { useProveedor } from './captura/useProveedor.ts';
 import { useDescuento } from './descuento/useDescuento.ts';
 import { DialogosDePago } from './dialogos/DialogosDePago.tsx';
 import { type EstadoDePago, type Falla, SIN_CARGO } from './estadoDePago.ts';
-import { olvidarEstaReserva, olvidarLoCancelado } from './olvidarEstaReserva.ts';
 import { PagoHecho } from './PagoHecho.tsx';
 import { PantallaDePago } from './PantallaDePago.tsx';
-import type { PagoStepProps } from './propsDePago.ts';
-import { ahoraDelServidor } from './relojDelServidor.ts';
 import { describirLugares } from './resumen/describirLugares.ts';
 import { usePago } from './usePago.ts';
-import type { ReservaViva, useReservaViva } from './useReservaViva.ts';
+import { ahoraDelServidor, type ReservaViva, type useReservaViva } from './useReservaViva.ts';
 import { VerificandoPago } from './VerificandoPago.tsx';
+
+/** What the seat page and the general tickets' dialog hand to the payment step. */
+export interface PagoStepProps {
+  /** Kept by the caller until one of the callbacks: the stored one is forgotten while the step still says how it ended. */
+  reserva: ReservaGuardada;
+  evento: EventoDetalle;
+  /** `asientos`: the step is the page. `general`: it stands inside the general-ticket dialog. */
+  modo: 'asientos' | 'general';
+  /** The buyer gave the places back and read so (§8.8); the stored reservation is forgotten. Start over. */
+  onCancelada: () => void;
+  /** The hold ended and the buyer read so (§8.7); the stored reservation is forgotten. `lugares` are the ids that were lost. */
+  onExpirada: (lugares: readonly number[]) => void;
+  /** Paid, and the buyer pressed "Continuar" (§2.28): reload. */
+  onTerminada: () => void;
+}
 
 export interface PagoAbiertoProps
   extends PagoStepProps,
@@ -45,48 +58,32 @@ const SIN_COMPRA: Falla = {
 
 /** The payment step of a reservation that the server knows. The state of the payment picks what is shown. */
 export function PagoAbierto(props: PagoAbiertoProps) {
-  const { evento, modo, viva, releer, releerTarifas, cambiar } = props;
+  const { evento, modo, viva, releer } = props;
   const { reserva, desfase } = viva;
   const ahora = useCallback(() => ahoraDelServidor(desfase), [desfase]);
   const restante = useCountdown(Date.parse(reserva.fechaExpiracion), ahora);
-
-  const proveedor = useProveedor(reserva.desglose.total > 0 ? 'con_tarjeta' : 'sin_tarjeta');
   const [fechaVista] = useState(evento.fecha);
-  const [totalVisto, setTotalVisto] = useState(props.reserva.totalVisto);
-  const descuento = useDescuento({
-    reserva,
-    cambiar,
-    alElegir: ({ total }) => {
-      setTotalVisto(dePesos(total));
-      guardarReserva({ ...props.reserva, totalVisto: dePesos(total) });
-    },
-  });
-  const captura = useCapturaDePago({ reserva, modo, ahora });
-  const { estado, control } = usePago({
-    reserva,
+  const { estado, control, captura, descuento, proveedor, totalVisto } = usePagoAbierto(props, {
+    ahora,
     restante,
-    releer,
-    releerTarifas,
-    proveedor: proveedor.esperar,
-    alGuardarTarjeta: captura.alGuardarTarjeta,
-    alFallar: ({ falla, remedio }) => {
-      captura.alFallar(falla, remedio);
-      if (remedio === 'quitar_promocion') void descuento.rechazar(falla.mensaje);
-    },
   });
-
-  const { paso } = estado;
-  // A card's data is not kept a moment longer than it may be needed.
-  useEffect(() => {
-    if (paso === 'pagada') captura.borrarTarjeta();
-  }, [paso, captura.borrarTarjeta]);
 
   if (estado.paso === 'pagada') {
     const { total, correo } = estado;
-    return <PagoHecho {...props} reserva={reserva} total={total} correo={correo} />;
+    return (
+      <PagoHecho
+        reserva={reserva}
+        evento={evento}
+        modo={modo}
+        total={total}
+        correo={correo}
+        onTerminada={props.onTerminada}
+      />
+    );
   }
 
   // Where a charge is under way the places are held past the countdown, so its end says nothing.
+  const { paso } = estado;
   const esGratis = reserva.desglose.total === 0;
   const enCurso = esGratis && paso === 'cobrando' ? CONFIRMANDO : EN_CURSO[paso];
   const falla = estado.paso === 'capturando' ? estado.falla : null;
@@ -101,17 +98,29 @@ export function PagoAbierto(props: PagoAbiertoProps) {
       )}
       {paso === 'verificando' ? (
         <div className={modo === 'asientos' ? 'ancho' : undefined}>
-          <VerificandoPago {...{ reserva, evento, modo, ahora, releer }} />
+          <VerificandoPago reserva={reserva} evento={evento} modo={modo} ahora={ahora} releer={releer} />
         </div>
       ) : (
         <PantallaDePago
-          {...{ reserva, evento, modo, captura, descuento, proveedor, control }}
-          {...{ totalVisto, fechaVista }}
+          reserva={reserva}
+          evento={evento}
+          modo={modo}
+          captura={captura}
+          descuento={descuento}
+          proveedor={proveedor}
+          control={control}
           falla={esGratis && falla === SIN_CARGO ? SIN_COMPRA : falla}
+          totalVisto={totalVisto}
+          fechaVista={fechaVista}
         />
       )}
       <DialogosDePago
-        {...{ reserva, evento, fechaVista, estado, control, captura }}
+        reserva={reserva}
+        evento={evento}
+        fechaVista={fechaVista}
+        estado={estado}
+        control={control}
+        captura={captura}
         onCancelada={() => {
           props.onCancelada();
           olvidarLoCancelado(reserva);
@@ -129,4 +138,42 @@ export function PagoAbierto(props: PagoAbiertoProps) {
       )}
     </div>
   );
+}
+
+/** What the buyer fills in, the discount, the card provider and the charge, each told of what the others need of it. */
+function usePagoAbierto(
+  { reserva: guardada, modo, viva: { reserva }, releer, releerTarifas, cambiar }: PagoAbiertoProps,
+  { ahora, restante }: { ahora: () => number; restante: number },
+) {
+  const proveedor = useProveedor(reserva.desglose.total > 0 ? 'con_tarjeta' : 'sin_tarjeta');
+  const [totalVisto, setTotalVisto] = useState(guardada.totalVisto);
+  const descuento = useDescuento({
+    reserva,
+    cambiar,
+    alElegir: ({ total }) => {
+      setTotalVisto(dePesos(total));
+      guardarReserva({ ...guardada, totalVisto: dePesos(total) });
+    },
+  });
+  const captura = useCapturaDePago({ reserva, modo, ahora });
+  const { estado, control } = usePago({
+    reserva,
+    restante,
+    releer,
+    releerTarifas,
+    proveedor: proveedor.esperar,
+    alGuardarTarjeta: captura.alGuardarTarjeta,
+    alFallar: ({ falla, remedio }) => {
+      captura.alFallar(falla, remedio);
+      if (remedio === 'quitar_promocion') void descuento.rechazar(falla.mensaje);
+    },
+  });
+
+  // A card's data is not kept a moment longer than it may be needed.
+  const pagada = estado.paso === 'pagada';
+  useEffect(() => {
+    if (pagada) captura.borrarTarjeta();
+  }, [pagada, captura.borrarTarjeta]);
+
+  return { estado, control, captura, descuento, proveedor, totalVisto };
 }

@@ -10,8 +10,7 @@ import { paths } from '../../paths.ts';
 import { guardarSala } from '../espera/salaGuardada.ts';
 import { CompraExitosa } from '../exito/CompraExitosa.tsx';
 import { lugaresComprados } from '../exito/lugaresComprados.ts';
-import { guardarComprada, olvidarComprada } from './comprada.ts';
-import { olvidarLoComprado } from './olvidarEstaReserva.ts';
+import { guardarComprada, olvidarComprada, olvidarLoComprado } from '../reserva.ts';
 
 export interface PagoHechoProps {
   reserva: Reserva;

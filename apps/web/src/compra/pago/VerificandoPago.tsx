@@ -10,11 +10,9 @@ import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { useConexion } from './captura/useConexion.ts';
 import { paginaDelBanco } from './cobro/cobroEnCurso.ts';
-import { useDesistir } from './cobro/useDesistir.ts';
-import { PlazoDelCobro } from './PlazoDelCobro.tsx';
+import { PlazoDelCobro, useDesistir } from './cobro/enElBanco.tsx';
 import { describirLugares } from './resumen/describirLugares.ts';
 import { ResumenDeCompra, ResumenPlegado } from './resumen/ResumenDeCompra.tsx';
-import './VerificandoPago.css';
 
 export interface VerificandoPagoProps {
   reserva: Reserva;

@@ -2,10 +2,8 @@ import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { useStore } from '@taquilla/ui/store.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { leerCobro, olvidarCobro, recordarCobro } from './cobro/cobroEnCurso.ts';
-import { comprobarCargo } from './cobro/comprobarCargo.ts';
+import { comprobarCargo, leerCobro, olvidarCobro, recordarCobro } from './cobro/cobroEnCurso.ts';
 import { type ControlDePago, crearControlDePago, type EntornoDePago } from './cobro/controlDePago.ts';
-import { vigilarReserva } from './cobro/vigilarReserva.ts';
 import { type EstadoDePago, EVENTOS_POR_PASO } from './estadoDePago.ts';
 
 interface EntradaDePago
@@ -106,4 +104,33 @@ function entornoReal(actual: { current: EntradaDePago }): EntornoDePago {
       location.assign(cobro.url);
     },
   };
+}
+
+interface EntornoDeVigilancia {
+  leer: () => Promise<Reserva>;
+  esperar: (ms: number) => Promise<void>;
+  signal: AbortSignal;
+}
+
+/** Milliseconds before each reading; the last one goes on until the page is left. */
+export const ESPERAS_MS = [1000, 2000, 3000, 5000, 8000, 10_000] as const;
+
+/**
+ * Reads a reservation whose charge is in doubt until it says something final; null when the page was left before.
+ * That it is merely held is believed the second time only: the request that seemed lost may still be on its way.
+ */
+export async function vigilarReserva({
+  leer,
+  esperar,
+  signal,
+}: EntornoDeVigilancia): Promise<Reserva | null> {
+  let vistaRetenida = false;
+  for (let vez = 0; !signal.aborted; vez++) {
+    await esperar(ESPERAS_MS[Math.min(vez, ESPERAS_MS.length - 1)] ?? 0);
+    const reserva = signal.aborted ? null : await leer().catch(() => null);
+    if (!reserva || reserva.estado === 'cobrando') continue;
+    if (reserva.estado !== 'retenida' || vistaRetenida) return reserva;
+    vistaRetenida = true;
+  }
+  return null;
 }

@@ -1,11 +1,12 @@
 import { notifyManager, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@taquilla/cliente/ApiError';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { useCallback, useEffect } from 'react';
 import { call } from '../../api/call.ts';
 import { releerEvento } from '../../api/cambios.ts';
 import { requireShape } from '../../api/formas.ts';
+import { useSesion } from '../../sesion/useSesion.ts';
 import type { ReservaGuardada } from '../reserva.ts';
-import { alPerderLaHora, desfaseDelReloj } from './relojDelServidor.ts';
 
 /** A reservation as the server knows it, and how far its clock is ahead of the page's own (milliseconds). */
 export interface ReservaViva {
@@ -74,5 +75,73 @@ export function useReservaViva(guardada: ReservaGuardada) {
     releer,
     releerTarifas,
     cambiar,
+  };
+}
+
+/** Why a reservation could not be read. */
+export type FalloDeLectura =
+  /** There is no such reservation, or it is another buyer's. */
+  | 'no_esta'
+  /** It is a registered buyer's, and this visitor is not logged in: the server tells strangers nothing of it. */
+  | 'falta_sesion'
+  /** Whether the visitor is logged in will be known in a moment. */
+  | 'por_saber'
+  /** The server did not answer, or was too busy to. */
+  | 'sin_respuesta';
+
+/** What a failed reading means for the buyer; null when there was none. */
+export function useFalloDeLectura(
+  error: Error | null,
+  { invitadoId }: Pick<ReservaGuardada, 'invitadoId'>,
+): FalloDeLectura | null {
+  const { status } = useSesion();
+  if (!error) return null;
+  if (!esNegativa(error)) return 'sin_respuesta';
+  if (invitadoId !== null || status === 'authenticated') return 'no_esta';
+  return status === 'checking' ? 'por_saber' : 'falta_sesion';
+}
+
+const PASAJERAS = [408, 429];
+
+function esNegativa(error: Error): boolean {
+  if (!(error instanceof ApiError) || PASAJERAS.includes(error.status)) return false;
+  return error.status >= 400 && error.status < 500;
+}
+
+/**
+ * How far the server's clock is ahead of this page's own (`performance.now()`), in milliseconds. `ahora` was read by the
+ * server somewhere between the question and the answer: halfway is off by half the round trip at most. The device's wall
+ * clock has no part in it: it may be put right amid a payment (§4.7).
+ */
+export function desfaseDelReloj(lectura: { enviada: number; recibida: number; ahora: string }): number {
+  return Date.parse(lectura.ahora) - (lectura.enviada + lectura.recibida) / 2;
+}
+
+/** Now by the server's clock, in epoch milliseconds. */
+export function ahoraDelServidor(desfase: number): number {
+  return performance.now() + desfase;
+}
+
+const CADA_MS = 1000;
+const SALTO_MS = 2000;
+
+/**
+ * Tells when the server should be asked for the time again: the tab is seen again, or the wall clock and the page's own
+ * have parted, because the one was set or the other stood still while the device slept. Returns what ends it.
+ */
+export function alPerderLaHora(avisar: () => void): () => void {
+  let distancia = Date.now() - performance.now();
+  const timer = setInterval(() => {
+    const antes = distancia;
+    distancia = Date.now() - performance.now();
+    if (Math.abs(distancia - antes) > SALTO_MS) avisar();
+  }, CADA_MS);
+  const alVerse = () => {
+    if (document.visibilityState === 'visible') avisar();
+  };
+  document.addEventListener('visibilitychange', alVerse);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', alVerse);
   };
 }

@@ -49,10 +49,20 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
 
   const agotada = elegidos.length === 0 ? leerAgotada(filas) : null;
   const mejores = { max: evento.limiteDeAsientos, onElegir: eleccion.elegirMejores };
-  const resumen = {
-    ...{ evento, sala, elegidos, agotada, cotizacion, totalAntes, codigo, paso },
-    onQuitar: alternar,
-  };
+  const resumen = (lugar: 'al_lado' | 'hoja') => (
+    <Resumen
+      evento={evento}
+      sala={sala}
+      elegidos={elegidos}
+      agotada={agotada}
+      cotizacion={cotizacion}
+      totalAntes={totalAntes}
+      codigo={codigo}
+      paso={paso}
+      onQuitar={alternar}
+      lugar={lugar}
+    />
+  );
   return (
     <>
       <EncabezadoDeSeccion evento={evento} nombre={datos.seccion.nombre} />
@@ -72,12 +82,17 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
             <ListaAsientos sala={sala} seleccion={seleccion} onTocar={alternar} />
           )}
         </div>
-        <aside className="compra__lado solo-ancho">
-          <Resumen {...resumen} />
-        </aside>
+        <aside className="compra__lado solo-ancho">{resumen('al_lado')}</aside>
       </div>
-      <BarraDeCompra {...{ evento, elegidos, esMesa, agotada, total, totalAntes }}>
-        <Resumen {...resumen} enHoja />
+      <BarraDeCompra
+        evento={evento}
+        elegidos={elegidos}
+        esMesa={esMesa}
+        agotada={agotada}
+        total={total}
+        totalAntes={totalAntes}
+      >
+        {resumen('hoja')}
       </BarraDeCompra>
       <p className="solo-lector" role="status">
         {agotada && 'Sección agotada.'}

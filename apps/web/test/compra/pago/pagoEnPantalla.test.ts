@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { elegirColores } from '../../../src/compra/exito/coloresDeImagen.ts';
-import { reglasDe } from '../../../src/compra/pago/captura/formulario.ts';
+import { reglasDe } from '../../../src/compra/pago/captura/useCapturaDePago.ts';
 import { leerCobro, olvidarCobro, recordarCobro } from '../../../src/compra/pago/cobro/cobroEnCurso.ts';
-import { desfaseDelReloj } from '../../../src/compra/pago/relojDelServidor.ts';
+import { desfaseDelReloj } from '../../../src/compra/pago/useReservaViva.ts';
 import { RESERVA_ID } from '../fabrica.ts';
 
 describe("the hold's clock", () => {

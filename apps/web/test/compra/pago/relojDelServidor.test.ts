@@ -3,7 +3,7 @@ import {
   ahoraDelServidor,
   alPerderLaHora,
   desfaseDelReloj,
-} from '../../../src/compra/pago/relojDelServidor.ts';
+} from '../../../src/compra/pago/useReservaViva.ts';
 
 const DE = '2026-11-21T20:00:00.000Z';
 

@@ -1,6 +1,6 @@
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { describe, expect, it } from 'vitest';
-import { ESPERAS_MS, vigilarReserva } from '../../../src/compra/pago/cobro/vigilarReserva.ts';
+import { ESPERAS_MS, vigilarReserva } from '../../../src/compra/pago/usePago.ts';
 import { buildReserva, falla } from '../fabrica.ts';
 
 /** Reads these states one after the other, the last one for ever; null is a reading that failed. */

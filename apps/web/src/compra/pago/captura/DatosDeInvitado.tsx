@@ -2,7 +2,7 @@ import { ControlledField } from '@taquilla/ui/ControlledField.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Panel } from '@taquilla/ui/Panel.tsx';
 import type { Control } from 'react-hook-form';
-import type { FormularioDePago, reglasDe } from './formulario.ts';
+import type { FormularioDePago, reglasDe } from './useCapturaDePago.ts';
 
 /** Where a guest's tickets go (§5.10). */
 export function DatosDeInvitado({

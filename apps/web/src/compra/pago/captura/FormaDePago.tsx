@@ -10,8 +10,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { CamposDeTarjeta, MarcasAceptadas } from '../../../ui/tarjeta/CamposDeTarjeta.tsx';
 import { Logo } from '../../../ui/tarjeta/Logo.tsx';
 import { marcaParaLeer, tipoParaLeer, ultimosDigitos } from '../../../ui/tarjeta/marcas.ts';
-import type { FormularioDePago, reglasDe } from './formulario.ts';
-import type { Eleccion } from './useCapturaDePago.ts';
+import type { Eleccion, FormularioDePago, reglasDe } from './useCapturaDePago.ts';
 import type { ProveedorEnPagina } from './useProveedor.ts';
 
 export interface FormaDePagoProps {

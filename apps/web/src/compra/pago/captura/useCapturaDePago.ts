@@ -1,18 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reserva, TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
+import { validarCorreoInvitado, validarNombreInvitado } from '@taquilla/rules/formularios';
+import type { ModoDeVenta } from '@taquilla/rules/promociones';
+import type { FormularioTarjeta, MesActual } from '@taquilla/rules/tarjeta';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { queryFor } from '../../../api/queries.ts';
-import { mesActual } from '../../../ui/tarjeta/captura.ts';
+import { mesActual, reglasDeTarjeta, TARJETA_VACIA } from '../../../ui/tarjeta/captura.ts';
 import { describirTarjeta, describirTarjetaNueva } from '../../../ui/tarjeta/marcas.ts';
 import { guardarEscrito, leerEscrito } from '../../escrito.ts';
 import type { EntornoDeCobro } from '../cobro/cobrar.ts';
 import type { DatosDePago } from '../cobro/controlDePago.ts';
 import type { Remedio } from '../cobro/fallas.ts';
 import type { Falla } from '../estadoDePago.ts';
-import { type FormularioDePago, reglasDe, VACIO } from './formulario.ts';
 import { useLimiteDelCorreo } from './useLimiteDelCorreo.ts';
+
+/** What the buyer fills in on the payment step (§3.18, §5.10). */
+export interface FormularioDePago extends FormularioTarjeta {
+  nombreInvitado: string;
+  correoInvitado: string;
+}
+
+const VACIO: FormularioDePago = {
+  nombreInvitado: '',
+  correoInvitado: '',
+  ...TARJETA_VACIA,
+};
+
+/** The checks of every field; null when valid. */
+export function reglasDe(caso: {
+  modo: ModoDeVenta;
+  hoy: MesActual;
+}): Record<keyof FormularioDePago, (valor: string) => string | null> {
+  return {
+    nombreInvitado: nombre => validarNombreInvitado(nombre, caso.modo),
+    correoInvitado: validarCorreoInvitado,
+    ...reglasDeTarjeta(caso.hoy),
+  };
+}
 
 /** The choice of §3.19: a new card, or the id of a saved one. */
 export type Eleccion = { tipo: 'nueva_tarjeta' } | { tipo: 'tarjetas_guardadas'; idtarjeta: string };
@@ -28,47 +54,9 @@ export function useCapturaDePago(entrada: {
 }) {
   const { reserva, modo, ahora } = entrada;
   const esInvitado = reserva.invitadoId !== null;
-  const { eventoId } = reserva;
-  const [iniciales] = useState(() => {
-    const { nombreInvitado = reserva.nombre ?? '', correoInvitado = reserva.correo ?? '' } =
-      leerEscrito(eventoId);
-    return { ...VACIO, nombreInvitado, correoInvitado };
-  });
-  const { control, handleSubmit, resetField, setError, getValues, trigger, watch } =
-    useForm<FormularioDePago>({
-      mode: 'onTouched',
-      defaultValues: iniciales,
-    });
-  useEffect(() => {
-    if (!esInvitado) return;
-    const { unsubscribe } = watch((valores, { name: campo }) => {
-      if (campo === 'nombreInvitado' || campo === 'correoInvitado')
-        guardarEscrito(eventoId, { [campo]: valores[campo] ?? '' });
-    });
-    return unsubscribe;
-  }, [watch, esInvitado, eventoId]);
+  const { control, handleSubmit, resetField, setError, getValues, trigger } = useFormularioGuardado(reserva);
   const { regla: reglaDeCorreo, preguntar } = useLimiteDelCorreo(reserva);
-  const alDejarCorreo = () => {
-    void preguntar(getValues('correoInvitado')).then(hayNuevo => hayNuevo && trigger('correoInvitado'));
-  };
-  const [elegida, elegir] = useState<Eleccion | null>(null);
-  const perfil = useQuery({ ...queryFor('getPerfilPago'), enabled: !esInvitado, retry: false });
-  const tarjetas: readonly TarjetaGuardada[] = (!esInvitado && perfil.data?.tarjetas) || [];
-  const eleccion = eleccionEntre(tarjetas, elegida);
-  const guardada =
-    eleccion.tipo === 'tarjetas_guardadas'
-      ? tarjetas.find(tarjeta => tarjeta.idtarjeta === eleccion.idtarjeta)
-      : undefined;
-  const { refetch } = perfil;
-
-  const alGuardarTarjeta: EntornoDeCobro['alGuardarTarjeta'] = hecha => {
-    if (!hecha) {
-      notificar('No se pudo guardar la tarjeta, pero puedes continuar con el pago.', 'error');
-      return;
-    }
-    notificar('Tarjeta guardada exitosamente', 'exito', 1000);
-    void refetch().then(() => elegir({ tipo: 'tarjetas_guardadas', idtarjeta: hecha.idtarjeta }));
-  };
+  const { guardada, openpayId, releer, ...tarjetas } = useTarjetas(esInvitado);
 
   const alFallar = (falla: Falla, remedio: Remedio) => {
     if (falla.junto === 'total' || falla.junto === 'datos' || falla.junto === 'descuento') return;
@@ -78,18 +66,13 @@ export function useCapturaDePago(entrada: {
       setError(campo, { type: 'banco', message: falla.mensaje }, { shouldFocus: true });
     }
     if (remedio === 'releer_tarjetas') {
-      elegir(null);
-      void refetch();
+      tarjetas.elegir(null);
+      void releer();
     }
   };
 
-  const borrarTarjeta = useCallback(() => {
-    for (const campo of ['nombre', 'tarjeta', 'expiracion', 'cvv'] as const) resetField(campo);
-  }, [resetField]);
-
   const leer = (): DatosDePago => {
     const { nombreInvitado, correoInvitado, ...tarjeta } = getValues();
-    const openpayId = perfil.data?.idOpenpay;
     const medio = (): DatosDePago['medio'] => {
       if (reserva.desglose.total === 0) return { tipo: 'gratis' };
       if (guardada && openpayId) return { tipo: 'guardada', idtarjeta: guardada.idtarjeta, openpayId };
@@ -108,22 +91,75 @@ export function useCapturaDePago(entrada: {
       [modo, ahora, reglaDeCorreo],
     ),
     esInvitado,
-    alDejarCorreo,
-    /** The saved cards are on their way. */
-    cargando: !esInvitado && perfil.isPending,
-    tarjetas,
-    /** Null unless they could not be read. */
-    releerTarjetas: !esInvitado && !perfil.data && perfil.isError ? () => void refetch() : null,
-    eleccion,
-    elegir,
+    alDejarCorreo: () => {
+      void preguntar(getValues('correoInvitado')).then(hayNuevo => hayNuevo && trigger('correoInvitado'));
+    },
+    ...tarjetas,
     /** Checks the fields in sight, moves to the first error (§5.4), or goes on with what was filled in. */
     enviar: (seguir: (datos: DatosDePago) => void) => handleSubmit(() => seguir(leer())),
     /** `Visa terminada en 4417`. */
     tarjetaEnPalabras: () =>
       guardada ? describirTarjeta(guardada) : describirTarjetaNueva(getValues('tarjeta')),
-    alGuardarTarjeta,
     alFallar,
-    borrarTarjeta,
+    borrarTarjeta: useCallback(() => {
+      for (const campo of ['nombre', 'tarjeta', 'expiracion', 'cvv'] as const) resetField(campo);
+    }, [resetField]),
+  };
+}
+
+/** The form, of which a guest's name and address outlive a reload. */
+function useFormularioGuardado({ eventoId, invitadoId, nombre, correo }: Reserva) {
+  const esInvitado = invitadoId !== null;
+  const [iniciales] = useState(() => {
+    const { nombreInvitado = nombre ?? '', correoInvitado = correo ?? '' } = leerEscrito(eventoId);
+    return { ...VACIO, nombreInvitado, correoInvitado };
+  });
+  const formulario = useForm<FormularioDePago>({ mode: 'onTouched', defaultValues: iniciales });
+  const { watch } = formulario;
+  useEffect(() => {
+    if (!esInvitado) return;
+    const { unsubscribe } = watch((valores, { name: campo }) => {
+      if (campo === 'nombreInvitado' || campo === 'correoInvitado')
+        guardarEscrito(eventoId, { [campo]: valores[campo] ?? '' });
+    });
+    return unsubscribe;
+  }, [watch, esInvitado, eventoId]);
+  return formulario;
+}
+
+/** The saved cards of a registered buyer, and which one is to pay. */
+function useTarjetas(esInvitado: boolean) {
+  const [elegida, elegir] = useState<Eleccion | null>(null);
+  const perfil = useQuery({ ...queryFor('getPerfilPago'), enabled: !esInvitado, retry: false });
+  const tarjetas: readonly TarjetaGuardada[] = (!esInvitado && perfil.data?.tarjetas) || [];
+  const eleccion = eleccionEntre(tarjetas, elegida);
+  const { refetch } = perfil;
+
+  const alGuardarTarjeta: EntornoDeCobro['alGuardarTarjeta'] = hecha => {
+    if (!hecha) {
+      notificar('No se pudo guardar la tarjeta, pero puedes continuar con el pago.', 'error');
+      return;
+    }
+    notificar('Tarjeta guardada exitosamente', 'exito', 1000);
+    void refetch().then(() => elegir({ tipo: 'tarjetas_guardadas', idtarjeta: hecha.idtarjeta }));
+  };
+
+  return {
+    tarjetas,
+    eleccion,
+    elegir,
+    /** The saved card that is to pay, if one is. */
+    guardada:
+      eleccion.tipo === 'tarjetas_guardadas'
+        ? tarjetas.find(tarjeta => tarjeta.idtarjeta === eleccion.idtarjeta)
+        : undefined,
+    openpayId: perfil.data?.idOpenpay,
+    releer: refetch,
+    /** They are on their way. */
+    cargando: !esInvitado && perfil.isPending,
+    /** Null unless they could not be read. */
+    releerTarjetas: !esInvitado && !perfil.data && perfil.isError ? () => void refetch() : null,
+    alGuardarTarjeta,
   };
 }
 

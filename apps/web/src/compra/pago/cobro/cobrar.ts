@@ -7,7 +7,7 @@ import { fallaDeToken } from '../../../api/fallaDeToken.ts';
 import type { Proveedor } from '../../../api/openpay.ts';
 import { paths } from '../../../paths.ts';
 import type { Falla } from '../estadoDePago.ts';
-import { comprobarCargo } from './comprobarCargo.ts';
+import { comprobarCargo } from './cobroEnCurso.ts';
 import { clasificarFallo, type FalloDeCobro, type Remedio } from './fallas.ts';
 
 /** With what the buyer pays (§3.19); `gratis` when nothing is due. */

@@ -40,118 +40,130 @@ export interface ControlDePago {
   datos: () => DatosDePago | null;
 }
 
+/** A payment under way. */
+interface Pago {
+  entorno: EntornoDePago;
+  store: Store<EstadoDePago>;
+  /** What was filled in for the last try. */
+  datos: DatosDePago | null;
+  /** The total that the buyer is asked about. */
+  preguntado: number | null;
+}
+
 /** The payment of one reservation: its state, and all that moves it. */
 export function crearControlDePago(entorno: EntornoDePago): ControlDePago {
-  const store = createStore<EstadoDePago>(
-    transitar({ paso: 'capturando', falla: null }, comoEvento(entorno.reserva())),
-  );
-  let datos: DatosDePago | null = null;
-  /** The total that the buyer is asked about. */
-  let preguntado: number | null = null;
-
-  /** Returns whether the event was allowed: only then its consequences follow. */
-  const enviar = (evento: EventoDePago): boolean => {
-    const antes = store.get();
-    store.set(transitar(antes, evento));
-    return store.get() !== antes;
-  };
-
-  /** Asks for consent to a total that the buyer has not seen; a total that was free until now needs a card first. */
-  const preguntarDeNuevo = (mensaje: string, total: number): void => {
-    const faltaTarjeta = datos?.medio.tipo === 'gratis' && total > 0;
-    preguntado = total;
-    enviar(
-      faltaTarjeta
-        ? { tipo: 'fallar', falla: { mensaje, junto: 'total' } }
-        : { tipo: 'cambiar_precio', aviso: mensaje },
-    );
-  };
-
-  const cobrarAhora = async (): Promise<void> => {
-    if (!datos) return;
-    const alGuardarTarjeta: EntornoDeCobro['alGuardarTarjeta'] = guardada => {
-      // Whatever happens next, another try of this purchase pays with the card that is saved by now.
-      if (guardada && datos) datos = { ...datos, medio: { tipo: 'guardada', ...guardada } };
-      entorno.alGuardarTarjeta(guardada);
-    };
-    const pedido = { ...datos, reserva: entorno.reserva() };
-    await seguir(await cobrar({ ...entorno, alGuardarTarjeta }, pedido));
-  };
-
-  /** Whether the server itself says that nothing was charged. */
-  const sigueSinCobrar = async (): Promise<boolean> => {
-    const reserva = await entorno.releer().catch(() => null);
-    return reserva?.estado === 'retenida';
-  };
-
-  const seguir = async (desenlace: DesenlaceDeCobro): Promise<void> => {
-    switch (desenlace.tipo) {
-      case 'pagado':
-        enviar({ tipo: 'cobrar_hecho', total: desenlace.total, correo: desenlace.correo });
-        return;
-      case 'al_banco':
-        if (enviar({ tipo: 'ir_al_banco' })) entorno.irAlBanco(desenlace);
-        return;
-      case 'por_verificar':
-        enviar({ tipo: 'dudar' });
-        return;
-      case 'falla':
-        if (desenlace.remedio === 'precio_nuevo') {
-          entorno.releerTarifas();
-          const reserva = await entorno.releer().catch(entorno.reserva);
-          preguntarDeNuevo(desenlace.falla.mensaje, reserva.desglose.total);
-          return;
-        }
-        if (desenlace.remedio === 'leer_antes' && !(await sigueSinCobrar())) {
-          enviar({ tipo: 'dudar' });
-          return;
-        }
-        enviar({ tipo: 'fallar', falla: desenlace.falla });
-        entorno.alFallar(desenlace);
-    }
-  };
-
+  const inicial = transitar({ paso: 'capturando', falla: null }, comoEvento(entorno.reserva()));
+  const store = createStore<EstadoDePago>(inicial);
+  const pago: Pago = { entorno, store, datos: null, preguntado: null };
   return {
     store,
     pagar: dados => {
-      if (!enviar({ tipo: 'pagar' })) return;
-      datos = dados;
-      preguntado = entorno.reserva().desglose.total;
+      if (!enviar(pago, { tipo: 'pagar' })) return;
+      pago.datos = dados;
+      pago.preguntado = entorno.reserva().desglose.total;
     },
-    volver: () => void enviar({ tipo: 'volver' }),
+    volver: () => void enviar(pago, { tipo: 'volver' }),
     confirmar: async () => {
-      const ofrecerGuardar = datos?.medio.tipo === 'nueva' && entorno.reserva().invitadoId === null;
-      if (enviar({ tipo: 'confirmar', ofrecerGuardar }) && !ofrecerGuardar) await cobrarAhora();
+      const ofrecerGuardar = pago.datos?.medio.tipo === 'nueva' && entorno.reserva().invitadoId === null;
+      if (enviar(pago, { tipo: 'confirmar', ofrecerGuardar }) && !ofrecerGuardar) await cobrarAhora(pago);
     },
     responderOferta: async respuesta => {
-      if (!enviar({ tipo: 'responder_oferta' })) return;
+      if (!enviar(pago, { tipo: 'responder_oferta' })) return;
+      const { datos } = pago;
       if (datos?.medio.tipo === 'nueva')
-        datos = { ...datos, medio: { ...datos.medio, guardar: respuesta === 'guardar' } };
-      await cobrarAhora();
+        pago.datos = { ...datos, medio: { ...datos.medio, guardar: respuesta === 'guardar' } };
+      await cobrarAhora(pago);
     },
-    pedirCancelacion: () => void enviar({ tipo: 'pedir_cancelacion' }),
+    pedirCancelacion: () => void enviar(pago, { tipo: 'pedir_cancelacion' }),
     cancelar: async () => {
-      if (!enviar({ tipo: 'cancelar' })) return;
+      if (!enviar(pago, { tipo: 'cancelar' })) return;
       const mensaje = await cancelarReserva(entorno.call, entorno.reserva());
       if (mensaje === null) {
-        enviar({ tipo: 'cancelar_hecho' });
+        enviar(pago, { tipo: 'cancelar_hecho' });
         return;
       }
-      enviar({ tipo: 'fallar', falla: { mensaje, junto: 'total' } });
+      enviar(pago, { tipo: 'fallar', falla: { mensaje, junto: 'total' } });
       await entorno.releer().catch(() => {});
     },
     leer: reserva => {
-      enviar(comoEvento(reserva));
+      enviar(pago, comoEvento(reserva));
       const { total } = reserva.desglose;
       // A promotion may end while the question stands, or another tab may change its code.
       const { paso } = store.get();
-      if ((paso === 'confirmando' || paso === 'ofreciendo_guardar') && total !== preguntado)
-        preguntarDeNuevo(CAMBIO_EL_PRECIO, total);
+      if ((paso === 'confirmando' || paso === 'ofreciendo_guardar') && total !== pago.preguntado)
+        preguntarDeNuevo(pago, CAMBIO_EL_PRECIO, total);
     },
-    descartarCargo: () => void enviar({ tipo: 'descartar_cargo' }),
-    agotarTiempo: () => void enviar({ tipo: 'agotar_tiempo' }),
-    datos: () => datos,
+    descartarCargo: () => void enviar(pago, { tipo: 'descartar_cargo' }),
+    agotarTiempo: () => void enviar(pago, { tipo: 'agotar_tiempo' }),
+    datos: () => pago.datos,
   };
+}
+
+/** Returns whether the event was allowed: only then its consequences follow. */
+function enviar({ store }: Pago, evento: EventoDePago): boolean {
+  const antes = store.get();
+  store.set(transitar(antes, evento));
+  return store.get() !== antes;
+}
+
+/** Asks for consent to a total that the buyer has not seen; a total that was free until now needs a card first. */
+function preguntarDeNuevo(pago: Pago, mensaje: string, total: number): void {
+  const faltaTarjeta = pago.datos?.medio.tipo === 'gratis' && total > 0;
+  pago.preguntado = total;
+  enviar(
+    pago,
+    faltaTarjeta
+      ? { tipo: 'fallar', falla: { mensaje, junto: 'total' } }
+      : { tipo: 'cambiar_precio', aviso: mensaje },
+  );
+}
+
+async function cobrarAhora(pago: Pago): Promise<void> {
+  const { entorno, datos } = pago;
+  if (!datos) return;
+  const alGuardarTarjeta: EntornoDeCobro['alGuardarTarjeta'] = guardada => {
+    // Whatever happens next, another try of this purchase pays with the card that is saved by now.
+    if (guardada && pago.datos) pago.datos = { ...pago.datos, medio: { tipo: 'guardada', ...guardada } };
+    entorno.alGuardarTarjeta(guardada);
+  };
+  await seguir(
+    pago,
+    await cobrar({ ...entorno, alGuardarTarjeta }, { ...datos, reserva: entorno.reserva() }),
+  );
+}
+
+async function seguir(pago: Pago, desenlace: DesenlaceDeCobro): Promise<void> {
+  const { entorno } = pago;
+  switch (desenlace.tipo) {
+    case 'pagado':
+      enviar(pago, { tipo: 'cobrar_hecho', total: desenlace.total, correo: desenlace.correo });
+      return;
+    case 'al_banco':
+      if (enviar(pago, { tipo: 'ir_al_banco' })) entorno.irAlBanco(desenlace);
+      return;
+    case 'por_verificar':
+      enviar(pago, { tipo: 'dudar' });
+      return;
+    case 'falla':
+      if (desenlace.remedio === 'precio_nuevo') {
+        entorno.releerTarifas();
+        const reserva = await entorno.releer().catch(entorno.reserva);
+        preguntarDeNuevo(pago, desenlace.falla.mensaje, reserva.desglose.total);
+        return;
+      }
+      if (desenlace.remedio === 'leer_antes' && !(await sigueSinCobrar(entorno))) {
+        enviar(pago, { tipo: 'dudar' });
+        return;
+      }
+      enviar(pago, { tipo: 'fallar', falla: desenlace.falla });
+      entorno.alFallar(desenlace);
+  }
+}
+
+/** Whether the server itself says that nothing was charged. */
+async function sigueSinCobrar({ releer }: EntornoDePago): Promise<boolean> {
+  const reserva = await releer().catch(() => null);
+  return reserva?.estado === 'retenida';
 }
 
 /** The server's own words for it. */

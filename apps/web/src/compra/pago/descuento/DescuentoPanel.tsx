@@ -2,7 +2,7 @@ import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Panel } from '@taquilla/ui/Panel.tsx';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { CampoDeCodigo } from '../../codigo/CampoDeCodigo.tsx';
 import { describirPromocion } from './promociones.ts';
 import type { Descuento } from './useDescuento.ts';
@@ -53,4 +53,39 @@ export function DescuentoPanel({
       )}
     </Panel>
   );
+}
+
+/**
+ * A buyer who typed a code and pressed "Pagar" means to pay with it (§4.9): it is applied first, and the form is sent
+ * again; a code that is refused says so at its field, and the next press pays without it.
+ * @returns a function to call as the form is sent: it applies the code, and answers whether there is one to wait for.
+ */
+export function useAplicarAntes({
+  descuento,
+  formulario,
+  campo,
+}: {
+  descuento: Descuento;
+  /** The ids of the payment's form and of the code's field. */
+  formulario: string;
+  campo: string;
+}): () => boolean {
+  const [espera, setEspera] = useState(false);
+  const seguir = useEffectEvent(() => {
+    setEspera(false);
+    const form = document.getElementById(formulario);
+    if (descuento.error) document.getElementById(campo)?.focus();
+    else if (form instanceof HTMLFormElement) form.requestSubmit();
+  });
+  const resuelto = espera && !descuento.ocupado;
+  useEffect(() => {
+    if (resuelto) seguir();
+  }, [resuelto]);
+
+  return () => {
+    if (!descuento.porAplicar) return false;
+    void descuento.aplicar();
+    setEspera(true);
+    return true;
+  };
 }

@@ -2,12 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@taquilla/cliente/ApiError';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { normalizarClave, validarClave } from '@taquilla/rules/formularios';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { porQueNoSeAplica, preguntarCodigo } from '../../codigo/preguntarCodigo.ts';
 import { guardarEscrito, leerEscrito } from '../../escrito.ts';
 import { promocionesDelEvento } from '../../promocionesDelEvento.ts';
-import { automaticasDe, automaticasEnOrden, juzgarCodigo, lugaresCotizados } from './promociones.ts';
+import {
+  automaticasDe,
+  automaticasEnOrden,
+  type CompraConPromociones,
+  juzgarCodigo,
+  lugaresCotizados,
+} from './promociones.ts';
 
 export interface Descuento {
   codigo: string;
@@ -38,93 +44,37 @@ interface Entrada {
 const SIN_PROMOCION = 0;
 
 /** The reservation's discount: the best automatic promotion until a code is typed, which replaces it (§4.12, §5.12). */
-export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento {
-  const { eventoId, reservaId } = reserva;
+export function useDescuento(entrada: Entrada): Descuento {
+  const { reserva, alElegir } = entrada;
+  const { eventoId } = reserva;
   const [codigo, setCodigo] = useState(() => leerEscrito(eventoId).codigo ?? reserva.promocion?.clave ?? '');
-  const [ocupado, setOcupado] = useState(false);
-  const [dicho, setDicho] = useState<Dicho>(NADA);
+  const { dicho, setDicho, trabajando, trabajar } = useTrabajo();
   const queryClient = useQueryClient();
   const consulta = useQuery(promocionesDelEvento(eventoId));
   const automaticas = consulta.data?.promocionesAplicaDirecto;
-
-  const compra = {
+  const compra: CompraConPromociones = {
     lugares: lugaresCotizados(reserva.lugares),
     automaticas: automaticasDe(automaticas ?? [], reserva.promocion),
     modo: reserva.esGeneral ? 'general' : 'asientos',
-  } as const;
-
-  const poner = useCallback(
-    async (promocionId: number): Promise<Precio> => {
-      const { promocion, desglose } = await call('aplicarPromo', {
-        body: { promocionId, eventoId, reservaId },
-      });
-      if (desglose) await cambiar({ promocion, desglose });
-      return desglose;
-    },
-    [eventoId, reservaId, cambiar],
-  );
-
-  /** The buyer did not ask for an automatic promotion, so its refusal is not shown: the next is tried. */
-  const ponerAutomatica = async (): Promise<Precio> => {
-    for (const { id } of automaticasEnOrden(compra)) {
-      try {
-        return await poner(id);
-      } catch (error) {
-        if (!esDePromocion(error)) return null;
-      }
-    }
-    return reserva.promocion ? await poner(SIN_PROMOCION).catch(() => null) : null;
   };
-
   const elegido = (precio: Precio): void => {
     if (precio) alElegir(precio);
   };
 
-  const trabajar = async (trabajo: () => Promise<Dicho>): Promise<void> => {
-    if (ocupado) return;
-    setOcupado(true);
-    try {
-      setDicho(await trabajo());
-    } finally {
-      setOcupado(false);
-    }
-  };
-
-  const primeraVez = useRef(true);
-  const [porDecidir, setPorDecidir] = useState(!reserva.promocion && reserva.estado === 'retenida');
-  const empezar = useEffectEvent(() => {
-    if (!primeraVez.current || reserva.promocion || reserva.estado !== 'retenida') return;
-    primeraVez.current = false;
+  const porDecidir = usePrimeraPromocion({
+    reserva,
+    seConocen: automaticas !== undefined,
     // Also where a code is being looked up already, which comes first.
-    void trabajar(async () => {
-      await ponerAutomatica();
-      return NADA;
-    }).finally(() => setPorDecidir(false));
+    ponerla: () =>
+      trabajar(async () => {
+        await ponerAutomatica(entrada, compra);
+        return NADA;
+      }),
   });
-  useEffect(() => {
-    if (automaticas) empezar();
-  }, [automaticas]);
-
-  const aplicar = () =>
-    trabajar(async () => {
-      const vacio = validarClave(codigo);
-      if (vacio) return { ...NADA, error: vacio };
-      try {
-        const promocion = await preguntarCodigo(eventoId, codigo);
-        const { aplica, mensaje, aviso } = juzgarCodigo(promocion, compra);
-        if (!aplica) return { ...NADA, error: mensaje };
-        elegido(await poner(promocion.id));
-        // The use of an automatic one that it replaces can be had again.
-        void queryClient.invalidateQueries({ queryKey: ['validarPromoWeb', eventoId] });
-        return { error: null, exito: mensaje, aviso };
-      } catch (error) {
-        return { ...NADA, error: porQueNoSeAplica(error) };
-      }
-    });
-
   // Promotions that cannot be read, or an answer that is none of ours, do not keep the buyer from paying.
   const sinPromociones = consulta.isError || (consulta.isSuccess && !automaticas);
   const decidido = !porDecidir || sinPromociones || reserva.promocion !== null;
+
   return {
     codigo,
     escribir: texto => {
@@ -132,7 +82,14 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
       guardarEscrito(eventoId, { codigo: texto });
       setDicho(NADA);
     },
-    aplicar,
+    aplicar: () =>
+      trabajar(async () => {
+        const { precio, ...resultado } = await ponerCodigo(entrada, compra, codigo);
+        elegido(precio);
+        // The use of an automatic one that it replaces can be had again.
+        if (resultado.exito) void queryClient.invalidateQueries({ queryKey: ['validarPromoWeb', eventoId] });
+        return resultado;
+      }),
     porAplicar:
       validarClave(codigo) === null &&
       normalizarClave(codigo) !== reserva.promocion?.clave &&
@@ -142,18 +99,18 @@ export function useDescuento({ reserva, cambiar, alElegir }: Entrada): Descuento
       setCodigo('');
       guardarEscrito(eventoId, { codigo: '' });
       return trabajar(async () => {
-        elegido(await ponerAutomatica());
+        elegido(await ponerAutomatica(entrada, compra));
         return NADA;
       });
     },
     rechazar: mensaje => {
       const tecleado = reserva.promocion?.clave;
       return trabajar(async () => {
-        await ponerAutomatica();
+        await ponerAutomatica(entrada, compra);
         return { ...NADA, error: tecleado ? mensaje : null };
       });
     },
-    ocupado: ocupado || !decidido,
+    ocupado: trabajando || !decidido,
     decidido,
     ...dicho,
   };
@@ -169,6 +126,82 @@ interface Dicho {
 }
 
 const NADA: Dicho = { error: null, exito: null, aviso: null };
+
+/** One change of the discount at a time, and what is said of the last one. */
+function useTrabajo() {
+  const [trabajando, setTrabajando] = useState(false);
+  const [dicho, setDicho] = useState<Dicho>(NADA);
+  const trabajar = async (trabajo: () => Promise<Dicho>): Promise<void> => {
+    if (trabajando) return;
+    setTrabajando(true);
+    try {
+      setDicho(await trabajo());
+    } finally {
+      setTrabajando(false);
+    }
+  };
+  return { dicho, setDicho, trabajando, trabajar };
+}
+
+/** Puts the best automatic promotion on, once, as soon as they are known. Answers whether that is still to come. */
+function usePrimeraPromocion({
+  reserva: { promocion, estado },
+  seConocen,
+  ponerla,
+}: {
+  reserva: Reserva;
+  seConocen: boolean;
+  ponerla: () => Promise<void>;
+}): boolean {
+  const primeraVez = useRef(true);
+  const [porDecidir, setPorDecidir] = useState(!promocion && estado === 'retenida');
+  const empezar = useEffectEvent(() => {
+    if (!primeraVez.current || promocion || estado !== 'retenida') return;
+    primeraVez.current = false;
+    void ponerla().finally(() => setPorDecidir(false));
+  });
+  useEffect(() => {
+    if (seConocen) empezar();
+  }, [seConocen]);
+  return porDecidir;
+}
+
+async function poner({ reserva, cambiar }: Entrada, promocionId: number): Promise<Precio> {
+  const { eventoId, reservaId } = reserva;
+  const { promocion, desglose } = await call('aplicarPromo', { body: { promocionId, eventoId, reservaId } });
+  if (desglose) await cambiar({ promocion, desglose });
+  return desglose;
+}
+
+/** The buyer did not ask for an automatic promotion, so its refusal is not shown: the next is tried. */
+async function ponerAutomatica(entrada: Entrada, compra: CompraConPromociones): Promise<Precio> {
+  for (const { id } of automaticasEnOrden(compra)) {
+    try {
+      return await poner(entrada, id);
+    } catch (error) {
+      if (!esDePromocion(error)) return null;
+    }
+  }
+  return entrada.reserva.promocion ? await poner(entrada, SIN_PROMOCION).catch(() => null) : null;
+}
+
+async function ponerCodigo(
+  entrada: Entrada,
+  compra: CompraConPromociones,
+  codigo: string,
+): Promise<Dicho & { precio: Precio }> {
+  const negado = (error: string) => ({ ...NADA, error, precio: null });
+  const vacio = validarClave(codigo);
+  if (vacio) return negado(vacio);
+  try {
+    const promocion = await preguntarCodigo(entrada.reserva.eventoId, codigo);
+    const { aplica, mensaje, aviso } = juzgarCodigo(promocion, compra);
+    if (!aplica) return negado(mensaje);
+    return { error: null, exito: mensaje, aviso, precio: await poner(entrada, promocion.id) };
+  } catch (error) {
+    return negado(porQueNoSeAplica(error));
+  }
+}
 
 function esDePromocion(error: unknown): boolean {
   return error instanceof ApiError && error.detalles.promocion === true;

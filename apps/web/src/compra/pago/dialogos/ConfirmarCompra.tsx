@@ -5,8 +5,8 @@ import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
+import { FechaCambiada } from '../../total/cambios.tsx';
 import { useConexion } from '../captura/useConexion.ts';
-import { FechaCambiada } from '../FechaCambiada.tsx';
 import { contarBoletos, nombrarAsientos } from '../resumen/describirLugares.ts';
 
 export interface ConfirmarCompraProps {

@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { precioConCargos } from '@taquilla/rules/desglose';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { Icon } from '@taquilla/ui/Icon.tsx';
+import { Shape } from '@taquilla/ui/Shape.tsx';
 import type { ReactNode } from 'react';
 import { pageNow } from '../../../api/datosIniciales.ts';
+import { queryFor } from '../../../api/queries.ts';
 import { Artwork } from '../../../ui/Artwork.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
-import { DesgloseDeReserva } from './DesgloseDeReserva.tsx';
-import { contarBoletos, describirLugares } from './describirLugares.ts';
-import { ListaDeLugares } from './ListaDeLugares.tsx';
+import { DesglosePrecio } from '../../desglose/DesglosePrecio.tsx';
+import { contarBoletos, describirLugares, type LineaDeResumen, lineasDeResumen } from './describirLugares.ts';
 import './ResumenDeCompra.css';
 
 interface ResumenProps {
@@ -72,5 +75,70 @@ export function ResumenPlegado({ reserva, evento }: ResumenProps) {
         <DesgloseDeReserva reserva={reserva} evento={evento} />
       </div>
     </details>
+  );
+}
+
+/** The breakdown of what is held, by the server's own figures. */
+function DesgloseDeReserva({ reserva, evento }: { reserva: Reserva; evento: EventoDetalle }) {
+  const { desglose, promocion } = reserva;
+  return (
+    <div className="pago__desglose">
+      <DesglosePrecio
+        evento={evento}
+        desglose={{
+          boletos: desglose.boletos,
+          importe: dePesos(desglose.importe),
+          descuento: dePesos(desglose.descuento),
+          subtotal: dePesos(desglose.subtotal),
+          cargoServicio: dePesos(desglose.cargoServicio),
+          cargoTarjeta: dePesos(desglose.cargoTarjeta),
+          iva: dePesos(desglose.iva),
+        }}
+        promocion={promocion}
+      />
+    </div>
+  );
+}
+
+/** The places that are bought, each with what it costs with charges and its base price. */
+function ListaDeLugares({ reserva, evento }: { reserva: Reserva; evento: EventoDetalle }) {
+  const zonas = useQuery(queryFor('getSecciones', { params: { id: evento.id } })).data?.categoriasEvento;
+
+  const conCargos = ({ categoria, precio }: LineaDeResumen): string | null => {
+    if (!zonas) return null;
+    const cargosPorCategoria = Object.fromEntries(zonas.map(zona => [zona.id, zona.cargoPorCategoria]));
+    const categoriaId = zonas.find(zona => zona.categoria === categoria)?.id ?? 0;
+    const lugar = { categoriaId, categoria, precio: dePesos(precio) };
+    return formatPesos(precioConCargos(lugar, { ...evento, cargosPorCategoria }));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard
+    <ul className="pago__lugares" tabIndex={0} aria-label="Tus lugares">
+      {lineasDeResumen(reserva).map(linea => {
+        const indice = zonas?.findIndex(zona => zona.categoria === linea.categoria) ?? -1;
+        const color = zonas?.[indice]?.color;
+        const base = formatPesos(dePesos(linea.precio));
+        return (
+          <li key={linea.clave}>
+            {color ? <Shape index={indice} color={color} size={14} /> : <span />}
+            <span>
+              <strong>{linea.titulo}</strong>
+              <small>
+                {linea.cantidad > 1
+                  ? `${contarBoletos(linea.cantidad)} · ${linea.categoria}`
+                  : linea.categoria}
+              </small>
+            </span>
+            <span className="num">
+              {conCargos(linea) ?? base}
+              <small>
+                {linea.cantidad > 1 ? 'c/u, ' : ''}base {base}
+              </small>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -10,8 +10,8 @@ import { Artwork } from '../../../ui/Artwork.tsx';
 import { StepFoot, StepTotal } from '../../../ui/StepFoot.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
 import { ApartandoSinRed } from '../../ApartandoSinRed.tsx';
-import { PromocionAlAlcance } from '../../total/PromocionAlAlcance.tsx';
-import { TotalSubio } from '../../total/TotalSubio.tsx';
+import { PromocionAlAlcance } from '../../desglose/PromocionAlAlcance.tsx';
+import { TotalSubio } from '../../total/cambios.tsx';
 import type { Agotada } from '../sala/agotada.ts';
 import type { Sala } from '../sala/useSala.ts';
 import { CodigoDeDescuento } from './CodigoDeDescuento.tsx';
@@ -44,13 +44,13 @@ export interface ResumenProps {
   codigo: Codigo;
   paso: Continuar;
   onQuitar: (asientos: readonly Asiento[]) => void;
-  /** It stands in a sheet that says whose it is. */
-  enHoja?: boolean;
+  /** Beside the map, or in a sheet that says whose it is. */
+  lugar: 'al_lado' | 'hoja';
 }
 
 /** The picked seats and their total (§2.29): a stub beside the map, or the inside of a sheet. */
-export function Resumen({ enHoja = false, ...resumen }: ResumenProps) {
-  if (enHoja) return <Cuenta {...resumen} />;
+export function Resumen({ lugar, ...resumen }: ResumenProps) {
+  if (lugar === 'hoja') return <Cuenta {...resumen} />;
   const { evento } = resumen;
   return (
     <section aria-label="Resumen">
@@ -75,7 +75,7 @@ export function Resumen({ enHoja = false, ...resumen }: ResumenProps) {
   );
 }
 
-function Cuenta(props: Omit<ResumenProps, 'enHoja'>) {
+function Cuenta(props: Omit<ResumenProps, 'lugar'>) {
   const { evento, sala, elegidos, agotada, cotizacion, totalAntes, codigo, paso, onQuitar } = props;
   if (agotada) return <SinLugares {...agotada} eventoId={evento.id} />;
   const { esMesa } = sala.datos;

@@ -1,7 +1,19 @@
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { pageNow } from '../../api/datosIniciales.ts';
+
+/** Prices rose, or a promotion ended, under the eyes of a buyer who is still choosing (§9.3). */
+export function TotalSubio({ antes, ahora }: { antes: Centavos | null; ahora: Centavos }) {
+  if (antes === null) return null;
+  return (
+    <Notice tone="urgente" live>
+      <strong>El total cambió mientras elegías.</strong> Era {formatPesos(antes)} y ahora es{' '}
+      {formatPesos(ahora)}.
+    </Notice>
+  );
+}
 
 /** The organiser moved the date since the buyer saw it: the buyer must learn it before the door. */
 export function FechaCambiada({ antes, evento }: { antes: string; evento: EventoDetalle }) {

@@ -2,7 +2,7 @@ import { aislar } from '@taquilla/rules/aislar';
 import type { PromocionCercana } from '@taquilla/rules/promocionCercana';
 import type { ModoDeVenta } from '@taquilla/rules/promociones';
 import { Notice } from '@taquilla/ui/Notice.tsx';
-import './PromocionAlAlcance.css';
+import './DesglosePrecio.css';
 
 /** Tells a buyer who is a few tickets short of a promotion by quantity, while they can still add them (§5.14). */
 export function PromocionAlAlcance({
