@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { mensajeDe } from '@taquilla/cliente/ApiError';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
 import { validarSeleccion } from '@taquilla/rules/formularios';
 import { notificar } from '@taquilla/ui/toasts.ts';
@@ -11,21 +12,32 @@ import { mismosLugares } from '../apartar/intento.ts';
 import { type Motivo, useApartado } from '../apartar/useApartado.ts';
 import type { ReservaGuardada } from '../reserva.ts';
 import { useTotalAntes } from '../total/totalVisto.ts';
+import { BarraDelAuditorio, type Vista } from './auditorio/BarraDelAuditorio.tsx';
+import { Leyendas } from './auditorio/Leyendas.tsx';
+import { ListaAsientos } from './auditorio/ListaAsientos.tsx';
+import { MapaDelAuditorio } from './auditorio/MapaDelAuditorio.tsx';
+import { leerAgotada, useAuditorio } from './auditorio/useAuditorio.ts';
 import { EncabezadoDeSeccion } from './EncabezadoDeSeccion.tsx';
 import type { Seleccion } from './eleccion/elegir.ts';
 import { useEleccion } from './eleccion/useEleccion.ts';
 import { usePerdidos } from './eleccion/usePerdidos.ts';
-import type { SeleccionStepProps } from './propsDeSeleccion.ts';
 import { BarraDeCompra } from './resumen/BarraDeCompra.tsx';
 import { type Continuar, Resumen } from './resumen/Resumen.tsx';
 import { useCotizacion } from './resumen/useCotizacion.ts';
-import { leerAgotada } from './sala/agotada.ts';
-import { BarraDeSala, type Vista } from './sala/BarraDeSala.tsx';
-import { Leyendas } from './sala/Leyendas.tsx';
-import { ListaAsientos } from './sala/ListaAsientos.tsx';
-import { MapaDeSala } from './sala/MapaDeSala.tsx';
-import { useSala } from './sala/useSala.ts';
 import './ElegirAsientos.css';
+
+/** The props of step 1, with the callbacks that hear how far it got. */
+export interface SeleccionStepProps {
+  evento: EventoDetalle;
+  seccionId: number;
+  nombre: string;
+  /** The buyer picked something: what step 2 needs may be fetched. */
+  onPreparar: () => void;
+  /** The seats are held. */
+  onApartada: (reserva: ReservaGuardada) => void;
+  /** All is done; step 2 may begin. */
+  onLista: (reserva: ReservaGuardada) => void;
+}
 
 interface ElegirAsientosProps extends SeleccionStepProps {
   datos: RespuestaDe<'getFilas'>;
@@ -37,22 +49,22 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
   const { evento, seccionId, datos, onPreparar } = props;
   const { filas, esMesa } = datos;
   const [vista, setVista] = useState<Vista>('mapa');
-  const sala = useSala(datos, evento);
-  const eleccion = useEleccion({ evento, seccionId, sala, onElegir: onPreparar });
+  const auditorio = useAuditorio(datos, evento);
+  const eleccion = useEleccion({ evento, seccionId, auditorio, onElegir: onPreparar });
   const { seleccion, elegidos, poner, alternar, anuncio } = eleccion;
-  const { cotizacion, codigo } = useCotizacion({ evento, sala, elegidos });
+  const { cotizacion, codigo } = useCotizacion({ evento, auditorio, elegidos });
   const promocionId = cotizacion.codigo?.aplica ? (codigo.promocion?.id ?? null) : null;
   const { total } = cotizacion.desglose;
   const totalAntes = useTotalAntes({ eleccion: `${seleccion} ${codigo.promocion?.id}`, total });
   const paso = useContinuar(props, { seleccion, promocionId, total });
-  usePerdidos({ seleccion, porId: sala.porId, esMesa, apartando: paso.apartando, poner });
+  usePerdidos({ seleccion, porId: auditorio.porId, esMesa, apartando: paso.apartando, poner });
 
   const agotada = elegidos.length === 0 ? leerAgotada(filas) : null;
   const mejores = { max: evento.limiteDeAsientos, onElegir: eleccion.elegirMejores };
   const resumen = (lugar: 'al_lado' | 'hoja') => (
     <Resumen
       evento={evento}
-      sala={sala}
+      auditorio={auditorio}
       elegidos={elegidos}
       agotada={agotada}
       cotizacion={cotizacion}
@@ -67,19 +79,19 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
     <>
       <EncabezadoDeSeccion evento={evento} nombre={datos.seccion.nombre} />
       <div className="ancho compra">
-        <div className="sala">
-          <BarraDeSala vista={vista} onVista={setVista} mejores={esMesa || agotada ? null : mejores} />
-          <Leyendas sala={sala} />
+        <div className="auditorio">
+          <BarraDelAuditorio vista={vista} onVista={setVista} mejores={esMesa || agotada ? null : mejores} />
+          <Leyendas auditorio={auditorio} />
           {vista === 'mapa' ? (
-            <MapaDeSala
-              sala={sala}
+            <MapaDelAuditorio
+              auditorio={auditorio}
               seleccion={seleccion}
               onTocar={eleccion.tocar}
               mostrar={eleccion.mostrar}
               onImposible={() => setVista('lista')}
             />
           ) : (
-            <ListaAsientos sala={sala} seleccion={seleccion} onTocar={alternar} />
+            <ListaAsientos auditorio={auditorio} seleccion={seleccion} onTocar={alternar} />
           )}
         </div>
         <aside className="compra__lado solo-ancho">{resumen('al_lado')}</aside>

@@ -7,7 +7,6 @@ import { Link } from 'wouter';
 import { pageNow } from '../../api/datosIniciales.ts';
 import { paths } from '../../paths.ts';
 import { StepHeader } from '../../ui/StepHeader.tsx';
-import './EncabezadoDeSeccion.css';
 
 /** The section's name and the way back to its event; on a phone the page's header says both. */
 export function EncabezadoDeSeccion({ evento, nombre }: { evento: EventoDetalle; nombre: string }) {

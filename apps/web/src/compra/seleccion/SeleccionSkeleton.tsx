@@ -36,8 +36,8 @@ export function SeleccionSkeleton({ nombre, eventoId, evento }: SeleccionSkeleto
         Cargando asientos
       </p>
       <div className="ancho compra seleccion-hueca" aria-hidden="true">
-        <div className="sala">
-          <div className="sala__barra">
+        <div className="auditorio">
+          <div className="auditorio__barra">
             <Hueco parte="vista" />
             <Hueco parte="mejores" />
           </div>

@@ -7,11 +7,10 @@ import { Link } from 'wouter';
 import { comoSeguir } from '../../api/comoSeguir.ts';
 import { paths } from '../../paths.ts';
 import { promocionesDelEvento } from '../promocionesDelEvento.ts';
-import { ElegirAsientos } from './ElegirAsientos.tsx';
+import { useFilasEnVivo } from './auditorio/useFilasEnVivo.ts';
+import { ElegirAsientos, type SeleccionStepProps } from './ElegirAsientos.tsx';
 import { EncabezadoDeSeccion } from './EncabezadoDeSeccion.tsx';
-import type { SeleccionStepProps } from './propsDeSeleccion.ts';
 import { SeleccionSkeleton } from './SeleccionSkeleton.tsx';
-import { useFilasEnVivo } from './sala/useFilasEnVivo.ts';
 
 /** Step 1 (§2.29): the section's seats, as a map or a list, and what the picked ones cost. */
 export function SeleccionStep(props: SeleccionStepProps) {

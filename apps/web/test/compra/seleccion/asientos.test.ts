@@ -3,14 +3,14 @@ import { abreviarAsiento } from '@taquilla/rules/lugares';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { tabStorage } from '../../../src/api/storage.ts';
+import { contar, enumerar } from '../../../src/compra/seleccion/auditorio/nombrar.ts';
+import { aplicarCambios } from '../../../src/compra/seleccion/auditorio/useFilasEnVivo.ts';
+import { listarZonas, nombrarZonas } from '../../../src/compra/seleccion/auditorio/zonas.ts';
 import { alternar, asientosDeMesa, separar } from '../../../src/compra/seleccion/eleccion/elegir.ts';
 import { mejoresJuntos } from '../../../src/compra/seleccion/eleccion/mejoresJuntos.ts';
 import { guardarSeleccion, leerSeleccion } from '../../../src/compra/seleccion/eleccion/seleccionGuardada.ts';
 import { describirPerdidos } from '../../../src/compra/seleccion/eleccion/usePerdidos.ts';
-import { aplicarCambios } from '../../../src/compra/seleccion/sala/aplicarCambios.ts';
-import { contar, enumerar } from '../../../src/compra/seleccion/sala/nombrar.ts';
-import { listarZonas, nombrarZonas } from '../../../src/compra/seleccion/sala/zonas.ts';
-import { dibujar } from './dibujarSala.ts';
+import { dibujar } from './dibujarAuditorio.ts';
 
 /** `B3 B4`, or null. */
 function elegir(filas: Fila[], n: number): string | null {
@@ -241,7 +241,7 @@ describe('the price zones of a section (§3.7)', () => {
   it('are named without Intl where the table is of one: its first use is slow on a phone', async () => {
     const listas = vi.spyOn(Intl, 'ListFormat');
     vi.resetModules();
-    const recienCargado = await import('../../../src/compra/seleccion/sala/zonas.ts');
+    const recienCargado = await import('../../../src/compra/seleccion/auditorio/zonas.ts');
     expect(recienCargado.nombrarZonas([{ categoria: 'Salón' }, { categoria: 'Salón' }])).toBe('Salón');
     expect(listas).not.toHaveBeenCalled();
     listas.mockRestore();

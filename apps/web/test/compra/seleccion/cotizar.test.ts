@@ -1,10 +1,10 @@
 import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { describe, expect, it } from 'vitest';
+import { crearTarifario } from '../../../src/compra/seleccion/auditorio/tarifario.ts';
 import { cotizarSeleccion } from '../../../src/compra/seleccion/resumen/cotizarSeleccion.ts';
-import { crearTarifario } from '../../../src/compra/seleccion/sala/tarifario.ts';
 import { buildPromocion } from '../fabrica.ts';
-import { dibujar } from './dibujarSala.ts';
+import { dibujar } from './dibujarAuditorio.ts';
 
 describe('what picked seats cost', () => {
   const evento = {

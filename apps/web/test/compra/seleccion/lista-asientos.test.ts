@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { primerasFilas } from '../../../src/compra/seleccion/sala/usePocoAPoco.ts';
-import { dibujar } from './dibujarSala.ts';
+import { primerasFilas } from '../../../src/compra/seleccion/auditorio/ListaAsientos.tsx';
+import { dibujar } from './dibujarAuditorio.ts';
 
 describe('the rows of the list, a few at a time (§2.29)', () => {
   const filas = dibujar('....', 'xx..', '....', '....');

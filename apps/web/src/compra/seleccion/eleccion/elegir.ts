@@ -4,7 +4,7 @@ import { esSeleccionable } from '@taquilla/rules/estados';
 /** Ids of picked seats, in the order in which they were picked. */
 export type Seleccion = readonly number[];
 
-export type Eleccion =
+export type Alternado =
   | { resultado: 'agregados' | 'quitados'; seleccion: Seleccion; ids: readonly number[] }
   /** Only available seats can be added (§4.6). */
   | { resultado: 'no_disponible' }
@@ -16,7 +16,7 @@ export function alternar(
   seleccion: Seleccion,
   asientos: readonly Pick<Asiento, 'id' | 'estado'>[],
   limite: number,
-): Eleccion {
+): Alternado {
   const ids = asientos.map(asiento => asiento.id);
   if (ids.length > 0 && ids.every(id => seleccion.includes(id))) {
     return { resultado: 'quitados', seleccion: seleccion.filter(id => !ids.includes(id)), ids };

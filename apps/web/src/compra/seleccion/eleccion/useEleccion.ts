@@ -2,12 +2,12 @@ import type { Asiento, EventoDetalle } from '@taquilla/contract/tienda/entidades
 import { mensajeLimite } from '@taquilla/rules/limites';
 import { nombrarLugar } from '@taquilla/rules/lugares';
 import { notificar } from '@taquilla/ui/toasts.ts';
-import { useState } from 'react';
-import { contar, enumerar } from '../sala/nombrar.ts';
-import type { Sala } from '../sala/useSala.ts';
-import { asientosDeMesa, type Seleccion } from './elegir.ts';
+import { useCallback, useState } from 'react';
+import { contar, enumerar } from '../auditorio/nombrar.ts';
+import type { Auditorio } from '../auditorio/useAuditorio.ts';
+import { type Alternado, alternar, asientosDeMesa, type Seleccion } from './elegir.ts';
 import { mejoresJuntos } from './mejoresJuntos.ts';
-import { useSeleccion } from './useSeleccion.ts';
+import { guardarSeleccion, leerSeleccion } from './seleccionGuardada.ts';
 
 /** Picking in a section: what is picked, and the ways to change it. */
 export interface Eleccion {
@@ -31,18 +31,18 @@ const AVISO_MS = 6_000;
 export function useEleccion(entrada: {
   evento: EventoDetalle;
   seccionId: number;
-  sala: Sala;
+  auditorio: Auditorio;
   /** Something was picked. */
   onElegir: () => void;
 }): Eleccion {
-  const { evento, seccionId, sala, onElegir } = entrada;
-  const { datos, porId } = sala;
+  const { evento, seccionId, auditorio, onElegir } = entrada;
+  const { datos, porId } = auditorio;
   const limite = evento.limiteDeAsientos;
   const [mostrar, setMostrar] = useState<readonly number[] | null>(null);
   const [anuncio, setAnuncio] = useState('');
   const { seleccion, poner, tocar } = useSeleccion({ eventoId: evento.id, seccionId }, limite);
 
-  const alternar = (asientos: readonly Asiento[]): void => {
+  const cambiar = (asientos: readonly Asiento[]): void => {
     const eleccion = tocar(asientos);
     switch (eleccion.resultado) {
       case 'agregados':
@@ -82,12 +82,12 @@ export function useEleccion(entrada: {
       poner(siguiente);
       setAnuncio(enTuSeleccion(siguiente));
     },
-    alternar,
+    alternar: cambiar,
     tocar: id => {
       const asiento = porId.get(id);
       if (!asiento) return;
       const mesa = datos.esMesa && datos.filas.find(fila => fila.asientos.includes(asiento));
-      alternar(mesa ? asientosDeMesa(mesa) : [asiento]);
+      cambiar(mesa ? asientosDeMesa(mesa) : [asiento]);
     },
     elegirMejores,
     mostrar,
@@ -98,4 +98,30 @@ export function useEleccion(entrada: {
 function enTuSeleccion(seleccion: Seleccion): string {
   if (seleccion.length === 0) return 'No has seleccionado asientos.';
   return `${contar(seleccion.length, 'asiento')} en tu selección.`;
+}
+
+/** The seats picked in a section; a reload finds them again. */
+function useSeleccion(donde: { eventoId: number; seccionId: number }, limite: number) {
+  const { eventoId, seccionId } = donde;
+  const [seleccion, setSeleccion] = useState(() => leerSeleccion(donde));
+
+  const poner = useCallback(
+    (siguiente: Seleccion) => {
+      guardarSeleccion({ eventoId, seccionId }, siguiente);
+      setSeleccion(siguiente);
+    },
+    [eventoId, seccionId],
+  );
+
+  /** Picks or drops seats together: one, or a whole table. */
+  const tocar = useCallback(
+    (asientos: readonly Asiento[]): Alternado => {
+      const eleccion = alternar(seleccion, asientos, limite);
+      if ('seleccion' in eleccion) poner(eleccion.seleccion);
+      return eleccion;
+    },
+    [seleccion, limite, poner],
+  );
+
+  return { seleccion, poner, tocar };
 }

@@ -2,7 +2,7 @@ import type { Asiento } from '@taquilla/contract/tienda/entidades/evento';
 import { nombrarLugar, nombrarMesa } from '@taquilla/rules/lugares';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { enumerar } from '../sala/nombrar.ts';
+import { enumerar } from '../auditorio/nombrar.ts';
 import { type Seleccion, separar } from './elegir.ts';
 
 /** How long it stays: it must be read, and the map shows it as well. */

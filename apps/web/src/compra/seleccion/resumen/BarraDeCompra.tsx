@@ -7,8 +7,8 @@ import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../paths.ts';
-import type { Agotada } from '../sala/agotada.ts';
-import { contar } from '../sala/nombrar.ts';
+import { contar } from '../auditorio/nombrar.ts';
+import type { Agotada } from '../auditorio/useAuditorio.ts';
 
 interface BarraDeCompraProps {
   evento: EventoDetalle;

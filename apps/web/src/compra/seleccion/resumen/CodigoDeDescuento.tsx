@@ -3,8 +3,7 @@ import { Notice } from '@taquilla/ui/Notice.tsx';
 import type { FormEvent } from 'react';
 import { CampoDeCodigo } from '../../codigo/CampoDeCodigo.tsx';
 import type { Cotizacion } from './cotizarSeleccion.ts';
-import type { Codigo } from './useCodigo.ts';
-import './CodigoDeDescuento.css';
+import type { Codigo } from './useCotizacion.ts';
 
 /** The discount code (§5.12), and what it does to what is picked now (§8.15). */
 export function CodigoDeDescuento({

@@ -3,23 +3,23 @@ import { type Centavos, dePesos, formatPesos, sumar } from '@taquilla/rules/dine
 import { nombrarLugar, nombrarMesa } from '@taquilla/rules/lugares';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Shape } from '@taquilla/ui/Shape.tsx';
-import { contar } from '../sala/nombrar.ts';
-import type { Sala } from '../sala/useSala.ts';
-import { nombrarZonas } from '../sala/zonas.ts';
+import { contar } from '../auditorio/nombrar.ts';
+import type { Auditorio } from '../auditorio/useAuditorio.ts';
+import { nombrarZonas } from '../auditorio/zonas.ts';
 import './Elegidos.css';
 
 interface ElegidosProps {
-  sala: Sala;
+  auditorio: Auditorio;
   elegidos: readonly Asiento[];
   onQuitar: (asientos: readonly Asiento[]) => void;
 }
 
 /** The picked seats, or tables: category, row and number, what each costs with charges and without. */
-export function Elegidos({ sala, elegidos, onQuitar }: ElegidosProps) {
+export function Elegidos({ auditorio, elegidos, onQuitar }: ElegidosProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard
     <ul className="elegidos" tabIndex={0} aria-label="Asientos seleccionados">
-      {lineasDe(elegidos, sala).map(linea => (
+      {lineasDe(elegidos, auditorio).map(linea => (
         <li key={linea.titulo}>
           {linea.zona ? <Shape index={linea.zona.indice} color={linea.zona.color} size={14} /> : <span />}
           <span>
@@ -56,7 +56,7 @@ interface Linea {
   base: Centavos;
 }
 
-function lineasDe(elegidos: readonly Asiento[], { datos, zonas, tarifario }: Sala): Linea[] {
+function lineasDe(elegidos: readonly Asiento[], { datos, zonas, tarifario }: Auditorio): Linea[] {
   const grupos = new Map<string, Asiento[]>();
   for (const asiento of elegidos) {
     const clave = datos.esMesa ? nombrarMesa(asiento.fila) : nombrarLugar(asiento);

@@ -10,15 +10,14 @@ import { Artwork } from '../../../ui/Artwork.tsx';
 import { StepFoot, StepTotal } from '../../../ui/StepFoot.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
 import { ApartandoSinRed } from '../../ApartandoSinRed.tsx';
+import { DesglosePrecio } from '../../desglose/DesglosePrecio.tsx';
 import { PromocionAlAlcance } from '../../desglose/PromocionAlAlcance.tsx';
 import { TotalSubio } from '../../total/cambios.tsx';
-import type { Agotada } from '../sala/agotada.ts';
-import type { Sala } from '../sala/useSala.ts';
+import type { Agotada, Auditorio } from '../auditorio/useAuditorio.ts';
 import { CodigoDeDescuento } from './CodigoDeDescuento.tsx';
 import type { Cotizacion } from './cotizarSeleccion.ts';
-import { Desglose } from './Desglose.tsx';
 import { Elegidos } from './Elegidos.tsx';
-import type { Codigo } from './useCodigo.ts';
+import type { Codigo } from './useCotizacion.ts';
 import './Resumen.css';
 
 /** The step's own action: holds the picked seats and goes on to pay them (§4.7). */
@@ -34,7 +33,7 @@ export interface Continuar {
 
 export interface ResumenProps {
   evento: EventoDetalle;
-  sala: Sala;
+  auditorio: Auditorio;
   elegidos: readonly Asiento[];
   /** Nothing is picked and nothing can be. */
   agotada: Agotada | null;
@@ -76,15 +75,15 @@ export function Resumen({ lugar, ...resumen }: ResumenProps) {
 }
 
 function Cuenta(props: Omit<ResumenProps, 'lugar'>) {
-  const { evento, sala, elegidos, agotada, cotizacion, totalAntes, codigo, paso, onQuitar } = props;
+  const { evento, auditorio, elegidos, agotada, cotizacion, totalAntes, codigo, paso, onQuitar } = props;
   if (agotada) return <SinLugares {...agotada} eventoId={evento.id} />;
-  const { esMesa } = sala.datos;
+  const { esMesa } = auditorio.datos;
   const hay = elegidos.length > 0;
   return (
     <div className="resumen__cuenta">
       {esMesa && hay && <h2 className="resumen__titulo">Mesa seleccionada</h2>}
       {hay ? (
-        <Elegidos sala={sala} elegidos={elegidos} onQuitar={onQuitar} />
+        <Elegidos auditorio={auditorio} elegidos={elegidos} onQuitar={onQuitar} />
       ) : (
         <div className="resumen__vacio">
           <p>No has seleccionado asientos.</p>
@@ -133,5 +132,19 @@ function SinLugares({ hayApartados, eventoId }: Agotada & { eventoId: number }) 
         Elegir otra sección
       </Link>
     </div>
+  );
+}
+
+/** The breakdown below the total, to be folded away where the summary is long. */
+function Desglose({ evento, cotizacion }: { evento: EventoDetalle; cotizacion: Cotizacion }) {
+  const { desglose, promocion } = cotizacion;
+  return (
+    <details className="desglose" open>
+      <summary>
+        Desglose
+        <Icon name="abajo" />
+      </summary>
+      <DesglosePrecio evento={evento} desglose={desglose} promocion={promocion} />
+    </details>
   );
 }

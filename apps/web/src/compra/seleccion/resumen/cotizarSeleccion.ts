@@ -9,7 +9,7 @@ import {
   mensajePromocion,
   promocionDe,
 } from '@taquilla/rules/promociones';
-import type { Tarifario } from '../sala/tarifario.ts';
+import type { Tarifario } from '../auditorio/tarifario.ts';
 
 /** What the picked seats cost, and what the buyer reads about the discount. */
 export interface Cotizacion {

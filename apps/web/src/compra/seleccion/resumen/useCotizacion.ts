@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import type { Asiento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos } from '@taquilla/rules/dinero';
+import { validarClave } from '@taquilla/rules/formularios';
+import { useState } from 'react';
+import { porQueNoSeAplica, preguntarCodigo } from '../../codigo/preguntarCodigo.ts';
+import { guardarEscrito, leerEscrito } from '../../escrito.ts';
 import { promocionesDelEvento } from '../../promocionesDelEvento.ts';
-import type { Sala } from '../sala/useSala.ts';
+import type { Auditorio } from '../auditorio/useAuditorio.ts';
 import { type Cotizacion, cotizarSeleccion } from './cotizarSeleccion.ts';
-import { type Codigo, useCodigo } from './useCodigo.ts';
 
 /** What the picked seats cost now, with the event's automatic promotions and a typed code (§4.12). */
-export function useCotizacion(entrada: { evento: EventoDetalle; sala: Sala; elegidos: readonly Asiento[] }): {
+export function useCotizacion(entrada: {
+  evento: EventoDetalle;
+  auditorio: Auditorio;
+  elegidos: readonly Asiento[];
+}): {
   cotizacion: Cotizacion;
   codigo: Codigo;
 } {
-  const { evento, sala, elegidos } = entrada;
-  const { datos, tarifario } = sala;
+  const { evento, auditorio, elegidos } = entrada;
+  const { datos, tarifario } = auditorio;
   const codigo = useCodigo(evento.id);
   const { data } = useQuery(promocionesDelEvento(evento.id));
   const cotizacion = cotizarSeleccion({
@@ -36,4 +44,55 @@ export function useCotizacion(entrada: { evento: EventoDetalle; sala: Sala; eleg
     },
   });
   return { cotizacion, codigo };
+}
+
+/** A discount code while seats are picked (§5.12). */
+export interface Codigo {
+  texto: string;
+  escribir: (texto: string) => void;
+  aplicar: () => Promise<void>;
+  quitar: () => void;
+  /** What the code stands for, once the server knew it. */
+  promocion: PromocionWire | null;
+  error: string | null;
+  ocupado: boolean;
+}
+
+/** Asks the server for the promotion of a typed code; whether it applies to the seats is for the rules to say. */
+export function useCodigo(eventoId: number): Codigo {
+  const [texto, setTexto] = useState(() => leerEscrito(eventoId).codigo ?? '');
+  const [promocion, setPromocion] = useState<PromocionWire | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [ocupado, setOcupado] = useState(false);
+
+  const aplicar = async () => {
+    const vacio = validarClave(texto);
+    setError(vacio);
+    if (vacio || ocupado) return;
+    setOcupado(true);
+    try {
+      setPromocion(await preguntarCodigo(eventoId, texto));
+    } catch (fallo) {
+      setError(porQueNoSeAplica(fallo));
+    } finally {
+      setOcupado(false);
+    }
+  };
+
+  const escribir = (siguiente: string) => {
+    setTexto(siguiente);
+    guardarEscrito(eventoId, { codigo: siguiente });
+    setError(null);
+    setPromocion(null);
+  };
+
+  return {
+    texto,
+    escribir,
+    aplicar,
+    quitar: () => escribir(''),
+    promocion,
+    error,
+    ocupado,
+  };
 }

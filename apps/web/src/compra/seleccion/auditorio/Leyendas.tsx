@@ -1,19 +1,19 @@
 import { formatPesos } from '@taquilla/rules/dinero';
 import { Shape, shapePath } from '@taquilla/ui/Shape.tsx';
-import type { Sala } from './useSala.ts';
+import type { Auditorio } from './useAuditorio.ts';
 import type { Zona } from './zonas.ts';
 import './Leyendas.css';
 
 /** What shapes and glyphs mean (§2.29): categories with what one seat costs in all, then states. */
-export function Leyendas({ sala }: { sala: Sala }) {
+export function Leyendas({ auditorio }: { auditorio: Auditorio }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which the keyboard must be able to
     <section className="leyendas" tabIndex={0} aria-label="Leyenda">
       <ul aria-label="Categorías">
-        {[...sala.zonas.values()].map(zona => (
+        {[...auditorio.zonas.values()].map(zona => (
           <li key={zona.categoria}>
             <Shape index={zona.indice} color={zona.color} size={18} />
-            <bdi>{zona.categoria}</bdi> <b>{precioDe(zona, sala)}</b>
+            <bdi>{zona.categoria}</bdi> <b>{precioDe(zona, auditorio)}</b>
           </li>
         ))}
       </ul>
@@ -63,7 +63,7 @@ function Glyph({ children }: { children: React.ReactNode }) {
 }
 
 /** With charges; from the lowest where a category has several. */
-function precioDe({ categoria, precios }: Zona, { datos, tarifario }: Sala): string {
+function precioDe({ categoria, precios }: Zona, { datos, tarifario }: Auditorio): string {
   const menor = precios.at(-1);
   if (menor === undefined) return '';
   const total = formatPesos(tarifario.conCargos({ categoria, precio: menor }));

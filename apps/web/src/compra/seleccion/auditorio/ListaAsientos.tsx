@@ -1,25 +1,23 @@
-import type { Asiento } from '@taquilla/contract/tienda/entidades/evento';
+import type { Asiento, Fila } from '@taquilla/contract/tienda/entidades/evento';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Seleccion } from '../eleccion/elegir.ts';
-import { FilaDeLista } from './FilaDeLista.tsx';
-import { MesaDeLista } from './MesaDeLista.tsx';
+import { FilaDeLista, MesaDeLista } from './FilaDeLista.tsx';
 import { contar } from './nombrar.ts';
+import type { Auditorio } from './useAuditorio.ts';
 import { useMostrados } from './useMostrados.ts';
-import { usePocoAPoco } from './usePocoAPoco.ts';
-import type { Sala } from './useSala.ts';
 import './ListaAsientos.css';
 
 interface ListaAsientosProps {
-  sala: Sala;
+  auditorio: Auditorio;
   seleccion: Seleccion;
   onTocar: (asientos: readonly Asiento[]) => void;
 }
 
 /** The map's choice for keyboard and screen reader: what is free, row by row. */
-export function ListaAsientos({ sala, seleccion, onTocar }: ListaAsientosProps) {
-  const { filas, esMesa } = sala.datos;
+export function ListaAsientos({ auditorio, seleccion, onTocar }: ListaAsientosProps) {
+  const { filas, esMesa } = auditorio.datos;
   const ayuda = useId();
   const tocar = useEffectEvent(onTocar);
   // The same function for all rows and renders, so that a press draws one row and not a hundred.
@@ -42,7 +40,7 @@ export function ListaAsientos({ sala, seleccion, onTocar }: ListaAsientosProps) 
       <ol ref={lista} className="filas" aria-label={esMesa ? 'Mesas' : 'Filas'} aria-describedby={ayuda}>
         {dibujadas.map(fila => {
           const suyos = fila.asientos.filter(({ id }) => seleccion.includes(id)).map(({ id }) => id);
-          const props = { fila, sala, mostrados, elegidos: suyos.join(), onTocar: alTocar };
+          const props = { fila, auditorio, mostrados, elegidos: suyos.join(), onTocar: alTocar };
           return <li key={fila.id}>{esMesa ? <MesaDeLista {...props} /> : <FilaDeLista {...props} />}</li>;
         })}
       </ol>
@@ -66,4 +64,38 @@ export function ListaAsientos({ sala, seleccion, onTocar }: ListaAsientosProps) 
 function anunciar(asientos: readonly Asiento[], esMesa: boolean): string {
   const cuantos = esMesa ? new Set(asientos.map(({ fila }) => fila)).size : asientos.length;
   return `Ver ${contar(cuantos, esMesa ? 'mesa' : 'asiento')} que se ${cuantos === 1 ? 'liberó' : 'liberaron'}`;
+}
+
+/** Seats that a slow phone draws without keeping a finger waiting; more of them than it shows at once. */
+const DE_UNA_VEZ = 150;
+
+/**
+ * The first rows at once, the others a few at a time as soon as those stand: a section of 3,000 seats keeps a phone busy
+ * for the better part of a second, in which it would answer nothing. A row that has come stays.
+ */
+export function usePocoAPoco(filas: readonly Fila[], mostrados: ReadonlySet<number>): readonly Fila[] {
+  const [cuantos, setCuantos] = useState(DE_UNA_VEZ);
+  const primeras = primerasFilas(filas, { mostrados, cuantos });
+  const completa = primeras.length === filas.length;
+
+  useEffect(() => {
+    if (cuantos === Number.POSITIVE_INFINITY) return;
+    const turno = setTimeout(() => setCuantos(completa ? Number.POSITIVE_INFINITY : cuantos + DE_UNA_VEZ));
+    return () => clearTimeout(turno);
+  }, [cuantos, completa]);
+
+  return primeras;
+}
+
+/** The rows until so many of the shown seats are reached, the one that reaches them included. */
+export function primerasFilas(
+  filas: readonly Fila[],
+  { mostrados, cuantos }: { mostrados: ReadonlySet<number>; cuantos: number },
+): readonly Fila[] {
+  let suma = 0;
+  const ultima = filas.findIndex(({ asientos }) => {
+    suma += asientos.filter(({ id }) => mostrados.has(id)).length;
+    return suma >= cuantos;
+  });
+  return ultima === -1 ? filas : filas.slice(0, ultima + 1);
 }

@@ -11,7 +11,7 @@ interface Mejores {
   onElegir: (cuantos: number) => void;
 }
 
-interface BarraDeSalaProps {
+interface BarraDelAuditorioProps {
   vista: Vista;
   onVista: (vista: Vista) => void;
   /** Null where seats are not picked one by one. */
@@ -19,9 +19,9 @@ interface BarraDeSalaProps {
 }
 
 /** Map or list, and the best seats together. */
-export function BarraDeSala({ vista, onVista, mejores }: BarraDeSalaProps) {
+export function BarraDelAuditorio({ vista, onVista, mejores }: BarraDelAuditorioProps) {
   return (
-    <div className="sala__barra">
+    <div className="auditorio__barra">
       <Segmented
         label="Vista"
         value={vista}

@@ -1,5 +1,10 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { Asiento, EventoDetalle, Fila } from '@taquilla/contract/tienda/entidades/evento';
+import type {
+  Asiento,
+  EstadoAsientoWire,
+  EventoDetalle,
+  Fila,
+} from '@taquilla/contract/tienda/entidades/evento';
 import type { Plan } from '@taquilla/mapa/plan/plan';
 import { useMemo } from 'react';
 import { crearPlano } from '../mapa/plano.ts';
@@ -7,7 +12,7 @@ import { crearTarifario, type Tarifario } from './tarifario.ts';
 import { listarZonas, type Zona } from './zonas.ts';
 
 /** A section as both of its views show it. */
-export interface Sala {
+export interface Auditorio {
   datos: RespuestaDe<'getFilas'>;
   /** By name, each with its place in the legend, which gives its shape. */
   zonas: ReadonlyMap<string, Zona>;
@@ -17,7 +22,7 @@ export interface Sala {
 }
 
 /** Everything that follows from a section's rows, once per change of them. */
-export function useSala(datos: RespuestaDe<'getFilas'>, evento: EventoDetalle): Sala {
+export function useAuditorio(datos: RespuestaDe<'getFilas'>, evento: EventoDetalle): Auditorio {
   const { filas, preciosCategorias, categoriasEvento, orientacionFilas, esMesa } = datos;
   const tarifario = useMemo(() => crearTarifario(evento, categoriasEvento), [evento, categoriasEvento]);
   const zonas = useMemo(
@@ -36,4 +41,20 @@ function asientosPorId(filas: readonly Fila[]): Map<number, Asiento> {
   const porId = new Map<number, Asiento>();
   for (const { asientos } of filas) for (const asiento of asientos) porId.set(asiento.id, asiento);
   return porId;
+}
+
+/** Says that a section has no free seat, where the picked ones would stand. */
+export interface Agotada {
+  /** Some of its seats are held and may come free; the map shows them at once. */
+  hayApartados: boolean;
+}
+
+/** Null while a seat is free. */
+export function leerAgotada(filas: readonly Fila[]): Agotada | null {
+  if (tieneAsiento(filas, 'disponible')) return null;
+  return { hayApartados: tieneAsiento(filas, 'reservado') };
+}
+
+function tieneAsiento(filas: readonly Fila[], estado: EstadoAsientoWire): boolean {
+  return filas.some(fila => fila.asientos.some(asiento => asiento.estado === estado));
 }

@@ -4,11 +4,11 @@ import { nombrarLugar, nombrarMesa } from '@taquilla/rules/lugares';
 import { asientosDeMesa, type Seleccion } from '../eleccion/elegir.ts';
 import { MapaAsientos } from '../mapa/MapaAsientos.tsx';
 import { contar, nombrarEstado } from './nombrar.ts';
-import type { Sala } from './useSala.ts';
+import type { Auditorio } from './useAuditorio.ts';
 import { nombrarZonas } from './zonas.ts';
 
-interface MapaDeSalaProps {
-  sala: Sala;
+interface MapaDelAuditorioProps {
+  auditorio: Auditorio;
   seleccion: Seleccion;
   onTocar: (id: number) => void;
   mostrar: readonly number[] | null;
@@ -16,11 +16,17 @@ interface MapaDeSalaProps {
 }
 
 /** The section's map, with what a buyer is told of a seat. */
-export function MapaDeSala({ sala, seleccion, onTocar, mostrar, onImposible }: MapaDeSalaProps) {
-  const { datos, plano, porId } = sala;
+export function MapaDelAuditorio({
+  auditorio,
+  seleccion,
+  onTocar,
+  mostrar,
+  onImposible,
+}: MapaDelAuditorioProps) {
+  const { datos, plano, porId } = auditorio;
 
   const describir = (id: number): string => {
-    const ficha = fichaDe(id, sala);
+    const ficha = fichaDe(id, auditorio);
     if (!ficha) return '';
     const { titulo, categoria, estado, precio } = ficha;
     const dicho = seleccion.includes(id) ? 'seleccionado' : estado.toLowerCase();
@@ -37,7 +43,7 @@ export function MapaDeSala({ sala, seleccion, onTocar, mostrar, onImposible }: M
       onUnable={onImposible}
       describir={describir}
       renderAviso={id => {
-        const ficha = porId.get(id) && fichaDe(id, sala);
+        const ficha = porId.get(id) && fichaDe(id, auditorio);
         if (!ficha) return null;
         return (
           <>
@@ -65,7 +71,7 @@ interface Ficha {
   precio: string | null;
 }
 
-function fichaDe(id: number, { datos, porId, tarifario }: Sala): Ficha | null {
+function fichaDe(id: number, { datos, porId, tarifario }: Auditorio): Ficha | null {
   const asiento = porId.get(id);
   if (!asiento || asiento.estado === 'inaccesible') return null;
   const mesa = datos.esMesa && datos.filas.find(fila => fila.asientos.includes(asiento));
