@@ -19,8 +19,7 @@ const JUNTOS = [
   {
     name: 'tienda',
     tags: ['$initial' as const],
-    test: (id: string) =>
-      !/src\/(main|react|arranque|api\/volverAEmpezar|sinConexion\/(sw|estrategia))\.ts/.test(id),
+    test: (id: string) => !/src\/(main|react|arranque|sinConexion\/(sw|estrategia))\.ts/.test(id),
   },
   // Without its writing half, which no page reads by.
   {

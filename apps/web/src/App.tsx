@@ -1,12 +1,14 @@
 import { DialogHost } from '@taquilla/ui/DialogHost.tsx';
 import { ErrorBoundary } from '@taquilla/ui/ErrorBoundary.tsx';
+import { useLoaderStatus } from '@taquilla/ui/loader.ts';
 import { ToastHost } from '@taquilla/ui/ToastHost.tsx';
 import { usePageLoaded } from '@taquilla/ui/usePageLoaded.ts';
 import { Suspense } from 'react';
-import { volverPorElCodigo } from './api/codigoPerdido.ts';
-import { GlobalSpinner } from './layout/GlobalSpinner.tsx';
+import { recoverLostCode } from './api/lostCode.ts';
+import { PageFallback } from './layout/PageFallback.tsx';
 import { page } from './page.tsx';
 import { Routes } from './routes.tsx';
+import { useSesion } from './sesion/useSesion.ts';
 
 const ConLaPagina = page(() => import('./conLaPagina.tsx').then(m => m.ConLaPagina));
 
@@ -14,7 +16,7 @@ const ConLaPagina = page(() => import('./conLaPagina.tsx').then(m => m.ConLaPagi
 export function App() {
   return (
     <>
-      <ErrorBoundary recover={volverPorElCodigo}>
+      <ErrorBoundary recover={recoverLostCode}>
         <Routes />
       </ErrorBoundary>
       <GlobalSpinner />
@@ -23,6 +25,13 @@ export function App() {
       <Despues />
     </>
   );
+}
+
+/** The spinner over all screens (§2.13). */
+function GlobalSpinner() {
+  const loaderStatus = useLoaderStatus();
+  const { loaderState } = useSesion();
+  return (loaderStatus || loaderState) && <PageFallback />;
 }
 
 /** Comes once the page has loaded. The page's own component must not ask for that: React would take it over in one step. */

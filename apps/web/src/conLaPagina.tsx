@@ -1,8 +1,13 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { openModals } from '@taquilla/ui/modals.ts';
+import { useStore } from '@taquilla/ui/store.ts';
 import { Suspense } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
-import { LecturaLenta } from './layout/LecturaLenta.tsx';
+import { slowReads } from './api/patientRead.ts';
 import { pageWithQueries } from './page.tsx';
 import { paths } from './paths.ts';
+import './conLaPagina.css';
 
 const CobroEnLaLista = pageWithQueries(() =>
   import('./compra/general/CobroEnLaLista.tsx').then(m => m.CobroEnLaLista),
@@ -30,4 +35,24 @@ function hasStored(prefix: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Says that what is being read takes long, and offers to ask once more (§9.13); over a dialog where one is open. */
+function LecturaLenta() {
+  const reads = useStore(slowReads);
+  const modal = useStore(openModals).at(-1);
+  if (reads.length === 0) return null;
+  const notice = (
+    <div className="lenta" role="alert">
+      <p>Está tardando más de lo normal. Seguimos esperando.</p>
+      <Button variant="borde" onClick={() => askAgain(reads)}>
+        Volver a intentar
+      </Button>
+    </div>
+  );
+  return modal ? createPortal(notice, modal) : notice;
+}
+
+function askAgain(reads: readonly (() => void)[]): void {
+  for (const ask of reads) ask();
 }

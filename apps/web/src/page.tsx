@@ -25,12 +25,12 @@ export function page<Props extends object>(load: () => Promise<ComponentType<Pro
 /** The same for a page that reads through TanStack Query, which comes along with it. */
 export function pageWithQueries(load: () => Promise<ComponentType>): Page {
   return page(async () => {
-    const [{ Consultas }, Content] = await Promise.all([import('./api/Consultas.tsx'), load()]);
+    const [{ QueryProvider }, Content] = await Promise.all([import('./api/queries.tsx'), load()]);
     return function PageWithQueries() {
       return (
-        <Consultas>
+        <QueryProvider>
           <Content />
-        </Consultas>
+        </QueryProvider>
       );
     };
   });

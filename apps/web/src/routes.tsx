@@ -2,7 +2,7 @@ import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { ErrorBoundary } from '@taquilla/ui/ErrorBoundary.tsx';
 import { type ComponentType, Suspense } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
-import { volverPorElCodigo } from './api/codigoPerdido.ts';
+import { recoverLostCode } from './api/lostCode.ts';
 import type { CompraEnEvento } from './eventos/compraEnEvento.ts';
 import { InicioPage } from './eventos/InicioPage.tsx';
 import { MainLayout } from './layout/MainLayout.tsx';
@@ -68,7 +68,7 @@ export function Routes() {
   return (
     <Suspense fallback={<PageFallback />}>
       <Layout>
-        <ErrorBoundary resetKey={location} wayOut={<ToTheList />} recover={volverPorElCodigo}>
+        <ErrorBoundary resetKey={location} wayOut={<ToTheList />} recover={recoverLostCode}>
           <Suspense fallback={<PageFallback />}>
             <Switch>
               {screens.map(({ path, Screen }) => (
@@ -89,7 +89,7 @@ export function Routes() {
 
 /** Both come at once; the purchase's own screens come later still. */
 async function conCompra(page: Promise<ComponentType<{ compra: CompraEnEvento }>>): Promise<ComponentType> {
-  const [{ withCompra }, Page] = await Promise.all([import('./compraEnEvento.tsx'), page]);
+  const [{ withCompra }, Page] = await Promise.all([import('./withCompra.tsx'), page]);
   return withCompra(Page);
 }
 

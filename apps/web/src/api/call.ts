@@ -1,7 +1,7 @@
 import { createClient } from '@taquilla/cliente/client';
 import { RUTAS_DE_TIENDA } from '@taquilla/contract/tienda/rutas';
-import { apiKey, renewApiKey } from './clave.ts';
-import { learnClock } from './datosIniciales.ts';
+import { apiKey, renewApiKey } from './apiKey.ts';
+import { learnClock } from './initialData.ts';
 import { readPatiently } from './patientRead.ts';
 import { storage, TOKEN_KEY } from './storage.ts';
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { buildUrl } from '@taquilla/cliente/url';
 import type { CambiosDeEvento } from '@taquilla/contract/tienda/cambios';
+import { apiKey } from './apiKey.ts';
 import { BASE, call } from './call.ts';
-import { apiKey } from './clave.ts';
-import { queryFor } from './queries.ts';
+import { queryFor } from './queries.tsx';
 
 export interface OyenteDeCambios {
   onCambios: (cambios: CambiosDeEvento) => void;

@@ -1,7 +1,7 @@
 import { toApiError, withoutAnswer } from '@taquilla/cliente/answers';
 import { buildUrl } from '@taquilla/cliente/url';
+import { apiKey, renewApiKey } from './apiKey.ts';
 import { BASE } from './call.ts';
-import { apiKey, renewApiKey } from './clave.ts';
 import { storage, TOKEN_KEY } from './storage.ts';
 
 /** Files of a purchase; they are no calls of the contract, which speaks JSON. */

@@ -7,7 +7,7 @@ import type { LlamadaDeTienda } from '@taquilla/contract/tienda/rutas';
 import { createStore, type Store, useStore } from '@taquilla/ui/store.ts';
 import { useEffect } from 'react';
 import { call, callUrl } from './call.ts';
-import { initialAnswer } from './datosIniciales.ts';
+import { initialAnswer } from './initialData.ts';
 
 /** What a reading call has answered so far. */
 export interface Answer<T> {

@@ -1,17 +1,17 @@
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useEffect, useState } from 'react';
-import { useConexion } from './pago/captura/useConexion.ts';
+import { useOnline } from '../ui/useOnline.ts';
 
 /** After so long a buyer asks themselves whether anything happens. */
 const TARDA_MS = 6_000;
 
 /** Places are being held and no answer comes: the network went, or is slow. They are asked for again by themselves. */
 export function ApartandoSinRed({ apartando }: { apartando: boolean }) {
-  const conexion = useConexion();
+  const hayRed = useOnline();
   return (
     <div role="status">
       {apartando &&
-        (conexion === 'sin_red' ? (
+        (!hayRed ? (
           <Notice tone="urgente">
             <strong>Estás sin conexión.</strong> Seguimos apartando tus lugares en cuanto tengas internet.
           </Notice>

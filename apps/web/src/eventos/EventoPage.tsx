@@ -1,7 +1,7 @@
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useRef } from 'react';
 import { useParams } from 'wouter';
-import { pageNow } from '../api/datosIniciales.ts';
+import { pageNow } from '../api/initialData.ts';
 import { paths } from '../paths.ts';
 import { CompraDelEvento } from './CompraDelEvento.tsx';
 import type { CompraEnEvento } from './compraEnEvento.ts';

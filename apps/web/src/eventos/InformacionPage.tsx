@@ -1,21 +1,23 @@
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { Link, useParams } from 'wouter';
-import { pageNow } from '../api/datosIniciales.ts';
+import { pageNow } from '../api/initialData.ts';
 import { paths } from '../paths.ts';
 import { CompraDelEvento } from './CompraDelEvento.tsx';
 import type { CompraEnEvento } from './compraEnEvento.ts';
-import { enRenglon } from './enRenglon.ts';
+import { ExtrasGrid } from './evento/BoletosAdicionales.tsx';
+import { PortadaSkeleton } from './evento/EventoSkeleton.tsx';
 import { Portada } from './evento/Portada.tsx';
 import { SinEvento } from './evento/SinEvento.tsx';
 import { SinVenta } from './evento/SinVenta.tsx';
+import type { Secciones } from './evento/secciones.ts';
 import { useEvento } from './evento/useEvento.ts';
 import { estadoDeVenta } from './evento/venta.ts';
-import { BoletosGenerales } from './informacion/BoletosGenerales.tsx';
-import { Descripcion } from './informacion/Descripcion.tsx';
-import { InformacionSkeleton } from './informacion/InformacionSkeleton.tsx';
+import { enRenglon } from './titulares.ts';
 import { useCompraGeneral } from './useCompraGeneral.ts';
 import './informacion/Informacion.css';
 
@@ -77,6 +79,76 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
         <BoletosGenerales evento={evento} datos={secciones} onComprar={general.abrir} />
       )}
       {secciones && <CompraDelEvento {...{ compra, evento, secciones, general }} />}
+    </>
+  );
+}
+
+/** The organiser's own words, in their paragraphs and lines (§2.25). */
+export function Descripcion({ texto }: { texto: string }) {
+  const parrafos = texto.split(/\n\s*\n/).filter(parrafo => parrafo.trim());
+  return (
+    <div className="informacion__texto">
+      <h2>Sobre el evento</h2>
+      {parrafos.length === 0 && <p className="suave">El organizador todavía no cuenta más.</p>}
+      {parrafos.map((parrafo, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text's paragraphs are fixed, and two may be alike
+        <p key={i}>{parrafo}</p>
+      ))}
+    </div>
+  );
+}
+
+interface BoletosGeneralesProps {
+  evento: EventoDetalle;
+  datos: Secciones;
+  onComprar: (seccionId: number) => void;
+}
+
+/** General admission, bought right here (§2.25). */
+function BoletosGenerales({ evento, datos, onComprar }: BoletosGeneralesProps) {
+  const generales = datos.secciones.filter(({ tipo_seccion }) => tipo_seccion === 'general');
+  if (generales.length === 0) return null;
+  return (
+    <section className="ancho bloque" aria-labelledby="generales">
+      <div className="bloque__cabeza">
+        <h2 id="generales">Boletos generales</h2>
+      </div>
+      <ExtrasGrid
+        secciones={generales}
+        de={{ evento, categoriasEvento: datos.categoriasEvento }}
+        onComprar={onComprar}
+      />
+    </section>
+  );
+}
+
+/** The information page in its final layout while it loads: what it is about, and when and where beside it (§2.25). */
+export function InformacionSkeleton() {
+  return (
+    <>
+      <PortadaSkeleton />
+      <div className="ancho informacion" aria-hidden="true">
+        <div className="informacion__texto">
+          <Skeleton width="14rem" height="2.25rem" />
+          {['100%', '96%', '99%', '60%'].map(ancho => (
+            <Skeleton key={ancho} width={`min(38rem, ${ancho})`} height="1.25rem" />
+          ))}
+        </div>
+        <div className="pila informacion__lado">
+          <div className="informacion__datos">
+            {['14rem', '6rem', '10rem', '8rem'].map(ancho => (
+              <div key={ancho}>
+                <Skeleton width="4rem" height="1.5rem" />
+                <Skeleton width={ancho} height="1.5rem" />
+              </div>
+            ))}
+          </div>
+          <Skeleton height="3.5rem" radius="var(--r-control)" />
+        </div>
+      </div>
+      <p className="solo-lector" role="status">
+        Cargando el evento
+      </p>
     </>
   );
 }

@@ -4,15 +4,14 @@ import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
-import { pageNow } from '../api/datosIniciales.ts';
+import { pageNow } from '../api/initialData.ts';
 import { useAnswer } from '../api/useAnswer.ts';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
 import { Cartelera, CarteleraSkeleton } from './inicio/Cartelera.tsx';
 import { CuentaRegresiva } from './inicio/CuentaRegresiva.tsx';
 import { Filtros } from './inicio/Filtros.tsx';
 import { escribirFiltro, type Filtro, filtrarEventos, leerFiltro, listarCiudades } from './inicio/filtrar.ts';
-import { Hero } from './inicio/Hero.tsx';
-import { HeroSkeleton } from './inicio/HeroSkeleton.tsx';
+import { Hero, HeroSkeleton } from './inicio/Hero.tsx';
 
 /** The home (§2.19-2.23). */
 export function InicioPage() {

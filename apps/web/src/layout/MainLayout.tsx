@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { CONTENT_ID } from './useNavigationEffects.ts';
-import './MainLayout.css';
 
 /** Header, page and footer (§2.18). */
 export function MainLayout({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { paths, type SeccionPerfil } from '../paths.ts';
 import { cerrarSesion } from '../sesion/useSesion.ts';
-import { MENU } from './secciones.ts';
+import { MENU } from './menu.ts';
 import './MenuDePerfil.css';
 
 /** The side menu (§2.31); on a phone a row that scrolls, with the current page in sight. */

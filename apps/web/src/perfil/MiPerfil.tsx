@@ -4,8 +4,8 @@ import { Field } from '@taquilla/ui/Field.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Panel } from '@taquilla/ui/Panel.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
-import { comoSeguir } from '../api/comoSeguir.ts';
-import { queryFor } from '../api/queries.ts';
+import { queryFor } from '../api/queries.tsx';
+import { retryHint } from '../api/retryHint.ts';
 
 /** Full name and e-mail (§2.33). There is no call that would change them. */
 export function MiPerfil() {
@@ -41,7 +41,7 @@ function Datos() {
     return (
       <ErrorState
         title="Error al obtener el perfil."
-        hint={comoSeguir(error)}
+        hint={retryHint(error)}
         onRetry={() => void refetch()}
       />
     );

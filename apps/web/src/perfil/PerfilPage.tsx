@@ -1,4 +1,5 @@
 import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import type { ReactNode } from 'react';
 import { Redirect, useParams } from 'wouter';
 import { NotFoundPage } from '../layout/NotFoundPage.tsx';
@@ -10,8 +11,7 @@ import { MisCompras } from './compras/MisCompras.tsx';
 import { CambiarContrasena } from './contrasena/CambiarContrasena.tsx';
 import { MenuDePerfil } from './MenuDePerfil.tsx';
 import { MiPerfil } from './MiPerfil.tsx';
-import { PerfilSkeleton } from './PerfilSkeleton.tsx';
-import { leerSeccion } from './secciones.ts';
+import { leerSeccion } from './menu.ts';
 import { MisTarjetas } from './tarjetas/MisTarjetas.tsx';
 import './PerfilPage.css';
 
@@ -76,5 +76,21 @@ function SinServidor() {
       <strong>Sin conexión.</strong> Estos son los boletos guardados en este dispositivo: sus códigos sirven
       para entrar.
     </Notice>
+  );
+}
+
+/** The room of a page while the session is checked. */
+function PerfilSkeleton() {
+  return (
+    <>
+      <p className="solo-lector" role="status">
+        Cargando tu cuenta
+      </p>
+      <div className="pila" aria-hidden="true">
+        <Skeleton width="14rem" height="3.25rem" />
+        <Skeleton width="20rem" height="3rem" />
+        <Skeleton height="18rem" radius="var(--r-talon)" />
+      </div>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { matches, patterns } from '../paths.ts';
 
 const DE_ACCESO = 'src/sesion/AuthLayout.tsx';
-const CON_CONSULTAS = 'src/api/Consultas.tsx';
-const CON_COMPRA = 'src/compraEnEvento.tsx';
+const CON_CONSULTAS = 'src/api/queries.tsx';
+const CON_COMPRA = 'src/withCompra.tsx';
 const CONFIRMACION = 'src/compra/confirmacion/ConfirmacionPage.tsx';
 
 interface Pantalla {

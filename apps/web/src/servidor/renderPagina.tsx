@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { App } from '../App.tsx';
-import { withInitialAnswers } from '../api/datosIniciales.ts';
+import { withInitialAnswers } from '../api/initialData.ts';
 import { setStylesApart } from '../estilosAparte.ts';
 import { MainLayout } from '../layout/MainLayout.tsx';
 import { PageFallback } from '../layout/PageFallback.tsx';

@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { call } from '../api/call.ts';
-import { requireShape } from '../api/formas.ts';
+import { requireShape } from '../api/shapes.ts';
 import { paths } from '../paths.ts';
 import { AuthForm } from './AuthForm.tsx';
 

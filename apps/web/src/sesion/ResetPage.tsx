@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { call } from '../api/call.ts';
-import { requireShape } from '../api/formas.ts';
+import { requireShape } from '../api/shapes.ts';
 import { paths } from '../paths.ts';
 import { PasswordRules } from '../ui/PasswordRules.tsx';
 import { AuthForm } from './AuthForm.tsx';

@@ -1,7 +1,7 @@
 import { recordarBoletosGuardados } from '../api/boletosGuardados.ts';
 import { call } from '../api/call.ts';
 import { storage, TOKEN_KEY } from '../api/storage.ts';
-import { cuandoHayaTrabajador, guardarAplicacion } from './guardarAplicacion.ts';
+import type { MensajeAlTrabajador } from './mensajes.ts';
 import { cargarPantallasDeBoletos } from './pantallas.ts';
 
 /**
@@ -19,4 +19,26 @@ export async function guardarBoletos(eventos: readonly number[]): Promise<void> 
   if (token === null || storage.getItem(TOKEN_KEY) !== token) return;
   guardarAplicacion(trabajador);
   recordarBoletosGuardados();
+}
+
+/** Resolves once the service worker answers for this page; never where there is none, as in development. */
+function cuandoHayaTrabajador(): Promise<ServiceWorker> {
+  return new Promise(resolve => {
+    const trabajadores = navigator.serviceWorker;
+    if (!trabajadores) return;
+    const mirar = () => trabajadores.controller && resolve(trabajadores.controller);
+    mirar();
+    trabajadores.addEventListener('controllerchange', mirar, { once: true });
+  });
+}
+
+/** Has the service worker keep the application as far as this page has loaded it. */
+function guardarAplicacion(trabajador: ServiceWorker): void {
+  const archivos = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname);
+  const mensaje: MensajeAlTrabajador = { tipo: 'guardar_aplicacion', archivos: [...new Set(archivos)] };
+  trabajador.postMessage(mensaje);
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { ElegirSeccion } from '../../src/eventos/evento/ElegirSeccion.tsx';
 import { EventoSkeleton } from '../../src/eventos/evento/EventoSkeleton.tsx';
-import { InformacionSkeleton } from '../../src/eventos/informacion/InformacionSkeleton.tsx';
+import { InformacionSkeleton } from '../../src/eventos/InformacionPage.tsx';
 
 describe('an event that loads', () => {
   it('has its one heading from the beginning, and none beside the one that came (§2.24, §2.25, WCAG 2.4.6)', () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { call } from '../../src/api/call.ts';
 import { ScriptError } from '../../src/api/loadScript.ts';
 import { type Proveedor, TokenError } from '../../src/api/openpay.ts';
-import { eliminarTarjeta } from '../../src/perfil/tarjetas/eliminarTarjeta.ts';
 import { guardarTarjeta } from '../../src/perfil/tarjetas/guardarTarjeta.ts';
+import { eliminarTarjeta } from '../../src/perfil/tarjetas/useEliminarTarjeta.ts';
 
 const SIN_EXITO = 'Ocurrió un error al eliminar la tarjeta. Por favor, inténtalo de nuevo.';
 const TARJETA = { nombre: 'Jimena Ruiz', tarjeta: '4111111111111111', expiracion: '12/30', cvv: '123' };

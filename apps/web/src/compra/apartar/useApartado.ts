@@ -2,11 +2,12 @@ import type { Centavos } from '@taquilla/rules/dinero';
 import { avisar, confirmar } from '@taquilla/ui/dialogs.ts';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { storage, TOKEN_KEY } from '../../api/storage.ts';
+import { type DeDonde, paths } from '../../paths.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
 import { atenderRechazo } from '../espera/rechazoDeSala.ts';
 import type { ReservaGuardada } from '../reserva.ts';
-import { preguntarQuienCompra } from '../sesionTerminada.ts';
 import { apartar } from './apartar.ts';
 import { type Lugares, leerPendiente, olvidarIntento, type Pedido, usePendiente } from './intento.ts';
 
@@ -117,4 +118,19 @@ function preguntarSiInsiste({ mensaje }: { mensaje: string }): Promise<boolean> 
     aceptar: 'Intentar de nuevo',
     cancelar: 'Volver',
   });
+}
+
+/**
+ * The session ended while the buyer chose (§4.1). Whether they go on with their account or as a guest is theirs to say:
+ * a guest finds the purchase in no account and no saved card (§6.2). What they chose stays, and the login leads back.
+ */
+async function preguntarQuienCompra(): Promise<void> {
+  const entra = await confirmar({
+    titulo: 'Se ha cerrado la sesión',
+    texto: 'Inicia sesión para que la compra quede en tu cuenta, o sigue como invitado.',
+    aceptar: 'Iniciar Sesión',
+    cancelar: 'Seguir como invitado',
+  });
+  const state: DeDonde = { volver: location.pathname + location.search };
+  if (entra) navigate(paths.login(), { state });
 }

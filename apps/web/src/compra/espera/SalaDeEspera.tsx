@@ -8,7 +8,7 @@ import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { pageNow } from '../../api/datosIniciales.ts';
+import { pageNow } from '../../api/initialData.ts';
 import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { AvisosDeEspera } from './AvisosDeEspera.tsx';

@@ -2,7 +2,6 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { anotarSiHaySala, claveDeNavegador, guardarSala, leerSalaGuardada } from './salaGuardada.ts';
-import { avisarEnLaPestana } from './titulo.ts';
 import { type EstadoDeEspera, vigilarSala } from './vigilarSala.ts';
 
 /** Waits for an event's turn as long as the component stands. Once it is there, `useTurno` says so to all. */
@@ -57,5 +56,19 @@ function esperarODespertar(ms: number, signal: AbortSignal): Promise<void> {
     document.addEventListener('visibilitychange', alMostrarse, { signal: limpiar.signal });
     addEventListener('online', terminar, { signal: limpiar.signal });
     signal.addEventListener('abort', terminar, { signal: limpiar.signal });
+  });
+}
+
+/** Says something in the title of a tab in the background, until it is looked at. No sound. */
+function avisarEnLaPestana(aviso: string): void {
+  if (!document.hidden) return;
+  // After the page behind the waiting room has put its own title back.
+  setTimeout(() => {
+    const antes = document.title;
+    document.title = `${aviso} · ${antes}`;
+    const alMostrarse = () => {
+      document.title = antes;
+    };
+    document.addEventListener('visibilitychange', alMostrarse, { once: true });
   });
 }

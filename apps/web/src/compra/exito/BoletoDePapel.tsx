@@ -2,7 +2,7 @@ import { formatDiaYHora, partesInsignia } from '@taquilla/rules/fechas';
 import { datosDeLugar, type LugarNumerado } from '@taquilla/rules/lugares';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import type { ReactNode } from 'react';
-import { pageNow } from '../../api/datosIniciales.ts';
+import { pageNow } from '../../api/initialData.ts';
 import { Talon } from '../../ui/Talon.tsx';
 import './BoletoDePapel.css';
 

@@ -8,11 +8,11 @@ import { Panel } from '@taquilla/ui/Panel.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useCountdown } from '@taquilla/ui/useCountdown.ts';
 import { type FormEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import { useOnline } from '../../ui/useOnline.ts';
 import { FechaCambiada } from '../total/cambios.tsx';
 import { DatosDeInvitado } from './captura/DatosDeInvitado.tsx';
 import { FormaDePago } from './captura/FormaDePago.tsx';
 import type { CapturaDePago } from './captura/useCapturaDePago.ts';
-import { useConexion } from './captura/useConexion.ts';
 import type { ProveedorEnPagina } from './captura/useProveedor.ts';
 import type { ControlDePago } from './cobro/controlDePago.ts';
 import { DescuentoPanel, useAplicarAntes } from './descuento/DescuentoPanel.tsx';
@@ -45,7 +45,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
   const formulario = useId();
   const campoDeCodigo = useId();
   const aplicarAntes = useAplicarAntes({ descuento, formulario, campo: campoDeCodigo });
-  const conexion = useConexion();
+  const hayRed = useOnline();
   const aviso = useRef<HTMLDivElement>(null);
   const { total } = reserva.desglose;
   const espera = useEsperaTras(falla);
@@ -54,13 +54,13 @@ export function PantallaDePago(props: PantallaDePagoProps) {
   const ocupado = descuento.ocupado || captura.cargando || espera > 0;
 
   const pagarYa = captura.enviar(datos => {
-    if (conexion === 'con_red') control.pagar(datos);
+    if (hayRed) control.pagar(datos);
     else aviso.current?.scrollIntoView({ block: 'center' });
   });
   const enviar = (event: FormEvent) => {
     event.preventDefault();
     // Before the fields are looked at: a code may leave nothing to pay, and no card to ask for.
-    if (conexion === 'con_red' && aplicarAntes()) return;
+    if (hayRed && aplicarAntes()) return;
     void pagarYa(event);
   };
   const cancelar = (
@@ -82,7 +82,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
             </div>
             <FechaCambiada antes={props.fechaVista} evento={evento} />
             <TotalCambiado antes={descuento.decidido ? props.totalVisto : undefined} ahora={dePesos(total)} />
-            <AvisoGeneral caja={aviso} falla={falla} conexion={conexion} />
+            <AvisoGeneral caja={aviso} falla={falla} hayRed={hayRed} />
             <form id={formulario} className="pila" noValidate onSubmit={enviar}>
               {captura.esInvitado && (
                 <DatosDeInvitado
@@ -149,14 +149,14 @@ function esDeTarjeta({ junto }: Falla): boolean {
 function AvisoGeneral({
   caja,
   falla,
-  conexion,
+  hayRed,
 }: {
   caja: RefObject<HTMLDivElement | null>;
   falla: Falla | null;
-  conexion: 'con_red' | 'sin_red';
+  hayRed: boolean;
 }) {
   const deLaCompra = falla && (falla.junto === 'total' || falla.junto === 'descuento') ? falla.mensaje : null;
-  const mensaje = conexion === 'sin_red' ? SIN_CONEXION : deLaCompra;
+  const mensaje = hayRed ? deLaCompra : SIN_CONEXION;
   useEffect(() => {
     if (deLaCompra) caja.current?.scrollIntoView({ block: 'center' });
   }, [deLaCompra, caja]);

@@ -8,7 +8,7 @@ import { Spinner } from '@taquilla/ui/Spinner.tsx';
 import { useFocusOnMount } from '@taquilla/ui/useFocusOnMount.ts';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { useConexion } from './captura/useConexion.ts';
+import { useOnline } from '../../ui/useOnline.ts';
 import { paginaDelBanco } from './cobro/cobroEnCurso.ts';
 import { PlazoDelCobro, useDesistir } from './cobro/enElBanco.tsx';
 import { describirLugares } from './resumen/describirLugares.ts';
@@ -49,7 +49,7 @@ function Espera({ reserva, modo, ahora, releer }: VerificandoPagoProps) {
   const Encabezado = modo === 'asientos' ? 'h1' : 'h2';
   const encabezado = useFocusOnMount<HTMLHeadingElement>();
   const { desistir, ocupado, falla } = useDesistir(reserva, releer);
-  const sinRed = useConexion() === 'sin_red';
+  const sinRed = !useOnline();
   const banco = paginaDelBanco(reserva);
   const { total } = reserva.desglose;
   const titulo = total > 0 ? 'Verificando tu pago' : 'Confirmando tu compra';

@@ -4,7 +4,7 @@ import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { useCallback, useEffect } from 'react';
 import { call } from '../../api/call.ts';
 import { releerEvento } from '../../api/cambios.ts';
-import { requireShape } from '../../api/formas.ts';
+import { requireShape } from '../../api/shapes.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
 import type { ReservaGuardada } from '../reserva.ts';
 

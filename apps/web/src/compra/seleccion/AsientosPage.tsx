@@ -9,9 +9,9 @@ import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useHydrated } from '@taquilla/ui/useHydrated.ts';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
-import { comoSeguir } from '../../api/comoSeguir.ts';
-import { initialAnswer, pageNow } from '../../api/datosIniciales.ts';
-import { queryFor } from '../../api/queries.ts';
+import { initialAnswer, pageNow } from '../../api/initialData.ts';
+import { queryFor } from '../../api/queries.tsx';
+import { retryHint } from '../../api/retryHint.ts';
 import { PageFallback } from '../../layout/PageFallback.tsx';
 import { paths } from '../../paths.ts';
 import { CompraDeAsientos } from './CompraDeAsientos.tsx';
@@ -104,7 +104,7 @@ function Falla({
     <div className="ancho bloque">
       <PageTitle title="Asientos" />
       <h1 className="solo-lector">Asientos</h1>
-      <ErrorState title={titulo} {...(onRetry && { onRetry, hint: comoSeguir(error) })}>
+      <ErrorState title={titulo} {...(onRetry && { onRetry, hint: retryHint(error) })}>
         {children}
       </ErrorState>
     </div>

@@ -6,7 +6,7 @@ import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { pageNow } from '../../api/datosIniciales.ts';
+import { pageNow } from '../../api/initialData.ts';
 import { PageFallback } from '../../layout/PageFallback.tsx';
 import { useStepEffects } from '../../layout/useNavigationEffects.ts';
 import { paths } from '../../paths.ts';

@@ -4,7 +4,7 @@ import { tituloDeSeccion } from '@taquilla/rules/tituloDeSeccion';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Link } from 'wouter';
-import { pageNow } from '../../api/datosIniciales.ts';
+import { pageNow } from '../../api/initialData.ts';
 import { paths } from '../../paths.ts';
 import { StepHeader } from '../../ui/StepHeader.tsx';
 

@@ -4,7 +4,7 @@ import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
-import { comoSeguir } from '../../api/comoSeguir.ts';
+import { retryHint } from '../../api/retryHint.ts';
 import { paths } from '../../paths.ts';
 import { promocionesDelEvento } from '../promocionesDelEvento.ts';
 import { useFilasEnVivo } from './auditorio/useFilasEnVivo.ts';
@@ -41,7 +41,7 @@ export function SeleccionStep(props: SeleccionStepProps) {
           }
           {...(cerrada && { hint: 'No se apartó ningún asiento ni se cobró nada.' })}
           {...(!noExiste && {
-            hint: comoSeguir(error),
+            hint: retryHint(error),
             onRetry: () => void refetch(),
           })}
         >

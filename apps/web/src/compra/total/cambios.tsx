@@ -2,7 +2,7 @@ import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { Notice } from '@taquilla/ui/Notice.tsx';
-import { pageNow } from '../../api/datosIniciales.ts';
+import { pageNow } from '../../api/initialData.ts';
 
 /** Prices rose, or a promotion ended, under the eyes of a buyer who is still choosing (§9.3). */
 export function TotalSubio({ antes, ahora }: { antes: Centavos | null; ahora: Centavos }) {

@@ -1,7 +1,8 @@
 import type { EventoDetalle, Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import type { EventoConTarifas } from '@taquilla/rules/tarifas';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Seal } from '../../ui/Seal.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import type { ReactNode } from 'react';
 import { PrecioTotal } from './PrecioTotal.tsx';
 import { adicionales, type Secciones, textoDisponibles } from './secciones.ts';
 import './BoletosAdicionales.css';
@@ -63,5 +64,15 @@ export function ExtrasGrid({ secciones, de, onComprar }: ExtrasGridProps) {
         },
       )}
     </ul>
+  );
+}
+
+/** A short mark on something: few left (with its sign), or sold out. */
+function Seal({ tone, children }: { tone: 'urgente' | 'agotado'; children: ReactNode }) {
+  return (
+    <span className={`sello sello--${tone}`}>
+      {tone === 'urgente' && <Icon name="alerta" />}
+      {children}
+    </span>
   );
 }

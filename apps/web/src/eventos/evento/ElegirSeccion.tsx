@@ -1,4 +1,5 @@
 import type { CategoriaEvento, EventoDetalle, Seccion } from '@taquilla/contract/tienda/entidades/evento';
+import { formatEntero } from '@taquilla/rules/numeros';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { shapePath } from '@taquilla/ui/Shape.tsx';
 import { type Ref, useMemo, useState } from 'react';
@@ -9,7 +10,6 @@ import { Globo } from '../mapa/Globo.tsx';
 import { HuecoDelMapa } from '../mapa/HuecoDelMapa.tsx';
 import { MapaRecinto, type SeccionDeMapa } from '../mapa/MapaRecinto.tsx';
 import { useMapa } from '../mapa/useMapa.ts';
-import { FichaDeSeccion } from './FichaDeSeccion.tsx';
 import { ListaDeSecciones } from './ListaDeSecciones.tsx';
 import { formaDe, type Secciones, textoDisponibles, tipoDeSeccion, type Zona } from './secciones.ts';
 import './ElegirSeccion.css';
@@ -128,4 +128,30 @@ function describir(seccion: Seccion, zonas: readonly CategoriaEvento[]): Seccion
     marca: shapePath(formaDe(propia, zonas)),
     descripcion: `${nombre}, ${tipoDeSeccion(seccion)}, ${textoDisponibles(asientosDisponibles).texto}`,
   };
+}
+
+/** A section, its type and what is left of each of its price zones (§2.24). */
+export function FichaDeSeccion({ seccion }: { seccion: Seccion }) {
+  const { nombre, bloque, disponiblesPorCategoria } = seccion;
+  return (
+    <>
+      <strong>{nombre}</strong>
+      <br />
+      <span className="suave">{[bloque, tipoDeSeccion(seccion)].filter(Boolean).join(' · ')}</span>
+      <ul>
+        {/* Of what the organiser keeps back whole no zone is told. */}
+        {disponiblesPorCategoria.length === 0 && (
+          <li>
+            <b>Agotado</b>
+          </li>
+        )}
+        {disponiblesPorCategoria.map(({ categoria, disponibles }) => (
+          <li key={categoria}>
+            <span>{categoria}</span>
+            <b>{disponibles === 0 ? 'Agotado' : formatEntero(disponibles)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

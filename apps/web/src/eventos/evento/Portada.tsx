@@ -3,10 +3,9 @@ import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { classes } from '@taquilla/ui/classes.ts';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Link } from 'wouter';
-import { pageNow } from '../../api/datosIniciales.ts';
+import { pageNow } from '../../api/initialData.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
-import { enRenglon } from '../enRenglon.ts';
-import { hasAccentedCapital } from '../hasAccentedCapital.ts';
+import { enRenglon, hasAccentedCapital } from '../titulares.ts';
 import './Portada.css';
 
 /** From so many letters on a title is set smaller, so that it fits a phone. */

@@ -3,7 +3,7 @@ import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Link } from 'wouter';
-import { comoSeguir } from '../../api/comoSeguir.ts';
+import { retryHint } from '../../api/retryHint.ts';
 import { paths } from '../../paths.ts';
 
 /** An event's page without the event (§8.6): where there is none, to ask again would change nothing (§5.13). */
@@ -18,7 +18,7 @@ export function SinEvento({ error, onRetry }: { error: Error; onRetry: () => voi
         hint={
           noExiste
             ? 'Puede que el enlace esté incompleto o que el evento se haya retirado.'
-            : comoSeguir(error)
+            : retryHint(error)
         }
         onRetry={noExiste ? undefined : onRetry}
       >

@@ -3,7 +3,7 @@ import { etiquetaSinVenta } from '@taquilla/rules/etiquetas';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { Link } from 'wouter';
-import { pageNow } from '../../api/datosIniciales.ts';
+import { pageNow } from '../../api/initialData.ts';
 import { paths } from '../../paths.ts';
 import type { Venta } from './venta.ts';
 

@@ -4,8 +4,8 @@ import { leerInstante } from '@taquilla/rules/fechas';
 import { avisar } from '@taquilla/ui/dialogs.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { pageNow } from '../../api/datosIniciales.ts';
-import { queryFor } from '../../api/queries.ts';
+import { pageNow } from '../../api/initialData.ts';
+import { queryFor } from '../../api/queries.tsx';
 import { paths } from '../../paths.ts';
 import { useSeccionesEnVivo } from './useSeccionesEnVivo.ts';
 

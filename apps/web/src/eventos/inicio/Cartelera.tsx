@@ -1,8 +1,10 @@
 import type { EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
+import { Talon } from '../../ui/Talon.tsx';
 import { EventoCard } from './EventoCard.tsx';
-import { EventoCardSkeleton } from './EventoCardSkeleton.tsx';
+import './EventoCard.css';
 
 const HUECOS = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -70,5 +72,23 @@ export function CarteleraSkeleton() {
         ))}
       </ul>
     </>
+  );
+}
+
+/** A card of the final size while the list is on its way. */
+function EventoCardSkeleton() {
+  return (
+    <Talon
+      tear="fila"
+      className="evento evento--hueco"
+      aria-hidden="true"
+      art={<Skeleton height="100%" radius="0" />}
+    >
+      <Skeleton width="5rem" height="1.5rem" />
+      <Skeleton width="80%" height="1.375rem" />
+      <Skeleton width="50%" height="0.8125rem" />
+      <Skeleton width="90%" height="0.8125rem" />
+      <Skeleton width="45%" height="0.875rem" />
+    </Talon>
   );
 }

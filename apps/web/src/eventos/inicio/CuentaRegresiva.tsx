@@ -3,7 +3,7 @@ import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { classes } from '@taquilla/ui/classes.ts';
 import { useCountdown } from '@taquilla/ui/useCountdown.ts';
 import { useHydrated } from '@taquilla/ui/useHydrated.ts';
-import { pageNow, writtenAt } from '../../api/datosIniciales.ts';
+import { pageNow, writtenAt } from '../../api/initialData.ts';
 import './CuentaRegresiva.css';
 
 /** The countdown to the moment that the operator set (§2.23). */

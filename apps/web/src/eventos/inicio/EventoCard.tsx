@@ -4,11 +4,11 @@ import { formatDiaYHora, otroAnio, partesInsignia } from '@taquilla/rules/fechas
 import { BasicIcon } from '@taquilla/ui/BasicIcon.tsx';
 import { classes } from '@taquilla/ui/classes.ts';
 import { Link } from 'wouter';
-import { pageNow } from '../../api/datosIniciales.ts';
+import { pageNow } from '../../api/initialData.ts';
 import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { Talon } from '../../ui/Talon.tsx';
-import { enRenglon } from '../enRenglon.ts';
+import { enRenglon } from '../titulares.ts';
 import './EventoCard.css';
 
 /** One event of the list (§2.22): a stub whose link covers it whole. */

@@ -1,10 +1,11 @@
 import type { EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
+import { BasicIcon } from '@taquilla/ui/BasicIcon.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { usePageLoaded } from '@taquilla/ui/usePageLoaded.ts';
 import { type PointerEvent, useRef } from 'react';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { useAutoplay } from '../../ui/useAutoplay.ts';
 import { HeroLamina } from './HeroLamina.tsx';
-import { HeroRiel } from './HeroRiel.tsx';
 import './Hero.css';
 
 const LAMINAS = 3;
@@ -77,5 +78,60 @@ function HeroVacio() {
         </div>
       </div>
     </section>
+  );
+}
+
+/** The hero's room while its events are on their way. */
+export function HeroSkeleton() {
+  return (
+    <div className="hero" aria-hidden="true">
+      <div className="hero__lamina">
+        <div className="ancho">
+          <div className="hero__texto">
+            <Skeleton width="11rem" />
+            <Skeleton width="min(32rem, 72vw)" height="clamp(3.4rem, 9vw, 6.5rem)" />
+            <Skeleton width="min(20rem, 54vw)" height="clamp(3.4rem, 9vw, 6.5rem)" />
+            <Skeleton width="15rem" />
+            <Skeleton width="9.5rem" height="3.5rem" radius="var(--r-control)" />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface HeroRielProps {
+  laminas: readonly { id: number; nombre: string; artista: { nombre: string } }[];
+  current: number;
+  onChoose: (index: number) => void;
+  playing: boolean;
+  /** Whether the slide's time goes on now: its mark fills up. */
+  running: boolean;
+  onToggle: () => void;
+}
+
+/** Pause, and one mark per slide. */
+function HeroRiel({ laminas, current, onChoose, playing, running, onToggle }: HeroRielProps) {
+  return (
+    <div className="hero__riel">
+      <button
+        type="button"
+        aria-label={playing ? 'Pausar el carrusel' : 'Reproducir el carrusel'}
+        onClick={onToggle}
+      >
+        <BasicIcon name={playing ? 'pausa' : 'reproducir'} />
+      </button>
+      {laminas.map(({ id, nombre, artista }, i) => (
+        <button
+          key={id}
+          type="button"
+          aria-label={`${artista.nombre || nombre}, ${i + 1} de ${laminas.length}`}
+          aria-current={i === current || undefined}
+          onClick={() => onChoose(i)}
+        >
+          <i data-running={running || undefined} />
+        </button>
+      ))}
+    </div>
   );
 }

@@ -4,11 +4,10 @@ import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { classes } from '@taquilla/ui/classes.ts';
 import { Link } from 'wouter';
-import { pageNow } from '../../api/datosIniciales.ts';
+import { pageNow } from '../../api/initialData.ts';
 import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
-import { enRenglon } from '../enRenglon.ts';
-import { hasAccentedCapital } from '../hasAccentedCapital.ts';
+import { enRenglon, hasAccentedCapital } from '../titulares.ts';
 
 /** From so many letters on a name is set smaller, so that it fits a phone. */
 const NOMBRE_LARGO = 24;

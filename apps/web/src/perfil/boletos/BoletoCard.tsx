@@ -7,7 +7,7 @@ import { datosDeLugar } from '@taquilla/rules/lugares';
 import { classes } from '@taquilla/ui/classes.ts';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { pageNow } from '../../api/datosIniciales.ts';
+import { pageNow } from '../../api/initialData.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { Talon } from '../../ui/Talon.tsx';
 import { FechaDeInsignia } from '../FechaDeInsignia.tsx';

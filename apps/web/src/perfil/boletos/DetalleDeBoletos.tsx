@@ -7,8 +7,8 @@ import { Icon } from '@taquilla/ui/Icon.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { Link } from 'wouter';
-import { comoSeguir } from '../../api/comoSeguir.ts';
-import { queryFor } from '../../api/queries.ts';
+import { queryFor } from '../../api/queries.tsx';
+import { retryHint } from '../../api/retryHint.ts';
 import { paths } from '../../paths.ts';
 import { contarBoletos } from '../compras/clasificar.ts';
 import { AccionesDeBoletos } from './AccionesDeBoletos.tsx';
@@ -39,7 +39,7 @@ export function DetalleDeBoletos({ eventoId }: { eventoId: string }) {
           <h1 className="solo-lector">Boletos</h1>
           <ErrorState
             title="Error al obtener la lista de boletos"
-            hint={mensajeDe(error, `${comoSeguir(error)} Tus boletos también van en tu correo.`)}
+            hint={mensajeDe(error, `${retryHint(error)} Tus boletos también van en tu correo.`)}
             onRetry={esValido ? () => void refetch() : undefined}
           />
         </>

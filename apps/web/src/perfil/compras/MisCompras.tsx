@@ -4,17 +4,18 @@ import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { Tabs } from '@taquilla/ui/Tabs.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { comoSeguir } from '../../api/comoSeguir.ts';
-import { pageNow } from '../../api/datosIniciales.ts';
-import { queryFor } from '../../api/queries.ts';
-import { CompraCardSkeleton } from './CompraCardSkeleton.tsx';
+import { pageNow } from '../../api/initialData.ts';
+import { queryFor } from '../../api/queries.tsx';
+import { retryHint } from '../../api/retryHint.ts';
+import { guardarBoletos } from '../../sinConexion/guardarBoletos.ts';
+import { Talon } from '../../ui/Talon.tsx';
 import { clasificarCompras, type EventoComprado, type Pestana } from './clasificar.ts';
 import { ListaDeCompras } from './ListaDeCompras.tsx';
-import { useGuardarBoletos } from './useGuardarBoletos.ts';
 import { useVista, type Vista } from './vista.ts';
 import './MisCompras.css';
+import './CompraCard.css';
 
 const VISTAS = [
   { value: 'lista', label: 'Lista', icon: 'lista' },
@@ -37,7 +38,7 @@ export function MisCompras() {
       {!data && error && (
         <ErrorState
           title="Error al obtener la lista de boletos"
-          hint={`Tus boletos están a salvo y también van en tu correo. ${comoSeguir(error)}`}
+          hint={`Tus boletos están a salvo y también van en tu correo. ${retryHint(error)}`}
           onRetry={() => void refetch()}
         />
       )}
@@ -92,4 +93,39 @@ function ComprasSkeleton({ vista }: { vista: Vista }) {
       </ul>
     </>
   );
+}
+
+/** A card of the final size while the purchases are on their way. */
+function CompraCardSkeleton() {
+  return (
+    <Talon tear="fila" className="compra-card" art={<Skeleton height="100%" radius="0" />}>
+      <Skeleton width="6rem" height="1.625rem" />
+      <Skeleton width="80%" height="1.375rem" />
+      <Skeleton width="45%" height="1.375rem" />
+      <Skeleton width="55%" height="0.8125rem" />
+      <Skeleton width="30%" height="0.8125rem" />
+      <Skeleton width="65%" height="0.8125rem" />
+      <Skeleton width="50%" height="2.75rem" />
+    </Talon>
+  );
+}
+
+/** As many as one buyer opens at a door; one with more opens them one by one. */
+const CUANTOS = 8;
+
+/** The buyers whose tickets were read ahead on this page; once is enough. */
+let leidos = '';
+
+/** Keeps the coming events' tickets for a venue without a network, also when the page is left meanwhile. */
+function useGuardarBoletos(proximos: readonly EventoComprado[]): void {
+  const primeros = proximos.slice(0, CUANTOS);
+  const ids = primeros.map(({ id, cantidadBoletos }) => `${id}:${cantidadBoletos}`).join();
+
+  useEffect(() => {
+    if (ids === '' || ids === leidos) return;
+    leidos = ids;
+    guardarBoletos(ids.split(',').map(par => Number.parseInt(par, 10))).catch(() => {
+      leidos = '';
+    });
+  }, [ids]);
 }

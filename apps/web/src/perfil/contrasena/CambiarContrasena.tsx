@@ -1,5 +1,9 @@
 import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
-import { validarCambioDeContrasena } from '@taquilla/rules/contrasena';
+import {
+  type CambioDeContrasena,
+  validarCambioDeContrasena,
+  validarContrasenaNueva,
+} from '@taquilla/rules/contrasena';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { confirmar } from '@taquilla/ui/dialogs.ts';
 import { Notice } from '@taquilla/ui/Notice.tsx';
@@ -10,10 +14,9 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../api/call.ts';
-import { requireShape } from '../../api/formas.ts';
+import { requireShape } from '../../api/shapes.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
 import { PasswordRules } from '../../ui/PasswordRules.tsx';
-import { errorDeCampo } from './errorDeCampo.ts';
 
 const VACIO = { actual: '', nueva: '', confirmacion: '' };
 
@@ -139,4 +142,17 @@ function SinContrasena() {
       </Button>
     </div>
   );
+}
+
+/** The fault of one field of a password change, to stand beside it; null when it has none (§5.15). */
+function errorDeCampo(campo: keyof CambioDeContrasena, cambio: CambioDeContrasena): string | null {
+  switch (campo) {
+    case 'actual':
+      return cambio.actual === '' ? 'Escribe tu contraseña actual' : null;
+    case 'nueva':
+      return validarContrasenaNueva(cambio.nueva);
+    case 'confirmacion':
+      if (cambio.confirmacion === '') return 'Debes repetir la contraseña';
+      return cambio.confirmacion === cambio.nueva ? null : 'Las nuevas contraseñas no coinciden';
+  }
 }

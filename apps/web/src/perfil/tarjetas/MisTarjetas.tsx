@@ -7,8 +7,8 @@ import { Icon } from '@taquilla/ui/Icon.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { type ReactNode, useState } from 'react';
-import { comoSeguir } from '../../api/comoSeguir.ts';
-import { queryFor } from '../../api/queries.ts';
+import { queryFor } from '../../api/queries.tsx';
+import { retryHint } from '../../api/retryHint.ts';
 import { AgregarTarjeta } from './AgregarTarjeta.tsx';
 import { TarjetaDePlastico } from './TarjetaDePlastico.tsx';
 import { useEliminarTarjeta } from './useEliminarTarjeta.ts';
@@ -33,7 +33,7 @@ export function MisTarjetas() {
       {!data && error && (
         <ErrorState
           title="Error al obtener las tarjetas."
-          hint={`Tus tarjetas siguen guardadas. ${comoSeguir(error)}`}
+          hint={`Tus tarjetas siguen guardadas. ${retryHint(error)}`}
           onRetry={() => void refetch()}
         />
       )}

@@ -1,12 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
 import type { TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
 import { confirmar } from '@taquilla/ui/dialogs.ts';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { queryFor } from '../../api/queries.ts';
+import { queryFor } from '../../api/queries.tsx';
 import { describirTarjeta } from '../../ui/tarjeta/marcas.ts';
-import { eliminarTarjeta } from './eliminarTarjeta.ts';
+
+/** How deleting a card went, and the words for it (§8.12). */
+interface ResultadoDeEliminar {
+  tono: 'exito' | 'error';
+  mensaje: string;
+}
+
+/** Deletes a saved card at the provider (§7.29). Never throws: a failure has its words in §8.12. */
+export async function eliminarTarjeta(
+  pedir: typeof call,
+  { idOpenpay, idtarjeta }: { idOpenpay: string | null; idtarjeta: string },
+): Promise<ResultadoDeEliminar> {
+  if (idOpenpay === null) {
+    return { tono: 'error', mensaje: 'No puedes eliminar la tarjeta porque no tiene un usuario Openpay.' };
+  }
+  try {
+    const { message } = await pedir('deleteTarjeta', {
+      params: { openpayUserId: idOpenpay, cardId: idtarjeta },
+      timeoutMs: TIMEOUT_MS,
+    });
+    return { tono: 'exito', mensaje: message || 'Tarjeta eliminada' };
+  } catch (error) {
+    return { tono: 'error', mensaje: mensajeDeFalla(error) };
+  }
+}
+
+/** The server itself waits for the provider. */
+const TIMEOUT_MS = 45_000;
+
+function mensajeDeFalla(error: unknown): string {
+  // The catalogue's sentence of `pago_no_disponible` is about a payment, and none was made here.
+  if (error instanceof ApiError && error.status !== 0 && error.code !== 'pago_no_disponible')
+    return mensajeDe(error, 'Hubo un problema al eliminar la tarjeta.');
+  return 'Ocurrió un error al eliminar la tarjeta. Por favor, inténtalo de nuevo.';
+}
 
 /** How long the outcome stays (§8.12). */
 const EXITO_MS = 1000;

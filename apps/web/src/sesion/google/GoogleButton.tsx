@@ -2,7 +2,7 @@ import { Button } from '@taquilla/ui/Button.tsx';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { entornoSesion } from '../useSesion.ts';
-import { GoogleError } from './fallas.ts';
+import { GoogleError } from './fallasDeGoogle.ts';
 import { askGoogle, loadGoogle } from './identityServices.ts';
 import { loginGoogle } from './loginGoogle.ts';
 

@@ -1,6 +1,6 @@
 import { loadScript } from '../../api/loadScript.ts';
 import { allowProviderMarkup } from '../../trustedTypes.ts';
-import { GoogleError } from './fallas.ts';
+import { GoogleError } from './fallasDeGoogle.ts';
 
 /** The part of Google Identity Services that is used here. */
 export interface GoogleId {

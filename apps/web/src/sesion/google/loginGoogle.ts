@@ -1,7 +1,7 @@
 import { mensajeDe } from '@taquilla/cliente/ApiError';
 import { anunciar, type EntornoSesion, rechazar } from '../entorno.ts';
 import { entrar } from '../login.ts';
-import { GoogleError } from './fallas.ts';
+import { GoogleError } from './fallasDeGoogle.ts';
 
 const BIENVENIDA_MS = 2000;
 

@@ -8,7 +8,7 @@ import mastercard from './logos/mastercard.svg';
 import santander from './logos/santander.svg';
 import scotiabank from './logos/scotiabank.svg';
 import visa from './logos/visa.svg';
-import './Logo.css';
+import './CamposDeTarjeta.css';
 
 /** Brands and banks by the names that people write, drawn here by hand (§9.12). */
 const LOGOS: Readonly<Record<string, string>> = {

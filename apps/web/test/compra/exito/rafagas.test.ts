@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lanzarRafagas } from '../../../src/compra/exito/rafagas.ts';
+import { lanzarRafagas } from '../../../src/compra/exito/Confeti.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
 import { describe, expect, it } from 'vitest';
-import { clasificarFallo } from '../../../src/compra/pago/cobro/fallas.ts';
+import { clasificarFallo } from '../../../src/compra/pago/cobro/fallasDeCobro.ts';
 import { falla } from '../fabrica.ts';
 
 describe('a charge that did not answer "paid"', () => {

@@ -6,13 +6,13 @@ import type { FormularioTarjeta, MesActual } from '@taquilla/rules/tarjeta';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { queryFor } from '../../../api/queries.ts';
+import { queryFor } from '../../../api/queries.tsx';
 import { mesActual, reglasDeTarjeta, TARJETA_VACIA } from '../../../ui/tarjeta/captura.ts';
 import { describirTarjeta, describirTarjetaNueva } from '../../../ui/tarjeta/marcas.ts';
 import { guardarEscrito, leerEscrito } from '../../escrito.ts';
 import type { EntornoDeCobro } from '../cobro/cobrar.ts';
 import type { DatosDePago } from '../cobro/controlDePago.ts';
-import type { Remedio } from '../cobro/fallas.ts';
+import type { Remedio } from '../cobro/fallasDeCobro.ts';
 import type { Falla } from '../estadoDePago.ts';
 import { useLimiteDelCorreo } from './useLimiteDelCorreo.ts';
 

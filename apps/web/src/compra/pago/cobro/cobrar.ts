@@ -8,7 +8,7 @@ import type { Proveedor } from '../../../api/openpay.ts';
 import { paths } from '../../../paths.ts';
 import type { Falla } from '../estadoDePago.ts';
 import { comprobarCargo } from './cobroEnCurso.ts';
-import { clasificarFallo, type FalloDeCobro, type Remedio } from './fallas.ts';
+import { clasificarFallo, type FalloDeCobro, type Remedio } from './fallasDeCobro.ts';
 
 /** With what the buyer pays (§3.19); `gratis` when nothing is due. */
 export type Medio =

@@ -5,8 +5,8 @@ import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
+import { useOnline } from '../../../ui/useOnline.ts';
 import { FechaCambiada } from '../../total/cambios.tsx';
-import { useConexion } from '../captura/useConexion.ts';
 import { contarBoletos, nombrarAsientos } from '../resumen/describirLugares.ts';
 
 export interface ConfirmarCompraProps {
@@ -27,7 +27,7 @@ export function ConfirmarCompra(props: ConfirmarCompraProps) {
   const { reserva, seCobraA, aviso, onPagar, onVolver } = props;
   const { seccion, lugares, desglose } = reserva;
   const asientos = nombrarAsientos(lugares);
-  const sinRed = useConexion() === 'sin_red';
+  const sinRed = !useOnline();
   return (
     <Dialog title="¿Confirmar compra?" role="alertdialog" onDismiss={onVolver}>
       {aviso && (

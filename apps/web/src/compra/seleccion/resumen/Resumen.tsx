@@ -4,7 +4,7 @@ import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Link } from 'wouter';
-import { pageNow } from '../../../api/datosIniciales.ts';
+import { pageNow } from '../../../api/initialData.ts';
 import { paths } from '../../../paths.ts';
 import { Artwork } from '../../../ui/Artwork.tsx';
 import { StepFoot, StepTotal } from '../../../ui/StepFoot.tsx';

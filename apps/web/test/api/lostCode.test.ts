@@ -14,11 +14,11 @@ async function abrirPagina({ respuestas, llegada = 'navigate' }: { respuestas: n
     if (!status) throw new TypeError('Failed to fetch');
     return { status };
   });
-  const { volverPorElCodigo } = await import('../../src/api/codigoPerdido.ts');
+  const { recoverLostCode } = await import('../../src/api/lostCode.ts');
   pagina.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: perdido }));
   const salida = new AbortController();
   const alEsperar = vi.fn(() => void queueMicrotask(() => pagina.dispatchEvent(new Event('online'))));
-  const volver = (error: Error) => volverPorElCodigo(error, { signal: salida.signal, alEsperar });
+  const volver = (error: Error) => recoverLostCode(error, { signal: salida.signal, alEsperar });
   return { pagina, salida, alEsperar, volver };
 }
 

@@ -1,12 +1,13 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query';
 import type { CallArgs } from '@taquilla/cliente/client';
 import { FRESH_MS, isWorthRetrying, retryDelay } from '@taquilla/cliente/retry';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { LlamadaDeTienda } from '@taquilla/contract/tienda/rutas';
+import { type ReactNode, useState } from 'react';
 import { call, callUrl } from './call.ts';
-import { initialAnswer } from './datosIniciales.ts';
-import { requireShape } from './formas.ts';
+import { initialAnswer } from './initialData.ts';
 import { onForget } from './ownAnswers.ts';
+import { requireShape } from './shapes.ts';
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -49,4 +50,10 @@ export function queryFor<Id extends LlamadaDeTienda>(id: Id, ...args: CallArgs<I
     queryFn: async () => requireShape(id, await call(id, ...args)),
     initialData: () => initialAnswer(url) as RespuestaDe<Id> | undefined,
   });
+}
+
+/** TanStack Query for the pages behind the first load. The browser keeps one cache, the server one per page. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(() => (typeof document === 'undefined' ? createQueryClient() : queryClient));
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -22,7 +22,7 @@ export interface Vuelta {
  * because the network is away. Then the server is asked until it answers: the browser's own page of errors knows no way
  * back, and a device may believe that it has a network. Answers false where it would bring nothing; never twice in a row.
  */
-export async function volverPorElCodigo(error: Error, { signal, alEsperar }: Vuelta): Promise<boolean> {
+export async function recoverLostCode(error: Error, { signal, alEsperar }: Vuelta): Promise<boolean> {
   if (!perdidos.has(error)) return false;
   if (!(await contesta())) {
     alEsperar();

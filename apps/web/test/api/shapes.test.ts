@@ -1,6 +1,6 @@
 import type { LlamadaDeTienda } from '@taquilla/contract/tienda/rutas';
 import { describe, expect, it } from 'vitest';
-import { requireShape } from '../../src/api/formas.ts';
+import { requireShape } from '../../src/api/shapes.ts';
 import { buildReserva } from '../compra/fabrica.ts';
 
 const BUENAS = {
