@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** The browser's answers. */
-export const queryClient = createQueryClient();
+const queryClient = createQueryClient();
 
 /** Calls whose answers belong to the person who is logged in. */
 const PROPIAS: readonly LlamadaDeTienda[] = [

@@ -4,7 +4,7 @@ import type { PageFiles } from './manifest.ts';
 export interface Piezas {
   /** Title, description, OpenGraph, structured data: HTML, escaped by its writer. */
   head: string;
-  /** Answers that the page starts from, keyed as `datosIniciales.ts` says. */
+  /** Answers that the page starts from, keyed as `initialData.ts` says. */
   datos: Record<string, unknown>;
   /** The server's clock: what the page says of time, the browser says first by the same. */
   ahora: Date;

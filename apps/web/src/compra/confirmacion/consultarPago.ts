@@ -2,8 +2,7 @@ import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
 import type { CargoWire, Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { call as callType } from '../../api/call.ts';
 import { requireShape } from '../../api/shapes.ts';
-import { esDireccionWeb } from '../pago/cobro/cobrar.ts';
-import { comprobarCargo } from '../pago/cobro/cobroEnCurso.ts';
+import { comprobarCargo, esDireccionWeb } from '../pago/cobro/cobroEnCurso.ts';
 import type { DatosDeConfirmacion } from './datosDeConfirmacion.ts';
 
 /** What one question about a payment brought. */

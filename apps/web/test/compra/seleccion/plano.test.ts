@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { crearPlano, NOMBRES_DE_ASPECTO } from '../../../src/compra/seleccion/mapa/plano.ts';
-import { dibujar } from './dibujarSala.ts';
+import { dibujar } from './dibujarAuditorio.ts';
 
 const trazar = (linea: string, indice: number) =>
   crearPlano({

@@ -7,7 +7,7 @@ import { fallaDeToken } from '../../../api/fallaDeToken.ts';
 import type { Proveedor } from '../../../api/openpay.ts';
 import { paths } from '../../../paths.ts';
 import type { Falla } from '../estadoDePago.ts';
-import { comprobarCargo } from './cobroEnCurso.ts';
+import { comprobarCargo, esDireccionWeb } from './cobroEnCurso.ts';
 import { clasificarFallo, type FalloDeCobro, type Remedio } from './fallasDeCobro.ts';
 
 /** With what the buyer pays (§3.19); `gratis` when nothing is due. */
@@ -60,15 +60,6 @@ export async function cobrar(entorno: EntornoDeCobro, pedido: PedidoDePago): Pro
   }
   // The charge was made: whatever keeps it from being looked at, such as a session that ends, does not undo it.
   return seguirCargo(entorno, pedido, hecho).catch(() => ({ tipo: 'por_verificar' }));
-}
-
-/** Whether an address that the server gave for the bank may be opened. */
-export function esDireccionWeb(url: string): boolean {
-  try {
-    return ['https:', 'http:'].includes(new URL(url).protocol);
-  } catch {
-    return false;
-  }
 }
 
 interface Fuente {

@@ -1,7 +1,6 @@
 import type { CargoWire, Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { call as callType } from '../../../api/call.ts';
 import { tabStorage } from '../../../api/storage.ts';
-import { esDireccionWeb } from './cobrar.ts';
 
 /** A charge that waits for the buyer at their bank (3-D Secure). */
 export interface CobroEnCurso {
@@ -27,6 +26,15 @@ export function leerCobro(reservaId: string): CobroEnCurso | null {
 export function paginaDelBanco({ reservaId, cobro }: Pick<Reserva, 'reservaId' | 'cobro'>): string | null {
   const url = cobro?.url ?? leerCobro(reservaId)?.url;
   return url && esDireccionWeb(url) ? url : null;
+}
+
+/** Whether an address that the server gave for the bank may be opened. */
+export function esDireccionWeb(url: string): boolean {
+  try {
+    return ['https:', 'http:'].includes(new URL(url).protocol);
+  } catch {
+    return false;
+  }
 }
 
 export function olvidarCobro(reservaId: string): void {

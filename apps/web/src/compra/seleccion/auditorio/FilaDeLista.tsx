@@ -23,14 +23,14 @@ export interface FilaProps {
 }
 
 /** Whether a row would be drawn as it stands. */
-export const mismaFila = (a: FilaProps, b: FilaProps): boolean =>
+const mismaFila = (a: FilaProps, b: FilaProps): boolean =>
   a.fila === b.fila &&
   a.mostrados === b.mostrados &&
   a.elegidos === b.elegidos &&
   a.auditorio.tarifario === b.auditorio.tarifario;
 
 /** Said in place of a seat's or table's price. */
-export const YA_NO = 'Ya no está disponible';
+const YA_NO = 'Ya no está disponible';
 
 /** A row's seats, by what they cost. */
 export const FilaDeLista = memo(function FilaDeLista(props: FilaProps) {

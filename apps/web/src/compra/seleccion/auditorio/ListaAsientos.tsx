@@ -73,7 +73,7 @@ const DE_UNA_VEZ = 150;
  * The first rows at once, the others a few at a time as soon as those stand: a section of 3,000 seats keeps a phone busy
  * for the better part of a second, in which it would answer nothing. A row that has come stays.
  */
-export function usePocoAPoco(filas: readonly Fila[], mostrados: ReadonlySet<number>): readonly Fila[] {
+function usePocoAPoco(filas: readonly Fila[], mostrados: ReadonlySet<number>): readonly Fila[] {
   const [cuantos, setCuantos] = useState(DE_UNA_VEZ);
   const primeras = primerasFilas(filas, { mostrados, cuantos });
   const completa = primeras.length === filas.length;

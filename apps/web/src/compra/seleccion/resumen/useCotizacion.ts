@@ -59,7 +59,7 @@ export interface Codigo {
 }
 
 /** Asks the server for the promotion of a typed code; whether it applies to the seats is for the rules to say. */
-export function useCodigo(eventoId: number): Codigo {
+function useCodigo(eventoId: number): Codigo {
   const [texto, setTexto] = useState(() => leerEscrito(eventoId).codigo ?? '');
   const [promocion, setPromocion] = useState<PromocionWire | null>(null);
   const [error, setError] = useState<string | null>(null);
