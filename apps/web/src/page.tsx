@@ -25,7 +25,7 @@ export function page<Props extends object>(load: () => Promise<ComponentType<Pro
 /** The same for a page that reads through TanStack Query, which comes along with it. */
 export function pageWithQueries(load: () => Promise<ComponentType>): Page {
   return page(async () => {
-    const [{ QueryProvider }, Content] = await Promise.all([import('./api/queries.tsx'), load()]);
+    const [{ QueryProvider }, Content] = await Promise.all([import('./api/QueryProvider.tsx'), load()]);
     return function PageWithQueries() {
       return (
         <QueryProvider>

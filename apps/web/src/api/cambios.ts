@@ -3,7 +3,7 @@ import { buildUrl } from '@taquilla/cliente/url';
 import type { CambiosDeEvento } from '@taquilla/contract/tienda/cambios';
 import { apiKey } from './apiKey.ts';
 import { BASE, call } from './call.ts';
-import { queryFor } from './queries.tsx';
+import { queryFor } from './queries.ts';
 
 export interface OyenteDeCambios {
   onCambios: (cambios: CambiosDeEvento) => void;

@@ -4,7 +4,7 @@ import { Field } from '@taquilla/ui/Field.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Panel } from '@taquilla/ui/Panel.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
-import { queryFor } from '../api/queries.tsx';
+import { queryFor } from '../api/queries.ts';
 import { retryHint } from '../api/retryHint.ts';
 
 /** Full name and e-mail (§2.33). There is no call that would change them. */

@@ -1,7 +1,7 @@
 import { matches, patterns } from '../paths.ts';
 
 const DE_ACCESO = 'src/sesion/AuthLayout.tsx';
-const CON_CONSULTAS = 'src/api/queries.tsx';
+const CON_CONSULTAS = 'src/api/QueryProvider.tsx';
 const CON_COMPRA = 'src/withCompra.tsx';
 const CONFIRMACION = 'src/compra/confirmacion/ConfirmacionPage.tsx';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../src/api/queries.tsx';
+import { createQueryClient } from '../../src/api/queries.ts';
 import { promocionesDelEvento } from '../../src/compra/promocionesDelEvento.ts';
 
 beforeEach(() => {

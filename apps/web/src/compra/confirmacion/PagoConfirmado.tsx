@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CargoWire, Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { Link } from 'wouter';
-import { queryFor } from '../../api/queries.tsx';
+import { queryFor } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { CompraExitosa } from '../exito/CompraExitosa.tsx';
 import { lugaresComprados } from '../exito/lugaresComprados.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Boleto } from '@taquilla/contract/tienda/entidades/compra';
 import { textoDeQr } from '@taquilla/rules/boletoQr';
 import { QRCodeSVG } from 'qrcode.react';
-import { queryFor } from '../../api/queries.tsx';
+import { queryFor } from '../../api/queries.ts';
 import type { LugarComprado } from './BoletoDePapel.tsx';
 
 /** The code of a registered buyer's new ticket, as at Mis compras; nothing until it is there. */

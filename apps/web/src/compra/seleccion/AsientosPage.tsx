@@ -10,7 +10,7 @@ import { useHydrated } from '@taquilla/ui/useHydrated.ts';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { initialAnswer, pageNow } from '../../api/initialData.ts';
-import { queryFor } from '../../api/queries.tsx';
+import { queryFor } from '../../api/queries.ts';
 import { retryHint } from '../../api/retryHint.ts';
 import { PageFallback } from '../../layout/PageFallback.tsx';
 import { paths } from '../../paths.ts';

@@ -5,7 +5,7 @@ import { avisar } from '@taquilla/ui/dialogs.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pageNow } from '../../api/initialData.ts';
-import { queryFor } from '../../api/queries.tsx';
+import { queryFor } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { useSeccionesEnVivo } from './useSeccionesEnVivo.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { escucharCambios } from '../../api/cambios.ts';
-import { queryFor } from '../../api/queries.tsx';
+import { queryFor } from '../../api/queries.ts';
 import { aplicarCambios } from './secciones.ts';
 
 /** How often the sections are read again while the stream of changes is down. */

@@ -7,7 +7,7 @@ import { Icon } from '@taquilla/ui/Icon.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { Link } from 'wouter';
-import { queryFor } from '../../api/queries.tsx';
+import { queryFor } from '../../api/queries.ts';
 import { retryHint } from '../../api/retryHint.ts';
 import { paths } from '../../paths.ts';
 import { contarBoletos } from '../compras/clasificar.ts';

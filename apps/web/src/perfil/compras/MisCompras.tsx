@@ -7,7 +7,7 @@ import { Tabs } from '@taquilla/ui/Tabs.tsx';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { pageNow } from '../../api/initialData.ts';
-import { queryFor } from '../../api/queries.tsx';
+import { queryFor } from '../../api/queries.ts';
 import { retryHint } from '../../api/retryHint.ts';
 import { guardarBoletos } from '../../sinConexion/guardarBoletos.ts';
 import { Talon } from '../../ui/Talon.tsx';

@@ -10,7 +10,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { pageNow } from '../../api/initialData.ts';
 import { abrirProveedor } from '../../api/openpay.ts';
-import { queryFor } from '../../api/queries.tsx';
+import { queryFor } from '../../api/queries.ts';
 import { CamposDeTarjeta, MarcasAceptadas } from '../../ui/tarjeta/CamposDeTarjeta.tsx';
 import { mesActual, reglasDeTarjeta, TARJETA_VACIA } from '../../ui/tarjeta/captura.ts';
 import { guardarTarjeta } from './guardarTarjeta.ts';

@@ -7,7 +7,7 @@ import { Icon } from '@taquilla/ui/Icon.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { type ReactNode, useState } from 'react';
-import { queryFor } from '../../api/queries.tsx';
+import { queryFor } from '../../api/queries.ts';
 import { retryHint } from '../../api/retryHint.ts';
 import { AgregarTarjeta } from './AgregarTarjeta.tsx';
 import { TarjetaDePlastico } from './TarjetaDePlastico.tsx';

@@ -5,7 +5,7 @@ import { confirmar } from '@taquilla/ui/dialogs.ts';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { queryFor } from '../../api/queries.tsx';
+import { queryFor } from '../../api/queries.ts';
 import { describirTarjeta } from '../../ui/tarjeta/marcas.ts';
 
 /** How deleting a card went, and the words for it (§8.12). */

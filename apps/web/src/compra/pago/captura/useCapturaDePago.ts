@@ -6,7 +6,7 @@ import type { FormularioTarjeta, MesActual } from '@taquilla/rules/tarjeta';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { queryFor } from '../../../api/queries.tsx';
+import { queryFor } from '../../../api/queries.ts';
 import { mesActual, reglasDeTarjeta, TARJETA_VACIA } from '../../../ui/tarjeta/captura.ts';
 import { describirTarjeta, describirTarjetaNueva } from '../../../ui/tarjeta/marcas.ts';
 import { guardarEscrito, leerEscrito } from '../../escrito.ts';

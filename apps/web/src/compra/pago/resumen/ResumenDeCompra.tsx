@@ -8,7 +8,7 @@ import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Shape } from '@taquilla/ui/Shape.tsx';
 import type { ReactNode } from 'react';
 import { pageNow } from '../../../api/initialData.ts';
-import { queryFor } from '../../../api/queries.tsx';
+import { queryFor } from '../../../api/queries.ts';
 import { Artwork } from '../../../ui/Artwork.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
 import { DesglosePrecio } from '../../desglose/DesglosePrecio.tsx';

@@ -4,7 +4,7 @@ import type { CambiosDeEvento } from '@taquilla/contract/tienda/cambios';
 import type { EstadoAsientoWire } from '@taquilla/contract/tienda/entidades/evento';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { escucharCambios } from '../../../api/cambios.ts';
-import { queryFor } from '../../../api/queries.tsx';
+import { queryFor } from '../../../api/queries.ts';
 
 /** How often the rows are read again while the stream of changes is down. */
 const SONDEO_MS = 4_000;

@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CallArgs } from '@taquilla/cliente/client';
 import { FRESH_MS, isWorthRetrying, retryDelay } from '@taquilla/cliente/retry';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { LlamadaDeTienda } from '@taquilla/contract/tienda/rutas';
-import { type ReactNode, useState } from 'react';
 import { call, callUrl } from './call.ts';
 import { initialAnswer } from './initialData.ts';
 import { onForget } from './ownAnswers.ts';
@@ -27,7 +26,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** The browser's answers. */
-const queryClient = createQueryClient();
+export const queryClient = createQueryClient();
 
 /** Calls whose answers belong to the person who is logged in. */
 const PROPIAS: readonly LlamadaDeTienda[] = [
@@ -50,10 +49,4 @@ export function queryFor<Id extends LlamadaDeTienda>(id: Id, ...args: CallArgs<I
     queryFn: async () => requireShape(id, await call(id, ...args)),
     initialData: () => initialAnswer(url) as RespuestaDe<Id> | undefined,
   });
-}
-
-/** TanStack Query for the pages behind the first load. The browser keeps one cache, the server one per page. */
-export function QueryProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(() => (typeof document === 'undefined' ? createQueryClient() : queryClient));
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
