@@ -67,7 +67,7 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
         )}
       </div>
       {secciones && (
-        <CompraDelEvento {...{ compra, evento, secciones, general }}>
+        <CompraDelEvento compra={compra} evento={evento} secciones={secciones} general={general}>
           {venta === 'abierta' && zonas && zonas.length > 0 && (
             <BarraElegir precioDesde={evento.precioDesde} hacia={eleccion} />
           )}

@@ -78,7 +78,9 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
       {secciones && venta === 'abierta' && (
         <BoletosGenerales evento={evento} datos={secciones} onComprar={general.abrir} />
       )}
-      {secciones && <CompraDelEvento {...{ compra, evento, secciones, general }} />}
+      {secciones && (
+        <CompraDelEvento compra={compra} evento={evento} secciones={secciones} general={general} />
+      )}
     </>
   );
 }
