@@ -13,8 +13,11 @@ import {
   apartarGenerales,
   cupoPasado,
   exigirFila,
+  findApartadoAntes,
   findTamano,
   fueDeshecha,
+  type Titular,
+  yaExiste,
 } from './apartar.repository.ts';
 
 /** Holds places for a crowd: what is asked of one event while others' holds are written goes together (record 0021). */
@@ -60,8 +63,12 @@ export function crearApartador({ db, config }: Pick<Context, 'db' | 'config'>): 
           // tried by itself.
           if (!fueDeshecha(error)) throw error;
           return pedidos.map(async pedido => {
-            const [hecho] = await apartar(db, donde, [pedido], 0).catch(exigirCupo);
-            return exigirFila(hecho);
+            try {
+              const [hecho] = await apartar(db, donde, [pedido], 0);
+              return exigirFila(hecho);
+            } catch (suyo) {
+              return explicar(db, pedido.titular, suyo);
+            }
           });
         }
       },
@@ -74,10 +81,16 @@ export function crearApartador({ db, config }: Pick<Context, 'db' | 'config'>): 
   };
 }
 
-/** Another process was faster to take what was left of a bound. */
-function exigirCupo(error: unknown): never {
+/**
+ * What a hold comes to that the database has refused by itself: another process was faster to take what was left of a
+ * bound, or the reservation was made before. General places may be free for a second time; then its own id tells.
+ */
+async function explicar(db: Db, { reservaId }: Titular, error: unknown): Promise<Apartado> {
   const codigo = cupoPasado(error);
-  throw codigo ? new BusinessError(codigo) : error;
+  if (codigo) throw new BusinessError(codigo);
+  if (!yaExiste(error)) throw error;
+  const { antes, ahora } = await findApartadoAntes(db, reservaId);
+  return { resultado: 'reserva_invalida', expira: ahora, ahora, antes, perdidos: null, tomados: [] };
 }
 
 /** Ids come from callers: those of events that there are not must not fill the memory. */

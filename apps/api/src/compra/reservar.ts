@@ -5,7 +5,7 @@ import { BusinessError } from '../businessError.ts';
 import type { Context } from '../server/context.ts';
 import { countReserva } from '../server/metrics.ts';
 import type { Apartador } from './apartador.ts';
-import { type Apartado, findApartadoAntes, type Titular, yaExiste } from './apartar.repository.ts';
+import type { Apartado, Titular } from './apartar.repository.ts';
 
 /** The buyer of a reservation: registered, or a guest whose name and e-mail may still be missing. */
 export type Comprador =
@@ -24,7 +24,7 @@ interface Pedido {
   intento: string | undefined;
 }
 
-type Casa = Pick<Context, 'db' | 'avisarCambio'> & { apartador: Apartador };
+type Casa = Pick<Context, 'avisarCambio'> & { apartador: Apartador };
 
 /** Holds numbered seats: all of them or none (§7.15, §7.16). */
 export async function reservarAsientos(
@@ -33,9 +33,7 @@ export async function reservarAsientos(
 ): Promise<ReservaHecha> {
   const { eventoId, asientos } = pedido;
   const titular = crearTitular(pedido, [eventoId, asientos.toSorted((a, b) => a - b)]);
-  const apartado = await unaVez(casa, titular, () =>
-    casa.apartador.asientos(eventoId, { ...pedido, titular }),
-  );
+  const apartado = await casa.apartador.asientos(eventoId, { ...pedido, titular });
   return terminar(casa, { apartado, titular, eventoId, tipo: 'asientos' });
 }
 
@@ -46,9 +44,7 @@ export async function reservarGenerales(
 ): Promise<ReservaHecha> {
   const { eventoId } = pedido;
   const titular = crearTitular(pedido, [eventoId, pedido.seccionId, pedido.cantidad]);
-  const apartado = await unaVez(casa, titular, () =>
-    casa.apartador.generales(eventoId, { ...pedido, titular }),
-  );
+  const apartado = await casa.apartador.generales(eventoId, { ...pedido, titular });
   return terminar(casa, { apartado, titular, eventoId, tipo: 'generales' });
 }
 
@@ -63,21 +59,6 @@ function crearTitular({ comprador, intento }: Pedido, lugares: readonly unknown[
     nombre: comprador.nombre ?? null,
     correo: normalizarCorreo(comprador.correo ?? '') || null,
   };
-}
-
-/** General places may be free for a second time; then the reservation's own id tells that it was made already. */
-async function unaVez(
-  { db }: Casa,
-  { reservaId }: Titular,
-  apartar: () => Promise<Apartado>,
-): Promise<Apartado> {
-  try {
-    return await apartar();
-  } catch (error) {
-    if (!yaExiste(error)) throw error;
-    const { antes, ahora } = await findApartadoAntes(db, reservaId);
-    return { resultado: 'reserva_invalida', expira: ahora, ahora, antes, perdidos: null, tomados: [] };
-  }
 }
 
 function terminar(
