@@ -1,22 +1,11 @@
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect } from 'vitest';
 import { conciliar } from '../../src/compra/conciliador.ts';
 import { INVITADA } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';
 import { atrasar } from '../support/sucesos.ts';
 import { TARJETA_CON_3DS, TARJETA_SIN_FONDOS } from '../support/tienda.ts';
 
-const it = enTienda({ precio: 100_000, usoDeServicio: 0.12, usoDeTarjeta: 0.03, limite: 6 }).extend(
-  'contarLugares',
-  ({ db, evento }) =>
-    async (): Promise<{ vendidos: number; retenidos: number }> => {
-      const { rows } = await db.query(
-        `select count(*) filter (where vendido)::integer as vendidos,
-           count(*) filter (where retenido_hasta > now())::integer as retenidos from lugar where evento_id = $1`,
-        [evento.eventoId],
-      );
-      return rows[0];
-    },
-);
+const it = enTienda({ precio: 100_000, usoDeServicio: 0.12, usoDeTarjeta: 0.03, limite: 6 });
 
 /** Two seats with their fees, in pesos. */
 const POR_DOS = 2300;
@@ -149,137 +138,6 @@ it('refuses an amount that is not the price, with the right one in the answer (�
   expect(barato.status).toBe(409);
   expect(barato.cuerpo).toMatchObject({ code: 'monto_distinto', detalles: { amount: 2300 } });
   expect(tienda.openpay.control.charges().filter(c => c.amount === 1)).toEqual([]);
-});
-
-it('goes through 3-D Secure when antifraud asks for it, and finishes when the buyer is back, in two tabs too (§4.10, §2.11, R16)', async ({
-  tienda,
-  apartar,
-  pagar,
-}) => {
-  const reserva = await apartar(2);
-  const cargo = (await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
-  expect(cargo.cargo).toMatchObject({ pagado: false, payment_method: { type: 'redirect' } });
-  expect((await pagar(reserva.reservaId, POR_DOS)).datos().cargo.id).toBe(cargo.cargo.id);
-
-  tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'authenticate');
-  const confirmar = () =>
-    tienda.llamar('checkCargoInvitado', {
-      params: { invitadoId: reserva.invitadoId, chargeId: cargo.cargo.id },
-      body: { reservaId: reserva.reservaId, esGeneral: false, promocion_id: 0 },
-    });
-  const [una, otra] = await Promise.all([confirmar(), confirmar()]);
-  expect(una.datos()).toEqual(otra.datos());
-  expect(una.datos()).toMatchObject({ id: reserva.reservaId, cargo: { pagado: true }, total: 2300 });
-});
-
-it('goes through 3-D Secure also when the word of the first decline is faster than its answer (§4.10, R13)', async ({
-  tienda,
-  db,
-  apartar,
-  pagar,
-}) => {
-  const reserva = await apartar(2);
-  const antes = tienda.openpay.control.charges().length;
-  tienda.openpay.control.addFault({
-    method: 'POST',
-    path: '**/charges',
-    effect: 'commit',
-    delayAnswerMs: 30_000,
-  });
-  const pagando = pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS);
-  await expect.poll(() => tienda.openpay.control.charges().length).toBeGreaterThan(antes);
-  await db.query('update cargo set revisar_en = now() where reserva_id = $1', [reserva.reservaId]);
-  await conciliar(tienda.context);
-  const { rows } = await db.query('select estado from cargo where reserva_id = $1', [reserva.reservaId]);
-  expect(rows).toEqual([{ estado: 'fallido' }]);
-  tienda.openpay.control.advanceClock(30_000);
-  expect((await pagando).datos().cargo).toMatchObject({
-    pagado: false,
-    payment_method: { type: 'redirect' },
-  });
-});
-
-it("sends whoever pays from a second tab to the bank too, where the first one's charge was declined to be asked for anew (§4.10, R17)", async ({
-  tienda,
-  apartar,
-  pagar,
-}) => {
-  const reserva = await apartar(2);
-  const { control } = tienda.openpay;
-  const antes = control.charges().length;
-  control.addFault({ method: 'POST', path: '**/charges', effect: 'commit', delayAnswerMs: 30_000 });
-  const una = pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS);
-  await expect.poll(() => control.charges().length).toBeGreaterThan(antes);
-  const preguntas = vi.spyOn(tienda.context.dbCobro, 'connect');
-  onTestFinished(() => preguntas.mockRestore());
-  const otra = pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS);
-  // It has asked what became of the first charge, and asks again.
-  await expect.poll(() => preguntas.mock.calls.length).toBeGreaterThan(3);
-  control.advanceClock(30_000);
-  const { cargo } = (await una).datos();
-  expect(cargo.payment_method).toMatchObject({ type: 'redirect' });
-  expect((await otra).datos().cargo).toEqual(cargo);
-});
-
-it('gives the seats back to their countdown when the bank says no (§4.10)', async ({
-  tienda,
-  db,
-  apartar,
-  pagar,
-}) => {
-  const reserva = await apartar(2);
-  const cargo = (await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
-  tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'reject');
-  const respuesta = await tienda.llamar('checkCargoInvitadoCorto', {
-    params: { chargeId: cargo.cargo.id },
-    body: { reservaId: reserva.reservaId },
-  });
-  expect(respuesta.datos()).toMatchObject({
-    cargo: { pagado: false },
-    message: 'La autenticación con tu banco falló.',
-  });
-  const { rows } = await db.query(
-    `select bool_and(l.retenido_hasta = r.expira_en) as "hastaSuCuenta"
-     from reserva r join lugar l on l.reserva_id = r.id where r.id = $1`,
-    [reserva.reservaId],
-  );
-  expect(rows).toEqual([{ hastaSuCuenta: true }]);
-  expect((await pagar(reserva.reservaId, POR_DOS)).datos().cargo.pagado).toBe(true);
-});
-
-it('confirms no purchase by the charge of another one (§2.11, R16)', async ({
-  tienda,
-  apartar,
-  pagar,
-  contarLugares,
-}) => {
-  const [pagada, ajena] = [await apartar(2), await apartar(2, { desde: 2 })];
-  const cargo = (await pagar(pagada.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
-  const suyo = (await pagar(ajena.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
-  tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'authenticate');
-  const confirmar = (reservaId: string, chargeId: string) =>
-    tienda.llamar('checkCargoInvitadoCorto', { params: { chargeId }, body: { reservaId } });
-  expect((await confirmar(ajena.reservaId, cargo.cargo.id)).status).toBeGreaterThanOrEqual(400);
-  expect((await confirmar(ajena.reservaId, 'tr000000000000000000')).status).toBeGreaterThanOrEqual(400);
-  expect((await confirmar(ajena.reservaId, suyo.cargo.id)).datos().cargo.pagado).toBe(false);
-  expect(await contarLugares()).toMatchObject({ vendidos: 0 });
-  expect((await confirmar(pagada.reservaId, cargo.cargo.id)).datos().cargo.pagado).toBe(true);
-  expect(await contarLugares()).toMatchObject({ vendidos: 2 });
-});
-
-it('finishes the sale of a buyer who never comes back from the bank (R16)', async ({
-  tienda,
-  db,
-  apartar,
-  pagar,
-  contarLugares,
-}) => {
-  const reserva = await apartar(2);
-  const cargo = (await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
-  tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'authenticate');
-  await db.query('update cargo set revisar_en = now()');
-  await conciliar(tienda.context);
-  expect(await contarLugares()).toEqual({ vendidos: 2, retenidos: 0 });
 });
 
 it('charges once when the same payment is asked for fifty times in parallel (R17)', async ({

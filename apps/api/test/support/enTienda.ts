@@ -82,6 +82,18 @@ export function enTienda(pedido: EventoDePrueba = {}, entorno: Record<string, st
           }),
     )
     .extend(
+      'contarLugares',
+      ({ db, evento }) =>
+        async (): Promise<{ vendidos: number; retenidos: number }> => {
+          const { rows } = await db.query(
+            `select count(*) filter (where vendido)::integer as vendidos,
+              count(*) filter (where retenido_hasta > now())::integer as retenidos from lugar where evento_id = $1`,
+            [evento.eventoId],
+          );
+          return rows[0];
+        },
+    )
+    .extend(
       'estadoDe',
       ({ tienda }) =>
         (reservaId: string) =>
