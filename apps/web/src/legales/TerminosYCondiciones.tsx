@@ -52,6 +52,16 @@ export function TerminosYCondiciones({ operador }: { operador: Operador }) {
         máximo de boletos por persona, que se indica en su página.
       </p>
 
+      <TrasLaCompra operador={operador} />
+
+      <Contacto operador={operador} />
+    </>
+  );
+}
+
+function TrasLaCompra({ operador }: { operador: Operador }) {
+  return (
+    <>
       <h2>Tus boletos</h2>
       <p>
         Cada boleto tiene un código QR único que permite <strong>una sola entrada</strong>. Cuídalo: quien lo
@@ -100,8 +110,6 @@ export function TerminosYCondiciones({ operador }: { operador: Operador }) {
         Unidos Mexicanos. Nada de lo aquí escrito limita los derechos que la Ley Federal de Protección al
         Consumidor te reconoce.
       </p>
-
-      <Contacto operador={operador} />
     </>
   );
 }

@@ -77,3 +77,11 @@ function redirigir(entorno: EntornoSesion): void {
   if (needsSesion(path)) entorno.navigate(paths.login(), { volver: path });
   else if (!LO_DICEN.some(own => path.startsWith(own))) entorno.notificar(SESION_CERRADA);
 }
+
+/** Ends the session here and on the server (§4.5). The server's part is told, not waited for. */
+export function logout(entorno: EntornoSesion): void {
+  void entorno.call('logout').catch(() => {});
+  entorno.storage.clear();
+  entorno.forgetAnswers();
+  anunciar(entorno, { type: 'cerrada', mensaje: SESION_CERRADA });
+}

@@ -5,10 +5,9 @@ import { navigate } from 'wouter/use-browser-location';
 import { call, onTokenRefused } from '../api/call.ts';
 import { forgetOwnAnswers } from '../api/ownAnswers.ts';
 import { storage } from '../api/storage.ts';
-import { comprobarSesion, terminarSesion } from './comprobar.ts';
+import { comprobarSesion, logout, terminarSesion } from './comprobar.ts';
 import type { EntornoSesion } from './entorno.ts';
 import { type EstadoSesion, SESION_INICIAL, sesionTras } from './estado.ts';
-import { logout } from './logout.ts';
 
 // The server has no session: it writes the page of a visitor.
 const store = createStore<EstadoSesion>(SESION_INICIAL, sesionTras({ type: 'cerrada', mensaje: null }));

@@ -37,7 +37,7 @@ describe('a browser whose storage is full', () => {
   it('lets a buyer in whose token it does not take, and keeps nobody else’s (§4.2, §4.5)', async () => {
     const { storage, TOKEN_KEY } = await import('../../src/api/storage.ts');
     const { login } = await import('../../src/sesion/login.ts');
-    const { logout } = await import('../../src/sesion/logout.ts');
+    const { logout } = await import('../../src/sesion/comprobar.ts');
     const { entorno, done } = buildEntorno({
       answers: { login: () => ({ token: 'nuevo', user: USUARIA }), logout: () => ({}) },
     });

@@ -1,8 +1,7 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
 import { describe, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../src/api/storage.ts';
-import { comprobarSesion } from '../../src/sesion/comprobar.ts';
-import { logout } from '../../src/sesion/logout.ts';
+import { comprobarSesion, logout } from '../../src/sesion/comprobar.ts';
 import { buildEntorno, USUARIA } from './entornoDePrueba.ts';
 
 const refuse = (status: number) => () => {

@@ -44,7 +44,7 @@ export interface ControlDePago {
 interface Pago {
   entorno: EntornoDePago;
   store: Store<EstadoDePago>;
-  /** What was filled in for the last try. */
+  /** The form as it was filled in for the last try. */
   datos: DatosDePago | null;
   /** The total that the buyer is asked about. */
   preguntado: number | null;
