@@ -96,6 +96,8 @@ async function explicar(db: Db, { reservaId }: Titular, error: unknown): Promise
 /** Ids come from callers: those of events that there are not must not fill the memory. */
 const MAX_EVENTOS = 1_000;
 const VIGENCIA_MS = 60_000;
+/** The largest `integer` of the database. */
+const SIN_TOPE = 2 ** 31 - 1;
 
 /**
  * How many unpaid places of an event guests may hold together: a share of what it sells, and never less than one buyer
@@ -108,7 +110,8 @@ function crearCupos(db: Db, porcentaje: number): (eventoId: number) => Promise<n
     const antes = cupos.get(eventoId);
     if (antes && performance.now() < antes.hasta) return antes.cupo;
     const { lugares, limite } = await findTamano(db, eventoId);
-    const cupo = Math.max(limite, Math.ceil((lugares * porcentaje) / 100));
+    // What there is nothing of has no bound: the hold itself tells of an event that there is not.
+    const cupo = lugares === 0 ? SIN_TOPE : Math.max(limite, Math.ceil((lugares * porcentaje) / 100));
     cupos.set(eventoId, { cupo, hasta: performance.now() + VIGENCIA_MS });
     return cupo;
   };

@@ -105,20 +105,27 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const conexion = await tomar(pool, patienceMs);
   let rota: Error | undefined;
+  let sinEmpezar: Error | undefined;
   // A connection that is cut between two statements reports it only here.
   const alCortarse = (error: Error) => {
     rota = error;
   };
   conexion.on('error', alCortarse);
   try {
-    // Goes out with the first statement. Where it fails the connection is gone, and the statement fails as well.
+    // Goes out with the first statement, which only looks and locks. Where it is cancelled by itself there is no
+    // transaction: the connection is closed, or what follows would be kept statement by statement.
     const inicio = conexion.query('BEGIN');
-    inicio.catch(() => {});
+    inicio.catch((error: Error) => {
+      sinEmpezar = error;
+      rota = error;
+      void conexion.end();
+    });
     const valor = await task(conexion as Transaction);
     await inicio;
     await conexion.query('COMMIT');
     return valor;
   } catch (error) {
+    if (sinEmpezar) throw sinEmpezar;
     await conexion.query('ROLLBACK').catch(e => {
       rota = e instanceof Error ? e : new Error(String(e));
     });

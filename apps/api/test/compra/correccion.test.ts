@@ -140,10 +140,16 @@ it('counts the tickets for the new address, and once (§9.4)', async ({
   const tercera = await comprar(1);
   expect((await corregir(tercera, correo)).code).toBe('limite_de_asientos');
   const { reservaId } = await apartarGenerales(1);
-  const body = { reservaId, metodoPago: 'gratis', nombre_invitado: 'Ana', correo_invitado: correo };
-  expect((await tienda.llamar('vender', { params: { id: evento.eventoId }, body })).code).toBe(
-    'limite_de_asientos',
-  );
+  const body = {
+    reservaId,
+    amount: 500,
+    source_id: await tienda.tokenDeTarjeta(),
+    device_session_id: 'd'.repeat(32),
+    promocion_id: 0,
+    nombre_invitado: 'Ana',
+    correo_invitado: correo,
+  };
+  expect((await tienda.llamar('makeCargoInvitado', { body })).code).toBe('limite_de_asientos');
 });
 
 it('races with the door and with a refund: one of the two happens, never half of each', async ({

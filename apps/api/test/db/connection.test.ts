@@ -159,6 +159,26 @@ it('outlives a connection that is ended in the breath in which it opens (R11)', 
   breve.close();
 });
 
+it('keeps nothing of a transaction whose very beginning was cancelled (R11)', async () => {
+  await base.pool.query('create table cancelada (n integer)');
+  const pool = openPool({ url: base.url, connections: 1, onError: () => {} });
+  const conexion = await pool.connect();
+  const preguntar = conexion.query.bind(conexion) as (consulta: unknown) => Promise<unknown>;
+  // As pg_cancel_backend does it that meets BEGIN and spares the statement behind it.
+  conexion.query = ((consulta: unknown) =>
+    preguntar(consulta === 'BEGIN' ? 'select 1 / 0' : consulta)) as typeof conexion.query;
+  conexion.release();
+  const hecho = inTransaction(pool, async tx => {
+    await tx.query('select 1');
+    await tx.query('insert into cancelada values (1)');
+  });
+  await expect(hecho).rejects.toThrow('division by zero');
+  const { rows } = await base.pool.query('select count(*)::integer as n from cancelada');
+  expect(rows).toEqual([{ n: 0 }]);
+  await expect(inTransaction(pool, tx => tx.query('select 1'))).resolves.toMatchObject({ rowCount: 1 });
+  await pool.end();
+});
+
 describe('a caller is told to come back (R11)', () => {
   it.each<[string, (tx: Transaction) => Promise<unknown>]>([
     [

@@ -33,8 +33,9 @@ function featuresByClass(): Map<string, Set<string>> {
   return features;
 }
 
+/** The folder; of what stands beside the folders, a component and its sheet are one. */
 function featureOf(path: string): string {
-  return path.replace('../../src/', '').split('/')[0] ?? '';
+  return path.replace('../../src/', '').split(/[/.]/)[0] ?? '';
 }
 
 function firstClasses(css: string): string[] {
