@@ -21,13 +21,16 @@ export interface Detenido {
   abrir: () => Promise<void>;
 }
 
-/** Closes a point: a request that gets there stands still inside its transaction, until it is opened. */
+/**
+ * Closes a point: a request that gets there stands still inside its transaction, until it is opened; a batch too, however
+ * little patience it has with others' locks.
+ */
 export async function cerrarCompuerta(campo: Campo, compuerta: Compuerta): Promise<Detenido> {
   const evento = COMPUERTAS[compuerta];
   const guardian = new pg.Client({ connectionString: campo.db.options.connectionString });
   await guardian.connect();
   await guardian.query(`
-    create or replace function fuego_pausa() returns trigger language plpgsql as $$
+    create or replace function fuego_pausa() returns trigger language plpgsql set lock_timeout = 0 as $$
     begin perform pg_advisory_xact_lock_shared(${CLAVE}); return new; end $$`);
   await guardian.query(
     `create trigger fuego_pausa before ${evento} for each row execute function fuego_pausa()`,

@@ -12,13 +12,15 @@ import { CODIGO_ANTIFRAUDE, codigoDeRechazo } from '../providers/pagos/rechazos.
 import type { Context } from '../server/context.ts';
 import type { MedioDePago } from '../tarjetas/medioDePago.ts';
 import { type CargoFila, findCargo, listCargos, moverCargo, programarRevision } from './cargo.repository.ts';
-import { findEventoDeCompra } from './carrito.queries.ts';
+import { type EventoDeCompra, findEventoDeCompra } from './carrito.queries.ts';
+import type { Cobrador } from './cobrador.ts';
 import { exigirLimite } from './guardas.ts';
-import { abrirIntento, iniciarCobro, type PedidoDeCobro } from './iniciarCobro.ts';
+import { abrirIntento, type PedidoDeCobro, type ReservaEnCobro } from './iniciarCobro.ts';
 import { type Desenlace, liquidarCargo } from './liquidar.ts';
 import { empezarCobro, extenderRetencion, lockReserva, type ReservaFila } from './reserva.repository.ts';
 
-export type Cobro = { tipo: 'cargo'; desenlace: Desenlace } | { tipo: 'gratis' };
+/** `evento` where it was read on the way. */
+export type Cobro = { tipo: 'cargo'; desenlace: Desenlace; evento?: EventoDeCompra } | { tipo: 'gratis' };
 
 /**
  * Charges a reservation (§4.9, §7.31). One charge lives at a time, however often and from wherever it is asked for; a
@@ -27,11 +29,11 @@ export type Cobro = { tipo: 'cargo'; desenlace: Desenlace } | { tipo: 'gratis' }
  * was lost.
  */
 export async function cobrarReserva(
-  context: Context,
+  { context, cobrador }: { context: Context; cobrador: Cobrador },
   pedido: PedidoDeCobro,
   medio: MedioDePago,
 ): Promise<Cobro> {
-  const inicio = await iniciarCobro(context, pedido);
+  const inicio = await cobrador.iniciar(pedido);
   switch (inicio.tipo) {
     case 'gratis':
       context.avisarCorreo();
@@ -39,16 +41,17 @@ export async function cobrarReserva(
     case 'vivo':
       return { tipo: 'cargo', desenlace: await esperarDesenlace(context, inicio.cargo) };
     case 'nuevo': {
-      const datos = { ...inicio, medio, tresDSecure: pideTresDSecure(context, inicio.cargo) };
-      return { tipo: 'cargo', desenlace: await intentar(context, datos) };
+      const datos = { ...inicio, cobrador, medio, tresDSecure: pideTresDSecure(context, inicio.cargo) };
+      return { tipo: 'cargo', desenlace: await intentar(context, datos), evento: inicio.evento };
     }
   }
 }
 
 interface Intento {
   cargo: CargoFila;
-  reserva: ReservaFila;
+  reserva: ReservaEnCobro;
   evento: { nombre: string };
+  cobrador: Cobrador;
   medio: MedioDePago;
   tresDSecure: boolean;
 }
@@ -56,7 +59,7 @@ interface Intento {
 async function intentar(context: Context, intento: Intento): Promise<Desenlace> {
   const hecho = await pedirCargo(context, intento);
   if (!(hecho instanceof CargoRechazado))
-    return exigirPagable(await liquidarCargo(context, intento.cargo, hecho));
+    return exigirPagable(await intento.cobrador.liquidar({ ...intento, palabra: hecho }));
 
   const conMasSeguridad = hecho.codigo === CODIGO_ANTIFRAUDE && context.config.openpay.tresDSecure === 'auto';
   if (conMasSeguridad && !intento.tresDSecure) {
@@ -104,7 +107,7 @@ function cuerpoDelCargo(
 }
 
 /** Where 3-D Secure comes back to (§2.10, §2.11): always a page of this shop, never what a client asked for. */
-function paginaDeConfirmacion(reserva: ReservaFila): string {
+function paginaDeConfirmacion(reserva: ReservaEnCobro): string {
   const promocion = reserva.promocion_id ?? 0;
   return reserva.invitado_id
     ? `/terminar_compra_invitado/${reserva.id}/${reserva.es_general}/${reserva.invitado_id}/${promocion}`

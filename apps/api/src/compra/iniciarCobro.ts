@@ -3,6 +3,7 @@ import { type Desglose, montoCoincide } from '@taquilla/rules/desglose';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../businessError.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
+import type { Configuration } from '../env/configuration.ts';
 import type { Context } from '../server/context.ts';
 import type { Quien } from '../server/quien.ts';
 import { cotizarApartandoUso } from './aplicarPromocion.ts';
@@ -37,8 +38,14 @@ export interface PedidoDeCobro {
   amount: number;
 }
 
+/** What the provider is told of a reservation, and where its buyer comes back to. */
+export type ReservaEnCobro = Pick<
+  ReservaFila,
+  'id' | 'evento_id' | 'es_general' | 'invitado_id' | 'nombre' | 'correo' | 'lugares' | 'promocion_id'
+>;
+
 export type CobroIniciado =
-  | { tipo: 'nuevo'; cargo: CargoFila; reserva: ReservaFila; evento: EventoDeCompra }
+  | { tipo: 'nuevo'; cargo: CargoFila; reserva: ReservaEnCobro; evento: EventoDeCompra }
   /** A charge of this reservation lives already: a second request gets that one. */
   | { tipo: 'vivo'; cargo: CargoFila }
   /** Nothing was due; a second request reads the same. */
@@ -95,19 +102,27 @@ export async function iniciarCobro(context: Context, pedido: PedidoDeCobro): Pro
 /** How every order id of ours begins: an account may have charges of other programs. */
 export const ORDEN_NUESTRA = 'TQ-';
 
+/** Seconds past which our own call is not answered any more, and the reconciler asks. */
+export function esperaDelProveedor({ openpay }: Pick<Configuration, 'openpay'>): number {
+  return openpay.timeoutMs / 1000 + 5;
+}
+
 /** Opens one attempt with an order id that the provider has never seen. */
 export async function abrirIntento(
   tx: Transaction,
   { context, reservaId, monto }: { context: Context; reservaId: string; monto: Desglose['total'] },
 ): Promise<CargoFila> {
   const id = randomUUID();
-  // Past the time in which our own call may still be answered, the reconciler asks.
-  const revisarEnSegundos = context.config.openpay.timeoutMs / 1000 + 5;
+  const revisarEnSegundos = esperaDelProveedor(context.config);
   return insertCargo(tx, { id, reservaId, orderId: `${ORDEN_NUESTRA}${id}`, monto, revisarEnSegundos });
 }
 
-/** A guest's e-mail may come this late; the limit per person counts from the moment it is known. */
-function identificar(reserva: ReservaFila, { quien, invitado }: PedidoDeCobro): Compradora {
+/**
+ * The buyer as the purchase names it. A guest's e-mail may come this late; the limit per person counts from the
+ * moment it is known.
+ * @throws BusinessError `invitado_incompleto`
+ */
+export function identificar(reserva: ReservaFila, { quien, invitado }: PedidoDeCobro): Compradora {
   if (quien.tipo === 'usuario' && reserva.usuario_id !== null) {
     return { nombre: quien.fullName, correo: quien.correo, comprador: reserva.comprador };
   }

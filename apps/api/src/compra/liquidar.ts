@@ -200,7 +200,8 @@ async function deshacerVenta(tx: Transaction, reserva: ReservaFila): Promise<voi
   await moverReserva(tx, reserva.id, 'reembolsada');
 }
 
-function esLoPedido(cargo: CargoFila, palabra: CargoDelProveedor): boolean {
+/** Whether the provider says of a charge what was asked for: this amount, in pesos. */
+export function esLoPedido(cargo: CargoFila, palabra: CargoDelProveedor): boolean {
   if (palabra.orderId !== cargo.order_id)
     throw new Error(`the provider's charge differs from attempt ${cargo.id}`);
   return palabra.monto === cargo.monto && palabra.moneda === 'MXN';

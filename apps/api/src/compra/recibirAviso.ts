@@ -7,6 +7,7 @@ import {
   marcarAvisoProcesado,
   recibirUnaVez,
 } from './cargo.repository.ts';
+import type { Cobrador } from './cobrador.ts';
 import { liquidarCargo } from './liquidar.ts';
 
 /** A notice of the provider, reduced to what points at a charge. */
@@ -19,14 +20,21 @@ export interface Aviso {
  * A notice is only a hint (it carries no signature): the charge it names is read again from the provider and
  * settled by that. Each one works once; a repeated one, or one of a charge that is not ours, changes nothing.
  */
-export async function recibirAviso(context: Context, aviso: Aviso): Promise<void> {
+export async function recibirAviso(
+  { context, cobrador }: { context: Context; cobrador: Cobrador },
+  aviso: Aviso,
+): Promise<void> {
   const { transaction } = aviso;
   if (!transaction) return;
+  // Sold by this very process: there is no news, and nothing to ask.
+  const esSabido = () => aviso.type === 'charge.succeeded' && cobrador.haVendidoPor(transaction.id);
+  if (esSabido()) return;
   const ids = { proveedorId: transaction.id, orderId: transaction.order_id ?? null };
   let cargo = await findCargoDelProveedor(context.dbCobro, ids);
   if (cargo?.estado === 'iniciado') {
     // The answer to the charge itself is on its way: what it says need not be asked for.
     await pausar(PACIENCIA_MS);
+    if (esSabido()) return;
     cargo = await findCargoDelProveedor(context.dbCobro, ids);
   }
   if (!cargo || yaDijo(cargo, aviso)) return;

@@ -29,13 +29,13 @@ export interface ReservaFila {
   ahora: Date;
 }
 
-const COLUMNAS = `id, evento_id, es_general, usuario_id, invitado_id, nombre, correo, comprador, estado, lugares, precios,
+export const RESERVA_COLUMNAS = `id, evento_id, es_general, usuario_id, invitado_id, nombre, correo, comprador, estado, lugares, precios,
   promocion_id, expira_en, cobro_hasta, total, metodo_pago, expira_en <= clock_timestamp() as vencida, clock_timestamp() as ahora`;
 
 export async function findReserva(db: Db, id: string): Promise<ReservaFila | null> {
   const { rows } = await db.query<ReservaFila>({
     name: 'find_reserva',
-    text: `select ${COLUMNAS} from reserva where id = $1`,
+    text: `select ${RESERVA_COLUMNAS} from reserva where id = $1`,
     values: [id],
   });
   return rows[0] ?? null;
@@ -45,7 +45,7 @@ export async function findReserva(db: Db, id: string): Promise<ReservaFila | nul
 export async function lockReserva(tx: Transaction, id: string): Promise<ReservaFila | null> {
   const { rows } = await tx.query<ReservaFila>({
     name: 'lock_reserva',
-    text: `select ${COLUMNAS} from reserva where id = $1 for update`,
+    text: `select ${RESERVA_COLUMNAS} from reserva where id = $1 for update`,
     values: [id],
   });
   return rows[0] ?? null;
@@ -65,7 +65,7 @@ export async function empezarCobro(tx: Transaction, id: string, segundos: number
   const { rows } = await tx.query<ReservaFila>({
     name: 'empezar_cobro',
     text: `update reserva set estado = 'cobrando', cobro_hasta = greatest(expira_en, now() + make_interval(secs => $2))
-      where id = $1 returning ${COLUMNAS}`,
+      where id = $1 returning ${RESERVA_COLUMNAS}`,
     values: [id, segundos],
   });
   return exigirFila(rows[0]);
@@ -146,7 +146,7 @@ export async function tomarOtrosGenerales(tx: Transaction, reserva: ReservaFila)
 /** Reservations whose countdown or charge limit has passed; claimed by this process alone. */
 export async function lockReservasVencidas(tx: Transaction, maximo: number): Promise<ReservaFila[]> {
   const { rows } = await tx.query<ReservaFila>(
-    `select ${COLUMNAS} from reserva
+    `select ${RESERVA_COLUMNAS} from reserva
      where (estado = 'retenida' and expira_en <= now()) or (estado = 'cobrando' and cobro_hasta <= now())
      order by expira_en limit $1 for update skip locked`,
     [maximo],
@@ -217,7 +217,7 @@ export async function fijarCompra(
     name: 'fijar_compra',
     text: `update reserva set nombre = $2, correo = $3, comprador = $4,
         importe = $5, descuento = $6, subtotal = $7, cargo_servicio = $8, cargo_tarjeta = $9, iva = $10, total = $11
-      where id = $1 returning ${COLUMNAS}`,
+      where id = $1 returning ${RESERVA_COLUMNAS}`,
     values: [
       id,
       quien.nombre,

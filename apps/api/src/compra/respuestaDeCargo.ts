@@ -4,13 +4,17 @@ import { aPesos } from '@taquilla/rules/dinero';
 import { BusinessError } from '../businessError.ts';
 import { codigoDeRechazo } from '../providers/pagos/rechazos.ts';
 import type { Context } from '../server/context.ts';
-import { findEventoDeCompra } from './carrito.queries.ts';
+import { type EventoDeCompra, findEventoDeCompra } from './carrito.queries.ts';
 import type { Desenlace } from './liquidar.ts';
 import { findReserva } from './reserva.repository.ts';
 
 /** A charge as the wire answers it (§3.14). */
-export async function respuestaDeCargo(context: Context, { cargo, reserva }: Desenlace): Promise<CargoWire> {
-  const evento = await findEventoDeCompra(context.dbCobro, reserva.evento_id);
+export async function respuestaDeCargo(
+  context: Context,
+  { cargo, reserva }: Desenlace,
+  leido?: EventoDeCompra,
+): Promise<CargoWire> {
+  const evento = leido ?? (await findEventoDeCompra(context.dbCobro, reserva.evento_id));
   if (!evento) throw new BusinessError('evento_no_encontrado');
   const espera = cargo.estado === 'pendiente' && cargo.url_3ds;
   return {

@@ -8,6 +8,7 @@ import type { Context } from '../server/context.ts';
 import type { Handle } from '../server/handle.ts';
 import type { Quien } from '../server/quien.ts';
 import { leerMedioDePago, traducirFallo } from '../tarjetas/medioDePago.ts';
+import { type Cobrador, crearCobrador } from './cobrador.ts';
 import { type Cobro, cobrarReserva } from './cobrar.ts';
 import { confirmarCargo } from './confirmarCargo.ts';
 import { recibirAviso } from './recibirAviso.ts';
@@ -15,8 +16,9 @@ import { respuestaDeCargo, respuestaGratis } from './respuestaDeCargo.ts';
 
 /** Charges (§7.31, §7.32) and the provider's notices. */
 export function registrarPagos(handle: Handle, context: Context): void {
-  handle('makeCargo', ({ body, quien, ip }) => cobrar(context, { body, quien, ip }));
-  handle('makeCargoInvitado', ({ body, quien, ip }) => cobrar(context, { body, quien, ip }));
+  const casa = { context, cobrador: crearCobrador(context) };
+  handle('makeCargo', ({ body, quien, ip }) => cobrar(casa, { body, quien, ip }));
+  handle('makeCargoInvitado', ({ body, quien, ip }) => cobrar(casa, { body, quien, ip }));
 
   handle('checkCargo', ({ params, body, quien }) =>
     confirmar(context, { chargeId: params.chargeId, reservaId: body.reservaId, quien }),
@@ -36,7 +38,7 @@ export function registrarPagos(handle: Handle, context: Context): void {
   handle('avisoOpenpay', async ({ body, request }) => {
     exigirProveedor(context, request);
     // A provider without our 200 sends the notice again.
-    await recibirAviso(context, body).catch(error => {
+    await recibirAviso(casa, body).catch(error => {
       throw traducirFallo(error);
     });
     return { message: 'ok' };
@@ -44,15 +46,16 @@ export function registrarPagos(handle: Handle, context: Context): void {
 }
 
 async function cobrar(
-  context: Context,
+  casa: { context: Context; cobrador: Cobrador },
   { body, quien, ip }: { body: PeticionDe<'makeCargo'>['body']; quien: Quien; ip: string },
 ): Promise<CargoWire> {
+  const { context } = casa;
   const usuarioId = quien.tipo === 'usuario' ? quien.usuarioId : null;
   const medio = body.amount === 0 ? SIN_MEDIO : await leerMedioDePago(context, { body, usuarioId, ip });
   const promocionId = body.promocion_id ?? null;
   const cobro = await conPromocion(context, { promocionId, ip }, () =>
     cobrarReserva(
-      context,
+      casa,
       {
         reservaId: body.reservaId,
         quien,
@@ -78,7 +81,7 @@ async function confirmar(context: Context, pedido: Parameters<typeof confirmarCa
 
 function responder(context: Context, reservaId: string, cobro: Cobro): Promise<CargoWire> {
   if (cobro.tipo === 'gratis') return respuestaGratis(context, reservaId);
-  return respuestaDeCargo(context, cobro.desenlace);
+  return respuestaDeCargo(context, cobro.desenlace, cobro.evento);
 }
 
 /** The provider signs nothing: it proves itself by the Basic credentials that it was registered with. */

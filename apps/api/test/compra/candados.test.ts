@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import { conciliar } from '../../src/compra/conciliador.ts';
 import { enTienda } from '../support/enTienda.ts';
-import { contarEsperas, conVecino, esperarEsperas, PACIENCIA_MS } from '../support/esperas.ts';
+import { contarEsperas, conVecino, esperarASolas, esperarEsperas, PACIENCIA_MS } from '../support/esperas.ts';
 import type { EventoCreado } from '../support/fabrica.ts';
 import { ponerReloj } from '../support/reloj.ts';
 
@@ -55,7 +55,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
       return conVecino(db, async lento => {
         await lento.query(detras);
         const pago = tienda.llamar(token ? 'makeCargo' : 'makeCargoInvitado', { body, token });
-        await esperarEsperas(db, 1);
+        await esperarASolas(db);
         await adelantarReloj(120);
         const { rows } = await db.query('select expira_en < now() as vencida from reserva where id = $1', [
           reservaId,

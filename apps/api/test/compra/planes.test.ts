@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { centavos } from '@taquilla/rules/dinero';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findApartadoAntes } from '../../src/compra/apartar.repository.ts';
 import { listCargos } from '../../src/compra/cargo.repository.ts';
+import {
+  type CobroPreparado,
+  iniciarCobros,
+  leerCobros,
+  liquidarPagos,
+  type ReservaPorCobrar,
+} from '../../src/compra/cobrador.repository.ts';
 import type { Db } from '../../src/db/connection.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { crearEvento } from '../support/fabrica.ts';
@@ -13,7 +21,7 @@ import { crearEvento } from '../support/fabrica.ts';
 
 const VENTAS = 1_500;
 const APARTADAS = 500;
-/** Far more rows and index entries than one purchase is made of, and far fewer than there are. */
+/** More rows and index entries than one purchase is made of, and far fewer than there are. */
 const POCAS = 120;
 
 let base: BaseDePrueba;
@@ -62,6 +70,60 @@ it('is what makes sure at the end that a sale is whole', async () => {
   await cliente.query('commit');
   await llenar();
   expect(await leidas(() => vender(lugares.at(-2) ?? 0))).toBeLessThan(POCAS);
+});
+
+it('is what a batch of payments is read, started and sold by', async () => {
+  const sinReserva = prepararCobro({ id: randomUUID(), promocion_id: null } as ReservaPorCobrar);
+  for (let vez = 0; vez < 8; vez += 1) {
+    await leerCobros(cliente, [sinReserva.reserva.id]);
+    await iniciarCobros(cliente, [sinReserva], PLAZOS);
+    await liquidarPagos(cliente, [pagoDe(sinReserva)], 0);
+  }
+  await llenar();
+  const apartadas = await apartar(cliente, lugares.slice(-4));
+  const leer = async () => (await leerCobros(cliente, apartadas)).map(prepararCobro);
+  const cobros = await leer();
+  expect(cobros).toHaveLength(4);
+  const pagos = cobros.map(pagoDe);
+  const iniciar = async () => expect((await iniciarCobros(cliente, cobros, PLAZOS)).size).toBe(4);
+  const liquidar = async () => {
+    expect((await liquidarPagos(cliente, pagos, 0)).size).toBe(4);
+    await cliente.query('set constraints all immediate');
+  };
+  expect(await leidas(leer)).toBeLessThan(4 * POCAS);
+  expect(await leidas(iniciar)).toBeLessThan(4 * POCAS);
+  await iniciar();
+  expect(await leidas(liquidar)).toBeLessThan(4 * POCAS);
+});
+
+const PLAZOS = { cobroSegundos: 60, revisarEnSegundos: 60, pacienciaMs: 0 };
+
+const prepararCobro = (reserva: ReservaPorCobrar): CobroPreparado => {
+  const cien = centavos(100);
+  const cero = centavos(0);
+  const desglose = {
+    boletos: 1,
+    importe: cien,
+    descuento: cero,
+    subtotal: cien,
+    cargoServicio: cero,
+    cargoTarjeta: cero,
+    iva: cero,
+    total: cien,
+  };
+  const [id, correo] = [randomUUID(), `${randomUUID()}@correo.example`];
+  return {
+    reserva,
+    desglose,
+    cargo: { id, order_id: `TQ-${id}` },
+    tanteo: `limiteAlCobrar:s:${reserva.id}`,
+    quien: { nombre: 'Ana', correo, comprador: `c:${correo}` },
+  };
+};
+
+const pagoDe = ({ cargo, reserva, desglose }: CobroPreparado) => ({
+  cargo: { ...cargo, reserva_id: reserva.id, monto: desglose.total },
+  proveedorId: `tr${cargo.id}`,
 });
 
 /** One paid sale of a seat with its charge, and its guards, within the transaction if there is one. */

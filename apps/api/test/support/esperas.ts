@@ -21,6 +21,17 @@ export async function esperarEsperas(db: Db, cuantas: number): Promise<void> {
   });
 }
 
+/** Resolves once a payment waits for a lock by itself: a batch of them gives up, and has each tried alone. */
+export async function esperarASolas(db: Db): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rowCount } = await db.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query not like '%iniciar_cobros%'`,
+    );
+    expect(rowCount).toBe(1);
+  }, PACIENCIA_MS);
+}
+
 /** A connection that locks what others want and lets go of it when `tarea` is over, however that ends. */
 export async function conVecino<T>(pool: pg.Pool, tarea: (vecino: pg.PoolClient) => Promise<T>): Promise<T> {
   const vecino = await pool.connect();

@@ -124,6 +124,13 @@ export async function requireAttemptLeft(
   exigirCabida(await readAttempts(db, contadores), contadores, 1);
 }
 
+/** How the counter of one subject is named in the database; where it has no row, nothing was counted for a day. */
+export function subjectCounter(asunto: LimitedMatter, subject: string): string {
+  return contadoresDe(asunto, { subject })
+    .map(({ clave }) => clave)
+    .join();
+}
+
 /**
  * Runs `tarea`, and counts an attempt where it fails for a reason that tells of guessing: a right password or code is
  * never counted. A caller with too many guesses is refused before it.

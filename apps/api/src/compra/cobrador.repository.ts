@@ -1,0 +1,84 @@
+import type { Desglose, LugarCotizado } from '@taquilla/rules/desglose';
+import type { Db } from '../db/connection.ts';
+import type { CargoFila } from './cargo.repository.ts';
+import { type Compradora, RESERVA_COLUMNAS, type ReservaFila } from './reserva.repository.ts';
+
+/** A held reservation with what its places are priced by, in the order of its places. */
+export type ReservaPorCobrar = ReservaFila & { categorias: LugarCotizado[] };
+
+/** A charge that was priced and is to be written. */
+export interface CobroPreparado {
+  reserva: ReservaPorCobrar;
+  quien: Compradora;
+  desglose: Desglose;
+  cargo: Pick<CargoFila, 'id' | 'order_id'>;
+  /** The counter of the refusals that a guest's reservation had for its buyer's limit; null for an account's. */
+  tanteo: string | null;
+}
+
+/** A charge that its provider says is paid, as asked. */
+export interface PagoVisto {
+  cargo: Pick<CargoFila, 'id' | 'reserva_id' | 'monto'>;
+  proveedorId: string;
+}
+
+/** Those of these reservations that are held, read without a lock. */
+export async function leerCobros(db: Db, reservas: readonly string[]): Promise<ReservaPorCobrar[]> {
+  const { rows } = await db.query<ReservaPorCobrar>({
+    name: 'leer_cobros',
+    text: `select ${RESERVA_COLUMNAS}, l.categorias from leer_cobros($1) l cross join lateral (select (l.fila).*) r`,
+    values: [reservas],
+  });
+  return rows;
+}
+
+/**
+ * Starts the plain ones of a list of charges in one transaction, and answers the ids of their reservations; of the
+ * others nothing is written. A row that another transaction keeps locked for longer than `pacienciaMs` undoes it all.
+ */
+export async function iniciarCobros(
+  db: Db,
+  cobros: readonly CobroPreparado[],
+  plazos: { cobroSegundos: number; revisarEnSegundos: number; pacienciaMs: number },
+): Promise<ReadonlySet<string>> {
+  const filas = cobros.map(({ reserva, quien, desglose, cargo, tanteo }) => ({
+    reserva: reserva.id,
+    tanteo,
+    promocion: reserva.promocion_id,
+    cargo: cargo.id,
+    orden: cargo.order_id,
+    ...quien,
+    ...desglose,
+  }));
+  const { rows } = await db.query<{ id: string }>({
+    name: 'iniciar_cobros',
+    text: `select id from iniciar_cobros($1, make_interval(secs => $2), make_interval(secs => $3), $4) as id`,
+    values: [
+      JSON.stringify(filas),
+      plazos.cobroSegundos,
+      plazos.revisarEnSegundos,
+      String(plazos.pacienciaMs),
+    ],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The same for what was paid: sells it, and answers the ids of the charges. */
+export async function liquidarPagos(
+  db: Db,
+  pagos: readonly PagoVisto[],
+  pacienciaMs: number,
+): Promise<ReadonlySet<string>> {
+  const filas = pagos.map(({ cargo, proveedorId }) => ({
+    cargo: cargo.id,
+    reserva: cargo.reserva_id,
+    monto: cargo.monto,
+    proveedor: proveedorId,
+  }));
+  const { rows } = await db.query<{ id: string }>({
+    name: 'liquidar_pagos',
+    text: 'select id from liquidar_pagos($1, $2) as id',
+    values: [JSON.stringify(filas), String(pacienciaMs)],
+  });
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { montoCoincide } from '@taquilla/rules/desglose';
+import { BusinessError } from '../businessError.ts';
+import { batchWrites } from '../db/batchWrites.ts';
+import { findPromocion, type PromocionVigente } from '../promociones/promocion.queries.ts';
+import type { CargoDelProveedor } from '../providers/pagos/puerto.ts';
+import type { Context } from '../server/context.ts';
+import { subjectCounter } from '../server/limits/attempts.ts';
+import { Lru } from '../server/lru.ts';
+import { countVenta } from '../server/metrics.ts';
+import { fueDeshecha } from './apartar.repository.ts';
+import type { CargoFila } from './cargo.repository.ts';
+import { type EventoDeCompra, findEventoDeCompra, tarifasSegun } from './carrito.queries.ts';
+import {
+  type CobroPreparado,
+  iniciarCobros,
+  leerCobros,
+  liquidarPagos,
+  type ReservaPorCobrar,
+} from './cobrador.repository.ts';
+import { cotizar } from './cotizacion.ts';
+import {
+  type CobroIniciado,
+  esperaDelProveedor,
+  identificar,
+  iniciarCobro,
+  ORDEN_NUESTRA,
+  type PedidoDeCobro,
+  type ReservaEnCobro,
+} from './iniciarCobro.ts';
+import { type Desenlace, esLoPedido, liquidarCargo } from './liquidar.ts';
+
+/**
+ * Payments of a crowd: those that come together share a transaction (record 0033), before the provider is called and
+ * after. What is not the plain case, or meets a locked row, goes the way that it would go by itself: `iniciarCobro`,
+ * `liquidarCargo`.
+ */
+export interface Cobrador {
+  iniciar(pedido: PedidoDeCobro): Promise<CobroIniciado>;
+  /** Settles the provider's own answer to a charge that this process has asked for. */
+  liquidar(pago: Pago): Promise<Desenlace>;
+  /** Whether this process itself has sold by this charge of the provider's. */
+  haVendidoPor(proveedorId: string): boolean;
+}
+
+interface Pago {
+  cargo: CargoFila;
+  reserva: ReservaEnCobro;
+  palabra: CargoDelProveedor;
+}
+
+/** More would keep rows locked for longer than they gain. */
+const POR_TANDA = 32;
+/** How long a batch waits for a locked row, in milliseconds: far below the second of the deadlock check. */
+const PACIENCIA_MS = 100;
+const MAXIMO_EN_ESPERA = 10_000;
+/** Charges whose notices need not ask the database. */
+const SABIDOS = 20_000;
+
+export function crearCobrador(context: Context): Cobrador {
+  const vendidos = new Lru<string, true>(SABIDOS);
+  const opciones = {
+    perBatch: POR_TANDA,
+    maxWaiting: MAXIMO_EN_ESPERA,
+    onOverflow: () => new BusinessError('saturado'),
+    // Only a database that cannot be reached gets here.
+    concernsAll: () => true,
+  };
+  const iniciar = batchWrites<'todos', PedidoDeCobro, CobroIniciado>({
+    ...opciones,
+    run: (_, pedidos) => iniciarJuntos(context, pedidos),
+  });
+  const liquidar = batchWrites<'todos', Pago, Desenlace>({
+    ...opciones,
+    run: (_, pagos) => liquidarJuntos(context, pagos, vendidos),
+  });
+  return {
+    iniciar: pedido => iniciar('todos', pedido),
+    liquidar: pago =>
+      esPagoSencillo(pago) ? liquidar('todos', pago) : liquidarCargo(context, pago.cargo, pago.palabra),
+    haVendidoPor: proveedorId => vendidos.get(proveedorId) ?? false,
+  };
+}
+
+type Preparado = CobroPreparado & { evento: EventoDeCompra };
+
+async function iniciarJuntos(
+  context: Context,
+  pedidos: readonly PedidoDeCobro[],
+): Promise<(CobroIniciado | Promise<CobroIniciado>)[]> {
+  const iniciados = await iniciarSencillos(context, pedidos).catch(error => {
+    // Undone as a whole, for a row that stays locked or for one faulty request.
+    if (fueDeshecha(error)) return new Map<PedidoDeCobro, Preparado>();
+    throw error;
+  });
+  return pedidos.map(pedido => {
+    const iniciado = iniciados.get(pedido);
+    if (!iniciado) return iniciarCobro(context, pedido);
+    const { reserva, quien, evento, desglose, cargo } = iniciado;
+    return {
+      tipo: 'nuevo' as const,
+      evento,
+      reserva: { ...reserva, nombre: quien.nombre, correo: quien.correo },
+      cargo: { ...CARGO_NUEVO, ...cargo, reserva_id: reserva.id, monto: desglose.total },
+    };
+  });
+}
+
+/** As `insertCargo` answers it. */
+const CARGO_NUEVO = {
+  proveedor_id: null,
+  estado: 'iniciado',
+  url_3ds: null,
+  codigo_error: null,
+  edad: 0,
+  revisiones: 0,
+} as const;
+
+async function iniciarSencillos(
+  context: Context,
+  pedidos: readonly PedidoDeCobro[],
+): Promise<ReadonlyMap<PedidoDeCobro, Preparado>> {
+  const { dbCobro, config } = context;
+  const preparados = await preparar(context, pedidos);
+  if (preparados.size === 0) return preparados;
+  const iniciadas = await iniciarCobros(dbCobro, [...preparados.values()], {
+    cobroSegundos: config.compra.cobroSegundos,
+    revisarEnSegundos: esperaDelProveedor(config),
+    pacienciaMs: PACIENCIA_MS,
+  });
+  return new Map([...preparados].filter(([, { reserva }]) => iniciadas.has(reserva.id)));
+}
+
+/** Reads and prices the plain ones, each reservation once. What a refusal is told is up to `iniciarCobro`. */
+async function preparar(
+  { dbCobro }: Context,
+  pedidos: readonly PedidoDeCobro[],
+): Promise<ReadonlyMap<PedidoDeCobro, Preparado>> {
+  const porReserva = new Map(pedidos.map(pedido => [pedido.reservaId, pedido]));
+  const reservas = await leerCobros(dbCobro, [...porReserva.keys()]);
+  const [eventos, promociones] = await Promise.all([
+    leerUnaVez(
+      reservas,
+      ({ evento_id }) => evento_id,
+      id => findEventoDeCompra(dbCobro, id),
+    ),
+    leerUnaVez(
+      reservas,
+      ({ promocion_id }) => promocion_id,
+      (id, r) => findPromocion(dbCobro, r.evento_id, id),
+    ),
+  ]);
+  const preparados = new Map<PedidoDeCobro, Preparado>();
+  for (const reserva of reservas) {
+    const pedido = porReserva.get(reserva.id);
+    const evento = eventos.get(reserva.evento_id);
+    const promocion = reserva.promocion_id === null ? null : promociones.get(reserva.promocion_id);
+    if (!pedido || !evento || promocion === undefined) continue;
+    const preparado = preparaUno(pedido, reserva, { evento, promocion });
+    if (preparado) preparados.set(pedido, preparado);
+  }
+  return preparados;
+}
+
+/** Reads each of what these reservations name once; what is not found is left out. */
+async function leerUnaVez<T>(
+  reservas: readonly ReservaPorCobrar[],
+  nombrar: (reserva: ReservaPorCobrar) => number | null,
+  leer: (id: number, reserva: ReservaPorCobrar) => Promise<T | null>,
+): Promise<ReadonlyMap<number, T>> {
+  const primeras = new Map(reservas.map(reserva => [nombrar(reserva), reserva]));
+  const leidos = await Promise.all(
+    [...primeras].map(async ([id, reserva]) => [id, id === null ? null : await leer(id, reserva)] as const),
+  );
+  return new Map(leidos.flatMap(([id, leido]) => (id !== null && leido !== null ? [[id, leido]] : [])));
+}
+
+function preparaUno(
+  pedido: PedidoDeCobro,
+  reserva: ReservaPorCobrar,
+  { evento, promocion }: { evento: EventoDeCompra; promocion: PromocionVigente | null },
+): Preparado | null {
+  const { quien } = pedido;
+  const esSuya =
+    reserva.usuario_id === null || (quien.tipo === 'usuario' && quien.usuarioId === reserva.usuario_id);
+  const pidePuesta = (pedido.promocionId ?? reserva.promocion_id ?? 0) === (reserva.promocion_id ?? 0);
+  // One use of a limited promotion is held under the promotion's own lock, which stands between buyers and places.
+  if (!esSuya || !pidePuesta || promocion?.usosMaximos) return null;
+  const compradora = identificarSiPuede(reserva, pedido);
+  const cotizacion = cotizar(
+    {
+      lugares: reserva.categorias,
+      tarifas: tarifasSegun('tarjeta', evento.tarifas),
+      esGeneral: reserva.es_general,
+    },
+    promocion,
+  );
+  if (!compradora || !cotizacion.ok) return null;
+  const { desglose } = cotizacion;
+  if (desglose.total === 0 || !montoCoincide(pedido.amount, desglose)) return null;
+  const id = randomUUID();
+  const tanteo = reserva.usuario_id === null ? subjectCounter('limiteAlCobrar', reserva.id) : null;
+  return {
+    reserva,
+    evento,
+    quien: compradora,
+    desglose,
+    tanteo,
+    cargo: { id, order_id: `${ORDEN_NUESTRA}${id}` },
+  };
+}
+
+function identificarSiPuede(reserva: ReservaPorCobrar, pedido: PedidoDeCobro) {
+  try {
+    return identificar(reserva, pedido);
+  } catch (error) {
+    if (error instanceof BusinessError) return null;
+    throw error;
+  }
+}
+
+function esPagoSencillo({ cargo, palabra }: Pago): boolean {
+  return palabra.estado === 'completado' && palabra.orderId === cargo.order_id && esLoPedido(cargo, palabra);
+}
+
+async function liquidarJuntos(
+  context: Context,
+  pagos: readonly Pago[],
+  vendidos: Lru<string, true>,
+): Promise<(Desenlace | Promise<Desenlace>)[]> {
+  const hechos = await liquidarPagos(
+    context.dbCobro,
+    pagos.map(({ cargo, palabra }) => ({ cargo, proveedorId: palabra.id })),
+    PACIENCIA_MS,
+  ).catch(
+    // Whatever it was, and also where only the answer to the commit was lost: settling again is told the same.
+    (): ReadonlySet<string> => new Set(),
+  );
+  if (hechos.size > 0) context.avisarCorreo();
+  return pagos.map(({ cargo, reserva, palabra }) => {
+    if (!hechos.has(cargo.id)) return liquidarCargo(context, cargo, palabra);
+    vendidos.set(palabra.id, true);
+    countVenta('tarjeta');
+    context.avisarCambio(reserva.evento_id, reserva.lugares);
+    return { cargo: { ...cargo, estado: 'completado' as const, proveedor_id: palabra.id }, reserva };
+  });
+}
