@@ -32,7 +32,7 @@ import { type Desenlace, esLoPedido, liquidarCargo } from './liquidar.ts';
 
 /**
  * Payments of a crowd: those that come together share a transaction (record 0033), before the provider is called and
- * after. What is not the plain case, or meets a locked row, goes the way that it would go by itself: `iniciarCobro`,
+ * after. A payment that is not the plain case, or meets a locked row, goes its own way: `iniciarCobro`,
  * `liquidarCargo`.
  */
 export interface Cobrador {
