@@ -71,9 +71,10 @@ const RULES = [
     say: 'SQL belongs in *.repository.ts, *.queries.ts or db/',
   },
   {
-    // The service worker (sinConexion) stands between the page and the network: that is its work.
+    // The service worker (sinConexion) stands between the page and the network: that is its work. A page's first script
+    // asks whether the server is back, and must not need any other file for it.
     files:
-      /^(packages\/(?!cliente\/)|apps\/(api|web)\/)[^/]*\/?src\/(?!providers\/|api\/|sinConexion\/).*\.tsx?$/,
+      /^(packages\/(?!cliente\/)|apps\/(api|web)\/)[^/]*\/?src\/(?!providers\/|api\/|sinConexion\/|arranque\.ts).*\.tsx?$/,
     breaks: text => indexOf(text, /(?<![.\w])fetch\(/),
     say: 'network calls belong in providers/ (server), api/ (storefront) or packages/cliente',
   },
