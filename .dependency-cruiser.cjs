@@ -9,11 +9,13 @@ const FEATURES = 'compra|eventos|perfil|sesion|legales';
 const FLOORS = [
   ['businessError', 'env', 'log'],
   ['db', 'providers'],
+  ['auditoria'],
   ['server'],
   ['correos', 'mapas'],
   ['cuentas', 'eventos'],
   ['boletos', 'promociones', 'puerta', 'sala', 'tarjetas'],
   ['cartas', 'compra', 'escaparate'],
+  ['consola'],
   ['app', 'cli', 'gauges', 'main', 'openapi', 'startup', 'tienda', 'workers'],
 ];
 

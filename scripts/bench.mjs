@@ -6,33 +6,36 @@ import { ensureChromium } from './chromium.mjs';
 import { ROOT } from './paths.mjs';
 import { runNode } from './run.mjs';
 
-const EN_NAVEGADOR = ['carga-web', 'mapa'];
+/** Servers that the product is compared with, processes of their own. */
+const FLOORS = ['piso', 'pisoDeVenta'];
+const IN_BROWSER = ['carga-web', 'mapa'];
 
-const carpeta = join(ROOT, 'bench/medidas');
-const medidas = (await readdir(carpeta)).map(archivo => archivo.replace(/\.ts$/, '')).sort();
-const pedidas = process.argv.slice(2);
-const desconocidas = pedidas.filter(nombre => !medidas.includes(nombre));
-if (pedidas.length === 0 || desconocidas.length > 0) {
-  console.error(`npm run bench -- NAME…, of: ${medidas.join(', ')}`);
+const folder = join(ROOT, 'bench/medidas');
+const measurements = (await readdir(folder)).map(file => file.replace(/\.ts$/, '')).sort();
+const asked = process.argv.slice(2);
+const unknown = asked.filter(name => !measurements.includes(name));
+if (asked.length === 0 || unknown.length > 0) {
+  console.error(`npm run bench -- NAME…, of: ${measurements.join(', ')}`);
   process.exit(2);
 }
 
 const build = await runNode(join(ROOT, 'scripts/build.mjs'), [], { live: true });
 if (build.code !== 0) process.exit(build.code);
-await bundle(pedidas);
-for (const nombre of pedidas) {
-  const env = EN_NAVEGADOR.includes(nombre) ? { CHROMIUM_PATH: await ensureChromium() } : {};
-  const { code } = await runNode(join(ROOT, `bench/dist/${nombre}.js`), [], { env, live: true, minutes: 60 });
+await bundle(asked);
+for (const name of asked) {
+  const env = IN_BROWSER.includes(name) ? { CHROMIUM_PATH: await ensureChromium() } : {};
+  const { code } = await runNode(join(ROOT, `bench/dist/${name}.js`), [], { env, live: true, minutes: 60 });
   if (code !== 0) process.exitCode = code;
 }
 
-async function bundle(nombres) {
+async function bundle(names) {
   const { build } = await import('rolldown');
   await build({
     cwd: join(ROOT, 'bench'),
-    input: Object.fromEntries(
-      [...nombres, 'piso'].map(n => [n, n === 'piso' ? 'support/piso.ts' : `medidas/${n}.ts`]),
-    ),
+    input: Object.fromEntries([
+      ...names.map(n => [n, `medidas/${n}.ts`]),
+      ...FLOORS.map(n => [n, `support/${n}.ts`]),
+    ]),
     platform: 'node',
     external: id => /^[^./]/.test(id) && !id.startsWith('@taquilla/') && !/^[a-z]:/i.test(id),
     logLevel: 'warn',

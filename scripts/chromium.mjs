@@ -7,33 +7,26 @@ import { run } from './run.mjs';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const HEADLESS = 'chromium-headless-shell';
 
-/**
- * A Chromium: CHROMIUM_PATH, the machine's, Playwright's own download, or Debian's package, which is installed where
- * this may be done without a question.
- *
- * @returns {Promise<string>} its path
- */
+/** A Chromium's path: CHROMIUM_PATH, the machine's, Playwright's own, or Debian's where installing asks no question. */
 export async function ensureChromium() {
-  const found = findChromium() ?? (await findPlaywrights());
-  if (found !== undefined) return found;
-  if (await installFromDebian('chromium')) return findChromium() ?? fail();
-  return fail();
+  return (
+    findNamed() ??
+    findOnPath(NAMES) ??
+    (await findPlaywrights()) ??
+    (await install('chromium', NAMES)) ??
+    fail()
+  );
 }
 
 /**
  * A Chromium for many journeys: the same engine without what draws windows, which takes a third less of the processor,
  * from the machine or from Debian; else the whole one.
- *
- * @returns {Promise<string>} its path
  */
 export async function ensureHeadlessChromium() {
-  if (process.env.CHROMIUM_PATH) return ensureChromium();
-  const found = findOnPath([HEADLESS]);
-  if (found !== undefined) return found;
   // Where a whole one may be there already, only a machine that is ours alone is given another package.
   const isOurs = process.getuid?.() === 0;
-  if (isOurs && (await installFromDebian(HEADLESS))) return findOnPath([HEADLESS]) ?? ensureChromium();
-  return ensureChromium();
+  const found = findNamed() ?? findOnPath([HEADLESS]) ?? (isOurs && (await install(HEADLESS, [HEADLESS])));
+  return found || ensureChromium();
 }
 
 /**
@@ -53,9 +46,12 @@ export async function ensureOtherBrowsers() {
   return Object.fromEntries(Object.entries(find()).filter(([, path]) => path !== undefined));
 }
 
-function findChromium() {
-  const named = process.env.CHROMIUM_PATH;
-  return named && existsSync(named) ? named : findOnPath(NAMES);
+function findNamed() {
+  return [process.env.CHROMIUM_PATH].find(path => path && existsSync(path));
+}
+
+async function install(name, programs) {
+  return (await installFromDebian(name)) ? findOnPath(programs) : undefined;
 }
 
 function findOnPath(names) {

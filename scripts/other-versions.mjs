@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { delimiter, isAbsolute, join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { run } from './run.mjs';
 
 const OLDEST_POSTGRES = 15;
@@ -13,31 +12,10 @@ export function debianPostgres() {
   return oldest === undefined ? undefined : { version: oldest, binDir: join(root, String(oldest), 'bin') };
 }
 
-/** A Node.js of another major version: the machine's, or fetched from the npm registry; `undefined` without one. */
-export async function findNode(major) {
-  for (const path of installedNodes()) {
-    if ((await majorOf(path)) === major) return path;
-  }
+/** The program of another major version of Node.js as the npm registry has it, or `undefined`. */
+export async function fetchNode(major) {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}@${major}`;
-  const fetched = await run(
-    'npm',
-    ['exec', '--yes', `--package=${name}`, '--', 'node', '-p', 'process.execPath'],
-    {
-      minutes: 5,
-    },
-  );
-  const path = fetched.output.split('\n').find(line => isAbsolute(line) && existsSync(line));
-  return path !== undefined && (await majorOf(path)) === major ? path : undefined;
-}
-
-function installedNodes() {
-  const nvm = join(homedir(), '.nvm/versions/node');
-  const versions = existsSync(nvm) ? readdirSync(nvm).map(version => join(nvm, version, 'bin')) : [];
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions];
-  return [...new Set(folders.map(folder => join(folder, 'node')))].filter(existsSync);
-}
-
-async function majorOf(node) {
-  const { output } = await run(node, ['--version'], { minutes: 1 });
-  return Number(/^v(\d+)/.exec(output)?.[1]);
+  const args = ['exec', '--yes', `--package=${name}`, '--', 'node', '-p', 'process.execPath'];
+  const { output } = await run('npm', args, { minutes: 5 });
+  return output.split('\n').find(line => isAbsolute(line) && existsSync(line));
 }

@@ -1,14 +1,13 @@
 // `npm test`: everything, on a machine with nothing but Node.js. `npm run test:quick`: what a working day needs, in under
-// five minutes. Prints what it does as it goes, the output of what fails, a list of what failed and one line with the count.
+// five minutes. The runners tell what fails as they go; a list of it and one line with the count come last.
 
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { join, relative } from 'node:path';
 import { ensureHeadlessChromium, ensureOtherBrowsers } from './chromium.mjs';
 import { announce, duration, report } from './console.mjs';
 import { ensureInstalled, requireNode } from './install.mjs';
-import { debianPostgres, findNode } from './other-versions.mjs';
+import { debianPostgres, fetchNode } from './other-versions.mjs';
 import { bin, ROOT } from './paths.mjs';
 import { run, runNode } from './run.mjs';
 
@@ -17,94 +16,72 @@ const QUICK = process.argv.includes('--quick');
 const QUICK_JOURNEYS = ['asientos-invitado', 'generales-registrado', 'tres-d-secure'];
 /** What a quick run leaves to `npm test`: whole catalogues of attacks, long random walks, and hours that are moved. */
 const QUICK_WITHOUT = [
-  'test/intrusos/**',
-  'test/server/errores-hostiles*',
-  'test/compra/{modelo,carreras}*',
-  'test/correos/una-hora*',
-  'test/db/embedded*',
-  'test/mapas/exportados*',
+  'intrusos/**',
+  'server/errores-hostiles*',
+  'compra/{modelo,carreras}*',
+  'correos/una-hora*',
+  'db/embedded*',
+  'mapas/exportados*',
 ];
+/** Tests that no other version changes: access, cards and prices; maps; and the PostgreSQL of npm's package. */
+const ANYWHERE = ['intrusos/{acceso,tarjetas,precio}*', 'mapas/**', 'db/embedded*'];
 const ADVISED_NODE = 24;
 /** For a runner that hangs; each test has a limit of its own. */
 const LIMIT_MINUTES = 60;
-const MAX_TOLD = 20;
-const LINES_TOLD = 20;
 
 const began = Date.now();
-const total = { passed: 0, failed: 0 };
 const failures = [];
+let passed = 0;
 
 requireNode();
 await step('Packages', ensureInstalled);
-await step('Build', () => runLive('scripts/build.mjs'));
-await step('Checks', runChecks);
-await step('Tests, on the embedded PostgreSQL', () => runVitest(QUICK ? quickTests() : []));
+await step('Build', () => runScript('build.mjs'));
+await step('Checks', () => runScript('check.mjs'));
+await step('Tests, on the embedded PostgreSQL', () =>
+  runVitest(QUICK ? ['--project=!fuego', ...without(QUICK_WITHOUT)] : []),
+);
 if (!QUICK) await step('Tests again, on what else is supported', testOnOtherVersions);
 await step('Journeys in a browser', async () =>
   runPlaywright('playwright', { CHROMIUM_PATH: await ensureHeadlessChromium() }, QUICK ? QUICK_JOURNEYS : []),
 );
 if (!QUICK) await step('Journeys in Firefox and WebKit', testOtherBrowsers);
 
-if (total.passed === 0) console.log('No test ran.');
 if (failures.length > 0) console.log('What failed:');
-for (const { name, message } of failures.slice(0, MAX_TOLD)) {
-  console.log(`✗ ${name}`);
-  const lines = stripVTControlCharacters(message)
-    .split('\n')
-    .filter(line => line.trim() !== '');
-  for (const line of lines.slice(0, LINES_TOLD)) console.log(`    ${line}`);
-}
-if (failures.length > MAX_TOLD) console.log(`✗ and ${failures.length - MAX_TOLD} more`);
+for (const name of failures) console.log(`✗ ${name}`);
 console.log(`All of it took ${duration(Date.now() - began)}.`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
 
-/** Says what it begins, does it, adds its counts, and says how it went. A step that throws counts as one failure. */
+/** Says what it begins, does it, adds what passed and what failed, and says how it went. */
 async function step(name, work) {
   announce(name);
   const stepBegan = Date.now();
-  const outcome = await Promise.resolve(work()).catch(error => ({
-    failed: 1,
-    output: String(error.message),
-  }));
-  const { passed = 0, failed = 0, output = '', skipped, failures: named = [] } = outcome ?? {};
-  total.passed += passed;
-  total.failed += failed;
-  failures.push(...named.map(failure => ({ ...failure, name: `${failure.name} [${name}]` })));
-  if (failed > named.length)
-    failures.push({ name, message: output.trimEnd().split('\n').slice(-10).join('\n') });
-  const counts = passed + failed === 0 ? '' : `: ${passed} passed, ${failed} failed`;
-  report({
-    isOk: failed === 0,
-    name: `${name}${counts}${skipped ? `, skipped: ${skipped}` : ''}`,
-    ms: Date.now() - stepBegan,
-    details: output,
-  });
+  const failed = [];
+  const outcome = await Promise.resolve(work()).catch(error => ({ failed: [String(error.message)] }));
+  passed += outcome?.passed ?? 0;
+  failed.push(...(outcome?.failed ?? []));
+  failures.push(...failed.map(failure => `${failure} [${name}]`));
+  const skipped = outcome?.skipped ? `, skipped: ${outcome.skipped}` : '';
+  const counts = outcome?.passed === undefined ? '' : `: ${outcome.passed} passed, ${failed.length} failed`;
+  report({ isOk: failed.length === 0, name: `${name}${counts}${skipped}`, ms: Date.now() - stepBegan });
 }
 
-async function runLive(script) {
-  const { code } = await runNode(join(ROOT, script), [], { live: true });
-  return { failed: code === 0 ? 0 : 1 };
+async function runScript(name) {
+  const { code } = await runNode(join(ROOT, 'scripts', name), [], { live: true });
+  return { failed: code === 0 ? [] : [name] };
 }
 
-async function runChecks() {
-  const { output } = await runNode(join(ROOT, 'scripts/check.mjs'), []);
-  console.log(output.trimEnd());
-  const [, passed = 0, all = 1] = /(\d+) of (\d+) checks passed/.exec(output) ?? [];
-  return { passed: Number(passed), failed: all - passed };
-}
-
-function quickTests() {
-  return ['--project=!fuego', ...QUICK_WITHOUT.map(files => `--exclude=**/${files}`)];
+function without(files) {
+  return files.map(names => `--exclude=**/test/${names}`);
 }
 
 async function testOnOtherVersions() {
   const postgres = debianPostgres();
   const isAdvised = Number(process.versions.node.split('.')[0]) >= ADVISED_NODE;
-  const node = isAdvised ? undefined : await findNode(ADVISED_NODE);
+  const node = isAdvised ? undefined : await fetchNode(ADVISED_NODE);
   const skipped = [
     isAdvised && `all of this ran on ${process.version}`,
-    !isAdvised && !node && `Node.js ${ADVISED_NODE} is not on this machine and could not be fetched`,
+    !isAdvised && !node && `Node.js ${ADVISED_NODE} could not be fetched`,
     !postgres && 'there is no PostgreSQL in /usr/lib/postgresql',
   ].filter(Boolean);
   if (!node && !postgres) return { skipped: skipped.join('; ') };
@@ -112,45 +89,8 @@ async function testOnOtherVersions() {
     `  Node.js ${node ? ADVISED_NODE : process.version}, PostgreSQL ${postgres?.version ?? 'embedded'}`,
   );
   const env = postgres ? { POSTGRES_BIN: postgres.binDir } : {};
-  const outcome = await runVitest(['--project=api', ...(await serverTests())], { env, node });
+  const outcome = await runVitest(['--project=api', ...without(ANYWHERE)], { env, node });
   return { ...outcome, skipped: skipped.join('; ') };
-}
-
-/** The tests that depend on the versions of Node.js and PostgreSQL: those of the server with a database or a network. */
-async function serverTests() {
-  // Whose call, whose card and which price are rules of ours, not of a version.
-  const without = /\/intrusos\/(acceso|tarjetas|precio)|\/mapas\//;
-  const folder = join(ROOT, 'apps/api/test');
-  const names = await readdir(folder, { recursive: true });
-  const files = names
-    .filter(name => name.endsWith('.test.ts'))
-    .map(name => join(folder, name))
-    .filter(file => !without.test(file));
-  const texts = await Promise.all(files.map(file => readFile(file, 'utf8')));
-  return files.filter((file, i) => file.includes('/support/') || texts[i].includes('/support/'));
-}
-
-function runVitest(args, { env = {}, node = process.execPath } = {}) {
-  return withReport(async file => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const ran = await run(node, [bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...args], {
-      env,
-      minutes: LIMIT_MINUTES,
-    });
-    const count = ({ numPassedTests, numFailedTests, testResults }) => ({
-      passed: numPassedTests,
-      failed: numFailedTests,
-      failures: testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(({ status }) => status === 'failed')
-          .map(test => ({
-            name: `${name.replace(ROOT, '')} > ${test.fullName}`,
-            message: test.failureMessages.join('\n'),
-          })),
-      ),
-    });
-    return { ...ran, count };
-  });
 }
 
 async function testOtherBrowsers() {
@@ -164,45 +104,72 @@ async function testOtherBrowsers() {
   return { ...(await runPlaywright('otros-navegadores', browsers)), skipped };
 }
 
+function runVitest(args, { env = {}, node = process.execPath } = {}) {
+  const readReport = ({ testResults }) =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, status }) => ({
+        name: `${relative(ROOT, name)} > ${fullName}`,
+        status,
+      })),
+    );
+  return runReported(readReport, file =>
+    run(
+      node,
+      [
+        bin('vitest', 'vitest.mjs'),
+        'run',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        ...args,
+      ],
+      { env: { ...env, NO_COLOR: '1' }, live: true, minutes: LIMIT_MINUTES },
+    ),
+  );
+}
+
 /** One that passed at its second try has passed. */
 function runPlaywright(config, env, files = []) {
-  return withReport(async file => {
-    const args = ['test', `--config=e2e/${config}.config.ts`, '--reporter=line,json', ...files];
-    const ran = await runNode(bin('@playwright/test', 'cli.js'), args, {
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_DATOS: join(file, '..') },
-      minutes: LIMIT_MINUTES,
-    });
-    const count = ({ stats, suites }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      failures: suites.flatMap(failedJourneys),
-    });
-    return { ...ran, count };
-  });
-}
-
-function failedJourneys({ suites = [], specs = [] }) {
-  const failed = specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ projectName, results }) => ({
+  const listTests = ({ suites = [], specs = [] }) => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.map(({ projectName, status }) => ({
         name: `e2e › ${file} › ${title} (${projectName})`,
-        message: (results.at(-1)?.errors ?? []).map(({ message = '' }) => message).join('\n'),
+        status: { expected: 'passed', flaky: 'passed', unexpected: 'failed' }[status],
       })),
+    ),
+    ...suites.flatMap(listTests),
+  ];
+  return runReported(listTests, file =>
+    run(
+      process.execPath,
+      [
+        bin('@playwright/test', 'cli.js'),
+        'test',
+        `--config=e2e/${config}.config.ts`,
+        '--reporter=dot,json',
+        ...files,
+      ],
+      {
+        env: { ...env, NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_DATOS: join(file, '..') },
+        live: true,
+        minutes: LIMIT_MINUTES,
+      },
+    ),
   );
-  return [...failed, ...suites.flatMap(failedJourneys)];
 }
 
-async function withReport(execute) {
+/** Runs a runner that tells its failures itself, and counts what it has written into a file. */
+async function runReported(readReport, execute) {
   const folder = await mkdtemp(join(tmpdir(), 'taquilla-report-'));
   const file = join(folder, 'report.json');
   try {
-    const { code, output, count } = await execute(file);
+    const { code } = await execute(file);
     const text = await readFile(file, 'utf8').catch(() => undefined);
-    const counted = text === undefined ? { passed: 0, failed: 0, failures: [] } : count(JSON.parse(text));
+    const tests = text === undefined ? [] : readReport(JSON.parse(text));
+    const failed = tests.filter(({ status }) => status === 'failed').map(({ name }) => name);
     // A runner can also fail before or beside its tests: a file that does not load, an error outside of a test.
-    const beside = code !== 0 && counted.failed === 0 ? 1 : 0;
-    return { ...counted, failed: counted.failed + beside, output };
+    if (code !== 0 && failed.length === 0) failed.push(`the runner ended with ${code}`);
+    return { passed: tests.filter(({ status }) => status === 'passed').length, failed };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -17,6 +17,8 @@ const USO = `Uso: taquilla ORDEN …, o taquilla --version\nÓrdenes: ${ORDENES.
 const [orden] = process.argv.slice(2);
 if (orden === '--version') {
   console.log(`taquilla ${JSON.parse(readFileSync(join(RAIZ, 'package.json'), 'utf8')).version}`);
+} else if (['--help', '--ayuda', '-h'].includes(orden)) {
+  console.log(USO);
 } else if (ORDENES.includes(orden)) {
   construir();
   const programa = join(DIST, 'cli', `${orden}.js`);

@@ -21,24 +21,26 @@ const JUNTOS = [
     tags: ['$initial' as const],
     test: (id: string) => !/src\/(main|react|arranque|sinConexion\/(sw|estrategia))\.ts/.test(id),
   },
-  // Without its writing half, which no page reads by.
-  {
-    name: 'consultas',
-    test: /@tanstack(?!.*mutation(Observer|Options)|.*useMutation)|src\/api\/queries\.ts/,
-  },
-  // What an event's pages and its purchase share.
+  // What an event's pages and its purchase share, and what every page behind the first load reads by.
   {
     name: 'compra',
-    test: /rules\/src\/(desglose|tarifas|precios)|src\/(api\/cambios|ui\/clock)\.ts|mapa\/src\/view\/|ui\/src\/(Notice|Shape|BottomBar|useEscape|ZoomButtons)\.ts/,
+    test: /rules\/src\/(desglose|tarifas|precios|etiquetas)|src\/(api\/(cambios|queries|shapes)|ui\/clock)\.ts|mapa\/src\/view\/|ui\/src\/(Notice|Shape|BottomBar|useEscape|ZoomButtons)\.ts/,
   },
+  // What this browser remembers of a hold and of a waiting room.
+  { name: 'apartado', test: /src\/compra\/(reserva|kept|apartar\/intento|espera\/salaGuardada)\.ts/ },
+  // The names of bought places, their promotions and codes.
+  { name: 'lugares', test: /rules\/src\/(lugares|promociones|boletoQr)\.ts/ },
   // A field, and what is asked of what is written into it.
   { name: 'campos', test: /rules\/src\/(formularios|contrasena)|ui\/src\/Field\.ts/ },
   // What the screens of the session share.
-  { name: 'acceso', test: /src\/sesion\/(AuthForm|login)\.ts|ui\/src\/(EmailField|PasswordField)\.ts/ },
+  {
+    name: 'acceso',
+    test: /src\/(sesion\/(AuthForm|login)|api\/loadScript)\.ts|ui\/src\/(EmailField|PasswordField)\.ts/,
+  },
 ];
 
-/** Of pictures and styles; the server writes pages with the same names. 42 bits of chance will do. */
-const ASSETS = 'assets/[name]-[hash:7][extname]';
+/** Of pictures and styles; the server writes pages with the same names. 36 bits of chance will do. */
+const ASSETS = 'assets/[name]-[hash:6][extname]';
 
 const forBrowsers: BuildEnvironmentOptions = {
   // The server reads the manifest to send the page's own preloads.
@@ -56,9 +58,9 @@ const forBrowsers: BuildEnvironmentOptions = {
     input: ['index.html', 'src/arranque.ts', 'src/sinConexion/sw.ts'],
     // A worker rules over the addresses below its own, which must not change.
     output: {
-      entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash:7].js'),
+      entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash:6].js'),
       // The first load lists the names of all that may follow, and chance cannot be compressed.
-      chunkFileNames: 'assets/[name]-[hash:7].js',
+      chunkFileNames: 'assets/[name]-[hash:6].js',
       assetFileNames: ASSETS,
       codeSplitting: { groups: JUNTOS },
     },

@@ -5,7 +5,7 @@ import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo } from '../../fuego/support/campo.ts';
 import { crearTirador, type Tirador } from '../support/carga.ts';
 import { hiloQueMasHizo, leerCpu, leerHilos, leerProcesador } from '../support/cpu.ts';
-import { barajar, publicar } from '../support/peticiones.ts';
+import { barajar, pagoDeInvitado, publicar } from '../support/peticiones.ts';
 import { anotar } from '../support/resultados.ts';
 import { abrirServidorDeCorreo } from '../support/servidorDeCorreo.ts';
 
@@ -253,15 +253,7 @@ function crearApartar(lugares: readonly number[]) {
 async function pagar(tirar: Tirador, reservaId: string): Promise<boolean> {
   for (let intento = 0; intento < INTENTOS_DE_PAGO; intento += 1) {
     const { status, cuerpo } = await tirar(
-      publicar('/api/v1/pagos/make/cargo_invitado', {
-        reservaId,
-        source_id: await campo.tokenDeTarjeta(),
-        amount: 200,
-        promocion_id: 0,
-        nombre_invitado: 'Estadio',
-        // Not the whole id: its digits may read as a card number, which no field takes.
-        correo_invitado: `e${reservaId.slice(0, 13)}@correo.example`,
-      }),
+      publicar('/api/v1/pagos/make/cargo_invitado', pagoDeInvitado(reservaId, await campo.tokenDeTarjeta())),
     );
     if (status >= 200 && status < 300) {
       if ((JSON.parse(cuerpo) as { cargo: { pagado: boolean } }).cargo.pagado) return true;

@@ -11,7 +11,7 @@ import { CLAVE, enPares, publicar } from '../support/peticiones.ts';
 import { anotar } from '../support/resultados.ts';
 
 /**
- * P5: so many who listen to one event in one process, and reservations that all of them hear of. This process opens
+ * P5: many listeners of one event in one process, and reservations that all of them hear of. This process opens
  * as many sockets as the server: `ulimit -n` has to allow them, or fewer listen and the result says how many.
  */
 const PEDIDOS = Number(process.env.BENCH_OYENTES ?? 10_000);

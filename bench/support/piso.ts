@@ -6,7 +6,7 @@ import pg from 'pg';
  * The floors: a bare Node.js server that does one thing per request and nothing else. A process of its own, as the
  * product is. `PISO` names the thing: `asientos` holds seats by one conditional UPDATE (P1), `contador` takes places
  * off one counter row (P2), `fijo` answers as many bytes as its address says, none with 304 (P4), `difusion` writes
- * what is posted to all who listen (P5), `rechazo` answers 503 (P6).
+ * what is posted to all listeners (P5), `rechazo` answers 503 (P6).
  */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,

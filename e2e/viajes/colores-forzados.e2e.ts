@@ -72,10 +72,13 @@ test('with the system’s own colours what waits is seen: places yet to come, th
   const { id } = await buscarEvento(request, 'Niebla Tropical');
   await page.goto(`/eventos/${id}`);
   await page.route('**/filas_por_seccion', () => {});
+  const pedidas = page.waitForRequest('**/filas_por_seccion');
   await page.getByRole('link', { name: /^Sección 105/ }).click();
-  expect(await estilo(page.locator('.hueco').first(), 'outline-style')).toBe('solid');
+  // Until the page of the seats has come, the one before it stands: its map has a place yet to come as well.
+  await pedidas;
+  expect(await estilo(page.locator('.seleccion-hueca .hueco').first(), 'outline-style')).toBe('solid');
 
-  // Only the first page's reading hangs, however often it asks.
+  // Only the first page's reading hangs.
   await page.unroute('**/filas_por_seccion');
   await page.reload();
   await compra.elegirEnLista(1);

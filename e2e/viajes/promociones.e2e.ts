@@ -235,7 +235,7 @@ test('a code that leaves nothing to pay ends the purchase without a card, nor a 
   await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
   await page.getByRole('button', { name: 'Quitar código' }).click();
   await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
-  // Nor does one who presses "Pagar" with it.
+  // Nor does a buyer who presses "Pagar" with it.
   await page.getByLabel('Código de descuento').fill('invitado');
   await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo });
   await page.getByRole('button', { name: 'Pagar' }).click();

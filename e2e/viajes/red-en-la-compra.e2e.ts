@@ -158,6 +158,24 @@ test('a charge is not begun without a network; one that was made is not told as 
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
 });
 
+test('with server and provider away at "Pagar" no card is blamed, and what was typed pays once they are back (§8.9)', async ({
+  page,
+  vigilancia,
+  compra,
+}) => {
+  vigilancia.permitir(/ERR_CONNECTION_REFUSED/);
+  await llegarAlPago(page, 'Luneta centro', 'aprobada');
+  await page.route('**/*', route => route.abort('connectionrefused'));
+  await compra.pagar();
+  const aviso = page.getByRole('alert').filter({ hasText: 'No pudimos conectar con el pago seguro.' });
+  await expect(aviso).toBeInViewport();
+  await expect(aviso).toContainText('No se hizo ningún cargo');
+  await expect(aviso).not.toContainText('tarjeta');
+  await page.unroute('**/*');
+  await compra.pagar();
+  await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+});
+
 test('a bank’s page that does not come leaves nobody before a closed door: the way to it is offered again (§4.10)', async ({
   page,
   compra,

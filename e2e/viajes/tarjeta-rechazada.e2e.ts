@@ -38,6 +38,26 @@ test('a declined card says why and keeps the seats; a good one then pays, once (
   await expect(boleto).toContainText('BloquePlanta baja');
 });
 
+test('brands and banks whose cards are taken are shown as logos (§9.12)', async ({ page, compra }) => {
+  await compra.abrirSeccion({ evento: 'Ciudad Encendida', seccion: 'Bloque A' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
+  for (const [lista, nombres] of [
+    ['Tarjetas aceptadas', ['Visa', 'Mastercard', 'American Express', 'Carnet']],
+    ['Tarjetas de débito aceptadas', ['BBVA', 'Banamex', 'Banorte', 'Santander', 'HSBC', 'Scotiabank']],
+  ] as const) {
+    const logos = page.getByRole('list', { name: lista }).getByRole('img');
+    await expect(logos).toHaveCount(nombres.length);
+    for (const [n, nombre] of nombres.entries()) {
+      await expect(logos.nth(n)).toHaveAccessibleName(nombre);
+      // Drawn, and not a frame for a picture that did not come.
+      await expect
+        .poll(() => logos.nth(n).evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+  }
+});
+
 test("each of the card's fields says what is wrong with it; nothing is charged (§3.18, §5.5, §5.6, §5.7, §5.8, §5.10)", async ({
   page,
   compra,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { exigirInvariantes } from '../../apps/api/test/support/invariantes.ts';
 import type { Campo } from './campo.ts';
+import type { Compradores } from './compradores.ts';
 import { hasta } from './procesos.ts';
 
 /** `npm run fuego` lets time pass. */
@@ -88,4 +89,19 @@ export async function exigirSinCirculos({ apis, db }: Pick<Campo, 'apis' | 'db'>
     'select deadlocks from pg_stat_database where datname = current_database()',
   );
   expect(Number(rows[0]?.deadlocks)).toBe(0);
+}
+
+/** Every hold of an event that was acknowledged is a sale, and its buyer was told so. */
+export async function exigirVentasDe(
+  { db }: Campo,
+  eventoId: number,
+  { apartadas, vendidas }: Pick<Compradores, 'apartadas' | 'vendidas'>,
+): Promise<void> {
+  const todas = apartadas.toSorted();
+  expect(vendidas.map(({ reservaId }) => reservaId).sort()).toEqual(todas);
+  const { rows } = await db.query(
+    `select id from reserva where evento_id = $1 and estado = 'vendida' order by id::text`,
+    [eventoId],
+  );
+  expect(rows.map(({ id }) => id)).toEqual(todas);
 }

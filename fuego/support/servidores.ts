@@ -7,7 +7,8 @@ const EN_PRUEBAS = process.env.VITEST !== undefined && process.env.FUEGO_ESCALA 
 
 export const API_KEY = 'clave-de-fuego';
 const CONTROL = 'control-de-fuego';
-const LLAVES = {
+/** Of the card provider's stand-in. */
+export const LLAVES = {
   merchantId: 'mfuego00000000000000',
   privada: 'sk_fuego000000000000000000000000',
   publica: 'pk_fuego000000000000000000000000',
@@ -50,18 +51,7 @@ export async function abrirServidores({
 }): Promise<Servidores> {
   const puertoOpenpay = await puertoLibre();
   const avisos = `http://openpay:avisos-de-fuego@127.0.0.1:${puertos[0]}/api/v1/pagos/avisos/openpay`;
-  const openpay = crearProceso({
-    archivo: 'apps/openpay-sandbox/dist/main.js',
-    puerto: puertoOpenpay,
-    listo: primeraLinea,
-    entorno: {
-      OPENPAY_SANDBOX_MERCHANT_ID: LLAVES.merchantId,
-      OPENPAY_SANDBOX_PRIVATE_KEY: LLAVES.privada,
-      OPENPAY_SANDBOX_PUBLIC_KEY: LLAVES.publica,
-      OPENPAY_SANDBOX_CONTROL_KEY: CONTROL,
-      OPENPAY_SANDBOX_WEBHOOK: avisos,
-    },
-  });
+  const openpay = crearOpenpay(puertoOpenpay, avisos);
   const apis = puertos.map(puerto =>
     crearProceso({
       archivo: 'apps/api/dist/main.js',
@@ -112,9 +102,25 @@ export async function abrirServidores({
   };
 }
 
+/** The card provider's stand-in, which tells its news at that address. */
+export function crearOpenpay(puerto: number, avisos: string): Proceso {
+  return crearProceso({
+    archivo: 'apps/openpay-sandbox/dist/main.js',
+    puerto,
+    listo: primeraLinea,
+    entorno: {
+      OPENPAY_SANDBOX_MERCHANT_ID: LLAVES.merchantId,
+      OPENPAY_SANDBOX_PRIVATE_KEY: LLAVES.privada,
+      OPENPAY_SANDBOX_PUBLIC_KEY: LLAVES.publica,
+      OPENPAY_SANDBOX_CONTROL_KEY: CONTROL,
+      OPENPAY_SANDBOX_WEBHOOK: avisos,
+    },
+  });
+}
+
 const VUELTA_MS = 100;
 
-/** The same, called again while the answer is that the database is too busy: what a buyer does who reads that. */
+/** The same, called again while the answer is that the database is too busy, as a buyer does on reading that. */
 export function conPaciencia(llamar: Llamar): Llamar {
   return async (id, entrada) => {
     for (;;) {
@@ -167,7 +173,7 @@ function crearControl(url: string): Servidores['control'] {
   };
 }
 
-async function crearToken(url: string, numero: string): Promise<string> {
+export async function crearToken(url: string, numero: string): Promise<string> {
   const respuesta = await fetch(`${url}/v1/${LLAVES.merchantId}/tokens`, {
     method: 'POST',
     headers: {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crearAzar } from '../support/azar.ts';
 import { type Cable, FALLAS, tenderCable } from '../support/cable.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
-import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
+import { esperarReposo, exigirCuentasClaras, exigirVentasDe } from '../support/comprobar.ts';
 import { soltarFeria } from '../support/feria.ts';
 import { hasta } from '../support/procesos.ts';
 
@@ -46,12 +46,7 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
     await esperarReposo(campo);
     console.log(`seed ${semilla}:`, orden.join(' '), vendidas.length, Object.fromEntries(otras));
 
-    expect(vendidas.map(({ reservaId }) => reservaId).sort()).toEqual(apartadas.toSorted());
-    const { rows } = await campo.db.query(
-      `select id from reserva where evento_id = $1 and estado = 'vendida' order by id::text`,
-      [evento.eventoId],
-    );
-    expect(rows.map(({ id }) => id)).toEqual(apartadas.toSorted());
+    await exigirVentasDe(campo, evento.eventoId, { apartadas, vendidas });
     expect([...otras.keys()].filter(respuesta => !respuesta.startsWith('503'))).toEqual([]);
     const cargos = (await campo.control('GET', '/charges')) as { status: string }[];
     expect(cargos.filter(({ status }) => status !== 'completed')).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crearAzar } from '../support/azar.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
-import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
+import { esperarReposo, exigirCuentasClaras, exigirVentasDe } from '../support/comprobar.ts';
 import { soltarFeria } from '../support/feria.ts';
 import { TROPIEZOS, type Tropiezo } from '../support/tropiezos.ts';
 
@@ -47,12 +47,7 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
     await esperarReposo(campo);
     console.log(`seed ${semilla}:`, orden.join(' '), vendidas.length, Object.fromEntries(otras));
 
-    expect(vendidas.map(({ reservaId }) => reservaId).sort()).toEqual(apartadas.toSorted());
-    const { rows } = await campo.db.query(
-      `select id from reserva where evento_id = $1 and estado = 'vendida' order by id::text`,
-      [evento.eventoId],
-    );
-    expect(rows.map(({ id }) => id)).toEqual(apartadas.toSorted());
+    await exigirVentasDe(campo, evento.eventoId, { apartadas, vendidas });
     const esperadas = /^503 |^504 pago_en_verificacion$/;
     expect([...otras.keys()].filter(respuesta => !esperadas.test(respuesta))).toEqual([]);
     await exigirCuentasClaras(campo);

@@ -1,28 +1,25 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { registrarConsola } from './consola.ts';
 import { prepararCuentas } from './cuentas/preparar.ts';
-import { registrarPersonal } from './cuentas/rutas.ts';
 import { iniciarEnVivo } from './eventos/envivo/enVivo.ts';
 import { publishGauges } from './gauges.ts';
 import { registrarDocumentos } from './openapi/rutas.ts';
-import { registrarPuerta } from './puerta/rutas.ts';
+import { registrarPuerta } from './puerta.ts';
 import { createIsApiKey, requireApiKey } from './server/apiKey.ts';
-import { registerConnectionRoom } from './server/connectionRoom.ts';
 import type { Context } from './server/context.ts';
 import { registerErrorHandler } from './server/errorHandler.ts';
 import { registerGracefulStop } from './server/gracefulStop.ts';
 import { createHandle } from './server/handle.ts';
 import { createHandleShared } from './server/handleShared.ts';
 import { registerHealth } from './server/health.ts';
-import { openIntake } from './server/intake.ts';
 import { registerMetrics } from './server/measureRequests.ts';
 import { registerOneAtATime } from './server/oneAtATime.ts';
-import { maxOpenFiles } from './server/openFiles.ts';
+import { connectionsThatFit, maxOpenFiles } from './server/openFiles.ts';
 import { registerOverload } from './server/overload.ts';
 import { readAddress, registerJsonBody } from './server/requestForm.ts';
 import { registerRequestLog } from './server/requestLog.ts';
 import { registerCors, registerSecurityHeaders, securityHeaders } from './server/securityHeaders.ts';
-import { openShortcut } from './server/shortcut.ts';
 import { registerSingleHost } from './server/singleHost.ts';
 import { createConnectionErrors, registerNotFound } from './server/unroutedErrors.ts';
 import { registrarTienda } from './tienda.ts';
@@ -43,7 +40,7 @@ export async function createApp(context: Context, logger: Logger): Promise<Fasti
     return503OnClosing: false,
     requestTimeout: 30_000,
     ...createConnectionErrors(() =>
-      securityHeaders(context.publicUrl().startsWith('https:'), config.hstsSubdominios),
+      securityHeaders(context.publicUrl().startsWith('https:'), config.hstsSubdomains),
     ),
   }) as unknown as FastifyInstance;
   const enVivo = iniciarEnVivo(context);
@@ -53,28 +50,25 @@ export async function createApp(context: Context, logger: Logger): Promise<Fasti
   registerErrorHandler(app);
   registerJsonBody(app);
   registerNotFound(app);
-  const cabeceras = registerSecurityHeaders(app, context);
-  await registerCors(app, config.corsOrigenes);
-  const logRefusal = registerRequestLog(app);
+  registerSecurityHeaders(app, context);
+  await registerCors(app, config.corsOrigins);
+  registerRequestLog(app);
   registerMetrics(app, context);
-  publishGauges({ ...context, oyentes: enVivo.oyentes });
+  publishGauges({ ...context, listeners: enVivo.oyentes });
   registerOneAtATime(app);
-  const { isStopping } = registerGracefulStop(app, { endStreams: enVivo.despedir, waitMs: config.paradaMs });
-  // Not where each request is logged or may come from elsewhere.
-  const seguirDeLargo = () =>
-    isStopping() || config.corsOrigenes.length > 0 || logger.isLevelEnabled('debug');
-  const entrada = openIntake(app, { cabeceras, seguirDeLargo });
-  registerConnectionRoom(app, maxOpenFiles());
-  registerSingleHost(app, entrada);
-  const { isOverloaded } = registerOverload(app, { entrada, logRefusal, ...config.compra });
+  const { isStopping } = registerGracefulStop(app, { endStreams: enVivo.despedir, waitMs: config.stopMs });
+  // One more is cut off. Strangers who keep connections for nothing are the proxy's (record 0029).
+  app.server.maxConnections = connectionsThatFit(maxOpenFiles());
+  registerSingleHost(app);
+  const { isOverloaded } = registerOverload(app, config.compra);
   requireApiKey(app, isApiKey);
   registerHealth(app, { ...context, isStopping });
 
-  const handleShared = createHandleShared(app, openShortcut(entrada, isApiKey));
+  const handleShared = createHandleShared(app);
   const cuentas = prepararCuentas(app, context);
   const handle = createHandle(app, cuentas.sesiones.leerQuien);
   registrarTienda(app, { context, handle, handleShared, isApiKey, cuentas, enVivo, isOverloaded });
-  registrarPersonal(handle, cuentas);
+  await registrarConsola(app, { context, handle, cuentas });
   registrarPuerta(handle, context);
   registrarDocumentos(app, context);
   return app;

@@ -5,40 +5,40 @@ import type { Context } from './server/context.ts';
 import { publishGauge } from './server/metrics.ts';
 
 /** What `/metrics` reads of the features, each time it is asked. */
-export function publishGauges({ db, oyentes }: Pick<Context, 'db'> & { oyentes: () => number }): void {
+export function publishGauges({ db, listeners }: Pick<Context, 'db'> & { listeners: () => number }): void {
   publishGauge({
-    nombre: 'taquilla_correos_pendientes',
-    ayuda: 'Mails that wait to be sent.',
-    leer: async () => (await contarCorreos(db)).pendientes,
+    name: 'taquilla_correos_pendientes',
+    help: 'Mails that wait to be sent.',
+    read: async () => (await contarCorreos(db)).pendientes,
   });
   publishGauge({
-    nombre: 'taquilla_correos_espera_segundos',
-    ayuda: 'For how long the oldest mail that is not sent yet has waited.',
-    leer: async () => (await contarCorreos(db)).esperaMaxima,
+    name: 'taquilla_correos_espera_segundos',
+    help: 'For how long the oldest mail that is not sent yet has waited.',
+    read: async () => (await contarCorreos(db)).esperaMaxima,
   });
   publishGauge({
-    nombre: 'taquilla_correos_fallidos',
-    ayuda: 'Mails that were given up, after refusals for hours or days without a server.',
-    leer: async () => (await contarCorreos(db)).fallidos,
+    name: 'taquilla_correos_fallidos',
+    help: 'Mails that were given up, after refusals for hours or days without a server.',
+    read: async () => (await contarCorreos(db)).fallidos,
   });
   publishGauge({
-    nombre: 'taquilla_cargos_discrepantes',
-    ayuda: 'Charges of which the provider says another amount or currency than was asked.',
-    leer: () => contarDiscrepancias(db),
+    name: 'taquilla_cargos_discrepantes',
+    help: 'Charges of which the provider says another amount or currency than was asked.',
+    read: () => contarDiscrepancias(db),
   });
   publishGauge({
-    nombre: 'taquilla_sala_esperando',
-    ayuda: 'Numbers given out in waiting rooms and not called yet.',
-    leer: async () => (await contarSalas(db)).esperando,
+    name: 'taquilla_sala_esperando',
+    help: 'Numbers given out in waiting rooms and not called yet.',
+    read: async () => (await contarSalas(db)).esperando,
   });
   publishGauge({
-    nombre: 'taquilla_sala_dentro',
-    ayuda: 'Turns of waiting rooms that live.',
-    leer: async () => (await contarSalas(db)).dentro,
+    name: 'taquilla_sala_dentro',
+    help: 'Turns of waiting rooms that live.',
+    read: async () => (await contarSalas(db)).dentro,
   });
   publishGauge({
-    nombre: 'taquilla_oyentes',
-    ayuda: 'Streams of live changes that are open.',
-    leer: oyentes,
+    name: 'taquilla_oyentes',
+    help: 'Streams of live changes that are open.',
+    read: listeners,
   });
 }

@@ -4,9 +4,9 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
 /** The server's log. Whatever is logged as `err` is told without what people sent. */
-export function createLog(nivel: string, destino?: DestinationStream): Logger {
-  const opciones = { level: nivel, serializers: { err: describeError } };
-  return destino ? pino(opciones, destino) : pino(opciones);
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = { level, serializers: { err: describeError } };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /**
@@ -17,29 +17,29 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error === 'string' ? error : typeof error };
   return {
     type: error.name,
-    message: sinCitas(error),
+    message: withoutQuotes(error),
     stack: error.stack?.match(/^ {4}at .*$/gm)?.join('\n'),
-    ...deLaBase(error),
+    ...ofDatabase(error),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
 }
 
 /** JSON that does not parse and values that PostgreSQL cannot take (class 22) are quoted; mail servers name addresses. */
-function sinCitas(error: Error): string {
-  const cita = error instanceof SyntaxError || leer(error, 'code').startsWith('22');
-  const mensaje = cita ? error.message.replace(/(["'])[\s\S]*\1/g, '…') : error.message;
+function withoutQuotes(error: Error): string {
+  const quotes = error instanceof SyntaxError || readField(error, 'code').startsWith('22');
+  const message = quotes ? error.message.replace(/(["'])[\s\S]*\1/g, '…') : error.message;
   // Word by word: looked for as one pattern, each letter of a long word would be the beginning of another search.
-  return mensaje.replace(/\S+/g, palabra => (palabra.includes('@') ? '…' : palabra));
+  return message.replace(/\S+/g, word => (word.includes('@') ? '…' : word));
 }
 
-function deLaBase(error: Error): Record<string, string> {
-  const campos = ['code', 'severity', 'table', 'column', 'constraint', 'routine'] as const;
+function ofDatabase(error: Error): Record<string, string> {
+  const fields = ['code', 'severity', 'table', 'column', 'constraint', 'routine'] as const;
   return Object.fromEntries(
-    campos.map(campo => [campo, leer(error, campo)]).filter(([, valor]) => valor !== ''),
+    fields.map(field => [field, readField(error, field)]).filter(([, value]) => value !== ''),
   );
 }
 
-function leer(error: Error, campo: string): string {
-  const valor: unknown = Reflect.get(error, campo);
-  return typeof valor === 'string' || typeof valor === 'number' ? String(valor) : '';
+function readField(error: Error, field: string): string {
+  const value: unknown = Reflect.get(error, field);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

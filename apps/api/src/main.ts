@@ -10,33 +10,33 @@ import { startupWarnings } from './startup/warnings.ts';
 async function main(): Promise<void> {
   const config = readConfiguration();
   const log = createLog(config.logLevel);
-  for (const aviso of startupWarnings(config)) log.warn(aviso);
-  const arranque = startServer(config, log);
-  let parando = false;
-  const parar = () => {
-    if (parando) return;
-    parando = true;
-    arranque
-      .then(servidor => servidor.detener())
+  for (const warning of startupWarnings(config)) log.warn(warning);
+  const starting = startServer(config, log);
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    starting
+      .then(server => server.stop())
       .then(
         () => process.exit(0),
         error => {
-          log.error({ err: error }, 'stopping failed');
+          log.error({ err: error }, 'No se pudo parar en orden.');
           process.exit(1);
         },
       );
   };
-  process.on('SIGTERM', parar);
-  process.on('SIGINT', parar);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
   // Started by `npm start`: when that is killed, its channel closes and this ends as well.
-  process.on('disconnect', parar);
-  const servidor = await arranque;
-  console.log(greeting(config, servidor));
+  process.on('disconnect', stop);
+  const server = await starting;
+  console.log(greeting(config, server));
 }
 
 if (process.argv.includes('--version')) {
-  const paquete = new URL('../../../package.json', import.meta.url);
-  console.log(`taquilla ${JSON.parse(readFileSync(paquete, 'utf8')).version}`);
+  const packageJson = new URL('../../../package.json', import.meta.url);
+  console.log(`taquilla ${JSON.parse(readFileSync(packageJson, 'utf8')).version}`);
 } else {
   main().catch(error => {
     console.error(explainFailure(error));

@@ -22,7 +22,7 @@ import type { Handle } from './server/handle.ts';
 import type { HandleShared } from './server/handleShared.ts';
 import { registrarTarjetas } from './tarjetas/rutas.ts';
 
-interface MediosDeTienda {
+interface TiendaMeans {
   context: Context;
   handle: Handle;
   handleShared: HandleShared;
@@ -34,13 +34,13 @@ interface MediosDeTienda {
 }
 
 /** The shop, as a table of contents: all that a buyer meets, in the order of a purchase. */
-export function registrarTienda(app: FastifyInstance, medios: MediosDeTienda): void {
-  const { context, handle, handleShared, isApiKey, cuentas, enVivo, isOverloaded } = medios;
+export function registrarTienda(app: FastifyInstance, means: TiendaMeans): void {
+  const { context, handle, handleShared, isApiKey, cuentas, enVivo, isOverloaded } = means;
   const { config } = context;
   handle('configuracion', () => leerOperador(context));
   registrarEventos(handleShared, enVivo);
-  const porOrigen = config.limitesDeRitmo ? config.oyentesPorOrigen : Number.POSITIVE_INFINITY;
-  registrarCambios(app, { enVivo, isApiKey, porOrigen });
+  const perOrigin = config.rateLimits ? config.listenersPerOrigin : Number.POSITIVE_INFINITY;
+  registrarCambios(app, { enVivo, isApiKey, porOrigen: perOrigin });
   registrarImagenes(app, context.staleReads);
 
   registrarCuentas(handle, cuentas);

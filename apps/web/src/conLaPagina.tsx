@@ -5,13 +5,11 @@ import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { slowReads } from './api/patientRead.ts';
-import { pageWithQueries } from './page.tsx';
+import { page } from './page.tsx';
 import { paths } from './paths.ts';
 import './conLaPagina.css';
 
-const CobroEnLaLista = pageWithQueries(() =>
-  import('./compra/general/CobroEnLaLista.tsx').then(m => m.CobroEnLaLista),
-);
+const CobroEnLaLista = page(() => import('./compra/general/CobroEnLaLista.tsx').then(m => m.CobroEnLaLista));
 
 /** What may come to stand on a page once it is there: none of it is worth waiting for in the first load. */
 export function ConLaPagina() {

@@ -21,17 +21,3 @@ export function page<Props extends object>(load: () => Promise<ComponentType<Pro
   }
   return Object.assign(PageOnDemand, { preload: loadOnce });
 }
-
-/** The same for a page that reads through TanStack Query, which comes along with it. */
-export function pageWithQueries(load: () => Promise<ComponentType>): Page {
-  return page(async () => {
-    const [{ QueryProvider }, Content] = await Promise.all([import('./api/QueryProvider.tsx'), load()]);
-    return function PageWithQueries() {
-      return (
-        <QueryProvider>
-          <Content />
-        </QueryProvider>
-      );
-    };
-  });
-}

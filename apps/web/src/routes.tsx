@@ -8,10 +8,13 @@ import { InicioPage } from './eventos/InicioPage.tsx';
 import { MainLayout } from './layout/MainLayout.tsx';
 import { PageFallback } from './layout/PageFallback.tsx';
 import { useFocusKept, useNavigationEffects } from './layout/useNavigationEffects.ts';
-import { page, pageWithQueries } from './page.tsx';
+import { page } from './page.tsx';
 import { isAuthPath, matches, paths, patterns, toRegExp } from './paths.ts';
 
 const AuthLayout = page(() => import('./sesion/AuthLayout.tsx').then(m => m.AuthLayout));
+const ConfirmacionPage = page(() =>
+  import('./compra/confirmacion/ConfirmacionPage.tsx').then(m => m.ConfirmacionPage),
+);
 const NotFoundPage = page(() => import('./layout/NotFoundPage.tsx').then(m => m.NotFoundPage));
 
 /** The screens, in the order of the specification's route table (§2). The home alone is in the first load. */
@@ -20,17 +23,15 @@ const screens = [
   { path: patterns.eventos, Screen: InicioPage },
   {
     path: patterns.evento,
-    Screen: pageWithQueries(() => conCompra(import('./eventos/EventoPage.tsx').then(m => m.EventoPage))),
+    Screen: page(() => conCompra(import('./eventos/EventoPage.tsx').then(m => m.EventoPage))),
   },
   {
     path: patterns.informacion,
-    Screen: pageWithQueries(() =>
-      conCompra(import('./eventos/InformacionPage.tsx').then(m => m.InformacionPage)),
-    ),
+    Screen: page(() => conCompra(import('./eventos/InformacionPage.tsx').then(m => m.InformacionPage))),
   },
   {
     path: patterns.asientos,
-    Screen: pageWithQueries(() => import('./compra/seleccion/AsientosPage.tsx').then(m => m.AsientosPage)),
+    Screen: page(() => import('./compra/seleccion/AsientosPage.tsx').then(m => m.AsientosPage)),
   },
   { path: patterns.login, Screen: page(() => import('./sesion/LoginPage.tsx').then(m => m.LoginPage)) },
   {
@@ -42,21 +43,11 @@ const screens = [
   { path: patterns.success, Screen: page(() => import('./sesion/SuccessPage.tsx').then(m => m.SuccessPage)) },
   {
     path: patterns.perfil,
-    Screen: pageWithQueries(() => import('./perfil/PerfilPage.tsx').then(m => m.PerfilPage)),
+    Screen: page(() => import('./perfil/PerfilPage.tsx').then(m => m.PerfilPage)),
   },
   { path: patterns.legal, Screen: page(() => import('./legales/LegalPage.tsx').then(m => m.LegalPage)) },
-  {
-    path: patterns.terminarCompra,
-    Screen: pageWithQueries(() =>
-      import('./compra/confirmacion/ConfirmacionPage.tsx').then(m => m.ConfirmacionPage),
-    ),
-  },
-  {
-    path: patterns.terminarCompraInvitado,
-    Screen: pageWithQueries(() =>
-      import('./compra/confirmacion/ConfirmacionPage.tsx').then(m => m.ConfirmacionPage),
-    ),
-  },
+  { path: patterns.terminarCompra, Screen: ConfirmacionPage },
+  { path: patterns.terminarCompraInvitado, Screen: ConfirmacionPage },
 ];
 
 export function Routes() {

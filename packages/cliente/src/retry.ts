@@ -1,10 +1,8 @@
 import { ApiError } from './ApiError.ts';
 
-const MAX_RETRIES = 2;
-
 /** Whether asking again may help: nothing came back, the server is overloaded or broken. Never after a refusal. */
-export function isWorthRetrying(failures: number, error: unknown): boolean {
-  if (failures >= MAX_RETRIES || !(error instanceof ApiError)) return false;
+export function isWorthRetrying(failures: number, error: unknown, retries = 2): boolean {
+  if (failures >= retries || !(error instanceof ApiError)) return false;
   return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 

@@ -22,7 +22,7 @@ describe('a success', () => {
 it('takes an answer without content (204) for a success that says nothing (§8.12, §9.13)', async () => {
   const vacia = () => new Response(null, { status: 204 });
   expect(await readAnswer(vacia(), 'DELETE')).toEqual({});
-  // To who reads, nothing is no answer.
+  // A call that reads needs an answer with content.
   await expect(readAnswer(vacia(), 'GET')).rejects.toMatchObject({ code: 'sin_respuesta' });
 });
 

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import type { Llamada } from './comun/llamada.ts';
+import { ajustes } from './consola/ajustes.ts';
+import { auditoria } from './consola/auditoria.ts';
+import { cuenta } from './consola/cuenta.ts';
+import { equipo } from './consola/equipo.ts';
 import { personal } from './consola/personal.ts';
+import { sesion } from './consola/sesion.ts';
 import { puerta } from './puerta/boletos.ts';
 import type { LlamadaId } from './rutas.ts';
 import { compra } from './tienda/compra.ts';
@@ -17,6 +22,11 @@ export const LLAMADAS = {
   ...compra,
   ...pagos,
   ...personal,
+  ...sesion,
+  ...equipo,
+  ...cuenta,
+  ...auditoria,
+  ...ajustes,
   ...puerta,
 } satisfies { [Id in LlamadaId]: Llamada & { id: Id } };
 

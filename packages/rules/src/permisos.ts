@@ -1,4 +1,4 @@
-import type { Accion, Rol } from '@taquilla/contract/comun/acceso';
+import type { Accion, Nivel, Rol } from '@taquilla/contract/comun/acceso';
 
 /**
  * What a role may do of an action: do it, only read, do it after a fresh code (TOTP, §C13.4), or propose it so that
@@ -99,6 +99,41 @@ export function rolesQueHacen(accion: Accion): Rol[] {
 /** Whether one of these roles does the action itself. */
 export function hace(roles: readonly Rol[], accion: Accion): boolean {
   return rolesQueHacen(accion).some(rol => roles.includes(rol));
+}
+
+const BASTAN: Readonly<Record<Nivel, readonly Permiso[]>> = {
+  leer: ['lee', 'propone', 'hace', 'hace_con_codigo'],
+  proponer: ['propone', 'hace', 'hace_con_codigo'],
+  hacer: ['hace', 'hace_con_codigo'],
+};
+
+/** Which roles may make a call of the console that needs so much of an action. */
+export function rolesQuePueden(accion: Accion, nivel: Nivel): Rol[] {
+  return ROLES.filter(rol => {
+    const celda = PERMISOS[accion][rol];
+    return celda !== undefined && BASTAN[nivel].includes(celda.permiso);
+  });
+}
+
+/** Whether these roles do the action only after a fresh code (§C13.4). One role that does it without is enough. */
+export function haceConCodigo(roles: readonly Rol[], accion: Accion): boolean {
+  const permisos = roles.map(rol => PERMISOS[accion][rol]?.permiso);
+  return permisos.includes('hace_con_codigo') && !permisos.includes('hace');
+}
+
+/** Whether these roles want a second factor: they do something that asks for its code (§C13.4). */
+export function pideSegundoFactor(roles: readonly Rol[]): boolean {
+  return roles.some(rol =>
+    Object.values(PERMISOS).some(celdas => celdas[rol]?.permiso === 'hace_con_codigo'),
+  );
+}
+
+/** What narrows an action for these roles: null where one of them does it without bounds. */
+export function limitesDe(roles: readonly Rol[], accion: Accion): readonly Limite[] | null {
+  const celdas = roles.flatMap(rol => PERMISOS[accion][rol] ?? []);
+  return celdas.some(celda => celda.limite === undefined)
+    ? null
+    : celdas.flatMap(celda => celda.limite ?? []);
 }
 
 /** A member of staff as far as permissions go: their roles, and the events given to them (§C1.2). */

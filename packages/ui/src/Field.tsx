@@ -57,7 +57,7 @@ export function Field(props: FieldProps) {
 
 /** A small button inside a field's box. */
 export function FieldButton({ className, ...props }: ComponentProps<'button'>) {
-  return <button type="button" className={classes('campo__boton', className)} {...props} />;
+  return <button type="button" className={classes('boton-suelto', 'campo__boton', className)} {...props} />;
 }
 
 /**

@@ -13,7 +13,7 @@ export function useTimeLeft({
   ms: number;
   held: boolean;
   onOver: () => void;
-  /** Told what is left whenever time stops, also as the one who counts it goes. */
+  /** Called with the time that is left whenever counting stops, also when the component goes. */
   onStop: (leftMs: number) => void;
 }): boolean {
   const left = useRef(ms);

@@ -1,4 +1,4 @@
-import { type Html, html, textoDeHtml } from '../server/html.ts';
+import { type Html, html, htmlText } from '../server/html.ts';
 import type { Bloque, Carta, Membrete, TalonDeBoleto } from './carta.ts';
 
 /** The storefront's tokens, as mail programs take them: literal colours, and faces that a device already has. */
@@ -22,7 +22,7 @@ const TEXTO = "Figtree,'Helvetica Neue',Roboto,Arial,sans-serif";
  * its own ground and colour, so that a program's dark mode changes both or neither. Nothing is loaded from outside.
  */
 export function escribirHtml(carta: Carta, membrete: Membrete): string {
-  return `<!doctype html>\n${textoDeHtml(documento(carta, membrete))}`;
+  return `<!doctype html>\n${htmlText(documento(carta, membrete))}`;
 }
 
 function documento({ asunto, avance, titulo, bloques }: Carta, membrete: Membrete): Html {

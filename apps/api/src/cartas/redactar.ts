@@ -11,6 +11,12 @@ import { type Carta, escribirTexto, type Membrete } from './carta.ts';
 import { escribirHtml } from './cartaHtml.ts';
 import { cartaDeBoletos, cidDeBoleto, correoCorregido, MAXIMO_EN_LA_CARTA } from './plantillas/boletos.ts';
 import { contrasenaCambiada, cuentaExistente, recuperacion, verificacion } from './plantillas/cuenta.ts';
+import {
+  accesoDePersonal,
+  codigosEquivocados,
+  contrasenaDePersonal,
+  pruebaDeCorreo,
+} from './plantillas/personal.ts';
 import { cambioDeCita, pagoSinLugares, reembolso } from './plantillas/posventa.ts';
 
 type Medios = Pick<Context, 'db' | 'config' | 'publicUrl'>;
@@ -46,6 +52,14 @@ async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado
       return sinAdjuntos(
         contrasenaCambiada(correo.datos, { url: `${publicUrl}/auth/forgot`, correo: operador.correo }),
       );
+    case 'acceso_de_personal':
+      return sinAdjuntos(accesoDePersonal(correo.datos, operador.nombre));
+    case 'codigos_equivocados':
+      return sinAdjuntos(codigosEquivocados(correo.datos, `${publicUrl}/consola/recuperar`));
+    case 'prueba_de_correo':
+      return sinAdjuntos(pruebaDeCorreo(correo.datos, operador.nombre));
+    case 'contrasena_de_personal':
+      return sinAdjuntos(contrasenaDePersonal(correo.datos, `${publicUrl}/consola/recuperar`));
     case 'boletos': {
       const compra = await findCompra(medios.db, correo.datos.reservaId);
       const vivos = compra?.boletos.filter(boleto => boleto.estado !== 'anulado') ?? [];

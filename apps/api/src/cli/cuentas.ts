@@ -4,25 +4,33 @@ import { cotejarConProveedor } from '../compra/cotejar.ts';
 import { type CuadreDeEvento, listCuadres, listDescuadres } from '../compra/cuadre.queries.ts';
 import type { Configuration } from '../env/configuration.ts';
 import { crearOpenpay } from '../providers/pagos/openpay/openpay.ts';
+import { CargoRechazado, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
 import { withDatabase } from '../startup/withDatabase.ts';
-import { leerArgumentos, terminarConUso } from './argumentos.ts';
+import { exitWithUsage, readArguments } from './arguments.ts';
+import { runCommand } from './terminal.ts';
 
-const USO = `Uso: npm run cuentas [-- --desde AAAA-MM-DD]
+const USAGE = `Uso: npm run cuentas [-- --desde AAAA-MM-DD]
 Con --desde se compara también la lista del proveedor: nombra lo cobrado desde ese día que no está en las cuentas.`;
 
 /**
  * `npm run cuentas`: proves, per event, that charges = tickets + refunds, and names what is not. Exit code 1 if so, and
  * where there is no event at all: a nightly check of the wrong database must not say that all is well.
  */
-const { desde } = leerArgumentos({ options: { desde: { type: 'string' } } }, USO).values;
-if (desde !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(desde))
-  terminarConUso('--desde es un día, como 2026-11-22', USO);
+const { desde: since } = readArguments({ options: { desde: { type: 'string' } } }, USAGE).values;
+if (since !== undefined && !(/^\d{4}-\d{2}-\d{2}$/.test(since) && Number.isFinite(Date.parse(since))))
+  exitWithUsage('--desde es un día, como 2026-11-22', USAGE);
 
-const NO_ESTRENA = { mayCreate: false };
-await withDatabase(async (db, config) => {
-  const todos = await listCuadres(db);
-  const cuadres = todos.filter(c => c.cobrado > 0 || c.cobradoEnTaquilla > 0);
-  if (cuadres.length > 0) console.table(cuadres.map(fila));
+const NOT_COMPARED =
+  'No se pudo leer la lista del proveedor: no responde o rechaza la llave. Revisa OPENPAY_BASE_URL, OPENPAY_MERCHANT_ID y OPENPAY_PRIVATE_KEY, y repite la orden.';
+
+await runCommand(() =>
+  withDatabase(async (db, config) => ((await check(db, config)) ? 0 : 1), { mayCreate: false }),
+);
+
+async function check(db: pg.Pool, config: Configuration): Promise<boolean> {
+  const all = await listCuadres(db);
+  const cuadres = all.filter(c => c.cobrado > 0 || c.cobradoEnTaquilla > 0);
+  if (cuadres.length > 0) console.log(tableOf(cuadres.map(row)));
   const descuadres = await listDescuadres(db);
   const desiguales = cuadres.filter(
     c =>
@@ -34,32 +42,55 @@ await withDatabase(async (db, config) => {
   }
   for (const { eventoId } of desiguales)
     console.error(`Evento ${eventoId}: lo cobrado no es boletos + devoluciones`);
-  const ajenos = desde === undefined ? 0 : await nombrarAjenos(db, config, desde);
-  if (todos.length === 0)
+  const ajenos = since === undefined ? 0 : await nombrarAjenos(db, config, since);
+  if (all.length === 0)
     console.error('La base está vacía: no tiene eventos ni cuentas que comprobar. ¿Es la correcta?');
-  const cuadra = descuadres.length + desiguales.length + ajenos === 0;
-  if (!cuadra || todos.length === 0) process.exitCode = 1;
-  else if (cuadres.length === 0)
-    console.log(`Hay ${todos.length} eventos y ninguna venta: nada que cuadrar.`);
-  else console.log('Cada centavo está en su lugar.');
-}, NO_ESTRENA);
+  if (descuadres.length + desiguales.length + ajenos > 0 || all.length === 0) return false;
+  console.log(
+    cuadres.length === 0
+      ? `Hay ${all.length} eventos y ninguna venta: nada que cuadrar.`
+      : 'Cada centavo está en su lugar.',
+  );
+  return true;
+}
 
-/** Names what the provider has taken and we know nothing of; answers how much there is of it. */
+/** Names what the provider has taken and we know nothing of; answers how many faults that makes. */
 async function nombrarAjenos(
   db: pg.Pool,
   { openpay, remitente }: Configuration,
-  desde: string,
+  since: string,
 ): Promise<number> {
   const { baseUrl } = openpay;
-  if (baseUrl === null) return terminarConUso('--desde necesita OPENPAY_BASE_URL', USO);
+  if (baseUrl === null) return exitWithUsage('--desde necesita OPENPAY_BASE_URL', USAGE);
   const pagos = crearOpenpay({ ...openpay, baseUrl, remitente });
-  const ajenos = await cotejarConProveedor({ db, pagos }, desde);
+  const ajenos = await cotejarConProveedor({ db, pagos }, since).catch(error => {
+    if (!(error instanceof ProveedorSinRespuesta || error instanceof CargoRechazado)) throw error;
+    return null;
+  });
+  if (ajenos === null) {
+    console.error(NOT_COMPARED);
+    return 1;
+  }
   for (const { id, orderId, monto } of ajenos)
     console.error(`Cobrado y fuera de las cuentas: ${orderId} (${id} del proveedor), ${formatPesos(monto)}`);
   return ajenos.length;
 }
 
-function fila(c: CuadreDeEvento) {
+/** Columns below each other. The first holds names, all others figures. */
+function tableOf(rows: readonly Record<string, string>[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = [columns, ...rows.map(values => columns.map(column => values[column] ?? ''))];
+  const widths = columns.map((_, i) => Math.max(...lines.map(cells => cells[i]?.length ?? 0)));
+  return lines
+    .map(cells =>
+      cells
+        .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+        .join('  '),
+    )
+    .join('\n');
+}
+
+function row(c: CuadreDeEvento): Record<string, string> {
   return {
     evento: `${c.eventoId} ${c.nombre}`,
     'cargos a tarjeta': formatPesos(c.cobrado),
@@ -68,6 +99,6 @@ function fila(c: CuadreDeEvento) {
     'por devolver': formatPesos(c.porDevolver),
     'en taquilla': formatPesos(c.enTaquilla),
     'devuelto en taquilla': formatPesos(c.devueltoEnTaquilla),
-    'boletos vivos': c.vendidos,
+    'boletos vivos': String(c.vendidos),
   };
 }

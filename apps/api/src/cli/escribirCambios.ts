@@ -12,50 +12,50 @@ export function escribirImpacto(
   return [
     ...cambios.map(cambio => `  ${escribirCambio(cambio, { zona, nombres })}`),
     ...vecinos.map(
-      ({ nombre, boletos: vivos }) =>
-        `  El recinto cambia también para «${nombre}» (${contar(vivos, 'boleto vendido', 'boletos vendidos')}).`,
+      ({ nombre, boletos: alive }) =>
+        `  El recinto cambia también para «${nombre}» (${count(alive, 'boleto vendido', 'boletos vendidos')}).`,
     ),
     ...(boletos + apartados > 0 && cambios.length > 0
-      ? [`El evento tiene ${enMano(boletos, apartados)}.`]
+      ? [`El evento tiene ${inHand(boletos, apartados)}.`]
       : []),
     ...(avisos > 0
-      ? [`Se avisará del cambio de fecha o lugar por correo a ${contar(avisos, 'compra')}.`]
+      ? [`Se avisará del cambio de fecha o lugar por correo a ${count(avisos, 'compra')}.`]
       : []),
   ];
 }
 
-function enMano(boletos: number, apartados: number): string {
+function inHand(boletos: number, apartados: number): string {
   return [
-    ...(boletos > 0 ? [contar(boletos, 'boleto vendido', 'boletos vendidos')] : []),
-    ...(apartados > 0 ? [contar(apartados, 'lugar apartado', 'lugares apartados')] : []),
+    ...(boletos > 0 ? [count(boletos, 'boleto vendido', 'boletos vendidos')] : []),
+    ...(apartados > 0 ? [count(apartados, 'lugar apartado', 'lugares apartados')] : []),
   ].join(' y ');
 }
 
-export function contar(n: number, uno: string, varios = `${uno}s`): string {
-  return `${n} ${n === 1 ? uno : varios}`;
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
 }
 
-interface Contexto {
+interface Frame {
   zona: string;
   nombres: ReadonlyMap<string, string>;
 }
 
-function escribirCambio(cambio: Cambio, { zona, nombres }: Contexto): string {
-  const { de, cual, campo, antes, ahora } = cambio;
-  const nombre = de === 'seccion' || de === 'lugares' ? (nombres.get(cual) ?? cual) : cual;
-  if (campo === 'existe') return `${COSAS[de]} «${nombre}»: ${ahora ? 'nueva' : 'se quita'}`;
-  const sujeto = de === 'evento' || de === 'cargos' ? '' : `${COSAS[de]}${cual && ` «${nombre}»`}, `;
-  if (cambio.cuantos) return `${sujeto}${escribirLugares(cambio, cambio.cuantos)}`;
-  const rotulo = sujeto + (CAMPOS[campo] ?? campo);
-  if (SIN_VALOR.has(campo)) return `${enMayuscula(rotulo)}: ${ahora === null ? 'se quita' : 'es otro'}`;
-  const [una, otra] = [antes, ahora].map(valor => escribirValor(campo, valor, zona));
-  return `${enMayuscula(rotulo)}: ${una} → ${otra}`;
+function escribirCambio(cambio: Cambio, { zona, nombres }: Frame): string {
+  const { de, cual: which, campo, antes, ahora } = cambio;
+  const nombre = de === 'seccion' || de === 'lugares' ? (nombres.get(which) ?? which) : which;
+  if (campo === 'existe') return `${THINGS[de]} «${nombre}»: ${ahora ? 'nueva' : 'se quita'}`;
+  const subject = de === 'evento' || de === 'cargos' ? '' : `${THINGS[de]}${which && ` «${nombre}»`}, `;
+  if (cambio.cuantos) return `${subject}${escribirLugares(cambio, cambio.cuantos)}`;
+  const label = subject + (FIELDS[campo] ?? campo);
+  if (NO_VALUE.has(campo)) return `${capitalised(label)}: ${ahora === null ? 'se quita' : 'es otro'}`;
+  const [one, other] = [antes, ahora].map(value => escribirValor(campo, value, zona));
+  return `${capitalised(label)}: ${one} → ${other}`;
 }
 
 /** Fields that are too long to be shown, or no text. */
-const SIN_VALOR = new Set(['cartel', 'banner', 'mapa']);
+const NO_VALUE = new Set(['cartel', 'banner', 'mapa']);
 
-const COSAS: Record<Cambio['de'], string> = {
+const THINGS: Record<Cambio['de'], string> = {
   evento: 'Evento',
   recinto: 'Recinto',
   cargos: 'Cargos',
@@ -65,7 +65,7 @@ const COSAS: Record<Cambio['de'], string> = {
   promocion: 'Promoción',
 };
 
-const CAMPOS: Record<string, string> = {
+const FIELDS: Record<string, string> = {
   categoria: 'categoría',
   descripcion: 'descripción',
   direccion: 'dirección',
@@ -96,37 +96,37 @@ function escribirLugares(
   { campo, antes, ahora }: Cambio,
   { cambian, conservan }: { cambian: number; conservan: number },
 ): string {
-  const lugares = contar(cambian + (campo === 'quitados' ? conservan : 0), 'lugar', 'lugares');
+  const lugares = count(cambian + (campo === 'quitados' ? conservan : 0), 'lugar', 'lugares');
   const tomados =
     conservan > 0
-      ? ` (${contar(conservan, 'vendido o apartado conserva lo suyo', 'vendidos o apartados conservan lo suyo')})`
+      ? ` (${count(conservan, 'vendido o apartado conserva lo suyo', 'vendidos o apartados conservan lo suyo')})`
       : '';
   switch (campo) {
     case 'nuevos':
       return `${lugares} más`;
     case 'quitados':
-      return `${lugares} menos${conservan > 0 ? `, de ellos ${contar(conservan, 'vendido o apartado', 'vendidos o apartados')}` : ''}`;
+      return `${lugares} menos${conservan > 0 ? `, de ellos ${count(conservan, 'vendido o apartado', 'vendidos o apartados')}` : ''}`;
     case 'movidos':
       return `${lugares} en otro punto del mapa`;
     default: {
-      const [una, otra] = [antes, ahora].map(valor => escribirValor(campo, valor, 'UTC'));
-      return `${CAMPOS[campo] ?? campo} de ${lugares}: ${una} → ${otra}${tomados}`;
+      const [one, other] = [antes, ahora].map(value => escribirValor(campo, value, 'UTC'));
+      return `${FIELDS[campo] ?? campo} de ${lugares}: ${one} → ${other}${tomados}`;
     }
   }
 }
 
-const TASAS = new Set(['usoDeTarjeta', 'usoDeServicio', 'ivaRate', 'cargoPorCategoria']);
+const RATES = new Set(['usoDeTarjeta', 'usoDeServicio', 'ivaRate', 'cargoPorCategoria']);
 
-function escribirValor(campo: string, valor: Valor, zona: string): string {
-  if (valor === null || valor === '') return 'nada';
-  if (valor instanceof Date) return `${formatFechaLarga(valor, zona)}, ${formatHora(valor, zona)}`;
-  if (typeof valor === 'boolean') return valor ? 'sí' : 'no';
-  if (typeof valor === 'string') return `«${valor.length > 60 ? `${valor.slice(0, 60)}…` : valor}»`;
-  if (TASAS.has(campo)) return `${Math.round(valor * 1e6) / 1e4} %`;
-  if (campo === 'porcentaje') return `${valor} %`;
-  return campo === 'precio' || campo === 'precioSeccion' ? formatPesos(valor as Centavos) : String(valor);
+function escribirValor(campo: string, value: Valor, zona: string): string {
+  if (value === null || value === '') return 'nada';
+  if (value instanceof Date) return `${formatFechaLarga(value, zona)}, ${formatHora(value, zona)}`;
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  if (typeof value === 'string') return `«${value.length > 60 ? `${value.slice(0, 60)}…` : value}»`;
+  if (RATES.has(campo)) return `${Math.round(value * 1e6) / 1e4} %`;
+  if (campo === 'porcentaje') return `${value} %`;
+  return campo === 'precio' || campo === 'precioSeccion' ? formatPesos(value as Centavos) : String(value);
 }
 
-function enMayuscula(texto: string): string {
-  return texto.charAt(0).toUpperCase() + texto.slice(1);
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type pg from 'pg';
 import { callingFolder } from '../env/configuration.ts';
@@ -12,12 +12,12 @@ import { leerMapa } from '../eventos/archivo/mapaLeido.ts';
 import { escribirInforme } from '../mapas/informe.ts';
 import { recibirMapa } from '../mapas/recibirMapa.ts';
 import { withDatabase } from '../startup/withDatabase.ts';
-import { leerArgumentos } from './argumentos.ts';
+import { exitWithUsage, readArguments } from './arguments.ts';
 import { escribirImpacto } from './escribirCambios.ts';
-import { eliminar, exportar, listar } from './eventosGuardados.ts';
-import { preguntar } from './terminal.ts';
+import { exportTo, list, remove } from './eventosGuardados.ts';
+import { ask, runCommand } from './terminal.ts';
 
-const USO = `Uso:
+const USAGE = `Uso:
   npm run eventos -- check ARCHIVO…         revisa archivos de evento sin tocar la base de datos
   npm run eventos -- mapa ARCHIVO [SALIDA]  revisa el mapa de un recinto, dice qué cambia al recibirlo y, si se le da
                                             una salida, lo escribe como se verá
@@ -27,129 +27,147 @@ const USO = `Uso:
   npm run eventos -- export CLAVE [CARPETA] escribe sus archivos, tal como load los lee
   npm run eventos -- delete CLAVE [--si]    borra un evento sin ventas ni lugares apartados`;
 
-interface Opciones {
+interface Options {
   /** The organiser's word, given with the command. */
   si: boolean;
 }
 
+/** Only what is loaded is a reason to make tables in a database that has none. */
+const EXISTING_ONLY = { mayCreate: false };
+
 /** Checks event files, loads them (all are checked before the first is written), lists, exports or deletes events. */
-async function main(): Promise<number> {
-  const { positionals, values } = leerArgumentos(
-    { allowPositionals: true, options: { si: { type: 'boolean' } } },
-    USO,
-  );
-  const [orden, ...archivos] = positionals;
-  const si = values.si ?? false;
-  if (orden === 'mapa' && archivos[0] !== undefined) return revisarMapa(archivos[0], archivos[1]);
-  if (orden === 'list' && archivos.length === 0) return conBase(db => listar(db));
-  if (orden === 'export' && archivos.length > 0 && archivos.length < 3)
-    return conBase(db => exportar(db, archivos));
-  if (orden === 'delete' && archivos.length === 1) return conBase(db => eliminar(db, archivos, si));
-  if ((orden !== 'check' && orden !== 'load') || archivos.length === 0) {
-    console.error(USO);
-    return 2;
+const { positionals, values } = readArguments(
+  { allowPositionals: true, options: { si: { type: 'boolean' } } },
+  USAGE,
+);
+const [command, ...files] = positionals;
+const task = taskOf(command, files, { si: values.si ?? false });
+if (task === null) exitWithUsage(command === undefined ? 'Falta la orden.' : misused(command), USAGE);
+
+await runCommand(() =>
+  task().catch(error => {
+    if (!(error instanceof CargaRechazada || error instanceof CargaPorConfirmar)) throw error;
+    console.error(error.message);
+    return 1;
+  }),
+);
+
+/** What an order does, to its exit code; null for what is none. */
+function taskOf(
+  name: string | undefined,
+  given: readonly string[],
+  options: Options,
+): (() => Promise<number>) | null {
+  const [first, second] = given;
+  if (name === 'list') return first === undefined ? () => withDatabase(db => list(db), EXISTING_ONLY) : null;
+  if (first === undefined) return null;
+  switch (name) {
+    case 'check':
+    case 'load':
+      return () => revisar(given, name === 'load' ? options : null);
+    case 'mapa':
+      return given.length < 3 ? () => revisarMapa(first, second) : null;
+    case 'export':
+      return given.length < 3 ? () => withDatabase(db => exportTo(db, [...given]), EXISTING_ONLY) : null;
+    case 'delete':
+      return given.length < 2
+        ? () => withDatabase(db => remove(db, [first], options.si), EXISTING_ONLY)
+        : null;
+    default:
+      return null;
   }
-  const abiertos = await abrirTodos(archivos);
-  if (abiertos === null) return 1;
-  for (const { evento, advertencias, informe } of abiertos) {
-    console.log(`✓ ${evento.clave}: ${resumen(evento)}`);
-    for (const advertencia of advertencias) console.log(`  Ojo: ${formatFalla(advertencia)}`);
-    if (informe) console.log(['  Mapa:', ...escribirInforme(informe)].join('\n    '));
+}
+
+function misused(name: string): string {
+  const isOne = ['check', 'mapa', 'load', 'list', 'export', 'delete'].includes(name);
+  return isOne ? `A la orden ${name} le falta algo o le sobra.` : `No existe la orden ${name}.`;
+}
+
+/** Reads event files and says what is in them; loads them with `options`. */
+async function revisar(given: readonly string[], options: Options | null): Promise<number> {
+  const opened = await openAll(given);
+  if (opened === null) return 1;
+  for (const { evento, advertencias: warnings, informe: report } of opened) {
+    console.log(`✓ ${evento.clave}: ${summary(evento)}`);
+    for (const warning of warnings) console.log(`  Ojo: ${formatFalla(warning)}`);
+    if (report) console.log(['  Mapa:', ...escribirInforme(report)].join('\n    '));
   }
-  return orden === 'load' ? cargar(abiertos, { si }) : 0;
+  return options ? cargar(opened, options) : 0;
 }
 
 /** Takes a map in by itself, for its designer to see what becomes of it. */
-async function revisarMapa(archivo: string, salida: string | undefined): Promise<number> {
-  const enSuLugar = (ruta: string) => resolve(callingFolder(), ruta);
-  if (!existsSync(enSuLugar(archivo))) {
-    console.error(`No existe el archivo ${enSuLugar(archivo)}.`);
+async function revisarMapa(file: string, output: string | undefined): Promise<number> {
+  const path = resolve(callingFolder(), file);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isFile()) {
+    console.error(found ? `${path} no es un archivo.` : `No existe el archivo ${path}.`);
     return 1;
   }
-  const mapa = await leerMapa(() => recibirMapa(readFileSync(enSuLugar(archivo))));
+  const mapa = await leerMapa(() => recibirMapa(readFileSync(path)));
   if (!mapa.ok) {
     console.error(`El mapa no se puede usar: ${mapa.mensaje}`);
     return 1;
   }
   console.log(escribirInforme(mapa.recibido.informe).join('\n'));
-  if (salida !== undefined) writeFileSync(enSuLugar(salida), mapa.recibido.svg);
+  if (output !== undefined) writeFileSync(resolve(callingFolder(), output), mapa.recibido.svg);
   return 0;
 }
 
-async function abrirTodos(archivos: string[]): Promise<EventoAbierto[] | null> {
-  const abiertos: EventoAbierto[] = [];
-  for (const archivo of archivos) {
+async function openAll(given: readonly string[]): Promise<EventoAbierto[] | null> {
+  const opened: EventoAbierto[] = [];
+  for (const file of given) {
     try {
-      abiertos.push(await abrirEvento(archivo, { ahora: new Date(), desde: callingFolder() }));
+      opened.push(await abrirEvento(file, { ahora: new Date(), desde: callingFolder() }));
     } catch (error) {
       if (!(error instanceof ArchivoConFallas)) throw error;
       console.error(error.message);
     }
   }
-  return abiertos.length === archivos.length ? abiertos : null;
+  return opened.length === given.length ? opened : null;
 }
 
-function resumen({ secciones, fecha, recinto }: EventoAbierto['evento']): string {
+function summary({ secciones, fecha, recinto }: EventoAbierto['evento']): string {
   const lugares = secciones.reduce(
-    (suma, { filas, generales }) =>
-      suma + (generales?.capacidad ?? 0) + filas.reduce((n, fila) => n + fila.asientos.length, 0),
+    (sum, { filas, generales }) =>
+      sum + (generales?.capacidad ?? 0) + filas.reduce((n, fila) => n + fila.asientos.length, 0),
     0,
   );
-  const cuando = fecha.toLocaleString('es-MX', {
+  const when = fecha.toLocaleString('es-MX', {
     timeZone: recinto.zona,
     dateStyle: 'full',
     timeStyle: 'short',
   });
-  return `${cuando}, ${recinto.nombre}, ${secciones.length} secciones, ${lugares} lugares`;
+  return `${when}, ${recinto.nombre}, ${secciones.length} secciones, ${lugares} lugares`;
 }
 
-async function cargar(abiertos: readonly EventoAbierto[], opciones: Opciones): Promise<number> {
-  return conBase(async db => {
-    let pendientes = 0;
-    for (const abierto of abiertos) pendientes += (await cargarUno(db, abierto, opciones)) ? 0 : 1;
-    return pendientes === 0 ? 0 : 1;
+async function cargar(opened: readonly EventoAbierto[], options: Options): Promise<number> {
+  return withDatabase(async db => {
+    let pending = 0;
+    for (const one of opened) pending += (await cargarUno(db, one, options)) ? 0 : 1;
+    return pending === 0 ? 0 : 1;
   });
-}
-
-async function conBase(tarea: (db: pg.Pool) => Promise<number>): Promise<number> {
-  let codigo = 1;
-  await withDatabase(async db => {
-    codigo = await tarea(db);
-  });
-  return codigo;
 }
 
 /** False when the organiser's word was wanted and is not there. */
-async function cargarUno(db: pg.Pool, abierto: EventoAbierto, { si }: Opciones): Promise<boolean> {
-  const { clave, nombre } = abierto.evento;
-  const impacto = await medirImpacto(db, abierto);
-  mostrar(impacto, abierto);
-  const confirmado = pideConfirmar(impacto) && (si || (await preguntar(`¿Cargar «${clave}» así?`)));
+async function cargarUno(db: pg.Pool, opened: EventoAbierto, { si }: Options): Promise<boolean> {
+  const { clave, nombre } = opened.evento;
+  const impacto = await medirImpacto(db, opened);
+  show(impacto, opened);
+  const confirmado = pideConfirmar(impacto) && (si || (await ask(`¿Cargar «${clave}» así?`)));
   if (pideConfirmar(impacto) && !confirmado) {
     console.error(`El evento «${clave}» no se cargó y queda como estaba. Para cargarlo así agrega --si.`);
     return false;
   }
-  const { id, esNuevo, cambios } = await cargarEvento(db, { abierto, conDemo: false, confirmado });
-  const hecho = esNuevo ? 'Cargado' : cambios.length === 0 ? 'Sin cambios' : 'Actualizado';
-  console.log(`${hecho}: ${nombre} (/eventos/${id})`);
+  const { id, esNuevo, cambios } = await cargarEvento(db, { abierto: opened, conDemo: false, confirmado });
+  const done = esNuevo ? 'Cargado' : cambios.length === 0 ? 'Sin cambios' : 'Actualizado';
+  console.log(`${done}: ${nombre} (/eventos/${id})`);
   return true;
 }
 
-function mostrar(impacto: Impacto, { evento: { clave, recinto, secciones } }: EventoAbierto): void {
+function show(impacto: Impacto, { evento: { clave, recinto, secciones } }: EventoAbierto): void {
   const nombres = new Map(secciones.map(seccion => [seccion.clave, seccion.nombre]));
-  const renglones = escribirImpacto(impacto, { zona: recinto.zona, nombres });
-  if (renglones.length === 0) return;
-  const titulo = impacto.esNuevo ? `Con «${clave}» cambia:` : `El evento «${clave}» ya existe. Cambia:`;
-  console.log([titulo, ...renglones].join('\n'));
+  const lines = escribirImpacto(impacto, { zona: recinto.zona, nombres });
+  if (lines.length === 0) return;
+  const title = impacto.esNuevo ? `Con «${clave}» cambia:` : `El evento «${clave}» ya existe. Cambia:`;
+  console.log([title, ...lines].join('\n'));
 }
-
-main().then(
-  codigo => {
-    process.exitCode = codigo;
-  },
-  error => {
-    const esperado = error instanceof CargaRechazada || error instanceof CargaPorConfirmar;
-    console.error(esperado ? error.message : error);
-    process.exitCode = 1;
-  },
-);

@@ -8,46 +8,46 @@ import {
   eliminarEvento,
   listEventos,
 } from '../eventos/archivo/listaDeEventos.repository.ts';
-import { contar } from './escribirCambios.ts';
-import { preguntar } from './terminal.ts';
+import { count } from './escribirCambios.ts';
+import { ask } from './terminal.ts';
 
 /** `eventos list`. */
-export async function listar(db: pg.Pool): Promise<number> {
+export async function list(db: pg.Pool): Promise<number> {
   const eventos = await listEventos(db);
   if (eventos.length === 0) console.log('No hay eventos.');
-  for (const evento of eventos) console.log(renglon(evento));
+  for (const evento of eventos) console.log(line(evento));
   return 0;
 }
 
-function renglon({ id, clave, nombre, fecha, zona, recinto, ...e }: EventoEnLista): string {
+function line({ id, clave, nombre, fecha, zona, recinto, ...e }: EventoEnLista): string {
   const estado = [
-    `${e.boletos} de ${contar(e.lugares, 'lugar vendido', 'lugares vendidos')}`,
-    ...(e.apartados > 0 ? [contar(e.apartados, 'apartado')] : []),
+    `${e.boletos} de ${count(e.lugares, 'lugar vendido', 'lugares vendidos')}`,
+    ...(e.apartados > 0 ? [count(e.apartados, 'apartado')] : []),
     ...(e.mostrarWeb ? [] : ['no se muestra en la web']),
   ].join(', ');
-  const cuando = `${formatFechaLarga(fecha, zona)}, ${formatHora(fecha, zona)}`;
-  return `${clave}: ${nombre}\n  ${cuando}, ${recinto}; ${estado} (/eventos/${id})`;
+  const when = `${formatFechaLarga(fecha, zona)}, ${formatHora(fecha, zona)}`;
+  return `${clave}: ${nombre}\n  ${when}, ${recinto}; ${estado} (/eventos/${id})`;
 }
 
 /** `eventos export CLAVE [CARPETA]`: into a folder of the event's name unless told otherwise. */
-export async function exportar(db: pg.Pool, [clave = '', destino]: string[]): Promise<number> {
-  const carpeta = resolve(callingFolder(), destino ?? clave);
-  const hecho = await exportarEvento(db, { clave, carpeta });
-  if (hecho === null) return noExiste(clave);
-  if (hecho === 'ocupada') {
-    console.error(`La carpeta ${carpeta} no está vacía. Da otra: eventos export ${clave} CARPETA`);
+export async function exportTo(db: pg.Pool, [clave = '', target]: string[]): Promise<number> {
+  const folder = resolve(callingFolder(), target ?? clave);
+  const done = await exportarEvento(db, { clave, carpeta: folder });
+  if (done === null) return tellUnknown(clave);
+  if (done === 'ocupada') {
+    console.error(`La carpeta ${folder} no está vacía. Da otra: eventos export ${clave} CARPETA`);
     return 1;
   }
-  console.log(`Exportado: ${hecho.archivo}`);
+  console.log(`Exportado: ${done.archivo}`);
   return 0;
 }
 
 /** `eventos delete CLAVE`. */
-export async function eliminar(db: pg.Pool, [clave = '']: string[], si: boolean): Promise<number> {
+export async function remove(db: pg.Pool, [clave = '']: string[], si: boolean): Promise<number> {
   const [evento] = await listEventos(db, clave);
-  if (!evento) return noExiste(clave);
-  console.log(renglon(evento));
-  if (!si && !(await preguntar(`¿Borrar «${clave}» para siempre?`))) {
+  if (!evento) return tellUnknown(clave);
+  console.log(line(evento));
+  if (!si && !(await ask(`¿Borrar «${clave}» para siempre?`))) {
     console.error(`El evento «${clave}» no se borró. Para borrarlo agrega --si.`);
     return 1;
   }
@@ -62,7 +62,7 @@ export async function eliminar(db: pg.Pool, [clave = '']: string[], si: boolean)
   return 0;
 }
 
-function noExiste(clave: string): number {
+function tellUnknown(clave: string): number {
   console.error(`No hay un evento con la clave «${clave}». Los que hay: npm run eventos -- list`);
   return 1;
 }

@@ -1,6 +1,9 @@
+import { ERRORES } from '@taquilla/contract/comun/errores';
 import { ROLES } from '@taquilla/rules/permisos';
 import type pg from 'pg';
 import { z } from 'zod';
+import { esUltimoDueno } from '../consola/equipo/cambiarPersona.ts';
+import { invitarDueno, reiniciarDesdeLaTerminal } from '../consola/equipo/desdeLaTerminal.ts';
 import {
   cambiarContrasenaDePersonal,
   cambiarEventosDePersonal,
@@ -11,10 +14,14 @@ import {
 } from '../cuentas/darDeAltaPersonal.ts';
 import { listPersonal } from '../cuentas/personal.repository.ts';
 import { withDatabase } from '../startup/withDatabase.ts';
-import { leerArgumentos, terminarConUso } from './argumentos.ts';
+import { exitWithUsage, readArguments } from './arguments.ts';
+import { runCommand } from './terminal.ts';
 
-const USO = `Uso:
+const USAGE = `Uso:
   npm run personal -- listar                                                 dice quién es del personal y con qué roles
+  npm run personal -- dueno CORREO --nombre "NOMBRE"                         invita a un Dueño a la consola y dice el enlace
+  npm run personal -- segundo-factor CORREO                                  le quita contraseña y segundo factor, y dice
+                                                                             el enlace para elegir otros
   npm run personal -- crear CORREO --nombre "NOMBRE" --rol ROL [--rol ROL…]   da de alta a alguien del personal,
                             [--evento CLAVE…]                                en todos los eventos si no nombra ninguno
   npm run personal -- contrasena CORREO                                      le da otra contraseña y cierra sus sesiones
@@ -25,7 +32,7 @@ Roles: ${ROLES.join(', ')}
 CLAVE es la del archivo del evento; «${TODOS}» son todos, también los que vengan`;
 
 /** `npm run personal`: staff, their roles and their passwords, which are made here and shown once. */
-const { positionals, values } = leerArgumentos(
+const { positionals, values } = readArguments(
   {
     allowPositionals: true,
     options: {
@@ -34,85 +41,111 @@ const { positionals, values } = leerArgumentos(
       evento: { type: 'string', multiple: true },
     },
   },
-  USO,
+  USAGE,
 );
-const [orden, correo = '', ...sobrantes] = positionals;
-const tarea = tareaDe(orden);
-if (tarea === null)
-  terminarConUso(orden === undefined ? 'Falta la orden.' : `No existe la orden ${orden}.`, USO);
-if (sobrantes.length > 0 || (correo === '') !== (orden === 'listar'))
-  terminarConUso(correo === '' ? 'Falta el correo.' : 'Sobran palabras.', USO);
+const [command, correo = '', ...extra] = positionals;
+const task = taskOf(command);
+if (task === null)
+  exitWithUsage(command === undefined ? 'Falta la orden.' : `No existe la orden ${command}.`, USAGE);
+if (extra.length > 0 || (correo === '') !== (command === 'listar'))
+  exitWithUsage(correo === '' ? 'Falta el correo.' : 'Sobran palabras.', USAGE);
 
-await withDatabase(
-  async db => {
-    try {
-      if (await tarea(db)) return;
-    } catch (error) {
-      if (!(error instanceof z.ZodError)) throw error;
-      console.error(`${error.issues.map(({ message }) => message).join('\n')}\n\n${USO}`);
-    }
-    process.exitCode = 1;
-  },
-  { mayCreate: orden === 'crear' },
+await runCommand(() =>
+  withDatabase(
+    async (db, config) => {
+      const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
+      return (await perform(() => task(db, publicUrl))) ? 0 : 1;
+    },
+    { mayCreate: command === 'crear' || command === 'dueno' },
+  ),
 );
+
+async function perform(wanted: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await wanted();
+  } catch (error) {
+    if (esUltimoDueno(error)) {
+      console.error(ERRORES.ultimo_dueno.mensaje);
+      return false;
+    }
+    if (!(error instanceof z.ZodError)) throw error;
+    console.error(`${error.issues.map(({ message }) => message).join('\n')}\n\n${USAGE}`);
+    return false;
+  }
+}
 
 /** What an order does; it answers whether that was done, and says why not. */
-function tareaDe(nombre: string | undefined): ((db: pg.Pool) => Promise<boolean>) | null {
+function taskOf(nombre: string | undefined): ((db: pg.Pool, publicUrl: string) => Promise<boolean>) | null {
   switch (nombre) {
     case 'listar':
-      return listar;
+      return list;
     case 'crear':
       return async db => {
-        const datos = {
+        const data = {
           correo,
           nombre: values.nombre ?? correo,
           roles: values.rol ?? [],
           eventos: values.evento,
         };
-        return decirContrasena(await darDeAltaPersonal(db, datos), 'ya está dado de alta');
+        return tellContrasena(await darDeAltaPersonal(db, data), 'ya está dado de alta');
       };
+    case 'dueno':
+      return async (db, publicUrl) =>
+        decirEnlace(
+          await invitarDueno(db, { correo, nombre: values.nombre ?? correo, publicUrl }),
+          'ya es del equipo: dale el rol con la orden rol',
+        );
+    case 'segundo-factor':
+      return async (db, publicUrl) =>
+        decirEnlace(await reiniciarDesdeLaTerminal(db, { correo, publicUrl }), 'no es de nadie del personal');
     case 'contrasena':
       return async db =>
-        decirContrasena(await cambiarContrasenaDePersonal(db, correo), 'no es de nadie del personal');
+        tellContrasena(await cambiarContrasenaDePersonal(db, correo), 'no es de nadie del personal');
     case 'rol':
       return async db =>
-        decir(
+        tell(
           await cambiarRolesDePersonal(db, correo, values.rol ?? []),
           `ahora tiene: ${values.rol?.join(', ')}`,
         );
     case 'evento':
       return async db =>
-        decir(
+        tell(
           await cambiarEventosDePersonal(db, correo, values.evento ?? []),
           `ahora actúa en: ${values.evento?.join(', ')}`,
         );
     case 'quitar':
-      return async db => decir(await quitarPersonal(db, correo), 'ya no es del personal');
+      return async db => tell(await quitarPersonal(db, correo), 'ya no es del personal');
     default:
       return null;
   }
 }
 
-async function listar(db: pg.Pool): Promise<boolean> {
+async function list(db: pg.Pool): Promise<boolean> {
   const personal = await listPersonal(db);
   if (personal.length === 0) console.log('No hay nadie del personal.');
-  for (const { correo: suyo, nombre, roles, eventos } of personal) {
-    const enCuales = roles.includes('plataforma') || eventos.includes(null) ? [TODOS] : eventos;
+  for (const { correo: own, nombre, roles, eventos } of personal) {
+    const inWhich = roles.includes('plataforma') || eventos.includes(null) ? [TODOS] : eventos;
     console.log(
-      `${suyo}  ${nombre}  ${roles.join(', ') || 'sin acceso'}  ${enCuales.join(', ') || 'sin eventos'}`,
+      `${own}  ${nombre}  ${roles.join(', ') || 'sin acceso'}  ${inWhich.join(', ') || 'sin eventos'}`,
     );
   }
   return true;
 }
 
-function decirContrasena(contrasena: string | null, siNo: string): boolean {
-  if (contrasena === null) console.error(`${correo} ${siNo}.`);
+function tellContrasena(contrasena: string | null, otherwise: string): boolean {
+  if (contrasena === null) console.error(`${correo} ${otherwise}.`);
   else console.log(`Contraseña de ${correo}: ${contrasena}`);
   return contrasena !== null;
 }
 
-function decir(seHizo: boolean, hecho: string): boolean {
-  if (seHizo) console.log(`${correo} ${hecho}.`);
+function decirEnlace(enlace: string | null, siNo: string): boolean {
+  if (enlace === null) console.error(`${correo} ${siNo}.`);
+  else console.log(`Enlace de ${correo}, sirve una vez y vence en 72 horas:\n${enlace}`);
+  return enlace !== null;
+}
+
+function tell(wasDone: boolean, done: string): boolean {
+  if (wasDone) console.log(`${correo} ${done}.`);
   else console.error(`${correo} no es de nadie del personal.`);
-  return seHizo;
+  return wasDone;
 }

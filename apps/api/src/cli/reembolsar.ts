@@ -1,17 +1,24 @@
 import { formatPesos } from '@taquilla/rules/dinero';
-import { DevolucionImposible, type DevolucionOrdenada, ordenarDevolucion } from '../compra/devolver.ts';
+import type pg from 'pg';
+import {
+  DevolucionImposible,
+  type DevolucionOrdenada,
+  type OrdenDeDevolucion,
+  ordenarDevolucion,
+} from '../compra/devolver.ts';
 import { withDatabase } from '../startup/withDatabase.ts';
-import { leerArgumentos, terminarConUso } from './argumentos.ts';
+import { exitWithUsage, readArguments } from './arguments.ts';
 import { leerOrdenDeReembolso } from './ordenDeReembolso.ts';
+import { runCommand } from './terminal.ts';
 
-const USO = `npm run reembolsar -- RESERVA [--boletos ID,ID] [--monto PESOS] [--motivo "…"] [--forzar]
+const USAGE = `Uso: npm run reembolsar -- RESERVA [--boletos ID,ID] [--monto PESOS] [--motivo "…"] [--forzar]
 Sin --boletos ni --monto regresa todo lo que queda y se anulan los boletos.
 Con --boletos se anulan sólo ésos y regresa su parte, o lo que diga --monto; --monto solo no anula ninguno.
 Lo pagado con tarjeta en línea lo devuelve el servidor; lo cobrado en taquilla lo entrega la taquilla.
 --forzar, con --motivo, devuelve también boletos que ya se usaron en la puerta: sus lugares no vuelven a la venta.`;
 
 /** `npm run reembolsar`: orders a refund, whole or part; the running server sends it and mails the buyer. */
-const { positionals, values } = leerArgumentos(
+const { positionals, values } = readArguments(
   {
     allowPositionals: true,
     options: {
@@ -21,7 +28,7 @@ const { positionals, values } = leerArgumentos(
       forzar: { type: 'boolean' },
     },
   },
-  USO,
+  USAGE,
 );
 const orden =
   positionals.length > 1
@@ -33,32 +40,32 @@ const orden =
         boletos: values.boletos,
         forzar: values.forzar,
       });
-if (typeof orden === 'string') terminarConUso(orden, USO);
+if (typeof orden === 'string') exitWithUsage(orden, USAGE);
 
-await withDatabase(
-  async db => {
-    try {
-      contar(await ordenarDevolucion(db, orden));
-    } catch (error) {
-      if (!(error instanceof DevolucionImposible)) throw error;
-      console.error(`No se devolvió nada: ${error.message}.`);
-      process.exitCode = 1;
-    }
-  },
-  { mayCreate: false },
-);
+await runCommand(() => withDatabase(async db => ((await devolver(db, orden)) ? 0 : 1), { mayCreate: false }));
 
-function contar({ monto, medio, anulados }: DevolucionOrdenada): void {
-  const cifra = formatPesos(monto);
+async function devolver(db: pg.Pool, ordenada: OrdenDeDevolucion): Promise<boolean> {
+  try {
+    tell(await ordenarDevolucion(db, ordenada));
+    return true;
+  } catch (error) {
+    if (!(error instanceof DevolucionImposible)) throw error;
+    console.error(`No se devolvió nada: ${error.message}.`);
+    return false;
+  }
+}
+
+function tell({ monto, medio, anulados }: DevolucionOrdenada): void {
+  const amount = formatPesos(monto);
   switch (medio) {
     case 'tarjeta':
-      console.log(`${cifra} van de regreso a la tarjeta.`);
+      console.log(`${amount} van de regreso a la tarjeta.`);
       break;
     case 'efectivo':
-      console.log(`Entrega ${cifra} en efectivo: quedaron anotados como devueltos.`);
+      console.log(`Entrega ${amount} en efectivo: quedaron anotados como devueltos.`);
       break;
     case 'terminal':
-      console.log(`Devuelve ${cifra} en la terminal: quedaron anotados como devueltos.`);
+      console.log(`Devuelve ${amount} en la terminal: quedaron anotados como devueltos.`);
       break;
     case 'gratis':
       console.log('La venta fue gratis: no hay dinero que devolver.');

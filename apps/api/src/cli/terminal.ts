@@ -1,11 +1,22 @@
 import { createInterface } from 'node:readline/promises';
+import { explainRefusal } from '../startup/explainFailure.ts';
+
+/** Runs a command to its exit code. What keeps it from its end is told in a sentence, a fault of ours with its stack. */
+export async function runCommand(command: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await command();
+  } catch (error) {
+    console.error(explainRefusal(error) ?? error);
+    process.exitCode = 1;
+  }
+}
 
 /** Asks on the terminal; where there is none, the answer is no. */
-export async function preguntar(pregunta: string): Promise<boolean> {
+export async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    return /^s[ií]?$/i.test((await terminal.question(`${pregunta} [s/N] `)).trim());
+    return /^s[ií]?$/i.test((await terminal.question(`${question} [s/N] `)).trim());
   } finally {
     terminal.close();
   }

@@ -4,13 +4,9 @@ import type { Db } from '../db/connection.ts';
 import type { Context } from '../server/context.ts';
 import { Lru } from '../server/lru.ts';
 import {
-  type Apartadero,
   type Apartado,
   type Apartando,
-  type ApartandoAsientos,
-  type ApartandoGenerales,
-  apartarAsientos,
-  apartarGenerales,
+  apartarEnTanda,
   cupoPasado,
   exigirFila,
   findApartadoAntes,
@@ -21,16 +17,13 @@ import {
 } from './apartar.repository.ts';
 
 /** Holds places for a crowd: what is asked of one event while others' holds are written goes together (record 0021). */
-export interface Apartador {
-  asientos(eventoId: number, pedido: ApartandoAsientos): Promise<Apartado>;
-  generales(eventoId: number, pedido: ApartandoGenerales): Promise<Apartado>;
-}
+export type Apartador = (eventoId: number, pedido: Apartando) => Promise<Apartado>;
 
 /** More would keep places locked for longer than they gain. */
 const POR_TANDA = 32;
 /** How long a batch waits for a locked row, in milliseconds: far below the second of the deadlock check. */
 const PACIENCIA_MS = 100;
-/** The most requests that wait in this process; fewer are let in (`maxReservasEnCurso`). */
+/** The most requests that wait in this process; fewer are let in (`maxReservasAtOnce`). */
 const MAXIMO_EN_ESPERA = 10_000;
 
 export function crearApartador({ db, config }: Pick<Context, 'db' | 'config'>): Apartador {
@@ -38,47 +31,39 @@ export function crearApartador({ db, config }: Pick<Context, 'db' | 'config'>): 
   const porOrigen = config.compra.anonimosPorOrigen;
   const cupoDe = crearCupos(db, config.compra.anonimosPorcentaje);
 
-  function porEvento<P extends Apartando>(
-    apartar: (
-      db: Context['db'],
-      donde: Apartadero,
-      pedidos: readonly P[],
-      pacienciaMs: number,
-    ) => Promise<Apartado[]>,
-  ) {
-    return batchWrites<number, P, Apartado>({
+  async function apartar(eventoId: number, pedidos: readonly Apartando[]) {
+    const hayAnonimos = pedidos.some(({ origen }) => origen !== null);
+    const porEvento = hayAnonimos ? await cupoDe(eventoId) : 0;
+    const donde = { eventoId, segundos, porOrigen, porEvento };
+    try {
+      return await apartarEnTanda(db, donde, pedidos, PACIENCIA_MS);
+    } catch (error) {
+      // The database has undone the whole batch, for a row that stays locked or for one faulty request: each is
+      // tried by itself.
+      if (!fueDeshecha(error)) throw error;
+      return pedidos.map(async pedido => {
+        try {
+          const [hecho] = await apartarEnTanda(db, donde, [pedido], 0);
+          return exigirFila(hecho);
+        } catch (suyo) {
+          return explicar(db, pedido.titular, suyo);
+        }
+      });
+    }
+  }
+
+  const crearTandas = () =>
+    batchWrites<number, Apartando, Apartado>({
       perBatch: POR_TANDA,
       maxWaiting: MAXIMO_EN_ESPERA,
       onOverflow: () => new BusinessError('saturado'),
       // Only a database that cannot be reached gets here.
       concernsAll: () => true,
-      run: async (eventoId, pedidos) => {
-        const hayAnonimos = pedidos.some(({ origen }) => origen !== null);
-        const cupo = hayAnonimos ? await cupoDe(eventoId) : 0;
-        const donde = { eventoId, segundos, porOrigen, porEvento: cupo };
-        try {
-          return await apartar(db, donde, pedidos, PACIENCIA_MS);
-        } catch (error) {
-          // The database has undone the whole batch, for a row that stays locked or for one faulty request: each is
-          // tried by itself.
-          if (!fueDeshecha(error)) throw error;
-          return pedidos.map(async pedido => {
-            try {
-              const [hecho] = await apartar(db, donde, [pedido], 0);
-              return exigirFila(hecho);
-            } catch (suyo) {
-              return explicar(db, pedido.titular, suyo);
-            }
-          });
-        }
-      },
+      run: apartar,
     });
-  }
-
-  return {
-    asientos: porEvento(apartarAsientos),
-    generales: porEvento(apartarGenerales),
-  };
+  // A batch of seats does not wait for general places that another transaction has locked.
+  const [deAsientos, deGenerales] = [crearTandas(), crearTandas()];
+  return (eventoId, pedido) => ('asientos' in pedido ? deAsientos : deGenerales)(eventoId, pedido);
 }
 
 /**

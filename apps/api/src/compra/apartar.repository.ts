@@ -22,23 +22,14 @@ export interface Titular {
   correo: string | null;
 }
 
-/** The input of every hold. */
-export interface Apartando {
+/** What one buyer asks for: numbered seats, or general places of a section. */
+export type Apartando = {
   titular: Titular;
   /** The number of a turn, where the event has a waiting room. */
   turno: number | null;
   /** Where a guest's hold comes from (`server/limits/origin.ts`); null where it is not bounded. */
   origen: string | null;
-}
-
-export interface ApartandoAsientos extends Apartando {
-  asientos: readonly number[];
-}
-
-export interface ApartandoGenerales extends Apartando {
-  seccionId: number;
-  cantidad: number;
-}
+} & ({ asientos: readonly number[] } | { seccionId: number; cantidad: number });
 
 /** Of which event, for how many seconds, and how many unpaid places guests may have: of one origin, and of the event. */
 export interface Apartadero {
@@ -49,60 +40,49 @@ export interface Apartadero {
 }
 
 /**
- * Holds numbered seats for each of a list, in its order, each all or none, in one transaction. A row that another
- * transaction keeps locked for longer than `pacienciaMs` undoes it; 0 waits for as long as a statement may take.
+ * Holds places for each of a list, in its order, each all or none, in one transaction. A row that another transaction
+ * keeps locked for longer than `pacienciaMs` undoes it; 0 waits for as long as a statement may take.
  */
-export async function apartarAsientos(
+export async function apartarEnTanda(
   db: Db,
-  donde: Apartadero,
-  pedidos: readonly ApartandoAsientos[],
-  pacienciaMs: number,
-): Promise<Apartado[]> {
-  const { rows } = await db.query<Omit<Apartado, 'tomados'>>({
-    name: 'reservar_asientos',
-    text: `select resultado, expira, perdidos, antes, clock_timestamp() as ahora
-      from reservar_asientos_en_tanda($1, make_interval(secs => $2), $3, $4, $5, $6)`,
-    values: valores(
-      donde,
-      pedidos.map(pedido => ({ lugares: pedido.asientos, ...enFila(pedido) })),
-      pacienciaMs,
-    ),
-  });
-  return pedidos.map(({ asientos }, i) => ({ ...exigirFila(rows[i]), tomados: asientos }));
-}
-
-/** The same for general places of a section. */
-export async function apartarGenerales(
-  db: Db,
-  donde: Apartadero,
-  pedidos: readonly ApartandoGenerales[],
-  pacienciaMs: number,
-): Promise<Apartado[]> {
-  const { rows } = await db.query<Omit<Apartado, 'perdidos'>>({
-    name: 'reservar_generales',
-    text: `select resultado, expira, tomados, antes, clock_timestamp() as ahora
-      from reservar_generales_en_tanda($1, make_interval(secs => $2), $3, $4, $5, $6)`,
-    values: valores(
-      donde,
-      pedidos.map(pedido => ({ seccion: pedido.seccionId, cuantos: pedido.cantidad, ...enFila(pedido) })),
-      pacienciaMs,
-    ),
-  });
-  return pedidos.map((_, i) => ({ ...exigirFila(rows[i]), perdidos: null }));
-}
-
-function valores(
   { eventoId, segundos, porOrigen, porEvento }: Apartadero,
-  filas: readonly object[],
+  pedidos: readonly Apartando[],
   pacienciaMs: number,
-): unknown[] {
-  return [eventoId, segundos, JSON.stringify(filas), String(pacienciaMs), porOrigen, porEvento];
+): Promise<Apartado[]> {
+  const { rows } = await db.query<Omit<Apartado, 'tomados'> & { tomados: number[] | null }>({
+    name: 'apartar_en_tanda',
+    text: `select resultado, expira, perdidos, tomados, antes, clock_timestamp() as ahora
+      from apartar_en_tanda($1, make_interval(secs => $2), $3, $4, $5, $6)`,
+    values: [
+      eventoId,
+      segundos,
+      JSON.stringify(pedidos.map(enFila)),
+      String(pacienciaMs),
+      porOrigen,
+      porEvento,
+    ],
+  });
+  return pedidos.map((pedido, i) => {
+    const fila = exigirFila(rows[i]);
+    return { ...fila, tomados: fila.tomados ?? ('asientos' in pedido ? pedido.asientos : []) };
+  });
 }
 
-/** The holder, as the database's functions name it. */
-function enFila({ titular, turno, origen }: Apartando) {
-  const { reservaId, usuarioId, invitadoId, nombre, correo } = titular;
-  return { reserva: reservaId, usuario: usuarioId, invitado: invitadoId, nombre, correo, turno, origen };
+/** A request, as the database's function names it. */
+function enFila(pedido: Apartando) {
+  const { reservaId, usuarioId, invitadoId, nombre, correo } = pedido.titular;
+  return {
+    ...('asientos' in pedido
+      ? { lugares: pedido.asientos }
+      : { seccion: pedido.seccionId, cuantos: pedido.cantidad }),
+    reserva: reservaId,
+    usuario: usuarioId,
+    invitado: invitadoId,
+    nombre,
+    correo,
+    turno: pedido.turno,
+    origen: pedido.origen,
+  };
 }
 
 /** How many places of an event are for sale, or were, and how many one buyer may have. */

@@ -68,7 +68,10 @@ async function intentar(context: Context, intento: Intento): Promise<Desenlace> 
   }
   await liquidarCargo(context, intento.cargo, { estado: 'rechazado', codigoError: hecho.codigo });
   if (codigoDeRechazo(hecho.codigo) === 'pago_no_disponible') {
-    context.log.error({ codigo: hecho.codigo }, 'the card provider refused for a reason of ours');
+    context.log.error(
+      { codigo: hecho.codigo },
+      'El proveedor de pagos rechazó el cargo por una causa nuestra.',
+    );
   }
   throw new BusinessError(codigoDeRechazo(hecho.codigo));
 }
@@ -80,7 +83,7 @@ async function pedirCargo(context: Context, intento: Intento): Promise<CargoDelP
   } catch (error) {
     if (error instanceof CargoRechazado) return error;
     if (!(error instanceof ProveedorSinRespuesta)) throw error;
-    context.log.warn({ err: error }, 'the answer to a charge was lost: asking');
+    context.log.warn({ err: error }, 'Se perdió la respuesta a un cargo: se le pregunta al proveedor.');
     const hecho = await context.pagos.buscarCargoPorOrden(intento.cargo.order_id).catch(() => null);
     if (hecho) return hecho;
     await programarRevision(context.dbCobro, intento.cargo.id, 5);

@@ -18,7 +18,9 @@ export function iniciarConciliador(context: Context): { detener: () => Promise<v
   let despertar: () => void = () => {};
   const ciclo = (async () => {
     while (activo) {
-      await conciliar(context).catch(error => context.log.error({ err: error }, 'reconciler round failed'));
+      await conciliar(context).catch(error =>
+        context.log.error({ err: error }, 'Falló una vuelta del conciliador.'),
+      );
       if (!activo) return;
       await new Promise<void>(listo => {
         const reloj = setTimeout(listo, PAUSA_MS);

@@ -66,6 +66,6 @@ export async function intentarPreguntar(context: Context, cargo: CargoFila): Pro
     await preguntar(context, cargo);
   } catch (error) {
     if (!(error instanceof ProveedorSinRespuesta))
-      context.log.error({ err: error }, 'a charge could not be settled');
+      context.log.error({ err: error }, 'No se pudo liquidar un cargo.');
   }
 }

@@ -1,12 +1,13 @@
 import { correo as esquemaCorreo, nombrePersona } from '@taquilla/contract/comun/campos';
 import type { CodigoError } from '@taquilla/contract/comun/errores';
+import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../businessError.ts';
 import type { Transaction } from '../db/connection.ts';
 import type { Context } from '../server/context.ts';
 import { countAttempt, requireAttemptLeft } from '../server/limits/attempts.ts';
 import type { Quien } from '../server/quien.ts';
 import { findEventoDeCompra } from './carrito.queries.ts';
-import { lockYContarLugares, type ReservaFila } from './reserva.repository.ts';
+import { countLugares, findReserva, lockYContarLugares, type ReservaFila } from './reserva.repository.ts';
 
 /**
  * Lets the holder of a reservation through: a registered buyer's needs their session, a guest's only its
@@ -118,4 +119,26 @@ export async function objetarTardia(tx: Transaction, reserva: ReservaFila): Prom
   if (otros + reserva.lugares.length > evento.limite)
     return 'Ya tenías otros boletos y el máximo es por persona';
   return null;
+}
+
+/**
+ * Tells a guest whether their address may buy what they hold, before a card is asked for. Only a holder of living
+ * places may ask, and too seldom to learn by it how many tickets other people have (record 0028). The charge asks
+ * again, and decides.
+ * @throws BusinessError `limite_de_asientos`
+ */
+export async function revisarLimite(
+  context: Context,
+  pedido: { reservaId: string; eventoId: number; correo: string; quien: Quien; ip: string },
+): Promise<void> {
+  const { db } = context;
+  const reserva = exigirDueno(await findReserva(db, pedido.reservaId), pedido.quien, {
+    eventoId: pedido.eventoId,
+  });
+  if (reserva.usuario_id !== null) throw new BusinessError('reserva_invalida');
+  exigirAbierta(reserva);
+  await countAttempt(context, 'limite', { ip: pedido.ip, subject: reserva.id });
+  const evento = await findEventoDeCompra(db, reserva.evento_id);
+  const tiene = await countLugares(db, `c:${normalizarCorreo(pedido.correo)}`, reserva.evento_id);
+  if (evento && tiene + reserva.lugares.length > evento.limite) throw new BusinessError('limite_de_asientos');
 }

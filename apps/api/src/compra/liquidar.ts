@@ -226,7 +226,7 @@ async function ponerAparte(
   if (await anotarDiscrepancia(tx, cargo.id, dicho))
     log.error(
       { orden: cargo.order_id, dicho, pedido: aPesos(cargo.monto) },
-      'the provider says of a charge what was never asked of it: somebody has to look',
+      'El proveedor dice de un cargo lo que nunca se le pidió: alguien tiene que revisarlo.',
     );
   return { cargo, reserva };
 }

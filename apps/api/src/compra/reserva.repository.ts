@@ -207,7 +207,7 @@ export interface Compradora {
   comprador: string;
 }
 
-/** Writes down who buys, and the printed price in centavos as they have accepted it. */
+/** Writes down the buyer, and the printed price in centavos as the buyer has accepted it. */
 export async function fijarCompra(
   tx: Transaction,
   id: string,

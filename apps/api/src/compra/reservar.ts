@@ -24,7 +24,7 @@ interface Pedido {
   intento: string | undefined;
 }
 
-type Casa = Pick<Context, 'avisarCambio'> & { apartador: Apartador };
+type Casa = Pick<Context, 'avisarCambio'> & { apartar: Apartador };
 
 /** Holds numbered seats: all of them or none (§7.15, §7.16). */
 export async function reservarAsientos(
@@ -33,7 +33,7 @@ export async function reservarAsientos(
 ): Promise<ReservaHecha> {
   const { eventoId, asientos } = pedido;
   const titular = crearTitular(pedido, [eventoId, asientos.toSorted((a, b) => a - b)]);
-  const apartado = await casa.apartador.asientos(eventoId, { ...pedido, titular });
+  const apartado = await casa.apartar(eventoId, { ...pedido, titular });
   return terminar(casa, { apartado, titular, eventoId, tipo: 'asientos' });
 }
 
@@ -44,7 +44,7 @@ export async function reservarGenerales(
 ): Promise<ReservaHecha> {
   const { eventoId } = pedido;
   const titular = crearTitular(pedido, [eventoId, pedido.seccionId, pedido.cantidad]);
-  const apartado = await casa.apartador.generales(eventoId, { ...pedido, titular });
+  const apartado = await casa.apartar(eventoId, { ...pedido, titular });
   return terminar(casa, { apartado, titular, eventoId, tipo: 'generales' });
 }
 

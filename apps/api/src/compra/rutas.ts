@@ -11,21 +11,23 @@ import { crearApartador } from './apartador.ts';
 import { cancelarReserva } from './cancelar.ts';
 import { consultarReserva } from './consultarReserva.ts';
 import { corregirCorreo } from './corregirCorreo.ts';
+import { revisarLimite } from './guardas.ts';
 import { type Comprador, reservarAsientos, reservarGenerales } from './reservar.ts';
-import { revisarLimite } from './revisarLimite.ts';
 import { venderSinTarjeta } from './venderSinTarjeta.ts';
 
 /** The purchase up to the payment (§7.15-7.19), its end without a card, and the address of its tickets (§7.33). */
-export function registrarCompra(
-  handle: Handle,
-  context: Context,
-  { leerTurno }: Pick<Salas, 'leerTurno'>,
-): void {
+export function registrarCompra(handle: Handle, context: Context, salas: Pick<Salas, 'leerTurno'>): void {
+  registrarApartados(handle, context, salas);
+  registrarReserva(handle, context);
+  registrarVenta(handle, context);
+}
+
+function registrarApartados(handle: Handle, context: Context, { leerTurno }: Pick<Salas, 'leerTurno'>): void {
   const exigirCalma = crearCalma(context);
   // The box office holds for a person at its counter.
   const origenDe = (quien: Quien, ip: string) =>
-    context.config.limitesDeRitmo && quien.tipo !== 'personal' ? originFingerprint(ip) : null;
-  const casa = { ...context, apartador: crearApartador(context) };
+    context.config.rateLimits && quien.tipo !== 'personal' ? originFingerprint(ip) : null;
+  const casa = { ...context, apartar: crearApartador(context) };
 
   handle('reservar', async ({ params, body, usuario, ip }) => {
     exigirCalma(ip);
@@ -65,7 +67,10 @@ export function registrarCompra(
       intento: body.intento,
     });
   });
+}
 
+/** What the holder of a reservation may ask and do before it is paid. */
+function registrarReserva(handle: Handle, context: Context): void {
   handle('consultarReserva', ({ params, body, quien }) =>
     consultarReserva(context, {
       reservaId: body.reservaId,
@@ -90,7 +95,9 @@ export function registrarCompra(
     await cancelarReserva(context, { reservaId: body.reservaId, eventoId: params.id, quien });
     return { message: 'La reserva se ha cancelado.' };
   });
+}
 
+function registrarVenta(handle: Handle, context: Context): void {
   handle('vender', async ({ params, body, quien, ip }) => {
     const promocionId = body.promocion_id ?? null;
     const { id } = await conPromocion(context, { promocionId, ip }, () =>
@@ -120,7 +127,7 @@ export const RITMO_DE_RESERVAS = { perSecond: 40, burst: 200 };
 function crearCalma({ config }: Context): (ip: string) => void {
   const cubeta = createRateLimit(RITMO_DE_RESERVAS);
   return ip => {
-    if (config.limitesDeRitmo) cubeta.require(ip);
+    if (config.rateLimits) cubeta.require(ip);
   };
 }
 

@@ -54,7 +54,9 @@ export function iniciarDespachador(
   { transporte, redactar }: MediosDeDespacho,
   { medir = () => {}, limiteDeEnvioMs = LIMITE_DE_ENVIO_MS }: OpcionesDeDespacho = {},
 ): Despachador {
-  const timbre = crearTimbre();
+  // Aborting it ends the wait of the moment, or the next one.
+  let espera = new AbortController();
+  const despertar = () => espera.abort();
   const medios = { ...context, transporte, redactar, medir, limiteDeEnvioMs };
   const enCurso = new Map<number, Promise<void>>();
   let detenido = false;
@@ -67,17 +69,19 @@ export function iniciarDespachador(
         excepto: [...enCurso.keys()],
       });
     } catch (error) {
-      context.log.warn({ err: error }, 'the outbox cannot be read');
+      context.log.warn({ err: error }, 'No se pueden leer los correos por enviar.');
       return [];
     }
   }
 
   function emprender(correo: CorreoTomado): void {
     const tarea = despachar(medios, correo)
-      .catch(error => context.log.error({ err: error, correo: correo.id }, 'a mail was left to its claim'))
+      .catch(error =>
+        context.log.error({ err: error, correo: correo.id }, 'Un correo se queda para su siguiente intento.'),
+      )
       .finally(() => {
         enCurso.delete(correo.id);
-        timbre.sonar();
+        despertar();
       });
     enCurso.set(correo.id, tarea);
   }
@@ -87,16 +91,21 @@ export function iniciarDespachador(
       const libres = EN_PARALELO - enCurso.size;
       const tomados = libres > 0 ? await tomar(libres) : [];
       tomados.forEach(emprender);
-      if (tomados.length === 0) await timbre.esperar(SONDEO_MS);
+      if (tomados.length === 0) await descansar();
     }
+  }
+
+  async function descansar(): Promise<void> {
+    await pausar(SONDEO_MS, undefined, { signal: espera.signal }).catch(() => {});
+    espera = new AbortController();
   }
 
   const trabajo = trabajar();
   return {
-    avisar: timbre.sonar,
+    avisar: despertar,
     detener: async () => {
       detenido = true;
-      timbre.sonar();
+      despertar();
       await trabajo;
       await transporte.cerrar();
       await Promise.all(enCurso.values());
@@ -140,7 +149,7 @@ async function insistir(marcar: () => Promise<void>, log: Context['log']): Promi
       return await marcar();
     } catch (error) {
       if (intento === INTENTOS_DE_MARCAR) throw error;
-      log.warn({ err: error }, 'a mail that was sent cannot be marked yet');
+      log.warn({ err: error }, 'Un correo enviado no se puede marcar todavía.');
       await pausar(SONDEO_MS);
     }
   }
@@ -155,7 +164,10 @@ async function registrarFracaso({ db, log }: Medios, correo: CorreoTomado, causa
   const reintento = decidirReintento(fracaso, Math.random());
   const error = descripcionDe(causa);
   // Codes only: a mail server's words quote addresses.
-  log.warn({ correo: correo.id, tipo: correo.tipo, ...fracaso, codigo: codigoDe(causa) }, 'mail not sent');
+  log.warn(
+    { correo: correo.id, tipo: correo.tipo, ...fracaso, codigo: codigoDe(causa) },
+    'No se envió un correo.',
+  );
   if (reintento.tipo === 'desistir') return marcarFallido(db, { id: correo.id, error });
   await aplazarCorreo(db, { id: correo.id, segundos: reintento.segundos, rechazos, error });
 }
@@ -168,35 +180,4 @@ function codigoDe(causa: unknown): string {
   return causa instanceof Error && 'code' in causa
     ? String(causa.code)
     : (descripcionDe(causa).split(':', 1)[0] ?? '');
-}
-
-/** A bell for one waiting loop. A ring between two waits is remembered once. */
-interface Timbre {
-  sonar(): void;
-  /** Sleeps until the bell rings, `ms` at most. */
-  esperar(ms: number): Promise<void>;
-}
-
-function crearTimbre(): Timbre {
-  let sonado = false;
-  let despertar: (() => void) | undefined;
-  return {
-    sonar: () => {
-      sonado = true;
-      despertar?.();
-    },
-    esperar: async ms => {
-      if (!sonado) {
-        await new Promise<void>(resolve => {
-          const alarma = setTimeout(resolve, ms);
-          despertar = () => {
-            clearTimeout(alarma);
-            resolve();
-          };
-        });
-      }
-      despertar = undefined;
-      sonado = false;
-    },
-  };
 }

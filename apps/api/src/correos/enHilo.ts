@@ -47,7 +47,7 @@ export function iniciarDespachadorEnHilo(
     hilo = new Worker(programa, { workerData: encargo });
     hilo.on('message', ({ resultado, segundos }: EnvioMedido) => medir(resultado, segundos));
     // An error is followed by `exit`.
-    hilo.on('error', error => log.error({ err: error }, 'the thread that sends mails broke'));
+    hilo.on('error', error => log.error({ err: error }, 'Se rompió el hilo que envía los correos.'));
     fin = new Promise(resolve => hilo.once('exit', () => resolve()));
     void fin.then(() => {
       if (!detenido) cita = setTimeout(abrir, OTRO_HILO_MS);

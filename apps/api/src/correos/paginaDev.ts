@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { BusinessError } from '../businessError.ts';
 import type { Context } from '../server/context.ts';
-import { type Html, html, textoDeHtml } from '../server/html.ts';
+import { type Html, html, htmlText } from '../server/html.ts';
 import { type CorreoGuardado, findEnBuzon, listBuzon } from './buzon.repository.ts';
 
 const CUANTOS = 200;
@@ -148,5 +148,5 @@ function pagina(titulo: string, cuerpo: Html): string {
 </head>
 <body>${cuerpo}</body>
 </html>`;
-  return `<!doctype html>\n${textoDeHtml(codigo)}`;
+  return `<!doctype html>\n${htmlText(codigo)}`;
 }

@@ -22,6 +22,15 @@ export type ContenidoCorreo =
       };
     }
   | { tipo: 'pago_sin_lugares'; datos: { reservaId: string; monto: number } }
+  /** A link by which staff set a password; `por` is who sent it. */
+  | {
+      tipo: 'acceso_de_personal';
+      datos: { motivo: 'alta' | 'reinicio' | 'recuperacion'; nombre: string; por: string; url: string };
+    }
+  /** `hasta`: when the pause that the wrong codes brought ends, as JSON has it. */
+  | { tipo: 'codigos_equivocados'; datos: { nombre: string; hasta: string } }
+  | { tipo: 'prueba_de_correo'; datos: { nombre: string } }
+  | { tipo: 'contrasena_de_personal'; datos: { nombre: string } }
   /** `antes`: the event's former date, as JSON has it, and place. */
   | { tipo: 'cambio_de_cita'; datos: { reservaId: string; antes: CitaAnterior } };
 

@@ -41,8 +41,8 @@ export async function cambiarContrasena(
       throw new BusinessError('contrasena_actual_incorrecta');
     await revokeSesionesDe(tx, usuarioId, sesionId);
     await revokeEnlaces(tx, usuarioId);
-    await forgetPlaces(tx, { puerta: 'login', correo });
-    await rememberPlace(tx, { puerta: 'login', correo }, procedencia);
+    await forgetPlaces(tx, { kind: 'login', correo });
+    await rememberPlace(tx, { kind: 'login', correo }, procedencia);
     await encolarCorreo(tx, {
       clave: `contrasena_cambiada:${crypto.randomUUID()}`,
       para: correo,

@@ -65,7 +65,8 @@ export async function cambiarContrasenaDePersonal(db: pg.Pool, direccion: string
     const personalId = await updateContrasenaDePersonal(tx, { correo, contrasena: hash });
     if (personalId === null) return null;
     await revokeSesionesDePersonal(tx, personalId);
-    await forgetPlaces(tx, { puerta: 'loginPersonal', correo });
+    for (const puerta of ['loginPersonal', 'consola'] as const)
+      await forgetPlaces(tx, { kind: puerta, correo });
     return contrasena;
   });
 }
@@ -120,7 +121,8 @@ export async function quitarPersonal(db: pg.Pool, direccion: string): Promise<bo
     await updateRolesDePersonal(tx, { correo, roles: [] });
     await replaceEventosDePersonal(tx, personalId, []);
     await revokeSesionesDePersonal(tx, personalId);
-    await forgetPlaces(tx, { puerta: 'loginPersonal', correo });
+    for (const puerta of ['loginPersonal', 'consola'] as const)
+      await forgetPlaces(tx, { kind: puerta, correo });
     return true;
   });
 }

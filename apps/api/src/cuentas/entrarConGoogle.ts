@@ -36,7 +36,7 @@ export async function entrarConGoogle(
   return inTransaction(context.db, async tx => {
     const usuario = (await entrar(tx, identidad)) ?? (await crear(tx, identidad));
     const token = await sesiones.abrir(tx, { tipo: 'usuario', usuarioId: usuario.id });
-    await rememberPlace(tx, { puerta: 'login', correo: usuario.correo }, procedencia);
+    await rememberPlace(tx, { kind: 'login', correo: usuario.correo }, procedencia);
     return conToken(token, usuario);
   });
 }

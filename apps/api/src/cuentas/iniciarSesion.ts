@@ -1,9 +1,11 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../businessError.ts';
 import { countLogin } from '../server/limits/attempts.ts';
 import { type LoginPlace, rememberPlace } from '../server/limits/knownPlaces.ts';
 import { type ConToken, conToken } from './conToken.ts';
 import { estaAnticuado, HASH_DE_NADIE, sonIguales } from './contrasena/contrasenas.ts';
+import { findPersonalPorCorreo } from './personal.repository.ts';
 import type { Cuentas } from './preparar.ts';
 import { findHashDeSenuelo, findSenuelo } from './senuelo.repository.ts';
 import { findUsuarioPorCorreo, replaceContrasena, type Usuario } from './usuario.repository.ts';
@@ -42,7 +44,7 @@ async function entrar(
     const token = await sesiones.abrirConContrasena(context.db, dueno, hash);
     // Changed while it was compared: the one that stands now decides.
     if (token === null) return entrar(cuentas, { correo, password, procedencia });
-    if (usuario.verificado) await rememberPlace(context.db, { puerta: 'login', correo }, procedencia);
+    if (usuario.verificado) await rememberPlace(context.db, { kind: 'login', correo }, procedencia);
     if (estaAnticuado(hash)) await recifrar(cuentas, { usuario, anterior: hash, password });
     return conToken(token, usuario);
   }
@@ -58,4 +60,23 @@ async function recifrar(
 ): Promise<void> {
   const nueva = await contrasenas.cifrar(password);
   await replaceContrasena(context.db, { id: usuario.id, anterior, nueva });
+}
+
+/** Logs a member of staff in (§6.6); unknown addresses cost the same work (S7). */
+export async function entrarPersonal(
+  { context, sesiones, contrasenas }: Cuentas,
+  { email, password, procedencia }: Credenciales,
+): Promise<RespuestaDe<'loginPersonal'>> {
+  const correo = normalizarCorreo(email);
+  const intento = await countLogin(context, 'loginPersonal', { ...procedencia, subject: correo });
+  const personal = await findPersonalPorCorreo(context.db, correo);
+  const guardada = personal?.contrasena || HASH_DE_NADIE;
+  const dada = await contrasenas.cifrarComo(password, guardada);
+  if (!personal || !sonIguales(dada, guardada)) throw new BusinessError('credenciales_incorrectas');
+  const dueno = { tipo: 'personal', personalId: personal.id } as const;
+  const token = await sesiones.abrirConContrasena(context.db, dueno, guardada);
+  if (token === null) throw new BusinessError('credenciales_incorrectas');
+  await intento.forgive();
+  await rememberPlace(context.db, { kind: 'loginPersonal', correo }, procedencia);
+  return { token, user: { fullName: personal.nombre, roles: personal.roles } };
 }

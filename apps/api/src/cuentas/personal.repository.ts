@@ -5,7 +5,8 @@ export interface Personal {
   id: number;
   correo: string;
   nombre: string;
-  contrasena: string;
+  /** Null of somebody who was invited and has not set one. */
+  contrasena: string | null;
   roles: Rol[];
 }
 
@@ -86,7 +87,7 @@ interface PersonalDeLista extends Pick<Personal, 'correo' | 'nombre' | 'roles'> 
   eventos: (string | null)[];
 }
 
-/** All staff by address. One without roles was taken out: tickets still name who let their holder in. */
+/** All staff by address. A member without roles was taken out: tickets still name them for letting their holder in. */
 export async function listPersonal(db: Db): Promise<PersonalDeLista[]> {
   const { rows } = await db.query<PersonalDeLista>(
     `select correo, nombre, roles,

@@ -26,7 +26,7 @@ export function prepararCuentas(app: FastifyInstance, context: Context): Cuentas
   app.addHook('onReady', async () => {
     await llavero
       .preparar()
-      .catch(error => log.warn({ err: error }, 'the keys of sessions are read with the first one'));
+      .catch(error => log.warn({ err: error }, 'Las llaves de sesiones se leerán con la primera sesión.'));
   });
   return {
     context,

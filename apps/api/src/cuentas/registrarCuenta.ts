@@ -4,8 +4,7 @@ import { inTransaction, type Transaction } from '../db/connection.ts';
 import { countAttempt } from '../server/limits/attempts.ts';
 import { type ConToken, conToken } from './conToken.ts';
 import { insertEnlace } from './enlace/enlace.repository.ts';
-import { enviarEnlace } from './enlace/enviarEnlace.ts';
-import { crearTokenDeEnlace } from './enlace/tokenDeEnlace.ts';
+import { crearTokenDeEnlace, enviarEnlace } from './enlace/enlaces.ts';
 import type { Cuentas } from './preparar.ts';
 import { findHashDeSenuelo } from './senuelo.repository.ts';
 import {
@@ -57,7 +56,7 @@ async function cifrarParaRegistro(
   return modelo ? contrasenas.cifrarComo(password, modelo) : contrasenas.cifrar(password);
 }
 
-/** An owner who has not proven the address is asked to; one who has is told of the attempt. */
+/** Asks the owner of an address to prove it, or tells the owner of a proven one of the attempt. */
 async function avisarDueno(tx: Transaction, duena: Usuario, publicUrl: string): Promise<void> {
   if (!duena.verificado) return enviarEnlace(tx, { tipo: 'verificacion', usuario: duena, publicUrl });
   await insertEnlace(tx, { hash: crearTokenDeEnlace().hash, usuarioId: null, tipo: 'verificacion' });

@@ -3,8 +3,7 @@ import { encolarCorreo } from '../correos/correo.repository.ts';
 import { inTransaction } from '../db/connection.ts';
 import { forgetPlaces, type LoginPlace, rememberPlace } from '../server/limits/knownPlaces.ts';
 import { findDuenoDeEnlace, revokeEnlaces } from './enlace/enlace.repository.ts';
-import { hashDeEnlace } from './enlace/tokenDeEnlace.ts';
-import { usarEnlace } from './enlace/usarEnlace.ts';
+import { hashDeEnlace, usarEnlace } from './enlace/enlaces.ts';
 import type { Cuentas } from './preparar.ts';
 import { deleteSenuelos } from './senuelo.repository.ts';
 import { revokeSesionesDe } from './sesion/sesion.repository.ts';
@@ -30,8 +29,8 @@ export async function restablecerContrasena(
     await revokeEnlaces(tx, usuario.id);
     await revokeSesionesDe(tx, usuario.id);
     await deleteSenuelos(tx, usuario.correo);
-    await forgetPlaces(tx, { puerta: 'login', correo: usuario.correo });
-    await rememberPlace(tx, { puerta: 'login', correo: usuario.correo }, procedencia);
+    await forgetPlaces(tx, { kind: 'login', correo: usuario.correo });
+    await rememberPlace(tx, { kind: 'login', correo: usuario.correo }, procedencia);
     await encolarCorreo(tx, {
       clave: `contrasena_cambiada:${crypto.randomUUID()}`,
       para: usuario.correo,

@@ -1,14 +1,15 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BusinessError } from '../businessError.ts';
 import type { Context } from '../server/context.ts';
 import type { Handle } from '../server/handle.ts';
 import { countAttempt } from '../server/limits/attempts.ts';
 import { type LoginPlace, nameDevice, placeOf } from '../server/limits/knownPlaces.ts';
+import type { Quien } from '../server/quien.ts';
 import { cambiarContrasena } from './cambiarContrasena.ts';
-import { consultarSesion } from './consultarSesion.ts';
+import { pedirEnlace } from './enlace/enlaces.ts';
 import { entrarConGoogle } from './entrarConGoogle.ts';
-import { entrarPersonal } from './entrarPersonal.ts';
 import { iniciarSesion } from './iniciarSesion.ts';
-import { pedirEnlace } from './pedirEnlace.ts';
 import type { Cuentas } from './preparar.ts';
 import { registrarCuenta } from './registrarCuenta.ts';
 import { restablecerContrasena } from './restablecerContrasena.ts';
@@ -22,10 +23,14 @@ const SESION_CERRADA = 'Se ha cerrado la sesión';
 
 /** Accounts and sessions (§7.2-§7.10). */
 export function registrarCuentas(handle: Handle, cuentas: Cuentas): void {
-  const { context, sesiones, despues } = cuentas;
+  const nombrando = crearNombrando(cuentas.context);
+  registrarEntrada(handle, cuentas, nombrando);
+  registrarEnlaces(handle, cuentas, nombrando);
+  registrarPerfil(handle, cuentas, nombrando);
+}
 
-  const nombrando = crearNombrando(context);
-
+function registrarEntrada(handle: Handle, cuentas: Cuentas, nombrando: Nombrando): void {
+  const { google } = cuentas.context.config;
   handle('login', peticion =>
     nombrando(peticion, procedencia => iniciarSesion(cuentas, { ...peticion.body, procedencia })),
   );
@@ -35,17 +40,20 @@ export function registrarCuentas(handle: Handle, cuentas: Cuentas): void {
   );
   handle('checkStatus', ({ quien, token }) => consultarSesion(cuentas, quien, token));
   handle('logout', async ({ token }) => {
-    if (token) await sesiones.cerrar(token);
+    if (token) await cuentas.sesiones.cerrar(token);
     return { message: SESION_CERRADA };
   });
-
   handle('oauthActivos', async () => ({
-    isGoogleActive: context.config.google !== null,
+    isGoogleActive: google !== null,
     isAppleActive: false,
-    googleClientId: context.config.google?.clientId ?? null,
-    googleScript: context.config.google?.scriptUrl ?? null,
+    googleClientId: google?.clientId ?? null,
+    googleScript: google?.scriptUrl ?? null,
   }));
+}
 
+/** Links that are asked for, and used. Whether an address has an account is told by its mail alone. */
+function registrarEnlaces(handle: Handle, cuentas: Cuentas, nombrando: Nombrando): void {
+  const { context, despues } = cuentas;
   handle('sendVerificationEmail', async ({ params: { email }, ip }) => {
     await countAttempt(context, 'verificacion', { ip, subject: email });
     despues(() => pedirEnlace(cuentas, { tipo: 'verificacion', email }));
@@ -65,7 +73,9 @@ export function registrarCuentas(handle: Handle, cuentas: Cuentas): void {
     );
     return { message: CONTRASENA_ACTUALIZADA };
   });
+}
 
+function registrarPerfil(handle: Handle, cuentas: Cuentas, nombrando: Nombrando): void {
   handle('miPerfil', async ({ usuario }) => {
     const { fullName, correo } = usuario();
     return { fullName, email: correo };
@@ -79,16 +89,10 @@ export function registrarCuentas(handle: Handle, cuentas: Cuentas): void {
   });
 }
 
-/** Logging in as staff, for every app that staff use (§6.6). */
-export function registrarPersonal(handle: Handle, cuentas: Cuentas): void {
-  const nombrando = crearNombrando(cuentas.context);
-  handle('loginPersonal', peticion =>
-    nombrando(peticion, procedencia => entrarPersonal(cuentas, { ...peticion.body, procedencia })),
-  );
-}
+type Nombrando = ReturnType<typeof crearNombrando>;
 
 /** Answers what a login does, and names the device that it succeeded on. */
-function crearNombrando({ publicUrl }: Pick<Context, 'publicUrl'>) {
+export function crearNombrando({ publicUrl }: Pick<Context, 'publicUrl'>) {
   return async <T>(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     entrar: (procedencia: LoginPlace) => Promise<T>,
@@ -97,5 +101,22 @@ function crearNombrando({ publicUrl }: Pick<Context, 'publicUrl'>) {
     const respuesta = await entrar(procedencia);
     nameDevice(reply, procedencia, publicUrl().startsWith('https:'));
     return respuesta;
+  };
+}
+
+/** Is a buyer's session alive and its e-mail verified (§4.1, §7.5); renews a token that is past half of its life. */
+async function consultarSesion(
+  { sesiones }: Cuentas,
+  quien: Quien,
+  token: string | null,
+): Promise<RespuestaDe<'checkStatus'>> {
+  if (token === null || quien.tipo === 'nadie' || quien.tipo === 'personal')
+    throw new BusinessError('sesion_requerida');
+  const { correo, fullName } = quien;
+  const nuevo = await sesiones.renovar(token);
+  return {
+    isVerified: quien.tipo === 'usuario' && quien.verificado,
+    ...(nuevo && { token: nuevo }),
+    user: { fullName, email: correo },
   };
 }

@@ -121,3 +121,14 @@ export async function insertUsuarioVerificado(
     [correo, fullName, contrasena],
   );
 }
+
+/** Forgets accounts whose address has not been proven for 30 days, with what hangs on them. */
+export async function deleteUsuariosSinProbar(db: Db): Promise<void> {
+  await db.query(
+    `with sin_probar as (
+       select id from usuario where verificado_en is null and creado_en < now() - interval '30 days' for update),
+     sin_enlaces as (delete from enlace using sin_probar where usuario_id = sin_probar.id),
+     sin_sesiones as (delete from sesion using sin_probar where usuario_id = sin_probar.id)
+     delete from usuario using sin_probar where usuario.id = sin_probar.id`,
+  );
+}

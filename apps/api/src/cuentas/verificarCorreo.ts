@@ -3,9 +3,7 @@ import { inTransaction } from '../db/connection.ts';
 import { type LoginPlace, rememberPlace } from '../server/limits/knownPlaces.ts';
 import { type ConToken, conToken } from './conToken.ts';
 import { findDuenoDeEnlace, isEnlaceDeVerificado } from './enlace/enlace.repository.ts';
-import { enviarEnlace } from './enlace/enviarEnlace.ts';
-import { hashDeEnlace } from './enlace/tokenDeEnlace.ts';
-import { usarEnlace } from './enlace/usarEnlace.ts';
+import { enviarEnlace, hashDeEnlace, usarEnlace } from './enlace/enlaces.ts';
 import type { Cuentas } from './preparar.ts';
 import { deleteSenuelos, hasOtraContrasena } from './senuelo.repository.ts';
 import { revokeSesionesDe } from './sesion/sesion.repository.ts';
@@ -37,7 +35,7 @@ export async function verificarCorreo(
         await enviarEnlace(tx, { tipo: 'recuperacion', usuario, publicUrl: context.publicUrl() });
       }
     }
-    await rememberPlace(tx, { puerta: 'login', correo: usuario.correo }, procedencia);
+    await rememberPlace(tx, { kind: 'login', correo: usuario.correo }, procedencia);
     return conToken(await sesiones.abrir(tx, { tipo: 'usuario', usuarioId: usuario.id }), usuario);
   });
   context.avisarCorreo();

@@ -1,12 +1,12 @@
-interface Pedido<P, R> {
-  pedido: P;
-  cumplir: (respuesta: R | PromiseLike<R>) => void;
-  fallar: (error: unknown) => void;
+interface Waiting<P, R> {
+  request: P;
+  resolve: (answer: R | PromiseLike<R>) => void;
+  reject: (error: unknown) => void;
 }
 
-interface OpcionesDeTandas<K, P, R> {
+interface BatchOptions<K, P, R> {
   /** Answers all of them, in their order. For an answer that is promised only its own request waits, and no batch. */
-  run: (clave: K, pedidos: readonly P[]) => Promise<readonly (R | PromiseLike<R>)[]>;
+  run: (key: K, requests: readonly P[]) => Promise<readonly (R | PromiseLike<R>)[]>;
   /** Most requests of one statement. */
   perBatch: number;
   /** Most requests that may wait; with more, `onOverflow` says what to throw. */
@@ -27,45 +27,45 @@ export function batchWrites<K, P, R>({
   maxWaiting,
   onOverflow,
   concernsAll = () => false,
-}: OpcionesDeTandas<K, P, R>) {
-  const colas = new Map<K, Pedido<P, R>[]>();
-  let esperando = 0;
+}: BatchOptions<K, P, R>) {
+  const queues = new Map<K, Waiting<P, R>[]>();
+  let waiting = 0;
 
-  async function vaciar(clave: K, cola: Pedido<P, R>[]): Promise<void> {
-    while (cola.length > 0) {
-      const tanda = cola.splice(0, perBatch);
+  async function empty(key: K, queue: Waiting<P, R>[]): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, perBatch);
       try {
-        const respuestas = await run(
-          clave,
-          tanda.map(({ pedido }) => pedido),
+        const answers = await run(
+          key,
+          batch.map(({ request }) => request),
         );
-        if (respuestas.length !== tanda.length) throw new Error('not every request of a batch was answered');
-        for (const [i, respuesta] of respuestas.entries()) tanda[i]?.cumplir(respuesta);
+        if (answers.length !== batch.length) throw new Error('not every request of a batch was answered');
+        for (const [i, answer] of answers.entries()) batch[i]?.resolve(answer);
       } catch (error) {
-        if (concernsAll(error)) tanda.push(...cola.splice(0));
-        for (const { fallar } of tanda) fallar(error);
+        if (concernsAll(error)) batch.push(...queue.splice(0));
+        for (const { reject } of batch) reject(error);
       } finally {
-        esperando -= tanda.length;
+        waiting -= batch.length;
       }
     }
-    colas.delete(clave);
+    queues.delete(key);
   }
 
-  return (clave: K, pedido: P): Promise<R> =>
-    new Promise((cumplir, fallar) => {
-      if (esperando >= maxWaiting) {
-        fallar(onOverflow());
+  return (key: K, request: P): Promise<R> =>
+    new Promise((resolve, reject) => {
+      if (waiting >= maxWaiting) {
+        reject(onOverflow());
         return;
       }
-      esperando += 1;
-      const cola = colas.get(clave);
-      if (cola) {
-        cola.push({ pedido, cumplir, fallar });
+      waiting += 1;
+      const queue = queues.get(key);
+      if (queue) {
+        queue.push({ request, resolve, reject });
         return;
       }
-      const nueva = [{ pedido, cumplir, fallar }];
-      colas.set(clave, nueva);
+      const fresh = [{ request, resolve, reject }];
+      queues.set(key, fresh);
       // Requests of the same turn of the event loop go together.
-      setImmediate(() => void vaciar(clave, nueva));
+      setImmediate(() => void empty(key, fresh));
     });
 }

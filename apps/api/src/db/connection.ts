@@ -1,4 +1,4 @@
-import { setTimeout as pausar } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { AttentivePool, type Stall } from './attentivePool.ts';
 
@@ -6,7 +6,7 @@ import { AttentivePool, type Stall } from './attentivePool.ts';
 export type Db = Pick<pg.Pool, 'query'>;
 
 /** A connection inside a transaction. What locks takes this type, so that it cannot be called outside of one. */
-export type Transaction = pg.PoolClient & { readonly __transaccion: true };
+export type Transaction = pg.PoolClient & { readonly __transaction: true };
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -39,8 +39,8 @@ export function openPool({
   answerMs = 15_000,
   prepared = true,
 }: PoolOptions): pg.Pool {
-  const opciones: pg.PoolConfig = {
-    ...(!prepared && { Client: ClienteSinNombres }),
+  const options: pg.PoolConfig = {
+    ...(!prepared && { Client: NamelessClient }),
     connectionString: url,
     // A statement does not wait for the answer of the one before: see `inTransaction`.
     pipeline: true,
@@ -52,12 +52,12 @@ export function openPool({
     idle_in_transaction_session_timeout: Math.max(20_000, answerMs),
     application_name: 'taquilla',
   };
-  const pool = new AttentivePool(opciones, stall);
+  const pool = new AttentivePool(options, stall);
   pool.on('error', onError);
   return pool;
 }
 
-const UNA_HORA_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /**
  * A pool for loading, seeding and commands, where no page waits: on a slow machine a statement may take an hour, and
@@ -69,7 +69,7 @@ export function openWorkPool(url: string): pg.Pool {
     connections: 4,
     waitMs: 30_000,
     stall: { queue: 30_000, opening: 30_000 },
-    answerMs: UNA_HORA_MS,
+    answerMs: HOUR_MS,
     onError: () => {},
   });
 }
@@ -84,11 +84,11 @@ export function nameDatabase(url: string): string {
  * Sends every statement without its name. A pooler that gives each transaction another connection would have it
  * executed where it was never prepared.
  */
-class ClienteSinNombres extends pg.Client {
+class NamelessClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: every overload of the driver's passes as it came
-  override query(consulta: any, ...resto: [any?, any?]): any {
-    const conNombre = typeof consulta === 'object' && consulta !== null && 'name' in consulta;
-    return super.query(conNombre ? { ...consulta, name: undefined } : consulta, ...resto);
+  override query(statement: any, ...rest: [any?, any?]): any {
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
+    return super.query(isNamed ? { ...statement, name: undefined } : statement, ...rest);
   }
 }
 
@@ -103,50 +103,50 @@ export async function inTransaction<T>(
   task: (tx: Transaction) => Promise<T>,
   { patienceMs = 0 }: { patienceMs?: number } = {},
 ): Promise<T> {
-  const conexion = await tomar(pool, patienceMs);
-  let rota: Error | undefined;
-  let sinEmpezar: Error | undefined;
+  const connection = await take(pool, patienceMs);
+  let broken: Error | undefined;
+  let notBegun: Error | undefined;
   // A connection that is cut between two statements reports it only here.
-  const alCortarse = (error: Error) => {
-    rota = error;
+  const onError = (error: Error) => {
+    broken = error;
   };
-  conexion.on('error', alCortarse);
+  connection.on('error', onError);
   try {
     // Goes out with the first statement, which only looks and locks. Where it is cancelled by itself there is no
     // transaction: the connection is closed, or what follows would be kept statement by statement.
-    const inicio = conexion.query('BEGIN');
-    inicio.catch((error: Error) => {
-      sinEmpezar = error;
-      rota = error;
-      void conexion.end();
+    const begun = connection.query('BEGIN');
+    begun.catch((error: Error) => {
+      notBegun = error;
+      broken = error;
+      void connection.end();
     });
-    const valor = await task(conexion as Transaction);
-    await inicio;
-    await conexion.query('COMMIT');
-    return valor;
+    const value = await task(connection as Transaction);
+    await begun;
+    await connection.query('COMMIT');
+    return value;
   } catch (error) {
-    if (sinEmpezar) throw sinEmpezar;
-    await conexion.query('ROLLBACK').catch(e => {
-      rota = e instanceof Error ? e : new Error(String(e));
+    if (notBegun) throw notBegun;
+    await connection.query('ROLLBACK').catch(e => {
+      broken = e instanceof Error ? e : new Error(String(e));
     });
     throw error;
   } finally {
-    conexion.off('error', alCortarse);
-    conexion.release(rota);
+    connection.off('error', onError);
+    connection.release(broken);
   }
 }
 
 /** A connection, asked for again while none can be had, for so long at least. */
-async function tomar(pool: pg.Pool, patienceMs: number): Promise<pg.PoolClient> {
-  const hasta = performance.now() + patienceMs;
+async function take(pool: pg.Pool, patienceMs: number): Promise<pg.PoolClient> {
+  const until = performance.now() + patienceMs;
   for (;;) {
     try {
       return await pool.connect();
     } catch (error) {
-      if (performance.now() >= hasta) throw error;
-      await pausar(OTRA_VEZ_MS);
+      if (performance.now() >= until) throw error;
+      await sleep(AGAIN_MS);
     }
   }
 }
 
-const OTRA_VEZ_MS = 100;
+const AGAIN_MS = 100;

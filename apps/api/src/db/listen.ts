@@ -1,4 +1,4 @@
-import { setTimeout as esperar } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
@@ -7,74 +7,74 @@ export interface ListenOptions {
   pool: pg.Pool;
   channel: string;
   log: Log;
-  onMessage: (mensaje: string) => void;
+  onMessage: (message: string) => void;
   /** Whenever listening begins, also again: what was sent before was not heard. */
   onConnect: () => void;
 }
 
 export interface Listening {
-  detener: () => Promise<void>;
+  stop: () => Promise<void>;
 }
 
-const ESPERA_MINIMA_MS = 100;
-const ESPERA_MAXIMA_MS = 5_000;
+const MIN_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 5_000;
 /** A connection that the network has dropped silently shows when it is used. */
-const LATIDO_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 /** Listens to a channel on a connection of its own, which is opened anew whenever it breaks. */
-export function listen(opciones: ListenOptions): Listening {
-  const parar = new AbortController();
-  const fin = mantener(opciones, parar.signal);
+export function listen(options: ListenOptions): Listening {
+  const stop = new AbortController();
+  const end = keepListening(options, stop.signal);
   return {
-    detener: async () => {
-      parar.abort();
-      await fin;
+    stop: async () => {
+      stop.abort();
+      await end;
     },
   };
 }
 
-async function mantener(opciones: ListenOptions, parar: AbortSignal): Promise<void> {
-  let espera = ESPERA_MINIMA_MS;
-  while (!parar.aborted) {
-    const empezo = performance.now();
+async function keepListening(options: ListenOptions, stop: AbortSignal): Promise<void> {
+  let pause = MIN_PAUSE_MS;
+  while (!stop.aborted) {
+    const begun = performance.now();
     try {
-      await escucharHastaQueSeRompa(opciones, parar);
+      await listenUntilBroken(options, stop);
     } catch (error) {
-      if (!parar.aborted) opciones.log.warn({ err: error }, 'listening to changes broke off');
+      if (!stop.aborted) options.log.warn({ err: error }, 'Se cortó la escucha de cambios.');
     }
-    if (performance.now() - empezo > LATIDO_MS) espera = ESPERA_MINIMA_MS;
-    await esperar(espera, undefined, { signal: parar }).catch(() => {});
-    espera = Math.min(ESPERA_MAXIMA_MS, espera * 2);
+    if (performance.now() - begun > HEARTBEAT_MS) pause = MIN_PAUSE_MS;
+    await sleep(pause, undefined, { signal: stop }).catch(() => {});
+    pause = Math.min(MAX_PAUSE_MS, pause * 2);
   }
 }
 
 /** Resolves when told to stop, rejects when the connection breaks. */
-async function escucharHastaQueSeRompa(
+async function listenUntilBroken(
   { pool, channel, onMessage, onConnect }: ListenOptions,
-  parar: AbortSignal,
+  stop: AbortSignal,
 ): Promise<void> {
-  const cliente = new pg.Client({
+  const client = new pg.Client({
     ...pool.options,
     application_name: 'taquilla-escucha',
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   });
-  const rota = new AbortController();
-  cliente.on('error', error => rota.abort(error));
-  cliente.on('end', () => rota.abort(new Error('the connection ended')));
-  const fin = AbortSignal.any([parar, rota.signal]);
+  const broken = new AbortController();
+  client.on('error', error => broken.abort(error));
+  client.on('end', () => broken.abort(new Error('the connection ended')));
+  const end = AbortSignal.any([stop, broken.signal]);
   try {
-    await cliente.connect();
-    cliente.on('notification', aviso => onMessage(aviso.payload ?? ''));
-    await cliente.query(`listen ${cliente.escapeIdentifier(channel)}`);
+    await client.connect();
+    client.on('notification', notification => onMessage(notification.payload ?? ''));
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
     onConnect();
-    while (!parar.aborted) {
-      await esperar(LATIDO_MS, undefined, { signal: fin }).catch(() => {});
-      rota.signal.throwIfAborted();
-      if (!parar.aborted) await cliente.query('select 1');
+    while (!stop.aborted) {
+      await sleep(HEARTBEAT_MS, undefined, { signal: end }).catch(() => {});
+      broken.signal.throwIfAborted();
+      if (!stop.aborted) await client.query('select 1');
     }
   } finally {
-    await cliente.end().catch(() => {});
+    await client.end().catch(() => {});
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pausar } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
@@ -11,9 +11,9 @@ import type { Db } from './connection.ts';
 
 /** For how long others may have to stand behind a migration that waits for a table, in milliseconds. */
 const LOCK_MS = 1_000;
-const PAUSA_MINIMA_MS = 500;
-const PAUSA_MAXIMA_MS = 10_000;
-const LOCK_NO_DISPONIBLE = '55P03';
+const MIN_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 10_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Brings the database to what `esquema/` says: numbered migrations move the tables, then functions and guards are applied.
@@ -21,50 +21,48 @@ const LOCK_NO_DISPONIBLE = '55P03';
  * that waits for it: it gives up after a second, lets them by, and tries again.
  */
 export async function migrate(databaseUrl: string, log: Log): Promise<void> {
-  for (let pausa = PAUSA_MINIMA_MS; ; pausa = Math.min(PAUSA_MAXIMA_MS, 2 * pausa)) {
+  for (let pause = MIN_PAUSE_MS; ; pause = Math.min(MAX_PAUSE_MS, 2 * pause)) {
     try {
-      const aplicadas = await correr(databaseUrl);
-      if (aplicadas.length > 0) log.info({ migraciones: aplicadas }, 'schema migrated');
+      const applied = await apply(databaseUrl);
+      if (applied.length > 0) log.info({ migraciones: applied }, 'Se migró el esquema de la base.');
       return;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === LOCK_NO_DISPONIBLE)) throw error;
-      log.warn('another process migrates or uses the tables to be changed: migrating again in a moment');
-      await pausar(pausa);
+      if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
+      log.warn('Otro proceso migra o usa las tablas que cambian: se intenta otra vez en un momento.');
+      await sleep(pause);
     }
   }
 }
 
 /** Whether Taquilla has ever worked on the database; looks only. */
 export async function hasTables(connectionString: string): Promise<boolean> {
-  const cliente = new pg.Client({ connectionString });
-  cliente.on('error', () => {});
-  await cliente.connect();
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
   try {
-    const { rows } = await cliente.query<{ si: boolean }>(
-      `select to_regclass('migracion') is not null as si`,
-    );
+    const { rows } = await client.query<{ si: boolean }>(`select to_regclass('migracion') is not null as si`);
     return rows[0]?.si ?? false;
   } finally {
-    await cliente.end();
+    await client.end();
   }
 }
 
-async function correr(connectionString: string): Promise<string[]> {
-  const cliente = new pg.Client({ connectionString, lock_timeout: LOCK_MS });
+async function apply(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString, lock_timeout: LOCK_MS });
   // A connection that is cut is told by the statement that fails with it.
-  cliente.on('error', () => {});
-  await cliente.connect();
+  client.on('error', () => {});
+  await client.connect();
   try {
-    return [...(await aplicarMigraciones(cliente)), ...(await aplicarFunciones(cliente))];
+    return [...(await applyMigrations(client)), ...(await applyFunctions(client))];
   } finally {
-    await cliente.end();
+    await client.end();
   }
 }
 
-async function aplicarMigraciones(dbClient: pg.Client): Promise<string[]> {
-  const aplicadas = await runner({
+async function applyMigrations(dbClient: pg.Client): Promise<string[]> {
+  const applied = await runner({
     dbClient,
-    dir: carpeta('migrations'),
+    dir: folder('migrations'),
     direction: 'up',
     migrationsTable: 'migracion',
     // It reads the order from when each ran, by a clock that may have been put back or be in another zone by now.
@@ -72,74 +70,72 @@ async function aplicarMigraciones(dbClient: pg.Client): Promise<string[]> {
     advisoryLockMode: 'wait',
     log: () => {},
   });
-  return aplicadas.map(({ name }) => name);
+  return applied.map(({ name }) => name);
 }
 
 /**
  * Applies each file of `esquema/funciones/` whose text this database has not had. A text that a newer build replaced stays
  * replaced when an older process starts again; to bring an earlier text back, change its comment too.
  */
-async function aplicarFunciones(cliente: pg.Client): Promise<string[]> {
-  const aplicadas: string[] = [];
-  await cliente.query('begin');
+async function applyFunctions(client: pg.Client): Promise<string[]> {
+  const applied: string[] = [];
+  await client.query('begin');
   try {
-    await cliente.query(`select pg_advisory_xact_lock(hashtextextended('esquema', 0))`);
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('esquema', 0))`);
     // A function may call one of a later file.
-    await cliente.query('set local check_function_bodies = off');
-    for (const { archivo, hash, texto } of await leerFunciones()) {
-      const { rowCount } = await cliente.query(
+    await client.query('set local check_function_bodies = off');
+    for (const { file, hash, text } of await readFunctions()) {
+      const { rowCount } = await client.query(
         'insert into esquema_aplicado (archivo, hash) values ($1, $2) on conflict do nothing',
-        [archivo, hash],
+        [file, hash],
       );
       if (rowCount === 0) continue;
-      await cliente.query(texto);
-      aplicadas.push(archivo);
+      await client.query(text);
+      applied.push(file);
     }
-    await cliente.query('commit');
+    await client.query('commit');
   } catch (error) {
-    await cliente.query('rollback').catch(() => {});
+    await client.query('rollback').catch(() => {});
     throw error;
   }
-  return aplicadas;
+  return applied;
 }
 
 /** Functions, triggers and checks of the database as they are today, one file a subject. */
-async function leerFunciones(): Promise<{ archivo: string; hash: string; texto: string }[]> {
-  const dir = carpeta('esquema/funciones');
-  const archivos = (await readdir(dir)).filter(archivo => archivo.endsWith('.sql')).sort();
+async function readFunctions(): Promise<{ file: string; hash: string; text: string }[]> {
+  const dir = folder('esquema/funciones');
+  const files = (await readdir(dir)).filter(file => file.endsWith('.sql')).sort();
   return Promise.all(
-    archivos.map(async archivo => {
-      const texto = await readFile(join(dir, archivo), 'utf8');
-      return { archivo, hash: createHash('sha256').update(texto).digest('hex'), texto };
+    files.map(async file => {
+      const text = await readFile(join(dir, file), 'utf8');
+      return { file, hash: createHash('sha256').update(text).digest('hex'), text };
     }),
   );
 }
 
 /** Whether the database lacks any of this build's migrations or functions; more than those is another build's business. */
 export async function lacksMigrations(db: Db): Promise<boolean> {
-  esperado ??= await leerEsperado();
+  expected ??= await readExpected();
   const { rows } = await db.query<{ faltan: boolean }>(
     `select exists (select unnest($1::text[]) except select name from migracion)
        or exists (select unnest($2::text[]) except select hash from esquema_aplicado) as faltan`,
-    [esperado.migraciones, esperado.hashes],
+    [expected.migraciones, expected.hashes],
   );
   return rows[0]?.faltan ?? true;
 }
 
-let esperado: { migraciones: string[]; hashes: string[] } | null = null;
+let expected: { migraciones: string[]; hashes: string[] } | null = null;
 
-async function leerEsperado() {
-  const archivos = await readdir(carpeta('migrations'));
-  const migraciones = archivos.filter(archivo => archivo.endsWith('.sql')).map(a => a.replace(/\.sql$/, ''));
-  return { migraciones, hashes: (await leerFunciones()).map(({ hash }) => hash) };
+async function readExpected() {
+  const files = await readdir(folder('migrations'));
+  const migraciones = files.filter(file => file.endsWith('.sql')).map(a => a.replace(/\.sql$/, ''));
+  return { migraciones, hashes: (await readFunctions()).map(({ hash }) => hash) };
 }
 
 /** Beside this file in the sources; beside the bundle once built. */
-function carpeta(nombre: string): string {
-  const candidatas = [`./${nombre}`, `../${nombre}`].map(ruta =>
-    fileURLToPath(new URL(ruta, import.meta.url)),
-  );
-  const encontrada = candidatas.find(ruta => existsSync(ruta));
-  if (!encontrada) throw new Error(`no ${nombre} in ${candidatas.join(' or ')}`);
-  return encontrada;
+function folder(name: string): string {
+  const candidates = [`./${name}`, `../${name}`].map(path => fileURLToPath(new URL(path, import.meta.url)));
+  const found = candidates.find(path => existsSync(path));
+  if (!found) throw new Error(`no ${name} in ${candidates.join(' or ')}`);
+  return found;
 }

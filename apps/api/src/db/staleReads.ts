@@ -6,7 +6,7 @@ import type { Db } from './connection.ts';
  */
 export interface StaleReads {
   /** Runs a query on the replica while that keeps up, else, or if it fails there, on the primary. */
-  read: <T>(consulta: (db: Db) => Promise<T>) => Promise<T>;
+  read: <T>(query: (db: Db) => Promise<T>) => Promise<T>;
 }
 
 /** How the primary's log and the replica's are compared. */
@@ -14,22 +14,22 @@ export interface LagProbe {
   /** How far the primary's log has got. */
   position: () => Promise<string>;
   /** Whether the replica has got there. */
-  hasApplied: (posicion: string) => Promise<boolean>;
+  hasApplied: (position: string) => Promise<boolean>;
 }
 
 /** Where the primary's log was at a moment. */
-interface Marca {
-  posicion: string;
-  momento: number;
+interface Mark {
+  position: string;
+  moment: number;
 }
 
 /** How often the two are compared. */
 export const CHECK_EVERY_MS = 500;
 /** With the time between two looks before and after it, nothing is read that is more than 2 seconds late. */
-const ATRASO_MAXIMO_MS = 1_000;
+const MAX_LAG_MS = 1_000;
 
 export function readFromPrimary(db: Db): StaleReads {
-  return { read: consulta => consulta(db) };
+  return { read: query => query(db) };
 }
 
 /**
@@ -37,65 +37,63 @@ export function readFromPrimary(db: Db): StaleReads {
  * not tell: a primary at rest sends none, and a replica that has lost it does not know what it lacks.
  */
 export function readFromReplica({
-  primaria,
+  primary,
   replica,
-  medidas = medirEn(primaria, replica),
-  ahora = () => performance.now(),
+  probe = probeOf(primary, replica),
+  now = () => performance.now(),
 }: {
-  primaria: Db;
+  primary: Db;
   replica: Db;
-  medidas?: LagProbe;
-  ahora?: () => number;
+  probe?: LagProbe;
+  now?: () => number;
 }): StaleReads & { check: () => Promise<void>; isUpToDate: () => boolean } {
-  let alDia = false;
-  let marca: Marca | null = null;
+  let upToDate = false;
+  let mark: Mark | null = null;
 
-  async function marcar(): Promise<Marca | null> {
-    const momento = ahora();
-    return medidas.position().then(
-      posicion => ({ posicion, momento }),
+  async function takeMark(): Promise<Mark | null> {
+    const moment = now();
+    return probe.position().then(
+      position => ({ position, moment }),
       () => null,
     );
   }
 
-  async function revisar(): Promise<void> {
-    marca ??= await marcar();
+  async function check(): Promise<void> {
+    mark ??= await takeMark();
     // A primary that is away leaves things as they were: until another takes its place, nothing changes.
-    if (marca === null) return;
-    const { posicion, momento } = marca;
-    const aplicada = await medidas.hasApplied(posicion).catch(() => null);
-    const esReciente = ahora() - momento < ATRASO_MAXIMO_MS;
-    alDia = esReciente && aplicada !== null && (aplicada || alDia);
-    if (aplicada) marca = null;
+    if (mark === null) return;
+    const { position, moment } = mark;
+    const applied = await probe.hasApplied(position).catch(() => null);
+    const isRecent = now() - moment < MAX_LAG_MS;
+    upToDate = isRecent && applied !== null && (applied || upToDate);
+    if (applied) mark = null;
   }
 
   return {
-    read: async consulta => {
-      if (!alDia) return consulta(primaria);
+    read: async query => {
+      if (!upToDate) return query(primary);
       try {
-        return await consulta(replica);
+        return await query(replica);
       } catch {
         // The replica may be gone, or may have had to cut a query short to keep up; the next look tells.
-        return consulta(primaria);
+        return query(primary);
       }
     },
-    check: revisar,
-    isUpToDate: () => alDia,
+    check,
+    isUpToDate: () => upToDate,
   };
 }
 
-function medirEn(primaria: Db, replica: Db): LagProbe {
+function probeOf(primary: Db, replica: Db): LagProbe {
   return {
     position: async () => {
-      const { rows } = await primaria.query<{ lsn: string }>(
-        'select pg_current_wal_flush_lsn()::text as lsn',
-      );
+      const { rows } = await primary.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn');
       return rows[0]?.lsn ?? '';
     },
-    hasApplied: async posicion => {
+    hasApplied: async position => {
       const { rows } = await replica.query<{ aplicada: boolean }>(
         `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as aplicada`,
-        [posicion],
+        [position],
       );
       return rows[0]?.aplicada ?? false;
     },

@@ -31,8 +31,8 @@ export const houseSettings = {
   CUENTA_REGRESIVA_TITULO: optional(z.string().max(120), 'a lo más 120 caracteres'),
 };
 
-export const GOOGLE_DE_DEMO = 'demo';
-const DEL_OPERADOR = [
+export const DEMO_GOOGLE = 'demo';
+const OF_OPERATOR = [
   'OPERADOR_NOMBRE',
   'OPERADOR_DIRECCION',
   'OPERADOR_CORREO',
@@ -45,12 +45,12 @@ export function readHouse(v: z.output<z.ZodObject<typeof houseSettings>>, demo: 
     smtpUrl: v.SMTP_URL === undefined || v.SMTP_URL === 'buzon' ? null : v.SMTP_URL,
     remitente: v.CORREO_REMITENTE ?? 'Taquilla <boletos@taquilla.example>',
     /** The demonstration may ask for Google's stand-in, whose settings are known once it runs. */
-    googleDeDemo: demo && v.GOOGLE_CLIENT_ID === GOOGLE_DE_DEMO,
+    demoGoogle: demo && v.GOOGLE_CLIENT_ID === DEMO_GOOGLE,
     google:
-      v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_ID !== GOOGLE_DE_DEMO
+      v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_ID !== DEMO_GOOGLE
         ? {
             clientId: v.GOOGLE_CLIENT_ID,
-            emisores: v.GOOGLE_EMISOR
+            issuers: v.GOOGLE_EMISOR
               ? [v.GOOGLE_EMISOR]
               : ['https://accounts.google.com', 'accounts.google.com'],
             jwksUrl: v.GOOGLE_JWKS_URL ?? 'https://www.googleapis.com/oauth2/v3/certs',
@@ -58,7 +58,7 @@ export function readHouse(v: z.output<z.ZodObject<typeof houseSettings>>, demo: 
           }
         : null,
     /** Settings of the operator that are not set: the texts that stand for them below are invented. */
-    operadorInventado: DEL_OPERADOR.filter(nombre => v[nombre] === undefined),
+    operadorInventado: OF_OPERATOR.filter(name => v[name] === undefined),
     operador: {
       nombre: v.OPERADOR_NOMBRE ?? 'Taquilla',
       direccion: v.OPERADOR_DIRECCION ?? 'Av. del Fresno 1184, Ciudad de México',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { isPostgresUrl, isWebAddress } from './shapes.ts';
 
-const blankIsAbsent = (valor: unknown) => (valor === '' ? undefined : valor);
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 /** A setting that may be missing. `expected` is what its reader is told: the value itself may be a secret. */
 export const optional = <T extends z.ZodType>(type: T, expected = 'un texto') =>
   z.preprocess(blankIsAbsent, type.optional()).describe(expected);
 
 /** Blanks around a value are trimmed; blanks alone count as not set. */
 export const text = z
-  .preprocess(valor => blankIsAbsent(typeof valor === 'string' ? valor.trim() : valor), z.string().optional())
+  .preprocess(value => blankIsAbsent(typeof value === 'string' ? value.trim() : value), z.string().optional())
   .describe('un texto');
 export const integer = (minimum: number, maximum: number) =>
   optional(
@@ -18,7 +18,7 @@ export const integer = (minimum: number, maximum: number) =>
 export const toggle = optional(
   z
     .enum(['1', '0', 'true', 'false', 'si', 'no'])
-    .transform(valor => valor === '1' || valor === 'true' || valor === 'si'),
+    .transform(value => value === '1' || value === 'true' || value === 'si'),
   'si o no',
 );
 export const oneOf = <const T extends readonly [string, string, ...string[]]>(options: T) =>
@@ -31,4 +31,4 @@ export const noSlash = z
   .transform(url => url.replace(/\/+$/, ''));
 export const webAddress = optional(noSlash, 'una dirección que empiece con http:// o https://');
 export const postgresUrl = optional(z.string().refine(isPostgresUrl), 'postgresql://…');
-export const list = (valor: string) => valor.split(',').map(parte => parte.trim());
+export const list = (value: string) => value.split(',').map(part => part.trim());

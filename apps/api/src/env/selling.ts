@@ -31,9 +31,9 @@ export function readSelling(v: z.output<z.ZodObject<typeof sellingSettings>>) {
       anonimosPorOrigen: v.TAQUILLA_ANONIMOS_POR_ORIGEN ?? 200,
       /** Share of an event's places that guests may hold unpaid at a time. */
       anonimosPorcentaje: v.TAQUILLA_ANONIMOS_PORCENTAJE ?? 50,
-      maxReservasEnCurso: v.TAQUILLA_MAX_RESERVAS_EN_CURSO ?? 400,
+      maxReservasAtOnce: v.TAQUILLA_MAX_RESERVAS_EN_CURSO ?? 400,
       /** An event loop that is this late does not need more work: reservations are sent away. */
-      maxAtrasoMs: v.TAQUILLA_MAX_ATRASO_MS ?? 200,
+      maxLagMs: v.TAQUILLA_MAX_ATRASO_MS ?? 200,
     },
     /** For events with a waiting room. */
     sala: {
@@ -44,9 +44,9 @@ export function readSelling(v: z.output<z.ZodObject<typeof sellingSettings>>) {
       /** How long a turn is good for choosing; what it holds by then keeps its own time. */
       turnoSegundos: v.TAQUILLA_SALA_TURNO_SEGUNDOS ?? 600,
     },
-    limitesDeRitmo: v.TAQUILLA_LIMITES ?? true,
+    rateLimits: v.TAQUILLA_LIMITES ?? true,
     /** Streams of live changes that one address may keep open in this process. */
-    oyentesPorOrigen: v.TAQUILLA_OYENTES_POR_ORIGEN ?? 2_000,
+    listenersPerOrigin: v.TAQUILLA_OYENTES_POR_ORIGEN ?? 2_000,
     sesion: {
       segundos: (v.TAQUILLA_SESION_DIAS ?? 7) * 86_400,
       /** Private Ed25519 key as JWK (JSON); null for the one that all processes share in the database. */

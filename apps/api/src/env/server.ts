@@ -32,11 +32,11 @@ export const serverSettings = {
     z
       .string()
       .transform(list)
-      .refine(origenes => origenes.every(isOrigin)),
+      .refine(origins => origins.every(isOrigin)),
     'orígenes como https://tienda.example, separados por comas',
   ),
   TRUST_PROXY: optional(
-    z.string().refine(valor => list(valor).every(isNetwork)),
+    z.string().refine(value => list(value).every(isNetwork)),
     'direcciones o redes, como 10.0.0.0/8, separadas por comas',
   ),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -47,35 +47,35 @@ export const serverSettings = {
 
 export function readServer(v: z.output<z.ZodObject<typeof serverSettings>>, demo: boolean) {
   return {
-    enProduccion: v.NODE_ENV === 'production',
+    inProduction: v.NODE_ENV === 'production',
     host: v.HOST ?? '127.0.0.1',
-    puerto: v.PORT ?? 3000,
-    datos: v.TAQUILLA_DATA ?? '.taquilla',
+    port: v.PORT ?? 3000,
+    dataDir: v.TAQUILLA_DATA ?? '.taquilla',
     databaseUrl: v.DATABASE_URL ?? null,
     postgresBin: v.POSTGRES_BIN ?? null,
     /** Past a pooler in front of `databaseUrl`; null where there is none. */
     databaseDirectUrl: v.DATABASE_DIRECT_URL ?? null,
     databaseReplicaUrl: v.DATABASE_REPLICA_URL ?? null,
-    conexiones: v.TAQUILLA_POOL ?? 20,
+    connections: v.TAQUILLA_POOL ?? 20,
     /** How long all connections may be taken before a waiting request is told to come back. */
-    atascoMs: v.TAQUILLA_ATASCO_MS ?? 400,
+    stallMs: v.TAQUILLA_ATASCO_MS ?? 400,
     /** Whether statements keep their names from one transaction to the next. */
-    sentenciasPreparadas: v.TAQUILLA_SENTENCIAS_PREPARADAS ?? true,
+    preparedStatements: v.TAQUILLA_SENTENCIAS_PREPARADAS ?? true,
     /** Null until the server listens, when neither it nor a fixed port is configured. */
     publicUrl: v.PUBLIC_URL ?? null,
     /** All are taken; pages carry the first. */
     apiKeys: v.TAQUILLA_API_KEY ?? ['taquilla-web'],
     /** Whether browsers are told to reach every subdomain by TLS alone. */
-    hstsSubdominios: v.TAQUILLA_HSTS_SUBDOMINIOS ?? false,
-    corsOrigenes: v.CORS_ORIGENES ?? [],
+    hstsSubdomains: v.TAQUILLA_HSTS_SUBDOMINIOS ?? false,
+    corsOrigins: v.CORS_ORIGENES ?? [],
     /** Addresses or networks of proxies whose X-Forwarded-For is believed; null believes none. */
     trustProxy: v.TRUST_PROXY ?? null,
     logLevel: v.LOG_LEVEL ?? 'info',
     /** Key (Bearer) of `/metrics`. Outside demo mode there is no such page without one. */
-    metricasClave: v.METRICAS_CLAVE ?? null,
+    metricsKey: v.METRICAS_CLAVE ?? null,
     /** Folder of the built storefront; null for the one beside the server. */
     web: v.TAQUILLA_WEB ?? null,
     /** How long a server that is told to stop goes on serving, so that load balancers see it go. */
-    paradaMs: (v.TAQUILLA_PARADA_SEGUNDOS ?? (demo ? 0 : 3)) * 1000,
+    stopMs: (v.TAQUILLA_PARADA_SEGUNDOS ?? (demo ? 0 : 3)) * 1000,
   };
 }

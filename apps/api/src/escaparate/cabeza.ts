@@ -1,4 +1,4 @@
-import { html, textoDeHtml } from '../server/html.ts';
+import { html, htmlText } from '../server/html.ts';
 
 /** Title, description and address of a page for tabs, search engines and shared links. */
 export interface Cabeza {
@@ -40,7 +40,7 @@ export function escribirCabeza(cabeza: Cabeza, operador: string): string {
     html`<meta name="twitter:card" content="${imagen.tarjeta}">`,
     precarga ? html`<link rel="preload" as="image" href="${precarga}" fetchpriority="high">` : '',
   ];
-  return textoDeHtml(html`${etiquetas}`) + (estructurados ? escribirDatos(estructurados) : '');
+  return htmlText(html`${etiquetas}`) + (estructurados ? escribirDatos(estructurados) : '');
 }
 
 /** Data, which no browser runs; a name that holds `</script>` does not end it. */

@@ -6,7 +6,7 @@ import type { EnVivo } from '../eventos/envivo/enVivo.ts';
 import { Content } from '../server/content.ts';
 import type { Context } from '../server/context.ts';
 import { FreshValue } from '../server/freshValue.ts';
-import { escaparHtml } from '../server/html.ts';
+import { escapeHtml } from '../server/html.ts';
 import { Lru } from '../server/lru.ts';
 import { type Archivo, leerArchivos } from './archivos.ts';
 import { escribirCabeza } from './cabeza.ts';
@@ -31,7 +31,7 @@ const PAGINAS_RECORDADAS = 500;
 const VIGENCIA_MS = 1_000;
 /** Pages that are a minute old are better than none while the database is away. */
 const SI_FALLA_MS = 60_000;
-/** How long a page is told whose facts stay the same: it also holds the time at which it was written. */
+/** How long a page with unchanged facts is sent: it also holds the time at which it was written. */
 const REESCRITURA_MS = 30_000;
 /** What advertisers add to addresses; it changes no page. */
 const SIN_EFECTO = /^(utm_[a-z]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid)$/;
@@ -74,7 +74,7 @@ export async function abrirEscaparate(
           ? { content: existente, status: 200 }
           : { content: await leer(NO_ENCONTRADA), status: 404 };
       } catch (error) {
-        context.log.error({ err: error }, 'a page could not be written');
+        context.log.error({ err: error }, 'No se pudo escribir una página.');
         return { content: sola, status: 503 };
       }
     },
@@ -115,7 +115,7 @@ async function escribirPagina(porEscribir: {
     apiKey: config.apiKeys[0] ?? '',
   };
   const html = await escribir(pagina).catch(error => {
-    log.error({ err: error, pagina: hallada.clave }, 'the storefront could not write a page');
+    log.error({ err: error, pagina: hallada.clave }, 'La tienda no pudo escribir una página.');
     return escribir({ ...pagina, entera: false });
   });
   return { content: new Content(Buffer.from(html), { type: HTML }), fuentes };
@@ -123,7 +123,7 @@ async function escribirPagina(porEscribir: {
 
 function paginaSola({ config }: Pick<Context, 'config'>): PaginaPorEscribir {
   const { nombre } = config.operador;
-  const head = `<title>${escaparHtml(nombre)}</title><meta name="robots" content="noindex">`;
+  const head = `<title>${escapeHtml(nombre)}</title><meta name="robots" content="noindex">`;
   return { url: '/', entera: false, head, datos: {}, ahora: new Date(), apiKey: config.apiKeys[0] ?? '' };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
 import type { Context } from '../server/context.ts';
-import { escaparHtml } from '../server/html.ts';
+import { escapeHtml } from '../server/html.ts';
 
 const MEDIO_ANO_MS = 182 * 86_400_000;
 const UNA_HORA = 'public, max-age=3600';
@@ -56,7 +56,7 @@ export function registrarRastreadores(
   app.get('/sitemap.xml', async (_request, reply) => {
     const { datos: eventos } = await enVivo.catalogo.eventos('web');
     const paths = [...SIEMPRE, ...eventos.map(({ id }) => `/eventos/${id}`)];
-    const urls = paths.map(path => `<url><loc>${escaparHtml(publicUrl() + path)}</loc></url>`);
+    const urls = paths.map(path => `<url><loc>${escapeHtml(publicUrl() + path)}</loc></url>`);
     return reply
       .header('cache-control', UNA_HORA)
       .type('application/xml; charset=utf-8')

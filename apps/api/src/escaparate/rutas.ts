@@ -18,7 +18,7 @@ export function registrarEscaparate(app: FastifyInstance, context: Context, enVi
   registrarRastreadores(app, { ...context, enVivo });
   const carpeta = carpetaDelEscaparate(context.config.web);
   if (carpeta === null) {
-    context.log.warn('there is no built storefront: only the API is served');
+    context.log.warn('Falta la tienda construida: sólo se sirve la API.');
     return;
   }
 

@@ -15,8 +15,9 @@ export async function leerOperador({
   return {
     ...operador,
     cuentaRegresiva: cuenta && {
-      momento: escribirConDesfase(propio?.fecha ?? cuenta.momento, ZONA_PREDETERMINADA),
+      momento: escribirConDesfase(propio?.fecha ?? cuenta.momento, propio?.zona ?? ZONA_PREDETERMINADA),
       titulo: propio?.nombre ?? cuenta.titulo,
+      ...(propio && { zona: propio.zona }),
     },
     demo,
     ahora: (await readNow(db)).toISOString(),

@@ -11,7 +11,7 @@ const ESTADO = 'public, max-age=1';
 /** Of descriptions: a moment late does no harm. */
 const CATALOGO = 'public, max-age=1, stale-while-revalidate=10';
 
-/** What there is to see and to buy (§7.11-7.14, §7.21): answers shared by all who ask. */
+/** Events and their places (§7.11-7.14, §7.21): all callers share the answers. */
 export function registrarEventos(handleShared: HandleShared, enVivo: EnVivo): void {
   const { catalogo } = enVivo;
 

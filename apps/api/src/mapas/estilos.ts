@@ -162,6 +162,8 @@ function leerDeclaraciones(
       return [];
     }
     if (/var\(/.test(valor)) cuaderno.anotar('quitado', 'variable dentro de un estilo', lugar);
+    if (nombre === 'transform-origin' && !/^0(?:px|%)?( 0(?:px|%)?)*$/.test(valor))
+      cuaderno.anotar('quitado', 'punto de giro (transform-origin)', lugar);
     if (nombre === 'mix-blend-mode' && valor !== 'normal')
       cuaderno.anotar('quitado', 'mezcla de colores entre capas', lugar);
     return PROPIEDADES.has(nombre) || PARA_DESPUES.has(nombre) ? [{ nombre, valor, manda }] : [];

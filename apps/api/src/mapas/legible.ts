@@ -181,16 +181,20 @@ function luminancia(color: Colord): number {
   return 0.2126 * (rojo ?? 0) + 0.7152 * (verde ?? 0) + 0.0722 * (azul ?? 0);
 }
 
-/** WCAG's contrast of a colour that covers in part. */
-function contraste(color: Colord, suelo: Colord): number {
+/** A colour that covers in part, as it is seen on another. */
+function sobre(color: Colord, suelo: Colord): Colord {
   const { r, g, b, a } = color.toRgb();
   const bajo = suelo.toRgb();
-  const visto = colord({
+  return colord({
     r: r * a + bajo.r * (1 - a),
     g: g * a + bajo.g * (1 - a),
     b: b * a + bajo.b * (1 - a),
   });
-  const [uno, otro] = [luminancia(visto), luminancia(suelo)];
+}
+
+/** WCAG's contrast of a colour that covers in part. */
+function contraste(color: Colord, suelo: Colord): number {
+  const [uno, otro] = [luminancia(sobre(color, suelo)), luminancia(suelo)];
   return (Math.max(uno, otro) + 0.05) / (Math.min(uno, otro) + 0.05);
 }
 
@@ -210,7 +214,7 @@ function aclararForma(
   const relleno = nodo.name === 'line' ? null : colorDe(nodo, 'fill');
   const hayAlgo = (trazo?.alpha() ?? 0) > 0.05 || (relleno?.alpha() ?? 0) > 0.05;
   if (!hayAlgo || seVe(nodo, 'fill') || seVe(nodo, 'stroke')) return;
-  if (fondo(caja.x + caja.ancho / 2, caja.y + caja.alto / 2) !== null) return;
+  if (tapa(fondo(caja.x + caja.ancho / 2, caja.y + caja.alto / 2))) return;
   contexto.cuaderno.anotar(
     'raro',
     'figura o línea que no se veía sobre el fondo oscuro, aclarada',
@@ -221,9 +225,14 @@ function aclararForma(
   else nodo.attribs.fill = tintaPara(nodo);
 }
 
+/** Whether more of the drawing than of the page is seen at a point. */
+function tapa(color: Colord | null): boolean {
+  return color !== null && color.alpha() >= 0.5;
+}
+
 function esClaroSobreElSuelo(texto: Element, fondo: Fondo): boolean {
   const color = colorDe(texto, 'fill');
-  return color !== null && contraste(color, SUELO) >= LEGIBLE && sueloDe(texto, texto, fondo) === null;
+  return color !== null && contraste(color, SUELO) >= LEGIBLE && !tapa(sueloDe(texto, texto, fondo));
 }
 
 function aclararTexto(texto: Element, contexto: Contexto & { fondo: Fondo }): void {
@@ -242,9 +251,13 @@ function aclararLetras(
   const color = colorDe(nodo, 'fill');
   if (!color) return;
   const bajo = sueloDe(nodo, texto, fondo);
-  if (contraste(color, bajo ?? SUELO) >= LEGIBLE) return;
-  if (bajo) {
-    if (contraste(color, bajo) < 3) cuaderno.anotar('raro', 'texto con poco contraste', lugarDe(nodo));
+  const visto = bajo ? sobre(bajo, SUELO) : SUELO;
+  const suyo = contraste(color, visto);
+  if (suyo >= LEGIBLE) return;
+  // What shows the ground through is darker here than on the paper that it was drawn for.
+  const esDelDibujo = bajo !== null && (bajo.alpha() > 0.98 || contraste(colord(LETRA), visto) <= suyo);
+  if (esDelDibujo) {
+    if (suyo < 3) cuaderno.anotar('raro', 'texto con poco contraste', lugarDe(nodo));
     return;
   }
   cuaderno.anotar('raro', 'texto que no se leía sobre el fondo oscuro, aclarado', lugarDe(nodo));
@@ -252,7 +265,7 @@ function aclararLetras(
   for (const opacidad of ['opacity', 'fill-opacity']) delete nodo.attribs[opacidad];
 }
 
-/** What a text stands on, by most of three points along it; null when that is the page's ground. */
+/** What a text stands on, by most of three points along it; null when that is the page's bare ground. */
 function sueloDe(nodo: Element, texto: Element, fondo: Fondo): Colord | null {
   const primero = (nombre: string) => {
     const dueno =

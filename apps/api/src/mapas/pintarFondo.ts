@@ -6,7 +6,7 @@ import { escribirSvg } from './escribirSvg.ts';
 import type { Caja } from './geometria.ts';
 import { sanearSvg } from './sanearSvg.ts';
 
-/** The drawing's own colour at a point of it; null where the page shows through. */
+/** The drawing's own colour at a point of it, as far as it covers; null where it paints nothing. */
 export type Fondo = (x: number, y: number) => Colord | null;
 
 const LADO = 800;
@@ -36,7 +36,8 @@ export function pintarFondo(
       (renglon * width + columna) * 4,
       (renglon * width + columna) * 4 + 4,
     );
-    return a < 128 ? null : colord({ r, g, b });
+    // The painter has multiplied its colours by how far they cover.
+    return a === 0 ? null : colord({ r: (r * 255) / a, g: (g * 255) / a, b: (b * 255) / a, a: a / 255 });
   };
 }
 

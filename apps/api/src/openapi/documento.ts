@@ -1,10 +1,14 @@
-import { respuestaError } from '@taquilla/contract/comun/campos';
+import { mensaje, respuestaError } from '@taquilla/contract/comun/campos';
 import { type CodigoError, ERRORES } from '@taquilla/contract/comun/errores';
+import { boletoEnPuerta } from '@taquilla/contract/puerta/boletos';
+import { cambiosDeEvento, RUTA_CAMBIOS } from '@taquilla/contract/tienda/cambios';
+import { usuario } from '@taquilla/contract/tienda/cuentas';
+import * as compra from '@taquilla/contract/tienda/entidades/compra';
+import * as evento from '@taquilla/contract/tienda/entidades/evento';
 import { z } from 'zod';
+import { DESCARGAS } from '../boletos/descargas.ts';
 import { BASE } from '../server/handle.ts';
-import { type Esquema, Esquemas } from './esquemas.ts';
-import { ETIQUETAS, toma } from './llamadas.ts';
-import { listOperaciones, type Operacion } from './operaciones.ts';
+import { describirAcceso, describirLlamadas, GRUPOS, type LlamadaDescrita, toma } from './llamadas.ts';
 
 const VERSION = '1.0.0';
 
@@ -15,14 +19,42 @@ const DESCRIPCION = `Everything that the storefront does goes through these call
 - Every failure answers \`Error\`: a stable \`code\`, and a Spanish \`message\` for the buyer. With 429 and 503 comes \`Retry-After\`.
 - The statements of the specification that a call comes from stand in \`x-section\`.`;
 
+/** A part of the document. */
+type Parte = Record<string, unknown>;
+
+/** What the document says of a schema beyond its shape; one with an `id` is described once, under that name. */
+const NOTAS = z.registry<{ id?: string; description?: string; format?: string }>();
+const NOMBRADOS: readonly (readonly [z.ZodType, string, string])[] = [
+  [respuestaError, 'Error', 'The answer of every failure.'],
+  [mensaje, 'Mensaje', 'A Spanish sentence for the buyer.'],
+  [usuario, 'Usuario', 'A user as the session knows them (§3.2).'],
+  [evento.categoria, 'Categoria', 'A genre of events (§3.5).'],
+  [evento.eventoResumen, 'EventoResumen', 'An event as the list shows it (§3.4).'],
+  [evento.eventoDetalle, 'EventoDetalle', 'An event with its venue map (§3.4).'],
+  [evento.seccion, 'Seccion', "A section of an event's venue (§3.6)."],
+  [evento.precioCategoria, 'PrecioCategoria', 'Prices of one price zone (§3.7).'],
+  [evento.categoriaEvento, 'CategoriaEvento', 'A price zone of the event (§3.8).'],
+  [evento.estadoAsiento, 'EstadoAsiento', "A seat's state (§3.9)."],
+  [evento.fila, 'Fila', 'A row with its seats (§3.9).'],
+  [evento.asiento, 'Asiento', 'A numbered seat (§3.9).'],
+  [compra.promocion, 'Promocion', 'A promotion (§3.11).'],
+  [compra.desglose, 'Desglose', 'The printed price of a purchase, in pesos (§9.3).'],
+  [compra.reserva, 'Reserva', 'A reservation as its holder finds it again.'],
+  [compra.reservaHecha, 'ReservaHecha', 'A reservation just made (§3.10).'],
+  [compra.cargo, 'Cargo', "A charge's answer (§3.14)."],
+  [compra.tarjetaGuardada, 'TarjetaGuardada', 'A saved card (§3.12).'],
+  [compra.boleto, 'Boleto', 'A ticket, or a general pass when `asiento` is null (§3.16).'],
+  [boletoEnPuerta, 'BoletoEnPuerta', 'What the door sees of a ticket.'],
+];
+for (const [esquema, id, description] of NOMBRADOS) NOTAS.add(esquema, { id, description });
+
 /** The OpenAPI 3.1 document of all calls, made from the contract. */
-export function armarDocumento(operador: { nombre: string; correo: string }): Esquema {
-  const esquemas = new Esquemas();
-  const error = esquemas.convertir(respuestaError, 'output');
-  const paths: Record<string, Record<string, Esquema>> = {};
-  for (const operacion of listOperaciones()) {
+export function armarDocumento(operador: { nombre: string; correo: string }): Parte {
+  const schemas: Parte = {};
+  const paths: Record<string, Parte> = {};
+  for (const operacion of [...describirLlamadas(), ...DESCARGAS.map(deDescarga), CAMBIOS]) {
     const path = operacion.ruta.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [operacion.metodo.toLowerCase()]: escribir(operacion, esquemas, error) };
+    paths[path] = { ...paths[path], [operacion.metodo.toLowerCase()]: escribir(operacion, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -35,64 +67,128 @@ export function armarDocumento(operador: { nombre: string; correo: string }): Es
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: BASE, description: 'This server' }],
-    tags: Object.entries(ETIQUETAS).map(([name, description]) => ({ name, description })),
+    tags: GRUPOS.map(([name, , description]) => ({ name, description })),
     security: [{ clave: [] }],
     paths,
-    components: {
-      securitySchemes: {
-        clave: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'x-api-key',
-          description: 'Fixed key of the application (§7.1). A label of who calls, never a right.',
-        },
-        sesion: { type: 'http', scheme: 'bearer', description: "A buyer's session (§6.5)." },
-        personal: { type: 'http', scheme: 'bearer', description: 'A session of staff.' },
-        proveedor: { type: 'http', scheme: 'basic', description: 'The card provider.' },
-      },
-      schemas: esquemas.componentes,
-    },
+    components: { securitySchemes: SEGURIDAD, schemas },
   };
 }
 
-function escribir(operacion: Operacion, esquemas: Esquemas, error: Esquema): Esquema {
-  const { id, etiqueta, resumen, parrafos, seccion, seguridad, params, query, body, exito } = operacion;
+const SEGURIDAD = {
+  clave: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description: 'Fixed key of the application (§7.1). A label of who calls, never a right.',
+  },
+  sesion: { type: 'http', scheme: 'bearer', description: "A buyer's session (§6.5)." },
+  personal: { type: 'http', scheme: 'bearer', description: 'A session of staff.' },
+  consola: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-consola',
+    description: 'A session of the console. Calls that are no GET also want `X-Csrf` and our own `Origin`.',
+  },
+  proveedor: { type: 'http', scheme: 'basic', description: 'The card provider.' },
+};
+
+/** A call of the document: one of the contract, or one that answers no JSON. */
+type Operacion = Omit<LlamadaDescrita, 'id' | 'errores'> & {
+  id: string;
+  /** What it tells beside the summary, in place of who may call. */
+  parrafos?: readonly string[];
+  seguridad?: readonly object[];
+  exito?: { descripcion: string; tipo: string };
+};
+
+const NADA = z.undefined();
+const DE_EVENTO = z.object({ id: z.int().positive().register(NOTAS, { description: 'Of the event.' }) });
+const SIN_MAS = { etiqueta: 'Eventos', status: 200, limite: null, query: NADA, body: NADA } as const;
+
+function deDescarga({ tipo, errores, ...descarga }: (typeof DESCARGAS)[number]): Operacion {
+  return {
+    ...SIN_MAS,
+    ...descarga,
+    id: descarga.ruta.replace(/[^a-z]+(\w)/gi, (_, letra: string) => letra.toUpperCase()),
+    ...(descarga.acceso.quien === 'dueno'
+      ? { params: NADA, body: z.object({ reservaId: z.uuid(), invitadoId: z.uuid() }) }
+      : { params: DE_EVENTO }),
+    answer: z.string().register(NOTAS, { format: 'binary' }),
+    exito: { descripcion: 'The file.', tipo },
+    todosLosErrores: [...errores, 'clave_invalida', 'datos_invalidos', 'base_no_disponible'],
+  };
+}
+
+const texto = (description: string) => z.string().optional().register(NOTAS, { description });
+const CAMBIOS: Operacion = {
+  ...SIN_MAS,
+  id: 'cambios',
+  metodo: 'GET',
+  ruta: RUTA_CAMBIOS,
+  resumen: "An event's changes as they happen, as Server-Sent Events.",
+  parrafos: [
+    'The stream never ends. `EventSource` sends no headers, so the key may come as `clave`.',
+    'Event `cambios`: what changed; its `id` is the `version` that `getEstados` answers for the same states. Event `recargar`: read `getEstados` again and go on listening.',
+    'After a break the stream goes on from `Last-Event-ID`, or from `desde`.',
+  ],
+  seccion: '§3.9',
+  acceso: { quien: 'publico', sesion: 'ignorar' },
+  seguridad: [{ clave: [] }, {}],
+  params: DE_EVENTO,
+  query: z.object({
+    clave: texto('The application key.'),
+    desde: texto('A version of the states that the listener knows.'),
+  }),
+  answer: cambiosDeEvento,
+  exito: { descripcion: 'The data of each event `cambios`.', tipo: 'text/event-stream' },
+  todosLosErrores: [
+    'clave_invalida',
+    'datos_invalidos',
+    'evento_no_encontrado',
+    'demasiadas_peticiones',
+    'saturado',
+  ],
+};
+
+function escribir(operacion: Operacion, schemas: Parte): Parte {
+  const { id, etiqueta, resumen, acceso, limite, seccion, status, params, query, body, answer } = operacion;
+  const { quien, seguridad } = describirAcceso(acceso);
+  const { exito = { descripcion: 'Done.', tipo: 'application/json' } } = operacion;
   const parametros = [
-    ...(toma(params) ? escribirParametros(esquemas.convertir(params, 'input'), 'path') : []),
-    ...(toma(query) ? escribirParametros(esquemas.convertir(query, 'input'), 'query') : []),
+    ...(toma(params) ? escribirParametros(convertir(params, 'input', schemas), 'path') : []),
+    ...(toma(query) ? escribirParametros(convertir(query, 'input', schemas), 'query') : []),
   ];
   return {
     operationId: id,
     tags: [etiqueta],
     // The first sentence, for lists.
     summary: /^.*?[.:](?=\s|$)/.exec(resumen)?.[0].replace(/:$/, '.') ?? resumen,
-    description: parrafos.join('\n\n'),
+    description: (operacion.parrafos ?? [resumen, quien, ...(limite ? [`At most ${limite}.`] : [])]).join(
+      '\n\n',
+    ),
     'x-section': seccion,
-    security: seguridad,
+    security: operacion.seguridad ?? seguridad,
     ...(parametros.length > 0 && { parameters: parametros }),
     ...(toma(body) && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: esquemas.convertir(body, 'input') } },
-      },
+      requestBody: { required: true, content: enJson(convertir(body, 'input', schemas)) },
     }),
     responses: {
-      [exito.status]: {
+      [status]: {
         description: exito.descripcion,
-        content: { [exito.tipo]: { schema: esquemas.convertir(exito.esquema, 'output') } },
+        content: { [exito.tipo]: { schema: convertir(answer, 'output', schemas) } },
       },
-      ...escribirErrores(operacion.errores, error),
+      ...escribirErrores(operacion.todosLosErrores, convertir(respuestaError, 'output', schemas)),
     },
   };
 }
 
-const partesDeObjeto = z.object({
-  properties: z.record(z.string(), z.record(z.string(), z.unknown())),
-  required: z.array(z.string()).default([]),
-});
-
-function escribirParametros(esquema: Esquema, lugar: 'path' | 'query'): Esquema[] {
-  const { properties, required } = partesDeObjeto.parse(esquema);
+function escribirParametros(esquema: Parte, lugar: 'path' | 'query'): Parte[] {
+  const { properties, required } = z
+    .object({
+      properties: z.record(z.string(), z.record(z.string(), z.unknown())),
+      required: z.array(z.string()).default([]),
+    })
+    .parse(esquema);
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: lugar,
@@ -103,15 +199,40 @@ function escribirParametros(esquema: Esquema, lugar: 'path' | 'query'): Esquema[
 }
 
 /** Failures by status: which codes, and the sentence of each. */
-function escribirErrores(codigos: readonly CodigoError[], error: Esquema): Record<string, Esquema> {
-  const respuestas: Record<string, Esquema> = {};
+function escribirErrores(codigos: readonly CodigoError[], error: Parte): Parte {
+  const respuestas: Parte = {};
   for (const status of new Set(codigos.map(codigo => ERRORES[codigo].status))) {
     const suyos = codigos.filter(codigo => ERRORES[codigo].status === status);
-    const schema = { allOf: [error, { type: 'object', properties: { code: { enum: suyos } } }] };
     respuestas[status] = {
       description: suyos.map(codigo => `\`${codigo}\`: ${ERRORES[codigo].mensaje}`).join('\n\n'),
-      content: { 'application/json': { schema } },
+      content: enJson({ allOf: [error, { type: 'object', properties: { code: { enum: suyos } } }] }),
     };
   }
   return respuestas;
+}
+
+const enJson = (schema: Parte) => ({ 'application/json': { schema } });
+
+/** A schema of the contract as a caller writes it (`input`) or as the server answers it; what has a name goes to `schemas`. */
+function convertir(esquema: z.ZodType, io: 'input' | 'output', schemas: Parte): Parte {
+  const convertido = z.toJSONSchema(esquema, {
+    io,
+    metadata: NOTAS,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => simplificar(jsonSchema),
+  });
+  const texto = JSON.stringify(convertido).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { $schema: _, $defs, ...propio }: Parte = JSON.parse(texto);
+  Object.assign(schemas, $defs);
+  return propio;
+}
+
+/** A format says it all: its pattern does not help a reader, nor do the bounds of every integer. */
+function simplificar(esquema: Parte): void {
+  if (esquema.format !== undefined) delete esquema.pattern;
+  if (esquema.minimum === Number.MIN_SAFE_INTEGER) delete esquema.minimum;
+  if (esquema.maximum === Number.MAX_SAFE_INTEGER) delete esquema.maximum;
+  // A later version may answer more.
+  if (esquema.additionalProperties === false) delete esquema.additionalProperties;
+  delete esquema.id;
 }

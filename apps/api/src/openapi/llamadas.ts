@@ -1,8 +1,12 @@
-import { LLAMADAS } from '@taquilla/contract/catalogo';
 import type { Acceso, Encargo } from '@taquilla/contract/comun/acceso';
 import type { CodigoError } from '@taquilla/contract/comun/errores';
 import type { Llamada } from '@taquilla/contract/comun/llamada';
+import { ajustes } from '@taquilla/contract/consola/ajustes';
+import { auditoria } from '@taquilla/contract/consola/auditoria';
+import { cuenta } from '@taquilla/contract/consola/cuenta';
+import { equipo } from '@taquilla/contract/consola/equipo';
 import { personal } from '@taquilla/contract/consola/personal';
+import { sesion } from '@taquilla/contract/consola/sesion';
 import { puerta } from '@taquilla/contract/puerta/boletos';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { compra } from '@taquilla/contract/tienda/compra';
@@ -10,7 +14,7 @@ import { cuentas } from '@taquilla/contract/tienda/cuentas';
 import { eventos } from '@taquilla/contract/tienda/eventos';
 import { pagos } from '@taquilla/contract/tienda/pagos';
 import { sala } from '@taquilla/contract/tienda/sala';
-import { rolesQueHacen } from '@taquilla/rules/permisos';
+import { haceConCodigo, rolesQueHacen, rolesQuePueden } from '@taquilla/rules/permisos';
 import { z } from 'zod';
 import { RITMO_DE_RESERVAS } from '../compra/rutas.ts';
 import { RITMO_DE_FICHAS } from '../sala/rutas.ts';
@@ -18,7 +22,7 @@ import { ATTEMPT_LIMITS, type AttemptLimits, type LimitedMatter } from '../serve
 
 /** A call as both documents tell it: the OpenAPI document and the table of calls. */
 export interface LlamadaDescrita extends Llamada {
-  etiqueta: Etiqueta;
+  etiqueta: string;
   metodo: string;
   /** Under `/api/v1`, with `:name` for parameters. */
   ruta: string;
@@ -28,42 +32,34 @@ export interface LlamadaDescrita extends Llamada {
   limite: string | null;
 }
 
-/** Groups of calls, in the order of the documents. */
-export const ETIQUETAS = {
-  Cuentas: 'Accounts, sessions and mail (§7.2-7.10, §7.33).',
-  Eventos:
-    "What there is to see: events, sections, seats; and the buyer's own tickets (§7.11-7.14, §7.20, §7.21).",
-  Sala: 'The waiting room of events that have one (record 0017).',
-  Compra: 'Holding places, and giving them back (§7.15-7.19).',
-  Pagos: 'Promotions, saved cards, charges (§7.23-7.32).',
-  Personal: 'Staff: logging in.',
-  Puerta: 'The door: staff who let people in.',
-} as const;
-export type Etiqueta = keyof typeof ETIQUETAS;
+type Grupo = readonly [etiqueta: string, llamadas: Partial<Record<LlamadaId, Llamada>>, descripcion: string];
 
-const GRUPOS: readonly (readonly [Etiqueta, Partial<Record<LlamadaId, unknown>>])[] = [
-  ['Cuentas', cuentas],
-  ['Eventos', eventos],
-  ['Sala', sala],
-  ['Compra', compra],
-  ['Pagos', pagos],
-  ['Personal', personal],
-  ['Puerta', puerta],
+/** Groups of calls, in the order of the documents. */
+export const GRUPOS: readonly Grupo[] = [
+  ['Cuentas', cuentas, 'Accounts, sessions and mail (§7.2-7.10, §7.33).'],
+  [
+    'Eventos',
+    eventos,
+    "What there is to see: events, sections, seats; and the buyer's own tickets (§7.11-7.14, §7.20, §7.21).",
+  ],
+  ['Sala', sala, 'The waiting room of events that have one (record 0017).'],
+  ['Compra', compra, 'Holding places, and giving them back (§7.15-7.19).'],
+  ['Pagos', pagos, 'Promotions, saved cards, charges (§7.23-7.32).'],
+  ['Personal', personal, 'Staff: logging in.'],
+  [
+    'Consola',
+    { ...sesion, ...equipo, ...cuenta, ...auditoria, ...ajustes },
+    'The console of those who run the box office: sessions, team, record of changes (docs/consola.md).',
+  ],
+  ['Puerta', puerta, 'The door: staff who let people in.'],
 ];
 
 export function describirLlamadas(): LlamadaDescrita[] {
-  return GRUPOS.flatMap(([etiqueta, grupo]) =>
-    idsDe(grupo).map((id): LlamadaDescrita => {
-      const llamada: Llamada = LLAMADAS[id];
-      const { method, path } = RUTAS[id];
-      return {
-        ...llamada,
-        etiqueta,
-        metodo: method,
-        ruta: path,
-        todosLosErrores: erroresDe(llamada),
-        limite: limiteDe(id),
-      };
+  return GRUPOS.flatMap(([etiqueta, llamadas]) =>
+    Object.values(llamadas).map(llamada => {
+      const { method: metodo, path: ruta } = RUTAS[llamada.id];
+      const limite = LIMITES[llamada.id] ?? null;
+      return { ...llamada, etiqueta, metodo, ruta, limite, todosLosErrores: erroresDe(llamada, limite) };
     }),
   );
 }
@@ -73,80 +69,73 @@ export function toma(esquema: z.ZodType): boolean {
   return !(esquema instanceof z.ZodUndefined);
 }
 
-function idsDe(grupo: Partial<Record<LlamadaId, unknown>>): LlamadaId[] {
-  return Object.keys(grupo).filter((id): id is LlamadaId => id in LLAMADAS);
+function erroresDe(llamada: Llamada, limite: string | null): readonly CodigoError[] {
+  const { acceso, params, query, body, errores } = llamada;
+  const todos: CodigoError[] = [
+    ...describirAcceso(acceso).errores,
+    ...([params, query, body].some(toma) ? ['datos_invalidos' as const] : []),
+    ...(toma(body) ? (['cuerpo_invalido', 'cuerpo_demasiado_grande', 'tipo_no_soportado'] as const) : []),
+    ...errores,
+    ...deConsola(llamada),
+    ...(limite === null ? [] : ['demasiadas_peticiones' as const]),
+    'saturado',
+    'base_no_disponible',
+    'error_interno',
+  ];
+  return [...new Set(todos)];
 }
 
-function erroresDe(llamada: Llamada): CodigoError[] {
-  const { acceso, params, query, body, id, errores } = llamada;
-  const deEntrada: CodigoError[] = [params, query, body].some(toma) ? ['datos_invalidos'] : [];
-  const deCuerpo: CodigoError[] = toma(body)
-    ? ['cuerpo_invalido', 'cuerpo_demasiado_grande', 'tipo_no_soportado']
-    : [];
-  const deRitmo: CodigoError[] = limiteDe(id) === null ? [] : ['demasiadas_peticiones'];
+/** What the machinery of the console refuses. */
+function deConsola({ acceso, ifMatch, idempotent }: Llamada): CodigoError[] {
+  if (acceso.quien !== 'consola') return [];
   return [
-    ...new Set([
-      ...describirAcceso(acceso).errores,
-      ...deEntrada,
-      ...deCuerpo,
-      ...errores,
-      ...deRitmo,
-      'saturado' as const,
-      'base_no_disponible' as const,
-      'error_interno' as const,
-    ]),
+    ...(ifMatch ? (['version_requerida', 'version_distinta'] as const) : []),
+    ...(idempotent ? (['llave_requerida', 'llave_reutilizada', 'en_proceso'] as const) : []),
+    'demasiadas_peticiones',
   ];
 }
 
-/** What `countAttempt` counts each call as. */
-const ASUNTOS: Partial<Record<LlamadaId, LimitedMatter>> = {
-  login: 'login',
-  register: 'registro',
-  loginPersonal: 'loginPersonal',
-  sendVerificationEmail: 'verificacion',
-  forgotPassword: 'recuperacion',
-  updatePassword: 'contrasena',
-  corregirCorreo: 'correccion',
-  validarClaveWeb: 'promocion',
-  revisarLimite: 'limite',
+const POR_RESERVA = deGolpe(RITMO_DE_RESERVAS);
+/** `conPromocion` counts a promotion that there is not, and nothing else. */
+const POR_PROMOCION = `${intentos('promocion')}, of promotions that there are not`;
+const LIMITES: Partial<Record<LlamadaId, string>> = {
+  login: intentos('login'),
+  register: intentos('registro'),
+  loginPersonal: intentos('loginPersonal'),
+  entrarConsola: intentos('consola'),
+  pedirRecuperacion: intentos('recuperacionDePersonal'),
+  cambiarMiContrasena: intentos('contrasena'),
+  sendVerificationEmail: intentos('verificacion'),
+  forgotPassword: intentos('recuperacion'),
+  updatePassword: intentos('contrasena'),
+  corregirCorreo: intentos('correccion'),
+  validarClaveWeb: intentos('promocion'),
+  revisarLimite: intentos('limite'),
+  reservar: POR_RESERVA,
+  reservarInvitado: POR_RESERVA,
+  reservarGenerales: POR_RESERVA,
+  tomarFicha: `${deGolpe(RITMO_DE_FICHAS)}, for guests`,
+  aplicarPromo: POR_PROMOCION,
+  makeCargo: POR_PROMOCION,
+  makeCargoInvitado: POR_PROMOCION,
+  vender: POR_PROMOCION,
 };
-/** Where `conPromocion` counts a promotion that there is not, and nothing else. */
-const CON_PROMOCION: ReadonlySet<LlamadaId> = new Set([
-  'aplicarPromo',
-  'makeCargo',
-  'makeCargoInvitado',
-  'vender',
-]);
-const RESERVAS: ReadonlySet<LlamadaId> = new Set(['reservar', 'reservarInvitado', 'reservarGenerales']);
 
-function limiteDe(id: LlamadaId): string | null {
-  if (RESERVAS.has(id)) {
-    const { perSecond, burst } = RITMO_DE_RESERVAS;
-    return `${burst} at once and ${perSecond}/s per address`;
-  }
-  if (id === 'tomarFicha') {
-    const { perSecond, burst } = RITMO_DE_FICHAS;
-    return `${burst} at once and ${perSecond}/s per address, for guests`;
-  }
-  if (CON_PROMOCION.has(id))
-    return `${enPalabras(ATTEMPT_LIMITS.promocion.byOrigin, 'per address')}, of promotions that there are not`;
-  const asunto = ASUNTOS[id];
-  if (!asunto) return null;
-  const { byOrigin, bySubject, byBoth, byKnownDevice }: AttemptLimits = ATTEMPT_LIMITS[asunto];
-  return [
-    enPalabras(byOrigin, 'per address'),
-    enPalabras(bySubject, 'per account'),
-    enPalabras(byBoth, 'per account and address'),
-    enPalabras(byKnownDevice, 'on a device that opened the account before, which alone counts there'),
-  ]
-    .filter(texto => texto !== null)
-    .join('; ');
+function deGolpe({ perSecond, burst }: { perSecond: number; burst: number }): string {
+  return `${burst} at once and ${perSecond}/s per address`;
 }
 
-function enPalabras(tope: readonly [number, number] | undefined, quien: string): string | null {
-  if (!tope) return null;
-  const [cuantos, segundos] = tope;
-  return `${cuantos} in ${segundos / 60} min ${quien}`;
+function intentos(asunto: LimitedMatter): string {
+  const { byOrigin, bySubject, byBoth, byKnownDevice }: AttemptLimits = ATTEMPT_LIMITS[asunto];
+  const topes = [
+    [byOrigin, 'per address'],
+    [bySubject, 'per account'],
+    [byBoth, 'per account and address'],
+    [byKnownDevice, 'on a device that opened the account before, which alone counts there'],
+  ] as const;
+  return topes
+    .flatMap(([tope, quien]) => (tope ? [`${tope[0]} in ${tope[1] / 60} min ${quien}`] : []))
+    .join('; ');
 }
 
 interface AccesoDescrito {
@@ -160,6 +149,7 @@ interface AccesoDescrito {
 
 const CLAVE = { clave: [] };
 const CON_SESION = { clave: [], sesion: [] };
+const DE_PERSONAL = { clave: [], personal: [] };
 
 export function describirAcceso(acceso: Acceso): AccesoDescrito {
   switch (acceso.quien) {
@@ -174,23 +164,54 @@ export function describirAcceso(acceso: Acceso): AccesoDescrito {
     case 'dueno': {
       const { encargo } = acceso;
       return {
-        quien: `For the holder of the purchase's id; a registered buyer's also needs their session.${encargo ? ` For staff: ${rolesEnPalabras(encargo)}.` : ''}`,
-        seguridad: [CLAVE, CON_SESION, ...(encargo ? [{ clave: [], personal: [] }] : [])],
+        quien: `For the holder of the purchase's id; a registered buyer's also needs their session.${encargo ? ` ${paraPersonal(encargo)}` : ''}`,
+        seguridad: [CLAVE, CON_SESION, ...(encargo ? [DE_PERSONAL] : [])],
         errores: ['clave_invalida', 'sesion_invalida', ...(encargo ? ['sin_permiso' as const] : [])],
       };
     }
     case 'personal':
       return {
-        quien: `For staff: ${rolesEnPalabras(acceso.encargo)}.`,
-        seguridad: [{ clave: [], personal: [] }],
+        quien: paraPersonal(acceso.encargo),
+        seguridad: [DE_PERSONAL],
         errores: ['clave_invalida', 'sesion_requerida', 'sesion_invalida', 'sin_permiso'],
       };
+    case 'consola':
+      return describirConsola(acceso);
     case 'proveedor':
       return { quien: 'For the card provider.', seguridad: [{ proveedor: [] }], errores: ['clave_invalida'] };
   }
 }
 
-function rolesEnPalabras({ accion, ambito }: Encargo): string {
+function describirConsola(acceso: Extract<Acceso, { quien: 'consola' }>): AccesoDescrito {
+  const deFuera: CodigoError[] = ['clave_invalida', 'origen_invalido'];
+  if (acceso.sesion === 'ninguna') {
+    const errores = [...deFuera, 'conexion_sin_cifrar' as const];
+    return { quien: 'For anybody, from our own pages.', seguridad: [CLAVE], errores };
+  }
+  const seguridad = [{ clave: [], consola: [] }];
+  const deSesion: CodigoError[] = [...deFuera, 'sesion_requerida', 'sesion_invalida'];
+  if (acceso.sesion === 'a_medias')
+    return {
+      quien: 'For staff at the console, also before the second factor.',
+      seguridad,
+      errores: deSesion,
+    };
+  const errores: CodigoError[] = [...deSesion, 'totp_requerido', 'totp_por_configurar'];
+  if (!('encargo' in acceso)) return { quien: 'For staff at the console.', seguridad, errores };
+  const { encargo, nivel } = acceso;
+  const roles = rolesQuePueden(encargo.accion, nivel).map(rol => {
+    const conCodigo = nivel === 'hacer' && haceConCodigo([rol], encargo.accion);
+    return `\`${rol}\`${conCodigo ? ' with a fresh code' : ''}`;
+  });
+  const donde = encargo.ambito === 'evento' ? ', on events given to them' : '';
+  return {
+    quien: `For staff at the console: ${roles.join(', ')}${donde}.`,
+    seguridad,
+    errores: [...errores, 'sin_permiso'],
+  };
+}
+
+function paraPersonal({ accion, ambito }: Encargo): string {
   const roles = rolesQueHacen(accion).map(rol => `\`${rol}\``);
-  return `${roles.join(', ')}${ambito === 'evento' ? ', on events given to them' : ''}`;
+  return `For staff: ${roles.join(', ')}${ambito === 'evento' ? ', on events given to them' : ''}.`;
 }

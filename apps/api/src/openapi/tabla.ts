@@ -2,7 +2,7 @@ import { ERRORES } from '@taquilla/contract/comun/errores';
 import { RUTA_CAMBIOS } from '@taquilla/contract/tienda/cambios';
 import { DESCARGAS } from '../boletos/descargas.ts';
 import { BASE } from '../server/handle.ts';
-import { describirAcceso, describirLlamadas, ETIQUETAS, type LlamadaDescrita } from './llamadas.ts';
+import { describirAcceso, describirLlamadas, GRUPOS, type LlamadaDescrita } from './llamadas.ts';
 
 const COMUNES = [
   'clave_invalida',
@@ -22,10 +22,10 @@ export function escribirTabla(): string {
   return [
     '# Calls',
     '',
-    `Every call of the API, under \`${BASE}\`. This page is made from the contract by a test: \`npx vitest run --root apps/api test/openapi.test.ts -u\` writes it anew. The running server tells more at \`${BASE}/docs\`, and \`${BASE}/openapi.json\` holds all of it for machines.`,
+    `Every call of the API, under \`${BASE}\`. This page is made from the contract by a test: \`npx vitest run --project api apps/api/test/openapi/documentos.test.ts -u\` writes it anew. The running server tells more at \`${BASE}/docs\`, and \`${BASE}/openapi.json\` holds all of it for machines.`,
     '',
     `Every call but the provider's notice takes the key of the application in \`x-api-key\` (§7.1). Any call may also answer ${COMUNES.map(enCodigo).join(', ')}; those are left out below. With 429 and 503 comes \`Retry-After\`.`,
-    ...Object.entries(ETIQUETAS).flatMap(([etiqueta, descripcion]) => [
+    ...GRUPOS.flatMap(([etiqueta, , descripcion]) => [
       '',
       `## ${etiqueta}`,
       '',

@@ -14,7 +14,7 @@ export function conPromocion<T>(
   // A paying buyer does not wait behind the crowd.
   return countGuesses(
     { config, db: dbCobro },
-    { asunto: 'promocion', ip, razon: 'promocion_invalida' },
+    { matter: 'promocion', ip, reason: 'promocion_invalida' },
     tarea,
   );
 }

@@ -22,7 +22,7 @@ export function registrarSala(
   handleShared('getSala', 'public, max-age=1', ({ params }) => ver(params.id));
 
   handle('tomarFicha', ({ params, body, quien, ip }) => {
-    if (context.config.limitesDeRitmo && !esUsuarioVerificado(quien)) cubeta.require(ip);
+    if (context.config.rateLimits && !esUsuarioVerificado(quien)) cubeta.require(ip);
     return salas.tomarFicha({ eventoId: params.id, quien, clave: body.clave });
   });
 

@@ -14,7 +14,7 @@ const VIGENCIA_MS = 1_000;
 const SI_FALLA_MS = 30_000;
 const SALAS_RECORDADAS = 300;
 
-/** The answer that all who wait for an event share; asking for it moves the room, once a second at most. */
+/** The answer that all people in a waiting room share; asking for it moves the room, once a second at most. */
 export function crearVistaDeSalas(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { enVivo, marcha }: { enVivo: EnVivo; marcha: () => Marcha },

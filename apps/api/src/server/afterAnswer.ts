@@ -1,39 +1,39 @@
-import { setTimeout as pausar } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../log.ts';
 
 /** Does something whose outcome the answer must not tell, not even by its time (S7). */
-export type AfterAnswer = (tarea: () => Promise<void>) => void;
+export type AfterAnswer = (task: () => Promise<void>) => void;
 
 /** No client will ask again: a task that fails is begun anew after so many milliseconds, then told to the log. */
-const REINTENTOS_MS = [100, 500, 2_000, 5_000];
+const RETRIES_MS = [100, 500, 2_000, 5_000];
 
 /** Tasks must bear being done twice. The server closes once all that was begun is done, without further tries. */
-export function createAfterAnswer(app: FastifyInstance, log: Log, reintentosMs = REINTENTOS_MS): AfterAnswer {
-  const enCurso = new Set<Promise<void>>();
-  const cierre = new AbortController();
+export function createAfterAnswer(app: FastifyInstance, log: Log, retriesMs = RETRIES_MS): AfterAnswer {
+  const running = new Set<Promise<void>>();
+  const closing = new AbortController();
   app.addHook('onClose', async () => {
-    cierre.abort();
-    await Promise.all(enCurso);
+    closing.abort();
+    await Promise.all(running);
   });
 
-  async function insistir(tarea: () => Promise<void>): Promise<void> {
-    for (const pausaMs of reintentosMs) {
+  async function insist(task: () => Promise<void>): Promise<void> {
+    for (const pauseMs of retriesMs) {
       try {
-        return await tarea();
+        return await task();
       } catch (error) {
-        if (cierre.signal.aborted) throw error;
-        log.warn({ err: error }, 'work after an answer is tried again');
-        await pausar(pausaMs, undefined, { signal: cierre.signal }).catch(() => {});
+        if (closing.signal.aborted) throw error;
+        log.warn({ err: error }, 'Se intenta otra vez lo que sigue a una respuesta.');
+        await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {});
       }
     }
-    await tarea();
+    await task();
   }
 
-  return tarea => {
-    const promesa = insistir(tarea)
-      .catch(error => log.error({ err: error }, 'work after an answer failed'))
-      .finally(() => enCurso.delete(promesa));
-    enCurso.add(promesa);
+  return task => {
+    const promise = insist(task)
+      .catch(error => log.error({ err: error }, 'Falló lo que sigue a una respuesta.'))
+      .finally(() => running.delete(promise));
+    running.add(promise);
   };
 }

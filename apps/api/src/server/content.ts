@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const comprimirGzip = promisify(gzip);
-const comprimirBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
 
 /** Smaller ones do not get smaller on the way. */
-const MINIMO_COMPRIMIBLE = 860;
+const MIN_COMPRESSIBLE = 860;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -19,60 +19,60 @@ export interface ContentOptions {
 /** Bytes that many are sent, with their strong ETag; each compressed form is made once, when it is first wanted. */
 export class Content {
   readonly bytes: Buffer;
-  readonly tipo: string;
+  readonly type: string;
   readonly isCompressible: boolean;
   readonly #hash: string;
-  readonly #calidadBrotli: number;
-  readonly #formas = new Map<Encoding, Buffer | Promise<Buffer>>();
+  readonly #brotliQuality: number;
+  readonly #forms = new Map<Encoding, Buffer | Promise<Buffer>>();
 
   constructor(bytes: Buffer, { type, longLived = false }: ContentOptions) {
     this.bytes = bytes;
-    this.tipo = type;
-    this.isCompressible = bytes.length >= MINIMO_COMPRIMIBLE && COMPRIMIBLES.test(type);
+    this.type = type;
+    this.isCompressible = bytes.length >= MIN_COMPRESSIBLE && COMPRESSIBLE.test(type);
     this.#hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-    this.#calidadBrotli = longLived ? 10 : 4;
+    this.#brotliQuality = longLived ? 10 : 4;
   }
 
   /** The best form for an `Accept-Encoding`. */
-  choose(acepta: string | undefined): Encoding {
-    return this.isCompressible ? mejorForma(acepta) : 'identity';
+  choose(accepted: string | undefined): Encoding {
+    return this.isCompressible ? bestForm(accepted) : 'identity';
   }
 
   /** Strong: it names the very bytes, so each form has its own. */
-  etag(codificacion: Encoding): string {
-    return codificacion === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${codificacion}"`;
+  etag(encoding: Encoding): string {
+    return encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
   }
 
   /** The bytes of a form: at once when they are there. */
-  form(codificacion: Encoding): Buffer | Promise<Buffer> {
-    if (codificacion === 'identity') return this.bytes;
-    const hecha = this.#formas.get(codificacion);
-    if (hecha) return hecha;
-    const porHacer = this.#comprimir(codificacion).then(bytes => {
-      this.#formas.set(codificacion, bytes);
+  form(encoding: Encoding): Buffer | Promise<Buffer> {
+    if (encoding === 'identity') return this.bytes;
+    const made = this.#forms.get(encoding);
+    if (made) return made;
+    const making = this.#compress(encoding).then(bytes => {
+      this.#forms.set(encoding, bytes);
       return bytes;
     });
-    this.#formas.set(codificacion, porHacer);
-    return porHacer;
+    this.#forms.set(encoding, making);
+    return making;
   }
 
-  async #comprimir(codificacion: 'br' | 'gzip'): Promise<Buffer> {
-    if (codificacion === 'gzip') return await comprimirGzip(this.bytes);
-    return await comprimirBrotli(this.bytes, {
+  async #compress(encoding: 'br' | 'gzip'): Promise<Buffer> {
+    if (encoding === 'gzip') return await compressGzip(this.bytes);
+    return await compressBrotli(this.bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: this.#calidadBrotli,
+        [constants.BROTLI_PARAM_QUALITY]: this.#brotliQuality,
         [constants.BROTLI_PARAM_SIZE_HINT]: this.bytes.length,
       },
     });
   }
 }
 
-const COMPRIMIBLES = /^(text\/|application\/(json|xml|manifest\+json|javascript)|image\/svg\+xml)/;
+const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json|javascript)|image\/svg\+xml)/;
 
 /** `q=0` is honoured; of what is left, the smaller form wins. */
-function mejorForma(acepta: string | undefined): Encoding {
-  if (!acepta) return 'identity';
-  if (acepta.includes('br') && !/\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/.test(acepta)) return 'br';
-  if (acepta.includes('gzip') && !/\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/.test(acepta)) return 'gzip';
+function bestForm(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity';
+  if (accepted.includes('br') && !/\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted)) return 'br';
+  if (accepted.includes('gzip') && !/\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted)) return 'gzip';
   return 'identity';
 }

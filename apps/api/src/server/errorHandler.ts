@@ -7,27 +7,27 @@ import { countRefusal } from './metrics.ts';
 
 /** Every failure of the API answers the one agreed shape; what we do not know stays in the log. */
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => responder(error, request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply));
 }
 
-function responder(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof BusinessError) {
     countRefusal(error.code);
     return sendError(reply, { ...errorBody(error.code, error.detalles), message: error.message });
   }
-  if (error instanceof z.ZodError) return sendError(reply, deDatosInvalidos(error));
-  const codigo = codigoDeFastify(error) ?? codigoDeBase(error) ?? 'error_interno';
-  countRefusal(codigo);
-  if (ERRORES[codigo].status >= 500) request.log.error({ err: error }, 'request failed');
-  return sendError(reply, errorBody(codigo));
+  if (error instanceof z.ZodError) return sendError(reply, invalidData(error));
+  const code = codeOfFastify(error) ?? codeOfDatabase(error) ?? 'error_interno';
+  countRefusal(code);
+  if (ERRORES[code].status >= 500) request.log.error({ err: error }, 'Falló una petición.');
+  return sendError(reply, errorBody(code));
 }
 
 /** Sends a failure; with when to come back, where that is what it says. */
-export function sendError(reply: FastifyReply, cuerpo: RespuestaError): FastifyReply {
-  const espera = cuerpo.detalles?.reintentarEnSegundos;
-  if (typeof espera === 'number') reply.header('retry-after', Math.max(1, Math.ceil(espera)));
-  else if (cuerpo.statusCode === 503 || cuerpo.statusCode === 429) reply.header('retry-after', 2);
-  return reply.status(cuerpo.statusCode).type('application/json; charset=utf-8').send(cuerpo);
+export function sendError(reply: FastifyReply, body: RespuestaError): FastifyReply {
+  const wait = body.detalles?.reintentarEnSegundos;
+  if (typeof wait === 'number') reply.header('retry-after', Math.max(1, Math.ceil(wait)));
+  else if (body.statusCode === 503 || body.statusCode === 429) reply.header('retry-after', 2);
+  return reply.status(body.statusCode).type('application/json; charset=utf-8').send(body);
 }
 
 /** The body of a failure of the catalogue. */
@@ -35,7 +35,7 @@ export function errorBody(code: CodigoError, detalles?: Readonly<Record<string, 
   const { status, mensaje } = ERRORES[code];
   return {
     statusCode: status,
-    error: NOMBRES[status] ?? 'Error',
+    error: STATUS_NAMES[status] ?? 'Error',
     message: mensaje,
     code,
     ...(detalles && { detalles: { ...detalles } }),
@@ -43,18 +43,18 @@ export function errorBody(code: CodigoError, detalles?: Readonly<Record<string, 
 }
 
 /** Sentences written for people pass; the validator's own English is replaced by ours. */
-function deDatosInvalidos(error: z.ZodError): RespuestaError {
-  const propios = error.issues.filter(
+function invalidData(error: z.ZodError): RespuestaError {
+  const ours = error.issues.filter(
     i => i.code === 'custom' || !/^(Invalid|Too |Unrecognized|Expected)/.test(i.message),
   );
-  const mensajes = [...new Set(propios.map(i => i.message))];
-  const campos = [...new Set(error.issues.map(i => i.path.join('.')).filter(Boolean))];
-  const cuerpo = errorBody('datos_invalidos', { campos });
-  return mensajes.length === 0 ? cuerpo : { ...cuerpo, message: mensajes };
+  const messages = [...new Set(ours.map(i => i.message))];
+  const fields = [...new Set(error.issues.map(i => i.path.join('.')).filter(Boolean))];
+  const body = errorBody('datos_invalidos', { campos: fields });
+  return messages.length === 0 ? body : { ...body, message: messages };
 }
 
-function codigoDeFastify(error: unknown): CodigoError | null {
-  const code = leerCode(error);
+function codeOfFastify(error: unknown): CodigoError | null {
+  const code = readCode(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'cuerpo_demasiado_grande';
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'tipo_no_soportado';
   if (code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return 'cuerpo_invalido';
@@ -68,22 +68,22 @@ function codigoDeFastify(error: unknown): CodigoError | null {
  * or made this statement give way to another; what PostgreSQL cannot hold (NUL, a number too large) is the caller's
  * mistake.
  */
-function codigoDeBase(error: unknown): CodigoError | null {
-  const code = leerCode(error);
-  if (code && NO_CABE.has(code)) return 'datos_invalidos';
-  if (code && CEDIDA.has(code)) return 'saturado';
-  if (code && (/^(08|25006|25P03|53|55P03|57014|57P|58|ECONN)/.test(code) || INALCANZABLE.has(code)))
+function codeOfDatabase(error: unknown): CodigoError | null {
+  const code = readCode(error);
+  if (code && DOES_NOT_FIT.has(code)) return 'datos_invalidos';
+  if (code && GAVE_WAY.has(code)) return 'saturado';
+  if (code && (/^(08|25006|25P03|53|55P03|57014|57P|58|ECONN)/.test(code) || UNREACHABLE.has(code)))
     return 'base_no_disponible';
-  const texto = error instanceof Error ? error.message : '';
+  const text = error instanceof Error ? error.message : '';
   return /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(
-    texto,
+    text,
   )
     ? 'base_no_disponible'
     : null;
 }
 
 /** No way to the database: its host, its name, its socket, or this process's own last descriptor is gone. */
-const INALCANZABLE: ReadonlySet<string> = new Set([
+const UNREACHABLE: ReadonlySet<string> = new Set([
   ...[
     'EPIPE',
     'ETIMEDOUT',
@@ -96,16 +96,16 @@ const INALCANZABLE: ReadonlySet<string> = new Set([
   ],
   ...['ENOTFOUND', 'EAI_AGAIN', 'EMFILE', 'ENFILE', 'ENOBUFS'],
 ]);
-const CEDIDA: ReadonlySet<string> = new Set(['40001', '40P01']);
-const NO_CABE: ReadonlySet<string> = new Set(['22003', '22021', '22P02', '22P05']);
+const GAVE_WAY: ReadonlySet<string> = new Set(['40001', '40P01']);
+const DOES_NOT_FIT: ReadonlySet<string> = new Set(['22003', '22021', '22P02', '22P05']);
 
-function leerCode(error: unknown): string | null {
+function readCode(error: unknown): string | null {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
     : null;
 }
 
-const NOMBRES: Readonly<Record<number, string>> = {
+const STATUS_NAMES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   402: 'Payment Required',

@@ -1,9 +1,9 @@
 /** How a value is kept fresh. Times are milliseconds of a clock that only runs forward. */
 export interface FreshValueOptions<T> {
-  /** Makes the value from nothing, or answers `anterior` itself when nothing has changed. */
-  build: (anterior: T | null) => Promise<T>;
+  /** Makes the value from nothing, or answers `previous` itself when nothing has changed. */
+  build: (previous: T | null) => Promise<T>;
   /** Brings the value up to date after `markStale`, cheaper than making it anew; does not make it younger. */
-  update?: (anterior: T) => Promise<T>;
+  update?: (previous: T) => Promise<T>;
   /** No value is handed out later than this after its making began. */
   maxAgeMs: number;
   /** While it cannot be made anew, the last one is handed out until this age; `maxAgeMs` unless told. */
@@ -12,124 +12,124 @@ export interface FreshValueOptions<T> {
 }
 
 /** Longest that a request waits for a value to be brought up to date while the last one may still be told. */
-const ESPERA_MS = 15;
+const WAIT_MS = 15;
 /** Under constant requests the pause is so many times as long as the making: that takes a fifth of the time at most. */
-const REPOSO = 4;
-const REPOSO_MINIMO_MS = 4;
-const REPOSO_MAXIMO_MS = 400;
+const REST = 4;
+const MIN_REST_MS = 4;
+const MAX_REST_MS = 400;
 /** After a quiet time of this long, in milliseconds, the next making need not rest. */
-const CALMA_MS = 500;
+const QUIET_MS = 500;
 /**
  * After a failure, no caller waits for another one for this long, in milliseconds, if there is a value that may still
  * be told.
  */
-const TREGUA_MS = 1_000;
+const TRUCE_MS = 1_000;
 
-type Manera = 'construir' | 'actualizar';
+type Way = 'construir' | 'actualizar';
 
 /**
  * One value that many ask for: made once for all who wait, at most `maxAgeMs` old, and brought up to date
  * at the next question after `markStale`.
  */
 export class FreshValue<T> {
-  readonly #opciones: FreshValueOptions<T>;
-  readonly #ahora: () => number;
-  #valor: { dato: T; nacio: number } | null = null;
-  #sucia = false;
-  #enCurso: { manera: Manera; promesa: Promise<T> } | null = null;
-  #falloEn = Number.NEGATIVE_INFINITY;
-  #terminoEn = Number.NEGATIVE_INFINITY;
-  #descansaHasta = Number.NEGATIVE_INFINITY;
+  readonly #options: FreshValueOptions<T>;
+  readonly #now: () => number;
+  #value: { data: T; bornAt: number } | null = null;
+  #stale = false;
+  #running: { way: Way; promise: Promise<T> } | null = null;
+  #failedAt = Number.NEGATIVE_INFINITY;
+  #endedAt = Number.NEGATIVE_INFINITY;
+  #restsUntil = Number.NEGATIVE_INFINITY;
   /** How long each took the last time. */
-  readonly #tardo: Record<Manera, number> = { construir: 0, actualizar: 0 };
+  readonly #took: Record<Way, number> = { construir: 0, actualizar: 0 };
 
-  constructor(opciones: FreshValueOptions<T>) {
-    this.#opciones = opciones;
-    this.#ahora = opciones.now ?? (() => performance.now());
+  constructor(options: FreshValueOptions<T>) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
   }
 
   /** The value: at once when it is fresh enough, else a promise of it. */
   get(): T | Promise<T> {
-    const actual = this.#valor;
-    const ahora = this.#ahora();
-    const { maxAgeMs, maxAgeOnFailureMs = maxAgeMs, update } = this.#opciones;
-    const edad = actual ? ahora - actual.nacio : Number.POSITIVE_INFINITY;
-    if (!actual || edad >= maxAgeMs) {
-      if (actual && edad < maxAgeOnFailureMs && ahora - this.#falloEn < TREGUA_MS) return actual.dato;
-      return this.#oLaAnterior(this.#hacerDeNuevo());
+    const current = this.#value;
+    const now = this.#now();
+    const { maxAgeMs, maxAgeOnFailureMs = maxAgeMs, update } = this.#options;
+    const age = current ? now - current.bornAt : Number.POSITIVE_INFINITY;
+    if (!current || age >= maxAgeMs) {
+      if (current && age < maxAgeOnFailureMs && now - this.#failedAt < TRUCE_MS) return current.data;
+      return this.#orThePrevious(this.#makeAnew());
     }
-    if (this.#sucia && (this.#enCurso || ahora >= this.#descansaHasta)) {
-      const manera = this.#enCurso?.manera ?? (update ? 'actualizar' : 'construir');
-      const renovada = this.#oLaAnterior(this.#renovar(manera));
-      if (this.#tardo[manera] <= ESPERA_MS) return renovada;
-      renovada.catch(ignorar);
-    } else if (!this.#enCurso && edad >= maxAgeMs / 2) {
-      this.#renovar('construir').catch(ignorar);
+    if (this.#stale && (this.#running || now >= this.#restsUntil)) {
+      const way = this.#running?.way ?? (update ? 'actualizar' : 'construir');
+      const renewed = this.#orThePrevious(this.#renew(way));
+      if (this.#took[way] <= WAIT_MS) return renewed;
+      renewed.catch(ignore);
+    } else if (!this.#running && age >= maxAgeMs / 2) {
+      this.#renew('construir').catch(ignore);
     }
-    return actual.dato;
+    return current.data;
   }
 
   /** Says that something of the value has changed. */
   markStale(): void {
-    this.#sucia = true;
+    this.#stale = true;
   }
 
   /** Makes the value again where the one under way began too long ago. */
-  async #hacerDeNuevo(): Promise<T> {
-    const dato = await this.#renovar('construir');
-    const esDeAntes = !this.#valor || this.#ahora() - this.#valor.nacio >= this.#opciones.maxAgeMs;
-    return esDeAntes ? await this.#renovar('construir') : dato;
+  async #makeAnew(): Promise<T> {
+    const data = await this.#renew('construir');
+    const isTooOld = !this.#value || this.#now() - this.#value.bornAt >= this.#options.maxAgeMs;
+    return isTooOld ? await this.#renew('construir') : data;
   }
 
-  #renovar(manera: Manera): Promise<T> {
-    if (this.#enCurso) return this.#enCurso.promesa;
-    const promesa = this.#hacer(manera).finally(() => {
-      this.#enCurso = null;
+  #renew(way: Way): Promise<T> {
+    if (this.#running) return this.#running.promise;
+    const promise = this.#make(way).finally(() => {
+      this.#running = null;
     });
-    this.#enCurso = { manera, promesa };
-    return promesa;
+    this.#running = { way, promise };
+    return promise;
   }
 
-  async #hacer(manera: Manera): Promise<T> {
-    const { build, update } = this.#opciones;
-    const empezo = this.#ahora();
-    const anterior = this.#valor;
-    this.#sucia = false;
+  async #make(way: Way): Promise<T> {
+    const { build, update } = this.#options;
+    const begun = this.#now();
+    const previous = this.#value;
+    this.#stale = false;
     try {
-      const soloAlDia = manera === 'actualizar' && update && anterior;
-      const dato = soloAlDia ? await update(anterior.dato) : await build(anterior?.dato ?? null);
-      this.#valor = { dato, nacio: soloAlDia ? anterior.nacio : empezo };
-      return dato;
+      const isUpdate = way === 'actualizar' && update && previous;
+      const data = isUpdate ? await update(previous.data) : await build(previous?.data ?? null);
+      this.#value = { data, bornAt: isUpdate ? previous.bornAt : begun };
+      return data;
     } catch (error) {
-      this.#sucia = true;
-      this.#falloEn = this.#ahora();
+      this.#stale = true;
+      this.#failedAt = this.#now();
       throw error;
     } finally {
-      this.#anotar(manera, empezo);
+      this.#note(way, begun);
     }
   }
 
-  #anotar(manera: Manera, empezo: number): void {
-    const termino = this.#ahora();
-    const tardo = termino - empezo;
-    const habiaCalma = empezo - this.#terminoEn >= CALMA_MS;
-    const reposo = Math.min(REPOSO_MAXIMO_MS, Math.max(REPOSO_MINIMO_MS, REPOSO * tardo));
-    this.#descansaHasta = habiaCalma ? termino : termino + reposo;
-    this.#terminoEn = termino;
-    this.#tardo[manera] = tardo;
+  #note(way: Way, begun: number): void {
+    const ended = this.#now();
+    const took = ended - begun;
+    const wasQuiet = begun - this.#endedAt >= QUIET_MS;
+    const rest = Math.min(MAX_REST_MS, Math.max(MIN_REST_MS, REST * took));
+    this.#restsUntil = wasQuiet ? ended : ended + rest;
+    this.#endedAt = ended;
+    this.#took[way] = took;
   }
 
   /** A caller of a value that cannot be made gets the last one, as long as it may still be told. */
-  async #oLaAnterior(renovada: Promise<T>): Promise<T> {
+  async #orThePrevious(renewed: Promise<T>): Promise<T> {
     try {
-      return await renovada;
+      return await renewed;
     } catch (error) {
-      const { maxAgeMs, maxAgeOnFailureMs = maxAgeMs } = this.#opciones;
-      if (this.#valor && this.#ahora() - this.#valor.nacio < maxAgeOnFailureMs) return this.#valor.dato;
+      const { maxAgeMs, maxAgeOnFailureMs = maxAgeMs } = this.#options;
+      if (this.#value && this.#now() - this.#value.bornAt < maxAgeOnFailureMs) return this.#value.data;
       throw error;
     }
   }
 }
 
 /** The next caller meets the error by themselves. */
-function ignorar(): void {}
+function ignore(): void {}

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as esperar } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -12,27 +12,27 @@ export function registerGracefulStop(
   app: FastifyInstance,
   { endStreams, waitMs }: { endStreams: () => void; waitMs: number },
 ): { isStopping: () => boolean } {
-  let parando = false;
-  const calladas = seguirCalladas(app.server);
+  let stopping = false;
+  const silent = followSilent(app.server);
   app.addHook('preClose', async () => {
-    parando = true;
-    if (app.server.listening) await esperar(waitMs);
+    stopping = true;
+    if (app.server.listening) await sleep(waitMs);
     endStreams();
-    for (const socket of calladas) socket.destroy();
+    for (const socket of silent) socket.destroy();
   });
-  return { isStopping: () => parando };
+  return { isStopping: () => stopping };
 }
 
 /**
  * Connections on which nothing was ever asked, such as those that browsers open ahead of need. Node.js does not count
  * them as idle and would wait a minute for each.
  */
-function seguirCalladas(server: Server): ReadonlySet<Socket> {
-  const calladas = new Set<Socket>();
+function followSilent(server: Server): ReadonlySet<Socket> {
+  const silent = new Set<Socket>();
   server.on('connection', socket => {
-    calladas.add(socket);
-    socket.once('close', () => calladas.delete(socket));
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
   });
-  server.on('request', ({ socket }) => calladas.delete(socket));
-  return calladas;
+  server.on('request', ({ socket }) => silent.delete(socket));
+  return silent;
 }

@@ -21,7 +21,7 @@ export type CallRequest<Id extends LlamadaId> = PeticionDe<Id> & {
   reply: FastifyReply;
 };
 
-type Handler<Id extends LlamadaId> = (peticion: CallRequest<Id>) => Promise<RespuestaDe<Id>>;
+type Handler<Id extends LlamadaId> = (callRequest: CallRequest<Id>) => Promise<RespuestaDe<Id>>;
 
 /** Registers the handler of one call of the contract: access, parsing and the check of the answer live here. */
 export type Handle = <Id extends LlamadaId>(id: Id, handler: Handler<Id>) => void;
@@ -29,9 +29,9 @@ export type Handle = <Id extends LlamadaId>(id: Id, handler: Handler<Id>) => voi
 /** Where all calls are (§7.1). */
 export const BASE = '/api/v1';
 
-export function createHandle(app: FastifyInstance, leerQuien: LeerQuien): Handle {
+export function createHandle(app: FastifyInstance, readQuien: LeerQuien): Handle {
   return (id, handler) => {
-    const llamada = LLAMADAS[id];
+    const call = LLAMADAS[id];
     const { method, path } = RUTAS[id];
     app.route({
       method,
@@ -39,49 +39,49 @@ export function createHandle(app: FastifyInstance, leerQuien: LeerQuien): Handle
       config: { llamada: id },
       handler: async (request, reply) => {
         const token = readToken(request);
-        const quien: Quien = token && leeSesion(llamada.acceso) ? await leerQuien(token) : { tipo: 'nadie' };
-        exigirAcceso(llamada.acceso, quien);
-        const peticion = {
-          params: parse(llamada.params, request.params),
-          query: parse(llamada.query, request.query),
-          body: parse(llamada.body, request.body),
+        const quien: Quien = token && readsSession(call.acceso) ? await readQuien(token) : { tipo: 'nadie' };
+        requireAccess(call.acceso, quien);
+        const callRequest = {
+          params: parse(call.params, request.params),
+          query: parse(call.query, request.query),
+          body: parse(call.body, request.body),
           quien,
           usuario: () => usuarioDe(quien),
-          personal: () => personalQueHace(llamada.acceso, quien),
+          personal: () => requirePersonal(call.acceso, quien),
           token,
           ip: request.ip,
           request,
           reply,
         };
         // The compiler cannot follow an id through a table of schemas; the table itself is checked in the contract.
-        const respuesta = await handler(peticion as unknown as Parameters<typeof handler>[0]);
-        reply.status(llamada.status);
-        return llamada.answer.parse(respuesta);
+        const answer = await handler(callRequest as unknown as Parameters<typeof handler>[0]);
+        reply.status(call.status);
+        return call.answer.parse(answer);
       },
     });
   };
 }
 
 export function readToken(request: FastifyRequest): string | null {
-  const [esquema, token] = request.headers.authorization?.split(' ') ?? [];
-  return esquema?.toLowerCase() === 'bearer' && token ? token : null;
+  const [schema, token] = request.headers.authorization?.split(' ') ?? [];
+  return schema?.toLowerCase() === 'bearer' && token ? token : null;
 }
 
 /** What a call does not take is ignored; what is missing reads as empty, so that each field says what it lacks. */
-export function parse(esquema: z.ZodType, valor: unknown): unknown {
-  return esquema instanceof z.ZodUndefined ? undefined : esquema.parse(valor ?? {});
+export function parse(schema: z.ZodType, value: unknown): unknown {
+  return schema instanceof z.ZodUndefined ? undefined : schema.parse(value ?? {});
 }
 
-function leeSesion(acceso: Acceso): boolean {
+function readsSession(acceso: Acceso): boolean {
   return acceso.quien === 'publico' ? acceso.sesion === 'leer' : acceso.quien !== 'proveedor';
 }
 
 /**
  * Judged before the call is read: session and role. The owner and the event of the thing are judged by its use case.
  */
-function exigirAcceso(acceso: Acceso, quien: Quien): void {
+function requireAccess(acceso: Acceso, quien: Quien): void {
   if (acceso.quien === 'comprador') usuarioDe(quien);
-  if (acceso.quien === 'personal') personalQueHace(acceso, quien);
+  if (acceso.quien === 'personal') requirePersonal(acceso, quien);
 }
 
 export function usuarioDe(quien: Quien): UsuarioEnSesion {
@@ -91,7 +91,7 @@ export function usuarioDe(quien: Quien): UsuarioEnSesion {
 }
 
 /** The member of staff whose role does what a call says (§C1.3). */
-function personalQueHace(acceso: Acceso, quien: Quien): PersonalEnSesion {
+function requirePersonal(acceso: Acceso, quien: Quien): PersonalEnSesion {
   if (quien.tipo === 'nadie') throw new BusinessError('sesion_requerida');
   const encargo: Encargo | undefined = 'encargo' in acceso ? acceso.encargo : undefined;
   if (quien.tipo !== 'personal' || !encargo || !hace(quien.roles, encargo.accion))

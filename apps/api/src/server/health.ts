@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { lacksMigrations } from '../db/migrate.ts';
 import type { Context } from './context.ts';
 
-const ESPERA_MS = 1_000;
+const WAIT_MS = 1_000;
 /** Put in place of a check that is not over in time. */
-const TARDE = Symbol('tarde');
+const LATE = Symbol('tarde');
 
 /**
  * `/healthz`: the process lives. `/readyz`: it can serve; 503 tells a load balancer to send no requests. A provider
@@ -24,27 +24,27 @@ export function registerHealth(
   );
 
   app.get('/readyz', async (_request, reply) => {
-    const motivo = isStopping() ? 'parando' : await revisarBase();
+    const motivo = isStopping() ? 'parando' : await checkDatabase();
     return reply
       .header('cache-control', 'no-store')
       .code(motivo === null ? 200 : 503)
       .send({ listo: motivo === null, motivo, proveedor: providerState() });
   });
 
-  async function revisarBase(): Promise<'base' | 'migraciones' | null> {
-    let alarma: NodeJS.Timeout | undefined;
-    const tarde = new Promise<typeof TARDE>(resolve => {
-      alarma = setTimeout(resolve, ESPERA_MS, TARDE);
+  async function checkDatabase(): Promise<'base' | 'migraciones' | null> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<typeof LATE>(resolve => {
+      timer = setTimeout(resolve, WAIT_MS, LATE);
     });
     try {
-      const faltan = await Promise.race([lacksMigrations(db), tarde]);
-      if (faltan === TARDE) return 'base';
-      return faltan ? 'migraciones' : null;
+      const lacking = await Promise.race([lacksMigrations(db), late]);
+      if (lacking === LATE) return 'base';
+      return lacking ? 'migraciones' : null;
     } catch (error) {
-      log.warn({ err: error }, 'not ready');
+      log.warn({ err: error }, 'El servidor no está listo.');
       return 'base';
     } finally {
-      clearTimeout(alarma);
+      clearTimeout(timer);
     }
   }
 }

@@ -1,34 +1,34 @@
-/** A map that keeps what was used last, `limite` entries at most. */
+/** A map that keeps what was used last, `limit` entries at most. */
 export class Lru<K, V> {
-  readonly #limite: number;
-  readonly #alSalir: (valor: V) => void;
-  readonly #mapa = new Map<K, V>();
+  readonly #limit: number;
+  readonly #onDrop: (value: V) => void;
+  readonly #map = new Map<K, V>();
 
-  constructor(limite: number, alSalir: (valor: V) => void = () => {}) {
-    this.#limite = limite;
-    this.#alSalir = alSalir;
+  constructor(limit: number, onDrop: (value: V) => void = () => {}) {
+    this.#limit = limit;
+    this.#onDrop = onDrop;
   }
 
-  get(clave: K): V | undefined {
-    const valor = this.#mapa.get(clave);
-    if (valor === undefined) return undefined;
-    this.#mapa.delete(clave);
-    this.#mapa.set(clave, valor);
-    return valor;
+  get(key: K): V | undefined {
+    const value = this.#map.get(key);
+    if (value === undefined) return undefined;
+    this.#map.delete(key);
+    this.#map.set(key, value);
+    return value;
   }
 
-  set(clave: K, valor: V): void {
-    this.#mapa.delete(clave);
-    this.#mapa.set(clave, valor);
-    if (this.#mapa.size <= this.#limite) return;
-    for (const [masVieja, expulsado] of this.#mapa) {
-      this.#mapa.delete(masVieja);
-      this.#alSalir(expulsado);
+  set(key: K, value: V): void {
+    this.#map.delete(key);
+    this.#map.set(key, value);
+    if (this.#map.size <= this.#limit) return;
+    for (const [oldest, dropped] of this.#map) {
+      this.#map.delete(oldest);
+      this.#onDrop(dropped);
       return;
     }
   }
 
   values(): IterableIterator<V> {
-    return this.#mapa.values();
+    return this.#map.values();
   }
 }

@@ -8,19 +8,19 @@ import { errorBody, sendError } from './errorHandler.ts';
  * any other that it does not exist. To be registered before all routes.
  */
 export function registerNotFound(app: FastifyInstance): void {
-  const rutas = new Map<string, string[]>();
+  const routes = new Map<string, string[]>();
   app.addHook('onRoute', ({ url, method }) => {
     // Routes that take every address say nothing about any.
     if (url.includes('*')) return;
-    rutas.set(url, [...(rutas.get(url) ?? []), method].flat());
+    routes.set(url, [...(routes.get(url) ?? []), method].flat());
   });
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?', 1);
-    const metodos = [...rutas].flatMap(([patron, suyos]) => (esDe(patron, path) ? suyos : []));
+    const methods = [...routes].flatMap(([pattern, itsMethods]) => (isOf(pattern, path) ? itsMethods : []));
     // A route of the method has said itself that there is no such thing.
-    if (metodos.length === 0 || metodos.includes(request.method))
+    if (methods.length === 0 || methods.includes(request.method))
       return sendError(reply, errorBody('no_encontrado'));
-    reply.header('allow', [...new Set(metodos)].sort().join(', '));
+    reply.header('allow', [...new Set(methods)].sort().join(', '));
     return sendError(reply, errorBody('metodo_no_permitido'));
   });
 }
@@ -29,50 +29,50 @@ export function registerNotFound(app: FastifyInstance): void {
  * Answers in the agreed shape what never becomes a request that hooks run for: what is not HTTP, and
  * addresses that the router cannot read.
  */
-export function createConnectionErrors(deSeguridad: () => Record<string, string>) {
+export function createConnectionErrors(securityHeaders: () => Record<string, string>) {
   return {
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket): void => {
       if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
         socket.destroy();
         return;
       }
-      socket.end(enHttp(codigoDeConexion(error), deSeguridad()));
+      socket.end(asHttp(codeOfConnection(error), securityHeaders()));
     },
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply): void => {
-      const cuerpo = errorBody('no_encontrado');
+      const body = errorBody('no_encontrado');
       reply
-        .headers(deSeguridad())
-        .code(cuerpo.statusCode)
+        .headers(securityHeaders())
+        .code(body.statusCode)
         .type('application/json; charset=utf-8')
-        .send(cuerpo);
+        .send(body);
     },
   };
 }
 
 /** Whether an address is one of a route's pattern, `/eventos/:id/detalle`. */
-function esDe(patron: string, path: string): boolean {
-  const [esperadas, dadas] = [patron.split('/'), path.split('/')];
+function isOf(pattern: string, path: string): boolean {
+  const [expected, given] = [pattern.split('/'), path.split('/')];
   return (
-    esperadas.length === dadas.length &&
-    esperadas.every((esperada, i) => (esperada.includes(':') ? dadas[i] !== '' : esperada === dadas[i]))
+    expected.length === given.length &&
+    expected.every((part, i) => (part.includes(':') ? given[i] !== '' : part === given[i]))
   );
 }
 
 /** A whole answer: there is no request to answer to, only the socket. */
-function enHttp(code: CodigoError, fijas: Record<string, string>): string {
-  const cuerpo = errorBody(code);
-  const texto = JSON.stringify(cuerpo);
-  const cabeceras = {
-    ...fijas,
+function asHttp(code: CodigoError, fixed: Record<string, string>): string {
+  const body = errorBody(code);
+  const text = JSON.stringify(body);
+  const headers = {
+    ...fixed,
     'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(texto),
+    'content-length': Buffer.byteLength(text),
     connection: 'close',
   };
-  const lineas = Object.entries(cabeceras).map(([nombre, valor]) => `${nombre}: ${valor}`);
-  return `HTTP/1.1 ${cuerpo.statusCode} ${cuerpo.error}\r\n${lineas.join('\r\n')}\r\n\r\n${texto}`;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `HTTP/1.1 ${body.statusCode} ${body.error}\r\n${lines.join('\r\n')}\r\n\r\n${text}`;
 }
 
-function codigoDeConexion({ code }: NodeJS.ErrnoException): CodigoError {
+function codeOfConnection({ code }: NodeJS.ErrnoException): CodigoError {
   if (code === 'HPE_HEADER_OVERFLOW') return 'cabeceras_demasiado_grandes';
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'peticion_lenta' : 'cuerpo_invalido';
 }

@@ -7,53 +7,58 @@ import type { Context } from '../server/context.ts';
 
 export type Connections = Pick<Context, 'db' | 'dbCobro' | 'dbDirect' | 'staleReads'>;
 
-interface Inicio {
+interface Start {
   config: Configuration;
   databaseUrl: string;
   log: Log;
-  alDetener: (parte: () => Promise<void>) => void;
+  onStop: (part: () => Promise<void>) => void;
 }
 
 /** A slow replica must not make a request wait: the primary is asked instead. */
-const REPLICA_ESPERA_MS = 1_000;
+const REPLICA_WAIT_MS = 1_000;
 /** Listening keeps one of its own; turns and the schema take one for a moment. */
-const CONEXIONES_DIRECTAS = 4;
+const DIRECT_CONNECTIONS = 4;
 
 /** Opens the ways to the database: to the primary, through a pooler or past it, and to a replica. */
-export function openConnections(inicio: Inicio): Connections {
-  const { config, databaseUrl, log, alDetener } = inicio;
-  const { atascoMs } = config;
-  const abrir = (opciones: Omit<PoolOptions, 'onError'>): pg.Pool => {
+export function openConnections(start: Start): Connections {
+  const { config, databaseUrl, log, onStop } = start;
+  const { stallMs } = config;
+  const open = (options: Omit<PoolOptions, 'onError'>): pg.Pool => {
     const pool = openPool({
-      waitMs: Math.max(PATIENCE.waitMs, atascoMs),
-      stall: { queue: atascoMs, opening: Math.max(PATIENCE.stall.opening, atascoMs) },
-      ...opciones,
-      onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
+      waitMs: Math.max(PATIENCE.waitMs, stallMs),
+      stall: { queue: stallMs, opening: Math.max(PATIENCE.stall.opening, stallMs) },
+      ...options,
+      onError: error => log.warn({ err: error }, 'Se perdió una conexión ociosa con la base.'),
     });
-    alDetener(() => pool.end());
+    onStop(() => pool.end());
     return pool;
   };
-  const { conexiones, sentenciasPreparadas: preparadas, databaseDirectUrl, databaseReplicaUrl } = config;
-  const db = abrir({ url: databaseUrl, connections: conexiones, prepared: preparadas });
+  const {
+    connections: conexiones,
+    preparedStatements: prepared,
+    databaseDirectUrl,
+    databaseReplicaUrl,
+  } = config;
+  const db = open({ url: databaseUrl, connections: conexiones, prepared });
   return {
     db,
-    dbCobro: abrir({
+    dbCobro: open({
       url: databaseUrl,
       connections: Math.max(4, Math.ceil(conexiones / 2)),
       // A paying buyer would rather wait in a queue that moves; the number of held places bounds how many pay.
       waitMs: 10_000,
-      prepared: preparadas,
+      prepared,
     }),
-    dbDirect: databaseDirectUrl ? abrir({ url: databaseDirectUrl, connections: CONEXIONES_DIRECTAS }) : db,
+    dbDirect: databaseDirectUrl ? open({ url: databaseDirectUrl, connections: DIRECT_CONNECTIONS }) : db,
     staleReads: databaseReplicaUrl
-      ? iniciarLectura(inicio, {
-          primaria: db,
-          replica: abrir({
+      ? keepReplicaChecked(start, {
+          primary: db,
+          replica: open({
             url: databaseReplicaUrl,
             connections: conexiones,
-            waitMs: REPLICA_ESPERA_MS,
-            answerMs: REPLICA_ESPERA_MS,
-            prepared: preparadas,
+            waitMs: REPLICA_WAIT_MS,
+            answerMs: REPLICA_WAIT_MS,
+            prepared,
           }),
         })
       : readFromPrimary(db),
@@ -61,27 +66,27 @@ export function openConnections(inicio: Inicio): Connections {
 }
 
 /** Looks after the replica as long as the server runs, and says so when it falls behind and when it is back. */
-function iniciarLectura(
-  { log, alDetener }: Inicio,
-  { primaria, replica }: { primaria: pg.Pool; replica: pg.Pool },
+function keepReplicaChecked(
+  { log, onStop }: Start,
+  { primary, replica }: { primary: pg.Pool; replica: pg.Pool },
 ): StaleReads {
-  const lectura = readFromReplica({ primaria, replica });
-  let enCurso: Promise<void> | null = null;
-  const revisar = async () => {
-    const antes = lectura.isUpToDate();
-    await lectura.check();
-    const alDia = lectura.isUpToDate();
-    if (antes && !alDia) log.warn('the replica is gone or too far behind: the primary is read instead');
-    if (!antes && alDia) log.info('what may be late is read from the replica');
+  const reads = readFromReplica({ primary, replica });
+  let checking: Promise<void> | null = null;
+  const check = async () => {
+    const before = reads.isUpToDate();
+    await reads.check();
+    const upToDate = reads.isUpToDate();
+    if (before && !upToDate) log.warn('La réplica no está o va muy atrás: se lee la base principal.');
+    if (!before && upToDate) log.info('Lo que puede ir con retraso se lee de la réplica.');
   };
-  const reloj = setInterval(() => {
-    enCurso ??= revisar().finally(() => {
-      enCurso = null;
+  const timer = setInterval(() => {
+    checking ??= check().finally(() => {
+      checking = null;
     });
   }, CHECK_EVERY_MS);
-  alDetener(async () => {
-    clearInterval(reloj);
-    await enCurso;
+  onStop(async () => {
+    clearInterval(timer);
+    await checking;
   });
-  return lectura;
+  return reads;
 }

@@ -2,19 +2,22 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** A free port of this machine: the preferred one where it is not taken (0 for any). */
-export async function freePort(host: string, preferido: number): Promise<number> {
-  return (await probePort(host, preferido).catch(() => null)) ?? (await probePort(host, 0));
+export async function freePort(host: string, preferred: number): Promise<number> {
+  return (await probePort(host, preferred).catch(() => null)) ?? (await probePort(host, 0));
 }
 
 /** Listens on a port for a moment; answers which one it was. Fails as the server would where it is taken. */
-export async function probePort(host: string, puerto: number): Promise<number> {
-  const servidor = createServer();
+export async function probePort(host: string, port: number): Promise<number> {
+  const server = createServer();
   try {
-    servidor.listen(puerto, host);
-    await once(servidor, 'listening');
-    const direccion = servidor.address();
-    return typeof direccion === 'object' && direccion ? direccion.port : puerto;
+    server.listen(port, host);
+    await once(server, 'listening');
+    const address = server.address();
+    return typeof address === 'object' && address ? address.port : port;
+  } catch (error) {
+    // A name that nobody knows fails before anything listens, as one of a database does.
+    throw error instanceof Error && 'hostname' in error ? Object.assign(error, { syscall: 'listen' }) : error;
   } finally {
-    servidor.close();
+    server.close();
   }
 }

@@ -1,3 +1,4 @@
+import { CONTRASENA_DE_DEMO, PERSONAL_DE_DEMO } from '../consola/demo/personal.ts';
 import { CUENTAS_DE_DEMO } from '../cuentas/demo.ts';
 import type { Configuration } from '../env/configuration.ts';
 import type { RunningServer } from './startServer.ts';
@@ -15,16 +16,22 @@ export function greeting(
   const cuentas = compradores.map(c => `${c.correo}, contraseña ${c.contrasena}`);
   const tarjetas =
     config.openpay.baseUrl === null ? [['Tarjetas', `${providerUrl}/tarjetas`], ...TARJETAS] : [];
-  const lineas = [
+  const lines = [
     ['Taquilla', url],
     ['Entrar', `${url}/auth/login`],
     ...cuentas.map(cuenta => ['', cuenta]),
     ['', `${puerta.correo}, contraseña ${puerta.contrasena} (personal de la puerta)`],
+    ['Consola', `${url}/consola`],
+    ...PERSONAL_DE_DEMO.map(({ correo, rol }) => [
+      '',
+      `${correo}, contraseña ${CONTRASENA_DE_DEMO} (${rol})`,
+    ]),
+    ['Códigos', `${url}/dev/codigos`],
     ...(config.smtpUrl === null ? [['Correos', `${url}/dev/correos`]] : []),
     ...tarjetas,
   ];
-  const cuerpo = lineas.map(([que = '', donde]) => `  ${(que && `${que}:`).padEnd(10)} ${donde}`);
-  return `\n${cuerpo.join('\n')}\n`;
+  const body = lines.map(([label = '', what]) => `  ${(label && `${label}:`).padEnd(10)} ${what}`);
+  return `\n${body.join('\n')}\n`;
 }
 
 const TARJETAS = [

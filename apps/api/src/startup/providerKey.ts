@@ -1,35 +1,35 @@
 import type { Log } from '../log.ts';
 import type { Context, ProviderState } from '../server/context.ts';
 
-const OTRA_VEZ_MS = 60_000;
+const AGAIN_MS = 60_000;
 
 /**
  * Asks the card provider once at the start whether it takes our key, and every minute until it does: a wrong key is
  * found now, and not by the first buyer. Nothing waits for the answer: tickets and the door work without it.
  */
 export function startProviderKeyCheck({ pagos, log }: { pagos: Context['pagos']; log: Log }): {
-  estado: () => ProviderState;
-  detener: () => Promise<void>;
+  state: () => ProviderState;
+  stop: () => Promise<void>;
 } {
-  let estado: ProviderState = 'sin_respuesta';
-  let reloj: NodeJS.Timeout | undefined;
-  let parado = false;
-  const probar = async () => {
+  let state: ProviderState = 'sin_respuesta';
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const ask = async () => {
     try {
-      estado = (await pagos.aceptaLlave()) ? 'acepta' : 'llave_rechazada';
-      if (estado === 'acepta') return log.info('El proveedor de pagos acepta la llave.');
+      state = (await pagos.aceptaLlave()) ? 'acepta' : 'llave_rechazada';
+      if (state === 'acepta') return log.info('El proveedor de pagos acepta la llave.');
       log.warn('El proveedor de pagos rechaza OPENPAY_MERCHANT_ID u OPENPAY_PRIVATE_KEY: nadie puede pagar.');
     } catch (error) {
       log.warn({ err: error }, 'El proveedor de pagos no responde: no se sabe si acepta la llave.');
     }
-    if (!parado) reloj = setTimeout(probar, OTRA_VEZ_MS).unref();
+    if (!stopped) timer = setTimeout(ask, AGAIN_MS).unref();
   };
-  void probar();
+  void ask();
   return {
-    estado: () => estado,
-    detener: async () => {
-      parado = true;
-      clearTimeout(reloj);
+    state: () => state,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
     },
   };
 }

@@ -1,9 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { crearPersonalDeDemo } from '../consola/demo/personal.ts';
 import { crearCuentasDeDemo } from '../cuentas/demo.ts';
 import { openWorkPool } from '../db/connection.ts';
 import { withMutex } from '../db/withMutex.ts';
-import { cargarDemo } from '../eventos/archivo/cargarDemo.ts';
+import { abrirEvento } from '../eventos/archivo/abrirEvento.ts';
+import { cargarEvento } from '../eventos/archivo/cargarEvento.ts';
+import { findFecha } from '../eventos/archivo/listaDeEventos.repository.ts';
 import type { Log } from '../log.ts';
 
 /** Fills a demonstration with what is not there yet. Of several processes that start at once, one does it. */
@@ -12,26 +17,51 @@ export async function seedDemo(databaseUrl: string, log: Log): Promise<void> {
   try {
     await withMutex(db, 'demo', async () => {
       await crearCuentasDeDemo(db);
-      await cargarDemo({ db, log, carpeta: carpetaDeDemo(), ahora: demoMoment(new Date()) });
+      await crearPersonalDeDemo(db);
+      await loadDemo({ db, log, folder: demoFolder(), now: demoMoment(new Date()) });
     });
   } finally {
     await db.end();
   }
 }
 
-const UNA_HORA_MS = 3_600_000;
+export interface DemoLoad {
+  db: pg.Pool;
+  log: Log;
+  /** Folder with `eventos/*.yaml`. */
+  folder: string;
+  now: Date;
+}
+
+/**
+ * Fills a demonstration with its events; the accounts that buy in them must be there. Run again, it adds what is
+ * missing and moves events whose date has passed to their next one, so that a demonstration never grows old.
+ */
+export async function loadDemo({ db, log, folder, now }: DemoLoad): Promise<void> {
+  const files = readdirSync(join(folder, 'eventos')).filter(name => name.endsWith('.yaml'));
+  for (const name of files.sort()) {
+    const opened = await abrirEvento(join(folder, 'eventos', name), { ahora: now });
+    const fecha = await findFecha(db, opened.evento.clave);
+    const isOver = fecha !== null && fecha < now && opened.evento.fecha > now;
+    if (fecha !== null && !isOver) continue;
+    await cargarEvento(db, { abierto: opened, conDemo: true, confirmado: true });
+    log.info({ evento: opened.evento.clave }, 'Se cargó un evento de la demostración.');
+  }
+}
+
+const HOUR_MS = 3_600_000;
 
 /** From when a demonstration counts its dates: what begins within the hour would be over before it was tried. */
-export function demoMoment(ahora: Date): Date {
-  return new Date(ahora.getTime() + UNA_HORA_MS);
+export function demoMoment(now: Date): Date {
+  return new Date(now.getTime() + HOUR_MS);
 }
 
 /** From the bundle, or from the sources. */
-function carpetaDeDemo(): string {
-  const candidatas = ['../../../demo/', '../../../../demo/'].map(ruta =>
-    fileURLToPath(new URL(ruta, import.meta.url)),
+function demoFolder(): string {
+  const candidates = ['../../../demo/', '../../../../demo/'].map(path =>
+    fileURLToPath(new URL(path, import.meta.url)),
   );
-  const encontrada = candidatas.find(ruta => existsSync(ruta));
-  if (!encontrada) throw new Error(`No están los datos de la demostración en ${candidatas.join(' ni en ')}.`);
-  return encontrada;
+  const found = candidates.find(path => existsSync(path));
+  if (!found) throw new Error(`No están los datos de la demostración en ${candidates.join(' ni en ')}.`);
+  return found;
 }

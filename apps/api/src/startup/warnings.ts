@@ -3,14 +3,14 @@ import type { Configuration } from '../env/configuration.ts';
 /** Settings that start, and still are hardly what a shop wants. A sentence for each, for the log. */
 export function startupWarnings(config: Configuration): string[] {
   if (config.demo) {
-    return config.enProduccion
+    return config.inProduction
       ? [
           'La demostración está encendida en producción: sus cuentas, sus contraseñas y todo el correo están a la vista de cualquiera.',
         ]
       : [];
   }
-  const conTls = config.publicUrl?.startsWith('https:') ?? false;
-  const avisos: [boolean, string][] = [
+  const withTls = config.publicUrl?.startsWith('https:') ?? false;
+  const warnings: [boolean, string][] = [
     [
       config.smtpUrl === null,
       'SMTP_URL es buzon: de este servidor no sale ningún correo, tampoco los boletos.',
@@ -25,11 +25,11 @@ export function startupWarnings(config: Configuration): string[] {
     ],
     [config.databaseUrl === null, 'Falta DATABASE_URL: todos los datos están en el PostgreSQL integrado.'],
     [
-      !conTls && !esDeAqui(config.publicUrl),
+      !withTls && !isLocal(config.publicUrl),
       'PUBLIC_URL es http: los compradores mandan sus contraseñas sin TLS.',
     ],
     [
-      conTls && config.trustProxy === null,
+      withTls && config.trustProxy === null,
       'Falta TRUST_PROXY: detrás del proxy con TLS todos los compradores cuentan como una sola dirección en los límites.',
     ],
     [
@@ -37,9 +37,9 @@ export function startupWarnings(config: Configuration): string[] {
       `${config.operadorInventado.join(', ')}: el pie de página y los textos legales nombran a un operador inventado.`,
     ],
   ];
-  return avisos.flatMap(([hay, aviso]) => (hay ? [aviso] : []));
+  return warnings.flatMap(([applies, warning]) => (applies ? [warning] : []));
 }
 
-function esDeAqui(url: string | null): boolean {
+function isLocal(url: string | null): boolean {
   return url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }

@@ -7,7 +7,7 @@ import { type Configuration, InvalidConfiguration, readConfiguration } from '../
 import { createLog } from '../log.ts';
 import { explainFailure } from './explainFailure.ts';
 
-interface Opciones {
+interface Options {
   /** Whether the command has a use for a database that Taquilla has never worked on, and makes its tables there. */
   mayCreate?: boolean;
 }
@@ -16,48 +16,51 @@ interface Opciones {
  * Runs a command on the configured database, named first and brought up to date: the server's own embedded one too,
  * whether or not it is running. Where there is none, says why and ends the process.
  */
-export async function withDatabase(
-  tarea: (db: pg.Pool, config: Configuration) => Promise<void>,
-  opciones: Opciones = {},
-): Promise<void> {
-  const { config, db, cerrar } = await abrir(opciones).catch(error => {
+export async function withDatabase<T>(
+  task: (db: pg.Pool, config: Configuration) => Promise<T>,
+  options: Options = {},
+): Promise<T> {
+  const {
+    config,
+    db,
+    cerrar: close,
+  } = await open(options).catch(error => {
     console.error(explainFailure(error));
     process.exit(1);
   });
   try {
-    await tarea(db, config);
+    return await task(db, config);
   } finally {
-    await cerrar();
+    await close();
   }
 }
 
-async function abrir({ mayCreate = true }: Opciones) {
+async function open({ mayCreate = true }: Options) {
   const config = readConfiguration();
-  const base = config.databaseUrl ? null : await abrirEmbebida(config);
+  const embedded = config.databaseUrl ? null : await openEmbedded(config);
   try {
-    const url = config.databaseDirectUrl ?? config.databaseUrl ?? base?.url ?? '';
-    if (base === null) console.error(`Base de datos: ${nameDatabase(url)}`);
+    const url = config.databaseDirectUrl ?? config.databaseUrl ?? embedded?.url ?? '';
+    if (embedded === null) console.error(`Base de datos: ${nameDatabase(url)}`);
     if (!mayCreate && !config.demoPedida && !(await hasTables(url)))
-      throw new InvalidConfiguration(SIN_TABLAS);
+      throw new InvalidConfiguration(NO_TABLES);
     await migrate(url, createLog('warn'));
     const db = openWorkPool(url);
-    const cerrar = async () => {
+    const close = async () => {
       await db.end();
-      await base?.stop();
+      await embedded?.stop();
     };
-    return { config, db, cerrar };
+    return { config, db, cerrar: close };
   } catch (error) {
-    await base?.stop();
+    await embedded?.stop();
     throw error;
   }
 }
 
-const SIN_TABLAS =
-  'DATABASE_URL: esa base está vacía, no es de Taquilla. El servidor la prepara al arrancar.';
+const NO_TABLES = 'DATABASE_URL: esa base está vacía, no es de Taquilla. El servidor la prepara al arrancar.';
 
 /** Joins the embedded database. A command without its environment must not make one and find it in good order. */
-async function abrirEmbebida(config: Configuration) {
-  const dataDir = join(resolve(config.datos), 'postgres');
+async function openEmbedded(config: Configuration) {
+  const dataDir = join(resolve(config.dataDir), 'postgres');
   if (!config.demoPedida && !(await hasEmbeddedPostgres(dataDir)))
     throw new InvalidConfiguration(
       `DATABASE_URL: falta, y no hay una base embebida en ${dataDir} (TAQUILLA_DATA). No se creó ninguna.`,

@@ -7,7 +7,7 @@ import type { RespuestaDelHilo } from '../mapas/recibirMapa.ts';
 
 const bytes: Uint8Array = workerData;
 
-function recibir(): RespuestaDelHilo {
+function takeIn(): RespuestaDelHilo {
   try {
     return { ok: true, recibido: normalizarMapa(bytes) };
   } catch (error) {
@@ -16,4 +16,4 @@ function recibir(): RespuestaDelHilo {
   }
 }
 
-parentPort?.postMessage(recibir());
+parentPort?.postMessage(takeIn());

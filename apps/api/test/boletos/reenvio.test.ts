@@ -64,7 +64,7 @@ it('neither sends nor counts what the same buyer gave up of the same event (§7.
   expect(await correosDe([venta.reservaId])).toEqual([jimena.correo]);
 });
 
-it('sends nothing of an event to who has no tickets of it', async () => {
+it('sends nothing of an event to a buyer without tickets of it', async () => {
   const jimena = await crearCompradora();
   const extrana = await crearCompradora();
   const { eventoId, lugares } = evento;

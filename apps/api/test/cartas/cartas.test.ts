@@ -7,7 +7,7 @@ import { encolarCorreo, tomarCorreos } from '../../src/correos/correo.repository
 import type { ContenidoCorreo } from '../../src/correos/tipos.ts';
 import { readConfiguration } from '../../src/env/configuration.ts';
 import type { Mensaje } from '../../src/providers/correo/puerto.ts';
-import { escaparHtml, html, textoDeHtml } from '../../src/server/html.ts';
+import { escapeHtml, html, htmlText } from '../../src/server/html.ts';
 import CADENAS from '../fixtures/ajeno/cadenas.json' with { type: 'json' };
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { crearEvento, crearUsuario, generalesLibres, venderDirecto } from '../support/fabrica.ts';
@@ -323,10 +323,10 @@ describe('hostile text (S4)', () => {
 
   it('is escaped by construction: only markup of ours is markup', () => {
     const fila = (texto: string) => html`<li title="${texto}">${texto}</li>`;
-    expect(textoDeHtml(html`<ul>${[fila(`<'"&`), fila('b')]}</ul>`)).toBe(
+    expect(htmlText(html`<ul>${[fila(`<'"&`), fila('b')]}</ul>`)).toBe(
       '<ul><li title="&#60;&#39;&#34;&#38;">&#60;&#39;&#34;&#38;</li><li title="b">b</li></ul>',
     );
-    expect(escaparHtml('`')).toBe('&#96;');
+    expect(escapeHtml('`')).toBe('&#96;');
   });
 
   it('loads nothing from outside: no remote picture, sheet or font', async () => {

@@ -1,33 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify from 'fastify';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  it as prueba,
-  vi,
-} from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it as prueba, vi } from 'vitest';
 import { startSandbox } from '../../../openpay-sandbox/src/sandbox.ts';
+import { runCommand } from '../../src/cli/terminal.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
-import { readConfiguration } from '../../src/env/configuration.ts';
 import { createLog } from '../../src/log.ts';
-import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
-import { registerHealth } from '../../src/server/health.ts';
-import { explainFailure } from '../../src/startup/explainFailure.ts';
-import { greeting } from '../../src/startup/greeting.ts';
-import { startProviderKeyCheck } from '../../src/startup/providerKey.ts';
 import { seedDemo } from '../../src/startup/seedDemo.ts';
-import { startServer } from '../../src/startup/startServer.ts';
 import { withDatabase } from '../../src/startup/withDatabase.ts';
-import { type BaseDePrueba, conBase, crearBase, sql } from '../support/baseDeDatos.ts';
+import { conBase, crearBase, sql } from '../support/baseDeDatos.ts';
 import { crearEvento } from '../support/fabrica.ts';
 
 /** What a command said and how it ended. */
@@ -55,7 +37,6 @@ async function ejecutar(
   const espias = [
     vi.spyOn(console, 'error').mockImplementation(anotar),
     vi.spyOn(console, 'log').mockImplementation(anotar),
-    vi.spyOn(console, 'table').mockImplementation(anotar),
     vi.spyOn(process, 'exit').mockImplementation(codigo => {
       process.exitCode = codigo ?? 0;
       throw new Terminado();
@@ -67,7 +48,6 @@ async function ejecutar(
   for (const nombre of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'TAQUILLA_DEMO', 'NODE_ENV'])
     vi.stubEnv(nombre, entorno[nombre] ?? '');
   vi.stubEnv('TAQUILLA_DATA', join(carpeta, 'datos'));
-  vi.resetModules();
   try {
     await orden().catch(error => {
       if (!(error instanceof Terminado)) throw error;
@@ -81,7 +61,13 @@ async function ejecutar(
   }
 }
 
-const cuentas = () => import('../../src/cli/cuentas.ts');
+/** A command begins as its file is read: each time under another name, so that what it imports is read once. */
+let vez = 0;
+const ordenDe = (nombre: string) => (): Promise<unknown> =>
+  import(/* @vite-ignore */ `../../src/cli/${nombre}.ts?${vez++}`);
+const cuentas = ordenDe('cuentas');
+const eventos = ordenDe('eventos');
+const ORDENES = { cuentas, eventos, personal: ordenDe('personal'), reembolsar: ordenDe('reembolsar') };
 
 const it = prueba.extend('base', async ({ onTestFinished: _ }, { onCleanup }) => {
   const base = await crearBase(2);
@@ -112,7 +98,72 @@ describe('a command without its environment', () => {
   });
 });
 
+describe('every command', () => {
+  prueba.each(Object.entries(ORDENES))('%s says how it is used to who asks', async (nombre, orden) => {
+    for (const palabra of ['--help', '--ayuda', '-h'])
+      expect(await ejecutar({}, orden, [palabra])).toEqual({
+        codigo: 0,
+        texto: expect.stringMatching(new RegExp(`^Uso:\\s+npm run ${nombre}`)),
+      });
+  });
+
+  prueba.each(Object.entries(ORDENES))('%s names an option that it does not have', async (_, orden) => {
+    const { texto, codigo } = await ejecutar({}, orden, ['--verbose']);
+    expect(texto).toMatch(/^No existe la opción --verbose\.\n\nUso:/);
+    expect(codigo).toBe(2);
+  });
+
+  prueba.each([
+    [[], 'Falta la orden.'],
+    [['cargar'], 'No existe la orden cargar.'],
+    [['load'], 'A la orden load le falta algo o le sobra.'],
+    [['list', 'x'], 'A la orden list le falta algo o le sobra.'],
+  ])('eventos %j says what it lacks', async (argumentos, motivo) => {
+    const { texto, codigo } = await ejecutar({}, eventos, argumentos);
+    expect(texto).toMatch(new RegExp(`^${motivo.replaceAll('.', '\\.')}\n\nUso:`));
+    expect(codigo).toBe(2);
+  });
+
+  prueba('tells of a file that it cannot use in a sentence with its path', async () => {
+    const archivo = join(carpeta, 'plano.svg');
+    await writeFile(archivo, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const salida = join(carpeta, 'no', 'hay.svg');
+    expect(await ejecutar({}, eventos, ['mapa', carpeta])).toEqual({
+      codigo: 1,
+      texto: `${carpeta} no es un archivo.`,
+    });
+    expect(await ejecutar({}, eventos, ['mapa', archivo, salida])).toEqual({
+      codigo: 1,
+      texto: expect.stringContaining(`No se puede usar ${salida}: no existe.`),
+    });
+    expect(await ejecutar({}, eventos, ['check', join(archivo, 'evento.yaml')])).toEqual({
+      codigo: 1,
+      texto: `No se puede usar ${join(archivo, 'evento.yaml')}: no es una carpeta.`,
+    });
+  });
+});
+
 describe('a command', () => {
+  it('tells of a database that goes away under it in a sentence', async ({ base }) => {
+    const { texto, codigo } = await ejecutar({ DATABASE_URL: base.url }, () =>
+      runCommand(() =>
+        withDatabase(async db => {
+          const cliente = await db.connect();
+          cliente.on('error', () => {});
+          try {
+            await cliente.query('select pg_terminate_backend(pg_backend_pid())');
+          } finally {
+            cliente.release(true);
+          }
+          return 0;
+        }),
+      ),
+    );
+    expect(texto).toContain('Se perdió la base de datos.');
+    expect(texto).not.toContain('    at ');
+    expect(codigo).toBe(1);
+  });
+
   it('names the database that it works on, without its password', async ({ base }) => {
     const conClave = `${base.url}${base.url.includes('?') ? '&' : '?'}password=muysecreta`;
     const dicho = await ejecutar({ DATABASE_URL: conClave }, () => withDatabase(async () => {}));
@@ -131,19 +182,29 @@ describe('a command', () => {
     expect(vistos).toEqual(['1h']);
   });
 
-  prueba('about accounts makes no tables in a database that is not Taquilla’s', async () => {
-    const url = conBase(inject('postgresUrl'), `ajena_${crypto.randomUUID().replaceAll('-', '')}`);
-    const nombre = new URL(url.replace('@/', '@localhost/')).pathname.slice(1);
-    await sql(inject('postgresUrl'), `create database ${nombre}`);
-    try {
-      const dicho = await ejecutar({ DATABASE_URL: url }, cuentas);
-      expect(dicho.codigo).toBe(1);
-      expect(dicho.texto).toContain('no es de Taquilla');
-      await sql(url, 'create table migracion (nada integer)');
-    } finally {
-      await sql(inject('postgresUrl'), `drop database ${nombre} with (force)`);
-    }
-  });
+  prueba(
+    'that asks about accounts or events makes no tables in a database that is not Taquilla’s',
+    async () => {
+      const url = conBase(inject('postgresUrl'), `ajena_${crypto.randomUUID().replaceAll('-', '')}`);
+      const nombre = new URL(url.replace('@/', '@localhost/')).pathname.slice(1);
+      await sql(inject('postgresUrl'), `create database ${nombre}`);
+      try {
+        for (const [orden, argumentos] of [
+          [cuentas, []],
+          [eventos, ['list']],
+          [eventos, ['export', 'prueba']],
+          [eventos, ['delete', 'prueba']],
+        ] as const) {
+          const dicho = await ejecutar({ DATABASE_URL: url }, orden, [...argumentos]);
+          expect(dicho.codigo).toBe(1);
+          expect(dicho.texto).toContain('no es de Taquilla');
+        }
+        await sql(url, 'create table migracion (nada integer)');
+      } finally {
+        await sql(inject('postgresUrl'), `drop database ${nombre} with (force)`);
+      }
+    },
+  );
 });
 
 describe('the nightly check of the accounts', () => {
@@ -161,15 +222,36 @@ describe('the nightly check of the accounts', () => {
     expect(dicho.texto).toContain('ninguna venta');
   });
 
+  it('says so where the provider does not answer or takes no key, and is no success', async ({ base }) => {
+    await crearEvento(base.pool);
+    const openpay = await startSandbox();
+    for (const OPENPAY_BASE_URL of ['http://127.0.0.1:9', openpay.url]) {
+      vi.stubEnv('OPENPAY_BASE_URL', OPENPAY_BASE_URL);
+      vi.stubEnv('OPENPAY_MERCHANT_ID', openpay.merchantId);
+      vi.stubEnv('OPENPAY_PRIVATE_KEY', 'sk_otra');
+      vi.stubEnv('OPENPAY_PUBLIC_KEY', 'pk_otra');
+      const { texto, codigo } = await ejecutar({ DATABASE_URL: base.url }, cuentas, [
+        '--desde',
+        '2026-11-20',
+      ]);
+      expect(texto).toContain('No se pudo leer la lista del proveedor');
+      expect(texto).not.toContain('en su lugar');
+      expect(codigo).toBe(1);
+    }
+    await openpay.close();
+  });
+
   it('says in Spanish what it does not take', async ({ base }) => {
     const entorno = { DATABASE_URL: base.url };
     const desconocida = await ejecutar(entorno, cuentas, ['--hasta', '2026-11-22']);
     expect(desconocida.texto).toContain('No existe la opción --hasta.');
     const incompleta = await ejecutar(entorno, cuentas, ['--desde']);
     expect(incompleta.texto).toContain('A la opción --desde le falta su valor o le sobra.');
+    const imposible = await ejecutar(entorno, cuentas, ['--desde', '2026-13-45']);
+    expect(imposible.texto).toContain('--desde es un día, como 2026-11-22');
     const sobrante = await ejecutar(entorno, cuentas, ['ayer']);
     expect(sobrante.texto).toContain('Sobra «ayer».');
-    expect([desconocida, incompleta, sobrante].map(dicho => dicho.codigo)).toEqual([2, 2, 2]);
+    expect([desconocida, incompleta, imposible, sobrante].map(dicho => dicho.codigo)).toEqual([2, 2, 2, 2]);
   });
 });
 
@@ -182,128 +264,4 @@ it('the demonstration is sown without the limit of a page’s questions', async 
   await seedDemo(base.url, createLog('silent'));
   const { rows } = await base.pool.query('select distinct limite from visto');
   expect(rows).toEqual([{ limite: '1h' }]);
-});
-
-describe('a start that fails is explained in one sentence with its setting:', () => {
-  const falloDe = (entorno: Record<string, string>) =>
-    startServer(readConfiguration({ TAQUILLA_DATA: carpeta, ...entorno }), createLog('silent')).then(
-      async servidor => {
-        await servidor.detener();
-        throw new Error('it started');
-      },
-      error => explainFailure(error),
-    );
-
-  prueba('a taken port, before anything was made', async () => {
-    const otro = createServer().listen(0, '127.0.0.1');
-    await new Promise(resolve => otro.once('listening', resolve));
-    const direccion = otro.address();
-    const puerto = typeof direccion === 'object' ? direccion?.port : 0;
-    const dicho = await falloDe({ PORT: String(puerto), TAQUILLA_DATA: join(carpeta, 'datos') });
-    expect(dicho).toMatch(new RegExp(`^El puerto ${puerto} ya está ocupado .* PORT=\\d+\\.$`));
-    expect(existsSync(join(carpeta, 'datos'))).toBe(false);
-    await new Promise(resolve => otro.close(resolve));
-  });
-
-  prueba('a folder that cannot be written', async () => {
-    await writeFile(join(carpeta, 'archivo'), '');
-    const dicho = await falloDe({ PORT: '0', TAQUILLA_DATA: join(carpeta, 'archivo') });
-    expect(dicho).toMatch(/^No se puede escribir en .*archivo.* TAQUILLA_DATA\.$/);
-    const solaLectura = Object.assign(new Error('EROFS: read-only file system'), {
-      code: 'EROFS',
-      syscall: 'open',
-      path: '/datos/lock',
-    });
-    expect(explainFailure(solaLectura)).toBe(
-      'No se puede escribir en /datos/lock: es de sólo lectura. Elige otra carpeta con TAQUILLA_DATA.',
-    );
-  });
-
-  prueba('a database that cannot be reached, or is not there', async () => {
-    const lejos = await falloDe({
-      PORT: '0',
-      DATABASE_URL: 'postgresql://nadie:muysecreta@127.0.0.1:1/nada',
-    });
-    expect(lejos).toMatch(/^No se pudo conectar con la base de datos\. Revisa DATABASE_URL\./);
-    const sinBase = await falloDe({ PORT: '0', DATABASE_URL: conBase(inject('postgresUrl'), 'no_existe') });
-    expect(sinBase).toMatch(/^Esa base de datos no existe\. Revisa DATABASE_URL\./);
-    expect(`${lejos}${sinBase}`).not.toContain('muysecreta');
-  });
-});
-
-describe('the provider’s key', () => {
-  const probar = async (cambio: { privateKey?: string; baseUrl?: string }) => {
-    const openpay = await startSandbox();
-    const avisos: string[] = [];
-    const { merchantId, privateKey, url: baseUrl } = openpay;
-    const pagos = crearOpenpay({
-      merchantId,
-      privateKey,
-      baseUrl,
-      timeoutMs: 30_000,
-      remitente: 'a@taquilla.example',
-      ...cambio,
-    });
-    const anotar = (...partes: unknown[]) => void avisos.push(String(partes.at(-1)));
-    const log = { debug: anotar, info: anotar, warn: anotar, error: anotar };
-    const llave = startProviderKeyCheck({ pagos, log });
-    const app = Fastify();
-    const isStopping = () => false;
-    await vi.waitUntil(() => avisos.length > 0, 60_000);
-    registerHealth(app, { db: base.pool, log, isStopping, providerState: llave.estado });
-    const respuesta = await app.inject({ url: '/readyz' });
-    await llave.detener();
-    await openpay.close();
-    return { avisos, estado: respuesta.statusCode, proveedor: respuesta.json().proveedor };
-  };
-  let base: BaseDePrueba;
-  beforeAll(async () => {
-    base = await crearBase(2);
-  });
-  afterAll(() => base.cerrar());
-
-  prueba('is tried at the start, and a wrong one is warned of and seen in /readyz', async () => {
-    expect(await probar({ privateKey: 'sk_otra' })).toEqual({
-      avisos: [expect.stringContaining('rechaza OPENPAY_MERCHANT_ID u OPENPAY_PRIVATE_KEY')],
-      estado: 200,
-      proveedor: 'llave_rechazada',
-    });
-    expect(await probar({})).toMatchObject({ estado: 200, proveedor: 'acepta' });
-  });
-
-  prueba('is not called wrong while the provider does not answer', async () => {
-    expect(await probar({ baseUrl: 'http://127.0.0.1:9' })).toEqual({
-      avisos: [expect.stringContaining('no responde')],
-      estado: 200,
-      proveedor: 'sin_respuesta',
-    });
-  });
-});
-
-describe('what a started server says', () => {
-  const donde = { url: 'http://127.0.0.1:3000', providerUrl: 'http://127.0.0.1:3001' };
-
-  prueba('is, in a demonstration, where to log in, the mails and the test cards', () => {
-    const texto = greeting(readConfiguration({}), donde);
-    for (const parte of [
-      'http://127.0.0.1:3000/auth/login',
-      'jimena@taquilla.example, contraseña Boletos2026',
-      'puerta@taquilla.example, contraseña Puerta2026',
-      'http://127.0.0.1:3000/dev/correos',
-      'http://127.0.0.1:3001/tarjetas',
-      '4111 1111 1111 1111 paga',
-    ])
-      expect(texto).toContain(parte);
-  });
-
-  prueba('names no page that is not there', () => {
-    const conServicios = readConfiguration({
-      SMTP_URL: 'smtp://correo.example',
-      OPENPAY_BASE_URL: 'https://proveedor.example',
-      OPENPAY_MERCHANT_ID: 'm1',
-      OPENPAY_PRIVATE_KEY: 'sk_1',
-      OPENPAY_PUBLIC_KEY: 'pk_1',
-    });
-    expect(greeting(conServicios, donde)).not.toMatch(/dev\/correos|tarjetas|4111/);
-  });
 });

@@ -6,7 +6,7 @@ import { type Apartador, crearApartador } from '../../src/compra/apartador.ts';
 import type { Context } from '../../src/server/context.ts';
 import { INVITADA } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';
-import { crearPersonal } from '../support/fabrica.ts';
+import { crearPersonal, type EventoCreado } from '../support/fabrica.ts';
 import { nuevaClave, ponerSala } from '../support/salas.ts';
 import { cabeceras, tokenDePersonal } from '../support/sesiones.ts';
 import { atrasar } from '../support/sucesos.ts';
@@ -49,7 +49,7 @@ const it = enTienda(
   });
 
 /** A hold of two of the process that makes it, from one origin. */
-function apartarDos(apartador: Apartador, eventoId: number, asientos: number[], origen: string) {
+function apartarDos(apartar: Apartador, eventoId: number, asientos: number[], origen: string) {
   const titular = {
     reservaId: randomUUID(),
     usuarioId: null,
@@ -57,7 +57,7 @@ function apartarDos(apartador: Apartador, eventoId: number, asientos: number[], 
     nombre: null,
     correo: null,
   };
-  return apartador.asientos(eventoId, { titular, turno: null, origen, asientos }).then(
+  return apartar(eventoId, { titular, turno: null, origen, asientos }).then(
     ({ resultado }) => resultado,
     (error: unknown) => {
       if (error instanceof BusinessError) return error.code;
@@ -67,6 +67,20 @@ function apartarDos(apartador: Apartador, eventoId: number, asientos: number[], 
 }
 
 const otroProceso = ({ db, config }: Context) => crearApartador({ db, config });
+
+/** 25 holds of two seats at the same moment, in three processes. */
+function apartarALaVez(
+  context: Context,
+  { eventoId, lugares }: EventoCreado,
+  origenDe: (i: number) => string,
+): Promise<string[]> {
+  const procesos = [context, context, context].map(otroProceso);
+  return Promise.all(
+    Array.from({ length: 25 }, (_, i) =>
+      apartarDos(procesos[i % 3] as Apartador, eventoId, lugares.slice(2 * i, 2 * i + 2), origenDe(i)),
+    ),
+  );
+}
 
 it('is found by its own index, also by a plan that was made before there was any hold (P1)', async ({
   db,
@@ -216,17 +230,7 @@ describe('what one address holds without a name', () => {
     db,
     evento,
   }) => {
-    const procesos = [tienda.context, tienda.context, tienda.context].map(otroProceso);
-    const resultados = await Promise.all(
-      Array.from({ length: 25 }, (_, i) =>
-        apartarDos(
-          procesos[i % 3] as Apartador,
-          evento.eventoId,
-          evento.lugares.slice(2 * i, 2 * i + 2),
-          '77',
-        ),
-      ),
-    );
+    const resultados = await apartarALaVez(tienda.context, evento, () => '77');
     expect(resultados.filter(r => r === 'ok')).toHaveLength(POR_ORIGEN / 2);
     expect(new Set(resultados)).toEqual(new Set(['ok', 'origen_sin_cupo']));
     const { rows } = await db.query('select apartados_de_origen(77) as n');
@@ -242,17 +246,7 @@ describe('what an event has in unpaid hands without a name', () => {
     entrar,
     pedir,
   }) => {
-    const procesos = [tienda.context, tienda.context, tienda.context].map(otroProceso);
-    const resultados = await Promise.all(
-      Array.from({ length: 25 }, (_, i) =>
-        apartarDos(
-          procesos[i % 3] as Apartador,
-          evento.eventoId,
-          evento.lugares.slice(2 * i, 2 * i + 2),
-          String(1_000 + i),
-        ),
-      ),
-    );
+    const resultados = await apartarALaVez(tienda.context, evento, i => String(1_000 + i));
     expect(resultados.filter(r => r === 'ok')).toHaveLength(POR_EVENTO / 2);
     expect(new Set(resultados)).toEqual(new Set(['ok', 'evento_sin_cupo']));
     const libre = evento.lugares[2 * resultados.indexOf('evento_sin_cupo')];
@@ -267,8 +261,8 @@ describe('what an event has in unpaid hands without a name', () => {
 
   it('is never less than one buyer may have', async ({ tienda, crearEvento }) => {
     const { eventoId, lugares } = await crearEvento({ filas: 1, asientosPorFila: 4, capacidadGeneral: 0 });
-    const apartador = otroProceso(tienda.context);
-    expect(await apartarDos(apartador, eventoId, lugares.slice(0, 4), '1')).toBe('ok');
+    const apartar = otroProceso(tienda.context);
+    expect(await apartarDos(apartar, eventoId, lugares.slice(0, 4), '1')).toBe('ok');
   });
 });
 
@@ -298,7 +292,7 @@ describe('a guest who leaves their address (§5.10)', () => {
     expect((await cobrar(100, 'otra@correo.example')).code).toBe('demasiadas_peticiones');
   });
 
-  it('is told before the card that it may buy no more, as who holds places, and six times at most', async ({
+  it('is told before the card that it may buy no more, as the holder of places, and six times at most', async ({
     tienda,
     evento,
     apartar,

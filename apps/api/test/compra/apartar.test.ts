@@ -127,7 +127,7 @@ it('holds for a guest who has not said who they are no more than anybody may hav
   }
 });
 
-it('lets who gave tickets back buy as many again (§9.4)', async ({ tienda, evento, db, pagar }) => {
+it('lets a buyer who gave tickets back buy as many again (§9.4)', async ({ tienda, evento, db, pagar }) => {
   const comprar = async (desde: number, hasta: number) => {
     const { reservaId } = await apartarAsientos(tienda, evento, {
       lugares: evento.lugares.slice(desde, hasta),
@@ -147,7 +147,7 @@ it('lets who gave tickets back buy as many again (§9.4)', async ({ tienda, even
   expect((await comprar(10, 12)).code).toBe(null);
 });
 
-it('counts no hold against the limit whose time is over, though nobody has tidied it up (§9.4)', async ({
+it('counts no hold against the limit whose time is over, also before it is tidied up (§9.4)', async ({
   tienda,
   entrar,
   apartar,

@@ -7,18 +7,18 @@ import { TARJETA_CON_3DS } from '../support/tienda.ts';
 const VENDIDA = { estado: 'vendida', cargos: ['fallido', 'completado'], boletos: 1, correos: 1 };
 
 const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
-  /** A buyer whose charge for the first seat waits for their bank. */
-  .extend('alBanco', ({ apartar, pagar }) => async () => {
+  /** A buyer whose charge for the first seat waits for their bank: what the bank says, and what the provider tells of it. */
+  .extend('alBanco', ({ tienda, apartar, pagar }) => async () => {
     const { reservaId } = await apartar();
-    const { cargo } = (await pagar(reservaId, 100, TARJETA_CON_3DS)).datos();
-    return { reservaId, cargoId: cargo.id };
+    const { id: cargoId } = (await pagar(reservaId, 100, TARJETA_CON_3DS)).datos().cargo;
+    return {
+      reservaId,
+      cargoId,
+      contestar: (que: 'authenticate' | 'reject') => tienda.openpay.control.answerThreeDSecure(cargoId, que),
+      avisar: async (type = 'charge.succeeded', status = 'completed'): Promise<number> =>
+        (await enviarAviso(tienda, { type, transaction: { id: cargoId, status } })).statusCode,
+    };
   })
-  .extend(
-    'avisar',
-    ({ tienda }) =>
-      async (type: string, id: string, status: string): Promise<number> =>
-        (await enviarAviso(tienda, { type, transaction: { id, status } })).statusCode,
-  )
   /** The state of a reservation, its attempts' states (oldest first), its tickets and its mails. */
   .extend('leer', ({ db }) => async (reservaId: string) => {
     const { rows } = await db.query(
@@ -64,12 +64,12 @@ describe('the provider’s notices (R13)', () => {
 
   it.for(permutaciones(AVISOS))(
     'end in one sale in the order %s, %s, %s',
-    async (avisos, { tienda, alBanco, avisar, leer }) => {
-      const { reservaId, cargoId } = await alBanco();
-      tienda.openpay.control.answerThreeDSecure(cargoId, 'authenticate');
+    async (avisos, { alBanco, leer }) => {
+      const { reservaId, contestar, avisar } = await alBanco();
+      contestar('authenticate');
       for (const aviso of [...avisos, ...avisos]) {
         const [type = '', status = ''] = aviso.split(' ');
-        expect(await avisar(type, cargoId, status)).toBe(200);
+        expect(await avisar(type, status)).toBe(200);
       }
       expect(await leer(reservaId)).toEqual(VENDIDA);
     },
@@ -78,34 +78,32 @@ describe('the provider’s notices (R13)', () => {
   it('finish a sale three days late, once, while its place is free', async ({
     tienda,
     alBanco,
-    avisar,
     leer,
     pasarTresDias,
   }) => {
-    const { reservaId, cargoId } = await alBanco();
+    const { reservaId, contestar, avisar } = await alBanco();
     await pasarTresDias(reservaId);
     await conciliar(tienda.context);
     expect((await leer(reservaId)).estado).toBe('expirada');
-    tienda.openpay.control.answerThreeDSecure(cargoId, 'authenticate');
-    for (let vez = 0; vez < 5; vez += 1) await avisar('charge.succeeded', cargoId, 'completed');
+    contestar('authenticate');
+    for (let vez = 0; vez < 5; vez += 1) await avisar();
     expect(await leer(reservaId)).toEqual(VENDIDA);
   });
 
   it('give the money back three days late, once, when the place was sold to somebody else', async ({
     tienda,
     alBanco,
-    avisar,
     leer,
     pasarTresDias,
   }) => {
-    const { reservaId, cargoId } = await alBanco();
+    const { reservaId, cargoId, contestar, avisar } = await alBanco();
     await pasarTresDias(reservaId);
     await conciliar(tienda.context);
     const otra = await alBanco();
-    tienda.openpay.control.answerThreeDSecure(otra.cargoId, 'authenticate');
-    await avisar('charge.succeeded', otra.cargoId, 'completed');
-    tienda.openpay.control.answerThreeDSecure(cargoId, 'authenticate');
-    for (let vez = 0; vez < 5; vez += 1) await avisar('charge.succeeded', cargoId, 'completed');
+    otra.contestar('authenticate');
+    await otra.avisar();
+    contestar('authenticate');
+    for (let vez = 0; vez < 5; vez += 1) await avisar();
     await conciliar(tienda.context);
     expect(await leer(reservaId)).toMatchObject({ estado: 'reembolsada', boletos: 0, correos: 0 });
     expect(await leer(otra.reservaId)).toEqual(VENDIDA);
@@ -115,67 +113,55 @@ describe('the provider’s notices (R13)', () => {
 });
 
 describe('a provider that does not say what became of its charge', () => {
-  it('is asked again when its notice comes again (§4.10)', async ({
-    tienda,
-    alBanco,
-    avisar,
-    callar,
-    leer,
-  }) => {
-    const { reservaId, cargoId } = await alBanco();
-    tienda.openpay.control.answerThreeDSecure(cargoId, 'authenticate');
+  it('is asked again when its notice comes again (§4.10)', async ({ alBanco, callar, leer }) => {
+    const { reservaId, contestar, avisar } = await alBanco();
+    contestar('authenticate');
     callar();
-    expect(await avisar('charge.succeeded', cargoId, 'completed')).toBe(503);
-    expect(await avisar('charge.succeeded', cargoId, 'completed')).toBe(200);
+    expect(await avisar()).toBe(503);
+    expect(await avisar()).toBe(200);
     expect(await leer(reservaId)).toEqual(VENDIDA);
   });
 
   it('is asked again where its notice came before its own books had the payment (§4.10, R13)', async ({
-    tienda,
     alBanco,
-    avisar,
     leer,
   }) => {
-    const { reservaId, cargoId } = await alBanco();
-    expect(await avisar('charge.succeeded', cargoId, 'completed')).toBe(200);
+    const { reservaId, contestar, avisar } = await alBanco();
+    expect(await avisar()).toBe(200);
     expect(await leer(reservaId)).toMatchObject({ estado: 'cobrando', boletos: 0 });
-    tienda.openpay.control.answerThreeDSecure(cargoId, 'authenticate');
-    expect(await avisar('charge.succeeded', cargoId, 'completed')).toBe(200);
+    contestar('authenticate');
+    expect(await avisar()).toBe(200);
     expect(await leer(reservaId)).toEqual(VENDIDA);
   });
 
   it('is not asked about a payment that is settled: its notice is taken as it comes (R13)', async ({
-    tienda,
     alBanco,
-    avisar,
     callar,
     leer,
   }) => {
-    const { reservaId, cargoId } = await alBanco();
-    tienda.openpay.control.answerThreeDSecure(cargoId, 'authenticate');
-    expect(await avisar('charge.succeeded', cargoId, 'completed')).toBe(200);
+    const { reservaId, contestar, avisar } = await alBanco();
+    contestar('authenticate');
+    expect(await avisar()).toBe(200);
     callar();
-    expect(await avisar('charge.succeeded', cargoId, 'in other words')).toBe(200);
+    expect(await avisar('charge.succeeded', 'in other words')).toBe(200);
     expect(await leer(reservaId)).toEqual(VENDIDA);
   });
 });
 
 it('works a notice through once: of a charge that failed the provider is asked no second time (R13)', async ({
-  tienda,
   alBanco,
-  avisar,
   callar,
   leer,
 }) => {
-  const { reservaId, cargoId } = await alBanco();
-  tienda.openpay.control.answerThreeDSecure(cargoId, 'reject');
-  expect(await avisar('charge.failed', cargoId, 'failed')).toBe(200);
+  const { reservaId, contestar, avisar } = await alBanco();
+  contestar('reject');
+  expect(await avisar('charge.failed', 'failed')).toBe(200);
   const despues = await leer(reservaId);
   expect(despues).toMatchObject({ estado: 'retenida', boletos: 0 });
   callar();
-  expect(await avisar('charge.failed', cargoId, 'failed')).toBe(200);
+  expect(await avisar('charge.failed', 'failed')).toBe(200);
   // Another one of the same charge is another notice.
-  expect(await avisar('charge.failed', cargoId, 'in other words')).toBe(503);
+  expect(await avisar('charge.failed', 'in other words')).toBe(503);
   expect(await leer(reservaId)).toEqual(despues);
 });
 

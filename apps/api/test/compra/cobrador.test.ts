@@ -97,7 +97,7 @@ const conBase = (query: (texto: string, preguntar: () => Promise<unknown>) => Pr
 });
 
 describe('payments that come together', () => {
-  it('share transactions, whoever pays for what (P3)', async () => {
+  it('share transactions, of whatever buyers and events (P3)', async () => {
     const evento = await nuevoEvento();
     const { usuarioId } = await crearUsuario(db);
     const token = await tokenDe(db, usuarioId);

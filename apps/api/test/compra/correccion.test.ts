@@ -94,7 +94,7 @@ it('is done once: pressed twice it answers alike, and another address is refused
   expect(rows).toEqual([{ n: 4 }]);
 });
 
-it('is for who bought, in time, with another address and unused tickets', async ({
+it('is for the guest who bought, in time, with another address and unused tickets', async ({
   db,
   comprar,
   corregir,

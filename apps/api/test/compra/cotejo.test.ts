@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { centavos } from '@taquilla/rules/dinero';
 import { expect } from 'vitest';
 import { cotejarConProveedor } from '../../src/compra/cotejar.ts';
+import { cargoDeUnBoleto } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';
 
 const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 });
@@ -14,19 +14,7 @@ it('names what was charged and is not in the books, as after a restore, and noth
   const { pagos } = tienda.context;
   const { reservaId } = await apartar();
   expect((await pagar(reservaId, 100)).datos().cargo.pagado).toBe(true);
-  const cobrar = async (orderId: string) =>
-    pagos.crearCargo({
-      orderId,
-      fuente: await tienda.tokenDeTarjeta(),
-      monto: centavos(10_000),
-      descripcion: '1 boleto',
-      deviceSessionId: 'd'.repeat(32),
-      clienteId: null,
-      comprador: { nombre: 'Ana Ruiz', correo: 'ana@correo.example' },
-      tresDSecure: false,
-      redirectUrl: '',
-      ip: '',
-    });
+  const cobrar = async (orderId: string) => pagos.crearCargo(await cargoDeUnBoleto(tienda, orderId));
   const perdidas = Array.from({ length: 101 }, () => `TQ-${randomUUID()}`);
   await Promise.all(perdidas.map(cobrar));
   await cobrar('DE-OTRO-PROGRAMA');

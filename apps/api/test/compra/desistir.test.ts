@@ -22,7 +22,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
     await conciliar(tienda.context);
   });
 
-it("tells who finds the purchase again where their bank's page is and until when the places are kept (§4.10)", async ({
+it("tells a buyer who finds the purchase again where their bank's page is and until when the places are kept (§4.10)", async ({
   tienda,
   evento,
   apartar,

@@ -5,7 +5,16 @@ import { listCuadres } from '../../src/compra/cuadre.queries.ts';
 import { enTienda } from '../support/enTienda.ts';
 import { enviarAviso } from '../support/sucesos.ts';
 
-const it = enTienda({ precio: 50_000, usoDeServicio: 0.1, usoDeTarjeta: 0, limite: 8 });
+const it = enTienda({ precio: 50_000, usoDeServicio: 0.1, usoDeTarjeta: 0, limite: 8 })
+  /** The refunds of a sale, the smallest first. */
+  .extend('devolucionesDe', ({ db }) => async (reservaId: string) => {
+    const { rows } = await db.query(
+      `select d.monto, d.estado from devolucion d join cargo c on c.id = d.cargo_id
+       where c.reserva_id = $1 order by d.monto`,
+      [reservaId],
+    );
+    return rows;
+  });
 
 it('refunds a sale whole: the money once, the tickets void, the places back on sale', async ({
   tienda,
@@ -76,6 +85,7 @@ it("books what was given back in the provider's dashboard after a part of ours, 
   estadoDe,
   venderGenerales,
   devolver,
+  devolucionesDe,
 }) => {
   const { reservaId } = await venderGenerales(2, 1100);
   await devolver(reservaId, { monto: centavos(20_000) });
@@ -92,11 +102,7 @@ it("books what was given back in the provider's dashboard after a part of ours, 
   });
   expect(aviso.statusCode).toBe(200);
   expect(await estadoDe(reservaId)).toBe('reembolsada');
-  const devueltos = await db.query(
-    `select d.monto, d.estado from devolucion d join cargo c on c.id = d.cargo_id where c.reserva_id = $1 order by d.monto`,
-    [reservaId],
-  );
-  expect(devueltos.rows).toEqual([
+  expect(await devolucionesDe(reservaId)).toEqual([
     { monto: 20_000, estado: 'hecha' },
     { monto: 90_000, estado: 'hecha' },
   ]);
@@ -107,6 +113,7 @@ it('sends what goes back of one charge one after the other, so that a lost answe
   db,
   venderGenerales,
   devolver,
+  devolucionesDe,
 }) => {
   const { reservaId, cargoId } = await venderGenerales(2, 1100);
   for (const monto of [30_000, 20_000]) await devolver(reservaId, { monto: centavos(monto) });
@@ -121,12 +128,7 @@ it('sends what goes back of one charge one after the other, so that a lost answe
   await conciliar(tienda.context);
   const { refunds = [] } = tienda.openpay.control.charges().find(({ id }) => id === cargoId) ?? {};
   expect(refunds.map(({ amount }) => amount)).toEqual([300, 200]);
-  const { rows } = await db.query(
-    `select d.monto, d.estado from devolucion d join cargo c on c.id = d.cargo_id
-     where c.reserva_id = $1 order by d.monto`,
-    [reservaId],
-  );
-  expect(rows).toEqual([
+  expect(await devolucionesDe(reservaId)).toEqual([
     { monto: 20_000, estado: 'hecha' },
     { monto: 30_000, estado: 'hecha' },
   ]);

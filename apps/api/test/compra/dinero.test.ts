@@ -231,7 +231,7 @@ it('tells of a purchase the price that was paid, also when promotion and rates a
   });
 });
 
-it('saves, lists, charges and deletes a card of its own buyer only (§7.26-7.29, §6.3)', async ({
+it('saves, lists, charges and deletes a card of its own buyer only (§7.26, §7.27, §7.28, §7.29, §6.3)', async ({
   tienda,
   entrar,
   apartar,
@@ -373,7 +373,7 @@ it('says of an event that does not exist that it is none, and of one without pro
   });
 });
 
-it('shows no discount that is used up to who still chooses, and shows it again once a use is given back (§4.12, §7.23)', async ({
+it('shows no discount that is used up to a buyer who still chooses, and shows it again once a use is given back (§4.12, §7.23)', async ({
   tienda,
   evento: { eventoId },
   crearPromocion,

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { conciliar as conciliarTienda } from '../../src/compra/conciliador.ts';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { ordenarDevolucion } from '../../src/compra/devolver.ts';
-import { crearEvento, crearUsuario, type EventoCreado } from '../support/fabrica.ts';
+import { crearEvento, crearUsuario } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
+import { libroDelProveedor } from '../support/libroDelProveedor.ts';
 import * as m from '../support/modelo.ts';
 import { nombreNuevo } from '../support/nombreNuevo.ts';
 import { tokenDe } from '../support/sesiones.ts';
@@ -18,30 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => tienda.cerrar());
 
-/** What the shop has told of a reservation. */
-interface Conocida {
-  reservaId: string;
-  invitadoId: string | null;
-  token: string | undefined;
-  /** The charge that waits for the bank, or paid. */
-  chargeId: string | null;
-  correo: string;
-}
-
-interface Real {
-  evento: EventoCreado;
-  tokens: readonly [string, string];
-  conocidas: Conocida[];
-}
-
-type Orden = fc.AsyncCommand<m.Modelo, Real>;
+type Orden = fc.AsyncCommand<m.Modelo, m.Real>;
 
 interface SobreUna {
   /** To which reservations it can be given at all. */
   puede?: (r: m.ReservaModelo) => boolean;
   /** Where it does most; four times of five it is given to one of those. */
   util?: (r: m.ReservaModelo) => boolean;
-  hacer: (modelo: m.Modelo, real: Real, n: number) => Promise<void>;
+  hacer: (modelo: m.Modelo, real: m.Real, n: number) => Promise<void>;
 }
 
 /** A command on one of the reservations that there are. */
@@ -104,37 +89,61 @@ const NUMEROS: Record<m.Tarjeta, string | undefined> = {
 const pagar = (azar: number, tarjeta: m.Tarjeta): Orden =>
   sobre(`pagar ${tarjeta}`, azar, {
     util: r => r.estado === 'retenida' && !r.vencida,
-    hacer: async (modelo, real, n) => {
-      const { cuantos } = m.reserva(modelo, n);
-      const esperado = m.pagar(modelo, n, tarjeta);
-      const { reservaId, token, correo } = conocida(real, n);
-      const cargo = await tienda.llamar(token ? 'makeCargo' : 'makeCargoInvitado', {
-        body: {
-          reservaId,
-          source_id: await tienda.tokenDeTarjeta(NUMEROS[tarjeta]),
-          amount: (cuantos * m.PRECIO) / 100,
-          nombre_invitado: 'Mateo Núñez',
-          correo_invitado: correo,
-          promocion_id: 0,
-        },
-        token,
-      });
-      if (esperado !== 'paga' && esperado !== 'espera') {
-        expect(cargo.code).toBe(esperado);
-        return;
-      }
-      const { id, pagado } = cargo.datos().cargo;
-      expect(pagado).toBe(esperado === 'paga');
-      conocida(real, n).chargeId = id;
-    },
+    hacer: (modelo, real, n) => pagarUna(modelo, real, { n, tarjeta }),
   });
+
+/** All that are held, so that they share the transactions of a batch; no outcome of one depends on another's. */
+const pagarALaVez = (tarjetas: readonly m.Tarjeta[]): Orden => {
+  const retenidas = ({ reservas }: Pick<m.Modelo, 'reservas'>) =>
+    [...reservas.entries()].filter(([, r]) => r.estado === 'retenida' && !r.vencida).map(([n]) => n);
+  return {
+    check: modelo => retenidas(modelo).length > 1,
+    run: async (modelo, real) => {
+      await Promise.all(
+        retenidas(modelo).map(n =>
+          pagarUna(modelo, real, { n, tarjeta: tarjetas[n % tarjetas.length] ?? 'buena' }),
+        ),
+      );
+      await comparar(modelo, real);
+    },
+    toString: () => `pagar a la vez (${tarjetas})`,
+  };
+};
+
+async function pagarUna(
+  modelo: m.Modelo,
+  real: m.Real,
+  { n, tarjeta }: { n: number; tarjeta: m.Tarjeta },
+): Promise<void> {
+  const { cuantos } = m.reserva(modelo, n);
+  const esperado = m.pagar(modelo, n, tarjeta);
+  const { reservaId, token, correo } = m.conocida(real, n);
+  const cargo = await tienda.llamar(token ? 'makeCargo' : 'makeCargoInvitado', {
+    body: {
+      reservaId,
+      source_id: await tienda.tokenDeTarjeta(NUMEROS[tarjeta]),
+      amount: (cuantos * m.PRECIO) / 100,
+      nombre_invitado: 'Mateo Núñez',
+      correo_invitado: correo,
+      promocion_id: 0,
+    },
+    token,
+  });
+  if (esperado !== 'paga' && esperado !== 'espera') {
+    expect(cargo.code).toBe(esperado);
+    return;
+  }
+  const { id, pagado } = cargo.datos().cargo;
+  expect(pagado).toBe(esperado === 'paga');
+  m.conocida(real, n).chargeId = id;
+}
 
 const banco = (azar: number, respuesta: 'si' | 'no'): Orden =>
   sobre(`el banco dice ${respuesta}`, azar, {
     puede: r => r.banco === 'calla',
     hacer: async (modelo, real, n) => {
       m.contestarBanco(modelo, n, respuesta);
-      const { chargeId } = conocida(real, n);
+      const { chargeId } = m.conocida(real, n);
       tienda.openpay.control.answerThreeDSecure(
         chargeId ?? '',
         respuesta === 'si' ? 'authenticate' : 'reject',
@@ -147,7 +156,7 @@ const volver = (azar: number): Orden =>
     util: r => r.banco !== null,
     hacer: async (modelo, real, n) => {
       m.liquidar(modelo, n);
-      const { chargeId, reservaId, invitadoId, token } = conocida(real, n);
+      const { chargeId, reservaId, invitadoId, token } = m.conocida(real, n);
       if (chargeId === null) return;
       const respuesta = await tienda.llamar(token ? 'checkCargo' : 'checkCargoInvitado', {
         params: { chargeId, invitadoId },
@@ -164,7 +173,7 @@ const avisar = (azar: number, type: string, copias: number): Orden =>
     util: r => r.banco !== null,
     hacer: async (modelo, real, n) => {
       m.liquidar(modelo, n);
-      const { chargeId } = conocida(real, n);
+      const { chargeId } = m.conocida(real, n);
       const transaction = { id: chargeId ?? 'trdenadie00000000000', status: 'completed', amount: 1 };
       const respuestas = await Promise.all(
         Array.from({ length: copias }, () => enviarAviso(tienda, { type, transaction })),
@@ -177,7 +186,7 @@ const cancelar = (azar: number): Orden =>
   sobre('cancelar', azar, {
     hacer: async (modelo, real, n) => {
       const esperado = m.cancelar(modelo, n);
-      const { reservaId, token } = conocida(real, n);
+      const { reservaId, token } = m.conocida(real, n);
       const params = { id: real.evento.eventoId };
       expect((await tienda.llamar('cancelar', { params, body: { reservaId }, token })).code).toBe(esperado);
     },
@@ -190,7 +199,7 @@ const vencer = (azar: number): Orden =>
     hacer: async (modelo, real, n) => {
       const { estado } = m.reserva(modelo, n);
       m.vencer(modelo, n);
-      await atrasar(tienda, conocida(real, n).reservaId, estado === 'cobrando' ? 'cuenta' : 'todo');
+      await atrasar(tienda, m.conocida(real, n).reservaId, estado === 'cobrando' ? 'cuenta' : 'todo');
     },
   });
 
@@ -199,7 +208,7 @@ const vencerCobro = (azar: number): Orden =>
     puede: r => r.estado === 'cobrando',
     hacer: async (modelo, real, n) => {
       m.vencerCobro(modelo, n);
-      await atrasar(tienda, conocida(real, n).reservaId, 'todo');
+      await atrasar(tienda, m.conocida(real, n).reservaId, 'todo');
     },
   });
 
@@ -229,7 +238,7 @@ const devolver = (azar: number, cuanto: 'todo' | 'uno'): Orden =>
     puede: r => r.estado === 'vendida',
     hacer: async (modelo, real, n) => {
       m.devolver(modelo, n, cuanto);
-      const { reservaId } = conocida(real, n);
+      const { reservaId } = m.conocida(real, n);
       const { rows } = await tienda.base.pool.query<{ id: number }>(
         'select id from boleto where reserva_id = $1 and anulado_en is null order by lugar_id limit 1',
         [reservaId],
@@ -256,6 +265,9 @@ const GENERALES = fc
 const PAGAR = fc
   .tuple(azar, fc.constantFrom<m.Tarjeta[]>('buena', 'sin_fondos', 'con_3ds', 'con_3ds', 'con_3ds'))
   .map(a => pagar(...a));
+const PAGAR_A_LA_VEZ = fc
+  .array(fc.constantFrom<m.Tarjeta[]>('buena', 'sin_fondos', 'con_3ds'), { minLength: 1, maxLength: 4 })
+  .map(pagarALaVez);
 const BANCO = fc.tuple(azar, fc.constantFrom<('si' | 'no')[]>('si', 'si', 'no')).map(a => banco(...a));
 const AVISAR = fc
   .tuple(
@@ -269,7 +281,7 @@ const DEVOLVER = fc.tuple(azar, fc.constantFrom<('todo' | 'uno')[]>('todo', 'uno
 /** Commands are drawn alike: what leads somewhere stands here more often. */
 const ORDENES = [
   ...[ASIENTOS, ASIENTOS, ASIENTOS, GENERALES, GENERALES],
-  ...[PAGAR, PAGAR, PAGAR, PAGAR, PAGAR, PAGAR],
+  ...[PAGAR, PAGAR, PAGAR, PAGAR, PAGAR, PAGAR_A_LA_VEZ],
   ...[BANCO, BANCO, azar.map(volver), AVISAR],
   ...[azar.map(cancelar), azar.map(vencer), azar.map(vencerCobro), azar.map(vencerCobro), azar.map(revender)],
   ...[fc.constant(null).map(conciliar), DEVOLVER, DEVOLVER],
@@ -301,7 +313,7 @@ it(`never differs from the model, whatever happens in whatever order (R7, MODELO
   });
 });
 
-async function abrirRonda(): Promise<Real> {
+async function abrirRonda(): Promise<m.Real> {
   const { pool } = tienda.base;
   const evento = await crearEvento(pool, {
     filas: 1,
@@ -317,7 +329,7 @@ async function abrirRonda(): Promise<Real> {
 }
 
 /** Everything is brought to its end: no charge waits, no money is on its way, and the books agree. */
-async function cerrarRonda(modelo: m.Modelo, real: Real): Promise<void> {
+async function cerrarRonda(modelo: m.Modelo, real: m.Real): Promise<void> {
   for (const [n, r] of modelo.reservas.entries()) {
     if (r.banco === 'calla') await banco(n, n % 2 === 0 ? 'si' : 'no').run(modelo, real);
   }
@@ -325,14 +337,17 @@ async function cerrarRonda(modelo: m.Modelo, real: Real): Promise<void> {
   await comparar(modelo, real);
   await exigirInvariantes(tienda.base.pool);
   expect(await listDescuadres(tienda.base.pool)).toEqual([]);
-  expect(await libroDelProveedor(real)).toEqual(
-    modelo.reservas.map(({ cobrado, devuelto }) => ({ cobrado, devuelto })),
-  );
+  expect(
+    await libroDelProveedor(
+      tienda,
+      real.conocidas.map(({ reservaId }) => reservaId),
+    ),
+  ).toEqual(modelo.reservas.map(({ cobrado, devuelto }) => ({ cobrado, devuelto })));
   for (const r of modelo.reservas)
     expect(r.cobrado - r.devuelto).toBe(r.estado === 'vendida' ? (r.cuantos - r.devueltos) * m.PRECIO : 0);
 }
 
-async function conciliarTodo(modelo: m.Modelo, real: Real): Promise<void> {
+async function conciliarTodo(modelo: m.Modelo, real: m.Real): Promise<void> {
   const esperan = [...modelo.reservas.entries()].filter(([, r]) => r.banco !== null).map(([n]) => n);
   for (const n of [...esperan, null]) {
     m.conciliar(modelo, n);
@@ -340,14 +355,14 @@ async function conciliarTodo(modelo: m.Modelo, real: Real): Promise<void> {
     if (n !== null)
       await tienda.base.pool.query(
         `update cargo set revisar_en = now() where reserva_id = $1 and estado in ('iniciado', 'pendiente')`,
-        [conocida(real, n).reservaId],
+        [m.conocida(real, n).reservaId],
       );
     await conciliarTienda(tienda.context);
   }
 }
 
 /** The shop as its buyers and its tables tell it, beside the model. */
-async function comparar(modelo: m.Modelo, { evento, conocidas }: Real): Promise<void> {
+async function comparar(modelo: m.Modelo, { evento, conocidas }: m.Real): Promise<void> {
   const { eventoId } = evento;
   const estados = await Promise.all(
     conocidas.map(async ({ reservaId, token }) => {
@@ -367,28 +382,4 @@ async function comparar(modelo: m.Modelo, { evento, conocidas }: Real): Promise<
     dueno === null ? null : conocidas.findIndex(c => c.reservaId === dueno);
   expect(rows.filter(fila => !fila.general).map(fila => indice(fila.dueno))).toEqual(modelo.duenos);
   expect(rows.filter(fila => fila.general && fila.dueno === null)).toHaveLength(m.generalesLibres(modelo));
-}
-
-/** Centavos that the provider took and gave back, by reservation. */
-async function libroDelProveedor({ conocidas }: Real): Promise<{ cobrado: number; devuelto: number }[]> {
-  const { rows } = await tienda.base.pool.query<{ order_id: string; reserva_id: string }>(
-    'select order_id, reserva_id from cargo',
-  );
-  const deOrden = new Map(rows.map(fila => [fila.order_id, fila.reserva_id]));
-  const tomados = tienda.openpay.control
-    .charges()
-    .filter(c => c.status === 'completed' || c.status === 'refunded');
-  return conocidas.map(({ reservaId }) => {
-    const suyos = tomados.filter(c => deOrden.get(c.order_id ?? '') === reservaId);
-    const vueltos = suyos.flatMap(c => c.refunds ?? []);
-    const sumar = (lista: readonly { amount: number }[]) =>
-      lista.reduce((suma, { amount }) => suma + Math.round(amount * 100), 0);
-    return { cobrado: sumar(suyos), devuelto: sumar(vueltos) };
-  });
-}
-
-function conocida({ conocidas }: Real, n: number): Conocida {
-  const encontrada = conocidas[n];
-  if (!encontrada) throw new Error(`nobody knows reservation ${n}`);
-  return encontrada;
 }

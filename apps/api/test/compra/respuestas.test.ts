@@ -1,8 +1,8 @@
-import { centavos } from '@taquilla/rules/dinero';
 import { expect } from 'vitest';
 import { conciliar } from '../../src/compra/conciliador.ts';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { ProveedorSinRespuesta } from '../../src/providers/pagos/puerto.ts';
+import { cargoDeUnBoleto } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';
 
 // What the provider answers to a charge when it answers something else than it should, over HTTP.
@@ -97,18 +97,7 @@ it.for<[string, object]>([
 ])('takes no answer about %s for one to its charge (R12)', async ([, cambio], { tienda }) => {
   const { pagos } = tienda.context;
   tienda.openpay.control.addFault({ method: 'POST', path: '**/charges', answer: responder(cambio) });
-  const pedido = {
-    orderId: DICHO.order_id,
-    fuente: await tienda.tokenDeTarjeta(),
-    monto: centavos(10_000),
-    descripcion: '1 boleto',
-    deviceSessionId: 'd'.repeat(32),
-    clienteId: null,
-    comprador: { nombre: 'Ana Ruiz', correo: 'ana@correo.example' },
-    tresDSecure: false,
-    redirectUrl: '',
-    ip: '',
-  };
+  const pedido = await cargoDeUnBoleto(tienda, DICHO.order_id);
   await expect(pagos.crearCargo(pedido)).rejects.toThrow(ProveedorSinRespuesta);
 });
 

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { crearApartador } from '../../src/compra/apartador.ts';
-import {
-  type ApartandoAsientos,
-  type ApartandoGenerales,
-  apartarAsientos,
-} from '../../src/compra/apartar.repository.ts';
+import { type Apartando, apartarEnTanda } from '../../src/compra/apartar.repository.ts';
 import { conVecino, esperarEsperas } from '../support/esperas.ts';
 import { crearEvento, crearUsuario, type EventoCreado } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
@@ -83,7 +79,7 @@ describe('holds that come together', () => {
     expect((await apartar(evento, [deQuienEntro[0] === null ? g : e])).status).toBe(201);
   });
 
-  it('do not wait for one whose seat somebody keeps locked (P1)', async () => {
+  it('do not wait for one whose seat stays locked (P1)', async () => {
     const evento = await nuevoEvento();
     const [mio, ...otros] = evento.lugares.slice(0, 5);
     await conVecino(tienda.base.pool, async vecino => {
@@ -100,25 +96,23 @@ describe('holds that come together', () => {
 
   it('are made one by one when the database refuses what one of them asks for', async () => {
     const evento = await nuevoEvento();
-    const apartador = crearApartador(tienda.context);
+    const pedir = crearApartador(tienda.context);
     const { usuarioId: usuario } = await crearUsuario(tienda.base.pool);
     const nadie = 2_000_000_000;
     const asientos = [usuario, nadie, null].map(
-      (id, i): ApartandoAsientos => ({
+      (id, i): Apartando => ({
         titular: titular(id),
         asientos: [evento.lugares[i] ?? 0],
         turno: null,
         origen: null,
       }),
     );
-    const hechos = await Promise.allSettled(
-      asientos.map(pedido => apartador.asientos(evento.eventoId, pedido)),
-    );
+    const hechos = await Promise.allSettled(asientos.map(pedido => pedir(evento.eventoId, pedido)));
     expect(hechos.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 
     const seccionId = evento.generalId;
     const generales = [null, nadie, null].map(
-      (id): ApartandoGenerales => ({
+      (id): Apartando => ({
         titular: titular(id),
         seccionId,
         cantidad: 3,
@@ -126,10 +120,29 @@ describe('holds that come together', () => {
         origen: null,
       }),
     );
-    const tomados = await Promise.allSettled(
-      generales.map(pedido => apartador.generales(evento.eventoId, pedido)),
-    );
+    const tomados = await Promise.allSettled(generales.map(pedido => pedir(evento.eventoId, pedido)));
     expect(tomados.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('are still made for a process of 0.2.0, which a rolling restart leaves running for a while', async () => {
+    const { eventoId, lugares, generalId } = await nuevoEvento();
+    const deAntes = async (funcion: string, pedido: object) => {
+      const { rows } = await tienda.base.pool.query(
+        `select * from ${funcion}($1, interval '1 minute', $2, '0', 9, 9)`,
+        [eventoId, JSON.stringify([{ reserva: randomUUID(), invitado: randomUUID(), ...pedido }])],
+      );
+      return rows;
+    };
+    const [uno] = lugares;
+    expect(await deAntes('reservar_asientos_en_tanda', { lugares: [uno] })).toMatchObject([
+      { resultado: 'ok', perdidos: null, antes: null },
+    ]);
+    expect(await deAntes('reservar_asientos_en_tanda', { lugares: [uno] })).toMatchObject([
+      { resultado: 'asientos_no_disponibles', perdidos: [uno], antes: null },
+    ]);
+    expect(await deAntes('reservar_generales_en_tanda', { seccion: generalId, cuantos: 2 })).toMatchObject([
+      { resultado: 'ok', tomados: [expect.any(Number), expect.any(Number)], antes: null },
+    ]);
   });
 });
 
@@ -142,7 +155,7 @@ describe('holds that are made together lock in the order in which everybody does
   const PLAZA = 'select id from lugar where id = $1 for update skip locked';
   const COMPRADOR = `select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as libre`;
 
-  it('places by their number, whoever asks for them', async () => {
+  it('places by their number, in whatever order they are asked for', async () => {
     const { eventoId, lugares } = await nuevoEvento();
     const [uno = 0, dos = 0] = lugares;
     const pedidos = [dos, uno].map(lugar => ({
@@ -153,7 +166,7 @@ describe('holds that are made together lock in the order in which everybody does
     }));
     await conVecino(tienda.base.pool, async vecino => {
       await vecino.query('select from lugar where id = $1 for update', [uno]);
-      const tanda = apartarAsientos(tienda.base.pool, enEvento(eventoId), pedidos, 0);
+      const tanda = apartarEnTanda(tienda.base.pool, enEvento(eventoId), pedidos, 0);
       await esperarEsperas(tienda.base.pool, 1);
       expect(await libre(PLAZA, [dos])).toBe(true);
       await vecino.query('commit');
@@ -173,7 +186,7 @@ describe('holds that are made together lock in the order in which everybody does
     }));
     await conVecino(tienda.base.pool, async vecino => {
       await vecino.query('select lock_comprador($1, $2)', [`u:${ana}`, eventoId]);
-      const tanda = apartarAsientos(tienda.base.pool, enEvento(eventoId), pedidos, 0);
+      const tanda = apartarEnTanda(tienda.base.pool, enEvento(eventoId), pedidos, 0);
       await esperarEsperas(tienda.base.pool, 1);
       expect(await libre(COMPRADOR, [`u:${beto}`, eventoId])).toBe(true);
       expect(await libre(PLAZA, [lugares[0]])).toBe(true);

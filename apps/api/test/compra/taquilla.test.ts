@@ -173,7 +173,7 @@ describe('a sale of the box office that is given back (§C3.5, §C7.1)', () => {
     expect(await estadoDe(reservaId)).toBe('reembolsada');
   });
 
-  it('never gives back more than it took, whoever asks', async ({ db, venderEnTaquilla, devolver }) => {
+  it('never gives back more than it took', async ({ db, venderEnTaquilla, devolver }) => {
     const reservaId = await venderEnTaquilla('efectivo');
     const parte = { monto: centavos(60_000) };
     const dos = await Promise.allSettled([devolver(reservaId, parte), devolver(reservaId, parte)]);

@@ -14,7 +14,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
   /** Starts to pay and is at the bank for longer than places are kept; what comes back is the bank's yes. */
   .extend(
     'pagarTarde',
-    ({ tienda, db, pagar }) =>
+    ({ tienda, pagar, aprobarEnElBanco }) =>
       async ({ reservaId }: { reservaId: string }, amount: number, promocion_id = 0) => {
         const source_id = await tienda.tokenDeTarjeta(TARJETA_CON_3DS);
         const body = { reservaId, source_id, amount, promocion_id, ...INVITADA };
@@ -24,11 +24,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
         const { cargo } = pago.datos();
         await atrasar(tienda, reservaId, 'todo');
         await conciliar(tienda.context);
-        return async () => {
-          tienda.openpay.control.answerThreeDSecure(cargo.id, 'authenticate');
-          await db.query('update cargo set revisar_en = now() where reserva_id = $1', [reservaId]);
-          await conciliar(tienda.context);
-        };
+        return () => aprobarEnElBanco(cargo.id);
       },
   )
   .extend('contarBoletos', ({ db, evento }) => async (): Promise<number> => {
@@ -59,7 +55,7 @@ it('gives the money of a late payment back where its buyer has bought up to the 
   expect(rows).toEqual([{ tipo: 'pago_sin_lugares' }, { tipo: 'reembolso' }]);
 });
 
-it('sells to who pays late what the limit leaves room for (§9.4, R14)', async ({
+it('sells a late payer what the limit leaves room for (§9.4, R14)', async ({
   apartar,
   pagar,
   estadoDe,
@@ -95,14 +91,13 @@ it('sells what is being paid in time though the event begins meanwhile (§4.7)',
   apartar,
   pagar,
   estadoDe,
+  aprobarEnElBanco,
 }) => {
   const { reservaId } = await apartar(2);
   const { cargo } = (await pagar(reservaId, 200, TARJETA_CON_3DS)).datos();
   await atrasar(tienda, reservaId, 'cuenta');
   await db.query('update evento set fecha = now() where id = $1', [evento.eventoId]);
-  tienda.openpay.control.answerThreeDSecure(cargo.id, 'authenticate');
-  await db.query('update cargo set revisar_en = now() where reserva_id = $1', [reservaId]);
-  await conciliar(tienda.context);
+  await aprobarEnElBanco(cargo.id);
   expect(await estadoDe(reservaId)).toBe('vendida');
 });
 

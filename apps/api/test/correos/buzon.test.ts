@@ -3,7 +3,7 @@ import { redactar } from '../../src/cartas/redactar.ts';
 import { contarCorreos, encolarCorreo } from '../../src/correos/correo.repository.ts';
 import { iniciarDespachador } from '../../src/correos/despachador.ts';
 import { elegirTransporte } from '../../src/correos/elegirTransporte.ts';
-import { escaparHtml } from '../../src/server/html.ts';
+import { escapeHtml } from '../../src/server/html.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { abrirServidor } from '../support/cuentas.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
@@ -72,7 +72,7 @@ describe('the mailbox of a demo', () => {
       expect(pagina.headers['content-security-policy']).toContain(`default-src 'none'`);
       expect(pagina.headers['content-security-policy']).not.toContain('unsafe');
       expect(pagina.body).not.toContain('<script');
-      expect(pagina.body).toContain(escaparHtml(HOSTIL));
+      expect(pagina.body).toContain(escapeHtml(HOSTIL));
     }
     const cuerpo = await app.inject(`/dev/correos/${id}/html`);
     expect(cuerpo.headers['content-security-policy']).toMatch(/default-src 'none';.*sandbox/);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BoletoVendido, EventoDeBoleto } from '../../src/boletos/boleto.ts';
 import { dibujarTalon } from '../../src/cartas/cartaHtml.ts';
 import { cartaDeBoletos } from '../../src/cartas/plantillas/boletos.ts';
-import { textoDeHtml } from '../../src/server/html.ts';
+import { htmlText } from '../../src/server/html.ts';
 
 const evento = {
   nombre: 'ליל הכוכבים',
@@ -69,7 +69,7 @@ describe('the mail of the tickets', () => {
       '\u2068אולם רבין\u2069, \u2068רחוב הרצל 5\u2069, Puebla',
       '\u2068זהב\u2069 · $150.00',
     ]);
-    expect(talon && textoDeHtml(dibujarTalon(talon))).toMatch(/white-space:nowrap">\S+ · 9:00 p. m.<\/td>/);
+    expect(talon && htmlText(dibujarTalon(talon))).toMatch(/white-space:nowrap">\S+ · 9:00 p. m.<\/td>/);
     const cuenta = bloques.find(bloque => bloque.tipo === 'desglose');
     expect(cuenta?.renglones.map(({ concepto }) => concepto)).toEqual([
       '\u2068יציע\u2069, 1 boleto',

@@ -4,7 +4,7 @@ import { conVecino, esperarEsperas } from '../support/esperas.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
 import { nuevoCorreo, registrar, verificarCon } from '../support/registros.ts';
 
-// The account is locked before its links, by all who want both: a link that is used while a new one is asked for.
+// The account is locked before its links wherever both are wanted: a link is used while a new one is asked for.
 
 let servidor: ServidorDeCuentas;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function llegar(): Promise<{ email: string; usuarioId: number; url: string
   return { email, usuarioId: rows[0].id, url: correo?.datos.url ?? '' };
 }
 
-/** Does it while another link is being made, whose maker has locked the account and now goes for its links. */
+/** Does it while a request for another link has locked the account and goes for its links. */
 async function mientrasPidenOtro<T>(usuarioId: number, hacer: () => Promise<T>): Promise<T> {
   const { pool } = servidor.base;
   return conVecino(pool, async otro => {

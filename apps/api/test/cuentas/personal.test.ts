@@ -7,8 +7,8 @@ import {
   quitarPersonal,
 } from '../../src/cuentas/darDeAltaPersonal.ts';
 import { CUENTAS_DE_DEMO, crearCuentasDeDemo } from '../../src/cuentas/demo.ts';
-import { limpiarCuentas } from '../../src/cuentas/limpieza.ts';
 import { listPersonal } from '../../src/cuentas/personal.repository.ts';
+import { cleanUpCuentas } from '../../src/startup/cleanUp.ts';
 import { abrirServidor, rutaDe, type ServidorDeCuentas } from '../support/cuentas.ts';
 import { crearEvento, crearPersonal, venderDirecto } from '../support/fabrica.ts';
 import { nombreNuevo } from '../support/nombreNuevo.ts';
@@ -40,7 +40,7 @@ it('forgets after 30 days the account that nobody proved, and its decoys alike (
       `update sesion set creada_en = creada_en - make_interval(days => $1), expira_en = expira_en - make_interval(days => $1)`,
       [dias],
     );
-    await limpiarCuentas(servidor.context);
+    await cleanUpCuentas(servidor.context.db);
     const estados = [await entrar(conocida, 'Distinta9'), await entrar(sinProbar, 'Distinta9')].map(
       r => r.status,
     );
@@ -56,7 +56,7 @@ it('keeps sessions that live, links that still work and counts that still bind',
   await pool.query(`update sesion set expira_en = now() + interval '1 hour' where revocada_en is null`);
   await pool.query(`insert into ritmo (clave, ventana, cuenta)
     values ('ahora', now(), 9), ('anteayer', now() - interval '2 days', 9)`);
-  await limpiarCuentas(servidor.context);
+  await cleanUpCuentas(servidor.context.db);
   expect((await servidor.pedir('checkStatus', { token: String(cuerpo.token) })).status).toBe(200);
   const { rows } = await pool.query(`select clave from ritmo where cuenta = 9`);
   expect(rows).toEqual([{ clave: 'ahora' }]);

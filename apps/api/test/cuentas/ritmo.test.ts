@@ -103,14 +103,17 @@ describe('attempts are limited (S8)', () => {
       const alta = { correo: email, nombre: 'Beto', roles: ['puerta'] };
       return { email, password: (await darDeAltaPersonal(servidor.base.pool, alta)) ?? '' };
     };
-    /** 110 guesses from eleven addresses that no other test uses. */
-    const adivinar = (email: string, llamada: 'login' | 'loginPersonal' = 'login') =>
-      veces(110, i =>
-        servidor.pedir(llamada, {
-          body: { email, password: 'Equivocada1' },
-          ip: `203.0.113.${100 + Math.floor(i / 10)}`,
-        }),
-      );
+    /**
+     * 110 guesses from eleven addresses that no other test uses. The first are only counted, as the call counts them: a
+     * hash for each is the most of this file's time.
+     */
+    const adivinar = async (email: string, llamada: 'login' | 'loginPersonal' = 'login') => {
+      const ip = (i: number) => `203.0.113.${100 + Math.floor(i / 10)}`;
+      for (let i = 0; i < 98; i++)
+        await countAttempt(servidor.context, llamada, { ip: ip(i), subject: email });
+      const body = { email, password: 'Equivocada1' };
+      return veces(12, i => servidor.pedir(llamada, { body, ip: ip(98 + i) }));
+    };
 
     it('who logged in before on this device is let through, at whatever address they are now', async () => {
       const email = await verificada();

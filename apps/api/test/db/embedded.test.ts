@@ -1,12 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readlink, realpath, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { build } from 'rolldown';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseAccount } from '../../src/db/embedded/account.ts';
 import { findBinaries } from '../../src/db/embedded/binaries.ts';
 import { readPidFile, sendSignal } from '../../src/db/embedded/postmaster.ts';
@@ -15,6 +27,14 @@ import {
   startEmbeddedPostgres,
 } from '../../src/db/embedded/start-embedded-postgres.ts';
 import { hydrateSymlinks } from '../../src/db/embedded/symlinks.ts';
+
+/** A folder in which a server has been before: creating a cluster takes longer than most of what is tested. */
+let template: string;
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'taquilla-pg-'));
+  await (await startEmbeddedPostgres({ dataDir: template, log: () => {} })).stop();
+});
+afterAll(() => rm(template, { recursive: true, force: true }));
 
 let folder: string;
 let lines: string[];
@@ -34,6 +54,18 @@ async function start(dataDir = folder): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, log: line => lines.push(line) });
   started.push(server);
   return server;
+}
+
+/** The first start in a folder where an earlier one has left its cluster. */
+async function startAgain(): Promise<EmbeddedPostgres> {
+  await copyCluster();
+  return start();
+}
+
+async function copyCluster(): Promise<void> {
+  const cluster = join(folder, 'cluster');
+  await cp(join(template, 'cluster'), cluster, { recursive: true });
+  await chmod(cluster, 0o700);
 }
 
 async function query(url: string, sql: string): Promise<unknown[]> {
@@ -98,7 +130,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('starts the server again at the same address when it is killed, with all that was committed', async () => {
-    const { url } = await start();
+    const { url } = await startAgain();
     await query(url, 'create table boleto (folio int); insert into boleto values (7)');
     const killed = pidOf();
     sendSignal(killed ?? 0, 'SIGKILL');
@@ -109,11 +141,11 @@ describe('startEmbeddedPostgres', () => {
     );
     expect(rows).toEqual([{ folio: 7 }]);
     expect(pidOf()).not.toBe(killed);
-    expect(lines.at(-1)).toContain('ended unexpectedly (SIGKILL)');
+    expect(lines.at(-1)).toContain('terminó sin que se le pidiera (SIGKILL)');
   });
 
   it('goes on starting the server again for as long as it cannot start', async () => {
-    const { url } = await start();
+    const { url } = await startAgain();
     const control = join(folder, 'cluster', 'global', 'pg_control');
     await rename(control, `${control}.away`);
     sendSignal(pidOf() ?? 0, 'SIGKILL');
@@ -125,7 +157,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('is not kept out by a lock that a full disk or a power cut has left empty', async () => {
-    await (await start()).stop();
+    await copyCluster();
     const empty = join(folder, 'lock');
     await writeFile(empty, '');
     await utimes(empty, new Date(0), new Date(0));
@@ -134,7 +166,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('lets a second one join, and stops the server only when both are done', async () => {
-    const first = await start();
+    const first = await startAgain();
     const pid = pidOf();
     const second = await start();
     expect(second.url).toBe(first.url);
@@ -148,6 +180,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('ends the server that a killed process left behind, and keeps what it had committed', async () => {
+    await copyCluster();
     const { child, url } = await startInOtherProcess();
     await query(url, 'create table boleto (folio int); insert into boleto values (7)');
     const left = pidOf();
@@ -155,7 +188,7 @@ describe('startEmbeddedPostgres', () => {
     await once(child, 'exit');
 
     const server = await start();
-    expect(lines).toEqual([`Stopping the PostgreSQL (process ${left}) of a Taquilla that was killed.`]);
+    expect(lines).toEqual([`Se detiene el PostgreSQL (proceso ${left}) de una Taquilla que fue cortada.`]);
     expect(await query(server.url, 'select folio from boleto')).toEqual([{ folio: 7 }]);
   });
 
@@ -166,7 +199,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('starts although another process now has the id that a dead server left in its pid file', async () => {
-    await (await start()).stop();
+    await copyCluster();
     const pidFile = join(folder, 'cluster', 'postmaster.pid');
     await writeFile(pidFile, `${process.ppid}\n${join(folder, 'cluster')}\n0\n5432\n${folder}\n\n\nready\n`);
 

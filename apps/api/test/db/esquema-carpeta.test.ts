@@ -125,6 +125,7 @@ describe('the folder that says what the database is', () => {
   it.each([
     'abrir_apartado',
     'apartado_antes',
+    'apartar_en_tanda',
     'cargos_de_reserva',
     'exigir_cargo_con_venta',
     'exigir_venta_entera',
@@ -133,9 +134,7 @@ describe('the folder that says what the database is', () => {
     'liquidar_pagos',
     'lugares_de_comprador',
     'reservar_asientos',
-    'reservar_asientos_en_tanda',
     'reservar_generales',
-    'reservar_generales_en_tanda',
     'vender_lugares',
   ])('keeps the plan of %s, and never one that reads a whole table', async nombre => {
     const base = await crearBase();

@@ -14,10 +14,10 @@ afterAll(() => Promise.all([primaria.cerrar(), replica.cerrar()]));
 function abrirLectura(db = replica.pool) {
   const mundo = { ahora: 0, primaria: 0, replica: 0, sinPrimaria: false, sinReplica: false };
   const lectura = readFromReplica({
-    primaria: primaria.pool,
+    primary: primaria.pool,
     replica: db,
-    ahora: () => mundo.ahora,
-    medidas: {
+    now: () => mundo.ahora,
+    probe: {
       position: async () => {
         if (mundo.sinPrimaria) throw new Error('no primary');
         return String(mundo.primaria);

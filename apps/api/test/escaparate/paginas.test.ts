@@ -124,7 +124,7 @@ describe('pages', () => {
     expect([respuesta.statusCode, respuesta.headers.location]).toEqual([302, '/eventos']);
   });
 
-  it('are not sent again to whoever has them, and change with the event', async () => {
+  it('are not sent again to a caller that has them, and change with the event', async () => {
     const { eventoId } = await crearEvento(servidor.base.pool);
     const primera = await visitar(`/eventos/${eventoId}`);
     expect(primera.headers['cache-control']).toBe('no-cache');
@@ -162,7 +162,7 @@ describe('pages', () => {
 });
 
 describe('the head of a page', () => {
-  it('describes an event for search engines and for whoever shares it', async () => {
+  it('describes an event for search engines and for shared links', async () => {
     const { eventoId } = await crearEvento(servidor.base.pool, {
       nombre: 'Noche de Volcanes',
       fecha: new Date('2030-05-18T03:00:00Z'),
@@ -340,7 +340,7 @@ describe('files', () => {
     expect(respuesta.body).not.toContain('createPageWriter');
   });
 
-  it('tell who finds a hole whom to write to (RFC 9116)', async () => {
+  it('name the address for reports of a hole (RFC 9116)', async () => {
     const propio = await abrirServidor({ OPERADOR_CORREO: 'seguridad@teatro.example' });
     const { body, headers } = await propio.app.inject({ url: '/.well-known/security.txt' });
     await propio.cerrar();

@@ -1,21 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { cambiosDeEvento } from '@taquilla/contract/tienda/cambios';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cabenOyentes } from '../../src/eventos/envivo/cupo.ts';
 import { maxOpenFiles } from '../../src/server/openFiles.ts';
 import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
+import { abrirPuerto } from '../support/porRed.ts';
 import { cabeceras } from '../support/sesiones.ts';
 
 let servidor: ServidorDeCuentas;
 let puerto: number;
 beforeAll(async () => {
   servidor = await abrirServidor();
-  await servidor.app.listen({ port: 0, host: '127.0.0.1' });
-  puerto = (servidor.app.server.address() as AddressInfo).port;
+  puerto = await abrirPuerto(servidor.app);
 });
 afterAll(() => servidor.cerrar());
 
@@ -124,7 +124,7 @@ describe("the stream of an event's changes", () => {
     await expect.poll(enterados).toBe(260);
   });
 
-  it('finds what nobody told, such as a sale of a process that died', async () => {
+  it('finds a change without notice, such as a sale of a process that died', async () => {
     const { eventoId, lugares } = await crearEvento(servidor.base.pool);
     const flujo = await escuchar(eventoId);
     await flujo.siguiente('recargar');
@@ -152,7 +152,7 @@ describe("the stream of an event's changes", () => {
     expect(primero.recibidos.map(r => r.event)).not.toContain('recargar');
   });
 
-  it('tells whoever knows states that it does not to read all of them, and what changed just now', async () => {
+  it('tells a listener that knows other states to read all of them, and what changed just now', async () => {
     // Just now is three seconds ago, and a minute for a busy machine.
     const { now } = performance;
     const desde = performance.now();
@@ -172,7 +172,7 @@ describe("the stream of an event's changes", () => {
     expect((await flujo.siguiente('cambios')).data).toMatchObject({ lugares: { vendido: [lugares[0]] } });
   });
 
-  it('tells who listens to read all of it once the organiser has changed the plan (§3.9)', async () => {
+  it('tells listeners to read all of it once the organiser has changed the plan (§3.9)', async () => {
     const { eventoId, lugares } = await crearEvento(servidor.base.pool);
     const flujo = await escuchar(eventoId);
     await flujo.siguiente('recargar');
@@ -185,7 +185,7 @@ describe("the stream of an event's changes", () => {
     expect(id).toBe(await versionDe(eventoId));
   });
 
-  it('says nothing to whoever knows it all already', async () => {
+  it('says nothing to a listener that knows it all already', async () => {
     const { eventoId, lugares } = await crearEvento(servidor.base.pool);
     const flujo = await escuchar(eventoId, { 'last-event-id': await versionDe(eventoId) });
     await vender(eventoId, lugares.slice(0, 1));
@@ -200,7 +200,7 @@ describe("the stream of an event's changes", () => {
     expect(sinEvento.json()).toMatchObject({ statusCode: 404, code: 'evento_no_encontrado' });
   });
 
-  it('is only told of by its head to who asks for that, and not begun (RFC 9110 §9.3.2)', async () => {
+  it('answers its head alone to HEAD, and is not begun (RFC 9110 §9.3.2)', async () => {
     const { eventoId } = await crearEvento(servidor.base.pool);
     const socket = connect(puerto, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
@@ -215,16 +215,15 @@ describe("the stream of an event's changes", () => {
     await once(socket, 'close');
   });
 
-  it('keeps so many streams of one address open and no more, whoever else listens (S8)', async () => {
+  it('keeps so many streams of one address open and no more, beside those of others (S8)', async () => {
     const propio = await abrirServidor({
       TAQUILLA_LIMITES: 'si',
       TAQUILLA_OYENTES_POR_ORIGEN: '2',
       TRUST_PROXY: '127.0.0.1',
     });
     onTestFinished(() => propio.cerrar());
-    await propio.app.listen({ port: 0, host: '127.0.0.1' });
     const antes = puerto;
-    puerto = (propio.app.server.address() as AddressInfo).port;
+    puerto = await abrirPuerto(propio.app);
     onTestFinished(() => {
       puerto = antes;
     });
@@ -263,9 +262,8 @@ describe("the stream of an event's changes", () => {
 
   it('ends with the server, and says when to come back (R19)', async () => {
     const propio = await abrirServidor();
-    await propio.app.listen({ port: 0, host: '127.0.0.1' });
     const antes = puerto;
-    puerto = (propio.app.server.address() as AddressInfo).port;
+    puerto = await abrirPuerto(propio.app);
     const { eventoId } = await crearEvento(propio.base.pool);
     const flujo = await escuchar(eventoId);
     puerto = antes;

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { escribirImpacto } from '../../src/cli/escribirCambios.ts';
+import { anularBoletos } from '../../src/compra/boleto.repository.ts';
+import { inTransaction } from '../../src/db/connection.ts';
 import { CargaPorConfirmar } from '../../src/eventos/archivo/cargaPorConfirmar.ts';
 import { medirImpacto } from '../../src/eventos/archivo/impacto.ts';
 import { type Cambios, EVENTO, usarCarpeta } from '../support/cargaDeEventos.ts';
+import { crearPersonal, venderDirecto } from '../support/fabrica.ts';
 
 const { abrir, cargar, consultar, apartar, vender, base } = usarCarpeta();
 
@@ -123,5 +126,21 @@ describe('a file that changes an event with living tickets', () => {
     await cargar(mudado);
     const [correo] = await consultar<{ clave: string }>('select clave from correo');
     expect(correo?.clave).toMatch(/:1$/);
+  });
+
+  it('changes nothing of a place whose holder may still sit there after a refund, and says nothing of it', async () => {
+    const { id } = await cargar();
+    const [general] = await consultar<{ id: number }>(
+      "select l.id from lugar l join seccion s on s.id = l.seccion_id where s.clave = 'pista' and condicion = 'venta'",
+    );
+    const lugares = general ? [general.id] : [];
+    const ventas = [await vender(id, 'A1'), await venderDirecto(base().pool, { eventoId: id, lugares })];
+    await base().pool.query(
+      "update boleto set quemado_en = now(), quemado_puerta = 'Sur', quemado_por = $1",
+      [await crearPersonal(base().pool)],
+    );
+    for (const { reservaId } of ventas)
+      await inTransaction(base().pool, tx => anularBoletos(tx, reservaId, null));
+    expect(await cargar({ confirmado: false })).toMatchObject({ cambios: [] });
   });
 });

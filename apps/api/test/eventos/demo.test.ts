@@ -82,6 +82,14 @@ describe('the demonstration', () => {
     it(`shows an event that ${nombre}`, () => expect(eventos.filter(es)).not.toEqual([]));
   }
 
+  it("calls no price zone or section as a seat's state is called (§3.9)", () => {
+    const estados =
+      /^(disponible|seleccionado|ocupado|vendido|bloqueado|reservado|inaccesible|cortes[ií]a|agotado)s?$/i;
+    const nombres = eventos.flatMap(e => [...e.zonasPrecio, ...e.secciones].map(({ nombre }) => nombre));
+    expect(nombres.length).toBeGreaterThan(40);
+    expect(nombres.filter(nombre => estados.test(nombre))).toEqual([]);
+  });
+
   it('has an hour at least until an event of the week begins, whenever it is started', () => {
     const semanales = archivos
       .map((archivo, i) => ({

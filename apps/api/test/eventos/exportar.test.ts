@@ -5,12 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crearCuentasDeDemo } from '../../src/cuentas/demo.ts';
 import { abrirEvento } from '../../src/eventos/archivo/abrirEvento.ts';
-import { cargarDemo } from '../../src/eventos/archivo/cargarDemo.ts';
 import { cargarEvento } from '../../src/eventos/archivo/cargarEvento.ts';
 import { exportarEvento } from '../../src/eventos/archivo/exportarEvento.ts';
 import { eliminarEvento, listEventos } from '../../src/eventos/archivo/listaDeEventos.repository.ts';
 import { createLog } from '../../src/log.ts';
-import { demoMoment } from '../../src/startup/seedDemo.ts';
+import { demoMoment, loadDemo } from '../../src/startup/seedDemo.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
 
@@ -23,7 +22,7 @@ beforeAll(async () => {
   carpeta = await mkdtemp(join(tmpdir(), 'taquilla-exportar-'));
   await crearCuentasDeDemo(base.pool);
   const ahora = demoMoment(new Date());
-  await cargarDemo({ db: base.pool, log: createLog('silent'), carpeta: DEMO, ahora });
+  await loadDemo({ db: base.pool, log: createLog('silent'), folder: DEMO, now: ahora });
 }, 240_000);
 afterAll(async () => {
   await base.cerrar();

@@ -77,7 +77,7 @@ describe('a listener who does not keep up (P5, S8)', () => {
     difusion.cerrar();
   });
 
-  it('and takes nothing for half a minute is not there any more; who takes something in time stays', async () => {
+  it('and takes nothing for half a minute is not there any more; one that takes something in time stays', async () => {
     const { difusion, cambiarPlano, escuchar } = abrirEvento();
     const [ida, lenta] = [await escuchar(), await escuchar()];
     for (const conexion of [ida, lenta]) conexion.atascar();

@@ -280,7 +280,7 @@ describe('seats', () => {
 });
 
 describe('shared answers', () => {
-  it('says 304 to whoever has it, and tells anew once a seat was taken', async () => {
+  it('says 304 to a caller that has it, and tells anew once a seat was taken', async () => {
     const { eventoId, lugares } = await crearEvento(servidor.base.pool);
     const url = `/eventos/${eventoId}/estados`;
     const primera = await leer(url);
@@ -302,7 +302,7 @@ describe('shared answers', () => {
     expect(nueva.headers.etag).not.toBe(etag);
   });
 
-  it('comes compressed to whoever takes it so', async () => {
+  it('comes compressed to a caller that takes it so', async () => {
     const { eventoId, seccionId } = await crearEvento(servidor.base.pool);
     const url = `/eventos/${eventoId}/${seccionId}/filas_por_seccion`;
     const br = await leer(url, { 'accept-encoding': 'gzip, deflate, br' });
@@ -333,15 +333,17 @@ it("tells the operator, the countdown and the time by the database's clock (§2.
   expect(Date.parse(respuesta.ahora)).toBeLessThanOrEqual(despues.getTime());
 });
 
-it('counts in the demonstration to its next large event, where no moment is set (§2.23)', async () => {
+it("counts in the demonstration to its next large event, by the venue's clock, where no moment is set (§2.23)", async () => {
   const { eventoId } = await crearEvento(servidor.base.pool, {
     nombre: 'Estadio lleno',
     filas: 25,
     asientosPorFila: 40,
+    zona: 'America/Cancun',
   });
   const { rows } = await servidor.base.pool.query('select fecha from evento where id = $1', [eventoId]);
   const { cuentaRegresiva } = (await leer('/configuracion')).json();
-  expect(cuentaRegresiva.titulo).toBe('Estadio lleno');
+  expect(cuentaRegresiva).toMatchObject({ titulo: 'Estadio lleno', zona: 'America/Cancun' });
+  expect(cuentaRegresiva.momento).toMatch(/-05:00$/);
   expect(new Date(cuentaRegresiva.momento)).toEqual(rows[0].fecha);
 });
 

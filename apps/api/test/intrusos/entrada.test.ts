@@ -13,7 +13,7 @@ import { abrirTienda, type Tienda } from '../support/tienda.ts';
 let tienda: Tienda;
 let mundo: Mundo;
 beforeAll(async () => {
-  tienda = await abrirTienda();
+  tienda = await abrirTienda({ PUBLIC_URL: 'https://tienda.example' });
   mundo = await crearMundo(tienda);
 });
 afterAll(() => tienda.cerrar());
@@ -299,7 +299,7 @@ describe('bodies, types and methods', () => {
   it.each(IDS)('%s answers other methods in shape, and says which one it takes', async id => {
     const propia = direccion(id, { id: 1, seccionId: 1 });
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const) {
-      if (method === RUTAS[id].method) continue;
+      if (Object.values(RUTAS).some(otra => otra.method === method && otra.path === RUTAS[id].path)) continue;
       const respuesta = await tienda.app.inject({ method, url: propia, headers: cabeceras() });
       exigirSano(respuesta, `${method} ${propia}`);
       expect(respuesta.statusCode, method).toBe(405);

@@ -30,7 +30,15 @@ describe('outside of demo mode', () => {
 
   it('there is no mailbox to look into, and nothing to be measured', async () => {
     await conServidor({}, async app => {
-      for (const url of ['/dev', '/dev/correos', '/dev/correos.json', '/dev/correos/1/html', '/metrics'])
+      for (const url of [
+        '/dev',
+        '/dev/correos',
+        '/dev/correos.json',
+        '/dev/correos/1/html',
+        '/dev/codigos',
+        '/dev/codigos.json',
+        '/metrics',
+      ])
         expect((await app.inject({ url })).statusCode, url).toBe(404);
     });
   });

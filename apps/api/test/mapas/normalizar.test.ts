@@ -109,6 +109,13 @@ describe('the styles of a map', () => {
       '2 dirección o código dentro de un estilo',
     ]);
   });
+
+  it('turn nothing about a point of their own without a word (C10.4)', () => {
+    const girado = (origen: string) =>
+      svg(`<path d="M0 0h9" stroke="#f00" style="transform:rotate(9deg);transform-origin:${origen}"/>`);
+    expect(quitado(girado('4px 5px'))).toEqual(['1 punto de giro (transform-origin)']);
+    expect(quitado(girado('0 0'))).toEqual([]);
+  });
 });
 
 describe('what a map refers to', () => {
@@ -170,6 +177,15 @@ describe('what a map refers to', () => {
     const bomba = svg(`<defs><path id="n0" d="M0 0"/>${niveles.join('')}</defs><use href="#n12"/>`);
     expect(falla(bomba).message).toContain('dan más de 100,000 elementos');
   });
+});
+
+it('keeps the outline of a section that was traced, however long it is (C10.3)', () => {
+  const puntos = Array.from({ length: 30_000 }, (_, i) => `${i % 100}.25 ${i % 80}.75`);
+  const largo = svg(
+    `<g data-seccion="a"><path d="M${puntos.join('L')}"/><polygon points="${puntos.join(' ')}"/></g>`,
+  );
+  expect(recibir(largo).svg).toContain(puntos.slice(-3).join('L'));
+  expect(recibir(largo).svg).toContain(puntos.slice(-3).join(' '));
 });
 
 describe('a file as it was exported', () => {
@@ -312,6 +328,13 @@ describe('on the dark ground', () => {
         '<rect x="40" y="40" width="50" height="30" fill="#ffe"></rect><text x="45" y="60" fill="#222" font-size="8">Leyenda</text>',
     );
     expect(quitado(svg(interior))).toEqual(['1 fondo claro de toda la hoja']);
+  });
+
+  it('letters on a panel that shows the ground through are made readable where it is too dark for them', () => {
+    const panel = (fill: string) =>
+      `<rect x="5" y="5" width="80" height="30" fill="${fill}" fill-opacity="0.6"/><text x="10" y="20" fill="#000" font-size="8">Baños</text>`;
+    expect(dibujo(panel('#f00'))).toContain('fill="currentColor"');
+    expect(dibujo(panel('#ffe'))).toContain('fill="#000"');
   });
 
   it('a light panel under sections keeps its outline only', () => {

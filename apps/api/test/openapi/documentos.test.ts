@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
         operationId: id,
         'x-section': llamada.seccion,
         summary: expect.stringMatching(/\S/),
-        tags: [expect.stringMatching(/^(Cuentas|Eventos|Sala|Compra|Pagos|Personal|Puerta)$/)],
+        tags: [expect.stringMatching(/^(Cuentas|Eventos|Sala|Compra|Pagos|Personal|Consola|Puerta)$/)],
       });
       expect(operacion?.responses, id).toHaveProperty(String(llamada.status));
       for (const codigo of llamada.errores) {
@@ -101,9 +101,12 @@ describe('the OpenAPI document', () => {
     for (const { operacion } of operaciones) {
       const llamada = LLAMADAS[operacion.operationId as keyof typeof LLAMADAS];
       if (!llamada) continue;
-      const exigeSesion = operacion.security.every(s => 'sesion' in s || 'personal' in s);
+      const exigeSesion = operacion.security.every(s => 'sesion' in s || 'personal' in s || 'consola' in s);
+      const { acceso } = llamada;
       expect(exigeSesion, operacion.operationId).toBe(
-        ['comprador', 'personal'].includes(llamada.acceso.quien),
+        acceso.quien === 'consola'
+          ? acceso.sesion !== 'ninguna'
+          : ['comprador', 'personal'].includes(acceso.quien),
       );
       expect('clave' in (operacion.security[0] ?? {}), operacion.operationId).toBe(
         llamada.acceso.quien !== 'proveedor',
@@ -118,7 +121,7 @@ describe('the OpenAPI document', () => {
     for (const { operacion } of operaciones) expect(etiquetas).toContain(operacion.tags[0]);
   });
 
-  it('points only at what it holds, and holds nothing that nobody points at', () => {
+  it('points only at what it holds, and holds nothing without a pointer to it', () => {
     const texto = JSON.stringify(documento);
     const apuntados = new Set(
       [...texto.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, nombre]) => nombre),

@@ -15,7 +15,7 @@ const RAROS = [
   `josé.${'b'.repeat(200)}@correo.example`,
 ];
 
-describe('who has an address that the card provider does not take', () => {
+describe('a buyer with an address that the card provider does not take', () => {
   it.for(RAROS)(
     'saves a card and pays with an account (§7.28, §7.31): %s',
     async (correo, { tienda, db, apartar }) => {

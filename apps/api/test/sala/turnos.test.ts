@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { limpiarSalas } from '../../src/sala/limpieza.ts';
 import { crearSello } from '../../src/sala/sello.ts';
+import { cleanUpSalas } from '../../src/startup/cleanUp.ts';
 import { pagarComoInvitada } from '../support/compras.ts';
 import { crearUsuario, type EventoCreado } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
@@ -293,7 +293,7 @@ it('forgets the numbers of an event that is over, and no others', async () => {
   await tienda.base.pool.query(`update evento set fecha = now() - interval '2 days' where id = $1`, [
     pasado.eventoId,
   ]);
-  await limpiarSalas({ db: tienda.base.pool });
+  await cleanUpSalas(tienda.base.pool);
   const { rows } = await tienda.base.pool.query(
     'select distinct evento_id from ficha where evento_id = any ($1)',
     [[pasado.eventoId, evento.eventoId]],

@@ -26,12 +26,12 @@ it('does what was promised with an answer also where it fails at first: nobody w
   const { app, avisos, veces } = trabajar({ fallos: 2, reintentosMs: SIN_PAUSA });
   await expect.poll(veces).toBe(3);
   await app.close();
-  expect(avisos).toEqual(Array(2).fill('work after an answer is tried again'));
+  expect(avisos).toEqual(Array(2).fill('Se intenta otra vez lo que sigue a una respuesta.'));
 });
 
 it('tells the log what could not be done at all', async () => {
   const { app, avisos, veces } = trabajar({ fallos: 10, reintentosMs: SIN_PAUSA });
-  await expect.poll(() => avisos.at(-1)).toBe('work after an answer failed');
+  await expect.poll(() => avisos.at(-1)).toBe('Falló lo que sigue a una respuesta.');
   expect(veces()).toBe(3);
   await app.close();
 });

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { abrirServidor } from '../support/cuentas.ts';
+import { abrirPuerto } from '../support/porRed.ts';
 
 it('stops without waiting for a connection on which nothing was ever asked (R19)', async () => {
   const servidor = await abrirServidor();
-  await servidor.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = servidor.app.server.address() as AddressInfo;
+  const port = await abrirPuerto(servidor.app);
   const callada = connect(port, '127.0.0.1');
   const cerrada = once(callada, 'close');
   await once(callada, 'connect');

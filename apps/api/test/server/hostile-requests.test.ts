@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { LLAMADAS } from '@taquilla/contract/catalogo';
 import { respuestaError } from '@taquilla/contract/comun/campos';
@@ -7,14 +6,14 @@ import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
 import { nombreNuevo } from '../support/nombreNuevo.ts';
+import { abrirPuerto } from '../support/porRed.ts';
 import { cabeceras } from '../support/sesiones.ts';
 
 let servidor: ServidorDeCuentas;
 let puerto: number;
 beforeAll(async () => {
   servidor = await abrirServidor();
-  await servidor.app.listen({ port: 0, host: '127.0.0.1' });
-  puerto = (servidor.app.server.address() as AddressInfo).port;
+  puerto = await abrirPuerto(servidor.app);
 });
 afterAll(() => servidor.cerrar());
 

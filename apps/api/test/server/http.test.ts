@@ -246,7 +246,7 @@ describe('other origins', () => {
     );
   });
 
-  it('are told apart by whoever keeps answers, as compressed answers are', async () => {
+  it('are told apart by a cache, as compressed answers are', async () => {
     const { eventoId, seccionId } = await crearEvento(servidor.base.pool);
     const url = `/eventos/${eventoId}/${seccionId}/filas_por_seccion`;
     for (const intento of ['first', 'remembered']) {
@@ -274,7 +274,7 @@ describe('the log', () => {
     });
     await app.inject({ url: '/terminar_compra/3f0c8f0e-5f2a-4d0e-9d51-0d7c1c7b9d11/true/0' });
     await app.close();
-    expect(lineas.filter(linea => linea.msg === 'request')).toMatchObject([
+    expect(lineas.filter(linea => linea.msg === 'Petición.')).toMatchObject([
       {
         reqId: expect.any(String),
         metodo: 'POST',
@@ -290,7 +290,7 @@ describe('the log', () => {
 });
 
 describe('metrics', () => {
-  it('are told to whoever has their key', async () => {
+  it('are told to a caller with their key', async () => {
     await servidor.app.inject({ url: '/api/v1/eventos/999999/detalle', headers: cabeceras() });
     const respuesta = await servidor.app.inject({
       url: '/metrics',
@@ -337,7 +337,7 @@ describe('metrics', () => {
 
   it('do not exist without a key outside demo mode', async () => {
     const { context } = servidor;
-    const config = { ...context.config, demo: false, metricasClave: null, web: null };
+    const config = { ...context.config, demo: false, metricsKey: null, web: null };
     const app = await createApp({ ...context, config }, pino({ level: 'silent' }));
     expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
     await app.close();

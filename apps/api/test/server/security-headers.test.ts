@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
 import { crearEscaparate } from '../support/escaparate.ts';
 import { crearEvento, crearUsuario } from '../support/fabrica.ts';
-import { pedirPorRed } from '../support/porRed.ts';
+import { abrirPuerto, pedirPorRed } from '../support/porRed.ts';
 import { todasLasRutas } from '../support/rutasDelServidor.ts';
 import { cabeceras, tokenDe } from '../support/sesiones.ts';
 
@@ -20,8 +20,7 @@ beforeAll(async () => {
     CORS_ORIGENES: 'https://otra.example',
     METRICAS_CLAVE: 'clave-de-metricas',
   });
-  await servidor.app.listen({ port: 0, host: '127.0.0.1' });
-  url = `http://127.0.0.1:${(servidor.app.server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${await abrirPuerto(servidor.app)}`;
   ({ eventoId } = await crearEvento(servidor.base.pool));
 });
 afterAll(async () => {
@@ -61,7 +60,7 @@ function exigirCabeceras(respuesta: Response): void {
 }
 
 describe('every route of the server', () => {
-  it('answers behind the headers, to whoever has the key and to whoever does not', async () => {
+  it('answers behind the headers, with the key and without it', async () => {
     const rutas = todasLasRutas(servidor.app.printRoutes({ commonPrefix: false }));
     expect(rutas.length).toBeGreaterThan(60);
     for (const { metodo, ruta } of rutas) {

@@ -26,7 +26,7 @@ function crearContada(opciones: { maxAgeOnFailureMs?: number } = {}) {
 }
 
 describe('a fresh value', () => {
-  it('is made once for all who wait', async () => {
+  it('is made once for all requests that wait', async () => {
     const { estado, fresca } = crearContada();
     expect(await Promise.all([fresca.get(), fresca.get(), fresca.get()])).toEqual([100, 100, 100]);
     expect(estado.hechos).toBe(1);

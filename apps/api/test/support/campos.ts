@@ -65,6 +65,8 @@ function quienPuede(id: LlamadaId): Quien {
       return 'usuariaA';
     case 'personal':
       return 'puerta';
+    case 'consola':
+      return 'plataforma';
     case 'publico':
     case 'dueno':
     case 'proveedor':

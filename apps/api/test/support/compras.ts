@@ -1,3 +1,5 @@
+import { centavos } from '@taquilla/rules/dinero';
+import type { NuevoCargo } from '../../src/providers/pagos/puerto.ts';
 import type { EventoCreado } from './fabrica.ts';
 import type { Tienda } from './tienda.ts';
 
@@ -48,4 +50,20 @@ export async function listBoletosDe(tienda: Tienda, reservaId: string): Promise<
     [reservaId],
   );
   return rows.map(({ id }) => id);
+}
+
+/** A charge of 100 pesos as the provider is asked for it. */
+export async function cargoDeUnBoleto(tienda: Tienda, orderId: string): Promise<NuevoCargo> {
+  return {
+    orderId,
+    fuente: await tienda.tokenDeTarjeta(),
+    monto: centavos(10_000),
+    descripcion: '1 boleto',
+    deviceSessionId: 'd'.repeat(32),
+    clienteId: null,
+    comprador: { nombre: 'Ana Ruiz', correo: 'ana@correo.example' },
+    tresDSecure: false,
+    redirectUrl: '',
+    ip: '',
+  };
 }

@@ -3,12 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { expect, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { readFromPrimary } from '../../src/db/staleReads.ts';
 import { readConfiguration } from '../../src/env/configuration.ts';
-import { crearCambios } from '../../src/eventos/cambios.ts';
-import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
 import type { Context } from '../../src/server/context.ts';
 import { type BaseDePrueba, crearBase } from './baseDeDatos.ts';
+import { crearContexto } from './contexto.ts';
 import { PACIENCIA_MS } from './esperas.ts';
 import { cabeceras } from './sesiones.ts';
 
@@ -53,20 +51,9 @@ export async function abrirServidor(entorno: Record<string, string> = {}): Promi
     ...entorno,
   });
   const log = pino({ level: 'silent' });
-  const context: Context = {
-    db: base.pool,
-    dbCobro: base.pool,
-    dbDirect: base.pool,
-    staleReads: readFromPrimary(base.pool),
-    config,
-    log,
-    pagos: crearOpenpay({ ...config.openpay, remitente: config.remitente, baseUrl: 'http://127.0.0.1:9' }),
-    providerState: () => 'acepta',
-    publicUrl: () => 'https://tienda.example',
-    paymentScripts: () => ({ openpay: '', deviceData: '' }),
-    ...crearCambios(),
-    avisarCorreo: () => {},
-  };
+  // Nothing answers there.
+  const openpayUrl = 'http://127.0.0.1:9';
+  const context = crearContexto(base, { config, log, openpayUrl, publicUrl: 'https://tienda.example' });
   const app = await createApp(context, log);
   return {
     base,

@@ -11,6 +11,7 @@ import { crearEvento, crearUsuario, type EventoDePrueba } from './fabrica.ts';
 import { exigirInvariantes } from './invariantes.ts';
 import { crearPromocion, type PromocionDePrueba } from './promociones.ts';
 import { tokenDe } from './sesiones.ts';
+import { aprobarEnElBanco } from './sucesos.ts';
 import { abrirTienda } from './tienda.ts';
 
 /**
@@ -63,6 +64,12 @@ export function enTienda(pedido: EventoDePrueba = {}, entorno: Record<string, st
       ({ tienda }) =>
         (reservaId: string, amount: number, numero?: string) =>
           pagarComoInvitada(tienda, { reservaId, amount }, numero),
+    )
+    .extend(
+      'aprobarEnElBanco',
+      ({ tienda }) =>
+        (chargeId: string) =>
+          aprobarEnElBanco(tienda, chargeId),
     )
     .extend('venderGenerales', ({ apartarGenerales, pagar }) => async (cuantos: number, amount: number) => {
       const { reservaId } = await apartarGenerales(cuantos);

@@ -1,3 +1,5 @@
+import type { EventoCreado } from './fabrica.ts';
+
 /** A small shop in memory, that says what the real one must look like after each command (R7). */
 
 export const ASIENTOS = 4;
@@ -216,5 +218,28 @@ function soltar(modelo: Modelo, n: number): void {
 export function reserva({ reservas }: Modelo, n: number): ReservaModelo {
   const encontrada = reservas[n];
   if (!encontrada) throw new Error(`the model has no reservation ${n}`);
+  return encontrada;
+}
+
+/** What the shop has told of a reservation. */
+interface Conocida {
+  reservaId: string;
+  invitadoId: string | null;
+  token: string | undefined;
+  /** The charge that waits for the bank, or paid. */
+  chargeId: string | null;
+  correo: string;
+}
+
+/** The shop that is compared with the model. */
+export interface Real {
+  evento: EventoCreado;
+  tokens: readonly [string, string];
+  conocidas: Conocida[];
+}
+
+export function conocida({ conocidas }: Real, n: number): Conocida {
+  const encontrada = conocidas[n];
+  if (!encontrada) throw new Error(`nobody knows reservation ${n}`);
   return encontrada;
 }

@@ -4,6 +4,7 @@ import { ROLES } from '@taquilla/rules/permisos';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
 import { darDeAltaPersonal } from '../../src/cuentas/darDeAltaPersonal.ts';
+import { entrarEnConsola } from './consola.ts';
 import { tokenEn } from './cuentas.ts';
 import { PACIENCIA_MS } from './esperas.ts';
 import { crearEvento, crearUsuario, type EventoCreado, type VentaCreada, venderDirecto } from './fabrica.ts';
@@ -37,6 +38,8 @@ export interface Persona {
   correo: string;
   contrasena: string;
   usuarioId: number | undefined;
+  /** Headers of their session at the console: of staff alone. */
+  deConsola?: Readonly<Record<string, string>>;
 }
 
 /** One call as one caller makes it. */
@@ -275,7 +278,8 @@ async function contratar(tienda: Tienda, quien: Rol, evento: string): Promise<Pe
   });
   const body = { email: correo, password: contrasena };
   const { token } = (await tienda.llamar('loginPersonal', { body })).datos();
-  return { quien, token, correo, contrasena: contrasena ?? '', usuarioId: undefined };
+  const deConsola = await entrarEnConsola(tienda, correo);
+  return { quien, token, correo, contrasena: contrasena ?? '', usuarioId: undefined, deConsola };
 }
 
 /** Another session of the same caller, for calls that end it. */

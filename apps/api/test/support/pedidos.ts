@@ -1,4 +1,9 @@
+import { LLAMADAS } from '@taquilla/contract/catalogo';
 import type { LlamadaId } from '@taquilla/contract/rutas';
+import { ROLES } from '@taquilla/rules/permisos';
+import { nuevoSecreto } from '../../src/consola/sesion/totp.ts';
+import { crearContrasenas } from '../../src/cuentas/contrasena/contrasenas.ts';
+import { CONTRASENA_DE_PERSONAL, codigoDe, contratarEnConsola, entrarEnConsola } from './consola.ts';
 import {
   apartar,
   CONTRASENA,
@@ -8,6 +13,7 @@ import {
   type Mundo,
   otraSesion,
   type Pedido,
+  type Persona,
   pedirRecuperacion,
   type Quien,
 } from './mundo.ts';
@@ -159,6 +165,85 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
     const { correo, contrasena } = personas[quien === 'taquilla' ? 'taquilla' : 'puerta'];
     return { body: { email: correo, password: contrasena } };
   },
+  entrarConsola: async ({ tienda }) => {
+    const contrasena = CONTRASENA_DE_PERSONAL;
+    const cifrada = await crearContrasenas().cifrar(contrasena);
+    const { correo } = await contratarEnConsola(tienda, { contrasena: cifrada });
+    return { body: { correo, contrasena } };
+  },
+  confirmarCodigo: async (mundo, quien) => {
+    const secreto = await secretoDe(mundo, quien, 'secreto');
+    return { body: { codigo: await codigoDe(mundo.tienda, secreto) } };
+  },
+  sesionDeConsola: vacio,
+  salirDeConsola: conOtraSesion(() => ({})),
+  pedirRecuperacion: ({ personas }, quien) => ({ body: { correo: personas[quien].correo } }),
+  invitar: () => ({
+    headers: conLlave(),
+    body: {
+      correo: `${nombreNuevo()}@taquilla.example`,
+      nombre: 'Nadia Sol',
+      roles: ['taquilla'],
+      eventos: 'todos',
+    },
+  }),
+  verInvitacion: async ({ tienda }) => ({ body: { token: (await contratarEnConsola(tienda)).token } }),
+  aceptarInvitacion: async ({ tienda }) => ({
+    body: { token: (await contratarEnConsola(tienda)).token, contrasena: CONTRASENA_DE_PERSONAL },
+  }),
+  listarPersonal: vacio,
+  verPersona: async (mundo, quien) => ({ params: { personalId: await idDePersonal(mundo, quien) } }),
+  cambiarPersona: async ({ tienda }) => ({
+    params: { personalId: (await contratarEnConsola(tienda)).id },
+    headers: { 'if-match': '"1"' },
+    body: { roles: ['taquilla'] },
+  }),
+  revocarPersona: async ({ tienda }) => ({
+    params: { personalId: (await contratarEnConsola(tienda)).id },
+    body: { motivo: 'Ya no trabaja aquí' },
+  }),
+  invitarDeNuevo: async ({ tienda }) => ({
+    params: { personalId: (await contratarEnConsola(tienda)).id },
+    headers: conLlave(),
+  }),
+  reiniciarSegundoFactor: async ({ tienda }) => ({
+    params: { personalId: (await contratarEnConsola(tienda)).id },
+    headers: conLlave(),
+    body: { motivo: 'Perdió su teléfono' },
+  }),
+  miCuenta: vacio,
+  cambiarMiContrasena: async ({ tienda }, quien) => {
+    const cifrada = await crearContrasenas().cifrar(CONTRASENA_DE_PERSONAL);
+    const roles = ROLES.filter(rol => rol === quien);
+    const { correo } = await contratarEnConsola(tienda, {
+      roles: roles.length > 0 ? roles : ['puerta'],
+      contrasena: cifrada,
+    });
+    const body = { actual: CONTRASENA_DE_PERSONAL, nueva: 'cuatro faroles verdes' };
+    return { body, ...(roles.length > 0 && { headers: await entrarEnConsola(tienda, correo) }) };
+  },
+  iniciarTotp: vacio,
+  activarTotp: async (mundo, quien) => {
+    const secreto = await secretoDe(mundo, quien, 'propuesto');
+    return { body: { codigo: await codigoDe(mundo.tienda, secreto) } };
+  },
+  renovarCodigos: vacio,
+  cerrarSesion: async (mundo, quien) => ({ params: { sesionId: await idDeOtraSesion(mundo, quien) } }),
+  listarAuditoria: vacio,
+  verificarAuditoria: vacio,
+  verAjustes: vacio,
+  cambiarAjustes: async ({ tienda }) => {
+    const { rows } = await tienda.base.pool.query(
+      `select valor ->> 'version' as version from ajuste where clave = 'operador'`,
+    );
+    return {
+      headers: { 'if-match': `"${rows[0]?.version ?? 1}"` },
+      body: { operador: { telefono: '55 1234 0000' } },
+    };
+  },
+  probarCorreo: () => ({ headers: conLlave() }),
+  probarProveedor: vacio,
+
   consultarBoleto: conCompra(({ quemadoUUID }, { evento }) => ({
     body: { quemadoUUID, eventoId: evento.eventoId },
   })),
@@ -169,7 +254,58 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
 
 /** The request with its caller's session, unless it brings its own. */
 export async function armarPedido(mundo: Mundo, id: LlamadaId, quien: Quien): Promise<Pedido> {
-  return { token: mundo.personas[quien].token, ...(await PEDIDOS[id](mundo, quien)) };
+  return conSesionDe(mundo, mundo.personas[quien], { id, pedido: await PEDIDOS[id](mundo, quien) });
+}
+
+/** A request in somebody's name: by their token, or at the console by their cookie and from our own pages. */
+export function conSesionDe(
+  { tienda }: Mundo,
+  { token, deConsola }: Persona,
+  { id, pedido }: { id: LlamadaId; pedido: Pedido },
+): Pedido {
+  if (LLAMADAS[id].acceso.quien !== 'consola') return { token, ...pedido };
+  return { ...pedido, headers: { origin: tienda.context.publicUrl(), ...deConsola, ...pedido.headers } };
+}
+
+const conLlave = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+/** With a session of the caller's that may be ended. */
+function conOtraSesion(armar: Armar): Armar {
+  return async (mundo, quien) => {
+    const { deConsola, correo } = mundo.personas[quien];
+    const headers = deConsola && (await entrarEnConsola(mundo.tienda, correo));
+    return { ...(await armar(mundo, quien)), ...(headers && { headers }) };
+  };
+}
+
+/** The id of a member of staff; callers who are none ask for the owner's. */
+async function idDePersonal({ tienda, personas }: Mundo, quien: Quien): Promise<number> {
+  const { correo } = personas[quien].deConsola ? personas[quien] : personas.plataforma;
+  const { rows } = await tienda.base.pool.query<{ id: number }>('select id from personal where correo = $1', [
+    correo,
+  ]);
+  return rows[0]?.id ?? 0;
+}
+
+/** A new secret of somebody's second factor, in use or proposed; its codes were not used. */
+async function secretoDe(mundo: Mundo, quien: Quien, columna: 'secreto' | 'propuesto'): Promise<string> {
+  const secreto = nuevoSecreto();
+  await mundo.tienda.base.pool.query(
+    `update segundo_factor set ${columna} = $2, ultimo_paso = 0 where personal_id = $1`,
+    [await idDePersonal(mundo, quien), secreto],
+  );
+  return secreto;
+}
+
+async function idDeOtraSesion(mundo: Mundo, quien: Quien): Promise<string> {
+  const { deConsola, correo } = mundo.personas[quien];
+  if (!deConsola) return crypto.randomUUID();
+  await entrarEnConsola(mundo.tienda, correo);
+  const { rows } = await mundo.tienda.base.pool.query<{ id: string }>(
+    'select id from sesion_de_consola where personal_id = $1 and revocada_en is null order by creada_en desc limit 1',
+    [await idDePersonal(mundo, quien)],
+  );
+  return rows[0]?.id ?? '';
 }
 
 /** A number of the caller's that was called already. */
@@ -194,7 +330,7 @@ async function armarCargo(mundo: Mundo, quien: Quien): Promise<Pedido> {
       source_id: await mundo.tienda.tokenDeTarjeta(),
       amount: PRECIO_CON_CARGOS,
       device_session_id: 'd'.repeat(32),
-      redirect_url: 'http://tienda.example/eventos',
+      redirect_url: `${mundo.tienda.context.publicUrl()}/eventos`,
       nombre_invitado: 'Mateo Núñez',
       correo_invitado: 'mateo@correo.example',
       promocion_id: 0,

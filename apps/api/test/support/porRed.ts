@@ -17,7 +17,13 @@ interface Envio {
   cuerpo?: unknown;
 }
 
-/** Asks a listening server over the network: what is injected never comes in where requests come in. */
+/** Lets a server listen on a port of its own, and answers it. */
+export async function abrirPuerto(app: FastifyInstance): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** Asks a listening server over the network: what is injected has no connection. */
 export function pedirPorRed(
   { server }: FastifyInstance,
   path: string,

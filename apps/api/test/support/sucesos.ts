@@ -1,3 +1,4 @@
+import { conciliar } from '../../src/compra/conciliador.ts';
 import type { Tienda } from './tienda.ts';
 
 /** A notice as the provider sends it, with its credentials or others. */
@@ -24,4 +25,11 @@ export async function atrasar(tienda: Tienda, reservaId: string, que: 'cuenta' |
     `update lugar set retenido_hasta = now() - interval '1 second' where reserva_id = $1 and not vendido`,
     [reservaId],
   );
+}
+
+/** The bank says yes to a charge that waits for it, and the shop learns it by asking. */
+export async function aprobarEnElBanco(tienda: Tienda, chargeId: string): Promise<void> {
+  tienda.openpay.control.answerThreeDSecure(chargeId, 'authenticate');
+  await tienda.base.pool.query('update cargo set revisar_en = now() where proveedor_id = $1', [chargeId]);
+  await conciliar(tienda.context);
 }

@@ -5,14 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import type { RunningSandbox } from '../../../openpay-sandbox/src/sandbox.ts';
 import { startSandbox } from '../../../openpay-sandbox/src/sandbox.ts';
 import { createApp } from '../../src/app.ts';
-import { readFromPrimary } from '../../src/db/staleReads.ts';
 import { type Configuration, readConfiguration } from '../../src/env/configuration.ts';
 import { crearCambios } from '../../src/eventos/cambios.ts';
 import { createLog } from '../../src/log.ts';
 import { describirLlamadas } from '../../src/openapi/llamadas.ts';
-import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
 import type { Context } from '../../src/server/context.ts';
 import { type BaseDePrueba, crearBase } from './baseDeDatos.ts';
+import { crearContexto } from './contexto.ts';
 import { cabeceras } from './sesiones.ts';
 
 export interface Respuesta<Id extends LlamadaId> {
@@ -53,23 +52,8 @@ export async function abrirTienda(
   const base = await crearBase();
   const openpay = await startSandbox();
   const config = configuracionDePrueba(openpay, entorno);
-  const context: Context = {
-    db: base.pool,
-    dbCobro: base.pool,
-    dbDirect: base.pool,
-    staleReads: readFromPrimary(base.pool),
-    config,
-    log,
-    pagos: crearOpenpay({ ...config.openpay, remitente: config.remitente, baseUrl: openpay.url }),
-    providerState: () => 'acepta',
-    publicUrl: () => 'http://tienda.example',
-    paymentScripts: () => ({
-      openpay: `${openpay.url}/js/openpay.v1.js`,
-      deviceData: `${openpay.url}/js/openpay-data.v1.js`,
-    }),
-    ...crearCambios(),
-    avisarCorreo: () => {},
-  };
+  const publicUrl = config.publicUrl ?? 'http://tienda.example';
+  const context = crearContexto(base, { config, log, openpayUrl: openpay.url, publicUrl });
   const app = await createApp(context, log);
   return {
     base,

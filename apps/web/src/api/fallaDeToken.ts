@@ -2,10 +2,13 @@ import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
 import { ScriptError } from './loadScript.ts';
 import { TokenError } from './openpay.ts';
 
-/** Why a card could not be read, and beside which of its fields to say so; `tarjeta` is the card as a whole. */
+/**
+ * Why a card could not be read, and beside which of its fields to say so; `tarjeta` is the card as a whole, `total` is the
+ * payment, where no card is to blame.
+ */
 export interface FallaDeTarjeta {
   mensaje: string;
-  junto: 'tarjeta' | 'numero' | 'expiracion' | 'cvv';
+  junto: 'tarjeta' | 'numero' | 'expiracion' | 'cvv' | 'total';
 }
 
 const SIN_CONEXION =
@@ -15,14 +18,14 @@ const SIN_CONEXION =
 export function fallaDeToken(error: unknown): FallaDeTarjeta {
   if (error instanceof ScriptError) {
     return {
-      junto: 'tarjeta',
+      junto: 'total',
       mensaje: 'No pudimos cargar el pago seguro. Revisa tu conexión o desactiva tu bloqueador de anuncios.',
     };
   }
-  if (error instanceof ApiError) return { junto: 'tarjeta', mensaje: mensajeDe(error, SIN_CONEXION) };
+  if (error instanceof ApiError) return { junto: 'total', mensaje: mensajeDe(error, SIN_CONEXION) };
   const codigo = error instanceof TokenError ? error.codigo : null;
   // Below 2000 the provider tells of itself, not of the card.
-  if (codigo === null || codigo < 2000) return { junto: 'tarjeta', mensaje: SIN_CONEXION };
+  if (codigo === null || codigo < 2000) return { junto: 'total', mensaje: SIN_CONEXION };
   switch (codigo) {
     case 2004:
       return { junto: 'numero', mensaje: 'El número de tarjeta es inválido.' };

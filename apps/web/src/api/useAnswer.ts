@@ -1,5 +1,3 @@
-import type { ApiError } from '@taquilla/cliente/ApiError';
-import { withoutAnswer } from '@taquilla/cliente/answers';
 import type { CallArgs } from '@taquilla/cliente/client';
 import { FRESH_MS, isWorthRetrying, retryDelay } from '@taquilla/cliente/retry';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
@@ -9,74 +7,142 @@ import { useEffect } from 'react';
 import { call, callUrl } from './call.ts';
 import { initialAnswer } from './initialData.ts';
 
-/** What a reading call has answered so far. */
+/** A question that only reads. */
+export interface Query<T> {
+  /** Names the answer: the call, a blank, and what else tells it from the call's other answers. */
+  key: string;
+  ask: () => Promise<T>;
+  /** The answer that came with the page. */
+  initial?: T | undefined;
+  /** An answer this young is not asked for again, in milliseconds: 30 s unless told. */
+  freshMs?: number;
+  /** How often a failed question is asked again: twice unless told. */
+  retries?: number;
+  /** The new answer, with the parts of the old one that did not change. */
+  merge?: (old: T, answer: T) => T;
+  /** Calls `again` when the answer on the screen may have grown old. Returns what ends it. */
+  watch?: ((again: () => void) => () => void) | undefined;
+}
+
+/** What a query has answered so far. */
 export interface Answer<T> {
   data: T | undefined;
   /** Of the last try; data that came before stays. */
-  error: ApiError | null;
-  isPending: boolean;
+  error: Error | null;
 }
 
 interface Entry<T> {
   store: Store<Answer<T>>;
-  /** When the data came, in epoch milliseconds; 0 when it has not. */
+  /** When the data came, in epoch milliseconds; 0 when it has not, or is known to be old. */
   loadedAt: number;
-  loading: boolean;
+  /** The question that has no answer yet. */
+  open?: Promise<T> | undefined;
+  /** The queries of the components that show it. */
+  shownBy: Set<Query<T>>;
 }
 
-const entries = new Map<string, Entry<unknown>>();
-
-/**
- * The answer of a call that reads, shared by all who ask for it, starting from what came with the page.
- * It is what the first load needs of a query library; pages behind the first load have the whole one (`queries.ts`),
- * which does not fit into the first load's budget (docs/decisions/0031-two-ways-to-read.md).
- */
-export function useAnswer<Id extends LlamadaDeTienda>(
+/** The query of a call, as the first load needs it; pages behind it take `queryFor` (`queries.ts`), which does more. */
+export function questionOf<Id extends LlamadaDeTienda>(
   id: Id,
   ...args: CallArgs<Id>
-): Answer<RespuestaDe<Id>> & { refetch: () => void } {
+): Query<RespuestaDe<Id>> {
   const url = callUrl(id, ...args);
-  const entry = entryOf<RespuestaDe<Id>>(url);
-  const load = () => void loadInto(entry, () => call(id, ...args));
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL says all that the call depends on
-  useEffect(() => {
-    if (Date.now() - entry.loadedAt > FRESH_MS) load();
-  }, [url]);
-
-  return { ...useStore(entry.store), refetch: load };
+  return {
+    key: `${id} ${url}`,
+    ask: () => call(id, ...args),
+    initial: initialAnswer(url) as RespuestaDe<Id> | undefined,
+  };
 }
 
-function entryOf<T>(url: string): Entry<T> {
-  // The server answers many people: it keeps nothing between two pages.
-  const known = typeof document === 'undefined' ? undefined : entries.get(url);
-  if (known) return known as Entry<T>;
-  const data = initialAnswer(url) as T | undefined;
-  const entry: Entry<T> = {
-    store: createStore<Answer<T>>({ data, error: null, isPending: data === undefined }),
-    loadedAt: data === undefined ? 0 : Date.now(),
-    loading: false,
+/** The answers of this browser, by key. */
+export const entries = new Map<string, Entry<unknown>>();
+
+/** A query's answer, shared by all that ask for it, starting from what came with the page. Asked for while `enabled`. */
+export function useAnswer<T>(
+  query: Query<T>,
+  enabled = true,
+): Answer<T> & { isPending: boolean; refetch: () => Promise<unknown> } {
+  const entry = entryOf(query);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry's key says all that the query depends on
+  useEffect(() => {
+    if (!enabled) return;
+    const again = () => void readUnlessFresh(query).catch(ignore);
+    entry.shownBy.add(query);
+    again();
+    const stop = query.watch?.(again);
+    return () => {
+      entry.shownBy.delete(query);
+      stop?.();
+    };
+  }, [entry, enabled]);
+  const { data, error } = useStore(entry.store);
+  return { data, error, isPending: !data && !error, refetch: () => read(query, 'anew').catch(ignore) };
+}
+
+/** The answer that is there, if it is fresh, else a new one. */
+export async function readUnlessFresh<T>(query: Query<T>): Promise<T> {
+  const { loadedAt, store } = entryOf(query);
+  const isFresh = loadedAt && Date.now() - loadedAt <= (query.freshMs ?? FRESH_MS);
+  return isFresh ? (store.get().data as T) : read(query);
+}
+
+/** Asks, or waits for the question that is open. With `anew`, where there is data, a new question takes its place. */
+export function read<T>(query: Query<T>, anew?: 'anew'): Promise<T> {
+  const entry = entryOf(query);
+  const { data, error } = entry.store.get();
+  if (entry.open && !(anew && data)) return entry.open;
+  if (error && !data) entry.store.set({ data, error: null });
+  const settle = (end: () => T): T | Promise<T> => {
+    // A later question took the place of this one, which it does only where there is data.
+    if (entry.open !== asked) return entry.open ?? (entry.store.get().data as T);
+    entry.open = undefined;
+    return end();
   };
-  if (typeof document !== 'undefined') entries.set(url, entry as Entry<unknown>);
+  const asked = askPatiently(query).then(
+    answer => settle(() => put(query, answer)),
+    failure =>
+      settle(() => {
+        entry.store.set({ ...entry.store.get(), error: failure });
+        throw failure;
+      }),
+  );
+  entry.open = asked;
+  return asked;
+}
+
+/** Takes an answer, and the parts of the last one that it repeats, to what is shown. */
+export function put<T>(query: Query<T>, answer: T): T {
+  const entry = entryOf(query);
+  const { data: old, error } = entry.store.get();
+  const data = old && query.merge ? query.merge(old, answer) : answer;
+  entry.loadedAt = Date.now();
+  if (data !== old || error) entry.store.set({ data, error: null });
+  return data;
+}
+
+async function askPatiently<T>({ ask, retries }: Query<T>): Promise<T> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isWorthRetrying(failures, error, retries)) throw error;
+      await new Promise(resolve => setTimeout(resolve, retryDelay(failures)));
+    }
+  }
+}
+
+export function entryOf<T>({ key, initial: data }: Query<T>): Entry<T> {
+  // The server answers many people: it keeps nothing between two pages.
+  const isServer = typeof document === 'undefined';
+  const known = isServer ? undefined : entries.get(key);
+  if (known) return known as Entry<T>;
+  const entry: Entry<T> = {
+    store: createStore<Answer<T>>({ data, error: null }),
+    loadedAt: data ? Date.now() : 0,
+    shownBy: new Set(),
+  };
+  if (!isServer) entries.set(key, entry as Entry<unknown>);
   return entry;
 }
 
-async function loadInto<T>(entry: Entry<T>, ask: () => Promise<T>): Promise<void> {
-  if (entry.loading) return;
-  entry.loading = true;
-  for (let failures = 0; ; failures++) {
-    try {
-      entry.store.set({ data: await ask(), error: null, isPending: false });
-      entry.loadedAt = Date.now();
-      break;
-    } catch (error) {
-      if (isWorthRetrying(failures, error)) {
-        await new Promise(resolve => setTimeout(resolve, retryDelay(failures)));
-        continue;
-      }
-      entry.store.set({ data: entry.store.get().data, error: withoutAnswer(error), isPending: false });
-      break;
-    }
-  }
-  entry.loading = false;
-}
+function ignore(): void {}

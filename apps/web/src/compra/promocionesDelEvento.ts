@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { call } from '../api/call.ts';
+import { keepSame, onReturn } from '../api/queries.ts';
+import type { Query } from '../api/useAnswer.ts';
 
 /** The longest that a payment waits for a discount that the buyer did not ask for, in milliseconds. */
 const ESPERA_MS = 6_000;
@@ -8,10 +10,12 @@ const ESPERA_MS = 6_000;
  * The promotions that apply by themselves (§4.12). They must not hold up a payment: an answer that does not come is
  * soon given up.
  */
-export function promocionesDelEvento(eventoId: number) {
-  return queryOptions({
-    queryKey: ['validarPromoWeb', eventoId],
-    queryFn: () => call('validarPromoWeb', { body: { evento_id: eventoId }, timeoutMs: ESPERA_MS }),
-    retry: 1,
-  });
+export function promocionesDelEvento(eventoId: number): Query<RespuestaDe<'validarPromoWeb'>> {
+  return {
+    key: `validarPromoWeb ${eventoId}`,
+    ask: () => call('validarPromoWeb', { body: { evento_id: eventoId }, timeoutMs: ESPERA_MS }),
+    retries: 1,
+    merge: keepSame,
+    watch: onReturn,
+  };
 }

@@ -1,8 +1,8 @@
 import type { Centavos } from '@taquilla/rules/dinero';
-import { createStore } from '@taquilla/ui/store.ts';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { storage, tabStorage } from '../api/storage.ts';
 import { olvidarEscrito } from './escrito.ts';
+import { tellKept, useKept } from './kept.ts';
 import { guardarSeleccion } from './seleccion/eleccion/seleccionGuardada.ts';
 
 /** A hold that this browser made, by which a reload or a lost connection finds it again. */
@@ -19,13 +19,11 @@ export interface ReservaGuardada {
   totalVisto?: Centavos;
 }
 
-const cambios = createStore(0);
-
 /** Keeps a hold, one per event, for this tab first and then for all of them. */
 export function guardarReserva(reserva: ReservaGuardada): void {
   const texto = JSON.stringify(reserva);
   for (const lugar of [tabStorage, storage]) lugar.setItem(claveDe(reserva.eventoId), texto);
-  cambios.set(cambios.get() + 1);
+  tellKept();
 }
 
 /** The hold kept for an event: this tab's own, else the last one of any tab; null when there is none. */
@@ -36,17 +34,12 @@ export function leerReserva(eventoId: number): ReservaGuardada | null {
 /** Forgets an event's hold: it was paid, cancelled, or ended. */
 export function olvidarReserva(eventoId: number): void {
   for (const lugar of [tabStorage, storage]) lugar.removeItem(claveDe(eventoId));
-  cambios.set(cambios.get() + 1);
+  tellKept();
 }
 
 /** The hold kept for an event, again as soon as it is made or forgotten, also by another tab. */
 export function useReservaGuardada(eventoId: number): ReservaGuardada | null {
-  const texto = useSyncExternalStore(
-    suscribir,
-    () => leerTexto(eventoId),
-    // The server, which writes the event's page, knows of no hold.
-    () => null,
-  );
+  const texto = useKept(() => leerTexto(eventoId));
   return useMemo(() => interpretarReserva(texto, eventoId), [texto, eventoId]);
 }
 
@@ -116,15 +109,6 @@ function claveDeComprada(eventoId: number): string {
 function leerTexto(eventoId: number): string | null {
   const clave = claveDe(eventoId);
   return tabStorage.getItem(clave) ?? storage.getItem(clave);
-}
-
-function suscribir(alCambiar: () => void): () => void {
-  const cancelar = cambios.subscribe(alCambiar);
-  addEventListener('storage', alCambiar);
-  return () => {
-    cancelar();
-    removeEventListener('storage', alCambiar);
-  };
 }
 
 /** A hold as it was kept; null where the text is none of this event. */

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { CompraDelEvento } from './CompraDelEvento.tsx';
 import type { CompraEnEvento } from './compraEnEvento.ts';
 import { ExtrasGrid } from './evento/BoletosAdicionales.tsx';
-import { PortadaSkeleton } from './evento/EventoSkeleton.tsx';
+import { CargandoEvento, PortadaSkeleton } from './evento/EventoSkeleton.tsx';
 import { Portada } from './evento/Portada.tsx';
 import { SinEvento } from './evento/SinEvento.tsx';
 import { SinVenta } from './evento/SinVenta.tsx';
@@ -148,9 +148,7 @@ export function InformacionSkeleton() {
           <Skeleton height="3.5rem" radius="var(--r-control)" />
         </div>
       </div>
-      <p className="solo-lector" role="status">
-        Cargando el evento
-      </p>
+      <CargandoEvento />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { pageNow } from '../api/initialData.ts';
-import { useAnswer } from '../api/useAnswer.ts';
+import { questionOf, useAnswer } from '../api/useAnswer.ts';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
 import { Cartelera, CarteleraSkeleton } from './inicio/Cartelera.tsx';
 import { CuentaRegresiva } from './inicio/CuentaRegresiva.tsx';
@@ -16,8 +16,8 @@ import { Hero, HeroSkeleton } from './inicio/Hero.tsx';
 /** The home (§2.19-2.23). */
 export function InicioPage() {
   const configuracion = useConfiguracion();
-  const eventos = useAnswer('getEventos', { query: { tipoDispositivo: 'web' } });
-  const categorias = useAnswer('getCategorias');
+  const eventos = useAnswer(questionOf('getEventos', { query: { tipoDispositivo: 'web' } }));
+  const categorias = useAnswer(questionOf('getCategorias'));
   const [search, setSearch] = useSearchParams();
   useEventosError(eventos.error);
 
@@ -47,7 +47,7 @@ export function InicioPage() {
           <ErrorState
             title="Error al obtener la lista de eventos"
             hint="Vuelve a intentar en un momento."
-            onRetry={eventos.refetch}
+            onRetry={() => void eventos.refetch()}
           />
         )}
         {todos && (

@@ -68,14 +68,21 @@ export function UserMenu({ fullName }: { fullName: string }) {
             Cambiar contraseña
           </Link>
         </li>
-        <li>
-          <button type="button" onClick={cerrarSesion}>
-            <Icon name="salir" />
-            Cerrar sesión
-          </button>
-        </li>
+        <CerrarSesion />
       </ul>
     </div>
+  );
+}
+
+/** The last entry of each menu of the buyer's own pages. */
+export function CerrarSesion() {
+  return (
+    <li>
+      <button type="button" onClick={cerrarSesion}>
+        <Icon name="salir" />
+        Cerrar sesión
+      </button>
+    </li>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { setAppName } from '@taquilla/ui/appName.ts';
 import { useEffect } from 'react';
-import { useAnswer } from '../api/useAnswer.ts';
+import { questionOf, useAnswer } from '../api/useAnswer.ts';
 
 export type Configuracion = RespuestaDe<'configuracion'>;
 
 /** What the storefront shows of its operator (§2.18); undefined until it is known. */
 export function useConfiguracion(): Configuracion | undefined {
-  const { data } = useAnswer('configuracion');
+  const { data } = useAnswer(questionOf('configuracion'));
   const nombre = data?.nombre;
   useEffect(() => {
     if (nombre) setAppName(nombre);

@@ -2,8 +2,8 @@ import { Icon } from '@taquilla/ui/Icon.tsx';
 import { showWhole } from '@taquilla/ui/showWhole.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { CerrarSesion } from '../layout/UserMenu.tsx';
 import { paths, type SeccionPerfil } from '../paths.ts';
-import { cerrarSesion } from '../sesion/useSesion.ts';
 import { MENU } from './menu.ts';
 import './MenuDePerfil.css';
 
@@ -30,12 +30,7 @@ export function MenuDePerfil({ actual }: { actual: SeccionPerfil }) {
             </Link>
           </li>
         ))}
-        <li>
-          <button type="button" onClick={cerrarSesion}>
-            <Icon name="salir" />
-            Cerrar sesión
-          </button>
-        </li>
+        <CerrarSesion />
       </ul>
     </nav>
   );

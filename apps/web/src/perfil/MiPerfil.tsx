@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
@@ -6,6 +5,7 @@ import { Panel } from '@taquilla/ui/Panel.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { queryFor } from '../api/queries.ts';
 import { retryHint } from '../api/retryHint.ts';
+import { useAnswer } from '../api/useAnswer.ts';
 
 /** Full name and e-mail (§2.33). There is no call that would change them. */
 export function MiPerfil() {
@@ -21,7 +21,7 @@ export function MiPerfil() {
 }
 
 function Datos() {
-  const { data, error, refetch } = useQuery(queryFor('miPerfil'));
+  const { data, error, refetch } = useAnswer(queryFor('miPerfil'));
   if (data) {
     return (
       <Panel className="perfil__columna">

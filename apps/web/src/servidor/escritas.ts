@@ -1,7 +1,6 @@
 import { matches, patterns } from '../paths.ts';
 
 const DE_ACCESO = 'src/sesion/AuthLayout.tsx';
-const CON_CONSULTAS = 'src/api/QueryProvider.tsx';
 const CON_COMPRA = 'src/withCompra.tsx';
 const CONFIRMACION = 'src/compra/confirmacion/ConfirmacionPage.tsx';
 
@@ -14,9 +13,9 @@ interface Pantalla {
 /** Public pages: the server writes them whole. */
 const ESCRITAS: readonly Pantalla[] = [
   { pattern: patterns.eventos, modules: [] },
-  { pattern: patterns.evento, modules: ['src/eventos/EventoPage.tsx', CON_CONSULTAS, CON_COMPRA] },
-  { pattern: patterns.informacion, modules: ['src/eventos/InformacionPage.tsx', CON_CONSULTAS, CON_COMPRA] },
-  { pattern: patterns.asientos, modules: ['src/compra/seleccion/AsientosPage.tsx', CON_CONSULTAS] },
+  { pattern: patterns.evento, modules: ['src/eventos/EventoPage.tsx', CON_COMPRA] },
+  { pattern: patterns.informacion, modules: ['src/eventos/InformacionPage.tsx', CON_COMPRA] },
+  { pattern: patterns.asientos, modules: ['src/compra/seleccion/AsientosPage.tsx'] },
   { pattern: patterns.login, modules: ['src/sesion/LoginPage.tsx', DE_ACCESO] },
   { pattern: patterns.register, modules: ['src/sesion/RegisterPage.tsx', DE_ACCESO] },
   { pattern: patterns.forgot, modules: ['src/sesion/ForgotPage.tsx', DE_ACCESO] },
@@ -27,9 +26,9 @@ const ESCRITAS: readonly Pantalla[] = [
 const ENMARCADAS: readonly Pantalla[] = [
   { pattern: patterns.reset, modules: ['src/sesion/ResetPage.tsx', DE_ACCESO] },
   { pattern: patterns.success, modules: ['src/sesion/SuccessPage.tsx', DE_ACCESO] },
-  { pattern: patterns.perfil, modules: ['src/perfil/PerfilPage.tsx', CON_CONSULTAS] },
-  { pattern: patterns.terminarCompra, modules: [CONFIRMACION, CON_CONSULTAS] },
-  { pattern: patterns.terminarCompraInvitado, modules: [CONFIRMACION, CON_CONSULTAS] },
+  { pattern: patterns.perfil, modules: ['src/perfil/PerfilPage.tsx'] },
+  { pattern: patterns.terminarCompra, modules: [CONFIRMACION] },
+  { pattern: patterns.terminarCompraInvitado, modules: [CONFIRMACION] },
 ];
 
 /** Whether the server may write a path's page whole, and the modules of its screen; none for no screen. */

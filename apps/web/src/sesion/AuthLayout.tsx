@@ -2,7 +2,7 @@ import { usePageLoaded } from '@taquilla/ui/usePageLoaded.ts';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { useAnswer } from '../api/useAnswer.ts';
+import { questionOf, useAnswer } from '../api/useAnswer.ts';
 import { Logo } from '../layout/Logo.tsx';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
 import { CONTENT_ID } from '../layout/useNavigationEffects.ts';
@@ -48,7 +48,7 @@ const POR_COLUMNA = 4;
 
 /** A wall of the posters of what is on sale. Decoration: it stays away where there are none. */
 function Muro() {
-  const { data } = useAnswer('getEventos', { query: { tipoDispositivo: 'web' } });
+  const { data } = useAnswer(questionOf('getEventos', { query: { tipoDispositivo: 'web' } }));
   const posters = data?.eventos.flatMap(evento => evento.imagenPromocion ?? []) ?? [];
   // It is the least urgent part of the page.
   const pageLoaded = usePageLoaded();

@@ -12,11 +12,13 @@ import { requireShape } from '../api/shapes.ts';
 import { paths } from '../paths.ts';
 import { AuthForm } from './AuthForm.tsx';
 
+type Outcome = { error: unknown } | 'sent';
+
 /** Asks for the recovery mail (§2.17, §8.4). */
 export function ForgotPage() {
   const deDonde = useHistoryState<unknown>();
   const { register, handleSubmit, formState } = useForm<{ email: string }>({ mode: 'onTouched' });
-  const [outcome, setOutcome] = useState<{ error: unknown } | 'sent' | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const send = async ({ email }: { email: string }) => {
     setOutcome(null);
     try {
@@ -32,16 +34,7 @@ export function ForgotPage() {
       <PageTitle title="Recuperar contraseña" />
       <h1>Recuperar contraseña</h1>
       <p className="suave">Escribe tu correo y te mandamos una liga para elegir otra contraseña.</p>
-      {outcome === 'sent' && (
-        <Notice tone="exito" live>
-          Hemos enviado un correo con instrucciones para restablecer tu contraseña.
-        </Notice>
-      )}
-      {outcome !== null && outcome !== 'sent' && (
-        <Notice tone="urgente" live>
-          {mensajeDe(outcome.error, 'No se pudo enviar el correo de recuperación.')}
-        </Notice>
-      )}
+      {outcome !== null && <OutcomeNotice outcome={outcome} />}
       <AuthForm
         label={formState.isSubmitting ? 'Enviando...' : 'Recuperar Contraseña'}
         busy={formState.isSubmitting}
@@ -59,5 +52,20 @@ export function ForgotPage() {
         </Link>
       </p>
     </>
+  );
+}
+
+function OutcomeNotice({ outcome }: { outcome: Outcome }) {
+  if (outcome === 'sent') {
+    return (
+      <Notice tone="exito" live>
+        Hemos enviado un correo con instrucciones para restablecer tu contraseña.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="urgente" live>
+      {mensajeDe(outcome.error, 'No se pudo enviar el correo de recuperación.')}
+    </Notice>
   );
 }

@@ -1,6 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { escucharCambios } from '../../src/api/cambios.ts';
+import { queryFor } from '../../src/api/queries.ts';
+import { entryOf, put } from '../../src/api/useAnswer.ts';
+import { promocionesDelEvento } from '../../src/compra/promocionesDelEvento.ts';
 
 /** The browser's stream, which the test speaks for. */
 class Stream extends EventTarget {
@@ -26,21 +28,22 @@ describe("an event's stream of changes", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('has the event and its promotions read again once the organiser changes them, and not as it begins (§9.3, §2.24)', async () => {
-    const cliente = new QueryClient();
-    const invalidadas = vi.spyOn(cliente, 'invalidateQueries');
+    const promociones = promocionesDelEvento(7);
+    put(promociones, { total: 0, promocionesAplicaDirecto: [] });
+    const promocionesAlDia = () => entryOf(promociones).loadedAt > 0;
     const onRecargar = vi.fn();
-    const callar = escucharCambios(cliente, 7, { onRecargar, onCambios: vi.fn(), onEnVivo: vi.fn() });
+    const callar = escucharCambios(7, { onRecargar, onCambios: vi.fn() });
 
     Stream.abierto?.dispatchEvent(new Event('recargar'));
     expect(onRecargar).toHaveBeenCalledTimes(1);
-    expect([leidas, invalidadas.mock.calls]).toEqual([[], []]);
+    expect([leidas, promocionesAlDia()]).toEqual([[], true]);
 
     Stream.abierto?.dispatchEvent(new Event('recargar'));
     expect(onRecargar).toHaveBeenCalledTimes(2);
     expect(leidas).toEqual([{ url: '/api/v1/eventos/7/detalle', cache: 'reload' }]);
-    expect(invalidadas).toHaveBeenCalledExactlyOnceWith({ queryKey: ['validarPromoWeb'] });
+    expect(promocionesAlDia()).toBe(false);
     await vi.waitFor(() =>
-      expect(cliente.getQueryData(['getDetalle', '/eventos/7/detalle'])).toMatchObject({
+      expect(entryOf(queryFor('getDetalle', { params: { id: 7 } })).store.get().data).toMatchObject({
         usoDeServicio: 0.15,
       }),
     );

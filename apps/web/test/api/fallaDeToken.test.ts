@@ -13,7 +13,9 @@ describe('a card that was not tokenised (§8.9)', () => {
     ['the provider fails by itself', new TokenError(1000)],
     ['the provider does not know the shop', new TokenError(1002)],
   ])('is not blamed where %s', (_, error) => {
-    const { mensaje } = fallaDeToken(error);
+    const { mensaje, junto } = fallaDeToken(error);
+    // Beside the card another one would be asked for, and the CVV be emptied.
+    expect(junto).toBe('total');
     expect(mensaje).toContain('No pudimos conectar con el pago seguro.');
     expect(mensaje).toContain('No se hizo ningún cargo');
     expect(mensaje).not.toMatch(/tarjeta/);
@@ -21,11 +23,14 @@ describe('a card that was not tokenised (§8.9)', () => {
 
   it("is told in the server's own words where it gave some", () => {
     const error = new ApiError({ status: 503, code: 'pago_no_disponible', mensajes: ['Volvemos a las 8.'] });
-    expect(fallaDeToken(error).mensaje).toBe('Volvemos a las 8.');
+    expect(fallaDeToken(error)).toEqual({ junto: 'total', mensaje: 'Volvemos a las 8.' });
   });
 
   it('is told from a blocked script and from a card that the provider refuses', () => {
-    expect(fallaDeToken(new ScriptError('x')).mensaje).toContain('bloqueador de anuncios');
+    expect(fallaDeToken(new ScriptError('x'))).toEqual({
+      junto: 'total',
+      mensaje: expect.stringContaining('bloqueador de anuncios'),
+    });
     expect(fallaDeToken(new TokenError(2004))).toEqual({
       junto: 'numero',
       mensaje: 'El número de tarjeta es inválido.',

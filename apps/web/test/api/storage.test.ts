@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Storage } from '../../src/api/storage.ts';
+import { RESERVA_GUARDADA } from '../compra/fabrica.ts';
 import { buildEntorno, USUARIA } from '../sesion/entornoDePrueba.ts';
 
 /** A browser's storage that others have filled: what is there may be read and removed, and nothing comes in. */
@@ -56,16 +57,8 @@ describe('a browser whose storage is full', () => {
       '../../src/compra/espera/salaGuardada.ts'
     );
     const { guardarEscrito, leerEscrito } = await import('../../src/compra/escrito.ts');
-    const reserva = {
-      reservaId: '0c6f8a0e-6f2b-4d0c-9a3d-1f2e3d4c5b6a',
-      invitadoId: null,
-      eventoId: 7,
-      seccionId: 3,
-      esGeneral: false,
-      fechaExpiracion: '2026-11-21T20:10:00.000Z',
-    };
-    guardarReserva(reserva);
-    expect(leerReserva(7)).toEqual(reserva);
+    guardarReserva(RESERVA_GUARDADA);
+    expect(leerReserva(7)).toEqual(RESERVA_GUARDADA);
     expect(claveDeNavegador()).toBe(claveDeNavegador());
     guardarSala(7, { ficha: 'f', numero: 7, turno: null });
     expect(leerSalaGuardada(7)).toEqual({ ficha: 'f', numero: 7, turno: null });

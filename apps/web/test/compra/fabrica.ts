@@ -4,11 +4,22 @@ import type { CargoWire, PromocionWire, Reserva } from '@taquilla/contract/tiend
 import type { LlamadaDeTienda } from '@taquilla/contract/tienda/rutas';
 import type { call } from '../../src/api/call.ts';
 import type { Proveedor } from '../../src/api/openpay.ts';
+import type { ReservaGuardada } from '../../src/compra/reserva.ts';
 
 export const RESERVA_ID = '0d4a3a3e-6a55-4b6e-9d0a-0a4cf1a2b3c4';
 export const INVITADO_ID = '7c1f9d52-9c3b-4c52-8a51-2f3b6a7d8e9f';
 export const TARJETA = { nombre: 'Ana Prueba', tarjeta: '4111111111111111', expiracion: '12/30', cvv: '123' };
 export const INVITADA = { nombre: 'Ana Prueba', correo: ' ana@correo.example ' };
+
+/** A registered buyer's hold, as this browser keeps it. */
+export const RESERVA_GUARDADA: ReservaGuardada = {
+  reservaId: '0c6f8a0e-6f2b-4d0c-9a3d-1f2e3d4c5b6a',
+  invitadoId: null,
+  eventoId: 7,
+  seccionId: 3,
+  esGeneral: false,
+  fechaExpiracion: '2026-11-21T20:10:00.000Z',
+};
 
 /** Two seats at 1,250.00 held by a guest; 2,875.00 with charges. */
 export function buildReserva(cambios: Partial<Reserva> = {}): Reserva {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../src/api/queries.ts';
+import { read } from '../../src/api/useAnswer.ts';
 import { promocionesDelEvento } from '../../src/compra/promocionesDelEvento.ts';
 
 beforeEach(() => {
@@ -11,11 +11,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('gives promotions that do not answer up within a quarter of a minute: who pays waits for them (§4.12)', async () => {
+it('gives promotions that do not answer up within a quarter of a minute: the buyer waits for them to pay (§4.12)', async () => {
   vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   });
-  const leidas = createQueryClient().fetchQuery(promocionesDelEvento(7));
+  const leidas = read(promocionesDelEvento(7));
   const fin = vi.fn();
   leidas.catch(fin);
   await vi.advanceTimersByTimeAsync(15_000);

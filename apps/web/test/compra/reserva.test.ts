@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { storage, tabStorage } from '../../src/api/storage.ts';
-import {
-  guardarReserva,
-  leerReserva,
-  olvidarReserva,
-  type ReservaGuardada,
-} from '../../src/compra/reserva.ts';
+import { guardarReserva, leerReserva, olvidarReserva } from '../../src/compra/reserva.ts';
+import { RESERVA_GUARDADA } from './fabrica.ts';
 
-const reserva: ReservaGuardada = {
-  reservaId: '0c6f8a0e-6f2b-4d0c-9a3d-1f2e3d4c5b6a',
-  invitadoId: null,
-  eventoId: 7,
-  seccionId: 3,
-  esGeneral: false,
-  fechaExpiracion: '2026-11-21T20:10:00.000Z',
-};
+const reserva = RESERVA_GUARDADA;
 
 describe('the hold that a reload finds again (§4.7)', () => {
   it('is read as it was kept, for its own event alone', () => {

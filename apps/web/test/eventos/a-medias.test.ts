@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiError } from '@taquilla/cliente/ApiError';
 import type { EventoDetalle, EventoResumen, Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import { createElement, type ReactNode } from 'react';
@@ -31,13 +30,7 @@ const evento = {
 
 /** The text as a reader sees it, without the marks between its pieces. */
 function leer(children: ReactNode): string {
-  const html = renderToString(
-    createElement(
-      QueryClientProvider,
-      { client: new QueryClient() },
-      createElement(Router, { ssrPath: '/eventos', children }),
-    ),
-  );
+  const html = renderToString(createElement(Router, { ssrPath: '/eventos', children }));
   return html
     .replace(/<!-- -->/g, '')
     .replace(/<[^>]+>/g, ' ')
@@ -119,5 +112,10 @@ describe('the moment of the countdown', () => {
     const momento = '2025-05-17T13:00:00-06:00';
     const texto = leer(createElement(CuentaRegresiva, { momento, titulo: 'Arranca la temporada' }));
     expect(texto).toContain('sáb 17 may 2025 · 1:00 p. m.');
+  });
+
+  it('is told by the clock of the venue, as on the card of its event (§9.6, §2.23)', () => {
+    const cuenta = { momento: '2030-11-25T18:00:00-05:00', titulo: 'Marea Alta', zona: 'America/Cancun' };
+    expect(leer(createElement(CuentaRegresiva, cuenta))).toContain('6:00 p. m.');
   });
 });

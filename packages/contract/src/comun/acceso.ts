@@ -35,10 +35,23 @@ export interface Encargo {
  *   staff make the call for the house too.
  * - `personal`: staff whose role may do what `encargo` says.
  * - `proveedor`: the card provider, by Basic credentials and without the application key.
+ * - `consola`: staff at the console, by its cookie and from our own pages (§C13.1, §C13.2). Of a call on one event the
+ *   parameter `eventoId` says which, and it must be one of theirs.
  */
 export type Acceso =
   | { quien: 'publico'; sesion: 'leer' | 'ignorar' }
   | { quien: 'comprador' }
   | { quien: 'dueno'; encargo?: Encargo }
   | { quien: 'personal'; encargo: Encargo }
-  | { quien: 'proveedor' };
+  | { quien: 'proveedor' }
+  | { quien: 'consola'; sesion: SesionDeConsola }
+  | { quien: 'consola'; sesion: 'abierta'; encargo: Encargo; nivel: Nivel };
+
+/** Which session a call of the console wants: none, one that may still lack its second factor, or a whole one. */
+export type SesionDeConsola = 'ninguna' | 'a_medias' | 'abierta';
+
+/**
+ * How much of an action a call of the console needs: `leer` takes staff who see it, `proponer` also those whose act another
+ * person confirms, `hacer` those who do it themselves, with a fresh code where the table says so.
+ */
+export type Nivel = 'leer' | 'proponer' | 'hacer';

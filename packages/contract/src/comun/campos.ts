@@ -104,6 +104,13 @@ export const contrasenaNueva = z
   .regex(/\p{Ll}/u, 'Debe contener al menos una minúscula')
   .regex(/\d/, 'Debe contener al menos un número');
 
+/** A new password of staff (§C13.3): long rather than mixed. Common ones are refused by the server, which has their list. */
+export const contrasenaDePersonal = z
+  .string('La contraseña es obligatoria')
+  .min(1, { error: 'La contraseña es obligatoria', abort: true })
+  .min(12, 'Debe tener al menos 12 caracteres')
+  .max(200, 'Debe tener a lo más 200 caracteres');
+
 /** The answer of a call that only has a sentence to say. */
 export const mensaje = z.object({ message: z.string() });
 

@@ -128,6 +128,48 @@ export const ERRORES = {
     mensaje: 'El correo se puede corregir durante la primera media hora. Descarga aquí tus boletos.',
   },
 
+  // The console
+  origen_invalido: {
+    status: 403,
+    mensaje: 'La petición no viene de la consola. Recarga la página y vuelve a intentar.',
+  },
+  conexion_sin_cifrar: {
+    status: 403,
+    mensaje: 'La consola sólo se abre por una dirección https://, o en esta misma máquina.',
+  },
+  totp_requerido: {
+    status: 403,
+    mensaje: 'Escribe el código de tu segundo factor para continuar.',
+  },
+  totp_invalido: { status: 422, mensaje: 'El código no es correcto o ya se usó. Espera el siguiente.' },
+  totp_bloqueado: {
+    status: 429,
+    mensaje: 'Hubo demasiados códigos equivocados. Vuelve a intentar en unos minutos.',
+  },
+  totp_por_configurar: { status: 403, mensaje: 'Configura tu segundo factor para continuar.' },
+  totp_ya_activo: { status: 409, mensaje: 'Ya tienes un segundo factor.' },
+  contrasena_comun: {
+    status: 422,
+    mensaje: 'Esa contraseña es muy común o se parece a tus datos. Elige otra.',
+  },
+  invitacion_invalida: {
+    status: 400,
+    mensaje: 'La invitación ya se usó o venció. Pide que te manden otra.',
+  },
+  persona_existente: { status: 409, mensaje: 'Ese correo ya es de alguien del equipo.' },
+  persona_revocada: { status: 409, mensaje: 'Esa persona ya no es del equipo.' },
+  persona_activa: { status: 409, mensaje: 'Esa persona ya aceptó su invitación.' },
+  misma_persona: { status: 409, mensaje: 'Eso lo hace otra persona, no tú.' },
+  ultimo_dueno: { status: 409, mensaje: 'Es el último Dueño: primero nombra a otro.' },
+  version_requerida: { status: 428, mensaje: 'Falta decir sobre qué versión se hace el cambio.' },
+  version_distinta: { status: 412, mensaje: 'Alguien más lo cambió mientras tanto.' },
+  llave_requerida: { status: 400, mensaje: 'Falta el nombre de la petición (Idempotency-Key).' },
+  llave_reutilizada: {
+    status: 422,
+    mensaje: 'Esa petición ya se hizo con otros datos. Recarga la página y vuelve a intentar.',
+  },
+  en_proceso: { status: 409, mensaje: 'Esa petición se está haciendo. Espera un momento.' },
+
   // The house
   demasiadas_peticiones: {
     status: 429,

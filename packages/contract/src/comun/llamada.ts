@@ -23,6 +23,12 @@ export interface Llamada<
   answer: Answer;
   /** Failures beyond those that every call may answer. */
   errores: readonly CodigoError[];
+  /** At the console: takes `If-Match` with the version that was read (§C14.1). */
+  ifMatch?: true;
+  /** At the console: takes `Idempotency-Key` (§C14.3). */
+  idempotent?: true;
+  /** At the console: with `?ensayo=true` it writes nothing and answers what it would (§C15). */
+  dryRun?: true;
 }
 
 type Definicion<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<

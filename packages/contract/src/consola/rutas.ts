@@ -1,6 +1,37 @@
 import type { Rutas } from '../comun/rutas.ts';
 
-/** The calls of staff at the console. */
+/** The calls of staff at the console, and their login for the door. */
 export const RUTAS_DE_CONSOLA = {
   loginPersonal: { method: 'POST', path: '/personal/login' },
+
+  entrarConsola: { method: 'POST', path: '/consola/sesion' },
+  confirmarCodigo: { method: 'POST', path: '/consola/sesion/totp' },
+  sesionDeConsola: { method: 'GET', path: '/consola/sesion' },
+  salirDeConsola: { method: 'DELETE', path: '/consola/sesion' },
+  pedirRecuperacion: { method: 'POST', path: '/consola/recuperacion' },
+
+  invitar: { method: 'POST', path: '/consola/invitaciones' },
+  verInvitacion: { method: 'POST', path: '/consola/invitaciones/consultar' },
+  aceptarInvitacion: { method: 'POST', path: '/consola/invitaciones/aceptar' },
+  listarPersonal: { method: 'GET', path: '/consola/personal' },
+  verPersona: { method: 'GET', path: '/consola/personal/:personalId' },
+  cambiarPersona: { method: 'PATCH', path: '/consola/personal/:personalId' },
+  revocarPersona: { method: 'POST', path: '/consola/personal/:personalId/revocar' },
+  invitarDeNuevo: { method: 'POST', path: '/consola/personal/:personalId/invitar' },
+  reiniciarSegundoFactor: { method: 'POST', path: '/consola/personal/:personalId/reiniciar-totp' },
+
+  miCuenta: { method: 'GET', path: '/consola/cuenta' },
+  cambiarMiContrasena: { method: 'POST', path: '/consola/cuenta/contrasena' },
+  iniciarTotp: { method: 'POST', path: '/consola/cuenta/totp' },
+  activarTotp: { method: 'POST', path: '/consola/cuenta/totp/activar' },
+  renovarCodigos: { method: 'POST', path: '/consola/cuenta/codigos' },
+  cerrarSesion: { method: 'DELETE', path: '/consola/cuenta/sesiones/:sesionId' },
+
+  listarAuditoria: { method: 'GET', path: '/consola/auditoria' },
+  verificarAuditoria: { method: 'GET', path: '/consola/auditoria/cadena' },
+
+  verAjustes: { method: 'GET', path: '/consola/ajustes' },
+  cambiarAjustes: { method: 'PATCH', path: '/consola/ajustes' },
+  probarCorreo: { method: 'POST', path: '/consola/ajustes/probar-correo' },
+  probarProveedor: { method: 'POST', path: '/consola/ajustes/probar-proveedor' },
 } as const satisfies Rutas;

@@ -135,8 +135,10 @@ export const eventos = {
         instagram: z.string().nullable(),
         facebook: z.string().nullable(),
       }),
-      /** The countdown of §2.23; null when turned off. */
-      cuentaRegresiva: z.object({ momento: instanteLocal, titulo: z.string() }).nullable(),
+      /** The countdown of §2.23; null when turned off. `zona` is the venue's, where it counts to an event. */
+      cuentaRegresiva: z
+        .object({ momento: instanteLocal, titulo: z.string(), zona: z.string().optional() })
+        .nullable(),
       demo: z.boolean(),
       ahora: instante,
     }),

@@ -9,7 +9,7 @@ const LANDS_FROM = 0.7;
 /** Seats picked, pointed at, and just taken by others: indices of seats, times in milliseconds. */
 export interface Picking {
   pick: (indices: Iterable<number>) => void;
-  /** Seats of the plan before that are no longer free go before one's eyes. Answers all whose look has changed. */
+  /** Lets seats that were free in the plan before vanish. Answers the indices of all seats that look different now. */
   compare: (before: Plan, plan: Plan) => number[];
   /** Another plan: its indices mean other seats. */
   clear: () => void;

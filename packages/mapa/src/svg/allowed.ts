@@ -45,8 +45,9 @@ const DASHES = /^(?:none|[0-9.,\s]{1,200})$/;
 /** Attributes and the form of their values; ids and references are rewritten besides. */
 const ATTRIBUTES = new Map<string, RegExp>([
   ...fields('id', ID),
-  ...fields('d', /^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]{1,200000}$/),
-  ...fields('points', /^[-+0-9.eE,\s]{1,200000}$/),
+  // As long as a whole map may be: a traced outline of a stand is one path.
+  ...fields('d', /^[Mm][MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]*$/),
+  ...fields('points', /^[-+0-9.eE,\s]+$/),
   ...fields('viewBox', /^[-+0-9.eE,\s]{1,100}$/),
   ...fields(
     'x y x1 y1 x2 y2 dx dy cx cy r rx ry fx fy fr width height offset rotate textLength pathLength',

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { setImmediate as ceder } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import type { BoletoVendido, EventoDeBoleto } from '../boleto.ts';
@@ -33,7 +34,7 @@ export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
       CreationDate: ahora,
     },
   });
-  const terminado = reunir(doc);
+  const terminado = buffer(doc);
   for (const [i, boleto] of boletos.entries()) {
     doc.addPage();
     dibujarBoleto(doc, { ...pedido, boleto, numero: i + 1, de: boletos.length });
@@ -42,13 +43,4 @@ export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
   }
   doc.end();
   return terminado;
-}
-
-function reunir(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const partes: Buffer[] = [];
-    doc.on('data', (parte: Buffer) => partes.push(parte));
-    doc.on('end', () => resolve(Buffer.concat(partes)));
-    doc.on('error', reject);
-  });
 }

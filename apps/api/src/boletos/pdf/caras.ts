@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 import anyAscii from 'any-ascii';
-import { create, type Font, type GlyphRun } from 'fontkit';
+import { create, type Font, type Glyph, type GlyphRun } from 'fontkit';
 
 /**
  * A face of a printed ticket: a static cut of each of the storefront's two; `amplia`, Noto Sans with Latin, Greek, Cyrillic
@@ -13,17 +13,13 @@ export interface Cara {
   nombre: string;
   fuente: Font;
   signos: ReadonlySet<string>;
-  /** Width of a text at type size 1. */
-  medir: (texto: string) => number;
 }
 
 export type CaraPropia = 'titulo' | 'texto';
 
-const ARCHIVOS = {
-  titulo: 'titulo.ttf',
-  texto: 'texto.ttf',
-  amplia: 'amplia.ttf',
-} as const;
+/** Distance of lines as a multiple of the type size. */
+const INTERLINEA = { titulo: 1.02, texto: 1.25, amplia: 1.25, puntos: 1.25 } as const;
+type Nombre = keyof typeof INTERLINEA;
 
 /** The face for a whole text: its own where that has all signs of it, else the first wider one that has. */
 export function caraPara(texto: string, propia: CaraPropia): Cara {
@@ -36,6 +32,7 @@ export function caraPara(texto: string, propia: CaraPropia): Cara {
  * written in Latin letters; invisible signs, which could turn a line around, are left out.
  */
 export function imprimible(texto: string): string {
+  if (!MENOS_COMUN.test(texto)) return texto;
   return texto
     .normalize('NFC')
     .replace(/\s/g, ' ')
@@ -45,6 +42,8 @@ export function imprimible(texto: string): string {
     .trim();
 }
 
+/** All but Latin letters with single blanks between them. */
+const MENOS_COMUN = /[^ -~\u00a1-\u00ac\u00ae-\u024f]|^ | $| {2}/;
 const AL_REVES = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 function mostrable(signo: string): string {
@@ -53,53 +52,53 @@ function mostrable(signo: string): string {
   return anyAscii(signo) || (/\p{M}/u.test(signo) ? '' : '?');
 }
 
-const leidas = new Map<string, Cara>();
+const leidas = new Map<Nombre, Cara>();
 
 /** Opens each face once, when first wanted: taking its tables apart costs more than the rest of a ticket. */
-function leerCara(nombre: keyof typeof ARCHIVOS | 'puntos'): Cara {
-  const leida = leidas.get(nombre) ?? abrirCara(nombre, nombre === 'puntos' ? leerUnifont() : leer(nombre));
+function leerCara(nombre: Nombre): Cara {
+  const leida = leidas.get(nombre) ?? abrirCara(nombre);
   leidas.set(nombre, leida);
   return leida;
+}
+
+function abrirCara(nombre: Nombre): Cara {
+  const fuente = create(nombre === 'puntos' ? leerUnifont() : leer(`${nombre}.ttf`));
+  if (!('layout' in fuente)) throw new Error('the file is a collection of fonts');
+  const { unitsPerEm, ascent, descent } = fuente;
+  Object.defineProperty(fuente, 'lineGap', { value: INTERLINEA[nombre] * unitsPerEm - ascent + descent });
+  const abrir = fuente.getGlyph.bind(fuente);
+  fuente.getGlyph = (id, signos = []) => completar(abrir(id, signos), signos);
+  // pdfkit scales a word to thousandths of an em in place: a face that counts in those may hand a word out twice.
+  if (unitsPerEm === 1_000) fuente.layout = recordar(fuente.layout.bind(fuente));
+  return { nombre, fuente, signos: new Set(fuente.characterSet.map(signo => String.fromCodePoint(signo))) };
+}
+
+/** As the library makes it; it takes the outline apart again for each document that embeds the glyph. */
+type Glifo = Glyph & { _decode?: () => unknown };
+
+/**
+ * Lets a glyph keep its outline, and say which letter it is also when it was first opened as a part of another (the N
+ * of Ñ): readers of the document would miss it.
+ */
+function completar(glifo: Glifo, signos: number[]): Glyph {
+  if (glifo.codePoints.length === 0) glifo.codePoints = signos;
+  if (!Object.hasOwn(glifo, '_decode')) {
+    const trazo = glifo._decode?.();
+    glifo._decode = () => trazo;
+  }
+  return glifo;
 }
 
 /** Words that a face remembers; an event's are on each of its tickets. */
 const PALABRAS = 2_000;
 
-function abrirCara(nombre: string, bytes: Buffer): Cara {
-  const fuente = create(bytes);
-  if (!('layout' in fuente)) throw new Error('the file is a collection of fonts');
-  const abrir = fuente.getGlyph.bind(fuente);
-  // A glyph first opened as a part of another (the N of Ñ) would not say which letter it is, and readers of the
-  // document would miss it.
-  fuente.getGlyph = (id, signos = []) => {
-    const glifo = abrir(id, signos);
-    if (glifo.codePoints.length === 0) glifo.codePoints = signos;
-    return glifo;
-  };
-  const componer = recordar(fuente.layout.bind(fuente));
-  // The library that draws scales places of glyphs where they are, so it gets copies.
-  fuente.layout = palabra => {
-    const puesta = componer(palabra);
-    return Object.assign(Object.create(puesta) as GlyphRun, {
-      positions: puesta.positions.map(posicion => ({ ...posicion })),
-    });
-  };
-  const ancho = recordar(
-    palabra => (palabra === '' ? 0 : componer(palabra).advanceWidth) / fuente.unitsPerEm,
-  );
-  const signos = new Set(fuente.characterSet.map(signo => String.fromCodePoint(signo)));
-  const medir = (texto: string) =>
-    texto.split(' ').reduce((suma, palabra) => suma + ancho(palabra) + ancho(' '), -ancho(' '));
-  return { nombre, fuente, signos, medir };
-}
-
-function recordar<T>(hacer: (palabra: string) => T): (palabra: string) => T {
-  const hechas = new Map<string, T>();
+function recordar(componer: Font['layout']): Font['layout'] {
+  const hechas = new Map<string, GlyphRun>();
   return palabra => {
     let hecha = hechas.get(palabra);
     if (hecha === undefined) {
       if (hechas.size >= PALABRAS) hechas.clear();
-      hecha = hacer(palabra);
+      hecha = componer(palabra);
       hechas.set(palabra, hecha);
     }
     return hecha;
@@ -107,9 +106,9 @@ function recordar<T>(hacer: (palabra: string) => T): (palabra: string) => T {
 }
 
 /** Beside the sources' folder; beside the bundle once built. */
-function leer(nombre: keyof typeof ARCHIVOS): Buffer {
+function leer(archivo: string): Buffer {
   const candidatas = ['../fuentes', './fuentes'].map(carpeta =>
-    fileURLToPath(new URL(`${carpeta}/${ARCHIVOS[nombre]}`, import.meta.url)),
+    fileURLToPath(new URL(`${carpeta}/${archivo}`, import.meta.url)),
   );
   const encontrada = candidatas.find(ruta => existsSync(ruta));
   if (!encontrada) throw new Error(`no font ${candidatas.join(' or ')}`);

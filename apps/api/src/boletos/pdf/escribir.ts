@@ -1,5 +1,4 @@
-import { acomodar } from './acomodo.ts';
-import { type CaraPropia, caraPara } from './caras.ts';
+import { type CaraPropia, caraPara, imprimible } from './caras.ts';
 
 export type Doc = PDFKit.PDFDocument;
 
@@ -7,6 +6,7 @@ export type Doc = PDFKit.PDFDocument;
 export const TINTA = '#000000';
 export const GRIS = '#555555';
 
+/** A box for a text, in points. */
 export interface Escritura {
   x: number;
   y: number;
@@ -14,7 +14,7 @@ export interface Escritura {
   cuerpo: number;
   /** Smallest size that a long text may shrink to before it is cut; `cuerpo` when it may not. */
   minimo?: number;
-  /** Height that the text may fill; one line of `cuerpo` when absent. */
+  /** Height that the text may fill; one line when absent. */
   alto?: number;
   cara?: CaraPropia;
   color?: string;
@@ -22,23 +22,38 @@ export interface Escritura {
 }
 
 const PARTE_QUE_SOBRA = { left: 0, center: 0.5, right: 1 } as const;
-const INTERLINEA = { titulo: 1.02, texto: 1.25 } as const;
+const PASO = 0.93;
+/** Heights are sums of line heights, rounded. */
+const HOLGURA = 0.01;
 
-/** Writes a text into its box. Answers the height that it took. */
-export function escribir(doc: Doc, texto: string, escritura: Escritura): number {
+/**
+ * Writes a text into its box: as large as it fits, whole words, and only when nothing else helps cut with an ellipsis.
+ * Answers the height that it took.
+ */
+export function escribir(doc: Doc, tecleado: string, escritura: Escritura): number {
   const { x, y, ancho, cuerpo, minimo = cuerpo, cara = 'texto', color = TINTA, lado = 'left' } = escritura;
-  const interlinea = INTERLINEA[cara];
-  const { alto = cuerpo * interlinea } = escritura;
-  const { nombre, fuente, medir } = caraPara(texto, cara);
-  const puesto = acomodar(texto, { ancho, alto, cuerpo, minimo, interlinea }, medir);
-  const salto = puesto.cuerpo * interlinea;
+  const texto = imprimible(tecleado);
+  const { nombre, fuente } = caraPara(texto, cara);
   // A document embeds a face only when it is first written with. The types know names and bytes of fonts only.
   doc.registerFont(nombre, fuente as unknown as Buffer);
-  doc.font(nombre).fontSize(puesto.cuerpo).fillColor(color);
-  const subida = (fuente.ascent / fuente.unitsPerEm) * puesto.cuerpo;
-  for (const [i, linea] of puesto.lineas.entries()) {
-    const margen = (ancho - medir(linea) * puesto.cuerpo) * PARTE_QUE_SOBRA[lado];
-    doc.text(linea, x + margen, y + i * salto + subida, { lineBreak: false, baseline: 'alphabetic' });
+  doc.font(nombre).fontSize(cuerpo).fillColor(color);
+  const alto = (escritura.alto ?? doc.currentLineHeight(true)) + HOLGURA;
+  for (let menor = cuerpo; menor > minimo && !cabe(doc, texto, ancho, alto); ) {
+    menor = Math.max(menor * PASO, minimo);
+    doc.fontSize(menor);
   }
-  return puesto.lineas.length * salto;
+  const sobra = ancho - doc.widthOfString(texto);
+  if (sobra < 0) {
+    doc.text(texto, x, y, { width: ancho, height: alto, align: lado, ellipsis: true });
+    return doc.y - y;
+  }
+  doc.text(texto, x + sobra * PARTE_QUE_SOBRA[lado], y, { lineBreak: false });
+  return doc.currentLineHeight(true);
+}
+
+/** Whether a text fits without a word taken apart. */
+function cabe(doc: Doc, texto: string, ancho: number, alto: number): boolean {
+  if (doc.widthOfString(texto) <= ancho) return true;
+  if (texto.split(' ').some(palabra => doc.widthOfString(palabra) > ancho)) return false;
+  return doc.heightOfString(texto, { width: ancho }) <= alto;
 }

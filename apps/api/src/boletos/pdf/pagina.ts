@@ -3,8 +3,7 @@ import { formatFechaLarga, formatHora, formatInsignia } from '@taquilla/rules/fe
 import { datosDeLugar } from '@taquilla/rules/lugares';
 import type { BoletoVendido, EventoDeBoleto } from '../boleto.ts';
 import { matrizDeBoleto, tramosOscuros } from '../qr.ts';
-import { imprimible } from './caras.ts';
-import { type Doc, escribir, GRIS, TINTA } from './escribir.ts';
+import { type Doc, type Escritura, escribir, GRIS, TINTA } from './escribir.ts';
 
 export interface PaginaDeBoleto {
   evento: EventoDeBoleto;
@@ -57,24 +56,18 @@ function dibujarCorte(doc: Doc): void {
   const { width } = doc.page;
   doc.save().lineWidth(1).strokeColor(GRIS);
   doc.circle(0, CORTE, 11).stroke().circle(width, CORTE, 11).stroke();
-  doc.lineWidth(2).lineCap('round').dash(0.01, { space: 7 });
+  doc.lineWidth(2).lineCap('round').dash(0.01, { space: 7 }).moveTo(18, CORTE);
   doc
-    .moveTo(18, CORTE)
     .lineTo(width - 18, CORTE)
     .stroke()
     .undash()
     .restore();
 }
 
+const titulo = (cuerpo: number, minimo = cuerpo) => ({ cara: 'titulo' as const, cuerpo, minimo });
+
 function escribirCabecera(doc: Doc, { operador, numero, de }: PaginaDeBoleto): void {
-  escribir(doc, imprimible(operador), {
-    x: MARGEN + 25,
-    y: 32,
-    ancho: 220,
-    cara: 'titulo',
-    cuerpo: 19,
-    minimo: 11,
-  });
+  escribir(doc, operador, { ...titulo(19, 11), x: MARGEN + 25, y: 32, ancho: 220 });
   if (de === 1) return;
   escribir(doc, `${numero} de ${de}`, {
     x: MARGEN + 250,
@@ -86,21 +79,13 @@ function escribirCabecera(doc: Doc, { operador, numero, de }: PaginaDeBoleto): v
 }
 
 function escribirEvento(doc: Doc, { nombre, artista, fecha, zona }: EventoDeBoleto): void {
-  escribir(doc, formatInsignia(fecha, zona), { x: MARGEN, y: 70, ancho: 200, cara: 'titulo', cuerpo: 52 });
+  escribir(doc, formatInsignia(fecha, zona), { ...titulo(52), x: MARGEN, y: 70, ancho: 200 });
   const cuando = { x: MARGEN + 200, ancho: ANCHO - 200, lado: 'right' as const };
-  escribir(doc, formatHora(fecha, zona), { ...cuando, y: 80, cara: 'titulo', cuerpo: 22 });
+  escribir(doc, formatHora(fecha, zona), { ...titulo(22), ...cuando, y: 80 });
   escribir(doc, formatFechaLarga(fecha, zona), { ...cuando, y: 107, cuerpo: 9.5 });
-  const alto = escribir(doc, imprimible(nombre), {
-    x: MARGEN,
-    y: 136,
-    ancho: ANCHO,
-    cara: 'titulo',
-    cuerpo: 30,
-    minimo: 15,
-    alto: 66,
-  });
+  const alto = escribir(doc, nombre, { ...titulo(30, 15), x: MARGEN, y: 136, ancho: ANCHO, alto: 66 });
   if (artista === nombre) return;
-  escribir(doc, imprimible(artista), { x: MARGEN, y: 140 + alto, ancho: ANCHO, cuerpo: 11, color: GRIS });
+  escribir(doc, artista, { x: MARGEN, y: 140 + alto, ancho: ANCHO, cuerpo: 11, color: GRIS });
 }
 
 function escribirLugar(doc: Doc, { bloque, seccion, asiento, categoria }: BoletoVendido): void {
@@ -110,79 +95,49 @@ function escribirLugar(doc: Doc, { bloque, seccion, asiento, categoria }: Boleto
     ...(asiento ? datosDeLugar(asiento) : [['Acceso', 'Pase general']]),
   ];
   for (const [i, [rotulo = '', valor = '']] of datos.entries()) {
-    const ultimo = i === datos.length - 1;
-    escribirDato(doc, {
-      rotulo,
-      valor,
-      x: MARGEN + i * tercio,
-      y: 226,
-      ancho: ultimo ? ANCHO - i * tercio : tercio - 10,
-    });
+    const ancho = i === datos.length - 1 ? ANCHO - i * tercio : tercio - 10;
+    escribirDato(doc, [rotulo, valor], { x: MARGEN + i * tercio, y: 226, ancho });
   }
-  escribirDato(doc, { rotulo: 'Sección', valor: seccion, x: MARGEN, y: 268, ancho: 2 * tercio - 10 });
-  escribirDato(doc, { rotulo: 'Categoría', valor: categoria, x: MARGEN + 2 * tercio, y: 268, ancho: tercio });
+  escribirDato(doc, ['Sección', seccion], { x: MARGEN, y: 268, ancho: 2 * tercio - 10 });
+  escribirDato(doc, ['Categoría', categoria], { x: MARGEN + 2 * tercio, y: 268, ancho: tercio });
 }
 
 function escribirDato(
   doc: Doc,
-  { rotulo, valor, x, y, ancho }: { rotulo: string; valor: string; x: number; y: number; ancho: number },
+  [rotulo, valor]: [string, string],
+  { x, y, ancho }: Pick<Escritura, 'x' | 'y' | 'ancho'>,
 ): void {
   escribir(doc, rotulo, { x, y, ancho, cuerpo: 9, color: GRIS });
-  escribir(doc, imprimible(valor), {
-    x,
-    y: y + 12,
-    ancho,
-    cara: 'titulo',
-    cuerpo: 20,
-    minimo: 10,
-    alto: 24,
-  });
+  escribir(doc, valor, { ...titulo(20, 10), x, y: y + 12, ancho, alto: 24 });
 }
 
 function escribirRecinto(doc: Doc, { evento, boleto }: PaginaDeBoleto): void {
-  const { recinto, direccion, ciudad } = evento;
+  const donde = [evento.recinto, evento.direccion, evento.ciudad].join(', ');
   const precio = formatPesosMxn(centavos(boleto.precio));
-  const donde = [recinto, direccion, ciudad].map(imprimible).join(', ');
   escribir(doc, donde, { x: MARGEN, y: 313, ancho: ANCHO - 100, cuerpo: 9.5, minimo: 8, alto: 26 });
-  escribir(doc, precio, {
-    x: MARGEN + ANCHO - 90,
-    y: 311,
-    ancho: 90,
-    cara: 'titulo',
-    cuerpo: 12,
-    lado: 'right',
-  });
+  escribir(doc, precio, { ...titulo(12), x: MARGEN + ANCHO - 90, y: 311, ancho: 90, lado: 'right' });
 }
 
 function dibujarQr(doc: Doc, boleto: BoletoVendido): void {
   const matriz = matrizDeBoleto(boleto);
-  const modulo = QR / matriz.lado;
-  doc
-    .save()
-    .translate((doc.page.width - QR) / 2, CORTE + 24)
-    .scale(modulo);
+  doc.save().translate((doc.page.width - QR) / 2, CORTE + 24);
+  doc.scale(QR / matriz.lado);
   // All at once: the library takes as long for one operator as for a page of them.
-  doc.addContent(
-    tramosOscuros(matriz)
-      .map(({ x, y, ancho }) => `${x} ${y} ${ancho} 1 re`)
-      .join('\n'),
-  );
+  const tramos = tramosOscuros(matriz).map(({ x, y, ancho }) => `${x} ${y} ${ancho} 1 re`);
+  doc.addContent(tramos.join('\n'));
   doc.fill(TINTA).restore();
 }
+
+const AVISOS = [
+  'Presenta este código en la entrada, impreso o en tu pantalla.',
+  'Deja entrar una sola vez: no lo publiques ni lo compartas.',
+];
 
 function escribirPie(doc: Doc, { boleto, titular }: PaginaDeBoleto): void {
   const y = CORTE + 24 + QR;
   const centro = { x: MARGEN, ancho: ANCHO, lado: 'center' as const };
-  const deQuien = titular === null ? '' : ` · ${imprimible(titular)}`;
-  escribir(doc, `Boleto ${boleto.id}${deQuien}`, {
-    ...centro,
-    y: y + 10,
-    cara: 'titulo',
-    cuerpo: 13,
-    minimo: 8,
-  });
-  escribir(doc, AVISO, { ...centro, y: y + 28, cuerpo: 8.5, alto: 24, color: GRIS });
+  const deQuien = titular === null ? '' : ` · ${titular}`;
+  escribir(doc, `Boleto ${boleto.id}${deQuien}`, { ...titulo(13, 8), ...centro, y: y + 10 });
+  for (const [i, aviso] of AVISOS.entries())
+    escribir(doc, aviso, { ...centro, y: y + 28 + i * 10.6, cuerpo: 8.5, color: GRIS });
 }
-
-const AVISO =
-  'Presenta este código en la entrada, impreso o en tu pantalla. Deja entrar una sola vez: no lo publiques ni lo compartas.';

@@ -67,3 +67,7 @@ export async function revokeEnlaces(db: Db, usuarioId: number): Promise<void> {
     usuarioId,
   ]);
 }
+
+export async function deleteEnlacesViejos(db: Db): Promise<void> {
+  await db.query(`delete from enlace where expira_en < now() - interval '7 days'`);
+}

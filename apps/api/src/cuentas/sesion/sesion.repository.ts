@@ -126,3 +126,15 @@ export async function revokeSesionesDePersonal(db: Db, personalId: number): Prom
     personalId,
   ]);
 }
+
+/**
+ * Forgets sessions a day after their end. Decoys that a registration left stay for 30 days, as long as an account
+ * with an unproven address: until then both answer to their password alike (S7).
+ */
+export async function deleteSesionesViejas(db: Db): Promise<void> {
+  await db.query(
+    `delete from sesion
+     where least(expira_en, revocada_en) < now() - interval '1 day'
+       and (senuelo is null or not senuelo ? 'contrasena' or creada_en < now() - interval '30 days')`,
+  );
+}

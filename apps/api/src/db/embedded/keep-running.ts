@@ -25,7 +25,7 @@ export async function keepRunning({ launch, lock, log }: Keeping): Promise<() =>
    * It waits for as long as it takes: a full disk is emptied some time, and no operator is there to start it by hand.
    */
   async function startAgain(reason: string): Promise<void> {
-    log(`PostgreSQL ended unexpectedly (${reason}); starting it again.`);
+    log(`PostgreSQL terminó sin que se le pidiera (${reason}): se arranca otra vez.`);
     for (let failures = 0; !isReleased; failures += 1) {
       await delay(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures));
       try {

@@ -15,8 +15,35 @@ import {
   sendSignal,
   stopPostmaster,
 } from './postmaster.ts';
-import { SERVER_SETTINGS } from './settings.ts';
 import { hasUsers, joinUsers } from './users.ts';
+
+/**
+ * How the embedded server runs: for two cores and a demo or a small box office, as durable as production. Given on
+ * the command line at each start, so that a new release's settings also reach data that an older one created.
+ */
+const SERVER_SETTINGS: Readonly<Record<string, string>> = {
+  // A commit that was acknowledged survives a power cut.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+
+  max_connections: '200',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '1GB',
+  random_page_cost: '1.1',
+
+  // Short statements only: compiling them or splitting them among workers costs more than it saves.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The DETAIL line of an error quotes values, such as a buyer's e-mail.
+  log_error_verbosity: 'terse',
+};
 
 export type EmbeddedPostgresOptions = {
   /** A folder of its own for the data, the socket and the server's log; made if absent. */
@@ -96,7 +123,7 @@ async function join(
   }
   const leftover = await findPostmaster(place.cluster);
   if (leftover === undefined) return undefined;
-  log(`Stopping the PostgreSQL (process ${leftover.pid}) of a Taquilla that was killed.`);
+  log(`Se detiene el PostgreSQL (proceso ${leftover.pid}) de una Taquilla que fue cortada.`);
   await stopPostmaster(leftover.pid, place.cluster, programs.binaries);
   return undefined;
 }
@@ -105,7 +132,7 @@ async function launch(place: Place, programs: Programs, options: EmbeddedPostgre
   const { log, settings } = options;
   const endpoint = await chooseEndpoint(place.dataDir, programs.account);
   if ((await clusterVersion(place.cluster)) === undefined) {
-    log(`Creating a PostgreSQL ${programs.binaries.major} database in ${place.dataDir}.`);
+    log(`Se crea una base de PostgreSQL ${programs.binaries.major} en ${place.dataDir}.`);
     const passwordFile = endpoint.kind === 'tcp' ? await ensurePassword(place) : undefined;
     await createCluster({ clusterDir: place.cluster, passwordFile, ...programs });
   }

@@ -100,11 +100,15 @@ async function listSecciones(db: Db, eventoId: number): Promise<SeccionConId[]> 
   }));
 }
 
-const TOMADO = `(l.vendido or coalesce(l.retenido_hasta > now(), false))`;
+/** Off sale since its ticket was used and then refunded. No file blocked it, and no load gives it back. */
+const SE_QUEDA = `(l.condicion = 'bloqueado' and l.id in (select b.lugar_id from boleto b
+  where b.evento_id = $1 and b.quemado_en is not null and b.anulado_en is not null))`;
+const TOMADO = `(l.vendido or coalesce(l.retenido_hasta > now(), false) or ${SE_QUEDA})`;
+const CONDICION = `case when ${SE_QUEDA} then 'venta' else l.condicion end`;
 
 async function listFilas(db: Db, eventoId: number): Promise<Map<number, SeccionGuardada['filas']>> {
   const { rows } = await db.query<AsientoGuardado & { seccionId: number; fila: string }>(
-    `select f.seccion_id as "seccionId", f.nombre as fila, l.numero, l.x, l.y, l.condicion, l.precio,
+    `select f.seccion_id as "seccionId", f.nombre as fila, l.numero, l.x, l.y, ${CONDICION} as condicion, l.precio,
        z.nombre as "zonaPrecio", ${TOMADO} as tomado
      from lugar l join fila f on f.id = l.fila_id join zona_precio z on z.id = l.zona_precio_id
      where l.evento_id = $1 order by f.seccion_id, f.orden, f.id, l.orden, l.id`,
@@ -131,7 +135,7 @@ interface GrupoDeGenerales {
 
 async function listGenerales(db: Db, eventoId: number): Promise<Map<number, GrupoDeGenerales[]>> {
   const { rows } = await db.query<GrupoDeGenerales>(
-    `select l.seccion_id as "seccionId", l.condicion, l.precio, z.nombre as "zonaPrecio", ${TOMADO} as tomado,
+    `select l.seccion_id as "seccionId", ${CONDICION} as condicion, l.precio, z.nombre as "zonaPrecio", ${TOMADO} as tomado,
        count(*)::integer as cuantos
      from lugar l join zona_precio z on z.id = l.zona_precio_id
      where l.evento_id = $1 and l.fila_id is null and l.condicion <> 'inaccesible'

@@ -105,10 +105,10 @@ export async function listLibresPorPrecio(db: Db, eventoIds: readonly number[]):
 const GRANDE = 1000;
 
 /** The next large event on the web, or null. Counts no more places than it has to. */
-export async function findGranEvento(db: Db): Promise<{ nombre: string; fecha: Date } | null> {
-  const { rows } = await db.query<{ nombre: string; fecha: Date }>({
+export async function findGranEvento(db: Db): Promise<{ nombre: string; fecha: Date; zona: string } | null> {
+  const { rows } = await db.query<{ nombre: string; fecha: Date; zona: string }>({
     name: 'gran_evento',
-    text: `select e.nombre, e.fecha from evento e
+    text: `select e.nombre, e.fecha, r.zona from evento e join recinto r on r.id = e.recinto_id
       where e.mostrar_web and e.fecha > now()
         and (select count(*) from (select from lugar l where l.evento_id = e.id limit $1) contados) = $1
       order by e.fecha, e.id limit 1`,

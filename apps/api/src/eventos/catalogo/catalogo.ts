@@ -26,7 +26,7 @@ const VIGENCIA_MS = 1_000;
 const SI_FALLA_MS = 60_000;
 const EVENTOS_RECORDADOS = 300;
 
-/** What there is to see: the answers that list and describe events, made once for all who ask within a second. */
+/** The answers that list and describe events, made once for all callers of a second. */
 export class Catalogo {
   readonly #lectura: StaleReads;
   readonly #resumenes: Resumenes;

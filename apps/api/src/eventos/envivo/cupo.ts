@@ -1,6 +1,6 @@
 import { BusinessError } from '../../businessError.ts';
-import { connectionsThatFit } from '../../server/connectionRoom.ts';
 import { originOf } from '../../server/limits/origin.ts';
+import { connectionsThatFit } from '../../server/openFiles.ts';
 
 /** Streams that one process keeps open: so many in all, and so many of one caller. */
 export interface Cupo {

@@ -34,7 +34,7 @@ export function crearEmisor({ db, log, origen }: { db: Db; log: Log; origen: str
     } catch (error) {
       // A lost announcement misleads no buyer: other processes read all places once a second while they have
       // listeners.
-      log.warn({ err: error }, 'changes could not be told to other processes');
+      log.warn({ err: error }, 'No se pudieron avisar cambios a los otros procesos.');
     }
   }
 

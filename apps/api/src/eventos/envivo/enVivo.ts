@@ -1,4 +1,5 @@
 import { BusinessError } from '../../businessError.ts';
+import type { Db } from '../../db/connection.ts';
 import { listen } from '../../db/listen.ts';
 import type { Context } from '../../server/context.ts';
 import { Lru } from '../../server/lru.ts';
@@ -20,8 +21,6 @@ export interface EnVivo {
   detener: () => Promise<void>;
 }
 
-const EVENTOS_RECORDADOS = 300;
-
 export function iniciarEnVivo(
   {
     db,
@@ -34,8 +33,7 @@ export function iniciarEnVivo(
 ): EnVivo {
   const origen = crypto.randomUUID();
   const catalogo = new Catalogo({ db, lectura: staleReads, ...(ahora && { ahora }) });
-  const vivos = new Lru<number, EventoVivo>(EVENTOS_RECORDADOS, evento => evento.difusion.cerrar());
-  const abriendo = new Map<number, Promise<EventoVivo>>();
+  const vivos = crearVivos(db, ahora);
   const emisor = crearEmisor({ db, log, origen });
 
   function marcar(cambios: Cambios): void {
@@ -43,22 +41,6 @@ export function iniciarEnVivo(
       catalogo.marcar(eventoId);
       vivos.get(eventoId)?.marcar(lugares);
     }
-  }
-
-  async function abrir(eventoId: number): Promise<EventoVivo> {
-    const plano = await findPlano(db, eventoId);
-    if (!plano) throw new BusinessError('evento_no_encontrado');
-    const evento = new EventoVivo({ db, plano, ...(ahora && { ahora }) });
-    vivos.set(eventoId, evento);
-    return evento;
-  }
-
-  function evento(eventoId: number): EventoVivo | Promise<EventoVivo> {
-    const vivo = vivos.get(eventoId) ?? abriendo.get(eventoId);
-    if (vivo) return vivo;
-    const abierto = abrir(eventoId).finally(() => abriendo.delete(eventoId));
-    abriendo.set(eventoId, abierto);
-    return abierto;
   }
 
   const olvidar = alCambiar((eventoId, lugares) => {
@@ -83,14 +65,40 @@ export function iniciarEnVivo(
 
   return {
     catalogo,
-    evento,
+    evento: vivos.abrir,
     oyentes: () => [...vivos.values()].reduce((suma, vivo) => suma + vivo.difusion.oyentes, 0),
     despedir,
     detener: async () => {
       olvidar();
       despedir();
       await emisor.detener();
-      await escucha.detener();
+      await escucha.stop();
     },
   };
+}
+
+const EVENTOS_RECORDADOS = 300;
+
+/** The events that were watched last; one that is asked for twice at once is read once. */
+function crearVivos(db: Db, ahora?: () => number) {
+  const vivos = new Lru<number, EventoVivo>(EVENTOS_RECORDADOS, evento => evento.difusion.cerrar());
+  const abriendo = new Map<number, Promise<EventoVivo>>();
+
+  async function leer(eventoId: number): Promise<EventoVivo> {
+    const plano = await findPlano(db, eventoId);
+    if (!plano) throw new BusinessError('evento_no_encontrado');
+    const evento = new EventoVivo({ db, plano, ...(ahora && { ahora }) });
+    vivos.set(eventoId, evento);
+    return evento;
+  }
+
+  function abrir(eventoId: number): EventoVivo | Promise<EventoVivo> {
+    const vivo = vivos.get(eventoId) ?? abriendo.get(eventoId);
+    if (vivo) return vivo;
+    const abierto = leer(eventoId).finally(() => abriendo.delete(eventoId));
+    abriendo.set(eventoId, abierto);
+    return abierto;
+  }
+
+  return { abrir, get: (eventoId: number) => vivos.get(eventoId), values: () => vivos.values() };
 }

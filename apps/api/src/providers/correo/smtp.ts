@@ -70,6 +70,8 @@ function sobre({ para, asunto, html, texto, fecha, adjuntos }: Mensaje) {
     date: fecha,
     html,
     text: texto,
+    // Quoted-printable, letter by letter in JavaScript, takes a third of the time of writing a mail.
+    textEncoding: 'base64' as const,
     attachments: adjuntos.map(escribirAdjunto),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   };

@@ -6,7 +6,7 @@ import type { ProveedorGoogle } from './puerto.ts';
 interface OpcionesDeGoogle {
   /** The audience that the token must name. */
   clientId: string;
-  emisores: string[];
+  issuers: string[];
   /** Where Google publishes its keys. */
   jwksUrl: string;
   log: Log;
@@ -24,14 +24,14 @@ const identidad = z.object({
  * Google as it is. The checks are those of "Verify the Google ID token on your server side"
  * (developers.google.com/identity/gsi/web/guides/verify-google-id-token).
  */
-export function crearGoogle({ clientId, emisores, jwksUrl, log }: OpcionesDeGoogle): ProveedorGoogle {
+export function crearGoogle({ clientId, issuers, jwksUrl, log }: OpcionesDeGoogle): ProveedorGoogle {
   const llaves = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5_000, cooldownDuration: 30_000 });
   return {
     async leerIdentidad(token, ahora) {
       try {
         const { payload } = await jwtVerify(token, llaves, {
           algorithms: ['RS256'],
-          issuer: emisores,
+          issuer: issuers,
           audience: clientId,
           requiredClaims: ['sub', 'exp', 'iat'],
           currentDate: ahora,
@@ -41,7 +41,7 @@ export function crearGoogle({ clientId, emisores, jwksUrl, log }: OpcionesDeGoog
         return { sub, correo: email, fullName: nombreDe(name, email) };
       } catch (error) {
         if (esDelToken(error)) return null;
-        log.warn({ err: error }, 'the keys of Google cannot be read');
+        log.warn({ err: error }, 'No se pueden leer las llaves de Google.');
         return null;
       }
     },

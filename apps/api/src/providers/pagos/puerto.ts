@@ -43,7 +43,7 @@ export interface NuevoCargo {
   monto: Centavos;
   descripcion: string;
   deviceSessionId: string;
-  /** The provider's customer, when a saved card is charged; else who the guest or buyer is. */
+  /** The provider's customer when a saved card is charged; null for a card that was typed. */
   clienteId: string | null;
   comprador: { nombre: string; correo: string };
   tresDSecure: boolean;

@@ -13,43 +13,43 @@ export interface Count {
   restan: number;
 }
 
-const VENTANA = `to_timestamp(floor(extract(epoch from now()) / segundos) * segundos)`;
-const PEDIDOS = 'unnest($1::text[], $2::integer[]) as pedido (clave, segundos)';
+const WINDOW = `to_timestamp(floor(extract(epoch from now()) / segundos) * segundos)`;
+const ASKED = 'unnest($1::text[], $2::integer[]) as pedido (clave, segundos)';
 
 /** Counts one attempt on each counter, atomically and in sorted order. */
-export async function addAttempt(db: Db, contadores: readonly Counter[]): Promise<Count[]> {
+export async function addAttempt(db: Db, counters: readonly Counter[]): Promise<Count[]> {
   const { rows } = await db.query<Count>(
     `with sumado as (
        insert into ritmo (clave, ventana, cuenta)
-       select clave, ${VENTANA}, 1 from ${PEDIDOS} order by clave
+       select clave, ${WINDOW}, 1 from ${ASKED} order by clave
        on conflict (clave, ventana) do update set cuenta = ritmo.cuenta + 1
        returning clave, ventana, cuenta)
      select clave, cuenta, ceil(extract(epoch from ventana - now()) + segundos)::integer restan
-     from sumado join ${PEDIDOS} using (clave)`,
-    valoresDe(contadores),
+     from sumado join ${ASKED} using (clave)`,
+    valuesOf(counters),
   );
   return rows;
 }
 
 /** The counters of windows that have not passed, where anything was counted. */
-export async function readAttempts(db: Db, contadores: readonly Counter[]): Promise<Count[]> {
+export async function readAttempts(db: Db, counters: readonly Counter[]): Promise<Count[]> {
   const { rows } = await db.query<Count>(
     `select clave, cuenta, ceil(extract(epoch from p.ventana - now()) + segundos)::integer restan
-     from ritmo join (select clave, segundos, ${VENTANA} ventana from ${PEDIDOS}) p using (clave, ventana)`,
-    valoresDe(contadores),
+     from ritmo join (select clave, segundos, ${WINDOW} ventana from ${ASKED}) p using (clave, ventana)`,
+    valuesOf(counters),
   );
   return rows;
 }
 
 /** Takes one attempt back from each counter, if its window is still the same. */
-export async function subtractAttempt(db: Db, contadores: readonly Counter[]): Promise<void> {
+export async function subtractAttempt(db: Db, counters: readonly Counter[]): Promise<void> {
   await db.query(
     `with propio as (
-       select clave, ventana from ritmo join (select clave, ${VENTANA} ventana from ${PEDIDOS}) p using (clave, ventana)
+       select clave, ventana from ritmo join (select clave, ${WINDOW} ventana from ${ASKED}) p using (clave, ventana)
        order by clave for update of ritmo)
      update ritmo set cuenta = cuenta - 1 from propio
      where ritmo.clave = propio.clave and ritmo.ventana = propio.ventana and cuenta > 0`,
-    valoresDe(contadores),
+    valuesOf(counters),
   );
 }
 
@@ -57,6 +57,6 @@ export async function deleteOldAttempts(db: Db): Promise<void> {
   await db.query(`delete from ritmo where ventana < now() - interval '1 day'`);
 }
 
-function valoresDe(contadores: readonly Counter[]): [string[], number[]] {
-  return [contadores.map(c => c.clave), contadores.map(c => c.segundos)];
+function valuesOf(counters: readonly Counter[]): [string[], number[]] {
+  return [counters.map(c => c.clave), counters.map(c => c.segundos)];
 }

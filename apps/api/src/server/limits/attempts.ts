@@ -14,46 +14,53 @@ import { digest, howKnown, type LoginKind, type LoginPlace } from './knownPlaces
 import { originOf } from './origin.ts';
 
 /** How many, in how many seconds. */
-type Tope = readonly [cuantos: number, segundos: number];
+type Cap = readonly [cuantos: number, segundos: number];
 
 export interface AttemptLimits {
   /** Of one caller, whatever the account. Wide, since a venue's guests may share one address (S8). */
-  byOrigin?: Tope;
+  byOrigin?: Cap;
   /** Of one account, from any caller. Wide enough that a stranger does not lock the owner out at once. */
-  bySubject?: Tope;
+  bySubject?: Cap;
   /** Of one caller for one account: the narrow one. */
-  byBoth?: Tope;
+  byBoth?: Cap;
   /** Of one device that opened the account before, which no other count holds back. */
-  byKnownDevice?: Tope;
+  byKnownDevice?: Cap;
 }
 
-const MINUTO = 60;
-const HORA = 3600;
+const MINUTE = 60;
+const HOUR = 3600;
 
 /** The limits that all processes share (S8). */
 export const ATTEMPT_LIMITS = {
   login: {
-    byOrigin: [300, 15 * MINUTO],
-    bySubject: [100, HORA],
-    byBoth: [10, 15 * MINUTO],
-    byKnownDevice: [10, 15 * MINUTO],
+    byOrigin: [300, 15 * MINUTE],
+    bySubject: [100, HOUR],
+    byBoth: [10, 15 * MINUTE],
+    byKnownDevice: [10, 15 * MINUTE],
   },
   // Nothing by account alone: the door opens on a new device too, and a password of 79 bits is not guessed.
   loginPersonal: {
-    byOrigin: [100, 15 * MINUTO],
-    byBoth: [10, 15 * MINUTO],
-    byKnownDevice: [10, 15 * MINUTO],
+    byOrigin: [100, 15 * MINUTE],
+    byBoth: [10, 15 * MINUTE],
+    byKnownDevice: [10, 15 * MINUTE],
   },
-  registro: { byOrigin: [300, HORA], bySubject: [10, HORA] },
-  verificacion: { byOrigin: [300, HORA], bySubject: [5, HORA] },
-  recuperacion: { byOrigin: [100, HORA], bySubject: [5, HORA] },
-  contrasena: { bySubject: [10, 15 * MINUTO] },
-  correccion: { byOrigin: [300, HORA], bySubject: [20, HORA] },
-  papeles: { bySubject: [60, 10 * MINUTO] },
-  promocion: { byOrigin: [120, 10 * MINUTO] },
-  limite: { byOrigin: [60, 10 * MINUTO], bySubject: [6, HORA] },
+  // Nothing by account alone either: nobody's guesses lock a person out, and a second factor comes after the password.
+  consola: {
+    byOrigin: [100, 15 * MINUTE],
+    byBoth: [10, 15 * MINUTE],
+    byKnownDevice: [10, 15 * MINUTE],
+  },
+  recuperacionDePersonal: { byOrigin: [100, HOUR], bySubject: [5, HOUR] },
+  registro: { byOrigin: [300, HOUR], bySubject: [10, HOUR] },
+  verificacion: { byOrigin: [300, HOUR], bySubject: [5, HOUR] },
+  recuperacion: { byOrigin: [100, HOUR], bySubject: [5, HOUR] },
+  contrasena: { bySubject: [10, 15 * MINUTE] },
+  correccion: { byOrigin: [300, HOUR], bySubject: [20, HOUR] },
+  papeles: { bySubject: [60, 10 * MINUTE] },
+  promocion: { byOrigin: [120, 10 * MINUTE] },
+  limite: { byOrigin: [60, 10 * MINUTE], bySubject: [6, HOUR] },
   // Of one reservation alone: others at its address go on paying.
-  limiteAlCobrar: { bySubject: [6, HORA] },
+  limiteAlCobrar: { bySubject: [6, HOUR] },
 } as const satisfies Record<string, AttemptLimits>;
 
 export type LimitedMatter = keyof typeof ATTEMPT_LIMITS;
@@ -64,7 +71,7 @@ export interface Attempt {
   forgive(): Promise<void>;
 }
 
-interface Quienes {
+interface Callers {
   /** For a limit by origin. */
   ip?: string;
   /** The account that is tried: an e-mail or an id. It is kept as a hash. */
@@ -72,7 +79,7 @@ interface Quienes {
 }
 
 /** A login, whose place may be one that the account knows. */
-interface EntradaALimitar extends LoginPlace {
+interface LimitedLogin extends LoginPlace {
   subject: string;
 }
 
@@ -82,11 +89,11 @@ interface EntradaALimitar extends LoginPlace {
  */
 export async function countAttempt(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  asunto: LimitedMatter,
-  quienes: Quienes,
+  matter: LimitedMatter,
+  callers: Callers,
 ): Promise<Attempt> {
-  if (!config.limitesDeRitmo) return { forgive: async () => {} };
-  return contar(db, contadoresDe(asunto, quienes));
+  if (!config.rateLimits) return { forgive: async () => {} };
+  return count(db, countersOf(matter, callers));
 }
 
 /**
@@ -96,18 +103,18 @@ export async function countAttempt(
  */
 export async function countLogin(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  puerta: LoginKind,
-  entrada: EntradaALimitar,
+  kind: LoginKind,
+  login: LimitedLogin,
 ): Promise<Attempt> {
-  if (!config.limitesDeRitmo) return { forgive: async () => {} };
-  const conocida = await howKnown(db, { puerta, correo: entrada.subject }, entrada);
-  return contar(db, contadoresDeEntrada(puerta, entrada, conocida));
+  if (!config.rateLimits) return { forgive: async () => {} };
+  const known = await howKnown(db, { kind, correo: login.subject }, login);
+  return count(db, countersOfLogin(kind, login, known));
 }
 
-async function contar(db: Context['db'], contadores: readonly ContadorConTope[]): Promise<Attempt> {
-  const cuentas = await addAttempt(db, contadores);
-  exigirCabida(cuentas, contadores, 0);
-  return { forgive: () => subtractAttempt(db, contadores) };
+async function count(db: Context['db'], counters: readonly CappedCounter[]): Promise<Attempt> {
+  const counts = await addAttempt(db, counters);
+  requireRoom(counts, counters, 0);
+  return { forgive: () => subtractAttempt(db, counters) };
 }
 
 /**
@@ -116,81 +123,77 @@ async function contar(db: Context['db'], contadores: readonly ContadorConTope[])
  */
 export async function requireAttemptLeft(
   { db, config }: { db: Db; config: Context['config'] },
-  asunto: LimitedMatter,
-  quienes: Quienes,
+  matter: LimitedMatter,
+  callers: Callers,
 ): Promise<void> {
-  if (!config.limitesDeRitmo) return;
-  const contadores = contadoresDe(asunto, quienes);
-  exigirCabida(await readAttempts(db, contadores), contadores, 1);
+  if (!config.rateLimits) return;
+  const counters = countersOf(matter, callers);
+  requireRoom(await readAttempts(db, counters), counters, 1);
 }
 
 /** How the counter of one subject is named in the database; where it has no row, nothing was counted for a day. */
-export function subjectCounter(asunto: LimitedMatter, subject: string): string {
-  return contadoresDe(asunto, { subject })
+export function subjectCounter(matter: LimitedMatter, subject: string): string {
+  return countersOf(matter, { subject })
     .map(({ clave }) => clave)
     .join();
 }
 
 /**
- * Runs `tarea`, and counts an attempt where it fails for a reason that tells of guessing: a right password or code is
+ * Runs `task`, and counts an attempt where it fails for a reason that tells of guessing: a right password or code is
  * never counted. A caller with too many guesses is refused before it.
  * @throws BusinessError `demasiadas_peticiones`, as `countAttempt`
  */
 export async function countGuesses<T>(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { asunto, ip, razon }: { asunto: LimitedMatter; ip: string; razon: CodigoError },
-  tarea: () => Promise<T>,
+  { matter, ip, reason }: { matter: LimitedMatter; ip: string; reason: CodigoError },
+  task: () => Promise<T>,
 ): Promise<T> {
-  if (!config.limitesDeRitmo) return tarea();
-  const contadores = contadoresDe(asunto, { ip });
-  exigirCabida(await readAttempts(db, contadores), contadores, 1);
+  if (!config.rateLimits) return task();
+  const counters = countersOf(matter, { ip });
+  requireRoom(await readAttempts(db, counters), counters, 1);
   try {
-    return await tarea();
+    return await task();
   } catch (error) {
-    if (error instanceof BusinessError && error.code === razon) await addAttempt(db, contadores);
+    if (error instanceof BusinessError && error.code === reason) await addAttempt(db, counters);
     throw error;
   }
 }
 
-/** Whether `mas` attempts more are within every limit. */
-function exigirCabida(cuentas: readonly Count[], contadores: readonly ContadorConTope[], mas: number): void {
-  const topes = new Map(contadores.map(c => [c.clave, c.tope]));
-  const pasadas = cuentas.filter(c => c.cuenta + mas > (topes.get(c.clave) ?? Number.POSITIVE_INFINITY));
-  if (pasadas.length === 0) return;
+/** Refuses unless `more` attempts are within every limit. */
+function requireRoom(counts: readonly Count[], counters: readonly CappedCounter[], more: number): void {
+  const caps = new Map(counters.map(c => [c.clave, c.cap]));
+  const exceeded = counts.filter(c => c.cuenta + more > (caps.get(c.clave) ?? Number.POSITIVE_INFINITY));
+  if (exceeded.length === 0) return;
   throw new BusinessError('demasiadas_peticiones', {
-    reintentarEnSegundos: Math.max(1, ...pasadas.map(c => c.restan)),
+    reintentarEnSegundos: Math.max(1, ...exceeded.map(c => c.restan)),
   });
 }
 
-type ContadorConTope = Counter & { tope: number };
+type CappedCounter = Counter & { cap: number };
 
-function contadoresDe(asunto: LimitedMatter, { ip, subject }: Quienes): ContadorConTope[] {
-  const { byOrigin, bySubject, byBoth }: AttemptLimits = ATTEMPT_LIMITS[asunto];
-  const origen = ip && originOf(ip);
-  const cuenta = subject === undefined ? undefined : digest(normalizarCorreo(subject));
+function countersOf(matter: LimitedMatter, { ip, subject }: Callers): CappedCounter[] {
+  const { byOrigin, bySubject, byBoth }: AttemptLimits = ATTEMPT_LIMITS[matter];
+  const origin = ip && originOf(ip);
+  const account = subject === undefined ? undefined : digest(normalizarCorreo(subject));
   return [
-    ...contador(asunto, byOrigin, origen && `o:${origen}`),
-    ...contador(asunto, bySubject, cuenta && `s:${cuenta}`),
-    ...contador(asunto, byBoth, cuenta && origen && `a:${cuenta}:${origen}`),
+    ...counter(matter, byOrigin, origin && `o:${origin}`),
+    ...counter(matter, bySubject, account && `s:${account}`),
+    ...counter(matter, byBoth, account && origin && `a:${account}:${origin}`),
   ];
 }
 
-function contadoresDeEntrada(
-  puerta: LoginKind,
-  { ip, subject, device }: EntradaALimitar,
-  conocida: 'dispositivo' | 'direccion' | null,
-): ContadorConTope[] {
-  const cuenta = digest(normalizarCorreo(subject));
-  if (conocida === 'dispositivo')
-    return contador(puerta, ATTEMPT_LIMITS[puerta].byKnownDevice, `d:${cuenta}:${digest(device)}`);
-  const todos = contadoresDe(puerta, { ip, subject });
-  return conocida === 'direccion' ? todos.filter(({ clave }) => clave !== `${puerta}:s:${cuenta}`) : todos;
+function countersOfLogin(
+  kind: LoginKind,
+  { ip, subject, device }: LimitedLogin,
+  known: 'device' | 'address' | null,
+): CappedCounter[] {
+  const account = digest(normalizarCorreo(subject));
+  if (known === 'device')
+    return counter(kind, ATTEMPT_LIMITS[kind].byKnownDevice, `d:${account}:${digest(device)}`);
+  const all = countersOf(kind, { ip, subject });
+  return known === 'address' ? all.filter(({ clave }) => clave !== `${kind}:s:${account}`) : all;
 }
 
-function contador(
-  asunto: LimitedMatter,
-  tope: Tope | undefined,
-  quien: string | undefined,
-): ContadorConTope[] {
-  return tope && quien ? [{ clave: `${asunto}:${quien}`, tope: tope[0], segundos: tope[1] }] : [];
+function counter(matter: LimitedMatter, cap: Cap | undefined, whose: string | undefined): CappedCounter[] {
+  return cap && whose ? [{ clave: `${matter}:${whose}`, cap: cap[0], segundos: cap[1] }] : [];
 }

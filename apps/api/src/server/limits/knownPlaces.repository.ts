@@ -1,32 +1,24 @@
 import type { Db } from '../../db/connection.ts';
 
 /** Which of these places an account was opened from before. */
-export async function findKnownPlaces(
-  db: Db,
-  cuenta: string,
-  procedencias: readonly string[],
-): Promise<string[]> {
+export async function findKnownPlaces(db: Db, account: string, places: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ procedencia: string }>(
     'select procedencia from entrada_conocida where cuenta = $1 and procedencia = any($2)',
-    [cuenta, procedencias],
+    [account, places],
   );
   return rows.map(({ procedencia }) => procedencia);
 }
 
-export async function upsertKnownPlaces(
-  db: Db,
-  cuenta: string,
-  procedencias: readonly string[],
-): Promise<void> {
+export async function upsertKnownPlaces(db: Db, account: string, places: readonly string[]): Promise<void> {
   await db.query(
     `insert into entrada_conocida (cuenta, procedencia) select $1, unnest($2::text[]) order by 2
      on conflict (cuenta, procedencia) do update set vista_en = now()`,
-    [cuenta, procedencias],
+    [account, places],
   );
 }
 
-export async function deleteKnownPlaces(db: Db, cuenta: string): Promise<void> {
-  await db.query('delete from entrada_conocida where cuenta = $1', [cuenta]);
+export async function deleteKnownPlaces(db: Db, account: string): Promise<void> {
+  await db.query('delete from entrada_conocida where cuenta = $1', [account]);
 }
 
 /** Half a year covers the break between two seasons. */

@@ -12,64 +12,64 @@ export interface LoginPlace {
 }
 
 /** The kind of account whose places are remembered: buyers and staff may have the same e-mail. */
-export type LoginKind = 'login' | 'loginPersonal';
+export type LoginKind = 'login' | 'loginPersonal' | 'consola';
 
-interface Entrada {
-  puerta: LoginKind;
+interface KnownLogin {
+  kind: LoginKind;
   correo: string;
 }
 
-const GALLETA = 'dispositivo';
-const FORMA = new RegExp(`(?:^|;\\s*)${GALLETA}=([\\w-]{22})(?:;|$)`);
+const COOKIE = 'dispositivo';
+const COOKIE_FORM = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{22})(?:;|$)`);
 /** 400 days, the longest that browsers keep a cookie. */
-const VIDA_SEGUNDOS = 34_560_000;
+const LIFE_SECONDS = 34_560_000;
 
 /** Where a request comes from; a device without the cookie gets a name that no account knows. */
 export function placeOf({ ip, headers }: FastifyRequest): LoginPlace {
-  const dispositivo = FORMA.exec(headers.cookie ?? '')?.[1] ?? randomBytes(16).toString('base64url');
-  return { ip, device: dispositivo };
+  const device = COOKIE_FORM.exec(headers.cookie ?? '')?.[1] ?? randomBytes(16).toString('base64url');
+  return { ip, device };
 }
 
 /**
  * Names the device after a successful login. The name says nothing of the person and opens nothing: it only keeps
  * the guesses of others from counting against this device.
  */
-export function nameDevice(reply: FastifyReply, { device }: LoginPlace, conTls: boolean): void {
-  const atributos = `Path=/api/v1; Max-Age=${VIDA_SEGUNDOS}; HttpOnly; SameSite=Strict${conTls ? '; Secure' : ''}`;
-  reply.header('set-cookie', `${GALLETA}=${device}; ${atributos}`);
+export function nameDevice(reply: FastifyReply, { device }: LoginPlace, withTls: boolean): void {
+  const attributes = `Path=/api/v1; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Strict${withTls ? '; Secure' : ''}`;
+  reply.header('set-cookie', `${COOKIE}=${device}; ${attributes}`);
 }
 
 /** How an account knows the place of a login: by its device, only by its address, or not at all. */
 export async function howKnown(
   db: Db,
-  entrada: Entrada,
-  procedencia: LoginPlace,
-): Promise<'dispositivo' | 'direccion' | null> {
-  const { porDispositivo, porDireccion } = nombresDe(procedencia);
-  const halladas = await findKnownPlaces(db, cuentaDe(entrada), [porDispositivo, porDireccion]);
-  if (halladas.includes(porDispositivo)) return 'dispositivo';
-  return halladas.includes(porDireccion) ? 'direccion' : null;
+  login: KnownLogin,
+  place: LoginPlace,
+): Promise<'device' | 'address' | null> {
+  const { byDevice, byAddress } = namesOf(place);
+  const found = await findKnownPlaces(db, accountOf(login), [byDevice, byAddress]);
+  if (found.includes(byDevice)) return 'device';
+  return found.includes(byAddress) ? 'address' : null;
 }
 
 /** Remembers from where an account was opened. Call it only for an address that is proven: decoys know no place (S7). */
-export async function rememberPlace(db: Db, entrada: Entrada, procedencia: LoginPlace): Promise<void> {
-  await upsertKnownPlaces(db, cuentaDe(entrada), Object.values(nombresDe(procedencia)));
+export async function rememberPlace(db: Db, login: KnownLogin, place: LoginPlace): Promise<void> {
+  await upsertKnownPlaces(db, accountOf(login), Object.values(namesOf(place)));
 }
 
 /** Forgets all places of an account: with its old password a stranger may have been at one of them. */
-export async function forgetPlaces(db: Db, entrada: Entrada): Promise<void> {
-  await deleteKnownPlaces(db, cuentaDe(entrada));
+export async function forgetPlaces(db: Db, login: KnownLogin): Promise<void> {
+  await deleteKnownPlaces(db, accountOf(login));
 }
 
-function cuentaDe({ puerta, correo }: Entrada): string {
-  return `${puerta}:${digest(normalizarCorreo(correo))}`;
+function accountOf({ kind, correo }: KnownLogin): string {
+  return `${kind}:${digest(normalizarCorreo(correo))}`;
 }
 
-function nombresDe({ ip, device }: LoginPlace) {
-  return { porDispositivo: `d:${digest(device)}`, porDireccion: `o:${digest(originOf(ip))}` };
+function namesOf({ ip, device }: LoginPlace) {
+  return { byDevice: `d:${digest(device)}`, byAddress: `o:${digest(originOf(ip))}` };
 }
 
 /** Enough to compare by; what was hashed is not kept. */
-export function digest(texto: string): string {
-  return createHash('sha256').update(texto).digest('base64url').slice(0, 22);
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

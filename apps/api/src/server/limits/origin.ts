@@ -8,16 +8,16 @@ import { isIPv6 } from 'node:net';
 export function originOf(ip: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (v4) return v4;
-  const [direccion = ''] = ip.split('%');
-  if (!isIPv6(direccion)) return ip;
-  const [inicio = '', fin] = direccion.split('::');
-  const primeros = inicio === '' ? [] : inicio.split(':');
-  const ultimos = fin ? fin.split(':') : [];
-  const ceros = fin === undefined ? 0 : 8 - primeros.length - ultimos.length;
-  const grupos = [...primeros, ...Array<string>(Math.max(0, ceros)).fill('0'), ...ultimos];
-  return `${grupos
+  const [address = ''] = ip.split('%');
+  if (!isIPv6(address)) return ip;
+  const [start = '', end] = address.split('::');
+  const first = start === '' ? [] : start.split(':');
+  const last = end ? end.split(':') : [];
+  const zeros = end === undefined ? 0 : 8 - first.length - last.length;
+  const groups = [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...last];
+  return `${groups
     .slice(0, 4)
-    .map(grupo => Number.parseInt(grupo, 16).toString(16))
+    .map(group => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }
 

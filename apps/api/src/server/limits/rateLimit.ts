@@ -9,49 +9,49 @@ export interface RateLimit {
   require(ip: string): void;
 }
 
-interface OpcionesDeCubeta {
+interface BucketOptions {
   /** Tokens that come back each second. */
   perSecond: number;
   /** Tokens of a full bucket. */
   burst: number;
   /** Milliseconds of a clock that never goes back. */
-  ahora?: () => number;
+  now?: () => number;
 }
 
-const MAX_ORIGENES = 100_000;
+const MAX_ORIGINS = 100_000;
 
 export function createRateLimit({
   perSecond,
   burst,
-  ahora = () => performance.now(),
-}: OpcionesDeCubeta): RateLimit {
-  const cubetas = new Map<string, { fichas: number; visto: number }>();
+  now = () => performance.now(),
+}: BucketOptions): RateLimit {
+  const buckets = new Map<string, { tokens: number; seen: number }>();
 
-  function tomar(ip: string): number {
-    const origen = originOf(ip);
-    const momento = ahora();
-    const antes = cubetas.get(origen);
-    const recuperadas = antes ? ((momento - antes.visto) / 1000) * perSecond : burst;
-    const fichas = Math.min(burst, (antes?.fichas ?? 0) + recuperadas);
+  function take(ip: string): number {
+    const origin = originOf(ip);
+    const moment = now();
+    const before = buckets.get(origin);
+    const regained = before ? ((moment - before.seen) / 1000) * perSecond : burst;
+    const tokens = Math.min(burst, (before?.tokens ?? 0) + regained);
     // Taken out and put back, so that the map stays in order of use and the oldest is forgotten first.
-    cubetas.delete(origen);
-    if (cubetas.size >= MAX_ORIGENES) olvidarElMasViejo();
-    const alcanza = fichas >= 1;
-    cubetas.set(origen, { fichas: alcanza ? fichas - 1 : fichas, visto: momento });
-    return alcanza ? 0 : (1 - fichas) / perSecond;
+    buckets.delete(origin);
+    if (buckets.size >= MAX_ORIGINS) forgetOldest();
+    const suffices = tokens >= 1;
+    buckets.set(origin, { tokens: suffices ? tokens - 1 : tokens, seen: moment });
+    return suffices ? 0 : (1 - tokens) / perSecond;
   }
 
-  function olvidarElMasViejo(): void {
-    const [viejo] = cubetas.keys();
-    if (viejo !== undefined) cubetas.delete(viejo);
+  function forgetOldest(): void {
+    const [oldest] = buckets.keys();
+    if (oldest !== undefined) buckets.delete(oldest);
   }
 
   return {
-    take: tomar,
+    take,
     require(ip) {
-      const espera = tomar(ip);
-      if (espera > 0)
-        throw new BusinessError('demasiadas_peticiones', { reintentarEnSegundos: Math.ceil(espera) });
+      const wait = take(ip);
+      if (wait > 0)
+        throw new BusinessError('demasiadas_peticiones', { reintentarEnSegundos: Math.ceil(wait) });
     },
   };
 }

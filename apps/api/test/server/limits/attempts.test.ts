@@ -16,7 +16,7 @@ afterAll(() => base.cerrar());
 
 const context = (limites = true) => ({
   db: base.pool,
-  config: { ...readConfiguration({}), limitesDeRitmo: limites },
+  config: { ...readConfiguration({}), rateLimits: limites },
 });
 const demasiadas = { code: 'demasiadas_peticiones' };
 
@@ -84,7 +84,7 @@ describe('the count of attempts across processes (S8)', () => {
 describe('the bucket of one process (S8)', () => {
   it('gives its burst at once and then at its pace', () => {
     let reloj = 0;
-    const cubeta = createRateLimit({ perSecond: 2, burst: 5, ahora: () => reloj });
+    const cubeta = createRateLimit({ perSecond: 2, burst: 5, now: () => reloj });
     expect(Array.from({ length: 5 }, () => cubeta.take('192.0.2.1'))).toEqual([0, 0, 0, 0, 0]);
     expect(cubeta.take('192.0.2.1')).toBe(0.5);
     expect(cubeta.take('192.0.2.2')).toBe(0);
@@ -98,7 +98,7 @@ describe('the bucket of one process (S8)', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 200 }), pausas => {
         let reloj = 0;
-        const cubeta = createRateLimit({ perSecond: 3, burst: 10, ahora: () => reloj });
+        const cubeta = createRateLimit({ perSecond: 3, burst: 10, now: () => reloj });
         let dadas = 0;
         for (const pausa of pausas) {
           reloj += pausa;
@@ -110,7 +110,7 @@ describe('the bucket of one process (S8)', () => {
   });
 });
 
-describe('who is one caller', () => {
+describe('one caller', () => {
   it.each([
     ['192.0.2.9', '192.0.2.9'],
     ['::ffff:192.0.2.9', '192.0.2.9'],

@@ -38,17 +38,13 @@ export interface Apartado {
 export function useApartado({ eventoId, seccionId, esSuyo, onApartado, onNegado }: Entrada): Apartado {
   const { status, user } = useSesion();
   const { enCurso } = usePendiente(eventoId);
-  const [antes] = useState(() => {
-    const pendiente = leerPendiente(eventoId);
-    return pendiente && esSuyo(pendiente) ? pendiente : null;
-  });
+  const [antes] = useState(() => leerSuyo(eventoId, esSuyo));
   const [apartando, setApartando] = useState(antes !== null && !enCurso);
 
   const pedir = async (lugares: Lugares, totalVisto?: Centavos): Promise<void> => {
     setApartando(true);
-    const conCuenta =
-      status === 'checking' ? storage.getItem(TOKEN_KEY) !== null : status === 'authenticated';
-    const desenlace = await apartar({ eventoId, seccionId, lugares, conCuenta }, user?.email ?? '');
+    const pedido = { eventoId, seccionId, lugares, conCuenta: hayCuenta(status) };
+    const desenlace = await apartar(pedido, user?.email ?? '');
     switch (desenlace.tipo) {
       case 'apartado':
         await onApartado({ ...desenlace.reserva, ...(totalVisto !== undefined && { totalVisto }) });
@@ -78,6 +74,16 @@ export function useApartado({ eventoId, seccionId, esSuyo, onApartado, onNegado 
   });
 
   return { pedir, apartando: apartando || enCurso, enCurso, antes };
+}
+
+function leerSuyo(eventoId: number, esSuyo: Entrada['esSuyo']): Pedido | null {
+  const pendiente = leerPendiente(eventoId);
+  return pendiente && esSuyo(pendiente) ? pendiente : null;
+}
+
+/** Whether the buyer has an account; while the server is asked, whether this browser keeps a session. */
+function hayCuenta(status: ReturnType<typeof useSesion>['status']): boolean {
+  return status === 'checking' ? storage.getItem(TOKEN_KEY) !== null : status === 'authenticated';
 }
 
 /**

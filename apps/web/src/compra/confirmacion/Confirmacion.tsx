@@ -1,9 +1,9 @@
-import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Link } from 'wouter';
 import { useDeDonde } from '../../layout/useDeDonde.ts';
 import { paths } from '../../paths.ts';
-import { ConfirmandoPago, VolverAlBanco } from './ConfirmandoPago.tsx';
+import { ConfirmandoPago, Seguir, VolverAlBanco } from './ConfirmandoPago.tsx';
 import type { DatosDeConfirmacion } from './datosDeConfirmacion.ts';
 import type { EstadoDeConfirmacion, RespuestaFinal } from './estadoDeConfirmacion.ts';
 import { PagoConfirmado } from './PagoConfirmado.tsx';
@@ -74,13 +74,7 @@ function PagoPorCorreo({
         no, no se te cobra nada.
       </p>
       {banco && <VolverAlBanco banco={banco} />}
-      <Button variant="borde" onClick={onPreguntar}>
-        <Icon name="recargar" />
-        Preguntar de nuevo
-      </Button>
-      <Link href={paths.eventos()} className="enlace">
-        Ver eventos
-      </Link>
+      <Seguir onPreguntar={onPreguntar} />
     </section>
   );
 }

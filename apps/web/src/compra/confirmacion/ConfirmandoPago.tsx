@@ -14,7 +14,7 @@ interface ConfirmandoPagoProps {
   /** What it said, or the words of §8.10 for why it did not; null before the first answer. */
   mensaje?: string | null;
   /** Asks at once instead of at the next turn. */
-  onPreguntar?: () => void;
+  onPreguntar?: (() => void) | undefined;
 }
 
 /** The bank's word is on its way. */
@@ -54,6 +54,15 @@ export function Salida({ mensaje, onPreguntar }: Pick<ConfirmandoPagoProps, 'men
         <strong>{mensaje || 'Está tardando más de lo normal.'}</strong> Puedes salir de esta página: si el
         pago pasa, tus boletos te llegan por correo; si no, no se te cobra nada.
       </p>
+      <Seguir onPreguntar={onPreguntar} />
+    </>
+  );
+}
+
+/** The ways on while the bank's word is missing. */
+export function Seguir({ onPreguntar }: Pick<ConfirmandoPagoProps, 'onPreguntar'>) {
+  return (
+    <>
       {onPreguntar && (
         <Button variant="borde" onClick={onPreguntar}>
           <Icon name="recargar" />

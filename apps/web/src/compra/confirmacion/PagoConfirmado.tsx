@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CargoWire, Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { Link } from 'wouter';
 import { queryFor } from '../../api/queries.ts';
+import { useAnswer } from '../../api/useAnswer.ts';
 import { paths } from '../../paths.ts';
 import { CompraExitosa } from '../exito/CompraExitosa.tsx';
 import { lugaresComprados } from '../exito/lugaresComprados.ts';
@@ -20,7 +20,7 @@ export interface PagoConfirmadoProps {
 export function PagoConfirmado({ cargo, reserva, invitadoId }: PagoConfirmadoProps) {
   const comprador = invitadoId === null ? 'registrado' : 'invitado';
   const { evento, total, correo } = cargo;
-  const detalle = useQuery({ ...queryFor('getDetalle', { params: { id: evento.id } }), retry: false });
+  const detalle = useAnswer({ ...queryFor('getDetalle', { params: { id: evento.id } }), retries: 0 });
   if (detalle.isPending) return <ConfirmandoPago />;
   return (
     <div className="ancho">

@@ -1,6 +1,7 @@
 import { createStore, useStore } from '@taquilla/ui/store.ts';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { storage } from '../../api/storage.ts';
+import { tellKept, useKept } from '../kept.ts';
 
 /** What this browser has of an event's waiting room; all its tabs share it, and a reload finds it again. */
 export interface SalaGuardada {
@@ -11,7 +12,6 @@ export interface SalaGuardada {
 }
 
 const CLAVE_DE_NAVEGADOR = 'sala-clave';
-const cambios = createStore(0);
 
 /** What makes this browser the same guest to every waiting room: made once, told to the server alone. */
 export function claveDeNavegador(): string {
@@ -33,7 +33,7 @@ export function leerSalaGuardada(eventoId: number): SalaGuardada | null {
 export function guardarSala(eventoId: number, sala: SalaGuardada | null): void {
   if (sala) storage.setItem(nombreDe(eventoId), JSON.stringify(sala));
   else storage.removeItem(nombreDe(eventoId));
-  cambios.set(cambios.get() + 1);
+  tellKept();
 }
 
 /** Forgets the turn and keeps the number: whether that is still good is for the server to say. */
@@ -50,11 +50,7 @@ export function turnoVivo(eventoId: number): SalaGuardada['turno'] {
 
 /** The same, again as soon as it comes or goes, also by another tab or by its time. */
 export function useTurno(eventoId: number): SalaGuardada['turno'] {
-  const texto = useSyncExternalStore(
-    suscribir,
-    () => storage.getItem(nombreDe(eventoId)),
-    () => null,
-  );
+  const texto = useKept(() => storage.getItem(nombreDe(eventoId)));
   const turno = useMemo(() => interpretar(texto)?.turno ?? null, [texto]);
   const [vencido, setVencido] = useState<SalaGuardada['turno']>(null);
   useEffect(() => {
@@ -79,15 +75,6 @@ export function useHaySala({ id, salaDeEspera }: { id: number; salaDeEspera?: bo
 
 function nombreDe(eventoId: number): string {
   return `sala-${eventoId}`;
-}
-
-function suscribir(alCambiar: () => void): () => void {
-  const cancelar = cambios.subscribe(alCambiar);
-  addEventListener('storage', alCambiar);
-  return () => {
-    cancelar();
-    removeEventListener('storage', alCambiar);
-  };
 }
 
 function interpretar(texto: string | null): SalaGuardada | null {

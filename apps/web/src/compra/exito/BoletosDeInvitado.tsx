@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { mensajeDe } from '@taquilla/cliente/ApiError';
 import { validarCorreoInvitado } from '@taquilla/rules/formularios';
 import { Button } from '@taquilla/ui/Button.tsx';
@@ -6,6 +5,7 @@ import { EmailField } from '@taquilla/ui/EmailField.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { withLoader } from '@taquilla/ui/loader.ts';
 import { notificar } from '@taquilla/ui/toasts.ts';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { type CompraDeInvitado, descargarDeInvitado } from '../../api/descargar.ts';
@@ -19,18 +19,18 @@ interface BoletosDeInvitadoProps {
 /** A guest's tickets on the page that tells that they are paid: as a file, and to another address if it was mistyped. */
 export function BoletosDeInvitado({ compra, onCorregido }: BoletosDeInvitadoProps) {
   const [paso, setPaso] = useState<'cerrado' | 'abierto' | 'hecho'>('cerrado');
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => withLoader(descargarDeInvitado(compra)),
-    networkMode: 'always',
-    onError: error => notificar(mensajeDe(error, 'No se pudo descargar. Revisa tu conexión.'), 'error'),
-  });
+  const { isBusy, run } = useBusy();
+  const bajar = () =>
+    withLoader(descargarDeInvitado(compra)).catch(error =>
+      notificar(mensajeDe(error, 'No se pudo descargar. Revisa tu conexión.'), 'error'),
+    );
   const alCorregir = (correo: string) => {
     onCorregido(correo);
     setPaso('hecho');
   };
   return (
     <div className="exito__boletos">
-      <Button variant="borde" busy={isPending} onClick={() => mutate()}>
+      <Button variant="borde" busy={isBusy} onClick={() => void run(bajar)}>
         <Icon name="boleto" />
         Descargar boletos (PDF)
       </Button>
@@ -59,17 +59,20 @@ interface CorregirCorreoProps extends BoletosDeInvitadoProps {
 function CorregirCorreo({ compra, onCorregido, onCancelar }: CorregirCorreoProps) {
   const [correo, setCorreo] = useState('');
   const [error, setError] = useState<string | undefined>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('corregirCorreo', { body: { ...compra, correo } }),
-    networkMode: 'always',
-    onSuccess: respuesta => onCorregido(respuesta.correo),
-    onError: fallo => setError(mensajeDe(fallo, 'No se pudo corregir. Revisa tu conexión.')),
-  });
+  const { isBusy, run } = useBusy();
+  const corregir = async () => {
+    try {
+      const hecha = await call('corregirCorreo', { body: { ...compra, correo } });
+      onCorregido(hecha.correo);
+    } catch (fallo) {
+      setError(mensajeDe(fallo, 'No se pudo corregir. Revisa tu conexión.'));
+    }
+  };
   const alEnviar = (event: FormEvent) => {
     event.preventDefault();
     const falta = validarCorreoInvitado(correo);
     setError(falta ?? undefined);
-    if (!falta) mutate();
+    if (!falta) void run(corregir);
   };
   return (
     <form className="exito__correccion" noValidate onSubmit={alEnviar}>
@@ -83,10 +86,10 @@ function CorregirCorreo({ compra, onCorregido, onCancelar }: CorregirCorreoProps
         onChange={event => setCorreo(event.target.value)}
       />
       <div className="exito__acciones">
-        <Button type="submit" busy={isPending}>
-          {isPending ? 'Corrigiendo...' : 'Corregir y enviar'}
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Corrigiendo...' : 'Corregir y enviar'}
         </Button>
-        <Button variant="borde" onClick={onCancelar} disabled={isPending}>
+        <Button variant="borde" onClick={onCancelar} disabled={isBusy}>
           Cancelar
         </Button>
       </div>

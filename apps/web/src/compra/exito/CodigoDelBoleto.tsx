@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Boleto } from '@taquilla/contract/tienda/entidades/compra';
 import { textoDeQr } from '@taquilla/rules/boletoQr';
 import { QRCodeSVG } from 'qrcode.react';
 import { queryFor } from '../../api/queries.ts';
+import { useAnswer } from '../../api/useAnswer.ts';
 import type { LugarComprado } from './BoletoDePapel.tsx';
 
 /** The code of a registered buyer's new ticket, as at Mis compras; nothing until it is there. */
 export function CodigoDelBoleto({ eventoId, lugar }: { eventoId: number; lugar: LugarComprado }) {
-  const { data } = useQuery({ ...queryFor('misBoletos', { params: { id: eventoId } }), staleTime: 0 });
+  const { data } = useAnswer({ ...queryFor('misBoletos', { params: { id: eventoId } }), freshMs: 0 });
   const boleto = data && boletoDe(lugar, [...data.boletos, ...data.pasesGenerales]);
   if (!boleto) return null;
   return (

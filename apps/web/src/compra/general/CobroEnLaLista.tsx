@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { useAnswer } from '../../api/useAnswer.ts';
+import { questionOf, useAnswer } from '../../api/useAnswer.ts';
 import { paths } from '../../paths.ts';
 import { leerReserva } from '../reserva.ts';
 import { ReservaEnCurso } from './ReservaEnCurso.tsx';
@@ -7,7 +7,7 @@ import { ReservaEnCurso } from './ReservaEnCurso.tsx';
 /** On the list of events: a payment under way of any of them, with the ways on. */
 export function CobroEnLaLista() {
   const [, navigate] = useLocation();
-  const { data } = useAnswer('getEventos', { query: { tipoDispositivo: 'web' } });
+  const { data } = useAnswer(questionOf('getEventos', { query: { tipoDispositivo: 'web' } }));
   const evento = data?.eventos.find(({ id }) => leerReserva(id));
   if (!evento) return null;
   return (

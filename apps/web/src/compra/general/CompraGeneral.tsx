@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { avisar, confirmar } from '@taquilla/ui/dialogs.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { invalidate } from '../../api/queries.ts';
+import { useAnswer } from '../../api/useAnswer.ts';
 import { type Apartado, useApartado } from '../apartar/useApartado.ts';
 import { ConTurno } from '../espera/ConTurno.tsx';
 import { PagoStep } from '../pago/PagoStep.tsx';
@@ -32,7 +33,7 @@ export interface CompraGeneralProps {
 export function CompraGeneral(props: CompraGeneralProps) {
   const { evento, datos, seccionId, onCerrar, onPagarOtra } = props;
   const guardada = useReservaGuardada(evento.id);
-  const automaticas = useQuery(promocionesDelEvento(evento.id)).data?.promocionesAplicaDirecto;
+  const automaticas = useAnswer(promocionesDelEvento(evento.id)).data?.promocionesAplicaDirecto;
   const enPago = useEnPago(seccionId, guardada, evento.id);
   const { pedir, apartando, enCurso, antes } = useApartadoGeneral(props, enPago);
   const seccion = datos.secciones.find(
@@ -97,7 +98,6 @@ function useApartadoGeneral(
   { evento, seccionId, onCerrar }: CompraGeneralProps,
   enPago: ReservaGuardada | null,
 ): Apartado {
-  const queryClient = useQueryClient();
   return useApartado({
     eventoId: evento.id,
     seccionId,
@@ -107,8 +107,8 @@ function useApartadoGeneral(
       if (motivo === 'sin_respuesta') return;
       if (motivo === 'cerrado') onCerrar();
       // The free places, the price or the limit differ from what the buyer was shown.
-      for (const llamada of ['getSecciones', 'getDetalle'])
-        void queryClient.invalidateQueries({ queryKey: [llamada] });
+      void invalidate('getSecciones');
+      void invalidate('getDetalle');
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import type { CategoriaEvento, EventoDetalle, Seccion } from '@taquilla/contract/tienda/entidades/evento';
+import type { Desglose } from '@taquilla/rules/desglose';
 import { aPesos, type Centavos, formatPesos } from '@taquilla/rules/dinero';
 import { ajustarCantidad, cantidadPermitida, esCantidadValida } from '@taquilla/rules/limites';
 import { formatEntero } from '@taquilla/rules/numeros';
@@ -56,7 +57,6 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
         caben: permitida - cuantos,
       },
     );
-  const uno = cotizar(1, []).desglose;
   const { desglose, promocion, cercana } = cotizar(cantidad, automaticas);
   const { total } = desglose;
   const totalAntes = useTotalAntes({ eleccion: String(cantidad), total });
@@ -64,26 +64,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
   return (
     <div className="pila">
       <p className="suave menor">{evento.nombre}</p>
-      <dl className="ficha">
-        {seccion.bloque && <Dato que="Bloque">{seccion.bloque}</Dato>}
-        <Dato que="Tipo">{seccion.nombreEspecial ?? 'General'}</Dato>
-        <Dato que="Disponibles">
-          {disponibles === null ? '…' : disponibles === 0 ? sinLugar(precio) : formatEntero(disponibles)}
-        </Dato>
-        {precio !== null && (
-          <Dato que="Precio por boleto">
-            {uno.total === 0 ? (
-              'Gratis'
-            ) : (
-              <>
-                {formatPesos(uno.total)} total
-                <br />
-                <span className="nota">base {formatPesos(uno.importe)}</span>
-              </>
-            )}
-          </Dato>
-        )}
-      </dl>
+      <FichaDeSeccion seccion={seccion} precio={precio} uno={cotizar(1, []).desglose} />
       {promocion && (
         <Notice tone="exito">
           <strong>Promoción aplicada. </strong>
@@ -93,21 +74,12 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
       <PromocionAlAlcance cercana={cercana} modo="general" />
       <TotalSubio antes={totalAntes} ahora={total} />
       <StepFoot>
-        <div className="compra-general__cantidad">
-          <p>
-            <strong>Boletos</strong>
-            <br />
-            <span className="nota">Máximo {evento.limiteDeAsientos} por persona</span>
-          </p>
-          <Stepper
-            label="Boletos"
-            size="grande"
-            value={cantidad}
-            min={Math.min(1, permitida)}
-            max={permitida}
-            onChange={setPedida}
-          />
-        </div>
+        <CuantosBoletos
+          limite={evento.limiteDeAsientos}
+          cantidad={cantidad}
+          permitida={permitida}
+          onCambiar={setPedida}
+        />
         <StepTotal live>{cantidad > 0 ? formatPesos(total) : '–'}</StepTotal>
         <ApartandoSinRed apartando={apartando} />
         {otra ? (
@@ -124,6 +96,66 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
           </Button>
         )}
       </StepFoot>
+    </div>
+  );
+}
+
+interface FichaDeSeccionProps {
+  seccion: Seccion;
+  precio: number | null;
+  /** What one ticket costs. */
+  uno: Desglose;
+}
+
+function FichaDeSeccion({ seccion, precio, uno }: FichaDeSeccionProps) {
+  const disponibles = seccion.asientosDisponibles ?? null;
+  return (
+    <dl className="ficha">
+      {seccion.bloque && <Dato que="Bloque">{seccion.bloque}</Dato>}
+      <Dato que="Tipo">{seccion.nombreEspecial ?? 'General'}</Dato>
+      <Dato que="Disponibles">
+        {disponibles === null ? '…' : disponibles === 0 ? sinLugar(precio) : formatEntero(disponibles)}
+      </Dato>
+      {precio !== null && (
+        <Dato que="Precio por boleto">
+          {uno.total === 0 ? (
+            'Gratis'
+          ) : (
+            <>
+              {formatPesos(uno.total)} total
+              <br />
+              <span className="nota">base {formatPesos(uno.importe)}</span>
+            </>
+          )}
+        </Dato>
+      )}
+    </dl>
+  );
+}
+
+interface CuantosBoletosProps {
+  limite: number;
+  cantidad: number;
+  permitida: number;
+  onCambiar: (cantidad: number) => void;
+}
+
+function CuantosBoletos({ limite, cantidad, permitida, onCambiar }: CuantosBoletosProps) {
+  return (
+    <div className="compra-general__cantidad">
+      <p>
+        <strong>Boletos</strong>
+        <br />
+        <span className="nota">Máximo {limite} por persona</span>
+      </p>
+      <Stepper
+        label="Boletos"
+        size="grande"
+        value={cantidad}
+        min={Math.min(1, permitida)}
+        max={permitida}
+        onChange={onCambiar}
+      />
     </div>
   );
 }

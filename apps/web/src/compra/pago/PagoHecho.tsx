@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
@@ -6,11 +5,15 @@ import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { releerEvento } from '../../api/cambios.ts';
+import { invalidate } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { guardarSala } from '../espera/salaGuardada.ts';
 import { CompraExitosa } from '../exito/CompraExitosa.tsx';
 import { lugaresComprados } from '../exito/lugaresComprados.ts';
 import { guardarComprada, olvidarComprada, olvidarLoComprado } from '../reserva.ts';
+
+/** Calls that answer otherwise after a purchase. */
+const CAMBIADAS = ['misEventos', 'misBoletos', 'getSecciones', 'getFilas'] as const;
 
 export interface PagoHechoProps {
   reserva: Reserva;
@@ -24,22 +27,7 @@ export interface PagoHechoProps {
 
 /** The end of a purchase on its own page or dialog (§2.28, §2.29). */
 export function PagoHecho({ reserva, evento, modo, total, correo, onTerminada }: PagoHechoProps) {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    olvidarLoComprado(reserva);
-    releerEvento(queryClient, reserva.eventoId);
-    // A turn is good for one purchase.
-    guardarSala(reserva.eventoId, null);
-    for (const llamada of ['misEventos', 'misBoletos', 'getSecciones', 'getFilas'])
-      void queryClient.invalidateQueries({ queryKey: [llamada] });
-  }, [queryClient, reserva]);
-
-  // A reload comes back to this; a buyer who goes on, or elsewhere, has seen it.
-  useEffect(() => {
-    guardarComprada(reserva);
-    return () => olvidarComprada(reserva.eventoId);
-  }, [reserva]);
-
+  useCompraHecha(reserva);
   const comprador = reserva.invitadoId === null ? 'registrado' : 'invitado';
   return (
     <div className={modo === 'asientos' ? 'ancho' : undefined}>
@@ -72,4 +60,21 @@ export function PagoHecho({ reserva, evento, modo, total, correo, onTerminada }:
       </CompraExitosa>
     </div>
   );
+}
+
+/** Forgets what led here, reads again what the purchase changed, and keeps the purchase for a reload. */
+function useCompraHecha(reserva: Reserva): void {
+  useEffect(() => {
+    olvidarLoComprado(reserva);
+    releerEvento(reserva.eventoId);
+    // A turn is good for one purchase.
+    guardarSala(reserva.eventoId, null);
+    for (const llamada of CAMBIADAS) void invalidate(llamada);
+  }, [reserva]);
+
+  // A reload comes back to this; a buyer who goes on, or elsewhere, has seen it.
+  useEffect(() => {
+    guardarComprada(reserva);
+    return () => olvidarComprada(reserva.eventoId);
+  }, [reserva]);
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { classes } from '@taquilla/ui/classes.ts';
 import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
@@ -7,6 +6,7 @@ import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { escucharCambios } from '../../api/cambios.ts';
+import { invalidate } from '../../api/queries.ts';
 import { useDeDonde } from '../../layout/useDeDonde.ts';
 import { paths } from '../../paths.ts';
 import { olvidarEstaReserva } from '../reserva.ts';
@@ -134,14 +134,13 @@ const NADA = () => {};
  * of which the server computes what is due anew.
  */
 function useEventoAlDia(eventoId: number): void {
-  const cliente = useQueryClient();
   useEffect(() => {
     // A stream begins with one word to read again, and the reservation was read a moment ago.
     let recienLeida = true;
     const onRecargar = () => {
-      if (!recienLeida) void cliente.invalidateQueries({ queryKey: ['consultarReserva'] });
+      if (!recienLeida) void invalidate('consultarReserva');
       recienLeida = false;
     };
-    return escucharCambios(cliente, eventoId, { onCambios: NADA, onRecargar, onEnVivo: NADA });
-  }, [cliente, eventoId]);
+    return escucharCambios(eventoId, { onCambios: NADA, onRecargar });
+  }, [eventoId]);
 }

@@ -7,7 +7,7 @@ import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Panel } from '@taquilla/ui/Panel.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useCountdown } from '@taquilla/ui/useCountdown.ts';
-import { type FormEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { useOnline } from '../../ui/useOnline.ts';
 import { FechaCambiada } from '../total/cambios.tsx';
 import { DatosDeInvitado } from './captura/DatosDeInvitado.tsx';
@@ -92,19 +92,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
                   alDejarCorreo={captura.alDejarCorreo}
                 />
               )}
-              {total > 0 && captura.cargando && <FormaDePagoSkeleton />}
-              {total > 0 && !captura.cargando && (
-                <FormaDePago
-                  control={captura.control}
-                  reglas={captura.reglas}
-                  tarjetas={captura.tarjetas}
-                  eleccion={captura.eleccion}
-                  elegir={captura.elegir}
-                  falla={falla && esDeTarjeta(falla) ? falla.mensaje : null}
-                  proveedor={proveedor}
-                  releerTarjetas={captura.releerTarjetas}
-                />
-              )}
+              {total > 0 && <ConQueSePaga captura={captura} falla={falla} proveedor={proveedor} />}
             </form>
             <DescuentoPanel descuento={descuento} reserva={reserva} campo={campoDeCodigo} />
             <div className="pago__cancelar">{cancelar}</div>
@@ -121,17 +109,46 @@ export function PantallaDePago(props: PantallaDePagoProps) {
           </aside>
         </div>
       </div>
-      <BottomBar className="pago__barra">
-        <p>
-          <small>Total a pagar</small>
-          <strong>{formatPesos(dePesos(total))}</strong>
-          <small>MXN, con cargos</small>
-        </p>
+      <BarraDePago total={total}>
         <Button type="submit" form={formulario} busy={ocupado}>
           {pagar}
         </Button>
-      </BottomBar>
+      </BarraDePago>
     </>
+  );
+}
+
+/** The cards to choose from, or the fields of a new one. */
+function ConQueSePaga({
+  captura,
+  falla,
+  proveedor,
+}: Pick<PantallaDePagoProps, 'captura' | 'falla' | 'proveedor'>) {
+  if (captura.cargando) return <FormaDePagoSkeleton />;
+  return (
+    <FormaDePago
+      control={captura.control}
+      reglas={captura.reglas}
+      tarjetas={captura.tarjetas}
+      eleccion={captura.eleccion}
+      elegir={captura.elegir}
+      falla={falla && esDeTarjeta(falla) ? falla.mensaje : null}
+      proveedor={proveedor}
+      releerTarjetas={captura.releerTarjetas}
+    />
+  );
+}
+
+function BarraDePago({ total, children }: { total: number; children: ReactNode }) {
+  return (
+    <BottomBar className="pago__barra">
+      <p>
+        <small>Total a pagar</small>
+        <strong>{formatPesos(dePesos(total))}</strong>
+        <small>MXN, con cargos</small>
+      </p>
+      {children}
+    </BottomBar>
   );
 }
 

@@ -1,10 +1,11 @@
-import { notifyManager, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@taquilla/cliente/ApiError';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { call } from '../../api/call.ts';
 import { releerEvento } from '../../api/cambios.ts';
+import { invalidate, keepSame, onReturn, patch } from '../../api/queries.ts';
 import { requireShape } from '../../api/shapes.ts';
+import { type Query, read, useAnswer } from '../../api/useAnswer.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
 import type { ReservaGuardada } from '../reserva.ts';
 
@@ -18,10 +19,13 @@ export interface ReservaViva {
 let preciosPuestos = 0;
 
 /** The query of a reservation. Read again whenever the tab shows (§4.7). */
-function queryDeReserva({ reservaId, eventoId }: Pick<ReservaGuardada, 'reservaId' | 'eventoId'>) {
-  return queryOptions({
-    queryKey: ['consultarReserva', reservaId] as const,
-    queryFn: async (): Promise<ReservaViva> => {
+function queryDeReserva({
+  reservaId,
+  eventoId,
+}: Pick<ReservaGuardada, 'reservaId' | 'eventoId'>): Query<ReservaViva> {
+  return {
+    key: `consultarReserva ${reservaId}`,
+    ask: async () => {
       for (;;) {
         const antes = preciosPuestos;
         const enviada = performance.now();
@@ -31,46 +35,44 @@ function queryDeReserva({ reservaId, eventoId }: Pick<ReservaGuardada, 'reservaI
         if (antes === preciosPuestos) return { reserva, desfase };
       }
     },
-    staleTime: 0,
-    // Asked for by `alPerderLaHora`.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: 'always',
-  });
+    freshMs: 0,
+    merge: keepSame,
+    watch: alPerderLaHora,
+  };
 }
 
 /** The reservation that is being paid, from the server, with the means to read it again and to put a new price in. */
 export function useReservaViva(guardada: ReservaGuardada) {
-  const queryClient = useQueryClient();
   const { reservaId, eventoId } = guardada;
-  const { data, isError, error, refetch } = useQuery(queryDeReserva({ reservaId, eventoId }));
-
-  useEffect(() => alPerderLaHora(() => void refetch({ cancelRefetch: false })), [refetch]);
+  const { data, error, refetch } = useAnswer(queryDeReserva({ reservaId, eventoId }));
 
   const releer = useCallback(async (): Promise<Reserva> => {
-    const { reserva } = await queryClient.fetchQuery(queryDeReserva({ reservaId, eventoId }));
+    const { reserva } = await read(queryDeReserva({ reservaId, eventoId }));
     return reserva;
-  }, [queryClient, reservaId, eventoId]);
+  }, [reservaId, eventoId]);
 
   const releerTarifas = useCallback(() => {
-    releerEvento(queryClient, eventoId);
-    void queryClient.invalidateQueries({ queryKey: ['getSecciones'] });
-  }, [queryClient, eventoId]);
+    releerEvento(eventoId);
+    void invalidate('getSecciones');
+  }, [eventoId]);
 
   /** Resolves once the page has the new price: what is decided by it must not be held against the old one. */
   const cambiar = useCallback(
     (cambio: Partial<Pick<Reserva, 'desglose' | 'promocion'>>): Promise<void> => {
       preciosPuestos += 1;
-      queryClient.setQueryData(queryDeReserva({ reservaId, eventoId }).queryKey, viva =>
-        viva ? { ...viva, reserva: { ...viva.reserva, ...cambio } } : viva,
-      );
-      return new Promise(resolve => notifyManager.schedule(resolve));
+      patch(queryDeReserva({ reservaId, eventoId }), viva => ({
+        ...viva,
+        reserva: { ...viva.reserva, ...cambio },
+      }));
+      // React draws what a store says before the next task.
+      return new Promise(resolve => setTimeout(resolve));
     },
-    [queryClient, reservaId, eventoId],
+    [reservaId, eventoId],
   );
 
   return {
     viva: data,
-    error: isError && !data ? error : null,
+    error: data ? null : error,
     reintentar: () => void refetch(),
     releer,
     releerTarifas,
@@ -136,12 +138,9 @@ export function alPerderLaHora(avisar: () => void): () => void {
     distancia = Date.now() - performance.now();
     if (Math.abs(distancia - antes) > SALTO_MS) avisar();
   }, CADA_MS);
-  const alVerse = () => {
-    if (document.visibilityState === 'visible') avisar();
-  };
-  document.addEventListener('visibilitychange', alVerse);
+  const callar = onReturn(avisar);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', alVerse);
+    callar();
   };
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { validarEventoId } from '@taquilla/rules/formularios';
@@ -12,6 +11,7 @@ import { Link, useParams } from 'wouter';
 import { initialAnswer, pageNow } from '../../api/initialData.ts';
 import { queryFor } from '../../api/queries.ts';
 import { retryHint } from '../../api/retryHint.ts';
+import { useAnswer } from '../../api/useAnswer.ts';
 import { PageFallback } from '../../layout/PageFallback.tsx';
 import { paths } from '../../paths.ts';
 import { CompraDeAsientos } from './CompraDeAsientos.tsx';
@@ -53,7 +53,7 @@ interface Donde {
 }
 
 function AsientosDeEvento({ eventoId, seccionId, nombre }: Donde) {
-  const { data: evento, error, refetch } = useQuery(queryFor('getDetalle', { params: { id: eventoId } }));
+  const { data: evento, error, refetch } = useAnswer(queryFor('getDetalle', { params: { id: eventoId } }));
   if (error && !evento) {
     const noExiste = error instanceof ApiError && error.status === 404;
     return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { etiquetaSinVenta } from '@taquilla/rules/etiquetas';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
@@ -7,6 +6,7 @@ import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { pageNow } from '../../api/initialData.ts';
+import { forget, invalidate } from '../../api/queries.ts';
 import { PageFallback } from '../../layout/PageFallback.tsx';
 import { useStepEffects } from '../../layout/useNavigationEffects.ts';
 import { paths } from '../../paths.ts';
@@ -30,7 +30,6 @@ interface CompraDeAsientosProps {
 
 /** The two steps. A hold of this event that the browser remembers leads straight to its payment (§4.7). */
 export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraDeAsientosProps) {
-  const cliente = useQueryClient();
   const guardada = useReservaGuardada(evento.id);
   // Paying ends when the payment step says so, not when the hold is forgotten: what it shows last stays.
   const [enPago, setEnPago] = useState(() => guardada ?? leerComprada({ eventoId: evento.id, seccionId }));
@@ -50,8 +49,8 @@ export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraD
   const elegir = (seleccion: Seleccion) => {
     guardarSeleccion(donde, seleccion);
     // The seats and the event, as known here, are as old as the hold.
-    cliente.removeQueries({ queryKey: ['getFilas'] });
-    void cliente.invalidateQueries({ queryKey: ['getDetalle'] });
+    forget('getFilas');
+    void invalidate('getDetalle');
     setEnPago(null);
   };
 

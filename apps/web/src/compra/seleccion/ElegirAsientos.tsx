@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { mensajeDe } from '@taquilla/cliente/ApiError';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
@@ -7,6 +6,7 @@ import { validarSeleccion } from '@taquilla/rules/formularios';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { invalidate } from '../../api/queries.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
 import { mismosLugares } from '../apartar/intento.ts';
 import { type Motivo, useApartado } from '../apartar/useApartado.ts';
@@ -129,7 +129,6 @@ function useContinuar(
   { seleccion, promocionId, total }: Compra,
 ): Continuar {
   const { status } = useSesion();
-  const cliente = useQueryClient();
   const [seIntento, setSeIntento] = useState(false);
   const vacio = validarSeleccion(seleccion.length);
 
@@ -144,9 +143,7 @@ function useContinuar(
     },
     onNegado: async (motivo: Motivo) => {
       // It may be sold no longer, or fewer to a person.
-      if (motivo === 'cerrado' || motivo === 'fallo') {
-        await cliente.invalidateQueries({ queryKey: ['getDetalle'] });
-      }
+      if (motivo === 'cerrado' || motivo === 'fallo') await invalidate('getDetalle');
       if (motivo !== 'cerrado') await releer();
     },
   });

@@ -47,24 +47,7 @@ export function SeleccionSkeleton({ nombre, eventoId, evento }: SeleccionSkeleto
           </div>
         </div>
         <div className="compra__lado solo-ancho">
-          <Talon
-            className="resumen"
-            art={
-              <div className="resumen__evento">
-                <Hueco parte="cartel" />
-                <div className="pila">
-                  <Hueco parte="nombre" />
-                  <Hueco parte="fecha" />
-                </div>
-              </div>
-            }
-          >
-            <div className="pila">
-              <Hueco parte="titulo" />
-              <Hueco parte="renglon" />
-              <Hueco parte="boton" />
-            </div>
-          </Talon>
+          <ResumenHueco />
         </div>
       </div>
       <BottomBar>
@@ -73,6 +56,29 @@ export function SeleccionSkeleton({ nombre, eventoId, evento }: SeleccionSkeleto
         </span>
       </BottomBar>
     </>
+  );
+}
+
+function ResumenHueco() {
+  return (
+    <Talon
+      className="resumen"
+      art={
+        <div className="resumen__evento">
+          <Hueco parte="cartel" />
+          <div className="pila">
+            <Hueco parte="nombre" />
+            <Hueco parte="fecha" />
+          </div>
+        </div>
+      }
+    >
+      <div className="pila">
+        <Hueco parte="titulo" />
+        <Hueco parte="renglon" />
+        <Hueco parte="boton" />
+      </div>
+    </Talon>
   );
 }
 

@@ -1,10 +1,10 @@
-import { usePrefetchQuery } from '@tanstack/react-query';
 import { ApiError } from '@taquilla/cliente/ApiError';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { retryHint } from '../../api/retryHint.ts';
+import { useAnswer } from '../../api/useAnswer.ts';
 import { paths } from '../../paths.ts';
 import { promocionesDelEvento } from '../promocionesDelEvento.ts';
 import { useFilasEnVivo } from './auditorio/useFilasEnVivo.ts';
@@ -16,7 +16,7 @@ import { SeleccionSkeleton } from './SeleccionSkeleton.tsx';
 export function SeleccionStep(props: SeleccionStepProps) {
   const { evento, seccionId, nombre } = props;
   // Beside the seats: what takes off the price should not come in once one is about to go on.
-  usePrefetchQuery(promocionesDelEvento(evento.id));
+  useAnswer(promocionesDelEvento(evento.id));
   const { data, error, refetch, releer } = useFilasEnVivo(evento.id, seccionId);
 
   // Thousands of seats take a phone a while: drawn in small steps, between which it answers.

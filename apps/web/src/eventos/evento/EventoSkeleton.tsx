@@ -39,25 +39,37 @@ export function EventoSkeleton({ parte = 'todo', svg }: EventoSkeletonProps) {
           <div className="bloque__cabeza">
             <Skeleton width="14rem" height="2.5rem" />
           </div>
-          <div className={svg === null ? 'plano plano--sin-mapa' : 'plano'}>
-            {svg !== null && <HuecoDelMapa svg={svg} />}
-            <div className="pila solo-ancho">
-              {['a', 'b', 'c', 'd', 'e', 'f'].map(cual => (
-                <Skeleton key={cual} height="2.5rem" radius="var(--r-control)" />
-              ))}
-            </div>
-            {svg === null && (
-              <div className="solo-ancho">
-                <Skeleton height="30rem" radius="var(--r-talon)" />
-              </div>
-            )}
-          </div>
+          <PlanoSkeleton svg={svg} />
         </div>
       </div>
-      <p className="solo-lector" role="status">
-        Cargando el evento
-      </p>
+      <CargandoEvento />
     </>
+  );
+}
+
+function PlanoSkeleton({ svg }: Pick<EventoSkeletonProps, 'svg'>) {
+  return (
+    <div className={svg === null ? 'plano plano--sin-mapa' : 'plano'}>
+      {svg !== null && <HuecoDelMapa svg={svg} />}
+      <div className="pila solo-ancho">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map(cual => (
+          <Skeleton key={cual} height="2.5rem" radius="var(--r-control)" />
+        ))}
+      </div>
+      {svg === null && (
+        <div className="solo-ancho">
+          <Skeleton height="30rem" radius="var(--r-talon)" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function CargandoEvento() {
+  return (
+    <p className="solo-lector" role="status">
+      Cargando el evento
+    </p>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { mensajeDe } from '@taquilla/cliente/ApiError';
 import { leerInstante } from '@taquilla/rules/fechas';
 import { avisar } from '@taquilla/ui/dialogs.ts';
@@ -6,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pageNow } from '../../api/initialData.ts';
 import { queryFor } from '../../api/queries.ts';
+import { useAnswer } from '../../api/useAnswer.ts';
 import { paths } from '../../paths.ts';
 import { useSeccionesEnVivo } from './useSeccionesEnVivo.ts';
 
@@ -14,7 +14,7 @@ const MEDIO_MINUTO_MS = 30_000;
 
 /** An event and its sections. A failure is told as §8.6 says, and without its sections the page is left. */
 export function useEvento(id: string) {
-  const detalle = useQuery(queryFor('getDetalle', { params: { id } }));
+  const detalle = useAnswer(queryFor('getDetalle', { params: { id } }));
   const secciones = useSeccionesEnVivo(id);
   const [, navigate] = useLocation();
   useVueltaAlEmpezar(detalle.data?.fecha);

@@ -7,13 +7,21 @@ import { pageNow, writtenAt } from '../../api/initialData.ts';
 import './CuentaRegresiva.css';
 
 /** The countdown to the moment that the operator set (§2.23). */
-export function CuentaRegresiva({ momento, titulo }: { momento: string; titulo: string }) {
+export function CuentaRegresiva({
+  momento,
+  titulo,
+  zona,
+}: {
+  momento: string;
+  titulo: string;
+  zona?: string | undefined;
+}) {
   return (
     <section className="conteo" aria-labelledby="conteo">
       <div className="ancho conteo__fila">
         <p className="conteo__que" id="conteo">
           <strong>{titulo}</strong>
-          <span className="suave menor num">{formatFechaCorta(momento, undefined, pageNow())}</span>
+          <span className="suave menor num">{formatFechaCorta(momento, zona, pageNow())}</span>
         </p>
         <Cifras hasta={new Date(momento).getTime()} />
       </div>

@@ -1,5 +1,5 @@
 import { classes } from '@taquilla/ui/classes.ts';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Pixels between the section and its tooltip, and between the tooltip and the map's edge. */
 const AIRE = 10;
@@ -24,21 +24,7 @@ export function Globo({
   children: ReactNode;
 }) {
   const globo = useRef<HTMLDivElement>(null);
-  const [lugar, setLugar] = useState<Lugar | null>(null);
-
-  useLayoutEffect(() => {
-    const propio = globo.current;
-    const marco = propio?.offsetParent;
-    const svg = sobre.ownerSVGElement;
-    if (!propio || !marco || !svg) return;
-    const seguir = () =>
-      setLugar(ubicar(sobre.getBoundingClientRect(), marco.getBoundingClientRect(), propio));
-    seguir();
-    // The map moves without React.
-    const movimiento = new MutationObserver(seguir);
-    movimiento.observe(svg, { attributeFilter: ['viewBox'] });
-    return () => movimiento.disconnect();
-  }, [sobre]);
+  const lugar = useLugar(globo, sobre);
 
   // On a phone it stands below the map, where the thumb may not have scrolled yet.
   useEffect(() => {
@@ -58,6 +44,25 @@ export function Globo({
       {children}
     </div>
   );
+}
+
+/** Where the tooltip stands beside its section, again whenever the map moves; null before it was measured. */
+function useLugar(globo: RefObject<HTMLDivElement | null>, sobre: SVGElement): Lugar | null {
+  const [lugar, setLugar] = useState<Lugar | null>(null);
+  useLayoutEffect(() => {
+    const propio = globo.current;
+    const marco = propio?.offsetParent;
+    const svg = sobre.ownerSVGElement;
+    if (!propio || !marco || !svg) return;
+    const seguir = () =>
+      setLugar(ubicar(sobre.getBoundingClientRect(), marco.getBoundingClientRect(), propio));
+    seguir();
+    // The map moves without React.
+    const movimiento = new MutationObserver(seguir);
+    movimiento.observe(svg, { attributeFilter: ['viewBox'] });
+    return () => movimiento.disconnect();
+  }, [globo, sobre]);
+  return lugar;
 }
 
 function ubicar(

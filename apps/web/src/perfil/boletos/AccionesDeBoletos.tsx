@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { mensajeDe } from '@taquilla/cliente/ApiError';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { withLoader } from '@taquilla/ui/loader.ts';
 import { notificar } from '@taquilla/ui/toasts.ts';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { call } from '../../api/call.ts';
 import { type Descarga, descargar } from '../../api/descargar.ts';
 
@@ -26,13 +26,13 @@ interface DescargarProps {
 }
 
 function Descargar({ eventoId, descarga, icono, texto }: DescargarProps) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => withLoader(descargar({ eventoId, descarga })),
-    networkMode: 'always',
-    onError: error => notificar(mensajeDe(error, 'No se pudo descargar. Revisa tu conexión.'), 'error'),
-  });
+  const { isBusy, run } = useBusy();
+  const bajar = () =>
+    withLoader(descargar({ eventoId, descarga })).catch(error =>
+      notificar(mensajeDe(error, 'No se pudo descargar. Revisa tu conexión.'), 'error'),
+    );
   return (
-    <Button variant="borde" busy={isPending} onClick={() => mutate()}>
+    <Button variant="borde" busy={isBusy} onClick={() => void run(bajar)}>
       <Icon name={icono} />
       {texto}
     </Button>
@@ -40,16 +40,19 @@ function Descargar({ eventoId, descarga, icono, texto }: DescargarProps) {
 }
 
 function Reenviar({ eventoId, correo }: { eventoId: string; correo: string }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('reenviarMisBoletos', { params: { id: eventoId } }),
-    networkMode: 'always',
-    onSuccess: () => notificar(`Tus boletos van en camino a ${correo}.`, 'exito'),
-    onError: error => notificar(mensajeDe(error, 'No se pudo enviar. Revisa tu conexión.'), 'error'),
-  });
+  const { isBusy, run } = useBusy();
+  const reenviar = async () => {
+    try {
+      await call('reenviarMisBoletos', { params: { id: eventoId } });
+      notificar(`Tus boletos van en camino a ${correo}.`, 'exito');
+    } catch (error) {
+      notificar(mensajeDe(error, 'No se pudo enviar. Revisa tu conexión.'), 'error');
+    }
+  };
   return (
-    <Button variant="borde" busy={isPending} onClick={() => mutate()}>
+    <Button variant="borde" busy={isBusy} onClick={() => void run(reenviar)}>
       <Icon name="correo" />
-      {isPending ? 'Enviando...' : 'Enviar a mi correo'}
+      {isBusy ? 'Enviando...' : 'Enviar a mi correo'}
     </Button>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { mensajeDe } from '@taquilla/cliente/ApiError';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { validarEventoId } from '@taquilla/rules/formularios';
@@ -9,6 +8,7 @@ import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { Link } from 'wouter';
 import { queryFor } from '../../api/queries.ts';
 import { retryHint } from '../../api/retryHint.ts';
+import { useAnswer } from '../../api/useAnswer.ts';
 import { paths } from '../../paths.ts';
 import { contarBoletos } from '../compras/clasificar.ts';
 import { AccionesDeBoletos } from './AccionesDeBoletos.tsx';
@@ -19,11 +19,7 @@ import './DetalleDeBoletos.css';
 /** The tickets of one event and what was paid for them (§2.32). */
 export function DetalleDeBoletos({ eventoId }: { eventoId: string }) {
   const esValido = validarEventoId(eventoId) === null;
-  const { data, error, isError, refetch } = useQuery({
-    ...queryFor('misBoletos', { params: { id: eventoId } }),
-    networkMode: 'always',
-    enabled: esValido,
-  });
+  const { data, error, refetch } = useAnswer(queryFor('misBoletos', { params: { id: eventoId } }), esValido);
   return (
     <>
       <div>
@@ -33,7 +29,7 @@ export function DetalleDeBoletos({ eventoId }: { eventoId: string }) {
         </Link>
       </div>
       {data && <Boletos eventoId={eventoId} compra={data} />}
-      {!data && (isError || !esValido) && (
+      {!data && (error || !esValido) && (
         <>
           <PageTitle title="Boletos" />
           <h1 className="solo-lector">Boletos</h1>
@@ -44,7 +40,7 @@ export function DetalleDeBoletos({ eventoId }: { eventoId: string }) {
           />
         </>
       )}
-      {!data && !isError && esValido && <BoletosSkeleton />}
+      {!data && !error && esValido && <BoletosSkeleton />}
     </>
   );
 }

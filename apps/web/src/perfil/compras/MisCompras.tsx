@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
@@ -9,6 +8,7 @@ import { useSearchParams } from 'wouter';
 import { pageNow } from '../../api/initialData.ts';
 import { queryFor } from '../../api/queries.ts';
 import { retryHint } from '../../api/retryHint.ts';
+import { useAnswer } from '../../api/useAnswer.ts';
 import { guardarBoletos } from '../../sinConexion/guardarBoletos.ts';
 import { Talon } from '../../ui/Talon.tsx';
 import { clasificarCompras, type EventoComprado, type Pestana } from './clasificar.ts';
@@ -26,7 +26,7 @@ const VISTAS = [
 export function MisCompras() {
   const [vista, elegirVista] = useVista();
   // Without a network the service worker answers from what it kept.
-  const { data, error, refetch } = useQuery({ ...queryFor('misEventos'), networkMode: 'always' });
+  const { data, error, refetch } = useAnswer(queryFor('misEventos'));
   return (
     <>
       <PageTitle title="Mis compras" />

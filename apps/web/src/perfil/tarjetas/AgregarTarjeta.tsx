@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { ControlledField } from '@taquilla/ui/ControlledField.tsx';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
@@ -10,7 +9,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { pageNow } from '../../api/initialData.ts';
 import { abrirProveedor } from '../../api/openpay.ts';
-import { queryFor } from '../../api/queries.ts';
+import { invalidate } from '../../api/queries.ts';
 import { CamposDeTarjeta, MarcasAceptadas } from '../../ui/tarjeta/CamposDeTarjeta.tsx';
 import { mesActual, reglasDeTarjeta, TARJETA_VACIA } from '../../ui/tarjeta/captura.ts';
 import { guardarTarjeta } from './guardarTarjeta.ts';
@@ -18,9 +17,8 @@ import { guardarTarjeta } from './guardarTarjeta.ts';
 /** How long the success stays (§8.11). */
 const EXITO_MS = 1000;
 
-/** The card form (§3.18) over the list. The fields keep their text after a failure, but for the CVV. */
+/** The card form (§3.18) over the list. After a failure of the card the fields keep their text, but for the CVV. */
 export function AgregarTarjeta({ onCerrar }: { onCerrar: () => void }) {
-  const queryClient = useQueryClient();
   const [reglas] = useState(() => reglasDeTarjeta(mesActual(pageNow().getTime())));
   const [falla, setFalla] = useState<string | null>(null);
   const { control, handleSubmit, setError, resetField, formState } = useForm({
@@ -34,11 +32,12 @@ export function AgregarTarjeta({ onCerrar }: { onCerrar: () => void }) {
     setFalla(null);
     const fallo = await guardarTarjeta({ call, proveedor: abrirProveedor }, tarjeta);
     if (fallo === null) {
-      await queryClient.invalidateQueries({ queryKey: queryFor('getPerfilPago').queryKey });
+      await invalidate('getPerfilPago');
       notificar('Tarjeta guardada exitosamente', 'exito', EXITO_MS);
       onCerrar();
       return;
     }
+    if (fallo.junto === 'total') return setFalla(fallo.mensaje);
     resetField('cvv');
     if (fallo.junto === 'tarjeta') setFalla(fallo.mensaje);
     else {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
@@ -9,6 +8,7 @@ import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { type ReactNode, useState } from 'react';
 import { queryFor } from '../../api/queries.ts';
 import { retryHint } from '../../api/retryHint.ts';
+import { useAnswer } from '../../api/useAnswer.ts';
 import { AgregarTarjeta } from './AgregarTarjeta.tsx';
 import { TarjetaDePlastico } from './TarjetaDePlastico.tsx';
 import { useEliminarTarjeta } from './useEliminarTarjeta.ts';
@@ -17,7 +17,7 @@ import './MisTarjetas.css';
 /** Saved cards (§2.34). The card provider keeps them; we know no more of them than is shown here. */
 export function MisTarjetas() {
   const [agregando, setAgregando] = useState(false);
-  const { data, error, refetch } = useQuery(queryFor('getPerfilPago'));
+  const { data, error, refetch } = useAnswer(queryFor('getPerfilPago'));
   return (
     <>
       <PageTitle title="Mis tarjetas guardadas" />

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
 import type { TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
 import { confirmar } from '@taquilla/ui/dialogs.ts';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { queryFor } from '../../api/queries.ts';
+import { invalidate } from '../../api/queries.ts';
 import { describirTarjeta } from '../../ui/tarjeta/marcas.ts';
 
 /** How deleting a card went, and the words for it (§8.12). */
@@ -48,7 +47,6 @@ const EXITO_MS = 1000;
 
 /** Deletes cards, one at a time, after asking (§8.12). */
 export function useEliminarTarjeta(idOpenpay: string | null) {
-  const queryClient = useQueryClient();
   const [eliminando, setEliminando] = useState<string | null>(null);
 
   const eliminar = async (tarjeta: TarjetaGuardada) => {
@@ -63,7 +61,7 @@ export function useEliminarTarjeta(idOpenpay: string | null) {
     const { tono, mensaje } = await eliminarTarjeta(call, { idOpenpay, idtarjeta: tarjeta.idtarjeta });
     notificar(mensaje, tono, tono === 'exito' ? EXITO_MS : undefined);
     // Also after a failure: what the provider has is what counts.
-    await queryClient.invalidateQueries({ queryKey: queryFor('getPerfilPago').queryKey });
+    await invalidate('getPerfilPago');
     setEliminando(null);
   };
 

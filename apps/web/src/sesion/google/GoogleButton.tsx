@@ -1,6 +1,6 @@
 import { Button } from '@taquilla/ui/Button.tsx';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useAnswer } from '../../api/useAnswer.ts';
+import { questionOf, useAnswer } from '../../api/useAnswer.ts';
 import { entornoSesion } from '../useSesion.ts';
 import { GoogleError } from './fallasDeGoogle.ts';
 import { askGoogle, loadGoogle } from './identityServices.ts';
@@ -8,7 +8,7 @@ import { loginGoogle } from './loginGoogle.ts';
 
 /** Google's login, only where the server says it is active (§2.15). Apple's flag is read and shows nothing (§1.2). */
 export function GoogleButton() {
-  const { data } = useAnswer('oauthActivos');
+  const { data } = useAnswer(questionOf('oauthActivos'));
   if (!data?.isGoogleActive) return null;
   return <ActiveGoogleButton clientId={data.googleClientId} script={data.googleScript} />;
 }

@@ -10,6 +10,7 @@ const DE = '2026-11-21T20:00:00.000Z';
 beforeEach(() => {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', document);
+  vi.stubGlobal('window', new EventTarget());
   vi.useFakeTimers({ now: Date.parse(DE) });
 });
 afterEach(() => {

@@ -128,16 +128,15 @@ begin
   resultado := 'ok';
 end $$;
 
--- Holds numbered seats of one event for each of a list, one after the other, each all or none. The rows it needs are
--- locked first and for the whole list, in the order in which all transactions lock: buyers, then places by id. A row
--- that another transaction keeps locked is waited for no longer than `p_paciencia`: then nothing of the list was
--- done, and each may be tried by itself. The bounds of what guests hold are looked at before each and made sure of at
--- the end.
-drop function if exists reservar_asientos_en_tanda(integer, interval, jsonb, text);
-create or replace function reservar_asientos_en_tanda(
-  p_evento integer, p_duracion interval, p_pedidos jsonb, p_paciencia text,
-  p_tope_origen integer default null, p_tope_evento integer default null)
-returns table (resultado text, expira timestamptz, perdidos integer[], antes timestamptz)
+-- Holds places of one event for each of a list, one after the other, each all or none: the seats in `lugares`, or `cuantos`
+-- general places of a `seccion`. The rows it needs are locked first and for the whole list, in the order in which all
+-- transactions lock: buyers, then seats by id; general places are taken as they are found, and not waited for while there
+-- are enough. A row that another transaction keeps locked is waited for no longer than `p_paciencia`: then nothing of the
+-- list was done, and each may be tried by itself. The bounds of what guests hold are looked at before each and made sure
+-- of at the end.
+create or replace function apartar_en_tanda(
+  p_evento integer, p_duracion interval, p_pedidos jsonb, p_paciencia text, p_tope_origen integer, p_tope_evento integer)
+returns table (resultado text, expira timestamptz, perdidos integer[], tomados integer[], antes timestamptz)
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
@@ -149,30 +148,38 @@ declare
 begin
   perform set_config('lock_timeout', p_paciencia, true);
   perform lock_compradores(p_evento, p_pedidos);
-  perform from lugar
-  where id in (select unnest(p.lugares) from jsonb_to_recordset(p_pedidos) as p (lugares integer[]))
-    and not vendido and (retenido_hasta is null or retenido_hasta <= now())
-  order by id for update;
+  if p_pedidos @? '$[*].lugares' then
+    perform from lugar
+    where id in (select unnest(p.lugares) from jsonb_to_recordset(p_pedidos) as p (lugares integer[]))
+      and not vendido and (retenido_hasta is null or retenido_hasta <= now())
+    order by id for update;
+  end if;
   for v_pedido in
-    select * from jsonb_to_recordset(p_pedidos) as p (reserva uuid, lugares integer[], usuario integer, invitado uuid,
-      nombre text, correo text, turno integer, origen bigint)
+    select p.*, coalesce(p.cuantos, cardinality(p.lugares)) as total
+    from jsonb_to_recordset(p_pedidos) as p (reserva uuid, lugares integer[], seccion integer, cuantos integer,
+      usuario integer, invitado uuid, nombre text, correo text, turno integer, origen bigint)
   loop
     expira := null;
     perdidos := null;
+    tomados := null;
     resultado := null;
     if v_pedido.origen is not null then
       select o.anonimos, o.contados, o.objecion into v_anonimos, v_contados, resultado
-      from objetar_apartado(p_evento, v_pedido.origen, cardinality(v_pedido.lugares), p_tope_origen, p_tope_evento,
+      from objetar_apartado(p_evento, v_pedido.origen, v_pedido.total, p_tope_origen, p_tope_evento,
         v_anonimos, v_contados) o;
     end if;
-    if resultado is null then
+    if resultado is null and v_pedido.seccion is null then
       select r.resultado, r.expira, r.perdidos into resultado, expira, perdidos
       from reservar_asientos(v_pedido.reserva, p_evento, v_pedido.lugares, p_duracion, v_pedido.usuario,
         v_pedido.invitado, v_pedido.nombre, v_pedido.correo, v_pedido.turno, v_pedido.origen) r;
+    elsif resultado is null then
+      select r.resultado, r.expira, r.tomados into resultado, expira, tomados
+      from reservar_generales(v_pedido.reserva, p_evento, v_pedido.seccion, v_pedido.cuantos, p_duracion,
+        v_pedido.usuario, v_pedido.invitado, v_pedido.correo, v_pedido.turno, v_pedido.origen) r;
     end if;
     if resultado = 'ok' and v_pedido.origen is not null then
-      v_anonimos := v_anonimos + cardinality(v_pedido.lugares);
-      v_cuantos := v_cuantos + cardinality(v_pedido.lugares);
+      v_anonimos := v_anonimos + v_pedido.total;
+      v_cuantos := v_cuantos + v_pedido.total;
       v_origenes := v_origenes || v_pedido.origen;
     end if;
     antes := case when resultado <> 'ok' then apartado_antes(v_pedido.reserva) end;

@@ -52,8 +52,8 @@ begin
   detenida := coalesce(v_sala.frenada_hasta > v_ahora, false) or v_cupo <= 0;
   v_avance := v_sala.avance;
   if not detenida then
-    -- A room that has not moved for a while does not let all in at once; those who come into an empty one share a
-    -- single second of the rate.
+    -- A room that has not moved for a while does not let all in at once; the first people of an empty one share a single
+    -- second of the rate.
     v_avance := greatest(v_avance, least(
       ultimo,
       v_sala.repartidos + greatest(1, p_por_segundo),
@@ -65,8 +65,8 @@ begin
   avance_hasta := floor(v_avance);
 end $$;
 
--- Gives numbers to people in the order of the list. A person with a number that is still good is told the same again;
--- one who has had their turn goes to the end of the line.
+-- Gives numbers to people in the order of the list. A person with a number that is still good is told the same again; a
+-- person whose turn is over goes to the end of the line.
 create or replace function tomar_fichas(
   p_evento integer, p_personas text[], p_por_segundo double precision, p_dentro integer, p_frenar boolean,
   out resultado text, out numeros integer[]

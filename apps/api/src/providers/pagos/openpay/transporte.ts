@@ -1,3 +1,10 @@
+import {
+  Agent as HttpAgent,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as pedirPorHttp,
+} from 'node:http';
+import { Agent as HttpsAgent, request as pedirPorHttps } from 'node:https';
 import { CargoRechazado, ProveedorOcupado, ProveedorSinRespuesta } from '../puerto.ts';
 
 export interface OpcionesDeOpenpay {
@@ -53,38 +60,72 @@ async function intentar(
   opciones: OpcionesDeOpenpay,
   { method, path, body, ip }: PeticionOpenpay,
 ): Promise<unknown> {
-  const respuesta = await fetch(`${opciones.baseUrl}/v1/${opciones.merchantId}${path}`, {
+  const cuerpo = body === undefined ? undefined : JSON.stringify(body);
+  const respuesta = await mandar(`${opciones.baseUrl}/v1/${opciones.merchantId}${path}`, {
     method,
     headers: {
       authorization: `Basic ${Buffer.from(`${opciones.privateKey}:`).toString('base64')}`,
       accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(cuerpo !== undefined && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(cuerpo),
+      }),
       ...(ip && { 'x-forwarded-for': ip }),
     },
-    body: body === undefined ? null : JSON.stringify(body),
-    redirect: 'error',
-    signal: AbortSignal.timeout(opciones.timeoutMs),
+    cuerpo,
+    timeoutMs: opciones.timeoutMs,
   });
   const texto = await leerAcotado(respuesta);
-  if (respuesta.ok) return texto === '' ? {} : JSON.parse(texto);
+  const { statusCode = 0 } = respuesta;
+  if (statusCode >= 200 && statusCode < 300) return texto === '' ? {} : JSON.parse(texto);
   const codigo = leerCodigo(texto);
   if (codigo === 1005 && method === 'GET') return null;
-  if (codigo === null && respuesta.status === 429) throw new ProveedorOcupado(esperaDe(respuesta));
-  if (codigo === null || CODIGOS_INCIERTOS.has(codigo))
-    throw new ProveedorSinRespuesta(`HTTP ${respuesta.status}`);
+  if (codigo === null && statusCode === 429) throw new ProveedorOcupado(esperaDe(respuesta));
+  if (codigo === null || CODIGOS_INCIERTOS.has(codigo)) throw new ProveedorSinRespuesta(`HTTP ${statusCode}`);
   throw new CargoRechazado(codigo);
 }
 
+/** Idle connections are closed before the provider does, which would lose a request that is on its way. */
+const OCIO_MS = 4_000;
+const AGENTES = {
+  'http:': new HttpAgent({ keepAlive: true, timeout: OCIO_MS }),
+  'https:': new HttpsAgent({ keepAlive: true, timeout: OCIO_MS }),
+};
+
+/**
+ * By `node:http`, a fifth of what `fetch` takes of the processor (record 0033). A redirect is an answer like any other:
+ * it is not followed. The time is that of the whole answer.
+ */
+function mandar(
+  direccion: string,
+  {
+    cuerpo,
+    timeoutMs,
+    ...opciones
+  }: { method: string; headers: OutgoingHttpHeaders; cuerpo: string | undefined; timeoutMs: number },
+): Promise<IncomingMessage> {
+  const url = new URL(direccion);
+  const esSegura = url.protocol === 'https:';
+  return new Promise((listo, fallar) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const agent = AGENTES[esSegura ? 'https:' : 'http:'];
+    (esSegura ? pedirPorHttps : pedirPorHttp)(url, { ...opciones, agent, signal })
+      .once('response', listo)
+      .on('error', fallar)
+      .end(cuerpo);
+  });
+}
+
 /** The wait that the provider asks for, in seconds; 1 where it names none or a date. */
-function esperaDe(respuesta: Response): number {
-  const segundos = Number(respuesta.headers.get('retry-after') ?? 1);
+function esperaDe({ headers }: IncomingMessage): number {
+  const segundos = Number(headers['retry-after'] ?? 1);
   return Number.isFinite(segundos) ? Math.max(0, segundos) : 1;
 }
 
-async function leerAcotado(respuesta: Response): Promise<string> {
+async function leerAcotado(respuesta: IncomingMessage): Promise<string> {
   const trozos: Uint8Array[] = [];
   let total = 0;
-  for await (const trozo of respuesta.body ?? []) {
+  for await (const trozo of respuesta) {
     total += trozo.byteLength;
     if (total > MAX_BYTES) throw new ProveedorSinRespuesta('answer too long');
     trozos.push(trozo);

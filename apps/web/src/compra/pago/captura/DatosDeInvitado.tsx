@@ -4,18 +4,15 @@ import { Panel } from '@taquilla/ui/Panel.tsx';
 import type { Control } from 'react-hook-form';
 import type { FormularioDePago, reglasDe } from './useCapturaDePago.ts';
 
-/** Where a guest's tickets go (§5.10). */
-export function DatosDeInvitado({
-  control,
-  reglas,
-  falla,
-  alDejarCorreo,
-}: {
+interface DatosDeInvitadoProps {
   control: Control<FormularioDePago>;
   reglas: ReturnType<typeof reglasDe>;
   falla: string | null;
   alDejarCorreo: () => void;
-}) {
+}
+
+/** Where a guest's tickets go (§5.10). */
+export function DatosDeInvitado({ control, reglas, falla, alDejarCorreo }: DatosDeInvitadoProps) {
   return (
     <Panel title="Tus datos">
       <div className="campos">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Reserva, TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
 import { validarCorreoInvitado, validarNombreInvitado } from '@taquilla/rules/formularios';
 import type { ModoDeVenta } from '@taquilla/rules/promociones';
@@ -7,6 +6,7 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { queryFor } from '../../../api/queries.ts';
+import { useAnswer } from '../../../api/useAnswer.ts';
 import { mesActual, reglasDeTarjeta, TARJETA_VACIA } from '../../../ui/tarjeta/captura.ts';
 import { describirTarjeta, describirTarjetaNueva } from '../../../ui/tarjeta/marcas.ts';
 import { guardarEscrito, leerEscrito } from '../../escrito.ts';
@@ -43,7 +43,7 @@ export function reglasDe(caso: {
 /** The choice of §3.19: a new card, or the id of a saved one. */
 export type Eleccion = { tipo: 'nueva_tarjeta' } | { tipo: 'tarjetas_guardadas'; idtarjeta: string };
 
-/** What the buyer fills in and chooses. It outlives every try to pay: nothing typed is lost but the CVV. */
+/** What the buyer fills in and chooses. It outlives every try to pay: nothing typed is lost but the CVV of a card that failed. */
 export type CapturaDePago = ReturnType<typeof useCapturaDePago>;
 
 export function useCapturaDePago(entrada: {
@@ -130,7 +130,7 @@ function useFormularioGuardado({ eventoId, invitadoId, nombre, correo }: Reserva
 /** The saved cards of a registered buyer, and which one is to pay. */
 function useTarjetas(esInvitado: boolean) {
   const [elegida, elegir] = useState<Eleccion | null>(null);
-  const perfil = useQuery({ ...queryFor('getPerfilPago'), enabled: !esInvitado, retry: false });
+  const perfil = useAnswer({ ...queryFor('getPerfilPago'), retries: 0 }, !esInvitado);
   const tarjetas: readonly TarjetaGuardada[] = (!esInvitado && perfil.data?.tarjetas) || [];
   const eleccion = eleccionEntre(tarjetas, elegida);
   const { refetch } = perfil;
@@ -158,7 +158,7 @@ function useTarjetas(esInvitado: boolean) {
     /** They are on their way. */
     cargando: !esInvitado && perfil.isPending,
     /** Null unless they could not be read. */
-    releerTarjetas: !esInvitado && !perfil.data && perfil.isError ? () => void refetch() : null,
+    releerTarjetas: !esInvitado && !perfil.data && perfil.error ? () => void refetch() : null,
     alGuardarTarjeta,
   };
 }

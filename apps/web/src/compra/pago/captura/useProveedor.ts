@@ -1,15 +1,16 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { abrirProveedor, type Proveedor } from '../../../api/openpay.ts';
+import { onReturn } from '../../../api/queries.ts';
+import { type Query, readUnlessFresh, useAnswer } from '../../../api/useAnswer.ts';
 
-const PROVEEDOR = queryOptions({
-  queryKey: ['proveedor'],
-  queryFn: abrirProveedor,
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-  retry: false,
-  refetchOnReconnect: query => query.state.data === undefined,
-});
+const PROVEEDOR: Query<Proveedor> = {
+  key: 'proveedor',
+  ask: abrirProveedor,
+  freshMs: Number.POSITIVE_INFINITY,
+  retries: 0,
+  watch: onReturn,
+};
+
+const esperar = () => readUnlessFresh(PROVEEDOR);
 
 export interface ProveedorEnPagina {
   /** Its scripts did not load: blocked, or no network. */
@@ -21,8 +22,6 @@ export interface ProveedorEnPagina {
 
 /** The card provider's scripts, loaded as soon as a card may be needed, and on no other screen (§7.25). */
 export function useProveedor(seUsa: 'con_tarjeta' | 'sin_tarjeta'): ProveedorEnPagina {
-  const queryClient = useQueryClient();
-  const { isError, isFetching, refetch } = useQuery({ ...PROVEEDOR, enabled: seUsa === 'con_tarjeta' });
-  const esperar = useCallback(() => queryClient.fetchQuery(PROVEEDOR), [queryClient]);
-  return { bloqueado: isError && !isFetching, reintentar: () => void refetch(), esperar };
+  const { error, refetch } = useAnswer(PROVEEDOR, seUsa === 'con_tarjeta');
+  return { bloqueado: error !== null, reintentar: () => void refetch(), esperar };
 }

@@ -7,17 +7,15 @@ import { CampoDeCodigo } from '../../codigo/CampoDeCodigo.tsx';
 import { describirPromocion } from './promociones.ts';
 import type { Descuento } from './useDescuento.ts';
 
-/** The discount code (§2.27, §5.12) and what is taken off now. */
-export function DescuentoPanel({
-  descuento,
-  reserva,
-  campo,
-}: {
+interface DescuentoPanelProps {
   descuento: Descuento;
   reserva: Reserva;
   /** The field's id. */
   campo: string;
-}) {
+}
+
+/** The discount code (§2.27, §5.12) and what is taken off now. */
+export function DescuentoPanel({ descuento, reserva, campo }: DescuentoPanelProps) {
   const { codigo, escribir, aplicar, quitar, ocupado, error, exito, aviso } = descuento;
   const { promocion, desglose } = reserva;
   const enviar = (event: FormEvent) => {

@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@taquilla/cliente/ApiError';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { normalizarClave, validarClave } from '@taquilla/rules/formularios';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { invalidate } from '../../../api/queries.ts';
+import { useAnswer } from '../../../api/useAnswer.ts';
 import { porQueNoSeAplica, preguntarCodigo } from '../../codigo/preguntarCodigo.ts';
 import { guardarEscrito, leerEscrito } from '../../escrito.ts';
 import { promocionesDelEvento } from '../../promocionesDelEvento.ts';
@@ -49,8 +50,7 @@ export function useDescuento(entrada: Entrada): Descuento {
   const { eventoId } = reserva;
   const [codigo, setCodigo] = useState(() => leerEscrito(eventoId).codigo ?? reserva.promocion?.clave ?? '');
   const { dicho, setDicho, trabajando, trabajar } = useTrabajo();
-  const queryClient = useQueryClient();
-  const consulta = useQuery(promocionesDelEvento(eventoId));
+  const consulta = useAnswer(promocionesDelEvento(eventoId));
   const automaticas = consulta.data?.promocionesAplicaDirecto;
   const compra: CompraConPromociones = {
     lugares: lugaresCotizados(reserva.lugares),
@@ -72,7 +72,7 @@ export function useDescuento(entrada: Entrada): Descuento {
       }),
   });
   // Promotions that cannot be read, or an answer that is none of ours, do not keep the buyer from paying.
-  const sinPromociones = consulta.isError || (consulta.isSuccess && !automaticas);
+  const sinPromociones = consulta.error !== null || (consulta.data && !automaticas);
   const decidido = !porDecidir || sinPromociones || reserva.promocion !== null;
 
   return {
@@ -87,7 +87,7 @@ export function useDescuento(entrada: Entrada): Descuento {
         const { precio, ...resultado } = await ponerCodigo(entrada, compra, codigo);
         elegido(precio);
         // The use of an automatic one that it replaces can be had again.
-        if (resultado.exito) void queryClient.invalidateQueries({ queryKey: ['validarPromoWeb', eventoId] });
+        if (resultado.exito) void invalidate(promocionesDelEvento(eventoId).key);
         return resultado;
       }),
     porAplicar:

@@ -25,8 +25,6 @@ export interface ConfirmarCompraProps {
 /** '¿Confirmar compra?' with what will be charged, to what, and for what (§4.9). */
 export function ConfirmarCompra(props: ConfirmarCompraProps) {
   const { reserva, seCobraA, aviso, onPagar, onVolver } = props;
-  const { seccion, lugares, desglose } = reserva;
-  const asientos = nombrarAsientos(lugares);
   const sinRed = !useOnline();
   return (
     <Dialog title="¿Confirmar compra?" role="alertdialog" onDismiss={onVolver}>
@@ -36,19 +34,8 @@ export function ConfirmarCompra(props: ConfirmarCompraProps) {
         </Notice>
       )}
       <FechaCambiada antes={props.fechaVista} evento={props.evento} />
-      <p className="dialogo__monto">{formatPesos(dePesos(desglose.total))}</p>
-      <dl className="ficha">
-        <div>
-          <dt>{contarBoletos(lugares.length)}</dt>
-          <dd>{asientos ? `${aislar(seccion)}, ${asientos}` : seccion}</dd>
-        </div>
-        {seCobraA && (
-          <div>
-            <dt>Se cobra a</dt>
-            <dd>{seCobraA}</dd>
-          </div>
-        )}
-      </dl>
+      <p className="dialogo__monto">{formatPesos(dePesos(reserva.desglose.total))}</p>
+      <QueSeCompra reserva={reserva} seCobraA={seCobraA} />
       <p className="nota">
         {seCobraA
           ? 'Después del pago no hay cambios ni devoluciones. Tu banco puede pedirte confirmar.'
@@ -60,15 +47,32 @@ export function ConfirmarCompra(props: ConfirmarCompraProps) {
           internet.
         </Notice>
       )}
-      <DialogActions>
-        <Button size="grande" disabled={sinRed} onClick={onPagar}>
-          {seCobraA ? 'Sí, pagar' : 'Sí, confirmar'}
-        </Button>
-        <Button size="grande" variant="borde" onClick={onVolver}>
-          Volver
-        </Button>
-      </DialogActions>
+      <SiONo
+        si={seCobraA ? 'Sí, pagar' : 'Sí, confirmar'}
+        onSi={sinRed ? null : onPagar}
+        no="Volver"
+        onNo={onVolver}
+      />
     </Dialog>
+  );
+}
+
+function QueSeCompra({ reserva, seCobraA }: Pick<ConfirmarCompraProps, 'reserva' | 'seCobraA'>) {
+  const { seccion, lugares } = reserva;
+  const asientos = nombrarAsientos(lugares);
+  return (
+    <dl className="ficha">
+      <div>
+        <dt>{contarBoletos(lugares.length)}</dt>
+        <dd>{asientos ? `${aislar(seccion)}, ${asientos}` : seccion}</dd>
+      </div>
+      {seCobraA && (
+        <div>
+          <dt>Se cobra a</dt>
+          <dd>{seCobraA}</dd>
+        </div>
+      )}
+    </dl>
   );
 }
 
@@ -85,14 +89,12 @@ export function OfrecerGuardar({
       <p className="dialogo__texto">
         {tarjeta}. La guarda el procesador de pagos, no nosotros; la próxima vez pagas sin escribirla.
       </p>
-      <DialogActions>
-        <Button size="grande" onClick={() => onResponder('guardar')}>
-          Sí, guardar
-        </Button>
-        <Button size="grande" variant="borde" onClick={() => onResponder('no_guardar')}>
-          No, solo pagar
-        </Button>
-      </DialogActions>
+      <SiONo
+        si="Sí, guardar"
+        onSi={() => onResponder('guardar')}
+        no="No, solo pagar"
+        onNo={() => onResponder('no_guardar')}
+      />
     </Dialog>
   );
 }
@@ -108,14 +110,28 @@ export function ConfirmarCancelacion({
   return (
     <Dialog title="¿Cancelar la compra?" role="alertdialog" onDismiss={onVolver}>
       <p className="dialogo__texto">Tus lugares quedan libres para otras personas. No se cobra nada.</p>
-      <DialogActions>
-        <Button size="grande" onClick={onCancelar}>
-          Sí, cancelar
-        </Button>
-        <Button size="grande" variant="borde" onClick={onVolver}>
-          Volver
-        </Button>
-      </DialogActions>
+      <SiONo si="Sí, cancelar" onSi={onCancelar} no="Volver" onNo={onVolver} />
     </Dialog>
+  );
+}
+
+interface SiONoProps {
+  si: string;
+  /** Null while the answer cannot be given. */
+  onSi: (() => void) | null;
+  no: string;
+  onNo: () => void;
+}
+
+function SiONo({ si, onSi, no, onNo }: SiONoProps) {
+  return (
+    <DialogActions>
+      <Button size="grande" disabled={onSi === null} onClick={onSi ?? undefined}>
+        {si}
+      </Button>
+      <Button size="grande" variant="borde" onClick={onNo}>
+        {no}
+      </Button>
+    </DialogActions>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { precioConCargos } from '@taquilla/rules/desglose';
@@ -9,6 +8,7 @@ import { Shape } from '@taquilla/ui/Shape.tsx';
 import type { ReactNode } from 'react';
 import { pageNow } from '../../../api/initialData.ts';
 import { queryFor } from '../../../api/queries.ts';
+import { useAnswer } from '../../../api/useAnswer.ts';
 import { Artwork } from '../../../ui/Artwork.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
 import { DesglosePrecio } from '../../desglose/DesglosePrecio.tsx';
@@ -102,7 +102,7 @@ function DesgloseDeReserva({ reserva, evento }: { reserva: Reserva; evento: Even
 
 /** The places that are bought, each with what it costs with charges and its base price. */
 function ListaDeLugares({ reserva, evento }: { reserva: Reserva; evento: EventoDetalle }) {
-  const zonas = useQuery(queryFor('getSecciones', { params: { id: evento.id } })).data?.categoriasEvento;
+  const zonas = useAnswer(queryFor('getSecciones', { params: { id: evento.id } })).data?.categoriasEvento;
 
   const conCargos = ({ categoria, precio }: LineaDeResumen): string | null => {
     if (!zonas) return null;
@@ -117,28 +117,45 @@ function ListaDeLugares({ reserva, evento }: { reserva: Reserva; evento: EventoD
     <ul className="pago__lugares" tabIndex={0} aria-label="Tus lugares">
       {lineasDeResumen(reserva).map(linea => {
         const indice = zonas?.findIndex(zona => zona.categoria === linea.categoria) ?? -1;
-        const color = zonas?.[indice]?.color;
-        const base = formatPesos(dePesos(linea.precio));
         return (
-          <li key={linea.clave}>
-            {color ? <Shape index={indice} color={color} size={14} /> : <span />}
-            <span>
-              <strong>{linea.titulo}</strong>
-              <small>
-                {linea.cantidad > 1
-                  ? `${contarBoletos(linea.cantidad)} · ${linea.categoria}`
-                  : linea.categoria}
-              </small>
-            </span>
-            <span className="num">
-              {conCargos(linea) ?? base}
-              <small>
-                {linea.cantidad > 1 ? 'c/u, ' : ''}base {base}
-              </small>
-            </span>
-          </li>
+          <Linea
+            key={linea.clave}
+            linea={linea}
+            indice={indice}
+            color={zonas?.[indice]?.color}
+            conCargos={conCargos(linea)}
+          />
         );
       })}
     </ul>
+  );
+}
+
+interface LineaProps {
+  linea: LineaDeResumen;
+  /** The mark of its price zone, and the zone's colour; undefined until the zones are known. */
+  indice: number;
+  color: string | undefined;
+  conCargos: string | null;
+}
+
+function Linea({ linea, indice, color, conCargos }: LineaProps) {
+  const base = formatPesos(dePesos(linea.precio));
+  return (
+    <li>
+      {color ? <Shape index={indice} color={color} size={14} /> : <span />}
+      <span>
+        <strong>{linea.titulo}</strong>
+        <small>
+          {linea.cantidad > 1 ? `${contarBoletos(linea.cantidad)} · ${linea.categoria}` : linea.categoria}
+        </small>
+      </span>
+      <span className="num">
+        {conCargos ?? base}
+        <small>
+          {linea.cantidad > 1 ? 'c/u, ' : ''}base {base}
+        </small>
+      </span>
+    </li>
   );
 }

@@ -17,40 +17,46 @@ export function Leyendas({ auditorio }: { auditorio: Auditorio }) {
           </li>
         ))}
       </ul>
-      <ul aria-label="Estados">
-        <li>
-          <Glyph>
-            <path
-              d={shapePath(1)}
-              transform="translate(.8 .8) scale(.9)"
-              stroke="var(--borde)"
-              strokeDasharray="2 1.7"
-            />
-            <path d="M8 4.7v3.6l2.2 1.4" stroke="var(--hueso-3)" />
-          </Glyph>
-          Reservado
-        </li>
-        <li>
-          <Glyph>
-            <path d="M5 5l6 6m0-6l-6 6" stroke="var(--borde)" strokeWidth="1.2" />
-          </Glyph>
-          Vendido
-        </li>
-        <li>
-          <Glyph>
-            <path
-              d={shapePath(1)}
-              fill="var(--amarillo)"
-              stroke="var(--hueso)"
-              strokeWidth="1.4"
-              transform="translate(.8 .8) scale(.9)"
-            />
-            <path d="M5 8.3l2.1 2.1L11 6" stroke="var(--sobre-amarillo)" strokeWidth="1.6" />
-          </Glyph>
-          Seleccionado
-        </li>
-      </ul>
+      <Estados />
     </section>
+  );
+}
+
+function Estados() {
+  return (
+    <ul aria-label="Estados">
+      <li>
+        <Glyph>
+          <path
+            d={shapePath(1)}
+            transform="translate(.8 .8) scale(.9)"
+            stroke="var(--borde)"
+            strokeDasharray="2 1.7"
+          />
+          <path d="M8 4.7v3.6l2.2 1.4" stroke="var(--hueso-3)" />
+        </Glyph>
+        Reservado
+      </li>
+      <li>
+        <Glyph>
+          <path d="M5 5l6 6m0-6l-6 6" stroke="var(--borde)" strokeWidth="1.2" />
+        </Glyph>
+        Vendido
+      </li>
+      <li>
+        <Glyph>
+          <path
+            d={shapePath(1)}
+            fill="var(--amarillo)"
+            stroke="var(--hueso)"
+            strokeWidth="1.4"
+            transform="translate(.8 .8) scale(.9)"
+          />
+          <path d="M5 8.3l2.1 2.1L11 6" stroke="var(--sobre-amarillo)" strokeWidth="1.6" />
+        </Glyph>
+        Seleccionado
+      </li>
+    </ul>
   );
 }
 

@@ -30,6 +30,10 @@ export function ListaAsientos({ auditorio, seleccion, onTocar }: ListaAsientosPr
   useEffect(() => {
     if (porVer !== null) lista.current?.querySelector<HTMLElement>(`[data-asiento="${porVer}"]`)?.focus();
   }, [porVer]);
+  const verNuevos = () => {
+    mostrar();
+    setPorVer(porMostrar[0]?.id ?? null);
+  };
   if (conLugar.length === 0) return <EmptyState title="No hay asientos disponibles" />;
 
   return (
@@ -45,16 +49,7 @@ export function ListaAsientos({ auditorio, seleccion, onTocar }: ListaAsientosPr
         })}
       </ol>
       <div className="filas__nuevos" role="status">
-        {porMostrar.length > 0 && (
-          <Button
-            onClick={() => {
-              mostrar();
-              setPorVer(porMostrar[0]?.id ?? null);
-            }}
-          >
-            {anunciar(porMostrar, esMesa)}
-          </Button>
-        )}
+        {porMostrar.length > 0 && <Button onClick={verNuevos}>{anunciar(porMostrar, esMesa)}</Button>}
       </div>
     </>
   );

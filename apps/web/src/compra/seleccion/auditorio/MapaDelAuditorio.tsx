@@ -44,21 +44,24 @@ export function MapaDelAuditorio({
       describir={describir}
       renderAviso={id => {
         const ficha = porId.get(id) && fichaDe(id, auditorio);
-        if (!ficha) return null;
-        return (
-          <>
-            <strong>{ficha.titulo}</strong>
-            <small>{ficha.categoria}</small>
-            {ficha.precio && (
-              <p>
-                Total con cargos <b className="num">{ficha.precio}</b>
-              </p>
-            )}
-            {!ficha.libre && <p>{ficha.estado}</p>}
-          </>
-        );
+        return ficha ? <Aviso {...ficha} /> : null;
       }}
     />
+  );
+}
+
+function Aviso({ titulo, categoria, precio, libre, estado }: Ficha) {
+  return (
+    <>
+      <strong>{titulo}</strong>
+      <small>{categoria}</small>
+      {precio && (
+        <p>
+          Total con cargos <b className="num">{precio}</b>
+        </p>
+      )}
+      {!libre && <p>{estado}</p>}
+    </>
   );
 }
 

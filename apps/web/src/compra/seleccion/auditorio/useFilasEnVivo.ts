@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { CambiosDeEvento } from '@taquilla/contract/tienda/cambios';
 import type { EstadoAsientoWire } from '@taquilla/contract/tienda/entidades/evento';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { escucharCambios } from '../../../api/cambios.ts';
-import { queryFor } from '../../../api/queries.ts';
+import { patch, queryFor } from '../../../api/queries.ts';
+import { read, useAnswer } from '../../../api/useAnswer.ts';
 
 /** How often the rows are read again while the stream of changes is down. */
 const SONDEO_MS = 4_000;
@@ -18,49 +18,39 @@ interface Recibido {
 
 /** A section's rows (§7.14), kept as they are now: by the event's stream, or by asking while it is away. */
 export function useFilasEnVivo(eventoId: number, seccionId: number) {
-  const cliente = useQueryClient();
   const query = useMemo(
-    () => queryFor('getFilas', { params: { id: eventoId, seccionId } }),
+    () => ({
+      ...queryFor('getFilas', { params: { id: eventoId, seccionId } }),
+      // The stream says more, and an answer on its way could take back what it has said.
+      watch: undefined,
+    }),
     [eventoId, seccionId],
   );
-  const [enVivo, setEnVivo] = useState(false);
   const recibidos = useRef<Recibido[]>([]);
-
-  const consulta = useQuery({
-    ...query,
-    refetchInterval: enVivo ? false : SONDEO_MS,
-    // The stream says more, and an answer on its way could take back what it has said.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-
-  const aplicar = useCallback(
-    (lugares: CambiosDeEvento['lugares']) =>
-      cliente.setQueryData(query.queryKey, datos => datos && aplicarCambios(datos, lugares)),
-    [cliente, query],
-  );
+  const consulta = useAnswer(query);
 
   /** Reads the rows again. */
   const releer = useCallback(async () => {
-    await cliente.refetchQueries({ queryKey: query.queryKey });
+    await read(query, 'anew').catch(() => {});
     const desde = performance.now() - RECIENTE_MS;
-    for (const { momento, lugares } of recibidos.current) if (momento >= desde) aplicar(lugares);
-  }, [cliente, query, aplicar]);
+    for (const { momento, lugares } of recibidos.current) {
+      if (momento >= desde) patch(query, datos => aplicarCambios(datos, lugares));
+    }
+  }, [query]);
 
-  useEffect(
-    () =>
-      escucharCambios(cliente, eventoId, {
-        onEnVivo: setEnVivo,
-        onRecargar: () => void releer(),
-        onCambios: ({ lugares }) => {
-          const momento = performance.now();
-          recibidos.current = recibidos.current.filter(antes => antes.momento >= momento - RECIENTE_MS);
-          recibidos.current.push({ momento, lugares });
-          aplicar(lugares);
-        },
-      }),
-    [cliente, eventoId, aplicar, releer],
-  );
+  useEffect(() => {
+    return escucharCambios(eventoId, {
+      // On a slow network an answer takes longer than that: it is waited for.
+      sondeo: { cadaMs: SONDEO_MS, leer: () => read(query) },
+      onRecargar: () => void releer(),
+      onCambios: ({ lugares }) => {
+        const momento = performance.now();
+        recibidos.current = recibidos.current.filter(antes => antes.momento >= momento - RECIENTE_MS);
+        recibidos.current.push({ momento, lugares });
+        patch(query, datos => aplicarCambios(datos, lugares));
+      },
+    });
+  }, [eventoId, query, releer]);
 
   return { ...consulta, releer };
 }

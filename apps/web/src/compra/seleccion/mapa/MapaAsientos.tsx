@@ -152,14 +152,19 @@ function useEngine({ plano, seleccion, mostrar, onPress, onUnable }: MapaAsiento
     if (mostrar) engine.current?.reveal(indicesOf(plano, mostrar));
   }, [plano, mostrar]);
 
+  useHoverEnd(hover, () => setHover(null));
+  return { canvas, engine, hover, zoom };
+}
+
+/** Ends what a finger showed after a while, and all of it with Escape. */
+function useHoverEnd(hover: Hover | null, end: () => void): void {
+  const endNow = useEffectEvent(end);
   useEffect(() => {
     if (!hover?.passing) return;
-    const timer = setTimeout(() => setHover(null), AVISO_MS);
+    const timer = setTimeout(() => endNow(), AVISO_MS);
     return () => clearTimeout(timer);
   }, [hover]);
-
-  useEscape(hover !== null, () => setHover(null));
-  return { canvas, engine, hover, zoom };
+  useEscape(hover !== null, end);
 }
 
 function indicesOf(plano: Plan, ids: readonly number[]): number[] {

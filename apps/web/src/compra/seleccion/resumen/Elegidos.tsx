@@ -32,6 +32,7 @@ export function Elegidos({ auditorio, elegidos, onQuitar }: ElegidosProps) {
           </span>
           <button
             type="button"
+            className="boton-suelto"
             aria-label={`Quitar ${linea.titulo}`}
             onClick={({ currentTarget }) => {
               // The button goes with its line; the list takes the focus while there are others.

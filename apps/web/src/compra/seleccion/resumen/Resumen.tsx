@@ -85,12 +85,7 @@ function Cuenta(props: Omit<ResumenProps, 'lugar'>) {
       {hay ? (
         <Elegidos auditorio={auditorio} elegidos={elegidos} onQuitar={onQuitar} />
       ) : (
-        <div className="resumen__vacio">
-          <p>No has seleccionado asientos.</p>
-          <p className="nota">
-            {esMesa ? 'Elige una mesa: se compra completa.' : 'Elígelos en el mapa o en la lista.'}
-          </p>
-        </div>
+        <SinElegidos esMesa={esMesa} />
       )}
       {hay && (
         <>
@@ -114,6 +109,17 @@ function Cuenta(props: Omit<ResumenProps, 'lugar'>) {
         </Button>
         <p className="nota">Al continuar apartamos {esMesa ? 'tu mesa' : 'tus asientos'} mientras pagas.</p>
       </StepFoot>
+    </div>
+  );
+}
+
+function SinElegidos({ esMesa }: { esMesa: boolean }) {
+  return (
+    <div className="resumen__vacio">
+      <p>No has seleccionado asientos.</p>
+      <p className="nota">
+        {esMesa ? 'Elige una mesa: se compra completa.' : 'Elígelos en el mapa o en la lista.'}
+      </p>
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import type { Asiento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos } from '@taquilla/rules/dinero';
 import { validarClave } from '@taquilla/rules/formularios';
 import { useState } from 'react';
+import { useAnswer } from '../../../api/useAnswer.ts';
 import { porQueNoSeAplica, preguntarCodigo } from '../../codigo/preguntarCodigo.ts';
 import { guardarEscrito, leerEscrito } from '../../escrito.ts';
 import { promocionesDelEvento } from '../../promocionesDelEvento.ts';
@@ -22,7 +22,7 @@ export function useCotizacion(entrada: {
   const { evento, auditorio, elegidos } = entrada;
   const { datos, tarifario } = auditorio;
   const codigo = useCodigo(evento.id);
-  const { data } = useQuery(promocionesDelEvento(evento.id));
+  const { data } = useAnswer(promocionesDelEvento(evento.id));
   const cotizacion = cotizarSeleccion({
     asientos: elegidos,
     tarifario,

@@ -1,0 +1,58 @@
+import type { Db, Transaction } from '../db/connection.ts';
+
+/** The author of a change: a member of staff, or the command line where there is none. */
+export interface Autor {
+  personalId: number | null;
+  nombre: string;
+  /** Address of the request; null of the command line. */
+  origen: string | null;
+  /** Of the request, as the log has it. */
+  folio: string;
+}
+
+/** One change, as the record keeps it. Nothing secret goes in: no password, code, token or hash. */
+export interface Cambio {
+  /** The name of the act, such as `persona.invitar`. */
+  accion: string;
+  entidad: string;
+  entidadId: string | number | null;
+  eventoId?: number;
+  antes?: object;
+  despues?: object;
+  motivo?: string | undefined;
+}
+
+/** Adds a line to the record, in the transaction of the change (§C13.6). Take other locks before: the chain is one. */
+export async function anotarCambio(tx: Transaction, autor: Autor, cambio: Cambio): Promise<void> {
+  const { accion, entidad, entidadId, eventoId, antes, despues, motivo } = cambio;
+  await tx.query(
+    `insert into auditoria (personal_id, quien, origen, folio, accion, entidad, entidad_id, evento_id, antes, despues, motivo)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      autor.personalId,
+      autor.nombre,
+      autor.origen,
+      autor.folio,
+      accion,
+      entidad,
+      entidadId === null ? null : String(entidadId),
+      eventoId ?? null,
+      antes ? JSON.stringify(antes) : null,
+      despues ? JSON.stringify(despues) : null,
+      motivo ?? null,
+    ],
+  );
+}
+
+/** The last change of a thing: its author and its time; null where the record has nothing of it. */
+export async function findUltimoCambio(
+  db: Db,
+  entidad: string,
+  entidadId: string | number,
+): Promise<{ quien: string; cuando: Date } | null> {
+  const { rows } = await db.query<{ quien: string; cuando: Date }>(
+    `select quien, momento as cuando from auditoria where entidad = $1 and entidad_id = $2 order by id desc limit 1`,
+    [entidad, String(entidadId)],
+  );
+  return rows[0] ?? null;
+}

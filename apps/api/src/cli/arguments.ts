@@ -1,0 +1,40 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/** Reads what a command was given; `--help` ends it with how it is used, a mistake with a line besides, never with a stack. */
+export function readArguments<T extends ParseArgsConfig>(
+  config: T,
+  usage: string,
+): ReturnType<typeof parseArgs<T>> {
+  if (process.argv.slice(2).some(word => HELP.includes(word))) {
+    console.log(usage);
+    process.exit(0);
+  }
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    return exitWithUsage(explain(error), usage);
+  }
+}
+
+const HELP = ['--help', '--ayuda', '-h'];
+
+/** What `parseArgs` refuses, by its codes: its own words are English. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const [named = ''] = /(?<=')[^']+(?=')/.exec(error.message) ?? [];
+  switch ('code' in error && error.code) {
+    case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
+      return `No existe la opción ${named}.`;
+    case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
+      return `A la opción ${named.split(' ')[0]} le falta su valor o le sobra.`;
+    case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
+      return `Sobra «${named}».`;
+    default:
+      return error.message;
+  }
+}
+
+export function exitWithUsage(why: string, usage: string): never {
+  console.error(`${why}\n\n${usage}`);
+  process.exit(2);
+}

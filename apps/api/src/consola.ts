@@ -1,0 +1,45 @@
+import cookiePlugin from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { registrarAjustes } from './consola/ajustes/rutas.ts';
+import { registrarAuditoria } from './consola/auditoria/rutas.ts';
+import { registrarCuenta } from './consola/cuenta/rutas.ts';
+import { registrarPaginaDeCodigos } from './consola/demo/paginaDeCodigos.ts';
+import { registrarEquipo } from './consola/equipo/rutas.ts';
+import type { MediosDeConsola } from './consola/medios.ts';
+import { registrarSesion } from './consola/sesion/rutas.ts';
+import { crearLectorDeSesiones } from './consola/sesion/sesiones.ts';
+import { entrarPersonal } from './cuentas/iniciarSesion.ts';
+import type { Cuentas } from './cuentas/preparar.ts';
+import { crearNombrando } from './cuentas/rutas.ts';
+import { createConsoleCookie } from './server/console/cookie.ts';
+import { createHandleConsole } from './server/console/handleConsole.ts';
+import type { Context } from './server/context.ts';
+import type { Handle } from './server/handle.ts';
+
+/**
+ * The console, as a table of contents: what staff do. They come in by a cookie, which only these calls read; the door's app
+ * has a session of its own kind (§6.6).
+ */
+export async function registrarConsola(
+  app: FastifyInstance,
+  { context, handle, cuentas }: { context: Context; handle: Handle; cuentas: Cuentas },
+): Promise<void> {
+  const nombrando = crearNombrando(context);
+  handle('loginPersonal', peticion =>
+    nombrando(peticion, procedencia => entrarPersonal(cuentas, { ...peticion.body, procedencia })),
+  );
+  await app.register(async ambito => {
+    await ambito.register(cookiePlugin);
+    const cookie = createConsoleCookie(context.publicUrl);
+    const readSession = crearLectorDeSesiones(context.db);
+    const { contrasenas, despues } = cuentas;
+    const consola = createHandleConsole(ambito, { context, cookie, readSession });
+    const medios: MediosDeConsola = { context, contrasenas, despues, cookie, consola };
+    registrarSesion(medios);
+    registrarCuenta(medios);
+    registrarEquipo(medios);
+    registrarAuditoria(medios);
+    registrarAjustes(medios);
+  });
+  if (context.config.demo) registrarPaginaDeCodigos(app, context);
+}

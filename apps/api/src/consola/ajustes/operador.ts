@@ -1,0 +1,52 @@
+import type { Operador } from '@taquilla/contract/consola/ajustes';
+import { findAjuste } from '../../cuentas/ajuste.repository.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Configuration } from '../../env/configuration.ts';
+import type { Log } from '../../log.ts';
+
+/** Under what the operator's data are kept once the console has changed them; until then the settings stand. */
+export const AJUSTE_DEL_OPERADOR = 'operador';
+
+/** The changes that the console made, and how often. */
+export interface OperadorGuardado {
+  version: number;
+  operador: Partial<Operador>;
+}
+
+export const SIN_CAMBIOS: OperadorGuardado = { version: 1, operador: {} };
+
+/** Of the row, which this program alone writes. */
+export function leerGuardado(valor: unknown): OperadorGuardado {
+  return (valor as OperadorGuardado | null) ?? SIN_CAMBIOS;
+}
+
+/** Puts what the console changed in the place of what the settings say, for everything that names the operator. */
+export function aplicarOperador({ operador }: Configuration, guardado: OperadorGuardado): void {
+  Object.assign(operador, guardado.operador);
+}
+
+export async function cargarOperador(db: Db, config: Configuration): Promise<void> {
+  aplicarOperador(config, leerGuardado(await findAjuste(db, AJUSTE_DEL_OPERADOR)));
+}
+
+const CADA_MS = 1_000;
+
+/** Follows the changes that other processes take, within a second. */
+export function seguirOperador({ db, config, log }: { db: Db; config: Configuration; log: Log }): {
+  detener: () => Promise<void>;
+} {
+  let enCurso = Promise.resolve();
+  const leer = () =>
+    cargarOperador(db, config).catch(error =>
+      log.warn({ err: error }, 'No se leyeron los datos del operador.'),
+    );
+  const reloj = setInterval(() => {
+    enCurso = enCurso.then(leer);
+  }, CADA_MS);
+  return {
+    detener: async () => {
+      clearInterval(reloj);
+      await enCurso;
+    },
+  };
+}

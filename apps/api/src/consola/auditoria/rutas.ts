@@ -1,0 +1,52 @@
+import type { PeticionDe, RespuestaDe } from '@taquilla/contract/catalogo';
+import { BusinessError } from '../../businessError.ts';
+import type { Db } from '../../db/connection.ts';
+import { type Alcance, alcanceDe } from '../alcance.ts';
+import type { MediosDeConsola } from '../medios.ts';
+import { type FilaDeAuditoria, listAuditoria, verifyAuditoria } from './auditoria.queries.ts';
+
+/** The record of changes (§C13.6). */
+export function registrarAuditoria({ context, consola }: MediosDeConsola): void {
+  const { db } = context;
+  consola.serve('listarAuditoria', ({ query, sesion }) => listar(db, alcanceDe(sesion()), query));
+  consola.serve('verificarAuditoria', ({ sesion }) => verificar(db, alcanceDe(sesion())));
+}
+
+async function listar(
+  db: Db,
+  alcance: Alcance,
+  { cursor, limite, ...filtros }: PeticionDe<'listarAuditoria'>['query'],
+): Promise<RespuestaDe<'listarAuditoria'>> {
+  const filas = await listAuditoria(db, {
+    ...filtros,
+    alcance: alcance.todo ? null : alcance,
+    antesDe: Number(cursor) || null,
+    limite: limite + 1,
+  });
+  const lineas = filas.slice(0, limite).map(contarLinea);
+  return { lineas, siguiente: filas.length > limite ? String(lineas.at(-1)?.id) : null };
+}
+
+/** @throws BusinessError `sin_permiso` to a reader who sees a part of the lines alone */
+async function verificar(db: Db, { todo }: Alcance): Promise<RespuestaDe<'verificarAuditoria'>> {
+  if (!todo) throw new BusinessError('sin_permiso');
+  const { lineas, primera_mala, punta_id, punta_hash } = await verifyAuditoria(db);
+  return {
+    integra: primera_mala === null,
+    lineas,
+    primeraMala: primera_mala,
+    punta: punta_id === null ? null : { id: punta_id, hash: punta_hash?.toString('hex') ?? '' },
+  };
+}
+
+function contarLinea(fila: FilaDeAuditoria): RespuestaDe<'listarAuditoria'>['lineas'][number] {
+  const { personal_id, entidad_id, evento_id, momento, hash, ...resto } = fila;
+  return {
+    ...resto,
+    momento: momento.toISOString(),
+    personalId: personal_id,
+    entidadId: entidad_id,
+    eventoId: evento_id,
+    hash: hash.toString('hex'),
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * Whether a password is one that is guessed first (§C13.3): of the lists that leak, made of little, counted up, or made of
+ * what is known of the person and the house.
+ */
+export function esComun(contrasena: string, datos: readonly string[]): boolean {
+  const plana = aplanar(contrasena);
+  if (new Set(plana).size < 5 || esRepeticion(plana) || esSucesion(plana)) return true;
+  const sinAdornos = aplanar(contrasena.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
+  if (COMUNES.has(plana) || COMUNES.has(sinAdornos)) return true;
+  const propio = datos.flatMap(trozosDe).reduce((resto, trozo) => resto.replace(trozo, ''), plana);
+  return propio.length < MINIMO_PROPIO;
+}
+
+/** What must be left of a password once what is known of the person is taken away. */
+const MINIMO_PROPIO = 6;
+
+/** Without case, accents, signs and the usual swaps of letters for digits. */
+function aplanar(texto: string): string {
+  return texto
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[@4]/g, 'a')
+    .replace(/3/g, 'e')
+    .replace(/[$5]/g, 's')
+    .replace(/[!|]/g, 'i')
+    .replace(/0/g, 'o')
+    .replace(/[^a-z\d]/g, '');
+}
+
+/** One short piece again and again, such as `abcabcabcabc`. */
+function esRepeticion(texto: string): boolean {
+  return /^(.{1,6}?)\1+.{0,2}$/.test(texto);
+}
+
+const TECLAS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  aplanar('12345678901234567890'),
+  'qazwsxedcrfvtgbyhnujmikolp',
+  aplanar('1q2w3e4r5t6y7u8i9o0p'),
+];
+
+/** A row of the alphabet or of the keyboard, forwards or backwards. */
+function esSucesion(texto: string): boolean {
+  return TECLAS.some(fila => fila.includes(texto) || [...fila].reverse().join('').includes(texto));
+}
+
+/** The parts of an address or a name that are long enough to tell. */
+function trozosDe(dato: string): string[] {
+  return dato
+    .split(/[\s@.]+/)
+    .map(aplanar)
+    .filter(trozo => trozo.length >= 3);
+}
+
+/** Of twelve signs and more in the lists of leaked passwords, and what a Spanish box office tries first; flattened. */
+const COMUNES: ReadonlySet<string> = new Set(
+  [
+    'password',
+    'passwordpassword',
+    'password1234',
+    'mypassword',
+    'contrasena',
+    'contrasena1234',
+    'micontrasena',
+    'contrasenasegura',
+    'administrador',
+    'administrator',
+    'adminadmin',
+    'adminadminadmin',
+    'bienvenido',
+    'bienvenidos',
+    'cambiame',
+    'cambiamecambiame',
+    'changeme',
+    'changemechangeme',
+    'letmeinletmein',
+    'iloveyou',
+    'iloveyouiloveyou',
+    'teamomucho',
+    'teamomuchisimo',
+    'qwertyuiop',
+    'qwertyuiopasdf',
+    'qwertyqwerty',
+    'asdfghjkl',
+    'asdfasdfasdf',
+    'zxcvbnmzxcvbnm',
+    'unodostrescuatro',
+    'correcthorsebatterystaple',
+    'trustnoonetrustno',
+    'superman',
+    'supermansuperman',
+    'taquilla',
+    'taquillataquilla',
+    'boletosboletos',
+    'vivamexico',
+    'vivamexicocabrones',
+    'mexicomexico',
+    'guadalupana',
+    'clubamerica',
+    'chivasguadalajara',
+    'secretosecreto',
+    'temporaltemporal',
+    'pruebaprueba',
+    'pruebapruebaprueba',
+  ].map(aplanar),
+);

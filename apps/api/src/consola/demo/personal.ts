@@ -1,0 +1,35 @@
+import type { Rol } from '@taquilla/contract/comun/acceso';
+import { crearContrasenas } from '../../cuentas/contrasena/contrasenas.ts';
+import { insertPersonal, replaceEventosDePersonal } from '../../cuentas/personal.repository.ts';
+import type { Db } from '../../db/connection.ts';
+import { insertSegundoFactor } from '../sesion/segundoFactor.repository.ts';
+import { nuevoSecreto } from '../sesion/totp.ts';
+
+interface PersonaDeDemo {
+  correo: string;
+  nombre: string;
+  rol: Rol;
+}
+
+/** A person of each role, of all events; `/dev/codigos` shows the codes of their second factors. */
+export const PERSONAL_DE_DEMO: readonly PersonaDeDemo[] = [
+  { correo: 'dueno@taquilla.example', nombre: 'Renata Ibarra', rol: 'plataforma' },
+  { correo: 'organizador@taquilla.example', nombre: 'Tomás Arce', rol: 'organizador' },
+  { correo: 'taquilla@taquilla.example', nombre: 'Lupita Neri', rol: 'taquilla' },
+  { correo: 'accesos@taquilla.example', nombre: 'Memo Salas', rol: 'puerta' },
+  { correo: 'contabilidad@taquilla.example', nombre: 'Inés Coronel', rol: 'contabilidad' },
+];
+
+/** Public, as all of the demonstration. */
+export const CONTRASENA_DE_DEMO = 'Consola-2026';
+
+/** Makes the people of the demonstration that are not there yet. */
+export async function crearPersonalDeDemo(db: Db): Promise<void> {
+  const contrasena = await crearContrasenas().cifrar(CONTRASENA_DE_DEMO);
+  for (const { rol, ...persona } of PERSONAL_DE_DEMO) {
+    const id = await insertPersonal(db, { ...persona, contrasena, roles: [rol] });
+    if (id === null) continue;
+    await replaceEventosDePersonal(db, id, [null]);
+    await insertSegundoFactor(db, id, nuevoSecreto());
+  }
+}

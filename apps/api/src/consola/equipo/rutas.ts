@@ -1,0 +1,30 @@
+import { alcanceDe } from '../alcance.ts';
+import type { MediosDeConsola } from '../medios.ts';
+import { navegadorDe } from '../peticion.ts';
+import { contarSesion, releerSesion } from '../sesion/sesiones.ts';
+import { aceptarInvitacion, verInvitacion } from './aceptarInvitacion.ts';
+import { cambiarPersona, reiniciarSegundoFactor, revocarPersona } from './cambiarPersona.ts';
+import { invitar, invitarDeNuevo } from './invitar.ts';
+import { listarEquipo, verPersona } from './verEquipo.ts';
+
+/** The team and its invitations (§C2.14, §C13.3). */
+export function registrarEquipo(medios: MediosDeConsola): void {
+  const { context, consola, cookie } = medios;
+  const { db } = context;
+
+  consola.serve('listarPersonal', ({ query, sesion }) => listarEquipo(db, alcanceDe(sesion()), query));
+  consola.serve('verPersona', ({ params, sesion }) => verPersona(db, alcanceDe(sesion()), params.personalId));
+  consola.change('invitar', cambio => invitar(context, cambio));
+  consola.change('invitarDeNuevo', cambio => invitarDeNuevo(context, cambio));
+  consola.change('cambiarPersona', cambiarPersona);
+  consola.change('revocarPersona', revocarPersona);
+  consola.change('reiniciarSegundoFactor', cambio => reiniciarSegundoFactor(context, cambio));
+
+  consola.serve('verInvitacion', ({ body }) => verInvitacion(medios, body.token));
+  consola.serve('aceptarInvitacion', async ({ body, request, reply }) => {
+    const procedencia = { origen: request.ip, navegador: navegadorDe(request) };
+    const token = await aceptarInvitacion(medios, { ...body, procedencia, folio: request.id });
+    cookie.write(reply, token);
+    return contarSesion(await releerSesion(db, token), context.config.demo);
+  });
+}

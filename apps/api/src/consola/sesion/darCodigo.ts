@@ -1,0 +1,98 @@
+import { type Autor, anotarCambio } from '../../auditoria/auditoria.repository.ts';
+import { BusinessError } from '../../businessError.ts';
+import { encolarCorreo } from '../../correos/correo.repository.ts';
+import { inTransaction, type Transaction } from '../../db/connection.ts';
+import { readNow } from '../../db/now.ts';
+import type { StaffSession } from '../../server/console/staffSession.ts';
+import type { Context } from '../../server/context.ts';
+import { digest, howKnown, type LoginPlace, rememberPlace } from '../../server/limits/knownPlaces.ts';
+import {
+  addEquivocado,
+  forgetEquivocados,
+  lockEquivocados,
+  lockSegundoFactor,
+  spendCodigoDeRecuperacion,
+  updateUltimoPaso,
+} from './segundoFactor.repository.ts';
+import { updateCodigoDeSesion } from './sesion.repository.ts';
+import { hashDeCodigo, pasoDeCodigo } from './totp.ts';
+
+export interface CodigoDado {
+  sesion: StaffSession;
+  codigo: string;
+  procedencia: LoginPlace;
+  autor: Autor;
+}
+
+type Salida = 'bueno' | 'malo' | 'sin_factor' | { restan: number };
+
+/**
+ * Takes a code of the second factor (§C13.4): the login goes on, and what wants a fresh code may be done.
+ * @throws BusinessError `totp_invalido`, `totp_bloqueado`, `totp_por_configurar`
+ */
+export async function darCodigo(
+  context: Pick<Context, 'db' | 'avisarCorreo'>,
+  dado: CodigoDado,
+): Promise<void> {
+  const { sesion, codigo, procedencia } = dado;
+  await conPausas(context, dado, async tx => {
+    const factor = await lockSegundoFactor(tx, sesion.personalId);
+    if (!factor?.secreto) return 'sin_factor';
+    const paso = pasoDeCodigo(factor.secreto, codigo, await readNow(tx));
+    if (paso === null ? !(await usarDeRecuperacion(tx, dado)) : paso <= factor.ultimoPaso) return 'malo';
+    if (paso !== null) await updateUltimoPaso(tx, sesion.personalId, paso);
+    await updateCodigoDeSesion(tx, sesion.sesionId);
+    await rememberPlace(tx, { kind: 'consola', correo: sesion.correo }, procedencia);
+    return 'bueno';
+  });
+}
+
+async function usarDeRecuperacion(tx: Transaction, { sesion, codigo, autor }: CodigoDado): Promise<boolean> {
+  const { personalId } = sesion;
+  if (!(await spendCodigoDeRecuperacion(tx, personalId, hashDeCodigo(codigo)))) return false;
+  await anotarCambio(tx, autor, {
+    accion: 'cuenta.codigo_de_recuperacion',
+    entidad: 'persona',
+    entidadId: personalId,
+  });
+  return true;
+}
+
+/**
+ * Tries a code, and counts the wrong ones: five bring a pause and a mail (§C13.5). A device that the person used before has
+ * a count of its own, so that a stranger who knows the password cannot lock them out of it.
+ */
+export async function conPausas(
+  context: Pick<Context, 'db' | 'avisarCorreo'>,
+  { sesion, procedencia, autor }: CodigoDado,
+  probar: (tx: Transaction) => Promise<Exclude<Salida, object>>,
+): Promise<void> {
+  const { personalId, correo, nombre } = sesion;
+  const salida: Salida = await inTransaction(context.db, async tx => {
+    const conocida = await howKnown(tx, { kind: 'consola', correo }, procedencia);
+    const dispositivo = conocida === 'device' ? digest(procedencia.device) : '';
+    const restan = await lockEquivocados(tx, { personalId, dispositivo });
+    if (restan > 0) return { restan };
+    const probada = await probar(tx);
+    if (probada === 'bueno') await forgetEquivocados(tx, { personalId, dispositivo });
+    const hasta = probada === 'malo' ? await addEquivocado(tx, { personalId, dispositivo }) : null;
+    if (hasta === null) return probada;
+    await anotarCambio(tx, autor, {
+      accion: 'cuenta.codigos_equivocados',
+      entidad: 'persona',
+      entidadId: personalId,
+    });
+    await encolarCorreo(tx, {
+      clave: `codigos_equivocados:${personalId}:${dispositivo}:${hasta.getTime()}`,
+      para: correo,
+      tipo: 'codigos_equivocados',
+      datos: { nombre, hasta: hasta.toISOString() },
+    });
+    return probada;
+  });
+  context.avisarCorreo();
+  if (salida === 'bueno') return;
+  if (salida === 'malo') throw new BusinessError('totp_invalido');
+  if (salida === 'sin_factor') throw new BusinessError('totp_por_configurar');
+  throw new BusinessError('totp_bloqueado', { reintentarEnSegundos: salida.restan });
+}

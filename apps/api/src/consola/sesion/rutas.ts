@@ -1,0 +1,54 @@
+import { countAttempt } from '../../server/limits/attempts.ts';
+import { placeOf } from '../../server/limits/knownPlaces.ts';
+import { pedirRecuperacion } from '../equipo/enlaces.ts';
+import type { MediosDeConsola } from '../medios.ts';
+import { autorDe, navegadorDe, nombrarDispositivo } from '../peticion.ts';
+import { darCodigo } from './darCodigo.ts';
+import { entrar } from './entrar.ts';
+import { contarSesion, releerSesion, salir } from './sesiones.ts';
+
+const SESION_CERRADA = 'Se ha cerrado la sesión';
+const RECUPERACION_ENVIADA =
+  'Si ese correo es de alguien del equipo, le mandamos un enlace para elegir otra contraseña.';
+
+/** Coming in and going out (§C15, first row). */
+export function registrarSesion(medios: MediosDeConsola): void {
+  const { context, consola, cookie, despues } = medios;
+  const { demo } = context.config;
+
+  consola.serve('entrarConsola', async ({ body, request, reply }) => {
+    const procedencia = placeOf(request);
+    const { token, sesion } = await entrar(medios, { ...body, procedencia, navegador: navegadorDe(request) });
+    cookie.write(reply, token);
+    nombrarDispositivo(reply, { sesion, procedencia, publicUrl: context.publicUrl() });
+    return contarSesion(sesion, demo);
+  });
+
+  consola.serve('confirmarCodigo', async ({ body, sesion, request, reply }) => {
+    const procedencia = placeOf(request);
+    const antes = sesion();
+    await darCodigo(context, {
+      sesion: antes,
+      codigo: body.codigo,
+      procedencia,
+      autor: autorDe(antes, request),
+    });
+    const con = await releerSesion(context.db, cookie.read(request));
+    nombrarDispositivo(reply, { sesion: con, procedencia, publicUrl: context.publicUrl() });
+    return contarSesion(con, demo);
+  });
+
+  consola.serve('sesionDeConsola', async ({ sesion }) => contarSesion(sesion(), demo));
+
+  consola.serve('salirDeConsola', async ({ sesion, reply }) => {
+    await salir(context.db, sesion());
+    cookie.clear(reply);
+    return { message: SESION_CERRADA };
+  });
+
+  consola.serve('pedirRecuperacion', async ({ body, request }) => {
+    await countAttempt(context, 'recuperacionDePersonal', { ip: request.ip, subject: body.correo });
+    despues(() => pedirRecuperacion(context, body.correo));
+    return { message: RECUPERACION_ENVIADA };
+  });
+}

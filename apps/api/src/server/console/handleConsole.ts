@@ -1,0 +1,228 @@
+import { LLAMADAS, type PeticionDe, type RespuestaDe } from '@taquilla/contract/catalogo';
+import type { Acceso } from '@taquilla/contract/comun/acceso';
+import type { Llamada } from '@taquilla/contract/comun/llamada';
+import type { RUTAS_DE_CONSOLA } from '@taquilla/contract/consola/rutas';
+import { RUTAS } from '@taquilla/contract/rutas';
+import { haceConCodigo, rolesQuePueden } from '@taquilla/rules/permisos';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { anotarCambio, type Cambio } from '../../auditoria/auditoria.repository.ts';
+import { BusinessError } from '../../businessError.ts';
+import { inTransaction, type Transaction } from '../../db/connection.ts';
+import type { Context } from '../context.ts';
+import { BASE, exigirEvento, parse } from '../handle.ts';
+import { createRateLimit } from '../limits/rateLimit.ts';
+import type { ConsoleCookie } from './cookie.ts';
+import { answerOnce, readNamedRequest } from './idempotency.ts';
+import { requireCsrf, requireOwnOrigin } from './ownOrigin.ts';
+import type { ReadStaffSession, StaffSession } from './staffSession.ts';
+
+/** The calls that the console's cookie opens. */
+export type ConsoleCallId = Exclude<keyof typeof RUTAS_DE_CONSOLA, 'loginPersonal'>;
+
+/** A call as a handler is given it. */
+export type ConsoleRequest<Id extends ConsoleCallId> = PeticionDe<Id> & {
+  /** Whose session it is; calls without one must not ask. */
+  sesion: () => StaffSession;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** The same with all that a change needs: it commits whole, with its lines in the auditoría, or not at all. */
+export type ConsoleChange<Id extends ConsoleCallId> = ConsoleRequest<Id> & {
+  tx: Transaction;
+  /** What `If-Match` said; 0 of calls that take none. */
+  version: number;
+  /** Adds a line to the auditoría. Every change has at least one. */
+  anotar: (cambio: Cambio) => Promise<void>;
+  /** Does something once the change has committed, such as waking the outbox. */
+  alConfirmar: (tarea: () => void) => void;
+};
+
+type Answer<Id extends ConsoleCallId> = Promise<RespuestaDe<Id>>;
+
+/** Registers the calls of the console; session, permission, guards and parsing live here. */
+export interface HandleConsole {
+  /** A call that reads, or holds its own transaction. */
+  serve<Id extends ConsoleCallId>(id: Id, handler: (peticion: ConsoleRequest<Id>) => Answer<Id>): void;
+  /** A call that changes something, in one transaction. */
+  change<Id extends ConsoleCallId>(id: Id, handler: (cambio: ConsoleChange<Id>) => Answer<Id>): void;
+}
+
+interface Medios {
+  context: Context;
+  cookie: ConsoleCookie;
+  readSession: ReadStaffSession;
+}
+
+/** Of one person: as many a minute, half of them at once. */
+const porMinuto = (cuantas: number) =>
+  createRateLimit({ perSecond: cuantas / 120, burst: Math.ceil(cuantas / 2) });
+const LECTURAS = 600;
+const ESCRITURAS = 120;
+
+export function createHandleConsole(app: FastifyInstance, medios: Medios): HandleConsole {
+  const { context } = medios;
+  const ritmos = { GET: porMinuto(LECTURAS), otros: porMinuto(ESCRITURAS) };
+
+  function register(
+    id: ConsoleCallId,
+    answer: (peticion: ConsoleRequest<ConsoleCallId>) => Promise<unknown>,
+  ) {
+    const llamada: Llamada = LLAMADAS[id];
+    const { method, path } = RUTAS[id];
+    app.route({
+      method,
+      url: `${BASE}${path}`,
+      config: { llamada: id },
+      handler: async (request, reply) => {
+        const sesion = await admit(medios, llamada.acceso, request);
+        if (sesion && context.config.rateLimits)
+          ritmos[method === 'GET' ? 'GET' : 'otros'].require(`personal:${sesion.personalId}`);
+        const params = parse(llamada.params, request.params);
+        if (sesion) exigirEventoDe(llamada.acceso, sesion, params);
+        const peticion = {
+          params,
+          query: parse(llamada.query, request.query),
+          body: parse(llamada.body, request.body),
+          sesion: () => {
+            if (!sesion) throw new Error(`${id} has no session`);
+            return sesion;
+          },
+          request,
+          reply,
+        };
+        // The compiler cannot follow an id through a table of schemas; the table itself is checked in the contract.
+        const respuesta = await answer(peticion as unknown as ConsoleRequest<ConsoleCallId>);
+        reply.status(llamada.status);
+        tagVersion(reply, respuesta);
+        return respuesta;
+      },
+    });
+  }
+
+  return {
+    serve(id, handler) {
+      register(id, async peticion =>
+        LLAMADAS[id].answer.parse(await handler(peticion as unknown as Parameters<typeof handler>[0])),
+      );
+    },
+    change(id, handler) {
+      register(id, peticion =>
+        runChange(context, id, peticion, cambio =>
+          handler(cambio as unknown as Parameters<typeof handler>[0]),
+        ),
+      );
+    },
+  };
+}
+
+/** Thrown to roll back what was only tried. */
+class DryRun extends Error {
+  readonly respuesta: unknown;
+  constructor(respuesta: unknown) {
+    super('a dry run');
+    this.respuesta = respuesta;
+  }
+}
+
+/** One change: named, tried or done, in one transaction with its lines in the auditoría. */
+async function runChange(
+  { db }: Pick<Context, 'db'>,
+  id: ConsoleCallId,
+  peticion: ConsoleRequest<ConsoleCallId>,
+  handler: (cambio: ConsoleChange<ConsoleCallId>) => Promise<unknown>,
+): Promise<unknown> {
+  const llamada: Llamada = LLAMADAS[id];
+  const { request, reply } = peticion;
+  const { personalId, nombre } = peticion.sesion();
+  const autor = { personalId, nombre, origen: request.ip, folio: request.id };
+  const version = llamada.ifMatch ? readIfMatch(request) : 0;
+  const ensayo = llamada.dryRun === true && isDryRun(request);
+  const tareas: (() => void)[] = [];
+  try {
+    const { respuesta, replayed } = await inTransaction(db, async tx => {
+      const hacer = async () =>
+        llamada.answer.parse(
+          await handler({
+            ...peticion,
+            tx,
+            version,
+            anotar: cambio => anotarCambio(tx, autor, cambio),
+            alConfirmar: tarea => tareas.push(tarea),
+          }),
+        );
+      if (ensayo) throw new DryRun(await hacer());
+      if (!llamada.idempotent) return { respuesta: await hacer(), replayed: false };
+      return answerOnce(tx, readNamedRequest(request, { id, personalId }), hacer);
+    });
+    if (replayed) reply.header('idempotency-replayed', 'true');
+    for (const tarea of tareas) tarea();
+    return respuesta;
+  } catch (error) {
+    if (error instanceof DryRun) return error.respuesta;
+    throw error;
+  }
+}
+
+/** Judges the caller before the call is read: origin, session, second factor, role, fresh code. */
+async function admit(
+  { context, cookie, readSession }: Medios,
+  acceso: Acceso,
+  request: FastifyRequest,
+): Promise<StaffSession | null> {
+  if (acceso.quien !== 'consola') throw new Error('not a call of the console');
+  requireOwnOrigin(request, context.publicUrl());
+  if (acceso.sesion === 'ninguna') return null;
+  const token = cookie.read(request);
+  if (token === null) throw new BusinessError('sesion_requerida');
+  const sesion = await readSession(token);
+  if (!sesion) throw new BusinessError('sesion_invalida');
+  requireCsrf(request, sesion.csrf);
+  if (acceso.sesion === 'a_medias') return sesion;
+  if (sesion.paso !== 'lista')
+    throw new BusinessError(sesion.paso === 'codigo' ? 'totp_requerido' : 'totp_por_configurar');
+  if (!('encargo' in acceso)) return sesion;
+  const { encargo, nivel } = acceso;
+  if (!rolesQuePueden(encargo.accion, nivel).some(rol => sesion.roles.includes(rol)))
+    throw new BusinessError('sin_permiso');
+  if (nivel === 'hacer' && haceConCodigo(sesion.roles, encargo.accion)) requireFreshCode(sesion);
+  return sesion;
+}
+
+/**
+ * Wants a code of the second factor that was given within ten minutes (§C13.4).
+ * @throws BusinessError `totp_requerido`
+ */
+export function requireFreshCode({ codigoFrescoHasta }: StaffSession): void {
+  if (codigoFrescoHasta === null) throw new BusinessError('totp_requerido');
+}
+
+/** A call on one event names it in `eventoId`: staff act only on events given to them (§C1.2). */
+function exigirEventoDe(acceso: Acceso, sesion: StaffSession, params: unknown): void {
+  if (!('encargo' in acceso) || acceso.encargo?.ambito !== 'evento') return;
+  const eventoId =
+    typeof params === 'object' && params !== null && 'eventoId' in params ? params.eventoId : null;
+  if (typeof eventoId !== 'number') throw new Error('a call on one event without its parameter eventoId');
+  exigirEvento(sesion, eventoId);
+}
+
+/**
+ * The version that a caller read: `"3"` as it was sent in `ETag`.
+ * @throws BusinessError `version_requerida`
+ */
+function readIfMatch({ headers }: FastifyRequest): number {
+  const leida = /^(?:W\/)?"?(\d{1,9})"?$/.exec(headers['if-match']?.trim() ?? '')?.[1];
+  if (leida === undefined) throw new BusinessError('version_requerida');
+  return Number(leida);
+}
+
+function isDryRun({ query }: FastifyRequest): boolean {
+  const dado = typeof query === 'object' && query !== null && 'ensayo' in query ? query.ensayo : undefined;
+  return dado === '' || dado === 'true' || dado === '1' || dado === 'si';
+}
+
+/** What can be edited says its version as ETag (§C14.1). */
+function tagVersion(reply: FastifyReply, respuesta: unknown): void {
+  if (typeof respuesta !== 'object' || respuesta === null || !('version' in respuesta)) return;
+  if (typeof respuesta.version === 'number') reply.header('etag', `"${respuesta.version}"`);
+}

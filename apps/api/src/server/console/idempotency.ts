@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { LlamadaId } from '@taquilla/contract/rutas';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { BusinessError } from '../../businessError.ts';
+import type { Transaction } from '../../db/connection.ts';
+import { claimKey, keepAnswer, type NamedRequest } from './idempotency.repository.ts';
+
+const llaveDada = z.uuid();
+
+/**
+ * The name that a caller gave a request (§C14.3).
+ * @throws BusinessError `llave_requerida`
+ */
+export function readNamedRequest(
+  { headers, params, body }: FastifyRequest,
+  { id, personalId }: { id: LlamadaId; personalId: number },
+): NamedRequest {
+  const llave = llaveDada.safeParse(headers['idempotency-key']);
+  if (!llave.success) throw new BusinessError('llave_requerida');
+  const huella = createHash('sha256')
+    .update(JSON.stringify([id, params ?? null, body ?? null]))
+    .digest();
+  return { personalId, llave: llave.data.toLowerCase(), huella };
+}
+
+/**
+ * Does a named request once: the second one is given the first one's answer.
+ * @throws BusinessError `en_proceso`, `llave_reutilizada`
+ */
+export async function answerOnce<T>(
+  tx: Transaction,
+  pedido: NamedRequest,
+  hacer: () => Promise<T>,
+): Promise<{ respuesta: T; replayed: boolean }> {
+  const antes = await claimKey(tx, pedido);
+  if (antes === 'taken') throw new BusinessError('en_proceso', { reintentarEnSegundos: 1 });
+  if (antes && !antes.huella.equals(pedido.huella)) throw new BusinessError('llave_reutilizada');
+  // It was checked against the contract before it was kept.
+  if (antes) return { respuesta: antes.respuesta as T, replayed: true };
+  const respuesta = await hacer();
+  await keepAnswer(tx, pedido, respuesta);
+  return { respuesta, replayed: false };
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Configuration } from '../env/configuration.ts';
+import { freePort } from './freePort.ts';
+
+interface StandInOptions {
+  config: Configuration;
+  /** The shop's own; stand-ins take those after it. */
+  port: number;
+  publicUrl: string;
+  onStop: (part: () => Promise<void>) => void;
+}
+
+/**
+ * Starts the card provider's stand-in, with a state of its own beside our data. It calls us back as the provider would:
+ * by its notices, with the credentials that we expect. Answers its address, without a trailing slash.
+ */
+export async function startStandInOpenpay(options: StandInOptions): Promise<string> {
+  const { config, publicUrl, onStop } = options;
+  const { merchantId, privateKey, publicKey, avisos } = config.openpay;
+  await mkdir(config.dataDir, { recursive: true });
+  const webhook = new URL('/api/v1/pagos/avisos/openpay', publicUrl);
+  webhook.username = avisos.usuario;
+  webhook.password = avisos.clave;
+  const { port, url } = await placeFor(options, 1);
+  const { stop } = await startProcess('openpay-sandbox', {
+    HOST: config.host,
+    PORT: String(port),
+    OPENPAY_SANDBOX_MERCHANT_ID: merchantId,
+    OPENPAY_SANDBOX_PRIVATE_KEY: privateKey,
+    OPENPAY_SANDBOX_PUBLIC_KEY: publicKey,
+    OPENPAY_SANDBOX_PUBLIC_URL: url,
+    OPENPAY_SANDBOX_DATA_FILE: join(config.dataDir, 'openpay-sandbox.jsonl'),
+    OPENPAY_SANDBOX_WEBHOOK: webhook.toString(),
+  });
+  onStop(stop);
+  return url;
+}
+
+/** Starts Google's stand-in; answers the settings that lead to it. */
+export async function startStandInGoogle(
+  options: StandInOptions,
+): Promise<NonNullable<Configuration['google']>> {
+  const { port, url } = await placeFor(options, 2);
+  const { line, stop } = await startProcess('google-sandbox', {
+    HOST: options.config.host,
+    PORT: String(port),
+  });
+  options.onStop(stop);
+  const { clientId } = JSON.parse(line) as { clientId: string };
+  return {
+    clientId,
+    issuers: ['https://accounts.google.com'],
+    jwksUrl: `${url}/oauth2/v3/certs`,
+    scriptUrl: `${url}/gsi/client`,
+  };
+}
+
+async function placeFor({ config, port, publicUrl }: StandInOptions, after: number) {
+  const free = await freePort(config.host, port + after);
+  return { port: free, url: `http://${new URL(publicUrl).hostname}:${free}` };
+}
+
+/**
+ * Starts a stand-in as a process of its own, and waits until it answers: `line` is what it printed when it was ready. It
+ * ends with this process, however this process ends.
+ */
+async function startProcess(
+  app: 'openpay-sandbox' | 'google-sandbox',
+  env: Readonly<Record<string, string>>,
+): Promise<{ line: string; stop: () => Promise<void> }> {
+  const program = fileURLToPath(new URL(`../../${app}/dist/main.js`, import.meta.url));
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env,
+  });
+  return {
+    line: await firstLine(child, app),
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+async function firstLine(child: ChildProcess, app: string): Promise<string> {
+  if (!child.stdout) throw new Error(`${app} no tiene salida`);
+  const lines = createInterface({ input: child.stdout });
+  const exit = once(child, 'exit').then(([code]) => {
+    throw new Error(`${app} no arrancó (código ${code})`);
+  });
+  const [line] = await Promise.race([once(lines, 'line'), exit]);
+  return String(line);
+}

@@ -1,0 +1,118 @@
+import { expect } from 'vitest';
+import { anotarCambio } from '../../src/auditoria/auditoria.repository.ts';
+import { inTransaction } from '../../src/db/connection.ts';
+import { conLlave, enConsola } from '../support/enConsola.ts';
+import { nombreNuevo } from '../support/nombreNuevo.ts';
+
+const it = enConsola();
+
+const nueva = () => ({
+  headers: conLlave(),
+  body: { correo: `${nombreNuevo()}@taquilla.example`, nombre: 'Nadia Sol', roles: ['puerta'] },
+});
+
+it('§C13.6: a change has its line: who, whence, before and after, reason, folio; nothing secret', async ({
+  db,
+  dueno,
+}) => {
+  const jefa = await dueno();
+  const { id: personalId } = (await jefa.pedir('invitar', nueva())).cuerpo;
+  await jefa.pedir('cambiarPersona', {
+    params: { personalId },
+    headers: { 'if-match': '"1"' },
+    body: { roles: ['taquilla'], motivo: 'Cambia de puesto' },
+  });
+  const { lineas } = (
+    await jefa.pedir('listarAuditoria', { query: `?entidad=persona&entidadId=${personalId}` })
+  ).cuerpo;
+  expect(lineas).toMatchObject([
+    {
+      accion: 'persona.cambiar',
+      personalId: jefa.id,
+      quien: 'Nadia Sol',
+      origen: '203.0.113.7',
+      folio: expect.stringMatching(/^[\da-f-]{36}$/),
+      antes: { roles: ['puerta'] },
+      despues: { roles: ['taquilla'] },
+      motivo: 'Cambia de puesto',
+    },
+    { accion: 'persona.invitar', despues: { roles: ['puerta'], nombre: 'Nadia Sol' } },
+  ]);
+  const { rows } = await db.query('select antes, despues from auditoria');
+  expect(JSON.stringify(rows)).not.toMatch(/argon2|otpauth|[A-Z2-7]{32}/);
+});
+
+it('§C13.6: what fails leaves no line, and lines are only added to', async ({ db, dueno }) => {
+  const jefa = await dueno();
+  const pedido = nueva();
+  await jefa.pedir('invitar', pedido);
+  const contar = async () => (await db.query('select count(*)::integer n from auditoria')).rows[0].n;
+  const antes = await contar();
+  expect((await jefa.pedir('invitar', { ...pedido, headers: conLlave() })).status).toBe(409);
+  expect(await contar()).toBe(antes);
+  for (const sql of ['update auditoria set quien = quien', 'delete from auditoria', 'truncate auditoria'])
+    await expect(db.query(sql), sql).rejects.toMatchObject({ code: '23001' });
+});
+
+it('§C13.6: "verificar cadena" finds a line that was edited, taken out, or taken off the end', async ({
+  db,
+  dueno,
+}) => {
+  const jefa = await dueno();
+  await jefa.pedir('invitar', nueva());
+  await jefa.pedir('invitar', nueva());
+  await jefa.pedir('invitar', nueva());
+  const verificar = async () => (await jefa.pedir('verificarAuditoria')).cuerpo;
+  const sana = await verificar();
+  expect(sana).toMatchObject({ integra: true, primeraMala: null, punta: { id: sana.lineas } });
+  /** An owner of the database turns the guard off for a moment. */
+  const aEscondidas = async (sql: string) => {
+    await db.query(
+      `alter table auditoria disable trigger user; create table if not exists guardada as table auditoria; ${sql}`,
+    );
+    const dicho = await verificar();
+    await db.query(
+      'delete from auditoria; insert into auditoria table guardada; alter table auditoria enable trigger user',
+    );
+    return dicho;
+  };
+  const { lineas } = sana;
+  expect(await aEscondidas(`update auditoria set quien = 'Otra' where id = ${lineas - 1}`)).toMatchObject({
+    integra: false,
+    primeraMala: lineas - 1,
+  });
+  expect(
+    await aEscondidas(`update auditoria set despues = '{"roles":[]}' where id = ${lineas}`),
+  ).toMatchObject({
+    integra: false,
+    primeraMala: lineas,
+  });
+  expect((await aEscondidas(`delete from auditoria where id = ${lineas - 1}`)).integra).toBe(false);
+  expect((await aEscondidas(`delete from auditoria where id = ${lineas}`)).integra).toBe(false);
+  expect((await verificar()).integra).toBe(true);
+});
+
+it('§C13.6: lines that are written at once follow one another', async ({ db, dueno }) => {
+  const jefa = await dueno();
+  const autor = { personalId: jefa.id, nombre: 'Nadia Sol', origen: null, folio: 'x' };
+  await Promise.all(
+    Array.from({ length: 12 }, (_, i) =>
+      inTransaction(db, tx => anotarCambio(tx, autor, { accion: 'prueba', entidad: 'prueba', entidadId: i })),
+    ),
+  );
+  expect((await jefa.pedir('verificarAuditoria')).cuerpo.integra).toBe(true);
+});
+
+it('§C1.3: those who see their own acts read no others, and cannot tell whether the chain is whole', async ({
+  dueno,
+  contratar,
+  abrir,
+}) => {
+  const jefa = await dueno();
+  await jefa.pedir('invitar', nueva());
+  const persona = await contratar(['taquilla']);
+  const navegador = abrir();
+  await navegador.entrar(persona);
+  expect((await navegador.pedir('listarAuditoria')).cuerpo.lineas).toEqual([]);
+  expect((await navegador.pedir('verificarAuditoria')).cuerpo.code).toBe('sin_permiso');
+});

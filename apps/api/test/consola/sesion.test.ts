@@ -1,0 +1,266 @@
+import { expect } from 'vitest';
+import { CONTRASENA_DE_PERSONAL, codigoDe } from '../support/consola.ts';
+import { enConsola } from '../support/enConsola.ts';
+
+const it = enConsola({ TAQUILLA_LIMITES: 'si' });
+
+it('§C13.1: the cookie is the host’s alone, unseen by scripts, and of our own pages', async ({
+  contratar,
+  abrir,
+}) => {
+  const persona = await contratar(['organizador']);
+  const entrada = await abrir().entrar(persona);
+  expect(entrada.cuerpo).toMatchObject({ paso: 'lista', personal: { roles: ['organizador'] }, eventos: [] });
+  const galletas = [entrada.headers['set-cookie']].flat().map(String);
+  expect(galletas.find(galleta => galleta.startsWith('__Host-consola='))).toMatch(
+    /; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
+});
+
+it('§C13.1: a session ends after half an hour without a request, and after twelve hours with them', async ({
+  db,
+  contratar,
+  abrir,
+}) => {
+  const persona = await contratar(['taquilla']);
+  const navegador = abrir();
+  const pasar = async (columna: 'usada_en' | 'expira_en', cuanto: string) => {
+    await db.query(
+      `update sesion_de_consola set ${columna} = ${columna} - $2::interval where personal_id = $1`,
+      [persona.id, cuanto],
+    );
+    return (await navegador.pedir('sesionDeConsola')).cuerpo.code ?? 'vive';
+  };
+  await navegador.entrar(persona);
+  expect([await pasar('usada_en', '29 minutes'), await pasar('usada_en', '29 minutes')]).toEqual([
+    'vive',
+    'vive',
+  ]);
+  expect(await pasar('usada_en', '31 minutes')).toBe('sesion_invalida');
+  await navegador.entrar(persona);
+  expect([await pasar('expira_en', '11 hours'), await pasar('expira_en', '61 minutes')]).toEqual([
+    'vive',
+    'sesion_invalida',
+  ]);
+});
+
+it('§C13.1: sessions are listed, and each can be ended by its own person alone', async ({
+  contratar,
+  abrir,
+}) => {
+  const [persona, otra] = [await contratar(['taquilla']), await contratar(['taquilla'])];
+  const [uno, dos, ajeno] = [abrir(), abrir(), abrir()];
+  await uno.entrar(persona);
+  await dos.entrar(persona);
+  await ajeno.entrar(otra);
+  const { sesiones } = (await uno.pedir('miCuenta')).cuerpo;
+  const sesionId = sesiones.find(({ esta }: { esta: boolean }) => !esta).id;
+  expect(sesiones).toHaveLength(2);
+  expect((await ajeno.pedir('cerrarSesion', { params: { sesionId } })).status).toBe(404);
+  expect((await uno.pedir('cerrarSesion', { params: { sesionId } })).status).toBe(200);
+  expect((await dos.pedir('sesionDeConsola')).cuerpo.code).toBe('sesion_invalida');
+  await uno.pedir('salirDeConsola');
+  expect((await uno.pedir('sesionDeConsola')).cuerpo.code).toBe('sesion_requerida');
+});
+
+it('§C13.2: a forged or missing origin is refused, at the login too', async ({ contratar, abrir }) => {
+  const persona = await contratar(['organizador']);
+  const navegador = abrir();
+  const body = { correo: persona.correo, contrasena: CONTRASENA_DE_PERSONAL };
+  for (const origin of [
+    'https://malo.example',
+    'http://tienda.example',
+    'null',
+    'https://tienda.example.malo',
+    undefined,
+  ]) {
+    const respuesta = await navegador.pedir('entrarConsola', { body, headers: { origin } });
+    expect([respuesta.status, respuesta.cuerpo.code], origin).toEqual([403, 'origen_invalido']);
+  }
+  await navegador.entrar(persona);
+  for (const headers of [{ origin: 'https://malo.example' }, { 'x-csrf': undefined }, { 'x-csrf': 'otra' }]) {
+    const respuesta = await navegador.pedir('salirDeConsola', { headers });
+    expect([respuesta.status, respuesta.cuerpo.code], JSON.stringify(headers)).toEqual([
+      403,
+      'origen_invalido',
+    ]);
+  }
+  expect((await navegador.pedir('sesionDeConsola')).status).toBe(200);
+});
+
+it('§C13.2: the mark of another session does not do', async ({ contratar, abrir }) => {
+  const persona = await contratar(['organizador']);
+  const [uno, dos] = [abrir(), abrir()];
+  await uno.entrar(persona);
+  const { csrf } = (await dos.entrar(persona)).cuerpo;
+  expect((await uno.pedir('salirDeConsola', { headers: { 'x-csrf': csrf } })).cuerpo.code).toBe(
+    'origen_invalido',
+  );
+});
+
+it('§C13.4: who refunds needs a code, and nothing else is answered without it', async ({
+  contratar,
+  abrir,
+  servidor,
+}) => {
+  const persona = await contratar(['contabilidad']);
+  const navegador = abrir();
+  const body = { correo: persona.correo, contrasena: CONTRASENA_DE_PERSONAL };
+  expect((await navegador.pedir('entrarConsola', { body })).cuerpo.paso).toBe('codigo');
+  for (const id of ['miCuenta', 'listarPersonal', 'listarAuditoria', 'renovarCodigos'] as const)
+    expect((await navegador.pedir(id)).cuerpo.code, id).toBe('totp_requerido');
+  expect((await navegador.pedir('iniciarTotp')).cuerpo.code).toBe('totp_requerido');
+  const codigo = await codigoDe(servidor, persona.secreto ?? '');
+  expect((await navegador.pedir('confirmarCodigo', { body: { codigo } })).cuerpo.paso).toBe('lista');
+  expect((await navegador.pedir('miCuenta')).status).toBe(200);
+});
+
+it('§C13.4: each step’s code is good once, and only the steps beside this one', async ({
+  contratar,
+  abrir,
+  servidor,
+}) => {
+  const persona = await contratar(['plataforma']);
+  const [uno, dos] = [abrir(), abrir()];
+  const body = { correo: persona.correo, contrasena: CONTRASENA_DE_PERSONAL };
+  const dar = async (navegador: typeof uno, codigo: string) => {
+    await navegador.pedir('entrarConsola', { body });
+    const { cuerpo } = await navegador.pedir('confirmarCodigo', { body: { codigo } });
+    return cuerpo.code ?? cuerpo.paso;
+  };
+  const codigo = (pasos: number) => codigoDe(servidor, persona.secreto ?? '', pasos);
+  expect([await dar(uno, await codigo(-3)), await dar(uno, await codigo(3))]).toEqual([
+    'totp_invalido',
+    'totp_invalido',
+  ]);
+  const bueno = await codigo(0);
+  expect([await dar(uno, bueno), await dar(dos, bueno)]).toEqual(['lista', 'totp_invalido']);
+  // Of two requests at once with the next code one is let in.
+  const siguiente = await codigo(1);
+  expect((await Promise.all([dar(uno, siguiente), dar(dos, siguiente)])).sort()).toEqual([
+    'lista',
+    'totp_invalido',
+  ]);
+});
+
+it('§C13.4: money wants a code of the last ten minutes', async ({ db, dueno, servidor }) => {
+  const jefa = await dueno();
+  await db.query(
+    `update sesion_de_consola set codigo_en = now() - interval '10 minutes' where personal_id = $1`,
+    [jefa.id],
+  );
+  const pedir = () =>
+    jefa.pedir('invitar', {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: { correo: 'fresca@taquilla.example', nombre: 'Nadia Sol', roles: ['puerta'] },
+    });
+  expect((await pedir()).cuerpo.code).toBe('totp_requerido');
+  expect((await jefa.pedir('sesionDeConsola')).cuerpo).toMatchObject({
+    paso: 'lista',
+    codigoFrescoHasta: null,
+  });
+  await jefa.pedir('confirmarCodigo', { body: { codigo: await codigoDe(servidor, jefa.secreto ?? '', 1) } });
+  expect((await pedir()).status).toBe(201);
+});
+
+it('§C13.4: a second factor is set up by its first code, and ten recovery codes work once each', async ({
+  db,
+  contratar,
+  abrir,
+  servidor,
+}) => {
+  const persona = await contratar(['plataforma'], { conFactor: false });
+  const navegador = abrir();
+  expect((await navegador.entrar(persona)).cuerpo.paso).toBe('alta_totp');
+  expect((await navegador.pedir('miCuenta')).cuerpo.code).toBe('totp_por_configurar');
+  const { secreto, uri } = (await navegador.pedir('iniciarTotp')).cuerpo;
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Taquilla:.*secret=/);
+  expect((await navegador.pedir('activarTotp', { body: { codigo: '000000' } })).cuerpo.code).toBe(
+    'totp_invalido',
+  );
+  const { codigos, sesion } = (
+    await navegador.pedir('activarTotp', { body: { codigo: await codigoDe(servidor, secreto) } })
+  ).cuerpo;
+  expect([codigos.length, sesion.paso]).toEqual([10, 'lista']);
+  const guardados = await db.query('select hash from codigo_de_recuperacion where personal_id = $1', [
+    persona.id,
+  ]);
+  expect(guardados.rows.some(({ hash }) => codigos.includes(hash.toString()))).toBe(false);
+  const otro = abrir();
+  const usar = async () => {
+    await otro.entrar({ ...persona, secreto: null });
+    return (await otro.pedir('confirmarCodigo', { body: { codigo: codigos[3].toUpperCase() } })).cuerpo;
+  };
+  expect((await usar()).paso).toBe('lista');
+  expect((await usar()).code).toBe('totp_invalido');
+  expect((await navegador.pedir('miCuenta')).cuerpo.segundoFactor).toEqual({
+    activo: true,
+    obligatorio: true,
+    codigosRestantes: 9,
+  });
+});
+
+it('§C13.5: five wrong codes bring a pause of 15 minutes and a mail, and lock nobody out of a device of theirs', async ({
+  db,
+  contratar,
+  abrir,
+  servidor,
+}) => {
+  const persona = await contratar(['plataforma']);
+  const [suyo, ajeno] = [abrir(), abrir('198.51.100.9')];
+  await suyo.entrar(persona);
+  const body = { correo: persona.correo, contrasena: CONTRASENA_DE_PERSONAL };
+  await ajeno.pedir('entrarConsola', { body });
+  const adivinar = async () =>
+    (await ajeno.pedir('confirmarCodigo', { body: { codigo: '000000' } })).cuerpo.code;
+  const dichos = [];
+  for (let i = 0; i < 6; i += 1) dichos.push(await adivinar());
+  expect(dichos).toEqual([...Array(5).fill('totp_invalido'), 'totp_bloqueado']);
+  // Another browser of the stranger's is none that the person knows.
+  const otro = abrir('198.51.100.10');
+  await otro.pedir('entrarConsola', { body });
+  const bueno = await codigoDe(servidor, persona.secreto ?? '', 1);
+  const rechazo = await otro.pedir('confirmarCodigo', { body: { codigo: bueno } });
+  expect([rechazo.status, rechazo.cuerpo.code]).toEqual([429, 'totp_bloqueado']);
+  expect(Number(rechazo.headers['retry-after'])).toBeGreaterThan(850);
+  expect((await suyo.entrar(persona, 1)).cuerpo.paso).toBe('lista');
+  const { rows } = await db.query(`select tipo from correo where para = $1`, [persona.correo]);
+  expect(rows).toEqual([{ tipo: 'codigos_equivocados' }]);
+  await db.query(`update codigo_equivocado set bloqueado_hasta = now() where personal_id = $1`, [persona.id]);
+  expect(await adivinar()).toBe('totp_invalido');
+});
+
+it('§C13.5: wrong passwords from elsewhere do not lock the rightful person out', async ({
+  contratar,
+  abrir,
+}) => {
+  const persona = await contratar(['organizador']);
+  const suyo = abrir();
+  const intentar = async (ip: string) => {
+    const body = { correo: persona.correo, contrasena: 'no es esta clave' };
+    return (await abrir(ip).pedir('entrarConsola', { body })).cuerpo.code;
+  };
+  const dichos = [];
+  for (let i = 0; i < 11; i += 1) dichos.push(await intentar('198.51.100.20'));
+  expect(dichos.slice(-2)).toEqual(['credenciales_incorrectas', 'demasiadas_peticiones']);
+  for (let i = 0; i < 12; i += 1) await intentar(`198.51.100.${30 + i}`);
+  expect((await suyo.entrar(persona)).cuerpo.paso).toBe('lista');
+});
+
+it('§C13.1: new roles or another password end every session, whatever changes them', async ({
+  db,
+  contratar,
+  abrir,
+}) => {
+  const persona = await contratar(['organizador']);
+  const [uno, dos] = [abrir(), abrir()];
+  await uno.entrar(persona);
+  await dos.entrar(persona);
+  const nueva = 'cuatro faroles verdes';
+  const cambio = await uno.pedir('cambiarMiContrasena', { body: { actual: CONTRASENA_DE_PERSONAL, nueva } });
+  expect([cambio.status, cambio.cuerpo.paso]).toEqual([200, 'lista']);
+  expect((await uno.pedir('sesionDeConsola')).status).toBe(200);
+  expect((await dos.pedir('sesionDeConsola')).cuerpo.code).toBe('sesion_invalida');
+  await db.query(`update personal set roles = '{taquilla}' where id = $1`, [persona.id]);
+  expect((await uno.pedir('sesionDeConsola')).cuerpo.code).toBe('sesion_invalida');
+});

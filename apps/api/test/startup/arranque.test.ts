@@ -1,0 +1,168 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { startSandbox } from '../../../openpay-sandbox/src/sandbox.ts';
+import { readConfiguration } from '../../src/env/configuration.ts';
+import { createLog } from '../../src/log.ts';
+import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
+import { registerHealth } from '../../src/server/health.ts';
+import { explainFailure } from '../../src/startup/explainFailure.ts';
+import { greeting } from '../../src/startup/greeting.ts';
+import { startProviderKeyCheck } from '../../src/startup/providerKey.ts';
+import { startServer } from '../../src/startup/startServer.ts';
+import { type BaseDePrueba, conBase, crearBase } from '../support/baseDeDatos.ts';
+
+let carpeta: string;
+beforeEach(async () => {
+  carpeta = await mkdtemp(join(tmpdir(), 'taquilla-arranque-'));
+});
+afterEach(() => rm(carpeta, { recursive: true, force: true }));
+
+describe('a start that fails is explained in one sentence with its setting:', () => {
+  const falloDe = (entorno: Record<string, string>) =>
+    startServer(readConfiguration({ TAQUILLA_DATA: carpeta, ...entorno }), createLog('silent')).then(
+      async servidor => {
+        await servidor.stop();
+        throw new Error('it started');
+      },
+      error => explainFailure(error),
+    );
+
+  it('a taken port, before anything was made', async () => {
+    const otro = createServer().listen(0, '127.0.0.1');
+    await new Promise(resolve => otro.once('listening', resolve));
+    const direccion = otro.address();
+    const puerto = typeof direccion === 'object' ? direccion?.port : 0;
+    const dicho = await falloDe({ PORT: String(puerto), TAQUILLA_DATA: join(carpeta, 'datos') });
+    expect(dicho).toMatch(new RegExp(`^El puerto ${puerto} ya está ocupado .* PORT=\\d+\\.$`));
+    expect(existsSync(join(carpeta, 'datos'))).toBe(false);
+    await new Promise(resolve => otro.close(resolve));
+  });
+
+  it('an address that this machine does not have, by number or by name', async () => {
+    for (const HOST of ['203.0.113.9', 'no-hay.invalid'])
+      expect(await falloDe({ PORT: '0', HOST })).toBe(
+        `Esta máquina no tiene la dirección ${HOST}. Cambia HOST.`,
+      );
+  });
+
+  it('a folder that cannot be written', async () => {
+    await writeFile(join(carpeta, 'archivo'), '');
+    const dicho = await falloDe({ PORT: '0', TAQUILLA_DATA: join(carpeta, 'archivo') });
+    expect(dicho).toMatch(/^No se puede escribir en .*archivo.* TAQUILLA_DATA\.$/);
+    const solaLectura = Object.assign(new Error('EROFS: read-only file system'), {
+      code: 'EROFS',
+      syscall: 'open',
+      path: '/datos/lock',
+    });
+    expect(explainFailure(solaLectura)).toBe(
+      'No se puede escribir en /datos/lock: es de sólo lectura. Elige otra carpeta con TAQUILLA_DATA.',
+    );
+  });
+
+  it('a database that cannot be reached, or is not there', async () => {
+    const lejos = await falloDe({
+      PORT: '0',
+      DATABASE_URL: 'postgresql://nadie:muysecreta@127.0.0.1:1/nada',
+    });
+    expect(lejos).toMatch(/^No se pudo conectar con la base de datos\. Revisa DATABASE_URL\./);
+    const sinBase = await falloDe({ PORT: '0', DATABASE_URL: conBase(inject('postgresUrl'), 'no_existe') });
+    expect(sinBase).toMatch(/^Esa base de datos no existe\. Revisa DATABASE_URL\./);
+    expect(`${lejos}${sinBase}`).not.toContain('muysecreta');
+  });
+});
+
+describe('the provider’s key', () => {
+  const probar = async (cambio: { privateKey?: string; baseUrl?: string }) => {
+    const openpay = await startSandbox();
+    const avisos: string[] = [];
+    const { merchantId, privateKey, url: baseUrl } = openpay;
+    const pagos = crearOpenpay({
+      merchantId,
+      privateKey,
+      baseUrl,
+      timeoutMs: 30_000,
+      remitente: 'a@taquilla.example',
+      ...cambio,
+    });
+    const anotar = (...partes: unknown[]) => void avisos.push(String(partes.at(-1)));
+    const log = { debug: anotar, info: anotar, warn: anotar, error: anotar };
+    const llave = startProviderKeyCheck({ pagos, log });
+    const app = Fastify();
+    const isStopping = () => false;
+    await vi.waitUntil(() => avisos.length > 0, 60_000);
+    registerHealth(app, { db: base.pool, log, isStopping, providerState: llave.state });
+    const respuesta = await app.inject({ url: '/readyz' });
+    await llave.stop();
+    await openpay.close();
+    return { avisos, estado: respuesta.statusCode, proveedor: respuesta.json().proveedor };
+  };
+  let base: BaseDePrueba;
+  beforeAll(async () => {
+    base = await crearBase(2);
+  });
+  afterAll(() => base.cerrar());
+
+  it('is tried at the start, and a wrong one is warned of and seen in /readyz', async () => {
+    expect(await probar({ privateKey: 'sk_otra' })).toEqual({
+      avisos: [expect.stringContaining('rechaza OPENPAY_MERCHANT_ID u OPENPAY_PRIVATE_KEY')],
+      estado: 200,
+      proveedor: 'llave_rechazada',
+    });
+    expect(await probar({})).toMatchObject({ estado: 200, proveedor: 'acepta' });
+  });
+
+  it('is not called wrong while the provider does not answer', async () => {
+    expect(await probar({ baseUrl: 'http://127.0.0.1:9' })).toEqual({
+      avisos: [expect.stringContaining('no responde')],
+      estado: 200,
+      proveedor: 'sin_respuesta',
+    });
+  });
+});
+
+it('every line of the log is in Spanish', () => {
+  const fuentes = new URL('../../src/', import.meta.url);
+  const dichos = readdirSync(fuentes, { recursive: true, encoding: 'utf8' })
+    .filter(archivo => archivo.endsWith('.ts'))
+    .flatMap(archivo => {
+      const texto = readFileSync(new URL(archivo, fuentes), 'utf8');
+      const lineas = [...texto.matchAll(/\blog(?:\.(?:debug|info|warn|error))?\(([^;]*?)\)[;,)\n]/g)];
+      return lineas.flatMap(([, partes = '']) => partes.match(/'[^'\n]*'|`[^`]*`/g) ?? []);
+    })
+    .filter(dicho => dicho.includes(' '));
+  expect(dichos.length).toBeGreaterThan(25);
+  expect(dichos.filter(dicho => /\b(?:the|was|not|is|are|cannot|of|it|with)\b/i.test(dicho))).toEqual([]);
+});
+
+describe('what a started server says', () => {
+  const donde = { url: 'http://127.0.0.1:3000', providerUrl: 'http://127.0.0.1:3001' };
+
+  it('is, in a demonstration, where to log in, the mails and the test cards', () => {
+    const texto = greeting(readConfiguration({}), donde);
+    for (const parte of [
+      'http://127.0.0.1:3000/auth/login',
+      'jimena@taquilla.example, contraseña Boletos2026',
+      'puerta@taquilla.example, contraseña Puerta2026',
+      'http://127.0.0.1:3000/dev/correos',
+      'http://127.0.0.1:3001/tarjetas',
+      '4111 1111 1111 1111 paga',
+    ])
+      expect(texto).toContain(parte);
+  });
+
+  it('names no page that is not there', () => {
+    const conServicios = readConfiguration({
+      SMTP_URL: 'smtp://correo.example',
+      OPENPAY_BASE_URL: 'https://proveedor.example',
+      OPENPAY_MERCHANT_ID: 'm1',
+      OPENPAY_PRIVATE_KEY: 'sk_1',
+      OPENPAY_PUBLIC_KEY: 'pk_1',
+    });
+    expect(greeting(conServicios, donde)).not.toMatch(/dev\/correos|tarjetas|4111/);
+  });
+});

@@ -1,0 +1,38 @@
+import { readFromPrimary } from '../../src/db/staleReads.ts';
+import type { Configuration } from '../../src/env/configuration.ts';
+import { crearCambios } from '../../src/eventos/cambios.ts';
+import type { Log } from '../../src/log.ts';
+import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
+import type { Context } from '../../src/server/context.ts';
+import type { BaseDePrueba } from './baseDeDatos.ts';
+
+/** What the parts of a server share, on a test's database and with a card provider at that address. */
+export function crearContexto(
+  { pool }: BaseDePrueba,
+  { config, log, openpayUrl, publicUrl }: Partes,
+): Context {
+  return {
+    db: pool,
+    dbCobro: pool,
+    dbDirect: pool,
+    staleReads: readFromPrimary(pool),
+    config,
+    log,
+    pagos: crearOpenpay({ ...config.openpay, remitente: config.remitente, baseUrl: openpayUrl }),
+    providerState: () => 'acepta',
+    publicUrl: () => publicUrl,
+    paymentScripts: () => ({
+      openpay: `${openpayUrl}/js/openpay.v1.js`,
+      deviceData: `${openpayUrl}/js/openpay-data.v1.js`,
+    }),
+    ...crearCambios(),
+    avisarCorreo: () => {},
+  };
+}
+
+interface Partes {
+  config: Configuration;
+  log: Log;
+  openpayUrl: string;
+  publicUrl: string;
+}

@@ -1,0 +1,225 @@
+import { setTimeout as esperar } from 'node:timers/promises';
+import { listDescuadres } from '../../apps/api/src/compra/cuadre.queries.ts';
+import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
+import { abrirCampo, type Campo } from '../../fuego/support/campo.ts';
+import { crearProceso, type Proceso, primeraLinea, puertoLibre } from '../../fuego/support/procesos.ts';
+import { crearOpenpay, crearToken, LLAVES } from '../../fuego/support/servidores.ts';
+import { crearTirador } from '../support/carga.ts';
+import { type Cpu, leerCpu, restarCpu } from '../support/cpu.ts';
+import { barajar, enPares, pagoDeInvitado, publicar } from '../support/peticiones.ts';
+import { anotar } from '../support/resultados.ts';
+
+/**
+ * What a finished sale of two seats costs of processor: hold, payment and the provider's notice, each part by itself.
+ * Mails are left in the outbox: `correos` measures those. Floors of the same run do the same writes by bare Node.js.
+ */
+const POR_TURNO = Number(process.env.BENCH_POR_TURNO ?? 1_500);
+const TURNOS = 4;
+const A_LA_VEZ = 64;
+/** As many as the product gathers. */
+const POR_TANDA = '32';
+/** Notices of the last charges arrive after their payment's answer. */
+const AVISOS_MS = 700;
+const pool = '16';
+
+interface Corredor {
+  proceso: Proceso;
+  openpay: Proceso;
+  apartar: string;
+  pagar: string;
+  pares: [number, number][];
+  gasto: Record<'apartar' | 'pagar', Cpu>;
+}
+
+type Corredores = Record<'producto' | 'uno' | 'tanda', Corredor>;
+
+const campo = await abrirCampo({
+  procesos: 1,
+  entorno: { TAQUILLA_POOL: pool, TAQUILLA_MAX_RESERVAS_EN_CURSO: '1000' },
+});
+const abiertos: Proceso[] = [];
+try {
+  const corredores: Corredores = {
+    producto: await crearProducto(campo),
+    uno: await crearPiso(campo, '1'),
+    tanda: await crearPiso(campo, POR_TANDA),
+  };
+  await campo.db.query(
+    `alter table correo alter column proximo_intento set default now() + interval '1 day'`,
+  );
+  await campo.db.query('vacuum analyze');
+  // The first turn of each opens connections and makes plans.
+  for (const corredor of Object.values(corredores)) await vender(corredor, POR_TURNO / 4);
+  for (const { gasto } of Object.values(corredores)) Object.assign(gasto, sinGasto());
+  const ida = Object.values(corredores);
+  for (let turno = 0; turno < TURNOS; turno += 1) {
+    for (const corredor of turno % 2 === 0 ? ida : ida.toReversed()) await vender(corredor, POR_TURNO);
+  }
+  await anotarVentas(corredores);
+} finally {
+  for (const proceso of abiertos) await proceso.parar();
+  await campo.cerrar();
+}
+
+async function crearProducto({ db, apis, openpay }: Campo): Promise<Corredor> {
+  const [proceso] = apis;
+  if (!proceso) throw new Error('no server');
+  const { eventoId, lugares } = await crearEvento(db, {
+    filas: Math.ceil(((TURNOS + 1) * POR_TURNO * 2) / 100),
+    asientosPorFila: 100,
+    precio: 10_000,
+    usoDeServicio: 0,
+    usoDeTarjeta: 0,
+  });
+  return {
+    proceso,
+    openpay,
+    apartar: `/api/v1/eventos/${eventoId}/reservarInvitado`,
+    pagar: '/api/v1/pagos/make/cargo_invitado',
+    pares: enPares(lugares),
+    gasto: sinGasto(),
+  };
+}
+
+/** Tables of a schema of their own, as many rows as the product has. */
+async function crearPiso({ db }: Campo, porTanda: string): Promise<Corredor> {
+  const esquema = `piso_${porTanda}`;
+  const cuantos = (TURNOS + 1) * POR_TURNO * 2;
+  await db.query(`
+    create schema ${esquema};
+    create table ${esquema}.piso_lugar (
+      id integer primary key, reserva uuid, hasta timestamptz, vendido boolean not null default false
+    ) with (fillfactor = 60);
+    create table ${esquema}.piso_reserva (
+      id uuid primary key, lugares integer[] not null, correo text, estado text not null default 'retenida'
+    ) with (fillfactor = 60);
+    create table ${esquema}.piso_cargo (
+      id uuid primary key, reserva uuid not null unique references ${esquema}.piso_reserva, monto integer not null,
+      proveedor text unique, estado text not null default 'iniciado'
+    );
+    create table ${esquema}.piso_boleto (
+      id bigint generated always as identity primary key, lugar integer not null unique references ${esquema}.piso_lugar,
+      reserva uuid not null references ${esquema}.piso_reserva, clave uuid not null unique
+    );
+    create table ${esquema}.piso_correo (
+      id bigint generated always as identity primary key, clave text not null unique, para text not null, datos jsonb not null
+    );
+    insert into ${esquema}.piso_lugar (id) select generate_series(1, ${cuantos})`);
+  const puerto = await puertoLibre();
+  const openpay = crearOpenpay(await puertoLibre(), `http://openpay:piso@127.0.0.1:${puerto}/aviso`);
+  const proceso = crearProceso({
+    archivo: 'bench/dist/pisoDeVenta.js',
+    puerto,
+    listo: primeraLinea,
+    entorno: {
+      DATABASE_URL: db.options.connectionString ?? '',
+      PGOPTIONS: `-c search_path=${esquema}`,
+      TAQUILLA_POOL: pool,
+      POR_TANDA: porTanda,
+      OPENPAY_CARGOS: `${openpay.url}/v1/${LLAVES.merchantId}/charges`,
+      OPENPAY_LLAVE: LLAVES.privada,
+    },
+  });
+  await openpay.iniciar();
+  await proceso.iniciar();
+  abiertos.push(proceso, openpay);
+  const pares = barajar(
+    Array.from({ length: cuantos / 2 }, (_, i): [number, number] => [2 * i + 1, 2 * i + 2]),
+  );
+  return { proceso, openpay, apartar: '/apartar', pagar: '/pagar', pares, gasto: sinGasto() };
+}
+
+function sinGasto(): Corredor['gasto'] {
+  return { apartar: { servidor: 0, base: 0 }, pagar: { servidor: 0, base: 0 } };
+}
+
+/** Holds so many pairs, then pays them all, and adds up what each part took. */
+async function vender(corredor: Corredor, cuantas: number): Promise<void> {
+  const { proceso, openpay, apartar, pagar, pares, gasto } = corredor;
+  const { tirar, cerrar } = crearTirador(proceso.url, A_LA_VEZ);
+  const tarjetas: string[] = [];
+  await deVariosEnVarios(cuantas, async () => {
+    tarjetas.push(await crearToken(openpay.url, '4111111111111111'));
+  });
+  const reservas: string[] = [];
+  await medir(corredor, gasto.apartar, () =>
+    deVariosEnVarios(cuantas, async () => {
+      const asientosReserva = pares.pop();
+      const { status, cuerpo } = await tirar(publicar(apartar, { asientosReserva }));
+      if (status >= 300) throw new Error(`a hold was answered with ${status}: ${cuerpo}`);
+      reservas.push(JSON.parse(cuerpo).reservaId);
+    }),
+  );
+  await medir(corredor, gasto.pagar, async () => {
+    await deVariosEnVarios(cuantas, async () => {
+      const pago = pagoDeInvitado(reservas.pop() ?? '', tarjetas.pop() ?? '');
+      const { status, cuerpo } = await tirar(publicar(pagar, pago));
+      if (status >= 300) throw new Error(`a payment was answered with ${status}: ${cuerpo}`);
+    });
+    await esperar(AVISOS_MS);
+  });
+  cerrar();
+}
+
+async function deVariosEnVarios(cuantas: number, hacer: () => Promise<void>): Promise<void> {
+  let quedan = cuantas;
+  const uno = async () => {
+    while (quedan > 0) {
+      quedan -= 1;
+      await hacer();
+    }
+  };
+  await Promise.all(Array.from({ length: A_LA_VEZ }, uno));
+}
+
+async function medir({ proceso }: Corredor, suma: Cpu, hacer: () => Promise<void>): Promise<void> {
+  const antes = leerCpu(proceso.pid(), campo.dataDir);
+  await hacer();
+  const { servidor, base } = restarCpu(leerCpu(proceso.pid(), campo.dataDir), antes);
+  suma.servidor += servidor;
+  suma.base += base;
+}
+
+async function anotarVentas({ producto, uno, tanda }: Corredores): Promise<void> {
+  const { rows } = await campo.db.query(`
+    select (select count(*)::integer from reserva where estado = 'vendida') as ventas,
+      (select count(*)::integer from cargo where estado = 'completado') as cargos,
+      (select count(*)::integer from boleto) as boletos, (select count(*)::integer from correo) as cartas`);
+  const { ventas, cargos, boletos, cartas } = rows[0];
+  const descuadres = await listDescuadres(campo.db);
+  if (new Set([ventas, cargos, boletos / 2, cartas]).size > 1 || descuadres.length > 0) process.exitCode = 1;
+  anotar(
+    'ventas',
+    `A finished sale · ${TURNOS} turns of ${POR_TURNO} sales of 2 seats each, mails not sent`,
+    [
+      ['product (goal ≤ 3.5 ms)', describir(producto)],
+      ['floor: bare Node and pg, each by itself', describir(uno)],
+      [`floor: bare Node and pg, in batches of ${POR_TANDA}`, describir(tanda)],
+      ['product of the floor by itself (goal ≤ 130 %)', razon(producto, uno)],
+      ['product of the floor in batches', razon(producto, tanda)],
+      ['sales, charges, tickets, mails waiting', `${ventas}, ${cargos}, ${boletos}, ${cartas}`],
+      [
+        'every centavo accounted for (`cuentas`)',
+        descuadres.length === 0 ? 'yes' : JSON.stringify(descuadres),
+      ],
+    ],
+  );
+}
+
+function milis(ms: number): string {
+  return (ms / (TURNOS * POR_TURNO)).toFixed(2);
+}
+
+function todo({ gasto: { apartar, pagar } }: Corredor): number {
+  return apartar.servidor + apartar.base + pagar.servidor + pagar.base;
+}
+
+function describir(corredor: Corredor): string {
+  const { apartar, pagar } = corredor.gasto;
+  const parte = ({ servidor, base }: Cpu) => `${milis(servidor)} server + ${milis(base)} PostgreSQL`;
+  return `${milis(todo(corredor))} ms: hold ${parte(apartar)}, payment and notice ${parte(pagar)}`;
+}
+
+function razon(uno: Corredor, otro: Corredor): string {
+  return `${Math.round((todo(uno) / todo(otro)) * 100)} %`;
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { correoDe, mensaje, sinTarjeta } from '../comun/campos.ts';
+import { defineLlamada } from '../comun/llamada.ts';
+import { motivo, version } from './comun.ts';
+
+const linea = (que: string, maximo: number) =>
+  sinTarjeta(
+    z
+      .string(`${que} no es válido`)
+      .trim()
+      .min(1, { error: `Falta ${que.toLowerCase()}`, abort: true })
+      .max(maximo, `${que} es demasiado largo`)
+      .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u, `${que} no es válido`),
+  );
+const liga = z
+  .url({ protocol: /^https?$/, error: 'Escribe la dirección completa, con https:// al principio.' })
+  .max(300, 'La dirección es demasiado larga')
+  .nullable();
+
+/** What buyers read of the operator (§2.18). */
+const operador = z.object({
+  nombre: linea('El nombre', 80),
+  direccion: linea('El domicilio', 200),
+  correo: correoDe({ falta: 'Falta el correo', malo: 'El correo no es válido' }),
+  telefono: linea('El teléfono', 40),
+  ligas: z.object({ iphone: liga, android: liga, instagram: liga, facebook: liga }),
+});
+export type Operador = z.infer<typeof operador>;
+
+const proveedor = z.object({
+  modo: z.enum(['pruebas', 'produccion']),
+  /** Merchant at the provider; its keys are never shown. */
+  comercio: z.string(),
+  estado: z.enum(['acepta', 'llave_rechazada', 'sin_respuesta']),
+});
+
+const CAMBIA = {
+  quien: 'consola',
+  sesion: 'abierta',
+  encargo: { accion: 'administrar', ambito: 'casa' },
+  nivel: 'hacer',
+} as const;
+
+const ajustesLeidos = z.object({
+  version,
+  operador,
+  correo: z.object({ remitente: z.string(), salida: z.enum(['smtp', 'buzon']) }),
+  proveedor,
+});
+
+/** The house's settings (§C13.7). Secrets stay settings of the server and are not among them. */
+export const ajustes = {
+  verAjustes: defineLlamada('verAjustes', {
+    seccion: '§C13.7',
+    resumen: "The house's settings: the operator's data, how mail leaves, mode and merchant at the provider.",
+    acceso: { ...CAMBIA, nivel: 'leer' },
+    answer: ajustesLeidos,
+  }),
+  cambiarAjustes: defineLlamada('cambiarAjustes', {
+    seccion: '§C13.7',
+    resumen: "Change the operator's data: storefront, mails and tickets follow.",
+    acceso: CAMBIA,
+    ifMatch: true,
+    body: z.object({
+      operador: operador
+        .partial()
+        .refine(dado => Object.keys(dado).length > 0, { message: 'No hay nada que cambiar.' }),
+      motivo: motivo.optional(),
+    }),
+    answer: ajustesLeidos,
+  }),
+  probarCorreo: defineLlamada('probarCorreo', {
+    seccion: '§C13.7',
+    resumen: "Send a mail to one's own address, as every mail leaves.",
+    acceso: CAMBIA,
+    idempotent: true,
+    answer: mensaje,
+  }),
+  probarProveedor: defineLlamada('probarProveedor', {
+    seccion: '§C13.7',
+    resumen: 'Ask the card provider whether it takes our key, now.',
+    acceso: CAMBIA,
+    answer: proveedor,
+  }),
+};

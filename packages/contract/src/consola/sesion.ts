@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { correo, idNumerico, instante, mensaje } from '../comun/campos.ts';
+import { defineLlamada } from '../comun/llamada.ts';
+import { eventosDados, rol } from './comun.ts';
+
+/** A session of the console, as its app needs it. */
+export const sesionDeConsola = z.object({
+  /** `codigo`: the second factor is missing; `alta_totp`: it must be set up first; `lista`: whole. */
+  paso: z.enum(['codigo', 'alta_totp', 'lista']),
+  /** Goes into `X-Csrf` of every call that is no GET (§C13.2). */
+  csrf: z.string(),
+  personal: z.object({ id: idNumerico, nombre: z.string(), correo: z.string(), roles: z.array(rol) }),
+  /** Ids of the events on which they act. */
+  eventos: eventosDados,
+  /** Until when acts that want a fresh code take the last one (§C13.4); null where there is none. */
+  codigoFrescoHasta: instante.nullable(),
+  /** When it ends whatever happens, and when it ends if nothing does (§C13.1). */
+  venceEn: instante,
+  inactivaEn: instante,
+  demo: z.boolean(),
+});
+export type SesionContada = z.infer<typeof sesionDeConsola>;
+
+/** A code of the second factor: six digits, or one of the recovery codes. */
+export const codigo = z
+  .string('Escribe el código.')
+  .trim()
+  .min(6, 'El código tiene seis dígitos.')
+  .max(40, 'El código tiene seis dígitos.');
+
+export const sesion = {
+  entrarConsola: defineLlamada('entrarConsola', {
+    seccion: '§C15',
+    resumen: 'Log in at the console. `paso` says whether a code of the second factor comes next.',
+    acceso: { quien: 'consola', sesion: 'ninguna' },
+    body: z.object({ correo, contrasena: z.string('Escribe tu contraseña.').min(1).max(200) }),
+    answer: sesionDeConsola,
+    errores: ['credenciales_incorrectas', 'demasiadas_peticiones'],
+  }),
+  confirmarCodigo: defineLlamada('confirmarCodigo', {
+    seccion: '§C13.4',
+    resumen: 'Give a code of the second factor: to finish the login, or to have a fresh one for ten minutes.',
+    acceso: { quien: 'consola', sesion: 'a_medias' },
+    body: z.object({ codigo }),
+    answer: sesionDeConsola,
+    errores: ['totp_invalido', 'totp_bloqueado', 'totp_por_configurar'],
+  }),
+  sesionDeConsola: defineLlamada('sesionDeConsola', {
+    seccion: '§C15',
+    resumen: 'The session as it stands: who, roles, events, csrf.',
+    acceso: { quien: 'consola', sesion: 'a_medias' },
+    answer: sesionDeConsola,
+  }),
+  salirDeConsola: defineLlamada('salirDeConsola', {
+    seccion: '§C15',
+    resumen: 'End the session.',
+    acceso: { quien: 'consola', sesion: 'a_medias' },
+    answer: mensaje,
+  }),
+  pedirRecuperacion: defineLlamada('pedirRecuperacion', {
+    seccion: '§C13.3',
+    resumen: 'Send a link for a new password. Answers alike for known and unknown addresses.',
+    acceso: { quien: 'consola', sesion: 'ninguna' },
+    body: z.object({ correo }),
+    answer: mensaje,
+    errores: ['demasiadas_peticiones'],
+  }),
+};
