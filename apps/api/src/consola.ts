@@ -1,6 +1,6 @@
 import cookiePlugin from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import { registrarAjustes } from './consola/ajustes/rutas.ts';
+import { registrarAjustes } from './consola/ajustes/ajustes.ts';
 import { registrarAuditoria } from './consola/auditoria/rutas.ts';
 import { registrarCuenta } from './consola/cuenta/rutas.ts';
 import { registrarPaginaDeCodigos } from './consola/demo/paginaDeCodigos.ts';

@@ -20,7 +20,7 @@ export function registrarAjustes({ context, consola }: MediosDeConsola): void {
 }
 
 /** The house's settings as they stand. */
-export async function verAjustes(context: Context, db: Db): Promise<Ajustes> {
+async function verAjustes(context: Context, db: Db): Promise<Ajustes> {
   const { config } = context;
   const { version, operador } = leerGuardado(await findAjuste(db, AJUSTE_DEL_OPERADOR));
   return {
@@ -32,7 +32,7 @@ export async function verAjustes(context: Context, db: Db): Promise<Ajustes> {
 }
 
 /** Changes the operator's data (§C13.7); every process follows within a second. */
-export async function cambiarAjustes(
+async function cambiarAjustes(
   context: Context,
   { tx, body, version, anotar, alConfirmar }: ConsoleChange<'cambiarAjustes'>,
 ): Promise<Ajustes> {
@@ -63,7 +63,7 @@ export async function cambiarAjustes(
 }
 
 /** Sends a mail to the person's own address, by the way that all mails take. */
-export async function probarCorreo(
+async function probarCorreo(
   { avisarCorreo }: Pick<Context, 'avisarCorreo'>,
   { tx, sesion, anotar, alConfirmar }: ConsoleChange<'probarCorreo'>,
 ): Promise<{ message: string }> {
@@ -80,7 +80,7 @@ export async function probarCorreo(
 }
 
 /** Asks the card provider now whether it takes our key. */
-export async function probarProveedor(context: Context): Promise<Ajustes['proveedor']> {
+async function probarProveedor(context: Context): Promise<Ajustes['proveedor']> {
   try {
     return contarProveedor(context, (await context.pagos.aceptaLlave()) ? 'acepta' : 'llave_rechazada');
   } catch (error) {
