@@ -69,6 +69,26 @@ module.exports = {
       },
     },
     {
+      name: 'the-console-bundles-its-own-calls',
+      comment: 'Each app sends the browser its own calls. Types may travel.',
+      severity: 'error',
+      from: { path: '^apps/consola/src' },
+      to: {
+        path: '^packages/contract/src/(puerta/|rutas[.]ts|catalogo[.]ts)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'the-door-bundles-its-own-calls',
+      comment: 'Each app sends the browser its own calls. Types may travel.',
+      severity: 'error',
+      from: { path: '^apps/puerta/src' },
+      to: {
+        path: '^packages/contract/src/(tienda/|consola/|rutas[.]ts|catalogo[.]ts)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'rules-know-the-contract-alone',
       comment: 'Rules are pure: what they need comes in as an argument.',
       severity: 'error',

@@ -19,6 +19,8 @@ WORKDIR /app
 COPY --from=build --chown=node:node /app/node_modules ./node_modules
 COPY --from=build --chown=node:node /app/apps/api ./apps/api
 COPY --from=build --chown=node:node /app/apps/web/dist ./apps/web/dist
+COPY --from=build --chown=node:node /app/apps/consola/dist ./apps/consola/dist
+COPY --from=build --chown=node:node /app/apps/puerta/dist ./apps/puerta/dist
 COPY --from=build --chown=node:node /app/packages ./packages
 COPY --chown=node:node package.json ./
 RUN ln -s /app/apps/api/taquilla.mjs /usr/local/bin/taquilla

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
 /**
- * The four things that are built. `sources` are all that goes into one, relative to the root; `build` writes it into
+ * The things that are built. `sources` are all that goes into one, relative to the root; `build` writes it into
  * a folder beside its `dist`.
  */
 export const TARGETS = [
@@ -20,6 +20,8 @@ export const TARGETS = [
     ],
     build: buildWeb,
   },
+  staffApp('la consola', 'apps/consola'),
+  staffApp('la puerta', 'apps/puerta'),
   {
     name: 'el servidor',
     workspace: 'apps/api',
@@ -45,12 +47,33 @@ export const TARGETS = [
   },
 ];
 
-async function buildWeb(outDir) {
+function staffApp(name, workspace) {
+  return {
+    name,
+    workspace,
+    sources: [
+      `${workspace}/index.html`,
+      `${workspace}/public`,
+      `${workspace}/src`,
+      `${workspace}/vite.config.ts`,
+      'packages',
+    ],
+    build: out => buildPages(workspace, out),
+  };
+}
+
+/** Builds an app for browsers. */
+async function buildPages(workspace, outDir) {
   // Vite would take a NODE_ENV of the surroundings and put React's development build into the page.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
+  await build({ root: join(ROOT, workspace), logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+}
+
+async function buildWeb(outDir) {
+  const { build } = await import('vite');
   const root = join(ROOT, 'apps/web');
-  await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  await buildPages('apps/web', outDir);
   // What the server writes pages with. It stands beside the files for browsers and is none of them.
   await build({
     root,

@@ -10,6 +10,7 @@ import { ROOT } from './paths.mjs';
 /** What every target depends on besides its own sources. */
 const COMMON_SOURCES = [
   'package-lock.json',
+  'browsers.json',
   'tsconfig.base.json',
   'scripts/build.mjs',
   'scripts/build-targets.mjs',

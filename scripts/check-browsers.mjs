@@ -1,4 +1,4 @@
-// Whether the storefront asks for something that the oldest browsers it is for (apps/web/browsers.json) do not know, in
+// Whether the storefront asks for something that the oldest browsers it is for (browsers.json) do not know, in
 // its code and in its style sheets. The compiler lowers syntax and knows the language's own year; what the browser brings,
 // and since when, MDN's data say.
 
@@ -58,7 +58,7 @@ const require = createRequire(import.meta.url);
 const { api, javascript, css } = JSON.parse(
   readFileSync(require.resolve('@mdn/browser-compat-data'), 'utf8'),
 );
-const browsers = JSON.parse(readFileSync(join(WEB, 'browsers.json'), 'utf8'));
+const browsers = JSON.parse(readFileSync(join(ROOT, 'browsers.json'), 'utf8'));
 
 const { config } = ts.readConfigFile(join(WEB, 'tsconfig.json'), ts.sys.readFile);
 const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, WEB);

@@ -17,6 +17,8 @@ const SHAPES = [
   { part: 'apps/google-sandbox/src/', longest: 100, most: 40 },
   { part: 'packages/', longest: 100, most: 40 },
   { part: 'apps/web/src/', longest: 100, most: 40 },
+  { part: 'apps/consola/src/', longest: 100, most: 45 },
+  { part: 'apps/puerta/src/', longest: 100, most: 45 },
 ];
 /** A file that is shorter and that one file alone imports belongs inside that file. */
 const OWN_FILE_LINES = 15;
@@ -65,7 +67,7 @@ const RULES = [
     // The service worker (sinConexion) stands between the page and the network: that is its work. A page's first script
     // asks whether the server is back, and must not need any other file for it.
     files:
-      /^(packages\/(?!cliente\/)|apps\/(api|web)\/)[^/]*\/?src\/(?!providers\/|api\/|sinConexion\/|arranque\.ts).*\.tsx?$/,
+      /^(packages\/(?!cliente\/)|apps\/(api|web|consola|puerta)\/)[^/]*\/?src\/(?!providers\/|api\/|sinConexion\/|arranque\.ts).*\.tsx?$/,
     breaks: text => indexOf(text, /(?<![.\w])fetch\(/),
     say: 'network calls belong in providers/ (server), api/ (storefront) or packages/cliente',
   },

@@ -19,6 +19,8 @@ export const WORKSPACES = [
   'apps/openpay-sandbox',
   'apps/google-sandbox',
   'apps/web',
+  'apps/consola',
+  'apps/puerta',
   'e2e',
   'bench',
   'fuego',

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig } from 'vite';
-import BROWSERS from './browsers.json' with { type: 'json' };
+import BROWSERS from '../../browsers.json' with { type: 'json' };
 
 /** Where the API listens while the storefront is developed with `vite`. */
 const API = process.env.TAQUILLA_API ?? 'http://127.0.0.1:3000';

@@ -8,6 +8,7 @@ import { registrarPaginaDeCorreos } from './correos/paginaDev.ts';
 import { registrarPaginaDeVerificacion } from './cuentas/paginaDeVerificacion.ts';
 import type { Cuentas } from './cuentas/preparar.ts';
 import { registrarCuentas } from './cuentas/rutas.ts';
+import { registrarAplicaciones } from './escaparate/aplicaciones.ts';
 import { registrarEscaparate } from './escaparate/rutas.ts';
 import { leerOperador } from './eventos/configuracion.ts';
 import type { EnVivo } from './eventos/envivo/enVivo.ts';
@@ -56,5 +57,6 @@ export function registrarTienda(app: FastifyInstance, means: TiendaMeans): void 
   registrarBoletos(handle, context);
   registrarDescargas(app, context, { leerQuien: cuentas.sesiones.leerQuien, isApiKey });
   if (config.demo) registrarPaginaDeCorreos(app, context);
+  registrarAplicaciones(app, context);
   registrarEscaparate(app, context, enVivo);
 }

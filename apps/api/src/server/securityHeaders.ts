@@ -44,14 +44,40 @@ export function securityHeaders(withTls: boolean, hstsSubdomains: boolean): Reco
     'x-frame-options': 'DENY',
     // Addresses of pages carry ids of purchases; not even our own logs are to see them as a referrer.
     'referrer-policy': 'strict-origin',
-    'permissions-policy':
-      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()',
+    'permissions-policy': PERMISSIONS,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(withTls && {
       'strict-transport-security': `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   };
+}
+
+const PERMISSIONS =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()';
+
+/** The door reads codes with the camera (§P6.2). */
+export const PERMISSIONS_OF_THE_DOOR = PERMISSIONS.replace('camera=()', 'camera=(self)');
+
+/** The policy of the apps of staff: everything from here. `wasm` lets WebAssembly be compiled (§P6.1). */
+export function appPolicy({ wasm = false } = {}): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self'${wasm ? " 'wasm-unsafe-eval'" : ''}`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types taquilla',
+  ].join('; ');
 }
 
 /** The policy of the storefront's pages: scripts from here, the card provider and, where configured, Google. */
