@@ -13,6 +13,7 @@ const FLOORS = [
   ['server'],
   ['correos', 'mapas'],
   ['cuentas', 'eventos'],
+  ['firma'],
   ['boletos', 'promociones', 'puerta', 'sala', 'tarjetas'],
   ['cartas', 'compra', 'escaparate'],
   ['consola'],

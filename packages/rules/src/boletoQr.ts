@@ -2,11 +2,13 @@
 export interface QrDeBoleto {
   quemadoUUID: string;
   esGeneral: boolean;
+  /** Proves without a network that the house issued it (§P2.1). Tickets of before have none, and stay good. */
+  f?: string | undefined;
 }
 
-/** The text that a ticket's QR encodes. */
-export function textoDeQr({ quemadoUUID, esGeneral }: QrDeBoleto): string {
-  return JSON.stringify({ quemadoUUID, esGeneral });
+/** The text that a ticket's QR encodes. Readers of before `f` ignore it. */
+export function textoDeQr({ quemadoUUID, esGeneral, f }: QrDeBoleto): string {
+  return JSON.stringify({ quemadoUUID, esGeneral, f });
 }
 
 /** What a scanned text says, or null when it is no ticket of ours. Foreign fields are ignored. */
@@ -18,10 +20,11 @@ export function leerQr(texto: string): QrDeBoleto | null {
   const { quemadoUUID, esGeneral } = leido;
   if (typeof quemadoUUID !== 'string' || typeof esGeneral !== 'boolean' || !UUID.test(quemadoUUID))
     return null;
-  return { quemadoUUID: quemadoUUID.toLowerCase(), esGeneral };
+  const f = 'f' in leido && typeof leido.f === 'string' ? leido.f : undefined;
+  return { quemadoUUID: quemadoUUID.toLowerCase(), esGeneral, ...(f !== undefined && { f }) };
 }
 
-/** Ours have 75 characters; what a stranger's code holds is not worth parsing. */
+/** Ours have 189 characters at most; what a stranger's code holds is not worth parsing. */
 const LARGO_MAXIMO = 512;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -4,6 +4,8 @@ import type { LugarNumerado } from '@taquilla/rules/lugares';
 /** A ticket as its buyer has it. */
 export interface BoletoVendido {
   id: number;
+  eventoId: number;
+  seccionId: number;
   /** The secret that lets its bearer in. */
   quemadoUUID: string;
   esGeneral: boolean;
@@ -19,6 +21,9 @@ export interface BoletoVendido {
   /** Row and seat, or table and chair; null for a general pass. */
   asiento: LugarNumerado | null;
 }
+
+/** A ticket whose code can be drawn: `f` is the signature in it (§P2.1). */
+export type BoletoFirmado = BoletoVendido & { f: string };
 
 /** The event of a ticket, with all that is printed of it. */
 export interface EventoDeBoleto {

@@ -81,7 +81,7 @@ const SITIO = `join artista a on a.id = e.artista_id join recinto re on re.id = 
 /** Of a ticket that was issued anew, the last one alone. */
 const ULTIMO = 'not exists (select from boleto nuevo where nuevo.sustituye_a = b.id)';
 const ORDEN = 'order by s.orden, f.orden nulls last, l.orden, b.id';
-const BOLETO = `select b.id, b.quemado_uuid as "quemadoUUID", b.precio, l.fila_id is null as "esGeneral",
+const BOLETO = `select b.id, b.evento_id as "eventoId", s.id as "seccionId", b.quemado_uuid as "quemadoUUID", b.precio, l.fila_id is null as "esGeneral",
     case when b.anulado_en is not null then 'anulado' when b.quemado_en is not null then 'usado' else 'vigente' end as estado,
     s.precio_seccion is not null as "esPrecioDeSeccion", z.nombre as categoria,
     s.nombre as seccion, s.bloque, f.nombre as fila, l.numero, s.es_mesa as "esMesa"

@@ -6,7 +6,9 @@ import { BusinessError } from '../businessError.ts';
 import type { Db } from '../db/connection.ts';
 import { findEvento } from '../eventos/catalogo/catalogo.queries.ts';
 import { direccionDeImagen, eventoResumen } from '../eventos/catalogo/enWire.ts';
-import type { BoletoVendido } from './boleto.ts';
+import { firmarBoletos } from '../firma/firma.ts';
+import type { Context } from '../server/context.ts';
+import type { BoletoFirmado } from './boleto.ts';
 import { listBoletosDeUsuario } from './boletos.queries.ts';
 import { listEventosComprados, sumarCompras } from './misEventos.queries.ts';
 
@@ -29,15 +31,17 @@ export async function misEventos(db: Db, usuarioId: number): Promise<RespuestaDe
  * @throws BusinessError `evento_no_encontrado`, also for an event that exists and of which they have none
  */
 export async function misBoletos(
-  db: Db,
+  casa: Pick<Context, 'db' | 'config'>,
   de: { usuarioId: number; eventoId: number },
 ): Promise<RespuestaDe<'misBoletos'>> {
-  const [compras, boletos, evento] = await Promise.all([
+  const { db } = casa;
+  const [compras, vendidos, evento] = await Promise.all([
     sumarCompras(db, de),
     listBoletosDeUsuario(db, de),
     findEvento(db, de.eventoId),
   ]);
   if (!compras || !evento) throw new BusinessError('evento_no_encontrado');
+  const boletos = await firmarBoletos(casa, vendidos);
   return {
     boletos: boletos.filter(boleto => !boleto.esGeneral).map(boletoEnWire),
     pasesGenerales: boletos.filter(boleto => boleto.esGeneral).map(boletoEnWire),
@@ -51,13 +55,14 @@ export async function misBoletos(
 }
 
 /** A ticket as §3.16 spells it. Both prices are the one it was sold for, whatever the section costs by now (§2.32). */
-function boletoEnWire(boleto: BoletoVendido): Boleto {
-  const { id, quemadoUUID, estado, categoria, asiento } = boleto;
+function boletoEnWire(boleto: BoletoFirmado): Boleto {
+  const { id, quemadoUUID, f, estado, categoria, asiento } = boleto;
   const precio = aPesos(boleto.precio);
   const seccion = { nombre: boleto.seccion, bloque: boleto.bloque };
   return {
     id,
     quemadoUUID,
+    f,
     precio,
     estado,
     eventoSeccion: { precioSeccion: boleto.esPrecioDeSeccion ? precio : null, seccion },

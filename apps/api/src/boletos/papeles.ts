@@ -1,6 +1,8 @@
 import { BusinessError } from '../businessError.ts';
 import { readNow } from '../db/now.ts';
+import { firmarBoletos } from '../firma/firma.ts';
 import type { Context } from '../server/context.ts';
+import type { BoletoVendido } from './boleto.ts';
 import { findCompra, findEventoDeBoleto, listBoletosDeUsuario } from './boletos.queries.ts';
 import { crearCalendario } from './calendario.ts';
 import { nombreDeArchivo } from './nombreDeArchivo.ts';
@@ -67,10 +69,11 @@ async function leerBoletos({ db }: Casa, { usuarioId, eventoId }: PedidoDeCompra
 
 async function imprimir(
   { db, config }: Casa,
-  impresion: Pick<PedidoDePdf, 'evento' | 'boletos' | 'titular'>,
+  impresion: Pick<PedidoDePdf, 'evento' | 'titular'> & { boletos: readonly BoletoVendido[] },
 ): Promise<Papel> {
   const ahora = await readNow(db);
-  const contenido = await crearBoletosPdf({ ...impresion, operador: config.operador.nombre, ahora });
+  const boletos = await firmarBoletos({ db, config }, impresion.boletos);
+  const contenido = await crearBoletosPdf({ ...impresion, boletos, operador: config.operador.nombre, ahora });
   return {
     nombre: `boletos-${nombreDeArchivo(impresion.evento.nombre)}.pdf`,
     tipo: 'application/pdf',

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { textoDeQr } from '@taquilla/rules/boletoQr';
 import QRCode from 'qrcode';
-import type { BoletoVendido } from './boleto.ts';
+import type { BoletoFirmado } from './boleto.ts';
 
 /** The modules of a QR, quiet zone not counted. */
 export interface MatrizQr {
@@ -10,7 +10,7 @@ export interface MatrizQr {
   esOscuro: (x: number, y: number) => boolean;
 }
 
-type Codificable = Pick<BoletoVendido, 'quemadoUUID' | 'esGeneral'>;
+type Codificable = Pick<BoletoFirmado, 'quemadoUUID' | 'esGeneral' | 'f'>;
 
 /** A ticket's QR is drawn twice, on its page and in its mail, and worked out once. */
 const hechas = new WeakMap<Codificable, MatrizQr>();

@@ -8,7 +8,7 @@ export function registrarBoletos(handle: Handle, context: Context): void {
   handle('misEventos', ({ usuario }) => misEventos(context.db, usuario().usuarioId));
 
   handle('misBoletos', ({ params, usuario }) =>
-    misBoletos(context.db, { usuarioId: usuario().usuarioId, eventoId: params.id }),
+    misBoletos(context, { usuarioId: usuario().usuarioId, eventoId: params.id }),
   );
 
   handle('soldTicketsEmail', async ({ params, usuario }) => {

@@ -1,10 +1,11 @@
-import type { BoletoVendido, EventoDeBoleto } from '../boletos/boleto.ts';
+import type { BoletoFirmado, EventoDeBoleto } from '../boletos/boleto.ts';
 import { type CompraConBoletos, findCompra } from '../boletos/boletos.queries.ts';
 import { crearCalendario } from '../boletos/calendario.ts';
 import { nombreDeArchivo } from '../boletos/nombreDeArchivo.ts';
 import { crearBoletosPdf } from '../boletos/pdf/boletosPdf.ts';
 import { matrizDeBoleto, pintarPng } from '../boletos/qr.ts';
 import type { CorreoTomado } from '../correos/correo.repository.ts';
+import { firmarBoletos } from '../firma/firma.ts';
 import type { Adjunto, Mensaje } from '../providers/correo/puerto.ts';
 import type { Context } from '../server/context.ts';
 import { type Carta, escribirTexto, type Membrete } from './carta.ts';
@@ -71,7 +72,8 @@ async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado
         publicUrl,
         ahora: correo.ahora,
       });
-      const pedido = { ...compra, boletos: vivos, membrete, ahora: correo.ahora };
+      const boletos = await firmarBoletos(medios, vivos);
+      const pedido = { ...compra, boletos, membrete, ahora: correo.ahora };
       return { carta, adjuntos: await adjuntarBoletos(pedido) };
     }
     case 'correo_corregido': {
@@ -92,7 +94,8 @@ async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado
       const carta =
         compra && cambioDeCita({ ...compra, antes: correo.datos.antes, contacto: operador.correo });
       if (!carta || vivos.length === 0 || esAjeno(compra, correo)) return null;
-      const papeles = await adjuntarPapeles({ ...compra, boletos: vivos, membrete, ahora: correo.ahora });
+      const boletos = await firmarBoletos(medios, vivos);
+      const papeles = await adjuntarPapeles({ ...compra, boletos, membrete, ahora: correo.ahora });
       return { carta, adjuntos: papeles };
     }
   }
@@ -124,7 +127,7 @@ interface BoletosPorAdjuntar {
   evento: EventoDeBoleto;
   comprador: string | null;
   /** The tickets that let in. */
-  boletos: readonly BoletoVendido[];
+  boletos: readonly BoletoFirmado[];
   membrete: Membrete;
   ahora: Date;
 }
@@ -157,7 +160,7 @@ async function adjuntarPapeles(pedido: BoletosPorAdjuntar): Promise<Adjunto[]> {
   ];
 }
 
-function adjuntarQr(boleto: BoletoVendido): Adjunto {
+function adjuntarQr(boleto: BoletoFirmado): Adjunto {
   const contenido = pintarPng(matrizDeBoleto(boleto));
   return { nombre: `boleto-${boleto.id}.png`, tipo: 'image/png', contenido, cid: cidDeBoleto(boleto.id) };
 }

@@ -14,6 +14,10 @@ export const sellingSettings = {
     z.string().refine(isSessionKey),
     'una llave privada Ed25519 como JWK (JSON)',
   ),
+  TAQUILLA_BOLETOS_LLAVE: optional(
+    z.string().refine(isSessionKey),
+    'una llave privada Ed25519 como JWK (JSON)',
+  ),
   TAQUILLA_MAX_RESERVAS_EN_CURSO: integer(1, 10_000),
   TAQUILLA_MAX_ATRASO_MS: integer(20, 60_000),
   TAQUILLA_OYENTES_POR_ORIGEN: integer(1, 20_000),
@@ -51,6 +55,10 @@ export function readSelling(v: z.output<z.ZodObject<typeof sellingSettings>>) {
       segundos: (v.TAQUILLA_SESION_DIAS ?? 7) * 86_400,
       /** Private Ed25519 key as JWK (JSON); null for the one that all processes share in the database. */
       llave: v.TAQUILLA_SESION_LLAVE ?? null,
+    },
+    boletos: {
+      /** Signs the codes of tickets; else as with sessions. */
+      llave: v.TAQUILLA_BOLETOS_LLAVE ?? null,
     },
   };
 }

@@ -23,6 +23,10 @@ export function startupWarnings(config: Configuration): string[] {
       config.sesion.llave === null,
       'Falta TAQUILLA_SESION_LLAVE: la llave que firma sesiones y turnos de salas de espera está en la base y en cada respaldo.',
     ],
+    [
+      config.boletos.llave === null,
+      'Falta TAQUILLA_BOLETOS_LLAVE: la llave que firma los boletos está en la base y en cada respaldo.',
+    ],
     [config.databaseUrl === null, 'Falta DATABASE_URL: todos los datos están en el PostgreSQL integrado.'],
     [
       !withTls && !isLocal(config.publicUrl),

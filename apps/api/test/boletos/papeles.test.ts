@@ -6,7 +6,7 @@ import jsQR from 'jsqr';
 import PDFDocument from 'pdfkit';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import type { BoletoVendido, EventoDeBoleto } from '../../src/boletos/boleto.ts';
+import type { BoletoFirmado, EventoDeBoleto } from '../../src/boletos/boleto.ts';
 import { crearCalendario } from '../../src/boletos/calendario.ts';
 import { nombreDeArchivo } from '../../src/boletos/nombreDeArchivo.ts';
 import { crearBoletosPdf } from '../../src/boletos/pdf/boletosPdf.ts';
@@ -25,9 +25,12 @@ const evento: EventoDeBoleto = {
   ciudad: 'Puebla',
   zona: 'America/Mexico_City',
 };
-const asiento: BoletoVendido = {
+const asiento: BoletoFirmado = {
   id: 40218,
+  eventoId: 3,
+  seccionId: 12,
   quemadoUUID: '0b9f3a52-6f0e-4a5b-9d3c-2f1e8a7b6c5d',
+  f: 'AQAAAAADAACdGgAMAAAAAHlxQ2Vyb3MgcXVlIG5vIHNvbiB1bmEgZmlybWEsIHBlcm8gb2N1cGFuIGxvIG1pc21vIHF1ZSB1bmEgZGUgdmVyZGFk',
   esGeneral: false,
   estado: 'vigente',
   precio: centavos(125_000),
@@ -37,7 +40,7 @@ const asiento: BoletoVendido = {
   bloque: 'A',
   asiento: { fila: 'F', numero: '9' },
 };
-const general: BoletoVendido = {
+const general: BoletoFirmado = {
   ...asiento,
   id: 40219,
   quemadoUUID: '7d1c4e88-1b1f-4c57-8f43-90f6d2b1a3e4',

@@ -159,7 +159,11 @@ describe('the tickets mail (§4.10, §7.33)', () => {
       expect(codigo).toContain(`src="cid:${qr?.cid}"`);
       const { data, width, height } = PNG.sync.read(qr?.contenido ?? Buffer.alloc(0));
       const leido = jsQR(new Uint8ClampedArray(data), width, height)?.data ?? '';
-      expect(JSON.parse(leido)).toEqual({ quemadoUUID: boletos[i]?.quemadoUUID, esGeneral: false });
+      expect(JSON.parse(leido)).toEqual({
+        quemadoUUID: boletos[i]?.quemadoUUID,
+        esGeneral: false,
+        f: expect.stringMatching(/^[\w-]{107}$/),
+      });
     }
   });
 

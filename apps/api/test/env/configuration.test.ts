@@ -26,6 +26,7 @@ const PRODUCCION = {
   OPERADOR_CORREO: 'hola@tienda.example',
   OPERADOR_TELEFONO: '477 000 0000',
   TAQUILLA_SESION_LLAVE: JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })),
+  TAQUILLA_BOLETOS_LLAVE: JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })),
 };
 
 function quejas(entorno: Record<string, string | undefined>): string[] {
@@ -171,6 +172,7 @@ describe('half a configuration', () => {
     ['a database of its own', { DATABASE_URL: undefined }, 'PostgreSQL integrado'],
     ['a shop without TLS', { PUBLIC_URL: 'http://tienda.example' }, 'sin TLS'],
     ['a key of sessions in every backup', { TAQUILLA_SESION_LLAVE: undefined }, 'TAQUILLA_SESION_LLAVE'],
+    ['a key of tickets in every backup', { TAQUILLA_BOLETOS_LLAVE: undefined }, 'TAQUILLA_BOLETOS_LLAVE'],
     ['a proxy that is not believed', { TRUST_PROXY: undefined }, 'TRUST_PROXY'],
     ['an operator that was invented', { OPERADOR_DIRECCION: undefined }, 'OPERADOR_DIRECCION'],
     ['a blank where the operator stands in the legal texts', { OPERADOR_TELEFONO: ' ' }, 'OPERADOR_TELEFONO'],
@@ -217,6 +219,7 @@ describe('the kit for production', () => {
     expect(startupWarnings(config)).toEqual([
       expect.stringContaining('OPENPAY_PRODUCCION'),
       expect.stringContaining('TAQUILLA_SESION_LLAVE'),
+      expect.stringContaining('TAQUILLA_BOLETOS_LLAVE'),
     ]);
   });
 

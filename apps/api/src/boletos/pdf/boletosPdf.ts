@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as ceder } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
-import type { BoletoVendido, EventoDeBoleto } from '../boleto.ts';
+import type { BoletoFirmado, EventoDeBoleto } from '../boleto.ts';
 import { imprimible } from './caras.ts';
 import { dibujarBoleto } from './pagina.ts';
 
 export interface PedidoDePdf {
   evento: EventoDeBoleto;
-  boletos: readonly BoletoVendido[];
+  boletos: readonly BoletoFirmado[];
   /** The name of the tickets' buyer, where it is known. */
   titular: string | null;
   /** Name of the box office. */

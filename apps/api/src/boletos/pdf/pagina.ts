@@ -1,13 +1,13 @@
 import { centavos, formatPesosMxn } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora, formatInsignia } from '@taquilla/rules/fechas';
 import { datosDeLugar } from '@taquilla/rules/lugares';
-import type { BoletoVendido, EventoDeBoleto } from '../boleto.ts';
+import type { BoletoFirmado, BoletoVendido, EventoDeBoleto } from '../boleto.ts';
 import { matrizDeBoleto, tramosOscuros } from '../qr.ts';
 import { type Doc, type Escritura, escribir, GRIS, TINTA } from './escribir.ts';
 
 export interface PaginaDeBoleto {
   evento: EventoDeBoleto;
-  boleto: BoletoVendido;
+  boleto: BoletoFirmado;
   titular: string | null;
   operador: string;
   /** This ticket's place among all of the document. */
@@ -118,7 +118,7 @@ function escribirRecinto(doc: Doc, { evento, boleto }: PaginaDeBoleto): void {
   escribir(doc, precio, { ...titulo(12), x: MARGEN + ANCHO - 90, y: 311, ancho: 90, lado: 'right' });
 }
 
-function dibujarQr(doc: Doc, boleto: BoletoVendido): void {
+function dibujarQr(doc: Doc, boleto: BoletoFirmado): void {
   const matriz = matrizDeBoleto(boleto);
   doc.save().translate((doc.page.width - QR) / 2, CORTE + 24);
   doc.scale(QR / matriz.lado);

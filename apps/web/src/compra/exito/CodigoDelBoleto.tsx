@@ -13,8 +13,9 @@ export function CodigoDelBoleto({ eventoId, lugar }: { eventoId: number; lugar: 
   return (
     <figure className="boleto-papel__codigo">
       <QRCodeSVG
-        value={textoDeQr({ quemadoUUID: boleto.quemadoUUID, esGeneral: boleto.asiento === null })}
-        size={200}
+        value={textoDeQr({ ...boleto, esGeneral: boleto.asiento === null })}
+        size={260}
+        level="M"
         marginSize={4}
         title="Código QR del boleto"
       />

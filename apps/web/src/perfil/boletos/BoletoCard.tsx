@@ -98,8 +98,8 @@ interface CodigoProps {
 /** The code on the torn half. A press shows it as large as the screen; one that opens no door is not shown. */
 function Codigo({ boleto, estado: { texto, nota }, titulo }: CodigoProps) {
   const [enGrande, setEnGrande] = useState(false);
-  const { id, estado, quemadoUUID, asiento } = boleto;
-  const valor = textoDeQr({ quemadoUUID, esGeneral: asiento === null });
+  const { id, estado, asiento } = boleto;
+  const valor = textoDeQr({ ...boleto, esGeneral: asiento === null });
   return (
     <div className="boleto__codigo">
       {estado === 'vigente' ? (

@@ -114,6 +114,8 @@ const seccionDeBoleto = z.object({ nombre: z.string(), bloque: z.string() });
 export const boleto = z.object({
   id: idNumerico,
   quemadoUUID: uuid,
+  /** The signature in its code (§P2.1). An app that keeps answers for later may have one of before, without it. */
+  f: z.string().optional(),
   precio: pesos,
   eventoSeccion: z.object({ precioSeccion: pesos.nullable(), seccion: seccionDeBoleto }),
   categoria: z.object({ nombre: z.string() }),

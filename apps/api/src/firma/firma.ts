@@ -1,0 +1,71 @@
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { escribirDatos, escribirFirma, mensajeFirmado, seccionCorta } from '@taquilla/rules/puerta/firma';
+import type pg from 'pg';
+import type { Configuration } from '../env/configuration.ts';
+import { type LlavePublica, leerLlaves } from './llaves.ts';
+
+/** The facts of a ticket that are signed, and the secret that they are signed with. */
+export interface PorFirmar {
+  id: number;
+  quemadoUUID: string;
+  esGeneral: boolean;
+  eventoId: number;
+  seccionId: number;
+}
+
+interface Casa {
+  db: pg.Pool;
+  config: Pick<Configuration, 'boletos'>;
+}
+
+interface Firmante {
+  llave: number;
+  privada: KeyObject;
+  publicas: readonly LlavePublica[];
+}
+
+/** A process signs with the key that it began with: one that another process brings leaves this one's good. */
+const firmantes = new WeakMap<pg.Pool, Promise<Firmante>>();
+
+/** Tickets with the `f` of their codes (§P2.2). Deterministic: nothing is stored, and a reissue has another UUID. */
+export async function firmarBoletos<T extends PorFirmar>(
+  casa: Casa,
+  boletos: readonly T[],
+): Promise<(T & { f: string })[]> {
+  if (boletos.length === 0) return [];
+  const firmante = await abrirFirmante(casa);
+  return boletos.map(boleto => ({ ...boleto, f: firmar(firmante, boleto) }));
+}
+
+/** The keys whose signatures the doors take, those of before included (§P2.3). */
+export async function llavesPublicas(casa: Casa): Promise<readonly LlavePublica[]> {
+  return (await abrirFirmante(casa)).publicas;
+}
+
+function firmar({ llave, privada }: Firmante, boleto: PorFirmar): string {
+  const { id: boletoId, eventoId, esGeneral } = boleto;
+  const datos = escribirDatos({
+    llave,
+    eventoId,
+    boletoId,
+    esGeneral,
+    seccion: seccionCorta(boleto.seccionId),
+  });
+  return escribirFirma(datos, sign(null, mensajeFirmado(boleto.quemadoUUID, datos), privada));
+}
+
+function abrirFirmante({ db, config }: Casa): Promise<Firmante> {
+  const abierto = firmantes.get(db);
+  if (abierto) return abierto;
+  const abriendo = leerLlaves(db, config.boletos.llave).then(({ actual, publicas }) => ({
+    llave: actual.numero,
+    privada: createPrivateKey({
+      key: { kty: 'OKP', crv: 'Ed25519', x: actual.x, d: actual.d },
+      format: 'jwk',
+    }),
+    publicas,
+  }));
+  firmantes.set(db, abriendo);
+  abriendo.catch(() => firmantes.delete(db));
+  return abriendo;
+}
