@@ -125,18 +125,28 @@ describe('every parameter of every call takes anything without a failure of ours
     }
   });
 
+  const conConsulta = IDS.filter(id => camposDe(id).some(({ lugar }) => lugar === 'query'));
+  it.each(conConsulta)('%s: hostile values in each field of its query', async id => {
+    const bueno = await pedidoBueno(mundo, id);
+    for (const { ruta } of camposDe(id).filter(({ lugar }) => lugar === 'query')) {
+      const dados = EN_RUTA.map(([que, valor]) => [que, `${ruta[0]}=${valor}`] as const);
+      for (const [que, consulta] of [
+        ...dados,
+        ['a list', `${ruta[0]}[]=1`],
+        ['twice', `${ruta[0]}=1&${ruta[0]}=2`],
+      ] as const) {
+        const url = `${direccion(id, bueno.params)}?${consulta}`;
+        exigirSano(await enviar(id, bueno, JSON.stringify(bueno.body), url), `${ruta[0]}: ${que}`);
+      }
+    }
+  });
+
   it.each(IDS)('%s: hostile queries', async id => {
     const bueno = await pedidoBueno(mundo, id);
     const url = direccion(id, bueno.params);
     for (const consulta of [
-      'tipoDispositivo[]=web',
-      'tipoDispositivo=web&tipoDispositivo=movil',
-      'tipoDispositivo=%00',
-      'tipoDispositivo=%ED%A0%80',
-      '__proto__[x]=1&constructor=1&toString=1',
-      `a=${'x'.repeat(8_000)}`,
-      '%ZZ',
-      '&&==&',
+      `__proto__[x]=1&constructor=1&toString=1&a=%00&b=%ED%A0%80&c[]=1&c=2&d=${'x'.repeat(8_000)}`,
+      '%ZZ&&==&',
     ])
       exigirSano(await enviar(id, bueno, JSON.stringify(bueno.body), `${url}?${consulta}`), consulta);
   });
