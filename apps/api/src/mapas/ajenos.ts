@@ -2,8 +2,10 @@ import { ELEMENTS } from '@taquilla/mapa/svg/allowed';
 import { Element, Text } from 'domhandler';
 import { appendChild, getElementsByTagName, getText, removeElement, replaceElement } from 'domutils';
 import { tallaDe, visitar } from './estilos.ts';
+import { lugarEnTrazo } from './geometria.ts';
 import type { Cuaderno } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
+import { escribirNumero, numerosDe } from './valores.ts';
 
 /** Elements that are taken out whole, in the organiser's words. */
 const FUERA: Readonly<Record<string, string>> = {
@@ -34,6 +36,7 @@ export function quitarAjenos({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno)
     quitarAtributos(nodo, { cuaderno, lugarDe });
     if (nodo.name === 'a') nodo.name = nodo.parent instanceof Element && esTexto(nodo.parent) ? 'tspan' : 'g';
     else if (nodo.name === 'textPath') enderezar(nodo, { cuaderno, lugarDe });
+    else if (nodo.name === 'text') acostar(nodo);
     else if (SIN_DIBUJO.has(nodo.name)) {
       cuaderno.anotar('simplificado', 'dato del programa de dibujo', lugarDe(nodo));
       removeElement(nodo);
@@ -83,15 +86,34 @@ function elegir(eleccion: Element): void {
   eleccion.name = 'g';
 }
 
-/** Text along a curve stands straight where its element says, or at the curve's beginning. */
+/** Text along a curve stands straight where it began on it, or where its middle or end was. */
 function enderezar(nodo: Element, { cuaderno, lugarDe }: Contexto): void {
   cuaderno.anotar('raro', 'texto sobre una curva, puesto derecho', lugarDe(nodo));
-  const id = nodo.attribs.href?.slice(1);
+  const { href, startOffset = '0', 'text-anchor': ancla } = nodo.attribs;
   const raiz = raizDe(nodo);
-  const curva = getElementsByTagName('path', raiz).find(({ attribs }) => attribs.id === id);
-  const [, x, y] = /^\s*[Mm]\s*([-+\d.eE]+)[\s,]*([-+\d.eE]+)/.exec(curva?.attribs.d ?? '') ?? [];
+  const curva = getElementsByTagName('path', raiz).find(({ attribs }) => attribs.id === href?.slice(1));
+  const lugar = lugarEnTrazo(curva?.attribs.d ?? '', startOffset);
   nodo.name = 'tspan';
-  nodo.attribs = x === undefined || y === undefined ? {} : { x, y };
+  nodo.attribs = {
+    ...(lugar && { x: escribirNumero(lugar.x), y: escribirNumero(lugar.y) }),
+    ...(ancla !== undefined && { 'text-anchor': ancla }),
+  };
+}
+
+/** Text that runs down the map is turned about its beginning; a map knows no other way to write it. */
+function acostar(texto: Element): void {
+  if (!/^(?:tb|vertical)/.test(heredado(texto, 'writing-mode') ?? '')) return;
+  const { x = '0', y = '0' } =
+    [texto, ...getElementsByTagName('tspan', texto)].find(({ attribs }) => attribs.x !== undefined)
+      ?.attribs ?? {};
+  const giro = `rotate(90 ${numerosDe(x)[0] ?? 0} ${numerosDe(y)[0] ?? 0})`;
+  texto.attribs.transform = [texto.attribs.transform, giro].filter(Boolean).join(' ');
+}
+
+function heredado(nodo: Element, atributo: string): string | undefined {
+  return (
+    nodo.attribs[atributo] ?? (nodo.parent instanceof Element ? heredado(nodo.parent, atributo) : undefined)
+  );
 }
 
 function raizDe(nodo: Element): Element {

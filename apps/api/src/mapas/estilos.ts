@@ -15,7 +15,15 @@ const PROPIEDADES = new Set(
     'dominant-baseline visibility display transform x y cx cy r rx ry width height'
   ).split(' '),
 );
-const PARA_DESPUES = new Set(['mask', 'filter', 'marker', 'marker-start', 'marker-mid', 'marker-end']);
+const PARA_DESPUES = new Set([
+  'mask',
+  'filter',
+  'marker',
+  'marker-start',
+  'marker-mid',
+  'marker-end',
+  'writing-mode',
+]);
 
 interface Declaracion {
   nombre: string;

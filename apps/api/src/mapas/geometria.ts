@@ -15,13 +15,63 @@ export function cajaDe(nodo: Element): Caja | null {
   return trazo === null ? null : cajaDeTrazo(trazo, nodo);
 }
 
+interface Punto {
+  x: number;
+  y: number;
+}
+
 /** Where a point of an element's own stands in the drawing. */
-export function puntoEn(nodo: Element, x: number, y: number): { x: number; y: number } | null {
+export function puntoEn(nodo: Element, x: number, y: number): Punto | null {
   return cajaDeTrazo(`M${x} ${y}`, nodo);
 }
 
+const PARTES = 16;
+
+/** Where a path has run so far of its length: in its own units, or in parts of the whole (`50%`). */
+export function lugarEnTrazo(trazo: string, hasta: string): Punto | null {
+  const puntos: (Punto & { recorrido: number })[] = [];
+  const ir = (x: number, y: number, dibujando = true) => {
+    const antes = puntos.at(-1);
+    const paso = antes && dibujando ? Math.hypot(x - antes.x, y - antes.y) : 0;
+    puntos.push({ x, y, recorrido: (antes?.recorrido ?? 0) + paso });
+  };
+  svgpath(trazo)
+    .unarc()
+    .abs()
+    .unshort()
+    .iterate(([letra, ...numeros], _i, x, y) => {
+      const n = numeros.map(Number);
+      if (letra === 'H') ir(n[0] ?? x, y);
+      else if (letra === 'V') ir(x, n[0] ?? y);
+      else if (letra === 'C' || letra === 'Q')
+        for (let parte = 1; parte <= PARTES; parte++) ir(...enCurva([x, y, ...n], parte / PARTES));
+      else if (n.length >= 2) ir(n[0] ?? x, n[1] ?? y, letra !== 'M');
+    });
+  const todo = puntos.at(-1)?.recorrido ?? 0;
+  const pedido = Number.parseFloat(hasta) || 0;
+  const largo = hasta.trim().endsWith('%') ? (todo * pedido) / 100 : pedido;
+  const i = puntos.findIndex(({ recorrido }) => recorrido >= largo);
+  const despues = puntos.at(i);
+  const antes = puntos[i - 1] ?? despues;
+  if (!antes || !despues) return null;
+  const tramo = despues.recorrido - antes.recorrido;
+  const [x, y] = enCurva(
+    [antes.x, antes.y, despues.x, despues.y],
+    tramo && (largo - antes.recorrido) / tramo,
+  );
+  return { x, y };
+}
+
+/** A point of a Bézier curve, from its points in a row, by halving (de Casteljau). */
+function enCurva(puntos: readonly number[], parte: number): [number, number] {
+  if (puntos.length <= 2) return [puntos[0] ?? 0, puntos[1] ?? 0];
+  const entre = puntos.slice(0, -2).map((n, i) => n + ((puntos[i + 2] ?? n) - n) * parte);
+  return enCurva(entre, parte);
+}
+
 function cajaDeTrazo(trazo: string, nodo: Element): Caja | null {
-  let camino = svgpath(trazo);
+  // Before it is moved: svgpath turns arcs the wrong way in a mirror.
+  let camino = svgpath(trazo).unarc();
   for (let aqui: unknown = nodo; aqui instanceof Element; aqui = aqui.parent) {
     const { transform } = aqui.attribs;
     if (transform) camino = camino.transform(transform);
@@ -30,7 +80,6 @@ function cajaDeTrazo(trazo: string, nodo: Element): Caja | null {
   camino
     .abs()
     .unshort()
-    .unarc()
     .iterate((segmento, _i, x, y) => {
       const numeros = segmento.slice(1).map(Number);
       if (segmento[0] === 'H') numeros.push(y);

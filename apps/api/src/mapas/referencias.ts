@@ -125,6 +125,7 @@ function ponerUse(use: Element, referencias: Referencias, camino: readonly Eleme
   }
   const copia = cloneNode(original, true);
   referencias.sumar(copia);
+  if (seDibuja(original) || enSeccion(use)) soltarMarcas(copia, use, referencias);
   delete copia.attribs.id;
   visitar(copia, nodo => {
     delete nodo.attribs.id;
@@ -148,6 +149,25 @@ function ponerUse(use: Element, referencias: Referencias, camino: readonly Eleme
   replaceElement(use, puesto);
   for (const otro of [...getElementsByTagName('use', puesto)])
     ponerUse(otro, referencias, [...camino, original]);
+}
+
+function seDibuja(nodo: Element): boolean {
+  return nodo.name !== 'symbol' && !estaDentro(nodo, ['symbol', 'defs']);
+}
+
+function enSeccion(nodo: Element): boolean {
+  const { parent } = nodo;
+  return nodo.attribs['data-seccion'] !== undefined || (parent instanceof Element && enSeccion(parent));
+}
+
+/** A copy of a section is not that section: a mirrored stand would sell the places of the one across. */
+function soltarMarcas(copia: Element, use: Element, { cuaderno, lugarDe }: Referencias): void {
+  const marcados = [copia, ...getElementsByTagName('*', copia)].filter(
+    ({ attribs }) => attribs['data-seccion'] !== undefined,
+  );
+  for (const { attribs } of marcados) delete attribs['data-seccion'];
+  if (marcados.length > 0 && !enSeccion(use))
+    cuaderno.anotar('raro', 'copia de una sección, sin marca propia: no se vende', lugarDe(use));
 }
 
 function envolver(copia: Element, atributos: Record<string, string>, transform: string): Element {

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { normalizarMapa } from '../../src/mapas/normalizarMapa.ts';
+
+function recibir(interior: string) {
+  return normalizarMapa(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 80">${interior}</svg>`),
+  );
+}
+
+describe('a copy of a section (C10.3)', () => {
+  const NORTE = '<path id="n" data-seccion="norte" fill="#f80" d="M0 0h9v9z"/>';
+  const marcas = (interior: string) =>
+    [...recibir(interior).svg.matchAll(/data-seccion="([^"]+)"/g)].map(([, seccion]) => seccion);
+
+  it('is what its own mark says', () => {
+    expect(marcas(`${NORTE}<use data-seccion="sur" href="#n" y="20"/>`)).toEqual(['norte', 'sur']);
+    expect(marcas(`${NORTE}<g data-seccion="sur"><use href="#n" y="20"/></g>`)).toEqual(['norte', 'sur']);
+  });
+
+  it('is not for sale without one, which is told', () => {
+    const interior = `${NORTE}<use href="#n" y="20"/>`;
+    expect(marcas(interior)).toEqual(['norte']);
+    expect(recibir(interior).informe.raro).toMatchObject([
+      { que: 'copia de una sección, sin marca propia: no se vende', cuantos: 1 },
+    ]);
+  });
+
+  it('keeps its mark where it is the only one that is drawn', () => {
+    expect(marcas(`<defs>${NORTE}</defs><use href="#n" y="20"/>`)).toEqual(['norte']);
+  });
+});
+
+it('what a mirrored stand goes around keeps its colour (C10.3)', () => {
+  const interior =
+    '<circle cx="50" cy="40" r="15" fill="#f80"/>' +
+    '<path data-seccion="sur" transform="matrix(1 0 0 -1 0 80)" d="M20 30a30 30 0 0 1 60 0l-10 5a20 20 0 0 0-40 0z"/>';
+  expect(recibir(interior).svg).toContain('<circle cx="50" cy="40" r="15" fill="#f80">');
+});
+
+describe('letters that do not stand straight (C10.3)', () => {
+  it('stand in the middle of their curve where they were centred on it', () => {
+    const interior =
+      '<defs><path id="c" d="M10 40A30 30 0 0 1 70 40"/></defs>' +
+      '<text><textPath href="#c" startOffset="50%" style="text-anchor:middle">Norte</textPath></text>';
+    const tspan = /<tspan ([^>]*)>Norte/.exec(recibir(interior).svg)?.[1] ?? '';
+    expect(tspan).toContain('text-anchor="middle"');
+    expect(Number(/\bx="([\d.]+)"/.exec(tspan)?.[1])).toBeCloseTo(40, 0);
+    expect(Number(/\by="([\d.]+)"/.exec(tspan)?.[1])).toBeCloseTo(10, 0);
+  });
+
+  it('are turned where they run down the map', () => {
+    const acceso = '<text x="90" y="40" style="writing-mode:vertical-rl">Acceso 3</text>';
+    expect(recibir(acceso).svg).toContain('transform="rotate(90 90 40)"');
+    const enGrupo = '<g writing-mode="tb"><text><tspan x="9" y="4">A</tspan></text></g>';
+    expect(recibir(enGrupo).svg).toContain('transform="rotate(90 9 4)"');
+  });
+});
