@@ -5,6 +5,7 @@ import { registrarAuditoria } from './consola/auditoria/rutas.ts';
 import { registrarCuenta } from './consola/cuenta/rutas.ts';
 import { registrarPaginaDeCodigos } from './consola/demo/paginaDeCodigos.ts';
 import { registrarEquipo } from './consola/equipo/rutas.ts';
+import { registrarEventosDeConsola } from './consola/eventos/rutas.ts';
 import type { MediosDeConsola } from './consola/medios.ts';
 import { registrarSesion } from './consola/sesion/rutas.ts';
 import { crearLectorDeSesiones } from './consola/sesion/sesiones.ts';
@@ -38,6 +39,7 @@ export async function registrarConsola(
     registrarSesion(medios);
     registrarCuenta(medios);
     registrarEquipo(medios);
+    registrarEventosDeConsola(medios);
     registrarAuditoria(medios);
     registrarAjustes(medios);
   });

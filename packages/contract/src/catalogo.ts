@@ -4,6 +4,7 @@ import { ajustes } from './consola/ajustes.ts';
 import { auditoria } from './consola/auditoria.ts';
 import { cuenta } from './consola/cuenta.ts';
 import { equipo } from './consola/equipo.ts';
+import { organizador } from './consola/organizador.ts';
 import { personal } from './consola/personal.ts';
 import { sesion } from './consola/sesion.ts';
 import { puerta } from './puerta/boletos.ts';
@@ -25,6 +26,7 @@ export const LLAMADAS = {
   ...sesion,
   ...equipo,
   ...cuenta,
+  ...organizador,
   ...auditoria,
   ...ajustes,
   ...puerta,

@@ -50,7 +50,7 @@ export async function findEventoDeCompra(db: Db, eventoId: number): Promise<Even
   const { rows } = await db.query<EventoFila>({
     name: 'evento_de_compra',
     text: `select e.id, e.nombre, e.fecha, r.nombre as recinto, e.limite_de_asientos,
-        e.mostrar_web and e.fecha > clock_timestamp() as abierto, e.uso_de_tarjeta, e.uso_de_servicio, e.iva_rate, e.is_iva_applied, e.uds_por_categoria,
+        evento_abierto(e) as abierto, e.uso_de_tarjeta, e.uso_de_servicio, e.iva_rate, e.is_iva_applied, e.uds_por_categoria,
         (select coalesce(json_object_agg(z.id, z.cargo_por_categoria), '{}') from zona_precio z where z.evento_id = e.id) as cargos
       from evento e join recinto r on r.id = e.recinto_id where e.id = $1`,
     values: [eventoId],

@@ -5,6 +5,7 @@ import { ajustes } from '@taquilla/contract/consola/ajustes';
 import { auditoria } from '@taquilla/contract/consola/auditoria';
 import { cuenta } from '@taquilla/contract/consola/cuenta';
 import { equipo } from '@taquilla/contract/consola/equipo';
+import { organizador } from '@taquilla/contract/consola/organizador';
 import { personal } from '@taquilla/contract/consola/personal';
 import { sesion } from '@taquilla/contract/consola/sesion';
 import { puerta } from '@taquilla/contract/puerta/boletos';
@@ -48,8 +49,8 @@ export const GRUPOS: readonly Grupo[] = [
   ['Personal', personal, 'Staff: logging in.'],
   [
     'Consola',
-    { ...sesion, ...equipo, ...cuenta, ...auditoria, ...ajustes },
-    'The console of those who run the box office: sessions, team, record of changes (docs/consola.md).',
+    { ...sesion, ...equipo, ...cuenta, ...organizador, ...auditoria, ...ajustes },
+    'The console of those who run the box office: sessions, team, events, record of changes (docs/consola.md).',
   ],
   ['Puerta', puerta, 'The door: staff who let people in.'],
 ];

@@ -18,6 +18,7 @@ import {
   type Quien,
 } from './mundo.ts';
 import { nombreNuevo } from './nombreNuevo.ts';
+import { PEDIDOS_DE_EVENTOS } from './pedidosDeEventos.ts';
 import { nuevaClave, pasarTiempo } from './salas.ts';
 
 type Armar = (mundo: Mundo, quien: Quien) => Pedido | Promise<Pedido>;
@@ -229,6 +230,7 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
   },
   renovarCodigos: vacio,
   cerrarSesion: async (mundo, quien) => ({ params: { sesionId: await idDeOtraSesion(mundo, quien) } }),
+  ...PEDIDOS_DE_EVENTOS,
   listarAuditoria: vacio,
   verificarAuditoria: vacio,
   verAjustes: vacio,

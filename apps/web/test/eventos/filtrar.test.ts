@@ -23,6 +23,9 @@ function buildEvento(id: number, fecha: string, categoriaId = 1): EventoResumen 
     recinto: { nombre: 'Recinto', direccion: 'Calle 1', zona: 'America/Mexico_City' },
     ciudad: { nombre: 'Puebla' },
     mostrarWeb: true,
+    estado: 'en_venta',
+    ventaDesde: null,
+    ventaHasta: null,
     precioDesde: 100,
     hayDisponibles: true,
   };

@@ -170,6 +170,16 @@ export const ERRORES = {
   },
   en_proceso: { status: 409, mensaje: 'Esa petición se está haciendo. Espera un momento.' },
 
+  // Events at the console
+  cambio_no_permitido: { status: 409, mensaje: 'Eso ya no se puede cambiar en este evento.' },
+  transicion_invalida: { status: 409, mensaje: 'El evento no puede pasar a ese estado.' },
+  evento_con_ventas: {
+    status: 409,
+    mensaje: 'El evento tiene ventas o lugares apartados: no se borra, se archiva.',
+  },
+  clave_ocupada: { status: 409, mensaje: 'Ya hay un evento con esa clave.' },
+  recinto_no_encontrado: { status: 404, mensaje: 'El recinto no existe.' },
+
   // The house
   demasiadas_peticiones: {
     status: 429,

@@ -27,6 +27,12 @@ export const RUTAS_DE_CONSOLA = {
   renovarCodigos: { method: 'POST', path: '/consola/cuenta/codigos' },
   cerrarSesion: { method: 'DELETE', path: '/consola/cuenta/sesiones/:sesionId' },
 
+  listarEventos: { method: 'GET', path: '/consola/eventos' },
+  crearEvento: { method: 'POST', path: '/consola/eventos' },
+  verEvento: { method: 'GET', path: '/consola/eventos/:eventoId' },
+  cambiarEvento: { method: 'PATCH', path: '/consola/eventos/:eventoId' },
+  borrarEvento: { method: 'DELETE', path: '/consola/eventos/:eventoId' },
+
   listarAuditoria: { method: 'GET', path: '/consola/auditoria' },
   verificarAuditoria: { method: 'GET', path: '/consola/auditoria/cadena' },
 

@@ -40,8 +40,9 @@ create table evento (
   nombre text not null,
   descripcion text not null,
   fecha timestamptz not null,
-  categoria_id integer not null references categoria,
-  artista_id integer not null references artista,
+  -- A draft may lack both.
+  categoria_id integer references categoria,
+  artista_id integer references artista,
   recinto_id integer not null references recinto,
   imagen_banner text references imagen,
   imagen_promocion text references imagen,
@@ -57,7 +58,30 @@ create table evento (
   sala_de_espera boolean not null default false,
   creado_en timestamptz not null default now(),
   -- How often its date or place has changed: names the mails that tell its buyers, one per sale and change.
-  cambios_de_cita integer not null default 0
+  cambios_de_cita integer not null default 0,
+  -- As it is kept; `programado`, `en_venta`, `venta_cerrada` and `terminado` follow by the clock (funciones/eventos.sql).
+  estado text not null default 'publicado'
+    check (estado in ('borrador', 'publicado', 'pausado', 'aplazado', 'cancelado', 'archivado')),
+  -- The ETag; a trigger counts it up.
+  version integer not null default 1,
+  venta_desde timestamptz,
+  -- Null: the web sells until the event begins, the box office until it is over.
+  venta_hasta timestamptz,
+  duracion_min integer not null default 180 check (duracion_min between 1 and 20160),
+  publicado_en timestamptz,
+  recinto_version_id integer,
+  edad_minima integer check (edad_minima between 1 and 99),
+  -- Refunds beyond the law (§C7.3): none, until so many days before, or an exchange only.
+  politica text not null default 'ley' check (politica in ('ley', 'hasta_dias', 'solo_cambio')),
+  politica_dias integer check (politica_dias between 1 and 365),
+  -- What the pictures show, for those who do not see them.
+  texto_promocion text,
+  texto_banner text,
+  -- Its dates before it was rescheduled, the first one first.
+  fechas_anteriores timestamptz[] not null default '{}',
+  constraint evento_politica check ((politica = 'hasta_dias') = (politica_dias is not null)),
+  constraint evento_ventana check (venta_hasta > venta_desde),
+  constraint evento_completo check (estado = 'borrador' or (categoria_id is not null and artista_id is not null))
 );
 
 -- A price zone; the wire calls it categoriasEvento. Never to be mixed up with categoria, the genre.
@@ -406,7 +430,21 @@ insert into transicion (tabla, de, a) values
   ('cargo', 'iniciado', 'reembolso_pendiente'),
   ('cargo', 'pendiente', 'reembolso_pendiente'),
   ('cargo', 'completado', 'reembolso_pendiente'),
-  ('cargo', 'reembolso_pendiente', 'reembolsado');
+  ('cargo', 'reembolso_pendiente', 'reembolsado'),
+  ('evento', 'borrador', 'publicado'),
+  ('evento', 'publicado', 'borrador'),
+  ('evento', 'publicado', 'pausado'),
+  ('evento', 'publicado', 'aplazado'),
+  ('evento', 'publicado', 'cancelado'),
+  ('evento', 'publicado', 'archivado'),
+  ('evento', 'pausado', 'publicado'),
+  ('evento', 'pausado', 'aplazado'),
+  ('evento', 'pausado', 'cancelado'),
+  ('evento', 'pausado', 'archivado'),
+  ('evento', 'aplazado', 'publicado'),
+  ('evento', 'aplazado', 'pausado'),
+  ('evento', 'aplazado', 'cancelado'),
+  ('evento', 'cancelado', 'archivado');
 
 -- ─── The waiting room (record 0017) ──────────────────────────────────────────────────────────────────────────
 

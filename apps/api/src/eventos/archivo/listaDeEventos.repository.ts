@@ -61,15 +61,18 @@ async function findImpedimento(tx: Transaction, id: number): Promise<string | nu
  * null.
  */
 export function eliminarEvento(pool: pg.Pool, id: number): Promise<string | null> {
-  return inTransaction(pool, async tx => {
-    await tx.query('select from evento where id = $1 for update', [id]);
-    await tx.query('select from lugar where evento_id = $1 order by id for update', [id]);
-    const impedimento = await findImpedimento(tx, id);
-    if (impedimento !== null) return impedimento;
-    for (const orden of ORDENES) await tx.query(orden, [id]);
-    await notify(tx, CANAL, escribirMensaje('carga', new Map([[id, 'todos']])));
-    return null;
-  });
+  return inTransaction(pool, tx => deleteEvento(tx, id));
+}
+
+/** The same in the caller's transaction. */
+export async function deleteEvento(tx: Transaction, id: number): Promise<string | null> {
+  await tx.query('select from evento where id = $1 for update', [id]);
+  await tx.query('select from lugar where evento_id = $1 order by id for update', [id]);
+  const impedimento = await findImpedimento(tx, id);
+  if (impedimento !== null) return impedimento;
+  for (const orden of ORDENES) await tx.query(orden, [id]);
+  await notify(tx, CANAL, escribirMensaje('carga', new Map([[id, 'todos']])));
+  return null;
 }
 
 /** Each before what it refers to. */

@@ -1,4 +1,5 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
 import type { Db } from '../../db/connection.ts';
 
 /** An event as it is read, without its map. */
@@ -21,6 +22,15 @@ export interface EventoLeido {
   mostrarWeb: boolean;
   /** Whether it can be bought now. */
   abierto: boolean;
+  estado: EventoResumen['estado'];
+  ventaDesde: Date | null;
+  ventaHasta: Date | null;
+  edadMinima: number | null;
+  politica: 'ley' | 'hasta_dias' | 'solo_cambio';
+  politicaDias: number | null;
+  /** What the pictures show. */
+  textoPromocion: string | null;
+  textoBanner: string | null;
   usoDeTarjeta: number;
   usoDeServicio: number;
   ivaRate: number;
@@ -36,7 +46,9 @@ const EVENTO = `
   select e.id, e.nombre, e.descripcion, e.fecha, e.categoria_id as "categoriaId", c.nombre as categoria,
     a.nombre as artista, r.nombre as recinto, r.direccion, r.zona, ci.nombre as ciudad,
     e.imagen_banner as "imagenBanner", e.imagen_promocion as "imagenPromocion", e.mostrar_web as "mostrarWeb",
-    e.mostrar_web and e.fecha > now() as abierto,
+    evento_abierto(e) as abierto, estado_de_evento(e) as estado, e.venta_desde as "ventaDesde", e.venta_hasta as "ventaHasta",
+    e.edad_minima as "edadMinima", e.politica, e.politica_dias as "politicaDias",
+    e.texto_promocion as "textoPromocion", e.texto_banner as "textoBanner",
     e.uso_de_tarjeta as "usoDeTarjeta", e.uso_de_servicio as "usoDeServicio", e.iva_rate as "ivaRate",
     e.is_iva_applied as "isIvaApplied", e.limite_de_asientos as "limiteDeAsientos",
     e.uds_por_categoria as "udsPorCategoria", e.sala_de_espera as "salaDeEspera", e.xmin::text as revision
@@ -46,14 +58,19 @@ const EVENTO = `
   join recinto r on r.id = e.recinto_id
   join ciudad ci on ci.id = r.ciudad_id`;
 
+/** What buyers may see: no draft, nor an event that was put away (§C3.2). */
+const A_LA_VISTA = `e.estado not in ('borrador', 'archivado')`;
+
 /** Events to come, the next one first. */
 export async function listEventos(db: Db): Promise<EventoLeido[]> {
-  const { rows } = await db.query<EventoLeido>(`${EVENTO} where e.fecha > now() order by e.fecha, e.id`);
+  const { rows } = await db.query<EventoLeido>(
+    `${EVENTO} where e.fecha > now() and ${A_LA_VISTA} order by e.fecha, e.id`,
+  );
   return rows;
 }
 
 export async function findEvento(db: Db, id: number): Promise<EventoLeido | null> {
-  const { rows } = await db.query<EventoLeido>(`${EVENTO} where e.id = $1`, [id]);
+  const { rows } = await db.query<EventoLeido>(`${EVENTO} where e.id = $1 and e.estado <> 'borrador'`, [id]);
   return rows[0] ?? null;
 }
 
@@ -83,7 +100,7 @@ export interface LibresPorPrecio {
   seccionAdicional: boolean;
 }
 
-/** The places of these events that can be bought now; each price once. */
+/** The free places of these events that the web sells, now or from a later hour; each price once. */
 export async function listLibresPorPrecio(db: Db, eventoIds: readonly number[]): Promise<LibresPorPrecio[]> {
   const { rows } = await db.query<LibresPorPrecio>(
     `select l.evento_id as "eventoId", l.zona_precio_id as "zonaPrecioId",
@@ -93,7 +110,7 @@ export async function listLibresPorPrecio(db: Db, eventoIds: readonly number[]):
      join seccion s on s.id = l.seccion_id
      join zona_precio z on z.id = l.zona_precio_id
      join evento e on e.id = l.evento_id
-     where l.evento_id = any ($1) and e.mostrar_web and e.fecha > now()
+     where l.evento_id = any ($1) and e.mostrar_web and e.fecha > now() and e.estado in ('publicado', 'pausado')
        and l.condicion = 'venta' and not l.vendido and (l.retenido_hasta is null or l.retenido_hasta <= now())
      group by 1, 2, 3, 4, 5`,
     [eventoIds],
@@ -109,7 +126,7 @@ export async function findGranEvento(db: Db): Promise<{ nombre: string; fecha: D
   const { rows } = await db.query<{ nombre: string; fecha: Date; zona: string }>({
     name: 'gran_evento',
     text: `select e.nombre, e.fecha, r.zona from evento e join recinto r on r.id = e.recinto_id
-      where e.mostrar_web and e.fecha > now()
+      where e.mostrar_web and e.fecha > now() and e.estado = 'publicado'
         and (select count(*) from (select from lugar l where l.evento_id = e.id limit $1) contados) = $1
       order by e.fecha, e.id limit 1`,
     values: [GRANDE],

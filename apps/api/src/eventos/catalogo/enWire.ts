@@ -22,6 +22,9 @@ export function eventoResumen(evento: EventoLeido, resumen: Resumen | undefined)
     recinto: { nombre: evento.recinto, direccion: evento.direccion, zona: evento.zona },
     ciudad: { nombre: evento.ciudad },
     mostrarWeb: evento.mostrarWeb,
+    estado: evento.estado,
+    ventaDesde: evento.ventaDesde && escribirConDesfase(evento.ventaDesde, evento.zona),
+    ventaHasta: evento.ventaHasta && escribirConDesfase(evento.ventaHasta, evento.zona),
     precioDesde: resumen?.precioDesde ?? null,
     hayDisponibles: resumen?.hayDisponibles ?? false,
   };
@@ -43,5 +46,9 @@ export function eventoDetalle(
     limiteDeAsientos: evento.limiteDeAsientos,
     udsPorCategoria: evento.udsPorCategoria,
     salaDeEspera: evento.salaDeEspera,
+    edadMinima: evento.edadMinima,
+    politica: { tipo: evento.politica, dias: evento.politicaDias },
+    textoPromocion: evento.textoPromocion,
+    textoBanner: evento.textoBanner,
   };
 }

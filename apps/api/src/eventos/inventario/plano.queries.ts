@@ -39,7 +39,7 @@ export async function findHuella(db: Db, eventoId: number): Promise<string | nul
         (select concat_ws(':', count(*), count(*) filter (where condicion = 'venta'), sum(precio),
            sum(zona_precio_id), sum(hashtext(concat_ws(' ', fila_id, numero, orden, x, y))::bigint))
          from lugar where evento_id = e.id)) as huella
-      from evento e where e.id = $1`,
+      from evento e where e.id = $1 and e.estado <> 'borrador'`,
     values: [eventoId],
   });
   return rows[0]?.huella ?? null;

@@ -22,6 +22,19 @@ export const eventoResumen = z.object({
   }),
   ciudad: z.object({ nombre: z.string() }),
   mostrarWeb: z.boolean(),
+  /** By the server's clock (§C3.2). `programado`: prices are shown, and the sale begins at `ventaDesde`. */
+  estado: z.enum([
+    'programado',
+    'en_venta',
+    'venta_cerrada',
+    'pausado',
+    'aplazado',
+    'cancelado',
+    'terminado',
+    'archivado',
+  ]),
+  ventaDesde: instanteLocal.nullable(),
+  ventaHasta: instanteLocal.nullable(),
   /** Cheapest total with all charges in pesos; null when nothing is for sale (decision on §2.22). */
   precioDesde: pesos.nullable(),
   /** False when nothing is left. */
@@ -42,6 +55,15 @@ export const eventoDetalle = eventoResumen.extend({
   udsPorCategoria: z.boolean(),
   /** Whether buyers take a turn in the waiting room before they can reserve. */
   salaDeEspera: z.boolean(),
+  edadMinima: z.number().int().positive().nullable(),
+  /** Refunds beyond the law (§C7.3). */
+  politica: z.object({
+    tipo: z.enum(['ley', 'hasta_dias', 'solo_cambio']),
+    dias: z.number().int().positive().nullable(),
+  }),
+  /** What the pictures show, in words. */
+  textoPromocion: z.string().nullable(),
+  textoBanner: z.string().nullable(),
 });
 
 /** A section of an event's venue (§3.6). */

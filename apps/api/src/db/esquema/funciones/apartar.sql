@@ -49,8 +49,8 @@ declare
   v_limite integer;
   v_abierto boolean;
 begin
-  select limite_de_asientos, mostrar_web and fecha > now(), sala_de_espera into v_limite, v_abierto, con_sala
-  from evento where id = p_evento;
+  select e.limite_de_asientos, evento_abierto(e), e.sala_de_espera into v_limite, v_abierto, con_sala
+  from evento e where e.id = p_evento;
   if not found then
     objecion := 'evento_no_encontrado';
   elsif p_general is not null and not exists (

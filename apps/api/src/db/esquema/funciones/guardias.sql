@@ -61,6 +61,8 @@ create or replace trigger reserva_transicion before update of estado on reserva
   for each row execute function exigir_transicion();
 create or replace trigger cargo_transicion before update of estado on cargo
   for each row execute function exigir_transicion();
+create or replace trigger evento_transicion before update of estado on evento
+  for each row execute function exigir_transicion();
 
 -- Looked at when the transaction ends: within it charge, sale and tickets come in any order. Rows are found by the
 -- key alone, and all else is a filter behind `offset 0` or of an aggregate: a plan that was made while the tables were

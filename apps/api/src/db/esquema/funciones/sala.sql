@@ -9,10 +9,10 @@ create or replace function revisar_sala(p_evento integer) returns text language 
 begin
   return coalesce((
     select case
-      when not (mostrar_web and fecha > now()) then 'evento_no_disponible'
+      when not evento_abierto(e) then 'evento_no_disponible'
       when not sala_de_espera then 'sala_cerrada'
       else 'ok' end
-    from evento where id = p_evento), 'evento_no_encontrado');
+    from evento e where e.id = p_evento), 'evento_no_encontrado');
 end $$;
 
 -- The view of a room that all share; moves the room.

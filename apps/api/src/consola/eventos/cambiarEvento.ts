@@ -1,0 +1,145 @@
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { exigirVersion } from '../../auditoria/exigirVersion.ts';
+import { BusinessError } from '../../businessError.ts';
+import { lockLugares } from '../../eventos/archivo/cargarAsientos.repository.ts';
+import type { ConsoleChange } from '../../server/console/handleConsole.ts';
+import { avisarDelEvento } from './avisarDelEvento.ts';
+import { columnasDe } from './columnasDeEvento.ts';
+import { leerEvento } from './contarEvento.ts';
+import { siEstaLibre } from './crearEvento.ts';
+import { type FilaDeEvento, isTomado, lockEvento } from './eventos.queries.ts';
+import { existeRecinto, updateEvento } from './eventos.repository.ts';
+import { veDinero } from './verEventos.ts';
+
+type Cambio = ConsoleChange<'cambiarEvento'>;
+type Dado = Cambio['body'];
+
+/** Changes an event's data, as far as its state allows (§C4.3). */
+export async function cambiarEvento(cambio: Cambio): Promise<EventoDeConsola> {
+  const { tx, body, params, sesion, anotar } = cambio;
+  const { eventoId: id } = params;
+  const fila = await exigirEvento(cambio);
+  const dinero = { conDinero: veDinero(sesion()) };
+  const antes = await leerEvento(tx, id, dinero);
+  const cambiados = camposQueCambian(antes, body);
+  // A hold that is under way is seen, or finds its date changed.
+  if (cambiados.some(campo => ATADOS.has(campo))) await lockLugares(tx, id);
+  const tomado = await isTomado(tx, id);
+  exigirPermitidos({ fila, tomado, cambiados, body });
+  exigirOrden(fila, body);
+  if (body.recintoId !== undefined && !(await existeRecinto(tx, body.recintoId)))
+    throw new BusinessError('recinto_no_encontrado');
+  await siEstaLibre(async () => updateEvento(tx, id, await columnasDe(tx, body)));
+  const despues = await leerEvento(tx, id, dinero);
+  if (cambiados.length === 0) return despues;
+  await avisarDelEvento(tx, id);
+  await anotar({
+    accion: 'evento.cambiar',
+    entidad: 'evento',
+    entidadId: id,
+    eventoId: id,
+    antes: soloEsos(antes, cambiados),
+    despues: {
+      ...soloEsos(despues, cambiados),
+      ...(body.cambioSustancial !== undefined && { cambioSustancial: body.cambioSustancial }),
+    },
+    motivo: body.motivo,
+  });
+  return despues;
+}
+
+/**
+ * The event, locked, in the version that the caller read.
+ * @throws BusinessError `evento_no_encontrado`, `version_distinta`
+ */
+export async function exigirEvento(
+  cambio: Pick<Cambio, 'tx' | 'version' | 'sesion'> & { params: { eventoId: number } },
+): Promise<FilaDeEvento> {
+  const { tx, version, sesion, params } = cambio;
+  const fila = await lockEvento(tx, params.eventoId);
+  if (!fila) throw new BusinessError('evento_no_encontrado');
+  await exigirVersion(tx, {
+    pedida: version,
+    actual: fila.version,
+    entidad: 'evento',
+    entidadId: fila.id,
+    presente: () => leerEvento(tx, fila.id, { conDinero: veDinero(sesion()) }),
+  });
+  return fila;
+}
+
+type Campo = Exclude<keyof Dado, 'motivo' | 'cambioSustancial'>;
+/** What a hold or a sale binds. */
+const ATADOS = new Set<Campo>(['clave', 'recintoId', 'recintoVersionId', 'fecha', 'nombre', 'artista']);
+
+function camposQueCambian(antes: EventoDeConsola, dado: Dado): Campo[] {
+  const presente: Record<Campo, unknown> = { ...antes, recintoId: antes.recinto.id };
+  const { motivo: _motivo, cambioSustancial: _sustancial, ...campos } = dado;
+  return (Object.keys(campos) as Campo[]).filter(
+    campo => JSON.stringify(campos[campo]) !== JSON.stringify(presente[campo]),
+  );
+}
+
+/** @throws BusinessError `cambio_no_permitido` with `detalles.campos`, a sentence a field */
+function exigirPermitidos(que: {
+  fila: FilaDeEvento;
+  tomado: boolean;
+  cambiados: readonly Campo[];
+  body: Dado;
+}): void {
+  const { fila, tomado, cambiados, body } = que;
+  const campos = Object.fromEntries(
+    cambiados.flatMap(campo => {
+      const motivo = impedimento(campo, { fila, tomado, body });
+      return motivo === null ? [] : [[campo, motivo]];
+    }),
+  );
+  const motivos = Object.values(campos);
+  if (motivos.length > 0) throw new BusinessError('cambio_no_permitido', { campos }, motivos.join(' '));
+}
+
+function impedimento(
+  campo: Campo,
+  { fila, tomado, body }: { fila: FilaDeEvento; tomado: boolean; body: Dado },
+): string | null {
+  const { guardado } = fila;
+  if (guardado === 'archivado' || guardado === 'cancelado')
+    return `El evento está ${guardado}: ya no se cambia.`;
+  if (guardado === 'borrador') return null;
+  if (campo === 'clave') return 'La clave ya no cambia: el evento se publicó.';
+  if (campo === 'recintoId') return 'El recinto ya no cambia: el evento se publicó.';
+  if (campo === 'recintoVersionId')
+    return 'El plano de un evento publicado se cambia en «Lugares», «Cambiar de plano».';
+  if (campo === 'fecha' && tomado)
+    return 'Ya hay lugares apartados o vendidos: la fecha se cambia con «Reprogramar», que avisa a cada comprador.';
+  if ((campo === 'nombre' || campo === 'artista') && tomado) {
+    if (body.cambioSustancial === undefined)
+      return 'Ya hay lugares apartados o vendidos: di si es un cambio sustancial.';
+    if (body.cambioSustancial)
+      return 'Un cambio sustancial se hace con «Reprogramar», que ofrece a cada comprador conservar su boleto o su reembolso.';
+  }
+  return null;
+}
+
+/** @throws BusinessError `datos_invalidos` where the sale would end before it begins, or begin after the show */
+function exigirOrden(fila: FilaDeEvento, body: Dado): void {
+  const de = (dado: string | null | undefined, antes: Date | null) =>
+    dado === undefined ? antes : dado === null ? null : new Date(dado);
+  const fecha = de(body.fecha, fila.fecha) ?? fila.fecha;
+  const desde = de(body.ventaDesde, fila.venta_desde);
+  const hasta = de(body.ventaHasta, fila.venta_hasta);
+  const fin = fecha.getTime() + (body.duracionMin ?? fila.duracion_min) * 60_000;
+  const campos = {
+    ...(desde && desde >= fecha && { ventaDesde: 'La venta abre después de que empieza el evento.' }),
+    ...(hasta &&
+      hasta.getTime() > fin && { ventaHasta: 'La venta cierra después de que termina el evento.' }),
+    ...(desde && hasta && hasta <= desde && { ventaHasta: 'La venta cierra antes de abrir.' }),
+  };
+  const motivos = Object.values(campos);
+  if (motivos.length > 0) throw new BusinessError('datos_invalidos', { campos }, motivos.join(' '));
+}
+
+function soloEsos(evento: EventoDeConsola, campos: readonly Campo[]): object {
+  const todos: Record<string, unknown> = { ...evento, recintoId: evento.recinto.id };
+  return Object.fromEntries(campos.map(campo => [campo, todos[campo]]));
+}

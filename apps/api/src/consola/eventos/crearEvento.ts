@@ -1,0 +1,58 @@
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { BusinessError } from '../../businessError.ts';
+import type { ConsoleChange } from '../../server/console/handleConsole.ts';
+import { columnasDe } from './columnasDeEvento.ts';
+import { leerEvento } from './contarEvento.ts';
+import {
+  claveLibre,
+  darEvento,
+  esClaveOcupada,
+  existeRecinto,
+  insertBorrador,
+} from './eventos.repository.ts';
+import { veDinero } from './verEventos.ts';
+
+/** Makes a draft, and gives it to its maker. */
+export async function crearEvento(cambio: ConsoleChange<'crearEvento'>): Promise<EventoDeConsola> {
+  const { tx, body, sesion, anotar } = cambio;
+  if (!(await existeRecinto(tx, body.recintoId))) throw new BusinessError('recinto_no_encontrado');
+  const columnas = await columnasDe(tx, body);
+  const clave = body.clave ?? (await claveLibre(tx, claveDe(body.nombre)));
+  const id = await siEstaLibre(() =>
+    insertBorrador(tx, { descripcion: '', limite_de_asientos: LIMITE_PREVISTO, ...columnas, clave }),
+  );
+  await darEvento(tx, sesion().personalId, id);
+  const evento = await leerEvento(tx, id, { conDinero: veDinero(sesion()) });
+  const { nombre, fecha, recinto } = evento;
+  await anotar({
+    accion: 'evento.crear',
+    entidad: 'evento',
+    entidadId: id,
+    eventoId: id,
+    despues: { clave, nombre, fecha, recinto: recinto.nombre },
+  });
+  return evento;
+}
+
+const LIMITE_PREVISTO = 10;
+
+/** A key that a name suggests: `Noche de Volcanes` is `noche-de-volcanes`. */
+export function claveDe(nombre: string): string {
+  const llana = nombre
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 50)
+    .replace(/^-+|-+$/g, '');
+  return llana || 'evento';
+}
+
+/** Translates a key that another event took meanwhile. */
+export async function siEstaLibre<T>(tarea: () => Promise<T>): Promise<T> {
+  try {
+    return await tarea();
+  } catch (error) {
+    throw esClaveOcupada(error) ? new BusinessError('clave_ocupada', { campos: ['clave'] }) : error;
+  }
+}

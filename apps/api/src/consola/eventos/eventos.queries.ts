@@ -1,0 +1,149 @@
+import type { EstadoDeEvento } from '@taquilla/contract/consola/eventos';
+import type { Db, Transaction } from '../../db/connection.ts';
+
+/** An event as the console reads it. */
+export interface FilaDeEvento {
+  id: number;
+  version: number;
+  clave: string;
+  nombre: string;
+  descripcion: string;
+  artista: string | null;
+  genero: string | null;
+  recinto_id: number;
+  recinto_clave: string;
+  recinto: string;
+  ciudad: string;
+  zona: string;
+  fecha: Date;
+  duracion_min: number;
+  /** As it is stored, and as people read it. */
+  guardado: 'borrador' | 'publicado' | 'pausado' | 'aplazado' | 'cancelado' | 'archivado';
+  estado: EstadoDeEvento;
+  mostrar_web: boolean;
+  venta_desde: Date | null;
+  venta_hasta: Date | null;
+  edad_minima: number | null;
+  limite_de_asientos: number;
+  sala_de_espera: boolean;
+  politica: 'ley' | 'hasta_dias' | 'solo_cambio';
+  politica_dias: number | null;
+  recinto_version_id: number | null;
+  /** Hashes. */
+  imagen_promocion: string | null;
+  imagen_banner: string | null;
+  texto_promocion: string | null;
+  texto_banner: string | null;
+  publicado_en: Date | null;
+  fechas_anteriores: Date[];
+}
+
+export interface Cifras {
+  aforo: number;
+  vendidos: number;
+  apartados: number;
+  bloqueados: number;
+  libres: number;
+}
+
+const DE = `from evento e join recinto r on r.id = e.recinto_id join ciudad c on c.id = r.ciudad_id
+  left join artista a on a.id = e.artista_id left join categoria g on g.id = e.categoria_id`;
+const COLUMNAS = `e.id, e.version, e.clave, e.nombre, e.descripcion, a.nombre as artista, g.nombre as genero,
+  e.recinto_id, r.clave as recinto_clave, r.nombre as recinto, c.nombre as ciudad, r.zona, e.fecha, e.duracion_min,
+  e.estado as guardado, estado_de_evento(e) as estado, e.mostrar_web, e.venta_desde, e.venta_hasta, e.edad_minima,
+  e.limite_de_asientos, e.sala_de_espera, e.politica, e.politica_dias, e.recinto_version_id, e.imagen_promocion,
+  e.imagen_banner, e.texto_promocion, e.texto_banner, e.publicado_en, e.fechas_anteriores`;
+
+export interface PedidoDeEventos {
+  /** Events of the reader; null for all. */
+  suyos: readonly number[] | null;
+  buscar: string | null;
+  estado: EstadoDeEvento | null;
+  recintoId: number | null;
+  desde: Date | null;
+}
+
+/** Compared without capitals and accents. */
+const llano = (texto: string) => `translate(lower(${texto}), 'áéíóúüñ', 'aeiouun')`;
+const FILTRO = `($1::integer[] is null or e.id = any ($1))
+  and ($2::text is null or ${llano(`concat_ws(' ', e.nombre, a.nombre, r.nombre, c.nombre, e.clave)`)}
+    like '%' || ${llano(`replace(replace(replace($2, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`)} || '%')
+  and ($3::integer is null or e.recinto_id = $3) and ($4::timestamptz is null or e.fecha >= $4)`;
+
+/** A page of events by date, from after `cursor` on. */
+export async function listEventos(
+  db: Db,
+  pedido: PedidoDeEventos,
+  {
+    cursor,
+    limite,
+    alReves,
+  }: { cursor: { fecha: Date; id: number } | null; limite: number; alReves: boolean },
+): Promise<FilaDeEvento[]> {
+  const { suyos, buscar, recintoId, desde, estado } = pedido;
+  const [sentido, despues] = alReves ? ['desc', '<'] : ['asc', '>'];
+  const { rows } = await db.query<FilaDeEvento>(
+    `select ${COLUMNAS} ${DE} where ${FILTRO} and ($5::text is null or estado_de_evento(e) = $5)
+       and ($6::timestamptz is null or (date_trunc('milliseconds', e.fecha), e.id) ${despues} ($6, $7::integer))
+     order by date_trunc('milliseconds', e.fecha) ${sentido}, e.id ${sentido} limit $8`,
+    [suyos, buscar, recintoId, desde, estado, cursor?.fecha ?? null, cursor?.id ?? null, limite],
+  );
+  return rows;
+}
+
+/** How many of these events are in each state. */
+export async function countPorEstado(db: Db, pedido: PedidoDeEventos): Promise<Record<string, number>> {
+  const { suyos, buscar, recintoId, desde } = pedido;
+  const { rows } = await db.query<{ estado: string; n: number }>(
+    `select estado_de_evento(e) as estado, count(*)::integer as n ${DE} where ${FILTRO} group by 1`,
+    [suyos, buscar, recintoId, desde],
+  );
+  return Object.fromEntries(rows.map(({ estado, n }) => [estado, n]));
+}
+
+export async function findEvento(db: Db, id: number): Promise<FilaDeEvento | null> {
+  const { rows } = await db.query<FilaDeEvento>(`select ${COLUMNAS} ${DE} where e.id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** The same, kept from other changes until the transaction ends. */
+export async function lockEvento(tx: Transaction, id: number): Promise<FilaDeEvento | null> {
+  await tx.query('select from evento where id = $1 for no key update', [id]);
+  return findEvento(tx, id);
+}
+
+/** The places of events by state. */
+export async function listCifras(db: Db, ids: readonly number[]): Promise<Map<number, Cifras>> {
+  const { rows } = await db.query<Cifras & { id: number }>(
+    `select e.id, count(l.id)::integer as aforo, count(*) filter (where l.vendido)::integer as vendidos,
+       count(*) filter (where l.retenido_hasta > now())::integer as apartados,
+       count(*) filter (where l.condicion in ('bloqueado', 'cortesia'))::integer as bloqueados,
+       count(*) filter (where l.condicion = 'venta' and not l.vendido
+         and (l.retenido_hasta is null or l.retenido_hasta <= now()))::integer as libres
+     from unnest($1::integer[]) as e (id)
+     left join lugar l on l.evento_id = e.id and l.condicion <> 'inaccesible' group by e.id`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, ...cifras }) => [id, cifras]));
+}
+
+/** Net of events in centavos (§C11.2): what was sold, also where it was refunded later, less all that went or goes back. */
+export async function listNetos(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ id: number; neto: number }>(
+    `with ventas as (
+       select id, evento_id, total from reserva where evento_id = any ($1) and vendida_en is not null
+     )
+     select e.id, coalesce((select sum(total) from ventas v where v.evento_id = e.id), 0)
+       - coalesce((select sum(d.monto) from ventas v join devolucion d on d.reserva_id = v.id where v.evento_id = e.id), 0)
+         as neto
+     from unnest($1::integer[]) as e (id)`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, neto }) => [id, Number(neto)]));
+}
+
+/** Whether a living hold or a sale binds an event (§C4.3). */
+export async function isTomado(db: Db, id: number): Promise<boolean> {
+  const { rows } = await db.query<{ tomado: boolean }>('select evento_tomado($1) as tomado', [id]);
+  return rows[0]?.tomado ?? false;
+}

@@ -1,0 +1,114 @@
+import { expect } from 'vitest';
+import { conLlave, enConsola } from '../support/enConsola.ts';
+import { crearEvento, venderDirecto } from '../support/fabrica.ts';
+
+const it = enConsola();
+
+const EN_2031 = '2031-05-03T02:30:00.000Z';
+
+async function crear(db: Parameters<typeof crearEvento>[0], cambio: string) {
+  const evento = await crearEvento(db);
+  await db.query(`update evento set ${cambio} where id = $1`, [evento.eventoId]);
+  return evento;
+}
+
+it('§C2.3: lists events of the reader by date and state, and searches without accents', async ({
+  db,
+  contratar,
+  abrir,
+}) => {
+  const [uno, dos] = [
+    await crear(db, `nombre = 'Órbita Ñandú', fecha = '2032-01-01', estado = 'pausado'`),
+    await crear(db, `nombre = 'Marea Alta', fecha = '2032-01-02'`),
+  ];
+  await crearEvento(db);
+  const persona = await contratar(['organizador'], { eventos: [uno.eventoId, dos.eventoId] });
+  const suya = abrir();
+  await suya.entrar(persona);
+  const listar = async (query: string) => (await suya.pedir('listarEventos', { query })).cuerpo;
+  const todos = await listar('?limite=1');
+  expect(todos.eventos).toMatchObject([
+    { id: uno.eventoId, estado: 'pausado', cifras: { aforo: 150, libres: 150, vendidos: 0 }, neto: 0 },
+  ]);
+  expect(todos.conteos).toEqual({ pausado: 1, en_venta: 1 });
+  const resto = await listar(`?limite=1&cursor=${todos.siguiente}`);
+  expect([resto.eventos[0].id, resto.siguiente]).toEqual([dos.eventoId, null]);
+  expect((await listar('?buscar=orbita%20nandu')).eventos).toHaveLength(1);
+  expect((await listar('?buscar=100%25')).eventos).toHaveLength(0);
+  expect((await listar('?estado=en_venta')).eventos).toMatchObject([{ id: dos.eventoId }]);
+});
+
+it('§C3.2: a draft is made with a key of its own, belongs to its maker, and no buyer sees it', async ({
+  db,
+  contratar,
+  abrir,
+}) => {
+  const { eventoId } = await crearEvento(db);
+  const { rows } = await db.query('select recinto_id from evento where id = $1', [eventoId]);
+  const suya = abrir();
+  await suya.entrar(await contratar(['organizador'], { eventos: [] }));
+  const body = { nombre: '¡Él y Yucatán!', fecha: EN_2031, recintoId: rows[0].recinto_id };
+  const { status, cuerpo } = await suya.pedir('crearEvento', { headers: conLlave(), body });
+  expect(status).toBe(201);
+  expect(cuerpo).toMatchObject({
+    clave: 'el-y-yucatan',
+    estado: 'borrador',
+    puede: ['publicar', 'borrar'],
+    version: 1,
+  });
+  const otra = await suya.pedir('crearEvento', { headers: conLlave(), body });
+  expect(otra.cuerpo.clave).toBe('el-y-yucatan-2');
+  expect((await suya.pedir('verEvento', { params: { eventoId: cuerpo.id } })).status).toBe(200);
+  for (const id of ['getDetalle', 'getSecciones', 'getEstados'] as const)
+    expect((await suya.pedir(id, { params: { id: cuerpo.id } })).status, id).toBe(404);
+  const lista = await suya.pedir('getEventos', { query: '?tipoDispositivo=movil' });
+  expect(JSON.stringify(lista.cuerpo)).not.toContain('Yucatán');
+  const borrar = (version: number) =>
+    suya.pedir('borrarEvento', { params: { eventoId: cuerpo.id }, headers: { 'if-match': `"${version}"` } });
+  expect((await borrar(7)).cuerpo.code).toBe('version_distinta');
+  expect((await borrar(1)).status).toBe(200);
+  expect((await db.query('select from evento where id = $1', [cuerpo.id])).rowCount).toBe(0);
+});
+
+it('§C4.3: what a hold or a sale binds stays, and the refusal names each field', async ({ db, dueno }) => {
+  const jefa = await dueno();
+  const evento = await crearEvento(db);
+  const { eventoId } = evento;
+  const cambiar = async (body: object) => {
+    const { cuerpo } = await jefa.pedir('verEvento', { params: { eventoId } });
+    const headers = { 'if-match': `"${cuerpo.version}"` };
+    return (await jefa.pedir('cambiarEvento', { params: { eventoId }, headers, body })).cuerpo;
+  };
+  expect(Object.keys((await cambiar({ clave: 'otra-clave' })).detalles.campos)).toEqual(['clave']);
+  expect((await cambiar({ fecha: EN_2031, limiteDeAsientos: 4 })).fecha).toBe(EN_2031);
+  await venderDirecto(db, { eventoId, lugares: evento.lugares.slice(0, 1) });
+  const negado = await cambiar({ fecha: '2031-06-01T02:30:00.000Z', nombre: 'Otro', limiteDeAsientos: 2 });
+  expect([negado.code, Object.keys(negado.detalles.campos)]).toEqual([
+    'cambio_no_permitido',
+    ['nombre', 'fecha'],
+  ]);
+  expect((await cambiar({ nombre: 'Con acento', cambioSustancial: false })).nombre).toBe('Con acento');
+  expect(
+    await cambiar({ fecha: EN_2031, edadMinima: 18, politica: { tipo: 'hasta_dias', dias: 3 } }),
+  ).toMatchObject({
+    edadMinima: 18,
+    politica: { tipo: 'hasta_dias', dias: 3 },
+  });
+  expect((await cambiar({ ventaHasta: '2031-05-04T02:30:00.000Z' })).detalles.campos.ventaHasta).toContain(
+    'después de que termina',
+  );
+});
+
+it('§C14.1: of two organisers who change one event at once, one is told what the other did', async ({
+  db,
+  dueno,
+}) => {
+  const jefa = await dueno();
+  const { eventoId } = await crearEvento(db);
+  const cambiar = (body: object) =>
+    jefa.pedir('cambiarEvento', { params: { eventoId }, headers: { 'if-match': '"1"' }, body });
+  const dos = await Promise.all([cambiar({ descripcion: 'Una' }), cambiar({ edadMinima: 12 })]);
+  expect(dos.map(({ status }) => status).sort()).toEqual([200, 412]);
+  const perdio = dos.find(({ status }) => status === 412);
+  expect(perdio?.cuerpo.detalles).toMatchObject({ version: 2, presente: { version: 2 }, quien: 'Nadia Sol' });
+});

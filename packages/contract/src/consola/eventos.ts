@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { idEnDireccion, idNumerico, instante, mensaje, pesos } from '../comun/campos.ts';
+import { defineLlamada } from '../comun/llamada.ts';
+import { motivo, pagina, siguiente, version } from './comun.ts';
+import { datosDeEvento } from './datosDeEvento.ts';
+
+/**
+ * The state of an event as staff read it. Stored are `borrador`, `publicado`, `pausado`, `aplazado`, `cancelado`,
+ * `archivado`; of `publicado` the database's clock makes `programado`, `en_venta`, `venta_cerrada` (its sale is over, the
+ * show is not), `terminado` (§C3.2).
+ */
+export const estadoDeEvento = z.enum([
+  'borrador',
+  'programado',
+  'en_venta',
+  'venta_cerrada',
+  'pausado',
+  'aplazado',
+  'cancelado',
+  'terminado',
+  'archivado',
+]);
+export type EstadoDeEvento = z.infer<typeof estadoDeEvento>;
+
+const cifras = z.object({
+  /** Places that can or could be sold, blocked ones included (§C11.1). */
+  aforo: z.int().min(0),
+  vendidos: z.int().min(0),
+  /** Held just now. */
+  apartados: z.int().min(0),
+  bloqueados: z.int().min(0),
+  libres: z.int().min(0),
+});
+
+const recintoDeEvento = z.object({
+  id: idNumerico,
+  clave: z.string(),
+  nombre: z.string(),
+  ciudad: z.string(),
+  /** IANA time zone: dates of the event are shown in it. */
+  zona: z.string(),
+});
+
+const resumenDeEvento = z.object({
+  id: idNumerico,
+  version,
+  clave: z.string(),
+  nombre: z.string(),
+  artista: z.string().nullable(),
+  recinto: recintoDeEvento,
+  fecha: instante,
+  estado: estadoDeEvento,
+  mostrarWeb: z.boolean(),
+  ventaDesde: instante.nullable(),
+  ventaHasta: instante.nullable(),
+  /** Address of the poster. */
+  cartel: z.string().nullable(),
+  cifras,
+  /** Net in pesos (§C11.2); null for those who may not see money. */
+  neto: pesos.nullable(),
+});
+
+/** An event with all that its page of data shows (§C2.4). */
+export const eventoDeConsola = resumenDeEvento.extend({
+  genero: z.string().nullable(),
+  descripcion: z.string(),
+  duracionMin: z.int().positive(),
+  edadMinima: z.int().positive().nullable(),
+  limiteDeAsientos: z.int().positive(),
+  salaDeEspera: z.boolean(),
+  politica: datosDeEvento.shape.politica,
+  recintoVersionId: idNumerico.nullable(),
+  banner: z.string().nullable(),
+  textoCartel: z.string().nullable(),
+  textoBanner: z.string().nullable(),
+  publicadoEn: instante.nullable(),
+  /** Its dates before it was rescheduled. */
+  fechasAnteriores: z.array(instante),
+  /** A hold or a sale binds it: venue, key and date stay (§C4.3). */
+  tomado: z.boolean(),
+  /** Which moves the buttons offer now. */
+  puede: z.array(z.enum(['publicar', 'despublicar', 'pausar', 'reanudar', 'archivar', 'borrar'])),
+});
+export type EventoDeConsola = z.infer<typeof eventoDeConsola>;
+
+const casa = { quien: 'consola', sesion: 'abierta' } as const;
+const VE = { ...casa, encargo: { accion: 'ver_evento', ambito: 'evento' }, nivel: 'leer' } as const;
+const EDITA = { ...casa, encargo: { accion: 'editar_evento', ambito: 'evento' }, nivel: 'hacer' } as const;
+const params = z.object({ eventoId: idEnDireccion });
+
+export const eventosDeConsola = {
+  listarEventos: defineLlamada('listarEventos', {
+    seccion: '§C2.3',
+    resumen:
+      'Events of the reader by date, with search without accents, by state, and how many there are of each state.',
+    acceso: { ...casa, encargo: { accion: 'ver_evento', ambito: 'casa' }, nivel: 'leer' },
+    query: z.object({
+      ...pagina,
+      /** In name, artist, venue, city. */
+      buscar: z.string().trim().max(100).optional(),
+      estado: estadoDeEvento.optional(),
+      recintoId: idEnDireccion.optional(),
+      /** Only events that begin at or after it. */
+      desde: instante.optional(),
+      orden: z.enum(['fecha', '-fecha']).default('fecha'),
+    }),
+    answer: z.object({
+      eventos: z.array(resumenDeEvento),
+      siguiente,
+      conteos: z.record(z.string(), z.int().min(0)),
+    }),
+  }),
+  crearEvento: defineLlamada('crearEvento', {
+    seccion: '§C15',
+    resumen: 'A draft. Its places are those of the published version of the venue that it names.',
+    acceso: { ...casa, encargo: { accion: 'editar_evento', ambito: 'casa' }, nivel: 'hacer' },
+    idempotent: true,
+    status: 201,
+    body: datosDeEvento
+      .pick({ nombre: true, fecha: true, recintoId: true })
+      .extend(datosDeEvento.omit({ nombre: true, fecha: true, recintoId: true }).partial().shape),
+    answer: eventoDeConsola,
+    errores: ['clave_ocupada', 'recinto_no_encontrado'],
+  }),
+  verEvento: defineLlamada('verEvento', {
+    seccion: '§C2.4',
+    resumen: 'An event with its data and figures.',
+    acceso: VE,
+    params,
+    answer: eventoDeConsola,
+    errores: ['evento_no_encontrado'],
+  }),
+  cambiarEvento: defineLlamada('cambiarEvento', {
+    seccion: '§C4.3',
+    resumen:
+      "Change an event's data. What its state does not allow is named in `detalles.campos`. Name or artist of an event with sales wants `cambioSustancial`.",
+    acceso: EDITA,
+    ifMatch: true,
+    params,
+    body: datosDeEvento
+      .partial()
+      .extend({
+        /** Whether another name or artist makes it another show, in the organiser's word (§C4.3). */
+        cambioSustancial: z.boolean().optional(),
+        motivo: motivo.optional(),
+      })
+      .refine(dado => Object.keys(dado).some(campo => campo !== 'motivo' && campo !== 'cambioSustancial'), {
+        message: 'No hay nada que cambiar.',
+      }),
+    answer: eventoDeConsola,
+    errores: ['cambio_no_permitido', 'clave_ocupada', 'recinto_no_encontrado', 'evento_no_encontrado'],
+  }),
+  borrarEvento: defineLlamada('borrarEvento', {
+    seccion: '§C4.3',
+    resumen: 'Delete a draft for good.',
+    acceso: EDITA,
+    ifMatch: true,
+    params,
+    answer: mensaje,
+    errores: ['evento_con_ventas', 'transicion_invalida', 'evento_no_encontrado'],
+  }),
+};
