@@ -29,6 +29,8 @@ export type Apartando = {
   turno: number | null;
   /** Where a guest's hold comes from (`server/limits/origin.ts`); null where it is not bounded. */
   origen: string | null;
+  /** Of the box office: its window, its rates, and blocks that let it sell. */
+  canal?: 'taquilla';
 } & ({ asientos: readonly number[] } | { seccionId: number; cantidad: number });
 
 /** Of which event, for how many seconds, and how many unpaid places guests may have: of one origin, and of the event. */
@@ -82,6 +84,7 @@ function enFila(pedido: Apartando) {
     correo,
     turno: pedido.turno,
     origen: pedido.origen,
+    canal: pedido.canal ?? 'web',
   };
 }
 

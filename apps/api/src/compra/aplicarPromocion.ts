@@ -6,7 +6,7 @@ import { contarUsos, findPromocion, type PromocionVigente } from '../promociones
 import { apartarUso } from '../promociones/promocion.repository.ts';
 import type { Context } from '../server/context.ts';
 import type { Quien } from '../server/quien.ts';
-import { findEventoDeCompra, leerCarrito } from './carrito.queries.ts';
+import { leerCarrito } from './carrito.queries.ts';
 import { type Carrito, cotizar } from './cotizacion.ts';
 import { exigirAbierta, exigirDueno } from './guardas.ts';
 import { lockReserva, type ReservaFila } from './reserva.repository.ts';
@@ -38,9 +38,7 @@ export async function aplicarPromocion(
       eventoId: pedido.eventoId,
     });
     exigirAbierta(reserva);
-    const evento = await findEventoDeCompra(tx, reserva.evento_id);
-    if (!evento) throw new BusinessError('evento_no_encontrado');
-    const carrito = await leerCarrito(tx, reserva, evento);
+    const carrito = await leerCarrito(tx, reserva);
     return cotizarApartandoUso(tx, { reserva, carrito, promocionId: pedido.promocionId });
   });
 }

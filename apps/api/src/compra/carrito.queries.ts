@@ -13,7 +13,6 @@ export interface EventoDeCompra {
   limite: number;
   /** Places of it may be taken: it is shown and has not begun. */
   abierto: boolean;
-  tarifas: TarifasEvento;
 }
 
 /** A place of a reservation with its names, in the order of the reservation. */
@@ -38,20 +37,13 @@ interface EventoFila {
   recinto: string;
   limite_de_asientos: number;
   abierto: boolean;
-  uso_de_tarjeta: number;
-  uso_de_servicio: number;
-  iva_rate: number;
-  is_iva_applied: boolean;
-  uds_por_categoria: boolean;
-  cargos: Record<string, number>;
 }
 
 export async function findEventoDeCompra(db: Db, eventoId: number): Promise<EventoDeCompra | null> {
   const { rows } = await db.query<EventoFila>({
     name: 'evento_de_compra',
     text: `select e.id, e.nombre, e.fecha, r.nombre as recinto, e.limite_de_asientos,
-        evento_abierto(e) as abierto, e.uso_de_tarjeta, e.uso_de_servicio, e.iva_rate, e.is_iva_applied, e.uds_por_categoria,
-        (select coalesce(json_object_agg(z.id, z.cargo_por_categoria), '{}') from zona_precio z where z.evento_id = e.id) as cargos
+        evento_abierto(e) as abierto
       from evento e join recinto r on r.id = e.recinto_id where e.id = $1`,
     values: [eventoId],
   });
@@ -64,17 +56,49 @@ export async function findEventoDeCompra(db: Db, eventoId: number): Promise<Even
     recinto: fila.recinto,
     limite: fila.limite_de_asientos,
     abierto: fila.abierto,
-    tarifas: {
-      usoDeTarjeta: fila.uso_de_tarjeta,
-      usoDeServicio: fila.uso_de_servicio,
-      ivaRate: fila.iva_rate,
-      isIvaApplied: fila.is_iva_applied,
-      udsPorCategoria: fila.uds_por_categoria,
-      cargosPorCategoria: Object.fromEntries(
-        Object.entries(fila.cargos).map(([id, tasa]) => [Number(id), tasa]),
-      ),
-    },
   };
+}
+
+type FilaDeTarifa = Omit<TarifasEvento, 'cargosPorCategoria'> & {
+  id: string;
+  cargos: Record<string, number>;
+};
+
+/** What a hold says of its rates. */
+type ConTarifa = Pick<ReservaFila, 'id' | 'evento_id' | 'canal' | 'tarifa_version'>;
+
+/** The rates that reservations were made under, by their ids (§C3.3); of one from before there were versions, those of today. */
+export async function listTarifas(
+  db: Db,
+  reservas: readonly ConTarifa[],
+): Promise<ReadonlyMap<string, TarifasEvento>> {
+  const { rows } = await db.query<FilaDeTarifa>({
+    name: 'tarifas_de_reservas',
+    text: `select r.id, t.uso_de_tarjeta as "usoDeTarjeta", t.uso_de_servicio as "usoDeServicio", t.iva_rate as "ivaRate",
+        t.is_iva_applied as "isIvaApplied", t.uds_por_categoria as "udsPorCategoria", t.cargos
+      from unnest($1::uuid[], $2::integer[], $3::integer[], $4::text[]) as r (id, evento_id, version, canal)
+      join tarifa t on t.evento_id = r.evento_id and t.canal = r.canal
+        and t.version = coalesce(r.version, (select tarifa_version from evento where evento.id = r.evento_id))`,
+    values: [
+      reservas.map(({ id }) => id),
+      reservas.map(({ evento_id }) => evento_id),
+      reservas.map(({ tarifa_version }) => tarifa_version),
+      reservas.map(({ canal }) => canal),
+    ],
+  });
+  return new Map(
+    rows.map(({ id, cargos, ...tasas }) => {
+      const porZona = Object.entries(cargos).map(([zonaId, tasa]) => [Number(zonaId), Number(tasa)]);
+      return [id, { ...tasas, cargosPorCategoria: Object.fromEntries(porZona) }];
+    }),
+  );
+}
+
+/** The same of one reservation. */
+export async function findTarifas(db: Db, reserva: ConTarifa): Promise<TarifasEvento> {
+  const tarifas = (await listTarifas(db, [reserva])).get(reserva.id);
+  if (!tarifas) throw new Error(`reservation ${reserva.id} has no rates`);
+  return tarifas;
 }
 
 export async function listLugaresDeCompra(
@@ -100,14 +124,10 @@ export async function listLugaresDeCompra(
 export async function leerCarrito(
   db: Db,
   reserva: ReservaFila,
-  { tarifas }: Pick<EventoDeCompra, 'tarifas'>,
   metodo: MetodoPago = 'tarjeta',
 ): Promise<Carrito> {
-  return {
-    lugares: await listLugaresDeCompra(db, reserva),
-    tarifas: tarifasSegun(metodo, tarifas),
-    esGeneral: reserva.es_general,
-  };
+  const [lugares, tarifas] = await Promise.all([listLugaresDeCompra(db, reserva), findTarifas(db, reserva)]);
+  return { lugares, tarifas: tarifasSegun(metodo, tarifas), esGeneral: reserva.es_general };
 }
 
 /** An event's rates for a means of payment. */

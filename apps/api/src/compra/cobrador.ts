@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { montoCoincide } from '@taquilla/rules/desglose';
+import { montoCoincide, type TarifasEvento } from '@taquilla/rules/desglose';
 import { BusinessError } from '../businessError.ts';
 import { batchWrites } from '../db/batchWrites.ts';
 import { findPromocion, type PromocionVigente } from '../promociones/promocion.queries.ts';
@@ -10,7 +10,7 @@ import { Lru } from '../server/lru.ts';
 import { countVenta } from '../server/metrics.ts';
 import { fueDeshecha } from './apartar.repository.ts';
 import type { CargoFila } from './cargo.repository.ts';
-import { type EventoDeCompra, findEventoDeCompra, tarifasSegun } from './carrito.queries.ts';
+import { type EventoDeCompra, findEventoDeCompra, listTarifas, tarifasSegun } from './carrito.queries.ts';
 import {
   type CobroPreparado,
   iniciarCobros,
@@ -138,7 +138,8 @@ async function preparar(
 ): Promise<ReadonlyMap<PedidoDeCobro, Preparado>> {
   const porReserva = new Map(pedidos.map(pedido => [pedido.reservaId, pedido]));
   const reservas = await leerCobros(dbCobro, [...porReserva.keys()]);
-  const [eventos, promociones] = await Promise.all([
+  const [tarifas, eventos, promociones] = await Promise.all([
+    listTarifas(dbCobro, reservas),
     leerUnaVez(
       reservas,
       ({ evento_id }) => evento_id,
@@ -155,8 +156,9 @@ async function preparar(
     const pedido = porReserva.get(reserva.id);
     const evento = eventos.get(reserva.evento_id);
     const promocion = reserva.promocion_id === null ? null : promociones.get(reserva.promocion_id);
-    if (!pedido || !evento || promocion === undefined) continue;
-    const preparado = preparaUno(pedido, reserva, { evento, promocion });
+    const suyas = tarifas.get(reserva.id);
+    if (!pedido || !evento || !suyas || promocion === undefined) continue;
+    const preparado = preparaUno(pedido, reserva, { evento, tarifas: suyas, promocion });
     if (preparado) preparados.set(pedido, preparado);
   }
   return preparados;
@@ -178,7 +180,11 @@ async function leerUnaVez<T>(
 function preparaUno(
   pedido: PedidoDeCobro,
   reserva: ReservaPorCobrar,
-  { evento, promocion }: { evento: EventoDeCompra; promocion: PromocionVigente | null },
+  {
+    evento,
+    tarifas,
+    promocion,
+  }: { evento: EventoDeCompra; tarifas: TarifasEvento; promocion: PromocionVigente | null },
 ): Preparado | null {
   const { quien } = pedido;
   const esSuya =
@@ -190,7 +196,7 @@ function preparaUno(
   const cotizacion = cotizar(
     {
       lugares: reserva.categorias,
-      tarifas: tarifasSegun('tarjeta', evento.tarifas),
+      tarifas: tarifasSegun('tarjeta', tarifas),
       esGeneral: reserva.es_general,
     },
     promocion,

@@ -13,7 +13,7 @@ import type { Context } from '../server/context.ts';
 import type { Quien } from '../server/quien.ts';
 import { findPrecioFijado } from './boleto.repository.ts';
 import { listCargos } from './cargo.repository.ts';
-import { findEventoDeCompra, listLugaresDeCompra, tarifasSegun } from './carrito.queries.ts';
+import { findEventoDeCompra, findTarifas, listLugaresDeCompra, tarifasSegun } from './carrito.queries.ts';
 import { type Carrito, cotizar, enPesos } from './cotizacion.ts';
 import { exigirDueno } from './guardas.ts';
 import { findReserva, type MetodoPago, type ReservaFila } from './reserva.repository.ts';
@@ -30,7 +30,7 @@ export async function consultarReserva(
   const lugares = await listLugaresDeCompra(db, reserva);
   const [primero] = lugares;
   if (!evento || !primero) throw new BusinessError('reserva_invalida');
-  const tarifas = tarifasSegun(pedido.metodo, evento.tarifas);
+  const tarifas = tarifasSegun(pedido.metodo, await findTarifas(db, reserva));
   const carrito = { lugares, tarifas, esGeneral: reserva.es_general };
   const { promocion, desglose } =
     (await leerPrecioPactado(db, reserva)) ?? (await cotizarAhora(db, reserva, carrito));

@@ -73,7 +73,7 @@ export async function iniciarCobro(context: Context, pedido: PedidoDeCobro): Pro
     if (!evento) throw new BusinessError('evento_no_encontrado');
     const quien = identificar(reserva, pedido);
     const [carrito, cabe] = await Promise.all([
-      leerCarrito(tx, reserva, evento),
+      leerCarrito(tx, reserva),
       cabeEnLimite(tx, { reserva, comprador: quien.comprador, limite: evento.limite }),
       exigirSinTanteo(tx, { config: context.config, reserva }),
     ]);

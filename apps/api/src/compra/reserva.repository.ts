@@ -24,13 +24,16 @@ export interface ReservaFila {
   total: Centavos | null;
   /** How it was paid; null while it was not. */
   metodo_pago: MetodoPago | null;
+  /** Where it was made: its rates are that channel's, of this version. */
+  canal: 'web' | 'taquilla';
+  tarifa_version: number | null;
   /** The hold's time has passed. */
   vencida: boolean;
   ahora: Date;
 }
 
 export const RESERVA_COLUMNAS = `id, evento_id, es_general, usuario_id, invitado_id, nombre, correo, comprador, estado, lugares, precios,
-  promocion_id, expira_en, cobro_hasta, total, metodo_pago, expira_en <= clock_timestamp() as vencida, clock_timestamp() as ahora`;
+  promocion_id, expira_en, cobro_hasta, total, metodo_pago, canal, tarifa_version, expira_en <= clock_timestamp() as vencida, clock_timestamp() as ahora`;
 
 export async function findReserva(db: Db, id: string): Promise<ReservaFila | null> {
   const { rows } = await db.query<ReservaFila>({

@@ -54,7 +54,7 @@ export async function venderSinTarjeta(context: Context, venta: VentaSinTarjeta)
           cabeEnLimite(tx, { reserva: suya, comprador, limite: evento.limite }),
           exigirSinTanteo(tx, { config: context.config, reserva: suya }),
         ]);
-    const carrito = await leerCarrito(tx, suya, evento, venta.metodo);
+    const carrito = await leerCarrito(tx, suya, venta.metodo);
     const promocionId = venta.promocionId ?? suya.promocion_id ?? 0;
     const { desglose } = await cotizarApartandoUso(tx, { reserva: suya, carrito, promocionId });
     if (venta.metodo === 'gratis' && desglose.total !== 0) throw new BusinessError('monto_no_es_cero');

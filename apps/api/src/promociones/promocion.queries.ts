@@ -16,7 +16,7 @@ const PROMOCIONES = `
           where pz.promocion_id = p.id order by z.orden) as categorias
   from promocion p`;
 const VIGENTES = `${PROMOCIONES}
-  where (p.desde is null or p.desde <= now()) and (p.hasta is null or p.hasta > now())`;
+  where not p.pausada and not p.por_lote and (p.desde is null or p.desde <= now()) and (p.hasta is null or p.hasta > now())`;
 
 const OCUPA_USO = `(estado in ('cobrando', 'vendida') or (estado = 'retenida' and expira_en > now()))`;
 

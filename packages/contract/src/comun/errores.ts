@@ -41,6 +41,10 @@ export const ERRORES = {
     status: 409,
     mensaje: 'Ya no hay suficientes lugares disponibles en esta sección.',
   },
+  lugar_de_acompanante: {
+    status: 422,
+    mensaje: 'Ese lugar es para quien acompaña: se compra junto con el lugar al que acompaña.',
+  },
   mesa_incompleta: { status: 422, mensaje: 'La mesa se compra completa.' },
   limite_de_asientos: { status: 409, mensaje: 'Superas el máximo de boletos por persona para este evento.' },
   origen_sin_cupo: {

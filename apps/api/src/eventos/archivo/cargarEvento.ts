@@ -1,8 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../../db/connection.ts';
-import { notify } from '../../db/notify.ts';
-import { CANAL } from '../envivo/emisor.ts';
-import { escribirMensaje } from '../envivo/mensajes.ts';
+import { avisarDelEvento } from '../envivo/emisor.ts';
 import type { EventoAbierto } from './abrirEvento.ts';
 import { CargaPorConfirmar } from './cargaPorConfirmar.ts';
 import { CargaRechazada } from './cargaRechazada.ts';
@@ -61,7 +59,7 @@ export function cargarEvento(pool: pg.Pool, { abierto, conDemo, confirmado }: Ca
     if (!conDemo) await avisarCambioDeCita(tx, impacto.citas);
     if (conDemo && impacto.esNuevo) await venderDemo(tx, cargado.id, evento);
     // Sent with the commit: running servers show at once what was loaded.
-    await notify(tx, CANAL, escribirMensaje('carga', new Map([[cargado.id, 'todos']])));
+    await avisarDelEvento(tx, cargado.id);
     return { ...impacto, id: cargado.id };
   });
 }

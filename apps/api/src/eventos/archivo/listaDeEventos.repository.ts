@@ -1,8 +1,6 @@
 import type pg from 'pg';
 import { type Db, inTransaction, type Transaction } from '../../db/connection.ts';
-import { notify } from '../../db/notify.ts';
-import { CANAL } from '../envivo/emisor.ts';
-import { escribirMensaje } from '../envivo/mensajes.ts';
+import { avisarDelEvento } from '../envivo/emisor.ts';
 
 export interface EventoEnLista {
   id: number;
@@ -71,7 +69,7 @@ export async function deleteEvento(tx: Transaction, id: number): Promise<string 
   const impedimento = await findImpedimento(tx, id);
   if (impedimento !== null) return impedimento;
   for (const orden of ORDENES) await tx.query(orden, [id]);
-  await notify(tx, CANAL, escribirMensaje('carga', new Map([[id, 'todos']])));
+  await avisarDelEvento(tx, id);
   return null;
 }
 

@@ -104,14 +104,16 @@ export interface LibresPorPrecio {
 export async function listLibresPorPrecio(db: Db, eventoIds: readonly number[]): Promise<LibresPorPrecio[]> {
   const { rows } = await db.query<LibresPorPrecio>(
     `select l.evento_id as "eventoId", l.zona_precio_id as "zonaPrecioId",
-       coalesce(s.precio_seccion, l.precio) as precio, z.cargo_por_categoria as "cargoPorCategoria",
+       coalesce(fp.precio, s.precio_seccion, l.precio) as precio, z.cargo_por_categoria as "cargoPorCategoria",
        s.seccion_adicional as "seccionAdicional"
      from lugar l
      join seccion s on s.id = l.seccion_id
      join zona_precio z on z.id = l.zona_precio_id
      join evento e on e.id = l.evento_id
+     left join fase f on f.id = fase_vigente(e.id)
+     left join fase_precio fp on fp.fase_id = f.id and fp.zona_precio_id = z.id
      where l.evento_id = any ($1) and e.mostrar_web and e.fecha > now() and e.estado in ('publicado', 'pausado')
-       and l.condicion = 'venta' and not l.vendido and (l.retenido_hasta is null or l.retenido_hasta <= now())
+       and l.condicion = 'venta' and l.bloqueo_id is null and l.bloqueo_pendiente is null and not l.vendido and (l.retenido_hasta is null or l.retenido_hasta <= now())
      group by 1, 2, 3, 4, 5`,
     [eventoIds],
   );

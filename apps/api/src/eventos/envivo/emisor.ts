@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connection.ts';
+import type { Db, Transaction } from '../../db/connection.ts';
 import { notify } from '../../db/notify.ts';
 import type { Log } from '../../log.ts';
 import { escribirMensaje } from './mensajes.ts';
@@ -13,6 +13,11 @@ export interface Emisor {
   agregar: (eventoId: number, lugares: readonly number[]) => void;
   /** Sends what is left. */
   detener: () => Promise<void>;
+}
+
+/** Tells running servers, with the commit, that an event or its plan has changed: buyers see it within two seconds. */
+export async function avisarDelEvento(tx: Transaction, eventoId: number): Promise<void> {
+  await notify(tx, CANAL, escribirMensaje('carga', new Map([[eventoId, 'todos']])));
 }
 
 const CADA_MS = 150;

@@ -1,8 +1,9 @@
 import type { Db } from '../../db/connection.ts';
 
-/** A place's state by the database's clock, but for `ocupado`; a hold whose time has passed is none. */
+/** A place's state by the database's clock, but for `ocupado`; a hold whose time has passed is none, and leaves its block. */
 const CODIGO = `case l.condicion
-    when 'venta' then case when l.vendido then '2' when l.retenido_hasta > now() then '1' else '0' end
+    when 'venta' then case when l.vendido then '2' when l.retenido_hasta > now() then '1'
+      when l.bloqueo_id is not null or l.bloqueo_pendiente is not null then '3' else '0' end
     when 'bloqueado' then '3' when 'cortesia' then '4' else '5' end`;
 
 export interface EstadosLeidos {

@@ -31,7 +31,8 @@ export async function findHuella(db: Db, eventoId: number): Promise<string | nul
   const { rows } = await db.query<{ huella: string }>({
     name: 'huella-de-plano',
     text: `
-      select concat_ws('/', e.xmin,
+      select concat_ws('/', e.xmin, fase_vigente(e.id),
+        (select sum(fp.xmin::text::bigint) from fase f join fase_precio fp on fp.fase_id = f.id where f.evento_id = e.id),
         (select concat_ws(':', count(*), sum(xmin::text::bigint)) from seccion where evento_id = e.id),
         (select concat_ws(':', count(*), sum(xmin::text::bigint)) from zona_precio where evento_id = e.id),
         (select concat_ws(':', count(*), sum(f.xmin::text::bigint))
@@ -47,7 +48,7 @@ export async function findHuella(db: Db, eventoId: number): Promise<string | nul
 
 async function listSecciones(db: Db, eventoId: number): Promise<SeccionFija[]> {
   const { rows } = await db.query<SeccionFija>(
-    `select id, nombre, bloque, tipo, precio_seccion as "precioSeccion", nombre_especial as "nombreEspecial",
+    `select id, nombre, bloque, tipo, case when fase_vigente($1) is null then precio_seccion end as "precioSeccion", nombre_especial as "nombreEspecial",
        seccion_adicional as "seccionAdicional", colores, orientacion_filas as "orientacionFilas", es_mesa as "esMesa"
      from seccion where evento_id = $1 order by orden, id`,
     [eventoId],
@@ -80,9 +81,10 @@ async function listLugares(db: Db, eventoId: number): Promise<FilaDeLugar[]> {
   const { rows } = await db.query<[number, number, number, number, boolean, boolean]>({
     rowMode: 'array',
     text: `
-      select l.id, l.seccion_id, l.zona_precio_id, coalesce(s.precio_seccion, l.precio), l.fila_id is not null,
+      select l.id, l.seccion_id, l.zona_precio_id, coalesce(fp.precio, s.precio_seccion, l.precio), l.fila_id is not null,
         l.condicion = 'venta'
       from lugar l join seccion s on s.id = l.seccion_id
+      left join fase_precio fp on fp.fase_id = (select fase_vigente($1)) and fp.zona_precio_id = l.zona_precio_id
       where l.evento_id = $1 order by l.id`,
     values: [eventoId],
   });
@@ -96,8 +98,9 @@ export async function listFilas(db: Db, seccionId: number): Promise<FilaFija[]> 
   >(
     `select l.id, (row_number() over (order by l.id) - 1)::integer as posicion, l.numero,
        coalesce(l.x, l.orden) as x, coalesce(l.y, f.orden) as y, l.zona_precio_id as "zonaPrecioId",
-       coalesce(s.precio_seccion, l.precio) as precio, f.id as "filaId", f.nombre as fila
+       coalesce(fp.precio, s.precio_seccion, l.precio) as precio, f.id as "filaId", f.nombre as fila
      from lugar l join fila f on f.id = l.fila_id join seccion s on s.id = l.seccion_id
+     left join fase_precio fp on fp.fase_id = fase_vigente(s.evento_id) and fp.zona_precio_id = l.zona_precio_id
      where l.seccion_id = $1 order by f.orden, f.id, l.orden, l.id`,
     [seccionId],
   );

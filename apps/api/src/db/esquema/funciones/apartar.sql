@@ -40,16 +40,18 @@ end $$;
 
 -- Whether a hold of so many places may be tried: null, or the code of the refusal. Keeps the turn and the buyer to this
 -- transaction. `p_general`: the section of general places that is asked for.
+drop function if exists abrir_apartado(integer, integer, integer, integer, integer);
 create or replace function abrir_apartado(
   p_evento integer, p_usuario integer, p_cuantos integer, p_turno integer, p_general integer default null,
-  out objecion text, out con_sala boolean
+  p_canal text default 'web', out objecion text, out con_sala boolean
 ) language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   v_limite integer;
   v_abierto boolean;
 begin
-  select e.limite_de_asientos, evento_abierto(e), e.sala_de_espera into v_limite, v_abierto, con_sala
+  select e.limite_de_asientos, evento_abierto(e, p_canal), e.sala_de_espera and p_canal = 'web'
+  into v_limite, v_abierto, con_sala
   from evento e where e.id = p_evento;
   if not found then
     objecion := 'evento_no_encontrado';
@@ -58,7 +60,7 @@ begin
     objecion := 'seccion_no_encontrada';
   elsif not v_abierto then
     objecion := 'evento_no_disponible';
-  elsif p_cuantos > v_limite then
+  elsif p_cuantos > v_limite and p_canal = 'web' then
     objecion := 'limite_de_asientos';
   elsif con_sala then
     objecion := usar_turno(p_evento, p_turno);
@@ -74,10 +76,11 @@ end $$;
 -- Holds numbered seats: all of them or none.
 -- Answers 'ok' with the expiry, or the code of the refusal with the seats that are gone.
 drop function if exists reservar_asientos(uuid, integer, integer[], interval, integer, uuid, text, text, integer);
+drop function if exists reservar_asientos(uuid, integer, integer[], interval, integer, uuid, text, text, integer, bigint);
 create or replace function reservar_asientos(
   p_reserva uuid, p_evento integer, p_lugares integer[], p_duracion interval,
   p_usuario integer, p_invitado uuid, p_nombre text, p_correo text, p_turno integer default null,
-  p_origen bigint default null,
+  p_origen bigint default null, p_canal text default 'web',
   out resultado text, out expira timestamptz, out perdidos integer[]
 ) language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -87,19 +90,32 @@ declare
   v_tomados integer[];
   v_precios integer[];
   v_hay_mesas boolean;
+  v_hay_acompanantes boolean;
+  v_bloqueados boolean;
+  v_fase integer;
   v_comprador text := case when p_usuario is not null then 'u:' || p_usuario else 'i:' || p_invitado end;
 begin
-  select a.objecion, a.con_sala into resultado, v_con_sala from abrir_apartado(p_evento, p_usuario, v_pedidos, p_turno) a;
+  select a.objecion, a.con_sala into resultado, v_con_sala
+  from abrir_apartado(p_evento, p_usuario, v_pedidos, p_turno, null, p_canal) a;
   if resultado is not null then
     return;
   end if;
+  v_fase := fase_vigente(p_evento);
 
   -- Locked in order of id, so that overlapping requests cannot deadlock. A request that waited sees the winner's version.
-  select array_agg(id), array_agg(precio), bool_or(es_mesa) into v_tomados, v_precios, v_hay_mesas
+  select array_agg(id), array_agg(precio), bool_or(es_mesa), bool_or(acompana), bool_or(bloqueado)
+  into v_tomados, v_precios, v_hay_mesas, v_hay_acompanantes, v_bloqueados
   from (
-    select l.id, coalesce(s.precio_seccion, l.precio) as precio, s.es_mesa
+    select l.id, coalesce(case when v_fase is not null then precio_de_fase(v_fase, l.zona_precio_id) end,
+        s.precio_seccion, l.precio) as precio, s.es_mesa,
+      l.acompana_a is not null as acompana, l.bloqueo_id is not null as bloqueado
     from lugar l join seccion s on s.id = l.seccion_id
-    where l.id = any (p_lugares) and l.evento_id = p_evento and l.fila_id is not null and l.condicion = 'venta'
+    where l.id = any (p_lugares) and l.evento_id = p_evento and l.fila_id is not null
+      -- The web takes no place of a block; the box office does where the block says so.
+      and l.bloqueo_pendiente is null
+      and ((l.condicion = 'venta' and l.bloqueo_id is null)
+        or (p_canal = 'taquilla' and l.bloqueo_id is not null and l.condicion in ('venta', 'bloqueado')
+          and (select b.taquilla_puede_vender from bloqueo b where b.id = l.bloqueo_id)))
       and not l.vendido and (l.retenido_hasta is null or l.retenido_hasta <= now())
     order by l.id
     for update of l
@@ -118,13 +134,29 @@ begin
     resultado := 'mesa_incompleta';
     return;
   end if;
+  -- A companion's place goes with its neighbour, or by staff (§C6.2).
+  if v_hay_acompanantes and p_canal = 'web' and exists (
+    select from lugar l where l.id = any (p_lugares) and l.acompana_a is not null and l.acompana_a <> all (p_lugares)
+  ) then
+    resultado := 'lugar_de_acompanante';
+    return;
+  end if;
 
+  -- The event is looked at again: it may have closed, and its rates may have changed, while the places were waited for.
   expira := now() + p_duracion;
   insert into reserva (id, evento_id, es_general, usuario_id, invitado_id, nombre, correo, comprador, lugares, precios,
-    expira_en, turno, origen)
-  values (p_reserva, p_evento, false, p_usuario, p_invitado, p_nombre, p_correo, v_comprador, v_tomados, v_precios,
-    expira, case when v_con_sala then p_turno end, p_origen);
+    expira_en, turno, origen, canal, tarifa_version)
+  select p_reserva, p_evento, false, p_usuario, p_invitado, p_nombre, p_correo, v_comprador, v_tomados, v_precios,
+    expira, case when v_con_sala then p_turno end, p_origen, p_canal, e.tarifa_version
+  from evento e where e.id = p_evento and evento_abierto(e, p_canal);
+  if not found then
+    resultado := 'evento_no_disponible';
+    return;
+  end if;
   update lugar set reserva_id = p_reserva, retenido_hasta = expira where id = any (v_tomados);
+  if v_bloqueados then
+    update lugar set condicion = 'venta', condicion_previa = 'bloqueado' where id = any (v_tomados) and bloqueo_id is not null;
+  end if;
   resultado := 'ok';
 end $$;
 
@@ -157,7 +189,7 @@ begin
   for v_pedido in
     select p.*, coalesce(p.cuantos, cardinality(p.lugares)) as total
     from jsonb_to_recordset(p_pedidos) as p (reserva uuid, lugares integer[], seccion integer, cuantos integer,
-      usuario integer, invitado uuid, nombre text, correo text, turno integer, origen bigint)
+      usuario integer, invitado uuid, nombre text, correo text, turno integer, origen bigint, canal text)
   loop
     expira := null;
     perdidos := null;
@@ -171,11 +203,13 @@ begin
     if resultado is null and v_pedido.seccion is null then
       select r.resultado, r.expira, r.perdidos into resultado, expira, perdidos
       from reservar_asientos(v_pedido.reserva, p_evento, v_pedido.lugares, p_duracion, v_pedido.usuario,
-        v_pedido.invitado, v_pedido.nombre, v_pedido.correo, v_pedido.turno, v_pedido.origen) r;
+        v_pedido.invitado, v_pedido.nombre, v_pedido.correo, v_pedido.turno, v_pedido.origen,
+        coalesce(v_pedido.canal, 'web')) r;
     elsif resultado is null then
       select r.resultado, r.expira, r.tomados into resultado, expira, tomados
       from reservar_generales(v_pedido.reserva, p_evento, v_pedido.seccion, v_pedido.cuantos, p_duracion,
-        v_pedido.usuario, v_pedido.invitado, v_pedido.correo, v_pedido.turno, v_pedido.origen) r;
+        v_pedido.usuario, v_pedido.invitado, v_pedido.correo, v_pedido.turno, v_pedido.origen,
+        coalesce(v_pedido.canal, 'web')) r;
     end if;
     if resultado = 'ok' and v_pedido.origen is not null then
       v_anonimos := v_anonimos + v_pedido.total;

@@ -57,7 +57,8 @@ begin
       and (select count(*) from ritmo where ritmo.clave = c.tanteo) = 0
       -- Of what is held and unpaid, an account's counts already, and a guest's does not.
       and lugares_de_comprador(c.comprador, r.evento_id)
-        + case when r.usuario_id is null then cardinality(r.lugares) else 0 end <= e.limite_de_asientos);
+        + case when r.usuario_id is null then cardinality(r.lugares) else 0 end
+        <= greatest(e.limite_de_asientos, cardinality(r.lugares)));
   v_lugares := array(
     select unnest(r.lugares) from unnest(v_abiertas) as a (id)
     cross join lateral (select * from reserva where reserva.id = a.id offset 0) r);

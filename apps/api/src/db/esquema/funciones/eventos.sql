@@ -41,6 +41,14 @@ declare
 begin
   v_antes.version := new.version;
   v_antes.cambios_de_cita := new.cambios_de_cita;
+  -- Prices and rates have a version of their own.
+  v_antes.precios_version := new.precios_version;
+  v_antes.tarifa_version := new.tarifa_version;
+  v_antes.uso_de_tarjeta := new.uso_de_tarjeta;
+  v_antes.uso_de_servicio := new.uso_de_servicio;
+  v_antes.iva_rate := new.iva_rate;
+  v_antes.is_iva_applied := new.is_iva_applied;
+  v_antes.uds_por_categoria := new.uds_por_categoria;
   if new.version = old.version and v_antes is distinct from new then
     new.version := old.version + 1;
   end if;

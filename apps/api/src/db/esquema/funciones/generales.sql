@@ -4,19 +4,21 @@
 -- ended are taken back: the latter may come earlier in the order in which a late payment locks its places, and each would
 -- wait for the other.
 drop function if exists reservar_generales(uuid, integer, integer, integer, interval, integer, uuid, text, integer);
+drop function if exists reservar_generales(uuid, integer, integer, integer, interval, integer, uuid, text, integer, bigint);
 create or replace function reservar_generales(
   p_reserva uuid, p_evento integer, p_seccion integer, p_cuantos integer, p_duracion interval,
   p_usuario integer, p_invitado uuid, p_correo text, p_turno integer default null,
-  p_origen bigint default null,
+  p_origen bigint default null, p_canal text default 'web',
   out resultado text, out expira timestamptz, out tomados integer[]
 ) language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   v_con_sala boolean;
+  v_fase integer := fase_vigente(p_evento);
   v_comprador text := case when p_usuario is not null then 'u:' || p_usuario else 'i:' || p_invitado end;
 begin
   select a.objecion, a.con_sala into resultado, v_con_sala
-  from abrir_apartado(p_evento, p_usuario, p_cuantos, p_turno, p_seccion) a;
+  from abrir_apartado(p_evento, p_usuario, p_cuantos, p_turno, p_seccion, p_canal) a;
   if resultado is not null then
     return;
   end if;
@@ -37,12 +39,22 @@ begin
     return;
   end if;
   insert into reserva (id, evento_id, es_general, usuario_id, invitado_id, correo, comprador, lugares, precios, expira_en,
-    turno, origen)
+    turno, origen, canal, tarifa_version)
   select p_reserva, p_evento, true, p_usuario, p_invitado, p_correo, v_comprador,
-    array_agg(l.id order by l.id), array_agg(coalesce(s.precio_seccion, l.precio) order by l.id), expira,
-    case when v_con_sala then p_turno end, p_origen
-  from lugar l join seccion s on s.id = l.seccion_id
-  where l.id = any (tomados);
+    array_agg(l.id order by l.id),
+    array_agg(coalesce(case when v_fase is not null then precio_de_fase(v_fase, l.zona_precio_id) end,
+      s.precio_seccion, l.precio) order by l.id),
+    expira, case when v_con_sala then p_turno end, p_origen, p_canal, e.tarifa_version
+  from lugar l join seccion s on s.id = l.seccion_id join evento e on e.id = p_evento
+  where l.id = any (tomados) and evento_abierto(e, p_canal)
+  group by e.tarifa_version;
+  -- The event closed while places were looked for: they go back.
+  if not found then
+    update lugar set reserva_id = null, retenido_hasta = null, general_libre = true where id = any (tomados);
+    tomados := null;
+    resultado := 'evento_no_disponible';
+    return;
+  end if;
   resultado := 'ok';
 end $$;
 
