@@ -23,6 +23,23 @@ export function partesEnZona(instante: Date, zona: string): PartesEnZona {
   return { anio, mes, dia, hora, minuto, diaSemana: diaDeLaSemana(numeroDeDia(anio, mes, dia)) };
 }
 
+/** The instant at which the wall of `zona` shows this; an hour that daylight saving skips moves forward. */
+export function instanteDePared(
+  { anio, mes, dia, hora, minuto }: Omit<PartesEnZona, 'diaSemana'>,
+  zona: string,
+): Date {
+  const deseado = Date.UTC(anio, mes - 1, dia, hora, minuto);
+  const primero = deseado - adelanto(deseado, zona);
+  const segundo = deseado - adelanto(primero, zona);
+  return new Date(Math.max(segundo, deseado - adelanto(segundo, zona)));
+}
+
+/** How far the zone's clock is ahead of UTC, in milliseconds. */
+function adelanto(instante: number, zona: string): number {
+  const { anio, mes, dia, hora, minuto } = partesEnZona(new Date(instante), zona);
+  return Date.UTC(anio, mes - 1, dia, hora, minuto) - instante;
+}
+
 /** What a text with its offset, such as `2025-05-17T21:00:00-06:00`, says of the wall there. No table of zones is asked. */
 export function partesEscritas(texto: string): PartesEnZona | null {
   const escritas = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d).*[+-]\d\d:\d\d$/.exec(texto);

@@ -1,4 +1,4 @@
-import { diaCalendario, diaDeLaSemana, partesEnZona } from '@taquilla/rules/zona';
+import { diaCalendario, diaDeLaSemana, instanteDePared } from '@taquilla/rules/zona';
 
 export type FechaLeida = { ok: true; fecha: Date } | { ok: false; mensaje: string };
 
@@ -58,14 +58,5 @@ function sinAcentos(texto: string): string {
 
 /** The instant at which the zone's clock shows this; an hour skipped by daylight saving moves forward. */
 function instanteEnZona(dia: number, minutos: number, zona: string): Date {
-  const deseado = dia * DIA_MS + minutos * 60_000;
-  const primero = deseado - desfaseEn(deseado, zona);
-  const segundo = deseado - desfaseEn(primero, zona);
-  return new Date(Math.max(segundo, deseado - desfaseEn(segundo, zona)));
-}
-
-/** How far the zone's clock is ahead of UTC, in milliseconds. */
-function desfaseEn(instante: number, zona: string): number {
-  const { anio, mes, dia, hora, minuto } = partesEnZona(new Date(instante), zona);
-  return Date.UTC(anio, mes - 1, dia, hora, minuto) - instante;
+  return instanteDePared({ anio: 1970, mes: 1, dia: 1 + dia, hora: 0, minuto: minutos }, zona);
 }

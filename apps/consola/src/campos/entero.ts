@@ -1,0 +1,11 @@
+import { formatEntero } from '@taquilla/rules/numeros';
+import { type Leido, limpiar } from './leido.ts';
+
+/** A whole number between two others, `1,200`. */
+export function leerEntero(texto: string, { min, max }: { min: number; max: number }): Leido<number> {
+  const dado = limpiar(texto);
+  const entre = `Escribe un número entero, de ${formatEntero(min)} a ${formatEntero(max)}.`;
+  if (!/^(\d+|\d{1,3}(,\d{3})+)$/.test(dado)) return { error: entre };
+  const valor = Number(dado.replaceAll(',', ''));
+  return valor >= min && valor <= max ? { valor } : { error: entre };
+}

@@ -1,0 +1,30 @@
+import { instanteDePared, partesEnZona } from '@taquilla/rules/zona';
+import type { Leido } from './leido.ts';
+
+/** A day and hour as a field of the browser writes them, `2025-05-23T20:30`: what the wall of the venue shows. */
+export function aPared(instante: string, zona: string): string {
+  const { anio, mes, dia, hora, minuto } = partesEnZona(new Date(instante), zona);
+  return `${String(anio).padStart(4, '0')}-${dos(mes)}-${dos(dia)}T${dos(hora)}:${dos(minuto)}`;
+}
+
+/** The instant that such a field means, as ISO 8601 in UTC. */
+export function dePared(texto: string, zona: string): Leido<string> {
+  const [anio, mes, dia, hora, minuto] = (/^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(texto) ?? [])
+    .slice(1)
+    .map(Number);
+  if (
+    anio === undefined ||
+    mes === undefined ||
+    dia === undefined ||
+    hora === undefined ||
+    minuto === undefined
+  ) {
+    return { error: 'Escribe el día y la hora.' };
+  }
+  if (anio < 2000 || anio > 2199) return { error: 'Revisa el año.' };
+  return { valor: instanteDePared({ anio, mes, dia, hora, minuto }, zona).toISOString() };
+}
+
+function dos(n: number): string {
+  return String(n).padStart(2, '0');
+}

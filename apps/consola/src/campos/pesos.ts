@@ -1,0 +1,33 @@
+import { type Centavos, centavos, formatPesos } from '@taquilla/rules/dinero';
+import { type Leido, limpiar } from './leido.ts';
+
+/** The most that a price may be (§C5.4). */
+const MAXIMO = centavos(100_000_000);
+const EN_MILES = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+const SIN_COMAS = /^\d*(\.\d*)?$/;
+
+/** An amount as people type it: `1,250.50`, `$1250.5`, `1250 MXN` (§C5.4). */
+export function leerPesos(texto: string): Leido<Centavos> {
+  const dado = limpiar(texto)
+    .replace(/\s*(mxn|pesos?)$/i, '')
+    .replace(/^\$\s*/, '')
+    .replace(/^(-|−)\s*\$?\s*/, '-');
+  if (dado === '') return { error: 'Escribe una cantidad, como 1,250.00.' };
+  if (dado.startsWith('-')) return { error: 'La cantidad no puede ser negativa.' };
+  if (/^\d+,\d{1,2}$/.test(dado)) {
+    return { error: `Escribe pesos y centavos con punto: ${dado.replace(',', '.')}.` };
+  }
+  if (!(EN_MILES.test(dado) || SIN_COMAS.test(dado)) || !/\d/.test(dado)) {
+    return { error: 'Escribe sólo pesos y centavos, como 1,250.00.' };
+  }
+  const [enteros = '', decimales = ''] = dado.replaceAll(',', '').split('.');
+  if (decimales.length > 2) return { error: 'Los centavos llevan dos decimales, como 12.50.' };
+  const cantidad = Number(enteros || 0) * 100 + Number(decimales.padEnd(2, '0'));
+  if (cantidad > MAXIMO) return { error: `Lo más es ${formatPesos(MAXIMO)}.` };
+  return { valor: centavos(cantidad) };
+}
+
+/** An amount as its field shows it, `1,250.00`. */
+export function escribirPesos(monto: Centavos): string {
+  return formatPesos(monto).replace('$', '');
+}
