@@ -9,6 +9,7 @@ import { registrarEventosDeConsola } from './consola/eventos/rutas.ts';
 import type { MediosDeConsola } from './consola/medios.ts';
 import { registrarSesion } from './consola/sesion/rutas.ts';
 import { crearLectorDeSesiones } from './consola/sesion/sesiones.ts';
+import { registrarVentas } from './consola/ventas/rutas.ts';
 import { entrarPersonal } from './cuentas/iniciarSesion.ts';
 import type { Cuentas } from './cuentas/preparar.ts';
 import { crearNombrando } from './cuentas/rutas.ts';
@@ -42,6 +43,7 @@ export async function registrarConsola(
     registrarEventosDeConsola(medios);
     registrarAuditoria(medios);
     registrarAjustes(medios);
+    registrarVentas(medios);
   });
   if (context.config.demo) registrarPaginaDeCodigos(app, context);
 }

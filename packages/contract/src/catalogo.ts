@@ -7,6 +7,7 @@ import { equipo } from './consola/equipo.ts';
 import { organizador } from './consola/organizador.ts';
 import { personal } from './consola/personal.ts';
 import { sesion } from './consola/sesion.ts';
+import { ventas } from './consola/ventas.ts';
 import { puerta } from './puerta/boletos.ts';
 import type { LlamadaId } from './rutas.ts';
 import { compra } from './tienda/compra.ts';
@@ -29,6 +30,7 @@ export const LLAMADAS = {
   ...organizador,
   ...auditoria,
   ...ajustes,
+  ...ventas,
   ...puerta,
 } satisfies { [Id in LlamadaId]: Llamada & { id: Id } };
 

@@ -8,6 +8,7 @@ import { equipo } from '@taquilla/contract/consola/equipo';
 import { organizador } from '@taquilla/contract/consola/organizador';
 import { personal } from '@taquilla/contract/consola/personal';
 import { sesion } from '@taquilla/contract/consola/sesion';
+import { ventas } from '@taquilla/contract/consola/ventas';
 import { puerta } from '@taquilla/contract/puerta/boletos';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { compra } from '@taquilla/contract/tienda/compra';
@@ -49,7 +50,7 @@ export const GRUPOS: readonly Grupo[] = [
   ['Personal', personal, 'Staff: logging in.'],
   [
     'Consola',
-    { ...sesion, ...equipo, ...cuenta, ...organizador, ...auditoria, ...ajustes },
+    { ...sesion, ...equipo, ...cuenta, ...organizador, ...auditoria, ...ajustes, ...ventas },
     'The console of those who run the box office: sessions, team, events, record of changes (docs/consola.md).',
   ],
   ['Puerta', puerta, 'The door: staff who let people in.'],

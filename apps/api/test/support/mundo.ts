@@ -111,12 +111,13 @@ export async function crearMundo(tienda: Tienda): Promise<Mundo> {
 async function pedir(
   { app }: Tienda,
   id: LlamadaId,
-  { params = {}, body, token, headers = {} }: Pedido,
+  { params = {}, query = {}, body, token, headers = {} }: Pedido,
 ): Promise<LightMyRequestResponse> {
   const { method, path } = RUTAS[id];
   return app.inject({
     method,
     url: `/api/v1${path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(String(params[nombre])))}`,
+    query: Object.fromEntries(Object.entries(query).map(([nombre, valor]) => [nombre, String(valor)])),
     headers: { ...cabeceras(token), ...headers },
     ...(body !== undefined && { payload: body as object }),
   });

@@ -233,6 +233,12 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
   ...PEDIDOS_DE_EVENTOS,
   listarAuditoria: vacio,
   verificarAuditoria: vacio,
+  listarVentas: () => ({ query: { buscar: 'Jimena' } }),
+  listarVentasDeEvento: ({ evento }) => ({
+    params: { eventoId: evento.eventoId },
+    query: { buscar: 'Luneta A 1' },
+  }),
+  verVenta: async (mundo, quien) => ({ params: { folio: await folioDe(mundo, quien) } }),
   verAjustes: vacio,
   cambiarAjustes: async ({ tienda }) => {
     const { rows } = await tienda.base.pool.query(
@@ -287,6 +293,16 @@ async function idDePersonal({ tienda, personas }: Mundo, quien: Quien): Promise<
     correo,
   ]);
   return rows[0]?.id ?? 0;
+}
+
+/** The folio of a new sale of the event on which staff act. */
+async function folioDe(mundo: Mundo, quien: Quien): Promise<string> {
+  const { reservaId } = await comprar(mundo, quien === 'nadie' ? 'invitadaA' : quien);
+  const { rows } = await mundo.tienda.base.pool.query<{ folio: string }>(
+    'select folio from reserva where id = $1',
+    [reservaId],
+  );
+  return rows[0]?.folio ?? '';
 }
 
 /** A new secret of somebody's second factor, in use or proposed; its codes were not used. */

@@ -172,6 +172,11 @@ export const ERRORES = {
     status: 422,
     mensaje: 'Esa petición ya se hizo con otros datos. Recarga la página y vuelve a intentar.',
   },
+  venta_no_encontrada: { status: 404, mensaje: 'No hay una venta con ese folio entre las de tus eventos.' },
+  busqueda_requerida: {
+    status: 400,
+    mensaje: 'Busca la venta: por folio, nombre, correo, asiento o los últimos cuatro dígitos de la tarjeta.',
+  },
   en_proceso: { status: 409, mensaje: 'Esa petición se está haciendo. Espera un momento.' },
 
   // Events at the console

@@ -36,6 +36,10 @@ export const RUTAS_DE_CONSOLA = {
   listarAuditoria: { method: 'GET', path: '/consola/auditoria' },
   verificarAuditoria: { method: 'GET', path: '/consola/auditoria/cadena' },
 
+  listarVentas: { method: 'GET', path: '/consola/ventas' },
+  listarVentasDeEvento: { method: 'GET', path: '/consola/eventos/:eventoId/ventas' },
+  verVenta: { method: 'GET', path: '/consola/ventas/:folio' },
+
   verAjustes: { method: 'GET', path: '/consola/ajustes' },
   cambiarAjustes: { method: 'PATCH', path: '/consola/ajustes' },
   probarCorreo: { method: 'POST', path: '/consola/ajustes/probar-correo' },

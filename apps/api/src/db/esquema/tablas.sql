@@ -300,7 +300,11 @@ create table reserva (
   origen bigint,
   canal text not null default 'web',
   -- The rates that it was made under; null of holds before there were versions: those of today.
-  tarifa_version integer
+  tarifa_version integer,
+  -- The name of a sale that people say to each other (§C6.4), from its first charge on. `anotada_en`: when it was sold,
+  -- or else first tried; lists go by it.
+  folio text,
+  anotada_en timestamptz
   -- reserva_en_regla, in funciones/guardias.sql, says what a row must be.
 );
 create index reserva_comprador on reserva (comprador, evento_id);
@@ -314,6 +318,9 @@ create unique index reserva_invitado on reserva (invitado_id) where invitado_id 
 create unique index reserva_turno on reserva (evento_id, turno)
   where turno is not null and estado in ('retenida', 'cobrando');
 create index reserva_de_turno on reserva (evento_id, turno) where turno is not null;
+create unique index reserva_folio on reserva (folio) where folio is not null;
+create index reserva_de_evento_anotada on reserva (evento_id, anotada_en, folio) where folio is not null;
+create index reserva_anotada on reserva (anotada_en, folio) where folio is not null;
 create index reserva_de_origen on reserva (origen) where origen is not null;
 -- Its condition is that of one sum alone: a plan made on an empty table took it for another, and read it whole.
 create index reserva_anonima on reserva (evento_id) where coalesce(origen, 0) <> 0;
@@ -408,6 +415,8 @@ create table boleto (
 -- The last guard: whatever the code does, a place has at most one live ticket.
 create unique index boleto_lugar_vivo on boleto (lugar_id) where anulado_en is null;
 create index boleto_reserva on boleto (reserva_id);
+-- Tickets that were void and of which place: the story of a seat.
+create index boleto_lugar_anulado on boleto (lugar_id) where anulado_en is not null;
 -- Tickets that were scanned at the door, for the state `ocupado`.
 create index boleto_quemado on boleto (evento_id, lugar_id) where quemado_en is not null and anulado_en is null;
 
@@ -431,12 +440,15 @@ create table cargo (
   -- The provider's statement about the charge where it differs from the order, such as another amount or currency.
   -- Such a charge sells nothing and gives nothing back: a person must look at it. Null for all others.
   discrepancia text,
+  -- The last digits of the card, as the provider tells them: people name their purchase by them.
+  ultimos4 text,
   check (estado in ('iniciado', 'pendiente', 'completado', 'fallido', 'reembolso_pendiente', 'reembolsado'))
 );
 -- Paying one reservation twice charges once.
 create unique index cargo_vivo on cargo (reserva_id) where estado in ('iniciado', 'pendiente', 'completado');
 create index cargo_reserva on cargo (reserva_id);
 create index cargo_por_revisar on cargo (revisar_en) where revisar_en is not null;
+create index cargo_ultimos4 on cargo (ultimos4) where ultimos4 is not null;
 create index cargo_discrepante on cargo (id) where discrepancia is not null;
 
 -- Money that goes back, whole or part of what was paid. What the box office took has no charge, and goes back at once.
@@ -592,6 +604,8 @@ create table correo (
   copia integer not null default 0
 );
 create index correo_pendiente on correo (proximo_intento) where estado = 'pendiente';
+-- The mails of a sale.
+create index correo_de_reserva on correo ((datos ->> 'reservaId')) where datos ? 'reservaId';
 create index correo_sin_enviar on correo (creado_en) where estado <> 'enviado';
 
 -- Where mail is kept to be read in the browser when no SMTP server is configured.

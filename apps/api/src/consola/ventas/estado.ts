@@ -1,0 +1,24 @@
+import { estadoDeVenta, metodoDeVenta, type VentaEnLista } from '@taquilla/contract/consola/ventas';
+
+/** How a sale stands, as the console says it. */
+export function estadoDe(fila: {
+  estado: string;
+  devuelto: number;
+  por_devolver: number;
+}): VentaEnLista['estado'] {
+  switch (fila.estado) {
+    case 'vendida':
+      return fila.devuelto + fila.por_devolver > 0 ? 'devuelta_en_parte' : 'vendida';
+    case 'por_reembolsar':
+    case 'reembolsada':
+      return estadoDeVenta.parse(fila.estado);
+    case 'cobrando':
+      return 'en_cobro';
+    default:
+      return 'sin_venta';
+  }
+}
+
+export function leerMetodo(metodo: string | null): VentaEnLista['metodo'] {
+  return metodo === null ? null : metodoDeVenta.parse(metodo);
+}

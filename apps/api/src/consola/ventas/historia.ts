@@ -1,0 +1,200 @@
+import { ERRORES } from '@taquilla/contract/comun/errores';
+import type { Venta } from '@taquilla/contract/consola/ventas';
+import { centavos, formatPesos } from '@taquilla/rules/dinero';
+import { codigoDeRechazo } from '../../providers/pagos/rechazos.ts';
+import type {
+  BoletoDeVenta,
+  CambioDeVenta,
+  CargoDeVenta,
+  CorreoDeVenta,
+  DevolucionDeVenta,
+  VentaGuardada,
+} from './venta.queries.ts';
+
+type Momento = Venta['historia'][number];
+type Suceso = Omit<Momento, 'momento' | 'quien' | 'falla'> & {
+  cuando: Date;
+  quien?: string | null;
+  falla?: boolean;
+};
+
+interface Hechos {
+  venta: VentaGuardada;
+  boletos: readonly BoletoDeVenta[];
+  cargos: readonly CargoDeVenta[];
+  correos: readonly CorreoDeVenta[];
+  devoluciones: readonly DevolucionDeVenta[];
+  cambios: readonly CambioDeVenta[];
+}
+
+/** What happened to a sale, in its order: sentences that staff read to the person on the phone (§C6.4). */
+export function contarHistoria(hechos: Hechos): Momento[] {
+  const { venta, boletos, cargos, correos, devoluciones, cambios } = hechos;
+  const sucesos: Suceso[] = [
+    { cuando: venta.creada_en, tipo: 'apartada', texto: 'Se apartaron los lugares.' },
+    ...cargos.flatMap(deCargo),
+    ...deVenta(venta),
+    ...correos.map(deCorreo),
+    ...boletos.flatMap(deUso),
+    ...devoluciones.flatMap(deDevolucion),
+    ...cambios.map(deCambio),
+  ];
+  return sucesos
+    .sort((a, b) => a.cuando.getTime() - b.cuando.getTime())
+    .map(({ cuando, quien = null, falla = false, ...suceso }) => ({
+      ...suceso,
+      momento: cuando.toISOString(),
+      quien,
+      falla,
+    }));
+}
+
+/** Why a charge failed, in the words that its buyer read and with the provider's code; null where it did not. */
+export function motivoDeCargo({ estado, codigo_error, discrepancia }: CargoDeVenta): string | null {
+  if (discrepancia) return `El proveedor dice otra cosa: ${discrepancia}`;
+  if (estado !== 'fallido') return null;
+  const { mensaje } = ERRORES[codigoDeRechazo(codigo_error)];
+  return codigo_error === null ? 'El proveedor nunca lo recibió.' : `${mensaje} (código ${codigo_error})`;
+}
+
+const pesos = (monto: number) => formatPesos(centavos(monto));
+
+function deCargo(cargo: CargoDeVenta): Suceso[] {
+  const conTarjeta = cargo.ultimos4 ? ` con la tarjeta que termina en ${cargo.ultimos4}` : '';
+  const motivo = motivoDeCargo(cargo);
+  const sucesos: Suceso[] = [
+    {
+      cuando: cargo.creado_en,
+      tipo: 'intento',
+      texto: `Se intentó cobrar ${pesos(cargo.monto)}${conTarjeta}${cargo.con_banco ? ', con confirmación del banco' : ''}.`,
+    },
+  ];
+  if (motivo) sucesos.push({ cuando: cargo.actualizado_en, tipo: 'intento', texto: motivo, falla: true });
+  if (cargo.estado === 'completado')
+    sucesos.push({
+      cuando: cargo.actualizado_en,
+      tipo: 'pagada',
+      texto: `El proveedor cobró ${pesos(cargo.monto)}.`,
+    });
+  for (const { tipo, recibido_en } of cargo.contracargos)
+    sucesos.push({
+      cuando: new Date(recibido_en),
+      tipo: 'contracargo',
+      texto: `Contracargo: ${tipo}.`,
+      falla: true,
+    });
+  return sucesos;
+}
+
+function deVenta({ vendida_en, metodo_pago, total }: VentaGuardada): Suceso[] {
+  if (!vendida_en) return [];
+  const como = {
+    tarjeta: 'con tarjeta en línea',
+    efectivo: 'en efectivo en taquilla',
+    terminal: 'con terminal en taquilla',
+    gratis: 'sin nada que pagar',
+  }[metodo_pago ?? ''];
+  return [
+    {
+      cuando: vendida_en,
+      tipo: 'vendida',
+      texto: `Se vendió por ${pesos(total ?? 0)}, ${como ?? 'pagada'}.`,
+    },
+  ];
+}
+
+/** What each kind of mail is called. */
+const CORREOS: Readonly<Record<string, string>> = {
+  boletos: 'los boletos',
+  correo_corregido: 'el aviso de que el correo se corrigió',
+  reembolso: 'el aviso de reembolso',
+  pago_sin_lugares: 'el aviso de que el pago va de regreso',
+  cambio_de_cita: 'el aviso de cambio de fecha o lugar',
+};
+
+function deCorreo({ tipo, para, estado, creado_en, enviado_en, copia, error }: CorreoDeVenta): Suceso {
+  const que = CORREOS[tipo] ?? 'un correo';
+  const otraVez = copia > 0 ? ' otra vez' : '';
+  if (estado === 'enviado')
+    return {
+      cuando: enviado_en ?? creado_en,
+      tipo: 'correo',
+      texto: `Se mandaron${otraVez} ${que} a ${para}.`,
+    };
+  if (estado === 'fallido')
+    return {
+      cuando: creado_en,
+      tipo: 'correo',
+      texto: `No se pudo mandar ${que} a ${para}: ${error ?? 'sin respuesta'}`,
+      falla: true,
+    };
+  return {
+    cuando: creado_en,
+    tipo: 'correo',
+    texto: `Por mandar: ${que} a ${para}${error ? `. El último intento dijo: ${error}` : ''}`,
+  };
+}
+
+function deUso({ id, lugar, quemado_en, quemado_por, puerta }: BoletoDeVenta): Suceso[] {
+  if (!quemado_en) return [];
+  return [
+    {
+      cuando: quemado_en,
+      tipo: 'usado',
+      texto: `Entró con el boleto ${id} (${lugar}) por ${puerta}.`,
+      quien: quemado_por,
+    },
+  ];
+}
+
+/** By which means money goes back, as people say it. */
+const MEDIOS: Readonly<Record<string, string>> = {
+  tarjeta: 'a la tarjeta',
+  efectivo: 'en efectivo',
+  terminal: 'por la terminal',
+  transferencia: 'por transferencia',
+  gratis: 'sin dinero',
+};
+
+function deDevolucion(d: DevolucionDeVenta): Suceso[] {
+  const como = `${pesos(d.monto)} ${MEDIOS[d.medio] ?? d.medio}`;
+  const sucesos: Suceso[] = [
+    {
+      cuando: d.creada_en,
+      tipo: 'reembolso',
+      texto: `Se ordenó devolver ${como}: ${d.motivo}${d.forzada ? ' (con boletos ya usados)' : ''}.`,
+    },
+  ];
+  if (d.estado === 'hecha' && d.hecha_en)
+    sucesos.push({ cuando: d.hecha_en, tipo: 'reembolso', texto: `Se devolvieron ${como}.` });
+  if (d.estado === 'fallida')
+    sucesos.push({
+      cuando: d.creada_en,
+      tipo: 'reembolso',
+      texto: `El proveedor rechazó devolver ${como}.`,
+      falla: true,
+    });
+  return sucesos;
+}
+
+/** What each act of staff about a sale is called. */
+const ACTOS: Readonly<Record<string, string>> = {
+  'venta.reenviar': 'Reenvió los boletos',
+  'venta.corregir_correo': 'Corrigió el correo',
+  'venta.reemitir': 'Emitió los boletos de nuevo',
+  'venta.cambiar_lugar': 'Cambió de lugar',
+  'venta.devolver': 'Ordenó un reembolso',
+  'venta.proponer_devolucion': 'Propuso un reembolso',
+  'venta.confirmar_devolucion': 'Confirmó el reembolso propuesto',
+  'venta.otro_medio': 'Pidió devolver por otro medio',
+  'venta.imprimir': 'Imprimió los boletos',
+};
+
+function deCambio({ momento, quien, accion, motivo }: CambioDeVenta): Suceso {
+  return {
+    cuando: momento,
+    tipo: 'cambio',
+    texto: `${ACTOS[accion] ?? accion}${motivo ? `: ${motivo}` : ''}.`,
+    quien,
+  };
+}

@@ -1,0 +1,88 @@
+import type { PeticionDe, RespuestaDe } from '@taquilla/contract/catalogo';
+import type { VentaEnLista } from '@taquilla/contract/consola/ventas';
+import { aPesos, centavos } from '@taquilla/rules/dinero';
+import { eventosDe } from '@taquilla/rules/permisos';
+import { ZONA_PREDETERMINADA } from '@taquilla/rules/zona';
+import { BusinessError } from '../../businessError.ts';
+import type { Db } from '../../db/connection.ts';
+import type { StaffSession } from '../../server/console/staffSession.ts';
+import { type Busqueda, leerBusqueda } from './busqueda.ts';
+import { estadoDe, leerMetodo } from './estado.ts';
+import { type Vista, velarCorreo, velarNombre, vistaDe } from './velo.ts';
+import { findZona } from './venta.queries.ts';
+import { type FilaDeVenta, listVentas } from './ventas.queries.ts';
+
+type Pedido = PeticionDe<'listarVentas'>['query'];
+
+/**
+ * A page of sales, the latest first: of one event, or of all on which the reader acts.
+ * @throws BusinessError `busqueda_requerida`
+ */
+export async function listarVentas(
+  db: Db,
+  sesion: StaffSession,
+  { eventoId, ...pedido }: Pedido,
+): Promise<RespuestaDe<'listarVentas'>> {
+  const vista = vistaDe(sesion);
+  const dados = eventosDe(sesion);
+  if (eventoId !== undefined && dados !== 'todos' && !dados.includes(eventoId))
+    throw new BusinessError('sin_permiso');
+  const busqueda = buscar(pedido.buscar, vista);
+  const filas = await listVentas(db, {
+    eventos: eventoId === undefined ? dados : [eventoId],
+    despuesDe: leerCursor(pedido.cursor),
+    limite: pedido.limite + 1,
+    busqueda,
+    estado: pedido.estado ?? null,
+    metodo: pedido.metodo ?? null,
+    seccionId: pedido.seccionId ?? null,
+    dia: pedido.dia ?? null,
+    zona: (eventoId !== undefined && pedido.dia && (await findZona(db, eventoId))) || ZONA_PREDETERMINADA,
+    devueltas: pedido.devueltas === 'si',
+    correoFallido: pedido.correoFallido === 'si',
+    usadas: pedido.usadas === 'si',
+  });
+  const pagina = filas.slice(0, pedido.limite);
+  const ultima = pagina.at(-1);
+  return {
+    ventas: pagina.map(fila => contar(fila, vista)),
+    siguiente: ultima && filas.length > pedido.limite ? `${ultima.micros}.${ultima.folio}` : null,
+  };
+}
+
+function buscar(texto: string | undefined, vista: Vista): Busqueda | null {
+  if (!texto) {
+    if (vista.soloBusqueda) throw new BusinessError('busqueda_requerida');
+    return null;
+  }
+  const busqueda = leerBusqueda(texto);
+  // The door sees seats and folios, and finds by them alone.
+  return vista.datos === 'ninguno' ? { ...busqueda, palabras: null, ultimos4: null, cargo: null } : busqueda;
+}
+
+function leerCursor(cursor: string | undefined): { micros: number; folio: string } | null {
+  const partes = /^(\d{1,17})\.([2-9A-Z]{10})$/.exec(cursor ?? '');
+  return partes ? { micros: Number(partes[1]), folio: partes[2] ?? '' } : null;
+}
+
+function contar(fila: FilaDeVenta, { datos, dinero }: Vista): VentaEnLista {
+  const velado = (texto: string | null, velar: (texto: string) => string) =>
+    texto === null || datos === 'ninguno' ? null : datos === 'velados' ? velar(texto) : texto;
+  return {
+    folio: fila.folio,
+    evento: { id: fila.evento_id, nombre: fila.evento },
+    momento: fila.momento.toISOString(),
+    vendidaEn: fila.vendida_en?.toISOString() ?? null,
+    estado: estadoDe(fila),
+    metodo: leerMetodo(fila.metodo_pago),
+    canal: fila.canal === 'taquilla' ? 'taquilla' : 'web',
+    comprador: velado(fila.nombre, velarNombre),
+    correo: velado(fila.correo, velarCorreo),
+    boletos: fila.boletos,
+    usados: fila.usados,
+    lugares: fila.lugares,
+    total: dinero && fila.total !== null ? aPesos(centavos(fila.total)) : null,
+    devuelto: dinero ? aPesos(centavos(fila.devuelto)) : null,
+    correoFallido: fila.correo_fallido,
+  };
+}

@@ -1,0 +1,46 @@
+import { hace, limitesDe } from '@taquilla/rules/permisos';
+import type { StaffSession } from '../../server/console/staffSession.ts';
+
+/** How much of a sale a member of staff sees (§C1.3). */
+export interface Vista {
+  /** Names and addresses: all of them, masked in lists, or none. */
+  datos: 'todos' | 'velados' | 'ninguno';
+  dinero: boolean;
+  /** Nothing is shown that was not searched for. */
+  soloBusqueda: boolean;
+}
+
+export function vistaDe({ roles }: StaffSession): Vista {
+  const limites = limitesDe(roles, 'ver_ventas');
+  if (limites === null) return { datos: 'todos', dinero: true, soloBusqueda: false };
+  // Several roles see what each of them sees.
+  if (limites.includes('datos_velados_en_listas'))
+    return {
+      datos: limites.includes('por_busqueda') ? 'todos' : 'velados',
+      dinero: true,
+      soloBusqueda: false,
+    };
+  if (limites.includes('por_busqueda')) return { datos: 'todos', dinero: true, soloBusqueda: true };
+  return { datos: 'ninguno', dinero: false, soloBusqueda: true };
+}
+
+/** Whether they see money and people of one sale in full: all but the door. */
+export function veVentaEntera({ roles }: StaffSession): boolean {
+  return roles.some(rol => rol !== 'puerta' && hace([rol], 'ver_ventas'));
+}
+
+/** `Gabriela Sol` as `G••• S•••`. */
+export function velarNombre(nombre: string): string {
+  return nombre
+    .trim()
+    .split(/\s+/u)
+    .map(palabra => `${[...palabra][0] ?? ''}•••`)
+    .join(' ');
+}
+
+/** `gabriela@correo.example` as `g•••@c•••.example`. */
+export function velarCorreo(correo: string): string {
+  const [cuenta = '', dominio = ''] = correo.split('@');
+  const fin = dominio.slice(dominio.lastIndexOf('.'));
+  return `${[...cuenta][0] ?? ''}•••@${[...dominio][0] ?? ''}•••${fin}`;
+}

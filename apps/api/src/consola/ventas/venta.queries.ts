@@ -1,0 +1,160 @@
+import type { Db } from '../../db/connection.ts';
+
+/** The clock of an event's venue; null for no such event. */
+export async function findZona(db: Db, eventoId: number): Promise<string | null> {
+  const { rows } = await db.query<{ zona: string }>(
+    'select r.zona from evento e join recinto r on r.id = e.recinto_id where e.id = $1',
+    [eventoId],
+  );
+  return rows[0]?.zona ?? null;
+}
+
+/** The row of a sale that its folio names; amounts in centavos. `id` stays in the server. */
+export interface VentaGuardada {
+  id: string;
+  folio: string;
+  evento_id: number;
+  evento: string;
+  fecha: Date;
+  zona: string;
+  estado: string;
+  metodo_pago: string | null;
+  usuario_id: number | null;
+  nombre: string | null;
+  correo: string | null;
+  promocion: string | null;
+  creada_en: Date;
+  momento: Date;
+  vendida_en: Date | null;
+  importe: number | null;
+  descuento: number | null;
+  subtotal: number | null;
+  cargo_servicio: number | null;
+  cargo_tarjeta: number | null;
+  iva: number | null;
+  total: number | null;
+}
+
+export async function findVentaPorFolio(db: Db, folio: string): Promise<VentaGuardada | null> {
+  const { rows } = await db.query<VentaGuardada>(
+    `select r.id, r.folio, r.evento_id, e.nombre as evento, e.fecha, re.zona, r.estado, r.metodo_pago, r.usuario_id,
+       coalesce(u.full_name, r.nombre) as nombre, r.correo, p.nombre as promocion, r.creada_en, r.anotada_en as momento,
+       r.vendida_en, r.importe, r.descuento, r.subtotal, r.cargo_servicio, r.cargo_tarjeta, r.iva, r.total
+     from reserva r join evento e on e.id = r.evento_id join recinto re on re.id = e.recinto_id
+     left join usuario u on u.id = r.usuario_id left join promocion p on p.id = r.promocion_id
+     where r.folio = $1`,
+    [folio],
+  );
+  return rows[0] ?? null;
+}
+
+export interface BoletoDeVenta {
+  id: number;
+  seccion: string;
+  lugar: string;
+  precio: number;
+  anulado_en: Date | null;
+  quemado_en: Date | null;
+  puerta: string | null;
+  quemado_por: string | null;
+  sustituye_a: number | null;
+  sustituido: boolean;
+}
+
+/** Every ticket of a sale, void and issued anew ones too. */
+export async function listBoletosDeVenta(db: Db, reservaId: string): Promise<BoletoDeVenta[]> {
+  const { rows } = await db.query<BoletoDeVenta>(
+    `select b.id, s.nombre as seccion, b.precio, b.anulado_en, b.quemado_en, b.quemado_puerta as puerta,
+       p.nombre as quemado_por, b.sustituye_a,
+       exists (select from boleto n where n.sustituye_a = b.id) as sustituido,
+       case when l.fila_id is null then s.nombre || ', pase general' else concat_ws(' ', s.nombre, f.nombre, l.numero) end as lugar
+     from boleto b join lugar l on l.id = b.lugar_id join seccion s on s.id = l.seccion_id
+     left join fila f on f.id = l.fila_id left join personal p on p.id = b.quemado_por
+     where b.reserva_id = $1 order by b.id`,
+    [reservaId],
+  );
+  return rows;
+}
+
+export interface CargoDeVenta {
+  orden: string;
+  proveedor_id: string | null;
+  estado: string;
+  monto: number;
+  ultimos4: string | null;
+  codigo_error: number | null;
+  discrepancia: string | null;
+  con_banco: boolean;
+  creado_en: Date;
+  actualizado_en: Date;
+  contracargos: { tipo: string; recibido_en: string }[];
+}
+
+export async function listCargosDeVenta(db: Db, reservaId: string): Promise<CargoDeVenta[]> {
+  const { rows } = await db.query<CargoDeVenta>(
+    `select c.order_id as orden, c.proveedor_id, c.estado, c.monto, c.ultimos4, c.codigo_error, c.discrepancia,
+       c.url_3ds is not null as con_banco, c.creado_en, c.actualizado_en,
+       (select coalesce(json_agg(json_build_object('tipo', k.tipo, 'recibido_en', k.recibido_en) order by k.id), '[]')
+         from contracargo k where k.cargo_id = c.id) as contracargos
+     from cargo c where c.reserva_id = $1 order by c.creado_en, c.id`,
+    [reservaId],
+  );
+  return rows;
+}
+
+export interface CorreoDeVenta {
+  id: number;
+  tipo: string;
+  para: string;
+  estado: 'pendiente' | 'enviado' | 'fallido';
+  creado_en: Date;
+  enviado_en: Date | null;
+  copia: number;
+  error: string | null;
+}
+
+export async function listCorreosDeVenta(db: Db, reservaId: string): Promise<CorreoDeVenta[]> {
+  const { rows } = await db.query<CorreoDeVenta>(
+    `select id, tipo, para, estado, creado_en, enviado_en, copia, error from correo
+     where datos ? 'reservaId' and datos ->> 'reservaId' = $1 order by creado_en, id`,
+    [reservaId],
+  );
+  return rows;
+}
+
+export interface DevolucionDeVenta {
+  id: string;
+  monto: number;
+  medio: string;
+  estado: 'pendiente' | 'hecha' | 'fallida';
+  motivo: string;
+  forzada: boolean;
+  intentos: number;
+  creada_en: Date;
+  hecha_en: Date | null;
+}
+
+export async function listDevolucionesDeVenta(db: Db, reservaId: string): Promise<DevolucionDeVenta[]> {
+  const { rows } = await db.query<DevolucionDeVenta>(
+    `select id, monto, medio, estado, motivo, forzada, intentos, creada_en, hecha_en
+     from devolucion where reserva_id = $1 order by creada_en, id`,
+    [reservaId],
+  );
+  return rows;
+}
+
+/** What staff did about a sale. */
+export interface CambioDeVenta {
+  momento: Date;
+  quien: string;
+  accion: string;
+  motivo: string | null;
+}
+
+export async function listCambiosDeVenta(db: Db, folio: string): Promise<CambioDeVenta[]> {
+  const { rows } = await db.query<CambioDeVenta>(
+    `select momento, quien, accion, motivo from auditoria where entidad = 'venta' and entidad_id = $1 order by id`,
+    [folio],
+  );
+  return rows;
+}

@@ -1,0 +1,131 @@
+import type { Venta } from '@taquilla/contract/consola/ventas';
+import { aPesos, centavos } from '@taquilla/rules/dinero';
+import { actuaEn } from '@taquilla/rules/permisos';
+import { BusinessError } from '../../businessError.ts';
+import type { Db } from '../../db/connection.ts';
+import type { StaffSession } from '../../server/console/staffSession.ts';
+import { estadoDe, leerMetodo } from './estado.ts';
+import { contarHistoria, motivoDeCargo } from './historia.ts';
+import { vistaDe } from './velo.ts';
+import {
+  type BoletoDeVenta,
+  findVentaPorFolio,
+  listBoletosDeVenta,
+  listCambiosDeVenta,
+  listCargosDeVenta,
+  listCorreosDeVenta,
+  listDevolucionesDeVenta,
+  type VentaGuardada,
+} from './venta.queries.ts';
+
+/**
+ * The sale of a folio, of an event of the reader's.
+ * @throws BusinessError `venta_no_encontrada`, alike for another's event and for none
+ */
+export async function exigirVenta(db: Db, sesion: StaffSession, folio: string): Promise<VentaGuardada> {
+  const venta = await findVentaPorFolio(db, folio);
+  if (!venta || !actuaEn(sesion, venta.evento_id)) throw new BusinessError('venta_no_encontrada');
+  return venta;
+}
+
+/** One sale with its story (§C6.4). The door reads seats and folio alone. */
+export async function verVenta(db: Db, sesion: StaffSession, folio: string): Promise<Venta> {
+  const venta = await exigirVenta(db, sesion, folio);
+  const { id } = venta;
+  const [boletos, cargos, correos, devoluciones, cambios] = await Promise.all([
+    listBoletosDeVenta(db, id),
+    listCargosDeVenta(db, id),
+    listCorreosDeVenta(db, id),
+    listDevolucionesDeVenta(db, id),
+    listCambiosDeVenta(db, folio),
+  ]);
+  const sumar = (estado: string) =>
+    devoluciones.filter(d => d.estado === estado).reduce((suma, { monto }) => suma + monto, 0);
+  const devuelto = sumar('hecha');
+  const completa: Venta = {
+    folio,
+    evento: { id: venta.evento_id, nombre: venta.evento, fecha: venta.fecha.toISOString(), zona: venta.zona },
+    estado: estadoDe({ estado: venta.estado, devuelto, por_devolver: sumar('pendiente') }),
+    metodo: leerMetodo(venta.metodo_pago),
+    canal: venta.metodo_pago === 'efectivo' || venta.metodo_pago === 'terminal' ? 'taquilla' : 'web',
+    momento: venta.momento.toISOString(),
+    vendidaEn: venta.vendida_en?.toISOString() ?? null,
+    comprador: { nombre: venta.nombre, correo: venta.correo, registrado: venta.usuario_id !== null },
+    promocion: venta.promocion,
+    desglose: desgloseDe(venta),
+    devuelto: pesosDe(devuelto),
+    boletos: boletos.map(contarBoleto),
+    cargos: cargos.map(cargo => ({
+      orden: cargo.orden,
+      proveedorId: cargo.proveedor_id,
+      estado: cargo.estado,
+      monto: pesosDe(cargo.monto),
+      ultimos4: cargo.ultimos4,
+      motivo: motivoDeCargo(cargo),
+      creadoEn: cargo.creado_en.toISOString(),
+    })),
+    correos: correos.map(({ id: correoId, tipo, para, estado, error, ...correo }) => ({
+      id: correoId,
+      tipo,
+      para,
+      estado,
+      error,
+      creadoEn: correo.creado_en.toISOString(),
+      enviadoEn: correo.enviado_en?.toISOString() ?? null,
+    })),
+    devoluciones: devoluciones.map(({ creada_en, hecha_en, forzada: _, ...d }) => ({
+      ...d,
+      monto: pesosDe(d.monto),
+      creadaEn: creada_en.toISOString(),
+      hechaEn: hecha_en?.toISOString() ?? null,
+    })),
+    historia: contarHistoria({ venta, boletos, cargos, correos, devoluciones, cambios }),
+  };
+  return vistaDe(sesion).datos === 'ninguno' ? deLaPuerta(completa) : completa;
+}
+
+/** Seats and folio (§C1.3). */
+function deLaPuerta(venta: Venta): Venta {
+  return {
+    ...venta,
+    comprador: { ...venta.comprador, nombre: null, correo: null },
+    promocion: null,
+    desglose: null,
+    devuelto: null,
+    cargos: [],
+    correos: [],
+    devoluciones: [],
+    historia: venta.historia.filter(({ tipo }) => tipo === 'usado'),
+  };
+}
+
+function desgloseDe(venta: VentaGuardada): Venta['desglose'] {
+  const { importe, descuento, subtotal, cargo_servicio, cargo_tarjeta, iva, total } = venta;
+  if (total === null) return null;
+  return {
+    importe: pesosDe(importe),
+    descuento: pesosDe(descuento),
+    subtotal: pesosDe(subtotal),
+    cargoServicio: pesosDe(cargo_servicio),
+    cargoTarjeta: pesosDe(cargo_tarjeta),
+    iva: pesosDe(iva),
+    total: pesosDe(total),
+  };
+}
+
+const pesosDe = (monto: number | null) => aPesos(centavos(monto ?? 0));
+
+function contarBoleto(boleto: BoletoDeVenta): Venta['boletos'][number] {
+  const { id, seccion, lugar, precio, anulado_en, quemado_en, puerta, sustituye_a, sustituido } = boleto;
+  const anulado = sustituido ? 'sustituido' : 'anulado';
+  return {
+    id,
+    seccion,
+    lugar,
+    precio: pesosDe(precio),
+    estado: anulado_en ? anulado : quemado_en ? 'usado' : 'vigente',
+    usadoEn: quemado_en?.toISOString() ?? null,
+    puerta,
+    sustituyeA: sustituye_a,
+  };
+}

@@ -1,0 +1,190 @@
+import { describe, expect } from 'vitest';
+import { enConsola } from '../support/enConsola.ts';
+import { crearEvento, venderDirecto } from '../support/fabrica.ts';
+
+const it = enConsola()
+  .extend('evento', ({ db }) => crearEvento(db))
+  .extend(
+    'vender',
+    ({ db, evento }) =>
+      async (
+        desde: number,
+        { nombre = 'Gabriela García Peña', correo = 'gabi@correo.example', cuantos = 1 } = {},
+      ) => {
+        const venta = await venderDirecto(db, {
+          eventoId: evento.eventoId,
+          lugares: evento.lugares.slice(desde, desde + cuantos),
+          nombre,
+          correo,
+        });
+        const { rows } = await db.query<{ folio: string }>('select folio from reserva where id = $1', [
+          venta.reservaId,
+        ]);
+        return { ...venta, folio: rows[0]?.folio ?? '' };
+      },
+  );
+
+describe('a list of sales (§C6.3)', () => {
+  it('gives each sale a folio of ten letters and digits, and no other (§C6.4)', async ({ db, vender }) => {
+    const { folio, reservaId } = await vender(0);
+    expect(folio).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
+    await expect(
+      db.query(`update reserva set folio = 'AAAAAAAAAA' where id = $1`, [reservaId]),
+    ).rejects.toThrow();
+  });
+
+  it('finds a sale by folio, name without accents, address, seat and ticket', async ({
+    dueno,
+    evento,
+    vender,
+  }) => {
+    const { folio, boletos } = await vender(1);
+    await vender(2, { nombre: 'Otra Persona', correo: 'otra@correo.example' });
+    const { pedir } = await dueno();
+    const buscar = async (texto: string) => {
+      const { cuerpo } = await pedir('listarVentasDeEvento', {
+        params: { eventoId: evento.eventoId },
+        query: `?buscar=${encodeURIComponent(texto)}`,
+      });
+      return cuerpo.ventas.map((venta: { folio: string }) => venta.folio);
+    };
+    const [seccion] = (await pedir('verVenta', { params: { folio } })).cuerpo.boletos;
+    for (const texto of [
+      folio,
+      `${folio.slice(0, 5)}-${folio.slice(5).toLowerCase()}`,
+      'garcia',
+      'GARCÍA gab',
+      'gabi@correo.example',
+      seccion.lugar,
+      String(boletos[0]?.id),
+    ])
+      expect(await buscar(texto), texto).toEqual([folio]);
+    expect(await buscar('zutano')).toEqual([]);
+  });
+
+  it('goes on by cursor, each sale once, the latest first', async ({ dueno, evento, vender }) => {
+    const vendidas = [];
+    for (let i = 0; i < 7; i++) vendidas.push((await vender(10 + i)).folio);
+    const { pedir } = await dueno();
+    const vistas: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { cuerpo } = await pedir('listarVentasDeEvento', {
+        params: { eventoId: evento.eventoId },
+        query: `?limite=3${cursor ? `&cursor=${cursor}` : ''}`,
+      });
+      vistas.push(...cuerpo.ventas.map((venta: { folio: string }) => venta.folio));
+      cursor = cuerpo.siguiente;
+    }
+    expect(vistas).toEqual(vendidas.toReversed());
+  });
+
+  it('masks people in lists to the organiser, and shows box office and door what they search (§C1.3)', async ({
+    contratar,
+    abrir,
+    evento,
+    vender,
+  }) => {
+    const { folio } = await vender(20);
+    const con = async (rol: 'organizador' | 'taquilla' | 'puerta', query: string) => {
+      const navegador = abrir();
+      await navegador.entrar(await contratar([rol], { eventos: [evento.eventoId] }));
+      const lista = await navegador.pedir('listarVentas', { query });
+      const una = await navegador.pedir('verVenta', { params: { folio } });
+      return { lista, una };
+    };
+    const organizador = await con('organizador', '');
+    expect(organizador.lista.cuerpo.ventas[0]).toMatchObject({
+      comprador: 'G••• G••• P•••',
+      correo: 'g•••@c•••.example',
+    });
+    expect(organizador.una.cuerpo.comprador).toMatchObject({
+      nombre: 'Gabriela García Peña',
+      correo: 'gabi@correo.example',
+    });
+
+    expect((await con('taquilla', '')).lista.cuerpo.code).toBe('busqueda_requerida');
+    const taquilla = await con('taquilla', '?buscar=garcia');
+    expect(taquilla.lista.cuerpo.ventas[0]).toMatchObject({ comprador: 'Gabriela García Peña', total: 1250 });
+
+    const puerta = await con('puerta', `?buscar=${folio}`);
+    expect(puerta.lista.cuerpo.ventas).toMatchObject([{ folio, comprador: null, correo: null, total: null }]);
+    expect((await con('puerta', '?buscar=garcia')).lista.cuerpo.ventas).toEqual([]);
+    expect(puerta.una.cuerpo).toMatchObject({ desglose: null, cargos: [], comprador: { nombre: null } });
+  });
+
+  it('shows no sale of another’s event, nor tells it from none (§C1.2)', async ({
+    db,
+    contratar,
+    abrir,
+    vender,
+  }) => {
+    const { folio } = await vender(25);
+    const otro = await crearEvento(db);
+    const navegador = abrir();
+    await navegador.entrar(await contratar(['organizador'], { eventos: [otro.eventoId] }));
+    expect((await navegador.pedir('listarVentas')).cuerpo.ventas).toEqual([]);
+    const ajena = await navegador.pedir('verVenta', { params: { folio } });
+    const ninguna = await navegador.pedir('verVenta', { params: { folio: 'ABCDEFGH23' } });
+    expect([ajena.status, ajena.cuerpo]).toEqual([404, ninguna.cuerpo]);
+  });
+
+  it('never says the ids by which a buyer acts, nor the codes of tickets (§C6.4)', async ({
+    dueno,
+    vender,
+  }) => {
+    const { folio, reservaId, invitadoId, boletos } = await vender(30);
+    const { pedir } = await dueno();
+    const dicho = JSON.stringify([
+      (await pedir('verVenta', { params: { folio } })).cuerpo,
+      (await pedir('listarVentas')).cuerpo,
+    ]);
+    for (const secreto of [reservaId, invitadoId ?? '', boletos[0]?.quemadoUUID ?? ''])
+      expect(dicho).not.toContain(secreto);
+  });
+
+  it('filters by state, means, section, day, refunds, failed mail and use, all at once', async ({
+    db,
+    dueno,
+    evento,
+    vender,
+  }) => {
+    const [esta, otra] = [await vender(35), await vender(36)];
+    await db.query(
+      `insert into correo (clave, tipo, para, datos, estado) values ('boletos:' || $1, 'boletos', 'x@y.mx', jsonb_build_object('reservaId', $1::text), 'fallido')`,
+      [esta.reservaId],
+    );
+    const [persona] = (await db.query('select id from personal limit 1')).rows;
+    const { pedir, id } = await dueno();
+    await db.query(
+      `update boleto set quemado_en = now(), quemado_puerta = 'Sur', quemado_por = $2 where reserva_id = $1`,
+      [esta.reservaId, persona?.id ?? id],
+    );
+    const dia = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(
+      (await db.query('select now() as ahora')).rows[0].ahora,
+    );
+    const con = async (query: string) => {
+      const { cuerpo } = await pedir('listarVentasDeEvento', {
+        params: { eventoId: evento.eventoId },
+        query,
+      });
+      return cuerpo.ventas.map((venta: { folio: string }) => venta.folio);
+    };
+    const filtros = ['estado=vendida', 'metodo=tarjeta', `seccionId=${evento.seccionId}`, `dia=${dia}`];
+    for (const filtro of filtros) expect(await con(`?${filtro}`), filtro).toEqual([otra.folio, esta.folio]);
+    for (const filtro of [
+      'correoFallido=si',
+      'usadas=si',
+      ['correoFallido=si', 'usadas=si', ...filtros].join('&'),
+    ])
+      expect(await con(`?${filtro}`), filtro).toEqual([esta.folio]);
+    for (const filtro of [
+      'estado=reembolsada',
+      'metodo=efectivo',
+      `seccionId=${evento.generalId}`,
+      'dia=2020-01-01',
+      'devueltas=si',
+    ])
+      expect(await con(`?${filtro}`), filtro).toEqual([]);
+  });
+});

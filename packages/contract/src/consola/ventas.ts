@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { idEnDireccion, idNumerico, instante, pesos } from '../comun/campos.ts';
+import { defineLlamada } from '../comun/llamada.ts';
+import { pagina, siguiente } from './comun.ts';
+
+/** The name of a sale that people say: ten letters and digits; small ones, blanks and hyphens are forgiven. */
+export const folio = z
+  .string('Escribe el folio.')
+  .max(40, 'El folio no es válido.')
+  .transform(texto => texto.toUpperCase().replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^[2-9A-HJ-NP-Z]{10}$/, 'El folio tiene diez letras y números.'));
+
+/** How a sale stands, as lists say it. `sin_venta`: it was tried, and no money was kept. */
+export const estadoDeVenta = z.enum([
+  'vendida',
+  'devuelta_en_parte',
+  'por_reembolsar',
+  'reembolsada',
+  'en_cobro',
+  'sin_venta',
+]);
+export const metodoDeVenta = z.enum(['tarjeta', 'gratis', 'efectivo', 'terminal']);
+export const canalDeVenta = z.enum(['web', 'taquilla', 'cortesia']);
+
+/** Where a list of sales begins, and which it shows: all that a filter leaves out is shown. */
+const filtros = {
+  /** As people ask: folio, name, e-mail, seat ("Luneta C 12"), last four digits, charge or ticket number. */
+  buscar: z.string().trim().max(120).optional(),
+  estado: estadoDeVenta.optional(),
+  metodo: metodoDeVenta.optional(),
+  seccionId: idEnDireccion.optional(),
+  /** A day of the venue's calendar, `2026-11-22`; of all events, of Mexico City's. */
+  dia: z.iso.date('El día no es válido.').optional(),
+  /** Money went, or is on its way, back. */
+  devueltas: z.enum(['si']).optional(),
+  /** A mail about it was given up. */
+  correoFallido: z.enum(['si']).optional(),
+  /** A ticket of it was used at the door. */
+  usadas: z.enum(['si']).optional(),
+};
+
+/** One line of a list. Of what its reader may not see it says null (§C1.3). */
+export const ventaEnLista = z.object({
+  folio: z.string(),
+  evento: z.object({ id: idNumerico, nombre: z.string() }),
+  /** When it was sold, or first tried. */
+  momento: instante,
+  vendidaEn: instante.nullable(),
+  estado: estadoDeVenta,
+  metodo: metodoDeVenta.nullable(),
+  canal: canalDeVenta,
+  /** Masked where the reader sees names in one sale alone. */
+  comprador: z.string().nullable(),
+  correo: z.string().nullable(),
+  /** Living tickets, and how many of them were used. */
+  boletos: z.int(),
+  usados: z.int(),
+  /** The first places, as people name them: `Luneta C 12`. */
+  lugares: z.array(z.string()),
+  total: pesos.nullable(),
+  devuelto: pesos.nullable(),
+  correoFallido: z.boolean(),
+});
+export type VentaEnLista = z.infer<typeof ventaEnLista>;
+
+const desglose = z.object({
+  importe: pesos,
+  descuento: pesos,
+  subtotal: pesos,
+  cargoServicio: pesos,
+  cargoTarjeta: pesos,
+  iva: pesos,
+  total: pesos,
+});
+
+const momento = z.object({
+  momento: instante,
+  tipo: z.enum([
+    'apartada',
+    'intento',
+    'pagada',
+    'vendida',
+    'correo',
+    'usado',
+    'reembolso',
+    'contracargo',
+    'cambio',
+  ]),
+  /** A sentence for staff; the provider's reason or the mail server's words included. */
+  texto: z.string(),
+  /** The member of staff; null where it was the buyer or the house itself. */
+  quien: z.string().nullable(),
+  /** Needs a look. */
+  falla: z.boolean(),
+});
+
+export const boletoDeVenta = z.object({
+  id: idNumerico,
+  seccion: z.string(),
+  /** `Luneta C 12`, `Pase general`. */
+  lugar: z.string(),
+  precio: pesos,
+  estado: z.enum(['vigente', 'usado', 'anulado', 'sustituido']),
+  usadoEn: instante.nullable(),
+  puerta: z.string().nullable(),
+  /** The ticket that it was issued anew for. */
+  sustituyeA: idNumerico.nullable(),
+});
+
+/** A sale with all that happened to it (§C6.4). It never says the ids by which its buyer acts, nor the codes of tickets. */
+export const venta = z.object({
+  folio: z.string(),
+  evento: z.object({ id: idNumerico, nombre: z.string(), fecha: instante, zona: z.string() }),
+  estado: estadoDeVenta,
+  metodo: metodoDeVenta.nullable(),
+  canal: canalDeVenta,
+  momento: instante,
+  vendidaEn: instante.nullable(),
+  comprador: z.object({
+    nombre: z.string().nullable(),
+    correo: z.string().nullable(),
+    registrado: z.boolean(),
+  }),
+  promocion: z.string().nullable(),
+  desglose: desglose.nullable(),
+  devuelto: pesos.nullable(),
+  boletos: z.array(boletoDeVenta),
+  cargos: z.array(
+    z.object({
+      orden: z.string(),
+      proveedorId: z.string().nullable(),
+      estado: z.string(),
+      monto: pesos,
+      ultimos4: z.string().nullable(),
+      /** Why it failed, in words; null where it did not. */
+      motivo: z.string().nullable(),
+      creadoEn: instante,
+    }),
+  ),
+  correos: z.array(
+    z.object({
+      id: z.int(),
+      tipo: z.string(),
+      para: z.string(),
+      estado: z.enum(['pendiente', 'enviado', 'fallido']),
+      creadoEn: instante,
+      enviadoEn: instante.nullable(),
+      /** The mail server's words. */
+      error: z.string().nullable(),
+    }),
+  ),
+  devoluciones: z.array(
+    z.object({
+      id: z.uuid(),
+      monto: pesos,
+      medio: z.string(),
+      estado: z.enum(['pendiente', 'hecha', 'fallida']),
+      motivo: z.string(),
+      creadaEn: instante,
+      hechaEn: instante.nullable(),
+      intentos: z.int(),
+    }),
+  ),
+  historia: z.array(momento),
+});
+export type Venta = z.infer<typeof venta>;
+
+const VE = { quien: 'consola', sesion: 'abierta', nivel: 'leer' } as const;
+const lista = z.object({ ventas: z.array(ventaEnLista), siguiente });
+
+/** Sales (§C6.3, §C6.4). */
+export const ventas = {
+  listarVentas: defineLlamada('listarVentas', {
+    seccion: '§C6.3',
+    resumen:
+      'Sales of all events of the reader, the latest first. Box office finds them by search alone, the door by seat or folio.',
+    acceso: { ...VE, encargo: { accion: 'ver_ventas', ambito: 'casa' } },
+    query: z.object({ ...pagina, ...filtros, eventoId: idEnDireccion.optional() }),
+    answer: lista,
+    errores: ['busqueda_requerida', 'sin_permiso'],
+  }),
+  listarVentasDeEvento: defineLlamada('listarVentasDeEvento', {
+    seccion: '§C6.3',
+    resumen: 'Sales of one event, the latest first.',
+    acceso: { ...VE, encargo: { accion: 'ver_ventas', ambito: 'evento' } },
+    params: z.object({ eventoId: idEnDireccion }),
+    query: z.object({ ...pagina, ...filtros }),
+    answer: lista,
+    errores: ['busqueda_requerida', 'sin_permiso'],
+  }),
+  verVenta: defineLlamada('verVenta', {
+    seccion: '§C6.4',
+    resumen: 'One sale with its story, by folio.',
+    acceso: { ...VE, encargo: { accion: 'ver_ventas', ambito: 'casa' } },
+    params: z.object({ folio }),
+    answer: venta,
+    errores: ['venta_no_encontrada'],
+  }),
+};
