@@ -9,6 +9,8 @@ export interface BoletoVendido {
   /** The secret that lets its bearer in. */
   quemadoUUID: string;
   esGeneral: boolean;
+  /** What its purchase is called; null of one that was never charged. */
+  folio?: string | null;
   estado: 'vigente' | 'usado' | 'anulado';
   /** Centavos it was sold for, before fees. */
   precio: Centavos;

@@ -7,6 +7,7 @@ import type { BoletoVendido, EventoDeBoleto } from './boleto.ts';
 /** A purchase as its mails and papers tell it. */
 export interface CompraConBoletos {
   estado: string;
+  folio: string | null;
   evento: EventoDeBoleto;
   /** The buyer's name; null for a guest who has not said it. */
   comprador: string | null;
@@ -27,7 +28,7 @@ export type PromocionDeCompra = Pick<PromocionWire, 'nombre' | 'clave'>;
 /** A purchase with its event and its tickets, in whatever state; null when there is none. */
 export async function findCompra(db: Db, reservaId: string): Promise<CompraConBoletos | null> {
   const { rows } = await db.query<FilaCompra>(
-    `select r.estado, case when r.correo_corregido_en is not null then r.correo end as "correoCorregido", coalesce(u.full_name, r.nombre) as comprador, u.id is not null as "esRegistrado",
+    `select r.estado, r.folio, case when r.correo_corregido_en is not null then r.correo end as "correoCorregido", coalesce(u.full_name, r.nombre) as comprador, u.id is not null as "esRegistrado",
        case when r.total is not null then json_build_object(
          'boletos', cardinality(r.lugares), 'importe', r.importe, 'descuento', r.descuento, 'subtotal', r.subtotal,
          'cargoServicio', r.cargo_servicio, 'cargoTarjeta', r.cargo_tarjeta, 'iva', r.iva, 'total', r.total
@@ -40,9 +41,9 @@ export async function findCompra(db: Db, reservaId: string): Promise<CompraConBo
   );
   const [fila] = rows;
   if (!fila) return null;
-  const { estado, comprador, esRegistrado, desglose, promocion, correoCorregido, ...evento } = fila;
+  const { estado, folio, comprador, esRegistrado, desglose, promocion, correoCorregido, ...evento } = fila;
   const boletos = await listBoletosDeReserva(db, reservaId);
-  return { estado, comprador, esRegistrado, desglose, promocion, correoCorregido, evento, boletos };
+  return { estado, folio, comprador, esRegistrado, desglose, promocion, correoCorregido, evento, boletos };
 }
 
 type FilaCompra = EventoDeBoleto & Omit<CompraConBoletos, 'evento' | 'boletos'>;
@@ -61,7 +62,7 @@ export async function listBoletosDeUsuario(
   { usuarioId, eventoId }: { usuarioId: number; eventoId: number },
 ): Promise<BoletoVendido[]> {
   const { rows } = await db.query<FilaBoleto>(
-    `${BOLETO} join reserva r on r.id = b.reserva_id where r.usuario_id = $1 and r.evento_id = $2 and ${ULTIMO} ${ORDEN}`,
+    `${BOLETO} where r.usuario_id = $1 and r.evento_id = $2 and ${ULTIMO} ${ORDEN}`,
     [usuarioId, eventoId],
   );
   return rows.map(leerBoleto);
@@ -81,11 +82,11 @@ const SITIO = `join artista a on a.id = e.artista_id join recinto re on re.id = 
 /** Of a ticket that was issued anew, the last one alone. */
 const ULTIMO = 'not exists (select from boleto nuevo where nuevo.sustituye_a = b.id)';
 const ORDEN = 'order by s.orden, f.orden nulls last, l.orden, b.id';
-const BOLETO = `select b.id, b.evento_id as "eventoId", s.id as "seccionId", b.quemado_uuid as "quemadoUUID", b.precio, l.fila_id is null as "esGeneral",
+const BOLETO = `select b.id, r.folio, b.evento_id as "eventoId", s.id as "seccionId", b.quemado_uuid as "quemadoUUID", b.precio, l.fila_id is null as "esGeneral",
     case when b.anulado_en is not null then 'anulado' when b.quemado_en is not null then 'usado' else 'vigente' end as estado,
     s.precio_seccion is not null as "esPrecioDeSeccion", z.nombre as categoria,
     s.nombre as seccion, s.bloque, f.nombre as fila, l.numero, s.es_mesa as "esMesa"
-  from boleto b join lugar l on l.id = b.lugar_id join seccion s on s.id = l.seccion_id
+  from boleto b join reserva r on r.id = b.reserva_id join lugar l on l.id = b.lugar_id join seccion s on s.id = l.seccion_id
     join zona_precio z on z.id = l.zona_precio_id left join fila f on f.id = l.fila_id`;
 
 type FilaBoleto = Omit<BoletoVendido, 'asiento' | 'precio'> & {

@@ -56,13 +56,14 @@ export async function misBoletos(
 
 /** A ticket as §3.16 spells it. Both prices are the one it was sold for, whatever the section costs by now (§2.32). */
 function boletoEnWire(boleto: BoletoFirmado): Boleto {
-  const { id, quemadoUUID, f, estado, categoria, asiento } = boleto;
+  const { id, quemadoUUID, f, folio, estado, categoria, asiento } = boleto;
   const precio = aPesos(boleto.precio);
   const seccion = { nombre: boleto.seccion, bloque: boleto.bloque };
   return {
     id,
     quemadoUUID,
     f,
+    folio,
     precio,
     estado,
     eventoSeccion: { precioSeccion: boleto.esPrecioDeSeccion ? precio : null, seccion },

@@ -4,7 +4,16 @@ import type { OrdenDeDevolucion } from '../compra/devolver.ts';
 
 const SCHEMA = z
   .object({
-    reservaId: z.uuid('RESERVA es el identificador de una reserva'),
+    // A folio, or the id that an older log names.
+    venta: z
+      .string()
+      .transform(texto => texto.toUpperCase().replace(/[\s-]/g, ''))
+      .pipe(
+        z
+          .string()
+          .regex(/^([2-9A-HJ-NP-Z]{10}|[0-9A-F]{32})$/, 'FOLIO son las diez letras y números de la venta'),
+      )
+      .transform(texto => (texto.length === 10 ? texto : texto.toLowerCase())),
     monto: z
       .string()
       .regex(/^\d{1,9}(?:\.\d{1,2})?$/, '--monto es una cantidad en pesos, como 250 o 250.50')
@@ -26,16 +35,19 @@ const SCHEMA = z
   // A refund to a holder who is inside needs a written reason.
   .refine(({ forzar, motivo }) => !forzar || motivo !== null, '--forzar necesita --motivo');
 
+/** An order as typed: `venta` is a folio, or a reservation's id. */
+export type OrdenEscrita = Omit<OrdenDeDevolucion, 'reservaId'> & { venta: string };
+
 /** An operator's order as typed, or the reason why it is none: it moves money, so nothing of it is guessed. */
 export function leerOrdenDeReembolso(given: {
-  reservaId: string | undefined;
+  venta: string | undefined;
   monto: string | undefined;
   motivo: string | undefined;
   boletos: string | undefined;
   forzar: boolean | undefined;
-}): OrdenDeDevolucion | string {
+}): OrdenEscrita | string {
   const read = SCHEMA.safeParse({
-    reservaId: given.reservaId ?? '',
+    venta: given.venta ?? '',
     monto: given.monto ?? null,
     motivo: given.motivo ?? null,
     boletos: given.boletos ?? null,

@@ -1,17 +1,13 @@
 import { formatPesos } from '@taquilla/rules/dinero';
 import type pg from 'pg';
-import {
-  DevolucionImposible,
-  type DevolucionOrdenada,
-  type OrdenDeDevolucion,
-  ordenarDevolucion,
-} from '../compra/devolver.ts';
+import { findReservaDeVenta } from '../compra/devolucion.repository.ts';
+import { DevolucionImposible, type DevolucionOrdenada, ordenarDevolucion } from '../compra/devolver.ts';
 import { withDatabase } from '../startup/withDatabase.ts';
 import { exitWithUsage, readArguments } from './arguments.ts';
-import { leerOrdenDeReembolso } from './ordenDeReembolso.ts';
+import { leerOrdenDeReembolso, type OrdenEscrita } from './ordenDeReembolso.ts';
 import { runCommand } from './terminal.ts';
 
-const USAGE = `Uso: npm run reembolsar -- RESERVA [--boletos ID,ID] [--monto PESOS] [--motivo "…"] [--forzar]
+const USAGE = `Uso: npm run reembolsar -- FOLIO [--boletos ID,ID] [--monto PESOS] [--motivo "…"] [--forzar]
 Sin --boletos ni --monto regresa todo lo que queda y se anulan los boletos.
 Con --boletos se anulan sólo ésos y regresa su parte, o lo que diga --monto; --monto solo no anula ninguno.
 Lo pagado con tarjeta en línea lo devuelve el servidor; lo cobrado en taquilla lo entrega la taquilla.
@@ -32,9 +28,9 @@ const { positionals, values } = readArguments(
 );
 const orden =
   positionals.length > 1
-    ? 'Una reserva a la vez.'
+    ? 'Una venta a la vez.'
     : leerOrdenDeReembolso({
-        reservaId: positionals[0],
+        venta: positionals[0],
         monto: values.monto,
         motivo: values.motivo,
         boletos: values.boletos,
@@ -44,9 +40,11 @@ if (typeof orden === 'string') exitWithUsage(orden, USAGE);
 
 await runCommand(() => withDatabase(async db => ((await devolver(db, orden)) ? 0 : 1), { mayCreate: false }));
 
-async function devolver(db: pg.Pool, ordenada: OrdenDeDevolucion): Promise<boolean> {
+async function devolver(db: pg.Pool, { venta, ...orden }: OrdenEscrita): Promise<boolean> {
   try {
-    tell(await ordenarDevolucion(db, ordenada));
+    const reservaId = await findReservaDeVenta(db, venta);
+    if (!reservaId) throw new DevolucionImposible('no hay una venta con ese folio');
+    tell(await ordenarDevolucion(db, { ...orden, reservaId }));
     return true;
   } catch (error) {
     if (!(error instanceof DevolucionImposible)) throw error;

@@ -82,13 +82,14 @@ export async function moverCargo(
     proveedorId?: string | null;
     url3ds?: string | null;
     codigoError?: number | null;
+    ultimos4?: string | null;
   },
 ): Promise<CargoFila> {
   const final = cambio.estado !== 'iniciado' && cambio.estado !== 'pendiente';
   const { rows } = await tx.query<CargoFila>({
     name: 'mover_cargo',
     text: `update cargo set estado = $2, proveedor_id = coalesce($3, proveedor_id), url_3ds = coalesce($4, url_3ds),
-        codigo_error = coalesce($5, codigo_error), discrepancia = null, actualizado_en = now(),
+        codigo_error = coalesce($5, codigo_error), ultimos4 = coalesce($7, ultimos4), discrepancia = null, actualizado_en = now(),
         revisar_en = case when $6 then null else revisar_en end
       where id = $1 returning ${COLUMNAS}`,
     values: [
@@ -98,6 +99,7 @@ export async function moverCargo(
       cambio.url3ds ?? null,
       cambio.codigoError ?? null,
       final,
+      cambio.ultimos4 ?? null,
     ],
   });
   const [fila] = rows;

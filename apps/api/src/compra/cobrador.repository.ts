@@ -20,6 +20,7 @@ export interface CobroPreparado {
 export interface PagoVisto {
   cargo: Pick<CargoFila, 'id' | 'reserva_id' | 'monto'>;
   proveedorId: string;
+  ultimos4?: string | null;
 }
 
 /** Those of these reservations that are held, read without a lock. */
@@ -33,14 +34,14 @@ export async function leerCobros(db: Db, reservas: readonly string[]): Promise<R
 }
 
 /**
- * Starts the plain ones of a list of charges in one transaction, and answers the ids of their reservations; of the
- * others nothing is written. A row that another transaction keeps locked for longer than `pacienciaMs` undoes it all.
+ * Starts the plain ones of a list of charges in one transaction, and answers their reservations with their folios; of
+ * the others nothing is written. A row that another transaction keeps locked for longer than `pacienciaMs` undoes it all.
  */
 export async function iniciarCobros(
   db: Db,
   cobros: readonly CobroPreparado[],
   plazos: { cobroSegundos: number; revisarEnSegundos: number; pacienciaMs: number },
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, string>> {
   const filas = cobros.map(({ reserva, quien, desglose, cargo, tanteo }) => ({
     reserva: reserva.id,
     tanteo,
@@ -50,9 +51,9 @@ export async function iniciarCobros(
     ...quien,
     ...desglose,
   }));
-  const { rows } = await db.query<{ id: string }>({
+  const { rows } = await db.query<{ id: string; folio: string }>({
     name: 'iniciar_cobros',
-    text: `select id from iniciar_cobros($1, make_interval(secs => $2), make_interval(secs => $3), $4) as id`,
+    text: `select id, folio_de_reserva(id) as folio from iniciar_cobros($1, make_interval(secs => $2), make_interval(secs => $3), $4) as id`,
     values: [
       JSON.stringify(filas),
       plazos.cobroSegundos,
@@ -60,7 +61,7 @@ export async function iniciarCobros(
       String(plazos.pacienciaMs),
     ],
   });
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, folio }) => [id, folio]));
 }
 
 /** The same for what was paid: sells it, and answers the ids of the charges. */
@@ -69,11 +70,12 @@ export async function liquidarPagos(
   pagos: readonly PagoVisto[],
   pacienciaMs: number,
 ): Promise<ReadonlySet<string>> {
-  const filas = pagos.map(({ cargo, proveedorId }) => ({
+  const filas = pagos.map(({ cargo, proveedorId, ultimos4 }) => ({
     cargo: cargo.id,
     reserva: cargo.reserva_id,
     monto: cargo.monto,
     proveedor: proveedorId,
+    ultimos4: ultimos4 ?? null,
   }));
   const { rows } = await db.query<{ id: string }>({
     name: 'liquidar_pagos',

@@ -128,7 +128,13 @@ async function iniciarSencillos(
     revisarEnSegundos: esperaDelProveedor(config),
     pacienciaMs: PACIENCIA_MS,
   });
-  return new Map([...preparados].filter(([, { reserva }]) => iniciadas.has(reserva.id)));
+  return new Map(
+    [...preparados].flatMap(([pedido, preparado]) => {
+      const { reserva } = preparado;
+      const folio = iniciadas.get(reserva.id);
+      return folio ? [[pedido, { ...preparado, reserva: { ...reserva, folio } }] as const] : [];
+    }),
+  );
 }
 
 /** Reads and prices the plain ones, each reservation once. What a refusal is told is up to `iniciarCobro`. */
@@ -236,7 +242,11 @@ async function liquidarJuntos(
 ): Promise<(Desenlace | Promise<Desenlace>)[]> {
   const hechos = await liquidarPagos(
     context.dbCobro,
-    pagos.map(({ cargo, palabra }) => ({ cargo, proveedorId: palabra.id })),
+    pagos.map(({ cargo, palabra }) => ({
+      cargo,
+      proveedorId: palabra.id,
+      ultimos4: palabra.ultimos4 ?? null,
+    })),
     PACIENCIA_MS,
   ).catch(
     // Whatever it was, and also where only the answer to the commit was lost: settling again is told the same.

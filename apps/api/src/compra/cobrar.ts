@@ -99,7 +99,7 @@ function cuerpoDelCargo(
     orderId: cargo.order_id,
     fuente: medio.fuente,
     monto: cargo.monto,
-    descripcion: `${cuantosBoletos(reserva.lugares.length)}, ${evento.nombre}`,
+    descripcion: `Folio ${reserva.folio}: ${cuantosBoletos(reserva.lugares.length)}, ${evento.nombre}`,
     deviceSessionId: medio.deviceSessionId,
     clienteId: medio.clienteId,
     comprador: { nombre: reserva.nombre ?? '', correo: reserva.correo ?? '' },

@@ -93,3 +93,10 @@ export async function sumarDevolucionesHechas(db: Db, cargoId: string): Promise<
   );
   return rows[0]?.n ?? 0;
 }
+
+/** The reservation of a sale, by its folio or by the id itself. */
+export async function findReservaDeVenta(db: Db, venta: string): Promise<string | null> {
+  const porFolio = venta.length === 10 ? 'folio = $1' : 'id = $1::uuid';
+  const { rows } = await db.query<{ id: string }>(`select id from reserva where ${porFolio}`, [venta]);
+  return rows[0]?.id ?? null;
+}

@@ -41,7 +41,15 @@ export interface PedidoDeCobro {
 /** What the provider is told of a reservation, and where its buyer comes back to. */
 export type ReservaEnCobro = Pick<
   ReservaFila,
-  'id' | 'evento_id' | 'es_general' | 'invitado_id' | 'nombre' | 'correo' | 'lugares' | 'promocion_id'
+  | 'id'
+  | 'evento_id'
+  | 'es_general'
+  | 'invitado_id'
+  | 'nombre'
+  | 'correo'
+  | 'lugares'
+  | 'promocion_id'
+  | 'folio'
 >;
 
 export type CobroIniciado =

@@ -24,7 +24,7 @@ export type PalabraDelProveedor = CargoDelProveedor | { estado: 'rechazado'; cod
 /** How a charge stands after its provider was heard, and whose it is. */
 export interface Desenlace {
   cargo: CargoFila;
-  reserva: Pick<ReservaFila, 'id' | 'evento_id' | 'lugares' | 'correo'>;
+  reserva: Pick<ReservaFila, 'id' | 'evento_id' | 'lugares' | 'correo' | 'folio'>;
 }
 
 /**
@@ -74,7 +74,11 @@ async function mover(tx: Transaction, { cargo, reserva, palabra }: Paso): Promis
         cargo,
         reserva,
         // A charge that waited for the bank and ended without a reason was not authenticated in time.
-        palabra: { id: palabra.id, codigoError: palabra.codigoError ?? CODIGO_AUTENTICACION },
+        palabra: {
+          id: palabra.id,
+          codigoError: palabra.codigoError ?? CODIGO_AUTENTICACION,
+          ultimos4: palabra.ultimos4 ?? null,
+        },
       });
     case 'completado':
       return registrarPago(tx, { cargo, reserva, palabra });
@@ -89,8 +93,9 @@ async function registrarEspera(
   { cargo, reserva, palabra }: Paso<CargoDelProveedor>,
 ): Promise<Desenlace> {
   if (cargo.estado !== 'iniciado' && cargo.estado !== 'pendiente') return { cargo, reserva };
-  const { id, url3ds } = palabra;
-  return { cargo: await moverCargo(tx, cargo.id, { estado: 'pendiente', proveedorId: id, url3ds }), reserva };
+  const { id, url3ds, ultimos4 = null } = palabra;
+  const pendiente = { estado: 'pendiente' as const, proveedorId: id, url3ds, ultimos4 };
+  return { cargo: await moverCargo(tx, cargo.id, pendiente), reserva };
 }
 
 /** A charge that was not made: the places go back to their countdown, or on sale when it has ended. */
@@ -100,13 +105,18 @@ async function registrarRechazo(
     cargo,
     reserva,
     palabra,
-  }: { cargo: CargoFila; reserva: ReservaFila; palabra: { id: string | null; codigoError: number | null } },
+  }: {
+    cargo: CargoFila;
+    reserva: ReservaFila;
+    palabra: { id: string | null; codigoError: number | null; ultimos4?: string | null };
+  },
 ): Promise<Desenlace> {
   if (cargo.estado !== 'iniciado' && cargo.estado !== 'pendiente') return { cargo, reserva };
   const fallido = await moverCargo(tx, cargo.id, {
     estado: 'fallido',
     proveedorId: palabra.id,
     codigoError: palabra.codigoError,
+    ultimos4: palabra.ultimos4 ?? null,
   });
   if (reserva.estado === 'cobrando') await devolverALaCuenta(tx, reserva);
   return { cargo: fallido, reserva };
@@ -141,7 +151,11 @@ async function registrarPago(
   const objecion = vendible ? await objetarTardia(tx, reserva) : null;
   const lugares = vendible && !objecion ? await vender(tx, reserva, 'tarjeta') : null;
   if (lugares) {
-    const completado = await moverCargo(tx, cargo.id, { estado: 'completado', proveedorId: palabra.id });
+    const completado = await moverCargo(tx, cargo.id, {
+      estado: 'completado',
+      proveedorId: palabra.id,
+      ultimos4: palabra.ultimos4 ?? null,
+    });
     return { cargo: completado, reserva: { ...reserva, lugares } };
   }
   const porDevolver = await moverCargo(tx, cargo.id, {

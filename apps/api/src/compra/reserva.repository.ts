@@ -27,13 +27,15 @@ export interface ReservaFila {
   /** Where it was made: its rates are that channel's, of this version. */
   canal: 'web' | 'taquilla';
   tarifa_version: number | null;
+  /** What people call the sale; null until its first charge. */
+  folio: string | null;
   /** The hold's time has passed. */
   vencida: boolean;
   ahora: Date;
 }
 
 export const RESERVA_COLUMNAS = `id, evento_id, es_general, usuario_id, invitado_id, nombre, correo, comprador, estado, lugares, precios,
-  promocion_id, expira_en, cobro_hasta, total, metodo_pago, canal, tarifa_version, expira_en <= clock_timestamp() as vencida, clock_timestamp() as ahora`;
+  promocion_id, expira_en, cobro_hasta, total, metodo_pago, folio, canal, tarifa_version, expira_en <= clock_timestamp() as vencida, clock_timestamp() as ahora`;
 
 export async function findReserva(db: Db, id: string): Promise<ReservaFila | null> {
   const { rows } = await db.query<ReservaFila>({

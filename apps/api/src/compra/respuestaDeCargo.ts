@@ -28,6 +28,7 @@ export async function respuestaDeCargo(
     evento: eventoWire(evento),
     total: aPesos(cargo.monto),
     correo: reserva.correo,
+    folio: reserva.folio,
   };
 }
 
@@ -46,6 +47,7 @@ export async function respuestaGratis(context: Context, reservaId: string): Prom
     evento: eventoWire(evento),
     total: 0,
     correo: reserva.correo,
+    folio: reserva.folio,
   };
 }
 

@@ -6,14 +6,14 @@ import { enTienda } from '../support/enTienda.ts';
 
 const RESERVA = '55ba086c-7813-42a9-ad8c-f892f5f8d472';
 const leer = (dado: {
-  reservaId?: string;
+  venta?: string;
   monto?: string;
   motivo?: string;
   boletos?: string;
   forzar?: boolean;
 }) =>
   leerOrdenDeReembolso({
-    reservaId: 'reservaId' in dado ? dado.reservaId : RESERVA,
+    venta: 'venta' in dado ? dado.venta : RESERVA,
     monto: dado.monto,
     motivo: dado.motivo,
     boletos: dado.boletos,
@@ -23,19 +23,23 @@ const leer = (dado: {
 describe('the order of a refund, as an operator types it', () => {
   it('is whole without an amount, and part with it and the tickets named', () => {
     expect(leer({})).toEqual({
-      reservaId: RESERVA,
+      venta: RESERVA.replaceAll('-', ''),
       monto: null,
       motivo: 'Reembolso del organizador',
       boletos: [],
       forzar: false,
     });
     expect(leer({ monto: '250.5', boletos: '3,4,3', motivo: ' Llovió ' })).toEqual({
-      reservaId: RESERVA,
+      venta: RESERVA.replaceAll('-', ''),
       monto: 25_050,
       motivo: 'Llovió',
       boletos: [3, 4],
       forzar: false,
     });
+  });
+
+  it('takes the folio as people write it', () => {
+    expect(leer({ venta: 'abcde-fgh23' })).toMatchObject({ venta: 'ABCDEFGH23' });
   });
 
   it('is of the tickets that it names alone, also without an amount', () => {
@@ -48,8 +52,8 @@ describe('the order of a refund, as an operator types it', () => {
   });
 
   it.each([
-    [{ reservaId: 'R-1' }, 'RESERVA es el identificador'],
-    [{ reservaId: '' }, 'RESERVA es el identificador'],
+    [{ venta: 'R-1' }, 'FOLIO son las diez'],
+    [{ venta: '' }, 'FOLIO son las diez'],
     ...['abc', '', '-5', '1e9', '100.005', '0x10', '1,000', ' 5'].map(
       monto => [{ monto }, '--monto es una cantidad en pesos'] as const,
     ),

@@ -290,7 +290,7 @@ describe('what a batch has read is looked at again under the locks:', () => {
         cambio,
         cambio.includes('$2') ? [una, subjectCounter('limiteAlCobrar', una)] : [una],
       );
-      expect([...(await iniciarCobros(vecino, preparados, PLAZOS))]).toEqual([otra]);
+      expect([...(await iniciarCobros(vecino, preparados, PLAZOS)).keys()]).toEqual([otra]);
       const { rows } = await vecino.query('select estado, total from reserva where id = $1', [una]);
       expect(rows[0].estado).not.toBe('cobrando');
       expect(rows[0].total).toBe(null);

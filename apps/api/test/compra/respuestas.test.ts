@@ -79,7 +79,7 @@ it('names at the bank what is paid for as a person would: "1 boleto" (§4.10)', 
 }) => {
   const { reservaId } = await apartar();
   await pagar(reservaId, 100);
-  expect(tienda.openpay.control.charges().at(-1)?.description).toMatch(/^1 boleto, /);
+  expect(tienda.openpay.control.charges().at(-1)?.description).toMatch(/^Folio [2-9A-Z]{10}: 1 boleto, /);
 });
 
 const DICHO = { id: 'trdeotro000000000000', order_id: 'TQ-suya', status: 'completed', currency: 'MXN' };

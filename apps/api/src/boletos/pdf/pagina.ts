@@ -136,8 +136,9 @@ const AVISOS = [
 function escribirPie(doc: Doc, { boleto, titular }: PaginaDeBoleto): void {
   const y = CORTE + 24 + QR;
   const centro = { x: MARGEN, ancho: ANCHO, lado: 'center' as const };
+  const folio = boleto.folio ? ` · Folio ${boleto.folio}` : '';
   const deQuien = titular === null ? '' : ` · ${titular}`;
-  escribir(doc, `Boleto ${boleto.id}${deQuien}`, { ...titulo(13, 8), ...centro, y: y + 10 });
+  escribir(doc, `Boleto ${boleto.id}${folio}${deQuien}`, { ...titulo(13, 8), ...centro, y: y + 10 });
   for (const [i, aviso] of AVISOS.entries())
     escribir(doc, aviso, { ...centro, y: y + 28 + i * 10.6, cuerpo: 8.5, color: GRIS });
 }

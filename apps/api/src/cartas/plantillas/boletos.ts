@@ -16,6 +16,7 @@ import { type Bloque, type Carta, type Renglon, saludo } from '../carta.ts';
 
 export interface CartaDeBoletos {
   evento: EventoDeBoleto;
+  folio?: string | null;
   comprador: string | null;
   esRegistrado: boolean;
   /** All tickets of the purchase, void ones too: the breakdown is theirs. */
@@ -47,6 +48,7 @@ export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
     comprador,
     publicUrl,
     ahora,
+    folio,
   } = compra;
   const vivos = boletos.filter(boleto => boleto.estado !== 'anulado');
   const cuando = formatFechaCorta(evento.fecha, evento.zona, ahora);
@@ -70,6 +72,7 @@ export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
         texto:
           'Cada código deja entrar una sola vez. No lo publiques ni lo compartas con quien no te acompañe.',
       },
+      ...(folio ? [conFolio(folio)] : []),
       ...(desglose ? [cuenta(boletos, desglose, promocion)] : []),
       ...(esRegistrado
         ? [{ tipo: 'boton', texto: 'Ver mis eventos', url: misEventos } as const]
@@ -99,6 +102,13 @@ export function correoCorregido({
         texto: `Si no compraste nada, no tienes que hacer nada. Si la compra es tuya y no pediste el cambio, escríbenos a ${contacto}.`,
       },
     ],
+  };
+}
+
+function conFolio(folio: string): Bloque {
+  return {
+    tipo: 'nota',
+    texto: `Folio de tu compra: ${folio}. Dilo si nos escribes o nos llamas; no deja entrar a nadie.`,
   };
 }
 

@@ -16,6 +16,8 @@ export interface CargoDelProveedor {
   url3ds: string | null;
   /** The provider's error code of a failed charge. */
   codigoError: number | null;
+  /** The last four digits of the card; missing where the provider does not say. */
+  ultimos4?: string | null;
 }
 
 export interface TarjetaDelProveedor {

@@ -19,7 +19,7 @@ export interface PagoConfirmadoProps {
 /** Paid (§2.30): event and venue, e-mail, total; on to the events (§9.10) or to the tickets. */
 export function PagoConfirmado({ cargo, reserva, invitadoId }: PagoConfirmadoProps) {
   const comprador = invitadoId === null ? 'registrado' : 'invitado';
-  const { evento, total, correo } = cargo;
+  const { evento, total, correo, folio } = cargo;
   const detalle = useAnswer({ ...queryFor('getDetalle', { params: { id: evento.id } }), retries: 0 });
   if (detalle.isPending) return <ConfirmandoPago />;
   return (
@@ -28,6 +28,7 @@ export function PagoConfirmado({ cargo, reserva, invitadoId }: PagoConfirmadoPro
         titulo="¡Compra exitosa!"
         total={total}
         correo={correo}
+        folio={folio}
         evento={detalle.data ?? { ...evento, imagenBanner: null, imagenPromocion: null }}
         lugares={reserva ? lugaresComprados(reserva) : []}
         comprador={comprador}

@@ -21,6 +21,8 @@ export interface CompraExitosaProps {
   total: number;
   /** Where the tickets go. */
   correo: string | null;
+  /** What the buyer calls the purchase when they ask about it. */
+  folio?: string | null | undefined;
   evento: Pick<EventoDetalle, 'id' | 'nombre' | 'fecha' | 'imagenBanner' | 'imagenPromocion'> & {
     recinto: { nombre: string; direccion?: string; zona?: string };
     ciudad?: { nombre: string };
@@ -68,6 +70,11 @@ export function CompraExitosa(props: CompraExitosaProps) {
                 'a tu correo.'
               )}
             </p>
+            {props.folio && (
+              <p className="menor">
+                Folio de tu compra: <b className="num">{props.folio}</b>
+              </p>
+            )}
             {compra && <BoletosDeInvitado compra={compra} onCorregido={setCorreo} />}
             <div className="exito__acciones">{children}</div>
           </div>

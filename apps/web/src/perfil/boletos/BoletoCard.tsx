@@ -52,7 +52,7 @@ export function BoletoCard({ boleto, evento, posicion }: BoletoCardProps) {
 
 function Datos({ boleto, evento }: Pick<BoletoCardProps, 'boleto' | 'evento'>) {
   const { fecha, recinto, ciudad } = evento;
-  const { categoria, eventoSeccion } = boleto;
+  const { categoria, eventoSeccion, folio } = boleto;
   const { nombre: seccion, bloque } = eventoSeccion.seccion;
   const asiento = asientoDe(boleto);
   const datos = asiento ? datosDeLugar(asiento) : [['Asiento', 'General'] as const];
@@ -74,6 +74,12 @@ function Datos({ boleto, evento }: Pick<BoletoCardProps, 'boleto' | 'evento'>) {
         {[recinto.nombre, recinto.direccion, ciudad.nombre].filter(Boolean).join(', ')}
         <br />
         <bdi>{categoria.nombre}</bdi> · <span className="num">{formatPesos(precioDeBoleto(boleto))}</span>
+        {folio && (
+          <>
+            {' '}
+            · Folio <span className="num">{folio}</span>
+          </>
+        )}
       </p>
     </div>
   );

@@ -96,6 +96,8 @@ export const cargo = z.object({
   total: pesos,
   /** Where the tickets go. */
   correo: z.string().nullable(),
+  /** What the buyer calls the purchase when they write or telephone. */
+  folio: z.string().nullable().optional(),
 });
 
 /** A saved card (§3.12). */
@@ -116,6 +118,8 @@ export const boleto = z.object({
   quemadoUUID: uuid,
   /** The signature in its code (§P2.1). An app that keeps answers for later may have one of before, without it. */
   f: z.string().optional(),
+  /** Of its purchase. */
+  folio: z.string().nullable().optional(),
   precio: pesos,
   eventoSeccion: z.object({ precioSeccion: pesos.nullable(), seccion: seccionDeBoleto }),
   categoria: z.object({ nombre: z.string() }),

@@ -140,9 +140,10 @@ begin
   update reserva set estado = 'vendida', vendida_en = now(), metodo_pago = 'tarjeta', cobro_hasta = null
   where id = any (v_pagadas);
   return query
-    update cargo c set estado = 'completado', proveedor_id = p.proveedor, discrepancia = null, actualizado_en = now(),
+    update cargo c set estado = 'completado', proveedor_id = p.proveedor, ultimos4 = p.ultimos4,
+      discrepancia = null, actualizado_en = now(),
       revisar_en = null
-    from jsonb_to_recordset(p_pagos) as p (cargo uuid, proveedor text)
+    from jsonb_to_recordset(p_pagos) as p (cargo uuid, proveedor text, ultimos4 text)
     where c.id = any (v_cargos) and c.id = p.cargo and c.reserva_id = any (v_pagadas)
     returning c.id;
 end $$;

@@ -30,6 +30,12 @@ end $$;
 create or replace trigger reserva_con_folio before insert or update of estado on reserva
   for each row when (new.estado in ('cobrando', 'vendida')) execute function poner_folio();
 
+-- The folio that a reservation has by now: volatile, so that the statement that gave it one can ask.
+create or replace function folio_de_reserva(p_reserva uuid) returns text language plpgsql volatile as $$
+begin
+  return (select folio from reserva where id = p_reserva);
+end $$;
+
 create or replace function exigir_folio_intacto() returns trigger language plpgsql as $$
 begin
   raise exception 'the folio of a sale never changes' using errcode = 'check_violation';

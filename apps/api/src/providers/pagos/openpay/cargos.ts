@@ -124,6 +124,7 @@ function traducirCargo(cargo: z.infer<typeof cargoOpenpay>): CargoDelProveedor {
     devuelto: sumar(...(cargo.refunds ?? []).filter(r => r.status !== 'failed').map(r => dePesos(r.amount))),
     url3ds: cargo.payment_method?.type === 'redirect' ? cargo.payment_method.url : null,
     codigoError: cargo.error_code && Number.isInteger(codigo) ? codigo : null,
+    ultimos4: /\d{4}$/.exec(cargo.card?.card_number ?? '')?.[0] ?? null,
   };
 }
 

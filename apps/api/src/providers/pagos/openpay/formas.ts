@@ -12,6 +12,7 @@ export const cargoOpenpay = z.object({
   currency: z.string(),
   error_code: z.union([z.number(), z.string()]).nullish(),
   refunds: z.array(z.object({ amount: pesos, status: z.string().nullish() })).nullish(),
+  card: z.object({ card_number: z.string().nullish() }).nullish(),
   payment_method: z.object({ type: z.string(), url: z.string() }).nullish(),
 });
 
