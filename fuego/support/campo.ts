@@ -20,7 +20,7 @@ export async function abrirCampo({
   entorno = {},
   raiz = tmpdir(),
   log = () => {},
-  camino = async url => url,
+  camino = async url => ({ DATABASE_URL: url }),
 }: {
   procesos: number;
   /** How many files each of them may have open. */
@@ -30,8 +30,8 @@ export async function abrirCampo({
   raiz?: string;
   /** Hears the database's log, line by line. */
   log?: (linea: string) => void;
-  /** By which address the servers reach the database. */
-  camino?: (url: string) => Promise<string>;
+  /** The servers' settings by which they reach the database. */
+  camino?: (url: string) => Promise<Record<string, string>>;
 }): Promise<Campo> {
   const carpeta = await mkdtemp(join(raiz, 'taquilla-fuego-'));
   const dataDir = join(carpeta, 'postgres');
@@ -47,7 +47,7 @@ export async function abrirCampo({
   try {
     const { parar, ...servidores } = await abrirServidores({
       puertos: await Promise.all(Array.from({ length: procesos }, puertoLibre)),
-      entorno: { DATABASE_URL: await camino(postgres.url), TAQUILLA_DATA: carpeta, ...entorno },
+      entorno: { ...(await camino(postgres.url)), TAQUILLA_DATA: carpeta, ...entorno },
       archivos,
     });
     const db = new pg.Pool({ connectionString: postgres.url, max: 6 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,8 +7,9 @@ import { crearEtcds, type Etcd } from './etcd.ts';
 import { crearHaproxy } from './haproxy.ts';
 import { contarContestadas } from './metricas.ts';
 import { CLAVE, crearNodos, type Nodo } from './patroni.ts';
-import { crearServicio, hasta, type Proceso, puertoLibre } from './procesos.ts';
-import { DEPLOY, type Programas } from './programas.ts';
+import { crearPgbouncer } from './pgbouncer.ts';
+import { hasta, puertoLibre } from './procesos.ts';
+import type { Programas } from './programas.ts';
 import { abrirServidores, crearLlamar, type Llamar, type Servidores } from './servidores.ts';
 
 const PROCESOS = 3;
@@ -86,7 +87,13 @@ async function levantar(programas: Programas, alCerrar: AlCerrar): Promise<Omit<
   db.on('error', () => {});
   alCerrar(() => db.end());
   await hasta('HAProxy has looked who is the primary', () => llevaSoloALaPrimaria(direccion(haPrimaria)));
-  const pgbouncer = await crearPgbouncer(programas.pgbouncer, { carpeta, cuenta, bouncer, haPrimaria });
+  const pgbouncer = await crearPgbouncer(programas.pgbouncer, {
+    carpeta: join(carpeta, 'pgbouncer'),
+    cuenta,
+    puerto: bouncer,
+    clave: CLAVE,
+    base: `host=127.0.0.1 port=${haPrimaria}`,
+  });
   alCerrar(pgbouncer.matar);
   await pgbouncer.iniciar();
   const { parar, ...servidores } = await abrirServidores({
@@ -192,45 +199,4 @@ async function llevaSoloALaPrimaria(connectionString: string): Promise<boolean> 
     if (!sePuede) return false;
   }
   return true;
-}
-
-async function crearPgbouncer(
-  programa: string,
-  {
-    carpeta,
-    cuenta,
-    bouncer,
-    haPrimaria,
-  }: { carpeta: string; cuenta: Account; bouncer: number; haPrimaria: number },
-): Promise<Proceso> {
-  const archivo = join(carpeta, 'pgbouncer.ini');
-  const usuarios = join(carpeta, 'usuarios.txt');
-  await writeFile(usuarios, `"taquilla" "${CLAVE}"\n`);
-  const texto = await readFile(join(DEPLOY, 'pgbouncer.ini'), 'utf8');
-  const nuestro = { listen_port: String(bouncer), auth_file: usuarios };
-  await writeFile(archivo, conAjustes(texto.replace('port=5432', `port=${haPrimaria}`), nuestro));
-  const connectionString = `postgresql://taquilla:${CLAVE}@${local(bouncer)}/taquilla`;
-  return crearServicio({
-    comando: [...cuenta.prefix, programa, '-q', archivo],
-    url: connectionString,
-    entorno: {},
-    ids: cuenta.ids,
-    listo: () =>
-      hasta('PgBouncer answers', async () => {
-        const conexion = new pg.Client({ connectionString });
-        return conexion.connect().then(
-          () => conexion.end().then(() => true),
-          () => false,
-        );
-      }),
-  });
-}
-
-/** The same file with other values; PgBouncer forgets a section's values when another file goes on with it. */
-function conAjustes(texto: string, ajustes: Record<string, string>): string {
-  return Object.entries(ajustes).reduce((antes, [nombre, valor]) => {
-    const despues = antes.replace(new RegExp(`^${nombre} = .*$`, 'm'), `${nombre} = ${valor}`);
-    if (despues === antes) throw new Error(`pgbouncer.ini does not set ${nombre}`);
-    return despues;
-  }, texto);
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
     procesos: 2,
     camino: async url => {
       cable = await tenderCable(url);
-      return cable.url;
+      return { DATABASE_URL: cable.url };
     },
   });
 });
