@@ -69,7 +69,7 @@ export async function createApp(context: Context, logger: Logger): Promise<Fasti
   const handle = createHandle(app, cuentas.sesiones.leerQuien);
   registrarTienda(app, { context, handle, handleShared, isApiKey, cuentas, enVivo, isOverloaded });
   await registrarConsola(app, { context, handle, cuentas });
-  registrarPuerta(handle, context);
+  await registrarPuerta(app, { context, handle });
   registrarDocumentos(app, context);
   return app;
 }

@@ -7,6 +7,7 @@ import { registrarPaginaDeCodigos } from './consola/demo/paginaDeCodigos.ts';
 import { registrarEquipo } from './consola/equipo/rutas.ts';
 import { registrarEventosDeConsola } from './consola/eventos/rutas.ts';
 import type { MediosDeConsola } from './consola/medios.ts';
+import { registrarPuertas } from './consola/puertas/rutas.ts';
 import { registrarSesion } from './consola/sesion/rutas.ts';
 import { crearLectorDeSesiones } from './consola/sesion/sesiones.ts';
 import { registrarVentas } from './consola/ventas/rutas.ts';
@@ -32,7 +33,7 @@ export async function registrarConsola(
   );
   await app.register(async ambito => {
     await ambito.register(cookiePlugin);
-    const cookie = createConsoleCookie(context.publicUrl);
+    const cookie = createConsoleCookie(context.publicUrl, 'consola');
     const readSession = crearLectorDeSesiones(context.db);
     const { contrasenas, despues } = cuentas;
     const consola = createHandleConsole(ambito, { context, cookie, readSession });
@@ -44,6 +45,7 @@ export async function registrarConsola(
     registrarAuditoria(medios);
     registrarAjustes(medios);
     registrarVentas(medios);
+    registrarPuertas(medios);
   });
   if (context.config.demo) registrarPaginaDeCodigos(app, context);
 }

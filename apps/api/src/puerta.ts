@@ -1,9 +1,25 @@
+import cookiePlugin from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { buscar } from './puerta/buscar.ts';
+import { recibirCruces } from './puerta/cruces/recibirCruces.ts';
+import { createHandleLector } from './puerta/handleLector.ts';
+import { cerrarJornada } from './puerta/lector/cerrarJornada.ts';
+import { emparejar } from './puerta/lector/emparejar.ts';
+import { entrarSupervisor } from './puerta/lector/supervisor.ts';
+import { registrarVivo } from './puerta/padron/difundir.ts';
+import { entregarPadron } from './puerta/padron/entregar.ts';
+import { abrirPadrones, leerPadron } from './puerta/padron/padrones.ts';
 import { consultarBoleto, quemarBoleto } from './puerta/quemarBoleto.ts';
+import { registrarRechazos } from './puerta/rechazo.ts';
+import { createConsoleCookie } from './server/console/cookie.ts';
 import type { Context } from './server/context.ts';
 import type { Handle } from './server/handle.ts';
 
-/** The door, as a table of contents: tickets that are looked at and used up (§6.6). */
-export function registrarPuerta(handle: Handle, context: Context): void {
+/** The door, as a table of contents: staff who burn tickets by a token (§6.6), and paired phones (§P9). */
+export async function registrarPuerta(
+  app: FastifyInstance,
+  { context, handle }: { context: Context; handle: Handle },
+): Promise<void> {
   handle('consultarBoleto', ({ body, personal }) =>
     consultarBoleto(context.db, { quemadoUUID: body.quemadoUUID, personal: personal() }),
   );
@@ -16,4 +32,48 @@ export function registrarPuerta(handle: Handle, context: Context): void {
       eventoId: body.eventoId ?? null,
     }),
   );
+
+  registrarRechazos(app, context);
+  await app.register(async ambito => {
+    await ambito.register(cookiePlugin);
+    registrarLectores(ambito, context);
+  });
+}
+
+function registrarLectores(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  const cookie = createConsoleCookie(context.publicUrl, 'lector');
+  const medios = { context, cookie };
+  const padrones = abrirPadrones(context);
+  app.addHook('onClose', async () => padrones.detener());
+  const lectorDe = createHandleLector(app, medios);
+
+  lectorDe('emparejarLector', async ({ body, request, reply }) => {
+    const { galleta, ...emparejado } = await emparejar(context, { ...body, ip: request.ip });
+    cookie.write(reply, galleta, new Date(emparejado.venceEn));
+    return emparejado;
+  });
+  lectorDe('padronDePuerta', async ({ query, lector, request, reply }) => {
+    const vivo = padrones.de(lector().eventoId);
+    return entregarPadron(
+      request,
+      reply,
+      await leerPadron(context, { vivo, lector: lector(), desde: query.desde }),
+    );
+  });
+  lectorDe('enviarCruces', async ({ body, lector }) => {
+    const respuesta = await recibirCruces(context, lector(), body);
+    padrones.despertar(lector().eventoId);
+    return respuesta;
+  });
+  lectorDe('entrarSupervisor', ({ body, lector }) => entrarSupervisor(context, lector(), body.pin));
+  lectorDe('buscarEnPuerta', ({ body, lector }) =>
+    buscar(context, { lector: lector(), vivo: padrones.de(lector().eventoId), pedido: body }),
+  );
+  lectorDe('cerrarLector', async ({ body, lector, reply }) => {
+    const resumen = await cerrarJornada(db, lector(), body.cola);
+    cookie.clear(reply);
+    return resumen;
+  });
+  registrarVivo(app, medios, padrones);
 }

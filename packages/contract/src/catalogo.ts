@@ -6,9 +6,11 @@ import { cuenta } from './consola/cuenta.ts';
 import { equipo } from './consola/equipo.ts';
 import { organizador } from './consola/organizador.ts';
 import { personal } from './consola/personal.ts';
+import { puertas } from './consola/puertas.ts';
 import { sesion } from './consola/sesion.ts';
 import { ventas } from './consola/ventas.ts';
 import { puerta } from './puerta/boletos.ts';
+import { lector } from './puerta/lector.ts';
 import type { LlamadaId } from './rutas.ts';
 import { compra } from './tienda/compra.ts';
 import { cuentas } from './tienda/cuentas.ts';
@@ -31,7 +33,9 @@ export const LLAMADAS = {
   ...auditoria,
   ...ajustes,
   ...ventas,
+  ...puertas,
   ...puerta,
+  ...lector,
 } satisfies { [Id in LlamadaId]: Llamada & { id: Id } };
 
 type Llamadas = typeof LLAMADAS;

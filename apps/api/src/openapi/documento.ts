@@ -1,6 +1,7 @@
 import { mensaje, respuestaError } from '@taquilla/contract/comun/campos';
 import { type CodigoError, ERRORES } from '@taquilla/contract/comun/errores';
 import { boletoEnPuerta } from '@taquilla/contract/puerta/boletos';
+import { padron, RUTA_VIVO } from '@taquilla/contract/puerta/lector';
 import { cambiosDeEvento, RUTA_CAMBIOS } from '@taquilla/contract/tienda/cambios';
 import { usuario } from '@taquilla/contract/tienda/cuentas';
 import * as compra from '@taquilla/contract/tienda/entidades/compra';
@@ -52,7 +53,7 @@ for (const [esquema, id, description] of NOMBRADOS) NOTAS.add(esquema, { id, des
 export function armarDocumento(operador: { nombre: string; correo: string }): Parte {
   const schemas: Parte = {};
   const paths: Record<string, Parte> = {};
-  for (const operacion of [...describirLlamadas(), ...DESCARGAS.map(deDescarga), CAMBIOS]) {
+  for (const operacion of [...describirLlamadas(), ...DESCARGAS.map(deDescarga), CAMBIOS, VIVO]) {
     const path = operacion.ruta.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [operacion.metodo.toLowerCase()]: escribir(operacion, schemas) };
   }
@@ -88,6 +89,12 @@ const SEGURIDAD = {
     in: 'cookie',
     name: '__Host-consola',
     description: 'A session of the console. Calls that are no GET also want `X-Csrf` and our own `Origin`.',
+  },
+  lector: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-lector',
+    description: 'A paired phone. Calls that are no GET also want our own `Origin`.',
   },
   proveedor: { type: 'http', scheme: 'basic', description: 'The card provider.' },
 };
@@ -148,6 +155,24 @@ const CAMBIOS: Operacion = {
     'demasiadas_peticiones',
     'saturado',
   ],
+};
+
+const VIVO: Operacion = {
+  ...SIN_MAS,
+  id: 'vivo',
+  metodo: 'GET',
+  ruta: RUTA_VIVO,
+  resumen: 'What changes in the list of a paired phone, as Server-Sent Events.',
+  parrafos: [
+    'Event `padron`: cursor, count, checksum and the rows that changed, as `padronDePuerta` answers them. Event `revocado`: the phone is to wipe its list.',
+    'After a break the phone asks `padronDePuerta` for what it missed.',
+  ],
+  seccion: '§P3.1',
+  acceso: { quien: 'lector', sesion: 'abierta' },
+  params: NADA,
+  answer: padron.pick({ cursor: true, cuenta: true, suma: true, filas: true }),
+  exito: { descripcion: 'The data of each event `padron`.', tipo: 'text/event-stream' },
+  todosLosErrores: ['lector_revocado', 'saturado'],
 };
 
 function escribir(operacion: Operacion, schemas: Parte): Parte {

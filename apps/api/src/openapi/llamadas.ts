@@ -7,9 +7,11 @@ import { cuenta } from '@taquilla/contract/consola/cuenta';
 import { equipo } from '@taquilla/contract/consola/equipo';
 import { organizador } from '@taquilla/contract/consola/organizador';
 import { personal } from '@taquilla/contract/consola/personal';
+import { puertas } from '@taquilla/contract/consola/puertas';
 import { sesion } from '@taquilla/contract/consola/sesion';
 import { ventas } from '@taquilla/contract/consola/ventas';
 import { puerta } from '@taquilla/contract/puerta/boletos';
+import { lector } from '@taquilla/contract/puerta/lector';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { compra } from '@taquilla/contract/tienda/compra';
 import { cuentas } from '@taquilla/contract/tienda/cuentas';
@@ -50,10 +52,10 @@ export const GRUPOS: readonly Grupo[] = [
   ['Personal', personal, 'Staff: logging in.'],
   [
     'Consola',
-    { ...sesion, ...equipo, ...cuenta, ...organizador, ...auditoria, ...ajustes, ...ventas },
+    { ...sesion, ...equipo, ...cuenta, ...organizador, ...auditoria, ...ajustes, ...ventas, ...puertas },
     'The console of those who run the box office: sessions, team, events, record of changes (docs/consola.md).',
   ],
-  ['Puerta', puerta, 'The door: staff who let people in.'],
+  ['Puerta', { ...puerta, ...lector }, 'The door: staff who let people in, and paired phones.'],
 ];
 
 export function describirLlamadas(): LlamadaDescrita[] {
@@ -111,6 +113,7 @@ const LIMITES: Partial<Record<LlamadaId, string>> = {
   forgotPassword: intentos('recuperacion'),
   updatePassword: intentos('contrasena'),
   corregirCorreo: intentos('correccion'),
+  emparejarLector: `${intentos('emparejar')}, of codes that are none`,
   validarClaveWeb: intentos('promocion'),
   revisarLimite: intentos('limite'),
   reservar: POR_RESERVA,
@@ -179,6 +182,16 @@ export function describirAcceso(acceso: Acceso): AccesoDescrito {
       };
     case 'consola':
       return describirConsola(acceso);
+    case 'lector':
+      return {
+        quien: acceso.sesion === 'ninguna' ? 'For a phone, from our own pages.' : 'For a paired phone.',
+        seguridad: [acceso.sesion === 'ninguna' ? CLAVE : { clave: [], lector: [] }],
+        errores: [
+          'clave_invalida',
+          'origen_invalido',
+          ...(acceso.sesion === 'ninguna' ? [] : (['lector_revocado'] as const)),
+        ],
+      };
     case 'proveedor':
       return { quien: 'For the card provider.', seguridad: [{ proveedor: [] }], errores: ['clave_invalida'] };
   }

@@ -1,4 +1,5 @@
 import { ERRORES } from '@taquilla/contract/comun/errores';
+import { RUTA_VIVO } from '@taquilla/contract/puerta/lector';
 import { RUTA_CAMBIOS } from '@taquilla/contract/tienda/cambios';
 import { DESCARGAS } from '../boletos/descargas.ts';
 import { BASE } from '../server/handle.ts';
@@ -47,6 +48,7 @@ export function escribirTabla(): string {
         `| \`${metodo} ${ruta}\` | ${seccion} | ${resumen} | ${describirAcceso(acceso).quien} | \`${tipo}\` |`,
     ),
     `| \`GET ${RUTA_CAMBIOS}\` | §3.9 | An event's changes as they happen. | ${describirAcceso({ quien: 'publico', sesion: 'ignorar' }).quien} | \`text/event-stream\` |`,
+    `| \`GET ${RUTA_VIVO}\` | §P3.1 | What changes in the list of a paired phone. | ${describirAcceso({ quien: 'lector', sesion: 'abierta' }).quien} | \`text/event-stream\` |`,
     '',
     '## Failures',
     '',

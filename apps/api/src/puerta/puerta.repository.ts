@@ -22,10 +22,12 @@ export async function findBoletoEnPuerta(db: Db, quemadoUUID: string): Promise<B
     `select b.id, b.lugar_id as "lugarId", json_build_object('id', e.id, 'nombre', e.nombre) as evento, e.fecha,
        s.nombre as seccion, f.nombre as fila, l.numero as asiento, z.nombre as categoria,
        l.fila_id is null as "esGeneral", b.anulado_en is not null as anulado,
-       b.quemado_en as "quemadoEn", b.quemado_puerta as "quemadoPuerta", p.nombre as "quemadoPor"
+       b.quemado_en as "quemadoEn", b.quemado_puerta as "quemadoPuerta",
+       coalesce(p.nombre, 'Lector ' || lc.numero) as "quemadoPor"
      from boleto b join lugar l on l.id = b.lugar_id join seccion s on s.id = l.seccion_id
        join zona_precio z on z.id = l.zona_precio_id join evento e on e.id = b.evento_id
        left join fila f on f.id = l.fila_id left join personal p on p.id = b.quemado_por
+       left join lector lc on lc.id = b.quemado_lector
      where b.quemado_uuid = $1`,
     [quemadoUUID],
   );

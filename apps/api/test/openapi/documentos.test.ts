@@ -101,10 +101,12 @@ describe('the OpenAPI document', () => {
     for (const { operacion } of operaciones) {
       const llamada = LLAMADAS[operacion.operationId as keyof typeof LLAMADAS];
       if (!llamada) continue;
-      const exigeSesion = operacion.security.every(s => 'sesion' in s || 'personal' in s || 'consola' in s);
+      const exigeSesion = operacion.security.every(
+        s => 'sesion' in s || 'personal' in s || 'consola' in s || 'lector' in s,
+      );
       const { acceso } = llamada;
       expect(exigeSesion, operacion.operationId).toBe(
-        acceso.quien === 'consola'
+        acceso.quien === 'consola' || acceso.quien === 'lector'
           ? acceso.sesion !== 'ninguna'
           : ['comprador', 'personal'].includes(acceso.quien),
       );

@@ -68,6 +68,7 @@ function quienPuede(id: LlamadaId): Quien {
     case 'consola':
       return 'plataforma';
     case 'publico':
+    case 'lector':
     case 'dueno':
     case 'proveedor':
       return id === 'checkStatus' ? 'usuariaA' : 'invitadaA';

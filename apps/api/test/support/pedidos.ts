@@ -19,6 +19,7 @@ import {
 } from './mundo.ts';
 import { nombreNuevo } from './nombreNuevo.ts';
 import { PEDIDOS_DE_EVENTOS } from './pedidosDeEventos.ts';
+import { PEDIDOS_DE_PUERTA } from './pedidos/puertas.ts';
 import { nuevaClave, pasarTiempo } from './salas.ts';
 
 type Armar = (mundo: Mundo, quien: Quien) => Pedido | Promise<Pedido>;
@@ -251,6 +252,7 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
   },
   probarCorreo: () => ({ headers: conLlave() }),
   probarProveedor: vacio,
+  ...PEDIDOS_DE_PUERTA,
 
   consultarBoleto: conCompra(({ quemadoUUID }, { evento }) => ({
     body: { quemadoUUID, eventoId: evento.eventoId },

@@ -37,6 +37,7 @@ export interface Encargo {
  * - `proveedor`: the card provider, by Basic credentials and without the application key.
  * - `consola`: staff at the console, by its cookie and from our own pages (§C13.1, §C13.2). Of a call on one event the
  *   parameter `eventoId` says which, and it must be one of theirs.
+ * - `lector`: a phone that is paired with an event, by its cookie and from our own pages (§P9).
  */
 export type Acceso =
   | { quien: 'publico'; sesion: 'leer' | 'ignorar' }
@@ -44,6 +45,7 @@ export type Acceso =
   | { quien: 'dueno'; encargo?: Encargo }
   | { quien: 'personal'; encargo: Encargo }
   | { quien: 'proveedor' }
+  | { quien: 'lector'; sesion: 'ninguna' | 'abierta' }
   | { quien: 'consola'; sesion: SesionDeConsola }
   | { quien: 'consola'; sesion: 'abierta'; encargo: Encargo; nivel: Nivel };
 

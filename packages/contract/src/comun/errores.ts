@@ -120,6 +120,23 @@ export const ERRORES = {
   boleto_usado: { status: 409, mensaje: 'Este boleto ya se usó.' },
   boleto_anulado: { status: 409, mensaje: 'Este boleto fue anulado.' },
   boleto_de_otro_evento: { status: 409, mensaje: 'Este boleto es de otro evento.' },
+  codigo_invalido: {
+    status: 400,
+    mensaje: 'El código ya se usó, venció o no es correcto. Pide otro en la consola.',
+  },
+  lector_revocado: {
+    status: 401,
+    mensaje: 'Este teléfono ya no está emparejado. Pide un código nuevo en la consola.',
+  },
+  padron_nuevo: { status: 409, mensaje: 'La lista cambió demasiado: se descarga completa.' },
+  pin_invalido: { status: 422, mensaje: 'El PIN no es correcto.' },
+  pin_bloqueado: { status: 429, mensaje: 'Hubo cinco PIN equivocados. Espera unos minutos.' },
+  pin_repetido: { status: 409, mensaje: 'Ese PIN ya es de otra persona. Elige otro.' },
+  pin_facil: { status: 422, mensaje: 'Ese PIN se adivina. Elige seis dígitos que no formen una serie.' },
+  puerta_no_encontrada: { status: 404, mensaje: 'Esa puerta no existe o ya se retiró.' },
+  puerta_existente: { status: 409, mensaje: 'Ya hay una puerta con ese nombre.' },
+  horario_invalido: { status: 422, mensaje: 'La puerta debe cerrar después de abrir.' },
+  lectores_completos: { status: 409, mensaje: 'Ya hay 200 teléfonos en este evento. Retira alguno primero.' },
 
   // A guest's address
   correo_sin_cambio: { status: 409, mensaje: 'Ése es el correo al que ya van tus boletos.' },

@@ -44,4 +44,18 @@ export const RUTAS_DE_CONSOLA = {
   cambiarAjustes: { method: 'PATCH', path: '/consola/ajustes' },
   probarCorreo: { method: 'POST', path: '/consola/ajustes/probar-correo' },
   probarProveedor: { method: 'POST', path: '/consola/ajustes/probar-proveedor' },
+
+  listarPuertas: { method: 'GET', path: '/consola/eventos/:eventoId/puertas' },
+  crearPuerta: { method: 'POST', path: '/consola/eventos/:eventoId/puertas' },
+  cambiarPuerta: { method: 'PATCH', path: '/consola/eventos/:eventoId/puertas/:puertaId' },
+  tableroDePuertas: { method: 'GET', path: '/consola/eventos/:eventoId/puertas/tablero' },
+  cambiarReglasDePuerta: { method: 'PATCH', path: '/consola/eventos/:eventoId/reglas-de-puerta' },
+  crearSupervisor: { method: 'POST', path: '/consola/eventos/:eventoId/supervisores' },
+  revocarSupervisor: { method: 'DELETE', path: '/consola/eventos/:eventoId/supervisores/:supervisorId' },
+  listarLectores: { method: 'GET', path: '/consola/eventos/:eventoId/lectores' },
+  crearLector: { method: 'POST', path: '/consola/eventos/:eventoId/lectores' },
+  revocarLector: { method: 'DELETE', path: '/consola/eventos/:eventoId/lectores/:lectorId' },
+  listarChoques: { method: 'GET', path: '/consola/eventos/:eventoId/choques' },
+  resolverChoque: { method: 'POST', path: '/consola/eventos/:eventoId/choques/:boletoId' },
+  exportarCruces: { method: 'GET', path: '/consola/eventos/:eventoId/cruces.csv' },
 } as const satisfies Rutas;

@@ -1,14 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '../../businessError.ts';
 
-/** Of a demonstration on this machine, which has no TLS: not every browser takes `Secure` there. */
-const SIN_TLS = 'consola';
-const CON_TLS = '__Host-consola';
-
-/** How the console's cookie is called and kept, by the address of the shop (§C13.1). */
+/** How a cookie of staff or of a phone at the door is called and kept, by the address of the shop (§C13.1). */
 export interface ConsoleCookie {
   read(request: FastifyRequest): string | null;
-  write(reply: FastifyReply, token: string): void;
+  /** With `until` it outlives the browser; else it ends with it, and the session's own end is the database's. */
+  write(reply: FastifyReply, token: string, until?: Date): void;
   clear(reply: FastifyReply): void;
 }
 
@@ -16,17 +13,16 @@ export interface ConsoleCookie {
  * Behind TLS the cookie is the host's alone. On a loopback address without TLS it goes without prefix and `Secure`. At any
  * other address there is none: a password would travel in clear.
  */
-export function createConsoleCookie(publicUrl: () => string): ConsoleCookie {
+export function createConsoleCookie(publicUrl: () => string, name: 'consola' | 'lector'): ConsoleCookie {
   const conTls = () => publicUrl().startsWith('https:');
-  const nombre = () => (conTls() ? CON_TLS : SIN_TLS);
+  const nombre = () => (conTls() ? `__Host-${name}` : name);
   const opciones = () => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: conTls() }) as const;
   return {
     read: request => request.cookies[nombre()] ?? null,
-    write(reply, token) {
+    write(reply, token, until) {
       if (!conTls() && !isLoopback(new URL(publicUrl()).hostname))
         throw new BusinessError('conexion_sin_cifrar');
-      // Ends with the browser; the session's own end is the database's.
-      reply.setCookie(nombre(), token, opciones());
+      reply.setCookie(nombre(), token, { ...opciones(), ...(until && { expires: until }) });
     },
     clear: reply => void reply.clearCookie(nombre(), opciones()),
   };

@@ -56,6 +56,8 @@ export const ATTEMPT_LIMITS = {
   recuperacion: { byOrigin: [100, HOUR], bySubject: [5, HOUR] },
   contrasena: { bySubject: [10, 15 * MINUTE] },
   correccion: { byOrigin: [300, HOUR], bySubject: [20, HOUR] },
+  // A code of eight letters and digits, which works once.
+  emparejar: { byOrigin: [10, 15 * MINUTE] },
   papeles: { bySubject: [60, 10 * MINUTE] },
   promocion: { byOrigin: [120, 10 * MINUTE] },
   limite: { byOrigin: [60, 10 * MINUTE], bySubject: [6, HOUR] },

@@ -134,8 +134,8 @@ create or replace function exigir_boleto_intacto() returns trigger language plpg
 begin
   if (new.quemado_uuid, new.reserva_id, new.lugar_id, new.evento_id, new.precio, new.sustituye_a)
       is distinct from (old.quemado_uuid, old.reserva_id, old.lugar_id, old.evento_id, old.precio, old.sustituye_a)
-    or (old.quemado_en is not null and (new.quemado_en, new.quemado_puerta, new.quemado_por)
-      is distinct from (old.quemado_en, old.quemado_puerta, old.quemado_por))
+    or (old.quemado_en is not null and (new.quemado_en, new.quemado_puerta, new.quemado_por, new.quemado_lector)
+      is distinct from (old.quemado_en, old.quemado_puerta, old.quemado_por, old.quemado_lector))
     or (old.anulado_en is not null and new.anulado_en is null)
     or (old.anulado_en is not null and new.quemado_en is distinct from old.quemado_en) then
     raise exception 'a ticket is used once and void for good' using errcode = 'check_violation';

@@ -1,0 +1,84 @@
+import type { CruceJuzgado } from '@taquilla/contract/puerta/lector';
+import { dejaPasar } from '@taquilla/rules/puerta/veredicto';
+import type { Transaction } from '../../db/connection.ts';
+import { agruparPasos, nombreCorto } from '../padron/filas.ts';
+import { listPasos, type PasoLeido } from '../padron/padron.queries.ts';
+import { type BoletoTomado, type CruceGuardado, countRechazos } from './cruces.repository.ts';
+import type { Sala } from './juzgar.ts';
+
+interface PorContar {
+  cruces: readonly CruceGuardado[];
+  sala: Sala;
+  choques: ReadonlySet<number>;
+}
+
+/** Tries as their phone is told of them; stories only of those that the server does not find good (§P4.7). */
+export async function contarJuzgado(
+  tx: Transaction,
+  { cruces, sala, choques }: PorContar,
+): Promise<CruceJuzgado[]> {
+  const conHistoria = [
+    ...new Set(cruces.flatMap(cruce => (dejaPasar(cruce.resultado) ? [] : (cruce.boletoId ?? [])))),
+  ];
+  const [leidos, rechazos] =
+    conHistoria.length === 0
+      ? [[], new Map<number, number>()]
+      : await Promise.all([listPasos(tx, conHistoria), countRechazos(tx, conHistoria)]);
+  const porBoleto = agruparPasos(leidos);
+  const boletos = new Map([...sala.boletos.values()].map(boleto => [boleto.id, boleto]));
+  return cruces.map(cruce => {
+    const boleto = boletos.get(cruce.boletoId ?? 0);
+    const conNombre = sala.puertas.get(cruce.puertaId)?.conNombres === true;
+    return {
+      id: cruce.corrige ?? cruce.id,
+      veredicto: cruce.resultado,
+      dejoPasar: dejaPasar(cruce.resultado),
+      choque: cruce.boletoId !== null && choques.has(cruce.boletoId),
+      boleto: boleto ? contarBoleto(boleto, conNombre) : null,
+      historia: boleto ? contarHistoria(boleto, porBoleto.get(boleto.id) ?? [], cruce.id) : [],
+      intentos: rechazos.get(cruce.boletoId ?? 0) ?? 0,
+      folio: cruce.folio,
+    };
+  });
+}
+
+function contarBoleto({ id, seccion, fila, asiento, nombre }: BoletoTomado, conNombre: boolean) {
+  return { id, seccion, fila, asiento, nombre: conNombre ? nombreCorto(nombre) : '' };
+}
+
+/** Earlier passages of a ticket, but for the try that is asked about. */
+function contarHistoria(
+  { quemadoEn, quemadoPuerta, quemadoPor }: BoletoTomado,
+  pasos: readonly PasoLeido[],
+  salvo: string,
+): CruceJuzgado['historia'] {
+  const deStaff: CruceJuzgado['historia'] = quemadoEn
+    ? [
+        {
+          cuando: quemadoEn.toISOString(),
+          puerta: quemadoPuerta ?? '',
+          quien: quemadoPor ?? '',
+          sentido: 'entrada',
+          dejoPasar: true,
+          enLinea: true,
+          dudoso: false,
+        },
+      ]
+    : [];
+  return [...deStaff, ...pasos.filter(({ id }) => id !== salvo).map(contarPaso)].sort((a, b) =>
+    a.cuando < b.cuando ? -1 : 1,
+  );
+}
+
+/** A passage as a story tells it. */
+export function contarPaso(paso: PasoLeido): CruceJuzgado['historia'][number] {
+  return {
+    cuando: paso.momento.toISOString(),
+    puerta: paso.puerta,
+    quien: `Lector ${paso.lector}`,
+    sentido: paso.sentido,
+    dejoPasar: true,
+    enLinea: paso.enLinea,
+    dudoso: paso.dudoso,
+  };
+}

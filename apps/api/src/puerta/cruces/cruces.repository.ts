@@ -1,0 +1,207 @@
+import type { Veredicto } from '@taquilla/contract/puerta/lector';
+import type { Db, Transaction } from '../../db/connection.ts';
+
+/** A ticket that a try names, locked until the transaction ends. */
+export interface BoletoTomado {
+  id: number;
+  lugarId: number;
+  /** Of its UUID, hexadecimal. */
+  huella: string;
+  seccionId: number;
+  seccion: string;
+  fila: string;
+  asiento: string;
+  nombre: string;
+  anulado: boolean;
+  quemado: boolean;
+  /** Burned by staff without a paired phone. */
+  quemadoEn: Date | null;
+  quemadoPuerta: string | null;
+  quemadoPor: string | null;
+  contracargo: boolean;
+  cortesia: boolean;
+}
+
+const HUELLA = 'substring(sha256(uuid_send(b.quemado_uuid)) for 16)';
+
+/** Locks the tickets of an event that these hashes name, in the order of their ids. */
+export async function lockBoletos(
+  tx: Transaction,
+  eventoId: number,
+  huellas: readonly Buffer[],
+): Promise<BoletoTomado[]> {
+  const { rows } = await tx.query<BoletoTomado>({
+    name: 'cruces-boletos',
+    text: `select b.id, b.lugar_id as "lugarId", encode(${HUELLA}, 'hex') as huella, l.seccion_id as "seccionId", s.nombre as seccion,
+         coalesce(f.nombre, '') as fila, coalesce(l.numero, '') as asiento, coalesce(u.full_name, r.nombre, '') as nombre,
+         b.anulado_en is not null as anulado, b.quemado_en is not null as quemado,
+         case when b.quemado_por is not null then b.quemado_en end as "quemadoEn", b.quemado_puerta as "quemadoPuerta",
+         p.nombre as "quemadoPor",
+         exists (select from contracargo c join cargo g on g.id = c.cargo_id where g.reserva_id = b.reserva_id) as contracargo,
+         r.metodo_pago = 'gratis' and r.total = 0 as cortesia
+       from boleto b join lugar l on l.id = b.lugar_id join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id
+         join reserva r on r.id = b.reserva_id left join usuario u on u.id = r.usuario_id
+         left join personal p on p.id = b.quemado_por
+       where b.evento_id = $1 and ${HUELLA} = any($2::bytea[]) order by b.id for no key update of b`,
+    values: [eventoId, huellas],
+  });
+  return rows;
+}
+
+/** Which of these hashes are tickets of other events, by the UUIDs themselves: hexadecimal. */
+export async function listDeOtroEvento(
+  db: Db,
+  eventoId: number,
+  uuids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.query<{ uuid: string }>(
+    'select quemado_uuid as uuid from boleto where quemado_uuid = any($1::uuid[]) and evento_id <> $2',
+    [uuids, eventoId],
+  );
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** A try as it is kept. */
+export interface CruceGuardado {
+  id: string;
+  puertaId: number;
+  boletoId: number | null;
+  /** Hexadecimal. */
+  huella: string | null;
+  sentido: 'entrada' | 'salida';
+  veredicto: Veredicto;
+  dejoPasar: boolean;
+  resultado: Veredicto;
+  enLinea: boolean;
+  momento: string;
+  relojDudoso: boolean;
+  cursor: string | null;
+  manual: boolean;
+  supervisorId: number | null;
+  motivo: string | null;
+  deshace: string | null;
+  corrige: string | null;
+  folio: string;
+}
+
+/** Tries that are there already, by their ids, also those that correct them. */
+export async function listCruces(
+  db: Db,
+  eventoId: number,
+  ids: readonly string[],
+): Promise<(CruceGuardado & { lectorId: number })[]> {
+  const { rows } = await db.query<CruceGuardado & { lectorId: number }>({
+    name: 'cruces-sabidos',
+    text: `select id, lector_id as "lectorId", puerta_id as "puertaId", boleto_id as "boletoId", encode(huella, 'hex') as huella, sentido,
+         veredicto, dejo_pasar as "dejoPasar", resultado, en_linea as "enLinea", momento, reloj_dudoso as "relojDudoso", cursor, manual,
+         supervisor_id as "supervisorId", motivo, deshace, corrige, folio
+       from cruce where (id = any($2::uuid[]) or corrige = any($2::uuid[])) and evento_id = $1`,
+    values: [eventoId, ids],
+  });
+  return rows;
+}
+
+/** Keeps tries; one whose id another transaction kept meanwhile is left as it is. Answers the ids that are new. */
+export async function insertCruces(
+  tx: Transaction,
+  { eventoId, lectorId, cruces }: { eventoId: number; lectorId: number; cruces: readonly CruceGuardado[] },
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'cruces-nuevos',
+    text: `insert into cruce (id, evento_id, lector_id, puerta_id, boleto_id, huella, sentido, veredicto, dejo_pasar, resultado,
+         en_linea, momento, reloj_dudoso, cursor, manual, supervisor_id, motivo, deshace, corrige, folio)
+       select id, $1, $2, "puertaId", "boletoId", decode(huella, 'hex'), sentido, veredicto, "dejoPasar", resultado, "enLinea", momento,
+         "relojDudoso", cursor, manual, "supervisorId", motivo, deshace, corrige, folio
+       from jsonb_to_recordset($3::jsonb) as c (id uuid, "puertaId" integer, "boletoId" integer, huella text, sentido text,
+         veredicto text, "dejoPasar" boolean, resultado text, "enLinea" boolean, momento timestamptz, "relojDudoso" boolean,
+         cursor text, manual boolean, "supervisorId" integer, motivo text, deshace uuid, corrige uuid, folio text)
+       on conflict do nothing returning id`,
+    values: [eventoId, lectorId, JSON.stringify(cruces)],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Burns tickets that were not: the first try to come has them for good. */
+export async function burnBoletos(
+  tx: Transaction,
+  lectorId: number,
+  quemas: readonly { boletoId: number; puerta: string; momento: string }[],
+): Promise<void> {
+  if (quemas.length === 0) return;
+  await tx.query({
+    name: 'cruces-quemar',
+    text: `update boleto b set quemado_en = q.momento, quemado_puerta = q.puerta, quemado_lector = $1
+       from jsonb_to_recordset($2::jsonb) as q ("boletoId" integer, puerta text, momento timestamptz)
+       where b.id = q."boletoId" and b.quemado_en is null and b.anulado_en is null`,
+    values: [lectorId, JSON.stringify(quemas)],
+  });
+}
+
+/** Writes which of these tickets are a choque and which are none (any more). */
+export async function markChoques(
+  tx: Transaction,
+  eventoId: number,
+  { son, noSon }: { son: readonly number[]; noSon: readonly number[] },
+): Promise<void> {
+  if (son.length > 0)
+    await tx.query({
+      name: 'choques-hallados',
+      text: `insert into choque (boleto_id, evento_id) select unnest($1::integer[]), $2
+         on conflict (boleto_id) do update set retirado_en = null where choque.retirado_en is not null`,
+      values: [son, eventoId],
+    });
+  if (noSon.length > 0)
+    await tx.query({
+      name: 'choques-retirados',
+      text: `update choque set retirado_en = clock_timestamp() where boleto_id = any($1::integer[]) and retirado_en is null`,
+      values: [noSon],
+    });
+}
+
+/** Refusals of tickets, as often as each was tried since it was first let in. */
+export async function countRechazos(db: Db, boletos: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ boletoId: number; cuantos: number }>({
+    name: 'rechazos-de-boletos',
+    text: `select boleto_id as "boletoId", count(*)::integer as cuantos from cruce
+       where boleto_id = any($1::integer[]) and not dejo_pasar group by boleto_id`,
+    values: [boletos],
+  });
+  return new Map(rows.map(({ boletoId, cuantos }) => [boletoId, cuantos]));
+}
+
+/** A refusal as its public page tells it; no name, no code. */
+export interface Rechazo {
+  veredicto: Veredicto;
+  dejoPasar: boolean;
+  momento: Date;
+  relojDudoso: boolean;
+  enLinea: boolean;
+  puerta: string;
+  lector: number;
+  evento: string;
+  fecha: Date;
+  zona: string;
+  recinto: string;
+  boletoId: number | null;
+  seccion: string | null;
+  fila: string | null;
+  asiento: string | null;
+  quemadoEn: Date | null;
+  quemadoPuerta: string | null;
+  quemadoPor: string | null;
+}
+
+export async function findRechazo(db: Db, folio: string): Promise<Rechazo | null> {
+  const { rows } = await db.query<Rechazo>(
+    `select c.resultado as veredicto, c.dejo_pasar as "dejoPasar", c.momento, c.reloj_dudoso as "relojDudoso", c.en_linea as "enLinea",
+       p.nombre as puerta, l.numero as lector, e.nombre as evento, e.fecha, r.zona, r.nombre as recinto, c.boleto_id as "boletoId",
+       s.nombre as seccion, f.nombre as fila, lu.numero as asiento, b.quemado_en as "quemadoEn", b.quemado_puerta as "quemadoPuerta",
+       case when b.quemado_lector is not null then 'Lector ' || lq.numero end as "quemadoPor"
+     from cruce c join puerta p on p.id = c.puerta_id join lector l on l.id = c.lector_id join evento e on e.id = c.evento_id
+       join recinto r on r.id = e.recinto_id left join boleto b on b.id = c.boleto_id left join lugar lu on lu.id = b.lugar_id
+       left join seccion s on s.id = lu.seccion_id left join fila f on f.id = lu.fila_id left join lector lq on lq.id = b.quemado_lector
+     where c.folio = $1 and not c.dejo_pasar`,
+    [folio],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,80 @@
+import { LLAMADAS, type PeticionDe, type RespuestaDe } from '@taquilla/contract/catalogo';
+import type { Llamada } from '@taquilla/contract/comun/llamada';
+import type { RUTAS_DE_PUERTA } from '@taquilla/contract/puerta/rutas';
+import { RUTAS } from '@taquilla/contract/rutas';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BusinessError } from '../businessError.ts';
+import type { ConsoleCookie } from '../server/console/cookie.ts';
+import { requireOwnOrigin } from '../server/console/ownOrigin.ts';
+import type { Context } from '../server/context.ts';
+import { BASE, parse } from '../server/handle.ts';
+import { hashDeGalleta } from './lector/codigos.ts';
+import { findLectorVivo, type LectorEnSesion } from './lector/lector.repository.ts';
+
+type LlamadaDeLector = Exclude<keyof typeof RUTAS_DE_PUERTA, 'consultarBoleto' | 'quemarBoleto'>;
+
+type PeticionDeLector<Id extends LlamadaDeLector> = PeticionDe<Id> & {
+  /** The phone; the pairing call must not ask. */
+  lector: () => LectorEnSesion;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Registers a call of paired phones: origin, cookie, parsing and the check of the answer live here (§P9). */
+export type HandleLector = <Id extends LlamadaDeLector>(
+  id: Id,
+  handler: (peticion: PeticionDeLector<Id>) => Promise<RespuestaDe<Id> | FastifyReply>,
+) => void;
+
+export interface MediosDeLector {
+  context: Context;
+  cookie: ConsoleCookie;
+}
+
+export function createHandleLector(app: FastifyInstance, medios: MediosDeLector): HandleLector {
+  return (id, handler) => {
+    const llamada: Llamada = LLAMADAS[id];
+    const { method, path } = RUTAS[id];
+    app.route({
+      method,
+      url: `${BASE}${path}`,
+      config: { llamada: id },
+      handler: async (request, reply) => {
+        requireOwnOrigin(request, medios.context.publicUrl());
+        const { acceso } = llamada;
+        if (acceso.quien !== 'lector') throw new Error('not a call of a phone');
+        const lector = acceso.sesion === 'ninguna' ? null : await leerLector(medios, request);
+        const peticion = {
+          params: parse(llamada.params, request.params),
+          query: parse(llamada.query, request.query),
+          body: parse(llamada.body, request.body),
+          lector: () => {
+            if (!lector) throw new Error(`${id} has no phone`);
+            return lector;
+          },
+          request,
+          reply,
+        };
+        // The compiler cannot follow an id through a table of schemas; the table itself is checked in the contract.
+        const respuesta = await handler(peticion as unknown as Parameters<typeof handler>[0]);
+        if (respuesta === reply) return reply;
+        reply.status(llamada.status);
+        return llamada.answer.parse(respuesta);
+      },
+    });
+  };
+}
+
+/**
+ * The phone of a request.
+ * @throws BusinessError `lector_revocado`, on which a phone wipes its list (§P8.2)
+ */
+export async function leerLector(
+  { context, cookie }: MediosDeLector,
+  request: FastifyRequest,
+): Promise<LectorEnSesion> {
+  const token = cookie.read(request);
+  const lector = token === null ? null : await findLectorVivo(context.db, hashDeGalleta(token));
+  if (!lector) throw new BusinessError('lector_revocado');
+  return lector;
+}

@@ -1,0 +1,59 @@
+import type { LectorEmparejado } from '@taquilla/contract/puerta/lector';
+import { escribirConDesfase } from '@taquilla/rules/zona';
+import { BusinessError } from '../../businessError.ts';
+import { readNow } from '../../db/now.ts';
+import { llavesPublicas } from '../../firma/firma.ts';
+import type { Context } from '../../server/context.ts';
+import type { LectorEnSesion } from './lector.repository.ts';
+import {
+  findEventoDePuerta,
+  listPuertas,
+  listSecciones,
+  listSupervisores,
+  type PuertaDeEvento,
+  readReglas,
+} from './puertas.queries.ts';
+
+/** What a phone must know beside the tickets: event, gates, rules, keys, the server's clock (§P3.1). */
+export async function armarCabecera(
+  casa: Pick<Context, 'db' | 'config'>,
+  lector: LectorEnSesion,
+): Promise<LectorEmparejado> {
+  const { db } = casa;
+  const { eventoId } = lector;
+  const [evento, puertas, secciones, reglas, supervisores, llaves, ahora] = await Promise.all([
+    findEventoDePuerta(db, eventoId),
+    listPuertas(db, eventoId),
+    listSecciones(db, eventoId),
+    readReglas(db, eventoId),
+    listSupervisores(db, eventoId),
+    llavesPublicas(casa),
+    readNow(db),
+  ]);
+  if (!evento) throw new BusinessError('lector_revocado');
+  return {
+    numero: lector.numero,
+    venceEn: lector.venceEn.toISOString(),
+    ahora: ahora.toISOString(),
+    evento: { ...evento, fecha: escribirConDesfase(evento.fecha, evento.zona) },
+    puertas: puertas.filter(({ id }) => lector.puertas.includes(id)).map(puertaEnWire),
+    otras: puertas.map(({ nombre, secciones: suyas }) => ({ nombre, secciones: suyas })),
+    secciones,
+    reglas,
+    llaves: [...llaves],
+    supervisores: supervisores.map(({ sal, hash, ...supervisor }) => ({
+      ...supervisor,
+      sal: sal.toString('base64url'),
+      hash: hash.toString('base64url'),
+    })),
+  };
+}
+
+/** A gate as phones and console read it. */
+export function puertaEnWire(puerta: PuertaDeEvento): LectorEmparejado['puertas'][number] {
+  return {
+    ...puerta,
+    abreEn: puerta.abreEn?.toISOString() ?? null,
+    cierraEn: puerta.cierraEn?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,20 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { veredicto } from '@taquilla/contract/puerta/lector';
+import { dejaPasar } from '@taquilla/rules/puerta/veredicto';
+import type { Db } from '../../db/connection.ts';
+import { sumarJornada } from './cerrar.queries.ts';
+import { closeLector, type LectorEnSesion } from './lector.repository.ts';
+
+/** Ends a phone's turn and tells what it did (§P8.2). Its cookie opens nothing from here on. */
+export async function cerrarJornada(
+  db: Db,
+  { id, numero }: LectorEnSesion,
+  cola: number,
+): Promise<RespuestaDe<'cerrarLector'>> {
+  const { entraron, porVeredicto } = await sumarJornada(db, id);
+  const rechazos = veredicto.options
+    .filter(uno => !dejaPasar(uno))
+    .reduce((suma, uno) => suma + (porVeredicto[uno] ?? 0), 0);
+  await closeLector(db, id, cola);
+  return { numero, entraron, rechazos, porVeredicto };
+}

@@ -1,0 +1,94 @@
+import type { Db } from '../../db/connection.ts';
+
+export interface PuertaDeEvento {
+  id: number;
+  nombre: string;
+  secciones: number[] | null;
+  sentido: 'entrada' | 'salida' | 'ambas';
+  abreEn: Date | null;
+  cierraEn: Date | null;
+  conNombres: boolean;
+}
+
+export interface ReglasDeEvento {
+  reingreso: 'no' | 'con_salida' | 'libre';
+  reingresosMaximos: number;
+  minutosEntre: number;
+  contracargo: 'avisar' | 'negar';
+}
+
+export interface SupervisorDePuerta {
+  id: number;
+  nombre: string;
+  sal: Buffer;
+  hash: Buffer;
+  vueltas: number;
+}
+
+/** Gates of an event that were not taken away. */
+export async function listPuertas(db: Db, eventoId: number): Promise<PuertaDeEvento[]> {
+  const { rows } = await db.query<PuertaDeEvento>(
+    `select id, nombre, secciones, sentido, abre_en as "abreEn", cierra_en as "cierraEn", con_nombres as "conNombres"
+     from puerta where evento_id = $1 and retirada_en is null order by nombre, id`,
+    [eventoId],
+  );
+  return rows;
+}
+
+/** An event without rules of its own has the defaults. */
+export async function readReglas(db: Db, eventoId: number): Promise<ReglasDeEvento> {
+  const { rows } = await db.query<ReglasDeEvento>(
+    `select reingreso, reingresos_maximos as "reingresosMaximos", minutos_entre as "minutosEntre", contracargo
+     from regla_de_puerta where evento_id = $1`,
+    [eventoId],
+  );
+  return rows[0] ?? REGLAS_DE_SIEMPRE;
+}
+
+export const REGLAS_DE_SIEMPRE: ReglasDeEvento = {
+  reingreso: 'no',
+  reingresosMaximos: 3,
+  minutosEntre: 10,
+  contracargo: 'avisar',
+};
+
+export async function listSupervisores(db: Db, eventoId: number): Promise<SupervisorDePuerta[]> {
+  const { rows } = await db.query<SupervisorDePuerta>(
+    `select id, nombre, sal, hash, vueltas from supervisor_de_puerta
+     where evento_id = $1 and revocado_en is null order by id`,
+    [eventoId],
+  );
+  return rows;
+}
+
+/** All supervisors that an event ever had, and when they ceased to be. */
+export async function listBajasDeSupervisores(
+  db: Db,
+  eventoId: number,
+): Promise<{ id: number; revocadoEn: Date | null }[]> {
+  const { rows } = await db.query<{ id: number; revocadoEn: Date | null }>(
+    'select id, revocado_en as "revocadoEn" from supervisor_de_puerta where evento_id = $1',
+    [eventoId],
+  );
+  return rows;
+}
+
+export async function listSecciones(db: Db, eventoId: number): Promise<{ id: number; nombre: string }[]> {
+  const { rows } = await db.query<{ id: number; nombre: string }>(
+    `select id, nombre from seccion where evento_id = $1 order by orden, id`,
+    [eventoId],
+  );
+  return rows;
+}
+
+export async function findEventoDePuerta(
+  db: Db,
+  eventoId: number,
+): Promise<{ id: number; nombre: string; fecha: Date; zona: string; recinto: string } | null> {
+  const { rows } = await db.query<{ id: number; nombre: string; fecha: Date; zona: string; recinto: string }>(
+    `select e.id, e.nombre, e.fecha, r.zona, r.nombre as recinto from evento e join recinto r on r.id = e.recinto_id
+     where e.id = $1`,
+    [eventoId],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,70 @@
+import { RUTA_VIVO } from '@taquilla/contract/puerta/lector';
+import type { FastifyInstance } from 'fastify';
+import { BusinessError } from '../../businessError.ts';
+import { BASE } from '../../server/handle.ts';
+import { leerLector, type MediosDeLector } from '../handleLector.ts';
+import { listPuertas } from '../lector/puertas.queries.ts';
+import type { Padrones } from './padrones.ts';
+import { type CambioDePadron, columnasDe } from './padronVivo.ts';
+
+const TIPO = 'text/event-stream; charset=utf-8';
+/** Also the time after which a revoked phone is told so. */
+const LATIDO_MS = 10_000;
+/** Bytes that may wait for a phone before it counts as gone: it comes back and asks from its cursor. */
+const ATRASO_MAXIMO = 256 * 1024;
+
+/**
+ * The stream of a phone (§P3.1): `padron` with the rows that changed, as `padronDePuerta` answers them, and `revocado`. A phone that
+ * missed some asks for the rest by its cursor; so nothing is kept for it here.
+ */
+export function registrarVivo(app: FastifyInstance, medios: MediosDeLector, padrones: Padrones): void {
+  app.get(`${BASE}${RUTA_VIVO}`, async (request, reply) => {
+    const lector = await leerLector(medios, request);
+    if (request.method === 'HEAD') return reply.type(TIPO).send();
+    const puertas = await listPuertas(medios.context.db, lector.eventoId);
+    const conNombres = puertas.some(({ id, conNombres: suyos }) => suyos && lector.puertas.includes(id));
+    const vivo = padrones.de(lector.eventoId);
+    await vivo.ponerAlDia();
+    const { socket } = reply.raw;
+    if (!socket || socket.destroyed) return reply.hijack();
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, valor]) => valor !== undefined)),
+      'content-type': TIPO,
+      'cache-control': 'no-store',
+      // A proxy that gathers would hold every change back.
+      'x-accel-buffering': 'no',
+    });
+    reply.raw.write('retry: 2000\n\n');
+    const dejar = vivo.escuchar(cambio => {
+      if (reply.raw.writableLength > ATRASO_MAXIMO) reply.raw.destroy();
+      else reply.raw.write(escribirCambio(cambio, conNombres));
+    });
+    const reloj = setInterval(() => {
+      leerLector(medios, request).then(
+        () => reply.raw.write(': latido\n\n'),
+        error => {
+          if (error instanceof BusinessError) reply.raw.end('event: revocado\ndata: {}\n\n');
+        },
+      );
+    }, LATIDO_MS);
+    reply.raw.on('close', () => {
+      dejar();
+      clearInterval(reloj);
+    });
+  });
+}
+
+/** The same bytes for all who listen to a list with names, or to one without. */
+const escritos = new WeakMap<CambioDePadron, Map<boolean, string>>();
+
+function escribirCambio(cambio: CambioDePadron, conNombres: boolean): string {
+  const suyos = escritos.get(cambio) ?? new Map<boolean, string>();
+  escritos.set(cambio, suyos);
+  const { filas, ...estado } = cambio;
+  const escrito =
+    suyos.get(conNombres) ??
+    `event: padron\nid: ${estado.cursor}\ndata: ${JSON.stringify({ ...estado, filas: columnasDe(filas, conNombres) })}\n\n`;
+  suyos.set(conNombres, escrito);
+  return escrito;
+}

@@ -1,0 +1,75 @@
+import type { Padron } from '@taquilla/contract/puerta/lector';
+import { BusinessError } from '../../businessError.ts';
+import type { Context } from '../../server/context.ts';
+import { Lru } from '../../server/lru.ts';
+import { armarCabecera } from '../lector/cabecera.ts';
+import type { LectorEnSesion } from '../lector/lector.repository.ts';
+import { columnasDe, PadronVivo } from './padronVivo.ts';
+
+/** The lists of the events whose doors are at work. */
+export interface Padrones {
+  de: (eventoId: number) => PadronVivo;
+  /** Something of the event changed in this process: those who listen are told at once. */
+  despertar: (eventoId: number) => void;
+  detener: () => void;
+}
+
+const EVENTOS_RECORDADOS = 50;
+/** While phones listen, changes of other processes are found by looking this often. */
+const REVISION_MS = 1_000;
+/** Changes of one moment go in one reading. */
+const PRONTO_MS = 60;
+
+export function abrirPadrones({ db, log, alCambiar }: Pick<Context, 'db' | 'log' | 'alCambiar'>): Padrones {
+  const vivos = new Lru<number, PadronVivo>(EVENTOS_RECORDADOS, () => {});
+  const citas = new Map<number, NodeJS.Timeout>();
+  const leer = (vivo: PadronVivo, ya: boolean) =>
+    vivo.ponerAlDia(ya).catch(error => log.warn({ err: error }, 'No se pudo leer el padrón de la puerta.'));
+  const reloj = setInterval(() => {
+    for (const vivo of vivos.values()) if (vivo.oyentes > 0) void leer(vivo, false);
+  }, REVISION_MS);
+  reloj.unref();
+
+  function despertar(eventoId: number): void {
+    const vivo = vivos.get(eventoId);
+    if (!vivo || vivo.oyentes === 0 || citas.has(eventoId)) return;
+    citas.set(
+      eventoId,
+      setTimeout(() => {
+        citas.delete(eventoId);
+        void leer(vivo, true);
+      }, PRONTO_MS),
+    );
+  }
+  const olvidar = alCambiar(despertar);
+
+  return {
+    de(eventoId) {
+      const vivo = vivos.get(eventoId) ?? new PadronVivo(db, eventoId);
+      vivos.set(eventoId, vivo);
+      return vivo;
+    },
+    despertar,
+    detener() {
+      olvidar();
+      clearInterval(reloj);
+      for (const cita of citas.values()) clearTimeout(cita);
+    },
+  };
+}
+
+/**
+ * The list for a phone: whole, or since its cursor (§P3.1).
+ * @throws BusinessError `padron_nuevo` where the cursor is of no use: it is to be taken whole
+ */
+export async function leerPadron(
+  casa: Pick<Context, 'db' | 'config'>,
+  { vivo, lector, desde }: { vivo: PadronVivo; lector: LectorEnSesion; desde: string | undefined },
+): Promise<Padron> {
+  const [cabecera, estado] = await Promise.all([armarCabecera(casa, lector), vivo.ponerAlDia()]);
+  const conNombres = cabecera.puertas.some(puerta => puerta.conNombres);
+  if (desde === undefined) return { tipo: 'completo', cabecera, ...estado, filas: vivo.completo(conNombres) };
+  const cambiadas = vivo.desde(desde);
+  if (cambiadas === null) throw new BusinessError('padron_nuevo');
+  return { tipo: 'cambios', cabecera, ...estado, filas: columnasDe(cambiadas, conNombres) };
+}

@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import { LLAMADAS } from '@taquilla/contract/catalogo';
+import type { Padron } from '@taquilla/contract/puerta/lector';
+import { deColumnas, sumaDeFila, sumarAlPadron } from '@taquilla/rules/puerta/padron';
+import { describe, expect, vi } from 'vitest';
+import { hashDeCodigo } from '../../src/puerta/lector/codigos.ts';
+import { crearPuertaDe, crearSupervisorDe, pregunta } from '../support/puerta.ts';
+import { enPuerta } from './enPuerta.ts';
+
+const it = enPuerta();
+
+const filasDe = (padron: Padron) =>
+  deColumnas(padron.filas, new Uint8Array(Buffer.from(padron.filas.huellas, 'base64')));
+const sumar = (filas: ReturnType<typeof filasDe>) =>
+  filas.reduce((suma, fila) => sumarAlPadron(suma, sumaDeFila(fila)), 0);
+
+describe('pairing a phone', () => {
+  it('takes a code once, however it is typed, and sets a cookie that script cannot read (§P1.2, §P1.3)', async ({
+    emparejar,
+    pedir,
+    db,
+  }) => {
+    const { id, numero } = await emparejar();
+    const esperar = (codigo: string) =>
+      db.query(
+        `update lector set hash = null, codigo_hash = $2, codigo_vence_en = now() + interval '15 minutes' where id = $1`,
+        [id, hashDeCodigo(codigo)],
+      );
+    await esperar('K7MX2PQ9');
+    const { status, cuerpo, respuesta } = await pedir('emparejarLector', { body: { codigo: 'k7mx-2pq9' } });
+    expect(status).toBe(200);
+    expect(cuerpo).toMatchObject({
+      numero,
+      evento: { nombre: 'Noche de Volcanes' },
+      reglas: { reingreso: 'no' },
+    });
+    const [galleta] = respuesta.cookies;
+    expect(galleta).toMatchObject({
+      name: '__Host-lector',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Strict',
+      path: '/',
+    });
+    expect((await pedir('emparejarLector', { body: { codigo: 'K7MX2PQ9' } })).cuerpo.code).toBe(
+      'codigo_invalido',
+    );
+    const conGalleta = { headers: { cookie: `__Host-lector=${galleta?.value}` } };
+    expect((await pedir('padronDePuerta', conGalleta)).status).toBe(200);
+    await esperar('K7MX2PQ8');
+    await db.query(`update lector set codigo_vence_en = now() - interval '1 second' where id = $1`, [id]);
+    expect((await pedir('emparejarLector', { body: { codigo: 'K7MX2PQ8' } })).cuerpo.code).toBe(
+      'codigo_invalido',
+    );
+  });
+
+  it('opens nothing without the cookie, from elsewhere, or once it was revoked, closed or is over (§P8.2)', async ({
+    emparejar,
+    pedir,
+    db,
+  }) => {
+    const body = { ahora: new Date().toISOString(), cruces: [] };
+    expect((await pedir('padronDePuerta')).cuerpo).toMatchObject({
+      statusCode: 401,
+      code: 'lector_revocado',
+    });
+    const de = await emparejar();
+    const ajeno = { de, body, headers: { origin: 'https://otra.example' } };
+    expect((await pedir('enviarCruces', ajeno)).cuerpo.code).toBe('origen_invalido');
+    expect((await pedir('enviarCruces', { de, body })).status).toBe(200);
+    for (const columna of [
+      'revocado_en = now()',
+      'cerrado_en = now()',
+      "vence_en = now() - interval '1 minute'",
+    ]) {
+      const otro = await emparejar();
+      await db.query(`update lector set ${columna} where id = $1`, [otro.id]);
+      expect((await pedir('padronDePuerta', { de: otro })).cuerpo.code, columna).toBe('lector_revocado');
+      expect((await pedir('enviarCruces', { de: otro, body })).cuerpo.code, columna).toBe('lector_revocado');
+    }
+  });
+
+  it('closes a turn with what it did (§P8.2)', async ({ emparejar, pedir, vender, cruzar }) => {
+    const de = await emparejar();
+    const [boleto] = await vender(1);
+    const uuid = boleto?.quemadoUUID ?? '';
+    await cruzar(de, pregunta(uuid, de.puertaId), pregunta(crypto.randomUUID(), de.puertaId));
+    const { cuerpo } = await pedir('cerrarLector', { de, body: {} });
+    expect(cuerpo).toEqual({
+      numero: de.numero,
+      entraron: 1,
+      rechazos: 1,
+      porVeredicto: { pasa: 1, no_valido: 1 },
+    });
+    expect((await pedir('padronDePuerta', { de })).cuerpo.code).toBe('lector_revocado');
+  });
+});
+
+describe('the list of tickets', () => {
+  it('has a hash of every ticket, no code and no name, and its checksum (§P3.1)', async ({
+    vender,
+    emparejar,
+    pedir,
+  }) => {
+    const boletos = await vender(5);
+    const de = await emparejar();
+    const { cuerpo, respuesta } = await pedir('padronDePuerta', { de });
+    const padron: Padron = LLAMADAS.padronDePuerta.answer.parse(cuerpo);
+    const filas = filasDe(padron);
+    expect(padron).toMatchObject({ tipo: 'completo', cuenta: 5, suma: sumar(filas) });
+    expect(filas.map(({ boletoId }) => boletoId)).toEqual(boletos.map(({ id }) => id));
+    for (const [i, { quemadoUUID }] of boletos.entries()) {
+      const huella = createHash('sha256')
+        .update(Buffer.from(quemadoUUID.replaceAll('-', ''), 'hex'))
+        .digest();
+      expect(Buffer.from(filas[i]?.huella ?? []).equals(huella.subarray(0, 16))).toBe(true);
+      expect(respuesta.body).not.toContain(quemadoUUID);
+    }
+    expect(respuesta.body).not.toMatch(/Mar[ií]a|Ñand|@/);
+  });
+
+  it('has first name and initial where the gate needs names (§P3.1)', async ({
+    vender,
+    emparejar,
+    pedir,
+    abrirPuerta,
+  }) => {
+    await vender(1);
+    const de = await emparejar([await abrirPuerta({ conNombres: true })]);
+    const { cuerpo } = await pedir('padronDePuerta', { de });
+    expect(cuerpo.filas.nombres).toEqual(['María Ñ.']);
+  });
+
+  it('tells what changed since a cursor, and the same checksum comes of it (§P3.1, §P3.3)', async ({
+    vender,
+    emparejar,
+    pedir,
+    cruzar,
+    db,
+  }) => {
+    const [uno, dos, tres] = await vender(3);
+    const de = await emparejar();
+    const completo: Padron = (await pedir('padronDePuerta', { de })).cuerpo;
+    await cruzar(de, pregunta(uno?.quemadoUUID ?? '', de.puertaId));
+    await db.query('update boleto set anulado_en = now() where id = $1', [dos?.id]);
+    const [nuevo] = await vender(1, 3);
+    const delta: Padron = await vi.waitFor(async () => {
+      const { cuerpo } = await pedir('padronDePuerta', { de, query: `?desde=${completo.cursor}` });
+      expect(cuerpo.cuenta).toBe(4);
+      return cuerpo;
+    }, 20_000);
+    expect(delta.tipo).toBe('cambios');
+    const cambiadas = new Map(filasDe(delta).map(fila => [fila.boletoId, fila]));
+    expect(cambiadas.get(uno?.id ?? 0)).toMatchObject({ estado: 'u', pasos: { entradas: 1, adentro: true } });
+    expect(cambiadas.get(dos?.id ?? 0)).toMatchObject({ estado: 'a' });
+    expect(cambiadas.get(nuevo?.id ?? 0)).toMatchObject({ estado: 'v' });
+    const juntas = new Map([...filasDe(completo).map(fila => [fila.boletoId, fila] as const), ...cambiadas]);
+    expect(juntas.has(tres?.id ?? 0)).toBe(true);
+    expect(sumar([...juntas.values()])).toBe(delta.suma);
+  });
+
+  it('is to be taken whole where a cursor is none of this database’s (§P3.3)', async ({
+    vender,
+    emparejar,
+    pedir,
+  }) => {
+    await vender(1);
+    const de = await emparejar();
+    for (const desde of ['x', '999999999999', '-1'])
+      expect((await pedir('padronDePuerta', { de, query: `?desde=${desde}` })).cuerpo.code, desde).toBe(
+        'padron_nuevo',
+      );
+  });
+
+  it('brings the rules and the gates that a phone may choose (§P7.1)', async ({
+    emparejar,
+    pedir,
+    abrirPuerta,
+    evento,
+  }) => {
+    const [norte] = [
+      await abrirPuerta({ nombre: 'Norte', secciones: [evento.seccionId] }),
+      await abrirPuerta({ nombre: 'Sur' }),
+    ];
+    const de = await emparejar([norte]);
+    const { cabecera } = (await pedir('padronDePuerta', { de })).cuerpo;
+    expect(cabecera.puertas).toMatchObject([{ id: norte, nombre: 'Norte', secciones: [evento.seccionId] }]);
+    expect(cabecera.otras.map(({ nombre }: { nombre: string }) => nombre)).toEqual(['Norte', 'Sur']);
+    expect(cabecera.llaves).toHaveLength(1);
+  });
+});
+
+describe('a supervisor at a phone', () => {
+  it('comes in by their PIN, searches, and five wrong PINs lock the phone (§P7.3, §P6.4)', async ({
+    vender,
+    emparejar,
+    pedir,
+    evento,
+    db,
+  }) => {
+    const [boleto] = await vender(12);
+    await crearSupervisorDe(db, evento.eventoId, '314159');
+    const de = await emparejar();
+    const buscar = (texto: string) => pedir('buscarEnPuerta', { de, body: { texto, puertaId: de.puertaId } });
+    expect((await buscar('A 1')).cuerpo.code).toBe('sin_permiso');
+    expect((await pedir('entrarSupervisor', { de, body: { pin: '314159' } })).cuerpo.supervisor.nombre).toBe(
+      'Rosa Paz',
+    );
+    const hallados = (await buscar('a1')).cuerpo.boletos;
+    expect(hallados[0]).toMatchObject({
+      id: boleto?.id,
+      fila: 'A',
+      asiento: '1',
+      nombre: '',
+      estado: 'vigente',
+    });
+    expect((await buscar(String(boleto?.id))).cuerpo.boletos[0].id).toBe(boleto?.id);
+    const codigos = [];
+    for (let vez = 0; vez < 6; vez++)
+      codigos.push((await pedir('entrarSupervisor', { de, body: { pin: '271828' } })).cuerpo.code);
+    expect(codigos).toEqual([...Array(4).fill('pin_invalido'), 'pin_bloqueado', 'pin_bloqueado']);
+    expect((await pedir('entrarSupervisor', { de, body: { pin: '314159' } })).cuerpo.code).toBe(
+      'pin_bloqueado',
+    );
+  });
+});
+
+describe('the page of a refusal', () => {
+  it('tells when, where and why, without a name or a code; of a pass there is none (§P4.7)', async ({
+    vender,
+    emparejar,
+    cruzar,
+    servidor,
+    db,
+    evento,
+  }) => {
+    const [boleto] = await vender(1);
+    const uuid = boleto?.quemadoUUID ?? '';
+    const de = await emparejar([await crearPuertaDe(db, evento.eventoId, { nombre: 'Norte <b>' })]);
+    const [entra] = await cruzar(de, pregunta(uuid, de.puertaId));
+    const [usado] = await cruzar(de, pregunta(uuid, de.puertaId));
+    const pagina = await servidor.app.inject({ url: `/rechazos/${usado.folio}` });
+    expect(pagina.statusCode).toBe(200);
+    expect(pagina.body).toContain('El boleto ya se había usado.');
+    expect(pagina.body).toContain('Norte &#60;b&#62;');
+    expect(pagina.body).not.toMatch(/María|Ñandú|<b>/);
+    expect(pagina.body).not.toContain(uuid);
+    for (const folio of [entra.folio, 'x'.repeat(20), '../x'])
+      expect((await servidor.app.inject({ url: `/rechazos/${folio}` })).statusCode, folio).toBe(404);
+  });
+});

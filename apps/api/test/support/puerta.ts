@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import { hashDeGalleta, nuevaGalleta } from '../../src/puerta/lector/codigos.ts';
+import { cifrarPin } from '../../src/puerta/lector/pin.ts';
+import { crearPersonal } from './fabrica.ts';
+import { nombreNuevo } from './nombreNuevo.ts';
+
+export interface PuertaDePrueba {
+  nombre?: string;
+  secciones?: number[] | null;
+  abreEn?: Date | null;
+  cierraEn?: Date | null;
+  conNombres?: boolean;
+}
+
+/** A gate of an event, written straight into the table. */
+export async function crearPuertaDe(
+  db: pg.Pool,
+  eventoId: number,
+  {
+    nombre = nombreNuevo(),
+    secciones = null,
+    abreEn = null,
+    cierraEn = null,
+    conNombres = false,
+  }: PuertaDePrueba = {},
+): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `insert into puerta (evento_id, nombre, secciones, sentido, abre_en, cierra_en, con_nombres)
+     values ($1, $2, $3, 'ambas', $4, $5, $6) returning id`,
+    [eventoId, nombre, secciones, abreEn, cierraEn, conNombres],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** A phone that is paired with an event. */
+export interface LectorDePrueba {
+  id: number;
+  numero: number;
+  puertaId: number;
+  /** What its cookie holds. */
+  galleta: string;
+}
+
+export async function emparejarEnPrueba(
+  db: pg.Pool,
+  eventoId: number,
+  { puertas, horas = 6 }: { puertas?: number[]; horas?: number } = {},
+): Promise<LectorDePrueba> {
+  const suyas = puertas ?? [await crearPuertaDe(db, eventoId)];
+  const galleta = nuevaGalleta();
+  const { rows } = await db.query<{ id: number; numero: number }>(
+    `insert into lector (evento_id, numero, puertas, hash, creado_por, emparejado_en, vence_en)
+     select $1, coalesce(max(numero), 0) + 1, $2, $3, $4, now(), now() + make_interval(hours => $5) from lector where evento_id = $1
+     returning id, numero`,
+    [eventoId, suyas, hashDeGalleta(galleta), await crearPersonal(db), horas],
+  );
+  const [fila] = rows;
+  return { id: fila?.id ?? 0, numero: fila?.numero ?? 0, puertaId: suyas[0] ?? 0, galleta };
+}
+
+export async function crearSupervisorDe(db: pg.Pool, eventoId: number, pin = '314159'): Promise<number> {
+  const { sal, hash, vueltas } = await cifrarPin(pin);
+  const { rows } = await db.query<{ id: number }>(
+    `insert into supervisor_de_puerta (evento_id, nombre, sal, hash, vueltas) values ($1, 'Rosa Paz', $2, $3, $4) returning id`,
+    [eventoId, sal, hash, vueltas],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** The headers of a phone at a shop with TLS. */
+export function deLector({ galleta }: Pick<LectorDePrueba, 'galleta'>): Record<string, string> {
+  return { cookie: `__Host-lector=${galleta}`, origin: 'https://tienda.example' };
+}
+
+/** A try that asks the server. */
+export function pregunta(quemadoUUID: string, puertaId: number, cambios: object = {}) {
+  return {
+    id: crypto.randomUUID(),
+    quemadoUUID,
+    puertaId,
+    sentido: 'entrada' as const,
+    decision: null as { veredicto: string; dejoPasar: boolean } | null,
+    momento: new Date().toISOString(),
+    desfaseMs: 0 as number | null,
+    cursor: null,
+    ...cambios,
+  };
+}
+
+/** A try that a phone without a network decided: it let the person in. */
+export function sinRed(quemadoUUID: string, puertaId: number, cambios: object = {}) {
+  return pregunta(quemadoUUID, puertaId, { decision: { veredicto: 'pasa', dejoPasar: true }, ...cambios });
+}

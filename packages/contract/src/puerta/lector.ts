@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { idNumerico, instante, instanteLocal, sinTarjeta, uuid } from '../comun/campos.ts';
+import { defineLlamada } from '../comun/llamada.ts';
+
+/** What a gate says to a ticket (§P4.5). */
+export const veredicto = z.enum([
+  'pasa',
+  'pasa_con_nota',
+  'ya_usado',
+  'anulado',
+  'puerta_equivocada',
+  'otro_evento',
+  'fuera_de_hora',
+  'contracargo',
+  'no_valido',
+  'sin_datos',
+]);
+export type Veredicto = z.infer<typeof veredicto>;
+
+export const sentido = z.enum(['entrada', 'salida']);
+/** The first 16 bytes of the SHA-256 of a ticket's UUID (its 16 bytes), base64url. */
+const huella = z.string().regex(/^[\w-]{22}$/);
+
+export const puertaDeLector = z.object({
+  id: idNumerico,
+  nombre: z.string(),
+  /** Ids of the sections that it lets in; null for all. */
+  secciones: z.array(idNumerico).nullable(),
+  sentido: z.enum(['entrada', 'salida', 'ambas']),
+  abreEn: instante.nullable(),
+  cierraEn: instante.nullable(),
+  /** "Lista con nombres" (§P3.1). */
+  conNombres: z.boolean(),
+});
+
+export const reglasDeLector = z.object({
+  reingreso: z.enum(['no', 'con_salida', 'libre']),
+  reingresosMaximos: z.int(),
+  minutosEntre: z.int(),
+  contracargo: z.enum(['avisar', 'negar']),
+});
+
+/** A phone with its event, as it is told at pairing and with each list. */
+export const lectorEmparejado = z.object({
+  numero: z.int().positive(),
+  venceEn: instante,
+  /** The server's clock (§P5.5). */
+  ahora: instante,
+  evento: z.object({
+    id: idNumerico,
+    nombre: z.string(),
+    fecha: instanteLocal,
+    zona: z.string(),
+    recinto: z.string(),
+  }),
+  /** Those among which the phone may choose. */
+  puertas: z.array(puertaDeLector),
+  /** All gates of the event, to send people to the right one. */
+  otras: z.array(z.object({ nombre: z.string(), secciones: z.array(idNumerico).nullable() })),
+  secciones: z.array(z.object({ id: idNumerico, nombre: z.string() })),
+  reglas: reglasDeLector,
+  /** Public halves of the keys that sign tickets: number and base64url (§P2.3). */
+  llaves: z.array(z.object({ numero: z.int(), x: z.string() })),
+  /** PBKDF2 of SHA-256, base64url: for PINs without a network (§P7.3). */
+  supervisores: z.array(
+    z.object({ id: idNumerico, nombre: z.string(), sal: z.string(), hash: z.string(), vueltas: z.int() }),
+  ),
+});
+export type LectorEmparejado = z.infer<typeof lectorEmparejado>;
+
+/**
+ * Tickets in columns, one entry a ticket in the order of their ids (§P3.1). No UUID is among them, and names only where
+ * the gate has them.
+ */
+export const filasDePadron = z.object({
+  /** 16 bytes each, one after the other, base64 with padding. */
+  huellas: z.string(),
+  boletos: z.array(idNumerico),
+  secciones: z.array(idNumerico),
+  filas: z.array(z.string()),
+  asientos: z.array(z.string()),
+  /** A letter each: `v` good, `u` used, `a` void, `n` void with a newer one in its place. */
+  estados: z.string(),
+  /** A hexadecimal digit each: 1 wheelchair, 2 companion, 4 complimentary, 8 contracargo. */
+  notas: z.string(),
+  /** First name and initial; empty where the list has none. */
+  nombres: z.array(z.string()),
+  /** Of those that were let in: index, last time in or out (seconds since 1970), where, times let in, whether inside. */
+  usos: z.array(z.tuple([z.int(), z.int(), z.string(), z.int(), z.union([z.literal(0), z.literal(1)])])),
+});
+export type FilasDePadron = z.infer<typeof filasDePadron>;
+
+export const padron = z.object({
+  /** `completo`: forget the one before; `cambios`: rows to put in the place of those with the same ticket. */
+  tipo: z.enum(['completo', 'cambios']),
+  cabecera: lectorEmparejado,
+  /** What to ask from next time. */
+  cursor: z.string(),
+  /** Of the whole list, once these rows are in it (rules `puerta/padron`). */
+  cuenta: z.int().min(0),
+  suma: z.int().min(0),
+  filas: filasDePadron,
+});
+export type Padron = z.infer<typeof padron>;
+
+/** One try, as a phone tells it (§P4.4). */
+const cruce = z.object({
+  id: uuid,
+  quemadoUUID: uuid.optional(),
+  huella: huella.optional(),
+  puertaId: idNumerico,
+  sentido,
+  /** The phone's own word; null asks the server to decide. */
+  decision: z.object({ veredicto, dejoPasar: z.boolean() }).nullable(),
+  /** By the phone's clock. */
+  momento: instante,
+  /** Milliseconds to be added to it; null where the phone has never compared its clock. */
+  desfaseMs: z.int().min(-4e11).max(4e11).nullable(),
+  cursor: z.string().max(60).nullable(),
+  manual: z.boolean().default(false),
+  supervisorId: idNumerico.nullable().default(null),
+  motivo: sinTarjeta(z.string().trim().max(200)).nullable().default(null),
+  /** A try of this phone that a supervisor undoes. */
+  deshace: uuid.nullable().default(null),
+});
+export type CruceEnviado = z.input<typeof cruce>;
+
+/** When and where a ticket was let in or refused before (§P4.7). */
+export const pasoDeHistoria = z.object({
+  cuando: instante,
+  puerta: z.string(),
+  /** "Lector 7", or the member of staff who burned it. */
+  quien: z.string(),
+  sentido,
+  dejoPasar: z.boolean(),
+  enLinea: z.boolean(),
+  /** Its clock had not been compared: "≈". */
+  dudoso: z.boolean(),
+});
+
+export const cruceJuzgado = z.object({
+  id: uuid,
+  /** As the server found it. Of one that the phone let through, anything but a pass is a late refusal (§P4.3). */
+  veredicto,
+  /** Whether the person is to walk in. */
+  dejoPasar: z.boolean(),
+  choque: z.boolean(),
+  boleto: z
+    .object({
+      id: idNumerico,
+      seccion: z.string(),
+      fila: z.string(),
+      asiento: z.string(),
+      nombre: z.string(),
+    })
+    .nullable(),
+  /** Earlier passes by corrected time. */
+  historia: z.array(pasoDeHistoria),
+  /** How often it was refused since it was let in. */
+  intentos: z.int().min(0),
+  /** Page of the refusal, to be taken along: below `/rechazos/`. */
+  folio: z.string(),
+});
+export type CruceJuzgado = z.infer<typeof cruceJuzgado>;
+
+const SUYO = { quien: 'lector', sesion: 'abierta' } as const;
+
+export const lector = {
+  emparejarLector: defineLlamada('emparejarLector', {
+    seccion: '§P1.2',
+    resumen: 'Pair a phone by its code, which works once. Sets its cookie.',
+    acceso: { quien: 'lector', sesion: 'ninguna' },
+    body: z.object({ codigo: z.string().min(1).max(40), navegador: z.string().max(200).default('') }),
+    answer: lectorEmparejado,
+    errores: ['codigo_invalido', 'conexion_sin_cifrar', 'demasiadas_peticiones'],
+  }),
+  padronDePuerta: defineLlamada('padronDePuerta', {
+    seccion: '§P3.1',
+    resumen: 'The list of tickets: whole, or the changes since a cursor.',
+    acceso: SUYO,
+    query: z.object({ desde: z.string().max(60).optional() }),
+    answer: padron,
+    errores: ['padron_nuevo'],
+  }),
+  enviarCruces: defineLlamada('enviarCruces', {
+    seccion: '§P4.1',
+    resumen:
+      'Tries at the gate, in any order and as often as need be: those that ask are decided, those that were decided are kept.',
+    acceso: SUYO,
+    body: z.object({
+      /** By the phone's clock as it is sent. */
+      ahora: instante,
+      bateria: z.int().min(0).max(100).nullable().default(null),
+      /** Tries that wait besides these. */
+      cola: z.int().min(0).default(0),
+      cruces: z.array(cruce).max(200),
+    }),
+    answer: z.object({ ahora: instante, cruces: z.array(cruceJuzgado) }),
+    errores: ['puerta_no_encontrada'],
+  }),
+  entrarSupervisor: defineLlamada('entrarSupervisor', {
+    seccion: '§P7.3',
+    resumen: 'A supervisor takes the phone for five minutes, by their PIN.',
+    acceso: SUYO,
+    body: z.object({ pin: z.string().regex(/^\d{6}$/, 'El PIN tiene seis dígitos.') }),
+    answer: z.object({ supervisor: z.object({ id: idNumerico, nombre: z.string() }), hasta: instante }),
+    errores: ['pin_invalido', 'pin_bloqueado'],
+  }),
+  buscarEnPuerta: defineLlamada('buscarEnPuerta', {
+    seccion: '§P6.4',
+    resumen: 'Find tickets by seat, folio or, where the gate has names, by name. For a supervisor.',
+    acceso: SUYO,
+    body: z.object({ texto: z.string().trim().min(1).max(60), puertaId: idNumerico }),
+    answer: z.object({
+      boletos: z.array(
+        z.object({
+          id: idNumerico,
+          huella,
+          seccion: z.string(),
+          fila: z.string(),
+          asiento: z.string(),
+          nombre: z.string(),
+          estado: z.enum(['vigente', 'usado', 'anulado']),
+          historia: z.array(pasoDeHistoria),
+        }),
+      ),
+    }),
+    errores: ['sin_permiso', 'puerta_no_encontrada'],
+  }),
+  cerrarLector: defineLlamada('cerrarLector', {
+    seccion: '§P8.2',
+    resumen: '"Cerrar jornada": ends the phone\'s session; its cookie opens nothing any more.',
+    acceso: SUYO,
+    body: z.object({ cola: z.int().min(0).default(0) }),
+    answer: z.object({
+      numero: z.int().positive(),
+      entraron: z.int().min(0),
+      rechazos: z.int().min(0),
+      porVeredicto: z.record(z.string(), z.int()),
+    }),
+  }),
+};
+
+/** The stream of a phone: what other phones burn, at once. Its events are `padron` (changes) and `revocado`. */
+export const RUTA_VIVO = '/puerta/vivo';

@@ -1,0 +1,103 @@
+import type { FilasDePadron } from '@taquilla/contract/puerta/lector';
+import { type Resumen, SIN_PASOS } from './pasos.ts';
+
+/** A ticket on a list. */
+export interface FilaDePadron {
+  /** Id of the ticket: its folio. */
+  boletoId: number;
+  /** 16 bytes of the SHA-256 of its UUID. */
+  huella: Uint8Array;
+  seccionId: number;
+  /** Empty for general passes. */
+  fila: string;
+  asiento: string;
+  estado: 'v' | 'u' | 'a' | 'n';
+  notas: number;
+  /** First name and initial; empty where the list has none. */
+  nombre: string;
+  pasos: Resumen;
+  /** Where it last passed, and when: milliseconds since 1970, 0 where never. */
+  donde: string;
+  cuando: number;
+}
+
+export const LARGO_DE_HUELLA = 16;
+
+/** Rows in columns, as they travel. `base64` writes bytes as the platform does fastest. */
+export function enColumnas(
+  filas: readonly FilaDePadron[],
+  base64: (bytes: Uint8Array) => string,
+): FilasDePadron {
+  const huellas = new Uint8Array(filas.length * LARGO_DE_HUELLA);
+  for (const [i, fila] of filas.entries()) huellas.set(fila.huella, i * LARGO_DE_HUELLA);
+  return {
+    huellas: base64(huellas),
+    boletos: filas.map(({ boletoId }) => boletoId),
+    secciones: filas.map(({ seccionId }) => seccionId),
+    filas: filas.map(({ fila }) => fila),
+    asientos: filas.map(({ asiento }) => asiento),
+    estados: filas.map(({ estado }) => estado).join(''),
+    notas: filas.map(({ notas }) => notas.toString(16)).join(''),
+    nombres: filas.some(({ nombre }) => nombre !== '') ? filas.map(({ nombre }) => nombre) : [],
+    usos: filas.flatMap(({ pasos, cuando, donde }, i) =>
+      cuando > 0
+        ? [
+            [i, Math.floor(cuando / 1000), donde, pasos.entradas, pasos.adentro ? 1 : 0] as [
+              number,
+              number,
+              string,
+              number,
+              0 | 1,
+            ],
+          ]
+        : [],
+    ),
+  };
+}
+
+/** The rows of columns; `huellas` are their bytes, which the platform reads. */
+export function deColumnas(columnas: FilasDePadron, huellas: Uint8Array): FilaDePadron[] {
+  const usos = new Map(columnas.usos.map(uso => [uso[0], uso]));
+  return columnas.boletos.map((boletoId, i) => {
+    const uso = usos.get(i);
+    const cuando = (uso?.[1] ?? 0) * 1000;
+    return {
+      boletoId,
+      huella: huellas.subarray(i * LARGO_DE_HUELLA, (i + 1) * LARGO_DE_HUELLA),
+      seccionId: columnas.secciones[i] ?? 0,
+      fila: columnas.filas[i] ?? '',
+      asiento: columnas.asientos[i] ?? '',
+      estado: leerEstado(columnas.estados[i]),
+      notas: Number.parseInt(columnas.notas[i] ?? '0', 16),
+      nombre: columnas.nombres[i] ?? '',
+      pasos: uso ? { entradas: uso[3], adentro: uso[4] === 1, ultimaEntrada: cuando } : SIN_PASOS,
+      donde: uso?.[2] ?? '',
+      cuando,
+    };
+  });
+}
+
+function leerEstado(letra: string | undefined): FilaDePadron['estado'] {
+  return letra === 'u' || letra === 'a' || letra === 'n' ? letra : 'v';
+}
+
+/** A row's part of the checksum: what decides of it, in 32 bits (FNV-1a). */
+export function sumaDeFila({ boletoId, huella, seccionId, estado, notas, pasos }: FilaDePadron): number {
+  let suma = 0x811c9dc5;
+  const agregar = (valor: number) => {
+    suma = Math.imul(suma ^ (valor & 0xff), 0x01000193);
+  };
+  for (const valor of [boletoId, seccionId]) for (let bits = 0; bits < 32; bits += 8) agregar(valor >>> bits);
+  for (const byte of huella) agregar(byte);
+  for (const valor of [estado.charCodeAt(0), notas, pasos.entradas, pasos.adentro ? 1 : 0]) agregar(valor);
+  return suma >>> 0;
+}
+
+/** The checksum of a list (§P3.1): the same whatever the order, and kept up row by row. */
+export function sumarAlPadron(suma: number, parte: number): number {
+  return (suma + parte) % 0x1_0000_0000;
+}
+
+export function restarDelPadron(suma: number, parte: number): number {
+  return (suma - parte + 0x1_0000_0000) % 0x1_0000_0000;
+}
