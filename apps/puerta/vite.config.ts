@@ -1,14 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import BROWSERS from '../../browsers.json' with { type: 'json' };
 
 /** Where the API listens while the door is developed with `vite`. */
 const API = process.env.TAQUILLA_API ?? 'http://127.0.0.1:3000';
 const proxied = { target: API, changeOrigin: false };
+const DIST = fileURLToPath(new URL('dist', import.meta.url));
+
+/** Tells the service worker the files of its build, once all of them are written (§P8.3). */
+function precarga(): Plugin {
+  return {
+    name: 'precarga',
+    apply: 'build',
+    async closeBundle() {
+      const archivos = readdirSync(DIST, { recursive: true, withFileTypes: true })
+        .filter(entrada => entrada.isFile())
+        .map(({ parentPath, name }) => relative(DIST, join(parentPath, name)).split(sep).join('/'))
+        .filter(ruta => !/^\.|^index\.html$|^sw\.js$|\.map$/.test(ruta))
+        .sort()
+        .map(ruta => `/puerta/${ruta}`);
+      const pagina = await readFile(join(DIST, 'index.html'));
+      const version = createHash('sha256')
+        .update(JSON.stringify(archivos))
+        .update(pagina)
+        .digest('base64url')
+        .slice(0, 12);
+      const sw = join(DIST, 'sw.js');
+      const texto = await readFile(sw, 'utf8');
+      await writeFile(sw, texto.replaceAll('__PRECARGA__', JSON.stringify({ version, archivos })));
+    },
+  };
+}
 
 export default defineConfig({
   base: '/puerta/',
-  plugins: [react()],
+  plugins: [react(), precarga()],
+  worker: { format: 'es' },
   server: { port: 4252, proxy: { '/api': proxied, '/imagenes': proxied } },
   build: {
     manifest: true,
@@ -19,8 +51,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: true,
     rolldownOptions: {
-      // React changes more rarely than the door: a phone that returns keeps it over a release.
+      input: ['index.html', 'src/sinConexion/sw.ts'],
       output: {
+        // A worker rules over the addresses below its own, which must not change.
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // React changes more rarely than the door: a phone that returns keeps it over a release.
         codeSplitting: {
           groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
         },

@@ -67,7 +67,7 @@ export class Content {
   }
 }
 
-const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json|javascript)|image\/svg\+xml)/;
+const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json|javascript|wasm)|image\/svg\+xml)/;
 
 /** `q=0` is honoured; of what is left, the smaller form wins. */
 function bestForm(accepted: string | undefined): Encoding {

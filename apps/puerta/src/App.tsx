@@ -1,0 +1,63 @@
+import { useStore } from '@taquilla/ui/store.ts';
+import { useEffect, useState } from 'react';
+import { dejarPasar, deshacer } from './nucleo/cruzar.ts';
+import { estado } from './nucleo/estado.ts';
+import { Buscar } from './pantallas/Buscar.tsx';
+import { Emparejar } from './pantallas/Emparejar.tsx';
+import { Escanear, type Pantalla } from './pantallas/Escanear.tsx';
+import { Respuesta } from './pantallas/Respuesta.tsx';
+import { Revision } from './pantallas/Revision.tsx';
+import { Supervision } from './pantallas/Supervision.tsx';
+import { Turno } from './pantallas/Turno.tsx';
+
+/** The screens of a phone at the door. */
+export function App() {
+  const { fase, luz } = useStore(estado);
+  useEffect(() => {
+    document.documentElement.dataset.luz = luz;
+  }, [luz]);
+  switch (fase) {
+    case 'cargando':
+      return <p className="cargando">Abriendo…</p>;
+    case 'emparejar':
+    case 'cerrada':
+      return <Emparejar />;
+    case 'revision':
+      return <Revision />;
+    case 'escanear':
+      return <Puerta />;
+  }
+}
+
+/** An open gate: camera, search or turn, and over them the answer to the last code. */
+function Puerta() {
+  const { resultado } = useStore(estado);
+  const [pantalla, setPantalla] = useState<Pantalla>('camara');
+  const [decide, setDecide] = useState<'pasar' | 'deshacer' | null>(null);
+  const volver = () => setPantalla('camara');
+  return (
+    <>
+      {pantalla === 'camara' && <Escanear ir={setPantalla} alDeshacer={() => setDecide('deshacer')} />}
+      {pantalla === 'buscar' && <Buscar alVolver={volver} />}
+      {pantalla === 'turno' && <Turno alVolver={volver} />}
+      {resultado && (
+        <Respuesta
+          resultado={resultado}
+          alDeshacer={() => setDecide('deshacer')}
+          alDejarPasar={() => setDecide('pasar')}
+        />
+      )}
+      {decide && (
+        <Supervision
+          titulo={decide === 'pasar' ? 'Dejar pasar' : 'Deshacer la última entrada'}
+          accion={decide === 'pasar' ? 'Dejar pasar' : 'Deshacer'}
+          alDecidir={({ id, motivo }) => {
+            setDecide(null);
+            void (decide === 'pasar' ? dejarPasar(id, motivo) : deshacer(id, motivo));
+          }}
+          alCerrar={() => setDecide(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { createClient } from '@taquilla/cliente/client';
+import { RUTAS_DE_PUERTA } from '@taquilla/contract/puerta/rutas';
+
+/** Under what every call stands. */
+export const BASE = '/api/v1';
+
+const { consultarBoleto: _consultar, quemarBoleto: _quemar, ...routes } = RUTAS_DE_PUERTA;
+
+/** The contract's calls as a phone makes them: its cookie is all that it brings. */
+export const { call } = createClient({
+  base: BASE,
+  routes,
+  readsToo: [],
+  apiKey: () => document.querySelector<HTMLMetaElement>('meta[name="taquilla-api-key"]')?.content ?? '',
+  renewApiKey: async () => false,
+  token: () => null,
+  read: (ask, signal) => ask(signal ?? AbortSignal.timeout(60_000)),
+  onDate: () => {},
+  onTokenRefused: () => {},
+});

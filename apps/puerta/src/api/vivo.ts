@@ -1,0 +1,26 @@
+import type { Padron } from '@taquilla/contract/puerta/lector';
+import { BASE } from './call.ts';
+
+/** The rows of a change, with what the whole list comes to. */
+export type CambioEnVivo = Pick<Padron, 'filas' | 'cursor' | 'cuenta' | 'suma'>;
+
+let vivo: EventSource | null = null;
+
+/** Opens the stream of changes unless it is open. */
+export function abrirVivo({
+  alCambiar,
+  alRevocar,
+}: {
+  alCambiar: (cambio: CambioEnVivo) => void;
+  alRevocar: () => void;
+}): void {
+  if (vivo && vivo.readyState !== EventSource.CLOSED) return;
+  vivo = new EventSource(`${BASE}/puerta/vivo`);
+  vivo.addEventListener('padron', ({ data }: MessageEvent<string>) => alCambiar(JSON.parse(data)));
+  vivo.addEventListener('revocado', alRevocar);
+}
+
+export function cerrarVivo(): void {
+  vivo?.close();
+  vivo = null;
+}

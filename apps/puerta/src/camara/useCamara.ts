@@ -1,0 +1,70 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  abrirCamara,
+  type Camara,
+  type FallaDeCamara,
+  type Lectura,
+  leerCuadros,
+  SinCamara,
+} from './camara.ts';
+
+interface EnPantalla {
+  ref: RefObject<HTMLVideoElement | null>;
+  falla: FallaDeCamara | null;
+  descansa: boolean;
+  despertar: () => void;
+  conLuz: boolean;
+  luz: boolean;
+  ponerLuz: (encendida: boolean) => void;
+}
+
+/** The camera of a screen: on while the screen is, resting when nobody comes. */
+export function useCamara(
+  { alLeer, alVerDos }: Omit<Lectura, 'alDescansar'>,
+  deviceId: string | null = null,
+): EnPantalla {
+  const ref = useRef<HTMLVideoElement>(null);
+  const camara = useRef<Camara | null>(null);
+  const oyentes = useRef({ alLeer, alVerDos });
+  oyentes.current = { alLeer, alVerDos };
+  const [falla, setFalla] = useState<FallaDeCamara | null>(null);
+  const [descansa, setDescansa] = useState(false);
+  const [conLuz, setConLuz] = useState(false);
+  const [luz, setLuz] = useState(false);
+
+  useEffect(() => {
+    const video = ref.current;
+    if (!video || descansa) return;
+    let dejar = () => {};
+    let vive = true;
+    abrirCamara(video, deviceId).then(
+      abierta => {
+        if (!vive) {
+          abierta.cerrar();
+          return;
+        }
+        camara.current = abierta;
+        setFalla(null);
+        setConLuz(abierta.conLuz);
+        dejar = leerCuadros(video, {
+          alLeer: texto => oyentes.current.alLeer(texto),
+          alVerDos: () => oyentes.current.alVerDos(),
+          alDescansar: () => setDescansa(true),
+        });
+      },
+      error => setFalla(error instanceof SinCamara ? error.falla : 'no_hay'),
+    );
+    return () => {
+      vive = false;
+      dejar();
+      camara.current?.cerrar();
+      camara.current = null;
+    };
+  }, [descansa, deviceId]);
+
+  const ponerLuz = useCallback((encendida: boolean) => {
+    setLuz(encendida);
+    void camara.current?.ponerLuz(encendida);
+  }, []);
+  return { ref, falla, descansa, despertar: () => setDescansa(false), conLuz, luz, ponerLuz };
+}

@@ -1,0 +1,104 @@
+import { escribirBase64url } from '@taquilla/rules/puerta/base64url';
+import { leerCodigo } from '@taquilla/rules/puerta/codigo';
+import { type Decision, decidirSinRed } from '@taquilla/rules/puerta/decidir';
+import { seccionCorta } from '@taquilla/rules/puerta/firma';
+import type { FilaDePadron } from '@taquilla/rules/puerta/padron';
+import { ahora, estado, lista, puertaActual } from './estado.ts';
+import { verFirma } from './firma.ts';
+import { huellaDe } from './lista.ts';
+
+/** A code as the phone takes it, with its own word on it. */
+export interface Leido extends Decision {
+  quemadoUUID: string | null;
+  huella: string | null;
+  fila: FilaDePadron | null;
+  boletoId: number | null;
+  /** "Luneta centro, F 8"; empty where nothing is known. */
+  lugar: string;
+  otraPuerta: string | null;
+}
+
+/** Reads a code and decides on it by what the phone knows (§P4.1, §P4.5). */
+export async function leerYDecidir(texto: string): Promise<Leido> {
+  const codigo = leerCodigo(texto);
+  if (codigo.tipo === 'ajeno') return { ...NADA, veredicto: 'no_valido', vendidoDespues: false };
+  const { quemadoUUID, f } = codigo;
+  const { cabecera } = estado.get();
+  const [huella, firma] = await Promise.all([
+    huellaDe(quemadoUUID),
+    verFirma({ quemadoUUID, f }, cabecera?.llaves ?? []),
+  ]);
+  const fila = lista.buscar(huella) ?? null;
+  const decision = decidir(fila, { codigo: { quemadoUUID }, firma });
+  const datos = firma.tipo === 'buena' ? firma.datos : null;
+  const seccion = fila
+    ? nombreDeSeccion(fila.seccionId)
+    : (cabecera?.secciones.find(({ id }) => datos && seccionCorta(id) === datos.seccion)?.nombre ?? '');
+  return {
+    ...decision,
+    quemadoUUID,
+    huella: escribirBase64url(huella),
+    fila,
+    boletoId: fila?.boletoId ?? datos?.boletoId ?? null,
+    lugar: fila ? lugarDe(fila) : seccion,
+    otraPuerta: decision.veredicto === 'puerta_equivocada' && fila ? puertaDe(fila.seccionId) : null,
+  };
+}
+
+const NADA = {
+  quemadoUUID: null,
+  huella: null,
+  fila: null,
+  boletoId: null,
+  lugar: '',
+  otraPuerta: null,
+} as const;
+
+/** What the phone says to a row of its list, without a code: by hand. */
+export function decidirFila(fila: FilaDePadron): Decision {
+  return decidir(fila, { codigo: { quemadoUUID: '' }, firma: { tipo: 'ilegible' } });
+}
+
+function decidir(
+  fila: FilaDePadron | null,
+  { codigo, firma }: Pick<Parameters<typeof decidirSinRed>[0], 'codigo' | 'firma'>,
+): Decision {
+  const { cabecera, sentido } = estado.get();
+  const puerta = puertaActual();
+  if (!cabecera || !puerta) return { veredicto: 'sin_datos', vendidoDespues: false };
+  return decidirSinRed({
+    codigo,
+    firma,
+    boleto: fila,
+    boletoMaximo: lista.boletoMaximo,
+    eventoId: cabecera.evento.id,
+    puerta: {
+      secciones: puerta.secciones,
+      abreEn: puerta.abreEn === null ? null : Date.parse(puerta.abreEn),
+      cierraEn: puerta.cierraEn === null ? null : Date.parse(puerta.cierraEn),
+    },
+    reglas: cabecera.reglas,
+    sentido,
+    momento: ahora(),
+  });
+}
+
+export function nombreDeSeccion(seccionId: number): string {
+  return estado.get().cabecera?.secciones.find(({ id }) => id === seccionId)?.nombre ?? '';
+}
+
+/** "Luneta centro, F 8"; of a general pass, its section. */
+export function lugarDe({
+  seccionId,
+  fila,
+  asiento,
+}: Pick<FilaDePadron, 'seccionId' | 'fila' | 'asiento'>): string {
+  const asientoDe = [fila, asiento].filter(Boolean).join(' ');
+  return [nombreDeSeccion(seccionId), asientoDe].filter(Boolean).join(', ');
+}
+
+/** A gate that lets a section in. */
+function puertaDe(seccionId: number): string | null {
+  const otras = estado.get().cabecera?.otras ?? [];
+  return otras.find(({ secciones }) => secciones?.includes(seccionId))?.nombre ?? null;
+}

@@ -1,0 +1,51 @@
+import { leerBase64url } from '@taquilla/rules/puerta/base64url';
+import { type DatosFirmados, leerFirma, mensajeFirmado } from '@taquilla/rules/puerta/firma';
+
+export type FirmaVista = { tipo: 'buena'; datos: DatosFirmados } | { tipo: 'mala' } | { tipo: 'ilegible' };
+
+interface Llave {
+  numero: number;
+  x: string;
+}
+
+/**
+ * Whether a code's signature is the house's (§P2.2). No signature, or one of a key that is not known, says nothing; the list
+ * decides then.
+ */
+export async function verFirma(
+  { quemadoUUID, f }: { quemadoUUID: string; f: string | undefined },
+  llaves: readonly Llave[],
+): Promise<FirmaVista> {
+  if (f === undefined) return { tipo: 'ilegible' };
+  const leida = leerFirma(f);
+  if (!leida) return { tipo: 'mala' };
+  const llave = llaves.find(({ numero }) => numero === leida.datos.llave);
+  const x = llave && leerBase64url(llave.x);
+  if (!x) return { tipo: 'ilegible' };
+  const buena = await verificar(x, leida.firma, mensajeFirmado(quemadoUUID, leida.bytes));
+  return buena ? { tipo: 'buena', datos: leida.datos } : { tipo: 'mala' };
+}
+
+let propia: boolean | null = null;
+
+/** By the browser's own means, and by the library where it has none (Chrome before 137). */
+async function verificar(x: Uint8Array, firma: Uint8Array, mensaje: Uint8Array): Promise<boolean> {
+  const [llave, sello, texto] = [copia(x), copia(firma), copia(mensaje)];
+  if (propia !== false) {
+    try {
+      const publica = await crypto.subtle.importKey('raw', llave, 'Ed25519', false, ['verify']);
+      propia = true;
+      return await crypto.subtle.verify('Ed25519', publica, sello, texto);
+    } catch {
+      if (propia) return false;
+      propia = false;
+    }
+  }
+  const { verifyAsync } = await import('@noble/ed25519');
+  return verifyAsync(sello, texto, llave);
+}
+
+/** On a buffer of its own, as WebCrypto wants it. */
+function copia(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
+}

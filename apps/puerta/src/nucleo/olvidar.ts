@@ -1,0 +1,11 @@
+import { limpiar } from '../almacen/almacen.ts';
+import { cerrarVivo } from '../api/vivo.ts';
+import { cambiar, estado, INICIAL, lista } from './estado.ts';
+
+/** Wipes list and keys (§P8.2). Tries that were not sent stay, and the screen says so. */
+export async function desemparejar(porque: string): Promise<void> {
+  cerrarVivo();
+  lista.vaciar();
+  cambiar({ ...INICIAL, fase: 'emparejar', porque, luz: estado.get().luz, cola: estado.get().cola });
+  await limpiar();
+}

@@ -1,0 +1,94 @@
+import type { LectorEmparejado } from '@taquilla/contract/puerta/lector';
+import { guardar, leer, leerCola } from '../almacen/almacen.ts';
+import { call } from '../api/call.ts';
+import { ahora, type CruceEnCola, cambiar, estado, INICIAL, lista } from './estado.ts';
+import { desemparejar } from './olvidar.ts';
+import { contarAdentro, hayRed, type PadronGuardado, sincronizar } from './sincronizar.ts';
+
+/** What the phone remembers of its turn. */
+interface Jornada {
+  puertaId: number | null;
+  entraron: number;
+  luz: 'sol' | 'noche';
+}
+
+/** Opens what the phone kept: it works in airplane mode after a kill, in the middle of a queue (§P8.3). */
+export async function abrir(): Promise<void> {
+  const [cabecera, padron, jornada, cola] = await Promise.all([
+    leer<LectorEmparejado>('cabecera'),
+    leer<PadronGuardado>('padron'),
+    leer<Jornada>('jornada'),
+    leerCola<CruceEnCola>(),
+  ]);
+  cambiar({ cola: cola.length });
+  if (!cabecera) {
+    cambiar({ fase: 'emparejar' });
+    return;
+  }
+  if (padron) lista.poner(padron.filas);
+  cambiar({
+    fase: 'revision',
+    cabecera,
+    puertaId: jornada?.puertaId ?? cabecera.puertas[0]?.id ?? null,
+    entraron: jornada?.entraron ?? 0,
+    luz: jornada?.luz ?? 'sol',
+    cursor: padron?.cursor ?? null,
+    padronEn: padron?.en ?? null,
+    boletos: lista.cuenta,
+    adentro: contarAdentro(),
+  });
+  vigilarFin();
+}
+
+/** Pairs the phone by a code; the tries that wait from before are kept (§P1.3). */
+export async function emparejar(codigo: string): Promise<void> {
+  const enviado = Date.now();
+  const cabecera = await call('emparejarLector', {
+    body: { codigo, navegador: navigator.userAgent.slice(0, 200) },
+  });
+  const { cola, luz } = estado.get();
+  lista.vaciar();
+  cambiar({ ...INICIAL, luz, cola, fase: 'revision', cabecera, puertaId: cabecera.puertas[0]?.id ?? null });
+  hayRed(enviado, cabecera.ahora);
+  await guardar('cabecera', cabecera);
+  await navigator.storage?.persist?.().catch(() => false);
+  vigilarFin();
+  await sincronizar();
+}
+
+export function elegirPuerta(puertaId: number): void {
+  cambiar({ puertaId });
+  recordarJornada();
+}
+
+export function elegirLuz(luz: 'sol' | 'noche'): void {
+  cambiar({ luz });
+  recordarJornada();
+}
+
+export function recordarJornada(): void {
+  const { puertaId, entraron, luz } = estado.get();
+  const jornada: Jornada = { puertaId, entraron, luz };
+  void guardar('jornada', jornada);
+}
+
+/** Ends the turn: first what waits, then the session, then all that was kept. */
+export async function cerrarJornada(): Promise<void> {
+  await sincronizar();
+  const { cola } = estado.get();
+  await call('cerrarLector', { body: { cola } });
+  await desemparejar('Cerraste tu jornada. La lista se borró de este teléfono.');
+}
+
+let fin: ReturnType<typeof setTimeout> | null = null;
+const MAXIMO_DE_RELOJ_MS = 2 ** 31 - 1;
+
+/** The end comes by the phone's own clock, also without a network. */
+function vigilarFin(): void {
+  if (fin) clearTimeout(fin);
+  const { cabecera } = estado.get();
+  if (!cabecera) return;
+  const falta = Date.parse(cabecera.venceEn) - ahora();
+  if (falta <= 0) void desemparejar('La jornada de este teléfono terminó. La lista se borró.');
+  else fin = setTimeout(vigilarFin, Math.min(falta, MAXIMO_DE_RELOJ_MS));
+}

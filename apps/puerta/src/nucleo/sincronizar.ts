@@ -1,0 +1,184 @@
+import { ApiError } from '@taquilla/cliente/ApiError';
+import type { CruceJuzgado, FilasDePadron, LectorEmparejado, Padron } from '@taquilla/contract/puerta/lector';
+import { compararReloj, mejorComparacion } from '@taquilla/rules/puerta/reloj';
+import { desencolar, guardar, leerCola } from '../almacen/almacen.ts';
+import { call } from '../api/call.ts';
+import { abrirVivo } from '../api/vivo.ts';
+import { type CruceEnCola, cambiar, estado, lista } from './estado.ts';
+import { desemparejar } from './olvidar.ts';
+
+const CADA_MS = 10_000;
+const POR_ENVIO = 200;
+/** A list is written whole, so changes of so long are written together. */
+const GUARDAR_MS = 1_500;
+
+/** A list as it is kept. */
+export interface PadronGuardado {
+  cursor: string;
+  en: number;
+  filas: FilasDePadron;
+}
+
+let enCurso: Promise<void> | null = null;
+let porGuardar = false;
+/** Hears what the server finds of tries that the phone had decided. */
+let alJuzgar: (juzgados: readonly CruceJuzgado[], enviados: readonly CruceEnCola[]) => void = () => {};
+
+/** Starts to keep the list up to date, and to send what waits, for as long as the phone is paired. */
+export function empezarASincronizar(oir: typeof alJuzgar): void {
+  alJuzgar = oir;
+  setInterval(() => void sincronizar(), CADA_MS);
+  for (const suceso of ['online', 'focus'] as const) addEventListener(suceso, () => void sincronizar());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void sincronizar();
+  });
+  void sincronizar();
+}
+
+/** Sends the queue and fetches what has changed; one at a time. */
+export function sincronizar(): Promise<void> {
+  if (!emparejado()) return Promise.resolve();
+  enCurso ??= hacer().finally(() => {
+    enCurso = null;
+  });
+  return enCurso;
+}
+
+/** A phone that is not paired sends nothing: what waits is sent by the next pairing. */
+const emparejado = () => {
+  const { fase } = estado.get();
+  return fase === 'revision' || fase === 'escanear';
+};
+
+async function hacer(): Promise<void> {
+  try {
+    await enviarCola();
+    await traerPadron();
+    escucharEnVivo();
+  } catch (error) {
+    atender(error);
+  }
+}
+
+/** Says what a failure means for the phone: no network, or that it is not paired any more. */
+export function atender(error: unknown): void {
+  if (error instanceof ApiError && error.code === 'lector_revocado') {
+    void desemparejar('Este teléfono ya no está emparejado. Pide un código nuevo en la consola.');
+    return;
+  }
+  if (error instanceof ApiError && error.status > 0 && error.status < 500 && error.status !== 429) return;
+  cambiar({ sinRedDesde: estado.get().sinRedDesde ?? Date.now() });
+}
+
+/** The server has answered: its clock is compared on the way. */
+export function hayRed(enviado: number, servidor: string): void {
+  const comparacion = compararReloj({ enviado, recibido: Date.now(), servidor: Date.parse(servidor) });
+  cambiar({
+    sinRedDesde: null,
+    comparacion: mejorComparacion(estado.get().comparacion, comparacion),
+  });
+}
+
+async function traerPadron(): Promise<void> {
+  const { cursor } = estado.get();
+  const enviado = Date.now();
+  let padron: Padron;
+  try {
+    padron = await call('padronDePuerta', { query: cursor === null ? {} : { desde: cursor } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'padron_nuevo')) throw error;
+    padron = await call('padronDePuerta', { query: {} });
+  }
+  hayRed(enviado, padron.cabecera.ahora);
+  tomarPadron(padron);
+  // A list that is not the server's is fetched whole, while scanning goes on (§P3.3).
+  if (padron.tipo === 'cambios' && !esLaDelServidor(padron)) {
+    cambiar({ cursor: null });
+    await traerPadron();
+  }
+}
+
+function esLaDelServidor({ cuenta, suma }: Pick<Padron, 'cuenta' | 'suma'>): boolean {
+  // Passes that the server does not know yet make them differ.
+  return estado.get().cola > 0 || (lista.cuenta === cuenta && lista.suma === suma);
+}
+
+function tomarPadron({ tipo, cabecera, filas, cursor }: Padron): void {
+  if (tipo === 'completo') lista.vaciar();
+  ponerFilas(filas, cursor);
+  cambiar({ cabecera });
+  void guardarCabecera(cabecera);
+}
+
+function ponerFilas(filas: FilasDePadron, cursor: string): void {
+  lista.poner(filas);
+  cambiar({ cursor, padronEn: Date.now(), boletos: lista.cuenta, adentro: contarAdentro() });
+  if (filas.boletos.length > 0) guardarPronto();
+}
+
+export function contarAdentro(): number {
+  return lista
+    .todas()
+    .reduce((suma, { pasos, estado: suyo }) => suma + (pasos.adentro && suyo === 'u' ? 1 : 0), 0);
+}
+
+async function guardarCabecera(cabecera: LectorEmparejado): Promise<void> {
+  await guardar('cabecera', cabecera);
+}
+
+function guardarPronto(): void {
+  if (porGuardar) return;
+  porGuardar = true;
+  setTimeout(() => {
+    porGuardar = false;
+    const { cursor, padronEn } = estado.get();
+    if (cursor === null || padronEn === null || !emparejado()) return;
+    const guardado: PadronGuardado = { cursor, en: padronEn, filas: lista.columnas() };
+    void guardar('padron', guardado);
+  }, GUARDAR_MS);
+}
+
+/** Sends what waits, the oldest first; tries of an earlier pairing among them (§P1.3). */
+async function enviarCola(): Promise<void> {
+  const cola = await leerCola<CruceEnCola>();
+  cambiar({ cola: cola.length });
+  const pendientes = cola.sort((a, b) => (a.momento < b.momento ? -1 : 1));
+  for (let i = 0; i < pendientes.length; i += POR_ENVIO) {
+    const tanda = pendientes.slice(i, i + POR_ENVIO);
+    await enviar(tanda, pendientes.length - i - tanda.length);
+  }
+}
+
+async function enviar(tanda: readonly CruceEnCola[], quedan: number): Promise<void> {
+  const enviado = Date.now();
+  const respuesta = await call('enviarCruces', {
+    body: {
+      ahora: new Date(enviado).toISOString(),
+      bateria: await nivelDeBateria(),
+      cola: quedan,
+      cruces: tanda.map(({ lugar: _lugar, boletoId: _boleto, ...cruce }) => cruce),
+    },
+  });
+  hayRed(enviado, respuesta.ahora);
+  await desencolar(tanda.map(({ id }) => id));
+  cambiar({ cola: quedan });
+  alJuzgar(respuesta.cruces, tanda);
+}
+
+/** Battery in percent, or null where the browser does not tell. */
+export async function nivelDeBateria(): Promise<number | null> {
+  const conBateria = navigator as Navigator & { getBattery?: () => Promise<{ level: number }> };
+  const bateria = await conBateria.getBattery?.().catch(() => null);
+  return bateria ? Math.round(bateria.level * 100) : null;
+}
+
+/** What other phones burn, at once (§P3.1). Whatever it misses comes by the cursor. */
+function escucharEnVivo(): void {
+  abrirVivo({
+    alCambiar: ({ filas, cursor, ...resto }) => {
+      ponerFilas(filas, cursor);
+      if (!esLaDelServidor(resto)) void sincronizar();
+    },
+    alRevocar: () => void desemparejar('La consola retiró este teléfono.'),
+  });
+}

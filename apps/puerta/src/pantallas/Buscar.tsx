@@ -1,0 +1,110 @@
+import { buscarEnPadron } from '@taquilla/rules/puerta/buscar';
+import type { FilaDePadron } from '@taquilla/rules/puerta/padron';
+import { dejaPasar, senalDe } from '@taquilla/rules/puerta/veredicto';
+import { useStore } from '@taquilla/ui/store.ts';
+import { useMemo, useState } from 'react';
+import { pasarFila } from '../nucleo/cruzar.ts';
+import { decidirFila, lugarDe } from '../nucleo/decidir.ts';
+import { estado, lista, puertaActual } from '../nucleo/estado.ts';
+import { Icono, Signo } from './iconos.tsx';
+import { horaDe, NOMBRES } from './palabras.ts';
+import { Supervision } from './Supervision.tsx';
+import { Tope } from './Tope.tsx';
+import { useSupervisor } from './useSupervisor.ts';
+
+/** By hand (§P6.4): seat, folio, or name where the gate has names. For a supervisor. */
+export function Buscar({ alVolver }: { alVolver: () => void }) {
+  const { cabecera, boletos } = useStore(estado);
+  const { supervisor } = useSupervisor();
+  const [texto, setTexto] = useState('');
+  const [elegido, setElegido] = useState<number | null>(null);
+  const [adentro, setAdentro] = useState(supervisor !== null);
+  const conNombres = puertaActual()?.conNombres === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is outside of React; its count tells of a change
+  const filas = useMemo(() => buscarEnPadron(lista.todas(), texto, conNombres), [texto, conNombres, boletos]);
+
+  if (!adentro)
+    return (
+      <Supervision
+        titulo="Buscar a mano"
+        accion="Entrar"
+        alDecidir={() => setAdentro(true)}
+        alCerrar={alVolver}
+      />
+    );
+  return (
+    <div className="fono">
+      <Tope
+        titulo="Buscar"
+        detalle={`${puertaActual()?.nombre ?? ''}, ${cabecera?.evento.nombre ?? ''}`}
+        alVolver={alVolver}
+      />
+      <main className="pila buscar">
+        <label className="entrada">
+          <Icono nombre="lupa" />
+          <input
+            type="search"
+            value={texto}
+            onChange={event => setTexto(event.target.value)}
+            placeholder={conNombres ? 'Asiento, folio o nombre' : 'Asiento (C 12) o folio'}
+            aria-label="Buscar un boleto"
+            autoComplete="off"
+          />
+        </label>
+        <p className="nota" role="status">
+          {cuantosSon(texto, filas.length)}
+        </p>
+        <ul className="lista">
+          {filas.map(fila => (
+            <Hallado key={fila.boletoId} fila={fila} alElegir={() => setElegido(fila.boletoId)} />
+          ))}
+        </ul>
+        <p className="caja nota">
+          Antes de dejar pasar sin código pide una identificación con el mismo nombre. Queda escrito quién lo
+          decidió.
+        </p>
+      </main>
+      {elegido !== null && (
+        <Supervision
+          titulo="Dejar pasar sin código"
+          accion="Dejar pasar"
+          alDecidir={({ id, motivo }) => {
+            setElegido(null);
+            alVolver();
+            void pasarFila(elegido, { supervisorId: id, motivo });
+          }}
+          alCerrar={() => setElegido(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A ticket of the list, with what the gate would say to it. */
+function Hallado({ fila, alElegir }: { fila: FilaDePadron; alElegir: () => void }) {
+  const { cabecera } = useStore(estado);
+  const { veredicto } = decidirFila(fila);
+  const senal = senalDe(veredicto, cabecera?.reglas ?? { contracargo: 'avisar' });
+  const paso = `${fila.pasos.adentro ? 'Entró' : 'Salió'} ${horaDe(fila.cuando)}, ${fila.donde}`;
+  return (
+    <li>
+      <Signo senal={senal} className={`signo signo--${senal}`} />
+      <span>
+        <b>{lugarDe(fila)}</b>
+        <small>{[fila.nombre, `Boleto ${fila.boletoId}`].filter(Boolean).join(' · ')}</small>
+        <small>{fila.cuando > 0 ? paso : dejaPasar(veredicto) ? 'No ha entrado' : NOMBRES[veredicto]}</small>
+      </span>
+      {dejaPasar(veredicto) && (
+        <button type="button" className="bt bt--1" onClick={alElegir}>
+          Pasa
+        </button>
+      )}
+    </li>
+  );
+}
+
+function cuantosSon(texto: string, cuantos: number): string {
+  if (texto === '') return 'Escribe la fila y el asiento, o el número del boleto.';
+  if (cuantos === 0) return 'No hay ninguno así.';
+  return cuantos === 1 ? '1 boleto' : `${cuantos} boletos`;
+}

@@ -1,0 +1,120 @@
+import { mensajeDe } from '@taquilla/cliente/ApiError';
+import { useStore } from '@taquilla/ui/store.ts';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useCamara } from '../camara/useCamara.ts';
+import { estado } from '../nucleo/estado.ts';
+import { emparejar } from '../nucleo/sesion.ts';
+import { Marca } from './iconos.tsx';
+import { Visor } from './Visor.tsx';
+
+/** The code of an address `…/puerta/#CODE`, or of what was typed. */
+function codigoDe(texto: string): string | null {
+  const hallado = /\/puerta\/?#([0-9A-Za-z-]{8,12})$/.exec(texto.trim());
+  return hallado?.[1] ?? null;
+}
+
+/** Pairing (§P1.2): by the console's QR, by its address, or by eight characters. */
+export function Emparejar() {
+  const { porque, cola } = useStore(estado);
+  const [ocupado, setOcupado] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [escribe, setEscribe] = useState(false);
+
+  const probar = useCallback(async (codigo: string) => {
+    setOcupado(true);
+    setError(null);
+    try {
+      await emparejar(codigo);
+    } catch (falla) {
+      setError(mensajeDe(falla, 'No hay conexión con la taquilla. Acércate a una red y vuelve a intentar.'));
+      setOcupado(false);
+    }
+  }, []);
+
+  useEffect(() => {
+    const codigo = location.hash.slice(1);
+    if (!codigo) return;
+    // In the address alone as long as it takes to read it.
+    history.replaceState(null, '', location.pathname);
+    void probar(codigo);
+  }, [probar]);
+
+  return (
+    <div className="fono">
+      <header className="tope">
+        <Marca />
+        <div className="crece">
+          <strong>Puerta</strong>
+          <small>Taquilla</small>
+        </div>
+      </header>
+      <main className="emparejar">
+        <div className="emparejar__texto">
+          <h1>Empareja este teléfono</h1>
+          <p className="suave">
+            En la consola abre Puertas y elige «Emparejar teléfono». Apunta al código que aparece.
+          </p>
+          {porque && <p className="emparejar__porque">{porque}</p>}
+          {cola > 0 && (
+            <p className="emparejar__porque">
+              {cola === 1 ? 'Queda 1 lectura' : `Quedan ${cola} lecturas`} sin enviar: saldrán al emparejar de
+              nuevo.
+            </p>
+          )}
+          {error && (
+            <p className="emparejar__error" role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+        {escribe ? (
+          <Escribir ocupado={ocupado} alEnviar={probar} />
+        ) : (
+          <Apuntar
+            alLeer={texto => {
+              const codigo = codigoDe(texto);
+              if (codigo && !ocupado) void probar(codigo);
+            }}
+          />
+        )}
+      </main>
+      <footer className="tablero">
+        <button type="button" className="bt bt--lleno" onClick={() => setEscribe(!escribe)}>
+          {escribe ? 'Usar la cámara' : 'Escribir el código de 8 letras'}
+        </button>
+      </footer>
+    </div>
+  );
+}
+
+function Apuntar({ alLeer }: { alLeer: (texto: string) => void }) {
+  const camara = useCamara({ alLeer, alVerDos: () => {} });
+  return <Visor camara={camara} pie="Apunta al código de la consola" />;
+}
+
+function Escribir({ ocupado, alEnviar }: { ocupado: boolean; alEnviar: (codigo: string) => void }) {
+  const [codigo, setCodigo] = useState('');
+  const enviar = (event: FormEvent) => {
+    event.preventDefault();
+    if (codigo.trim()) alEnviar(codigo);
+  };
+  return (
+    <form className="emparejar__forma" onSubmit={enviar}>
+      <label className="campo">
+        Código de la consola
+        <input
+          value={codigo}
+          onChange={event => setCodigo(event.target.value.toUpperCase())}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={9}
+          placeholder="K7MX 2PQ9"
+        />
+      </label>
+      <button type="submit" className="bt bt--lleno bt--1" aria-disabled={ocupado} aria-busy={ocupado}>
+        {ocupado ? 'Emparejando…' : 'Emparejar'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,174 @@
+import { senalDe } from '@taquilla/rules/puerta/veredicto';
+import { useStore } from '@taquilla/ui/store.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { listarCamaras } from '../camara/camara.ts';
+import { useCamara } from '../camara/useCamara.ts';
+import { useTeclado } from '../camara/useTeclado.ts';
+import { leerUnCodigo, sePuedeDeshacer } from '../nucleo/cruzar.ts';
+import { cambiar, estado, puertaActual, type Resultado } from '../nucleo/estado.ts';
+import { elegirLuz } from '../nucleo/sesion.ts';
+import { Icono, Signo } from './iconos.tsx';
+import { haceCuanto } from './palabras.ts';
+import { Tope } from './Tope.tsx';
+import { useReloj } from './useReloj.ts';
+import { Visor } from './Visor.tsx';
+
+export type Pantalla = 'camara' | 'buscar' | 'turno';
+
+/** The camera and what is beside it: numbers, the last one, three controls in reach of a thumb. */
+export function Escanear({ ir, alDeshacer }: { ir: (pantalla: Pantalla) => void; alDeshacer: () => void }) {
+  const { cabecera, ultimo, aviso, sentido } = useStore(estado);
+  const [camaraId, setCamaraId] = useState<string | null>(null);
+  const alLeer = useCallback((texto: string) => void leerUnCodigo(texto), []);
+  const alVerDos = useCallback(() => {
+    if (estado.get().resultado === null) cambiar({ aviso: { texto: 'Un boleto a la vez', en: Date.now() } });
+  }, []);
+  const camara = useCamara({ alLeer, alVerDos }, camaraId);
+  useTeclado(alLeer);
+  usePantallaDespierta();
+  useAvisoQueSeVa();
+  const puerta = puertaActual();
+  return (
+    <div className="fono fono--camara">
+      <Tope titulo={puerta?.nombre ?? ''} detalle={cabecera?.evento.nombre ?? ''} />
+      <main className="escena">
+        <Visor
+          camara={camara}
+          pie={
+            sentido === 'salida' ? 'Salida: pon el código dentro del marco' : 'Pon el código dentro del marco'
+          }
+        />
+        {aviso && (
+          <p className="aviso" role="status">
+            {aviso.texto}
+          </p>
+        )}
+        <OtraCamara actual={camaraId} alElegir={setCamaraId} />
+      </main>
+      <footer className="tablero">
+        <Cuenta />
+        {ultimo && <Ultimo ultimo={ultimo} alDeshacer={alDeshacer} />}
+        <Mandos camara={camara} ir={ir} />
+      </footer>
+    </div>
+  );
+}
+
+/** People inside, those who are to come, and those whom this phone let in. */
+function Cuenta() {
+  const { adentro, boletos, entraron } = useStore(estado);
+  const cifras = [
+    ['Adentro', adentro],
+    ['Faltan', Math.max(0, boletos - adentro)],
+    ['Este teléfono', entraron],
+  ] as const;
+  return (
+    <dl className="cuenta">
+      {cifras.map(([que, cuantos]) => (
+        <div key={que}>
+          <dt>{que}</dt>
+          <dd>{cuantos.toLocaleString('es-MX')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Mandos({ camara, ir }: { camara: ReturnType<typeof useCamara>; ir: (pantalla: Pantalla) => void }) {
+  return (
+    <div className="mandos">
+      {camara.conLuz ? (
+        <button type="button" aria-pressed={camara.luz} onClick={() => camara.ponerLuz(!camara.luz)}>
+          <Icono nombre="lampara" />
+          Luz
+        </button>
+      ) : (
+        <BotonDeTema />
+      )}
+      <button type="button" onClick={() => ir('buscar')}>
+        <Icono nombre="lupa" />
+        Buscar
+      </button>
+      <button type="button" onClick={() => ir('turno')}>
+        <Icono nombre="lista" />
+        Turno
+      </button>
+    </div>
+  );
+}
+
+function BotonDeTema() {
+  const { luz } = useStore(estado);
+  const otra = luz === 'sol' ? 'noche' : 'sol';
+  return (
+    <button type="button" onClick={() => elegirLuz(otra)}>
+      <Icono nombre={otra === 'noche' ? 'luna' : 'sol'} />
+      {otra === 'noche' ? 'Noche' : 'Sol'}
+    </button>
+  );
+}
+
+function Ultimo({ ultimo, alDeshacer }: { ultimo: Resultado; alDeshacer: () => void }) {
+  const { cabecera } = useStore(estado);
+  const ahora = useReloj(1_000);
+  const senal = senalDe(ultimo.veredicto, cabecera?.reglas ?? { contracargo: 'avisar' });
+  return (
+    <div className="ultimo">
+      <Signo senal={senal} className={`signo signo--${senal}`} />
+      <span>
+        <b>{ultimo.lugar || 'Código desconocido'}</b>
+        <small>{[ultimo.nombre, haceCuanto(ultimo.momento, ahora)].filter(Boolean).join(', ')}</small>
+      </span>
+      {sePuedeDeshacer() && (
+        <button type="button" className="ico" aria-label="Deshacer la última entrada" onClick={alDeshacer}>
+          <Icono nombre="deshacer" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Another camera in two taps (§P6.2). */
+function OtraCamara({ actual, alElegir }: { actual: string | null; alElegir: (id: string) => void }) {
+  const [camaras, setCamaras] = useState<{ id: string; nombre: string }[]>([]);
+  useEffect(() => {
+    const cita = setTimeout(() => void listarCamaras().then(setCamaras), 1_500);
+    return () => clearTimeout(cita);
+  }, []);
+  if (camaras.length < 2) return null;
+  const i = camaras.findIndex(({ id }) => id === actual);
+  const siguiente = camaras[(i + 1) % camaras.length];
+  return (
+    <button type="button" className="otra-camara" onClick={() => siguiente && alElegir(siguiente.id)}>
+      Otra cámara
+    </button>
+  );
+}
+
+/** Keeps the screen lit while a gate is open (§P8.5). */
+function usePantallaDespierta(): void {
+  useEffect(() => {
+    let despierta: WakeLockSentinel | null = null;
+    const pedir = async () => {
+      if (document.visibilityState === 'visible')
+        despierta = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null;
+    };
+    void pedir();
+    document.addEventListener('visibilitychange', pedir);
+    return () => {
+      document.removeEventListener('visibilitychange', pedir);
+      void despierta?.release();
+    };
+  }, []);
+}
+
+const AVISO_MS = 2_500;
+
+function useAvisoQueSeVa(): void {
+  const { aviso } = useStore(estado);
+  useEffect(() => {
+    if (!aviso) return;
+    const cita = setTimeout(() => cambiar({ aviso: null }), AVISO_MS);
+    return () => clearTimeout(cita);
+  }, [aviso]);
+}

@@ -1,0 +1,168 @@
+import { type Senal, senalDe } from '@taquilla/rules/puerta/veredicto';
+import { useStore } from '@taquilla/ui/store.ts';
+import { QRCodeSVG } from 'qrcode.react';
+import { useEffect, useState } from 'react';
+import { seguir, sePuedeDeshacer } from '../nucleo/cruzar.ts';
+import { ahora, estado, puertaActual, type Resultado } from '../nucleo/estado.ts';
+import { Icono, Signo } from './iconos.tsx';
+import { explicacionDe, haceCuanto, horaDe, PALABRA, titularDe } from './palabras.ts';
+import { Red } from './Tope.tsx';
+
+/** A pass goes on alone after so long, or at a tap. */
+const SIGUE_MS = 1_600;
+
+interface RespuestaProps {
+  resultado: Resultado;
+  alDeshacer: () => void;
+  /** A supervisor is to decide. */
+  alDejarPasar: () => void;
+}
+
+/** The answer: colour, shape, one word; everything else is smaller (§P4.6). */
+export function Respuesta({ resultado, alDeshacer, alDejarPasar }: RespuestaProps) {
+  const { cabecera, adentro, boletos, luz } = useStore(estado);
+  const senal = senalDe(resultado.veredicto, cabecera?.reglas ?? { contracargo: 'avisar' });
+  const [comprobante, setComprobante] = useState(false);
+  useSigueSolo(senal, resultado);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pass goes on by itself; a tap anywhere is a shortcut
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button
+    <div
+      className={`res res--${senal}`}
+      data-luz={luz}
+      data-veredicto={resultado.veredicto}
+      onClick={senal === 'adelante' ? seguir : undefined}
+    >
+      {senal === 'duda' && <div className="cinta" aria-hidden="true" />}
+      <div className="fono">
+        <header className="tope">
+          <div className="crece">
+            <strong>{puertaActual()?.nombre}</strong>
+            <small>
+              Adentro: {adentro.toLocaleString('es-MX')} de {boletos.toLocaleString('es-MX')}
+            </small>
+          </div>
+          {resultado.sinConexion && <Red />}
+        </header>
+        <main className="res__c" role="alert">
+          <Signo senal={senal} className="res__s" />
+          <h1 className="res__p">{PALABRA[senal]}</h1>
+          <p className="res__l">{titularDe(resultado)}</p>
+          {explicacionDe(resultado) && <p className="res__d">{explicacionDe(resultado)}</p>}
+          {resultado.vendidoDespues && <div className="cinta cinta--corta" aria-hidden="true" />}
+          {senal !== 'adelante' && <Historia resultado={resultado} />}
+        </main>
+        <footer className="res__pie">
+          {senal === 'adelante' ? (
+            <PieDePaso alDeshacer={alDeshacer} />
+          ) : (
+            <>
+              {resultado.boletoId !== null && resultado.veredicto !== 'no_valido' && (
+                <button type="button" className="bt bt--lleno bt--fuerte" onClick={alDejarPasar}>
+                  <Icono nombre="telefono" />
+                  {senal === 'alto' ? 'Llamar a supervisión' : 'Dejar pasar'}
+                </button>
+              )}
+              {resultado.folio && (
+                <button type="button" className="bt bt--lleno" onClick={() => setComprobante(true)}>
+                  Comprobante
+                </button>
+              )}
+              <button type="button" className="bt bt--lleno" onClick={seguir}>
+                {senal === 'alto' ? 'Seguir escaneando' : 'No dejar pasar'}
+              </button>
+            </>
+          )}
+        </footer>
+      </div>
+      {senal === 'duda' && <div className="cinta" aria-hidden="true" />}
+      {comprobante && resultado.folio && (
+        <Comprobante folio={resultado.folio} alCerrar={() => setComprobante(false)} />
+      )}
+    </div>
+  );
+}
+
+function useSigueSolo(senal: Senal, { cruceId }: Resultado): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer has its own time
+  useEffect(() => {
+    if (senal !== 'adelante') return;
+    const cita = setTimeout(seguir, SIGUE_MS);
+    return () => clearTimeout(cita);
+  }, [senal, cruceId]);
+}
+
+function PieDePaso({ alDeshacer }: { alDeshacer: () => void }) {
+  return (
+    <>
+      <div className="reloj" aria-hidden="true">
+        <i />
+      </div>
+      <p className="fila entre">
+        <span>Sigue solo. Toca para seguir ya.</span>
+        {sePuedeDeshacer() && (
+          <button
+            type="button"
+            className="fila ligado"
+            onClick={event => {
+              event.stopPropagation();
+              alDeshacer();
+            }}
+          >
+            <Icono nombre="deshacer" tamano="chico" />
+            Deshacer
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** When, where, by whom it was let in before (§P4.7). */
+function Historia({ resultado }: { resultado: Resultado }) {
+  const { historia, lugar, nombre, boletoId } = resultado;
+  const ultimo = historia.at(-1);
+  const datos = [
+    ultimo && [
+      'Cuándo',
+      `${ultimo.dudoso ? '≈ ' : ''}${horaDe(ultimo.cuando)}, ${haceCuanto(Date.parse(ultimo.cuando), ahora())}`,
+    ],
+    ultimo && ['Dónde', `${ultimo.puerta}${ultimo.enLinea ? '' : ', sin red'}`],
+    ultimo && ['Quién lo leyó', ultimo.quien],
+    lugar && ['Lugar', lugar],
+    nombre && ['Comprador', nombre],
+    boletoId !== null && ['Boleto', String(boletoId)],
+  ].filter(dato => Array.isArray(dato));
+  if (datos.length === 0) return null;
+  return (
+    <div className="res__caja">
+      <dl>
+        {datos.map(([que, valor]) => (
+          <div key={que}>
+            <dt>{que}</dt>
+            <dd>{valor}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** The refusal to be taken along: a page without a name (§P4.7). */
+function Comprobante({ folio, alCerrar }: { folio: string; alCerrar: () => void }) {
+  const url = `${location.origin}/rechazos/${folio}`;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside closes it too
+    <div className="hoja" role="dialog" aria-label="Comprobante" onClick={alCerrar}>
+      <div className="hoja__papel">
+        <h2>Comprobante</h2>
+        <p>Que lo lea con su teléfono: dice cuándo, dónde y por qué, sin nombres.</p>
+        <QRCodeSVG value={url} size={240} marginSize={4} level="M" title="Comprobante de la puerta" />
+        <p className="folio">Folio {folio}</p>
+        <button type="button" className="bt bt--lleno bt--tinta" onClick={alCerrar}>
+          Cerrar
+        </button>
+      </div>
+    </div>
+  );
+}

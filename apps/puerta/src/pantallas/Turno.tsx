@@ -1,0 +1,178 @@
+import { mensajeDe } from '@taquilla/cliente/ApiError';
+import type { Veredicto } from '@taquilla/contract/puerta/lector';
+import { senalDe } from '@taquilla/rules/puerta/veredicto';
+import { useStore } from '@taquilla/ui/store.ts';
+import { useState } from 'react';
+import { cambiar, estado } from '../nucleo/estado.ts';
+import { cerrarJornada, elegirLuz, elegirPuerta } from '../nucleo/sesion.ts';
+import { Icono, Signo } from './iconos.tsx';
+import { NOMBRES } from './palabras.ts';
+import { Tope } from './Tope.tsx';
+
+/** The turn: how it goes, gate and direction, and its end. */
+export function Turno({ alVolver }: { alVolver: () => void }) {
+  const { cabecera, adentro, boletos, entraron, cola } = useStore(estado);
+  const parte = boletos === 0 ? 0 : Math.round((100 * adentro) / boletos);
+  return (
+    <div className="fono">
+      <Tope
+        titulo="Turno"
+        detalle={`Lector ${cabecera?.numero ?? ''}, ${cabecera?.evento.nombre ?? ''}`}
+        alVolver={alVolver}
+      />
+      <main className="pila turno">
+        <div>
+          <div className="fila entre turno__cifra">
+            <p className="turno__adentro">{adentro.toLocaleString('es-MX')}</p>
+            <p className="suave">
+              adentro de <b>{boletos.toLocaleString('es-MX')}</b>
+              <br />
+              {entraron.toLocaleString('es-MX')} por este teléfono
+            </p>
+          </div>
+          <progress
+            className="turno__barra"
+            max={100}
+            value={parte}
+            aria-label={`${parte} por ciento adentro`}
+          />
+        </div>
+        <SinRed />
+        <Ajustes />
+        <Rechazos />
+      </main>
+      <footer className="tablero">
+        <button type="button" className="bt bt--lleno bt--1" onClick={alVolver}>
+          <Icono nombre="escanear" />
+          Seguir escaneando
+        </button>
+        <Cerrar cola={cola} />
+      </footer>
+    </div>
+  );
+}
+
+/** The honest words of §P5.1, while it is so. */
+function SinRed() {
+  const { sinRedDesde, cola } = useStore(estado);
+  if (sinRedDesde === null && cola === 0) return null;
+  return (
+    <p className="caja aviso-fijo" role="status">
+      <Icono nombre="alerta" />
+      <span>
+        {sinRedDesde !== null &&
+          'Este teléfono no alcanza a la taquilla. Dos teléfonos sin red pueden dejar pasar una copia cada uno: nada en el teléfono lo impide. Lo que ocurra se sabrá al volver la red. '}
+        {cola > 0 &&
+          `${cola === 1 ? 'Falta enviar 1 lectura' : `Faltan por enviar ${cola} lecturas`}: deja la página abierta.`}
+      </span>
+    </p>
+  );
+}
+
+function Ajustes() {
+  const { cabecera, puertaId, sentido, luz } = useStore(estado);
+  const puerta = cabecera?.puertas.find(({ id }) => id === puertaId);
+  return (
+    <section className="caja pila">
+      <h2>Puerta</h2>
+      <div className="chips">
+        {cabecera?.puertas.map(({ id, nombre }) => (
+          <button
+            key={id}
+            type="button"
+            className="chip"
+            aria-pressed={id === puertaId}
+            onClick={() => elegirPuerta(id)}
+          >
+            {nombre}
+          </button>
+        ))}
+      </div>
+      {puerta?.sentido === 'ambas' && (
+        <div className="chips">
+          {(['entrada', 'salida'] as const).map(uno => (
+            <button
+              key={uno}
+              type="button"
+              className="chip"
+              aria-pressed={sentido === uno}
+              onClick={() => cambiar({ sentido: uno })}
+            >
+              {uno === 'entrada' ? 'Entran' : 'Salen'}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="chips">
+        {(['sol', 'noche'] as const).map(uno => (
+          <button
+            key={uno}
+            type="button"
+            className="chip"
+            aria-pressed={luz === uno}
+            onClick={() => elegirLuz(uno)}
+          >
+            {uno === 'sol' ? 'A pleno sol' : 'De noche'}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Rechazos() {
+  const { rechazos, cabecera } = useStore(estado);
+  const cuales = Object.entries(rechazos) as [Veredicto, number][];
+  const total = cuales.reduce((suma, [, cuantos]) => suma + cuantos, 0);
+  return (
+    <section className="caja">
+      <h2>No pasaron, {total}</h2>
+      {total > 0 && (
+        <ul className="lista">
+          {cuales.map(([veredicto, cuantos]) => {
+            const senal = senalDe(veredicto, cabecera?.reglas ?? { contracargo: 'avisar' });
+            return (
+              <li key={veredicto}>
+                <Signo senal={senal} className={`signo signo--${senal}`} />
+                <span>{NOMBRES[veredicto]}</span>
+                <b>{cuantos}</b>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Cerrar({ cola }: { cola: number }) {
+  const [seguro, setSeguro] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const cerrar = () =>
+    cerrarJornada().catch(falla =>
+      setError(
+        mensajeDe(
+          falla,
+          'Sin conexión no se puede cerrar la jornada: acércate a una red y vuelve a intentar.',
+        ),
+      ),
+    );
+  if (!seguro)
+    return (
+      <button type="button" className="bt bt--lleno" onClick={() => setSeguro(true)}>
+        Cerrar mi jornada
+      </button>
+    );
+  return (
+    <>
+      <p className="nota">
+        Se borra la lista de este teléfono.{' '}
+        {cola > 0 && `Lo que falta por enviar (${cola}) se conserva hasta siete días.`}
+      </p>
+      {error && <p role="alert">{error}</p>}
+      <button type="button" className="bt bt--lleno" onClick={() => void cerrar()}>
+        Sí, cerrar y borrar
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FallaDeCamara } from '../camara/camara.ts';
+import type { useCamara } from '../camara/useCamara.ts';
+
+const AYUDA: Readonly<Record<FallaDeCamara, string>> = {
+  negada:
+    'El navegador no tiene permiso de usar la cámara. Toca el candado junto a la dirección, permite la cámara y recarga.',
+  no_hay:
+    'Este teléfono no muestra ninguna cámara. Puedes escribir el código, buscar a mano o usar un lector que teclea.',
+  ocupada: 'Otra aplicación usa la cámara. Ciérrala y recarga esta página.',
+};
+
+/** What the camera sees, with the frame to aim by; in its place the words on why there is no picture (§P6.2). */
+export function Visor({ camara, pie }: { camara: ReturnType<typeof useCamara>; pie: string }) {
+  const { ref, falla, descansa, despertar } = camara;
+  return (
+    <div className="cam">
+      {/* biome-ignore lint/a11y/useMediaCaption: what the camera sees has no sound */}
+      <video ref={ref} className="cam__video" aria-label="Cámara" />
+      {falla ? (
+        <p className="cam__falla" role="alert">
+          {AYUDA[falla]}
+        </p>
+      ) : descansa ? (
+        <button type="button" className="cam__descansa" onClick={despertar}>
+          La cámara descansa. Toca para seguir.
+        </button>
+      ) : (
+        <>
+          <div className="mira" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+            <i />
+          </div>
+          <p className="cam__pie">{pie}</p>
+        </>
+      )}
+    </div>
+  );
+}

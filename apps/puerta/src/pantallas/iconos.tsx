@@ -1,0 +1,68 @@
+import type { Senal } from '@taquilla/rules/puerta/veredicto';
+
+const TRAZOS = {
+  atras: 'M15 5l-7 7 7 7',
+  nube: 'M7 18.5a4 4 0 0 1-.5-8 5.5 5.5 0 0 1 10.6-1A4.5 4.5 0 0 1 17 18.5z',
+  sinNube: 'M7 18.5a4 4 0 0 1-.5-8 5.5 5.5 0 0 1 10.6-1A4.5 4.5 0 0 1 17 18.5zM4 4l16 16',
+  lampara: 'M8 3h8v4l-2 3v11h-4V10L8 7zM8 7h8M12 13.5v2',
+  lupa: 'M11 17.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.8 15.8L20 20',
+  lista: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01',
+  deshacer: 'M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
+  telefono: 'M7 2.5h10v19H7zM11 18.5h2',
+  escanear: 'M4 8V4.5h4M20 8V4.5h-4M4 16v3.5h4M20 16v3.5h-4M7.5 12h9',
+  flecha: 'M4 12h15M13 6l6 6-6 6',
+  palomita: 'M5 12.5l4.5 4.5L19 7.5',
+  alerta: 'M12 4L2.8 19.5h18.4zM12 10v4.5M12 17.2v.01',
+  sol: 'M12 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4',
+  luna: 'M19.5 14.5A8 8 0 0 1 9.500 4.5a8 8 0 1 0 10 10z',
+  cerrar: 'M6 6l12 12M18 6L6 18',
+} as const;
+
+export type NombreDeIcono = keyof typeof TRAZOS;
+
+export function Icono({ nombre, tamano }: { nombre: NombreDeIcono; tamano?: 'chico' | 'grande' }) {
+  return (
+    <svg className={`ic${tamano ? ` ic--${tamano}` : ''}`} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={TRAZOS[nombre]} />
+    </svg>
+  );
+}
+
+export function Marca() {
+  return (
+    <svg className="marca" viewBox="0 0 28 32" aria-hidden="true">
+      <path d="M0 32V14a14 14 0 0 1 28 0v18h-7a7 7 0 0 0-14 0z" />
+    </svg>
+  );
+}
+
+/** The sign of an answer, as on the road: circle, octagon, diamond. Told apart without colour and without words (§P4.6). */
+export function Signo({ senal, className }: { senal: Senal; className: string }) {
+  return (
+    <svg className={className} viewBox="0 0 100 100" aria-hidden="true">
+      {senal === 'adelante' && (
+        <>
+          <circle className="signo__fondo" cx="50" cy="50" r="48" />
+          <path className="signo__trazo" d="M27 52l16 16 31-36" strokeWidth="11" />
+        </>
+      )}
+      {senal === 'alto' && (
+        <>
+          <path className="signo__fondo" d="M30.5 3h39L97 30.5v39L69.5 97h-39L3 69.5v-39z" />
+          <path className="signo__trazo" d="M33 33l34 34M67 33L33 67" strokeWidth="12" />
+        </>
+      )}
+      {senal === 'duda' && (
+        <>
+          <path className="signo__fondo" d="M50 1.5L98.5 50 50 98.5 1.5 50z" />
+          <path
+            className="signo__trazo"
+            d="M37 41c0-8 6-13 13-13s13 5 13 12c0 10-13 10-13 20"
+            strokeWidth="9"
+          />
+          <circle className="signo__punto" cx="50" cy="74.5" r="5.8" />
+        </>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Veredicto } from '@taquilla/contract/puerta/lector';
+import { NOTAS, type Senal } from '@taquilla/rules/puerta/veredicto';
+import type { Resultado } from '../nucleo/estado.ts';
+
+/** The one word of an answer. */
+export const PALABRA: Readonly<Record<Senal, string>> = { adelante: 'Adelante', alto: 'Alto', duda: 'Duda' };
+
+/** Refusals in the list of a turn. */
+export const NOMBRES: Readonly<Record<Veredicto, string>> = {
+  pasa: 'Pasaron',
+  pasa_con_nota: 'Pasaron con nota',
+  ya_usado: 'Ya habían entrado',
+  anulado: 'Boleto anulado',
+  puerta_equivocada: 'Otra puerta',
+  otro_evento: 'Otro evento',
+  fuera_de_hora: 'Fuera de hora',
+  contracargo: 'Pago retirado',
+  no_valido: 'No era un boleto',
+  sin_datos: 'Sin datos',
+};
+
+/** The line under the word: the place of a pass, the reason of all else (§P4.5). */
+export function titularDe({ veredicto, lugar, otraPuerta, tarde }: Resultado): string {
+  if (tarde) return veredicto === 'anulado' ? 'DETÉN: está anulado' : 'DETÉN: ya había entrado';
+  switch (veredicto) {
+    case 'pasa':
+    case 'pasa_con_nota':
+      return lugar || 'Boleto bueno';
+    case 'ya_usado':
+      return 'Este boleto ya entró';
+    case 'anulado':
+      return 'Este boleto está anulado';
+    case 'puerta_equivocada':
+      return otraPuerta ? `Le toca ${conArticulo(otraPuerta)}` : 'Le toca otra puerta';
+    case 'otro_evento':
+      return 'Es de otro evento';
+    case 'fuera_de_hora':
+      return 'Fuera de hora';
+    case 'contracargo':
+      return 'Pago retirado por el banco';
+    case 'no_valido':
+      return 'No es un boleto';
+    case 'sin_datos':
+      return 'Busca al supervisor';
+  }
+}
+
+/** The reason in one sentence, where it takes one. */
+export function explicacionDe(resultado: Resultado): string {
+  const { veredicto, lugar, sinConexion } = resultado;
+  switch (veredicto) {
+    case 'pasa':
+    case 'pasa_con_nota':
+      return notaDe(resultado);
+    case 'ya_usado':
+      return resultado.intentos > 1 ? `Se ha intentado ${resultado.intentos} veces desde entonces.` : '';
+    case 'anulado':
+      return 'Se reembolsó o hay uno nuevo en su lugar. Que muestre el último que recibió.';
+    case 'puerta_equivocada':
+      return [lugar, 'El boleto es bueno y nadie lo ha usado.'].filter(Boolean).join('. ');
+    case 'otro_evento':
+      return 'Lo emitió esta taquilla, para otra fecha u otro lugar.';
+    case 'fuera_de_hora':
+      return 'El boleto es bueno, pero esta puerta no recibe a esta hora.';
+    case 'contracargo':
+      return 'El banco del comprador pidió el dinero de vuelta. Decide la supervisión.';
+    case 'no_valido':
+      return 'El código no es de esta taquilla, o su firma no corresponde.';
+    case 'sin_datos':
+      return sinConexion
+        ? 'Sin red no sé si este boleto existe: no está en la lista.'
+        : 'El boleto no está en la lista.';
+  }
+}
+
+function notaDe({ notas, vendidoDespues, veredicto, nombre }: Resultado): string {
+  const partes = [
+    vendidoDespues && 'Se vendió después de la última lista: pasa por su firma.',
+    notas & NOTAS.sillaDeRuedas && 'Silla de ruedas.',
+    notas & NOTAS.acompanante && 'Acompañante.',
+    notas & NOTAS.cortesia && 'Cortesía.',
+    veredicto === 'pasa_con_nota' && notas === 0 && !vendidoDespues && 'Vuelve a entrar.',
+    nombre && `${nombre}`,
+  ];
+  return partes.filter(Boolean).join(' ');
+}
+
+function conArticulo(puerta: string): string {
+  return /^puerta\b/i.test(puerta) ? `la ${puerta}` : puerta;
+}
+
+const hora = new Intl.DateTimeFormat('es-MX', { hour: 'numeric', minute: '2-digit' });
+
+export function horaDe(instante: string | number): string {
+  return hora.format(new Date(instante));
+}
+
+/** "hace 12 min", "hace 3 s". */
+export function haceCuanto(desde: number, hasta: number): string {
+  const segundos = Math.max(0, Math.round((hasta - desde) / 1000));
+  if (segundos < 60) return `hace ${segundos} s`;
+  if (segundos < 3600) return `hace ${Math.round(segundos / 60)} min`;
+  return `hace ${Math.floor(segundos / 3600)} h ${Math.round((segundos % 3600) / 60)} min`;
+}

@@ -1,0 +1,55 @@
+import type { Veredicto } from '@taquilla/contract/puerta/lector';
+import { type Reglas, type Senal, senalDe } from '@taquilla/rules/puerta/veredicto';
+
+/** Tones of a sign: hertz, when it begins and how long it lasts, in milliseconds (§P4.6). */
+const TONOS: Readonly<Record<Senal, readonly (readonly [number, number, number])[]>> = {
+  adelante: [[1318, 0, 90]],
+  alto: [
+    [196, 0, 160],
+    [165, 240, 220],
+  ],
+  duda: [
+    [392, 0, 110],
+    [587, 130, 170],
+  ],
+};
+
+/** Not counted on: iPhones do not vibrate for a page. */
+const VIBRACIONES: Readonly<Record<Senal, readonly number[]>> = {
+  adelante: [80],
+  alto: [200, 80, 200, 80, 200],
+  duda: [300],
+};
+
+let audio: AudioContext | null = null;
+
+/** Makes sound possible: browsers want a touch first. The ready check calls it. */
+export async function despertarSonido(): Promise<boolean> {
+  audio ??= new AudioContext();
+  await audio.resume().catch(() => {});
+  return audio.state === 'running';
+}
+
+/** A verdict is heard and felt too: the sign of the screen in another sense. */
+export function senalar(veredicto: Veredicto, reglas: Pick<Reglas, 'contracargo'>): void {
+  const senal = senalDe(veredicto, reglas);
+  sonar(senal);
+  navigator.vibrate?.([...VIBRACIONES[senal]]);
+}
+
+export function sonar(senal: Senal): void {
+  if (audio?.state !== 'running') return;
+  for (const [hertz, desde, dura] of TONOS[senal]) {
+    const inicio = audio.currentTime + desde / 1000;
+    const oscilador = audio.createOscillator();
+    const volumen = audio.createGain();
+    oscilador.type = senal === 'adelante' ? 'sine' : 'square';
+    oscilador.frequency.value = hertz;
+    volumen.gain.setValueAtTime(0.001, inicio);
+    volumen.gain.exponentialRampToValueAtTime(0.5, inicio + 0.01);
+    volumen.gain.exponentialRampToValueAtTime(0.001, inicio + dura / 1000);
+    oscilador.connect(volumen).connect(audio.destination);
+    oscilador.start(inicio);
+    oscilador.stop(inicio + dura / 1000 + 0.02);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Veredicto } from '@taquilla/contract/puerta/lector';
+import { type DatosFirmados, seccionCorta } from './firma.ts';
+import { SIN_PASOS } from './pasos.ts';
+import { type BoletoConocido, juzgarBoleto, type Puerta, type Reglas } from './veredicto.ts';
+
+/** What a phone knows of a code by itself (§P4.5). */
+export interface PorDecidir {
+  /** Null where it is no ticket of anybody's. */
+  codigo: { quemadoUUID: string } | null;
+  /** `ilegible`: none, or of a key that the phone does not know. */
+  firma: { tipo: 'buena'; datos: DatosFirmados } | { tipo: 'mala' } | { tipo: 'ilegible' };
+  /** As the list and the phone's own tries have it. */
+  boleto: BoletoConocido | null;
+  /** The highest ticket of the list: higher ones were sold after it. */
+  boletoMaximo: number;
+  eventoId: number;
+  puerta: Puerta;
+  reglas: Reglas;
+  sentido: 'entrada' | 'salida';
+  momento: number;
+}
+
+export interface Decision {
+  veredicto: Veredicto;
+  /** Good by its signature alone: sold since the list was read. */
+  vendidoDespues: boolean;
+}
+
+/** What a phone says to a code without asking anybody. */
+export function decidirSinRed(p: PorDecidir): Decision {
+  const decir = (veredicto: Veredicto): Decision => ({ veredicto, vendidoDespues: false });
+  if (p.codigo === null || p.firma.tipo === 'mala') return decir('no_valido');
+  if (p.firma.tipo === 'buena' && p.firma.datos.eventoId !== p.eventoId) return decir('otro_evento');
+  if (p.boleto) return decir(juzgarBoleto({ ...p, boleto: p.boleto }));
+  if (p.firma.tipo !== 'buena' || p.firma.datos.boletoId <= p.boletoMaximo) return decir('sin_datos');
+  const { seccion } = p.firma.datos;
+  const veredicto = juzgarBoleto({
+    ...p,
+    boleto: { seccionId: seccion, estado: 'v', notas: 0, pasos: SIN_PASOS },
+    puerta: { ...p.puerta, secciones: p.puerta.secciones?.map(seccionCorta) ?? null },
+  });
+  return veredicto === 'pasa' ? { veredicto: 'pasa_con_nota', vendidoDespues: true } : decir(veredicto);
+}
