@@ -18,8 +18,8 @@ import {
   type Quien,
 } from './mundo.ts';
 import { nombreNuevo } from './nombreNuevo.ts';
-import { PEDIDOS_DE_EVENTOS } from './pedidosDeEventos.ts';
 import { PEDIDOS_DE_PUERTA } from './pedidos/puertas.ts';
+import { PEDIDOS_DE_EVENTOS } from './pedidosDeEventos.ts';
 import { nuevaClave, pasarTiempo } from './salas.ts';
 
 type Armar = (mundo: Mundo, quien: Quien) => Pedido | Promise<Pedido>;
