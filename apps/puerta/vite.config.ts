@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative, resolve, sep } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import BROWSERS from '../../browsers.json' with { type: 'json' };
@@ -10,27 +9,30 @@ import BROWSERS from '../../browsers.json' with { type: 'json' };
 /** Where the API listens while the door is developed with `vite`. */
 const API = process.env.TAQUILLA_API ?? 'http://127.0.0.1:3000';
 const proxied = { target: API, changeOrigin: false };
-const DIST = fileURLToPath(new URL('dist', import.meta.url));
 
 /** Tells the service worker the files of its build, once all of them are written (§P8.3). */
 function precarga(): Plugin {
+  let carpeta = '';
   return {
     name: 'precarga',
     apply: 'build',
+    configResolved({ root, build }) {
+      carpeta = resolve(root, build.outDir);
+    },
     async closeBundle() {
-      const archivos = readdirSync(DIST, { recursive: true, withFileTypes: true })
+      const archivos = readdirSync(carpeta, { recursive: true, withFileTypes: true })
         .filter(entrada => entrada.isFile())
-        .map(({ parentPath, name }) => relative(DIST, join(parentPath, name)).split(sep).join('/'))
+        .map(({ parentPath, name }) => relative(carpeta, join(parentPath, name)).split(sep).join('/'))
         .filter(ruta => !/^\.|^index\.html$|^sw\.js$|\.map$/.test(ruta))
         .sort()
         .map(ruta => `/puerta/${ruta}`);
-      const pagina = await readFile(join(DIST, 'index.html'));
+      const pagina = await readFile(join(carpeta, 'index.html'));
       const version = createHash('sha256')
         .update(JSON.stringify(archivos))
         .update(pagina)
         .digest('base64url')
         .slice(0, 12);
-      const sw = join(DIST, 'sw.js');
+      const sw = join(carpeta, 'sw.js');
       const texto = await readFile(sw, 'utf8');
       await writeFile(sw, texto.replaceAll('__PRECARGA__', JSON.stringify({ version, archivos })));
     },

@@ -75,7 +75,7 @@ export async function cabeEnLimite(
   { reserva, comprador, limite }: { reserva: ReservaFila; comprador: string; limite: number },
 ): Promise<boolean> {
   const otros = await lockYContarLugares(tx, comprador, reserva);
-  // What is held was within the limit of its moment: a lower one is for new holds (§C4.3).
+  // Places that are held were within the limit of their moment: a lower one is for new holds (§C4.3).
   return otros + reserva.lugares.length <= Math.max(limite, reserva.lugares.length);
 }
 

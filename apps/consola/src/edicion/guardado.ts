@@ -1,4 +1,4 @@
-/** What was typed and not saved, as this browser keeps it over a crash (§C2.15, issue 20 point 6). */
+/** Typed and unsaved changes, as this browser keeps it over a crash (§C2.15, issue 20 point 6). */
 export interface Escrito<T> {
   /** The version on which it was typed. */
   version: number;

@@ -8,7 +8,7 @@ export interface Fase {
 /** The most of them that an event has. */
 export const FASES_MAXIMAS = 10;
 
-/** What is wrong with each phase, by its place in the list; the list's own fault apart. */
+/** The faults of each phase, by its place in the list; the list's own fault apart. */
 export interface FaltasDeFases {
   lista: string | null;
   porFase: readonly { nombre?: string; desde?: string; hasta?: string }[];
