@@ -8,6 +8,7 @@ import { registrarEquipo } from './consola/equipo/rutas.ts';
 import { registrarEventosDeConsola } from './consola/eventos/rutas.ts';
 import type { MediosDeConsola } from './consola/medios.ts';
 import { registrarPuertas } from './consola/puertas/rutas.ts';
+import { registrarRecintos } from './consola/recintos/rutas.ts';
 import { registrarSesion } from './consola/sesion/rutas.ts';
 import { crearLectorDeSesiones } from './consola/sesion/sesiones.ts';
 import { registrarVentas } from './consola/ventas/rutas.ts';
@@ -46,6 +47,7 @@ export async function registrarConsola(
     registrarAjustes(medios);
     registrarVentas(medios);
     registrarPuertas(medios);
+    registrarRecintos(medios);
   });
   if (context.config.demo) registrarPaginaDeCodigos(app, context);
 }

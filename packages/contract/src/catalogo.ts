@@ -7,6 +7,7 @@ import { equipo } from './consola/equipo.ts';
 import { organizador } from './consola/organizador.ts';
 import { personal } from './consola/personal.ts';
 import { puertas } from './consola/puertas.ts';
+import { recintos } from './consola/recintos.ts';
 import { sesion } from './consola/sesion.ts';
 import { ventas } from './consola/ventas.ts';
 import { puerta } from './puerta/boletos.ts';
@@ -34,6 +35,7 @@ export const LLAMADAS = {
   ...ajustes,
   ...ventas,
   ...puertas,
+  ...recintos,
   ...puerta,
   ...lector,
 } satisfies { [Id in LlamadaId]: Llamada & { id: Id } };

@@ -89,6 +89,8 @@ function crear({ local, attributes }: SaxesTagNS): Element {
   for (const { prefix, local: nombre, value, uri } of Object.values(attributes)) {
     if (prefix === '' && nombre !== 'xmlns') atributos[nombre] = value;
     else if (uri === XLINK_NS && nombre === 'href') atributos.href ??= value;
+    // Inkscape's names of layers and shapes.
+    else if (prefix === 'inkscape' && nombre === 'label') atributos['data-nombre'] ??= value;
   }
   return new Element(local, atributos);
 }

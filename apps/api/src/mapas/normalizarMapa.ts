@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib';
+import { claveDeNombre } from '@taquilla/rules/recinto/clave';
 import type { Element } from 'domhandler';
 import { quitarAjenos } from './ajenos.ts';
+import { type Candidatos, hallarCandidatos, nombrarFormas } from './candidatos.ts';
 import { escribirSvg } from './escribirSvg.ts';
 import { aplicarEstilos, visitar } from './estilos.ts';
 import { Cuaderno, type Informe } from './informe.ts';
@@ -15,6 +17,7 @@ import { escribirNumero, numerosDe } from './valores.ts';
 export interface MapaRecibido {
   svg: string;
   informe: Informe;
+  candidatos: Candidatos;
 }
 
 /**
@@ -30,6 +33,7 @@ export function normalizarMapa(bytes: Uint8Array): MapaRecibido {
   quitarAjenos(dibujo, cuaderno);
   resolverReferencias(dibujo, cuaderno);
   const secciones = marcarSecciones(dibujo, cuaderno);
+  const nombrada = nombrarFormas(dibujo);
   simplificar(dibujo, cuaderno);
   hacerLegible(dibujo, cuaderno);
   let escrito = escribirSvg(dibujo.raiz);
@@ -40,7 +44,8 @@ export function normalizarMapa(bytes: Uint8Array): MapaRecibido {
   const svg = sanear(escrito);
   const antes = { bytes: bytes.length, elementos: dibujo.elementos };
   const despues = { bytes: Buffer.byteLength(svg), elementos: svg.match(/<[a-z]/gi)?.length ?? 0 };
-  return { svg, informe: cuaderno.cerrar({ antes, despues, secciones }) };
+  const candidatos = hallarCandidatos(dibujo, { nombrada, elementos: despues.elementos });
+  return { svg, informe: cuaderno.cerrar({ antes, despues, secciones }), candidatos };
 }
 
 function sanear(escrito: string): string {
@@ -93,7 +98,7 @@ function marcarSecciones({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): st
     const { 'data-seccion': marca, 'data-escenario': escenario } = nodo.attribs;
     if (escenario !== undefined) nodo.attribs['data-escenario'] = '';
     if (marca === undefined) return;
-    const clave = enClave(marca);
+    const clave = claveDeNombre(marca);
     if (clave === '') {
       cuaderno.anotar('raro', 'data-seccion sin nombre', lugarDe(nodo));
       delete nodo.attribs['data-seccion'];
@@ -103,17 +108,6 @@ function marcarSecciones({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): st
     secciones.add(clave);
   });
   return [...secciones];
-}
-
-/** A name as a key: without case, accents and spaces. */
-export function enClave(nombre: string): string {
-  return nombre
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
 }
 
 const BYTES_MAXIMOS = 10 * 1024 * 1024;

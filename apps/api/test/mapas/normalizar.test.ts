@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { claveDeNombre } from '@taquilla/rules/recinto/clave';
 import { describe, expect, it } from 'vitest';
 import { emparejarSecciones } from '../../src/eventos/archivo/mapaLeido.ts';
 import { escribirInforme } from '../../src/mapas/informe.ts';
 import { MapaNoValido } from '../../src/mapas/mapaNoValido.ts';
-import { enClave, normalizarMapa } from '../../src/mapas/normalizarMapa.ts';
+import { normalizarMapa } from '../../src/mapas/normalizarMapa.ts';
 import { sanearSvg } from '../../src/mapas/sanearSvg.ts';
 import ATAQUES from '../fixtures/ajeno/svg.json' with { type: 'json' };
 
@@ -362,7 +363,7 @@ describe('sections', () => {
     ['VIP Periqueras', 'vip-periqueras'],
     ['  Luneta Álta ', 'luneta-alta'],
     ['Ñ/1', 'n-1'],
-  ])('marked as %j are the key %j', (marca, clave) => expect(enClave(marca)).toBe(clave));
+  ])('marked as %j are the key %j', (marca, clave) => expect(claveDeNombre(marca)).toBe(clave));
 
   it('are matched without case, accents and spaces, unless that would mean two', () => {
     const mapa = recibir(

@@ -20,6 +20,7 @@ import {
 import { nombreNuevo } from './nombreNuevo.ts';
 import { PEDIDOS_DE_PUERTA } from './pedidos/puertas.ts';
 import { PEDIDOS_DE_EVENTOS } from './pedidosDeEventos.ts';
+import { PEDIDOS_DE_RECINTOS } from './pedidosDeRecintos.ts';
 import { nuevaClave, pasarTiempo } from './salas.ts';
 
 type Armar = (mundo: Mundo, quien: Quien) => Pedido | Promise<Pedido>;
@@ -213,6 +214,7 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
     headers: conLlave(),
     body: { motivo: 'Perdió su teléfono' },
   }),
+  ...PEDIDOS_DE_RECINTOS,
   miCuenta: vacio,
   cambiarMiContrasena: async ({ tienda }, quien) => {
     const cifrada = await crearContrasenas().cifrar(CONTRASENA_DE_PERSONAL);

@@ -27,6 +27,8 @@ export interface Llamada<
   ifMatch?: true;
   /** At the console: takes `Idempotency-Key` (§C14.3). */
   idempotent?: true;
+  /** At the console: how large a body may be, where it is larger than most. */
+  maxBytes?: number;
   /** At the console: with `?ensayo=true` it writes nothing and answers what it would (§C15). */
   dryRun?: true;
 }

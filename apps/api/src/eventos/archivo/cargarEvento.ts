@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../../db/connection.ts';
 import { avisarDelEvento } from '../envivo/emisor.ts';
+import { publicarSiCambio } from '../recintos/publicarDeArchivo.ts';
 import type { EventoAbierto } from './abrirEvento.ts';
 import { CargaPorConfirmar } from './cargaPorConfirmar.ts';
 import { CargaRechazada } from './cargaRechazada.ts';
@@ -43,6 +44,7 @@ export function cargarEvento(pool: pg.Pool, { abierto, conDemo, confirmado }: Ca
     await lockEvento(tx, evento.clave);
     const previsto = await medirImpacto(tx, abierto);
     const cargado = await upsertEvento(tx, abierto);
+    await publicarSiCambio(tx, cargado.id, evento.recinto);
     const zonas = await upsertZonas(tx, cargado.id, evento);
     const secciones = await upsertSecciones(tx, cargado.id, evento);
     // In the order in which purchases lock: promotions, then places by ascending id.

@@ -74,6 +74,7 @@ export function createHandleConsole(app: FastifyInstance, medios: Medios): Handl
       method,
       url: `${BASE}${path}`,
       config: { llamada: id },
+      ...(llamada.maxBytes !== undefined && { bodyLimit: llamada.maxBytes }),
       handler: async (request, reply) => {
         const sesion = await admit(medios, llamada.acceso, request);
         if (sesion && context.config.rateLimits)

@@ -1,0 +1,129 @@
+import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
+import type { BorradorDeRecinto, RevisionDeRecinto } from '@taquilla/contract/consola/recintos';
+import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
+import { revisarDocumento } from '@taquilla/rules/recinto/revisar';
+import { exigirVersion } from '../../auditoria/exigirVersion.ts';
+import { BusinessError } from '../../businessError.ts';
+import type { Db, Transaction } from '../../db/connection.ts';
+import { huellaDe, mapaDe } from '../../eventos/recintos/describirVersion.ts';
+import { findRecinto } from '../../eventos/recintos/recinto.queries.ts';
+import {
+  findNumeroSiguiente,
+  findVersionDe,
+  insertBorrador,
+  lockBorrador,
+  publicarVersion,
+  updateBorrador,
+  type VersionGuardada,
+} from '../../eventos/recintos/version.repository.ts';
+import { SvgNoValido } from '../../mapas/sanearSvg.ts';
+import type { ConsoleChange } from '../../server/console/handleConsole.ts';
+import { verRecinto } from './verRecintos.ts';
+
+/** The draft; of a venue without one what it would begin as: the published version, or nothing. */
+export async function verBorrador(db: Db, recintoId: number): Promise<BorradorDeRecinto> {
+  const recinto = await findRecinto(db, recintoId);
+  if (!recinto) throw new BusinessError('no_encontrado');
+  const guardado = await findVersionDe(db, recintoId, 'borrador');
+  const { documento, subido } = guardado ?? (await comienzoDe(db, recintoId));
+  return {
+    version: guardado?.version ?? 1,
+    recinto,
+    numero: guardado?.numero ?? (await findNumeroSiguiente(db, recintoId)),
+    documento,
+    mapa: subido,
+    guardadoEn: guardado?.cambiadaEn.toISOString() ?? null,
+  };
+}
+
+async function comienzoDe(db: Db, recintoId: number): Promise<Pick<VersionGuardada, 'documento' | 'subido'>> {
+  const publicada = await findVersionDe(db, recintoId, 'publicada');
+  return publicada ?? { documento: documentoDePlantilla('vacio'), subido: null };
+}
+
+/**
+ * The draft under lock, made where there is none.
+ * @throws BusinessError `no_encontrado`
+ */
+export async function abrirBorrador(tx: Transaction, recintoId: number): Promise<VersionGuardada> {
+  const antes = await lockBorrador(tx, recintoId);
+  if (antes) return antes;
+  if (!(await findRecinto(tx, recintoId))) throw new BusinessError('no_encontrado');
+  await insertBorrador(tx, { recintoId, ...(await comienzoDe(tx, recintoId)) });
+  const hecho = await lockBorrador(tx, recintoId);
+  if (!hecho) throw new Error(`venue ${recintoId} has no draft`);
+  return hecho;
+}
+
+/** Keeps the draft (§C10.11). Each save is one line of the auditoría with what it holds, not the drawing. */
+export async function guardarBorrador(cambio: ConsoleChange<'guardarBorrador'>) {
+  const { tx, params, body, anotar } = cambio;
+  const borrador = await abrirBorrador(tx, params.recintoId);
+  await exigirBorrador(cambio, borrador);
+  const { guardadoEn, ...guardado } = await updateBorrador(tx, borrador.id, body.documento);
+  await anotar({
+    accion: 'recinto.guardar_borrador',
+    entidad: 'recinto_version',
+    entidadId: borrador.id,
+    antes: { secciones: borrador.documento.secciones.length },
+    despues: { secciones: body.documento.secciones.length, lugares: guardado.lugares },
+  });
+  return { ...guardado, guardadoEn: guardadoEn.toISOString() };
+}
+
+function exigirBorrador(
+  { tx, version, params }: Pick<ConsoleChange<'guardarBorrador'>, 'tx' | 'version' | 'params'>,
+  borrador: VersionGuardada,
+): Promise<void> {
+  return exigirVersion(tx, {
+    pedida: version,
+    actual: borrador.version,
+    entidad: 'recinto_version',
+    entidadId: borrador.id,
+    presente: () => verBorrador(tx, params.recintoId),
+  });
+}
+
+/** The check list of the draft as it is kept (§C10.12). */
+export async function revisarBorrador(db: Db, recintoId: number): Promise<RevisionDeRecinto> {
+  const { documento, mapa } = await verBorrador(db, recintoId);
+  return revisar(documento, mapa).revision;
+}
+
+function revisar(
+  documento: DocumentoDeRecinto,
+  subido: VersionGuardada['subido'],
+): { revision: RevisionDeRecinto; mapa: string | null } {
+  try {
+    const mapa = mapaDe(documento, subido);
+    const claves = new Set(documento.secciones.map(({ clave }) => clave));
+    const marcas = [...mapa.matchAll(/ data-seccion="([^"]*)"/g)].map(([, clave = '']) => clave);
+    const sobrantes = [...new Set(marcas)].filter(clave => !claves.has(clave));
+    return { revision: revisarDocumento(documento, { mapa, sobrantes }), mapa };
+  } catch (error) {
+    if (!(error instanceof SvgNoValido)) throw error;
+    const { errores, advertencias } = revisarDocumento(documento, { mapa: '' });
+    const problema = { tipo: 'mapa_inseguro', mensaje: error.message, secciones: [] };
+    return { revision: { errores: [...errores, problema], advertencias }, mapa: null };
+  }
+}
+
+/** Publishes the draft: from then on it never changes. */
+export async function publicarBorrador(cambio: ConsoleChange<'publicarBorrador'>) {
+  const { tx, params, anotar } = cambio;
+  const borrador = await abrirBorrador(tx, params.recintoId);
+  await exigirBorrador(cambio, borrador);
+  const { documento, subido, id, numero, recintoId } = borrador;
+  const { revision, mapa } = revisar(documento, subido);
+  if (revision.errores.length > 0 || mapa === null)
+    throw new BusinessError('revision_con_errores', { errores: revision.errores.slice(0, 50) });
+  const sha256 = huellaDe(documento, mapa);
+  await publicarVersion(tx, { id, recintoId, mapa, sha256 });
+  await anotar({
+    accion: 'recinto.publicar',
+    entidad: 'recinto_version',
+    entidadId: id,
+    despues: { numero, sha256, advertencias: revision.advertencias.length },
+  });
+  return verRecinto(tx, recintoId);
+}

@@ -1,0 +1,44 @@
+import type { Transaction } from '../../db/connection.ts';
+
+interface Datos {
+  nombre: string;
+  direccion: string;
+  ciudad: string;
+  zona: string;
+}
+
+/** A new venue; null where another one has its key. */
+export async function insertRecinto(tx: Transaction, clave: string, datos: Datos): Promise<number | null> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into recinto (clave, nombre, direccion, ciudad_id, zona) values ($1, $2, $3, $4, $5)
+     on conflict (clave) do nothing returning id`,
+    [clave, datos.nombre, datos.direccion, await idDeCiudad(tx, datos.ciudad), datos.zona],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** The venue's version, so that it cannot change until the transaction ends. */
+export async function lockRecinto(tx: Transaction, id: number): Promise<number | null> {
+  const { rows } = await tx.query<{ version: number }>(
+    'select version from recinto where id = $1 for no key update',
+    [id],
+  );
+  return rows[0]?.version ?? null;
+}
+
+export async function updateRecinto(tx: Transaction, id: number, datos: Partial<Datos>): Promise<void> {
+  const ciudad = datos.ciudad === undefined ? null : await idDeCiudad(tx, datos.ciudad);
+  await tx.query(
+    `update recinto set nombre = coalesce($2, nombre), direccion = coalesce($3, direccion),
+       ciudad_id = coalesce($4, ciudad_id), zona = coalesce($5, zona), version = version + 1 where id = $1`,
+    [id, datos.nombre ?? null, datos.direccion ?? null, ciudad, datos.zona ?? null],
+  );
+}
+
+async function idDeCiudad(tx: Transaction, nombre: string): Promise<number> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into ciudad (nombre) values ($1) on conflict (nombre) do update set nombre = excluded.nombre returning id`,
+    [nombre],
+  );
+  return rows[0]?.id ?? 0;
+}

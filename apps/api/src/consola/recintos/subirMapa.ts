@@ -1,0 +1,85 @@
+import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import type { BorradorDeRecinto, MapaSubido } from '@taquilla/contract/consola/recintos';
+import { formasMarcadas } from '@taquilla/rules/recinto/dibujarMapa';
+import { BusinessError } from '../../businessError.ts';
+import { updateBorrador, updateSubido } from '../../eventos/recintos/version.repository.ts';
+import { MapaNoValido } from '../../mapas/mapaNoValido.ts';
+import type { MapaRecibido } from '../../mapas/normalizarMapa.ts';
+import { recibirMapa } from '../../mapas/recibirMapa.ts';
+import type { ConsoleChange } from '../../server/console/handleConsole.ts';
+import { abrirBorrador, verBorrador } from './borrador.ts';
+
+/**
+ * Takes a map into the draft (§C10.3). Sections that the file marks are made at once; the others are named by clicking.
+ * Sections keep seats, names and capacity, and lose the shapes of the map before.
+ * @throws BusinessError `svg_invalido` with `detalles` `linea`, `columna`
+ */
+export async function subirMapa({
+  tx,
+  params,
+  body,
+  anotar,
+}: ConsoleChange<'subirMapaDeRecinto'>): Promise<BorradorDeRecinto> {
+  const original = Buffer.from(body.contenido, 'base64');
+  const { svg, informe, candidatos } = await recibir(original);
+  const borrador = await abrirBorrador(tx, params.recintoId);
+  const marcadas = formasMarcadas(svg);
+  const subido: MapaSubido = {
+    archivo: body.archivo,
+    svg: svg.replace(/ data-seccion="[^"]*"/g, ''),
+    informe,
+    ...candidatos,
+  };
+  await updateSubido(tx, borrador.id, { original, subido });
+  await updateBorrador(tx, borrador.id, conFormas(borrador.documento, { svg, marcadas }));
+  await anotar({
+    accion: 'recinto.subir_mapa',
+    entidad: 'recinto_version',
+    entidadId: borrador.id,
+    despues: { archivo: body.archivo, bytes: original.length, elementos: informe.despues.elementos },
+  });
+  return verBorrador(tx, params.recintoId);
+}
+
+async function recibir(original: Buffer): Promise<MapaRecibido> {
+  try {
+    return await recibirMapa(original);
+  } catch (error) {
+    if (!(error instanceof MapaNoValido)) throw error;
+    throw new BusinessError('svg_invalido', { ...error.lugar }, error.message);
+  }
+}
+
+function conFormas(
+  documento: DocumentoDeRecinto,
+  { svg, marcadas }: { svg: string; marcadas: ReadonlyMap<string, number[]> },
+): DocumentoDeRecinto {
+  const [, , ancho = 1000, alto = 1000] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '')
+    .split(/[\s,]+/)
+    .map(Number);
+  const secciones = documento.secciones.map(seccion => ({
+    ...seccion,
+    formas: marcadas.get(seccion.clave) ?? [],
+  }));
+  const tomadas = new Set(secciones.map(({ clave }) => clave));
+  for (const [clave, formas] of marcadas)
+    if (!tomadas.has(clave)) secciones.push(seccionNueva(clave, formas));
+  return { secciones, dibujo: { ...documento.dibujo, ancho, alto, quitadas: [] } };
+}
+
+function seccionNueva(clave: string, formas: number[]): SeccionDeDocumento {
+  const palabras = clave.replaceAll('-', ' ');
+  return {
+    id: clave,
+    clave,
+    nombre: palabras.charAt(0).toUpperCase() + palabras.slice(1),
+    bloque: '',
+    tipo: 'general',
+    orientacionFilas: 'horizontal',
+    capacidad: 0,
+    filas: [],
+    contorno: [],
+    formas,
+    lugar: { x: 0, y: 0, giro: 0, escala: 10 },
+  };
+}

@@ -1,0 +1,62 @@
+import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import { cajaDePuntos } from '@taquilla/rules/recinto/geometria';
+import { stringify } from 'yaml';
+import type { RecintoGuardado } from './recinto.queries.ts';
+
+/** A version of a venue as the file that `load` reads (§C10.2): its sections with their points, and its drawing. */
+export function escribirRecinto(
+  { clave, nombre, direccion, ciudad, zona }: Omit<RecintoGuardado, 'id' | 'version' | 'eventos'>,
+  { secciones, dibujo }: DocumentoDeRecinto,
+): string {
+  const { quitadas: _, ...escrito } = dibujo;
+  const dibujos = secciones
+    .filter(({ contorno }) => contorno.length > 2)
+    .map(
+      seccion =>
+        [seccion.clave, { contorno: escribirPuntos(seccion.contorno), lugar: seccion.lugar }] as const,
+    );
+  return stringify(
+    {
+      recinto: { clave, nombre, direccion, ciudad, zona },
+      secciones: new Map(secciones.map(seccion => [seccion.clave, escribirSeccion(seccion)])),
+      dibujo: {
+        ...escrito,
+        escenario: dibujo.escenario && {
+          ...dibujo.escenario,
+          contorno: escribirPuntos(dibujo.escenario.contorno),
+        },
+        secciones: new Map(dibujos),
+      },
+    },
+    { lineWidth: 0 },
+  );
+}
+
+function escribirPuntos(puntos: readonly (readonly [number, number])[]): string {
+  return puntos.map(([x, y]) => `${x} ${y}`).join(', ');
+}
+
+function escribirSeccion({ nombre, bloque, tipo, orientacionFilas, capacidad, filas }: SeccionDeDocumento) {
+  const comun = { nombre, ...(bloque !== '' && { bloque }), tipo };
+  if (tipo === 'general') return { ...comun, capacidad };
+  const caja = cajaDePuntos(filas.flatMap(({ asientos }) => asientos.map(({ x, y }) => [x, y] as const)));
+  const desde = (n: number, origen = 0) => Math.round((n - origen) * 100) / 100;
+  // A vertical section is turned when it is read.
+  const girada = orientacionFilas === 'vertical';
+  const escritas = new Map(
+    filas.map(({ nombre: fila, asientos }) => [
+      fila,
+      {
+        ...(asientos.some(({ numero }, i) => numero !== String(i + 1)) && {
+          numeros: asientos.map(({ numero }) => (/^\d+$/.test(numero) ? Number(numero) : numero)),
+        }),
+        puntos: asientos
+          .map(({ x, y }) => [desde(x, caja?.x), desde(y, caja?.y)])
+          .map(([x, y]) => (girada ? `${y} ${x}` : `${x} ${y}`))
+          .join(', '),
+      },
+    ]),
+  );
+  if (tipo === 'mesas') return { ...comun, mesas: escritas };
+  return { ...comun, ...(girada && { orientacionFilas }), filas: escritas };
+}

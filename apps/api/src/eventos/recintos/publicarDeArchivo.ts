@@ -1,0 +1,22 @@
+import type { Transaction } from '../../db/connection.ts';
+import type { RecintoDescrito } from '../archivo/eventoDescrito.ts';
+import { documentoDeArchivo, huellaDe, mapaDe } from './describirVersion.ts';
+import { fijarVersion, findPublicadas, insertPublicada } from './version.repository.ts';
+
+/**
+ * The venue of a file that was loaded has a published version, which its event pins (§C3.1): the same one as long as the
+ * file says the same, also where the console has published another one since.
+ */
+export async function publicarSiCambio(
+  tx: Transaction,
+  eventoId: number,
+  recinto: RecintoDescrito,
+): Promise<void> {
+  const { documento, subido } = documentoDeArchivo(recinto);
+  const mapa = subido && mapaDe(documento, subido);
+  const sha256 = huellaDe(documento, mapa);
+  const { recintoId, publicadas } = await findPublicadas(tx, recinto.clave);
+  const igual = publicadas.find(otra => otra.sha256 === sha256);
+  const id = igual?.id ?? (await insertPublicada(tx, recintoId, { documento, subido, mapa, sha256 }));
+  await fijarVersion(tx, eventoId, id);
+}

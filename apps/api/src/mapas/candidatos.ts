@@ -1,0 +1,125 @@
+import type { AsientosPropuestos, FormaDeMapa } from '@taquilla/contract/consola/recintos';
+import { detectarAsientos, type Rotulo } from '@taquilla/rules/recinto/detectarAsientos';
+import { Element } from 'domhandler';
+import { textContent } from 'domutils';
+import { visitar } from './estilos.ts';
+import { cajaDe, puntoEn } from './geometria.ts';
+import type { Dibujo } from './leerDibujo.ts';
+import { numerosDe } from './valores.ts';
+
+/** What of a map may be sections and seats (§C10.5, §C10.6). */
+export interface Candidatos {
+  formas: FormaDeMapa[];
+  asientos: AsientosPropuestos[];
+}
+
+interface Nombrada {
+  nombre: string;
+  capa: string;
+}
+
+/** What each shape and its layer are called, before groups without effect are taken apart. */
+export function nombrarFormas({ documento }: Dibujo): WeakMap<Element, Nombrada> {
+  const nombradas = new WeakMap<Element, Nombrada>();
+  visitar(documento, nodo => {
+    const padre = nodo.parent instanceof Element ? nodo.parent : null;
+    const deArriba = padre ? nombradas.get(padre) : undefined;
+    const capa =
+      padre && padre.name === 'g' ? nombreDe(padre) || (deArriba?.capa ?? '') : (deArriba?.capa ?? '');
+    nombradas.set(nodo, { nombre: nombreDe(nodo), capa });
+  });
+  return nombradas;
+}
+
+/** `VIP_x0020_Periqueras` as Illustrator writes ids, `Luneta_1_` as it tells copies apart, `path1041` as Inkscape counts. */
+function nombreDe(nodo: Element): string {
+  const titulo = nodo.children.find(hijo => hijo instanceof Element && hijo.name === 'title');
+  const dicho = (titulo && textContent(titulo)) || nodo.attribs['data-nombre'] || (nodo.attribs.id ?? '');
+  const legible = dicho
+    .replace(/_x([0-9a-fA-F]{2,4})_/g, (_, cifras: string) =>
+      String.fromCharCode(Number.parseInt(cifras, 16)),
+    )
+    .replace(/(?<=\D)_\d+_$/, '')
+    .replace(/_/g, ' ')
+    .trim()
+    .slice(0, 80);
+  return /^(path|rect|g|circle|ellipse|polygon|polyline|svg|use|layer|group|shape|vector|rectangle|subtract|union|fil|forma|capa)[\s-]?\d*$/i.test(
+    legible,
+  )
+    ? ''
+    : legible;
+}
+
+const CON_FORMA = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline']);
+const FORMAS_MAXIMAS = 12_000;
+
+/**
+ * Shapes in the order of the map that was written, and proposals of seats. None when the sanitiser left elements out:
+ * their order could not be told.
+ */
+export function hallarCandidatos(
+  { documento, raiz }: Dibujo,
+  { nombrada, elementos }: { nombrada: WeakMap<Element, Nombrada>; elementos: number },
+): Candidatos {
+  const formas: FormaDeMapa[] = [];
+  const rotulos: Rotulo[] = [];
+  let n = -1;
+  visitar(documento, nodo => {
+    n += 1;
+    if (nodo.name === 'text') rotular(nodo, rotulos);
+    if (!CON_FORMA.has(nodo.name) || enDefiniciones(nodo) || formas.length >= FORMAS_MAXIMAS) return;
+    const caja = cajaDe(nodo);
+    if (caja && caja.ancho + caja.alto > 0) formas.push(contar(nodo, { n, caja, ...nombrada.get(nodo) }));
+  });
+  if (n + 1 !== elementos) return { formas: [], asientos: [] };
+  const [, , ancho = 1000, alto = 1000] = numerosDe(raiz.attribs.viewBox ?? '');
+  const asientos = detectarAsientos(formas, { rotulos, ancho, alto });
+  const sonAsientos = new Set(asientos.flatMap(grupo => grupo.formas));
+  const restantes = formas.filter(forma => !sonAsientos.has(forma.n) && !esFondo(forma, { ancho, alto }));
+  for (const forma of restantes) forma.texto = textoSobre(forma, rotulos);
+  restantes.sort((a, b) => b.caja.ancho * b.caja.alto - a.caja.ancho * a.caja.alto);
+  return { formas: restantes.slice(0, 2000), asientos };
+}
+
+function contar(
+  { attribs }: Element,
+  { n, caja, nombre = '', capa = '' }: Pick<FormaDeMapa, 'n' | 'caja'> & Partial<Nombrada>,
+): FormaDeMapa {
+  const clave = attribs['data-seccion'] ?? '';
+  return { n, caja, relleno: attribs.fill ?? '', nombre, capa, texto: '', clave };
+}
+
+/** A shape as large as the map is its ground. */
+function esFondo({ caja, clave }: FormaDeMapa, { ancho, alto }: { ancho: number; alto: number }): boolean {
+  return clave === '' && caja.ancho >= ancho * 0.97 && caja.alto >= alto * 0.97;
+}
+
+function enDefiniciones(nodo: Element): boolean {
+  for (let aqui: unknown = nodo.parent; aqui instanceof Element; aqui = aqui.parent)
+    if (['defs', 'clipPath', 'pattern'].includes(aqui.name)) return true;
+  return false;
+}
+
+function rotular(nodo: Element, rotulos: Rotulo[]): void {
+  const texto = textContent(nodo).replace(/\s+/g, ' ').trim().slice(0, 80);
+  const trozo = nodo.attribs.x === undefined ? nodo.children.find(hijo => hijo instanceof Element) : nodo;
+  const { x = '0', y = '0' } = trozo instanceof Element ? trozo.attribs : nodo.attribs;
+  const [[ax = 0], [ay = 0]] = [numerosDe(x), numerosDe(y)];
+  const punto = puntoEn(nodo, ax, ay);
+  if (texto !== '' && punto) rotulos.push({ texto, ...punto });
+}
+
+/** The text on a shape, the one nearest to its middle; a letter alone names a row. */
+function textoSobre({ caja }: FormaDeMapa, rotulos: readonly Rotulo[]): string {
+  const [cx, cy] = [caja.x + caja.ancho / 2, caja.y + caja.alto / 2];
+  const dentro = rotulos.filter(
+    ({ texto, x, y }) =>
+      texto.length > 1 &&
+      x >= caja.x &&
+      x <= caja.x + caja.ancho &&
+      y >= caja.y &&
+      y <= caja.y + caja.alto * 1.1,
+  );
+  const lejos = ({ x, y }: Rotulo) => Math.hypot(x - cx, y - cy);
+  return dentro.sort((a, b) => lejos(a) - lejos(b))[0]?.texto ?? '';
+}

@@ -1,0 +1,166 @@
+import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
+import type { MapaSubido } from '@taquilla/contract/consola/recintos';
+import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
+import { expect } from 'vitest';
+import { describirVersion } from '../../src/eventos/recintos/describirVersion.ts';
+import { conLlave, enConsola } from '../support/enConsola.ts';
+
+const it = enConsola();
+
+const DATOS = { nombre: 'Foro del Río', direccion: 'Av. 1', ciudad: 'Tepic', zona: 'America/Mazatlan' };
+const conVersion = (version: number) => ({ 'if-match': `"${version}"` });
+const TEATRO = documentoDePlantilla('teatro');
+
+const butacas = Array.from(
+  { length: 24 },
+  (_, i) => `<circle class="b" cx="${120 + (i % 8) * 12}" cy="${120 + Math.floor(i / 8) * 14}" r="4"/>`,
+).join('');
+const MAPA = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">
+<style>.s{fill:#ffeecc}.b{fill:#336699}</style>
+<g id="VIP_x0020_Periqueras"><path class="s" d="M20 20H90V90H20Z"/></g>
+<rect id="Diamante" class="s" x="100" y="100" width="120" height="70"/>${butacas}
+<path class="s" d="M250 20H390V90H250Z"/><text x="320" y="58" text-anchor="middle">Oro</text>
+<script>alert(1)</script></svg>`;
+
+it('§C10.1, §C10.11: a venue begins empty or from a template, and its draft is kept under the version that was read', async ({
+  dueno,
+}) => {
+  const jefa = await dueno();
+  const creado = await jefa.pedir('crearRecinto', {
+    headers: conLlave(),
+    body: { ...DATOS, inicio: 'teatro' },
+  });
+  expect(creado).toMatchObject({
+    status: 201,
+    cuerpo: { clave: 'foro-del-rio', borrador: { numero: 1, secciones: 4 } },
+  });
+  const params = { recintoId: creado.cuerpo.id };
+  const { cuerpo } = await jefa.pedir('verBorrador', { params });
+  const documento: DocumentoDeRecinto = {
+    ...cuerpo.documento,
+    secciones: cuerpo.documento.secciones.slice(1),
+  };
+  const guardar = (version: number) =>
+    jefa.pedir('guardarBorrador', { params, headers: conVersion(version), body: { documento } });
+  expect((await guardar(1)).cuerpo).toMatchObject({ version: 2 });
+  expect(await guardar(1)).toMatchObject({
+    status: 412,
+    cuerpo: { code: 'version_distinta', detalles: { version: 2, presente: { version: 2 } } },
+  });
+  const mala = { ...documento, secciones: [{ ...documento.secciones[0], clave: 'Con Espacios' }] };
+  const negada = await jefa.pedir('guardarBorrador', {
+    params,
+    headers: conVersion(2),
+    body: { documento: mala },
+  });
+  expect(negada.status).toBe(400);
+  expect(JSON.stringify(negada.cuerpo)).toContain('clave');
+  const otra = await jefa.pedir('crearRecinto', { headers: conLlave(), body: DATOS });
+  expect(otra).toMatchObject({ status: 409, cuerpo: { code: 'recinto_existente' } });
+});
+
+it('§C10.3-C10.6: a map as its designer exported it becomes sections by name, seats in rows, and a report', async ({
+  dueno,
+  db,
+}) => {
+  const jefa = await dueno();
+  const { cuerpo: recinto } = await jefa.pedir('crearRecinto', {
+    headers: conLlave(),
+    body: { ...DATOS, nombre: 'Arena Sur' },
+  });
+  const params = { recintoId: recinto.id };
+  const subida = await jefa.pedir('subirMapaDeRecinto', {
+    params,
+    headers: conLlave(),
+    body: { archivo: 'arena.svg', contenido: Buffer.from(MAPA).toString('base64') },
+  });
+  expect(subida.status).toBe(200);
+  const mapa: MapaSubido = subida.cuerpo.mapa;
+  expect(mapa.svg).toContain('#336699');
+  expect(mapa.svg).not.toContain('script');
+  expect(mapa.informe.quitado.map(({ que }) => que).join()).toMatch(/programa|script/i);
+  const nombres = mapa.formas.map(({ nombre, capa, texto }) => nombre || capa || texto);
+  expect(nombres).toEqual(expect.arrayContaining(['VIP Periqueras', 'Diamante', 'Oro']));
+  const [asientos] = mapa.asientos;
+  expect(asientos?.filas.map(fila => [fila.nombre, fila.asientos.length])).toEqual([
+    ['A', 8],
+    ['B', 8],
+    ['C', 8],
+  ]);
+  const diamante = mapa.formas.find(({ nombre }) => nombre === 'Diamante');
+  expect(asientos?.sobre).toBe(diamante?.n);
+
+  const documento: DocumentoDeRecinto = subida.cuerpo.documento;
+  const paso = asientos?.paso ?? 1;
+  documento.secciones = [
+    {
+      ...(TEATRO.secciones[0] as DocumentoDeRecinto['secciones'][number]),
+      contorno: [],
+      formas: [diamante?.n ?? 0],
+      lugar: { x: 0, y: 0, giro: 0, escala: paso },
+      filas: (asientos?.filas ?? []).map(fila => ({
+        nombre: fila.nombre,
+        asientos: fila.asientos.map(({ numero, x, y }) => ({ numero, x: x / paso, y: y / paso })),
+      })),
+    },
+  ];
+  documento.dibujo.quitadas = asientos?.formas ?? [];
+  const guardado = await jefa.pedir('guardarBorrador', {
+    params,
+    headers: conVersion(subida.cuerpo.version),
+    body: { documento },
+  });
+  expect(guardado.cuerpo).toMatchObject({ lugares: 24 });
+  const publicar = () =>
+    jefa.pedir('publicarBorrador', {
+      params,
+      headers: { ...conLlave(), ...conVersion(guardado.cuerpo.version) },
+    });
+  const publicado = await publicar();
+  expect(publicado).toMatchObject({
+    status: 200,
+    cuerpo: { publicada: { numero: 1, lugares: 24 }, borrador: null },
+  });
+  const { id } = publicado.cuerpo.publicada;
+  const descrito = await describirVersion(db, id);
+  expect(descrito.svg).toContain('data-seccion="luneta-izquierda"');
+  expect(descrito.svg).not.toContain('<circle');
+  expect(descrito.secciones[0]?.filas[0]?.asientos[1]).toMatchObject({ numero: '2', x: 1, y: 0 });
+  await expect(db.query(`update recinto_version set lugares = 1 where id = $1`, [id])).rejects.toThrow(
+    'never changes',
+  );
+  await expect(db.query(`delete from recinto_version where id = $1`, [id])).rejects.toThrow('stays');
+});
+
+it('§C10.12: a draft with errors is not published, and says which', async ({ dueno }) => {
+  const jefa = await dueno();
+  const { cuerpo: recinto } = await jefa.pedir('crearRecinto', {
+    headers: conLlave(),
+    body: { ...DATOS, nombre: 'Sala Vacía' },
+  });
+  const params = { recintoId: recinto.id };
+  expect((await jefa.pedir('revisarBorrador', { params })).cuerpo).toMatchObject({
+    errores: [{ tipo: 'sin_secciones' }],
+  });
+  expect(
+    await jefa.pedir('publicarBorrador', { params, headers: { ...conLlave(), ...conVersion(1) } }),
+  ).toMatchObject({ status: 409, cuerpo: { code: 'revision_con_errores' } });
+});
+
+it.for([
+  ['no es un dibujo', 'hola'],
+  ['está incompleto', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g>'],
+])('§C10.3: a map that %s is refused with a sentence and its place', async ([, contenido], { dueno }) => {
+  const jefa = await dueno();
+  const { cuerpo: recinto } = await jefa.pedir('crearRecinto', {
+    headers: conLlave(),
+    body: { ...DATOS, nombre: `Sala ${crypto.randomUUID().slice(0, 8)}` },
+  });
+  const subida = await jefa.pedir('subirMapaDeRecinto', {
+    params: { recintoId: recinto.id },
+    headers: conLlave(),
+    body: { archivo: 'x.svg', contenido: Buffer.from(contenido ?? '').toString('base64') },
+  });
+  expect(subida).toMatchObject({ status: 422, cuerpo: { code: 'svg_invalido' } });
+  expect(subida.cuerpo.message).toMatch(/^[A-ZÁÉÍÓÚ].*\./);
+});

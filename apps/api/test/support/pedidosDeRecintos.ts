@@ -1,0 +1,55 @@
+import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
+import type { Mundo, Pedido } from './mundo.ts';
+import { nombreNuevo } from './nombreNuevo.ts';
+
+const DATOS = { nombre: 'Foro', direccion: 'Calle 1', ciudad: 'Guadalajara', zona: 'America/Mexico_City' };
+export const DOCUMENTO_DE_TEATRO = documentoDePlantilla('teatro');
+
+/** A venue of its own, with a draft that could be published. */
+async function crearRecinto({ tienda }: Mundo): Promise<{ recintoId: number; versionId: number }> {
+  const { rows } = await tienda.base.pool.query<{ recintoId: number; versionId: number }>(
+    `with c as (insert into ciudad (nombre) values ('Tepic') on conflict (nombre) do update set nombre = excluded.nombre
+       returning id),
+     r as (insert into recinto (clave, nombre, direccion, ciudad_id, zona)
+       select $1, 'Foro', 'Calle 1', id, 'America/Mazatlan' from c returning id)
+     insert into recinto_version (recinto_id, numero, estado, documento, secciones, lugares)
+     select id, 1, 'borrador', $2, 1, 1 from r returning recinto_id as "recintoId", id as "versionId"`,
+    [nombreNuevo(), JSON.stringify(DOCUMENTO_DE_TEATRO)],
+  );
+  const [recinto] = rows;
+  if (!recinto) throw new Error('no venue');
+  return recinto;
+}
+
+type Armar = (mundo: Mundo) => Promise<Pedido>;
+
+const conRecinto =
+  (pedido: Pedido = {}): Armar =>
+  async mundo => ({ ...pedido, params: { recintoId: (await crearRecinto(mundo)).recintoId } });
+const conLlave = () => ({ 'idempotency-key': crypto.randomUUID() });
+const conVersion = { 'if-match': '"1"' };
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path id="Luneta" d="M1 1H60V60H1Z"/></svg>';
+
+/** Good requests of the calls about venues. */
+export const PEDIDOS_DE_RECINTOS = {
+  listarRecintos: () => ({}),
+  crearRecinto: () => ({ headers: conLlave(), body: { ...DATOS, clave: nombreNuevo() } }),
+  cambiarRecinto: conRecinto({ headers: conVersion, body: { nombre: 'Foro Nuevo' } }),
+  listarVersiones: conRecinto(),
+  verBorrador: conRecinto(),
+  guardarBorrador: conRecinto({ headers: conVersion, body: { documento: DOCUMENTO_DE_TEATRO } }),
+  subirMapaDeRecinto: async (mundo: Mundo) => ({
+    params: { recintoId: (await crearRecinto(mundo)).recintoId },
+    headers: conLlave(),
+    body: { archivo: 'foro.svg', contenido: Buffer.from(SVG).toString('base64') },
+  }),
+  revisarBorrador: conRecinto(),
+  publicarBorrador: async (mundo: Mundo) => ({
+    params: { recintoId: (await crearRecinto(mundo)).recintoId },
+    headers: { ...conVersion, ...conLlave() },
+  }),
+  bajarVersion: async (mundo: Mundo) => ({
+    params: { archivo: `${(await crearRecinto(mundo)).versionId}.yaml` },
+  }),
+};

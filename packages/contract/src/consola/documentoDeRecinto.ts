@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { sinTarjeta } from '../comun/campos.ts';
+
+/** A key: lower case without accents, figures and hyphens. */
+export const claveDeRecinto = z
+  .string()
+  .max(60, 'La clave lleva a lo más 60 letras.')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'La clave lleva minúsculas sin acento, números y guiones.');
+
+const renglon = (maximo: number) =>
+  sinTarjeta(
+    z
+      .string('Falta este dato.')
+      .trim()
+      .max(maximo, `Lleva a lo más ${maximo} letras.`)
+      .regex(
+        /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
+        'Va en un solo renglón, sin caracteres de control.',
+      ),
+  );
+const nombrado = (maximo: number) =>
+  renglon(maximo).refine(texto => texto !== '', { message: 'Falta este dato.' });
+
+/** A length or a place on the drawing, in its own units. */
+const medida = z.number().min(-100_000).max(100_000);
+const punto = z.tuple([medida, medida]);
+
+/** What a place has or lacks (§C3.4). */
+export const atributoDeLugar = z.enum(['silla_de_ruedas', 'acompanante', 'vista_obstruida', 'sin_escalones']);
+export type AtributoDeLugar = z.infer<typeof atributoDeLugar>;
+
+const asiento = z.strictObject({
+  numero: nombrado(10),
+  /** Seat pitches from the section's own origin, the stage towards negative y. */
+  x: medida,
+  y: medida,
+  atributos: z.array(atributoDeLugar).max(4).optional(),
+});
+export type AsientoDeDocumento = z.infer<typeof asiento>;
+
+/** A row, or of `mesas` a table: its seats in the order of their numbers. */
+const fila = z.strictObject({ nombre: nombrado(30), asientos: z.array(asiento).max(300) });
+export type FilaDeDocumento = z.infer<typeof fila>;
+
+/** The rule that drew a section's rows, for the next change of it; lengths in pitches, angles in degrees (§C10.7). */
+const regla = z.strictObject({
+  filas: z.int().min(1).max(200),
+  /** Seats of the first and of the last row. */
+  asientos: z.tuple([z.int().min(1).max(300), z.int().min(1).max(300)]),
+  entreFilas: z.number().min(0.8).max(5),
+  /** How far a row bends, in degrees from end to end; 0 is straight. */
+  curva: z.number().min(-170).max(170),
+  /** Sideways shift of each row against the one before. */
+  sesgo: z.number().min(-5).max(5),
+  /** Every second row half a seat aside. */
+  tresbolillo: z.boolean(),
+  /** Seats from the left after which an aisle comes. */
+  pasillos: z.array(z.int().min(1).max(300)).max(20),
+  /** Rows after which a cross aisle comes. */
+  pasillosDeLado: z.array(z.int().min(1).max(200)).max(20),
+  nombres: z.strictObject({
+    desde: nombrado(10),
+    /** Letters that no row is called by. */
+    sin: renglon(10),
+    /** The first row is the one nearest to the stage, or the last one. */
+    orden: z.enum(['escenario', 'fondo']),
+  }),
+  numeros: z.strictObject({
+    desde: z.int().min(0).max(9999),
+    paso: z.int().min(1).max(10),
+    orden: z.enum(['derecha', 'izquierda', 'centro', 'nones-pares', 'letras']),
+    prefijo: renglon(5),
+  }),
+});
+export type ReglaDeFilas = z.infer<typeof regla>;
+
+const mesas = z.strictObject({
+  forma: z.enum(['redonda', 'cuadrada', 'larga']),
+  cuantas: z.int().min(1).max(500),
+  porLinea: z.int().min(1).max(50),
+  sillas: z.int().min(1).max(30),
+  desde: nombrado(10),
+});
+export type ReglaDeMesas = z.infer<typeof mesas>;
+
+const seccion = z.strictObject({
+  /** Stays when the section is renamed. */
+  id: z.string().min(1).max(40),
+  clave: claveDeRecinto,
+  nombre: nombrado(200),
+  bloque: renglon(200).default(''),
+  tipo: z.enum(['numerada', 'mesas', 'general']),
+  orientacionFilas: z.enum(['horizontal', 'vertical']).default('horizontal'),
+  /** Of a general section. */
+  capacidad: z.int().min(0).max(100_000).default(0),
+  filas: z.array(fila).max(1000).default([]),
+  /** The section's outline; empty where the uploaded map has its shapes. */
+  contorno: z.array(punto).max(2000).default([]),
+  /** Elements of the uploaded map that are this section, counted in the order of the file, the root being 0. */
+  formas: z.array(z.int().min(0).max(20_000)).max(2000).default([]),
+  /** Where the seats' origin stands on the drawing, turned by degrees, and how long a pitch is. */
+  lugar: z.strictObject({
+    x: medida,
+    y: medida,
+    giro: z.number().min(-360).max(360),
+    escala: z.number().min(0.01).max(1000),
+  }),
+  regla: regla.optional(),
+  mesas: mesas.optional(),
+  fija: z.boolean().optional(),
+  oculta: z.boolean().optional(),
+});
+export type SeccionDeDocumento = z.infer<typeof seccion>;
+
+const rotulo = z.strictObject({
+  id: z.string().min(1).max(40),
+  tipo: z.enum(['texto', 'puerta']),
+  texto: nombrado(80),
+  x: medida,
+  y: medida,
+  tamano: z.number().min(1).max(1000),
+});
+export type RotuloDeDocumento = z.infer<typeof rotulo>;
+
+/** A venue as the designer edits it (§C10.2): what a venue's file says, and its drawing. */
+export const documentoDeRecinto = z.strictObject({
+  secciones: z.array(seccion).max(2000),
+  dibujo: z.strictObject({
+    ancho: z.number().min(10).max(100_000),
+    alto: z.number().min(10).max(100_000),
+    escenario: z.strictObject({ nombre: renglon(80), contorno: z.array(punto).max(500) }).nullable(),
+    rotulos: z.array(rotulo).max(1000),
+    /** Elements of the uploaded map that have become seats and are drawn no more. */
+    quitadas: z.array(z.int().min(0).max(20_000)).max(20_000),
+  }),
+});
+export type DocumentoDeRecinto = z.infer<typeof documentoDeRecinto>;
+
+/** What people read of a venue. */
+export const datosDeRecinto = z.object({
+  nombre: nombrado(200),
+  direccion: nombrado(200),
+  ciudad: nombrado(200),
+  zona: z.string().max(60).refine(esZona, 'Elige la zona horaria del recinto.'),
+});
+
+function esZona(nombre: string): boolean {
+  try {
+    new Intl.DateTimeFormat('es-MX', { timeZone: nombre });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { idEnDireccion, idNumerico, instante } from '../comun/campos.ts';
+import { defineLlamada } from '../comun/llamada.ts';
+import { version } from './comun.ts';
+import { claveDeRecinto, datosDeRecinto, documentoDeRecinto } from './documentoDeRecinto.ts';
+
+const EDITA = {
+  quien: 'consola',
+  sesion: 'abierta',
+  encargo: { accion: 'editar_evento', ambito: 'casa' },
+  nivel: 'hacer',
+} as const;
+const LEE = { ...EDITA, nivel: 'leer' } as const;
+const params = z.object({ recintoId: idEnDireccion });
+
+const versionDeRecinto = z.object({
+  id: idNumerico,
+  numero: z.int().positive(),
+  estado: z.enum(['borrador', 'publicada', 'retirada']),
+  secciones: z.int(),
+  lugares: z.int(),
+  creadaEn: instante,
+  cambiadaEn: instante,
+  publicadaEn: instante.nullable(),
+  /** Of document and map: names a published version for good. */
+  sha256: z.string().nullable(),
+});
+export type VersionDeRecinto = z.infer<typeof versionDeRecinto>;
+
+const recinto = z.object({
+  id: idNumerico,
+  version,
+  clave: z.string(),
+  nombre: z.string(),
+  direccion: z.string(),
+  ciudad: z.string(),
+  zona: z.string(),
+  eventos: z.int(),
+  publicada: versionDeRecinto.nullable(),
+  borrador: versionDeRecinto.nullable(),
+});
+export type Recinto = z.infer<typeof recinto>;
+
+const lugarDelArchivo = z.object({ linea: z.int(), columna: z.int() });
+const hallazgo = z.object({ que: z.string(), cuantos: z.int(), lugares: z.array(lugarDelArchivo) });
+const tamano = z.object({ bytes: z.int(), elementos: z.int() });
+/** What taking an upload in changed (§C10.4). */
+const informe = z.object({
+  quitado: z.array(hallazgo),
+  raro: z.array(hallazgo),
+  simplificado: z.array(hallazgo),
+  antes: tamano,
+  despues: tamano,
+  secciones: z.array(z.string()),
+});
+export type InformeDeMapa = z.infer<typeof informe>;
+
+const caja = z.object({ x: z.number(), y: z.number(), ancho: z.number(), alto: z.number() });
+/** A shape of the map that may be a section or a seat. */
+const forma = z.object({
+  /** Its place among the map's elements, the root being 0. */
+  n: z.int(),
+  caja,
+  relleno: z.string(),
+  /** What its author called it, and the layer that it lies in; empty where there is none. */
+  nombre: z.string(),
+  capa: z.string(),
+  /** The text that stands on it. */
+  texto: z.string(),
+  /** The key that the file itself marks it with; empty without. */
+  clave: z.string(),
+});
+export type FormaDeMapa = z.infer<typeof forma>;
+
+const mapaSubido = z.object({
+  archivo: z.string(),
+  /** Made safe, without marks. */
+  svg: z.string(),
+  informe,
+  /** What may be a section, the largest first (§C10.5). */
+  formas: z.array(forma),
+  /** Groups of alike small shapes, which may be seats (§C10.6). */
+  asientos: z.array(
+    z.object({
+      formas: z.array(z.int()),
+      filas: z.array(
+        z.object({
+          nombre: z.string(),
+          asientos: z.array(z.object({ n: z.int(), numero: z.string(), x: z.number(), y: z.number() })),
+        }),
+      ),
+      /** Mean distance between neighbours, in the drawing's units. */
+      paso: z.number(),
+      caja,
+      /** The shape that they stand on; null where they stand on none. */
+      sobre: z.int().nullable(),
+    }),
+  ),
+});
+export type MapaSubido = z.infer<typeof mapaSubido>;
+export type AsientosPropuestos = MapaSubido['asientos'][number];
+
+const borrador = z.object({
+  version,
+  recinto: recinto.omit({ publicada: true, borrador: true }),
+  numero: z.int().positive(),
+  documento: documentoDeRecinto,
+  mapa: mapaSubido.nullable(),
+  guardadoEn: instante.nullable(),
+});
+export type BorradorDeRecinto = z.infer<typeof borrador>;
+
+const problema = z.object({
+  /** A stable name, such as `asiento_repetido`. */
+  tipo: z.string(),
+  mensaje: z.string(),
+  /** Ids of the sections it is about. */
+  secciones: z.array(z.string()),
+});
+const revision = z.object({ errores: z.array(problema), advertencias: z.array(problema) });
+export type RevisionDeRecinto = z.infer<typeof revision>;
+export type ProblemaDeRecinto = z.infer<typeof problema>;
+
+export const recintos = {
+  listarRecintos: defineLlamada('listarRecintos', {
+    seccion: '§C2.12',
+    resumen: 'Every venue, with its published version and its draft.',
+    acceso: LEE,
+    answer: z.object({ recintos: z.array(recinto) }),
+  }),
+  crearRecinto: defineLlamada('crearRecinto', {
+    seccion: '§C10.1',
+    resumen: 'A new venue with an empty draft, a template, or a copy of another one.',
+    acceso: EDITA,
+    idempotent: true,
+    status: 201,
+    body: datosDeRecinto.extend({
+      clave: claveDeRecinto.optional(),
+      inicio: z.enum(['vacio', 'teatro', 'arena', 'ring', 'mesas', 'cancha']).default('vacio'),
+      copiaDe: idNumerico.optional(),
+    }),
+    answer: recinto,
+    errores: ['recinto_existente', 'no_encontrado'],
+  }),
+  cambiarRecinto: defineLlamada('cambiarRecinto', {
+    seccion: '§C15',
+    resumen: 'Change name, address, city or time zone of a venue.',
+    acceso: EDITA,
+    ifMatch: true,
+    params,
+    body: datosDeRecinto
+      .partial()
+      .refine(dado => Object.keys(dado).length > 0, { message: 'No hay nada que cambiar.' }),
+    answer: recinto,
+    errores: ['no_encontrado'],
+  }),
+  listarVersiones: defineLlamada('listarVersiones', {
+    seccion: '§C3.1',
+    resumen: 'A venue with its versions, the latest first.',
+    acceso: LEE,
+    params,
+    answer: z.object({ recinto, versiones: z.array(versionDeRecinto) }),
+    errores: ['no_encontrado'],
+  }),
+  verBorrador: defineLlamada('verBorrador', {
+    seccion: '§C10.2',
+    resumen: 'The draft; of a venue without one what it would begin as.',
+    acceso: EDITA,
+    params,
+    answer: borrador,
+    errores: ['no_encontrado'],
+  }),
+  guardarBorrador: defineLlamada('guardarBorrador', {
+    seccion: '§C10.11',
+    resumen: 'Keep the draft as it is edited.',
+    acceso: EDITA,
+    ifMatch: true,
+    maxBytes: 8 * 1024 * 1024,
+    params,
+    body: z.object({ documento: documentoDeRecinto }),
+    answer: z.object({ version, guardadoEn: instante, lugares: z.int() }),
+    errores: ['no_encontrado', 'documento_invalido'],
+  }),
+  subirMapaDeRecinto: defineLlamada('subirMapaDeRecinto', {
+    seccion: '§C10.3',
+    resumen:
+      'Take a map in as its designer exported it: report, safe map, candidates for sections and seats.',
+    acceso: EDITA,
+    idempotent: true,
+    maxBytes: 14 * 1024 * 1024,
+    params,
+    /** The file as base64: it may be written in UTF-16 or compressed. */
+    body: z.object({
+      archivo: z.string().min(1).max(200),
+      contenido: z.base64('El archivo está vacío o dañado.'),
+    }),
+    answer: borrador,
+    errores: ['no_encontrado', 'svg_invalido'],
+  }),
+  revisarBorrador: defineLlamada('revisarBorrador', {
+    seccion: '§C10.12',
+    resumen: 'The check list of the draft.',
+    acceso: EDITA,
+    params,
+    answer: revision,
+    errores: ['no_encontrado'],
+  }),
+  publicarBorrador: defineLlamada('publicarBorrador', {
+    seccion: '§C10.12',
+    resumen: 'Publish the draft: from then on it never changes.',
+    acceso: EDITA,
+    ifMatch: true,
+    idempotent: true,
+    params,
+    answer: recinto,
+    errores: ['no_encontrado', 'revision_con_errores'],
+  }),
+  bajarVersion: defineLlamada('bajarVersion', {
+    seccion: '§C10.2',
+    resumen: "A version as the venue's file that the command line reads.",
+    acceso: LEE,
+    params: z.object({ archivo: z.string().regex(/^[1-9]\d{0,9}\.yaml$/) }),
+    answer: z.string(),
+    errores: ['no_encontrado'],
+  }),
+};

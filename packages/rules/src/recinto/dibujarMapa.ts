@@ -1,0 +1,110 @@
+import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import { cajaDePuntos, type Punto } from './geometria.ts';
+
+/**
+ * The map that buyers see (§C10.2): the upload with its sections' marks, and what the designer drew. Pure, so that the
+ * preview is the storefront's.
+ */
+export function dibujarMapa(documento: DocumentoDeRecinto, subido: string | null): string {
+  const dibujado = dibujo(documento);
+  if (subido === null) {
+    const { ancho, alto } = documento.dibujo;
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ancho} ${alto}">${dibujado}</svg>`;
+  }
+  return marcarFormas(subido, documento).replace(/<\/svg>\s*$/, () => `${dibujado}</svg>`);
+}
+
+const ETIQUETA = /<(\/?)([a-zA-Z]+)([^>]*?)(\/?)>/g;
+
+/** Gives each section's shapes its mark, and leaves out those that have become seats. Elements count in their order. */
+function marcarFormas(svg: string, { secciones, dibujo: { quitadas } }: DocumentoDeRecinto): string {
+  const claves = new Map(secciones.flatMap(({ formas, clave }) => formas.map(n => [n, clave] as const)));
+  const fuera = new Set(quitadas);
+  const abiertas: boolean[] = [];
+  let [n, ocultas] = [-1, 0];
+  let [salida, hasta] = ['', 0];
+  for (const hallada of svg.matchAll(ETIQUETA)) {
+    const [todo, cierre, nombre = '', atributos = '', sola] = hallada;
+    const antes = svg.slice(hasta, hallada.index);
+    if (ocultas === 0) salida += antes;
+    hasta = hallada.index + todo.length;
+    if (cierre) {
+      const oculta = abiertas.pop() ?? false;
+      if (ocultas === 0) salida += todo;
+      if (oculta) ocultas -= 1;
+      continue;
+    }
+    n += 1;
+    const seVa = fuera.has(n);
+    if (ocultas === 0 && !seVa) {
+      const clave = claves.get(n);
+      const resto = atributos.replace(/ data-seccion="[^"]*"/, '');
+      salida += `<${nombre}${resto}${clave === undefined ? '' : ` data-seccion="${clave}"`}${sola}>`;
+    }
+    if (sola) continue;
+    abiertas.push(seVa);
+    if (seVa) ocultas += 1;
+  }
+  return salida + (ocultas === 0 ? svg.slice(hasta) : '');
+}
+
+/** Which elements a file marks as sections, by key, counted in their order. */
+export function formasMarcadas(svg: string): Map<string, number[]> {
+  const marcadas = new Map<string, number[]>();
+  let n = -1;
+  for (const [, cierre, , atributos = ''] of svg.matchAll(ETIQUETA)) {
+    if (cierre) continue;
+    n += 1;
+    const clave = / data-seccion="([^"]*)"/.exec(atributos)?.[1];
+    if (clave !== undefined) marcadas.set(clave, [...(marcadas.get(clave) ?? []), n]);
+  }
+  return marcadas;
+}
+
+function dibujo({ secciones, dibujo: { escenario, rotulos } }: DocumentoDeRecinto): string {
+  const partes: string[] = [];
+  if (escenario && escenario.contorno.length > 2) {
+    partes.push(
+      `<path d="${trazo(escenario.contorno)}" fill="#eae5d9" stroke="#8a8377" data-escenario=""></path>`,
+    );
+    partes.push(rotular(escenario.nombre, escenario.contorno));
+  }
+  for (const seccion of secciones) {
+    if (seccion.contorno.length < 3 || seccion.formas.length > 0) continue;
+    partes.push(dibujarSeccion(seccion));
+  }
+  for (const { texto, x, y, tamano } of rotulos)
+    partes.push(
+      `<text x="${x}" y="${y}" font-size="${tamano}" text-anchor="middle" fill="#5c564c">${escapar(texto)}</text>`,
+    );
+  return partes.join('');
+}
+
+function dibujarSeccion({ clave, nombre, contorno }: SeccionDeDocumento): string {
+  const forma = `<path d="${trazo(contorno)}" fill="#fffdf8" stroke="#57534b" data-seccion="${clave}"></path>`;
+  return forma + rotular(nombre, contorno);
+}
+
+const LETRA = 0.56;
+
+/** A name in the middle of an outline, as large as it fits. */
+function rotular(nombre: string, contorno: readonly Punto[]): string {
+  const caja = cajaDePuntos(contorno);
+  if (!caja || nombre === '') return '';
+  const talla = Math.min(28, caja.alto * 0.4, (caja.ancho * 0.86) / (Math.max(3, nombre.length) * LETRA));
+  const [x, y] = [caja.x + caja.ancho / 2, caja.y + caja.alto / 2 + talla * 0.35];
+  const lugar = `x="${redondo(x)}" y="${redondo(y)}" font-size="${redondo(talla)}"`;
+  return `<text ${lugar} text-anchor="middle" font-weight="700" fill="#1b1a17" pointer-events="none">${escapar(nombre)}</text>`;
+}
+
+function trazo(contorno: readonly Punto[]): string {
+  return `M${contorno.map(([x, y]) => `${redondo(x)} ${redondo(y)}`).join('L')}Z`;
+}
+
+function redondo(n: number): number {
+  return Math.round(n * 100) / 100;
+}
+
+function escapar(texto: string): string {
+  return texto.replace(/[&<>"]/g, signo => `&#${signo.charCodeAt(0)};`);
+}

@@ -1,0 +1,63 @@
+import type { ReglaDeFilas } from '@taquilla/contract/consola/documentoDeRecinto';
+
+const LETRAS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** As in a spreadsheet, with these letters alone: A…Z, AA…; from 0. */
+export function nombreEnLetras(indice: number, letras: string = LETRAS): string {
+  let nombre = '';
+  for (let resto = indice; resto >= 0; resto = Math.floor(resto / letras.length) - 1)
+    nombre = (letras[resto % letras.length] ?? '') + nombre;
+  return nombre;
+}
+
+function indiceDeLetras(nombre: string, letras: string): number {
+  return [...nombre].reduce((suma, letra) => suma * letras.length + letras.indexOf(letra) + 1, 0) - 1;
+}
+
+/** Names of so many rows, the one nearest to the stage first (§C10.8): letters or figures go on from `desde`. */
+export function nombresDeFilas(cuantas: number, { desde, sin, orden }: ReglaDeFilas['nombres']): string[] {
+  const letras = [...LETRAS].filter(letra => !sin.toUpperCase().includes(letra)).join('') || LETRAS;
+  const comienzo = desde.toUpperCase();
+  const enLetras = [...comienzo].every(letra => letras.includes(letra));
+  const [, prefijo = '', cifras] = /^(.*?)(\d+)$/.exec(desde) ?? [];
+  const nombrar = (i: number) => {
+    if (enLetras) return nombreEnLetras(indiceDeLetras(comienzo, letras) + i, letras);
+    return cifras === undefined ? (i === 0 ? desde : `${desde} ${i + 1}`) : `${prefijo}${Number(cifras) + i}`;
+  };
+  const nombres = Array.from({ length: cuantas }, (_, i) => nombrar(i));
+  return orden === 'fondo' ? nombres.reverse() : nombres;
+}
+
+/** Numbers of a row's seats, from the left as seen on the map (§C10.8). No two are alike. */
+export function numerosDeFila(
+  cuantos: number,
+  { desde, paso, orden, prefijo }: ReglaDeFilas['numeros'],
+): string[] {
+  const lugares = Array.from({ length: cuantos }, (_, i) => i);
+  switch (orden) {
+    case 'derecha':
+      return lugares.map(i => `${prefijo}${desde + i * paso}`);
+    case 'izquierda':
+      return lugares.map(i => `${prefijo}${desde + (cuantos - 1 - i) * paso}`);
+    case 'centro':
+      return lugares.map(i => `${prefijo}${desde + desdeElCentro(i, cuantos) * paso}`);
+    case 'nones-pares':
+      return lugares.map(i => `${prefijo}${porLados(i, { cuantos, desde })}`);
+    case 'letras':
+      return lugares.map(i => `${prefijo}${nombreEnLetras(Math.max(0, desde - 1) + i * paso)}`);
+  }
+}
+
+/** Rank of a seat when counting begins in the middle and takes one from each side. */
+function desdeElCentro(i: number, cuantos: number): number {
+  const medio = Math.floor((cuantos - 1) / 2);
+  return i <= medio ? 2 * (medio - i) : 2 * (i - medio) - 1;
+}
+
+/** Odd ones to the left of the middle, even ones to the right, both growing outwards, as in older theatres. */
+function porLados(i: number, { cuantos, desde }: { cuantos: number; desde: number }): number {
+  const nones = Math.ceil(cuantos / 2);
+  const base = desde - (desde % 2 === 0 ? 1 : 0);
+  const primero = Math.max(1, base);
+  return i < nones ? primero + 2 * (nones - 1 - i) : primero + 1 + 2 * (i - nones);
+}

@@ -1,0 +1,199 @@
+import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import type { ProblemaDeRecinto, RevisionDeRecinto } from '@taquilla/contract/consola/recintos';
+import { dentroDe, enDibujo } from './geometria.ts';
+
+const LUGARES_MAXIMOS = 100_000;
+const PASO_MINIMO = 0.8;
+const NOMBRE_LARGO = 24;
+const MAPA_PESADO = 300 * 1024;
+/** One in a hundred, as the mock's aim. */
+const ACCESIBLES = 0.01;
+
+export function contarLugares({
+  tipo,
+  capacidad,
+  filas,
+}: Pick<SeccionDeDocumento, 'tipo' | 'capacidad' | 'filas'>): number {
+  return tipo === 'general' ? capacidad : filas.reduce((suma, { asientos }) => suma + asientos.length, 0);
+}
+
+/** The check list (§C10.12): errors stop the publication, warnings do not. `mapa` is the map that buyers would see. */
+export function revisarDocumento(
+  documento: DocumentoDeRecinto,
+  { mapa, sobrantes = [] }: { mapa: string; sobrantes?: readonly string[] },
+): RevisionDeRecinto {
+  const { secciones } = documento;
+  const errores: ProblemaDeRecinto[] = [];
+  const advertencias: ProblemaDeRecinto[] = [];
+  const total = secciones.reduce((suma, seccion) => suma + contarLugares(seccion), 0);
+  if (secciones.length === 0)
+    errores.push({ tipo: 'sin_secciones', mensaje: 'El recinto todavía no tiene secciones.', secciones: [] });
+  if (total > LUGARES_MAXIMOS)
+    errores.push({
+      tipo: 'demasiados_lugares',
+      mensaje: `Hay ${total.toLocaleString('es-MX')} lugares; el máximo es 100,000.`,
+      secciones: [],
+    });
+  for (const clave of sobrantes)
+    errores.push({
+      tipo: 'forma_sin_seccion',
+      mensaje: `El mapa marca «${clave}», que no es ninguna sección.`,
+      secciones: [],
+    });
+  errores.push(...repetidas(secciones));
+  for (const seccion of secciones) {
+    errores.push(...erroresDe(seccion));
+    advertencias.push(...advertenciasDe(seccion));
+  }
+  if (mapa.length > MAPA_PESADO)
+    advertencias.push({
+      tipo: 'mapa_pesado',
+      mensaje: `El mapa pesa ${Math.round(mapa.length / 1024)} kB; a un teléfono le tarda.`,
+      secciones: [],
+    });
+  advertencias.push(...accesibles(secciones, total));
+  return { errores, advertencias };
+}
+
+function repetidas(secciones: readonly SeccionDeDocumento[]): ProblemaDeRecinto[] {
+  const porClave = new Map<string, SeccionDeDocumento[]>();
+  for (const seccion of secciones)
+    porClave.set(seccion.clave, [...(porClave.get(seccion.clave) ?? []), seccion]);
+  return [...porClave.values()]
+    .filter(iguales => iguales.length > 1)
+    .map(iguales => ({
+      tipo: 'seccion_repetida',
+      mensaje: `${iguales.length} secciones se llaman «${iguales[0]?.nombre}».`,
+      secciones: iguales.map(({ id }) => id),
+    }));
+}
+
+function erroresDe(seccion: SeccionDeDocumento): ProblemaDeRecinto[] {
+  const { id, nombre, filas, contorno, formas } = seccion;
+  const problema = (tipo: string, mensaje: string) => ({ tipo, mensaje, secciones: [id] });
+  const hallados: ProblemaDeRecinto[] = [];
+  if (contorno.length < 3 && formas.length === 0)
+    hallados.push(problema('sin_forma', `«${nombre}» no tiene forma en el mapa: dibújale un contorno.`));
+  if (contarLugares(seccion) === 0) hallados.push(problema('sin_lugares', `«${nombre}» no tiene lugares.`));
+  if (seccion.tipo === 'general') return hallados;
+  const nombres = new Set<string>();
+  for (const { nombre: fila, asientos } of filas) {
+    const quien = seccion.tipo === 'mesas' ? 'La mesa' : 'La fila';
+    if (nombres.has(fila))
+      hallados.push(problema('fila_repetida', `${quien} «${fila}» está dos veces en «${nombre}».`));
+    nombres.add(fila);
+    const numeros = new Set(asientos.map(({ numero }) => numero));
+    if (numeros.size < asientos.length)
+      hallados.push(
+        problema('asiento_repetido', `En «${nombre}», ${fila} hay dos asientos con el mismo número.`),
+      );
+  }
+  const juntos = contarJuntos(seccion);
+  if (juntos > 0)
+    hallados.push(problema('asientos_juntos', `En «${nombre}» ${juntos} asientos se enciman con otro.`));
+  const fuera = contarFuera(seccion);
+  if (fuera > 0)
+    hallados.push(
+      problema('asientos_fuera', `En «${nombre}» ${fuera} asientos quedan fuera de su contorno.`),
+    );
+  return hallados;
+}
+
+/** Seats less than 0.8 pitches from another one, by cells of that size. */
+function contarJuntos({ filas }: SeccionDeDocumento): number {
+  const celdas = new Map<string, { x: number; y: number }[]>();
+  let juntos = 0;
+  for (const { asientos } of filas) {
+    for (const { x, y } of asientos) {
+      const [cx, cy] = [Math.floor(x / PASO_MINIMO), Math.floor(y / PASO_MINIMO)];
+      const cerca = VECINAS.some(([dx, dy]) =>
+        celdas
+          .get(`${cx + dx},${cy + dy}`)
+          ?.some(otro => Math.hypot(otro.x - x, otro.y - y) < PASO_MINIMO - 1e-6),
+      );
+      if (cerca) juntos += 1;
+      const propia = celdas.get(`${cx},${cy}`);
+      if (propia) propia.push({ x, y });
+      else celdas.set(`${cx},${cy}`, [{ x, y }]);
+    }
+  }
+  return juntos;
+}
+
+const VECINAS = [-1, 0, 1].flatMap(dx => [-1, 0, 1].map(dy => [dx, dy] as const));
+
+function contarFuera(seccion: SeccionDeDocumento): number {
+  if (seccion.contorno.length < 3) return 0;
+  return seccion.filas.reduce(
+    (suma, { asientos }) =>
+      suma + asientos.filter(a => !dentroDe(seccion.contorno, enDibujo(seccion, a))).length,
+    0,
+  );
+}
+
+function advertenciasDe(seccion: SeccionDeDocumento): ProblemaDeRecinto[] {
+  const { id, nombre, filas, tipo } = seccion;
+  const hallados: ProblemaDeRecinto[] = [];
+  if (nombre.length > NOMBRE_LARGO)
+    hallados.push({
+      tipo: 'nombre_largo',
+      mensaje: `«${nombre}» tiene más de 24 letras: en el boleto se corta.`,
+      secciones: [id],
+    });
+  if (tipo === 'general') return hallados;
+  const conSaltos = filas.filter(({ asientos }) => tieneSaltos(asientos.map(({ numero }) => Number(numero))));
+  if (conSaltos.length > 0)
+    hallados.push({
+      tipo: 'saltos',
+      mensaje: `En «${nombre}» la numeración salta en ${conSaltos
+        .map(f => f.nombre)
+        .slice(0, 5)
+        .join(', ')}.`,
+      secciones: [id],
+    });
+  const solos = filas.some(({ asientos }) =>
+    asientos.some(
+      (a, i) =>
+        a.atributos?.includes('acompanante') &&
+        ![asientos[i - 1], asientos[i + 1]].some(vecino => vecino?.atributos?.includes('silla_de_ruedas')),
+    ),
+  );
+  if (solos)
+    hallados.push({
+      tipo: 'acompanante_solo',
+      mensaje: `En «${nombre}» hay un lugar de acompañante que no está junto a una silla de ruedas.`,
+      secciones: [id],
+    });
+  return hallados;
+}
+
+/** Whether numbers miss some in between; odd and even by side is no jump. */
+function tieneSaltos(numeros: readonly number[]): boolean {
+  if (numeros.length < 3 || !numeros.every(Number.isInteger)) return false;
+  const orden = [...numeros].sort((a, b) => a - b);
+  const pasos = orden.slice(1).map((n, i) => n - (orden[i] ?? n));
+  return new Set(pasos.filter(paso => paso > 0)).size > 1;
+}
+
+function accesibles(secciones: readonly SeccionDeDocumento[], total: number): ProblemaDeRecinto[] {
+  const numerados = secciones.filter(({ tipo }) => tipo !== 'general');
+  if (numerados.length === 0) return [];
+  const hay = numerados.reduce(
+    (suma, { filas }) =>
+      suma +
+      filas.reduce(
+        (s, { asientos }) => s + asientos.filter(a => a.atributos?.includes('silla_de_ruedas')).length,
+        0,
+      ),
+    0,
+  );
+  const meta = Math.ceil(total * ACCESIBLES);
+  if (hay >= meta) return [];
+  return [
+    {
+      tipo: 'accesibles',
+      mensaje: `Hay ${hay} lugares para silla de ruedas; la meta es 1 de cada 100: ${meta}.`,
+      secciones: [],
+    },
+  ];
+}
