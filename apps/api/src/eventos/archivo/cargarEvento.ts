@@ -44,7 +44,8 @@ export function cargarEvento(pool: pg.Pool, { abierto, conDemo, confirmado }: Ca
     await lockEvento(tx, evento.clave);
     const previsto = await medirImpacto(tx, abierto);
     const cargado = await upsertEvento(tx, abierto);
-    await publicarSiCambio(tx, cargado.id, evento.recinto);
+    const cambia = previsto.esNuevo || previsto.cambios.length > 0;
+    await publicarSiCambio(tx, { eventoId: cargado.id, recinto: evento.recinto, cambia });
     const zonas = await upsertZonas(tx, cargado.id, evento);
     const secciones = await upsertSecciones(tx, cargado.id, evento);
     // In the order in which purchases lock: promotions, then places by ascending id.

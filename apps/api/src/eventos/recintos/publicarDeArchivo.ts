@@ -1,17 +1,18 @@
 import type { Transaction } from '../../db/connection.ts';
 import type { RecintoDescrito } from '../archivo/eventoDescrito.ts';
 import { documentoDeArchivo, huellaDe, mapaDe } from './describirVersion.ts';
-import { fijarVersion, findPublicadas, insertPublicada } from './version.repository.ts';
+import { fijarVersion, findPublicadas, insertPublicada, tieneVersion } from './version.repository.ts';
 
 /**
  * The venue of a file that was loaded has a published version, which its event pins (§C3.1): the same one as long as the
- * file says the same, also where the console has published another one since.
+ * file says the same, also where the console has published another one since. An export has only the sections that its event
+ * sells, so that a load without a change leaves the version alone.
  */
 export async function publicarSiCambio(
   tx: Transaction,
-  eventoId: number,
-  recinto: RecintoDescrito,
+  { eventoId, recinto, cambia }: { eventoId: number; recinto: RecintoDescrito; cambia: boolean },
 ): Promise<void> {
+  if (!cambia && (await tieneVersion(tx, eventoId))) return;
   const { documento, subido } = documentoDeArchivo(recinto);
   const mapa = subido && mapaDe(documento, subido);
   const sha256 = huellaDe(documento, mapa);

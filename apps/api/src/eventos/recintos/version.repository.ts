@@ -27,6 +27,14 @@ export async function findVersion(db: Db, id: number): Promise<VersionGuardada |
   return rows[0] ?? null;
 }
 
+/** Whether an event has been made from a version of its venue. */
+export async function tieneVersion(tx: Transaction, eventoId: number): Promise<boolean> {
+  const { rowCount } = await tx.query('select from evento where id = $1 and recinto_version_id is not null', [
+    eventoId,
+  ]);
+  return rowCount === 1;
+}
+
 /** A venue's published version, or its draft. */
 export async function findVersionDe(
   db: Db,
