@@ -1,14 +1,29 @@
 import '@taquilla/ui/estilos/tokens.css';
-import '@taquilla/ui/estilos/dia.css';
+import '@taquilla/ui/estilos/consola.css';
 import '@taquilla/ui/estilos/fuentes.css';
 import '@taquilla/ui/estilos/base.css';
+import './consola.css';
+import { preloadDialogs } from '@taquilla/ui/DialogHost.tsx';
+import { preloadToasts } from '@taquilla/ui/ToastHost.tsx';
+import { whenPageLoaded } from '@taquilla/ui/usePageLoaded.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { ponerTema, temaGuardado } from './layout/tema.ts';
+import { leerSesion } from './sesion/sesion.ts';
 
 const raiz = document.getElementById('raiz');
 if (!raiz) throw new Error('index.html has no element #raiz');
+
+ponerTema(temaGuardado());
+void leerSesion();
+// What says that the network is gone has to be there by then.
+whenPageLoaded(() => {
+  for (const preload of [preloadDialogs, preloadToasts]) preload().catch(() => {});
+});
+
 createRoot(raiz).render(
   <StrictMode>
-    <h1>Consola</h1>
+    <App />
   </StrictMode>,
 );

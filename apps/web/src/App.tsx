@@ -1,11 +1,11 @@
+import { recoverLostCode } from '@taquilla/cliente/lostCode';
 import { DialogHost } from '@taquilla/ui/DialogHost.tsx';
 import { ErrorBoundary } from '@taquilla/ui/ErrorBoundary.tsx';
+import { page } from '@taquilla/ui/page.tsx';
 import { ToastHost } from '@taquilla/ui/ToastHost.tsx';
 import { usePageLoaded } from '@taquilla/ui/usePageLoaded.ts';
 import { Suspense } from 'react';
-import { recoverLostCode } from './api/lostCode.ts';
 import { GlobalSpinner } from './layout/GlobalSpinner.tsx';
-import { page } from './page.tsx';
 import { Routes } from './routes.tsx';
 
 const ConLaPagina = page(() => import('./conLaPagina.tsx').then(m => m.ConLaPagina));

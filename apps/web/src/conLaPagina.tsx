@@ -1,11 +1,11 @@
 import { Button } from '@taquilla/ui/Button.tsx';
 import { openModals } from '@taquilla/ui/modals.ts';
+import { page } from '@taquilla/ui/page.tsx';
 import { useStore } from '@taquilla/ui/store.ts';
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { slowReads } from './api/patientRead.ts';
-import { page } from './page.tsx';
 import { paths } from './paths.ts';
 import './conLaPagina.css';
 

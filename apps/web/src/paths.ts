@@ -61,17 +61,6 @@ export const paths = {
     `/terminar_compra_invitado/${reservaId}/${esGeneral}/${invitadoId}/${promocionId}`,
 };
 
-/** A pattern as the router takes it: `:name` is one segment, `:name?` may be missing. Case counts, as on the server. */
-export function toRegExp(pattern: string): RegExp {
-  const source = pattern.replace(/\/:(\w+)(\??)/g, '(?:/(?<$1>[^/]+))$2');
-  return new RegExp(`^${source}/?$`);
-}
-
-/** Whether a path is of a pattern. */
-export function matches(pattern: string, path: string): boolean {
-  return toRegExp(pattern).test(path);
-}
-
 /** Whether a path belongs to the screens with the brand panel (§2.14). */
 export function isAuthPath(path: string): boolean {
   return path.startsWith('/auth/');

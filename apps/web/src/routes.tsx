@@ -1,15 +1,16 @@
+import { recoverLostCode } from '@taquilla/cliente/lostCode';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { ErrorBoundary } from '@taquilla/ui/ErrorBoundary.tsx';
+import { page } from '@taquilla/ui/page.tsx';
+import { matches, toRegExp } from '@taquilla/ui/patterns.ts';
+import { useFocusKept, useNavigationEffects } from '@taquilla/ui/useNavigationEffects.ts';
 import { type ComponentType, Suspense } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
-import { recoverLostCode } from './api/lostCode.ts';
 import type { CompraEnEvento } from './eventos/compraEnEvento.ts';
 import { InicioPage } from './eventos/InicioPage.tsx';
 import { MainLayout } from './layout/MainLayout.tsx';
 import { PageFallback } from './layout/PageFallback.tsx';
-import { useFocusKept, useNavigationEffects } from './layout/useNavigationEffects.ts';
-import { page } from './page.tsx';
-import { isAuthPath, matches, paths, patterns, toRegExp } from './paths.ts';
+import { isAuthPath, paths, patterns } from './paths.ts';
 
 const AuthLayout = page(() => import('./sesion/AuthLayout.tsx').then(m => m.AuthLayout));
 const ConfirmacionPage = page(() =>
@@ -52,7 +53,7 @@ const screens = [
 
 export function Routes() {
   const [location] = useLocation();
-  useNavigationEffects();
+  useNavigationEffects(location);
   useFocusKept();
 
   const Layout = isAuthPath(location) ? AuthLayout : MainLayout;

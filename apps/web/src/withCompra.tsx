@@ -1,8 +1,8 @@
+import { page } from '@taquilla/ui/page.tsx';
 import type { ComponentType } from 'react';
 import { leerPendiente } from './compra/apartar/intento.ts';
 import { useReservaGuardada } from './compra/reserva.ts';
 import type { CompraEnEvento } from './eventos/compraEnEvento.ts';
-import { page } from './page.tsx';
 
 const compra: CompraEnEvento = {
   CompraGeneral: page(() => import('./compra/general/CompraGeneral.tsx').then(m => m.CompraGeneral)),

@@ -1,6 +1,7 @@
+import { matches } from '@taquilla/ui/patterns.ts';
 import { describe, expect, it } from 'vitest';
 import SPECIFICATION from '../../../docs/specification.md?raw';
-import { isAuthPath, leerVolver, matches, needsSesion, paths, patterns } from '../src/paths.ts';
+import { isAuthPath, leerVolver, needsSesion, paths, patterns } from '../src/paths.ts';
 
 const RESERVA = '0d4a3a3e-6a55-4b6e-9d0a-0a4cf1a2b3c4';
 const INVITADO = '7c1f9d52-9c3b-4c52-8a51-2f3b6a7d8e9f';

@@ -36,3 +36,9 @@ export function isWithoutAnswer(error: unknown): boolean {
 export function mensajeDe(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.delServidor ? error.message : fallback;
 }
+
+/** The server's sentence against each field, by its path in the body (`operador.correo`); empty where it named none. */
+export function faltasPorCampo(error: unknown): Readonly<Record<string, string>> {
+  const dado = error instanceof ApiError ? error.detalles.porCampo : undefined;
+  return typeof dado === 'object' && dado !== null ? (dado as Record<string, string>) : {};
+}

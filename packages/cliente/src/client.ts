@@ -1,5 +1,6 @@
 import type { EntradaDe, RespuestaDe } from '@taquilla/contract/catalogo';
 import type { LlamadaId } from '@taquilla/contract/rutas';
+import type { ApiError } from './ApiError.ts';
 import { readAnswer, toApiError, withoutAnswer } from './answers.ts';
 import { buildUrl } from './url.ts';
 
@@ -21,6 +22,8 @@ export type CallInput<Id extends LlamadaId> = Given<Id> & {
   cache?: 'reload';
   /** In whose name; the stored one unless told. */
   token?: string;
+  /** More headers of the call's own. */
+  headers?: Record<string, string>;
 };
 
 /** The input may be left out where the call takes nothing. */
@@ -28,7 +31,7 @@ export type CallArgs<Id extends LlamadaId> =
   Record<string, never> extends Given<Id> ? [input?: CallInput<Id>] : [input: CallInput<Id>];
 
 /** A call's input with its parts seen alike, whatever the call. */
-interface AnyInput {
+export interface AnyInput {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
@@ -36,6 +39,9 @@ interface AnyInput {
   timeoutMs?: number;
   cache?: 'reload';
   token?: string;
+  headers?: Record<string, string>;
+  /** What else the browser is told, such as a body that is a file. */
+  init?: RequestInit;
 }
 
 /** What one app's client needs to know of the app: its calls, its session, and what it does with slow reads. */
@@ -58,6 +64,8 @@ export interface ClientSettings<Ids extends LlamadaId> {
   onDate: (date: string | null) => void;
   /** Hears that the server refused the token of the session. */
   onTokenRefused: () => void;
+  /** Sees each refusal with all that came with it. */
+  onFailure?: (error: ApiError, response: Response) => void;
 }
 
 /** The contract's calls as one app makes them. */
@@ -66,6 +74,8 @@ export interface Client<Ids extends LlamadaId> {
   call: <Id extends Ids>(id: Id, ...args: CallArgs<Id>) => Promise<RespuestaDe<Id>>;
   /** The URL of a call without the base. Also names its answer in a page's initial data. */
   callUrl: <Id extends Ids>(id: Id, ...args: CallArgs<Id>) => string;
+  /** Makes one call and hands its answer to `take` as it came: a file, a stream, headers. Fails as `call` does. */
+  open: <T>(id: Ids, input: AnyInput, take: (response: Response) => Promise<T>) => Promise<T>;
 }
 
 /** Makes the client of one app. */
@@ -79,8 +89,13 @@ export function createClient<Ids extends LlamadaId>({
   read,
   onDate,
   onTokenRefused,
+  onFailure,
 }: ClientSettings<Ids>): Client<Ids> {
-  const callOnce = async <Id extends Ids>(id: Id, given: AnyInput): Promise<RespuestaDe<Id>> => {
+  const open = async <T>(
+    id: Ids,
+    given: AnyInput,
+    take: (response: Response, method: string) => Promise<T>,
+  ): Promise<T> => {
     const { params, query, body, signal, timeoutMs, cache, token = tokenNow() } = given;
     const { method, path } = routes[id];
     const key = apiKey();
@@ -97,20 +112,23 @@ export function createClient<Ids extends LlamadaId>({
           'x-api-key': key,
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(token && { authorization: `Bearer ${token}` }),
+          ...given.headers,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...given.init,
         signal: abort.signal,
         ...(cache && { cache }),
         // A reservation's id stands in the page's address; it goes nowhere else.
         referrerPolicy: 'no-referrer',
       });
       onDate(response.headers.get('date'));
-      if (response.ok) return (await readAnswer(response, method)) as RespuestaDe<Id>;
+      if (response.ok) return await take(response, method);
       const error = await toApiError(response);
+      onFailure?.(error, response);
       // Of the one that stands: another person may have logged in meanwhile.
       if (error.code === 'sesion_invalida' && token === tokenNow()) onTokenRefused();
       // Nothing was done: the key is asked for before anything else.
-      if (error.code === 'clave_invalida' && (await renewApiKey(key))) return await callOnce(id, given);
+      if (error.code === 'clave_invalida' && (await renewApiKey(key))) return await open(id, given, take);
       throw error;
     } catch (error) {
       if (signal?.aborted) throw error;
@@ -122,6 +140,7 @@ export function createClient<Ids extends LlamadaId>({
   };
 
   return {
+    open,
     callUrl: (id, ...[input]) => {
       const { params, query }: AnyInput = input ?? {};
       return buildUrl(routes[id].path, params, query);
@@ -130,8 +149,11 @@ export function createClient<Ids extends LlamadaId>({
       const given: AnyInput = input ?? {};
       const reads = routes[id].method === 'GET' || readsToo.includes(id);
       return reads && !given.timeoutMs
-        ? read(signal => callOnce(id, { ...given, signal }), given.signal)
-        : callOnce(id, { timeoutMs: TIMEOUT_MS, ...given });
+        ? read(signal => open(id, { ...given, signal }, readAnswer as ReadAs<typeof id>), given.signal)
+        : open(id, { timeoutMs: TIMEOUT_MS, ...given }, readAnswer as ReadAs<typeof id>);
     },
   };
 }
+
+/** The answer of one call, by the contract. */
+type ReadAs<Id extends LlamadaId> = (response: Response, method: string) => Promise<RespuestaDe<Id>>;

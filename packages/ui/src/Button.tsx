@@ -3,10 +3,13 @@ import { classes } from './classes.ts';
 import './Button.css';
 
 export interface ButtonLook {
-  /** `principal` is the one to press: at most one in sight. */
-  variant?: 'principal' | 'borde' | 'quieto' | 'tinta' | undefined;
+  /**
+   * `principal` is the one to press: at most one in sight. `peligro` leads to what cannot be undone, `peligro-lleno` does
+   * it, inside of its confirmation alone.
+   */
+  variant?: 'principal' | 'borde' | 'quieto' | 'tinta' | 'peligro' | 'peligro-lleno' | undefined;
   /** `grande` for a step's own action; `icono` is a square with nothing but an icon (give it `aria-label`). */
-  size?: 'normal' | 'grande' | 'icono' | undefined;
+  size?: 'normal' | 'grande' | 'chico' | 'icono' | undefined;
   full?: boolean | undefined;
 }
 

@@ -27,6 +27,8 @@ export function sendError(reply: FastifyReply, body: RespuestaError): FastifyRep
   const wait = body.detalles?.reintentarEnSegundos;
   if (typeof wait === 'number') reply.header('retry-after', Math.max(1, Math.ceil(wait)));
   else if (body.statusCode === 503 || body.statusCode === 429) reply.header('retry-after', 2);
+  // The request's name in the log, for the person who tells of it (§C2.15).
+  reply.header('x-folio', reply.request.id);
   return reply.status(body.statusCode).type('application/json; charset=utf-8').send(body);
 }
 
@@ -49,7 +51,10 @@ function invalidData(error: z.ZodError): RespuestaError {
   );
   const messages = [...new Set(ours.map(i => i.message))];
   const fields = [...new Set(error.issues.map(i => i.path.join('.')).filter(Boolean))];
-  const body = errorBody('datos_invalidos', { campos: fields });
+  const porCampo = Object.fromEntries(
+    ours.toReversed().flatMap(i => (i.path.length > 0 ? [[i.path.join('.'), i.message]] : [])),
+  );
+  const body = errorBody('datos_invalidos', { campos: fields, porCampo });
   return messages.length === 0 ? body : { ...body, message: messages };
 }
 

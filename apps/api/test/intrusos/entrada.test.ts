@@ -176,7 +176,7 @@ describe('every parameter of every call takes anything without a failure of ours
       for (const campo of ['cantidadAsientos', 'seccionId']) {
         const cuerpo = JSON.stringify({ ...Object(bueno.body), [campo]: valor });
         const respuesta = await enviar('reservarGenerales', bueno, cuerpo);
-        expect([respuesta.statusCode, respuesta.json().detalles]).toEqual([400, { campos: [campo] }]);
+        expect([respuesta.statusCode, respuesta.json().detalles.campos]).toEqual([400, [campo]]);
       }
     },
   );
@@ -187,7 +187,7 @@ describe('every parameter of every call takes anything without a failure of ours
       if (typeof valor !== 'number' && typeof valor !== 'boolean') continue;
       const cuerpo = JSON.stringify({ ...Object(bueno.body), [campo]: String(valor) });
       const respuesta = await enviar(id, bueno, cuerpo);
-      expect([respuesta.statusCode, respuesta.json().detalles], campo).toEqual([400, { campos: [campo] }]);
+      expect([respuesta.statusCode, respuesta.json().detalles.campos], campo).toEqual([400, [campo]]);
     }
   });
 

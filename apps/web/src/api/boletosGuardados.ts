@@ -1,4 +1,4 @@
-import { type Storage, storage } from './storage.ts';
+import { type Storage, storage } from '@taquilla/cliente/storage';
 
 const KEY = 'boletos_guardados';
 

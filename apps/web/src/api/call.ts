@@ -1,9 +1,13 @@
+import { apiKey, renewApiKey } from '@taquilla/cliente/apiKey';
 import { createClient } from '@taquilla/cliente/client';
+import { storage } from '@taquilla/cliente/storage';
 import { RUTAS_DE_TIENDA } from '@taquilla/contract/tienda/rutas';
-import { apiKey, renewApiKey } from './apiKey.ts';
 import { learnClock } from './initialData.ts';
 import { readPatiently } from './patientRead.ts';
-import { storage, TOKEN_KEY } from './storage.ts';
+import { TOKEN_KEY } from './storageKeys.ts';
+
+/** Gets another key from the storefront's lightest page; every page carries it. */
+export const renovarClave = (refused: string) => renewApiKey(refused, '/auth/success');
 
 /** Under what every call stands. */
 export const BASE = '/api/v1';
@@ -21,7 +25,7 @@ export const { call, callUrl } = createClient({
   routes: RUTAS_DE_TIENDA,
   readsToo: ['consultarReserva'],
   apiKey,
-  renewApiKey,
+  renewApiKey: renovarClave,
   token: () => storage.getItem(TOKEN_KEY),
   read: readPatiently,
   onDate: learnClock,

@@ -1,9 +1,10 @@
+import { apiKey } from '@taquilla/cliente/apiKey';
+import { invalidate } from '@taquilla/cliente/queries';
 import { buildUrl } from '@taquilla/cliente/url';
+import { read } from '@taquilla/cliente/useAnswer';
 import type { CambiosDeEvento } from '@taquilla/contract/tienda/cambios';
-import { apiKey } from './apiKey.ts';
 import { BASE, call } from './call.ts';
-import { invalidate, queryFor } from './queries.ts';
-import { read } from './useAnswer.ts';
+import { queryFor } from './queryFor.ts';
 
 export interface OyenteDeCambios {
   onCambios: (cambios: CambiosDeEvento) => void;

@@ -1,8 +1,9 @@
 import { toApiError, withoutAnswer } from '@taquilla/cliente/answers';
+import { apiKey } from '@taquilla/cliente/apiKey';
+import { storage } from '@taquilla/cliente/storage';
 import { buildUrl } from '@taquilla/cliente/url';
-import { apiKey, renewApiKey } from './apiKey.ts';
-import { BASE } from './call.ts';
-import { storage, TOKEN_KEY } from './storage.ts';
+import { BASE, renovarClave } from './call.ts';
+import { TOKEN_KEY } from './storageKeys.ts';
 
 /** Files of a purchase; they are no calls of the contract, which speaks JSON. */
 export type Descarga = 'boletos.pdf' | 'evento.ics';
@@ -69,7 +70,7 @@ async function pedir(
     });
     if (!response.ok) {
       const error = await toApiError(response);
-      if (error.code === 'clave_invalida' && (await renewApiKey(key))) return await pedir(url, init);
+      if (error.code === 'clave_invalida' && (await renovarClave(key))) return await pedir(url, init);
       throw error;
     }
     return {

@@ -1,6 +1,6 @@
 import { Notice } from '@taquilla/ui/Notice.tsx';
+import { useOnline } from '@taquilla/ui/useOnline.ts';
 import { useEffect, useState } from 'react';
-import { useOnline } from '../ui/useOnline.ts';
 
 /** After so long a buyer asks themselves whether anything happens. */
 const TARDA_MS = 6_000;

@@ -1,4 +1,4 @@
-import { tabStorage } from '../api/storage.ts';
+import { tabStorage } from '@taquilla/cliente/storage';
 
 /** What a buyer typed for a purchase; of a card nothing is ever kept. */
 export interface Escrito {

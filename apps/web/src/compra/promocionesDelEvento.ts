@@ -1,7 +1,7 @@
+import { keepSame, onReturn } from '@taquilla/cliente/queries';
+import type { Query } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { call } from '../api/call.ts';
-import { keepSame, onReturn } from '../api/queries.ts';
-import type { Query } from '../api/useAnswer.ts';
 
 /** The longest that a payment waits for a discount that the buyer did not ask for, in milliseconds. */
 const ESPERA_MS = 6_000;

@@ -1,6 +1,6 @@
+import { storage, tabStorage } from '@taquilla/cliente/storage';
 import type { Centavos } from '@taquilla/rules/dinero';
 import { useMemo } from 'react';
-import { storage, tabStorage } from '../api/storage.ts';
 import { olvidarEscrito } from './escrito.ts';
 import { tellKept, useKept } from './kept.ts';
 import { guardarSeleccion } from './seleccion/eleccion/seleccionGuardada.ts';

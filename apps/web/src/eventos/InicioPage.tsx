@@ -1,11 +1,12 @@
 import { mensajeDe } from '@taquilla/cliente/ApiError';
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { avisar } from '@taquilla/ui/dialogs.ts';
 import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { pageNow } from '../api/initialData.ts';
-import { questionOf, useAnswer } from '../api/useAnswer.ts';
+import { questionOf } from '../api/questionOf.ts';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
 import { Cartelera, CarteleraSkeleton } from './inicio/Cartelera.tsx';
 import { CuentaRegresiva } from './inicio/CuentaRegresiva.tsx';

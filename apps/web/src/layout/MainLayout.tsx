@@ -1,8 +1,8 @@
 import { SkipLink } from '@taquilla/ui/SkipLink.tsx';
+import { CONTENT_ID } from '@taquilla/ui/useNavigationEffects.ts';
 import type { ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { CONTENT_ID } from './useNavigationEffects.ts';
 
 /** Header, page and footer (§2.18). */
 export function MainLayout({ children }: { children: ReactNode }) {

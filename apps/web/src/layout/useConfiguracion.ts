@@ -1,7 +1,8 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { setAppName } from '@taquilla/ui/appName.ts';
 import { useEffect } from 'react';
-import { questionOf, useAnswer } from '../api/useAnswer.ts';
+import { questionOf } from '../api/questionOf.ts';
 
 export type Configuracion = RespuestaDe<'configuracion'>;
 

@@ -1,11 +1,11 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Panel } from '@taquilla/ui/Panel.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
-import { queryFor } from '../api/queries.ts';
+import { queryFor } from '../api/queryFor.ts';
 import { retryHint } from '../api/retryHint.ts';
-import { useAnswer } from '../api/useAnswer.ts';
 
 /** Full name and e-mail (§2.33). There is no call that would change them. */
 export function MiPerfil() {

@@ -1,4 +1,5 @@
-import { matches, patterns } from '../paths.ts';
+import { matches } from '@taquilla/ui/patterns.ts';
+import { patterns } from '../paths.ts';
 
 const DE_ACCESO = 'src/sesion/AuthLayout.tsx';
 const CON_COMPRA = 'src/withCompra.tsx';

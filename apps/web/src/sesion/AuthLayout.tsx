@@ -1,12 +1,14 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import { matches } from '@taquilla/ui/patterns.ts';
+import { CONTENT_ID } from '@taquilla/ui/useNavigationEffects.ts';
 import { usePageLoaded } from '@taquilla/ui/usePageLoaded.ts';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { questionOf, useAnswer } from '../api/useAnswer.ts';
+import { questionOf } from '../api/questionOf.ts';
 import { Logo } from '../layout/Logo.tsx';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
-import { CONTENT_ID } from '../layout/useNavigationEffects.ts';
-import { leerVolver, matches, paths, patterns } from '../paths.ts';
+import { leerVolver, paths, patterns } from '../paths.ts';
 import { useSesion } from './useSesion.ts';
 import './AuthLayout.css';
 

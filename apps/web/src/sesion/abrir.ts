@@ -1,6 +1,6 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { ENLACE_PEDIDO, TOKEN_KEY } from '../api/storage.ts';
+import { ENLACE_PEDIDO, TOKEN_KEY } from '../api/storageKeys.ts';
 import { comprobarSesion } from './comprobar.ts';
 import type { EntornoSesion } from './entorno.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
 import { isWorthRetrying } from '@taquilla/cliente/retry';
 import { hayBoletosGuardados } from '../api/boletosGuardados.ts';
-import { ENLACE_PEDIDO, TOKEN_KEY } from '../api/storage.ts';
+import { ENLACE_PEDIDO, TOKEN_KEY } from '../api/storageKeys.ts';
 import { needsSesion, paths, patterns } from '../paths.ts';
 import { anunciar, type EntornoSesion } from './entorno.ts';
 

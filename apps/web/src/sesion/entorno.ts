@@ -1,7 +1,7 @@
+import type { Storage } from '@taquilla/cliente/storage';
 import type { Aviso, Confirmacion } from '@taquilla/ui/dialogs.ts';
 import type { Store } from '@taquilla/ui/store.ts';
 import type { call } from '../api/call.ts';
-import type { Storage } from '../api/storage.ts';
 import type { DeDonde } from '../paths.ts';
 import { type EstadoSesion, type EventoSesion, sesionTras } from './estado.ts';
 

@@ -1,6 +1,6 @@
 import { mensajeDe } from '@taquilla/cliente/ApiError';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { TOKEN_KEY } from '../api/storage.ts';
+import { TOKEN_KEY } from '../api/storageKeys.ts';
 import { anunciar, type EntornoSesion, rechazar } from './entorno.ts';
 
 const CREDENCIALES_INCORRECTAS = 'Credenciales incorrectas';

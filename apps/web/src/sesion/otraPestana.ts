@@ -1,4 +1,4 @@
-import { TOKEN_KEY } from '../api/storage.ts';
+import { TOKEN_KEY } from '../api/storageKeys.ts';
 import { terminarSesion } from './comprobar.ts';
 import { anunciar, type EntornoSesion } from './entorno.ts';
 

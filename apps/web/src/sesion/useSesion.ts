@@ -1,10 +1,10 @@
+import { storage } from '@taquilla/cliente/storage';
 import { avisar, confirmar } from '@taquilla/ui/dialogs.ts';
 import { createStore, useStore } from '@taquilla/ui/store.ts';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { navigate } from 'wouter/use-browser-location';
 import { call, onTokenRefused } from '../api/call.ts';
 import { forgetOwnAnswers } from '../api/ownAnswers.ts';
-import { storage } from '../api/storage.ts';
 import { comprobarSesion, logout, terminarSesion } from './comprobar.ts';
 import type { EntornoSesion } from './entorno.ts';
 import { type EstadoSesion, SESION_INICIAL, sesionTras } from './estado.ts';

@@ -1,7 +1,7 @@
 import { isWithoutAnswer } from '@taquilla/cliente/ApiError';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { withLoader } from '@taquilla/ui/loader.ts';
-import { ENLACE_PEDIDO } from '../api/storage.ts';
+import { ENLACE_PEDIDO } from '../api/storageKeys.ts';
 import type { EntornoSesion } from './entorno.ts';
 
 export const VERIFICACION_ENVIADA = 'Se ha enviado un correo de verificación. Revisa tu bandeja de entrada.';

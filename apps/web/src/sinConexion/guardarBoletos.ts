@@ -1,6 +1,7 @@
+import { storage } from '@taquilla/cliente/storage';
 import { recordarBoletosGuardados } from '../api/boletosGuardados.ts';
 import { call } from '../api/call.ts';
-import { storage, TOKEN_KEY } from '../api/storage.ts';
+import { TOKEN_KEY } from '../api/storageKeys.ts';
 import type { MensajeAlTrabajador } from './mensajes.ts';
 import { cargarPantallasDeBoletos } from './pantallas.ts';
 

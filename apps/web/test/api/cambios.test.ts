@@ -1,7 +1,7 @@
+import { entryOf, put } from '@taquilla/cliente/useAnswer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { escucharCambios } from '../../src/api/cambios.ts';
-import { queryFor } from '../../src/api/queries.ts';
-import { entryOf, put } from '../../src/api/useAnswer.ts';
+import { queryFor } from '../../src/api/queryFor.ts';
 import { promocionesDelEvento } from '../../src/compra/promocionesDelEvento.ts';
 
 /** The browser's stream, which the test speaks for. */

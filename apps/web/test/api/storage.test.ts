@@ -1,5 +1,6 @@
+import type { Storage } from '@taquilla/cliente/storage';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Storage } from '../../src/api/storage.ts';
+import { TOKEN_KEY } from '../../src/api/storageKeys.ts';
 import { RESERVA_GUARDADA } from '../compra/fabrica.ts';
 import { buildEntorno, USUARIA } from '../sesion/entornoDePrueba.ts';
 
@@ -36,7 +37,7 @@ describe('a browser whose storage is full', () => {
   });
 
   it('lets a buyer in whose token it does not take, and keeps nobody else’s (§4.2, §4.5)', async () => {
-    const { storage, TOKEN_KEY } = await import('../../src/api/storage.ts');
+    const { storage } = await import('@taquilla/cliente/storage');
     const { login } = await import('../../src/sesion/login.ts');
     const { logout } = await import('../../src/sesion/comprobar.ts');
     const { entorno, done } = buildEntorno({

@@ -1,5 +1,5 @@
+import { storage, tabStorage } from '@taquilla/cliente/storage';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { storage, tabStorage } from '../../src/api/storage.ts';
 import { guardarEscrito, leerEscrito } from '../../src/compra/escrito.ts';
 import { olvidarEstaReserva, olvidarLoCancelado, olvidarLoComprado } from '../../src/compra/reserva.ts';
 

@@ -1,5 +1,5 @@
+import { read } from '@taquilla/cliente/useAnswer';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { read } from '../../src/api/useAnswer.ts';
 import { promocionesDelEvento } from '../../src/compra/promocionesDelEvento.ts';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
+import { storage, tabStorage } from '@taquilla/cliente/storage';
 import { describe, expect, it } from 'vitest';
-import { storage, tabStorage } from '../../src/api/storage.ts';
 import { guardarReserva, leerReserva, olvidarReserva } from '../../src/compra/reserva.ts';
 import { RESERVA_GUARDADA } from './fabrica.ts';
 

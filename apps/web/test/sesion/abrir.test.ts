@@ -1,6 +1,6 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
 import { describe, expect, it } from 'vitest';
-import { ENLACE_PEDIDO, TOKEN_KEY } from '../../src/api/storage.ts';
+import { ENLACE_PEDIDO, TOKEN_KEY } from '../../src/api/storageKeys.ts';
 import { abrirSesion } from '../../src/sesion/abrir.ts';
 import { comprobarSesion } from '../../src/sesion/comprobar.ts';
 import { buildEntorno, USUARIA } from './entornoDePrueba.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
 import { describe, expect, it } from 'vitest';
-import { TOKEN_KEY } from '../../src/api/storage.ts';
+import { TOKEN_KEY } from '../../src/api/storageKeys.ts';
 import { comprobarSesion, logout } from '../../src/sesion/comprobar.ts';
 import { buildEntorno, USUARIA } from './entornoDePrueba.ts';
 

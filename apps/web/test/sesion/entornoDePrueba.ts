@@ -1,6 +1,7 @@
+import { createMemoryStorage } from '@taquilla/cliente/storage';
 import { createStore } from '@taquilla/ui/store.ts';
 import type { call } from '../../src/api/call.ts';
-import { createMemoryStorage, TOKEN_KEY } from '../../src/api/storage.ts';
+import { TOKEN_KEY } from '../../src/api/storageKeys.ts';
 import type { EntornoSesion } from '../../src/sesion/entorno.ts';
 import { SESION_INICIAL } from '../../src/sesion/estado.ts';
 

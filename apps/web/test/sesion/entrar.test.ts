@@ -1,6 +1,6 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
 import { describe, expect, it } from 'vitest';
-import { TOKEN_KEY } from '../../src/api/storage.ts';
+import { TOKEN_KEY } from '../../src/api/storageKeys.ts';
 import { GoogleError } from '../../src/sesion/google/fallasDeGoogle.ts';
 import { loginGoogle } from '../../src/sesion/google/loginGoogle.ts';
 import { login } from '../../src/sesion/login.ts';

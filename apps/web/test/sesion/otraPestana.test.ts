@@ -1,6 +1,6 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
 import { describe, expect, it } from 'vitest';
-import { TOKEN_KEY } from '../../src/api/storage.ts';
+import { TOKEN_KEY } from '../../src/api/storageKeys.ts';
 import { sesionTras } from '../../src/sesion/estado.ts';
 import { seguirOtraPestana } from '../../src/sesion/otraPestana.ts';
 import { buildEntorno, USUARIA } from './entornoDePrueba.ts';

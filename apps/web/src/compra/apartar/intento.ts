@@ -1,6 +1,6 @@
+import { tabStorage } from '@taquilla/cliente/storage';
 import { createStore } from '@taquilla/ui/store.ts';
 import { useMemo, useSyncExternalStore } from 'react';
-import { tabStorage } from '../../api/storage.ts';
 
 /** Numbered seats by their ids, or how many general places. */
 export type Lugares = readonly number[] | number;

@@ -1,9 +1,10 @@
+import { storage } from '@taquilla/cliente/storage';
 import type { Centavos } from '@taquilla/rules/dinero';
 import { avisar, confirmar } from '@taquilla/ui/dialogs.ts';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { storage, TOKEN_KEY } from '../../api/storage.ts';
+import { TOKEN_KEY } from '../../api/storageKeys.ts';
 import { type DeDonde, paths } from '../../paths.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
 import { atenderRechazo } from '../espera/rechazoDeSala.ts';

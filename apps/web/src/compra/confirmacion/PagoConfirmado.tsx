@@ -1,8 +1,8 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { CargoWire, Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { Link } from 'wouter';
-import { queryFor } from '../../api/queries.ts';
-import { useAnswer } from '../../api/useAnswer.ts';
+import { queryFor } from '../../api/queryFor.ts';
 import { paths } from '../../paths.ts';
 import { CompraExitosa } from '../exito/CompraExitosa.tsx';
 import { lugaresComprados } from '../exito/lugaresComprados.ts';

@@ -1,6 +1,6 @@
+import { storage } from '@taquilla/cliente/storage';
 import { createStore, useStore } from '@taquilla/ui/store.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { storage } from '../../api/storage.ts';
 import { tellKept, useKept } from '../kept.ts';
 
 /** What this browser has of an event's waiting room; all its tabs share it, and a reload finds it again. */

@@ -1,8 +1,8 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { Boleto } from '@taquilla/contract/tienda/entidades/compra';
 import { textoDeQr } from '@taquilla/rules/boletoQr';
 import { QRCodeSVG } from 'qrcode.react';
-import { queryFor } from '../../api/queries.ts';
-import { useAnswer } from '../../api/useAnswer.ts';
+import { queryFor } from '../../api/queryFor.ts';
 import type { LugarComprado } from './BoletoDePapel.tsx';
 
 /** The code of a registered buyer's new ticket, as at Mis compras; nothing until it is there. */

@@ -1,5 +1,6 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { useLocation } from 'wouter';
-import { questionOf, useAnswer } from '../../api/useAnswer.ts';
+import { questionOf } from '../../api/questionOf.ts';
 import { paths } from '../../paths.ts';
 import { leerReserva } from '../reserva.ts';
 import { ReservaEnCurso } from './ReservaEnCurso.tsx';

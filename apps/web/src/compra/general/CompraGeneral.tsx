@@ -1,11 +1,11 @@
+import { invalidate } from '@taquilla/cliente/queries';
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { avisar, confirmar } from '@taquilla/ui/dialogs.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { invalidate } from '../../api/queries.ts';
-import { useAnswer } from '../../api/useAnswer.ts';
 import { type Apartado, useApartado } from '../apartar/useApartado.ts';
 import { ConTurno } from '../espera/ConTurno.tsx';
 import { PagoStep } from '../pago/PagoStep.tsx';

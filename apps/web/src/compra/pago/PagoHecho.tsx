@@ -1,3 +1,4 @@
+import { invalidate } from '@taquilla/cliente/queries';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
@@ -5,7 +6,6 @@ import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { releerEvento } from '../../api/cambios.ts';
-import { invalidate } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { guardarSala } from '../espera/salaGuardada.ts';
 import { CompraExitosa } from '../exito/CompraExitosa.tsx';

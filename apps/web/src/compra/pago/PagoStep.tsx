@@ -1,3 +1,4 @@
+import { invalidate } from '@taquilla/cliente/queries';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { classes } from '@taquilla/ui/classes.ts';
 import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
@@ -6,7 +7,6 @@ import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { escucharCambios } from '../../api/cambios.ts';
-import { invalidate } from '../../api/queries.ts';
 import { useDeDonde } from '../../layout/useDeDonde.ts';
 import { paths } from '../../paths.ts';
 import { olvidarEstaReserva } from '../reserva.ts';

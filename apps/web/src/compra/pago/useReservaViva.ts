@@ -1,11 +1,11 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
+import { invalidate, keepSame, onReturn, patch } from '@taquilla/cliente/queries';
+import { type Query, read, useAnswer } from '@taquilla/cliente/useAnswer';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { useCallback } from 'react';
 import { call } from '../../api/call.ts';
 import { releerEvento } from '../../api/cambios.ts';
-import { invalidate, keepSame, onReturn, patch } from '../../api/queries.ts';
 import { requireShape } from '../../api/shapes.ts';
-import { type Query, read, useAnswer } from '../../api/useAnswer.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
 import type { ReservaGuardada } from '../reserva.ts';
 

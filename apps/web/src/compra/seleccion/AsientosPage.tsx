@@ -1,4 +1,5 @@
 import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { validarEventoId } from '@taquilla/rules/formularios';
 import { tituloDeSeccion } from '@taquilla/rules/tituloDeSeccion';
@@ -9,9 +10,8 @@ import { useHydrated } from '@taquilla/ui/useHydrated.ts';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { initialAnswer, pageNow } from '../../api/initialData.ts';
-import { queryFor } from '../../api/queries.ts';
+import { queryFor } from '../../api/queryFor.ts';
 import { retryHint } from '../../api/retryHint.ts';
-import { useAnswer } from '../../api/useAnswer.ts';
 import { PageFallback } from '../../layout/PageFallback.tsx';
 import { paths } from '../../paths.ts';
 import { CompraDeAsientos } from './CompraDeAsientos.tsx';

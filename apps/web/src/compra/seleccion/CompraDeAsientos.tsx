@@ -1,14 +1,14 @@
+import { forget, invalidate } from '@taquilla/cliente/queries';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { etiquetaSinVenta } from '@taquilla/rules/etiquetas';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
+import { useStepEffects } from '@taquilla/ui/useNavigationEffects.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { pageNow } from '../../api/initialData.ts';
-import { forget, invalidate } from '../../api/queries.ts';
 import { PageFallback } from '../../layout/PageFallback.tsx';
-import { useStepEffects } from '../../layout/useNavigationEffects.ts';
 import { paths } from '../../paths.ts';
 import { ConTurno } from '../espera/ConTurno.tsx';
 import { guardarReserva, leerComprada, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';

@@ -1,4 +1,5 @@
 import { mensajeDe } from '@taquilla/cliente/ApiError';
+import { invalidate } from '@taquilla/cliente/queries';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
@@ -6,7 +7,6 @@ import { validarSeleccion } from '@taquilla/rules/formularios';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { invalidate } from '../../api/queries.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
 import { mismosLugares } from '../apartar/intento.ts';
 import { type Motivo, useApartado } from '../apartar/useApartado.ts';

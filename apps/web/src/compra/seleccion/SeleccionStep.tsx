@@ -1,10 +1,10 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { retryHint } from '../../api/retryHint.ts';
-import { useAnswer } from '../../api/useAnswer.ts';
 import { paths } from '../../paths.ts';
 import { promocionesDelEvento } from '../promocionesDelEvento.ts';
 import { useFilasEnVivo } from './auditorio/useFilasEnVivo.ts';

@@ -1,11 +1,11 @@
 import { mensajeDe } from '@taquilla/cliente/ApiError';
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { leerInstante } from '@taquilla/rules/fechas';
 import { avisar } from '@taquilla/ui/dialogs.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pageNow } from '../../api/initialData.ts';
-import { queryFor } from '../../api/queries.ts';
-import { useAnswer } from '../../api/useAnswer.ts';
+import { queryFor } from '../../api/queryFor.ts';
 import { paths } from '../../paths.ts';
 import { useSeccionesEnVivo } from './useSeccionesEnVivo.ts';
 

@@ -1,7 +1,8 @@
+import { invalidate, patch } from '@taquilla/cliente/queries';
+import { read, useAnswer } from '@taquilla/cliente/useAnswer';
 import { useEffect } from 'react';
 import { escucharCambios } from '../../api/cambios.ts';
-import { invalidate, patch, queryFor } from '../../api/queries.ts';
-import { read, useAnswer } from '../../api/useAnswer.ts';
+import { queryFor } from '../../api/queryFor.ts';
 import { aplicarCambios } from './secciones.ts';
 
 /** How often the sections are read again while the stream of changes is down. */

@@ -1,4 +1,5 @@
 import { mensajeDe } from '@taquilla/cliente/ApiError';
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { validarEventoId } from '@taquilla/rules/formularios';
 import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
@@ -6,9 +7,8 @@ import { Icon } from '@taquilla/ui/Icon.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { Link } from 'wouter';
-import { queryFor } from '../../api/queries.ts';
+import { queryFor } from '../../api/queryFor.ts';
 import { retryHint } from '../../api/retryHint.ts';
-import { useAnswer } from '../../api/useAnswer.ts';
 import { paths } from '../../paths.ts';
 import { contarBoletos } from '../compras/clasificar.ts';
 import { AccionesDeBoletos } from './AccionesDeBoletos.tsx';

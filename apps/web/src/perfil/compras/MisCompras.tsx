@@ -1,3 +1,4 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
@@ -6,9 +7,8 @@ import { Tabs } from '@taquilla/ui/Tabs.tsx';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { pageNow } from '../../api/initialData.ts';
-import { queryFor } from '../../api/queries.ts';
+import { queryFor } from '../../api/queryFor.ts';
 import { retryHint } from '../../api/retryHint.ts';
-import { useAnswer } from '../../api/useAnswer.ts';
 import { guardarBoletos } from '../../sinConexion/guardarBoletos.ts';
 import { Talon } from '../../ui/Talon.tsx';
 import { clasificarCompras, type EventoComprado, type Pestana } from './clasificar.ts';

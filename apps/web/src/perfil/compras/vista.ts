@@ -1,5 +1,5 @@
+import { type Storage, storage } from '@taquilla/cliente/storage';
 import { useState } from 'react';
-import { type Storage, storage } from '../../api/storage.ts';
 
 /** How the events stand (§2.32). */
 export type Vista = 'lista' | 'grid';

@@ -1,3 +1,4 @@
+import { invalidate } from '@taquilla/cliente/queries';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { ControlledField } from '@taquilla/ui/ControlledField.tsx';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
@@ -9,7 +10,6 @@ import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { pageNow } from '../../api/initialData.ts';
 import { abrirProveedor } from '../../api/openpay.ts';
-import { invalidate } from '../../api/queries.ts';
 import { CamposDeTarjeta, MarcasAceptadas } from '../../ui/tarjeta/CamposDeTarjeta.tsx';
 import { mesActual, reglasDeTarjeta, TARJETA_VACIA } from '../../ui/tarjeta/captura.ts';
 import { guardarTarjeta } from './guardarTarjeta.ts';

@@ -1,3 +1,4 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
@@ -6,9 +7,8 @@ import { Icon } from '@taquilla/ui/Icon.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { type ReactNode, useState } from 'react';
-import { queryFor } from '../../api/queries.ts';
+import { queryFor } from '../../api/queryFor.ts';
 import { retryHint } from '../../api/retryHint.ts';
-import { useAnswer } from '../../api/useAnswer.ts';
 import { AgregarTarjeta } from './AgregarTarjeta.tsx';
 import { TarjetaDePlastico } from './TarjetaDePlastico.tsx';
 import { useEliminarTarjeta } from './useEliminarTarjeta.ts';

@@ -1,10 +1,10 @@
 import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
+import { invalidate } from '@taquilla/cliente/queries';
 import type { TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
 import { confirmar } from '@taquilla/ui/dialogs.ts';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { invalidate } from '../../api/queries.ts';
 import { describirTarjeta } from '../../ui/tarjeta/marcas.ts';
 
 /** How deleting a card went, and the words for it (§8.12). */

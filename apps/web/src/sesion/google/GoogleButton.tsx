@@ -1,6 +1,7 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { questionOf, useAnswer } from '../../api/useAnswer.ts';
+import { questionOf } from '../../api/questionOf.ts';
 import { entornoSesion } from '../useSesion.ts';
 import { GoogleError } from './fallasDeGoogle.ts';
 import { askGoogle, loadGoogle } from './identityServices.ts';

@@ -1,5 +1,5 @@
+import { storage } from '@taquilla/cliente/storage';
 import { beforeEach, expect, it } from 'vitest';
-import { storage } from '../../../src/api/storage.ts';
 import {
   claveDeNavegador,
   guardarSala,

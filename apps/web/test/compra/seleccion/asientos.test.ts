@@ -1,8 +1,8 @@
+import { tabStorage } from '@taquilla/cliente/storage';
 import type { Asiento, Fila } from '@taquilla/contract/tienda/entidades/evento';
 import { abreviarAsiento } from '@taquilla/rules/lugares';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { tabStorage } from '../../../src/api/storage.ts';
 import { contar, enumerar } from '../../../src/compra/seleccion/auditorio/nombrar.ts';
 import { aplicarCambios } from '../../../src/compra/seleccion/auditorio/useFilasEnVivo.ts';
 import { listarZonas, nombrarZonas } from '../../../src/compra/seleccion/auditorio/zonas.ts';

@@ -1,3 +1,4 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { Reserva, TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
 import { validarCorreoInvitado, validarNombreInvitado } from '@taquilla/rules/formularios';
 import type { ModoDeVenta } from '@taquilla/rules/promociones';
@@ -5,8 +6,7 @@ import type { FormularioTarjeta, MesActual } from '@taquilla/rules/tarjeta';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { queryFor } from '../../../api/queries.ts';
-import { useAnswer } from '../../../api/useAnswer.ts';
+import { queryFor } from '../../../api/queryFor.ts';
 import { mesActual, reglasDeTarjeta, TARJETA_VACIA } from '../../../ui/tarjeta/captura.ts';
 import { describirTarjeta, describirTarjetaNueva } from '../../../ui/tarjeta/marcas.ts';
 import { guardarEscrito, leerEscrito } from '../../escrito.ts';

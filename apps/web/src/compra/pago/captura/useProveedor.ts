@@ -1,6 +1,6 @@
+import { onReturn } from '@taquilla/cliente/queries';
+import { type Query, readUnlessFresh, useAnswer } from '@taquilla/cliente/useAnswer';
 import { abrirProveedor, type Proveedor } from '../../../api/openpay.ts';
-import { onReturn } from '../../../api/queries.ts';
-import { type Query, readUnlessFresh, useAnswer } from '../../../api/useAnswer.ts';
 
 const PROVEEDOR: Query<Proveedor> = {
   key: 'proveedor',

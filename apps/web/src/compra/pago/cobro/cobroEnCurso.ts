@@ -1,6 +1,6 @@
+import { tabStorage } from '@taquilla/cliente/storage';
 import type { CargoWire, Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { call as callType } from '../../../api/call.ts';
-import { tabStorage } from '../../../api/storage.ts';
 
 /** A charge that waits for the buyer at their bank (3-D Secure). */
 export interface CobroEnCurso {

@@ -1,10 +1,10 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
+import { invalidate } from '@taquilla/cliente/queries';
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { normalizarClave, validarClave } from '@taquilla/rules/formularios';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { invalidate } from '../../../api/queries.ts';
-import { useAnswer } from '../../../api/useAnswer.ts';
 import { porQueNoSeAplica, preguntarCodigo } from '../../codigo/preguntarCodigo.ts';
 import { guardarEscrito, leerEscrito } from '../../escrito.ts';
 import { promocionesDelEvento } from '../../promocionesDelEvento.ts';

@@ -5,7 +5,7 @@ import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
-import { useOnline } from '../../../ui/useOnline.ts';
+import { useOnline } from '@taquilla/ui/useOnline.ts';
 import { FechaCambiada } from '../../total/cambios.tsx';
 import { contarBoletos, nombrarAsientos } from '../resumen/describirLugares.ts';
 

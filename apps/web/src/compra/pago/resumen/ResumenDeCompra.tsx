@@ -1,3 +1,4 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { precioConCargos } from '@taquilla/rules/desglose';
@@ -7,8 +8,7 @@ import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Shape } from '@taquilla/ui/Shape.tsx';
 import type { ReactNode } from 'react';
 import { pageNow } from '../../../api/initialData.ts';
-import { queryFor } from '../../../api/queries.ts';
-import { useAnswer } from '../../../api/useAnswer.ts';
+import { queryFor } from '../../../api/queryFor.ts';
 import { Artwork } from '../../../ui/Artwork.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
 import { DesglosePrecio } from '../../desglose/DesglosePrecio.tsx';

@@ -1,10 +1,11 @@
+import { patch } from '@taquilla/cliente/queries';
+import { read, useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { CambiosDeEvento } from '@taquilla/contract/tienda/cambios';
 import type { EstadoAsientoWire } from '@taquilla/contract/tienda/entidades/evento';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { escucharCambios } from '../../../api/cambios.ts';
-import { patch, queryFor } from '../../../api/queries.ts';
-import { read, useAnswer } from '../../../api/useAnswer.ts';
+import { queryFor } from '../../../api/queryFor.ts';
 
 /** How often the rows are read again while the stream of changes is down. */
 const SONDEO_MS = 4_000;

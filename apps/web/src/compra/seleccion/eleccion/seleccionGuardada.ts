@@ -1,4 +1,4 @@
-import { tabStorage } from '../../../api/storage.ts';
+import { tabStorage } from '@taquilla/cliente/storage';
 import type { Seleccion } from './elegir.ts';
 
 interface Donde {

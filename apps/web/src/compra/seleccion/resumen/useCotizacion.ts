@@ -1,9 +1,9 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import type { Asiento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos } from '@taquilla/rules/dinero';
 import { validarClave } from '@taquilla/rules/formularios';
 import { useState } from 'react';
-import { useAnswer } from '../../../api/useAnswer.ts';
 import { porQueNoSeAplica, preguntarCodigo } from '../../codigo/preguntarCodigo.ts';
 import { guardarEscrito, leerEscrito } from '../../escrito.ts';
 import { promocionesDelEvento } from '../../promocionesDelEvento.ts';

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
 
 /** The element that a new page hands the focus to. */
 export const CONTENT_ID = 'contenido';
@@ -11,8 +10,7 @@ const GONE = ['pushState', 'replaceState'];
  * A new page starts at its top with the focus on its content (§2.9), and so does the one that is shown when its own
  * link is pressed; going back keeps the browser's own place.
  */
-export function useNavigationEffects(): void {
-  const [location] = useLocation();
+export function useNavigationEffects(location: string): void {
   const previous = useRef(location);
   const wentBack = useRef(false);
 

@@ -5,7 +5,9 @@ const PACIENCIA_MS = 10_000;
 const OTRA_VEZ_MS = 5_000;
 
 if (typeof document !== 'undefined') {
-  addEventListener('vite:preloadError', ({ payload }) => {
+  // The bundler's own event, with the error that the import is about to throw.
+  addEventListener('vite:preloadError', event => {
+    const { payload } = event as Event & { payload: Error };
     perdidos.add(payload);
     olvidarHoja(payload.message);
   });

@@ -1,7 +1,7 @@
-import { ApiError } from '@taquilla/cliente/ApiError';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forget, invalidate, keepSame, patch } from '../../src/api/queries.ts';
-import { entries, entryOf, put, type Query, read, readUnlessFresh } from '../../src/api/useAnswer.ts';
+import { ApiError } from '../src/ApiError.ts';
+import { forget, invalidate, keepSame, patch } from '../src/queries.ts';
+import { entries, entryOf, put, type Query, read, readUnlessFresh } from '../src/useAnswer.ts';
 
 interface Numbers {
   numbers: readonly { n: number }[];

@@ -1,11 +1,6 @@
-import type { CallArgs } from '@taquilla/cliente/client';
-import { FRESH_MS, isWorthRetrying, retryDelay } from '@taquilla/cliente/retry';
-import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { LlamadaDeTienda } from '@taquilla/contract/tienda/rutas';
 import { createStore, type Store, useStore } from '@taquilla/ui/store.ts';
 import { useEffect } from 'react';
-import { call, callUrl } from './call.ts';
-import { initialAnswer } from './initialData.ts';
+import { FRESH_MS, isWorthRetrying, retryDelay } from './retry.ts';
 
 /** A question that only reads. */
 export interface Query<T> {
@@ -39,19 +34,6 @@ interface Entry<T> {
   open?: Promise<T> | undefined;
   /** The queries of the components that show it. */
   shownBy: Set<Query<T>>;
-}
-
-/** The query of a call, as the first load needs it; pages behind it take `queryFor` (`queries.ts`), which does more. */
-export function questionOf<Id extends LlamadaDeTienda>(
-  id: Id,
-  ...args: CallArgs<Id>
-): Query<RespuestaDe<Id>> {
-  const url = callUrl(id, ...args);
-  return {
-    key: `${id} ${url}`,
-    ask: () => call(id, ...args),
-    initial: initialAnswer(url) as RespuestaDe<Id> | undefined,
-  };
 }
 
 /** The answers of this browser, by key. */

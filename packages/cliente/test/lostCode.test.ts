@@ -14,7 +14,7 @@ async function abrirPagina({ respuestas, llegada = 'navigate' }: { respuestas: n
     if (!status) throw new TypeError('Failed to fetch');
     return { status };
   });
-  const { recoverLostCode } = await import('../../src/api/lostCode.ts');
+  const { recoverLostCode } = await import('../src/lostCode.ts');
   pagina.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: perdido }));
   const salida = new AbortController();
   const alEsperar = vi.fn(() => void queueMicrotask(() => pagina.dispatchEvent(new Event('online'))));

@@ -56,9 +56,3 @@ export const storage = openStorage('localStorage');
 
 /** This tab's own: it outlives a reload, and a visit to the bank's site and back. */
 export const tabStorage = openStorage('sessionStorage');
-
-/** The address whose verification mail this browser asked for: its link opens without a question (§2.7). */
-export const ENLACE_PEDIDO = 'enlace_pedido';
-
-/** Where the session's token is kept (§3.1). */
-export const TOKEN_KEY = 'token';

@@ -1,36 +1,4 @@
-import type { CallArgs } from '@taquilla/cliente/client';
-import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { LlamadaDeTienda } from '@taquilla/contract/tienda/rutas';
-import { onForget } from './ownAnswers.ts';
-import { requireShape } from './shapes.ts';
-import { entries, entryOf, put, type Query, questionOf, read } from './useAnswer.ts';
-
-/** Calls whose answers belong to the person who is logged in. */
-const PROPIAS: readonly LlamadaDeTienda[] = [
-  'miPerfil',
-  'misEventos',
-  'misBoletos',
-  'getPerfilPago',
-  'consultarReserva',
-];
-
-onForget(() => {
-  for (const id of PROPIAS) forget(id);
-});
-
-/**
- * The query of a call on a page behind the first load: `useAnswer(queryFor('getDetalle', { params: { id } }))`. What
- * cannot be its answer counts as none, and it is read again when the buyer or the network is back.
- */
-export function queryFor<Id extends LlamadaDeTienda>(id: Id, ...args: CallArgs<Id>): Query<RespuestaDe<Id>> {
-  const { ask, ...question } = questionOf(id, ...args);
-  return {
-    ...question,
-    ask: async () => requireShape(id, await ask()),
-    merge: keepSame,
-    watch: onReturn,
-  };
-}
+import { entries, entryOf, put, type Query, read } from './useAnswer.ts';
 
 /** Calls `again` when the tab is seen again, and when the network is back. Returns what ends it. */
 export function onReturn(again: () => void): () => void {
@@ -55,7 +23,7 @@ export function patch<T>(query: Query<T>, change: (data: T) => T): void {
  * Counts every answer of a call as old, or the one with that key, and reads again those that a component shows. Resolves
  * when they are read, and never rejects.
  */
-export async function invalidate(key: LlamadaDeTienda | Query<unknown>['key']): Promise<void> {
+export async function invalidate(key: string): Promise<void> {
   const found = [...entries].filter(([known]) => isOf(known, key)).map(([, entry]) => entry);
   const readings = found.flatMap(entry => {
     entry.loadedAt = 0;
@@ -65,7 +33,7 @@ export async function invalidate(key: LlamadaDeTienda | Query<unknown>['key']): 
 }
 
 /** Forgets every answer of a call. */
-export function forget(id: LlamadaDeTienda): void {
+export function forget(id: string): void {
   for (const key of entries.keys()) if (isOf(key, id)) entries.delete(key);
 }
 

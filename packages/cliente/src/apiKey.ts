@@ -1,6 +1,4 @@
 const SELECTOR = 'meta[name="taquilla-api-key"]';
-/** Every page carries the key; this one is the lightest. */
-const PAGINA = '/auth/success';
 const TIMEOUT_MS = 15_000;
 
 /** The application's key (§7.1), which the page carries. */
@@ -10,11 +8,11 @@ export function apiKey(): string {
 
 /**
  * Reads the key that pages carry by now: a page that stays open outlives the one it came with. False where there is no
- * other than `refused`, or none can be had.
+ * other than `refused`, or none can be had. `page` is one of the app's own.
  */
-export async function renewApiKey(refused: string): Promise<boolean> {
+export async function renewApiKey(refused: string, page: string): Promise<boolean> {
   if (apiKey() !== refused) return true;
-  renewing ??= read().finally(() => {
+  renewing ??= read(page).finally(() => {
     renewing = null;
   });
   const found = await renewing;
@@ -25,9 +23,9 @@ export async function renewApiKey(refused: string): Promise<boolean> {
 /** One reading at a time, for all calls that were refused. */
 let renewing: Promise<string | null> | null = null;
 
-async function read(): Promise<string | null> {
+async function read(page: string): Promise<string | null> {
   try {
-    const response = await fetch(PAGINA, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(page, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
     // The attribute is looked for in the text: Trusted Types let no string become markup.
     return /name="taquilla-api-key" content="([^"]+)"/.exec(await response.text())?.[1] ?? null;
   } catch {

@@ -1,0 +1,82 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { EmailField } from '@taquilla/ui/EmailField.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { PasswordField } from '@taquilla/ui/PasswordField.tsx';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { type FormEvent, useState } from 'react';
+import { Link, Redirect, useLocation } from 'wouter';
+import { call } from '../api/call.ts';
+import { paths } from '../paths.ts';
+import { ponerSesion, useEstadoDeSesion } from '../sesion/sesion.ts';
+import { enPalabras } from '../ui/enPalabras.ts';
+import { AccesoLayout } from './AccesoLayout.tsx';
+
+/** The login (§C2.1). Also in the place of any screen whose person is not logged in. */
+export function EntrarPage() {
+  const estado = useEstadoDeSesion();
+  const [location, navigate] = useLocation();
+  const [correo, setCorreo] = useState('');
+  const [contrasena, setContrasena] = useState('');
+  const [error, setError] = useState<string>();
+  const { isBusy, run } = useBusy();
+  const entrar = (event: FormEvent) => {
+    event.preventDefault();
+    if (!correo.trim() || !contrasena) return setError('Escribe tu correo y tu contraseña.');
+    setError(undefined);
+    void run(async () => {
+      try {
+        ponerSesion(await call('entrarConsola', { body: { correo, contrasena } }));
+        if (location === paths.entrar()) navigate(paths.hoy(), { replace: true });
+      } catch (fallo) {
+        setError(enPalabras(fallo));
+      }
+    });
+  };
+  const terminada = estado.es === 'ninguna' && estado.terminada;
+  return (
+    <AccesoLayout
+      title="Entrar"
+      note={
+        terminada
+          ? 'Tu sesión terminó. Entra otra vez: lo que escribiste sigue aquí.'
+          : 'Para quienes venden, reciben y llevan los eventos.'
+      }
+      foot={
+        <>
+          ¿Todavía no tienes cuenta? Un Dueño te invita por correo.{' '}
+          <Link href={paths.recuperar()}>Olvidé mi contraseña</Link>
+        </>
+      }
+    >
+      <form onSubmit={entrar} noValidate>
+        <EmailField
+          label="Correo"
+          autoComplete="username"
+          value={correo}
+          onChange={e => setCorreo(e.target.value)}
+        />
+        <PasswordField
+          label="Contraseña"
+          autoComplete="current-password"
+          value={contrasena}
+          onChange={e => setContrasena(e.target.value)}
+        />
+        {error && (
+          <Notice tone="urgente" live>
+            {error}
+          </Notice>
+        )}
+        <Button type="submit" size="grande" full busy={isBusy}>
+          {isBusy ? 'Entrando' : 'Entrar'}
+        </Button>
+      </form>
+    </AccesoLayout>
+  );
+}
+
+/** The login's own address: a person who is logged in already goes on. */
+export function EntradaPage() {
+  const estado = useEstadoDeSesion();
+  if (estado.es === 'abierta') return <Redirect to={paths.hoy()} replace />;
+  return <EntrarPage />;
+}

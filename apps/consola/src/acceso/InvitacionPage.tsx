@@ -1,0 +1,119 @@
+import { ApiError, faltasPorCampo } from '@taquilla/cliente/ApiError';
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { PasswordField } from '@taquilla/ui/PasswordField.tsx';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { type FormEvent, useState } from 'react';
+import { Link, useLocation, useParams } from 'wouter';
+import { call } from '../api/call.ts';
+import { Cargando } from '../layout/Cargando.tsx';
+import { paths } from '../paths.ts';
+import { NOMBRE_DE_ROL } from '../sesion/roles.ts';
+import { ponerSesion } from '../sesion/sesion.ts';
+import { enPalabras } from '../ui/enPalabras.ts';
+import { Falla } from '../ui/Falla.tsx';
+import { AccesoLayout } from './AccesoLayout.tsx';
+
+type Invitacion = RespuestaDe<'verInvitacion'>;
+
+const TITULO = {
+  alta: 'Te invitaron a la consola',
+  reinicio: 'Empezar de nuevo',
+  recuperacion: 'Tu contraseña nueva',
+} as const;
+
+/** Where the link of a mail leads: who it is for, and the password (§C13.3). */
+export function InvitacionPage() {
+  const { token = '' } = useParams<{ token: string }>();
+  // The link is used up by accepting it; looking at it is a POST so that the token stands in no log.
+  const { data, error, refetch } = useAnswer<Invitacion>({
+    key: `verInvitacion ${token}`,
+    ask: () => call('verInvitacion', { body: { token } }),
+    freshMs: Number.POSITIVE_INFINITY,
+  });
+  if (data) return <Aceptar invitacion={data} token={token} />;
+  if (error instanceof ApiError && error.code === 'invitacion_invalida')
+    return (
+      <AccesoLayout title="La liga ya no sirve" note={error.message}>
+        <Link className={buttonClass({ variant: 'borde', full: true })} href={paths.entrar()}>
+          Ir a entrar
+        </Link>
+      </AccesoLayout>
+    );
+  return (
+    <AccesoLayout title="Tu invitación">
+      {error ? <Falla error={error} onRetry={() => void refetch()} /> : <Cargando />}
+    </AccesoLayout>
+  );
+}
+
+function Aceptar({ invitacion, token }: { invitacion: Invitacion; token: string }) {
+  const [, navigate] = useLocation();
+  const [nombre, setNombre] = useState(invitacion.nombre);
+  const [contrasena, setContrasena] = useState('');
+  const [faltas, setFaltas] = useState<Readonly<Record<string, string>>>({});
+  const [error, setError] = useState<string>();
+  const { isBusy, run } = useBusy();
+  const esAlta = invitacion.tipo === 'alta';
+  const aceptar = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      setError(undefined);
+      try {
+        const sesion = await call('aceptarInvitacion', {
+          body: { token, contrasena, ...(esAlta && { nombre }) },
+        });
+        ponerSesion(sesion);
+        navigate(paths.hoy(), { replace: true });
+      } catch (fallo) {
+        const comun = fallo instanceof ApiError && fallo.code === 'contrasena_comun';
+        const porCampo = comun ? { contrasena: fallo.message } : faltasPorCampo(fallo);
+        setFaltas(porCampo);
+        if (Object.keys(porCampo).length === 0) setError(enPalabras(fallo));
+      }
+    });
+  };
+  return (
+    <AccesoLayout title={TITULO[invitacion.tipo]} note={<ParaQuien invitacion={invitacion} />}>
+      <form onSubmit={aceptar} noValidate>
+        {/* The password's manager wants to know of which account it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={invitacion.correo} readOnly />
+        {esAlta && (
+          <Field
+            label="Tu nombre"
+            autoComplete="name"
+            value={nombre}
+            error={faltas.nombre}
+            onChange={event => setNombre(event.target.value)}
+          />
+        )}
+        <PasswordField
+          label="Contraseña nueva"
+          autoComplete="new-password"
+          hint="Doce caracteres o más: una frase corta es buena idea."
+          value={contrasena}
+          error={faltas.contrasena}
+          tellsError
+          onChange={event => setContrasena(event.target.value)}
+        />
+        {error && (
+          <Notice tone="urgente" live>
+            {error}
+          </Notice>
+        )}
+        <Button type="submit" size="grande" full busy={isBusy}>
+          Guardar y entrar
+        </Button>
+      </form>
+    </AccesoLayout>
+  );
+}
+
+function ParaQuien({ invitacion: { correo, roles, tipo } }: { invitacion: Invitacion }) {
+  const papeles = roles.map(rol => NOMBRE_DE_ROL[rol]).join(', ');
+  if (tipo === 'alta') return `Entrarás como ${papeles} con ${correo}.`;
+  return `Para ${correo}.`;
+}

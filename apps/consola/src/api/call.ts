@@ -1,0 +1,48 @@
+import { apiKey, renewApiKey } from '@taquilla/cliente/apiKey';
+import { createStaffClient } from '@taquilla/cliente/staff';
+import { tabStorage } from '@taquilla/cliente/storage';
+import { RUTAS_DE_CONSOLA } from '@taquilla/contract/consola/rutas';
+import { createStore } from '@taquilla/ui/store.ts';
+
+/** What the calls need of the session, which is told by `sesion/sesion.ts` once, at the start. */
+export interface SesionDeLlamadas {
+  csrf: () => string | null;
+  pedirCodigo: () => Promise<boolean>;
+  onSesionTerminada: () => void;
+}
+
+let sesion: SesionDeLlamadas = {
+  csrf: () => null,
+  pedirCodigo: async () => false,
+  onSesionTerminada: () => {},
+};
+
+export function usarSesion(given: SesionDeLlamadas): void {
+  sesion = given;
+}
+
+/** How far the server's clock is ahead of this device's, in milliseconds, as the last answer told. */
+const adelanto = createStore(0);
+
+/** Now, by the server's clock as far as it is known: a device's own may be a year off. */
+export function ahora(): Date {
+  return new Date(Date.now() + adelanto.get());
+}
+
+/** The console's calls, by the session's cookie: `call` answers the data, `ask` also version and whether it repeats. */
+export const { call, ask, open, callUrl } = createStaffClient({
+  base: '/api/v1',
+  routes: RUTAS_DE_CONSOLA,
+  storage: tabStorage,
+  apiKey,
+  renewApiKey: refused => renewApiKey(refused, '/consola/entrar'),
+  csrf: () => sesion.csrf(),
+  pedirCodigo: () => sesion.pedirCodigo(),
+  onSesionTerminada: () => sesion.onSesionTerminada(),
+  onDate: date => {
+    const told = Date.parse(date ?? '');
+    // A header tells whole seconds: less than that is no difference.
+    if (!Number.isNaN(told) && Math.abs(told - Date.now() - adelanto.get()) > 2_000)
+      adelanto.set(told - Date.now());
+  },
+});

@@ -1,0 +1,51 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { guardarArchivo } from '../api/descargar.ts';
+import './AltaDeTotp.css';
+
+/** Ten recovery codes, shown once: copied, saved or printed before going on. */
+export function CodigosDeRecuperacion({
+  codigos,
+  onListo,
+}: {
+  codigos: readonly string[];
+  onListo: () => void;
+}) {
+  const texto = `${codigos.join('\r\n')}\r\n`;
+  return (
+    <div className="alta">
+      <Notice>
+        <strong>Guárdalos ahora: no se vuelven a mostrar.</strong> Cada uno sirve una vez, si pierdes tu
+        teléfono.
+      </Notice>
+      <ul className="codigos" aria-label="Códigos de recuperación">
+        {codigos.map(codigo => (
+          <li key={codigo}>{codigo}</li>
+        ))}
+      </ul>
+      <div className="fila">
+        <Button
+          variant="borde"
+          onClick={() =>
+            navigator.clipboard.writeText(texto).then(
+              () => notificar('Copiados', 'exito'),
+              () => notificar('Tu navegador no dejó copiarlos. Descárgalos.', 'error'),
+            )
+          }
+        >
+          Copiar
+        </Button>
+        <Button
+          variant="borde"
+          onClick={() =>
+            guardarArchivo(new Blob([texto], { type: 'text/plain' }), 'codigos-de-recuperacion.txt')
+          }
+        >
+          Descargar
+        </Button>
+        <Button onClick={onListo}>Ya los guardé</Button>
+      </div>
+    </div>
+  );
+}

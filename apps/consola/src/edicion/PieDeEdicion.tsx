@@ -1,0 +1,62 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import type { ReactNode } from 'react';
+import { fechaYHora } from '../ui/fechas.ts';
+import { SaveBar } from '../ui/SaveBar.tsx';
+import type { Edicion } from './useEdicion.ts';
+import './PieDeEdicion.css';
+
+/** The foot of a page that edits one thing: conflicts field by field, what went wrong, and the save bar. */
+export function PieDeEdicion<T extends object>({
+  edicion,
+  nombres,
+  mostrar = String,
+  children,
+}: {
+  edicion: Edicion<T>;
+  nombres: Readonly<Record<keyof T & string, string>>;
+  /** A value in words. */
+  mostrar?: (valor: unknown, campo: keyof T & string) => string;
+  /** Whom the changes reach: "Los 268 vendidos quedan igual." */
+  children?: ReactNode;
+}) {
+  const { choques, quien, cambiados, error, faltas } = edicion;
+  return (
+    <>
+      {choques.length > 0 && (
+        <section className="choque" aria-label="Cambios de otra persona" role="alert">
+          <h2>No se guardó: {quien?.quien} cambió lo mismo</h2>
+          <p className="suave">
+            {quien && fechaYHora(quien.cuando)}. Lo tuyo sigue escrito; elige con cuál te quedas.
+          </p>
+          {choques.map(({ campo, mio, suyo }) => (
+            <div key={campo} className="choque__campo">
+              <h3>{nombres[campo]}</h3>
+              <Button variant="borde" onClick={() => edicion.resolver(campo, 'mio')}>
+                Lo mío: {mostrar(mio, campo)}
+              </Button>
+              <Button variant="borde" onClick={() => edicion.resolver(campo, 'suyo')}>
+                Lo suyo: {mostrar(suyo, campo)}
+              </Button>
+            </div>
+          ))}
+        </section>
+      )}
+      {error && (
+        <Notice tone="urgente" live>
+          {error}
+        </Notice>
+      )}
+      {cambiados > 0 && choques.length === 0 && (
+        <SaveBar
+          busy={edicion.isBusy}
+          faults={Object.keys(faltas).length}
+          onSave={edicion.guardar}
+          onDiscard={edicion.descartar}
+        >
+          {cambiados === 1 ? '1 cambio sin guardar.' : `${cambiados} cambios sin guardar.`} {children}
+        </SaveBar>
+      )}
+    </>
+  );
+}

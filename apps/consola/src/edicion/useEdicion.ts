@@ -1,0 +1,165 @@
+import { ApiError, faltasPorCampo } from '@taquilla/cliente/ApiError';
+import { tabStorage } from '@taquilla/cliente/storage';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { useState } from 'react';
+import { enPalabras } from '../ui/enPalabras.ts';
+import { type Choque, fundir, iguales } from './fundir.ts';
+
+export interface EdicionProps<T extends object> {
+  /** Under what the changes outlive a reload or an end of the session, such as `evento:7:datos`. */
+  nombre: string;
+  /** What can be edited, as it was read, and its version. */
+  leido: T;
+  version: number;
+  /** Sends the changed fields with `If-Match`; answers the new version. */
+  guardar: (cambios: Partial<T>, version: number) => Promise<{ leido: T; version: number }>;
+  /** Takes the editable part out of `detalles.presente` of a 412. */
+  presente: (presente: unknown) => T;
+  /** What a field is called, for the sentence of a merge. */
+  nombres: Readonly<Record<keyof T & string, string>>;
+}
+
+/** One thing that is being edited: what was read, what the person changed of it, and what stands against saving. */
+export interface Edicion<T extends object> {
+  /** With the person's changes in. */
+  valores: T;
+  cambiar: (cambios: Partial<T>) => void;
+  /** How many fields differ from what was read. */
+  cambiados: number;
+  /** The server's sentence against a field, by its name. */
+  faltas: Readonly<Record<string, string>>;
+  /** A failure that belongs to no field. */
+  error: string | null;
+  /** Fields that another person changed too; saving waits until each is settled. */
+  choques: readonly Choque<T>[];
+  quien: { quien: string; cuando: string } | null;
+  resolver: (campo: keyof T & string, con: 'mio' | 'suyo') => void;
+  isBusy: boolean;
+  guardar: () => void;
+  descartar: () => void;
+}
+
+interface Borrador<T> {
+  base: T;
+  version: number;
+  cambios: Partial<T>;
+}
+
+/**
+ * Edits one thing (§C14): nothing typed is lost by a failure, a reload, or another person's change. That of other fields
+ * comes in by itself and is told; the same field shows mine and theirs.
+ */
+export function useEdicion<T extends object>(props: EdicionProps<T>): Edicion<T> {
+  const { nombre, leido, version, presente, nombres } = props;
+  const [borrador, setBorrador] = useState<Borrador<T>>(
+    () => leerBorrador(nombre) ?? { base: leido, version, cambios: {} },
+  );
+  const [faltas, setFaltas] = useState<Readonly<Record<string, string>>>({});
+  const [error, setError] = useState<string | null>(null);
+  const [conflicto, setConflicto] = useState<{ choques: Choque<T>[]; quien: string; cuando: string } | null>(
+    null,
+  );
+  const { isBusy, run } = useBusy();
+
+  const poner = (siguiente: Borrador<T>) => {
+    const sinCambios = Object.keys(siguiente.cambios).length === 0;
+    if (sinCambios) tabStorage.removeItem(CLAVE + nombre);
+    else tabStorage.setItem(CLAVE + nombre, JSON.stringify(siguiente));
+    setBorrador(siguiente);
+  };
+  // A newer reading than the one that the changes began with, and none were made.
+  const limpio = Object.keys(borrador.cambios).length === 0;
+  const { base, cambios } = limpio && version > borrador.version ? { base: leido, cambios: {} } : borrador;
+  const valores: T = { ...base, ...cambios };
+
+  const enviar = async (dado: Borrador<T>, yaFundido = false): Promise<void> => {
+    try {
+      const hecho = await props.guardar(dado.cambios, dado.version);
+      poner({ base: hecho.leido, version: hecho.version, cambios: {} });
+      notificar('Guardado', 'exito');
+    } catch (fallo) {
+      if (!(fallo instanceof ApiError) || fallo.code !== 'version_distinta') throw fallo;
+      const {
+        version: nueva,
+        quien,
+        cuando,
+      } = fallo.detalles as { version: number; quien: string; cuando: string };
+      const ahora = presente(fallo.detalles.presente);
+      const { suyos, choques, mios } = fundir(dado.base, dado.cambios, ahora);
+      const siguiente = { base: ahora, version: nueva, cambios: mios };
+      poner(siguiente);
+      if (suyos.length > 0) {
+        const lista = suyos.map(campo => nombres[campo]).join(', ');
+        notificar(`${quien} cambió mientras tanto: ${lista}. Ya está aquí.`, 'info', 8000);
+      }
+      if (choques.length > 0) setConflicto({ choques, quien, cuando });
+      else if (!yaFundido && Object.keys(mios).length > 0) await enviar(siguiente, true);
+    }
+  };
+
+  return {
+    valores,
+    cambiados: Object.keys(cambios).length,
+    faltas,
+    error,
+    choques: conflicto?.choques ?? [],
+    quien: conflicto && { quien: conflicto.quien, cuando: conflicto.cuando },
+    isBusy,
+    cambiar: nuevos => {
+      const juntos = { ...cambios, ...nuevos };
+      const distintos = Object.fromEntries(
+        Object.entries(juntos).filter(([campo, valor]) => !iguales(valor, base[campo as keyof T])),
+      ) as Partial<T>;
+      poner({
+        base,
+        version: limpio ? Math.max(version, borrador.version) : borrador.version,
+        cambios: distintos,
+      });
+      setFaltas(antes => Object.fromEntries(Object.entries(antes).filter(([campo]) => !toca(nuevos, campo))));
+      setError(null);
+    },
+    resolver: (campo, con) => {
+      if (!conflicto) return;
+      if (con === 'suyo') {
+        const { [campo]: _, ...resto } = borrador.cambios;
+        poner({ ...borrador, cambios: resto as Partial<T> });
+      }
+      const choques = conflicto.choques.filter(choque => choque.campo !== campo);
+      setConflicto(choques.length > 0 ? { ...conflicto, choques } : null);
+    },
+    guardar: () =>
+      void run(async () => {
+        setError(null);
+        setFaltas({});
+        try {
+          await enviar(borrador);
+        } catch (fallo) {
+          const porCampo = faltasPorCampo(fallo);
+          setFaltas(porCampo);
+          if (Object.keys(porCampo).length === 0) setError(enPalabras(fallo));
+        }
+      }),
+    descartar: () => {
+      poner({ base: leido, version: Math.max(version, borrador.version), cambios: {} });
+      setFaltas({});
+      setError(null);
+      setConflicto(null);
+    },
+  };
+}
+
+const CLAVE = 'edicion:';
+
+function leerBorrador<T>(nombre: string): Borrador<T> | null {
+  try {
+    return JSON.parse(tabStorage.getItem(CLAVE + nombre) ?? 'null') as Borrador<T> | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a fault's path (`operador.correo`) is of one of these fields. */
+function toca(nuevos: object, ruta: string): boolean {
+  return ruta.split('.').some(parte => parte in nuevos);
+}

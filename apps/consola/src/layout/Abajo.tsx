@@ -1,0 +1,62 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
+import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
+import { type Entrada, estaEn } from './menu.ts';
+import './Abajo.css';
+
+/** On a phone: four tabs, and the rest behind the fifth. */
+const A_LA_VISTA = 4;
+
+export function Abajo({ grupos, location }: { grupos: readonly (readonly Entrada[])[]; location: string }) {
+  const [abierto, setAbierto] = useState(false);
+  const todas = grupos.flat();
+  const primeras = todas.slice(0, A_LA_VISTA);
+  const cuenta: Entrada = { href: paths.cuenta(), texto: 'Tu cuenta', icono: 'escudo' };
+  const resto = [...todas.slice(A_LA_VISTA), cuenta];
+  const enResto = resto.some(({ href }) => estaEn(location, href));
+  return (
+    <>
+      <nav className="abajo" aria-label="Principal, abajo">
+        {primeras.map(entrada => (
+          <Link
+            key={entrada.href}
+            href={entrada.href}
+            aria-current={estaEn(location, entrada.href) ? 'page' : undefined}
+          >
+            <ConsoleIcon name={entrada.icono} />
+            {entrada.texto}
+          </Link>
+        ))}
+        <button
+          type="button"
+          aria-expanded={abierto}
+          data-aqui={enResto || undefined}
+          onClick={() => setAbierto(true)}
+        >
+          <ConsoleIcon name="menu" />
+          Más
+        </button>
+      </nav>
+      {abierto && (
+        <Dialog title="Más" look="hoja" onDismiss={() => setAbierto(false)}>
+          <ul className="abajo__resto">
+            {resto.map(entrada => (
+              <li key={entrada.href}>
+                <Link href={entrada.href} onClick={() => setAbierto(false)}>
+                  <ConsoleIcon name={entrada.icono} />
+                  {entrada.texto}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Button variant="borde" full onClick={() => setAbierto(false)}>
+            Cerrar
+          </Button>
+        </Dialog>
+      )}
+    </>
+  );
+}

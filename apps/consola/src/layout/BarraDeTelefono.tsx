@@ -1,0 +1,19 @@
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
+import { BotonDeTema } from './Barra.tsx';
+import './BarraDeTelefono.css';
+
+/** On a phone: a night bar with the section's name. */
+export function BarraDeTelefono({ titulo }: { titulo: string }) {
+  return (
+    <header className="barra-fono">
+      <Link className="barra-fono__marca" href={paths.hoy()} aria-label="Taquilla, consola">
+        <svg viewBox="0 0 28 32" aria-hidden="true">
+          <path fill="#ffd60a" d="M0 32V14a14 14 0 0 1 28 0v18h-7a7 7 0 0 0-14 0z" />
+        </svg>
+      </Link>
+      <p className="titulo">{titulo}</p>
+      <BotonDeTema />
+    </header>
+  );
+}

@@ -1,0 +1,13 @@
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
+
+/** While a screen's code is on its way: the room that its head and its first panel will take. */
+export function Cargando() {
+  return (
+    <div className="pila" role="status">
+      <span className="solo-lector">Cargando</span>
+      <Skeleton width="16rem" height="2.125rem" />
+      <Skeleton width="24rem" height="1rem" />
+      <Skeleton height="20rem" radius="12px" />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Rol } from '@taquilla/contract/comun/acceso';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
+import { NOMBRE_DE_ROL } from '../sesion/roles.ts';
+import { Cara } from '../ui/Cara.tsx';
+import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
+import { Marca } from './Marca.tsx';
+import { type Entrada, estaEn } from './menu.ts';
+import './Lado.css';
+
+/** The night side: the menu; the page comes out through the slot of the current entry. */
+export function Lado({
+  grupos,
+  location,
+  nombre,
+  roles,
+}: {
+  grupos: readonly (readonly Entrada[])[];
+  location: string;
+  nombre: string;
+  roles: readonly Rol[];
+}) {
+  return (
+    <aside className="lado" aria-label="Consola">
+      <Link className="lado__marca" href={paths.hoy()}>
+        <Marca />
+      </Link>
+      <nav aria-label="Principal">
+        {grupos.map((grupo, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change places
+          <ul key={i}>
+            {grupo.map(({ href, texto, icono }) => (
+              <li key={href}>
+                <Link
+                  className="lado__entrada"
+                  href={href}
+                  aria-current={estaEn(location, href) ? 'page' : undefined}
+                >
+                  <ConsoleIcon name={icono} />
+                  {texto}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <Link
+        className="lado__quien"
+        href={paths.cuenta()}
+        aria-current={estaEn(location, paths.cuenta()) ? 'page' : undefined}
+      >
+        <Cara nombre={nombre} />
+        <span>
+          {nombre}
+          <small>{roles.map(rol => NOMBRE_DE_ROL[rol]).join(', ')}</small>
+        </span>
+        <Icon name="derecha" />
+        <span className="solo-lector">Tu cuenta</span>
+      </Link>
+    </aside>
+  );
+}

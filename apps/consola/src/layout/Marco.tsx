@@ -1,0 +1,41 @@
+import { SkipLink } from '@taquilla/ui/SkipLink.tsx';
+import { CONTENT_ID } from '@taquilla/ui/useNavigationEffects.ts';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useSesion } from '../sesion/sesion.ts';
+import { BandaSinConexion } from '../ui/BandaSinConexion.tsx';
+import { Abajo } from './Abajo.tsx';
+import { Barra } from './Barra.tsx';
+import { BarraDeTelefono } from './BarraDeTelefono.tsx';
+import { Lado } from './Lado.tsx';
+import { estaEn, menuDe } from './menu.ts';
+import './Marco.css';
+
+/** The frame of every screen but workspaces: side, top bar, content; on a phone a bar above and five tabs below. */
+export function Marco({
+  hayPantalla,
+  children,
+}: {
+  hayPantalla: (path: string) => boolean;
+  children: ReactNode;
+}) {
+  const [location] = useLocation();
+  const { personal } = useSesion();
+  const grupos = menuDe(hayPantalla);
+  const aqui = grupos.flat().find(({ href }) => estaEn(location, href));
+  return (
+    <div className="consola">
+      <SkipLink target={CONTENT_ID} />
+      <Lado grupos={grupos} location={location} nombre={personal.nombre} roles={personal.roles} />
+      <div className="consola__cuerpo">
+        <BarraDeTelefono titulo={aqui?.texto ?? 'Consola'} />
+        <Barra titulo={aqui?.texto ?? 'Tu cuenta'} />
+        <BandaSinConexion />
+        <main id={CONTENT_ID} tabIndex={-1} className="consola__hoja">
+          {children}
+        </main>
+      </div>
+      <Abajo grupos={grupos} location={location} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Accion } from '@taquilla/contract/comun/acceso';
+import { paths } from '../paths.ts';
+import { permitido } from '../sesion/sesion.ts';
+import type { ConsoleIconName } from '../ui/ConsoleIcon.tsx';
+
+export interface Entrada {
+  href: string;
+  texto: string;
+  icono: ConsoleIconName;
+  /** What one must see to be shown it; all see the rest. */
+  accion?: Accion;
+  /** It must be done, not only seen. */
+  hace?: true;
+}
+
+const GRUPOS: readonly (readonly Entrada[])[] = [
+  [
+    { href: paths.hoy(), texto: 'Hoy', icono: 'hoy' },
+    { href: paths.eventos(), texto: 'Eventos', icono: 'eventos', accion: 'ver_evento' },
+    { href: paths.ventas(), texto: 'Ventas', icono: 'ventas', accion: 'ver_ventas' },
+    { href: paths.taquilla(), texto: 'Taquilla', icono: 'taquilla', accion: 'vender', hace: true },
+  ],
+  [
+    { href: paths.recintos(), texto: 'Recintos', icono: 'recintos', accion: 'editar_evento' },
+    { href: paths.dinero(), texto: 'Dinero', icono: 'dinero', accion: 'conciliar' },
+  ],
+  [
+    { href: paths.equipo(), texto: 'Equipo', icono: 'equipo', accion: 'administrar' },
+    { href: paths.auditoria(), texto: 'Auditoría', icono: 'auditoria', accion: 'administrar' },
+    { href: paths.ajustes(), texto: 'Ajustes', icono: 'ajustes', accion: 'administrar' },
+  ],
+];
+
+/** What the menu shows: the screens that are there and that the person may see, in groups. */
+export function menuDe(hayPantalla: (path: string) => boolean): (readonly Entrada[])[] {
+  return GRUPOS.map(grupo =>
+    grupo.filter(
+      ({ href, accion, hace }) =>
+        hayPantalla(href) && (!accion || permitido(accion, { nivel: hace ? 'hacer' : 'leer' })),
+    ),
+  ).filter(grupo => grupo.length > 0);
+}
+
+/** Whether a page belongs to an entry: itself, or what stands below it. */
+export function estaEn(location: string, href: string): boolean {
+  return href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`);
+}

@@ -1,0 +1,37 @@
+import { storage } from '@taquilla/cliente/storage';
+import { createStore, useStore } from '@taquilla/ui/store.ts';
+
+/** Day, night, or as the system has it; of this browser alone. */
+export const TEMAS = ['dia', 'noche', 'sistema'] as const;
+export type Tema = (typeof TEMAS)[number];
+
+const CLAVE = 'tema';
+const oscuro = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
+const elegido = createStore<Tema>('dia');
+const visto = createStore<'dia' | 'noche'>('dia');
+
+export function temaGuardado(): Tema {
+  const guardado = storage.getItem(CLAVE);
+  return TEMAS.find(tema => tema === guardado) ?? 'dia';
+}
+
+/** Shows a theme and keeps it. */
+export function ponerTema(tema: Tema): void {
+  elegido.set(tema);
+  storage.setItem(CLAVE, tema);
+  mostrar();
+}
+
+function mostrar(): void {
+  const tema = elegido.get();
+  const seVe = tema === 'sistema' ? (oscuro?.matches ? 'noche' : 'dia') : tema;
+  visto.set(seVe);
+  document.documentElement.dataset.tema = seVe;
+}
+
+oscuro?.addEventListener('change', mostrar);
+
+/** The theme that was chosen, and the one that is seen. */
+export function useTema(): { elegido: Tema; visto: 'dia' | 'noche' } {
+  return { elegido: useStore(elegido), visto: useStore(visto) };
+}

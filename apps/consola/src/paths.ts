@@ -1,0 +1,76 @@
+type Id = number | string;
+
+/** The tabs of one event (§C2.4-C2.10), each a route of its own. */
+export type ParteDeEvento =
+  | 'datos'
+  | 'precios'
+  | 'promociones'
+  | 'lugares'
+  | 'tablero'
+  | 'ventas'
+  | 'cortesias'
+  | 'comunicados'
+  | 'puerta'
+  | 'cancelar'
+  | 'reprogramar';
+
+/** What the router matches, under `/consola`, in the order of the table of screens (§C2). */
+export const patterns = {
+  entrar: '/entrar',
+  invitacion: '/invitacion/:token',
+  recuperar: '/recuperar',
+  hoy: '/',
+  eventos: '/eventos',
+  nuevoEvento: '/eventos/nuevo',
+  eventoDatos: '/eventos/:id/datos',
+  eventoPrecios: '/eventos/:id/precios',
+  eventoPromociones: '/eventos/:id/promociones',
+  eventoLugares: '/eventos/:id/lugares',
+  eventoTablero: '/eventos/:id/tablero',
+  eventoVentas: '/eventos/:id/ventas',
+  eventoCortesias: '/eventos/:id/cortesias',
+  eventoComunicados: '/eventos/:id/comunicados',
+  eventoPuerta: '/eventos/:id/puerta',
+  eventoCancelar: '/eventos/:id/cancelar',
+  eventoReprogramar: '/eventos/:id/reprogramar',
+  ventas: '/ventas',
+  venta: '/ventas/:folio',
+  cancelacion: '/cancelaciones/:id',
+  taquilla: '/taquilla',
+  taquillaDeEvento: '/taquilla/:eventoId',
+  corte: '/taquilla/corte',
+  recintos: '/recintos',
+  recinto: '/recintos/:id',
+  disenador: '/recintos/:id/disenar',
+  dinero: '/dinero',
+  equipo: '/equipo',
+  persona: '/equipo/:personalId',
+  auditoria: '/auditoria',
+  ajustes: '/ajustes',
+  cuenta: '/cuenta',
+} as const;
+
+/** Every address of the console, without its base. Nothing else in the code writes one. */
+export const paths = {
+  entrar: () => '/entrar',
+  recuperar: () => '/recuperar',
+  hoy: () => '/',
+  eventos: () => '/eventos',
+  nuevoEvento: () => '/eventos/nuevo',
+  evento: (id: Id, parte: ParteDeEvento = 'datos') => `/eventos/${id}/${parte}`,
+  ventas: () => '/ventas',
+  venta: (folio: string) => `/ventas/${encodeURIComponent(folio)}`,
+  cancelacion: (id: Id) => `/cancelaciones/${id}`,
+  taquilla: () => '/taquilla',
+  taquillaDeEvento: (eventoId: Id) => `/taquilla/${eventoId}`,
+  corte: () => '/taquilla/corte',
+  recintos: () => '/recintos',
+  recinto: (id: Id) => `/recintos/${id}`,
+  disenador: (id: Id) => `/recintos/${id}/disenar`,
+  dinero: () => '/dinero',
+  equipo: () => '/equipo',
+  persona: (personalId: Id) => `/equipo/${personalId}`,
+  auditoria: () => '/auditoria',
+  ajustes: () => '/ajustes',
+  cuenta: () => '/cuenta',
+};

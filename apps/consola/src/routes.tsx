@@ -1,0 +1,77 @@
+import { recoverLostCode } from '@taquilla/cliente/lostCode';
+import { ErrorBoundary } from '@taquilla/ui/ErrorBoundary.tsx';
+import { type Page, page } from '@taquilla/ui/page.tsx';
+import { matches, toRegExp } from '@taquilla/ui/patterns.ts';
+import { useFocusKept, useNavigationEffects } from '@taquilla/ui/useNavigationEffects.ts';
+import { Suspense } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { Cargando } from './layout/Cargando.tsx';
+import { Marco } from './layout/Marco.tsx';
+import { patterns } from './paths.ts';
+import { ConSesion } from './sesion/ConSesion.tsx';
+import { NoEsta } from './ui/NoEsta.tsx';
+
+interface Screen {
+  path: string;
+  Screen: Page;
+  /** Without a session: the person is not logged in yet. */
+  suelta?: true;
+  /** A workspace: it takes the whole window and has no side (`ui/Taller.tsx`). */
+  taller?: true;
+}
+
+/**
+ * The screens, in the order of the table of §C2: one line each. More exact addresses stand before those with a parameter.
+ * The menu shows what is listed here and the person may see (`layout/menu.ts`).
+ */
+const screens: readonly Screen[] = [
+  {
+    path: patterns.entrar,
+    suelta: true,
+    Screen: page(() => import('./acceso/EntrarPage.tsx').then(m => m.EntradaPage)),
+  },
+  {
+    path: patterns.invitacion,
+    suelta: true,
+    Screen: page(() => import('./acceso/InvitacionPage.tsx').then(m => m.InvitacionPage)),
+  },
+  {
+    path: patterns.recuperar,
+    suelta: true,
+    Screen: page(() => import('./acceso/RecuperarPage.tsx').then(m => m.RecuperarPage)),
+  },
+  { path: patterns.hoy, Screen: page(() => import('./hoy/HoyPage.tsx').then(m => m.HoyPage)) },
+];
+
+/** Whether an address leads to a screen that is there. */
+export function hayPantalla(path: string): boolean {
+  return screens.some(screen => matches(screen.path, path));
+}
+
+export function Routes() {
+  const [location] = useLocation();
+  useNavigationEffects(location);
+  useFocusKept();
+  const actual = screens.find(screen => matches(screen.path, location));
+
+  const contenido = (
+    <ErrorBoundary resetKey={location} recover={recoverLostCode}>
+      <Suspense fallback={<Cargando />}>
+        <Switch>
+          {screens.map(({ path, Screen }) => (
+            <Route key={path} path={toRegExp(path)}>
+              <Screen />
+            </Route>
+          ))}
+          <Route>
+            <NoEsta />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
+  );
+  if (actual?.suelta) return contenido;
+  return (
+    <ConSesion>{actual?.taller ? contenido : <Marco hayPantalla={hayPantalla}>{contenido}</Marco>}</ConSesion>
+  );
+}

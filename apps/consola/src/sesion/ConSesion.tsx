@@ -1,0 +1,42 @@
+import { page } from '@taquilla/ui/page.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { Cargando } from '../layout/Cargando.tsx';
+import { Falla } from '../ui/Falla.tsx';
+import { leerSesion, useEstadoDeSesion } from './sesion.ts';
+
+const EntrarPage = page(() => import('../acceso/EntrarPage.tsx').then(m => m.EntrarPage));
+const PasoDeCodigo = page(() => import('../acceso/PasoDeCodigo.tsx').then(m => m.PasoDeCodigo));
+const PasoDeAlta = page(() => import('../acceso/PasoDeAlta.tsx').then(m => m.PasoDeAlta));
+
+/**
+ * What stands behind the login. Without a session the login takes the screen's place under the same address, and the
+ * screen is there once the person is in.
+ */
+export function ConSesion({ children }: { children: ReactNode }) {
+  const estado = useEstadoDeSesion();
+  if (estado.es === 'leyendo') return <Suelta contenido={<Cargando />} />;
+  if (estado.es === 'falla')
+    return (
+      <Suelta
+        contenido={
+          <Falla error={estado.error} title="La consola no pudo abrir" onRetry={() => void leerSesion()} />
+        }
+      />
+    );
+  if (estado.es === 'abierta' && estado.sesion.paso === 'lista') return children;
+  return (
+    <Suspense fallback={<Suelta contenido={<Cargando />} />}>
+      {estado.es === 'ninguna' ? (
+        <EntrarPage />
+      ) : estado.sesion.paso === 'codigo' ? (
+        <PasoDeCodigo />
+      ) : (
+        <PasoDeAlta />
+      )}
+    </Suspense>
+  );
+}
+
+function Suelta({ contenido }: { contenido: ReactNode }) {
+  return <main style={{ padding: '1.5rem' }}>{contenido}</main>;
+}

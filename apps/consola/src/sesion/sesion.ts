@@ -1,0 +1,93 @@
+import { ApiError } from '@taquilla/cliente/ApiError';
+import { entries } from '@taquilla/cliente/useAnswer';
+import type { Accion, Nivel } from '@taquilla/contract/comun/acceso';
+import type { SesionContada } from '@taquilla/contract/consola/sesion';
+import { actuaEn, rolesQuePueden } from '@taquilla/rules/permisos';
+import { createStore, useStore } from '@taquilla/ui/store.ts';
+import { call, usarSesion } from '../api/call.ts';
+import { pedirCodigo } from './codigoFresco.ts';
+
+/** What is known of the session: `leyendo` until the server said, `falla` where it did not. */
+export type EstadoDeSesion =
+  | { es: 'leyendo' }
+  | { es: 'falla'; error: unknown }
+  /** `terminada`: there was one on this page. */
+  | { es: 'ninguna'; terminada: boolean }
+  | { es: 'abierta'; sesion: SesionContada };
+
+export const estado = createStore<EstadoDeSesion>({ es: 'leyendo' });
+
+export function useEstadoDeSesion(): EstadoDeSesion {
+  return useStore(estado);
+}
+
+/** The session of a screen behind the login. */
+export function useSesion(): SesionContada {
+  const actual = useStore(estado);
+  if (actual.es !== 'abierta') throw new Error('This screen needs a session');
+  return actual.sesion;
+}
+
+export function sesionActual(): SesionContada | null {
+  const actual = estado.get();
+  return actual.es === 'abierta' ? actual.sesion : null;
+}
+
+/** Takes a session as the server has just told it. */
+export function ponerSesion(sesion: SesionContada): void {
+  // Nothing that was read for one person is shown to the next.
+  if (sesionActual()?.personal.id !== sesion.personal.id) entries.clear();
+  estado.set({ es: 'abierta', sesion });
+}
+
+function terminar(): void {
+  const habia = estado.get().es === 'abierta';
+  entries.clear();
+  estado.set({ es: 'ninguna', terminada: habia });
+}
+
+/** Asks the server for the session: at the start, and when a try failed. */
+export async function leerSesion(): Promise<void> {
+  try {
+    ponerSesion(await call('sesionDeConsola'));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) terminar();
+    else estado.set({ es: 'falla', error });
+  }
+}
+
+/** Ends the session here and at the server, which is told even if it does not answer in time. */
+export async function salir(): Promise<void> {
+  await call('salirDeConsola');
+  entries.clear();
+  estado.set({ es: 'ninguna', terminada: false });
+}
+
+/** Whether the person may do something: what a screen hides, and the server refuses (§C1.4). */
+export function permitido(accion: Accion, { nivel = 'hacer', eventoId }: Encargo = {}): boolean {
+  const sesion = sesionActual();
+  if (!sesion) return false;
+  const facultades = { roles: sesion.personal.roles, eventos: sesion.eventos };
+  const puede = rolesQuePueden(accion, nivel).some(rol => facultades.roles.includes(rol));
+  return puede && (eventoId === undefined || actuaEn(facultades, eventoId));
+}
+
+export interface Encargo {
+  /** How much of the action is wanted: `leer`, `proponer` or `hacer` (unless told). */
+  nivel?: Nivel;
+  /** On which event. */
+  eventoId?: number;
+}
+
+usarSesion({
+  csrf: () => sesionActual()?.csrf ?? null,
+  onSesionTerminada: terminar,
+  // Before the login is whole the code is asked for by its own screen.
+  pedirCodigo: async () => {
+    const actual = sesionActual();
+    if (actual?.paso !== 'lista') return false;
+    const nueva = await pedirCodigo();
+    if (nueva) ponerSesion(nueva);
+    return nueva !== null;
+  },
+});

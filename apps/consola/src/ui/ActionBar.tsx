@@ -1,0 +1,74 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { useEscape } from '@taquilla/ui/useEscape.ts';
+import { useEffect, useEffectEvent } from 'react';
+import './ActionBar.css';
+
+export interface Verb {
+  words: string;
+  /** Pressed alone, without Ctrl or Alt, it does the same: `b`. */
+  shortcut?: string;
+  onDo: () => void;
+  busy?: boolean;
+}
+
+export interface ActionBarProps {
+  /** The count first: "53 lugares; 4 apartados no se tocan". */
+  children: string;
+  verbs: readonly Verb[];
+  /** Escape, and the last button. */
+  onDrop: () => void;
+}
+
+/** Over a map or a list with picked things: what may be done with them. Night in both themes. */
+export function ActionBar({ children, verbs, onDrop }: ActionBarProps) {
+  useEscape(true, onDrop);
+  useShortcuts(verbs);
+  return (
+    <div className="acc" role="toolbar" aria-label="Con lo elegido">
+      <p role="status">{children}</p>
+      {verbs.map(({ words, shortcut, onDo, busy }) => (
+        <Button
+          key={words}
+          variant="borde"
+          size="chico"
+          busy={busy}
+          aria-keyshortcuts={shortcut}
+          onClick={onDo}
+        >
+          {words}
+          {shortcut && (
+            <span className="tecla" aria-hidden="true">
+              {shortcut.toUpperCase()}
+            </span>
+          )}
+        </Button>
+      ))}
+      <Button variant="quieto" size="chico" onClick={onDrop}>
+        Soltar
+        <span className="tecla" aria-hidden="true">
+          Esc
+        </span>
+      </Button>
+    </div>
+  );
+}
+
+/** Keys of the verbs, but where the person writes. */
+function useShortcuts(verbs: readonly Verb[]): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+    const verb = verbs.find(({ shortcut }) => shortcut?.toLowerCase() === event.key.toLowerCase());
+    if (!verb) return;
+    event.preventDefault();
+    verb.onDo();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+}

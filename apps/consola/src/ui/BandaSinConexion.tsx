@@ -1,0 +1,21 @@
+import { useOnline } from '@taquilla/ui/useOnline.ts';
+import { ConsoleIcon } from './ConsoleIcon.tsx';
+import './BandaSinConexion.css';
+
+/** Without a network: what is shown stays, nothing is sent (§C2.15). */
+export function BandaSinConexion() {
+  const hayRed = useOnline();
+  return (
+    <div className="banda-sitio" role="status">
+      {!hayRed && (
+        <p className="banda">
+          <ConsoleIcon name="nube" />
+          <span>
+            <strong>Sin conexión.</strong> Puedes seguir leyendo; lo que escribas se queda aquí y se guarda
+            cuando vuelva.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

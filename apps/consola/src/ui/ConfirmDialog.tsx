@@ -1,0 +1,84 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { type ReactNode, useState } from 'react';
+import { enPalabras } from './enPalabras.ts';
+import { TextArea } from './TextArea.tsx';
+
+export interface ConfirmDialogProps {
+  title: string;
+  children?: ReactNode;
+  /** The button says it all: "Reembolsar $12,480.00 a 31 compras" (§C2.16). */
+  confirm: string;
+  danger?: boolean;
+  /** Above 100 sales or $50,000 the event's `clave` is typed (§C2.16). */
+  palabra?: string | undefined;
+  /** Asks why, for the auditoría; `onConfirm` gets it. */
+  motivo?: { label: string; required: boolean } | undefined;
+  /** Does it; what it throws is told in the dialog, which stays with all that was typed. */
+  onConfirm: (motivo: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** A question before something that cannot be undone. Enter on opening confirms nothing: the focus is on no button. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, danger = false, palabra, motivo, onConfirm, onClose } = props;
+  const [escrita, setEscrita] = useState('');
+  const [porque, setPorque] = useState('');
+  const [error, setError] = useState<string>();
+  const { isBusy, run } = useBusy();
+  const falta =
+    (palabra !== undefined && escrita.trim() !== palabra) || (motivo?.required && porque.trim().length < 3);
+  const hacer = () =>
+    run(async () => {
+      try {
+        await onConfirm(porque.trim());
+        onClose();
+      } catch (fallo) {
+        setError(enPalabras(fallo));
+      }
+    });
+  return (
+    <Dialog title={title} role="alertdialog" onDismiss={onClose}>
+      {children}
+      {motivo && (
+        <TextArea
+          label={motivo.label}
+          maxLength={500}
+          rows={2}
+          value={porque}
+          onChange={event => setPorque(event.target.value)}
+        />
+      )}
+      {palabra !== undefined && (
+        <Field
+          label={`Escribe ${palabra} para confirmar`}
+          autoComplete="off"
+          spellCheck={false}
+          value={escrita}
+          onChange={event => setEscrita(event.target.value)}
+        />
+      )}
+      {error && (
+        <Notice tone="urgente" live>
+          {error}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button
+          variant={danger ? 'peligro-lleno' : 'principal'}
+          busy={isBusy}
+          disabled={falta}
+          onClick={hacer}
+        >
+          {confirm}
+        </Button>
+        <Button variant="borde" onClick={onClose}>
+          Volver
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

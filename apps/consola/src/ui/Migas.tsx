@@ -1,0 +1,25 @@
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { Fragment } from 'react';
+import { Link } from 'wouter';
+import type { Miga } from './migas.ts';
+import './Migas.css';
+
+/** The way to the page that is shown. */
+export function Migas({ camino }: { camino: readonly Miga[] }) {
+  return (
+    <nav className="migas" aria-label="Ruta">
+      {camino.map(({ texto, href }) => (
+        <Fragment key={texto}>
+          {href ? (
+            <>
+              <Link href={href}>{texto}</Link>
+              <Icon name="derecha" />
+            </>
+          ) : (
+            <b aria-current="page">{texto}</b>
+          )}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}

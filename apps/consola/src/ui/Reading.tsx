@@ -1,0 +1,32 @@
+import { ApiError } from '@taquilla/cliente/ApiError';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
+import type { ReactNode } from 'react';
+import { Falla } from './Falla.tsx';
+import { NoEsta } from './NoEsta.tsx';
+import { SinPermiso } from './SinPermiso.tsx';
+
+export interface ReadingProps<T> {
+  /** What `useAnswer(queryFor(…))` gave. */
+  answer: { data: T | undefined; error: Error | null; refetch: () => Promise<unknown> };
+  /** Stands in the final size until the data come; a panel's height unless told. */
+  skeleton?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/**
+ * What a screen shows of a read (§C2.15): its skeleton, the data, or in words why there are none. Data that came before
+ * stay when a later reading fails; the band tells that there is no connection.
+ */
+export function Reading<T>({ answer, skeleton, children }: ReadingProps<T>) {
+  const { data, error, refetch } = answer;
+  if (data !== undefined) return children(data);
+  if (error instanceof ApiError && error.status === 403) return <SinPermiso />;
+  if (error instanceof ApiError && error.status === 404) return <NoEsta mensaje={error.message} />;
+  if (error) return <Falla error={error} onRetry={() => void refetch()} />;
+  return (
+    <div role="status">
+      <span className="solo-lector">Cargando</span>
+      {skeleton ?? <Skeleton height="16rem" radius="12px" />}
+    </div>
+  );
+}

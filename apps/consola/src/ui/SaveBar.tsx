@@ -1,0 +1,52 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import type { ReactNode } from 'react';
+import './SaveBar.css';
+
+export interface SaveBarProps {
+  /** What is not saved, and whom it reaches: "2 cambios. Los 268 vendidos quedan igual." */
+  children: ReactNode;
+  busy?: boolean;
+  /** How many fields have a fault; the bar leads to the first one. */
+  faults?: number;
+  /** The button's words. */
+  save?: string;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+/** At the foot of a page with unsaved changes: night in both themes, and it stays in sight. */
+export function SaveBar({
+  children,
+  busy = false,
+  faults = 0,
+  save = 'Guardar',
+  onSave,
+  onDiscard,
+}: SaveBarProps) {
+  const toFirstFault = () => {
+    const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  };
+  return (
+    <section className="guarda" aria-label="Cambios sin guardar">
+      <div className="guarda__dice" role="status">
+        {faults > 0 ? (
+          <button type="button" className="guarda__faltas" onClick={toFirstFault}>
+            <Icon name="alerta" />
+            {faults === 1 ? 'Hay 1 campo por corregir' : `Hay ${faults} campos por corregir`}
+          </button>
+        ) : (
+          children
+        )}
+      </div>
+      <Button variant="quieto" onClick={onDiscard}>
+        Descartar
+      </Button>
+      <Button busy={busy} onClick={onSave}>
+        {busy ? 'Guardando' : save}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
+import { CONTENT_ID } from '@taquilla/ui/useNavigationEffects.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { BandaSinConexion } from './BandaSinConexion.tsx';
+import './Taller.css';
+
+/**
+ * A workspace (designer, import, box office): the side is dropped, a night bar above, and all that is left below. Its
+ * route has `taller: true`.
+ */
+export function Taller({
+  title,
+  back,
+  bar,
+  children,
+}: {
+  title: string;
+  /** Where the arrow at the left leads. */
+  back: { href: string; words: string };
+  /** What else stands in the bar: state, buttons. */
+  bar?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="taller">
+      <PageTitle title={`${title} · Consola`} />
+      <header className="taller__barra">
+        <Link className="taller__volver" href={back.href} aria-label={back.words}>
+          <Icon name="atras" />
+        </Link>
+        <h1>{title}</h1>
+        {bar}
+      </header>
+      <BandaSinConexion />
+      <main id={CONTENT_ID} tabIndex={-1} className="taller__cuerpo">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CallArgs } from '@taquilla/cliente/client';
+import type { Query } from '@taquilla/cliente/useAnswer';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { LlamadaDeTienda } from '@taquilla/contract/tienda/rutas';
+import { call, callUrl } from './call.ts';
+import { initialAnswer } from './initialData.ts';
+
+/** The query of a call, as the first load needs it; pages behind it take `queryFor`, which does more. */
+export function questionOf<Id extends LlamadaDeTienda>(
+  id: Id,
+  ...args: CallArgs<Id>
+): Query<RespuestaDe<Id>> {
+  const url = callUrl(id, ...args);
+  return {
+    key: `${id} ${url}`,
+    ask: () => call(id, ...args),
+    initial: initialAnswer(url) as RespuestaDe<Id> | undefined,
+  };
+}
