@@ -2,27 +2,30 @@ import type { LlamadaId } from '@taquilla/contract/rutas';
 import type { FastifyInstance } from 'fastify';
 
 /** Calls that hash a password. After a sale's mail they come by the hundred in one moment. */
-const CON_CONTRASENA: ReadonlySet<LlamadaId> = new Set([
+const HASHING: ReadonlySet<LlamadaId> = new Set([
   'login',
   'register',
   'loginPersonal',
   'updatePassword',
   'resetPassword',
+  'entrarConsola',
+  'cambiarMiContrasena',
+  'aceptarInvitacion',
 ]);
 
 /** Lets those calls begin one a turn of the event loop, so that all others come in between (S11). */
 export function registerOneAtATime(app: FastifyInstance): void {
-  const enEspera: (() => void)[] = [];
-  const seguir = () => {
-    enEspera.shift()?.();
-    if (enEspera.length > 0) setImmediate(seguir);
+  const waiting: (() => void)[] = [];
+  const beginNext = () => {
+    waiting.shift()?.();
+    if (waiting.length > 0) setImmediate(beginNext);
   };
   app.addHook('onRequest', (request, _reply, done) => {
     const { llamada } = request.routeOptions.config;
-    if (llamada === undefined || !CON_CONTRASENA.has(llamada)) {
+    if (llamada === undefined || !HASHING.has(llamada)) {
       done();
       return;
     }
-    if (enEspera.push(done) === 1) setImmediate(seguir);
+    if (waiting.push(done) === 1) setImmediate(beginNext);
   });
 }

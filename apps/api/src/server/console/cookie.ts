@@ -14,17 +14,17 @@ export interface ConsoleCookie {
  * other address there is none: a password would travel in clear.
  */
 export function createConsoleCookie(publicUrl: () => string, name: 'consola' | 'lector'): ConsoleCookie {
-  const conTls = () => publicUrl().startsWith('https:');
-  const nombre = () => (conTls() ? `__Host-${name}` : name);
-  const opciones = () => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: conTls() }) as const;
+  const isTls = () => publicUrl().startsWith('https:');
+  const cookieName = () => (isTls() ? `__Host-${name}` : name);
+  const options = () => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isTls() }) as const;
   return {
-    read: request => request.cookies[nombre()] ?? null,
+    read: request => request.cookies[cookieName()] ?? null,
     write(reply, token, until) {
-      if (!conTls() && !isLoopback(new URL(publicUrl()).hostname))
+      if (!isTls() && !isLoopback(new URL(publicUrl()).hostname))
         throw new BusinessError('conexion_sin_cifrar');
-      reply.setCookie(nombre(), token, { ...opciones(), ...(until && { expires: until }) });
+      reply.setCookie(cookieName(), token, { ...options(), ...(until && { expires: until }) });
     },
-    clear: reply => void reply.clearCookie(nombre(), opciones()),
+    clear: reply => void reply.clearCookie(cookieName(), options()),
   };
 }
 

@@ -35,7 +35,7 @@ export type ConsoleChange<Id extends ConsoleCallId> = ConsoleRequest<Id> & {
   /** Adds a line to the auditoría. Every change has at least one. */
   anotar: (cambio: Cambio) => Promise<void>;
   /** Does something once the change has committed, such as waking the outbox. */
-  alConfirmar: (tarea: () => void) => void;
+  alConfirmar: (task: () => void) => void;
 };
 
 type Answer<Id extends ConsoleCallId> = Promise<RespuestaDe<Id>>;
@@ -55,14 +55,14 @@ interface Medios {
 }
 
 /** Of one person: as many a minute, half of them at once. */
-const porMinuto = (cuantas: number) =>
+const perMinute = (cuantas: number) =>
   createRateLimit({ perSecond: cuantas / 120, burst: Math.ceil(cuantas / 2) });
-const LECTURAS = 600;
-const ESCRITURAS = 120;
+const READS = 600;
+const WRITES = 120;
 
 export function createHandleConsole(app: FastifyInstance, medios: Medios): HandleConsole {
   const { context } = medios;
-  const ritmos = { GET: porMinuto(LECTURAS), otros: porMinuto(ESCRITURAS) };
+  const limits = { GET: perMinute(READS), otros: perMinute(WRITES) };
 
   function register(
     id: ConsoleCallId,
@@ -78,7 +78,7 @@ export function createHandleConsole(app: FastifyInstance, medios: Medios): Handl
       handler: async (request, reply) => {
         const sesion = await admit(medios, llamada.acceso, request);
         if (sesion && context.config.rateLimits)
-          ritmos[method === 'GET' ? 'GET' : 'otros'].require(`personal:${sesion.personalId}`);
+          limits[method === 'GET' ? 'GET' : 'otros'].require(`personal:${sesion.personalId}`);
         const params = parse(llamada.params, request.params);
         if (sesion) exigirEventoDe(llamada.acceso, sesion, params);
         const peticion = {
@@ -139,25 +139,25 @@ async function runChange(
   const autor = { personalId, nombre, origen: request.ip, folio: request.id };
   const version = llamada.ifMatch ? readIfMatch(request) : 0;
   const ensayo = llamada.dryRun === true && isDryRun(request);
-  const tareas: (() => void)[] = [];
+  const tasks: (() => void)[] = [];
   try {
     const { respuesta, replayed } = await inTransaction(db, async tx => {
-      const hacer = async () =>
+      const change = async () =>
         llamada.answer.parse(
           await handler({
             ...peticion,
             tx,
             version,
             anotar: cambio => anotarCambio(tx, autor, cambio),
-            alConfirmar: tarea => tareas.push(tarea),
+            alConfirmar: task => tasks.push(task),
           }),
         );
-      if (ensayo) throw new DryRun(await hacer());
-      if (!llamada.idempotent) return { respuesta: await hacer(), replayed: false };
-      return answerOnce(tx, readNamedRequest(request, { id, personalId }), hacer);
+      if (ensayo) throw new DryRun(await change());
+      if (!llamada.idempotent) return { respuesta: await change(), replayed: false };
+      return answerOnce(tx, readNamedRequest(request, { id, personalId }), change);
     });
     if (replayed) reply.header('idempotency-replayed', 'true');
-    for (const tarea of tareas) tarea();
+    for (const task of tasks) task();
     return respuesta;
   } catch (error) {
     if (error instanceof DryRun) return error.respuesta;
@@ -212,14 +212,14 @@ function exigirEventoDe(acceso: Acceso, sesion: StaffSession, params: unknown): 
  * @throws BusinessError `version_requerida`
  */
 function readIfMatch({ headers }: FastifyRequest): number {
-  const leida = /^(?:W\/)?"?(\d{1,9})"?$/.exec(headers['if-match']?.trim() ?? '')?.[1];
-  if (leida === undefined) throw new BusinessError('version_requerida');
-  return Number(leida);
+  const read = /^(?:W\/)?"?(\d{1,9})"?$/.exec(headers['if-match']?.trim() ?? '')?.[1];
+  if (read === undefined) throw new BusinessError('version_requerida');
+  return Number(read);
 }
 
 function isDryRun({ query }: FastifyRequest): boolean {
-  const dado = typeof query === 'object' && query !== null && 'ensayo' in query ? query.ensayo : undefined;
-  return dado === '' || dado === 'true' || dado === '1' || dado === 'si';
+  const given = typeof query === 'object' && query !== null && 'ensayo' in query ? query.ensayo : undefined;
+  return given === '' || given === 'true' || given === '1' || given === 'si';
 }
 
 /** What can be edited says its version as ETag (§C14.1). */

@@ -6,7 +6,7 @@ import { BusinessError } from '../../businessError.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { claimKey, keepAnswer, type NamedRequest } from './idempotency.repository.ts';
 
-const llaveDada = z.uuid();
+const keyForm = z.uuid();
 
 /**
  * The name that a caller gave a request (§C14.3).
@@ -16,7 +16,7 @@ export function readNamedRequest(
   { headers, params, body }: FastifyRequest,
   { id, personalId }: { id: LlamadaId; personalId: number },
 ): NamedRequest {
-  const llave = llaveDada.safeParse(headers['idempotency-key']);
+  const llave = keyForm.safeParse(headers['idempotency-key']);
   if (!llave.success) throw new BusinessError('llave_requerida');
   const huella = createHash('sha256')
     .update(JSON.stringify([id, params ?? null, body ?? null]))
@@ -31,14 +31,14 @@ export function readNamedRequest(
 export async function answerOnce<T>(
   tx: Transaction,
   pedido: NamedRequest,
-  hacer: () => Promise<T>,
+  change: () => Promise<T>,
 ): Promise<{ respuesta: T; replayed: boolean }> {
-  const antes = await claimKey(tx, pedido);
-  if (antes === 'taken') throw new BusinessError('en_proceso', { reintentarEnSegundos: 1 });
-  if (antes && !antes.huella.equals(pedido.huella)) throw new BusinessError('llave_reutilizada');
+  const earlier = await claimKey(tx, pedido);
+  if (earlier === 'taken') throw new BusinessError('en_proceso', { reintentarEnSegundos: 1 });
+  if (earlier && !earlier.huella.equals(pedido.huella)) throw new BusinessError('llave_reutilizada');
   // It was checked against the contract before it was kept.
-  if (antes) return { respuesta: antes.respuesta as T, replayed: true };
-  const respuesta = await hacer();
+  if (earlier) return { respuesta: earlier.respuesta as T, replayed: true };
+  const respuesta = await change();
   await keepAnswer(tx, pedido, respuesta);
   return { respuesta, replayed: false };
 }

@@ -11,16 +11,16 @@ import { isLoopback } from './cookie.ts';
 export function requireOwnOrigin({ method, headers }: FastifyRequest, publicUrl: string): void {
   if (method === 'GET') return;
   const { origin } = headers;
-  const nuestro = new URL(publicUrl);
-  if (origin === nuestro.origin) return;
+  const ours = new URL(publicUrl);
+  if (origin === ours.origin) return;
   if (
     origin !== undefined &&
-    nuestro.protocol === 'http:' &&
-    isLoopback(nuestro.hostname) &&
+    ours.protocol === 'http:' &&
+    isLoopback(ours.hostname) &&
     URL.canParse(origin)
   ) {
-    const suyo = new URL(origin);
-    if (suyo.protocol === 'http:' && isLoopback(suyo.hostname) && suyo.port === nuestro.port) return;
+    const theirs = new URL(origin);
+    if (theirs.protocol === 'http:' && isLoopback(theirs.hostname) && theirs.port === ours.port) return;
   }
   throw new BusinessError('origen_invalido');
 }
@@ -31,8 +31,8 @@ export function requireOwnOrigin({ method, headers }: FastifyRequest, publicUrl:
  */
 export function requireCsrf({ method, headers }: FastifyRequest, csrf: string): void {
   if (method === 'GET') return;
-  const dado = Buffer.from(String(headers['x-csrf'] ?? ''));
-  const debido = Buffer.from(csrf);
-  if (dado.length !== debido.length || !timingSafeEqual(dado, debido))
+  const given = Buffer.from(String(headers['x-csrf'] ?? ''));
+  const expected = Buffer.from(csrf);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new BusinessError('origen_invalido');
 }
