@@ -27,6 +27,7 @@ export function Buscar({ alVolver }: { alVolver: () => void }) {
     return (
       <Supervision
         titulo="Buscar a mano"
+        conMotivo={false}
         accion="Entrar"
         alDecidir={() => setAdentro(true)}
         alCerrar={alVolver}

@@ -57,7 +57,7 @@ export function Respuesta({ resultado, alDeshacer, alDejarPasar }: RespuestaProp
             <PieDePaso alDeshacer={alDeshacer} />
           ) : (
             <>
-              {resultado.boletoId !== null && resultado.veredicto !== 'no_valido' && (
+              {resultado.huella !== null && resultado.veredicto !== 'no_valido' && (
                 <button type="button" className="bt bt--lleno bt--fuerte" onClick={alDejarPasar}>
                   <Icono nombre="telefono" />
                   {senal === 'alto' ? 'Llamar a supervisión' : 'Dejar pasar'}

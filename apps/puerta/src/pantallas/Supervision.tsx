@@ -13,6 +13,8 @@ const MOTIVOS = [
 
 interface SupervisionProps {
   titulo: string;
+  /** Whether a reason is asked for: where something is decided. */
+  conMotivo?: boolean;
   /** The word of the button. */
   accion: string;
   alDecidir: (supervisor: { id: number; motivo: string }) => void;
@@ -20,7 +22,7 @@ interface SupervisionProps {
 }
 
 /** A supervisor's PIN and reason. The PIN is checked by the server, or by its slow hash without a network. */
-export function Supervision({ titulo, accion, alDecidir, alCerrar }: SupervisionProps) {
+export function Supervision({ titulo, conMotivo = true, accion, alDecidir, alCerrar }: SupervisionProps) {
   const { supervisor, entrar } = useSupervisor();
   const [pin, setPin] = useState('');
   const [motivo, setMotivo] = useState('');
@@ -31,7 +33,7 @@ export function Supervision({ titulo, accion, alDecidir, alCerrar }: Supervision
   const enviar = async (event: FormEvent) => {
     event.preventDefault();
     const razon = motivo === 'Otro' ? otro.trim() : motivo;
-    if (!razon) {
+    if (conMotivo && !razon) {
       setError('Elige un motivo.');
       return;
     }
@@ -58,7 +60,7 @@ export function Supervision({ titulo, accion, alDecidir, alCerrar }: Supervision
         ) : (
           <Pin pin={pin} alEscribir={setPin} />
         )}
-        <Motivo motivo={motivo} otro={otro} alElegir={setMotivo} alEscribir={setOtro} />
+        {conMotivo && <Motivo motivo={motivo} otro={otro} alElegir={setMotivo} alEscribir={setOtro} />}
         {error && (
           <p className="hoja__error" role="alert">
             {error}
