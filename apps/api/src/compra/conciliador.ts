@@ -3,7 +3,7 @@ import type { Context } from '../server/context.ts';
 import { reclamarRevisiones } from './cargo.repository.ts';
 import { intentarPreguntar } from './confirmarCargo.ts';
 import { procesarDevoluciones } from './devolver.ts';
-import { expirarReservas, lockReservasVencidas } from './reserva.repository.ts';
+import { expirarReservas, liberarBloqueosVencidos, lockReservasVencidas } from './reserva.repository.ts';
 
 const LOTE = 50;
 const PAUSA_MS = 1_000;
@@ -46,6 +46,12 @@ export async function conciliar(context: Context): Promise<void> {
   await Promise.all(cargos.map(cargo => intentarPreguntar(context, cargo)));
   await procesarDevoluciones(context, LOTE);
   while ((await vencerReservas(context)) === LOTE * 4);
+  await liberarBloqueos(context);
+}
+
+/** Ends blocks whose hour has come: late by a round at most, by the database's clock never early (§C6.2). */
+export async function liberarBloqueos({ db, avisarCambio }: Context): Promise<void> {
+  for (const { evento, lugares } of await liberarBloqueosVencidos(db)) avisarCambio(evento, lugares);
 }
 
 async function vencerReservas({ db, avisarCambio }: Context): Promise<number> {

@@ -178,6 +178,14 @@ export async function expirarReservas(tx: Transaction, ids: readonly string[]): 
   );
 }
 
+/** Ends blocks whose hour has come; answers which places of which events are free now. */
+export async function liberarBloqueosVencidos(db: Db): Promise<{ evento: number; lugares: number[] }[]> {
+  const { rows } = await db.query<{ evento: number; lugares: number[] }>(
+    'select evento, lugares from liberar_bloqueos_vencidos()',
+  );
+  return rows;
+}
+
 /** Serialises the purchases of a buyer for an event and counts what they hold and own besides this reservation. */
 export async function lockYContarLugares(
   tx: Transaction,

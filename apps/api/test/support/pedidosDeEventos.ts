@@ -4,15 +4,17 @@ import type { Mundo, Pedido, Quien } from './mundo.ts';
 
 type Armar = (mundo: Mundo, quien: Quien) => Pedido | Promise<Pedido>;
 
+const deEvento: Armar = ({ evento: { eventoId } }) => ({ params: { eventoId } });
 const conLlave = () => ({ 'idempotency-key': crypto.randomUUID() });
 
 /** The version of an event, as its ETag. */
 export async function etagDe(
   { tienda }: Pick<Mundo, 'tienda'>,
   eventoId: number,
+  columna: 'version' | 'precios_version' = 'version',
 ): Promise<{ 'if-match': string }> {
   const { rows } = await tienda.base.pool.query<{ version: number }>(
-    'select version from evento where id = $1',
+    `select ${columna} as version from evento where id = $1`,
     [eventoId],
   );
   return { 'if-match': `"${rows[0]?.version ?? 1}"` };
@@ -57,4 +59,138 @@ export const PEDIDOS_DE_EVENTOS = {
     const { eventoId } = await crearBorrador(mundo);
     return { params: { eventoId }, headers: await etagDe(mundo, eventoId) };
   },
+
+  revisarEvento: deEvento,
+  publicarEvento: async mundo => {
+    const { eventoId } = await crearBorrador(mundo);
+    const body = { avisos: ['sin_cartel', 'sin_portada', 'sin_mapa', 'proveedor_callado', 'lugares_gratis'] };
+    return { params: { eventoId }, headers: { ...conLlave(), ...(await etagDe(mundo, eventoId)) }, body };
+  },
+  despublicarEvento: mundo => mover(mundo, 'publicado'),
+  pausarEvento: mundo => mover(mundo, 'publicado'),
+  reanudarEvento: mundo => mover(mundo, 'pausado'),
+  archivarEvento: mundo => mover(mundo, 'cancelado'),
+  duplicarEvento: async mundo => ({
+    params: { eventoId: (await crearBorrador(mundo)).eventoId },
+    headers: conLlave(),
+    body: { fechas: ['2031-05-02T02:00:00.000Z'] },
+  }),
+  listarFichas: deEvento,
+
+  verPrecios: deEvento,
+  cambiarPrecios: async mundo => {
+    const { eventoId, zonaPrecioIds } = await crearBorrador(mundo);
+    const body = { cambios: [{ zonaId: zonaPrecioIds[0], precio: 1300 }] };
+    return { params: { eventoId }, headers: await etagDe(mundo, eventoId, 'precios_version'), body };
+  },
+  verTarifas: deEvento,
+  cambiarTarifas: async mundo => {
+    const { eventoId } = await crearBorrador(mundo);
+    const tarifa = {
+      usoDeTarjeta: 0.03,
+      usoDeServicio: 0.1,
+      ivaRate: 0.16,
+      isIvaApplied: true,
+      udsPorCategoria: false,
+    };
+    return {
+      params: { eventoId },
+      headers: await etagDe(mundo, eventoId, 'precios_version'),
+      body: { web: tarifa, taquilla: { ...tarifa, usoDeServicio: 0 } },
+    };
+  },
+  verFases: deEvento,
+  cambiarFases: async mundo => {
+    const { eventoId, zonaPrecioIds } = await crearBorrador(mundo);
+    const precios = [{ zonaId: zonaPrecioIds[0], precio: 900 }];
+    return {
+      params: { eventoId },
+      headers: await etagDe(mundo, eventoId, 'precios_version'),
+      body: { fases: [{ nombre: 'Preventa', desde: null, hasta: '2031-05-02T02:00:00.000Z', precios }] },
+    };
+  },
+  listarPromociones: deEvento,
+  crearPromocion: ({ evento: { eventoId } }) => ({
+    params: { eventoId },
+    headers: conLlave(),
+    body: { nombre: `Promo ${crypto.randomUUID()}`, tipo: 'PORCENTAJE', porcentaje: 10, pausada: true },
+  }),
+  cambiarPromocion: async mundo => ({
+    params: await promocionDe(mundo),
+    headers: { 'if-match': '"1"' },
+    body: { porcentaje: 12 },
+  }),
+  borrarPromocion: async mundo => ({ params: await promocionDe(mundo), headers: { 'if-match': '"1"' } }),
+  crearClaves: async mundo => ({
+    params: await promocionDe(mundo, true),
+    headers: conLlave(),
+    body: { cuantas: 3, forma: 'ESCUELA-######' },
+  }),
+
+  verLugares: deEvento,
+  verLugaresDeSeccion: ({ evento: { eventoId, seccionId } }) => ({ params: { eventoId, seccionId } }),
+  cambiarLugares: async mundo => {
+    const { eventoId, lugares } = await crearBorrador(mundo);
+    const body = {
+      lugares: lugares.slice(0, 2),
+      accion: 'marcar',
+      atributos: ['vista_obstruida'],
+      motivo: 'Columna',
+    };
+    return { params: { eventoId }, headers: conLlave(), body };
+  },
+  cambiarZonaDeLugares: async mundo => {
+    const { eventoId, lugares, zonaPrecioIds } = await crearBorrador(mundo);
+    return {
+      params: { eventoId },
+      headers: conLlave(),
+      body: { lugares: lugares.slice(0, 2), zonaId: zonaPrecioIds[1] },
+    };
+  },
+  cambiarCapacidad: async mundo => {
+    const { eventoId, generalId } = await crearBorrador(mundo);
+    return {
+      params: { eventoId, seccionId: generalId },
+      headers: { 'if-match': '"1"' },
+      body: { capacidad: 120 },
+    };
+  },
+  listarBloqueos: deEvento,
+  crearBloqueo: ({ evento: { eventoId } }) => ({
+    params: { eventoId },
+    headers: conLlave(),
+    body: { nombre: `Gira ${crypto.randomUUID()}`, motivo: 'Consola de audio' },
+  }),
+  cambiarBloqueo: async mundo => ({
+    params: await bloqueoDe(mundo),
+    headers: { 'if-match': '"1"' },
+    body: { taquillaPuedeVender: true },
+  }),
+  borrarBloqueo: async mundo => ({ params: await bloqueoDe(mundo), headers: { 'if-match': '"1"' } }),
 } satisfies Record<string, Armar>;
+
+async function mover(mundo: Mundo, estado: string): Promise<Pedido> {
+  const { eventoId } = await crearBorrador(mundo);
+  const { pool } = mundo.tienda.base;
+  await pool.query(`update evento set estado = 'publicado' where id = $1`, [eventoId]);
+  if (estado !== 'publicado')
+    await pool.query('update evento set estado = $2 where id = $1', [eventoId, estado]);
+  return { params: { eventoId }, headers: { ...conLlave(), ...(await etagDe(mundo, eventoId)) }, body: {} };
+}
+
+async function promocionDe({ tienda, evento: { eventoId } }: Mundo, porLote = false) {
+  const { rows } = await tienda.base.pool.query<{ id: number }>(
+    `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento, pausada, por_lote)
+     values ($1, $2, 'PORCENTAJE', 10, true, true, $3) returning id`,
+    [eventoId, crypto.randomUUID(), porLote],
+  );
+  return { eventoId, promocionId: rows[0]?.id };
+}
+
+async function bloqueoDe({ tienda, evento: { eventoId } }: Mundo) {
+  const { rows } = await tienda.base.pool.query<{ id: number }>(
+    `insert into bloqueo (evento_id, nombre, color, motivo) values ($1, $2, '#8a7f74', 'Gira') returning id`,
+    [eventoId, crypto.randomUUID()],
+  );
+  return { eventoId, bloqueoId: rows[0]?.id };
+}

@@ -208,6 +208,28 @@ export const ERRORES = {
     mensaje: 'El evento tiene ventas o lugares apartados: no se borra, se archiva.',
   },
   clave_ocupada: { status: 409, mensaje: 'Ya hay un evento con esa clave.' },
+  publicacion_con_errores: { status: 409, mensaje: 'Falta algo para publicar el evento.' },
+  publicacion_anticipada: {
+    status: 409,
+    mensaje:
+      'Con más de 20,000 lugares, la venta abre 24 horas después de publicar. Un Dueño puede adelantarla con un motivo.',
+  },
+  zona_con_lugares: { status: 409, mensaje: 'La zona tiene lugares: primero muévelos a otra.' },
+  zona_repetida: { status: 409, mensaje: 'Ya hay una zona con ese nombre.' },
+  zona_sin_precio: { status: 409, mensaje: 'La zona todavía no tiene lugares: di el precio.' },
+  promocion_usada: {
+    status: 409,
+    mensaje:
+      'La promoción ya se usó: se puede pausar, acortar o cambiar cuántas veces sirve; lo demás, en una copia.',
+  },
+  promocion_repetida: { status: 409, mensaje: 'Ya hay una promoción con ese nombre o ese código.' },
+  promocion_sin_lote: { status: 409, mensaje: 'La promoción no es de códigos por lote.' },
+  forma_corta: {
+    status: 422,
+    mensaje: 'Con esa forma no caben tantos códigos difíciles de adivinar: agrega más #.',
+  },
+  lugares_tomados: { status: 409, mensaje: 'Hay lugares vendidos o apartados que no se pueden cambiar.' },
+  bloqueo_repetido: { status: 409, mensaje: 'Ya hay un bloqueo con ese nombre.' },
   recinto_no_encontrado: { status: 404, mensaje: 'El recinto no existe.' },
 
   // The house

@@ -17,7 +17,7 @@ export function textoCorto(que: string, maximo: number) {
   );
 }
 
-const momento = (que: string) =>
+export const momento = (que: string) =>
   instante
     .or(z.iso.datetime({ offset: true }))
     .transform(dado => {

@@ -38,6 +38,7 @@ const erroresAlReservar = [
   'evento_no_disponible',
   'asientos_no_disponibles',
   'mesa_incompleta',
+  'lugar_de_acompanante',
   'limite_de_asientos',
   'turno_requerido',
   'turno_ocupado',

@@ -115,7 +115,8 @@ async function actualizarAsientos(tx: Transaction, eventoId: number): Promise<vo
   );
   await tx.query(
     `update lugar l set zona_precio_id = z.id, precio = a.precio, condicion = a.condicion,
-       reserva_id = null, retenido_hasta = null
+       reserva_id = null, retenido_hasta = null, condicion_previa = null,
+       bloqueo_id = case when a.condicion = 'bloqueado' then l.bloqueo_id end
      from ${deEste} and ${LIBRE} and ${SIN_NADIE_DENTRO}
        and (l.zona_precio_id, l.precio, l.condicion) is distinct from (z.id, a.precio, a.condicion)`,
     [eventoId],

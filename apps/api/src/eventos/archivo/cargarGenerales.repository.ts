@@ -32,9 +32,34 @@ export async function ponerGenerales(
   return conflictos;
 }
 
+/**
+ * Gives a general section so many places: new ones are like most others, and free ones go. Answers how many places too many
+ * are taken or kept back; when that is more than 0 nothing was changed.
+ */
+export async function ponerCapacidad(
+  tx: Transaction,
+  { eventoId, seccionId, capacidad }: { eventoId: number; seccionId: number; capacidad: number },
+): Promise<number> {
+  const libres = await lockLibres(tx, seccionId);
+  const total = await contarLugares(tx, seccionId);
+  const deVenta = libres.filter(({ condicion }) => condicion === 'venta').map(({ id }) => id);
+  const minimo = total - deVenta.length;
+  if (capacidad < minimo) return minimo - capacidad;
+  if (capacidad < total) await quitar(tx, deVenta.slice(capacidad - minimo));
+  if (capacidad > total) {
+    const { rows } = await tx.query<Pick<Cupo, 'zonaId' | 'precio'>>(
+      `select zona_precio_id as "zonaId", precio from lugar where seccion_id = $1 and fila_id is null
+       group by 1, 2 order by count(*) desc limit 1`,
+      [seccionId],
+    );
+    await insertGenerales(tx, { ...unica(rows), eventoId, seccionId }, capacidad - total);
+  }
+  return 0;
+}
+
 /** Answers how many places too many are taken; when that is more than 0 nothing was changed. */
 async function ponerCupo(tx: Transaction, cupo: Cupo): Promise<number> {
-  const libres = await lockLibres(tx, cupo.seccionId);
+  const libres = (await lockLibres(tx, cupo.seccionId)).map(({ id }) => id);
   const tomados = (await contarLugares(tx, cupo.seccionId)) - libres.length;
   const enVenta = cupo.capacidad - cupo.bloqueados - cupo.cortesias - tomados;
   if (enVenta < 0) return -enVenta;
@@ -54,7 +79,7 @@ async function ponerCupo(tx: Transaction, cupo: Cupo): Promise<number> {
  * Free places, those for sale first, so that loading the same file again changes none. One whose ticket was used and then
  * refunded is not free: its bearer may still be inside.
  */
-async function lockLibres(tx: Transaction, seccionId: number): Promise<number[]> {
+async function lockLibres(tx: Transaction, seccionId: number): Promise<{ id: number; condicion: string }[]> {
   const { rows } = await tx.query<{ id: number; condicion: string }>(
     `select id, condicion from lugar
      where seccion_id = $1 and fila_id is null and condicion <> 'inaccesible'
@@ -65,7 +90,7 @@ async function lockLibres(tx: Transaction, seccionId: number): Promise<number[]>
     [seccionId],
   );
   const orden = ['venta', 'bloqueado', 'cortesia'];
-  return rows.sort((a, b) => orden.indexOf(a.condicion) - orden.indexOf(b.condicion)).map(({ id }) => id);
+  return rows.sort((a, b) => orden.indexOf(a.condicion) - orden.indexOf(b.condicion));
 }
 
 async function contarLugares(tx: Transaction, seccionId: number): Promise<number> {
@@ -77,7 +102,11 @@ async function contarLugares(tx: Transaction, seccionId: number): Promise<number
   return unica(rows).n;
 }
 
-async function insertGenerales(tx: Transaction, cupo: Cupo, cuantos: number): Promise<number[]> {
+async function insertGenerales(
+  tx: Transaction,
+  cupo: Pick<Cupo, 'eventoId' | 'seccionId' | 'zonaId' | 'precio'>,
+  cuantos: number,
+): Promise<number[]> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into lugar (evento_id, seccion_id, orden, zona_precio_id, precio, general_libre)
      select $1, $2, n, $3, $4, true from generate_series(1, $5) n order by n returning id`,
@@ -93,7 +122,8 @@ async function ponerCondicion(
 ): Promise<void> {
   await tx.query(
     `update lugar set condicion = $2, zona_precio_id = $3, precio = $4, general_libre = $2 = 'venta',
-       reserva_id = null, retenido_hasta = null
+       reserva_id = null, retenido_hasta = null, bloqueo_id = case when $2 = 'bloqueado' then bloqueo_id end,
+       condicion_previa = null
      where id = any ($1) and (condicion, zona_precio_id, precio, general_libre)
        is distinct from ($2, $3::integer, $4::integer, $2 = 'venta')`,
     [ids, condicion, zonaId, precio],

@@ -1,0 +1,215 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { dePesos } from '@taquilla/rules/dinero';
+import { exigirVersion } from '../../auditoria/exigirVersion.ts';
+import { BusinessError } from '../../businessError.ts';
+import type { Transaction } from '../../db/connection.ts';
+import { lockLugares } from '../../eventos/archivo/cargarAsientos.repository.ts';
+import { avisarDelEvento } from '../../eventos/envivo/emisor.ts';
+import type { ConsoleChange } from '../../server/console/handleConsole.ts';
+import { asentarFicha } from './fichas.ts';
+import { findAlcance, findTarifasDeHoy } from './precios.queries.ts';
+import {
+  type Alcance,
+  cambiarPrecio,
+  contarPrecios,
+  deleteZonas,
+  esZonaRepetida,
+  lockPrecios,
+  ponerPrecioDeSeccion,
+  ponerTarifas,
+  ponerZona,
+  replaceFases,
+  type TasasDeCanal,
+} from './precios.repository.ts';
+import { verFases, verPrecios, verTarifas } from './verPrecios.ts';
+
+type Efecto = RespuestaDe<'cambiarPrecios'>['efecto'];
+type DePrecios = 'cambiarPrecios' | 'cambiarTarifas' | 'cambiarFases';
+
+/**
+ * Changes zones and prices of what is not sold, with all places to itself: a hold is made before it, whole, or after it.
+ * A hold has its own prices; its place gets the new one.
+ */
+export async function cambiarPrecios(
+  cambio: ConsoleChange<'cambiarPrecios'>,
+): Promise<RespuestaDe<'cambiarPrecios'>> {
+  const { tx, body, params } = cambio;
+  const { eventoId } = params;
+  await exigirPrecios(cambio, () => verPrecios(tx, eventoId));
+  const antes = await verPrecios(tx, eventoId);
+  await lockLugares(tx, eventoId);
+  await cambiarZonas(tx, eventoId, body);
+  const alcances: Alcance[] = [];
+  for (const { zonaId, de, seccionId, filaIds, precio } of body.cambios ?? [])
+    alcances.push(
+      await cambiarPrecio(tx, eventoId, {
+        zonaId,
+        de: de === undefined ? null : dePesos(de),
+        seccionId: seccionId ?? null,
+        filaIds: filaIds ?? null,
+        precio: dePesos(precio),
+      }),
+    );
+  for (const { id, precioSeccion } of body.secciones ?? [])
+    alcances.push(
+      await ponerPrecioDeSeccion(tx, eventoId, {
+        id,
+        precio: precioSeccion === null ? null : dePesos(precioSeccion),
+      }),
+    );
+  await terminar(cambio, 'precios', resumen(antes));
+  const despues = await verPrecios(tx, eventoId);
+  return { ...despues, efecto: { ...sumar(alcances), zonas: zonasQueCambian(antes, despues) } };
+}
+
+/** A new version of the rates; what is held or sold keeps its own (§C5.1). */
+export async function cambiarTarifas(
+  cambio: ConsoleChange<'cambiarTarifas'>,
+): Promise<RespuestaDe<'cambiarTarifas'>> {
+  const { tx, body, params } = cambio;
+  const { eventoId } = params;
+  await exigirPrecios(cambio, () => verTarifas(tx, eventoId));
+  const [precios, tarifas] = [await verPrecios(tx, eventoId), await findTarifasDeHoy(tx, eventoId)];
+  await ponerTarifas(tx, eventoId, { web: enColumnas(body.web), taquilla: enColumnas(body.taquilla) });
+  await terminar(cambio, 'tarifas', tarifas);
+  const alcance = await findAlcance(tx, eventoId, null);
+  const zonas = zonasQueCambian(precios, await verPrecios(tx, eventoId));
+  return { ...(await verTarifas(tx, eventoId)), efecto: { ...sumar([alcance]), zonas } };
+}
+
+/** All phases anew: at most ten, no two at one moment (§C5.2). */
+export async function cambiarFases(
+  cambio: ConsoleChange<'cambiarFases'>,
+): Promise<RespuestaDe<'cambiarFases'>> {
+  const { tx, body, params } = cambio;
+  const { eventoId } = params;
+  await exigirPrecios(cambio, () => verFases(tx, eventoId));
+  exigirSinCruces(body.fases);
+  const antes = await verFases(tx, eventoId);
+  await lockLugares(tx, eventoId);
+  const fases = body.fases.map(fase => ({
+    ...fase,
+    precios: fase.precios.map(({ zonaId, precio }) => ({ zonaId, precio: dePesos(precio) })),
+  }));
+  await replaceFases(tx, eventoId, fases);
+  await terminar(cambio, 'fases', { fases: antes.fases });
+  const despues = await verFases(tx, eventoId);
+  const tocadas = [...antes.fases, ...despues.fases].filter(({ vigente }) => vigente);
+  const zonaIds = tocadas.flatMap(({ precios }) => precios.map(({ zonaId }) => zonaId));
+  const efecto = { ...sumar([await findAlcance(tx, eventoId, zonaIds)]), zonas: [] };
+  return { ...despues, efecto };
+}
+
+async function exigirPrecios(
+  { tx, version, params }: Pick<ConsoleChange<DePrecios>, 'tx' | 'version' | 'params'>,
+  presente: () => Promise<object>,
+): Promise<void> {
+  const { eventoId } = params;
+  const actual = await lockPrecios(tx, eventoId);
+  if (actual === null) throw new BusinessError('evento_no_encontrado');
+  await exigirVersion(tx, { pedida: version, actual, entidad: 'precios', entidadId: eventoId, presente });
+}
+
+async function cambiarZonas(
+  tx: Transaction,
+  eventoId: number,
+  { zonas = [], quitar = [] }: ConsoleChange<'cambiarPrecios'>['body'],
+): Promise<void> {
+  if (quitar.length > 0 && !(await deleteZonas(tx, eventoId, quitar)))
+    throw new BusinessError('zona_con_lugares');
+  try {
+    for (const [i, zona] of zonas.entries())
+      if (!(await ponerZona(tx, eventoId, { ...zona, orden: i + 1 })))
+        throw new BusinessError('no_encontrado');
+  } catch (error) {
+    throw esZonaRepetida(error) ? new BusinessError('zona_repetida') : error;
+  }
+}
+
+/** What every change of prices ends with: its version, its ficha, its line, and word to those who look. */
+async function terminar(
+  cambio: ConsoleChange<DePrecios>,
+  que: 'precios' | 'tarifas' | 'fases',
+  antes: object,
+): Promise<void> {
+  const { tx, body, params, sesion, anotar } = cambio;
+  const { eventoId } = params;
+  const { motivo, ...despues } = body;
+  await contarPrecios(tx, eventoId);
+  await asentarFicha(tx, eventoId, sesion().personalId);
+  await avisarDelEvento(tx, eventoId);
+  await anotar({
+    accion: `${que}.cambiar`,
+    entidad: 'precios',
+    entidadId: eventoId,
+    eventoId,
+    antes,
+    despues,
+    motivo,
+  });
+}
+
+function sumar(alcances: readonly Alcance[]): Omit<Efecto, 'zonas'> {
+  const hastas = alcances.flatMap(({ hasta }) => hasta?.getTime() ?? []);
+  const total = (campo: 'cambian' | 'conservan' | 'vendidos') =>
+    alcances.reduce((suma, alcance) => suma + alcance[campo], 0);
+  return {
+    cambian: total('cambian'),
+    conservan: total('conservan'),
+    vendidos: total('vendidos'),
+    conservanHasta: hastas.length > 0 ? new Date(Math.max(...hastas)).toISOString() : null,
+  };
+}
+
+type Precios = RespuestaDe<'verPrecios'>;
+
+/** Zones whose first price, or its total, is another one. */
+function zonasQueCambian(antes: Precios, despues: Precios): Efecto['zonas'] {
+  return despues.zonas.flatMap(({ id: zonaId, nombre, grupos }) => {
+    const [ahora] = grupos;
+    const previo = antes.zonas.find(({ id }) => id === zonaId)?.grupos[0];
+    if (!ahora || !previo || (ahora.precio === previo.precio && ahora.total === previo.total)) return [];
+    const de = ({ precio, total }: typeof ahora) => ({ precio, total });
+    return [{ zonaId, nombre, lugares: ahora.lugares, antes: de(previo), despues: de(ahora) }];
+  });
+}
+
+function resumen({ zonas }: Precios): object {
+  return {
+    zonas: zonas.map(({ id, nombre, color, grupos }) => ({
+      id,
+      nombre,
+      color,
+      precios: grupos.map(({ precio, lugares }) => ({ precio, lugares })),
+    })),
+  };
+}
+
+function enColumnas(dada: ConsoleChange<'cambiarTarifas'>['body']['web']): TasasDeCanal {
+  return {
+    uso_de_tarjeta: dada.usoDeTarjeta,
+    uso_de_servicio: dada.usoDeServicio,
+    iva_rate: dada.ivaRate,
+    is_iva_applied: dada.isIvaApplied,
+    uds_por_categoria: dada.udsPorCategoria,
+    cargos: dada.cargosPorCategoria,
+  };
+}
+
+type Fase = ConsoleChange<'cambiarFases'>['body']['fases'][number];
+
+/** @throws BusinessError `datos_invalidos` with the place of each phase that ends before it begins, or meets another */
+function exigirSinCruces(fases: readonly Fase[]): void {
+  const campos: Record<string, string> = {};
+  const [desde, hasta] = [
+    ({ desde: d }: Fase) => (d === null ? Number.NEGATIVE_INFINITY : Date.parse(d)),
+    ({ hasta: h }: Fase) => (h === null ? Number.POSITIVE_INFINITY : Date.parse(h)),
+  ];
+  for (const [i, fase] of fases.entries()) {
+    if (hasta(fase) <= desde(fase)) campos[`fases.${i}.hasta`] = 'La fase termina antes de empezar.';
+    const otra = fases.slice(0, i).find(una => desde(una) < hasta(fase) && desde(fase) < hasta(una));
+    if (otra) campos[`fases.${i}.desde`] = `La fase se encima con «${otra.nombre}».`;
+  }
+  const motivos = Object.values(campos);
+  if (motivos.length > 0) throw new BusinessError('datos_invalidos', { campos }, motivos.join(' '));
+}

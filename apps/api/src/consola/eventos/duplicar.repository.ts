@@ -1,0 +1,103 @@
+import type { Transaction } from '../../db/connection.ts';
+
+/** A draft with the data of an event at another date; its window of sale is not copied. */
+export async function copiarEvento(
+  tx: Transaction,
+  de: number,
+  { clave, nombre, fecha }: { clave: string; nombre: string; fecha: string },
+): Promise<number> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into evento (clave, nombre, fecha, estado, descripcion, categoria_id, artista_id, recinto_id, recinto_version_id,
+       imagen_banner, imagen_promocion, texto_banner, texto_promocion, mostrar_web, uso_de_tarjeta, uso_de_servicio, iva_rate,
+       is_iva_applied, limite_de_asientos, uds_por_categoria, sala_de_espera, duracion_min, edad_minima, politica, politica_dias)
+     select $2, $3, $4, 'borrador', descripcion, categoria_id, artista_id, recinto_id, recinto_version_id,
+       imagen_banner, imagen_promocion, texto_banner, texto_promocion, mostrar_web, uso_de_tarjeta, uso_de_servicio, iva_rate,
+       is_iva_applied, limite_de_asientos, uds_por_categoria, sala_de_espera, duracion_min, edad_minima, politica, politica_dias
+     from evento where id = $1 returning id`,
+    [de, clave, nombre, fecha],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** Zones, sections, rows, places and map; nothing of who holds or bought them, and no block. */
+export async function copiarPlano(tx: Transaction, de: number, a: number): Promise<void> {
+  const valores = [de, a];
+  await tx.query(
+    `insert into zona_precio (evento_id, nombre, color, cargo_por_categoria, orden)
+     select $2, nombre, color, cargo_por_categoria, orden from zona_precio where evento_id = $1 order by orden, id`,
+    valores,
+  );
+  await tx.query(
+    `insert into seccion (evento_id, clave, nombre, bloque, tipo, precio_seccion, nombre_especial, seccion_adicional, colores,
+       orientacion_filas, es_mesa, orden)
+     select $2, clave, nombre, bloque, tipo, precio_seccion, nombre_especial, seccion_adicional, colores, orientacion_filas,
+       es_mesa, orden from seccion where evento_id = $1 order by orden, id`,
+    valores,
+  );
+  await tx.query(
+    `insert into fila (seccion_id, nombre, orden)
+     select n.id, f.nombre, f.orden from fila f join seccion s on s.id = f.seccion_id and s.evento_id = $1
+     join seccion n on n.evento_id = $2 and n.clave = s.clave order by s.orden, f.orden, f.id`,
+    valores,
+  );
+  await tx.query(
+    `insert into lugar (evento_id, seccion_id, fila_id, numero, orden, x, y, zona_precio_id, precio, condicion, general_libre,
+       atributos)
+     select $2, n.id, nf.id, l.numero, l.orden, l.x, l.y, nz.id, l.precio,
+       case when l.bloqueo_id is null then l.condicion else 'venta' end,
+       case when l.fila_id is null then l.condicion = 'venta' or l.bloqueo_id is not null end, l.atributos
+     from lugar l join seccion s on s.id = l.seccion_id join seccion n on n.evento_id = $2 and n.clave = s.clave
+     join zona_precio z on z.id = l.zona_precio_id join zona_precio nz on nz.evento_id = $2 and nz.nombre = z.nombre
+     left join fila f on f.id = l.fila_id left join fila nf on nf.seccion_id = n.id and nf.nombre = f.nombre
+     where l.evento_id = $1 order by l.id`,
+    valores,
+  );
+  await tx.query(
+    `update lugar l set acompana_a = na.id
+     from lugar v join lugar va on va.id = v.acompana_a
+       join fila vf on vf.id = v.fila_id join seccion vs on vs.id = v.seccion_id
+       join fila vaf on vaf.id = va.fila_id join seccion vas on vas.id = va.seccion_id
+       join seccion ns on ns.evento_id = $2 and ns.clave = vs.clave
+       join fila nf on nf.seccion_id = ns.id and nf.nombre = vf.nombre
+       join seccion nas on nas.evento_id = $2 and nas.clave = vas.clave
+       join fila naf on naf.seccion_id = nas.id and naf.nombre = vaf.nombre
+       join lugar na on na.fila_id = naf.id and na.numero = va.numero
+     where v.evento_id = $1 and l.fila_id = nf.id and l.numero = v.numero`,
+    valores,
+  );
+}
+
+/** The map, its marks pointing at the copy's sections. */
+export async function copiarMapa(tx: Transaction, de: number, a: number): Promise<void> {
+  const { rows } = await tx.query<{ svg: string | null; pares: Record<string, number> }>(
+    `select e.mapa_svg as svg, coalesce((select jsonb_object_agg(s.id, n.id) from seccion s
+       join seccion n on n.evento_id = $2 and n.clave = s.clave where s.evento_id = $1), '{}') as pares
+     from evento e where e.id = $1`,
+    [de, a],
+  );
+  const [fila] = rows;
+  if (!fila?.svg) return;
+  const svg = fila.svg.replace(/ data-seccion="(\d+)"/g, (_todo, id: string) => {
+    const nueva = fila.pares[id];
+    return nueva === undefined ? '' : ` data-seccion="${nueva}"`;
+  });
+  await tx.query('update evento set mapa_svg = $2 where id = $1', [a, svg]);
+}
+
+/** Promotions come paused (§C4.5); codes of batches, and what was used, stay behind. */
+export async function copiarPromociones(tx: Transaction, de: number, a: number): Promise<void> {
+  await tx.query(
+    `insert into promocion (evento_id, nombre, tipo, porcentaje, cantidad_compra, cantidad_paga, aplica_todo_evento, clave,
+       usos_maximos, desde, hasta, pausada, por_lote)
+     select $2, nombre, tipo, porcentaje, cantidad_compra, cantidad_paga, aplica_todo_evento, clave, usos_maximos, desde, hasta,
+       true, por_lote from promocion where evento_id = $1 and lote_de is null order by id`,
+    [de, a],
+  );
+  await tx.query(
+    `insert into promocion_zona (promocion_id, zona_precio_id)
+     select n.id, nz.id from promocion p join promocion n on n.evento_id = $2 and n.nombre = p.nombre
+     join promocion_zona pz on pz.promocion_id = p.id join zona_precio z on z.id = pz.zona_precio_id
+     join zona_precio nz on nz.evento_id = $2 and nz.nombre = z.nombre where p.evento_id = $1`,
+    [de, a],
+  );
+}

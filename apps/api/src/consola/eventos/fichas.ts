@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { BusinessError } from '../../businessError.ts';
+import type { Db, Transaction } from '../../db/connection.ts';
+import { type FilaDeEvento, findEvento } from './eventos.queries.ts';
+import { findMapaDeFicha, insertFicha, listFichas } from './fichas.repository.ts';
+import { findTarifasDeHoy, listGrupos, listSecciones, listZonas } from './precios.queries.ts';
+import { totalesDe } from './verPrecios.ts';
+
+/** What a ficha pública freezes (§C4.2). */
+export interface ContenidoDeFicha {
+  numero: number;
+  evento: {
+    clave: string;
+    nombre: string;
+    artista: string | null;
+    genero: string | null;
+    descripcion: string;
+    fecha: string;
+    duracionMin: number;
+    edadMinima: number | null;
+    limiteDeAsientos: number;
+    ventaDesde: string | null;
+    ventaHasta: string | null;
+    politica: { tipo: string; dias: number | null };
+  };
+  recinto: { nombre: string; direccion: string; ciudad: string; zona: string; mapa: string | null };
+  /** Pesos; `total` is what a buyer pays on the web for one place, with all charges. */
+  secciones: { seccion: string; zona: string; precio: number; total: number; lugares: number }[];
+}
+
+/**
+ * Freezes a published event anew where it is not as its last ficha says; of a draft there is none. Call it at the end of
+ * a change, in its transaction.
+ */
+export async function asentarFicha(tx: Transaction, eventoId: number, personalId: number): Promise<void> {
+  const fila = await findEvento(tx, eventoId);
+  if (!fila || fila.guardado === 'borrador') return;
+  const [ultima] = await listFichas(tx, eventoId);
+  const numero = (ultima?.numero ?? 0) + 1;
+  const contenido = await armarFicha(tx, fila, numero);
+  // This very program wrote it.
+  const antes = ultima && (JSON.parse(ultima.contenido) as ContenidoDeFicha);
+  const cambios = antes ? nombrarCambios(antes, contenido) : [];
+  if (antes && cambios.length === 0) return;
+  const texto = JSON.stringify(contenido, null, 2);
+  const hash = createHash('sha256').update(texto).digest('hex');
+  await insertFicha(tx, eventoId, { numero, contenido: texto, hash, cambios, personalId });
+}
+
+async function armarFicha(tx: Transaction, e: FilaDeEvento, numero: number): Promise<ContenidoDeFicha> {
+  const [grupos, zonas, secciones, tarifas, { svg, direccion }] = await Promise.all([
+    listGrupos(tx, e.id),
+    listZonas(tx, e.id),
+    listSecciones(tx, e.id),
+    findTarifasDeHoy(tx, e.id),
+    findMapaDeFicha(tx, e.id),
+  ]);
+  const juntos = new Map<string, ContenidoDeFicha['secciones'][number]>();
+  for (const { zona_id, precio: propio, seccion_id, seccion, lugares } of grupos) {
+    const precio = secciones.find(({ id }) => id === seccion_id)?.precio_seccion ?? propio;
+    const llave = `${seccion_id}.${zona_id}.${precio}`;
+    const linea = juntos.get(llave) ?? {
+      seccion,
+      zona: zonas.find(({ id }) => id === zona_id)?.nombre ?? '',
+      precio: precio / 100,
+      total: totalesDe(tarifas, zona_id, precio).total,
+      lugares: 0,
+    };
+    juntos.set(llave, { ...linea, lugares: linea.lugares + lugares });
+  }
+  return {
+    numero,
+    evento: {
+      clave: e.clave,
+      nombre: e.nombre,
+      artista: e.artista,
+      genero: e.genero,
+      descripcion: e.descripcion,
+      fecha: e.fecha.toISOString(),
+      duracionMin: e.duracion_min,
+      edadMinima: e.edad_minima,
+      limiteDeAsientos: e.limite_de_asientos,
+      ventaDesde: e.venta_desde?.toISOString() ?? null,
+      ventaHasta: e.venta_hasta?.toISOString() ?? null,
+      politica: { tipo: e.politica, dias: e.politica_dias },
+    },
+    recinto: { nombre: e.recinto, direccion, ciudad: e.ciudad, zona: e.zona, mapa: svg },
+    secciones: [...juntos.values()],
+  };
+}
+
+const NOMBRES: Readonly<Record<string, string>> = {
+  clave: 'la clave',
+  nombre: 'el nombre',
+  artista: 'el artista',
+  genero: 'el género',
+  descripcion: 'la descripción',
+  fecha: 'la fecha',
+  duracionMin: 'la duración',
+  edadMinima: 'la edad mínima',
+  limiteDeAsientos: 'el límite por persona',
+  ventaDesde: 'el inicio de la venta',
+  ventaHasta: 'el fin de la venta',
+  politica: 'la política de devoluciones',
+};
+
+/** What another ficha says differently, in words. */
+function nombrarCambios(antes: ContenidoDeFicha, ahora: ContenidoDeFicha): string[] {
+  const distinto = (uno: unknown, otro: unknown) => JSON.stringify(uno) !== JSON.stringify(otro);
+  const datos = Object.entries(ahora.evento).flatMap(([campo, valor]) =>
+    distinto(valor, Object.entries(antes.evento).find(([otro]) => otro === campo)?.[1])
+      ? [`Cambió ${NOMBRES[campo] ?? campo}.`]
+      : [],
+  );
+  const { mapa: mapaDeAntes, ...recintoDeAntes } = antes.recinto;
+  const { mapa, ...recinto } = ahora.recinto;
+  return [
+    ...datos,
+    ...(distinto(recintoDeAntes, recinto) ? ['Cambió el recinto.'] : []),
+    ...(mapaDeAntes === mapa ? [] : ['Cambió el plano.']),
+    ...(distinto(antes.secciones, ahora.secciones) ? ['Cambiaron los lugares o sus precios.'] : []),
+  ];
+}
+
+export async function listarFichas(db: Db, eventoId: number): Promise<RespuestaDe<'listarFichas'>> {
+  if (!(await findEvento(db, eventoId))) throw new BusinessError('evento_no_encontrado');
+  const fichas = await listFichas(db, eventoId);
+  return {
+    fichas: fichas.map(({ numero, hash, cambios, creada_en }) => ({
+      numero,
+      hash,
+      ruta: `/eventos/${eventoId}/ficha/${numero}`,
+      creadaEn: creada_en.toISOString(),
+      cambios,
+    })),
+  };
+}

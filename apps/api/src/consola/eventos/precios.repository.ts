@@ -1,0 +1,183 @@
+import type { Transaction } from '../../db/connection.ts';
+
+/** Keeps prices, rates and phases of an event to this transaction, and answers their version. */
+export async function lockPrecios(tx: Transaction, eventoId: number): Promise<number | null> {
+  const { rows } = await tx.query<{ version: number }>(
+    'select precios_version as version from evento where id = $1 for no key update',
+    [eventoId],
+  );
+  return rows[0]?.version ?? null;
+}
+
+export async function contarPrecios(tx: Transaction, eventoId: number): Promise<void> {
+  await tx.query('update evento set precios_version = precios_version + 1 where id = $1', [eventoId]);
+}
+
+/** A zone without an id is new; its rate is the event's. */
+export async function ponerZona(
+  tx: Transaction,
+  eventoId: number,
+  zona: { id?: number | undefined; nombre: string; color: string; orden: number },
+): Promise<boolean> {
+  const { id, nombre, color, orden } = zona;
+  const { rowCount } =
+    id === undefined
+      ? await tx.query(
+          `insert into zona_precio (evento_id, nombre, color, cargo_por_categoria, orden)
+           select id, $2, $3, uso_de_servicio, $4 from evento where id = $1`,
+          [eventoId, nombre, color, orden],
+        )
+      : await tx.query(
+          'update zona_precio set nombre = $3, color = $4, orden = $5 where evento_id = $1 and id = $2',
+          [eventoId, id, nombre, color, orden],
+        );
+  return rowCount === 1;
+}
+
+/** False where a place or a promotion has one of the zones. */
+export async function deleteZonas(
+  tx: Transaction,
+  eventoId: number,
+  ids: readonly number[],
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `delete from zona_precio z where evento_id = $1 and id = any ($2)
+       and not exists (select from lugar l where l.zona_precio_id = z.id)
+       and not exists (select from promocion_zona p where p.zona_precio_id = z.id)`,
+    [eventoId, ids],
+  );
+  return rowCount === ids.length;
+}
+
+export interface CambioDePrecio {
+  zonaId: number;
+  /** Centavos. */
+  de: number | null;
+  seccionId: number | null;
+  filaIds: readonly number[] | null;
+  precio: number;
+}
+
+export interface Alcance {
+  cambian: number;
+  conservan: number;
+  hasta: Date | null;
+  vendidos: number;
+}
+
+/** Gives places of a zone another price; sold ones keep theirs, and a hold has its own. */
+export async function cambiarPrecio(
+  tx: Transaction,
+  eventoId: number,
+  { zonaId, de, seccionId, filaIds, precio }: CambioDePrecio,
+): Promise<Alcance> {
+  const { rows } = await tx.query<Alcance>(
+    `with suyos as (
+       select id, vendido, retenido_hasta from lugar
+       where evento_id = $1 and zona_precio_id = $2 and condicion <> 'inaccesible' and precio <> $6
+         and ($3::integer is null or precio = $3) and ($4::integer is null or seccion_id = $4)
+         and ($5::integer[] is null or fila_id = any ($5))
+     ), puestos as (
+       update lugar l set precio = $6 from suyos where l.id = suyos.id and not suyos.vendido
+     )
+     select count(*) filter (where not vendido and (retenido_hasta is null or retenido_hasta <= now()))::integer as cambian,
+       count(*) filter (where retenido_hasta > now())::integer as conservan,
+       max(retenido_hasta) filter (where retenido_hasta > now()) as hasta,
+       count(*) filter (where vendido)::integer as vendidos
+     from suyos`,
+    [eventoId, zonaId, de, seccionId, filaIds, precio],
+  );
+  return rows[0] ?? { cambian: 0, conservan: 0, hasta: null, vendidos: 0 };
+}
+
+export async function ponerPrecioDeSeccion(
+  tx: Transaction,
+  eventoId: number,
+  { id, precio }: { id: number; precio: number | null },
+): Promise<Alcance> {
+  const { rows } = await tx.query<Alcance>(
+    `with puesta as (
+       update seccion set precio_seccion = $3 where evento_id = $1 and id = $2 and precio_seccion is distinct from $3 returning id
+     )
+     select count(*) filter (where not vendido and (retenido_hasta is null or retenido_hasta <= now()))::integer as cambian,
+       count(*) filter (where retenido_hasta > now())::integer as conservan,
+       max(retenido_hasta) filter (where retenido_hasta > now()) as hasta,
+       count(*) filter (where vendido)::integer as vendidos
+     from lugar where seccion_id in (select id from puesta) and condicion <> 'inaccesible'`,
+    [eventoId, id, precio],
+  );
+  return rows[0] ?? { cambian: 0, conservan: 0, hasta: null, vendidos: 0 };
+}
+
+/** The columns of `tarifa` that hold rates. */
+export interface TasasDeCanal {
+  uso_de_tarjeta: number;
+  uso_de_servicio: number;
+  iva_rate: number;
+  is_iva_applied: boolean;
+  uds_por_categoria: boolean;
+  cargos: Readonly<Record<string, number>>;
+}
+
+/** A new version of the rates, where they are others than today's. */
+export async function ponerTarifas(
+  tx: Transaction,
+  eventoId: number,
+  { web, taquilla }: { web: TasasDeCanal; taquilla: TasasDeCanal },
+): Promise<void> {
+  await tx.query(
+    `update evento set uso_de_tarjeta = $2, uso_de_servicio = $3, iva_rate = $4, is_iva_applied = $5, uds_por_categoria = $6
+     where id = $1`,
+    [
+      eventoId,
+      web.uso_de_tarjeta,
+      web.uso_de_servicio,
+      web.iva_rate,
+      web.is_iva_applied,
+      web.uds_por_categoria,
+    ],
+  );
+  await tx.query(
+    `update zona_precio z set cargo_por_categoria = (c.value)::numeric
+     from jsonb_each_text($2) c where z.evento_id = $1 and z.id = c.key::integer
+       and z.cargo_por_categoria <> (c.value)::numeric`,
+    [eventoId, JSON.stringify(web.cargos)],
+  );
+  await tx.query(
+    `select asentar_tarifa($1, $2::jsonb || jsonb_build_object('cargos', (
+       select coalesce(jsonb_object_agg(id, cargo_por_categoria), '{}') from zona_precio where evento_id = $1)
+       || coalesce($2::jsonb -> 'cargos', '{}')))`,
+    [eventoId, JSON.stringify(taquilla)],
+  );
+}
+
+export async function replaceFases(
+  tx: Transaction,
+  eventoId: number,
+  fases: readonly {
+    nombre: string;
+    desde: string | null;
+    hasta: string | null;
+    precios: readonly { zonaId: number; precio: number }[];
+  }[],
+): Promise<void> {
+  await tx.query('delete from fase where evento_id = $1', [eventoId]);
+  for (const [orden, { nombre, desde, hasta, precios }] of fases.entries()) {
+    await tx.query(
+      `with nueva as (
+         insert into fase (evento_id, nombre, desde, hasta, orden) values ($1, $2, $3, $4, $5) returning id
+       )
+       insert into fase_precio (fase_id, zona_precio_id, precio)
+       select nueva.id, p.zona, p.precio from nueva, unnest($6::integer[], $7::integer[]) as p (zona, precio)
+       join zona_precio z on z.id = p.zona and z.evento_id = $1`,
+      [eventoId, nombre, desde, hasta, orden, precios.map(p => p.zonaId), precios.map(p => p.precio)],
+    );
+  }
+}
+
+/** Whether the database refused a name that another zone of the event has. */
+export function esZonaRepetida(error: unknown): boolean {
+  return (
+    error instanceof Error && 'constraint' in error && error.constraint === 'zona_precio_evento_id_nombre_key'
+  );
+}

@@ -1,0 +1,124 @@
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { BusinessError } from '../../businessError.ts';
+import { lockLugares } from '../../eventos/archivo/cargarAsientos.repository.ts';
+import { avisarDelEvento } from '../../eventos/envivo/emisor.ts';
+import type { ConsoleChange } from '../../server/console/handleConsole.ts';
+import type { Context } from '../../server/context.ts';
+import { exigirEvento } from './cambiarEvento.ts';
+import { leerEvento, movimientosDe } from './contarEvento.ts';
+import { type FilaDeEvento, isTomado } from './eventos.queries.ts';
+import { updateEvento } from './eventos.repository.ts';
+import { asentarFicha } from './fichas.ts';
+import { type Revision, revisarEvento } from './revisar.ts';
+import { veDinero } from './verEventos.ts';
+
+/** Publishes a draft that nothing stands against (§C4.1). */
+export async function publicarEvento(
+  casa: Pick<Context, 'providerState' | 'config'>,
+  cambio: ConsoleChange<'publicarEvento'>,
+): Promise<EventoDeConsola> {
+  const { tx, body } = cambio;
+  const fila = await exigirEvento(cambio);
+  exigirMovimiento(fila, 'publicar', false);
+  if (body.ventaDesde !== undefined) await updateEvento(tx, fila.id, { venta_desde: body.ventaDesde });
+  const { revisiones, ...propuesta } = await revisarEvento(tx, casa, fila.id);
+  exigirSinFaltas(revisiones, body.avisos);
+  const ventaDesde = body.ventaDesde
+    ? new Date(body.ventaDesde)
+    : body.ventaDesde === null
+      ? null
+      : fila.venta_desde;
+  exigirVenta(cambio, { ...propuesta, ventaDesde, fecha: fila.fecha });
+  await updateEvento(tx, fila.id, { estado: 'publicado', publicado_en: new Date() });
+  return terminar(cambio, fila, 'publicar');
+}
+
+/** Back to a draft, while nothing was held or sold. No hold comes in between: it waits for its places, and looks again. */
+export async function despublicarEvento(
+  cambio: ConsoleChange<'despublicarEvento'>,
+): Promise<EventoDeConsola> {
+  const { tx } = cambio;
+  const fila = await exigirEvento(cambio);
+  if (fila.guardado !== 'publicado') exigirMovimiento(fila, 'despublicar', false);
+  await lockLugares(tx, fila.id);
+  if (await isTomado(tx, fila.id)) throw new BusinessError('evento_con_ventas');
+  await updateEvento(tx, fila.id, { estado: 'borrador' });
+  return terminar(cambio, fila, 'despublicar');
+}
+
+const ESTADOS = { pausar: 'pausado', reanudar: 'publicado', archivar: 'archivado' } as const;
+
+/** Moves an event on; the database refuses what is no move. */
+export async function moverEvento(
+  cambio: ConsoleChange<'pausarEvento' | 'reanudarEvento' | 'archivarEvento'>,
+  movimiento: keyof typeof ESTADOS,
+): Promise<EventoDeConsola> {
+  const fila = await exigirEvento(cambio);
+  exigirMovimiento(fila, movimiento, await isTomado(cambio.tx, fila.id));
+  await updateEvento(cambio.tx, fila.id, { estado: ESTADOS[movimiento] });
+  return terminar(cambio, fila, movimiento);
+}
+
+type Movimiento = EventoDeConsola['puede'][number];
+const EN_PALABRAS: Readonly<Record<Movimiento, string>> = {
+  publicar: 'publicar',
+  despublicar: 'volver a borrador',
+  pausar: 'pausar',
+  reanudar: 'reanudar',
+  archivar: 'archivar',
+  borrar: 'borrar',
+};
+
+/** @throws BusinessError `transicion_invalida`, naming the state that it is in */
+function exigirMovimiento(fila: FilaDeEvento, movimiento: Movimiento, tomado: boolean): void {
+  if (movimientosDe(fila, tomado).includes(movimiento)) return;
+  const estado = fila.estado.replaceAll('_', ' ');
+  throw new BusinessError(
+    'transicion_invalida',
+    { estado: fila.estado },
+    `El evento está «${estado}»: no se puede ${EN_PALABRAS[movimiento]}.`,
+  );
+}
+
+/** @throws BusinessError `publicacion_con_errores` with `detalles.revisiones`: errors, and warnings that were not ticked */
+function exigirSinFaltas(revisiones: readonly Revision[], leidos: readonly string[]): void {
+  const faltas = revisiones.filter(({ nivel, codigo }) => nivel === 'error' || !leidos.includes(codigo));
+  if (faltas.length > 0) throw new BusinessError('publicacion_con_errores', { revisiones: faltas });
+}
+
+/** @throws BusinessError `publicacion_anticipada`, `datos_invalidos` */
+function exigirVenta(
+  { sesion, body }: ConsoleChange<'publicarEvento'>,
+  venta: { ventaDesde: Date | null; fecha: Date; ventaDesdeObligada: boolean; ventaDesdePropuesta: string },
+): void {
+  const { ventaDesde, fecha, ventaDesdeObligada, ventaDesdePropuesta } = venta;
+  if (ventaDesde && ventaDesde >= fecha) {
+    const campos = { ventaDesde: 'La venta abre después de que empieza el evento.' };
+    throw new BusinessError('datos_invalidos', { campos }, campos.ventaDesde);
+  }
+  // A minute of grace: the hour proposed is the one of a moment ago.
+  const pronto = !ventaDesde || ventaDesde.getTime() < Date.parse(ventaDesdePropuesta) - 60_000;
+  const loAdelanta = body.motivo !== undefined && sesion().roles.includes('plataforma');
+  if (ventaDesdeObligada && pronto && !loAdelanta)
+    throw new BusinessError('publicacion_anticipada', { ventaDesde: ventaDesdePropuesta });
+}
+
+async function terminar(
+  { tx, body, sesion, anotar }: Pick<ConsoleChange<'pausarEvento'>, 'tx' | 'body' | 'sesion' | 'anotar'>,
+  antes: FilaDeEvento,
+  movimiento: Movimiento,
+): Promise<EventoDeConsola> {
+  await asentarFicha(tx, antes.id, sesion().personalId);
+  await avisarDelEvento(tx, antes.id);
+  const evento = await leerEvento(tx, antes.id, { conDinero: veDinero(sesion()) });
+  await anotar({
+    accion: `evento.${movimiento}`,
+    entidad: 'evento',
+    entidadId: antes.id,
+    eventoId: antes.id,
+    antes: { estado: antes.estado },
+    despues: { estado: evento.estado, ventaDesde: evento.ventaDesde },
+    motivo: body.motivo,
+  });
+  return evento;
+}

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { apartarAsientos } from '../support/compras.ts';
+import { enTienda } from '../support/enTienda.ts';
+import { jefaDe } from '../support/jefa.ts';
+
+const it = enTienda({ udsPorCategoria: true });
+
+it('§C5.1: a change of prices and rates moves neither what is held nor its total, and a dry run says so', async ({
+  tienda,
+  db,
+  evento,
+  apartar,
+  pagar,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const params = { eventoId: evento.eventoId };
+  const { reservaId } = await apartar(2);
+  const ver = async () =>
+    (
+      await tienda.llamar('consultarReserva', { params: { id: evento.eventoId }, body: { reservaId } })
+    ).datos().desglose;
+  const antes = await ver();
+  const precios = (await pedir('verPrecios', { params })).cuerpo;
+  const [luneta] = precios.zonas;
+  expect(luneta.grupos).toMatchObject([
+    { precio: 1250, total: 1412.5, lugares: 50, libres: 48, apartados: 2 },
+  ]);
+  const body = { cambios: [{ zonaId: luneta.id, precio: 1500.5 }] };
+  const ensayo = await pedir('cambiarPrecios', {
+    params,
+    query: '?ensayo=true',
+    version: precios.version,
+    body,
+  });
+  expect(ensayo.cuerpo.efecto).toMatchObject({
+    cambian: 48,
+    conservan: 2,
+    vendidos: 0,
+    zonas: [{ nombre: 'Luneta', antes: { precio: 1250 }, despues: { precio: 1500.5 } }],
+  });
+  expect(ensayo.cuerpo.efecto.conservanHasta).not.toBeNull();
+  expect((await pedir('verPrecios', { params })).cuerpo).toEqual(precios);
+  const hecho = await pedir('cambiarPrecios', { params, version: precios.version, body });
+  expect([hecho.status, hecho.cuerpo.version]).toEqual([200, precios.version + 1]);
+  expect((await pedir('cambiarPrecios', { params, version: precios.version, body })).cuerpo.code).toBe(
+    'version_distinta',
+  );
+  const tarifa = {
+    usoDeTarjeta: 0.05,
+    usoDeServicio: 0.3,
+    ivaRate: 0.16,
+    isIvaApplied: true,
+    udsPorCategoria: false,
+  };
+  const tarifas = await pedir('cambiarTarifas', {
+    params,
+    version: hecho.cuerpo.version,
+    body: { web: tarifa, taquilla: { ...tarifa, usoDeServicio: 0.01 } },
+  });
+  expect(tarifas.cuerpo).toMatchObject({ web: { usoDeServicio: 0.3 }, taquilla: { usoDeServicio: 0.01 } });
+  expect(await ver()).toEqual(antes);
+  expect((await pagar(reservaId, antes.total)).status).toBe(200);
+  const otra = await apartar(1, { desde: 10 });
+  const { rows } = await db.query('select precios, tarifa_version from reserva where id = $1', [
+    otra.reservaId,
+  ]);
+  expect(rows).toEqual([{ precios: [150_050], tarifa_version: tarifas.cuerpo.tarifaVersion }]);
+});
+
+it('§C5.1: whatever the order of holds, changes and payments, a buyer pays what the hold said', async ({
+  tienda,
+  db,
+  crearEvento,
+  pagar,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const acto = fc.tuple(
+    fc.constantFrom('apartar', 'precio', 'tarifa', 'pagar'),
+    fc.integer({ min: 1, max: 2_999 }),
+  );
+  const juntos = fc.array(acto, { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(juntos, { minLength: 4, maxLength: 8 }), async vueltas => {
+      const evento = await crearEvento({ udsPorCategoria: true });
+      const params = { eventoId: evento.eventoId };
+      /** What each hold said when it was made, in pesos. */
+      const dichos = new Map<string, number>();
+      let libre = 0;
+      const total = async (reservaId: string) =>
+        (
+          await tienda.llamar('consultarReserva', { params: { id: evento.eventoId }, body: { reservaId } })
+        ).datos().desglose.total;
+      const actos = {
+        apartar: async () => {
+          libre += 1;
+          const lugares = evento.lugares.slice(libre - 1, libre);
+          const { reservaId } = await apartarAsientos(tienda, evento, { lugares });
+          dichos.set(reservaId, await total(reservaId));
+        },
+        precio: async (n: number) => {
+          const { version, zonas } = (await pedir('verPrecios', { params })).cuerpo;
+          const cambios = [{ zonaId: zonas[0].id, precio: n + 0.5 }];
+          await pedir('cambiarPrecios', { params, version, body: { cambios } });
+        },
+        tarifa: async (n: number) => {
+          const { version, web } = (await pedir('verTarifas', { params })).cuerpo;
+          const tarifa = {
+            ...web,
+            usoDeServicio: n / 10_000,
+            udsPorCategoria: n % 2 === 0,
+            cargosPorCategoria: {},
+          };
+          await pedir('cambiarTarifas', { params, version, body: { web: tarifa, taquilla: tarifa } });
+        },
+        pagar: async () => {
+          const [suya] = dichos;
+          if (!suya) return;
+          const [reservaId, dicho] = suya;
+          dichos.delete(reservaId);
+          expect((await pagar(reservaId, dicho)).status).toBe(200);
+          const { rows } = await db.query('select total from reserva where id = $1', [reservaId]);
+          expect(rows[0].total).toBe(Math.round(dicho * 100));
+        },
+      };
+      for (const vuelta of vueltas) await Promise.all(vuelta.map(([nombre, n]) => actos[nombre](n)));
+      while (dichos.size > 0) await actos.pagar();
+    }),
+    { numRuns: 5 },
+  );
+});
+
+it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and their map', async ({
+  tienda,
+  db,
+  evento,
+  apartar,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const params = { eventoId: evento.eventoId };
+  const [luneta] = evento.zonaPrecioIds;
+  const { version } = (await pedir('verFases', { params })).cuerpo;
+  const fase = (nombre: string, desde: string | null, hasta: string | null) => ({
+    nombre,
+    desde,
+    hasta,
+    precios: [{ zonaId: luneta, precio: 900 }],
+  });
+  const [ayer, manana] = [-1, 1].map(dias => new Date(Date.now() + dias * 86_400_000).toISOString());
+  const cruzadas = await pedir('cambiarFases', {
+    params,
+    version,
+    body: { fases: [fase('Preventa', null, manana ?? null), fase('Segunda', ayer ?? null, null)] },
+  });
+  expect(cruzadas.cuerpo.detalles.campos['fases.1.desde']).toContain('Preventa');
+  const puesta = await pedir('cambiarFases', {
+    params,
+    version,
+    body: {
+      fases: [
+        fase('Preventa', null, manana ?? null),
+        { ...fase('Después', manana ?? null, null), precios: [] },
+      ],
+    },
+  });
+  expect(puesta.cuerpo).toMatchObject({
+    fases: [{ nombre: 'Preventa', vigente: true }, { vigente: false }],
+    efecto: { cambian: 50 },
+  });
+  const deReserva = async (reservaId: string) =>
+    (await db.query('select precios from reserva where id = $1', [reservaId])).rows[0].precios;
+  const { reservaId } = await apartar(1);
+  expect(await deReserva(reservaId)).toEqual([90_000]);
+  const filas = await tienda.llamar('getFilas', {
+    params: { id: evento.eventoId, seccionId: evento.seccionId },
+  });
+  expect(filas.datos().filas[0]?.asientos[1]?.precio).toBe(900);
+  await db.query('update fase set hasta = now() where hasta is not null');
+  expect(await deReserva((await apartar(1, { desde: 5 })).reservaId)).toEqual([125_000]);
+  expect(await deReserva(reservaId)).toEqual([90_000]);
+});

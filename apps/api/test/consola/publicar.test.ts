@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import { enTienda } from '../support/enTienda.ts';
+import { jefaDe } from '../support/jefa.ts';
+
+const it = enTienda();
+
+const AVISOS = ['sin_cartel', 'sin_portada', 'sin_mapa', 'proveedor_callado'];
+
+it('§C4.1, §C4.2: errors stop, warnings are ticked, and what was published stands numbered and hashed', async ({
+  tienda,
+  db,
+  evento,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const params = { eventoId: evento.eventoId };
+  await db.query(
+    `update evento set estado = 'borrador', descripcion = '', limite_de_asientos = 500 where id = $1`,
+    [evento.eventoId],
+  );
+  const revisar = async () => (await pedir('revisarEvento', { params })).cuerpo;
+  const codigos = async () =>
+    (await revisar()).revisiones.map(
+      ({ nivel, codigo }: { nivel: string; codigo: string }) => `${nivel} ${codigo}`,
+    );
+  expect(await codigos()).toEqual(
+    expect.arrayContaining(['error sin_descripcion', 'error limite_mayor', 'aviso sin_mapa']),
+  );
+  const publicar = async (avisos: string[], extra: object = {}) =>
+    pedir('publicarEvento', { params, version: (await revisar()).version, body: { avisos, ...extra } });
+  expect((await publicar(AVISOS)).cuerpo.code).toBe('publicacion_con_errores');
+  await db.query(`update evento set descripcion = 'Una noche', limite_de_asientos = 6 where id = $1`, [
+    evento.eventoId,
+  ]);
+  expect((await publicar([])).cuerpo.detalles.revisiones[0].nivel).toBe('aviso');
+  const ventaDesde = new Date(Date.now() + 3_600_000).toISOString();
+  const hecho = await publicar(AVISOS, { ventaDesde });
+  expect(hecho.cuerpo).toMatchObject({ estado: 'programado', ventaDesde, puede: ['pausar', 'despublicar'] });
+  const { fichas } = (await pedir('listarFichas', { params })).cuerpo;
+  const { rows } = await db.query('select contenido, hash from ficha_publica where evento_id = $1', [
+    evento.eventoId,
+  ]);
+  expect(fichas).toMatchObject([{ numero: 1, hash: rows[0].hash, cambios: [] }]);
+  expect(createHash('sha256').update(rows[0].contenido).digest('hex')).toBe(rows[0].hash);
+  expect(JSON.parse(rows[0].contenido).secciones[0]).toMatchObject({
+    precio: 1250,
+    total: 1437.5,
+    lugares: 50,
+  });
+  const { version } = (await pedir('verPrecios', { params })).cuerpo;
+  const cambios = [{ zonaId: evento.zonaPrecioIds[0], precio: 1000 }];
+  await pedir('cambiarPrecios', { params, version, body: { cambios } });
+  expect((await pedir('listarFichas', { params })).cuerpo.fichas[0]).toMatchObject({
+    numero: 2,
+    cambios: ['Cambiaron los lugares o sus precios.'],
+  });
+});
+
+it('§C3.2: before its hour the sale shows prices and refuses holds; paused it refuses the next and serves what is held', async ({
+  tienda,
+  db,
+  evento,
+  apartar,
+  pagar,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const params = { eventoId: evento.eventoId };
+  const detalle = async () =>
+    (await tienda.llamar('getDetalle', { params: { id: evento.eventoId } })).datos();
+  const intento = async () =>
+    (
+      await tienda.llamar('reservarInvitado', {
+        params: { id: evento.eventoId },
+        body: { asientosReserva: evento.lugares.slice(-1) },
+      })
+    ).code;
+  await db.query(`update evento set venta_desde = now() + interval '1 hour' where id = $1`, [
+    evento.eventoId,
+  ]);
+  expect(await detalle()).toMatchObject({ estado: 'programado', precioDesde: 1437.5 });
+  expect(await intento()).toBe('evento_no_disponible');
+  await db.query(`update evento set venta_desde = now() where id = $1`, [evento.eventoId]);
+  const { reservaId } = await apartar(1);
+  const { version } = (await pedir('verEvento', { params })).cuerpo;
+  const pausado = await pedir('pausarEvento', { params, version, body: {} });
+  expect(pausado.cuerpo).toMatchObject({ estado: 'pausado', puede: ['reanudar'] });
+  expect(await intento()).toBe('evento_no_disponible');
+  expect((await pagar(reservaId, 1437.5)).status).toBe(200);
+  const mal = await pedir('archivarEvento', { params, version: pausado.cuerpo.version, body: {} });
+  expect(mal.cuerpo.message).toBe('El evento está «pausado»: no se puede archivar.');
+  const otra = await pedir('reanudarEvento', { params, version: pausado.cuerpo.version, body: {} });
+  expect(otra.cuerpo.estado).toBe('en_venta');
+});
+
+it('§C4.3: a hold and the way back to a draft at once: never a hold of a draft', async ({
+  tienda,
+  db,
+  crearEvento,
+}) => {
+  const pedir = await jefaDe(tienda);
+  for (let vez = 0; vez < 6; vez += 1) {
+    const { eventoId, lugares } = await crearEvento();
+    const [hold, retiro] = await Promise.all([
+      tienda.llamar('reservarInvitado', {
+        params: { id: eventoId },
+        body: { asientosReserva: lugares.slice(0, 2) },
+      }),
+      pedir('despublicarEvento', { params: { eventoId }, version: 1, body: {} }),
+    ]);
+    const { rows } = await db.query(
+      `select estado, (select count(*)::integer from lugar where evento_id = e.id and reserva_id is not null) as apartados
+       from evento e where id = $1`,
+      [eventoId],
+    );
+    expect(rows[0]).toEqual(
+      retiro.status === 200 ? { estado: 'borrador', apartados: 0 } : { estado: 'publicado', apartados: 2 },
+    );
+    expect(hold.code === null).toBe(retiro.status !== 200);
+  }
+});
+
+it('§C4.3: publishing and deleting at once, one of both happens', async ({ tienda, db, crearEvento }) => {
+  const pedir = await jefaDe(tienda);
+  const { eventoId } = await crearEvento({ limite: 6 });
+  await db.query(`update evento set estado = 'borrador' where id = $1`, [eventoId]);
+  const { version } = (await pedir('verEvento', { params: { eventoId } })).cuerpo;
+  const dos = await Promise.all([
+    pedir('publicarEvento', { params: { eventoId }, version, body: { avisos: AVISOS } }),
+    pedir('borrarEvento', { params: { eventoId }, version }),
+  ]);
+  expect(dos.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+it('§C4.5: a copy has all but sales, date and key; its promotions come paused, and dates make a series', async ({
+  tienda,
+  evento,
+  apartar,
+  pagar,
+  crearPromocion,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const { eventoId } = evento;
+  await crearPromocion({ porcentaje: 20, clave: 'AMIGOS' });
+  const { reservaId } = await apartar(3);
+  await pagar(reservaId, 4312.5);
+  const fechas = ['2031-05-02T02:00:00.000Z', '2031-05-03T02:00:00.000Z'];
+  const { cuerpo } = await pedir('duplicarEvento', {
+    params: { eventoId },
+    body: { fechas, nombre: 'Otra noche' },
+  });
+  expect(cuerpo.eventos).toMatchObject([
+    { clave: 'otra-noche', fecha: fechas[0] },
+    { clave: 'otra-noche-2', fecha: fechas[1] },
+  ]);
+  const [copia] = cuerpo.eventos;
+  const leida = (await pedir('verEvento', { params: { eventoId: copia.id } })).cuerpo;
+  expect(leida).toMatchObject({
+    estado: 'borrador',
+    tomado: false,
+    cifras: { aforo: 150, vendidos: 0, libres: 150 },
+  });
+  const promos = (await pedir('listarPromociones', { params: { eventoId: copia.id } })).cuerpo.promociones;
+  expect(promos).toMatchObject([{ clave: 'AMIGOS', porcentaje: 20, estado: 'pausada' }]);
+});
+
+it('§C5.5: a used promotion keeps its value; a batch gives codes of one use, told once', async ({
+  tienda,
+  db,
+  evento,
+  apartar,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const params = { eventoId: evento.eventoId };
+  const crear = async (body: object) => (await pedir('crearPromocion', { params, body })).cuerpo;
+  const lote = await crear({ nombre: 'Escuelas', tipo: 'PORCENTAJE', porcentaje: 50, porLote: true });
+  const deLote = { ...params, promocionId: lote.id };
+  expect(
+    (await pedir('crearClaves', { params: deLote, body: { cuantas: 2000, forma: 'ESC-####' } })).cuerpo.code,
+  ).toBe('forma_corta');
+  const { claves, csv } = (
+    await pedir('crearClaves', { params: deLote, body: { cuantas: 300, forma: 'ESC-######' } })
+  ).cuerpo;
+  expect([new Set(claves).size, csv.split('\r\n').length]).toEqual([300, 301]);
+  const usar = async () => {
+    const { reservaId } = await apartar(1, { desde: usos });
+    usos += 1;
+    const clave = await tienda.llamar('validarClaveWeb', {
+      body: { clave: claves[0], evento_id: evento.eventoId },
+    });
+    if (clave.code) return clave.code;
+    const promocionId = (clave.cuerpo as { id: number }).id;
+    const body = { promocionId, eventoId: evento.eventoId, reservaId };
+    return (await tienda.llamar('aplicarPromo', { body })).code;
+  };
+  let usos = 0;
+  expect(await usar()).toBeNull();
+  expect(await usar()).toBe('promocion_agotada');
+  const { promociones } = (await pedir('listarPromociones', { params })).cuerpo;
+  expect(promociones).toMatchObject([
+    { nombre: 'Escuelas', codigos: 300, usos: { apartados: 1, pagados: 0 }, clave: null },
+  ]);
+  const cambiar = (body: object) =>
+    pedir('cambiarPromocion', { params: deLote, version: lote.version, body });
+  expect(Object.keys((await cambiar({ porcentaje: 60 })).cuerpo.detalles.campos)).toEqual(['porcentaje']);
+  expect((await cambiar({ pausada: true })).cuerpo.estado).toBe('pausada');
+  const { rows } = await db.query('select bool_and(pausada) as todas from promocion where lote_de = $1', [
+    lote.id,
+  ]);
+  expect(rows[0].todas).toBe(true);
+});

@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { idEnDireccion, idNumerico, instante, pesos, tasa } from '../comun/campos.ts';
+import { defineLlamada } from '../comun/llamada.ts';
+import { motivo, version } from './comun.ts';
+import { momento, textoCorto } from './datosDeEvento.ts';
+
+const casa = { quien: 'consola', sesion: 'abierta' } as const;
+const encargo = { accion: 'fijar_precios', ambito: 'evento' } as const;
+const LEE = { ...casa, encargo, nivel: 'leer' } as const;
+const FIJA = { ...casa, encargo, nivel: 'hacer' } as const;
+const params = z.object({ eventoId: idEnDireccion });
+
+/** Pesos as people type them, already a number: 0 to 1,000,000 with two decimals (§C5.4). */
+export const precioDado = z
+  .number('Es un precio en pesos.')
+  .min(0, 'El precio no es negativo.')
+  .max(1_000_000, 'El precio es de $1,000,000.00 o menos.')
+  .refine(n => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'Un precio lleva a lo más dos decimales.');
+
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Es un color como «#ff86bd».');
+const idNuevo = z.array(idNumerico);
+
+/** Places of a zone that share a price, and where they are. */
+const grupo = z.object({
+  precio: pesos,
+  /** What a buyer pays for one of them on the web, with all charges, and at the box office by cash. */
+  total: pesos,
+  totalTaquilla: pesos,
+  lugares: z.int().min(0),
+  libres: z.int().min(0),
+  apartados: z.int().min(0),
+  vendidos: z.int().min(0),
+  /** Sections with the names of their rows; `filas` null where it is the whole section. */
+  donde: z.array(
+    z.object({
+      seccionId: idNumerico,
+      seccion: z.string(),
+      filas: z.array(z.string()).nullable(),
+      filaIds: idNuevo,
+    }),
+  ),
+});
+
+const zonaConPrecios = z.object({
+  id: idNumerico,
+  nombre: z.string(),
+  color: z.string(),
+  /** Own service rate of the web; counts with `udsPorCategoria`. */
+  cargoPorCategoria: tasa,
+  /** The price that most places have first. */
+  grupos: z.array(grupo),
+});
+
+export const preciosDeEvento = z.object({
+  version,
+  zonas: z.array(zonaConPrecios),
+  secciones: z.array(
+    z.object({
+      id: idNumerico,
+      nombre: z.string(),
+      bloque: z.string(),
+      tipo: z.enum(['general', 'numerada']),
+      /** Overrides the places' own. */
+      precioSeccion: pesos.nullable(),
+      zonaIds: idNuevo,
+    }),
+  ),
+  /** The phase whose prices hold just now; null for none. */
+  faseVigenteId: idNumerico.nullable(),
+});
+
+/** What a change of prices does, or would do (§C5.1). */
+const efecto = z.object({
+  /** Free and blocked places that get another price. */
+  cambian: z.int().min(0),
+  /** Held places whose holder keeps the price of the hold; the place itself has the new one afterwards. */
+  conservan: z.int().min(0),
+  /** When the last of these holds ends; null without one. */
+  conservanHasta: instante.nullable(),
+  /** Sold places, which nothing changes. */
+  vendidos: z.int().min(0),
+  zonas: z.array(
+    z.object({
+      zonaId: idNumerico,
+      nombre: z.string(),
+      lugares: z.int().min(0),
+      antes: z.object({ precio: pesos, total: pesos }),
+      despues: z.object({ precio: pesos, total: pesos }),
+    }),
+  ),
+});
+
+const tarifaDeCanal = z.object({
+  usoDeTarjeta: tasa,
+  usoDeServicio: tasa,
+  ivaRate: tasa,
+  isIvaApplied: z.boolean(),
+  udsPorCategoria: z.boolean(),
+  /** Service rate by id of the zone; counts with `udsPorCategoria`. */
+  cargosPorCategoria: z.record(z.string().regex(/^\d+$/), tasa),
+});
+const tasaDada = z
+  .number('Es una tasa.')
+  .min(0, 'La tasa no es negativa.')
+  .max(1, 'La tasa es de 100 % o menos.')
+  .refine(
+    n => Math.abs(n * 1e6 - Math.round(n * 1e6)) < 1e-6,
+    'El porcentaje lleva a lo más cuatro decimales.',
+  );
+const tarifaDada = z.object({
+  usoDeTarjeta: tasaDada,
+  usoDeServicio: tasaDada,
+  ivaRate: tasaDada,
+  isIvaApplied: z.boolean(),
+  udsPorCategoria: z.boolean(),
+  cargosPorCategoria: z.record(z.string().regex(/^\d+$/), tasaDada).default({}),
+});
+
+const fase = z.object({
+  id: idNumerico,
+  nombre: z.string(),
+  desde: instante.nullable(),
+  hasta: instante.nullable(),
+  vigente: z.boolean(),
+  precios: z.array(z.object({ zonaId: idNumerico, precio: pesos, total: pesos })),
+});
+
+/** Prices, rates and phases of an event (§C5). All three have one version. */
+export const precios = {
+  verPrecios: defineLlamada('verPrecios', {
+    seccion: '§C2.5',
+    resumen: 'Zones with their prices, places and totals.',
+    acceso: LEE,
+    params,
+    answer: preciosDeEvento,
+    errores: ['evento_no_encontrado'],
+  }),
+  cambiarPrecios: defineLlamada('cambiarPrecios', {
+    seccion: '§C5.1',
+    resumen:
+      'Change zones and prices. Nothing held or sold changes: what is held keeps its price, and its place has the new one when the hold ends unpaid.',
+    acceso: FIJA,
+    ifMatch: true,
+    dryRun: true,
+    params,
+    body: z.object({
+      /** Without `id`: a new zone. In this order, if all are named. */
+      zonas: z
+        .array(
+          z.object({
+            id: idNumerico.optional(),
+            nombre: textoCorto('El nombre de la zona', 80),
+            color,
+          }),
+        )
+        .max(60)
+        .optional(),
+      /** Zones without places. */
+      quitar: z.array(idNumerico).max(60).optional(),
+      /** A zone's places get another price: all of them, those of one price (`de`), of a section, of rows. */
+      cambios: z
+        .array(
+          z.object({
+            zonaId: idNumerico,
+            de: precioDado.optional(),
+            seccionId: idNumerico.optional(),
+            filaIds: z.array(idNumerico).max(500).optional(),
+            precio: precioDado,
+          }),
+        )
+        .max(200)
+        .optional(),
+      secciones: z
+        .array(z.object({ id: idNumerico, precioSeccion: precioDado.nullable() }))
+        .max(300)
+        .optional(),
+      motivo: motivo.optional(),
+    }),
+    answer: preciosDeEvento.extend({ efecto }),
+    errores: ['evento_no_encontrado', 'zona_con_lugares', 'zona_repetida'],
+  }),
+  verTarifas: defineLlamada('verTarifas', {
+    seccion: '§C3.3',
+    resumen: 'The rates of each channel.',
+    acceso: LEE,
+    params,
+    answer: z.object({
+      version,
+      tarifaVersion: z.int().positive(),
+      web: tarifaDeCanal,
+      taquilla: tarifaDeCanal,
+    }),
+    errores: ['evento_no_encontrado'],
+  }),
+  cambiarTarifas: defineLlamada('cambiarTarifas', {
+    seccion: '§C5.1',
+    resumen: 'A new version of the rates. Holds and sales keep the one that they were made under.',
+    acceso: FIJA,
+    ifMatch: true,
+    dryRun: true,
+    params,
+    body: z.object({ web: tarifaDada, taquilla: tarifaDada, motivo: motivo.optional() }),
+    answer: z.object({
+      version,
+      tarifaVersion: z.int().positive(),
+      web: tarifaDeCanal,
+      taquilla: tarifaDeCanal,
+      efecto,
+    }),
+    errores: ['evento_no_encontrado'],
+  }),
+  verFases: defineLlamada('verFases', {
+    seccion: '§C5.2',
+    resumen: 'Phases of prices, such as a presale.',
+    acceso: LEE,
+    params,
+    answer: z.object({ version, fases: z.array(fase) }),
+    errores: ['evento_no_encontrado'],
+  }),
+  cambiarFases: defineLlamada('cambiarFases', {
+    seccion: '§C5.2',
+    resumen: "All phases anew: at most ten, no two at one moment. The database's clock at the hold decides.",
+    acceso: FIJA,
+    ifMatch: true,
+    dryRun: true,
+    params,
+    body: z.object({
+      fases: z
+        .array(
+          z.object({
+            nombre: textoCorto('El nombre de la fase', 60),
+            desde: momento('El inicio de la fase').nullable(),
+            hasta: momento('El fin de la fase').nullable(),
+            precios: z.array(z.object({ zonaId: idNumerico, precio: precioDado })).max(60),
+          }),
+        )
+        .max(10, 'Son diez fases o menos.'),
+      motivo: motivo.optional(),
+    }),
+    answer: z.object({ version, fases: z.array(fase), efecto }),
+    errores: ['evento_no_encontrado'],
+  }),
+};
