@@ -41,6 +41,30 @@ const screens: readonly Screen[] = [
     Screen: page(() => import('./acceso/RecuperarPage.tsx').then(m => m.RecuperarPage)),
   },
   { path: patterns.hoy, Screen: page(() => import('./hoy/HoyPage.tsx').then(m => m.HoyPage)) },
+  {
+    path: patterns.nuevoEvento,
+    Screen: page(() => import('./eventos/nuevo/NuevoEventoPage.tsx').then(m => m.NuevoEventoPage)),
+  },
+  {
+    path: patterns.eventos,
+    Screen: page(() => import('./eventos/lista/EventosPage.tsx').then(m => m.EventosPage)),
+  },
+  {
+    path: patterns.eventoDatos,
+    Screen: page(() => import('./eventos/datos/DatosPage.tsx').then(m => m.DatosPage)),
+  },
+  {
+    path: patterns.eventoPrecios,
+    Screen: page(() => import('./eventos/precios/PreciosPage.tsx').then(m => m.PreciosPage)),
+  },
+  {
+    path: patterns.eventoPromociones,
+    Screen: page(() => import('./eventos/promociones/PromocionesPage.tsx').then(m => m.PromocionesPage)),
+  },
+  {
+    path: patterns.eventoLugares,
+    Screen: page(() => import('./eventos/lugares/LugaresPage.tsx').then(m => m.LugaresPage)),
+  },
 ];
 
 /** Whether an address leads to a screen that is there. */

@@ -1,13 +1,14 @@
 import { ApiError, faltasPorCampo } from '@taquilla/cliente/ApiError';
-import { tabStorage } from '@taquilla/cliente/storage';
+import { storage } from '@taquilla/cliente/storage';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
+import { sesionActual } from '../sesion/sesion.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { type Choque, fundir, iguales } from './fundir.ts';
 
 export interface EdicionProps<T extends object> {
-  /** Under what the changes outlive a reload or an end of the session, such as `evento:7:datos`. */
+  /** Under what the changes outlive a reload, a crash or an end of the session, such as `evento:7:datos`. */
   nombre: string;
   /** What can be edited, as it was read, and its version. */
   leido: T;
@@ -51,7 +52,9 @@ interface Borrador<T> {
  * comes in by itself and is told; the same field shows mine and theirs.
  */
 export function useEdicion<T extends object>(props: EdicionProps<T>): Edicion<T> {
-  const { nombre, leido, version, presente, nombres } = props;
+  const { leido, version, presente, nombres } = props;
+  // A person's own: others may use this browser.
+  const nombre = `${sesionActual()?.personal.id ?? 0}:${props.nombre}`;
   const [borrador, setBorrador] = useState<Borrador<T>>(
     () => leerBorrador(nombre) ?? { base: leido, version, cambios: {} },
   );
@@ -64,8 +67,8 @@ export function useEdicion<T extends object>(props: EdicionProps<T>): Edicion<T>
 
   const poner = (siguiente: Borrador<T>) => {
     const sinCambios = Object.keys(siguiente.cambios).length === 0;
-    if (sinCambios) tabStorage.removeItem(CLAVE + nombre);
-    else tabStorage.setItem(CLAVE + nombre, JSON.stringify(siguiente));
+    if (sinCambios) storage.removeItem(CLAVE + nombre);
+    else storage.setItem(CLAVE + nombre, JSON.stringify(siguiente));
     setBorrador(siguiente);
   };
   // A newer reading than the one that the changes began with, and none were made.
@@ -153,7 +156,7 @@ const CLAVE = 'edicion:';
 
 function leerBorrador<T>(nombre: string): Borrador<T> | null {
   try {
-    return JSON.parse(tabStorage.getItem(CLAVE + nombre) ?? 'null') as Borrador<T> | null;
+    return JSON.parse(storage.getItem(CLAVE + nombre) ?? 'null') as Borrador<T> | null;
   } catch {
     return null;
   }

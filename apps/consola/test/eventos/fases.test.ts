@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faseEn, revisarFases } from '../../src/eventos/precios/fases.ts';
+import { faseEn, revisarFases } from '../../src/eventos/precios/revisarFases.ts';
 
 const preventa = { nombre: 'Preventa', desde: null, hasta: '2026-12-02T05:59:00.000Z' };
 const segunda = { nombre: 'Segunda', desde: '2026-12-02T05:59:00.000Z', hasta: null };

@@ -1,6 +1,6 @@
 import { canPickAt, seatAt, spotOf } from '../plan/hit.ts';
 import { hasSameLayout, kindOf, type Plan, placeOf } from '../plan/plan.ts';
-import { centerOn, panBy } from '../view/camera.ts';
+import { centerOn, panBy, toPlan } from '../view/camera.ts';
 import { boxAround, boxAt, growBox, type Point, type Size } from '../view/geometry.ts';
 import type { Touch } from '../view/gestures.ts';
 import { listenToPointer } from '../view/pointer.ts';
@@ -138,6 +138,11 @@ export class MapEngine {
   /** Shows the whole section. */
   fit(): void {
     this.#move(() => this.#motion.showAll());
+  }
+
+  /** Where on the plan a pixel of the canvas is. */
+  pointAt(at: Point): Point {
+    return toPlan(this.#motion.camera(), at);
   }
 
   /** Brings seats into sight, near enough to be picked. */

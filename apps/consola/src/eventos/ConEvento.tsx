@@ -1,0 +1,119 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { formatEntero } from '@taquilla/rules/numeros';
+import { diaCalendario } from '@taquilla/rules/zona';
+import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'wouter';
+import { ahora } from '../api/call.ts';
+import { queryFor } from '../api/queryFor.ts';
+import { type ParteDeEvento, paths } from '../paths.ts';
+import { permitido } from '../sesion/sesion.ts';
+import { useMigas } from '../ui/migas.ts';
+import { NoEsta } from '../ui/NoEsta.tsx';
+import { Reading } from '../ui/Reading.tsx';
+import { StateTag } from '../ui/StateTag.tsx';
+import { MoverEvento } from './datos/MoverEvento.tsx';
+import { ESTADOS } from './estado.ts';
+import { PARTES } from './partes.ts';
+import './ConEvento.css';
+
+/** The query of one event: its screens share the answer, and read it again after a change. */
+export function eventoQuery(eventoId: number) {
+  return queryFor('verEvento', { params: { eventoId } });
+}
+
+export interface ConEventoProps {
+  /** Which of the event's tabs this is. */
+  parte: ParteDeEvento;
+  /** Buttons of this tab, before those that move the event on. */
+  acciones?: ((evento: EventoDeConsola) => ReactNode) | undefined;
+  children: (evento: EventoDeConsola) => ReactNode;
+}
+
+/** One event's screen: reads the event that the address names, and shows its head and tabs above what is given. */
+export function ConEvento({ parte, acciones, children }: ConEventoProps) {
+  const { id = '' } = useParams<{ id: string }>();
+  const eventoId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
+  if (eventoId === null) return <NoEsta />;
+  return (
+    <Leido key={eventoId} eventoId={eventoId} parte={parte} acciones={acciones}>
+      {children}
+    </Leido>
+  );
+}
+
+function Leido({ eventoId, parte, acciones, children }: ConEventoProps & { eventoId: number }) {
+  const respuesta = useAnswer(eventoQuery(eventoId));
+  return (
+    <Reading answer={respuesta}>
+      {evento => (
+        <>
+          <Cabeza evento={evento} parte={parte} acciones={acciones?.(evento)} />
+          {children(evento)}
+        </>
+      )}
+    </Reading>
+  );
+}
+
+function Cabeza({
+  evento,
+  parte,
+  acciones,
+}: {
+  evento: EventoDeConsola;
+  parte: ParteDeEvento;
+  acciones: ReactNode;
+}) {
+  const { id, nombre, fecha, recinto, estado, cartel } = evento;
+  const aqui = PARTES.find(una => una.parte === parte)?.texto ?? '';
+  useMigas([
+    { texto: 'Eventos', href: paths.eventos() },
+    { texto: nombre, href: paths.evento(id) },
+    { texto: aqui },
+  ]);
+  const { kind, palabra } = ESTADOS[estado];
+  return (
+    <div className="cabeza-evento">
+      <PageTitle title={`${nombre}, ${aqui.toLowerCase()} · Consola`} />
+      <div className="cabeza-evento__fila">
+        {cartel && <img src={cartel} alt="" width="46" height="57" />}
+        <div className="cabeza-evento__texto">
+          <div className="fila">
+            <h1>{nombre}</h1>
+            <StateTag kind={kind}>{palabra}</StateTag>
+          </div>
+          <p className="suave">
+            {cuantoFalta(fecha, recinto.zona)}
+            {formatFechaCorta(fecha, recinto.zona, ahora())} · {recinto.nombre}, {recinto.ciudad}
+          </p>
+        </div>
+        <div className="cabeza-evento__acciones">
+          {acciones}
+          <MoverEvento evento={evento} />
+        </div>
+      </div>
+      <nav className="pestanas cabeza-evento__pestanas" aria-label={nombre}>
+        {PARTES.filter(({ accion }) => permitido(accion, { nivel: 'leer', eventoId: id })).map(una => (
+          <Link
+            key={una.parte}
+            href={paths.evento(id, una.parte)}
+            aria-current={una.parte === parte ? 'page' : undefined}
+          >
+            {una.texto}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+/** "faltan 21 días · ", by the calendar of the venue; nothing once it is over. */
+function cuantoFalta(fecha: string, zona: string): string {
+  const dias = diaCalendario(new Date(fecha), zona) - diaCalendario(ahora(), zona);
+  if (dias < 0) return '';
+  if (dias === 0) return 'es hoy · ';
+  return dias === 1 ? 'falta 1 día · ' : `faltan ${formatEntero(dias)} días · `;
+}

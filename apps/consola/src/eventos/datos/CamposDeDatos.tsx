@@ -1,0 +1,188 @@
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { formatEntero } from '@taquilla/rules/numeros';
+import { Field, type FieldProps } from '@taquilla/ui/Field.tsx';
+import { Select } from '@taquilla/ui/Select.tsx';
+import { Box } from '../../ui/Box.tsx';
+import { Check } from '../../ui/Check.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { type FormaDeDatos, NOMBRES } from './forma.ts';
+
+export interface CamposDeDatosProps {
+  evento: EventoDeConsola;
+  forma: FormaDeDatos;
+  faltas: Readonly<Partial<Record<string, string>>>;
+  cambiar: (cambios: Partial<FormaDeDatos>) => void;
+}
+
+/** The fields of an event's data in their panels. */
+export function CamposDeDatos(props: CamposDeDatosProps) {
+  return (
+    <>
+      <QueEs {...props} />
+      <CuandoYDonde {...props} />
+      <Reglas {...props} />
+      <TextosDeImagenes {...props} />
+    </>
+  );
+}
+
+type CampoDeTexto = {
+  [Campo in keyof FormaDeDatos]: FormaDeDatos[Campo] extends boolean ? never : Campo;
+}[keyof FormaDeDatos];
+
+/** A field of the form by its name: words, value and fault come from there. */
+function Campo({
+  campo,
+  props: { forma, faltas, cambiar },
+  ...rest
+}: { campo: CampoDeTexto; props: CamposDeDatosProps } & Omit<FieldProps, 'label' | 'value' | 'onChange'>) {
+  return (
+    <Field
+      {...rest}
+      id={`datos-${campo}`}
+      label={NOMBRES[campo]}
+      value={forma[campo]}
+      error={faltas[campo]}
+      onChange={event => cambiar({ [campo]: event.target.value })}
+    />
+  );
+}
+
+const LARGO_DESCRIPCION = 5_000;
+
+function QueEs(props: CamposDeDatosProps) {
+  const { forma, faltas, cambiar, evento } = props;
+  const clavePuesta = evento.estado !== 'borrador';
+  return (
+    <Box title="Qué es">
+      <div className="datos__pila">
+        <Campo campo="nombre" props={props} maxLength={200} required />
+        <div className="datos__dos">
+          <Campo campo="artista" props={props} maxLength={200} />
+          <Campo campo="genero" props={props} maxLength={80} />
+        </div>
+        <TextArea
+          id="datos-descripcion"
+          label={NOMBRES.descripcion}
+          rows={5}
+          maxLength={LARGO_DESCRIPCION}
+          hint={`Se ve en la página del evento. ${formatEntero(forma.descripcion.length)} de ${formatEntero(LARGO_DESCRIPCION)}`}
+          value={forma.descripcion}
+          error={faltas.descripcion}
+          onChange={event => cambiar({ descripcion: event.target.value })}
+        />
+        <Campo
+          campo="clave"
+          props={props}
+          maxLength={60}
+          disabled={clavePuesta}
+          hint={
+            clavePuesta
+              ? 'Nombra al evento en archivos y órdenes. Ya no cambia: se publicó.'
+              : 'Nombra al evento en archivos y órdenes: minúsculas, números y guiones.'
+          }
+        />
+      </div>
+    </Box>
+  );
+}
+
+function CuandoYDonde(props: CamposDeDatosProps) {
+  const { evento } = props;
+  const hora = `Hora de ${evento.recinto.ciudad}`;
+  return (
+    <Box title="Cuándo y dónde">
+      <div className="datos__pila">
+        <div className="datos__dos">
+          <Field
+            label="Recinto"
+            value={`${evento.recinto.nombre}, ${evento.recinto.ciudad}`}
+            disabled
+            hint={
+              evento.tomado
+                ? 'Ya no cambia: hay lugares apartados o vendidos.'
+                : 'Se elige al crear el evento.'
+            }
+          />
+          <Campo
+            campo="fecha"
+            props={props}
+            type="datetime-local"
+            disabled={evento.tomado}
+            hint={
+              evento.tomado ? 'Con lugares apartados o vendidos, la fecha se cambia al reprogramar.' : hora
+            }
+          />
+        </div>
+        <div className="datos__tres">
+          <Campo campo="ventaDesde" props={props} type="datetime-local" hint="Vacío: en cuanto se publica" />
+          <Campo campo="ventaHasta" props={props} type="datetime-local" hint="Vacío: hasta que empieza" />
+          <Campo campo="duracionMin" props={props} inputMode="numeric" hint="En minutos" />
+        </div>
+        <Check
+          look="llave"
+          checked={props.forma.mostrarWeb}
+          onChange={event => props.cambiar({ mostrarWeb: event.target.checked })}
+          note="Apagado, sólo se vende en taquilla"
+        >
+          Se vende en la tienda
+        </Check>
+      </div>
+    </Box>
+  );
+}
+
+const POLITICAS: readonly { value: FormaDeDatos['politicaTipo']; label: string }[] = [
+  { value: 'ley', label: 'Sólo las que marca la ley' },
+  { value: 'hasta_dias', label: 'Hasta unos días antes' },
+  { value: 'solo_cambio', label: 'Sólo cambio de lugar' },
+];
+
+function Reglas(props: CamposDeDatosProps) {
+  const { forma, cambiar } = props;
+  return (
+    <Box title="Reglas de compra">
+      <div className="datos__pila">
+        <div className="datos__tres">
+          <Campo campo="limiteDeAsientos" props={props} inputMode="numeric" />
+          <Campo campo="edadMinima" props={props} inputMode="numeric" hint="Vacío: para todos" />
+        </div>
+        <div className="datos__dos">
+          <Select
+            label={NOMBRES.politicaTipo}
+            options={POLITICAS}
+            value={forma.politicaTipo}
+            onChange={politicaTipo => cambiar({ politicaTipo })}
+          />
+          {forma.politicaTipo === 'hasta_dias' && (
+            <Campo
+              campo="politicaDias"
+              props={props}
+              inputMode="numeric"
+              hint="El comprador lo lee antes de pagar"
+            />
+          )}
+        </div>
+        <Check
+          look="llave"
+          checked={forma.salaDeEspera}
+          onChange={event => cambiar({ salaDeEspera: event.target.checked })}
+          note="Los compradores esperan su turno antes de apartar"
+        >
+          Sala de espera
+        </Check>
+      </div>
+    </Box>
+  );
+}
+
+function TextosDeImagenes(props: CamposDeDatosProps) {
+  return (
+    <Box title="Para quien no ve las imágenes">
+      <div className="datos__dos">
+        <Campo campo="textoCartel" props={props} maxLength={300} />
+        <Campo campo="textoBanner" props={props} maxLength={300} />
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,190 @@
+import { invalidate } from '@taquilla/cliente/queries';
+import { put, useAnswer } from '@taquilla/cliente/useAnswer';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { call } from '../../api/call.ts';
+import { queryFor } from '../../api/queryFor.ts';
+import { aPared, dePared } from '../../campos/momento.ts';
+import { type ParteDeEvento, paths } from '../../paths.ts';
+import { sesionActual } from '../../sesion/sesion.ts';
+import { Check } from '../../ui/Check.tsx';
+import { enPalabras } from '../../ui/enPalabras.ts';
+import { Reading } from '../../ui/Reading.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { eventoQuery } from '../ConEvento.tsx';
+
+type Revision = RespuestaDe<'revisarEvento'>;
+
+/** The list before publishing (§C4.1): errors stop and lead to their fields, warnings are ticked; and when the sale opens. */
+export function PublicarDialog({ evento, onClose }: { evento: EventoDeConsola; onClose: () => void }) {
+  const respuesta = useAnswer({
+    ...queryFor('revisarEvento', { params: { eventoId: evento.id } }),
+    freshMs: 0,
+  });
+  return (
+    <Dialog title={`Publicar ${evento.nombre}`} onDismiss={onClose}>
+      <Reading answer={respuesta}>
+        {revision => (
+          <Publicar key={revision.version} evento={evento} revision={revision} onClose={onClose} />
+        )}
+      </Reading>
+    </Dialog>
+  );
+}
+
+function Publicar({
+  evento,
+  revision,
+  onClose,
+}: {
+  evento: EventoDeConsola;
+  revision: Revision;
+  onClose: () => void;
+}) {
+  const errores = revision.revisiones.filter(({ nivel }) => nivel === 'error');
+  const avisos = revision.revisiones.filter(({ nivel }) => nivel === 'aviso');
+  const publicacion = usePublicacion(evento, revision, onClose);
+  const { leidos, setLeidos, ventaDesde, setVentaDesde, motivo, setMotivo, abre, error, isBusy } =
+    publicacion;
+  const faltaLeer = avisos.some(({ codigo }) => !leidos.includes(codigo));
+  const esDueno = sesionActual()?.personal.roles.includes('plataforma') ?? false;
+  return (
+    <>
+      <Errores errores={errores} eventoId={evento.id} onClose={onClose} />
+      {avisos.map(({ codigo, mensaje }) => (
+        <Check
+          key={codigo}
+          checked={leidos.includes(codigo)}
+          onChange={event =>
+            setLeidos(event.target.checked ? [...leidos, codigo] : leidos.filter(uno => uno !== codigo))
+          }
+        >
+          {mensaje}
+        </Check>
+      ))}
+      <Field
+        label="La venta abre"
+        type="datetime-local"
+        value={ventaDesde}
+        error={abre?.error}
+        hint={
+          revision.ventaDesdeObligada
+            ? `Hora de ${evento.recinto.ciudad}. Con más de 20,000 lugares, 24 horas después de publicar o más tarde.`
+            : `Hora de ${evento.recinto.ciudad}. Vacío: en cuanto se publica.`
+        }
+        onChange={event => setVentaDesde(event.target.value)}
+      />
+      {revision.ventaDesdeObligada && esDueno && (
+        <TextArea
+          label="Motivo para abrir antes (sólo un Dueño)"
+          rows={2}
+          maxLength={500}
+          value={motivo}
+          onChange={event => setMotivo(event.target.value)}
+        />
+      )}
+      {error && (
+        <Notice tone="urgente" live>
+          {error}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button
+          busy={isBusy}
+          disabled={errores.length > 0 || faltaLeer || abre?.error !== undefined}
+          onClick={publicacion.publicar}
+        >
+          Publicar {evento.nombre}
+        </Button>
+        <Button variant="borde" onClick={onClose}>
+          Volver
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function usePublicacion(evento: EventoDeConsola, revision: Revision, onClose: () => void) {
+  const { id, recinto } = evento;
+  const propuesta = evento.ventaDesde ?? (revision.ventaDesdeObligada ? revision.ventaDesdePropuesta : null);
+  const [ventaDesde, setVentaDesde] = useState(propuesta ? aPared(propuesta, recinto.zona) : '');
+  const [leidos, setLeidos] = useState<readonly string[]>([]);
+  const [motivo, setMotivo] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const { isBusy, run } = useBusy();
+  const abre = ventaDesde === '' ? null : dePared(ventaDesde, recinto.zona);
+
+  const publicar = () =>
+    run(async () => {
+      setError(null);
+      try {
+        const nuevo = await call('publicarEvento', {
+          params: { eventoId: id },
+          body: {
+            avisos: [...leidos],
+            ventaDesde: abre?.valor ?? null,
+            ...(motivo.trim() && { motivo: motivo.trim() }),
+          },
+          version: revision.version,
+          intencion: `publicar:${id}:${revision.version}`,
+        });
+        put(eventoQuery(id), nuevo);
+        void invalidate('listarEventos');
+        notificar('Publicado', 'exito');
+        onClose();
+      } catch (fallo) {
+        setError(enPalabras(fallo));
+      }
+    });
+  return { leidos, setLeidos, ventaDesde, setVentaDesde, motivo, setMotivo, abre, error, isBusy, publicar };
+}
+
+function Errores({
+  errores,
+  eventoId,
+  onClose,
+}: {
+  errores: Revision['revisiones'];
+  eventoId: number;
+  onClose: () => void;
+}) {
+  if (errores.length === 0) return <Notice tone="exito">Está listo para publicarse.</Notice>;
+  return (
+    <Notice tone="urgente">
+      <strong>{errores.length === 1 ? 'Falta una cosa:' : `Faltan ${errores.length} cosas:`}</strong>
+      <ul>
+        {errores.map(({ codigo, mensaje, campo }) => {
+          const [parte = 'datos', propio] = campo.split('.');
+          return (
+            <li key={codigo + campo}>
+              <Link
+                href={paths.evento(eventoId, parteDe(parte))}
+                onClick={() => irAlCampo(parte, propio, onClose)}
+              >
+                {mensaje}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}
+
+function parteDe(parte: string): ParteDeEvento {
+  return parte === 'precios' || parte === 'lugares' || parte === 'promociones' ? parte : 'datos';
+}
+
+/** Closes the dialog, and puts the focus on the field once its page is there. */
+function irAlCampo(parte: string, campo: string | undefined, onClose: () => void): void {
+  onClose();
+  requestAnimationFrame(() => document.getElementById(`${parte}-${campo}`)?.focus());
+}

@@ -1,0 +1,75 @@
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { formatFechaCorta, formatHora, formatInsignia } from '@taquilla/rules/fechas';
+import { Segmented } from '@taquilla/ui/Segmented.tsx';
+import { useState } from 'react';
+import { ahora } from '../../api/call.ts';
+import { dePared } from '../../campos/momento.ts';
+import type { FormaDeDatos } from './forma.ts';
+
+/** What the buyer will see with what is typed now, saved or not (§C2.4). */
+export function VistaDelComprador({ evento, forma }: { evento: EventoDeConsola; forma: FormaDeDatos }) {
+  const [talla, setTalla] = useState<'telefono' | 'ancha'>('telefono');
+  const { recinto, cartel, banner } = evento;
+  const fecha = dePared(forma.fecha, recinto.zona).valor ?? evento.fecha;
+  const abre = forma.ventaDesde && dePared(forma.ventaDesde, recinto.zona).valor;
+  const nombre = forma.nombre.trim() || 'Sin nombre';
+  const sinAbrir = abre && new Date(abre) > ahora();
+  return (
+    <aside className={talla === 'ancha' ? 'vista vista--ancha' : 'vista'} aria-label="Así lo ve el comprador">
+      <div className="fila fila--entre">
+        <h2>Así lo ve el comprador</h2>
+        <Segmented
+          label="Tamaño"
+          options={[
+            { value: 'telefono', label: 'Teléfono' },
+            { value: 'ancha', label: 'Ancha' },
+          ]}
+          value={talla}
+          onChange={setTalla}
+        />
+      </div>
+      <div className="vista__noche">
+        <p className="vista__direccion">
+          {location.host}/eventos/{evento.id}
+        </p>
+        <div className="vista__heroe">
+          {banner && <img src={banner} alt={forma.textoBanner} />}
+          <p>
+            <span className="vista__nombre">{nombre}</span>
+            <br />
+            {formatFechaCorta(fecha, recinto.zona, ahora())} · {recinto.nombre}, {recinto.ciudad}
+          </p>
+        </div>
+        <div className="vista__cuerpo">
+          <div className="vista__talon">
+            {cartel ? <img src={cartel} alt={forma.textoCartel} /> : <span className="vista__sin-cartel" />}
+            <div>
+              <time dateTime={fecha}>{formatInsignia(fecha, recinto.zona)}</time>
+              <b>{nombre}</b>
+              <span>
+                {formatHora(fecha, recinto.zona)} · {recinto.ciudad}
+              </span>
+              {sinAbrir && <span>A la venta el {formatFechaCorta(abre, recinto.zona, ahora())}</span>}
+            </div>
+          </div>
+          <dl>
+            {forma.artista.trim() && <Dato nombre="Artista" valor={forma.artista} />}
+            <Dato nombre="Máximo por persona" valor={`${forma.limiteDeAsientos} boletos`} />
+            {forma.edadMinima.trim() && <Dato nombre="Edad mínima" valor={`${forma.edadMinima} años`} />}
+            {forma.descripcion.trim() && <Dato nombre="Acerca del evento" valor={forma.descripcion} />}
+          </dl>
+        </div>
+      </div>
+      {!forma.mostrarWeb && <p className="nota">No sale en la tienda: sólo se vende en taquilla.</p>}
+    </aside>
+  );
+}
+
+function Dato({ nombre, valor }: { nombre: string; valor: string }) {
+  return (
+    <div>
+      <dt>{nombre}</dt>
+      <dd>{valor}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { DatosDeEvento } from '@taquilla/contract/consola/datosDeEvento';
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { leerEntero } from '../../campos/entero.ts';
+import type { Leido } from '../../campos/leido.ts';
+import { aPared, dePared } from '../../campos/momento.ts';
+
+/** The page of data as it is typed: texts as they stand in their fields, so that nothing typed is lost (§C2.4). */
+export interface FormaDeDatos {
+  nombre: string;
+  artista: string;
+  genero: string;
+  descripcion: string;
+  /** Days and hours by the wall of the venue, as the browser's field writes them; empty for none. */
+  fecha: string;
+  ventaDesde: string;
+  ventaHasta: string;
+  duracionMin: string;
+  edadMinima: string;
+  limiteDeAsientos: string;
+  salaDeEspera: boolean;
+  mostrarWeb: boolean;
+  politicaTipo: DatosDeEvento['politica']['tipo'];
+  politicaDias: string;
+  textoCartel: string;
+  textoBanner: string;
+  clave: string;
+}
+
+/** What each field is called, for people. */
+export const NOMBRES: Readonly<Record<keyof FormaDeDatos, string>> = {
+  nombre: 'Nombre',
+  artista: 'Artista',
+  genero: 'Género',
+  descripcion: 'Descripción',
+  fecha: 'Empieza',
+  ventaDesde: 'La venta abre',
+  ventaHasta: 'La venta cierra',
+  duracionMin: 'Duración',
+  edadMinima: 'Edad mínima',
+  limiteDeAsientos: 'Boletos por persona',
+  salaDeEspera: 'Sala de espera',
+  mostrarWeb: 'Se vende en la tienda',
+  politicaTipo: 'Devoluciones',
+  politicaDias: 'Días antes',
+  textoCartel: 'Qué se ve en el cartel',
+  textoBanner: 'Qué se ve en la portada',
+  clave: 'Clave',
+};
+
+export function formaDe(evento: EventoDeConsola): FormaDeDatos {
+  const { zona } = evento.recinto;
+  const pared = (instante: string | null) => (instante === null ? '' : aPared(instante, zona));
+  return {
+    nombre: evento.nombre,
+    artista: evento.artista ?? '',
+    genero: evento.genero ?? '',
+    descripcion: evento.descripcion,
+    fecha: aPared(evento.fecha, zona),
+    ventaDesde: pared(evento.ventaDesde),
+    ventaHasta: pared(evento.ventaHasta),
+    duracionMin: String(evento.duracionMin),
+    edadMinima: evento.edadMinima === null ? '' : String(evento.edadMinima),
+    limiteDeAsientos: String(evento.limiteDeAsientos),
+    salaDeEspera: evento.salaDeEspera,
+    mostrarWeb: evento.mostrarWeb,
+    politicaTipo: evento.politica.tipo,
+    politicaDias: evento.politica.dias === null ? '' : String(evento.politica.dias),
+    textoCartel: evento.textoCartel ?? '',
+    textoBanner: evento.textoBanner ?? '',
+    clave: evento.clave,
+  };
+}
+
+type Faltas = Partial<Record<keyof FormaDeDatos, string>>;
+
+/** What is wrong with what was typed, a sentence a field. The server has the last word; this one comes at once. */
+export function revisarForma(forma: FormaDeDatos, zona: string): Faltas {
+  const faltas: Faltas = {};
+  if (forma.nombre.trim() === '') faltas.nombre = 'Escribe el nombre del evento.';
+  const lecturas = { ...enterosDe(forma), ...momentosDe(forma, zona) };
+  for (const [campo, { error }] of Object.entries(lecturas)) {
+    if (error) faltas[campo as keyof FormaDeDatos] = error;
+  }
+  const { fecha, ventaDesde, ventaHasta } = momentosDe(forma, zona);
+  if (ventaHasta?.valor && fecha.valor && ventaHasta.valor > fecha.valor) {
+    faltas.ventaHasta ??= 'Cierra después de que empieza. Lo más tarde es la hora en que empieza.';
+  }
+  if (ventaDesde?.valor && ventaHasta?.valor && ventaDesde.valor >= ventaHasta.valor) {
+    faltas.ventaHasta ??= 'Cierra antes de abrir.';
+  }
+  return faltas;
+}
+
+function enterosDe(forma: FormaDeDatos): Partial<Record<keyof FormaDeDatos, Leido<number>>> {
+  return {
+    duracionMin: leerEntero(forma.duracionMin, { min: 1, max: 20_160 }),
+    limiteDeAsientos: leerEntero(forma.limiteDeAsientos, { min: 1, max: 100 }),
+    ...(forma.edadMinima.trim() && { edadMinima: leerEntero(forma.edadMinima, { min: 1, max: 99 }) }),
+    ...(forma.politicaTipo === 'hasta_dias' && {
+      politicaDias: leerEntero(forma.politicaDias, { min: 1, max: 365 }),
+    }),
+  };
+}
+
+function momentosDe(forma: FormaDeDatos, zona: string) {
+  return {
+    fecha: dePared(forma.fecha, zona),
+    ...(forma.ventaDesde && { ventaDesde: dePared(forma.ventaDesde, zona) }),
+    ...(forma.ventaHasta && { ventaHasta: dePared(forma.ventaHasta, zona) }),
+  } as { fecha: Leido<string>; ventaDesde?: Leido<string>; ventaHasta?: Leido<string> };
+}
+
+/** The changed fields as the server takes them. `forma` is whole and without faults. */
+export function cuerpoDe(
+  cambios: Partial<FormaDeDatos>,
+  forma: FormaDeDatos,
+  zona: string,
+): Partial<DatosDeEvento> {
+  const cambio = (campo: keyof FormaDeDatos) => campo in cambios;
+  const entero = (texto: string) => Number(texto.replaceAll(',', ''));
+  const oNulo = (texto: string) => texto.trim() || null;
+  const momento = (texto: string) => (texto ? (dePared(texto, zona).valor ?? null) : null);
+  return {
+    ...(cambio('nombre') && { nombre: forma.nombre }),
+    ...(cambio('artista') && { artista: oNulo(forma.artista) }),
+    ...(cambio('genero') && { genero: oNulo(forma.genero) }),
+    ...(cambio('descripcion') && { descripcion: forma.descripcion }),
+    ...(cambio('fecha') && { fecha: momento(forma.fecha) ?? '' }),
+    ...(cambio('ventaDesde') && { ventaDesde: momento(forma.ventaDesde) }),
+    ...(cambio('ventaHasta') && { ventaHasta: momento(forma.ventaHasta) }),
+    ...(cambio('duracionMin') && { duracionMin: entero(forma.duracionMin) }),
+    ...(cambio('edadMinima') && { edadMinima: forma.edadMinima.trim() ? entero(forma.edadMinima) : null }),
+    ...(cambio('limiteDeAsientos') && { limiteDeAsientos: entero(forma.limiteDeAsientos) }),
+    ...(cambio('salaDeEspera') && { salaDeEspera: forma.salaDeEspera }),
+    ...(cambio('mostrarWeb') && { mostrarWeb: forma.mostrarWeb }),
+    ...((cambio('politicaTipo') || cambio('politicaDias')) && {
+      politica: {
+        tipo: forma.politicaTipo,
+        dias: forma.politicaTipo === 'hasta_dias' ? entero(forma.politicaDias) : null,
+      },
+    }),
+    ...(cambio('textoCartel') && { textoCartel: oNulo(forma.textoCartel) }),
+    ...(cambio('textoBanner') && { textoBanner: oNulo(forma.textoBanner) }),
+    ...(cambio('clave') && { clave: forma.clave }),
+  };
+}

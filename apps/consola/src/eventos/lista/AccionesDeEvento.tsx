@@ -1,0 +1,56 @@
+import { invalidate } from '@taquilla/cliente/queries';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { call } from '../../api/call.ts';
+import { paths } from '../../paths.ts';
+import { permitido } from '../../sesion/sesion.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { DuplicarDialog } from './DuplicarDialog.tsx';
+
+type Evento = RespuestaDe<'listarEventos'>['eventos'][number];
+
+/** States from which an event can be put away (§C3.2). */
+const ARCHIVABLES: readonly string[] = ['terminado', 'cancelado'];
+
+/** What may be done with an event of the list: see it, make others like it, put it away (§C2.3). */
+export function AccionesDeEvento({ evento }: { evento: Evento }) {
+  const [dialogo, setDialogo] = useState<'duplicar' | 'archivar' | null>(null);
+  const [, irA] = useLocation();
+  const { id, nombre, estado, version } = evento;
+  const edita = permitido('editar_evento', { eventoId: id });
+  const items: MenuItem[] = [
+    { words: 'Abrir', onDo: () => irA(paths.evento(id)) },
+    ...(edita ? [{ words: 'Duplicar', onDo: () => setDialogo('duplicar') }] : []),
+    ...(edita && ARCHIVABLES.includes(estado)
+      ? [{ words: 'Archivar', onDo: () => setDialogo('archivar') }]
+      : []),
+  ];
+  return (
+    <>
+      <Menu label={`Acciones de ${nombre}`} title={nombre} items={items} />
+      {dialogo === 'duplicar' && <DuplicarDialog evento={evento} onClose={() => setDialogo(null)} />}
+      {dialogo === 'archivar' && (
+        <ConfirmDialog
+          title={`¿Archivar ${nombre}?`}
+          confirm="Archivar el evento"
+          onClose={() => setDialogo(null)}
+          onConfirm={async () => {
+            await call('archivarEvento', {
+              params: { eventoId: id },
+              body: {},
+              version,
+              intencion: `archivar:${id}:${version}`,
+            });
+            notificar('Archivado', 'exito');
+            await invalidate('listarEventos');
+          }}
+        >
+          <p>Sale de las listas de todos los días. Sus ventas, boletos y cifras se conservan.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

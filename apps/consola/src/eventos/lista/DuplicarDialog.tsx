@@ -1,0 +1,113 @@
+import { invalidate } from '@taquilla/cliente/queries';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { call } from '../../api/call.ts';
+import { aPared, dePared } from '../../campos/momento.ts';
+import { paths } from '../../paths.ts';
+import { enPalabras } from '../../ui/enPalabras.ts';
+
+interface Evento {
+  id: number;
+  version: number;
+  nombre: string;
+  fecha: string;
+  recinto: { zona: string };
+}
+
+const FECHAS_MAXIMAS = 60;
+const SEMANA_DIAS = 7;
+
+/** Copies of an event as drafts, one for each date: a series has up to 60 (§C4.5). */
+export function DuplicarDialog({ evento, onClose }: { evento: Evento; onClose: () => void }) {
+  const { id, nombre, fecha, recinto } = evento;
+  const primera = masDias(aPared(fecha, recinto.zona), SEMANA_DIAS);
+  const [nuevo, setNuevo] = useState(nombre);
+  const [fechas, setFechas] = useState<readonly string[]>([primera]);
+  const [error, setError] = useState<string | null>(null);
+  const { isBusy, run } = useBusy();
+  const [, irA] = useLocation();
+  const leidas = fechas.map(dada => dePared(dada, recinto.zona));
+  const fallan = leidas.some(leida => leida.error !== undefined);
+  const poner = (i: number, valor: string) => setFechas(fechas.map((una, j) => (j === i ? valor : una)));
+
+  const duplicar = () =>
+    run(async () => {
+      try {
+        const { eventos } = await call('duplicarEvento', {
+          params: { eventoId: id },
+          body: { nombre: nuevo.trim(), fechas: leidas.map(({ valor = '' }) => valor) },
+          intencion: `duplicar:${id}`,
+        });
+        notificar(eventos.length === 1 ? 'Borrador creado' : `${eventos.length} borradores creados`, 'exito');
+        void invalidate('listarEventos');
+        onClose();
+        const [unico] = eventos;
+        if (unico && eventos.length === 1) irA(paths.evento(unico.id));
+      } catch (fallo) {
+        setError(enPalabras(fallo));
+      }
+    });
+
+  return (
+    <Dialog title={`Duplicar ${nombre}`} onDismiss={onClose}>
+      <p>Se copia todo menos ventas, fecha y clave. Las promociones llegan en pausa.</p>
+      <Field label="Nombre" maxLength={200} value={nuevo} onChange={event => setNuevo(event.target.value)} />
+      {fechas.map((dada, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two dates may be alike while they are typed
+        <div key={i} className="fila">
+          <Field
+            label={fechas.length === 1 ? 'Empieza' : `Función ${i + 1}`}
+            type="datetime-local"
+            value={dada}
+            error={leidas[i]?.error}
+            onChange={event => poner(i, event.target.value)}
+          />
+          {fechas.length > 1 && (
+            <Button
+              variant="quieto"
+              aria-label={`Quitar la función ${i + 1}`}
+              onClick={() => setFechas(fechas.filter((_, j) => j !== i))}
+            >
+              Quitar
+            </Button>
+          )}
+        </div>
+      ))}
+      {fechas.length < FECHAS_MAXIMAS && (
+        <Button
+          variant="borde"
+          onClick={() => setFechas([...fechas, masDias(fechas.at(-1) ?? primera, SEMANA_DIAS)])}
+        >
+          Agregar otra función, una semana después
+        </Button>
+      )}
+      {error && (
+        <Notice tone="urgente" live>
+          {error}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button busy={isBusy} disabled={fallan || nuevo.trim() === ''} onClick={duplicar}>
+          {fechas.length === 1 ? 'Crear el borrador' : `Crear ${fechas.length} borradores`}
+        </Button>
+        <Button variant="borde" onClick={onClose}>
+          Volver
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The same hour of the wall, days later: it is only a proposal, and a field's text. */
+function masDias(pared: string, dias: number): string {
+  const instante = new Date(`${pared}:00Z`);
+  if (Number.isNaN(instante.getTime())) return '';
+  instante.setUTCDate(instante.getUTCDate() + dias);
+  return instante.toISOString().slice(0, 16);
+}

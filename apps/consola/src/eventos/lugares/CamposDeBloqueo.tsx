@@ -1,0 +1,94 @@
+import type { BloqueoDeConsola } from '@taquilla/contract/consola/lugares';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Select } from '@taquilla/ui/Select.tsx';
+import { aPared, dePared } from '../../campos/momento.ts';
+import { Check } from '../../ui/Check.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+
+/** A block as it is typed; its hour of release by the wall of the venue, empty for none. */
+export interface FormaDeBloqueo {
+  nombre: string;
+  color: string;
+  motivo: string;
+  liberaEn: string;
+  taquillaPuedeVender: boolean;
+}
+
+const COLORES = [
+  { value: '#8a7f74', label: 'Gris' },
+  { value: '#2f6fb3', label: 'Azul' },
+  { value: '#7a4fb0', label: 'Morado' },
+  { value: '#b3472f', label: 'Rojo' },
+  { value: '#2f7d55', label: 'Verde' },
+] as const;
+
+export const BLOQUEO_VACIO: FormaDeBloqueo = {
+  nombre: '',
+  color: COLORES[0].value,
+  motivo: '',
+  liberaEn: '',
+  taquillaPuedeVender: false,
+};
+
+export function formaDe(
+  { nombre, color, motivo, liberaEn, taquillaPuedeVender }: BloqueoDeConsola,
+  zona: string,
+): FormaDeBloqueo {
+  return { nombre, color, motivo, liberaEn: liberaEn ? aPared(liberaEn, zona) : '', taquillaPuedeVender };
+}
+
+/** What was typed as the wire takes it; null while something is missing. */
+export function leerBloqueo(forma: FormaDeBloqueo, zona: string) {
+  const liberaEn = forma.liberaEn ? dePared(forma.liberaEn, zona) : { valor: null };
+  if (forma.nombre.trim() === '' || forma.motivo.trim().length < 3 || liberaEn.valor === undefined)
+    return null;
+  return { ...forma, nombre: forma.nombre.trim(), motivo: forma.motivo.trim(), liberaEn: liberaEn.valor };
+}
+
+export function CamposDeBloqueo({
+  forma,
+  zona,
+  cambiar,
+}: {
+  forma: FormaDeBloqueo;
+  /** Whose clock the hour is by, in words. */
+  zona: string;
+  cambiar: (parte: Partial<FormaDeBloqueo>) => void;
+}) {
+  const colores = COLORES.some(({ value }) => value === forma.color)
+    ? COLORES
+    : [...COLORES, { value: forma.color, label: 'El que tiene' }];
+  return (
+    <>
+      <Field
+        label="Nombre"
+        placeholder="Consola de audio"
+        maxLength={60}
+        value={forma.nombre}
+        onChange={event => cambiar({ nombre: event.target.value })}
+      />
+      <TextArea
+        label="Motivo (lo lee tu equipo)"
+        rows={2}
+        maxLength={500}
+        value={forma.motivo}
+        onChange={event => cambiar({ motivo: event.target.value })}
+      />
+      <Select label="Color" options={colores} value={forma.color} onChange={color => cambiar({ color })} />
+      <Field
+        label="Se libera solo"
+        type="datetime-local"
+        hint={`Hora de ${zona}. Vacío: a mano.`}
+        value={forma.liberaEn}
+        onChange={event => cambiar({ liberaEn: event.target.value })}
+      />
+      <Check
+        look="llave"
+        checked={forma.taquillaPuedeVender}
+        onChange={event => cambiar({ taquillaPuedeVender: event.target.checked })}
+      >
+        La taquilla puede venderlos
+      </Check>
+    </>
+  );
+}

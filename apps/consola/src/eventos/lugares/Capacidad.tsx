@@ -1,0 +1,69 @@
+import { invalidate } from '@taquilla/cliente/queries';
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { formatEntero } from '@taquilla/rules/numeros';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { leerEntero } from '../../campos/entero.ts';
+import { permitido } from '../../sesion/sesion.ts';
+import { Box } from '../../ui/Box.tsx';
+import { enPalabras } from '../../ui/enPalabras.ts';
+import type { SeccionDeLugares } from './planoDeSeccion.ts';
+
+/** How many places a general section has: up at once, down never below what is taken (§C4.3). */
+export function Capacidad({ evento, seccion }: { evento: EventoDeConsola; seccion: SeccionDeLugares }) {
+  const { libres, apartados, vendidos, bloqueados, cortesias } = seccion.conteos;
+  const ahora = libres + apartados + vendidos + bloqueados + cortesias;
+  const [escrita, setEscrita] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const { isBusy, run } = useBusy();
+  const leida = leerEntero(escrita ?? String(ahora), { min: 0, max: 100_000 });
+  const guardar = () =>
+    run(async () => {
+      try {
+        await call('cambiarCapacidad', {
+          params: { eventoId: evento.id, seccionId: seccion.id },
+          body: { capacidad: leida.valor ?? 0 },
+          version: seccion.version,
+        });
+        setEscrita(null);
+        notificar('Guardada', 'exito');
+        await Promise.all([invalidate('verLugares'), invalidate('verLugaresDeSeccion')]);
+      } catch (fallo) {
+        setError(enPalabras(fallo));
+      }
+    });
+  return (
+    <Box title="Capacidad">
+      <p>
+        {formatEntero(libres)} libres, {formatEntero(vendidos)} vendidos, {formatEntero(apartados)} apartados,{' '}
+        {formatEntero(bloqueados)} bloqueados
+      </p>
+      {permitido('editar_evento', { eventoId: evento.id }) && (
+        <div className="fila">
+          <Field
+            label="Lugares en total"
+            inputMode="numeric"
+            value={escrita ?? String(ahora)}
+            error={leida.error ?? error}
+            onChange={event => {
+              setEscrita(event.target.value);
+              setError(undefined);
+            }}
+          />
+          <Button
+            variant="borde"
+            busy={isBusy}
+            disabled={leida.error !== undefined || leida.valor === ahora}
+            onClick={guardar}
+          >
+            Cambiar la capacidad
+          </Button>
+        </div>
+      )}
+    </Box>
+  );
+}

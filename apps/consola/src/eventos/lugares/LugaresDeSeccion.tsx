@@ -1,0 +1,141 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { formatEntero } from '@taquilla/rules/numeros';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
+import { useMemo, useState } from 'react';
+import { queryFor } from '../../api/queryFor.ts';
+import { permitido } from '../../sesion/sesion.ts';
+import { Reading } from '../../ui/Reading.tsx';
+import { AccionesDeLugares } from './AccionesDeLugares.tsx';
+import { Capacidad } from './Capacidad.tsx';
+import { ElegirEscritos } from './ElegirEscritos.tsx';
+import { tomar } from './elegir.ts';
+import { escucharLugares } from './enVivo.ts';
+import { ListaDeLugares } from './ListaDeLugares.tsx';
+import type { Vista } from './LugaresPage.tsx';
+import { MapaEnVivo } from './MapaEnVivo.tsx';
+import {
+  type FilaDeLugares,
+  type LugarConFila,
+  type LugaresDeEvento,
+  lugaresDe,
+  planoDeSeccion,
+  type SeccionDeLugares,
+} from './planoDeSeccion.ts';
+
+export interface LugaresDeSeccionProps {
+  evento: EventoDeConsola;
+  seccion: SeccionDeLugares;
+  datos: LugaresDeEvento;
+  vista: Vista;
+}
+
+/** One section's places, live: on the map or as a list, with what is picked and what may be done with it. */
+export function LugaresDeSeccion(props: LugaresDeSeccionProps) {
+  const { evento, seccion } = props;
+  const query = useMemo(
+    () => ({
+      ...queryFor('verLugaresDeSeccion', { params: { eventoId: evento.id, seccionId: seccion.id } }),
+      freshMs: 0,
+      watch: (again: () => void) => escucharLugares(evento.id, again),
+    }),
+    [evento.id, seccion.id],
+  );
+  const respuesta = useAnswer(query);
+  return (
+    <Reading answer={respuesta} skeleton={<Skeleton height="32rem" radius="12px" />}>
+      {({ filas }) => <Elegibles {...props} filas={filas} />}
+    </Reading>
+  );
+}
+
+/** What is picked: places, and the held ones that a lasso passed over. */
+interface Eleccion {
+  ids: readonly number[];
+  apartados: readonly number[];
+  aviso: string | null;
+}
+const NADA: Eleccion = { ids: [], apartados: [], aviso: null };
+
+function Elegibles({
+  evento,
+  seccion,
+  datos,
+  vista,
+  filas,
+}: LugaresDeSeccionProps & { filas: readonly FilaDeLugares[] }) {
+  const [eleccion, setEleccion] = useState(NADA);
+  const lugares = useMemo(() => lugaresDe(filas), [filas]);
+  const plano = useMemo(() => planoDeSeccion(filas, seccion, datos.zonas), [filas, seccion, datos.zonas]);
+  // Another person may take a place while it is picked: it falls out of the selection.
+  const vigentes = useMemo(() => soloElegibles(lugares, eleccion.ids), [lugares, eleccion.ids]);
+  const puede = permitido('bloquear_lugares', { eventoId: evento.id });
+
+  const elegir = (ids: readonly number[], modo: 'sumar' | 'alternar' = 'sumar') => {
+    const buscados = new Set(ids);
+    const tomados = tomar(lugares.filter(({ id }) => buscados.has(id)));
+    const antes = new Set(vigentes);
+    const quita = modo === 'alternar' && tomados.ids.every(id => antes.has(id));
+    const siguientes = quita
+      ? vigentes.filter(id => !buscados.has(id))
+      : [...new Set([...vigentes, ...tomados.ids])];
+    setEleccion({ ids: siguientes, apartados: tomados.apartados, aviso: tomados.aviso });
+  };
+  const soltar = () => setEleccion(NADA);
+  const elegidos = lugares.filter(({ id }) => vigentes.includes(id));
+  const esGeneral = seccion.tipo === 'general';
+  return (
+    <>
+      <ElegirEscritos
+        lugares={lugares}
+        zonas={datos.zonas.filter(({ id }) => seccion.zonaIds.includes(id))}
+        esGeneral={esGeneral}
+        elegir={elegir}
+      />
+      {esGeneral && <Capacidad evento={evento} seccion={seccion} />}
+      {!esGeneral && vista === 'mapa' && (
+        <MapaEnVivo
+          plano={plano}
+          nombre={seccion.nombre}
+          lugares={lugares}
+          elegidos={vigentes}
+          elegir={elegir}
+        />
+      )}
+      {!esGeneral && vista === 'lista' && (
+        <ListaDeLugares filas={filas} zonas={datos.zonas} elegidos={vigentes} elegir={elegir} />
+      )}
+      {eleccion.aviso && <Notice live>{eleccion.aviso}</Notice>}
+      {elegidos.length > 0 && puede && (
+        <AccionesDeLugares
+          evento={evento}
+          datos={datos}
+          elegidos={elegidos}
+          apartados={eleccion.apartados}
+          soltar={soltar}
+        />
+      )}
+      <p className="nota" role="status">
+        {describir(elegidos)}
+      </p>
+    </>
+  );
+}
+
+function soloElegibles(lugares: readonly LugarConFila[], ids: readonly number[]): number[] {
+  const pedidos = new Set(ids);
+  return tomar(lugares.filter(({ id }) => pedidos.has(id))).ids;
+}
+
+function describir(elegidos: readonly LugarConFila[]): string {
+  if (elegidos.length === 0) return 'Nada elegido.';
+  const filas = [...new Set(elegidos.map(({ fila }) => fila))].filter(fila => fila !== '');
+  const donde =
+    filas.length === 0
+      ? ''
+      : filas.length === 1
+        ? `, fila ${filas[0]}`
+        : `, ${formatEntero(filas.length)} filas`;
+  return `${formatEntero(elegidos.length)} ${elegidos.length === 1 ? 'elegido' : 'elegidos'}${donde}.`;
+}

@@ -1,0 +1,106 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
+import { Segmented } from '@taquilla/ui/Segmented.tsx';
+import { Select } from '@taquilla/ui/Select.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
+import { useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { queryFor } from '../../api/queryFor.ts';
+import { paths } from '../../paths.ts';
+import { permitido } from '../../sesion/sesion.ts';
+import { Reading } from '../../ui/Reading.tsx';
+import { ConEvento } from '../ConEvento.tsx';
+import { escucharLugares } from './enVivo.ts';
+import { LugaresDeSeccion } from './LugaresDeSeccion.tsx';
+import { PanelDeBloqueos } from './PanelDeBloqueos.tsx';
+import { type LugaresDeEvento, PALABRAS } from './planoDeSeccion.ts';
+import './LugaresPage.css';
+
+/** The live map of an event's places: who has them, and what staff may do with the rest (§C2.6, §C6.1). */
+export function LugaresPage() {
+  return <ConEvento parte="lugares">{evento => <Lugares key={evento.id} evento={evento} />}</ConEvento>;
+}
+
+export type Vista = 'mapa' | 'lista';
+
+function Lugares({ evento }: { evento: EventoDeConsola }) {
+  const query = useMemo(
+    () => ({
+      ...queryFor('verLugares', { params: { eventoId: evento.id } }),
+      freshMs: 0,
+      watch: (again: () => void) => escucharLugares(evento.id, again),
+    }),
+    [evento.id],
+  );
+  const respuesta = useAnswer(query);
+  return (
+    <Reading answer={respuesta} skeleton={<Skeleton height="36rem" radius="12px" />}>
+      {datos =>
+        datos.secciones.length === 0 ? (
+          <EmptyState
+            title="Este evento no tiene lugares"
+            hint="Dale una versión publicada del mapa de su recinto."
+          />
+        ) : (
+          <ConSecciones evento={evento} datos={datos} />
+        )
+      }
+    </Reading>
+  );
+}
+
+function ConSecciones({ evento, datos }: { evento: EventoDeConsola; datos: LugaresDeEvento }) {
+  const { seccionId, vista, ir } = useDireccion(evento.id);
+  const seccion = datos.secciones.find(({ id }) => id === seccionId) ?? datos.secciones[0];
+  if (!seccion) return null;
+  return (
+    <div className="lugares">
+      <div className="lugares__principal">
+        <div className="fila fila--entre">
+          <Select
+            label="Sección"
+            hideLabel
+            options={datos.secciones.map(una => ({ value: String(una.id), label: rotulo(una) }))}
+            value={String(seccion.id)}
+            onChange={id => ir({ seccion: id })}
+          />
+          <Segmented
+            label="Vista"
+            options={[
+              { value: 'mapa', label: 'Mapa', icon: 'mapa' },
+              { value: 'lista', label: 'Lista', icon: 'lista' },
+            ]}
+            value={vista}
+            onChange={nueva => ir({ vista: nueva })}
+          />
+        </div>
+        <LugaresDeSeccion key={seccion.id} evento={evento} seccion={seccion} datos={datos} vista={vista} />
+      </div>
+      <PanelDeBloqueos
+        evento={evento}
+        bloqueos={datos.bloqueos}
+        puede={permitido('bloquear_lugares', { eventoId: evento.id })}
+      />
+    </div>
+  );
+}
+
+function rotulo({ nombre, conteos }: LugaresDeEvento['secciones'][number]): string {
+  return `${nombre}: ${conteos.libres} ${PALABRAS.libre[conteos.libres === 1 ? 0 : 1]}`;
+}
+
+/** Section and view live in the address (§C2.17). */
+function useDireccion(eventoId: number) {
+  const params = new URLSearchParams(useSearch());
+  const [, irA] = useLocation();
+  const vista: Vista = params.get('vista') === 'lista' ? 'lista' : 'mapa';
+  return {
+    seccionId: Number(params.get('seccion')),
+    vista,
+    ir: (cambio: { seccion?: string; vista?: Vista }) => {
+      for (const [nombre, valor] of Object.entries(cambio)) params.set(nombre, valor);
+      irA(`${paths.evento(eventoId, 'lugares')}?${params}`, { replace: true });
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { MapEngine } from '@taquilla/mapa/drawing/engine';
+import type { Plan } from '@taquilla/mapa/plan/plan';
+import { nearestStop, rowEnd, seatTowards } from '@taquilla/mapa/plan/stops';
+import { nombrarLugar } from '@taquilla/rules/lugares';
+import { Segmented } from '@taquilla/ui/Segmented.tsx';
+import { ZoomButtons } from '@taquilla/ui/ZoomButtons.tsx';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useTema } from '../../layout/tema.ts';
+import { type LugarConFila, PALABRAS } from './planoDeSeccion.ts';
+import { enFila } from './seleccion.ts';
+import { Trazo } from './Trazo.tsx';
+import { vestidoDe } from './vestido.ts';
+
+type Herramienta = 'lugar' | 'lazo' | 'rectangulo' | 'fila';
+const HERRAMIENTAS: readonly { value: Herramienta; label: string }[] = [
+  { value: 'lugar', label: 'Lugar' },
+  { value: 'lazo', label: 'Lazo' },
+  { value: 'rectangulo', label: 'Rectángulo' },
+  { value: 'fila', label: 'Fila' },
+];
+const PASO = 1.6;
+const ROTULOS = { closer: 'Acercar', further: 'Alejar', whole: 'Ver toda la sección' };
+
+export interface MapaEnVivoProps {
+  plano: Plan;
+  nombre: string;
+  lugares: readonly LugarConFila[];
+  elegidos: readonly number[];
+  elegir: (ids: readonly number[], modo?: 'sumar' | 'alternar') => void;
+}
+
+/** A section's seats with their states, picked one by one, by row, lasso, rectangle, or arrow keys (§C2.6, §C5.3). */
+export function MapaEnVivo(props: MapaEnVivoProps) {
+  const { plano, nombre, lugares, elegidos, elegir } = props;
+  const [herramienta, setHerramienta] = useState<Herramienta>('lugar');
+  const [cursor, setCursor] = useState(-1);
+  const ayuda = useId();
+  const idsDe = (indices: readonly number[]) => indices.map(i => plano.ids[i] ?? 0);
+  const pulsar = (index: number) => {
+    if (herramienta === 'fila') elegir(idsDe(enFila(plano, index)), 'alternar');
+    else elegir(idsDe([index]), 'alternar');
+  };
+  const { canvas, engine } = useMotor({ plano, elegidos, cursor, pulsar });
+  const alTeclear = useTeclas({
+    plano,
+    cursor,
+    setCursor,
+    engine,
+    elegir: indices => elegir(idsDe(indices), 'alternar'),
+    sumar: indices => elegir(idsDe(indices)),
+  });
+  const bajoElCursor = cursor >= 0 ? lugares.find(({ id }) => id === plano.ids[cursor]) : undefined;
+  return (
+    <div className="mapa-vivo">
+      <div className="mapa-vivo__barra">
+        <Segmented
+          label="Cómo se elige"
+          options={HERRAMIENTAS}
+          value={herramienta}
+          onChange={setHerramienta}
+        />
+        <ZoomButtons
+          className="mapa-vivo__zoom"
+          labels={ROTULOS}
+          onCloser={() => engine.current?.zoomBy(PASO)}
+          onFurther={() => engine.current?.zoomBy(1 / PASO)}
+          onWhole={() => engine.current?.fit()}
+        />
+      </div>
+      <div
+        className="mapa-vivo__lienzo"
+        role="application"
+        aria-roledescription="mapa de lugares"
+        aria-label={`Mapa de ${nombre}`}
+        aria-describedby={ayuda}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keyboard
+        tabIndex={0}
+        onKeyDown={alTeclear}
+        onBlur={() => setCursor(-1)}
+      >
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus; what it shows is said around it */}
+        <canvas ref={canvas} aria-hidden="true" />
+        {(herramienta === 'lazo' || herramienta === 'rectangulo') && (
+          <Trazo
+            forma={herramienta}
+            plano={plano}
+            alPlano={at => engine.current?.pointAt(at) ?? at}
+            alGirar={event => canvas.current?.dispatchEvent(new WheelEvent('wheel', event))}
+            onElegir={indices => elegir(idsDe(indices))}
+          />
+        )}
+      </div>
+      <p className="nota" id={ayuda}>
+        Flechas: de lugar en lugar; con Mayús, sumando. Enter elige. La lista ofrece lo mismo.
+      </p>
+      <p className="solo-lector" role="status">
+        {bajoElCursor && describir(bajoElCursor)}
+      </p>
+    </div>
+  );
+}
+
+/** The engine on its canvas, kept to what the props say; made anew with the theme, whose colours it has taken. */
+function useMotor({
+  plano,
+  elegidos,
+  cursor,
+  pulsar,
+}: {
+  plano: Plan;
+  elegidos: readonly number[];
+  cursor: number;
+  pulsar: (index: number) => void;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const engine = useRef<MapEngine>(null);
+  const { visto } = useTema();
+  const planoActual = useEffectEvent(() => plano);
+  const alPulsar = useEffectEvent(pulsar);
+  const poner = useEffectEvent(() => engine.current?.setPicked(indicesDe(plano, elegidos)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme gives the colours
+  useEffect(() => {
+    const ctx = canvas.current?.getContext('2d', { alpha: false });
+    if (!ctx) return;
+    const made = new MapEngine(ctx, {
+      plan: planoActual(),
+      skin: vestidoDe(ctx.canvas),
+      events: { onPress: index => alPulsar(index), onHover: () => {}, onZoom: () => {} },
+    });
+    engine.current = made;
+    poner();
+    return () => made.destroy();
+  }, [visto]);
+  useEffect(() => engine.current?.setPlan(plano), [plano]);
+  useEffect(() => engine.current?.setPicked(indicesDe(plano, elegidos)), [plano, elegidos]);
+  useEffect(() => engine.current?.setCursor(cursor), [cursor]);
+  return { canvas, engine };
+}
+
+function useTeclas({
+  plano,
+  cursor,
+  setCursor,
+  engine,
+  elegir,
+  sumar,
+}: {
+  plano: Plan;
+  cursor: number;
+  setCursor: (index: number) => void;
+  engine: RefObject<MapEngine | null>;
+  elegir: (indices: readonly number[]) => void;
+  sumar: (indices: readonly number[]) => void;
+}) {
+  return (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const desde = cursor < 0 ? nearestStop(plano, plano.stage.control, () => true) : cursor;
+    const hacia = destino(event.key, plano, desde, cursor < 0);
+    if (hacia !== null && hacia >= 0) {
+      setCursor(hacia);
+      if (event.shiftKey) sumar([desde, hacia]);
+    } else if ((event.key === 'Enter' || event.key === ' ') && desde >= 0 && !event.repeat) {
+      setCursor(desde);
+      elegir([desde]);
+    } else if (event.key === '+') engine.current?.zoomBy(PASO);
+    else if (event.key === '-') engine.current?.zoomBy(1 / PASO);
+    else if (event.key === '0') engine.current?.fit();
+    else return;
+    event.preventDefault();
+  };
+}
+
+const RUMBOS = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' } as const;
+
+/** Where a key leads to; null of a key that leads nowhere. */
+function destino(key: string, plano: Plan, desde: number, esPrimera: boolean): number | null {
+  const rumbo = Object.hasOwn(RUMBOS, key) ? RUMBOS[key as keyof typeof RUMBOS] : null;
+  if (rumbo) return esPrimera ? desde : seatTowards(plano, desde, rumbo);
+  if (key === 'Home') return rowEnd(plano, desde, 'first');
+  if (key === 'End') return rowEnd(plano, desde, 'last');
+  return null;
+}
+
+function indicesDe(plano: Plan, ids: readonly number[]): number[] {
+  return ids.map(id => plano.indexOf.get(id) ?? -1).filter(i => i >= 0);
+}
+
+function describir({ fila, numero, estado }: LugarConFila): string {
+  return `${nombrarLugar({ fila, numero: numero ?? '' })}, ${PALABRAS[estado][0]}`;
+}

@@ -1,0 +1,29 @@
+import { formatEntero } from '@taquilla/rules/numeros';
+import { type LugarConFila, PALABRAS } from './planoDeSeccion.ts';
+
+/** What of some places can be taken into a selection, and what cannot (§C5.3): taken places are left out, and counted. */
+export interface Tomados {
+  ids: number[];
+  /** Held ones: they can be blocked the moment their hold ends. */
+  apartados: number[];
+  /** "11 vendidos y 2 apartados no se tocan."; null where nothing was left out. */
+  aviso: string | null;
+}
+
+export function tomar(lugares: readonly LugarConFila[]): Tomados {
+  const seEligen = (lugar: LugarConFila) => lugar.estado === 'libre' || lugar.estado === 'bloqueado';
+  const fuera = lugares.filter(lugar => !seEligen(lugar) && lugar.estado !== 'inaccesible');
+  return {
+    ids: lugares.filter(seEligen).map(({ id }) => id),
+    apartados: fuera.filter(({ estado }) => estado === 'apartado').map(({ id }) => id),
+    aviso: fuera.length === 0 ? null : avisar(fuera),
+  };
+}
+
+function avisar(fuera: readonly LugarConFila[]): string {
+  const conteo = new Map<LugarConFila['estado'], number>();
+  for (const { estado } of fuera) conteo.set(estado, (conteo.get(estado) ?? 0) + 1);
+  const partes = [...conteo].map(([estado, n]) => `${formatEntero(n)} ${PALABRAS[estado][n === 1 ? 0 : 1]}`);
+  const lista = partes.length === 1 ? partes[0] : `${partes.slice(0, -1).join(', ')} y ${partes.at(-1)}`;
+  return fuera.length === 1 ? `${lista} no se toca.` : `${lista} no se tocan.`;
+}

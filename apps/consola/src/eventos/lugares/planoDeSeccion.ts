@@ -1,0 +1,63 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { createPlan, type Plan, type SeatKind } from '@taquilla/mapa/plan/plan';
+
+export type LugaresDeEvento = RespuestaDe<'verLugares'>;
+export type SeccionDeLugares = LugaresDeEvento['secciones'][number];
+export type FilaDeLugares = RespuestaDe<'verLugaresDeSeccion'>['filas'][number];
+export type Lugar = FilaDeLugares['asientos'][number];
+export type EstadoDeLugar = Lugar['estado'];
+
+/** What staff can do with a place in each state: take it into a selection, or only see it. Their order is the plan's. */
+const CLASES = {
+  libre: 'free',
+  apartado: 'taken',
+  vendido: 'taken',
+  bloqueado: 'free',
+  cortesia: 'taken',
+  inaccesible: 'gap',
+  ocupado: 'taken',
+} as const satisfies Record<EstadoDeLugar, SeatKind>;
+
+/** In the order of the plan's states. */
+export const ESTADOS_DEL_PLANO = Object.keys(CLASES) as readonly EstadoDeLugar[];
+
+/** A state in words, of one place and of several. */
+export const PALABRAS: Readonly<Record<EstadoDeLugar, readonly [uno: string, varios: string]>> = {
+  libre: ['libre', 'libres'],
+  apartado: ['apartado', 'apartados'],
+  vendido: ['vendido', 'vendidos'],
+  bloqueado: ['bloqueado', 'bloqueados'],
+  cortesia: ['cortesía', 'cortesías'],
+  inaccesible: ['no hay lugar', 'sin lugar'],
+  ocupado: ['ya entró', 'ya entraron'],
+};
+
+/** A section packed for the map; zones keep their place among all of the event, which gives their shape. */
+export function planoDeSeccion(
+  filas: readonly FilaDeLugares[],
+  seccion: SeccionDeLugares,
+  zonas: LugaresDeEvento['zonas'],
+): Plan {
+  const indices = new Map(zonas.map(({ id }, i) => [id, i]));
+  return createPlan<Lugar>({
+    rows: filas.map(({ nombre, asientos }) => ({ name: nombre ?? '', seats: asientos })),
+    categoryOf: ({ zonaId }) => indices.get(zonaId) ?? 0,
+    stateOf: ({ estado }) => ESTADOS_DEL_PLANO.indexOf(estado),
+    numberOf: ({ numero }) => numero ?? '',
+    kinds: Object.values(CLASES),
+    colors: zonas.map(({ color }) => color),
+    areTables: seccion.esMesa,
+    orientation: seccion.orientacionFilas,
+  });
+}
+
+/** A place with its row's name, as lists and words need it. */
+export interface LugarConFila extends Lugar {
+  fila: string;
+}
+
+export function lugaresDe(filas: readonly FilaDeLugares[]): LugarConFila[] {
+  return filas.flatMap(({ nombre, asientos }) =>
+    asientos.map(asiento => ({ ...asiento, fila: nombre ?? '' })),
+  );
+}

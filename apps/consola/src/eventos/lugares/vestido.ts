@@ -1,0 +1,97 @@
+import type { Glyph, Skin, StateLook, Theme } from '@taquilla/mapa/drawing/skin';
+import { SEAT } from '@taquilla/mapa/plan/hit';
+import { SHAPES } from '@taquilla/ui/Shape.tsx';
+import { ESTADOS_DEL_PLANO, type EstadoDeLugar } from './planoDeSeccion.ts';
+
+/** How the console dresses a section: shape = zone while free, then a sign for each state. */
+export function vestidoDe(canvas: Element): Skin {
+  const style = getComputedStyle(canvas);
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const theme: Theme = {
+    ground: token('panel'),
+    stage: token('hundido'),
+    edge: token('borde'),
+    bone: token('txt'),
+    bone2: token('txt-2'),
+    bone3: token('txt-3'),
+    pick: token('amarillo'),
+    onPick: token('sobre-amarillo'),
+    font: token('texto'),
+  };
+  const aspectos = aspectosEn(theme);
+  return {
+    theme,
+    states: ESTADOS_DEL_PLANO.map(estado => aspectos[estado]),
+    shapes: SHAPES.map(shape => new Path2D(shape)),
+    stage: 'Escenario',
+  };
+}
+
+function aspectosEn({ edge, bone2, bone3 }: Theme): Record<EstadoDeLugar, StateLook | null> {
+  const vendido: StateLook = {
+    glyph: { strokes: PUNTO, color: edge, width: 0.34 },
+    dot: { side: 0.34, least: 0.75, color: edge },
+  };
+  return {
+    libre: { body: 'filled', dot: { side: SEAT, least: 1 } },
+    apartado: {
+      body: 'outlined',
+      glyph: { strokes: RELOJ, color: bone3, width: 0.046, from: 15 },
+      dot: { side: 0.4, least: 0.75, color: bone3 },
+    },
+    vendido,
+    ocupado: vendido,
+    bloqueado: {
+      glyph: { strokes: TACHADO, color: bone2, width: 0.06 },
+      dot: { side: 0.56, least: 1, color: bone3 },
+    },
+    cortesia: {
+      glyph: { strokes: ESTRELLA, color: bone2, width: 0.06 },
+      dot: { side: 0.44, least: 1, color: bone2 },
+    },
+    inaccesible: null,
+  };
+}
+
+/** A line as short as a point: its round ends make the disc. */
+const PUNTO: Glyph = [
+  [
+    [-0.005, 0],
+    [0.005, 0],
+  ],
+];
+const RELOJ: Glyph = [
+  [
+    [0, -0.18],
+    [0, 0.015],
+    [0.12, 0.09],
+  ],
+];
+const TACHADO: Glyph = [
+  [
+    [-0.27, -0.27],
+    [0.27, -0.27],
+    [0.27, 0.27],
+    [-0.27, 0.27],
+    [-0.27, -0.27],
+  ],
+  [
+    [-0.14, 0.14],
+    [0.14, -0.14],
+  ],
+];
+const ESTRELLA: Glyph = [
+  [
+    [0, -0.34],
+    [0.1, -0.12],
+    [0.33, -0.1],
+    [0.16, 0.06],
+    [0.21, 0.29],
+    [0, 0.17],
+    [-0.21, 0.29],
+    [-0.16, 0.06],
+    [-0.33, -0.1],
+    [-0.1, -0.12],
+    [0, -0.34],
+  ],
+];

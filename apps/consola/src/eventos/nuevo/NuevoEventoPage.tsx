@@ -1,0 +1,151 @@
+import { faltasPorCampo } from '@taquilla/cliente/ApiError';
+import { invalidate } from '@taquilla/cliente/queries';
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Select } from '@taquilla/ui/Select.tsx';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { call } from '../../api/call.ts';
+import { queryFor } from '../../api/queryFor.ts';
+import { dePared } from '../../campos/momento.ts';
+import { useEscrito } from '../../edicion/useEscrito.ts';
+import { paths } from '../../paths.ts';
+import { Box } from '../../ui/Box.tsx';
+import { enPalabras } from '../../ui/enPalabras.ts';
+import { useMigas } from '../../ui/migas.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Reading } from '../../ui/Reading.tsx';
+import '../lista/EventosPage.css';
+
+type Recinto = RespuestaDe<'listarRecintos'>['recintos'][number];
+
+/** A new event begins with a name, a date and a venue; the rest is filled in on its own pages (§C2.4). */
+export function NuevoEventoPage() {
+  useMigas([{ texto: 'Eventos', href: paths.eventos() }, { texto: 'Nuevo evento' }]);
+  const respuesta = useAnswer(queryFor('listarRecintos'));
+  return (
+    <>
+      <PageHead title="Nuevo evento">Empieza como borrador: nadie lo ve hasta que lo publiques.</PageHead>
+      <Reading answer={respuesta}>
+        {({ recintos }) => {
+          const listos = recintos.filter(({ publicada }) => publicada !== null);
+          return listos.length > 0 ? <Forma recintos={listos} /> : <SinRecintos />;
+        }}
+      </Reading>
+    </>
+  );
+}
+
+function SinRecintos() {
+  return (
+    <EmptyState
+      title="Primero hace falta un recinto"
+      hint="Los lugares de un evento son los de un mapa publicado: sube uno o dibújalo."
+    >
+      <Link className={buttonClass({ variant: 'borde' })} href={paths.recintos()}>
+        Ir a Recintos
+      </Link>
+    </EmptyState>
+  );
+}
+
+interface Escrito {
+  nombre: string;
+  fecha: string;
+  recinto: string;
+}
+
+function Forma({ recintos }: { recintos: readonly Recinto[] }) {
+  const [guardado, setEscrito] = useEscrito<Escrito>('evento:nuevo');
+  const escrito = guardado ?? { nombre: '', fecha: '', recinto: String(recintos[0]?.id ?? '') };
+  const [seRevisa, setSeRevisa] = useState(false);
+  const [faltas, setFaltas] = useState<Readonly<Record<string, string>>>({});
+  const [error, setError] = useState<string | null>(null);
+  const { isBusy, run } = useBusy();
+  const [, irA] = useLocation();
+  const recinto = recintos.find(({ id }) => String(id) === escrito.recinto) ?? recintos[0];
+  const fecha = dePared(escrito.fecha, recinto?.zona ?? 'America/Mexico_City');
+  const propias = {
+    ...(escrito.nombre.trim() === '' && { nombre: 'Escribe el nombre del evento.' }),
+    ...(fecha.error && { fecha: fecha.error }),
+  };
+  const vistas: Readonly<Record<string, string>> = { ...faltas, ...(seRevisa && propias) };
+  const cambiar = (parte: Partial<Escrito>) => {
+    setEscrito({ ...escrito, ...parte });
+    setFaltas({});
+  };
+  const crear = () =>
+    run(async () => {
+      setSeRevisa(true);
+      setError(null);
+      if (Object.keys(propias).length > 0 || !recinto || !fecha.valor) return;
+      try {
+        const { id } = await call('crearEvento', {
+          body: { nombre: escrito.nombre.trim(), fecha: fecha.valor, recintoId: recinto.id },
+          intencion: 'evento:nuevo',
+        });
+        setEscrito(null);
+        void invalidate('listarEventos');
+        irA(paths.evento(id));
+      } catch (fallo) {
+        const porCampo = faltasPorCampo(fallo);
+        setFaltas(porCampo);
+        if (Object.keys(porCampo).length === 0) setError(enPalabras(fallo));
+      }
+    });
+  return (
+    <Box label="Nuevo evento">
+      <form
+        className="forma-corta"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          void crear();
+        }}
+      >
+        <Field
+          label="Nombre"
+          maxLength={200}
+          value={escrito.nombre}
+          error={vistas.nombre}
+          onChange={event => cambiar({ nombre: event.target.value })}
+        />
+        <Select
+          label="Recinto"
+          options={recintos.map(({ id, nombre, ciudad }) => ({
+            value: String(id),
+            label: `${nombre}, ${ciudad}`,
+          }))}
+          value={String(recinto?.id ?? '')}
+          onChange={nuevo => cambiar({ recinto: nuevo })}
+        />
+        <Field
+          label="Empieza"
+          type="datetime-local"
+          hint={recinto && `Hora de ${recinto.ciudad}`}
+          value={escrito.fecha}
+          error={vistas.fecha}
+          onChange={event => cambiar({ fecha: event.target.value })}
+        />
+        {error && (
+          <Notice tone="urgente" live>
+            {error}
+          </Notice>
+        )}
+        <div className="fila">
+          <Button type="submit" busy={isBusy}>
+            Crear el borrador
+          </Button>
+          <Link className={buttonClass({ variant: 'borde' })} href={paths.eventos()}>
+            Volver
+          </Link>
+        </div>
+      </form>
+    </Box>
+  );
+}

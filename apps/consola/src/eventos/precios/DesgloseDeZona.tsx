@@ -1,0 +1,62 @@
+import type { Desglose } from '@taquilla/rules/desglose';
+import { formatPesos } from '@taquilla/rules/dinero';
+import { Shape } from '@taquilla/ui/Shape.tsx';
+import { escribirPorcentaje } from '../../campos/porcentaje.ts';
+import { Box } from '../../ui/Box.tsx';
+import { type TarifaDeCanal, tasaDeZona } from './calculo.ts';
+
+/** One ticket of a zone, line by line, as the buyer's receipt has it (§9.3). */
+export function DesgloseDeZona({
+  nombre,
+  indice,
+  color,
+  desglose,
+  tarifa,
+  zonaId,
+}: {
+  nombre: string;
+  indice: number;
+  color: string;
+  desglose: Desglose;
+  tarifa: TarifaDeCanal;
+  zonaId: number;
+}) {
+  const porCiento = (tasa: number) => `(${escribirPorcentaje(tasa)} %)`;
+  return (
+    <Box
+      title={
+        <span className="fila">
+          <Shape index={indice} color={color} />
+          {nombre}
+        </span>
+      }
+      aside={<span className="nota">un boleto en la tienda</span>}
+    >
+      <dl className="desglose">
+        <Renglon nombre="Precio" valor={formatPesos(desglose.importe)} />
+        <Renglon
+          nombre={`Servicio ${porCiento(tasaDeZona(tarifa, zonaId))}`}
+          valor={formatPesos(desglose.cargoServicio)}
+        />
+        <Renglon
+          nombre={`Tarjeta ${porCiento(tarifa.usoDeTarjeta)}`}
+          valor={formatPesos(desglose.cargoTarjeta)}
+        />
+        <Renglon
+          nombre={`IVA ${porCiento(tarifa.isIvaApplied ? tarifa.ivaRate : 0)}`}
+          valor={formatPesos(desglose.iva)}
+        />
+        <Renglon nombre="El comprador paga" valor={formatPesos(desglose.total)} fuerte />
+      </dl>
+    </Box>
+  );
+}
+
+function Renglon({ nombre, valor, fuerte }: { nombre: string; valor: string; fuerte?: true }) {
+  return (
+    <div className={fuerte && 'desglose__suma'}>
+      <dt>{nombre}</dt>
+      <dd>{valor}</dd>
+    </div>
+  );
+}

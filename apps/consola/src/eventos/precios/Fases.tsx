@@ -1,0 +1,212 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { aPesos, dePesos } from '@taquilla/rules/dinero';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { call } from '../../api/call.ts';
+import { aPared, dePared } from '../../campos/momento.ts';
+import { escribirPesos, leerPesos } from '../../campos/pesos.ts';
+import { useEscrito } from '../../edicion/useEscrito.ts';
+import { Box } from '../../ui/Box.tsx';
+import { StateTag } from '../../ui/StateTag.tsx';
+import { CampoDePrecio } from './CampoDePrecio.tsx';
+import type { Precios } from './PreciosPage.tsx';
+import { FASES_MAXIMAS, revisarFases } from './revisarFases.ts';
+import { useEfecto } from './useEfecto.tsx';
+
+/** A phase as it is typed: hours by the wall of the venue, empty for none; prices by the zone's id, empty for its own. */
+interface Escrita {
+  nombre: string;
+  desde: string;
+  hasta: string;
+  precios: Readonly<Record<string, string>>;
+  vigente: boolean;
+}
+
+export interface FasesProps {
+  evento: EventoDeConsola;
+  leidas: RespuestaDe<'verFases'>;
+  precios: Precios;
+  puede: boolean;
+}
+
+/** Spans of time with prices of their own, such as a presale (§C5.2). */
+export function Fases({ evento, leidas, precios, puede }: FasesProps) {
+  const { zona } = evento.recinto;
+  const [guardado, setEscrito] = useEscrito<readonly Escrita[]>(`fases:${evento.id}`);
+  const fases = guardado ?? leidas.fases.map(fase => escribir(fase, zona));
+  const faltas = revisar(fases, zona);
+  const hayFaltas = faltas.lista !== null || faltas.porFase.some(falta => Object.keys(falta).length > 0);
+  const { preguntar, isBusy, error, dialogo } = useEfecto({
+    zona,
+    confirmar: 'Guardar las fases',
+    enviar: async ensayo => {
+      const respuesta = await call('cambiarFases', {
+        params: { eventoId: evento.id },
+        body: { fases: fases.map(fase => leer(fase, zona)) },
+        version: leidas.version,
+        ensayo,
+      });
+      if (!ensayo) setEscrito(null);
+      return respuesta;
+    },
+  });
+  const cambiar = (i: number, nuevo: Partial<Escrita>) =>
+    setEscrito(fases.map((fase, j) => (i === j ? { ...fase, ...nuevo } : fase)));
+  return (
+    <Box
+      title="Fases"
+      aside={
+        puede &&
+        fases.length < FASES_MAXIMAS && (
+          <Button variant="borde" size="chico" onClick={() => setEscrito([...fases, siguienteDe(fases)])}>
+            Agregar fase
+          </Button>
+        )
+      }
+    >
+      <div className="fases">
+        {fases.length === 0 && <p className="suave">Sin fases: los precios de arriba valen toda la venta.</p>}
+        {fases.map((fase, i) => (
+          <CamposDeFase
+            // biome-ignore lint/suspicious/noArrayIndexKey: a phase has no name of its own until it is saved
+            key={i}
+            fase={fase}
+            numero={i + 1}
+            falta={faltas.porFase[i] ?? {}}
+            zonas={precios.zonas}
+            puede={puede}
+            cambiar={nuevo => cambiar(i, nuevo)}
+            quitar={() => setEscrito(fases.filter((_, j) => j !== i))}
+          />
+        ))}
+        {(error ?? faltas.lista) && (
+          <Notice tone="urgente" live>
+            {error ?? faltas.lista}
+          </Notice>
+        )}
+        {guardado && puede && (
+          <div className="fila">
+            <Button busy={isBusy} disabled={hayFaltas} onClick={preguntar}>
+              Ver y guardar fases
+            </Button>
+            <Button variant="quieto" onClick={() => setEscrito(null)}>
+              Descartar
+            </Button>
+          </div>
+        )}
+      </div>
+      {dialogo}
+    </Box>
+  );
+}
+
+function CamposDeFase({
+  fase,
+  numero,
+  falta,
+  zonas,
+  puede,
+  cambiar,
+  quitar,
+}: {
+  fase: Escrita;
+  numero: number;
+  falta: { nombre?: string; desde?: string; hasta?: string };
+  zonas: Precios['zonas'];
+  puede: boolean;
+  cambiar: (nuevo: Partial<Escrita>) => void;
+  quitar: () => void;
+}) {
+  return (
+    <fieldset className="fase" disabled={!puede}>
+      <legend>
+        {fase.nombre.trim() || `Fase ${numero}`} {fase.vigente && <StateTag kind="bien">Vale ahora</StateTag>}
+      </legend>
+      <Field
+        label="Nombre"
+        maxLength={60}
+        value={fase.nombre}
+        error={falta.nombre}
+        onChange={event => cambiar({ nombre: event.target.value })}
+      />
+      <Field
+        label="Desde"
+        type="datetime-local"
+        hint="Vacío: desde que abre la venta"
+        value={fase.desde}
+        error={falta.desde}
+        onChange={event => cambiar({ desde: event.target.value })}
+      />
+      <Field
+        label="Hasta"
+        type="datetime-local"
+        hint="Vacío: hasta el final"
+        value={fase.hasta}
+        error={falta.hasta}
+        onChange={event => cambiar({ hasta: event.target.value })}
+      />
+      {zonas.map(({ id, nombre, grupos }) => (
+        <div key={id} className="fase__precio">
+          <span aria-hidden="true">{nombre}</span>
+          <CampoDePrecio
+            label={`Precio de ${nombre} en ${fase.nombre.trim() || `la fase ${numero}`}`}
+            value={fase.precios[id] ?? escribirPesos(dePesos(grupos[0]?.precio ?? 0))}
+            onChange={texto => cambiar({ precios: { ...fase.precios, [id]: texto } })}
+          />
+        </div>
+      ))}
+      <div className="fase__pie">
+        <Button variant="quieto" onClick={quitar}>
+          Quitar esta fase
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function revisar(fases: readonly Escrita[], zona: string) {
+  const leidas = fases.map(({ nombre, desde, hasta }) => ({
+    nombre,
+    desde: desde ? (dePared(desde, zona).valor ?? null) : null,
+    hasta: hasta ? (dePared(hasta, zona).valor ?? null) : null,
+  }));
+  const faltas = revisarFases(leidas);
+  const porFase = fases.map((fase, i) => ({
+    ...faltas.porFase[i],
+    ...(Object.values(fase.precios).some(texto => leerPesos(texto).error) && {
+      precios: 'Revisa los precios.',
+    }),
+  }));
+  return { lista: faltas.lista, porFase };
+}
+
+/** One that begins where the last one ends. */
+function siguienteDe(fases: readonly Escrita[]): Escrita {
+  return { nombre: '', desde: fases.at(-1)?.hasta ?? '', hasta: '', precios: {}, vigente: false };
+}
+
+function escribir(fase: RespuestaDe<'verFases'>['fases'][number], zona: string): Escrita {
+  return {
+    nombre: fase.nombre,
+    desde: fase.desde ? aPared(fase.desde, zona) : '',
+    hasta: fase.hasta ? aPared(fase.hasta, zona) : '',
+    precios: Object.fromEntries(
+      fase.precios.map(({ zonaId, precio }) => [zonaId, escribirPesos(dePesos(precio))]),
+    ),
+    vigente: fase.vigente,
+  };
+}
+
+function leer({ nombre, desde, hasta, precios }: Escrita, zona: string) {
+  return {
+    nombre: nombre.trim(),
+    desde: desde ? (dePared(desde, zona).valor ?? null) : null,
+    hasta: hasta ? (dePared(hasta, zona).valor ?? null) : null,
+    precios: Object.entries(precios).flatMap(([zonaId, texto]) => {
+      const { valor } = leerPesos(texto);
+      return valor === undefined ? [] : [{ zonaId: Number(zonaId), precio: aPesos(valor) }];
+    }),
+  };
+}

@@ -1,0 +1,242 @@
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { aPesos, type Centavos, dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { formatEntero } from '@taquilla/rules/numeros';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Shape } from '@taquilla/ui/Shape.tsx';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { escribirPesos, leerPesos } from '../../campos/pesos.ts';
+import { useEscrito } from '../../edicion/useEscrito.ts';
+import { Box } from '../../ui/Box.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
+import { CampoDePrecio } from './CampoDePrecio.tsx';
+import { desglosar, desglosarEfectivo } from './calculo.ts';
+import { DesgloseDeZona } from './DesgloseDeZona.tsx';
+import type { Precios, TarifasLeidas } from './PreciosPage.tsx';
+import { useEfecto } from './useEfecto.tsx';
+
+/** One price of a zone, with the places that have it. */
+interface Renglon {
+  /** Names it over readings: `zona precio`. */
+  llave: string;
+  zona: Precios['zonas'][number];
+  indice: number;
+  grupo: Precios['zonas'][number]['grupos'][number];
+  /** The first price of its zone, that most of its places have. */
+  esPrimero: boolean;
+}
+
+export interface PreciosDeZonasProps {
+  evento: EventoDeConsola;
+  precios: Precios;
+  tarifas: TarifasLeidas;
+  puede: boolean;
+}
+
+/** The prices of all zones: what is typed, and beside it what the buyer pays on the web and at the box office (§C5.1). */
+export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZonasProps) {
+  const [guardado, setEscrito] = useEscrito<Record<string, string>>(`precios:${evento.id}`);
+  const [elegida, setElegida] = useState<string | null>(null);
+  const renglones = renglonesDe(precios);
+  const escrito = guardado ?? {};
+  const cambios = cambiosDe(renglones, escrito);
+  const textoDe = ({ llave, grupo }: Renglon) => escrito[llave] ?? escribirPesos(dePesos(grupo.precio));
+  const { preguntar, isBusy, error, dialogo } = useEfecto({
+    zona: evento.recinto.zona,
+    confirmar: cambios.length === 1 ? 'Guardar el precio' : `Guardar ${cambios.length} precios`,
+    filas: cambios.map(({ renglon: { zona, grupo }, precio }) => ({
+      zonaId: zona.id,
+      nombre: zona.nombre,
+      lugares: grupo.lugares - grupo.vendidos,
+      antes: { precio: grupo.precio, total: grupo.total },
+      despues: { precio: aPesos(precio), total: aPesos(desglosar(precio, zona.id, tarifas.web).total) },
+    })),
+    enviar: async ensayo => {
+      const respuesta = await call('cambiarPrecios', {
+        params: { eventoId: evento.id },
+        body: {
+          cambios: cambios.map(({ renglon: { zona, grupo }, precio }) => ({
+            zonaId: zona.id,
+            de: grupo.precio,
+            precio: aPesos(precio),
+          })),
+        },
+        version: precios.version,
+        ensayo,
+      });
+      if (!ensayo) setEscrito(null);
+      return respuesta;
+    },
+  });
+  const faltas = renglones.filter(renglon => leerPesos(textoDe(renglon)).error).length;
+  const activo = renglones.find(({ llave }) => llave === elegida) ?? renglones[0];
+  const precioDe = (renglon: Renglon) => leerPesos(textoDe(renglon)).valor ?? dePesos(renglon.grupo.precio);
+  return (
+    <>
+      <Box label="Precios por zona" flush>
+        <DataTable
+          caption="Precios por zona"
+          columns={columnas({ precioDe, textoDe, tarifas, puede, setElegida, escribir })}
+          rows={renglones}
+          rowKey={({ llave }) => llave}
+          isPicked={renglon => renglon.llave === elegida}
+        />
+      </Box>
+      {error && (
+        <Notice tone="urgente" live>
+          {error}
+        </Notice>
+      )}
+      {(cambios.length > 0 || faltas > 0) && (
+        <SaveBar
+          busy={isBusy}
+          faults={faltas}
+          save="Ver y guardar"
+          onSave={faltas > 0 ? () => {} : preguntar}
+          onDiscard={() => setEscrito(null)}
+        >
+          <strong>
+            {cambios.length === 1 ? '1 cambio sin guardar' : `${cambios.length} cambios sin guardar`}
+          </strong>{' '}
+          {alcanceDe(cambios.map(({ renglon }) => renglon))}
+        </SaveBar>
+      )}
+      {activo && (
+        <DesgloseDeZona
+          nombre={activo.zona.nombre}
+          indice={activo.indice}
+          color={activo.zona.color}
+          desglose={desglosar(precioDe(activo), activo.zona.id, tarifas.web)}
+          tarifa={tarifas.web}
+          zonaId={activo.zona.id}
+        />
+      )}
+      {dialogo}
+    </>
+  );
+
+  function escribir(renglon: Renglon, texto: string) {
+    const { [renglon.llave]: _, ...otros } = escrito;
+    const igual = leerPesos(texto).valor === dePesos(renglon.grupo.precio);
+    const nuevo = igual ? otros : { ...otros, [renglon.llave]: texto };
+    setEscrito(Object.keys(nuevo).length > 0 ? nuevo : null);
+  }
+}
+
+function renglonesDe({ zonas }: Precios): Renglon[] {
+  return zonas.flatMap((zona, indice) =>
+    zona.grupos.map((grupo, i) => ({
+      llave: `${zona.id} ${grupo.precio}`,
+      zona,
+      indice,
+      grupo,
+      esPrimero: i === 0,
+    })),
+  );
+}
+
+function cambiosDe(renglones: readonly Renglon[], escrito: Readonly<Record<string, string>>) {
+  return renglones.flatMap(renglon => {
+    const texto = escrito[renglon.llave];
+    const precio = texto === undefined ? undefined : leerPesos(texto).valor;
+    return precio === undefined || precio === dePesos(renglon.grupo.precio) ? [] : [{ renglon, precio }];
+  });
+}
+
+/** "Para los 261 libres de Platea. Los 268 vendidos quedan igual." */
+function alcanceDe(renglones: readonly Renglon[]): string {
+  const suma = (de: 'libres' | 'vendidos') => renglones.reduce((total, { grupo }) => total + grupo[de], 0);
+  const zonas = [...new Set(renglones.map(({ zona }) => zona.nombre))].join(', ');
+  const vendidos = suma('vendidos');
+  const libres = suma('libres');
+  return `Para ${libres === 1 ? 'el libre' : `los ${formatEntero(libres)} libres`} de ${zonas}.${
+    vendidos > 0 ? ` Los ${formatEntero(vendidos)} vendidos quedan igual.` : ''
+  }`;
+}
+
+function columnas({
+  precioDe,
+  textoDe,
+  tarifas,
+  puede,
+  setElegida,
+  escribir,
+}: {
+  precioDe: (renglon: Renglon) => Centavos;
+  textoDe: (renglon: Renglon) => string;
+  tarifas: TarifasLeidas;
+  puede: boolean;
+  setElegida: (llave: string) => void;
+  escribir: (renglon: Renglon, texto: string) => void;
+}): Column<Renglon>[] {
+  return [
+    { title: 'Zona y secciones', cell: renglon => <CeldaDeZona renglon={renglon} /> },
+    {
+      title: 'Lugares',
+      align: 'right',
+      cell: ({ grupo }) => (
+        <>
+          {formatEntero(grupo.lugares)}
+          <small>{grupo.libres === 0 ? 'agotada' : `${formatEntero(grupo.libres)} libres`}</small>
+        </>
+      ),
+    },
+    {
+      title: 'Precio',
+      phone: 'line',
+      cell: renglon => (
+        <CampoDePrecio
+          id={`precios-${renglon.zona.id}${renglon.esPrimero ? '' : `-${renglon.grupo.precio}`}`}
+          label={`Precio de ${renglon.zona.nombre}${renglon.esPrimero ? '' : `, ${dondeDe(renglon)}`}`}
+          value={textoDe(renglon)}
+          disabled={!puede}
+          onFocus={() => setElegida(renglon.llave)}
+          onChange={texto => escribir(renglon, texto)}
+        />
+      ),
+    },
+    {
+      title: 'El comprador paga',
+      align: 'right',
+      cell: renglon => (
+        <span className="precios__total">
+          {formatPesos(desglosar(precioDe(renglon), renglon.zona.id, tarifas.web).total)}
+          <small>en la tienda</small>
+        </span>
+      ),
+    },
+    {
+      title: 'En taquilla',
+      align: 'right',
+      cell: renglon => (
+        <>
+          {formatPesos(desglosarEfectivo(precioDe(renglon), renglon.zona.id, tarifas.taquilla).total)}
+          <small>en efectivo</small>
+        </>
+      ),
+    },
+  ];
+}
+
+function CeldaDeZona({ renglon }: { renglon: Renglon }) {
+  const { zona, indice, esPrimero } = renglon;
+  return (
+    <div className={esPrimero ? 'precios__zona' : 'precios__zona precios__zona--otra'}>
+      {esPrimero && <Shape index={indice} color={zona.color} />}
+      <div>
+        {esPrimero && <span className="fuerte">{zona.nombre}</span>}
+        <small>{dondeDe(renglon)}</small>
+      </div>
+    </div>
+  );
+}
+
+/** "Luneta centro, filas A, B; Laterales". */
+function dondeDe({ grupo }: Renglon): string {
+  const partes = grupo.donde.map(({ seccion, filas }) => {
+    if (!filas || filas.length === 0) return seccion;
+    return `${seccion}, ${filas.length === 1 ? 'fila' : 'filas'} ${filas.join(', ')}`;
+  });
+  return partes.length > 0 ? partes.join('; ') : 'Sin lugares';
+}

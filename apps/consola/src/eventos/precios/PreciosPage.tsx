@@ -1,0 +1,68 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { queryFor } from '../../api/queryFor.ts';
+import { permitido } from '../../sesion/sesion.ts';
+import { Reading } from '../../ui/Reading.tsx';
+import { ConEvento } from '../ConEvento.tsx';
+import { Fases } from './Fases.tsx';
+import { PreciosDeZonas } from './PreciosDeZonas.tsx';
+import { Tarifas } from './Tarifas.tsx';
+import './PreciosPage.css';
+
+export type Precios = RespuestaDe<'verPrecios'>;
+export type TarifasLeidas = RespuestaDe<'verTarifas'>;
+
+/** Prices by zone with what a buyer pays beside each, the charges of each channel, and phases (§C2.5, §C5). */
+export function PreciosPage() {
+  return (
+    <ConEvento parte="precios">{evento => <PreciosDelEvento key={evento.id} evento={evento} />}</ConEvento>
+  );
+}
+
+function PreciosDelEvento({ evento }: { evento: EventoDeConsola }) {
+  const params = { eventoId: evento.id };
+  const precios = useAnswer(queryFor('verPrecios', { params }));
+  const tarifas = useAnswer(queryFor('verTarifas', { params }));
+  const fases = useAnswer(queryFor('verFases', { params }));
+  const puede = permitido('fijar_precios', { eventoId: evento.id });
+  return (
+    <Reading answer={precios}>
+      {leidos => (
+        <Reading answer={tarifas}>
+          {cargos => (
+            <div className="precios">
+              <div className="precios__pila">
+                <PreciosDeZonas
+                  key={`p${leidos.version}`}
+                  evento={evento}
+                  precios={leidos}
+                  tarifas={cargos}
+                  puede={puede}
+                />
+                <Reading answer={fases}>
+                  {leidas => (
+                    <Fases
+                      key={`f${leidas.version}`}
+                      evento={evento}
+                      leidas={leidas}
+                      precios={leidos}
+                      puede={puede}
+                    />
+                  )}
+                </Reading>
+              </div>
+              <Tarifas
+                key={`t${cargos.version}`}
+                evento={evento}
+                leidas={cargos}
+                zonas={leidos.zonas}
+                puede={puede}
+              />
+            </div>
+          )}
+        </Reading>
+      )}
+    </Reading>
+  );
+}

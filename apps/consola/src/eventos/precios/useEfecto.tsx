@@ -1,0 +1,53 @@
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { type ReactNode, useState } from 'react';
+import { EfectoDialog } from './EfectoDialog.tsx';
+import type { Efecto } from './efecto.ts';
+import { esConflicto, falloAlGuardar, releerPrecios } from './guardarPrecios.ts';
+
+/**
+ * Saving in two steps (§C5.1): `preguntar` asks what would come of it and shows that, and only its button does it. A
+ * failure is told in `error`, and nothing that was typed is touched.
+ */
+export function useEfecto({
+  zona,
+  confirmar,
+  filas,
+  enviar,
+}: {
+  zona: string;
+  confirmar: string;
+  /** Before and after, where the page knows it finer than by zone. */
+  filas?: Efecto['zonas'];
+  /** Sends the change, or only asks what it would do. */
+  enviar: (ensayo: boolean) => Promise<{ efecto: Efecto }>;
+}): { preguntar: () => void; isBusy: boolean; error: string | null; dialogo: ReactNode } {
+  const [efecto, setEfecto] = useState<Efecto | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const { isBusy, run } = useBusy();
+  const preguntar = () =>
+    void run(async () => {
+      setError(null);
+      try {
+        setEfecto((await enviar(true)).efecto);
+      } catch (fallo) {
+        setError(falloAlGuardar(fallo));
+        if (esConflicto(fallo)) await releerPrecios();
+      }
+    });
+  const dialogo = efecto && (
+    <EfectoDialog
+      efecto={efecto}
+      filas={filas}
+      zona={zona}
+      confirmar={confirmar}
+      onClose={() => setEfecto(null)}
+      onConfirm={async () => {
+        await enviar(false);
+        notificar('Guardado', 'exito');
+        await releerPrecios();
+      }}
+    />
+  );
+  return { preguntar, isBusy, error, dialogo };
+}

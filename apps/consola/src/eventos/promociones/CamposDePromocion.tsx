@@ -1,0 +1,116 @@
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Select } from '@taquilla/ui/Select.tsx';
+import { Check } from '../../ui/Check.tsx';
+import type { FaltasDePromocion, FormaDePromocion } from './formaDePromocion.ts';
+
+export interface CamposDePromocionProps {
+  forma: FormaDePromocion;
+  faltas: FaltasDePromocion;
+  zonas: readonly { id: number; nombre: string }[];
+  /** What it gives stays: a purchase has it. */
+  usada: boolean;
+  esNueva: boolean;
+  cambiar: (nuevo: Partial<FormaDePromocion>) => void;
+}
+
+type CampoDeTexto =
+  | 'nombre'
+  | 'porcentaje'
+  | 'cantidadCompra'
+  | 'cantidadPaga'
+  | 'clave'
+  | 'usosMaximos'
+  | 'desde'
+  | 'hasta';
+
+export function CamposDePromocion(props: CamposDePromocionProps) {
+  const { forma, usada, esNueva, cambiar } = props;
+  const campo = (nombre: CampoDeTexto) => ({
+    value: forma[nombre],
+    error: props.faltas[nombre],
+    onChange: (event: { target: { value: string } }) => cambiar({ [nombre]: event.target.value }),
+  });
+  return (
+    <div className="promocion-forma">
+      <Field fieldClass="todo" label="Nombre" maxLength={80} {...campo('nombre')} />
+      <Select
+        label="Da"
+        disabled={usada}
+        options={[
+          { value: 'PORCENTAJE', label: 'Un porcentaje' },
+          { value: 'CANTIDAD', label: 'Lleva unos, paga menos' },
+        ]}
+        value={forma.tipo}
+        onChange={tipo => cambiar({ tipo })}
+      />
+      {forma.tipo === 'PORCENTAJE' ? (
+        <Field label="Porcentaje" inputMode="decimal" disabled={usada} {...campo('porcentaje')} />
+      ) : (
+        <>
+          <Field label="Lleva" inputMode="numeric" disabled={usada} {...campo('cantidadCompra')} />
+          <Field label="Paga" inputMode="numeric" disabled={usada} {...campo('cantidadPaga')} />
+        </>
+      )}
+      <Select
+        label="Cómo se obtiene"
+        disabled={usada || !esNueva}
+        options={[
+          { value: 'sola', label: 'Sola, sin código' },
+          { value: 'codigo', label: 'Con un código' },
+          { value: 'lote', label: 'Con códigos de un uso' },
+        ]}
+        value={forma.como}
+        onChange={como => cambiar({ como })}
+      />
+      {forma.como === 'codigo' && (
+        <Field
+          label="Código"
+          maxLength={30}
+          autoCapitalize="characters"
+          disabled={usada}
+          {...campo('clave')}
+        />
+      )}
+      {forma.como !== 'lote' && (
+        <Field
+          label="Usos como máximo"
+          inputMode="numeric"
+          hint="Vacío: sin tope"
+          {...campo('usosMaximos')}
+        />
+      )}
+      <Field label="Desde" type="datetime-local" hint="Vacío: desde ya" {...campo('desde')} />
+      <Field
+        label="Hasta"
+        type="datetime-local"
+        hint="Vacío: hasta que cierra la venta"
+        {...campo('hasta')}
+      />
+      <Zonas {...props} />
+    </div>
+  );
+}
+
+function Zonas({ forma, faltas, zonas, usada, cambiar }: CamposDePromocionProps) {
+  return (
+    <fieldset disabled={usada}>
+      <legend>En qué zonas (ninguna: en todas)</legend>
+      {zonas.map(({ id, nombre }) => (
+        <Check
+          key={id}
+          checked={forma.zonaIds.includes(id)}
+          onChange={event =>
+            cambiar({
+              zonaIds: event.target.checked
+                ? [...forma.zonaIds, id]
+                : forma.zonaIds.filter(una => una !== id),
+            })
+          }
+        >
+          {nombre}
+        </Check>
+      ))}
+      {faltas.zonaIds && <p className="campo__error">{faltas.zonaIds}</p>}
+    </fieldset>
+  );
+}

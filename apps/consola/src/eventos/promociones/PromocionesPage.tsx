@@ -1,0 +1,106 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import type { PromocionDeConsola } from '@taquilla/contract/consola/promociones';
+import { dePesos, formatPesos, sumar } from '@taquilla/rules/dinero';
+import { formatEntero } from '@taquilla/rules/numeros';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { useState } from 'react';
+import { queryFor } from '../../api/queryFor.ts';
+import { permitido } from '../../sesion/sesion.ts';
+import { Box } from '../../ui/Box.tsx';
+import { Figures } from '../../ui/Figures.tsx';
+import { Reading } from '../../ui/Reading.tsx';
+import { ConEvento } from '../ConEvento.tsx';
+import { CodigosDialog } from './CodigosDialog.tsx';
+import { PromocionDialog } from './PromocionDialog.tsx';
+import { type QueHacer, TablaDePromociones } from './TablaDePromociones.tsx';
+import './PromocionesPage.css';
+
+/** The promotions of an event: what each gives, how often it was used, and what it cost (§C2.5, §C5.5). */
+export function PromocionesPage() {
+  const [abierta, setAbierta] = useState<QueHacer | null>(null);
+  return (
+    <ConEvento
+      parte="promociones"
+      acciones={({ id }) =>
+        permitido('fijar_precios', { eventoId: id }) && (
+          <Button variant="borde" onClick={() => setAbierta({ que: 'crear' })}>
+            <Icon name="mas" />
+            Promoción
+          </Button>
+        )
+      }
+    >
+      {evento => <Promociones key={evento.id} evento={evento} abierta={abierta} abrir={setAbierta} />}
+    </ConEvento>
+  );
+}
+
+function Promociones({
+  evento,
+  abierta,
+  abrir,
+}: {
+  evento: EventoDeConsola;
+  abierta: QueHacer | null;
+  abrir: (que: QueHacer | null) => void;
+}) {
+  const params = { eventoId: evento.id };
+  const respuesta = useAnswer({ ...queryFor('listarPromociones', { params }), freshMs: 0 });
+  const precios = useAnswer(queryFor('verPrecios', { params }));
+  const zonas = precios.data?.zonas ?? [];
+  const cerrar = () => abrir(null);
+  return (
+    <Reading answer={respuesta}>
+      {({ promociones }) => (
+        <>
+          {promociones.length === 0 ? (
+            <EmptyState
+              title="Todavía no hay promociones"
+              hint="Un descuento puede aplicarse solo, con un código, o con muchos códigos de un uso."
+            />
+          ) : (
+            <>
+              <Box label="Resumen" flush>
+                <Figures figures={resumir(promociones)} />
+              </Box>
+              <Box label="Lista de promociones" flush>
+                <TablaDePromociones evento={evento} promociones={promociones} zonas={zonas} abrir={abrir} />
+              </Box>
+            </>
+          )}
+          {(abierta?.que === 'crear' || abierta?.que === 'editar' || abierta?.que === 'clonar') && (
+            <PromocionDialog
+              evento={evento}
+              zonas={zonas}
+              de={abierta.que === 'crear' ? null : abierta.promocion}
+              esCopia={abierta.que === 'clonar'}
+              onClose={cerrar}
+            />
+          )}
+          {abierta?.que === 'codigos' && (
+            <CodigosDialog evento={evento} promocion={abierta.promocion} onClose={cerrar} />
+          )}
+        </>
+      )}
+    </Reading>
+  );
+}
+
+function resumir(promociones: readonly PromocionDeConsola[]) {
+  const descontado = sumar(...promociones.map(({ descontado }) => dePesos(descontado)));
+  const usos = promociones.reduce((suma, { usos }) => suma + usos.pagados, 0);
+  const apartados = promociones.reduce((suma, { usos }) => suma + usos.apartados, 0);
+  return [
+    {
+      name: 'Descontado',
+      value: formatPesos(descontado),
+      story:
+        promociones.length === 1 ? 'en 1 promoción' : `en ${formatEntero(promociones.length)} promociones`,
+    },
+    { name: 'Compras con descuento', value: formatEntero(usos), story: 'pagadas' },
+    { name: 'En apartado', value: formatEntero(apartados), story: 'compras que la tienen ahora, sin pagar' },
+  ];
+}
