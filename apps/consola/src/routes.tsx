@@ -65,6 +65,17 @@ const screens: readonly Screen[] = [
     path: patterns.eventoLugares,
     Screen: page(() => import('./eventos/lugares/LugaresPage.tsx').then(m => m.LugaresPage)),
   },
+  { path: patterns.equipo, Screen: page(() => import('./equipo/EquipoPage.tsx').then(m => m.EquipoPage)) },
+  { path: patterns.persona, Screen: page(() => import('./equipo/PersonaPage.tsx').then(m => m.PersonaPage)) },
+  {
+    path: patterns.auditoria,
+    Screen: page(() => import('./auditoria/AuditoriaPage.tsx').then(m => m.AuditoriaPage)),
+  },
+  {
+    path: patterns.ajustes,
+    Screen: page(() => import('./ajustes/AjustesPage.tsx').then(m => m.AjustesPage)),
+  },
+  { path: patterns.cuenta, Screen: page(() => import('./cuenta/CuentaPage.tsx').then(m => m.CuentaPage)) },
 ];
 
 /** Whether an address leads to a screen that is there. */

@@ -2,7 +2,7 @@ import { ahora } from '../api/call.ts';
 import { useSesion } from '../sesion/sesion.ts';
 import { diaEntero, horaDe } from '../ui/fechas.ts';
 import { PageHead } from '../ui/PageHead.tsx';
-import { PrimerosPasos } from './PrimerosPasos.tsx';
+import { EventosDeHoy } from './EventosDeHoy.tsx';
 
 /** "Hoy": what happens today and what waits for a person (§C2.2). */
 export function HoyPage() {
@@ -12,7 +12,7 @@ export function HoyPage() {
   return (
     <>
       <PageHead title={diaEntero(hoy)}>{`${saludo(horaDe(hoy))}, ${primerNombre}.`}</PageHead>
-      <PrimerosPasos />
+      <EventosDeHoy ahora={hoy} />
     </>
   );
 }

@@ -34,3 +34,8 @@ export function horaDe(fecha: Date): number {
     new Intl.DateTimeFormat('en-US', { timeZone: ZONA, hour: '2-digit', hourCycle: 'h23' }).format(fecha),
   );
 }
+
+/** Midnight in Mexico City, which keeps one hour all year. */
+export function inicioDelDia(fecha: Date): Date {
+  return new Date(`${DIA.format(fecha)}T00:00:00-06:00`);
+}

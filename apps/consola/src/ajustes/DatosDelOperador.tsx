@@ -1,0 +1,97 @@
+import { invalidate } from '@taquilla/cliente/queries';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { Operador } from '@taquilla/contract/consola/ajustes';
+import { EmailField } from '@taquilla/ui/EmailField.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { call } from '../api/call.ts';
+import { PieDeEdicion } from '../edicion/PieDeEdicion.tsx';
+import { useEdicion } from '../edicion/useEdicion.ts';
+import { permitido } from '../sesion/sesion.ts';
+import { Ajuste } from './Ajuste.tsx';
+
+type Ajustes = RespuestaDe<'verAjustes'>;
+
+const NOMBRES = {
+  nombre: 'Nombre',
+  direccion: 'Domicilio',
+  correo: 'Correo para compradores',
+  telefono: 'Teléfono',
+  ligas: 'Ligas',
+} as const;
+
+const LIGAS = [
+  ['instagram', 'Instagram'],
+  ['facebook', 'Facebook'],
+  ['iphone', 'Aplicación de iPhone'],
+  ['android', 'Aplicación de Android'],
+] as const;
+
+/** What buyers read of the house: storefront, mails and tickets follow. */
+export function DatosDelOperador({ ajustes }: { ajustes: Ajustes }) {
+  const edicion = useEdicion<Operador>({
+    nombre: 'ajustes:operador',
+    leido: ajustes.operador,
+    version: ajustes.version,
+    presente: presente => (presente as Ajustes).operador,
+    nombres: NOMBRES,
+    guardar: async (operador, version) => {
+      const nuevos = await call('cambiarAjustes', { body: { operador }, version });
+      void invalidate('verAjustes');
+      return { leido: nuevos.operador, version: nuevos.version };
+    },
+  });
+  const { valores, cambiar, faltas } = edicion;
+  const fija = !permitido('administrar');
+  const texto = (campo: 'nombre' | 'direccion' | 'telefono') => ({
+    label: NOMBRES[campo],
+    value: valores[campo],
+    error: faltas[`operador.${campo}`],
+    disabled: fija,
+    onChange: (event: { target: { value: string } }) => cambiar({ [campo]: event.target.value }),
+  });
+  return (
+    <>
+      <Ajuste titulo="Quién vende" nota="Sale en la tienda, al pie de los correos y en los boletos.">
+        <div className="dos">
+          <Field {...texto('nombre')} autoComplete="organization" />
+          <EmailField
+            label={NOMBRES.correo}
+            value={valores.correo}
+            error={faltas['operador.correo']}
+            disabled={fija}
+            onChange={event => cambiar({ correo: event.target.value })}
+          />
+        </div>
+        <Field {...texto('direccion')} autoComplete="street-address" />
+        <Field {...texto('telefono')} type="tel" autoComplete="tel" />
+      </Ajuste>
+      <Ajuste titulo="Dónde más te encuentran" nota="Las que dejes vacías no se muestran.">
+        <div className="dos">
+          {LIGAS.map(([cual, palabras]) => (
+            <Field
+              key={cual}
+              label={palabras}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              value={valores.ligas[cual] ?? ''}
+              error={faltas[`operador.ligas.${cual}`]}
+              disabled={fija}
+              onChange={event =>
+                cambiar({ ligas: { ...valores.ligas, [cual]: event.target.value.trim() || null } })
+              }
+            />
+          ))}
+        </div>
+      </Ajuste>
+      <PieDeEdicion edicion={edicion} nombres={NOMBRES} mostrar={enTexto}>
+        La tienda y los correos lo dicen enseguida.
+      </PieDeEdicion>
+    </>
+  );
+}
+
+function enTexto(valor: unknown): string {
+  if (typeof valor !== 'object' || valor === null) return String(valor);
+  return Object.values(valor).filter(Boolean).join(', ') || 'ninguna';
+}

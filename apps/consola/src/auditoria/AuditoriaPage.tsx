@@ -1,0 +1,148 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { call } from '../api/call.ts';
+import { queryFor } from '../api/queryFor.ts';
+import { sesionActual } from '../sesion/sesion.ts';
+import { Box } from '../ui/Box.tsx';
+import { notificarFalla } from '../ui/enPalabras.ts';
+import { fechaYHora } from '../ui/fechas.ts';
+import { PageHead } from '../ui/PageHead.tsx';
+import { Reading } from '../ui/Reading.tsx';
+import { nombrarAccion } from './acciones.ts';
+import { Cadena } from './Cadena.tsx';
+import { Cambio } from './Cambio.tsx';
+import './AuditoriaPage.css';
+
+type Linea = RespuestaDe<'listarAuditoria'>['lineas'][number];
+
+/** Every change by staff, the newest first (§C13.6). Filters live in the address. */
+export function AuditoriaPage() {
+  const [filtro, setFiltro] = useSearchParams();
+  const entidad = filtro.get('entidad') ?? undefined;
+  const desde = filtro.get('desde') ?? '';
+  const query = { entidad, desde: desde ? `${desde}T06:00:00.000Z` : undefined };
+  const answer = useAnswer(queryFor('listarAuditoria', { query }));
+  const poner = (nombre: string, valor: string) =>
+    setFiltro(
+      antes => {
+        if (valor) antes.set(nombre, valor);
+        else antes.delete(nombre);
+        return antes;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <PageHead title="Auditoría">Todo lo que cambia el equipo. No se borra ni se edita.</PageHead>
+      {veTodo() && <Cadena />}
+      <Box
+        title="Cambios"
+        aside={
+          <Field
+            label="Desde el día"
+            type="date"
+            value={desde}
+            onChange={event => poner('desde', event.target.value)}
+          />
+        }
+        flush
+      >
+        <Reading answer={answer}>
+          {pagina => <Lista key={JSON.stringify(query)} pagina={pagina} query={query} />}
+        </Reading>
+      </Box>
+    </>
+  );
+}
+
+/** Only those who see all lines may have the chain verified. */
+function veTodo(): boolean {
+  const roles = sesionActual()?.personal.roles ?? [];
+  return roles.includes('plataforma') || roles.includes('contabilidad');
+}
+
+function Lista({
+  pagina,
+  query,
+}: {
+  pagina: RespuestaDe<'listarAuditoria'>;
+  query: { entidad: string | undefined; desde: string | undefined };
+}) {
+  const [mas, setMas] = useState<readonly Linea[]>([]);
+  const [siguiente, setSiguiente] = useState<string | null>();
+  const { isBusy, run } = useBusy();
+  const cursor = siguiente === undefined ? pagina.siguiente : siguiente;
+  const lineas = [...pagina.lineas, ...mas];
+  const verMas = () =>
+    run(async () => {
+      if (cursor === null) return;
+      try {
+        const otra = await call('listarAuditoria', { query: { ...query, cursor } });
+        setMas([...mas, ...otra.lineas]);
+        setSiguiente(otra.siguiente);
+      } catch (error) {
+        notificarFalla(error);
+      }
+    });
+  if (lineas.length === 0)
+    return (
+      <EmptyState title="Nada todavía" hint="Aquí queda cada cambio: quién, cuándo, qué había y qué quedó." />
+    );
+  return (
+    <>
+      <ol className="lineas">
+        {lineas.map(linea => (
+          <Renglon key={linea.id} {...linea} />
+        ))}
+      </ol>
+      {cursor !== null && (
+        <div className="lineas__mas">
+          <Button variant="borde" busy={isBusy} onClick={verMas}>
+            Ver más
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Renglon({
+  momento,
+  quien,
+  accion,
+  entidad,
+  entidadId,
+  antes,
+  despues,
+  motivo,
+  origen,
+  folio,
+  id,
+}: Linea) {
+  return (
+    <li>
+      <time dateTime={momento}>{fechaYHora(momento)}</time>
+      <div>
+        <p>
+          <b>{quien}</b> {nombrarAccion(accion)}
+          {entidadId && <span className="suave"> · {`${entidad} ${entidadId}`}</span>}
+        </p>
+        {motivo && <p className="suave">“{motivo}”</p>}
+        <details>
+          <summary>Qué cambió</summary>
+          <Cambio antes={antes} despues={despues} />
+          <p className="nota">
+            Línea {id} · folio {folio.slice(0, 8)}
+            {origen && ` · desde ${origen}`}
+          </p>
+        </details>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { ApiError, faltasPorCampo } from '@taquilla/cliente/ApiError';
+import { invalidate } from '@taquilla/cliente/queries';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { PasswordField } from '@taquilla/ui/PasswordField.tsx';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { type FormEvent, useState } from 'react';
+import { call } from '../api/call.ts';
+import { ponerSesion } from '../sesion/sesion.ts';
+import { enPalabras } from '../ui/enPalabras.ts';
+
+/** Ends all other sessions, and begins this one anew. */
+export function CambiarContrasena({ correo }: { correo: string }) {
+  const [actual, setActual] = useState('');
+  const [nueva, setNueva] = useState('');
+  const [faltas, setFaltas] = useState<Readonly<Record<string, string>>>({});
+  const [error, setError] = useState<string>();
+  const { isBusy, run } = useBusy();
+  const cambiar = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      setFaltas({});
+      setError(undefined);
+      try {
+        ponerSesion(await call('cambiarMiContrasena', { body: { actual, nueva } }));
+        setActual('');
+        setNueva('');
+        notificar('Contraseña cambiada. Tus otras sesiones se cerraron.', 'exito');
+        await invalidate('miCuenta');
+      } catch (fallo) {
+        const porCampo = campos(fallo);
+        setFaltas(porCampo);
+        if (Object.keys(porCampo).length === 0) setError(enPalabras(fallo));
+      }
+    });
+  };
+  return (
+    <form className="pila" onSubmit={cambiar} noValidate>
+      {/* The password's manager wants to know of which account it is. */}
+      <input type="hidden" autoComplete="username" value={correo} readOnly />
+      <PasswordField
+        label="Contraseña actual"
+        autoComplete="current-password"
+        value={actual}
+        error={faltas.actual}
+        onChange={event => setActual(event.target.value)}
+      />
+      <PasswordField
+        label="Contraseña nueva"
+        autoComplete="new-password"
+        hint="Doce caracteres o más."
+        value={nueva}
+        error={faltas.nueva}
+        onChange={event => setNueva(event.target.value)}
+      />
+      {error && (
+        <Notice tone="urgente" live>
+          {error}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" variant="borde" busy={isBusy}>
+          Cambiar contraseña
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Refusals that are about one field. */
+function campos(fallo: unknown): Readonly<Record<string, string>> {
+  if (fallo instanceof ApiError && fallo.code === 'contrasena_comun') return { nueva: fallo.message };
+  if (fallo instanceof ApiError && fallo.code === 'contrasena_actual_incorrecta')
+    return { actual: fallo.message };
+  return faltasPorCampo(fallo);
+}

@@ -1,0 +1,85 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { formatHora, formatInsignia } from '@taquilla/rules/fechas';
+import { formatEntero } from '@taquilla/rules/numeros';
+import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
+import { Link } from 'wouter';
+import { queryFor } from '../api/queryFor.ts';
+import { paths } from '../paths.ts';
+import { Box } from '../ui/Box.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { inicioDelDia } from '../ui/fechas.ts';
+import { Reading } from '../ui/Reading.tsx';
+import { PrimerosPasos } from './PrimerosPasos.tsx';
+
+type Evento = RespuestaDe<'listarEventos'>['eventos'][number];
+
+/** The next events, those of today first; the first steps while there is none (§C2.2). */
+export function EventosDeHoy({ ahora }: { ahora: Date }) {
+  const answer = useAnswer(
+    queryFor('listarEventos', { query: { desde: inicioDelDia(ahora).toISOString(), limite: 8 } }),
+  );
+  return (
+    <Reading answer={answer}>
+      {({ eventos, conteos }) => (
+        <>
+          {Object.values(conteos).every(cuantos => cuantos === 0) && <PrimerosPasos />}
+          <Box title="Hoy y lo que sigue" aside={<Link href={paths.eventos()}>Ver todos</Link>} flush>
+            {eventos.length === 0 ? (
+              <EmptyState title="Nada por venir" hint="Aquí salen los eventos de hoy y los próximos." />
+            ) : (
+              <DataTable
+                caption="Hoy y lo que sigue"
+                columns={COLUMNAS}
+                rows={eventos}
+                rowKey={({ id }) => id}
+                isPicked={({ fecha, recinto }) => esHoy(fecha, recinto.zona, ahora)}
+              />
+            )}
+          </Box>
+        </>
+      )}
+    </Reading>
+  );
+}
+
+const COLUMNAS: readonly Column<Evento>[] = [
+  {
+    title: 'Fecha',
+    cell: ({ fecha, recinto }) => (
+      <span className="titulo num">
+        {formatInsignia(fecha, recinto.zona)}
+        <small>{formatHora(fecha, recinto.zona)}</small>
+      </span>
+    ),
+  },
+  {
+    title: 'Evento',
+    cell: ({ id, nombre, recinto }) => (
+      <>
+        <Link className="tabla__nombre" href={paths.evento(id)}>
+          {nombre}
+        </Link>
+        <small>{`${recinto.nombre}, ${recinto.ciudad}`}</small>
+      </>
+    ),
+    phone: 'line',
+  },
+  {
+    title: 'Vendido',
+    cell: ({ cifras }) => (
+      <span className="num">
+        {`${formatEntero(cifras.vendidos)} de ${formatEntero(cifras.aforo - cifras.bloqueados)}`}
+        {cifras.apartados > 0 && <small>{`${formatEntero(cifras.apartados)} apartados`}</small>}
+      </span>
+    ),
+  },
+];
+
+/** By the venue's own clock. */
+function esHoy(fecha: string, zona: string, ahora: Date): boolean {
+  return (
+    formatInsignia(fecha, zona) === formatInsignia(ahora, zona) &&
+    Math.abs(Date.parse(fecha) - ahora.getTime()) < 86_400_000 * 2
+  );
+}
