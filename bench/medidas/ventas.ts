@@ -38,7 +38,12 @@ type Corredores = Record<'producto' | 'uno' | 'tanda', Corredor>;
 
 const campo = await abrirCampo({
   procesos: 1,
-  entorno: { TAQUILLA_POOL: pool, TAQUILLA_MAX_RESERVAS_EN_CURSO: '1000' },
+  entorno: {
+    TAQUILLA_POOL: pool,
+    TAQUILLA_MAX_RESERVAS_EN_CURSO: '1000',
+    // A provider that is late on a busy machine is waited for: the floors wait too.
+    OPENPAY_TIMEOUT_SEGUNDOS: '30',
+  },
 });
 const abiertos: Proceso[] = [];
 try {
