@@ -76,6 +76,23 @@ const screens: readonly Screen[] = [
     Screen: page(() => import('./ajustes/AjustesPage.tsx').then(m => m.AjustesPage)),
   },
   { path: patterns.cuenta, Screen: page(() => import('./cuenta/CuentaPage.tsx').then(m => m.CuentaPage)) },
+    path: patterns.recintos,
+    Screen: page(() => import('./recintos/RecintosPage.tsx').then(m => m.RecintosPage)),
+  },
+  {
+    path: patterns.recinto,
+    Screen: page(() => import('./recintos/RecintoPage.tsx').then(m => m.RecintoPage)),
+  },
+  {
+    path: patterns.importarMapa,
+    taller: true,
+    Screen: page(() => import('./recintos/ImportarPage.tsx').then(m => m.ImportarPage)),
+  },
+  {
+    path: patterns.disenador,
+    taller: true,
+    Screen: page(() => import('./recintos/DisenadorPage.tsx').then(m => m.DisenadorPage)),
+  },
 ];
 
 /** Whether an address leads to a screen that is there. */

@@ -1,0 +1,58 @@
+import type { AsientosPropuestos, MapaSubido } from '@taquilla/contract/consola/recintos';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Select } from '@taquilla/ui/Select.tsx';
+import { useState } from 'react';
+import { aceptarAsientos, seccionNueva } from './acciones.ts';
+import type { EdicionDeBorrador } from './useBorrador.ts';
+
+const NUEVA = 'nueva';
+
+/** Alike small shapes that may be seats, each group accepted into a section (§C10.6). */
+export function ButacasPropuestas({ mapa, edicion }: { mapa: MapaSubido; edicion: EdicionDeBorrador }) {
+  const quitadas = new Set(edicion.documento.dibujo.quitadas);
+  const pendientes = mapa.asientos.filter(({ formas }) => !formas.some(n => quitadas.has(n)));
+  if (pendientes.length === 0) return null;
+  return (
+    <section aria-label="Butacas halladas">
+      <h3>Butacas halladas</h3>
+      {pendientes.map(propuesta => (
+        <Propuesta key={propuesta.formas[0]} propuesta={propuesta} edicion={edicion} />
+      ))}
+    </section>
+  );
+}
+
+function Propuesta({ propuesta, edicion }: { propuesta: AsientosPropuestos; edicion: EdicionDeBorrador }) {
+  const { secciones } = edicion.documento;
+  const sobre = secciones.find(({ formas }) => propuesta.sobre !== null && formas.includes(propuesta.sobre));
+  const [elegida, setElegida] = useState<string | null>(null);
+  const id = elegida ?? sobre?.id ?? NUEVA;
+  const primera = propuesta.filas[0];
+  const opciones = [
+    { value: NUEVA, label: 'Una sección nueva' },
+    ...secciones.map(seccion => ({ value: seccion.id, label: seccion.nombre })),
+  ];
+  const aceptar = () =>
+    edicion.hacer(documento => {
+      let destino = id;
+      if (id === NUEVA) {
+        const seccion = seccionNueva(documento, `Sección ${documento.secciones.length + 1}`);
+        documento.secciones.push(seccion);
+        destino = seccion.id;
+      }
+      aceptarAsientos(documento, destino, propuesta);
+    });
+  return (
+    <div className="importar__butacas">
+      <p>
+        <strong>{`${propuesta.formas.length} butacas en ${propuesta.filas.length} filas`}</strong>
+        {primera &&
+          ` · fila ${primera.nombre}: ${primera.asientos[0]?.numero} a ${primera.asientos.at(-1)?.numero}`}
+      </p>
+      <Select label="Van en" options={opciones} value={id} onChange={setElegida} />
+      <Button size="chico" variant="borde" onClick={aceptar}>
+        Aceptar butacas
+      </Button>
+    </div>
+  );
+}

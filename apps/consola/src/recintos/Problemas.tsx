@@ -1,0 +1,40 @@
+import type { RevisionDeRecinto } from '@taquilla/contract/consola/recintos';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+
+/** The check list as one draws (§C10.12): errors first, each with the way to its section. */
+export function Problemas({
+  revision,
+  onVer,
+}: {
+  revision: RevisionDeRecinto;
+  onVer: (ids: string[]) => void;
+}) {
+  const { errores, advertencias } = revision;
+  const todos = [
+    ...errores.map(problema => ({ ...problema, esError: true })),
+    ...advertencias.map(problema => ({ ...problema, esError: false })),
+  ];
+  return (
+    <section className="problemas" aria-label="Problemas">
+      <div className="disenador__titulo">
+        <h2>Problemas</h2>
+        <span>{errores.length === 0 ? `${todos.length}` : `${errores.length} por corregir`}</span>
+      </div>
+      {todos.length === 0 && <p className="disenador__nota">Todo en orden: se puede publicar.</p>}
+      <ul>
+        {todos.slice(0, 100).map(({ tipo, mensaje, secciones, esError }) => (
+          <li key={`${tipo} ${mensaje}`} data-error={esError || undefined}>
+            <Icon name={esError ? 'alerta' : 'info'} />
+            <span>{mensaje}</span>
+            {secciones.length > 0 && (
+              <Button size="chico" variant="borde" onClick={() => onVer(secciones)}>
+                Ver
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
+import { type IDBPDatabase, openDB } from 'idb';
+
+/** A drawing that has not reached the server yet, and the version that it was made on. */
+interface Copia {
+  documento: DocumentoDeRecinto;
+  version: number;
+}
+
+let abierta: Promise<IDBPDatabase> | null = null;
+
+function abrir(): Promise<IDBPDatabase> {
+  abierta ??= openDB('taquilla-recintos', 1, { upgrade: db => void db.createObjectStore('borradores') });
+  return abierta;
+}
+
+/** Keeps the drawing on this device, so that a crash loses at most two seconds (§C10.11). A full disk only loses the copy. */
+export async function guardarCopia(recintoId: number, copia: Copia): Promise<void> {
+  await abrir()
+    .then(db => db.put('borradores', copia, recintoId))
+    .catch(() => undefined);
+}
+
+export async function leerCopia(recintoId: number): Promise<Copia | null> {
+  const leida: Copia | undefined = await abrir()
+    .then(db => db.get('borradores', recintoId))
+    .catch(() => undefined);
+  return leida ?? null;
+}
+
+export async function borrarCopia(recintoId: number): Promise<void> {
+  await abrir()
+    .then(db => db.delete('borradores', recintoId))
+    .catch(() => undefined);
+}

@@ -1,0 +1,123 @@
+import { ApiError } from '@taquilla/cliente/ApiError';
+import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
+import type { BorradorDeRecinto } from '@taquilla/contract/consola/recintos';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../api/call.ts';
+import { enPalabras } from '../ui/enPalabras.ts';
+import { borrarCopia, guardarCopia, leerCopia } from './copiaLocal.ts';
+import { deshacer, type Historia, hacer, historiaDe, rehacer } from './historia.ts';
+
+export type EstadoDeGuardado = 'guardado' | 'pendiente' | 'guardando' | 'falla' | 'conflicto';
+
+/** The draft as it is edited: what was done, and whether the server has it. */
+export interface EdicionDeBorrador {
+  documento: DocumentoDeRecinto;
+  estado: EstadoDeGuardado;
+  guardadoEn: string | null;
+  error: string | null;
+  version: number;
+  puede: { deshacer: boolean; rehacer: boolean };
+  hacer: (receta: (documento: DocumentoDeRecinto) => void) => void;
+  deshacer: () => void;
+  rehacer: () => void;
+  /** Sends what is not sent yet; true once the server has it all. */
+  guardar: () => Promise<boolean>;
+  /** After a conflict: mine over theirs, or theirs in place of mine. */
+  resolver: (con: 'mio' | 'suyo') => void;
+}
+
+const TRAS_MS = 2_000;
+
+/**
+ * Edits the draft (§C10.11): it is saved two seconds after the last act under the version that was read, and kept on
+ * this device meanwhile.
+ */
+export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
+  const recintoId = leido.recinto.id;
+  const [historia, setHistoria] = useState<Historia>(() => historiaDe(leido.documento));
+  const [estado, setEstado] = useState<EstadoDeGuardado>('guardado');
+  const [guardadoEn, setGuardadoEn] = useState(leido.guardadoEn);
+  const [error, setError] = useState<string | null>(null);
+  const [suyo, setSuyo] = useState<BorradorDeRecinto | null>(null);
+  const version = useRef(leido.version);
+  const actual = useRef(historia.documento);
+  const guardado = useRef(leido.documento);
+  actual.current = historia.documento;
+
+  const guardar = useCallback(async (): Promise<boolean> => {
+    const documento = actual.current;
+    if (documento === guardado.current) return true;
+    setEstado('guardando');
+    try {
+      const hecho = await call('guardarBorrador', {
+        params: { recintoId },
+        body: { documento },
+        version: version.current,
+      });
+      version.current = hecho.version;
+      guardado.current = documento;
+      setGuardadoEn(hecho.guardadoEn);
+      setError(null);
+      const todo = actual.current === documento;
+      setEstado(todo ? 'guardado' : 'pendiente');
+      if (todo) await borrarCopia(recintoId);
+      return todo;
+    } catch (fallo) {
+      const choca = fallo instanceof ApiError && fallo.code === 'version_distinta';
+      if (choca) setSuyo((fallo.detalles?.presente as BorradorDeRecinto | undefined) ?? null);
+      setEstado(choca ? 'conflicto' : 'falla');
+      setError(enPalabras(fallo));
+      return false;
+    }
+  }, [recintoId]);
+
+  // A copy of a crash is newer than what the server has, as long as nobody else has changed that since.
+  useEffect(() => {
+    let viva = true;
+    void leerCopia(recintoId).then(copia => {
+      if (!viva || !copia || copia.version !== version.current) return;
+      setHistoria(antes => hacer(antes, documento => void Object.assign(documento, copia.documento)));
+      notificar('Recuperamos lo que no se había guardado.');
+    });
+    return () => {
+      viva = false;
+    };
+  }, [recintoId]);
+
+  const { documento } = historia;
+  useEffect(() => {
+    if (documento === guardado.current || estado === 'conflicto') return;
+    void guardarCopia(recintoId, { documento, version: version.current });
+    const reloj = setTimeout(() => void guardar(), TRAS_MS);
+    return () => clearTimeout(reloj);
+  }, [documento, estado, guardar, recintoId]);
+
+  const cambiar = useCallback((paso: (antes: Historia) => Historia) => {
+    setHistoria(paso);
+    setEstado(antes => (antes === 'conflicto' ? antes : 'pendiente'));
+  }, []);
+
+  return {
+    documento,
+    estado: documento === guardado.current && estado !== 'conflicto' ? 'guardado' : estado,
+    guardadoEn,
+    error,
+    version: version.current,
+    puede: { deshacer: historia.hechos.length > 0, rehacer: historia.deshechos.length > 0 },
+    hacer: useCallback(receta => cambiar(antes => hacer(antes, receta)), [cambiar]),
+    deshacer: useCallback(() => cambiar(deshacer), [cambiar]),
+    rehacer: useCallback(() => cambiar(rehacer), [cambiar]),
+    guardar,
+    resolver: con => {
+      if (!suyo) return;
+      version.current = suyo.version;
+      guardado.current = suyo.documento;
+      setSuyo(null);
+      setError(null);
+      setEstado('pendiente');
+      if (con === 'suyo') setHistoria(historiaDe(suyo.documento));
+      else void guardar();
+    },
+  };
+}

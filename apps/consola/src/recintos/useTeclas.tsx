@@ -1,0 +1,113 @@
+import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { alinear, borrar, mover, pegar, reflejar } from './acciones.ts';
+import { HERRAMIENTAS } from './herramientas.ts';
+import type { Herramienta } from './Lienzo.tsx';
+import type { EdicionDeBorrador } from './useBorrador.ts';
+
+interface Medios {
+  edicion: EdicionDeBorrador;
+  elegidas: ReadonlySet<string>;
+  elegir: (ids: string[], sumar: boolean) => void;
+  setHerramienta: (herramienta: Herramienta) => void;
+}
+
+const COPIA = 'taquilla-secciones';
+const RUMBOS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const AYUDA = [
+  ['Flechas', 'mueven 0.1; con Mayús, una butaca'],
+  ['Ctrl Z / Ctrl Y', 'deshacer, rehacer'],
+  ['Ctrl C / Ctrl V / Ctrl D', 'copiar, pegar (también en otro recinto), duplicar'],
+  ['Ctrl A', 'elegir todo'],
+  ['Ctrl S', 'guardar ya'],
+  ['F / L', 'reflejar, alinear'],
+  ['Supr', 'borrar'],
+  ['Esc', 'soltar lo elegido'],
+] as const;
+
+/** The designer's keys (§C10.10). In a field they stay the field's. */
+export function useTeclas({ edicion, elegidas, elegir, setHerramienta }: Medios): {
+  alTeclear: (event: KeyboardEvent) => void;
+  ayuda: ReactNode;
+} {
+  const [seVe, setSeVe] = useState(false);
+  const suyas = () => edicion.documento.secciones.filter(({ id }) => elegidas.has(id));
+  const poner = (secciones: readonly SeccionDeDocumento[]) => {
+    let ids: string[] = [];
+    edicion.hacer(documento => {
+      ids = pegar(documento, secciones);
+    });
+    elegir(ids, false);
+  };
+  const conCtrl: Readonly<Record<string, () => void>> = {
+    z: edicion.deshacer,
+    y: edicion.rehacer,
+    a: () =>
+      elegir(
+        edicion.documento.secciones.map(({ id }) => id),
+        false,
+      ),
+    s: () => void edicion.guardar(),
+    d: () => poner(suyas()),
+    c: () => localStorage.setItem(COPIA, JSON.stringify(suyas())),
+    v: () => poner(copiadas()),
+  };
+  const solas: Readonly<Record<string, () => void>> = {
+    delete: () => edicion.hacer(documento => borrar(documento, elegidas)),
+    escape: () => elegir([], false),
+    f: () => edicion.hacer(documento => reflejar(documento, elegidas)),
+    l: () => edicion.hacer(documento => alinear(documento, elegidas)),
+    '?': () => setSeVe(true),
+    ...Object.fromEntries(
+      HERRAMIENTAS.map(({ id, tecla }) => [tecla.toLowerCase(), () => setHerramienta(id)]),
+    ),
+  };
+
+  const alTeclear = (event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, shiftKey } = event;
+    if (target instanceof Element && target.closest('input, select, textarea, dialog')) return;
+    const rumbo = RUMBOS[key];
+    const accion = ctrlKey || metaKey ? conCtrl[key.toLowerCase()] : solas[key.toLowerCase()];
+    if (rumbo && elegidas.size > 0) {
+      const escala = suyas()[0]?.lugar.escala ?? 10;
+      const cuanto = shiftKey ? escala : escala / 10;
+      edicion.hacer(documento => mover(documento, elegidas, [rumbo[0] * cuanto, rumbo[1] * cuanto]));
+    } else if (accion) accion();
+    else return;
+    event.preventDefault();
+  };
+
+  const ayuda = seVe && (
+    <Dialog title="Teclas" onDismiss={() => setSeVe(false)}>
+      <dl className="disenador__teclas">
+        {[...HERRAMIENTAS.map(({ tecla, palabras }) => [tecla, palabras] as const), ...AYUDA].map(
+          ([tecla, que]) => (
+            <div key={tecla}>
+              <dt>
+                <kbd>{tecla}</kbd>
+              </dt>
+              <dd>{que}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </Dialog>
+  );
+  return { alTeclear, ayuda };
+}
+
+/** What was copied, here or in another tab; nothing when it is not ours. */
+function copiadas(): SeccionDeDocumento[] {
+  try {
+    const leidas: unknown = JSON.parse(localStorage.getItem(COPIA) ?? '[]');
+    return Array.isArray(leidas) ? leidas : [];
+  } catch {
+    return [];
+  }
+}
