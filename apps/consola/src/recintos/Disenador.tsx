@@ -19,7 +19,7 @@ import { ListaDelRecinto } from './ListaDelRecinto.tsx';
 import { PanelDeSeccion } from './PanelDeSeccion.tsx';
 import { Problemas } from './Problemas.tsx';
 import { useBorrador } from './useBorrador.ts';
-import { useTeclas } from './useTeclas.ts';
+import { useTeclas } from './useTeclas.tsx';
 
 /** The designer's workspace: list and problems, canvas, and the picked section. */
 export function Disenador({ leido }: { leido: BorradorDeRecinto }) {

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { claveDeNombre, claveLibre } from '../../src/recinto/clave.ts';
+import { nombresDeFilas, numerosDeFila } from '../../src/recinto/numeracion.ts';
+import { REGLA, trazarFilas, trazarMesas } from '../../src/recinto/trazar.ts';
+
+const ORDENES = ['derecha', 'izquierda', 'centro', 'nones-pares', 'letras'] as const;
+
+describe('§C10.8: numbering', () => {
+  it.each([
+    ['derecha', ['1', '2', '3', '4']],
+    ['izquierda', ['4', '3', '2', '1']],
+    ['centro', ['3', '1', '2', '4']],
+    ['nones-pares', ['3', '1', '2', '4']],
+    ['letras', ['A', 'B', 'C', 'D']],
+  ] as const)('in the order %s four seats are %j', (orden, numeros) => {
+    expect(numerosDeFila(4, { desde: 1, paso: 1, orden, prefijo: '' })).toEqual(numeros);
+  });
+
+  it('gives no number twice, whatever start, step and order', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 300 }),
+        fc.integer({ min: 0, max: 50 }),
+        fc.integer({ min: 1, max: 10 }),
+        fc.constantFrom(...ORDENES),
+        (cuantos, desde, paso, orden) => {
+          const numeros = numerosDeFila(cuantos, { desde, paso, orden, prefijo: 'B' });
+          expect(new Set(numeros).size).toBe(cuantos);
+        },
+      ),
+    );
+  });
+
+  it('names rows A to Z and AA, without the letters that are skipped, from the stage or from the back', () => {
+    expect(nombresDeFilas(4, { desde: 'H', sin: 'IO', orden: 'escenario' })).toEqual(['H', 'J', 'K', 'L']);
+    expect(nombresDeFilas(3, { desde: 'Z', sin: '', orden: 'escenario' })).toEqual(['Z', 'AA', 'AB']);
+    expect(nombresDeFilas(3, { desde: '9', sin: '', orden: 'fondo' })).toEqual(['11', '10', '9']);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200 }), fc.constantFrom('', 'I', 'IOQ'), (cuantas, sin) => {
+        const nombres = nombresDeFilas(cuantas, { desde: 'A', sin, orden: 'escenario' });
+        expect(new Set(nombres).size).toBe(cuantas);
+        expect([...sin].some(letra => nombres.join('').includes(letra))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('§C10.7: rows and tables', () => {
+  it('keep their seats at least 0.8 pitches apart, whatever the curve', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 0, max: 120 }),
+        fc.boolean(),
+        (filas, asientos, curva, tresbolillo) => {
+          const trazadas = trazarFilas({
+            ...REGLA,
+            filas,
+            asientos: [asientos, asientos],
+            curva,
+            tresbolillo,
+          });
+          const puntos = trazadas.flatMap(fila => fila.asientos);
+          for (const [i, a] of puntos.entries())
+            for (const b of puntos.slice(i + 1))
+              expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(0.79);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each(['redonda', 'cuadrada', 'larga'] as const)('a %s table has as many chairs as it says', forma => {
+    const mesas = trazarMesas({ forma, cuantas: 5, porLinea: 2, sillas: 7, desde: '1' });
+    expect(mesas.map(({ nombre, asientos }) => [nombre, asientos.length])).toEqual(
+      ['1', '2', '3', '4', '5'].map(nombre => [nombre, 7]),
+    );
+  });
+});
+
+describe('names as people write them', () => {
+  it.each([
+    ['VIP Periqueras', 'vip-periqueras'],
+    ['Diamante', 'diamante'],
+    ['  Luneta Ñandú 2ª ', 'luneta-nandu-2'],
+  ])('%j is the key %j', (nombre, clave) => expect(claveDeNombre(nombre)).toBe(clave));
+
+  it('a key that is taken is followed by the next one', () => {
+    expect(claveLibre('Palco', new Set(['palco', 'palco-2']))).toBe('palco-3');
+    expect(claveLibre('★', new Set())).toBe('seccion');
+  });
+});

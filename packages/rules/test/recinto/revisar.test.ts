@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { dibujarMapa, formasMarcadas } from '../../src/recinto/dibujarMapa.ts';
+import { documentoDePlantilla } from '../../src/recinto/plantillas.ts';
+import { contarLugares, revisarDocumento } from '../../src/recinto/revisar.ts';
+
+const PLANTILLAS = ['teatro', 'arena', 'ring', 'mesas', 'cancha'] as const;
+
+describe('§C10.1: templates', () => {
+  it.each(PLANTILLAS)('%s could be published as it is', plantilla => {
+    const documento = documentoDePlantilla(plantilla);
+    const mapa = dibujarMapa(documento, null);
+    expect(revisarDocumento(documento, { mapa }).errores).toEqual([]);
+    expect([...formasMarcadas(mapa).keys()]).toEqual(documento.secciones.map(({ clave }) => clave));
+  });
+});
+
+describe('§C10.12: the check list', () => {
+  const teatro = () => documentoDePlantilla('teatro');
+  const tipos = (documento: ReturnType<typeof teatro>) =>
+    revisarDocumento(documento, { mapa: '' }).errores.map(({ tipo }) => tipo);
+
+  it('finds a number that is there twice, seats on one another, and seats outside of their outline', () => {
+    const documento = teatro();
+    const [primera] = documento.secciones;
+    const fila = primera?.filas[0]?.asientos;
+    if (!primera || !fila?.[0] || !fila[1]) throw new Error('no seats');
+    fila[1] = { ...fila[1], numero: fila[0].numero, x: fila[0].x + 0.5 };
+    fila[2] = { numero: '99', x: 500, y: 500 };
+    expect(tipos(documento)).toEqual(['asiento_repetido', 'asientos_juntos', 'asientos_fuera']);
+  });
+
+  it('finds a section without a shape, one without places, and two of one name', () => {
+    const documento = teatro();
+    const [primera, segunda] = documento.secciones;
+    if (!primera || !segunda) throw new Error('no sections');
+    documento.secciones = [
+      { ...primera, contorno: [] },
+      { ...segunda, filas: [] },
+      { ...segunda, id: 'otra', filas: primera.filas, contorno: primera.contorno, lugar: primera.lugar },
+    ];
+    expect(tipos(documento).sort()).toEqual(['seccion_repetida', 'sin_forma', 'sin_lugares']);
+  });
+
+  it('counts 60,000 places in 96 sections', () => {
+    const [modelo] = teatro().secciones;
+    if (!modelo) throw new Error('no section');
+    const asientos = Array.from({ length: 25 }, (_, i) => ({ numero: String(i + 1), x: i, y: 0 }));
+    const filas = Array.from({ length: 25 }, (_, i) => ({
+      nombre: `F${i}`,
+      asientos: asientos.map(asiento => ({ ...asiento, y: i * 1.2 })),
+    }));
+    const secciones = Array.from({ length: 96 }, (_, i) => ({
+      ...modelo,
+      id: `s${i}`,
+      clave: `s${i}`,
+      filas,
+    }));
+    expect(secciones.reduce((suma, seccion) => suma + contarLugares(seccion), 0)).toBe(60_000);
+  });
+});
+
+describe('§C10.2: the map that buyers see', () => {
+  it('carries each section’s mark on its shapes, and none of the shapes that became seats', () => {
+    const svg =
+      '<svg viewBox="0 0 9 9"><g><path d="M0 0"></path><circle r="1"></circle></g><rect></rect></svg>';
+    const documento = documentoDePlantilla('vacio');
+    const [modelo] = documentoDePlantilla('teatro').secciones;
+    if (!modelo) throw new Error('no section');
+    documento.secciones = [{ ...modelo, clave: 'vip', contorno: [], formas: [2, 4] }];
+    documento.dibujo.quitadas = [3];
+    expect(dibujarMapa(documento, svg)).toBe(
+      '<svg viewBox="0 0 9 9"><g><path d="M0 0" data-seccion="vip"></path></g><rect data-seccion="vip"></rect></svg>',
+    );
+  });
+});
