@@ -76,6 +76,7 @@ const screens: readonly Screen[] = [
     Screen: page(() => import('./ajustes/AjustesPage.tsx').then(m => m.AjustesPage)),
   },
   { path: patterns.cuenta, Screen: page(() => import('./cuenta/CuentaPage.tsx').then(m => m.CuentaPage)) },
+  {
     path: patterns.recintos,
     Screen: page(() => import('./recintos/RecintosPage.tsx').then(m => m.RecintosPage)),
   },
