@@ -29,7 +29,7 @@ export function QuePuedeCadaPapel() {
     <Box title="Qué puede cada papel" flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: the box around it has the name */}
-      <div className="tabla-caja" role="region" aria-label="Qué puede cada papel" tabIndex={0}>
+      <div className="tabla-caja" role="region" aria-label="Qué puede cada papel, tabla" tabIndex={0}>
         <table className="tabla permisos">
           <thead>
             <tr>

@@ -33,7 +33,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isPicked, foot 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
     // biome-ignore lint/a11y/useSemanticElements: the table inside has its own caption
-    <div className="tabla-caja" role="region" aria-label={caption} tabIndex={0}>
+    <div className="tabla-caja" role="region" aria-label={`${caption}, tabla`} tabIndex={0}>
       <table className="tabla">
         <caption className="solo-lector">{caption}</caption>
         <thead>
