@@ -7,7 +7,7 @@ const PREFIJO = 'escrito:';
 const CADUCA_MS = 30 * 86_400_000;
 
 /**
- * What was typed and not saved, as this browser keeps it over a crash (§C2.15): a person's own, by the name of the page.
+ * Typed and unsaved text, which this browser keeps over a crash (§C2.15): a person's own, by the name of the page.
  * `localStorage` writes at once, so what it took before a crash is there after it. Null forgets it.
  */
 export function useEscrito<T>(nombre: string): [T | null, (valor: T | null) => void] {

@@ -73,7 +73,7 @@ export function formaDe(evento: EventoDeConsola): FormaDeDatos {
 
 type Faltas = Partial<Record<keyof FormaDeDatos, string>>;
 
-/** What is wrong with what was typed, a sentence a field. The server has the last word; this one comes at once. */
+/** The faults of the typed form, a sentence a field. The server has the last word; this one comes at once. */
 export function revisarForma(forma: FormaDeDatos, zona: string): Faltas {
   const faltas: Faltas = {};
   if (forma.nombre.trim() === '') faltas.nombre = 'Escribe el nombre del evento.';

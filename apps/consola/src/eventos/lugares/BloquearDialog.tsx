@@ -113,11 +113,7 @@ export function BloquearDialog({ evento, bloqueos, ids, apartados, onHecho, onCl
             : `Bloquear también ${formatEntero(apartados.length)} apartados en cuanto se suelten`}
         </Check>
       )}
-      {error && (
-        <Notice tone="urgente" live>
-          {error}
-        </Notice>
-      )}
+      <Fallo error={error} />
       <DialogActions>
         <Button busy={isBusy} disabled={!listo} onClick={bloquear}>
           {`Bloquear ${formatEntero(ids.length)} ${ids.length === 1 ? 'lugar' : 'lugares'}`}
@@ -127,5 +123,15 @@ export function BloquearDialog({ evento, bloqueos, ids, apartados, onHecho, onCl
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+function Fallo({ error }: { error: string | null }) {
+  return (
+    error && (
+      <Notice tone="urgente" live>
+        {error}
+      </Notice>
+    )
   );
 }

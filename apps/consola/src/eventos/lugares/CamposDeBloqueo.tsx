@@ -37,7 +37,7 @@ export function formaDe(
   return { nombre, color, motivo, liberaEn: liberaEn ? aPared(liberaEn, zona) : '', taquillaPuedeVender };
 }
 
-/** What was typed as the wire takes it; null while something is missing. */
+/** The typed block as the wire takes it; null while something is missing. */
 export function leerBloqueo(forma: FormaDeBloqueo, zona: string) {
   const liberaEn = forma.liberaEn ? dePared(forma.liberaEn, zona) : { valor: null };
   if (forma.nombre.trim() === '' || forma.motivo.trim().length < 3 || liberaEn.valor === undefined)

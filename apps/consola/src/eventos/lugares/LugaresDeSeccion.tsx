@@ -50,7 +50,7 @@ export function LugaresDeSeccion(props: LugaresDeSeccionProps) {
   );
 }
 
-/** What is picked: places, and the held ones that a lasso passed over. */
+/** The selection: places, and the held ones that a lasso passed over. */
 interface Eleccion {
   ids: readonly number[];
   apartados: readonly number[];

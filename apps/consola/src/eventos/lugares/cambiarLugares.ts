@@ -14,7 +14,7 @@ const PORQUE: Readonly<Record<Motivo, readonly [uno: string, varios: string]>> =
   no_existe: ['ya no existe', 'ya no existen'],
 };
 
-/** What came of a change of places, in words: how many changed, how many wait for a hold, and why others did not (§C6.1). */
+/** The outcome of a change of places, in words: how many changed, how many wait for a hold, and why others did not (§C6.1). */
 export function contarResultado(
   { cambiados, rechazados, pendientes }: Resultado,
   hecho: readonly [string, string],

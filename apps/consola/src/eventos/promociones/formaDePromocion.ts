@@ -83,7 +83,7 @@ export function revisarPromocion(forma: FormaDePromocion): FaltasDePromocion {
 
 type Cuerpo = EntradaDe<'crearPromocion'>['body'];
 
-/** What was typed, without faults, as the wire takes it. */
+/** The typed promotion, which has no faults, as the wire takes it. */
 export function cuerpoDe(
   forma: FormaDePromocion,
   zona: string,
