@@ -47,6 +47,7 @@ const direccion = fc.oneof(
   fc.tuple(trozo, trozo, trozo).map(([buzon, dominio, fin]) => `${buzon}@${dominio}.${fin}`),
   fc.string({ unit: fc.constantFrom(...LETRAS), maxLength: 30 }),
   fc.nat(300).map(n => `${'a'.repeat(n)}@correo.example`),
+  fc.nat(80).map(n => `a@${'c'.repeat(n)}.mx`),
 );
 
 describe('the rules of the forms and the contract of the calls', () => {

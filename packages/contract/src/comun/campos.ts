@@ -72,7 +72,7 @@ export function correoDe({ falta, malo }: { falta: string; malo: string }) {
       .min(1, { error: falta, abort: true })
       .max(254, malo)
       .regex(
-        /^[^\s@<>()[\]\\,;:".\p{Cc}\p{Cs}]+(?:\.[^\s@<>()[\]\\,;:".\p{Cc}\p{Cs}]+)*@(?:(?!-)[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}]\.)+(?!-|\p{N}+$)[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}]$/u,
+        /^[^\s@<>()[\]\\,;:".\p{Cc}\p{Cs}]+(?:\.[^\s@<>()[\]\\,;:".\p{Cc}\p{Cs}]+)*@(?:(?!-)[\p{L}\p{N}\p{M}-]{0,62}[\p{L}\p{N}\p{M}]\.)+(?!-|\p{N}+$)[\p{L}\p{N}\p{M}-]{0,62}[\p{L}\p{N}\p{M}]$/u,
         malo,
       ),
   );
