@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../src/ApiError.ts';
+import { createLlaves, isUndecided } from '../src/llaves.ts';
+import { createMemoryStorage } from '../src/storage.ts';
+
+describe('the name of what was asked for (§C14.3)', () => {
+  it('stays the same over a reload until an answer came', () => {
+    const storage = createMemoryStorage();
+    const primera = createLlaves(storage).de('invitar', { correo: 'a@b.example' });
+    expect(createLlaves(storage).de('invitar', { correo: 'a@b.example' })).toBe(primera);
+    createLlaves(storage).soltar('invitar');
+    expect(createLlaves(storage).de('invitar', { correo: 'a@b.example' })).not.toBe(primera);
+  });
+
+  it('is another one for another body', () => {
+    const llaves = createLlaves(createMemoryStorage());
+    expect(llaves.de('invitar', { correo: 'a@b.example' })).not.toBe(
+      llaves.de('invitar', { correo: 'c@b.example' }),
+    );
+  });
+
+  it.each([
+    [0, 'sin_respuesta', true],
+    [409, 'en_proceso', true],
+    [403, 'totp_requerido', true],
+    [503, 'saturado', true],
+    [422, 'llave_reutilizada', false],
+    [409, 'persona_existente', false],
+  ] as const)('after %i %s it is kept: %s', (status, code, kept) => {
+    expect(isUndecided(new ApiError({ status, code, mensajes: ['x'] }))).toBe(kept);
+  });
+});
