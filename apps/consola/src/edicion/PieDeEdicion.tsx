@@ -17,7 +17,7 @@ export function PieDeEdicion<T extends object>({
   nombres: Readonly<Record<keyof T & string, string>>;
   /** A value in words. */
   mostrar?: (valor: unknown, campo: keyof T & string) => string;
-  /** Whom the changes reach: "Los 268 vendidos quedan igual." */
+  /** The people that the changes reach: "Los 268 vendidos quedan igual." */
   children?: ReactNode;
 }) {
   const { choques, quien, cambiados, error, faltas } = edicion;

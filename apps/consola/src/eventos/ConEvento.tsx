@@ -1,4 +1,5 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { Accion } from '@taquilla/contract/comun/acceso';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { formatEntero } from '@taquilla/rules/numeros';
@@ -16,8 +17,15 @@ import { Reading } from '../ui/Reading.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
 import { MoverEvento } from './datos/MoverEvento.tsx';
 import { ESTADOS } from './estado.ts';
-import { PARTES } from './partes.ts';
 import './ConEvento.css';
+
+/** The tabs of an event in their order, each with what one must be allowed to read. */
+const PARTES: readonly { parte: ParteDeEvento; texto: string; accion: Accion }[] = [
+  { parte: 'datos', texto: 'Datos', accion: 'ver_evento' },
+  { parte: 'precios', texto: 'Precios', accion: 'fijar_precios' },
+  { parte: 'lugares', texto: 'Lugares', accion: 'ver_evento' },
+  { parte: 'promociones', texto: 'Promociones', accion: 'fijar_precios' },
+];
 
 /** The query of one event: its screens share the answer, and read it again after a change. */
 export function eventoQuery(eventoId: number) {
