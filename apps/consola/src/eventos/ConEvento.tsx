@@ -8,7 +8,6 @@ import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { ahora } from '../api/call.ts';
-import { queryFor } from '../api/queryFor.ts';
 import { type ParteDeEvento, paths } from '../paths.ts';
 import { permitido } from '../sesion/sesion.ts';
 import { useMigas } from '../ui/migas.ts';
@@ -17,6 +16,7 @@ import { Reading } from '../ui/Reading.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
 import { MoverEvento } from './datos/MoverEvento.tsx';
 import { ESTADOS } from './estado.ts';
+import { eventoQuery } from './eventoQuery.ts';
 import './ConEvento.css';
 
 /** The tabs of an event in their order, each with what one must be allowed to read. */
@@ -26,11 +26,6 @@ const PARTES: readonly { parte: ParteDeEvento; texto: string; accion: Accion }[]
   { parte: 'lugares', texto: 'Lugares', accion: 'ver_evento' },
   { parte: 'promociones', texto: 'Promociones', accion: 'fijar_precios' },
 ];
-
-/** The query of one event: its screens share the answer, and read it again after a change. */
-export function eventoQuery(eventoId: number) {
-  return queryFor('verEvento', { params: { eventoId } });
-}
 
 export interface ConEventoProps {
   /** Which of the event's tabs this is. */

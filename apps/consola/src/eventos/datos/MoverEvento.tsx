@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { permitido } from '../../sesion/sesion.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { eventoQuery } from '../ConEvento.tsx';
+import { eventoQuery } from '../eventoQuery.ts';
 import { PublicarDialog } from './PublicarDialog.tsx';
 
 type Movimiento = EventoDeConsola['puede'][number];

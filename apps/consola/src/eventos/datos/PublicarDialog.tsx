@@ -19,7 +19,7 @@ import { Check } from '../../ui/Check.tsx';
 import { enPalabras } from '../../ui/enPalabras.ts';
 import { Reading } from '../../ui/Reading.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { eventoQuery } from '../ConEvento.tsx';
+import { eventoQuery } from '../eventoQuery.ts';
 
 type Revision = RespuestaDe<'revisarEvento'>;
 
