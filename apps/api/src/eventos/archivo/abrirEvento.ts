@@ -58,8 +58,11 @@ export async function abrirEvento(
   return { evento, imagenPromocion: promocion.imagen, imagenBanner: banner.imagen, advertencias, informe };
 }
 
+/** A file of the operator's own may take long where the machine is busy: a start must not end for that. */
+const PLAZO_DE_ARCHIVO_MS = 120_000;
+
 async function abrirMapa(bytes: Buffer | null): Promise<MapaLeido | null> {
-  return bytes && leerMapa(() => recibirMapa(bytes));
+  return bytes && leerMapa(() => recibirMapa(bytes, { plazoMs: PLAZO_DE_ARCHIVO_MS }));
 }
 
 function leerBytes(archivo: string): Buffer | null {
