@@ -2,15 +2,18 @@ import cookiePlugin from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { registrarAjustes } from './consola/ajustes/ajustes.ts';
 import { registrarAuditoria } from './consola/auditoria/rutas.ts';
+import { registrarCifras } from './consola/cifras/rutas.ts';
 import { registrarCuenta } from './consola/cuenta/rutas.ts';
 import { registrarPaginaDeCodigos } from './consola/demo/paginaDeCodigos.ts';
 import { registrarEquipo } from './consola/equipo/rutas.ts';
 import { registrarEventosDeConsola } from './consola/eventos/rutas.ts';
 import type { MediosDeConsola } from './consola/medios.ts';
+import { registrarPosventa } from './consola/posventa/rutas.ts';
 import { registrarPuertas } from './consola/puertas/rutas.ts';
 import { registrarRecintos } from './consola/recintos/rutas.ts';
 import { registrarSesion } from './consola/sesion/rutas.ts';
 import { crearLectorDeSesiones } from './consola/sesion/sesiones.ts';
+import { registrarTaquilla } from './consola/taquilla/rutas.ts';
 import { registrarVentas } from './consola/ventas/rutas.ts';
 import { entrarPersonal } from './cuentas/iniciarSesion.ts';
 import type { Cuentas } from './cuentas/preparar.ts';
@@ -48,6 +51,9 @@ export async function registrarConsola(
     registrarVentas(medios);
     registrarPuertas(medios);
     registrarRecintos(medios);
+    registrarPosventa(medios);
+    registrarTaquilla(medios);
+    registrarCifras(medios);
   });
   if (context.config.demo) registrarPaginaDeCodigos(app, context);
 }

@@ -54,7 +54,7 @@ export function registrarTienda(app: FastifyInstance, means: TiendaMeans): void 
   registrarTarjetas(handle, context);
   registrarPagos(handle, context);
 
-  registrarBoletos(handle, context);
+  registrarBoletos(handle, context, cuentas.despues);
   registrarDescargas(app, context, { leerQuien: cuentas.sesiones.leerQuien, isApiKey });
   if (config.demo) registrarPaginaDeCorreos(app, context);
   registrarAplicaciones(app, context);

@@ -2,13 +2,16 @@ import type { z } from 'zod';
 import type { Llamada } from './comun/llamada.ts';
 import { ajustes } from './consola/ajustes.ts';
 import { auditoria } from './consola/auditoria.ts';
+import { cifras } from './consola/cifras.ts';
 import { cuenta } from './consola/cuenta.ts';
 import { equipo } from './consola/equipo.ts';
 import { organizador } from './consola/organizador.ts';
 import { personal } from './consola/personal.ts';
+import { posventa } from './consola/posventa.ts';
 import { puertas } from './consola/puertas.ts';
 import { recintos } from './consola/recintos.ts';
 import { sesion } from './consola/sesion.ts';
+import { taquilla } from './consola/taquilla.ts';
 import { ventas } from './consola/ventas.ts';
 import { puerta } from './puerta/boletos.ts';
 import { lector } from './puerta/lector.ts';
@@ -36,6 +39,9 @@ export const LLAMADAS = {
   ...ventas,
   ...puertas,
   ...recintos,
+  ...posventa,
+  ...taquilla,
+  ...cifras,
   ...puerta,
   ...lector,
 } satisfies { [Id in LlamadaId]: Llamada & { id: Id } };

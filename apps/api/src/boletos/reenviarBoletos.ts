@@ -1,7 +1,8 @@
+import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../businessError.ts';
 import { reencolarBoletos } from '../correos/correo.repository.ts';
 import type { Context } from '../server/context.ts';
-import { findVenta, listVentasDeEvento } from './venta.queries.ts';
+import { findVenta, listVentasDeCorreo, listVentasDeEvento } from './venta.queries.ts';
 
 /** The caller, and the purchase whose tickets are asked for. */
 export type PedidoDeReenvio =
@@ -33,6 +34,17 @@ export async function reenviarBoletosDeEvento(
   const ventas = await listVentasDeEvento(context.db, de);
   if (ventas.length === 0) throw new BusinessError('evento_no_encontrado');
   for (const { reservaId, correo } of ventas) await reencolarBoletos(context.db, { reservaId, para: correo });
+  context.avisarCorreo();
+}
+
+/** Sends the tickets of an address again, to that address alone: nothing is told of what there was (§7.33). */
+export async function recuperarBoletos(
+  context: Pick<Context, 'db' | 'avisarCorreo'>,
+  correo: string,
+): Promise<void> {
+  const para = normalizarCorreo(correo);
+  for (const reservaId of await listVentasDeCorreo(context.db, para))
+    await reencolarBoletos(context.db, { reservaId, para });
   context.avisarCorreo();
 }
 

@@ -1,10 +1,17 @@
+import type { AfterAnswer } from '../server/afterAnswer.ts';
 import type { Context } from '../server/context.ts';
 import type { Handle } from '../server/handle.ts';
+import { countAttempt } from '../server/limits/attempts.ts';
 import { misBoletos, misEventos } from './misEventos.ts';
-import { reenviarBoletos, reenviarBoletosDeEvento } from './reenviarBoletos.ts';
+import { recuperarBoletos, reenviarBoletos, reenviarBoletosDeEvento } from './reenviarBoletos.ts';
 
 /** A buyer's tickets (§7.20, §7.33). */
-export function registrarBoletos(handle: Handle, context: Context): void {
+export function registrarBoletos(handle: Handle, context: Context, despues: AfterAnswer): void {
+  handle('recuperarBoletos', async ({ body: { correo }, ip }) => {
+    await countAttempt(context, 'boletos', { ip, subject: correo });
+    despues(() => recuperarBoletos(context, correo));
+    return { message: 'Si ese correo tiene boletos, van en camino. Revisa también el correo no deseado.' };
+  });
   handle('misEventos', ({ usuario }) => misEventos(context.db, usuario().usuarioId));
 
   handle('misBoletos', ({ params, usuario }) =>

@@ -29,3 +29,14 @@ export async function findVenta(db: Db, reservaId: string): Promise<Venta | null
   );
   return rows[0] ?? null;
 }
+
+/** The sales of an address for events that are not over. */
+export async function listVentasDeCorreo(db: Db, correo: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select r.id from reserva r join evento e on e.id = r.evento_id
+     where r.correo = $1 and r.estado = 'vendida' and e.fecha > now() - interval '1 day'
+     order by r.vendida_en desc limit 20`,
+    [correo],
+  );
+  return rows.map(({ id }) => id);
+}

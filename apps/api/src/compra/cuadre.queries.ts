@@ -36,7 +36,7 @@ export async function listCuadres(db: Db): Promise<CuadreDeEvento[]> {
     ), taquilla as (
       select r.evento_id, r.estado, r.total, (select coalesce(sum(d.monto), 0) from devolucion d
         where d.reserva_id = r.id and d.cargo_id is null and d.estado <> 'fallida') as devuelto
-      from reserva r where r.metodo_pago in ('efectivo', 'terminal')
+      from reserva r where r.metodo_pago in ('efectivo', 'terminal', 'mixto')
     ), pagado as (
       select r.evento_id, r.estado, r.total, c.monto, coalesce(d.hecho, 0) as hecho, coalesce(d.pendiente, 0) as pendiente
       from cargo c join reserva r on r.id = c.reserva_id left join dev d on d.cargo_id = c.id
@@ -80,7 +80,7 @@ export async function listDescuadres(db: Db): Promise<Descuadre[]> {
     where c.monto < (select coalesce(sum(d.monto), 0) from devolucion d where d.cargo_id = c.id and d.estado <> 'fallida')
     union all
     select 'una venta de taquilla deshecha sin su dinero', r.evento_id, r.id::text, r.total
-    from reserva r where r.metodo_pago in ('efectivo', 'terminal', 'gratis') and r.estado <> 'vendida' and r.total <> (
+    from reserva r where r.metodo_pago in ('efectivo', 'terminal', 'mixto', 'gratis', 'cortesia') and r.estado <> 'vendida' and r.total <> (
       select coalesce(sum(d.monto), 0) from devolucion d where d.reserva_id = r.id and d.cargo_id is null)
     union all
     select 'la taquilla entregó más de lo que cobró', r.evento_id, r.id::text, r.total
@@ -93,6 +93,18 @@ export async function listDescuadres(db: Db): Promise<Descuadre[]> {
     select 'una venta cuyos boletos no suman su precio impreso', r.evento_id, r.id::text, r.importe
     from reserva r where r.estado = 'vendida'
       and r.importe <> (select coalesce(sum(b.precio), 0) from boleto b where b.reserva_id = r.id and b.sustituye_a is null)
+    union all
+    select 'una venta de caja cuyo cobro no suma su total', r.evento_id, r.folio, r.total
+    from reserva r left join cobro_de_taquilla t on t.reserva_id = r.id
+    where r.caja_id is not null and r.metodo_pago in ('efectivo', 'terminal', 'mixto')
+      and t.efectivo + t.terminal is distinct from r.total
+    union all
+    select 'una caja cerrada cuyos movimientos no suman lo esperado', 0, k.id::text, k.esperado
+    from caja k where k.esperado is not null
+      and k.esperado <> k.fondo + (select coalesce(sum(m.efectivo), 0) from movimiento_caja m where m.caja_id = k.id)
+    union all
+    select 'una cortesía con precio', r.evento_id, r.folio, r.total
+    from reserva r where r.metodo_pago = 'cortesia' and (r.total <> 0 or r.descuento <> r.importe)
     union all
     select 'un lugar vendido sin boleto vivo', l.evento_id, l.id::text, l.precio
     from lugar l where l.vendido and not exists (select from boleto b where b.lugar_id = l.id and b.anulado_en is null)

@@ -21,20 +21,43 @@ export type DevolucionNueva = {
   motivo: string;
   /** Ordered though tickets of it had been used. */
   forzada?: boolean;
+  clave?: string | undefined;
+  pedidaPor?: number | undefined;
+  confirmadaPor?: number | undefined;
+  cajaId?: number | undefined;
+  /** The refund that failed for good and that this one is paid for, with what proves it. */
+  enLugarDe?: string;
+  referencia?: string | null;
 } & (
-  | { cargoId: string; hecha?: true }
-  | { cargoId: null; reservaId: string; medio: Exclude<MetodoPago, 'tarjeta'>; hecha: true }
+  | { cargoId: string; hecha?: true; medio?: 'tarjeta' | 'efectivo' | 'transferencia' }
+  | { cargoId: null; reservaId: string; medio: Exclude<MetodoPago, 'tarjeta'> | 'transferencia'; hecha: true }
 );
 
 export async function insertDevolucion(tx: Transaction, devolucion: DevolucionNueva): Promise<void> {
   const { id, cargoId, monto, motivo, forzada = false, hecha = false } = devolucion;
   const { reservaId, medio } =
-    devolucion.cargoId === null ? devolucion : { reservaId: null, medio: 'tarjeta' };
+    devolucion.cargoId === null ? devolucion : { reservaId: null, medio: devolucion.medio ?? 'tarjeta' };
   await tx.query(
-    `insert into devolucion (id, reserva_id, cargo_id, medio, monto, motivo, forzada, estado, hecha_en)
+    `insert into devolucion (id, reserva_id, cargo_id, medio, monto, motivo, forzada, estado, hecha_en,
+       clave, pedida_por, confirmada_por, caja_id, en_lugar_de, referencia)
      values ($1, coalesce($2, (select reserva_id from cargo where id = $3)), $3, $4, $5, $6, $7,
-       case when $8 then 'hecha' else 'pendiente' end, case when $8 then now() end)`,
-    [id, reservaId, cargoId, medio, monto, motivo, forzada, hecha],
+       case when $8 then 'hecha' else 'pendiente' end, case when $8 then now() end, $9, $10, $11, $12, $13, $14)`,
+    [
+      id,
+      reservaId,
+      cargoId,
+      medio,
+      monto,
+      motivo,
+      forzada,
+      hecha,
+      devolucion.clave ?? null,
+      devolucion.pedidaPor ?? null,
+      devolucion.confirmadaPor ?? null,
+      devolucion.cajaId ?? null,
+      devolucion.enLugarDe ?? null,
+      devolucion.referencia ?? null,
+    ],
   );
 }
 
@@ -83,6 +106,29 @@ export async function marcarDevolucionHecha(tx: Transaction, id: string, proveed
     `update devolucion set estado = 'hecha', hecha_en = now(), proveedor_id = $2 where id = $1`,
     [id, proveedorId],
   );
+}
+
+/** Writes down why a refund did not go out, and that it never will. */
+export async function anotarFallo(
+  db: Db,
+  { id }: Pick<DevolucionFila, 'id'>,
+  { error, definitivo }: { error: string; definitivo: boolean },
+): Promise<void> {
+  await db.query(
+    `update devolucion set ultimo_error = $2, estado = case when $3 then 'fallida' else estado end
+     where id = $1 and estado = 'pendiente'`,
+    [id, error, definitivo],
+  );
+}
+
+/** Centavos that the provider itself has given back of a charge. */
+export async function sumarDevueltoPorElProveedor(db: Db, cargoId: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(
+    `select coalesce(sum(monto), 0)::integer as n from devolucion
+     where cargo_id = $1 and estado = 'hecha' and medio = 'tarjeta'`,
+    [cargoId],
+  );
+  return rows[0]?.n ?? 0;
 }
 
 /** Centavos that have gone back from a charge for certain. */

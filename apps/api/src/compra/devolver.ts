@@ -8,6 +8,7 @@ import type { Context } from '../server/context.ts';
 import { anularBoletos, type BoletoAnulado, listBoletosVivos } from './boleto.repository.ts';
 import { type CargoFila, findCargo, listCargos, moverCargo } from './cargo.repository.ts';
 import {
+  anotarFallo,
   type DevolucionFila,
   insertDevolucion,
   marcarDevolucionHecha,
@@ -15,11 +16,26 @@ import {
   sumarDevoluciones,
   sumarDevolucionesHechas,
   sumarDevolucionesSinCargo,
+  sumarDevueltoPorElProveedor,
 } from './devolucion.repository.ts';
 import { lockReserva, type MetodoPago, moverReserva, type ReservaFila } from './reserva.repository.ts';
 
 /** A refund that cannot be ordered, with the reason for the operator. */
-export class DevolucionImposible extends Error {}
+export class DevolucionImposible extends Error {
+  readonly causa: 'excede' | 'boletos_usados' | 'otra';
+  /** Tickets that the reason is about. */
+  readonly boletos: readonly number[];
+
+  constructor(
+    mensaje: string,
+    causa: DevolucionImposible['causa'] = 'otra',
+    boletos: readonly number[] = [],
+  ) {
+    super(mensaje);
+    this.causa = causa;
+    this.boletos = boletos;
+  }
+}
 
 export interface OrdenDeDevolucion {
   reservaId: string;
@@ -30,9 +46,17 @@ export interface OrdenDeDevolucion {
   boletos: readonly number[];
   /** Goes through though a ticket was used at the door. */
   forzar?: boolean;
+  /** Names the order, so that it is made once. */
+  clave?: string;
+  /** Staff who asked for it, and who confirmed it. */
+  pedidaPor?: number;
+  confirmadaPor?: number;
+  /** The till that hands it out, and in cash what was paid there in two ways. */
+  cajaId?: number;
 }
 
 export interface DevolucionOrdenada {
+  id: string;
   monto: Centavos;
   medio: MetodoPago;
   eventoId: number;
@@ -44,38 +68,45 @@ export interface DevolucionOrdenada {
  * tickets named. The money of a charge goes back by the reconciler, until the provider has confirmed it; what the box
  * office took is handed back there, and done with this.
  */
-export async function ordenarDevolucion(db: pg.Pool, orden: OrdenDeDevolucion): Promise<DevolucionOrdenada> {
-  return inTransaction(db, async tx => {
-    const reserva = await lockReserva(tx, orden.reservaId);
-    if (reserva?.estado !== 'vendida' || !reserva.metodo_pago)
-      throw new DevolucionImposible('la reserva no está vendida');
-    const pago = await leerPago(tx, reserva);
-    const vivos = await listBoletosVivos(tx, reserva.id);
-    const monto = orden.monto ?? montoDe(orden, { pago, vivos });
-    if (monto > pago.queda || (monto <= 0 && pago.queda > 0))
-      throw new DevolucionImposible(`sólo quedan ${formatPesos(pago.queda)} por devolver`);
-    const esTotal = pago.queda > 0 ? monto === pago.queda : orden.monto === null && nombraTodos(orden, vivos);
-    const anulados = await anularBoletos(tx, reserva.id, esTotal ? null : orden.boletos);
-    // A mistyped ticket would give the money back and leave its holder in.
-    if (!esTotal && anulados.length !== orden.boletos.length)
-      throw new DevolucionImposible('un boleto de los nombrados no es de esta venta o ya está anulado');
-    exigirSinUsar(anulados, orden);
-    const { motivo } = orden;
-    const nueva = { id: randomUUID(), monto, motivo, forzada: anulados.some(({ usado }) => usado) };
-    if (pago.medio === 'tarjeta') {
-      await insertDevolucion(tx, { ...nueva, cargoId: pago.cargo.id });
-      if (esTotal) await moverCargo(tx, pago.cargo.id, { estado: 'reembolso_pendiente' });
-    } else {
-      const { medio } = pago;
-      await insertDevolucion(tx, { ...nueva, cargoId: null, reservaId: reserva.id, medio, hecha: true });
-    }
-    if (esTotal) await moverReserva(tx, reserva.id, 'por_reembolsar');
-    if (pago.medio !== 'tarjeta') {
-      if (esTotal) await moverReserva(tx, reserva.id, 'reembolsada');
-      await avisarDevolucion(tx, reserva, { ...nueva, medio: pago.medio });
-    }
-    return { monto, medio: pago.medio, eventoId: reserva.evento_id, anulados };
-  });
+export function ordenarDevolucion(db: pg.Pool, orden: OrdenDeDevolucion): Promise<DevolucionOrdenada> {
+  return inTransaction(db, tx => ordenarDevolucionEn(tx, orden));
+}
+
+/** The same as a part of another change. @throws DevolucionImposible */
+export async function ordenarDevolucionEn(
+  tx: Transaction,
+  orden: OrdenDeDevolucion,
+): Promise<DevolucionOrdenada> {
+  const reserva = await lockReserva(tx, orden.reservaId);
+  if (reserva?.estado !== 'vendida' || !reserva.metodo_pago)
+    throw new DevolucionImposible('la reserva no está vendida');
+  const pago = await leerPago(tx, reserva);
+  const vivos = await listBoletosVivos(tx, reserva.id);
+  const monto = orden.monto ?? montoDe(orden, { pago, vivos });
+  if (monto > pago.queda || (monto <= 0 && pago.queda > 0))
+    throw new DevolucionImposible(`sólo quedan ${formatPesos(pago.queda)} por devolver`, 'excede');
+  const esTotal = pago.queda > 0 ? monto === pago.queda : orden.monto === null && nombraTodos(orden, vivos);
+  const anulados = await anularBoletos(tx, reserva.id, esTotal ? null : orden.boletos);
+  // A mistyped ticket would give the money back and leave its holder in.
+  if (!esTotal && anulados.length !== orden.boletos.length)
+    throw new DevolucionImposible('un boleto de los nombrados no es de esta venta o ya está anulado');
+  exigirSinUsar(anulados, orden);
+  const { motivo, clave, pedidaPor, confirmadaPor, cajaId } = orden;
+  const forzada = anulados.some(({ usado }) => usado);
+  const nueva = { id: randomUUID(), monto, motivo, forzada, clave, pedidaPor, confirmadaPor, cajaId };
+  if (pago.medio === 'tarjeta') {
+    await insertDevolucion(tx, { ...nueva, cargoId: pago.cargo.id });
+    if (esTotal) await moverCargo(tx, pago.cargo.id, { estado: 'reembolso_pendiente' });
+  } else {
+    const { medio } = pago;
+    await insertDevolucion(tx, { ...nueva, cargoId: null, reservaId: reserva.id, medio, hecha: true });
+  }
+  if (esTotal) await moverReserva(tx, reserva.id, 'por_reembolsar');
+  if (pago.medio !== 'tarjeta') {
+    if (esTotal) await moverReserva(tx, reserva.id, 'reembolsada');
+    await avisarDevolucion(tx, reserva, { ...nueva, medio: pago.medio });
+  }
+  return { id: nueva.id, monto, medio: pago.medio, eventoId: reserva.evento_id, anulados };
 }
 
 /** How a sale was paid, and what of it has not gone back. */
@@ -121,8 +152,13 @@ function exigirSinUsar(anulados: readonly BoletoAnulado[], { forzar }: OrdenDeDe
   if (usados.length === 0 || forzar) return;
   throw new DevolucionImposible(
     `${usados.length === 1 ? 'ya se usó en la puerta el boleto' : 'ya se usaron en la puerta los boletos'} ${usados.join(', ')}`,
+    'boletos_usados',
+    usados,
   );
 }
+
+/** Tries after which a refusal is final (§C7.2): too old, no funds. A person then pays by other means. */
+const MAX_RECHAZOS = 5;
 
 /**
  * Sends the refunds whose turn has come. Each is claimed when it is about to be sent, for longer than the provider may
@@ -136,7 +172,12 @@ export async function procesarDevoluciones(context: Context, maximo: number): Pr
     try {
       await enviarDevolucion(context, devolucion);
     } catch (error) {
-      const esperado = error instanceof ProveedorSinRespuesta || error instanceof CargoRechazado;
+      const rechazo = error instanceof CargoRechazado ? `el proveedor respondió ${error.codigo}` : null;
+      await anotarFallo(context.db, devolucion, {
+        error: rechazo ?? 'sin respuesta del proveedor',
+        definitivo: rechazo !== null && devolucion.intentos >= MAX_RECHAZOS,
+      });
+      const esperado = error instanceof ProveedorSinRespuesta || rechazo !== null;
       context.log[esperado ? 'warn' : 'error'](
         { err: error, intentos: devolucion.intentos },
         'a refund did not go out',
@@ -152,7 +193,7 @@ export async function procesarDevoluciones(context: Context, maximo: number): Pr
 async function enviarDevolucion(context: Context, devolucion: DevolucionFila): Promise<void> {
   const cargo = await context.pagos.leerCargo(devolucion.proveedor_id);
   if (!cargo) throw new ProveedorSinRespuesta('the charge to refund is unknown');
-  const yaDevuelto = await sumarDevolucionesHechas(context.db, devolucion.cargo_id);
+  const yaDevuelto = await sumarDevueltoPorElProveedor(context.db, devolucion.cargo_id);
   const hecho = cargo.estado === 'reembolsado' || cargo.devuelto >= yaDevuelto + devolucion.monto;
   const id = hecho
     ? devolucion.proveedor_id
@@ -170,21 +211,34 @@ async function registrarDevolucion(
     const cargo = await findCargo(tx, devolucion.cargo_id);
     if (!reserva || !cargo) throw new Error('a refund without its charge');
     await marcarDevolucionHecha(tx, devolucion.id, proveedorId);
-    const completa = (await sumarDevolucionesHechas(tx, cargo.id)) >= cargo.monto;
-    if (completa && cargo.estado === 'reembolso_pendiente')
-      await moverCargo(tx, cargo.id, { estado: 'reembolsado' });
-    // A second payment of a sale that stands leaves the sale alone.
-    if (completa && reserva.estado === 'por_reembolsar') await moverReserva(tx, reserva.id, 'reembolsada');
+    await cerrarCargo(tx, { reserva, cargo });
     await avisarDevolucion(tx, reserva, { ...devolucion, medio: 'tarjeta' });
   });
   context.avisarCorreo();
 }
 
+/** Once all of a charge has gone back, the charge and its sale are done. */
+export async function cerrarCargo(
+  tx: Transaction,
+  { reserva, cargo }: { reserva: ReservaFila; cargo: CargoFila },
+): Promise<void> {
+  const completa = (await sumarDevolucionesHechas(tx, cargo.id)) >= cargo.monto;
+  if (completa && cargo.estado === 'reembolso_pendiente')
+    await moverCargo(tx, cargo.id, { estado: 'reembolsado' });
+  // A second payment of a sale that stands leaves the sale alone.
+  if (completa && reserva.estado === 'por_reembolsar') await moverReserva(tx, reserva.id, 'reembolsada');
+}
+
 /** Tells the buyer by mail what went back, in the transaction that says that it did. */
-async function avisarDevolucion(
+export async function avisarDevolucion(
   tx: Transaction,
   { id: reservaId, correo: para }: ReservaFila,
-  { id, monto, motivo, medio }: { id: string; monto: Centavos; motivo: string; medio: MetodoPago },
+  {
+    id,
+    monto,
+    motivo,
+    medio,
+  }: { id: string; monto: Centavos; motivo: string; medio: MetodoPago | 'transferencia' },
 ): Promise<void> {
   if (!para) return;
   const datos = { reservaId, monto, motivo, medio };

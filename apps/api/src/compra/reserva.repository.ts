@@ -3,7 +3,7 @@ import type { Centavos } from '@taquilla/rules/dinero';
 import type { EstadoReserva } from '@taquilla/rules/estados';
 import type { Db, Transaction } from '../db/connection.ts';
 
-export type MetodoPago = 'tarjeta' | 'gratis' | 'efectivo' | 'terminal';
+export type MetodoPago = 'tarjeta' | 'gratis' | 'efectivo' | 'terminal' | 'mixto' | 'cortesia';
 
 /** A row of `reserva`, with what the database's clock says of it. */
 export interface ReservaFila {

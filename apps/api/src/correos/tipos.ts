@@ -18,7 +18,7 @@ export type ContenidoCorreo =
         reservaId: string;
         monto: number;
         motivo: string;
-        medio?: 'tarjeta' | 'efectivo' | 'terminal' | 'gratis';
+        medio?: 'tarjeta' | 'efectivo' | 'terminal' | 'gratis' | 'transferencia' | 'mixto' | 'cortesia';
       };
     }
   | { tipo: 'pago_sin_lugares'; datos: { reservaId: string; monto: number } }

@@ -3,12 +3,15 @@ import type { CodigoError } from '@taquilla/contract/comun/errores';
 import type { Llamada } from '@taquilla/contract/comun/llamada';
 import { ajustes } from '@taquilla/contract/consola/ajustes';
 import { auditoria } from '@taquilla/contract/consola/auditoria';
+import { cifras } from '@taquilla/contract/consola/cifras';
 import { cuenta } from '@taquilla/contract/consola/cuenta';
 import { equipo } from '@taquilla/contract/consola/equipo';
 import { organizador } from '@taquilla/contract/consola/organizador';
 import { personal } from '@taquilla/contract/consola/personal';
+import { posventa } from '@taquilla/contract/consola/posventa';
 import { puertas } from '@taquilla/contract/consola/puertas';
 import { sesion } from '@taquilla/contract/consola/sesion';
+import { taquilla } from '@taquilla/contract/consola/taquilla';
 import { ventas } from '@taquilla/contract/consola/ventas';
 import { puerta } from '@taquilla/contract/puerta/boletos';
 import { lector } from '@taquilla/contract/puerta/lector';
@@ -52,7 +55,19 @@ export const GRUPOS: readonly Grupo[] = [
   ['Personal', personal, 'Staff: logging in.'],
   [
     'Consola',
-    { ...sesion, ...equipo, ...cuenta, ...organizador, ...auditoria, ...ajustes, ...ventas, ...puertas },
+    {
+      ...sesion,
+      ...equipo,
+      ...cuenta,
+      ...organizador,
+      ...auditoria,
+      ...ajustes,
+      ...ventas,
+      ...puertas,
+      ...posventa,
+      ...taquilla,
+      ...cifras,
+    },
     'The console of those who run the box office: sessions, team, events, record of changes (docs/consola.md).',
   ],
   ['Puerta', { ...puerta, ...lector }, 'The door: staff who let people in, and paired phones.'],

@@ -68,7 +68,9 @@ export function countReserva(tipo: 'asientos' | 'generales'): void {
   reservas.inc({ tipo });
 }
 
-export function countVenta(method: 'tarjeta' | 'gratis' | 'efectivo' | 'terminal'): void {
+export function countVenta(
+  method: 'tarjeta' | 'gratis' | 'efectivo' | 'terminal' | 'mixto' | 'cortesia',
+): void {
   ventas.inc({ metodo: method });
 }
 

@@ -130,6 +130,12 @@ const MENOS: Partial<Record<LlamadaId, readonly Quien[]>> = {
   aplicarPromo: CON_COMPRA,
   // Those who see a part of the lines alone cannot tell whether the chain is whole.
   verificarAuditoria: ['plataforma', 'contabilidad'],
+  // Box office gives cash back out of its own till alone (§C1.3).
+  devolverVenta: ['plataforma', 'organizador', 'contabilidad'],
+  retirarPropuesta: ['plataforma', 'organizador', 'contabilidad'],
+  confirmarDevolucion: ['plataforma', 'contabilidad'],
+  pagarPorOtroMedio: ['plataforma', 'contabilidad'],
+  reintentarDevolucion: ['plataforma', 'contabilidad'],
 };
 
 const puedenLlamar = (id: LlamadaId) => MENOS[id] ?? puedenSegun(LLAMADAS[id].acceso);

@@ -47,7 +47,7 @@ export const INVARIANTES = {
       select from cargo c where c.reserva_id = r.id and c.estado =
         case r.estado when 'reembolsada' then 'reembolsado' else 'reembolso_pendiente' end)`,
   'a sale of the box office that was undone has given back what it took': `
-    select r.id from reserva r where r.metodo_pago in ('efectivo', 'terminal', 'gratis')
+    select r.id from reserva r where r.metodo_pago in ('efectivo', 'terminal', 'mixto', 'gratis', 'cortesia')
       and r.estado <> 'vendida' and (r.estado <> 'reembolsada' or r.total <> (
         select coalesce(sum(d.monto), -1) from devolucion d where d.reserva_id = r.id and d.estado = 'hecha'))`,
   'the place of a used ticket that was refunded is not for sale': `

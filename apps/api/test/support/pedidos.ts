@@ -18,7 +18,9 @@ import {
   type Quien,
 } from './mundo.ts';
 import { nombreNuevo } from './nombreNuevo.ts';
+import { folioDe, PEDIDOS_DE_POSVENTA } from './pedidos/posventa.ts';
 import { PEDIDOS_DE_PUERTA } from './pedidos/puertas.ts';
+import { PEDIDOS_DE_TAQUILLA } from './pedidos/taquilla.ts';
 import { PEDIDOS_DE_EVENTOS } from './pedidosDeEventos.ts';
 import { PEDIDOS_DE_RECINTOS } from './pedidosDeRecintos.ts';
 import { nuevaClave, pasarTiempo } from './salas.ts';
@@ -61,6 +63,7 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
   }),
   sendVerificationEmail: ({ personas }, quien) => ({ params: { email: personas[quien].correo } }),
   forgotPassword: ({ personas }, quien) => ({ params: { email: personas[quien].correo } }),
+  recuperarBoletos: ({ personas }, quien) => ({ body: { correo: personas[quien].correo } }),
   soldTicketsEmail: conCompra(({ correo, reservaId }) => ({ params: { email: correo, orderId: reservaId } })),
   soldTicketsEmail3d: conCompra(({ reservaId }) => ({ params: { saleId: reservaId } })),
   soldTicketsEmailInvitado: conCompra(({ reservaId, invitadoId }) => ({
@@ -242,6 +245,8 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
     query: { buscar: 'Luneta A 1' },
   }),
   verVenta: async (mundo, quien) => ({ params: { folio: await folioDe(mundo, quien) } }),
+  ...PEDIDOS_DE_POSVENTA,
+  ...PEDIDOS_DE_TAQUILLA,
   verAjustes: vacio,
   cambiarAjustes: async ({ tienda }) => {
     const { rows } = await tienda.base.pool.query(
@@ -297,16 +302,6 @@ async function idDePersonal({ tienda, personas }: Mundo, quien: Quien): Promise<
     correo,
   ]);
   return rows[0]?.id ?? 0;
-}
-
-/** The folio of a new sale of the event on which staff act. */
-async function folioDe(mundo: Mundo, quien: Quien): Promise<string> {
-  const { reservaId } = await comprar(mundo, quien === 'nadie' ? 'invitadaA' : quien);
-  const { rows } = await mundo.tienda.base.pool.query<{ folio: string }>(
-    'select folio from reserva where id = $1',
-    [reservaId],
-  );
-  return rows[0]?.folio ?? '';
 }
 
 /** A new secret of somebody's second factor, in use or proposed; its codes were not used. */

@@ -194,6 +194,33 @@ export const ERRORES = {
     mensaje: 'Esa petición ya se hizo con otros datos. Recarga la página y vuelve a intentar.',
   },
   venta_no_encontrada: { status: 404, mensaje: 'No hay una venta con ese folio entre las de tus eventos.' },
+  caja_abierta: { status: 409, mensaje: 'Ya tienes una caja abierta: ciérrala antes de abrir otra.' },
+  caja_cerrada: { status: 409, mensaje: 'No tienes abierta esa caja.' },
+  apartado_vencido: { status: 409, mensaje: 'Los lugares ya no están apartados. Elígelos otra vez.' },
+  monto_insuficiente: { status: 422, mensaje: 'Lo recibido no alcanza para el total.' },
+  efectivo_insuficiente: { status: 409, mensaje: 'No hay tanto efectivo en la caja.' },
+  devolucion_de_otra_caja: {
+    status: 409,
+    mensaje: 'De tu caja sólo sale el efectivo de lo que ella cobró hoy en efectivo. Propón el reembolso.',
+  },
+  motivo_requerido: { status: 422, mensaje: 'Escribe el motivo.' },
+  venta_sin_boletos: { status: 409, mensaje: 'Esa venta no tiene boletos vigentes.' },
+  venta_sin_correo: {
+    status: 409,
+    mensaje: 'Esa venta no tiene correo: escríbelo en "Corregir el correo", o imprime los boletos.',
+  },
+  lugar_mas_caro: {
+    status: 409,
+    mensaje: 'Ese lugar cuesta más. Devuelve el boleto y vende el otro lugar en taquilla.',
+  },
+  devolucion_excede: { status: 409, mensaje: 'No queda tanto por devolver de esa venta.' },
+  devolucion_imposible: { status: 409, mensaje: 'Esa venta no se puede devolver.' },
+  devolucion_no_fallida: { status: 409, mensaje: 'Ese reembolso no ha fallado.' },
+  propuesta_abierta: {
+    status: 409,
+    mensaje: 'Esa venta ya tiene un reembolso propuesto que espera a otra persona.',
+  },
+  propuesta_resuelta: { status: 409, mensaje: 'Esa propuesta ya se confirmó o se retiró.' },
   busqueda_requerida: {
     status: 400,
     mensaje: 'Busca la venta: por folio, nombre, correo, asiento o los últimos cuatro dígitos de la tarjeta.',

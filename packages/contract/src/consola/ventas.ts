@@ -19,7 +19,7 @@ export const estadoDeVenta = z.enum([
   'en_cobro',
   'sin_venta',
 ]);
-export const metodoDeVenta = z.enum(['tarjeta', 'gratis', 'efectivo', 'terminal']);
+export const metodoDeVenta = z.enum(['tarjeta', 'gratis', 'efectivo', 'terminal', 'mixto', 'cortesia']);
 export const canalDeVenta = z.enum(['web', 'taquilla', 'cortesia']);
 
 /** Where a list of sales begins, and which it shows: all that a filter leaves out is shown. */

@@ -103,6 +103,15 @@ export const cuentas = {
     params: parametroCorreo,
     answer: mensaje,
   }),
+  recuperarBoletos: defineLlamada('recuperarBoletos', {
+    seccion: '§7.33',
+    resumen:
+      'Send all tickets of events to come again to the address that bought them. Answers alike for known and unknown addresses.',
+    acceso: { quien: 'publico', sesion: 'ignorar' },
+    body: z.object({ correo }),
+    answer: mensaje,
+    errores: ['demasiadas_peticiones'],
+  }),
   soldTicketsEmail: defineLlamada('soldTicketsEmail', {
     seccion: '§7.33',
     resumen: "Send a registered buyer's tickets again, to the purchase's own address.",

@@ -15,6 +15,7 @@ export const RUTAS_DE_TIENDA = {
   resetPassword: { method: 'POST', path: '/auth/reset' },
   sendVerificationEmail: { method: 'POST', path: '/correos/send-verification-email/:email' },
   forgotPassword: { method: 'POST', path: '/correos/forgot-password/:email' },
+  recuperarBoletos: { method: 'POST', path: '/correos/recuperar_boletos' },
   soldTicketsEmail: { method: 'POST', path: '/correos/sold-tickets-email/:email/:orderId' },
   soldTicketsEmail3d: { method: 'POST', path: '/correos/sold-tickets-email-3d/:saleId' },
   soldTicketsEmailInvitado: {

@@ -4,6 +4,7 @@ import PDFDocument from 'pdfkit';
 import type { BoletoFirmado, EventoDeBoleto } from '../boleto.ts';
 import { imprimible } from './caras.ts';
 import { dibujarBoleto } from './pagina.ts';
+import { dibujarEnRollo, ROLLO } from './rollo.ts';
 
 export interface PedidoDePdf {
   evento: EventoDeBoleto;
@@ -13,14 +14,16 @@ export interface PedidoDePdf {
   /** Name of the box office. */
   operador: string;
   ahora: Date;
+  /** A5 where it is not said; 80 mm is the counter's printer. */
+  hoja?: 'a4' | '80mm';
 }
 
-/** The tickets to be printed or kept: one A5 page each. */
+/** The tickets to be printed or kept: a page each. */
 export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
-  const { evento, boletos, operador, ahora } = pedido;
+  const { evento, boletos, operador, ahora, hoja } = pedido;
   const doc = new PDFDocument({
     autoFirstPage: false,
-    size: 'A5',
+    size: hoja === 'a4' ? 'A4' : 'A5',
     margin: 0,
     lang: 'es-MX',
     tagged: true,
@@ -36,8 +39,14 @@ export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
   });
   const terminado = buffer(doc);
   for (const [i, boleto] of boletos.entries()) {
-    doc.addPage();
-    dibujarBoleto(doc, { ...pedido, boleto, numero: i + 1, de: boletos.length });
+    doc.addPage(hoja === '80mm' ? { size: ROLLO, margin: 0 } : {});
+    if (hoja === 'a4') doc.scale(Math.SQRT2);
+    (hoja === '80mm' ? dibujarEnRollo : dibujarBoleto)(doc, {
+      ...pedido,
+      boleto,
+      numero: i + 1,
+      de: boletos.length,
+    });
     // A hundred tickets must not keep a hundred buyers waiting.
     await ceder();
   }

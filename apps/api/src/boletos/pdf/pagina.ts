@@ -17,7 +17,8 @@ export interface PaginaDeBoleto {
 
 // Points, on A5.
 const MARGEN = 34;
-const ANCHO = 419.53 - 2 * MARGEN;
+const HOJA = 419.53;
+const ANCHO = HOJA - 2 * MARGEN;
 const CORTE = 352;
 const QR = 156;
 
@@ -41,7 +42,7 @@ export function dibujarBoleto(doc: Doc, pagina: PaginaDeBoleto): void {
 }
 
 /** Marks an ornament, so that screen readers leave it out. */
-function decorar(doc: Doc, dibujar: () => void): void {
+export function decorar(doc: Doc, dibujar: () => void): void {
   doc.markContent('Artifact');
   dibujar();
   doc.endMarkedContent();
@@ -53,7 +54,7 @@ function dibujarMarca(doc: Doc): void {
 }
 
 function dibujarCorte(doc: Doc): void {
-  const { width } = doc.page;
+  const width = HOJA;
   doc.save().lineWidth(1).strokeColor(GRIS);
   doc.circle(0, CORTE, 11).stroke().circle(width, CORTE, 11).stroke();
   doc.lineWidth(2).lineCap('round').dash(0.01, { space: 7 }).moveTo(18, CORTE);
@@ -119,9 +120,18 @@ function escribirRecinto(doc: Doc, { evento, boleto }: PaginaDeBoleto): void {
 }
 
 function dibujarQr(doc: Doc, boleto: BoletoFirmado): void {
+  pintarQr(doc, boleto, { x: (HOJA - QR) / 2, y: CORTE + 24, lado: QR });
+}
+
+/** Fills the modules of a ticket's QR into a square, in points. */
+export function pintarQr(
+  doc: Doc,
+  boleto: BoletoFirmado,
+  { x, y, lado }: { x: number; y: number; lado: number },
+): void {
   const matriz = matrizDeBoleto(boleto);
-  doc.save().translate((doc.page.width - QR) / 2, CORTE + 24);
-  doc.scale(QR / matriz.lado);
+  doc.save().translate(x, y);
+  doc.scale(lado / matriz.lado);
   // All at once: the library takes as long for one operator as for a page of them.
   const tramos = tramosOscuros(matriz).map(({ x, y, ancho }) => `${x} ${y} ${ancho} 1 re`);
   doc.addContent(tramos.join('\n'));

@@ -17,6 +17,8 @@ const POR_DONDE = {
   tarjeta: 'devueltos a la tarjeta con la que pagaste',
   terminal: 'devueltos a la tarjeta con la que pagaste en taquilla',
   efectivo: 'devueltos en efectivo en taquilla',
+  transferencia: 'devueltos por transferencia',
+  mixto: 'devueltos en taquilla',
 };
 
 /** Money went back to the buyer; or tickets that cost nothing were voided. */
@@ -27,9 +29,9 @@ export function reembolso({
   monto,
   motivo,
   medio = 'tarjeta',
-}: CompraDevuelta & { motivo: string; medio?: keyof typeof POR_DONDE | 'gratis' }): Carta {
+}: CompraDevuelta & { motivo: string; medio?: keyof typeof POR_DONDE | 'gratis' | 'cortesia' }): Carta {
   const cifra = formatPesosMxn(centavos(monto));
-  const conDinero = monto > 0 && medio !== 'gratis';
+  const conDinero = monto > 0 && medio !== 'gratis' && medio !== 'cortesia';
   return {
     asunto: conDinero ? `Te devolvimos ${cifra}` : `Tus boletos para ${evento.nombre} se anularon`,
     avance: `${conDinero ? 'Reembolso' : 'Cancelación'} de tu compra para ${evento.nombre}.`,

@@ -54,6 +54,7 @@ export const ATTEMPT_LIMITS = {
   registro: { byOrigin: [300, HOUR], bySubject: [10, HOUR] },
   verificacion: { byOrigin: [300, HOUR], bySubject: [5, HOUR] },
   recuperacion: { byOrigin: [100, HOUR], bySubject: [5, HOUR] },
+  boletos: { byOrigin: [100, HOUR], bySubject: [3, HOUR] },
   contrasena: { bySubject: [10, 15 * MINUTE] },
   correccion: { byOrigin: [300, HOUR], bySubject: [20, HOUR] },
   // A code of eight letters and digits, which works once.

@@ -11,9 +11,11 @@ begin
     and cardinality(r.lugares) > 0
     and cardinality(r.precios) = cardinality(r.lugares)
     and r.estado in ('retenida', 'cobrando', 'vendida', 'cancelada', 'expirada', 'por_reembolsar', 'reembolsada')
-    and r.metodo_pago in ('tarjeta', 'gratis', 'efectivo', 'terminal')
+    and r.metodo_pago in ('tarjeta', 'gratis', 'efectivo', 'terminal', 'mixto', 'cortesia')
     and (r.estado <> 'vendida' or
-      (r.vendida_en is not null and r.metodo_pago is not null and r.total is not null and r.correo is not null))
+      (r.vendida_en is not null and r.metodo_pago is not null and r.total is not null
+        -- The window asks for no address, and complimentary tickets may go on paper.
+        and (r.correo is not null or r.metodo_pago in ('efectivo', 'terminal', 'mixto', 'cortesia'))))
     and (r.total is null or
       (r.subtotal = r.importe - r.descuento
         and r.total = r.subtotal + r.cargo_servicio + r.cargo_tarjeta + r.iva))
@@ -74,7 +76,10 @@ begin
     and (num_nulls(r.importe, r.descuento, r.subtotal, r.cargo_servicio, r.cargo_tarjeta, r.iva) > 0
       or (select count(*) filter (where b.sustituye_a is null) from boleto b where b.reserva_id = r.id)
         <> cardinality(r.lugares)
-      or (r.metodo_pago = 'gratis' and r.total > 0)
+      or (r.metodo_pago in ('gratis', 'cortesia') and r.total > 0)
+      or (r.metodo_pago = 'cortesia' and r.descuento <> r.importe)
+      or (r.caja_id is not null and r.metodo_pago <> 'cortesia' and (
+        select t.efectivo + t.terminal from cobro_de_taquilla t where t.reserva_id = r.id) is distinct from r.total)
       or (r.metodo_pago = 'tarjeta' and (
         select count(*) filter (where c.estado = 'completado' and c.monto = r.total) from cargo c
         where c.reserva_id = r.id) = 0));
@@ -147,14 +152,15 @@ create or replace trigger boleto_intacto before update on boleto
 
 
 -- A refund of a charge is of the charge's sale, and all of them at most what was charged. One without a charge gives back what
--- the box office took: at most the sale's price, by the means that it was paid with.
+-- the box office took: at most the sale's price, by the means that it was paid with, or in place of one that failed.
 create or replace function exigir_devolucion_cubierta() returns trigger language plpgsql as $$
 declare
   v_monto integer;
   v_reserva uuid;
 begin
   if new.cargo_id is null then
-    select total into v_monto from reserva where id = new.reserva_id and metodo_pago = new.medio for update;
+    select total into v_monto from reserva where id = new.reserva_id
+      and (metodo_pago = new.medio or metodo_pago = 'mixto' or new.en_lugar_de is not null) for update;
     if not found then
       raise exception 'a refund of what was not paid that way' using errcode = 'check_violation';
     end if;

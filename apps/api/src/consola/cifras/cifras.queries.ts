@@ -1,0 +1,289 @@
+import type { Db } from '../../db/connection.ts';
+
+/** Money in centavos. `devuelto` of sales that were refunded later is subtracted from `neto` alone (§C11.2). */
+export interface SumaDeVentas {
+  ventas: number;
+  boletos: number;
+  cobrado: number;
+  subtotal: number;
+  servicio: number;
+  tarjeta: number;
+  iva: number;
+  devuelto: number;
+  por_devolver: number;
+  fallido: number;
+}
+
+/** What has been sold for money: complimentary tickets are no sales. */
+const VENTA = `r.vendida_en is not null and r.metodo_pago <> 'cortesia'`;
+
+/** Sales between two instants, and what went back between them; null bounds nothing. */
+export async function sumarVentas(
+  db: Db,
+  { eventos, desde, hasta }: { eventos: readonly number[] | null; desde: Date | null; hasta: Date },
+): Promise<SumaDeVentas> {
+  const { rows } = await db.query<SumaDeVentas>(
+    `select v.*, d.* from (
+       select count(*)::integer as ventas, coalesce(sum(cardinality(r.lugares)), 0)::integer as boletos,
+         coalesce(sum(r.total), 0)::bigint as cobrado, coalesce(sum(r.subtotal), 0)::bigint as subtotal,
+         coalesce(sum(r.cargo_servicio), 0)::bigint as servicio, coalesce(sum(r.cargo_tarjeta), 0)::bigint as tarjeta,
+         coalesce(sum(r.iva), 0)::bigint as iva
+       from reserva r where ${VENTA} and ($1::integer[] is null or r.evento_id = any ($1))
+         and ($2::timestamptz is null or r.vendida_en >= $2) and r.vendida_en <= $3
+     ) v, (
+       select coalesce(sum(d.monto) filter (where d.estado = 'hecha' and ($2::timestamptz is null or d.hecha_en >= $2) and d.hecha_en <= $3), 0)::bigint as devuelto,
+         coalesce(sum(d.monto) filter (where d.estado = 'pendiente'), 0)::bigint as por_devolver,
+         coalesce(sum(d.monto) filter (where d.estado = 'fallida' and not exists (
+           select from devolucion o where o.en_lugar_de = d.id)), 0)::bigint as fallido
+       from devolucion d join reserva r on r.id = d.reserva_id
+       where ${VENTA} and ($1::integer[] is null or r.evento_id = any ($1))
+         and (d.estado = 'hecha' or $2::timestamptz is null or d.creada_en >= $2)
+         -- A second payment of a sale that stands was never part of what was sold.
+         and (d.cargo_id is null or exists (select from cargo c where c.id = d.cargo_id and c.monto = r.total
+           and (c.estado <> 'reembolso_pendiente' and c.estado <> 'reembolsado' or r.estado <> 'vendida')))
+     ) d`,
+    [eventos, desde, hasta],
+  );
+  const [fila] = rows;
+  if (!fila) throw new Error('a sum without a row');
+  return fila;
+}
+
+export interface LugaresDeEvento {
+  aforo: number;
+  bloqueados: number;
+  vendidos: number;
+  cortesias: number;
+  apartados: number;
+  en_cobro: number;
+  asistencia: number;
+}
+
+export async function contarLugares(db: Db, eventoId: number): Promise<LugaresDeEvento> {
+  const { rows } = await db.query<LugaresDeEvento>(
+    `select count(*) filter (where l.condicion <> 'inaccesible')::integer as aforo,
+       count(*) filter (where l.condicion in ('bloqueado', 'cortesia') and not l.vendido)::integer as bloqueados,
+       count(*) filter (where l.vendido and r.metodo_pago <> 'cortesia')::integer as vendidos,
+       count(*) filter (where l.vendido and r.metodo_pago = 'cortesia')::integer as cortesias,
+       count(*) filter (where not l.vendido and l.retenido_hasta > now() and r.estado = 'retenida')::integer as apartados,
+       count(*) filter (where not l.vendido and l.retenido_hasta > now() and r.estado = 'cobrando')::integer as en_cobro,
+       (select count(*)::integer from boleto b where b.evento_id = $1 and b.quemado_en is not null and b.anulado_en is null) as asistencia
+     from lugar l left join reserva r on r.id = l.reserva_id where l.evento_id = $1`,
+    [eventoId],
+  );
+  const [fila] = rows;
+  if (!fila) throw new Error('a count without a row');
+  return fila;
+}
+
+export interface Parte {
+  nombre: string;
+  ventas: number;
+  cobrado: number;
+}
+
+/** Sales of an event by a column of theirs. */
+export async function sumarPor(
+  db: Db,
+  eventoId: number,
+  por: 'metodo' | 'canal' | 'promocion',
+): Promise<Parte[]> {
+  const grupo = { metodo: 'r.metodo_pago', canal: 'r.canal', promocion: 'p.nombre' }[por];
+  const { rows } = await db.query<Parte>(
+    `select ${grupo} as nombre, count(*)::integer as ventas, sum(r.total)::bigint as cobrado
+     from reserva r left join promocion p on p.id = r.promocion_id
+     where r.evento_id = $1 and ${VENTA} and ${grupo} is not null group by 1 order by 3 desc, 1`,
+    [eventoId],
+  );
+  return rows;
+}
+
+/** By section or price zone: each ticket's share of its sale, so that the parts add up to what was taken. */
+export async function sumarPorLugar(
+  db: Db,
+  eventoId: number,
+  por: 'seccion' | 'zona',
+): Promise<(Parte & { aforo: number; vendidos: number })[]> {
+  const grupo = por === 'seccion' ? 's.nombre' : 'z.nombre';
+  const { rows } = await db.query<Parte & { aforo: number; vendidos: number }>(
+    `with puesto as (
+       select r.id, r.total, ${grupo} as nombre, p.orden,
+         round(r.total::numeric * sum(p.precio) over hasta / greatest(r.importe, 1))
+           - coalesce(round(r.total::numeric * sum(p.precio) over antes / greatest(r.importe, 1)), 0) as parte
+       from reserva r cross join lateral unnest(r.lugares, r.precios) with ordinality as p (lugar, precio, orden)
+       join lugar l on l.id = p.lugar join seccion s on s.id = l.seccion_id join zona_precio z on z.id = l.zona_precio_id
+       where r.evento_id = $1 and ${VENTA}
+       window hasta as (partition by r.id order by p.orden rows unbounded preceding),
+         antes as (partition by r.id order by p.orden rows between unbounded preceding and 1 preceding)
+     ), sitio as (
+       select ${grupo} as nombre, count(*) filter (where l.condicion <> 'inaccesible')::integer as aforo,
+         count(*) filter (where l.vendido)::integer as vendidos
+       from lugar l join seccion s on s.id = l.seccion_id join zona_precio z on z.id = l.zona_precio_id
+       where l.evento_id = $1 group by 1
+     )
+     select t.nombre, t.aforo, t.vendidos, coalesce(count(distinct p.id), 0)::integer as ventas, coalesce(sum(p.parte), 0)::bigint as cobrado
+     from sitio t left join puesto p on p.nombre = t.nombre group by 1, 2, 3 order by 5 desc, 1`,
+    [eventoId],
+  );
+  return rows;
+}
+
+/** Sales by the venue's days. */
+export async function listDias(
+  db: Db,
+  eventoId: number,
+  zona: string,
+): Promise<{ dia: string; ventas: number; boletos: number; cobrado: number }[]> {
+  const { rows } = await db.query(
+    `select to_char(r.vendida_en at time zone $2, 'YYYY-MM-DD') as dia, count(*)::integer as ventas,
+       sum(cardinality(r.lugares))::integer as boletos, sum(r.total)::bigint as cobrado
+     from reserva r where r.evento_id = $1 and ${VENTA} group by 1 order by 1`,
+    [eventoId, zona],
+  );
+  return rows;
+}
+
+export async function listDiasAntes(db: Db, eventoId: number): Promise<{ dias: number; boletos: number }[]> {
+  const { rows } = await db.query(
+    `select ((e.fecha at time zone re.zona)::date - (r.vendida_en at time zone re.zona)::date) as dias,
+       sum(cardinality(r.lugares))::integer as boletos
+     from reserva r join evento e on e.id = r.evento_id join recinto re on re.id = e.recinto_id
+     where r.evento_id = $1 and ${VENTA} group by 1 order by 1 desc`,
+    [eventoId],
+  );
+  return rows;
+}
+
+export async function findEmbudo(
+  db: Db,
+  eventoId: number,
+): Promise<{ apartadas: number; intentadas: number; pagadas: number }> {
+  const { rows } = await db.query(
+    `select count(*)::integer as apartadas, count(*) filter (where folio is not null)::integer as intentadas,
+       count(*) filter (where vendida_en is not null)::integer as pagadas
+     from reserva where evento_id = $1 and coalesce(metodo_pago, '') <> 'cortesia'`,
+    [eventoId],
+  );
+  return rows[0] ?? { apartadas: 0, intentadas: 0, pagadas: 0 };
+}
+
+export async function listRechazos(
+  db: Db,
+  eventoId: number,
+): Promise<{ codigo: number | null; cuantos: number }[]> {
+  const { rows } = await db.query(
+    `select c.codigo_error as codigo, count(*)::integer as cuantos from cargo c join reserva r on r.id = c.reserva_id
+     where r.evento_id = $1 and c.estado = 'fallido' group by 1 order by 2 desc`,
+    [eventoId],
+  );
+  return rows;
+}
+
+export async function listLlegadas(db: Db, eventoId: number): Promise<{ desde: Date; cuantos: number }[]> {
+  const { rows } = await db.query(
+    `select date_bin('5 minutes', quemado_en, timestamptz '2000-01-01') as desde, count(*)::integer as cuantos
+     from boleto where evento_id = $1 and quemado_en is not null and anulado_en is null group by 1 order by 1`,
+    [eventoId],
+  );
+  return rows;
+}
+
+export interface EventoCercano {
+  id: number;
+  nombre: string;
+  fecha: Date;
+  zona: string;
+  vendidos: number;
+  aforo: number;
+}
+
+/** Events that are on today or come next, the nearest first. */
+export async function listEventosCercanos(
+  db: Db,
+  eventos: readonly number[] | null,
+  limite: number,
+): Promise<EventoCercano[]> {
+  const { rows } = await db.query<EventoCercano>(
+    `select e.id, e.nombre, e.fecha, re.zona,
+       (select count(*)::integer from lugar l where l.evento_id = e.id and l.vendido) as vendidos,
+       (select count(*)::integer from lugar l where l.evento_id = e.id and l.condicion <> 'inaccesible') as aforo
+     from evento e join recinto re on re.id = e.recinto_id
+     where ($1::integer[] is null or e.id = any ($1)) and e.fecha > now() - interval '12 hours'
+     order by e.fecha, e.id limit $2`,
+    [eventos, limite],
+  );
+  return rows;
+}
+
+export interface Alarma {
+  tipo: 'correo_fallido' | 'reembolso_fallido' | 'reembolso_propuesto' | 'cargo_discrepante' | 'contracargo';
+  folios: string[];
+}
+
+/** What needs a person: sales of these events, by reason. */
+export async function listAlarmas(db: Db, eventos: readonly number[] | null): Promise<Alarma[]> {
+  const { rows } = await db.query<Alarma>(
+    `select tipo, array_agg(folio order by en desc) as folios from (
+       select 'correo_fallido' as tipo, r.folio, r.evento_id, m.creado_en as en from correo m
+         join reserva r on r.id = (m.datos ->> 'reservaId')::uuid where m.estado = 'fallido' and m.datos ? 'reservaId'
+       union all
+       select 'reembolso_fallido', r.folio, r.evento_id, d.creada_en from devolucion d join reserva r on r.id = d.reserva_id
+         where d.estado = 'fallida' and not exists (select from devolucion o where o.en_lugar_de = d.id)
+       union all
+       select 'reembolso_propuesto', r.folio, r.evento_id, p.propuesta_en from propuesta_de_devolucion p
+         join reserva r on r.id = p.reserva_id where p.estado = 'abierta'
+       union all
+       select 'cargo_discrepante', r.folio, r.evento_id, c.actualizado_en from cargo c join reserva r on r.id = c.reserva_id
+         where c.discrepancia is not null
+       union all
+       select 'contracargo', r.folio, r.evento_id, k.recibido_en from contracargo k join cargo c on c.id = k.cargo_id
+         join reserva r on r.id = c.reserva_id where k.recibido_en > now() - interval '30 days'
+     ) x where folio is not null and ($1::integer[] is null or evento_id = any ($1)) group by tipo order by tipo`,
+    [eventos],
+  );
+  return rows;
+}
+
+export interface ContracargoConPruebas {
+  folio: string;
+  tipo: string;
+  recibido_en: Date;
+  monto: number;
+  con_3ds: boolean;
+  correo_enviado_en: Date | null;
+  usados: number;
+}
+
+export async function listContracargos(
+  db: Db,
+  eventos: readonly number[] | null,
+): Promise<ContracargoConPruebas[]> {
+  const { rows } = await db.query<ContracargoConPruebas>(
+    `select r.folio, k.tipo, k.recibido_en, c.monto, c.url_3ds is not null as con_3ds,
+       (select m.enviado_en from correo m where m.clave = 'boletos:' || r.id) as correo_enviado_en,
+       (select count(*)::integer from boleto b where b.reserva_id = r.id and b.quemado_en is not null) as usados
+     from contracargo k join cargo c on c.id = k.cargo_id join reserva r on r.id = c.reserva_id
+     where r.folio is not null and ($1::integer[] is null or r.evento_id = any ($1)) order by k.recibido_en desc limit 200`,
+    [eventos],
+  );
+  return rows;
+}
+
+export interface CajaDeLista {
+  id: number;
+  nombre: string;
+  quien: string;
+  abierta_en: Date;
+  cerrada_en: Date | null;
+  esperado: number | null;
+  contado: number | null;
+  motivo: string | null;
+}
+
+export async function listCajas(db: Db): Promise<CajaDeLista[]> {
+  const { rows } = await db.query<CajaDeLista>(
+    `select k.id, k.nombre, p.nombre as quien, k.abierta_en, k.cerrada_en, k.esperado, k.contado, k.motivo
+     from caja k join personal p on p.id = k.personal_id order by k.abierta_en desc limit 100`,
+  );
+  return rows;
+}

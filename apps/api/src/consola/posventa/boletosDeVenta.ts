@@ -1,0 +1,113 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { normalizarCorreo } from '@taquilla/rules/formularios';
+import { BusinessError } from '../../businessError.ts';
+import { ponerCorreo, reemitirBoletos } from '../../compra/reemitir.repository.ts';
+import { lockReserva, type ReservaFila } from '../../compra/reserva.repository.ts';
+import { encolarCorreo, jubilarCorreoDeBoletos, reencolarBoletos } from '../../correos/correo.repository.ts';
+import { claveDeBoletos } from '../../correos/tipos.ts';
+import type { Transaction } from '../../db/connection.ts';
+import type { ConsoleChange } from '../../server/console/handleConsole.ts';
+import type { StaffSession } from '../../server/console/staffSession.ts';
+import type { Context } from '../../server/context.ts';
+import { exigirVenta } from '../ventas/verVenta.ts';
+import { countReenvios } from './posventa.repository.ts';
+
+type Medios = Pick<Context, 'avisarCorreo'>;
+
+/** How often a sale's tickets are sent again: within a day. */
+const REENVIOS_POR_DIA = 5;
+
+/** A sale of the reader's events with living tickets, locked. */
+export async function lockVenta(tx: Transaction, sesion: StaffSession, folio: string): Promise<ReservaFila> {
+  const { id } = await exigirVenta(tx, sesion, folio);
+  const reserva = await lockReserva(tx, id);
+  if (reserva?.estado !== 'vendida') throw new BusinessError('venta_sin_boletos');
+  return reserva;
+}
+
+/** Sends the tickets to the sale's own address again, and to no other (§C6.5). */
+export async function reenviarVenta(
+  medios: Medios,
+  { tx, params, sesion, anotar, alConfirmar }: ConsoleChange<'reenviarVenta'>,
+): Promise<RespuestaDe<'reenviarVenta'>> {
+  const { id, correo, evento_id: eventoId } = await lockVenta(tx, sesion(), params.folio);
+  if (!correo) throw new BusinessError('venta_sin_correo');
+  const { hoy, segundos } = await countReenvios(tx, params.folio);
+  if (segundos !== null && segundos < 60)
+    throw new BusinessError('demasiadas_peticiones', { reintentarEnSegundos: 60 - segundos });
+  if (hoy >= REENVIOS_POR_DIA)
+    throw new BusinessError(
+      'demasiadas_peticiones',
+      undefined,
+      `Ya se reenviaron ${REENVIOS_POR_DIA} veces hoy. Imprime los boletos o vuelve a intentar mañana.`,
+    );
+  await reencolarBoletos(tx, { reservaId: id, para: correo });
+  await anotar({ accion: 'venta.reenviar', entidad: 'venta', entidadId: params.folio, eventoId });
+  alConfirmar(medios.avisarCorreo);
+  return { message: `Los boletos van otra vez a ${correo}.` };
+}
+
+/** Sets another address: the tickets that went to the old one are void, and both addresses are told. */
+export async function corregirCorreoDeVenta(
+  medios: Medios,
+  { tx, params, body, sesion, anotar, alConfirmar }: ConsoleChange<'corregirCorreoDeVenta'>,
+): Promise<RespuestaDe<'corregirCorreoDeVenta'>> {
+  const reserva = await lockVenta(tx, sesion(), params.folio);
+  const { id: reservaId, correo: anterior, evento_id: eventoId } = reserva;
+  const correo = normalizarCorreo(body.correo);
+  if (anterior === correo) throw new BusinessError('correo_sin_cambio');
+  await reemitirBoletos(tx, reservaId);
+  const comprador = reserva.comprador.startsWith('c:') ? `c:${correo}` : reserva.comprador;
+  await ponerCorreo(tx, { reservaId, correo, comprador });
+  await mandarReemitidos(tx, { reservaId, para: correo });
+  if (anterior)
+    await encolarCorreo(tx, {
+      clave: `correo_corregido:${reservaId}:${anterior}:${Date.now()}`,
+      para: anterior,
+      tipo: 'correo_corregido',
+      datos: { reservaId },
+    });
+  await anotar({
+    accion: 'venta.corregir_correo',
+    entidad: 'venta',
+    entidadId: params.folio,
+    eventoId,
+    antes: { correo: anterior },
+    despues: { correo },
+    motivo: body.motivo,
+  });
+  alConfirmar(medios.avisarCorreo);
+  return { message: `El correo es ahora ${correo}: allá van los boletos, con códigos nuevos.` };
+}
+
+/** Gives every living ticket another code; by mail where the sale has an address. */
+export async function reemitirVenta(
+  medios: Medios,
+  { tx, params, body, sesion, anotar, alConfirmar }: ConsoleChange<'reemitirVenta'>,
+): Promise<RespuestaDe<'reemitirVenta'>> {
+  const { id: reservaId, correo, evento_id: eventoId } = await lockVenta(tx, sesion(), params.folio);
+  await reemitirBoletos(tx, reservaId);
+  if (correo) await mandarReemitidos(tx, { reservaId, para: correo });
+  await anotar({
+    accion: 'venta.reemitir',
+    entidad: 'venta',
+    entidadId: params.folio,
+    eventoId,
+    motivo: body.motivo,
+  });
+  alConfirmar(medios.avisarCorreo);
+  return {
+    message: correo
+      ? `Los códigos anteriores ya no dejan entrar. Los nuevos van a ${correo}.`
+      : 'Los códigos anteriores ya no dejan entrar. Imprime los nuevos.',
+  };
+}
+
+/** Mails the tickets that stand for others; the mail before gives up its name. */
+export async function mandarReemitidos(
+  tx: Transaction,
+  { reservaId, para }: { reservaId: string; para: string },
+): Promise<void> {
+  await jubilarCorreoDeBoletos(tx, reservaId);
+  await encolarCorreo(tx, { clave: claveDeBoletos(reservaId), para, tipo: 'boletos', datos: { reservaId } });
+}

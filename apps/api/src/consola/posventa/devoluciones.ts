@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { aPesos, centavos, formatPesos } from '@taquilla/rules/dinero';
+import { actuaEn, haceConCodigo, limitesDe } from '@taquilla/rules/permisos';
+import { repartir } from '@taquilla/rules/reparto';
+import { BusinessError } from '../../businessError.ts';
+import { findCargo } from '../../compra/cargo.repository.ts';
+import { insertDevolucion } from '../../compra/devolucion.repository.ts';
+import {
+  avisarDevolucion,
+  cerrarCargo,
+  DevolucionImposible,
+  type DevolucionOrdenada,
+  type OrdenDeDevolucion,
+  ordenarDevolucionEn,
+} from '../../compra/devolver.ts';
+import { lockReserva } from '../../compra/reserva.repository.ts';
+import type { Transaction } from '../../db/connection.ts';
+import { type ConsoleChange, requireFreshCode } from '../../server/console/handleConsole.ts';
+import type { StaffSession } from '../../server/console/staffSession.ts';
+import type { Context } from '../../server/context.ts';
+import { exigirVenta } from '../ventas/verVenta.ts';
+import {
+  estaSustituida,
+  findLineas,
+  insertPropuesta,
+  lockDevolucion,
+  lockPropuesta,
+  type Propuesta,
+  reencolarDevolucion,
+  resolverPropuesta,
+} from './posventa.repository.ts';
+
+type Medios = Pick<Context, 'avisarCorreo' | 'avisarCambio'>;
+
+/** Whether they order refunds by themselves, with a fresh code; others propose them, or hand cash out of their till. */
+function ordena({ roles }: StaffSession): boolean {
+  return haceConCodigo(roles, 'reembolsar');
+}
+
+function exigirSinTope({ roles }: StaffSession): void {
+  if (limitesDe(roles, 'reembolsar') !== null) throw new BusinessError('sin_permiso');
+}
+
+/**
+ * Gives money of a sale back, or proposes it (§C7.1). A proposal is computed as the order would be, and undone.
+ * @throws BusinessError as the contract says
+ */
+export async function devolverVenta(
+  medios: Medios,
+  cambio: ConsoleChange<'devolverVenta'>,
+): Promise<RespuestaDe<'devolverVenta'>> {
+  const { tx, params, body, sesion, anotar, alConfirmar } = cambio;
+  const staff = sesion();
+  exigirSinTope(staff);
+  const { id: reservaId, evento_id: eventoId } = await exigirVenta(tx, staff, params.folio);
+  const directo = ordena(staff);
+  if (directo) requireFreshCode(staff);
+  const orden = {
+    ...body,
+    reservaId,
+    monto: null,
+    pedidaPor: staff.personalId,
+    confirmadaPor: staff.personalId,
+  };
+  const hecha = directo ? await ordenar(tx, orden) : await probar(tx, orden);
+  const id = directo ? hecha.id : randomUUID();
+  if (!directo) {
+    const abierta = await insertPropuesta(tx, {
+      ...body,
+      id,
+      reservaId,
+      devolucionId: null,
+      medio: null,
+      referencia: null,
+      por: staff.personalId,
+    });
+    if (!abierta) throw new BusinessError('propuesta_abierta');
+  }
+  await anotar({
+    accion: directo ? 'venta.devolver' : 'venta.proponer_devolucion',
+    entidad: 'venta',
+    entidadId: params.folio,
+    eventoId,
+    despues: {
+      monto: aPesos(hecha.monto),
+      medio: hecha.medio,
+      boletos: hecha.anulados.map(b => b.id),
+      forzar: body.forzar,
+    },
+    motivo: body.motivo,
+  });
+  if (directo) avisar(medios, { hecha, alConfirmar });
+  return {
+    estado: directo ? (hecha.medio === 'tarjeta' ? 'ordenada' : 'hecha') : 'propuesta',
+    id,
+    monto: aPesos(hecha.monto),
+    partes: await partesDe(tx, reservaId, hecha.monto),
+    medio: hecha.medio,
+    anulados: hecha.anulados.map(boleto => ({ id: boleto.id, usado: boleto.usado })),
+  };
+}
+
+/** Each printed line's share of what goes back; the last takes the rounding (§C7.1). */
+async function partesDe(tx: Transaction, reservaId: string, monto: number) {
+  const { subtotal, servicio, tarjeta, iva } = await findLineas(tx, reservaId);
+  const [a = 0, b = 0, c = 0, d = 0] = repartir(monto, [subtotal, servicio, tarjeta, iva]);
+  const pesos = (n: number) => aPesos(centavos(n));
+  return { subtotal: pesos(a), cargoServicio: pesos(b), cargoTarjeta: pesos(c), iva: pesos(d) };
+}
+
+export async function ordenar(tx: Transaction, orden: OrdenDeDevolucion): Promise<DevolucionOrdenada> {
+  try {
+    return await ordenarDevolucionEn(tx, orden);
+  } catch (error) {
+    if (error instanceof DevolucionImposible) throw enNegocio(error);
+    throw error;
+  }
+}
+
+function enNegocio({ message, causa, boletos }: DevolucionImposible): BusinessError {
+  const dicho = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+  if (causa === 'excede') return new BusinessError('devolucion_excede', undefined, dicho);
+  if (causa === 'boletos_usados') return new BusinessError('boleto_usado', { boletos }, dicho);
+  return new BusinessError('devolucion_imposible', undefined, dicho);
+}
+
+/** What an order would do. */
+async function probar(tx: Transaction, orden: OrdenDeDevolucion): Promise<DevolucionOrdenada> {
+  await tx.query('savepoint prueba');
+  const hecha = await ordenar(tx, orden);
+  await tx.query('rollback to savepoint prueba');
+  return hecha;
+}
+
+function avisar(
+  medios: Medios,
+  { hecha, alConfirmar }: { hecha: DevolucionOrdenada; alConfirmar: (tarea: () => void) => void },
+): void {
+  alConfirmar(() => {
+    medios.avisarCorreo();
+    medios.avisarCambio(
+      hecha.eventoId,
+      hecha.anulados.map(({ lugarId }) => lugarId),
+    );
+  });
+}
+
+/** A proposal that waits, of the reader's events. */
+async function exigirAbierta(tx: Transaction, sesion: StaffSession, id: string): Promise<Propuesta> {
+  const propuesta = await lockPropuesta(tx, id);
+  if (!propuesta || !actuaEn(sesion, propuesta.evento_id)) throw new BusinessError('no_encontrado');
+  if (propuesta.estado !== 'abierta') throw new BusinessError('propuesta_resuelta');
+  return propuesta;
+}
+
+/** Confirms what another person proposed. */
+export async function confirmarDevolucion(
+  medios: Medios,
+  { tx, params, sesion, anotar, alConfirmar }: ConsoleChange<'confirmarDevolucion'>,
+): Promise<RespuestaDe<'confirmarDevolucion'>> {
+  const staff = sesion();
+  exigirSinTope(staff);
+  const propuesta = await exigirAbierta(tx, staff, params.devolucionId);
+  if (propuesta.propuesta_por === staff.personalId) throw new BusinessError('misma_persona');
+  const monto = propuesta.devolucion_id
+    ? await pagarEnLugar(tx, { propuesta, devolucionId: propuesta.devolucion_id, por: staff.personalId })
+    : await ordenarPropuesta(medios, { tx, propuesta, por: staff.personalId, alConfirmar });
+  await resolverPropuesta(tx, { id: propuesta.id, estado: 'confirmada', por: staff.personalId });
+  await anotar({
+    accion: 'venta.confirmar_devolucion',
+    entidad: 'venta',
+    entidadId: propuesta.folio,
+    eventoId: propuesta.evento_id,
+    despues: { monto: aPesos(monto), propuesta: propuesta.id },
+    motivo: propuesta.motivo,
+  });
+  alConfirmar(medios.avisarCorreo);
+  return { message: `Se devuelven ${formatPesos(monto)}.` };
+}
+
+async function ordenarPropuesta(
+  medios: Medios,
+  {
+    tx,
+    propuesta,
+    por,
+    alConfirmar,
+  }: { tx: Transaction; propuesta: Propuesta; por: number; alConfirmar: (tarea: () => void) => void },
+) {
+  const hecha = await ordenar(tx, {
+    reservaId: propuesta.reserva_id,
+    monto: propuesta.monto,
+    boletos: propuesta.boletos,
+    motivo: propuesta.motivo,
+    forzar: propuesta.forzar,
+    clave: `propuesta:${propuesta.id}`,
+    pedidaPor: propuesta.propuesta_por,
+    confirmadaPor: por,
+  });
+  avisar(medios, { hecha, alConfirmar });
+  return hecha.monto;
+}
+
+/** Pays what the provider refused for good, by the means that two people agreed on. */
+async function pagarEnLugar(
+  tx: Transaction,
+  { propuesta, devolucionId, por }: { propuesta: Propuesta; devolucionId: string; por: number },
+) {
+  const reserva = await lockReserva(tx, propuesta.reserva_id);
+  const fallida = await lockDevolucion(tx, devolucionId);
+  if (!reserva || fallida?.estado !== 'fallida' || !fallida.cargo_id)
+    throw new BusinessError('devolucion_no_fallida');
+  const medio = propuesta.medio === 'efectivo' ? 'efectivo' : 'transferencia';
+  const { monto, motivo } = fallida;
+  const nueva = { id: randomUUID(), monto, motivo, medio } as const;
+  await insertDevolucion(tx, {
+    ...nueva,
+    cargoId: fallida.cargo_id,
+    hecha: true,
+    clave: `propuesta:${propuesta.id}`,
+    pedidaPor: propuesta.propuesta_por,
+    confirmadaPor: por,
+    enLugarDe: fallida.id,
+    referencia: propuesta.referencia,
+  });
+  const cargo = await findCargo(tx, fallida.cargo_id);
+  if (cargo) await cerrarCargo(tx, { reserva, cargo });
+  await avisarDevolucion(tx, reserva, nueva);
+  return monto;
+}
+
+export async function retirarPropuesta({
+  tx,
+  params,
+  body,
+  sesion,
+  anotar,
+}: ConsoleChange<'retirarPropuesta'>): Promise<RespuestaDe<'retirarPropuesta'>> {
+  const staff = sesion();
+  exigirSinTope(staff);
+  const propuesta = await exigirAbierta(tx, staff, params.devolucionId);
+  await resolverPropuesta(tx, { id: propuesta.id, estado: 'retirada', por: staff.personalId });
+  await anotar({
+    accion: 'venta.retirar_propuesta',
+    entidad: 'venta',
+    entidadId: propuesta.folio,
+    eventoId: propuesta.evento_id,
+    motivo: body.motivo,
+  });
+  return { message: 'La propuesta quedó retirada.' };
+}
+
+/** A refund that failed, of the reader's events, and that nothing stands for yet. */
+async function exigirFallida(tx: Transaction, sesion: StaffSession, id: string) {
+  exigirSinTope(sesion);
+  const fallida = await lockDevolucion(tx, id);
+  if (!fallida || !actuaEn(sesion, fallida.evento_id)) throw new BusinessError('no_encontrado');
+  if (fallida.estado !== 'fallida' || (await estaSustituida(tx, id)))
+    throw new BusinessError('devolucion_no_fallida');
+  return fallida;
+}
+
+/** Proposes to pay a failed refund by other means; always another person confirms (§C7.2). */
+export async function pagarPorOtroMedio({
+  tx,
+  params,
+  body,
+  sesion,
+  anotar,
+}: ConsoleChange<'pagarPorOtroMedio'>): Promise<RespuestaDe<'pagarPorOtroMedio'>> {
+  const staff = sesion();
+  const fallida = await exigirFallida(tx, staff, params.devolucionId);
+  const id = randomUUID();
+  const abierta = await insertPropuesta(tx, {
+    ...body,
+    id,
+    reservaId: fallida.reserva_id,
+    devolucionId: fallida.id,
+    boletos: [],
+    forzar: false,
+    por: staff.personalId,
+  });
+  if (!abierta) throw new BusinessError('propuesta_abierta');
+  await anotar({
+    accion: 'venta.otro_medio',
+    entidad: 'venta',
+    entidadId: fallida.folio,
+    eventoId: fallida.evento_id,
+    despues: { medio: body.medio, referencia: body.referencia, monto: aPesos(fallida.monto) },
+    motivo: body.motivo,
+  });
+  return { id };
+}
+
+export async function reintentarDevolucion({
+  tx,
+  params,
+  sesion,
+  anotar,
+}: ConsoleChange<'reintentarDevolucion'>): Promise<RespuestaDe<'reintentarDevolucion'>> {
+  const fallida = await exigirFallida(tx, sesion(), params.devolucionId);
+  await reencolarDevolucion(tx, fallida.id);
+  await anotar({
+    accion: 'venta.reintentar_devolucion',
+    entidad: 'venta',
+    entidadId: fallida.folio,
+    eventoId: fallida.evento_id,
+  });
+  return { message: 'Se le pide otra vez al proveedor.' };
+}

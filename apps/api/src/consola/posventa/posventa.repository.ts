@@ -1,0 +1,184 @@
+import type { Centavos } from '@taquilla/rules/dinero';
+import type { Db, Transaction } from '../../db/connection.ts';
+
+/** How often a sale's tickets were sent again within a day, and seconds since the last time; null for never. */
+export async function countReenvios(
+  db: Db,
+  folio: string,
+): Promise<{ hoy: number; segundos: number | null }> {
+  const { rows } = await db.query<{ hoy: number; segundos: number | null }>(
+    `select count(*)::integer as hoy, extract(epoch from clock_timestamp() - max(momento))::integer as segundos
+     from auditoria where entidad = 'venta' and entidad_id = $1 and accion = 'venta.reenviar'
+       and momento > now() - interval '1 day'`,
+    [folio],
+  );
+  return rows[0] ?? { hoy: 0, segundos: null };
+}
+
+export interface Propuesta {
+  id: string;
+  reserva_id: string;
+  folio: string;
+  evento_id: number;
+  devolucion_id: string | null;
+  boletos: number[];
+  monto: Centavos | null;
+  medio: string | null;
+  referencia: string | null;
+  motivo: string;
+  forzar: boolean;
+  propuesta_por: number;
+  estado: 'abierta' | 'confirmada' | 'retirada';
+}
+
+/** Writes a proposal down; false where the sale has an open one. */
+export async function insertPropuesta(
+  tx: Transaction,
+  p: {
+    id: string;
+    reservaId: string;
+    devolucionId: string | null;
+    boletos: readonly number[];
+    medio: string | null;
+    referencia: string | null;
+    motivo: string;
+    forzar: boolean;
+    por: number;
+  },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into propuesta_de_devolucion (id, reserva_id, devolucion_id, boletos, medio, referencia, motivo, forzar, propuesta_por)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (reserva_id) where estado = 'abierta' do nothing`,
+    [p.id, p.reservaId, p.devolucionId, p.boletos, p.medio, p.referencia, p.motivo, p.forzar, p.por],
+  );
+  return rowCount === 1;
+}
+
+export async function lockPropuesta(tx: Transaction, id: string): Promise<Propuesta | null> {
+  const { rows } = await tx.query<Propuesta>(
+    `select p.id, p.reserva_id, r.folio, r.evento_id, p.devolucion_id, p.boletos, p.monto, p.medio, p.referencia, p.motivo, p.forzar,
+       p.propuesta_por, p.estado
+     from propuesta_de_devolucion p join reserva r on r.id = p.reserva_id where p.id = $1 for update of p`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function resolverPropuesta(
+  tx: Transaction,
+  { id, estado, por }: { id: string; estado: 'confirmada' | 'retirada'; por: number },
+): Promise<void> {
+  await tx.query(
+    `update propuesta_de_devolucion set estado = $2, resuelta_por = $3, resuelta_en = now() where id = $1`,
+    [id, estado, por],
+  );
+}
+
+export interface DevolucionFallida {
+  id: string;
+  estado: string;
+  reserva_id: string;
+  cargo_id: string | null;
+  folio: string;
+  evento_id: number;
+  monto: Centavos;
+  motivo: string;
+}
+
+export async function lockDevolucion(tx: Transaction, id: string): Promise<DevolucionFallida | null> {
+  const { rows } = await tx.query<DevolucionFallida>(
+    `select d.id, d.estado, d.reserva_id, d.cargo_id, r.folio, r.evento_id, d.monto, d.motivo
+     from devolucion d join reserva r on r.id = d.reserva_id where d.id = $1 for update of d`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function estaSustituida(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await tx.query('select from devolucion where en_lugar_de = $1', [id]);
+  return rows.length > 0;
+}
+
+/** Puts a refund that failed back in the queue. */
+export async function reencolarDevolucion(tx: Transaction, id: string): Promise<void> {
+  await tx.query(
+    `update devolucion set estado = 'pendiente', intentos = 0, proximo_intento = now() where id = $1 and estado = 'fallida'`,
+    [id],
+  );
+}
+
+/** The amounts of a sale's printed lines, in centavos. */
+export async function findLineas(
+  db: Db,
+  reservaId: string,
+): Promise<{ subtotal: number; servicio: number; tarjeta: number; iva: number; total: number }> {
+  const { rows } = await db.query(
+    `select subtotal, cargo_servicio as servicio, cargo_tarjeta as tarjeta, iva, total from reserva where id = $1`,
+    [reservaId],
+  );
+  return rows[0] ?? { subtotal: 0, servicio: 0, tarjeta: 0, iva: 0, total: 0 };
+}
+
+export interface FilaDeDevolucion {
+  id: string;
+  folio: string;
+  evento_id: number;
+  evento: string;
+  monto: number;
+  medio: string;
+  estado: 'propuesta' | 'pendiente' | 'hecha' | 'fallida';
+  motivo: string;
+  pedida_por: string | null;
+  pedida_por_id: number | null;
+  confirmada_por: string | null;
+  pedida_en: Date;
+  hecha_en: Date | null;
+  intentos: number;
+  error: string | null;
+  sustituida: boolean;
+  micros: number;
+}
+
+/** Refunds and proposals, the latest first. A proposal's amount is what is left of its sale, or its tickets' price. */
+export async function listDevoluciones(
+  db: Db,
+  pedido: {
+    eventos: 'todos' | readonly number[];
+    estado: string | null;
+    antesDe: { micros: number; id: string } | null;
+    limite: number;
+  },
+): Promise<FilaDeDevolucion[]> {
+  const { rows } = await db.query<FilaDeDevolucion>(
+    `select x.*, r.folio, e.id as evento_id, e.nombre as evento, pp.nombre as pedida_por, x.por as pedida_por_id,
+       pc.nombre as confirmada_por, (extract(epoch from x.pedida_en) * 1000000)::bigint as micros
+     from (
+       select d.id, d.reserva_id, d.monto, d.medio, d.estado, d.motivo, d.pedida_por as por, d.confirmada_por as conf,
+         d.creada_en as pedida_en, d.hecha_en, d.intentos, d.ultimo_error as error,
+         exists (select from devolucion o where o.en_lugar_de = d.id)
+           or exists (select from propuesta_de_devolucion p where p.devolucion_id = d.id and p.estado = 'abierta') as sustituida
+       from devolucion d
+       union all
+       select p.id, p.reserva_id, coalesce(p.monto, (select d.monto from devolucion d where d.id = p.devolucion_id),
+           (select round(r.total * coalesce((select sum(b.precio) from boleto b where b.id = any (p.boletos)), r.importe)::numeric
+             / greatest(r.importe, 1))::integer from reserva r where r.id = p.reserva_id)),
+         coalesce(p.medio, (select r.metodo_pago from reserva r where r.id = p.reserva_id)), 'propuesta', p.motivo,
+         p.propuesta_por, null, p.propuesta_en, null, 0, null, false
+       from propuesta_de_devolucion p where p.estado = 'abierta'
+     ) x
+     join reserva r on r.id = x.reserva_id join evento e on e.id = r.evento_id
+     left join personal pp on pp.id = x.por left join personal pc on pc.id = x.conf
+     where ($1::integer[] is null or r.evento_id = any ($1)) and ($2::text is null or x.estado = $2)
+       and ($3::bigint is null or (x.pedida_en, x.id) < (timestamptz 'epoch' + $3 * interval '1 microsecond', $4::uuid))
+     order by x.pedida_en desc, x.id desc limit $5`,
+    [
+      pedido.eventos === 'todos' ? null : pedido.eventos,
+      pedido.estado,
+      pedido.antesDe?.micros ?? null,
+      pedido.antesDe?.id ?? null,
+      pedido.limite,
+    ],
+  );
+  return rows;
+}

@@ -1,0 +1,159 @@
+import type { CodigoError } from '@taquilla/contract/comun/errores';
+import type { FilaConLibres } from '@taquilla/rules/mejoresLugares';
+import type { Transaction } from '../../db/connection.ts';
+
+interface Apartado {
+  resultado: 'ok' | CodigoError;
+  perdidos: number[] | null;
+}
+
+interface Pedido {
+  reservaId: string;
+  eventoId: number;
+  invitadoId: string;
+  segundos: number;
+}
+
+/** Holds seats as the box office: no limit, no waiting room, blocks that it may sell. */
+export async function apartarAsientos(
+  tx: Transaction,
+  { reservaId, eventoId, invitadoId, segundos }: Pedido,
+  lugares: readonly number[],
+): Promise<Apartado> {
+  const { rows } = await tx.query<Apartado>(
+    `select resultado, perdidos from reservar_asientos($1, $2, $3, make_interval(secs => $4), null, $5, null, null, null, null, 'taquilla')`,
+    [reservaId, eventoId, lugares, segundos, invitadoId],
+  );
+  return rows[0] ?? { resultado: 'asientos_no_disponibles', perdidos: null };
+}
+
+/** Holds general places the same way. */
+export async function apartarGenerales(
+  tx: Transaction,
+  { reservaId, eventoId, invitadoId, segundos }: Pedido,
+  { seccionId, cantidad }: { seccionId: number; cantidad: number },
+): Promise<Apartado> {
+  const { rows } = await tx.query<Apartado>(
+    `select resultado, null as perdidos from reservar_generales($1, $2, $3, $4, make_interval(secs => $5), null, $6, null, null, null, 'taquilla')`,
+    [reservaId, eventoId, seccionId, cantidad, segundos, invitadoId],
+  );
+  return rows[0] ?? { resultado: 'lugares_insuficientes', perdidos: null };
+}
+
+/** Rows of numbered sections in their order, each with its seats and which are free. Tables are left out. */
+export async function listFilasConLibres(
+  tx: Transaction,
+  { eventoId, seccionId }: { eventoId: number; seccionId: number | null },
+): Promise<FilaConLibres[]> {
+  const { rows } = await tx.query<FilaConLibres>(
+    `select json_agg(json_build_object('id', l.id, 'libre', l.condicion = 'venta' and l.bloqueo_id is null and not l.vendido
+         and (l.retenido_hasta is null or l.retenido_hasta <= now())) order by l.orden) as asientos
+     from fila f join seccion s on s.id = f.seccion_id join lugar l on l.fila_id = f.id
+     where s.evento_id = $1 and not s.es_mesa and l.condicion <> 'inaccesible' and ($2::integer is null or s.id = $2)
+     group by s.orden, s.id, f.orden, f.id order by s.orden, f.orden`,
+    [eventoId, seccionId],
+  );
+  return rows;
+}
+
+/** Names the till of a hold. */
+export async function marcarDeCaja(tx: Transaction, reservaId: string, cajaId: number): Promise<void> {
+  await tx.query('update reserva set caja_id = $2 where id = $1', [reservaId, cajaId]);
+}
+
+/** Writes the price and, where they were told, name and address; the window asks for neither. */
+export async function fijarVentaDeCaja(
+  tx: Transaction,
+  v: {
+    reservaId: string;
+    nombre: string | null;
+    correo: string | null;
+    desglose: {
+      importe: number;
+      descuento: number;
+      subtotal: number;
+      cargoServicio: number;
+      cargoTarjeta: number;
+      iva: number;
+      total: number;
+    };
+  },
+): Promise<void> {
+  const d = v.desglose;
+  await tx.query(
+    `update reserva set nombre = $2, correo = $3, importe = $4, descuento = $5, subtotal = $6, cargo_servicio = $7,
+       cargo_tarjeta = $8, iva = $9, total = $10 where id = $1`,
+    [
+      v.reservaId,
+      v.nombre,
+      v.correo,
+      d.importe,
+      d.descuento,
+      d.subtotal,
+      d.cargoServicio,
+      d.cargoTarjeta,
+      d.iva,
+      d.total,
+    ],
+  );
+}
+
+export async function insertCobro(
+  tx: Transaction,
+  c: {
+    reservaId: string;
+    cajaId: number;
+    efectivo: number;
+    terminal: number;
+    recibido: number;
+    folio: string | null;
+    ultimos4: string | null;
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into cobro_de_taquilla (reserva_id, caja_id, efectivo, terminal, recibido, terminal_folio, ultimos4)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [c.reservaId, c.cajaId, c.efectivo, c.terminal, c.recibido, c.terminal > 0 ? c.folio : null, c.ultimos4],
+  );
+}
+
+/** The sale of a till by its folio: what of it was cash, and whether it was today by the venue's clock. */
+export async function findVentaDeCaja(
+  tx: Transaction,
+  folio: string,
+): Promise<{
+  id: string;
+  evento_id: number;
+  caja_id: number | null;
+  metodo_pago: string | null;
+  de_hoy: boolean;
+} | null> {
+  const { rows } = await tx.query(
+    `select r.id, r.evento_id, r.caja_id, r.metodo_pago,
+       (r.vendida_en at time zone re.zona)::date = (now() at time zone re.zona)::date as de_hoy
+     from reserva r join evento e on e.id = r.evento_id join recinto re on re.id = e.recinto_id where r.folio = $1`,
+    [folio],
+  );
+  return rows[0] ?? null;
+}
+
+/** How often the tickets of a sale were printed so far. */
+export async function countImpresiones(tx: Transaction, reservaId: string): Promise<number> {
+  const { rows } = await tx.query<{ n: number }>(
+    'select count(*)::integer as n from impresion where reserva_id = $1',
+    [reservaId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export async function insertImpresion(
+  tx: Transaction,
+  i: { reservaId: string; personalId: number; formato: '80mm' | 'a4'; motivo: string | null },
+): Promise<void> {
+  await tx.query('insert into impresion (reserva_id, personal_id, formato, motivo) values ($1, $2, $3, $4)', [
+    i.reservaId,
+    i.personalId,
+    i.formato,
+    i.motivo,
+  ]);
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { seleccion } from '@taquilla/contract/consola/taquilla';
+import type { Desglose } from '@taquilla/rules/desglose';
+import { aPesos, centavos } from '@taquilla/rules/dinero';
+import { mejoresJuntos } from '@taquilla/rules/mejoresLugares';
+import type { z } from 'zod';
+import { BusinessError } from '../../businessError.ts';
+import { cotizarApartandoUso } from '../../compra/aplicarPromocion.ts';
+import { leerCarrito, listLugaresDeCompra } from '../../compra/carrito.queries.ts';
+import {
+  liberarLugares,
+  lockReserva,
+  moverReserva,
+  type ReservaFila,
+} from '../../compra/reserva.repository.ts';
+import type { Transaction } from '../../db/connection.ts';
+import { findPromocionPorClave } from '../../promociones/promocion.queries.ts';
+import { apartarAsientos, apartarGenerales, listFilasConLibres, marcarDeCaja } from './apartar.repository.ts';
+import { type CajaFila, ponerApartado } from './caja.repository.ts';
+
+export type Seleccion = z.output<typeof seleccion>;
+
+/** How long a till keeps places for the person at its window. */
+const SEGUNDOS = 600;
+/** How often the best seats are looked for again when others take them meanwhile. */
+const INTENTOS = 4;
+
+/** A hold of the window with both of its prices. */
+export interface Apartado {
+  reserva: ReservaFila;
+  promocionId: number;
+  efectivo: Desglose;
+  terminal: Desglose;
+}
+
+/** Keeps places for the person at the window; what the till kept before is let go of first. */
+export async function apartarEnCaja(
+  tx: Transaction,
+  caja: CajaFila,
+  pedido: { eventoId: number; seleccion: Seleccion; promocion?: string | undefined },
+): Promise<Apartado> {
+  await soltarApartado(tx, caja);
+  const reservaId = await apartar(tx, pedido);
+  await marcarDeCaja(tx, reservaId, caja.id);
+  await ponerApartado(tx, caja.id, reservaId);
+  return cotizarEnCaja(tx, await exigirReserva(tx, reservaId), pedido.promocion);
+}
+
+/** Lets go of what a locked till keeps; answers the places that are free again. */
+export async function soltarApartado(
+  tx: Transaction,
+  { id, apartado }: CajaFila,
+): Promise<ReservaFila | null> {
+  if (!apartado) return null;
+  const reserva = await lockReserva(tx, apartado);
+  await ponerApartado(tx, id, null);
+  if (reserva?.estado !== 'retenida') return null;
+  await moverReserva(tx, apartado, 'cancelada');
+  await liberarLugares(tx, reserva);
+  return reserva;
+}
+
+async function apartar(
+  tx: Transaction,
+  { eventoId, seleccion: elegida }: { eventoId: number; seleccion: Seleccion },
+): Promise<string> {
+  const pedido = { reservaId: randomUUID(), eventoId, invitadoId: randomUUID(), segundos: SEGUNDOS };
+  for (let intento = 1; ; intento += 1) {
+    const lugares = 'mejores' in elegida ? await buscarMejores(tx, eventoId, elegida.mejores) : null;
+    const { resultado, perdidos } =
+      'general' in elegida
+        ? await apartarGenerales(tx, pedido, elegida.general)
+        : await apartarAsientos(tx, pedido, lugares ?? ('lugares' in elegida ? elegida.lugares : []));
+    if (resultado === 'ok') return pedido.reservaId;
+    // Another buyer was faster: there may be others as good.
+    if (lugares && resultado === 'asientos_no_disponibles' && intento < INTENTOS) continue;
+    throw new BusinessError(resultado, perdidos ? { asientos: perdidos } : undefined);
+  }
+}
+
+async function buscarMejores(
+  tx: Transaction,
+  eventoId: number,
+  { cantidad, seccionId }: { cantidad: number; seccionId?: number | undefined },
+): Promise<number[]> {
+  const filas = await listFilasConLibres(tx, { eventoId, seccionId: seccionId ?? null });
+  const lugares = mejoresJuntos(filas, cantidad);
+  if (!lugares) throw new BusinessError('lugares_insuficientes');
+  return lugares;
+}
+
+/** Prices a hold of the window in cash and by terminal, with a promotion's code where one was said. */
+export async function cotizarEnCaja(
+  tx: Transaction,
+  reserva: ReservaFila,
+  clave: string | undefined,
+): Promise<Apartado> {
+  const promocion = clave ? await findPromocionPorClave(tx, reserva.evento_id, clave) : null;
+  if (clave && !promocion) throw new BusinessError('clave_de_descuento_invalida');
+  const promocionId = promocion?.id ?? reserva.promocion_id ?? 0;
+  const carrito = await leerCarrito(tx, reserva, 'efectivo');
+  const efectivo = await cotizarApartandoUso(tx, { reserva, carrito, promocionId });
+  const puesta = await exigirReserva(tx, reserva.id);
+  const terminal = await cotizarApartandoUso(tx, {
+    reserva: puesta,
+    carrito: await leerCarrito(tx, puesta, 'terminal'),
+    promocionId,
+  });
+  return { reserva: puesta, promocionId, efectivo: efectivo.desglose, terminal: terminal.desglose };
+}
+
+async function exigirReserva(tx: Transaction, id: string): Promise<ReservaFila> {
+  const reserva = await lockReserva(tx, id);
+  if (!reserva) throw new Error('the hold just made is gone');
+  return reserva;
+}
+
+/** A hold as the counter's screen shows it. */
+export async function contarApartado(
+  tx: Transaction,
+  { reserva, efectivo, terminal }: Apartado,
+  promocion: string | null,
+): Promise<RespuestaDe<'apartarEnCaja'>> {
+  const lugares = await listLugaresDeCompra(tx, reserva);
+  return {
+    eventoId: reserva.evento_id,
+    lugares: lugares.map(({ id, seccion, fila, numero, precio }) => ({
+      id,
+      nombre: [seccion, fila, numero].filter(Boolean).join(' '),
+      precio: aPesos(precio),
+    })),
+    promocion,
+    expiraEn: reserva.expira_en.toISOString(),
+    efectivo: enPesosDeCaja(efectivo),
+    terminal: enPesosDeCaja(terminal),
+  };
+}
+
+export function enPesosDeCaja(d: Omit<Desglose, 'boletos'>): RespuestaDe<'venderEnCaja'>['desglose'] {
+  const pesos = (monto: number) => aPesos(centavos(monto));
+  return {
+    importe: pesos(d.importe),
+    descuento: pesos(d.descuento),
+    subtotal: pesos(d.subtotal),
+    cargoServicio: pesos(d.cargoServicio),
+    cargoTarjeta: pesos(d.cargoTarjeta),
+    iva: pesos(d.iva),
+    total: pesos(d.total),
+  };
+}

@@ -1,0 +1,115 @@
+import type { Centavos } from '@taquilla/rules/dinero';
+import type { Db, Transaction } from '../../db/connection.ts';
+
+/** A till; amounts in centavos. */
+export interface CajaFila {
+  id: number;
+  personal_id: number;
+  quien: string;
+  nombre: string;
+  fondo: Centavos;
+  abierta_en: Date;
+  contado: Centavos | null;
+  esperado: Centavos | null;
+  motivo: string | null;
+  cerrada_en: Date | null;
+  apartado: string | null;
+}
+
+const CAJA = `select k.id, k.personal_id, p.nombre as quien, k.nombre, k.fondo, k.abierta_en, k.contado, k.esperado, k.motivo,
+  k.cerrada_en, k.apartado from caja k join personal p on p.id = k.personal_id`;
+
+/** Opens a till; null where the person has one. */
+export async function insertCaja(
+  tx: Transaction,
+  { personalId, nombre, fondo }: { personalId: number; nombre: string; fondo: number },
+): Promise<number | null> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into caja (personal_id, nombre, fondo) values ($1, $2, $3)
+     on conflict (personal_id) where cerrada_en is null do nothing returning id`,
+    [personalId, nombre, fondo],
+  );
+  return rows[0]?.id ?? null;
+}
+
+export async function findCaja(db: Db, id: number): Promise<CajaFila | null> {
+  const { rows } = await db.query<CajaFila>(`${CAJA} where k.id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+export async function findCajaAbierta(db: Db, personalId: number): Promise<CajaFila | null> {
+  const { rows } = await db.query<CajaFila>(`${CAJA} where k.personal_id = $1 and k.cerrada_en is null`, [
+    personalId,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** A till by itself until the transaction ends: its sales, movements and corte follow one another. */
+export async function lockCaja(tx: Transaction, id: number): Promise<CajaFila | null> {
+  const { rows } = await tx.query<CajaFila>(`${CAJA} where k.id = $1 for update of k`, [id]);
+  return rows[0] ?? null;
+}
+
+export async function ponerApartado(tx: Transaction, id: number, reservaId: string | null): Promise<void> {
+  await tx.query('update caja set apartado = $2 where id = $1', [id, reservaId]);
+}
+
+/** What a till has moved: cash with its float, terminal, and how many sales. */
+export async function sumarCaja(
+  db: Db,
+  id: number,
+): Promise<{ efectivo: number; terminal: number; ventas: number }> {
+  const { rows } = await db.query(
+    `select (k.fondo + coalesce(sum(m.efectivo), 0))::integer as efectivo, coalesce(sum(m.terminal), 0)::integer as terminal,
+       count(*) filter (where m.tipo = 'venta')::integer as ventas
+     from caja k left join movimiento_caja m on m.caja_id = k.id where k.id = $1 group by k.id`,
+    [id],
+  );
+  return rows[0] ?? { efectivo: 0, terminal: 0, ventas: 0 };
+}
+
+export async function insertMovimiento(
+  tx: Transaction,
+  m: {
+    cajaId: number;
+    tipo: 'venta' | 'devolucion' | 'entrada' | 'retiro';
+    efectivo: number;
+    terminal?: number;
+    reservaId?: string;
+    devolucionId?: string;
+    motivo?: string;
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into movimiento_caja (caja_id, tipo, efectivo, terminal, reserva_id, devolucion_id, motivo)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      m.cajaId,
+      m.tipo,
+      m.efectivo,
+      m.terminal ?? 0,
+      m.reservaId ?? null,
+      m.devolucionId ?? null,
+      m.motivo ?? null,
+    ],
+  );
+}
+
+/** Writes the count down, before anything is said of what there should be. */
+export async function contarCaja(
+  tx: Transaction,
+  { id, contado, esperado }: { id: number; contado: number; esperado: number },
+): Promise<void> {
+  await tx.query('update caja set contado = $2, esperado = $3, contada_en = now() where id = $1', [
+    id,
+    contado,
+    esperado,
+  ]);
+}
+
+export async function cerrarConMotivo(tx: Transaction, id: number, motivo: string | null): Promise<void> {
+  await tx.query('update caja set motivo = $2, cerrada_en = now(), apartado = null where id = $1', [
+    id,
+    motivo,
+  ]);
+}

@@ -1,0 +1,193 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { aPesos, centavos, dePesos } from '@taquilla/rules/dinero';
+import { actuaEn } from '@taquilla/rules/permisos';
+import { BusinessError } from '../../businessError.ts';
+import { lockReserva } from '../../compra/reserva.repository.ts';
+import { inTransaction, type Transaction } from '../../db/connection.ts';
+import type { ConsoleChange, ConsoleRequest } from '../../server/console/handleConsole.ts';
+import type { StaffSession } from '../../server/console/staffSession.ts';
+import type { Context } from '../../server/context.ts';
+import { ordenar } from '../posventa/devoluciones.ts';
+import { findVentaDeCaja } from './apartar.repository.ts';
+import { contarApartado, cotizarEnCaja, soltarApartado } from './apartarEnCaja.ts';
+import {
+  type CajaFila,
+  cerrarConMotivo,
+  contarCaja,
+  findCaja,
+  findCajaAbierta,
+  insertCaja,
+  insertMovimiento,
+  lockCaja,
+  sumarCaja,
+} from './caja.repository.ts';
+
+/** The caller's own till, open and not counted. @throws BusinessError `caja_cerrada` */
+export async function exigirCajaPropia(
+  tx: Transaction,
+  sesion: StaffSession,
+  cajaId: number,
+): Promise<CajaFila> {
+  const caja = await lockCaja(tx, cajaId);
+  if (caja?.personal_id !== sesion.personalId || caja.contado !== null)
+    throw new BusinessError('caja_cerrada');
+  return caja;
+}
+
+export async function abrirCaja({
+  tx,
+  body,
+  sesion,
+  anotar,
+}: ConsoleChange<'abrirCaja'>): Promise<RespuestaDe<'abrirCaja'>> {
+  const { personalId } = sesion();
+  const id = await insertCaja(tx, { personalId, nombre: body.nombre, fondo: dePesos(body.fondo) });
+  if (id === null) throw new BusinessError('caja_abierta');
+  await anotar({ accion: 'caja.abrir', entidad: 'caja', entidadId: id, despues: body });
+  return contar(tx, id);
+}
+
+/** One's own open till with what it keeps. */
+export function miCaja(
+  db: Context['db'],
+  { sesion }: ConsoleRequest<'miCaja'>,
+): Promise<RespuestaDe<'miCaja'>> {
+  return inTransaction(db, async tx => {
+    const abierta = await findCajaAbierta(tx, sesion().personalId);
+    return { caja: abierta && (await contar(tx, abierta.id)) };
+  });
+}
+
+async function contar(tx: Transaction, id: number): Promise<RespuestaDe<'abrirCaja'>> {
+  const caja = await findCaja(tx, id);
+  if (!caja) throw new Error('the till is gone');
+  const { efectivo: _, terminal, ventas } = await sumarCaja(tx, id);
+  const { contado, esperado } = caja;
+  const pesos = (monto: number | null) => (monto === null ? null : aPesos(centavos(monto)));
+  const reserva = caja.apartado ? await lockReserva(tx, caja.apartado) : null;
+  const vive = reserva?.estado === 'retenida' && !reserva.vencida ? reserva : null;
+  return {
+    id,
+    nombre: caja.nombre,
+    quien: caja.quien,
+    fondo: aPesos(caja.fondo),
+    abiertaEn: caja.abierta_en.toISOString(),
+    estado: caja.cerrada_en ? 'cerrada' : contado === null ? 'abierta' : 'contada',
+    ventas,
+    // Blind until it is counted.
+    esperado: pesos(esperado),
+    contado: pesos(contado),
+    diferencia: contado === null || esperado === null ? null : pesos(contado - esperado),
+    terminal: contado === null ? null : pesos(terminal),
+    motivo: caja.motivo,
+    cerradaEn: caja.cerrada_en?.toISOString() ?? null,
+    apartado: vive && (await contarApartado(tx, await cotizarEnCaja(tx, vive, undefined), null)),
+  };
+}
+
+export async function moverEfectivo({
+  tx,
+  params,
+  body,
+  sesion,
+  anotar,
+}: ConsoleChange<'moverEfectivo'>): Promise<RespuestaDe<'moverEfectivo'>> {
+  const caja = await exigirCajaPropia(tx, sesion(), params.cajaId);
+  const monto = dePesos(body.monto);
+  const efectivo = body.tipo === 'entrada' ? monto : -monto;
+  if ((await sumarCaja(tx, caja.id)).efectivo + efectivo < 0)
+    throw new BusinessError('efectivo_insuficiente');
+  await insertMovimiento(tx, { cajaId: caja.id, tipo: body.tipo, efectivo, motivo: body.motivo });
+  await anotar({
+    accion: `caja.${body.tipo}`,
+    entidad: 'caja',
+    entidadId: caja.id,
+    despues: { monto: body.monto },
+    motivo: body.motivo,
+  });
+  return { message: body.tipo === 'entrada' ? 'Entrada anotada.' : 'Retiro anotado.' };
+}
+
+/**
+ * The corte (§C9.4). The count is written down before anything is said of what there should be, and stays; a difference closes
+ * with its reason alone.
+ */
+export async function cerrarCaja({
+  tx,
+  params,
+  body,
+  sesion,
+  anotar,
+}: ConsoleChange<'cerrarCaja'>): Promise<RespuestaDe<'cerrarCaja'>> {
+  const caja = await lockCaja(tx, params.cajaId);
+  if (caja?.personal_id !== sesion().personalId || caja.cerrada_en) throw new BusinessError('caja_cerrada');
+  if (caja.contado === null) {
+    if (body.contado === undefined)
+      throw new BusinessError(
+        'datos_invalidos',
+        { campos: ['contado'] },
+        'Cuenta el efectivo y escribe cuánto hay.',
+      );
+    await soltarApartado(tx, caja);
+    const { efectivo: esperado } = await sumarCaja(tx, caja.id);
+    await contarCaja(tx, { id: caja.id, contado: dePesos(body.contado), esperado });
+  }
+  const contada = await findCaja(tx, caja.id);
+  const cuadra = contada?.contado === contada?.esperado;
+  if (cuadra || body.motivo) await cerrarConMotivo(tx, caja.id, body.motivo ?? null);
+  else if (caja.contado !== null) throw new BusinessError('motivo_requerido');
+  await anotar({
+    accion: 'caja.corte',
+    entidad: 'caja',
+    entidadId: caja.id,
+    despues: { contado: contada?.contado ?? 0, esperado: contada?.esperado ?? 0 },
+    motivo: body.motivo,
+  });
+  return contar(tx, caja.id);
+}
+
+/** Hands cash back of a sale that this very till took today, in cash (§C7.2). */
+export async function devolverEnCaja(
+  medios: Pick<Context, 'avisarCambio' | 'avisarCorreo'>,
+  { tx, params, body, sesion, anotar, alConfirmar }: ConsoleChange<'devolverEnCaja'>,
+): Promise<RespuestaDe<'devolverEnCaja'>> {
+  const staff = sesion();
+  const caja = await exigirCajaPropia(tx, staff, params.cajaId);
+  const venta = await findVentaDeCaja(tx, body.folio);
+  if (!venta || !actuaEn(staff, venta.evento_id)) throw new BusinessError('venta_no_encontrada');
+  if (venta.caja_id !== caja.id || venta.metodo_pago !== 'efectivo' || !venta.de_hoy)
+    throw new BusinessError('devolucion_de_otra_caja');
+  const hecha = await ordenar(tx, {
+    reservaId: venta.id,
+    monto: null,
+    boletos: body.boletos,
+    motivo: body.motivo,
+    pedidaPor: staff.personalId,
+    cajaId: caja.id,
+  });
+  if ((await sumarCaja(tx, caja.id)).efectivo < hecha.monto) throw new BusinessError('efectivo_insuficiente');
+  await insertMovimiento(tx, {
+    cajaId: caja.id,
+    tipo: 'devolucion',
+    efectivo: -hecha.monto,
+    reservaId: venta.id,
+    devolucionId: hecha.id,
+    motivo: body.motivo,
+  });
+  await anotar({
+    accion: 'venta.devolver',
+    entidad: 'venta',
+    entidadId: body.folio,
+    eventoId: venta.evento_id,
+    despues: { caja: caja.id, monto: aPesos(hecha.monto) },
+    motivo: body.motivo,
+  });
+  alConfirmar(() => {
+    medios.avisarCorreo();
+    medios.avisarCambio(
+      venta.evento_id,
+      hecha.anulados.map(({ lugarId }) => lugarId),
+    );
+  });
+  return { monto: aPesos(hecha.monto), anulados: hecha.anulados.map(({ id }) => id) };
+}

@@ -1,0 +1,159 @@
+import type { PeticionDe, RespuestaDe } from '@taquilla/contract/catalogo';
+import type { Desglose } from '@taquilla/rules/desglose';
+import { aPesos, type Centavos, centavos, dePesos } from '@taquilla/rules/dinero';
+import { normalizarCorreo } from '@taquilla/rules/formularios';
+import { BusinessError } from '../../businessError.ts';
+import { lockReserva, type MetodoPago } from '../../compra/reserva.repository.ts';
+import { vender } from '../../compra/venta.ts';
+import type { Transaction } from '../../db/connection.ts';
+import type { ConsoleChange } from '../../server/console/handleConsole.ts';
+import type { Context } from '../../server/context.ts';
+import { exigirEvento } from '../../server/handle.ts';
+import { listBoletosDeVenta } from '../ventas/venta.queries.ts';
+import { fijarVentaDeCaja, insertCobro } from './apartar.repository.ts';
+import { type Apartado, apartarEnCaja, cotizarEnCaja, enPesosDeCaja } from './apartarEnCaja.ts';
+import { insertMovimiento, ponerApartado } from './caja.repository.ts';
+import { exigirCajaPropia } from './cajas.ts';
+
+type Medios = Pick<Context, 'avisarCambio' | 'avisarCorreo'>;
+type Pago = PeticionDe<'venderEnCaja'>['body']['pago'];
+
+/** What each means takes of a sale, and the price that follows from it. */
+export interface Cobro {
+  metodo: MetodoPago;
+  desglose: Omit<Desglose, 'boletos'>;
+  efectivo: Centavos;
+  terminal: Centavos;
+  recibido: Centavos;
+  folio: string | null;
+  ultimos4: string | null;
+}
+
+/**
+ * Sells at the window, in one transaction with its movement of the till (§C9.2): what the till keeps, or places that are
+ * taken here and now.
+ */
+export async function venderEnCaja(
+  medios: Medios,
+  { tx, params, body, sesion, anotar, alConfirmar }: ConsoleChange<'venderEnCaja'>,
+): Promise<RespuestaDe<'venderEnCaja'>> {
+  exigirEvento(sesion(), body.eventoId);
+  const caja = await exigirCajaPropia(tx, sesion(), params.cajaId);
+  const apartado = body.seleccion
+    ? await apartarEnCaja(tx, caja, { ...body, seleccion: body.seleccion })
+    : await retomar(tx, caja.apartado, body);
+  const { reserva } = apartado;
+  const cobro = cobrar(apartado, body.pago);
+  const correo = normalizarCorreo(body.correo ?? '') || null;
+  await fijarVentaDeCaja(tx, {
+    reservaId: reserva.id,
+    nombre: body.nombre ?? null,
+    correo,
+    desglose: cobro.desglose,
+  });
+  await insertCobro(tx, { ...cobro, reservaId: reserva.id, cajaId: caja.id });
+  const lista = await lockReserva(tx, reserva.id);
+  const lugares = lista && (await vender(tx, lista, cobro.metodo));
+  if (!lugares) throw new BusinessError('apartado_vencido');
+  const { efectivo, terminal } = cobro;
+  await insertMovimiento(tx, { cajaId: caja.id, tipo: 'venta', efectivo, terminal, reservaId: reserva.id });
+  await ponerApartado(tx, caja.id, null);
+  const folio = (await lockReserva(tx, reserva.id))?.folio ?? '';
+  const boletos = await listBoletosDeVenta(tx, reserva.id);
+  await anotar({
+    accion: 'venta.vender',
+    entidad: 'venta',
+    entidadId: folio,
+    eventoId: reserva.evento_id,
+    despues: {
+      caja: caja.id,
+      metodo: cobro.metodo,
+      total: aPesos(centavos(cobro.desglose.total)),
+      boletos: boletos.length,
+    },
+  });
+  alConfirmar(() => {
+    medios.avisarCambio(reserva.evento_id, lugares);
+    medios.avisarCorreo();
+  });
+  return {
+    folio,
+    desglose: enPesosDeCaja(cobro.desglose),
+    efectivo: aPesos(efectivo),
+    terminal: aPesos(terminal),
+    cambio: aPesos(centavos(cobro.recibido - efectivo)),
+    boletos: boletos.map(({ id, lugar }) => ({ id, lugar })),
+  };
+}
+
+/** What the till keeps, if it still does. */
+async function retomar(
+  tx: Transaction,
+  reservaId: string | null,
+  { eventoId, promocion }: { eventoId: number; promocion?: string | undefined },
+): Promise<Apartado> {
+  const reserva = reservaId ? await lockReserva(tx, reservaId) : null;
+  if (reserva?.estado !== 'retenida' || reserva.vencida || reserva.evento_id !== eventoId)
+    throw new BusinessError('apartado_vencido');
+  return cotizarEnCaja(tx, reserva, promocion);
+}
+
+/**
+ * Splits a price by its means. Cash has no card fee; of a sale that is paid both ways the card's part has its part of the
+ * fee: what of the cash price is not paid in cash, at the card's price.
+ * @throws BusinessError `monto_insuficiente`
+ */
+export function cobrar({ efectivo, terminal }: Pick<Apartado, 'efectivo' | 'terminal'>, pago: Pago): Cobro {
+  const cero = centavos(0);
+  if (pago.medio === 'terminal') {
+    const { folio, ultimos4 = null } = pago;
+    const total = terminal.total;
+    return {
+      metodo: 'terminal',
+      desglose: terminal,
+      efectivo: cero,
+      terminal: total,
+      recibido: cero,
+      folio,
+      ultimos4,
+    };
+  }
+  const recibido = dePesos(pago.recibido);
+  if (pago.medio === 'efectivo') {
+    if (recibido < efectivo.total) throw faltante(efectivo.total - recibido);
+    const total = efectivo.total;
+    return {
+      metodo: 'efectivo',
+      desglose: efectivo,
+      efectivo: total,
+      terminal: cero,
+      recibido,
+      folio: null,
+      ultimos4: null,
+    };
+  }
+  const enEfectivo = dePesos(pago.efectivo);
+  if (enEfectivo >= efectivo.total || enEfectivo === 0)
+    throw new BusinessError(
+      'monto_insuficiente',
+      undefined,
+      'En un pago mixto una parte va en efectivo y el resto en la terminal.',
+    );
+  if (recibido < enEfectivo) throw faltante(enEfectivo - recibido);
+  const porTerminal = centavos(terminal.total - Math.round((enEfectivo * terminal.total) / efectivo.total));
+  const total = centavos(enEfectivo + porTerminal);
+  const cargoTarjeta = centavos(efectivo.cargoTarjeta + total - efectivo.total);
+  return {
+    metodo: 'mixto',
+    desglose: { ...efectivo, cargoTarjeta, total },
+    efectivo: enEfectivo,
+    terminal: porTerminal,
+    recibido,
+    folio: pago.folio,
+    ultimos4: pago.ultimos4 ?? null,
+  };
+}
+
+function faltante(monto: number): BusinessError {
+  return new BusinessError('monto_insuficiente', { faltan: aPesos(centavos(monto)) });
+}

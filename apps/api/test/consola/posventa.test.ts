@@ -1,0 +1,227 @@
+import { describe, expect } from 'vitest';
+import { procesarDevoluciones } from '../../src/compra/devolver.ts';
+import { conLlave, enConsola } from '../support/enConsola.ts';
+import { crearEvento, venderDirecto } from '../support/fabrica.ts';
+
+const it = enConsola()
+  .extend('evento', ({ db }) => crearEvento(db, { limite: 50 }))
+  .extend('vender', ({ db, evento }) => async (desde: number, cuantos = 1) => {
+    const venta = await venderDirecto(db, {
+      eventoId: evento.eventoId,
+      lugares: evento.lugares.slice(desde, desde + cuantos),
+      nombre: 'Gabriela García',
+      correo: 'gabi@correo.example',
+      cargoServicio: 10_001 * cuantos,
+    });
+    await db.query(
+      `insert into cargo (id, reserva_id, order_id, proveedor_id, estado, monto) values ($1, $2, $3, $4, 'completado', $5)`,
+      [
+        crypto.randomUUID(),
+        venta.reservaId,
+        `TQ-${crypto.randomUUID()}`,
+        `tr${crypto.randomUUID()}`,
+        venta.total,
+      ],
+    );
+    const { rows } = await db.query<{ folio: string }>('select folio from reserva where id = $1', [
+      venta.reservaId,
+    ]);
+    return { ...venta, folio: rows[0]?.folio ?? '' };
+  })
+  .extend(
+    'entrarComo',
+    ({ contratar, abrir }) =>
+      async (rol: 'organizador' | 'contabilidad' | 'taquilla', eventoId: number) => {
+        const navegador = abrir();
+        await navegador.entrar(await contratar([rol], { eventos: [eventoId] }));
+        return navegador;
+      },
+  );
+
+describe('a refund by two people (§C7.1, §C1.3)', () => {
+  it('is proposed by the organiser and confirmed by another, and nobody confirms their own', async ({
+    db,
+    evento,
+    vender,
+    entrarComo,
+  }) => {
+    const { folio, boletos, total } = await vender(0, 3);
+    const organizador = await entrarComo('organizador', evento.eventoId);
+    const pedido = { params: { folio }, body: { boletos: [boletos[0]?.id], motivo: 'Se enfermó' } };
+    const ensayo = await organizador.pedir('devolverVenta', { ...pedido, query: '?ensayo=true' });
+    const propuesta = await organizador.pedir('devolverVenta', { ...pedido, headers: conLlave() });
+    expect([propuesta.status, propuesta.cuerpo.estado, propuesta.cuerpo.monto]).toEqual([
+      201,
+      'propuesta',
+      ensayo.cuerpo.monto,
+    ]);
+    const { partes } = propuesta.cuerpo;
+    expect(partes.subtotal + partes.cargoServicio + partes.cargoTarjeta + partes.iva).toBeCloseTo(
+      propuesta.cuerpo.monto,
+      6,
+    );
+    expect((await db.query('select count(*)::integer n from devolucion')).rows[0].n).toBe(0);
+    const params = { devolucionId: propuesta.cuerpo.id };
+    expect((await organizador.pedir('confirmarDevolucion', { params, headers: conLlave() })).status).toBe(
+      403,
+    );
+    const contadora = await entrarComo('contabilidad', evento.eventoId);
+    const llave = conLlave();
+    expect((await contadora.pedir('confirmarDevolucion', { params, headers: llave })).status).toBe(200);
+    expect((await contadora.pedir('confirmarDevolucion', { params, headers: llave })).status).toBe(200);
+    const otra = await contadora.pedir('confirmarDevolucion', { params, headers: conLlave() });
+    expect(otra.cuerpo.code).toBe('propuesta_resuelta');
+    const { rows } = await db.query('select monto, estado, medio from devolucion');
+    expect(rows).toEqual([{ monto: Math.round(total / 3), estado: 'pendiente', medio: 'tarjeta' }]);
+  });
+
+  it('of a ticket used at the door wants `forzar`, and its place stays off sale (§C7.1)', async ({
+    db,
+    dueno,
+    vender,
+  }) => {
+    const { folio, reservaId } = await vender(5);
+    const { pedir, id } = await dueno();
+    await db.query(
+      `update boleto set quemado_en = now(), quemado_puerta = 'Sur', quemado_por = $2 where reserva_id = $1`,
+      [reservaId, id],
+    );
+    const pedir1 = (forzar: boolean) =>
+      pedir('devolverVenta', {
+        params: { folio },
+        body: { motivo: 'Se sintió mal', forzar },
+        headers: conLlave(),
+      });
+    expect((await pedir1(false)).cuerpo.code).toBe('boleto_usado');
+    expect((await pedir1(true)).cuerpo).toMatchObject({ estado: 'ordenada', anulados: [{ usado: true }] });
+    const { rows } = await db.query(
+      'select l.condicion, l.vendido from lugar l join boleto b on b.lugar_id = l.id where b.reserva_id = $1',
+      [reservaId],
+    );
+    expect(rows).toEqual([{ condicion: 'bloqueado', vendido: false }]);
+  });
+
+  it('that the provider refuses for good is paid by other means, by two people (§C7.2)', async ({
+    db,
+    servidor,
+    evento,
+    dueno,
+    vender,
+    entrarComo,
+  }) => {
+    const { folio, reservaId, total } = await vender(8);
+    const uno = await dueno();
+    const { cuerpo } = await uno.pedir('devolverVenta', {
+      params: { folio },
+      body: { motivo: 'No vino' },
+      headers: conLlave(),
+    });
+    await db.query(
+      `update devolucion set estado = 'fallida', ultimo_error = 'el proveedor respondió 1005' where id = $1`,
+      [cuerpo.id],
+    );
+    const params = { devolucionId: cuerpo.id };
+    const body = { medio: 'transferencia', referencia: 'SPEI 99', motivo: 'La tarjeta venció' };
+    const propuesta = await uno.pedir('pagarPorOtroMedio', { params, body, headers: conLlave() });
+    expect(propuesta.status).toBe(201);
+    const confirmar = { params: { devolucionId: propuesta.cuerpo.id }, headers: conLlave() };
+    expect((await uno.pedir('confirmarDevolucion', confirmar)).cuerpo.code).toBe('misma_persona');
+    const contadora = await entrarComo('contabilidad', evento.eventoId);
+    expect((await contadora.pedir('confirmarDevolucion', { ...confirmar, headers: conLlave() })).status).toBe(
+      200,
+    );
+    await procesarDevoluciones(servidor.context, 10);
+    const { rows } = await db.query(
+      `select r.estado, c.estado as cargo, d.medio, d.monto, d.referencia from reserva r join cargo c on c.reserva_id = r.id
+       join devolucion d on d.reserva_id = r.id and d.estado = 'hecha' where r.id = $1`,
+      [reservaId],
+    );
+    expect(rows).toEqual([
+      {
+        estado: 'reembolsada',
+        cargo: 'reembolsado',
+        medio: 'transferencia',
+        monto: total,
+        referencia: 'SPEI 99',
+      },
+    ]);
+    expect((await uno.pedir('pagarPorOtroMedio', { params, body, headers: conLlave() })).cuerpo.code).toBe(
+      'devolucion_no_fallida',
+    );
+  });
+});
+
+describe('the mails of a sale (§C6.5)', () => {
+  it('go again once a minute, to its own address', async ({ db, dueno, vender }) => {
+    const { folio, reservaId } = await vender(10);
+    const { pedir } = await dueno();
+    const reenviar = () => pedir('reenviarVenta', { params: { folio }, headers: conLlave() });
+    expect((await reenviar()).status).toBe(200);
+    expect((await reenviar()).cuerpo.code).toBe('demasiadas_peticiones');
+    const { rows } = await db.query('select para from correo where clave = $1', [`boletos:${reservaId}`]);
+    expect(rows).toEqual([{ para: 'gabi@correo.example' }]);
+  });
+
+  it('go to a corrected address with new codes, and both addresses are told', async ({
+    db,
+    dueno,
+    vender,
+  }) => {
+    const { folio, reservaId, boletos } = await vender(12);
+    const { pedir } = await dueno();
+    const body = { correo: 'Gabriela@correo.example', motivo: 'Lo escribió mal' };
+    expect(
+      (await pedir('corregirCorreoDeVenta', { params: { folio }, body, headers: conLlave() })).status,
+    ).toBe(200);
+    const correos = await db.query(
+      `select tipo, para from correo where datos ->> 'reservaId' = $1 order by id`,
+      [reservaId],
+    );
+    expect(correos.rows).toEqual([
+      { tipo: 'boletos', para: 'gabriela@correo.example' },
+      { tipo: 'correo_corregido', para: 'gabi@correo.example' },
+    ]);
+    const { rows } = await db.query(
+      'select anulado_en is null as vivo, sustituye_a from boleto where reserva_id = $1 order by id',
+      [reservaId],
+    );
+    expect(rows).toEqual([
+      { vivo: false, sustituye_a: null },
+      { vivo: true, sustituye_a: boletos[0]?.id },
+    ]);
+    const historia = (await pedir('verVenta', { params: { folio } })).cuerpo.historia;
+    expect(historia.map((m: { texto: string }) => m.texto).join(' ')).toContain(
+      'Corrigió el correo: Lo escribió mal',
+    );
+  });
+});
+
+describe('a change of seat (§C6.6)', () => {
+  it('frees the old place, takes the new one and issues the ticket anew, in one piece', async ({
+    db,
+    evento,
+    dueno,
+    vender,
+  }) => {
+    const { folio, reservaId, boletos } = await vender(20);
+    const { pedir } = await dueno();
+    const cambiar = (lugarId?: number) =>
+      pedir('cambiarDeLugar', {
+        params: { folio },
+        body: { boletoId: boletos[0]?.id, lugarId, motivo: 'Junto a su mamá' },
+        headers: conLlave(),
+      });
+    await vender(21);
+    expect((await cambiar(evento.lugares[21])).cuerpo.code).toBe('asientos_no_disponibles');
+    const hecho = await cambiar(evento.lugares[22]);
+    expect(hecho.cuerpo).toMatchObject({ diferencia: 0 });
+    const { rows } = await db.query(
+      'select id, vendido, reserva_id from lugar where id = any ($1) order by id',
+      [[evento.lugares[20], evento.lugares[22]]],
+    );
+    expect(rows).toEqual([
+      { id: evento.lugares[20], vendido: false, reserva_id: null },
+      { id: evento.lugares[22], vendido: true, reserva_id: reservaId },
+    ]);
+  });
+});

@@ -1,0 +1,258 @@
+import { describe, expect } from 'vitest';
+import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
+import { conLlave, enConsola, type Navegador } from '../support/enConsola.ts';
+import { crearEvento, type EventoCreado } from '../support/fabrica.ts';
+import { exigirInvariantes } from '../support/invariantes.ts';
+
+const it = enConsola()
+  .extend('evento', ({ db }) =>
+    crearEvento(db, { precio: 50_000, usoDeServicio: 0.1, usoDeTarjeta: 0.05, capacidadGeneral: 60 }),
+  )
+  .extend('cajero', ({ contratar, abrir, evento }) => async () => {
+    const navegador = abrir();
+    await navegador.entrar(await contratar(['taquilla'], { eventos: [evento.eventoId] }));
+    const abierta = await navegador.pedir('abrirCaja', {
+      body: { nombre: 'Ventanilla', fondo: 500 },
+      headers: conLlave(),
+    });
+    return { ...navegador, params: { cajaId: abierta.cuerpo.id as number } };
+  });
+
+type Cajero = Navegador & { params: { cajaId: number } };
+const general = (evento: EventoCreado, cantidad: number) => ({
+  general: { seccionId: evento.generalId, cantidad },
+});
+const vender = (cajero: Cajero, evento: EventoCreado, pago: object, mas: object = {}, llave = conLlave()) =>
+  cajero.pedir('venderEnCaja', {
+    params: cajero.params,
+    body: { eventoId: evento.eventoId, pago, seleccion: general(evento, 2), ...mas },
+    headers: llave,
+  });
+
+describe('a sale at the counter (§C9.2)', () => {
+  it('has no card fee in cash, gives change, asks for no address, and adds up', async ({
+    db,
+    evento,
+    cajero,
+  }) => {
+    const uno = await cajero();
+    const corta = await vender(uno, evento, { medio: 'efectivo', recibido: 1000 });
+    expect(corta.cuerpo).toMatchObject({ code: 'monto_insuficiente', detalles: { faltan: 100 } });
+    const enEfectivo = await vender(uno, evento, { medio: 'efectivo', recibido: 1500 });
+    expect(enEfectivo.cuerpo).toMatchObject({
+      efectivo: 1100,
+      terminal: 0,
+      cambio: 400,
+      desglose: { cargoTarjeta: 0, total: 1100 },
+    });
+    const enTerminal = await vender(uno, evento, { medio: 'terminal', folio: 'T-88', ultimos4: '4242' });
+    expect(enTerminal.cuerpo).toMatchObject({
+      efectivo: 0,
+      terminal: 1150,
+      desglose: { cargoTarjeta: 50, total: 1150 },
+    });
+    const mixta = await vender(uno, evento, { medio: 'mixto', efectivo: 550, recibido: 600, folio: 'T-89' });
+    expect(mixta.cuerpo).toMatchObject({
+      efectivo: 550,
+      terminal: 575,
+      cambio: 50,
+      desglose: { cargoTarjeta: 25, total: 1125 },
+    });
+    const numero = await vender(uno, evento, { medio: 'terminal', folio: '4111111111111111' });
+    expect(numero.status).toBe(400);
+    expect(await listDescuadres(db)).toEqual([]);
+    await exigirInvariantes(db);
+  });
+
+  it('has a name: asked again it is the same sale (§C9.3)', async ({ db, evento, cajero }) => {
+    const uno = await cajero();
+    const llave = conLlave();
+    const [a, b] = [
+      await vender(uno, evento, { medio: 'efectivo', recibido: 1100 }, {}, llave),
+      await vender(uno, evento, { medio: 'efectivo', recibido: 1100 }, {}, llave),
+    ];
+    expect(b.cuerpo).toEqual(a.cuerpo);
+    const { rows } = await db.query('select count(*)::integer n from reserva where evento_id = $1', [
+      evento.eventoId,
+    ]);
+    expect(rows[0].n).toBe(1);
+  });
+
+  it('sells the best seats together, or what the till keeps, and no place twice', async ({
+    db,
+    evento,
+    cajero,
+  }) => {
+    const [uno, dos] = [await cajero(), await cajero()];
+    const mejores = { mejores: { cantidad: 4 } };
+    const apartado = await uno.pedir('apartarEnCaja', {
+      params: uno.params,
+      body: { eventoId: evento.eventoId, seleccion: mejores },
+    });
+    expect(apartado.cuerpo.lugares.map((l: { id: number }) => l.id)).toEqual(evento.lugares.slice(3, 7));
+    expect(apartado.cuerpo).toMatchObject({ efectivo: { total: 2200 }, terminal: { total: 2300 } });
+    const otra = await vender(
+      dos,
+      evento,
+      { medio: 'efectivo', recibido: 5000 },
+      { seleccion: { lugares: evento.lugares.slice(3, 4) } },
+    );
+    expect(otra.cuerpo.code).toBe('asientos_no_disponibles');
+    const vendida = await vender(
+      uno,
+      evento,
+      { medio: 'efectivo', recibido: 2200 },
+      { seleccion: undefined },
+    );
+    expect(vendida.status, JSON.stringify(vendida.cuerpo)).toBe(201);
+    expect(vendida.cuerpo.boletos).toHaveLength(4);
+    await exigirInvariantes(db);
+  });
+
+  it('never sells a place twice, two cashiers racing for all of them', async ({ db, evento, cajero }) => {
+    const cajeros = [await cajero(), await cajero()];
+    const ventas = await Promise.all(
+      evento.lugares
+        .slice(0, 12)
+        .flatMap(lugar =>
+          cajeros.map(c =>
+            vender(c, evento, { medio: 'efectivo', recibido: 600 }, { seleccion: { lugares: [lugar] } }),
+          ),
+        ),
+    );
+    expect(ventas.filter(({ status }) => status === 201)).toHaveLength(12);
+    expect(await listDescuadres(db)).toEqual([]);
+    await exigirInvariantes(db);
+  });
+});
+
+describe('a till (§C9.4)', () => {
+  it('is one a person, blind until it is counted, and closed is closed', async ({ evento, cajero }) => {
+    const uno = await cajero();
+    const { pedir, params } = uno;
+    expect(
+      (await pedir('abrirCaja', { body: { nombre: 'Otra', fondo: 0 }, headers: conLlave() })).cuerpo.code,
+    ).toBe('caja_abierta');
+    const venta = await vender(uno, evento, { medio: 'efectivo', recibido: 1100 });
+    expect((await pedir('miCaja')).cuerpo.caja).toMatchObject({
+      ventas: 1,
+      esperado: null,
+      contado: null,
+      terminal: null,
+    });
+    await pedir('moverEfectivo', {
+      params,
+      body: { tipo: 'retiro', monto: 600, motivo: 'Al banco' },
+      headers: conLlave(),
+    });
+    const devuelta = await pedir('devolverEnCaja', {
+      params,
+      body: { folio: venta.cuerpo.folio, motivo: 'Se arrepintió' },
+      headers: conLlave(),
+    });
+    expect(devuelta.cuerpo.code).toBe('efectivo_insuficiente');
+    const contada = await pedir('cerrarCaja', { params, body: { contado: 990 }, headers: conLlave() });
+    expect(contada.cuerpo).toMatchObject({
+      estado: 'contada',
+      esperado: 1000,
+      contado: 990,
+      diferencia: -10,
+    });
+    expect((await vender(uno, evento, { medio: 'efectivo', recibido: 1100 })).cuerpo.code).toBe(
+      'caja_cerrada',
+    );
+    expect((await pedir('cerrarCaja', { params, body: {}, headers: conLlave() })).cuerpo.code).toBe(
+      'motivo_requerido',
+    );
+    const cerrada = await pedir('cerrarCaja', {
+      params,
+      body: { contado: 1000, motivo: 'Faltó un cambio' },
+      headers: conLlave(),
+    });
+    expect(cerrada.cuerpo).toMatchObject({
+      estado: 'cerrada',
+      contado: 990,
+      diferencia: -10,
+      motivo: 'Faltó un cambio',
+    });
+  });
+
+  it('hands back today what it took in cash, and nothing else', async ({ db, evento, cajero }) => {
+    const [uno, dos] = [await cajero(), await cajero()];
+    const venta = await vender(uno, evento, { medio: 'efectivo', recibido: 1100 });
+    const devolver = (c: Cajero) =>
+      c.pedir('devolverEnCaja', {
+        params: c.params,
+        body: { folio: venta.cuerpo.folio, motivo: 'No puede ir' },
+        headers: conLlave(),
+      });
+    expect((await devolver(dos)).cuerpo.code).toBe('devolucion_de_otra_caja');
+    expect((await devolver(uno)).cuerpo).toMatchObject({ monto: 1100 });
+    const cerrada = await uno.pedir('cerrarCaja', {
+      params: uno.params,
+      body: { contado: 500 },
+      headers: conLlave(),
+    });
+    expect(cerrada.cuerpo).toMatchObject({ estado: 'cerrada', diferencia: 0 });
+    expect(await listDescuadres(db)).toEqual([]);
+    await exigirInvariantes(db);
+  });
+
+  it('prints tickets once for free, then with a reason', async ({ evento, cajero }) => {
+    const uno = await cajero();
+    const { folio } = (await vender(uno, evento, { medio: 'efectivo', recibido: 1100 })).cuerpo;
+    const imprimir = (body: object) => uno.pedir('imprimirVenta', { params: { folio }, body });
+    const primera = await imprimir({ formato: '80mm' });
+    expect(Buffer.from(primera.cuerpo.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await imprimir({ formato: 'a4' })).cuerpo.code).toBe('motivo_requerido');
+    expect((await imprimir({ formato: 'a4', motivo: 'Se atoró el papel' })).cuerpo.copia).toBe(2);
+  });
+});
+
+describe('figures (§C11.2)', () => {
+  it('of the board, the list and SQL are the same centavos, and their parts add up', async ({
+    db,
+    evento,
+    cajero,
+    dueno,
+  }) => {
+    const uno = await cajero();
+    for (let i = 0; i < 4; i++) {
+      await vender(
+        uno,
+        evento,
+        { medio: 'efectivo', recibido: 3000 },
+        { seleccion: { lugares: evento.lugares.slice(i * 3, i * 3 + 1 + (i % 3)) } },
+      );
+      await vender(
+        uno,
+        evento,
+        { medio: 'terminal', folio: `T-${i}` },
+        { seleccion: general(evento, 1 + (i % 2)) },
+      );
+    }
+    const { pedir } = await dueno();
+    const { cuerpo } = await pedir('tableroDeEvento', { params: { eventoId: evento.eventoId } });
+    const lista = await pedir('listarVentasDeEvento', { params: { eventoId: evento.eventoId } });
+    const centavos = (n: number) => Math.round(n * 100);
+    const { rows } = await db.query(
+      'select sum(total)::integer as n from reserva where evento_id = $1 and vendida_en is not null',
+      [evento.eventoId],
+    );
+    const total = rows[0].n;
+    const sumar = (filas: { cobrado: number }[]) =>
+      filas.reduce((suma, fila) => suma + centavos(fila.cobrado), 0);
+    expect(centavos(cuerpo.dinero.cobrado)).toBe(total);
+    expect(
+      lista.cuerpo.ventas.reduce((suma: number, v: { total: number }) => suma + centavos(v.total), 0),
+    ).toBe(total);
+    for (const partes of ['porMetodo', 'porCanal', 'porSeccion', 'porZona', 'porDia'])
+      expect(sumar(cuerpo[partes]), partes).toBe(total);
+    const { subtotal, cargoServicio, cargoTarjeta, iva } = cuerpo.dinero;
+    expect([subtotal, cargoServicio, cargoTarjeta, iva].reduce((suma, n) => suma + centavos(n), 0)).toBe(
+      total,
+    );
+    expect((await pedir('hoy')).cuerpo.dinero.ventas).toBeGreaterThanOrEqual(8);
+    expect((await pedir('verDinero')).cuerpo.descuadres).toEqual([]);
+  });
+});

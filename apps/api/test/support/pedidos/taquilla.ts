@@ -1,0 +1,99 @@
+import type { Mundo, Pedido, Quien } from '../mundo.ts';
+import { folioDe } from './posventa.ts';
+
+const conLlave = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+/** The id of a member of staff; of other callers the owner's. */
+async function personalDe({ tienda, personas }: Mundo, quien: Quien): Promise<number> {
+  const { correo } = personas[quien].deConsola ? personas[quien] : personas.plataforma;
+  const { rows } = await tienda.base.pool.query<{ id: number }>('select id from personal where correo = $1', [
+    correo,
+  ]);
+  return rows[0]?.id ?? 0;
+}
+
+async function cerrarSuya(mundo: Mundo, quien: Quien): Promise<number> {
+  const personalId = await personalDe(mundo, quien);
+  const { pool } = mundo.tienda.base;
+  await pool.query(
+    `update caja set contado = coalesce(contado, 0), contada_en = coalesce(contada_en, now()), esperado = coalesce(esperado, 0)
+     where personal_id = $1 and cerrada_en is null`,
+    [personalId],
+  );
+  await pool.query(
+    `update caja set motivo = 'Otra prueba', cerrada_en = now() where personal_id = $1 and cerrada_en is null`,
+    [personalId],
+  );
+  return personalId;
+}
+
+/** A new till of the caller's with 500 pesos in it. */
+async function cajaDe(mundo: Mundo, quien: Quien): Promise<number> {
+  const personalId = await cerrarSuya(mundo, quien);
+  const { rows } = await mundo.tienda.base.pool.query<{ id: number }>(
+    `insert into caja (personal_id, nombre, fondo) values ($1, 'Ventanilla 1', 50000) returning id`,
+    [personalId],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** A cash sale of that till. */
+async function vendidaEn(mundo: Mundo, quien: Quien, cajaId: number): Promise<string> {
+  const folio = await folioDe(mundo, quien);
+  const { pool } = mundo.tienda.base;
+  await pool.query(
+    `insert into cobro_de_taquilla (reserva_id, caja_id, efectivo, terminal, recibido)
+     select id, $2, total, 0, total from reserva where folio = $1`,
+    [folio, cajaId],
+  );
+  await pool.query('delete from cargo where reserva_id = (select id from reserva where folio = $1)', [folio]);
+  await pool.query(`update reserva set metodo_pago = 'efectivo', caja_id = $2 where folio = $1`, [
+    folio,
+    cajaId,
+  ]);
+  await pool.query(
+    `insert into movimiento_caja (caja_id, tipo, efectivo, reserva_id) select $2, 'venta', total, id from reserva where folio = $1`,
+    [folio, cajaId],
+  );
+  return folio;
+}
+
+const enCaja =
+  (body?: (mundo: Mundo) => object) =>
+  async (mundo: Mundo, quien: Quien): Promise<Pedido> => ({
+    params: { cajaId: await cajaDe(mundo, quien) },
+    headers: conLlave(),
+    ...(body && { body: body(mundo) }),
+  });
+
+export const PEDIDOS_DE_TAQUILLA = {
+  abrirCaja: async (mundo: Mundo, quien: Quien): Promise<Pedido> => {
+    await cerrarSuya(mundo, quien);
+    return { headers: conLlave(), body: { nombre: 'Ventanilla 1', fondo: 500 } };
+  },
+  miCaja: async (): Promise<Pedido> => ({}),
+  apartarEnCaja: enCaja(mundo => ({
+    eventoId: mundo.evento.eventoId,
+    seleccion: { general: { seccionId: mundo.evento.generalId, cantidad: 1 } },
+  })),
+  soltarApartado: enCaja(),
+  venderEnCaja: enCaja(mundo => ({
+    eventoId: mundo.evento.eventoId,
+    seleccion: { lugares: [mundo.lugar()] },
+    pago: { medio: 'efectivo', recibido: 2000 },
+  })),
+  devolverEnCaja: async (mundo: Mundo, quien: Quien): Promise<Pedido> => {
+    const cajaId = await cajaDe(mundo, quien);
+    const folio = await vendidaEn(mundo, quien, cajaId);
+    return { params: { cajaId }, headers: conLlave(), body: { folio, motivo: 'No puede ir' } };
+  },
+  moverEfectivo: enCaja(() => ({ tipo: 'retiro', monto: 100, motivo: 'Al banco' })),
+  cerrarCaja: enCaja(() => ({ contado: 500 })),
+  imprimirVenta: async (mundo: Mundo, quien: Quien): Promise<Pedido> => ({
+    params: { folio: await folioDe(mundo, quien) },
+    body: { formato: '80mm' },
+  }),
+  hoy: async (): Promise<Pedido> => ({}),
+  tableroDeEvento: async ({ evento }: Mundo): Promise<Pedido> => ({ params: { eventoId: evento.eventoId } }),
+  verDinero: async (): Promise<Pedido> => ({}),
+};

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { correo, idNumerico, instante, mensaje, pesos } from '../comun/campos.ts';
+import { defineLlamada } from '../comun/llamada.ts';
+import { motivo, pagina, siguiente } from './comun.ts';
+import { folio } from './ventas.ts';
+
+const params = z.object({ folio });
+const REENVIA = {
+  quien: 'consola',
+  sesion: 'abierta',
+  nivel: 'hacer',
+  encargo: { accion: 'reenviar_boletos', ambito: 'casa' },
+} as const;
+const REEMBOLSA = {
+  quien: 'consola',
+  sesion: 'abierta',
+  encargo: { accion: 'reembolsar', ambito: 'casa' },
+} as const;
+const boletos = z.array(idNumerico).max(500);
+
+/** What a refund gives back of each printed line. */
+const parte = z.object({ subtotal: pesos, cargoServicio: pesos, cargoTarjeta: pesos, iva: pesos });
+
+export const devolucionEnLista = z.object({
+  /** Of the refund, or of its proposal. */
+  id: z.uuid(),
+  folio: z.string(),
+  evento: z.object({ id: idNumerico, nombre: z.string() }),
+  monto: pesos,
+  medio: z.string(),
+  estado: z.enum(['propuesta', 'pendiente', 'hecha', 'fallida']),
+  motivo: z.string(),
+  pedidaPor: z.string().nullable(),
+  confirmadaPor: z.string().nullable(),
+  pedidaEn: instante,
+  hechaEn: instante.nullable(),
+  intentos: z.int(),
+  /** The provider's last words. */
+  error: z.string().nullable(),
+  /** Another refund stands for it, or is proposed to. */
+  sustituida: z.boolean(),
+  /** Whether the reader may confirm it: it is another person's proposal. */
+  confirmable: z.boolean(),
+});
+
+/** After the sale: mails, seats and money (§C6.5, §C6.6, §C7). */
+export const posventa = {
+  reenviarVenta: defineLlamada('reenviarVenta', {
+    seccion: '§C6.5',
+    resumen: "Send the tickets again, to the sale's own address: once a minute, five times a day.",
+    acceso: REENVIA,
+    idempotent: true,
+    params,
+    answer: mensaje,
+    errores: ['venta_no_encontrada', 'venta_sin_boletos', 'venta_sin_correo', 'demasiadas_peticiones'],
+  }),
+  corregirCorreoDeVenta: defineLlamada('corregirCorreoDeVenta', {
+    seccion: '§C6.5',
+    resumen: 'Correct the address of a sale: its tickets are issued anew, and both addresses are told.',
+    acceso: REENVIA,
+    idempotent: true,
+    params,
+    body: z.object({ correo, motivo }),
+    answer: mensaje,
+    errores: ['venta_no_encontrada', 'venta_sin_boletos', 'correo_sin_cambio', 'boleto_usado'],
+  }),
+  reemitirVenta: defineLlamada('reemitirVenta', {
+    seccion: '§C6.5',
+    resumen: 'Issue the tickets of a sale anew: the old codes let nobody in.',
+    acceso: REENVIA,
+    idempotent: true,
+    params,
+    body: z.object({ motivo }),
+    answer: mensaje,
+    errores: ['venta_no_encontrada', 'venta_sin_boletos', 'boleto_usado'],
+  }),
+  cambiarDeLugar: defineLlamada('cambiarDeLugar', {
+    seccion: '§C6.6',
+    resumen:
+      'Move a ticket to another place of the event, of the same price or a lower one; of a lower one the difference is a refund.',
+    acceso: { ...REENVIA, encargo: { accion: 'editar_evento', ambito: 'casa' } },
+    idempotent: true,
+    dryRun: true,
+    params,
+    body: z.object({ boletoId: idNumerico, lugarId: idNumerico, motivo }),
+    answer: z.object({
+      boletoId: idNumerico,
+      lugar: z.string(),
+      /** What the new place costs less, with its part of the charges: proposed or ordered as a refund. */
+      diferencia: pesos,
+    }),
+    errores: [
+      'venta_no_encontrada',
+      'boleto_no_encontrado',
+      'boleto_usado',
+      'asientos_no_disponibles',
+      'mesa_incompleta',
+      'lugar_mas_caro',
+    ],
+  }),
+  devolverVenta: defineLlamada('devolverVenta', {
+    seccion: '§C7.1',
+    resumen:
+      'Give money back: all that is left, or the share of the tickets named. Who may not do it by themselves proposes it.',
+    acceso: { ...REEMBOLSA, nivel: 'proponer' },
+    idempotent: true,
+    dryRun: true,
+    status: 201,
+    params,
+    body: z.object({
+      /** Empty for the whole sale. */
+      boletos: boletos.default([]),
+      motivo,
+      /** Also where tickets were used at the door; their places stay off sale. */
+      forzar: z.boolean().default(false),
+    }),
+    answer: z.object({
+      estado: z.enum(['ordenada', 'hecha', 'propuesta']),
+      /** Of the refund, or of its proposal. */
+      id: z.uuid(),
+      monto: pesos,
+      partes: parte,
+      medio: z.string(),
+      anulados: z.array(z.object({ id: idNumerico, usado: z.boolean() })),
+    }),
+    errores: [
+      'venta_no_encontrada',
+      'devolucion_excede',
+      'devolucion_imposible',
+      'boleto_usado',
+      'totp_requerido',
+      'propuesta_abierta',
+      'sin_permiso',
+    ],
+  }),
+  listarDevoluciones: defineLlamada('listarDevoluciones', {
+    seccion: '§C11.5',
+    resumen: 'Refunds of the reader’s events: proposed, on their way, failed or done; the latest first.',
+    acceso: {
+      quien: 'consola',
+      sesion: 'abierta',
+      nivel: 'leer',
+      encargo: { accion: 'conciliar', ambito: 'casa' },
+    },
+    query: z.object({ ...pagina, estado: z.enum(['propuesta', 'pendiente', 'hecha', 'fallida']).optional() }),
+    answer: z.object({ devoluciones: z.array(devolucionEnLista), siguiente }),
+  }),
+  confirmarDevolucion: defineLlamada('confirmarDevolucion', {
+    seccion: '§C7',
+    resumen: "Confirm another person's proposal: the refund is ordered.",
+    acceso: { ...REEMBOLSA, nivel: 'hacer' },
+    idempotent: true,
+    params: z.object({ devolucionId: z.uuid() }),
+    answer: mensaje,
+    errores: [
+      'no_encontrado',
+      'misma_persona',
+      'propuesta_resuelta',
+      'devolucion_excede',
+      'devolucion_imposible',
+      'boleto_usado',
+      'totp_requerido',
+      'sin_permiso',
+    ],
+  }),
+  retirarPropuesta: defineLlamada('retirarPropuesta', {
+    seccion: '§C7',
+    resumen: 'Take a proposed refund back, or refuse it.',
+    acceso: { ...REEMBOLSA, nivel: 'proponer' },
+    idempotent: true,
+    params: z.object({ devolucionId: z.uuid() }),
+    body: z.object({ motivo }),
+    answer: mensaje,
+    errores: ['no_encontrado', 'propuesta_resuelta', 'sin_permiso'],
+  }),
+  pagarPorOtroMedio: defineLlamada('pagarPorOtroMedio', {
+    seccion: '§C7.2',
+    resumen:
+      'Propose to pay a refund that failed by other means, with its reference; another person confirms it.',
+    acceso: { ...REEMBOLSA, nivel: 'hacer' },
+    idempotent: true,
+    status: 201,
+    params: z.object({ devolucionId: z.uuid() }),
+    body: z.object({
+      medio: z.enum(['transferencia', 'efectivo']),
+      referencia: z
+        .string()
+        .trim()
+        .min(1, 'Escribe la referencia.')
+        .max(80, 'La referencia es demasiado larga.'),
+      motivo,
+    }),
+    answer: z.object({ id: z.uuid() }),
+    errores: ['no_encontrado', 'devolucion_no_fallida', 'propuesta_abierta', 'totp_requerido', 'sin_permiso'],
+  }),
+  reintentarDevolucion: defineLlamada('reintentarDevolucion', {
+    seccion: '§C7.2',
+    resumen: 'Ask the provider again for a refund that failed.',
+    acceso: { ...REEMBOLSA, nivel: 'hacer' },
+    idempotent: true,
+    params: z.object({ devolucionId: z.uuid() }),
+    answer: mensaje,
+    errores: ['no_encontrado', 'devolucion_no_fallida', 'totp_requerido', 'sin_permiso'],
+  }),
+};

@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import {
+  correo,
+  idEnDireccion,
+  idNumerico,
+  instante,
+  nombrePersona,
+  pesos,
+  sinTarjeta,
+} from '../comun/campos.ts';
+import { defineLlamada } from '../comun/llamada.ts';
+import { motivo } from './comun.ts';
+import { folio } from './ventas.ts';
+
+/** Pesos that are typed: at most two decimals, and no more than a till can hold. */
+export const pesosTecleados = z
+  .number('Escribe la cantidad.')
+  .min(0, 'La cantidad no puede ser negativa.')
+  .max(1_000_000, 'La cantidad es demasiado grande.')
+  .refine(valor => Math.abs(valor * 100 - Math.round(valor * 100)) < 1e-6, 'Escribe a lo más dos decimales.');
+
+const VENDE = {
+  quien: 'consola',
+  sesion: 'abierta',
+  nivel: 'hacer',
+  encargo: { accion: 'vender', ambito: 'casa' },
+} as const;
+const params = z.object({ cajaId: idEnDireccion });
+
+/** Digits of a card, of which the window keeps the last four alone (§C9.2). */
+const ultimos4 = z.string().regex(/^\d{4}$/, 'Escribe sólo los últimos cuatro dígitos de la tarjeta.');
+const folioDeTerminal = sinTarjeta(
+  z.string().trim().min(1, 'Escribe el folio de la terminal.').max(20, 'El folio es demasiado largo.'),
+).refine(texto => !/\d{13,}/.test(texto.replace(/[\s-]/g, '')), 'No escribas el número de la tarjeta.');
+
+/** Places of a sale: chosen on the map, so many general ones, or the best that are together. */
+export const seleccion = z.union([
+  z.object({ lugares: z.array(idNumerico).min(1, 'Elige un lugar.').max(200) }),
+  z.object({ general: z.object({ seccionId: idNumerico, cantidad: z.int().min(1).max(200) }) }),
+  z.object({
+    mejores: z.object({ cantidad: z.int().min(1).max(40), seccionId: idNumerico.optional() }),
+  }),
+]);
+
+const desgloseDeTaquilla = z.object({
+  importe: pesos,
+  descuento: pesos,
+  subtotal: pesos,
+  cargoServicio: pesos,
+  cargoTarjeta: pesos,
+  iva: pesos,
+  total: pesos,
+});
+
+const apartadoEnCaja = z.object({
+  eventoId: idNumerico,
+  lugares: z.array(z.object({ id: idNumerico, nombre: z.string(), precio: pesos })),
+  promocion: z.string().nullable(),
+  expiraEn: instante,
+  /** The price in cash, and by terminal with the card's charge. */
+  efectivo: desgloseDeTaquilla,
+  terminal: desgloseDeTaquilla,
+});
+
+export const caja = z.object({
+  id: idNumerico,
+  nombre: z.string(),
+  quien: z.string(),
+  fondo: pesos,
+  abiertaEn: instante,
+  estado: z.enum(['abierta', 'contada', 'cerrada']),
+  ventas: z.int(),
+  /** Null until it is counted: the corte is blind (§C9.4). */
+  esperado: pesos.nullable(),
+  contado: pesos.nullable(),
+  diferencia: pesos.nullable(),
+  terminal: pesos.nullable(),
+  motivo: z.string().nullable(),
+  cerradaEn: instante.nullable(),
+  apartado: apartadoEnCaja.nullable(),
+});
+
+const pago = z.union([
+  z.object({ medio: z.literal('efectivo'), recibido: pesosTecleados }),
+  z.object({ medio: z.literal('terminal'), folio: folioDeTerminal, ultimos4: ultimos4.optional() }),
+  z.object({
+    medio: z.literal('mixto'),
+    /** The part in cash; the rest is for the terminal. */
+    efectivo: pesosTecleados,
+    recibido: pesosTecleados,
+    folio: folioDeTerminal,
+    ultimos4: ultimos4.optional(),
+  }),
+]);
+
+const clave = z.string().trim().max(40).optional();
+
+/** The counter (§C9). */
+export const taquilla = {
+  abrirCaja: defineLlamada('abrirCaja', {
+    seccion: '§C9.4',
+    resumen: 'Open a till with its float: one for each person.',
+    acceso: VENDE,
+    idempotent: true,
+    status: 201,
+    body: z.object({
+      nombre: z.string().trim().min(1, 'Escribe el nombre de la ventanilla.').max(40),
+      fondo: pesosTecleados,
+    }),
+    answer: caja,
+    errores: ['caja_abierta'],
+  }),
+  miCaja: defineLlamada('miCaja', {
+    seccion: '§C9',
+    resumen: "One's own open till with what it keeps for the person at the window; null where there is none.",
+    acceso: VENDE,
+    answer: z.object({ caja: caja.nullable() }),
+  }),
+  apartarEnCaja: defineLlamada('apartarEnCaja', {
+    seccion: '§C9.1',
+    resumen:
+      'Keep places for the person at the window, in place of what the till kept before; with both prices.',
+    acceso: VENDE,
+    params,
+    body: z.object({ eventoId: idNumerico, seleccion, promocion: clave }),
+    answer: apartadoEnCaja,
+    errores: [
+      'caja_cerrada',
+      'evento_no_encontrado',
+      'evento_no_disponible',
+      'seccion_no_encontrada',
+      'asientos_no_disponibles',
+      'lugares_insuficientes',
+      'mesa_incompleta',
+      'clave_de_descuento_invalida',
+      'promocion_no_aplica',
+      'promocion_agotada',
+      'sin_permiso',
+    ],
+  }),
+  soltarApartado: defineLlamada('soltarApartado', {
+    seccion: '§C9.1',
+    resumen: 'Let go of what the till keeps.',
+    acceso: VENDE,
+    params,
+    answer: z.object({ message: z.string() }),
+    errores: ['caja_cerrada'],
+  }),
+  venderEnCaja: defineLlamada('venderEnCaja', {
+    seccion: '§C9.2',
+    resumen:
+      'Sell what the till keeps, or the places that are named, for cash, by terminal, or both. The same key is the same sale.',
+    acceso: VENDE,
+    idempotent: true,
+    status: 201,
+    params,
+    body: z.object({
+      eventoId: idNumerico,
+      /** Left out: what the till keeps. */
+      seleccion: seleccion.optional(),
+      promocion: clave,
+      pago,
+      nombre: nombrePersona.optional(),
+      correo: correo.optional(),
+    }),
+    answer: z.object({
+      folio: z.string(),
+      desglose: desgloseDeTaquilla,
+      efectivo: pesos,
+      terminal: pesos,
+      cambio: pesos,
+      boletos: z.array(z.object({ id: idNumerico, lugar: z.string() })),
+    }),
+    errores: [
+      'caja_cerrada',
+      'apartado_vencido',
+      'monto_insuficiente',
+      'evento_no_encontrado',
+      'evento_no_disponible',
+      'seccion_no_encontrada',
+      'asientos_no_disponibles',
+      'lugares_insuficientes',
+      'mesa_incompleta',
+      'clave_de_descuento_invalida',
+      'promocion_no_aplica',
+      'promocion_agotada',
+      'sin_permiso',
+    ],
+  }),
+  devolverEnCaja: defineLlamada('devolverEnCaja', {
+    seccion: '§C7.2',
+    resumen: 'Hand cash back out of the till: of a sale that it took today, in cash.',
+    acceso: VENDE,
+    idempotent: true,
+    status: 201,
+    params,
+    body: z.object({ folio, boletos: z.array(idNumerico).max(500).default([]), motivo }),
+    answer: z.object({ monto: pesos, anulados: z.array(idNumerico) }),
+    errores: [
+      'caja_cerrada',
+      'venta_no_encontrada',
+      'devolucion_de_otra_caja',
+      'efectivo_insuficiente',
+      'devolucion_excede',
+      'devolucion_imposible',
+      'boleto_usado',
+    ],
+  }),
+  moverEfectivo: defineLlamada('moverEfectivo', {
+    seccion: '§C9.4',
+    resumen: 'Put cash into the till, or take some out of it.',
+    acceso: VENDE,
+    idempotent: true,
+    status: 201,
+    params,
+    body: z.object({ tipo: z.enum(['entrada', 'retiro']), monto: pesosTecleados, motivo }),
+    answer: z.object({ message: z.string() }),
+    errores: ['caja_cerrada', 'efectivo_insuficiente'],
+  }),
+  cerrarCaja: defineLlamada('cerrarCaja', {
+    seccion: '§C9.4',
+    resumen:
+      'The corte: say what was counted, then read what was expected. A difference wants its reason before the till is closed; the count stays.',
+    acceso: VENDE,
+    idempotent: true,
+    params,
+    body: z.object({
+      /** Left out the second time, when only the reason is missing. */
+      contado: pesosTecleados.optional(),
+      motivo: motivo.optional(),
+    }),
+    answer: caja,
+    errores: ['caja_cerrada', 'motivo_requerido'],
+  }),
+  imprimirVenta: defineLlamada('imprimirVenta', {
+    seccion: '§C9.4',
+    resumen:
+      'The living tickets of a sale as a PDF for the 80 mm printer or A4. Counted: a second print says why.',
+    acceso: VENDE,
+    params: z.object({ folio }),
+    body: z.object({ formato: z.enum(['80mm', 'a4']), motivo: motivo.optional() }),
+    answer: z.object({
+      nombre: z.string(),
+      /** The file, in base64. */
+      pdf: z.string(),
+      /** Which print this is: 1 for the first. */
+      copia: z.int(),
+    }),
+    errores: ['venta_no_encontrada', 'venta_sin_boletos', 'motivo_requerido'],
+  }),
+};

@@ -1,0 +1,12 @@
+/**
+ * Shares centavos out by weights, so that the shares add up to them: each is rounded half up, and the last weight that is not
+ * 0 takes the rounding (§C7.1).
+ */
+export function repartir(monto: number, pesos: readonly number[]): number[] {
+  const suma = pesos.reduce((total, peso) => total + peso, 0);
+  const ultimo = pesos.findLastIndex(peso => peso > 0);
+  if (suma === 0 || ultimo < 0) return pesos.map((_, i) => (i === 0 ? monto : 0));
+  const partes = pesos.map((peso, i) => (i === ultimo ? 0 : Math.round((monto * peso) / suma)));
+  const repartido = partes.reduce((total, parte) => total + parte, 0);
+  return partes.map((parte, i) => (i === ultimo ? monto - repartido : parte));
+}
