@@ -85,7 +85,7 @@ describe('pairing a phone', () => {
     const [boleto] = await vender(1);
     const uuid = boleto?.quemadoUUID ?? '';
     await cruzar(de, pregunta(uuid, de.puertaId), pregunta(crypto.randomUUID(), de.puertaId));
-    const { cuerpo } = await pedir('cerrarLector', { de, body: {} });
+    const { cuerpo } = await pedir('cerrarLector', { de, body: { cola: 0 } });
     expect(cuerpo).toEqual({
       numero: de.numero,
       entraron: 1,

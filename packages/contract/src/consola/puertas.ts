@@ -58,6 +58,9 @@ export const lectorDeConsola = z.object({
 });
 export type LectorDeConsola = z.infer<typeof lectorDeConsola>;
 
+const NADA_QUE_CAMBIAR = 'No hay nada que cambiar.';
+const hayAlgo = (campos: object) => Object.values(campos).some(dado => dado !== undefined);
+
 const deEvento = z.object({ eventoId: idEvento });
 const hora = { error: 'La hora no es válida.' };
 
@@ -99,7 +102,10 @@ export const puertas = {
     acceso: LLEVA,
     ifMatch: true,
     params: deEvento.extend({ puertaId: idEnDireccion }),
-    body: z.object({ ...camposDePuerta, retirada: z.boolean() }).partial(),
+    body: z
+      .object({ ...camposDePuerta, retirada: z.boolean() })
+      .partial()
+      .refine(hayAlgo, NADA_QUE_CAMBIAR),
     answer: puertaDeConsola,
     errores: ['puerta_no_encontrada', 'puerta_existente', 'seccion_no_encontrada', 'horario_invalido'],
   }),
@@ -111,10 +117,11 @@ export const puertas = {
     params: deEvento,
     body: reglasDeLector
       .extend({
-        reingresosMaximos: z.int().min(1, 'Al menos uno.').max(100, 'A lo más 100.'),
+        reingresosMaximos: z.int().min(1, 'Al menos uno.').max(100, 'Son cien a lo más.'),
         minutosEntre: z.int().min(0, 'No puede ser negativo.').max(1440, 'A lo más un día.'),
       })
-      .partial(),
+      .partial()
+      .refine(hayAlgo, NADA_QUE_CAMBIAR),
     answer: reglasDeLector.extend({ version: z.int().min(0) }),
   }),
   crearSupervisor: defineLlamada('crearSupervisor', {

@@ -108,7 +108,7 @@ export const RUTAS_DE_CONSOLA = {
   listarPuertas: { method: 'GET', path: '/consola/eventos/:eventoId/puertas' },
   crearPuerta: { method: 'POST', path: '/consola/eventos/:eventoId/puertas' },
   cambiarPuerta: { method: 'PATCH', path: '/consola/eventos/:eventoId/puertas/:puertaId' },
-  tableroDePuertas: { method: 'GET', path: '/consola/eventos/:eventoId/puertas/tablero' },
+  tableroDePuertas: { method: 'GET', path: '/consola/eventos/:eventoId/tablero-de-puertas' },
   cambiarReglasDePuerta: { method: 'PATCH', path: '/consola/eventos/:eventoId/reglas-de-puerta' },
   crearSupervisor: { method: 'POST', path: '/consola/eventos/:eventoId/supervisores' },
   revocarSupervisor: { method: 'DELETE', path: '/consola/eventos/:eventoId/supervisores/:supervisorId' },

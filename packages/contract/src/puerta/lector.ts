@@ -231,7 +231,7 @@ export const lector = {
     seccion: '§P8.2',
     resumen: '"Cerrar jornada": ends the phone\'s session; its cookie opens nothing any more.',
     acceso: SUYO,
-    body: z.object({ cola: z.int().min(0).default(0) }),
+    body: z.object({ cola: z.int('Falta cuántas lecturas quedan sin enviar.').min(0) }),
     answer: z.object({
       numero: z.int().positive(),
       entraron: z.int().min(0),
