@@ -1,0 +1,73 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { Box } from '../ui/Box.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { horaCorta } from './palabras.ts';
+import './Choques.css';
+
+type Choque = RespuestaDe<'listarChoques'>['choques'][number];
+
+interface ChoquesProps {
+  eventoId: number;
+  choques: readonly Choque[];
+  lleva: boolean;
+  alResolver: () => Promise<unknown>;
+}
+
+/** Tickets that were let in more than once, with every story; a person decides (§P5.3). */
+export function Choques({ eventoId, choques, lleva, alResolver }: ChoquesProps) {
+  const [decide, setDecide] = useState<Choque | null>(null);
+  if (choques.length === 0) return null;
+  return (
+    <Box title="Choques">
+      <ul className="choques">
+        {choques.map(choque => (
+          <li key={choque.boletoId}>
+            <h3>
+              {lugarDe(choque)} · boleto {choque.boletoId}
+            </h3>
+            <ol>
+              {choque.pasos.map(paso => (
+                <li key={`${paso.cuando}${paso.quien}`}>
+                  {paso.dudoso && '≈ '}
+                  {horaCorta(paso.cuando)}, {paso.sentido === 'entrada' ? 'entró' : 'salió'} por {paso.puerta}
+                  , {paso.quien}
+                  {!paso.enLinea && ', sin red'}
+                </li>
+              ))}
+            </ol>
+            {choque.resuelto ? (
+              <p className="nota">
+                {choque.resuelto.por}: {choque.resuelto.nota}
+              </p>
+            ) : (
+              lleva && (
+                <Button variant="borde" onClick={() => setDecide(choque)}>
+                  Anotar la decisión
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      {decide && (
+        <ConfirmDialog
+          title={`${lugarDe(decide)} entró ${decide.pasos.length} veces`}
+          confirm="Guardar la decisión"
+          motivo={{ label: '¿Qué se decidió?', required: true }}
+          onConfirm={async nota => {
+            await call('resolverChoque', { params: { eventoId, boletoId: decide.boletoId }, body: { nota } });
+            await alResolver();
+          }}
+          onClose={() => setDecide(null)}
+        />
+      )}
+    </Box>
+  );
+}
+
+function lugarDe({ seccion, fila, asiento }: Choque): string {
+  return [seccion, [fila, asiento].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}

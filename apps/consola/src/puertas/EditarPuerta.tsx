@@ -1,0 +1,186 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { PuertaDeConsola } from '@taquilla/contract/consola/puertas';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { Check } from '../ui/Check.tsx';
+import { enPalabras } from '../ui/enPalabras.ts';
+
+interface EditarPuertaProps {
+  eventoId: number;
+  /** Null for a new one. */
+  puerta: PuertaDeConsola | null;
+  secciones: RespuestaDe<'listarPuertas'>['secciones'];
+  alGuardar: () => Promise<unknown>;
+  alCerrar: () => void;
+}
+
+type Campos = Pick<
+  PuertaDeConsola,
+  'nombre' | 'secciones' | 'sentido' | 'conNombres' | 'abreEn' | 'cierraEn'
+>;
+
+const NUEVA: Campos = {
+  nombre: '',
+  secciones: null,
+  sentido: 'entrada',
+  conNombres: false,
+  abreEn: null,
+  cierraEn: null,
+};
+
+const SENTIDOS = [
+  ['entrada', 'Entrada'],
+  ['salida', 'Salida'],
+  ['ambas', 'Ambas'],
+] as const;
+
+/** A gate: name, sections, direction, hours, names (§P7.1). */
+export function EditarPuerta({ eventoId, puerta, secciones, alGuardar, alCerrar }: EditarPuertaProps) {
+  const [campos, setCampos] = useState<Campos>(puerta ?? NUEVA);
+  const [error, setError] = useState<string>();
+  const { isBusy, run } = useBusy();
+  const poner = (cambios: Partial<Campos>) => setCampos({ ...campos, ...cambios });
+  const mandar = (retirada: boolean) =>
+    run(async () => {
+      const { nombre, secciones: suyas, sentido, conNombres, abreEn, cierraEn } = campos;
+      const body = { nombre, secciones: suyas, sentido, conNombres, abreEn, cierraEn };
+      try {
+        if (puerta)
+          await call('cambiarPuerta', {
+            params: { eventoId, puertaId: puerta.id },
+            body: { ...body, retirada },
+            version: puerta.version,
+          });
+        else
+          await call('crearPuerta', {
+            params: { eventoId },
+            body,
+            intencion: `puerta:${eventoId}:${nombre}`,
+          });
+        await alGuardar();
+        alCerrar();
+      } catch (fallo) {
+        setError(enPalabras(fallo));
+      }
+    });
+  return (
+    <Dialog title={puerta ? `Cambiar ${puerta.nombre}` : 'Agregar puerta'} onDismiss={alCerrar}>
+      <Field
+        label="Nombre"
+        maxLength={60}
+        value={campos.nombre}
+        onChange={event => poner({ nombre: event.target.value })}
+      />
+      <Secciones
+        elegidas={campos.secciones}
+        secciones={secciones}
+        alElegir={elegidas => poner({ secciones: elegidas })}
+      />
+      <fieldset className="emparejar__puertas">
+        <legend>Sentido</legend>
+        {SENTIDOS.map(([valor, texto]) => (
+          <Check
+            key={valor}
+            radio
+            name="sentido"
+            checked={campos.sentido === valor}
+            onChange={() => poner({ sentido: valor })}
+          >
+            {texto}
+          </Check>
+        ))}
+      </fieldset>
+      <Hora label="Abre" valor={campos.abreEn} alCambiar={abreEn => poner({ abreEn })} />
+      <Hora label="Cierra" valor={campos.cierraEn} alCambiar={cierraEn => poner({ cierraEn })} />
+      <Check
+        look="llave"
+        note="Los teléfonos de esta puerta reciben nombre de pila e inicial."
+        checked={campos.conNombres}
+        onChange={({ target }) => poner({ conNombres: target.checked })}
+      >
+        Lista con nombres
+      </Check>
+      {error && (
+        <Notice tone="urgente" live>
+          {error}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button busy={isBusy} onClick={() => mandar(false)}>
+          {puerta ? 'Guardar la puerta' : 'Agregar puerta'}
+        </Button>
+        {puerta && (
+          <Button variant="borde" busy={isBusy} onClick={() => mandar(true)}>
+            Retirar la puerta
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface SeccionesProps {
+  /** Null for all. */
+  elegidas: number[] | null;
+  secciones: EditarPuertaProps['secciones'];
+  alElegir: (elegidas: number[] | null) => void;
+}
+
+function Secciones({ elegidas, secciones, alElegir }: SeccionesProps) {
+  return (
+    <fieldset className="emparejar__puertas">
+      <legend>Secciones que recibe</legend>
+      <Check
+        checked={elegidas === null}
+        onChange={({ target }) => alElegir(target.checked ? null : secciones.map(({ id }) => id))}
+      >
+        Todas
+      </Check>
+      {elegidas !== null &&
+        secciones.map(({ id, nombre, boletos }) => (
+          <Check
+            key={id}
+            note={`${boletos} boletos`}
+            checked={elegidas.includes(id)}
+            onChange={({ target }) =>
+              alElegir(target.checked ? [...elegidas, id] : elegidas.filter(otra => otra !== id))
+            }
+          >
+            {nombre}
+          </Check>
+        ))}
+    </fieldset>
+  );
+}
+
+/** An hour by this browser's clock; empty for none. */
+function Hora({
+  label,
+  valor,
+  alCambiar,
+}: {
+  label: string;
+  valor: string | null;
+  alCambiar: (valor: string | null) => void;
+}) {
+  const escrito = valor === null ? '' : enLocal(new Date(valor));
+  return (
+    <Field
+      label={label}
+      type="datetime-local"
+      value={escrito}
+      onChange={({ target }) => alCambiar(target.value === '' ? null : new Date(target.value).toISOString())}
+    />
+  );
+}
+
+function enLocal(momento: Date): string {
+  const dos = (n: number) => String(n).padStart(2, '0');
+  const fecha = [momento.getFullYear(), dos(momento.getMonth() + 1), dos(momento.getDate())].join('-');
+  return `${fecha}T${dos(momento.getHours())}:${dos(momento.getMinutes())}`;
+}

@@ -1,0 +1,95 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { PuertaDeConsola } from '@taquilla/contract/consola/puertas';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { Check } from '../ui/Check.tsx';
+import { enPalabras } from '../ui/enPalabras.ts';
+import { diaYHora, horaCorta } from './palabras.ts';
+import './Emparejar.css';
+
+interface EmparejarProps {
+  eventoId: number;
+  puertas: readonly PuertaDeConsola[];
+  /** A phone that is paired again under its number. */
+  lectorId?: number;
+  alCerrar: () => void;
+}
+
+/** "Emparejar teléfono" (§P1.2): which gates, then a QR and the same as eight characters, good once for 15 minutes. */
+export function Emparejar({ eventoId, puertas, lectorId, alCerrar }: EmparejarProps) {
+  const [elegidas, setElegidas] = useState<readonly number[]>(() => puertas.map(({ id }) => id));
+  const [hecho, setHecho] = useState<RespuestaDe<'crearLector'> | null>(null);
+  const [error, setError] = useState<string>();
+  const { isBusy, run } = useBusy();
+  const crear = () =>
+    run(async () => {
+      try {
+        const body = { puertas: [...elegidas], ...(lectorId !== undefined && { lectorId }) };
+        setHecho(await call('crearLector', { params: { eventoId }, body }));
+      } catch (fallo) {
+        setError(enPalabras(fallo));
+      }
+    });
+  if (hecho) return <Codigo hecho={hecho} alCerrar={alCerrar} />;
+  return (
+    <Dialog title="Emparejar teléfono" onDismiss={alCerrar}>
+      {puertas.length === 0 ? (
+        <Notice>Primero agrega una puerta.</Notice>
+      ) : (
+        <fieldset className="emparejar__puertas">
+          <legend>Puertas entre las que puede elegir</legend>
+          {puertas.map(({ id, nombre }) => (
+            <Check
+              key={id}
+              checked={elegidas.includes(id)}
+              onChange={({ target }) =>
+                setElegidas(target.checked ? [...elegidas, id] : elegidas.filter(otra => otra !== id))
+              }
+            >
+              {nombre}
+            </Check>
+          ))}
+        </fieldset>
+      )}
+      {error && (
+        <Notice tone="urgente" live>
+          {error}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button busy={isBusy} disabled={elegidas.length === 0} onClick={crear}>
+          Mostrar el código
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Codigo({ hecho, alCerrar }: { hecho: RespuestaDe<'crearLector'>; alCerrar: () => void }) {
+  const { lector, codigo, url } = hecho;
+  return (
+    <Dialog title={`Lector ${lector.numero}`} onDismiss={alCerrar}>
+      <div className="emparejar__codigo">
+        <QRCodeSVG value={url} size={240} marginSize={4} level="M" title="Código para emparejar" />
+        <p>Ábrelo con la cámara del teléfono, o escribe en /puerta:</p>
+        <p className="emparejar__letras">
+          {codigo.slice(0, 4)} {codigo.slice(4)}
+        </p>
+        <p className="nota">
+          Sirve una vez, hasta las {lector.codigoVenceEn ? horaCorta(lector.codigoVenceEn) : ''}. El teléfono
+          lee hasta el {diaYHora(lector.venceEn)}, también sin red.
+        </p>
+      </div>
+      <DialogActions>
+        <Button variant="borde" onClick={alCerrar}>
+          Listo
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

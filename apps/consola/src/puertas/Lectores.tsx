@@ -1,0 +1,90 @@
+import type { LectorDeConsola, PuertaDeConsola } from '@taquilla/contract/consola/puertas';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { type StateKind, StateTag } from '../ui/StateTag.tsx';
+import { horaCorta } from './palabras.ts';
+
+const ESTADOS: Readonly<Record<LectorDeConsola['estado'], readonly [StateKind, string]>> = {
+  por_emparejar: ['espera', 'Por emparejar'],
+  activo: ['bien', 'Activo'],
+  cerrado: ['hecho', 'Cerró jornada'],
+  revocado: ['mal', 'Retirado'],
+  vencido: ['pausa', 'Terminó'],
+};
+
+interface LectoresProps {
+  eventoId: number;
+  lectores: readonly LectorDeConsola[];
+  puertas: readonly PuertaDeConsola[];
+  lleva: boolean;
+  alCambiar: () => Promise<unknown>;
+  alEmparejar: (lectorId: number) => void;
+}
+
+/** Phones with battery, queue and age (§P7.4). */
+export function Lectores({ eventoId, lectores, puertas, lleva, alCambiar, alEmparejar }: LectoresProps) {
+  const [retira, setRetira] = useState<LectorDeConsola | null>(null);
+  const nombreDe = (lector: LectorDeConsola) =>
+    puertas.find(({ id }) => id === (lector.puertaId ?? lector.puertas[0]))?.nombre ?? '';
+  if (lectores.length === 0)
+    return <p className="nota cuadro__cuerpo">Todavía no hay teléfonos. Empareja el primero.</p>;
+  return (
+    <>
+      <DataTable
+        caption="Teléfonos"
+        rows={lectores}
+        rowKey={({ id }) => id}
+        columns={[
+          { title: 'Teléfono', cell: ({ numero }) => `Lector ${numero}` },
+          {
+            title: 'Estado',
+            cell: ({ estado }) => <StateTag kind={ESTADOS[estado][0]}>{ESTADOS[estado][1]}</StateTag>,
+          },
+          { title: 'Puerta', cell: nombreDe },
+          { title: 'Visto', cell: ({ vistoEn }) => (vistoEn ? horaCorta(vistoEn) : '') },
+          {
+            title: 'Batería',
+            align: 'right',
+            cell: ({ bateria }) => (bateria === null ? '' : `${bateria} %`),
+            phone: 'none',
+          },
+          { title: 'Sin enviar', align: 'right', cell: ({ cola }) => cola ?? '' },
+          {
+            title: 'Acciones',
+            hideTitle: true,
+            cell: lector =>
+              lleva && (
+                <>
+                  <Button variant="quieto" onClick={() => alEmparejar(lector.id)}>
+                    Emparejar de nuevo
+                  </Button>
+                  {lector.estado !== 'revocado' && (
+                    <Button variant="quieto" onClick={() => setRetira(lector)}>
+                      Retirar
+                    </Button>
+                  )}
+                </>
+              ),
+          },
+        ]}
+      />
+      {retira && (
+        <ConfirmDialog
+          title={`Retirar el Lector ${retira.numero}`}
+          confirm="Retirar"
+          danger
+          onConfirm={async () => {
+            await call('revocarLector', { params: { eventoId, lectorId: retira.id } });
+            await alCambiar();
+          }}
+          onClose={() => setRetira(null)}
+        >
+          <p>Borra su lista en cuanto vuelva a tener contacto. Lo que no ha enviado se conserva en él.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { enPalabras } from '../ui/enPalabras.ts';
+
+interface NuevoSupervisorProps {
+  eventoId: number;
+  alGuardar: () => Promise<unknown>;
+  alCerrar: () => void;
+}
+
+/** Somebody who decides at the door, by a PIN of their own (§P1.1). */
+export function NuevoSupervisor({ eventoId, alGuardar, alCerrar }: NuevoSupervisorProps) {
+  const [nombre, setNombre] = useState('');
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState<string>();
+  const { isBusy, run } = useBusy();
+  const guardar = () =>
+    run(async () => {
+      try {
+        await call('crearSupervisor', {
+          params: { eventoId },
+          body: { nombre, pin },
+          intencion: `supervisor:${eventoId}:${nombre}:${pin}`,
+        });
+        await alGuardar();
+        alCerrar();
+      } catch (fallo) {
+        setError(enPalabras(fallo));
+      }
+    });
+  return (
+    <Dialog title="Agregar supervisor" onDismiss={alCerrar}>
+      <Field label="Nombre" value={nombre} maxLength={60} onChange={event => setNombre(event.target.value)} />
+      <Field
+        label="PIN de seis dígitos"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={pin}
+        onChange={event => setPin(event.target.value.replace(/\D/g, ''))}
+      />
+      {error && (
+        <Notice tone="urgente" live>
+          {error}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button busy={isBusy} onClick={guardar}>
+          Agregar supervisor
+        </Button>
+        <Button variant="borde" onClick={alCerrar}>
+          Volver
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { useEffect, useState } from 'react';
+import { useParams } from 'wouter';
+import { descargar } from '../api/descargar.ts';
+import { queryFor } from '../api/queryFor.ts';
+import { permitido } from '../sesion/sesion.ts';
+import { Box } from '../ui/Box.tsx';
+import { notificarFalla } from '../ui/enPalabras.ts';
+import { PageHead } from '../ui/PageHead.tsx';
+import { Reading } from '../ui/Reading.tsx';
+import { Choques } from './Choques.tsx';
+import { Emparejar } from './Emparejar.tsx';
+import { Lectores } from './Lectores.tsx';
+import { Puertas } from './Puertas.tsx';
+import { Tablero } from './Tablero.tsx';
+
+/** Figures of the night are a second old. */
+const CADA_MS = 2_000;
+
+/** The door of an event (§P1, §P7): how the night goes, gates and rules, phones, choques. */
+export function PuertaPage() {
+  const { id = '' } = useParams();
+  const eventoId = Number(id);
+  const tablero = useAnswer({ ...queryFor('tableroDePuertas', { params: { eventoId } }), freshMs: 0 });
+  const puertas = useAnswer(queryFor('listarPuertas', { params: { eventoId } }));
+  const choques = useAnswer({ ...queryFor('listarChoques', { params: { eventoId } }), freshMs: 0 });
+  const [empareja, setEmpareja] = useState<{ lectorId?: number } | null>(null);
+  const lleva = permitido('llevar_puertas', { nivel: 'hacer' });
+  const { refetch } = tablero;
+  const { refetch: leerChoques } = choques;
+  useEffect(() => {
+    const reloj = setInterval(() => {
+      if (document.visibilityState !== 'visible') return;
+      void refetch();
+      void leerChoques();
+    }, CADA_MS);
+    return () => clearInterval(reloj);
+  }, [refetch, leerChoques]);
+  const bajar = () =>
+    descargar('exportarCruces', { params: { eventoId } }, `cruces-${eventoId}.csv`).catch(notificarFalla);
+
+  return (
+    <>
+      <PageHead
+        title="Puerta"
+        actions={
+          lleva && (
+            <>
+              <Button variant="borde" onClick={() => void bajar()}>
+                Descargar cruces
+              </Button>
+              <Button onClick={() => setEmpareja({})}>Emparejar teléfono</Button>
+            </>
+          )
+        }
+      >
+        Cualquier teléfono lee boletos en /puerta, también sin red.
+      </PageHead>
+      <Reading answer={tablero}>{datos => <Tablero tablero={datos} />}</Reading>
+      <Reading answer={choques}>
+        {({ choques: hallados }) => (
+          <Choques eventoId={eventoId} choques={hallados} alResolver={leerChoques} lleva={lleva} />
+        )}
+      </Reading>
+      <Reading answer={puertas}>
+        {datos => <Puertas eventoId={eventoId} datos={datos} alCambiar={puertas.refetch} lleva={lleva} />}
+      </Reading>
+      <Reading answer={tablero}>
+        {({ lectores }) => (
+          <Box title="Teléfonos" flush>
+            <Lectores
+              eventoId={eventoId}
+              lectores={lectores}
+              puertas={puertas.data?.puertas ?? []}
+              lleva={lleva}
+              alCambiar={refetch}
+              alEmparejar={lectorId => setEmpareja({ lectorId })}
+            />
+          </Box>
+        )}
+      </Reading>
+      {empareja && puertas.data && (
+        <Emparejar
+          eventoId={eventoId}
+          puertas={puertas.data.puertas.filter(({ retirada }) => !retirada)}
+          {...empareja}
+          alCerrar={() => {
+            setEmpareja(null);
+            void refetch();
+          }}
+        />
+      )}
+    </>
+  );
+}

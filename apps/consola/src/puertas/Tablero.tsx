@@ -1,0 +1,95 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Box } from '../ui/Box.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { Figures } from '../ui/Figures.tsx';
+import { horaCorta, numero, REFUSALS } from './palabras.ts';
+
+type Datos = RespuestaDe<'tableroDePuertas'>;
+
+/** The night at a glance (§P7.4), and the honest words of §P5.1. */
+export function Tablero({ tablero }: { tablero: Datos }) {
+  const { sinConexion, sinSincronizar } = tablero;
+  return (
+    <>
+      {sinConexion.cuantos > 0 && (
+        <Notice tone="urgente" live>
+          {sinConexion.cuantos === 1
+            ? '1 teléfono sin conexión'
+            : `${sinConexion.cuantos} teléfonos sin conexión`}
+          {sinConexion.desde && ` desde ${horaCorta(sinConexion.desde)}`}. Cada uno puede dejar pasar una
+          copia de un mismo boleto: lo que ocurra se sabrá cuando vuelvan.
+        </Notice>
+      )}
+      <Box label="La noche" flush>
+        <Figures
+          figures={[
+            {
+              name: 'Adentro ahora',
+              value: numero(tablero.adentro),
+              ...(sinSincronizar > 0 && {
+                story: `± ${numero(sinSincronizar)} que faltan por llegar de los teléfonos`,
+              }),
+            },
+            { name: 'Por llegar', value: numero(tablero.porLlegar) },
+            {
+              name: 'Entraron',
+              value: numero(tablero.entraron),
+              story: `${numero(tablero.salieron)} salieron`,
+            },
+            { name: 'Por minuto', value: numero(Math.round(tablero.porMinuto)) },
+            {
+              name: 'No pasaron',
+              value: numero(sumar(tablero.rechazos)),
+              story: rechazosEnPalabras(tablero.rechazos),
+            },
+            {
+              name: 'Choques',
+              value: numero(tablero.choques),
+              story: tablero.choques > 0 ? 'por decidir' : 'ninguno',
+            },
+          ]}
+        />
+      </Box>
+      <Box title="Por puerta" flush>
+        <DataTable
+          caption="Por puerta"
+          rows={tablero.puertas}
+          rowKey={({ id }) => id}
+          columns={[
+            { title: 'Puerta', cell: ({ nombre }) => nombre },
+            { title: 'Entraron', align: 'right', cell: ({ entraron }) => numero(entraron) },
+            { title: 'Salieron', align: 'right', cell: ({ salieron }) => numero(salieron), phone: 'none' },
+            { title: 'No pasaron', align: 'right', cell: ({ rechazos }) => numero(rechazos), phone: 'none' },
+            { title: 'Por minuto', align: 'right', cell: ({ porMinuto }) => numero(Math.round(porMinuto)) },
+          ]}
+        />
+      </Box>
+      <Box title="Por sección" flush>
+        <DataTable
+          caption="Por sección"
+          rows={tablero.secciones}
+          rowKey={({ id }) => id}
+          columns={[
+            { title: 'Sección', cell: ({ nombre }) => nombre },
+            { title: 'Adentro', align: 'right', cell: ({ adentro }) => numero(adentro) },
+            { title: 'Por llegar', align: 'right', cell: ({ porLlegar }) => numero(porLlegar) },
+            { title: 'Boletos', align: 'right', cell: ({ boletos }) => numero(boletos), phone: 'none' },
+          ]}
+        />
+      </Box>
+    </>
+  );
+}
+
+function sumar(rechazos: Datos['rechazos']): number {
+  return Object.values(rechazos).reduce((suma, cuantos) => suma + cuantos, 0);
+}
+
+function rechazosEnPalabras(rechazos: Datos['rechazos']): string {
+  return Object.entries(rechazos)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 3)
+    .map(([veredicto, cuantos]) => `${cuantos} ${REFUSALS[veredicto] ?? veredicto}`)
+    .join(', ');
+}
