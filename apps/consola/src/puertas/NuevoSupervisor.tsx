@@ -13,7 +13,7 @@ interface NuevoSupervisorProps {
   alCerrar: () => void;
 }
 
-/** Somebody who decides at the door, by a PIN of their own (§P1.1). */
+/** Names a supervisor of the door, with a PIN of their own (§P1.1). */
 export function NuevoSupervisor({ eventoId, alGuardar, alCerrar }: NuevoSupervisorProps) {
   const [nombre, setNombre] = useState('');
   const [pin, setPin] = useState('');
