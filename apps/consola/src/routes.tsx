@@ -93,6 +93,8 @@ const screens: readonly Screen[] = [
     path: patterns.disenador,
     taller: true,
     Screen: page(() => import('./recintos/DisenadorPage.tsx').then(m => m.DisenadorPage)),
+  },
+  {
     path: patterns.eventoPuerta,
     Screen: page(() => import('./puertas/PuertaPage.tsx').then(m => m.PuertaPage)),
   },
