@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { registrarAjustes } from './consola/ajustes/ajustes.ts';
 import { registrarAuditoria } from './consola/auditoria/rutas.ts';
 import { registrarCifras } from './consola/cifras/rutas.ts';
+import { registrarCortesias } from './consola/cortesias/cortesias.ts';
 import { registrarCuenta } from './consola/cuenta/rutas.ts';
 import { registrarPaginaDeCodigos } from './consola/demo/paginaDeCodigos.ts';
 import { registrarEquipo } from './consola/equipo/rutas.ts';
@@ -54,6 +55,7 @@ export async function registrarConsola(
     registrarPosventa(medios);
     registrarTaquilla(medios);
     registrarCifras(medios);
+    registrarCortesias(medios);
   });
   if (context.config.demo) registrarPaginaDeCodigos(app, context);
 }

@@ -3,6 +3,7 @@ import type { Llamada } from './comun/llamada.ts';
 import { ajustes } from './consola/ajustes.ts';
 import { auditoria } from './consola/auditoria.ts';
 import { cifras } from './consola/cifras.ts';
+import { cortesias } from './consola/cortesias.ts';
 import { cuenta } from './consola/cuenta.ts';
 import { equipo } from './consola/equipo.ts';
 import { organizador } from './consola/organizador.ts';
@@ -42,6 +43,7 @@ export const LLAMADAS = {
   ...posventa,
   ...taquilla,
   ...cifras,
+  ...cortesias,
   ...puerta,
   ...lector,
 } satisfies { [Id in LlamadaId]: Llamada & { id: Id } };

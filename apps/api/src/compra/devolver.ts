@@ -98,7 +98,8 @@ export async function ordenarDevolucionEn(
     await insertDevolucion(tx, { ...nueva, cargoId: pago.cargo.id });
     if (esTotal) await moverCargo(tx, pago.cargo.id, { estado: 'reembolso_pendiente' });
   } else {
-    const { medio } = pago;
+    // Of what was paid in two ways the window hands out cash.
+    const medio = pago.medio === 'mixto' ? 'efectivo' : pago.medio;
     await insertDevolucion(tx, { ...nueva, cargoId: null, reservaId: reserva.id, medio, hecha: true });
   }
   if (esTotal) await moverReserva(tx, reserva.id, 'por_reembolsar');

@@ -4,6 +4,7 @@ import type { Llamada } from '@taquilla/contract/comun/llamada';
 import { ajustes } from '@taquilla/contract/consola/ajustes';
 import { auditoria } from '@taquilla/contract/consola/auditoria';
 import { cifras } from '@taquilla/contract/consola/cifras';
+import { cortesias } from '@taquilla/contract/consola/cortesias';
 import { cuenta } from '@taquilla/contract/consola/cuenta';
 import { equipo } from '@taquilla/contract/consola/equipo';
 import { organizador } from '@taquilla/contract/consola/organizador';
@@ -67,6 +68,7 @@ export const GRUPOS: readonly Grupo[] = [
       ...posventa,
       ...taquilla,
       ...cifras,
+      ...cortesias,
     },
     'The console of those who run the box office: sessions, team, events, record of changes (docs/consola.md).',
   ],

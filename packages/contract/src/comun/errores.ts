@@ -194,6 +194,14 @@ export const ERRORES = {
     mensaje: 'Esa petición ya se hizo con otros datos. Recarga la página y vuelve a intentar.',
   },
   venta_no_encontrada: { status: 404, mensaje: 'No hay una venta con ese folio entre las de tus eventos.' },
+  cortesias_con_fallas: {
+    status: 422,
+    mensaje: 'La lista tiene fallas: corrígelas y súbela otra vez. No se dio ninguna.',
+  },
+  cupo_de_cortesias: {
+    status: 409,
+    mensaje: 'No quedan tantas cortesías de este evento. Pide al Dueño más cupo.',
+  },
   caja_abierta: { status: 409, mensaje: 'Ya tienes una caja abierta: ciérrala antes de abrir otra.' },
   caja_cerrada: { status: 409, mensaje: 'No tienes abierta esa caja.' },
   apartado_vencido: { status: 409, mensaje: 'Los lugares ya no están apartados. Elígelos otra vez.' },

@@ -92,6 +92,8 @@ function deVenta({ vendida_en, metodo_pago, total }: VentaGuardada): Suceso[] {
     tarjeta: 'con tarjeta en línea',
     efectivo: 'en efectivo en taquilla',
     terminal: 'con terminal en taquilla',
+    mixto: 'en efectivo y con terminal en taquilla',
+    cortesia: 'como cortesía',
     gratis: 'sin nada que pagar',
   }[metodo_pago ?? ''];
   return [
@@ -188,6 +190,10 @@ const ACTOS: Readonly<Record<string, string>> = {
   'venta.confirmar_devolucion': 'Confirmó el reembolso propuesto',
   'venta.otro_medio': 'Pidió devolver por otro medio',
   'venta.imprimir': 'Imprimió los boletos',
+  'venta.vender': 'Vendió en taquilla',
+  'venta.retirar_propuesta': 'Retiró el reembolso propuesto',
+  'venta.reintentar_devolucion': 'Pidió otra vez el reembolso',
+  'cortesia.revocar': 'Revocó la cortesía',
 };
 
 function deCambio({ momento, quien, accion, motivo }: CambioDeVenta): Suceso {

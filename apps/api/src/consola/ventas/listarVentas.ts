@@ -75,7 +75,7 @@ function contar(fila: FilaDeVenta, { datos, dinero }: Vista): VentaEnLista {
     vendidaEn: fila.vendida_en?.toISOString() ?? null,
     estado: estadoDe(fila),
     metodo: leerMetodo(fila.metodo_pago),
-    canal: fila.canal === 'taquilla' ? 'taquilla' : 'web',
+    canal: fila.canal,
     comprador: velado(fila.nombre, velarNombre),
     correo: velado(fila.correo, velarCorreo),
     boletos: fila.boletos,

@@ -19,6 +19,7 @@ export interface VentaGuardada {
   zona: string;
   estado: string;
   metodo_pago: string | null;
+  canal: 'web' | 'taquilla' | 'cortesia';
   usuario_id: number | null;
   nombre: string | null;
   correo: string | null;
@@ -38,6 +39,7 @@ export interface VentaGuardada {
 export async function findVentaPorFolio(db: Db, folio: string): Promise<VentaGuardada | null> {
   const { rows } = await db.query<VentaGuardada>(
     `select r.id, r.folio, r.evento_id, e.nombre as evento, e.fecha, re.zona, r.estado, r.metodo_pago, r.usuario_id,
+       case when r.metodo_pago = 'cortesia' then 'cortesia' else r.canal end as canal,
        coalesce(u.full_name, r.nombre) as nombre, r.correo, p.nombre as promocion, r.creada_en, r.anotada_en as momento,
        r.vendida_en, r.importe, r.descuento, r.subtotal, r.cargo_servicio, r.cargo_tarjeta, r.iva, r.total
      from reserva r join evento e on e.id = r.evento_id join recinto re on re.id = e.recinto_id

@@ -12,7 +12,7 @@ export interface FilaDeVenta {
   vendida_en: Date | null;
   estado: string;
   metodo_pago: string | null;
-  canal: string;
+  canal: 'web' | 'taquilla' | 'cortesia';
   nombre: string | null;
   correo: string | null;
   total: number | null;
@@ -83,7 +83,7 @@ export async function listVentas(db: Db, pedido: PedidoDeVentas): Promise<FilaDe
   const { rows } = await db.query<FilaDeVenta>(
     `select v.folio, v.evento_id, e.nombre as evento, (extract(epoch from v.anotada_en) * 1000000)::bigint as micros,
        v.anotada_en as momento, v.vendida_en, v.estado, v.metodo_pago, v.nombre, v.correo, v.total, b.*, d.*,
-       case when v.metodo_pago in ('efectivo', 'terminal') then 'taquilla' else 'web' end as canal,
+       case when v.metodo_pago = 'cortesia' then 'cortesia' else v.canal end as canal,
        exists (select from correo c where c.clave = 'boletos:' || v.id and c.estado = 'fallido') as correo_fallido
      from (
        select * from reserva r where ${c.condiciones.join('\n         and ')}

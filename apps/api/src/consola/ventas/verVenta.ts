@@ -47,7 +47,7 @@ export async function verVenta(db: Db, sesion: StaffSession, folio: string): Pro
     evento: { id: venta.evento_id, nombre: venta.evento, fecha: venta.fecha.toISOString(), zona: venta.zona },
     estado: estadoDe({ estado: venta.estado, devuelto, por_devolver: sumar('pendiente') }),
     metodo: leerMetodo(venta.metodo_pago),
-    canal: venta.metodo_pago === 'efectivo' || venta.metodo_pago === 'terminal' ? 'taquilla' : 'web',
+    canal: venta.canal,
     momento: venta.momento.toISOString(),
     vendidaEn: venta.vendida_en?.toISOString() ?? null,
     comprador: { nombre: venta.nombre, correo: venta.correo, registrado: venta.usuario_id !== null },

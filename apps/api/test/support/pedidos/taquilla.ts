@@ -93,6 +93,34 @@ export const PEDIDOS_DE_TAQUILLA = {
     params: { folio: await folioDe(mundo, quien) },
     body: { formato: '80mm' },
   }),
+  verCortesias: async ({ evento }: Mundo): Promise<Pedido> => ({ params: { eventoId: evento.eventoId } }),
+  darCortesias: async (mundo: Mundo): Promise<Pedido> => {
+    const { rows } = await mundo.tienda.base.pool.query<{ seccion: string; fila: string; numero: string }>(
+      `update lugar l set condicion = 'bloqueado' from seccion s, fila f
+       where l.id = $1 and s.id = l.seccion_id and f.id = l.fila_id
+       returning s.nombre as seccion, f.nombre as fila, l.numero`,
+      [mundo.lugar()],
+    );
+    const [lugar] = rows;
+    return {
+      params: { eventoId: mundo.evento.eventoId },
+      headers: conLlave(),
+      body: { csv: `Nadia Sol,,${lugar?.seccion},${lugar?.fila},${lugar?.numero}`, motivo: 'Prensa' },
+    };
+  },
+  revocarCortesia: async (mundo: Mundo, quien: Quien): Promise<Pedido> => {
+    const folio = await folioDe(mundo, quien);
+    const { pool } = mundo.tienda.base;
+    await pool.query('delete from cargo where reserva_id = (select id from reserva where folio = $1)', [
+      folio,
+    ]);
+    await pool.query(
+      `update reserva set metodo_pago = 'cortesia', descuento = importe, subtotal = 0, cargo_servicio = 0, cargo_tarjeta = 0, iva = 0, total = 0
+       where folio = $1`,
+      [folio],
+    );
+    return { params: { folio }, headers: conLlave(), body: { motivo: 'Ya no viene' } };
+  },
   hoy: async (): Promise<Pedido> => ({}),
   tableroDeEvento: async ({ evento }: Mundo): Promise<Pedido> => ({ params: { eventoId: evento.eventoId } }),
   verDinero: async (): Promise<Pedido> => ({}),

@@ -1,0 +1,97 @@
+import { describe, expect } from 'vitest';
+import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
+import { conLlave, enConsola } from '../support/enConsola.ts';
+import { crearEvento } from '../support/fabrica.ts';
+import { exigirInvariantes } from '../support/invariantes.ts';
+
+const it = enConsola()
+  .extend('evento', ({ db }) => crearEvento(db, { filas: 25, asientosPorFila: 10, limite: 2 }))
+  .extend('nombres', async ({ db, evento }) => {
+    const { rows } = await db.query<{ seccion: string; fila: string; numero: string }>(
+      `select s.nombre as seccion, f.nombre as fila, l.numero from lugar l join seccion s on s.id = l.seccion_id
+       join fila f on f.id = l.fila_id where l.evento_id = $1 order by l.id`,
+      [evento.eventoId],
+    );
+    return rows;
+  });
+
+describe('complimentary tickets (§C8.1)', () => {
+  it('of a list of 200 with three faults: every fault with its row, and none is given', async ({
+    db,
+    evento,
+    nombres,
+    dueno,
+  }) => {
+    const { pedir } = await dueno();
+    const renglones = nombres
+      .slice(0, 200)
+      .map(({ seccion, fila, numero }, i) => `Invitada ${i},,${seccion},${fila},${numero}`);
+    const malos = [...renglones];
+    malos[9] = 'Sin sección,,,A,1';
+    malos[49] = 'Mal Correo,no-es-correo,Luneta,A,1';
+    malos[149] = renglones[0] ?? '';
+    const dar = (lista: string[], query = '') =>
+      pedir('darCortesias', {
+        params: { eventoId: evento.eventoId },
+        query,
+        body: { csv: ['nombre,correo,seccion,fila,asiento', ...lista].join('\r\n'), motivo: 'Prensa' },
+        headers: conLlave(),
+      });
+    const mala = await dar(malos);
+    expect(mala.cuerpo.code).toBe('cortesias_con_fallas');
+    expect(mala.cuerpo.detalles.fallas.map((f: { renglon: number }) => f.renglon)).toEqual([11, 51, 151]);
+    expect(
+      (await db.query('select count(*)::integer n from boleto where evento_id = $1', [evento.eventoId]))
+        .rows[0].n,
+    ).toBe(0);
+    expect((await dar(renglones, '?ensayo=true')).cuerpo.boletos).toBe(200);
+    const buena = await dar(renglones);
+    expect([buena.status, buena.cuerpo.boletos]).toEqual([201, 200]);
+    expect(await listDescuadres(db)).toEqual([]);
+    await exigirInvariantes(db);
+    const { cuerpo } = await pedir('tableroDeEvento', { params: { eventoId: evento.eventoId } });
+    expect(cuerpo).toMatchObject({
+      lugares: { cortesias: 200, vendidos: 0 },
+      dinero: { ventas: 0, cobrado: 0 },
+    });
+  });
+
+  it('that are revoked go back off sale, and never to the public', async ({ db, evento, nombres, dueno }) => {
+    const { pedir } = await dueno();
+    const [lugar] = nombres;
+    const { cuerpo } = await pedir('darCortesias', {
+      params: { eventoId: evento.eventoId },
+      body: {
+        csv: `Ana Sol,ana@correo.example,${lugar?.seccion},${lugar?.fila},${lugar?.numero}`,
+        motivo: 'Prensa',
+      },
+      headers: conLlave(),
+    });
+    const params = { folio: cuerpo.cortesias[0].folio };
+    expect(
+      (await pedir('revocarCortesia', { params, body: { motivo: 'No viene' }, headers: conLlave() })).status,
+    ).toBe(200);
+    const { rows } = await db.query('select condicion, vendido from lugar where id = $1', [
+      evento.lugares[0],
+    ]);
+    expect(rows).toEqual([{ condicion: 'cortesia', vendido: false }]);
+    expect(await listDescuadres(db)).toEqual([]);
+    await exigirInvariantes(db);
+  });
+
+  it('of the organiser end at the quota', async ({ db, evento, nombres, contratar, abrir }) => {
+    await db.query('insert into cupo_de_cortesias values ($1, 1)', [evento.eventoId]);
+    const navegador = abrir();
+    await navegador.entrar(await contratar(['organizador'], { eventos: [evento.eventoId] }));
+    const csv = nombres
+      .slice(0, 2)
+      .map(({ seccion, fila, numero }) => `Ana,,${seccion},${fila},${numero}`)
+      .join('\n');
+    const pedido = {
+      params: { eventoId: evento.eventoId },
+      body: { csv, motivo: 'Prensa' },
+      headers: conLlave(),
+    };
+    expect((await navegador.pedir('darCortesias', pedido)).cuerpo.code).toBe('cupo_de_cortesias');
+  });
+});
