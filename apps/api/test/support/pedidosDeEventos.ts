@@ -75,6 +75,23 @@ export const PEDIDOS_DE_EVENTOS = {
     headers: conLlave(),
     body: { fechas: ['2031-05-02T02:00:00.000Z'] },
   }),
+  cambiarMapa: async mundo => {
+    const { eventoId } = await crearBorrador(mundo);
+    const documento = {
+      secciones: [],
+      dibujo: { ancho: 1, alto: 1, escenario: null, rotulos: [], quitadas: [] },
+    };
+    const { rows } = await mundo.tienda.base.pool.query<{ id: number }>(
+      `insert into recinto_version (recinto_id, numero, estado, documento, secciones, lugares, publicada_en)
+       select recinto_id, 1, 'publicada', $2, 0, 0, now() from evento where id = $1 returning id`,
+      [eventoId, JSON.stringify(documento)],
+    );
+    return {
+      params: { eventoId },
+      headers: { ...conLlave(), ...(await etagDe(mundo, eventoId)) },
+      body: { recintoVersionId: rows[0]?.id },
+    };
+  },
   listarFichas: deEvento,
 
   verPrecios: deEvento,

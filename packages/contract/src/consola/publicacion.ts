@@ -110,6 +110,25 @@ export const publicacion = {
     }),
     errores: ['evento_no_encontrado'],
   }),
+  cambiarMapa: defineLlamada('cambiarMapa', {
+    seccion: '§C4.4',
+    resumen:
+      "Move the event to another published version of its venue's plan, all or nothing. A taken place is section, row and number: it may move on the drawing, not vanish.",
+    acceso: EDITA,
+    ifMatch: true,
+    idempotent: true,
+    dryRun: true,
+    params,
+    body: z.object({ recintoVersionId: idNumerico, motivo: motivo.optional() }),
+    answer: z.object({
+      version,
+      recintoVersionId: idNumerico,
+      /** Names. */
+      secciones: z.object({ nuevas: z.array(z.string()), quitadas: z.array(z.string()) }),
+      lugares: z.object({ nuevos: z.int().min(0), quitados: z.int().min(0), movidos: z.int().min(0) }),
+    }),
+    errores: ['evento_no_encontrado', 'no_encontrado', 'lugares_tomados'],
+  }),
   listarFichas: defineLlamada('listarFichas', {
     seccion: '§C4.2',
     resumen: 'The fichas públicas of an event, the newest first; each stands at its public address for good.',

@@ -39,6 +39,7 @@ export const RUTAS_DE_CONSOLA = {
   reanudarEvento: { method: 'POST', path: '/consola/eventos/:eventoId/reanudar' },
   archivarEvento: { method: 'POST', path: '/consola/eventos/:eventoId/archivar' },
   duplicarEvento: { method: 'POST', path: '/consola/eventos/:eventoId/duplicar' },
+  cambiarMapa: { method: 'POST', path: '/consola/eventos/:eventoId/mapa' },
   listarFichas: { method: 'GET', path: '/consola/eventos/:eventoId/fichas' },
   verPrecios: { method: 'GET', path: '/consola/eventos/:eventoId/precios' },
   cambiarPrecios: { method: 'PUT', path: '/consola/eventos/:eventoId/precios' },

@@ -1,6 +1,7 @@
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { BusinessError } from '../../businessError.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
+import { tomarPlano } from './cambiarMapa.ts';
 import { columnasDe } from './columnasDeEvento.ts';
 import { leerEvento } from './contarEvento.ts';
 import {
@@ -8,6 +9,7 @@ import {
   darEvento,
   esClaveOcupada,
   existeRecinto,
+  findVersionPublicada,
   insertBorrador,
 } from './eventos.repository.ts';
 import { veDinero } from './verEventos.ts';
@@ -22,6 +24,9 @@ export async function crearEvento(cambio: ConsoleChange<'crearEvento'>): Promise
     insertBorrador(tx, { descripcion: '', limite_de_asientos: LIMITE_PREVISTO, ...columnas, clave }),
   );
   await darEvento(tx, sesion().personalId, id);
+  const { recintoId } = body;
+  const version = await findVersionPublicada(tx, recintoId, body.recintoVersionId ?? null);
+  if (version !== null) await tomarPlano(tx, { clave, id, recintoId, recintoVersionId: version });
   const evento = await leerEvento(tx, id, { conDinero: veDinero(sesion()) });
   const { nombre, fecha, recinto } = evento;
   await anotar({

@@ -87,6 +87,20 @@ export async function existeRecinto(tx: Transaction, id: number): Promise<boolea
   return (rowCount ?? 0) > 0;
 }
 
+/** A published version of a venue's plan: this one, or the latest; null where there is none. */
+export async function findVersionPublicada(
+  tx: Transaction,
+  recintoId: number,
+  versionId: number | null,
+): Promise<number | null> {
+  const { rows } = await tx.query<{ id: number }>(
+    `select id from recinto_version where recinto_id = $1 and estado = 'publicada' and ($2::integer is null or id = $2)
+     order by numero desc limit 1`,
+    [recintoId, versionId],
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** The first of `base`, `base-2`, `base-3`… that no event has; keeps others from taking it. */
 export async function claveLibre(tx: Transaction, base: string): Promise<string> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('claves de eventos', 0))`);

@@ -4,6 +4,7 @@ import { borrarEvento } from './borrarEvento.ts';
 import { cambiarCapacidad } from './cambiarCapacidad.ts';
 import { cambiarEvento } from './cambiarEvento.ts';
 import { cambiarLugares, cambiarZonaDeLugares } from './cambiarLugares.ts';
+import { cambiarMapa } from './cambiarMapa.ts';
 import { cambiarFases, cambiarPrecios, cambiarTarifas } from './cambiarPrecios.ts';
 import { leerEvento } from './contarEvento.ts';
 import { crearClaves } from './crearClaves.ts';
@@ -36,6 +37,7 @@ export function registrarEventosDeConsola(medios: MediosDeConsola): void {
   consola.change('reanudarEvento', cambio => moverEvento(cambio, 'reanudar'));
   consola.change('archivarEvento', cambio => moverEvento(cambio, 'archivar'));
   consola.change('duplicarEvento', duplicarEvento);
+  consola.change('cambiarMapa', cambiarMapa);
   consola.serve('listarFichas', ({ params }) => listarFichas(db, params.eventoId));
 
   registrarPrecios(medios);

@@ -47,13 +47,13 @@ type FilaDeEvento = Omit<EventoGuardado, 'recinto' | 'zonasPrecio' | 'secciones'
 };
 
 const EVENTO = `
-  select e.id, e.clave, e.nombre, e.descripcion, a.nombre as artista, c.nombre as categoria, e.fecha,
+  select e.id, e.clave, e.nombre, e.descripcion, coalesce(a.nombre, '') as artista, coalesce(c.nombre, '') as categoria, e.fecha,
     coalesce(e.imagen_promocion, '') as "imagenPromocion", coalesce(e.imagen_banner, '') as "imagenBanner",
     e.mostrar_web as "mostrarWeb", e.sala_de_espera as "salaDeEspera", e.limite_de_asientos as "limiteDeAsientos",
     e.uso_de_tarjeta as "usoDeTarjeta", e.uso_de_servicio as "usoDeServicio", e.iva_rate as "ivaRate",
     e.is_iva_applied as "isIvaApplied", e.uds_por_categoria as "udsPorCategoria", e.mapa_svg as mapa,
     r.clave as "recintoClave", r.nombre as "recintoNombre", r.direccion, ci.nombre as ciudad, r.zona
-  from evento e join artista a on a.id = e.artista_id join categoria c on c.id = e.categoria_id
+  from evento e left join artista a on a.id = e.artista_id left join categoria c on c.id = e.categoria_id
   join recinto r on r.id = e.recinto_id join ciudad ci on ci.id = r.ciudad_id
   where e.clave = $1`;
 

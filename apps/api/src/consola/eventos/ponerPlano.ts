@@ -1,0 +1,136 @@
+import type { Centavos } from '@taquilla/rules/dinero';
+import type { Transaction } from '../../db/connection.ts';
+import { lockLugares, ponerAsientos } from '../../eventos/archivo/cargarAsientos.repository.ts';
+import {
+  deleteSobrantes,
+  upsertSecciones,
+  upsertZonas,
+} from '../../eventos/archivo/cargarCatalogo.repository.ts';
+import { ponerGenerales } from '../../eventos/archivo/cargarGenerales.repository.ts';
+import { compararLugares } from '../../eventos/archivo/compararLugares.ts';
+import type {
+  EventoDescrito,
+  RecintoDescrito,
+  SeccionDeRecinto,
+  SeccionDescrita,
+  ZonaPrecioDescrita,
+} from '../../eventos/archivo/eventoDescrito.ts';
+import { findEventoGuardado } from '../../eventos/archivo/eventoGuardado.queries.ts';
+import type { EventoGuardado, SeccionGuardada } from '../../eventos/archivo/eventoGuardado.ts';
+
+/** What another plan changes of an event's places. */
+export interface DiferenciaDePlano {
+  secciones: { nuevas: string[]; quitadas: string[] };
+  lugares: { nuevos: number; quitados: number; movidos: number };
+}
+
+const CERO = 0 as Centavos;
+
+/**
+ * Gives an event the places of a venue's plan, under the loader's locks: a place that stays keeps zone, price and state, a
+ * new one is like most others of its section. Answers the difference, and in Spanish the taken places that the plan lacks
+ * (§C4.4): with one of them the caller rolls back.
+ */
+export async function ponerPlano(
+  tx: Transaction,
+  clave: string,
+  recinto: RecintoDescrito,
+): Promise<{ diferencia: DiferenciaDePlano; conflictos: string[] }> {
+  const antes = await findEventoGuardado(tx, clave);
+  if (!antes) throw new Error(`event ${clave} is gone`);
+  const evento = conPlano(antes, recinto);
+  const zonas = await upsertZonas(tx, antes.id, evento);
+  const secciones = await upsertSecciones(tx, antes.id, evento);
+  await lockLugares(tx, antes.id);
+  const conflictos = [
+    ...(await ponerAsientos(tx, antes.id, evento.secciones)),
+    ...(await ponerGenerales(tx, antes.id, { evento, secciones, zonas })),
+  ];
+  if (conflictos.length === 0) await deleteSobrantes(tx, antes.id, evento);
+  return { diferencia: comparar(antes, evento), conflictos };
+}
+
+function conPlano(antes: EventoGuardado, recinto: RecintoDescrito): EventoDescrito {
+  const nueva = { nombre: 'General', color: '#ff86bd', precio: CERO, cargoPorCategoria: null };
+  const [primera = nueva] = antes.zonasPrecio;
+  const zonasPrecio = antes.zonasPrecio.length > 0 ? antes.zonasPrecio : [primera];
+  const delMapa = recinto.secciones.map(base =>
+    seccionDe(
+      base,
+      antes.secciones.find(({ clave }) => clave === base.clave),
+      primera,
+    ),
+  );
+  const adicionales = antes.secciones.filter(({ seccionAdicional }) => seccionAdicional);
+  return {
+    ...antes,
+    recinto,
+    zonasPrecio,
+    secciones: [...delMapa, ...adicionales],
+    demo: { vendidos: [], compras: [] },
+  };
+}
+
+function seccionDe(
+  base: SeccionDeRecinto,
+  previa: SeccionGuardada | undefined,
+  zona: ZonaPrecioDescrita,
+): SeccionDescrita {
+  const { clave, nombre, bloque, tipo, orientacionFilas } = base;
+  const modelo = previa?.generales ??
+    previa?.filas[0]?.asientos[0] ?? { zonaPrecio: zona.nombre, precio: CERO };
+  const { zonaPrecio, precio } = modelo;
+  const suyos = new Map(
+    previa?.filas.flatMap(fila => fila.asientos.map(a => [`${fila.nombre}\n${a.numero}`, a] as const)) ?? [],
+  );
+  const filas = base.filas.map(fila => ({
+    nombre: fila.nombre,
+    asientos: fila.asientos.map(({ numero, x, y, existe }) => {
+      const suyo = suyos.get(`${fila.nombre}\n${numero}`);
+      const condicion = suyo && suyo.condicion !== 'inaccesible' ? suyo.condicion : 'venta';
+      return {
+        numero,
+        x,
+        y,
+        condicion: existe ? condicion : ('inaccesible' as const),
+        zonaPrecio: suyo?.zonaPrecio ?? zonaPrecio,
+        precio: suyo?.precio ?? precio,
+      };
+    }),
+  }));
+  const { bloqueados = 0, cortesias = 0 } = previa?.generales ?? {};
+  return {
+    clave,
+    nombre,
+    bloque,
+    tipo,
+    orientacionFilas,
+    seccionAdicional: false,
+    nombreEspecial: previa?.nombreEspecial ?? null,
+    precioSeccion: previa?.precioSeccion ?? null,
+    colores: previa?.colores ?? [zona.color],
+    filas: tipo === 'general' ? [] : filas,
+    generales:
+      tipo === 'general' ? { zonaPrecio, precio, capacidad: base.capacidad, bloqueados, cortesias } : null,
+  };
+}
+
+function comparar(antes: EventoGuardado, ahora: EventoDescrito): DiferenciaDePlano {
+  const nombres = (unas: readonly { clave: string; nombre: string }[], otras: readonly { clave: string }[]) =>
+    unas.filter(({ clave }) => !otras.some(otra => otra.clave === clave)).map(({ nombre }) => nombre);
+  const cambios = ahora.secciones.flatMap(seccion => {
+    const previa = antes.secciones.find(({ clave }) => clave === seccion.clave);
+    return previa ? compararLugares(previa, seccion) : [];
+  });
+  const contar = (campo: string) =>
+    cambios
+      .filter(cambio => cambio.campo === campo)
+      .reduce((suma, { cuantos }) => suma + (cuantos ? cuantos.cambian + cuantos.conservan : 0), 0);
+  return {
+    secciones: {
+      nuevas: nombres(ahora.secciones, antes.secciones),
+      quitadas: nombres(antes.secciones, ahora.secciones),
+    },
+    lugares: { nuevos: contar('nuevos'), quitados: contar('quitados'), movidos: contar('movidos') },
+  };
+}

@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import type { Db } from '../../src/db/connection.ts';
+import { enTienda } from '../support/enTienda.ts';
+import { jefaDe } from '../support/jefa.ts';
+
+const it = enTienda();
+
+const fila = (nombre: string, cuantos: number) => ({
+  nombre,
+  asientos: Array.from({ length: cuantos }, (_, i) => ({ numero: String(i + 1), x: i, y: 0 })),
+});
+const seccion = (clave: string, cambio: object) => ({
+  id: clave,
+  clave,
+  nombre: clave,
+  bloque: '',
+  tipo: 'numerada',
+  orientacionFilas: 'horizontal',
+  capacidad: 0,
+  filas: [],
+  contorno: [],
+  formas: [],
+  lugar: { x: 0, y: 0, giro: 0, escala: 10 },
+  ...cambio,
+});
+
+/** A published version of the venue of an event. */
+async function publicar(db: Db, eventoId: number, secciones: object[]): Promise<number> {
+  const dibujo = { ancho: 100, alto: 100, escenario: null, rotulos: [], quitadas: [] };
+  await db.query(
+    `update recinto_version v set estado = 'retirada' from evento e
+     where e.id = $1 and v.recinto_id = e.recinto_id and v.estado = 'publicada'`,
+    [eventoId],
+  );
+  const { rows } = await db.query<{ id: number }>(
+    `insert into recinto_version (recinto_id, numero, estado, documento, secciones, lugares, publicada_en)
+     select recinto_id, (select count(*) + 1 from recinto_version v where v.recinto_id = e.recinto_id), 'publicada', $2, 1, 1, now()
+     from evento e where id = $1 returning id`,
+    [eventoId, JSON.stringify({ secciones, dibujo })],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+it('§C4.4: a newer plan keeps every taken place, or changes nothing and names those that it lacks', async ({
+  tienda,
+  db,
+  evento,
+  apartar,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const params = { eventoId: evento.eventoId };
+  await apartar(2);
+  const general = seccion('pista', { tipo: 'general', capacidad: 80 });
+  const corta = await publicar(db, evento.eventoId, [seccion('luneta', { filas: [fila('A', 1)] }), general]);
+  const cambiar = (recintoVersionId: number, query = '') =>
+    pedir('cambiarMapa', { params, query, version: 1, body: { recintoVersionId } });
+  const negado = (await cambiar(corta)).cuerpo;
+  expect([negado.code, negado.detalles.nombres.length]).toEqual(['lugares_tomados', 1]);
+  expect(negado.detalles.nombres[0]).toContain('fila A, asiento 2');
+  const buena = await publicar(db, evento.eventoId, [seccion('luneta', { filas: [fila('A', 12)] }), general]);
+  const ensayo = (await cambiar(buena, '?ensayo=true')).cuerpo;
+  expect(ensayo.lugares).toMatchObject({ nuevos: 2, quitados: 40 });
+  expect((await cambiar(buena)).status).toBe(200);
+  const { rows } = await db.query(
+    `select count(*)::integer as n, count(reserva_id)::integer as apartados, min(precio) as precio from lugar where seccion_id = $1`,
+    [evento.seccionId],
+  );
+  expect(rows[0]).toEqual({ n: 12, apartados: 2, precio: 125_000 });
+});
+
+it('§C15: a draft takes the places of the latest published version of its venue', async ({
+  tienda,
+  db,
+  evento,
+}) => {
+  const pedir = await jefaDe(tienda);
+  await publicar(db, evento.eventoId, [seccion('platea', { filas: [fila('A', 8), fila('B', 8)] })]);
+  const { rows } = await db.query('select recinto_id from evento where id = $1', [evento.eventoId]);
+  const body = { nombre: 'Nueva', fecha: '2031-05-02T02:00:00.000Z', recintoId: rows[0].recinto_id };
+  const { status, cuerpo } = await pedir('crearEvento', { body });
+  expect([status, cuerpo.cifras.aforo]).toEqual([201, 16]);
+  expect((await pedir('verPrecios', { params: { eventoId: cuerpo.id } })).cuerpo.zonas).toMatchObject([
+    { nombre: 'General', grupos: [{ precio: 0, lugares: 16 }] },
+  ]);
+});
