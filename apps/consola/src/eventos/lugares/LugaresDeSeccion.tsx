@@ -13,7 +13,6 @@ import { ElegirEscritos } from './ElegirEscritos.tsx';
 import { tomar } from './elegir.ts';
 import { escucharLugares } from './enVivo.ts';
 import { ListaDeLugares } from './ListaDeLugares.tsx';
-import type { Vista } from './LugaresPage.tsx';
 import { MapaEnVivo } from './MapaEnVivo.tsx';
 import {
   type FilaDeLugares,
@@ -22,6 +21,7 @@ import {
   lugaresDe,
   planoDeSeccion,
   type SeccionDeLugares,
+  type Vista,
 } from './planoDeSeccion.ts';
 
 export interface LugaresDeSeccionProps {

@@ -14,15 +14,13 @@ import { ConEvento } from '../ConEvento.tsx';
 import { escucharLugares } from './enVivo.ts';
 import { LugaresDeSeccion } from './LugaresDeSeccion.tsx';
 import { PanelDeBloqueos } from './PanelDeBloqueos.tsx';
-import { type LugaresDeEvento, PALABRAS } from './planoDeSeccion.ts';
+import { type LugaresDeEvento, PALABRAS, type Vista } from './planoDeSeccion.ts';
 import './LugaresPage.css';
 
 /** The live map of an event's places: who has them, and what staff may do with the rest (§C2.6, §C6.1). */
 export function LugaresPage() {
   return <ConEvento parte="lugares">{evento => <Lugares key={evento.id} evento={evento} />}</ConEvento>;
 }
-
-export type Vista = 'mapa' | 'lista';
 
 function Lugares({ evento }: { evento: EventoDeConsola }) {
   const query = useMemo(

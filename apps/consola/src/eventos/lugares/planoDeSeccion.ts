@@ -1,6 +1,9 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { createPlan, type Plan, type SeatKind } from '@taquilla/mapa/plan/plan';
 
+/** How a section's places are shown. */
+export type Vista = 'mapa' | 'lista';
+
 export type LugaresDeEvento = RespuestaDe<'verLugares'>;
 export type SeccionDeLugares = LugaresDeEvento['secciones'][number];
 export type FilaDeLugares = RespuestaDe<'verLugaresDeSeccion'>['filas'][number];

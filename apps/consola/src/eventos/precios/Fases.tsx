@@ -11,7 +11,7 @@ import { useEscrito } from '../../edicion/useEscrito.ts';
 import { Box } from '../../ui/Box.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
 import { CampoDePrecio } from './CampoDePrecio.tsx';
-import type { Precios } from './PreciosPage.tsx';
+import type { Precios } from './calculo.ts';
 import { FASES_MAXIMAS, revisarFases } from './revisarFases.ts';
 import { useEfecto } from './useEfecto.tsx';
 

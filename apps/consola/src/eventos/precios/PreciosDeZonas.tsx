@@ -11,9 +11,9 @@ import { Box } from '../../ui/Box.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { CampoDePrecio } from './CampoDePrecio.tsx';
+import type { Precios, TarifasLeidas } from './calculo.ts';
 import { desglosar, desglosarEfectivo } from './calculo.ts';
 import { DesgloseDeZona } from './DesgloseDeZona.tsx';
-import type { Precios, TarifasLeidas } from './PreciosPage.tsx';
 import { useEfecto } from './useEfecto.tsx';
 
 /** One price of a zone, with the places that have it. */

@@ -1,5 +1,4 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
-import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { queryFor } from '../../api/queryFor.ts';
 import { permitido } from '../../sesion/sesion.ts';
@@ -9,9 +8,6 @@ import { Fases } from './Fases.tsx';
 import { PreciosDeZonas } from './PreciosDeZonas.tsx';
 import { Tarifas } from './Tarifas.tsx';
 import './PreciosPage.css';
-
-export type Precios = RespuestaDe<'verPrecios'>;
-export type TarifasLeidas = RespuestaDe<'verTarifas'>;
 
 /** Prices by zone with what a buyer pays beside each, the charges of each channel, and phases (§C2.5, §C5). */
 export function PreciosPage() {

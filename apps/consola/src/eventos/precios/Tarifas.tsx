@@ -8,8 +8,7 @@ import { escribirPorcentaje, leerPorcentaje } from '../../campos/porcentaje.ts';
 import { useEscrito } from '../../edicion/useEscrito.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Check } from '../../ui/Check.tsx';
-import type { TarifaDeCanal } from './calculo.ts';
-import type { Precios, TarifasLeidas } from './PreciosPage.tsx';
+import type { Precios, TarifaDeCanal, TarifasLeidas } from './calculo.ts';
 import { useEfecto } from './useEfecto.tsx';
 
 type Canal = 'web' | 'taquilla';

@@ -1,3 +1,4 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import {
   calcularDesglose,
   type Desglose,
@@ -5,6 +6,9 @@ import {
   type TarifasEvento,
 } from '@taquilla/rules/desglose';
 import type { Centavos } from '@taquilla/rules/dinero';
+
+export type Precios = RespuestaDe<'verPrecios'>;
+export type TarifasLeidas = RespuestaDe<'verTarifas'>;
 
 /** A channel's rates as the wire has them: service rates by the zone's id. */
 export interface TarifaDeCanal {
