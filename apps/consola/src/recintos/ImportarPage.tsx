@@ -6,19 +6,19 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { call } from '../api/call.ts';
-import { queryFor } from '../api/queryFor.ts';
 import { paths } from '../paths.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { Reading } from '../ui/Reading.tsx';
 import { Taller } from '../ui/Taller.tsx';
 import { InformeDeSubida } from './InformeDeSubida.tsx';
 import { NombrarFormas } from './NombrarFormas.tsx';
+import { useConsultaNueva } from './useConsultaNueva.ts';
 import './importar.css';
 
 /** A map as its designer exported it becomes sections and seats (§C10.3-C10.6). */
 export function ImportarPage() {
   const recintoId = useParams<{ id: string }>().id;
-  const answer = useAnswer(queryFor('verBorrador', { params: { recintoId } }));
+  const answer = useAnswer(useConsultaNueva(recintoId));
   const [subido, setSubido] = useState<BorradorDeRecinto | null>(null);
   const [paso, setPaso] = useState<'archivo' | 'nombrar'>('archivo');
   return (

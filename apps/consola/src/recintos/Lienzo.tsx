@@ -220,7 +220,7 @@ function tintaDe(elemento: Element): Tinta {
     linea: de('--linea'),
     texto: de('--txt'),
     suave: de('--txt-3'),
-    luz: de('--luz'),
+    luz: de('--amarillo'),
     lienzo: de('--hundido'),
   };
 }

@@ -176,7 +176,8 @@ function ComoDiceElArchivo({
 }) {
   const conNombre = sinNombre.flatMap(forma => {
     const [dicho] = sugerencias(forma);
-    return dicho === undefined ? [] : [{ n: forma.n, dicho }];
+    // A stage sells nothing.
+    return dicho === undefined || /^(escenario|stage|tarima)$/i.test(dicho) ? [] : [{ n: forma.n, dicho }];
   });
   if (conNombre.length === 0) return null;
   return (
