@@ -11,6 +11,7 @@ import { organizador } from '@taquilla/contract/consola/organizador';
 import { personal } from '@taquilla/contract/consola/personal';
 import { posventa } from '@taquilla/contract/consola/posventa';
 import { puertas } from '@taquilla/contract/consola/puertas';
+import { recintos } from '@taquilla/contract/consola/recintos';
 import { sesion } from '@taquilla/contract/consola/sesion';
 import { taquilla } from '@taquilla/contract/consola/taquilla';
 import { ventas } from '@taquilla/contract/consola/ventas';
@@ -65,6 +66,7 @@ export const GRUPOS: readonly Grupo[] = [
       ...ajustes,
       ...ventas,
       ...puertas,
+      ...recintos,
       ...posventa,
       ...taquilla,
       ...cifras,
