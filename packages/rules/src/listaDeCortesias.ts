@@ -15,7 +15,7 @@ export interface FallaDeCortesia {
   mensaje: string;
 }
 
-export const MAXIMO_DE_RENGLONES = 1_000;
+const MAXIMO_DE_RENGLONES = 1_000;
 
 /** Reads a CSV as spreadsheets write it: quotes, commas or semicolons, with or without its heading. */
 export function leerListaDeCortesias(csv: string): {

@@ -1,21 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/**
- * Calls `onOver` once `ms` have gone by, not counting the time while it is held or the window is not looked at.
- * Answers whether time stands still.
- */
-export function useTimeLeft({
-  ms,
-  held,
-  onOver,
-  onStop,
-}: {
+interface Time {
   ms: number;
   held: boolean;
   onOver: () => void;
   /** Called with the time that is left whenever counting stops, also when the component goes. */
   onStop: (leftMs: number) => void;
-}): boolean {
+}
+
+/**
+ * Calls `onOver` once `ms` have gone by, not counting the time while it is held or the window is not looked at.
+ * Answers whether time stands still.
+ */
+export function useTimeLeft({ ms, held, onOver, onStop }: Time): boolean {
   const left = useRef(ms);
   const [away, setAway] = useState(false);
   const stopped = held || away;

@@ -1,7 +1,6 @@
 import { LLAMADAS } from '@taquilla/contract/catalogo';
-import type { Acceso } from '@taquilla/contract/comun/acceso';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
-import { hace, ROLES, rolesQuePueden } from '@taquilla/rules/permisos';
+import { hace, ROLES } from '@taquilla/rules/permisos';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESCARGAS } from '../../src/boletos/descargas.ts';
@@ -22,6 +21,7 @@ import {
 } from '../support/mundo.ts';
 import { type Par, par } from '../support/pares.ts';
 import { armarPedido, conSesionDe, PEDIDOS, tomarFichaLlamada } from '../support/pedidos.ts';
+import { puedenLlamar, SIN_CUENTA, USUARIAS } from '../support/pueden.ts';
 import { DOCUMENTACION, rutasDe, sinNombres } from '../support/rutasDelServidor.ts';
 import { cabeceras } from '../support/sesiones.ts';
 import { abrirTienda, type Tienda } from '../support/tienda.ts';
@@ -33,12 +33,6 @@ beforeAll(async () => {
   mundo = await crearMundo(tienda);
 });
 afterAll(() => tienda.cerrar());
-
-const USUARIAS = ['usuariaA', 'usuariaB'] as const;
-/** The holder of a purchase's unguessable ids acts for it; a stranger has none. */
-const CON_COMPRA = QUIENES.filter(quien => quien !== 'nadie');
-const SIN_CUENTA = CON_COMPRA.filter(quien => !esUsuaria(quien));
-const AL_ENTRAR = ['usuariaA', 'usuariaB', 'sinVerificar', 'senuelo'] as const;
 
 const puedeVender = (quien: Quien) => ROLES.some(rol => rol === quien && hace([rol], 'vender'));
 
@@ -88,57 +82,6 @@ const cargoAjeno = async (quien: Quien): Promise<Par[]> => {
     par({}, con(ajena), con(nada)),
   ];
 };
-
-/** The callers that get a 2xx with what is theirs, as the call itself says; all others get none. */
-function puedenSegun(acceso: Acceso): readonly Quien[] {
-  switch (acceso.quien) {
-    case 'comprador':
-      return USUARIAS;
-    case 'dueno':
-      return CON_COMPRA;
-    case 'personal':
-      return ROLES.filter(rol => hace([rol], acceso.encargo.accion));
-    case 'consola': {
-      if (acceso.sesion === 'ninguna') return QUIENES;
-      return 'encargo' in acceso ? rolesQuePueden(acceso.encargo.accion, acceso.nivel) : ROLES;
-    }
-    // A phone's cookie is the key: each of its requests brings one.
-    case 'lector':
-    case 'publico':
-      return QUIENES;
-    case 'proveedor':
-      return [];
-  }
-}
-
-/** Where fewer may than the call says, and why. */
-const MENOS: Partial<Record<LlamadaId, readonly Quien[]>> = {
-  // Tells a buyer of their session.
-  checkStatus: AL_ENTRAR,
-  // Not configured here; its own tests have a Google.
-  loginGoogle: [],
-  // Its token is in a mail, and its own tests read one.
-  verificarCorreo: [],
-  // What names a guest is for guests.
-  soldTicketsEmailInvitado: SIN_CUENTA,
-  corregirCorreo: SIN_CUENTA,
-  checkCargoInvitado: SIN_CUENTA,
-  revisarLimite: SIN_CUENTA,
-  // A logged-in user buys as themselves, and no user does without a verified address (§6.3).
-  reservarGenerales: QUIENES.filter(quien => quien !== 'sinVerificar' && quien !== 'senuelo'),
-  // A promotion goes onto a purchase, which a stranger does not have.
-  aplicarPromo: CON_COMPRA,
-  // Those who see a part of the lines alone cannot tell whether the chain is whole.
-  verificarAuditoria: ['plataforma', 'contabilidad'],
-  // Box office gives cash back out of its own till alone (§C1.3).
-  devolverVenta: ['plataforma', 'organizador', 'contabilidad'],
-  retirarPropuesta: ['plataforma', 'organizador', 'contabilidad'],
-  confirmarDevolucion: ['plataforma', 'contabilidad'],
-  pagarPorOtroMedio: ['plataforma', 'contabilidad'],
-  reintentarDevolucion: ['plataforma', 'contabilidad'],
-};
-
-const puedenLlamar = (id: LlamadaId) => MENOS[id] ?? puedenSegun(LLAMADAS[id].acceso);
 
 /** Requests for what is another's, each beside one for what is not. */
 const AJENOS: Partial<Record<LlamadaId, (quien: Quien) => Promise<Par[]>>> = {

@@ -8,7 +8,7 @@ const deEvento: Armar = ({ evento: { eventoId } }) => ({ params: { eventoId } })
 const conLlave = () => ({ 'idempotency-key': crypto.randomUUID() });
 
 /** The version of an event, as its ETag. */
-export async function etagDe(
+async function etagDe(
   { tienda }: Pick<Mundo, 'tienda'>,
   eventoId: number,
   columna: 'version' | 'precios_version' = 'version',
@@ -21,7 +21,7 @@ export async function etagDe(
 }
 
 /** A draft, given to the staff of the world's event. */
-export async function crearBorrador({ tienda, evento: suyo }: Mundo): Promise<EventoCreado> {
+async function crearBorrador({ tienda, evento: suyo }: Mundo): Promise<EventoCreado> {
   const { pool } = tienda.base;
   const evento = await crearEvento(pool);
   await pool.query(`update evento set estado = 'borrador' where id = $1`, [evento.eventoId]);
@@ -30,7 +30,7 @@ export async function crearBorrador({ tienda, evento: suyo }: Mundo): Promise<Ev
 }
 
 /** Gives an event to all staff who act on another. */
-export async function darAlPersonalDe(db: Db, de: number, eventoId: number): Promise<void> {
+async function darAlPersonalDe(db: Db, de: number, eventoId: number): Promise<void> {
   await db.query(
     `insert into personal_evento (personal_id, evento_id) select personal_id, $2 from personal_evento where evento_id = $1
      on conflict do nothing`,

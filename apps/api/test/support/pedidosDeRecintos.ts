@@ -3,7 +3,7 @@ import type { Mundo, Pedido } from './mundo.ts';
 import { nombreNuevo } from './nombreNuevo.ts';
 
 const DATOS = { nombre: 'Foro', direccion: 'Calle 1', ciudad: 'Guadalajara', zona: 'America/Mexico_City' };
-export const DOCUMENTO_DE_TEATRO = documentoDePlantilla('teatro');
+const DOCUMENTO_DE_TEATRO = documentoDePlantilla('teatro');
 
 /** A venue of its own, with a draft that could be published. */
 async function crearRecinto({ tienda }: Mundo): Promise<{ recintoId: number; versionId: number }> {

@@ -1,6 +1,6 @@
 type Lado = Readonly<Record<string, unknown>> | null;
 
-/** What was and what became, field by field. */
+/** The values before and after, field by field. */
 export function Cambio({ antes, despues }: { antes: Lado; despues: Lado }) {
   const campos = [...new Set([...Object.keys(antes ?? {}), ...Object.keys(despues ?? {})])];
   if (campos.length === 0) return <p className="nota">Sin datos que comparar.</p>;

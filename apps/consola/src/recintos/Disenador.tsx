@@ -1,3 +1,4 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { BorradorDeRecinto } from '@taquilla/contract/consola/recintos';
 import { dibujarMapa } from '@taquilla/rules/recinto/dibujarMapa';
 import { contarLugares, revisarDocumento } from '@taquilla/rules/recinto/revisar';
@@ -7,10 +8,11 @@ import { Notice } from '@taquilla/ui/Notice.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
 import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
 import { notificarFalla } from '../ui/enPalabras.ts';
+import { Reading } from '../ui/Reading.tsx';
 import { Taller } from '../ui/Taller.tsx';
 import { agregar, mover, type Pieza, seccionNueva } from './acciones.ts';
 import { HERRAMIENTAS, PIEZAS } from './herramientas.ts';
@@ -19,10 +21,19 @@ import { ListaDelRecinto } from './ListaDelRecinto.tsx';
 import { PanelDeSeccion } from './PanelDeSeccion.tsx';
 import { Problemas } from './Problemas.tsx';
 import { useBorrador } from './useBorrador.ts';
+import { useConsultaNueva } from './useConsultaNueva.ts';
 import { useTeclas } from './useTeclas.tsx';
+import './disenador.css';
+
+/** The venue designer (§C10). */
+export function DisenadorPage() {
+  const recintoId = useParams<{ id: string }>().id;
+  const answer = useAnswer(useConsultaNueva(recintoId));
+  return <Reading answer={answer}>{leido => <Disenador leido={leido} />}</Reading>;
+}
 
 /** The designer's workspace: list and problems, canvas, and the picked section. */
-export function Disenador({ leido }: { leido: BorradorDeRecinto }) {
+function Disenador({ leido }: { leido: BorradorDeRecinto }) {
   const { recinto, mapa, numero } = leido;
   const edicion = useBorrador(leido);
   const { documento } = edicion;

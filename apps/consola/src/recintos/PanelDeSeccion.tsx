@@ -324,7 +324,7 @@ interface TextoProps {
   onValor: (valor: string) => void;
 }
 
-/** What is typed counts once the field is left, or at Enter: each is one act. */
+/** Typed text counts once the field is left, or at Enter: each is one act. */
 function Texto({ label, valor, vacio = false, onValor }: TextoProps) {
   const [escrito, setEscrito] = useState<string | null>(null);
   const falta = !vacio && escrito !== null && escrito.trim() === '';

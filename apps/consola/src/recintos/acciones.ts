@@ -71,7 +71,7 @@ export function agregar(documento: Documento, pieza: Pieza, caja: readonly [Punt
   return seccion.id;
 }
 
-export function rectangulo(x: number, y: number, ancho: number, alto: number): [number, number][] {
+function rectangulo(x: number, y: number, ancho: number, alto: number): [number, number][] {
   const [a, b] = [Math.max(ancho, 10), Math.max(alto, 10)];
   return [
     [x, y],

@@ -21,7 +21,7 @@ export interface Cuadro {
   elegidas: ReadonlySet<string>;
   /** How far the picked ones are being dragged. */
   arrastre: Punto;
-  /** What is being drawn: a box, or an outline's points so far. */
+  /** The piece under the pen: a box, or an outline's points so far. */
   trazo: readonly Punto[];
   tinta: Tinta;
 }

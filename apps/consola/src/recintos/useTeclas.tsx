@@ -102,7 +102,7 @@ export function useTeclas({ edicion, elegidas, elegir, setHerramienta }: Medios)
   return { alTeclear, ayuda };
 }
 
-/** What was copied, here or in another tab; nothing when it is not ours. */
+/** The copied sections, from here or another tab; nothing when they are not ours. */
 function copiadas(): SeccionDeDocumento[] {
   try {
     const leidas: unknown = JSON.parse(localStorage.getItem(COPIA) ?? '[]');

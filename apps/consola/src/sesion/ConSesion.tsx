@@ -9,7 +9,7 @@ const PasoDeCodigo = page(() => import('../acceso/PasoDeCodigo.tsx').then(m => m
 const PasoDeAlta = page(() => import('../acceso/PasoDeAlta.tsx').then(m => m.PasoDeAlta));
 
 /**
- * What stands behind the login. Without a session the login takes the screen's place under the same address, and the
+ * The screens behind the login. Without a session the login takes the screen's place under the same address, and the
  * screen is there once the person is in.
  */
 export function ConSesion({ children }: { children: ReactNode }) {

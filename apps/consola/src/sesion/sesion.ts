@@ -7,7 +7,7 @@ import { createStore, useStore } from '@taquilla/ui/store.ts';
 import { call, usarSesion } from '../api/call.ts';
 import { pedirCodigo } from './codigoFresco.ts';
 
-/** What is known of the session: `leyendo` until the server said, `falla` where it did not. */
+/** The session as far as it is known: `leyendo` until the server said, `falla` where it did not. */
 export type EstadoDeSesion =
   | { es: 'leyendo' }
   | { es: 'falla'; error: unknown }
@@ -15,7 +15,7 @@ export type EstadoDeSesion =
   | { es: 'ninguna'; terminada: boolean }
   | { es: 'abierta'; sesion: SesionContada };
 
-export const estado = createStore<EstadoDeSesion>({ es: 'leyendo' });
+const estado = createStore<EstadoDeSesion>({ es: 'leyendo' });
 
 export function useEstadoDeSesion(): EstadoDeSesion {
   return useStore(estado);

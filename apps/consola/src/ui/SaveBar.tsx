@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import './SaveBar.css';
 
 export interface SaveBarProps {
-  /** What is not saved, and whom it reaches: "2 cambios. Los 268 vendidos quedan igual." */
+  /** The changes that are not saved, and whom they reach: "2 cambios. Los 268 vendidos quedan igual." */
   children: ReactNode;
   busy?: boolean;
   /** How many fields have a fault; the bar leads to the first one. */

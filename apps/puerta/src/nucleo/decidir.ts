@@ -83,7 +83,7 @@ function decidir(
   });
 }
 
-export function nombreDeSeccion(seccionId: number): string {
+function nombreDeSeccion(seccionId: number): string {
   return estado.get().cabecera?.secciones.find(({ id }) => id === seccionId)?.nombre ?? '';
 }
 

@@ -63,7 +63,7 @@ export class Lista {
 }
 
 /** Sixteen bytes as a key of a map: a text of eight letters is the fastest that all browsers have. */
-export function claveDe(huella: Uint8Array): string {
+function claveDe(huella: Uint8Array): string {
   let clave = '';
   for (let i = 0; i < huella.length; i += 2)
     clave += String.fromCharCode(((huella[i] ?? 0) << 8) | (huella[i + 1] ?? 0));

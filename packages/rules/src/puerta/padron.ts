@@ -21,7 +21,7 @@ export interface FilaDePadron {
   cuando: number;
 }
 
-export const LARGO_DE_HUELLA = 16;
+const LARGO_DE_HUELLA = 16;
 
 /** Rows in columns, as they travel. `base64` writes bytes as the platform does fastest. */
 export function enColumnas(

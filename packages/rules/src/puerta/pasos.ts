@@ -29,7 +29,7 @@ export interface ReglasDeReingreso {
 export const SIN_PASOS: Resumen = { entradas: 0, adentro: false, ultimaEntrada: 0 };
 
 /** By time; at the same moment by id, so that the order is the same everywhere. */
-export function enOrden(pasos: readonly Paso[]): Paso[] {
+function enOrden(pasos: readonly Paso[]): Paso[] {
   return [...pasos].sort((a, b) => a.momento - b.momento || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 }
 

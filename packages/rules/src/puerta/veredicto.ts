@@ -50,7 +50,7 @@ export function juzgarBoleto({ boleto, puerta, reglas, sentido, momento }: PorJu
   return entra === 'reingreso' || boleto.notas > 0 ? 'pasa_con_nota' : 'pasa';
 }
 
-export function estaAbierta({ abreEn, cierraEn }: Puerta, momento: number): boolean {
+function estaAbierta({ abreEn, cierraEn }: Puerta, momento: number): boolean {
   return (
     (abreEn === null || momento >= abreEn - TOLERANCIA_MS) &&
     (cierraEn === null || momento <= cierraEn + TOLERANCIA_MS)

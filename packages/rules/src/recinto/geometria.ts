@@ -18,16 +18,6 @@ export function enDibujo(
   return [lugar.x + lugar.escala * (x * coseno - y * seno), lugar.y + lugar.escala * (x * seno + y * coseno)];
 }
 
-/** A place of the drawing in a section's own pitches. */
-export function enSeccion(
-  { lugar }: Pick<SeccionDeDocumento, 'lugar'>,
-  [x, y]: Punto,
-): { x: number; y: number } {
-  const giro = (-lugar.giro * Math.PI) / 180;
-  const [dx, dy] = [(x - lugar.x) / lugar.escala, (y - lugar.y) / lugar.escala];
-  return { x: dx * Math.cos(giro) - dy * Math.sin(giro), y: dx * Math.sin(giro) + dy * Math.cos(giro) };
-}
-
 export function cajaDePuntos(puntos: Iterable<Punto>): Caja | null {
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of puntos) {

@@ -110,7 +110,7 @@ function base(nombre: string, [x, y]: [number, number], giro: number): SeccionDe
 }
 
 /** The section with an outline around its seats. */
-export function conContorno(seccion: SeccionDeDocumento): SeccionDeDocumento {
+function conContorno(seccion: SeccionDeDocumento): SeccionDeDocumento {
   const puntos = seccion.filas.flatMap(({ asientos }) => asientos.map(a => enDibujo(seccion, a)));
   return { ...seccion, contorno: envolver(puntos, seccion.lugar.escala) };
 }

@@ -14,7 +14,7 @@ export interface SumaDeVentas {
   fallido: number;
 }
 
-/** What has been sold for money: complimentary tickets are no sales. */
+/** A sale for money: complimentary tickets are no sales. */
 const VENTA = `r.vendida_en is not null and r.metodo_pago <> 'cortesia'`;
 
 /** Sales between two instants, and what went back between them; null bounds nothing. */

@@ -104,7 +104,7 @@ async function verHoy(db: Db, sesion: StaffSession): Promise<RespuestaDe<'hoy'>>
 }
 
 /** Neto = cobrado − devuelto − por devolver − fallido (§C11.2). */
-export function contarDinero(s: SumaDeVentas): DineroDeVentas {
+function contarDinero(s: SumaDeVentas): DineroDeVentas {
   return {
     ventas: s.ventas,
     boletos: s.boletos,

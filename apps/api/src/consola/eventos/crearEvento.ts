@@ -2,12 +2,12 @@ import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { BusinessError } from '../../businessError.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { tomarPlano } from './cambiarMapa.ts';
+import { claveDe, siEstaLibre } from './clave.ts';
 import { columnasDe } from './columnasDeEvento.ts';
 import { leerEvento } from './contarEvento.ts';
 import {
   claveLibre,
   darEvento,
-  esClaveOcupada,
   existeRecinto,
   findVersionPublicada,
   insertBorrador,
@@ -40,24 +40,3 @@ export async function crearEvento(cambio: ConsoleChange<'crearEvento'>): Promise
 }
 
 const LIMITE_PREVISTO = 10;
-
-/** A key that a name suggests: `Noche de Volcanes` is `noche-de-volcanes`. */
-export function claveDe(nombre: string): string {
-  const llana = nombre
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 50)
-    .replace(/^-+|-+$/g, '');
-  return llana || 'evento';
-}
-
-/** Translates a key that another event took meanwhile. */
-export async function siEstaLibre<T>(tarea: () => Promise<T>): Promise<T> {
-  try {
-    return await tarea();
-  } catch (error) {
-    throw esClaveOcupada(error) ? new BusinessError('clave_ocupada', { campos: ['clave'] }) : error;
-  }
-}

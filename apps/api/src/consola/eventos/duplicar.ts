@@ -1,7 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { BusinessError } from '../../businessError.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
-import { claveDe } from './crearEvento.ts';
+import { claveDe } from './clave.ts';
 import { copiarEvento, copiarMapa, copiarPlano, copiarPromociones } from './duplicar.repository.ts';
 import { findEvento } from './eventos.queries.ts';
 import { claveLibre, darEvento } from './eventos.repository.ts';

@@ -9,7 +9,7 @@ type Respuesta = RespuestaDe<'revisarEvento'>;
 export type Revision = Respuesta['revisiones'][number];
 
 /** Above so many places a sale opens a day after publishing (§C4.2). */
-export const LUGARES_DE_UN_GRANDE = 20_000;
+const LUGARES_DE_UN_GRANDE = 20_000;
 const DIA_MS = 86_400_000;
 
 type Casa = Pick<Context, 'providerState'> & { config: Pick<Context['config'], 'operador'> };

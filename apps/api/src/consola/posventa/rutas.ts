@@ -6,6 +6,7 @@ import type { StaffSession } from '../../server/console/staffSession.ts';
 import type { MediosDeConsola } from '../medios.ts';
 import { corregirCorreoDeVenta, reemitirVenta, reenviarVenta } from './boletosDeVenta.ts';
 import { cambiarDeLugar } from './cambiarDeLugar.ts';
+import { listDevoluciones } from './devoluciones.queries.ts';
 import {
   confirmarDevolucion,
   devolverVenta,
@@ -13,7 +14,6 @@ import {
   reintentarDevolucion,
   retirarPropuesta,
 } from './devoluciones.ts';
-import { listDevoluciones } from './posventa.repository.ts';
 
 /** After the sale: mails, seats and money. */
 export function registrarPosventa({ context, consola }: MediosDeConsola): void {

@@ -1,17 +1,8 @@
-import { claveDeNombre } from '@taquilla/rules/recinto/clave';
-import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
-import { exigirVersion } from '../../auditoria/exigirVersion.ts';
-import { BusinessError } from '../../businessError.ts';
-import type { Db } from '../../db/connection.ts';
-import { escribirRecinto } from '../../eventos/recintos/escribirRecinto.ts';
-import { findRecinto } from '../../eventos/recintos/recinto.queries.ts';
-import { findVersion, findVersionDe, insertBorrador } from '../../eventos/recintos/version.repository.ts';
-import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import type { MediosDeConsola } from '../medios.ts';
 import { guardarBorrador, publicarBorrador, revisarBorrador, verBorrador } from './borrador.ts';
-import { insertRecinto, lockRecinto, updateRecinto } from './recinto.repository.ts';
+import { bajarVersion, cambiarRecinto, crearRecinto } from './cambiarRecinto.ts';
 import { subirMapa } from './subirMapa.ts';
-import { verRecinto, verRecintos, verVersiones } from './verRecintos.ts';
+import { verRecintos, verVersiones } from './verRecintos.ts';
 
 /** Venues, their versions and the designer's draft (§C2.12, §C10). */
 export function registrarRecintos({ context: { db }, consola }: MediosDeConsola): void {
@@ -29,55 +20,4 @@ export function registrarRecintos({ context: { db }, consola }: MediosDeConsola)
   consola.change('guardarBorrador', guardarBorrador);
   consola.change('subirMapaDeRecinto', subirMapa);
   consola.change('publicarBorrador', publicarBorrador);
-}
-
-async function bajarVersion(db: Db, id: number): Promise<string> {
-  const version = await findVersion(db, id);
-  const recinto = version && (await findRecinto(db, version.recintoId));
-  if (!version || !recinto) throw new BusinessError('no_encontrado');
-  return escribirRecinto(recinto, version.documento);
-}
-
-/** A new venue, empty, from a template or as a copy (§C10.1). */
-async function crearRecinto({ tx, body, anotar }: ConsoleChange<'crearRecinto'>) {
-  const { clave = claveDeNombre(body.nombre) || 'recinto', inicio, copiaDe, ...datos } = body;
-  const id = await insertRecinto(tx, clave, datos);
-  if (id === null) throw new BusinessError('recinto_existente');
-  const copiada =
-    copiaDe === undefined
-      ? null
-      : ((await findVersionDe(tx, copiaDe, 'publicada')) ?? (await findVersionDe(tx, copiaDe, 'borrador')));
-  if (copiaDe !== undefined && !copiada) throw new BusinessError('no_encontrado');
-  await insertBorrador(tx, {
-    recintoId: id,
-    documento: copiada?.documento ?? documentoDePlantilla(inicio),
-    subido: copiada?.subido ?? null,
-  });
-  await anotar({ accion: 'recinto.crear', entidad: 'recinto', entidadId: id, despues: { clave, ...datos } });
-  return verRecinto(tx, id);
-}
-
-async function cambiarRecinto({ tx, params, body, version, anotar }: ConsoleChange<'cambiarRecinto'>) {
-  const actual = await lockRecinto(tx, params.recintoId);
-  if (actual === null) throw new BusinessError('no_encontrado');
-  const { recintoId } = params;
-  await exigirVersion(tx, {
-    pedida: version,
-    actual,
-    entidad: 'recinto',
-    entidadId: recintoId,
-    presente: () => verRecinto(tx, recintoId),
-  });
-  const antes = await verRecinto(tx, recintoId);
-  // JSON knows no undefined: what is not given has no key.
-  const dados = body as Partial<Record<'nombre' | 'direccion' | 'ciudad' | 'zona', string>>;
-  await updateRecinto(tx, recintoId, dados);
-  await anotar({
-    accion: 'recinto.cambiar',
-    entidad: 'recinto',
-    entidadId: recintoId,
-    antes: Object.fromEntries(Object.entries(antes).filter(([campo]) => campo in body)),
-    despues: body,
-  });
-  return verRecinto(tx, recintoId);
 }

@@ -103,7 +103,7 @@ async function retomar(
  * fee: what of the cash price is not paid in cash, at the card's price.
  * @throws BusinessError `monto_insuficiente`
  */
-export function cobrar({ efectivo, terminal }: Pick<Apartado, 'efectivo' | 'terminal'>, pago: Pago): Cobro {
+function cobrar({ efectivo, terminal }: Pick<Apartado, 'efectivo' | 'terminal'>, pago: Pago): Cobro {
   const cero = centavos(0);
   if (pago.medio === 'terminal') {
     const { folio, ultimos4 = null } = pago;

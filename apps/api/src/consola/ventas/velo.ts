@@ -1,4 +1,4 @@
-import { hace, limitesDe } from '@taquilla/rules/permisos';
+import { limitesDe } from '@taquilla/rules/permisos';
 import type { StaffSession } from '../../server/console/staffSession.ts';
 
 /** How much of a sale a member of staff sees (§C1.3). */
@@ -22,11 +22,6 @@ export function vistaDe({ roles }: StaffSession): Vista {
     };
   if (limites.includes('por_busqueda')) return { datos: 'todos', dinero: true, soloBusqueda: true };
   return { datos: 'ninguno', dinero: false, soloBusqueda: true };
-}
-
-/** Whether they see money and people of one sale in full: all but the door. */
-export function veVentaEntera({ roles }: StaffSession): boolean {
-  return roles.some(rol => rol !== 'puerta' && hace([rol], 'ver_ventas'));
 }
 
 /** `Gabriela Sol` as `G••• S•••`. */

@@ -50,7 +50,7 @@ export async function armarCabecera(
 }
 
 /** A gate as phones and console read it. */
-export function puertaEnWire(puerta: PuertaDeEvento): LectorEmparejado['puertas'][number] {
+function puertaEnWire(puerta: PuertaDeEvento): LectorEmparejado['puertas'][number] {
   return {
     ...puerta,
     abreEn: puerta.abreEn?.toISOString() ?? null,
