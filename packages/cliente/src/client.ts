@@ -114,7 +114,7 @@ export function createClient<Ids extends LlamadaId>({
           ...(token && { authorization: `Bearer ${token}` }),
           ...given.headers,
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        body: JSON.stringify(body),
         ...given.init,
         signal: abort.signal,
         ...(cache && { cache }),
