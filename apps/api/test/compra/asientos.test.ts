@@ -100,6 +100,7 @@ it('answers a charge with its sale, its message, its event and its total, and wi
     evento: expect.objectContaining({ id: evento.eventoId, nombre: rows[0].nombre }),
     total: POR_DOS,
     correo: expect.any(String),
+    folio: expect.stringMatching(/^[0-9A-Z]{10}$/),
   };
   const pagada = (await pagar(directa.reservaId, POR_DOS)).datos();
   expect(pagada).toEqual({

@@ -41,7 +41,12 @@ afterAll(() => base.cerrar());
 
 beforeEach(async () => {
   cliente = await base.pool.connect();
-  await cliente.query('truncate reserva, cargo, boleto, devolucion, contracargo, correo');
+  // Tables that are only added to refuse it otherwise.
+  await cliente.query(
+    `set session_replication_role = replica;
+     truncate reserva, cargo, boleto, devolucion, contracargo, correo cascade;
+     reset session_replication_role`,
+  );
   await cliente.query(
     'update lugar set reserva_id = null, retenido_hasta = null, vendido = false where fila_id is not null',
   );

@@ -86,7 +86,8 @@ function exigirSano({ statusCode, body }: LightMyRequestResponse, que: string): 
   const mensajes = [leido.message].flat();
   expect(mensajes.length, que).toBeGreaterThan(0);
   for (const mensaje of mensajes) expect(mensaje, que).toMatch(EN_ESPANOL);
-  expect(body.length, que).toBeLessThan(2_000);
+  // That one brings the thing as it stands (§C14.1).
+  if (leido.code !== 'version_distinta') expect(body.length, que).toBeLessThan(2_000);
 }
 
 /** The catalogue's own words or the contract's; the validator's English is neither. */
@@ -277,7 +278,8 @@ describe('bodies, types and methods', () => {
     },
   );
 
-  it.each(CON_CUERPO)('%s says what an empty body lacks', async id => {
+  const conFalta = CON_CUERPO.filter(id => !LLAMADAS[id].body.safeParse({}).success);
+  it.each(conFalta)('%s says what an empty body lacks', async id => {
     const bueno = await pedidoBueno(mundo, id);
     const respuesta = await enviar(id, bueno, '');
     exigirSano(respuesta, id);

@@ -45,8 +45,8 @@ export const datosDeEvento = z.object({
     .max(20_160, 'La duración es de dos semanas o menos.'),
   edadMinima: z
     .int()
-    .min(1, 'La edad mínima va de 1 a 99.')
-    .max(99, 'La edad mínima va de 1 a 99.')
+    .min(1, 'La edad mínima va de 1 a 99 años.')
+    .max(99, 'La edad mínima va de 1 a 99 años.')
     .nullable(),
   limiteDeAsientos: z
     .int('El límite es un número.')
@@ -70,13 +70,15 @@ export const datosDeEvento = z.object({
   /** What the pictures show, for those who do not see them. */
   textoCartel: textoCorto('El texto del cartel', 300).nullable(),
   textoBanner: textoCorto('El texto de la portada', 300).nullable(),
-  clave: z
-    .string()
-    .max(60, 'La clave: lo más son 60 caracteres.')
-    .regex(
-      /^[a-z0-9]+(-[a-z0-9]+)*$/,
-      'La clave lleva minúsculas sin acento, números y guiones, como «noche-de-volcanes».',
-    ),
+  clave: sinTarjeta(
+    z
+      .string()
+      .max(60, 'La clave: lo más son 60 caracteres.')
+      .regex(
+        /^[a-z0-9]+(-[a-z0-9]+)*$/,
+        'La clave lleva minúsculas sin acento, números y guiones, como en noche-de-volcanes.',
+      ),
+  ),
   recintoId: idNumerico,
   /** A published version of the venue's map; null takes the latest. */
   recintoVersionId: idNumerico.nullable(),

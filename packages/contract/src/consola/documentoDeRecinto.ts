@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { sinTarjeta } from '../comun/campos.ts';
 
 /** A key: lower case without accents, figures and hyphens. */
-export const claveDeRecinto = z
-  .string()
-  .max(60, 'La clave lleva a lo más 60 letras.')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'La clave lleva minúsculas sin acento, números y guiones.');
+export const claveDeRecinto = sinTarjeta(
+  z
+    .string()
+    .max(60, 'La clave lleva a lo más 60 letras.')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'La clave lleva minúsculas sin acento, números y guiones.'),
+);
 
 const renglon = (maximo: number) =>
   sinTarjeta(

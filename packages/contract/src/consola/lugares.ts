@@ -50,7 +50,9 @@ const bloqueo = z.object({
 });
 export type BloqueoDeConsola = z.infer<typeof bloqueo>;
 
-const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Es un color como «#ff86bd».');
+const color = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, 'El color se escribe como #ff86bd, con seis cifras hexadecimales.');
 const bloqueoDado = z.object({
   nombre: textoCorto('El nombre', 60),
   color: color.default('#8a7f74'),

@@ -17,7 +17,9 @@ export const precioDado = z
   .max(1_000_000, 'El precio es de $1,000,000.00 o menos.')
   .refine(n => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'Un precio lleva a lo más dos decimales.');
 
-const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Es un color como «#ff86bd».');
+const color = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, 'El color se escribe como #ff86bd, con seis cifras hexadecimales.');
 const idNuevo = z.array(idNumerico);
 
 /** Places of a zone that share a price, and where they are. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idEnDireccion, idNumerico, instante, mensaje, pesos } from '../comun/campos.ts';
+import { idEnDireccion, idNumerico, instante, mensaje, pesos, sinTarjeta } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { motivo, version } from './comun.ts';
 import { momento, textoCorto } from './datosDeEvento.ts';
@@ -10,17 +10,23 @@ const FIJA = { ...casa, encargo, nivel: 'hacer' } as const;
 const params = z.object({ eventoId: idEnDireccion });
 const deUna = z.object({ eventoId: idEnDireccion, promocionId: idEnDireccion });
 
-const clave = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9-]{3,30}$/, 'El código lleva letras, números y guiones: de 3 a 30.');
+const clave = sinTarjeta(
+  z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9-]{3,30}$/, 'El código lleva de 3 a 30 letras, números o guiones.'),
+);
 
 const campos = {
   nombre: textoCorto('El nombre', 80),
   tipo: z.enum(['PORCENTAJE', 'CANTIDAD'], 'El tipo no es válido.'),
   /** Per cent: 15 is 15 %. */
-  porcentaje: z.number().gt(0, 'Es más de 0 %.').max(100, 'Es 100 % o menos.').nullable(),
+  porcentaje: z
+    .number()
+    .gt(0, 'El descuento es mayor que cero.')
+    .max(100, 'El descuento es de 100 % o menos.')
+    .nullable(),
   cantidadCompra: z.int().min(2, 'Es de dos o más.').max(100, 'Es de 100 o menos.').nullable(),
   cantidadPaga: z.int().min(1, 'Es de uno o más.').max(99, 'Es de 99 o menos.').nullable(),
   /** Null: applies by itself. */
@@ -132,7 +138,7 @@ export const promocionesDeConsola = {
         .toUpperCase()
         .regex(
           /^[A-Z0-9-]*#{4,12}[A-Z0-9-]*$/,
-          'La forma lleva de cuatro a doce # juntos, como «ESCUELA-####».',
+          'La forma lleva de cuatro a doce # juntos, como ESCUELA-#### por ejemplo.',
         )
         .max(30, 'La forma: lo más son 30 caracteres.'),
     }),

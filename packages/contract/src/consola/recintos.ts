@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idEnDireccion, idNumerico, instante } from '../comun/campos.ts';
+import { idEnDireccion, idNumerico, instante, sinTarjeta } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { version } from './comun.ts';
 import { claveDeRecinto, datosDeRecinto, documentoDeRecinto } from './documentoDeRecinto.ts';
@@ -191,7 +191,12 @@ export const recintos = {
     params,
     /** The file as base64: it may be written in UTF-16 or compressed. */
     body: z.object({
-      archivo: z.string().min(1).max(200),
+      archivo: sinTarjeta(
+        z
+          .string()
+          .min(1, 'El archivo no tiene nombre.')
+          .max(200, 'El nombre del archivo es demasiado largo.'),
+      ),
       contenido: z.base64('El archivo está vacío o dañado.'),
     }),
     answer: borrador,

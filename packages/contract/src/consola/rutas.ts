@@ -53,7 +53,7 @@ export const RUTAS_DE_CONSOLA = {
   borrarPromocion: { method: 'DELETE', path: '/consola/eventos/:eventoId/promociones/:promocionId' },
   crearClaves: { method: 'POST', path: '/consola/eventos/:eventoId/promociones/:promocionId/claves' },
   verLugares: { method: 'GET', path: '/consola/eventos/:eventoId/lugares' },
-  verLugaresDeSeccion: { method: 'GET', path: '/consola/eventos/:eventoId/lugares/:seccionId' },
+  verLugaresDeSeccion: { method: 'GET', path: '/consola/eventos/:eventoId/secciones/:seccionId/lugares' },
   cambiarLugares: { method: 'POST', path: '/consola/eventos/:eventoId/lugares/condicion' },
   cambiarZonaDeLugares: { method: 'POST', path: '/consola/eventos/:eventoId/lugares/zona' },
   cambiarCapacidad: { method: 'PUT', path: '/consola/eventos/:eventoId/secciones/:seccionId/capacidad' },

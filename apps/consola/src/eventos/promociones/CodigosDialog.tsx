@@ -33,7 +33,7 @@ export function CodigosDialog({
   const leida = leerEntero(cuantas, { min: 1, max: 10_000 });
   const formaMala = FORMA.test(forma.trim().toUpperCase())
     ? undefined
-    : 'La forma lleva de cuatro a doce # juntos, como «ESCUELA-####».';
+    : 'La forma lleva de cuatro a doce # juntos, como ESCUELA-#### por ejemplo.';
 
   const crear = () =>
     run(async () => {

@@ -63,7 +63,7 @@ export function revisarPromocion(forma: FormaDePromocion): FaltasDePromocion {
   if (forma.nombre.trim() === '') faltas.nombre = 'Escribe el nombre.';
   if (forma.tipo === 'PORCENTAJE') {
     const { valor, error } = leerPorcentaje(forma.porcentaje);
-    poner('porcentaje', error ?? (valor === 0 ? 'Es más de 0 %.' : undefined));
+    poner('porcentaje', error ?? (valor === 0 ? 'El descuento es mayor que cero.' : undefined));
   } else {
     const compra = leerEntero(forma.cantidadCompra, { min: 2, max: 100 });
     const paga = leerEntero(forma.cantidadPaga, { min: 1, max: 99 });
@@ -72,7 +72,7 @@ export function revisarPromocion(forma: FormaDePromocion): FaltasDePromocion {
     poner('cantidadPaga', paga.error ?? (alReves ? 'Se pagan menos de los que se llevan.' : undefined));
   }
   if (forma.como === 'codigo' && !/^[A-Z0-9-]{3,30}$/i.test(forma.clave.trim())) {
-    faltas.clave = 'El código lleva letras, números y guiones: de 3 a 30.';
+    faltas.clave = 'El código lleva de 3 a 30 letras, números o guiones.';
   }
   if (forma.usosMaximos.trim()) {
     poner('usosMaximos', leerEntero(forma.usosMaximos, { min: 1, max: 1_000_000 }).error);
