@@ -160,6 +160,6 @@ function corte(): Html {
 }
 
 function codigo({ rotulo, cid }: TalonDeBoleto): Html {
-  return html`<img src="cid:${cid}" width="260" height="260" alt="Código QR. ${rotulo}. Si no lo ves, abre el PDF adjunto." style="display:block;width:260px;height:260px;border:0;border-radius:4px;background:#ffffff;color:#1a1613;font-family:${TEXTO};font-size:14px">
+  return html`<img src="cid:${cid}" width="260" height="260" alt="Código QR. ${rotulo}. Si no lo ves, abre el PDF adjunto." style="display:block;width:260px;max-width:calc(100vw - 84px);height:auto;border:0;border-radius:4px;background:#ffffff;color:#1a1613;font-family:${TEXTO};font-size:14px">
 <p style="margin:12px 0 0;font-family:${TEXTO};font-size:14px;line-height:20px;color:${TINTA_2}">${rotulo}</p>`;
 }
