@@ -145,7 +145,7 @@ test('opens without a network, lets one copy in at each of two phones, and names
   await sur.contexto.close();
 });
 
-/** What is in the phone's storage: things by their kind, and all of it as text. */
+/** The phone's storage: things by their kind, and all of it as text. */
 function loGuardado(page: Page) {
   return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
