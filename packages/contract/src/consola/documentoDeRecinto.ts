@@ -87,7 +87,7 @@ export type ReglaDeMesas = z.infer<typeof mesas>;
 
 const seccion = z.strictObject({
   /** Stays when the section is renamed. */
-  id: z.string().min(1).max(40),
+  id: sinTarjeta(z.string().min(1).max(40)),
   clave: claveDeRecinto,
   nombre: nombrado(200),
   bloque: renglon(200).default(''),
@@ -115,7 +115,7 @@ const seccion = z.strictObject({
 export type SeccionDeDocumento = z.infer<typeof seccion>;
 
 const rotulo = z.strictObject({
-  id: z.string().min(1).max(40),
+  id: sinTarjeta(z.string().min(1).max(40)),
   tipo: z.enum(['texto', 'puerta']),
   texto: nombrado(80),
   x: medida,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { correo, idNumerico, instante, mensaje, pesos } from '../comun/campos.ts';
+import { correo, idNumerico, instante, mensaje, pesos, sinTarjeta } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { motivo, pagina, siguiente } from './comun.ts';
 import { folio } from './ventas.ts';
@@ -183,11 +183,13 @@ export const posventa = {
     params: z.object({ devolucionId: z.uuid() }),
     body: z.object({
       medio: z.enum(['transferencia', 'efectivo']),
-      referencia: z
-        .string()
-        .trim()
-        .min(1, 'Escribe la referencia.')
-        .max(80, 'La referencia es demasiado larga.'),
+      referencia: sinTarjeta(
+        z
+          .string()
+          .trim()
+          .min(1, 'Escribe la referencia.')
+          .max(80, 'La referencia es demasiado larga.'),
+      ),
       motivo,
     }),
     answer: z.object({ id: z.uuid() }),

@@ -104,7 +104,7 @@ export const taquilla = {
     idempotent: true,
     status: 201,
     body: z.object({
-      nombre: z.string().trim().min(1, 'Escribe el nombre de la ventanilla.').max(40),
+      nombre: sinTarjeta(z.string().trim().min(1, 'Escribe el nombre de la ventanilla.').max(40)),
       fondo: pesosTecleados,
     }),
     answer: caja,
