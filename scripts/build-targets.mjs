@@ -62,12 +62,19 @@ function staffApp(name, workspace) {
   };
 }
 
+/** A busy machine is no fault of a plugin, and the tool would tell of it in English. */
+const UNTIMED = { checks: { bundlerTimings: false } };
+
 /** Builds an app for browsers. */
 async function buildPages(workspace, outDir) {
   // Vite would take a NODE_ENV of the surroundings and put React's development build into the page.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
-  await build({ root: join(ROOT, workspace), logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  await build({
+    root: join(ROOT, workspace),
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, rolldownOptions: UNTIMED },
+  });
 }
 
 async function buildWeb(outDir) {
@@ -78,7 +85,11 @@ async function buildWeb(outDir) {
   await build({
     root,
     logLevel: 'warn',
-    build: { outDir: join(outDir, 'servidor'), ssr: 'src/servidor/servidor.ts' },
+    build: {
+      outDir: join(outDir, 'servidor'),
+      ssr: 'src/servidor/servidor.ts',
+      rolldownOptions: UNTIMED,
+    },
   });
 }
 
@@ -91,6 +102,7 @@ async function buildNode(workspace, outDir, assets) {
     platform: 'node',
     external: id => /^[^./]/.test(id) && !id.startsWith('@taquilla/') && !/^[a-z]:/i.test(id),
     logLevel: 'warn',
+    ...UNTIMED,
     // All in one folder: a module that finds its files by its own place finds them from any chunk.
     output: {
       dir: outDir,

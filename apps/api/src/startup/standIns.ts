@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { makeFolder } from '../db/embedded/makeFolder.ts';
 import type { Configuration } from '../env/configuration.ts';
 import { freePort } from './freePort.ts';
 
@@ -22,7 +22,7 @@ interface StandInOptions {
 export async function startStandInOpenpay(options: StandInOptions): Promise<string> {
   const { config, publicUrl, onStop } = options;
   const { merchantId, privateKey, publicKey, avisos } = config.openpay;
-  await mkdir(config.dataDir, { recursive: true });
+  await makeFolder(config.dataDir);
   const webhook = new URL('/api/v1/pagos/avisos/openpay', publicUrl);
   webhook.username = avisos.usuario;
   webhook.password = avisos.clave;

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -6,6 +5,7 @@ import { createApp } from '../app.ts';
 import { iniciarConciliador } from '../compra/conciliador.ts';
 import { cargarOperador, seguirOperador } from '../consola/ajustes/operador.ts';
 import { iniciarDespachadorEnHilo } from '../correos/enHilo.ts';
+import { makeFolder } from '../db/embedded/makeFolder.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Configuration } from '../env/configuration.ts';
@@ -87,7 +87,7 @@ async function startDatabase(
   log: Logger,
   onStop: (part: Stop) => void,
 ): Promise<string> {
-  await mkdir(config.dataDir, { recursive: true });
+  await makeFolder(config.dataDir);
   const database = await startEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     log: line => log.info(line),

@@ -129,6 +129,54 @@ describe('a file that is wrong in several ways', () => {
   });
 });
 
+describe('a file that lacks whole blocks', () => {
+  const BLOQUES = ['evento', 'cargos', 'categoriasEvento', 'secciones'] as const;
+  const sin = (texto: string, bloque: string) =>
+    texto.replace(new RegExp(`^${bloque}:.*\\n(?:  .*\\n)*`, 'm'), '');
+  const dichas = (texto: string, archivos: Record<string, string>) => {
+    const leer = (ruta: string) => archivos[ruta] ?? null;
+    const lectura = leerEvento('prueba.yaml', { texto, ahora: AHORA, mapa: mapaDe(MAPA), leer });
+    return lectura.ok ? [] : lectura.fallas.map(({ ruta, mensaje }) => `${ruta}: ${mensaje}`);
+  };
+  const MALO = EVENTO.replace('2026-12-05 20:30', 'cuando se pueda').replace('foro.yaml', 'otro.yaml');
+  const CON_DEMO = `demo:\n  compras: [{ usuario: a@b.mx, seccion: sala, lugares: { B: 3 } }]\n`;
+
+  it.each(BLOQUES)('is told its other faults with the block that it lacks: %s', bloque => {
+    const todas = dichas(`${sin(MALO, bloque)}${CON_DEMO}`, { 'cartel.svg': '', 'banner.svg': '' });
+    const propias = todas.filter(falla => falla.startsWith(`${bloque}: `));
+    expect(propias).toEqual([`${bloque}: Falta este dato.`]);
+    expect(todas.filter(falla => !propias.includes(falla))).toEqual(
+      bloque === 'evento'
+        ? []
+        : [
+            'evento.recinto: No existe el archivo otro.yaml.',
+            expect.stringContaining('evento.fecha: La fecha no se entiende.'),
+          ],
+    );
+  });
+
+  it('is told them all where several blocks lack, in either file', () => {
+    const archivos = { 'foro.yaml': sin(RECINTO, 'secciones').replace('zona: America/Merida', 'zona: x') };
+    const roto = ['categoriasEvento', 'secciones', 'cargos'].reduce(sin, `${EVENTO}${CON_DEMO}`);
+    expect(dichas(roto.replace('2026-12-05 20:30', 'ayer'), archivos)).toEqual([
+      'recinto.zona: Es una zona horaria como «America/Mexico_City».',
+      'secciones: Falta este dato.',
+      'cargos: Falta este dato.',
+      'categoriasEvento: Falta este dato.',
+      'secciones: Falta este dato.',
+      'evento.cartel: No existe el archivo cartel.svg.',
+      'evento.banner: No existe el archivo banner.svg.',
+      expect.stringContaining('evento.fecha: La fecha no se entiende.'),
+    ]);
+  });
+
+  it('is told of a price zone that is no group of fields once, not by each section of it', () => {
+    const texto = EVENTO.replace("{ color: '#ff86bd', precio: 500.50 }", 'caro');
+    const archivos = { 'foro.yaml': RECINTO, 'cartel.svg': '', 'banner.svg': '' };
+    expect(dichas(texto, archivos)).toEqual(['categoriasEvento.Oro: Se esperaba un grupo de campos.']);
+  });
+});
+
 describe('a wrong event file', () => {
   const casos: [string, Parameters<typeof leer>[0], string][] = [
     [

@@ -54,6 +54,10 @@ describe('a start that fails is explained in one sentence with its setting:', ()
     await writeFile(join(carpeta, 'archivo'), '');
     const dicho = await falloDe({ PORT: '0', TAQUILLA_DATA: join(carpeta, 'archivo') });
     expect(dicho).toMatch(/^No se puede escribir en .*archivo.* TAQUILLA_DATA\.$/);
+    if (process.platform === 'linux')
+      expect(await falloDe({ PORT: '0', TAQUILLA_DATA: '/proc/taquilla/datos' })).toBe(
+        'No se puede escribir en /proc/taquilla: no se puede crear ahí. Elige otra carpeta con TAQUILLA_DATA.',
+      );
     const solaLectura = Object.assign(new Error('EROFS: read-only file system'), {
       code: 'EROFS',
       syscall: 'open',

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { lstat, mkdir, readFile } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Account, handOver } from './account.ts';
+import { makeFolder } from './makeFolder.ts';
 
 /** Where the server listens. */
 export type Endpoint = { kind: 'socket'; dir: string } | { kind: 'tcp'; port: number };
@@ -21,7 +22,7 @@ const MAX_SOCKET_PATH = 103;
 export async function chooseEndpoint(dataDir: string, account: Account): Promise<Endpoint> {
   if (process.platform === 'win32') return { kind: 'tcp', port: await freePort() };
   const dir = nameableDir(dataDir);
-  await mkdir(dir, { recursive: true, mode: 0o700 });
+  await makeFolder(dir, { mode: 0o700 });
   await refuseForeignDir(dir, account);
   await handOver(dir, account);
   return { kind: 'socket', dir };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, realpath, writeFile } from 'node:fs/promises';
+import { realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from './makeFolder.ts';
 import { errorCode } from './processes.ts';
 
 /** Everything that lies in the data folder. */
@@ -19,7 +20,7 @@ export type Place = {
 };
 
 export async function preparePlace(folder: string): Promise<Place> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   // The real path, so that two ways to the same folder meet at the same lock.
   return placeIn(await realpath(folder));
 }

@@ -1,6 +1,7 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../../db/connection.ts';
+import { makeFolder } from '../../db/embedded/makeFolder.ts';
 import { findImagen } from '../imagen.queries.ts';
 import { escribirArchivos, type ImagenDeArchivo } from './escribirArchivos.ts';
 import { findEventoGuardado } from './eventoGuardado.queries.ts';
@@ -17,7 +18,7 @@ export async function exportarEvento(
 ): Promise<{ archivo: string } | 'ocupada' | null> {
   const evento = await findEventoGuardado(db, clave);
   if (!evento) return null;
-  await mkdir(carpeta, { recursive: true });
+  await makeFolder(carpeta);
   if ((await readdir(carpeta)).length > 0) return 'ocupada';
   const cartel = await abrirImagen(db, 'cartel', evento.imagenPromocion);
   const banner = await abrirImagen(db, 'banner', evento.imagenBanner);

@@ -58,7 +58,7 @@ export function leerEvento(
   const evento = describirEvento(escrito, {
     recinto: delRecinto.recinto ?? SIN_RECINTO,
     ahora,
-    anotador: delRecinto.esCierto ? prudente : sinRecinto(prudente, delRecinto.recinto !== null),
+    anotador: delRecinto.esCierto ? prudente : sinRecinto(prudente, delRecinto.recinto),
   });
   advertirDescuidos(escrito, evento, { ahora, anotador });
   const fallas = [...delRecinto.fallas, ...anotador.fallas];
@@ -103,7 +103,9 @@ function revisarRecinto(archivo: string, { texto, mapa }: Pick<Fuentes, 'texto' 
   if (ruta !== undefined && mapa === null) {
     prudente.anotar(['recinto', 'mapa'], `No existe el archivo ${junto(archivo, ruta)}.`);
   }
-  const recinto = describirRecinto(escrito, ruta === undefined ? null : mapa, prudente);
+  // A map that can be read has nothing to be matched with where the sections cannot.
+  const noSeEmpareja = mapa?.ok === true && anotador.fallas.some(falla => falla.ruta === 'secciones');
+  const recinto = describirRecinto(escrito, ruta === undefined || noSeEmpareja ? null : mapa, prudente);
   const fallas = [...anotador.fallas];
   return { recinto, fallas, esCierto: fallas.length === 0 };
 }
@@ -125,8 +127,9 @@ function leerSinFallas<Esquema extends z.ZodType>(archivo: string, texto: string
   return documento.ok ? leerEscrito(documento.valor, esquema).escrito : null;
 }
 
-/** Leaves out what may only seem wrong because the venue could not be read whole, or (`hay` false) at all. */
-function sinRecinto(anotador: Anotador, hay: boolean): Anotador {
+/** Leaves out what may only seem wrong because the venue could not be read whole, or has no section that could. */
+function sinRecinto(anotador: Anotador, recinto: RecintoDescrito | null): Anotador {
+  const hay = recinto !== null && recinto.secciones.length > 0;
   const depende = ([bloque, , campo]: Ruta) => {
     if (bloque === 'demo') return true;
     if (bloque === 'secciones' || bloque === 'cerradas' || bloque === 'adicionales')

@@ -14,7 +14,7 @@ export function repararEscrito<Esquema extends z.ZodType>(
     const revisado = esquema.safeParse(copia);
     if (revisado.success) return revisado.data;
     for (const ruta of revisado.error.issues.flatMap(rutasDe)) {
-      if (!quitar(copia, ruta) && !rellenar(copia, ruta)) return null;
+      if (!suplirZona(copia, ruta) && !quitar(copia, ruta) && !rellenar(copia, ruta)) return null;
     }
   }
   return null;
@@ -25,7 +25,13 @@ export function sinConsecuencias(anotador: Anotador, conFalla: readonly Ruta[]):
   return {
     ...anotador,
     anotar(ruta, mensaje) {
-      const seDebe = conFalla.some(otra => empieza(ruta, otra) || (ruta.length > 1 && empieza(otra, ruta)));
+      const seDebe = conFalla.some(
+        otra =>
+          empieza(ruta, otra) ||
+          (ruta.length > 1 && empieza(otra, ruta)) ||
+          // What a demonstration has sold is of sections that could not be read.
+          (ruta[0] === 'demo' && otra.length === 1 && otra[0] === 'secciones'),
+      );
       if (!seDebe) anotador.anotar(ruta, mensaje);
     },
   };
@@ -63,13 +69,49 @@ const RELLENO: Readonly<Record<string, unknown>> = {
   sillas: 1,
 };
 
+/** Whole blocks of either file, and the rows and tables of a section. */
+const BLOQUES = ['evento', 'cargos', 'secciones', 'filas', 'mesas'];
+
 function rellenar(raiz: unknown, ruta: Ruta): boolean {
   const campo = String(ruta.at(-1));
   const padre = nodoEn(raiz, ruta.slice(0, -1));
-  const relleno = campo === 'tipo' ? (ruta[0] === 'promociones' ? 'PORCENTAJE' : 'general') : RELLENO[campo];
+  const relleno = rellenoDe(raiz, ruta, campo);
   if (!(padre instanceof Map) || relleno === undefined) return false;
   padre.set(campo, relleno);
   return true;
+}
+
+function rellenoDe(raiz: unknown, ruta: Ruta, campo: string): unknown {
+  if (campo === 'tipo') return ruta[0] === 'promociones' ? 'PORCENTAJE' : 'general';
+  if (campo === 'categoriasEvento') return new Map(zonasNombradas(raiz).map(nombre => [nombre, zona()]));
+  // A field of an event has the name of a venue's block.
+  const esBloque = BLOQUES.includes(campo) || (campo === 'recinto' && ruta.length === 1);
+  return esBloque ? new Map() : RELLENO[campo];
+}
+
+/** A price zone that cannot be read stays one, so that its sections are not told that there is none. */
+function suplirZona(raiz: unknown, [bloque, nombre, ...resto]: Ruta): boolean {
+  const zonas = nodoEn(raiz, ['categoriasEvento']);
+  if (bloque !== 'categoriasEvento' || nombre === undefined || resto.length > 0) return false;
+  if (!(zonas instanceof Map) || zonas.get(claveDe(zonas, nombre)) instanceof Map) return false;
+  zonas.set(claveDe(zonas, nombre), zona());
+  return true;
+}
+
+function zona() {
+  return new Map<string, unknown>([
+    ['color', RELLENO.color],
+    ['precio', RELLENO.precio],
+  ]);
+}
+
+/** All that a file calls its price zones, wherever it does: `categoria` is the field of one, `categorias` of several. */
+function zonasNombradas(nodo: unknown): string[] {
+  if (Array.isArray(nodo)) return nodo.flatMap(zonasNombradas);
+  if (!(nodo instanceof Map)) return [];
+  return [...nodo].flatMap(([campo, valor]) =>
+    campo === 'categoria' || campo === 'categorias' ? [valor].flat().map(String) : zonasNombradas(valor),
+  );
 }
 
 function quitar(raiz: unknown, ruta: Ruta): boolean {
