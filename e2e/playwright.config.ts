@@ -5,6 +5,8 @@ import { defineConfig, devices } from '@playwright/test';
 const PUERTO = Number(process.env.E2E_PUERTO ?? 3417);
 /** A second shop, whose holds end quickly and which lets people in with Google's stand-in. */
 const PUERTO_PRISA = PUERTO + 20;
+/** A third one for console and door: what their journeys publish, change and let in is no business of the buyers'. */
+const PUERTO_PERSONAL = PUERTO + 40;
 /** Where the shops keep their data; `npm test` gives a folder that it removes afterwards. */
 const DATOS = process.env.E2E_DATOS ?? join(tmpdir(), `taquilla-viajes-${process.pid}`);
 const START = join(import.meta.dirname, '../scripts/start.mjs');
@@ -83,9 +85,24 @@ export default defineConfig({
       testMatch: ['telefono*.e2e.ts'],
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } },
     },
+    {
+      name: 'consola',
+      testDir: './consola',
+      use: {
+        ...devices['Desktop Chrome'],
+        baseURL: `http://127.0.0.1:${PUERTO_PERSONAL}`,
+        viewport: { width: 1440, height: 900 },
+      },
+    },
+    {
+      name: 'puerta',
+      testDir: './puerta',
+      use: { ...devices['Desktop Chrome'], baseURL: `http://127.0.0.1:${PUERTO_PERSONAL}` },
+    },
   ],
   webServer: [
     tienda(PUERTO, {}),
     tienda(PUERTO_PRISA, { TAQUILLA_APARTADO_SEGUNDOS: '15', GOOGLE_CLIENT_ID: 'demo' }),
+    tienda(PUERTO_PERSONAL, {}),
   ],
 });

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { codigoDeClave, enAmbosTemas, test } from '../support/consola.ts';
+import { correoNuevo, esperarCorreo, ligaDe } from '../support/correos.ts';
+
+test('leads from an invitation to the first login, and writes it into the chain (§C13.3, §C13.4, §C13.6)', async ({
+  como,
+  otraPersona,
+  request,
+  accesible,
+  vigilancia,
+}) => {
+  // The app asks whether there is a session before it shows a link's page.
+  vigilancia.permitir(/401.*\/consola\/sesion/);
+  const correo = correoNuevo('conta');
+  const dueno = await como('dueno', '/equipo');
+  await dueno.getByRole('button', { name: 'Invitar' }).click();
+  const dialogo = dueno.getByRole('dialog', { name: 'Invitar al equipo' });
+  await dialogo.getByLabel('Correo').fill(correo);
+  await dialogo.getByLabel('Nombre').fill('Ana Prueba');
+  await dialogo.getByLabel('Puerta').uncheck();
+  await dialogo.getByLabel('Contabilidad').check();
+  await dialogo.getByRole('button', { name: 'Mandar invitación' }).click();
+  await expect(dueno.getByText('Invitamos a Ana Prueba')).toBeVisible();
+
+  const invitada = await otraPersona();
+  await invitada.goto(ligaDe(await esperarCorreo(request, { para: correo, asunto: /./ }), /invitacion/));
+  await expect(invitada.getByRole('heading', { name: 'Te invitaron a la consola' })).toBeVisible();
+  await enAmbosTemas(invitada, () => accesible(invitada));
+  await invitada.getByLabel('Contraseña nueva').fill('tres buhos en el ciruelo');
+  await invitada.getByRole('button', { name: 'Guardar y entrar' }).click();
+  await expect(invitada.getByRole('img', { name: /QR/ })).toBeVisible();
+  await enAmbosTemas(invitada, () => accesible(invitada, 'second factor'));
+  await invitada
+    .getByLabel('Código de seis dígitos')
+    .fill(codigoDeClave(await invitada.locator('.alta__clave code').innerText()));
+  await invitada.getByRole('button', { name: 'Activar segundo factor' }).click();
+  await expect(invitada.getByRole('list', { name: 'Códigos de recuperación' }).locator('li')).toHaveCount(10);
+  await invitada.getByRole('button', { name: 'Ya los guardé' }).click();
+  await expect(invitada.getByText(/^Buen.*, Ana/)).toBeVisible();
+  // An accountant reads the team and changes nothing of it.
+  await expect(invitada.getByRole('link', { name: 'Recintos' })).toBeHidden();
+
+  await dueno.goto('/consola/auditoria');
+  await expect(dueno.getByText(/Ana Prueba/).first()).toBeVisible();
+  await dueno.getByRole('button', { name: 'Verificar cadena' }).click();
+  await expect(dueno.getByText('La cadena está íntegra.')).toBeVisible();
+  await enAmbosTemas(dueno, () => accesible(dueno));
+});
