@@ -24,10 +24,16 @@ test('a visitor registers, opens the link of the mail and is logged in (§2.6, �
   await aviso.getByRole('button', { name: 'Entendido' }).click();
 
   const carta = await esperarCorreo(request, { para: correo, asunto: /^Verifica tu correo$/ });
-  await page.goto(ligaDe(carta, /verif/));
+  const liga = ligaDe(carta, /verif/);
+  await page.goto(liga);
   await expect(page).toHaveURL(/\/eventos$/);
   await expect(page.getByRole('button', { name: 'Cuenta de Octavio Peñaloza' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+  // Opened once more in the browser that used it: the session stands, and the link tells what became of it.
+  await page.goto(liga);
+  await expect(page.getByText('Tu correo ya está verificado.')).toBeVisible();
+  await expect(page).toHaveURL(/\/eventos$/);
+  await expect(page.getByRole('button', { name: 'Cuenta de Octavio Peñaloza' })).toBeVisible();
 });
 
 test('a verification link that is opened in another browser asks first, and says later that it was used (§2.7)', async ({

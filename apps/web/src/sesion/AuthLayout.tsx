@@ -1,9 +1,10 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { matches } from '@taquilla/ui/patterns.ts';
 import { CONTENT_ID } from '@taquilla/ui/useNavigationEffects.ts';
+import { notificar } from '@taquilla/ui/toasts.ts';
 import { usePageLoaded } from '@taquilla/ui/usePageLoaded.ts';
-import type { ReactNode } from 'react';
-import { Redirect, useLocation } from 'wouter';
+import { type ReactNode, useEffect } from 'react';
+import { Redirect, useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { questionOf } from '../api/questionOf.ts';
 import { Logo } from '../layout/Logo.tsx';
@@ -26,7 +27,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   const [location] = useLocation();
   const deDonde = useHistoryState<unknown>();
   if (status === 'authenticated' && DE_VISITANTES.some(pattern => matches(pattern, location))) {
-    return <Redirect to={leerVolver(deDonde) ?? paths.inicio()} replace />;
+    return <YaDentro destino={leerVolver(deDonde) ?? paths.inicio()} />;
   }
   return (
     <div className="acceso">
@@ -43,6 +44,20 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       </main>
     </div>
   );
+}
+
+/** What a mail's link that was opened again tells a buyer who is logged in; the login says it to any other one. */
+const MOTIVOS: Readonly<Record<string, string>> = {
+  enlace_invalido: 'El enlace ya se usó o venció. Tu sesión sigue abierta.',
+  correo_ya_verificado: 'Tu correo ya está verificado.',
+};
+
+function YaDentro({ destino }: { destino: string }) {
+  const motivo = useSearchParams()[0].get('motivo') ?? '';
+  useEffect(() => {
+    if (Object.hasOwn(MOTIVOS, motivo)) notificar(MOTIVOS[motivo] ?? '');
+  }, [motivo]);
+  return <Redirect to={destino} replace />;
 }
 
 const COLUMNAS = 5;
