@@ -1,7 +1,7 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { matches } from '@taquilla/ui/patterns.ts';
-import { CONTENT_ID } from '@taquilla/ui/useNavigationEffects.ts';
 import { notificar } from '@taquilla/ui/toasts.ts';
+import { CONTENT_ID } from '@taquilla/ui/useNavigationEffects.ts';
 import { usePageLoaded } from '@taquilla/ui/usePageLoaded.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Redirect, useLocation, useSearchParams } from 'wouter';
