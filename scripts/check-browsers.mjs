@@ -1,5 +1,5 @@
-// Whether the storefront asks for something that the oldest browsers it is for (browsers.json) do not know, in
-// its code and in its style sheets. The compiler lowers syntax and knows the language's own year; what the browser brings,
+// Whether the storefront's code, or a style sheet of any app, asks for something that the oldest browsers they are for
+// (browsers.json) do not know. The compiler lowers syntax and knows the language's own year; what the browser brings,
 // and since when, MDN's data say.
 
 import { readFileSync } from 'node:fs';
@@ -10,6 +10,14 @@ import { featuresOfStyles } from './css-features.mjs';
 import { ROOT } from './paths.mjs';
 
 const WEB = join(ROOT, 'apps/web');
+/** Of every app that is built for these browsers, and of what they share. */
+const STYLES = [
+  'apps/web/src',
+  'apps/consola/src',
+  'apps/puerta/src',
+  'packages/ui/src',
+  'packages/mapa/src',
+];
 /** Tests, and what writes pages on the server, run in Node. */
 const OF_NODE = /node_modules|\/apps\/web\/(test|src\/servidor)\//;
 /** Newer, and asked for only where it is there. */
@@ -26,7 +34,7 @@ const GUARDED = new Set([
 /** What styles ask for and do without where it is not known: the look is another, and nothing is lost. */
 const ONLY_LOOK = new Set([
   // The pointer of a mouse: iOS has none, or its own.
-  ...['default', 'grab', 'grabbing', 'not-allowed', 'pointer', 'progress', 'zoom-in'].map(
+  ...['default', 'grab', 'grabbing', 'not-allowed', 'pointer', 'progress', 'zoom-in', 'crosshair'].map(
     shape => `cursor: ${shape}`,
   ),
   // Bars of the system's own width and colour.
@@ -49,6 +57,13 @@ const ONLY_LOOK = new Set([
   'user-select',
   'mask-composite',
   'mask-composite: intersect',
+  // The handle of a text's box; iOS has none.
+  'resize',
+  'resize: vertical',
+  // Each engine draws a bar of progress by its own name.
+  '::-webkit-progress-bar',
+  '::-webkit-progress-value',
+  '::-moz-progress-bar',
   // Of Apple's telephones alone, or of all but Firefox.
   '-webkit-touch-callout',
   'text-size-adjust',
@@ -70,10 +85,11 @@ let known = 0;
 const found = new Map();
 for (const file of program.getSourceFiles()) if (!OF_NODE.test(file.fileName)) visit(file, file);
 const inCode = known;
-for (const { name, support, place } of featuresOfStyles(css, join(WEB, 'src'))) {
-  known += 1;
-  if (!ONLY_LOOK.has(name)) note(name, support, place);
-}
+for (const folder of STYLES)
+  for (const { name, support, place } of featuresOfStyles(css, join(ROOT, folder))) {
+    known += 1;
+    if (!ONLY_LOOK.has(name)) note(name, support, place);
+  }
 
 for (const [name, { places, since }] of found) console.log(`✗ ${name} (${since}): ${[...places].join(', ')}`);
 console.log(`${inCode} uses of what browsers bring were looked up in code, ${known - inCode} in styles`);
