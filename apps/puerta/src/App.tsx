@@ -19,6 +19,8 @@ export function App() {
   switch (fase) {
     case 'cargando':
       return <p className="cargando">Abriendo…</p>;
+    case 'otra_pestana':
+      return <p className="cargando">La puerta está abierta en otra pestaña. Sigue en esa, o ciérrala.</p>;
     case 'emparejar':
     case 'cerrada':
       return <Emparejar />;

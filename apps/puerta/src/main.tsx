@@ -7,11 +7,14 @@ import './respuesta.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { oirJuzgados } from './nucleo/cruzar.ts';
 import { cambiar } from './nucleo/estado.ts';
 import { abrir } from './nucleo/sesion.ts';
 import { empezarASincronizar } from './nucleo/sincronizar.ts';
+import { oirJuzgados } from './nucleo/tardios.ts';
 import { registrarSinConexion } from './sinConexion/registrar.ts';
+
+/** A page that was just left lets go within this. */
+const ESPERA_MS = 1_500;
 
 const raiz = document.getElementById('raiz');
 if (!raiz) throw new Error('index.html has no element #raiz');
@@ -21,7 +24,22 @@ createRoot(raiz).render(
   </StrictMode>,
 );
 registrarSinConexion();
-abrir()
+enUnaPestana()
+  .then(abrir)
   // Without its storage (a private window) the phone still pairs, and forgets at the end.
   .catch(() => cambiar({ fase: 'emparejar' }))
   .then(() => empezarASincronizar(oirJuzgados));
+
+/** Two tabs would each keep a list, and each let in a copy: the second waits until the first is closed (§P5.2). */
+function enUnaPestana(): Promise<void> {
+  if (!navigator.locks) return Promise.resolve();
+  const espera = setTimeout(() => cambiar({ fase: 'otra_pestana' }), ESPERA_MS);
+  return new Promise(resolve => {
+    void navigator.locks.request('taquilla-puerta', () => {
+      clearTimeout(espera);
+      resolve();
+      // Held for as long as the page lives.
+      return new Promise(() => {});
+    });
+  });
+}

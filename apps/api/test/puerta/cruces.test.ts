@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { crearEvento, crearPersonal, venderDirecto } from '../support/fabrica.ts';
-import { crearSupervisorDe, pregunta, sinRed } from '../support/puerta.ts';
+import { pregunta, sinRed } from '../support/puerta.ts';
 import { tokenDePersonal } from '../support/sesiones.ts';
 import { enPuerta } from './enPuerta.ts';
 
@@ -310,40 +310,5 @@ describe('reentry and supervisors', () => {
     expect((await abiertos()).rowCount).toBe(1);
     await cruzar(lector, en(10, { sentido: 'salida' }));
     expect((await abiertos()).rowCount).toBe(0);
-  });
-
-  it('lets a supervisor let in by hand and undo, without a choque; a revoked one no more (§P7.3)', async ({
-    vender,
-    emparejar,
-    cruzar,
-    evento,
-    db,
-  }) => {
-    const [boleto] = await vender(1);
-    const uuid = boleto?.quemadoUUID ?? '';
-    const lector = await emparejar();
-    const supervisorId = await crearSupervisorDe(db, evento.eventoId);
-    const aMano = { manual: true, supervisorId, motivo: 'Salió por su suéter' };
-    await cruzar(lector, pregunta(uuid, lector.puertaId));
-    const forzado = sinRed(uuid, lector.puertaId, aMano);
-    expect((await cruzar(lector, forzado))[0]).toMatchObject({ veredicto: 'pasa', choque: false });
-    await cruzar(
-      lector,
-      pregunta(uuid, lector.puertaId, {
-        ...aMano,
-        decision: { veredicto: 'pasa', dejoPasar: false },
-        deshace: forzado.id,
-      }),
-    );
-    const { rows } = await db.query('select count(*)::int as n from cruce where boleto_id = $1', [
-      boleto?.id,
-    ]);
-    expect(rows).toEqual([{ n: 3 }]);
-    await db.query('update supervisor_de_puerta set revocado_en = now() where id = $1', [supervisorId]);
-    const [tarde] = await cruzar(
-      lector,
-      sinRed(uuid, lector.puertaId, { ...aMano, momento: new Date(Date.now() + 1000).toISOString() }),
-    );
-    expect(tarde).toMatchObject({ veredicto: 'ya_usado', choque: true });
   });
 });

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { hashDeGalleta, nuevaGalleta } from '../../src/puerta/lector/codigos.ts';
-import { cifrarPin } from '../../src/puerta/lector/pin.ts';
+import { cifrarPin, probar } from '../../src/puerta/lector/pin.ts';
 import { crearPersonal } from './fabrica.ts';
 import { nombreNuevo } from './nombreNuevo.ts';
 
@@ -90,4 +91,22 @@ export function pregunta(quemadoUUID: string, puertaId: number, cambios: object 
 /** A try that a phone without a network decided: it let the person in. */
 export function sinRed(quemadoUUID: string, puertaId: number, cambios: object = {}) {
   return pregunta(quemadoUUID, puertaId, { decision: { veredicto: 'pasa', dejoPasar: true }, ...cambios });
+}
+
+/** A try as a supervisor decides it who has given their PIN at the phone: proved, and naming its ticket by hash alone. */
+export async function aMano<T extends ReturnType<typeof pregunta>>(
+  db: pg.Pool,
+  supervisorId: number,
+  { quemadoUUID, ...cruce }: T,
+) {
+  const { rows } = await db.query<{ hash: Buffer }>('select hash from supervisor_de_puerta where id = $1', [
+    supervisorId,
+  ]);
+  const huella = createHash('sha256')
+    .update(Buffer.from(quemadoUUID.replaceAll('-', ''), 'hex'))
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
+  const suyo = { ...cruce, huella, manual: true, supervisorId, motivo: 'Salió por su suéter' };
+  return { ...suyo, prueba: probar(rows[0]?.hash ?? Buffer.alloc(32), suyo) };
 }

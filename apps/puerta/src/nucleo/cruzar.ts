@@ -1,14 +1,24 @@
-import type { CruceJuzgado, Veredicto } from '@taquilla/contract/puerta/lector';
-import { sumarPaso } from '@taquilla/rules/puerta/pasos';
+import type { CruceJuzgado } from '@taquilla/contract/puerta/lector';
+import { escribirBase64url } from '@taquilla/rules/puerta/base64url';
 import { dejaPasar } from '@taquilla/rules/puerta/veredicto';
 import { encolar } from '../almacen/almacen.ts';
 import { call } from '../api/call.ts';
 import { senalar } from '../senales/senales.ts';
 import { decidirFila, type Leido, leerYDecidir, lugarDe } from './decidir.ts';
-import { ahora, type CruceEnCola, cambiar, estado, lista, puertaActual, type Resultado } from './estado.ts';
-import { huellaLeida } from './lista.ts';
-import { recordarJornada } from './sesion.ts';
-import { atender, hayRed, sincronizar } from './sincronizar.ts';
+import {
+  ahora,
+  type CruceEnCola,
+  cambiar,
+  estado,
+  lista,
+  puertaActual,
+  type Resultado,
+  sentidoActual,
+} from './estado.ts';
+import { huellaLeida, type UsoSuelto } from './lista.ts';
+import { recordarJornada, recordarPasos } from './recordar.ts';
+import { alServidor, atender, hayRed, sincronizar } from './sincronizar.ts';
+import { probar } from './supervisor.ts';
 
 /** For so long the server's word is waited for; not at all where its last ten answers took longer (§P4.1). */
 const ESPERA_MS = 250;
@@ -26,7 +36,7 @@ export async function leerUnCodigo(texto: string): Promise<void> {
   ocupado = true;
   try {
     anterior = { texto, en: Date.now(), resuelto: true };
-    await cruzar(await leerYDecidir(texto), {});
+    await cruzar(await leerYDecidir(texto));
   } finally {
     ocupado = false;
   }
@@ -50,59 +60,81 @@ function esDeEsperar(): boolean {
 }
 
 interface AMano {
-  supervisorId?: number;
-  motivo?: string;
+  supervisorId: number;
+  motivo: string;
   /** A supervisor lets in whatever the verdict is. */
   forzar?: boolean;
+  /** A try of this phone that is taken back. */
+  deshace?: string;
 }
 
-async function cruzar(leido: Leido, { supervisorId, motivo, forzar = false }: AMano): Promise<void> {
+async function cruzar(leido: Leido, aMano: AMano | null = null): Promise<void> {
+  const pregunta = await nuevoCruce(leido, aMano);
+  if (!pregunta) return;
+  const forzada = aMano?.forzar ? { veredicto: leido.veredicto, dejoPasar: true } : null;
+  const juzgado = forzada ? null : await preguntar(pregunta);
+  if (juzgado) {
+    const resultado = resultadoDe(leido, pregunta, juzgado);
+    if (resultado.dejoPasar) anotarPaso(resultado, { sabido: true });
+    mostrar(resultado);
+    return;
+  }
+  const decision = forzada ?? { veredicto: leido.veredicto, dejoPasar: dejaPasar(leido.veredicto) };
+  // The phone decides and keeps it: an UUID is not kept, its hash is (§P8.1).
+  const { quemadoUUID: _uuid, ...sinCodigo } = pregunta;
+  const decidido: CruceEnCola = { ...(leido.huella === null ? pregunta : sinCodigo), decision };
+  await encolar(decidido.id, decidido);
+  cambiar({ cola: estado.get().cola + 1 });
+  const resultado = { ...resultadoDe(leido, pregunta, null), ...decision };
+  if (resultado.dejoPasar) anotarPaso(resultado, { sabido: false });
+  mostrar({ ...resultado, veredicto: forzada ? 'pasa_con_nota' : decision.veredicto });
+  void sincronizar();
+}
+
+/** A try with its proof where a supervisor decides; null where their time at the phone is over. */
+async function nuevoCruce(leido: Leido, aMano: AMano | null): Promise<CruceEnCola | null> {
   const puerta = puertaActual();
-  if (!puerta) return;
-  const { comparacion, cursor, sentido } = estado.get();
-  const pregunta: CruceEnCola = {
+  const { comparacion, cursor, cabecera } = estado.get();
+  if (!puerta || !cabecera) return null;
+  const base = {
     id: crypto.randomUUID(),
-    ...(leido.quemadoUUID !== null && leido.quemadoUUID !== '' && { quemadoUUID: leido.quemadoUUID }),
     ...(leido.huella !== null && { huella: leido.huella }),
     puertaId: puerta.id,
-    sentido,
-    decision: null,
+    sentido: sentidoActual(),
     momento: new Date().toISOString(),
+    deshace: aMano?.deshace ?? null,
+  };
+  const prueba = aMano && (await probar(aMano.supervisorId, base));
+  if (aMano && prueba === null) {
+    cambiar({ aviso: { texto: 'Vuelve a escribir el PIN de supervisión', en: Date.now() } });
+    return null;
+  }
+  return {
+    ...base,
+    ...(leido.quemadoUUID !== null && { quemadoUUID: leido.quemadoUUID }),
+    decision: null,
     desfaseMs: comparacion?.desfaseMs ?? null,
     cursor,
-    manual: supervisorId !== undefined,
-    supervisorId: supervisorId ?? null,
-    motivo: motivo ?? null,
-    deshace: null,
+    manual: aMano !== null,
+    supervisorId: aMano?.supervisorId ?? null,
+    motivo: aMano?.motivo ?? null,
+    prueba,
+    eventoId: cabecera.evento.id,
     lugar: leido.lugar,
     boletoId: leido.boletoId,
   };
-  const forzada = forzar ? { veredicto: leido.veredicto, dejoPasar: true } : null;
-  const juzgado = forzada ? null : await preguntar(pregunta);
-  const decision = forzada ?? { veredicto: leido.veredicto, dejoPasar: dejaPasar(leido.veredicto) };
-  if (juzgado) mostrar(resultadoDe(leido, pregunta, juzgado));
-  else {
-    // The phone decides and keeps it: an UUID is not kept, its hash is (§P8.1).
-    const { quemadoUUID: _uuid, ...sinCodigo } = pregunta;
-    const decidido: CruceEnCola = { ...(leido.huella === null ? pregunta : sinCodigo), decision };
-    await encolar(decidido.id, decidido);
-    cambiar({ cola: estado.get().cola + 1 });
-    mostrar({
-      ...resultadoDe(leido, pregunta, null),
-      ...decision,
-      veredicto: forzada ? 'pasa_con_nota' : decision.veredicto,
-    });
-    void sincronizar();
-  }
 }
 
 /** Asks the server and waits a moment; null where it says nothing in time. Its late word comes by the queue. */
 async function preguntar(pregunta: CruceEnCola): Promise<CruceJuzgado | null> {
   const espera = tardanzas.length >= 10 && tardanzas.every(ms => ms > ESPERA_MS) ? 0 : ESPERA_MS;
   const enviado = Date.now();
-  const { lugar: _lugar, boletoId: _boleto, ...cruce } = pregunta;
   const respuesta = call('enviarCruces', {
-    body: { ahora: new Date(enviado).toISOString(), cola: estado.get().cola, cruces: [cruce] },
+    body: {
+      ahora: new Date(enviado).toISOString(),
+      cola: estado.get().cola,
+      cruces: [alServidor(pregunta)],
+    },
     timeoutMs: 5_000,
   }).then(
     ({ ahora: servidor, cruces }) => {
@@ -127,9 +159,11 @@ function anotarTardanza(ms: number): void {
 
 function resultadoDe(leido: Leido, pregunta: CruceEnCola, juzgado: CruceJuzgado | null): Resultado {
   const { fila } = leido;
+  const uso = fila ?? leido.uso;
   const asiento = juzgado?.boleto;
   return {
     cruceId: pregunta.id,
+    sentido: pregunta.sentido,
     veredicto: juzgado?.veredicto ?? leido.veredicto,
     dejoPasar: juzgado?.dejoPasar ?? dejaPasar(leido.veredicto),
     lugar: asiento
@@ -143,7 +177,7 @@ function resultadoDe(leido: Leido, pregunta: CruceEnCola, juzgado: CruceJuzgado 
     notas: fila?.notas ?? 0,
     vendidoDespues: juzgado ? false : leido.vendidoDespues,
     otraPuerta: leido.otraPuerta,
-    historia: juzgado?.historia ?? historiaDe(fila),
+    historia: juzgado?.historia ?? historiaDe(uso),
     intentos: juzgado?.intentos ?? 0,
     folio: juzgado && !juzgado.dejoPasar ? juzgado.folio : null,
     sinConexion: juzgado === null,
@@ -153,15 +187,15 @@ function resultadoDe(leido: Leido, pregunta: CruceEnCola, juzgado: CruceJuzgado 
 }
 
 /** What the list says of a ticket's last passage. */
-function historiaDe(fila: Leido['fila']): Resultado['historia'] {
-  if (!fila || fila.cuando === 0) return [];
-  const [puerta = '', quien = ''] = fila.donde.split(' · ');
+function historiaDe(uso: UsoSuelto | null): Resultado['historia'] {
+  if (!uso || uso.cuando === 0) return [];
+  const [puerta = '', quien = ''] = uso.donde.split(' · ');
   return [
     {
-      cuando: new Date(fila.cuando).toISOString(),
+      cuando: new Date(uso.cuando).toISOString(),
       puerta,
       quien,
-      sentido: fila.pasos.adentro ? 'entrada' : 'salida',
+      sentido: uso.pasos.adentro ? 'entrada' : 'salida',
       dejoPasar: true,
       enLinea: true,
       dudoso: false,
@@ -170,13 +204,12 @@ function historiaDe(fila: Leido['fila']): Resultado['historia'] {
 }
 
 function mostrar(resultado: Resultado): void {
-  const { entraron, rechazos, cabecera, sentido } = estado.get();
-  if (resultado.dejoPasar) anotarPaso(resultado);
+  const { entraron, rechazos, cabecera } = estado.get();
   cambiar({
     resultado,
     ultimo: resultado,
     aviso: null,
-    ...(resultado.dejoPasar && sentido === 'entrada'
+    ...(resultado.dejoPasar && resultado.sentido === 'entrada'
       ? { entraron: entraron + 1 }
       : !resultado.dejoPasar && {
           rechazos: { ...rechazos, [resultado.veredicto]: (rechazos[resultado.veredicto] ?? 0) + 1 },
@@ -187,61 +220,34 @@ function mostrar(resultado: Resultado): void {
 }
 
 /** The phone's own passes count at once: a copy that meets the same phone is always caught (§P5.2). */
-function anotarPaso({ huella }: Resultado): void {
-  const fila = huella === null ? undefined : lista.buscar(huellaLeida(huella));
-  if (!fila) return;
-  const { sentido, cabecera } = estado.get();
-  const antes = lista.suma;
-  lista.cambiarFila({
-    ...fila,
-    estado: 'u',
-    pasos: sumarPaso(fila.pasos, { sentido, momento: ahora() }),
-    cuando: ahora(),
+function anotarPaso({ cruceId, huella, sentido }: Resultado, { sabido }: { sabido: boolean }): void {
+  if (huella === null) return;
+  const { cabecera, adentro } = estado.get();
+  const antes = lista.buscar(huellaLeida(huella));
+  lista.anotar({
+    id: cruceId,
+    huella,
+    sentido,
+    momento: ahora(),
     donde: `${puertaActual()?.nombre ?? ''} · Lector ${cabecera?.numero ?? ''}`,
+    enCola: !sabido,
+    sabido,
   });
-  if (lista.suma !== antes)
-    cambiar({
-      adentro:
-        estado.get().adentro +
-        (sentido === 'entrada' ? (fila.pasos.adentro ? 0 : 1) : fila.pasos.adentro ? -1 : 0),
-    });
-}
-
-/** What the server finds of tries that the phone had decided: a no takes the screen (§P4.3). */
-export function oirJuzgados(juzgados: readonly CruceJuzgado[], enviados: readonly CruceEnCola[]): void {
-  for (const juzgado of juzgados) {
-    const suyo = enviados.find(({ id }) => id === juzgado.id);
-    if (!suyo?.decision?.dejoPasar || juzgado.dejoPasar || suyo.manual) continue;
-    const tarde: Resultado = {
-      cruceId: juzgado.id,
-      veredicto: juzgado.veredicto,
-      dejoPasar: false,
-      lugar: suyo.lugar,
-      nombre: juzgado.boleto?.nombre ?? '',
-      boletoId: suyo.boletoId,
-      huella: suyo.huella ?? null,
-      notas: 0,
-      vendidoDespues: false,
-      otraPuerta: null,
-      historia: juzgado.historia,
-      intentos: juzgado.intentos,
-      folio: juzgado.folio,
-      sinConexion: false,
-      tarde: true,
-      momento: Date.parse(suyo.momento),
-    };
-    cambiar({ resultado: tarde });
-    const { cabecera } = estado.get();
-    if (cabecera) senalar(juzgado.veredicto, cabecera.reglas);
-    return;
-  }
+  // The queue has it already where the server does not.
+  if (sabido) void recordarPasos();
+  if (antes) cambiar({ adentro: adentro + (sentido === 'entrada' ? 1 : 0) - (antes.pasos.adentro ? 1 : 0) });
 }
 
 /** A supervisor lets the person in whom the screen refuses or doubts (§P7.3). */
 export async function dejarPasar(supervisorId: number, motivo: string): Promise<void> {
   const { resultado } = estado.get();
   if (!resultado) return;
-  await cruzarAMano(resultado, { supervisorId, motivo, forzar: true });
+  const { huella, boletoId, lugar, veredicto } = resultado;
+  const fila = huella === null ? null : (lista.buscar(huellaLeida(huella)) ?? null);
+  await cruzar(
+    { ...DE_NADIE, veredicto, huella, fila, boletoId, lugar },
+    { supervisorId, motivo, forzar: true },
+  );
 }
 
 /** By hand, from the search: a row of the list without a code (§P6.4). */
@@ -254,57 +260,43 @@ export async function pasarFila(
   const { veredicto, vendidoDespues } = decidirFila(fila);
   await cruzar(
     {
+      ...DE_NADIE,
       veredicto,
       vendidoDespues,
-      quemadoUUID: null,
-      huella: huellaEnTexto(fila.huella),
+      huella: escribirBase64url(fila.huella),
       fila,
       boletoId,
       lugar: lugarDe(fila),
-      otraPuerta: null,
     },
     { supervisorId, motivo },
   );
 }
 
-async function cruzarAMano(resultado: Resultado, aMano: AMano): Promise<void> {
-  const { huella, boletoId, lugar } = resultado;
-  const fila = huella === null ? null : (lista.buscar(huellaLeida(huella)) ?? null);
-  const veredicto: Veredicto = resultado.veredicto;
-  await cruzar(
-    { veredicto, vendidoDespues: false, quemadoUUID: null, huella, fila, boletoId, lugar, otraPuerta: null },
-    aMano,
-  );
-}
+/** A try by hand has no code. */
+const DE_NADIE = { quemadoUUID: null, uso: null, otraPuerta: null, vendidoDespues: false } as const;
 
 /** Undoes the last pass of this phone, as a try against it (§P7.3). */
 export async function deshacer(supervisorId: number, motivo: string): Promise<void> {
-  const { ultimo, comparacion, cursor, cola } = estado.get();
-  const puerta = puertaActual();
-  if (!ultimo?.dejoPasar || !puerta || ultimo.huella === null || !sePuedeDeshacer()) return;
-  const contra: CruceEnCola = {
-    id: crypto.randomUUID(),
-    huella: ultimo.huella,
-    puertaId: puerta.id,
-    sentido: 'entrada',
-    decision: { veredicto: ultimo.veredicto, dejoPasar: false },
-    momento: new Date().toISOString(),
-    desfaseMs: comparacion?.desfaseMs ?? null,
-    cursor,
-    manual: true,
-    supervisorId,
-    motivo,
-    deshace: ultimo.cruceId,
-    lugar: ultimo.lugar,
-    boletoId: ultimo.boletoId,
-  };
-  await encolar(contra.id, contra);
+  const { ultimo } = estado.get();
+  if (!ultimo?.dejoPasar || ultimo.huella === null || !sePuedeDeshacer()) return;
+  const { cruceId, huella, lugar, boletoId, veredicto, sentido } = ultimo;
+  const base = await nuevoCruce(
+    { ...DE_NADIE, veredicto, huella, fila: null, boletoId, lugar },
+    { supervisorId, motivo, deshace: cruceId },
+  );
+  if (!base) return;
+  await encolar(base.id, { ...base, sentido, decision: { veredicto, dejoPasar: false } });
+  lista.quitar(cruceId);
+  void recordarPasos();
   anterior = null;
+  const { cola, entraron, adentro } = estado.get();
+  const uno = sentido === 'entrada' ? 1 : 0;
   cambiar({
     resultado: null,
     ultimo: null,
     cola: cola + 1,
-    entraron: Math.max(0, estado.get().entraron - 1),
+    entraron: Math.max(0, entraron - uno),
+    adentro: Math.max(0, adentro - uno),
   });
   recordarJornada();
   void sincronizar();
@@ -317,14 +309,8 @@ export function sePuedeDeshacer(): boolean {
   return ultimo?.dejoPasar === true && ahora() - ultimo.momento < DESHACER_MS;
 }
 
-/** The next person: the screen goes back to the camera. */
+/** The next late refusal, or the next person: the screen goes back to the camera. */
 export function seguir(): void {
-  cambiar({ resultado: null });
-}
-
-function huellaEnTexto(huella: Uint8Array): string {
-  return btoa(String.fromCharCode(...huella))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  const [tardio = null, ...tardios] = estado.get().tardios;
+  cambiar({ resultado: tardio, tardios });
 }

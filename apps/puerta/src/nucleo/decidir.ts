@@ -3,15 +3,17 @@ import { leerCodigo } from '@taquilla/rules/puerta/codigo';
 import { type Decision, decidirSinRed } from '@taquilla/rules/puerta/decidir';
 import { seccionCorta } from '@taquilla/rules/puerta/firma';
 import type { FilaDePadron } from '@taquilla/rules/puerta/padron';
-import { ahora, estado, lista, puertaActual } from './estado.ts';
+import { ahora, estado, lista, puertaActual, sentidoActual } from './estado.ts';
 import { verFirma } from './firma.ts';
-import { huellaDe } from './lista.ts';
+import { huellaDe, type UsoSuelto } from './lista.ts';
 
 /** A code as the phone takes it, with its own word on it. */
 export interface Leido extends Decision {
   quemadoUUID: string | null;
   huella: string | null;
   fila: FilaDePadron | null;
+  /** Of a ticket that is not on the list: its passes as far as the phone knows. */
+  uso: UsoSuelto | null;
   boletoId: number | null;
   /** "Luneta centro, F 8"; empty where nothing is known. */
   lugar: string;
@@ -29,7 +31,8 @@ export async function leerYDecidir(texto: string): Promise<Leido> {
     verFirma({ quemadoUUID, f }, cabecera?.llaves ?? []),
   ]);
   const fila = lista.buscar(huella) ?? null;
-  const decision = decidir(fila, { codigo: { quemadoUUID }, firma });
+  const uso = fila ? null : lista.usoSuelto(huella);
+  const decision = decidir(fila, { codigo: { quemadoUUID }, firma, uso });
   const datos = firma.tipo === 'buena' ? firma.datos : null;
   const seccion = fila
     ? nombreDeSeccion(fila.seccionId)
@@ -39,6 +42,7 @@ export async function leerYDecidir(texto: string): Promise<Leido> {
     quemadoUUID,
     huella: escribirBase64url(huella),
     fila,
+    uso,
     boletoId: fila?.boletoId ?? datos?.boletoId ?? null,
     lugar: fila ? lugarDe(fila) : seccion,
     otraPuerta: decision.veredicto === 'puerta_equivocada' && fila ? puertaDe(fila.seccionId) : null,
@@ -49,6 +53,7 @@ const NADA = {
   quemadoUUID: null,
   huella: null,
   fila: null,
+  uso: null,
   boletoId: null,
   lugar: '',
   otraPuerta: null,
@@ -56,20 +61,25 @@ const NADA = {
 
 /** What the phone says to a row of its list, without a code: by hand. */
 export function decidirFila(fila: FilaDePadron): Decision {
-  return decidir(fila, { codigo: { quemadoUUID: '' }, firma: { tipo: 'ilegible' } });
+  return decidir(fila, { codigo: { quemadoUUID: '' }, firma: { tipo: 'ilegible' }, uso: null });
 }
 
 function decidir(
   fila: FilaDePadron | null,
-  { codigo, firma }: Pick<Parameters<typeof decidirSinRed>[0], 'codigo' | 'firma'>,
+  {
+    codigo,
+    firma,
+    uso,
+  }: Pick<Parameters<typeof decidirSinRed>[0], 'codigo' | 'firma'> & { uso: UsoSuelto | null },
 ): Decision {
-  const { cabecera, sentido } = estado.get();
+  const { cabecera } = estado.get();
   const puerta = puertaActual();
   if (!cabecera || !puerta) return { veredicto: 'sin_datos', vendidoDespues: false };
   return decidirSinRed({
     codigo,
     firma,
     boleto: fila,
+    pasosSueltos: uso?.pasos,
     boletoMaximo: lista.boletoMaximo,
     eventoId: cabecera.evento.id,
     puerta: {
@@ -78,7 +88,7 @@ function decidir(
       cierraEn: puerta.cierraEn === null ? null : Date.parse(puerta.cierraEn),
     },
     reglas: cabecera.reglas,
-    sentido,
+    sentido: sentidoActual(),
     momento: ahora(),
   });
 }

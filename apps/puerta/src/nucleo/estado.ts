@@ -1,7 +1,9 @@
 import type {
+  ChoqueDeLector,
   CruceEnviado,
   CruceJuzgado,
   LectorEmparejado,
+  Padron,
   Veredicto,
 } from '@taquilla/contract/puerta/lector';
 import type { Comparacion } from '@taquilla/rules/puerta/reloj';
@@ -11,6 +13,7 @@ import { Lista } from './lista.ts';
 /** What the phone shows after a code (§P4.5). */
 export interface Resultado {
   cruceId: string;
+  sentido: 'entrada' | 'salida';
   veredicto: Veredicto;
   dejoPasar: boolean;
   /** "Luneta centro, F 8". */
@@ -41,7 +44,7 @@ export interface Aviso {
 }
 
 export interface Estado {
-  fase: 'cargando' | 'emparejar' | 'revision' | 'escanear' | 'cerrada';
+  fase: 'cargando' | 'otra_pestana' | 'emparejar' | 'revision' | 'escanear' | 'cerrada';
   cabecera: LectorEmparejado | null;
   puertaId: number | null;
   sentido: 'entrada' | 'salida';
@@ -53,8 +56,14 @@ export interface Estado {
   sinRedDesde: number | null;
   /** Tries that the server does not know yet. */
   cola: number;
+  /** Tickets that this phone and another let in, until a person has decided. */
+  choques: readonly ChoqueDeLector[];
+  /** Other phones that the server does not hear of. */
+  callados: Padron['sinConexion'];
   comparacion: Comparacion | null;
   resultado: Resultado | null;
+  /** Late refusals that have not had the screen yet (§P4.3). */
+  tardios: readonly Resultado[];
   ultimo: Resultado | null;
   aviso: Aviso | null;
   /** People that this phone let in, in its turn, and refused. */
@@ -65,6 +74,10 @@ export interface Estado {
   /** Why the phone is not paired (any more), in words. */
   porque: string | null;
   luz: 'sol' | 'noche';
+  /** Chosen by hand, or left to sensor and clock (§P4.6). */
+  eleccionDeLuz: 'sol' | 'noche' | 'auto';
+  /** Signs that a reader which types sends in place of others, once it was tried (§P6.3). */
+  teclado: Readonly<Record<string, string>>;
 }
 
 export const INICIAL: Estado = {
@@ -77,8 +90,11 @@ export const INICIAL: Estado = {
   boletos: 0,
   sinRedDesde: null,
   cola: 0,
+  choques: [],
+  callados: { cuantos: 0, desde: null },
   comparacion: null,
   resultado: null,
+  tardios: [],
   ultimo: null,
   aviso: null,
   entraron: 0,
@@ -87,6 +103,8 @@ export const INICIAL: Estado = {
   supervisor: null,
   porque: null,
   luz: 'sol',
+  eleccionDeLuz: 'auto',
+  teclado: {},
 };
 
 export const estado = createStore<Estado>(INICIAL);
@@ -99,7 +117,13 @@ export function cambiar(cambios: Partial<Estado>): void {
 export const lista = new Lista();
 
 /** A try that waits to be sent, with what a restart needs of it. */
-export type CruceEnCola = CruceEnviado & { lugar: string; boletoId: number | null };
+export type CruceEnCola = CruceEnviado & {
+  eventoId: number;
+  lugar: string;
+  boletoId: number | null;
+  /** The server took it for no request: it is sent no more, and kept as long as the others. */
+  apartado?: boolean;
+};
 
 /** The phone's clock, corrected (§P5.5). */
 export function ahora(): number {
@@ -110,4 +134,10 @@ export function ahora(): number {
 export function puertaActual(): LectorEmparejado['puertas'][number] | null {
   const { cabecera, puertaId } = estado.get();
   return cabecera?.puertas.find(({ id }) => id === puertaId) ?? cabecera?.puertas[0] ?? null;
+}
+
+/** In or out: the gate's own direction, or the one that was chosen at a gate of both. */
+export function sentidoActual(): 'entrada' | 'salida' {
+  const suyo = puertaActual()?.sentido ?? 'ambas';
+  return suyo === 'ambas' ? estado.get().sentido : suyo;
 }

@@ -8,11 +8,35 @@ import {
   sumaDeFila,
   sumarAlPadron,
 } from '@taquilla/rules/puerta/padron';
+import { SIN_PASOS, sumarPaso } from '@taquilla/rules/puerta/pasos';
 
-/** The list of tickets in the phone's memory: found by hash, kept up by changes, and its checksum with it (§P3). */
+/** A pass that the server's row of its ticket may not have yet: of this phone, or read off another's screen (§P5.2). */
+export interface PasoSuelto {
+  /** Of the try; of one that came from another phone, a name of ours. */
+  id: string;
+  /** Base64url. */
+  huella: string;
+  sentido: 'entrada' | 'salida';
+  /** Milliseconds since 1970, by the corrected clock. */
+  momento: number;
+  donde: string;
+  /** It waits in the queue, which keeps it over a restart. */
+  enCola: boolean;
+  /** The server has it: the next row of its ticket says so. */
+  sabido: boolean;
+}
+
+/** Clocks of phone and server differ by as much although they were compared. */
+const HOLGURA_MS = 2_000;
+
+/**
+ * The list of tickets in the phone's memory: the server's rows, found by hash and kept up by changes, with their checksum (§P3), and
+ * upon them passes that those rows lack. So neither a new list nor a restart forgets that a ticket has passed here.
+ */
 export class Lista {
   readonly #porHuella = new Map<string, FilaDePadron>();
   readonly #porBoleto = new Map<number, string>();
+  readonly #sueltos = new Map<string, PasoSuelto[]>();
   #suma = 0;
   boletoMaximo = 0;
 
@@ -24,6 +48,7 @@ export class Lista {
     return this.#suma;
   }
 
+  /** Forgets the server's rows. */
   vaciar(): void {
     this.#porHuella.clear();
     this.#porBoleto.clear();
@@ -31,11 +56,17 @@ export class Lista {
     this.boletoMaximo = 0;
   }
 
-  poner(columnas: FilasDePadron): void {
-    for (const fila of deColumnas(columnas, bytesDe(columnas.huellas))) this.cambiarFila(fila);
+  /** Forgets the passes too: another turn, or none. */
+  olvidar(): void {
+    this.vaciar();
+    this.#sueltos.clear();
   }
 
-  cambiarFila(fila: FilaDePadron): void {
+  poner(columnas: FilasDePadron): void {
+    for (const fila of deColumnas(columnas, bytesDe(columnas.huellas))) this.#ponerFila(fila);
+  }
+
+  #ponerFila(fila: FilaDePadron): void {
     const clave = claveDe(fila.huella);
     const antes = this.#porHuella.get(clave);
     if (antes) this.#suma = restarDelPadron(this.#suma, sumaDeFila(antes));
@@ -43,23 +74,95 @@ export class Lista {
     this.#porHuella.set(clave, fila);
     this.#porBoleto.set(fila.boletoId, clave);
     if (fila.boletoId > this.boletoMaximo) this.boletoMaximo = fila.boletoId;
+    this.#dejar(clave, ({ sabido, momento }) => !sabido && momento - HOLGURA_MS > fila.cuando);
+  }
+
+  #dejar(clave: string, queda: (paso: PasoSuelto) => boolean): void {
+    const suyos = this.#sueltos.get(clave);
+    if (!suyos) return;
+    const quedan = suyos.filter(queda);
+    if (quedan.length > 0) this.#sueltos.set(clave, quedan);
+    else this.#sueltos.delete(clave);
+  }
+
+  /** A ticket passes, or another phone tells that it did; the same pass counts once. */
+  anotar(paso: PasoSuelto): void {
+    const clave = claveDe(huellaLeida(paso.huella));
+    const fila = this.#porHuella.get(clave);
+    if (fila && !paso.enCola && !paso.sabido && paso.momento - HOLGURA_MS <= fila.cuando) return;
+    const suyos = this.#sueltos.get(clave) ?? [];
+    if (suyos.some(({ id }) => id === paso.id)) return;
+    this.#sueltos.set(
+      clave,
+      [...suyos, paso].sort((a, b) => a.momento - b.momento),
+    );
+  }
+
+  /** A supervisor takes a pass back. */
+  quitar(id: string): void {
+    for (const clave of [...this.#sueltos.keys()]) this.#dejar(clave, paso => paso.id !== id);
+  }
+
+  /** The server has these tries. */
+  saber(ids: readonly string[]): void {
+    const sabidos = new Set(ids);
+    for (const suyos of this.#sueltos.values())
+      for (const paso of suyos)
+        if (sabidos.has(paso.id)) {
+          paso.sabido = true;
+          paso.enCola = false;
+        }
+  }
+
+  sueltos(): PasoSuelto[] {
+    return [...this.#sueltos.values()].flat();
   }
 
   buscar(huella: Uint8Array): FilaDePadron | undefined {
-    return this.#porHuella.get(claveDe(huella));
+    return this.#entera(claveDe(huella));
   }
 
   porBoleto(boletoId: number): FilaDePadron | undefined {
-    return this.#porHuella.get(this.#porBoleto.get(boletoId) ?? '');
+    return this.#entera(this.#porBoleto.get(boletoId) ?? '');
+  }
+
+  /** The passes of a ticket that is not on the list; null where there are none. */
+  usoSuelto(huella: Uint8Array): UsoSuelto | null {
+    return usoDe(this.#sueltos.get(claveDe(huella)) ?? [], { pasos: SIN_PASOS, cuando: 0, donde: '' });
+  }
+
+  #entera(clave: string): FilaDePadron | undefined {
+    const fila = this.#porHuella.get(clave);
+    const suyos = this.#sueltos.get(clave);
+    return fila && suyos ? conSueltos(fila, suyos) : fila;
   }
 
   todas(): FilaDePadron[] {
-    return [...this.#porHuella.values()];
+    if (this.#sueltos.size === 0) return [...this.#porHuella.values()];
+    return [...this.#porHuella.entries()].map(([clave, fila]) => {
+      const suyos = this.#sueltos.get(clave);
+      return suyos ? conSueltos(fila, suyos) : fila;
+    });
   }
 
+  /** The server's rows alone, as they are kept. */
   columnas(): FilasDePadron {
-    return enColumnas(this.todas(), enBase64);
+    return enColumnas([...this.#porHuella.values()], enBase64);
   }
+}
+
+/** How a ticket stands after its passes. */
+export type UsoSuelto = Pick<FilaDePadron, 'pasos' | 'cuando' | 'donde'>;
+
+function usoDe(sueltos: readonly PasoSuelto[], desde: UsoSuelto): UsoSuelto | null {
+  const ultimo = sueltos.at(-1);
+  if (!ultimo) return null;
+  return { pasos: sueltos.reduce(sumarPaso, desde.pasos), cuando: ultimo.momento, donde: ultimo.donde };
+}
+
+function conSueltos(fila: FilaDePadron, sueltos: readonly PasoSuelto[]): FilaDePadron {
+  const estado = fila.estado === 'v' ? 'u' : fila.estado;
+  return { ...fila, estado, ...usoDe(sueltos, fila) };
 }
 
 /** Sixteen bytes as a key of a map: a text of eight letters is the fastest that all browsers have. */

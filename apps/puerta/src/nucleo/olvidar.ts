@@ -5,7 +5,8 @@ import { cambiar, estado, INICIAL, lista } from './estado.ts';
 /** Wipes list and keys (§P8.2). Tries that were not sent stay, and the screen says so. */
 export async function desemparejar(porque: string): Promise<void> {
   cerrarVivo();
-  lista.vaciar();
-  cambiar({ ...INICIAL, fase: 'emparejar', porque, luz: estado.get().luz, cola: estado.get().cola });
+  lista.olvidar();
+  const { luz, eleccionDeLuz, cola } = estado.get();
+  cambiar({ ...INICIAL, fase: 'emparejar', porque, luz, eleccionDeLuz, cola });
   await limpiar();
 }

@@ -1,37 +1,34 @@
 import type { LectorEmparejado } from '@taquilla/contract/puerta/lector';
-import { guardar, leer, leerCola } from '../almacen/almacen.ts';
+import { guardar, leer } from '../almacen/almacen.ts';
 import { call } from '../api/call.ts';
-import { ahora, type CruceEnCola, cambiar, estado, INICIAL, lista } from './estado.ts';
+import { leerVigentes, reponerPasos } from './cola.ts';
+import { ahora, cambiar, estado, INICIAL, lista } from './estado.ts';
 import { desemparejar } from './olvidar.ts';
+import { leerJornada, recordarJornada, reponerRecordados } from './recordar.ts';
 import { contarAdentro, hayRed, type PadronGuardado, sincronizar } from './sincronizar.ts';
-
-/** What the phone remembers of its turn. */
-interface Jornada {
-  puertaId: number | null;
-  entraron: number;
-  luz: 'sol' | 'noche';
-}
 
 /** Opens what the phone kept: it works in airplane mode after a kill, in the middle of a queue (§P8.3). */
 export async function abrir(): Promise<void> {
   const [cabecera, padron, jornada, cola] = await Promise.all([
     leer<LectorEmparejado>('cabecera'),
     leer<PadronGuardado>('padron'),
-    leer<Jornada>('jornada'),
-    leerCola<CruceEnCola>(),
+    leerJornada(),
+    leerVigentes(),
   ]);
-  cambiar({ cola: cola.length });
   if (!cabecera) {
     cambiar({ fase: 'emparejar' });
     return;
   }
   if (padron) lista.poner(padron.filas);
+  await reponerRecordados();
+  reponerPasos(cola, cabecera.evento.id);
   cambiar({
     fase: 'revision',
     cabecera,
     puertaId: jornada?.puertaId ?? cabecera.puertas[0]?.id ?? null,
     entraron: jornada?.entraron ?? 0,
-    luz: jornada?.luz ?? 'sol',
+    eleccionDeLuz: jornada?.luz ?? 'auto',
+    teclado: jornada?.teclado ?? {},
     cursor: padron?.cursor ?? null,
     padronEn: padron?.en ?? null,
     boletos: lista.cuenta,
@@ -46,9 +43,19 @@ export async function emparejar(codigo: string): Promise<void> {
   const cabecera = await call('emparejarLector', {
     body: { codigo, navegador: navigator.userAgent.slice(0, 200) },
   });
-  const { cola, luz } = estado.get();
-  lista.vaciar();
-  cambiar({ ...INICIAL, luz, cola, fase: 'revision', cabecera, puertaId: cabecera.puertas[0]?.id ?? null });
+  const { luz, eleccionDeLuz } = estado.get();
+  const cola = await leerVigentes();
+  lista.olvidar();
+  reponerPasos(cola, cabecera.evento.id);
+  cambiar({
+    ...INICIAL,
+    luz,
+    eleccionDeLuz,
+    cola: cola.length,
+    fase: 'revision',
+    cabecera,
+    puertaId: cabecera.puertas[0]?.id ?? null,
+  });
   hayRed(enviado, cabecera.ahora);
   await guardar('cabecera', cabecera);
   await navigator.storage?.persist?.().catch(() => false);
@@ -61,15 +68,9 @@ export function elegirPuerta(puertaId: number): void {
   recordarJornada();
 }
 
-export function elegirLuz(luz: 'sol' | 'noche'): void {
-  cambiar({ luz });
+export function elegirLuz(eleccionDeLuz: 'sol' | 'noche' | 'auto'): void {
+  cambiar({ eleccionDeLuz, ...(eleccionDeLuz !== 'auto' && { luz: eleccionDeLuz }) });
   recordarJornada();
-}
-
-export function recordarJornada(): void {
-  const { puertaId, entraron, luz } = estado.get();
-  const jornada: Jornada = { puertaId, entraron, luz };
-  void guardar('jornada', jornada);
 }
 
 /** Ends the turn: first what waits, then the session, then all that was kept. */

@@ -1,14 +1,24 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
-import type { CruceJuzgado, FilasDePadron, LectorEmparejado, Padron } from '@taquilla/contract/puerta/lector';
+import type {
+  CruceEnviado,
+  CruceJuzgado,
+  FilasDePadron,
+  LectorEmparejado,
+  Padron,
+} from '@taquilla/contract/puerta/lector';
 import { compararReloj, mejorComparacion } from '@taquilla/rules/puerta/reloj';
-import { desencolar, guardar, leerCola } from '../almacen/almacen.ts';
+import { desencolar, encolar, guardar } from '../almacen/almacen.ts';
 import { call } from '../api/call.ts';
 import { abrirVivo } from '../api/vivo.ts';
+import { esDe, leerVigentes } from './cola.ts';
 import { type CruceEnCola, cambiar, estado, lista } from './estado.ts';
 import { desemparejar } from './olvidar.ts';
+import { recordarPasos } from './recordar.ts';
 
 const CADA_MS = 10_000;
 const POR_ENVIO = 200;
+/** A phone without a queue tells that it lives, and its battery. */
+const LATIDO_MS = 30_000;
 /** A list is written whole, so changes of so long are written together. */
 const GUARDAR_MS = 1_500;
 
@@ -20,6 +30,9 @@ export interface PadronGuardado {
 }
 
 let enCurso: Promise<void> | null = null;
+/** Asked for while it was going on: what came meanwhile is not to wait (§P4.3). */
+let otraVez = false;
+let dijoEn = 0;
 let porGuardar = false;
 /** Hears what the server finds of tries that the phone had decided. */
 let alJuzgar: (juzgados: readonly CruceJuzgado[], enviados: readonly CruceEnCola[]) => void = () => {};
@@ -27,7 +40,7 @@ let alJuzgar: (juzgados: readonly CruceJuzgado[], enviados: readonly CruceEnCola
 /** Starts to keep the list up to date, and to send what waits, for as long as the phone is paired. */
 export function empezarASincronizar(oir: typeof alJuzgar): void {
   alJuzgar = oir;
-  setInterval(() => void sincronizar(), CADA_MS);
+  setInterval(() => void (emparejado() ? sincronizar() : leerVigentes()), CADA_MS);
   for (const suceso of ['online', 'focus'] as const) addEventListener(suceso, () => void sincronizar());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void sincronizar();
@@ -38,8 +51,12 @@ export function empezarASincronizar(oir: typeof alJuzgar): void {
 /** Sends the queue and fetches what has changed; one at a time. */
 export function sincronizar(): Promise<void> {
   if (!emparejado()) return Promise.resolve();
+  if (enCurso) otraVez = true;
   enCurso ??= hacer().finally(() => {
     enCurso = null;
+    if (!otraVez) return;
+    otraVez = false;
+    void sincronizar();
   });
   return enCurso;
 }
@@ -66,8 +83,14 @@ export function atender(error: unknown): void {
     void desemparejar('Este teléfono ya no está emparejado. Pide un código nuevo en la consola.');
     return;
   }
-  if (error instanceof ApiError && error.status > 0 && error.status < 500 && error.status !== 429) return;
+  if (rechazo(error)) return;
   cambiar({ sinRedDesde: estado.get().sinRedDesde ?? Date.now() });
+}
+
+/** Whether the server itself said no; a page that asks for a password in front of the network is no server. */
+function rechazo(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code === 'desconocido') return false;
+  return error.status > 0 && error.status < 500 && error.status !== 429;
 }
 
 /** The server has answered: its clock is compared on the way. */
@@ -99,14 +122,13 @@ async function traerPadron(): Promise<void> {
 }
 
 function esLaDelServidor({ cuenta, suma }: Pick<Padron, 'cuenta' | 'suma'>): boolean {
-  // Passes that the server does not know yet make them differ.
-  return estado.get().cola > 0 || (lista.cuenta === cuenta && lista.suma === suma);
+  return lista.cuenta === cuenta && lista.suma === suma;
 }
 
-function tomarPadron({ tipo, cabecera, filas, cursor }: Padron): void {
+function tomarPadron({ tipo, cabecera, filas, cursor, choques, sinConexion }: Padron): void {
   if (tipo === 'completo') lista.vaciar();
   ponerFilas(filas, cursor);
-  cambiar({ cabecera });
+  cambiar({ cabecera, choques, callados: sinConexion });
   void guardarCabecera(cabecera);
 }
 
@@ -134,18 +156,32 @@ function guardarPronto(): void {
     const { cursor, padronEn } = estado.get();
     if (cursor === null || padronEn === null || !emparejado()) return;
     const guardado: PadronGuardado = { cursor, en: padronEn, filas: lista.columnas() };
-    void guardar('padron', guardado);
+    void guardar('padron', guardado).then(recordarPasos);
   }, GUARDAR_MS);
 }
 
-/** Sends what waits, the oldest first; tries of an earlier pairing among them (§P1.3). */
+/** Sends what waits for this event, the oldest first; tries of an earlier pairing among them (§P1.3). */
 async function enviarCola(): Promise<void> {
-  const cola = await leerCola<CruceEnCola>();
-  cambiar({ cola: cola.length });
-  const pendientes = cola.sort((a, b) => (a.momento < b.momento ? -1 : 1));
+  const eventoId = estado.get().cabecera?.evento.id ?? 0;
+  const pendientes = (await leerVigentes()).filter(cruce => esDe(cruce, eventoId) && !cruce.apartado);
+  if (pendientes.length === 0 && Date.now() - dijoEn >= LATIDO_MS) await enviar([], 0);
   for (let i = 0; i < pendientes.length; i += POR_ENVIO) {
     const tanda = pendientes.slice(i, i + POR_ENVIO);
-    await enviar(tanda, pendientes.length - i - tanda.length);
+    await enviarPartido(tanda, pendientes.length - i - tanda.length);
+  }
+}
+
+/** One that the server takes for no request keeps none of the others back: it is put aside. */
+async function enviarPartido(tanda: readonly CruceEnCola[], quedan: number): Promise<void> {
+  try {
+    await enviar(tanda, quedan);
+  } catch (error) {
+    if (!rechazo(error) || (error instanceof ApiError && error.status === 401)) throw error;
+    const [unico] = tanda;
+    if (unico && tanda.length === 1) return encolar(unico.id, { ...unico, apartado: true });
+    const mitad = Math.ceil(tanda.length / 2);
+    await enviarPartido(tanda.slice(0, mitad), quedan + tanda.length - mitad);
+    await enviarPartido(tanda.slice(mitad), quedan);
   }
 }
 
@@ -156,13 +192,29 @@ async function enviar(tanda: readonly CruceEnCola[], quedan: number): Promise<vo
       ahora: new Date(enviado).toISOString(),
       bateria: await nivelDeBateria(),
       cola: quedan,
-      cruces: tanda.map(({ lugar: _lugar, boletoId: _boleto, ...cruce }) => cruce),
+      cruces: tanda.map(alServidor),
     },
   });
+  dijoEn = enviado;
   hayRed(enviado, respuesta.ahora);
-  await desencolar(tanda.map(({ id }) => id));
-  cambiar({ cola: quedan });
+  const ids = tanda.map(({ id }) => id);
+  // First remembered, then taken out of the queue: a phone that dies in between has it twice, not never.
+  lista.saber(ids);
+  if (ids.length > 0) await recordarPasos();
+  await desencolar(ids);
+  cambiar({ cola: Math.max(0, estado.get().cola - ids.length) });
   alJuzgar(respuesta.cruces, tanda);
+}
+
+/** A try without what the phone alone needs of it. */
+export function alServidor({
+  lugar: _lugar,
+  boletoId: _boleto,
+  eventoId: _evento,
+  apartado: _apartado,
+  ...cruce
+}: CruceEnCola): CruceEnviado {
+  return cruce;
 }
 
 /** Battery in percent, or null where the browser does not tell. */

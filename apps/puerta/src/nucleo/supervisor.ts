@@ -1,66 +1,125 @@
-import { ApiError, isWithoutAnswer } from '@taquilla/cliente/ApiError';
-import { leerBase64url } from '@taquilla/rules/puerta/base64url';
+import { ApiError } from '@taquilla/cliente/ApiError';
+import { escribirBase64url, leerBase64url } from '@taquilla/rules/puerta/base64url';
+import {
+  ASUNTO_DE_PIN,
+  type DecisionDeSupervisor,
+  mensajeDeSupervisor,
+} from '@taquilla/rules/puerta/supervisor';
 import { guardar, leer } from '../almacen/almacen.ts';
 import { call } from '../api/call.ts';
 import { cambiar, estado } from './estado.ts';
+import { sincronizar } from './sincronizar.ts';
 
 const SUYO_MS = 5 * 60_000;
 const FALLOS_MAXIMOS = 5;
+const BYTES = 32;
+
+interface Quien {
+  id: number;
+  nombre: string;
+}
+
+/** The key by which decisions of the supervisor at the phone are proved; no script reads it out. */
+let suya: { id: number; llave: CryptoKey } | null = null;
 
 /**
  * A supervisor takes the phone for five minutes (§P7.3): by the server, or without a network by the slow hash that came with the list.
  * Five wrong PINs lock it until there is a network.
  * @throws Error with a sentence for the screen
  */
-export async function entrarComoSupervisor(pin: string): Promise<{ id: number; nombre: string }> {
+export async function entrarComoSupervisor(pin: string): Promise<Quien> {
   if (!/^\d{6}$/.test(pin)) throw new Error('El PIN tiene seis dígitos.');
   try {
     const { supervisor } = await call('entrarSupervisor', { body: { pin }, timeoutMs: 4_000 });
     await guardar('fallos', 0);
-    return tomar(supervisor);
+    return tomar(await conLlave(pin, supervisor));
   } catch (error) {
-    if (!isWithoutAnswer(error))
-      throw error instanceof ApiError ? error : new Error('El PIN no es correcto.');
+    if (error instanceof ApiError && error.code === 'pin_invalido') await contarFallo();
+    if (!esSinServidor(error)) throw error;
   }
   return tomar(await reconocerSinRed(pin));
 }
 
-function tomar(supervisor: { id: number; nombre: string }): { id: number; nombre: string } {
-  cambiar({ supervisor: { ...supervisor, hasta: Date.now() + SUYO_MS } });
-  return supervisor;
+/** No answer, a broken server, or a page in front of the network that is none of ours. */
+function esSinServidor(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 0 || error.status >= 500 || error.code === 'desconocido';
 }
 
-async function reconocerSinRed(pin: string): Promise<{ id: number; nombre: string }> {
-  const fallos = (await leer<number>('fallos')) ?? 0;
-  if (fallos >= FALLOS_MAXIMOS)
+function tomar({ id, nombre, llave }: Quien & { llave: CryptoKey }): Quien {
+  suya = { id, llave };
+  cambiar({ supervisor: { id, nombre, hasta: Date.now() + SUYO_MS } });
+  return { id, nombre };
+}
+
+/** One whom the server knows may be newer than the list. */
+async function conLlave(pin: string, { id }: Quien): Promise<Quien & { llave: CryptoKey }> {
+  const hallado = (await reconocer(pin, id)) ?? (await sincronizar().then(() => reconocer(pin, id)));
+  if (!hallado) throw new Error('Falta bajar la lista: vuelve a intentar en un momento.');
+  return hallado;
+}
+
+async function reconocerSinRed(pin: string): Promise<Quien & { llave: CryptoKey }> {
+  if (((await leer<number>('fallos')) ?? 0) >= FALLOS_MAXIMOS)
     throw new Error('Cinco PIN equivocados: hace falta conexión para volver a intentar.');
-  for (const supervisor of estado.get().cabecera?.supervisores ?? [])
-    if ((await derivar(pin, supervisor)) === supervisor.hash) {
-      await guardar('fallos', 0);
-      return { id: supervisor.id, nombre: supervisor.nombre };
-    }
-  await guardar('fallos', fallos + 1);
-  throw new Error('El PIN no es correcto.');
+  const hallado = await reconocer(pin);
+  if (!hallado) {
+    await contarFallo();
+    throw new Error('El PIN no es correcto.');
+  }
+  await guardar('fallos', 0);
+  return hallado;
 }
 
-async function derivar(pin: string, { sal, vueltas }: { sal: string; vueltas: number }): Promise<string> {
-  const llave = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
-    'deriveBits',
-  ]);
+async function contarFallo(): Promise<void> {
+  await guardar('fallos', ((await leer<number>('fallos')) ?? 0) + 1);
+}
+
+/** The supervisor of a PIN, by the list: its verifier is told right by the key that comes of the PIN, not the other way round. */
+async function reconocer(pin: string, solo?: number): Promise<(Quien & { llave: CryptoKey }) | null> {
+  for (const { id, nombre, ...cifrado } of estado.get().cabecera?.supervisores ?? []) {
+    if (solo !== undefined && id !== solo) continue;
+    const clave = await derivar(pin, cifrado);
+    if ((await verificadorDe(clave)) !== cifrado.hash) continue;
+    const llave = await crypto.subtle.importKey('raw', clave, { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'sign',
+    ]);
+    return { id, nombre, llave };
+  }
+  return null;
+}
+
+async function derivar(
+  pin: string,
+  { sal, vueltas }: { sal: string; vueltas: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const llave = await crypto.subtle.importKey('raw', enBytes(pin), 'PBKDF2', false, ['deriveBits']);
   const salt = new Uint8Array(leerBase64url(sal) ?? []);
-  const bits = await crypto.subtle.deriveBits(
-    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: vueltas },
-    llave,
-    256,
-  );
-  return btoa(String.fromCharCode(...new Uint8Array(bits)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  const manera = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: vueltas };
+  return new Uint8Array(await crypto.subtle.deriveBits(manera, llave, 8 * BYTES));
+}
+
+async function verificadorDe(clave: Uint8Array): Promise<string> {
+  const asunto = enBytes(ASUNTO_DE_PIN);
+  const todo = new Uint8Array(asunto.length + clave.length);
+  todo.set(asunto);
+  todo.set(clave, asunto.length);
+  return escribirBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', todo)));
+}
+
+const enBytes = (texto: string) => new TextEncoder().encode(texto);
+
+/** Proof that the supervisor at this phone decided so; null where none is (§P7.3). */
+export async function probar(supervisorId: number, decision: DecisionDeSupervisor): Promise<string | null> {
+  if (suya?.id !== supervisorId || !supervisorAqui()) return null;
+  const sello = await crypto.subtle.sign('HMAC', suya.llave, enBytes(mensajeDeSupervisor(decision)));
+  return escribirBase64url(new Uint8Array(sello));
 }
 
 /** The supervisor at the phone, while their time lasts. */
-export function supervisorAqui(): { id: number; nombre: string } | null {
+export function supervisorAqui(): Quien | null {
   const { supervisor } = estado.get();
-  return supervisor && supervisor.hasta > Date.now() ? supervisor : null;
+  if (supervisor && supervisor.hasta > Date.now()) return supervisor;
+  suya = null;
+  return null;
 }

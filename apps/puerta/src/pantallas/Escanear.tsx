@@ -5,7 +5,7 @@ import { listarCamaras } from '../camara/camara.ts';
 import { useCamara } from '../camara/useCamara.ts';
 import { useTeclado } from '../camara/useTeclado.ts';
 import { leerUnCodigo, sePuedeDeshacer } from '../nucleo/cruzar.ts';
-import { cambiar, estado, puertaActual, type Resultado } from '../nucleo/estado.ts';
+import { cambiar, estado, puertaActual, type Resultado, sentidoActual } from '../nucleo/estado.ts';
 import { elegirLuz } from '../nucleo/sesion.ts';
 import { Icono, Signo } from './iconos.tsx';
 import { haceCuanto } from './palabras.ts';
@@ -17,7 +17,7 @@ export type Pantalla = 'camara' | 'buscar' | 'turno';
 
 /** The camera and what is beside it: numbers, the last one, three controls in reach of a thumb. */
 export function Escanear({ ir, alDeshacer }: { ir: (pantalla: Pantalla) => void; alDeshacer: () => void }) {
-  const { cabecera, ultimo, aviso, sentido } = useStore(estado);
+  const { cabecera, ultimo, aviso } = useStore(estado);
   const [camaraId, setCamaraId] = useState<string | null>(null);
   const alLeer = useCallback((texto: string) => void leerUnCodigo(texto), []);
   const alVerDos = useCallback(() => {
@@ -35,7 +35,9 @@ export function Escanear({ ir, alDeshacer }: { ir: (pantalla: Pantalla) => void;
         <Visor
           camara={camara}
           pie={
-            sentido === 'salida' ? 'Salida: pon el código dentro del marco' : 'Pon el código dentro del marco'
+            sentidoActual() === 'salida'
+              ? 'Salida: pon el código dentro del marco'
+              : 'Pon el código dentro del marco'
           }
         />
         {aviso && (

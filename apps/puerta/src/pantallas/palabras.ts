@@ -19,9 +19,20 @@ export const NOMBRES: Readonly<Record<Veredicto, string>> = {
   sin_datos: 'Sin datos',
 };
 
+/** What the server found after the phone had let the person in (§P4.3). */
+const TARDE: Readonly<Partial<Record<Veredicto, string>>> = {
+  ya_usado: 'ya había entrado',
+  anulado: 'está anulado',
+  puerta_equivocada: 'le tocaba otra puerta',
+  otro_evento: 'es de otro evento',
+  fuera_de_hora: 'la puerta no recibía a esa hora',
+  contracargo: 'el banco retiró el pago',
+  no_valido: 'no es un boleto de este evento',
+};
+
 /** The line under the word: the place of a pass, the reason of all else (§P4.5). */
 export function titularDe({ veredicto, lugar, otraPuerta, tarde }: Resultado): string {
-  if (tarde) return veredicto === 'anulado' ? 'DETÉN: está anulado' : 'DETÉN: ya había entrado';
+  if (tarde) return `DETÉN: ${TARDE[veredicto] ?? 'la taquilla dice que no'}`;
   switch (veredicto) {
     case 'pasa':
     case 'pasa_con_nota':

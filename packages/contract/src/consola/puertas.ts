@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idEnDireccion, idEvento, idNumerico, instante, sinTarjeta } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
-import { pasoDeHistoria, puertaDeLector, reglasDeLector } from '../puerta/lector.ts';
+import { pasoDeHistoria, puertaDeLector, reglasDeLector, sinConexion } from '../puerta/lector.ts';
 import { version } from './comun.ts';
 
 const LLEVA = {
@@ -214,8 +214,7 @@ export const puertas = {
           porLlegar: z.int(),
         }),
       ),
-      /** Phones that were not heard of for a minute while they should be: they may let in without a network (§P5.1). */
-      sinConexion: z.object({ cuantos: z.int(), desde: instante.nullable() }),
+      sinConexion,
       lectores: z.array(lectorDeConsola),
     }),
   }),

@@ -61,7 +61,7 @@ export const lectorEmparejado = z.object({
   reglas: reglasDeLector,
   /** Public halves of the keys that sign tickets: number and base64url (§P2.3). */
   llaves: z.array(z.object({ numero: z.int(), x: z.string() })),
-  /** PBKDF2 of SHA-256, base64url: for PINs without a network (§P7.3). */
+  /** SHA-256 of the PBKDF2 of each PIN, base64url: a phone tells a right PIN by it, and cannot sign with it (§P7.3). */
   supervisores: z.array(
     z.object({ id: idNumerico, nombre: z.string(), sal: z.string(), hash: z.string(), vueltas: z.int() }),
   ),
@@ -90,6 +90,32 @@ export const filasDePadron = z.object({
 });
 export type FilasDePadron = z.infer<typeof filasDePadron>;
 
+/** When and where a ticket was let in or refused before (§P4.7). */
+export const pasoDeHistoria = z.object({
+  cuando: instante,
+  puerta: z.string(),
+  /** "Lector 7", or the member of staff who burned it. */
+  quien: z.string(),
+  sentido,
+  dejoPasar: z.boolean(),
+  enLinea: z.boolean(),
+  /** Its clock had not been compared: "≈". */
+  dudoso: z.boolean(),
+});
+
+/** A ticket that was let in too often, this phone being one of those that did (§P5.3). */
+const choqueDeLector = z.object({
+  boletoId: idNumerico,
+  seccion: z.string(),
+  fila: z.string(),
+  asiento: z.string(),
+  pasos: z.array(pasoDeHistoria),
+});
+export type ChoqueDeLector = z.infer<typeof choqueDeLector>;
+
+/** Phones that were not heard of for a minute while they should be (§P5.1). */
+export const sinConexion = z.object({ cuantos: z.int(), desde: instante.nullable() });
+
 export const padron = z.object({
   /** `completo`: forget the one before; `cambios`: rows to put in the place of those with the same ticket. */
   tipo: z.enum(['completo', 'cambios']),
@@ -100,6 +126,8 @@ export const padron = z.object({
   cuenta: z.int().min(0),
   suma: z.int().min(0),
   filas: filasDePadron,
+  choques: z.array(choqueDeLector),
+  sinConexion,
 });
 export type Padron = z.infer<typeof padron>;
 
@@ -119,24 +147,17 @@ const cruce = z.object({
   cursor: z.string().max(60).nullable(),
   manual: z.boolean().default(false),
   supervisorId: idNumerico.nullable().default(null),
+  /** Proof that the supervisor's PIN was given at this phone for this decision (rules `puerta/supervisor`). */
+  prueba: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .nullable()
+    .default(null),
   motivo: sinTarjeta(z.string().trim().max(200)).nullable().default(null),
   /** A try of this phone that a supervisor undoes. */
   deshace: uuid.nullable().default(null),
 });
 export type CruceEnviado = z.input<typeof cruce>;
-
-/** When and where a ticket was let in or refused before (§P4.7). */
-export const pasoDeHistoria = z.object({
-  cuando: instante,
-  puerta: z.string(),
-  /** "Lector 7", or the member of staff who burned it. */
-  quien: z.string(),
-  sentido,
-  dejoPasar: z.boolean(),
-  enLinea: z.boolean(),
-  /** Its clock had not been compared: "≈". */
-  dudoso: z.boolean(),
-});
 
 export const cruceJuzgado = z.object({
   id: uuid,
@@ -145,6 +166,8 @@ export const cruceJuzgado = z.object({
   /** Whether the person is to walk in. */
   dejoPasar: z.boolean(),
   choque: z.boolean(),
+  /** Of one that names a supervisor: whether their proof held; refused also after their revocation (§P7.3). */
+  supervision: z.enum(['aceptada', 'rechazada']).nullable(),
   boleto: z
     .object({
       id: idNumerico,

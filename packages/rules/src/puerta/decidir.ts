@@ -1,7 +1,7 @@
 import type { Veredicto } from '@taquilla/contract/puerta/lector';
 import { type DatosFirmados, seccionCorta } from './firma.ts';
-import { SIN_PASOS } from './pasos.ts';
-import { type BoletoConocido, juzgarBoleto, type Puerta, type Reglas } from './veredicto.ts';
+import { puedeEntrar, type Resumen, SIN_PASOS } from './pasos.ts';
+import { type BoletoConocido, dejaPasar, juzgarBoleto, type Puerta, type Reglas } from './veredicto.ts';
 
 /** What a phone knows of a code by itself (§P4.5). */
 export interface PorDecidir {
@@ -11,6 +11,8 @@ export interface PorDecidir {
   firma: { tipo: 'buena'; datos: DatosFirmados } | { tipo: 'mala' } | { tipo: 'ilegible' };
   /** As the list and the phone's own tries have it. */
   boleto: BoletoConocido | null;
+  /** Passes that the phone knows of a ticket which is not on its list. */
+  pasosSueltos?: Resumen | undefined;
   /** The highest ticket of the list: higher ones were sold after it. */
   boletoMaximo: number;
   eventoId: number;
@@ -32,12 +34,15 @@ export function decidirSinRed(p: PorDecidir): Decision {
   if (p.codigo === null || p.firma.tipo === 'mala') return decir('no_valido');
   if (p.firma.tipo === 'buena' && p.firma.datos.eventoId !== p.eventoId) return decir('otro_evento');
   if (p.boleto) return decir(juzgarBoleto({ ...p, boleto: p.boleto }));
+  const pasos = p.pasosSueltos ?? SIN_PASOS;
+  // A copy that meets the same phone is always caught (§P5.2).
+  if (p.sentido === 'entrada' && puedeEntrar(pasos, p.reglas, p.momento) === 'no') return decir('ya_usado');
   if (p.firma.tipo !== 'buena' || p.firma.datos.boletoId <= p.boletoMaximo) return decir('sin_datos');
   const { seccion } = p.firma.datos;
   const veredicto = juzgarBoleto({
     ...p,
-    boleto: { seccionId: seccion, estado: 'v', notas: 0, pasos: SIN_PASOS },
+    boleto: { seccionId: seccion, estado: 'v', notas: 0, pasos },
     puerta: { ...p.puerta, secciones: p.puerta.secciones?.map(seccionCorta) ?? null },
   });
-  return veredicto === 'pasa' ? { veredicto: 'pasa_con_nota', vendidoDespues: true } : decir(veredicto);
+  return dejaPasar(veredicto) ? { veredicto: 'pasa_con_nota', vendidoDespues: true } : decir(veredicto);
 }

@@ -60,6 +60,16 @@ describe('a phone without a network (§P4.5)', () => {
       },
       'puerta_equivocada',
     ],
+    [
+      'sold since, and passed here already (§P5.2)',
+      { boleto: null, firma: { tipo: 'buena', datos: { ...DATOS, boletoId: 1_001 } }, pasosSueltos: ADENTRO },
+      'ya_usado',
+    ],
+    [
+      'not on the list, let in here by a supervisor before',
+      { boleto: null, firma: { tipo: 'ilegible' }, pasosSueltos: ADENTRO },
+      'ya_usado',
+    ],
     ['out of a closed gate', { sentido: 'salida', puerta: { ...BASE.puerta, cierraEn: 0 } }, 'pasa'],
   ])('%s', (_, cambios, esperado) => {
     expect(decidirSinRed({ ...BASE, ...cambios }).veredicto).toBe(esperado);

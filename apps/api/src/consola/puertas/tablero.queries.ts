@@ -1,8 +1,9 @@
 import type { Db } from '../../db/connection.ts';
+import { DESHECHO } from '../../puerta/padron/padron.queries.ts';
 
 /** Tries that count: none that was undone, and of one that was corrected the correction. */
 const CUENTAN = `c.evento_id = $1 and c.deshace is null
-  and not exists (select from cruce d where d.deshace = c.id and d.evento_id = c.evento_id)`;
+  and not ${DESHECHO}`;
 
 export interface SumaDePuerta {
   puertaId: number;
@@ -121,7 +122,7 @@ export async function listCrucesParaCsv(db: Db, eventoId: number): Promise<FilaD
        c.veredicto, c.resultado, c.dejo_pasar as "dejoPasar", c.en_linea as "enLinea", c.manual, v.nombre as supervisor, c.motivo,
        c.boleto_id as "boletoId", s.nombre as seccion, f.nombre as fila, u.numero as asiento,
        h.boleto_id is not null as choque,
-       exists (select from cruce d where d.deshace = c.id and d.evento_id = c.evento_id) as deshecho, c.folio
+       ${DESHECHO} as deshecho, c.folio
      from cruce c join puerta p on p.id = c.puerta_id join lector l on l.id = c.lector_id
        left join supervisor_de_puerta v on v.id = c.supervisor_id left join boleto b on b.id = c.boleto_id
        left join lugar u on u.id = b.lugar_id left join seccion s on s.id = u.seccion_id left join fila f on f.id = u.fila_id

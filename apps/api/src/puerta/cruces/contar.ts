@@ -10,12 +10,14 @@ interface PorContar {
   cruces: readonly CruceGuardado[];
   sala: Sala;
   choques: ReadonlySet<number>;
+  /** Ids of those that name a supervisor. */
+  conSupervisor: ReadonlySet<string>;
 }
 
 /** Tries as their phone is told of them; stories only of those that the server does not find good (§P4.7). */
 export async function contarJuzgado(
   tx: Transaction,
-  { cruces, sala, choques }: PorContar,
+  { cruces, sala, choques, conSupervisor }: PorContar,
 ): Promise<CruceJuzgado[]> {
   const conHistoria = [
     ...new Set(cruces.flatMap(cruce => (dejaPasar(cruce.resultado) ? [] : (cruce.boletoId ?? [])))),
@@ -33,9 +35,16 @@ export async function contarJuzgado(
       id: cruce.corrige ?? cruce.id,
       veredicto: cruce.resultado,
       dejoPasar: dejaPasar(cruce.resultado),
+      supervision: !conSupervisor.has(cruce.corrige ?? cruce.id)
+        ? null
+        : cruce.supervisorId === null
+          ? 'rechazada'
+          : 'aceptada',
       choque: cruce.boletoId !== null && choques.has(cruce.boletoId),
       boleto: boleto ? contarBoleto(boleto, conNombre) : null,
-      historia: boleto ? contarHistoria(boleto, porBoleto.get(boleto.id) ?? [], cruce.id) : [],
+      historia: boleto
+        ? contarHistoria(boleto, porBoleto.get(boleto.id) ?? [], cruce.corrige ?? cruce.id)
+        : [],
       intentos: rechazos.get(cruce.boletoId ?? 0) ?? 0,
       folio: cruce.folio,
     };

@@ -20,6 +20,7 @@ export interface BoletoTomado {
   quemadoPor: string | null;
   contracargo: boolean;
   cortesia: boolean;
+  atributos: string[] | null;
 }
 
 const HUELLA = 'substring(sha256(uuid_send(b.quemado_uuid)) for 16)';
@@ -38,7 +39,7 @@ export async function lockBoletos(
          case when b.quemado_por is not null then b.quemado_en end as "quemadoEn", b.quemado_puerta as "quemadoPuerta",
          p.nombre as "quemadoPor",
          exists (select from contracargo c join cargo g on g.id = c.cargo_id where g.reserva_id = b.reserva_id) as contracargo,
-         r.metodo_pago = 'gratis' and r.total = 0 as cortesia
+         r.metodo_pago = 'gratis' and r.total = 0 as cortesia, l.atributos
        from boleto b join lugar l on l.id = b.lugar_id join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id
          join reserva r on r.id = b.reserva_id left join usuario u on u.id = r.usuario_id
          left join personal p on p.id = b.quemado_por

@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { PeticionDe } from '@taquilla/contract/catalogo';
 import type { Veredicto } from '@taquilla/contract/puerta/lector';
 import { type Paso, resumir } from '@taquilla/rules/puerta/pasos';
-import { dejaPasar, juzgarBoleto, NOTAS, type Reglas } from '@taquilla/rules/puerta/veredicto';
-import type { PuertaDeEvento } from '../lector/puertas.queries.ts';
+import { dejaPasar, juzgarBoleto, type Reglas } from '@taquilla/rules/puerta/veredicto';
+import { esSuPrueba } from '../lector/pin.ts';
+import type { PuertaDeEvento, SupervisorConBaja } from '../lector/puertas.queries.ts';
+import { notasDe } from '../padron/filas.ts';
 import type { BoletoTomado, CruceGuardado } from './cruces.repository.ts';
 
 export type CruceRecibido = PeticionDe<'enviarCruces'>['body']['cruces'][number];
@@ -11,14 +13,18 @@ export type CruceRecibido = PeticionDe<'enviarCruces'>['body']['cruces'][number]
 /** All that a try is judged by, read under the locks of its tickets. */
 export interface Sala {
   puertas: ReadonlyMap<number, PuertaDeEvento>;
+  /** Gates among which the phone may choose. */
+  suyas: readonly number[];
   reglas: Reglas;
   /** By hash, hexadecimal. */
   boletos: ReadonlyMap<string, BoletoTomado>;
   /** By ticket; what is judged here is added to it. */
   pasos: Map<number, Paso[]>;
   deOtroEvento: ReadonlySet<string>;
-  /** All supervisors that the event ever had, and when they ceased to be (milliseconds since 1970; null: never). */
-  supervisores: ReadonlyMap<number, number | null>;
+  /** Passes of this phone, by their ids: those that it may undo, and when they were (milliseconds since 1970). */
+  propios: Map<string, number>;
+  /** All supervisors that the event ever had. */
+  supervisores: ReadonlyMap<number, SupervisorConBaja>;
   ahora: Date;
 }
 
@@ -43,22 +49,19 @@ export function juzgarCruce(sala: Sala, cruce: CruceRecibido): CruceGuardado {
   const huella = huellaDe(cruce);
   const boleto = huella === null ? undefined : sala.boletos.get(huella);
   const momento = momentoDe(cruce, sala.ahora);
-  const hallado = resultadoDe(sala, cruce, { boleto, momento });
-  const forzado = esForzado(sala, cruce, momento);
-  const resultado = forzado && cruce.decision?.dejoPasar && boleto && !boleto.anulado ? 'pasa' : hallado;
+  const probado = estaProbado(sala, cruce, momento);
+  const hallado = resultadoDe(sala, cruce, { boleto, momento, probado });
+  const resultado = probado && mandaPasar(cruce, { boleto, hallado }) ? 'pasa' : hallado;
   const veredicto = cruce.decision?.veredicto ?? resultado;
   const dejoPasar = cruce.deshace === null && (cruce.decision?.dejoPasar ?? dejaPasar(resultado));
-  const deshace = forzado ? cruce.deshace : null;
-  if (boleto && deshace !== null)
-    sala.pasos.set(
-      boleto.id,
-      (sala.pasos.get(boleto.id) ?? []).filter(({ id }) => id !== deshace),
-    );
-  if (boleto && dejoPasar)
-    sala.pasos.set(boleto.id, [
-      ...(sala.pasos.get(boleto.id) ?? []),
-      { id: cruce.id, momento: momento.getTime(), sentido: cruce.sentido, forzado },
-    ]);
+  const deshace = probado ? cruce.deshace : null;
+  if (boleto && deshace !== null) quitarPaso(sala, { boletoId: boleto.id, deshace, momento });
+  if (boleto && dejoPasar) {
+    const forzado = probado && veredicto === 'ya_usado';
+    const paso = { id: cruce.id, momento: momento.getTime(), sentido: cruce.sentido, forzado };
+    sala.pasos.set(boleto.id, [...(sala.pasos.get(boleto.id) ?? []), paso]);
+    sala.propios.set(paso.id, paso.momento);
+  }
   return {
     id: cruce.id,
     puertaId: cruce.puertaId,
@@ -73,7 +76,7 @@ export function juzgarCruce(sala: Sala, cruce: CruceRecibido): CruceGuardado {
     relojDudoso: cruce.desfaseMs === null,
     cursor: cruce.cursor,
     manual: cruce.manual,
-    supervisorId: forzado ? cruce.supervisorId : null,
+    supervisorId: probado ? cruce.supervisorId : null,
     motivo: cruce.motivo,
     deshace,
     corrige: null,
@@ -81,10 +84,45 @@ export function juzgarCruce(sala: Sala, cruce: CruceRecibido): CruceGuardado {
   };
 }
 
-/** By hand, by a supervisor who still is one: overrides after a revocation are refused at sync (§P7.3). */
-function esForzado({ supervisores }: Sala, { manual, supervisorId }: CruceRecibido, momento: Date): boolean {
-  const revocado = supervisorId === null ? undefined : supervisores.get(supervisorId);
-  return manual && revocado !== undefined && (revocado === null || momento.getTime() < revocado);
+/**
+ * Decided by a supervisor who gave their PIN at the phone: a name alone proves nothing. One who was revoked meanwhile counts
+ * for what a compared clock puts before it (§P7.3).
+ */
+function estaProbado({ supervisores }: Sala, cruce: CruceRecibido, momento: Date): boolean {
+  const { manual, supervisorId, prueba, desfaseMs, quemadoUUID } = cruce;
+  const supervisor = supervisorId === null ? undefined : supervisores.get(supervisorId);
+  if (!manual || !supervisor || prueba === null) return false;
+  const hex = quemadoUUID === undefined ? null : huellaDe(cruce);
+  const huella = hex === null ? cruce.huella : Buffer.from(hex, 'hex').toString('base64url');
+  if (!esSuPrueba(supervisor.hash, { ...cruce, huella }, prueba)) return false;
+  const { revocadoEn } = supervisor;
+  return revocadoEn === null || (desfaseMs !== null && momento < revocadoEn);
+}
+
+/** A supervisor lets in whatever stands against it, but no void ticket, and no used one unless the phone knew that it was. */
+function mandaPasar(
+  { decision }: CruceRecibido,
+  { boleto, hallado }: { boleto: BoletoTomado | undefined; hallado: Veredicto },
+): boolean {
+  if (!decision?.dejoPasar || !boleto || boleto.anulado) return false;
+  return hallado !== 'ya_usado' || decision.veredicto === 'ya_usado';
+}
+
+const DESHACER_MS = 150_000;
+const ANTES_MS = 30_000;
+
+/** Takes back a pass of this phone, of this ticket, of a moment ago; the database says the same by `DESHECHO`. */
+function quitarPaso(
+  { pasos, propios }: Sala,
+  { boletoId, deshace, momento }: { boletoId: number; deshace: string; momento: Date },
+): void {
+  const suyo = propios.get(deshace);
+  const hace = momento.getTime() - (suyo ?? Number.NEGATIVE_INFINITY);
+  if (hace < -ANTES_MS || hace > DESHACER_MS) return;
+  pasos.set(
+    boletoId,
+    (pasos.get(boletoId) ?? []).filter(({ id }) => id !== deshace),
+  );
 }
 
 /** The phone's clock, corrected; never after the server's, for what has come has happened. */
@@ -95,19 +133,22 @@ function momentoDe({ momento, desfaseMs }: CruceRecibido, ahora: Date): Date {
 function resultadoDe(
   sala: Sala,
   cruce: CruceRecibido,
-  { boleto, momento }: { boleto: BoletoTomado | undefined; momento: Date },
+  { boleto, momento, probado }: { boleto: BoletoTomado | undefined; momento: Date; probado: boolean },
 ): Veredicto {
   const puerta = sala.puertas.get(cruce.puertaId);
+  const pregunta = cruce.decision === null;
+  // Without its code a ticket is let in by a supervisor alone (§P1.1).
+  if (pregunta && cruce.quemadoUUID === undefined && !probado) return 'sin_datos';
   if (!boleto)
     return cruce.quemadoUUID !== undefined && sala.deOtroEvento.has(cruce.quemadoUUID.toLowerCase())
       ? 'otro_evento'
       : 'no_valido';
-  if (!puerta) return 'puerta_equivocada';
+  if (!puerta || (pregunta && !atiende(puerta, cruce, sala.suyas))) return 'puerta_equivocada';
   return juzgarBoleto({
     boleto: {
       seccionId: boleto.seccionId,
       estado: boleto.anulado ? 'a' : 'v',
-      notas: (boleto.cortesia ? NOTAS.cortesia : 0) | (boleto.contracargo ? NOTAS.contracargo : 0),
+      notas: notasDe(boleto),
       pasos: resumir(sala.pasos.get(boleto.id) ?? []),
     },
     puerta: {
@@ -119,4 +160,9 @@ function resultadoDe(
     sentido: cruce.sentido,
     momento: momento.getTime(),
   });
+}
+
+/** Whether a phone may ask at a gate, and in this direction. */
+function atiende({ id, sentido }: PuertaDeEvento, cruce: CruceRecibido, suyas: readonly number[]): boolean {
+  return suyas.includes(id) && (sentido === 'ambas' || sentido === cruce.sentido);
 }

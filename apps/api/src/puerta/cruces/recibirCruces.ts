@@ -6,8 +6,9 @@ import { readNow } from '../../db/now.ts';
 import type { Context } from '../../server/context.ts';
 import { type LectorEnSesion, touchLector } from '../lector/lector.repository.ts';
 import {
-  listBajasDeSupervisores,
+  arePuertasOf,
   listPuertas,
+  listSupervisoresConBaja,
   type PuertaDeEvento,
   readReglas,
 } from '../lector/puertas.queries.ts';
@@ -48,15 +49,20 @@ export async function recibirCruces(
   const [puertas, reglas, supervisores] = await Promise.all([
     listPuertas(db, eventoId),
     readReglas(db, eventoId),
-    listBajasDeSupervisores(db, eventoId),
+    listSupervisoresConBaja(db, eventoId),
   ]);
   const porId = new Map(puertas.map(puerta => [puerta.id, puerta]));
+  // A gate that was taken away meanwhile is still where people came in.
+  const ajenas = envio.cruces.flatMap(({ puertaId }) => (porId.has(puertaId) ? [] : puertaId));
+  if (ajenas.length > 0 && !(await arePuertasOf(db, eventoId, ajenas)))
+    throw new BusinessError('puerta_no_encontrada');
   const { respuesta, lugares } = await inTransaction(db, async tx => {
     const sala = {
       puertas: porId,
+      suyas: lector.puertas,
       reglas,
-      supervisores: new Map(supervisores.map(({ id, revocadoEn }) => [id, revocadoEn?.getTime() ?? null])),
-      ...(await tomar(tx, eventoId, envio.cruces)),
+      supervisores: new Map(supervisores.map(supervisor => [supervisor.id, supervisor])),
+      ...(await tomar(tx, lector, envio.cruces)),
     };
     return recibir(tx, { lector, envio, sala, puertas: porId });
   });
@@ -65,7 +71,11 @@ export async function recibirCruces(
 }
 
 /** Locks the tickets of the tries and reads their passages. */
-async function tomar(tx: Transaction, eventoId: number, cruces: readonly CruceRecibido[]) {
+async function tomar(
+  tx: Transaction,
+  { id: lectorId, eventoId }: LectorEnSesion,
+  cruces: readonly CruceRecibido[],
+) {
   const huellas = [...new Set(cruces.flatMap(cruce => huellaDe(cruce) ?? []))].map(h =>
     Buffer.from(h, 'hex'),
   );
@@ -83,6 +93,11 @@ async function tomar(tx: Transaction, eventoId: number, cruces: readonly CruceRe
     boletos,
     pasos: new Map(
       tomados.map(({ id, quemadoEn }) => [id, pasosDe({ boletoId: id, quemadoEn }, porBoleto.get(id) ?? [])]),
+    ),
+    propios: new Map(
+      leidos.flatMap(({ id, momento, lectorId: suyo }) =>
+        suyo === lectorId ? [[id, momento.getTime()] as const] : [],
+      ),
     ),
     deOtroEvento: new Set(perdidos.length === 0 ? [] : await listDeOtroEvento(tx, eventoId, perdidos)),
     ahora: await readNow(tx),
@@ -103,7 +118,7 @@ async function recibir(tx: Transaction, { lector, envio, sala, puertas }: PorRec
     eventoId,
     envio.cruces.map(({ id }) => id),
   );
-  const nuevos = nuevosDe({ lector, envio, sala, puertas }, sabidos);
+  const nuevos = nuevosDe({ envio, sala }, sabidos);
   const puestos = await insertCruces(tx, { eventoId, lectorId, cruces: nuevos });
   const quemas = nuevos.filter(cruce => puestos.has(cruce.id) && quema(cruce, sala));
   await burnBoletos(
@@ -122,9 +137,12 @@ async function recibir(tx: Transaction, { lector, envio, sala, puertas }: PorRec
     bateria: envio.bateria,
     cola: envio.cola,
   });
-  const porId = new Map([...sabidos, ...nuevos].map(cruce => [cruce.corrige ?? cruce.id, cruce]));
+  // One whose id is another event's try was not kept, and is not answered for.
+  const quedan = nuevos.filter(({ id }) => puestos.has(id));
+  const porId = new Map([...sabidos, ...quedan].map(cruce => [cruce.corrige ?? cruce.id, cruce]));
   const cruces = await contarJuzgado(tx, {
     cruces: envio.cruces.flatMap(({ id }) => porId.get(id) ?? []),
+    conSupervisor: new Set(envio.cruces.flatMap(({ id, supervisorId }) => (supervisorId === null ? [] : id))),
     sala,
     choques,
   });
@@ -134,7 +152,7 @@ async function recibir(tx: Transaction, { lector, envio, sala, puertas }: PorRec
 
 /** Tries that are not known yet, judged; and for one that was refused and let through all the same, its correction. */
 function nuevosDe(
-  { lector, envio, sala, puertas }: PorRecibir,
+  { envio, sala }: Pick<PorRecibir, 'envio' | 'sala'>,
   sabidos: readonly CruceGuardado[],
 ): CruceGuardado[] {
   const conocidos = new Map(
@@ -146,8 +164,6 @@ function nuevosDe(
   for (const cruce of envio.cruces) {
     if (vistos.has(cruce.id)) continue;
     vistos.add(cruce.id);
-    if (!lector.puertas.includes(cruce.puertaId) && !puertas.has(cruce.puertaId))
-      throw new BusinessError('puerta_no_encontrada');
     const antes = conocidos.get(cruce.id);
     if (antes === undefined) nuevos.push(juzgarCruce(sala, cruce));
     // It asked, was refused, did not hear it in time, and let the person in (§P4.3).
@@ -157,7 +173,7 @@ function nuevosDe(
       antes.deshace === null &&
       !corregidos.has(cruce.id)
     )
-      nuevos.push({ ...juzgarCruce(sala, { ...cruce, id: crypto.randomUUID() }), corrige: cruce.id });
+      nuevos.push({ ...juzgarCruce(sala, cruce), id: crypto.randomUUID(), corrige: cruce.id });
   }
   return nuevos;
 }

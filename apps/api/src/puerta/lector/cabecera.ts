@@ -5,6 +5,7 @@ import { readNow } from '../../db/now.ts';
 import { llavesPublicas } from '../../firma/firma.ts';
 import type { Context } from '../../server/context.ts';
 import type { LectorEnSesion } from './lector.repository.ts';
+import { verificadorDe } from './pin.ts';
 import {
   findEventoDePuerta,
   listPuertas,
@@ -44,7 +45,7 @@ export async function armarCabecera(
     supervisores: supervisores.map(({ sal, hash, ...supervisor }) => ({
       ...supervisor,
       sal: sal.toString('base64url'),
-      hash: hash.toString('base64url'),
+      hash: verificadorDe(hash),
     })),
   };
 }

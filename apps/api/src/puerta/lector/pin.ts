@@ -1,5 +1,10 @@
-import { pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import {
+  ASUNTO_DE_PIN,
+  type DecisionDeSupervisor,
+  mensajeDeSupervisor,
+} from '@taquilla/rules/puerta/supervisor';
 
 const derivar = promisify(pbkdf2);
 
@@ -20,6 +25,21 @@ export async function cifrarPin(pin: string): Promise<PinCifrado> {
 
 export async function esElPin(pin: string, { sal, hash, vueltas }: PinCifrado): Promise<boolean> {
   return timingSafeEqual(await derivar(pin, sal, vueltas, BYTES, 'sha256'), hash);
+}
+
+/** All that a phone may know of a PIN beforehand: enough to tell a right one, not enough to sign as its supervisor. */
+export function verificadorDe(hash: Buffer): string {
+  return createHash('sha256').update(ASUNTO_DE_PIN).update(hash).digest('base64url');
+}
+
+/** A supervisor's proof of a decision, as a phone makes it that has heard the PIN (§P7.3). */
+export function probar(hash: Buffer, decision: DecisionDeSupervisor): string {
+  return createHmac('sha256', hash).update(mensajeDeSupervisor(decision)).digest('base64url');
+}
+
+export function esSuPrueba(hash: Buffer, decision: DecisionDeSupervisor, prueba: string): boolean {
+  const [debida, dada] = [Buffer.from(probar(hash, decision)), Buffer.from(prueba)];
+  return debida.length === dada.length && timingSafeEqual(debida, dada);
 }
 
 /** Digits all alike or one after the other are tried first. */

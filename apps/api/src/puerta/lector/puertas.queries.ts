@@ -61,16 +61,29 @@ export async function listSupervisores(db: Db, eventoId: number): Promise<Superv
   return rows;
 }
 
-/** All supervisors that an event ever had, and when they ceased to be. */
-export async function listBajasDeSupervisores(
-  db: Db,
-  eventoId: number,
-): Promise<{ id: number; revocadoEn: Date | null }[]> {
-  const { rows } = await db.query<{ id: number; revocadoEn: Date | null }>(
-    'select id, revocado_en as "revocadoEn" from supervisor_de_puerta where evento_id = $1',
+/** A supervisor by whose PIN decisions are proved, and when they ceased to be one. */
+export interface SupervisorConBaja {
+  id: number;
+  hash: Buffer;
+  revocadoEn: Date | null;
+}
+
+/** All supervisors that an event ever had. */
+export async function listSupervisoresConBaja(db: Db, eventoId: number): Promise<SupervisorConBaja[]> {
+  const { rows } = await db.query<SupervisorConBaja>(
+    'select id, hash, revocado_en as "revocadoEn" from supervisor_de_puerta where evento_id = $1',
     [eventoId],
   );
   return rows;
+}
+
+/** Whether all of these are gates of an event, those that were taken away among them. */
+export async function arePuertasOf(db: Db, eventoId: number, ids: readonly number[]): Promise<boolean> {
+  const { rowCount } = await db.query('select from puerta where evento_id = $1 and id = any($2::integer[])', [
+    eventoId,
+    ids,
+  ]);
+  return rowCount === new Set(ids).size;
 }
 
 export async function listSecciones(db: Db, eventoId: number): Promise<{ id: number; nombre: string }[]> {

@@ -37,13 +37,27 @@ function armarFila(boleto: FilaLeida, leidos: readonly PasoLeido[]): FilaConCamb
     fila: boleto.fila,
     asiento: boleto.asiento,
     estado: boleto.anulado ? (boleto.reemplazado ? 'n' : 'a') : pasos.length > 0 ? 'u' : 'v',
-    notas: (boleto.cortesia ? NOTAS.cortesia : 0) | (boleto.contracargo ? NOTAS.contracargo : 0),
+    notas: notasDe(boleto),
     nombre: nombreCorto(boleto.nombre),
     pasos: resumir(pasos),
     donde: ultimo?.donde ?? '',
     cuando: ultimo?.cuando ?? 0,
     cambio: Number(boleto.cambio),
   };
+}
+
+/** The notes of a ticket, as bits: its place's marks, how it was paid, and what the bank said since. */
+export function notasDe({
+  cortesia,
+  contracargo,
+  atributos,
+}: Pick<FilaLeida, 'cortesia' | 'contracargo' | 'atributos'>): number {
+  return (
+    (cortesia ? NOTAS.cortesia : 0) |
+    (contracargo ? NOTAS.contracargo : 0) |
+    (atributos?.includes('silla_de_ruedas') ? NOTAS.sillaDeRuedas : 0) |
+    (atributos?.includes('acompanante') ? NOTAS.acompanante : 0)
+  );
 }
 
 /** All passages of a ticket, that by a member of staff without a paired phone among them. */

@@ -12,6 +12,8 @@ export interface FilaLeida {
   reemplazado: boolean;
   contracargo: boolean;
   cortesia: boolean;
+  /** Marks of its place; null for none. */
+  atributos: string[] | null;
   /** The buyer's name. */
   nombre: string;
   /** Let in without a paired phone: when and where. */
@@ -29,6 +31,7 @@ export interface PasoLeido {
   sentido: 'entrada' | 'salida';
   forzado: boolean;
   puerta: string;
+  lectorId: number;
   lector: number;
   enLinea: boolean;
   dudoso: boolean;
@@ -82,7 +85,7 @@ export async function listBoletosDePadron(
     `select b.id as "boletoId", substring(sha256(uuid_send(b.quemado_uuid)) for 16) as huella, l.seccion_id as "seccionId",
        coalesce(f.nombre, '') as fila, coalesce(l.numero, '') as asiento, b.anulado_en is not null as anulado,
        b.anulado_en is not null and exists (select from boleto n where n.sustituye_a = b.id) as reemplazado,
-       cc.cambio is not null as contracargo, r.metodo_pago = 'gratis' and r.total = 0 as cortesia,
+       cc.cambio is not null as contracargo, r.metodo_pago = 'gratis' and r.total = 0 as cortesia, l.atributos,
        coalesce(u.full_name, r.nombre, '') as nombre,
        case when b.quemado_por is not null then b.quemado_en end as "quemadoEn", b.quemado_puerta as "quemadoPuerta",
        greatest(${numeroDe('b.xmin')}, cc.cambio, cr.cambio) as cambio
@@ -101,16 +104,27 @@ export async function listBoletosDePadron(
   return rows;
 }
 
+/**
+ * Whether a supervisor undid the try `c`: at its own phone, of the same ticket, within two minutes and a little for clocks that are
+ * compared meanwhile (§P7.3). Tells it whatever comes first.
+ */
+export const DESHECHO = `exists (select from cruce d where d.deshace = coalesce(c.corrige, c.id) and d.evento_id = c.evento_id
+  and d.lector_id = c.lector_id and d.boleto_id = c.boleto_id
+  and d.momento between c.momento - interval '30 seconds' and c.momento + interval '150 seconds')`;
+
+/** Whether a supervisor let the try `c` in knowing that its ticket was used; what they could not know remains a choque (§P5.3). */
+const FORZADO = `(c.supervisor_id is not null and c.veredicto = 'ya_usado')`;
+
 /** Passages of tickets that were let through, but for those that a supervisor undid. */
 export async function listPasos(db: Db, ids: readonly number[]): Promise<PasoLeido[]> {
   const { rows } = await db.query<PasoLeido>({
     name: 'pasos-de-boletos',
-    text: `select c.boleto_id as "boletoId", c.id, c.momento, c.sentido,
-         c.manual and c.supervisor_id is not null as forzado, p.nombre as puerta, l.numero as lector, c.en_linea as "enLinea",
+    text: `select c.boleto_id as "boletoId", coalesce(c.corrige, c.id) as id, c.momento, c.sentido,
+         ${FORZADO} as forzado, p.nombre as puerta, l.id as "lectorId", l.numero as lector, c.en_linea as "enLinea",
          c.reloj_dudoso as dudoso
        from cruce c join puerta p on p.id = c.puerta_id join lector l on l.id = c.lector_id
        where c.boleto_id = any($1::integer[]) and c.dejo_pasar and c.deshace is null
-         and not exists (select from cruce d where d.deshace = c.id and d.evento_id = c.evento_id)
+         and not ${DESHECHO}
        order by c.momento, c.id`,
     values: [ids],
   });
@@ -120,13 +134,46 @@ export async function listPasos(db: Db, ids: readonly number[]): Promise<PasoLei
 /** The same of all tickets of an event. */
 export async function listPasosDeEvento(db: Db, eventoId: number): Promise<PasoLeido[]> {
   const { rows } = await db.query<PasoLeido>(
-    `select c.boleto_id as "boletoId", c.id, c.momento, c.sentido, c.manual and c.supervisor_id is not null as forzado,
-       p.nombre as puerta, l.numero as lector, c.en_linea as "enLinea", c.reloj_dudoso as dudoso
+    `select c.boleto_id as "boletoId", coalesce(c.corrige, c.id) as id, c.momento, c.sentido, ${FORZADO} as forzado,
+       p.nombre as puerta, l.id as "lectorId", l.numero as lector, c.en_linea as "enLinea", c.reloj_dudoso as dudoso
      from cruce c join puerta p on p.id = c.puerta_id join lector l on l.id = c.lector_id
      where c.evento_id = $1 and c.boleto_id is not null and c.dejo_pasar and c.deshace is null
-       and not exists (select from cruce d where d.deshace = c.id and d.evento_id = c.evento_id)
+       and not ${DESHECHO}
      order by c.momento, c.id`,
     [eventoId],
   );
   return rows;
+}
+
+/** Open choques of tickets that a phone let in. */
+export async function listChoquesDeLector(
+  db: Db,
+  lectorId: number,
+): Promise<{ boletoId: number; seccion: string; fila: string; asiento: string }[]> {
+  const { rows } = await db.query<{ boletoId: number; seccion: string; fila: string; asiento: string }>({
+    name: 'choques-de-lector',
+    text: `select h.boleto_id as "boletoId", s.nombre as seccion, coalesce(f.nombre, '') as fila, coalesce(l.numero, '') as asiento
+      from choque h join lector t on t.id = $1 and t.evento_id = h.evento_id join boleto b on b.id = h.boleto_id
+        join lugar l on l.id = b.lugar_id join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id
+      where h.retirado_en is null and h.resuelto_en is null
+        and exists (select from cruce c where c.boleto_id = h.boleto_id and c.lector_id = $1 and c.dejo_pasar and not ${DESHECHO})
+      order by h.hallado_en desc limit 50`,
+    values: [lectorId],
+  });
+  return rows;
+}
+
+/** Paired phones that were not heard of for a minute, and since when the first of them (§P5.1). */
+export async function countCallados(
+  db: Db,
+  eventoId: number,
+): Promise<{ cuantos: number; desde: Date | null }> {
+  const { rows } = await db.query<{ cuantos: number; desde: Date | null }>({
+    name: 'lectores-callados',
+    text: `select count(*)::integer as cuantos, min(visto_en) as desde from lector
+      where evento_id = $1 and hash is not null and revocado_en is null and cerrado_en is null and vence_en > now()
+        and visto_en < now() - interval '1 minute'`,
+    values: [eventoId],
+  });
+  return rows[0] ?? { cuantos: 0, desde: null };
 }

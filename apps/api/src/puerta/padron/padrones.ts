@@ -2,8 +2,11 @@ import type { Padron } from '@taquilla/contract/puerta/lector';
 import { BusinessError } from '../../businessError.ts';
 import type { Context } from '../../server/context.ts';
 import { Lru } from '../../server/lru.ts';
+import { contarPaso } from '../cruces/contar.ts';
 import { armarCabecera } from '../lector/cabecera.ts';
 import type { LectorEnSesion } from '../lector/lector.repository.ts';
+import { agruparPasos } from './filas.ts';
+import { countCallados, listChoquesDeLector, listPasos } from './padron.queries.ts';
 import { columnasDe, PadronVivo } from './padronVivo.ts';
 
 /** The lists of the events whose doors are at work. */
@@ -66,10 +69,29 @@ export async function leerPadron(
   casa: Pick<Context, 'db' | 'config'>,
   { vivo, lector, desde }: { vivo: PadronVivo; lector: LectorEnSesion; desde: string | undefined },
 ): Promise<Padron> {
-  const [cabecera, estado] = await Promise.all([armarCabecera(casa, lector), vivo.ponerAlDia()]);
+  const [cabecera, estado, choques, sinConexion] = await Promise.all([
+    armarCabecera(casa, lector),
+    vivo.ponerAlDia(),
+    contarChoques(casa.db, lector.id),
+    countCallados(casa.db, lector.eventoId),
+  ]);
+  const aparte = {
+    choques,
+    sinConexion: { ...sinConexion, desde: sinConexion.desde?.toISOString() ?? null },
+  };
   const conNombres = cabecera.puertas.some(puerta => puerta.conNombres);
-  if (desde === undefined) return { tipo: 'completo', cabecera, ...estado, filas: vivo.completo(conNombres) };
+  if (desde === undefined)
+    return { tipo: 'completo', cabecera, ...estado, ...aparte, filas: vivo.completo(conNombres) };
   const cambiadas = vivo.desde(desde);
   if (cambiadas === null) throw new BusinessError('padron_nuevo');
-  return { tipo: 'cambios', cabecera, ...estado, filas: columnasDe(cambiadas, conNombres) };
+  return { tipo: 'cambios', cabecera, ...estado, ...aparte, filas: columnasDe(cambiadas, conNombres) };
+}
+
+/** Choques that a phone had a part in, with every story, until a person has decided (§P5.3). */
+async function contarChoques(db: Context['db'], lectorId: number): Promise<Padron['choques']> {
+  const choques = await listChoquesDeLector(db, lectorId);
+  if (choques.length === 0) return [];
+  const ids = choques.map(({ boletoId }) => boletoId);
+  const pasos = agruparPasos(await listPasos(db, ids));
+  return choques.map(choque => ({ ...choque, pasos: (pasos.get(choque.boletoId) ?? []).map(contarPaso) }));
 }

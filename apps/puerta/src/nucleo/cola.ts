@@ -1,0 +1,49 @@
+import { desencolar, leerCola, limpiar } from '../almacen/almacen.ts';
+import { type CruceEnCola, cambiar, estado, lista } from './estado.ts';
+
+/** Tries that were not sent outlive list and pairing so long (§P8.2). */
+const CADUCA_MS = 7 * 24 * 3_600_000;
+
+/** The tries that wait, the oldest first; those of more than seven days ago end here, and the screen says so. */
+export async function leerVigentes(): Promise<CruceEnCola[]> {
+  const todas = await leerCola<CruceEnCola>();
+  const caducas = todas.filter(({ momento }) => Date.now() - Date.parse(momento) > CADUCA_MS);
+  if (caducas.length > 0) {
+    await desencolar(caducas.map(({ id }) => id));
+    const { fase, porque } = estado.get();
+    const nota =
+      caducas.length === 1
+        ? 'Se borró 1 lectura sin enviar, de hace más de siete días.'
+        : `Se borraron ${caducas.length} lecturas sin enviar, de hace más de siete días.`;
+    cambiar({ porque: porque ? `${porque} ${nota}` : nota });
+    // Nothing is left that the key is for.
+    if (fase === 'emparejar' && caducas.length === todas.length) await limpiar();
+  }
+  const vigentes = todas
+    .filter(uno => !caducas.includes(uno))
+    .sort((a, b) => (a.momento < b.momento ? -1 : 1));
+  cambiar({ cola: vigentes.length });
+  return vigentes;
+}
+
+/** Puts the passes that wait upon the list: a restart or a new pairing forgets none of them. */
+export function reponerPasos(cola: readonly CruceEnCola[], eventoId: number): void {
+  const suyos = cola.filter(cruce => esDe(cruce, eventoId));
+  for (const { id, huella, sentido, momento, desfaseMs, decision, deshace } of suyos)
+    if (decision?.dejoPasar && huella !== undefined && !deshace)
+      lista.anotar({
+        id,
+        huella,
+        sentido,
+        momento: Date.parse(momento) + (desfaseMs ?? 0),
+        donde: 'Este teléfono',
+        enCola: true,
+        sabido: false,
+      });
+  for (const { deshace } of suyos) if (deshace) lista.quitar(deshace);
+}
+
+/** Whether a try is of the event that the phone is paired with: others wait for theirs. */
+export function esDe({ eventoId }: CruceEnCola, suyo: number): boolean {
+  return eventoId === suyo;
+}

@@ -1,0 +1,33 @@
+import { guardar, leer } from '../almacen/almacen.ts';
+import { estado, lista } from './estado.ts';
+import type { PasoSuelto } from './lista.ts';
+
+/** What the phone remembers of its turn. */
+interface Jornada {
+  puertaId: number | null;
+  entraron: number;
+  luz: 'sol' | 'noche' | 'auto';
+  teclado: Readonly<Record<string, string>>;
+}
+
+export function recordarJornada(): void {
+  const { puertaId, entraron, eleccionDeLuz, teclado } = estado.get();
+  const jornada: Jornada = { puertaId, entraron, luz: eleccionDeLuz, teclado };
+  void guardar('jornada', jornada);
+}
+
+export function leerJornada(): Promise<Jornada | null> {
+  return leer<Jornada>('jornada');
+}
+
+/** Keeps the passes that neither the list nor the queue has yet. */
+export function recordarPasos(): Promise<void> {
+  return guardar(
+    'pasos',
+    lista.sueltos().filter(({ enCola }) => !enCola),
+  );
+}
+
+export async function reponerRecordados(): Promise<void> {
+  for (const paso of (await leer<PasoSuelto[]>('pasos')) ?? []) lista.anotar(paso);
+}

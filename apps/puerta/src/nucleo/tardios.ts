@@ -1,0 +1,45 @@
+import type { CruceJuzgado } from '@taquilla/contract/puerta/lector';
+import { senalar } from '../senales/senales.ts';
+import { type CruceEnCola, cambiar, estado, type Resultado } from './estado.ts';
+
+/** What the server finds of tries that the phone had decided: a no takes the screen, each in its turn (§P4.3). */
+export function oirJuzgados(juzgados: readonly CruceJuzgado[], enviados: readonly CruceEnCola[]): void {
+  if (juzgados.some(({ supervision }) => supervision === 'rechazada'))
+    cambiar({ aviso: { texto: 'La taquilla no reconoce a quien supervisó', en: Date.now() } });
+  const tardios = juzgados.flatMap(juzgado => {
+    const suyo = enviados.find(({ id }) => id === juzgado.id);
+    return suyo?.decision?.dejoPasar && !juzgado.dejoPasar ? [tardioDe(juzgado, suyo)] : [];
+  });
+  const [primero, ...resto] = tardios;
+  if (!primero) return;
+  const { resultado, tardios: esperan, cabecera } = estado.get();
+  // A refusal that is being read keeps the screen only if it is a late one itself.
+  if (resultado?.tarde) cambiar({ tardios: [...esperan, ...tardios] });
+  else {
+    const pendiente = resultado && !resultado.dejoPasar ? [resultado] : [];
+    cambiar({ resultado: primero, tardios: [...esperan, ...resto, ...pendiente] });
+  }
+  if (cabecera) senalar(primero.veredicto, cabecera.reglas);
+}
+
+function tardioDe(juzgado: CruceJuzgado, suyo: CruceEnCola): Resultado {
+  return {
+    cruceId: juzgado.id,
+    sentido: suyo.sentido,
+    veredicto: juzgado.veredicto,
+    dejoPasar: false,
+    lugar: suyo.lugar,
+    nombre: juzgado.boleto?.nombre ?? '',
+    boletoId: suyo.boletoId,
+    huella: suyo.huella ?? null,
+    notas: 0,
+    vendidoDespues: false,
+    otraPuerta: null,
+    historia: juzgado.historia,
+    intentos: juzgado.intentos,
+    folio: juzgado.folio,
+    sinConexion: false,
+    tarde: true,
+    momento: Date.parse(suyo.momento),
+  };
+}
