@@ -18,8 +18,8 @@ export type CallInput<Id extends LlamadaId> = Given<Id> & {
   signal?: AbortSignal;
   /** Milliseconds until the answer is given up: where left out 15 s, and never for a read. A charge needs more. */
   timeoutMs?: number;
-  /** `reload` for what is known to have changed; the browser's own way unless told. */
-  cache?: 'reload';
+  /** `no-cache` for what is known to have changed; the browser's own way unless told. */
+  cache?: 'no-cache';
   /** In whose name; the stored one unless told. */
   token?: string;
   /** More headers of the call's own. */
@@ -37,7 +37,7 @@ export interface AnyInput {
   body?: unknown;
   signal?: AbortSignal;
   timeoutMs?: number;
-  cache?: 'reload';
+  cache?: 'no-cache';
   token?: string;
   headers?: Record<string, string>;
   /** What else the browser is told, such as a body that is a file. */

@@ -12,7 +12,7 @@ export function eventoEstructurado(
     description: evento.descripcion,
     // The venue's own clock: search engines show the day that stands here.
     startDate: evento.fecha,
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${ESTADOS[evento.estado] ?? 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     url,
     image: [imagen],
@@ -35,7 +35,18 @@ export function eventoEstructurado(
         : { '@type': 'AggregateOffer', lowPrice: evento.precioDesde.toFixed(2) }),
       url,
       priceCurrency: 'MXN',
-      availability: `https://schema.org/${evento.hayDisponibles ? 'InStock' : 'SoldOut'}`,
+      availability: `https://schema.org/${disponibilidadDe(evento)}`,
+      ...(evento.ventaDesde && { validFrom: evento.ventaDesde }),
     },
   };
+}
+
+const ESTADOS: Readonly<Partial<Record<EventoDetalle['estado'], string>>> = {
+  aplazado: 'EventPostponed',
+  cancelado: 'EventCancelled',
+};
+
+function disponibilidadDe({ estado, hayDisponibles }: EventoDetalle): string {
+  if (estado === 'programado') return 'PreSale';
+  return estado === 'en_venta' && hayDisponibles ? 'InStock' : 'SoldOut';
 }

@@ -4,20 +4,20 @@ import type { EnVivo } from './envivo/enVivo.ts';
 import type { EventoVivo } from './envivo/eventoVivo.ts';
 
 /**
- * Answers that change with every sale. The server keeps them for less than a second, so that a buyer never sees them
+ * Answers that change with every sale, or with a move of the organiser's: whether and from when an event is sold. The server keeps them for less than a second, so that a buyer never sees them
  * 2 seconds late.
  */
 const ESTADO = 'public, max-age=1';
-/** Of descriptions: a moment late does no harm. */
-const CATALOGO = 'public, max-age=1, stale-while-revalidate=10';
+/** Of genres: a moment late does no harm. */
+const GENEROS = 'public, max-age=1, stale-while-revalidate=10';
 
 /** Events and their places (§7.11-7.14, §7.21): all callers share the answers. */
 export function registrarEventos(handleShared: HandleShared, enVivo: EnVivo): void {
   const { catalogo } = enVivo;
 
-  handleShared('getEventos', CATALOGO, ({ query }) => contenidoDe(catalogo.eventos(query.tipoDispositivo)));
-  handleShared('getCategorias', CATALOGO, () => catalogo.categorias());
-  handleShared('getDetalle', CATALOGO, ({ params }) => contenidoDe(catalogo.detalle(params.id)));
+  handleShared('getEventos', ESTADO, ({ query }) => contenidoDe(catalogo.eventos(query.tipoDispositivo)));
+  handleShared('getCategorias', GENEROS, () => catalogo.categorias());
+  handleShared('getDetalle', ESTADO, ({ params }) => contenidoDe(catalogo.detalle(params.id)));
 
   handleShared('getSecciones', ESTADO, ({ params }) => de(params.id, evento => evento.secciones()));
   handleShared('getEstados', ESTADO, ({ params }) => de(params.id, evento => evento.estados()));

@@ -13,20 +13,30 @@ const QUIET_MS = 500;
 export class DerivedContent<F extends object> {
   readonly #make: (source: F, previous: Content | null) => Content;
   readonly #now: () => number;
+  readonly #isAnother: (previous: F, source: F) => boolean;
   #last: { source: F; content: Content; ended: number; until: number } | null = null;
 
   constructor(
     make: (source: F, previous: Content | null) => Content,
-    now: () => number = () => performance.now(),
+    {
+      now = () => performance.now(),
+      isAnother = () => false,
+    }: {
+      now?: (() => number) | undefined;
+      /** Whether a source is no step from the one before: its answer is made at once. */
+      isAnother?: (previous: F, source: F) => boolean;
+    } = {},
   ) {
     this.#make = make;
     this.#now = now;
+    this.#isAnother = isAnother;
   }
 
   of(source: F): Content {
     const last = this.#last;
     const begun = this.#now();
-    if (last && (last.source === source || begun < last.until)) return last.content;
+    if (last?.source === source) return last.content;
+    if (last && begun < last.until && !this.#isAnother(last.source, source)) return last.content;
     const content = this.#make(source, last?.content ?? null);
     const ended = this.#now();
     const wasQuiet = !last || begun - last.ended >= QUIET_MS;

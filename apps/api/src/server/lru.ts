@@ -28,6 +28,10 @@ export class Lru<K, V> {
     }
   }
 
+  delete(key: K): void {
+    this.#map.delete(key);
+  }
+
   values(): IterableIterator<V> {
     return this.#map.values();
   }

@@ -148,7 +148,7 @@ it('follows a source that changes all the time at most 250 ms late', () => {
       ahora += 100;
       return new Content(Buffer.from(String(fuente.n)), { type: 'text/plain' });
     },
-    () => ahora,
+    { now: () => ahora },
   );
   const leer = (n: number) => derivada.of({ n }).bytes.toString();
   expect([leer(1), leer(2)]).toEqual(['1', '2']);

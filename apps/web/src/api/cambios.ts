@@ -16,19 +16,25 @@ export interface OyenteDeCambios {
 
 /** The contract's RUTA_CAMBIOS, whose own file would bring its schemas along. */
 const RUTA = '/eventos/:id/cambios';
+/** An event that came with a page no older than this is not read again as its stream begins. */
+const RECIENTE_MS = 2_000;
 /** A stream that the server refused, which a browser does not ask for again by itself. */
 const OTRA_VEZ_MS = 15_000;
 
 /** Reads again what else the organiser may have changed: the event's rates, its promotions, whether it is sold here. */
 export function releerEvento(eventoId: number): void {
+  releerDetalle(eventoId);
+  void invalidate('validarPromoWeb');
+}
+
+function releerDetalle(eventoId: number): void {
   const params = { id: eventoId };
   const detalle = {
     ...queryFor('getDetalle', { params }),
     // The browser may still have the answer of a moment ago, which it would give first.
-    ask: () => call('getDetalle', { params, cache: 'reload' }),
+    ask: () => call('getDetalle', { params, cache: 'no-cache' }),
   };
-  read(detalle).catch(() => {});
-  void invalidate('validarPromoWeb');
+  read(detalle, 'anew').catch(() => {});
 }
 
 /** Listens to an event's changes until it is told to stop. The browser reconnects, and goes on from where it was. */
@@ -37,7 +43,8 @@ export function escucharCambios(
   { onCambios, onRecargar, sondeo }: OyenteDeCambios,
 ): () => void {
   let stream: EventSource | null = null;
-  // The page was read a moment ago when its stream begins, which always says so once.
+  // The stream always says so once as it begins. An event that came with the page is of that moment; one kept from
+  // another page of the event may be half a minute old.
   let recienLeida = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,6 +55,7 @@ export function escucharCambios(
     stream.addEventListener('cambios', ({ data }) => onCambios(JSON.parse(data)));
     stream.addEventListener('recargar', () => {
       if (!recienLeida) releerEvento(eventoId);
+      else if (performance.now() > RECIENTE_MS) releerDetalle(eventoId);
       recienLeida = false;
       onRecargar();
     });

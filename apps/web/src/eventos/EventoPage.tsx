@@ -5,6 +5,7 @@ import { pageNow } from '../api/initialData.ts';
 import { paths } from '../paths.ts';
 import { CompraDelEvento } from './CompraDelEvento.tsx';
 import type { CompraEnEvento } from './compraEnEvento.ts';
+import { AntesDeLaVenta } from './evento/AntesDeLaVenta.tsx';
 import { BarraElegir } from './evento/BarraElegir.tsx';
 import { BoletosAdicionales } from './evento/BoletosAdicionales.tsx';
 import { ElegirSeccion } from './evento/ElegirSeccion.tsx';
@@ -16,7 +17,7 @@ import { SinEvento } from './evento/SinEvento.tsx';
 import { SinVenta } from './evento/SinVenta.tsx';
 import { agruparPorZona } from './evento/secciones.ts';
 import { useEvento } from './evento/useEvento.ts';
-import { estadoDeVenta } from './evento/venta.ts';
+import { estadoDeVenta, muestraPrecios } from './evento/venta.ts';
 import { useCompraGeneral } from './useCompraGeneral.ts';
 
 /** An event and the choice of what to buy (§2.24). */
@@ -30,6 +31,8 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
   if (!evento) return <EventoSkeleton />;
 
   const venta = estadoDeVenta(evento, { ahora: pageNow(), secciones });
+  // Sold out, places may come back at any moment; what is not sold at all is shown with its prices alone.
+  const seVende = venta === 'abierta' || venta === 'agotada' || venta === 'sin_lugares';
   const zonas = secciones && agruparPorZona(secciones);
 
   return (
@@ -37,8 +40,8 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
       <PageTitle title={evento.nombre} />
       <Portada evento={evento} volver={{ href: paths.eventos(), texto: 'Volver a eventos' }} />
       <div className="ancho">
-        {venta === 'no_disponible' ? (
-          <SinVenta motivo="no_disponible" evento={evento} />
+        {venta !== 'abierta' && venta !== 'pasada' && !muestraPrecios(venta) ? (
+          <SinVenta motivo={venta} evento={evento} />
         ) : (
           <>
             <InfoEvento
@@ -47,16 +50,25 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
               venta={venta}
               conPrecios={!secciones || secciones.preciosCategorias.some(({ precios }) => precios.length > 0)}
             />
-            {venta !== 'abierta' && <SinVenta motivo={venta} evento={evento} />}
+            {venta === 'programada' && evento.ventaDesde ? (
+              <AntesDeLaVenta evento={evento} ventaDesde={evento.ventaDesde} />
+            ) : (
+              venta !== 'abierta' && <SinVenta motivo={venta} evento={evento} />
+            )}
             {secciones && zonas && venta !== 'pasada' ? (
               <>
-                <BoletosAdicionales evento={evento} datos={secciones} onComprar={general.abrir} />
+                <BoletosAdicionales
+                  evento={evento}
+                  datos={secciones}
+                  onComprar={seVende ? general.abrir : undefined}
+                />
                 <PreciosPorCategoria evento={evento} datos={secciones} zonas={zonas} />
                 <ElegirSeccion
                   ref={eleccion}
                   evento={evento}
                   datos={secciones}
                   zonas={zonas}
+                  seVende={seVende}
                   onGeneral={general.abrir}
                 />
               </>

@@ -60,7 +60,7 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
                 <span className="nota">{enRenglon(recinto.direccion, ciudad.nombre)}</span>
               </dd>
             </div>
-            {precioDesde !== null && venta === 'abierta' && (
+            {precioDesde !== null && (venta === 'abierta' || venta === 'programada') && (
               <div>
                 <dt>Desde</dt>
                 <dd>{precioDesde === 0 ? 'Gratis' : `${formatPesos(dePesos(precioDesde))} total`}</dd>

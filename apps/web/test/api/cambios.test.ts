@@ -40,7 +40,7 @@ describe("an event's stream of changes", () => {
 
     Stream.abierto?.dispatchEvent(new Event('recargar'));
     expect(onRecargar).toHaveBeenCalledTimes(2);
-    expect(leidas).toEqual([{ url: '/api/v1/eventos/7/detalle', cache: 'reload' }]);
+    expect(leidas).toEqual([{ url: '/api/v1/eventos/7/detalle', cache: 'no-cache' }]);
     expect(promocionesAlDia()).toBe(false);
     await vi.waitFor(() =>
       expect(entryOf(queryFor('getDetalle', { params: { id: 7 } })).store.get().data).toMatchObject({

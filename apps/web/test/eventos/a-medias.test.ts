@@ -25,6 +25,7 @@ const evento = {
   imagenBanner: null,
   imagenPromocion: null,
   hayDisponibles: true,
+  aviso: null,
   precioDesde: null,
 } as unknown as EventoDetalle & EventoResumen;
 

@@ -28,6 +28,7 @@ function buildEvento(id: number, fecha: string, categoriaId = 1): EventoResumen 
     ventaHasta: null,
     precioDesde: 100,
     hayDisponibles: true,
+    aviso: null,
   };
 }
 

@@ -46,6 +46,7 @@ describe('an event of which the organiser keeps every place back', () => {
         categoriasEvento: [],
       },
       zonas: [],
+      seVende: true,
       onGeneral: () => {},
     });
     const enSuPagina = { ssrPath: '/eventos/7', children: eleccion };

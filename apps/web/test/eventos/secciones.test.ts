@@ -1,4 +1,4 @@
-import type { Seccion } from '@taquilla/contract/tienda/entidades/evento';
+import type { EventoDetalle, Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import { describe, expect, it } from 'vitest';
 import {
   adicionales,
@@ -109,7 +109,14 @@ describe('changes that the stream tells', () => {
 });
 
 describe('whether an event sells', () => {
-  const evento = { mostrarWeb: true, fecha: '2026-12-20T03:00:00.000Z', hayDisponibles: true };
+  const evento = {
+    mostrarWeb: true,
+    fecha: '2026-12-20T03:00:00.000Z',
+    hayDisponibles: true,
+    estado: 'en_venta' as EventoDetalle['estado'],
+    ventaDesde: null,
+    recinto: { nombre: '', direccion: '', zona: 'America/Mexico_City', svg: null },
+  };
   const antes = new Date('2026-12-19T00:00:00Z');
   const quedan = (disponibles: number) => ({ secciones: [seccion(1, { Oro: disponibles })] });
   it.each([
@@ -130,8 +137,23 @@ describe('whether an event sells', () => {
       antes,
       'agotada',
     ],
+    ['its sale begins later', { ...evento, estado: 'programado' }, quedan(3), antes, 'programada'],
+    ['it is paused', { ...evento, estado: 'pausado' }, quedan(3), antes, 'pausada'],
+    ['its sale is over', { ...evento, estado: 'venta_cerrada' }, quedan(3), antes, 'cerrada'],
+    [
+      'it is put off, on the web or not',
+      { ...evento, mostrarWeb: false, estado: 'aplazado' },
+      quedan(3),
+      antes,
+      'aplazado',
+    ],
+    ['it was called off', { ...evento, estado: 'cancelado' }, quedan(0), antes, 'cancelado'],
+    ['it was put away', { ...evento, estado: 'archivado' }, quedan(3), antes, 'pasada'],
     ['places came back', { ...evento, hayDisponibles: false }, quedan(3), antes, 'abierta'],
-  ])('when %s', (_cuando, de, secciones, ahora, venta) => {
-    expect(estadoDeVenta(de, { ahora, secciones })).toBe(venta);
-  });
+  ] as [string, typeof evento, ReturnType<typeof quedan> | undefined, Date, string][])(
+    'when %s (§C3.2)',
+    (_cuando, de, secciones, ahora, venta) => {
+      expect(estadoDeVenta(de, { ahora, secciones })).toBe(venta);
+    },
+  );
 });

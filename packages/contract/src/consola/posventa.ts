@@ -184,11 +184,7 @@ export const posventa = {
     body: z.object({
       medio: z.enum(['transferencia', 'efectivo']),
       referencia: sinTarjeta(
-        z
-          .string()
-          .trim()
-          .min(1, 'Escribe la referencia.')
-          .max(80, 'La referencia es demasiado larga.'),
+        z.string().trim().min(1, 'Escribe la referencia.').max(80, 'La referencia es demasiado larga.'),
       ),
       motivo,
     }),

@@ -107,7 +107,7 @@ export const eventos = {
     answer: z.object({
       boletos: z.array(boleto),
       pasesGenerales: z.array(boleto),
-      evento: eventoResumen.omit({ precioDesde: true, hayDisponibles: true }),
+      evento: eventoResumen.omit({ precioDesde: true, hayDisponibles: true, aviso: true }),
       /** Delivery e-mail of the purchases. */
       correo: z.string(),
       /** What promotions took off, and all charges with tax; the tickets' own prices and these make the total. */

@@ -70,7 +70,7 @@ export async function listEventos(db: Db): Promise<EventoLeido[]> {
 }
 
 export async function findEvento(db: Db, id: number): Promise<EventoLeido | null> {
-  const { rows } = await db.query<EventoLeido>(`${EVENTO} where e.id = $1 and e.estado <> 'borrador'`, [id]);
+  const { rows } = await db.query<EventoLeido>(`${EVENTO} where e.id = $1 and ${A_LA_VISTA}`, [id]);
   return rows[0] ?? null;
 }
 

@@ -34,6 +34,8 @@ export class Catalogo {
   readonly #categorias: FreshValue<Content>;
   readonly #detalles = new Lru<number, FreshValue<DetalleDeEvento>>(EVENTOS_RECORDADOS);
   readonly #ahora: (() => number) | undefined;
+  /** Counts changes of events, so that what was read before one is not remembered after it. */
+  #cambios = 0;
 
   /** Availability is read from `db`; descriptions from `lectura`. */
   constructor({ db, lectura, ahora }: { db: Db; lectura: StaleReads; ahora?: () => number }) {
@@ -65,15 +67,22 @@ export class Catalogo {
     const conocido = this.#detalles.get(eventoId);
     if (conocido) return await conocido.get();
     const fresca = this.#fresca<DetalleDeEvento>(anterior => this.#leerDetalle(eventoId, anterior));
+    const cambios = this.#cambios;
     const detalle = await fresca.get();
+    if (cambios !== this.#cambios) return detalle;
     // Only events that exist are remembered: asking for others must not push these out.
     this.#detalles.set(eventoId, fresca);
     return detalle;
   }
 
-  /** Says that places of an event have changed. */
-  marcar(eventoId: number): void {
+  /** Says that places of an event have changed; `todos` also for a change of the event itself. */
+  marcar(eventoId: number, lugares: readonly number[] | 'todos'): void {
     this.#resumenes.marcar(eventoId);
+    if (lugares !== 'todos') return;
+    // A listener of its stream reads it again in a moment: the next answer is read after the change.
+    this.#detalles.delete(eventoId);
+    this.#cambios += 1;
+    for (const lista of Object.values(this.#listas)) lista.markStale();
   }
 
   #fresca<T>(construir: (anterior: T | null) => Promise<T>): FreshValue<T> {

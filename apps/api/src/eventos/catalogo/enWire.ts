@@ -1,4 +1,6 @@
 import type { EventoDetalle, EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { escribirConDesfase } from '@taquilla/rules/zona';
 import type { EventoLeido } from './catalogo.queries.ts';
 import type { Resumen } from './resumenes.ts';
@@ -27,6 +29,7 @@ export function eventoResumen(evento: EventoLeido, resumen: Resumen | undefined)
     ventaHasta: evento.ventaHasta && escribirConDesfase(evento.ventaHasta, evento.zona),
     precioDesde: resumen?.precioDesde ?? null,
     hayDisponibles: resumen?.hayDisponibles ?? false,
+    aviso: avisoDe(evento, resumen),
   };
 }
 
@@ -51,4 +54,29 @@ export function eventoDetalle(
     textoPromocion: evento.textoPromocion,
     textoBanner: evento.textoBanner,
   };
+}
+
+const AVISOS: Readonly<Partial<Record<EventoResumen['estado'], string>>> = {
+  pausado: 'Venta en pausa',
+  aplazado: 'Aplazado',
+  cancelado: 'Cancelado',
+  venta_cerrada: 'Venta en línea terminada',
+  terminado: 'Ya pasó',
+  archivado: 'Ya pasó',
+};
+
+/** Why an event cannot be bought now, for its card: its state, or that nothing is left (§C3.2). */
+function avisoDe(
+  { estado, mostrarWeb, ventaDesde, zona }: EventoLeido,
+  resumen: Resumen | undefined,
+): string | null {
+  if (estado === 'programado') {
+    const precio = resumen?.precioDesde ?? null;
+    const desde = precio ? `Desde ${formatPesos(dePesos(precio))} total. ` : '';
+    return `${desde}A la venta ${formatFechaCorta(ventaDesde, zona, new Date())}`;
+  }
+  const aviso = AVISOS[estado];
+  if (aviso) return aviso;
+  if (!mostrarWeb) return 'Sólo en taquilla';
+  return resumen?.hayDisponibles ? null : 'Sin lugares';
 }

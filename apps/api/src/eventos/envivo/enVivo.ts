@@ -33,12 +33,17 @@ export function iniciarEnVivo(
 ): EnVivo {
   const origen = crypto.randomUUID();
   const catalogo = new Catalogo({ db, lectura: staleReads, ...(ahora && { ahora }) });
-  const vivos = crearVivos(db, ahora);
+  const vivos = crearVivos({
+    db,
+    ...(ahora && { ahora }),
+    // Also what the clock alone changes: the detail that its listeners read now must not be the one of before.
+    alCambiarEntero: eventoId => catalogo.marcar(eventoId, 'todos'),
+  });
   const emisor = crearEmisor({ db, log, origen });
 
   function marcar(cambios: Cambios): void {
     for (const [eventoId, lugares] of cambios) {
-      catalogo.marcar(eventoId);
+      catalogo.marcar(eventoId, lugares);
       vivos.get(eventoId)?.marcar(lugares);
     }
   }
@@ -80,7 +85,15 @@ export function iniciarEnVivo(
 const EVENTOS_RECORDADOS = 300;
 
 /** The events that were watched last; one that is asked for twice at once is read once. */
-function crearVivos(db: Db, ahora?: () => number) {
+function crearVivos({
+  db,
+  ahora,
+  alCambiarEntero,
+}: {
+  db: Db;
+  ahora?: () => number;
+  alCambiarEntero: (eventoId: number) => void;
+}) {
   const vivos = new Lru<number, EventoVivo>(EVENTOS_RECORDADOS, evento => evento.difusion.cerrar());
   const abriendo = new Map<number, Promise<EventoVivo>>();
 
@@ -88,6 +101,7 @@ function crearVivos(db: Db, ahora?: () => number) {
     const plano = await findPlano(db, eventoId);
     if (!plano) throw new BusinessError('evento_no_encontrado');
     const evento = new EventoVivo({ db, plano, ...(ahora && { ahora }) });
+    evento.inventario.suscribir(({ cambiados }) => cambiados === 'todos' && alCambiarEntero(eventoId));
     vivos.set(eventoId, evento);
     return evento;
   }

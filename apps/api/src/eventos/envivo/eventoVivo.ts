@@ -31,11 +31,11 @@ export class EventoVivo {
     this.difusion = new Difusion(this.inventario);
     this.#secciones = new DerivedContent(
       (estado, anterior) => prepareAnswer('getSecciones', armarSecciones(estado), anterior),
-      opciones.ahora,
+      { now: opciones.ahora, isAnother: esOtroPlano },
     );
     this.#estados = new DerivedContent(
       (estado, anterior) => prepareAnswer('getEstados', armarEstados(estado), anterior),
-      opciones.ahora,
+      { now: opciones.ahora, isAnother: esOtroPlano },
     );
   }
 
@@ -85,10 +85,15 @@ export class EventoVivo {
     const fija = { plano, seccion, filas: await listFilas(this.#opciones.db, seccionId) };
     const respuesta = new DerivedContent<EstadoSeccion>(
       (estado, anterior) => prepareAnswer('getFilas', armarFilas(fija, estado), anterior),
-      this.#opciones.ahora,
+      { now: this.#opciones.ahora },
     );
     return { plano, respuesta };
   }
+}
+
+/** Prices and places of an organiser's change are told at once: a listener reads them once. */
+function esOtroPlano(antes: EstadoEvento, ahora: EstadoEvento): boolean {
+  return antes.plano !== ahora.plano;
 }
 
 /** Without a turn of the event loop when the state is at hand. */

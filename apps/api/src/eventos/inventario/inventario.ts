@@ -1,3 +1,4 @@
+import { BusinessError } from '../../businessError.ts';
 import type { Db } from '../../db/connection.ts';
 import { FreshValue } from '../../server/freshValue.ts';
 import { type EstadoEvento, estadoDe, siguienteEstado } from './estadoEvento.ts';
@@ -23,7 +24,7 @@ export interface OpcionesInventario {
  * second for which a browser may keep that, a sold seat is never shown free for more than 2 seconds.
  */
 const VIGENCIA_MS = 700;
-/** How often the plan is compared with what the organiser has changed meanwhile. */
+/** How often the plan is compared with what the organiser has changed meanwhile; sooner where the clock changes it. */
 const REVISION_DE_PLANO_MS = 15_000;
 /** From here on reading all places is cheaper than reading some. */
 const PARTE_MAXIMA = 3_000;
@@ -40,13 +41,14 @@ export class Inventario {
   readonly #estado: FreshValue<EstadoEvento>;
   readonly #oyentes = new Set<(cambio: CambioDeInventario) => void>();
   #pendientes = new Set<number>();
-  /** Null when it has to be compared at the next reading. */
-  #planoRevisadoEn: number | null;
+  /** From when on a reading compares the plan first; so does the very first one, which learns when the next one is due. */
+  #revisarA = Number.NEGATIVE_INFINITY;
+  /** Buyers do not see the event any more. */
+  #retirado = false;
 
   constructor(opciones: OpcionesInventario) {
     this.#opciones = opciones;
     this.#ahora = opciones.ahora ?? (() => performance.now());
-    this.#planoRevisadoEn = this.#ahora();
     this.#estado = new FreshValue({
       build: anterior => this.#leerTodo(anterior),
       update: anterior => this.#leerPendientes(anterior),
@@ -66,7 +68,7 @@ export class Inventario {
   /** Says which places may have changed; `todos` also for a change of the plan. */
   marcar(ids: readonly number[] | 'todos'): void {
     if (ids === 'todos') {
-      this.#planoRevisadoEn = null;
+      this.#revisarA = Number.NEGATIVE_INFINITY;
     } else {
       for (const id of ids) this.#pendientes.add(id);
     }
@@ -94,7 +96,7 @@ export class Inventario {
   }
 
   async #leerPendientes(anterior: EstadoEvento): Promise<EstadoEvento> {
-    if (this.#planoRevisadoEn === null || this.#pendientes.size > PARTE_MAXIMA) {
+    if (this.#ahora() >= this.#revisarA || this.#pendientes.size > PARTE_MAXIMA) {
       return await this.#leerTodo(anterior);
     }
     const pendientes = this.#tomarPendientes();
@@ -119,7 +121,7 @@ export class Inventario {
       if (leidos.codigos.length === plano.lugares.ids.length)
         return { plano, codigos: desempacar(plano, leidos) };
       // Places were added or taken away since the plan was read.
-      this.#planoRevisadoEn = null;
+      this.#revisarA = Number.NEGATIVE_INFINITY;
     }
     throw new Error(`the plan of event ${this.eventoId} changes while it is read`);
   }
@@ -128,11 +130,17 @@ export class Inventario {
   async #planoVigente(anterior: EstadoEvento | null): Promise<Plano> {
     const plano = anterior?.plano ?? this.#opciones.plano;
     const ahora = this.#ahora();
-    if (this.#planoRevisadoEn !== null && ahora - this.#planoRevisadoEn < REVISION_DE_PLANO_MS) return plano;
+    if (ahora < this.#revisarA) return plano;
     const { db } = this.#opciones;
-    const huella = await findHuella(db, this.eventoId);
-    const vigente = huella === plano.huella ? plano : ((await findPlano(db, this.eventoId)) ?? plano);
-    this.#planoRevisadoEn = ahora;
+    const presente = await findHuella(db, this.eventoId);
+    const vigente = presente?.huella === plano.huella ? plano : await findPlano(db, this.eventoId);
+    if (!presente || !vigente) {
+      if (anterior && !this.#retirado) this.#avisar({ estado: anterior, cambiados: 'todos' });
+      this.#retirado = true;
+      throw new BusinessError('evento_no_encontrado');
+    }
+    this.#retirado = false;
+    this.#revisarA = ahora + Math.min(presente.cambiaEnMs ?? REVISION_DE_PLANO_MS, REVISION_DE_PLANO_MS);
     return vigente;
   }
 

@@ -7,8 +7,8 @@ import type { AsientoFijo, FilaFija, Plano, SeccionFija, ZonaPrecio } from './pl
 /** Reads an event's plan; null when there is no such event. */
 export async function findPlano(db: Db, eventoId: number): Promise<Plano | null> {
   // First of all: a change that comes while the rest is read shows at the next comparison.
-  const huella = await findHuella(db, eventoId);
-  if (huella === null) return null;
+  const presente = await findHuella(db, eventoId);
+  if (presente === null) return null;
   const [secciones, zonas, tarifas, lugares] = await Promise.all([
     listSecciones(db, eventoId),
     listZonas(db, eventoId),
@@ -18,7 +18,7 @@ export async function findPlano(db: Db, eventoId: number): Promise<Plano | null>
   const cargosPorCategoria = Object.fromEntries(zonas.map(zona => [zona.id, zona.cargoPorCategoria]));
   return {
     eventoId,
-    huella,
+    huella: presente.huella,
     tarifas: { ...tarifas, cargosPorCategoria },
     secciones,
     zonas,
@@ -26,12 +26,18 @@ export async function findPlano(db: Db, eventoId: number): Promise<Plano | null>
   };
 }
 
-/** Sums up what a plan is made of, far cheaper than reading it; null when there is no such event. */
-export async function findHuella(db: Db, eventoId: number): Promise<string | null> {
-  const { rows } = await db.query<{ huella: string }>({
+/**
+ * Sums up what a plan is made of, far cheaper than reading it, and how long it holds by the clock alone: a sale begins or
+ * ends, or a phase of prices. Null when buyers see no such event.
+ */
+export async function findHuella(
+  db: Db,
+  eventoId: number,
+): Promise<{ huella: string; cambiaEnMs: number | null } | null> {
+  const { rows } = await db.query<{ huella: string; cambiaEnMs: number | null }>({
     name: 'huella-de-plano',
     text: `
-      select concat_ws('/', e.xmin, fase_vigente(e.id),
+      select concat_ws('/', e.xmin, estado_de_evento(e), fase_vigente(e.id),
         (select sum(fp.xmin::text::bigint) from fase f join fase_precio fp on fp.fase_id = f.id where f.evento_id = e.id),
         (select concat_ws(':', count(*), sum(xmin::text::bigint)) from seccion where evento_id = e.id),
         (select concat_ws(':', count(*), sum(xmin::text::bigint)) from zona_precio where evento_id = e.id),
@@ -39,11 +45,15 @@ export async function findHuella(db: Db, eventoId: number): Promise<string | nul
          from fila f join seccion s on s.id = f.seccion_id where s.evento_id = e.id),
         (select concat_ws(':', count(*), count(*) filter (where condicion = 'venta'), sum(precio),
            sum(zona_precio_id), sum(hashtext(concat_ws(' ', fila_id, numero, orden, x, y))::bigint))
-         from lugar where evento_id = e.id)) as huella
-      from evento e where e.id = $1 and e.estado <> 'borrador'`,
+         from lugar where evento_id = e.id)) as huella,
+        (select extract(epoch from min(cuando) - now()) * 1000 from (
+           select unnest(array[e.venta_desde, e.venta_hasta, e.fecha, fin_de_evento(e)]) as cuando
+           union all select unnest(array[f.desde, f.hasta]) from fase f where f.evento_id = e.id) citas
+         where cuando > now())::float as "cambiaEnMs"
+      from evento e where e.id = $1 and e.estado not in ('borrador', 'archivado')`,
     values: [eventoId],
   });
-  return rows[0]?.huella ?? null;
+  return rows[0] ?? null;
 }
 
 async function listSecciones(db: Db, eventoId: number): Promise<SeccionFija[]> {

@@ -3,6 +3,7 @@ import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { validarEventoId } from '@taquilla/rules/formularios';
 import { tituloDeSeccion } from '@taquilla/rules/tituloDeSeccion';
+import { motivoSinVenta } from '@taquilla/rules/ventaEnLinea';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
@@ -83,7 +84,7 @@ function AsientosDeEvento({ eventoId, seccionId, nombre }: Donde) {
 /** The browser alone knows the hold and the turn: the server writes the step as it is before its seats come. */
 function Compra({ evento, ...donde }: { evento: EventoDetalle; seccionId: number; nombre: string }) {
   const hydrated = useHydrated();
-  const cerrado = !evento.mostrarWeb || Date.parse(evento.fecha) <= pageNow().getTime();
+  const cerrado = motivoSinVenta(evento, pageNow());
   if (hydrated) return <CompraDeAsientos evento={evento} cerrado={cerrado} {...donde} />;
   if (cerrado || evento.salaDeEspera) return <PageFallback />;
   return <SeleccionSkeleton nombre={donde.nombre} eventoId={evento.id} evento={evento} />;

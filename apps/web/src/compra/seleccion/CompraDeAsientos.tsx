@@ -1,7 +1,7 @@
 import { forget, invalidate } from '@taquilla/cliente/queries';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
-import { etiquetaSinVenta } from '@taquilla/rules/etiquetas';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { explicarSinVenta, type SinVentaEnLinea } from '@taquilla/rules/ventaEnLinea';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { useStepEffects } from '@taquilla/ui/useNavigationEffects.ts';
@@ -22,8 +22,8 @@ const PagoStep = lazy(() => cargarPago().then(m => ({ default: m.PagoStep })));
 
 interface CompraDeAsientosProps {
   evento: EventoDetalle;
-  /** Its seats are not sold here, or no longer. */
-  cerrado: boolean;
+  /** Why its seats are not sold here, where they are not. */
+  cerrado: SinVentaEnLinea | null;
   seccionId: number;
   nombre: string;
 }
@@ -56,7 +56,7 @@ export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraD
 
   if (!enPago) {
     // A hold can still be paid, and a paid purchase stays in sight.
-    if (cerrado) return <EventoCerrado evento={evento} />;
+    if (cerrado) return <EventoCerrado evento={evento} motivo={cerrado} />;
     return (
       <ConTurno evento={evento}>
         <SeleccionStep
@@ -88,18 +88,18 @@ export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraD
   );
 }
 
-/** An event whose seats are not sold here: it is past, or sold at the door alone (§2.24). */
-function EventoCerrado({ evento }: { evento: EventoDetalle }) {
-  const { nombre, fecha, recinto, mostrarWeb } = evento;
+/** An event whose seats are not sold here: it is past, not on sale yet, or sold at the door alone (§2.24, §C3.2). */
+function EventoCerrado({ evento, motivo }: { evento: EventoDetalle; motivo: SinVentaEnLinea }) {
+  const { nombre, fecha, recinto } = evento;
   const cuando = formatFechaCorta(fecha, recinto.zona, pageNow());
   return (
     <div className="ancho bloque">
       <h1 className="solo-lector">{nombre}</h1>
       <EmptyState
         title={
-          mostrarWeb
-            ? etiquetaSinVenta(fecha, pageNow())
-            : 'Este evento no está disponible para su venta en línea.'
+          motivo === 'no_disponible'
+            ? 'Este evento no está disponible para su venta en línea.'
+            : explicarSinVenta(motivo, evento, pageNow()).titulo
         }
         hint={`${nombre} · ${cuando} · ${recinto.nombre}`}
       >

@@ -10,7 +10,8 @@ import './BoletosAdicionales.css';
 interface BoletosAdicionalesProps {
   evento: EventoDetalle;
   datos: Secciones;
-  onComprar: (seccionId: number) => void;
+  /** Undefined while they are not sold. */
+  onComprar: ((seccionId: number) => void) | undefined;
 }
 
 /** Extra general tickets, which the map does not show (§2.24). */
@@ -34,7 +35,7 @@ export function BoletosAdicionales({ evento, datos, onComprar }: BoletosAdiciona
 interface ExtrasGridProps {
   secciones: readonly Seccion[];
   de: EventoConTarifas;
-  onComprar: (seccionId: number) => void;
+  onComprar: ((seccionId: number) => void) | undefined;
 }
 
 /** General sections, each with its price and the way to buy it. */
@@ -55,9 +56,11 @@ export function ExtrasGrid({ secciones, de, onComprar }: ExtrasGridProps) {
               {tono === 'agotado' ? (
                 <Seal tone="agotado">Agotado</Seal>
               ) : (
-                <Button variant="borde" aria-label={`Comprar: ${nombre}`} onClick={() => onComprar(id)}>
-                  Comprar
-                </Button>
+                onComprar && (
+                  <Button variant="borde" aria-label={`Comprar: ${nombre}`} onClick={() => onComprar(id)}>
+                    Comprar
+                  </Button>
+                )
               )}
             </li>
           );

@@ -19,12 +19,14 @@ interface ElegirSeccionProps {
   evento: EventoDetalle;
   datos: Secciones;
   zonas: readonly Zona[];
+  /** Whether a section can be chosen now, or only looked at. */
+  seVende: boolean;
   /** Opens the purchase of a general section. */
   onGeneral: (seccionId: number) => void;
 }
 
 /** The venue's map and, beside it, the same choice as a list (§2.24). */
-export function ElegirSeccion({ ref, evento, datos, zonas, onGeneral }: ElegirSeccionProps) {
+export function ElegirSeccion({ ref, evento, datos, zonas, seVende, onGeneral }: ElegirSeccionProps) {
   const [, navigate] = useLocation();
   const [activa, setActiva] = useState<{ id: number; fijada: boolean } | null>(null);
   const { mapa, lugar } = useMapa(evento.recinto.svg);
@@ -43,7 +45,7 @@ export function ElegirSeccion({ ref, evento, datos, zonas, onGeneral }: ElegirSe
     setActiva(antes => (id === null ? (antes?.fijada ? antes : null) : { id, fijada: false }));
   };
   const elegir = (elegida: Seccion) => {
-    if (elegida.asientosDisponibles === 0) return;
+    if (!seVende || elegida.asientosDisponibles === 0) return;
     if (elegida.tipo_seccion === 'general') onGeneral(elegida.id);
     else navigate(rutaDe(evento.id, elegida));
   };
@@ -58,7 +60,7 @@ export function ElegirSeccion({ ref, evento, datos, zonas, onGeneral }: ElegirSe
   return (
     <section className="bloque" ref={ref} aria-labelledby="elegir">
       <div className="bloque__cabeza">
-        <h2 id="elegir">Elige tu sección</h2>
+        <h2 id="elegir">{seVende ? 'Elige tu sección' : 'Secciones'}</h2>
         {mapa !== null && zonas.length > 0 && (
           <p className="menor suave">En el mapa o en la lista: es lo mismo.</p>
         )}
@@ -77,7 +79,8 @@ export function ElegirSeccion({ ref, evento, datos, zonas, onGeneral }: ElegirSe
             {seccion && grupo && (
               <Globo key={seccion.id} sobre={grupo} fijado={activa?.fijada === true}>
                 <FichaDeSeccion seccion={seccion} />
-                {seccion.asientosDisponibles > 0 &&
+                {seVende &&
+                  seccion.asientosDisponibles > 0 &&
                   (seccion.tipo_seccion === 'general' ? (
                     <Button full onClick={() => onGeneral(seccion.id)}>
                       Elegir boletos
@@ -94,6 +97,7 @@ export function ElegirSeccion({ ref, evento, datos, zonas, onGeneral }: ElegirSe
         <ListaDeSecciones
           de={{ evento, categoriasEvento: datos.categoriasEvento }}
           zonas={zonas}
+          seVende={seVende}
           activa={activa?.id ?? null}
           onActiva={senalar}
           rutaDe={una => rutaDe(evento.id, una)}

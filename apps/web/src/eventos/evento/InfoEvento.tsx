@@ -3,7 +3,7 @@ import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import type { Venta } from './venta.ts';
+import { muestraPrecios, type Venta } from './venta.ts';
 import './InfoEvento.css';
 
 interface InfoEventoProps {
@@ -41,7 +41,7 @@ export function InfoEvento({ evento, tipos, venta, conPrecios }: InfoEventoProps
           </dd>
         </div>
       </dl>
-      {venta !== 'pasada' && (
+      {muestraPrecios(venta) && (
         <Notice>
           Precios más cargos por servicio, en pesos mexicanos (MXN).{' '}
           {conPrecios && <strong>La cifra grande es el total que se cobra a tu tarjeta.</strong>}

@@ -18,6 +18,8 @@ interface ListaDeSeccionesProps {
   onActiva: (seccionId: number | null) => void;
   rutaDe: (seccion: Seccion) => string;
   onGeneral: (seccionId: number) => void;
+  /** While they are not sold the rows lead nowhere. */
+  seVende: boolean;
 }
 
 /** The map's sections as a list by price zone, for buyers who would rather read, or have no mouse. */
@@ -61,7 +63,7 @@ export function ListaDeSecciones({ de, zonas, ...fila }: ListaDeSeccionesProps) 
 
 type FilaProps = Omit<ListaDeSeccionesProps, 'de' | 'zonas'> & { seccion: Seccion; disponibles: number };
 
-function FilaDeSeccion({ seccion, disponibles, activa, onActiva, rutaDe, onGeneral }: FilaProps) {
+function FilaDeSeccion({ seccion, disponibles, activa, onActiva, rutaDe, onGeneral, seVende }: FilaProps) {
   const { texto, tono } = textoDisponibles(disponibles);
   const contenido = (
     <>
@@ -72,6 +74,7 @@ function FilaDeSeccion({ seccion, disponibles, activa, onActiva, rutaDe, onGener
       </span>
     </>
   );
+  if (!seVende) return <span className="fila-seccion">{contenido}</span>;
   if (tono === 'agotado') return <span className="fila-seccion fila-seccion--agotada">{contenido}</span>;
 
   const comunes = {

@@ -1,4 +1,4 @@
-import { mensajeDe } from '@taquilla/cliente/ApiError';
+import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { leerInstante } from '@taquilla/rules/fechas';
 import { avisar } from '@taquilla/ui/dialogs.ts';
@@ -19,13 +19,15 @@ export function useEvento(id: string) {
   const [, navigate] = useLocation();
   useVueltaAlEmpezar(detalle.data?.fecha);
 
-  const sinEvento = detalle.data ? null : detalle.error;
+  // Where the organiser took it back while it was looked at, it is gone (§C3.2).
+  const retirado = detalle.error instanceof ApiError && detalle.error.status === 404;
+  const sinEvento = detalle.data && !retirado ? null : detalle.error;
   useEffect(() => {
     if (sinEvento) void avisar({ titulo: 'Error', texto: mensajeDe(sinEvento, AL_OBTENER) });
   }, [sinEvento]);
 
   // Where the event itself is missing, that was told already.
-  const sinSecciones = secciones.data || !detalle.data ? null : secciones.error;
+  const sinSecciones = secciones.data || !detalle.data || retirado ? null : secciones.error;
   const irse = useEffectEvent(() => navigate(paths.eventos(), { replace: true }));
   useEffect(() => {
     if (!sinSecciones) return;

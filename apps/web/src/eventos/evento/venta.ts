@@ -1,21 +1,30 @@
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
-import { leerInstante } from '@taquilla/rules/fechas';
+import { motivoSinVenta, type SinVentaEnLinea } from '@taquilla/rules/ventaEnLinea';
 import type { Secciones } from './secciones.ts';
 
 /** Whether an event's tickets can be bought, and if not, why. */
-export type Venta = 'abierta' | 'agotada' | 'sin_lugares' | 'pasada' | 'no_disponible';
+export type Venta = 'abierta' | 'agotada' | 'sin_lugares' | SinVentaEnLinea;
 
-/** How long after its beginning an event still sells: the server closes with it. */
+type DatosDeVenta = Pick<
+  EventoDetalle,
+  'mostrarWeb' | 'fecha' | 'hayDisponibles' | 'estado' | 'ventaDesde' | 'recinto'
+>;
+
+/** The server closes with the event's beginning. */
 export function estadoDeVenta(
-  evento: Pick<EventoDetalle, 'mostrarWeb' | 'fecha' | 'hayDisponibles'>,
+  evento: DatosDeVenta,
   { ahora, secciones }: { ahora: Date; secciones: Pick<Secciones, 'secciones'> | undefined },
 ): Venta {
-  if (!evento.mostrarWeb) return 'no_disponible';
-  const fecha = leerInstante(evento.fecha);
-  if (fecha && fecha < ahora) return 'pasada';
+  const motivo = motivoSinVenta(evento, ahora);
+  if (motivo) return motivo;
   if (!secciones) return evento.hayDisponibles ? 'abierta' : 'agotada';
   if (secciones.secciones.some(({ asientosDisponibles }) => asientosDisponibles > 0)) return 'abierta';
   // Places that the organiser keeps back have no price zone, and no buyer can let them go.
   const vendibles = secciones.secciones.some(({ disponiblesPorCategoria: zonas }) => zonas.length > 0);
   return vendibles ? 'agotada' : 'sin_lugares';
+}
+
+/** Whether the page still shows what its places cost: they are sold, or will be. */
+export function muestraPrecios(venta: Venta): boolean {
+  return ['abierta', 'agotada', 'sin_lugares', 'programada', 'pausada'].includes(venta);
 }

@@ -29,13 +29,15 @@ export function CuentaRegresiva({
   );
 }
 
+/** Added to when the server wrote the page it is now by the server's clock: a device's own may be off. */
+const edadDeLaPagina = () => performance.now();
+
 /** Apart, so that a second's beat redraws four figures and nothing else. */
 function Cifras({ hasta }: { hasta: number }) {
-  const restante = useCountdown(hasta);
+  const alEscribirse = hasta - writtenAt().getTime();
+  const restante = useCountdown(alEscribirse, edadDeLaPagina);
   const hydrated = useHydrated();
-  const tiempo = hydrated
-    ? tiempoRestante(new Date(restante), new Date(0))
-    : tiempoRestante(new Date(hasta), writtenAt());
+  const tiempo = tiempoRestante(new Date(hydrated ? restante : alEscribirse), new Date(0));
   if (!tiempo) return <p className="titulo conteo__inicio">{YA_INICIO}</p>;
 
   const { dias, horas, minutos, segundos } = tiempo;

@@ -2,7 +2,6 @@ import type { EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatDiaYHora, otroAnio, partesInsignia } from '@taquilla/rules/fechas';
 import { BasicIcon } from '@taquilla/ui/BasicIcon.tsx';
-import { classes } from '@taquilla/ui/classes.ts';
 import { Link } from 'wouter';
 import { pageNow } from '../../api/initialData.ts';
 import { paths } from '../../paths.ts';
@@ -13,13 +12,15 @@ import './EventoCard.css';
 
 /** One event of the list (§2.22): a stub whose link covers it whole. */
 export function EventoCard({ evento }: { evento: EventoResumen }) {
-  const { id, nombre, artista, fecha, recinto, ciudad, hayDisponibles } = evento;
+  const { id, nombre, artista, fecha, recinto, ciudad, hayDisponibles, precioDesde, aviso } = evento;
+  const verbo = aviso ? 'Ver evento' : 'Comprar boletos';
   const insignia = partesInsignia(fecha, recinto.zona);
   const anio = otroAnio(fecha, recinto.zona, pageNow());
   return (
     <Talon
       tear="fila"
-      className={classes('evento', !hayDisponibles && 'evento--agotado')}
+      className="evento"
+      data-banda={hayDisponibles ? null : aviso}
       art={<Artwork format="cartel" src={evento.imagenPromocion} loading="lazy" />}
     >
       {insignia && (
@@ -46,35 +47,21 @@ export function EventoCard({ evento }: { evento: EventoResumen }) {
         <span>{enRenglon(recinto.nombre, recinto.direccion)}</span>
       </p>
       <div className="evento__pie">
-        <PrecioDesde evento={evento} />
-        {hayDisponibles ? (
-          <Link className="evento__comprar" href={paths.evento(id)} aria-label={`Comprar boletos: ${nombre}`}>
-            Comprar boletos <BasicIcon name="adelante" />
-          </Link>
-        ) : (
-          <Link className="evento__comprar" href={paths.evento(id)} aria-label={`Ver evento: ${nombre}`}>
-            Ver evento
-          </Link>
-        )}
+        {/* The cheapest total with charges, or why it cannot be bought (decision on §2.22, §C3.2). */}
+        <span className="evento__precio">
+          {aviso ??
+            (precioDesde ? (
+              <>
+                Desde <b className="num">{formatPesos(dePesos(precioDesde))}</b> total
+              </>
+            ) : (
+              precioDesde === 0 && <b>Hay boletos gratis</b>
+            ))}
+        </span>
+        <Link className="evento__comprar" href={paths.evento(id)} aria-label={`${verbo}: ${nombre}`}>
+          {verbo} {!aviso && <BasicIcon name="adelante" />}
+        </Link>
       </div>
     </Talon>
-  );
-}
-
-/** The cheapest total with charges; nothing where the server does not say (decision on §2.22). */
-function PrecioDesde({ evento }: { evento: EventoResumen }) {
-  if (!evento.hayDisponibles) return <span className="evento__precio">Sin lugares</span>;
-  if (typeof evento.precioDesde !== 'number') return null;
-  if (evento.precioDesde === 0) {
-    return (
-      <span className="evento__precio">
-        <b>Hay boletos gratis</b>
-      </span>
-    );
-  }
-  return (
-    <span className="evento__precio">
-      Desde <b className="num">{formatPesos(dePesos(evento.precioDesde))}</b> total
-    </span>
   );
 }

@@ -69,13 +69,14 @@ export function HeroLamina({ evento, position, current, picture }: HeroLaminaPro
               Ver entradas
               <span className="solo-lector">: {evento.nombre}</span>
             </Link>
-            {precioDesde === 0 && <strong className="menor">Hay boletos gratis</strong>}
-            {typeof precioDesde === 'number' && precioDesde > 0 && (
+            {precioDesde ? (
               <span className="menor num">
                 Desde <strong>{formatPesos(dePesos(precioDesde))}</strong>
                 <br />
                 total con cargos
               </span>
+            ) : (
+              precioDesde === 0 && <strong className="menor">Hay boletos gratis</strong>
             )}
           </p>
         </div>

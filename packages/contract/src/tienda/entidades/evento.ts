@@ -39,6 +39,8 @@ export const eventoResumen = z.object({
   precioDesde: pesos.nullable(),
   /** False when nothing is left. */
   hayDisponibles: z.boolean(),
+  /** Why it cannot be bought now, in words short enough for its card; null while it can. */
+  aviso: z.string().nullable(),
 });
 
 /** An event with what its own page needs (§3.4). */

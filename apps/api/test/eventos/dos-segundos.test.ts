@@ -1,0 +1,115 @@
+import { get, type IncomingMessage } from 'node:http';
+import { expect, onTestFinished } from 'vitest';
+import { enTienda } from '../support/enTienda.ts';
+import { jefaDe } from '../support/jefa.ts';
+import { abrirPuerto } from '../support/porRed.ts';
+
+const it = enTienda().extend('puerto', { scope: 'file' }, ({ tienda }) => abrirPuerto(tienda.app));
+const DOS_SEGUNDOS = { timeout: 2_000, interval: 20 };
+
+/** Counts what a stream says of each kind, as a browser's EventSource hears it. */
+async function escuchar(puerto: number, eventoId: number): Promise<{ de: (clase: string) => number }> {
+  const respuesta = await new Promise<IncomingMessage>((resolve, reject) => {
+    const path = `/api/v1/eventos/${eventoId}/cambios?clave=taquilla-web`;
+    const peticion = get({ port: puerto, path }, resolve).on('error', reject);
+    onTestFinished(() => void peticion.destroy());
+  });
+  let texto = '';
+  respuesta.setEncoding('utf8').on('data', trozo => {
+    texto += trozo;
+  });
+  return { de: clase => texto.split(`event: ${clase}\n`).length - 1 };
+}
+
+it('§C3.2, §C5.1, §C6.1: state, price, blocks and a sale that begins are told within two seconds, and read anew are the new ones', async ({
+  tienda,
+  evento,
+  puerto,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const { eventoId, lugares } = evento;
+  const params = { eventoId };
+  const flujo = await escuchar(puerto, eventoId);
+  await expect.poll(() => flujo.de('recargar'), DOS_SEGUNDOS).toBe(1);
+  const detalle = async () => (await tienda.llamar('getDetalle', { params: { id: eventoId } })).datos();
+  const secciones = async () => (await tienda.llamar('getSecciones', { params: { id: eventoId } })).datos();
+  /** What a listener reads at the moment when the stream says that it should. */
+  const trasRecargar = async <T>(hacer: () => Promise<unknown>, leer: () => Promise<T>): Promise<T> => {
+    const antes = flujo.de('recargar');
+    await hacer();
+    await expect.poll(() => flujo.de('recargar'), DOS_SEGUNDOS).toBeGreaterThan(antes);
+    return leer();
+  };
+  const version = async () => (await pedir('verEvento', { params })).cuerpo.version;
+  const mover = async (id: 'pausarEvento' | 'reanudarEvento') =>
+    pedir(id, { params, version: await version(), body: {} });
+
+  // Both are kept for a moment: each is asked for just before.
+  await detalle();
+  expect(await trasRecargar(() => mover('pausarEvento'), detalle)).toMatchObject({
+    estado: 'pausado',
+    aviso: 'Venta en pausa',
+  });
+  expect(await trasRecargar(() => mover('reanudarEvento'), detalle)).toMatchObject({
+    estado: 'en_venta',
+    aviso: null,
+  });
+
+  const precios = (await pedir('verPrecios', { params })).cuerpo;
+  const cambios = [{ zonaId: evento.zonaPrecioIds[0], precio: 990 }];
+  const conPrecio = await trasRecargar(
+    () => pedir('cambiarPrecios', { params, version: precios.version, body: { cambios } }),
+    secciones,
+  );
+  expect(conPrecio.preciosCategorias.flatMap(({ precios }) => precios)).toContain(990);
+
+  const oidos = flujo.de('cambios');
+  const bloqueo = (
+    await pedir('crearBloqueo', { params, body: { nombre: 'Prensa', color: '#aa3300', motivo: 'Prensa' } })
+  ).cuerpo;
+  const bloquear = await pedir('cambiarLugares', {
+    params,
+    body: { lugares: lugares.slice(0, 2), accion: 'bloquear', bloqueoId: bloqueo.id, motivo: 'Prensa' },
+  });
+  expect(bloquear.cuerpo.cambiados).toHaveLength(2);
+  await expect.poll(() => flujo.de('cambios'), DOS_SEGUNDOS).toBeGreaterThan(oidos);
+
+  // The organiser moves the hour; that it comes, the clock alone says.
+  const ventaDesde = new Date(Date.now() + 2_500).toISOString();
+  const programado = await trasRecargar(
+    async () => pedir('cambiarEvento', { params, version: await version(), body: { ventaDesde } }),
+    detalle,
+  );
+  expect(programado).toMatchObject({ estado: 'programado' });
+  expect(programado.aviso).toMatch(/^Desde \$[\d,.]+ total\. A la venta /);
+  const antes = flujo.de('recargar');
+  await expect.poll(() => flujo.de('recargar'), { timeout: 4_500, interval: 20 }).toBeGreaterThan(antes);
+  expect(Date.now() - Date.parse(ventaDesde)).toBeLessThan(2_000);
+  expect((await detalle()).estado).toBe('en_venta');
+});
+
+it('§C3.2: a draft and what was put away are no event for buyers, also for those who look at it', async ({
+  tienda,
+  db,
+  evento,
+  puerto,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const { eventoId } = evento;
+  const flujo = await escuchar(puerto, eventoId);
+  const leer = async (id: 'getDetalle' | 'getSecciones') =>
+    (await tienda.llamar(id, { params: { id: eventoId } })).status;
+  expect([await leer('getDetalle'), await leer('getSecciones')]).toEqual([200, 200]);
+  await expect.poll(() => flujo.de('recargar'), DOS_SEGUNDOS).toBe(1);
+  const params = { eventoId };
+  await pedir('despublicarEvento', { params, version: 1, body: {} });
+  await expect.poll(() => flujo.de('recargar'), DOS_SEGUNDOS).toBe(2);
+  expect(await leer('getDetalle')).toBe(404);
+  await expect.poll(() => leer('getSecciones'), DOS_SEGUNDOS).toBe(404);
+  await db.query(`update evento set estado = 'publicado' where id = $1`, [eventoId]);
+  await expect.poll(() => leer('getSecciones'), DOS_SEGUNDOS).toBe(200);
+  await db.query(`update evento set fecha = now() - interval '2 days' where id = $1`, [eventoId]);
+  const { version } = (await pedir('verEvento', { params })).cuerpo;
+  expect((await pedir('archivarEvento', { params, version, body: {} })).cuerpo.estado).toBe('archivado');
+  await expect.poll(() => leer('getDetalle'), DOS_SEGUNDOS).toBe(404);
+});
