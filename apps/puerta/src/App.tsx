@@ -1,21 +1,22 @@
 import { useStore } from '@taquilla/ui/store.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { dejarPasar, deshacer } from './nucleo/cruzar.ts';
 import { estado } from './nucleo/estado.ts';
 import { Buscar } from './pantallas/Buscar.tsx';
 import { Emparejar } from './pantallas/Emparejar.tsx';
 import { Escanear, type Pantalla } from './pantallas/Escanear.tsx';
+import { PasarLista } from './pantallas/PasarLista.tsx';
+import { ProbarLector } from './pantallas/ProbarLector.tsx';
 import { Respuesta } from './pantallas/Respuesta.tsx';
 import { Revision } from './pantallas/Revision.tsx';
 import { Supervision } from './pantallas/Supervision.tsx';
 import { Turno } from './pantallas/Turno.tsx';
+import { useLuz } from './pantallas/useLuz.ts';
 
 /** The screens of a phone at the door. */
 export function App() {
-  const { fase, luz } = useStore(estado);
-  useEffect(() => {
-    document.documentElement.dataset.luz = luz;
-  }, [luz]);
+  const { fase } = useStore(estado);
+  useLuz();
   switch (fase) {
     case 'cargando':
       return <p className="cargando">Abriendo…</p>;
@@ -41,7 +42,9 @@ function Puerta() {
     <>
       {pantalla === 'camara' && <Escanear ir={setPantalla} alDeshacer={() => setDecide('deshacer')} />}
       {pantalla === 'buscar' && <Buscar alVolver={volver} />}
-      {pantalla === 'turno' && <Turno alVolver={volver} />}
+      {pantalla === 'turno' && <Turno alVolver={volver} ir={setPantalla} />}
+      {pantalla === 'pasarLista' && <PasarLista alVolver={() => setPantalla('turno')} />}
+      {pantalla === 'probarLector' && <ProbarLector alVolver={() => setPantalla('turno')} />}
       {resultado && (
         <Respuesta
           resultado={resultado}

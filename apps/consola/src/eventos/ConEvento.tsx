@@ -25,6 +25,7 @@ const PARTES: readonly { parte: ParteDeEvento; texto: string; accion: Accion }[]
   { parte: 'precios', texto: 'Precios', accion: 'fijar_precios' },
   { parte: 'lugares', texto: 'Lugares', accion: 'ver_evento' },
   { parte: 'promociones', texto: 'Promociones', accion: 'fijar_precios' },
+  { parte: 'puerta', texto: 'Puerta', accion: 'llevar_puertas' },
 ];
 
 export interface ConEventoProps {

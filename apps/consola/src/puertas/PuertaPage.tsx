@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { descargar } from '../api/descargar.ts';
 import { queryFor } from '../api/queryFor.ts';
+import { ConEvento } from '../eventos/ConEvento.tsx';
 import { permitido } from '../sesion/sesion.ts';
 import { Box } from '../ui/Box.tsx';
 import { notificarFalla } from '../ui/enPalabras.ts';
-import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { Choques } from './Choques.tsx';
 import { Emparejar } from './Emparejar.tsx';
@@ -22,11 +22,47 @@ const CADA_MS = 2_000;
 export function PuertaPage() {
   const { id = '' } = useParams();
   const eventoId = Number(id);
+  const [empareja, setEmpareja] = useState<{ lectorId?: number } | null>(null);
+  const lleva = permitido('llevar_puertas', { nivel: 'hacer' });
+  const bajar = () =>
+    descargar('exportarCruces', { params: { eventoId } }, `cruces-${eventoId}.csv`).catch(notificarFalla);
+  const acciones = () =>
+    lleva && (
+      <>
+        <Button variant="borde" onClick={() => void bajar()}>
+          Descargar cruces
+        </Button>
+        <Button onClick={() => setEmpareja({})}>Emparejar teléfono</Button>
+      </>
+    );
+  return (
+    <ConEvento parte="puerta" acciones={acciones}>
+      {() => (
+        <Noche
+          eventoId={eventoId}
+          lleva={lleva}
+          empareja={empareja}
+          alEmparejar={lectorId => setEmpareja({ lectorId })}
+          alCerrar={() => setEmpareja(null)}
+        />
+      )}
+    </ConEvento>
+  );
+}
+
+interface NocheProps {
+  eventoId: number;
+  lleva: boolean;
+  empareja: { lectorId?: number } | null;
+  alEmparejar: (lectorId: number) => void;
+  alCerrar: () => void;
+}
+
+/** What happens at the gates, read again and again while the page is looked at. */
+function Noche({ eventoId, lleva, empareja, alEmparejar, alCerrar }: NocheProps) {
   const tablero = useAnswer({ ...queryFor('tableroDePuertas', { params: { eventoId } }), freshMs: 0 });
   const puertas = useAnswer(queryFor('listarPuertas', { params: { eventoId } }));
   const choques = useAnswer({ ...queryFor('listarChoques', { params: { eventoId } }), freshMs: 0 });
-  const [empareja, setEmpareja] = useState<{ lectorId?: number } | null>(null);
-  const lleva = permitido('llevar_puertas', { nivel: 'hacer' });
   const { refetch } = tablero;
   const { refetch: leerChoques } = choques;
   useEffect(() => {
@@ -37,26 +73,9 @@ export function PuertaPage() {
     }, CADA_MS);
     return () => clearInterval(reloj);
   }, [refetch, leerChoques]);
-  const bajar = () =>
-    descargar('exportarCruces', { params: { eventoId } }, `cruces-${eventoId}.csv`).catch(notificarFalla);
-
   return (
     <>
-      <PageHead
-        title="Puerta"
-        actions={
-          lleva && (
-            <>
-              <Button variant="borde" onClick={() => void bajar()}>
-                Descargar cruces
-              </Button>
-              <Button onClick={() => setEmpareja({})}>Emparejar teléfono</Button>
-            </>
-          )
-        }
-      >
-        Cualquier teléfono lee boletos en /puerta, también sin red.
-      </PageHead>
+      <p className="suave">Cualquier teléfono lee boletos en /puerta, también sin red.</p>
       <Reading answer={tablero}>{datos => <Tablero tablero={datos} />}</Reading>
       <Reading answer={choques}>
         {({ choques: hallados }) => (
@@ -75,7 +94,7 @@ export function PuertaPage() {
               puertas={puertas.data?.puertas ?? []}
               lleva={lleva}
               alCambiar={refetch}
-              alEmparejar={lectorId => setEmpareja({ lectorId })}
+              alEmparejar={alEmparejar}
             />
           </Box>
         )}
@@ -86,7 +105,7 @@ export function PuertaPage() {
           puertas={puertas.data.puertas.filter(({ retirada }) => !retirada)}
           {...empareja}
           alCerrar={() => {
-            setEmpareja(null);
+            alCerrar();
             void refetch();
           }}
         />

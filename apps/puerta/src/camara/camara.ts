@@ -5,6 +5,9 @@ export interface Camara {
   /** Whether the light can be turned on. */
   conLuz: boolean;
   ponerLuz: (encendida: boolean) => Promise<void>;
+  /** How often it can be brought nearer, 1 first; empty where it cannot. */
+  zooms: readonly number[];
+  ponerZoom: (veces: number) => Promise<void>;
   cerrar: () => void;
 }
 
@@ -19,6 +22,14 @@ export class SinCamara extends Error {
   }
 }
 
+/** Of a camera, as far as the types of browsers do not know it. */
+interface Lentes {
+  torch?: boolean;
+  zoom?: { min: number; max: number };
+}
+const ZOOMS = [1, 2, 3];
+const zoomDe = ({ zoom }: Lentes, cual: 'min' | 'max') => zoom?.[cual] ?? 1;
+
 /** Opens the camera at the back, or the one that is asked for (§P6.2). @throws SinCamara */
 export async function abrirCamara(video: HTMLVideoElement, deviceId: string | null): Promise<Camara> {
   const pista = await pedirPista(deviceId);
@@ -27,12 +38,17 @@ export async function abrirCamara(video: HTMLVideoElement, deviceId: string | nu
   video.muted = true;
   video.playsInline = true;
   await video.play().catch(() => {});
-  const puede = pista.getCapabilities?.() as (MediaTrackCapabilities & { torch?: boolean }) | undefined;
+  const puede = pista.getCapabilities?.() as (MediaTrackCapabilities & Lentes) | undefined;
   return {
     video,
     conLuz: puede?.torch === true,
     ponerLuz: encendida =>
       pista.applyConstraints({ advanced: [{ torch: encendida } as MediaTrackConstraintSet] }).catch(() => {}),
+    zooms: puede?.zoom
+      ? ZOOMS.filter(veces => veces >= zoomDe(puede, 'min') && veces <= zoomDe(puede, 'max'))
+      : [],
+    ponerZoom: veces =>
+      pista.applyConstraints({ advanced: [{ zoom: veces } as MediaTrackConstraintSet] }).catch(() => {}),
     cerrar: () => {
       pista.stop();
       video.srcObject = null;

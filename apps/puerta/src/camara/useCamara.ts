@@ -16,6 +16,10 @@ interface EnPantalla {
   conLuz: boolean;
   luz: boolean;
   ponerLuz: (encendida: boolean) => void;
+  zooms: readonly number[];
+  zoom: number;
+  /** The next nearer one, and from the last back to the first. */
+  acercar: () => void;
 }
 
 /** The camera of a screen: on while the screen is, resting when nobody comes. */
@@ -31,6 +35,8 @@ export function useCamara(
   const [descansa, setDescansa] = useState(false);
   const [conLuz, setConLuz] = useState(false);
   const [luz, setLuz] = useState(false);
+  const [zooms, setZooms] = useState<readonly number[]>([]);
+  const [zoom, setZoom] = useState(1);
 
   useEffect(() => {
     const video = ref.current;
@@ -46,6 +52,8 @@ export function useCamara(
         camara.current = abierta;
         setFalla(null);
         setConLuz(abierta.conLuz);
+        setZooms(abierta.zooms);
+        setZoom(1);
         dejar = leerCuadros(video, {
           alLeer: texto => oyentes.current.alLeer(texto),
           alVerDos: () => oyentes.current.alVerDos(),
@@ -66,5 +74,21 @@ export function useCamara(
     setLuz(encendida);
     void camara.current?.ponerLuz(encendida);
   }, []);
-  return { ref, falla, descansa, despertar: () => setDescansa(false), conLuz, luz, ponerLuz };
+  const acercar = useCallback(() => {
+    const siguiente = zooms[(zooms.indexOf(zoom) + 1) % zooms.length] ?? 1;
+    setZoom(siguiente);
+    void camara.current?.ponerZoom(siguiente);
+  }, [zooms, zoom]);
+  return {
+    zooms,
+    zoom,
+    acercar,
+    ref,
+    falla,
+    descansa,
+    despertar: () => setDescansa(false),
+    conLuz,
+    luz,
+    ponerLuz,
+  };
 }

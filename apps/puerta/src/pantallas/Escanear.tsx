@@ -1,3 +1,4 @@
+import { traducirTeclado } from '@taquilla/rules/puerta/teclado';
 import { senalDe } from '@taquilla/rules/puerta/veredicto';
 import { useStore } from '@taquilla/ui/store.ts';
 import { useCallback, useEffect, useState } from 'react';
@@ -8,12 +9,12 @@ import { leerUnCodigo, sePuedeDeshacer } from '../nucleo/cruzar.ts';
 import { cambiar, estado, puertaActual, type Resultado, sentidoActual } from '../nucleo/estado.ts';
 import { elegirLuz } from '../nucleo/sesion.ts';
 import { Icono, Signo } from './iconos.tsx';
-import { haceCuanto } from './palabras.ts';
+import { haceCuanto, horaDe, textoDeCallados } from './palabras.ts';
 import { Tope } from './Tope.tsx';
 import { useReloj } from './useReloj.ts';
 import { Visor } from './Visor.tsx';
 
-export type Pantalla = 'camara' | 'buscar' | 'turno';
+export type Pantalla = 'camara' | 'buscar' | 'turno' | 'pasarLista' | 'probarLector';
 
 /** The camera and what is beside it: numbers, the last one, three controls in reach of a thumb. */
 export function Escanear({ ir, alDeshacer }: { ir: (pantalla: Pantalla) => void; alDeshacer: () => void }) {
@@ -24,7 +25,7 @@ export function Escanear({ ir, alDeshacer }: { ir: (pantalla: Pantalla) => void;
     if (estado.get().resultado === null) cambiar({ aviso: { texto: 'Un boleto a la vez', en: Date.now() } });
   }, []);
   const camara = useCamara({ alLeer, alVerDos }, camaraId);
-  useTeclado(alLeer);
+  useTeclado(texto => alLeer(traducirTeclado(texto, estado.get().teclado)));
   usePantallaDespierta();
   useAvisoQueSeVa();
   const puerta = puertaActual();
@@ -45,14 +46,36 @@ export function Escanear({ ir, alDeshacer }: { ir: (pantalla: Pantalla) => void;
             {aviso.texto}
           </p>
         )}
-        <OtraCamara actual={camaraId} alElegir={setCamaraId} />
+        <div className="sobre-camara">
+          {camara.zooms.length > 1 && (
+            <button type="button" className="otra-camara" onClick={camara.acercar}>
+              <span aria-hidden="true">{camara.zoom}×</span>
+              <span className="sr">Acercar, ahora {camara.zoom} veces</span>
+            </button>
+          )}
+          <OtraCamara actual={camaraId} alElegir={setCamaraId} />
+        </div>
       </main>
       <footer className="tablero">
+        <Callados />
         <Cuenta />
         {ultimo && <Ultimo ultimo={ultimo} alDeshacer={alDeshacer} />}
         <Mandos camara={camara} ir={ir} />
       </footer>
     </div>
+  );
+}
+
+/** The honest words of §P5.1, while it is so: of other phones, and of this one. */
+function Callados() {
+  const { callados, sinRedDesde } = useStore(estado);
+  const otros = sinRedDesde === null && callados.cuantos > 0;
+  if (!otros && sinRedDesde === null) return null;
+  return (
+    <p className="callados" role="status">
+      {otros ? textoDeCallados(callados) : `Sin conexión desde las ${horaDe(sinRedDesde ?? 0)}`}
+      {': una copia puede pasar por otra puerta.'}
+    </p>
   );
 }
 

@@ -48,7 +48,11 @@ export function Respuesta({ resultado, alDeshacer, alDejarPasar }: RespuestaProp
           <Signo senal={senal} className="res__s" />
           <h1 className="res__p">{PALABRA[senal]}</h1>
           <p className="res__l">{titularDe(resultado)}</p>
-          {explicacionDe(resultado) && <p className="res__d">{explicacionDe(resultado)}</p>}
+          {explicacionDe(resultado) && (
+            <p className={resultado.veredicto === 'pasa_con_nota' ? 'res__d res__nota' : 'res__d'}>
+              {explicacionDe(resultado)}
+            </p>
+          )}
           {resultado.vendidoDespues && <div className="cinta cinta--corta" aria-hidden="true" />}
           {senal !== 'adelante' && <Historia resultado={resultado} />}
         </main>

@@ -5,12 +5,13 @@ import { useStore } from '@taquilla/ui/store.ts';
 import { useState } from 'react';
 import { cambiar, estado } from '../nucleo/estado.ts';
 import { cerrarJornada, elegirLuz, elegirPuerta } from '../nucleo/sesion.ts';
+import type { Pantalla } from './Escanear.tsx';
 import { Icono, Signo } from './iconos.tsx';
-import { NOMBRES } from './palabras.ts';
+import { horaDe, NOMBRES, textoDeCallados } from './palabras.ts';
 import { Tope } from './Tope.tsx';
 
 /** The turn: how it goes, gate and direction, and its end. */
-export function Turno({ alVolver }: { alVolver: () => void }) {
+export function Turno({ alVolver, ir }: { alVolver: () => void; ir: (pantalla: Pantalla) => void }) {
   const { cabecera, adentro, boletos, entraron, cola } = useStore(estado);
   const parte = boletos === 0 ? 0 : Math.round((100 * adentro) / boletos);
   return (
@@ -38,8 +39,17 @@ export function Turno({ alVolver }: { alVolver: () => void }) {
           />
         </div>
         <SinRed />
+        <Choques />
         <Ajustes />
         <Rechazos />
+        <div className="fila">
+          <button type="button" className="bt bt--lleno" onClick={() => ir('pasarLista')}>
+            Pasar lista
+          </button>
+          <button type="button" className="bt bt--lleno" onClick={() => ir('probarLector')}>
+            Probar lector
+          </button>
+        </div>
       </main>
       <footer className="tablero">
         <button type="button" className="bt bt--lleno bt--1" onClick={alVolver}>
@@ -54,14 +64,15 @@ export function Turno({ alVolver }: { alVolver: () => void }) {
 
 /** The honest words of §P5.1, while it is so. */
 function SinRed() {
-  const { sinRedDesde, cola } = useStore(estado);
-  if (sinRedDesde === null && cola === 0) return null;
+  const { sinRedDesde, cola, callados } = useStore(estado);
+  if (sinRedDesde === null && cola === 0 && callados.cuantos === 0) return null;
   return (
     <p className="caja aviso-fijo" role="status">
       <Icono nombre="alerta" />
       <span>
+        {sinRedDesde === null && callados.desde !== null && `${textoDeCallados(callados)}. ${SIN_REMEDIO}`}
         {sinRedDesde !== null &&
-          'Este teléfono no alcanza a la taquilla. Dos teléfonos sin red pueden dejar pasar una copia cada uno: nada en el teléfono lo impide. Lo que ocurra se sabrá al volver la red. '}
+          `Este teléfono no alcanza a la taquilla desde ${horaDe(sinRedDesde)}. ${SIN_REMEDIO}`}
         {cola > 0 &&
           `${cola === 1 ? 'Falta enviar 1 lectura' : `Faltan por enviar ${cola} lecturas`}: deja la página abierta.`}
       </span>
@@ -69,8 +80,34 @@ function SinRed() {
   );
 }
 
+/** What no phone can prevent, said openly. */
+const SIN_REMEDIO =
+  'Dos teléfonos sin red pueden dejar pasar una copia cada uno: nada en el teléfono lo impide. «Pasar lista» ayuda, y lo que ocurra se sabrá al volver la red. ';
+
+/** Tickets that this phone and another let in: both stories, until a person decides (§P5.3). */
+function Choques() {
+  const { choques } = useStore(estado);
+  if (choques.length === 0) return null;
+  return (
+    <section className="caja" aria-label="Choques">
+      <h2>Entraron dos veces, {choques.length}</h2>
+      {choques.map(({ boletoId, seccion, fila, asiento, pasos }) => (
+        <div key={boletoId} className="choque">
+          <b>{[seccion, [fila, asiento].filter(Boolean).join(' ')].filter(Boolean).join(', ')}</b>
+          {pasos.map(({ cuando, puerta, quien, enLinea, dudoso }) => (
+            <small key={`${cuando}${quien}`}>
+              {`${dudoso ? '≈ ' : ''}${horaDe(cuando)}, ${puerta}, ${quien}${enLinea ? '' : ', sin red'}`}
+            </small>
+          ))}
+        </div>
+      ))}
+      <p className="nota">Decide una persona, en la consola.</p>
+    </section>
+  );
+}
+
 function Ajustes() {
-  const { cabecera, puertaId, sentido, luz } = useStore(estado);
+  const { cabecera, puertaId, sentido, eleccionDeLuz } = useStore(estado);
   const puerta = cabecera?.puertas.find(({ id }) => id === puertaId);
   return (
     <section className="caja pila">
@@ -104,21 +141,23 @@ function Ajustes() {
         </div>
       )}
       <div className="chips">
-        {(['sol', 'noche'] as const).map(uno => (
+        {(['auto', 'sol', 'noche'] as const).map(uno => (
           <button
             key={uno}
             type="button"
             className="chip"
-            aria-pressed={luz === uno}
+            aria-pressed={eleccionDeLuz === uno}
             onClick={() => elegirLuz(uno)}
           >
-            {uno === 'sol' ? 'A pleno sol' : 'De noche'}
+            {LUCES[uno]}
           </button>
         ))}
       </div>
     </section>
   );
 }
+
+const LUCES = { auto: 'Según la luz', sol: 'A pleno sol', noche: 'De noche' } as const;
 
 function Rechazos() {
   const { rechazos, cabecera } = useStore(estado);

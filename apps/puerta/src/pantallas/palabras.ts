@@ -1,4 +1,4 @@
-import type { Veredicto } from '@taquilla/contract/puerta/lector';
+import type { Padron, Veredicto } from '@taquilla/contract/puerta/lector';
 import { NOTAS, type Senal } from '@taquilla/rules/puerta/veredicto';
 import type { Resultado } from '../nucleo/estado.ts';
 
@@ -100,7 +100,13 @@ function conArticulo(puerta: string): string {
   return /^puerta\b/i.test(puerta) ? `la ${puerta}` : puerta;
 }
 
-const hora = new Intl.DateTimeFormat('es-MX', { hour: 'numeric', minute: '2-digit' });
+/** "2 teléfonos sin conexión desde las 20:14" (§P5.1). */
+export function textoDeCallados({ cuantos, desde }: Padron['sinConexion']): string {
+  const cuales = cuantos === 1 ? '1 teléfono sin conexión' : `${cuantos} teléfonos sin conexión`;
+  return desde === null ? cuales : `${cuales} desde las ${horaDe(desde)}`;
+}
+
+const hora = new Intl.DateTimeFormat('es-MX', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 export function horaDe(instante: string | number): string {
   return hora.format(new Date(instante));

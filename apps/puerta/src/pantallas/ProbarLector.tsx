@@ -1,0 +1,50 @@
+import { aprenderTeclado, CODIGO_DE_PRUEBA } from '@taquilla/rules/puerta/teclado';
+import { useStore } from '@taquilla/ui/store.ts';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import { useTeclado } from '../camara/useTeclado.ts';
+import { cambiar, estado } from '../nucleo/estado.ts';
+import { recordarJornada } from '../nucleo/recordar.ts';
+import { Tope } from './Tope.tsx';
+
+const SIN_TECLADO =
+  'Este lector no escribe como los boletos: pierde signos, o escribe dos iguales. Ponle el teclado del teléfono, o inglés de Estados Unidos en los dos.';
+
+/** "Probar lector" (§P6.3): a reader that types learns this phone's layout from one known code. */
+export function ProbarLector({ alVolver }: { alVolver: () => void }) {
+  const { teclado } = useStore(estado);
+  const [dice, setDice] = useState<string | null>(null);
+  useTeclado(texto => {
+    const aprendido = aprenderTeclado(texto);
+    if (!aprendido) {
+      setDice(SIN_TECLADO);
+      return;
+    }
+    cambiar({ teclado: aprendido });
+    recordarJornada();
+    const signos = Object.keys(aprendido).length;
+    setDice(signos === 0 ? 'Lee bien.' : `Aprendido: cambia ${signos} signos, y ya se corrigen.`);
+  });
+  return (
+    <div className="fono">
+      <Tope titulo="Probar lector" detalle="Lectores que teclean" alVolver={alVolver} />
+      <main className="pila pasar">
+        <p>Conecta el lector por cable o Bluetooth y lee este código. No es un boleto.</p>
+        <div className="pasar__codigo">
+          <QRCodeSVG value={CODIGO_DE_PRUEBA} level="M" marginSize={4} title="Código de prueba" />
+        </div>
+        <p role="status">
+          {dice ??
+            (Object.keys(teclado).length > 0
+              ? 'Ya se probó uno en este teléfono.'
+              : 'Todavía no se lee nada.')}
+        </p>
+      </main>
+      <footer className="tablero">
+        <button type="button" className="bt bt--lleno" onClick={alVolver}>
+          Listo
+        </button>
+      </footer>
+    </div>
+  );
+}
