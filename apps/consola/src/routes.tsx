@@ -65,6 +65,12 @@ const screens: readonly Screen[] = [
     path: patterns.eventoLugares,
     Screen: page(() => import('./eventos/lugares/LugaresPage.tsx').then(m => m.LugaresPage)),
   },
+  {
+    path: patterns.eventoVentas,
+    Screen: page(() => import('./ventas/VentasPage.tsx').then(m => m.VentasDeEventoPage)),
+  },
+  { path: patterns.venta, Screen: page(() => import('./ventas/VentaPage.tsx').then(m => m.VentaPage)) },
+  { path: patterns.ventas, Screen: page(() => import('./ventas/VentasPage.tsx').then(m => m.VentasPage)) },
   { path: patterns.equipo, Screen: page(() => import('./equipo/EquipoPage.tsx').then(m => m.EquipoPage)) },
   { path: patterns.persona, Screen: page(() => import('./equipo/PersonaPage.tsx').then(m => m.PersonaPage)) },
   {

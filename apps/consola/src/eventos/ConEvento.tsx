@@ -24,6 +24,7 @@ const PARTES: readonly { parte: ParteDeEvento; texto: string; accion: Accion }[]
   { parte: 'datos', texto: 'Datos', accion: 'ver_evento' },
   { parte: 'precios', texto: 'Precios', accion: 'fijar_precios' },
   { parte: 'lugares', texto: 'Lugares', accion: 'ver_evento' },
+  { parte: 'ventas', texto: 'Ventas', accion: 'ver_ventas' },
   { parte: 'promociones', texto: 'Promociones', accion: 'fijar_precios' },
   { parte: 'puerta', texto: 'Puerta', accion: 'llevar_puertas' },
 ];

@@ -142,7 +142,12 @@ export const posventa = {
       nivel: 'leer',
       encargo: { accion: 'conciliar', ambito: 'casa' },
     },
-    query: z.object({ ...pagina, estado: z.enum(['propuesta', 'pendiente', 'hecha', 'fallida']).optional() }),
+    query: z.object({
+      ...pagina,
+      estado: z.enum(['propuesta', 'pendiente', 'hecha', 'fallida']).optional(),
+      /** Of one sale. */
+      folio: folio.optional(),
+    }),
     answer: z.object({ devoluciones: z.array(devolucionEnLista), siguiente }),
   }),
   confirmarDevolucion: defineLlamada('confirmarDevolucion', {

@@ -26,6 +26,7 @@ export async function listDevoluciones(
   pedido: {
     eventos: 'todos' | readonly number[];
     estado: string | null;
+    folio: string | null;
     antesDe: { micros: number; id: string } | null;
     limite: number;
   },
@@ -51,12 +52,14 @@ export async function listDevoluciones(
      left join personal pp on pp.id = x.por left join personal pc on pc.id = x.conf
      where ($1::integer[] is null or r.evento_id = any ($1)) and ($2::text is null or x.estado = $2)
        and ($3::bigint is null or (x.pedida_en, x.id) < (timestamptz 'epoch' + $3 * interval '1 microsecond', $4::uuid))
-     order by x.pedida_en desc, x.id desc limit $5`,
+       and ($5::text is null or r.folio = $5)
+     order by x.pedida_en desc, x.id desc limit $6`,
     [
       pedido.eventos === 'todos' ? null : pedido.eventos,
       pedido.estado,
       pedido.antesDe?.micros ?? null,
       pedido.antesDe?.id ?? null,
+      pedido.folio,
       pedido.limite,
     ],
   );

@@ -32,12 +32,13 @@ export function registrarPosventa({ context, consola }: MediosDeConsola): void {
 async function listar(
   db: Db,
   sesion: StaffSession,
-  { cursor, limite, estado }: PeticionDe<'listarDevoluciones'>['query'],
+  { cursor, limite, estado, folio }: PeticionDe<'listarDevoluciones'>['query'],
 ): Promise<RespuestaDe<'listarDevoluciones'>> {
   const partes = /^(\d{1,17})\.([0-9a-f-]{36})$/.exec(cursor ?? '');
   const filas = await listDevoluciones(db, {
     eventos: eventosDe(sesion),
     estado: estado ?? null,
+    folio: folio ?? null,
     antesDe: partes ? { micros: Number(partes[1]), id: partes[2] ?? '' } : null,
     limite: limite + 1,
   });

@@ -32,6 +32,8 @@ export type ConsoleChange<Id extends ConsoleCallId> = ConsoleRequest<Id> & {
   tx: Transaction;
   /** What `If-Match` said; 0 of calls that take none. */
   version: number;
+  /** It is only tried (`?ensayo`): all of it is undone. */
+  ensayo: boolean;
   /** Adds a line to the auditoría. Every change has at least one. */
   anotar: (cambio: Cambio) => Promise<void>;
   /** Does something once the change has committed, such as waking the outbox. */
@@ -148,6 +150,7 @@ async function runChange(
             ...peticion,
             tx,
             version,
+            ensayo,
             anotar: cambio => anotarCambio(tx, autor, cambio),
             alConfirmar: task => tasks.push(task),
           }),

@@ -1,0 +1,95 @@
+import { faltasPorCampo } from '@taquilla/cliente/ApiError';
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Segmented } from '@taquilla/ui/Segmented.tsx';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { enPalabras } from '../ui/enPalabras.ts';
+import { TextArea } from '../ui/TextArea.tsx';
+import type { DialogoDeDevolucion } from './Devoluciones.tsx';
+
+type Medio = 'transferencia' | 'efectivo';
+
+/** Pays by other means what the provider refused for good; always another person confirms it (§C7.2). */
+export function OtroMedioDialog({ devolucion, alCambiar, onClose }: DialogoDeDevolucion) {
+  const { id, folio, monto } = devolucion;
+  const [medio, setMedio] = useState<Medio>('transferencia');
+  const [referencia, setReferencia] = useState('');
+  const [motivo, setMotivo] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const { isBusy, run } = useBusy();
+  const cuanto = formatPesos(dePesos(monto));
+  const faltas = error ? faltasPorCampo(error) : {};
+  const proponer = () =>
+    run(async () => {
+      try {
+        await call('pagarPorOtroMedio', {
+          params: { devolucionId: id },
+          body: { medio, referencia: referencia.trim(), motivo: motivo.trim() },
+          intencion: `otro-medio:${id}`,
+        });
+        notificar('Propuesto: falta que otra persona lo confirme.', 'exito');
+        onClose();
+        await alCambiar();
+      } catch (fallo) {
+        setError(fallo);
+      }
+    });
+  return (
+    <Dialog title={`Pagar ${cuanto} por otro medio`} onDismiss={onClose}>
+      <p>
+        El proveedor rechazó devolver a la tarjeta de la venta {folio}. Otra persona confirma que este pago
+        salió.
+      </p>
+      <Segmented<Medio>
+        label="Por dónde"
+        value={medio}
+        options={[
+          { value: 'transferencia', label: 'Transferencia' },
+          { value: 'efectivo', label: 'Efectivo' },
+        ]}
+        onChange={setMedio}
+      />
+      <Field
+        label="Referencia"
+        hint={
+          medio === 'transferencia' ? 'La clave de rastreo o el folio del banco.' : 'El número del recibo.'
+        }
+        maxLength={80}
+        value={referencia}
+        error={faltas.referencia}
+        onChange={event => setReferencia(event.target.value)}
+      />
+      <TextArea
+        label="Motivo"
+        rows={2}
+        maxLength={500}
+        value={motivo}
+        error={faltas.motivo}
+        onChange={event => setMotivo(event.target.value)}
+      />
+      {error !== null && (
+        <Notice tone="urgente" live>
+          {enPalabras(error)}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button
+          busy={isBusy}
+          disabled={referencia.trim() === '' || motivo.trim().length < 3}
+          onClick={proponer}
+        >
+          {`Proponer el pago de ${cuanto}`}
+        </Button>
+        <Button variant="borde" onClick={onClose}>
+          Volver
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Venta } from '@taquilla/contract/consola/ventas';
+import { Box } from '../ui/Box.tsx';
+import { fechaYHora } from '../ui/fechas.ts';
+import { type StateKind, StateTag } from '../ui/StateTag.tsx';
+import { pesos } from './palabras.ts';
+
+const CORREOS: Readonly<Record<Venta['correos'][number]['estado'], { kind: StateKind; palabra: string }>> = {
+  pendiente: { kind: 'espera', palabra: 'Por mandar' },
+  enviado: { kind: 'hecho', palabra: 'Enviado' },
+  fallido: { kind: 'mal', palabra: 'No llegó' },
+};
+const TIPOS: Readonly<Record<string, string>> = {
+  boletos: 'Boletos',
+  correo_corregido: 'Aviso de correo corregido',
+  reembolso: 'Aviso de reembolso',
+  pago_sin_lugares: 'Aviso de pago de regreso',
+  cambio_de_cita: 'Aviso de cambio',
+};
+const CARGOS: Readonly<Record<string, { kind: StateKind; palabra: string }>> = {
+  completado: { kind: 'hecho', palabra: 'Cobrado' },
+  fallido: { kind: 'mal', palabra: 'Rechazado' },
+  reembolso_pendiente: { kind: 'espera', palabra: 'Por devolver' },
+  reembolsado: { kind: 'vuelta', palabra: 'Devuelto' },
+};
+
+/** What the provider and the mail server said, in their own words: for the person who has to answer for it. */
+export function CargosYCorreos({ venta: { cargos, correos } }: { venta: Venta }) {
+  return (
+    <>
+      {correos.length > 0 && (
+        <Box title="Correos">
+          <ul className="venta__hechos">
+            {correos.map(({ id, tipo, para, estado, error, creadoEn, enviadoEn }) => (
+              <li key={id}>
+                <span>
+                  {TIPOS[tipo] ?? 'Correo'}
+                  <small>
+                    {para} · {fechaYHora(enviadoEn ?? creadoEn)}
+                  </small>
+                  {error && <small className="rojo">{error}</small>}
+                </span>
+                <StateTag kind={CORREOS[estado].kind}>{CORREOS[estado].palabra}</StateTag>
+              </li>
+            ))}
+          </ul>
+        </Box>
+      )}
+      {cargos.length > 0 && (
+        <Box title="Cargos">
+          <ul className="venta__hechos">
+            {cargos.map(({ orden, proveedorId, estado, monto, ultimos4, motivo, creadoEn }) => {
+              const { kind, palabra } = CARGOS[estado] ?? { kind: 'espera' as const, palabra: 'En proceso' };
+              return (
+                <li key={orden}>
+                  <span>
+                    {pesos(monto)}
+                    {ultimos4 && `, tarjeta ${ultimos4}`}
+                    <small>{fechaYHora(creadoEn)}</small>
+                    {proveedorId && <small className="venta__id">{proveedorId}</small>}
+                    {motivo && <small className="rojo">{motivo}</small>}
+                  </span>
+                  <StateTag kind={kind}>{palabra}</StateTag>
+                </li>
+              );
+            })}
+          </ul>
+        </Box>
+      )}
+    </>
+  );
+}

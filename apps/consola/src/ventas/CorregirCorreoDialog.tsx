@@ -1,0 +1,72 @@
+import { faltasPorCampo } from '@taquilla/cliente/ApiError';
+import type { Venta } from '@taquilla/contract/consola/ventas';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { EmailField } from '@taquilla/ui/EmailField.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { enPalabras } from '../ui/enPalabras.ts';
+import { TextArea } from '../ui/TextArea.tsx';
+import { trasCambio } from './trasCambio.ts';
+
+/** Corrects the address of a sale: both addresses are told, and the tickets are issued anew (§C6.5). */
+export function CorregirCorreoDialog({ venta, onClose }: { venta: Venta; onClose: () => void }) {
+  const [correo, setCorreo] = useState(venta.comprador.correo ?? '');
+  const [motivo, setMotivo] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const { isBusy, run } = useBusy();
+  const faltas = error ? faltasPorCampo(error) : {};
+  const corregir = () =>
+    run(async () => {
+      try {
+        const { message } = await call('corregirCorreoDeVenta', {
+          params: { folio: venta.folio },
+          body: { correo: correo.trim(), motivo: motivo.trim() },
+          intencion: `corregir:${venta.folio}`,
+        });
+        notificar(message, 'exito');
+        onClose();
+        await trasCambio();
+      } catch (fallo) {
+        setError(fallo);
+      }
+    });
+  return (
+    <Dialog title="Corregir el correo" onDismiss={onClose}>
+      <p>
+        Los boletos salen de nuevo al correo correcto y los códigos de antes dejan de servir. Avisamos a las
+        dos direcciones.
+      </p>
+      <EmailField
+        label="Correo correcto"
+        value={correo}
+        error={faltas.correo}
+        onChange={event => setCorreo(event.target.value)}
+      />
+      <TextArea
+        label="Motivo"
+        rows={2}
+        maxLength={500}
+        value={motivo}
+        error={faltas.motivo}
+        onChange={event => setMotivo(event.target.value)}
+      />
+      {error !== null && (
+        <Notice tone="urgente" live>
+          {enPalabras(error)}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button busy={isBusy} disabled={correo.trim() === '' || motivo.trim().length < 3} onClick={corregir}>
+          Corregir y mandar los boletos
+        </Button>
+        <Button variant="borde" onClick={onClose}>
+          Volver
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,158 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Chip, ChipGroup } from '@taquilla/ui/Chip.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Select } from '@taquilla/ui/Select.tsx';
+import { useEffect, useState } from 'react';
+import { queryFor } from '../api/queryFor.ts';
+import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
+import { type Filtros, hayFiltros, SIN_FILTROS } from './filtros.ts';
+import { ESTADOS, type EstadoDeVenta, METODOS, type MetodoDeVenta } from './palabras.ts';
+
+const ESCRIBIENDO_MS = 300;
+
+export interface FiltrosDeVentasProps {
+  filtros: Filtros;
+  filtrar: (nuevos: Partial<Filtros>) => void;
+  /** The event of the address; without one the list chooses among all. */
+  eventoId?: number | undefined;
+}
+
+/** Search and filters of a list of sales. What it takes to find one is in sight; the rest opens below. */
+export function FiltrosDeVentas(props: FiltrosDeVentasProps) {
+  const { filtros, filtrar, eventoId } = props;
+  const escondidos = filtros.metodo !== null || filtros.dia !== '' || filtros.seccionId !== null;
+  const [abiertos, setAbiertos] = useState(escondidos);
+  return (
+    <div className="ventas__filtros">
+      <div className="ventas__buscar">
+        <Buscador buscar={filtros.buscar} onBuscar={buscar => filtrar({ buscar })} />
+        <Button
+          variant="borde"
+          aria-expanded={abiertos}
+          aria-controls="mas-filtros"
+          onClick={() => setAbiertos(!abiertos)}
+        >
+          <ConsoleIcon name="filtro" />
+          Filtros
+        </Button>
+      </div>
+      <ChipGroup label="Estado de la venta">
+        <Chip
+          pressed={!filtros.estado && !filtros.devueltas && !filtros.correoFallido && !filtros.usadas}
+          onClick={() => filtrar({ estado: null, devueltas: false, correoFallido: false, usadas: false })}
+        >
+          Todas
+        </Chip>
+        {(Object.keys(ESTADOS) as EstadoDeVenta[]).map(estado => (
+          <Chip
+            key={estado}
+            pressed={filtros.estado === estado}
+            onClick={() => filtrar({ estado: filtros.estado === estado ? null : estado })}
+          >
+            {ESTADOS[estado].palabra}
+          </Chip>
+        ))}
+        <Chip pressed={filtros.devueltas} onClick={() => filtrar({ devueltas: !filtros.devueltas })}>
+          Con devolución
+        </Chip>
+        <Chip
+          pressed={filtros.correoFallido}
+          onClick={() => filtrar({ correoFallido: !filtros.correoFallido })}
+        >
+          Correo sin llegar
+        </Chip>
+        <Chip pressed={filtros.usadas} onClick={() => filtrar({ usadas: !filtros.usadas })}>
+          Ya entraron
+        </Chip>
+      </ChipGroup>
+      <div id="mas-filtros" className="ventas__mas" hidden={!abiertos}>
+        {abiertos && <MasFiltros filtros={filtros} filtrar={filtrar} eventoId={eventoId} />}
+      </div>
+    </div>
+  );
+}
+
+function MasFiltros({ filtros, filtrar, eventoId }: FiltrosDeVentasProps) {
+  return (
+    <>
+      {eventoId === undefined ? (
+        <ElegirEvento filtros={filtros} filtrar={filtrar} />
+      ) : (
+        <ElegirSeccion filtros={filtros} filtrar={filtrar} eventoId={eventoId} />
+      )}
+      <Select
+        label="Cómo se pagó"
+        value={filtros.metodo ?? ''}
+        options={[
+          { value: '', label: 'De cualquier forma' },
+          ...Object.entries(METODOS).map(([value, label]) => ({ value: value as MetodoDeVenta, label })),
+        ]}
+        onChange={metodo => filtrar({ metodo: metodo === '' ? null : metodo })}
+      />
+      <Field
+        label="Día"
+        type="date"
+        value={filtros.dia}
+        onChange={event => filtrar({ dia: event.target.value })}
+      />
+      <Button variant="quieto" disabled={!hayFiltros(filtros)} onClick={() => filtrar(SIN_FILTROS)}>
+        Quitar filtros
+      </Button>
+    </>
+  );
+}
+
+function Buscador({ buscar, onBuscar }: { buscar: string; onBuscar: (buscar: string) => void }) {
+  const [escrito, setEscrito] = useState(buscar);
+  const [leido, setLeido] = useState(buscar);
+  // The way back, or "Quitar filtros", changes the address beneath what is written.
+  if (leido !== buscar) {
+    setLeido(buscar);
+    setEscrito(buscar);
+  }
+  useEffect(() => {
+    if (escrito === buscar) return;
+    const espera = setTimeout(() => onBuscar(escrito), ESCRIBIENDO_MS);
+    return () => clearTimeout(espera);
+  });
+  return (
+    <Field
+      label="Busca por folio, nombre, correo, butaca o últimos 4 dígitos"
+      type="search"
+      maxLength={120}
+      value={escrito}
+      onChange={event => setEscrito(event.target.value)}
+    />
+  );
+}
+
+function ElegirEvento({ filtros, filtrar }: FiltrosDeVentasProps) {
+  const { data } = useAnswer(queryFor('listarEventos', { query: { limite: 200, orden: '-fecha' } }));
+  return (
+    <Select
+      label="Evento"
+      value={String(filtros.eventoId ?? '')}
+      options={[
+        { value: '', label: 'Todos los eventos' },
+        ...(data?.eventos ?? []).map(({ id, nombre }) => ({ value: String(id), label: nombre })),
+      ]}
+      onChange={id => filtrar({ eventoId: id === '' ? null : Number(id) })}
+    />
+  );
+}
+
+function ElegirSeccion({ filtros, filtrar, eventoId }: FiltrosDeVentasProps & { eventoId: number }) {
+  const { data } = useAnswer(queryFor('verLugares', { params: { eventoId } }));
+  return (
+    <Select
+      label="Sección"
+      value={String(filtros.seccionId ?? '')}
+      options={[
+        { value: '', label: 'Todas las secciones' },
+        ...(data?.secciones ?? []).map(({ id, nombre }) => ({ value: String(id), label: nombre })),
+      ]}
+      onChange={id => filtrar({ seccionId: id === '' ? null : Number(id) })}
+    />
+  );
+}

@@ -1,0 +1,238 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { Venta } from '@taquilla/contract/consola/ventas';
+import { haceConCodigo } from '@taquilla/rules/permisos';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Segmented } from '@taquilla/ui/Segmented.tsx';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { queryFor } from '../api/queryFor.ts';
+import { useSesion } from '../sesion/sesion.ts';
+import { Check } from '../ui/Check.tsx';
+import { enPalabras } from '../ui/enPalabras.ts';
+import { TextArea } from '../ui/TextArea.tsx';
+import { boletosEnPalabras, MEDIOS, pesos } from './palabras.ts';
+import { trasCambio } from './trasCambio.ts';
+import { useEnsayo } from './useEnsayo.ts';
+
+type Cuanto = 'todo' | 'boletos';
+type Ensayado = RespuestaDe<'devolverVenta'>;
+
+/** Above this the event's `clave` is typed (§C2.16). */
+const CON_CLAVE_DESDE = 50_000;
+
+/** Gives money back: all that is left or the share of the tickets ticked, each line computed by the server (§C7.1). */
+export function ReembolsoDialog({ venta, onClose }: { venta: Venta; onClose: () => void }) {
+  const forma = useForma(venta);
+  const { cuanto, elegidos, motivo, forzar, usados, vivos } = forma;
+  const directo = haceConCodigo(useSesion().personal.roles, 'reembolsar');
+  const [error, setError] = useState<unknown>(null);
+  const [palabra, setPalabra] = useState('');
+  const { isBusy, run } = useBusy();
+  const listo = (cuanto === 'todo' || elegidos.length > 0) && (usados === 0 || forzar);
+  const boletos = cuanto === 'todo' ? [] : [...elegidos];
+  const ensayo = useEnsayo(listo ? `${boletos.join()}:${forzar}` : null, () =>
+    call('devolverVenta', {
+      params: { folio: venta.folio },
+      body: { boletos, forzar, motivo: 'Ensayo' },
+      ensayo: true,
+    }),
+  );
+  const { data: evento } = useAnswer(
+    queryFor('verEvento', { params: { eventoId: venta.evento.id } }),
+    (ensayo.datos?.monto ?? 0) > CON_CLAVE_DESDE,
+  );
+  const clave = (ensayo.datos?.monto ?? 0) > CON_CLAVE_DESDE ? (evento?.clave ?? venta.folio) : null;
+
+  const reembolsar = () =>
+    run(async () => {
+      try {
+        const hecho = await call('devolverVenta', {
+          params: { folio: venta.folio },
+          body: { boletos, forzar, motivo: motivo.trim() },
+          intencion: `reembolsar:${venta.folio}`,
+        });
+        notificar(enTresPalabras(hecho), 'exito');
+        onClose();
+        await trasCambio();
+      } catch (fallo) {
+        setError(fallo);
+      }
+    });
+
+  return (
+    <Dialog
+      title={cuanto === 'todo' ? 'Reembolsar' : 'Reembolsar en parte'}
+      className="reembolso"
+      onDismiss={onClose}
+    >
+      <p>{quePago(venta)}</p>
+      {vivos.length > 1 && (
+        <Segmented<Cuanto>
+          label="Cuánto se devuelve"
+          value={cuanto}
+          options={[
+            { value: 'todo', label: 'Todo lo que queda' },
+            { value: 'boletos', label: 'Por boleto' },
+          ]}
+          onChange={forma.setCuanto}
+        />
+      )}
+      {cuanto === 'boletos' && <ElegirBoletos {...forma} />}
+      {usados > 0 && (
+        <Notice tone="urgente" live>
+          <strong>
+            {usados === 1
+              ? 'Un boleto ya se usó en la puerta.'
+              : `${usados} boletos ya se usaron en la puerta.`}
+          </strong>{' '}
+          Sus lugares no vuelven a la venta.
+          <Check checked={forzar} onChange={event => forma.setForzar(event.target.checked)}>
+            Devolver de todas formas
+          </Check>
+        </Notice>
+      )}
+      <TextArea
+        label="Motivo"
+        hint="Lo lee el comprador en su correo y queda en la auditoría."
+        rows={2}
+        maxLength={500}
+        value={motivo}
+        onChange={event => forma.setMotivo(event.target.value)}
+      />
+      {ensayo.datos && <Cuentas ensayado={ensayo.datos} venta={venta} directo={directo} />}
+      {clave && (
+        <Field
+          label={`Escribe ${clave} para confirmar`}
+          autoComplete="off"
+          spellCheck={false}
+          value={palabra}
+          onChange={event => setPalabra(event.target.value)}
+        />
+      )}
+      {(error ?? ensayo.error) != null && (
+        <Notice tone="urgente" live>
+          {enPalabras(error ?? ensayo.error)}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button
+          variant="peligro-lleno"
+          busy={isBusy}
+          disabled={!ensayo.datos || motivo.trim().length < 3 || (clave !== null && palabra.trim() !== clave)}
+          onClick={reembolsar}
+        >
+          {etiqueta(ensayo.datos, directo)}
+        </Button>
+        <Button variant="borde" onClick={onClose}>
+          Volver
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function useForma(venta: Venta) {
+  const vivos = venta.boletos.filter(({ estado }) => estado === 'vigente' || estado === 'usado');
+  const [cuanto, setCuanto] = useState<Cuanto>('todo');
+  const [elegidos, setElegidos] = useState<readonly number[]>([]);
+  const [motivo, setMotivo] = useState('');
+  const [forzar, setForzar] = useState(false);
+  const tocados = cuanto === 'todo' ? vivos : vivos.filter(({ id }) => elegidos.includes(id));
+  const usados = tocados.filter(({ estado }) => estado === 'usado').length;
+  return {
+    vivos,
+    cuanto,
+    setCuanto,
+    elegidos,
+    setElegidos,
+    motivo,
+    setMotivo,
+    // A consent for used tickets ends with the last of them.
+    forzar: forzar && usados > 0,
+    setForzar,
+    usados,
+  };
+}
+
+function ElegirBoletos({ vivos, elegidos, setElegidos }: ReturnType<typeof useForma>) {
+  return (
+    <fieldset className="reembolso__boletos">
+      <legend>Boletos</legend>
+      {vivos.map(({ id, lugar, precio, estado }) => (
+        <div key={id} className="reembolso__boleto" data-elegido={elegidos.includes(id) || undefined}>
+          <Check
+            checked={elegidos.includes(id)}
+            note={`${pesos(precio)} de precio${estado === 'usado' ? ', ya se usó' : ''}`}
+            onChange={event =>
+              setElegidos(event.target.checked ? [...elegidos, id] : elegidos.filter(otro => otro !== id))
+            }
+          >
+            {lugar}
+          </Check>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The share of each printed line that would go back, and the rest (§C7.1). */
+function Cuentas({ ensayado, venta, directo }: { ensayado: Ensayado; venta: Venta; directo: boolean }) {
+  const { monto, partes, medio, anulados } = ensayado;
+  const queda = (venta.desglose?.total ?? 0) - (venta.devuelto ?? 0) - monto;
+  return (
+    <div className="reembolso__cuentas" role="status">
+      <dl className="ficha">
+        <Linea nombre="Precio" monto={partes.subtotal} />
+        <Linea nombre="Cargo por servicio" monto={partes.cargoServicio} />
+        {partes.cargoTarjeta > 0 && <Linea nombre="Cargo por tarjeta" monto={partes.cargoTarjeta} />}
+        <Linea nombre="IVA" monto={partes.iva} />
+        <div className="ficha__total">
+          <dt>Vuelve {MEDIOS[medio] ?? medio}</dt>
+          <dd>{pesos(monto)}</dd>
+        </div>
+        <Linea nombre="Le queda pagado" monto={Math.max(0, queda)} />
+      </dl>
+      <p className="nota">
+        {directo ? '' : 'Otra persona tiene que confirmarlo. '}
+        {anulados.length > 0 &&
+          `${directo ? '' : 'Entonces, '}${boletosEnPalabras(anulados.length)} ${anulados.length === 1 ? 'deja' : 'dejan'} de servir y el comprador recibe un correo. `}
+        {medio === 'tarjeta' && 'El banco tarda de 3 a 10 días hábiles.'}
+        {medio === 'efectivo' && 'Se entrega en mano: anótalo en la caja.'}
+      </p>
+    </div>
+  );
+}
+
+function Linea({ nombre, monto }: { nombre: string; monto: number }) {
+  return (
+    <div>
+      <dt>{nombre}</dt>
+      <dd>{pesos(monto)}</dd>
+    </div>
+  );
+}
+
+function etiqueta(ensayado: Ensayado | null, directo: boolean): string {
+  if (!ensayado) return directo ? 'Reembolsar' : 'Proponer el reembolso';
+  return directo ? `Reembolsar ${pesos(ensayado.monto)}` : `Proponer reembolso de ${pesos(ensayado.monto)}`;
+}
+
+function enTresPalabras({ estado, monto }: Ensayado): string {
+  if (estado === 'propuesta')
+    return `Reembolso de ${pesos(monto)} propuesto: falta que otra persona lo confirme.`;
+  if (estado === 'hecha') return `${pesos(monto)} devueltos.`;
+  return `${pesos(monto)} van de regreso.`;
+}
+
+function quePago({ folio, comprador, desglose, cargos, devuelto }: Venta): string {
+  const tarjeta = cargos.find(({ estado }) => estado === 'completado')?.ultimos4;
+  const pago = `Pagó ${pesos(desglose?.total ?? null)}${tarjeta ? ` con la tarjeta que termina en ${tarjeta}` : ''}.`;
+  const antes = devuelto ? ` Ya se le devolvieron ${pesos(devuelto)}.` : '';
+  return `Venta ${folio}${comprador.nombre ? `, ${comprador.nombre}` : ''}. ${pago}${antes}`;
+}

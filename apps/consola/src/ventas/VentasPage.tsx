@@ -1,0 +1,142 @@
+import { ApiError } from '@taquilla/cliente/ApiError';
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
+import { useLocation, useSearch } from 'wouter';
+import { queryFor } from '../api/queryFor.ts';
+import { ConEvento } from '../eventos/ConEvento.tsx';
+import { Box } from '../ui/Box.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { Reading } from '../ui/Reading.tsx';
+import { FiltrosDeVentas } from './FiltrosDeVentas.tsx';
+import {
+  escribirFiltros,
+  type Filtros,
+  hayFiltros,
+  leerFiltros,
+  preguntaDe,
+  SIN_FILTROS,
+} from './filtros.ts';
+import { TablaDeVentas } from './TablaDeVentas.tsx';
+import './ventas.css';
+
+const POR_PAGINA = 50;
+
+/** Sales of all events that the person sees, found as people ask (§C6.3). */
+export function VentasPage() {
+  return (
+    <>
+      <PageHead title="Ventas">Encuentra la de quien está en el teléfono, o revisa las del día.</PageHead>
+      <Ventas />
+    </>
+  );
+}
+
+/** The sales of one event. */
+export function VentasDeEventoPage() {
+  return <ConEvento parte="ventas">{({ id }) => <Ventas eventoId={id} />}</ConEvento>;
+}
+
+function Ventas({ eventoId }: { eventoId?: number }) {
+  const [filtros, filtrar] = useFiltros();
+  const query = { ...preguntaDe(filtros), limite: POR_PAGINA };
+  const respuesta = useAnswer(
+    eventoId === undefined
+      ? queryFor('listarVentas', { query: { ...query, eventoId: filtros.eventoId ?? undefined } })
+      : queryFor('listarVentasDeEvento', { params: { eventoId }, query }),
+  );
+  const pideBusqueda = respuesta.error instanceof ApiError && respuesta.error.code === 'busqueda_requerida';
+  return (
+    <div className="pila">
+      <FiltrosDeVentas filtros={filtros} filtrar={filtrar} eventoId={eventoId} />
+      {pideBusqueda ? (
+        <EmptyState
+          title="Busca una venta"
+          hint="Escribe el folio, el nombre, el correo, la butaca o los últimos 4 dígitos de la tarjeta."
+        />
+      ) : (
+        <Reading answer={respuesta} skeleton={<Skeleton height="32rem" radius="12px" />}>
+          {datos => (
+            <Lista datos={datos} filtros={filtros} filtrar={filtrar} conEvento={eventoId === undefined} />
+          )}
+        </Reading>
+      )}
+    </div>
+  );
+}
+
+type Filtrar = (nuevos: Partial<Filtros>) => void;
+
+function useFiltros(): [Filtros, Filtrar] {
+  const busqueda = useSearch();
+  const [donde, irA] = useLocation();
+  const filtros = leerFiltros(busqueda);
+  return [
+    filtros,
+    nuevos => {
+      // Another question begins at its first page.
+      const escritos = escribirFiltros({ ...filtros, cursores: [], ...nuevos });
+      irA(`${donde}${escritos ? `?${escritos}` : ''}`, { replace: !nuevos.cursores });
+    },
+  ];
+}
+
+function Lista({
+  datos,
+  filtros,
+  filtrar,
+  conEvento,
+}: {
+  datos: RespuestaDe<'listarVentas'>;
+  filtros: Filtros;
+  filtrar: Filtrar;
+  conEvento: boolean;
+}) {
+  const { ventas, siguiente } = datos;
+  const { cursores } = filtros;
+  if (ventas.length === 0 && hayFiltros(filtros))
+    return (
+      <EmptyState title="Ninguna venta coincide" hint="Revisa lo que escribiste, o quita los filtros.">
+        <Button variant="borde" onClick={() => filtrar(SIN_FILTROS)}>
+          Quitar filtros
+        </Button>
+      </EmptyState>
+    );
+  if (ventas.length === 0)
+    return <EmptyState title="Todavía no hay ventas" hint="La primera aparece aquí en cuanto se cobra." />;
+  return (
+    <Box
+      label="Lista de ventas"
+      flush
+      foot={
+        (siguiente || cursores.length > 0) && (
+          <>
+            <span>Página {cursores.length + 1}</span>
+            <span className="fila">
+              <Button
+                variant="borde"
+                size="chico"
+                disabled={cursores.length === 0}
+                onClick={() => filtrar({ cursores: cursores.slice(0, -1) })}
+              >
+                Anteriores
+              </Button>
+              <Button
+                variant="borde"
+                size="chico"
+                disabled={!siguiente}
+                onClick={() => siguiente && filtrar({ cursores: [...cursores, siguiente] })}
+              >
+                Siguientes
+              </Button>
+            </span>
+          </>
+        )
+      }
+    >
+      <TablaDeVentas ventas={ventas} conEvento={conEvento} />
+    </Box>
+  );
+}

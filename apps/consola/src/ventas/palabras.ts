@@ -1,0 +1,62 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { formatEntero } from '@taquilla/rules/numeros';
+import type { StateKind } from '../ui/StateTag.tsx';
+
+type EnLista = RespuestaDe<'listarVentas'>['ventas'][number];
+export type EstadoDeVenta = EnLista['estado'];
+export type MetodoDeVenta = NonNullable<EnLista['metodo']>;
+
+/** How a sale stands, as lists and pages say it. */
+export const ESTADOS: Readonly<Record<EstadoDeVenta, { kind: StateKind; palabra: string }>> = {
+  vendida: { kind: 'hecho', palabra: 'Pagada' },
+  devuelta_en_parte: { kind: 'vuelta', palabra: 'Devuelta en parte' },
+  por_reembolsar: { kind: 'espera', palabra: 'Por reembolsar' },
+  reembolsada: { kind: 'vuelta', palabra: 'Devuelta' },
+  en_cobro: { kind: 'espera', palabra: 'En cobro' },
+  sin_venta: { kind: 'mal', palabra: 'No se cobró' },
+};
+
+export const METODOS: Readonly<Record<MetodoDeVenta, string>> = {
+  tarjeta: 'Tarjeta en línea',
+  gratis: 'Sin costo',
+  efectivo: 'Efectivo',
+  terminal: 'Terminal',
+  mixto: 'Efectivo y terminal',
+  cortesia: 'Cortesía',
+};
+
+export const CANALES: Readonly<Record<EnLista['canal'], string>> = {
+  web: 'en la tienda',
+  taquilla: 'en taquilla',
+  cortesia: 'cortesía',
+};
+
+/** By which means money goes back. */
+export const MEDIOS: Readonly<Record<string, string>> = {
+  tarjeta: 'a su tarjeta',
+  efectivo: 'en efectivo',
+  terminal: 'por la terminal',
+  transferencia: 'por transferencia',
+  mixto: 'como se pagó',
+  gratis: 'sin dinero de por medio',
+  cortesia: 'sin dinero de por medio',
+};
+
+/** An amount of the wire, in pesos; a dash where the reader sees none. */
+export function pesos(monto: number | null): string {
+  return monto === null ? '–' : formatPesos(dePesos(monto));
+}
+
+export function boletosEnPalabras(cuantos: number): string {
+  return cuantos === 1 ? '1 boleto' : `${formatEntero(cuantos)} boletos`;
+}
+
+/** A complimentary sale has a state of its own in words. */
+export function estadoDeVenta({ estado, canal }: Pick<EnLista, 'estado' | 'canal'>): {
+  kind: StateKind;
+  palabra: string;
+} {
+  if (canal === 'cortesia' && estado === 'vendida') return { kind: 'dado', palabra: 'Cortesía' };
+  return ESTADOS[estado];
+}
