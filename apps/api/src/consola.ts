@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { registrarAjustes } from './consola/ajustes/ajustes.ts';
 import { registrarAuditoria } from './consola/auditoria/rutas.ts';
 import { registrarCifras } from './consola/cifras/rutas.ts';
+import { registrarTableroVivo } from './consola/cifras/vivo.ts';
 import { registrarCortesias } from './consola/cortesias/cortesias.ts';
 import { registrarCuenta } from './consola/cuenta/rutas.ts';
 import { registrarPaginaDeCodigos } from './consola/demo/paginaDeCodigos.ts';
@@ -55,6 +56,7 @@ export async function registrarConsola(
     registrarPosventa(medios);
     registrarTaquilla(medios);
     registrarCifras(medios);
+    registrarTableroVivo(ambito, medios);
     registrarCortesias(medios);
   });
   if (context.config.demo) registrarPaginaDeCodigos(app, context);

@@ -66,6 +66,10 @@ const screens: readonly Screen[] = [
     Screen: page(() => import('./eventos/lugares/LugaresPage.tsx').then(m => m.LugaresPage)),
   },
   {
+    path: patterns.eventoTablero,
+    Screen: page(() => import('./tablero/TableroPage.tsx').then(m => m.TableroPage)),
+  },
+  {
     path: patterns.eventoVentas,
     Screen: page(() => import('./ventas/VentasPage.tsx').then(m => m.VentasDeEventoPage)),
   },

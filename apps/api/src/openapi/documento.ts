@@ -1,5 +1,6 @@
 import { mensaje, respuestaError } from '@taquilla/contract/comun/campos';
 import { type CodigoError, ERRORES } from '@taquilla/contract/comun/errores';
+import { cifras, RUTA_TABLERO_VIVO } from '@taquilla/contract/consola/cifras';
 import { boletoEnPuerta } from '@taquilla/contract/puerta/boletos';
 import { padron, RUTA_VIVO } from '@taquilla/contract/puerta/lector';
 import { cambiosDeEvento, RUTA_CAMBIOS } from '@taquilla/contract/tienda/cambios';
@@ -53,7 +54,7 @@ for (const [esquema, id, description] of NOMBRADOS) NOTAS.add(esquema, { id, des
 export function armarDocumento(operador: { nombre: string; correo: string }): Parte {
   const schemas: Parte = {};
   const paths: Record<string, Parte> = {};
-  for (const operacion of [...describirLlamadas(), ...DESCARGAS.map(deDescarga), CAMBIOS, VIVO]) {
+  for (const operacion of [...describirLlamadas(), ...DESCARGAS.map(deDescarga), CAMBIOS, VIVO, TABLERO]) {
     const path = operacion.ruta.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [operacion.metodo.toLowerCase()]: escribir(operacion, schemas) };
   }
@@ -173,6 +174,24 @@ const VIVO: Operacion = {
   answer: padron.pick({ cursor: true, cuenta: true, suma: true, filas: true }),
   exito: { descripcion: 'The data of each event `padron`.', tipo: 'text/event-stream' },
   todosLosErrores: ['lector_revocado', 'saturado'],
+};
+
+const TABLERO: Operacion = {
+  ...SIN_MAS,
+  id: 'tableroVivo',
+  metodo: 'GET',
+  ruta: RUTA_TABLERO_VIVO,
+  resumen: "An event's board as its rows change, as Server-Sent Events.",
+  parrafos: [
+    'Event `tablero`: what `tableroDeEvento` answers, one a second at most; its `id` names the state of the rows.',
+    'After a break the stream goes on from `Last-Event-ID`: a listener who has the present state is told nothing.',
+  ],
+  seccion: '§C11.4',
+  acceso: cifras.tableroDeEvento.acceso,
+  params: cifras.tableroDeEvento.params,
+  answer: cifras.tableroDeEvento.answer,
+  exito: { descripcion: 'The data of each event `tablero`.', tipo: 'text/event-stream' },
+  todosLosErrores: ['sesion_requerida', 'sesion_invalida', 'sin_permiso', 'evento_no_encontrado', 'saturado'],
 };
 
 function escribir(operacion: Operacion, schemas: Parte): Parte {

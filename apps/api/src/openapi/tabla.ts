@@ -1,4 +1,6 @@
+import { LLAMADAS } from '@taquilla/contract/catalogo';
 import { ERRORES } from '@taquilla/contract/comun/errores';
+import { RUTA_TABLERO_VIVO } from '@taquilla/contract/consola/cifras';
 import { RUTA_VIVO } from '@taquilla/contract/puerta/lector';
 import { RUTA_CAMBIOS } from '@taquilla/contract/tienda/cambios';
 import { DESCARGAS } from '../boletos/descargas.ts';
@@ -49,6 +51,7 @@ export function escribirTabla(): string {
     ),
     `| \`GET ${RUTA_CAMBIOS}\` | §3.9 | An event's changes as they happen. | ${describirAcceso({ quien: 'publico', sesion: 'ignorar' }).quien} | \`text/event-stream\` |`,
     `| \`GET ${RUTA_VIVO}\` | §P3.1 | What changes in the list of a paired phone. | ${describirAcceso({ quien: 'lector', sesion: 'abierta' }).quien} | \`text/event-stream\` |`,
+    `| \`GET ${RUTA_TABLERO_VIVO}\` | §C11.4 | An event's board as its rows change. | ${describirAcceso(LLAMADAS.tableroDeEvento.acceso).quien} | \`text/event-stream\` |`,
     '',
     '## Failures',
     '',

@@ -21,6 +21,7 @@ import './ConEvento.css';
 
 /** The tabs of an event in their order, each with what one must be allowed to read. */
 const PARTES: readonly { parte: ParteDeEvento; texto: string; accion: Accion }[] = [
+  { parte: 'tablero', texto: 'Tablero', accion: 'ver_cifras' },
   { parte: 'datos', texto: 'Datos', accion: 'ver_evento' },
   { parte: 'precios', texto: 'Precios', accion: 'fijar_precios' },
   { parte: 'lugares', texto: 'Lugares', accion: 'ver_evento' },

@@ -1,20 +1,64 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
+import { useEffect } from 'react';
 import { ahora } from '../api/call.ts';
+import { queryFor } from '../api/queryFor.ts';
 import { useSesion } from '../sesion/sesion.ts';
-import { diaEntero, horaDe } from '../ui/fechas.ts';
+import { diaEntero, fechaYHora, horaDe } from '../ui/fechas.ts';
 import { PageHead } from '../ui/PageHead.tsx';
+import { Reading } from '../ui/Reading.tsx';
+import { CifrasDeHoy } from './CifrasDeHoy.tsx';
+import { EsperanAUnaPersona } from './EsperanAUnaPersona.tsx';
 import { EventosDeHoy } from './EventosDeHoy.tsx';
+import { UltimasVentas } from './UltimasVentas.tsx';
+import './hoy.css';
 
-/** "Hoy": what happens today and what waits for a person (§C2.2). */
+const CADA_MS = 15_000;
+
+/** "Hoy": what waits for a person, the figures of the day, and today's events (§C2.2). */
 export function HoyPage() {
   const { personal } = useSesion();
   const hoy = ahora();
   const [primerNombre] = personal.nombre.split(' ');
+  const respuesta = useAnswer({ ...queryFor('hoy'), freshMs: 0 });
+  const { refetch, data } = respuesta;
+  useEffect(() => {
+    const reloj = setInterval(() => {
+      if (!document.hidden) void refetch();
+    }, CADA_MS);
+    return () => clearInterval(reloj);
+  }, [refetch]);
+  const esperan = data?.alarmas.reduce((suma, { cuantos }) => suma + cuantos, 0) ?? 0;
   return (
     <>
-      <PageHead title={diaEntero(hoy)}>{`${saludo(horaDe(hoy))}, ${primerNombre}.`}</PageHead>
-      <EventosDeHoy ahora={hoy} />
+      <PageHead title={diaEntero(hoy)}>
+        {`${saludo(horaDe(hoy))}, ${primerNombre}.${data ? enUnaFrase(esperan) : ''}`}
+      </PageHead>
+      <Reading answer={respuesta} skeleton={<Skeleton height="9rem" radius="12px" />}>
+        {({ alarmas, dinero, hasta }) => (
+          <>
+            {dinero && <CifrasDeHoy dinero={dinero} hasta={fechaYHora(hasta)} />}
+            <div className="rejilla">
+              <div className={dinero ? 'c8 hoy__columna' : 'c12 hoy__columna'}>
+                {dinero && <EsperanAUnaPersona alarmas={alarmas} />}
+                <EventosDeHoy ahora={hoy} />
+              </div>
+              {dinero && (
+                <div className="c4">
+                  <UltimasVentas cuantas={dinero.ventas} />
+                </div>
+              )}
+            </div>
+          </>
+        )}
+      </Reading>
     </>
   );
+}
+
+function enUnaFrase(esperan: number): string {
+  if (esperan === 0) return ' Nada espera a una persona.';
+  return esperan === 1 ? ' Una cosa espera a una persona.' : ` ${esperan} cosas esperan a una persona.`;
 }
 
 function saludo(hora: number): string {

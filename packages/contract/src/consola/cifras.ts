@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { idEnDireccion, idNumerico, instante, pesos } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 
+/**
+ * The stream of an event's board (§C11.4): event `tablero` with what `tableroDeEvento` answers without a comparison, one a
+ * second at most; its `id` names the state of the rows, so that a listener who has it is told nothing.
+ */
+export const RUTA_TABLERO_VIVO = '/consola/eventos/:eventoId/vivo';
+
 const LEE = { quien: 'consola', sesion: 'abierta', nivel: 'leer' } as const;
 
 /** Money of a set of sales (§C11.2): the parts add up to `cobrado`, and `neto` is what is left of it. */
@@ -9,6 +15,9 @@ export const dineroDeVentas = z.object({
   ventas: z.int(),
   boletos: z.int(),
   cobrado: pesos,
+  /** List prices, and what promotions took off: `subtotal` is their difference. */
+  importe: pesos,
+  descuento: pesos,
   subtotal: pesos,
   cargoServicio: pesos,
   cargoTarjeta: pesos,

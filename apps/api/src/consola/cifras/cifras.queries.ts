@@ -5,6 +5,8 @@ export interface SumaDeVentas {
   ventas: number;
   boletos: number;
   cobrado: number;
+  importe: number;
+  descuento: number;
   subtotal: number;
   servicio: number;
   tarjeta: number;
@@ -25,7 +27,8 @@ export async function sumarVentas(
   const { rows } = await db.query<SumaDeVentas>(
     `select v.*, d.* from (
        select count(*)::integer as ventas, coalesce(sum(cardinality(r.lugares)), 0)::integer as boletos,
-         coalesce(sum(r.total), 0)::bigint as cobrado, coalesce(sum(r.subtotal), 0)::bigint as subtotal,
+         coalesce(sum(r.total), 0)::bigint as cobrado, coalesce(sum(r.importe), 0)::bigint as importe,
+         coalesce(sum(r.descuento), 0)::bigint as descuento, coalesce(sum(r.subtotal), 0)::bigint as subtotal,
          coalesce(sum(r.cargo_servicio), 0)::bigint as servicio, coalesce(sum(r.cargo_tarjeta), 0)::bigint as tarjeta,
          coalesce(sum(r.iva), 0)::bigint as iva
        from reserva r where ${VENTA} and ($1::integer[] is null or r.evento_id = any ($1))

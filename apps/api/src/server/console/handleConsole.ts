@@ -48,6 +48,8 @@ export interface HandleConsole {
   serve<Id extends ConsoleCallId>(id: Id, handler: (peticion: ConsoleRequest<Id>) => Answer<Id>): void;
   /** A call that changes something, in one transaction. */
   change<Id extends ConsoleCallId>(id: Id, handler: (cambio: ConsoleChange<Id>) => Answer<Id>): void;
+  /** The session of a request that is no call, such as a stream or a file, judged as a caller of `id` is. */
+  admit(id: ConsoleCallId, request: FastifyRequest): Promise<StaffSession>;
 }
 
 interface Medios {
@@ -115,6 +117,13 @@ export function createHandleConsole(app: FastifyInstance, medios: Medios): Handl
           handler(cambio as unknown as Parameters<typeof handler>[0]),
         ),
       );
+    },
+    async admit(id, request) {
+      const { acceso, params }: Llamada = LLAMADAS[id];
+      const sesion = await admit(medios, acceso, request);
+      if (!sesion) throw new Error(`${id} has no session`);
+      exigirEventoDe(acceso, sesion, parse(params, request.params));
+      return sesion;
     },
   };
 }

@@ -1,0 +1,90 @@
+import { LLAMADAS } from '@taquilla/contract/catalogo';
+import { RUTA_TABLERO_VIVO } from '@taquilla/contract/consola/cifras';
+import type { FastifyInstance } from 'fastify';
+import { BusinessError } from '../../businessError.ts';
+import type { Db } from '../../db/connection.ts';
+import { BASE, parse } from '../../server/handle.ts';
+import type { MediosDeConsola } from '../medios.ts';
+import { findHuella } from './huella.queries.ts';
+import { verTablero } from './tablero.ts';
+
+const TIPO = 'text/event-stream; charset=utf-8';
+/** At most one frame a second (§C11.4). */
+const CADA_MS = 1_000;
+/** How often the session is asked for again, and a proxy hears that the stream lives. */
+const LATIDO_MS = 15_000;
+/** Bytes that may wait for a slow listener before it counts as gone; it comes back by its last id. */
+const ATRASO_MAXIMO = 1024 * 1024;
+
+/** The stream of an event's board: a frame when its rows changed (§C11.4). */
+export function registrarTableroVivo(app: FastifyInstance, { context, consola }: MediosDeConsola): void {
+  const huellas = crearHuellas(context.db);
+  app.get(`${BASE}${RUTA_TABLERO_VIVO}`, async (request, reply) => {
+    const sesion = await consola.admit('tableroDeEvento', request);
+    const { eventoId } = parse(LLAMADAS.tableroDeEvento.params, request.params) as { eventoId: number };
+    if (request.method === 'HEAD') return reply.type(TIPO).send();
+    // Reads before the stream begins, so that a failure is still an answer.
+    await huellas.de(eventoId);
+    const { socket } = reply.raw;
+    if (!socket || socket.destroyed) return reply.hijack();
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, valor]) => valor !== undefined)),
+      'content-type': TIPO,
+      'cache-control': 'no-store',
+      // A proxy that gathers would hold every frame back.
+      'x-accel-buffering': 'no',
+    });
+    reply.raw.write('retry: 3000\n\n');
+    const dada = request.headers['last-event-id'];
+    let ultima = typeof dada === 'string' ? dada : null;
+    let ocupado = false;
+    const mirar = async () => {
+      const huella = await huellas.de(eventoId);
+      if (huella === ultima) return;
+      const tablero = await verTablero(context.db, sesion, { eventoId });
+      ultima = huella;
+      reply.raw.write(
+        `event: tablero\nid: ${huella}\ndata: ${JSON.stringify(LLAMADAS.tableroDeEvento.answer.parse(tablero))}\n\n`,
+      );
+    };
+    const turno = async () => {
+      if (ocupado) return;
+      if (reply.raw.writableLength > ATRASO_MAXIMO) reply.raw.destroy();
+      ocupado = true;
+      // A database that is away for a while is asked again a second later.
+      await mirar().catch(error => request.log.warn({ error }, 'the board could not be read'));
+      ocupado = false;
+    };
+    void turno();
+    const reloj = setInterval(turno, CADA_MS);
+    const latido = setInterval(() => {
+      consola.admit('tableroDeEvento', request).then(
+        () => reply.raw.write(': latido\n\n'),
+        error => {
+          if (error instanceof BusinessError) reply.raw.end();
+        },
+      );
+    }, LATIDO_MS);
+    reply.raw.on('close', () => {
+      clearInterval(reloj);
+      clearInterval(latido);
+    });
+  });
+}
+
+/** The state of each event's rows, read once a second however many listen. */
+function crearHuellas(db: Db) {
+  const leidas = new Map<number, { leida: Promise<string>; desde: number }>();
+  return {
+    de(eventoId: number): Promise<string> {
+      const ahora = Date.now();
+      const conocida = leidas.get(eventoId);
+      if (conocida && ahora - conocida.desde < CADA_MS * 0.9) return conocida.leida;
+      const leida = findHuella(db, eventoId);
+      leidas.set(eventoId, { leida, desde: ahora });
+      leida.catch(() => leidas.delete(eventoId));
+      return leida;
+    },
+  };
+}

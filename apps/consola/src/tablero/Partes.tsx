@@ -1,0 +1,93 @@
+import { formatEntero } from '@taquilla/rules/numeros';
+import { Select } from '@taquilla/ui/Select.tsx';
+import { useState } from 'react';
+import { Grafica } from './Grafica.tsx';
+import { pesos, porciento } from './palabras.ts';
+import type { Tablero } from './TableroPage.tsx';
+
+const POR = {
+  porSeccion: 'Por sección',
+  porZona: 'Por zona de precio',
+  porMetodo: 'Por forma de pago',
+  porCanal: 'Por canal',
+  porPromocion: 'Por promoción',
+} as const;
+type Por = keyof typeof POR;
+
+const NOMBRES: Readonly<Record<string, string>> = {
+  tarjeta: 'Tarjeta en línea',
+  efectivo: 'Efectivo',
+  terminal: 'Terminal',
+  mixto: 'Efectivo y terminal',
+  gratis: 'Sin costo',
+  web: 'Tienda en línea',
+  taquilla: 'Taquilla',
+};
+
+interface Parte {
+  nombre: string;
+  ventas: number;
+  cobrado: number;
+  /** Of sections alone. */
+  aforo?: number;
+  vendidos?: number;
+}
+
+/** The takings by their parts, which add up to it (§C11.2). */
+export function Partes({ tablero }: { tablero: Tablero }) {
+  const [por, setPor] = useState<Por>('porSeccion');
+  const partes: readonly Parte[] = tablero[por];
+  const maximo = Math.max(1, ...partes.map(({ cobrado }) => cobrado));
+  const total = partes.reduce((suma, { cobrado }) => suma + Math.round(cobrado * 100), 0) / 100;
+  const dicho = (nombre: string) => NOMBRES[nombre] ?? nombre;
+  const [primera] = partes;
+  return (
+    <Grafica
+      titulo="De dónde viene"
+      aside={
+        <Select<Por>
+          label="Cómo se reparte"
+          hideLabel
+          value={por}
+          options={(Object.keys(POR) as Por[]).map(value => ({ value, label: POR[value] }))}
+          onChange={setPor}
+        />
+      }
+      frase={
+        primera && total > 0
+          ? `${dicho(primera.nombre)} trae ${pesos(primera.cobrado)}, ${porciento(primera.cobrado / total)} de ${pesos(total)}.`
+          : 'Todavía no hay ventas que repartir.'
+      }
+      archivo={`cobrado-${por}`}
+      tabla={{
+        columnas: ['Parte', 'Ventas', 'Cobrado', 'Vendidos', 'Aforo'],
+        filas: partes.map(parte => [
+          dicho(parte.nombre),
+          parte.ventas,
+          parte.cobrado.toFixed(2),
+          parte.vendidos ?? '',
+          parte.aforo ?? '',
+        ]),
+      }}
+    >
+      <ul className="partes" aria-hidden="true">
+        {partes.slice(0, 12).map(parte => (
+          <li key={parte.nombre}>
+            <span className="fila fila--entre">
+              <b>{dicho(parte.nombre)}</b>
+              <span className="num">{pesos(parte.cobrado)}</span>
+            </span>
+            <span className="medida">
+              <i style={{ width: `${(parte.cobrado / maximo) * 100}%` }} />
+            </span>
+            <small>
+              {parte.vendidos !== undefined && parte.aforo !== undefined
+                ? `${formatEntero(parte.vendidos)} de ${formatEntero(parte.aforo)} lugares`
+                : `${formatEntero(parte.ventas)} ventas`}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Grafica>
+  );
+}

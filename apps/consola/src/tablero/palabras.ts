@@ -1,0 +1,11 @@
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+
+export function pesos(monto: number): string {
+  return monto < 0 ? `−${formatPesos(dePesos(-monto))}` : formatPesos(dePesos(monto));
+}
+
+/** "57 %"; full only when it is: 99.6 % is no "100 %". */
+export function porciento(parte: number): string {
+  const cien = parte * 100;
+  return `${cien > 99 && cien < 100 ? 99 : Math.round(cien)} %`;
+}
