@@ -37,7 +37,7 @@ export function NombrarFormas({ borrador, mapa, onAtras }: Props) {
       return nuevas;
     });
   const terminar = async () => {
-    if (await edicion.guardar()) navigate(paths.disenador(borrador.recinto.id));
+    if ((await edicion.guardar()) !== null) navigate(paths.disenador(borrador.recinto.id));
   };
 
   return (

@@ -1,10 +1,22 @@
-import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import type {
+  DocumentoDeRecinto,
+  FilaDeDocumento,
+  SeccionDeDocumento,
+} from '@taquilla/contract/consola/documentoDeRecinto';
 import type { AsientosPropuestos } from '@taquilla/contract/consola/recintos';
 import { claveLibre } from '@taquilla/rules/recinto/clave';
-import { cajaDePuntos, enDibujo, envolver, type Punto } from '@taquilla/rules/recinto/geometria';
+import {
+  type Caja,
+  contornoDeFilas,
+  enDibujo,
+  envolver,
+  type Punto,
+} from '@taquilla/rules/recinto/geometria';
 import { REGLA, REGLA_DE_MESAS, trazarFilas, trazarMesas } from '@taquilla/rules/recinto/trazar';
 
 type Documento = DocumentoDeRecinto;
+/** By this name the stage is picked. */
+export const ESCENARIO = 'escenario';
 /** How long a pitch is on a drawing of one's own, in its units. */
 const PASO = 12;
 
@@ -35,43 +47,49 @@ export function renombrar(documento: Documento, id: string, nombre: string): voi
 }
 
 /** What a tool draws, about a place or in a box of the drawing. */
-export type Pieza = 'filas' | 'mesas' | 'general' | 'escenario' | 'texto' | 'puerta';
+export type Pieza = 'filas' | 'fila' | 'mesas' | 'general' | 'arco' | 'escenario' | 'texto' | 'puerta';
 
-/** Puts a piece on the drawing; answers the id of a section. */
-export function agregar(documento: Documento, pieza: Pieza, caja: readonly [Punto, Punto]): string | null {
-  const [[x0, y0], [x1, y1]] = caja;
-  const [x, y, ancho, alto] = [Math.min(x0, x1), Math.min(y0, y1), Math.abs(x1 - x0), Math.abs(y1 - y0)];
+/** Puts a piece on the drawing; answers the name of what was put there. */
+export function agregar(documento: Documento, pieza: Pieza, puntas: readonly [Punto, Punto]): string {
+  const [[x0, y0], [x1, y1]] = puntas;
+  const caja = {
+    x: Math.min(x0, x1),
+    y: Math.min(y0, y1),
+    ancho: Math.abs(x1 - x0),
+    alto: Math.abs(y1 - y0),
+  };
   if (pieza === 'escenario') {
-    documento.dibujo.escenario = { nombre: 'Escenario', contorno: rectangulo(x, y, ancho, alto) };
-    return null;
+    documento.dibujo.escenario = { nombre: 'Escenario', contorno: rectangulo(caja) };
+    return ESCENARIO;
   }
   if (pieza === 'texto' || pieza === 'puerta') {
     const texto = pieza === 'puerta' ? 'Puerta' : 'Texto';
-    documento.dibujo.rotulos.push({ id: crypto.randomUUID(), tipo: pieza, texto, x: x0, y: y0, tamano: 16 });
-    return null;
+    const id = crypto.randomUUID();
+    documento.dibujo.rotulos.push({ id, tipo: pieza, texto, x: x0, y: y0, tamano: 16 });
+    return id;
   }
   const seccion = seccionNueva(documento, `Sección ${documento.secciones.length + 1}`);
-  if (pieza === 'general') seccion.contorno = rectangulo(x, y, ancho, alto);
-  if (pieza === 'filas') {
-    const asientos = Math.max(1, Math.min(300, Math.floor(ancho / PASO)));
-    const filas = Math.max(1, Math.min(200, Math.floor(alto / (PASO * REGLA.entreFilas))));
-    Object.assign(seccion, {
-      tipo: 'numerada',
-      capacidad: 0,
-      regla: { ...REGLA, filas, asientos: [asientos, asientos] },
-    });
-    seccion.lugar = { x: x + ancho / 2, y: y + PASO / 2, giro: 0, escala: PASO };
-  }
-  if (pieza === 'mesas') {
+  if (pieza === 'general') seccion.contorno = rectangulo(caja);
+  else if (pieza === 'arco') seccion.contorno = arco(caja);
+  else if (pieza === 'fila') ponerFila(seccion, puntas);
+  else if (pieza === 'filas') ponerFilas(seccion, caja);
+  else {
     Object.assign(seccion, { tipo: 'mesas', capacidad: 0, mesas: { ...REGLA_DE_MESAS } });
-    seccion.lugar = { x: x + 2 * PASO, y: y + 2 * PASO, giro: 0, escala: PASO };
+    seccion.lugar = { x: caja.x + 2 * PASO, y: caja.y + 2 * PASO, giro: 0, escala: PASO };
   }
   retrazar(seccion);
   documento.secciones.push(seccion);
   return seccion.id;
 }
 
-function rectangulo(x: number, y: number, ancho: number, alto: number): [number, number][] {
+/** A general section within an outline of its own; answers its id. */
+export function agregarContorno(documento: Documento, puntos: readonly Punto[]): string {
+  const seccion = seccionNueva(documento, `Sección ${documento.secciones.length + 1}`);
+  documento.secciones.push({ ...seccion, contorno: puntos.map(([x, y]) => [x, y]) });
+  return seccion.id;
+}
+
+function rectangulo({ x, y, ancho, alto }: Caja): [number, number][] {
   const [a, b] = [Math.max(ancho, 10), Math.max(alto, 10)];
   return [
     [x, y],
@@ -81,74 +99,84 @@ function rectangulo(x: number, y: number, ancho: number, alto: number): [number,
   ];
 }
 
+/** As many rows and seats as a box holds. */
+function ponerFilas(seccion: SeccionDeDocumento, { x, y, ancho, alto }: Caja): void {
+  const asientos = Math.max(1, Math.min(300, Math.floor(ancho / PASO)));
+  const filas = Math.max(1, Math.min(200, Math.floor(alto / (PASO * REGLA.entreFilas))));
+  Object.assign(seccion, {
+    tipo: 'numerada',
+    capacidad: 0,
+    regla: { ...REGLA, filas, asientos: [asientos, asientos] },
+  });
+  seccion.lugar = { x: x + ancho / 2, y: y + PASO / 2, giro: 0, escala: PASO };
+}
+
+/** One row from here to there, turned as it was drawn. */
+function ponerFila(seccion: SeccionDeDocumento, [[x0, y0], [x1, y1]]: readonly [Punto, Punto]): void {
+  const asientos = Math.max(1, Math.min(300, Math.floor(Math.hypot(x1 - x0, y1 - y0) / PASO) + 1));
+  const alReves = x1 < x0;
+  const giro = (Math.atan2(alReves ? y0 - y1 : y1 - y0, Math.abs(x1 - x0)) * 180) / Math.PI;
+  Object.assign(seccion, {
+    tipo: 'numerada',
+    capacidad: 0,
+    regla: { ...REGLA, filas: 1, asientos: [asientos, asientos] },
+  });
+  seccion.lugar = { x: (x0 + x1) / 2, y: (y0 + y1) / 2, giro: Math.round(giro), escala: PASO };
+}
+
+const PUNTOS_DE_ARCO = 16;
+
+/** A band that opens towards the stage, as wide and as tall as a box. */
+function arco({ x, y, ...dada }: Caja): [number, number][] {
+  const [ancho, alto] = [Math.max(dada.ancho, 30), Math.max(dada.alto, 20)];
+  const borde = (desde: number) =>
+    Array.from({ length: PUNTOS_DE_ARCO + 1 }, (_, i): [number, number] => {
+      const t = i / PUNTOS_DE_ARCO;
+      return [x + ancho * t, desde + (alto / 2) * (1 - (2 * t - 1) ** 2)];
+    });
+  return [...borde(y), ...borde(y + alto / 2).reverse()].map(([a, b]) => [redondo(a), redondo(b)]);
+}
+
+const redondo = (n: number) => Math.round(n * 100) / 100;
+
 /** Draws a section's rows or tables by its rule, and the outline around them. */
 export function retrazar(seccion: SeccionDeDocumento): void {
-  if (seccion.tipo === 'numerada' && seccion.regla) seccion.filas = trazarFilas(seccion.regla);
+  if (seccion.tipo === 'numerada' && seccion.regla)
+    seccion.filas = conSenas(trazarFilas(seccion.regla), seccion.filas);
   if (seccion.tipo === 'mesas' && seccion.mesas) seccion.filas = trazarMesas(seccion.mesas);
   if (seccion.tipo === 'general') return;
   contornear(seccion);
 }
 
-function contornear(seccion: SeccionDeDocumento): void {
+/** Rows drawn anew keep the marks of the seats that stood in the same place of the same row. */
+function conSenas(nuevas: FilaDeDocumento[], antes: readonly FilaDeDocumento[]): FilaDeDocumento[] {
+  return nuevas.map((fila, i) => ({
+    ...fila,
+    asientos: fila.asientos.map((asiento, k) => {
+      const atributos = antes[i]?.asientos[k]?.atributos;
+      return atributos ? { ...asiento, atributos: [...atributos] } : asiento;
+    }),
+  }));
+}
+
+/** Draws the outline around a section's seats: along its rows where a rule drew them. */
+export function contornear(seccion: SeccionDeDocumento): void {
   if (seccion.formas.length > 0) return;
-  const puntos = seccion.filas.flatMap(({ asientos }) => asientos.map(asiento => enDibujo(seccion, asiento)));
-  seccion.contorno = envolver(puntos, seccion.lugar.escala);
-}
-
-/** Moves sections over the drawing. */
-export function mover(documento: Documento, ids: ReadonlySet<string>, [dx, dy]: Punto): void {
-  for (const seccion of documento.secciones) {
-    if (!ids.has(seccion.id) || seccion.fija) continue;
-    seccion.lugar.x += dx;
-    seccion.lugar.y += dy;
-    seccion.contorno = seccion.contorno.map(([x, y]) => [x + dx, y + dy]);
-  }
-}
-
-/** Turns a section about its middle, to so many degrees. */
-export function girar(seccion: SeccionDeDocumento, giro: number): void {
-  const caja = cajaDePuntos(seccion.contorno);
-  const [cx, cy] = caja
-    ? [caja.x + caja.ancho / 2, caja.y + caja.alto / 2]
-    : [seccion.lugar.x, seccion.lugar.y];
-  const angulo = ((giro - seccion.lugar.giro) * Math.PI) / 180;
-  const vuelta = ([x, y]: Punto): [number, number] => [
-    cx + (x - cx) * Math.cos(angulo) - (y - cy) * Math.sin(angulo),
-    cy + (x - cx) * Math.sin(angulo) + (y - cy) * Math.cos(angulo),
-  ];
-  const [x, y] = vuelta([seccion.lugar.x, seccion.lugar.y]);
-  seccion.lugar = { ...seccion.lugar, x, y, giro };
-  if (seccion.tipo === 'general') seccion.contorno = seccion.contorno.map(vuelta);
-  else contornear(seccion);
-}
-
-/** Mirrors sections left to right about their common middle. */
-export function reflejar(documento: Documento, ids: ReadonlySet<string>): void {
-  const suyas = documento.secciones.filter(({ id }) => ids.has(id));
-  const caja = cajaDePuntos(suyas.flatMap(({ contorno }) => contorno));
-  if (!caja) return;
-  const eje = 2 * caja.x + caja.ancho;
-  for (const seccion of suyas) {
-    seccion.lugar = { ...seccion.lugar, x: eje - seccion.lugar.x, giro: -seccion.lugar.giro };
-    seccion.contorno = seccion.contorno.map(([x, y]) => [eje - x, y]);
-    for (const fila of seccion.filas) for (const asiento of fila.asientos) asiento.x = -asiento.x;
-  }
-}
-
-/** Lines sections up by the top of the first one. */
-export function alinear(documento: Documento, ids: ReadonlySet<string>): void {
-  const suyas = documento.secciones.filter(({ id }) => ids.has(id));
-  const arriba = cajaDePuntos(suyas[0]?.contorno ?? [])?.y;
-  if (arriba === undefined) return;
-  for (const seccion of suyas.slice(1)) {
-    const caja = cajaDePuntos(seccion.contorno);
-    if (caja) mover(documento, new Set([seccion.id]), [0, arriba - caja.y]);
-  }
+  const { filas, lugar } = seccion;
+  const enFila = seccion.tipo === 'numerada' && seccion.regla ? contornoDeFilas(filas) : [];
+  seccion.contorno =
+    enFila.length > 2
+      ? enFila.map(([x, y]) => enDibujo(seccion, { x: redondo(x), y: redondo(y) }))
+      : envolver(
+          filas.flatMap(({ asientos }) => asientos.map(asiento => enDibujo(seccion, asiento))),
+          lugar.escala,
+        );
 }
 
 export function borrar(documento: Documento, ids: ReadonlySet<string>): void {
   documento.secciones = documento.secciones.filter(({ id, fija }) => !ids.has(id) || fija === true);
   documento.dibujo.rotulos = documento.dibujo.rotulos.filter(({ id }) => !ids.has(id));
+  if (ids.has(ESCENARIO)) documento.dibujo.escenario = null;
 }
 
 /** Puts copies of sections beside them, with keys and ids of their own; answers their ids. */
@@ -156,8 +184,10 @@ export function pegar(documento: Documento, secciones: readonly SeccionDeDocumen
   return secciones.map(copiada => {
     const { id, clave, nombre } = seccionNueva(documento, copiada.nombre);
     const copia: SeccionDeDocumento = { ...structuredClone(copiada), id, clave, nombre, formas: [] };
+    const lejos = 2 * copia.lugar.escala;
+    copia.lugar = { ...copia.lugar, x: copia.lugar.x + lejos, y: copia.lugar.y + lejos };
+    copia.contorno = copia.contorno.map(([x, y]) => [x + lejos, y + lejos]);
     documento.secciones.push(copia);
-    mover(documento, new Set([id]), [2 * copia.lugar.escala, 2 * copia.lugar.escala]);
     return id;
   });
 }
@@ -167,7 +197,6 @@ export function aceptarAsientos(documento: Documento, id: string, propuesta: Asi
   const seccion = documento.secciones.find(otra => otra.id === id);
   if (!seccion) return;
   const { caja, paso } = propuesta;
-  const redondo = (n: number) => Math.round(n * 100) / 100;
   seccion.tipo = 'numerada';
   seccion.capacidad = 0;
   seccion.lugar = { x: caja.x, y: caja.y, giro: 0, escala: paso };

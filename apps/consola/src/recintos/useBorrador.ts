@@ -21,13 +21,14 @@ export interface EdicionDeBorrador {
   hacer: (receta: (documento: DocumentoDeRecinto) => void) => void;
   deshacer: () => void;
   rehacer: () => void;
-  /** Sends what is not sent yet; true once the server has it all. */
-  guardar: () => Promise<boolean>;
+  /** Sends what is not sent yet; answers the version once the server has it all, else null. */
+  guardar: () => Promise<number | null>;
   /** After a conflict: mine over theirs, or theirs in place of mine. */
   resolver: (con: 'mio' | 'suyo') => void;
 }
 
 const TRAS_MS = 2_000;
+const COPIA_TRAS_MS = 300;
 
 /**
  * Edits the draft (§C10.11): it is saved two seconds after the last act under the version that was read, and kept on
@@ -35,7 +36,7 @@ const TRAS_MS = 2_000;
  */
 export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
   const recintoId = leido.recinto.id;
-  const [historia, setHistoria] = useState<Historia>(() => historiaDe(leido.documento));
+  const { historia, poner, cambiar: cambiarHistoria } = useHistoria(leido);
   const [estado, setEstado] = useState<EstadoDeGuardado>('guardado');
   const [guardadoEn, setGuardadoEn] = useState(leido.guardadoEn);
   const [error, setError] = useState<string | null>(null);
@@ -45,9 +46,9 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
   const guardado = useRef(leido.documento);
   actual.current = historia.documento;
 
-  const guardar = useCallback(async (): Promise<boolean> => {
+  const guardar = useCallback(async (): Promise<number | null> => {
     const documento = actual.current;
-    if (documento === guardado.current) return true;
+    if (documento === guardado.current) return version.current;
     setEstado('guardando');
     try {
       const hecho = await call('guardarBorrador', {
@@ -62,13 +63,13 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
       const todo = actual.current === documento;
       setEstado(todo ? 'guardado' : 'pendiente');
       if (todo) await borrarCopia(recintoId);
-      return todo;
+      return todo ? hecho.version : null;
     } catch (fallo) {
       const choca = fallo instanceof ApiError && fallo.code === 'version_distinta';
       if (choca) setSuyo((fallo.detalles?.presente as BorradorDeRecinto | undefined) ?? null);
       setEstado(choca ? 'conflicto' : 'falla');
       setError(enPalabras(fallo));
-      return false;
+      return null;
     }
   }, [recintoId]);
 
@@ -77,26 +78,36 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
     let viva = true;
     void leerCopia(recintoId).then(copia => {
       if (!viva || !copia || copia.version !== version.current) return;
-      setHistoria(antes => hacer(antes, documento => void Object.assign(documento, copia.documento)));
+      cambiarHistoria(antes => hacer(antes, documento => void Object.assign(documento, copia.documento)));
       notificar('Recuperamos lo que no se había guardado.');
     });
     return () => {
       viva = false;
     };
-  }, [recintoId]);
+  }, [recintoId, cambiarHistoria]);
 
   const { documento } = historia;
   useEffect(() => {
     if (documento === guardado.current || estado === 'conflicto') return;
-    void guardarCopia(recintoId, { documento, version: version.current });
+    // A copy of a whole arena takes a moment, which belongs to the hand that draws.
+    const copia = setTimeout(
+      () => void guardarCopia(recintoId, { documento, version: version.current }),
+      COPIA_TRAS_MS,
+    );
     const reloj = setTimeout(() => void guardar(), TRAS_MS);
-    return () => clearTimeout(reloj);
+    return () => {
+      clearTimeout(copia);
+      clearTimeout(reloj);
+    };
   }, [documento, estado, guardar, recintoId]);
 
-  const cambiar = useCallback((paso: (antes: Historia) => Historia) => {
-    setHistoria(paso);
-    setEstado(antes => (antes === 'conflicto' ? antes : 'pendiente'));
-  }, []);
+  const cambiar = useCallback(
+    (paso: (antes: Historia) => Historia) => {
+      cambiarHistoria(paso);
+      setEstado(antes => (antes === 'conflicto' ? antes : 'pendiente'));
+    },
+    [cambiarHistoria],
+  );
 
   return {
     documento,
@@ -116,8 +127,20 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
       setSuyo(null);
       setError(null);
       setEstado('pendiente');
-      if (con === 'suyo') setHistoria(historiaDe(suyo.documento));
+      if (con === 'suyo') poner(historiaDe(suyo.documento));
       else void guardar();
     },
   };
+}
+
+/** The acts so far. A change is made at once, not when React draws: what it made can be picked in the same breath. */
+function useHistoria(leido: BorradorDeRecinto) {
+  const [historia, setHistoria] = useState<Historia>(() => historiaDe(leido.documento));
+  const ultima = useRef(historia);
+  const poner = useCallback((nueva: Historia) => {
+    ultima.current = nueva;
+    setHistoria(nueva);
+  }, []);
+  const cambiar = useCallback((paso: (antes: Historia) => Historia) => poner(paso(ultima.current)), [poner]);
+  return { historia, poner, cambiar };
 }

@@ -1,15 +1,15 @@
 import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { alinear, borrar, mover, pegar, reflejar } from './acciones.ts';
-import { HERRAMIENTAS } from './herramientas.ts';
-import type { Herramienta } from './Lienzo.tsx';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { borrar, pegar } from './acciones.ts';
+import { HERRAMIENTAS, type Herramienta } from './herramientas.ts';
+import { mover, reflejar } from './ordenar.ts';
 import type { EdicionDeBorrador } from './useBorrador.ts';
 
 interface Medios {
   edicion: EdicionDeBorrador;
   elegidas: ReadonlySet<string>;
-  elegir: (ids: string[], sumar: boolean) => void;
+  elegir: (ids: readonly string[], sumar: boolean) => void;
   setHerramienta: (herramienta: Herramienta) => void;
 }
 
@@ -22,20 +22,19 @@ const RUMBOS: Readonly<Record<string, readonly [number, number]>> = {
 };
 const AYUDA = [
   ['Flechas', 'mueven 0.1; con Mayús, una butaca'],
-  ['Ctrl Z / Ctrl Y', 'deshacer, rehacer'],
+  ['Ctrl Z / Ctrl Mayús Z, Ctrl Y', 'deshacer, rehacer'],
   ['Ctrl C / Ctrl V / Ctrl D', 'copiar, pegar (también en otro recinto), duplicar'],
   ['Ctrl A', 'elegir todo'],
   ['Ctrl S', 'guardar ya'],
-  ['F / L', 'reflejar, alinear'],
+  ['X', 'reflejar'],
+  ['Espacio', 'mantenlo y arrastra para mover la vista'],
+  ['Alt', 'al arrastrar: sin imán'],
   ['Supr', 'borrar'],
   ['Esc', 'soltar lo elegido'],
 ] as const;
 
-/** The designer's keys (§C10.10). In a field they stay the field's. */
-export function useTeclas({ edicion, elegidas, elegir, setHerramienta }: Medios): {
-  alTeclear: (event: KeyboardEvent) => void;
-  ayuda: ReactNode;
-} {
+/** The designer's keys (§C10.10), wherever on the page the focus is. In a field they stay the field's. Answers their list. */
+export function useTeclas({ edicion, elegidas, elegir, setHerramienta }: Medios): ReactNode {
   const [seVe, setSeVe] = useState(false);
   const suyas = () => edicion.documento.secciones.filter(({ id }) => elegidas.has(id));
   const poner = (secciones: readonly SeccionDeDocumento[]) => {
@@ -47,6 +46,7 @@ export function useTeclas({ edicion, elegidas, elegir, setHerramienta }: Medios)
   };
   const conCtrl: Readonly<Record<string, () => void>> = {
     z: edicion.deshacer,
+    Z: edicion.rehacer,
     y: edicion.rehacer,
     a: () =>
       elegir(
@@ -60,20 +60,25 @@ export function useTeclas({ edicion, elegidas, elegir, setHerramienta }: Medios)
   };
   const solas: Readonly<Record<string, () => void>> = {
     delete: () => edicion.hacer(documento => borrar(documento, elegidas)),
-    escape: () => elegir([], false),
-    f: () => edicion.hacer(documento => reflejar(documento, elegidas)),
-    l: () => edicion.hacer(documento => alinear(documento, elegidas)),
+    escape: () => {
+      elegir([], false);
+      setHerramienta('elegir');
+    },
+    backspace: () => edicion.hacer(documento => borrar(documento, elegidas)),
+    x: () => edicion.hacer(documento => reflejar(documento, elegidas)),
     '?': () => setSeVe(true),
     ...Object.fromEntries(
       HERRAMIENTAS.map(({ id, tecla }) => [tecla.toLowerCase(), () => setHerramienta(id)]),
     ),
   };
 
-  const alTeclear = (event: KeyboardEvent) => {
+  const alTeclear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey) return;
     const { target, key, ctrlKey, metaKey, shiftKey } = event;
     if (target instanceof Element && target.closest('input, select, textarea, dialog')) return;
     const rumbo = RUMBOS[key];
-    const accion = ctrlKey || metaKey ? conCtrl[key.toLowerCase()] : solas[key.toLowerCase()];
+    const conMayusculas = shiftKey && key.toLowerCase() === 'z' ? 'Z' : key.toLowerCase();
+    const accion = ctrlKey || metaKey ? conCtrl[conMayusculas] : solas[key.toLowerCase()];
     if (rumbo && elegidas.size > 0) {
       const escala = suyas()[0]?.lugar.escala ?? 10;
       const cuanto = shiftKey ? escala : escala / 10;
@@ -81,7 +86,12 @@ export function useTeclas({ edicion, elegidas, elegir, setHerramienta }: Medios)
     } else if (accion) accion();
     else return;
     event.preventDefault();
-  };
+  });
+  useEffect(() => {
+    const oir = (event: KeyboardEvent) => alTeclear(event);
+    document.addEventListener('keydown', oir);
+    return () => document.removeEventListener('keydown', oir);
+  }, []);
 
   const ayuda = seVe && (
     <Dialog title="Teclas" onDismiss={() => setSeVe(false)}>
@@ -99,7 +109,7 @@ export function useTeclas({ edicion, elegidas, elegir, setHerramienta }: Medios)
       </dl>
     </Dialog>
   );
-  return { alTeclear, ayuda };
+  return ayuda;
 }
 
 /** The copied sections, from here or another tab; nothing when they are not ours. */

@@ -58,6 +58,11 @@ const regla = z.strictObject({
   tresbolillo: z.boolean(),
   /** Seats from the left after which an aisle comes. */
   pasillos: z.array(z.int().min(1).max(300)).max(20),
+  /** Seats that are left out, as row and place in it from 0: a pillar, a camera (§C10.7). */
+  huecos: z
+    .array(z.tuple([z.int().min(0).max(199), z.int().min(0).max(299)]))
+    .max(5000)
+    .optional(),
   /** Rows after which a cross aisle comes. */
   pasillosDeLado: z.array(z.int().min(1).max(200)).max(20),
   nombres: z.strictObject({

@@ -40,6 +40,54 @@ export function dentroDe(contorno: readonly Punto[], [x, y]: Punto): boolean {
   return dentro;
 }
 
+const ORILLA = 0.8;
+
+/** The outline along rows of seats, the stage above: it bends as they do. In pitches. */
+export function contornoDeFilas(
+  filas: readonly { asientos: readonly { x: number; y: number }[] }[],
+): Punto[] {
+  const conAsientos = filas
+    .filter(({ asientos }) => asientos.length > 0)
+    .map(({ asientos }) => [...asientos].sort((a, b) => a.x - b.x));
+  const [primera, ultima] = [conAsientos[0], conAsientos.at(-1)];
+  if (!primera || !ultima) return [];
+  const adentro = conAsientos.slice(1, -1);
+  return [
+    ...orilla(primera, 1),
+    ...adentro.flatMap(fila => puntaDe(fila, 1)),
+    ...orilla(ultima, -1).reverse(),
+    ...adentro.flatMap(fila => puntaDe(fila, -1)).reverse(),
+  ];
+}
+
+/** The side of a row that looks to the stage (1) or away from it (-1), a little wider than its seats. */
+function orilla(fila: readonly { x: number; y: number }[], lado: 1 | -1): Punto[] {
+  const fin = fila.length - 1;
+  return fila.flatMap(({ x, y }, k): Punto[] => {
+    const [tx, ty] = rumboDe(fila, k);
+    const [px, py] = [x + lado * ty * ORILLA, y - lado * tx * ORILLA];
+    const antes: Punto[] = k === 0 ? [[px - tx * ORILLA, py - ty * ORILLA]] : [];
+    const despues: Punto[] = k === fin ? [[px + tx * ORILLA, py + ty * ORILLA]] : [];
+    return [...antes, ...(k > 0 && k < fin ? [[px, py] as const] : []), ...despues];
+  });
+}
+
+/** Beyond the end of a row at the right (1) or at the left (-1). */
+function puntaDe(fila: readonly { x: number; y: number }[], lado: 1 | -1): Punto[] {
+  const k = lado === 1 ? fila.length - 1 : 0;
+  const [tx, ty] = rumboDe(fila, k);
+  const { x = 0, y = 0 } = fila[k] ?? {};
+  return [[x + lado * tx * ORILLA, y + lado * ty * ORILLA]];
+}
+
+/** Which way a row goes at one of its seats, from the left. */
+function rumboDe(fila: readonly { x: number; y: number }[], k: number): Punto {
+  const [a, b] = [fila[Math.max(0, k - 1)], fila[Math.min(fila.length - 1, k + 1)]];
+  const [dx, dy] = [(b?.x ?? 0) - (a?.x ?? 0), (b?.y ?? 0) - (a?.y ?? 0)];
+  const largo = Math.hypot(dx, dy);
+  return largo === 0 ? [1, 0] : [dx / largo, dy / largo];
+}
+
 /** An outline around places, with room of so much about each: their convex hull, widened. */
 export function envolver(puntos: readonly Punto[], holgura: number): [number, number][] {
   const esquinas = puntos.flatMap(([x, y]): Punto[] => [

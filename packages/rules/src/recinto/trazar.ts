@@ -27,8 +27,13 @@ export function trazarFilas(regla: ReglaDeFilas): FilaDeDocumento[] {
   let fondo = 0;
   return nombres.map((nombre, i) => {
     if (i > 0) fondo += regla.entreFilas + (regla.pasillosDeLado.includes(i) ? PASILLO : 0);
-    return { nombre, asientos: trazarFila(regla, i, fondo) };
+    return { nombre, asientos: trazarFila(regla, i, fondo).filter((_, k) => !esHueco(regla, i, k)) };
   });
+}
+
+/** Whether a seat of a row, counted from 0 with those left out, is left out. */
+export function esHueco({ huecos = [] }: ReglaDeFilas, fila: number, lugar: number): boolean {
+  return huecos.some(([i, k]) => i === fila && k === lugar);
 }
 
 function trazarFila(regla: ReglaDeFilas, i: number, fondo: number): AsientoDeDocumento[] {

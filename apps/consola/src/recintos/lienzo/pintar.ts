@@ -1,17 +1,28 @@
-import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import type {
+  AsientoDeDocumento,
+  AtributoDeLugar,
+  DocumentoDeRecinto,
+  RotuloDeDocumento,
+  SeccionDeDocumento,
+} from '@taquilla/contract/consola/documentoDeRecinto';
 import { type Camera, toScreen, visibleBox } from '@taquilla/mapa/view/camera';
 import { overlaps, type Size } from '@taquilla/mapa/view/geometry';
 import { cajaDePuntos, enDibujo, type Punto } from '@taquilla/rules/recinto/geometria';
+import { ESCENARIO } from '../acciones.ts';
+import type { CajasDeFormas } from './enElPunto.ts';
 
 /** Colours of the theme, as the page has them. */
 export interface Tinta {
-  fondo: string;
   panel: string;
   linea: string;
   texto: string;
   suave: string;
   luz: string;
-  lienzo: string;
+  /** On the light. */
+  tinta: string;
+  rojo: string;
+  noche: string;
+  letra: string;
 }
 
 export interface Cuadro {
@@ -21,8 +32,9 @@ export interface Cuadro {
   elegidas: ReadonlySet<string>;
   /** How far the picked ones are being dragged. */
   arrastre: Punto;
-  /** The piece under the pen: a box, or an outline's points so far. */
-  trazo: readonly Punto[];
+  /** The uploaded map; null where the drawing is all there is. */
+  imagen: HTMLImageElement | null;
+  cajas: CajasDeFormas;
   tinta: Tinta;
 }
 
@@ -30,12 +42,16 @@ export interface Cuadro {
 export function pintar(ctx: CanvasRenderingContext2D, cuadro: Cuadro): void {
   const { documento, vista, camara, tinta, elegidas, arrastre } = cuadro;
   ctx.clearRect(0, 0, vista.width, vista.height);
+  pintarMapa(ctx, cuadro);
   const { escenario, rotulos } = documento.dibujo;
   if (escenario) {
-    trazarContorno(ctx, camara, escenario.contorno);
+    const mueve = elegidas.has(ESCENARIO);
+    const suyo = mueve ? { ...cuadro, camara: corrida(camara, arrastre) } : cuadro;
+    trazarContorno(ctx, suyo.camara, escenario.contorno);
     ctx.fillStyle = tinta.linea;
     ctx.fill();
-    rotular(ctx, cuadro, { nombre: escenario.nombre, contorno: escenario.contorno });
+    if (mueve) ctx.stroke();
+    rotular(ctx, suyo, { nombre: escenario.nombre, contorno: escenario.contorno });
   }
   for (const seccion of documento.secciones) {
     if (seccion.oculta) continue;
@@ -46,21 +62,48 @@ export function pintar(ctx: CanvasRenderingContext2D, cuadro: Cuadro): void {
       elegida,
     });
   }
-  ctx.fillStyle = tinta.suave;
-  for (const { texto, x, y, tamano, id } of rotulos) {
-    const en = toScreen(camara, { x, y });
-    ctx.font = `${elegidas.has(id) ? 800 : 500} ${tamano * camara.scale}px Figtree, sans-serif`;
-    ctx.textAlign = 'center';
-    ctx.fillText(texto, en.x, en.y);
+  for (const rotulo of rotulos) pintarRotulo(ctx, cuadro, rotulo);
+}
+
+/** The upload on a sheet of the storefront's night: its colours were chosen for what buyers see. */
+function pintarMapa(ctx: CanvasRenderingContext2D, { documento, camara, imagen, tinta }: Cuadro): void {
+  if (!imagen) return;
+  const { ancho, alto } = documento.dibujo;
+  const [x, y] = [-camara.x * camara.scale, -camara.y * camara.scale];
+  ctx.fillStyle = tinta.noche;
+  ctx.fillRect(x, y, ancho * camara.scale, alto * camara.scale);
+  ctx.drawImage(imagen, x, y, ancho * camara.scale, alto * camara.scale);
+}
+
+function pintarRotulo(
+  ctx: CanvasRenderingContext2D,
+  { camara, tinta, elegidas, arrastre: [dx, dy] }: Cuadro,
+  { texto, x, y, tamano, id }: RotuloDeDocumento,
+): void {
+  const elegido = elegidas.has(id);
+  const en = toScreen(camara, elegido ? { x: x + dx, y: y + dy } : { x, y });
+  const talla = tamano * camara.scale;
+  ctx.font = `${elegido ? 800 : 500} ${talla}px ${tinta.letra}`;
+  ctx.textAlign = 'center';
+  const ancho = ctx.measureText(texto).width + 8;
+  if (elegido) {
+    ctx.fillStyle = tinta.luz;
+    ctx.fillRect(en.x - ancho / 2, en.y - talla, ancho, talla * 1.3);
   }
-  pintarTrazo(ctx, cuadro);
+  ctx.fillStyle = elegido ? tinta.tinta : tinta.suave;
+  ctx.fillText(texto, en.x, en.y);
 }
 
 function corrida(camara: Camera, [dx, dy]: Punto): Camera {
   return { ...camara, x: camara.x - dx, y: camara.y - dy };
 }
 
-function trazarContorno(ctx: CanvasRenderingContext2D, camara: Camera, contorno: readonly Punto[]): void {
+/** Draws the path of an outline, to be filled or stroked. */
+export function trazarContorno(
+  ctx: CanvasRenderingContext2D,
+  camara: Camera,
+  contorno: readonly Punto[],
+): void {
   ctx.beginPath();
   for (const [i, [x, y]] of contorno.entries()) {
     const en = toScreen(camara, { x, y });
@@ -84,6 +127,7 @@ function pintarSeccion(
     maxY: caja.y + caja.alto,
   };
   if (enVista && !overlaps(enVista, visibleBox(camara, vista))) return;
+  if (elegida) pintarFormas(ctx, cuadro, seccion);
   trazarContorno(ctx, camara, seccion.contorno);
   ctx.fillStyle = elegida ? tinta.luz : tinta.panel;
   ctx.globalAlpha = elegida ? 0.35 : 1;
@@ -94,6 +138,26 @@ function pintarSeccion(
   ctx.stroke();
   pintarAsientos(ctx, cuadro, { seccion, elegida });
   rotular(ctx, cuadro, seccion);
+}
+
+/** Around the shapes of the upload that are a picked section. */
+function pintarFormas(
+  ctx: CanvasRenderingContext2D,
+  { camara, tinta, cajas }: Cuadro,
+  { formas }: SeccionDeDocumento,
+): void {
+  ctx.strokeStyle = tinta.luz;
+  ctx.fillStyle = tinta.luz;
+  ctx.lineWidth = 3;
+  for (const n of formas) {
+    const caja = cajas.get(n);
+    if (!caja) continue;
+    const { x, y } = toScreen(camara, caja);
+    ctx.strokeRect(x, y, caja.ancho * camara.scale, caja.alto * camara.scale);
+    ctx.globalAlpha = 0.25;
+    ctx.fillRect(x, y, caja.ancho * camara.scale, caja.alto * camara.scale);
+    ctx.globalAlpha = 1;
+  }
 }
 
 const lugares = new WeakMap<SeccionDeDocumento, Float32Array>();
@@ -134,9 +198,57 @@ function pintarAsientos(
       ctx.arc(x, y, radio, 0, 2 * Math.PI);
     }
   }
-  if (radio < COMO_PUNTO_PX) return;
-  ctx.fill();
-  ctx.stroke();
+  if (radio >= COMO_PUNTO_PX) {
+    ctx.fill();
+    ctx.stroke();
+  }
+  pintarSenas(ctx, { camara, tinta, seccion, radio });
+}
+
+const CON_SENA_PX = 5;
+/** A mark's letter and whether it stands on ink: shape and word, not colour alone. */
+const SENAS: Readonly<Record<AtributoDeLugar, string>> = {
+  silla_de_ruedas: '♿',
+  acompanante: 'A',
+  vista_obstruida: '◐',
+  sin_escalones: '_',
+};
+
+const senalados = new WeakMap<SeccionDeDocumento['filas'], AsientoDeDocumento[]>();
+
+/** Seats with a mark, looked up once for each state of the rows. */
+function conSenas({ filas }: SeccionDeDocumento): readonly AsientoDeDocumento[] {
+  const sabidos = senalados.get(filas);
+  if (sabidos) return sabidos;
+  const hallados = filas.flatMap(({ asientos }) => asientos.filter(({ atributos }) => atributos?.length));
+  senalados.set(filas, hallados);
+  return hallados;
+}
+
+function pintarSenas(
+  ctx: CanvasRenderingContext2D,
+  {
+    camara,
+    tinta,
+    seccion,
+    radio,
+  }: Pick<Cuadro, 'camara' | 'tinta'> & { seccion: SeccionDeDocumento; radio: number },
+): void {
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.font = `700 ${radio * 1.4}px ${tinta.letra}`;
+  for (const asiento of conSenas(seccion)) {
+    const [x, y] = enDibujo(seccion, asiento);
+    const en = toScreen(camara, { x, y });
+    ctx.beginPath();
+    ctx.arc(en.x, en.y, radio, 0, 2 * Math.PI);
+    ctx.fillStyle = tinta.texto;
+    ctx.fill();
+    if (radio < CON_SENA_PX) continue;
+    ctx.fillStyle = tinta.panel;
+    ctx.fillText(asiento.atributos?.map(a => SENAS[a]).join('') ?? '', en.x, en.y, radio * 2);
+  }
+  ctx.textBaseline = 'alphabetic';
 }
 
 function rotular(
@@ -150,7 +262,7 @@ function rotular(
   const talla = Math.min(15, (ancho * 0.9) / (nombre.length * 0.55));
   if (talla < 6) return;
   const en = toScreen(camara, { x: caja.x + caja.ancho / 2, y: caja.y + caja.alto / 2 });
-  ctx.font = `700 ${talla}px Figtree, sans-serif`;
+  ctx.font = `700 ${talla}px ${tinta.letra}`;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.lineWidth = 4;
@@ -159,26 +271,4 @@ function rotular(
   ctx.fillStyle = tinta.texto;
   ctx.fillText(nombre, en.x, en.y);
   ctx.textBaseline = 'alphabetic';
-}
-
-function pintarTrazo(ctx: CanvasRenderingContext2D, { trazo, camara, tinta }: Cuadro): void {
-  if (trazo.length === 0) return;
-  trazarContorno(ctx, camara, trazo);
-  ctx.setLineDash([6, 4]);
-  ctx.strokeStyle = tinta.texto;
-  ctx.lineWidth = 1.5;
-  ctx.stroke();
-  ctx.setLineDash([]);
-}
-
-/** The section under a place of the drawing, the last drawn first. */
-export function seccionEn({ secciones }: DocumentoDeRecinto, punto: Punto): SeccionDeDocumento | null {
-  const [x, y] = punto;
-  for (const seccion of secciones.toReversed()) {
-    if (seccion.oculta) continue;
-    const caja = cajaDePuntos(seccion.contorno);
-    const dentro = caja && x >= caja.x && x <= caja.x + caja.ancho && y >= caja.y && y <= caja.y + caja.alto;
-    if (dentro) return seccion;
-  }
-  return null;
 }

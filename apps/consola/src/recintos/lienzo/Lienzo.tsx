@@ -1,0 +1,115 @@
+import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Herramienta, Sena } from '../herramientas.ts';
+import { type Asa, asasDe } from './asas.ts';
+import type { CajasDeFormas } from './enElPunto.ts';
+import { Minimapa } from './Minimapa.tsx';
+import { useCamara } from './useCamara.ts';
+import { useEspacio } from './useEspacio.ts';
+import { type AlDibujar, useGestos } from './useGestos.ts';
+import { usePintado } from './usePintado.ts';
+
+interface Props extends AlDibujar {
+  documento: DocumentoDeRecinto;
+  /** The uploaded map, drawn below; null where the drawing is all there is. */
+  fondo: string | null;
+  cajas: CajasDeFormas;
+  herramienta: Herramienta;
+  sena: Sena;
+  elegidas: ReadonlySet<string>;
+}
+
+const SIN_ASAS: readonly Asa[] = [];
+
+/** The drawing under a camera: draws, moves and picks by mouse and touch. The list does all the same by keyboard. */
+export function Lienzo(props: Props) {
+  const { documento, fondo, cajas, herramienta, elegidas } = props;
+  const lienzo = useRef<HTMLCanvasElement>(null);
+  const { url, imagen } = useImagen(fondo);
+  const vista = useCamara(lienzo, documento.dibujo);
+  const conEspacio = useEspacio();
+  const unidad = 1 / (vista.camara?.scale ?? 1);
+  const asas = useAsas(documento, { elegidas, herramienta, unidad });
+  const gestos = useGestos({ ...props, asas, vista, conEspacio });
+  const seVe = gestos.previo ?? documento;
+  const asasVistas = useAsas(seVe, { elegidas, herramienta, unidad });
+  const { arrastre, trazo, guias } = gestos;
+  usePintado(lienzo, {
+    ...{ documento: seVe, imagen, cajas, elegidas, arrastre, trazo, guias },
+    ...{ camara: vista.camara, vista: vista.vista },
+    asas: arrastre[0] === 0 && arrastre[1] === 0 ? asasVistas : SIN_ASAS,
+  });
+
+  return (
+    <div className="lienzo">
+      <canvas
+        ref={lienzo}
+        className="lienzo__dibujo"
+        data-herramienta={herramienta}
+        role="img"
+        aria-label={`Dibujo con ${documento.secciones.length} secciones. La lista hace lo mismo con el teclado.`}
+        onPointerDown={gestos.alPresionar}
+        onPointerMove={gestos.alMover}
+        onPointerUp={gestos.alSoltar}
+        onPointerCancel={gestos.alCancelar}
+        onDoubleClick={gestos.cerrarPoligono}
+      />
+      <div className="lienzo__esquina">
+        <Minimapa {...{ documento, elegidas, vista }} fondo={url} />
+        <div className="lienzo__zoom">
+          <button type="button" aria-label="Alejar" onClick={() => vista.acercar(1 / 1.3)}>
+            −
+          </button>
+          <span>{`${Math.round((vista.camara?.scale ?? 1) * 100)} %`}</span>
+          <button type="button" aria-label="Acercar" onClick={() => vista.acercar(1.3)}>
+            +
+          </button>
+          <button type="button" onClick={vista.verTodo}>
+            Ver todo
+          </button>
+        </div>
+      </div>
+      {trazo.length > 0 && herramienta === 'poligono' && (
+        <button type="button" className="lienzo__cerrar" onClick={gestos.cerrarPoligono}>
+          Cerrar contorno
+        </button>
+      )}
+    </div>
+  );
+}
+
+function useAsas(
+  { secciones }: DocumentoDeRecinto,
+  {
+    elegidas,
+    herramienta,
+    unidad,
+  }: { elegidas: ReadonlySet<string>; herramienta: Herramienta; unidad: number },
+): readonly Asa[] {
+  const [id] = elegidas;
+  const unica = elegidas.size === 1 ? secciones.find(seccion => seccion.id === id) : undefined;
+  return useMemo(
+    () => (unica && herramienta === 'elegir' ? asasDe(unica, unidad) : SIN_ASAS),
+    [unica, herramienta, unidad],
+  );
+}
+
+/** The uploaded map as a picture. */
+function useImagen(svg: string | null) {
+  const [cargada, setCargada] = useState<{ url: string | null; imagen: HTMLImageElement | null }>({
+    url: null,
+    imagen: null,
+  });
+  useEffect(() => {
+    if (svg === null) {
+      setCargada({ url: null, imagen: null });
+      return;
+    }
+    const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    const imagen = new Image();
+    imagen.onload = () => setCargada({ url, imagen });
+    imagen.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [svg]);
+  return cargada;
+}

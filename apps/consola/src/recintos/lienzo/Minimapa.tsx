@@ -1,0 +1,58 @@
+import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
+import { visibleBox } from '@taquilla/mapa/view/camera';
+import type { PointerEvent } from 'react';
+import type { Camara } from './useCamara.ts';
+
+const LADO = 148;
+
+/** All of the drawing, small, with the part in sight; a press goes there (§C10.9). The zoom's buttons do it by keyboard. */
+export function Minimapa({
+  documento,
+  fondo,
+  elegidas,
+  vista,
+}: {
+  documento: DocumentoDeRecinto;
+  fondo: string | null;
+  elegidas: ReadonlySet<string>;
+  vista: Camara;
+}) {
+  const { ancho, alto } = documento.dibujo;
+  const { camara } = vista;
+  if (!camara) return null;
+  const { minX, minY, maxX, maxY } = visibleBox(camara, vista.vista);
+  const ir = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.buttons !== 1) return;
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    vista.centrar({
+      x: ((event.clientX - left) / width) * ancho,
+      y: ((event.clientY - top) / height) * alto,
+    });
+  };
+  const escala = LADO / Math.max(ancho, alto);
+  return (
+    <svg
+      className="minimapa"
+      aria-hidden="true"
+      viewBox={`0 0 ${ancho} ${alto}`}
+      width={ancho * escala}
+      height={alto * escala}
+      onPointerDown={ir}
+      onPointerMove={ir}
+    >
+      {fondo !== null && <image href={fondo} width={ancho} height={alto} />}
+      {documento.dibujo.escenario && <polygon points={enTexto(documento.dibujo.escenario.contorno)} />}
+      {documento.secciones.map(
+        ({ id, contorno, oculta }) =>
+          !oculta && (
+            <polygon key={id} points={enTexto(contorno)} data-elegida={elegidas.has(id) || undefined} />
+          ),
+      )}
+      <rect className="minimapa__vista" x={minX} y={minY} width={maxX - minX} height={maxY - minY} />
+    </svg>
+  );
+}
+
+function enTexto(contorno: readonly (readonly [number, number])[]): string {
+  return contorno.map(punto => punto.join()).join(' ');
+}

@@ -1,0 +1,72 @@
+import { type Camera, centerOn, fitScale, panBy, zoomAbout } from '@taquilla/mapa/view/camera';
+import type { Point, Size } from '@taquilla/mapa/view/geometry';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+
+export interface Camara {
+  vista: Size;
+  /** Null until the canvas has a size. */
+  camara: Camera | null;
+  acercar: (factor: number, at?: Point) => void;
+  correr: (por: Point) => void;
+  centrar: (en: Point) => void;
+  verTodo: () => void;
+}
+
+const MINIMA = 0.02;
+const MAXIMA = 40;
+
+/** Which part of the drawing a canvas shows: the wheel zooms about the pointer (§C10.9). */
+export function useCamara(
+  lienzo: RefObject<HTMLCanvasElement | null>,
+  { ancho, alto }: { ancho: number; alto: number },
+): Camara {
+  const [vista, setVista] = useState<Size>({ width: 0, height: 0 });
+  const [camara, setCamara] = useState<Camera | null>(null);
+  useEffect(() => {
+    const elemento = lienzo.current;
+    if (!elemento) return;
+    const mirar = new ResizeObserver(([caja]) => {
+      if (caja) setVista({ width: caja.contentRect.width, height: caja.contentRect.height });
+    });
+    mirar.observe(elemento);
+    return () => mirar.disconnect();
+  }, [lienzo]);
+
+  const verTodo = useCallback(() => {
+    if (vista.width === 0) return;
+    const scale = fitScale({ minX: 0, minY: 0, maxX: ancho, maxY: alto }, vista, 24);
+    setCamara(centerOn({ x: ancho / 2, y: alto / 2 }, scale, vista));
+  }, [vista, ancho, alto]);
+  useEffect(() => {
+    if (!camara) verTodo();
+  }, [camara, verTodo]);
+
+  const acercar = useCallback(
+    (factor: number, at?: Point) =>
+      setCamara(antes => {
+        if (!antes) return antes;
+        const scale = Math.min(MAXIMA, Math.max(MINIMA, antes.scale * factor));
+        return zoomAbout(antes, scale, at ?? { x: vista.width / 2, y: vista.height / 2 });
+      }),
+    [vista],
+  );
+  // React listens to the wheel passively: the page would scroll too.
+  useEffect(() => {
+    const elemento = lienzo.current;
+    const alRodar = (event: WheelEvent) => {
+      event.preventDefault();
+      acercar(Math.exp(-event.deltaY * 0.0016), { x: event.offsetX, y: event.offsetY });
+    };
+    elemento?.addEventListener('wheel', alRodar, { passive: false });
+    return () => elemento?.removeEventListener('wheel', alRodar);
+  }, [lienzo, acercar]);
+
+  return {
+    vista,
+    camara,
+    acercar,
+    verTodo,
+    correr: useCallback(por => setCamara(antes => antes && panBy(antes, por)), []),
+    centrar: useCallback(en => setCamara(antes => antes && centerOn(en, antes.scale, vista)), [vista]),
+  };
+}

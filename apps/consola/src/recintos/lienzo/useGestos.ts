@@ -1,0 +1,190 @@
+import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
+import { toPlan } from '@taquilla/mapa/view/camera';
+import type { Punto } from '@taquilla/rules/recinto/geometria';
+import { produce } from 'immer';
+import { type PointerEvent, useRef, useState } from 'react';
+import type { Pieza } from '../acciones.ts';
+import type { Herramienta, Sena } from '../herramientas.ts';
+import { type Puesto, senalar } from '../senas.ts';
+import { type Asa, asaEn, tirar } from './asas.ts';
+import { type CajasDeFormas, dentroDelTrazo, enElPunto, puestoEn } from './enElPunto.ts';
+import { conIman, type Guia } from './iman.ts';
+import type { Camara } from './useCamara.ts';
+import { usePellizco } from './usePellizco.ts';
+
+export interface AlDibujar {
+  onElegir: (ids: readonly string[], sumar: boolean) => void;
+  onMover: (cuanto: Punto) => void;
+  onPieza: (pieza: Pieza, puntas: readonly [Punto, Punto]) => void;
+  onPoligono: (puntos: readonly Punto[]) => void;
+  /** What a handle or the brush has done, as one act. */
+  onReceta: (receta: (documento: DocumentoDeRecinto) => void) => void;
+}
+
+interface Medios extends AlDibujar {
+  documento: DocumentoDeRecinto;
+  cajas: CajasDeFormas;
+  herramienta: Herramienta;
+  sena: Sena;
+  elegidas: ReadonlySet<string>;
+  asas: readonly Asa[];
+  vista: Camara;
+  conEspacio: () => boolean;
+}
+
+type Gesto =
+  | { que: 'mano'; ultimo: Punto }
+  | { que: 'caja'; desde: Punto }
+  | { que: 'mover'; desde: Punto; cuanto: Punto }
+  | { que: 'lazo'; puntos: Punto[] }
+  | { que: 'asa'; id: string; asa: Asa; hacia: Punto }
+  | { que: 'brocha'; ultimo: Punto; puestos: Map<string, Puesto> };
+
+const QUIETO: Punto = [0, 0];
+const IMAN_PX = 6;
+/** A quick stroke touches all seats that it passes over. */
+const PASO_DE_BROCHA_PX = 4;
+
+/** What a pointer does on the canvas with each tool, and what is seen of it until it is let go. */
+export function useGestos(medios: Medios) {
+  const { documento, cajas, herramienta, elegidas, vista } = medios;
+  const gesto = useRef<Gesto | null>(null);
+  const [arrastre, setArrastre] = useState<Punto>(QUIETO);
+  const [trazo, setTrazo] = useState<readonly Punto[]>([]);
+  const [guias, setGuias] = useState<readonly Guia[]>([]);
+  const [previo, setPrevio] = useState<DocumentoDeRecinto | null>(null);
+  const unidad = 1 / (vista.camara?.scale ?? 1);
+  const pellizco = usePellizco(vista);
+
+  const puntoDe = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent): Punto => {
+    const { x, y } = vista.camara ? toPlan(vista.camara, { x: offsetX, y: offsetY }) : { x: 0, y: 0 };
+    return [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
+  };
+  const soltarTodo = () => {
+    gesto.current = null;
+    setArrastre(QUIETO);
+    setGuias([]);
+    setPrevio(null);
+    if (herramienta !== 'poligono') setTrazo([]);
+  };
+
+  const alPresionar = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    if (pellizco.alPresionar(event)) return soltarTodo();
+    const desde = puntoDe(event);
+    if (herramienta === 'mano' || event.button === 1 || medios.conEspacio())
+      gesto.current = { que: 'mano', ultimo: [event.clientX, event.clientY] };
+    else if (herramienta === 'poligono') setTrazo([...trazo, desde]);
+    else if (herramienta === 'brocha') {
+      gesto.current = { que: 'brocha', ultimo: desde, puestos: new Map() };
+      untar(desde);
+    } else if (herramienta === 'elegir') gesto.current = alElegir(desde, event.shiftKey);
+    else if (herramienta === 'lazo') gesto.current = { que: 'lazo', puntos: [desde] };
+    else gesto.current = { que: 'caja', desde };
+  };
+  const alElegir = (desde: Punto, sumar: boolean): Gesto => {
+    const [id] = elegidas;
+    const asa = asaEn(medios.asas, desde, unidad);
+    if (asa && id !== undefined) return { que: 'asa', id, asa, hacia: desde };
+    const bajo = enElPunto(documento, desde, cajas);
+    if (bajo === null) return { que: 'caja', desde };
+    if (!elegidas.has(bajo)) medios.onElegir([bajo], sumar);
+    return { que: 'mover', desde, cuanto: QUIETO };
+  };
+  const untar = (hasta: Punto) => {
+    const actual = gesto.current;
+    if (actual?.que !== 'brocha') return;
+    for (const en of entre(actual.ultimo, hasta, PASO_DE_BROCHA_PX * unidad)) {
+      const puesto = puestoEn(documento, en);
+      if (puesto) actual.puestos.set(`${puesto.seccion} ${puesto.fila} ${puesto.asiento}`, puesto);
+    }
+    actual.ultimo = hasta;
+    setPrevio(produce(documento, nuevo => senalar(nuevo, [...actual.puestos.values()], medios.sena)));
+  };
+
+  const alMover = (event: PointerEvent) => {
+    if (pellizco.alMover(event)) return;
+    const actual = gesto.current;
+    if (!actual) return;
+    const aqui = puntoDe(event);
+    if (actual.que === 'mano') {
+      const [x, y] = actual.ultimo;
+      actual.ultimo = [event.clientX, event.clientY];
+      vista.correr({ x: event.clientX - x, y: event.clientY - y });
+    } else if (actual.que === 'mover') {
+      const [x, y] = actual.desde;
+      actual.cuanto = arrastrar([aqui[0] - x, aqui[1] - y], event.altKey);
+    } else if (actual.que === 'brocha') untar(aqui);
+    else if (actual.que === 'asa') {
+      actual.hacia = aqui;
+      setPrevio(produce(documento, nuevo => tirar(nuevo, actual.id, actual.asa, aqui)));
+    } else if (actual.que === 'lazo') {
+      actual.puntos.push(aqui);
+      setTrazo([...actual.puntos]);
+    } else setTrazo(cajaEntre(actual.desde, aqui));
+  };
+  const arrastrar = (cuanto: Punto, suelto: boolean): Punto => {
+    const puesto = suelto
+      ? { cuanto, guias: [] }
+      : conIman(documento, { elegidas, cuanto, alcance: IMAN_PX * unidad });
+    setArrastre(puesto.cuanto);
+    setGuias(puesto.guias);
+    return puesto.cuanto;
+  };
+
+  const alSoltar = (event: PointerEvent) => {
+    pellizco.alSoltar(event);
+    const actual = gesto.current;
+    if (!actual) return;
+    const aqui = puntoDe(event);
+    const { onMover, onElegir, onPieza, onReceta } = medios;
+    if (actual.que === 'mover') {
+      if (actual.cuanto[0] !== 0 || actual.cuanto[1] !== 0) onMover(actual.cuanto);
+    } else if (actual.que === 'brocha' && actual.puestos.size > 0)
+      onReceta(nuevo => senalar(nuevo, [...actual.puestos.values()], medios.sena));
+    else if (actual.que === 'asa') onReceta(nuevo => tirar(nuevo, actual.id, actual.asa, actual.hacia));
+    else if (actual.que === 'lazo') onElegir(dentroDelTrazo(documento, actual.puntos, cajas), event.shiftKey);
+    else if (actual.que === 'caja' && herramienta === 'elegir')
+      onElegir(dentroDelTrazo(documento, cajaEntre(actual.desde, aqui), cajas), event.shiftKey);
+    else if (actual.que === 'caja' && esPieza(herramienta)) onPieza(herramienta, [actual.desde, aqui]);
+    soltarTodo();
+  };
+  const cerrarPoligono = () => {
+    if (trazo.length > 2) medios.onPoligono(trazo);
+    setTrazo([]);
+  };
+
+  return {
+    arrastre,
+    trazo,
+    guias,
+    previo,
+    cerrarPoligono,
+    alPresionar,
+    alMover,
+    alSoltar,
+    alCancelar: soltarTodo,
+  };
+}
+
+function esPieza(herramienta: Herramienta): herramienta is Pieza {
+  return !['elegir', 'lazo', 'mano', 'poligono', 'brocha'].includes(herramienta);
+}
+
+function cajaEntre([x0, y0]: Punto, [x1, y1]: Punto): Punto[] {
+  return [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ];
+}
+
+/** Places from one to another, so far apart. */
+function entre([x0, y0]: Punto, [x1, y1]: Punto, paso: number): Punto[] {
+  const cuantos = Math.min(500, Math.max(1, Math.ceil(Math.hypot(x1 - x0, y1 - y0) / paso)));
+  return Array.from(
+    { length: cuantos + 1 },
+    (_, i): Punto => [x0 + ((x1 - x0) * i) / cuantos, y0 + ((y1 - y0) * i) / cuantos],
+  );
+}

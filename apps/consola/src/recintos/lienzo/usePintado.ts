@@ -1,0 +1,142 @@
+import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
+import { type Camera, toScreen, visibleBox } from '@taquilla/mapa/view/camera';
+import type { Size } from '@taquilla/mapa/view/geometry';
+import type { Punto } from '@taquilla/rules/recinto/geometria';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useTema } from '../../layout/tema.ts';
+import type { CajasDeFormas } from './enElPunto.ts';
+import { type Cuadro, pintar, type Tinta } from './pintar.ts';
+import { type Encima, pintarEncima } from './pintarEncima.ts';
+
+interface Pintado extends Encima {
+  documento: DocumentoDeRecinto;
+  camara: Camera | null;
+  vista: Size;
+  imagen: HTMLImageElement | null;
+  cajas: CajasDeFormas;
+  elegidas: ReadonlySet<string>;
+  arrastre: Punto;
+}
+
+/** The drawing as it was last painted whole, larger than the view by a margin. */
+interface Foto {
+  lienzo: HTMLCanvasElement;
+  cuadro: Cuadro;
+  tema: string;
+}
+
+/** Of the view, at each side. */
+const MARGEN = 0.25;
+/** After the last move of the camera, until the drawing is painted sharp. */
+const REPOSO_MS = 120;
+
+/**
+ * Paints the drawing. While the camera moves, the picture painted before is moved along, which costs nothing however many
+ * seats there are (§C10.14); it is painted anew once the camera rests or the picture no longer covers the view.
+ */
+export function usePintado(lienzo: RefObject<HTMLCanvasElement | null>, pintado: Pintado): void {
+  const foto = useRef<Foto | null>(null);
+  const { visto: tema } = useTema();
+  const { documento, camara, vista, imagen, cajas, elegidas, arrastre, trazo, guias, asas } = pintado;
+  useEffect(() => {
+    const ctx = lienzo.current?.getContext('2d');
+    if (!ctx || !camara || vista.width === 0) return;
+    const tinta = tintaDe(ctx.canvas);
+    const cuadro: Cuadro = { documento, camara, vista, elegidas, arrastre, tinta, imagen, cajas };
+    const encima = { trazo, guias, asas };
+    const marco = requestAnimationFrame(() => {
+      const vale = foto.current?.tema === tema && sirve(foto.current.cuadro, cuadro);
+      if (!vale) foto.current = tomar(cuadro, tema);
+      if (foto.current) mostrar(ctx, foto.current, cuadro);
+      pintarEncima(ctx, cuadro, encima);
+    });
+    const reposo = setTimeout(() => {
+      if (!foto.current || foto.current.cuadro.camara === camara) return;
+      foto.current = tomar(cuadro, tema);
+      mostrar(ctx, foto.current, cuadro);
+      pintarEncima(ctx, cuadro, encima);
+    }, REPOSO_MS);
+    return () => {
+      cancelAnimationFrame(marco);
+      clearTimeout(reposo);
+    };
+  }, [lienzo, documento, camara, vista, imagen, cajas, elegidas, arrastre, trazo, guias, asas, tema]);
+}
+
+/** Whether a picture shows the same things, and all of the view. */
+function sirve(tomada: Cuadro, ahora: Cuadro): boolean {
+  const iguales =
+    tomada.documento === ahora.documento &&
+    tomada.elegidas === ahora.elegidas &&
+    tomada.arrastre === ahora.arrastre &&
+    tomada.imagen === ahora.imagen &&
+    tomada.vista === ahora.vista;
+  if (!iguales) return false;
+  const seVe = visibleBox(ahora.camara, ahora.vista);
+  const hay = visibleBox(tomada.camara, tomada.vista, margenDe(tomada.vista) / tomada.camara.scale);
+  const { minX, minY, maxX, maxY } = hay;
+  const cubre = minX <= seVe.minX && minY <= seVe.minY && maxX >= seVe.maxX && maxY >= seVe.maxY;
+  // Far out there is nothing beyond the picture's edge but the desk.
+  return cubre || ahora.camara.scale < tomada.camara.scale;
+}
+
+function margenDe({ width, height }: Size): number {
+  return Math.round(MARGEN * Math.max(width, height));
+}
+
+function tomar(cuadro: Cuadro, tema: string): Foto {
+  const lienzo = document.createElement('canvas');
+  const { camara, vista } = cuadro;
+  const margen = margenDe(vista);
+  const dpr = puntosPorPixel();
+  lienzo.width = Math.round((vista.width + 2 * margen) * dpr);
+  lienzo.height = Math.round((vista.height + 2 * margen) * dpr);
+  const ctx = lienzo.getContext('2d');
+  if (ctx) {
+    ctx.setTransform(dpr, 0, 0, dpr, 0, 0);
+    pintar(ctx, {
+      ...cuadro,
+      vista: { width: vista.width + 2 * margen, height: vista.height + 2 * margen },
+      camara: { ...camara, x: camara.x - margen / camara.scale, y: camara.y - margen / camara.scale },
+    });
+  }
+  return { lienzo, cuadro, tema };
+}
+
+function mostrar(ctx: CanvasRenderingContext2D, { lienzo, cuadro }: Foto, ahora: Cuadro): void {
+  const { width, height } = ahora.vista;
+  const dpr = puntosPorPixel();
+  const [ancho, alto] = [Math.round(width * dpr), Math.round(height * dpr)];
+  if (ctx.canvas.width !== ancho) ctx.canvas.width = ancho;
+  if (ctx.canvas.height !== alto) ctx.canvas.height = alto;
+  ctx.setTransform(dpr, 0, 0, dpr, 0, 0);
+  ctx.clearRect(0, 0, width, height);
+  const margen = margenDe(ahora.vista);
+  const { camara } = cuadro;
+  const en = toScreen(ahora.camara, {
+    x: camara.x - margen / camara.scale,
+    y: camara.y - margen / camara.scale,
+  });
+  const veces = ahora.camara.scale / camara.scale;
+  ctx.drawImage(lienzo, en.x, en.y, (lienzo.width / dpr) * veces, (lienzo.height / dpr) * veces);
+}
+
+function puntosPorPixel(): number {
+  return Math.min(2, window.devicePixelRatio || 1);
+}
+
+function tintaDe(elemento: Element): Tinta {
+  const estilo = getComputedStyle(elemento);
+  const de = (nombre: string) => estilo.getPropertyValue(nombre).trim();
+  return {
+    panel: de('--panel'),
+    linea: de('--linea-2'),
+    texto: de('--txt'),
+    suave: de('--txt-3'),
+    luz: de('--amarillo'),
+    tinta: de('--sobre-amarillo'),
+    rojo: de('--rojo'),
+    noche: de('--lado'),
+    letra: de('--texto'),
+  };
+}

@@ -1,0 +1,81 @@
+import type { AtributoDeLugar, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import type { KeyboardEvent } from 'react';
+import { SENAS } from '../herramientas.ts';
+import { senalar } from '../senas.ts';
+import type { EdicionDeBorrador } from '../useBorrador.ts';
+import type { Renglon } from './renglones.ts';
+
+const DE_ASIENTO = SENAS.flatMap(({ value, label }) => (value === 'hueco' ? [] : [{ value, label }]));
+
+interface Props {
+  seccion: SeccionDeDocumento;
+  fila: NonNullable<Renglon['fila']>;
+  asiento: NonNullable<Renglon['asiento']>;
+  edicion: EdicionDeBorrador;
+}
+
+/** One seat by hand: its number, what it has, and whether it is there at all (§C10.7, §C10.8). */
+export function CamposDeAsiento({ seccion, fila, asiento, edicion }: Props) {
+  const { numero, atributos } = asiento.dato;
+  const donde = `asiento ${numero}, fila ${fila.dato.nombre}`;
+  const puesto = { seccion: seccion.id, fila: fila.i, asiento: asiento.i };
+  const numerar = (dado: string) =>
+    edicion.hacer(({ secciones }) => {
+      const suya = secciones.find(({ id }) => id === seccion.id);
+      const suyo = suya?.filas[fila.i]?.asientos[asiento.i];
+      if (suyo) suyo.numero = dado;
+    });
+  const senar = (dada: AtributoDeLugar | 'ninguna') =>
+    edicion.hacer(documento => {
+      senalar(documento, [puesto], 'ninguna');
+      if (dada !== 'ninguna') senalar(documento, [puesto], dada);
+    });
+  return (
+    <div className="lista-recinto__asiento">
+      <input
+        aria-label={`Número del ${donde}`}
+        defaultValue={numero}
+        maxLength={10}
+        onKeyDown={alSalir}
+        onBlur={event => {
+          const dado = event.target.value.trim();
+          if (dado === '') event.target.value = numero;
+          else if (dado !== numero) numerar(dado);
+        }}
+      />
+      <select
+        aria-label={`Seña del ${donde}`}
+        value={atributos?.[0] ?? 'ninguna'}
+        onKeyDown={alSalir}
+        onChange={({ target }) => {
+          const dada = DE_ASIENTO.find(({ value }) => value === target.value);
+          if (dada) senar(dada.value);
+        }}
+      >
+        {DE_ASIENTO.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Button
+        size="chico"
+        variant="quieto"
+        aria-label={`Quitar el ${donde}`}
+        onClick={() => edicion.hacer(documento => senalar(documento, [puesto], 'hueco'))}
+      >
+        <Icon name="cerrar" />
+      </Button>
+    </div>
+  );
+}
+
+/** Escape and Enter lead from a field back to its line. */
+function alSalir(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Escape' && event.key !== 'Enter') return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.closest('tr')?.focus();
+}

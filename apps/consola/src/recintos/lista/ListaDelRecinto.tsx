@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { EdicionDeBorrador } from '../useBorrador.ts';
+import { RenglonDeLista } from './RenglonDeLista.tsx';
+import { pasoDeTecla, type Renglon, renglonesDe } from './renglones.ts';
+
+interface Props {
+  edicion: EdicionDeBorrador;
+  elegidas: ReadonlySet<string>;
+  onElegir: (ids: readonly string[], sumar: boolean) => void;
+}
+
+/** "Lista": section › row › seat, walked by arrows, for hands on the keyboard and for screen readers (§C10.10). */
+export function ListaDelRecinto({ edicion, elegidas, onElegir }: Props) {
+  const [buscado, setBuscado] = useState('');
+  const [abiertos, setAbiertos] = useState<ReadonlySet<string>>(new Set());
+  const [activo, setActivo] = useState<string | null>(null);
+  const tabla = useRef<HTMLTableElement>(null);
+  const vistas = edicion.documento.secciones.filter(({ nombre, bloque }) =>
+    sinAcentos(`${nombre} ${bloque}`).includes(sinAcentos(buscado)),
+  );
+  const renglones = renglonesDe(vistas, abiertos);
+  const enfocado = renglones.some(({ clave }) => clave === activo) ? activo : renglones[0]?.clave;
+
+  const alternar = (clave: string) =>
+    setAbiertos(
+      antes => new Set(antes.has(clave) ? [...antes].filter(otra => otra !== clave) : [...antes, clave]),
+    );
+  const enfocar = (clave: string) => {
+    setActivo(clave);
+    tabla.current?.querySelector<HTMLElement>(`[data-clave="${CSS.escape(clave)}"]`)?.focus();
+  };
+  const alTeclear = (event: KeyboardEvent, renglon: Renglon) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const paso = pasoDeTecla(event.key, renglones, renglon);
+    if (paso) {
+      const { hacia, abrir, cerrar } = paso;
+      const clave = abrir ?? cerrar;
+      if (clave !== undefined) alternar(clave);
+      if (hacia !== undefined) enfocar(hacia);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      if (renglon.nivel === 1) onElegir([renglon.seccion.id], event.shiftKey || event.key === ' ');
+      else event.currentTarget.querySelector<HTMLElement>('input')?.focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="lista-recinto">
+      <input
+        className="lista-recinto__busca"
+        type="search"
+        aria-label="Buscar sección o bloque"
+        placeholder="Buscar sección o bloque"
+        value={buscado}
+        onChange={event => setBuscado(event.target.value)}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table whose rows open */}
+      <table role="treegrid" aria-label="Secciones del recinto" aria-multiselectable="true" ref={tabla}>
+        <tbody>
+          {renglones.map(renglon => (
+            <RenglonDeLista
+              key={renglon.clave}
+              {...{ renglon, edicion }}
+              activo={renglon.clave === enfocado}
+              elegida={renglon.nivel === 1 && elegidas.has(renglon.seccion.id)}
+              onTecla={event => alTeclear(event, renglon)}
+              onAlternar={() => alternar(renglon.clave)}
+              onActivar={() => setActivo(renglon.clave)}
+              onElegir={sumar => onElegir([renglon.seccion.id], sumar)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function sinAcentos(texto: string): string {
+  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

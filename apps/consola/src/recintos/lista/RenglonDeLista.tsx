@@ -1,0 +1,85 @@
+import { contarLugares } from '@taquilla/rules/recinto/revisar';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import type { KeyboardEvent } from 'react';
+import { SENAS } from '../herramientas.ts';
+import type { EdicionDeBorrador } from '../useBorrador.ts';
+import { CamposDeAsiento } from './CamposDeAsiento.tsx';
+import type { Renglon } from './renglones.ts';
+
+interface Props {
+  renglon: Renglon;
+  edicion: EdicionDeBorrador;
+  /** The one that Tab comes to. */
+  activo: boolean;
+  elegida: boolean;
+  onTecla: (event: KeyboardEvent) => void;
+  onAlternar: () => void;
+  onActivar: () => void;
+  onElegir: (sumar: boolean) => void;
+}
+
+/** A line of the list. A seat's fields are there while it has the focus. */
+export function RenglonDeLista(props: Props) {
+  const { renglon, activo, elegida, onTecla, onActivar, onElegir } = props;
+  const { clave, nivel, abierto, seccion } = renglon;
+  return (
+    <tr
+      data-clave={clave}
+      tabIndex={activo ? 0 : -1}
+      aria-level={nivel}
+      aria-expanded={abierto}
+      aria-selected={nivel === 1 ? elegida : undefined}
+      onKeyDown={onTecla}
+      onFocus={onActivar}
+    >
+      <td>
+        {abierto !== undefined && <Flecha {...props} />}
+        {nivel === 1 ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="lista-recinto__nombre"
+            onClick={event => onElegir(event.shiftKey)}
+          >
+            {seccion.nombre}
+            {seccion.fija && <Icon name="candado" />}
+            {seccion.oculta && <Icon name="ojoCerrado" />}
+          </button>
+        ) : (
+          <Interior {...props} />
+        )}
+      </td>
+      <td>{cuenta(renglon)}</td>
+    </tr>
+  );
+}
+
+/** Opens and closes by mouse; the arrow keys do it on the line itself. */
+function Flecha({ renglon: { abierto, fila, seccion }, onAlternar }: Props) {
+  const nombre = fila ? `la fila ${fila.dato.nombre}` : seccion.nombre;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="lista-recinto__flecha"
+      aria-label={`${abierto ? 'Cerrar' : 'Abrir'} ${nombre}`}
+      onClick={onAlternar}
+    >
+      <Icon name={abierto ? 'abajo' : 'derecha'} />
+    </button>
+  );
+}
+
+function Interior({ renglon, edicion, activo }: Props) {
+  const { seccion, fila, asiento } = renglon;
+  if (!asiento)
+    return <span>{`${seccion.tipo === 'mesas' ? 'Mesa' : 'Fila'} ${fila?.dato.nombre ?? ''}`}</span>;
+  if (activo && fila) return <CamposDeAsiento {...{ seccion, fila, asiento, edicion }} />;
+  const senas = asiento.dato.atributos?.map(sena => SENAS.find(({ value }) => value === sena)?.label);
+  return <span>{[`Asiento ${asiento.dato.numero}`, ...(senas ?? [])].join(' · ')}</span>;
+}
+
+function cuenta({ nivel, seccion, fila }: Renglon): string {
+  if (nivel === 1) return contarLugares(seccion).toLocaleString('es-MX');
+  return nivel === 2 ? String(fila?.dato.asientos.length ?? 0) : '';
+}

@@ -1,0 +1,83 @@
+import type {
+  AsientoDeDocumento,
+  FilaDeDocumento,
+  SeccionDeDocumento,
+} from '@taquilla/contract/consola/documentoDeRecinto';
+
+/** A line of the list as it is seen: a section, a row of an open section, or a seat of an open row. */
+export interface Renglon {
+  clave: string;
+  nivel: 1 | 2 | 3;
+  /** Undefined of what does not open. */
+  abierto: boolean | undefined;
+  seccion: SeccionDeDocumento;
+  fila?: { i: number; dato: FilaDeDocumento };
+  asiento?: { i: number; dato: AsientoDeDocumento };
+}
+
+/** The lines that are in sight, in their order. */
+export function renglonesDe(
+  secciones: readonly SeccionDeDocumento[],
+  abiertos: ReadonlySet<string>,
+): Renglon[] {
+  return secciones.flatMap(seccion => {
+    const { id: clave, tipo, filas } = seccion;
+    const abierto = tipo === 'general' ? undefined : abiertos.has(clave);
+    const propio: Renglon = { clave, nivel: 1, abierto, seccion };
+    return abierto
+      ? [propio, ...filas.flatMap((dato, i) => deFila(seccion, { i, dato }, abiertos))]
+      : [propio];
+  });
+}
+
+function deFila(
+  seccion: SeccionDeDocumento,
+  fila: NonNullable<Renglon['fila']>,
+  abiertos: ReadonlySet<string>,
+): Renglon[] {
+  const clave = `${seccion.id}/${fila.i}`;
+  const abierto = abiertos.has(clave);
+  const propio: Renglon = { clave, nivel: 2, abierto, seccion, fila };
+  if (!abierto) return [propio];
+  const suyos = fila.dato.asientos.map(
+    (dato, i): Renglon => ({
+      clave: `${clave}/${i}`,
+      nivel: 3,
+      abierto: undefined,
+      seccion,
+      fila,
+      asiento: { i, dato },
+    }),
+  );
+  return [propio, ...suyos];
+}
+
+export interface Paso {
+  /** The line that takes the focus. */
+  hacia?: string | undefined;
+  abrir?: string;
+  cerrar?: string;
+}
+
+/** What a key does in the list, as in any treegrid: arrows go, open and close; null of a key that does nothing. */
+export function pasoDeTecla(key: string, renglones: readonly Renglon[], desde: Renglon): Paso | null {
+  const i = renglones.findIndex(({ clave }) => clave === desde.clave);
+  switch (key) {
+    case 'ArrowDown':
+      return { hacia: renglones[i + 1]?.clave };
+    case 'ArrowUp':
+      return { hacia: renglones[i - 1]?.clave };
+    case 'Home':
+      return { hacia: renglones[0]?.clave };
+    case 'End':
+      return { hacia: renglones.at(-1)?.clave };
+    case 'ArrowRight':
+      if (desde.abierto === undefined) return {};
+      return desde.abierto ? { hacia: renglones[i + 1]?.clave } : { abrir: desde.clave };
+    case 'ArrowLeft':
+      if (desde.abierto) return { cerrar: desde.clave };
+      return { hacia: desde.nivel === 1 ? undefined : desde.clave.slice(0, desde.clave.lastIndexOf('/')) };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,134 @@
+import type {
+  DocumentoDeRecinto,
+  ReglaDeFilas,
+  SeccionDeDocumento,
+} from '@taquilla/contract/consola/documentoDeRecinto';
+import { type Caja, cajaDePuntos, enDibujo, type Punto } from '@taquilla/rules/recinto/geometria';
+import { contornear, ESCENARIO } from './acciones.ts';
+
+type Documento = DocumentoDeRecinto;
+type Ids = ReadonlySet<string>;
+
+/** The box of a section: of its outline, or of its seats where the uploaded map has its shape. */
+export function cajaDe(seccion: SeccionDeDocumento): Caja | null {
+  if (seccion.contorno.length > 0) return cajaDePuntos(seccion.contorno);
+  return cajaDePuntos(seccion.filas.flatMap(({ asientos }) => asientos.map(a => enDibujo(seccion, a))));
+}
+
+/** Moves what is picked over the drawing, but for what is locked. */
+export function mover(documento: Documento, ids: Ids, [dx, dy]: Punto): void {
+  const correr = ([x, y]: Punto): [number, number] => [x + dx, y + dy];
+  for (const seccion of documento.secciones) {
+    if (!ids.has(seccion.id) || seccion.fija) continue;
+    [seccion.lugar.x, seccion.lugar.y] = correr([seccion.lugar.x, seccion.lugar.y]);
+    seccion.contorno = seccion.contorno.map(correr);
+  }
+  const { escenario, rotulos } = documento.dibujo;
+  for (const rotulo of rotulos) if (ids.has(rotulo.id)) [rotulo.x, rotulo.y] = correr([rotulo.x, rotulo.y]);
+  if (escenario && ids.has(ESCENARIO)) escenario.contorno = escenario.contorno.map(correr);
+}
+
+/** Turns a section about its middle, to so many degrees. */
+export function girar(seccion: SeccionDeDocumento, giro: number): void {
+  const caja = cajaDe(seccion);
+  const [cx, cy] = caja
+    ? [caja.x + caja.ancho / 2, caja.y + caja.alto / 2]
+    : [seccion.lugar.x, seccion.lugar.y];
+  const angulo = ((giro - seccion.lugar.giro) * Math.PI) / 180;
+  const vuelta = ([x, y]: Punto): [number, number] => [
+    cx + (x - cx) * Math.cos(angulo) - (y - cy) * Math.sin(angulo),
+    cy + (x - cx) * Math.sin(angulo) + (y - cy) * Math.cos(angulo),
+  ];
+  const [x, y] = vuelta([seccion.lugar.x, seccion.lugar.y]);
+  seccion.lugar = { ...seccion.lugar, x, y, giro };
+  if (seccion.tipo === 'general') seccion.contorno = seccion.contorno.map(vuelta);
+  else contornear(seccion);
+}
+
+function suyas({ secciones }: Documento, ids: Ids): SeccionDeDocumento[] {
+  return secciones.filter(({ id }) => ids.has(id));
+}
+
+/** Mirrors sections left to right about their common middle. */
+export function reflejar(documento: Documento, ids: Ids): void {
+  const elegidas = suyas(documento, ids);
+  const caja = cajaDePuntos(elegidas.flatMap(({ contorno }) => contorno));
+  if (!caja) return;
+  const eje = 2 * caja.x + caja.ancho;
+  for (const seccion of elegidas) {
+    seccion.lugar = { ...seccion.lugar, x: eje - seccion.lugar.x, giro: -seccion.lugar.giro };
+    seccion.contorno = seccion.contorno.map(([x, y]) => [eje - x, y]);
+    for (const fila of seccion.filas) for (const asiento of fila.asientos) asiento.x = -asiento.x;
+    if (seccion.regla) reflejarRegla(seccion.regla);
+  }
+}
+
+/** The rule draws what is seen: the next change of it must not turn the section back. */
+function reflejarRegla(regla: ReglaDeFilas): void {
+  regla.sesgo = -regla.sesgo;
+  const { orden } = regla.numeros;
+  if (orden === 'derecha') regla.numeros.orden = 'izquierda';
+  else if (orden === 'izquierda') regla.numeros.orden = 'derecha';
+}
+
+export type Lado = 'izquierda' | 'centro' | 'derecha' | 'arriba' | 'medio' | 'abajo';
+
+/** How far along its axis a box has the edge, or the middle, by which it is aligned. */
+function marca({ x, y, ancho, alto }: Caja, lado: Lado): number {
+  const DE = {
+    izquierda: x,
+    centro: x + ancho / 2,
+    derecha: x + ancho,
+    arriba: y,
+    medio: y + alto / 2,
+    abajo: y + alto,
+  };
+  return DE[lado];
+}
+
+/** Lines sections up with the first one that was picked. */
+export function alinear(documento: Documento, ids: Ids, lado: Lado): void {
+  const [primera] = ids;
+  const modelo = documento.secciones.find(({ id }) => id === primera);
+  const caja = modelo && cajaDe(modelo);
+  if (!caja) return;
+  const enX = lado === 'izquierda' || lado === 'centro' || lado === 'derecha';
+  for (const seccion of suyas(documento, ids)) {
+    const suya = cajaDe(seccion);
+    if (!suya) continue;
+    const por = marca(caja, lado) - marca(suya, lado);
+    mover(documento, new Set([seccion.id]), enX ? [por, 0] : [0, por]);
+  }
+}
+
+/** Puts equal gaps between three sections or more, the outer two staying. */
+export function distribuir(documento: Documento, ids: Ids, eje: 'x' | 'y'): void {
+  const largo = eje === 'x' ? 'ancho' : 'alto';
+  const enOrden = suyas(documento, ids)
+    .flatMap(seccion => {
+      const caja = cajaDe(seccion);
+      return caja ? [{ id: seccion.id, caja }] : [];
+    })
+    .sort((a, b) => a.caja[eje] - b.caja[eje]);
+  const [primera, ultima] = [enOrden[0], enOrden.at(-1)];
+  if (!primera || !ultima || enOrden.length < 3) return;
+  const total = ultima.caja[eje] + ultima.caja[largo] - primera.caja[eje];
+  const hueco = (total - enOrden.reduce((suma, { caja }) => suma + caja[largo], 0)) / (enOrden.length - 1);
+  let sigue = primera.caja[eje];
+  for (const { id, caja } of enOrden) {
+    const por = sigue - caja[eje];
+    mover(documento, new Set([id]), eje === 'x' ? [por, 0] : [0, por]);
+    sigue += caja[largo] + hueco;
+  }
+}
+
+/** Ids of what is of the same kind as the picked ones (§C10.9). */
+export function delMismoTipo(documento: Documento, ids: Ids): string[] {
+  const tipos = new Set(suyas(documento, ids).map(({ tipo }) => tipo));
+  const rotulos = documento.dibujo.rotulos;
+  const deRotulo = new Set(rotulos.filter(({ id }) => ids.has(id)).map(({ tipo }) => tipo));
+  return [
+    ...documento.secciones.filter(({ tipo, oculta }) => tipos.has(tipo) && !oculta),
+    ...rotulos.filter(({ tipo }) => deRotulo.has(tipo)),
+  ].map(({ id }) => id);
+}

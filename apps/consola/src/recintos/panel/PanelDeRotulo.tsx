@@ -1,0 +1,48 @@
+import { ESCENARIO } from '../acciones.ts';
+import type { EdicionDeBorrador } from '../useBorrador.ts';
+import { Numero, Texto } from './campos.tsx';
+
+/** A text, a door or the stage by fields; null for what is none of them. */
+export function PanelDeRotulo({ id, edicion }: { id: string; edicion: EdicionDeBorrador }) {
+  const { rotulos, escenario } = edicion.documento.dibujo;
+  if (id === ESCENARIO && escenario)
+    return (
+      <div className="disenador__campos">
+        <h2>Escenario</h2>
+        <Texto
+          label="Qué dice"
+          vacio
+          valor={escenario.nombre}
+          onValor={nombre =>
+            edicion.hacer(({ dibujo }) => {
+              if (dibujo.escenario) dibujo.escenario.nombre = nombre;
+            })
+          }
+        />
+      </div>
+    );
+  const rotulo = rotulos.find(otro => otro.id === id);
+  if (!rotulo) return null;
+  const poner = (cambios: Partial<typeof rotulo>) =>
+    edicion.hacer(({ dibujo }) => {
+      const suyo = dibujo.rotulos.find(otro => otro.id === id);
+      if (suyo) Object.assign(suyo, cambios);
+    });
+  return (
+    <div className="disenador__campos">
+      <h2>{rotulo.tipo === 'puerta' ? 'Puerta' : 'Texto'}</h2>
+      <Texto label="Qué dice" valor={rotulo.texto} onValor={texto => poner({ texto })} />
+      <div className="disenador__par">
+        <Numero label="x" valor={rotulo.x} paso={0.1} onValor={x => poner({ x })} />
+        <Numero label="y" valor={rotulo.y} paso={0.1} onValor={y => poner({ y })} />
+        <Numero
+          label="Tamaño"
+          valor={rotulo.tamano}
+          min={1}
+          max={1000}
+          onValor={tamano => poner({ tamano })}
+        />
+      </div>
+    </div>
+  );
+}

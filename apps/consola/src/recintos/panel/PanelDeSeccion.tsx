@@ -1,0 +1,154 @@
+import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import { contarLugares } from '@taquilla/rules/recinto/revisar';
+import { REGLA, REGLA_DE_MESAS } from '@taquilla/rules/recinto/trazar';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Segmented } from '@taquilla/ui/Segmented.tsx';
+import { renombrar, retrazar } from '../acciones.ts';
+import { cajaDe, girar } from '../ordenar.ts';
+import type { EdicionDeBorrador } from '../useBorrador.ts';
+import { CamposDeFilas } from './CamposDeFilas.tsx';
+import { CamposDeMesas } from './CamposDeMesas.tsx';
+import { Numero, Texto } from './campos.tsx';
+
+const TIPOS = [
+  { value: 'numerada', label: 'Numerada' },
+  { value: 'general', label: 'General' },
+  { value: 'mesas', label: 'Mesas' },
+] as const;
+
+interface Props {
+  seccion: SeccionDeDocumento;
+  edicion: EdicionDeBorrador;
+}
+
+export interface CamposProps {
+  seccion: SeccionDeDocumento;
+  /** Numbered sections beside it, whose numbers it may go on from. */
+  vecinas: readonly SeccionDeDocumento[];
+  cambiar: (receta: (seccion: SeccionDeDocumento) => void) => void;
+}
+
+/** All of one section by fields (§C10.7, §C10.8): whatever the canvas does can be done here. */
+export function PanelDeSeccion({ seccion, edicion }: Props) {
+  const { id, tipo, nombre } = seccion;
+  const cambiar: CamposProps['cambiar'] = receta =>
+    edicion.hacer(documento => {
+      const suya = documento.secciones.find(otra => otra.id === id);
+      if (suya) receta(suya);
+    });
+  const vecinas = vecinasDe(seccion, edicion.documento.secciones);
+  return (
+    <div className="disenador__campos">
+      <div className="disenador__titulo">
+        <h2>Sección</h2>
+        <span>{`${contarLugares(seccion).toLocaleString('es-MX')} lugares`}</span>
+      </div>
+      <Texto
+        label="Nombre que ve el comprador"
+        valor={nombre}
+        onValor={dado => edicion.hacer(documento => renombrar(documento, id, dado))}
+      />
+      <Texto
+        label="Bloque"
+        valor={seccion.bloque}
+        vacio
+        onValor={bloque => cambiar(suya => void Object.assign(suya, { bloque }))}
+      />
+      <Segmented
+        label="Qué es"
+        options={TIPOS}
+        value={tipo}
+        onChange={nuevo => cambiar(suya => cambiarTipo(suya, nuevo))}
+      />
+      {tipo === 'general' && (
+        <Numero
+          label="Capacidad"
+          valor={seccion.capacidad}
+          min={1}
+          max={100_000}
+          onValor={capacidad => cambiar(suya => void Object.assign(suya, { capacidad }))}
+        />
+      )}
+      {tipo === 'numerada' && <CamposDeFilas {...{ seccion, vecinas, cambiar }} />}
+      {tipo === 'mesas' && <CamposDeMesas {...{ seccion, vecinas, cambiar }} />}
+      <EnElDibujo {...{ seccion, cambiar }} />
+    </div>
+  );
+}
+
+function EnElDibujo({ seccion, cambiar }: Pick<CamposProps, 'seccion' | 'cambiar'>) {
+  const { lugar, fija, oculta } = seccion;
+  const alternar = (que: 'fija' | 'oculta') =>
+    cambiar(suya => void Object.assign(suya, { [que]: !suya[que] }));
+  return (
+    <>
+      <h3>Lugar en el dibujo</h3>
+      <div className="disenador__par">
+        <Numero
+          label="x"
+          valor={lugar.x}
+          paso={0.1}
+          onValor={n => cambiar(suya => correr(suya, [n - suya.lugar.x, 0]))}
+        />
+        <Numero
+          label="y"
+          valor={lugar.y}
+          paso={0.1}
+          onValor={n => cambiar(suya => correr(suya, [0, n - suya.lugar.y]))}
+        />
+        <Numero
+          label="Giro °"
+          valor={lugar.giro}
+          min={-360}
+          max={360}
+          onValor={n => cambiar(suya => girar(suya, n))}
+        />
+      </div>
+      <div className="disenador__par">
+        <Button size="chico" variant="borde" aria-pressed={fija === true} onClick={() => alternar('fija')}>
+          {fija ? 'Soltar' : 'Fijar'}
+        </Button>
+        <Button
+          size="chico"
+          variant="borde"
+          aria-pressed={oculta === true}
+          onClick={() => alternar('oculta')}
+        >
+          {oculta ? 'Mostrar' : 'Ocultar'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function cambiarTipo(seccion: SeccionDeDocumento, tipo: SeccionDeDocumento['tipo']): void {
+  seccion.tipo = tipo;
+  if (tipo === 'numerada') seccion.regla ??= { ...REGLA };
+  if (tipo === 'mesas') seccion.mesas ??= { ...REGLA_DE_MESAS };
+  if (tipo === 'general') Object.assign(seccion, { filas: [], capacidad: seccion.capacidad || 100 });
+  retrazar(seccion);
+}
+
+function correr(seccion: SeccionDeDocumento, [dx, dy]: [number, number]): void {
+  seccion.lugar = { ...seccion.lugar, x: seccion.lugar.x + dx, y: seccion.lugar.y + dy };
+  seccion.contorno = seccion.contorno.map(([x, y]) => [x + dx, y + dy]);
+}
+
+/** The nearest numbered sections at the left and at the right. */
+function vecinasDe(
+  seccion: SeccionDeDocumento,
+  todas: readonly SeccionDeDocumento[],
+): readonly SeccionDeDocumento[] {
+  const suya = cajaDe(seccion);
+  if (!suya || seccion.tipo !== 'numerada') return [];
+  return todas
+    .filter(otra => otra.id !== seccion.id && otra.tipo === 'numerada')
+    .flatMap(otra => {
+      const caja = cajaDe(otra);
+      const alLado = caja && caja.y < suya.y + suya.alto && suya.y < caja.y + caja.alto;
+      return alLado ? [{ otra, lejos: Math.abs(caja.x + caja.ancho / 2 - suya.x - suya.ancho / 2) }] : [];
+    })
+    .sort((a, b) => a.lejos - b.lejos)
+    .slice(0, 2)
+    .map(({ otra }) => otra);
+}

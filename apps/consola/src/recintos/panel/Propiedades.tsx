@@ -1,0 +1,60 @@
+import type { Punto } from '@taquilla/rules/recinto/geometria';
+import { Button } from '@taquilla/ui/Button.tsx';
+import type { Pieza } from '../acciones.ts';
+import { PIEZAS } from '../herramientas.ts';
+import type { EdicionDeBorrador } from '../useBorrador.ts';
+import { PanelDeRotulo } from './PanelDeRotulo.tsx';
+import { PanelDeSeccion } from './PanelDeSeccion.tsx';
+import { PanelDeVarias } from './PanelDeVarias.tsx';
+
+interface Props {
+  edicion: EdicionDeBorrador;
+  elegidas: ReadonlySet<string>;
+  onElegir: (ids: readonly string[], sumar: boolean) => void;
+  onPieza: (pieza: Pieza, puntas: readonly [Punto, Punto]) => void;
+}
+
+/** The column at the right: the picked one, the picked ones, or what there is to put on the drawing. */
+export function Propiedades({ edicion, elegidas, onElegir, onPieza }: Props) {
+  const { secciones, dibujo } = edicion.documento;
+  const [id] = elegidas;
+  if (id === undefined) return <Agregar {...dibujo} cuantas={secciones.length} onPieza={onPieza} />;
+  if (elegidas.size > 1) return <PanelDeVarias {...{ edicion, elegidas, onElegir }} />;
+  const unica = secciones.find(seccion => seccion.id === id);
+  if (!unica) return <PanelDeRotulo key={id} {...{ id, edicion }} />;
+  return <PanelDeSeccion key={id} seccion={unica} edicion={edicion} />;
+}
+
+/** Pieces by button, for hands that do not drag: each next one stands lower, so that none covers the one before. */
+function Agregar({
+  ancho,
+  alto,
+  cuantas,
+  onPieza,
+}: {
+  ancho: number;
+  alto: number;
+  cuantas: number;
+  onPieza: Props['onPieza'];
+}) {
+  const poner = (pieza: Pieza) => {
+    const [x, y] = [ancho / 2, pieza === 'escenario' ? alto * 0.08 : alto * (0.25 + 0.16 * (cuantas % 4))];
+    const lado = pieza === 'escenario' ? ancho * 0.2 : ancho * 0.12;
+    const fondo = pieza === 'fila' ? 0 : alto * 0.1;
+    onPieza(pieza, [
+      [x - lado, y],
+      [x + lado, y + fondo],
+    ]);
+  };
+  return (
+    <div className="disenador__campos">
+      <h2>Agregar</h2>
+      <p className="disenador__nota">Arrastra con una herramienta, o agrégalo al centro:</p>
+      {PIEZAS.map(({ pieza, palabras }) => (
+        <Button key={pieza} variant="borde" onClick={() => poner(pieza)}>
+          {palabras}
+        </Button>
+      ))}
+    </div>
+  );
+}

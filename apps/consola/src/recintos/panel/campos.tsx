@@ -1,0 +1,72 @@
+import { Field } from '@taquilla/ui/Field.tsx';
+import { useState } from 'react';
+
+interface TextoProps {
+  label: string;
+  valor: string;
+  /** May be left empty. */
+  vacio?: boolean;
+  onValor: (valor: string) => void;
+}
+
+/** Typed text counts once the field is left, or at Enter: each is one act. */
+export function Texto({ label, valor, vacio = false, onValor }: TextoProps) {
+  const [escrito, setEscrito] = useState<string | null>(null);
+  const falta = !vacio && escrito !== null && escrito.trim() === '';
+  const entregar = () => {
+    if (escrito === null || falta) return;
+    setEscrito(null);
+    if (escrito.trim() !== valor) onValor(escrito.trim());
+  };
+  return (
+    <Field
+      label={label}
+      value={escrito ?? valor}
+      maxLength={200}
+      error={falta ? 'Escribe un nombre.' : undefined}
+      onChange={event => setEscrito(event.target.value)}
+      onBlur={entregar}
+      onKeyDown={event => event.key === 'Enter' && entregar()}
+    />
+  );
+}
+
+interface NumeroProps {
+  label: string;
+  valor: number;
+  min?: number;
+  max?: number;
+  paso?: number;
+  onValor: (valor: number) => void;
+}
+
+export function Numero({ label, valor, min = -100_000, max = 100_000, paso = 1, onValor }: NumeroProps) {
+  const [escrito, setEscrito] = useState<string | null>(null);
+  const numero = Number((escrito ?? '').replace(',', '.'));
+  const malo =
+    escrito !== null && (escrito.trim() === '' || !Number.isFinite(numero) || numero < min || numero > max);
+  const entero = paso >= 1 && min >= 0;
+  return (
+    <Field
+      label={label}
+      inputMode="decimal"
+      value={escrito ?? String(Math.round(valor * 100) / 100)}
+      error={malo ? `De ${min} a ${max}.` : undefined}
+      onChange={event => setEscrito(event.target.value)}
+      onBlur={() => {
+        if (escrito === null || malo) return;
+        setEscrito(null);
+        const dado = entero ? Math.round(numero) : numero;
+        if (dado !== valor) onValor(dado);
+      }}
+      onKeyDown={event => {
+        const signo = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+        if (event.key === 'Enter') event.currentTarget.blur();
+        if (!signo) return;
+        event.preventDefault();
+        setEscrito(null);
+        onValor(Math.min(max, Math.max(min, Math.round((valor + signo * paso) * 100) / 100)));
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import { esHueco } from '@taquilla/rules/recinto/trazar';
+import type { Sena } from './herramientas.ts';
+
+/** One place of the drawing: its section, its row and its seat, both counted from 0. */
+export interface Puesto {
+  seccion: string;
+  fila: number;
+  asiento: number;
+}
+
+/** Puts a mark on places, takes their marks off, or leaves their seats out (§C10.7). */
+export function senalar(documento: DocumentoDeRecinto, puestos: readonly Puesto[], sena: Sena): void {
+  for (const seccion of documento.secciones) {
+    const suyos = puestos.filter(puesto => puesto.seccion === seccion.id);
+    if (suyos.length === 0 || seccion.fija) continue;
+    // The last ones first: those before keep their count.
+    if (sena === 'hueco')
+      for (const puesto of suyos.sort((a, b) => b.asiento - a.asiento)) quitar(seccion, puesto);
+    else
+      for (const { fila, asiento } of suyos) {
+        const suyo = seccion.filas[fila]?.asientos[asiento];
+        if (!suyo) continue;
+        if (sena === 'ninguna') delete suyo.atributos;
+        else suyo.atributos = [...new Set([...(suyo.atributos ?? []), sena])];
+      }
+  }
+}
+
+/** Leaves a seat out, also when its rows are drawn anew. */
+function quitar(seccion: SeccionDeDocumento, { fila, asiento }: Puesto): void {
+  const asientos = seccion.filas[fila]?.asientos;
+  if (!asientos || asiento >= asientos.length) return;
+  asientos.splice(asiento, 1);
+  const { regla } = seccion;
+  if (!regla) return;
+  let lugar = 0;
+  for (let vistos = -1; vistos < asiento; lugar += 1) if (!esHueco(regla, fila, lugar)) vistos += 1;
+  regla.huecos = [...(regla.huecos ?? []), [fila, lugar - 1]];
+}
