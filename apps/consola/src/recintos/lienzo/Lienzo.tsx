@@ -8,6 +8,7 @@ import { useCamara } from './useCamara.ts';
 import { useEspacio } from './useEspacio.ts';
 import { type AlDibujar, useGestos } from './useGestos.ts';
 import { usePintado } from './usePintado.ts';
+import './Lienzo.css';
 
 interface Props extends AlDibujar {
   documento: DocumentoDeRecinto;

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { EdicionDeBorrador } from '../useBorrador.ts';
 import { RenglonDeLista } from './RenglonDeLista.tsx';
 import { pasoDeTecla, type Renglon, renglonesDe } from './renglones.ts';
+import './ListaDelRecinto.css';
 
 interface Props {
   edicion: EdicionDeBorrador;
