@@ -27,7 +27,7 @@ interface Props {
   onMuestra: () => void;
 }
 
-/** What stands in the night bar: how it is kept, undo and redo, and the ways on. */
+/** The night bar: how the draft is kept, undo and redo, and the ways on. */
 export function BarraDelDisenador({ recinto, numero, edicion, revision, onMuestra }: Props) {
   return (
     <div className="disenador__barra">

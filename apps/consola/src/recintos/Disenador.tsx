@@ -89,7 +89,7 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
   );
 }
 
-/** What is picked, in the order in which it was. */
+/** The selection, in the order in which it was made. */
 function useEleccion() {
   const [elegidas, setElegidas] = useState<ReadonlySet<string>>(new Set());
   const elegir = (ids: readonly string[], sumar: boolean) =>

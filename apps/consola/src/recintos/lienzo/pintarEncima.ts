@@ -4,7 +4,7 @@ import type { Asa } from './asas.ts';
 import type { Guia } from './iman.ts';
 import { type Cuadro, trazarContorno } from './pintar.ts';
 
-/** What stands over the drawing and is painted at every frame. */
+/** Things over the drawing that are painted at every frame. */
 export interface Encima {
   /** The piece under the pen: a box, a lasso, or an outline's points so far. */
   trazo: readonly Punto[];
