@@ -1,9 +1,9 @@
 import { RUTAS_DE_CONSOLA } from './consola/rutas.ts';
 import { RUTAS_DE_PUERTA } from './puerta/rutas.ts';
-import { RUTAS_DE_TIENDA } from './tienda/rutas.ts';
+import { RUTAS_DE_TIENDA, RUTAS_SIN_TIENDA } from './tienda/rutas.ts';
 
 /** Every call of the API, by name: what the server answers. An app bundles the calls of its own audience. */
-export const RUTAS = { ...RUTAS_DE_TIENDA, ...RUTAS_DE_CONSOLA, ...RUTAS_DE_PUERTA };
+export const RUTAS = { ...RUTAS_DE_TIENDA, ...RUTAS_SIN_TIENDA, ...RUTAS_DE_CONSOLA, ...RUTAS_DE_PUERTA };
 
 /** The name of a call. */
 export type LlamadaId = keyof typeof RUTAS;

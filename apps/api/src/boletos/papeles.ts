@@ -1,5 +1,6 @@
 import { BusinessError } from '../businessError.ts';
 import { readNow } from '../db/now.ts';
+import { leerLogoDeLaCasa } from '../eventos/logoDeLaCasa.ts';
 import { firmarBoletos } from '../firma/firma.ts';
 import type { Context } from '../server/context.ts';
 import type { BoletoVendido } from './boleto.ts';
@@ -73,7 +74,9 @@ async function imprimir(
 ): Promise<Papel> {
   const ahora = await readNow(db);
   const boletos = await firmarBoletos({ db, config }, impresion.boletos);
-  const contenido = await crearBoletosPdf({ ...impresion, boletos, operador: config.operador.nombre, ahora });
+  const logo = await leerLogoDeLaCasa({ db, config });
+  const operador = config.operador.nombre;
+  const contenido = await crearBoletosPdf({ ...impresion, boletos, operador, logo, ahora });
   return {
     nombre: `boletos-${nombreDeArchivo(impresion.evento.nombre)}.pdf`,
     tipo: 'application/pdf',

@@ -43,6 +43,10 @@ export interface TalonDeBoleto {
 /** The sender at a mail's head and foot. */
 export interface Membrete {
   operador: Configuration['operador'];
+  /** The house's colour; null is the product's own. */
+  acento: string | null;
+  /** The house's logo as PNG, which a mail carries and papers show. */
+  logo: Buffer | null;
   /** Address of the storefront, without a trailing slash. */
   publicUrl: string;
 }

@@ -43,7 +43,7 @@ function documento({ asunto, avance, titulo, bloques }: Carta, membrete: Membret
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;font-family:${TEXTO};font-size:16px;line-height:24px;color:${HUESO};text-align:left;word-break:break-word;overflow-wrap:anywhere">
 <tr><td class="orilla" style="padding:28px 32px 0">${marca(membrete)}</td></tr>
 <tr><td class="orilla" style="padding:32px 32px 0"><h1 class="titulo" style="margin:0;font-family:${TITULO};font-weight:800;font-size:42px;line-height:1;letter-spacing:-.02em;color:${HUESO}">${titulo}</h1></td></tr>
-${bloques.map(dibujarBloque)}
+${bloques.map(bloque => dibujarBloque(bloque, membrete.acento ?? AMARILLO))}
 <tr><td class="orilla" style="padding:40px 32px 36px">${pie(membrete)}</td></tr>
 </table>
 </td></tr>
@@ -55,10 +55,17 @@ ${bloques.map(dibujarBloque)}
 /** Keeps an inbox from filling the preview with the mail's first lines. */
 const RELLENO = '\u00a0\u200c'.repeat(60);
 
-/** The lit window: an arch with its money slot. Where round corners are not known it is a square. */
-function marca({ operador, publicUrl }: Membrete): Html {
+/** What a mail calls the picture of the house's logo. */
+export const CID_DEL_LOGO = 'logo@taquilla';
+
+/** The house's logo, or the lit window: an arch with its money slot. Where round corners are not known it is a square. */
+function marca({ operador, publicUrl, acento, logo }: Membrete): Html {
+  const color = acento ?? AMARILLO;
+  const dibujo = logo
+    ? html`<td height="32" style="height:32px"><img src="cid:${CID_DEL_LOGO}" height="32" alt="" style="display:block;height:32px;width:auto;border:0"></td>`
+    : html`<td width="24" height="27" valign="bottom" align="center" bgcolor="${color}" style="width:24px;height:27px;background:${color};border-radius:12px 12px 0 0;font-size:0;line-height:0"><div style="width:12px;height:6px;margin:0 auto;background:${NOCHE_0};border-radius:6px 6px 0 0"></div></td>`;
   return html`<a href="${publicUrl}" style="text-decoration:none;color:${HUESO}"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td width="24" height="27" valign="bottom" align="center" bgcolor="${AMARILLO}" style="width:24px;height:27px;background:${AMARILLO};border-radius:12px 12px 0 0;font-size:0;line-height:0"><div style="width:12px;height:6px;margin:0 auto;background:${NOCHE_0};border-radius:6px 6px 0 0"></div></td>
+${dibujo}
 <td style="padding-left:10px;font-family:${TITULO};font-weight:800;font-size:24px;line-height:27px;letter-spacing:-.02em;color:${HUESO}">${operador.nombre}</td>
 </tr></table></a>`;
 }
@@ -72,22 +79,22 @@ ${operador.nombre} · ${operador.direccion}<br>
 </td></tr></table>`;
 }
 
-function dibujarBloque(bloque: Bloque): Html {
+function dibujarBloque(bloque: Bloque, acento: string): Html {
   const arriba = bloque.tipo === 'boleto' ? 32 : ARRIBA[bloque.tipo];
-  return html`<tr><td class="orilla" style="padding:${arriba}px 32px 0">${contenido(bloque)}</td></tr>
+  return html`<tr><td class="orilla" style="padding:${arriba}px 32px 0">${contenido(bloque, acento)}</td></tr>
 `;
 }
 
 const ARRIBA = { parrafo: 16, nota: 20, boton: 24, cifra: 20, ficha: 28, desglose: 32 } as const;
 
-function contenido(bloque: Bloque): Html {
+function contenido(bloque: Bloque, acento: string): Html {
   switch (bloque.tipo) {
     case 'parrafo':
       return html`<p style="margin:0;font-size:16px;line-height:24px;color:${HUESO}">${bloque.texto}</p>`;
     case 'nota':
       return html`<p style="margin:0;font-size:14px;line-height:21px;color:${HUESO_2}">${bloque.texto}</p>`;
     case 'boton':
-      return boton(bloque);
+      return boton(bloque, acento);
     case 'cifra':
       return html`<p style="margin:0;font-family:${TITULO};font-weight:800;font-size:36px;line-height:1;letter-spacing:-.02em;color:${HUESO}">${bloque.valor} <span style="font-family:${TEXTO};font-weight:400;font-size:15px;letter-spacing:0;color:${HUESO_2}">${bloque.nota}</span></p>`;
     case 'ficha':
@@ -99,8 +106,8 @@ function contenido(bloque: Bloque): Html {
   }
 }
 
-function boton({ texto, url }: { texto: string; url: string }): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${AMARILLO}" style="background:${AMARILLO};border-radius:10px"><a href="${url}" target="_blank" style="display:block;padding:16px 28px;font-family:${TEXTO};font-weight:700;font-size:16px;line-height:24px;color:${TINTA_SOBRE_AMARILLO};text-decoration:none">${texto}</a></td></tr></table>
+function boton({ texto, url }: { texto: string; url: string }, acento: string): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${acento}" style="background:${acento};border-radius:10px"><a href="${url}" target="_blank" style="display:block;padding:16px 28px;font-family:${TEXTO};font-weight:700;font-size:16px;line-height:24px;color:${TINTA_SOBRE_AMARILLO};text-decoration:none">${texto}</a></td></tr></table>
 <p style="margin:14px 0 0;font-size:13px;line-height:19px;color:${HUESO_2};word-break:break-all">Si el botón no abre, copia esta dirección: <a href="${url}" target="_blank" style="color:${HUESO_2};text-decoration:underline">${url}</a></p>`;
 }
 

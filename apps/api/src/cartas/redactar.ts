@@ -5,11 +5,12 @@ import { nombreDeArchivo } from '../boletos/nombreDeArchivo.ts';
 import { crearBoletosPdf } from '../boletos/pdf/boletosPdf.ts';
 import { matrizDeBoleto, pintarPng } from '../boletos/qr.ts';
 import type { CorreoTomado } from '../correos/correo.repository.ts';
+import { leerLogoDeLaCasa } from '../eventos/logoDeLaCasa.ts';
 import { firmarBoletos } from '../firma/firma.ts';
 import type { Adjunto, Mensaje } from '../providers/correo/puerto.ts';
 import type { Context } from '../server/context.ts';
 import { type Carta, escribirTexto, type Membrete } from './carta.ts';
-import { escribirHtml } from './cartaHtml.ts';
+import { CID_DEL_LOGO, escribirHtml } from './cartaHtml.ts';
 import { cartaDeBoletos, cidDeBoleto, correoCorregido, MAXIMO_EN_LA_CARTA } from './plantillas/boletos.ts';
 import { contrasenaCambiada, cuentaExistente, recuperacion, verificacion } from './plantillas/cuenta.ts';
 import {
@@ -25,7 +26,9 @@ type Escrito = { carta: Carta; adjuntos: readonly Adjunto[] };
 
 /** Writes a mail of the outbox; null when what it is about is no more, such as tickets that were all refunded. */
 export async function redactar(medios: Medios, correo: CorreoTomado): Promise<Mensaje | null> {
-  const membrete = { operador: medios.config.operador, publicUrl: medios.publicUrl() };
+  const { operador, aspecto } = medios.config;
+  const logo = await leerLogoDeLaCasa(medios);
+  const membrete = { operador, acento: aspecto.acento, logo, publicUrl: medios.publicUrl() };
   const escrito = await escribir(medios, membrete, correo);
   if (!escrito) return null;
   const { carta, adjuntos } = escrito;
@@ -36,7 +39,9 @@ export async function redactar(medios: Medios, correo: CorreoTomado): Promise<Me
     asunto: enUnaLinea(carta.asunto),
     html: escribirHtml(carta, membrete),
     texto: escribirTexto(carta, membrete),
-    adjuntos,
+    adjuntos: logo
+      ? [...adjuntos, { nombre: 'logo.png', tipo: 'image/png', contenido: logo, cid: CID_DEL_LOGO }]
+      : adjuntos,
   };
 }
 
@@ -140,12 +145,13 @@ async function adjuntarBoletos(pedido: BoletosPorAdjuntar): Promise<Adjunto[]> {
 /** The tickets as a PDF, and the calendar entry. */
 async function adjuntarPapeles(pedido: BoletosPorAdjuntar): Promise<Adjunto[]> {
   const { evento, comprador, boletos, membrete, ahora } = pedido;
-  const { operador, publicUrl } = membrete;
+  const { operador, logo, publicUrl } = membrete;
   const pdf = await crearBoletosPdf({
     evento,
     boletos,
     titular: comprador,
     operador: operador.nombre,
+    logo,
     ahora,
   });
   const ics = crearCalendario({ evento, boletos, publicUrl, ahora });

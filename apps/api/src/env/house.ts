@@ -31,6 +31,22 @@ export const houseSettings = {
   CUENTA_REGRESIVA_TITULO: optional(z.string().max(120), 'a lo más 120 caracteres'),
 };
 
+export interface AspectoDeLaCasa {
+  /** The colour of what is to be pressed, as `#rrggbb`; null is the product's own. */
+  acento: string | null;
+  /** Whether the name stands beside the logo. */
+  nombreJunto: boolean;
+  logo: LogoDeLaCasa | null;
+}
+
+/** A logo by the hashes of its pictures: as pages show it, and as PNG for mails and papers. */
+interface LogoDeLaCasa {
+  imagen: string;
+  png: string;
+  /** Its width by its height. */
+  proporcion: number;
+}
+
 export const DEMO_GOOGLE = 'demo';
 const OF_OPERATOR = [
   'OPERADOR_NOMBRE',
@@ -72,6 +88,8 @@ export function readHouse(v: z.output<z.ZodObject<typeof houseSettings>>, demo: 
         facebook: v.OPERADOR_FACEBOOK ?? (demo ? 'https://www.facebook.com/' : null),
       },
     },
+    /** How the house looks to buyers, by the console alone (§C13.7). */
+    aspecto: { acento: null, nombreJunto: true, logo: null } as AspectoDeLaCasa,
     cuentaRegresiva:
       v.CUENTA_REGRESIVA === 'no'
         ? null

@@ -9,6 +9,7 @@ import { FreshValue } from '../server/freshValue.ts';
 import { escapeHtml } from '../server/html.ts';
 import { Lru } from '../server/lru.ts';
 import { type Archivo, leerArchivos } from './archivos.ts';
+import { crearAspecto, ligaDelAspecto } from './aspecto.ts';
 import { escribirCabeza } from './cabeza.ts';
 import { cargarEscritor, type Escribir, type PaginaPorEscribir } from './escritor.ts';
 import { crearImagenParaCompartir } from './imagenParaCompartir.ts';
@@ -17,7 +18,7 @@ import { hallarPagina, NO_ENCONTRADA, type PaginaHallada } from './paginas.ts';
 
 /** The storefront, ready to be served. */
 export interface Escaparate {
-  archivo: (path: string) => Archivo | undefined;
+  archivo: (path: string) => Promise<Archivo | undefined>;
   /** `query` is what follows the path, with its question mark, or nothing. */
   pagina: (path: string, query: string) => Promise<{ content: Content; status: 200 | 404 | 503 }>;
 }
@@ -41,6 +42,7 @@ export async function abrirEscaparate(
   { carpeta, enVivo }: { carpeta: string; enVivo: EnVivo },
 ): Promise<Escaparate> {
   const [archivos, escribir] = await Promise.all([leerArchivos(carpeta), cargarEscritor(carpeta)]);
+  const propio = crearAspecto(context, archivos);
   const casa: Casa = { context, enVivo, imagenParaCompartir: crearImagenParaCompartir(context) };
   const paginas = new Lru<string, FreshValue<PaginaEscrita>>(PAGINAS_RECORDADAS);
 
@@ -64,7 +66,7 @@ export async function abrirEscaparate(
   const sola = new Content(Buffer.from(await escribir(paginaSola(context))), { type: HTML });
 
   return {
-    archivo: path => archivos.get(path),
+    archivo: async path => (await propio(path)) ?? archivos.get(path),
     pagina: async (path, query) => {
       const hallada = hallarPagina(path);
       try {
@@ -103,13 +105,14 @@ async function escribirPagina(porEscribir: {
 }): Promise<PaginaEscrita> {
   const { hallada, anterior, casa, escribir } = porEscribir;
   const { cabeza, datos, fuentes: deLaPagina } = await hallada.armar(casa);
-  const fuentes = [...deLaPagina, Math.floor(performance.now() / REESCRITURA_MS)];
-  if (anterior && sonLasMismas(anterior.fuentes, fuentes)) return anterior;
   const { config, log } = casa.context;
+  const deLaCasa = JSON.stringify([config.operador, config.aspecto]);
+  const fuentes = [...deLaPagina, deLaCasa, Math.floor(performance.now() / REESCRITURA_MS)];
+  if (anterior && sonLasMismas(anterior.fuentes, fuentes)) return anterior;
   const pagina: PaginaPorEscribir = {
     url: hallada.url,
     entera: hallada.entera,
-    head: escribirCabeza(cabeza, config.operador.nombre),
+    head: escribirCabeza(cabeza, config.operador.nombre) + ligaDelAspecto(config.aspecto),
     datos,
     ahora: new Date(),
     apiKey: config.apiKeys[0] ?? '',

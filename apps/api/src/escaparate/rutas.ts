@@ -38,7 +38,7 @@ export function registrarEscaparate(app: FastifyInstance, context: Context, enVi
   app.get('/*', async (request, reply) => {
     const { archivo, pagina } = await abrir();
     const [path = '', query = ''] = request.url.split(/(?=\?)/, 2);
-    const hallado = archivo(path);
+    const hallado = await archivo(path);
     if (path === TRABAJADOR) reply.header('content-security-policy', POLITICA_DEL_TRABAJADOR);
     if (hallado) {
       if (hallado.politica) reply.header('content-security-policy', hallado.politica);

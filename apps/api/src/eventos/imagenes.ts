@@ -6,6 +6,7 @@ import { Content } from '../server/content.ts';
 import { Lru } from '../server/lru.ts';
 import { sendContent } from '../server/sendContent.ts';
 import { findImagen, type ImagenLeida } from './imagen.queries.ts';
+import { pintarPng } from './pintarImagen.ts';
 
 /** The name under which a drawing is had as PNG. */
 export const PARA_COMPARTIR = 'compartir.png';
@@ -70,33 +71,14 @@ const ANCHO = 1_200;
 /** A drawing that is taller than this many times its width would take the machine's memory. */
 const ALTO_POR_ANCHO = 2;
 
-let cola: Promise<unknown> = Promise.resolve();
-
-/**
- * A drawing as PNG, painted off the event loop, one at a time: a shared picture is less urgent than a buyer's seats.
- * Null where it cannot be painted: no drawing, too tall, or this machine has no painter.
- */
-function pintarSvg(svg: Buffer): Promise<Buffer | null> {
-  const pintada = cola.then(() => pintar(svg.toString('utf8')));
-  cola = pintada.catch(() => undefined);
-  return pintada.catch(error => {
+/** A poster as PNG; null where it cannot be painted. Posters carry their letters as paths. */
+async function pintarSvg(dado: Buffer): Promise<Buffer | null> {
+  try {
+    // Made safe once more: the painter would open files that a drawing names.
+    const pintada = await pintarPng(sanearSvg(dado.toString('utf8')), { ancho: ANCHO });
+    return pintada && pintada.alto <= pintada.ancho * ALTO_POR_ANCHO ? pintada.png : null;
+  } catch (error) {
     if (error instanceof SvgNoValido) return null;
     throw error;
-  });
-}
-
-async function pintar(dado: string): Promise<Buffer | null> {
-  // Made safe once more: the painter would open files that a drawing names.
-  const svg = sanearSvg(dado);
-  const pintor = await import('@resvg/resvg-js').catch(() => null);
-  if (!pintor) return null;
-  // Posters carry their letters as paths; fonts of the machine would look different on each.
-  const opciones = {
-    fitTo: { mode: 'width', value: ANCHO },
-    font: { loadSystemFonts: false },
-    logLevel: 'off',
-  } as const;
-  const { width, height } = new pintor.Resvg(svg, opciones);
-  if (!(height > 0 && height <= width * ALTO_POR_ANCHO)) return null;
-  return (await pintor.renderAsync(svg, opciones)).asPng();
+  }
 }

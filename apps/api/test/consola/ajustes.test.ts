@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { expect } from 'vitest';
 import { redactar } from '../../src/cartas/redactar.ts';
 import { cargarOperador } from '../../src/consola/ajustes/operador.ts';
@@ -66,3 +67,107 @@ it('§C13.7: a test mail goes to one’s own address, and the provider is asked 
     modo: 'pruebas',
   });
 });
+
+it('§C13.7, §C13.8: colour and logo of the house: storefront, icons, mails and papers follow', async ({
+  dueno,
+  servidor,
+  db,
+}) => {
+  const jefa = await dueno();
+  const { version: antes } = (await jefa.pedir('verAjustes')).cuerpo;
+  const leerLineas = async () =>
+    (await jefa.pedir('listarAuditoria', { query: '?entidad=ajustes' })).cuerpo.lineas;
+  const lineasDeAntes = (await leerLineas()).length;
+  const cambiar = (cambios: number, body: object) =>
+    jefa.pedir('cambiarAjustes', { headers: { 'if-match': `"${antes + cambios}"` }, body });
+  const subir = (cambios: number, contenido: Buffer) =>
+    jefa.pedir('subirLogo', {
+      headers: { 'if-match': `"${antes + cambios}"` },
+      body: { contenido: contenido.toString('base64') },
+    });
+  expect((await cambiar(0, { aspecto: { acento: '#7a1fa2' } })).cuerpo).toMatchObject({
+    code: 'datos_invalidos',
+    detalles: { porCampo: { 'aspecto.acento': expect.stringContaining('su contraste es de') } },
+  });
+  const politica = { tipo: 'hasta_dias', dias: 7 };
+  expect(
+    (await cambiar(0, { aspecto: { acento: '#4FD1C5', nombreJunto: false }, politica })).cuerpo,
+  ).toMatchObject({
+    version: antes + 1,
+    aspecto: { acento: '#4fd1c5', logo: null, nombreJunto: false },
+    politica,
+  });
+
+  const malos = [
+    Buffer.from('no es una imagen'),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'),
+    Buffer.concat([PNG.subarray(0, 33), Buffer.from('basura')]),
+    Buffer.alloc(10 * 1024 * 1024 + 1, PNG),
+    conMedidas(8_000, 8_000),
+  ];
+  for (const malo of malos) expect((await subir(1, malo)).cuerpo).toMatchObject({ code: 'imagen_invalida' });
+
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20" onload="x()"><script>x()</script><path fill="#fff" d="M0 0h80v20z"/></svg>`;
+  const subido = (await subir(1, Buffer.from(svg))).cuerpo;
+  expect(subido).toMatchObject({
+    version: antes + 2,
+    aspecto: { logo: expect.stringMatching(/^\/imagenes\//) },
+  });
+  const imagen = await servidor.app.inject(subido.aspecto.logo);
+  expect(imagen.headers['content-type']).toBe('image/svg+xml');
+  expect(imagen.body).not.toMatch(/script|onload/);
+
+  // A comment of the file, in a PNG's own words, does not stay.
+  const conComentario = Buffer.concat([
+    PNG.subarray(0, 33),
+    trozo('tEXt', 'Comment\0en casa de Nadia'),
+    PNG.subarray(33),
+  ]);
+  const png = (await subir(2, conComentario)).cuerpo;
+  const guardada = await servidor.app.inject(png.aspecto.logo);
+  expect(guardada.headers['content-type']).toBe('image/png');
+  expect(guardada.rawPayload.includes('Nadia')).toBe(false);
+
+  const carta = await redactar(servidor.context, {
+    tipo: 'prueba_de_correo',
+    datos: { nombre: 'Nadia' },
+    id: 1,
+    copia: 0,
+    para: 'nadia@taquilla.example',
+    intentos: 1,
+    rechazos: 0,
+    creadoEn: new Date(),
+    ahora: new Date(),
+  });
+  expect(carta?.html).toContain('src="cid:logo@taquilla"');
+  expect(carta?.adjuntos).toMatchObject([{ cid: 'logo@taquilla', tipo: 'image/png' }]);
+
+  expect((await cambiar(3, { aspecto: { logo: null } })).cuerpo).toMatchObject({ aspecto: { logo: null } });
+  expect(await leerLineas()).toHaveLength(lineasDeAntes + 4);
+  const otroProceso = readConfiguration({});
+  await cargarOperador(db, otroProceso);
+  expect(otroProceso.aspecto).toMatchObject({ acento: '#4fd1c5', logo: null });
+});
+
+/** Two points by one: yellow and black. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4f41LXJgLAArMAhSA3OGqAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+function trozo(tipo: string, texto: string): Buffer {
+  const datos = Buffer.from(tipo + texto, 'latin1');
+  const largo = Buffer.alloc(4);
+  largo.writeUInt32BE(texto.length);
+  const suma = Buffer.alloc(4);
+  suma.writeUInt32BE(crc32(datos));
+  return Buffer.concat([largo, datos, suma]);
+}
+
+/** The same, and says to be larger. */
+function conMedidas(ancho: number, alto: number): Buffer {
+  const copia = Buffer.from(PNG);
+  copia.writeUInt32BE(ancho, 16);
+  copia.writeUInt32BE(alto, 20);
+  return copia;
+}

@@ -257,6 +257,16 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
       body: { operador: { telefono: '55 1234 0000' } },
     };
   },
+  subirLogo: async ({ tienda }) => {
+    const { rows } = await tienda.base.pool.query(
+      `select valor ->> 'version' as version from ajuste where clave = 'operador'`,
+    );
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4z"/></svg>';
+    return {
+      headers: { 'if-match': `"${rows[0]?.version ?? 1}"` },
+      body: { contenido: Buffer.from(svg).toString('base64') },
+    };
+  },
   probarCorreo: () => ({ headers: conLlave() }),
   probarProveedor: vacio,
   ...PEDIDOS_DE_PUERTA,

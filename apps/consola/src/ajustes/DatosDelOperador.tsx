@@ -1,6 +1,5 @@
 import { invalidate } from '@taquilla/cliente/queries';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { Operador } from '@taquilla/contract/consola/ajustes';
 import { EmailField } from '@taquilla/ui/EmailField.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { call } from '../api/call.ts';
@@ -8,6 +7,9 @@ import { PieDeEdicion } from '../edicion/PieDeEdicion.tsx';
 import { useEdicion } from '../edicion/useEdicion.ts';
 import { permitido } from '../sesion/sesion.ts';
 import { Ajuste } from './Ajuste.tsx';
+import { AspectoDeLaTienda } from './AspectoDeLaTienda.tsx';
+import { type Casa, casaDe, cuerpoDe } from './casa.ts';
+import { PoliticaPrevista } from './PoliticaPrevista.tsx';
 
 type Ajustes = RespuestaDe<'verAjustes'>;
 
@@ -17,6 +19,9 @@ const NOMBRES = {
   correo: 'Correo para compradores',
   telefono: 'Teléfono',
   ligas: 'Ligas',
+  acento: 'Color',
+  nombreJunto: 'Nombre junto al logotipo',
+  politica: 'Devoluciones',
 } as const;
 
 const LIGAS = [
@@ -28,16 +33,16 @@ const LIGAS = [
 
 /** What buyers read of the house: storefront, mails and tickets follow. */
 export function DatosDelOperador({ ajustes }: { ajustes: Ajustes }) {
-  const edicion = useEdicion<Operador>({
+  const edicion = useEdicion<Casa>({
     nombre: 'ajustes:operador',
-    leido: ajustes.operador,
+    leido: casaDe(ajustes),
     version: ajustes.version,
-    presente: presente => (presente as Ajustes).operador,
+    presente: presente => casaDe(presente as Ajustes),
     nombres: NOMBRES,
-    guardar: async (operador, version) => {
-      const nuevos = await call('cambiarAjustes', { body: { operador }, version });
+    guardar: async (cambios, version) => {
+      const nuevos = await call('cambiarAjustes', { body: cuerpoDe(cambios), version });
       void invalidate('verAjustes');
-      return { leido: nuevos.operador, version: nuevos.version };
+      return { leido: casaDe(nuevos), version: nuevos.version };
     },
   });
   const { valores, cambiar, faltas } = edicion;
@@ -84,14 +89,25 @@ export function DatosDelOperador({ ajustes }: { ajustes: Ajustes }) {
           ))}
         </div>
       </Ajuste>
+      <AspectoDeLaTienda ajustes={ajustes} edicion={edicion} fija={fija} />
+      <Ajuste titulo="Venta" nota="Con lo que empiezan los eventos nuevos.">
+        <PoliticaPrevista
+          politica={valores.politica}
+          falta={faltas['politica.dias']}
+          fija={fija}
+          onChange={politica => cambiar({ politica })}
+        />
+      </Ajuste>
       <PieDeEdicion edicion={edicion} nombres={NOMBRES} mostrar={enTexto}>
-        La tienda y los correos lo dicen enseguida.
+        La tienda, los correos y los boletos cambian enseguida.
       </PieDeEdicion>
     </>
   );
 }
 
 function enTexto(valor: unknown): string {
-  if (typeof valor !== 'object' || valor === null) return String(valor);
+  if (typeof valor === 'boolean') return valor ? 'sí' : 'no';
+  if (valor === null) return 'ninguno';
+  if (typeof valor !== 'object') return String(valor);
   return Object.values(valor).filter(Boolean).join(', ') || 'ninguna';
 }

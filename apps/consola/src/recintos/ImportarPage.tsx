@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
+import { enBase64 } from '../ui/enBase64.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { Reading } from '../ui/Reading.tsx';
 import { Taller } from '../ui/Taller.tsx';
@@ -113,13 +114,4 @@ function Subida({ borrador, onSubido, onSeguir }: SubidaProps) {
       </div>
     </div>
   );
-}
-
-function enBase64(archivo: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const lector = new FileReader();
-    lector.onload = () => resolve(String(lector.result).replace(/^[^,]*,/, ''));
-    lector.onerror = () => reject(lector.error ?? new Error('no file'));
-    lector.readAsDataURL(archivo);
-  });
 }

@@ -186,6 +186,7 @@ export const ERRORES = {
   version_distinta: { status: 412, mensaje: 'Alguien más lo cambió mientras tanto.' },
   recinto_existente: { status: 409, mensaje: 'Ya hay un recinto con esa clave. Ponle otra.' },
   documento_invalido: { status: 422, mensaje: 'El dibujo tiene algo que no se puede guardar.' },
+  imagen_invalida: { status: 422, mensaje: 'La imagen no se puede usar.' },
   svg_invalido: { status: 422, mensaje: 'El mapa no se puede usar.' },
   revision_con_errores: { status: 409, mensaje: 'El recinto tiene errores: corrígelos antes de publicar.' },
   llave_requerida: { status: 400, mensaje: 'Falta el nombre de la petición (Idempotency-Key).' },

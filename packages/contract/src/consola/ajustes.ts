@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { correoDe, mensaje, sinTarjeta } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { motivo, version } from './comun.ts';
+import { datosDeEvento } from './datosDeEvento.ts';
 
 const linea = (que: string, maximo: number) =>
   sinTarjeta(
@@ -27,6 +28,23 @@ const operador = z.object({
 });
 export type Operador = z.infer<typeof operador>;
 
+const acento = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'Escribe el color como #ffd60a: seis cifras de 0 a f.')
+  .transform(color => color.toLowerCase());
+
+/** The house as buyers see it: its colour for what is to be pressed, its logo, and whether its name stands beside that. */
+const aspecto = z.object({
+  /** Null is the product's own yellow. */
+  acento: acento.nullable(),
+  /** Address of the picture; null is the product's own mark. */
+  logo: z.string().nullable(),
+  nombreJunto: z.boolean(),
+});
+export type Aspecto = z.infer<typeof aspecto>;
+
+const politica = datosDeEvento.shape.politica;
+
 const proveedor = z.object({
   modo: z.enum(['pruebas', 'produccion']),
   /** Merchant at the provider; its keys are never shown. */
@@ -44,9 +62,16 @@ const CAMBIA = {
 const ajustesLeidos = z.object({
   version,
   operador,
+  aspecto,
+  /** The refund policy that a new event begins with. */
+  politica,
   correo: z.object({ remitente: z.string(), salida: z.enum(['smtp', 'buzon']) }),
   proveedor,
 });
+
+function hayAlgo(dado: object): boolean {
+  return Object.keys(dado).length > 0;
+}
 
 /** The house's settings (§C13.7). Secrets stay settings of the server and are not among them. */
 export const ajustes = {
@@ -58,16 +83,36 @@ export const ajustes = {
   }),
   cambiarAjustes: defineLlamada('cambiarAjustes', {
     seccion: '§C13.7',
-    resumen: "Change the operator's data: storefront, mails and tickets follow.",
+    resumen: "Change the operator's data and how the house looks: storefront, mails and tickets follow.",
     acceso: CAMBIA,
     ifMatch: true,
-    body: z.object({
-      operador: operador
-        .partial()
-        .refine(dado => Object.keys(dado).length > 0, { message: 'No hay nada que cambiar.' }),
-      motivo: motivo.optional(),
-    }),
+    body: z
+      .object({
+        operador: operador.partial().optional(),
+        /** A logo is put by `subirLogo`, and taken away here. */
+        aspecto: aspecto.extend({ logo: z.null() }).partial().optional(),
+        politica: politica.optional(),
+        motivo: motivo.optional(),
+      })
+      .refine(
+        ({ operador = {}, aspecto = {}, politica }) => politica || hayAlgo(operador) || hayAlgo(aspecto),
+        {
+          message: 'No hay nada que cambiar.',
+        },
+      ),
     answer: ajustesLeidos,
+  }),
+  subirLogo: defineLlamada('subirLogo', {
+    seccion: '§C13.8',
+    resumen:
+      "Put the house's logo: PNG or SVG by its content, written anew without what else the file holds.",
+    acceso: CAMBIA,
+    ifMatch: true,
+    maxBytes: 14 * 1024 * 1024,
+    /** The file as base64. */
+    body: z.object({ contenido: z.base64('El archivo no llegó bien.').min(1, 'Falta el archivo.') }),
+    answer: ajustesLeidos,
+    errores: ['imagen_invalida'],
   }),
   probarCorreo: defineLlamada('probarCorreo', {
     seccion: '§C13.7',

@@ -106,6 +106,7 @@ export const RUTAS_DE_CONSOLA = {
 
   verAjustes: { method: 'GET', path: '/consola/ajustes' },
   cambiarAjustes: { method: 'PATCH', path: '/consola/ajustes' },
+  subirLogo: { method: 'POST', path: '/consola/ajustes/logo' },
   probarCorreo: { method: 'POST', path: '/consola/ajustes/probar-correo' },
   probarProveedor: { method: 'POST', path: '/consola/ajustes/probar-proveedor' },
 

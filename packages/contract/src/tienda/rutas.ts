@@ -66,6 +66,10 @@ export const RUTAS_DE_TIENDA = {
   makeCargoInvitado: { method: 'POST', path: '/pagos/make/cargo_invitado' },
   checkCargo: { method: 'POST', path: '/pagos/check/cargo/:chargeId' },
   checkCargoInvitado: { method: 'POST', path: '/pagos/check/cargo_invitado/:invitadoId/:chargeId' },
+} as const satisfies Rutas;
+
+/** Calls of the provider, and a second reading of one of §7.32, which the storefront never makes. */
+export const RUTAS_SIN_TIENDA = {
   checkCargoInvitadoCorto: { method: 'POST', path: '/pagos/check/cargo_invitado/:chargeId' },
   avisoOpenpay: { method: 'POST', path: '/pagos/avisos/openpay' },
 } as const satisfies Rutas;

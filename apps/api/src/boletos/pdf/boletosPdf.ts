@@ -13,6 +13,8 @@ export interface PedidoDePdf {
   titular: string | null;
   /** Name of the box office. */
   operador: string;
+  /** Its logo as PNG; null is the product's own mark. */
+  logo?: Buffer | null;
   ahora: Date;
   /** A5 where it is not said; 80 mm is the counter's printer. */
   hoja?: 'a4' | '80mm';

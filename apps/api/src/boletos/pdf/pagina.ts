@@ -10,6 +10,8 @@ export interface PaginaDeBoleto {
   boleto: BoletoFirmado;
   titular: string | null;
   operador: string;
+  /** Its logo as PNG; null is the product's own mark. */
+  logo?: Buffer | null;
   /** This ticket's place among all of the document. */
   numero: number;
   de: number;
@@ -28,7 +30,7 @@ export function dibujarBoleto(doc: Doc, pagina: PaginaDeBoleto): void {
   doc.addStructure(seccion);
   const parrafo = (dibujar: () => void) => seccion.add(doc.struct('P', {}, dibujar));
   decorar(doc, () => {
-    dibujarMarca(doc);
+    dibujarMarca(doc, pagina.logo);
     dibujarCorte(doc);
   });
   parrafo(() => escribirCabecera(doc, pagina));
@@ -48,7 +50,11 @@ export function decorar(doc: Doc, dibujar: () => void): void {
   doc.endMarkedContent();
 }
 
-function dibujarMarca(doc: Doc): void {
+function dibujarMarca(doc: Doc, logo: Buffer | null | undefined): void {
+  if (logo) {
+    doc.image(logo, MARGEN - 3, 31, { fit: [23, 22], align: 'center', valign: 'center' });
+    return;
+  }
   doc.save().translate(MARGEN, 32).scale(0.62);
   doc.path('M0 32V14a14 14 0 0 1 28 0v18h-7a7 7 0 0 0-14 0z').fill(TINTA).restore();
 }

@@ -1,13 +1,25 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { Operador } from '@taquilla/contract/consola/ajustes';
+import { faltaDelAcento } from '@taquilla/rules/acento';
 import { exigirVersion } from '../../auditoria/exigirVersion.ts';
+import { BusinessError } from '../../businessError.ts';
 import { encolarCorreo } from '../../correos/correo.repository.ts';
 import { findAjuste, insertAjuste, lockAjuste, updateAjuste } from '../../cuentas/ajuste.repository.ts';
 import type { Db } from '../../db/connection.ts';
+import type { AspectoDeLaCasa as Aspecto } from '../../env/house.ts';
+import { insertImagen } from '../../eventos/imagen.repository.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import type { Context } from '../../server/context.ts';
 import type { MediosDeConsola } from '../medios.ts';
-import { AJUSTE_DEL_OPERADOR, aplicarOperador, leerGuardado, SIN_CAMBIOS } from './operador.ts';
+import { leerLogo } from './logo.ts';
+import {
+  AJUSTE_DEL_OPERADOR,
+  aplicarOperador,
+  leerGuardado,
+  type OperadorGuardado,
+  POLITICA_PREVISTA,
+  SIN_CAMBIOS,
+} from './operador.ts';
 
 type Ajustes = RespuestaDe<'verAjustes'>;
 
@@ -15,6 +27,7 @@ type Ajustes = RespuestaDe<'verAjustes'>;
 export function registrarAjustes({ context, consola }: MediosDeConsola): void {
   consola.serve('verAjustes', () => verAjustes(context, context.db));
   consola.change('cambiarAjustes', cambio => cambiarAjustes(context, cambio));
+  consola.change('subirLogo', cambio => subirLogo(context, cambio));
   consola.change('probarCorreo', cambio => probarCorreo(context, cambio));
   consola.serve('probarProveedor', () => probarProveedor(context));
 }
@@ -22,19 +35,46 @@ export function registrarAjustes({ context, consola }: MediosDeConsola): void {
 /** The house's settings as they stand. */
 async function verAjustes(context: Context, db: Db): Promise<Ajustes> {
   const { config } = context;
-  const { version, operador } = leerGuardado(await findAjuste(db, AJUSTE_DEL_OPERADOR));
+  const { version, operador, aspecto, politica } = leerGuardado(await findAjuste(db, AJUSTE_DEL_OPERADOR));
+  const { logo, ...visto } = { ...config.aspecto, ...aspecto };
   return {
     version,
     operador: { ...config.operador, ...operador },
+    aspecto: { ...visto, logo: logo && `/imagenes/${logo.imagen}` },
+    politica: politica ?? POLITICA_PREVISTA,
     correo: { remitente: config.remitente, salida: config.smtpUrl === null ? 'buzon' : 'smtp' },
     proveedor: contarProveedor(context, context.providerState()),
   };
 }
 
-/** Changes the operator's data (§C13.7); every process follows within a second. */
-async function cambiarAjustes(
+/** Changes what buyers see of the house (§C13.7); every process follows within a second. */
+async function cambiarAjustes(context: Context, cambio: ConsoleChange<'cambiarAjustes'>): Promise<Ajustes> {
+  const { operador, aspecto, politica, motivo } = cambio.body;
+  const falta = aspecto?.acento ? faltaDelAcento(aspecto.acento) : null;
+  if (falta !== null) {
+    const campo = 'aspecto.acento';
+    throw new BusinessError('datos_invalidos', { campos: [campo], porCampo: { [campo]: falta } }, falta);
+  }
+  return guardar(context, cambio, {
+    // JSON knows no undefined: what is not given has no key.
+    cambios: { operador: operador as Partial<Operador>, aspecto: aspecto as Partial<Aspecto>, politica },
+    motivo,
+  });
+}
+
+/** Puts the house's logo (§C13.8). */
+async function subirLogo(context: Context, cambio: ConsoleChange<'subirLogo'>): Promise<Ajustes> {
+  const { imagenes, logo } = await leerLogo(Buffer.from(cambio.body.contenido, 'base64'));
+  for (const imagen of imagenes) await insertImagen(cambio.tx, imagen);
+  return guardar(context, cambio, { cambios: { aspecto: { logo } } });
+}
+
+type Cambios = { [Parte in 'operador' | 'aspecto' | 'politica']?: OperadorGuardado[Parte] | undefined };
+
+async function guardar(
   context: Context,
-  { tx, body, version, anotar, alConfirmar }: ConsoleChange<'cambiarAjustes'>,
+  { tx, version, anotar, alConfirmar }: ConsoleChange<'cambiarAjustes' | 'subirLogo'>,
+  { cambios, motivo }: { cambios: Cambios; motivo?: string | undefined },
 ): Promise<Ajustes> {
   await insertAjuste(tx, AJUSTE_DEL_OPERADOR, SIN_CAMBIOS);
   const guardado = leerGuardado(await lockAjuste(tx, AJUSTE_DEL_OPERADOR));
@@ -45,21 +85,37 @@ async function cambiarAjustes(
     entidadId: AJUSTE_DEL_OPERADOR,
     presente: () => verAjustes(context, tx),
   });
-  const antes = { ...context.config.operador, ...guardado.operador };
-  // JSON knows no undefined: what is not given has no key.
-  const dados = body.operador as Partial<Operador>;
-  const nuevo = { version: guardado.version + 1, operador: { ...guardado.operador, ...dados } };
+  const nuevo = {
+    version: guardado.version + 1,
+    operador: { ...guardado.operador, ...cambios.operador },
+    aspecto: { ...guardado.aspecto, ...cambios.aspecto },
+    politica: cambios.politica ?? guardado.politica ?? POLITICA_PREVISTA,
+  };
   await updateAjuste(tx, AJUSTE_DEL_OPERADOR, nuevo);
+  const presentes = { operador: context.config.operador, aspecto: context.config.aspecto };
   await anotar({
     accion: 'ajustes.cambiar',
     entidad: 'ajustes',
     entidadId: AJUSTE_DEL_OPERADOR,
-    antes: Object.fromEntries(Object.entries(antes).filter(([campo]) => campo in body.operador)),
-    despues: body.operador,
-    motivo: body.motivo,
+    antes: {
+      ...losMismos({ ...presentes.operador, ...guardado.operador }, cambios.operador),
+      ...losMismos({ ...presentes.aspecto, ...guardado.aspecto }, cambios.aspecto),
+      ...(cambios.politica && { politica: guardado.politica ?? POLITICA_PREVISTA }),
+    },
+    despues: {
+      ...cambios.operador,
+      ...cambios.aspecto,
+      ...(cambios.politica && { politica: cambios.politica }),
+    },
+    motivo,
   });
   alConfirmar(() => aplicarOperador(context.config, nuevo));
   return verAjustes(context, tx);
+}
+
+/** The fields of one that another one has too. */
+function losMismos(de: object, campos: object = {}): object {
+  return Object.fromEntries(Object.entries(de).filter(([campo]) => campo in campos));
 }
 
 /** Sends a mail to the person's own address, by the way that all mails take. */

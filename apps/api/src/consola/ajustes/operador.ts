@@ -1,8 +1,12 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { Operador } from '@taquilla/contract/consola/ajustes';
 import { findAjuste } from '../../cuentas/ajuste.repository.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Configuration } from '../../env/configuration.ts';
+import type { AspectoDeLaCasa } from '../../env/house.ts';
 import type { Log } from '../../log.ts';
+
+type Ajustes = RespuestaDe<'verAjustes'>;
 
 /** Under what the operator's data are kept once the console has changed them; until then the settings stand. */
 export const AJUSTE_DEL_OPERADOR = 'operador';
@@ -11,7 +15,12 @@ export const AJUSTE_DEL_OPERADOR = 'operador';
 export interface OperadorGuardado {
   version: number;
   operador: Partial<Operador>;
+  aspecto?: Partial<AspectoDeLaCasa>;
+  politica?: Ajustes['politica'];
 }
+
+/** The refund policy of new events until the house has one of its own. */
+export const POLITICA_PREVISTA: Ajustes['politica'] = { tipo: 'ley', dias: null };
 
 export const SIN_CAMBIOS: OperadorGuardado = { version: 1, operador: {} };
 
@@ -21,8 +30,9 @@ export function leerGuardado(valor: unknown): OperadorGuardado {
 }
 
 /** Puts what the console changed in the place of what the settings say, for everything that names the operator. */
-export function aplicarOperador({ operador }: Configuration, guardado: OperadorGuardado): void {
+export function aplicarOperador({ operador, aspecto }: Configuration, guardado: OperadorGuardado): void {
   Object.assign(operador, guardado.operador);
+  Object.assign(aspecto, guardado.aspecto);
 }
 
 export async function cargarOperador(db: Db, config: Configuration): Promise<void> {

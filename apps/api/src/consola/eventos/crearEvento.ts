@@ -1,6 +1,8 @@
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { BusinessError } from '../../businessError.ts';
+import { findAjuste } from '../../cuentas/ajuste.repository.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
+import { AJUSTE_DEL_OPERADOR, leerGuardado } from '../ajustes/operador.ts';
 import { tomarPlano } from './cambiarMapa.ts';
 import { claveDe, siEstaLibre } from './clave.ts';
 import { columnasDe } from './columnasDeEvento.ts';
@@ -18,7 +20,8 @@ import { veDinero } from './verEventos.ts';
 export async function crearEvento(cambio: ConsoleChange<'crearEvento'>): Promise<EventoDeConsola> {
   const { tx, body, sesion, anotar } = cambio;
   if (!(await existeRecinto(tx, body.recintoId))) throw new BusinessError('recinto_no_encontrado');
-  const columnas = await columnasDe(tx, body);
+  const politica = body.politica ?? leerGuardado(await findAjuste(tx, AJUSTE_DEL_OPERADOR)).politica;
+  const columnas = await columnasDe(tx, { ...body, politica });
   const clave = body.clave ?? (await claveLibre(tx, claveDe(body.nombre)));
   const id = await siEstaLibre(() =>
     insertBorrador(tx, { descripcion: '', limite_de_asientos: LIMITE_PREVISTO, ...columnas, clave }),

@@ -4,6 +4,7 @@ import { nombreDeArchivo } from '../../boletos/nombreDeArchivo.ts';
 import { crearBoletosPdf } from '../../boletos/pdf/boletosPdf.ts';
 import { BusinessError } from '../../businessError.ts';
 import { readNow } from '../../db/now.ts';
+import { leerLogoDeLaCasa } from '../../eventos/logoDeLaCasa.ts';
 import { firmarBoletos } from '../../firma/firma.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import type { Context } from '../../server/context.ts';
@@ -40,6 +41,7 @@ export async function imprimirVenta(
     boletos: await firmarBoletos({ db, config }, vivos),
     titular: compra.comprador,
     operador: config.operador.nombre,
+    logo: await leerLogoDeLaCasa({ db, config }),
     ahora: await readNow(tx),
     hoja: body.formato,
   });

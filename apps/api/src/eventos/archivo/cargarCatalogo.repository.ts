@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/connection.ts';
+import { insertImagen } from '../imagen.repository.ts';
 import type { EventoAbierto } from './abrirEvento.ts';
 import type { EventoDescrito } from './eventoDescrito.ts';
-import type { Imagen } from './imagen.ts';
 
 /** Database ids by the names that the files use. */
 export type Ids = ReadonlyMap<string, number>;
@@ -52,13 +52,6 @@ export async function upsertEvento(
     ],
   );
   return unica(rows);
-}
-
-async function insertImagen(tx: Transaction, { hash, tipo, contenido }: Imagen): Promise<void> {
-  await tx.query(
-    'insert into imagen (hash, tipo, contenido) values ($1, $2, $3) on conflict (hash) do nothing',
-    [hash, tipo, contenido],
-  );
 }
 
 async function idPorNombre(

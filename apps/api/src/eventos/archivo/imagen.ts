@@ -32,6 +32,6 @@ function tipoDe(bytes: Buffer): Imagen['tipo'] | null {
   return esRiff ? 'image/webp' : null;
 }
 
-function nombrar(tipo: Imagen['tipo'], contenido: Buffer): Imagen {
+export function nombrar(tipo: Imagen['tipo'], contenido: Buffer): Imagen {
   return { hash: createHash('sha256').update(contenido).digest('hex').slice(0, 32), tipo, contenido };
 }

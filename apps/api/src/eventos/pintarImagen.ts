@@ -1,0 +1,59 @@
+interface Pintada {
+  png: Buffer;
+  /** In points, as painted. */
+  ancho: number;
+  alto: number;
+}
+
+/** Drawings are painted off the event loop, one at a time: a picture is less urgent than a buyer's seats. */
+let cola: Promise<unknown> = Promise.resolve();
+
+/**
+ * A safe drawing as PNG: as wide as `ancho`, or with its longer side as `lado`. Null where nothing is to be seen of it, it
+ * is out of proportion, or this machine has no painter.
+ */
+export function pintarPng(
+  svg: string,
+  medida: { ancho: number } | { lado: number },
+): Promise<Pintada | null> {
+  const pintada = cola.then(() => pintar(svg, medida));
+  cola = pintada.catch(() => undefined);
+  return pintada;
+}
+
+/** A drawing of one picture, whose bytes it carries. */
+export function enmarcarPng(png: Buffer, { ancho, alto }: { ancho: number; alto: number }): string {
+  const datos = png.toString('base64');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ancho} ${alto}"><image width="${ancho}" height="${alto}" href="data:image/png;base64,${datos}"/></svg>`;
+}
+
+/** A drawing with one side so many times the other would take the machine's memory, or be a line. */
+const DESPROPORCION = 12;
+
+async function pintar(svg: string, medida: { ancho: number } | { lado: number }): Promise<Pintada | null> {
+  const pintor = await import('@resvg/resvg-js').catch(() => null);
+  if (!pintor) return null;
+  // Fonts of the machine would look different on each.
+  const opciones = { font: { loadSystemFonts: false }, logLevel: 'off' } as const;
+  const { width, height } = medidasDe(pintor, svg, opciones);
+  if (!(width > 0 && height > 0 && Math.max(width / height, height / width) <= DESPROPORCION)) return null;
+  const porAncho = 'ancho' in medida || width >= height;
+  const fitTo = {
+    mode: porAncho ? ('width' as const) : ('height' as const),
+    value: 'ancho' in medida ? medida.ancho : medida.lado,
+  };
+  const hecha = await pintor.renderAsync(svg, { ...opciones, fitTo });
+  const seVe = hecha.pixels.some((valor, i) => i % 4 === 3 && valor > 0);
+  return seVe ? { png: hecha.asPng(), ancho: hecha.width, alto: hecha.height } : null;
+}
+
+type Pintor = typeof import('@resvg/resvg-js');
+
+function medidasDe(pintor: Pintor, svg: string, opciones: ConstructorParameters<Pintor['Resvg']>[1]) {
+  try {
+    return new pintor.Resvg(svg, opciones);
+  } catch {
+    // A drawing without a size, or one that it does not understand.
+    return { width: 0, height: 0 };
+  }
+}

@@ -1,0 +1,161 @@
+import { invalidate } from '@taquilla/cliente/queries';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { faltaDelAcento } from '@taquilla/rules/acento';
+import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import type { Edicion } from '../edicion/useEdicion.ts';
+import { Check } from '../ui/Check.tsx';
+import { enBase64 } from '../ui/enBase64.ts';
+import { enPalabras } from '../ui/enPalabras.ts';
+import { Ajuste } from './Ajuste.tsx';
+import type { Casa } from './casa.ts';
+import './AspectoDeLaTienda.css';
+
+type Ajustes = RespuestaDe<'verAjustes'>;
+
+/** The product's own colour for what is to be pressed. */
+const AMARILLO = '#ffd60a';
+const COLOR = /^#[0-9a-f]{6}$/i;
+
+interface AspectoDeLaTiendaProps {
+  ajustes: Ajustes;
+  edicion: Edicion<Casa>;
+  fija: boolean;
+}
+
+/** Logo and colour of the house, with what they make of the storefront (§C13.7). */
+export function AspectoDeLaTienda({ ajustes, edicion, fija }: AspectoDeLaTiendaProps) {
+  const { valores, cambiar } = edicion;
+  return (
+    <Ajuste
+      titulo="Cómo se ve"
+      nota="En la tienda, sus iconos, los correos y los boletos. El nombre es el de «Quién vende»."
+    >
+      <Muestra logo={ajustes.aspecto.logo} casa={valores} />
+      <Logotipo ajustes={ajustes} fija={fija} />
+      {ajustes.aspecto.logo && (
+        <Check
+          look="llave"
+          checked={valores.nombreJunto}
+          disabled={fija}
+          onChange={event => cambiar({ nombreJunto: event.target.checked })}
+          note="Apágalo si el logotipo ya lo trae escrito"
+        >
+          Mostrar el nombre junto al logotipo
+        </Check>
+      )}
+      <Acento edicion={edicion} fija={fija} />
+    </Ajuste>
+  );
+}
+
+/** The head of the storefront and its button, as they will be. */
+function Muestra({ logo, casa: { nombre, nombreJunto, acento } }: { logo: string | null; casa: Casa }) {
+  const color = acento !== null && COLOR.test(acento) ? acento : AMARILLO;
+  return (
+    <div className="muestra" aria-hidden="true">
+      {logo ? (
+        <img src={logo} alt="" />
+      ) : (
+        <svg viewBox="0 0 28 32" aria-hidden="true">
+          <path fill={color} d="M0 32V14a14 14 0 0 1 28 0v18h-7a7 7 0 0 0-14 0z" />
+        </svg>
+      )}
+      {(nombreJunto || !logo) && <span className="muestra__nombre">{nombre}</span>}
+      <svg className="muestra__boton" viewBox="0 0 132 44" aria-hidden="true">
+        <rect width="132" height="44" rx="10" fill={color} />
+        <text x="66" y="28" textAnchor="middle" fill="#17130a">
+          Ver entradas
+        </text>
+      </svg>
+    </div>
+  );
+}
+
+function Logotipo({ ajustes: { aspecto, version }, fija }: { ajustes: Ajustes; fija: boolean }) {
+  const { isBusy, run } = useBusy();
+  const [fallo, setFallo] = useState<string | null>(null);
+  const hacer = (cambio: () => Promise<unknown>, dicho: string) =>
+    void run(async () => {
+      setFallo(null);
+      try {
+        await cambio();
+        notificar(dicho, 'exito');
+      } catch (error) {
+        setFallo(enPalabras(error));
+      }
+      await invalidate('verAjustes');
+    });
+  const subir = async (archivo: File) =>
+    call('subirLogo', { body: { contenido: await enBase64(archivo) }, version });
+  const quitar = () => call('cambiarAjustes', { body: { aspecto: { logo: null } }, version });
+  return (
+    <div className="logotipo">
+      <p>
+        <b>Logotipo</b>
+        <span className="nota">PNG o SVG, hasta 10 MB. Se muestra sobre fondo oscuro.</span>
+      </p>
+      {!fija && (
+        <div className="logotipo__botones">
+          <label className={buttonClass({ variant: 'borde' })} aria-busy={isBusy}>
+            {aspecto.logo ? 'Cambiar logotipo' : 'Subir logotipo'}
+            <input
+              className="solo-lector"
+              type="file"
+              accept=".png,.svg,image/png,image/svg+xml"
+              disabled={isBusy}
+              onChange={event => {
+                const archivo = event.target.files?.[0];
+                if (archivo) hacer(() => subir(archivo), 'Logotipo puesto');
+                event.target.value = '';
+              }}
+            />
+          </label>
+          {aspecto.logo && (
+            <Button variant="quieto" busy={isBusy} onClick={() => hacer(quitar, 'Logotipo quitado')}>
+              Quitar logotipo
+            </Button>
+          )}
+        </div>
+      )}
+      {fallo && (
+        <Notice tone="urgente" live>
+          {fallo}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Acento({ edicion: { valores, cambiar, faltas }, fija }: { edicion: Edicion<Casa>; fija: boolean }) {
+  const { acento } = valores;
+  const esColor = acento !== null && COLOR.test(acento);
+  const poner = (escrito: string) => cambiar({ acento: escrito.trim().toLowerCase() || null });
+  return (
+    <div className="acento">
+      <Field
+        label="Color de lo que se oprime"
+        placeholder={AMARILLO}
+        spellCheck={false}
+        maxLength={7}
+        value={acento ?? ''}
+        hint="Vacío: el amarillo de siempre"
+        error={faltas['aspecto.acento'] ?? (esColor ? (faltaDelAcento(acento) ?? undefined) : undefined)}
+        disabled={fija}
+        onChange={event => poner(event.target.value)}
+      />
+      <input
+        type="color"
+        aria-label="Elegir el color"
+        value={esColor ? acento : AMARILLO}
+        disabled={fija}
+        onChange={event => poner(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** A file's bytes as the calls take them. */
+export function enBase64(archivo: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const lector = new FileReader();
+    lector.onload = () => resolve(String(lector.result).replace(/^[^,]*,/, ''));
+    lector.onerror = () => reject(lector.error ?? new Error('no file'));
+    lector.readAsDataURL(archivo);
+  });
+}
