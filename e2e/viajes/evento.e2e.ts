@@ -129,22 +129,37 @@ test('an event that is not shown on the web says that it is not available (§2.2
   page,
   request,
 }) => {
-  const listados = (await llamar(request, 'GET', '/eventos/get_all?tipoDispositivo=web')) as {
-    eventos: { id: number }[];
+  const { eventos } = (await llamar(request, 'GET', '/eventos/get_all?tipoDispositivo=movil')) as {
+    eventos: { id: number; mostrarWeb: boolean }[];
   };
-  const ids = new Set(listados.eventos.map(({ id }) => id));
-  const ocultos = await Promise.all(
-    Array.from({ length: 15 }, (_, i) => i + 1)
-      .filter(id => !ids.has(id))
-      .map(id => llamar(request, 'GET', `/eventos/${id}/detalle`)),
-  );
-  const cerrado = ocultos.find(evento => (evento as { mostrarWeb: boolean }).mostrarWeb === false) as {
-    id: number;
-  };
+  const cerrado = eventos.find(({ mostrarWeb }) => !mostrarWeb) as { id: number };
   await page.goto(`/eventos/${cerrado.id}`);
   await expect(page.getByText('Este evento no está disponible.')).toBeVisible();
   await page.getByRole('link', { name: 'Ver otros eventos' }).click();
   await expect(page).toHaveURL(/\/eventos$/);
+});
+
+test('what is not sold now says why in its place, and offers no purchase (§C3.2)', async ({ page }) => {
+  const casos = [
+    ['Víspera de luna', 'La venta abre en'],
+    ['La línea invisible', 'La venta está en pausa'],
+    ['Café de las diez', 'La venta en línea terminó'],
+    ['Mar de fondo', 'El evento se aplazó'],
+    ['Río de fuego', 'El evento se canceló'],
+  ] as const;
+  for (const [nombre, motivo] of casos) {
+    await page.goto('/eventos');
+    await page.getByRole('link', { name: `Ver evento: ${nombre}` }).click();
+    const pagina = page.getByRole('main');
+    await expect(pagina.getByText(motivo)).toBeVisible();
+    await expect(pagina.getByRole('button', { name: /Comprar|Elegir/ })).toHaveCount(0);
+    await expect(pagina.getByRole('link', { name: /Comprar|asientos/ })).toHaveCount(0);
+  }
+  // Before its sale an event shows what it costs, and counts.
+  await page.goto('/eventos');
+  await page.getByRole('link', { name: 'Ver evento: Víspera de luna' }).click();
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/\d+ horas/);
+  await expect(page.getByRole('region', { name: 'Precios por categoría' })).toContainText('$552.00');
 });
 
 test('a sold-out event says "Agotado" and offers no purchase (§2.24, §2.22)', async ({ page }) => {

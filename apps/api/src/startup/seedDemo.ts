@@ -8,7 +8,7 @@ import { openWorkPool } from '../db/connection.ts';
 import { withMutex } from '../db/withMutex.ts';
 import { abrirEvento } from '../eventos/archivo/abrirEvento.ts';
 import { cargarEvento } from '../eventos/archivo/cargarEvento.ts';
-import { findFecha } from '../eventos/archivo/listaDeEventos.repository.ts';
+import { findFechas } from '../eventos/archivo/listaDeEventos.repository.ts';
 import type { Log } from '../log.ts';
 
 /** Fills a demonstration with what is not there yet. Of several processes that start at once, one does it. */
@@ -41,9 +41,12 @@ export async function loadDemo({ db, log, folder, now }: DemoLoad): Promise<void
   const files = readdirSync(join(folder, 'eventos')).filter(name => name.endsWith('.yaml'));
   for (const name of files.sort()) {
     const opened = await abrirEvento(join(folder, 'eventos', name), { ahora: now });
-    const fecha = await findFecha(db, opened.evento.clave);
-    const isOver = fecha !== null && fecha < now && opened.evento.fecha > now;
-    if (fecha !== null && !isOver) continue;
+    const { clave, fecha, ventaDesde } = opened.evento;
+    const known = await findFechas(db, clave);
+    const isOver = known !== null && known.fecha < now && fecha > now;
+    // A sale that was to begin tomorrow begins tomorrow again.
+    const hasBegun = !!ventaDesde && ventaDesde > now && !!known?.ventaDesde && known.ventaDesde <= now;
+    if (known !== null && !isOver && !hasBegun) continue;
     await cargarEvento(db, { abierto: opened, conDemo: true, confirmado: true });
     log.info({ evento: opened.evento.clave }, 'Se cargó un evento de la demostración.');
   }

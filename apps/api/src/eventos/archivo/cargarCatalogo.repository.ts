@@ -20,8 +20,10 @@ export async function upsertEvento(
   const { rows } = await tx.query<{ id: number }>(
     `insert into evento (clave, nombre, descripcion, fecha, categoria_id, artista_id, recinto_id, imagen_banner,
        imagen_promocion, mostrar_web, uso_de_tarjeta, uso_de_servicio, iva_rate, is_iva_applied, limite_de_asientos,
-       uds_por_categoria, sala_de_espera)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+       uds_por_categoria, sala_de_espera, venta_desde, venta_hasta, duracion_min, edad_minima, politica, politica_dias,
+       texto_promocion, texto_banner, estado)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+       $25, $26)
      on conflict (clave) do update set nombre = excluded.nombre, descripcion = excluded.descripcion,
        fecha = excluded.fecha, categoria_id = excluded.categoria_id, artista_id = excluded.artista_id,
        recinto_id = excluded.recinto_id, imagen_banner = excluded.imagen_banner,
@@ -29,7 +31,10 @@ export async function upsertEvento(
        uso_de_tarjeta = excluded.uso_de_tarjeta, uso_de_servicio = excluded.uso_de_servicio,
        iva_rate = excluded.iva_rate, is_iva_applied = excluded.is_iva_applied,
        limite_de_asientos = excluded.limite_de_asientos, uds_por_categoria = excluded.uds_por_categoria,
-       sala_de_espera = excluded.sala_de_espera
+       sala_de_espera = excluded.sala_de_espera, venta_desde = excluded.venta_desde, venta_hasta = excluded.venta_hasta,
+       duracion_min = excluded.duracion_min, edad_minima = excluded.edad_minima, politica = excluded.politica,
+       politica_dias = excluded.politica_dias, texto_promocion = excluded.texto_promocion,
+       texto_banner = excluded.texto_banner
      returning id`,
     [
       evento.clave,
@@ -49,6 +54,15 @@ export async function upsertEvento(
       evento.limiteDeAsientos,
       evento.udsPorCategoria,
       evento.salaDeEspera,
+      evento.ventaDesde,
+      evento.ventaHasta,
+      evento.duracionMin,
+      evento.edadMinima,
+      evento.politica,
+      evento.politicaDias,
+      evento.textoPromocion,
+      evento.textoBanner,
+      evento.estado,
     ],
   );
   return unica(rows);

@@ -36,7 +36,14 @@ function camposDeEvento(e: DatosDeEvento): Campos {
   const { nombre, artista, categoria, fecha, descripcion, mostrarWeb, salaDeEspera, limiteDeAsientos } = e;
   const { imagenPromocion: cartel, imagenBanner: banner } = e;
   const textos = { nombre, artista, categoria, fecha, descripcion, cartel, banner };
-  return { ...textos, mostrarWeb, salaDeEspera, limiteDeAsientos };
+  const { ventaDesde, ventaHasta, duracionMin, edadMinima } = e;
+  const politica = e.politicaDias === null ? e.politica : `${e.politica} ${e.politicaDias}`;
+  const { textoPromocion: textoCartel, textoBanner } = e;
+  return {
+    ...textos,
+    ...{ mostrarWeb, salaDeEspera, limiteDeAsientos, ventaDesde, ventaHasta, duracionMin, edadMinima },
+    ...{ politica, textoCartel, textoBanner },
+  };
 }
 
 function camposDeRecinto({ clave, nombre, direccion, ciudad, zona, svg }: EventoGuardado['recinto']): Campos {

@@ -29,12 +29,37 @@ export function describirEvento(escrito: EventoEscrito, contexto: ContextoEvento
     mostrarWeb: evento.mostrarWeb,
     salaDeEspera: evento.salaDeEspera,
     limiteDeAsientos: evento.limiteDeAsientos,
+    ...describirVenta(escrito, contexto),
+    duracionMin: evento.duracionMin,
+    edadMinima: evento.edadMinima ?? null,
+    politica: evento.politica.tipo,
+    politicaDias: evento.politica.dias ?? null,
+    textoPromocion: evento.textoCartel ?? null,
+    textoBanner: evento.textoBanner ?? null,
     ...cargos,
     zonasPrecio: describirZonas(escrito, anotador),
     secciones,
     promociones: describirPromociones(escrito, contexto),
     demo: describirDemo(escrito.demo, { secciones, limite: evento.limiteDeAsientos, anotador }),
   };
+}
+
+/** Its state and when it is sold, by the venue's clock. */
+function describirVenta(
+  { evento: { estado, venta } }: EventoEscrito,
+  { recinto: { zona }, ahora, anotador }: ContextoEvento,
+): Pick<EventoDescrito, 'estado' | 'ventaDesde' | 'ventaHasta'> {
+  const [ventaDesde, ventaHasta] = (['desde', 'hasta'] as const).map(campo => {
+    const escrita = venta?.[campo];
+    if (escrita === undefined) return null;
+    const leida = leerFecha(escrita, { ahora, zona });
+    if (leida.ok) return leida.fecha;
+    anotador.anotar(['evento', 'venta', campo], leida.mensaje);
+    return null;
+  });
+  if (ventaDesde && ventaHasta && ventaHasta <= ventaDesde)
+    anotador.anotar(['evento', 'venta', 'hasta'], 'La venta termina antes de empezar.');
+  return { estado, ventaDesde: ventaDesde ?? null, ventaHasta: ventaHasta ?? null };
 }
 
 /** A table is bought whole, so it has to fit into what one buyer may have. */

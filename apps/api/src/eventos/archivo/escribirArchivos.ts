@@ -55,6 +55,7 @@ function documentoDeEvento(e: EventoGuardado, { cartel, banner }: ConImagenes): 
       mostrarWeb,
       salaDeEspera,
       limiteDeAsientos,
+      ...escribirVenta(e),
     },
     cargos: { usoDeTarjeta, usoDeServicio, ivaRate, isIvaApplied, udsPorCategoria },
     categoriasEvento: new Map(
@@ -68,6 +69,25 @@ function documentoDeEvento(e: EventoGuardado, { cartel, banner }: ConImagenes): 
       adicionales: new Map(adicionales.map(seccion => [seccion.clave, adicional(seccion)])),
     }),
     ...(e.promociones.length > 0 && { promociones: e.promociones.map(p => promocionEscrita(p, zona)) }),
+  };
+}
+
+/** What is not as a file that says nothing of it. */
+function escribirVenta(e: EventoGuardado): Campos {
+  const { estado, ventaDesde, ventaHasta, duracionMin, edadMinima, politica, politicaDias } = e;
+  const { zona } = e.recinto;
+  const venta = {
+    ...(ventaDesde && { desde: fechaEscrita(ventaDesde, zona) }),
+    ...(ventaHasta && { hasta: fechaEscrita(ventaHasta, zona) }),
+  };
+  return {
+    ...(estado !== 'publicado' && { estado }),
+    ...((ventaDesde || ventaHasta) && { venta }),
+    duracionMin,
+    ...(edadMinima !== null && { edadMinima }),
+    ...(politica !== 'ley' && { politica: { tipo: politica, ...(politicaDias && { dias: politicaDias }) } }),
+    ...(e.textoPromocion && { textoCartel: e.textoPromocion }),
+    ...(e.textoBanner && { textoBanner: e.textoBanner }),
   };
 }
 

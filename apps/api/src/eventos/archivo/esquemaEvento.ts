@@ -98,6 +98,14 @@ const demo = objeto({
     .optional(),
 });
 
+const politica = objeto({
+  tipo: z.enum(['ley', 'hasta_dias', 'solo_cambio']),
+  /** Of `hasta_dias`. */
+  dias: z.int().min(1).max(365).optional(),
+}).refine(({ tipo, dias }) => (tipo === 'hasta_dias') === (dias !== undefined), {
+  message: 'Los «dias» van con «hasta_dias», y sólo con ella.',
+});
+
 /** An event as an operator writes it: `eventos/*.yaml`. */
 export const esquemaEvento = objeto({
   evento: objeto({
@@ -115,6 +123,18 @@ export const esquemaEvento = objeto({
     mostrarWeb: z.boolean().default(true),
     salaDeEspera: z.boolean().default(false),
     limiteDeAsientos: z.int().min(1).max(100),
+    /** Of a new event; one that is there moves by its own buttons (§C3.2). */
+    estado: z
+      .enum(['borrador', 'publicado', 'pausado', 'aplazado', 'cancelado', 'archivado'])
+      .default('publicado'),
+    /** When the web and the box office sell it; from at once to its beginning unless told. */
+    venta: objeto({ desde: texto.optional(), hasta: texto.optional() }).optional(),
+    duracionMin: z.int().min(1).max(20_160).default(180),
+    edadMinima: z.int().min(1).max(99).optional(),
+    politica: politica.default({ tipo: 'ley' }),
+    /** What the pictures show, for those who do not see them. */
+    textoCartel: texto.optional(),
+    textoBanner: texto.optional(),
   }),
   cargos: objeto({
     usoDeTarjeta: tasa,

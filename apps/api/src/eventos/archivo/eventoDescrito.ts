@@ -19,6 +19,16 @@ export interface EventoDescrito {
   mostrarWeb: boolean;
   salaDeEspera: boolean;
   limiteDeAsientos: number;
+  /** Of a new event; loading moves none that is there. */
+  estado: 'borrador' | 'publicado' | 'pausado' | 'aplazado' | 'cancelado' | 'archivado';
+  ventaDesde: Date | null;
+  ventaHasta: Date | null;
+  duracionMin: number;
+  edadMinima: number | null;
+  politica: 'ley' | 'hasta_dias' | 'solo_cambio';
+  politicaDias: number | null;
+  textoPromocion: string | null;
+  textoBanner: string | null;
   usoDeTarjeta: number;
   usoDeServicio: number;
   ivaRate: number;

@@ -50,6 +50,9 @@ const EVENTO = `
   select e.id, e.clave, e.nombre, e.descripcion, coalesce(a.nombre, '') as artista, coalesce(c.nombre, '') as categoria, e.fecha,
     coalesce(e.imagen_promocion, '') as "imagenPromocion", coalesce(e.imagen_banner, '') as "imagenBanner",
     e.mostrar_web as "mostrarWeb", e.sala_de_espera as "salaDeEspera", e.limite_de_asientos as "limiteDeAsientos",
+    e.estado, e.venta_desde as "ventaDesde", e.venta_hasta as "ventaHasta", e.duracion_min as "duracionMin",
+    e.edad_minima as "edadMinima", e.politica, e.politica_dias as "politicaDias",
+    e.texto_promocion as "textoPromocion", e.texto_banner as "textoBanner",
     e.uso_de_tarjeta as "usoDeTarjeta", e.uso_de_servicio as "usoDeServicio", e.iva_rate as "ivaRate",
     e.is_iva_applied as "isIvaApplied", e.uds_por_categoria as "udsPorCategoria", e.mapa_svg as mapa,
     r.clave as "recintoClave", r.nombre as "recintoNombre", r.direccion, ci.nombre as ciudad, r.zona

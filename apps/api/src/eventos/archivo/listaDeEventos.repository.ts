@@ -33,10 +33,16 @@ export async function listEventos(db: Db, clave: string | null = null): Promise<
   return rows;
 }
 
-/** Date of an event; null when there is no event with this key. */
-export async function findFecha(db: Db, clave: string): Promise<Date | null> {
-  const { rows } = await db.query<{ fecha: Date }>('select fecha from evento where clave = $1', [clave]);
-  return rows[0]?.fecha ?? null;
+/** When an event is, and from when it is sold; null when there is no event with this key. */
+export async function findFechas(
+  db: Db,
+  clave: string,
+): Promise<{ fecha: Date; ventaDesde: Date | null } | null> {
+  const { rows } = await db.query<{ fecha: Date; ventaDesde: Date | null }>(
+    'select fecha, venta_desde as "ventaDesde" from evento where clave = $1',
+    [clave],
+  );
+  return rows[0] ?? null;
 }
 
 /** Why an event cannot be deleted, in Spanish; null when it can. */
