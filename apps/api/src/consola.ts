@@ -8,6 +8,7 @@ import { registrarCortesias } from './consola/cortesias/cortesias.ts';
 import { registrarCuenta } from './consola/cuenta/rutas.ts';
 import { registrarPaginaDeCodigos } from './consola/demo/paginaDeCodigos.ts';
 import { registrarEquipo } from './consola/equipo/rutas.ts';
+import { registrarFichas } from './consola/eventos/paginaDeFicha.ts';
 import { registrarEventosDeConsola } from './consola/eventos/rutas.ts';
 import type { MediosDeConsola } from './consola/medios.ts';
 import { registrarPosventa } from './consola/posventa/rutas.ts';
@@ -59,5 +60,6 @@ export async function registrarConsola(
     registrarTableroVivo(ambito, medios);
     registrarCortesias(medios);
   });
+  registrarFichas(app, context);
   if (context.config.demo) registrarPaginaDeCodigos(app, context);
 }

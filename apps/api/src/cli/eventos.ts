@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type pg from 'pg';
+import { asentarFicha } from '../consola/eventos/fichas.ts';
 import { callingFolder } from '../env/configuration.ts';
 import { abrirEvento, type EventoAbierto } from '../eventos/archivo/abrirEvento.ts';
 import { CargaPorConfirmar } from '../eventos/archivo/cargaPorConfirmar.ts';
@@ -158,7 +159,12 @@ async function cargarUno(db: pg.Pool, opened: EventoAbierto, { si }: Options): P
     console.error(`El evento «${clave}» no se cargó y queda como estaba. Para cargarlo así agrega --si.`);
     return false;
   }
-  const { id, esNuevo, cambios } = await cargarEvento(db, { abierto: opened, conDemo: false, confirmado });
+  const { id, esNuevo, cambios } = await cargarEvento(db, {
+    abierto: opened,
+    conDemo: false,
+    confirmado,
+    despues: (tx, eventoId) => asentarFicha(tx, eventoId, null),
+  });
   const done = esNuevo ? 'Cargado' : cambios.length === 0 ? 'Sin cambios' : 'Actualizado';
   console.log(`${done}: ${nombre} (/eventos/${id})`);
   return true;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { crearPersonalDeDemo } from '../consola/demo/personal.ts';
+import { asentarFicha } from '../consola/eventos/fichas.ts';
 import { crearCuentasDeDemo } from '../cuentas/demo.ts';
 import { openWorkPool } from '../db/connection.ts';
 import { withMutex } from '../db/withMutex.ts';
@@ -47,7 +48,12 @@ export async function loadDemo({ db, log, folder, now }: DemoLoad): Promise<void
     // A sale that was to begin tomorrow begins tomorrow again.
     const hasBegun = !!ventaDesde && ventaDesde > now && !!known?.ventaDesde && known.ventaDesde <= now;
     if (known !== null && !isOver && !hasBegun) continue;
-    await cargarEvento(db, { abierto: opened, conDemo: true, confirmado: true });
+    await cargarEvento(db, {
+      abierto: opened,
+      conDemo: true,
+      confirmado: true,
+      despues: (tx, id) => asentarFicha(tx, id, null),
+    });
     log.info({ evento: opened.evento.clave }, 'Se cargó un evento de la demostración.');
   }
 }

@@ -54,6 +54,53 @@ it('§C4.1, §C4.2: errors stop, warnings are ticked, and what was published sta
     numero: 2,
     cambios: ['Cambiaron los lugares o sus precios.'],
   });
+  const leer = async (url: string) => (await tienda.app.inject({ url })).body;
+  const { ficha } = (await tienda.llamar('getDetalle', { params: { id: evento.eventoId } })).datos();
+  expect(ficha).toEqual({ numero: 2, ruta: `/eventos/${evento.eventoId}/ficha/2` });
+  const ruta = ficha?.ruta ?? '';
+  const pagina = await leer(ruta);
+  const publicado = await leer(`${ruta}/contenido.json`);
+  const suyo = createHash('sha256').update(publicado).digest('hex');
+  for (const dicho of [
+    'número 2',
+    suyo,
+    'Cambiaron los lugares',
+    '$1,150.00',
+    'antes $1,437.50',
+    'Una noche',
+  ])
+    expect(pagina).toContain(dicho);
+  // The first one stands as it was published, and says where the newer one is.
+  expect(await leer(`/eventos/${evento.eventoId}/ficha/1`)).toContain('Hay una más nueva: la 2');
+  expect((await tienda.app.inject({ url: `/eventos/${evento.eventoId}/ficha/9` })).statusCode).toBe(404);
+});
+
+it('§C4.2: a text of the last day makes a ficha that says so; a large sale is not brought forward but by a Dueño', async ({
+  tienda,
+  db,
+  evento: { eventoId, zonaPrecioIds },
+}) => {
+  const pedir = await jefaDe(tienda);
+  const params = { eventoId };
+  await db.query(
+    `update evento set fecha = now() + interval '20 hours', publicado_en = now(), venta_desde = now() where id = $1`,
+    [eventoId],
+  );
+  const cambiar = async (body: object) =>
+    pedir('cambiarEvento', { params, version: (await pedir('verEvento', { params })).cuerpo.version, body });
+  await cambiar({ descripcion: 'Una noche' });
+  await cambiar({ descripcion: 'Otra noche' });
+  const { fichas } = (await pedir('listarFichas', { params })).cuerpo;
+  expect(fichas[0].cambios).toEqual(['Cambió la descripción.', 'Cambió a menos de 24 horas de la función.']);
+  await db.query(
+    `insert into lugar (evento_id, seccion_id, zona_precio_id, precio, orden, general_libre)
+     select $1, (select id from seccion where evento_id = $1 and tipo = 'general'), $2, 100, n, true
+     from generate_series(1001, 21001) n`,
+    [eventoId, zonaPrecioIds[1]],
+  );
+  const ventaDesde = new Date(Date.now() + 3_600_000).toISOString();
+  expect((await cambiar({ ventaDesde })).cuerpo.code).toBe('publicacion_anticipada');
+  expect((await cambiar({ ventaDesde, motivo: 'Lo pidió el recinto' })).cuerpo.ventaDesde).toBe(ventaDesde);
 });
 
 it('§C3.2: before its hour the sale shows prices and refuses holds; paused it refuses the next and serves what is held', async ({

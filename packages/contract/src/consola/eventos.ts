@@ -148,7 +148,13 @@ export const eventosDeConsola = {
         message: 'No hay nada que cambiar.',
       }),
     answer: eventoDeConsola,
-    errores: ['cambio_no_permitido', 'clave_ocupada', 'recinto_no_encontrado', 'evento_no_encontrado'],
+    errores: [
+      'cambio_no_permitido',
+      'clave_ocupada',
+      'recinto_no_encontrado',
+      'evento_no_encontrado',
+      'publicacion_anticipada',
+    ],
   }),
   borrarEvento: defineLlamada('borrarEvento', {
     seccion: '§C4.3',

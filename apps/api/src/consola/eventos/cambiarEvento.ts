@@ -9,6 +9,9 @@ import { columnasDe } from './columnasDeEvento.ts';
 import { leerEvento } from './contarEvento.ts';
 import { type FilaDeEvento, isTomado, lockEvento } from './eventos.queries.ts';
 import { existeRecinto, updateEvento } from './eventos.repository.ts';
+import { asentarFicha } from './fichas.ts';
+import { findPlanoPorRevisar } from './revisar.queries.ts';
+import { exigirConTiempo, primeraVenta } from './ventaConTiempo.ts';
 import { veDinero } from './verEventos.ts';
 
 type Cambio = ConsoleChange<'cambiarEvento'>;
@@ -27,11 +30,13 @@ export async function cambiarEvento(cambio: Cambio): Promise<EventoDeConsola> {
   const tomado = await isTomado(tx, id);
   exigirPermitidos({ fila, tomado, cambiados, body });
   exigirOrden(fila, body);
+  if (cambiados.includes('ventaDesde')) await exigirVentaConTiempo(cambio, fila);
   if (body.recintoId !== undefined && !(await existeRecinto(tx, body.recintoId)))
     throw new BusinessError('recinto_no_encontrado');
   await siEstaLibre(async () => updateEvento(tx, id, await columnasDe(tx, body)));
   const despues = await leerEvento(tx, id, dinero);
   if (cambiados.length === 0) return despues;
+  await asentarFicha(tx, id, sesion().personalId);
   await avisarDelEvento(tx, id);
   await anotar({
     accion: 'evento.cambiar',
@@ -66,6 +71,15 @@ export async function exigirEvento(
     presente: () => leerEvento(tx, fila.id, { conDinero: veDinero(sesion()) }),
   });
   return fila;
+}
+
+/** What a large event's publishing promised holds afterwards too (§C4.2). @throws BusinessError `publicacion_anticipada` */
+async function exigirVentaConTiempo({ tx, body, sesion }: Cambio, fila: FilaDeEvento): Promise<void> {
+  if (fila.guardado === 'borrador' || fila.publicado_en === null) return;
+  const { lugares } = await findPlanoPorRevisar(tx, fila.id);
+  const ventaDesde = body.ventaDesde ? new Date(body.ventaDesde) : null;
+  const quien = { roles: sesion().roles, motivo: body.motivo };
+  exigirConTiempo(ventaDesde, primeraVenta(fila.publicado_en, lugares), quien);
 }
 
 type Campo = Exclude<keyof Dado, 'motivo' | 'cambioSustancial'>;

@@ -7,6 +7,8 @@ import { findMapaDeFicha, insertFicha, listFichas } from './fichas.repository.ts
 import { findTarifasDeHoy, listGrupos, listSecciones, listZonas } from './precios.queries.ts';
 import { totalesDe } from './verPrecios.ts';
 
+const DIA_MS = 86_400_000;
+
 /** What a ficha pública freezes (§C4.2). */
 export interface ContenidoDeFicha {
   numero: number;
@@ -33,7 +35,11 @@ export interface ContenidoDeFicha {
  * Freezes a published event anew where it is not as its last ficha says; of a draft there is none. Call it at the end of
  * a change, in its transaction.
  */
-export async function asentarFicha(tx: Transaction, eventoId: number, personalId: number): Promise<void> {
+export async function asentarFicha(
+  tx: Transaction,
+  eventoId: number,
+  personalId: number | null,
+): Promise<void> {
   const fila = await findEvento(tx, eventoId);
   if (!fila || fila.guardado === 'borrador') return;
   const [ultima] = await listFichas(tx, eventoId);
@@ -43,6 +49,8 @@ export async function asentarFicha(tx: Transaction, eventoId: number, personalId
   const antes = ultima && (JSON.parse(ultima.contenido) as ContenidoDeFicha);
   const cambios = antes ? nombrarCambios(antes, contenido) : [];
   if (antes && cambios.length === 0) return;
+  const falta = fila.fecha.getTime() - Date.now();
+  if (antes && falta > 0 && falta < DIA_MS) cambios.push('Cambió a menos de 24 horas de la función.');
   const texto = JSON.stringify(contenido, null, 2);
   const hash = createHash('sha256').update(texto).digest('hex');
   await insertFicha(tx, eventoId, { numero, contenido: texto, hash, cambios, personalId });

@@ -10,6 +10,7 @@ import { type FilaDeEvento, isTomado } from './eventos.queries.ts';
 import { updateEvento } from './eventos.repository.ts';
 import { asentarFicha } from './fichas.ts';
 import { type Revision, revisarEvento } from './revisar.ts';
+import { exigirConTiempo } from './ventaConTiempo.ts';
 import { veDinero } from './verEventos.ts';
 
 /** Publishes a draft that nothing stands against (§C4.1). */
@@ -96,11 +97,8 @@ function exigirVenta(
     const campos = { ventaDesde: 'La venta abre después de que empieza el evento.' };
     throw new BusinessError('datos_invalidos', { campos }, campos.ventaDesde);
   }
-  // A minute of grace: the hour proposed is the one of a moment ago.
-  const pronto = !ventaDesde || ventaDesde.getTime() < Date.parse(ventaDesdePropuesta) - 60_000;
-  const loAdelanta = body.motivo !== undefined && sesion().roles.includes('plataforma');
-  if (ventaDesdeObligada && pronto && !loAdelanta)
-    throw new BusinessError('publicacion_anticipada', { ventaDesde: ventaDesdePropuesta });
+  const primera = { desde: new Date(ventaDesdePropuesta), obligada: ventaDesdeObligada };
+  exigirConTiempo(ventaDesde, primera, { roles: sesion().roles, motivo: body.motivo });
 }
 
 async function terminar(

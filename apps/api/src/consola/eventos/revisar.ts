@@ -4,13 +4,10 @@ import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../server/context.ts';
 import { type FilaDeEvento, findEvento } from './eventos.queries.ts';
 import { findPlanoPorRevisar, type PlanoPorRevisar } from './revisar.queries.ts';
+import { primeraVenta } from './ventaConTiempo.ts';
 
 type Respuesta = RespuestaDe<'revisarEvento'>;
 export type Revision = Respuesta['revisiones'][number];
-
-/** Above so many places a sale opens a day after publishing (§C4.2). */
-const LUGARES_DE_UN_GRANDE = 20_000;
-const DIA_MS = 86_400_000;
 
 type Casa = Pick<Context, 'providerState'> & { config: Pick<Context['config'], 'operador'> };
 
@@ -19,11 +16,12 @@ export async function revisarEvento(db: Db, casa: Casa, eventoId: number): Promi
   const fila = await findEvento(db, eventoId);
   if (!fila) throw new BusinessError('evento_no_encontrado');
   const plano = await findPlanoPorRevisar(db, eventoId);
+  const primera = primeraVenta(plano.ahora, plano.lugares);
   return {
     version: fila.version,
     revisiones: [...deLosDatos(fila, plano), ...delPlano(fila, plano), ...deLaCasa(casa)],
-    ventaDesdePropuesta: new Date(plano.ahora.getTime() + DIA_MS).toISOString(),
-    ventaDesdeObligada: plano.lugares > LUGARES_DE_UN_GRANDE,
+    ventaDesdePropuesta: primera.desde.toISOString(),
+    ventaDesdeObligada: primera.obligada,
   };
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inTransaction } from '../../db/connection.ts';
+import { inTransaction, type Transaction } from '../../db/connection.ts';
 import { avisarDelEvento } from '../envivo/emisor.ts';
 import { publicarSiCambio } from '../recintos/publicarDeArchivo.ts';
 import type { EventoAbierto } from './abrirEvento.ts';
@@ -29,6 +29,8 @@ interface Carga {
   conDemo: boolean;
   /** The organiser's word for changing an event that has living tickets. */
   confirmado: boolean;
+  /** What else follows a load, in its transaction. */
+  despues?: (tx: Transaction, eventoId: number) => Promise<void>;
 }
 
 /**
@@ -38,7 +40,10 @@ interface Carga {
  * @throws CargaRechazada when the file takes away a held or sold place
  * @throws CargaPorConfirmar when it changes an event with living tickets and the organiser has not confirmed that
  */
-export function cargarEvento(pool: pg.Pool, { abierto, conDemo, confirmado }: Carga): Promise<EventoCargado> {
+export function cargarEvento(
+  pool: pg.Pool,
+  { abierto, conDemo, confirmado, despues }: Carga,
+): Promise<EventoCargado> {
   const { evento } = abierto;
   return inTransaction(pool, async tx => {
     await lockEvento(tx, evento.clave);
@@ -61,6 +66,7 @@ export function cargarEvento(pool: pg.Pool, { abierto, conDemo, confirmado }: Ca
     await deleteSobrantes(tx, cargado.id, evento);
     if (!conDemo) await avisarCambioDeCita(tx, impacto.citas);
     if (conDemo && impacto.esNuevo) await venderDemo(tx, cargado.id, evento);
+    await despues?.(tx, cargado.id);
     // Sent with the commit: running servers show at once what was loaded.
     await avisarDelEvento(tx, cargado.id);
     return { ...impacto, id: cargado.id };

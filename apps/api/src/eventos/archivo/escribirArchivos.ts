@@ -72,7 +72,7 @@ function documentoDeEvento(e: EventoGuardado, { cartel, banner }: ConImagenes): 
   };
 }
 
-/** What is not as a file that says nothing of it. */
+/** Fields that a file may leave out, where they are not as it would then be read. */
 function escribirVenta(e: EventoGuardado): Campos {
   const { estado, ventaDesde, ventaHasta, duracionMin, edadMinima, politica, politicaDias } = e;
   const { zona } = e.recinto;

@@ -31,6 +31,8 @@ export interface EventoLeido {
   /** What the pictures show. */
   textoPromocion: string | null;
   textoBanner: string | null;
+  /** Number of its last ficha pública; null where it has none. */
+  ficha: number | null;
   usoDeTarjeta: number;
   usoDeServicio: number;
   ivaRate: number;
@@ -49,6 +51,7 @@ const EVENTO = `
     evento_abierto(e) as abierto, estado_de_evento(e) as estado, e.venta_desde as "ventaDesde", e.venta_hasta as "ventaHasta",
     e.edad_minima as "edadMinima", e.politica, e.politica_dias as "politicaDias",
     e.texto_promocion as "textoPromocion", e.texto_banner as "textoBanner",
+    (select max(numero) from ficha_publica f where f.evento_id = e.id) as ficha,
     e.uso_de_tarjeta as "usoDeTarjeta", e.uso_de_servicio as "usoDeServicio", e.iva_rate as "ivaRate",
     e.is_iva_applied as "isIvaApplied", e.limite_de_asientos as "limiteDeAsientos",
     e.uds_por_categoria as "udsPorCategoria", e.sala_de_espera as "salaDeEspera", e.xmin::text as revision

@@ -53,6 +53,10 @@ export function eventoDetalle(
     politica: { tipo: evento.politica, dias: evento.politicaDias },
     textoPromocion: evento.textoPromocion,
     textoBanner: evento.textoBanner,
+    ficha:
+      evento.ficha === null
+        ? null
+        : { numero: evento.ficha, ruta: `/eventos/${evento.id}/ficha/${evento.ficha}` },
   };
 }
 

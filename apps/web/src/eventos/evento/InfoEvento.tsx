@@ -17,7 +17,7 @@ interface InfoEventoProps {
 
 /** The info bar and, as long as there are prices, the note on them (§2.24). */
 export function InfoEvento({ evento, tipos, venta, conPrecios }: InfoEventoProps) {
-  const { id, limiteDeAsientos, nombre } = evento;
+  const { id, limiteDeAsientos, nombre, ficha } = evento;
   return (
     <>
       <dl className="info">
@@ -38,6 +38,12 @@ export function InfoEvento({ evento, tipos, venta, conPrecios }: InfoEventoProps
             <Link className="enlace menor" href={paths.informacion(id)}>
               Información del evento
             </Link>
+            {/* A page of the server's own, outside of the storefront. */}
+            {ficha && (
+              <a className="enlace menor" href={ficha.ruta}>
+                Ficha pública {ficha.numero}
+              </a>
+            )}
           </dd>
         </div>
       </dl>

@@ -66,6 +66,8 @@ export const eventoDetalle = eventoResumen.extend({
   /** What the pictures show, in words. */
   textoPromocion: z.string().nullable(),
   textoBanner: z.string().nullable(),
+  /** The last ficha pública, at its public address (§C4.2). */
+  ficha: z.object({ numero: z.int().positive(), ruta: z.string() }).nullable(),
 });
 
 /** A section of an event's venue (§3.6). */
