@@ -5,6 +5,8 @@ import { type IDBPDatabase, openDB } from 'idb';
 interface Copia {
   documento: DocumentoDeRecinto;
   version: number;
+  /** A part of it was on its way: the server's next version may be ours. */
+  enCamino: boolean;
 }
 
 let abierta: Promise<IDBPDatabase> | null = null;

@@ -42,6 +42,7 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
   const [error, setError] = useState<string | null>(null);
   const [suyo, setSuyo] = useState<BorradorDeRecinto | null>(null);
   const version = useRef(leido.version);
+  const enCamino = useRef(false);
   const actual = useRef(historia.documento);
   const guardado = useRef(leido.documento);
   actual.current = historia.documento;
@@ -50,6 +51,7 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
     const documento = actual.current;
     if (documento === guardado.current) return version.current;
     setEstado('guardando');
+    enCamino.current = true;
     try {
       const hecho = await call('guardarBorrador', {
         params: { recintoId },
@@ -63,6 +65,8 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
       const todo = actual.current === documento;
       setEstado(todo ? 'guardado' : 'pendiente');
       if (todo) await borrarCopia(recintoId);
+      else
+        await guardarCopia(recintoId, { documento: actual.current, version: hecho.version, enCamino: false });
       return todo ? hecho.version : null;
     } catch (fallo) {
       const choca = fallo instanceof ApiError && fallo.code === 'version_distinta';
@@ -70,6 +74,8 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
       setEstado(choca ? 'conflicto' : 'falla');
       setError(enPalabras(fallo));
       return null;
+    } finally {
+      enCamino.current = false;
     }
   }, [recintoId]);
 
@@ -77,7 +83,7 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
   useEffect(() => {
     let viva = true;
     void leerCopia(recintoId).then(copia => {
-      if (!viva || !copia || copia.version !== version.current) return;
+      if (!viva || !copia || !esDe(copia, version.current)) return;
       cambiarHistoria(antes => hacer(antes, documento => void Object.assign(documento, copia.documento)));
       notificar('Recuperamos lo que no se había guardado.');
     });
@@ -91,7 +97,7 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
     if (documento === guardado.current || estado === 'conflicto') return;
     // A copy of a whole arena takes a moment, which belongs to the hand that draws.
     const copia = setTimeout(
-      () => void guardarCopia(recintoId, { documento, version: version.current }),
+      () => void guardarCopia(recintoId, { documento, version: version.current, enCamino: enCamino.current }),
       COPIA_TRAS_MS,
     );
     const reloj = setTimeout(() => void guardar(), TRAS_MS);
@@ -131,6 +137,11 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
       else void guardar();
     },
   };
+}
+
+/** Whether a copy goes on from a version that the server has. */
+function esDe(copia: { version: number; enCamino: boolean }, version: number): boolean {
+  return copia.version === version || (copia.enCamino && copia.version + 1 === version);
 }
 
 /** The acts so far. A change is made at once, not when React draws: what it made can be picked in the same breath. */
