@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
 import { crearCompra } from '../support/compra.ts';
 import { enAmbosTemas, test } from '../support/consola.ts';
@@ -28,7 +28,7 @@ test('changes a price and blocks places while a buyer holds and another one pick
   const page = await como('dueno', `/eventos/${id}/precios`);
   await test.step('price', async () => {
     const precio = page.getByRole('textbox', { name: /^Precio de / }).first();
-    await precio.fill('1,234.50');
+    await precio.fill(`1,${100 + (Date.now() % 899)}.50`);
     await page.getByRole('button', { name: 'Ver y guardar' }).click();
     const efecto = page.getByRole('dialog', { name: 'Antes y después' });
     await expect(efecto).toContainText(/1 apartado conserva|apartados conservan/);
@@ -42,6 +42,7 @@ test('changes a price and blocks places while a buyer holds and another one pick
   await test.step('block amid picking', async () => {
     await page.goto(`/consola/eventos/${id}/lugares`);
     const [, fila = '', asiento = ''] = /^Fila (.+), asiento (.+)$/.exec(elegido) ?? [];
+    await page.getByRole('combobox').selectOption({ label: await opcionDe(page, 'Centro') });
     await page.getByRole('radio', { name: 'Lista' }).check();
     await page.getByLabel('Elegir por nombre').fill(`${fila} ${asiento}`);
     await page.getByRole('button', { name: 'Elegir', exact: true }).click();
@@ -70,27 +71,36 @@ test('lets two organisers at one event: other fields merge, the same one asks (�
   vigilancia.permitir(/status of 412/);
   const { id } = await buscarEvento(request, 'Trío Obsidiana');
   const ruta = `/eventos/${id}/datos`;
+  const genero = `Jazz ${Date.now() % 1000}`;
+  const minutos = String(60 + (Date.now() % 400));
   const [uno, dos] = [await como('dueno', ruta), await como('organizador', ruta)];
-  await expect(dos.getByLabel('Artista')).toBeVisible();
-  await uno.getByLabel('Artista').fill('El Trío');
-  await dos.getByLabel('Género').fill('Jazz');
-  await uno.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(uno.getByRole('region', { name: 'Cambios sin guardar' })).toBeHidden();
-  await dos.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(dos.getByRole('region', { name: 'Cambios sin guardar' })).toBeHidden();
-  await expect(dos.getByLabel('Artista')).toHaveValue('El Trío');
+  await expect(dos.getByLabel('Género')).toBeVisible();
+  await uno.getByLabel('Género').fill(genero);
+  await dos.getByLabel('Edad mínima').fill(String(12 + (Date.now() % 80)));
+  await guardar(uno);
+  await guardar(dos);
+  await expect(dos.getByLabel('Género')).toHaveValue(genero);
 
-  await dos.getByLabel('Artista').fill('Trío');
-  await uno.getByLabel('Artista').fill('Obsidiana');
-  await uno.getByLabel('Género').fill('Boleros');
-  await dos.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(dos.getByRole('region', { name: 'Cambios sin guardar' })).toBeHidden();
+  await dos.getByLabel('Género').fill('Son');
+  await guardar(dos);
+  await uno.getByLabel('Género').fill('Bolero');
+  await uno.getByLabel('Duración').fill(minutos);
   await uno.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(uno.getByRole('heading', { name: /^No se guardó: .* cambió lo mismo$/ })).toBeVisible();
-  await uno.getByRole('button', { name: 'Lo mío: Obsidiana' }).click();
-  await uno.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(uno.getByRole('region', { name: 'Cambios sin guardar' })).toBeHidden();
+  await uno.getByRole('button', { name: 'Lo mío: Bolero' }).click();
+  await guardar(uno);
   await uno.reload();
-  await expect(uno.getByLabel('Artista')).toHaveValue('Obsidiana');
-  await expect(uno.getByLabel('Género')).toHaveValue('Boleros');
+  await expect(uno.getByLabel('Género')).toHaveValue('Bolero');
+  await expect(uno.getByLabel('Duración')).toHaveValue(minutos);
 });
+
+async function guardar(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Cambios sin guardar' })).toBeHidden();
+}
+
+/** A section's option, which says how many of its places are free. */
+async function opcionDe(page: Page, seccion: string): Promise<string> {
+  const opciones = page.getByRole('option', { name: new RegExp(`^${seccion}: `) });
+  return (await opciones.first().textContent()) ?? '';
+}
