@@ -13,6 +13,9 @@ export interface CodigoEnCuadro {
   /** Luma of light and dark modules: a dim screen has them near each other, an inverted one has them swapped. */
   claro?: number;
   oscuro?: number;
+  /** A lamp mirrored in the screen: light upon a part of the code, as much at its middle. */
+  brillo?: number;
+  nivel?: 'L' | 'M';
 }
 
 const ANCHO = 640;
@@ -44,10 +47,10 @@ function pintar(codigos: readonly CodigoEnCuadro[]): Buffer {
 
 function ponerCodigo(
   luma: Buffer,
-  { texto, x, y, lado, giro = 0, claro = 235, oscuro = 16 }: CodigoEnCuadro,
+  { texto, x, y, lado, giro = 0, claro = 235, oscuro = 16, brillo = 0, nivel = 'M' }: CodigoEnCuadro,
 ): void {
   const { modules } = QRCode.create([{ data: Buffer.from(texto), mode: 'byte' }], {
-    errorCorrectionLevel: 'M',
+    errorCorrectionLevel: nivel,
   });
   const modulos = modules.size + 2 * ZONA_BLANCA;
   const [c, s] = [Math.cos(giro), Math.sin(giro)];
@@ -59,6 +62,8 @@ function ponerCodigo(
       if (u < 0 || v < 0 || u >= 1 || v >= 1) continue;
       const [mx, my] = [Math.floor(u * modulos) - ZONA_BLANCA, Math.floor(v * modulos) - ZONA_BLANCA];
       const dentro = mx >= 0 && my >= 0 && mx < modules.size && my < modules.size;
-      luma[py * ANCHO + px] = dentro && modules.get(my, mx) ? oscuro : claro;
+      const propia = dentro && modules.get(my, mx) ? oscuro : claro;
+      const lejos = Math.hypot(u - 0.7, v - 0.35) / 0.45;
+      luma[py * ANCHO + px] = Math.min(250, propia + brillo * Math.max(0, 1 - lejos));
     }
 }

@@ -1,8 +1,115 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import { randomInt } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type APIRequestContext, type BrowserContext, expect, type Page, request } from '@playwright/test';
 import { RUTAS_DE_CONSOLA } from '@taquilla/contract/consola/rutas';
 import { textoDeQr } from '@taquilla/rules/boletoQr';
+import { test as viaje } from './viaje.ts';
 
 const CLAVE = { 'x-api-key': 'taquilla-web' };
+/** Another one each run: a PIN is one person's. */
+export const PIN = String(randomInt(200_000, 900_000));
+
+/** What the cameras of a worker's phones see. */
+export const VIDEO = join(tmpdir(), `taquilla-camara-${process.pid}.y4m`);
+/** A camera that shows a film, allowed without a question. */
+export const CAMARA = [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${VIDEO}`,
+];
+
+/** A paired phone with its page. */
+export interface Telefono {
+  id: number;
+  numero: number;
+  contexto: BrowserContext;
+  page: Page;
+}
+
+type Consola = Awaited<ReturnType<typeof entrarAConsola>>;
+interface DelViaje {
+  /** Another phone, paired with an event, at its first gate or at those that are named. */
+  telefono: (eventoId: number, puertas?: readonly number[]) => Promise<Telefono>;
+}
+
+/** A journey of the door: phones in browsers of their own, and the organiser's calls that it takes. */
+export const test = viaje.extend<DelViaje, { consola: Consola }>({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...CAMARA] }),
+    { scope: 'worker' },
+  ],
+  consola: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use, { project }) => {
+      const baseURL = project.use.baseURL ?? '';
+      const pide = await request.newContext({ baseURL });
+      await use(await entrarAConsola(pide, baseURL));
+      await pide.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  telefono: async ({ browser, consola }, use) => {
+    const abiertos: BrowserContext[] = [];
+    const fallas: string[] = [];
+    await use(async (eventoId, puertas) => {
+      const contexto = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        timezoneId: 'America/Mexico_City',
+        permissions: ['camera'],
+        // The app opens by its worker.
+        serviceWorkers: 'allow',
+      });
+      contexto.on('weberror', error => fallas.push(error.error().stack ?? String(error.error())));
+      abiertos.push(contexto);
+      const suyas = puertas ?? [await primeraPuerta(consola, eventoId)];
+      const { url, lector } = await consola<{ url: string; lector: { id: number; numero: number } }>(
+        'crearLector',
+        { eventoId },
+        { puertas: suyas },
+      );
+      const page = await contexto.newPage();
+      await page.goto(url);
+      await expect(page.getByText(/boletos, hace/)).toBeVisible({ timeout: 60_000 });
+      return { id: lector.id, numero: lector.numero, contexto, page };
+    });
+    for (const contexto of abiertos) await contexto.close();
+    expect(fallas, 'errors of the phones').toEqual([]);
+  },
+});
+
+async function primeraPuerta(consola: Consola, eventoId: number): Promise<number> {
+  const { puertas } = await consola<{ puertas: { id: number }[] }>('listarPuertas', { eventoId });
+  return puertas[0]?.id ?? crearPuerta(consola, eventoId, { nombre: 'Puerta 1' });
+}
+
+export async function crearPuerta(consola: Consola, eventoId: number, campos: object): Promise<number> {
+  return (await consola<{ id: number }>('crearPuerta', { eventoId }, campos)).id;
+}
+
+export const abrir = (page: Page) => page.getByRole('button', { name: 'Abrir la puerta' }).click();
+
+/** Reads a code by a reader that types, and answers the verdict. */
+export async function pasar(page: Page, texto: string): Promise<string> {
+  if ((await page.locator('.res').count()) > 0) await seguir(page);
+  await teclear(page, texto);
+  await expect(page.locator('.res')).toBeVisible();
+  return (await page.locator('.res').getAttribute('data-veredicto')) ?? '';
+}
+
+/** The next person. */
+export async function seguir(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const res = document.querySelector<HTMLElement>('.res');
+    if (res?.classList.contains('res--adelante')) res.click();
+    else
+      [...(res?.querySelectorAll('button') ?? [])]
+        .find(boton => /Seguir escaneando|No dejar pasar/.test(boton.textContent ?? ''))
+        ?.click();
+  });
+  await expect(page.locator('.res')).toBeHidden();
+}
 
 /** The demonstration's organiser at the console's calls. */
 export async function entrarAConsola(request: APIRequestContext, baseURL: string) {
@@ -24,12 +131,12 @@ export async function entrarAConsola(request: APIRequestContext, baseURL: string
     if (typeof cuerpo.csrf === 'string') headers['x-csrf'] = cuerpo.csrf;
     return cuerpo;
   };
-  const entrada = await pedir<{ paso: string }>(
-    'entrarConsola',
-    {},
-    { correo: CORREO, contrasena: 'Consola-2026' },
-  );
-  if (entrada.paso === 'codigo') await pedir('confirmarCodigo', {}, { codigo: await codigoDe(request) });
+  // Another worker's login may have used the code up between looking and giving it.
+  await expect(async () => {
+    const credenciales = { correo: CORREO, contrasena: 'Consola-2026' };
+    const { paso } = await pedir<{ paso: string }>('entrarConsola', {}, credenciales);
+    if (paso === 'codigo') await pedir('confirmarCodigo', {}, { codigo: await codigoDe(request) });
+  }).toPass({ timeout: 120_000, intervals: [5_000] });
   return pedir;
 }
 
@@ -48,18 +155,27 @@ export interface BoletoDePrueba {
   texto: string;
 }
 
+/** The calls of the demonstration's buyer. */
+async function entrarComoJimena(request: APIRequestContext) {
+  const data = { email: 'jimena@taquilla.example', password: 'Boletos2026' };
+  const { token } = await (await request.post('/api/v1/auth/login', { headers: CLAVE, data })).json();
+  const headers = { ...CLAVE, authorization: `Bearer ${token}` };
+  return async (ruta: string, data?: object) => {
+    const respuesta = await request.fetch(`/api/v1${ruta}`, {
+      method: data ? 'POST' : 'GET',
+      headers,
+      ...(data && { data }),
+    });
+    return { ok: respuesta.ok(), cuerpo: await respuesta.json() };
+  };
+}
+
 /** The good tickets that Jimena has of an event. */
 export async function boletosDeJimena(request: APIRequestContext, evento: RegExp) {
-  const { token } = await (
-    await request.post('/api/v1/auth/login', {
-      headers: CLAVE,
-      data: { email: 'jimena@taquilla.example', password: 'Boletos2026' },
-    })
-  ).json();
-  const headers = { ...CLAVE, authorization: `Bearer ${token}` };
-  const { eventos } = await (await request.get('/api/v1/eventos/mis_eventos', { headers })).json();
+  const pedir = await entrarComoJimena(request);
+  const { eventos } = (await pedir('/eventos/mis_eventos')).cuerpo;
   const eventoId: number = eventos.find(({ nombre }: { nombre: string }) => evento.test(nombre)).id;
-  const suyos = await (await request.get(`/api/v1/eventos/mis_eventos/${eventoId}`, { headers })).json();
+  const suyos = (await pedir(`/eventos/mis_eventos/${eventoId}`)).cuerpo;
   const boletos: BoletoDePrueba[] = [...suyos.boletos, ...suyos.pasesGenerales]
     .filter(({ estado }: { estado: string }) => estado === 'vigente')
     .map((boleto: { id: number; quemadoUUID: string; asiento: object | null; f: string }) => ({
@@ -68,6 +184,43 @@ export async function boletosDeJimena(request: APIRequestContext, evento: RegExp
       texto: textoDeQr({ ...boleto, esGeneral: boleto.asiento === null }),
     }));
   return { eventoId, boletos };
+}
+
+/** Jimena buys general passes of an event by card; answers the new ones. */
+export async function comprar(request: APIRequestContext, evento: RegExp, cuantos: number) {
+  const pedir = await entrarComoJimena(request);
+  const { eventos } = (await pedir('/eventos/get_all?tipoDispositivo=web')).cuerpo;
+  const eventoId: number = eventos.find(({ nombre }: { nombre: string }) => evento.test(nombre)).id;
+  const { secciones } = (await pedir(`/eventos/${eventoId}/detalle_seccion/false/web`)).cuerpo;
+  const { id: seccionId } = secciones.find(
+    (una: { tipo_seccion: string; asientosDisponibles: number }) =>
+      una.tipo_seccion === 'general' && una.asientosDisponibles >= cuantos,
+  );
+  const apartado = await pedir(`/eventos/${eventoId}/reservar_generales`, {
+    cantidadAsientos: cuantos,
+    seccionId,
+  });
+  const { merchantId, publicKey, scripts } = (await pedir('/pagos/get/credenciales')).cuerpo;
+  const tarjeta = {
+    card_number: '4111111111111111',
+    holder_name: 'JIMENA RUIZ',
+    expiration_month: '12',
+    expiration_year: '30',
+    cvv2: '123',
+  };
+  const hecho = await request.post(`${new URL(scripts.openpay).origin}/v1/${merchantId}/tokens`, {
+    headers: { authorization: `Basic ${Buffer.from(`${publicKey}:`).toString('base64')}` },
+    data: tarjeta,
+  });
+  const { id: source_id } = await hecho.json();
+  const cargo = { reservaId: apartado.cuerpo.reservaId, source_id, promocion_id: 0, esGeneral: true };
+  // The refusal of a wrong amount names the right one.
+  const { detalles } = (await pedir('/pagos/make/cargo', { ...cargo, amount: 1 })).cuerpo;
+  const pagado = await pedir('/pagos/make/cargo', { ...cargo, amount: detalles?.total ?? detalles?.amount });
+  expect(pagado.ok, JSON.stringify([apartado.cuerpo, detalles, pagado.cuerpo])).toBe(true);
+  const mios = await boletosDeJimena(request, evento);
+  expect(mios.boletos.length).toBeGreaterThanOrEqual(cuantos);
+  return { ...mios, boletos: mios.boletos.slice(-cuantos) };
 }
 
 /** Types a code as a reader does that is plugged in. */

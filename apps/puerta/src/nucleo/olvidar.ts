@@ -6,7 +6,8 @@ import { cambiar, estado, INICIAL, lista } from './estado.ts';
 export async function desemparejar(porque: string): Promise<void> {
   cerrarVivo();
   lista.olvidar();
-  const { luz, eleccionDeLuz, cola } = estado.get();
-  cambiar({ ...INICIAL, fase: 'emparejar', porque, luz, eleccionDeLuz, cola });
+  const { luz, eleccionDeLuz, cola, porque: antes } = estado.get();
+  const dicho = antes && antes !== porque ? `${porque} ${antes}` : porque;
+  cambiar({ ...INICIAL, fase: 'emparejar', porque: dicho, luz, eleccionDeLuz, cola });
   await limpiar();
 }

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { escribirCuadros } from '@taquilla/rules/puerta/pasarLista';
+import { filmar } from '../support/camara.ts';
+import { abrir, boletosDeJimena, pasar, seguir, test, VIDEO } from '../support/puerta.ts';
+
+const CENTRO = { x: 320, y: 240 };
+const NADA = { cuadros: 14, codigos: [] };
+
+test('reads codes that are small, tilted, dim, inverted and on a shining screen; of two in sight none (§P6.2)', async ({
+  request,
+  telefono,
+}) => {
+  const { eventoId, boletos } = await boletosDeJimena(request, /Obsidiana/);
+  const ajenos = await boletosDeJimena(request, /Volcanes/);
+  const maneras = [
+    { lado: 190 },
+    { lado: 260, giro: 0.5, claro: 110, oscuro: 60 },
+    { lado: 260, claro: 20, oscuro: 225 },
+    { lado: 280, giro: -0.2, brillo: 150 },
+  ];
+  expect(boletos).toHaveLength(maneras.length);
+  await filmar(VIDEO, [
+    ...boletos.flatMap(({ texto }, i) => [
+      NADA,
+      { cuadros: 18, codigos: [{ texto, ...CENTRO, lado: 260, ...maneras[i] }] },
+    ]),
+    NADA,
+    {
+      cuadros: 18,
+      codigos: ajenos.boletos.map(({ texto }, i) => ({ texto, x: 190 + 260 * i, y: 240, lado: 210 })),
+    },
+  ]);
+  const { page } = await telefono(eventoId);
+  await abrir(page);
+  const dosALaVista = page.getByText('Un boleto a la vez').waitFor();
+  const entraron = new Set<string>();
+  await expect(async () => {
+    const res = page.locator('.res');
+    if (await res.isVisible()) {
+      // None but the four whole ones is ever judged: not the two in one picture, and no part of a code.
+      const veredicto = await res.getAttribute('data-veredicto');
+      expect(['pasa', 'pasa_con_nota', 'ya_usado']).toContain(veredicto);
+      if (veredicto === 'ya_usado') await seguir(page);
+      else entraron.add(await page.locator('.res__l').innerText());
+    }
+    expect(entraron.size).toBe(boletos.length);
+  }).toPass({ timeout: 120_000, intervals: [150] });
+  await dosALaVista;
+});
+
+test('takes 500 passes off another phone’s moving code (§P5.2)', async ({ request, telefono }) => {
+  const { eventoId, boletos } = await boletosDeJimena(request, /Volcanes/);
+  const momento = Date.now() - 60_000;
+  const huella = (uuid: string) =>
+    createHash('sha256')
+      .update(Buffer.from(uuid.replaceAll('-', ''), 'hex'))
+      .digest()
+      .subarray(0, 16);
+  const pasos = [
+    ...boletos.map(({ quemadoUUID }) => huella(quemadoUUID)),
+    ...Array.from({ length: 500 - boletos.length }, () => huella(crypto.randomUUID())),
+  ].map(suya => ({ huella: new Uint8Array(suya), sentido: 'entrada' as const, momento }));
+  const textos = escribirCuadros(pasos, { eventoId, lector: 199 });
+  // As the screen shows it: a picture lasts 200 ms.
+  await filmar(
+    VIDEO,
+    textos.map(texto => ({ cuadros: 2, codigos: [{ texto, ...CENTRO, lado: 470, nivel: 'L' as const }] })),
+  );
+  const { page, contexto } = await telefono(eventoId);
+  await abrir(page);
+  await page.getByRole('button', { name: 'Turno' }).click();
+  await page.getByRole('button', { name: 'Pasar lista' }).click();
+  await expect(page.getByText(/Lector \d+: sus últimas 0 lecturas/)).toBeVisible();
+  await page.getByRole('button', { name: 'Leer la de otro teléfono' }).click();
+  await expect(page.getByRole('status')).toHaveText(/Lista recibida del Lector 199: 500 lecturas/, {
+    timeout: 60_000,
+  });
+  await contexto.setOffline(true);
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await page.getByRole('button', { name: 'Seguir escaneando' }).click();
+  expect(await pasar(page, boletos[0]?.texto ?? '')).toBe('ya_usado');
+  await expect(page.getByText('Lector 199')).toBeVisible();
+});
