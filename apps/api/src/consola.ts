@@ -10,6 +10,7 @@ import { registrarPaginaDeCodigos } from './consola/demo/paginaDeCodigos.ts';
 import { registrarEquipo } from './consola/equipo/rutas.ts';
 import { registrarFichas } from './consola/eventos/paginaDeFicha.ts';
 import { registrarEventosDeConsola } from './consola/eventos/rutas.ts';
+import { registrarExportaciones } from './consola/exportaciones/rutas.ts';
 import type { MediosDeConsola } from './consola/medios.ts';
 import { registrarPosventa } from './consola/posventa/rutas.ts';
 import { registrarPuertas } from './consola/puertas/rutas.ts';
@@ -58,6 +59,7 @@ export async function registrarConsola(
     registrarTaquilla(medios);
     registrarCifras(medios);
     registrarTableroVivo(ambito, medios);
+    registrarExportaciones(medios);
     registrarCortesias(medios);
   });
   registrarFichas(app, context);

@@ -75,6 +75,7 @@ const screens: readonly Screen[] = [
   },
   { path: patterns.venta, Screen: page(() => import('./ventas/VentaPage.tsx').then(m => m.VentaPage)) },
   { path: patterns.ventas, Screen: page(() => import('./ventas/VentasPage.tsx').then(m => m.VentasPage)) },
+  { path: patterns.dinero, Screen: page(() => import('./dinero/DineroPage.tsx').then(m => m.DineroPage)) },
   { path: patterns.equipo, Screen: page(() => import('./equipo/EquipoPage.tsx').then(m => m.EquipoPage)) },
   { path: patterns.persona, Screen: page(() => import('./equipo/PersonaPage.tsx').then(m => m.PersonaPage)) },
   {

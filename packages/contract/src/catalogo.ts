@@ -6,6 +6,7 @@ import { cifras } from './consola/cifras.ts';
 import { cortesias } from './consola/cortesias.ts';
 import { cuenta } from './consola/cuenta.ts';
 import { equipo } from './consola/equipo.ts';
+import { exportaciones } from './consola/exportaciones.ts';
 import { organizador } from './consola/organizador.ts';
 import { personal } from './consola/personal.ts';
 import { posventa } from './consola/posventa.ts';
@@ -38,6 +39,7 @@ export const LLAMADAS = {
   ...auditoria,
   ...ajustes,
   ...ventas,
+  ...exportaciones,
   ...puertas,
   ...recintos,
   ...posventa,

@@ -7,6 +7,7 @@ import { cifras } from '@taquilla/contract/consola/cifras';
 import { cortesias } from '@taquilla/contract/consola/cortesias';
 import { cuenta } from '@taquilla/contract/consola/cuenta';
 import { equipo } from '@taquilla/contract/consola/equipo';
+import { exportaciones } from '@taquilla/contract/consola/exportaciones';
 import { organizador } from '@taquilla/contract/consola/organizador';
 import { personal } from '@taquilla/contract/consola/personal';
 import { posventa } from '@taquilla/contract/consola/posventa';
@@ -71,6 +72,7 @@ export const GRUPOS: readonly Grupo[] = [
       ...taquilla,
       ...cifras,
       ...cortesias,
+      ...exportaciones,
     },
     'The console of those who run the box office: sessions, team, events, record of changes (docs/consola.md).',
   ],

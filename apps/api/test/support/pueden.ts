@@ -51,6 +51,8 @@ const MENOS: Partial<Record<LlamadaId, readonly Quien[]>> = {
   aplicarPromo: CON_COMPRA,
   // Those who see a part of the lines alone cannot tell whether the chain is whole.
   verificarAuditoria: ['plataforma', 'contabilidad'],
+  // The provider's list is the house's: it takes all events.
+  cotejarConProveedor: ['plataforma'],
   // Box office gives cash back out of its own till alone (§C1.3).
   devolverVenta: ['plataforma', 'organizador', 'contabilidad'],
   retirarPropuesta: ['plataforma', 'organizador', 'contabilidad'],

@@ -1,4 +1,3 @@
-import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
@@ -12,10 +11,9 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { notificarFalla } from '../ui/enPalabras.ts';
 import { fechaYHora } from '../ui/fechas.ts';
 import { type StateKind, StateTag } from '../ui/StateTag.tsx';
+import { type DevolucionEnLista, type DialogoDeDevolucion, MEDIOS } from './devolucion.ts';
 import { OtroMedioDialog } from './OtroMedioDialog.tsx';
 import './devoluciones.css';
-
-export type DevolucionEnLista = RespuestaDe<'listarDevoluciones'>['devoluciones'][number];
 
 const ESTADOS: Readonly<Record<DevolucionEnLista['estado'], { kind: StateKind; palabra: string }>> = {
   propuesta: { kind: 'duda', palabra: 'Por confirmar' },
@@ -23,14 +21,6 @@ const ESTADOS: Readonly<Record<DevolucionEnLista['estado'], { kind: StateKind; p
   hecha: { kind: 'hecho', palabra: 'Hecha' },
   fallida: { kind: 'mal', palabra: 'Rechazada' },
 };
-/** By which means money goes back. */
-const MEDIOS: Readonly<Record<string, string>> = {
-  tarjeta: 'a la tarjeta',
-  efectivo: 'en efectivo',
-  terminal: 'por la terminal',
-  transferencia: 'por transferencia',
-};
-
 export interface DevolucionesProps {
   devoluciones: readonly DevolucionEnLista[];
   /** Each line names its sale: in a list of several. */
@@ -140,12 +130,6 @@ function Acciones({
       )}
     </div>
   );
-}
-
-export interface DialogoDeDevolucion {
-  devolucion: DevolucionEnLista;
-  alCambiar: () => Promise<unknown>;
-  onClose: () => void;
 }
 
 function Confirmar({ devolucion, alCambiar, onClose }: DialogoDeDevolucion) {

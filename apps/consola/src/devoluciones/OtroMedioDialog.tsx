@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { TextArea } from '../ui/TextArea.tsx';
-import type { DialogoDeDevolucion } from './Devoluciones.tsx';
+import type { DialogoDeDevolucion } from './devolucion.ts';
 
 type Medio = 'transferencia' | 'efectivo';
 

@@ -5,8 +5,7 @@ import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { type ReactNode, useState } from 'react';
 import { ahora } from '../api/call.ts';
 import { Grafica } from './Grafica.tsx';
-import { pesos } from './palabras.ts';
-import type { Tablero } from './TableroPage.tsx';
+import { pesos, type Tablero } from './palabras.ts';
 
 type Medida = 'boletos' | 'pesos';
 interface Punto {

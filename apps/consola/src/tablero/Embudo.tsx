@@ -1,8 +1,7 @@
 import type { DineroDeVentas } from '@taquilla/contract/consola/cifras';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Grafica } from './Grafica.tsx';
-import { pesos, porciento } from './palabras.ts';
-import type { Tablero } from './TableroPage.tsx';
+import { pesos, porciento, type Tablero } from './palabras.ts';
 
 /** From held to paid, with the banks' refusals (§C11.3). */
 export function Embudo({ embudo }: { embudo: Tablero['embudo'] }) {

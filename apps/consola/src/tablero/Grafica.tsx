@@ -77,7 +77,7 @@ export function Grafica({ titulo, aside, frase, tabla, archivo, children }: Graf
 }
 
 /** Cells that a sheet would take for a formula are text (§C11.6). */
-export function enCsv({ columnas, filas }: TablaDeGrafica): string {
+function enCsv({ columnas, filas }: TablaDeGrafica): string {
   return [columnas, ...filas].map(fila => fila.map(celda).join(',')).join('\r\n');
 }
 

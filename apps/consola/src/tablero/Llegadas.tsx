@@ -1,7 +1,7 @@
 import { formatHora } from '@taquilla/rules/fechas';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Grafica } from './Grafica.tsx';
-import type { Tablero } from './TableroPage.tsx';
+import type { Tablero } from './palabras.ts';
 
 const ANCHO = 480;
 const ALTO = 180;

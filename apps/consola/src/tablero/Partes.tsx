@@ -2,8 +2,7 @@ import { formatEntero } from '@taquilla/rules/numeros';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { useState } from 'react';
 import { Grafica } from './Grafica.tsx';
-import { pesos, porciento } from './palabras.ts';
-import type { Tablero } from './TableroPage.tsx';
+import { pesos, porciento, type Tablero } from './palabras.ts';
 
 const POR = {
   porSeccion: 'Por sección',

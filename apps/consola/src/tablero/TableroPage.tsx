@@ -1,5 +1,4 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
-import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { formatFechaCorta, formatHora } from '@taquilla/rules/fechas';
 import { formatEntero } from '@taquilla/rules/numeros';
@@ -17,11 +16,9 @@ import { Cascada, Embudo } from './Embudo.tsx';
 import { Llegadas } from './Llegadas.tsx';
 import { Ocupacion } from './Ocupacion.tsx';
 import { Partes } from './Partes.tsx';
-import { pesos, porciento } from './palabras.ts';
+import { pesos, porciento, type Tablero } from './palabras.ts';
 import { useTableroVivo } from './useTableroVivo.ts';
 import './tablero.css';
-
-export type Tablero = RespuestaDe<'tableroDeEvento'>;
 
 /** An event's board: how much is sold, how it goes beside another event, where the money is (§C2.7, §C11). */
 export function TableroPage() {

@@ -1,4 +1,7 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+
+export type Tablero = RespuestaDe<'tableroDeEvento'>;
 
 export function pesos(monto: number): string {
   return monto < 0 ? `−${formatPesos(dePesos(-monto))}` : formatPesos(dePesos(monto));

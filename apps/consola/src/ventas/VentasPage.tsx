@@ -7,6 +7,7 @@ import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useLocation, useSearch } from 'wouter';
 import { queryFor } from '../api/queryFor.ts';
 import { ConEvento } from '../eventos/ConEvento.tsx';
+import { Exportar } from '../exportar/Exportar.tsx';
 import { Box } from '../ui/Box.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
@@ -28,7 +29,9 @@ const POR_PAGINA = 50;
 export function VentasPage() {
   return (
     <>
-      <PageHead title="Ventas">Encuentra la de quien está en el teléfono, o revisa las del día.</PageHead>
+      <PageHead title="Ventas" actions={<Exportar primero="ventas" />}>
+        Encuentra la de quien está en el teléfono, o revisa las del día.
+      </PageHead>
       <Ventas />
     </>
   );
@@ -36,7 +39,11 @@ export function VentasPage() {
 
 /** The sales of one event. */
 export function VentasDeEventoPage() {
-  return <ConEvento parte="ventas">{({ id }) => <Ventas eventoId={id} />}</ConEvento>;
+  return (
+    <ConEvento parte="ventas" acciones={({ id }) => <Exportar eventoId={id} primero="ventas" />}>
+      {({ id }) => <Ventas eventoId={id} />}
+    </ConEvento>
+  );
 }
 
 function Ventas({ eventoId }: { eventoId?: number }) {

@@ -123,6 +123,19 @@ export const cifras = {
     }),
     errores: ['evento_no_encontrado'],
   }),
+  cotejarConProveedor: defineLlamada('cotejarConProveedor', {
+    seccion: '§C11.5',
+    resumen: "The provider's own list since a day, and what of it our books do not have.",
+    acceso: { ...LEE, nivel: 'hacer', encargo: { accion: 'conciliar', ambito: 'casa' } },
+    query: z.object({ desde: z.iso.date('El día no es válido.') }),
+    answer: z.object({
+      /** Charges that the provider completed, and their sum. */
+      cargos: z.int(),
+      monto: pesos,
+      faltantes: z.array(z.object({ orden: z.string(), monto: pesos })),
+    }),
+    errores: ['pago_no_disponible', 'sin_permiso'],
+  }),
   verDinero: defineLlamada('verDinero', {
     seccion: '§C11.5',
     resumen: 'What `npm run cuentas` proves, event by event, with faults, chargebacks and tills.',

@@ -1,10 +1,15 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { aPesos } from '@taquilla/rules/dinero';
 import { eventosDe } from '@taquilla/rules/permisos';
 import { ZONA_PREDETERMINADA } from '@taquilla/rules/zona';
+import { BusinessError } from '../../businessError.ts';
+import { leerListaDelProveedor } from '../../compra/cotejar.ts';
 import { listCuadres, listDescuadres } from '../../compra/cuadre.queries.ts';
 import type { Db } from '../../db/connection.ts';
 import { readNow } from '../../db/now.ts';
+import { CargoRechazado, ProveedorSinRespuesta } from '../../providers/pagos/puerto.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
+import type { Context } from '../../server/context.ts';
 import type { MediosDeConsola } from '../medios.ts';
 import {
   type Alarma,
@@ -25,7 +30,29 @@ export function registrarCifras({ context, consola }: MediosDeConsola): void {
   consola.serve('tableroDeEvento', ({ params, query, sesion }) =>
     verTablero(db, sesion(), { ...params, ...query }),
   );
+  consola.serve('cotejarConProveedor', async ({ query, sesion }) => {
+    // The provider's list is the house's: it knows no events.
+    if (idsDe(sesion()) !== null) throw new BusinessError('sin_permiso');
+    return cotejar(context, query.desde);
+  });
   consola.serve('verDinero', ({ sesion }) => verDinero(db, sesion()));
+}
+
+async function cotejar(
+  context: Pick<Context, 'db' | 'pagos'>,
+  desde: string,
+): Promise<RespuestaDe<'cotejarConProveedor'>> {
+  try {
+    const { cargos, monto, ajenos } = await leerListaDelProveedor(context, desde);
+    return {
+      cargos,
+      monto: aPesos(monto),
+      faltantes: ajenos.map(ajeno => ({ orden: ajeno.orderId, monto: aPesos(ajeno.monto) })),
+    };
+  } catch (error) {
+    if (!(error instanceof ProveedorSinRespuesta || error instanceof CargoRechazado)) throw error;
+    throw new BusinessError('pago_no_disponible', undefined, 'El proveedor de pagos no contesta.');
+  }
 }
 
 function idsDe(sesion: StaffSession): readonly number[] | null {

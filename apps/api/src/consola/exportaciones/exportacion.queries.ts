@@ -1,0 +1,199 @@
+import type { Db } from '../../db/connection.ts';
+
+export interface Guardada {
+  id: string;
+  nombre: string | null;
+  filas: number | null;
+  lista_en: Date | null;
+  error: string | null;
+}
+
+/** A file that a person ordered, while its link is good. */
+export async function findExportacion(
+  db: Db,
+  { id, personalId }: { id: string; personalId: number },
+): Promise<Guardada | null> {
+  const { rows } = await db.query<Guardada>(
+    `select id, nombre, filas, lista_en, error from exportacion where id = $1 and personal_id = $2
+       and coalesce(lista_en, pedida_en) > now() - interval '24 hours'`,
+    [id, personalId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function readContenido(db: Db, id: string): Promise<Buffer | null> {
+  const { rows } = await db.query<{ contenido: Buffer | null }>(
+    'select contenido from exportacion where id = $1',
+    [id],
+  );
+  return rows[0]?.contenido ?? null;
+}
+
+/** What sales and refunds are asked for: one event, or the events of a person, in a month by Mexico City's clock. */
+export interface Corte {
+  eventos: readonly number[] | null;
+  mes: string | null;
+}
+
+export interface MovimientoDeVenta {
+  id: string;
+  anotada: string;
+  folio: string;
+  evento: string;
+  fecha: string;
+  canal: string;
+  metodo: string;
+  nombre: string | null;
+  correo: string | null;
+  promocion: string | null;
+  boletos: number;
+  importe: number;
+  descuento: number;
+  subtotal: number;
+  servicio: number;
+  tarjeta: number;
+  iva: number;
+  total: number;
+  devuelto: number;
+  estado: string;
+}
+
+const VENTA = `r.vendida_en is not null and ($1::integer[] is null or r.evento_id = any ($1))
+  and ($2::date is null or (r.vendida_en >= $2::timestamp at time zone 'America/Mexico_City'
+    and r.vendida_en < ($2::date + interval '1 month') at time zone 'America/Mexico_City'))`;
+
+/** Sales in the order in which they were made, a page at a time; their hour is by the venue's clock. */
+export async function listVentasPorPagina(
+  db: Db,
+  { eventos, mes }: Corte,
+  despues: { anotada: string; id: string } | null,
+  limite: number,
+): Promise<MovimientoDeVenta[]> {
+  const { rows } = await db.query<MovimientoDeVenta>(
+    `select r.id, r.vendida_en::text as anotada, r.folio, e.nombre as evento,
+       to_char(r.vendida_en at time zone re.zona, 'YYYY-MM-DD HH24:MI') as fecha, r.canal, r.metodo_pago as metodo,
+       r.nombre, r.correo, p.nombre as promocion, cardinality(r.lugares) as boletos, r.importe, r.descuento, r.subtotal,
+       r.cargo_servicio as servicio, r.cargo_tarjeta as tarjeta, r.iva, r.total,
+       (select coalesce(sum(d.monto), 0)::integer from devolucion d where d.reserva_id = r.id and d.estado = 'hecha') as devuelto,
+       r.estado
+     from reserva r join evento e on e.id = r.evento_id join recinto re on re.id = e.recinto_id
+       left join promocion p on p.id = r.promocion_id
+     where ${VENTA} and ($3::timestamptz is null or (r.vendida_en, r.id) > ($3::timestamptz, $4::uuid))
+     order by r.vendida_en, r.id limit $5`,
+    [eventos, mes, despues?.anotada ?? null, despues?.id ?? null, limite],
+  );
+  return rows;
+}
+
+export interface MovimientoDeDevolucion extends Omit<MovimientoDeVenta, 'devuelto' | 'total'> {
+  monto: number;
+  /** Of the same sale, that went back before it. */
+  antes: number;
+  medio: string;
+}
+
+/** Refunds that were made in the month, with the lines of their sale and what went back of it before. */
+export async function listDevolucionesDelMes(
+  db: Db,
+  { eventos, mes }: Corte,
+): Promise<MovimientoDeDevolucion[]> {
+  const { rows } = await db.query<MovimientoDeDevolucion>(
+    `select * from (
+       select d.id, d.hecha_en, d.hecha_en::text as anotada, r.folio, e.nombre as evento,
+         to_char(d.hecha_en at time zone re.zona, 'YYYY-MM-DD HH24:MI') as fecha, r.canal, r.metodo_pago as metodo, d.medio,
+         r.nombre, r.correo, p.nombre as promocion, cardinality(r.lugares) as boletos, r.importe, r.descuento, r.subtotal,
+         r.cargo_servicio as servicio, r.cargo_tarjeta as tarjeta, r.iva, d.monto, r.estado, r.evento_id,
+         (coalesce(sum(d.monto) over (partition by r.id order by d.hecha_en, d.id
+           rows between unbounded preceding and 1 preceding), 0))::integer as antes
+       from devolucion d join reserva r on r.id = d.reserva_id join evento e on e.id = r.evento_id
+         join recinto re on re.id = e.recinto_id left join promocion p on p.id = r.promocion_id
+       where d.estado = 'hecha' and r.vendida_en is not null and ($1::integer[] is null or r.evento_id = any ($1))
+     ) x where $2::date is null or (hecha_en >= $2::timestamp at time zone 'America/Mexico_City'
+       and hecha_en < ($2::date + interval '1 month') at time zone 'America/Mexico_City')
+     order by hecha_en, id`,
+    [eventos, mes],
+  );
+  return rows;
+}
+
+export interface Asistente {
+  id: number;
+  folio: string;
+  nombre: string | null;
+  correo: string | null;
+  seccion: string;
+  fila: string | null;
+  numero: string | null;
+  metodo: string;
+  precio: number;
+  usado: string | null;
+  puerta: string | null;
+}
+
+/** Living tickets of an event, a page at a time. */
+export async function listAsistentesPorPagina(
+  db: Db,
+  eventoId: number,
+  despuesDe: number,
+  limite: number,
+): Promise<Asistente[]> {
+  const { rows } = await db.query<Asistente>(
+    `select b.id, r.folio, r.nombre, r.correo, s.nombre as seccion, f.nombre as fila, l.numero::text as numero,
+       r.metodo_pago as metodo, b.precio,
+       to_char(b.quemado_en at time zone re.zona, 'YYYY-MM-DD HH24:MI') as usado, b.quemado_puerta as puerta
+     from boleto b join reserva r on r.id = b.reserva_id join lugar l on l.id = b.lugar_id
+       join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id
+       join evento e on e.id = b.evento_id join recinto re on re.id = e.recinto_id
+     where b.evento_id = $1 and b.anulado_en is null and b.id > $2 order by b.id limit $3`,
+    [eventoId, despuesDe, limite],
+  );
+  return rows;
+}
+
+export interface PromocionUsada {
+  evento: string;
+  nombre: string;
+  clave: string | null;
+  ventas: number;
+  boletos: number;
+  descuento: number;
+  cobrado: number;
+}
+
+export async function listPromocionesUsadas(
+  db: Db,
+  eventos: readonly number[] | null,
+): Promise<PromocionUsada[]> {
+  const { rows } = await db.query<PromocionUsada>(
+    `select e.nombre as evento, p.nombre, p.clave, count(r.id)::integer as ventas,
+       coalesce(sum(cardinality(r.lugares)), 0)::integer as boletos, coalesce(sum(r.descuento), 0)::bigint as descuento,
+       coalesce(sum(r.total), 0)::bigint as cobrado
+     from promocion p join evento e on e.id = p.evento_id
+       left join reserva r on r.promocion_id = p.id and r.vendida_en is not null
+     where $1::integer[] is null or p.evento_id = any ($1) group by e.id, e.nombre, p.id order by e.nombre, p.nombre`,
+    [eventos],
+  );
+  return rows;
+}
+
+/** Names of the people's events, for the file's name. */
+export async function findNombreDeArchivo(db: Db, eventoId: number): Promise<string | null> {
+  const { rows } = await db.query<{ clave: string }>('select clave from evento where id = $1', [eventoId]);
+  return rows[0]?.clave ?? null;
+}
+
+export async function findFacultades(
+  db: Db,
+  personalId: number,
+): Promise<{ roles: string[]; eventos: number[] | null } | null> {
+  const { rows } = await db.query<{ roles: string[]; eventos: (number | null)[] }>(
+    `select p.roles, array(select pe.evento_id from personal_evento pe where pe.personal_id = p.id) as eventos
+     from personal p where p.id = $1`,
+    [personalId],
+  );
+  const [fila] = rows;
+  if (!fila) return null;
+  const { roles, eventos } = fila;
+  const todos = roles.includes('plataforma') || eventos.includes(null);
+  return { roles, eventos: todos ? null : eventos.filter(id => id !== null) };
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { actuaEn } from '@taquilla/rules/permisos';
+import { BusinessError } from '../../businessError.ts';
+import type { MediosDeConsola } from '../medios.ts';
+import { despacharExportaciones } from './despachar.ts';
+import { findExportacion, type Guardada, readContenido } from './exportacion.queries.ts';
+import { pedirExportacion } from './pedirExportacion.ts';
+
+const DIA_MS = 86_400_000;
+const TIPOS = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Files to take away (§C11.6): ordered, written in the background, and fetched by the person alone. */
+export function registrarExportaciones({ context, consola }: MediosDeConsola): void {
+  const { db, log } = context;
+  const despachar = () => void despacharExportaciones({ db, log });
+  consola.change('pedirExportacion', async cambio => {
+    const { eventoId } = cambio.body;
+    if (eventoId !== null && !actuaEn(cambio.sesion(), eventoId)) throw new BusinessError('sin_permiso');
+    const id = randomUUID();
+    await pedirExportacion(cambio, id);
+    cambio.alConfirmar(despachar);
+    return { id };
+  });
+  consola.serve('verExportacion', async ({ params, sesion }) => {
+    const hallada = await exigir(db, params.exportacionId, sesion().personalId);
+    // Another process may have died over it.
+    if (!hallada.lista_en) despachar();
+    return {
+      id: hallada.id,
+      estado: estadoDe(hallada),
+      nombre: hallada.nombre,
+      filas: hallada.filas,
+      venceEn: hallada.lista_en ? new Date(hallada.lista_en.getTime() + DIA_MS).toISOString() : null,
+    };
+  });
+  consola.serve('bajarExportacion', async ({ params, sesion, reply }) => {
+    const { id, nombre } = await exigir(db, params.exportacionId, sesion().personalId);
+    const contenido = await readContenido(db, id);
+    if (!contenido || !nombre) throw new BusinessError('no_encontrado');
+    reply
+      .type(nombre.endsWith('.csv') ? TIPOS.csv : TIPOS.xlsx)
+      .header('content-disposition', `attachment; filename="${nombre}"`)
+      .header('cache-control', 'no-store');
+    return contenido;
+  });
+}
+
+function estadoDe({ error, lista_en }: Guardada): 'preparando' | 'lista' | 'fallida' {
+  if (error) return 'fallida';
+  return lista_en ? 'lista' : 'preparando';
+}
+
+async function exigir(db: MediosDeConsola['context']['db'], id: string, personalId: number) {
+  const hallada = await findExportacion(db, { id, personalId });
+  if (!hallada) throw new BusinessError('no_encontrado');
+  return hallada;
+}

@@ -1,0 +1,145 @@
+import { inflateRawSync } from 'node:zlib';
+import { describe, expect } from 'vitest';
+import { escribirExportacion } from '../../src/consola/exportaciones/escribirExportacion.ts';
+import { enConsola } from '../support/enConsola.ts';
+import { crearEvento, venderDirecto } from '../support/fabrica.ts';
+
+const it = enConsola().extend('evento', ({ db }) => crearEvento(db));
+
+/** The cells of a CSV without line breaks in them. */
+function leer(csv: string): string[][] {
+  return csv
+    .replace('\ufeff', '')
+    .trim()
+    .split('\r\n')
+    .map(linea => (linea.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? []).map(c => c.replace(/,$/, '')));
+}
+
+describe('an export (§C11.6)', () => {
+  it('lists sales with each line of theirs, and names that begin like a formula as text', async ({
+    db,
+    dueno,
+    evento,
+  }) => {
+    await venderDirecto(db, {
+      eventoId: evento.eventoId,
+      lugares: evento.lugares.slice(0, 2),
+      nombre: '=HYPERLINK("http://malo.example")',
+      correo: 'gabi@correo.example',
+    });
+    const { pedir } = await dueno();
+    const encargo = {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: { tipo: 'ventas', formato: 'csv', eventoId: evento.eventoId },
+    };
+    const { cuerpo } = await pedir('pedirExportacion', encargo);
+    expect((await pedir('pedirExportacion', encargo)).cuerpo.id).toBe(cuerpo.id);
+    await expect
+      .poll(
+        async () => (await pedir('verExportacion', { params: { exportacionId: cuerpo.id } })).cuerpo.estado,
+        {
+          timeout: 20_000,
+        },
+      )
+      .toBe('lista');
+    const { rows } = await db.query<{ contenido: Buffer }>(
+      'select contenido from exportacion where id = $1',
+      [cuerpo.id],
+    );
+    const texto = rows[0]?.contenido.toString('utf8') ?? '';
+    expect(texto.startsWith('\ufeff')).toBe(true);
+    const [titulos, venta] = leer(texto);
+    expect(titulos).toContain('Cargo por servicio');
+    expect(venta?.[5]).toBe(`"'=HYPERLINK(""http://malo.example"")"`);
+    const monto = (titulo: string) => Math.round(Number(venta?.[titulos?.indexOf(titulo) ?? -1]) * 100);
+    expect(monto('Subtotal') + monto('Cargo por servicio') + monto('Cargo por tarjeta') + monto('IVA')).toBe(
+      monto('Total'),
+    );
+  });
+
+  it('writes a month whose sales and refunds add up line by line, over midnight in Mexico City', async ({
+    db,
+    dueno,
+    evento,
+  }) => {
+    const { id: personalId } = await dueno();
+    const vender = async (desde: number, vendida: string) => {
+      const venta = await venderDirecto(db, {
+        eventoId: evento.eventoId,
+        lugares: evento.lugares.slice(desde, desde + 3),
+        nombre: 'Gabriela García',
+        correo: 'gabi@correo.example',
+      });
+      await db.query('update reserva set vendida_en = $2 where id = $1', [venta.reservaId, vendida]);
+      return venta;
+    };
+    // 31 December, 23:30 in Mexico City, and half an hour into the next year.
+    const { reservaId } = await vender(0, '2026-01-01T05:30:00Z');
+    await vender(3, '2026-01-01T06:30:00Z');
+    const { rows } = await db.query<{ total: number }>('select total from reserva where id = $1', [
+      reservaId,
+    ]);
+    const total = rows[0]?.total ?? 0;
+    await db.query(
+      `insert into cargo (id, reserva_id, order_id, proveedor_id, estado, monto)
+       values (gen_random_uuid(), $1::uuid, 'TQ-' || gen_random_uuid(), 'tr' || gen_random_uuid(), 'completado', $2)`,
+      [reservaId, total],
+    );
+    for (const [monto, en] of [
+      [Math.floor(total / 3), '2026-01-01T05:40:00Z'],
+      [total - Math.floor(total / 3), '2026-01-01T05:50:00Z'],
+    ] as const)
+      await db.query(
+        `insert into devolucion (id, reserva_id, cargo_id, monto, motivo, estado, hecha_en)
+         select gen_random_uuid(), $1, (select id from cargo where reserva_id = $1), $2, 'No puede ir', 'hecha', $3`,
+        [reservaId, monto, en],
+      );
+    const encargo = {
+      id: crypto.randomUUID(),
+      personal_id: personalId,
+      tipo: 'mes',
+      formato: 'csv',
+      evento_id: evento.eventoId,
+      mes: '2025-12-01',
+    } as const;
+    const { contenido, filas } = await escribirExportacion(db, encargo);
+    expect(filas).toBe(3);
+    const [titulos = [], ...lineas] = leer(contenido.toString('utf8'));
+    for (const titulo of titulos.slice(7)) {
+      const suma = lineas.reduce((s, l) => s + Math.round(Number(l[titulos.indexOf(titulo)]) * 100), 0);
+      expect(suma, titulo).toBe(0);
+    }
+  });
+
+  it('writes true numbers and dates into an XLSX that unpacks', async ({ db, dueno, evento }) => {
+    const { id: personalId } = await dueno();
+    await venderDirecto(db, {
+      eventoId: evento.eventoId,
+      lugares: evento.lugares.slice(0, 1),
+      nombre: 'Ñandú & <hijos>',
+      correo: 'gabi@correo.example',
+    });
+    const { contenido, nombre } = await escribirExportacion(db, {
+      id: crypto.randomUUID(),
+      personal_id: personalId,
+      tipo: 'ventas',
+      formato: 'xlsx',
+      evento_id: evento.eventoId,
+      mes: null,
+    });
+    expect(nombre).toMatch(/^ventas-.+\.xlsx$/);
+    const hoja = desempacar(contenido, 'xl/worksheets/sheet1.xml');
+    expect(hoja).toContain('Ñandú &amp; &lt;hijos&gt;');
+    expect(hoja).toMatch(/<c r="C2" s="3"><v>4\d{4}\.\d+<\/v><\/c>/);
+    expect(hoja).toMatch(/<c r="P2" s="2"><v>\d+\.\d{2}<\/v><\/c>/);
+    expect(hoja.endsWith('</worksheet>')).toBe(true);
+  });
+});
+
+/** One part of a ZIP archive. */
+function desempacar(zip: Buffer, parte: string): string {
+  const en = zip.indexOf(parte) - 30;
+  const largo = zip.readUInt32LE(en + 18);
+  const desde = en + 30 + parte.length;
+  return inflateRawSync(zip.subarray(desde, desde + largo)).toString('utf8');
+}

@@ -1,0 +1,43 @@
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
+import { Box } from '../ui/Box.tsx';
+import { fechaYHora } from '../ui/fechas.ts';
+import { StateTag } from '../ui/StateTag.tsx';
+import { type Dinero, enPesos } from './palabras.ts';
+
+/** Chargebacks with what speaks for the house: the bank's confirmation, the mail, the door (§C11.5). */
+export function Contracargos({ contracargos }: { contracargos: Dinero['contracargos'] }) {
+  if (contracargos.length === 0) return null;
+  return (
+    <Box title="Contracargos" flush>
+      <ul className="diferencias">
+        {contracargos.map(({ folio, tipo, recibidoEn, monto, ...pruebas }) => (
+          <li key={`${folio}${tipo}`}>
+            <b className="diferencias__monto">{enPesos(-monto)}</b>
+            <div>
+              <b>
+                <Link href={paths.venta(folio)}>{folio}</Link>, {tipo}
+              </b>
+              <small>{fechaYHora(recibidoEn)}</small>
+              <span className="fila">
+                <StateTag kind={pruebas.con3dSecure ? 'bien' : 'mal'}>
+                  {pruebas.con3dSecure ? 'El banco confirmó al comprador' : 'Sin confirmación del banco'}
+                </StateTag>
+                <StateTag kind={pruebas.correoEnviadoEn ? 'bien' : 'mal'}>
+                  {pruebas.correoEnviadoEn
+                    ? `Boletos enviados ${fechaYHora(pruebas.correoEnviadoEn)}`
+                    : 'Boletos sin enviar'}
+                </StateTag>
+                <StateTag kind={pruebas.boletosUsados > 0 ? 'bien' : 'espera'}>
+                  {pruebas.boletosUsados > 0
+                    ? `${pruebas.boletosUsados} entraron por la puerta`
+                    : 'Nadie ha entrado'}
+                </StateTag>
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}

@@ -1,0 +1,195 @@
+import { invalidate } from '@taquilla/cliente/queries';
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
+import { Link } from 'wouter';
+import { queryFor } from '../api/queryFor.ts';
+import { Exportar } from '../exportar/Exportar.tsx';
+import { paths } from '../paths.ts';
+import { Box } from '../ui/Box.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { fechaYHora } from '../ui/fechas.ts';
+import { PageHead } from '../ui/PageHead.tsx';
+import { Reading } from '../ui/Reading.tsx';
+import { StateTag } from '../ui/StateTag.tsx';
+import { Contracargos } from './Contracargos.tsx';
+import { Libro } from './Libro.tsx';
+import { type Dinero, enPesos } from './palabras.ts';
+import { ReembolsosDeLaCasa } from './ReembolsosDeLaCasa.tsx';
+import './dinero.css';
+
+/** "Dinero": the accounts on screen, with what does not add up, refunds, chargebacks and tills (§C2.13, §C11.5). */
+export function DineroPage() {
+  const respuesta = useAnswer({ ...queryFor('verDinero'), freshMs: 0 });
+  return (
+    <>
+      <PageHead title="Dinero" actions={<Exportar primero="mes" />}>
+        {respuesta.data
+          ? `Cada centavo, del cargo al boleto. Datos de ${fechaYHora(respuesta.data.hasta)}.`
+          : 'Cada centavo, del cargo al boleto.'}
+      </PageHead>
+      <Reading answer={respuesta} skeleton={<Skeleton height="40rem" radius="12px" />}>
+        {dinero => (
+          <>
+            <Libro dinero={dinero} />
+            <Descuadres dinero={dinero} />
+            <ReembolsosDeLaCasa
+              alCambiar={async () => {
+                await Promise.all([
+                  invalidate('verDinero'),
+                  invalidate('listarDevoluciones'),
+                  invalidate('hoy'),
+                ]);
+              }}
+            />
+            <Contracargos contracargos={dinero.contracargos} />
+            <PorEvento eventos={dinero.eventos} />
+            <Cajas cajas={dinero.cajas} />
+          </>
+        )}
+      </Reading>
+    </>
+  );
+}
+
+/** What does not add up, named so that a person can look at it. */
+function Descuadres({ dinero: { descuadres, eventos } }: { dinero: Dinero }) {
+  if (descuadres.length === 0) return null;
+  return (
+    <Box title="Diferencias" aside={<span className="nota">{`${descuadres.length} abiertas`}</span>} flush>
+      <ul className="diferencias">
+        {descuadres.map(({ problema, eventoId, referencia, monto }) => (
+          <li key={`${problema}${referencia}`}>
+            <b className="diferencias__monto">{enPesos(monto)}</b>
+            <div>
+              <b>{`${problema.charAt(0).toUpperCase()}${problema.slice(1)}`}</b>
+              <small>
+                {eventos.find(({ id }) => id === eventoId)?.nombre ?? `Evento ${eventoId}`} · {referencia}
+              </small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+function PorEvento({ eventos }: { eventos: Dinero['eventos'] }) {
+  const conDinero = eventos.filter(({ cobrado, cobradoEnTaquilla }) => cobrado > 0 || cobradoEnTaquilla > 0);
+  if (conDinero.length === 0)
+    return <EmptyState title="Sin movimientos" hint="Con la primera venta, cada evento tiene su renglón." />;
+  return (
+    <Box title="Estado de cuenta por evento" flush>
+      <DataTable
+        caption="Estado de cuenta por evento"
+        rows={conDinero}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            title: 'Evento',
+            cell: ({ id, nombre, vendidos }) => (
+              <>
+                <Link className="tabla__nombre" href={paths.evento(id, 'tablero')}>
+                  {nombre}
+                </Link>
+                <small>{`${vendidos} boletos`}</small>
+              </>
+            ),
+          },
+          { title: 'Con tarjeta', align: 'right', phone: 'none', cell: ({ cobrado }) => enPesos(cobrado) },
+          {
+            title: 'En taquilla',
+            align: 'right',
+            phone: 'none',
+            cell: ({ cobradoEnTaquilla }) => enPesos(cobradoEnTaquilla),
+          },
+          {
+            title: 'Devuelto',
+            align: 'right',
+            phone: 'none',
+            cell: ({ devuelto, devueltoEnTaquilla }) =>
+              devuelto + devueltoEnTaquilla > 0 ? (
+                <span className="rojo">{enPesos(-(devuelto + devueltoEnTaquilla))}</span>
+              ) : (
+                '–'
+              ),
+          },
+          {
+            title: 'Por devolver',
+            align: 'right',
+            phone: 'none',
+            cell: ({ porDevolver }) => (porDevolver > 0 ? enPesos(porDevolver) : '–'),
+          },
+          {
+            title: 'Queda',
+            align: 'right',
+            cell: ({ boletos, enTaquilla }) => <b>{enPesos(boletos + enTaquilla)}</b>,
+          },
+          {
+            title: 'Cuentas',
+            cell: ({ cuadra }) =>
+              cuadra ? <StateTag kind="bien">Cuadra</StateTag> : <StateTag kind="mal">No cuadra</StateTag>,
+          },
+        ]}
+      />
+    </Box>
+  );
+}
+
+function Cajas({ cajas }: { cajas: Dinero['cajas'] }) {
+  if (cajas.length === 0) return null;
+  return (
+    <Box title="Cajas" flush>
+      <DataTable
+        caption="Cajas"
+        rows={cajas}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            title: 'Caja',
+            cell: ({ nombre, quien }) => (
+              <>
+                <span className="fuerte">{nombre}</span>
+                <small>{quien}</small>
+              </>
+            ),
+          },
+          { title: 'Abrió', phone: 'none', cell: ({ abiertaEn }) => fechaYHora(abiertaEn) },
+          {
+            title: 'Corte',
+            cell: ({ cerradaEn }) =>
+              cerradaEn ? fechaYHora(cerradaEn) : <StateTag kind="publicado">Abierta</StateTag>,
+          },
+          {
+            title: 'Esperado',
+            align: 'right',
+            phone: 'none',
+            cell: ({ esperado }) => (esperado === null ? '–' : enPesos(esperado)),
+          },
+          {
+            title: 'Contado',
+            align: 'right',
+            cell: ({ contado }) => (contado === null ? '–' : enPesos(contado)),
+          },
+          {
+            title: 'Diferencia',
+            phone: 'line',
+            align: 'right',
+            cell: ({ esperado, contado, motivo }) => {
+              if (esperado === null || contado === null) return '–';
+              const diferencia = Math.round((contado - esperado) * 100) / 100;
+              return diferencia === 0 ? (
+                'Sin diferencia'
+              ) : (
+                <>
+                  <span className="rojo">{enPesos(diferencia)}</span>
+                  <small>{motivo}</small>
+                </>
+              );
+            },
+          },
+        ]}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,103 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { formatEntero } from '@taquilla/rules/numeros';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { Box } from '../ui/Box.tsx';
+import { enPalabras } from '../ui/enPalabras.ts';
+import { Figures } from '../ui/Figures.tsx';
+import { StateTag } from '../ui/StateTag.tsx';
+import { type Dinero, enPesos } from './palabras.ts';
+
+/** Our book as a whole, and beside it the provider's list, asked for by the person (§C11.5). */
+export function Libro({ dinero }: { dinero: Dinero }) {
+  const { eventos, descuadres } = dinero;
+  const suma = (de: (evento: Dinero['eventos'][number]) => number) =>
+    eventos.reduce((total, evento) => total + Math.round(de(evento) * 100), 0) / 100;
+  const devuelto = suma(e => e.devuelto + e.devueltoEnTaquilla);
+  const malos = eventos.filter(({ cuadra }) => !cuadra).length;
+  return (
+    <Box
+      title="Nuestro libro"
+      aside={
+        descuadres.length === 0 && malos === 0 ? (
+          <StateTag kind="bien">Cuadra al centavo</StateTag>
+        ) : (
+          <StateTag kind="mal">{`${descuadres.length + malos} diferencias`}</StateTag>
+        )
+      }
+      flush
+      foot={<Cotejo />}
+    >
+      <Figures
+        figures={[
+          {
+            name: 'Cobrado con tarjeta',
+            value: enPesos(suma(e => e.cobrado)),
+            story: `${formatEntero(eventos.length)} eventos`,
+          },
+          {
+            name: 'Cobrado en taquilla',
+            value: enPesos(suma(e => e.cobradoEnTaquilla)),
+            story: 'efectivo y terminal',
+          },
+          {
+            name: 'Devuelto',
+            value: enPesos(devuelto),
+            story: `${enPesos(suma(e => e.porDevolver))} por devolver`,
+          },
+          {
+            name: 'En boletos vivos',
+            value: enPesos(suma(e => e.boletos + e.enTaquilla)),
+            story: 'lo que respalda cada boleto',
+          },
+        ]}
+      />
+    </Box>
+  );
+}
+
+/** Asks the provider for its own list of a few days: what it took and our book does not have. */
+function Cotejo() {
+  const [desde, setDesde] = useState(() => new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10));
+  const [hallado, setHallado] = useState<RespuestaDe<'cotejarConProveedor'> | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const { isBusy, run } = useBusy();
+  const cotejar = () =>
+    run(async () => {
+      setError(null);
+      try {
+        setHallado(await call('cotejarConProveedor', { query: { desde } }));
+      } catch (fallo) {
+        setError(fallo);
+      }
+    });
+  return (
+    <div className="cotejo">
+      <Field
+        label="Cotejar con la lista del proveedor desde"
+        type="date"
+        value={desde}
+        onChange={event => setDesde(event.target.value)}
+      />
+      <Button variant="borde" busy={isBusy} disabled={desde === ''} onClick={cotejar}>
+        Preguntar al proveedor
+      </Button>
+      {hallado && (
+        <Notice tone={hallado.faltantes.length === 0 ? 'exito' : 'urgente'} live>
+          {hallado.faltantes.length === 0
+            ? `El proveedor tiene ${formatEntero(hallado.cargos)} cargos desde ese día por ${enPesos(hallado.monto)}, y todos están en nuestro libro.`
+            : `El proveedor cobró y aquí no está: ${hallado.faltantes.map(({ orden, monto }) => `${enPesos(monto)} (${orden})`).join(', ')}.`}
+        </Notice>
+      )}
+      {error !== null && (
+        <Notice tone="urgente" live>
+          {enPalabras(error)}
+        </Notice>
+      )}
+    </div>
+  );
+}

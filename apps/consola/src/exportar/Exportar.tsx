@@ -1,0 +1,133 @@
+import type { PeticionDe } from '@taquilla/contract/catalogo';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Segmented } from '@taquilla/ui/Segmented.tsx';
+import { Select } from '@taquilla/ui/Select.tsx';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { descargar } from '../api/descargar.ts';
+import { permitido } from '../sesion/sesion.ts';
+import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
+import { enPalabras } from '../ui/enPalabras.ts';
+
+type Cuerpo = PeticionDe<'pedirExportacion'>['body'];
+type Tipo = Cuerpo['tipo'];
+type Formato = Cuerpo['formato'];
+
+const TIPOS: Readonly<Record<Tipo, string>> = {
+  ventas: 'Ventas',
+  asistentes: 'Asistentes',
+  promociones: 'Promociones',
+  mes: 'Mes para contabilidad',
+};
+const CADA_MS = 1_000;
+const HASTA_MS = 180_000;
+
+/** Orders a file, waits for it and hands it over (§C11.6); nothing to those who may not take files away. */
+export function Exportar({ eventoId = null, primero }: { eventoId?: number | null; primero: Tipo }) {
+  const [abierto, setAbierto] = useState(false);
+  if (!permitido('exportar', eventoId === null ? {} : { eventoId })) return null;
+  return (
+    <>
+      <Button variant="borde" onClick={() => setAbierto(true)}>
+        <ConsoleIcon name="bajar" />
+        Exportar
+      </Button>
+      {abierto && <ExportarDialog eventoId={eventoId} primero={primero} onClose={() => setAbierto(false)} />}
+    </>
+  );
+}
+
+function ExportarDialog({
+  eventoId,
+  primero,
+  onClose,
+}: {
+  eventoId: number | null;
+  primero: Tipo;
+  onClose: () => void;
+}) {
+  const [tipo, setTipo] = useState<Tipo>(primero);
+  const [formato, setFormato] = useState<Formato>('xlsx');
+  const [mes, setMes] = useState(() => new Date().toISOString().slice(0, 7));
+  const [error, setError] = useState<unknown>(null);
+  const { isBusy, run } = useBusy();
+  const tipos = (Object.keys(TIPOS) as Tipo[]).filter(uno => uno !== 'asistentes' || eventoId !== null);
+  const exportar = () =>
+    run(async () => {
+      setError(null);
+      try {
+        const body = { tipo, formato, eventoId, mes: tipo === 'mes' ? mes : null };
+        const { id } = await call('pedirExportacion', {
+          body,
+          intencion: `exportar:${JSON.stringify(body)}`,
+        });
+        await bajar(id, `${tipo}.${formato}`);
+        onClose();
+      } catch (fallo) {
+        setError(fallo);
+      }
+    });
+  return (
+    <Dialog title="Exportar" onDismiss={onClose}>
+      <p>El archivo se prepara aparte y queda anotado en la auditoría. Lo tienes 24 horas.</p>
+      <Select<Tipo>
+        label="Qué"
+        value={tipo}
+        options={tipos.map(value => ({ value, label: TIPOS[value] }))}
+        onChange={setTipo}
+      />
+      {tipo === 'mes' && (
+        <Field
+          label="Mes"
+          type="month"
+          value={mes}
+          hint="Cada venta y cada devolución con su precio, descuento, cargos e IVA."
+          onChange={event => setMes(event.target.value)}
+        />
+      )}
+      <Segmented<Formato>
+        label="Formato"
+        value={formato}
+        options={[
+          { value: 'xlsx', label: 'Excel (XLSX)' },
+          { value: 'csv', label: 'CSV' },
+        ]}
+        onChange={setFormato}
+      />
+      {error !== null && (
+        <Notice tone="urgente" live>
+          {enPalabras(error)}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button busy={isBusy} disabled={tipo === 'mes' && mes === ''} onClick={exportar}>
+          {isBusy ? 'Preparando…' : 'Preparar y descargar'}
+        </Button>
+        <Button variant="borde" onClick={onClose}>
+          Volver
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Waits until the file is written, and takes it. */
+async function bajar(id: string, nombre: string): Promise<void> {
+  const desde = Date.now();
+  for (;;) {
+    const { estado, filas } = await call('verExportacion', { params: { exportacionId: id } });
+    if (estado === 'fallida') throw new Error('No se pudo preparar el archivo. Vuelve a pedirlo.');
+    if (estado === 'lista') {
+      await descargar('bajarExportacion', { params: { exportacionId: id } }, nombre);
+      notificar(filas === 1 ? '1 renglón exportado' : `${filas ?? 0} renglones exportados`, 'exito');
+      return;
+    }
+    if (Date.now() - desde > HASTA_MS) throw new Error('Tarda más de lo normal. Pídelo de nuevo en un rato.');
+    await new Promise(resolve => setTimeout(resolve, CADA_MS));
+  }
+}

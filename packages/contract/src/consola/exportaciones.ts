@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { idNumerico, instante } from '../comun/campos.ts';
+import { defineLlamada } from '../comun/llamada.ts';
+
+const EXPORTA = {
+  quien: 'consola',
+  sesion: 'abierta',
+  encargo: { accion: 'exportar', ambito: 'casa' },
+} as const;
+
+/** What a file holds: sales or who comes of one event, its promotions, or a month of the house for its accountant. */
+export const tipoDeExportacion = z.enum(
+  ['ventas', 'asistentes', 'promociones', 'mes'],
+  'El tipo de archivo no es válido.',
+);
+
+/** Files to take away (§C11.6), written in the background; their link is good for 24 hours. */
+export const exportaciones = {
+  pedirExportacion: defineLlamada('pedirExportacion', {
+    seccion: '§C11.6',
+    resumen: 'Order a file of sales, attendees, promotions, or a month for the accountant.',
+    acceso: { ...EXPORTA, nivel: 'hacer' },
+    idempotent: true,
+    status: 201,
+    body: z.object({
+      tipo: tipoDeExportacion,
+      formato: z.enum(['csv', 'xlsx'], 'El formato es CSV o XLSX.'),
+      /** Of one event; a month takes all of the reader's. */
+      eventoId: idNumerico.nullable().default(null),
+      /** `2026-11`, by the clock of Mexico City. */
+      mes: z
+        .string()
+        .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'El mes se escribe como 2026-11.')
+        .nullable()
+        .default(null),
+    }),
+    answer: z.object({ id: z.uuid() }),
+    errores: ['datos_invalidos', 'sin_permiso', 'totp_requerido'],
+  }),
+  verExportacion: defineLlamada('verExportacion', {
+    seccion: '§C11.6',
+    resumen: 'Whether a file that one ordered is ready.',
+    acceso: { ...EXPORTA, nivel: 'leer' },
+    params: z.object({ exportacionId: z.uuid() }),
+    answer: z.object({
+      id: z.uuid(),
+      estado: z.enum(['preparando', 'lista', 'fallida']),
+      nombre: z.string().nullable(),
+      filas: z.int().nullable(),
+      venceEn: instante.nullable(),
+    }),
+    errores: ['no_encontrado'],
+  }),
+  bajarExportacion: defineLlamada('bajarExportacion', {
+    seccion: '§C11.6',
+    resumen: 'The file itself, by the person who ordered it, within 24 hours.',
+    acceso: { ...EXPORTA, nivel: 'leer' },
+    params: z.object({ exportacionId: z.uuid() }),
+    /** CSV with a byte order mark, or XLSX. */
+    answer: z.unknown(),
+    errores: ['no_encontrado'],
+  }),
+};
