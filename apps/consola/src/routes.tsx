@@ -106,6 +106,19 @@ const screens: readonly Screen[] = [
     Screen: page(() => import('./recintos/Disenador.tsx').then(m => m.DisenadorPage)),
   },
   {
+    path: patterns.corte,
+    Screen: page(() => import('./taquilla/CortePage.tsx').then(m => m.CortePage)),
+  },
+  {
+    path: patterns.taquillaDeEvento,
+    taller: true,
+    Screen: page(() => import('./taquilla/VentanillaPage.tsx').then(m => m.VentanillaPage)),
+  },
+  {
+    path: patterns.taquilla,
+    Screen: page(() => import('./taquilla/TaquillaPage.tsx').then(m => m.TaquillaPage)),
+  },
+  {
     path: patterns.eventoPuerta,
     Screen: page(() => import('./puertas/PuertaPage.tsx').then(m => m.PuertaPage)),
   },

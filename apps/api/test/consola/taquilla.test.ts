@@ -64,6 +64,40 @@ describe('a sale at the counter (§C9.2)', () => {
     await exigirInvariantes(db);
   });
 
+  it('is shown beforehand: what is left of each section, with every charge in (§C9.1)', async ({
+    db,
+    evento,
+    cajero,
+  }) => {
+    const uno = await cajero();
+    const params = { eventoId: evento.eventoId };
+    const antes = await uno.pedir('verVentanilla', { params });
+    const seccion = (id: number, en = antes) =>
+      en.cuerpo.secciones.find((una: { id: number }) => una.id === id);
+    expect(seccion(evento.generalId)).toMatchObject({ libres: 60, efectivo: 550, terminal: 575 });
+    await uno.pedir('apartarEnCaja', {
+      params: uno.params,
+      body: { eventoId: evento.eventoId, seleccion: general(evento, 4) },
+    });
+    const [numerada] = antes.cuerpo.secciones.filter((una: { tipo: string }) => una.tipo === 'numerada');
+    const { rows } = await db.query(
+      `insert into bloqueo (evento_id, nombre, color, motivo, taquilla_puede_vender)
+       values ($1, 'Caja', '#888888', 'prueba', true), ($1, 'Prensa', '#888888', 'prueba', false) returning id`,
+      [evento.eventoId],
+    );
+    const bloquear = (bloqueoId: number, cuantos: number) =>
+      db.query(
+        `update lugar set condicion = 'bloqueado', bloqueo_id = $2 where id in (select id from lugar
+           where seccion_id = $1 and condicion = 'venta' order by id limit $3)`,
+        [numerada.id, bloqueoId, cuantos],
+      );
+    await bloquear(rows[0].id, 2);
+    await bloquear(rows[1].id, 3);
+    const despues = await uno.pedir('verVentanilla', { params });
+    expect(seccion(evento.generalId, despues).libres).toBe(56);
+    expect(seccion(numerada.id, despues).libres).toBe(numerada.libres - 3);
+  });
+
   it('has a name: asked again it is the same sale (§C9.3)', async ({ db, evento, cajero }) => {
     const uno = await cajero();
     const llave = conLlave();

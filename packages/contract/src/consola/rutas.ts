@@ -90,6 +90,7 @@ export const RUTAS_DE_CONSOLA = {
   cotejarConProveedor: { method: 'GET', path: '/consola/dinero/proveedor' },
   abrirCaja: { method: 'POST', path: '/consola/cajas' },
   miCaja: { method: 'GET', path: '/consola/cajas/mia' },
+  verVentanilla: { method: 'GET', path: '/consola/taquilla/:eventoId' },
   apartarEnCaja: { method: 'PUT', path: '/consola/cajas/:cajaId/apartado' },
   soltarApartado: { method: 'DELETE', path: '/consola/cajas/:cajaId/apartado' },
   venderEnCaja: { method: 'POST', path: '/consola/cajas/:cajaId/ventas' },

@@ -116,6 +116,40 @@ export const taquilla = {
     acceso: VENDE,
     answer: z.object({ caja: caja.nullable() }),
   }),
+  verVentanilla: defineLlamada('verVentanilla', {
+    seccion: '§C9.1',
+    resumen:
+      'An event at the window: what may be sold of each section, and what one ticket costs with every charge in.',
+    acceso: { ...VENDE, encargo: { accion: 'vender', ambito: 'evento' } },
+    params: z.object({ eventoId: idEnDireccion }),
+    answer: z.object({
+      eventoId: idNumerico,
+      nombre: z.string(),
+      fecha: instante,
+      /** IANA time zone of the venue. */
+      zona: z.string(),
+      recinto: z.string(),
+      /** It may be sold now. */
+      abierto: z.boolean(),
+      secciones: z.array(
+        z.object({
+          id: idNumerico,
+          nombre: z.string(),
+          tipo: z.enum(['general', 'numerada']),
+          esMesa: z.boolean(),
+          zonaId: idNumerico,
+          /** Free places, those of blocks that the box office may sell included. */
+          libres: z.int().min(0),
+          /** The lowest price of a ticket alone; null where nothing is free. */
+          efectivo: pesos.nullable(),
+          terminal: pesos.nullable(),
+          /** Other free places of it cost more. */
+          desde: z.boolean(),
+        }),
+      ),
+    }),
+    errores: ['evento_no_encontrado'],
+  }),
   apartarEnCaja: defineLlamada('apartarEnCaja', {
     seccion: '§C9.1',
     resumen:

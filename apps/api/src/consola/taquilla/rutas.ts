@@ -4,11 +4,13 @@ import { apartarEnCaja, contarApartado, soltarApartado } from './apartarEnCaja.t
 import { abrirCaja, cerrarCaja, devolverEnCaja, exigirCajaPropia, miCaja, moverEfectivo } from './cajas.ts';
 import { imprimirVenta } from './imprimirVenta.ts';
 import { venderEnCaja } from './venderEnCaja.ts';
+import { verVentanilla } from './ventanilla.ts';
 
 /** The counter (§C9). */
 export function registrarTaquilla({ context, consola }: MediosDeConsola): void {
   consola.change('abrirCaja', abrirCaja);
   consola.serve('miCaja', peticion => miCaja(context.db, peticion));
+  consola.serve('verVentanilla', ({ params }) => verVentanilla(context.db, params.eventoId));
   consola.change('apartarEnCaja', async ({ tx, params, body, sesion, alConfirmar }) => {
     exigirEvento(sesion(), body.eventoId);
     const caja = await exigirCajaPropia(tx, sesion(), params.cajaId);

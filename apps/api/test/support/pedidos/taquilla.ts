@@ -85,6 +85,7 @@ export const PEDIDOS_DE_TAQUILLA = {
     return { headers: conLlave(), body: { nombre: 'Ventanilla 1', fondo: 500 } };
   },
   miCaja: async (): Promise<Pedido> => ({}),
+  verVentanilla: async ({ evento }: Mundo): Promise<Pedido> => ({ params: { eventoId: evento.eventoId } }),
   apartarEnCaja: enCaja(mundo => ({
     eventoId: mundo.evento.eventoId,
     seleccion: { general: { seccionId: mundo.evento.generalId, cantidad: 1 } },

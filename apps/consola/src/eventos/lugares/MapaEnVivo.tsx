@@ -35,11 +35,13 @@ export interface MapaEnVivoProps {
   lugares: readonly LugarConFila[];
   elegidos: readonly number[];
   elegir: (ids: readonly number[], modo?: 'sumar' | 'alternar') => void;
+  /** Without the tools that take many at once. */
+  soloDeUnoEnUno?: boolean;
 }
 
 /** A section's seats with their states, picked one by one, by row, lasso, rectangle, or arrow keys (§C2.6, §C5.3). */
 export function MapaEnVivo(props: MapaEnVivoProps) {
-  const { plano, nombre, lugares, elegidos, elegir } = props;
+  const { plano, nombre, lugares, elegidos, elegir, soloDeUnoEnUno = false } = props;
   const [herramienta, setHerramienta] = useState<Herramienta>('lugar');
   const [cursor, setCursor] = useState(-1);
   const ayuda = useId();
@@ -61,12 +63,14 @@ export function MapaEnVivo(props: MapaEnVivoProps) {
   return (
     <div className="mapa-vivo">
       <div className="mapa-vivo__barra">
-        <Segmented
-          label="Cómo se elige"
-          options={HERRAMIENTAS}
-          value={herramienta}
-          onChange={setHerramienta}
-        />
+        {!soloDeUnoEnUno && (
+          <Segmented
+            label="Cómo se elige"
+            options={HERRAMIENTAS}
+            value={herramienta}
+            onChange={setHerramienta}
+          />
+        )}
         <ZoomButtons
           className="mapa-vivo__zoom"
           labels={ROTULOS}
@@ -99,7 +103,8 @@ export function MapaEnVivo(props: MapaEnVivoProps) {
         )}
       </div>
       <p className="nota" id={ayuda}>
-        Flechas: de lugar en lugar; con Mayús, sumando. Enter elige. La lista ofrece lo mismo.
+        Flechas: de lugar en lugar; con Mayús, sumando. Enter elige.
+        {!soloDeUnoEnUno && ' La lista ofrece lo mismo.'}
       </p>
       <p className="solo-lector" role="status">
         {bajoElCursor && describir(bajoElCursor)}

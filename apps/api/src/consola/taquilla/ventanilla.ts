@@ -1,0 +1,27 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { precioConCargos } from '@taquilla/rules/desglose';
+import { aPesos } from '@taquilla/rules/dinero';
+import { BusinessError } from '../../businessError.ts';
+import { tarifasSegun } from '../../compra/carrito.queries.ts';
+import type { Db } from '../../db/connection.ts';
+import { findEventoDeVentanilla, listSeccionesDeVentanilla } from './ventanilla.queries.ts';
+
+/** What the window sells of an event, section by section (§C9.1). */
+export async function verVentanilla(db: Db, eventoId: number): Promise<RespuestaDe<'verVentanilla'>> {
+  const [evento, secciones] = await Promise.all([
+    findEventoDeVentanilla(db, eventoId),
+    listSeccionesDeVentanilla(db, eventoId),
+  ]);
+  if (!evento) throw new BusinessError('evento_no_encontrado');
+  const { tarifas, fecha, ...contado } = evento;
+  return {
+    eventoId,
+    ...contado,
+    fecha: fecha.toISOString(),
+    secciones: secciones.map(({ barato, ...seccion }) => ({
+      ...seccion,
+      efectivo: barato && aPesos(precioConCargos(barato, tarifasSegun('efectivo', tarifas))),
+      terminal: barato && aPesos(precioConCargos(barato, tarifas)),
+    })),
+  };
+}

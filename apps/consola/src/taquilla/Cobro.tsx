@@ -1,0 +1,236 @@
+import { dePesos, formatPesos, restar, sumar } from '@taquilla/rules/dinero';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Select } from '@taquilla/ui/Select.tsx';
+import { useCountdown } from '@taquilla/ui/useCountdown.ts';
+import { useOnline } from '@taquilla/ui/useOnline.ts';
+import { type FormEvent, useState } from 'react';
+import { ahora } from '../api/call.ts';
+import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
+import { ComoPaga } from './ComoPaga.tsx';
+import { IMPRESORAS, type Impresora, type Ventanilla } from './caja.ts';
+import { type Apartado, type Cuenta, hacerCuenta, type Pago } from './pago.ts';
+import type { ConApartado } from './useApartado.ts';
+import type { useVenta } from './useVenta.ts';
+import './Cobro.css';
+
+interface CobroProps {
+  ventanilla: Ventanilla;
+  apartado: ConApartado;
+  venta: ReturnType<typeof useVenta>;
+  impresora: Impresora;
+  ponerImpresora: (impresora: Impresora) => void;
+}
+
+/** The right side of the window: lines, the total, how it is paid, and the button that charges. */
+export function Cobro(props: CobroProps) {
+  const { ventanilla, apartado } = props;
+  const { pago, ponerPago, quien, ponerQuien } = props.venta;
+  const puesto = apartado.apartado;
+  const cuenta = puesto && hacerCuenta(puesto, pago);
+  return (
+    <aside className="cobro" aria-label="Cobro">
+      <section className="cobro__cuenta">
+        <div className="fila fila--entre">
+          <h2>{ventanilla.nombre}</h2>
+          {puesto && <Reloj expiraEn={puesto.expiraEn} />}
+        </div>
+        {puesto && cuenta ? (
+          <Lineas apartado={puesto} cuenta={cuenta} pago={pago} />
+        ) : (
+          <p className="suave cobro__vacio">
+            {apartado.apartando ? 'Apartando lugares…' : 'Elige cuántos y de qué sección.'}
+          </p>
+        )}
+      </section>
+      <section className="cobro__pago">
+        <ComoPaga pago={pago} poner={ponerPago} cuenta={cuenta} apartado={puesto} />
+        <div className="cobro__quien">
+          <Field
+            label="Nombre"
+            autoComplete="off"
+            maxLength={100}
+            value={quien.nombre}
+            onChange={event => ponerQuien({ ...quien, nombre: event.target.value })}
+          />
+          <Field
+            label="Correo, si los quiere"
+            type="email"
+            autoComplete="off"
+            value={quien.correo}
+            onChange={event => ponerQuien({ ...quien, correo: event.target.value })}
+          />
+        </div>
+        <Promocion key={apartado.promocion} apartado={apartado} />
+      </section>
+      <Pie {...props} />
+    </aside>
+  );
+}
+
+const hoy = () => ahora().getTime();
+
+function Reloj({ expiraEn }: { expiraEn: string }) {
+  const ms = useCountdown(Date.parse(expiraEn), hoy);
+  const segundos = Math.ceil(ms / 1000);
+  return (
+    <span className="cobro__reloj" role="timer">
+      <Icon name="reloj" />
+      {segundos === 0
+        ? 'Ya no están apartados'
+        : `Apartados ${Math.floor(segundos / 60)}:${String(segundos % 60).padStart(2, '0')}`}
+    </span>
+  );
+}
+
+function Lineas({ apartado, cuenta, pago }: { apartado: Apartado; cuenta: Cuenta; pago: Pago }) {
+  const desglose = pago.medio === 'terminal' ? apartado.terminal : apartado.efectivo;
+  const cargos = sumar(dePesos(desglose.cargoServicio), dePesos(desglose.iva));
+  const deTarjeta = restar(cuenta.total, dePesos(apartado.efectivo.total));
+  const otro =
+    pago.medio === 'efectivo' ? `con terminal, ${formatPesos(dePesos(apartado.terminal.total))}` : null;
+  return (
+    <>
+      <dl className="cobro__lineas">
+        {agrupar(apartado).map(({ nombre, importe }) => (
+          <div key={nombre}>
+            <dt>{nombre}</dt>
+            <dd>{formatPesos(importe)}</dd>
+          </div>
+        ))}
+        {desglose.descuento > 0 && (
+          <div>
+            <dt>Promoción</dt>
+            <dd>−{formatPesos(dePesos(desglose.descuento))}</dd>
+          </div>
+        )}
+        {cargos > 0 && (
+          <div>
+            <dt>Servicio e IVA</dt>
+            <dd>{formatPesos(cargos)}</dd>
+          </div>
+        )}
+        {deTarjeta > 0 && (
+          <div>
+            <dt>Cargo por tarjeta</dt>
+            <dd>{formatPesos(deTarjeta)}</dd>
+          </div>
+        )}
+      </dl>
+      <div className="cobro__total">
+        <p>
+          <b>Total</b>
+          <span className="nota">
+            {otro ?? (pago.medio === 'mixto' ? mixto(cuenta) : 'con cargo por tarjeta')}
+          </span>
+        </p>
+        <output>{formatPesos(cuenta.total)}</output>
+      </div>
+    </>
+  );
+}
+
+function mixto({ efectivo, terminal }: Cuenta): string {
+  return `${formatPesos(efectivo)} en efectivo y ${formatPesos(terminal)} con terminal`;
+}
+
+/** Lines by name of section and price: two seats side by side are one line. */
+function agrupar({ lugares }: Apartado) {
+  const grupos = new Map<string, { nombres: string[]; precio: number }>();
+  for (const { nombre, precio } of lugares) {
+    const partes = nombre.split(' ');
+    const clave = `${partes.slice(0, -1).join(' ') || nombre} ${precio}`;
+    const grupo = grupos.get(clave) ?? { nombres: [], precio };
+    grupo.nombres.push(nombre);
+    grupos.set(clave, grupo);
+  }
+  return [...grupos.values()].map(({ nombres, precio }) => ({
+    nombre: nombrar(nombres),
+    importe: sumar(...nombres.map(() => dePesos(precio))),
+  }));
+}
+
+function nombrar(nombres: readonly string[]): string {
+  const [primero = ''] = nombres;
+  if (nombres.length === 1) return primero;
+  if (nombres.every(nombre => nombre === primero)) return `${nombres.length} × ${primero}`;
+  const ultimos = nombres.slice(1).map(nombre => nombre.split(' ').at(-1));
+  return nombres.length > 6 ? `${nombres.length} × desde ${primero}` : `${primero}, ${ultimos.join(', ')}`;
+}
+
+function Promocion({ apartado }: { apartado: ConApartado }) {
+  const [clave, setClave] = useState(apartado.promocion);
+  const aplicar = (event: FormEvent) => {
+    event.preventDefault();
+    if (apartado.deseo) apartado.pedir(apartado.deseo, clave);
+    else if (apartado.apartado)
+      apartado.pedir({ lugares: apartado.apartado.lugares.map(({ id }) => id) }, clave);
+  };
+  return (
+    <form className="cobro__promocion" onSubmit={aplicar}>
+      <Field
+        label="Código de promoción"
+        autoComplete="off"
+        maxLength={40}
+        value={clave}
+        onChange={event => setClave(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="borde"
+        disabled={!apartado.apartado || clave.trim() === apartado.promocion}
+      >
+        Aplicar
+      </Button>
+    </form>
+  );
+}
+
+function Pie({ apartado, venta, impresora, ponerImpresora }: CobroProps) {
+  const { estado, cobrar } = venta;
+  const enLinea = useOnline();
+  const boletos = apartado.apartado?.lugares.length ?? 0;
+  const cobrando = estado.es === 'cobrando';
+  const sinRespuesta = estado.es === 'sin_respuesta';
+  const falla = 'falla' in estado ? estado.falla : undefined;
+  const cobra = impresora === 'ninguna' ? 'Cobrar' : 'Cobrar e imprimir';
+  return (
+    <footer className="cobro__pie">
+      {!enLinea && <Notice tone="urgente">Sin conexión no se vende. Lo elegido sigue aquí.</Notice>}
+      {falla && (
+        <Notice tone="urgente" live>
+          {sinRespuesta ? `No sabemos si la venta quedó hecha. ${falla}` : falla}
+        </Notice>
+      )}
+      <Button
+        size="grande"
+        full
+        busy={cobrando}
+        disabled={!enLinea || (boletos === 0 && !sinRespuesta)}
+        onClick={() => void cobrar()}
+      >
+        <ConsoleIcon name={impresora === 'ninguna' ? 'dinero' : 'imprimir'} />
+        {sinRespuesta ? 'Preguntar otra vez' : boletos === 0 ? cobra : `${cobra} ${boletos}`}
+      </Button>
+      <div className="fila fila--entre">
+        <Button
+          variant="quieto"
+          size="chico"
+          disabled={!apartado.apartado || cobrando || sinRespuesta}
+          onClick={() => apartado.pedir(null, '')}
+        >
+          Soltar lugares
+        </Button>
+        <Select
+          label="Impresora"
+          hideLabel
+          options={IMPRESORAS}
+          value={impresora}
+          onChange={nueva => ponerImpresora(IMPRESORAS.find(({ value }) => value === nueva)?.value ?? '80mm')}
+        />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,168 @@
+import { aPesos, type Centavos, dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { useRef } from 'react';
+import { escribirPesos } from '../campos/pesos.ts';
+import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
+import { billetesPara, enPiezas } from './cambio.ts';
+import type { Apartado, Cuenta, Medio, Pago } from './pago.ts';
+
+const MEDIOS: readonly { medio: Medio; texto: string }[] = [
+  { medio: 'efectivo', texto: 'Efectivo' },
+  { medio: 'terminal', texto: 'Terminal' },
+  { medio: 'mixto', texto: 'Mixto' },
+];
+
+interface ComoPagaProps {
+  pago: Pago;
+  poner: (pago: Pago) => void;
+  cuenta: Cuenta | null;
+  apartado: Apartado | null;
+}
+
+/** How it is paid: cash with its change, terminal with its slip, or part and part (§C9.2). */
+export function ComoPaga({ pago, poner, cuenta, apartado }: ComoPagaProps) {
+  const { medio } = pago;
+  const cambiar = (parte: Partial<Pago>) => poner({ ...pago, ...parte });
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in all browsers */}
+      <div className="medios" role="group" aria-label="Cómo paga">
+        {MEDIOS.map(uno => (
+          <button
+            key={uno.medio}
+            type="button"
+            aria-pressed={uno.medio === medio}
+            onClick={() => cambiar({ medio: uno.medio, recibido: '', efectivo: '' })}
+          >
+            {uno.medio === 'terminal' ? (
+              <Icon name="tarjeta" />
+            ) : (
+              <ConsoleIcon name={uno.medio === 'mixto' ? 'mover' : 'dinero'} />
+            )}
+            {uno.texto}
+          </button>
+        ))}
+      </div>
+      {medio === 'efectivo' && <Efectivo pago={pago} cambiar={cambiar} cuenta={cuenta} apartado={apartado} />}
+      {medio === 'mixto' && <Mixto pago={pago} cambiar={cambiar} cuenta={cuenta} />}
+      {medio !== 'efectivo' && <Comprobante pago={pago} cambiar={cambiar} cuenta={cuenta} />}
+    </>
+  );
+}
+
+interface ParteProps {
+  pago: Pago;
+  cambiar: (parte: Partial<Pago>) => void;
+  cuenta: Cuenta | null;
+}
+
+function Efectivo({ pago, cambiar, cuenta, apartado }: ParteProps & { apartado: Apartado | null }) {
+  const campo = useRef<HTMLInputElement>(null);
+  const total = apartado && dePesos(apartado.efectivo.total);
+  const billetes = total === null ? [] : billetesPara(total);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in all browsers */}
+      <div className="billetes" role="group" aria-label="Con cuánto paga">
+        <button type="button" aria-pressed={pago.recibido === ''} onClick={() => cambiar({ recibido: '' })}>
+          Exacto
+        </button>
+        {billetes.map(monto => (
+          <button
+            key={monto}
+            type="button"
+            aria-pressed={pago.recibido === escribirPesos(monto)}
+            onClick={() => cambiar({ recibido: escribirPesos(monto) })}
+          >
+            {enteros(monto)}
+          </button>
+        ))}
+        <button type="button" onClick={() => campo.current?.focus()}>
+          Otro
+        </button>
+      </div>
+      <div className="recibido">
+        <Field
+          ref={campo}
+          label="Recibes"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={total === null ? '' : escribirPesos(total)}
+          value={pago.recibido}
+          error={pago.recibido === '' ? undefined : cuenta?.faltas.recibido}
+          tellsError
+          onChange={event => cambiar({ recibido: event.target.value })}
+        />
+        <Cambio cuenta={cuenta} />
+      </div>
+    </>
+  );
+}
+
+function Cambio({ cuenta }: { cuenta: Cuenta | null }) {
+  const piezas = cuenta && enPiezas(cuenta.cambio);
+  return (
+    <p className="cambio" title={piezas ?? undefined}>
+      <span>Da de cambio</span>
+      <output>{formatPesos(cuenta?.cambio ?? dePesos(0))}</output>
+      {piezas && <span className="cambio__piezas">{piezas}</span>}
+    </p>
+  );
+}
+
+function Mixto({ pago, cambiar, cuenta }: ParteProps) {
+  return (
+    <div className="recibido">
+      <Field
+        label="En efectivo"
+        inputMode="decimal"
+        autoComplete="off"
+        value={pago.efectivo}
+        error={pago.efectivo === '' ? undefined : cuenta?.faltas.efectivo}
+        tellsError
+        onChange={event => cambiar({ efectivo: event.target.value })}
+      />
+      <Field
+        label="Recibes"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={pago.efectivo}
+        hint={cuenta && cuenta.cambio > 0 ? `Da de cambio ${formatPesos(cuenta.cambio)}.` : undefined}
+        value={pago.recibido}
+        error={pago.recibido === '' ? undefined : cuenta?.faltas.recibido}
+        tellsError
+        onChange={event => cambiar({ recibido: event.target.value })}
+      />
+    </div>
+  );
+}
+
+function Comprobante({ pago, cambiar, cuenta }: ParteProps) {
+  return (
+    <div className="recibido">
+      <Field
+        label="Folio de la terminal"
+        autoComplete="off"
+        maxLength={24}
+        value={pago.folio}
+        error={pago.folio === '' ? undefined : cuenta?.faltas.folio}
+        tellsError
+        onChange={event => cambiar({ folio: event.target.value })}
+      />
+      <Field
+        label="Últimos cuatro"
+        inputMode="numeric"
+        autoComplete="off"
+        value={pago.ultimos4}
+        error={pago.ultimos4 === '' ? undefined : cuenta?.faltas.ultimos4}
+        tellsError
+        onChange={event => cambiar({ ultimos4: event.target.value })}
+      />
+    </div>
+  );
+}
+
+function enteros(monto: Centavos): string {
+  return `$${aPesos(monto).toLocaleString('es-MX')}`;
+}

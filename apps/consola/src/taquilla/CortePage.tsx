@@ -1,0 +1,219 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { aPesos, dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { call } from '../api/call.ts';
+import { leerPesos } from '../campos/pesos.ts';
+import { paths } from '../paths.ts';
+import { Box } from '../ui/Box.tsx';
+import { enPalabras } from '../ui/enPalabras.ts';
+import { Figures } from '../ui/Figures.tsx';
+import { fechaYHora } from '../ui/fechas.ts';
+import { useMigas } from '../ui/migas.ts';
+import { PageHead } from '../ui/PageHead.tsx';
+import { Reading } from '../ui/Reading.tsx';
+import { miCajaQuery } from './caja.ts';
+import { DevolverEnCaja } from './DevolverEnCaja.tsx';
+import { MoverEfectivo } from './MoverEfectivo.tsx';
+import { Reimprimir } from './Reimprimir.tsx';
+import './Corte.css';
+
+type Caja = RespuestaDe<'abrirCaja'>;
+
+/** The till: cash in and out, what goes back today, and the blind corte (§C9.4). */
+export function CortePage() {
+  useMigas([{ texto: 'Taquilla', href: paths.taquilla() }, { texto: 'Caja y corte' }]);
+  const respuesta = useAnswer(miCajaQuery);
+  const [cerrada, setCerrada] = useState<Caja | null>(null);
+  return (
+    <Reading answer={respuesta}>
+      {({ caja }) => {
+        const vista = caja ?? cerrada;
+        if (!vista) return <SinCaja />;
+        const alContar = (contada: Caja) => {
+          setCerrada(contada);
+          void respuesta.refetch();
+        };
+        return (
+          <>
+            <PageHead
+              title="Caja y corte"
+              actions={
+                vista.estado === 'abierta' && (
+                  <Link href={paths.taquilla()} className={buttonClass({ variant: 'borde' })}>
+                    Seguir vendiendo
+                  </Link>
+                )
+              }
+            >
+              {`${vista.nombre}, abierta ${fechaYHora(vista.abiertaEn)} con ${formatPesos(dePesos(vista.fondo))} de fondo.`}
+            </PageHead>
+            {vista.estado === 'abierta' && <Abierta caja={vista} alContar={alContar} />}
+            {vista.estado === 'contada' && <Diferencia caja={vista} alCerrar={alContar} />}
+            {vista.estado === 'cerrada' && <Cerrada caja={vista} />}
+          </>
+        );
+      }}
+    </Reading>
+  );
+}
+
+function SinCaja() {
+  return (
+    <>
+      <PageHead title="Caja y corte" />
+      <EmptyState title="No tienes una caja abierta" hint="Se abre con su fondo antes de vender.">
+        <Link href={paths.taquilla()} className={buttonClass()}>
+          Abrir la caja
+        </Link>
+      </EmptyState>
+    </>
+  );
+}
+
+function Abierta({ caja, alContar }: { caja: Caja; alContar: (caja: Caja) => void }) {
+  return (
+    <div className="corte">
+      <Box title="Corte" aside={<span className="nota">{caja.ventas} ventas</span>}>
+        <Contar caja={caja} alContar={alContar} />
+      </Box>
+      <div className="corte__mas">
+        <MoverEfectivo cajaId={caja.id} />
+        <DevolverEnCaja cajaId={caja.id} />
+        <Reimprimir />
+      </div>
+    </div>
+  );
+}
+
+function Contar({ caja, alContar }: { caja: Caja; alContar: (caja: Caja) => void }) {
+  const [texto, setTexto] = useState('');
+  const [error, setError] = useState<string>();
+  const [segura, setSegura] = useState(false);
+  const { isBusy, run } = useBusy();
+  const contar = (event: FormEvent) => {
+    event.preventDefault();
+    const leido = leerPesos(texto);
+    if (leido.error !== undefined) return setError(leido.error);
+    if (!segura) return setSegura(true);
+    void run(async () => {
+      try {
+        const body = { contado: aPesos(leido.valor) };
+        alContar(
+          await call('cerrarCaja', { params: { cajaId: caja.id }, body, intencion: `corte:${caja.id}` }),
+        );
+      } catch (fallo) {
+        setError(enPalabras(fallo));
+        setSegura(false);
+      }
+    });
+  };
+  const leido = leerPesos(texto);
+  return (
+    <form className="pila" onSubmit={contar} noValidate>
+      <p className="suave">
+        Cuenta todo el efectivo del cajón, con su fondo, y escribe cuánto hay. Después se dice cuánto debía
+        haber; lo contado ya no cambia.
+      </p>
+      <Field
+        label="Efectivo contado"
+        inputMode="decimal"
+        autoComplete="off"
+        value={texto}
+        error={error}
+        tellsError
+        onChange={event => {
+          setTexto(event.target.value);
+          setError(undefined);
+          setSegura(false);
+        }}
+      />
+      <Button type="submit" size="grande" busy={isBusy}>
+        {segura && leido.valor !== undefined
+          ? `Sí, conté ${formatPesos(leido.valor)}: hacer el corte`
+          : 'Hacer el corte'}
+      </Button>
+    </form>
+  );
+}
+
+function Cifras({ caja }: { caja: Caja }) {
+  const pesos = (monto: number | null) => (monto === null ? '—' : formatPesos(dePesos(monto)));
+  const { diferencia } = caja;
+  return (
+    <Box label="Corte" flush>
+      <Figures
+        figures={[
+          { name: 'Contado', value: pesos(caja.contado), story: 'efectivo en el cajón' },
+          { name: 'Esperado', value: pesos(caja.esperado), story: `con ${pesos(caja.fondo)} de fondo` },
+          {
+            name: 'Diferencia',
+            value: pesos(diferencia),
+            story: !diferencia ? 'cuadra' : diferencia > 0 ? 'sobra' : 'falta',
+          },
+          { name: 'Terminal', value: pesos(caja.terminal), story: `${caja.ventas} ventas en todo` },
+        ]}
+      />
+    </Box>
+  );
+}
+
+function Diferencia({ caja, alCerrar }: { caja: Caja; alCerrar: (caja: Caja) => void }) {
+  const [motivo, setMotivo] = useState('');
+  const [error, setError] = useState<string>();
+  const { isBusy, run } = useBusy();
+  const cerrar = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      try {
+        const body = { motivo: motivo.trim() };
+        alCerrar(
+          await call('cerrarCaja', { params: { cajaId: caja.id }, body, intencion: `cerrar:${caja.id}` }),
+        );
+      } catch (fallo) {
+        setError(enPalabras(fallo));
+      }
+    });
+  };
+  return (
+    <>
+      <Cifras caja={caja} />
+      <Box title="La caja no cuadra">
+        <form className="pila corte__motivo" onSubmit={cerrar} noValidate>
+          <p className="suave">Di por qué, y la caja queda cerrada. Lo contado ya no cambia.</p>
+          <Field
+            label="Motivo de la diferencia"
+            maxLength={300}
+            value={motivo}
+            error={error}
+            tellsError
+            onChange={event => setMotivo(event.target.value)}
+          />
+          <Button type="submit" busy={isBusy} disabled={motivo.trim().length < 3}>
+            Cerrar la caja
+          </Button>
+        </form>
+      </Box>
+    </>
+  );
+}
+
+function Cerrada({ caja }: { caja: Caja }) {
+  return (
+    <>
+      <Notice live>La caja quedó cerrada{caja.motivo ? `: ${caja.motivo}` : ' y cuadra'}.</Notice>
+      <Cifras caja={caja} />
+      <div className="fila">
+        <Link href={paths.taquilla()} className={buttonClass()}>
+          Abrir otra caja
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { queryFor } from '../api/queryFor.ts';
+import type { SeccionDeVentanilla } from './caja.ts';
+import type { Apartado } from './pago.ts';
+
+/** More than this are no picture but a grey cloud. */
+const MAXIMO = 1_500;
+
+interface ElegidosProps {
+  eventoId: number;
+  apartado: Apartado | null;
+  seccion: SeccionDeVentanilla | undefined;
+  alMapa: () => void;
+}
+
+/** Which places were found, in words and in a small drawing of their section. */
+export function Elegidos({ eventoId, apartado, seccion, alMapa }: ElegidosProps) {
+  if (!apartado || !seccion || seccion.tipo === 'general') return null;
+  const numeros = apartado.lugares.map(({ nombre }) => nombre.slice(seccion.nombre.length).trim());
+  return (
+    <section className="elegidos" aria-label="Lugares encontrados">
+      <Dibujo eventoId={eventoId} seccionId={seccion.id} elegidos={apartado.lugares.map(({ id }) => id)} />
+      <div className="elegidos__texto">
+        <h2>{enumerar(numeros)}</h2>
+        <p className="suave">{seccion.nombre}</p>
+        <Button variant="borde" onClick={alMapa}>
+          <Icon name="mapa" />
+          Ver en el mapa
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Dibujo({
+  eventoId,
+  seccionId,
+  elegidos,
+}: {
+  eventoId: number;
+  seccionId: number;
+  elegidos: readonly number[];
+}) {
+  const { data } = useAnswer(queryFor('verLugaresDeSeccion', { params: { eventoId, seccionId } }));
+  const asientos = (data?.filas ?? [])
+    .flatMap(fila => fila.asientos)
+    .filter(uno => uno.estado !== 'inaccesible');
+  if (asientos.length === 0 || asientos.length > MAXIMO) return null;
+  const xs = asientos.map(({ x }) => x);
+  const ys = asientos.map(({ y }) => y);
+  const [izquierda, arriba] = [Math.min(...xs) - 1, Math.min(...ys) - 1];
+  const [ancho, alto] = [Math.max(...xs) - izquierda + 1, Math.max(...ys) - arriba + 1];
+  const suyos = new Set(elegidos);
+  return (
+    <svg className="elegidos__dibujo" viewBox={`${izquierda} ${arriba} ${ancho} ${alto}`} aria-hidden="true">
+      {asientos.map(({ id, x, y, estado }) => (
+        <circle
+          key={id}
+          cx={x}
+          cy={y}
+          r={suyos.has(id) ? 0.5 : 0.28}
+          className={suyos.has(id) ? 'es-suyo' : estado === 'libre' ? 'es-libre' : undefined}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** "A 8 y A 9"; of many the first and how many more. */
+function enumerar(nombres: readonly string[]): string {
+  const [primero = '', segundo] = nombres;
+  if (nombres.length > 4) return `${primero}, ${segundo} y ${nombres.length - 2} más`;
+  return nombres.length < 2 ? primero : `${nombres.slice(0, -1).join(', ')} y ${nombres.at(-1)}`;
+}

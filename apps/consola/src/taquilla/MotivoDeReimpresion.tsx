@@ -1,0 +1,45 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { type FormEvent, useState } from 'react';
+
+interface MotivoDeReimpresionProps {
+  folio: string;
+  alConfirmar: (motivo: string) => Promise<unknown>;
+  alCerrar: () => void;
+}
+
+/** A second print says why (§C9.4). */
+export function MotivoDeReimpresion({ folio, alConfirmar, alCerrar }: MotivoDeReimpresionProps) {
+  const [motivo, setMotivo] = useState('');
+  const { isBusy, run } = useBusy();
+  const enviar = (event: FormEvent) => {
+    event.preventDefault();
+    if (motivo.trim().length >= 3) void run(() => alConfirmar(motivo.trim()));
+  };
+  return (
+    <Dialog title="Imprimir otra vez" onDismiss={alCerrar}>
+      <form className="pila" onSubmit={enviar} noValidate>
+        <p className="suave">
+          Los boletos de {folio} ya se imprimieron. Queda anotado quién los repite y por qué.
+        </p>
+        <Field
+          label="Motivo"
+          hint="Por ejemplo: se atoró el papel."
+          maxLength={200}
+          value={motivo}
+          onChange={event => setMotivo(event.target.value)}
+        />
+        <DialogActions>
+          <Button type="submit" busy={isBusy} disabled={motivo.trim().length < 3}>
+            Imprimir otra vez
+          </Button>
+          <Button variant="borde" onClick={alCerrar}>
+            Volver
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { type FormEvent, useState } from 'react';
+import { Box } from '../ui/Box.tsx';
+import { enPalabras } from '../ui/enPalabras.ts';
+import { imprimirVenta } from './imprimir.ts';
+import { MotivoDeReimpresion } from './MotivoDeReimpresion.tsx';
+
+/** Prints the tickets of an earlier sale once more, with a reason (§C9.4). */
+export function Reimprimir() {
+  const [folio, setFolio] = useState('');
+  const [pide, setPide] = useState(false);
+  const [error, setError] = useState<string>();
+  const limpio = folio.replace(/[\s-]/g, '').toUpperCase();
+  const abrir = (event: FormEvent) => {
+    event.preventDefault();
+    setError(undefined);
+    if (limpio !== '') setPide(true);
+  };
+  const imprimir = async (motivo: string) => {
+    try {
+      const copia = await imprimirVenta(limpio, { formato: '80mm', motivo });
+      notificar(`Impresión ${copia} de ${limpio}.`, 'exito');
+      setFolio('');
+    } catch (fallo) {
+      setError(enPalabras(fallo));
+    }
+    setPide(false);
+  };
+  return (
+    <Box title="Imprimir otra vez">
+      <form className="corte__buscar" onSubmit={abrir} noValidate>
+        <Field
+          label="Folio de la venta"
+          autoComplete="off"
+          maxLength={20}
+          value={folio}
+          error={error}
+          tellsError
+          onChange={event => setFolio(event.target.value)}
+        />
+        <Button type="submit" variant="borde" disabled={limpio === ''}>
+          Imprimir
+        </Button>
+      </form>
+      {pide && <MotivoDeReimpresion folio={limpio} alConfirmar={imprimir} alCerrar={() => setPide(false)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,138 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { formatEntero } from '@taquilla/rules/numeros';
+import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { type FormEvent, useState } from 'react';
+import { Link, Redirect, useLocation, useSearch } from 'wouter';
+import { ahora, call } from '../api/call.ts';
+import { queryFor } from '../api/queryFor.ts';
+import { leerPesos } from '../campos/pesos.ts';
+import { paths } from '../paths.ts';
+import { Box } from '../ui/Box.tsx';
+import { enPalabras } from '../ui/enPalabras.ts';
+import { PageHead } from '../ui/PageHead.tsx';
+import { Reading } from '../ui/Reading.tsx';
+import { miCajaQuery } from './caja.ts';
+import './Taquilla.css';
+
+/** Before the window: the till with its float, then the event that is sold (§C2.11). */
+export function TaquillaPage() {
+  const respuesta = useAnswer(miCajaQuery);
+  return (
+    <Reading answer={respuesta}>
+      {({ caja }) => {
+        if (caja?.estado === 'contada') return <Redirect to={paths.corte()} />;
+        return (
+          <>
+            <PageHead
+              title="Taquilla"
+              actions={
+                caja && (
+                  <Link href={paths.corte()} className={buttonClass({ variant: 'borde' })}>
+                    Caja y corte
+                  </Link>
+                )
+              }
+            >
+              {caja ? `${caja.nombre} está abierta. Elige qué vendes.` : 'Abre tu caja para vender.'}
+            </PageHead>
+            {caja ? <Eventos /> : <AbrirCaja alAbrir={() => respuesta.refetch()} />}
+          </>
+        );
+      }}
+    </Reading>
+  );
+}
+
+function Eventos() {
+  const respuesta = useAnswer({
+    ...queryFor('listarEventos', { query: { estado: 'en_venta', limite: 100 } }),
+    freshMs: 0,
+  });
+  return (
+    <Reading answer={respuesta}>
+      {({ eventos }) =>
+        eventos.length === 0 ? (
+          <EmptyState title="No hay eventos en venta" hint="Aparecen aquí cuando empieza su venta." />
+        ) : (
+          <ul className="eventos-de-taquilla">
+            {eventos.map(({ id, nombre, fecha, recinto, cartel, cifras }) => (
+              <li key={id}>
+                <Link href={paths.taquillaDeEvento(id)}>
+                  {cartel && <img src={cartel} alt="" width="64" height="80" loading="lazy" />}
+                  <span>
+                    <b>{nombre}</b>
+                    <span className="suave">{formatFechaCorta(fecha, recinto.zona, ahora())}</span>
+                    <span className="nota">
+                      {recinto.nombre} · {formatEntero(cifras.libres)} libres
+                    </span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Reading>
+  );
+}
+
+function AbrirCaja({ alAbrir }: { alAbrir: () => Promise<unknown> }) {
+  const evento = new URLSearchParams(useSearch()).get('evento');
+  const [, ir] = useLocation();
+  const [nombre, setNombre] = useState('Ventanilla 1');
+  const [fondo, setFondo] = useState('');
+  const [error, setError] = useState<{ campo?: 'nombre' | 'fondo'; texto: string }>();
+  const { isBusy, run } = useBusy();
+  const abrir = (event: FormEvent) => {
+    event.preventDefault();
+    const leido = leerPesos(fondo);
+    if (nombre.trim() === '')
+      return setError({ campo: 'nombre', texto: 'Escribe el nombre de la ventanilla.' });
+    if (leido.error !== undefined) return setError({ campo: 'fondo', texto: leido.error });
+    void run(async () => {
+      try {
+        const body = { nombre: nombre.trim(), fondo: leido.valor / 100 };
+        await call('abrirCaja', { body, intencion: 'abrir-caja' });
+        await alAbrir();
+        if (evento && /^[1-9]\d{0,9}$/.test(evento)) ir(paths.taquillaDeEvento(evento));
+      } catch (fallo) {
+        setError({ texto: enPalabras(fallo) });
+      }
+    });
+  };
+  return (
+    <Box title="Abrir la caja" className="abrir-caja">
+      <form className="pila" onSubmit={abrir} noValidate>
+        <Field
+          label="Ventanilla"
+          maxLength={40}
+          value={nombre}
+          error={error?.campo === 'nombre' ? error.texto : undefined}
+          onChange={event => setNombre(event.target.value)}
+        />
+        <Field
+          label="Fondo de la caja"
+          hint="Los billetes y monedas con que empiezas, contados."
+          inputMode="decimal"
+          placeholder="1,500.00"
+          value={fondo}
+          error={error?.campo === 'fondo' ? error.texto : undefined}
+          onChange={event => setFondo(event.target.value)}
+        />
+        {error && !error.campo && (
+          <Notice tone="urgente" live>
+            {error.texto}
+          </Notice>
+        )}
+        <Button type="submit" size="grande" busy={isBusy}>
+          Abrir la caja
+        </Button>
+      </form>
+    </Box>
+  );
+}

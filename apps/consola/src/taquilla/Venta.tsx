@@ -1,0 +1,170 @@
+import { storage } from '@taquilla/cliente/storage';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Segmented } from '@taquilla/ui/Segmented.tsx';
+import { useState } from 'react';
+import { Cobrado } from './Cobrado.tsx';
+import { Cobro } from './Cobro.tsx';
+import { IMPRESORAS, type Impresora, type SeccionDeVentanilla, type Ventanilla } from './caja.ts';
+import { Elegidos } from './Elegidos.tsx';
+import { EventosEnVenta } from './EventosEnVenta.tsx';
+import { MapaDeVentanilla } from './MapaDeVentanilla.tsx';
+import type { Medio } from './pago.ts';
+import { cantidadEn, primeraSeccion, seccionVecina, seleccionDe } from './seccion.ts';
+import { type ConApartado, useApartado } from './useApartado.ts';
+import { useTeclasDeVentanilla } from './useTeclasDeVentanilla.ts';
+import { useVenta } from './useVenta.ts';
+import { Zonas } from './Zonas.tsx';
+
+const CLAVE_DE_IMPRESORA = 'impresora';
+type Vista = 'mejores' | 'mapa';
+
+/** Puts a sale together and charges for it. */
+export function Venta({ caja, ventanilla }: { caja: RespuestaDe<'abrirCaja'>; ventanilla: Ventanilla }) {
+  const { eventoId } = ventanilla;
+  const apartado = useApartado({ cajaId: caja.id, eventoId, inicial: caja.apartado });
+  const venta = useVenta({ cajaId: caja.id, eventoId, apartado });
+  const [impresora, setImpresora] = useImpresora();
+  const { estado } = venta;
+  const eleccion = useEleccion(ventanilla, apartado, {
+    activa: estado.es !== 'vendida',
+    cobrar: () => void venta.cobrar(),
+  });
+  if (estado.es === 'vendida')
+    return (
+      <Cobrado
+        vendida={estado.vendida}
+        ventanilla={ventanilla}
+        impresora={estado.recuperada ? 'ninguna' : impresora}
+        recuperada={estado.recuperada}
+        alSeguir={venta.siguiente}
+      />
+    );
+  return (
+    <div className="ventanilla">
+      <Lugares ventanilla={ventanilla} apartado={apartado} medio={venta.pago.medio} {...eleccion} />
+      <Cobro
+        ventanilla={ventanilla}
+        apartado={apartado}
+        venta={venta}
+        impresora={impresora}
+        ponerImpresora={setImpresora}
+      />
+    </div>
+  );
+}
+
+type Eleccion = ReturnType<typeof useEleccion>;
+
+/** Which section is chosen from, how, and the keys for it. */
+function useEleccion(
+  { secciones }: Ventanilla,
+  apartado: ConApartado,
+  { activa, cobrar }: { activa: boolean; cobrar: () => void },
+) {
+  const [vista, setVista] = useState<Vista>('mejores');
+  const [seccionId, setSeccionId] = useState(() => primeraSeccion(secciones)?.id ?? 0);
+  const seccion = secciones.find(({ id }) => id === seccionId) ?? primeraSeccion(secciones);
+  const elegir = (de: SeccionDeVentanilla, cantidad: number) => {
+    setSeccionId(de.id);
+    apartado.pedir(cantidad === 0 ? null : seleccionDe(de, cantidad));
+  };
+  useTeclasDeVentanilla({
+    activa,
+    cantidad: n => seccion && elegir(seccion, n),
+    mover: pasos => setSeccionId(seccionVecina(secciones, seccion, pasos)),
+    mejores: () => {
+      setVista('mejores');
+      if (seccion) elegir(seccion, Math.max(1, cantidadEn(apartado.deseo)));
+    },
+    cobrar,
+  });
+  return { vista, setVista, seccion, setSeccionId, elegir };
+}
+
+interface LugaresProps extends Eleccion {
+  ventanilla: Ventanilla;
+  apartado: ConApartado;
+  medio: Medio;
+}
+
+function Lugares(props: LugaresProps) {
+  const { ventanilla, apartado, vista, setVista, seccion, setSeccionId } = props;
+  const { eventoId, secciones } = ventanilla;
+  return (
+    <div className="ventanilla__lugares">
+      <EventosEnVenta eventoId={eventoId} />
+      <div className="fila fila--entre">
+        <Segmented
+          label="Cómo elegir"
+          options={[
+            { value: 'mejores', label: 'Mejores lugares', icon: 'boleto' },
+            { value: 'mapa', label: 'Mapa', icon: 'mapa' },
+          ]}
+          value={vista}
+          onChange={setVista}
+        />
+        <p className="nota ventanilla__teclas">
+          <kbd>1</kbd>-<kbd>9</kbd> cantidad · <kbd>F2</kbd> mejores lugares · <kbd>F9</kbd> cobrar
+        </p>
+      </div>
+      {!ventanilla.abierto && (
+        <Notice tone="urgente">
+          Este evento no se vende ahora: está en pausa, terminó o todavía no empieza su venta.
+        </Notice>
+      )}
+      {apartado.falla && (
+        <Notice tone="urgente" live>
+          {apartado.falla}
+        </Notice>
+      )}
+      {vista === 'mejores' ? (
+        <Mejores {...props} />
+      ) : (
+        <MapaDeVentanilla
+          eventoId={eventoId}
+          secciones={secciones}
+          seccion={seccion}
+          alElegirSeccion={setSeccionId}
+          elegidos={apartado.apartado?.lugares.map(({ id }) => id) ?? []}
+          elegir={lugares => apartado.pedir(lugares.length === 0 ? null : { lugares: [...lugares] })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Mejores({ ventanilla, apartado, medio, seccion, elegir, setSeccionId, setVista }: LugaresProps) {
+  return (
+    <>
+      <Zonas
+        secciones={ventanilla.secciones}
+        seccionId={seccion?.id ?? 0}
+        medio={medio}
+        cantidad={cantidadEn(apartado.deseo)}
+        elegir={elegir}
+        alMapa={id => {
+          setSeccionId(id);
+          setVista('mapa');
+        }}
+      />
+      <Elegidos
+        apartado={apartado.apartado}
+        seccion={seccion}
+        eventoId={ventanilla.eventoId}
+        alMapa={() => setVista('mapa')}
+      />
+    </>
+  );
+}
+
+function useImpresora() {
+  const [impresora, setImpresora] = useState<Impresora>(
+    () => IMPRESORAS.find(({ value }) => value === storage.getItem(CLAVE_DE_IMPRESORA))?.value ?? '80mm',
+  );
+  const poner = (nueva: Impresora) => {
+    storage.setItem(CLAVE_DE_IMPRESORA, nueva);
+    setImpresora(nueva);
+  };
+  return [impresora, poner] as const;
+}

@@ -1,0 +1,76 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { formatHora } from '@taquilla/rules/fechas';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
+import { useOnline } from '@taquilla/ui/useOnline.ts';
+import { useMemo } from 'react';
+import { Link, Redirect, useParams } from 'wouter';
+import { queryFor } from '../api/queryFor.ts';
+import { escucharLugares } from '../eventos/lugares/enVivo.ts';
+import { paths } from '../paths.ts';
+import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
+import { NoEsta } from '../ui/NoEsta.tsx';
+import { Reading } from '../ui/Reading.tsx';
+import { Taller } from '../ui/Taller.tsx';
+import { miCajaQuery } from './caja.ts';
+import { Venta } from './Venta.tsx';
+import './Ventanilla.css';
+
+type Caja = RespuestaDe<'abrirCaja'>;
+
+/** The window of one event: best seats or map at the left, what it costs and how it is paid at the right (§C9.1). */
+export function VentanillaPage() {
+  const { eventoId: dado = '' } = useParams<{ eventoId: string }>();
+  const eventoId = /^[1-9]\d{0,9}$/.test(dado) ? Number(dado) : null;
+  const respuesta = useAnswer(miCajaQuery);
+  if (eventoId === null) return <NoEsta />;
+  return (
+    <Reading answer={respuesta} skeleton={<Skeleton height="100dvh" radius="0" />}>
+      {({ caja }) => {
+        if (!caja) return <Redirect to={`${paths.taquilla()}?evento=${eventoId}`} />;
+        if (caja.estado === 'contada') return <Redirect to={paths.corte()} />;
+        return <DeEvento key={`${caja.id}-${eventoId}`} caja={caja} eventoId={eventoId} />;
+      }}
+    </Reading>
+  );
+}
+
+function DeEvento({ caja, eventoId }: { caja: Caja; eventoId: number }) {
+  const query = useMemo(
+    () => ({
+      ...queryFor('verVentanilla', { params: { eventoId } }),
+      freshMs: 0,
+      watch: (again: () => void) => escucharLugares(eventoId, again),
+    }),
+    [eventoId],
+  );
+  const respuesta = useAnswer(query);
+  return (
+    <Taller
+      title={`${caja.nombre} · ${caja.quien}, desde las ${formatHora(caja.abiertaEn)}`}
+      back={{ href: paths.taquilla(), words: 'Elegir otro evento' }}
+      bar={<Barra caja={caja} />}
+    >
+      <Reading answer={respuesta} skeleton={<Skeleton height="100%" radius="0" />}>
+        {ventanilla => <Venta caja={caja} ventanilla={ventanilla} />}
+      </Reading>
+    </Taller>
+  );
+}
+
+function Barra({ caja }: { caja: Caja }) {
+  const enLinea = useOnline();
+  return (
+    <>
+      <span className={enLinea ? 'ventanilla__red' : 'ventanilla__red ventanilla__red--sin'}>
+        {enLinea ? <Icon name="palomita" /> : <ConsoleIcon name="nube" />}
+        {enLinea ? 'En línea' : 'Sin conexión'}
+      </span>
+      <Link href={paths.corte()} className="boton boton--borde boton--chico">
+        <ConsoleIcon name="dinero" />
+        Caja: {caja.ventas === 1 ? '1 venta' : `${caja.ventas} ventas`}
+      </Link>
+    </>
+  );
+}

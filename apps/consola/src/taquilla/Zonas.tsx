@@ -1,0 +1,106 @@
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { formatEntero } from '@taquilla/rules/numeros';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { classes } from '@taquilla/ui/classes.ts';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import type { SeccionDeVentanilla } from './caja.ts';
+import type { Medio } from './pago.ts';
+
+/** The most that are looked for side by side at once, and that a general section gives in one sale. */
+const MAXIMO = { numerada: 40, general: 200 };
+
+interface ZonasProps {
+  secciones: readonly SeccionDeVentanilla[];
+  /** The one that the keys are for. */
+  seccionId: number;
+  medio: Medio;
+  /** How many are asked for in it. */
+  cantidad: number;
+  elegir: (seccion: SeccionDeVentanilla, cantidad: number) => void;
+  alMapa: (seccionId: number) => void;
+}
+
+/** Sections with what is left and what a ticket costs in all, each with its quantity: the best seats are found for it. */
+export function Zonas({ secciones, seccionId, medio, cantidad, elegir, alMapa }: ZonasProps) {
+  return (
+    <ul className="zonas" aria-label="Secciones">
+      {secciones.map(seccion => {
+        const { id, nombre, libres, tipo, esMesa } = seccion;
+        const esta = id === seccionId;
+        const precio = medio === 'terminal' ? seccion.terminal : seccion.efectivo;
+        const n = esta ? cantidad : 0;
+        const hay = libres > 0 || n > 0;
+        return (
+          <li key={id} className={classes('zonas__una', esta && 'zonas__una--si', !hay && 'zonas__una--no')}>
+            <button
+              type="button"
+              className="zonas__nombre"
+              aria-pressed={esta}
+              onClick={() => (esMesa ? alMapa(id) : elegir(seccion, Math.max(1, n)))}
+              disabled={!hay}
+            >
+              <b>{nombre}</b>
+              <span className="nota">
+                {hay ? `${formatEntero(libres)} ${libres === 1 ? 'libre' : 'libres'}` : 'Agotada'}
+              </span>
+            </button>
+            <span className="zonas__precio">
+              {hay && seccion.desde && <small>desde </small>}
+              {hay && precio !== null && formatPesos(dePesos(precio))}
+            </span>
+            {hay && esMesa && (
+              <Button variant="borde" onClick={() => alMapa(id)}>
+                <Icon name="mapa" />
+                Elegir mesa
+              </Button>
+            )}
+            {hay && !esMesa && (
+              <Cantidad
+                nombre={nombre}
+                valor={n}
+                maximo={Math.min(MAXIMO[tipo], libres + n)}
+                poner={nueva => elegir(seccion, nueva)}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Cantidad({
+  nombre,
+  valor,
+  maximo,
+  poner,
+}: {
+  nombre: string;
+  valor: number;
+  maximo: number;
+  poner: (n: number) => void;
+}) {
+  return (
+    <span className="zonas__cantidad">
+      <button
+        type="button"
+        aria-label={`Uno menos: ${nombre}`}
+        disabled={valor === 0}
+        onClick={() => poner(valor - 1)}
+      >
+        <Icon name="menos" />
+      </button>
+      <output aria-live="polite" aria-label={`Boletos: ${nombre}`}>
+        {valor}
+      </output>
+      <button
+        type="button"
+        aria-label={`Uno más: ${nombre}`}
+        disabled={valor >= maximo}
+        onClick={() => poner(valor + 1)}
+      >
+        <Icon name="mas" />
+      </button>
+    </span>
+  );
+}

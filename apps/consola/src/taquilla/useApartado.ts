@@ -1,0 +1,117 @@
+import type { PeticionDe } from '@taquilla/contract/catalogo';
+import { useRef, useState } from 'react';
+import { call } from '../api/call.ts';
+import { enPalabras } from '../ui/enPalabras.ts';
+import type { Apartado } from './pago.ts';
+
+export type Seleccion = PeticionDe<'apartarEnCaja'>['body']['seleccion'];
+
+interface Deseo {
+  seleccion: Seleccion | null;
+  promocion: string;
+}
+
+export interface ConApartado {
+  apartado: Apartado | null;
+  /** What the window asked for last; null where nothing is wanted, or what is kept came from before. */
+  deseo: Seleccion | null;
+  promocion: string;
+  /** A request is under way. */
+  apartando: boolean;
+  falla: string | null;
+  pedir: (seleccion: Seleccion | null, promocion?: string) => void;
+  /** Resolves with the hold once all that was asked for is answered. */
+  reposo: () => Promise<Apartado | null>;
+  /** Forgets the hold: its places are sold. */
+  vaciar: () => void;
+}
+
+/**
+ * Keeps places in the till for the person at the window. Wishes follow one another: while one is under way the newest waits, and
+ * those between are never sent.
+ */
+export function useApartado({
+  cajaId,
+  eventoId,
+  inicial,
+}: {
+  cajaId: number;
+  eventoId: number;
+  inicial: Apartado | null;
+}): ConApartado {
+  const [apartado, setApartado] = useState(inicial?.eventoId === eventoId ? inicial : null);
+  const [deseo, setDeseo] = useState<Seleccion | null>(null);
+  const [promocion, setPromocion] = useState(inicial?.promocion ?? '');
+  const [falla, setFalla] = useState<string | null>(null);
+  const [apartando, setApartando] = useState(false);
+  const actual = useRef(apartado);
+  const logrado = useRef<Deseo>({ seleccion: null, promocion });
+  const siguiente = useRef<Deseo | null>(null);
+  const marcha = useRef<Promise<void> | null>(null);
+
+  const poner = (nuevo: Apartado | null) => {
+    actual.current = nuevo;
+    setApartado(nuevo);
+  };
+  const atender = async () => {
+    setApartando(true);
+    while (siguiente.current) {
+      const pedido = siguiente.current;
+      siguiente.current = null;
+      try {
+        poner(await apartarOSoltar({ cajaId, eventoId, ...pedido }));
+        logrado.current = pedido;
+        setFalla(null);
+      } catch (error) {
+        setFalla(enPalabras(error));
+        // The server keeps what it kept before.
+        setDeseo(logrado.current.seleccion);
+        setPromocion(logrado.current.promocion);
+      }
+    }
+    marcha.current = null;
+    setApartando(false);
+  };
+  return {
+    apartado,
+    deseo,
+    promocion,
+    apartando,
+    falla,
+    pedir: (seleccion, clave = promocion) => {
+      setDeseo(seleccion);
+      setPromocion(clave);
+      siguiente.current = { seleccion, promocion: clave };
+      marcha.current ??= atender();
+    },
+    reposo: async () => {
+      await marcha.current;
+      return actual.current;
+    },
+    vaciar: () => {
+      poner(null);
+      logrado.current = { seleccion: null, promocion: '' };
+      setDeseo(null);
+      setPromocion('');
+      setFalla(null);
+    },
+  };
+}
+
+async function apartarOSoltar({
+  cajaId,
+  eventoId,
+  seleccion,
+  promocion,
+}: Deseo & { cajaId: number; eventoId: number }): Promise<Apartado | null> {
+  const params = { cajaId };
+  if (!seleccion) {
+    await call('soltarApartado', { params });
+    return null;
+  }
+  const clave = promocion.trim();
+  return call('apartarEnCaja', {
+    params,
+    body: { eventoId, seleccion, ...(clave && { promocion: clave }) },
+  });
+}
