@@ -8,6 +8,7 @@ import { registrarPaginaDeCorreos } from './correos/paginaDev.ts';
 import { registrarPaginaDeVerificacion } from './cuentas/paginaDeVerificacion.ts';
 import type { Cuentas } from './cuentas/preparar.ts';
 import { registrarCuentas } from './cuentas/rutas.ts';
+import { leerTextosLegales } from './cuentas/textosLegales.ts';
 import { registrarAplicaciones } from './escaparate/aplicaciones.ts';
 import { registrarEscaparate } from './escaparate/rutas.ts';
 import { leerOperador } from './eventos/configuracion.ts';
@@ -39,6 +40,7 @@ export function registrarTienda(app: FastifyInstance, means: TiendaMeans): void 
   const { context, handle, handleShared, isApiKey, cuentas, enVivo, isOverloaded } = means;
   const { config } = context;
   handle('configuracion', () => leerOperador(context));
+  handle('legales', ({ query }) => leerTextosLegales(context.db, query.version));
   registrarEventos(handleShared, enVivo);
   const perOrigin = config.rateLimits ? config.listenersPerOrigin : Number.POSITIVE_INFINITY;
   registrarCambios(app, { enVivo, isApiKey, porOrigen: perOrigin });

@@ -4,6 +4,7 @@ import { dePesos, formatPesosMxn } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { tituloDeSeccion } from '@taquilla/rules/tituloDeSeccion';
 import { BusinessError } from '../businessError.ts';
+import { leerTextosLegales } from '../cuentas/textosLegales.ts';
 import { leerOperador } from '../eventos/configuracion.ts';
 import type { Content } from '../server/content.ts';
 import type { Cabeza } from './cabeza.ts';
@@ -114,13 +115,14 @@ export async function armarAcceso(casa: Casa, [pantalla = '']: readonly string[]
 }
 
 export async function armarLegal(casa: Casa, [documento = '']: readonly string[]): Promise<Pagina> {
+  const textos = await leerTextosLegales(casa.context.db);
   return {
     cabeza: {
       ...(await cabezaComun(casa, TITULOS_LEGALES[documento] ?? '')),
       canonica: direccion(casa, `/legales/${documento}`),
     },
-    datos: await conConfiguracion(casa),
-    fuentes: [],
+    datos: { [RUTAS.legales.path]: textos, ...(await conConfiguracion(casa)) },
+    fuentes: [textos.numero],
   };
 }
 

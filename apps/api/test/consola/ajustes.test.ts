@@ -4,6 +4,7 @@ import { redactar } from '../../src/cartas/redactar.ts';
 import { cargarOperador } from '../../src/consola/ajustes/operador.ts';
 import { readConfiguration } from '../../src/env/configuration.ts';
 import { conLlave, enConsola } from '../support/enConsola.ts';
+import { crearEvento, venderDirecto } from '../support/fabrica.ts';
 
 const it = enConsola();
 
@@ -147,6 +148,61 @@ it('§C13.7, §C13.8: colour and logo of the house: storefront, icons, mails and
   const otroProceso = readConfiguration({});
   await cargarOperador(db, otroProceso);
   expect(otroProceso.aspecto).toMatchObject({ acento: '#4fd1c5', logo: null });
+});
+
+it('§C13.7, §2.9: legal texts are numbered and never change, and a sale keeps those it was made under', async ({
+  dueno,
+  abrir,
+  db,
+}) => {
+  const jefa = await dueno();
+  const evento = await crearEvento(db);
+  let vendidos = 0;
+  const vender = async () => {
+    const lugares = evento.lugares.slice(vendidos, ++vendidos);
+    const { reservaId } = await venderDirecto(db, { eventoId: evento.eventoId, lugares });
+    const { rows } = await db.query<{ folio: string }>('select folio from reserva where id = $1', [
+      reservaId,
+    ]);
+    const params = { folio: rows[0]?.folio };
+    return async () => (await jefa.pedir('verVenta', { params })).cuerpo.legales;
+  };
+  const publicar = (version: number, textos: object) =>
+    jefa.pedir('publicarLegales', { headers: { 'if-match': `"${version}"` }, body: { textos } });
+  const deAntes = await vender();
+  expect((await abrir().pedir('legales')).cuerpo).toEqual({
+    numero: null,
+    desde: null,
+    terminos: null,
+    aviso: null,
+    politicas: null,
+  });
+
+  const aviso = 'Cuidamos tus datos.\n\nEscribe a datos@azahar.example.';
+  expect((await publicar(1, { aviso })).cuerpo).toMatchObject({
+    version: 2,
+    numero: 1,
+    aviso,
+    terminos: null,
+  });
+  expect((await publicar(1, { aviso })).cuerpo).toMatchObject({ code: 'version_distinta' });
+  const conLaPrimera = await vender();
+  const politicas = 'Se devuelve hasta siete días antes.';
+  const publicado = (await publicar(2, { politicas })).cuerpo;
+  expect(publicado).toMatchObject({ numero: 2, aviso, politicas });
+  expect(publicado.versiones.map(({ numero }: { numero: number }) => numero)).toEqual([2, 1]);
+  const conLaSegunda = await vender();
+  expect([await deAntes(), await conLaPrimera(), await conLaSegunda()]).toEqual([null, 1, 2]);
+
+  expect((await abrir().pedir('legales')).cuerpo).toMatchObject({ numero: 2, politicas });
+  expect((await abrir().pedir('legales', { query: '?version=1' })).cuerpo).toMatchObject({
+    numero: 1,
+    aviso,
+    politicas: null,
+  });
+  expect((await abrir().pedir('legales', { query: '?version=9' })).status).toBe(404);
+  for (const sql of ["update textos_legales set aviso = 'otro'", 'delete from textos_legales'])
+    await expect(db.query(sql)).rejects.toThrow('never changes');
 });
 
 /** Two points by one: yellow and black. */

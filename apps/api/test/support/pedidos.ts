@@ -85,6 +85,7 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
   misEventos: vacio,
   misBoletos: deEventoSuyo,
   configuracion: vacio,
+  legales: vacio,
 
   getSala: ({ eventoConSala }) => ({ params: { id: eventoConSala.eventoId } }),
   tomarFicha: ({ eventoConSala }) => ({
@@ -255,6 +256,16 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
     return {
       headers: { 'if-match': `"${rows[0]?.version ?? 1}"` },
       body: { operador: { telefono: '55 1234 0000' } },
+    };
+  },
+  verLegales: vacio,
+  publicarLegales: async ({ tienda }) => {
+    const { rows } = await tienda.base.pool.query(
+      'select coalesce(max(numero), 0) + 1 as version from textos_legales',
+    );
+    return {
+      headers: { 'if-match': `"${rows[0]?.version}"` },
+      body: { textos: { terminos: 'Los términos de la casa, en un solo párrafo.' } },
     };
   },
   subirLogo: async ({ tienda }) => {

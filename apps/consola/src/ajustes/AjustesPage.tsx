@@ -8,6 +8,7 @@ import { Ajuste } from './Ajuste.tsx';
 import { Aspecto } from './Aspecto.tsx';
 import { DatosDelOperador } from './DatosDelOperador.tsx';
 import { Pruebas } from './Pruebas.tsx';
+import { TextosLegales } from './TextosLegales.tsx';
 
 /** The house's settings (§C13.7), and the theme of this browser. */
 export function AjustesPage() {
@@ -24,6 +25,7 @@ function Ajustes({ ajustes }: { ajustes: RespuestaDe<'verAjustes'> }) {
   return (
     <div>
       <DatosDelOperador ajustes={ajustes} />
+      <TextosLegales fija={!permitido('administrar')} />
       {permitido('administrar') && <Pruebas ajustes={ajustes} />}
       <Ajuste titulo="Aspecto" nota="Sólo en este navegador.">
         <Aspecto />

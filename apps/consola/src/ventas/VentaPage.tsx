@@ -114,6 +114,21 @@ function Comprador({ venta }: { venta: Venta }) {
           <dt>Cuenta</dt>
           <dd>{comprador.registrado ? 'Tiene cuenta' : 'Compró como invitado'}</dd>
         </div>
+        {venta.legales && (
+          <div>
+            <dt>Textos legales</dt>
+            <dd>
+              <a
+                className="enlace"
+                href={`/legales/terminos_y_condiciones?version=${venta.legales}`}
+                target="_blank"
+                rel="noopener"
+              >
+                Versión {venta.legales}
+              </a>
+            </dd>
+          </div>
+        )}
       </dl>
     </Box>
   );

@@ -1,8 +1,10 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { showWhole } from '@taquilla/ui/showWhole.ts';
 import type { ComponentType } from 'react';
-import { Link, useParams } from 'wouter';
+import { Link, useParams, useSearchParams } from 'wouter';
+import { questionOf } from '../api/questionOf.ts';
 import { NotFoundPage } from '../layout/NotFoundPage.tsx';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
 import { LEGALES, type Legal, paths } from '../paths.ts';
@@ -10,22 +12,39 @@ import { AvisoDePrivacidad } from './AvisoDePrivacidad.tsx';
 import { NuestrasPoliticas } from './NuestrasPoliticas.tsx';
 import type { Operador } from './operador.ts';
 import { TerminosYCondiciones } from './TerminosYCondiciones.tsx';
+import { TextoPropio } from './TextoPropio.tsx';
 import './LegalPage.css';
 
-const DOCUMENTOS: Record<Legal, { titulo: string; Texto: ComponentType<{ operador: Operador }> }> = {
-  terminos_y_condiciones: { titulo: 'Términos y condiciones', Texto: TerminosYCondiciones },
-  aviso_de_privacidad: { titulo: 'Aviso de privacidad', Texto: AvisoDePrivacidad },
-  nuestras_politicas: { titulo: 'Nuestras políticas', Texto: NuestrasPoliticas },
+interface Documento {
+  titulo: string;
+  /** Its name among the operator's own texts. */
+  propio: 'terminos' | 'aviso' | 'politicas';
+  /** The product's text, where the operator has none. */
+  Texto: ComponentType<{ operador: Operador }>;
+}
+
+const DOCUMENTOS: Record<Legal, Documento> = {
+  terminos_y_condiciones: {
+    titulo: 'Términos y condiciones',
+    propio: 'terminos',
+    Texto: TerminosYCondiciones,
+  },
+  aviso_de_privacidad: { titulo: 'Aviso de privacidad', propio: 'aviso', Texto: AvisoDePrivacidad },
+  nuestras_politicas: { titulo: 'Nuestras políticas', propio: 'politicas', Texto: NuestrasPoliticas },
 };
 
-/** One legal text, with the way to the other two (§2.9, §2.36). */
+/** One legal text, with the way to the other two (§2.9, §2.36): the operator's own (§C13.7), else the product's. */
 export function LegalPage() {
   const params = useParams<{ documento: string }>();
   const operador = useConfiguracion();
+  // A sale is under the version that stood when it was made.
+  const version = Number(useSearchParams()[0].get('version')) || undefined;
+  const { data: textos } = useAnswer(questionOf('legales', { query: version ? { version } : {} }));
   const documento = LEGALES.find(legal => legal === params.documento);
   if (!documento) return <NotFoundPage />;
 
-  const { titulo, Texto } = DOCUMENTOS[documento];
+  const { titulo, propio, Texto } = DOCUMENTOS[documento];
+  const texto = textos?.[propio];
   return (
     <div className="ancho legal">
       <PageTitle title={titulo} />
@@ -42,7 +61,13 @@ export function LegalPage() {
       </nav>
       <article className="legal__texto">
         <h1>{titulo}</h1>
-        {operador ? <Texto operador={operador} /> : <Skeleton height="40rem" />}
+        {textos?.numero && texto ? (
+          <TextoPropio texto={texto} numero={textos.numero} desde={textos.desde} />
+        ) : operador && textos ? (
+          <Texto operador={operador} />
+        ) : (
+          <Skeleton height="40rem" />
+        )}
       </article>
     </div>
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { correoDe, mensaje, sinTarjeta } from '../comun/campos.ts';
+import { correoDe, instante, mensaje, sinTarjeta } from '../comun/campos.ts';
+import { textos, textosLegales } from '../comun/legales.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { motivo, version } from './comun.ts';
 import { datosDeEvento } from './datosDeEvento.ts';
@@ -69,6 +70,12 @@ const ajustesLeidos = z.object({
   proveedor,
 });
 
+const legalesLeidos = textosLegales.extend({
+  /** For `If-Match`: one more than the number of the newest version. */
+  version,
+  versiones: z.array(z.object({ numero: z.int().positive(), desde: instante, por: z.string().nullable() })),
+});
+
 function hayAlgo(dado: object): boolean {
   return Object.keys(dado).length > 0;
 }
@@ -113,6 +120,26 @@ export const ajustes = {
     body: z.object({ contenido: z.base64('El archivo no llegó bien.').min(1, 'Falta el archivo.') }),
     answer: ajustesLeidos,
     errores: ['imagen_invalida'],
+  }),
+  verLegales: defineLlamada('verLegales', {
+    seccion: '§C13.7',
+    resumen: "The house's legal texts as they stand, and every version with its day and author.",
+    acceso: { ...CAMBIA, nivel: 'leer' },
+    answer: legalesLeidos,
+  }),
+  publicarLegales: defineLlamada('publicarLegales', {
+    seccion: '§C13.7',
+    resumen:
+      'Publish a version of the legal texts; those that are not given stay. Sales keep the one they were made under.',
+    acceso: CAMBIA,
+    ifMatch: true,
+    body: z.object({
+      textos: textos
+        .partial()
+        .refine(dado => Object.keys(dado).length > 0, { message: 'No hay nada que publicar.' }),
+      motivo: motivo.optional(),
+    }),
+    answer: legalesLeidos,
   }),
   probarCorreo: defineLlamada('probarCorreo', {
     seccion: '§C13.7',

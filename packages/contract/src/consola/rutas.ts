@@ -111,6 +111,8 @@ export const RUTAS_DE_CONSOLA = {
 
   verAjustes: { method: 'GET', path: '/consola/ajustes' },
   cambiarAjustes: { method: 'PATCH', path: '/consola/ajustes' },
+  verLegales: { method: 'GET', path: '/consola/ajustes/legales' },
+  publicarLegales: { method: 'POST', path: '/consola/ajustes/legales' },
   subirLogo: { method: 'POST', path: '/consola/ajustes/logo' },
   probarCorreo: { method: 'POST', path: '/consola/ajustes/probar-correo' },
   probarProveedor: { method: 'POST', path: '/consola/ajustes/probar-proveedor' },

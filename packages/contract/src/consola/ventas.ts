@@ -122,6 +122,8 @@ export const venta = z.object({
     registrado: z.boolean(),
   }),
   promocion: z.string().nullable(),
+  /** Version of the house's legal texts that it was made under; null of sales under the product's own. */
+  legales: z.int().positive().nullable(),
   desglose: desglose.nullable(),
   devuelto: pesos.nullable(),
   boletos: z.array(boletoDeVenta),

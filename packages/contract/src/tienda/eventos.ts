@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idEnDireccion, idEvento, idNumerico, instante, instanteLocal, pesos } from '../comun/campos.ts';
+import { textosLegales } from '../comun/legales.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { boleto, promocion } from './entidades/compra.ts';
 import {
@@ -142,5 +143,13 @@ export const eventos = {
       demo: z.boolean(),
       ahora: instante,
     }),
+  }),
+  legales: defineLlamada('legales', {
+    seccion: '§2.9',
+    resumen: "The operator's own legal texts, as they stand or in an earlier version.",
+    acceso: { quien: 'publico', sesion: 'ignorar' },
+    query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
+    answer: textosLegales,
+    errores: ['no_encontrado'],
   }),
 };

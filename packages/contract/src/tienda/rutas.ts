@@ -38,6 +38,7 @@ export const RUTAS_DE_TIENDA = {
   misEventos: { method: 'GET', path: '/eventos/mis_eventos' },
   misBoletos: { method: 'GET', path: '/eventos/mis_eventos/:id' },
   configuracion: { method: 'GET', path: '/configuracion' },
+  legales: { method: 'GET', path: '/legales' },
 
   // The waiting room
   getSala: { method: 'GET', path: '/eventos/:id/sala' },

@@ -11,6 +11,7 @@ import { insertImagen } from '../../eventos/imagen.repository.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import type { Context } from '../../server/context.ts';
 import type { MediosDeConsola } from '../medios.ts';
+import { publicarLegales, verLegales } from './legales.ts';
 import { leerLogo } from './logo.ts';
 import {
   AJUSTE_DEL_OPERADOR,
@@ -28,6 +29,8 @@ export function registrarAjustes({ context, consola }: MediosDeConsola): void {
   consola.serve('verAjustes', () => verAjustes(context, context.db));
   consola.change('cambiarAjustes', cambio => cambiarAjustes(context, cambio));
   consola.change('subirLogo', cambio => subirLogo(context, cambio));
+  consola.serve('verLegales', () => verLegales(context.db));
+  consola.change('publicarLegales', publicarLegales);
   consola.change('probarCorreo', cambio => probarCorreo(context, cambio));
   consola.serve('probarProveedor', () => probarProveedor(context));
 }

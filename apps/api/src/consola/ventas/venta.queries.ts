@@ -34,6 +34,7 @@ export interface VentaGuardada {
   cargo_tarjeta: number | null;
   iva: number | null;
   total: number | null;
+  legales: number | null;
 }
 
 export async function findVentaPorFolio(db: Db, folio: string): Promise<VentaGuardada | null> {
@@ -41,7 +42,7 @@ export async function findVentaPorFolio(db: Db, folio: string): Promise<VentaGua
     `select r.id, r.folio, r.evento_id, e.nombre as evento, e.fecha, re.zona, r.estado, r.metodo_pago, r.usuario_id,
        case when r.metodo_pago = 'cortesia' then 'cortesia' else r.canal end as canal,
        coalesce(u.full_name, r.nombre) as nombre, r.correo, p.nombre as promocion, r.creada_en, r.anotada_en as momento,
-       r.vendida_en, r.importe, r.descuento, r.subtotal, r.cargo_servicio, r.cargo_tarjeta, r.iva, r.total
+       r.vendida_en, r.importe, r.descuento, r.subtotal, r.cargo_servicio, r.cargo_tarjeta, r.iva, r.total, r.legales
      from reserva r join evento e on e.id = r.evento_id join recinto re on re.id = e.recinto_id
      left join usuario u on u.id = r.usuario_id left join promocion p on p.id = r.promocion_id
      where r.folio = $1`,

@@ -52,6 +52,7 @@ export async function verVenta(db: Db, sesion: StaffSession, folio: string): Pro
     vendidaEn: venta.vendida_en?.toISOString() ?? null,
     comprador: { nombre: venta.nombre, correo: venta.correo, registrado: venta.usuario_id !== null },
     promocion: venta.promocion,
+    legales: venta.legales,
     desglose: desgloseDe(venta),
     devuelto: pesosDe(devuelto),
     boletos: boletos.map(contarBoleto),

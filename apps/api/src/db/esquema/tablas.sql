@@ -334,7 +334,10 @@ create table reserva (
   folio text,
   anotada_en timestamptz,
   -- The till that sold it; the table comes after.
-  caja_id integer
+  caja_id integer,
+  -- The version of the legal texts that it was made under: the newest one at its first charge. Without a key, which would
+  -- lock the one version's row in every sale of a crowd.
+  legales integer
   -- reserva_en_regla, in funciones/guardias.sql, says what a row must be.
 );
 create index reserva_comprador on reserva (comprador, evento_id);
@@ -801,6 +804,17 @@ create table buzon (
 create table ajuste (
   clave text primary key,
   valor jsonb not null
+);
+
+-- The house's legal texts (§C13.7): each publication is a version of all three, and none ever changes. A text of null is
+-- the product's own.
+create table textos_legales (
+  numero integer primary key check (numero > 0),
+  publicados_en timestamptz not null default now(),
+  publicados_por integer references personal,
+  terminos text,
+  aviso text,
+  politicas text
 );
 
 -- Rate limits that must hold across processes; losing them in a crash costs nothing.

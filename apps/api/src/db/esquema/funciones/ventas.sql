@@ -16,11 +16,12 @@ begin
   return v_folio;
 end $$;
 
--- A reservation gets its folio with its first charge, of which the provider is told, or when it is sold without one.
+-- A reservation gets its folio, and the legal texts that it is made under, with its first charge, of which the provider is told, or when it is sold without one.
 create or replace function poner_folio() returns trigger language plpgsql as $$
 begin
   if new.folio is null then
     new.folio := nuevo_folio();
+    new.legales := (select max(numero) from textos_legales);
     new.anotada_en := coalesce(new.vendida_en, now());
   elsif tg_op = 'UPDATE' and new.estado = 'vendida' and old.estado <> 'vendida' then
     new.anotada_en := new.vendida_en;
@@ -42,6 +43,13 @@ begin
 end $$;
 create or replace trigger reserva_folio_intacto before update of folio on reserva
   for each row when (old.folio is not null and new.folio is distinct from old.folio) execute function exigir_folio_intacto();
+
+create or replace function exigir_textos_intactos() returns trigger language plpgsql as $$
+begin
+  raise exception 'a published legal text never changes' using errcode = 'check_violation';
+end $$;
+create or replace trigger textos_legales_intactos before update or delete on textos_legales
+  for each row execute function exigir_textos_intactos();
 
 -- Lower case without accents, whatever the database's locale makes of letters.
 create or replace function sin_acentos(p_texto text) returns text language sql immutable parallel safe as $$

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { instante, sinTarjeta } from './campos.ts';
+
+/** A text of paragraphs, which an empty line parts; null is the product's own. */
+const textoLegal = sinTarjeta(
+  z
+    .string('El texto no es válido.')
+    .trim()
+    .min(20, 'El texto es demasiado corto.')
+    .max(60_000, 'El texto es demasiado largo.')
+    .regex(
+      /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u,
+      'El texto lleva caracteres de control.',
+    ),
+).nullable();
+
+/** The three legal texts that an operator may have of its own (§C13.7). */
+export const textos = z.object({ terminos: textoLegal, aviso: textoLegal, politicas: textoLegal });
+
+/** A version of them; without a number where none was ever published. */
+export const textosLegales = z.object({
+  numero: z.int().positive().nullable(),
+  desde: instante.nullable(),
+  terminos: z.string().nullable(),
+  aviso: z.string().nullable(),
+  politicas: z.string().nullable(),
+});
