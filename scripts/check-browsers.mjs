@@ -1,4 +1,4 @@
-// Whether the storefront's code, or a style sheet of any app, asks for something that the oldest browsers they are for
+// Whether the code or a style sheet of an app for browsers asks for something that the oldest browsers they are for
 // (browsers.json) do not know. The compiler lowers syntax and knows the language's own year; what the browser brings,
 // and since when, MDN's data say.
 
@@ -9,7 +9,7 @@ import ts from 'typescript';
 import { featuresOfStyles } from './css-features.mjs';
 import { ROOT } from './paths.mjs';
 
-const WEB = join(ROOT, 'apps/web');
+const APPS = ['apps/web', 'apps/consola', 'apps/puerta'];
 /** Of every app that is built for these browsers, and of what they share. */
 const STYLES = [
   'apps/web/src',
@@ -19,7 +19,7 @@ const STYLES = [
   'packages/mapa/src',
 ];
 /** Tests, and what writes pages on the server, run in Node. */
-const OF_NODE = /node_modules|\/apps\/web\/(test|src\/servidor)\//;
+const OF_NODE = /node_modules|\/apps\/\w+\/(test|src\/servidor)\/|\/vite(st)?\.config\.ts$/;
 /** Newer, and asked for only where it is there. */
 const GUARDED = new Set([
   // `canGoBack` stands in for the length of the history.
@@ -29,7 +29,14 @@ const GUARDED = new Set([
   // A screen that goes dark is woken by a tap.
   'Navigator.wakeLock',
   'WakeLock.request',
+  'WakeLockSentinel',
   'WakeLockSentinel.release',
+  // The door's: a verdict is seen and heard where it is not felt; a camera without a lamp has no button for it.
+  'Navigator.vibrate',
+  'HTMLVideoElement.playsInline',
+  'MediaStreamTrack.getCapabilities',
+  // A phone that does not tell how full it is passes the check of its storage.
+  'StorageManager.estimate',
 ]);
 /** What styles ask for and do without where it is not known: the look is another, and nothing is lost. */
 const ONLY_LOOK = new Set([
@@ -75,15 +82,12 @@ const { api, javascript, css } = JSON.parse(
 );
 const browsers = JSON.parse(readFileSync(join(ROOT, 'browsers.json'), 'utf8'));
 
-const { config } = ts.readConfigFile(join(WEB, 'tsconfig.json'), ts.sys.readFile);
-const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, WEB);
-const program = ts.createProgram(fileNames, options);
-const checker = program.getTypeChecker();
-
 /** Names that were looked up in MDN's data: a check that found none of them would have found nothing. */
 let known = 0;
 const found = new Map();
-for (const file of program.getSourceFiles()) if (!OF_NODE.test(file.fileName)) visit(file, file);
+/** Packages belong to several apps and are looked at once. */
+const seen = new Set();
+for (const app of APPS) lookAt(join(ROOT, app));
 const inCode = known;
 for (const folder of STYLES)
   for (const { name, support, place } of featuresOfStyles(css, join(ROOT, folder))) {
@@ -95,13 +99,25 @@ for (const [name, { places, since }] of found) console.log(`✗ ${name} (${since
 console.log(`${inCode} uses of what browsers bring were looked up in code, ${known - inCode} in styles`);
 process.exitCode = found.size === 0 && inCode > 1_000 && known - inCode > 1_000 ? 0 : 1;
 
-function visit(node, file) {
-  if (ts.isIdentifier(node)) lookUp(node, file);
-  ts.forEachChild(node, child => visit(child, file));
+function lookAt(app) {
+  const { config } = ts.readConfigFile(join(app, 'tsconfig.json'), ts.sys.readFile);
+  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, app);
+  const program = ts.createProgram(fileNames, options);
+  const checker = program.getTypeChecker();
+  for (const file of program.getSourceFiles()) {
+    if (OF_NODE.test(file.fileName) || seen.has(file.fileName)) continue;
+    seen.add(file.fileName);
+    visit(file, { file, checker });
+  }
+}
+
+function visit(node, from) {
+  if (ts.isIdentifier(node)) lookUp(node, from);
+  ts.forEachChild(node, child => visit(child, from));
 }
 
 /** Notes the name when it is declared by the browser, and one of ours is older than it. */
-function lookUp(node, file) {
+function lookUp(node, { file, checker }) {
   for (const declaration of checker.getSymbolAtLocation(node)?.declarations ?? []) {
     if (!/\/typescript\/lib\/lib\.[^/]*\.d\.ts$/.test(declaration.getSourceFile().fileName)) continue;
     const { name, support } = supportOf(node.text, ownerOf(declaration));

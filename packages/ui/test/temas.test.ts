@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** The colours that a sheet's first rule gives, by token. */
-function coloursOf(sheet: string): Record<string, string> {
+/** The colours that a sheet's rule gives, by token; the first rule's unless told. */
+function coloursOf(sheet: string, rule = '{'): Record<string, string> {
   const css = readFileSync(new URL(`../src/estilos/${sheet}`, import.meta.url), 'utf8');
-  const first = css.slice(css.indexOf('{'), css.indexOf('}'));
+  const from = css.indexOf(rule);
+  const first = css.slice(from, css.indexOf('}', from));
   return Object.fromEntries(
     [...first.matchAll(/--([\w-]+): (#[0-9a-f]{6}|var\(--[\w-]+\));/g)].map(([, name, value]) => [
       name,
@@ -68,4 +69,34 @@ it('the day changes every surface, text and signal of the night', () => {
   const changed = Object.keys(coloursOf('dia.css'));
   const themed = Object.keys(NIGHT).filter(token => /^(noche|linea|hueso|urgencia|exito)/.test(token));
   expect(changed).toEqual(expect.arrayContaining(themed));
+});
+
+describe.each(['dia', 'noche'])('the console by %s', tema => {
+  const colours = coloursOf('consola.css', `:root[data-tema="${tema}"]`);
+  const of = (token: string) => colours[token] ?? '';
+  const GROUNDS = ['fondo', 'panel', 'panel-2', 'hundido', 'acento-suave'];
+
+  it.each(['txt', 'txt-2', 'txt-3'])('text in %s is 4.5:1 on every surface', text => {
+    for (const ground of GROUNDS) expect(contrast(of(text), of(ground)), ground).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(['rojo', 'verde'])('the signal %s is 4.5:1 on its own ground, the page and a panel', signal => {
+    for (const ground of [`${signal}-fondo`, 'fondo', 'panel'])
+      expect(contrast(of(signal), of(ground)), ground).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('the edge of a control is 3:1 on every surface', () => {
+    for (const ground of GROUNDS) expect(contrast(of('borde'), of(ground)), ground).toBeGreaterThanOrEqual(3);
+  });
+
+  it('text on what is inverse, and of a section that is sold out, is 4.5:1', () => {
+    expect(contrast(of('inverso-txt'), of('inverso'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(of('inverso-2'), of('inverso'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(of('luz-4-txt'), of('luz-4'))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('both themes give the same tokens', () => {
+    const other = coloursOf('consola.css', `:root[data-tema="${tema === 'dia' ? 'noche' : 'dia'}"]`);
+    expect(Object.keys(colours).sort()).toEqual(Object.keys(other).sort());
+  });
 });

@@ -2,7 +2,7 @@ import { ApiError } from '@taquilla/cliente/ApiError';
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { BorradorDeRecinto } from '@taquilla/contract/consola/recintos';
 import { notificar } from '@taquilla/ui/toasts.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { borrarCopia, guardarCopia, leerCopia } from './copiaLocal.ts';
@@ -79,18 +79,7 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
     }
   }, [recintoId]);
 
-  // A copy of a crash is newer than what the server has, as long as nobody else has changed that since.
-  useEffect(() => {
-    let viva = true;
-    void leerCopia(recintoId).then(copia => {
-      if (!viva || !copia || !esDe(copia, version.current)) return;
-      cambiarHistoria(antes => hacer(antes, documento => void Object.assign(documento, copia.documento)));
-      notificar('Recuperamos lo que no se había guardado.');
-    });
-    return () => {
-      viva = false;
-    };
-  }, [recintoId, cambiarHistoria]);
+  useRecuperada(recintoId, version, cambiarHistoria);
 
   const { documento } = historia;
   useEffect(() => {
@@ -137,6 +126,25 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
       else void guardar();
     },
   };
+}
+
+/** A copy of a crash is newer than what the server has, as long as nobody else has changed that since. */
+function useRecuperada(
+  recintoId: number,
+  version: RefObject<number>,
+  cambiar: (paso: (antes: Historia) => Historia) => void,
+): void {
+  useEffect(() => {
+    let viva = true;
+    void leerCopia(recintoId).then(copia => {
+      if (!viva || !copia || !esDe(copia, version.current)) return;
+      cambiar(antes => hacer(antes, documento => void Object.assign(documento, copia.documento)));
+      notificar('Recuperamos lo que no se había guardado.');
+    });
+    return () => {
+      viva = false;
+    };
+  }, [recintoId, version, cambiar]);
 }
 
 /** Whether a copy goes on from a version that the server has. */

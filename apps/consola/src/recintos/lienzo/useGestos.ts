@@ -47,7 +47,7 @@ const PASO_DE_BROCHA_PX = 4;
 
 /** What a pointer does on the canvas with each tool, and what is seen of it until it is let go. */
 export function useGestos(medios: Medios) {
-  const { documento, cajas, herramienta, elegidas, vista } = medios;
+  const { documento, herramienta, elegidas, vista } = medios;
   const gesto = useRef<Gesto | null>(null);
   const [arrastre, setArrastre] = useState<Punto>(QUIETO);
   const [trazo, setTrazo] = useState<readonly Punto[]>([]);
@@ -78,27 +78,15 @@ export function useGestos(medios: Medios) {
     else if (herramienta === 'brocha') {
       gesto.current = { que: 'brocha', ultimo: desde, puestos: new Map() };
       untar(desde);
-    } else if (herramienta === 'elegir') gesto.current = alElegir(desde, event.shiftKey);
+    } else if (herramienta === 'elegir')
+      gesto.current = alElegir(medios, { desde, sumar: event.shiftKey, unidad });
     else if (herramienta === 'lazo') gesto.current = { que: 'lazo', puntos: [desde] };
     else gesto.current = { que: 'caja', desde };
-  };
-  const alElegir = (desde: Punto, sumar: boolean): Gesto => {
-    const [id] = elegidas;
-    const asa = asaEn(medios.asas, desde, unidad);
-    if (asa && id !== undefined) return { que: 'asa', id, asa, hacia: desde };
-    const bajo = enElPunto(documento, desde, cajas);
-    if (bajo === null) return { que: 'caja', desde };
-    if (!elegidas.has(bajo)) medios.onElegir([bajo], sumar);
-    return { que: 'mover', desde, cuanto: QUIETO };
   };
   const untar = (hasta: Punto) => {
     const actual = gesto.current;
     if (actual?.que !== 'brocha') return;
-    for (const en of entre(actual.ultimo, hasta, PASO_DE_BROCHA_PX * unidad)) {
-      const puesto = puestoEn(documento, en);
-      if (puesto) actual.puestos.set(`${puesto.seccion} ${puesto.fila} ${puesto.asiento}`, puesto);
-    }
-    actual.ultimo = hasta;
+    recoger(documento, actual, { hasta, paso: PASO_DE_BROCHA_PX * unidad });
     setPrevio(produce(documento, nuevo => senalar(nuevo, [...actual.puestos.values()], medios.sena)));
   };
 
@@ -137,16 +125,7 @@ export function useGestos(medios: Medios) {
     const actual = gesto.current;
     if (!actual) return;
     const aqui = puntoDe(event);
-    const { onMover, onElegir, onPieza, onReceta } = medios;
-    if (actual.que === 'mover') {
-      if (actual.cuanto[0] !== 0 || actual.cuanto[1] !== 0) onMover(actual.cuanto);
-    } else if (actual.que === 'brocha' && actual.puestos.size > 0)
-      onReceta(nuevo => senalar(nuevo, [...actual.puestos.values()], medios.sena));
-    else if (actual.que === 'asa') onReceta(nuevo => tirar(nuevo, actual.id, actual.asa, actual.hacia));
-    else if (actual.que === 'lazo') onElegir(dentroDelTrazo(documento, actual.puntos, cajas), event.shiftKey);
-    else if (actual.que === 'caja' && herramienta === 'elegir')
-      onElegir(dentroDelTrazo(documento, cajaEntre(actual.desde, aqui), cajas), event.shiftKey);
-    else if (actual.que === 'caja' && esPieza(herramienta)) onPieza(herramienta, [actual.desde, aqui]);
+    concluir(actual, medios, { aqui, sumar: event.shiftKey });
     soltarTodo();
   };
   const cerrarPoligono = () => {
@@ -165,6 +144,47 @@ export function useGestos(medios: Medios) {
     alSoltar,
     alCancelar: soltarTodo,
   };
+}
+
+/** Takes up the seats that the brush passes over on its way to a place. */
+function recoger(
+  documento: DocumentoDeRecinto,
+  brocha: Gesto & { que: 'brocha' },
+  { hasta, paso }: { hasta: Punto; paso: number },
+): void {
+  for (const en of entre(brocha.ultimo, hasta, paso)) {
+    const puesto = puestoEn(documento, en);
+    if (puesto) brocha.puestos.set(`${puesto.seccion} ${puesto.fila} ${puesto.asiento}`, puesto);
+  }
+  brocha.ultimo = hasta;
+}
+
+/** Pressed with the arrow: a handle, what lies there, or the corner of a box. */
+function alElegir(
+  { documento, cajas, elegidas, asas, onElegir }: Medios,
+  { desde, sumar, unidad }: { desde: Punto; sumar: boolean; unidad: number },
+): Gesto {
+  const [id] = elegidas;
+  const asa = asaEn(asas, desde, unidad);
+  if (asa && id !== undefined) return { que: 'asa', id, asa, hacia: desde };
+  const bajo = enElPunto(documento, desde, cajas);
+  if (bajo === null) return { que: 'caja', desde };
+  if (!elegidas.has(bajo)) onElegir([bajo], sumar);
+  return { que: 'mover', desde, cuanto: QUIETO };
+}
+
+/** What a gesture does once the pointer is let go. */
+function concluir(actual: Gesto, medios: Medios, { aqui, sumar }: { aqui: Punto; sumar: boolean }): void {
+  const { documento, cajas, herramienta, sena, onMover, onElegir, onPieza, onReceta } = medios;
+  if (actual.que === 'mover') {
+    if (actual.cuanto[0] !== 0 || actual.cuanto[1] !== 0) onMover(actual.cuanto);
+  } else if (actual.que === 'brocha' && actual.puestos.size > 0)
+    onReceta(nuevo => senalar(nuevo, [...actual.puestos.values()], sena));
+  else if (actual.que === 'asa') onReceta(nuevo => tirar(nuevo, actual.id, actual.asa, actual.hacia));
+  else if (actual.que === 'lazo') onElegir(dentroDelTrazo(documento, actual.puntos, cajas), sumar);
+  else if (actual.que === 'caja' && herramienta === 'elegir')
+    onElegir(dentroDelTrazo(documento, cajaEntre(actual.desde, aqui), cajas), sumar);
+  else if (actual.que === 'caja' && esPieza(herramienta)) onPieza(herramienta, [actual.desde, aqui]);
 }
 
 function esPieza(herramienta: Herramienta): herramienta is Pieza {
