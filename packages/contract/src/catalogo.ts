@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Llamada } from './comun/llamada.ts';
 import { ajustes } from './consola/ajustes.ts';
+import { archivosDeEvento } from './consola/archivosDeEvento.ts';
 import { auditoria } from './consola/auditoria.ts';
 import { cifras } from './consola/cifras.ts';
 import { cortesias } from './consola/cortesias.ts';
@@ -42,6 +43,7 @@ export const LLAMADAS = {
   ...exportaciones,
   ...puertas,
   ...recintos,
+  ...archivosDeEvento,
   ...posventa,
   ...taquilla,
   ...cifras,

@@ -7,6 +7,7 @@ import { abrirEvento, type EventoAbierto } from '../eventos/archivo/abrirEvento.
 import { CargaPorConfirmar } from '../eventos/archivo/cargaPorConfirmar.ts';
 import { CargaRechazada } from '../eventos/archivo/cargaRechazada.ts';
 import { cargarEvento } from '../eventos/archivo/cargarEvento.ts';
+import { escribirImpacto } from '../eventos/archivo/escribirCambios.ts';
 import { ArchivoConFallas, formatFalla } from '../eventos/archivo/falla.ts';
 import { type Impacto, medirImpacto, pideConfirmar } from '../eventos/archivo/impacto.ts';
 import { leerMapa } from '../eventos/archivo/mapaLeido.ts';
@@ -14,7 +15,6 @@ import { escribirInforme } from '../mapas/informe.ts';
 import { recibirMapa } from '../mapas/recibirMapa.ts';
 import { withDatabase } from '../startup/withDatabase.ts';
 import { exitWithUsage, readArguments } from './arguments.ts';
-import { escribirImpacto } from './escribirCambios.ts';
 import { exportTo, list, remove } from './eventosGuardados.ts';
 import { ask, runCommand } from './terminal.ts';
 

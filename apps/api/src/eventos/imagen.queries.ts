@@ -10,6 +10,15 @@ export async function findImagen(db: Db, hash: string): Promise<ImagenLeida | nu
   return rows[0] ?? null;
 }
 
+/** A picture in another width; null where it is not kept in that one. */
+export async function findAncho(db: Db, hash: string, ancho: number): Promise<ImagenLeida | null> {
+  const { rows } = await db.query<ImagenLeida>(
+    `select 'image/webp' as tipo, contenido from imagen_ancho where hash = $1 and ancho = $2`,
+    [hash, ancho],
+  );
+  return rows[0] ?? null;
+}
+
 export async function findTipoDeImagen(db: Db, hash: string): Promise<ImagenLeida['tipo'] | null> {
   const { rows } = await db.query<Pick<ImagenLeida, 'tipo'>>('select tipo from imagen where hash = $1', [
     hash,

@@ -8,3 +8,16 @@ export async function insertImagen(tx: Transaction, { hash, tipo, contenido }: I
     [hash, tipo, contenido],
   );
 }
+
+/** Its other widths. */
+export async function insertAnchos(
+  tx: Transaction,
+  hash: string,
+  anchos: readonly { ancho: number; contenido: Buffer }[],
+): Promise<void> {
+  for (const { ancho, contenido } of anchos)
+    await tx.query(
+      'insert into imagen_ancho (hash, ancho, contenido) values ($1, $2, $3) on conflict do nothing',
+      [hash, ancho, contenido],
+    );
+}

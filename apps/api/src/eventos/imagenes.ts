@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '../businessError.ts';
 import type { StaleReads } from '../db/staleReads.ts';
 import { SvgNoValido, sanearSvg } from '../mapas/sanearSvg.ts';
 import { Content } from '../server/content.ts';
 import { Lru } from '../server/lru.ts';
 import { sendContent } from '../server/sendContent.ts';
-import { findImagen, type ImagenLeida } from './imagen.queries.ts';
+import { findAncho, findImagen, type ImagenLeida } from './imagen.queries.ts';
 import { pintarPng } from './pintarImagen.ts';
 
 /** The name under which a drawing is had as PNG. */
@@ -23,18 +23,21 @@ export function registrarImagenes(app: FastifyInstance, { read }: StaleReads): v
   const recordadas = new Lru<string, Content>(IMAGENES_RECORDADAS);
   const pintadas = new Lru<string, Content>(PINTADAS_RECORDADAS);
 
-  async function leerImagen(hash: string): Promise<ImagenLeida> {
-    const imagen = HASH.test(hash) ? await read(db => findImagen(db, hash)) : null;
+  async function leerImagen(hash: string, ancho?: number): Promise<ImagenLeida> {
+    const imagen = HASH.test(hash)
+      ? await read(db => (ancho === undefined ? findImagen(db, hash) : findAncho(db, hash, ancho)))
+      : null;
     if (!imagen) throw new BusinessError('no_encontrado');
     return imagen;
   }
 
-  async function buscar(hash: string): Promise<Content> {
-    const recordada = recordadas.get(hash);
+  async function buscar(hash: string, ancho?: number): Promise<Content> {
+    const llave = ancho === undefined ? hash : `${hash}/${ancho}`;
+    const recordada = recordadas.get(llave);
     if (recordada) return recordada;
-    const imagen = await leerImagen(hash);
+    const imagen = await leerImagen(hash, ancho);
     const contenido = new Content(imagen.contenido, { type: imagen.tipo, longLived: true });
-    recordadas.set(hash, contenido);
+    recordadas.set(llave, contenido);
     return contenido;
   }
 
@@ -56,14 +59,21 @@ export function registrarImagenes(app: FastifyInstance, { read }: StaleReads): v
     return sendContent(request, reply, { content: contenido, cacheControl: PARA_SIEMPRE }) ?? reply;
   });
 
-  app.get<{ Params: { hash: string } }>('/imagenes/:hash', async (request, reply) => {
-    const contenido = await buscar(request.params.hash);
+  /** A picture, or one of its other widths. */
+  const servir = async (
+    request: FastifyRequest<{ Params: { hash: string; ancho?: string } }>,
+    reply: FastifyReply,
+  ) => {
+    const { hash, ancho } = request.params;
+    const contenido = await buscar(hash, ancho === undefined ? undefined : Number(ancho));
     reply
       .header('content-security-policy', POLITICA)
       // Mails and other sites may show them.
       .header('cross-origin-resource-policy', 'cross-origin');
     return sendContent(request, reply, { content: contenido, cacheControl: PARA_SIEMPRE }) ?? reply;
-  });
+  };
+  app.get('/imagenes/:hash', servir);
+  app.get('/imagenes/:hash/:ancho(^[1-9]\\d{2,3}).webp', servir);
 }
 
 /** As wide as a shared page shows its picture. */

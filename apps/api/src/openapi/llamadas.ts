@@ -2,6 +2,7 @@ import type { Acceso, Encargo } from '@taquilla/contract/comun/acceso';
 import type { CodigoError } from '@taquilla/contract/comun/errores';
 import type { Llamada } from '@taquilla/contract/comun/llamada';
 import { ajustes } from '@taquilla/contract/consola/ajustes';
+import { archivosDeEvento } from '@taquilla/contract/consola/archivosDeEvento';
 import { auditoria } from '@taquilla/contract/consola/auditoria';
 import { cifras } from '@taquilla/contract/consola/cifras';
 import { cortesias } from '@taquilla/contract/consola/cortesias';
@@ -68,6 +69,7 @@ export const GRUPOS: readonly Grupo[] = [
       ...ventas,
       ...puertas,
       ...recintos,
+      ...archivosDeEvento,
       ...posventa,
       ...taquilla,
       ...cifras,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { escribirImpacto } from '../../src/cli/escribirCambios.ts';
 import { anularBoletos } from '../../src/compra/boleto.repository.ts';
 import { inTransaction } from '../../src/db/connection.ts';
 import { CargaPorConfirmar } from '../../src/eventos/archivo/cargaPorConfirmar.ts';
+import { escribirImpacto } from '../../src/eventos/archivo/escribirCambios.ts';
 import { medirImpacto } from '../../src/eventos/archivo/impacto.ts';
 import { type Cambios, EVENTO, usarCarpeta } from '../support/cargaDeEventos.ts';
 import { crearPersonal, venderDirecto } from '../support/fabrica.ts';

@@ -14,13 +14,9 @@ export interface PedidoDeJefa {
 export async function jefaDe(tienda: Pick<Tienda, 'base' | 'context' | 'app'>) {
   const { correo } = await contratarEnConsola(tienda, { roles: ['plataforma'], contrasena: 'sin uso' });
   const sesion = await entrarEnConsola(tienda, correo);
-  return async (
-    id: LlamadaId,
-    { params = {}, query = '', body, version }: PedidoDeJefa,
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
-  ): Promise<{ status: number; cuerpo: any }> => {
+  const enviar = (id: LlamadaId, { params = {}, query = '', body, version }: PedidoDeJefa) => {
     const { method, path } = RUTAS[id];
-    const respuesta = await tienda.app.inject({
+    return tienda.app.inject({
       method,
       url: `/api/v1${path.replace(/:(\w+)/g, (_, nombre: string) => String(params[nombre]))}${query}`,
       headers: {
@@ -31,6 +27,16 @@ export async function jefaDe(tienda: Pick<Tienda, 'base' | 'context' | 'app'>) {
       },
       ...(body && { payload: body }),
     });
+  };
+  const pedir = async (
+    id: LlamadaId,
+    pedido: PedidoDeJefa,
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
+  ): Promise<{ status: number; cuerpo: any }> => {
+    const respuesta = await enviar(id, pedido);
     return { status: respuesta.statusCode, cuerpo: respuesta.json() };
   };
+  /** A file that a call answers. */
+  const crudo = async (id: LlamadaId, pedido: PedidoDeJefa) => (await enviar(id, pedido)).rawPayload;
+  return Object.assign(pedir, { crudo });
 }

@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import type { Db } from '../../src/db/connection.ts';
 import { crearEvento, type EventoCreado } from './fabrica.ts';
 import type { Mundo, Pedido, Quien } from './mundo.ts';
@@ -38,6 +39,29 @@ async function darAlPersonalDe(db: Db, de: number, eventoId: number): Promise<vo
   );
 }
 
+const CARTEL = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><path d="M0 0h4v5H0z"/></svg>';
+
+/** A new event's files, in a zip. */
+function zipDeEvento(clave: string): { archivo: string; contenido: string } {
+  const textos = {
+    'evento.yaml': `evento: { clave: ${clave}, nombre: Traído, artista: Ella, categoria: Teatro, recinto: recinto.yaml,
+  fecha: 2031-05-02 20:00, descripcion: Una noche, limiteDeAsientos: 4 }
+cargos: { usoDeTarjeta: 0.03, usoDeServicio: 0.1 }
+categoriasEvento: { Pista: { color: '#62c9ff', precio: 450 } }
+secciones: { pista: { categoria: Pista } }
+`,
+    'recinto.yaml': `recinto: { clave: ${clave}, nombre: Foro, direccion: Calle 1, ciudad: Puebla, zona: America/Mexico_City }
+secciones: { pista: { nombre: Pista, tipo: general, capacidad: 20 } }
+`,
+  };
+  const entradas = Object.entries(textos).map(([nombre, texto]) => [
+    nombre,
+    new Uint8Array(Buffer.from(texto)),
+  ]);
+  const zip = zipSync(Object.fromEntries(entradas));
+  return { archivo: `${clave}.zip`, contenido: Buffer.from(zip).toString('base64') };
+}
+
 /** Good requests of the calls about events. */
 export const PEDIDOS_DE_EVENTOS = {
   listarEventos: () => ({}),
@@ -49,6 +73,13 @@ export const PEDIDOS_DE_EVENTOS = {
     const body = { nombre: 'Noche nueva', fecha: '2031-05-02T02:00:00.000Z', recintoId: rows[0]?.id };
     return { headers: conLlave(), body };
   },
+  ponerImagen: async mundo => ({
+    params: { eventoId: mundo.evento.eventoId, cual: 'cartel' },
+    headers: await etagDe(mundo, mundo.evento.eventoId),
+    body: { archivo: 'cartel.svg', contenido: Buffer.from(CARTEL).toString('base64'), texto: 'Un cuadro' },
+  }),
+  importarEvento: () => ({ headers: conLlave(), body: zipDeEvento(`traido-${crypto.randomUUID()}`) }),
+  exportarEvento: deEvento,
   verEvento: ({ evento }) => ({ params: { eventoId: evento.eventoId } }),
   cambiarEvento: async mundo => ({
     params: { eventoId: mundo.evento.eventoId },

@@ -264,6 +264,10 @@ export const ERRORES = {
     status: 422,
     mensaje: 'Con esa forma no caben tantos códigos difíciles de adivinar: agrega más #.',
   },
+  archivo_con_fallas: {
+    status: 422,
+    mensaje: 'El archivo tiene fallas: corrígelas y súbelo otra vez. No se cambió nada.',
+  },
   lugares_tomados: { status: 409, mensaje: 'Hay lugares vendidos o apartados que no se pueden cambiar.' },
   bloqueo_repetido: { status: 409, mensaje: 'Ya hay un bloqueo con ese nombre.' },
   recinto_no_encontrado: { status: 404, mensaje: 'El recinto no existe.' },

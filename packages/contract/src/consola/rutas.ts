@@ -28,6 +28,8 @@ export const RUTAS_DE_CONSOLA = {
   cerrarSesion: { method: 'DELETE', path: '/consola/cuenta/sesiones/:sesionId' },
 
   listarEventos: { method: 'GET', path: '/consola/eventos' },
+  importarEvento: { method: 'POST', path: '/consola/eventos/importar' },
+  exportarEvento: { method: 'GET', path: '/consola/eventos/:eventoId.zip' },
   crearEvento: { method: 'POST', path: '/consola/eventos' },
   verEvento: { method: 'GET', path: '/consola/eventos/:eventoId' },
   cambiarEvento: { method: 'PATCH', path: '/consola/eventos/:eventoId' },
@@ -40,6 +42,7 @@ export const RUTAS_DE_CONSOLA = {
   archivarEvento: { method: 'POST', path: '/consola/eventos/:eventoId/archivar' },
   duplicarEvento: { method: 'POST', path: '/consola/eventos/:eventoId/duplicar' },
   cambiarMapa: { method: 'POST', path: '/consola/eventos/:eventoId/mapa' },
+  ponerImagen: { method: 'PUT', path: '/consola/eventos/:eventoId/imagenes/:cual' },
   listarFichas: { method: 'GET', path: '/consola/eventos/:eventoId/fichas' },
   verPrecios: { method: 'GET', path: '/consola/eventos/:eventoId/precios' },
   cambiarPrecios: { method: 'PUT', path: '/consola/eventos/:eventoId/precios' },

@@ -101,6 +101,12 @@ export async function countPorEstado(db: Db, pedido: PedidoDeEventos): Promise<R
   return Object.fromEntries(rows.map(({ estado, n }) => [estado, n]));
 }
 
+/** The event of a key; null when there is none. */
+export async function findIdDeClave(db: Db, clave: string): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>('select id from evento where clave = $1', [clave]);
+  return rows[0]?.id ?? null;
+}
+
 export async function findEvento(db: Db, id: number): Promise<FilaDeEvento | null> {
   const { rows } = await db.query<FilaDeEvento>(`select ${COLUMNAS} ${DE} where e.id = $1`, [id]);
   return rows[0] ?? null;

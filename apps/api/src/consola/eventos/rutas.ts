@@ -10,7 +10,10 @@ import { leerEvento } from './contarEvento.ts';
 import { crearClaves } from './crearClaves.ts';
 import { crearEvento } from './crearEvento.ts';
 import { duplicarEvento } from './duplicar.ts';
+import { exportarEvento } from './exportarEvento.ts';
 import { listarFichas } from './fichas.ts';
+import { importarEvento } from './importarEvento.ts';
+import { ponerImagen } from './ponerImagen.ts';
 import { borrarPromocion, cambiarPromocion, crearPromocion, listarPromociones } from './promociones.ts';
 import { despublicarEvento, moverEvento, publicarEvento } from './publicar.ts';
 import { revisarEvento } from './revisar.ts';
@@ -38,6 +41,9 @@ export function registrarEventosDeConsola(medios: MediosDeConsola): void {
   consola.change('archivarEvento', cambio => moverEvento(cambio, 'archivar'));
   consola.change('duplicarEvento', duplicarEvento);
   consola.change('cambiarMapa', cambiarMapa);
+  consola.change('ponerImagen', ponerImagen);
+  consola.change('importarEvento', importarEvento);
+  consola.serve('exportarEvento', ({ params, reply }) => exportarEvento(db, params.eventoId, reply));
   consola.serve('listarFichas', ({ params }) => listarFichas(db, params.eventoId));
 
   registrarPrecios(medios);

@@ -11,8 +11,9 @@ import { leerMapa, type MapaLeido } from './mapaLeido.ts';
 /** An event file's content with the pictures that it names. */
 export interface EventoAbierto {
   evento: EventoDescrito;
-  imagenPromocion: Imagen;
-  imagenBanner: Imagen;
+  /** Null where a draft has none yet. */
+  imagenPromocion: Imagen | null;
+  imagenBanner: Imagen | null;
   /** A warning: allowed, and probably not meant. */
   advertencias: readonly Falla[];
   /** What taking the venue's map in changed; null without a map. */
@@ -23,6 +24,8 @@ interface Lugar {
   ahora: Date;
   /** The folder that paths start from; the process's own when absent. */
   desde?: string | undefined;
+  /** Gives a file's bytes, null when there is none; from disk unless told. */
+  leer?: (ruta: string) => Buffer | null;
 }
 
 /**
@@ -31,9 +34,8 @@ interface Lugar {
  */
 export async function abrirEvento(
   archivo: string,
-  { ahora, desde = process.cwd() }: Lugar,
+  { ahora, desde = process.cwd(), leer = ruta => leerBytes(resolve(desde, ruta)) }: Lugar,
 ): Promise<EventoAbierto> {
-  const leer = (ruta: string) => leerBytes(resolve(desde, ruta));
   const leerTexto = (ruta: string) => leer(ruta)?.toString('utf8') ?? null;
   const texto = leerTexto(archivo);
   if (texto === null) throw conFalla(archivo, `No existe el archivo ${resolve(desde, archivo)}.`);
@@ -52,10 +54,15 @@ export async function abrirEvento(
   });
   if (!lectura.ok) throw new ArchivoConFallas(lectura.fallas);
   const { valor: evento, advertencias = [] } = lectura;
-  const [promocion, banner] = [evento.imagenPromocion, evento.imagenBanner].map(abrirImagen);
-  if (!promocion?.ok || !banner?.ok) throw conFalla(archivo, 'Las imágenes cambiaron mientras se leían.');
+  const [imagenPromocion, imagenBanner] = [evento.imagenPromocion, evento.imagenBanner].map(ruta => {
+    if (ruta === '') return null;
+    const leida = abrirImagen(ruta);
+    if (!leida.ok) throw conFalla(archivo, 'Las imágenes cambiaron mientras se leían.');
+    return leida.imagen;
+  });
   const informe = mapa?.ok ? mapa.recibido.informe : null;
-  return { evento, imagenPromocion: promocion.imagen, imagenBanner: banner.imagen, advertencias, informe };
+  const imagenes = { imagenPromocion: imagenPromocion ?? null, imagenBanner: imagenBanner ?? null };
+  return { evento, ...imagenes, advertencias, informe };
 }
 
 /** A file of the operator's own may take long where the machine is busy: a start must not end for that. */

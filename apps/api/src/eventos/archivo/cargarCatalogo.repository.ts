@@ -16,7 +16,7 @@ export async function upsertEvento(
   tx: Transaction,
   { evento, imagenPromocion, imagenBanner }: EventoAbierto,
 ): Promise<{ id: number }> {
-  for (const imagen of [imagenPromocion, imagenBanner]) await insertImagen(tx, imagen);
+  for (const imagen of [imagenPromocion, imagenBanner]) if (imagen) await insertImagen(tx, imagen);
   const { rows } = await tx.query<{ id: number }>(
     `insert into evento (clave, nombre, descripcion, fecha, categoria_id, artista_id, recinto_id, imagen_banner,
        imagen_promocion, mostrar_web, uso_de_tarjeta, uso_de_servicio, iva_rate, is_iva_applied, limite_de_asientos,
@@ -44,8 +44,8 @@ export async function upsertEvento(
       await idPorNombre(tx, 'categoria', evento.categoria),
       await idPorNombre(tx, 'artista', evento.artista),
       await upsertRecinto(tx, evento),
-      imagenBanner.hash,
-      imagenPromocion.hash,
+      imagenBanner?.hash ?? null,
+      imagenPromocion?.hash ?? null,
       evento.mostrarWeb,
       evento.usoDeTarjeta,
       evento.usoDeServicio,

@@ -40,35 +40,38 @@ interface Carga {
  * @throws CargaRechazada when the file takes away a held or sold place
  * @throws CargaPorConfirmar when it changes an event with living tickets and the organiser has not confirmed that
  */
-export function cargarEvento(
-  pool: pg.Pool,
+export function cargarEvento(pool: pg.Pool, carga: Carga): Promise<EventoCargado> {
+  return inTransaction(pool, tx => cargarEn(tx, carga));
+}
+
+/** The same in the caller's transaction. */
+export async function cargarEn(
+  tx: Transaction,
   { abierto, conDemo, confirmado, despues }: Carga,
 ): Promise<EventoCargado> {
   const { evento } = abierto;
-  return inTransaction(pool, async tx => {
-    await lockEvento(tx, evento.clave);
-    const previsto = await medirImpacto(tx, abierto);
-    const cargado = await upsertEvento(tx, abierto);
-    const cambia = previsto.esNuevo || previsto.cambios.length > 0;
-    await publicarSiCambio(tx, { eventoId: cargado.id, recinto: evento.recinto, cambia });
-    const zonas = await upsertZonas(tx, cargado.id, evento);
-    const secciones = await upsertSecciones(tx, cargado.id, evento);
-    // In the order in which purchases lock: promotions, then places by ascending id.
-    await ponerPromociones(tx, cargado.id, { promociones: evento.promociones, zonas });
-    await lockLugares(tx, cargado.id);
-    const impacto = { ...previsto, ...(await contarVivos(tx, cargado.id)) };
-    if (!confirmado && pideConfirmar(impacto)) throw new CargaPorConfirmar(evento.clave, impacto);
-    const conflictos = [
-      ...(await ponerAsientos(tx, cargado.id, evento.secciones)),
-      ...(await ponerGenerales(tx, cargado.id, { evento, secciones, zonas })),
-    ];
-    if (conflictos.length > 0) throw new CargaRechazada(evento.clave, conflictos);
-    await deleteSobrantes(tx, cargado.id, evento);
-    if (!conDemo) await avisarCambioDeCita(tx, impacto.citas);
-    if (conDemo && impacto.esNuevo) await venderDemo(tx, cargado.id, evento);
-    await despues?.(tx, cargado.id);
-    // Sent with the commit: running servers show at once what was loaded.
-    await avisarDelEvento(tx, cargado.id);
-    return { ...impacto, id: cargado.id };
-  });
+  await lockEvento(tx, evento.clave);
+  const previsto = await medirImpacto(tx, abierto);
+  const cargado = await upsertEvento(tx, abierto);
+  const cambia = previsto.esNuevo || previsto.cambios.length > 0;
+  await publicarSiCambio(tx, { eventoId: cargado.id, recinto: evento.recinto, cambia });
+  const zonas = await upsertZonas(tx, cargado.id, evento);
+  const secciones = await upsertSecciones(tx, cargado.id, evento);
+  // In the order in which purchases lock: promotions, then places by ascending id.
+  await ponerPromociones(tx, cargado.id, { promociones: evento.promociones, zonas });
+  await lockLugares(tx, cargado.id);
+  const impacto = { ...previsto, ...(await contarVivos(tx, cargado.id)) };
+  if (!confirmado && pideConfirmar(impacto)) throw new CargaPorConfirmar(evento.clave, impacto);
+  const conflictos = [
+    ...(await ponerAsientos(tx, cargado.id, evento.secciones)),
+    ...(await ponerGenerales(tx, cargado.id, { evento, secciones, zonas })),
+  ];
+  if (conflictos.length > 0) throw new CargaRechazada(evento.clave, conflictos);
+  await deleteSobrantes(tx, cargado.id, evento);
+  if (!conDemo) await avisarCambioDeCita(tx, impacto.citas);
+  if (conDemo && impacto.esNuevo) await venderDemo(tx, cargado.id, evento);
+  await despues?.(tx, cargado.id);
+  // Sent with the commit: running servers show at once what was loaded.
+  await avisarDelEvento(tx, cargado.id);
+  return { ...impacto, id: cargado.id };
 }

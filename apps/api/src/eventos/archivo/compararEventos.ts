@@ -12,8 +12,8 @@ export function compararEventos(antes: EventoGuardado, abierto: EventoAbierto): 
   return [
     ...compararCampos('evento', '', camposDeEvento(antes), {
       ...camposDeEvento(evento),
-      cartel: abierto.imagenPromocion.hash,
-      banner: abierto.imagenBanner.hash,
+      cartel: abierto.imagenPromocion?.hash ?? '',
+      banner: abierto.imagenBanner?.hash ?? '',
     }),
     ...compararCampos('recinto', '', camposDeRecinto(antes.recinto), {
       ...camposDeRecinto(evento.recinto),

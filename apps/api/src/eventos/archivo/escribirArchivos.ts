@@ -10,8 +10,8 @@ export interface ImagenDeArchivo {
 }
 
 interface ConImagenes {
-  cartel: ImagenDeArchivo;
-  banner: ImagenDeArchivo;
+  cartel: ImagenDeArchivo | null;
+  banner: ImagenDeArchivo | null;
 }
 
 /** The files that `load` reads, by name: loading them again changes nothing. Seats stand by points, not by a rule. */
@@ -24,8 +24,7 @@ export function escribirArchivos(
     [`${evento.clave}.yaml`, escribirYaml(documentoDeEvento(evento, { cartel, banner }))],
     ['recinto.yaml', escribirYaml(documentoDeRecinto(evento))],
     ...(svg === null ? [] : [['mapa.svg', svg] as const]),
-    [cartel.nombre, cartel.contenido],
-    [banner.nombre, banner.contenido],
+    ...[cartel, banner].flatMap(imagen => (imagen ? [[imagen.nombre, imagen.contenido] as const] : [])),
   ]);
 }
 
@@ -50,8 +49,8 @@ function documentoDeEvento(e: EventoGuardado, { cartel, banner }: ConImagenes): 
       recinto: 'recinto.yaml',
       fecha: fechaEscrita(e.fecha, zona),
       descripcion,
-      cartel: cartel.nombre,
-      banner: banner.nombre,
+      ...(cartel && { cartel: cartel.nombre }),
+      ...(banner && { banner: banner.nombre }),
       mostrarWeb,
       salaDeEspera,
       limiteDeAsientos,

@@ -16,18 +16,25 @@ export async function exportarEvento(
   db: Db,
   { clave, carpeta }: { clave: string; carpeta: string },
 ): Promise<{ archivo: string } | 'ocupada' | null> {
-  const evento = await findEventoGuardado(db, clave);
-  if (!evento) return null;
+  const archivos = await archivosDe(db, clave);
+  if (!archivos) return null;
   await makeFolder(carpeta);
   if ((await readdir(carpeta)).length > 0) return 'ocupada';
-  const cartel = await abrirImagen(db, 'cartel', evento.imagenPromocion);
-  const banner = await abrirImagen(db, 'banner', evento.imagenBanner);
-  for (const [nombre, contenido] of escribirArchivos(evento, { cartel, banner }))
-    await writeFile(join(carpeta, nombre), contenido);
+  for (const [nombre, contenido] of archivos) await writeFile(join(carpeta, nombre), contenido);
   return { archivo: join(carpeta, `${clave}.yaml`) };
 }
 
-async function abrirImagen(db: Db, nombre: string, hash: string): Promise<ImagenDeArchivo> {
+/** An event's files by name; null when there is no such event. */
+export async function archivosDe(db: Db, clave: string): Promise<Map<string, string | Buffer> | null> {
+  const evento = await findEventoGuardado(db, clave);
+  if (!evento) return null;
+  const cartel = await abrirImagen(db, 'cartel', evento.imagenPromocion);
+  const banner = await abrirImagen(db, 'banner', evento.imagenBanner);
+  return escribirArchivos(evento, { cartel, banner });
+}
+
+async function abrirImagen(db: Db, nombre: string, hash: string): Promise<ImagenDeArchivo | null> {
+  if (hash === '') return null;
   const imagen = await findImagen(db, hash);
   if (!imagen) throw new Error(`no picture ${hash}`);
   return { nombre: `${nombre}.${EXTENSION[imagen.tipo]}`, contenido: imagen.contenido };

@@ -50,7 +50,9 @@ export function leerEvento(
     textoRecinto === null ? NADA : revisarRecinto(rutaRecinto, { texto: textoRecinto, mapa });
 
   const [cartel, banner] = (['cartel', 'banner'] as const).map(campo => {
-    const ruta = junto(archivo, escrito.evento[campo]);
+    const escrita = escrito.evento[campo];
+    if (escrita === undefined) return '';
+    const ruta = junto(archivo, escrita);
     const motivo = leer(ruta) === null ? `No existe el archivo ${ruta}.` : revisarImagen(ruta);
     if (motivo !== null) prudente.anotar(['evento', campo], motivo);
     return ruta;

@@ -6,6 +6,7 @@ import { Box } from '../../ui/Box.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { type FormaDeDatos, NOMBRES } from './forma.ts';
+import { ImagenesDelEvento } from './ImagenesDelEvento.tsx';
 
 export interface CamposDeDatosProps {
   evento: EventoDeConsola;
@@ -21,7 +22,7 @@ export function CamposDeDatos(props: CamposDeDatosProps) {
       <QueEs {...props} />
       <CuandoYDonde {...props} />
       <Reglas {...props} />
-      <TextosDeImagenes {...props} />
+      <ImagenesDelEvento {...props} />
     </>
   );
 }
@@ -171,17 +172,6 @@ function Reglas(props: CamposDeDatosProps) {
         >
           Sala de espera
         </Check>
-      </div>
-    </Box>
-  );
-}
-
-function TextosDeImagenes(props: CamposDeDatosProps) {
-  return (
-    <Box title="Para quien no ve las imágenes">
-      <div className="datos__dos">
-        <Campo campo="textoCartel" props={props} maxLength={300} />
-        <Campo campo="textoBanner" props={props} maxLength={300} />
       </div>
     </Box>
   );

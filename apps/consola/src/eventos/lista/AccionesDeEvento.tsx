@@ -4,9 +4,11 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../api/call.ts';
+import { descargar } from '../../api/descargar.ts';
 import { paths } from '../../paths.ts';
 import { permitido } from '../../sesion/sesion.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { notificarFalla } from '../../ui/enPalabras.ts';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { DuplicarDialog } from './DuplicarDialog.tsx';
 
@@ -14,6 +16,11 @@ type Evento = RespuestaDe<'listarEventos'>['eventos'][number];
 
 /** States from which an event can be put away (§C3.2). */
 const ARCHIVABLES: readonly string[] = ['terminado', 'cancelado'];
+
+/** An event's files, as the command line reads them (§C4.6). */
+function exportar(eventoId: number): void {
+  descargar('exportarEvento', { params: { eventoId } }, 'evento.zip').catch(notificarFalla);
+}
 
 /** What may be done with an event of the list: see it, make others like it, put it away (§C2.3). */
 export function AccionesDeEvento({ evento }: { evento: Evento }) {
@@ -23,7 +30,12 @@ export function AccionesDeEvento({ evento }: { evento: Evento }) {
   const edita = permitido('editar_evento', { eventoId: id });
   const items: MenuItem[] = [
     { words: 'Abrir', onDo: () => irA(paths.evento(id)) },
-    ...(edita ? [{ words: 'Duplicar', onDo: () => setDialogo('duplicar') }] : []),
+    ...(edita
+      ? [
+          { words: 'Duplicar', onDo: () => setDialogo('duplicar') },
+          { words: 'Exportar', onDo: () => exportar(id) },
+        ]
+      : []),
     ...(edita && ARCHIVABLES.includes(estado)
       ? [{ words: 'Archivar', onDo: () => setDialogo('archivar') }]
       : []),

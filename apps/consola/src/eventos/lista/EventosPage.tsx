@@ -18,6 +18,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { ESTADOS } from '../estado.ts';
 import { escribirFiltros, type Filtros, leerFiltros } from './filtros.ts';
+import { ImportarDialog } from './ImportarDialog.tsx';
 import { TablaDeEventos } from './TablaDeEventos.tsx';
 import './EventosPage.css';
 
@@ -39,21 +40,28 @@ export function EventosPage() {
     }),
   );
   const puedeCrear = permitido('editar_evento');
+  const [importando, setImportando] = useState(false);
   return (
     <>
       <PageHead
         title="Eventos"
         actions={
           puedeCrear && (
-            <Link className={buttonClass()} href={paths.nuevoEvento()}>
-              <Icon name="mas" />
-              Nuevo evento
-            </Link>
+            <>
+              <Button variant="borde" onClick={() => setImportando(true)}>
+                Importar
+              </Button>
+              <Link className={buttonClass()} href={paths.nuevoEvento()}>
+                <Icon name="mas" />
+                Nuevo evento
+              </Link>
+            </>
           )
         }
       >
         {respuesta.data && resumir(respuesta.data.conteos)}
       </PageHead>
+      {importando && <ImportarDialog onClose={() => setImportando(false)} />}
       <Buscador filtros={filtros} filtrar={filtrar} />
       {respuesta.data && (
         <ChipsDeEstado conteos={respuesta.data.conteos} filtros={filtros} filtrar={filtrar} />

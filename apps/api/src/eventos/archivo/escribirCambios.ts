@@ -1,7 +1,7 @@
 import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
-import type { Cambio, Valor } from '../eventos/archivo/cambios.ts';
-import type { Impacto } from '../eventos/archivo/impacto.ts';
+import type { Cambio, Valor } from './cambios.ts';
+import type { Impacto } from './impacto.ts';
 
 /** What a load would do, line by line, for the organiser. `nombres`: of the sections, by key. */
 export function escribirImpacto(

@@ -1,0 +1,100 @@
+import { put } from '@taquilla/cliente/useAnswer';
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { Box } from '../../ui/Box.tsx';
+import { enBase64 } from '../../ui/enBase64.ts';
+import { enPalabras } from '../../ui/enPalabras.ts';
+import { eventoQuery } from '../eventoQuery.ts';
+import type { CamposDeDatosProps } from './CamposDeDatos.tsx';
+import { NOMBRES } from './forma.ts';
+
+const IMAGENES = [
+  { cual: 'cartel', nombre: 'Cartel', medida: 'Vertical, 4:5', texto: 'textoCartel' },
+  { cual: 'banner', nombre: 'Portada', medida: 'Ancha, sin letras', texto: 'textoBanner' },
+] as const;
+
+/** Poster and banner with what they show in words, which publishing wants (§C4.1, §C13.8). */
+export function ImagenesDelEvento(props: CamposDeDatosProps) {
+  return (
+    <Box title="Imágenes">
+      <div className="datos__dos">
+        {IMAGENES.map(imagen => (
+          <Imagen key={imagen.cual} {...imagen} props={props} />
+        ))}
+      </div>
+    </Box>
+  );
+}
+
+type ImagenProps = (typeof IMAGENES)[number] & { props: CamposDeDatosProps };
+
+function Imagen({ cual, nombre, medida, texto, props: { evento, forma, faltas, cambiar } }: ImagenProps) {
+  const { isBusy, run } = useBusy();
+  const [fallo, setFallo] = useState<string | null>(null);
+  const puesta = evento[cual];
+  const subir = (archivo: File) =>
+    run(async () => {
+      setFallo(null);
+      try {
+        put(eventoQuery(evento.id), await poner(evento, cual, archivo));
+        notificar(`${nombre}: puesta`, 'exito');
+      } catch (error) {
+        setFallo(enPalabras(error));
+      }
+    });
+  return (
+    <div className="datos__pila">
+      <div className={`datos__imagen datos__imagen--${cual}`}>
+        {puesta ? <img src={puesta} alt={forma[texto]} /> : <span className="nota">Sin imagen</span>}
+      </div>
+      <label className={buttonClass({ variant: 'borde' })} aria-busy={isBusy}>
+        {puesta ? `Cambiar ${nombre.toLowerCase()}` : `Subir ${nombre.toLowerCase()}`}
+        <input
+          className="solo-lector"
+          type="file"
+          accept=".png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml"
+          disabled={isBusy}
+          onChange={event => {
+            const archivo = event.target.files?.[0];
+            if (archivo) void subir(archivo);
+            event.target.value = '';
+          }}
+        />
+      </label>
+      <p className="nota">{medida}. JPEG, PNG, WebP o SVG, hasta 10 MB.</p>
+      {fallo && (
+        <Notice tone="urgente" live>
+          {fallo}
+        </Notice>
+      )}
+      <Field
+        id={`datos-${texto}`}
+        label={NOMBRES[texto]}
+        maxLength={300}
+        hint="Para quien no la ve; se pide al publicar"
+        value={forma[texto]}
+        error={faltas[texto]}
+        onChange={event => cambiar({ [texto]: event.target.value })}
+      />
+    </div>
+  );
+}
+
+async function poner(
+  { id, version }: EventoDeConsola,
+  cual: 'cartel' | 'banner',
+  archivo: File,
+): Promise<EventoDeConsola> {
+  return call('ponerImagen', {
+    params: { eventoId: id, cual },
+    body: { archivo: archivo.name, contenido: await enBase64(archivo) },
+    version,
+    timeoutMs: 120_000,
+  });
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { idEnDireccion, idNumerico, sinTarjeta } from '../comun/campos.ts';
+import { defineLlamada } from '../comun/llamada.ts';
+import { datosDeEvento } from './datosDeEvento.ts';
+import { eventoDeConsola } from './eventos.ts';
+
+const casa = { quien: 'consola', sesion: 'abierta' } as const;
+const EDITA = { ...casa, encargo: { accion: 'editar_evento', ambito: 'evento' }, nivel: 'hacer' } as const;
+
+/** A file as base64. */
+const subido = {
+  archivo: sinTarjeta(
+    z.string().min(1, 'El archivo no tiene nombre.').max(200, 'El nombre del archivo es demasiado largo.'),
+  ),
+  contenido: z.base64('El archivo está vacío o dañado.'),
+};
+
+/** A fault of a file, as the command line says it. */
+const falla = z.object({
+  archivo: z.string(),
+  linea: z.int(),
+  columna: z.int(),
+  ruta: z.string(),
+  mensaje: z.string(),
+});
+
+/** An event's pictures and files (§C4.6, §C13.8). */
+export const archivosDeEvento = {
+  ponerImagen: defineLlamada('ponerImagen', {
+    seccion: '§C13.8',
+    resumen: 'Put a poster or a banner: read by its content, written anew in three widths, without metadata.',
+    acceso: EDITA,
+    ifMatch: true,
+    maxBytes: 14 * 1024 * 1024,
+    params: z.object({ eventoId: idEnDireccion, cual: z.enum(['cartel', 'banner']) }),
+    body: z.object({
+      ...subido,
+      /** What it shows, for those who do not see it; as it was where left out. */
+      texto: datosDeEvento.shape.textoCartel.optional(),
+    }),
+    answer: eventoDeConsola,
+    errores: ['evento_no_encontrado', 'imagen_invalida', 'cambio_no_permitido'],
+  }),
+  importarEvento: defineLlamada('importarEvento', {
+    seccion: '§C4.6',
+    resumen:
+      'Load an event from its files in a zip, as `npm run eventos -- load` does. A new one comes as a draft; faults are in `detalles.fallas` with line and column.',
+    acceso: { ...casa, encargo: { accion: 'editar_evento', ambito: 'casa' }, nivel: 'hacer' },
+    idempotent: true,
+    dryRun: true,
+    maxBytes: 28 * 1024 * 1024,
+    body: z.object(subido),
+    answer: z.object({
+      /** Null of a new one that was only tried. */
+      eventoId: idNumerico.nullable(),
+      clave: z.string(),
+      nombre: z.string(),
+      esNuevo: z.boolean(),
+      /** A sentence a change; none where the files say what is there. */
+      cambios: z.array(z.string()),
+      advertencias: z.array(falla),
+    }),
+    errores: ['archivo_con_fallas', 'lugares_tomados', 'evento_no_encontrado'],
+  }),
+  exportarEvento: defineLlamada('exportarEvento', {
+    seccion: '§C4.6',
+    resumen: 'The files of an event as a zip; importing it changes nothing.',
+    acceso: EDITA,
+    params: z.object({ eventoId: idEnDireccion }),
+    /** The zip. */
+    answer: z.any(),
+    errores: ['evento_no_encontrado'],
+  }),
+};
