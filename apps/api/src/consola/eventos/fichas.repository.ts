@@ -22,6 +22,11 @@ export async function listFichas(
   return rows;
 }
 
+/** Makes the rates of what this transaction has changed now, and not at its end: a new event has none before. */
+export async function settleTarifas(tx: Transaction): Promise<void> {
+  await tx.query('set constraints evento_asienta_tarifa, zona_asienta_tarifa immediate');
+}
+
 export async function insertFicha(
   tx: Transaction,
   eventoId: number,

@@ -3,7 +3,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { BusinessError } from '../../businessError.ts';
 import type { Db, Transaction } from '../../db/connection.ts';
 import { type FilaDeEvento, findEvento } from './eventos.queries.ts';
-import { findMapaDeFicha, insertFicha, listFichas } from './fichas.repository.ts';
+import { findMapaDeFicha, insertFicha, listFichas, settleTarifas } from './fichas.repository.ts';
 import { findTarifasDeHoy, listGrupos, listSecciones, listZonas } from './precios.queries.ts';
 import { totalesDe } from './verPrecios.ts';
 
@@ -42,6 +42,7 @@ export async function asentarFicha(
 ): Promise<void> {
   const fila = await findEvento(tx, eventoId);
   if (!fila || fila.guardado === 'borrador') return;
+  await settleTarifas(tx);
   const [ultima] = await listFichas(tx, eventoId);
   const numero = (ultima?.numero ?? 0) + 1;
   const contenido = await armarFicha(tx, fila, numero);
