@@ -20,6 +20,7 @@ import {
   pruebaDeCorreo,
 } from './plantillas/personal.ts';
 import { cambioDeCita, pagoSinLugares, reembolso } from './plantillas/posventa.ts';
+import { resumenDelDia } from './plantillas/resumen.ts';
 
 type Medios = Pick<Context, 'db' | 'config' | 'publicUrl'>;
 type Escrito = { carta: Carta; adjuntos: readonly Adjunto[] };
@@ -64,6 +65,8 @@ async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado
       return sinAdjuntos(codigosEquivocados(correo.datos, `${publicUrl}/consola/recuperar`));
     case 'prueba_de_correo':
       return sinAdjuntos(pruebaDeCorreo(correo.datos, operador.nombre));
+    case 'resumen_del_dia':
+      return sinAdjuntos(resumenDelDia(correo.datos, `${publicUrl}/consola`));
     case 'contrasena_de_personal':
       return sinAdjuntos(contrasenaDePersonal(correo.datos, `${publicUrl}/consola/recuperar`));
     case 'boletos': {

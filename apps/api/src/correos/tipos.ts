@@ -30,9 +30,25 @@ export type ContenidoCorreo =
   /** `hasta`: when the pause that the wrong codes brought ends, as JSON has it. */
   | { tipo: 'codigos_equivocados'; datos: { nombre: string; hasta: string } }
   | { tipo: 'prueba_de_correo'; datos: { nombre: string } }
+  /** The day that is over (`2026-11-23`), in centavos, for the operator; `null` where the provider did not answer. */
+  | { tipo: 'resumen_del_dia'; datos: ResumenDelDia }
   | { tipo: 'contrasena_de_personal'; datos: { nombre: string } }
   /** `antes`: the event's former date, as JSON has it, and place. */
   | { tipo: 'cambio_de_cita'; datos: { reservaId: string; antes: CitaAnterior } };
+
+/** What a day brought, and what of it needs a person. */
+export interface ResumenDelDia {
+  dia: string;
+  ventas: number;
+  boletos: number;
+  cobrado: number;
+  devuelto: number;
+  neto: number;
+  correosFallidos: number;
+  descuadres: number;
+  /** Charges of the provider's list that our books do not have. */
+  ajenos: number | null;
+}
 
 /** When and where an event was to be. */
 export interface CitaAnterior {

@@ -15,6 +15,7 @@ import type { Context } from '../server/context.ts';
 import { measureCorreo, measureProvider } from '../server/metrics.ts';
 import { startCleanUp } from './cleanUp.ts';
 import { type Connections, openConnections } from './connections.ts';
+import { startDailyMail } from './dailyMail.ts';
 import { probePort } from './freePort.ts';
 import { startProviderKeyCheck } from './providerKey.ts';
 import { seedDemo } from './seedDemo.ts';
@@ -72,6 +73,7 @@ async function start(
   onStop(() => app.close());
   onStop(iniciarConciliador(context).detener);
   onStop(startCleanUp(context).stop);
+  onStop(startDailyMail(context).stop);
   // A crowd connects at once; the system's own limit (somaxconn) is the lower one.
   await app.listen({
     port,

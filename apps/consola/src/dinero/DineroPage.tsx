@@ -25,7 +25,7 @@ export function DineroPage() {
     <>
       <PageHead title="Dinero" actions={<Exportar primero="mes" />}>
         {respuesta.data
-          ? `Cada centavo, del cargo al boleto. Datos de ${fechaYHora(respuesta.data.hasta)}.`
+          ? `Cada centavo, del cargo al boleto. Datos de ${fechaYHora(respuesta.data.hasta)}`
           : 'Cada centavo, del cargo al boleto.'}
       </PageHead>
       <Reading answer={respuesta} skeleton={<Skeleton height="40rem" radius="12px" />}>

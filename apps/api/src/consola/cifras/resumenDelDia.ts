@@ -1,0 +1,54 @@
+import { leerListaDelProveedor } from '../../compra/cotejar.ts';
+import { listDescuadres } from '../../compra/cuadre.queries.ts';
+import { encolarCorreo } from '../../correos/correo.repository.ts';
+import type { ResumenDelDia } from '../../correos/tipos.ts';
+import type { Context } from '../../server/context.ts';
+import { sumarVentas } from './cifras.queries.ts';
+import { contarCorreosFallidos, findAyer, hayResumen } from './resumenDelDia.queries.ts';
+
+/**
+ * Tells the operator once a day, from six in the morning in Mexico City on, what the day before brought and what of it does not
+ * add up, against the provider's list too (§C11.5). A day on which nothing happened is not told. Several processes may do it at
+ * once: the mail has the day's name.
+ */
+export async function mandarResumenDelDia(
+  context: Pick<Context, 'db' | 'pagos' | 'log' | 'config' | 'avisarCorreo'>,
+): Promise<void> {
+  const { db, config, avisarCorreo } = context;
+  const ayer = await findAyer(db);
+  const clave = `resumen:${ayer.dia}`;
+  if (!ayer.yaEsHora || (await hayResumen(db, clave))) return;
+  const [suma, descuadres, correosFallidos, ajenos] = await Promise.all([
+    sumarVentas(db, { eventos: null, desde: ayer.desde, hasta: ayer.hasta }),
+    listDescuadres(db),
+    contarCorreosFallidos(db, ayer),
+    contarAjenos(context, ayer.dia),
+  ]);
+  const datos: ResumenDelDia = {
+    dia: ayer.dia,
+    ventas: suma.ventas,
+    boletos: suma.boletos,
+    cobrado: suma.cobrado,
+    devuelto: suma.devuelto,
+    neto: suma.cobrado - suma.devuelto - suma.por_devolver - suma.fallido,
+    correosFallidos,
+    descuadres: descuadres.length,
+    ajenos,
+  };
+  if (suma.ventas + suma.devuelto + correosFallidos + descuadres.length + (ajenos ?? 0) === 0) return;
+  await encolarCorreo(db, { clave, para: config.operador.correo, tipo: 'resumen_del_dia', datos });
+  avisarCorreo();
+}
+
+/** Null where the provider does not answer. */
+async function contarAjenos(
+  { db, pagos, log }: Pick<Context, 'db' | 'pagos' | 'log'>,
+  dia: string,
+): Promise<number | null> {
+  try {
+    return (await leerListaDelProveedor({ db, pagos }, dia)).ajenos.length;
+  } catch (error) {
+    log.warn({ err: error }, 'El proveedor no dio su lista para el resumen del día.');
+    return null;
+  }
+}
