@@ -40,7 +40,18 @@ test('leads from an invitation to the first login, and writes it into the chain 
   // An accountant reads the team and changes nothing of it.
   await expect(invitada.getByRole('link', { name: 'Recintos' })).toBeHidden();
 
-  await dueno.goto('/consola/auditoria');
+  // By keys: search, and G with a letter.
+  await dueno.keyboard.press('Control+k');
+  await expect(dueno.getByRole('dialog', { name: 'Buscar' })).toBeVisible();
+  await enAmbosTemas(dueno, () => accesible(dueno, 'search'));
+  await dueno.getByLabel('Pantalla, evento o folio').fill('auditoria');
+  await expect(dueno.getByRole('button', { name: 'Auditoría Pantalla' })).toBeVisible();
+  await dueno.keyboard.press('Enter');
+  await expect(dueno).toHaveURL(/\/auditoria$/);
+  await dueno.keyboard.press('g');
+  await dueno.keyboard.press('e');
+  await expect(dueno.getByRole('heading', { name: 'Eventos', level: 1 })).toBeVisible();
+  await dueno.goBack();
   await expect(dueno.getByText(/Ana Prueba/).first()).toBeVisible();
   await dueno.getByRole('button', { name: 'Verificar cadena' }).click();
   await expect(dueno.getByText('La cadena está íntegra.')).toBeVisible();

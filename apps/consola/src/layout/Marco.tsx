@@ -1,6 +1,6 @@
 import { SkipLink } from '@taquilla/ui/SkipLink.tsx';
 import { CONTENT_ID } from '@taquilla/ui/useNavigationEffects.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSesion } from '../sesion/sesion.ts';
 import { BandaSinConexion } from '../ui/BandaSinConexion.tsx';
@@ -9,7 +9,10 @@ import { Barra } from './Barra.tsx';
 import { BarraDeTelefono } from './BarraDeTelefono.tsx';
 import { Lado } from './Lado.tsx';
 import { estaEn, menuDe } from './menu.ts';
+import { useAtajos } from './useAtajos.ts';
 import './Marco.css';
+
+const Buscador = lazy(() => import('./Buscador.tsx').then(m => ({ default: m.Buscador })));
 
 /** The frame of every screen but workspaces: side, top bar, content; on a phone a bar above and five tabs below. */
 export function Marco({
@@ -23,6 +26,8 @@ export function Marco({
   const { personal } = useSesion();
   const grupos = menuDe(hayPantalla);
   const aqui = grupos.flat().find(({ href }) => estaEn(location, href));
+  const [busca, setBusca] = useState(false);
+  useAtajos({ hayPantalla, onBuscar: () => setBusca(true) });
   return (
     <div className="consola">
       <SkipLink target={CONTENT_ID} />
@@ -36,6 +41,11 @@ export function Marco({
         </main>
       </div>
       <Abajo grupos={grupos} location={location} />
+      {busca && (
+        <Suspense fallback={null}>
+          <Buscador entradas={grupos.flat()} onClose={() => setBusca(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

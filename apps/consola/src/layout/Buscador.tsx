@@ -1,0 +1,101 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { useLocation } from 'wouter';
+import { queryFor } from '../api/queryFor.ts';
+import { paths } from '../paths.ts';
+import { permitido } from '../sesion/sesion.ts';
+import { Reading } from '../ui/Reading.tsx';
+import type { Entrada } from './menu.ts';
+import './Buscador.css';
+
+interface Hallado {
+  href: string;
+  texto: string;
+  nota: string;
+}
+
+/** Whole folios only: letters and figures, ten of them (§C6.4). */
+const FOLIO = /^[A-Z0-9]{10}$/i;
+const CUANTOS = 8;
+
+/** `Ctrl K`: screens, events by name, and a sale by its folio. Enter takes the first one. */
+export function Buscador({ entradas, onClose }: { entradas: readonly Entrada[]; onClose: () => void }) {
+  const [escrito, setEscrito] = useState('');
+  const buscado = useDeferredValue(escrito.trim());
+  const [, irA] = useLocation();
+  const ir = (href: string) => {
+    onClose();
+    irA(href);
+  };
+  const pantallas = entradas
+    .filter(({ texto }) => sinAcentos(texto).includes(sinAcentos(buscado)))
+    .map(({ href, texto }): Hallado => ({ href, texto, nota: 'Pantalla' }));
+  const folio: Hallado[] = FOLIO.test(buscado)
+    ? [{ href: paths.venta(buscado.toUpperCase()), texto: buscado.toUpperCase(), nota: 'Venta' }]
+    : [];
+  const alTeclear = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    document.querySelector<HTMLButtonElement>('.buscador button')?.click();
+  };
+  return (
+    <Dialog title="Buscar" onDismiss={onClose}>
+      <Field
+        label="Pantalla, evento o folio"
+        autoFocus
+        autoComplete="off"
+        maxLength={100}
+        value={escrito}
+        onKeyDown={alTeclear}
+        onChange={event => setEscrito(event.target.value)}
+      />
+      <div className="buscador">
+        <Lista hallados={[...folio, ...pantallas]} onIr={ir} />
+        {buscado !== '' && permitido('ver_evento', { nivel: 'leer' }) && (
+          <Eventos {...{ buscado }} onIr={ir} />
+        )}
+      </div>
+      <p className="nota">G y luego H, E, P o D lleva a Hoy, Eventos, Ventas o Dinero.</p>
+    </Dialog>
+  );
+}
+
+function Eventos({ buscado, onIr }: { buscado: string; onIr: (href: string) => void }) {
+  const respuesta = useAnswer(queryFor('listarEventos', { query: { buscar: buscado, limite: CUANTOS } }));
+  return (
+    <Reading answer={respuesta}>
+      {({ eventos }) => (
+        <Lista
+          hallados={eventos.map(({ id, nombre }) => ({
+            href: paths.evento(id),
+            texto: nombre,
+            nota: 'Evento',
+          }))}
+          onIr={onIr}
+        />
+      )}
+    </Reading>
+  );
+}
+
+function Lista({ hallados, onIr }: { hallados: readonly Hallado[]; onIr: (href: string) => void }) {
+  if (hallados.length === 0) return null;
+  return (
+    <ul>
+      {hallados.map(({ href, texto, nota }) => (
+        <li key={href}>
+          <button type="button" onClick={() => onIr(href)}>
+            <span>{texto}</span>
+            <small>{nota}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sinAcentos(texto: string): string {
+  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
