@@ -162,6 +162,8 @@ describe('a supervisor decides at a phone (§P7.3)', () => {
     const rosa = await crearSupervisorDe(db, evento.eventoId);
     const { prueba: _p, ...sinPrueba } = await aMano(db, rosa, pregunta(uuid, suya));
     expect((await cruzar(lector, sinPrueba))[0].veredicto).toBe('sin_datos');
+    const { quemadoUUID: _q, ...sinCodigo } = pregunta(uuid, suya);
+    expect((await cruzar(lector, sinCodigo))[0].veredicto).toBe('no_valido');
     expect((await cruzar(lector, pregunta(uuid, ajena)))[0].veredicto).toBe('puerta_equivocada');
     await db.query(`update puerta set sentido = 'salida' where id = $1`, [suya]);
     expect((await cruzar(lector, pregunta(uuid, suya)))[0].veredicto).toBe('puerta_equivocada');

@@ -138,7 +138,7 @@ function resultadoDe(
   const puerta = sala.puertas.get(cruce.puertaId);
   const pregunta = cruce.decision === null;
   // Without its code a ticket is let in by a supervisor alone (§P1.1).
-  if (pregunta && cruce.quemadoUUID === undefined && !probado) return 'sin_datos';
+  if (pregunta && huellaSola(cruce) && !probado) return 'sin_datos';
   if (!boleto)
     return cruce.quemadoUUID !== undefined && sala.deOtroEvento.has(cruce.quemadoUUID.toLowerCase())
       ? 'otro_evento'
@@ -160,6 +160,11 @@ function resultadoDe(
     sentido: cruce.sentido,
     momento: momento.getTime(),
   });
+}
+
+/** Named by its hash, not by its code. */
+function huellaSola({ quemadoUUID, huella }: CruceRecibido): boolean {
+  return quemadoUUID === undefined && huella !== undefined;
 }
 
 /** Whether a phone may ask at a gate, and in this direction. */
