@@ -68,6 +68,55 @@ it('§C4.4: a newer plan keeps every taken place, or changes nothing and names t
   expect(rows[0]).toEqual({ n: 12, apartados: 2, precio: 125_000 });
 });
 
+it('§C4.4: amid buyers a plan whose seats stand elsewhere and are more takes the name of no taken place', async ({
+  tienda,
+  db,
+  evento,
+  apartar,
+  pagar,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const params = { eventoId: evento.eventoId };
+  const general = seccion('pista', { tipo: 'general', capacidad: 80 });
+  const filas = ['A', 'B', 'C', 'D', 'E'];
+  const nombres = async (soloTomados: boolean) => {
+    const { rows } = await db.query<{ id: number; nombre: string }>(
+      `select l.id, concat_ws(' ', s.clave, f.nombre, l.numero) as nombre
+       from lugar l join seccion s on s.id = l.seccion_id join fila f on f.id = l.fila_id
+       where l.evento_id = $1 and (not $2 or l.vendido or l.retenido_hasta > now()) order by l.id`,
+      [evento.eventoId, soloTomados],
+    );
+    return new Map(rows.map(({ id, nombre }) => [id, nombre]));
+  };
+  const antes = await nombres(false);
+  expect((await pagar((await apartar(2)).reservaId, 2_875)).status).toBe(200);
+  await apartar(2, { desde: 4 });
+  const compradores = Array.from({ length: 16 }, (_, i) =>
+    tienda.llamar('reservarInvitado', {
+      params: { id: evento.eventoId },
+      body: { asientosReserva: evento.lugares.slice(10 + i * 2, 12 + i * 2) },
+    }),
+  );
+  // Turned around, and with two more seats a row; then back again.
+  const cambios: number[] = [];
+  for (const vuelta of [-1, 1]) {
+    const suyas = filas.map((nombre, y) => ({
+      nombre,
+      asientos: Array.from({ length: 12 }, (_, i) => ({ numero: String(i + 1), x: 20 + i * vuelta, y })),
+    }));
+    const plano = await publicar(db, evento.eventoId, [seccion('luneta', { filas: suyas }), general]);
+    const { version } = (await pedir('verEvento', { params })).cuerpo;
+    const body = { recintoVersionId: plano };
+    cambios.push((await pedir('cambiarMapa', { params, version, body })).status);
+  }
+  const apartados = (await Promise.all(compradores)).filter(({ code }) => code === null);
+  expect(cambios).toEqual([200, 200]);
+  expect(apartados).toHaveLength(16);
+  const despues = await nombres(true);
+  expect(despues.size).toBe(2 + 2 + 32);
+  for (const [id, nombre] of despues) expect(nombre).toBe(antes.get(id));
+});
+
 it('§C15: a draft takes the places of the latest published version of its venue', async ({
   tienda,
   db,

@@ -5,7 +5,8 @@ import { revisarDocumento } from '@taquilla/rules/recinto/revisar';
 import { exigirVersion } from '../../auditoria/exigirVersion.ts';
 import { BusinessError } from '../../businessError.ts';
 import type { Db, Transaction } from '../../db/connection.ts';
-import { huellaDe, mapaDe } from '../../eventos/recintos/describirVersion.ts';
+import { huellaDe } from '../../eventos/recintos/describirVersion.ts';
+import { mapaDe } from '../../eventos/recintos/documentoDeArchivo.ts';
 import { findRecinto } from '../../eventos/recintos/recinto.queries.ts';
 import {
   findNumeroSiguiente,

@@ -1,3 +1,4 @@
+import { documentoDeArchivo, mapaDe } from '../recintos/documentoDeArchivo.ts';
 import { CLAVE } from './esquemaComun.ts';
 import { type RecintoEscrito, type SeccionEscrita, TRAZO_RECTO } from './esquemaRecinto.ts';
 import type { RecintoDescrito, SeccionDeRecinto } from './eventoDescrito.ts';
@@ -10,7 +11,7 @@ const LUGARES_MAXIMOS = 120_000;
 
 /** Expands a venue's compact rows and checks it against its own map. */
 export function describirRecinto(
-  { recinto, secciones }: RecintoEscrito,
+  { recinto, secciones, dibujo }: RecintoEscrito,
   mapa: MapaLeido | null,
   anotador: Anotador,
 ): RecintoDescrito {
@@ -30,7 +31,13 @@ export function describirRecinto(
   if (lugares > LUGARES_MAXIMOS) {
     anotador.anotar(['secciones'], `El recinto tiene ${lugares} lugares; el máximo es ${LUGARES_MAXIMOS}.`);
   }
-  return { ...sinMapa(recinto), svg: revisarMapa(mapa, descritas, anotador), secciones: lista };
+  const descrito = { ...sinMapa(recinto), svg: revisarMapa(mapa, descritas, anotador), secciones: lista };
+  if (!dibujo || recinto.mapa !== undefined) return descrito;
+  for (const clave of dibujo.secciones.keys())
+    if (!descritas.has(clave))
+      anotador.anotar(['dibujo', 'secciones', clave], `El recinto no tiene la sección «${clave}».`);
+  const dibujado = { ...descrito, dibujo };
+  return { ...dibujado, svg: mapaDe(documentoDeArchivo(dibujado).documento, null) };
 }
 
 function sinMapa({ mapa: _ruta, ...recinto }: RecintoEscrito['recinto']) {

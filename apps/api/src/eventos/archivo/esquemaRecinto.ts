@@ -75,6 +75,53 @@ const seccion = z.preprocess(
   ]),
 );
 
+const COORDENADAS = /^-?\d{1,6}(\.\d+)? -?\d{1,6}(\.\d+)?$/;
+
+/** An outline on the drawing: `0 0, 100 0, 100 50`. */
+const contorno = z.string().transform((texto, contexto): [number, number][] => {
+  const puntos = texto.split(',').map(punto => punto.trim());
+  if (puntos.length <= 2000 && puntos.every(punto => COORDENADAS.test(punto)))
+    return puntos.map(punto => {
+      const [x = 0, y = 0] = punto.split(' ').map(Number);
+      return [x, y];
+    });
+  contexto.addIssue('Son hasta 2000 puntos como «0 0, 100 0, 100 50».');
+  return z.NEVER;
+});
+
+const medida = z.number().min(-100_000).max(100_000);
+
+/** What the designer drew (§C10.2): without a map file it is the map. */
+const dibujo = objeto({
+  ancho: z.number().min(10).max(100_000),
+  alto: z.number().min(10).max(100_000),
+  escenario: objeto({ nombre: texto, contorno }).nullable().default(null),
+  rotulos: z
+    .array(
+      objeto({
+        id: texto,
+        tipo: z.enum(['texto', 'puerta']),
+        texto,
+        x: medida,
+        y: medida,
+        tamano: z.number().min(1).max(1000),
+      }),
+    )
+    .default([]),
+  secciones: mapa(
+    objeto({
+      contorno,
+      lugar: objeto({
+        x: medida,
+        y: medida,
+        giro: z.number().min(-360).max(360),
+        escala: z.number().min(0.01).max(1000),
+      }),
+    }),
+  ),
+});
+export type DibujoEscrito = z.infer<typeof dibujo>;
+
 /** A venue as an operator writes it: `recintos/*.yaml`. */
 export const esquemaRecinto = objeto({
   recinto: objeto({
@@ -87,6 +134,7 @@ export const esquemaRecinto = objeto({
     mapa: rutaDeArchivo.optional(),
   }),
   secciones: mapa(seccion),
+  dibujo: dibujo.optional(),
 });
 
 export type RecintoEscrito = z.infer<typeof esquemaRecinto>;

@@ -1,4 +1,5 @@
 import type { Centavos } from '@taquilla/rules/dinero';
+import type { DibujoEscrito } from './esquemaRecinto.ts';
 
 /**
  * What an event file and its venue's file say, checked and fully expanded: every seat with its point, state,
@@ -52,6 +53,8 @@ export interface RecintoDescrito {
   /** Made safe; sections carry `data-seccion="{their key}"`. */
   svg: string | null;
   secciones: SeccionDeRecinto[];
+  /** Where the designer drew the map; absent where it came as a file. */
+  dibujo?: DibujoEscrito;
 }
 
 export type TipoSeccion = 'numerada' | 'mesas' | 'general';

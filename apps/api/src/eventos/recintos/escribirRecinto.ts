@@ -1,5 +1,5 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
-import { cajaDePuntos } from '@taquilla/rules/recinto/geometria';
+import { cajaDePuntos, enDibujo } from '@taquilla/rules/recinto/geometria';
 import { stringify } from 'yaml';
 import type { RecintoGuardado } from './recinto.queries.ts';
 
@@ -13,7 +13,10 @@ export function escribirRecinto(
     .filter(({ contorno }) => contorno.length > 2)
     .map(
       seccion =>
-        [seccion.clave, { contorno: escribirPuntos(seccion.contorno), lugar: seccion.lugar }] as const,
+        [
+          seccion.clave,
+          { contorno: escribirPuntos(seccion.contorno), lugar: lugarEscrito(seccion) },
+        ] as const,
     );
   return stringify(
     {
@@ -30,6 +33,15 @@ export function escribirRecinto(
     },
     { lineWidth: 0 },
   );
+}
+
+/** Seats are written from the corner of their box: the place moves there with them. */
+function lugarEscrito(seccion: SeccionDeDocumento): SeccionDeDocumento['lugar'] {
+  const { lugar, filas } = seccion;
+  const caja = cajaDePuntos(filas.flatMap(({ asientos }) => asientos.map(({ x, y }) => [x, y] as const)));
+  if (!caja) return lugar;
+  const [x, y] = enDibujo(seccion, caja).map(n => Math.round(n * 100) / 100);
+  return { ...lugar, x: x ?? lugar.x, y: y ?? lugar.y };
 }
 
 function escribirPuntos(puntos: readonly (readonly [number, number])[]): string {

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/connection.ts';
 import type { RecintoDescrito } from '../archivo/eventoDescrito.ts';
-import { documentoDeArchivo, huellaDe, mapaDe } from './describirVersion.ts';
+import { huellaDe } from './describirVersion.ts';
+import { documentoDeArchivo, mapaDe } from './documentoDeArchivo.ts';
 import { fijarVersion, findPublicadas, insertPublicada, tieneVersion } from './version.repository.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function publicarSiCambio(
 ): Promise<void> {
   if (!cambia && (await tieneVersion(tx, eventoId))) return;
   const { documento, subido } = documentoDeArchivo(recinto);
-  const mapa = subido && mapaDe(documento, subido);
+  const mapa = recinto.svg === null ? null : mapaDe(documento, subido);
   const sha256 = huellaDe(documento, mapa);
   const { recintoId, publicadas } = await findPublicadas(tx, recinto.clave);
   const igual = publicadas.find(otra => otra.sha256 === sha256);
