@@ -106,6 +106,10 @@ const screens: readonly Screen[] = [
     Screen: page(() => import('./recintos/Disenador.tsx').then(m => m.DisenadorPage)),
   },
   {
+    path: patterns.eventoCortesias,
+    Screen: page(() => import('./cortesias/CortesiasPage.tsx').then(m => m.CortesiasPage)),
+  },
+  {
     path: patterns.corte,
     Screen: page(() => import('./taquilla/CortePage.tsx').then(m => m.CortePage)),
   },

@@ -96,3 +96,20 @@ it('tells what was taken off and what was charged beside the total (§2.32)', as
   const importe = boletos.reduce((suma, { precio }) => suma + precio, 0);
   expect(Math.round(100 * (importe - descuento + cargos))).toBe(Math.round(100 * total));
 });
+
+it('sends a guest who lost the mail all tickets to come, answering alike for unknown addresses, and limited (§7.33)', async () => {
+  const { pool } = servidor.base;
+  const correo = `perdida-${crypto.randomUUID()}@correo.example`;
+  const venta = await venderDirecto(pool, {
+    eventoId: evento.eventoId,
+    lugares: evento.lugares.slice(0, 2),
+    correo,
+  });
+  const pedir = (de: string) => servidor.pedir('recuperarBoletos', { body: { correo: de } });
+  const conocida = await pedir(` ${correo.toUpperCase()} `);
+  const desconocida = await pedir(`nadie-${crypto.randomUUID()}@correo.example`);
+  expect([conocida.status, desconocida.status]).toEqual([200, 200]);
+  expect(desconocida.cuerpo).toEqual(conocida.cuerpo);
+  // The mails are written once the answer is out, so that its time tells nothing.
+  await expect.poll(() => correosDe([venta.reservaId])).toEqual([correo]);
+});

@@ -94,4 +94,50 @@ describe('complimentary tickets (§C8.1)', () => {
     };
     expect((await navegador.pedir('darCortesias', pedido)).cuerpo.code).toBe('cupo_de_cortesias');
   });
+
+  it('of the box office come from blocks that allow it alone (§C1.3)', async ({
+    db,
+    evento,
+    nombres,
+    contratar,
+    abrir,
+  }) => {
+    const { rows } = await db.query(
+      `insert into bloqueo (evento_id, nombre, color, motivo, taquilla_puede_vender)
+       values ($1, 'Casa', '#888888', 'Prensa', true), ($1, 'Patrocinio', '#888888', 'Prensa', false) returning id`,
+      [evento.eventoId],
+    );
+    for (const [i, bloqueo] of rows.entries())
+      await db.query(`update lugar set condicion = 'bloqueado', bloqueo_id = $2 where id = $1`, [
+        evento.lugares[i],
+        bloqueo.id,
+      ]);
+    const navegador = abrir();
+    await navegador.entrar(await contratar(['taquilla'], { eventos: [evento.eventoId] }));
+    const dar = (i: number) =>
+      navegador.pedir('darCortesias', {
+        params: { eventoId: evento.eventoId },
+        body: {
+          csv: `Ana,,${nombres[i]?.seccion},${nombres[i]?.fila},${nombres[i]?.numero}`,
+          motivo: 'Prensa',
+        },
+        headers: conLlave(),
+      });
+    const [casa, patrocinio, enVenta] = [await dar(0), await dar(1), await dar(2)];
+    expect([casa.status, patrocinio.cuerpo.code, enVenta.cuerpo.code]).toEqual([
+      201,
+      'cortesias_con_fallas',
+      'cortesias_con_fallas',
+    ]);
+    const revocada = await navegador.pedir('revocarCortesia', {
+      params: { folio: casa.cuerpo.cortesias[0].folio },
+      body: { motivo: 'No viene' },
+      headers: conLlave(),
+    });
+    expect(revocada.status).toBe(200);
+    const { rows: lugar } = await db.query('select condicion, bloqueo_id, vendido from lugar where id = $1', [
+      evento.lugares[0],
+    ]);
+    expect(lugar).toEqual([{ condicion: 'bloqueado', bloqueo_id: rows[0].id, vendido: false }]);
+  });
 });

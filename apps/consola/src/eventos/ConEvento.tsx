@@ -27,6 +27,7 @@ const PARTES: readonly { parte: ParteDeEvento; texto: string; accion: Accion }[]
   { parte: 'lugares', texto: 'Lugares', accion: 'ver_evento' },
   { parte: 'ventas', texto: 'Ventas', accion: 'ver_ventas' },
   { parte: 'promociones', texto: 'Promociones', accion: 'fijar_precios' },
+  { parte: 'cortesias', texto: 'Cortesías', accion: 'dar_cortesias' },
   { parte: 'puerta', texto: 'Puerta', accion: 'llevar_puertas' },
 ];
 

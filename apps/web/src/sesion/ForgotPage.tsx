@@ -5,17 +5,23 @@ import { Notice } from '@taquilla/ui/Notice.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { call } from '../api/call.ts';
 import { requireShape } from '../api/shapes.ts';
 import { paths } from '../paths.ts';
 import { AuthForm } from './AuthForm.tsx';
+import { RecuperarBoletos } from './RecuperarBoletos.tsx';
 
 type Outcome = { error: unknown } | 'sent';
 
-/** Asks for the recovery mail (§2.17, §8.4). */
+/** Gives back the password, or with `?boletos` the mail with the tickets. */
 export function ForgotPage() {
+  return useSearchParams()[0].has('boletos') ? <RecuperarBoletos /> : <RecuperarContrasena />;
+}
+
+/** Asks for the recovery mail (§2.17, §8.4). */
+function RecuperarContrasena() {
   const deDonde = useHistoryState<unknown>();
   const { register, handleSubmit, formState } = useForm<{ email: string }>({ mode: 'onTouched' });
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -76,6 +76,12 @@ export function LoginPage() {
         </Link>
       </div>
       <p className="acceso__otra">
+        ¿Compraste sin cuenta y perdiste el correo?{' '}
+        <Link href={`${paths.forgot()}?boletos`} className="enlace">
+          Recupera tus boletos
+        </Link>
+      </p>
+      <p className="acceso__otra">
         ¿Aún no tienes cuenta?{' '}
         <Link href={paths.register()} state={deDonde} className="enlace">
           Registrate aquí

@@ -27,6 +27,8 @@ export interface LugarParaDar {
   precio: number;
   condicion: 'venta' | 'bloqueado' | 'cortesia';
   libre: boolean;
+  /** It belongs to a block that the box office may use (§C3.4). */
+  permitido: boolean;
 }
 
 /** Every place of the sections that a list names, as they stand. */
@@ -38,8 +40,9 @@ export async function listLugaresParaDar(
   const { rows } = await db.query<LugarParaDar>(
     `select l.id, sin_acentos(s.nombre) as seccion, sin_acentos(f.nombre) as fila, sin_acentos(l.numero) as numero,
        coalesce(s.precio_seccion, l.precio) as precio, l.condicion,
-       l.condicion <> 'inaccesible' and not l.vendido and (l.retenido_hasta is null or l.retenido_hasta <= now()) as libre
-     from lugar l join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id
+       l.condicion <> 'inaccesible' and not l.vendido and (l.retenido_hasta is null or l.retenido_hasta <= now()) as libre,
+       coalesce(q.taquilla_puede_vender, false) as permitido
+     from lugar l join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id left join bloqueo q on q.id = l.bloqueo_id
      where l.evento_id = $1 and sin_acentos(s.nombre) in (select sin_acentos(n) from unnest($2::text[]) as n) order by l.id`,
     [eventoId, secciones],
   );

@@ -93,7 +93,7 @@ function asignar(
   { fallas, soloDeBloqueos }: { fallas: FallaDeCortesia[]; soloDeBloqueos: boolean },
 ): Dada[] {
   const tomados = new Set<number>();
-  const disponible = (l: LugarParaDar) => l.libre && !(soloDeBloqueos && l.condicion === 'venta');
+  const disponible = (l: LugarParaDar) => l.libre && (l.permitido || !soloDeBloqueos);
   return renglones.flatMap(renglon => {
     const falla = (mensaje: string) => {
       fallas.push({ renglon: renglon.renglon, mensaje });

@@ -110,7 +110,9 @@ export const PEDIDOS_DE_TAQUILLA = {
   verCortesias: async ({ evento }: Mundo): Promise<Pedido> => ({ params: { eventoId: evento.eventoId } }),
   darCortesias: async (mundo: Mundo): Promise<Pedido> => {
     const { rows } = await mundo.tienda.base.pool.query<{ seccion: string; fila: string; numero: string }>(
-      `update lugar l set condicion = 'bloqueado' from seccion s, fila f
+      `with abierto as (insert into bloqueo (evento_id, nombre, color, motivo, taquilla_puede_vender)
+         select evento_id, 'Cortesías ' || id, '#888888', 'Prensa', true from lugar where id = $1 returning id)
+       update lugar l set condicion = 'bloqueado', bloqueo_id = abierto.id from seccion s, fila f, abierto
        where l.id = $1 and s.id = l.seccion_id and f.id = l.fila_id
        returning s.nombre as seccion, f.nombre as fila, l.numero`,
       [mundo.lugar()],

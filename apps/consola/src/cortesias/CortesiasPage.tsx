@@ -1,0 +1,125 @@
+import { invalidate } from '@taquilla/cliente/queries';
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import type { VentaEnLista } from '@taquilla/contract/consola/ventas';
+import { formatEntero } from '@taquilla/rules/numeros';
+import { limitesDe } from '@taquilla/rules/permisos';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { call } from '../api/call.ts';
+import { queryFor } from '../api/queryFor.ts';
+import { ConEvento } from '../eventos/ConEvento.tsx';
+import { paths } from '../paths.ts';
+import { permitido, useSesion } from '../sesion/sesion.ts';
+import { Box } from '../ui/Box.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { Figures } from '../ui/Figures.tsx';
+import { fechaYHora } from '../ui/fechas.ts';
+import { Reading } from '../ui/Reading.tsx';
+import { DarCortesias } from './DarCortesias.tsx';
+
+/** The complimentary tickets of an event: quota, giving by a list, and those that are out (§C8). */
+export function CortesiasPage() {
+  return <ConEvento parte="cortesias">{evento => <Cortesias key={evento.id} evento={evento} />}</ConEvento>;
+}
+
+function Cortesias({ evento }: { evento: EventoDeConsola }) {
+  const params = { eventoId: evento.id };
+  const cupo = useAnswer({ ...queryFor('verCortesias', { params }), freshMs: 0 });
+  const puede = permitido('dar_cortesias', { eventoId: evento.id });
+  return (
+    <Reading answer={cupo}>
+      {({ cupo: maximo, dadas }) => (
+        <>
+          <Box label="Cupo" flush>
+            <Figures
+              figures={[
+                { name: 'Dadas', value: formatEntero(dadas), story: 'boletos de cortesía vigentes' },
+                { name: 'Cupo', value: formatEntero(maximo), story: 'de quien organiza' },
+                { name: 'Quedan', value: formatEntero(Math.max(0, maximo - dadas)), story: 'del cupo' },
+              ]}
+            />
+          </Box>
+          {puede && <DarCortesias eventoId={evento.id} />}
+          <Dadas eventoId={evento.id} puede={puede} />
+        </>
+      )}
+    </Reading>
+  );
+}
+
+function Dadas({ eventoId, puede }: { eventoId: number; puede: boolean }) {
+  // Box office finds sales by search alone.
+  const ve = !limitesDe(useSesion().personal.roles, 'ver_ventas')?.includes('por_busqueda');
+  const lista = useAnswer(
+    {
+      ...queryFor('listarVentasDeEvento', {
+        params: { eventoId },
+        query: { metodo: 'cortesia', limite: 200 },
+      }),
+      freshMs: 0,
+    },
+    ve,
+  );
+  const [revoca, setRevoca] = useState<VentaEnLista | null>(null);
+  if (!ve) return null;
+  return (
+    <Box title="Cortesías dadas" flush>
+      <Reading answer={lista}>
+        {({ ventas }) =>
+          ventas.length === 0 ? (
+            <EmptyState title="Todavía no hay cortesías" hint="Las que des aparecen aquí, con su folio." />
+          ) : (
+            <DataTable
+              caption="Cortesías dadas"
+              rows={ventas}
+              rowKey={({ folio }) => folio}
+              columns={[
+                { title: 'Folio', cell: ({ folio }) => <Link href={paths.venta(folio)}>{folio}</Link> },
+                { title: 'Invitado', cell: ({ comprador }) => comprador },
+                { title: 'Boletos', align: 'right', cell: ({ boletos }) => boletos },
+                { title: 'Cuándo', phone: 'line', cell: ({ momento }) => fechaYHora(momento) },
+                {
+                  title: 'Acciones',
+                  hideTitle: true,
+                  align: 'right',
+                  cell: venta =>
+                    puede &&
+                    venta.estado === 'vendida' && (
+                      <Button variant="peligro" size="chico" onClick={() => setRevoca(venta)}>
+                        Revocar
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          )
+        }
+      </Reading>
+      {revoca && (
+        <ConfirmDialog
+          title={`Revocar la cortesía ${revoca.folio}`}
+          confirm="Revocar la cortesía"
+          danger
+          motivo={{ label: 'Motivo', required: true }}
+          onConfirm={async motivo => {
+            const { message } = await call('revocarCortesia', {
+              params: { folio: revoca.folio },
+              body: { motivo },
+              intencion: `revocar-cortesia:${revoca.folio}`,
+            });
+            notificar(message, 'exito');
+            await Promise.all([invalidate('verCortesias'), invalidate('listarVentasDeEvento')]);
+          }}
+          onClose={() => setRevoca(null)}
+        >
+          Sus boletos dejan de valer. Sus lugares vuelven a su bloqueo, nunca a la venta.
+        </ConfirmDialog>
+      )}
+    </Box>
+  );
+}
