@@ -76,8 +76,10 @@ function Proveedor({ inicial }: { inicial: Ajustes['proveedor'] }) {
         </div>
         <div>
           <dt>Estado</dt>
-          <dd role="status">
-            <StateTag kind={kind}>{texto}</StateTag>
+          <dd>
+            <span role="status">
+              <StateTag kind={kind}>{texto}</StateTag>
+            </span>
           </dd>
         </div>
       </dl>

@@ -23,6 +23,8 @@ const HOJA = 419.53;
 const ANCHO = HOJA - 2 * MARGEN;
 const CORTE = 352;
 const QR = 156;
+/** The storefront's ground. */
+const NOCHE = '#0c0a09';
 
 /** Draws a ticket on the document's current page: what, when and where above the perforation, the QR below. */
 export function dibujarBoleto(doc: Doc, pagina: PaginaDeBoleto): void {
@@ -52,7 +54,10 @@ export function decorar(doc: Doc, dibujar: () => void): void {
 
 function dibujarMarca(doc: Doc, logo: Buffer | null | undefined): void {
   if (logo) {
-    doc.image(logo, MARGEN - 3, 31, { fit: [23, 22], align: 'center', valign: 'center' });
+    const ancho = anchoDelLogo(logo);
+    // Logos are made for the storefront's night: a white one could not be seen on paper.
+    doc.roundedRect(MARGEN, 29, ancho + 8, 26, 4).fill(NOCHE);
+    doc.image(logo, MARGEN + 4, 32, { fit: [ancho, 20], align: 'center', valign: 'center' });
     return;
   }
   doc.save().translate(MARGEN, 32).scale(0.62);
@@ -71,10 +76,16 @@ function dibujarCorte(doc: Doc): void {
     .restore();
 }
 
+/** Of a PNG that is 20 points high, as its header tells; no wider than leaves room for the name. */
+function anchoDelLogo(png: Buffer): number {
+  return Math.min(80, (20 * png.readUInt32BE(16)) / png.readUInt32BE(20));
+}
+
 const titulo = (cuerpo: number, minimo = cuerpo) => ({ cara: 'titulo' as const, cuerpo, minimo });
 
-function escribirCabecera(doc: Doc, { operador, numero, de }: PaginaDeBoleto): void {
-  escribir(doc, operador, { ...titulo(19, 11), x: MARGEN + 25, y: 32, ancho: 220 });
+function escribirCabecera(doc: Doc, { operador, logo, numero, de }: PaginaDeBoleto): void {
+  const marca = logo ? anchoDelLogo(logo) + 16 : 25;
+  escribir(doc, operador, { ...titulo(19, 11), x: MARGEN + marca, y: 32, ancho: 245 - marca });
   if (de === 1) return;
   escribir(doc, `${numero} de ${de}`, {
     x: MARGEN + 250,
