@@ -75,14 +75,14 @@ function dibujo({ secciones, dibujo: { escenario, rotulos } }: DocumentoDeRecint
   }
   for (const { texto, x, y, tamano } of rotulos)
     partes.push(
-      `<text x="${x}" y="${y}" font-size="${tamano}" text-anchor="middle" fill="#5c564c">${escapar(texto)}</text>`,
+      `<text x="${x}" y="${y}" font-size="${tamano}" text-anchor="middle" fill="#c6bdb0">${escapar(texto)}</text>`,
     );
   return partes.join('');
 }
 
 function dibujarSeccion({ clave, nombre, contorno }: SeccionDeDocumento): string {
-  const forma = `<path d="${trazo(contorno)}" fill="#fffdf8" stroke="#57534b" data-seccion="${clave}"></path>`;
-  return forma + rotular(nombre, contorno);
+  const forma = `<path d="${trazo(contorno)}" fill="#fffdf8" stroke="#57534b"></path>`;
+  return `<g data-seccion="${clave}">${forma}${rotular(nombre, contorno)}</g>`;
 }
 
 const LETRA = 0.56;

@@ -1,5 +1,6 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { ProblemaDeRecinto, RevisionDeRecinto } from '@taquilla/contract/consola/recintos';
+import { contarPocoLegibles } from './contraste.ts';
 import { dentroDe, enDibujo } from './geometria.ts';
 
 const LUGARES_MAXIMOS = 100_000;
@@ -49,6 +50,13 @@ export function revisarDocumento(
     advertencias.push({
       tipo: 'mapa_pesado',
       mensaje: `El mapa pesa ${Math.round(mapa.length / 1024)} kB; a un teléfono le tarda.`,
+      secciones: [],
+    });
+  const pocoLegibles = contarPocoLegibles(mapa);
+  if (pocoLegibles > 0)
+    advertencias.push({
+      tipo: 'contraste',
+      mensaje: `${pocoLegibles === 1 ? 'Un texto del mapa casi no se lee' : `${pocoLegibles} textos del mapa casi no se leen`} sobre el fondo oscuro de la tienda.`,
       secciones: [],
     });
   advertencias.push(...accesibles(secciones, total));
@@ -101,6 +109,8 @@ function erroresDe(seccion: SeccionDeDocumento): ProblemaDeRecinto[] {
 
 /** Seats less than 0.8 pitches from another one, by cells of that size. */
 function contarJuntos({ filas }: SeccionDeDocumento): number {
+  const sabidos = juntosDe.get(filas);
+  if (sabidos !== undefined) return sabidos;
   const celdas = new Map<string, { x: number; y: number }[]>();
   let juntos = 0;
   for (const { asientos } of filas) {
@@ -117,8 +127,12 @@ function contarJuntos({ filas }: SeccionDeDocumento): number {
       else celdas.set(`${cx},${cy}`, [{ x, y }]);
     }
   }
+  juntosDe.set(filas, juntos);
   return juntos;
 }
+
+/** Rows that were looked at before: one act changes few of a large venue's. */
+const juntosDe = new WeakMap<SeccionDeDocumento['filas'], number>();
 
 const VECINAS = [-1, 0, 1].flatMap(dx => [-1, 0, 1].map(dy => [dx, dy] as const));
 

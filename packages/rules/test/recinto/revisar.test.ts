@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { contarPocoLegibles } from '../../src/recinto/contraste.ts';
 import { dibujarMapa, formasMarcadas } from '../../src/recinto/dibujarMapa.ts';
 import { documentoDePlantilla } from '../../src/recinto/plantillas.ts';
 import { contarLugares, revisarDocumento } from '../../src/recinto/revisar.ts';
@@ -72,4 +73,12 @@ describe('§C10.2: the map that buyers see', () => {
       '<svg viewBox="0 0 9 9"><g><path d="M0 0" data-seccion="vip"></path></g><rect data-seccion="vip"></rect></svg>',
     );
   });
+});
+
+it('warns of texts that the storefront’s night swallows, but for those of sections (§C10.12)', () => {
+  expect(contarPocoLegibles('<svg><text fill="#222">Entrada</text><text fill="#fff">Bar</text></svg>')).toBe(
+    1,
+  );
+  expect(contarPocoLegibles('<svg><g fill="#111"><text>Baños</text></g></svg>')).toBe(1);
+  expect(contarPocoLegibles('<svg><g data-seccion="a"><text fill="#111">A</text></g></svg>')).toBe(0);
 });

@@ -7,7 +7,7 @@ import type { Puesto } from '../senas.ts';
 /** Boxes of the uploaded map's shapes, by their number. */
 export type CajasDeFormas = ReadonlyMap<number, Caja>;
 
-function enCaja({ x, y, ancho, alto }: Caja, [px, py]: Punto): boolean {
+export function enCaja({ x, y, ancho, alto }: Caja, [px, py]: Punto): boolean {
   return px >= x && px <= x + ancho && py >= y && py <= y + alto;
 }
 

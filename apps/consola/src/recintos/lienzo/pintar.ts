@@ -9,7 +9,7 @@ import { type Camera, toScreen, visibleBox } from '@taquilla/mapa/view/camera';
 import { overlaps, type Size } from '@taquilla/mapa/view/geometry';
 import { cajaDePuntos, enDibujo, type Punto } from '@taquilla/rules/recinto/geometria';
 import { ESCENARIO } from '../acciones.ts';
-import type { CajasDeFormas } from './enElPunto.ts';
+import { type CajasDeFormas, cajaDeFormas, enCaja } from './enElPunto.ts';
 
 /** Colours of the theme, as the page has them. */
 export interface Tinta {
@@ -136,8 +136,16 @@ function pintarSeccion(
   ctx.strokeStyle = elegida ? tinta.texto : tinta.suave;
   ctx.lineWidth = elegida ? 2.5 : 1;
   ctx.stroke();
-  pintarAsientos(ctx, cuadro, { seccion, elegida });
+  if (estanEnSuForma(seccion, cuadro.cajas)) pintarAsientos(ctx, cuadro, { seccion, elegida });
   rotular(ctx, cuadro, seccion);
+}
+
+/** A file gives seats a place within their section alone: over its shape on the map they would stand anywhere. */
+function estanEnSuForma(seccion: SeccionDeDocumento, cajas: CajasDeFormas): boolean {
+  if (seccion.formas.length === 0) return true;
+  const caja = cajaDeFormas(seccion, cajas);
+  const asiento = seccion.filas[0]?.asientos[0];
+  return caja !== null && asiento !== undefined && enCaja(caja, enDibujo(seccion, asiento));
 }
 
 /** Around the shapes of the upload that are a picked section. */

@@ -1,0 +1,39 @@
+/** The storefront's night, on which a venue's map stands (`--noche-1`). */
+const NOCHE = '#151210';
+/** What large text needs (WCAG 1.4.3). */
+const MINIMO = 3;
+const ETIQUETA = /<(\/?)([a-zA-Z]+)([^>]*?)(\/?)>/g;
+
+/**
+ * How many texts of a map are hard to read on the storefront's ground (§C10.12). Those of sections are not counted: the
+ * storefront gives them its own colour.
+ */
+export function contarPocoLegibles(svg: string): number {
+  const abiertas: { deSeccion: boolean; relleno: string }[] = [];
+  let cuantos = 0;
+  for (const [, cierre, nombre = '', atributos = '', sola] of svg.matchAll(ETIQUETA)) {
+    if (cierre) {
+      abiertas.pop();
+      continue;
+    }
+    const padre = abiertas.at(-1) ?? { deSeccion: false, relleno: '#000000' };
+    const relleno = / fill="(#[0-9a-fA-F]{3,6})"/.exec(atributos)?.[1] ?? padre.relleno;
+    const deSeccion = padre.deSeccion || atributos.includes(' data-seccion=');
+    if (nombre === 'text' && !deSeccion && contraste(relleno, NOCHE) < MINIMO) cuantos += 1;
+    if (!sola) abiertas.push({ deSeccion, relleno });
+  }
+  return cuantos;
+}
+
+function contraste(a: string, b: string): number {
+  const [menos = 0, mas = 0] = [luz(a), luz(b)].sort((x, y) => x - y);
+  return (mas + 0.05) / (menos + 0.05);
+}
+
+function luz(color: string): number {
+  const largo = color.length === 4 ? `#${[...color.slice(1)].map(l => l + l).join('')}` : color;
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map(i => Number.parseInt(largo.slice(i, i + 2), 16) / 255)
+    .map(parte => (parte <= 0.03928 ? parte / 12.92 : ((parte + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
