@@ -9,7 +9,7 @@ const EXPORTA = {
 } as const;
 
 /** What a file holds: sales or who comes of one event, its promotions, or a month of the house for its accountant. */
-export const tipoDeExportacion = z.enum(
+const tipoDeExportacion = z.enum(
   ['ventas', 'asistentes', 'promociones', 'mes'],
   'El tipo de archivo no es válido.',
 );
@@ -30,7 +30,7 @@ export const exportaciones = {
       /** `2026-11`, by the clock of Mexico City. */
       mes: z
         .string()
-        .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'El mes se escribe como 2026-11.')
+        .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'El mes no es válido.')
         .nullable()
         .default(null),
     }),

@@ -121,7 +121,7 @@ function deCorreo({ tipo, para, estado, creado_en, enviado_en, copia, error }: C
     return {
       cuando: enviado_en ?? creado_en,
       tipo: 'correo',
-      texto: `Se mandaron${otraVez} ${que} a ${para}.`,
+      texto: `${que.startsWith('los ') ? 'Se mandaron' : 'Se mandó'}${otraVez} ${que} a ${para}.`,
     };
   if (estado === 'fallido')
     return {
