@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { enAmbosTemas, test } from '../support/consola.ts';
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path fill="#fff" d="M0 0h90v30H40z"/></svg>`;
+
+test('gives the house its colour, its logo and a legal text, which the storefront shows at once (§C13.7)', async ({
+  como,
+  otraPersona,
+  accesible,
+  vigilancia,
+}) => {
+  // The server refuses a file that is no picture.
+  vigilancia.permitir(/422.*\/ajustes\/logo/);
+  const dueno = await como('dueno', '/ajustes');
+  const color = dueno.getByLabel('Color de lo que se oprime');
+  await color.fill('#7a1fa2');
+  await expect(dueno.getByText(/No se lee sobre el fondo oscuro de la tienda/)).toBeVisible();
+  await color.fill('#4fd1c5');
+  await dueno.getByLabel('Devoluciones').selectOption('Hasta unos días antes');
+  await dueno.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dueno.getByText('Guardado')).toBeVisible();
+
+  const archivo = dueno.locator('input[type=file]');
+  await archivo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('nada') });
+  await expect(dueno.getByText(/El logotipo debe ser PNG o SVG/)).toBeVisible();
+  await archivo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) });
+  await expect(dueno.getByText('Logotipo puesto')).toBeVisible();
+
+  await dueno.getByRole('combobox', { name: 'Texto' }).selectOption('Nuestras políticas');
+  await dueno
+    .getByRole('textbox', { name: 'Nuestras políticas' })
+    .fill('La casa devuelve hasta siete días antes.\n\nEscríbenos con tu folio.');
+  await dueno.getByRole('button', { name: /^Publicar versión/ }).click();
+  await dueno.getByRole('alertdialog').getByRole('button', { name: 'Publicar' }).click();
+  await expect(dueno.getByText('Versión publicada')).toBeVisible();
+  await expect(dueno.getByRole('list', { name: 'Versiones publicadas' })).toContainText('Renata Ibarra');
+  await enAmbosTemas(dueno, () => accesible(dueno));
+
+  const visita = await otraPersona();
+  await visita.goto('/legales/nuestras_politicas');
+  await expect(visita.getByText('La casa devuelve hasta siete días antes.')).toBeVisible();
+  await expect(visita.getByText(/^Versión \d+, vigente desde el /)).toBeVisible();
+  await expect(visita.getByRole('banner').locator('.logo svg')).toBeHidden();
+  const acento = () =>
+    visita.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--amarillo'));
+  expect(await acento()).toBe('#4fd1c5');
+  await accesible(visita);
+
+  // As it was, for the other journeys.
+  await dueno.getByRole('button', { name: 'Quitar logotipo' }).click();
+  await expect(dueno.getByText('Logotipo quitado')).toBeVisible();
+  await color.fill('');
+  await dueno.getByRole('button', { name: 'Guardar' }).click();
+  await expect(async () => {
+    await visita.reload();
+    expect(await acento()).toBe('#ffd60a');
+  }).toPass();
+});
