@@ -16,7 +16,7 @@ const DIA_MS = 24 * 3_600_000;
 
 test.beforeAll(() => filmar(VIDEO, [{ cuadros: 10, codigos: [] }]));
 
-test('opens and decides in airplane mode after a kill, proves its supervisor, and agrees afterwards (§P5, §P7.3, §P8.3)', async ({
+test('opens and decides in airplane mode after a kill, proves its supervisor, and agrees afterwards (§P5, §P7.3, §P8.1, §P8.3)', async ({
   request,
   telefono,
   consola,

@@ -75,6 +75,13 @@ describe('a phone without a network (§P4.5)', () => {
     expect(decidirSinRed({ ...BASE, ...cambios }).veredicto).toBe(esperado);
   });
 
+  it('takes a signature for the issue alone, not for a ticket that is unused or stands (§P2.4)', () => {
+    const con = (boleto: PorDecidir['boleto']) => decidirSinRed({ ...BASE, boleto }).veredicto;
+    expect(con({ ...BUENO, estado: 'a' })).toBe('anulado');
+    expect(con({ ...BUENO, estado: 'u', pasos: ADENTRO })).toBe('ya_usado');
+    expect(con({ ...BUENO, notas: NOTAS.contracargo })).toBe('contracargo');
+  });
+
   it('says that a ticket was sold since the list, and of no other', () => {
     const datos = { ...DATOS, boletoId: 1_001 };
     expect(decidirSinRed({ ...BASE, boleto: null, firma: { tipo: 'buena', datos } }).vendidoDespues).toBe(

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as esperar } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { Padron } from '@taquilla/contract/puerta/lector';
+import { crearEvento, venderDirecto } from '../../apps/api/test/support/fabrica.ts';
+import { crearPuertaDe, emparejarEnPrueba, type LectorDePrueba } from '../../apps/api/test/support/puerta.ts';
+import { Lista } from '../../apps/puerta/src/nucleo/lista.ts';
+import { abrirCampo } from '../../fuego/support/campo.ts';
+import { API_KEY } from '../../fuego/support/servidores.ts';
+import { crearTirador, percentil, type Respuesta } from '../support/carga.ts';
+import { leerCpu, restarCpu } from '../support/cpu.ts';
+import { anotar } from '../support/resultados.ts';
+
+/** The door (§P3.2, §P9.2): lists of 10,000 and 50,000 tickets, and 200 phones at one pass every two seconds each. */
+const TELEFONOS = Number(process.env.BENCH_TELEFONOS ?? 200);
+const SEGUNDOS = Number(process.env.BENCH_SEGUNDOS ?? 30);
+const CADA_MS = 2_000;
+const VUELTAS = 5;
+/** 3G as §P3.2 has it. */
+const BITS_POR_SEGUNDO = 1_600_000;
+const CLAVE = { 'x-api-key': API_KEY };
+
+const campo = await abrirCampo({ procesos: 1 });
+try {
+  const [api] = campo.apis;
+  if (!api) throw new Error('no server');
+  const conGalleta = ({ galleta }: LectorDePrueba) => ({
+    ...CLAVE,
+    origin: api.url,
+    cookie: `lector=${galleta}`,
+    'content-type': 'application/json',
+  });
+  const filas: [string, string][] = [];
+  for (const boletos of [10_000, 50_000]) filas.push(...(await medirPadron(boletos)));
+  filas.push(...(await medirCruces()));
+  anotar('puerta', `The door: lists, and ${TELEFONOS} phones at one pass every two seconds`, filas);
+
+  async function medirPadron(cuantos: number): Promise<[string, string][]> {
+    const evento = await crearEvento(campo.db, { filas: cuantos / 100, asientosPorFila: 100 });
+    await vender(evento.eventoId, evento.lugares.slice(0, cuantos));
+    const lector = await emparejarEnPrueba(campo.db, evento.eventoId);
+    const { tirar, cerrar } = crearTirador(api?.url ?? '', 1);
+    const pedir = async (comprimido: boolean) => {
+      const headers = { ...conGalleta(lector), ...(comprimido && { 'accept-encoding': 'gzip' }) };
+      return tirar({ method: 'GET', path: '/api/v1/puerta/padron', headers });
+    };
+    const primera = await pedir(false);
+    const siguientes: number[] = [];
+    const abiertas: number[] = [];
+    const bytes = await pesar(lector);
+    const padron = JSON.parse(primera.cuerpo) as Padron;
+    for (let i = 0; i < VUELTAS; i++) {
+      siguientes.push((await pedir(true)).ms);
+      const desde = performance.now();
+      const lista = new Lista();
+      lista.poner((JSON.parse(primera.cuerpo) as Padron).filas);
+      if (lista.suma !== padron.suma) throw new Error('the list is not the server’s');
+      abiertas.push(performance.now() - desde);
+    }
+    cerrar();
+    const en3g = ((bytes * 8) / BITS_POR_SEGUNDO).toFixed(1);
+    const nombre = `${cuantos.toLocaleString('en-US')} tickets`;
+    return [
+      [
+        `${nombre}: bytes with gzip; at 1.6 Mbit/s`,
+        `${Math.round(bytes / 1000)} kB, ${(bytes / cuantos).toFixed(1)} B a ticket; ${en3g} s`,
+      ],
+      [
+        `${nombre}: the first answer (read from the database), later ones, p50`,
+        `${Math.round(primera.ms)} ms, ${percentil(siguientes, 0.5)} ms`,
+      ],
+      [
+        `${nombre}: parsed, indexed and summed as the phone does, p50 (a phone four times slower)`,
+        `${percentil(abiertas, 0.5)} ms (${Math.round(4 * percentil(abiertas, 0.5))} ms)`,
+      ],
+    ];
+  }
+
+  /** Sales of a thousand: what is due for more fits no amount. */
+  async function vender(eventoId: number, lugares: readonly number[]): Promise<string[]> {
+    const codigos: string[] = [];
+    for (let i = 0; i < lugares.length; i += 1_000) {
+      const venta = { eventoId, lugares: lugares.slice(i, i + 1_000) };
+      codigos.push(...(await venderDirecto(campo.db, venta)).boletos.map(({ quemadoUUID }) => quemadoUUID));
+    }
+    return codigos;
+  }
+
+  async function pesar(lector: LectorDePrueba): Promise<number> {
+    const respuesta = await fetch(`${api?.url}/api/v1/puerta/padron`, {
+      headers: { ...conGalleta(lector), 'accept-encoding': 'identity' },
+    });
+    return gzipSync(Buffer.from(await respuesta.arrayBuffer())).length;
+  }
+
+  /** Each phone at its own moment within the two seconds, whatever the answer takes; each ticket once. */
+  async function medirCruces(): Promise<[string, string][]> {
+    const porTelefono = Math.floor((SEGUNDOS * 1000) / CADA_MS);
+    const cuantos = TELEFONOS * porTelefono;
+    const evento = await crearEvento(campo.db, { filas: Math.ceil(cuantos / 100), asientosPorFila: 100 });
+    const { eventoId } = evento;
+    const cola = await vender(eventoId, evento.lugares.slice(0, cuantos));
+    const puertaId = await crearPuertaDe(campo.db, eventoId);
+    const lectores: LectorDePrueba[] = [];
+    for (let i = 0; i < TELEFONOS; i++)
+      lectores.push(await emparejarEnPrueba(campo.db, eventoId, { puertas: [puertaId] }));
+    const { tirar, cerrar } = crearTirador(api?.url ?? '', TELEFONOS);
+    const cruzar = async (lector: LectorDePrueba, quemadoUUID: string): Promise<Respuesta> => {
+      const momento = new Date().toISOString();
+      const cruce = { id: randomUUID(), quemadoUUID, puertaId, sentido: 'entrada', decision: null, momento };
+      return tirar({
+        method: 'POST',
+        path: '/api/v1/puerta/cruces',
+        headers: conGalleta(lector),
+        body: JSON.stringify({ ahora: momento, cruces: [{ ...cruce, desfaseMs: 0, cursor: null }] }),
+      });
+    };
+    const nada = async (lector: LectorDePrueba): Promise<Respuesta> =>
+      tirar({
+        method: 'POST',
+        path: '/api/v1/puerta/cruces',
+        headers: conGalleta(lector),
+        body: JSON.stringify({ ahora: new Date().toISOString(), cruces: [] }),
+      });
+    const piso = await aRitmo(lectores, Math.min(5, porTelefono), lector => nada(lector));
+    const antes = leerCpu(api?.pid(), campo.dataDir);
+    const desde = performance.now();
+    const medidas = await aRitmo(lectores, porTelefono, lector => cruzar(lector, cola.pop() ?? ''));
+    const segundos = (performance.now() - desde) / 1000;
+    const { servidor, base } = restarCpu(leerCpu(api?.pid(), campo.dataDir), antes);
+    cerrar();
+    const { rows } = await campo.db.query<{ n: number }>(
+      'select count(*)::int as n from boleto where evento_id = $1 and quemado_en is not null',
+      [eventoId],
+    );
+    if (rows[0]?.n !== cuantos) throw new Error(`${rows[0]?.n} of ${cuantos} tickets were burned`);
+    const ms = medidas.map(uno => uno.ms);
+    const nucleo = (tiempo: number) => `${((tiempo / 1000 / segundos) * 100).toFixed(1)} %`;
+    return [
+      [
+        `${TELEFONOS} phones, ${cuantos} passes, each burned once: p50, p95, p99`,
+        `${percentil(ms, 0.5)}, ${percentil(ms, 0.95)}, ${percentil(ms, 0.99)} ms at ${Math.round(cuantos / segundos)}/s`,
+      ],
+      [
+        'floor: the same phones tell that they live, and nothing passes: p50, p95',
+        `${percentil(
+          piso.map(uno => uno.ms),
+          0.5,
+        )}, ${percentil(
+          piso.map(uno => uno.ms),
+          0.95,
+        )} ms`,
+      ],
+      [
+        'of a core: server, PostgreSQL; a pass',
+        `${nucleo(servidor)}, ${nucleo(base)}; ${((servidor / cuantos) * 1000).toFixed(0)} and ${((base / cuantos) * 1000).toFixed(0)} µs`,
+      ],
+    ];
+  }
+} finally {
+  await campo.cerrar();
+}
+
+/** Each phone so many times, one every two seconds, none at the moment of its neighbour. */
+async function aRitmo(
+  lectores: readonly LectorDePrueba[],
+  veces: number,
+  uno: (lector: LectorDePrueba) => Promise<Respuesta>,
+): Promise<Respuesta[]> {
+  const inicio = performance.now();
+  const todas = await Promise.all(
+    lectores.map(async (lector, i) => {
+      const suyas: Promise<Respuesta>[] = [];
+      for (let vez = 0; vez < veces; vez++) {
+        const toca = inicio + vez * CADA_MS + (i / lectores.length) * CADA_MS;
+        await esperar(Math.max(0, toca - performance.now()));
+        suyas.push(uno(lector));
+      }
+      return Promise.all(suyas);
+    }),
+  );
+  const respuestas = todas.flat();
+  const malas = respuestas.filter(({ status }) => status !== 200);
+  if (malas.length > 0)
+    throw new Error(`${malas.length} were not answered: ${malas[0]?.status} ${malas[0]?.cuerpo}`);
+  return respuestas;
+}

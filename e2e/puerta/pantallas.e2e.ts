@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import { PNG } from 'pngjs';
+import { filmar } from '../support/camara.ts';
+import { abrir, comprar, crearPuerta, PIN, pasar, seguir, test, VIDEO } from '../support/puerta.ts';
+
+const VEREDICTOS = ['adelante', 'alto', 'duda'] as const;
+const LADO = 24;
+
+test.beforeAll(() => filmar(VIDEO, [{ cuadros: 10, codigos: [] }]));
+
+test('every screen is accessible, by sun and by night, on phone and tablet (§P1.4, §P4.6)', async ({
+  request,
+  telefono,
+  consola,
+  accesible,
+}) => {
+  const { eventoId, boletos } = await comprar(request, /Desierto/, 2);
+  const { secciones } = await consola<{ secciones: { id: number; boletos: number }[] }>('listarPuertas', {
+    eventoId,
+  });
+  const ajena = secciones.find(({ boletos: suyos }) => suyos === 0) ?? secciones.at(-1);
+  const puertas = [
+    await crearPuerta(consola, eventoId, { nombre: `Norte ${PIN}`, sentido: 'ambas' }),
+    await crearPuerta(consola, eventoId, { nombre: `Palcos ${PIN}`, secciones: [ajena?.id] }),
+  ];
+  await consola('crearSupervisor', { eventoId }, { nombre: 'Ana Ríos', pin: PIN }).catch(() => {});
+  const { page } = await telefono(eventoId, puertas);
+  await accesible(page, 'ready check');
+  await abrir(page);
+  await accesible(page, 'camera');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await accesible(page, 'PIN');
+  await page.getByLabel('PIN de supervisión').fill(PIN);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByLabel('Buscar un boleto').fill(String(boletos[1]?.id));
+  await expect(page.getByText('1 boleto', { exact: true })).toBeVisible();
+  await accesible(page, 'search');
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await page.getByRole('button', { name: 'Turno' }).click();
+  await accesible(page, 'turn');
+  for (const nombre of ['Pasar lista', 'Probar lector']) {
+    await page.getByRole('button', { name: nombre }).click();
+    await accesible(page, nombre);
+    await page.getByRole('button', { name: 'Volver' }).click();
+  }
+
+  // A pass goes on by itself: its screen is held while it is looked at.
+  await page.evaluate(sigueMs => {
+    const citar = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (hacer: () => void, ms?: number) => (ms === sigueMs ? 0 : citar(hacer, ms)),
+    });
+  }, 1_600);
+  const fotos = new Map<string, Buffer>();
+  for (const luz of ['A pleno sol', 'De noche'] as const) {
+    await page.getByRole('button', { name: luz }).click();
+    await page.getByRole('button', { name: `Norte ${PIN}` }).click();
+    await page.getByRole('button', { name: 'Seguir escaneando' }).click();
+    const [primero, segundo] = luz === 'A pleno sol' ? boletos : [...boletos].reverse();
+    expect(await pasar(page, primero?.texto ?? '')).toMatch(/^pasa/);
+    await mirar('adelante', luz);
+    expect(await pasar(page, `esto no es un boleto de nadie ${luz}`)).toBe('no_valido');
+    await mirar('alto', luz);
+    await seguir(page);
+    await page.getByRole('button', { name: 'Turno' }).click();
+    await page.getByRole('button', { name: `Palcos ${PIN}` }).click();
+    await page.getByRole('button', { name: 'Seguir escaneando' }).click();
+    expect(await pasar(page, segundo?.texto ?? '')).toBe('puerta_equivocada');
+    await mirar('duda', luz);
+    await seguir(page);
+    await page.getByRole('button', { name: 'Turno' }).click();
+  }
+
+  // Without colour and without words each sign is another shape, in either light (§P4.6).
+  for (const luz of ['A pleno sol', 'De noche'])
+    for (const uno of VEREDICTOS)
+      for (const otro of VEREDICTOS) {
+        if (uno >= otro) continue;
+        const [a, b] = [fotos.get(`${uno} ${luz}`), fotos.get(`${otro} ${luz}`)];
+        if (!a || !b) throw new Error('a picture is missing');
+        expect(diferencia(formaDe(a), formaDe(b)), `${uno} and ${otro}, ${luz}`).toBeGreaterThan(0.1);
+      }
+
+  async function mirar(senal: (typeof VEREDICTOS)[number], luz: string): Promise<void> {
+    await expect(page.locator(`.res--${senal}`)).toBeVisible();
+    await accesible(page, `${senal}, ${luz}`);
+    expect(await contrasteDe(page), `contrast of ${senal}, ${luz}`).toBeGreaterThanOrEqual(7);
+    fotos.set(`${senal} ${luz}`, await page.locator('.res__s').screenshot({ animations: 'disabled' }));
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await accesible(page, `${senal}, ${luz}, tablet`);
+    await page.setViewportSize({ width: 390, height: 844 });
+  }
+});
+
+/** The sign in grey, as small as a glance: 1 where it is nearer to its own ground than to the screen's. */
+function formaDe(foto: Buffer): number[] {
+  const { data, width, height } = PNG.sync.read(foto);
+  const gris = (x: number, y: number) => {
+    const i = 4 * (Math.min(height - 1, y) * width + Math.min(width - 1, x));
+    return 0.299 * (data[i] ?? 0) + 0.587 * (data[i + 1] ?? 0) + 0.114 * (data[i + 2] ?? 0);
+  };
+  const fondo = gris(1, 1);
+  return Array.from({ length: LADO * LADO }, (_, i) => {
+    const x = Math.round((((i % LADO) + 0.5) / LADO) * width);
+    const y = Math.round(((Math.floor(i / LADO) + 0.5) / LADO) * height);
+    return Math.abs(gris(x, y) - fondo) > 40 ? 1 : 0;
+  });
+}
+
+/** The part of the picture in which two signs differ. */
+function diferencia(a: readonly number[], b: readonly number[]): number {
+  return a.filter((punto, i) => punto !== b[i]).length / a.length;
+}
+
+/** The least contrast of the answer's texts with their plain grounds (WCAG 1.4.6). */
+function contrasteDe(page: Page): Promise<number> {
+  return page.locator('.res').evaluate(res => {
+    const luminancia = (color: string) => {
+      const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map(Number).map(canal => {
+        const c = canal / 255;
+        return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const opaco = (elemento: Element): string => {
+      for (let uno: Element | null = elemento; uno; uno = uno.parentElement) {
+        const color = getComputedStyle(uno).backgroundColor;
+        if (/^rgb\(/.test(color)) return color;
+      }
+      return 'rgb(255, 255, 255)';
+    };
+    const contrastes = [...res.querySelectorAll('h1, p, strong, small, dd')]
+      .filter(elemento => (elemento.textContent ?? '') !== '')
+      .map(elemento => {
+        const [a, b] = [luminancia(getComputedStyle(elemento).color), luminancia(opaco(elemento))];
+        return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+      });
+    return Math.min(...contrastes);
+  });
+}
