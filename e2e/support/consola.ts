@@ -68,7 +68,7 @@ async function abrirSesion(baseURL: string, persona: Persona): Promise<Sesion> {
 }
 
 /** A code that a person's second factor takes now, as the demonstration shows it; after two logins within a minute it makes wait. */
-export async function codigoDe(pide: APIRequestContext, correo: string): Promise<string> {
+async function codigoDe(pide: APIRequestContext, correo: string): Promise<string> {
   let hallado = '';
   await expect
     .poll(

@@ -13,7 +13,7 @@ export const PIN = String(randomInt(200_000, 900_000));
 /** What the cameras of a worker's phones see. */
 export const VIDEO = join(tmpdir(), `taquilla-camara-${process.pid}.y4m`);
 /** A camera that shows a film, allowed without a question. */
-export const CAMARA = [
+const CAMARA = [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
   `--use-file-for-fake-video-capture=${VIDEO}`,
@@ -112,7 +112,7 @@ export async function seguir(page: Page): Promise<void> {
 }
 
 /** The demonstration's organiser at the console's calls. */
-export async function entrarAConsola(request: APIRequestContext, baseURL: string) {
+async function entrarAConsola(request: APIRequestContext, baseURL: string) {
   const headers: Record<string, string> = { ...CLAVE, origin: baseURL };
   const pedir = async <T>(
     id: keyof typeof RUTAS_DE_CONSOLA,
@@ -224,7 +224,7 @@ export async function comprar(request: APIRequestContext, evento: RegExp, cuanto
 }
 
 /** Types a code as a reader does that is plugged in. */
-export async function teclear(page: Page, texto: string): Promise<void> {
+async function teclear(page: Page, texto: string): Promise<void> {
   await page.evaluate(dado => {
     for (const key of [...dado, 'Enter']) dispatchEvent(new KeyboardEvent('keydown', { key }));
   }, texto);

@@ -8,7 +8,11 @@ export class MapaNoValido extends Error {
   readonly lugar: Lugar | null;
 
   constructor(mensaje: string, lugar: Lugar | null = null) {
-    super(lugar ? `${mensaje} (línea ${lugar.linea}, columna ${lugar.columna})` : mensaje);
+    super(
+      lugar
+        ? `En la línea ${lugar.linea}, columna ${lugar.columna}: ${mensaje.charAt(0).toLowerCase()}${mensaje.slice(1)}`
+        : mensaje,
+    );
     this.mensaje = mensaje;
     this.lugar = lugar;
   }

@@ -339,7 +339,11 @@ it('has a rule for every call that the server takes', () => {
     [
       ...conRegla.map(({ method, path }) => `${method} /api/v1${path}`),
       ...DESCARGAS.map(({ metodo, ruta }) => `${metodo} /api/v1${ruta}`),
-      ...['GET /api/v1/eventos/:id/cambios', 'GET /api/v1/puerta/vivo'],
+      ...[
+        'GET /api/v1/eventos/:id/cambios',
+        'GET /api/v1/puerta/vivo',
+        'GET /api/v1/consola/eventos/:id/vivo',
+      ],
       ...DOCUMENTACION,
     ].map(sinNombres),
   );

@@ -52,7 +52,7 @@ describe('the thread that takes a map in', () => {
       "import { parentPort } from 'node:worker_threads'; parentPort.postMessage({ ok: false, mensaje: 'Mal.', lugar: { linea: 3, columna: 4 } });",
     );
     await expect(recibirMapa(Buffer.from(''), { programa: enFalla })).rejects.toThrow(
-      'Mal. (línea 3, columna 4)',
+      'En la línea 3, columna 4: mal.',
     );
   });
 });

@@ -31,7 +31,7 @@ export function ReembolsosDeLaCasa({ alCambiar }: { alCambiar: () => Promise<unk
     const escritos = new URLSearchParams();
     if (nuevo) escritos.set('devoluciones', nuevo);
     if (desde) escritos.set('cursor', desde);
-    irA(`${paths.dinero()}${escritos.size > 0 ? `?${escritos}` : ''}`, { replace: !desde });
+    irA(`${paths.dinero()}${nuevo || desde ? `?${escritos}` : ''}`, { replace: !desde });
   };
   return (
     <Box

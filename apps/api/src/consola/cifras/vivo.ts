@@ -53,7 +53,7 @@ export function registrarTableroVivo(app: FastifyInstance, { context, consola }:
       if (reply.raw.writableLength > ATRASO_MAXIMO) reply.raw.destroy();
       ocupado = true;
       // A database that is away for a while is asked again a second later.
-      await mirar().catch(error => request.log.warn({ error }, 'the board could not be read'));
+      await mirar().catch(error => request.log.warn({ error }, 'no se pudo leer el tablero'));
       ocupado = false;
     };
     void turno();

@@ -1,19 +1,11 @@
-import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Field, type FieldProps } from '@taquilla/ui/Field.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { Box } from '../../ui/Box.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { type FormaDeDatos, NOMBRES } from './forma.ts';
+import { type CamposDeDatosProps, type FormaDeDatos, NOMBRES } from './forma.ts';
 import { ImagenesDelEvento } from './ImagenesDelEvento.tsx';
-
-export interface CamposDeDatosProps {
-  evento: EventoDeConsola;
-  forma: FormaDeDatos;
-  faltas: Readonly<Partial<Record<string, string>>>;
-  cambiar: (cambios: Partial<FormaDeDatos>) => void;
-}
 
 /** The fields of an event's data in their panels. */
 export function CamposDeDatos(props: CamposDeDatosProps) {

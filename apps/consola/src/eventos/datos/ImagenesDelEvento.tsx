@@ -11,8 +11,7 @@ import { Box } from '../../ui/Box.tsx';
 import { enBase64 } from '../../ui/enBase64.ts';
 import { enPalabras } from '../../ui/enPalabras.ts';
 import { eventoQuery } from '../eventoQuery.ts';
-import type { CamposDeDatosProps } from './CamposDeDatos.tsx';
-import { NOMBRES } from './forma.ts';
+import { type CamposDeDatosProps, NOMBRES } from './forma.ts';
 
 const IMAGENES = [
   { cual: 'cartel', nombre: 'Cartel', medida: 'Vertical, 4:5', texto: 'textoCartel' },

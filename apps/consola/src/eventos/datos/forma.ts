@@ -26,6 +26,14 @@ export interface FormaDeDatos {
   clave: string;
 }
 
+/** What the fields of that page are given. */
+export interface CamposDeDatosProps {
+  evento: EventoDeConsola;
+  forma: FormaDeDatos;
+  faltas: Readonly<Partial<Record<string, string>>>;
+  cambiar: (cambios: Partial<FormaDeDatos>) => void;
+}
+
 /** What each field is called, for people. */
 export const NOMBRES: Readonly<Record<keyof FormaDeDatos, string>> = {
   nombre: 'Nombre',

@@ -3,8 +3,7 @@ import { REGLA } from '@taquilla/rules/recinto/trazar';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { retrazar } from '../acciones.ts';
 import { CamposDeNumeracion } from './CamposDeNumeracion.tsx';
-import { Numero, Texto } from './campos.tsx';
-import type { CamposProps } from './PanelDeSeccion.tsx';
+import { type CamposProps, type DeRegla, Numero, Texto } from './campos.tsx';
 
 /** The rule by which a section's rows are drawn (§C10.7); without one they stand by points of a map. */
 export function CamposDeFilas({ seccion, vecinas, cambiar }: CamposProps) {
@@ -31,11 +30,6 @@ export function CamposDeFilas({ seccion, vecinas, cambiar }: CamposProps) {
       <CamposDeNumeracion {...{ seccion, vecinas, regla, poner }} />
     </>
   );
-}
-
-export interface DeRegla {
-  regla: ReglaDeFilas;
-  poner: (cambios: Partial<ReglaDeFilas>) => void;
 }
 
 function Cantidades({ regla, poner }: DeRegla) {

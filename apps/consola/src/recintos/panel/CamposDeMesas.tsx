@@ -1,8 +1,7 @@
 import { REGLA_DE_MESAS } from '@taquilla/rules/recinto/trazar';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { retrazar } from '../acciones.ts';
-import { Numero, Texto } from './campos.tsx';
-import type { CamposProps } from './PanelDeSeccion.tsx';
+import { type CamposProps, Numero, Texto } from './campos.tsx';
 
 const FORMAS = [
   { value: 'redonda', label: 'Redonda' },

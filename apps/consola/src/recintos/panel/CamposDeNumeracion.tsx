@@ -1,8 +1,7 @@
 import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
-import type { DeRegla } from './CamposDeFilas.tsx';
-import { Numero, Texto } from './campos.tsx';
+import { type DeRegla, Numero, Texto } from './campos.tsx';
 
 const ORDENES = [
   { value: 'derecha', label: '1, 2, 3… de izquierda a derecha' },

@@ -8,7 +8,7 @@ import { cajaDe, girar } from '../ordenar.ts';
 import type { EdicionDeBorrador } from '../useBorrador.ts';
 import { CamposDeFilas } from './CamposDeFilas.tsx';
 import { CamposDeMesas } from './CamposDeMesas.tsx';
-import { Numero, Texto } from './campos.tsx';
+import { type CamposProps, Numero, Texto } from './campos.tsx';
 
 const TIPOS = [
   { value: 'numerada', label: 'Numerada' },
@@ -19,13 +19,6 @@ const TIPOS = [
 interface Props {
   seccion: SeccionDeDocumento;
   edicion: EdicionDeBorrador;
-}
-
-export interface CamposProps {
-  seccion: SeccionDeDocumento;
-  /** Numbered sections beside it, whose numbers it may go on from. */
-  vecinas: readonly SeccionDeDocumento[];
-  cambiar: (receta: (seccion: SeccionDeDocumento) => void) => void;
 }
 
 /** All of one section by fields (§C10.7, §C10.8): whatever the canvas does can be done here. */

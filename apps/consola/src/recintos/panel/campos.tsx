@@ -1,5 +1,19 @@
+import type { ReglaDeFilas, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { useState } from 'react';
+
+/** What the fields of one section are given. */
+export interface CamposProps {
+  seccion: SeccionDeDocumento;
+  /** Numbered sections beside it, whose numbers it may go on from. */
+  vecinas: readonly SeccionDeDocumento[];
+  cambiar: (receta: (seccion: SeccionDeDocumento) => void) => void;
+}
+
+export interface DeRegla {
+  regla: ReglaDeFilas;
+  poner: (cambios: Partial<ReglaDeFilas>) => void;
+}
 
 interface TextoProps {
   label: string;
