@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type APIRequestContext, type BrowserContext, expect, type Page, request } from '@playwright/test';
 import { RUTAS_DE_CONSOLA } from '@taquilla/contract/consola/rutas';
 import { textoDeQr } from '@taquilla/rules/boletoQr';
+import { sesionDe } from './sesionDePersonal.ts';
 import { test as viaje } from './viaje.ts';
 
 const CLAVE = { 'x-api-key': 'taquilla-web' };
@@ -44,7 +45,8 @@ export const test = viaje.extend<DelViaje, { consola: Consola }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use, { project }) => {
       const baseURL = project.use.baseURL ?? '';
-      const pide = await request.newContext({ baseURL });
+      const storageState = await sesionDe(baseURL, 'organizador');
+      const pide = await request.newContext({ baseURL, storageState });
       await use(await entrarAConsola(pide, baseURL));
       await pide.dispose();
     },
@@ -131,21 +133,8 @@ async function entrarAConsola(request: APIRequestContext, baseURL: string) {
     if (typeof cuerpo.csrf === 'string') headers['x-csrf'] = cuerpo.csrf;
     return cuerpo;
   };
-  // Another worker's login may have used the code up between looking and giving it.
-  await expect(async () => {
-    const credenciales = { correo: CORREO, contrasena: 'Consola-2026' };
-    const { paso } = await pedir<{ paso: string }>('entrarConsola', {}, credenciales);
-    if (paso === 'codigo') await pedir('confirmarCodigo', {}, { codigo: await codigoDe(request) });
-  }).toPass({ timeout: 120_000, intervals: [5_000] });
+  await pedir('sesionDeConsola', {});
   return pedir;
-}
-
-const CORREO = 'organizador@taquilla.example';
-
-/** The code of the moment, as the demonstration shows it. */
-async function codigoDe(request: APIRequestContext): Promise<string> {
-  const texto = (await (await request.get('/dev/codigos')).text()).replace(/<[^>]*>/g, ' ');
-  return /(\d{6})(?:(?!\d{6})[\s\S])*?organizador@/.exec(texto)?.[1] ?? '';
 }
 
 /** A ticket of the demonstration's buyer, as its code says it. */

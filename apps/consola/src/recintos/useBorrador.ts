@@ -47,7 +47,7 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
   const guardado = useRef(leido.documento);
   actual.current = historia.documento;
 
-  const guardar = useCallback(async (): Promise<number | null> => {
+  const enviar = useCallback(async (): Promise<number | null> => {
     const documento = actual.current;
     if (documento === guardado.current) return version.current;
     setEstado('guardando');
@@ -78,6 +78,13 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
       enCamino.current = false;
     }
   }, [recintoId]);
+
+  // One after the other: a save under way makes the version of the next.
+  const cola = useRef<Promise<number | null>>(Promise.resolve(null));
+  const guardar = useCallback(() => {
+    cola.current = cola.current.then(enviar);
+    return cola.current;
+  }, [enviar]);
 
   useRecuperada(recintoId, version, cambiarHistoria);
 

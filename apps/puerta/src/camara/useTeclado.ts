@@ -1,11 +1,12 @@
 import { type Rafaga, sumarTecla } from '@taquilla/rules/puerta/codigo';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Hears readers that type, anywhere on the page (§P6.3). */
 export function useTeclado(alLeer: (texto: string) => void): void {
   const oyente = useRef(alLeer);
   oyente.current = alLeer;
-  useEffect(() => {
+  // Before the screen is painted: a reader may type at once.
+  useLayoutEffect(() => {
     let rafaga: Rafaga = { texto: '', en: 0 };
     const oir = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
