@@ -11,12 +11,12 @@ interface DelViaje {
 
 /** A journey of the console: `como('dueno', '/equipo')` is a page as that person sees it. */
 export const test = viaje.extend<DelViaje>({
-  como: async ({ browser, baseURL = '', vigilancia, contextOptions }, use) => {
+  como: async ({ browser, baseURL, vigilancia, contextOptions }, use) => {
     const abiertos: Awaited<ReturnType<typeof browser.newContext>>[] = [];
     await use(async (persona, ruta = '/') => {
       const contexto = await browser.newContext({
         ...contextOptions,
-        storageState: await sesionDe(baseURL, persona),
+        storageState: await sesionDe(baseURL ?? '', persona),
       });
       abiertos.push(contexto);
       vigilancia.mirar(contexto);
