@@ -50,6 +50,13 @@ describe('attempts are limited (S8)', () => {
     expect((await veces(11, i => entrar(escrita(i) ?? '', 'Equivocada1'))).at(-1)).toBe(429);
   });
 
+  it('of tickets sent again to one address, however it is written (§7.33)', async () => {
+    const correo = nuevoCorreo();
+    const pedir = (i: number) =>
+      servidor.pedir('recuperarBoletos', { body: { correo: i % 2 === 0 ? correo : correo.toUpperCase() } });
+    expect(await veces(4, pedir)).toEqual([200, 200, 200, 429]);
+  });
+
   it('alike for known and unknown addresses (S7)', async () => {
     const conocida = nuevoCorreo();
     await servidor.pedir('register', { body: { fullName: 'Jimena', email: conocida, password: CONTRASENA } });

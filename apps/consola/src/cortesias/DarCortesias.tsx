@@ -133,8 +133,8 @@ function Resultado({ revision }: { revision: Revision }) {
   return (
     <>
       <Notice tone="urgente" live>
-        {fallas.length === 1 ? 'Hay una falla' : `Hay ${fallas.length} fallas`}: corrígela y vuelve a revisar.
-        No se dio ninguna.
+        {fallas.length === 1 ? 'Hay una falla: corrígela' : `Hay ${fallas.length} fallas: corrígelas`} y
+        vuelve a revisar. No se dio ninguna.
       </Notice>
       <DataTable
         caption="Fallas de la lista"
