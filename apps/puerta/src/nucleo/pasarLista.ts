@@ -37,7 +37,7 @@ export function cuadrosDeEste(): { textos: string[]; cuantos: number } {
 /** Gathers the pictures of another phone's list until it is whole. */
 export class Receptor {
   #cuadros: Cuadro[] = [];
-  #recibida = -1;
+  #recibida = { suma: -1, dicho: '' };
 
   /** The words for the screen after a picture; null where it was none. */
   leer(texto: string): string | null {
@@ -46,12 +46,17 @@ export class Receptor {
     const { cabecera } = estado.get();
     if (cuadro.eventoId !== cabecera?.evento.id) return 'Esa lista es de otro evento';
     if (cuadro.lector === cabecera.numero) return 'Esa lista es de este mismo teléfono';
-    if (cuadro.suma === this.#recibida) return `Lista recibida del Lector ${cuadro.lector}`;
+    // The other phone goes on showing it.
+    if (cuadro.suma === this.#recibida.suma) return this.#recibida.dicho;
     const mismos = this.#cuadros.filter(({ suma, i }) => suma === cuadro.suma && i !== cuadro.i);
     this.#cuadros = [...mismos, cuadro];
     const pasos = juntarCuadros(this.#cuadros);
     if (!pasos) return `Leyendo al Lector ${cuadro.lector}: ${this.#cuadros.length} de ${cuadro.de}`;
-    this.#recibida = cuadro.suma;
+    const lecturas = pasos.length === 1 ? '1 lectura' : `${pasos.length} lecturas`;
+    this.#recibida = {
+      suma: cuadro.suma,
+      dicho: `Lista recibida del Lector ${cuadro.lector}: ${lecturas}`,
+    };
     for (const { huella, sentido, momento } of pasos)
       lista.anotar({
         id: `${cuadro.lector}:${escribirBase64url(huella)}:${momento}`,
@@ -64,6 +69,6 @@ export class Receptor {
       });
     void recordarPasos();
     cambiar({ adentro: contarAdentro() });
-    return `Lista recibida del Lector ${cuadro.lector}: ${pasos.length === 1 ? '1 lectura' : `${pasos.length} lecturas`}`;
+    return this.#recibida.dicho;
   }
 }
