@@ -110,4 +110,6 @@ it('§C4.6: what is exported imports without a change, also of an event made at 
   expect((await subir(Buffer.from('PK\u0003\u0004 roto'))).cuerpo.detalles.fallas[0].mensaje).toMatch(
     /dañado/,
   );
+  const corto = await subir(Buffer.from('abc'));
+  expect([corto.status, corto.cuerpo.code]).toEqual([422, 'archivo_con_fallas']);
 });

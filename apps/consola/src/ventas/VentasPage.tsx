@@ -10,6 +10,7 @@ import { ConEvento } from '../eventos/ConEvento.tsx';
 import { Exportar } from '../exportar/Exportar.tsx';
 import { Box } from '../ui/Box.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { PieDePaginas } from '../ui/PieDePaginas.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { FiltrosDeVentas } from './FiltrosDeVentas.tsx';
 import {
@@ -119,27 +120,11 @@ function Lista({
       flush
       foot={
         (siguiente || cursores.length > 0) && (
-          <>
-            <span>Página {cursores.length + 1}</span>
-            <span className="fila">
-              <Button
-                variant="borde"
-                size="chico"
-                disabled={cursores.length === 0}
-                onClick={() => filtrar({ cursores: cursores.slice(0, -1) })}
-              >
-                Anteriores
-              </Button>
-              <Button
-                variant="borde"
-                size="chico"
-                disabled={!siguiente}
-                onClick={() => siguiente && filtrar({ cursores: [...cursores, siguiente] })}
-              >
-                Siguientes
-              </Button>
-            </span>
-          </>
+          <PieDePaginas
+            cursores={cursores}
+            siguiente={siguiente}
+            onCursores={dados => filtrar({ cursores: dados })}
+          />
         )
       }
     >

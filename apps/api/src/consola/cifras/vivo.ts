@@ -3,12 +3,12 @@ import { RUTA_TABLERO_VIVO } from '@taquilla/contract/consola/cifras';
 import type { FastifyInstance } from 'fastify';
 import { BusinessError } from '../../businessError.ts';
 import type { Db } from '../../db/connection.ts';
+import { EVENT_STREAM, openEventStream } from '../../server/eventStream.ts';
 import { BASE, parse } from '../../server/handle.ts';
 import type { MediosDeConsola } from '../medios.ts';
 import { findHuella } from './huella.queries.ts';
 import { verTablero } from './tablero.ts';
 
-const TIPO = 'text/event-stream; charset=utf-8';
 /** At most one frame a second (§C11.4). */
 const CADA_MS = 1_000;
 /** How often the session is asked for again, and a proxy hears that the stream lives. */
@@ -22,20 +22,11 @@ export function registrarTableroVivo(app: FastifyInstance, { context, consola }:
   app.get(`${BASE}${RUTA_TABLERO_VIVO}`, async (request, reply) => {
     const sesion = await consola.admit('tableroDeEvento', request);
     const { eventoId } = parse(LLAMADAS.tableroDeEvento.params, request.params) as { eventoId: number };
-    if (request.method === 'HEAD') return reply.type(TIPO).send();
+    if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send();
     // Reads before the stream begins, so that a failure is still an answer.
     await huellas.de(eventoId);
-    const { socket } = reply.raw;
-    if (!socket || socket.destroyed) return reply.hijack();
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, valor]) => valor !== undefined)),
-      'content-type': TIPO,
-      'cache-control': 'no-store',
-      // A proxy that gathers would hold every frame back.
-      'x-accel-buffering': 'no',
-    });
-    reply.raw.write('retry: 3000\n\n');
+    const flujo = openEventStream(reply, 3_000);
+    if (!flujo) return;
     const dada = request.headers['last-event-id'];
     let ultima = typeof dada === 'string' ? dada : null;
     let ocupado = false;
@@ -44,29 +35,29 @@ export function registrarTableroVivo(app: FastifyInstance, { context, consola }:
       if (huella === ultima) return;
       const tablero = await verTablero(context.db, sesion, { eventoId });
       ultima = huella;
-      reply.raw.write(
+      flujo.write(
         `event: tablero\nid: ${huella}\ndata: ${JSON.stringify(LLAMADAS.tableroDeEvento.answer.parse(tablero))}\n\n`,
       );
     };
     const turno = async () => {
       if (ocupado) return;
-      if (reply.raw.writableLength > ATRASO_MAXIMO) reply.raw.destroy();
+      if (flujo.writableLength > ATRASO_MAXIMO) flujo.destroy();
       ocupado = true;
       // A database that is away for a while is asked again a second later.
-      await mirar().catch(error => request.log.warn({ error }, 'no se pudo leer el tablero'));
+      await mirar().catch(error => request.log.warn({ err: error }, 'No se pudo leer el tablero.'));
       ocupado = false;
     };
     void turno();
     const reloj = setInterval(turno, CADA_MS);
     const latido = setInterval(() => {
       consola.admit('tableroDeEvento', request).then(
-        () => reply.raw.write(': latido\n\n'),
+        () => flujo.write(': latido\n\n'),
         error => {
-          if (error instanceof BusinessError) reply.raw.end();
+          if (error instanceof BusinessError) flujo.end();
         },
       );
     }, LATIDO_MS);
-    reply.raw.on('close', () => {
+    flujo.on('close', () => {
       clearInterval(reloj);
       clearInterval(latido);
     });

@@ -17,6 +17,7 @@ type Cambio = ConsoleChange<'importarEvento'>;
 /** Unpacked; a picture has 5 MB at most, and a map 2. */
 const BYTES_MAXIMOS = 40 * 1024 * 1024;
 const ARCHIVOS_MAXIMOS = 100;
+const ZIP = Buffer.from('PK\u0003\u0004');
 
 /** Loads an event's files, with the command line's own parser and loader (§C4.6). */
 export async function importarEvento(cambio: Cambio): Promise<RespuestaDe<'importarEvento'>> {
@@ -78,7 +79,7 @@ async function abrir(nombre: string, bytes: Buffer): Promise<EventoAbierto> {
 
 function desempacar(nombre: string, bytes: Buffer): ReadonlyMap<string, Buffer> {
   // As a zip begins, whatever its name.
-  if (bytes.readUInt32BE(0) !== 0x504b0304) return new Map([[posix.basename(nombre), bytes]]);
+  if (!bytes.subarray(0, 4).equals(ZIP)) return new Map([[posix.basename(nombre), bytes]]);
   let total = 0;
   let cuantos = 0;
   try {

@@ -207,12 +207,8 @@ function deDevolucion(d: MovimientoDeDevolucion): Celda[] {
   const antes = repartir(d.antes, pesosDeLineas);
   const [subtotal = 0, servicio = 0, tarjeta = 0, iva = 0] = hasta.map((parte, i) => parte - (antes[i] ?? 0));
   // Price and discount in the proportion of the subtotal.
-  const [precio = 0, descuento = 0] =
-    d.subtotal > 0
-      ? [Math.round((subtotal * d.importe) / d.subtotal), 0].map((parte, i) =>
-          i === 0 ? parte : Math.round((subtotal * d.importe) / d.subtotal) - subtotal,
-        )
-      : [subtotal, 0];
+  const precio = d.subtotal > 0 ? Math.round((subtotal * d.importe) / d.subtotal) : subtotal;
+  const descuento = precio - subtotal;
   return [
     { fecha: d.fecha },
     'devolución',

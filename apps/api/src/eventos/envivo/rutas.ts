@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { BusinessError } from '../../businessError.ts';
 import type { IsApiKey } from '../../server/apiKey.ts';
+import { EVENT_STREAM } from '../../server/eventStream.ts';
 import { BASE } from '../../server/handle.ts';
 import { maxOpenFiles } from '../../server/openFiles.ts';
 import { cabenOyentes, crearCupo } from './cupo.ts';
@@ -11,8 +12,6 @@ import type { EnVivo } from './enVivo.ts';
 
 const params = z.object({ id: idEvento });
 const query = z.object({ clave: z.string().max(200).optional(), desde: z.string().max(40).optional() });
-
-const TIPO = 'text/event-stream; charset=utf-8';
 
 /** The stream of an event's changes (see the contract's `cambios.ts`). */
 export function registrarCambios(
@@ -27,7 +26,7 @@ export function registrarCambios(
     // A HEAD request gets the headers alone: a stream has no place behind it.
     if (request.method === 'HEAD') {
       await enVivo.evento(id);
-      return reply.type(TIPO).send();
+      return reply.type(EVENT_STREAM).send();
     }
     // A listener who has gone by now would never be counted out.
     if (request.raw.socket.destroyed) return reply.hijack();
@@ -49,7 +48,7 @@ export function registrarCambios(
 function cabeza(deHooks: Record<string, unknown>): string {
   const cabeceras = {
     ...deHooks,
-    'content-type': TIPO,
+    'content-type': EVENT_STREAM,
     'cache-control': 'no-store',
     connection: 'close',
     // A proxy that gathers would hold every change back.

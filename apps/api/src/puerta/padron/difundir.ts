@@ -1,13 +1,13 @@
 import { RUTA_VIVO } from '@taquilla/contract/puerta/lector';
 import type { FastifyInstance } from 'fastify';
 import { BusinessError } from '../../businessError.ts';
+import { EVENT_STREAM, openEventStream } from '../../server/eventStream.ts';
 import { BASE } from '../../server/handle.ts';
 import { leerLector, type MediosDeLector } from '../handleLector.ts';
 import { listPuertas } from '../lector/puertas.queries.ts';
 import type { Padrones } from './padrones.ts';
 import { type CambioDePadron, columnasDe } from './padronVivo.ts';
 
-const TIPO = 'text/event-stream; charset=utf-8';
 /** Also the time after which a revoked phone is told so. */
 const LATIDO_MS = 10_000;
 /** Bytes that may wait for a phone before it counts as gone: it comes back and asks from its cursor. */
@@ -20,35 +20,26 @@ const ATRASO_MAXIMO = 256 * 1024;
 export function registrarVivo(app: FastifyInstance, medios: MediosDeLector, padrones: Padrones): void {
   app.get(`${BASE}${RUTA_VIVO}`, async (request, reply) => {
     const lector = await leerLector(medios, request);
-    if (request.method === 'HEAD') return reply.type(TIPO).send();
+    if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send();
     const puertas = await listPuertas(medios.context.db, lector.eventoId);
     const conNombres = puertas.some(({ id, conNombres: suyos }) => suyos && lector.puertas.includes(id));
     const vivo = padrones.de(lector.eventoId);
     await vivo.ponerAlDia();
-    const { socket } = reply.raw;
-    if (!socket || socket.destroyed) return reply.hijack();
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, valor]) => valor !== undefined)),
-      'content-type': TIPO,
-      'cache-control': 'no-store',
-      // A proxy that gathers would hold every change back.
-      'x-accel-buffering': 'no',
-    });
-    reply.raw.write('retry: 2000\n\n');
+    const flujo = openEventStream(reply, 2_000);
+    if (!flujo) return;
     const dejar = vivo.escuchar(cambio => {
-      if (reply.raw.writableLength > ATRASO_MAXIMO) reply.raw.destroy();
-      else reply.raw.write(escribirCambio(cambio, conNombres));
+      if (flujo.writableLength > ATRASO_MAXIMO) flujo.destroy();
+      else flujo.write(escribirCambio(cambio, conNombres));
     });
     const reloj = setInterval(() => {
       leerLector(medios, request).then(
-        () => reply.raw.write(': latido\n\n'),
+        () => flujo.write(': latido\n\n'),
         error => {
-          if (error instanceof BusinessError) reply.raw.end('event: revocado\ndata: {}\n\n');
+          if (error instanceof BusinessError) flujo.end('event: revocado\ndata: {}\n\n');
         },
       );
     }, LATIDO_MS);
-    reply.raw.on('close', () => {
+    flujo.on('close', () => {
       dejar();
       clearInterval(reloj);
     });

@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts';
 import { permitido } from '../../sesion/sesion.ts';
 import { Box } from '../../ui/Box.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { PieDePaginas } from '../../ui/PieDePaginas.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { ESTADOS } from '../estado.ts';
 import { escribirFiltros, type Filtros, leerFiltros } from './filtros.ts';
@@ -170,27 +171,11 @@ function Lista({
       flush
       foot={
         (siguiente || cursores.length > 0) && (
-          <>
-            <span>Página {cursores.length + 1}</span>
-            <span className="fila">
-              <Button
-                variant="borde"
-                size="chico"
-                disabled={cursores.length === 0}
-                onClick={() => filtrar({ cursores: cursores.slice(0, -1) })}
-              >
-                Anteriores
-              </Button>
-              <Button
-                variant="borde"
-                size="chico"
-                disabled={!siguiente}
-                onClick={() => siguiente && filtrar({ cursores: [...cursores, siguiente] })}
-              >
-                Siguientes
-              </Button>
-            </span>
-          </>
+          <PieDePaginas
+            cursores={cursores}
+            siguiente={siguiente}
+            onCursores={dados => filtrar({ cursores: dados })}
+          />
         )
       }
     >

@@ -1,0 +1,23 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+
+export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
+
+/**
+ * Begins a stream of server-sent events with the headers that hooks have put; null where its listener has gone by now. From
+ * here on the reply is the caller's to write and to end.
+ */
+export function openEventStream(reply: FastifyReply, retryMs: number): ServerResponse | null {
+  const { raw } = reply;
+  reply.hijack();
+  if (!raw.socket || raw.socket.destroyed) return null;
+  raw.writeHead(200, {
+    ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)),
+    'content-type': EVENT_STREAM,
+    'cache-control': 'no-store',
+    // A proxy that gathers would hold every event back.
+    'x-accel-buffering': 'no',
+  });
+  raw.write(`retry: ${retryMs}\n\n`);
+  return raw;
+}
