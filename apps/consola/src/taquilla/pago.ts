@@ -1,5 +1,6 @@
 import type { PeticionDe, RespuestaDe } from '@taquilla/contract/catalogo';
 import { aPesos, type Centavos, centavos, dePesos } from '@taquilla/rules/dinero';
+import { restoPorTerminal } from '@taquilla/rules/pagoMixto';
 import { leerPesos } from '../campos/pesos.ts';
 
 export type Apartado = RespuestaDe<'apartarEnCaja'>;
@@ -47,9 +48,7 @@ export function hacerCuenta(apartado: Apartado, pago: Pago): Cuenta {
   }
   const parte = pago.medio === 'mixto' ? leerParte(pago, enEfectivo, faltas) : enEfectivo;
   const resto =
-    pago.medio === 'mixto'
-      ? centavos(enTerminal - Math.round((parte * enTerminal) / (enEfectivo || 1)))
-      : cero;
+    pago.medio === 'mixto' ? restoPorTerminal(parte, { efectivo: enEfectivo, terminal: enTerminal }) : cero;
   const recibido = leerRecibido(pago, parte, faltas);
   const cambio = centavos(Math.max(0, recibido - parte));
   const total = centavos(parte + resto);

@@ -2,6 +2,7 @@ import type { PeticionDe, RespuestaDe } from '@taquilla/contract/catalogo';
 import type { Desglose } from '@taquilla/rules/desglose';
 import { aPesos, type Centavos, centavos, dePesos } from '@taquilla/rules/dinero';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
+import { restoPorTerminal } from '@taquilla/rules/pagoMixto';
 import { BusinessError } from '../../businessError.ts';
 import { lockReserva, type MetodoPago } from '../../compra/reserva.repository.ts';
 import { vender } from '../../compra/venta.ts';
@@ -140,7 +141,7 @@ function cobrar({ efectivo, terminal }: Pick<Apartado, 'efectivo' | 'terminal'>,
       'En un pago mixto una parte va en efectivo y el resto en la terminal.',
     );
   if (recibido < enEfectivo) throw faltante(enEfectivo - recibido);
-  const porTerminal = centavos(terminal.total - Math.round((enEfectivo * terminal.total) / efectivo.total));
+  const porTerminal = restoPorTerminal(enEfectivo, { efectivo: efectivo.total, terminal: terminal.total });
   const total = centavos(enEfectivo + porTerminal);
   const cargoTarjeta = centavos(efectivo.cargoTarjeta + total - efectivo.total);
   return {

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { centavos } from '../src/dinero.ts';
+import { restoPorTerminal } from '../src/pagoMixto.ts';
+
+const totales = { efectivo: centavos(100_000), terminal: centavos(103_000) };
+
+it('the card’s charge is paid on the part that the terminal takes, and on no other (§C9.2)', () => {
+  expect(restoPorTerminal(centavos(40_000), totales)).toBe(61_800);
+  expect(restoPorTerminal(centavos(100_000), totales)).toBe(0);
+  expect(restoPorTerminal(centavos(0), totales)).toBe(103_000);
+});
+
+it('both parts together are never less than the price in cash, nor more than by terminal (§C9.2)', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 5_000_000 }),
+      fc.double({ min: 0, max: 0.2, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (efectivo, cargo, parte) => {
+        const terminal = centavos(Math.round(efectivo * (1 + cargo)));
+        const enEfectivo = centavos(Math.round(efectivo * parte));
+        const total = enEfectivo + restoPorTerminal(enEfectivo, { efectivo: centavos(efectivo), terminal });
+        expect(total).toBeGreaterThanOrEqual(efectivo);
+        expect(total).toBeLessThanOrEqual(terminal);
+      },
+    ),
+  );
+});
