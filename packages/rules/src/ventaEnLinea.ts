@@ -71,12 +71,13 @@ export function explicarSinVenta(
     case 'aplazado':
       return {
         titulo: 'El evento se aplazó',
-        ayuda: 'Todavía no hay nueva fecha. Si ya tienes boletos, te escribiremos por correo.',
+        ayuda: 'Todavía no hay nueva fecha. Si ya tienes boletos, siguen siendo buenos.',
       };
     case 'cancelado':
       return {
         titulo: 'El evento se canceló',
-        ayuda: 'Si tienes boletos, te escribiremos por correo sobre la devolución.',
+        ayuda:
+          'Si tienes boletos, te toca la devolución de todo lo que pagaste: pídela a la taquilla con tu folio.',
       };
     case 'cerrada':
       return {
