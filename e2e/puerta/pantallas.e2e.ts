@@ -14,7 +14,7 @@ test('every screen is accessible, by sun and by night, on phone and tablet (§P1
   consola,
   accesible,
 }) => {
-  const { eventoId, boletos } = await comprar(request, /Desierto/, 3);
+  const { eventoId, boletos } = await comprar(request, /Marea Alta/, 3);
   const { secciones } = await consola<{ secciones: { id: number; boletos: number }[] }>('listarPuertas', {
     eventoId,
   });

@@ -56,9 +56,10 @@ function Puerta() {
         <Supervision
           titulo={decide === 'pasar' ? 'Dejar pasar' : 'Deshacer la última entrada'}
           accion={decide === 'pasar' ? 'Dejar pasar' : 'Deshacer'}
-          alDecidir={({ id, motivo }) => {
+          alDecidir={async ({ id, motivo }) => {
+            // Done before the camera is back: the same ticket may come again at once.
+            await (decide === 'pasar' ? dejarPasar(id, motivo) : deshacer(id, motivo));
             setDecide(null);
-            void (decide === 'pasar' ? dejarPasar(id, motivo) : deshacer(id, motivo));
           }}
           alCerrar={() => setDecide(null)}
         />

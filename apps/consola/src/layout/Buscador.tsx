@@ -23,22 +23,26 @@ const CUANTOS = 8;
 /** `Ctrl K`: screens, events by name, and a sale by its folio. Enter takes the first one. */
 export function Buscador({ entradas, onClose }: { entradas: readonly Entrada[]; onClose: () => void }) {
   const [escrito, setEscrito] = useState('');
-  const buscado = useDeferredValue(escrito.trim());
+  const texto = escrito.trim();
+  const buscado = useDeferredValue(texto);
   const [, irA] = useLocation();
   const ir = (href: string) => {
     onClose();
     irA(href);
   };
-  const pantallas = entradas
-    .filter(({ texto }) => sinAcentos(texto).includes(sinAcentos(buscado)))
-    .map(({ href, texto }): Hallado => ({ href, texto, nota: 'Pantalla' }));
-  const folio: Hallado[] = FOLIO.test(buscado)
-    ? [{ href: paths.venta(buscado.toUpperCase()), texto: buscado.toUpperCase(), nota: 'Venta' }]
+  const folio: Hallado[] = FOLIO.test(texto)
+    ? [{ href: paths.venta(texto.toUpperCase()), texto: texto.toUpperCase(), nota: 'Venta' }]
     : [];
+  const pantallas = entradas
+    .filter(entrada => sinAcentos(entrada.texto).includes(sinAcentos(texto)))
+    .map((entrada): Hallado => ({ href: entrada.href, texto: entrada.texto, nota: 'Pantalla' }));
+  const [primero] = [...folio, ...pantallas];
   const alTeclear = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    document.querySelector<HTMLButtonElement>('.buscador button')?.click();
+    if (primero) ir(primero.href);
+    // Events come a moment after what was typed.
+    else if (buscado === texto) document.querySelector<HTMLButtonElement>('.buscador button')?.click();
   };
   return (
     <Dialog title="Buscar" onDismiss={onClose}>

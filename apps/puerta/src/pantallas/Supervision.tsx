@@ -17,7 +17,7 @@ interface SupervisionProps {
   conMotivo?: boolean;
   /** The word of the button. */
   accion: string;
-  alDecidir: (supervisor: { id: number; motivo: string }) => void;
+  alDecidir: (supervisor: { id: number; motivo: string }) => void | Promise<void>;
   alCerrar: () => void;
 }
 
@@ -41,7 +41,7 @@ export function Supervision({ titulo, conMotivo = true, accion, alDecidir, alCer
     setError(null);
     try {
       const suyo = supervisor ?? (await entrar(pin));
-      alDecidir({ id: suyo.id, motivo: razon });
+      await alDecidir({ id: suyo.id, motivo: razon });
     } catch (falla) {
       setError(
         falla instanceof ApiError || falla instanceof Error ? falla.message : 'El PIN no es correcto.',
