@@ -41,9 +41,11 @@ export interface DemoLoad {
 export async function loadDemo({ db, log, folder, now }: DemoLoad): Promise<void> {
   const files = readdirSync(join(folder, 'eventos')).filter(name => name.endsWith('.yaml'));
   for (const name of files.sort()) {
+    // A file is named by its event's key. Most starts have nothing to load, and reading a map takes a while.
+    const known = await findFechas(db, name.replace(/\.yaml$/, ''));
+    if (known !== null && known.fecha >= now && !(known.ventaDesde && known.ventaDesde <= now)) continue;
     const opened = await abrirEvento(join(folder, 'eventos', name), { ahora: now });
-    const { clave, fecha, ventaDesde } = opened.evento;
-    const known = await findFechas(db, clave);
+    const { fecha, ventaDesde } = opened.evento;
     const isOver = known !== null && known.fecha < now && fecha > now;
     // A sale that was to begin tomorrow begins tomorrow again.
     const hasBegun = !!ventaDesde && ventaDesde > now && !!known?.ventaDesde && known.ventaDesde <= now;
