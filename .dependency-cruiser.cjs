@@ -1,6 +1,6 @@
 // Who may know whom. The reasons are in docs/style.md; each rule's comment says what to do instead.
 
-const FEATURES = 'compra|eventos|perfil|sesion|legales';
+const FEATURES = 'compra|eventos|perfil|sesion|legales|reembolso';
 
 /**
  * The floors of the server, lowest first: a room knows its own files and the floors below. Rooms of one floor do not know

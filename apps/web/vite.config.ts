@@ -24,7 +24,7 @@ const JUNTOS = [
   // What an event's pages and its purchase share, and what every page behind the first load reads by.
   {
     name: 'compra',
-    test: /rules\/src\/(desglose|tarifas|precios|etiquetas)|src\/(api\/(cambios|queryFor|shapes)|ui\/clock)\.ts|cliente\/src\/queries\.ts|mapa\/src\/view\/|ui\/src\/(Notice|Shape|BottomBar|useEscape|ZoomButtons)\.ts/,
+    test: /rules\/src\/(desglose|tarifas|precios|etiquetas|politica)|src\/(api\/(cambios|queryFor|retryHint|shapes)|ui\/clock)\.ts|cliente\/src\/queries\.ts|mapa\/src\/view\/|ui\/src\/(Notice|Shape|BottomBar|useEscape|ZoomButtons)\.ts/,
   },
   // What this browser remembers of a hold and of a waiting room.
   { name: 'apartado', test: /src\/compra\/(reserva|kept|apartar\/intento|espera\/salaGuardada)\.ts/ },
@@ -35,7 +35,7 @@ const JUNTOS = [
   // What the screens of the session share.
   {
     name: 'acceso',
-    test: /src\/(sesion\/(AuthForm|login)|api\/loadScript)\.ts|ui\/src\/(EmailField|PasswordField)\.ts/,
+    test: /src\/(sesion\/(AuthForm|login)|ui\/PasswordRules|api\/loadScript)\.ts|ui\/src\/(EmailField|PasswordField)\.ts/,
   },
 ];
 

@@ -3,8 +3,7 @@ export const SECCIONES_PERFIL = ['mi_perfil', 'mi_password', 'mis_formas_de_pago
 export type SeccionPerfil = (typeof SECCIONES_PERFIL)[number];
 
 /** The legal texts (§2.9). */
-export const LEGALES = ['terminos_y_condiciones', 'aviso_de_privacidad', 'nuestras_politicas'] as const;
-export type Legal = (typeof LEGALES)[number];
+export type Legal = 'terminos_y_condiciones' | 'aviso_de_privacidad' | 'nuestras_politicas';
 
 type Id = number | string;
 
@@ -13,6 +12,8 @@ interface CompraPath {
   esGeneral: boolean;
   /** 0 when there is none. */
   promocionId: number;
+  /** Null for a registered buyer's. */
+  invitadoId: string | null;
 }
 
 /** What the router matches, in the order of the specification's route table (§2). */
@@ -29,11 +30,12 @@ export const patterns = {
   success: '/auth/success',
   perfil: '/perfil/:seccion?/:eventoId?',
   legal: '/legales/:documento',
+  reembolso: '/reembolso',
   terminarCompra: '/terminar_compra/:reservaId/:esGeneral/:promocionId',
   terminarCompraInvitado: '/terminar_compra_invitado/:reservaId/:esGeneral/:invitadoId/:promocionId',
 } as const;
 
-/** Every URL of the storefront. Nothing else in the code writes one. */
+/** Every URL that the storefront leads to. Nothing else in it writes one; those of mails are the server's. */
 export const paths = {
   inicio: () => '/',
   eventos: () => '/eventos',
@@ -44,21 +46,17 @@ export const paths = {
   login: () => '/auth/login',
   register: () => '/auth/register',
   forgot: () => '/auth/forgot',
-  reset: (token: string) => `/auth/reset?token=${encodeURIComponent(token)}`,
-  success: (token: string) => `/auth/success?token=${encodeURIComponent(token)}`,
+  /** Where a guest who lost the mail asks for it (§7.33). */
+  recuperarBoletos: () => '/auth/forgot?boletos',
   perfil: (seccion: SeccionPerfil = 'mi_perfil') => `/perfil/${seccion}`,
   /** The tickets of one purchased event (§2.32). */
   boletos: (eventoId: Id) => `/perfil/mis_compras/${eventoId}`,
   legal: (documento: Legal) => `/legales/${documento}`,
-  terminarCompra: ({ reservaId, esGeneral, promocionId }: CompraPath) =>
-    `/terminar_compra/${reservaId}/${esGeneral}/${promocionId}`,
-  terminarCompraInvitado: ({
-    reservaId,
-    esGeneral,
-    promocionId,
-    invitadoId,
-  }: CompraPath & { invitadoId: string }) =>
-    `/terminar_compra_invitado/${reservaId}/${esGeneral}/${invitadoId}/${promocionId}`,
+  /** Where a bank leads back to; a guest's address says which guest. */
+  terminarCompra: ({ reservaId, esGeneral, promocionId, invitadoId }: CompraPath) =>
+    invitadoId
+      ? `/terminar_compra_invitado/${reservaId}/${esGeneral}/${invitadoId}/${promocionId}`
+      : `/terminar_compra/${reservaId}/${esGeneral}/${promocionId}`,
 };
 
 /** Whether a path belongs to the screens with the brand panel (§2.14). */

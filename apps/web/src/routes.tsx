@@ -47,6 +47,10 @@ const screens = [
     Screen: page(() => import('./perfil/PerfilPage.tsx').then(m => m.PerfilPage)),
   },
   { path: patterns.legal, Screen: page(() => import('./legales/LegalPage.tsx').then(m => m.LegalPage)) },
+  {
+    path: patterns.reembolso,
+    Screen: page(() => import('./reembolso/ReembolsoPage.tsx').then(m => m.ReembolsoPage)),
+  },
   { path: patterns.terminarCompra, Screen: ConfirmacionPage },
   { path: patterns.terminarCompraInvitado, Screen: ConfirmacionPage },
 ];

@@ -5,7 +5,7 @@ import { isAuthPath, leerVolver, needsSesion, paths, patterns } from '../src/pat
 
 const RESERVA = '0d4a3a3e-6a55-4b6e-9d0a-0a4cf1a2b3c4';
 const INVITADO = '7c1f9d52-9c3b-4c52-8a51-2f3b6a7d8e9f';
-const compra = { reservaId: RESERVA, esGeneral: true, promocionId: 0 };
+const compra = { reservaId: RESERVA, esGeneral: true, promocionId: 0, invitadoId: null };
 
 /** What each builder writes, and the pattern that must take it back. */
 const EXAMPLES: [keyof typeof patterns, string, string][] = [
@@ -21,16 +21,18 @@ const EXAMPLES: [keyof typeof patterns, string, string][] = [
   ['login', paths.login(), '/auth/login'],
   ['register', paths.register(), '/auth/register'],
   ['forgot', paths.forgot(), '/auth/forgot'],
-  ['reset', paths.reset('a b'), '/auth/reset?token=a%20b'],
-  ['success', paths.success('a+b'), '/auth/success?token=a%2Bb'],
+  ['forgot', paths.recuperarBoletos(), '/auth/forgot?boletos'],
+  ['reset', '/auth/reset?token=a%20b', '/auth/reset?token=a%20b'],
+  ['success', '/auth/success?token=a%2Bb', '/auth/success?token=a%2Bb'],
   ['perfil', paths.perfil(), '/perfil/mi_perfil'],
   ['perfil', paths.perfil('mis_compras'), '/perfil/mis_compras'],
   ['perfil', paths.boletos(7), '/perfil/mis_compras/7'],
   ['legal', paths.legal('aviso_de_privacidad'), '/legales/aviso_de_privacidad'],
+  ['reembolso', '/reembolso?token=a', '/reembolso?token=a'],
   ['terminarCompra', paths.terminarCompra(compra), `/terminar_compra/${RESERVA}/true/0`],
   [
     'terminarCompraInvitado',
-    paths.terminarCompraInvitado({ ...compra, esGeneral: false, invitadoId: INVITADO }),
+    paths.terminarCompra({ ...compra, esGeneral: false, invitadoId: INVITADO }),
     `/terminar_compra_invitado/${RESERVA}/false/${INVITADO}/0`,
   ],
 ];
@@ -51,7 +53,7 @@ describe('paths', () => {
     const table = [...SPECIFICATION.matchAll(/^\| <a id="s2-\d+"><\/a>§2\.\d+ \| (`.*?`) \|.*$/gm)];
     const routes = table.flatMap(([row, cell = '']) => [
       ...[...cell.matchAll(/`([^`]+)`/g)].map(([, route = '']) => route),
-      ...[...row.matchAll(/`(\/auth\/reset)/g)].map(([, route = '']) => route),
+      ...[...row.matchAll(/`(\/auth\/reset|\/reembolso)/g)].map(([, route = '']) => route),
     ]);
     expect(routes.length).toBeGreaterThanOrEqual(15);
     const taken = routes.map(route => {
@@ -63,7 +65,7 @@ describe('paths', () => {
 
   it('shows the brand panel on the authentication screens alone (§2.14)', () => {
     const withPanel = EXAMPLES.filter(([, built]) => isAuthPath(built)).map(([name]) => name);
-    expect(withPanel).toEqual(['login', 'register', 'forgot', 'reset', 'success']);
+    expect(withPanel).toEqual(['login', 'register', 'forgot', 'forgot', 'reset', 'success']);
   });
 
   it('asks for a session on the profile alone (§6.4)', () => {

@@ -19,7 +19,7 @@ import {
   contrasenaDePersonal,
   pruebaDeCorreo,
 } from './plantillas/personal.ts';
-import { cambioDeCita, pagoSinLugares, reembolso } from './plantillas/posventa.ts';
+import { cambioDeCita, pagoSinLugares, reembolso, reembolsoOrdenado } from './plantillas/posventa.ts';
 import { resumenDelDia } from './plantillas/resumen.ts';
 
 type Medios = Pick<Context, 'db' | 'config' | 'publicUrl'>;
@@ -48,6 +48,7 @@ export async function redactar(medios: Medios, correo: CorreoTomado): Promise<Me
 
 async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado): Promise<Escrito | null> {
   const { operador, publicUrl } = membrete;
+  const seguirEn = ({ datos }: { datos: { url?: string } }) => datos.url && `${publicUrl}${datos.url}`;
   switch (correo.tipo) {
     case 'verificacion':
       return sinAdjuntos(verificacion(correo.datos));
@@ -90,11 +91,16 @@ async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado
     }
     case 'reembolso': {
       const compra = await findCompra(medios.db, correo.datos.reservaId);
-      return compra && sinAdjuntos(reembolso({ ...compra, ...correo.datos }));
+      return compra && sinAdjuntos(reembolso({ ...compra, ...correo.datos, seguir: seguirEn(correo) }));
+    }
+    case 'reembolso_ordenado': {
+      const compra = await findCompra(medios.db, correo.datos.reservaId);
+      const seguir = seguirEn(correo);
+      return compra && sinAdjuntos(reembolsoOrdenado({ ...compra, ...correo.datos, seguir }));
     }
     case 'pago_sin_lugares': {
       const compra = await findCompra(medios.db, correo.datos.reservaId);
-      return compra && sinAdjuntos(pagoSinLugares({ ...compra, ...correo.datos }));
+      return compra && sinAdjuntos(pagoSinLugares({ ...compra, ...correo.datos, seguir: seguirEn(correo) }));
     }
     case 'cambio_de_cita': {
       const compra = await findCompra(medios.db, correo.datos.reservaId);

@@ -146,3 +146,43 @@ export async function findReservaDeVenta(db: Db, venta: string): Promise<string 
   const { rows } = await db.query<{ id: string }>(`select id from reserva where ${porFolio}`, [venta]);
   return rows[0]?.id ?? null;
 }
+
+/** Keeps the hash of a link by which a buyer follows a refund (§C7.9); only the mail knows the secret. */
+export async function insertEnlaceDeDevolucion(
+  tx: Transaction,
+  { hash, devolucionId }: { hash: Buffer; devolucionId: string },
+): Promise<void> {
+  await tx.query('insert into enlace_de_devolucion (hash, devolucion_id) values ($1, $2)', [
+    hash,
+    devolucionId,
+  ]);
+}
+
+/** A refund as its buyer follows it. */
+export interface DevolucionSeguida {
+  folio: string | null;
+  evento: string;
+  zona: string;
+  monto: Centavos;
+  medio: 'tarjeta' | 'efectivo' | 'terminal' | 'transferencia' | 'gratis' | 'cortesia';
+  estado: 'pendiente' | 'hecha' | 'fallida';
+  intentos: number;
+  creada_en: Date;
+  hecha_en: Date | null;
+  referencia: string | null;
+}
+
+/** The refund of a link, as what stands for it where the provider refused it; null for a link that is none of ours. */
+export async function findDevolucionDeEnlace(db: Db, hash: Buffer): Promise<DevolucionSeguida | null> {
+  const { rows } = await db.query<DevolucionSeguida>(
+    `select r.folio, e.nombre as evento, re.zona, d.monto, coalesce(o.medio, d.medio) as medio,
+       coalesce(o.estado, d.estado) as estado, d.intentos, d.creada_en, coalesce(o.hecha_en, d.hecha_en) as hecha_en,
+       coalesce(o.referencia, d.referencia, d.proveedor_id) as referencia
+     from enlace_de_devolucion l join devolucion d on d.id = l.devolucion_id
+     left join devolucion o on o.en_lugar_de = d.id
+     join reserva r on r.id = d.reserva_id join evento e on e.id = r.evento_id join recinto re on re.id = e.recinto_id
+     where l.hash = $1`,
+    [hash],
+  );
+  return rows[0] ?? null;
+}

@@ -19,6 +19,7 @@ import {
   sumarDevueltoPorElProveedor,
 } from './devolucion.repository.ts';
 import { lockReserva, type MetodoPago, moverReserva, type ReservaFila } from './reserva.repository.ts';
+import { crearEnlaceDeDevolucion } from './seguirDevolucion.ts';
 
 /** A refund that cannot be ordered, with the reason for the operator. */
 export class DevolucionImposible extends Error {
@@ -96,6 +97,7 @@ export async function ordenarDevolucionEn(
   const nueva = { id: randomUUID(), monto, motivo, forzada, clave, pedidaPor, confirmadaPor, cajaId };
   if (pago.medio === 'tarjeta') {
     await insertDevolucion(tx, { ...nueva, cargoId: pago.cargo.id });
+    await avisarOrden(tx, reserva, nueva);
     if (esTotal) await moverCargo(tx, pago.cargo.id, { estado: 'reembolso_pendiente' });
   } else {
     // Of what was paid in two ways the window hands out cash.
@@ -242,6 +244,19 @@ export async function avisarDevolucion(
   }: { id: string; monto: Centavos; motivo: string; medio: MetodoPago | 'transferencia' },
 ): Promise<void> {
   if (!para) return;
-  const datos = { reservaId, monto, motivo, medio };
+  const url = await crearEnlaceDeDevolucion(tx, id);
+  const datos = { reservaId, monto, motivo, medio, url };
   await encolarCorreo(tx, { clave: `reembolso:${id}`, para, tipo: 'reembolso', datos });
+}
+
+/** Tells the buyer that money goes back to their card, and where they see how far it is, in the transaction that orders it. */
+async function avisarOrden(
+  tx: Transaction,
+  { id: reservaId, correo: para }: ReservaFila,
+  { id, monto, motivo }: { id: string; monto: Centavos; motivo: string },
+): Promise<void> {
+  if (!para) return;
+  const url = await crearEnlaceDeDevolucion(tx, id);
+  const datos = { reservaId, monto, motivo, url };
+  await encolarCorreo(tx, { clave: `reembolso_ordenado:${id}`, para, tipo: 'reembolso_ordenado', datos });
 }

@@ -16,6 +16,7 @@ import {
   type ReservaFila,
   restaurarRetencion,
 } from './reserva.repository.ts';
+import { crearEnlaceDeDevolucion } from './seguirDevolucion.ts';
 import { vender } from './venta.ts';
 
 /** The provider's word on a charge; `desconocido`: it has never heard of it, and never will. */
@@ -162,8 +163,9 @@ async function registrarPago(
     estado: 'reembolso_pendiente',
     proveedorId: palabra.id,
   });
+  const devolucionId = randomUUID();
   await insertDevolucion(tx, {
-    id: randomUUID(),
+    id: devolucionId,
     cargoId: cargo.id,
     monto: cargo.monto,
     motivo: objecion ?? 'Lugares no disponibles',
@@ -177,7 +179,11 @@ async function registrarPago(
       clave: `pago_sin_lugares:${cargo.id}`,
       para: reserva.correo,
       tipo: 'pago_sin_lugares',
-      datos: { reservaId: reserva.id, monto: cargo.monto },
+      datos: {
+        reservaId: reserva.id,
+        monto: cargo.monto,
+        url: await crearEnlaceDeDevolucion(tx, devolucionId),
+      },
     });
   }
   return { cargo: porDevolver, reserva };

@@ -13,6 +13,7 @@ import { type Cobro, cobrarReserva } from './cobrar.ts';
 import { confirmarCargo } from './confirmarCargo.ts';
 import { recibirAviso } from './recibirAviso.ts';
 import { respuestaDeCargo, respuestaGratis } from './respuestaDeCargo.ts';
+import { seguirDevolucion } from './seguirDevolucion.ts';
 
 /** Charges (§7.31, §7.32) and the provider's notices. */
 export function registrarPagos(handle: Handle, context: Context): void {
@@ -34,6 +35,8 @@ export function registrarPagos(handle: Handle, context: Context): void {
   handle('checkCargoInvitadoCorto', ({ params, body, quien }) =>
     confirmar(context, { chargeId: params.chargeId, reservaId: body.reservaId, quien }),
   );
+
+  handle('seguirReembolso', ({ body }) => seguirDevolucion(context.db, body.token));
 
   handle('avisoOpenpay', async ({ body, request }) => {
     exigirProveedor(context, request);

@@ -11,7 +11,10 @@ export type ContenidoCorreo =
   | { tipo: 'boletos'; datos: { reservaId: string; tarde?: boolean; reemitidos?: boolean } }
   /** To the mistyped address: the tickets that came there are void. */
   | { tipo: 'correo_corregido'; datos: { reservaId: string } }
-  /** `monto` in centavos; `motivo` is a Spanish phrase that the buyer reads. Mails of earlier versions say no `medio`. */
+  /**
+   * `monto` in centavos; `motivo` is a Spanish phrase that the buyer reads; `url` is the path by which they follow the
+   * refund, and leaves the outbox with the mail. Mails of earlier versions say no `medio` and no `url`.
+   */
   | {
       tipo: 'reembolso';
       datos: {
@@ -19,9 +22,11 @@ export type ContenidoCorreo =
         monto: number;
         motivo: string;
         medio?: 'tarjeta' | 'efectivo' | 'terminal' | 'gratis' | 'transferencia' | 'mixto' | 'cortesia';
+        url?: string;
       };
     }
-  | { tipo: 'pago_sin_lugares'; datos: { reservaId: string; monto: number } }
+  | { tipo: 'reembolso_ordenado'; datos: { reservaId: string; monto: number; motivo: string; url?: string } }
+  | { tipo: 'pago_sin_lugares'; datos: { reservaId: string; monto: number; url?: string } }
   /** A link by which staff set a password; `por` is who sent it. */
   | {
       tipo: 'acceso_de_personal';
@@ -48,6 +53,8 @@ export interface ResumenDelDia {
   descuadres: number;
   /** Charges of the provider's list that our books do not have. */
   ajenos: number | null;
+  /** Charges of which it says another amount; mails of earlier versions do not tell. */
+  distintos?: number;
 }
 
 /** When and where an event was to be. */

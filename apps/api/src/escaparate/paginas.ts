@@ -52,6 +52,7 @@ const RUTAS: readonly Ruta[] = [
     patron: /^\/legales\/(terminos_y_condiciones|aviso_de_privacidad|nuestras_politicas)$/,
     armar: armarLegal,
   },
+  { patron: /^\/reembolso$/, armar: deAlguien('Tu reembolso'), marco: '/reembolso' },
   {
     patron: /^\/terminar_compra\/[^/]+\/(?:true|false)\/\d{1,9}$/,
     armar: deAlguien('Confirmación de tu compra'),

@@ -6,7 +6,15 @@ import { escapeHtml } from '../server/html.ts';
 const MEDIO_ANO_MS = 182 * 86_400_000;
 const UNA_HORA = 'public, max-age=3600';
 /** Nothing for search engines there, and addresses that belong to one buyer. */
-const CERRADAS = ['/perfil', '/auth/reset', '/auth/success', '/terminar_compra', '/dev/', '/api/'];
+const CERRADAS = [
+  '/perfil',
+  '/auth/reset',
+  '/auth/success',
+  '/terminar_compra',
+  '/reembolso',
+  '/dev/',
+  '/api/',
+];
 const SIEMPRE = [
   '/eventos',
   '/legales/terminos_y_condiciones',

@@ -230,6 +230,18 @@ describe('mails about money', () => {
     expect((await escribir({ tipo: 'reembolso', datos })).texto).toContain('quedaron anulados');
   });
 
+  it.each(['reembolso', 'reembolso_ordenado', 'pago_sin_lugares'] as const)(
+    'lead to the page that follows the refund: %s (§C7.9)',
+    async tipo => {
+      const { reservaId } = await vender();
+      const datos = { reservaId, monto: 125_000, motivo: 'No puede ir', url: '/reembolso?token=abc-DEF_123' };
+      const { html, texto } = await escribir({ tipo, datos } as ContenidoCorreo);
+      const liga = 'https://tienda.example/reembolso?token=abc-DEF_123';
+      expect(texto).toContain(`Seguir mi reembolso:\n${liga}`);
+      expect(html).toContain(`href="${liga}"`);
+    },
+  );
+
   it('tell that a payment without places goes back by itself, and do not deny tickets that exist', async () => {
     const { reservaId } = await vender();
     const repetido = await escribir({ tipo: 'pago_sin_lugares', datos: { reservaId, monto: 262_500 } });

@@ -101,7 +101,7 @@ describe('a refund by two people (§C7.1, §C1.3)', () => {
     expect(rows).toEqual([{ condicion: 'bloqueado', vendido: false }]);
   });
 
-  it('that the provider refuses for good is paid by other means, by two people (§C7.2)', async ({
+  it('that the provider refuses for good is paid by other means, by two people, and its link tells so (§C7.2, §C7.9)', async ({
     db,
     servidor,
     evento,
@@ -120,6 +120,15 @@ describe('a refund by two people (§C7.1, §C1.3)', () => {
       `update devolucion set estado = 'fallida', ultimo_error = 'el proveedor respondió 1005' where id = $1`,
       [cuerpo.id],
     );
+    const correo = await db.query<{ url: string }>(
+      `select datos ->> 'url' as url from correo where clave = $1`,
+      [`reembolso_ordenado:${cuerpo.id}`],
+    );
+    const seguir = async () => {
+      const token = correo.rows[0]?.url.split('token=')[1];
+      return (await uno.pedir('seguirReembolso', { body: { token } })).cuerpo;
+    };
+    expect(await seguir()).toMatchObject({ estado: 'fallido', hechoEn: null, referencia: null });
     const params = { devolucionId: cuerpo.id };
     const body = { medio: 'transferencia', referencia: 'SPEI 99', motivo: 'La tarjeta venció' };
     const propuesta = await uno.pedir('pagarPorOtroMedio', { params, body, headers: conLlave() });
@@ -145,6 +154,13 @@ describe('a refund by two people (§C7.1, §C1.3)', () => {
         referencia: 'SPEI 99',
       },
     ]);
+    expect(await seguir()).toMatchObject({
+      folio,
+      estado: 'hecho',
+      medio: 'transferencia',
+      referencia: 'SPEI 99',
+      monto: total / 100,
+    });
     expect((await uno.pedir('pagarPorOtroMedio', { params, body, headers: conLlave() })).cuerpo.code).toBe(
       'devolucion_no_fallida',
     );

@@ -62,6 +62,7 @@ describe('pages', () => {
     ['/auth/login', 'Inicia sesión'],
     ['/auth/reset?token=abc', 'Nueva contraseña'],
     ['/auth/success?token=abc', 'Un momento'],
+    ['/reembolso?token=abc', 'Tu reembolso'],
     ['/perfil', 'Mi perfil'],
     ['/perfil/mi_password', 'Cambiar contraseña'],
     ['/perfil/mis_formas_de_pago', 'Mis tarjetas guardadas'],

@@ -14,6 +14,7 @@ const TIPOS: Readonly<Record<string, string>> = {
   correo_corregido: 'Aviso de correo corregido',
   reembolso: 'Aviso de reembolso',
   pago_sin_lugares: 'Aviso de pago de regreso',
+  reembolso_ordenado: 'Aviso de reembolso ordenado',
   cambio_de_cita: 'Aviso de cambio',
 };
 const CARGOS: Readonly<Record<string, { kind: StateKind; palabra: string }>> = {

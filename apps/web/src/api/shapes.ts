@@ -15,6 +15,7 @@ const NEEDED: { readonly [Id in LlamadaDeTienda]?: { readonly [Field in keyof Re
     resetPassword: { message: '' },
     updatePassword: { message: '' },
     getPerfilPago: { tarjetas: [] },
+    seguirReembolso: { evento: {}, estado: '', monto: 0 },
     consultarReserva: { lugares: [], desglose: {}, fechaExpiracion: '' },
   };
 

@@ -1,15 +1,16 @@
 import { ErrorBoundary } from '@taquilla/ui/ErrorBoundary.tsx';
 import { Link } from 'wouter';
-import { LEGALES, type Legal, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { Logo } from './Logo.tsx';
 import { type Configuracion, useConfiguracion } from './useConfiguracion.ts';
 import './Footer.css';
 
-const NOMBRES_LEGALES: Record<Legal, string> = {
-  terminos_y_condiciones: 'Términos y condiciones',
-  aviso_de_privacidad: 'Aviso de privacidad',
-  nuestras_politicas: 'Nuestras políticas',
-};
+const LIGAS = [
+  [paths.legal('terminos_y_condiciones'), 'Términos y condiciones'],
+  [paths.legal('aviso_de_privacidad'), 'Aviso de privacidad'],
+  [paths.legal('nuestras_politicas'), 'Nuestras políticas'],
+  [paths.recuperarBoletos(), 'Recuperar mis boletos'],
+] as const;
 
 /** Legal, app and social links and the operator's contact (§2.18). What the operator has not set is left out. */
 export function Footer() {
@@ -24,9 +25,9 @@ export function Footer() {
         <nav aria-labelledby="pie-legales">
           <h2 id="pie-legales">Legales</h2>
           <ul>
-            {LEGALES.map(documento => (
-              <li key={documento}>
-                <Link href={paths.legal(documento)}>{NOMBRES_LEGALES[documento]}</Link>
+            {LIGAS.map(([href, nombre]) => (
+              <li key={href}>
+                <Link href={href}>{nombre}</Link>
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { Link, useParams, useSearchParams } from 'wouter';
 import { questionOf } from '../api/questionOf.ts';
 import { NotFoundPage } from '../layout/NotFoundPage.tsx';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
-import { LEGALES, type Legal, paths } from '../paths.ts';
+import { type Legal, paths } from '../paths.ts';
 import { AvisoDePrivacidad } from './AvisoDePrivacidad.tsx';
 import { NuestrasPoliticas } from './NuestrasPoliticas.tsx';
 import type { Operador } from './operador.ts';
@@ -23,7 +23,7 @@ interface Documento {
   Texto: ComponentType<{ operador: Operador }>;
 }
 
-const DOCUMENTOS: Record<Legal, Documento> = {
+const DOCUMENTOS: Readonly<Record<Legal, Documento>> = {
   terminos_y_condiciones: {
     titulo: 'Términos y condiciones',
     propio: 'terminos',
@@ -32,6 +32,8 @@ const DOCUMENTOS: Record<Legal, Documento> = {
   aviso_de_privacidad: { titulo: 'Aviso de privacidad', propio: 'aviso', Texto: AvisoDePrivacidad },
   nuestras_politicas: { titulo: 'Nuestras políticas', propio: 'politicas', Texto: NuestrasPoliticas },
 };
+
+const LEGALES = Object.keys(DOCUMENTOS) as Legal[];
 
 /** One legal text, with the way to the other two (§2.9, §2.36): the operator's own (§C13.7), else the product's. */
 export function LegalPage() {

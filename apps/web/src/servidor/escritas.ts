@@ -28,6 +28,7 @@ const ENMARCADAS: readonly Pantalla[] = [
   { pattern: patterns.reset, modules: ['src/sesion/ResetPage.tsx', DE_ACCESO] },
   { pattern: patterns.success, modules: ['src/sesion/SuccessPage.tsx', DE_ACCESO] },
   { pattern: patterns.perfil, modules: ['src/perfil/PerfilPage.tsx'] },
+  { pattern: patterns.reembolso, modules: ['src/reembolso/ReembolsoPage.tsx'] },
   { pattern: patterns.terminarCompra, modules: [CONFIRMACION] },
   { pattern: patterns.terminarCompraInvitado, modules: [CONFIRMACION] },
 ];

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { idDeEvento, idPromocion, idReserva, mensaje, sinTarjeta, uuid } from '../comun/campos.ts';
+import {
+  idDeEvento,
+  idPromocion,
+  idReserva,
+  instante,
+  mensaje,
+  pesos,
+  sinTarjeta,
+  uuid,
+} from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { cargo, desglose, promocion, tarjetaGuardada } from './entidades/compra.ts';
 
@@ -215,6 +224,27 @@ export const pagos = {
     body: cuerpoCheck,
     answer: cargo,
     errores: ['reserva_invalida', 'cargo_no_encontrado', 'pago_no_disponible'],
+  }),
+  seguirReembolso: defineLlamada('seguirReembolso', {
+    seccion: '§C7.9',
+    resumen:
+      "A buyer's own refund by the link of its mail, and nothing else of the purchase: how far it is, how much, by which means, and the reference.",
+    acceso: { quien: 'publico', sesion: 'ignorar' },
+    body: z.object({ token: z.string().min(1).max(200) }),
+    answer: z.object({
+      folio: z.string().nullable(),
+      evento: z.object({ nombre: z.string(), zona: z.string() }),
+      monto: pesos,
+      /** As it goes back: by another means than the charge's where the provider refused it. */
+      medio: z.enum(['tarjeta', 'efectivo', 'terminal', 'transferencia', 'gratis', 'cortesia']),
+      /** `en_camino`: sent at least once, and the provider has not confirmed it. `fallido`: a person pays it otherwise. */
+      estado: z.enum(['ordenado', 'en_camino', 'hecho', 'fallido']),
+      ordenadoEn: instante,
+      hechoEn: instante.nullable(),
+      /** The provider's own name of it, or of the transfer. */
+      referencia: z.string().nullable(),
+    }),
+    errores: ['enlace_invalido'],
   }),
   avisoOpenpay: defineLlamada('avisoOpenpay', {
     seccion: '§4.10',

@@ -34,7 +34,6 @@ export const RUTAS_DE_TIENDA = {
   getDetalle: { method: 'GET', path: '/eventos/:id/detalle' },
   getSecciones: { method: 'GET', path: '/eventos/:id/detalle_seccion/false/web' },
   getFilas: { method: 'GET', path: '/eventos/:id/:seccionId/filas_por_seccion' },
-  getEstados: { method: 'GET', path: '/eventos/:id/estados' },
   misEventos: { method: 'GET', path: '/eventos/mis_eventos' },
   misBoletos: { method: 'GET', path: '/eventos/mis_eventos/:id' },
   configuracion: { method: 'GET', path: '/configuracion' },
@@ -67,10 +66,12 @@ export const RUTAS_DE_TIENDA = {
   makeCargoInvitado: { method: 'POST', path: '/pagos/make/cargo_invitado' },
   checkCargo: { method: 'POST', path: '/pagos/check/cargo/:chargeId' },
   checkCargoInvitado: { method: 'POST', path: '/pagos/check/cargo_invitado/:invitadoId/:chargeId' },
+  seguirReembolso: { method: 'POST', path: '/pagos/reembolso' },
 } as const satisfies Rutas;
 
-/** Calls of the provider, and a second reading of one of §7.32, which the storefront never makes. */
+/** Calls of the provider and of apps, and a second reading of one of §7.32, which the storefront never makes. */
 export const RUTAS_SIN_TIENDA = {
+  getEstados: { method: 'GET', path: '/eventos/:id/estados' },
   checkCargoInvitadoCorto: { method: 'POST', path: '/pagos/check/cargo_invitado/:chargeId' },
   avisoOpenpay: { method: 'POST', path: '/pagos/avisos/openpay' },
 } as const satisfies Rutas;

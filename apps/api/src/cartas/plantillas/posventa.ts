@@ -11,6 +11,8 @@ interface CompraDevuelta {
   boletos: readonly BoletoVendido[];
   /** Centavos. */
   monto: number;
+  /** Where the buyer sees how far the refund is; mails of earlier versions have none. */
+  seguir?: string | undefined;
 }
 
 const POR_DONDE = {
@@ -29,6 +31,7 @@ export function reembolso({
   monto,
   motivo,
   medio = 'tarjeta',
+  seguir,
 }: CompraDevuelta & { motivo: string; medio?: keyof typeof POR_DONDE | 'gratis' | 'cortesia' }): Carta {
   const cifra = formatPesosMxn(centavos(monto));
   const conDinero = monto > 0 && medio !== 'gratis' && medio !== 'cortesia';
@@ -46,12 +49,49 @@ export function reembolso({
       },
       ...queQueda(boletos),
       ...(conDinero && medio !== 'efectivo' ? [{ tipo: 'nota', texto: ESPERA } as const] : []),
+      ...(conDinero ? botonDeSeguir(seguir) : []),
     ],
   };
 }
 
+/** A refund is on its way to the card (§C7.2): what is left of the purchase, and where to follow it. */
+export function reembolsoOrdenado({
+  evento,
+  comprador,
+  boletos,
+  monto,
+  motivo,
+  seguir,
+}: CompraDevuelta & { motivo: string }): Carta {
+  const cifra = formatPesosMxn(centavos(monto));
+  return {
+    asunto: `Tu reembolso de ${cifra} está ordenado`,
+    avance: `Regresan a tu tarjeta por tu compra para ${evento.nombre}.`,
+    titulo: 'Tu reembolso está en camino',
+    bloques: [
+      { tipo: 'parrafo', texto: saludo(comprador) },
+      { tipo: 'cifra', valor: cifra, nota: 'regresan a la tarjeta con la que pagaste' },
+      {
+        tipo: 'ficha',
+        titulo: evento.nombre,
+        renglones: [{ concepto: 'Motivo', valor: motivo }, ...fechaYRecinto(evento)],
+      },
+      ...queQueda(boletos),
+      {
+        tipo: 'nota',
+        texto: `No tienes que hacer nada: te escribiremos cuando tu banco lo reciba. ${ESPERA}`,
+      },
+      ...botonDeSeguir(seguir),
+    ],
+  };
+}
+
+function botonDeSeguir(url: string | undefined): Bloque[] {
+  return url ? [{ tipo: 'boton', texto: 'Seguir mi reembolso', url }] : [];
+}
+
 /** Money was taken for which there are no places: it goes back by itself. */
-export function pagoSinLugares({ evento, comprador, boletos, monto }: CompraDevuelta): Carta {
+export function pagoSinLugares({ evento, comprador, boletos, monto, seguir }: CompraDevuelta): Carta {
   const cifra = formatPesosMxn(centavos(monto));
   const { asunto, causa } = porQueRegresa(evento.nombre, contarVivos(boletos));
   return {
@@ -64,6 +104,7 @@ export function pagoSinLugares({ evento, comprador, boletos, monto }: CompraDevu
       { tipo: 'cifra', valor: cifra, nota: 'regresan a tu tarjeta' },
       { tipo: 'ficha', titulo: evento.nombre, renglones: fechaYRecinto(evento) },
       { tipo: 'nota', texto: `No tienes que hacer nada: te escribiremos cuando esté hecho. ${ESPERA}` },
+      ...botonDeSeguir(seguir),
     ],
   };
 }

@@ -111,6 +111,7 @@ const CORREOS: Readonly<Record<string, string>> = {
   correo_corregido: 'el aviso de que el correo se corrigió',
   reembolso: 'el aviso de reembolso',
   pago_sin_lugares: 'el aviso de que el pago va de regreso',
+  reembolso_ordenado: 'el aviso de que el reembolso está ordenado',
   cambio_de_cita: 'el aviso de cambio de fecha o lugar',
 };
 

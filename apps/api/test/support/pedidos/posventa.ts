@@ -1,3 +1,4 @@
+import { ordenarDevolucion } from '../../../src/compra/devolver.ts';
 import { comprar, type Mundo, type Pedido, type Quien } from '../mundo.ts';
 
 const conLlave = () => ({ 'idempotency-key': crypto.randomUUID() });
@@ -49,7 +50,25 @@ const deVenta =
     ...(body && { body }),
   });
 
+/** The link of a refund's mail. */
+async function enlaceDeReembolso(mundo: Mundo): Promise<string> {
+  const { pool } = mundo.tienda.base;
+  const { reservaId } = await ventaDe(mundo, 'invitadaA');
+  const { id } = await ordenarDevolucion(pool, {
+    reservaId,
+    monto: null,
+    motivo: 'No puede ir',
+    boletos: [],
+  });
+  const { rows } = await pool.query<{ url: string }>(
+    `select datos ->> 'url' as url from correo where clave = $1`,
+    [`reembolso_ordenado:${id}`],
+  );
+  return rows[0]?.url.split('token=')[1] ?? '';
+}
+
 export const PEDIDOS_DE_POSVENTA = {
+  seguirReembolso: (async mundo => ({ body: { token: await enlaceDeReembolso(mundo) } })) satisfies Armar,
   reenviarVenta: deVenta(),
   corregirCorreoDeVenta: deVenta({ correo: 'corregido@correo.example', motivo: 'Lo escribió mal' }),
   reemitirVenta: deVenta({ motivo: 'Perdió el teléfono' }),

@@ -1,0 +1,47 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { aPesos } from '@taquilla/rules/dinero';
+import { BusinessError } from '../businessError.ts';
+import { crearTokenDeEnlace, hashDeEnlace } from '../cuentas/enlace/enlaces.ts';
+import type { Db, Transaction } from '../db/connection.ts';
+import {
+  type DevolucionSeguida,
+  findDevolucionDeEnlace,
+  insertEnlaceDeDevolucion,
+} from './devolucion.repository.ts';
+
+/** Makes a link by which a buyer follows a refund, and answers its path: for the mail alone, because its hash is all that stays. */
+export async function crearEnlaceDeDevolucion(tx: Transaction, devolucionId: string): Promise<string> {
+  const { token, hash } = crearTokenDeEnlace();
+  await insertEnlaceDeDevolucion(tx, { hash, devolucionId });
+  return `/reembolso?token=${token}`;
+}
+
+/**
+ * Tells a buyer how far their refund is (§C7.9).
+ * @throws BusinessError `enlace_invalido`
+ */
+export async function seguirDevolucion(db: Db, token: string): Promise<RespuestaDe<'seguirReembolso'>> {
+  const seguida = await findDevolucionDeEnlace(db, hashDeEnlace(token));
+  if (!seguida)
+    throw new BusinessError(
+      'enlace_invalido',
+      undefined,
+      'Este enlace no abre ningún reembolso. Ábrelo desde el correo, sin que le falte nada.',
+    );
+  const { folio, evento, zona, monto, medio, creada_en, hecha_en, referencia } = seguida;
+  return {
+    folio,
+    evento: { nombre: evento, zona },
+    monto: aPesos(monto),
+    medio,
+    estado: estadoDe(seguida),
+    ordenadoEn: creada_en.toISOString(),
+    hechoEn: hecha_en?.toISOString() ?? null,
+    referencia,
+  };
+}
+
+function estadoDe({ estado, intentos }: DevolucionSeguida): RespuestaDe<'seguirReembolso'>['estado'] {
+  if (estado === 'pendiente') return intentos === 0 ? 'ordenado' : 'en_camino';
+  return estado === 'hecha' ? 'hecho' : 'fallido';
+}
