@@ -1,6 +1,7 @@
 import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import type { Desglose } from '@taquilla/rules/desglose';
 import type { Centavos } from '@taquilla/rules/dinero';
+import type { PoliticaDeDevolucion } from '@taquilla/rules/politica';
 import type { Db } from '../db/connection.ts';
 import type { BoletoVendido, EventoDeBoleto } from './boleto.ts';
 
@@ -16,6 +17,8 @@ export interface CompraConBoletos {
   desglose: Desglose | null;
   /** The promotions that took the discount off. */
   promocion: PromocionDeCompra | null;
+  /** Of its event: what the buyer may ask for after paying (§C7.3). */
+  politica: PoliticaDeDevolucion;
   /** The address that alone gets its tickets since it was corrected; null where it never was. */
   correoCorregido: string | null;
   /** All of them, void ones too, but for those that were issued anew. */
@@ -33,7 +36,8 @@ export async function findCompra(db: Db, reservaId: string): Promise<CompraConBo
          'boletos', cardinality(r.lugares), 'importe', r.importe, 'descuento', r.descuento, 'subtotal', r.subtotal,
          'cargoServicio', r.cargo_servicio, 'cargoTarjeta', r.cargo_tarjeta, 'iva', r.iva, 'total', r.total
        ) end as desglose,
-       case when p.id is not null then json_build_object('nombre', p.nombre, 'clave', p.clave) end as promocion, ${EVENTO}
+       case when p.id is not null then json_build_object('nombre', p.nombre, 'clave', p.clave) end as promocion,
+       json_build_object('tipo', e.politica, 'dias', e.politica_dias) as politica, ${EVENTO}
      from reserva r left join usuario u on u.id = r.usuario_id left join promocion p on p.id = r.promocion_id
      join evento e on e.id = r.evento_id ${SITIO}
      where r.id = $1`,
@@ -41,9 +45,20 @@ export async function findCompra(db: Db, reservaId: string): Promise<CompraConBo
   );
   const [fila] = rows;
   if (!fila) return null;
-  const { estado, folio, comprador, esRegistrado, desglose, promocion, correoCorregido, ...evento } = fila;
+  const {
+    estado,
+    folio,
+    comprador,
+    esRegistrado,
+    desglose,
+    promocion,
+    politica,
+    correoCorregido,
+    ...evento
+  } = fila;
   const boletos = await listBoletosDeReserva(db, reservaId);
-  return { estado, folio, comprador, esRegistrado, desglose, promocion, correoCorregido, evento, boletos };
+  const compra = { estado, folio, comprador, esRegistrado, desglose, promocion, politica, correoCorregido };
+  return { ...compra, evento, boletos };
 }
 
 type FilaCompra = EventoDeBoleto & Omit<CompraConBoletos, 'evento' | 'boletos'>;

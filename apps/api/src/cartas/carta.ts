@@ -40,6 +40,9 @@ export interface TalonDeBoleto {
   cid: string;
 }
 
+/** Path of the page that mails a guest's tickets again (§7.33). */
+export const RECUPERAR_BOLETOS = '/auth/forgot?boletos';
+
 /** The sender at a mail's head and foot. */
 export interface Membrete {
   operador: Configuration['operador'];
@@ -105,5 +108,6 @@ function pieDe({ operador, publicUrl }: Membrete): string {
     operador.direccion,
     `${operador.correo} · ${operador.telefono}`,
     publicUrl,
+    `Recuperar mis boletos: ${publicUrl}${RECUPERAR_BOLETOS}`,
   ].join('\n');
 }

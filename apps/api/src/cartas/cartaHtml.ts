@@ -1,5 +1,5 @@
 import { type Html, html, htmlText } from '../server/html.ts';
-import type { Bloque, Carta, Membrete, TalonDeBoleto } from './carta.ts';
+import { type Bloque, type Carta, type Membrete, RECUPERAR_BOLETOS, type TalonDeBoleto } from './carta.ts';
 
 /** The storefront's tokens, as mail programs take them: literal colours, and faces that a device already has. */
 const NOCHE_0 = '#0c0a09';
@@ -75,7 +75,7 @@ function pie({ operador, publicUrl }: Membrete): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding-top:20px;border-top:1px solid ${LINEA};font-size:13px;line-height:20px;color:${HUESO_2}">
 ${operador.nombre} · ${operador.direccion}<br>
 <a href="mailto:${operador.correo}" style="${liga}">${operador.correo}</a> · ${operador.telefono}<br>
-<a href="${publicUrl}/legales/aviso_de_privacidad" style="${liga}">Aviso de privacidad</a> · <a href="${publicUrl}/legales/nuestras_politicas" style="${liga}">Nuestras políticas</a>
+<a href="${publicUrl}/legales/aviso_de_privacidad" style="${liga}">Aviso de privacidad</a> · <a href="${publicUrl}/legales/nuestras_politicas" style="${liga}">Nuestras políticas</a> · <a href="${publicUrl}${RECUPERAR_BOLETOS}" style="${liga}">Recuperar mis boletos</a>
 </td></tr></table>`;
 }
 

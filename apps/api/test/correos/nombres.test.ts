@@ -30,6 +30,7 @@ const compra = {
   boletos: [boleto],
   desglose,
   promocion: { nombre: 'חברים', clave: null },
+  politica: { tipo: 'ley', dias: null } as const,
   comprador: null,
   esRegistrado: false,
   tarde: false,

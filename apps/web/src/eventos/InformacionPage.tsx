@@ -1,6 +1,7 @@
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
+import { contarPolitica, SI_SE_CANCELA } from '@taquilla/rules/politica';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
@@ -30,7 +31,7 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
   if (error) return <SinEvento error={error} onRetry={reintentar} />;
   if (!evento) return <InformacionSkeleton />;
 
-  const { nombre, descripcion, fecha, recinto, ciudad, precioDesde } = evento;
+  const { nombre, descripcion, fecha, recinto, ciudad, precioDesde, politica } = evento;
   const venta = estadoDeVenta(evento, { ahora: pageNow(), secciones });
   return (
     <>
@@ -67,6 +68,11 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
               </div>
             )}
           </dl>
+          {(venta === 'abierta' || venta === 'programada') && (
+            <p className="nota">
+              {contarPolitica(politica)} {SI_SE_CANCELA}
+            </p>
+          )}
           {venta === 'abierta' && (
             <Link className={buttonClass({ size: 'grande', full: true })} href={paths.evento(evento.id)}>
               Comprar boletos

@@ -1,3 +1,5 @@
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
 import { Buzon, Contacto } from './Contacto.tsx';
 import type { Operador } from './operador.ts';
 
@@ -20,8 +22,8 @@ export function NuestrasPoliticas({ operador }: { operador: Operador }) {
       <h2>Cambios y reembolsos</h2>
       <p>
         Después de la compra <strong>no hay cambios ni reembolsos por decisión de quien compró</strong>, salvo
-        los que la ley te reconoce. Revisa el evento, la fecha, la sección, los lugares y tu correo antes de
-        pagar.
+        los que la ley te reconoce y los que el evento ofrezca: cada uno dice su política antes de que pagues.
+        Revisa el evento, la fecha, la sección, los lugares y tu correo antes de pagar.
       </p>
 
       <h2>Cancelación o cambio de un evento</h2>
@@ -57,8 +59,11 @@ export function NuestrasPoliticas({ operador }: { operador: Operador }) {
       <h2>¿No llegó tu correo?</h2>
       <p>
         Revisa la carpeta de correo no deseado. Si compraste con una cuenta, tus boletos están siempre en «Mis
-        eventos». Si compraste como invitado, escríbenos a <Buzon operador={operador} /> desde el correo con
-        el que compraste.
+        eventos». Si compraste como invitado,{' '}
+        <Link href={paths.recuperarBoletos()} className="enlace">
+          pídelos otra vez con tu correo
+        </Link>{' '}
+        o escríbenos a <Buzon operador={operador} /> desde él.
       </p>
 
       <Contacto operador={operador} />

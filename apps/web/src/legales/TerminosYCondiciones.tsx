@@ -72,7 +72,8 @@ function TrasLaCompra({ operador }: { operador: Operador }) {
       <ul>
         <li>
           Una vez hecha la compra <strong>no hay cambios ni reembolsos</strong> por decisión de quien compró,
-          salvo los que la ley te reconoce.
+          salvo los que la ley te reconoce y los que el evento ofrezca: cada uno dice su política antes de que
+          pagues.
         </li>
         <li>
           Si el evento se cancela se reembolsa por el mismo medio de pago <strong>el total</strong>: el precio

@@ -1,57 +1,17 @@
-import { mensajeDe } from '@taquilla/cliente/ApiError';
-import { validarCorreoRecuperacion } from '@taquilla/rules/formularios';
-import { EmailField } from '@taquilla/ui/EmailField.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { call } from '../api/call.ts';
 import { requireShape } from '../api/shapes.ts';
 import { paths } from '../paths.ts';
-import { AuthForm } from './AuthForm.tsx';
-import { RecuperarBoletos } from './RecuperarBoletos.tsx';
+import { PedidoPorCorreo } from './PedidoPorCorreo.tsx';
 
-type Outcome = { error: unknown } | 'sent';
-
-/** Gives back the password, or with `?boletos` the mail with the tickets. */
+/** Gives back the password (§2.17), or with `?boletos` the mail with a guest's tickets (§7.33). */
 export function ForgotPage() {
-  return useSearchParams()[0].has('boletos') ? <RecuperarBoletos /> : <RecuperarContrasena />;
-}
-
-/** Asks for the recovery mail (§2.17, §8.4). */
-function RecuperarContrasena() {
   const deDonde = useHistoryState<unknown>();
-  const { register, handleSubmit, formState } = useForm<{ email: string }>({ mode: 'onTouched' });
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const send = async ({ email }: { email: string }) => {
-    setOutcome(null);
-    try {
-      requireShape('forgotPassword', await call('forgotPassword', { params: { email: email.trim() } }));
-      setOutcome('sent');
-    } catch (error) {
-      setOutcome({ error });
-    }
-  };
-
   return (
     <>
-      <PageTitle title="Recuperar contraseña" />
-      <h1>Recuperar contraseña</h1>
-      <p className="suave">Escribe tu correo y te mandamos una liga para elegir otra contraseña.</p>
-      {outcome !== null && <OutcomeNotice outcome={outcome} />}
-      <AuthForm
-        label={formState.isSubmitting ? 'Enviando...' : 'Recuperar Contraseña'}
-        busy={formState.isSubmitting}
-        onSubmit={handleSubmit(send)}
-      >
-        <EmailField
-          label="Correo"
-          error={formState.errors.email?.message}
-          {...register('email', { validate: correo => validarCorreoRecuperacion(correo) ?? true })}
-        />
-      </AuthForm>
+      {useSearchParams()[0].has('boletos') ? <RecuperarBoletos /> : <RecuperarContrasena />}
       <p className="acceso__otra">
         <Link href={paths.login()} state={deDonde} className="enlace">
           Volver a iniciar sesión
@@ -61,17 +21,38 @@ function RecuperarContrasena() {
   );
 }
 
-function OutcomeNotice({ outcome }: { outcome: Outcome }) {
-  if (outcome === 'sent') {
-    return (
-      <Notice tone="exito" live>
-        Hemos enviado un correo con instrucciones para restablecer tu contraseña.
-      </Notice>
-    );
-  }
+function RecuperarContrasena() {
   return (
-    <Notice tone="urgente" live>
-      {mensajeDe(outcome.error, 'No se pudo enviar el correo de recuperación.')}
-    </Notice>
+    <>
+      <PageTitle title="Recuperar contraseña" />
+      <h1>Recuperar contraseña</h1>
+      <p className="suave">Escribe tu correo y te mandamos una liga para elegir otra contraseña.</p>
+      <PedidoPorCorreo
+        label="Recuperar Contraseña"
+        falla="No se pudo enviar el correo de recuperación."
+        pedir={async email => {
+          requireShape('forgotPassword', await call('forgotPassword', { params: { email } }));
+          return 'Hemos enviado un correo con instrucciones para restablecer tu contraseña.';
+        }}
+      />
+    </>
+  );
+}
+
+function RecuperarBoletos() {
+  return (
+    <>
+      <PageTitle title="Recuperar mis boletos" />
+      <h1>Recuperar mis boletos</h1>
+      <p className="suave">
+        Escribe el correo con que compraste. Si tiene boletos de eventos por venir, los mandamos otra vez a
+        ese correo.
+      </p>
+      <PedidoPorCorreo
+        label="Mandar mis boletos"
+        falla="No se pudieron mandar los boletos. Vuelve a intentar."
+        pedir={async correo => (await call('recuperarBoletos', { body: { correo } })).message}
+      />
+    </>
   );
 }

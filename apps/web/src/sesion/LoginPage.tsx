@@ -77,7 +77,7 @@ export function LoginPage() {
       </div>
       <p className="acceso__otra">
         ¿Compraste sin cuenta y perdiste el correo?{' '}
-        <Link href={`${paths.forgot()}?boletos`} className="enlace">
+        <Link href={paths.recuperarBoletos()} className="enlace">
           Recupera tus boletos
         </Link>
       </p>

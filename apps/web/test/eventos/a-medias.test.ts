@@ -27,6 +27,7 @@ const evento = {
   hayDisponibles: true,
   aviso: null,
   precioDesde: null,
+  politica: { tipo: 'hasta_dias', dias: 7 },
 } as unknown as EventoDetalle & EventoResumen;
 
 /** The text as a reader sees it, without the marks between its pieces. */
@@ -76,11 +77,12 @@ it('a section that is kept back whole is told to be sold out (§2.24)', () => {
   expect(leer(createElement(FichaDeSeccion, { seccion }))).toMatch(/Palcos.+Norte · Numerada.+Agotado/);
 });
 
-it('the note on prices speaks of a figure only where one stands (§2.24)', () => {
+it('the note on prices speaks of a figure, and of giving it back, only where one stands (§2.24, §C7.3)', () => {
   const nota = (conPrecios: boolean) =>
     leer(createElement(InfoEvento, { evento, tipos: 1, venta: 'abierta', conPrecios }));
   expect(nota(true)).toContain('La cifra grande es el total que se cobra a tu tarjeta.');
   expect(nota(false)).toContain('Precios más cargos por servicio, en pesos mexicanos (MXN).');
+  expect(nota(true)).toContain('hasta 7 días antes del evento.');
   expect(nota(false)).not.toContain('cifra');
 });
 

@@ -9,10 +9,11 @@ import {
   formatInsignia,
 } from '@taquilla/rules/fechas';
 import { datosDeLugar } from '@taquilla/rules/lugares';
+import { contarPolitica, type PoliticaDeDevolucion, SI_SE_CANCELA } from '@taquilla/rules/politica';
 import { nombrarDescuento } from '@taquilla/rules/promociones';
 import { type BoletoVendido, cuantosBoletos, type EventoDeBoleto } from '../../boletos/boleto.ts';
 import type { PromocionDeCompra } from '../../boletos/boletos.queries.ts';
-import { type Bloque, type Carta, type Renglon, saludo } from '../carta.ts';
+import { type Bloque, type Carta, RECUPERAR_BOLETOS, type Renglon, saludo } from '../carta.ts';
 
 export interface CartaDeBoletos {
   evento: EventoDeBoleto;
@@ -23,6 +24,7 @@ export interface CartaDeBoletos {
   boletos: readonly BoletoVendido[];
   desglose: Desglose | null;
   promocion: PromocionDeCompra | null;
+  politica: PoliticaDeDevolucion;
   /** The payment went through after all. */
   tarde: boolean;
   /** They stand for others that went to a mistyped address. */
@@ -74,9 +76,10 @@ export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
       },
       ...(folio ? [conFolio(folio)] : []),
       ...(desglose ? [cuenta(boletos, desglose, promocion)] : []),
+      ...(desglose && desglose.total > 0 ? [conPolitica(compra.politica)] : []),
       ...(esRegistrado
         ? [{ tipo: 'boton', texto: 'Ver mis eventos', url: misEventos } as const]
-        : [deInvitado]),
+        : [deInvitado(publicUrl)]),
     ],
   };
 }
@@ -110,6 +113,11 @@ function conFolio(folio: string): Bloque {
     tipo: 'nota',
     texto: `Folio de tu compra: ${folio}. Dilo si nos escribes o nos llamas; no deja entrar a nadie.`,
   };
+}
+
+/** The sentence that the buyer read before paying, again (§C7.3). */
+function conPolitica(politica: PoliticaDeDevolucion): Bloque {
+  return { tipo: 'nota', texto: `${contarPolitica(politica)} ${SI_SE_CANCELA}` };
 }
 
 const REEMITIDOS: Bloque = {
@@ -171,10 +179,12 @@ function faltantes(cuantos: number): Bloque {
   return { tipo: 'parrafo', texto: `El PDF adjunto trae ${cuantosBoletos(cuantos)} más.` };
 }
 
-const deInvitado: Bloque = {
-  tipo: 'nota',
-  texto: 'Compraste como invitado: guarda este correo, porque aquí y en el PDF adjunto viven tus boletos.',
-};
+function deInvitado(publicUrl: string): Bloque {
+  return {
+    tipo: 'nota',
+    texto: `Compraste como invitado: guarda este correo, porque aquí y en el PDF adjunto viven tus boletos. Si lo pierdes, pídelo otra vez en ${publicUrl}${RECUPERAR_BOLETOS}`,
+  };
+}
 
 function cuenta(boletos: readonly BoletoVendido[], d: Desglose, promocion: PromocionDeCompra | null): Bloque {
   const rebaja = nombrarDescuento(promocion ? [promocion] : []);

@@ -37,13 +37,15 @@ export function resumenDelDia(resumen: ResumenDelDia, consola: string): Carta {
   };
 }
 
-function loQueFalta({ correosFallidos, descuadres, ajenos }: ResumenDelDia): string[] {
+function loQueFalta({ correosFallidos, descuadres, ajenos, distintos = 0 }: ResumenDelDia): string[] {
   return [
     descuadres > 0 &&
       `Las cuentas no cuadran en ${descuadres === 1 ? 'un renglón' : `${descuadres} renglones`}: míralo en Dinero.`,
     ajenos !== null &&
       ajenos > 0 &&
-      `El proveedor cobró ${ajenos === 1 ? 'un cargo que' : `${ajenos} cargos que`} no está en nuestro libro.`,
+      `El proveedor cobró ${ajenos === 1 ? 'un cargo que no está' : `${ajenos} cargos que no están`} en nuestro libro.`,
+    distintos > 0 &&
+      `El proveedor cobró otro monto en ${distintos === 1 ? 'un cargo' : `${distintos} cargos`}: míralo en Dinero.`,
     ajenos === null && 'El proveedor no contestó cuando se le pidió su lista: coteja desde Dinero.',
     correosFallidos > 0 &&
       (correosFallidos === 1

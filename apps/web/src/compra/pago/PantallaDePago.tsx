@@ -1,6 +1,7 @@
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { type Centavos, dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { contarPolitica, SI_SE_CANCELA } from '@taquilla/rules/politica';
 import { BottomBar } from '@taquilla/ui/BottomBar.tsx';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
@@ -95,7 +96,10 @@ export function PantallaDePago(props: PantallaDePagoProps) {
               {total > 0 && <ConQueSePaga captura={captura} falla={falla} proveedor={proveedor} />}
             </form>
             <DescuentoPanel descuento={descuento} reserva={reserva} campo={campoDeCodigo} />
-            <div className="pago__cancelar">{cancelar}</div>
+            <div className="pago__cancelar">
+              {total > 0 && <Politica evento={evento} />}
+              {cancelar}
+            </div>
           </div>
           <aside className="pago__lado">
             <ResumenDeCompra reserva={reserva} evento={evento}>
@@ -104,6 +108,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
                   {pagar}
                 </Button>
                 {cancelar}
+                {total > 0 && <Politica evento={evento} />}
               </div>
             </ResumenDeCompra>
           </aside>
@@ -115,6 +120,15 @@ export function PantallaDePago(props: PantallaDePagoProps) {
         </Button>
       </BarraDePago>
     </>
+  );
+}
+
+/** What the buyer may ask for after paying (§C7.3), beside what they press to pay. */
+function Politica({ evento: { politica } }: Pick<PantallaDePagoProps, 'evento'>) {
+  return (
+    <p className="nota">
+      {contarPolitica(politica)} {SI_SE_CANCELA}
+    </p>
   );
 }
 

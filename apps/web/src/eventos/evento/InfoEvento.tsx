@@ -1,4 +1,5 @@
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { contarPolitica } from '@taquilla/rules/politica';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { Link } from 'wouter';
@@ -17,7 +18,7 @@ interface InfoEventoProps {
 
 /** The info bar and, as long as there are prices, the note on them (§2.24). */
 export function InfoEvento({ evento, tipos, venta, conPrecios }: InfoEventoProps) {
-  const { id, limiteDeAsientos, nombre, ficha } = evento;
+  const { id, limiteDeAsientos, nombre, ficha, politica } = evento;
   return (
     <>
       <dl className="info">
@@ -50,7 +51,12 @@ export function InfoEvento({ evento, tipos, venta, conPrecios }: InfoEventoProps
       {muestraPrecios(venta) && (
         <Notice>
           Precios más cargos por servicio, en pesos mexicanos (MXN).{' '}
-          {conPrecios && <strong>La cifra grande es el total que se cobra a tu tarjeta.</strong>}
+          {conPrecios && (
+            <>
+              <strong>La cifra grande es el total que se cobra a tu tarjeta.</strong>{' '}
+              {contarPolitica(politica)}
+            </>
+          )}
         </Notice>
       )}
     </>

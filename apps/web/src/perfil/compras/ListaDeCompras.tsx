@@ -30,6 +30,14 @@ export function ListaDeCompras({ eventos, pestana, vista, ahora }: ListaDeCompra
         <Link href={paths.eventos()} className={buttonClass({ variant: 'borde' })}>
           Ver eventos
         </Link>
+        {pestana === 'proximos' && (
+          <p className="nota">
+            ¿Compraste sin cuenta?{' '}
+            <Link href={paths.recuperarBoletos()} className="enlace">
+              Recupera tus boletos
+            </Link>
+          </p>
+        )}
       </EmptyState>
     );
   }

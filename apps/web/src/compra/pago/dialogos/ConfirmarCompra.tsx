@@ -2,6 +2,7 @@ import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { aislar } from '@taquilla/rules/aislar';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { contarPolitica } from '@taquilla/rules/politica';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
@@ -38,7 +39,7 @@ export function ConfirmarCompra(props: ConfirmarCompraProps) {
       <QueSeCompra reserva={reserva} seCobraA={seCobraA} />
       <p className="nota">
         {seCobraA
-          ? 'Después del pago no hay cambios ni devoluciones. Tu banco puede pedirte confirmar.'
+          ? `${contarPolitica(props.evento.politica)} Tu banco puede pedirte confirmar.`
           : 'Después de confirmar no hay cambios.'}
       </p>
       {sinRed && (

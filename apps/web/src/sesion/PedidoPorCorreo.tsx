@@ -1,0 +1,50 @@
+import { mensajeDe } from '@taquilla/cliente/ApiError';
+import { validarCorreoRecuperacion } from '@taquilla/rules/formularios';
+import { EmailField } from '@taquilla/ui/EmailField.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { AuthForm } from './AuthForm.tsx';
+
+interface PedidoPorCorreoProps {
+  /** Of its button. */
+  label: string;
+  /** The sentence for a failure that the server does not explain. */
+  falla: string;
+  /** Asks for the mail, and answers what to tell once it is on its way. */
+  pedir: (email: string) => Promise<string>;
+}
+
+/** Asks for a mail to an address that is typed, and tells what became of it (§2.17, §8.4, §7.33). */
+export function PedidoPorCorreo({ label, falla, pedir }: PedidoPorCorreoProps) {
+  const { register, handleSubmit, formState } = useForm<{ email: string }>({ mode: 'onTouched' });
+  const [salio, setSalio] = useState<{ tono: 'exito' | 'urgente'; texto: string } | null>(null);
+  const enviar = async ({ email }: { email: string }) => {
+    setSalio(null);
+    try {
+      setSalio({ tono: 'exito', texto: await pedir(email.trim()) });
+    } catch (error) {
+      setSalio({ tono: 'urgente', texto: mensajeDe(error, falla) });
+    }
+  };
+  return (
+    <>
+      {salio && (
+        <Notice tone={salio.tono} live>
+          {salio.texto}
+        </Notice>
+      )}
+      <AuthForm
+        label={formState.isSubmitting ? 'Enviando...' : label}
+        busy={formState.isSubmitting}
+        onSubmit={handleSubmit(enviar)}
+      >
+        <EmailField
+          label="Correo"
+          error={formState.errors.email?.message}
+          {...register('email', { validate: correo => validarCorreoRecuperacion(correo) ?? true })}
+        />
+      </AuthForm>
+    </>
+  );
+}
