@@ -4,16 +4,20 @@ import { correoNuevo, esperarCorreo } from '../support/correos.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
 import { test } from '../support/viaje.ts';
 
+/** Of an event that offers nothing beyond the law. */
+const POLITICA = 'Después del pago no hay cambios ni devoluciones, salvo los que la ley te reconoce.';
+
 /** Centavos of a place in "Luneta derecha": the event's file prices the rows A to D by themselves. */
 const precioDe = (linea: string) => (/Fila [A-D],/.test(linea) ? 135_000 : 125_000);
 
-test('a guest goes from the home to two seats, pays by card and gets the tickets by mail (§1.1, §2.29, §4.6, §4.7, §4.9, §4.12, §6.2)', async ({
+test('a guest goes from the home to two seats, pays by card and gets the tickets by mail (§C7.3, §1.1, §2.29, §4.6, §4.7, §4.9, §4.12, §6.2)', async ({
   page,
   request,
   compra,
 }) => {
   const correo = correoNuevo('invitada');
   let total = '';
+  let folio = '';
 
   await page.goto('/eventos');
   await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
@@ -59,6 +63,9 @@ test('a guest goes from the home to two seats, pays by card and gets the tickets
     const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
     await expect(pregunta).toContainText(total);
     await expect(pregunta).toContainText('Visa terminada en 1111');
+    // What may be asked for after paying is said before it (§C7.3).
+    await expect(compra.resumen()).toContainText(POLITICA);
+    await expect(pregunta).toContainText(POLITICA);
     await pregunta.getByRole('button', { name: 'Sí, pagar' }).click();
   });
 
@@ -69,6 +76,8 @@ test('a guest goes from the home to two seats, pays by card and gets the tickets
     await expect(exito).toContainText(total);
     await expect(exito).toContainText(correo);
     await expect(exito).toContainText('Teatro Jacaranda');
+    folio = await exito.getByText(/^Folio de tu compra/).innerText();
+    expect(folio).toMatch(/^Folio de tu compra: [2-9A-HJ-NP-Z]{10}$/);
     await expect(page.getByRole('link', { name: 'Ir a mis compras' })).toHaveCount(0);
   });
 
@@ -78,6 +87,8 @@ test('a guest goes from the home to two seats, pays by card and gets the tickets
       asunto: /^Tus boletos para Noche de Volcanes$/,
     });
     expect(carta.texto).toContain('Luneta derecha');
+    expect(carta.texto).toContain(folio);
+    expect(carta.texto).toContain(POLITICA);
     const pdf = carta.adjuntos.find(({ tipo }) => tipo === 'application/pdf');
     expect(pdf, 'a PDF with the tickets').toBeDefined();
     const bytes = await (await request.get(pdf?.url ?? '')).body();
@@ -88,6 +99,7 @@ test('a guest goes from the home to two seats, pays by card and gets the tickets
     await page.reload();
     await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(correo);
+    await expect(page.getByRole('main')).toContainText(folio);
     await page.getByRole('button', { name: 'Continuar' }).click();
     await page.reload();
   });

@@ -58,6 +58,7 @@ export async function consultarReserva(
     desglose: enPesos(desglose),
     correo: reserva.correo,
     nombre: reserva.nombre,
+    folio: reserva.folio,
   };
 }
 

@@ -100,7 +100,7 @@ function registrarReserva(handle: Handle, context: Context): void {
 function registrarVenta(handle: Handle, context: Context): void {
   handle('vender', async ({ params, body, quien, ip }) => {
     const promocionId = body.promocion_id ?? null;
-    const { id } = await conPromocion(context, { promocionId, ip }, () =>
+    const { id, folio } = await conPromocion(context, { promocionId, ip }, () =>
       venderSinTarjeta(context, {
         eventoId: params.id,
         reservaId: body.reservaId,
@@ -110,7 +110,7 @@ function registrarVenta(handle: Handle, context: Context): void {
         quien,
       }),
     );
-    return { id, message: 'Compra exitosa' };
+    return { id, message: 'Compra exitosa', folio };
   });
 
   handle('corregirCorreo', async ({ body, ip }) => {

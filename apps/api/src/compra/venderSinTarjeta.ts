@@ -15,7 +15,13 @@ import {
   exigirSinTanteo,
   negarPorLimite,
 } from './guardas.ts';
-import { fijarCompra, lockReserva, type MetodoPago, type ReservaFila } from './reserva.repository.ts';
+import {
+  fijarCompra,
+  findReserva,
+  lockReserva,
+  type MetodoPago,
+  type ReservaFila,
+} from './reserva.repository.ts';
 import { vender } from './venta.ts';
 
 export interface VentaSinTarjeta {
@@ -31,7 +37,10 @@ export interface VentaSinTarjeta {
  * Finishes a reservation without a card (§7.19): for a buyer only where nothing is due; cash and terminal are the
  * box office's. Anything else is refused.
  */
-export async function venderSinTarjeta(context: Context, venta: VentaSinTarjeta): Promise<{ id: string }> {
+export async function venderSinTarjeta(
+  context: Context,
+  venta: VentaSinTarjeta,
+): Promise<{ id: string; folio: string | null }> {
   const vendedor = venta.quien.tipo === 'personal' && hace(venta.quien.roles, 'vender') ? venta.quien : null;
   if (vendedor) exigirEvento(vendedor, venta.eventoId);
   else if (venta.metodo !== 'gratis') throw new BusinessError('sin_permiso');
@@ -61,11 +70,11 @@ export async function venderSinTarjeta(context: Context, venta: VentaSinTarjeta)
     if (!cabe) await negarPorLimite({ db: context.dbCobro, config: context.config }, suya);
     const lista = await fijarCompra(tx, suya.id, { quien: { nombre, correo, comprador }, desglose });
     if (!(await vender(tx, lista, venta.metodo))) throw new BusinessError('reserva_expirada');
-    return lista;
+    return (await findReserva(tx, suya.id)) ?? lista;
   });
   context.avisarCambio(reserva.evento_id, reserva.lugares);
   context.avisarCorreo();
-  return { id: reserva.id };
+  return { id: reserva.id, folio: reserva.folio };
 }
 
 function identidad(

@@ -73,6 +73,7 @@ export function buildCargo(cargo: Partial<CargoWire['cargo']> = {}): CargoWire {
     },
     total: 2875,
     correo: 'ana@correo.example',
+    folio: 'K7MQ2T9WXR',
   };
 }
 

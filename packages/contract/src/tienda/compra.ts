@@ -153,7 +153,7 @@ export const compra = {
       nombre_invitado: z.string().max(120).optional(),
       correo_invitado: z.string().max(254).optional(),
     }),
-    answer: z.object({ id: uuid, message: z.string() }),
+    answer: z.object({ id: uuid, message: z.string(), folio: z.string().nullable().optional() }),
     errores: [
       'reserva_invalida',
       'reserva_expirada',

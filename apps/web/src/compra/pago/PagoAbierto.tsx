@@ -69,14 +69,12 @@ export function PagoAbierto(props: PagoAbiertoProps) {
   });
 
   if (estado.paso === 'pagada') {
-    const { total, correo } = estado;
     return (
       <PagoHecho
         reserva={reserva}
         evento={evento}
         modo={modo}
-        total={total}
-        correo={correo}
+        pagada={estado}
         onTerminada={props.onTerminada}
       />
     );

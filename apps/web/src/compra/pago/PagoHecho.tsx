@@ -11,6 +11,7 @@ import { guardarSala } from '../espera/salaGuardada.ts';
 import { CompraExitosa } from '../exito/CompraExitosa.tsx';
 import { lugaresComprados } from '../exito/lugaresComprados.ts';
 import { guardarComprada, olvidarComprada, olvidarLoComprado } from '../reserva.ts';
+import type { Pagada } from './estadoDePago.ts';
 
 /** Calls that answer otherwise after a purchase. */
 const CAMBIADAS = ['misEventos', 'misBoletos', 'getSecciones', 'getFilas'] as const;
@@ -19,14 +20,12 @@ export interface PagoHechoProps {
   reserva: Reserva;
   evento: EventoDetalle;
   modo: 'asientos' | 'general';
-  /** Pesos. */
-  total: number;
-  correo: string | null;
+  pagada: Pagada;
   onTerminada: () => void;
 }
 
 /** The end of a purchase on its own page or dialog (§2.28, §2.29). */
-export function PagoHecho({ reserva, evento, modo, total, correo, onTerminada }: PagoHechoProps) {
+export function PagoHecho({ reserva, evento, modo, pagada, onTerminada }: PagoHechoProps) {
   useCompraHecha(reserva);
   const comprador = reserva.invitadoId === null ? 'registrado' : 'invitado';
   return (
@@ -34,8 +33,9 @@ export function PagoHecho({ reserva, evento, modo, total, correo, onTerminada }:
       <PageTitle title={`Compra exitosa · ${evento.nombre}`} />
       <CompraExitosa
         titulo={modo === 'asientos' ? '¡Compra exitosa!' : 'Compra exitosa'}
-        total={total}
-        correo={correo}
+        total={pagada.total}
+        correo={pagada.correo}
+        folio={pagada.folio}
         evento={evento}
         lugares={lugaresComprados(reserva)}
         comprador={comprador}

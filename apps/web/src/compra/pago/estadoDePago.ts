@@ -8,6 +8,16 @@ export interface Falla {
   esperaSegundos?: number;
 }
 
+/** What a purchase came to. */
+export interface Pagada {
+  /** Pesos. */
+  total: number;
+  /** Where the tickets go. */
+  correo: string | null;
+  /** What the buyer calls it; servers of before do not say it. */
+  folio?: string | null | undefined;
+}
+
 /** Where the payment stands on this screen. Whether it is paid is the server's word alone. */
 export type EstadoDePago =
   /** The form can be filled in; `falla` says why the last try did not pay. */
@@ -24,8 +34,7 @@ export type EstadoDePago =
   | { paso: 'redirigiendo' }
   | { paso: 'preguntando_cancelacion' }
   | { paso: 'cancelando' }
-  /** Pesos; `correo` is where the tickets go. */
-  | { paso: 'pagada'; total: number; correo: string | null }
+  | ({ paso: 'pagada' } & Pagada)
   | { paso: 'cancelada' }
   | { paso: 'expirada' }
   /** Money was taken, the places were gone, the money goes back. */
@@ -40,11 +49,11 @@ export type EventoDePago =
   | { tipo: 'fallar'; falla: Falla }
   | { tipo: 'dudar' }
   | { tipo: 'ir_al_banco' }
-  | { tipo: 'cobrar_hecho'; total: number; correo: string | null }
+  | ({ tipo: 'cobrar_hecho' } & Pagada)
   | { tipo: 'pedir_cancelacion' }
   | { tipo: 'cancelar' }
   | { tipo: 'cancelar_hecho' }
-  | { tipo: 'leer_reserva'; estado: EstadoReserva; total: number; correo: string | null }
+  | ({ tipo: 'leer_reserva'; estado: EstadoReserva } & Pagada)
   /** A charge in doubt turned out not to exist. */
   | { tipo: 'descartar_cargo' }
   | { tipo: 'agotar_tiempo' };
@@ -97,7 +106,7 @@ export function transitar(estado: EstadoDePago, evento: EventoDePago): EstadoDeP
     case 'ir_al_banco':
       return { paso: 'redirigiendo' };
     case 'cobrar_hecho':
-      return { paso: 'pagada', total: evento.total, correo: evento.correo };
+      return { paso: 'pagada', total: evento.total, correo: evento.correo, folio: evento.folio };
     case 'pedir_cancelacion':
       return { paso: 'preguntando_cancelacion' };
     case 'cancelar':
@@ -115,7 +124,7 @@ export function transitar(estado: EstadoDePago, evento: EventoDePago): EstadoDeP
 
 function trasLeer(
   estado: EstadoDePago,
-  { estado: leido, total, correo }: Extract<EventoDePago, { tipo: 'leer_reserva' }>,
+  { estado: leido, total, correo, folio }: Extract<EventoDePago, { tipo: 'leer_reserva' }>,
 ): EstadoDePago {
   switch (leido) {
     case 'retenida':
@@ -124,7 +133,7 @@ function trasLeer(
     case 'cobrando':
       return estado.paso === 'verificando' ? estado : { paso: 'verificando' };
     case 'vendida':
-      return { paso: 'pagada', total, correo };
+      return { paso: 'pagada', total, correo, folio };
     case 'cancelada':
       return { paso: 'cancelada' };
     case 'expirada':

@@ -55,6 +55,7 @@ describe('a charge', () => {
       tipo: 'pagado',
       total: 2875,
       correo: 'ana@correo.example',
+      folio: 'K7MQ2T9WXR',
     });
     expect(servidor.nombres()).toEqual(['makeCargoInvitado', 'checkCargoInvitado']);
     expect(servidor.cuerpos('makeCargoInvitado')).toEqual([
@@ -238,8 +239,16 @@ describe('a purchase with nothing due', () => {
   const gratis: PedidoDePago = { ...INVITADO, medio: { tipo: 'gratis' } };
 
   it('is finished without a card (§7.19)', async () => {
-    const { entorno, servidor, proveedor } = buildEntorno({ vender: { id: RESERVA_ID, message: 'ok' } });
-    expect(await cobrar(entorno, gratis)).toEqual({ tipo: 'pagado', total: 0, correo: 'ana@correo.example' });
+    const folio = 'K7MQ2T9WXR';
+    const { entorno, servidor, proveedor } = buildEntorno({
+      vender: { id: RESERVA_ID, message: 'ok', folio },
+    });
+    expect(await cobrar(entorno, gratis)).toEqual({
+      tipo: 'pagado',
+      total: 0,
+      correo: 'ana@correo.example',
+      folio,
+    });
     expect(servidor.cuerpos('vender')).toEqual([
       {
         reservaId: RESERVA_ID,

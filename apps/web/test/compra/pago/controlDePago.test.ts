@@ -173,8 +173,8 @@ describe('the payment step', () => {
     control.pagar(DATOS);
     await control.confirmar();
     expect(paso()).toBe('verificando');
-    control.leer(buildReserva({ estado: 'vendida' }));
-    expect(control.store.get()).toEqual({ paso: 'pagada', total: 2875, correo: null });
+    control.leer(buildReserva({ estado: 'vendida', folio: 'K7MQ2T9WXR' }));
+    expect(control.store.get()).toEqual({ paso: 'pagada', total: 2875, correo: null, folio: 'K7MQ2T9WXR' });
   });
 
   it('starts where the server says that the reservation stands', () => {

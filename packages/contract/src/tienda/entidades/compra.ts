@@ -67,6 +67,8 @@ export const reserva = z.object({
   desglose,
   correo: z.string().nullable(),
   nombre: z.string().nullable(),
+  /** What the buyer calls the purchase; null until it is charged or sold. */
+  folio: z.string().nullable().optional(),
 });
 
 /** The answer of a reservation (§3.10). Both spellings of the id, because §7.15 and §7.17 differ. */

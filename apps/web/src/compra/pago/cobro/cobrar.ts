@@ -6,7 +6,7 @@ import type { call } from '../../../api/call.ts';
 import { fallaDeToken } from '../../../api/fallaDeToken.ts';
 import type { Proveedor } from '../../../api/openpay.ts';
 import { paths } from '../../../paths.ts';
-import type { Falla } from '../estadoDePago.ts';
+import type { Falla, Pagada } from '../estadoDePago.ts';
 import { comprobarCargo, esDireccionWeb } from './cobroEnCurso.ts';
 import { clasificarFallo, type FalloDeCobro, type Remedio } from './fallasDeCobro.ts';
 
@@ -35,7 +35,7 @@ export interface EntornoDeCobro {
 }
 
 export type DesenlaceDeCobro =
-  | { tipo: 'pagado'; total: number; correo: string | null }
+  | ({ tipo: 'pagado' } & Pagada)
   | { tipo: 'al_banco'; cargoId: string; url: string }
   | { tipo: 'por_verificar' }
   | { tipo: 'falla'; falla: Falla; remedio: Remedio };
@@ -137,13 +137,13 @@ async function seguirCargo(
     if (!esDireccionWeb(banco.url)) return { tipo: 'por_verificar' };
     return { tipo: 'al_banco', cargoId: hecho.cargo.id, url: banco.url };
   }
-  const { cargo, total, correo, id } = await comprobarCargo(entorno.call, reserva, hecho.cargo.id);
+  const { cargo, total, correo, folio, id } = await comprobarCargo(entorno.call, reserva, hecho.cargo.id);
   if (!cargo.pagado) return { tipo: 'por_verificar' };
   if (!reserva.invitadoId && correo) {
     // The sale sends the tickets by itself; that this asks for them once more is no reason to fail.
     void entorno.call('soldTicketsEmail', { params: { email: correo, orderId: id } }).catch(() => {});
   }
-  return { tipo: 'pagado', total, correo };
+  return { tipo: 'pagado', total, correo, folio };
 }
 
 async function venderGratis(
@@ -151,7 +151,7 @@ async function venderGratis(
   { reserva, invitado }: PedidoDePago,
 ): Promise<DesenlaceDeCobro> {
   try {
-    await call('vender', {
+    const { folio } = await call('vender', {
       params: { id: reserva.eventoId },
       body: {
         reservaId: reserva.reservaId,
@@ -160,10 +160,10 @@ async function venderGratis(
         ...(invitado && { nombre_invitado: invitado.nombre.trim(), correo_invitado: invitado.correo.trim() }),
       },
     });
+    return { tipo: 'pagado', total: 0, correo: invitado?.correo.trim() ?? reserva.correo, folio };
   } catch (error) {
     return enPalabras(clasificarFallo(error), reserva);
   }
-  return { tipo: 'pagado', total: 0, correo: invitado?.correo.trim() ?? reserva.correo };
 }
 
 /**
@@ -177,6 +177,5 @@ function enPalabras(fallo: FalloDeCobro, { promocion }: Reserva): FalloDeCobro {
 }
 
 function paginaDeRegreso({ reservaId, invitadoId, esGeneral, promocion }: Reserva): string {
-  const compra = { reservaId, esGeneral, promocionId: promocion?.id ?? 0 };
-  return invitadoId ? paths.terminarCompraInvitado({ ...compra, invitadoId }) : paths.terminarCompra(compra);
+  return paths.terminarCompra({ reservaId, invitadoId, esGeneral, promocionId: promocion?.id ?? 0 });
 }

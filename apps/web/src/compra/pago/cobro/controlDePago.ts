@@ -136,7 +136,7 @@ async function seguir(pago: Pago, desenlace: DesenlaceDeCobro): Promise<void> {
   const { entorno } = pago;
   switch (desenlace.tipo) {
     case 'pagado':
-      enviar(pago, { tipo: 'cobrar_hecho', total: desenlace.total, correo: desenlace.correo });
+      enviar(pago, { ...desenlace, tipo: 'cobrar_hecho' });
       return;
     case 'al_banco':
       if (enviar(pago, { tipo: 'ir_al_banco' })) entorno.irAlBanco(desenlace);
@@ -169,6 +169,6 @@ async function sigueSinCobrar({ releer }: EntornoDePago): Promise<boolean> {
 /** The server's own words for it. */
 const CAMBIO_EL_PRECIO = 'El precio cambió. Revisa el total antes de pagar.';
 
-function comoEvento({ estado, desglose, correo }: Reserva): EventoDePago {
-  return { tipo: 'leer_reserva', estado, total: desglose.total, correo };
+function comoEvento({ estado, desglose, correo, folio }: Reserva): EventoDePago {
+  return { tipo: 'leer_reserva', estado, total: desglose.total, correo, folio };
 }
