@@ -71,8 +71,12 @@ async function nombrarAjenos(
     console.error(NOT_COMPARED);
     return 1;
   }
-  for (const { id, orderId, monto } of ajenos)
-    console.error(`Cobrado y fuera de las cuentas: ${orderId} (${id} del proveedor), ${formatPesos(monto)}`);
+  for (const { id, orderId, suyo, nuestro } of ajenos)
+    console.error(
+      nuestro === null
+        ? `Cobrado y fuera de las cuentas: ${orderId} (${id} del proveedor), ${formatPesos(suyo)}`
+        : `Cobrado por otro monto: ${orderId} (${id} del proveedor), ${formatPesos(suyo)} y no ${formatPesos(nuestro)}`,
+    );
   return ajenos.length;
 }
 

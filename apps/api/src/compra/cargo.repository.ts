@@ -135,13 +135,16 @@ export async function contarDiscrepancias(db: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Which of these order ids are of charges that are not given up. */
-export async function listOrdenesSabidas(db: Db, ordenes: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ order_id: string }>(
-    `select order_id from cargo where order_id = any ($1) and estado <> 'fallido'`,
+/** What our books say of these order ids, of charges that are not given up. */
+export async function listMontosSabidos(
+  db: Db,
+  ordenes: readonly string[],
+): Promise<ReadonlyMap<string, Centavos>> {
+  const { rows } = await db.query<{ order_id: string; monto: Centavos }>(
+    `select order_id, monto from cargo where order_id = any ($1) and estado <> 'fallido'`,
     [ordenes],
   );
-  return new Set(rows.map(({ order_id }) => order_id));
+  return new Map(rows.map(({ order_id, monto }) => [order_id, monto]));
 }
 
 /** Asks about a charge in so many seconds. */

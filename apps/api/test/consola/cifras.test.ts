@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { cotejarYGuardar } from '../../src/consola/cifras/cotejo.ts';
 import { mandarResumenDelDia } from '../../src/consola/cifras/resumenDelDia.ts';
 import { enConsola } from '../support/enConsola.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
@@ -96,6 +97,102 @@ describe('an open board (§C11.4)', () => {
     await venderDirecto(db, { eventoId: evento.eventoId, lugares: evento.lugares.slice(0, 2) });
     const [deUno, deOtro] = [await primero(), await segundo()];
     expect([deUno.boletos, deOtro]).toEqual([2, deUno]);
+  });
+});
+
+describe('places in figures (§C11.1)', () => {
+  it('are counted each by what it is: for sale, sold, given away, held, being paid, inside', async ({
+    db,
+    dueno,
+    servidor,
+  }) => {
+    const evento = await crearEvento(db, { filas: 2, capacidadGeneral: 10 });
+    const { eventoId, lugares, generalId } = evento;
+    const { id: personalId, pedir } = await dueno();
+    await db.query(`update lugar set condicion = 'inaccesible' where id = any ($1)`, [lugares.slice(18)]);
+    await db.query(`update lugar set condicion = 'bloqueado' where id = any ($1)`, [lugares.slice(15, 18)]);
+    const { boletos } = await venderDirecto(db, { eventoId, lugares: lugares.slice(0, 4) });
+    await db.query(
+      `update boleto set quemado_en = now(), quemado_puerta = 'Sur', quemado_por = $2 where id = any ($1)`,
+      [boletos.slice(0, 2).map(({ id }) => id), personalId],
+    );
+    await pedir('darCortesias', {
+      params: { eventoId },
+      body: { csv: 'Ana Sol,,Pista,,2', motivo: 'Prensa' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    const apartar = (cuantos: number) =>
+      servidor.pedir('reservarGenerales', {
+        params: { id: String(eventoId) },
+        body: { cantidadAsientos: cuantos, seccionId: generalId },
+      });
+    await apartar(3);
+    const pagando = await apartar(1);
+    await db.query(
+      `with c as (insert into cargo (id, reserva_id, order_id, monto) values (gen_random_uuid(), $1, 'TQ-' || gen_random_uuid(), 100))
+       update reserva set estado = 'cobrando', cobro_hasta = now() + interval '5 minutes' where id = $1`,
+      [pagando.cuerpo.reservaId],
+    );
+    const { cuerpo } = await pedir('tableroDeEvento', { params: { eventoId } });
+    expect(cuerpo.lugares).toEqual({
+      // 20 seats and 10 general places, less two that are none.
+      aforo: 28,
+      bloqueados: 3,
+      vendidos: 4,
+      cortesias: 2,
+      apartados: 3,
+      enCobro: 1,
+      ocupacion: 4 / 25,
+      asistencia: 2,
+    });
+  });
+});
+
+describe("a difference with the provider's list (§C11.5)", () => {
+  it('is an alarm on Hoy and in Dinero, a centavo included, until the books say the same', async ({
+    db,
+    dueno,
+  }) => {
+    const { eventoId, lugares } = await crearEvento(db);
+    const { reservaId } = await venderDirecto(db, { eventoId, lugares: lugares.slice(0, 1) });
+    const [nuestra, ajena] = [`TQ-${crypto.randomUUID()}`, `TQ-${crypto.randomUUID()}`];
+    await db.query(
+      `insert into cargo (id, reserva_id, order_id, proveedor_id, estado, monto) values ($1, $2, $3, 'tr1', 'completado', 100000)`,
+      [crypto.randomUUID(), reservaId, nuestra],
+    );
+    const deLaLista = (monto: number, orderId: string) => ({
+      id: 'tr1',
+      orderId,
+      estado: 'completado',
+      monto,
+    });
+    const pagos = (lista: object[]) =>
+      ({
+        async *listarCargos() {
+          yield* lista;
+        },
+      }) as unknown as Parameters<typeof cotejarYGuardar>[0]['pagos'];
+    const { pedir } = await dueno();
+    const alarma = async () =>
+      (await pedir('hoy')).cuerpo.alarmas.find(({ tipo }: { tipo: string }) => tipo === 'cotejo');
+    const diferencias = async () => (await pedir('verDinero')).cuerpo.diferencias;
+
+    await cotejarYGuardar({ db, pagos: pagos([deLaLista(100_000, nuestra)]) }, '2026-11-20');
+    expect([await alarma(), await diferencias()]).toEqual([undefined, []]);
+    const lista = [deLaLista(100_001, nuestra), deLaLista(5_000, ajena)];
+    await cotejarYGuardar({ db, pagos: pagos(lista) }, '2026-11-20');
+    expect(await alarma()).toMatchObject({ cuantos: 2, texto: expect.stringContaining('2 cargos') });
+    expect(await diferencias()).toEqual([
+      { orden: nuestra, suyo: 1000.01, nuestro: 1000 },
+      { orden: ajena, suyo: 50, nuestro: null },
+    ]);
+    // A comparison of less time says nothing of them; books that are mended, and one of as much time, do.
+    await cotejarYGuardar({ db, pagos: pagos([]) }, '2026-11-23');
+    expect((await alarma()).cuantos).toBe(2);
+    await db.query(`update cargo set monto = 100001 where order_id = $1`, [nuestra]);
+    expect((await diferencias()).map(({ orden }: { orden: string }) => orden)).toEqual([ajena]);
+    await cotejarYGuardar({ db, pagos: pagos([]) }, '2026-11-20');
+    expect(await alarma()).toBeUndefined();
   });
 });
 

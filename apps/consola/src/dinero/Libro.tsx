@@ -1,3 +1,4 @@
+import { invalidate } from '@taquilla/cliente/queries';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Button } from '@taquilla/ui/Button.tsx';
@@ -14,23 +15,23 @@ import { type Dinero, enPesos } from './palabras.ts';
 
 /** Our book as a whole, and beside it the provider's list, asked for by the person (§C11.5). */
 export function Libro({ dinero }: { dinero: Dinero }) {
-  const { eventos, descuadres } = dinero;
+  const { eventos, descuadres, diferencias } = dinero;
   const suma = (de: (evento: Dinero['eventos'][number]) => number) =>
     eventos.reduce((total, evento) => total + Math.round(de(evento) * 100), 0) / 100;
   const devuelto = suma(e => e.devuelto + e.devueltoEnTaquilla);
-  const malos = eventos.filter(({ cuadra }) => !cuadra).length;
+  const faltas = descuadres.length + diferencias.length + eventos.filter(({ cuadra }) => !cuadra).length;
   return (
     <Box
       title="Nuestro libro"
       aside={
-        descuadres.length === 0 && malos === 0 ? (
+        faltas === 0 ? (
           <StateTag kind="bien">Cuadra al centavo</StateTag>
         ) : (
-          <StateTag kind="mal">{`${descuadres.length + malos} diferencias`}</StateTag>
+          <StateTag kind="mal">{faltas === 1 ? '1 diferencia' : `${faltas} diferencias`}</StateTag>
         )
       }
       flush
-      foot={<Cotejo />}
+      foot={<Cotejo diferencias={diferencias} />}
     >
       <Figures
         figures={[
@@ -60,8 +61,8 @@ export function Libro({ dinero }: { dinero: Dinero }) {
   );
 }
 
-/** Asks the provider for its own list of a few days: what it took and our book does not have. */
-function Cotejo() {
+/** Asks the provider for its own list of a few days: what it took and our book does not have, or has otherwise. */
+function Cotejo({ diferencias }: Pick<Dinero, 'diferencias'>) {
   const [desde, setDesde] = useState(() => new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10));
   const [hallado, setHallado] = useState<RespuestaDe<'cotejarConProveedor'> | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -71,6 +72,7 @@ function Cotejo() {
       setError(null);
       try {
         setHallado(await call('cotejarConProveedor', { query: { desde } }));
+        await Promise.all([invalidate('verDinero'), invalidate('hoy')]);
       } catch (fallo) {
         setError(fallo);
       }
@@ -86,11 +88,14 @@ function Cotejo() {
       <Button variant="borde" busy={isBusy} disabled={desde === ''} onClick={cotejar}>
         Preguntar al proveedor
       </Button>
-      {hallado && (
-        <Notice tone={hallado.faltantes.length === 0 ? 'exito' : 'urgente'} live>
-          {hallado.faltantes.length === 0
-            ? `El proveedor tiene ${formatEntero(hallado.cargos)} cargos desde ese día por ${enPesos(hallado.monto)}, y todos están en nuestro libro.`
-            : `El proveedor cobró y aquí no está: ${hallado.faltantes.map(({ orden, monto }) => `${enPesos(monto)} (${orden})`).join(', ')}.`}
+      {diferencias.length > 0 && (
+        <Notice tone="urgente" live>
+          {`El proveedor y nuestro libro no dicen lo mismo: ${diferencias.map(contarDiferencia).join('; ')}.`}
+        </Notice>
+      )}
+      {hallado?.diferencias.length === 0 && (
+        <Notice tone="exito" live>
+          {`El proveedor tiene ${formatEntero(hallado.cargos)} cargos desde ese día por ${enPesos(hallado.monto)}, y todos están en nuestro libro.`}
         </Notice>
       )}
       {error !== null && (
@@ -100,4 +105,10 @@ function Cotejo() {
       )}
     </div>
   );
+}
+
+function contarDiferencia({ orden, suyo, nuestro }: Dinero['diferencias'][number]): string {
+  return nuestro === null
+    ? `cobró ${enPesos(suyo)} que aquí no está (${orden})`
+    : `cobró ${enPesos(suyo)} y aquí dice ${enPesos(nuestro)} (${orden})`;
 }

@@ -52,6 +52,12 @@ const TIPOS: Readonly<
     hacer: 'Ver Dinero',
     href: paths.dinero(),
   },
+  cotejo: {
+    icono: 'alerta',
+    calma: 'Nada se movió por esto: mira qué cargos son y coteja otra vez.',
+    hacer: 'Ver Dinero',
+    href: paths.dinero(),
+  },
 };
 
 /** What needs a person comes first; it closes by being solved alone (§C2.2). */

@@ -42,6 +42,9 @@ const lugares = z.object({
   asistencia: z.int(),
 });
 
+/** A charge as the provider tells it, and as our books do; null where they do not have it. */
+const diferencia = z.object({ orden: z.string(), suyo: pesos, nuestro: pesos.nullable() });
+
 const parte = z.object({ nombre: z.string(), ventas: z.int(), cobrado: pesos });
 
 export const cifras = {
@@ -73,6 +76,7 @@ export const cifras = {
             'cargo_discrepante',
             'contracargo',
             'descuadre',
+            'cotejo',
           ]),
           cuantos: z.int(),
           texto: z.string(),
@@ -125,14 +129,15 @@ export const cifras = {
   }),
   cotejarConProveedor: defineLlamada('cotejarConProveedor', {
     seccion: '§C11.5',
-    resumen: "The provider's own list since a day, and what of it our books do not have.",
+    resumen:
+      "The provider's own list since a day, and what of it our books do not have or have otherwise. What differs is an alarm of `hoy` from then on.",
     acceso: { ...LEE, nivel: 'hacer', encargo: { accion: 'conciliar', ambito: 'casa' } },
     query: z.object({ desde: z.iso.date('El día no es válido.') }),
     answer: z.object({
       /** Charges that the provider completed, and their sum. */
       cargos: z.int(),
       monto: pesos,
-      faltantes: z.array(z.object({ orden: z.string(), monto: pesos })),
+      diferencias: z.array(diferencia),
     }),
     errores: ['pago_no_disponible', 'sin_permiso'],
   }),
@@ -160,6 +165,8 @@ export const cifras = {
       descuadres: z.array(
         z.object({ problema: z.string(), eventoId: z.int(), referencia: z.string(), monto: pesos }),
       ),
+      /** What comparing with the provider's list has found, and still differs. */
+      diferencias: z.array(diferencia),
       contracargos: z.array(
         z.object({
           folio: z.string(),

@@ -1,9 +1,9 @@
-import { leerListaDelProveedor } from '../../compra/cotejar.ts';
 import { listDescuadres } from '../../compra/cuadre.queries.ts';
 import { encolarCorreo } from '../../correos/correo.repository.ts';
 import type { ResumenDelDia } from '../../correos/tipos.ts';
 import type { Context } from '../../server/context.ts';
 import { sumarVentas } from './cifras.queries.ts';
+import { cotejarYGuardar } from './cotejo.ts';
 import { contarCorreosFallidos, findAyer, hayResumen } from './resumenDelDia.queries.ts';
 
 /**
@@ -18,11 +18,11 @@ export async function mandarResumenDelDia(
   const ayer = await findAyer(db);
   const clave = `resumen:${ayer.dia}`;
   if (!ayer.yaEsHora || (await hayResumen(db, clave))) return;
-  const [suma, descuadres, correosFallidos, ajenos] = await Promise.all([
+  const [suma, descuadres, correosFallidos, { ajenos, distintos }] = await Promise.all([
     sumarVentas(db, { eventos: null, desde: ayer.desde, hasta: ayer.hasta }),
     listDescuadres(db),
     contarCorreosFallidos(db, ayer),
-    contarAjenos(context, ayer.dia),
+    contarDiferencias(context, ayer.dia),
   ]);
   const datos: ResumenDelDia = {
     dia: ayer.dia,
@@ -34,21 +34,25 @@ export async function mandarResumenDelDia(
     correosFallidos,
     descuadres: descuadres.length,
     ajenos,
+    distintos,
   };
-  if (suma.ventas + suma.devuelto + correosFallidos + descuadres.length + (ajenos ?? 0) === 0) return;
+  const faltas = correosFallidos + descuadres.length + (ajenos ?? 0) + distintos;
+  if (suma.ventas + suma.devuelto + faltas === 0) return;
   await encolarCorreo(db, { clave, para: config.operador.correo, tipo: 'resumen_del_dia', datos });
   avisarCorreo();
 }
 
 /** Null where the provider does not answer. */
-async function contarAjenos(
+async function contarDiferencias(
   { db, pagos, log }: Pick<Context, 'db' | 'pagos' | 'log'>,
   dia: string,
-): Promise<number | null> {
+): Promise<{ ajenos: number | null; distintos: number }> {
   try {
-    return (await leerListaDelProveedor({ db, pagos }, dia)).ajenos.length;
+    const { diferencias } = await cotejarYGuardar({ db, pagos }, dia);
+    const ajenos = diferencias.filter(({ nuestro }) => nuestro === null).length;
+    return { ajenos, distintos: diferencias.length - ajenos };
   } catch (error) {
     log.warn({ err: error }, 'El proveedor no dio su lista para el resumen del día.');
-    return null;
+    return { ajenos: null, distintos: 0 };
   }
 }

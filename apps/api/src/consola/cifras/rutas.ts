@@ -1,15 +1,11 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { aPesos } from '@taquilla/rules/dinero';
 import { eventosDe } from '@taquilla/rules/permisos';
 import { ZONA_PREDETERMINADA } from '@taquilla/rules/zona';
 import { BusinessError } from '../../businessError.ts';
-import { leerListaDelProveedor } from '../../compra/cotejar.ts';
 import { listCuadres, listDescuadres } from '../../compra/cuadre.queries.ts';
 import type { Db } from '../../db/connection.ts';
 import { readNow } from '../../db/now.ts';
-import { CargoRechazado, ProveedorSinRespuesta } from '../../providers/pagos/puerto.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
-import type { Context } from '../../server/context.ts';
 import type { MediosDeConsola } from '../medios.ts';
 import {
   type Alarma,
@@ -19,6 +15,7 @@ import {
   listEventosCercanos,
   sumarVentas,
 } from './cifras.queries.ts';
+import { cotejar, enPesos, listDiferencias } from './cotejo.ts';
 import { contarDinero, pesos, veDinero } from './dinero.ts';
 import { verTablero } from './tablero.ts';
 import { findVenue } from './venue.queries.ts';
@@ -36,23 +33,6 @@ export function registrarCifras({ context, consola }: MediosDeConsola): void {
     return cotejar(context, query.desde);
   });
   consola.serve('verDinero', ({ sesion }) => verDinero(db, sesion()));
-}
-
-async function cotejar(
-  context: Pick<Context, 'db' | 'pagos'>,
-  desde: string,
-): Promise<RespuestaDe<'cotejarConProveedor'>> {
-  try {
-    const { cargos, monto, ajenos } = await leerListaDelProveedor(context, desde);
-    return {
-      cargos,
-      monto: aPesos(monto),
-      faltantes: ajenos.map(ajeno => ({ orden: ajeno.orderId, monto: aPesos(ajeno.monto) })),
-    };
-  } catch (error) {
-    if (!(error instanceof ProveedorSinRespuesta || error instanceof CargoRechazado)) throw error;
-    throw new BusinessError('pago_no_disponible', undefined, 'El proveedor de pagos no contesta.');
-  }
 }
 
 function idsDe(sesion: StaffSession): readonly number[] | null {
@@ -77,11 +57,13 @@ async function verHoy(db: Db, sesion: StaffSession): Promise<RespuestaDe<'hoy'>>
   const ahora = await readNow(db);
   const conDinero = veDinero(sesion);
   const { inicio } = await findVenue(db, { zona: ZONA_PREDETERMINADA });
-  const [suma, eventos, alarmas, descuadres] = await Promise.all([
+  const deLaCasa = conDinero && ids === null;
+  const [suma, eventos, alarmas, descuadres, diferencias] = await Promise.all([
     conDinero ? sumarVentas(db, { eventos: ids, desde: inicio, hasta: ahora }) : null,
     listEventosCercanos(db, ids, 12),
     conDinero ? listAlarmas(db, ids) : [],
-    conDinero && ids === null ? listDescuadres(db) : [],
+    deLaCasa ? listDescuadres(db) : [],
+    deLaCasa ? listDiferencias(db) : [],
   ]);
   return {
     hasta: ahora.toISOString(),
@@ -95,30 +77,33 @@ async function verHoy(db: Db, sesion: StaffSession): Promise<RespuestaDe<'hoy'>>
         texto: ALARMAS[tipo](folios.length),
         folios: folios.slice(0, 20),
       })),
-      ...(descuadres.length > 0
-        ? [
-            {
-              tipo: 'descuadre' as const,
-              cuantos: descuadres.length,
-              texto: 'Las cuentas no cuadran: revisa Dinero.',
-              folios: [],
-            },
-          ]
-        : []),
+      ...deDinero('descuadre', descuadres.length, 'Las cuentas no cuadran: revisa Dinero.'),
+      ...deDinero('cotejo', diferencias.length, noDiceLoMismo(diferencias.length)),
     ],
   };
+}
+
+function deDinero(tipo: 'descuadre' | 'cotejo', cuantos: number, texto: string) {
+  return cuantos > 0 ? [{ tipo, cuantos, texto, folios: [] }] : [];
+}
+
+function noDiceLoMismo(cuantos: number): string {
+  return cuantos === 1
+    ? 'El proveedor y nuestro libro no dicen lo mismo de un cargo.'
+    : `El proveedor y nuestro libro no dicen lo mismo de ${cuantos} cargos.`;
 }
 
 /** The accounts on screen: what `npm run cuentas` prints (§C11.5). */
 async function verDinero(db: Db, sesion: StaffSession): Promise<RespuestaDe<'verDinero'>> {
   const ids = idsDe(sesion);
   const suyo = (eventoId: number) => ids === null || ids.includes(eventoId);
-  const [ahora, cuadres, descuadres, contracargos, cajas] = await Promise.all([
+  const [ahora, cuadres, descuadres, contracargos, cajas, diferencias] = await Promise.all([
     readNow(db),
     listCuadres(db),
     listDescuadres(db),
     listContracargos(db, ids),
     ids === null ? listCajas(db) : [],
+    ids === null ? listDiferencias(db) : [],
   ]);
   return {
     hasta: ahora.toISOString(),
@@ -142,6 +127,7 @@ async function verDinero(db: Db, sesion: StaffSession): Promise<RespuestaDe<'ver
     descuadres: descuadres
       .filter(({ eventoId }) => suyo(eventoId))
       .map(({ centavos: monto, ...d }) => ({ ...d, monto: pesos(monto) })),
+    diferencias: diferencias.map(enPesos),
     contracargos: contracargos.map(k => ({
       folio: k.folio,
       tipo: k.tipo,

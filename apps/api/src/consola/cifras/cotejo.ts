@@ -1,0 +1,52 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { aPesos } from '@taquilla/rules/dinero';
+import { BusinessError } from '../../businessError.ts';
+import { type Diferencia, leerListaDelProveedor, quedanDistintas } from '../../compra/cotejar.ts';
+import { type Db, inTransaction } from '../../db/connection.ts';
+import { CargoRechazado, ProveedorSinRespuesta } from '../../providers/pagos/puerto.ts';
+import type { Context } from '../../server/context.ts';
+import { findCotejo, lockCotejo, saveCotejo } from './cotejo.repository.ts';
+
+/**
+ * Compares the provider's list since a day with our books, and keeps what differs for "Hoy" (§C11.5). A later comparison of a
+ * shorter time says nothing of what an earlier one found before it: that stays until our books say the same, or a
+ * comparison that reaches back as far finds it no more.
+ */
+export async function cotejarYGuardar(
+  { db, pagos }: Pick<Context, 'db' | 'pagos'>,
+  desde: string,
+): Promise<Awaited<ReturnType<typeof leerListaDelProveedor>>> {
+  const lista = await leerListaDelProveedor({ db, pagos }, desde);
+  await inTransaction(db, async tx => {
+    const previo = await lockCotejo(tx);
+    const deAntes = previo && previo.desde < desde ? previo : null;
+    const halladas = [...(deAntes?.diferencias ?? []), ...lista.diferencias];
+    const porOrden = new Map(halladas.map(diferencia => [diferencia.orderId, diferencia]));
+    await saveCotejo(tx, { desde: deAntes?.desde ?? desde, diferencias: [...porOrden.values()] });
+  });
+  return lista;
+}
+
+/** What the last comparisons found and still differs. */
+export async function listDiferencias(db: Db): Promise<Diferencia[]> {
+  const guardado = await findCotejo(db);
+  return guardado ? quedanDistintas(db, guardado.diferencias) : [];
+}
+
+/** The comparison that a person asks for. @throws BusinessError `pago_no_disponible` */
+export async function cotejar(
+  context: Pick<Context, 'db' | 'pagos'>,
+  desde: string,
+): Promise<RespuestaDe<'cotejarConProveedor'>> {
+  try {
+    const { cargos, monto, diferencias } = await cotejarYGuardar(context, desde);
+    return { cargos, monto: aPesos(monto), diferencias: diferencias.map(enPesos) };
+  } catch (error) {
+    if (!(error instanceof ProveedorSinRespuesta || error instanceof CargoRechazado)) throw error;
+    throw new BusinessError('pago_no_disponible', undefined, 'El proveedor de pagos no contesta.');
+  }
+}
+
+export function enPesos({ orderId, suyo, nuestro }: Diferencia) {
+  return { orden: orderId, suyo: aPesos(suyo), nuestro: nuestro === null ? null : aPesos(nuestro) };
+}
