@@ -129,6 +129,28 @@ describe('the PDF of tickets', () => {
     expect(decodificar(segunda?.rectangulos ?? [])).toBe(textoDeQr(general));
   });
 
+  it.each([
+    ['80mm', 80, 42],
+    ['a4', 210, 77.8],
+    [undefined, 148, 55],
+  ] as const)(
+    'on %s paper has a code of at least 30 mm with a quiet edge, which a foreign decoder reads (§C9.4)',
+    async (hoja, ancho, lado) => {
+      const paginas = leerPdf(await imprimir(hoja ? { hoja } : {}));
+      for (const [i, { dibujo, hoja: papel, rectangulos }] of paginas.entries()) {
+        expect(papel.ancho).toBeCloseTo(ancho, 0);
+        expect(dibujo.ancho).toBeGreaterThanOrEqual(30);
+        expect(dibujo.ancho).toBeCloseTo(lado, 0);
+        expect(dibujo.alto).toBeCloseTo(lado, 0);
+        // Four modules of white on each side, within what a printer of 80 mm prints (72 mm).
+        const modulos = Math.max(...rectangulos.map(([x, , largo]) => x + largo));
+        expect(dibujo.orilla - (hoja === '80mm' ? 4 : 0)).toBeGreaterThan((4 * dibujo.ancho) / modulos);
+        expect(decodificar(rectangulos)).toBe(textoDeQr([asiento, general][i] ?? asiento));
+      }
+      expect(paginas).toHaveLength(2);
+    },
+  );
+
   it('shows hostile text as it was typed, and nothing of it runs (S4)', async () => {
     const hostil = '<script>alert(1)</script> (\\) \' " & %PDF endobj /JS';
     const pdf = await imprimir({

@@ -5,6 +5,9 @@ export interface PaginaLeida {
   texto: string;
   /** Filled rectangles in the page's own units: x, y, width, height. */
   rectangulos: [number, number, number, number][];
+  /** The box around all of them on the paper, and the paper, in millimetres. */
+  dibujo: { ancho: number; alto: number; orilla: number };
+  hoja: { ancho: number; alto: number };
 }
 
 /** Reads back what our PDF files hold: pages, their text through the fonts' ToUnicode maps, and rectangles. */
@@ -59,7 +62,51 @@ function leerPagina(cabeza: string, objetos: ReadonlyMap<string, Objeto>): Pagin
       Number(alto),
     ],
   );
-  return { texto: lineas.join('\n'), rectangulos };
+  const [, , ancho = 0, alto = 0] =
+    /\/MediaBox \[([^\]]*)\]/
+      .exec(cabeza)?.[1]
+      ?.trim()
+      .split(/\s+/)
+      .map(n => Number(n) / PUNTOS_POR_MM) ?? [];
+  return { texto: lineas.join('\n'), rectangulos, dibujo: medir(pagina, ancho), hoja: { ancho, alto } };
+}
+
+const PUNTOS_POR_MM = 72 / 25.4;
+type Matriz = [number, number, number, number, number, number];
+
+/** The box around the filled rectangles as they lie on the paper, through all that moves and scales them. */
+function medir(pagina: string, anchoDeHoja: number): PaginaLeida['dibujo'] {
+  let matriz: Matriz = [1, 0, 0, 1, 0, 0];
+  const pila: Matriz[] = [];
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (const [, guarda, cambia, dibuja] of pagina.matchAll(
+    /(?<=^|\s)(?:([qQ])|((?:-?[\d.]+ ){6})cm|((?:-?[\d.]+ ){4})re)(?=\s|$)/g,
+  )) {
+    if (guarda === 'q') pila.push(matriz);
+    else if (guarda === 'Q') matriz = pila.pop() ?? matriz;
+    else if (cambia) matriz = componer(cambia.trim().split(' ').map(Number) as Matriz, matriz);
+    else if (dibuja) {
+      const [x = 0, y = 0, ancho = 0, alto = 0] = dibuja.trim().split(' ').map(Number);
+      for (const [px, py] of [
+        [x, y],
+        [x + ancho, y + alto],
+      ] as const) {
+        xs.push((px * matriz[0] + py * matriz[2] + matriz[4]) / PUNTOS_POR_MM);
+        ys.push((px * matriz[1] + py * matriz[3] + matriz[5]) / PUNTOS_POR_MM);
+      }
+    }
+  }
+  const [izquierda, derecha] = [Math.min(...xs), Math.max(...xs)];
+  return {
+    ancho: derecha - izquierda,
+    alto: Math.max(...ys) - Math.min(...ys),
+    orilla: Math.min(izquierda, anchoDeHoja - derecha),
+  };
+}
+
+function componer([a, b, c, d, e, f]: Matriz, [A, B, C, D, E, F]: Matriz): Matriz {
+  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
 }
 
 function seguir(objetos: ReadonlyMap<string, Objeto>, cabeza: string, clave: string): Objeto {

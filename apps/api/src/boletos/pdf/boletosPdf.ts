@@ -41,7 +41,8 @@ export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
   });
   const terminado = buffer(doc);
   for (const [i, boleto] of boletos.entries()) {
-    doc.addPage(hoja === '80mm' ? { size: ROLLO, margin: 0 } : {});
+    // With options of its own a page takes none of the document's: it would be of Letter paper.
+    doc.addPage(hoja === '80mm' ? { size: ROLLO, margin: 0 } : undefined);
     if (hoja === 'a4') doc.scale(Math.SQRT2);
     (hoja === '80mm' ? dibujarEnRollo : dibujarBoleto)(doc, {
       ...pedido,
