@@ -62,6 +62,55 @@ describe('a list of sales (§C6.3)', () => {
     expect(await buscar('zutano')).toEqual([]);
   });
 
+  it('says beside each filter how many sales it leads to, as many as its list has', async ({
+    db,
+    dueno,
+    evento,
+    vender,
+  }) => {
+    const ventas = [];
+    for (let i = 0; i < 5; i++) ventas.push(await vender(20 + 2 * i, { cuantos: 2 }));
+    const { pedir, id } = await dueno();
+    for (const { reservaId, total } of ventas)
+      await db.query(
+        `insert into cargo (id, reserva_id, order_id, proveedor_id, estado, monto)
+         values (gen_random_uuid(), $1, 'TQ-' || gen_random_uuid(), 'tr' || gen_random_uuid(), 'completado', $2)`,
+        [reservaId, total],
+      );
+    const [una, otra, tercera] = ventas;
+    for (const [venta, parte] of [
+      [una, true],
+      [otra, false],
+    ] as const) {
+      const body = { motivo: 'No puede ir', ...(parte && { boletos: [venta?.boletos[0]?.id] }) };
+      const params = { folio: venta?.folio };
+      const hecha = await pedir('devolverVenta', {
+        params,
+        body,
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      });
+      expect(hecha.status).toBe(201);
+    }
+    await db.query(
+      `update boleto set quemado_en = now(), quemado_puerta = 'Sur', quemado_por = $2 where reserva_id = $1`,
+      [tercera?.reservaId, id],
+    );
+    const { cuantas } = (await pedir('contarVentas', { query: `?eventoId=${evento.eventoId}` })).cuerpo;
+    const enLista = async (query: string) =>
+      (
+        await pedir('listarVentasDeEvento', {
+          params: { eventoId: evento.eventoId },
+          query: `?limite=200&${query}`,
+        })
+      ).cuerpo.ventas.length;
+    expect(cuantas).toMatchObject({ todas: 5, devueltas: 2, usadas: 1, correoFallido: 0 });
+    expect(cuantas.todas).toBe(await enLista(''));
+    for (const [estado, n] of Object.entries(cuantas.estados))
+      expect(await enLista(`estado=${estado}`), estado).toBe(n);
+    expect(await enLista('devueltas=si')).toBe(cuantas.devueltas);
+    expect(await enLista('usadas=si')).toBe(cuantas.usadas);
+  });
+
   it('goes on by cursor, each sale once, the latest first', async ({ dueno, evento, vender }) => {
     const vendidas = [];
     for (let i = 0; i < 7; i++) vendidas.push((await vender(10 + i)).folio);

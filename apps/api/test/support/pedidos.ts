@@ -241,6 +241,7 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
   listarAuditoria: vacio,
   verificarAuditoria: vacio,
   listarVentas: () => ({ query: { buscar: 'Jimena' } }),
+  contarVentas: ({ evento }) => ({ query: { eventoId: evento.eventoId } }),
   listarVentasDeEvento: ({ evento }) => ({
     params: { eventoId: evento.eventoId },
     query: { buscar: 'Luneta A 1' },

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { ahora } from '../api/call.ts';
 import { Grafica } from './Grafica.tsx';
 import { pesos, type Tablero } from './palabras.ts';
+import { type Pronostico, pronosticar } from './pronosticar.ts';
 
 type Medida = 'boletos' | 'pesos';
 interface Punto {
@@ -37,6 +38,9 @@ export function CurvaDeVentas({
   const contra = medida === 'boletos' && otro ? acumularOtro(otro.porDiasAntes) : [];
   const vendidos = curva.at(-1)?.valor ?? 0;
   const alla = contra.filter(({ dias }) => dias >= hoy).at(-1)?.valor ?? 0;
+  const tope = lugares.aforo - lugares.bloqueados;
+  const pronostico =
+    medida === 'boletos' ? pronosticar(porDia, { funcion, hoy, vendidos: lugares.vendidos, tope }) : null;
   const decir = (valor: number) => (medida === 'boletos' ? formatEntero(valor) : pesos(valor));
   return (
     <Grafica
@@ -55,7 +59,13 @@ export function CurvaDeVentas({
           />
         </span>
       }
-      frase={frase({ vendidos: decir(vendidos), medida, hoy, otro: otro && { nombre: otro.nombre, alla } })}
+      frase={frase({
+        vendidos: decir(vendidos),
+        medida,
+        hoy,
+        otro: otro && { nombre: otro.nombre, alla },
+        pronostico,
+      })}
       archivo={`ventas-por-dia-${evento.clave}`}
       tabla={{
         columnas: ['Día', 'Ventas', 'Boletos', 'Cobrado', 'Boletos acumulados'],
@@ -66,12 +76,14 @@ export function CurvaDeVentas({
         curva={curva}
         contra={contra}
         hoy={hoy}
-        tope={medida === 'boletos' ? lugares.aforo - lugares.bloqueados : 0}
+        tope={medida === 'boletos' ? tope : 0}
+        pronostico={pronostico}
         decir={decir}
       />
       <ul className="leyenda" aria-hidden="true">
         <li className="leyenda__este">{evento.nombre}</li>
         {otro && medida === 'boletos' && <li className="leyenda__otro">{otro.nombre}</li>}
+        {pronostico && <li className="leyenda__paso">A este paso</li>}
       </ul>
     </Grafica>
   );
@@ -82,17 +94,20 @@ function frase({
   medida,
   hoy,
   otro,
+  pronostico,
 }: {
   vendidos: string;
   medida: Medida;
   hoy: number;
   otro: { nombre: string; alla: number } | null;
+  pronostico: Pronostico | null;
 }): string {
   const van = medida === 'boletos' ? `Van ${vendidos} boletos` : `Van ${vendidos} cobrados`;
   const falta = hoy === 0 ? 'sin días por delante' : `a ${hoy === 1 ? '1 día' : `${hoy} días`} de la función`;
   const contra =
     otro && medida === 'boletos' ? ` ${otro.nombre} llevaba ${formatEntero(otro.alla)} a estas alturas.` : '';
-  return `${van}, ${falta}.${contra}`;
+  const paso = pronostico ? ` Al ritmo de las últimas dos semanas: ${pronostico.palabras}.` : '';
+  return `${van}, ${falta}.${contra}${paso}`;
 }
 
 function acumular(
@@ -124,12 +139,14 @@ function Dibujo({
   contra,
   hoy,
   tope,
+  pronostico,
   decir,
 }: {
   curva: readonly Punto[];
   contra: readonly Punto[];
   hoy: number;
   tope: number;
+  pronostico: Pronostico | null;
   decir: (valor: number) => string;
 }) {
   const maximo = redondo(Math.max(1, tope, ...curva.map(p => p.valor), ...contra.map(p => p.valor)));
@@ -164,6 +181,25 @@ function Dibujo({
           className="curva__area"
           points={`${x(inicio.dias)},${y(0)} ${linea(camino)} ${x(fin.dias)},${y(0)}`}
         />
+      )}
+      {fin && pronostico && (
+        <>
+          <line
+            className="curva__paso"
+            x1={x(fin.dias)}
+            y1={y(fin.valor)}
+            x2={x(pronostico.dias)}
+            y2={y(pronostico.boletos)}
+          />
+          <text
+            className="rotulo"
+            x={x(pronostico.dias) - 8}
+            y={Math.max(12, y(pronostico.boletos) - 6)}
+            textAnchor="end"
+          >
+            {pronostico.palabras}
+          </text>
+        </>
       )}
       {contra.length > 0 && <polyline className="curva__otro" points={linea(contra)} />}
       <polyline className="curva__este" points={linea(camino)} />

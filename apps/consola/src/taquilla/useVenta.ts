@@ -1,6 +1,6 @@
 import { isUndecided } from '@taquilla/cliente/llaves';
 import { invalidate } from '@taquilla/cliente/queries';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { hacerCuenta, PAGO_NUEVO, type Vendida } from './pago.ts';
 import { mandarVenta, olvidarVenta, type VentaEnviada, ventaEnCamino } from './pendiente.ts';
@@ -13,6 +13,7 @@ type EstadoDeVenta =
   | { es: 'sin_respuesta'; falla: string }
   | { es: 'vendida'; vendida: Vendida; recuperada: boolean };
 
+const SIN_CONEXION = 'Sin conexión no se vende. Los lugares siguen apartados.';
 const NADIE = { nombre: '', correo: '' };
 
 /** One sale at the window: what was typed, how it stands, and its sending, which is one sale however often it is asked for. */
@@ -51,16 +52,29 @@ export function useVenta({
   });
   useEffect(() => retomar(), []);
 
+  // Two presses of a key come before the first one is drawn.
+  const enMarcha = useRef(false);
   const cobrar = async () => {
+    if (enMarcha.current) return;
+    enMarcha.current = true;
+    await cobrarUna().finally(() => {
+      enMarcha.current = false;
+    });
+  };
+  const cobrarUna = async () => {
     if (estado.es === 'cobrando') return;
+    if (!navigator.onLine)
+      return setEstado(
+        estado.es === 'sin_respuesta'
+          ? { es: 'sin_respuesta', falla: SIN_CONEXION }
+          : { es: 'armando', falla: SIN_CONEXION },
+      );
     const enCamino = estado.es === 'sin_respuesta' ? ventaEnCamino() : null;
     if (enCamino) return enviar(enCamino, true);
     const listo = await apartado.reposo();
     if (!listo) return setEstado({ es: 'armando', falla: 'Elige primero los lugares.' });
     const { body: pagado, faltas } = hacerCuenta(listo, pago);
     if (!pagado) return setEstado({ es: 'armando', falla: Object.values(faltas)[0] ?? '' });
-    if (!navigator.onLine)
-      return setEstado({ es: 'armando', falla: 'Sin conexión no se vende. Los lugares siguen apartados.' });
     const opcional = { promocion: apartado.promocion, ...quien };
     const dado = Object.entries(opcional).flatMap(([nombre, texto]) =>
       texto.trim() === '' ? [] : [[nombre, texto.trim()]],

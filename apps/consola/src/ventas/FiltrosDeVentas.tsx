@@ -1,4 +1,5 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
+import { formatEntero } from '@taquilla/rules/numeros';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Chip, ChipGroup } from '@taquilla/ui/Chip.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
@@ -21,6 +22,7 @@ export interface FiltrosDeVentasProps {
 /** Search and filters of a list of sales. What it takes to find one is in sight; the rest opens below. */
 export function FiltrosDeVentas(props: FiltrosDeVentasProps) {
   const { filtros, filtrar, eventoId } = props;
+  const cuantas = useCuantas(props);
   const escondidos = filtros.metodo !== null || filtros.dia !== '' || filtros.seccionId !== null;
   const [abiertos, setAbiertos] = useState(escondidos);
   return (
@@ -43,6 +45,7 @@ export function FiltrosDeVentas(props: FiltrosDeVentasProps) {
           onClick={() => filtrar({ estado: null, devueltas: false, correoFallido: false, usadas: false })}
         >
           Todas
+          <Cuantas n={cuantas?.todas} />
         </Chip>
         {(Object.keys(ESTADOS) as EstadoDeVenta[]).map(estado => (
           <Chip
@@ -51,19 +54,23 @@ export function FiltrosDeVentas(props: FiltrosDeVentasProps) {
             onClick={() => filtrar({ estado: filtros.estado === estado ? null : estado })}
           >
             {ESTADOS[estado].palabra}
+            <Cuantas n={cuantas?.estados[estado]} />
           </Chip>
         ))}
         <Chip pressed={filtros.devueltas} onClick={() => filtrar({ devueltas: !filtros.devueltas })}>
           Con devolución
+          <Cuantas n={cuantas?.devueltas} />
         </Chip>
         <Chip
           pressed={filtros.correoFallido}
           onClick={() => filtrar({ correoFallido: !filtros.correoFallido })}
         >
           Correo sin llegar
+          <Cuantas n={cuantas?.correoFallido} />
         </Chip>
         <Chip pressed={filtros.usadas} onClick={() => filtrar({ usadas: !filtros.usadas })}>
           Ya entraron
+          <Cuantas n={cuantas?.usadas} />
         </Chip>
       </ChipGroup>
       <div id="mas-filtros" className="ventas__mas" hidden={!abiertos}>
@@ -71,6 +78,19 @@ export function FiltrosDeVentas(props: FiltrosDeVentasProps) {
       </div>
     </div>
   );
+}
+
+/** How many sales each chip leads to; unknown while something else narrows the list. */
+function useCuantas({ filtros, eventoId }: FiltrosDeVentasProps) {
+  const { buscar, metodo, dia, seccionId } = filtros;
+  const solas = buscar.trim() === '' && metodo === null && dia === '' && seccionId === null;
+  const de = eventoId ?? filtros.eventoId ?? undefined;
+  const { data } = useAnswer(queryFor('contarVentas', { query: { eventoId: de } }), solas);
+  return solas ? data?.cuantas : null;
+}
+
+function Cuantas({ n }: { n: number | undefined }) {
+  return n === undefined ? null : <span className="chip__cuantas">{formatEntero(n)}</span>;
 }
 
 function MasFiltros({ filtros, filtrar, eventoId }: FiltrosDeVentasProps) {

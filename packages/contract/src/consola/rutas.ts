@@ -70,6 +70,7 @@ export const RUTAS_DE_CONSOLA = {
 
   listarVentas: { method: 'GET', path: '/consola/ventas' },
   listarVentasDeEvento: { method: 'GET', path: '/consola/eventos/:eventoId/ventas' },
+  contarVentas: { method: 'GET', path: '/consola/ventas/cuantas' },
   verVenta: { method: 'GET', path: '/consola/ventas/:folio' },
   listarRecintos: { method: 'GET', path: '/consola/recintos' },
   crearRecinto: { method: 'POST', path: '/consola/recintos' },

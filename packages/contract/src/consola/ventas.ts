@@ -190,6 +190,26 @@ export const ventas = {
     answer: lista,
     errores: ['busqueda_requerida', 'sin_permiso'],
   }),
+  contarVentas: defineLlamada('contarVentas', {
+    seccion: '§C6.3',
+    resumen:
+      'How many sales a list has of each state, of one event or of all of the reader; null to those who only search.',
+    acceso: { ...VE, encargo: { accion: 'ver_ventas', ambito: 'casa' } },
+    query: z.object({ eventoId: idEnDireccion.optional() }),
+    answer: z.object({
+      cuantas: z
+        .object({
+          /** Those that a list without filters shows: sold, and on its way or gone back. */
+          todas: z.int(),
+          estados: z.record(estadoDeVenta, z.int()),
+          devueltas: z.int(),
+          correoFallido: z.int(),
+          usadas: z.int(),
+        })
+        .nullable(),
+    }),
+    errores: ['sin_permiso'],
+  }),
   verVenta: defineLlamada('verVenta', {
     seccion: '§C6.4',
     resumen: 'One sale with its story, by folio.',

@@ -7,6 +7,7 @@ import { BusinessError } from '../../businessError.ts';
 import type { Db } from '../../db/connection.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
 import { type Busqueda, leerBusqueda } from './busqueda.ts';
+import { contarVentasPorEstado } from './cuantas.queries.ts';
 import { estadoDe, leerMetodo } from './estado.ts';
 import { type Vista, velarCorreo, velarNombre, vistaDe } from './velo.ts';
 import { findZona } from './venta.queries.ts';
@@ -47,6 +48,36 @@ export async function listarVentas(
   return {
     ventas: pagina.map(fila => contar(fila, vista)),
     siguiente: ultima && filas.length > pedido.limite ? `${ultima.micros}.${ultima.folio}` : null,
+  };
+}
+
+/** How many there are of each state, where the reader may see a list without searching (§C1.3). */
+export async function contarVentas(
+  db: Db,
+  sesion: StaffSession,
+  { eventoId }: PeticionDe<'contarVentas'>['query'],
+): Promise<RespuestaDe<'contarVentas'>> {
+  const dados = eventosDe(sesion);
+  if (eventoId !== undefined && dados !== 'todos' && !dados.includes(eventoId))
+    throw new BusinessError('sin_permiso');
+  if (vistaDe(sesion).soloBusqueda) return { cuantas: null };
+  const suyos = dados === 'todos' ? null : dados;
+  const c = await contarVentasPorEstado(db, eventoId === undefined ? suyos : [eventoId]);
+  return {
+    cuantas: {
+      todas: c.vendidas + c.por_reembolsar + c.reembolsadas,
+      estados: {
+        vendida: c.vendidas - c.devueltas_en_parte,
+        devuelta_en_parte: c.devueltas_en_parte,
+        por_reembolsar: c.por_reembolsar,
+        reembolsada: c.reembolsadas,
+        en_cobro: c.en_cobro,
+        sin_venta: c.sin_venta,
+      },
+      devueltas: c.devueltas,
+      correoFallido: c.correo_fallido,
+      usadas: c.usadas,
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { MediosDeConsola } from '../medios.ts';
-import { listarVentas } from './listarVentas.ts';
+import { contarVentas, listarVentas } from './listarVentas.ts';
 import { verVenta } from './verVenta.ts';
 
 /** Sales, as staff look for them and tell their story (§C6.3, §C6.4). */
@@ -12,6 +12,8 @@ export function registrarVentas({ context, consola }: MediosDeConsola): void {
   consola.serve('listarVentasDeEvento', ({ params, query, sesion }) =>
     listarVentas(db, sesion(), { ...query, ...params }),
   );
+
+  consola.serve('contarVentas', ({ query, sesion }) => contarVentas(db, sesion(), query));
 
   consola.serve('verVenta', ({ params, sesion }) => verVenta(db, sesion(), params.folio));
 }

@@ -1,0 +1,44 @@
+import type { Db } from '../../db/connection.ts';
+
+export interface CuantasVentas {
+  vendidas: number;
+  por_reembolsar: number;
+  reembolsadas: number;
+  en_cobro: number;
+  sin_venta: number;
+  devueltas: number;
+  devueltas_en_parte: number;
+  correo_fallido: number;
+  usadas: number;
+}
+
+/** How many sales of these events there are of each kind; refunds, failed mails and used tickets are found from their own rows. */
+export async function contarVentasPorEstado(
+  db: Db,
+  eventos: readonly number[] | null,
+): Promise<CuantasVentas> {
+  const { rows } = await db.query<CuantasVentas>(
+    `select r.*, d.*,
+       (select count(distinct m.datos ->> 'reservaId')::integer from correo m join reserva r on r.id = (m.datos ->> 'reservaId')::uuid
+         where m.estado = 'fallido' and m.datos ? 'reservaId' and ($1::integer[] is null or r.evento_id = any ($1))) as correo_fallido,
+       (select count(distinct b.reserva_id)::integer from boleto b where b.quemado_en is not null and b.anulado_en is null
+         and ($1::integer[] is null or b.evento_id = any ($1))) as usadas
+     from (
+       select count(*) filter (where estado = 'vendida')::integer as vendidas,
+         count(*) filter (where estado = 'por_reembolsar')::integer as por_reembolsar,
+         count(*) filter (where estado = 'reembolsada')::integer as reembolsadas,
+         count(*) filter (where estado = 'cobrando')::integer as en_cobro,
+         count(*) filter (where estado in ('retenida', 'cancelada', 'expirada'))::integer as sin_venta
+       from reserva where folio is not null and ($1::integer[] is null or evento_id = any ($1))
+     ) r, (
+       select count(distinct d.reserva_id) filter (where r.estado in ('vendida', 'por_reembolsar', 'reembolsada'))::integer as devueltas,
+         count(distinct d.reserva_id) filter (where r.estado = 'vendida' and d.estado <> 'fallida')::integer as devueltas_en_parte
+       from devolucion d join reserva r on r.id = d.reserva_id
+       where d.monto > 0 and r.folio is not null and ($1::integer[] is null or r.evento_id = any ($1))
+     ) d`,
+    [eventos],
+  );
+  const [fila] = rows;
+  if (!fila) throw new Error('a count without a row');
+  return fila;
+}

@@ -1,0 +1,37 @@
+import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { formatEntero } from '@taquilla/rules/numeros';
+import type { Tablero } from './palabras.ts';
+
+const DIA_MS = 86_400_000;
+/** How far back the pace is taken from. */
+const DIAS_DEL_RITMO = 14;
+
+/** Where sales go at the pace of the last two weeks. */
+export interface Pronostico {
+  /** Days that are left until the show when they get there. */
+  dias: number;
+  boletos: number;
+  palabras: string;
+}
+
+/** Null where there is no pace, no time, or nothing left to sell. `funcion`, `hoy`: days since 1970, and days until the show. */
+export function pronosticar(
+  porDia: Tablero['porDia'],
+  { funcion, hoy, vendidos, tope }: { funcion: number; hoy: number; vendidos: number; tope: number },
+): Pronostico | null {
+  const diasAntes = (dia: string) => funcion - Math.round(Date.parse(`${dia}T00:00:00Z`) / DIA_MS);
+  const [primero] = porDia;
+  if (!primero || hoy === 0 || vendidos >= tope) return null;
+  const desde = Math.min(DIAS_DEL_RITMO, diasAntes(primero.dia) - hoy + 1);
+  const recientes = porDia.filter(({ dia }) => diasAntes(dia) < hoy + desde);
+  const ritmo = recientes.reduce((suma, { boletos }) => suma + boletos, 0) / Math.max(1, desde);
+  if (ritmo <= 0) return null;
+  const hastaLlenar = Math.ceil((tope - vendidos) / ritmo);
+  if (hastaLlenar > hoy) {
+    const boletos = Math.round(vendidos + ritmo * hoy);
+    return { dias: 0, boletos, palabras: `${formatEntero(boletos)} a este paso` };
+  }
+  const dias = hoy - hastaLlenar;
+  const [fecha = ''] = formatFechaCorta(new Date((funcion - dias) * DIA_MS), 'UTC').split(' · ');
+  return { dias, boletos: tope, palabras: `lleno el ${fecha}, a este paso` };
+}
