@@ -1,0 +1,227 @@
+import { expect } from 'vitest';
+import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
+import { procesarDevoluciones } from '../../src/compra/devolver.ts';
+import { escribirExportacion } from '../../src/consola/exportaciones/escribirExportacion.ts';
+import type { Context } from '../../src/server/context.ts';
+import { conLlave, enConsola, type Navegador } from '../support/enConsola.ts';
+import { crearEvento, type EventoCreado, venderDirecto } from '../support/fabrica.ts';
+import { exigirInvariantes } from '../support/invariantes.ts';
+
+const it = enConsola();
+const VENTAS = 30;
+const MEDIOS = ['tarjeta', 'efectivo', 'terminal', 'mixto', 'cortesia'] as const;
+
+/** The same at each run: sales and refunds differ from one another, not from run to run. */
+function crearDado(semilla: number) {
+  let estado = semilla;
+  return (caras: number) => {
+    estado = (Math.imul(estado, 1_103_515_245) + 12_345) >>> 0;
+    return (estado >>> 8) % caras;
+  };
+}
+
+/** A card provider that gives back what it is asked to, and remembers how much. */
+function crearProveedor() {
+  const devuelto = new Map<string, number>();
+  const pagos = {
+    leerCargo: async (id: string) => ({ id, estado: 'completado', devuelto: devuelto.get(id) ?? 0 }),
+    reembolsar: async (id: string, monto: number) => {
+      devuelto.set(id, (devuelto.get(id) ?? 0) + monto);
+      return `dev-${id}`;
+    },
+  } as unknown as Context['pagos'];
+  return { pagos, suma: () => [...devuelto.values()].reduce((suma, monto) => suma + monto, 0) };
+}
+
+for (const [zona, medianoche] of [
+  ['America/Tijuana', '2026-01-01T08:00:00Z'],
+  ['America/Cancun', '2026-01-01T05:00:00Z'],
+] as const)
+  it(`random sales and refunds by all means, over midnight in ${zona}: screen, list, CSV, accounts and provider say the same (§C11.2, §C11.4, §C11.5, §C11.6)`, async ({
+    db,
+    servidor,
+    dueno,
+    contratar,
+    abrir,
+  }) => {
+    const dado = crearDado(zona.length);
+    const evento = await crearEvento(db, { zona, capacidadGeneral: 200, filas: 20, limite: 50 });
+    const { eventoId } = evento;
+    const jefa = await dueno();
+    const cajera = abrir();
+    await cajera.entrar(await contratar(['taquilla'], { eventos: [eventoId] }));
+    const abierta = await cajera.pedir('abrirCaja', {
+      body: { nombre: 'Uno', fondo: 0 },
+      headers: conLlave(),
+    });
+    const cajaId: number = abierta.cuerpo.id;
+    const folios: string[] = [];
+    for (let i = 0; i < VENTAS; i++) {
+      const medio = MEDIOS[i % MEDIOS.length] ?? 'tarjeta';
+      folios.push(await vender({ db, evento, jefa, cajera, cajaId }, { medio, i, cuantos: 1 + dado(3) }));
+    }
+    for (const [i, folio] of folios.entries()) {
+      if (i % MEDIOS.length === 4 || dado(2) === 0) continue;
+      const { boletos } = (await jefa.pedir('verVenta', { params: { folio } })).cuerpo;
+      const body = { motivo: 'No puede ir', ...(dado(2) === 0 && { boletos: [boletos[0].id] }) };
+      const hecha = await jefa.pedir('devolverVenta', { params: { folio }, body, headers: conLlave() });
+      expect(hecha.status, JSON.stringify(hecha.cuerpo)).toBe(201);
+    }
+    const proveedor = crearProveedor();
+    await procesarDevoluciones({ ...servidor.context, pagos: proveedor.pagos }, 100);
+    await repartirEnLaNoche(db, { eventoId, medianoche, dado });
+
+    const params = { eventoId };
+    const { cuerpo: tablero } = await jefa.pedir('tableroDeEvento', { params });
+    const filas = await leerFilas(db, eventoId);
+    const porDia = sumarPorDia(filas.map(({ vendida_en, total }) => [diaEn(vendida_en, zona), total]));
+    expect([...porDia.keys()]).toEqual(['2025-12-31', '2026-01-01']);
+    expect(sumarPorDia(tablero.porDia.map((d: Dia) => [d.dia, Math.round(d.cobrado * 100)]))).toEqual(porDia);
+    for (const [dia, cobrado] of porDia) {
+      const { cuerpo } = await jefa.pedir('listarVentasDeEvento', {
+        params,
+        query: `?dia=${dia}&limite=200`,
+      });
+      expect(enCentavos(cuerpo.ventas, 'total'), dia).toBe(cobrado);
+    }
+    const csv = await leerCsv(db, { eventoId, personalId: jefa.id });
+    expect(sumarPorDia(csv.map(fila => [fila.Vendida?.slice(0, 10) ?? '', centavosDe(fila.Total)]))).toEqual(
+      porDia,
+    );
+    const devuelto = filas.reduce((suma, fila) => suma + fila.devuelto, 0);
+    expect(csv.reduce((suma, fila) => suma + centavosDe(fila.Devuelto), 0)).toBe(devuelto);
+    expect(Math.round(tablero.dinero.devuelto * 100)).toBe(devuelto);
+    expect(devuelto).toBeGreaterThan(0);
+
+    const { eventos } = (await jefa.pedir('verDinero')).cuerpo;
+    const cuentas = eventos.find(({ id }: { id: number }) => id === eventoId);
+    const cobrado = [...porDia.values()].reduce((suma, n) => suma + n, 0);
+    expect(Math.round((cuentas.cobrado + cuentas.cobradoEnTaquilla) * 100)).toBe(cobrado);
+    expect(Math.round((cuentas.devuelto + cuentas.devueltoEnTaquilla) * 100)).toBe(devuelto);
+    expect([cuentas.cuadra, cuentas.porDevolver, Math.round(cuentas.devuelto * 100)]).toEqual([
+      true,
+      0,
+      proveedor.suma(),
+    ]);
+    expect(await listDescuadres(db)).toEqual([]);
+    await exigirInvariantes(db);
+  });
+
+interface Dia {
+  dia: string;
+  cobrado: number;
+}
+interface Fila {
+  vendida_en: Date;
+  total: number;
+  devuelto: number;
+}
+type Db = Parameters<typeof exigirInvariantes>[0];
+
+/** One sale by its means; answers its folio. */
+async function vender(
+  {
+    db,
+    evento,
+    jefa,
+    cajera,
+    cajaId,
+  }: { db: Db; evento: EventoCreado; jefa: Navegador; cajera: Navegador; cajaId: number },
+  { medio, i, cuantos }: { medio: (typeof MEDIOS)[number]; i: number; cuantos: number },
+): Promise<string> {
+  const { eventoId, generalId } = evento;
+  if (medio === 'cortesia') {
+    const body = { csv: `Invitada ${i},,Pista,,${cuantos}`, motivo: 'Prensa' };
+    const { cuerpo } = await jefa.pedir('darCortesias', { params: { eventoId }, body, headers: conLlave() });
+    return cuerpo.cortesias[0].folio;
+  }
+  if (medio === 'tarjeta') {
+    const lugares = evento.lugares.slice(i * 3, i * 3 + cuantos);
+    const { reservaId, total } = await venderDirecto(db, {
+      eventoId,
+      lugares,
+      cargoServicio: 10_001 * cuantos,
+    });
+    const { rows } = await db.query<{ folio: string }>(
+      `with c as (insert into cargo (id, reserva_id, order_id, proveedor_id, estado, monto)
+         values (gen_random_uuid(), $1, 'TQ-' || gen_random_uuid(), 'tr' || gen_random_uuid(), 'completado', $2)),
+       m as (insert into correo (clave, para, tipo, datos, estado) values ('boletos:' || $1, 'a@correo.example', 'boletos', '{}', 'enviado'))
+       select folio from reserva where id = $1`,
+      [reservaId, total],
+    );
+    return rows[0]?.folio ?? '';
+  }
+  const pago = {
+    efectivo: { medio, recibido: 10_000 },
+    terminal: { medio, folio: `T-${i}` },
+    mixto: { medio, efectivo: 333.33, recibido: 500, folio: `T-${i}` },
+  }[medio];
+  const seleccion = { general: { seccionId: generalId, cantidad: cuantos } };
+  const body = { eventoId, pago, seleccion };
+  const venta = await cajera.pedir('venderEnCaja', { params: { cajaId }, body, headers: conLlave() });
+  expect(venta.status, JSON.stringify(venta.cuerpo)).toBe(201);
+  return venta.cuerpo.folio;
+}
+
+/** Moves sales and refunds to instants within an hour and a half of the venue's midnight. */
+async function repartirEnLaNoche(
+  db: Db,
+  { eventoId, medianoche, dado }: { eventoId: number; medianoche: string; dado: (caras: number) => number },
+): Promise<void> {
+  const { rows } = await db.query<{ id: string }>('select id from reserva where evento_id = $1', [eventoId]);
+  for (const { id } of rows) {
+    const vendida = new Date(Date.parse(medianoche) + (dado(10_800) - 5_400) * 1_000);
+    await db.query(
+      'update reserva set vendida_en = $2, anotada_en = $2 where id = $1 and vendida_en is not null',
+      [id, vendida],
+    );
+    await db.query('update devolucion set hecha_en = $2 where reserva_id = $1', [
+      id,
+      new Date(vendida.getTime() + dado(3_600) * 1_000),
+    ]);
+  }
+}
+
+/** Sales for money as rows have them. */
+async function leerFilas(db: Db, eventoId: number): Promise<Fila[]> {
+  const { rows } = await db.query<Fila>(
+    `select vendida_en, total, (select coalesce(sum(monto), 0)::integer from devolucion d where d.reserva_id = r.id and d.estado = 'hecha') as devuelto
+     from reserva r where evento_id = $1 and metodo_pago <> 'cortesia'`,
+    [eventoId],
+  );
+  return rows;
+}
+
+const diaEn = (instante: Date, zona: string) =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: zona,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instante);
+
+function sumarPorDia(pares: readonly (readonly [string, number])[]): Map<string, number> {
+  const suma = new Map<string, number>();
+  for (const [dia, monto] of pares.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    suma.set(dia, (suma.get(dia) ?? 0) + monto);
+  return suma;
+}
+
+const centavosDe = (texto: string | undefined) => Math.round(Number(texto) * 100);
+const enCentavos = (filas: Record<string, number>[], campo: string) =>
+  filas.reduce((suma, fila) => suma + Math.round((fila[campo] ?? 0) * 100), 0);
+
+async function leerCsv(
+  db: Db,
+  { eventoId, personalId }: { eventoId: number; personalId: number },
+): Promise<Record<string, string>[]> {
+  const encargo = { id: crypto.randomUUID(), personal_id: personalId, mes: null, evento_id: eventoId };
+  const { contenido } = await escribirExportacion(db, { ...encargo, tipo: 'ventas', formato: 'csv' });
+  const [titulos = [], ...lineas] = contenido
+    .toString('utf8')
+    .replace('\ufeff', '')
+    .trim()
+    .split('\r\n')
+    .map(linea => linea.split(','));
+  return lineas.map(linea => Object.fromEntries(titulos.map((titulo, i) => [titulo, linea[i] ?? ''])));
+}
