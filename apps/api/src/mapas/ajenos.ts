@@ -2,7 +2,7 @@ import { ELEMENTS } from '@taquilla/mapa/svg/allowed';
 import { Element, Text } from 'domhandler';
 import { appendChild, getElementsByTagName, getText, removeElement, replaceElement } from 'domutils';
 import { tallaDe, visitar } from './estilos.ts';
-import { lugarEnTrazo } from './geometria.ts';
+import { cajaDe, lugarEnTrazo } from './geometria.ts';
 import type { Cuaderno } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
 import { escribirNumero, numerosDe } from './valores.ts';
@@ -45,6 +45,7 @@ export function quitarAjenos({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno)
         'quitado',
         FUERA[nodo.name] ?? `elemento que un mapa no lleva (${nodo.name.slice(0, 30)})`,
         lugarDe(nodo),
+        cajaDe(nodo),
       );
       removeElement(nodo);
     }

@@ -4,7 +4,9 @@ import { Element } from 'domhandler';
 import { textContent } from 'domutils';
 import { visitar } from './estilos.ts';
 import { cajaDe, puntoEn } from './geometria.ts';
+import type { Cuaderno } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
+import { anotarRarezas } from './rarezas.ts';
 import { numerosDe } from './valores.ts';
 
 /** What of a map may be sections and seats (§C10.5, §C10.6). */
@@ -58,26 +60,41 @@ const FORMAS_MAXIMAS = 12_000;
  * their order could not be told.
  */
 export function hallarCandidatos(
-  { documento, raiz }: Dibujo,
-  { nombrada, elementos }: { nombrada: WeakMap<Element, Nombrada>; elementos: number },
+  { documento, raiz, lugarDe }: Dibujo,
+  {
+    nombrada,
+    elementos,
+    cuaderno,
+  }: { nombrada: WeakMap<Element, Nombrada>; elementos: number; cuaderno: Cuaderno },
 ): Candidatos {
   const formas: FormaDeMapa[] = [];
+  const nodos = new Map<number, Element>();
   const rotulos: Rotulo[] = [];
   let n = -1;
   visitar(documento, nodo => {
     n += 1;
     if (nodo.name === 'text') rotular(nodo, rotulos);
-    if (!CON_FORMA.has(nodo.name) || enDefiniciones(nodo) || formas.length >= FORMAS_MAXIMAS) return;
+    if (!CON_FORMA.has(nodo.name) || estaEnDefiniciones(nodo) || formas.length >= FORMAS_MAXIMAS) return;
     const caja = cajaDe(nodo);
-    if (caja && caja.ancho + caja.alto > 0) formas.push(contar(nodo, { n, caja, ...nombrada.get(nodo) }));
+    if (!caja || caja.ancho + caja.alto === 0) return;
+    formas.push(contar(nodo, { n, caja, ...nombrada.get(nodo) }));
+    nodos.set(n, nodo);
   });
   if (n + 1 !== elementos) return { formas: [], asientos: [] };
-  const [, , ancho = 1000, alto = 1000] = numerosDe(raiz.attribs.viewBox ?? '');
+  const [x = 0, y = 0, ancho = 1000, alto = 1000] = numerosDe(raiz.attribs.viewBox ?? '');
   const asientos = detectarAsientos(formas, { rotulos, ancho, alto });
   const sonAsientos = new Set(asientos.flatMap(grupo => grupo.formas));
   const restantes = formas.filter(forma => !sonAsientos.has(forma.n) && !esFondo(forma, { ancho, alto }));
-  for (const forma of restantes) forma.texto = textoSobre(forma, rotulos);
+  ponerTextos(restantes, rotulos);
   restantes.sort((a, b) => b.caja.ancho * b.caja.alto - a.caja.ancho * a.caja.alto);
+  // A map that marks its sections was made for this.
+  if (restantes.every(({ clave }) => clave === '') && raizSinMarcas(raiz)) {
+    const vistas = restantes.flatMap(forma => {
+      const nodo = nodos.get(forma.n);
+      return nodo ? [{ ...forma, nodo }] : [];
+    });
+    anotarRarezas(vistas, { cuaderno, lugarDe, marco: { x, y, ancho, alto } });
+  }
   return { formas: restantes.slice(0, 2000), asientos };
 }
 
@@ -94,9 +111,9 @@ function esFondo({ caja, clave }: FormaDeMapa, { ancho, alto }: { ancho: number;
   return clave === '' && caja.ancho >= ancho * 0.97 && caja.alto >= alto * 0.97;
 }
 
-function enDefiniciones(nodo: Element): boolean {
+export function estaEnDefiniciones(nodo: Element): boolean {
   for (let aqui: unknown = nodo.parent; aqui instanceof Element; aqui = aqui.parent)
-    if (['defs', 'clipPath', 'pattern'].includes(aqui.name)) return true;
+    if (['defs', 'symbol', 'clipPath', 'pattern'].includes(aqui.name)) return true;
   return false;
 }
 
@@ -107,6 +124,40 @@ function rotular(nodo: Element, rotulos: Rotulo[]): void {
   const [[ax = 0], [ay = 0]] = [numerosDe(x), numerosDe(y)];
   const punto = puntoEn(nodo, ax, ay);
   if (texto !== '' && punto) rotulos.push({ texto, ...punto });
+}
+
+function raizSinMarcas(raiz: Element): boolean {
+  let sin = true;
+  visitar(raiz, ({ attribs }) => {
+    if (attribs['data-seccion'] !== undefined) sin = false;
+  });
+  return sin;
+}
+
+/** The text on each shape; of one that has none the nearest text about that stands on no other. */
+function ponerTextos(formas: readonly FormaDeMapa[], rotulos: readonly Rotulo[]): void {
+  for (const forma of formas) forma.texto = textoSobre(forma, rotulos);
+  const sueltos = rotulos.filter(
+    ({ texto, x, y }) => texto.length > 1 && !formas.some(({ caja }) => lejosDe(caja, { x, y }) === 0),
+  );
+  for (const forma of formas) if (forma.texto === '') forma.texto = textoJunto(forma, sueltos);
+}
+
+function textoJunto({ caja }: FormaDeMapa, sueltos: readonly Rotulo[]): string {
+  const alcance = 0.5 * Math.min(caja.ancho, caja.alto);
+  const cerca = sueltos
+    .map(rotulo => ({ texto: rotulo.texto, lejos: lejosDe(caja, rotulo) }))
+    .filter(({ lejos }) => lejos <= alcance)
+    .sort((a, b) => a.lejos - b.lejos);
+  return cerca[0]?.texto ?? '';
+}
+
+function lejosDe({ x, y, ancho, alto }: FormaDeMapa['caja'], punto: { x: number; y: number }): number {
+  const [dx, dy] = [
+    Math.max(x - punto.x, 0, punto.x - x - ancho),
+    Math.max(y - punto.y, 0, punto.y - y - alto),
+  ];
+  return Math.hypot(dx, dy);
 }
 
 /** The text on a shape, the one nearest to its middle; a letter alone names a row. */

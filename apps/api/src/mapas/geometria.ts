@@ -20,6 +20,32 @@ interface Punto {
   y: number;
 }
 
+/** A run of a shape's outline in the drawing's own units, curves in short steps. */
+export interface Tramo {
+  puntos: [number, number][];
+  cerrado: boolean;
+}
+
+export function tramosDe(nodo: Element): Tramo[] {
+  const trazo = trazoDe(nodo);
+  if (trazo === null) return [];
+  const tramos: Tramo[] = [];
+  enDibujo(trazo, nodo).iterate(([letra, ...numeros], _i, x, y) => {
+    const n = numeros.map(Number);
+    const puntos = tramos.at(-1)?.puntos;
+    if (letra === 'M') tramos.push({ puntos: [[n[0] ?? 0, n[1] ?? 0]], cerrado: SE_CIERRAN.has(nodo.name) });
+    else if (letra === 'Z') Object.assign(tramos.at(-1) ?? {}, { cerrado: true });
+    else if (letra === 'H') puntos?.push([n[0] ?? x, y]);
+    else if (letra === 'V') puntos?.push([x, n[0] ?? y]);
+    else if (letra === 'C' || letra === 'Q')
+      for (const parte of [0.25, 0.5, 0.75, 1]) puntos?.push(enCurva([x, y, ...n], parte));
+    else puntos?.push([n[0] ?? x, n[1] ?? y]);
+  });
+  return tramos;
+}
+
+const SE_CIERRAN = new Set(['rect', 'circle', 'ellipse', 'polygon']);
+
 /** Where a point of an element's own stands in the drawing. */
 export function puntoEn(nodo: Element, x: number, y: number): Punto | null {
   return cajaDeTrazo(`M${x} ${y}`, nodo);
@@ -69,23 +95,25 @@ function enCurva(puntos: readonly number[], parte: number): [number, number] {
   return enCurva(entre, parte);
 }
 
-function cajaDeTrazo(trazo: string, nodo: Element): Caja | null {
+/** A path as it lies in the drawing. */
+function enDibujo(trazo: string, nodo: Element): ReturnType<typeof svgpath> {
   // Before it is moved: svgpath turns arcs the wrong way in a mirror.
   let camino = svgpath(trazo).unarc();
   for (let aqui: unknown = nodo; aqui instanceof Element; aqui = aqui.parent) {
     const { transform } = aqui.attribs;
     if (transform) camino = camino.transform(transform);
   }
+  return camino.abs().unshort();
+}
+
+function cajaDeTrazo(trazo: string, nodo: Element): Caja | null {
   const [xs, ys]: [number[], number[]] = [[], []];
-  camino
-    .abs()
-    .unshort()
-    .iterate((segmento, _i, x, y) => {
-      const numeros = segmento.slice(1).map(Number);
-      if (segmento[0] === 'H') numeros.push(y);
-      if (segmento[0] === 'V') numeros.unshift(x);
-      for (const [i, numero] of numeros.entries()) (i % 2 === 0 ? xs : ys).push(numero);
-    });
+  enDibujo(trazo, nodo).iterate((segmento, _i, x, y) => {
+    const numeros = segmento.slice(1).map(Number);
+    if (segmento[0] === 'H') numeros.push(y);
+    if (segmento[0] === 'V') numeros.unshift(x);
+    for (const [i, numero] of numeros.entries()) (i % 2 === 0 ? xs : ys).push(numero);
+  });
   if (xs.length === 0 || ![...xs, ...ys].every(Number.isFinite)) return null;
   const [izquierda, arriba] = [minimo(xs), minimo(ys)];
   return {
@@ -106,6 +134,9 @@ function trazoDe({ name, attribs }: Element): string | null {
   switch (name) {
     case 'path':
       return attribs.d ?? null;
+    // What is taken out has a place too.
+    case 'image':
+    case 'foreignObject':
     case 'rect':
       return rectangulo(n('x'), n('y'), n('width'), n('height'));
     case 'circle':

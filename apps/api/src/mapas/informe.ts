@@ -1,3 +1,5 @@
+import type { Caja } from './geometria.ts';
+
 /** A place in the uploaded file; both count from 1. */
 export interface Lugar {
   linea: number;
@@ -10,6 +12,8 @@ export interface Hallazgo {
   que: string;
   cuantos: number;
   lugares: Lugar[];
+  /** Where on the map the first ones are, in its own units. */
+  cajas?: Caja[];
 }
 
 export interface Tamano {
@@ -34,6 +38,7 @@ export interface Informe {
 type Apartado = 'quitado' | 'raro' | 'simplificado';
 
 const LUGARES_MAXIMOS = 5;
+const CAJAS_MAXIMAS = 40;
 
 /** Collects the report while the map is taken in. */
 export class Cuaderno {
@@ -42,10 +47,12 @@ export class Cuaderno {
     Map<string, Hallazgo>
   > as Record<Apartado, Map<string, Hallazgo>>;
 
-  anotar(apartado: Apartado, que: string, lugar?: Lugar): void {
+  anotar(apartado: Apartado, que: string, lugar?: Lugar, caja?: Caja | null): void {
     const hallazgo = this.#hallazgos[apartado].get(que) ?? { que, cuantos: 0, lugares: [] };
     hallazgo.cuantos += 1;
     if (lugar && hallazgo.lugares.length < LUGARES_MAXIMOS) hallazgo.lugares.push(lugar);
+    if (caja && (hallazgo.cajas ?? []).length < CAJAS_MAXIMAS)
+      hallazgo.cajas = [...(hallazgo.cajas ?? []), caja];
     this.#hallazgos[apartado].set(que, hallazgo);
   }
 

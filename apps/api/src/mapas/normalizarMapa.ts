@@ -1,10 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { claveDeNombre } from '@taquilla/rules/recinto/clave';
+import { cajaDePuntos } from '@taquilla/rules/recinto/geometria';
 import type { Element } from 'domhandler';
 import { quitarAjenos } from './ajenos.ts';
-import { type Candidatos, hallarCandidatos, nombrarFormas } from './candidatos.ts';
+import { type Candidatos, estaEnDefiniciones, hallarCandidatos, nombrarFormas } from './candidatos.ts';
 import { escribirSvg } from './escribirSvg.ts';
 import { aplicarEstilos, visitar } from './estilos.ts';
+import { type Caja, cajaDe } from './geometria.ts';
 import { Cuaderno, type Informe } from './informe.ts';
 import { type Dibujo, leerDibujo } from './leerDibujo.ts';
 import { hacerLegible } from './legible.ts';
@@ -29,7 +31,7 @@ export function normalizarMapa(bytes: Uint8Array): MapaRecibido {
   const cuaderno = new Cuaderno();
   const dibujo = leerDibujo(descifrar(bytes, cuaderno), cuaderno);
   aplicarEstilos(dibujo, cuaderno);
-  fijarMarco(dibujo);
+  fijarMarco(dibujo, cuaderno);
   quitarAjenos(dibujo, cuaderno);
   resolverReferencias(dibujo, cuaderno);
   const secciones = marcarSecciones(dibujo, cuaderno);
@@ -44,7 +46,7 @@ export function normalizarMapa(bytes: Uint8Array): MapaRecibido {
   const svg = sanear(escrito);
   const antes = { bytes: bytes.length, elementos: dibujo.elementos };
   const despues = { bytes: Buffer.byteLength(svg), elementos: svg.match(/<[a-z]/gi)?.length ?? 0 };
-  const candidatos = hallarCandidatos(dibujo, { nombrada, elementos: despues.elementos });
+  const candidatos = hallarCandidatos(dibujo, { nombrada, elementos: despues.elementos, cuaderno });
   return { svg, informe: cuaderno.cerrar({ antes, despues, secciones }), candidatos };
 }
 
@@ -56,19 +58,39 @@ function sanear(escrito: string): string {
   }
 }
 
-/** Gives the map its frame, from its size when it has no `viewBox`. */
-function fijarMarco({ documento, raiz, lugarDe }: Dibujo): void {
+/** Gives the map its frame, from its size when it has no `viewBox`, else around what it draws. */
+function fijarMarco({ documento, raiz, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
   const { viewBox = '', width, height } = raiz.attribs;
   const caja = numerosDe(viewBox);
   const sirve =
     caja.length === 4 && caja.every(Number.isFinite) && Number(caja[2]) > 0 && Number(caja[3]) > 0;
   const [ancho, alto] = [Number(width), Number(height)];
-  if (!sirve && !(ancho > 0 && alto > 0)) {
+  const dado = sirve ? caja : ancho > 0 && alto > 0 ? [0, 0, ancho, alto] : alrededor(documento);
+  if (!dado) {
     const mensaje = 'Al mapa le falta su tamaño: ponle «viewBox», o «width» y «height».';
     throw new MapaNoValido(mensaje, lugarDe(raiz) ?? null);
   }
-  raiz.attribs.viewBox = sirve ? caja.join(' ') : `0 0 ${ancho} ${alto}`;
-  medirPartes(documento, sirve ? [caja[2] ?? 0, caja[3] ?? 0] : [ancho, alto]);
+  if (!sirve && !(ancho > 0 && alto > 0))
+    cuaderno.anotar('raro', 'mapa sin tamaño (viewBox): se midió por lo que dibuja', lugarDe(raiz));
+  raiz.attribs.viewBox = dado.map(escribirNumero).join(' ');
+  medirPartes(documento, [dado[2] ?? 0, dado[3] ?? 0]);
+}
+
+const ORILLA = 0.02;
+
+/** A frame around all shapes of a drawing, with a margin; null without any. */
+function alrededor(documento: Dibujo['documento']): number[] | null {
+  const cajas: Caja[] = [];
+  visitar(documento, nodo => {
+    const caja = estaEnDefiniciones(nodo) ? null : cajaDe(nodo);
+    if (caja) cajas.push(caja);
+  });
+  const todo = cajaDePuntos(
+    cajas.flatMap(({ x, y, ancho, alto }) => [[x, y] as const, [x + ancho, y + alto] as const]),
+  );
+  if (!todo || todo.ancho + todo.alto === 0) return null;
+  const orilla = ORILLA * Math.max(todo.ancho, todo.alto);
+  return [todo.x - orilla, todo.y - orilla, todo.ancho + 2 * orilla, todo.alto + 2 * orilla];
 }
 
 const A_LO_ANCHO = ['x', 'x1', 'x2', 'cx', 'rx', 'width'];

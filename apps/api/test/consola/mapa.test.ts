@@ -132,3 +132,35 @@ it('§C15: a draft takes the places of the latest published version of its venue
     { nombre: 'General', grupos: [{ precio: 0, lugares: 16 }] },
   ]);
 });
+
+it('§C10.7, §C3.4: what is painted on seats of a plan comes to the places of an event, a companion’s with its wheelchair', async ({
+  tienda,
+  db,
+  evento,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const params = { eventoId: evento.eventoId };
+  const pintada = fila('A', 6);
+  const conSenas = {
+    ...pintada,
+    asientos: pintada.asientos.map((asiento, i) => {
+      if (i === 2) return { ...asiento, atributos: ['silla_de_ruedas'] };
+      return i === 3 ? { ...asiento, atributos: ['acompanante', 'sin_escalones'] } : asiento;
+    }),
+  };
+  const plano = await publicar(db, evento.eventoId, [seccion('palco', { filas: [conSenas] })]);
+  const { version } = (await pedir('verEvento', { params })).cuerpo;
+  expect((await pedir('cambiarMapa', { params, version, body: { recintoVersionId: plano } })).status).toBe(
+    200,
+  );
+  const { rows } = await db.query(
+    `select l.numero, l.atributos, junto.numero as junto from lugar l
+     join seccion s on s.id = l.seccion_id left join lugar junto on junto.id = l.acompana_a
+     where l.evento_id = $1 and s.clave = 'palco' and l.atributos is not null order by l.orden`,
+    [evento.eventoId],
+  );
+  expect(rows).toEqual([
+    { numero: '3', atributos: ['silla_de_ruedas'], junto: null },
+    { numero: '4', atributos: ['acompanante', 'sin_escalones'], junto: '3' },
+  ]);
+});

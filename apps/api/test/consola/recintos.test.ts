@@ -1,6 +1,7 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { MapaSubido } from '@taquilla/contract/consola/recintos';
 import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect } from 'vitest';
 import { describirVersion } from '../../src/eventos/recintos/describirVersion.ts';
 import { conLlave, enConsola } from '../support/enConsola.ts';
@@ -163,4 +164,93 @@ it.for([
   });
   expect(subida).toMatchObject({ status: 422, cuerpo: { code: 'svg_invalido' } });
   expect(subida.cuerpo.message).toMatch(/^[A-ZÁÉÍÓÚ].*\./);
+});
+
+it('§C10.1, §C10.2: a venue begins from a file or as a copy, and its own file brings all of it back', async ({
+  dueno,
+}) => {
+  const jefa = await dueno();
+  const documento = structuredClone(TEATRO);
+  const [luneta] = documento.secciones;
+  const fila = luneta?.filas[0]?.asientos;
+  if (!luneta || !fila?.[0] || !fila[1]) throw new Error('no seats');
+  fila[0] = { ...fila[0], numero: 'B12', atributos: ['silla_de_ruedas'] };
+  fila[1] = { ...fila[1], numero: 'Ñ', atributos: ['acompanante', 'vista_obstruida'] };
+  const subir = (archivo: string, contenido: string | Buffer) =>
+    jefa.pedir('importarRecinto', {
+      headers: conLlave(),
+      body: { archivo, contenido: Buffer.from(contenido).toString('base64') },
+    });
+  const { cuerpo: primero } = await jefa.pedir('crearRecinto', {
+    headers: conLlave(),
+    body: { ...DATOS, nombre: 'Teatro de la Copia' },
+  });
+  const params = { recintoId: primero.id };
+  await jefa.pedir('guardarBorrador', { params, headers: conVersion(1), body: { documento } });
+  const copia = await jefa.pedir('crearRecinto', {
+    headers: conLlave(),
+    body: { ...DATOS, nombre: 'La Copia', copiaDe: primero.id },
+  });
+  expect(copia).toMatchObject({ status: 201, cuerpo: { clave: 'la-copia', borrador: { secciones: 4 } } });
+  const bajado = await jefa.pedir('bajarVersion', { params: { archivo: `${primero.borrador.id}.yaml` } });
+  const archivo = bajado.bytes.toString();
+  expect(archivo).toContain('silla_de_ruedas');
+  expect(await subir('recinto.yaml', archivo)).toMatchObject({ status: 409 });
+  const otro = await subir('recinto.yaml', archivo.replace('teatro-de-la-copia', 'teatro-otra-vez'));
+  expect(otro).toMatchObject({
+    status: 201,
+    cuerpo: { clave: 'teatro-otra-vez', borrador: { secciones: 4 } },
+  });
+  const { cuerpo: leido } = await jefa.pedir('verBorrador', { params: { recintoId: otro.cuerpo.id } });
+  const suyos = leido.documento.secciones[0].filas[0].asientos;
+  expect(suyos.slice(0, 2)).toMatchObject([
+    { numero: 'B12', atributos: ['silla_de_ruedas'] },
+    { numero: 'Ñ', atributos: ['acompanante', 'vista_obstruida'] },
+  ]);
+  const mal = await subir('recinto.yaml', archivo.replace('silla_de_ruedas:', 'sila_de_ruedas:'));
+  expect(mal).toMatchObject({ status: 422, cuerpo: { code: 'archivo_con_fallas' } });
+  expect(mal.cuerpo.detalles.fallas[0].linea).toBeGreaterThan(1);
+});
+
+it('§C10.2: the file of a venue whose map was uploaded brings its map along, to be named by clicking again', async ({
+  dueno,
+}) => {
+  const jefa = await dueno();
+  const { cuerpo: recinto } = await jefa.pedir('crearRecinto', {
+    headers: conLlave(),
+    body: { ...DATOS, nombre: 'Arena del Zip' },
+  });
+  const params = { recintoId: recinto.id };
+  const subida = await jefa.pedir('subirMapaDeRecinto', {
+    params,
+    headers: conLlave(),
+    body: { archivo: 'arena.svg', contenido: Buffer.from(MAPA).toString('base64') },
+  });
+  const documento: DocumentoDeRecinto = subida.cuerpo.documento;
+  const oro = subida.cuerpo.mapa.formas.find(({ texto }: { texto: string }) => texto === 'Oro');
+  documento.secciones.push({
+    ...(TEATRO.secciones[0] as DocumentoDeRecinto['secciones'][number]),
+    contorno: [],
+    formas: [oro.n],
+  });
+  await jefa.pedir('guardarBorrador', {
+    params,
+    headers: conVersion(subida.cuerpo.version),
+    body: { documento },
+  });
+  const zip = await jefa.pedir('bajarVersion', { params: { archivo: `${recinto.borrador.id}.zip` } });
+  const entradas = unzipSync(new Uint8Array(zip.bytes));
+  const yaml = strFromU8(entradas['recinto.yaml'] ?? new Uint8Array());
+  const renombrado = zipSync({
+    ...entradas,
+    'recinto.yaml': strToU8(yaml.replace('arena-del-zip', 'arena-dos')),
+  });
+  const otro = await jefa.pedir('importarRecinto', {
+    headers: conLlave(),
+    body: { archivo: 'arena.zip', contenido: Buffer.from(renombrado).toString('base64') },
+  });
+  expect(otro).toMatchObject({ status: 201, cuerpo: { clave: 'arena-dos' } });
+  const { cuerpo: leido } = await jefa.pedir('verBorrador', { params: { recintoId: otro.cuerpo.id } });
+  expect(leido.documento.secciones[0].formas).toEqual([oro.n]);
+  expect(leido.mapa.formas.map(({ n }: { n: number }) => n)).toContain(oro.n);
 });

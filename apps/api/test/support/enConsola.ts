@@ -18,6 +18,8 @@ export interface RespuestaDeConsola {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
   cuerpo: any;
+  /** As it came, such as a file. */
+  bytes: Buffer;
   headers: Readonly<Record<string, unknown>>;
 }
 
@@ -70,9 +72,11 @@ function abrirNavegador(
     });
     for (const { name, value } of respuesta.cookies)
       value === '' ? galletas.delete(name) : galletas.set(name, value);
-    const cuerpo = respuesta.json();
+    const esJson = String(respuesta.headers['content-type'] ?? '').includes('json');
+    const cuerpo = esJson ? respuesta.json() : undefined;
     csrf = cuerpo?.csrf ?? cuerpo?.sesion?.csrf ?? csrf;
-    return { status: respuesta.statusCode, cuerpo, headers: respuesta.headers };
+    const { statusCode: status, rawPayload: bytes, headers: devueltos } = respuesta;
+    return { status, cuerpo, bytes, headers: devueltos };
   };
   return {
     pedir,

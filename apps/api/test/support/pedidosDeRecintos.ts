@@ -31,10 +31,21 @@ const conVersion = { 'if-match': '"1"' };
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path id="Luneta" d="M1 1H60V60H1Z"/></svg>';
 
+const archivoDe = (
+  clave: string,
+) => `recinto: { clave: ${clave}, nombre: Foro, direccion: Calle 1, ciudad: Tepic, zona: America/Mazatlan }
+secciones: { pista: { nombre: Pista, tipo: general, capacidad: 80 } }
+dibujo: { ancho: 100, alto: 100, secciones: { pista: { contorno: '10 10, 90 10, 90 90', lugar: { x: 0, y: 0, giro: 0, escala: 10 } } } }
+`;
+
 /** Good requests of the calls about venues. */
 export const PEDIDOS_DE_RECINTOS = {
   listarRecintos: () => ({}),
   crearRecinto: () => ({ headers: conLlave(), body: { ...DATOS, clave: nombreNuevo() } }),
+  importarRecinto: () => ({
+    headers: conLlave(),
+    body: { archivo: 'recinto.yaml', contenido: Buffer.from(archivoDe(nombreNuevo())).toString('base64') },
+  }),
   cambiarRecinto: conRecinto({ headers: conVersion, body: { nombre: 'Foro Nuevo' } }),
   listarVersiones: conRecinto(),
   verBorrador: conRecinto(),

@@ -1,8 +1,9 @@
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
-import { borrar, pegar } from './acciones.ts';
-import { reflejar } from './ordenar.ts';
+import { borrar, ESCENARIO } from './acciones.ts';
+import { copiar, pegar } from './copias.ts';
+import { delMismoTipo, reflejar } from './ordenar.ts';
 import type { EdicionDeBorrador } from './useBorrador.ts';
 
 interface Props {
@@ -14,20 +15,19 @@ interface Props {
 /** What may be done with the picked ones, over the canvas. */
 export function BarraDeEleccion({ edicion, elegidas, onElegir }: Props) {
   const suyas = edicion.documento.secciones.filter(({ id }) => elegidas.has(id));
-  const [unica] = suyas;
   if (elegidas.size === 0) return null;
   const duplicar = () => {
     let ids: string[] = [];
     edicion.hacer(documento => {
-      ids = pegar(documento, suyas);
+      ids = pegar(documento, copiar(documento, elegidas));
     });
     onElegir(ids, false);
   };
-  const nombre = suyas.length === 1 ? unica?.nombre : `${elegidas.size} elegidas`;
+  const nombre = elegidas.size > 1 ? `${elegidas.size} elegidas` : suyas[0]?.nombre;
   return (
     <div className="disenador__eleccion" role="toolbar" aria-label="Lo elegido">
-      <strong>{nombre}</strong>
-      {unica && (
+      {nombre !== undefined && <strong>{nombre}</strong>}
+      {!elegidas.has(ESCENARIO) && (
         <>
           <Button size="chico" variant="quieto" onClick={duplicar}>
             <ConsoleIcon name="copiar" />
@@ -40,6 +40,13 @@ export function BarraDeEleccion({ edicion, elegidas, onElegir }: Props) {
           >
             <ConsoleIcon name="mover" />
             Reflejar
+          </Button>
+          <Button
+            size="chico"
+            variant="quieto"
+            onClick={() => onElegir(delMismoTipo(edicion.documento, elegidas), true)}
+          >
+            Mismo tipo
           </Button>
         </>
       )}

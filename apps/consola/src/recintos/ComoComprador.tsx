@@ -1,8 +1,4 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
-import { MapEngine } from '@taquilla/mapa/drawing/engine';
-import type { Skin } from '@taquilla/mapa/drawing/skin';
-import { SEAT } from '@taquilla/mapa/plan/hit';
-import { createPlan, type Plan } from '@taquilla/mapa/plan/plan';
 import { createElements } from '@taquilla/mapa/svg/elements';
 import { readSvg } from '@taquilla/mapa/svg/read';
 import { makeSafe } from '@taquilla/mapa/svg/safe';
@@ -10,8 +6,8 @@ import { openSvgView } from '@taquilla/mapa/view/svgView';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
-import { SHAPES } from '@taquilla/ui/Shape.tsx';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { AsientosDelComprador } from './AsientosDelComprador.tsx';
 import './ComoComprador.css';
 
 interface Props {
@@ -31,14 +27,14 @@ const TODO = 'todo';
 export function ComoComprador({ documento, mapa, onDismiss }: Props) {
   const [ancho, setAncho] = useState<(typeof ANCHOS)[number]['value']>('360');
   const [cual, setCual] = useState(TODO);
-  const numeradas = documento.secciones.filter(({ filas }) => filas.length > 0);
-  const seccion = numeradas.find(({ id }) => id === cual);
+  const { secciones } = documento;
+  const seccion = secciones.find(({ id }) => id === cual);
   const opciones = [
     { value: TODO, label: 'Todo el recinto' },
-    ...numeradas.map(({ id, nombre }) => ({ value: id, label: nombre })),
+    ...secciones.map(({ id, nombre }) => ({ value: id, label: nombre })),
   ];
   const elegirClave = (clave: string) => {
-    const hallada = numeradas.find(otra => otra.clave === clave);
+    const hallada = secciones.find(otra => otra.clave === clave);
     if (hallada) setCual(hallada.id);
   };
   return (
@@ -51,9 +47,9 @@ export function ComoComprador({ documento, mapa, onDismiss }: Props) {
       <section className="comprador" aria-label="Vista del comprador" tabIndex={0}>
         <div className="comprador__hoja" style={{ width: `${ancho}px` }}>
           {seccion ? (
-            <Asientos key={`${seccion.id} ${ancho}`} seccion={seccion} />
+            <EnLaSeccion key={`${seccion.id} ${ancho}`} seccion={seccion} />
           ) : (
-            <Mapa svg={mapa} onElegir={elegirClave} />
+            <Mapa svg={mapa} {...{ secciones }} onElegir={elegirClave} />
           )}
         </div>
       </section>
@@ -61,8 +57,28 @@ export function ComoComprador({ documento, mapa, onDismiss }: Props) {
   );
 }
 
+type Seccion = DocumentoDeRecinto['secciones'][number];
+
+/** Of an area without seats the buyer picks how many. */
+function EnLaSeccion({ seccion }: { seccion: Seccion }) {
+  if (seccion.tipo !== 'general') return <AsientosDelComprador seccion={seccion} />;
+  const lugares = seccion.capacidad.toLocaleString('es-MX');
+  return (
+    <p>
+      <strong>{seccion.nombre}</strong>
+      {`: área general de ${lugares} lugares. El comprador elige cuántos quiere.`}
+    </p>
+  );
+}
+
+interface MapaProps {
+  svg: string;
+  secciones: readonly Seccion[];
+  onElegir: (clave: string) => void;
+}
+
 /** The venue's map: sections light up, and lead to their seats. */
-function Mapa({ svg, onElegir }: { svg: string; onElegir: (clave: string) => void }) {
+function Mapa({ svg, secciones, onElegir }: MapaProps) {
   const caja = useRef<HTMLDivElement>(null);
   const alElegir = useRef(onElegir);
   alElegir.current = onElegir;
@@ -74,16 +90,17 @@ function Mapa({ svg, onElegir }: { svg: string; onElegir: (clave: string) => voi
     const [minX = 0, minY = 0, width = 1, height = 1] = (raiz.getAttribute('viewBox') ?? '')
       .split(/[\s,]+/)
       .map(Number);
+    const nombres = new Map(secciones.map(({ clave, nombre }) => [clave, nombre]));
     for (const forma of raiz.querySelectorAll('[data-seccion]')) {
       forma.setAttribute('role', 'button');
       forma.setAttribute('tabindex', '0');
-      forma.setAttribute('aria-label', forma.getAttribute('data-seccion') ?? '');
+      forma.setAttribute('aria-label', nombres.get(forma.getAttribute('data-seccion') ?? '') ?? '');
     }
     raiz.style.aspectRatio = `${width} / ${height}`;
     caja.current.replaceChildren(raiz);
     const vista = openSvgView(raiz, { minX, minY, maxX: minX + width, maxY: minY + height });
     return vista.destroy;
-  }, [svg]);
+  }, [svg, secciones]);
   const claveDe = (destino: EventTarget) =>
     destino instanceof Element ? destino.closest('[data-seccion]')?.getAttribute('data-seccion') : null;
   return (
@@ -93,70 +110,8 @@ function Mapa({ svg, onElegir }: { svg: string; onElegir: (clave: string) => voi
       className="comprador__mapa"
       onClick={({ target }) => alElegir.current(claveDe(target) ?? '')}
       onKeyDown={({ key, target }) => {
-        if (key === 'Enter') alElegir.current(claveDe(target) ?? '');
+        if (key === 'Enter' || key === ' ') alElegir.current(claveDe(target) ?? '');
       }}
     />
   );
-}
-
-/** A section's seats on the engine that buyers pick them on. */
-function Asientos({ seccion }: { seccion: DocumentoDeRecinto['secciones'][number] }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const plan = useMemo(() => planoDe(seccion), [seccion]);
-  useEffect(() => {
-    const ctx = canvas.current?.getContext('2d', { alpha: false });
-    if (!ctx) return;
-    const motor = new MapEngine(ctx, {
-      plan,
-      skin: vestido(ctx.canvas),
-      events: { onPress: () => {}, onHover: () => {}, onZoom: () => {} },
-    });
-    return () => motor.destroy();
-  }, [plan]);
-  return (
-    <canvas
-      ref={canvas}
-      className="comprador__asientos"
-      role="img"
-      aria-label={`Asientos de ${seccion.nombre}`}
-    />
-  );
-}
-
-function planoDe({ filas, tipo, orientacionFilas }: DocumentoDeRecinto['secciones'][number]): Plan {
-  return createPlan({
-    rows: filas.map(({ nombre, asientos }, i) => ({
-      name: nombre,
-      seats: asientos.map((asiento, k) => ({ ...asiento, id: i * 1_000 + k })),
-    })),
-    categoryOf: () => 0,
-    stateOf: () => 0,
-    numberOf: ({ numero }) => numero,
-    kinds: ['free'],
-    colors: ['#ffb347'],
-    areTables: tipo === 'mesas',
-    orientation: orientacionFilas,
-  });
-}
-
-/** The storefront's night: the tokens of the side, which is at night in both themes. */
-function vestido(canvas: Element): Skin {
-  const estilo = getComputedStyle(canvas);
-  const token = (nombre: string) => estilo.getPropertyValue(`--${nombre}`).trim();
-  return {
-    theme: {
-      ground: token('lado'),
-      stage: token('lado-3'),
-      edge: token('lado-txt-3'),
-      bone: token('lado-txt'),
-      bone2: token('lado-txt-2'),
-      bone3: token('lado-txt-3'),
-      pick: token('amarillo'),
-      onPick: token('sobre-amarillo'),
-      font: token('texto'),
-    },
-    states: [{ body: 'filled', dot: { side: SEAT, least: 1 } }],
-    shapes: SHAPES.map(shape => new Path2D(shape)),
-    stage: 'Escenario',
-  };
 }

@@ -77,7 +77,7 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
               {edicion.error}
             </Notice>
           )}
-          <Propiedades {...{ edicion, elegidas }} onElegir={elegir} onPieza={poner} />
+          <Propiedades {...{ edicion, elegidas }} cajas={leido.mapa && cajas} onPieza={poner} />
         </aside>
       </div>
       {ayuda}

@@ -3,7 +3,7 @@ import type { BorradorDeRecinto } from '@taquilla/contract/consola/recintos';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
@@ -58,6 +58,8 @@ interface SubidaProps {
 function Subida({ borrador, onSubido, onSeguir }: SubidaProps) {
   const { isBusy, run } = useBusy();
   const [fallo, setFallo] = useState<string | null>(null);
+  const [elegido, setElegido] = useState<File | null>(null);
+  const original = useOriginal(elegido);
   const { mapa, recinto } = borrador;
 
   const subir = (archivo: File | undefined) => {
@@ -77,6 +79,7 @@ function Subida({ borrador, onSubido, onSeguir }: SubidaProps) {
             intencion: `mapa:${recinto.id}`,
           }),
         );
+        setElegido(archivo);
       } catch (error) {
         setFallo(enPalabras(error));
       }
@@ -105,7 +108,7 @@ function Subida({ borrador, onSubido, onSeguir }: SubidaProps) {
           {fallo}
         </Notice>
       )}
-      {mapa && <InformeDeSubida informe={mapa.informe} />}
+      {mapa && <InformeDeSubida {...{ mapa, original }} />}
       <div className="importar__pie">
         <Link href={paths.disenador(recinto.id)} className={buttonClass({ variant: 'borde' })}>
           Ir al diseñador
@@ -114,4 +117,16 @@ function Subida({ borrador, onSubido, onSeguir }: SubidaProps) {
       </div>
     </div>
   );
+}
+
+/** The chosen file as a picture; a compressed one no browser shows without its server's word. */
+function useOriginal(archivo: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!archivo || archivo.name.endsWith('.svgz')) return setUrl(null);
+    const hecha = URL.createObjectURL(archivo.slice(0, archivo.size, 'image/svg+xml'));
+    setUrl(hecha);
+    return () => URL.revokeObjectURL(hecha);
+  }, [archivo]);
+  return url;
 }

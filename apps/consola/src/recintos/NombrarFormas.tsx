@@ -63,6 +63,9 @@ export function NombrarFormas({ borrador, mapa, onAtras }: Props) {
           <Button variant="borde" onClick={onAtras}>
             Atrás
           </Button>
+          <Button variant="quieto" disabled={!edicion.puede.deshacer} onClick={edicion.deshacer}>
+            Deshacer
+          </Button>
           <span>{sinNombre.length > 0 ? `Quedan ${sinNombre.length}` : 'Todas tienen nombre'}</span>
           <Button busy={edicion.estado === 'guardando'} onClick={() => void terminar()}>
             Seguir al diseñador

@@ -1,6 +1,6 @@
-import { faltasPorCampo } from '@taquilla/cliente/ApiError';
+import { ApiError, faltasPorCampo } from '@taquilla/cliente/ApiError';
 import type { Recinto } from '@taquilla/contract/consola/recintos';
-import { Button } from '@taquilla/ui/Button.tsx';
+import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
@@ -10,6 +10,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
+import { enBase64 } from '../ui/enBase64.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
 
 const INICIOS = [
@@ -20,6 +21,7 @@ const INICIOS = [
   { value: 'ring', label: 'Plantilla: ring' },
   { value: 'mesas', label: 'Plantilla: mesas' },
   { value: 'cancha', label: 'Plantilla: cancha' },
+  { value: 'archivo', label: 'Un archivo de recinto (YAML o zip)' },
   { value: 'copia', label: 'Copiar otro recinto' },
 ] as const;
 type Inicio = (typeof INICIOS)[number]['value'];
@@ -55,24 +57,27 @@ export function NuevoRecinto({
   const [zona, setZona] = useState<(typeof ZONAS)[number]['value']>('America/Mexico_City');
   const [inicio, setInicio] = useState<Inicio>('subir');
   const [copiaDe, setCopiaDe] = useState(String(recintos[0]?.id ?? ''));
+  const [archivo, setArchivo] = useState<File | null>(null);
   const [fallo, setFallo] = useState<unknown>(null);
   const { isBusy, run } = useBusy();
   const faltas = faltasPorCampo(fallo);
 
+  const nuevo = () =>
+    call('crearRecinto', {
+      intencion: 'recinto:nuevo',
+      body: {
+        ...datos,
+        zona,
+        ...(inicio === 'copia'
+          ? { copiaDe: Number(copiaDe) }
+          : { inicio: inicio === 'subir' || inicio === 'archivo' ? 'vacio' : inicio }),
+      },
+    });
   const crear = (event: SubmitEvent) => {
     event.preventDefault();
     void run(async () => {
       try {
-        const { id } = await call('crearRecinto', {
-          intencion: 'recinto:nuevo',
-          body: {
-            ...datos,
-            zona,
-            ...(inicio === 'copia'
-              ? { copiaDe: Number(copiaDe) }
-              : { inicio: inicio === 'subir' ? 'vacio' : inicio }),
-          },
-        });
+        const { id } = archivo && inicio === 'archivo' ? await importar(archivo) : await nuevo();
         navigate(inicio === 'subir' ? paths.importarMapa(id) : paths.disenador(id));
       } catch (error) {
         setFallo(error);
@@ -88,17 +93,23 @@ export function NuevoRecinto({
             {enPalabras(fallo)}
           </Notice>
         )}
-        {CAMPOS.map(([campo, label]) => (
-          <Field
-            key={campo}
-            label={label}
-            value={datos[campo]}
-            error={faltas[campo]}
-            onChange={event => setDatos({ ...datos, [campo]: event.target.value })}
-          />
-        ))}
-        <Select label="Zona horaria" options={ZONAS} value={zona} onChange={setZona} />
+        <Fallas fallo={fallo} />
+        {inicio !== 'archivo' && (
+          <>
+            {CAMPOS.map(([campo, label]) => (
+              <Field
+                key={campo}
+                label={label}
+                value={datos[campo]}
+                error={faltas[campo]}
+                onChange={event => setDatos({ ...datos, [campo]: event.target.value })}
+              />
+            ))}
+            <Select label="Zona horaria" options={ZONAS} value={zona} onChange={setZona} />
+          </>
+        )}
         <Select label="Cómo empezar" options={INICIOS} value={inicio} onChange={setInicio} />
+        {inicio === 'archivo' && <ElegirArchivo archivo={archivo} onArchivo={setArchivo} />}
         {inicio === 'copia' && (
           <Select
             label="Recinto"
@@ -107,10 +118,58 @@ export function NuevoRecinto({
             onChange={setCopiaDe}
           />
         )}
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" busy={isBusy} disabled={inicio === 'archivo' && archivo === null}>
           {isBusy ? 'Creando' : 'Crear recinto'}
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+async function importar(archivo: File) {
+  return call('importarRecinto', {
+    intencion: `recinto:${archivo.name}`,
+    body: { archivo: archivo.name.slice(0, 200), contenido: await enBase64(archivo) },
+    timeoutMs: 60_000,
+  });
+}
+
+/** A file has the venue's data too: name, address, zone. */
+function ElegirArchivo({
+  archivo,
+  onArchivo,
+}: {
+  archivo: File | null;
+  onArchivo: (archivo: File | null) => void;
+}) {
+  return (
+    <label className={buttonClass({ variant: 'borde' })}>
+      {archivo?.name ?? 'Elegir archivo'}
+      <input
+        className="solo-lector"
+        type="file"
+        accept=".yaml,.yml,.zip,application/zip"
+        onChange={event => onArchivo(event.target.files?.[0] ?? null)}
+      />
+    </label>
+  );
+}
+
+interface Falla {
+  linea: number;
+  columna: number;
+  mensaje: string;
+}
+
+/** What is wrong in the file, by line and column. */
+function Fallas({ fallo }: { fallo: unknown }) {
+  const fallas = fallo instanceof ApiError ? ((fallo.detalles?.fallas ?? []) as Falla[]) : [];
+  if (fallas.length === 0) return null;
+  return (
+    <ul>
+      {fallas.slice(0, 20).map(({ linea, columna, mensaje }) => (
+        <li key={`${linea}:${columna}:${mensaje}`}>{`Renglón ${linea}, columna ${columna}: ${mensaje}`}</li>
+      ))}
+    </ul>
   );
 }

@@ -77,12 +77,12 @@ const COLUMNAS: readonly Column<VersionDeRecinto>[] = [
         size="chico"
         aria-label={`Bajar la versión ${numero} como archivo`}
         onClick={() =>
-          void descargar('bajarVersion', { params: { archivo: `${id}.yaml` } }, 'recinto.yaml').catch(
+          void descargar('bajarVersion', { params: { archivo: `${id}.zip` } }, 'recinto.zip').catch(
             notificarFalla,
           )
         }
       >
-        YAML
+        Archivo
       </Button>
     ),
   },

@@ -1,24 +1,27 @@
 import type {
   DocumentoDeRecinto,
   FilaDeDocumento,
+  ReglaDeFilas,
   SeccionDeDocumento,
 } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { AsientosPropuestos } from '@taquilla/contract/consola/recintos';
 import { claveLibre } from '@taquilla/rules/recinto/clave';
 import {
   type Caja,
+  cajaDePuntos,
   contornoDeFilas,
   enDibujo,
   envolver,
   type Punto,
 } from '@taquilla/rules/recinto/geometria';
+import { nombresDeFilas, numerosDeFila } from '@taquilla/rules/recinto/numeracion';
 import { REGLA, REGLA_DE_MESAS, trazarFilas, trazarMesas } from '@taquilla/rules/recinto/trazar';
 
 type Documento = DocumentoDeRecinto;
 /** By this name the stage is picked. */
 export const ESCENARIO = 'escenario';
 /** How long a pitch is on a drawing of one's own, in its units. */
-const PASO = 12;
+export const PASO = 12;
 
 /** A section with a name that may be taken already: its key is free. */
 export function seccionNueva(documento: Documento, nombre: string): SeccionDeDocumento {
@@ -89,7 +92,7 @@ export function agregarContorno(documento: Documento, puntos: readonly Punto[]):
   return seccion.id;
 }
 
-function rectangulo({ x, y, ancho, alto }: Caja): [number, number][] {
+export function rectangulo({ x, y, ancho, alto }: Caja): [number, number][] {
   const [a, b] = [Math.max(ancho, 10), Math.max(alto, 10)];
   return [
     [x, y],
@@ -100,15 +103,15 @@ function rectangulo({ x, y, ancho, alto }: Caja): [number, number][] {
 }
 
 /** As many rows and seats as a box holds. */
-function ponerFilas(seccion: SeccionDeDocumento, { x, y, ancho, alto }: Caja): void {
-  const asientos = Math.max(1, Math.min(300, Math.floor(ancho / PASO)));
-  const filas = Math.max(1, Math.min(200, Math.floor(alto / (PASO * REGLA.entreFilas))));
+function ponerFilas(seccion: SeccionDeDocumento, { x, y, ancho, alto }: Caja, escala = PASO): void {
+  const asientos = Math.max(1, Math.min(300, Math.floor(ancho / escala)));
+  const filas = Math.max(1, Math.min(200, Math.floor(alto / (escala * REGLA.entreFilas))));
   Object.assign(seccion, {
     tipo: 'numerada',
     capacidad: 0,
     regla: { ...REGLA, filas, asientos: [asientos, asientos] },
   });
-  seccion.lugar = { x: x + ancho / 2, y: y + PASO / 2, giro: 0, escala: PASO };
+  seccion.lugar = { x: x + ancho / 2, y: y + escala / 2, giro: 0, escala };
 }
 
 /** One row from here to there, turned as it was drawn. */
@@ -138,6 +141,31 @@ function arco({ x, y, ...dada }: Caja): [number, number][] {
 }
 
 const redondo = (n: number) => Math.round(n * 100) / 100;
+
+/** Of a shape of the uploaded map, whose units may be any: so many seats go along its longer side. */
+const POR_LADO = 20;
+
+/** Makes a section another thing. Rows and tables that it did not have begin where its outline or its shape is (`caja`). */
+export function cambiarTipo(
+  seccion: SeccionDeDocumento,
+  tipo: SeccionDeDocumento['tipo'],
+  caja: Caja | null,
+): void {
+  const suya = seccion.tipo === 'general' ? (cajaDePuntos(seccion.contorno) ?? caja) : caja;
+  const escala = seccion.formas.length > 0 && suya ? Math.max(suya.ancho, suya.alto) / POR_LADO : PASO;
+  seccion.tipo = tipo;
+  if (tipo === 'general') Object.assign(seccion, { filas: [], capacidad: seccion.capacidad || 100 });
+  else seccion.capacidad = 0;
+  if (tipo === 'numerada' && !seccion.regla) {
+    if (suya) ponerFilas(seccion, suya, escala);
+    else seccion.regla = { ...REGLA };
+  }
+  if (tipo === 'mesas' && !seccion.mesas) {
+    seccion.mesas = { ...REGLA_DE_MESAS };
+    if (suya) seccion.lugar = { x: suya.x + 2 * escala, y: suya.y + 2 * escala, giro: 0, escala };
+  }
+  retrazar(seccion);
+}
 
 /** Draws a section's rows or tables by its rule, and the outline around them. */
 export function retrazar(seccion: SeccionDeDocumento): void {
@@ -179,17 +207,17 @@ export function borrar(documento: Documento, ids: ReadonlySet<string>): void {
   if (ids.has(ESCENARIO)) documento.dibujo.escenario = null;
 }
 
-/** Puts copies of sections beside them, with keys and ids of their own; answers their ids. */
-export function pegar(documento: Documento, secciones: readonly SeccionDeDocumento[]): string[] {
-  return secciones.map(copiada => {
-    const { id, clave, nombre } = seccionNueva(documento, copiada.nombre);
-    const copia: SeccionDeDocumento = { ...structuredClone(copiada), id, clave, nombre, formas: [] };
-    const lejos = 2 * copia.lugar.escala;
-    copia.lugar = { ...copia.lugar, x: copia.lugar.x + lejos, y: copia.lugar.y + lejos };
-    copia.contorno = copia.contorno.map(([x, y]) => [x + lejos, y + lejos]);
-    documento.secciones.push(copia);
-    return id;
-  });
+/** Gives rows and seats that stand where a map put them other names and numbers (§C10.8). */
+export function renumerar(
+  seccion: SeccionDeDocumento,
+  { nombres, numeros }: Pick<ReglaDeFilas, 'nombres' | 'numeros'>,
+): void {
+  const deFilas = nombresDeFilas(seccion.filas.length, nombres);
+  for (const [i, fila] of seccion.filas.entries()) {
+    fila.nombre = deFilas[i] ?? fila.nombre;
+    const suyos = numerosDeFila(fila.asientos.length, numeros, nombres.sin);
+    for (const [k, asiento] of fila.asientos.entries()) asiento.numero = suyos[k] ?? asiento.numero;
+  }
 }
 
 /** Takes proposed seats into a section (§C10.6): they stand by their points, and leave the map. */

@@ -1,5 +1,6 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
 import { type IDBPDatabase, openDB } from 'idb';
+import type { Copiado } from './copias.ts';
 
 /** A drawing that has not reached the server yet, and the version that it was made on. */
 interface Copia {
@@ -28,6 +29,22 @@ export async function leerCopia(recintoId: number): Promise<Copia | null> {
     .then(db => db.get('borradores', recintoId))
     .catch(() => undefined);
   return leida ?? null;
+}
+
+const PORTAPAPELES = 'portapapeles';
+
+/** What was copied, for any tab and any venue (§C10.9): a whole arena is more than the clipboard's text should carry. */
+export async function guardarCopiado(copiado: Copiado): Promise<void> {
+  await abrir()
+    .then(db => db.put('borradores', copiado, PORTAPAPELES))
+    .catch(() => undefined);
+}
+
+export async function leerCopiado(): Promise<Copiado | null> {
+  const leido: Copiado | undefined = await abrir()
+    .then(db => db.get('borradores', PORTAPAPELES))
+    .catch(() => undefined);
+  return leido ?? null;
 }
 
 export async function borrarCopia(recintoId: number): Promise<void> {

@@ -1,8 +1,4 @@
-import type {
-  DocumentoDeRecinto,
-  ReglaDeFilas,
-  SeccionDeDocumento,
-} from '@taquilla/contract/consola/documentoDeRecinto';
+import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import { type Caja, cajaDePuntos, enDibujo, type Punto } from '@taquilla/rules/recinto/geometria';
 import { contornear, ESCENARIO } from './acciones.ts';
 
@@ -15,11 +11,16 @@ export function cajaDe(seccion: SeccionDeDocumento): Caja | null {
   return cajaDePuntos(seccion.filas.flatMap(({ asientos }) => asientos.map(a => enDibujo(seccion, a))));
 }
 
-/** Moves what is picked over the drawing, but for what is locked. */
+/** What is locked stays, and so does a shape of the uploaded map, which is where the map has it. */
+export function seMueve({ fija, formas }: SeccionDeDocumento): boolean {
+  return fija !== true && formas.length === 0;
+}
+
+/** Moves what is picked over the drawing, but for what stays. */
 export function mover(documento: Documento, ids: Ids, [dx, dy]: Punto): void {
   const correr = ([x, y]: Punto): [number, number] => [x + dx, y + dy];
   for (const seccion of documento.secciones) {
-    if (!ids.has(seccion.id) || seccion.fija) continue;
+    if (!ids.has(seccion.id) || !seMueve(seccion)) continue;
     [seccion.lugar.x, seccion.lugar.y] = correr([seccion.lugar.x, seccion.lugar.y]);
     seccion.contorno = seccion.contorno.map(correr);
   }
@@ -30,45 +31,97 @@ export function mover(documento: Documento, ids: Ids, [dx, dy]: Punto): void {
 
 /** Turns a section about its middle, to so many degrees. */
 export function girar(seccion: SeccionDeDocumento, giro: number): void {
+  if (!seMueve(seccion)) return;
   const caja = cajaDe(seccion);
-  const [cx, cy] = caja
+  const medio: Punto = caja
     ? [caja.x + caja.ancho / 2, caja.y + caja.alto / 2]
     : [seccion.lugar.x, seccion.lugar.y];
-  const angulo = ((giro - seccion.lugar.giro) * Math.PI) / 180;
-  const vuelta = ([x, y]: Punto): [number, number] => [
-    cx + (x - cx) * Math.cos(angulo) - (y - cy) * Math.sin(angulo),
-    cy + (x - cx) * Math.sin(angulo) + (y - cy) * Math.cos(angulo),
-  ];
+  const vuelta = vueltaEn(medio, giro - seccion.lugar.giro);
   const [x, y] = vuelta([seccion.lugar.x, seccion.lugar.y]);
   seccion.lugar = { ...seccion.lugar, x, y, giro };
   if (seccion.tipo === 'general') seccion.contorno = seccion.contorno.map(vuelta);
   else contornear(seccion);
 }
 
+/** Turns what is picked by so many degrees about its common middle. */
+export function girarJuntas(documento: Documento, ids: Ids, grados: number): void {
+  const elegidas = suyas(documento, ids).filter(seMueve);
+  const rotulos = documento.dibujo.rotulos.filter(({ id }) => ids.has(id));
+  const caja = cajaComun(elegidas, rotulos);
+  if (!caja) return;
+  const vuelta = vueltaEn([caja.x + caja.ancho / 2, caja.y + caja.alto / 2], grados);
+  for (const seccion of elegidas) {
+    const [x, y] = vuelta([seccion.lugar.x, seccion.lugar.y]);
+    seccion.lugar = { ...seccion.lugar, x, y, giro: enVuelta(seccion.lugar.giro + grados) };
+    seccion.contorno = seccion.contorno.map(vuelta);
+  }
+  for (const rotulo of rotulos) [rotulo.x, rotulo.y] = vuelta([rotulo.x, rotulo.y]);
+}
+
+const TALLA_MINIMA = 10;
+
+/** An outline made wider or taller from its upper left. */
+export function conTalla(
+  contorno: readonly Punto[],
+  talla: Partial<Pick<Caja, 'ancho' | 'alto'>>,
+): [number, number][] {
+  const caja = cajaDePuntos(contorno);
+  if (!caja) return [];
+  const veces = (lado: 'ancho' | 'alto') =>
+    caja[lado] === 0 ? 1 : Math.max(TALLA_MINIMA, talla[lado] ?? caja[lado]) / caja[lado];
+  const [a, b] = [veces('ancho'), veces('alto')];
+  return contorno.map(([x, y]) => [caja.x + (x - caja.x) * a, caja.y + (y - caja.y) * b]);
+}
+
+function vueltaEn([cx, cy]: Punto, grados: number): (punto: Punto) => [number, number] {
+  const angulo = (grados * Math.PI) / 180;
+  return ([x, y]) => [
+    cx + (x - cx) * Math.cos(angulo) - (y - cy) * Math.sin(angulo),
+    cy + (x - cx) * Math.sin(angulo) + (y - cy) * Math.cos(angulo),
+  ];
+}
+
+/** From -180 to 180. */
+function enVuelta(grados: number): number {
+  const resto = ((grados % 360) + 360) % 360;
+  return resto > 180 ? resto - 360 : resto;
+}
+
+function cajaComun(
+  secciones: readonly SeccionDeDocumento[],
+  rotulos: Documento['dibujo']['rotulos'],
+): Caja | null {
+  const esquinas = secciones.flatMap((seccion): Punto[] => {
+    const caja = cajaDe(seccion);
+    return caja
+      ? [
+          [caja.x, caja.y],
+          [caja.x + caja.ancho, caja.y + caja.alto],
+        ]
+      : [];
+  });
+  return cajaDePuntos([...esquinas, ...rotulos.map(({ x, y }) => [x, y] as const)]);
+}
+
 function suyas({ secciones }: Documento, ids: Ids): SeccionDeDocumento[] {
   return secciones.filter(({ id }) => ids.has(id));
 }
 
-/** Mirrors sections left to right about their common middle. */
+/** Mirrors what is picked left to right about its common middle. */
 export function reflejar(documento: Documento, ids: Ids): void {
-  const elegidas = suyas(documento, ids);
-  const caja = cajaDePuntos(elegidas.flatMap(({ contorno }) => contorno));
+  const elegidas = suyas(documento, ids).filter(seMueve);
+  const rotulos = documento.dibujo.rotulos.filter(({ id }) => ids.has(id));
+  const caja = cajaComun(elegidas, rotulos);
   if (!caja) return;
   const eje = 2 * caja.x + caja.ancho;
   for (const seccion of elegidas) {
     seccion.lugar = { ...seccion.lugar, x: eje - seccion.lugar.x, giro: -seccion.lugar.giro };
     seccion.contorno = seccion.contorno.map(([x, y]) => [eje - x, y]);
     for (const fila of seccion.filas) for (const asiento of fila.asientos) asiento.x = -asiento.x;
-    if (seccion.regla) reflejarRegla(seccion.regla);
+    // The rule draws what is seen: the next change of it must not turn the section back.
+    if (seccion.regla) seccion.regla.espejo = !seccion.regla.espejo;
   }
-}
-
-/** The rule draws what is seen: the next change of it must not turn the section back. */
-function reflejarRegla(regla: ReglaDeFilas): void {
-  regla.sesgo = -regla.sesgo;
-  const { orden } = regla.numeros;
-  if (orden === 'derecha') regla.numeros.orden = 'izquierda';
-  else if (orden === 'izquierda') regla.numeros.orden = 'derecha';
+  for (const rotulo of rotulos) rotulo.x = eje - rotulo.x;
 }
 
 export type Lado = 'izquierda' | 'centro' | 'derecha' | 'arriba' | 'medio' | 'abajo';

@@ -1,7 +1,8 @@
-import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { borrar, pegar } from './acciones.ts';
+import { borrar } from './acciones.ts';
+import { guardarCopiado, leerCopiado } from './copiaLocal.ts';
+import { type Copiado, copiar, pegar } from './copias.ts';
 import { HERRAMIENTAS, type Herramienta } from './herramientas.ts';
 import { mover, reflejar } from './ordenar.ts';
 import type { EdicionDeBorrador } from './useBorrador.ts';
@@ -13,7 +14,6 @@ interface Medios {
   setHerramienta: (herramienta: Herramienta) => void;
 }
 
-const COPIA = 'taquilla-secciones';
 const RUMBOS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -37,10 +37,11 @@ const AYUDA = [
 export function useTeclas({ edicion, elegidas, elegir, setHerramienta }: Medios): ReactNode {
   const [seVe, setSeVe] = useState(false);
   const suyas = () => edicion.documento.secciones.filter(({ id }) => elegidas.has(id));
-  const poner = (secciones: readonly SeccionDeDocumento[]) => {
+  const poner = (copiado: Copiado | null) => {
+    if (!copiado) return;
     let ids: string[] = [];
     edicion.hacer(documento => {
-      ids = pegar(documento, secciones);
+      ids = pegar(documento, copiado);
     });
     elegir(ids, false);
   };
@@ -50,13 +51,15 @@ export function useTeclas({ edicion, elegidas, elegir, setHerramienta }: Medios)
     y: edicion.rehacer,
     a: () =>
       elegir(
-        edicion.documento.secciones.map(({ id }) => id),
+        [...edicion.documento.secciones, ...edicion.documento.dibujo.rotulos].map(({ id }) => id),
         false,
       ),
     s: () => void edicion.guardar(),
-    d: () => poner(suyas()),
-    c: () => localStorage.setItem(COPIA, JSON.stringify(suyas())),
-    v: () => poner(copiadas()),
+    d: () => poner(copiar(edicion.documento, elegidas)),
+    c: () => {
+      if (elegidas.size > 0) void guardarCopiado(copiar(edicion.documento, elegidas));
+    },
+    v: () => void leerCopiado().then(poner),
   };
   const solas: Readonly<Record<string, () => void>> = {
     delete: () => edicion.hacer(documento => borrar(documento, elegidas)),
@@ -110,14 +113,4 @@ export function useTeclas({ edicion, elegidas, elegir, setHerramienta }: Medios)
     </Dialog>
   );
   return ayuda;
-}
-
-/** The copied sections, from here or another tab; nothing when they are not ours. */
-function copiadas(): SeccionDeDocumento[] {
-  try {
-    const leidas: unknown = JSON.parse(localStorage.getItem(COPIA) ?? '[]');
-    return Array.isArray(leidas) ? leidas : [];
-  } catch {
-    return [];
-  }
 }

@@ -56,6 +56,8 @@ const regla = z.strictObject({
   sesgo: z.number().min(-5).max(5),
   /** Every second row half a seat aside. */
   tresbolillo: z.boolean(),
+  /** Left and right changed over, once all else is drawn. */
+  espejo: z.boolean().optional(),
   /** Seats from the left after which an aisle comes. */
   pasillos: z.array(z.int().min(1).max(300)).max(20),
   /** Seats that are left out, as row and place in it from 0: a pillar, a camera (§C10.7). */

@@ -42,7 +42,14 @@ const recinto = z.object({
 export type Recinto = z.infer<typeof recinto>;
 
 const lugarDelArchivo = z.object({ linea: z.int(), columna: z.int() });
-const hallazgo = z.object({ que: z.string(), cuantos: z.int(), lugares: z.array(lugarDelArchivo) });
+const caja = z.object({ x: z.number(), y: z.number(), ancho: z.number(), alto: z.number() });
+const hallazgo = z.object({
+  que: z.string(),
+  cuantos: z.int(),
+  lugares: z.array(lugarDelArchivo),
+  /** Where on the map the first ones are, in its own units; absent where they have no place. */
+  cajas: z.array(caja).optional(),
+});
 const tamano = z.object({ bytes: z.int(), elementos: z.int() });
 /** What taking an upload in changed (§C10.4). */
 const informe = z.object({
@@ -55,7 +62,6 @@ const informe = z.object({
 });
 export type InformeDeMapa = z.infer<typeof informe>;
 
-const caja = z.object({ x: z.number(), y: z.number(), ancho: z.number(), alto: z.number() });
 /** A shape of the map that may be a section or a seat. */
 const forma = z.object({
   /** Its place among the map's elements, the root being 0. */
@@ -121,6 +127,14 @@ const revision = z.object({ errores: z.array(problema), advertencias: z.array(pr
 export type RevisionDeRecinto = z.infer<typeof revision>;
 export type ProblemaDeRecinto = z.infer<typeof problema>;
 
+/** A file as base64: it may be written in UTF-16 or compressed. */
+const subido = {
+  archivo: sinTarjeta(
+    z.string().min(1, 'El archivo no tiene nombre.').max(200, 'El nombre del archivo es demasiado largo.'),
+  ),
+  contenido: z.base64('El archivo está vacío o dañado.'),
+};
+
 export const recintos = {
   listarRecintos: defineLlamada('listarRecintos', {
     seccion: '§C2.12',
@@ -141,6 +155,18 @@ export const recintos = {
     }),
     answer: recinto,
     errores: ['recinto_existente', 'no_encontrado'],
+  }),
+  importarRecinto: defineLlamada('importarRecinto', {
+    seccion: '§C10.1',
+    resumen:
+      'A new venue from its file as the command line reads it: YAML, or a zip of it and its map. Faults are in `detalles.fallas`, with line and column.',
+    acceso: EDITA,
+    idempotent: true,
+    status: 201,
+    maxBytes: 14 * 1024 * 1024,
+    body: z.object(subido),
+    answer: recinto,
+    errores: ['archivo_con_fallas', 'recinto_existente'],
   }),
   cambiarRecinto: defineLlamada('cambiarRecinto', {
     seccion: '§C15',
@@ -189,16 +215,7 @@ export const recintos = {
     idempotent: true,
     maxBytes: 14 * 1024 * 1024,
     params,
-    /** The file as base64: it may be written in UTF-16 or compressed. */
-    body: z.object({
-      archivo: sinTarjeta(
-        z
-          .string()
-          .min(1, 'El archivo no tiene nombre.')
-          .max(200, 'El nombre del archivo es demasiado largo.'),
-      ),
-      contenido: z.base64('El archivo está vacío o dañado.'),
-    }),
+    body: z.object(subido),
     answer: borrador,
     errores: ['no_encontrado', 'svg_invalido'],
   }),
@@ -222,10 +239,11 @@ export const recintos = {
   }),
   bajarVersion: defineLlamada('bajarVersion', {
     seccion: '§C10.2',
-    resumen: "A version as the venue's file that the command line reads.",
+    resumen: "A version as the venue's file that the command line reads, or as a zip of it and its map.",
     acceso: LEE,
-    params: z.object({ archivo: z.string().regex(/^[1-9]\d{0,9}\.yaml$/) }),
-    answer: z.string(),
+    params: z.object({ archivo: z.string().regex(/^[1-9]\d{0,9}\.(yaml|zip)$/) }),
+    /** The file. */
+    answer: z.any(),
     errores: ['no_encontrado'],
   }),
 };

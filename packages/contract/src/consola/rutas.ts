@@ -74,6 +74,7 @@ export const RUTAS_DE_CONSOLA = {
   verVenta: { method: 'GET', path: '/consola/ventas/:folio' },
   listarRecintos: { method: 'GET', path: '/consola/recintos' },
   crearRecinto: { method: 'POST', path: '/consola/recintos' },
+  importarRecinto: { method: 'POST', path: '/consola/recintos/importar' },
   cambiarRecinto: { method: 'PATCH', path: '/consola/recintos/:recintoId' },
   listarVersiones: { method: 'GET', path: '/consola/recintos/:recintoId/versiones' },
   verBorrador: { method: 'GET', path: '/consola/recintos/:recintoId/borrador' },

@@ -1,6 +1,8 @@
 import type { ReglaDeFilas } from '@taquilla/contract/consola/documentoDeRecinto';
 
 const LETRAS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Of which rows and seats may leave some out (§C10.8). */
+const CON_ENE = 'ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 
 /** As in a spreadsheet, with these letters alone: A…Z, AA…; from 0. */
 export function nombreEnLetras(indice: number, letras: string = LETRAS): string {
@@ -16,8 +18,8 @@ function indiceDeLetras(nombre: string, letras: string): number {
 
 /** Names of so many rows, the one nearest to the stage first (§C10.8): letters or figures go on from `desde`. */
 export function nombresDeFilas(cuantas: number, { desde, sin, orden }: ReglaDeFilas['nombres']): string[] {
-  const letras = [...LETRAS].filter(letra => !sin.toUpperCase().includes(letra)).join('') || LETRAS;
-  const comienzo = desde.toUpperCase();
+  const letras = letrasSin(sin);
+  const comienzo = sinSaltadas(desde.toUpperCase(), letras);
   const enLetras = [...comienzo].every(letra => letras.includes(letra));
   const [, prefijo = '', cifras] = /^(.*?)(\d+)$/.exec(desde) ?? [];
   const nombrar = (i: number) => {
@@ -28,10 +30,23 @@ export function nombresDeFilas(cuantas: number, { desde, sin, orden }: ReglaDeFi
   return orden === 'fondo' ? nombres.reverse() : nombres;
 }
 
-/** Numbers of a row's seats, from the left as seen on the map (§C10.8). No two are alike. */
+function letrasSin(sin: string): string {
+  return [...CON_ENE].filter(letra => !sin.toUpperCase().includes(letra)).join('') || LETRAS;
+}
+
+/** A name that begins with a letter that is left out begins with the next one. */
+function sinSaltadas(nombre: string, letras: string): string {
+  if (![...nombre].every(letra => CON_ENE.includes(letra))) return nombre;
+  const siguiente = (letra: string) =>
+    [...CON_ENE.slice(CON_ENE.indexOf(letra))].find(otra => letras.includes(otra)) ?? letras.charAt(0);
+  return [...nombre].map(siguiente).join('');
+}
+
+/** Numbers of a row's seats, from the left as seen on the map (§C10.8), letters without those of `sin`. No two are alike. */
 export function numerosDeFila(
   cuantos: number,
   { desde, paso, orden, prefijo }: ReglaDeFilas['numeros'],
+  sin = 'Ñ',
 ): string[] {
   const lugares = Array.from({ length: cuantos }, (_, i) => i);
   switch (orden) {
@@ -44,7 +59,9 @@ export function numerosDeFila(
     case 'nones-pares':
       return lugares.map(i => `${prefijo}${porLados(i, { cuantos, desde })}`);
     case 'letras':
-      return lugares.map(i => `${prefijo}${nombreEnLetras(Math.max(0, desde - 1) + i * paso)}`);
+      return lugares.map(
+        i => `${prefijo}${nombreEnLetras(Math.max(0, desde - 1) + i * paso, letrasSin(sin))}`,
+      );
   }
 }
 

@@ -1,7 +1,9 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { ProblemaDeRecinto, RevisionDeRecinto } from '@taquilla/contract/consola/recintos';
 import { contarPocoLegibles } from './contraste.ts';
+import { hallarEncimadas, hallarFuera } from './encimadas.ts';
 import { dentroDe, enDibujo } from './geometria.ts';
+import { hallarRepetidas, hallarTocayas } from './tocayas.ts';
 
 const LUGARES_MAXIMOS = 100_000;
 const PASO_MINIMO = 0.8;
@@ -41,11 +43,21 @@ export function revisarDocumento(
       mensaje: `El mapa marca «${clave}», que no es ninguna sección.`,
       secciones: [],
     });
-  errores.push(...repetidas(secciones));
+  errores.push(...hallarRepetidas(secciones), ...hallarTocayas(secciones));
   for (const seccion of secciones) {
     errores.push(...erroresDe(seccion));
     advertencias.push(...advertenciasDe(seccion));
   }
+  const { enteras, enParte } = hallarFuera(documento);
+  errores.push(...enteras.map(fueraDelMapa('fuera_del_mapa', 'queda fuera del dibujo: nadie la vería')));
+  advertencias.push(
+    ...enParte.map(fueraDelMapa('en_la_orilla', 'se sale del dibujo: lo que sobra no se ve')),
+    ...hallarEncimadas(secciones).map(([una, otra]) => ({
+      tipo: 'encimadas',
+      mensaje: `«${una.nombre}» y «${otra.nombre}» se enciman.`,
+      secciones: [una.id, otra.id],
+    })),
+  );
   if (mapa.length > MAPA_PESADO)
     advertencias.push({
       tipo: 'mapa_pesado',
@@ -63,17 +75,12 @@ export function revisarDocumento(
   return { errores, advertencias };
 }
 
-function repetidas(secciones: readonly SeccionDeDocumento[]): ProblemaDeRecinto[] {
-  const porClave = new Map<string, SeccionDeDocumento[]>();
-  for (const seccion of secciones)
-    porClave.set(seccion.clave, [...(porClave.get(seccion.clave) ?? []), seccion]);
-  return [...porClave.values()]
-    .filter(iguales => iguales.length > 1)
-    .map(iguales => ({
-      tipo: 'seccion_repetida',
-      mensaje: `${iguales.length} secciones se llaman «${iguales[0]?.nombre}».`,
-      secciones: iguales.map(({ id }) => id),
-    }));
+function fueraDelMapa(tipo: string, que: string) {
+  return ({ id, nombre }: SeccionDeDocumento): ProblemaDeRecinto => ({
+    tipo,
+    mensaje: `«${nombre}» ${que}.`,
+    secciones: [id],
+  });
 }
 
 function erroresDe(seccion: SeccionDeDocumento): ProblemaDeRecinto[] {
@@ -155,7 +162,9 @@ function advertenciasDe(seccion: SeccionDeDocumento): ProblemaDeRecinto[] {
       secciones: [id],
     });
   if (tipo === 'general') return hallados;
-  const conSaltos = filas.filter(({ asientos }) => tieneSaltos(asientos.map(({ numero }) => Number(numero))));
+  const conSaltos = filas.filter(({ asientos }) =>
+    tieneSaltos(asientos.map(({ numero }) => cifraDe(numero))),
+  );
   if (conSaltos.length > 0)
     hallados.push({
       tipo: 'saltos',
@@ -179,6 +188,11 @@ function advertenciasDe(seccion: SeccionDeDocumento): ProblemaDeRecinto[] {
       secciones: [id],
     });
   return hallados;
+}
+
+/** The figure of a number that may have a prefix: `B12` is 12. */
+function cifraDe(numero: string): number {
+  return Number(/\d+$/.exec(numero)?.[0] ?? Number.NaN);
 }
 
 /** Whether numbers miss some in between; odd and even by side is no jump. */

@@ -27,8 +27,13 @@ export function trazarFilas(regla: ReglaDeFilas): FilaDeDocumento[] {
   let fondo = 0;
   return nombres.map((nombre, i) => {
     if (i > 0) fondo += regla.entreFilas + (regla.pasillosDeLado.includes(i) ? PASILLO : 0);
-    return { nombre, asientos: trazarFila(regla, i, fondo).filter((_, k) => !esHueco(regla, i, k)) };
+    const asientos = trazarFila(regla, i, fondo).filter((_, k) => !esHueco(regla, i, k));
+    return { nombre, asientos: regla.espejo ? asientos.map(enEspejo) : asientos };
   });
+}
+
+function enEspejo(asiento: AsientoDeDocumento): AsientoDeDocumento {
+  return { ...asiento, x: -asiento.x || 0 };
 }
 
 /** Whether a seat of a row, counted from 0 with those left out, is left out. */
@@ -39,7 +44,7 @@ export function esHueco({ huecos = [] }: ReglaDeFilas, fila: number, lugar: numb
 function trazarFila(regla: ReglaDeFilas, i: number, fondo: number): AsientoDeDocumento[] {
   const [primera, ultima] = regla.asientos;
   const cuantos = Math.round(primera + ((ultima - primera) * i) / Math.max(1, regla.filas - 1));
-  const numeros = numerosDeFila(cuantos, regla.numeros);
+  const numeros = numerosDeFila(cuantos, regla.numeros, regla.nombres.sin);
   const avances: number[] = [];
   for (const k of numeros.keys())
     avances.push(k === 0 ? 0 : (avances[k - 1] ?? 0) + 1 + (regla.pasillos.includes(k) ? PASILLO : 0));

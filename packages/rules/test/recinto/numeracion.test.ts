@@ -17,6 +17,11 @@ describe('§C10.8: numbering', () => {
     expect(numerosDeFila(4, { desde: 1, paso: 1, orden, prefijo: '' })).toEqual(numeros);
   });
 
+  it('letters leave out those that rows leave out', () => {
+    const numeros = { desde: 8, paso: 1, orden: 'letras', prefijo: '' } as const;
+    expect(numerosDeFila(3, numeros, 'IO')).toEqual(['H', 'J', 'K']);
+  });
+
   it('gives no number twice, whatever start, step and order', () => {
     fc.assert(
       fc.property(
@@ -36,6 +41,12 @@ describe('§C10.8: numbering', () => {
     expect(nombresDeFilas(4, { desde: 'H', sin: 'IO', orden: 'escenario' })).toEqual(['H', 'J', 'K', 'L']);
     expect(nombresDeFilas(3, { desde: 'Z', sin: '', orden: 'escenario' })).toEqual(['Z', 'AA', 'AB']);
     expect(nombresDeFilas(3, { desde: '9', sin: '', orden: 'fondo' })).toEqual(['11', '10', '9']);
+    expect(nombresDeFilas(3, { desde: 'I', sin: 'IOQÑ', orden: 'escenario' })).toEqual(['J', 'K', 'L']);
+    expect(nombresDeFilas(3, { desde: 'N', sin: '', orden: 'escenario' })).toEqual(['N', 'Ñ', 'O']);
+    expect(nombresDeFilas(2, { desde: 'Palco 3', sin: 'IOQÑ', orden: 'escenario' })).toEqual([
+      'Palco 3',
+      'Palco 4',
+    ]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.constantFrom('', 'I', 'IOQ'), (cuantas, sin) => {
         const nombres = nombresDeFilas(cuantas, { desde: 'A', sin, orden: 'escenario' });

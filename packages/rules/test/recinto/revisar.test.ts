@@ -42,6 +42,73 @@ describe('§C10.12: the check list', () => {
     expect(tipos(documento).sort()).toEqual(['seccion_repetida', 'sin_forma', 'sin_lugares']);
   });
 
+  it('finds two sections of one name whose seats read alike, and none where rows differ', () => {
+    const documento = teatro();
+    const [primera, segunda] = documento.secciones;
+    if (!primera || !segunda) throw new Error('no sections');
+    segunda.nombre = primera.nombre;
+    expect(tipos(documento)).toEqual(['lugares_tocayos']);
+    segunda.filas = segunda.filas.map(fila => ({ ...fila, nombre: `B${fila.nombre}` }));
+    expect(tipos(documento)).toEqual([]);
+  });
+
+  it('finds a section that is nowhere on the drawing, more than 100,000 places, and a map that marks what is no section', () => {
+    const documento = teatro();
+    const [primera] = documento.secciones;
+    if (!primera) throw new Error('no section');
+    primera.contorno = primera.contorno.map(([x, y]) => [x + 5_000, y]);
+    primera.lugar = { ...primera.lugar, x: primera.lugar.x + 5_000 };
+    documento.secciones.push({
+      ...primera,
+      id: 'g',
+      clave: 'g',
+      nombre: 'G',
+      tipo: 'general',
+      filas: [],
+      capacidad: 100_000,
+      contorno: [
+        [0, 0],
+        [9, 0],
+        [9, 9],
+      ],
+    });
+    const { errores } = revisarDocumento(documento, { mapa: '', sobrantes: ['otra'] });
+    expect(errores.map(({ tipo }) => tipo)).toEqual([
+      'demasiados_lugares',
+      'forma_sin_seccion',
+      'fuera_del_mapa',
+    ]);
+    for (const { mensaje } of errores) expect(mensaje).toMatch(/^[A-ZÁÉÍÓÚ«].*\.$/);
+  });
+
+  it('warns of sections on one another or over the edge, of jumps, long names, companions alone, few wheelchairs and a heavy map', () => {
+    const documento = teatro();
+    const [una, otra, tercera] = documento.secciones;
+    if (!una || !otra || !tercera) throw new Error('no sections');
+    const fila = una.filas[0]?.asientos;
+    if (!fila?.[4]) throw new Error('no seats');
+    fila[4] = { ...fila[4], numero: '40', atributos: ['acompanante'] };
+    otra.nombre = 'Preferente Ñandú de la orilla izquierda';
+    otra.lugar = { ...otra.lugar, x: una.lugar.x + 50, y: una.lugar.y };
+    const [dx, dy] = [una.lugar.x + 50 - 500, 0];
+    otra.contorno = otra.contorno.map(([x, y]) => [x + dx, y + dy]);
+    tercera.contorno = tercera.contorno.map(([x, y]) => [x + 200, y]);
+    tercera.lugar = { ...tercera.lugar, x: tercera.lugar.x + 200 };
+    const { errores, advertencias } = revisarDocumento(documento, { mapa: ' '.repeat(400_000) });
+    expect(errores).toEqual([]);
+    expect(advertencias.map(({ tipo }) => tipo).sort()).toEqual(
+      [
+        'accesibles',
+        'acompanante_solo',
+        'en_la_orilla',
+        'encimadas',
+        'mapa_pesado',
+        'nombre_largo',
+        'saltos',
+      ].sort(),
+    );
+  });
+
   it('counts 60,000 places in 96 sections', () => {
     const [modelo] = teatro().secciones;
     if (!modelo) throw new Error('no section');

@@ -85,7 +85,7 @@ function seccionDe(
   );
   const filas = base.filas.map(fila => ({
     nombre: fila.nombre,
-    asientos: fila.asientos.map(({ numero, x, y, existe }) => {
+    asientos: fila.asientos.map(({ numero, x, y, existe, atributos }) => {
       const suyo = suyos.get(`${fila.nombre}\n${numero}`);
       const condicion = suyo && suyo.condicion !== 'inaccesible' ? suyo.condicion : 'venta';
       return {
@@ -95,6 +95,7 @@ function seccionDe(
         condicion: existe ? condicion : ('inaccesible' as const),
         zonaPrecio: suyo?.zonaPrecio ?? zonaPrecio,
         precio: suyo?.precio ?? precio,
+        ...(atributos && { atributos }),
       };
     }),
   }));

@@ -1,5 +1,6 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
-import type { BorradorDeRecinto, RevisionDeRecinto } from '@taquilla/contract/consola/recintos';
+import type { BorradorDeRecinto, MapaSubido, RevisionDeRecinto } from '@taquilla/contract/consola/recintos';
+import { dibujarMapa } from '@taquilla/rules/recinto/dibujarMapa';
 import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { revisarDocumento } from '@taquilla/rules/recinto/revisar';
 import { exigirVersion } from '../../auditoria/exigirVersion.ts';
@@ -17,6 +18,7 @@ import {
   updateBorrador,
   type VersionGuardada,
 } from '../../eventos/recintos/version.repository.ts';
+import { recibirMapa } from '../../mapas/recibirMapa.ts';
 import { SvgNoValido } from '../../mapas/sanearSvg.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { verRecinto } from './verRecintos.ts';
@@ -32,9 +34,24 @@ export async function verBorrador(db: Db, recintoId: number): Promise<BorradorDe
     recinto,
     numero: guardado?.numero ?? (await findNumeroSiguiente(db, recintoId)),
     documento,
-    mapa: subido,
+    mapa: subido && (await conFormas(subido, documento)),
     guardadoEn: guardado?.cambiadaEn.toISOString() ?? null,
   };
+}
+
+/** What can be clicked on a map that came with the command line's files, which keep the drawing alone. */
+async function conFormas(subido: MapaSubido, documento: DocumentoDeRecinto): Promise<MapaSubido> {
+  if (subido.formas.length > 0 || documento.secciones.every(({ formas }) => formas.length === 0))
+    return subido;
+  const secciones = documento.secciones.filter(({ formas }) => formas.length > 0);
+  const dibujo = { ...documento.dibujo, escenario: null, rotulos: [], quitadas: [] };
+  const { svg, candidatos } = await recibirMapa(Buffer.from(dibujarMapa({ secciones, dibujo }, subido.svg)));
+  // Elements count as they did, or what they are cannot be told.
+  return sinMarcas(svg) === subido.svg ? { ...subido, formas: candidatos.formas } : subido;
+}
+
+function sinMarcas(svg: string): string {
+  return svg.replace(/ data-seccion="[^"]*"/g, '');
 }
 
 async function comienzoDe(db: Db, recintoId: number): Promise<Pick<VersionGuardada, 'documento' | 'subido'>> {

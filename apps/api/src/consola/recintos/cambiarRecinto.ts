@@ -2,37 +2,48 @@ import { claveDeNombre } from '@taquilla/rules/recinto/clave';
 import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { exigirVersion } from '../../auditoria/exigirVersion.ts';
 import { BusinessError } from '../../businessError.ts';
-import type { Db } from '../../db/connection.ts';
-import { escribirRecinto } from '../../eventos/recintos/escribirRecinto.ts';
-import { findRecinto } from '../../eventos/recintos/recinto.queries.ts';
-import { findVersion, findVersionDe, insertBorrador } from '../../eventos/recintos/version.repository.ts';
+import {
+  findVersionDe,
+  insertBorrador,
+  type VersionGuardada,
+} from '../../eventos/recintos/version.repository.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { insertRecinto, lockRecinto, updateRecinto } from './recinto.repository.ts';
 import { verRecinto } from './verRecintos.ts';
 
-/** A published version as the file that the command line reads. */
-export async function bajarVersion(db: Db, id: number): Promise<string> {
-  const version = await findVersion(db, id);
-  const recinto = version && (await findRecinto(db, version.recintoId));
-  if (!version || !recinto) throw new BusinessError('no_encontrado');
-  return escribirRecinto(recinto, version.documento);
-}
-
 /** A new venue, empty, from a template or as a copy (§C10.1). */
-export async function crearRecinto({ tx, body, anotar }: ConsoleChange<'crearRecinto'>) {
+export async function crearRecinto(cambio: ConsoleChange<'crearRecinto'>) {
+  const { tx, body } = cambio;
   const { clave = claveDeNombre(body.nombre) || 'recinto', inicio, copiaDe, ...datos } = body;
-  const id = await insertRecinto(tx, clave, datos);
-  if (id === null) throw new BusinessError('recinto_existente');
   const copiada =
     copiaDe === undefined
       ? null
-      : ((await findVersionDe(tx, copiaDe, 'publicada')) ?? (await findVersionDe(tx, copiaDe, 'borrador')));
+      : ((await findVersionDe(tx, copiaDe, 'borrador')) ?? (await findVersionDe(tx, copiaDe, 'publicada')));
   if (copiaDe !== undefined && !copiada) throw new BusinessError('no_encontrado');
-  await insertBorrador(tx, {
-    recintoId: id,
+  return empezarRecinto(cambio, {
+    clave,
+    datos,
     documento: copiada?.documento ?? documentoDePlantilla(inicio),
     subido: copiada?.subido ?? null,
   });
+}
+
+interface Comienzo extends Pick<VersionGuardada, 'documento' | 'subido'> {
+  clave: string;
+  datos: Parameters<typeof insertRecinto>[2];
+}
+
+/**
+ * A venue with its first draft.
+ * @throws BusinessError `recinto_existente`
+ */
+export async function empezarRecinto(
+  { tx, anotar }: Pick<ConsoleChange<'crearRecinto'>, 'tx' | 'anotar'>,
+  { clave, datos, documento, subido }: Comienzo,
+) {
+  const id = await insertRecinto(tx, clave, datos);
+  if (id === null) throw new BusinessError('recinto_existente');
+  await insertBorrador(tx, { recintoId: id, documento, subido });
   await anotar({ accion: 'recinto.crear', entidad: 'recinto', entidadId: id, despues: { clave, ...datos } });
   return verRecinto(tx, id);
 }

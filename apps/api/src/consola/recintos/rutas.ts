@@ -1,6 +1,8 @@
 import type { MediosDeConsola } from '../medios.ts';
+import { bajarVersion } from './bajarVersion.ts';
 import { guardarBorrador, publicarBorrador, revisarBorrador, verBorrador } from './borrador.ts';
-import { bajarVersion, cambiarRecinto, crearRecinto } from './cambiarRecinto.ts';
+import { cambiarRecinto, crearRecinto } from './cambiarRecinto.ts';
+import { importarRecinto } from './importarRecinto.ts';
 import { subirMapa } from './subirMapa.ts';
 import { verRecintos, verVersiones } from './verRecintos.ts';
 
@@ -10,12 +12,9 @@ export function registrarRecintos({ context: { db }, consola }: MediosDeConsola)
   consola.serve('listarVersiones', ({ params }) => verVersiones(db, params.recintoId));
   consola.serve('verBorrador', ({ params }) => verBorrador(db, params.recintoId));
   consola.serve('revisarBorrador', ({ params }) => revisarBorrador(db, params.recintoId));
-  consola.serve('bajarVersion', ({ params, reply }) => {
-    reply.header('content-disposition', `attachment; filename="recinto-${params.archivo}"`);
-    reply.type('application/yaml; charset=utf-8');
-    return bajarVersion(db, Number.parseInt(params.archivo, 10));
-  });
+  consola.serve('bajarVersion', ({ params, reply }) => bajarVersion(db, params.archivo, reply));
   consola.change('crearRecinto', crearRecinto);
+  consola.change('importarRecinto', importarRecinto);
   consola.change('cambiarRecinto', cambiarRecinto);
   consola.change('guardarBorrador', guardarBorrador);
   consola.change('subirMapaDeRecinto', subirMapa);

@@ -33,6 +33,7 @@ export async function ponerAsientos(
   await insertFilas(tx, eventoId);
   await insertAsientos(tx, eventoId);
   await actualizarAsientos(tx, eventoId);
+  await juntarAcompanantes(tx, eventoId);
   await quitarAsientos(tx, eventoId, claves);
   return listConflictos(tx, eventoId, claves);
 }
@@ -42,7 +43,7 @@ async function copiarArchivo(tx: Transaction, secciones: readonly SeccionDescrit
   await tx.query(
     `create temporary table archivo_asiento (
        seccion text, fila text, fila_orden integer, numero text, orden integer, x real, y real,
-       zona text, precio integer, condicion text, puesto integer
+       zona text, precio integer, condicion text, atributos text, puesto integer
      ) on commit drop`,
   );
   const asientos = secciones.flatMap(seccion =>
@@ -59,7 +60,7 @@ async function copiarArchivo(tx: Transaction, secciones: readonly SeccionDescrit
   await tx.query(
     `insert into archivo_asiento
      select * from unnest($1::text[], $2::text[], $3::integer[], $4::text[], $5::integer[], $6::real[], $7::real[],
-       $8::text[], $9::integer[], $10::text[]) with ordinality`,
+       $8::text[], $9::integer[], $10::text[], $11::text[]) with ordinality`,
     [
       asientos.map(a => a.seccion),
       asientos.map(a => a.fila),
@@ -71,6 +72,7 @@ async function copiarArchivo(tx: Transaction, secciones: readonly SeccionDescrit
       asientos.map(a => a.zonaPrecio),
       asientos.map(a => a.precio),
       asientos.map(a => a.condicion),
+      asientos.map(a => a.atributos?.join() ?? null),
     ],
   );
   await tx.query('analyze archivo_asiento');
@@ -90,8 +92,9 @@ async function insertFilas(tx: Transaction, eventoId: number): Promise<void> {
 /** In the file's order, so that neighbours have neighbouring ids. */
 async function insertAsientos(tx: Transaction, eventoId: number): Promise<void> {
   await tx.query(
-    `insert into lugar (evento_id, seccion_id, fila_id, numero, orden, x, y, zona_precio_id, precio, condicion)
-     select $1, s.id, f.id, a.numero, a.orden, a.x, a.y, z.id, a.precio, a.condicion
+    `insert into lugar (evento_id, seccion_id, fila_id, numero, orden, x, y, zona_precio_id, precio, condicion,
+       atributos)
+     select $1, s.id, f.id, a.numero, a.orden, a.x, a.y, z.id, a.precio, a.condicion, string_to_array(a.atributos, ',')
      from archivo_asiento a
      join seccion s on s.evento_id = $1 and s.clave = a.seccion
      join fila f on f.seccion_id = s.id and f.nombre = a.fila
@@ -119,6 +122,30 @@ async function actualizarAsientos(tx: Transaction, eventoId: number): Promise<vo
        bloqueo_id = case when a.condicion = 'bloqueado' then l.bloqueo_id end
      from ${deEste} and ${LIBRE} and ${SIN_NADIE_DENTRO}
        and (l.zona_precio_id, l.precio, l.condicion) is distinct from (z.id, a.precio, a.condicion)`,
+    [eventoId],
+  );
+}
+
+/** What the file says of a place, as it stands there: a companion's goes with the wheelchair beside it (§C6.2). */
+async function juntarAcompanantes(tx: Transaction, eventoId: number): Promise<void> {
+  await tx.query(
+    `update lugar l set atributos = string_to_array(a.atributos, ',')
+     from archivo_asiento a
+     join seccion s on s.evento_id = $1 and s.clave = a.seccion
+     join fila f on f.seccion_id = s.id and f.nombre = a.fila
+     where l.fila_id = f.id and l.numero = a.numero and a.atributos is not null
+       and l.atributos is distinct from string_to_array(a.atributos, ',')`,
+    [eventoId],
+  );
+  await tx.query(
+    `update lugar l set acompana_a = junto.id
+     from archivo_asiento a
+     join seccion s on s.evento_id = $1 and s.clave = a.seccion
+     join fila f on f.seccion_id = s.id and f.nombre = a.fila
+     join archivo_asiento otro on otro.seccion = a.seccion and otro.fila = a.fila
+       and otro.orden in (a.orden - 1, a.orden + 1) and otro.atributos like '%silla_de_ruedas%'
+     join lugar junto on junto.fila_id = f.id and junto.numero = otro.numero
+     where l.fila_id = f.id and l.numero = a.numero and a.atributos like '%acompanante%' and l.acompana_a is null`,
     [eventoId],
   );
 }

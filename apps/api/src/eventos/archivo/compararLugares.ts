@@ -63,6 +63,10 @@ function compararAsientos(
       anotar('movidos', null, null, false);
     for (const campo of ['precio', 'zonaPrecio', 'condicion'] as const)
       if (guardado[campo] !== asiento[campo]) anotar(campo, guardado[campo], asiento[campo], tomado);
+    const [senas, nuevas] = [guardado, asiento].map(
+      ({ atributos }) => atributos?.toSorted().join(', ') ?? null,
+    );
+    if (nuevas && senas !== nuevas) anotar('atributos', senas ?? null, nuevas, false);
   }
   for (const [nombre, { condicion, tomado }] of antes) {
     if (!ahora.has(nombre) && condicion !== 'inaccesible') anotar('quitados', null, null, tomado);

@@ -63,9 +63,9 @@ export function describirFilas(
     const propio = precios.get(nombre) ?? { zonaPrecio: seccion.categoria, precio: seccion.precio };
     return {
       nombre,
-      asientos: asientos.map(({ numero, x, y, existe }): AsientoDescrito => {
+      asientos: asientos.map(({ numero, x, y, existe, atributos }): AsientoDescrito => {
         const condicion = existe ? (condiciones.get(`${nombre} ${numero}`) ?? 'venta') : 'inaccesible';
-        return { numero, x, y, condicion, ...propio };
+        return { numero, x, y, condicion, ...propio, ...(atributos && { atributos }) };
       }),
     };
   });

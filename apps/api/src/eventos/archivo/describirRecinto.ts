@@ -2,7 +2,7 @@ import { documentoDeArchivo, mapaDe } from '../recintos/documentoDeArchivo.ts';
 import { CLAVE } from './esquemaComun.ts';
 import { type RecintoEscrito, type SeccionEscrita, TRAZO_RECTO } from './esquemaRecinto.ts';
 import type { RecintoDescrito, SeccionDeRecinto } from './eventoDescrito.ts';
-import { type Donde, expandirFilas, expandirMesas, nombresDeRango } from './expandirFilas.ts';
+import { type Donde, expandirFilas, expandirMesas, nombresDeRango, ponerAtributos } from './expandirFilas.ts';
 import type { Anotador } from './falla.ts';
 import { type FilaTrazada, trazarFilas, trazarMesas } from './geometria.ts';
 import { emparejarSecciones, type MapaLeido } from './mapaLeido.ts';
@@ -80,7 +80,8 @@ function describirSeccion(clave: string, seccion: SeccionEscrita, donde: Donde):
     case 'general':
       return { ...comun, filas: [], capacidad: seccion.capacidad };
     case 'mesas': {
-      const filas = trazarMesas(expandirMesas(seccion.mesas, donde));
+      const mesas = trazarMesas(expandirMesas(seccion.mesas, donde));
+      const filas = ponerAtributos(mesas, seccion.mesas, { ...donde, ruta: [...donde.ruta, 'mesas'] });
       return { ...comun, filas, capacidad: contar(filas) };
     }
     case 'numerada': {
@@ -88,7 +89,11 @@ function describirSeccion(clave: string, seccion: SeccionEscrita, donde: Donde):
       if (!filas)
         donde.anotador.anotar([...donde.ruta, 'trazo'], 'La curva es muy cerrada para filas tan largas.');
       const { orientacionFilas } = seccion;
-      const giradas = orientacionFilas === 'vertical' ? girar(filas ?? []) : (filas ?? []);
+      const conSenas = ponerAtributos(filas ?? [], seccion.filas, {
+        ...donde,
+        ruta: [...donde.ruta, 'filas'],
+      });
+      const giradas = orientacionFilas === 'vertical' ? girar(conSenas) : conSenas;
       return { ...comun, orientacionFilas, filas: giradas, capacidad: contar(giradas) };
     }
   }

@@ -1,6 +1,7 @@
 import { aPesos, type Centavos } from '@taquilla/rules/dinero';
 import { escribirConDesfase } from '@taquilla/rules/zona';
 import { stringify } from 'yaml';
+import { escribirFila, escribirNumero } from './escribirFila.ts';
 import type { PromocionDescrita } from './eventoDescrito.ts';
 import type { AsientoGuardado, EventoGuardado, SeccionGuardada } from './eventoGuardado.ts';
 
@@ -143,8 +144,8 @@ function deQuePrecio(asientos: readonly AsientoGuardado[]): AsientoGuardado | un
 function condiciones(filas: SeccionGuardada['filas']): Campos {
   const campos: Campos = {};
   for (const condicion of ['bloqueado', 'cortesia', 'inaccesible'] as const) {
-    const suyas = filas.flatMap(({ nombre, asientos }): [string, number[] | 'todos'][] => {
-      const numeros = asientos.filter(a => a.condicion === condicion).map(a => Number(a.numero));
+    const suyas = filas.flatMap(({ nombre, asientos }): [string, (number | string)[] | 'todos'][] => {
+      const numeros = asientos.filter(a => a.condicion === condicion).map(a => escribirNumero(a.numero));
       if (numeros.length === 0) return [];
       return [[nombre, numeros.length === asientos.length ? 'todos' : numeros]];
     });
@@ -217,15 +218,7 @@ function seccionDeRecinto({
   // A vertical section is turned when it is read.
   const girada = orientacionFilas === 'vertical';
   const escritas = new Map(
-    filas.map(({ nombre: fila, asientos }) => [
-      fila,
-      {
-        ...(asientos.some(({ numero }, i) => Number(numero) !== i + 1) && {
-          numeros: asientos.map(({ numero }) => Number(numero)),
-        }),
-        puntos: asientos.map(({ x, y }) => (girada ? `${y} ${x}` : `${x} ${y}`)).join(', '),
-      },
-    ]),
+    filas.map(({ nombre: fila, asientos }) => [fila, escribirFila(asientos, { girada })]),
   );
   if (tipo === 'mesas') return { ...comun, mesas: escritas };
   return { ...comun, ...(girada && { orientacionFilas }), filas: escritas };

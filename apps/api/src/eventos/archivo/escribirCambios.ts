@@ -91,6 +91,7 @@ const FIELDS: Record<string, string> = {
   orientacionFilas: 'orientación de las filas',
   zonaPrecio: 'categoría',
   condicion: 'condición',
+  atributos: 'señas',
   cortesias: 'cortesías',
   cantidadCompra: 'se compran',
   cantidadPaga: 'se pagan',

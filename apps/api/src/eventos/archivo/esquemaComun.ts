@@ -64,6 +64,17 @@ export const rutaDeArchivo = z
     'Es la ruta de un archivo, relativa a éste: letras sin acento, números, puntos y guiones.',
   );
 
+/** Seats by what stands on them: `4`, `1-4`, `B12`, or a list of such. */
+export const nombresDeAsientos = z
+  .union([z.int(), z.string(), z.array(z.union([z.int(), z.string()]))])
+  .transform((valor, contexto) => {
+    const expandidos = [valor].flat().map(parte => expandirRango(String(parte)));
+    const lista = expandidos.flat();
+    if (lista.every(nombre => nombre !== null && /^.{1,10}$/u.test(nombre))) return lista as string[];
+    contexto.addIssue('Son números de asiento: 4, 1-4 o [1, 2, 17-18].');
+    return z.NEVER;
+  });
+
 /** Seat numbers: `4`, `1-4`, or a list of either. */
 export const numeros = z
   .union([z.int(), z.string(), z.array(z.union([z.int(), z.string()]))])

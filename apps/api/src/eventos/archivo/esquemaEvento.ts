@@ -4,7 +4,7 @@ import {
   color,
   comoObjeto,
   mapa,
-  numeros,
+  nombresDeAsientos,
   objeto,
   parrafos,
   precio,
@@ -14,7 +14,7 @@ import {
 } from './esquemaComun.ts';
 
 /** Seats of a numbered section by row, or how many of a general one. */
-const lugares = z.union([z.int().min(1), mapa(z.union([z.literal('todos'), numeros]))]);
+const lugares = z.union([z.int().min(1), mapa(z.union([z.literal('todos'), nombresDeAsientos]))]);
 
 const categoriaEvento = objeto({ color, precio, cargoPorCategoria: tasa.optional() });
 

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { clave, comoObjeto, mapa, numeros, objeto, rutaDeArchivo, texto } from './esquemaComun.ts';
+import {
+  clave,
+  comoObjeto,
+  mapa,
+  nombresDeAsientos,
+  numeros,
+  objeto,
+  rutaDeArchivo,
+  texto,
+} from './esquemaComun.ts';
 
 const zona = z.string().refine(esZona, 'Es una zona horaria como «America/Mexico_City».');
 
@@ -26,7 +35,20 @@ const puntos = z.string().transform((texto, contexto) => {
   return z.NEVER;
 });
 
-const porPuntos = { puntos: puntos.optional(), numeros: numeros.optional() };
+/** Which of a row's seats have what (§C3.4): `atributos: { silla_de_ruedas: [1, 2], acompanante: 3 }`. */
+const atributos = objeto({
+  silla_de_ruedas: nombresDeAsientos.optional(),
+  acompanante: nombresDeAsientos.optional(),
+  vista_obstruida: nombresDeAsientos.optional(),
+  sin_escalones: nombresDeAsientos.optional(),
+});
+export type AtributosEscritos = z.infer<typeof atributos>;
+
+const porPuntos = {
+  puntos: puntos.optional(),
+  numeros: nombresDeAsientos.optional(),
+  atributos: atributos.optional(),
+};
 
 const fila = objeto({
   ...porPuntos,

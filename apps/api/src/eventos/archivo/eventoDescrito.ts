@@ -1,3 +1,4 @@
+import type { AtributoDeLugar } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { DibujoEscrito } from './esquemaRecinto.ts';
 
@@ -66,9 +67,18 @@ export interface SeccionDeRecinto {
   tipo: TipoSeccion;
   orientacionFilas: 'horizontal' | 'vertical';
   /** From the stage outwards; of `mesas`, one row per table. Empty when general. */
-  filas: { nombre: string; asientos: { numero: string; x: number; y: number; existe: boolean }[] }[];
+  filas: { nombre: string; asientos: AsientoDeRecinto[] }[];
   /** Places that exist. */
   capacidad: number;
+}
+
+interface AsientoDeRecinto {
+  numero: string;
+  x: number;
+  y: number;
+  existe: boolean;
+  /** Absent where the plan says none. */
+  atributos?: readonly AtributoDeLugar[];
 }
 
 /** A price zone. */
@@ -112,6 +122,8 @@ export interface AsientoDescrito {
   /** Name of a price zone. */
   zonaPrecio: string;
   precio: Centavos;
+  /** Absent where the plan says none: what staff marked by hand stays. */
+  atributos?: readonly AtributoDeLugar[];
 }
 
 export interface GeneralesDescritos {

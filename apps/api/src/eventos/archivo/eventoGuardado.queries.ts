@@ -109,10 +109,16 @@ const SE_QUEDA = `(l.condicion = 'bloqueado' and l.id in (select b.lugar_id from
 const TOMADO = `(l.vendido or coalesce(l.retenido_hasta > now(), false) or ${SE_QUEDA})`;
 const CONDICION = `case when ${SE_QUEDA} then 'venta' else l.condicion end`;
 
+type FilaDeAsiento = Omit<AsientoGuardado, 'atributos'> & {
+  seccionId: number;
+  fila: string;
+  atributos: AsientoGuardado['atributos'] | null;
+};
+
 async function listFilas(db: Db, eventoId: number): Promise<Map<number, SeccionGuardada['filas']>> {
-  const { rows } = await db.query<AsientoGuardado & { seccionId: number; fila: string }>(
+  const { rows } = await db.query<FilaDeAsiento>(
     `select f.seccion_id as "seccionId", f.nombre as fila, l.numero, l.x, l.y, ${CONDICION} as condicion, l.precio,
-       z.nombre as "zonaPrecio", ${TOMADO} as tomado
+       z.nombre as "zonaPrecio", l.atributos, ${TOMADO} as tomado
      from lugar l join fila f on f.id = l.fila_id join zona_precio z on z.id = l.zona_precio_id
      where l.evento_id = $1 order by f.seccion_id, f.orden, f.id, l.orden, l.id`,
     [eventoId],
@@ -121,7 +127,8 @@ async function listFilas(db: Db, eventoId: number): Promise<Map<number, SeccionG
   for (const { seccionId, fila, ...asiento } of rows) {
     const filas = secciones.get(seccionId) ?? [];
     if (filas.at(-1)?.nombre !== fila) filas.push({ nombre: fila, asientos: [] });
-    filas.at(-1)?.asientos.push(asiento);
+    const { atributos, ...resto } = asiento;
+    filas.at(-1)?.asientos.push(atributos ? { ...resto, atributos } : resto);
     secciones.set(seccionId, filas);
   }
   return secciones;

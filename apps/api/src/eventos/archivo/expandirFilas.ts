@@ -1,7 +1,41 @@
 import type { FilaEscrita, MesaEscrita } from './esquemaRecinto.ts';
 import type { Anotador, Ruta } from './falla.ts';
-import type { AsientoTrazado, FilaPorTrazar, MesaPorTrazar } from './geometria.ts';
+import type { AsientoTrazado, FilaPorTrazar, FilaTrazada, MesaPorTrazar } from './geometria.ts';
 import { expandirRango } from './rangos.ts';
+
+const ATRIBUTOS = ['silla_de_ruedas', 'acompanante', 'vista_obstruida', 'sin_escalones'] as const;
+
+/** Gives the seats of rows or tables what their file says they have; a seat that is not there is noted. */
+export function ponerAtributos(
+  filas: readonly FilaTrazada[],
+  escritas: ReadonlyMap<string, Pick<FilaEscrita, 'atributos'>>,
+  { ruta, anotador }: Donde,
+): FilaTrazada[] {
+  const porFila = new Map(
+    [...escritas].flatMap(([rango, { atributos }]) =>
+      atributos ? (expandirRango(rango) ?? []).map(nombre => [nombre, { rango, atributos }] as const) : [],
+    ),
+  );
+  return filas.map(fila => {
+    const { rango = '', atributos = {} } = porFila.get(fila.nombre) ?? {};
+    for (const cual of ATRIBUTOS) {
+      const faltan = atributos[cual]?.filter(numero => !fila.asientos.some(a => a.numero === numero)) ?? [];
+      if (faltan.length > 0)
+        anotador.anotar(
+          [...ruta, rango, 'atributos', cual],
+          `No hay asiento ${faltan.join(', ')} en «${fila.nombre}».`,
+        );
+    }
+    const suyos = (numero: string) => ATRIBUTOS.filter(cual => atributos[cual]?.includes(numero));
+    return {
+      ...fila,
+      asientos: fila.asientos.map(asiento => {
+        const propios = suyos(asiento.numero);
+        return propios.length > 0 ? { ...asiento, atributos: propios } : asiento;
+      }),
+    };
+  });
+}
 
 export interface Donde {
   ruta: Ruta;
@@ -14,7 +48,7 @@ export function expandirFilas(
   { ruta, anotador }: Donde,
 ): FilaPorTrazar[] {
   const expandidas: FilaPorTrazar[] = [];
-  for (const [rango, { asientos, espacio, puntos, numeros, ...fila }] of filas) {
+  for (const [rango, { asientos, espacio, puntos, numeros, atributos: _, ...fila }] of filas) {
     const aqui = [...ruta, 'filas', rango];
     const nombres = nombresDeRango(rango, aqui, anotador);
     const sueltos = leerSueltos({ puntos, numeros }, aqui, anotador);
@@ -47,12 +81,12 @@ function leerSueltos(
     if (numeros) anotador.anotar([...ruta, 'numeros'], 'Los números van con sus «puntos».');
     return null;
   }
-  const suyos = numeros ?? puntos.map((_punto, i) => i + 1);
+  const suyos = numeros ?? puntos.map((_punto, i) => String(i + 1));
   if (suyos.length !== puntos.length || new Set(suyos).size !== suyos.length) {
     const motivo = `Hay ${puntos.length} puntos: van otros tantos números, sin repetir.`;
     anotador.anotar([...ruta, 'numeros'], motivo);
   }
-  return puntos.map((punto, i) => ({ ...punto, numero: String(suyos[i] ?? i + 1), existe: true }));
+  return puntos.map((punto, i) => ({ ...punto, numero: suyos[i] ?? String(i + 1), existe: true }));
 }
 
 function numerosDe({ asientos, desde, paso }: FilaPorTrazar): Set<number> {
@@ -66,7 +100,7 @@ export function expandirMesas(
 ): MesaPorTrazar[] {
   const expandidas: MesaPorTrazar[] = [];
   let linea = 0;
-  for (const [rango, { porLinea, espacio, puntos, numeros, sillas, ...mesa }] of mesas) {
+  for (const [rango, { porLinea, espacio, puntos, numeros, atributos: _, sillas, ...mesa }] of mesas) {
     const aqui = [...ruta, 'mesas', rango];
     const sueltos = leerSueltos({ puntos, numeros }, aqui, anotador);
     if (!sueltos && sillas === undefined) anotador.anotar([...aqui, 'sillas'], 'Falta este dato.');

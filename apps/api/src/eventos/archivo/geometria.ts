@@ -1,3 +1,4 @@
+import type { AtributoDeLugar } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { TrazoEscrito } from './esquemaRecinto.ts';
 
 /** A row before it is drawn; distances in seat pitches. */
@@ -33,6 +34,7 @@ export interface AsientoTrazado {
   y: number;
   /** False where there is no seat (`inaccesible`). */
   existe: boolean;
+  atributos?: readonly AtributoDeLugar[];
 }
 
 export interface FilaTrazada {

@@ -120,8 +120,13 @@ export function rutaDelMapa(
   const evento = leerSinFallas(archivo, texto, esquemaEvento);
   if (evento === null) return null;
   const rutaRecinto = junto(archivo, evento.evento.recinto);
-  const mapa = leerSinFallas(rutaRecinto, leer(rutaRecinto) ?? '', esquemaRecinto)?.recinto.mapa;
-  return mapa === undefined ? null : junto(rutaRecinto, mapa);
+  return rutaDelMapaDeRecinto(rutaRecinto, leer(rutaRecinto) ?? '');
+}
+
+/** The same of a venue's own file. */
+export function rutaDelMapaDeRecinto(archivo: string, texto: string): string | null {
+  const mapa = leerSinFallas(archivo, texto, esquemaRecinto)?.recinto.mapa;
+  return mapa === undefined ? null : junto(archivo, mapa);
 }
 
 function leerSinFallas<Esquema extends z.ZodType>(archivo: string, texto: string, esquema: Esquema) {

@@ -34,7 +34,14 @@ export function documentoDeArchivo({
       capacidad: seccion.tipo === 'general' ? seccion.capacidad : 0,
       filas: seccion.filas.map(({ nombre, asientos }) => ({
         nombre,
-        asientos: asientos.filter(({ existe }) => existe).map(({ numero, x, y }) => ({ numero, x, y })),
+        asientos: asientos
+          .filter(({ existe }) => existe)
+          .map(({ numero, x, y, atributos }) => ({
+            numero,
+            x,
+            y,
+            ...(atributos && { atributos: [...atributos] }),
+          })),
       })),
       contorno: dibujado?.secciones.get(seccion.clave)?.contorno ?? [],
       formas: marcadas.get(seccion.clave) ?? [],

@@ -1,12 +1,17 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import { cajaDePuntos, enDibujo } from '@taquilla/rules/recinto/geometria';
 import { stringify } from 'yaml';
+import { escribirFila } from '../archivo/escribirFila.ts';
 import type { RecintoGuardado } from './recinto.queries.ts';
 
-/** A version of a venue as the file that `load` reads (§C10.2): its sections with their points, and its drawing. */
+/**
+ * A version of a venue as the file that `load` reads (§C10.2): its sections with their points, and its drawing, or the name of
+ * the file of its map where it came as one.
+ */
 export function escribirRecinto(
   { clave, nombre, direccion, ciudad, zona }: Omit<RecintoGuardado, 'id' | 'version' | 'eventos'>,
   { secciones, dibujo }: DocumentoDeRecinto,
+  mapa: string | null = null,
 ): string {
   const { quitadas: _, ...escrito } = dibujo;
   const dibujos = secciones
@@ -20,16 +25,18 @@ export function escribirRecinto(
     );
   return stringify(
     {
-      recinto: { clave, nombre, direccion, ciudad, zona },
+      recinto: { clave, nombre, direccion, ciudad, zona, ...(mapa !== null && { mapa }) },
       secciones: new Map(secciones.map(seccion => [seccion.clave, escribirSeccion(seccion)])),
-      dibujo: {
-        ...escrito,
-        escenario: dibujo.escenario && {
-          ...dibujo.escenario,
-          contorno: escribirPuntos(dibujo.escenario.contorno),
+      ...(mapa === null && {
+        dibujo: {
+          ...escrito,
+          escenario: dibujo.escenario && {
+            ...dibujo.escenario,
+            contorno: escribirPuntos(dibujo.escenario.contorno),
+          },
+          secciones: new Map(dibujos),
         },
-        secciones: new Map(dibujos),
-      },
+      }),
     },
     { lineWidth: 0 },
   );
@@ -56,18 +63,10 @@ function escribirSeccion({ nombre, bloque, tipo, orientacionFilas, capacidad, fi
   // A vertical section is turned when it is read.
   const girada = orientacionFilas === 'vertical';
   const escritas = new Map(
-    filas.map(({ nombre: fila, asientos }) => [
-      fila,
-      {
-        ...(asientos.some(({ numero }, i) => numero !== String(i + 1)) && {
-          numeros: asientos.map(({ numero }) => (/^\d+$/.test(numero) ? Number(numero) : numero)),
-        }),
-        puntos: asientos
-          .map(({ x, y }) => [desde(x, caja?.x), desde(y, caja?.y)])
-          .map(([x, y]) => (girada ? `${y} ${x}` : `${x} ${y}`))
-          .join(', '),
-      },
-    ]),
+    filas.map(({ nombre: fila, asientos }) => {
+      const suyos = asientos.map(a => ({ ...a, x: desde(a.x, caja?.x), y: desde(a.y, caja?.y) }));
+      return [fila, escribirFila(suyos, { girada })];
+    }),
   );
   if (tipo === 'mesas') return { ...comun, mesas: escritas };
   return { ...comun, ...(girada && { orientacionFilas }), filas: escritas };

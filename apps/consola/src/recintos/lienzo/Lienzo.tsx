@@ -1,7 +1,7 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Herramienta, Sena } from '../herramientas.ts';
-import { type Asa, asasDe } from './asas.ts';
+import { type Asa, asasDeId } from './asas.ts';
 import type { CajasDeFormas } from './enElPunto.ts';
 import { Minimapa } from './Minimapa.tsx';
 import { useCamara } from './useCamara.ts';
@@ -80,7 +80,7 @@ export function Lienzo(props: Props) {
 }
 
 function useAsas(
-  { secciones }: DocumentoDeRecinto,
+  documento: DocumentoDeRecinto,
   {
     elegidas,
     herramienta,
@@ -88,10 +88,10 @@ function useAsas(
   }: { elegidas: ReadonlySet<string>; herramienta: Herramienta; unidad: number },
 ): readonly Asa[] {
   const [id] = elegidas;
-  const unica = elegidas.size === 1 ? secciones.find(seccion => seccion.id === id) : undefined;
+  const unica = elegidas.size === 1 && herramienta === 'elegir' ? id : undefined;
   return useMemo(
-    () => (unica && herramienta === 'elegir' ? asasDe(unica, unidad) : SIN_ASAS),
-    [unica, herramienta, unidad],
+    () => (unica === undefined ? SIN_ASAS : asasDeId(documento, unica, unidad)),
+    [documento, unica, unidad],
   );
 }
 

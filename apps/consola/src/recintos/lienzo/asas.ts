@@ -4,8 +4,8 @@ import type {
   SeccionDeDocumento,
 } from '@taquilla/contract/consola/documentoDeRecinto';
 import { cajaDePuntos, enDibujo, type Punto } from '@taquilla/rules/recinto/geometria';
-import { retrazar } from '../acciones.ts';
-import { cajaDe, girar } from '../ordenar.ts';
+import { ESCENARIO, retrazar } from '../acciones.ts';
+import { cajaDe, conTalla, girar, seMueve } from '../ordenar.ts';
 
 /** What a handle does: squares resize, yellow circles bend, plain circles fan, the one above turns (§C10.7). */
 export type TipoDeAsa = 'talla' | 'curva' | 'abanico' | 'giro' | 'esquina';
@@ -20,18 +20,28 @@ export interface Asa {
 /** An outline of more corners is resized as a whole. */
 const ESQUINAS = 12;
 
-/** The handles of the one picked section; none of what is locked or stands by points of a map. */
+/** The handles of one picked thing, by its id. */
+export function asasDeId({ secciones, dibujo }: DocumentoDeRecinto, id: string, unidad: number): Asa[] {
+  if (id === ESCENARIO) return dibujo.escenario ? esquinasDe(dibujo.escenario.contorno) : [];
+  const seccion = secciones.find(otra => otra.id === id);
+  return seccion ? asasDe(seccion, unidad) : [];
+}
+
+function esquinasDe(contorno: readonly Punto[]): Asa[] {
+  return contorno.map((en, cual): Asa => ({ tipo: 'esquina', en, cual }));
+}
+
+/** The handles of a section; none of what stays where it is. */
 export function asasDe(seccion: SeccionDeDocumento, unidad: number): Asa[] {
-  if (seccion.fija || seccion.oculta) return [];
+  if (!seMueve(seccion) || seccion.oculta) return [];
   const caja = cajaDe(seccion);
   const giro: Asa[] = caja
     ? [{ tipo: 'giro', en: [caja.x + caja.ancho / 2, caja.y - 22 * unidad], cual: 0 }]
     : [];
   if (seccion.tipo === 'numerada' && seccion.regla && seccion.filas.length > 0)
     return [...giro, ...deFilas(seccion)];
-  if (seccion.tipo !== 'general' || seccion.formas.length > 0) return giro;
-  if (seccion.contorno.length <= ESQUINAS)
-    return [...giro, ...seccion.contorno.map((en, cual): Asa => ({ tipo: 'esquina', en, cual }))];
+  if (seccion.tipo !== 'general') return giro;
+  if (seccion.contorno.length <= ESQUINAS) return [...giro, ...esquinasDe(seccion.contorno)];
   if (!caja) return giro;
   return [...giro, { tipo: 'talla', en: [caja.x + caja.ancho, caja.y + caja.alto], cual: 1 }];
 }
@@ -66,13 +76,18 @@ const acotar = (n: number, min: number, max: number) => Math.min(max, Math.max(m
 
 /** Drags a handle to a place of the drawing. */
 export function tirar(documento: DocumentoDeRecinto, id: string, asa: Asa, hacia: Punto): void {
+  const { escenario } = documento.dibujo;
+  if (id === ESCENARIO && escenario) escenario.contorno = conEsquina(escenario.contorno, asa.cual, hacia);
   const seccion = documento.secciones.find(otra => otra.id === id);
   if (!seccion) return;
   if (asa.tipo === 'giro') girarHacia(seccion, hacia);
-  else if (asa.tipo === 'esquina')
-    seccion.contorno = seccion.contorno.map((punto, i) => (i === asa.cual ? [hacia[0], hacia[1]] : punto));
+  else if (asa.tipo === 'esquina') seccion.contorno = conEsquina(seccion.contorno, asa.cual, hacia);
   else if (seccion.regla) tirarDeFilas(seccion, seccion.regla, { asa, hacia });
   else agrandar(seccion, hacia);
+}
+
+function conEsquina(contorno: readonly Punto[], cual: number, [x, y]: Punto): [number, number][] {
+  return contorno.map(([px, py], i) => (i === cual ? [x, y] : [px, py]));
 }
 
 function tirarDeFilas(
@@ -122,10 +137,5 @@ function girarHacia(seccion: SeccionDeDocumento, [x, y]: Punto): void {
 /** An outline of many corners grows from its upper left. */
 function agrandar(seccion: SeccionDeDocumento, [x, y]: Punto): void {
   const caja = cajaDePuntos(seccion.contorno);
-  if (!caja || caja.ancho === 0 || caja.alto === 0) return;
-  const [a, b] = [Math.max(10, x - caja.x) / caja.ancho, Math.max(10, y - caja.y) / caja.alto];
-  seccion.contorno = seccion.contorno.map(([px, py]) => [
-    caja.x + (px - caja.x) * a,
-    caja.y + (py - caja.y) * b,
-  ]);
+  if (caja) seccion.contorno = conTalla(seccion.contorno, { ancho: x - caja.x, alto: y - caja.y });
 }

@@ -9,6 +9,7 @@ import { type Camera, toScreen, visibleBox } from '@taquilla/mapa/view/camera';
 import { overlaps, type Size } from '@taquilla/mapa/view/geometry';
 import { cajaDePuntos, enDibujo, type Punto } from '@taquilla/rules/recinto/geometria';
 import { ESCENARIO } from '../acciones.ts';
+import { seMueve } from '../ordenar.ts';
 import { type CajasDeFormas, cajaDeFormas, enCaja } from './enElPunto.ts';
 
 /** Colours of the theme, as the page has them. */
@@ -56,7 +57,7 @@ export function pintar(ctx: CanvasRenderingContext2D, cuadro: Cuadro): void {
   for (const seccion of documento.secciones) {
     if (seccion.oculta) continue;
     const elegida = elegidas.has(seccion.id);
-    const mueve = elegida && !seccion.fija && (arrastre[0] !== 0 || arrastre[1] !== 0);
+    const mueve = elegida && seMueve(seccion) && (arrastre[0] !== 0 || arrastre[1] !== 0);
     pintarSeccion(ctx, mueve ? { ...cuadro, camara: corrida(camara, arrastre) } : cuadro, {
       seccion,
       elegida,

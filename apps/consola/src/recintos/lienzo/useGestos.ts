@@ -2,7 +2,7 @@ import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeR
 import { toPlan } from '@taquilla/mapa/view/camera';
 import type { Punto } from '@taquilla/rules/recinto/geometria';
 import { produce } from 'immer';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Pieza } from '../acciones.ts';
 import type { Herramienta, Sena } from '../herramientas.ts';
 import { type Puesto, senalar } from '../senas.ts';
@@ -55,6 +55,10 @@ export function useGestos(medios: Medios) {
   const [previo, setPrevio] = useState<DocumentoDeRecinto | null>(null);
   const unidad = 1 / (vista.camara?.scale ?? 1);
   const pellizco = usePellizco(vista);
+  // Another tool leaves an outline unfinished.
+  useEffect(() => {
+    if (herramienta !== 'poligono') setTrazo([]);
+  }, [herramienta]);
 
   const puntoDe = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent): Punto => {
     const { x, y } = vista.camara ? toPlan(vista.camara, { x: offsetX, y: offsetY }) : { x: 0, y: 0 };
@@ -70,7 +74,11 @@ export function useGestos(medios: Medios) {
 
   const alPresionar = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    if (pellizco.alPresionar(event)) return soltarTodo();
+    if (pellizco.alPresionar(event)) {
+      // The first finger had begun with the tool.
+      if (herramienta === 'poligono') setTrazo(trazo.slice(0, -1));
+      return soltarTodo();
+    }
     const desde = puntoDe(event);
     if (herramienta === 'mano' || event.button === 1 || medios.conEspacio())
       gesto.current = { que: 'mano', ultimo: [event.clientX, event.clientY] };
@@ -129,7 +137,12 @@ export function useGestos(medios: Medios) {
     soltarTodo();
   };
   const cerrarPoligono = () => {
-    if (trazo.length > 2) medios.onPoligono(trazo);
+    // A double click has put the last corner twice.
+    const esquinas = trazo.filter((en, i) => {
+      const [x, y] = trazo[i - 1] ?? [Number.NaN, Number.NaN];
+      return !(Math.hypot(en[0] - x, en[1] - y) < 2 * unidad);
+    });
+    if (esquinas.length > 2) medios.onPoligono(esquinas);
     setTrazo([]);
   };
 
@@ -142,7 +155,10 @@ export function useGestos(medios: Medios) {
     alPresionar,
     alMover,
     alSoltar,
-    alCancelar: soltarTodo,
+    alCancelar: (event: PointerEvent) => {
+      pellizco.alSoltar(event);
+      soltarTodo();
+    },
   };
 }
 

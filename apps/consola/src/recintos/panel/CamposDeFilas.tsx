@@ -1,7 +1,8 @@
 import type { ReglaDeFilas } from '@taquilla/contract/consola/documentoDeRecinto';
 import { REGLA } from '@taquilla/rules/recinto/trazar';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { retrazar } from '../acciones.ts';
+import { useState } from 'react';
+import { renumerar, retrazar } from '../acciones.ts';
 import { CamposDeNumeracion } from './CamposDeNumeracion.tsx';
 import { type CamposProps, type DeRegla, Numero, Texto } from './campos.tsx';
 
@@ -16,7 +17,10 @@ export function CamposDeFilas({ seccion, vecinas, cambiar }: CamposProps) {
   if (!regla)
     return (
       <>
-        <p className="disenador__nota">Las butacas están donde las puso el mapa. Se nombran en la lista.</p>
+        <p className="disenador__nota">
+          Las butacas están donde las puso el mapa. Numéralas aquí, o una por una en la lista.
+        </p>
+        <NumeracionSuelta {...{ seccion, vecinas, cambiar }} />
         <Button size="chico" variant="borde" onClick={() => poner({})}>
           Volver a trazar las filas
         </Button>
@@ -30,6 +34,17 @@ export function CamposDeFilas({ seccion, vecinas, cambiar }: CamposProps) {
       <CamposDeNumeracion {...{ seccion, vecinas, regla, poner }} />
     </>
   );
+}
+
+/** Seats of a map are numbered as they stand: the first choice begins it. */
+function NumeracionSuelta({ seccion, vecinas, cambiar }: CamposProps) {
+  const [regla, setRegla] = useState(REGLA);
+  const poner = (cambios: Partial<ReglaDeFilas>) => {
+    const nueva = { ...regla, ...cambios };
+    setRegla(nueva);
+    cambiar(suya => renumerar(suya, nueva));
+  };
+  return <CamposDeNumeracion {...{ seccion, vecinas, regla, poner }} />;
 }
 
 function Cantidades({ regla, poner }: DeRegla) {
@@ -104,6 +119,12 @@ function Curvatura({ regla, poner }: DeRegla) {
         />
         Tresbolillo: una fila sí y otra no, media butaca al lado
       </label>
+      {regla.espejo && (
+        <label className="disenador__marca">
+          <input type="checkbox" checked onChange={() => poner({ espejo: false })} />
+          Reflejada: la izquierda y la derecha, cambiadas
+        </label>
+      )}
     </>
   );
 }

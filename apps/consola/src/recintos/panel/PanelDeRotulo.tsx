@@ -1,5 +1,6 @@
 import { ESCENARIO } from '../acciones.ts';
 import type { EdicionDeBorrador } from '../useBorrador.ts';
+import { CamposDeContorno } from './CamposDeContorno.tsx';
 import { Numero, Texto } from './campos.tsx';
 
 /** A text, a door or the stage by fields; null for what is none of them. */
@@ -16,6 +17,14 @@ export function PanelDeRotulo({ id, edicion }: { id: string; edicion: EdicionDeB
           onValor={nombre =>
             edicion.hacer(({ dibujo }) => {
               if (dibujo.escenario) dibujo.escenario.nombre = nombre;
+            })
+          }
+        />
+        <CamposDeContorno
+          contorno={escenario.contorno}
+          onContorno={contorno =>
+            edicion.hacer(({ dibujo }) => {
+              if (dibujo.escenario) dibujo.escenario.contorno = contorno;
             })
           }
         />

@@ -1,11 +1,12 @@
 import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import { contarLugares } from '@taquilla/rules/recinto/revisar';
-import { REGLA, REGLA_DE_MESAS } from '@taquilla/rules/recinto/trazar';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
-import { renombrar, retrazar } from '../acciones.ts';
-import { cajaDe, girar } from '../ordenar.ts';
+import { cambiarTipo, renombrar } from '../acciones.ts';
+import { type CajasDeFormas, cajaDeFormas } from '../lienzo/enElPunto.ts';
+import { cajaDe, girar, seMueve } from '../ordenar.ts';
 import type { EdicionDeBorrador } from '../useBorrador.ts';
+import { CamposDeContorno } from './CamposDeContorno.tsx';
 import { CamposDeFilas } from './CamposDeFilas.tsx';
 import { CamposDeMesas } from './CamposDeMesas.tsx';
 import { type CamposProps, Numero, Texto } from './campos.tsx';
@@ -19,10 +20,11 @@ const TIPOS = [
 interface Props {
   seccion: SeccionDeDocumento;
   edicion: EdicionDeBorrador;
+  cajas: CajasDeFormas;
 }
 
 /** All of one section by fields (§C10.7, §C10.8): whatever the canvas does can be done here. */
-export function PanelDeSeccion({ seccion, edicion }: Props) {
+export function PanelDeSeccion({ seccion, edicion, cajas }: Props) {
   const { id, tipo, nombre } = seccion;
   const cambiar: CamposProps['cambiar'] = receta =>
     edicion.hacer(documento => {
@@ -51,7 +53,7 @@ export function PanelDeSeccion({ seccion, edicion }: Props) {
         label="Qué es"
         options={TIPOS}
         value={tipo}
-        onChange={nuevo => cambiar(suya => cambiarTipo(suya, nuevo))}
+        onChange={nuevo => cambiar(suya => cambiarTipo(suya, nuevo, cajaDeFormas(seccion, cajas)))}
       />
       {tipo === 'general' && (
         <Numero
@@ -64,39 +66,29 @@ export function PanelDeSeccion({ seccion, edicion }: Props) {
       )}
       {tipo === 'numerada' && <CamposDeFilas {...{ seccion, vecinas, cambiar }} />}
       {tipo === 'mesas' && <CamposDeMesas {...{ seccion, vecinas, cambiar }} />}
+      {tipo === 'general' && seccion.formas.length === 0 && (
+        <CamposDeContorno
+          contorno={seccion.contorno}
+          onContorno={contorno => cambiar(suya => void Object.assign(suya, { contorno }))}
+        />
+      )}
       <EnElDibujo {...{ seccion, cambiar }} />
     </div>
   );
 }
 
 function EnElDibujo({ seccion, cambiar }: Pick<CamposProps, 'seccion' | 'cambiar'>) {
-  const { lugar, fija, oculta } = seccion;
+  const { fija, oculta } = seccion;
   const alternar = (que: 'fija' | 'oculta') =>
     cambiar(suya => void Object.assign(suya, { [que]: !suya[que] }));
   return (
     <>
       <h3>Lugar en el dibujo</h3>
-      <div className="disenador__par">
-        <Numero
-          label="x"
-          valor={lugar.x}
-          paso={0.1}
-          onValor={n => cambiar(suya => correr(suya, [n - suya.lugar.x, 0]))}
-        />
-        <Numero
-          label="y"
-          valor={lugar.y}
-          paso={0.1}
-          onValor={n => cambiar(suya => correr(suya, [0, n - suya.lugar.y]))}
-        />
-        <Numero
-          label="Giro °"
-          valor={lugar.giro}
-          min={-360}
-          max={360}
-          onValor={n => cambiar(suya => girar(suya, n))}
-        />
-      </div>
+      {seMueve(seccion) ? (
+        <Lugar {...{ seccion, cambiar }} />
+      ) : (
+        <p className="disenador__nota">{porQue(seccion)}</p>
+      )}
       <div className="disenador__par">
         <Button size="chico" variant="borde" aria-pressed={fija === true} onClick={() => alternar('fija')}>
           {fija ? 'Soltar' : 'Fijar'}
@@ -114,12 +106,34 @@ function EnElDibujo({ seccion, cambiar }: Pick<CamposProps, 'seccion' | 'cambiar
   );
 }
 
-function cambiarTipo(seccion: SeccionDeDocumento, tipo: SeccionDeDocumento['tipo']): void {
-  seccion.tipo = tipo;
-  if (tipo === 'numerada') seccion.regla ??= { ...REGLA };
-  if (tipo === 'mesas') seccion.mesas ??= { ...REGLA_DE_MESAS };
-  if (tipo === 'general') Object.assign(seccion, { filas: [], capacidad: seccion.capacidad || 100 });
-  retrazar(seccion);
+function porQue({ fija }: SeccionDeDocumento): string {
+  return fija ? 'Está fija: suéltala para moverla.' : 'Está donde la tiene el mapa que subiste.';
+}
+
+function Lugar({ seccion: { lugar }, cambiar }: Pick<CamposProps, 'seccion' | 'cambiar'>) {
+  return (
+    <div className="disenador__par">
+      <Numero
+        label="x"
+        valor={lugar.x}
+        paso={0.1}
+        onValor={n => cambiar(suya => correr(suya, [n - suya.lugar.x, 0]))}
+      />
+      <Numero
+        label="y"
+        valor={lugar.y}
+        paso={0.1}
+        onValor={n => cambiar(suya => correr(suya, [0, n - suya.lugar.y]))}
+      />
+      <Numero
+        label="Giro °"
+        valor={lugar.giro}
+        min={-360}
+        max={360}
+        onValor={n => cambiar(suya => girar(suya, n))}
+      />
+    </div>
+  );
 }
 
 function correr(seccion: SeccionDeDocumento, [dx, dy]: [number, number]): void {

@@ -1,5 +1,5 @@
 import { Button } from '@taquilla/ui/Button.tsx';
-import { alinear, delMismoTipo, distribuir, type Lado } from '../ordenar.ts';
+import { alinear, distribuir, girarJuntas, type Lado } from '../ordenar.ts';
 import type { EdicionDeBorrador } from '../useBorrador.ts';
 
 const LADOS: readonly { lado: Lado; palabras: string }[] = [
@@ -11,14 +11,15 @@ const LADOS: readonly { lado: Lado; palabras: string }[] = [
   { lado: 'abajo', palabras: 'Abajo' },
 ];
 
+const GIROS = [-90, -5, 5, 90] as const;
+
 interface Props {
   edicion: EdicionDeBorrador;
   elegidas: ReadonlySet<string>;
-  onElegir: (ids: readonly string[], sumar: boolean) => void;
 }
 
 /** What can be done with several at once (§C10.9). They align with the first one picked. */
-export function PanelDeVarias({ edicion, elegidas, onElegir }: Props) {
+export function PanelDeVarias({ edicion, elegidas }: Props) {
   const poner = (que: 'fija' | 'oculta', valor: boolean) =>
     edicion.hacer(({ secciones }) => {
       for (const seccion of secciones) if (elegidas.has(seccion.id)) seccion[que] = valor;
@@ -26,13 +27,6 @@ export function PanelDeVarias({ edicion, elegidas, onElegir }: Props) {
   return (
     <div className="disenador__campos">
       <h2>{`${elegidas.size} elegidas`}</h2>
-      <Button
-        size="chico"
-        variant="borde"
-        onClick={() => onElegir(delMismoTipo(edicion.documento, elegidas), true)}
-      >
-        Elegir las del mismo tipo
-      </Button>
       <h3>Alinear con la primera</h3>
       <div className="disenador__par">
         {LADOS.map(({ lado, palabras }) => (
@@ -60,6 +54,19 @@ export function PanelDeVarias({ edicion, elegidas, onElegir }: Props) {
           </Button>
         ))}
       </div>
+      <h3>Girar juntas</h3>
+      <div className="disenador__par">
+        {GIROS.map(grados => (
+          <Button
+            key={grados}
+            size="chico"
+            variant="borde"
+            onClick={() => edicion.hacer(documento => girarJuntas(documento, elegidas, grados))}
+          >
+            {`${grados > 0 ? '+' : '−'}${Math.abs(grados)}°`}
+          </Button>
+        ))}
+      </div>
       <div className="disenador__par">
         <Button size="chico" variant="borde" onClick={() => poner('fija', true)}>
           Fijar
@@ -69,6 +76,9 @@ export function PanelDeVarias({ edicion, elegidas, onElegir }: Props) {
         </Button>
         <Button size="chico" variant="borde" onClick={() => poner('oculta', true)}>
           Ocultar
+        </Button>
+        <Button size="chico" variant="borde" onClick={() => poner('oculta', false)}>
+          Mostrar
         </Button>
       </div>
     </div>

@@ -2,7 +2,9 @@ import type { Punto } from '@taquilla/rules/recinto/geometria';
 import { Button } from '@taquilla/ui/Button.tsx';
 import type { Pieza } from '../acciones.ts';
 import { PIEZAS } from '../herramientas.ts';
+import type { CajasDeFormas } from '../lienzo/enElPunto.ts';
 import type { EdicionDeBorrador } from '../useBorrador.ts';
+import { Numero } from './campos.tsx';
 import { PanelDeRotulo } from './PanelDeRotulo.tsx';
 import { PanelDeSeccion } from './PanelDeSeccion.tsx';
 import { PanelDeVarias } from './PanelDeVarias.tsx';
@@ -10,19 +12,53 @@ import { PanelDeVarias } from './PanelDeVarias.tsx';
 interface Props {
   edicion: EdicionDeBorrador;
   elegidas: ReadonlySet<string>;
-  onElegir: (ids: readonly string[], sumar: boolean) => void;
+  /** Of the uploaded map, which also sets how large the drawing is; null without one. */
+  cajas: CajasDeFormas | null;
   onPieza: (pieza: Pieza, puntas: readonly [Punto, Punto]) => void;
 }
 
 /** The column at the right: the picked one, the picked ones, or what there is to put on the drawing. */
-export function Propiedades({ edicion, elegidas, onElegir, onPieza }: Props) {
+export function Propiedades({ edicion, elegidas, cajas, onPieza }: Props) {
   const { secciones, dibujo } = edicion.documento;
   const [id] = elegidas;
-  if (id === undefined) return <Agregar {...dibujo} cuantas={secciones.length} onPieza={onPieza} />;
-  if (elegidas.size > 1) return <PanelDeVarias {...{ edicion, elegidas, onElegir }} />;
+  if (id === undefined)
+    return (
+      <>
+        <Agregar {...dibujo} cuantas={secciones.length} onPieza={onPieza} />
+        {cajas === null && <TallaDelDibujo edicion={edicion} />}
+      </>
+    );
+  if (elegidas.size > 1) return <PanelDeVarias {...{ edicion, elegidas }} />;
   const unica = secciones.find(seccion => seccion.id === id);
   if (!unica) return <PanelDeRotulo key={id} {...{ id, edicion }} />;
-  return <PanelDeSeccion key={id} seccion={unica} edicion={edicion} />;
+  return <PanelDeSeccion key={id} seccion={unica} cajas={cajas ?? SIN_CAJAS} {...{ edicion }} />;
+}
+
+const SIN_CAJAS: CajasDeFormas = new Map();
+
+/** How large the drawing is: what stands beyond it is not on the map that buyers see. */
+function TallaDelDibujo({ edicion }: { edicion: EdicionDeBorrador }) {
+  const { dibujo } = edicion.documento;
+  return (
+    <div className="disenador__campos">
+      <h3>Tamaño del dibujo</h3>
+      <div className="disenador__par">
+        {(['ancho', 'alto'] as const).map(lado => (
+          <Numero
+            key={lado}
+            label={lado === 'ancho' ? 'Ancho' : 'Alto'}
+            valor={dibujo[lado]}
+            min={10}
+            onValor={valor =>
+              edicion.hacer(documento => {
+                documento.dibujo[lado] = valor;
+              })
+            }
+          />
+        ))}
+      </div>
+    </div>
+  );
 }
 
 /** Pieces by button, for hands that do not drag: each next one stands lower, so that none covers the one before. */

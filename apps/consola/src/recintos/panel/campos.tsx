@@ -20,15 +20,19 @@ interface TextoProps {
   valor: string;
   /** May be left empty. */
   vacio?: boolean;
+  maximo?: number;
+  /** A sentence about what cannot be taken. */
+  falta?: (escrito: string) => string | undefined;
   onValor: (valor: string) => void;
 }
 
 /** Typed text counts once the field is left, or at Enter: each is one act. */
-export function Texto({ label, valor, vacio = false, onValor }: TextoProps) {
+export function Texto({ label, valor, vacio = false, maximo = 200, falta: juzgar, onValor }: TextoProps) {
   const [escrito, setEscrito] = useState<string | null>(null);
-  const falta = !vacio && escrito !== null && escrito.trim() === '';
+  const enBlanco = !vacio && escrito !== null && escrito.trim() === '';
+  const falta = enBlanco ? 'Escribe un nombre.' : escrito === null ? undefined : juzgar?.(escrito.trim());
   const entregar = () => {
-    if (escrito === null || falta) return;
+    if (escrito === null || falta !== undefined) return;
     setEscrito(null);
     if (escrito.trim() !== valor) onValor(escrito.trim());
   };
@@ -36,8 +40,8 @@ export function Texto({ label, valor, vacio = false, onValor }: TextoProps) {
     <Field
       label={label}
       value={escrito ?? valor}
-      maxLength={200}
-      error={falta ? 'Escribe un nombre.' : undefined}
+      maxLength={maximo}
+      error={falta}
       onChange={event => setEscrito(event.target.value)}
       onBlur={entregar}
       onKeyDown={event => event.key === 'Enter' && entregar()}

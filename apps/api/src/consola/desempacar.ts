@@ -1,0 +1,44 @@
+import { posix } from 'node:path';
+import { unzipSync } from 'fflate';
+import { BusinessError } from '../businessError.ts';
+import type { Falla } from '../eventos/archivo/falla.ts';
+
+/** Unpacked; a picture has 5 MB at most, and a map 2. */
+const BYTES_MAXIMOS = 40 * 1024 * 1024;
+const ARCHIVOS_MAXIMOS = 100;
+const ZIP = Buffer.from('PK\u0003\u0004');
+
+/**
+ * The files of an upload by their paths: those of a zip, or itself.
+ * @throws BusinessError `archivo_con_fallas`
+ */
+export function desempacar(nombre: string, bytes: Buffer): ReadonlyMap<string, Buffer> {
+  // As a zip begins, whatever its name.
+  if (!bytes.subarray(0, 4).equals(ZIP)) return new Map([[posix.basename(nombre), bytes]]);
+  let total = 0;
+  let cuantos = 0;
+  try {
+    const entradas = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        total += originalSize;
+        cuantos += 1;
+        if (total > BYTES_MAXIMOS || cuantos > ARCHIVOS_MAXIMOS) throw new RangeError('too much');
+        return !name.endsWith('/');
+      },
+    });
+    return new Map(
+      Object.entries(entradas).map(([ruta, contenido]) => [posix.normalize(ruta), Buffer.from(contenido)]),
+    );
+  } catch (error) {
+    const mensaje =
+      error instanceof RangeError
+        ? `El zip trae más de ${ARCHIVOS_MAXIMOS} archivos o de 40 MB.`
+        : 'El zip está dañado.';
+    throw conFallas([{ archivo: nombre, linea: 1, columna: 1, ruta: '', mensaje }]);
+  }
+}
+
+/** A file that was refused whole, with every fault, its line and column. */
+export function conFallas(fallas: readonly Falla[]): BusinessError {
+  return new BusinessError('archivo_con_fallas', { fallas: fallas.slice(0, 200) });
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply } from 'fastify';
+import { strToU8, zipSync } from 'fflate';
+import { BusinessError } from '../../businessError.ts';
+import type { Db } from '../../db/connection.ts';
+import { mapaDe } from '../../eventos/recintos/documentoDeArchivo.ts';
+import { escribirRecinto } from '../../eventos/recintos/escribirRecinto.ts';
+import { findRecinto } from '../../eventos/recintos/recinto.queries.ts';
+import { findVersion } from '../../eventos/recintos/version.repository.ts';
+
+/**
+ * A version as the file that the command line reads; as a zip with its map where that came as a file (§C10.2).
+ * @throws BusinessError `no_encontrado`
+ */
+export async function bajarVersion(db: Db, archivo: string, reply: FastifyReply): Promise<string | Buffer> {
+  const version = await findVersion(db, Number.parseInt(archivo, 10));
+  const recinto = version && (await findRecinto(db, version.recintoId));
+  if (!version || !recinto) throw new BusinessError('no_encontrado');
+  const { documento, subido } = version;
+  const nombre = `${recinto.clave}-${version.numero}`;
+  if (archivo.endsWith('.yaml')) {
+    reply.header('content-disposition', `attachment; filename="${nombre}.yaml"`);
+    reply.type('application/yaml; charset=utf-8');
+    return escribirRecinto(recinto, documento);
+  }
+  const mapa = subido && (version.mapa ?? mapaDe(documento, subido));
+  const archivos = {
+    'recinto.yaml': strToU8(escribirRecinto(recinto, documento, mapa && 'mapa.svg')),
+    ...(mapa !== null && { 'mapa.svg': strToU8(mapa) }),
+  };
+  reply.header('content-disposition', `attachment; filename="${nombre}.zip"`).type('application/zip');
+  // A fixed date: the same version makes the same bytes.
+  return Buffer.from(zipSync(archivos, { mtime: '2020-01-01T00:00:00Z' }));
+}

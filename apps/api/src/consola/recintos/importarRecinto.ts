@@ -1,0 +1,50 @@
+import { posix } from 'node:path';
+import type { RecintoDescrito } from '../../eventos/archivo/eventoDescrito.ts';
+import { leerRecinto, rutaDelMapaDeRecinto } from '../../eventos/archivo/leerArchivo.ts';
+import { leerMapa } from '../../eventos/archivo/mapaLeido.ts';
+import { documentoDeArchivo } from '../../eventos/recintos/documentoDeArchivo.ts';
+import { recibirMapa } from '../../mapas/recibirMapa.ts';
+import type { ConsoleChange } from '../../server/console/handleConsole.ts';
+import { conFallas, desempacar } from '../desempacar.ts';
+import { empezarRecinto } from './cambiarRecinto.ts';
+
+/** A new venue from its file, with the command line's own parser (§C10.1, §C10.2). */
+export async function importarRecinto(cambio: ConsoleChange<'importarRecinto'>) {
+  const { archivo, contenido } = cambio.body;
+  const { clave, nombre, direccion, ciudad, zona, ...plano } = await leer(
+    archivo,
+    Buffer.from(contenido, 'base64'),
+  );
+  return empezarRecinto(cambio, {
+    clave,
+    datos: { nombre, direccion, ciudad, zona },
+    ...documentoDeArchivo(plano),
+  });
+}
+
+/** @throws BusinessError `archivo_con_fallas` with every fault, its file, line and column */
+async function leer(nombre: string, bytes: Buffer): Promise<RecintoDescrito> {
+  const archivos = desempacar(nombre, bytes);
+  const ruta = archivoDelRecinto(nombre, archivos);
+  const texto = archivos.get(ruta)?.toString('utf8') ?? '';
+  const rutaMapa = rutaDelMapaDeRecinto(ruta, texto);
+  const mapa = rutaMapa === null ? undefined : archivos.get(posix.normalize(rutaMapa));
+  const lectura = leerRecinto(ruta, {
+    texto,
+    mapa: mapa ? await leerMapa(() => recibirMapa(mapa)) : null,
+  });
+  if (!lectura.ok) throw conFallas(lectura.fallas);
+  return lectura.valor;
+}
+
+/** The one file that describes a venue. */
+function archivoDelRecinto(nombre: string, archivos: ReadonlyMap<string, Buffer>): string {
+  const suyos = [...archivos].filter(([, contenido]) => /^recinto:/m.test(contenido.toString('utf8')));
+  const [unico] = suyos;
+  if (unico && suyos.length === 1) return unico[0];
+  const mensaje =
+    suyos.length === 0
+      ? 'No trae el archivo de un recinto (.yaml que empieza por «recinto:»).'
+      : `Trae varios recintos (${suyos.map(([ruta]) => ruta).join(', ')}): sube uno a la vez.`;
+  throw conFallas([{ archivo: nombre, linea: 1, columna: 1, ruta: '', mensaje }]);
+}

@@ -1,0 +1,32 @@
+import type { AtributoDeLugar } from '@taquilla/contract/consola/documentoDeRecinto';
+
+interface Asiento {
+  numero: string;
+  x: number;
+  y: number;
+  atributos?: readonly AtributoDeLugar[] | undefined;
+}
+
+/** A row as a venue's file has it: where each seat is, and what it is called and has where that is not the usual. */
+export function escribirFila(asientos: readonly Asiento[], { girada }: { girada: boolean }) {
+  const atributos = escribirAtributos(asientos);
+  return {
+    ...(asientos.some(({ numero }, i) => numero !== String(i + 1)) && {
+      numeros: asientos.map(({ numero }) => escribirNumero(numero)),
+    }),
+    puntos: asientos.map(({ x, y }) => (girada ? `${y} ${x}` : `${x} ${y}`)).join(', '),
+    ...(atributos.size > 0 && { atributos }),
+  };
+}
+
+export function escribirNumero(numero: string): number | string {
+  return /^(0|[1-9]\d{0,9})$/.test(numero) ? Number(numero) : numero;
+}
+
+function escribirAtributos(asientos: readonly Asiento[]): Map<AtributoDeLugar, (number | string)[]> {
+  const porAtributo = new Map<AtributoDeLugar, (number | string)[]>();
+  for (const { numero, atributos = [] } of asientos)
+    for (const cual of atributos)
+      porAtributo.set(cual, [...(porAtributo.get(cual) ?? []), escribirNumero(numero)]);
+  return porAtributo;
+}

@@ -1,0 +1,140 @@
+import type { FormaDeMapa } from '@taquilla/contract/consola/recintos';
+import { dentroDe } from '@taquilla/rules/recinto/geometria';
+import { Element } from 'domhandler';
+import { type Caja, type Tramo, tramosDe } from './geometria.ts';
+import type { Cuaderno, Lugar } from './informe.ts';
+
+export interface Vista extends FormaDeMapa {
+  nodo: Element;
+}
+
+interface Contexto {
+  cuaderno: Cuaderno;
+  marco: Caja;
+  lugarDe(nodo: Element): Lugar | undefined;
+}
+
+/** On a phone a map is so wide, and a finger needs so much (WCAG 2.5.8). */
+const TELEFONO_PX = 360;
+const DEDO_PX = 24;
+/** Of the largest shapes alone: each is laid on each. */
+const COMPARADAS = 400;
+
+/** Tells what of a map's shapes is worth a look before they are named (§C10.4). Nothing of it is mended. */
+export function anotarRarezas(formas: readonly Vista[], contexto: Contexto): void {
+  const { marco } = contexto;
+  const anotar = (que: string, { nodo, caja }: Vista) =>
+    contexto.cuaderno.anotar('raro', que, contexto.lugarDe(nodo), caja);
+  const letras = formas.filter(forma => pareceLetra(forma, marco));
+  const conLetras = letras.length >= LETRAS_MINIMAS;
+  for (const forma of formas) {
+    if (conLetras && letras.includes(forma)) {
+      anotar('posible texto hecho curvas: no se puede leer, ni sugerir con él un nombre', forma);
+      continue;
+    }
+    if (estaFuera(forma.caja, marco)) anotar('forma fuera de la vista: nadie la verá', forma);
+    else if (seSale(forma.caja, marco)) anotar('forma que se sale de la vista', forma);
+    const [lado, mide] = [Math.min(forma.caja.ancho, forma.caja.alto), marco.ancho / TELEFONO_PX];
+    if (lado > 0 && lado < DEDO_PX * mide && !esLinea(forma))
+      anotar('forma de menos de 24 px en un teléfono', forma);
+    if (estaAbierta(forma)) anotar('contorno abierto', forma);
+  }
+  for (const forma of hallarEncimadas(formas.filter(forma => !letras.includes(forma)).slice(0, COMPARADAS)))
+    anotar('forma que se encima con otra', forma);
+}
+
+const LETRAS_MINIMAS = 12;
+const CHICA = 0.03;
+
+/** Small, drawn by curves or with a hole, and called nothing. */
+function pareceLetra({ nodo, caja, nombre }: Vista, marco: Caja): boolean {
+  const { d = '' } = nodo.attribs;
+  const mayor = Math.max(caja.ancho, caja.alto);
+  return nombre === '' && mayor < CHICA * Math.max(marco.ancho, marco.alto) && /[CcQqSsTt]/.test(d);
+}
+
+function estaFuera(a: Caja, b: Caja): boolean {
+  return a.x > b.x + b.ancho || b.x > a.x + a.ancho || a.y > b.y + b.alto || b.y > a.y + a.alto;
+}
+
+function seSale({ x, y, ancho, alto }: Caja, marco: Caja): boolean {
+  const holgura = Math.max(marco.ancho, marco.alto) * 0.005;
+  return (
+    x < marco.x - holgura ||
+    y < marco.y - holgura ||
+    x + ancho > marco.x + marco.ancho + holgura ||
+    y + alto > marco.y + marco.alto + holgura
+  );
+}
+
+/** Nothing inside, and no way round. */
+function esLinea({ nodo }: Vista): boolean {
+  return rellenoDe(nodo) === 'none' && !tramosDe(nodo).some(({ cerrado }) => cerrado);
+}
+
+/** Painted inside, or nearly brought back to where it began, and yet not closed. A line is no outline. */
+function estaAbierta({ nodo, caja }: Vista): boolean {
+  if (caja.ancho === 0 || caja.alto === 0) return false;
+  const pintada = rellenoDe(nodo) !== 'none';
+  return tramosDe(nodo).some(({ cerrado, puntos }) => {
+    if (cerrado || puntos.length < 3) return false;
+    const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = [puntos[0], puntos.at(-1)];
+    const hueco = Math.hypot(ax - bx, ay - by);
+    if (hueco === 0) return false;
+    return pintada || hueco < 0.1 * Math.hypot(caja.ancho, caja.alto);
+  });
+}
+
+function rellenoDe(nodo: Element): string {
+  for (let aqui: unknown = nodo; aqui instanceof Element; aqui = aqui.parent)
+    if (aqui.attribs.fill !== undefined) return aqui.attribs.fill;
+  return 'black';
+}
+
+/** Shapes that lie partly on another one. One within another is a panel and what stands on it. */
+function hallarEncimadas(formas: readonly Vista[]): Set<Vista> {
+  const trazadas = formas.map(forma => ({ forma, tramos: tramosDe(forma.nodo).filter(esAncho) }));
+  const encimadas = new Set<Vista>();
+  for (const [i, una] of trazadas.entries())
+    for (const otra of trazadas.slice(i + 1)) {
+      if (estaFuera(una.forma.caja, otra.forma.caja)) continue;
+      const partes = [parteDentro(otra.tramos, una), parteDentro(una.tramos, otra)];
+      const mayor = Math.max(...partes);
+      if (mayor > ALGO && mayor < CASI_TODO) encimadas.add(otra.forma);
+    }
+  return encimadas;
+}
+
+const ALGO = 0.12;
+const CASI_TODO = 0.9;
+
+function esAncho({ puntos }: Tramo): boolean {
+  return puntos.length > 2;
+}
+
+/** Of an outline's corners, drawn in a little, the part that lies within another shape. */
+function parteDentro(
+  tramos: readonly Tramo[],
+  { forma, tramos: otros }: { forma: Vista; tramos: readonly Tramo[] },
+): number {
+  const puntos = tramos.flatMap(({ puntos: suyos }) => haciaAdentro(suyos));
+  if (puntos.length === 0 || otros.length === 0) return 0;
+  const { x, y, ancho, alto } = forma.caja;
+  const dentro = puntos.filter(
+    ([px, py]) =>
+      px > x &&
+      py > y &&
+      px < x + ancho &&
+      py < y + alto &&
+      otros.some(otro => dentroDe(otro.puntos, [px, py])),
+  );
+  return dentro.length / puntos.length;
+}
+
+const ADENTRO = 0.94;
+
+function haciaAdentro(puntos: readonly [number, number][]): [number, number][] {
+  const medio = (eje: 0 | 1) => puntos.reduce((suma, punto) => suma + punto[eje], 0) / puntos.length;
+  const [cx, cy] = [medio(0), medio(1)];
+  return puntos.map(([x, y]) => [cx + (x - cx) * ADENTRO, cy + (y - cy) * ADENTRO]);
+}

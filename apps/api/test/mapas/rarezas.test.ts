@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { normalizarMapa } from '../../src/mapas/normalizarMapa.ts';
+
+const recibir = (interior: string, atributos = 'viewBox="0 0 1000 700"') =>
+  normalizarMapa(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${atributos}>${interior}</svg>`));
+
+const raro = (interior: string) =>
+  recibir(interior).informe.raro.map(({ que, cuantos, cajas }) => [que, cuantos, cajas?.[0]?.x]);
+
+const bien = '<path id="A" d="M400 400H600V600H400Z" fill="#fa0"/>';
+
+describe('§C10.4: what of a map is worth a look, and where', () => {
+  it.each([
+    ['an open outline', '<path d="M100 100H300V300H100" fill="#fa0"/>', 'contorno abierto', 100],
+    [
+      'a shape beyond the view',
+      '<path d="M1200 100H1400V300H1200Z" fill="#fa0"/>',
+      'forma fuera de la vista: nadie la verá',
+      1200,
+    ],
+    [
+      'a shape over the edge',
+      '<path d="M900 100H1100V300H900Z" fill="#fa0"/>',
+      'forma que se sale de la vista',
+      900,
+    ],
+    [
+      'what a finger cannot meet',
+      '<rect x="100" y="100" width="40" height="40" fill="#fa0"/>',
+      'forma de menos de 24 px en un teléfono',
+      100,
+    ],
+    [
+      'two shapes on one another',
+      '<path d="M300 300H480V480H300Z" fill="#0af"/>',
+      'forma que se encima con otra',
+      300,
+    ],
+  ])('%s', (_que, forma, que, x) => expect(raro(bien + forma)).toEqual([[que, 1, x]]));
+
+  it('a line is no outline, and what lies within another shape lies on a panel', () => {
+    expect(raro(`<rect x="350" y="350" width="300" height="300" fill="#222" stroke="#fff"/>${bien}`)).toEqual(
+      [],
+    );
+    expect(raro(`${bien}<path d="M0 650H900L950 690" fill="none" stroke="#fff"/>`)).toEqual([]);
+  });
+
+  it('letters drawn as curves', () => {
+    const letra = (x: number, ancha: number) =>
+      `<path d="M${x} 50c2-6 6-6 ${ancha} 0s-2 8-4 8s-4-4-4-8z" fill="#fff"/>`;
+    const letras = Array.from({ length: 16 }, (_, i) => letra(100 + i * 30, 4 + i / 2)).join('');
+    expect(raro(bien + letras).map(([que]) => que)).toEqual([expect.stringContaining('texto hecho curvas')]);
+  });
+
+  it('where something stood that was taken out', () => {
+    const { informe } = recibir(
+      `${bien}<g transform="translate(100 50)"><image x="10" y="10" width="90" height="40" href="x.png"/></g>`,
+    );
+    expect(informe.quitado).toMatchObject([
+      { que: 'imagen', cajas: [{ x: 110, y: 60, ancho: 90, alto: 40 }] },
+    ]);
+  });
+});
+
+it('§C10.3: a map without a size is measured by what it draws, and told', () => {
+  const { svg, informe } = recibir(
+    '<g transform="scale(1 -1)"><path id="A" d="M-900 100H-100V500H-900Z" fill="#fa0"/></g>',
+    '',
+  );
+  expect(svg).toContain('viewBox="-916 -516 832 432"');
+  expect(informe.raro.map(({ que }) => que)).toEqual([
+    'mapa sin tamaño (viewBox): se midió por lo que dibuja',
+  ]);
+});
+
+it('§C10.5: a shape is suggested the text on it, else the nearest that stands on no other', () => {
+  const { candidatos } = recibir(
+    `<path d="M100 100H300V300H100Z"/><text x="150" y="200">Oro</text><path d="M500 100H700V300H500Z"/><text x="560" y="340">Plata</text>
+     <path d="M100 500H300V600H100Z"/>`,
+  );
+  expect(candidatos.formas.map(({ caja, texto }) => [caja.x, caja.y, texto])).toEqual([
+    [100, 100, 'Oro'],
+    [500, 100, 'Plata'],
+    [100, 500, ''],
+  ]);
+});
+
+describe('§C10.6: alike small shapes are proposed as seats', () => {
+  const asiento = (x: number, y: number, n?: number) =>
+    `<circle cx="${x}" cy="${y}" r="9" fill="#7fb"/>${n === undefined ? '' : `<text x="${x}" y="${y + 3}" font-size="8" text-anchor="middle">${n}</text>`}`;
+  const filas = (cuantos: number, conNumeros: boolean) =>
+    ['D', 'E']
+      .map(
+        (letra, i) =>
+          `<text x="360" y="${404 + i * 30}">${letra}</text>` +
+          Array.from({ length: cuantos }, (_, k) =>
+            asiento(400 + k * 25, 400 + i * 30, conNumeros ? 2 * k + 1 : undefined),
+          ).join(''),
+      )
+      .join('');
+
+  it('in rows by the letters beside them, with the numbers on them', () => {
+    const [grupo] = recibir(filas(6, true)).candidatos.asientos;
+    expect(
+      grupo?.filas.map(({ nombre, asientos }) => [nombre, asientos.map(({ numero }) => numero)]),
+    ).toEqual([
+      ['D', ['1', '3', '5', '7', '9', '11']],
+      ['E', ['1', '3', '5', '7', '9', '11']],
+    ]);
+  });
+
+  it('from ten on, counted from 1 where nothing is written', () => {
+    expect(recibir(filas(4, false)).candidatos.asientos).toEqual([]);
+    const [grupo] = recibir(filas(5, false)).candidatos.asientos;
+    expect(grupo?.formas).toHaveLength(10);
+    expect(grupo?.filas[0]?.asientos.map(({ numero }) => numero)).toEqual(['1', '2', '3', '4', '5']);
+  });
+});

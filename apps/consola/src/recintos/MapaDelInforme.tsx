@@ -1,0 +1,76 @@
+import type { FormaDeMapa } from '@taquilla/contract/consola/recintos';
+import { Segmented } from '@taquilla/ui/Segmented.tsx';
+import { useEffect, useMemo, useState } from 'react';
+
+const VISTAS = [
+  { value: 'despues', label: 'Como queda' },
+  { value: 'antes', label: 'Como venía' },
+] as const;
+
+interface Props {
+  svg: string;
+  original: string | null;
+  /** Where on the map a finding is. */
+  cajas: readonly FormaDeMapa['caja'][];
+  que: string;
+}
+
+/** The map as a picture, as it came and as it is kept, with frames around what is asked for. Nothing in a picture acts. */
+export function MapaDelInforme({ svg, original, cajas, que }: Props) {
+  const [vista, setVista] = useState<(typeof VISTAS)[number]['value']>('despues');
+  const url = useDireccion(svg);
+  const marco = useMemo(() => marcoDe(svg), [svg]);
+  const antes = vista === 'antes' && original !== null;
+  // Wide enough to be seen, however small what it frames.
+  const holgura = marco.ancho / 150;
+  return (
+    <>
+      {original !== null && (
+        <Segmented label="Antes y después" options={VISTAS} value={vista} onChange={setVista} />
+      )}
+      <div className="importar__muestra" data-antes={antes || undefined}>
+        {url && (
+          <img
+            src={antes ? original : url}
+            alt={antes ? 'El mapa como venía' : 'El mapa como se guarda'}
+            style={{ aspectRatio: `${marco.ancho} / ${marco.alto}` }}
+          />
+        )}
+        {!antes && cajas.length > 0 && (
+          <svg
+            viewBox={`${marco.x} ${marco.y} ${marco.ancho} ${marco.alto}`}
+            role="img"
+            aria-label={`Dónde: ${que}`}
+          >
+            {cajas.map(({ x, y, ancho, alto }) => (
+              <rect
+                key={`${x} ${y} ${ancho} ${alto}`}
+                x={x - holgura}
+                y={y - holgura}
+                width={ancho + 2 * holgura}
+                height={alto + 2 * holgura}
+              />
+            ))}
+          </svg>
+        )}
+      </div>
+    </>
+  );
+}
+
+function useDireccion(svg: string): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const hecha = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    setUrl(hecha);
+    return () => URL.revokeObjectURL(hecha);
+  }, [svg]);
+  return url;
+}
+
+function marcoDe(svg: string): FormaDeMapa['caja'] {
+  const [x = 0, y = 0, ancho = 1, alto = 1] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '')
+    .split(/[\s,]+/)
+    .map(Number);
+  return { x, y, ancho, alto };
+}

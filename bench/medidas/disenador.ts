@@ -1,0 +1,198 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { sesionDe } from '../../e2e/support/sesionDePersonal.ts';
+import { dibujarMapa } from '../../packages/rules/src/recinto/dibujarMapa.ts';
+import { contarLugares, revisarDocumento } from '../../packages/rules/src/recinto/revisar.ts';
+import { percentil } from '../support/carga.ts';
+import { BANDERAS, CHROMIUM } from '../support/chromium.ts';
+import { cuadros, describir, moverMapa } from '../support/cuadros.ts';
+import { dibujarEstadio } from '../support/recintoEscrito.ts';
+import { anotar } from '../support/resultados.ts';
+import { abrirTienda } from '../support/tienda.ts';
+
+/** §C10.14: the designer with 60,000 places in 96 sections, in a real browser with a real server. */
+const VECES = Number(process.env.BENCH_GESTOS ?? 10);
+const API = '/api/v1/consola';
+
+const tienda = await abrirTienda();
+const navegador = await chromium.launch({ executablePath: CHROMIUM, args: BANDERAS });
+try {
+  const storageState = await sesionDe(tienda.url, 'dueno');
+  const contexto = await navegador.newContext({
+    storageState,
+    viewport: { width: 1440, height: 900 },
+    locale: 'es-MX',
+  });
+  const documento = dibujarEstadio();
+  const recintoId = await guardarRecinto(contexto, documento);
+  const page = await contexto.newPage();
+  const abrir: number[] = [];
+  for (let i = 0; i < 3; i += 1) abrir.push(await abrirDisenador(page, recintoId));
+  const quieto = await cuadros(page, () => page.waitForTimeout(2_000));
+  // The hand drags the view; the wheel zooms with any tool.
+  await page.keyboard.press('h');
+  const lienzo = page.locator('canvas').first();
+  const camara = await moverMapa(page, lienzo);
+  await page.keyboard.press('v');
+  await page.getByRole('button', { name: 'Ver todo' }).click();
+  const elegirTodo = await repetir(VECES, async () => {
+    const ms = await hastaPintado(page, { key: 'a', ctrlKey: true });
+    await hastaPintado(page, { key: 'Escape' });
+    return ms;
+  });
+  await hastaPintado(page, { key: 'a', ctrlKey: true });
+  const mover = await repetir(VECES, () => hastaPintado(page, { key: 'ArrowRight', shiftKey: true }));
+  const deshacer = await repetir(VECES, () => hastaPintado(page, { key: 'z', ctrlKey: true }));
+  const arrastre = await arrastrarTodo(page);
+  const guardar = await repetir(3, () => guardarAhora(page));
+  await hastaPintado(page, { key: 'Escape' });
+  const revisar = await repetir(3, () => revisarTras(page));
+  const monton = await medirMonton(page);
+  anotar(
+    'disenador',
+    `The designer (§C10.14) · ${documento.secciones.reduce((suma, s) => suma + contarLugares(s), 0).toLocaleString('en')} places, ${documento.secciones.length} sections`,
+    [
+      ['floor: the page left alone', describir(quieto)],
+      ['open, from the address to the painted drawing (goal ≤ 2 s)', enMs(abrir)],
+      ['zooming (goal p95 ≤ 16.7 ms)', describir(camara.acercando)],
+      ['dragging the view (goal p95 ≤ 16.7 ms)', describir(camara.arrastrando)],
+      ['select all, from the key to the painted frame (goal ≤ 100 ms)', enMs(elegirTodo)],
+      ['move all by a pitch, from the key to the painted frame (goal ≤ 100 ms)', enMs(mover)],
+      ['undo that, from the key to the painted frame (goal ≤ 100 ms)', enMs(deshacer)],
+      ['dragging all of it', describir(arrastre)],
+      ['an act, until the check list says what it means (goal ≤ 1 s)', enMs(revisar)],
+      ['the check list alone, in Node', `${Math.round(revisarEnNode())} ms`],
+      ['save, from the key to the server’s word (goal ≤ 3 s)', enMs(guardar)],
+      ['heap after all this: as it was, and collected (goal ≤ 400 MB)', monton],
+    ],
+  );
+
+  function revisarEnNode(): number {
+    const copia = structuredClone(documento);
+    const desde = performance.now();
+    revisarDocumento(copia, { mapa: dibujarMapa(copia, null) });
+    return performance.now() - desde;
+  }
+} finally {
+  await navegador.close();
+  await tienda.cerrar();
+}
+
+async function guardarRecinto(contexto: BrowserContext, documento: unknown): Promise<number> {
+  const { request } = contexto;
+  const headers: Record<string, string> = { 'x-api-key': 'taquilla-web', origin: tienda.url };
+  const { csrf } = await (await request.get(`${tienda.url}${API}/sesion`, { headers })).json();
+  headers['x-csrf'] = csrf;
+  const creado = await request.post(`${tienda.url}${API}/recintos`, {
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    data: {
+      nombre: 'Estadio de medir',
+      direccion: 'Sin número',
+      ciudad: 'Ciudad de México',
+      zona: 'America/Mexico_City',
+    },
+  });
+  const { id } = await creado.json();
+  const guardado = await request.put(`${tienda.url}${API}/recintos/${id}/borrador`, {
+    headers: { ...headers, 'if-match': '"1"' },
+    data: { documento },
+  });
+  if (!guardado.ok()) throw new Error(`the venue was not saved: ${await guardado.text()}`);
+  return id;
+}
+
+/** Milliseconds from the navigation's beginning to the second frame after the list and the canvas are there. */
+async function abrirDisenador(page: Page, recintoId: number): Promise<number> {
+  await page.goto('about:blank');
+  await page.goto(`${tienda.url}/consola/recintos/${recintoId}/disenar`, { waitUntil: 'commit' });
+  await page.getByRole('treegrid').waitFor({ timeout: 60_000 });
+  const ms = await page.evaluate(
+    () =>
+      new Promise<number>(listo =>
+        requestAnimationFrame(() => requestAnimationFrame(() => listo(performance.now()))),
+      ),
+  );
+  await page.waitForTimeout(1_000);
+  return ms;
+}
+
+interface Tecla {
+  key: string;
+  ctrlKey?: boolean;
+  shiftKey?: boolean;
+}
+
+/** Milliseconds from a key to the end of the frame that shows what it did. */
+function hastaPintado(page: Page, tecla: Tecla): Promise<number> {
+  return page.evaluate(
+    dada =>
+      new Promise<number>(listo => {
+        const desde = performance.now();
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { ...dada, bubbles: true, cancelable: true }),
+        );
+        const canal = new MessageChannel();
+        canal.port1.onmessage = () => listo(performance.now() - desde);
+        // The effect asks for a frame of its own, and the second one is painted after it.
+        requestAnimationFrame(() => requestAnimationFrame(() => canal.port2.postMessage(null)));
+      }),
+    tecla,
+  );
+}
+
+async function arrastrarTodo(page: Page): Promise<number[]> {
+  await hastaPintado(page, { key: 'a', ctrlKey: true });
+  const caja = await page.locator('canvas').first().boundingBox();
+  if (!caja) throw new Error('the canvas has no place on the page');
+  const [x, y] = [caja.x + caja.width / 2, caja.y + caja.height * 0.3];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const tiempos = await cuadros(page, async () => {
+    for (let i = 1; i <= 60; i += 1) await page.mouse.move(x + i, y + i / 2);
+  });
+  await page.mouse.up();
+  await hastaPintado(page, { key: 'z', ctrlKey: true });
+  return tiempos;
+}
+
+/** Milliseconds from Ctrl+S after an act to "guardado". */
+async function guardarAhora(page: Page): Promise<number> {
+  await hastaPintado(page, { key: 'ArrowDown' });
+  const desde = performance.now();
+  await page.keyboard.press('Control+s');
+  await page.getByText(/borrador · guardado/).waitFor({ timeout: 60_000 });
+  return performance.now() - desde;
+}
+
+/** Milliseconds from an area that is put upon the blocks to the warning about it. */
+async function revisarTras(page: Page): Promise<number> {
+  const desde = performance.now();
+  await page.getByRole('button', { name: 'Área general' }).last().click();
+  await page.getByText('se enciman').first().waitFor({ timeout: 60_000 });
+  const ms = performance.now() - desde;
+  await hastaPintado(page, { key: 'z', ctrlKey: true });
+  await hastaPintado(page, { key: 'Escape' });
+  await page.getByText('se enciman').first().waitFor({ state: 'detached', timeout: 60_000 });
+  return ms;
+}
+
+async function medirMonton(page: Page): Promise<string> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const usado = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 2 ** 20;
+  };
+  const antes = await usado();
+  await cdp.send('HeapProfiler.collectGarbage');
+  return `${Math.round(antes)} MB, ${Math.round(await usado())} MB`;
+}
+
+async function repetir(veces: number, hacer: () => Promise<number>): Promise<number[]> {
+  const tiempos: number[] = [];
+  for (let i = 0; i < veces; i += 1) tiempos.push(await hacer());
+  return tiempos;
+}
+
+function enMs(tiempos: readonly number[]): string {
+  return `p50 ${Math.round(percentil(tiempos, 0.5))} ms, worst ${Math.round(Math.max(...tiempos))} ms`;
+}

@@ -1,0 +1,81 @@
+import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import { type Caja, cajaDePuntos, dentroDe, enDibujo, type Punto } from './geometria.ts';
+
+/** Of what is drawn: sections of an uploaded map lie where that has them. */
+interface Puesta {
+  seccion: SeccionDeDocumento;
+  caja: Caja;
+  /** Its seats, else its outline a little drawn in, so that sections may share an edge. */
+  puntos: readonly Punto[];
+}
+
+/** Pairs of drawn sections that lie on one another. */
+export function hallarEncimadas(
+  secciones: readonly SeccionDeDocumento[],
+): [SeccionDeDocumento, SeccionDeDocumento][] {
+  const puestas = secciones.flatMap(poner);
+  return puestas.flatMap((una, i) =>
+    puestas
+      .slice(i + 1)
+      .filter(otra => seTocan(una.caja, otra.caja) && (tapa(una, otra) || tapa(otra, una)))
+      .map((otra): [SeccionDeDocumento, SeccionDeDocumento] => [una.seccion, otra.seccion]),
+  );
+}
+
+/** Drawn sections that lie beyond the drawing, whole or in part: buyers see what is on it. */
+export function hallarFuera({ secciones, dibujo }: DocumentoDeRecinto) {
+  const puestas = secciones.flatMap(seccion => {
+    const caja = seccion.formas.length === 0 ? cajaDePuntos(seccion.contorno) : null;
+    return caja ? [{ seccion, caja }] : [];
+  });
+  const lienzo = { x: 0, y: 0, ancho: dibujo.ancho, alto: dibujo.alto };
+  const enteras = puestas.filter(({ caja }) => !seTocan(caja, lienzo));
+  const enParte = puestas.filter(
+    ({ caja: { x, y, ancho, alto } }) =>
+      x < -HOLGURA || y < -HOLGURA || x + ancho > dibujo.ancho + HOLGURA || y + alto > dibujo.alto + HOLGURA,
+  );
+  return {
+    enteras: enteras.map(({ seccion }) => seccion),
+    enParte: enParte.filter(puesta => !enteras.includes(puesta)).map(({ seccion }) => seccion),
+  };
+}
+
+const HOLGURA = 1;
+const ADENTRO = 0.98;
+
+/** Sections looked at before: one act changes few of a large venue's. */
+const sabidas = new WeakMap<SeccionDeDocumento, Puesta[]>();
+
+function poner(seccion: SeccionDeDocumento): Puesta[] {
+  const sabida = sabidas.get(seccion);
+  if (sabida) return sabida;
+  const caja = seccion.formas.length === 0 ? cajaDePuntos(seccion.contorno) : null;
+  const hecha = caja ? [{ seccion, caja, puntos: puntosDe(seccion, caja) }] : [];
+  sabidas.set(seccion, hecha);
+  return hecha;
+}
+
+function puntosDe(seccion: SeccionDeDocumento, { x, y, ancho, alto }: Caja): Punto[] {
+  const asientos = seccion.filas.flatMap(fila => fila.asientos.map(asiento => enDibujo(seccion, asiento)));
+  if (asientos.length > 0) return asientos;
+  const [cx, cy] = [x + ancho / 2, y + alto / 2];
+  return [
+    [cx, cy],
+    ...seccion.contorno.map(([px, py]): Punto => [cx + (px - cx) * ADENTRO, cy + (py - cy) * ADENTRO]),
+  ];
+}
+
+function seTocan(a: Caja, b: Caja): boolean {
+  return a.x < b.x + b.ancho && b.x < a.x + a.ancho && a.y < b.y + b.alto && b.y < a.y + a.alto;
+}
+
+function tapa({ puntos }: Puesta, { seccion, caja }: Puesta): boolean {
+  return puntos.some(
+    ([x, y]) =>
+      x > caja.x &&
+      y > caja.y &&
+      x < caja.x + caja.ancho &&
+      y < caja.y + caja.alto &&
+      dentroDe(seccion.contorno, [x, y]),
+  );
+}

@@ -1,0 +1,39 @@
+import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import type { ProblemaDeRecinto } from '@taquilla/contract/consola/recintos';
+
+type Secciones = readonly SeccionDeDocumento[];
+
+/** Sections that have one key. */
+export function hallarRepetidas(secciones: Secciones): ProblemaDeRecinto[] {
+  return igualesPor(secciones, ({ clave }) => clave).map(iguales => ({
+    tipo: 'seccion_repetida',
+    mensaje: `${iguales.length} secciones se llaman «${iguales[0]?.nombre}».`,
+    secciones: iguales.map(({ id }) => id),
+  }));
+}
+
+/** Sections that read alike on a ticket, with seats that do too: two seats of one name (§C10.12). */
+export function hallarTocayas(secciones: Secciones): ProblemaDeRecinto[] {
+  const conAsientos = secciones.filter(({ tipo }) => tipo !== 'general');
+  return igualesPor(conAsientos, ({ bloque, nombre }) => `${bloque}\n${nombre}`)
+    .filter(compartenAsientos)
+    .map(iguales => ({
+      tipo: 'lugares_tocayos',
+      mensaje: `${iguales.length} secciones se llaman «${iguales[0]?.nombre}» y tienen asientos con el mismo nombre.`,
+      secciones: iguales.map(({ id }) => id),
+    }));
+}
+
+function igualesPor(secciones: Secciones, llave: (seccion: SeccionDeDocumento) => string): Secciones[] {
+  const grupos = new Map<string, SeccionDeDocumento[]>();
+  for (const seccion of secciones)
+    grupos.set(llave(seccion), [...(grupos.get(llave(seccion)) ?? []), seccion]);
+  return [...grupos.values()].filter(iguales => iguales.length > 1);
+}
+
+function compartenAsientos(secciones: Secciones): boolean {
+  const asientos = secciones.flatMap(({ filas }) => [
+    ...new Set(filas.flatMap(fila => fila.asientos.map(({ numero }) => `${fila.nombre}\n${numero}`))),
+  ]);
+  return new Set(asientos).size < asientos.length;
+}
