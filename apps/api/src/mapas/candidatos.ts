@@ -1,5 +1,6 @@
 import type { AsientosPropuestos, FormaDeMapa } from '@taquilla/contract/consola/recintos';
 import { detectarAsientos, type Rotulo } from '@taquilla/rules/recinto/detectarAsientos';
+import { cajaDePuntos } from '@taquilla/rules/recinto/geometria';
 import { Element } from 'domhandler';
 import { textContent } from 'domutils';
 import { visitar } from './estilos.ts';
@@ -21,22 +22,22 @@ interface Nombrada {
 }
 
 /** What each shape and its layer are called, before groups without effect are taken apart. */
-export function nombrarFormas({ documento }: Dibujo): WeakMap<Element, Nombrada> {
+export function nombrarFormas({ documento, idsEscritos }: Dibujo): WeakMap<Element, Nombrada> {
   const nombradas = new WeakMap<Element, Nombrada>();
   visitar(documento, nodo => {
     const padre = nodo.parent instanceof Element ? nodo.parent : null;
     const deArriba = padre ? nombradas.get(padre) : undefined;
     const capa =
-      padre && padre.name === 'g' ? nombreDe(padre) || (deArriba?.capa ?? '') : (deArriba?.capa ?? '');
-    nombradas.set(nodo, { nombre: nombreDe(nodo), capa });
+      padre && padre.name === 'g' ? ((deArriba?.nombre || deArriba?.capa) ?? '') : (deArriba?.capa ?? '');
+    nombradas.set(nodo, { nombre: nombreDe(nodo, idsEscritos.get(nodo) ?? nodo.attribs.id), capa });
   });
   return nombradas;
 }
 
 /** `VIP_x0020_Periqueras` as Illustrator writes ids, `Luneta_1_` as it tells copies apart, `path1041` as Inkscape counts. */
-function nombreDe(nodo: Element): string {
+function nombreDe(nodo: Element, id = ''): string {
   const titulo = nodo.children.find(hijo => hijo instanceof Element && hijo.name === 'title');
-  const dicho = (titulo && textContent(titulo)) || nodo.attribs['data-nombre'] || (nodo.attribs.id ?? '');
+  const dicho = (titulo && textContent(titulo)) || nodo.attribs['data-nombre'] || id;
   const legible = dicho
     .replace(/_x([0-9a-fA-F]{2,4})_/g, (_, cifras: string) =>
       String.fromCharCode(Number.parseInt(cifras, 16)),
@@ -69,11 +70,13 @@ export function hallarCandidatos(
 ): Candidatos {
   const formas: FormaDeMapa[] = [];
   const nodos = new Map<number, Element>();
+  const marcadas: { n: number; nodo: Element }[] = [];
   const rotulos: Rotulo[] = [];
   let n = -1;
   visitar(documento, nodo => {
     n += 1;
     if (nodo.name === 'text') rotular(nodo, rotulos);
+    if (esSeccionDeVarias(nodo)) marcadas.push({ n, nodo });
     if (!CON_FORMA.has(nodo.name) || estaEnDefiniciones(nodo) || formas.length >= FORMAS_MAXIMAS) return;
     const caja = cajaDe(nodo);
     if (!caja || caja.ancho + caja.alto === 0) return;
@@ -84,7 +87,14 @@ export function hallarCandidatos(
   const [x = 0, y = 0, ancho = 1000, alto = 1000] = numerosDe(raiz.attribs.viewBox ?? '');
   const asientos = detectarAsientos(formas, { rotulos, ancho, alto });
   const sonAsientos = new Set(asientos.flatMap(grupo => grupo.formas));
-  const restantes = formas.filter(forma => !sonAsientos.has(forma.n) && !esFondo(forma, { ancho, alto }));
+  const sueltas = formas.filter(({ n: suyo }) => !estaEnSeccion(nodos.get(suyo)));
+  const restantes = [
+    ...sueltas.filter(forma => !sonAsientos.has(forma.n) && !esFondo(forma, { ancho, alto })),
+    ...marcadas.flatMap(({ n: suyo, nodo }) => {
+      const caja = cajaDeTodas(nodo);
+      return caja ? [contar(nodo, { n: suyo, caja, ...nombrada.get(nodo) })] : [];
+    }),
+  ];
   ponerTextos(restantes, rotulos);
   restantes.sort((a, b) => b.caja.ancho * b.caja.alto - a.caja.ancho * a.caja.alto);
   // A map that marks its sections was made for this.
@@ -96,6 +106,26 @@ export function hallarCandidatos(
     anotarRarezas(vistas, { cuaderno, lugarDe, marco: { x, y, ancho, alto } });
   }
   return { formas: restantes.slice(0, 2000), asientos };
+}
+
+/** A group that the file marks as one section, with all that it holds. */
+function esSeccionDeVarias({ name, attribs }: Element): boolean {
+  return name === 'g' && attribs['data-seccion'] !== undefined;
+}
+
+function estaEnSeccion(nodo: Element | undefined): boolean {
+  for (let aqui: unknown = nodo?.parent; aqui instanceof Element; aqui = aqui.parent)
+    if (esSeccionDeVarias(aqui)) return true;
+  return false;
+}
+
+function cajaDeTodas(grupo: Element): FormaDeMapa['caja'] | null {
+  const puntos: [number, number][] = [];
+  visitar(grupo, nodo => {
+    const caja = CON_FORMA.has(nodo.name) ? cajaDe(nodo) : null;
+    if (caja) puntos.push([caja.x, caja.y], [caja.x + caja.ancho, caja.y + caja.alto]);
+  });
+  return cajaDePuntos(puntos);
 }
 
 function contar(

@@ -42,11 +42,13 @@ interface Hoja {
   porClase: Map<string, Regla[]>;
   otras: Regla[];
   cuantas: number;
+  /** Custom properties by the element that sets them: those below inherit. */
+  variables: WeakMap<Element, Map<string, string>>;
 }
 
 /** Turns style sheets, classes and `style` into attributes, by the order in which CSS lets one win over the other. */
 export function aplicarEstilos({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
-  const hoja: Hoja = { porClase: new Map(), otras: [], cuantas: 0 };
+  const hoja: Hoja = { porClase: new Map(), otras: [], cuantas: 0, variables: new WeakMap() };
   for (const estilo of getElementsByTagName('style', documento)) {
     const { type = 'text/css' } = estilo.attribs;
     const lugar = lugarDe(estilo);
@@ -55,6 +57,11 @@ export function aplicarEstilos({ documento, lugarDe }: Dibujo, cuaderno: Cuadern
     removeElement(estilo);
   }
   visitar(documento, nodo => {
+    const contexto = { hoja, cuaderno, lugar: lugarDe(nodo) };
+    // Figma writes `fill="var(--fill-0, #f00)"`.
+    for (const [nombre, valor] of Object.entries(nodo.attribs))
+      if (nombre !== 'style' && valor.includes('var('))
+        nodo.attribs[nombre] = conVariables(nodo, valor, contexto);
     normalizarAtributos(nodo);
     aplicar(nodo, { hoja, cuaderno, lugar: lugarDe(nodo) });
   });
@@ -106,13 +113,34 @@ function leerReglas(nodos: csstree.List<csstree.CssNode>, context: Contexto): vo
     if (nodo.type === 'Rule') anadirRegla(nodo, context);
     if (nodo.type !== 'Atrule') return;
     const condicion = nodo.prelude ? csstree.generate(nodo.prelude) : '';
-    if (nodo.name === 'media' && /^(?:all|screen|only screen)?$/.test(condicion) && nodo.block)
+    if (nodo.name === 'media' && valeEnPantalla(condicion) && nodo.block)
       leerReglas(nodo.block.children, context);
     else if (nodo.name === 'import') cuaderno.anotar('quitado', 'hoja de estilo de fuera', lugar);
     else if (nodo.name === 'font-face') cuaderno.anotar('quitado', 'letra incrustada o de fuera', lugar);
-    else if (!['charset', 'namespace'].includes(nodo.name) && condicion !== 'print')
+    else if (!['charset', 'namespace'].includes(nodo.name) && !noEsDePantalla(condicion))
       cuaderno.anotar('quitado', `regla de estilo @${nodo.name.slice(0, 30)}`, lugar);
   });
+}
+
+/** Of paper, and of those who like the dark: what is looked at is the drawing as it was made. */
+function noEsDePantalla(condicion: string): boolean {
+  return /^(?:print|\(prefers-color-scheme:\s*dark\))$/.test(condicion);
+}
+
+/** What holds on a screen of usual width. */
+const ANCHO_PX = 1280;
+
+function valeEnPantalla(condicion: string): boolean {
+  if (condicion === '') return true;
+  return condicion.split(',').some(parte =>
+    parte.split(/\band\b/).every(trozo => {
+      const dicho = trozo.trim().toLowerCase();
+      if (/^(?:only\s+)?(?:all|screen)$/.test(dicho)) return true;
+      const [, extremo, px] = /^\(\s*(min|max)-width\s*:\s*([\d.]+)px\s*\)$/.exec(dicho) ?? [];
+      if (px === undefined) return dicho === '(prefers-color-scheme:light)';
+      return extremo === 'min' ? Number(px) <= ANCHO_PX : Number(px) >= ANCHO_PX;
+    }),
+  );
 }
 
 function anadirRegla({ prelude, block }: csstree.Rule, { hoja, cuaderno, lugar }: Contexto): void {
@@ -162,14 +190,15 @@ function leerDeclaraciones(
   return nodos.toArray().flatMap((nodo): Declaracion[] => {
     if (nodo.type !== 'Declaration') return [];
     const nombre = nodo.property.toLowerCase();
-    const valor = csstree.generate(nodo.value).trim();
+    const escrito = csstree.generate(nodo.value).trim();
+    if (nombre.startsWith('--')) return [{ nombre: nodo.property, valor: escrito, manda: false }];
+    const valor = escrito;
     const manda = nodo.important !== false;
     if (nombre === 'font') return abrirLetra(valor).map(par => ({ ...par, manda }));
     if (/url\(\s*["']?(?!["']?#)|expression\(|javascript:/i.test(valor)) {
       cuaderno.anotar('quitado', 'dirección o código dentro de un estilo', lugar);
       return [];
     }
-    if (/var\(/.test(valor)) cuaderno.anotar('quitado', 'variable dentro de un estilo', lugar);
     if (nombre === 'transform-origin' && !/^0(?:px|%)?( 0(?:px|%)?)*$/.test(valor))
       cuaderno.anotar('quitado', 'punto de giro (transform-origin)', lugar);
     if (nombre === 'mix-blend-mode' && valor !== 'normal')
@@ -210,12 +239,19 @@ function aplicar(nodo: Element, { hoja, cuaderno, lugar }: Contexto): void {
   }
   for (const manda of [false, true]) {
     for (const { declaraciones } of reglas.toSorted((a, b) => a.peso - b.peso)) {
-      for (const declaracion of declaraciones) if (declaracion.manda === manda) poner(nodo, declaracion);
+      for (const declaracion of declaraciones)
+        if (declaracion.manda === manda) poner(nodo, declaracion, { hoja, cuaderno, lugar });
     }
   }
 }
 
-function poner(nodo: Element, { nombre, valor }: Declaracion): void {
+function poner(nodo: Element, { nombre, valor: escrito }: Declaracion, contexto: Contexto): void {
+  if (nombre.startsWith('--')) {
+    const propias = contexto.hoja.variables.get(nodo) ?? new Map<string, string>();
+    contexto.hoja.variables.set(nodo, propias.set(nombre, escrito));
+    return;
+  }
+  const valor = conVariables(nodo, escrito, contexto);
   if (PARA_DESPUES.has(nombre)) {
     nodo.attribs[nombre] = valor;
     return;
@@ -223,6 +259,24 @@ function poner(nodo: Element, { nombre, valor }: Declaracion): void {
   const em = nombre === 'font-size' ? tallaDe(nodo.parent) : tallaDe(nodo);
   const normal = normalizarValor(nombre, valor, em);
   if (normal !== null) nodo.attribs[nombre] = normal;
+}
+
+const VARIABLE = /var\(\s*(--[\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)/;
+const VUELTAS = 8;
+
+/** A value with what its variables stand for, else with what it names for that case. */
+function conVariables(nodo: Element, escrito: string, { hoja, cuaderno, lugar }: Contexto): string {
+  let valor = escrito;
+  for (let vuelta = 0; vuelta < VUELTAS && valor.includes('var('); vuelta += 1)
+    valor = valor.replace(VARIABLE, (_, nombre: string, otro?: string) => {
+      for (let aqui: unknown = nodo; aqui instanceof Element; aqui = aqui.parent) {
+        const suyo = hoja.variables.get(aqui)?.get(nombre);
+        if (suyo !== undefined) return suyo;
+      }
+      if (otro === undefined) cuaderno.anotar('quitado', 'variable de estilo sin definir', lugar);
+      return otro?.trim() ?? '';
+    });
+  return valor;
 }
 
 /** The size of letters at a place, which parents set before their children are visited. */

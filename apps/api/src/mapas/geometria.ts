@@ -27,7 +27,7 @@ export interface Tramo {
 }
 
 export function tramosDe(nodo: Element): Tramo[] {
-  const trazo = trazoDe(nodo);
+  const trazo = nodo.name === 'circle' || nodo.name === 'ellipse' ? elipse(nodo) : trazoDe(nodo);
   if (trazo === null) return [];
   const tramos: Tramo[] = [];
   enDibujo(trazo, nodo).iterate(([letra, ...numeros], _i, x, y) => {
@@ -42,6 +42,13 @@ export function tramosDe(nodo: Element): Tramo[] {
     else puntos?.push([n[0] ?? x, n[1] ?? y]);
   });
   return tramos;
+}
+
+/** Its box would reach where it does not. */
+function elipse({ attribs: { cx = '0', cy = '0', r = '0', rx = r, ry = r } }: Element): string | null {
+  const [x, a, b] = [Number(cx), Number(rx), Number(ry)];
+  if (!(a > 0 && b > 0)) return null;
+  return `M${x - a} ${cy}A${a} ${b} 0 0 1 ${x + a} ${cy}A${a} ${b} 0 0 1 ${x - a} ${cy}Z`;
 }
 
 const SE_CIERRAN = new Set(['rect', 'circle', 'ellipse', 'polygon']);

@@ -14,6 +14,8 @@ export interface Dibujo {
   raiz: Element;
   documento: Document;
   elementos: number;
+  /** Ids as their author wrote them, of those that were given another form. */
+  idsEscritos: WeakMap<Element, string>;
   lugarDe(nodo: Element): Lugar | undefined;
 }
 
@@ -77,7 +79,7 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
   enlazar(documento);
   const raiz = documento.children.find(hijo => hijo instanceof Element);
   if (!raiz) throw new MapaNoValido('El archivo no es un SVG.');
-  return { raiz, documento, elementos, lugarDe: nodo => lugares.get(nodo) };
+  return { raiz, documento, elementos, idsEscritos: new WeakMap(), lugarDe: nodo => lugares.get(nodo) };
 }
 
 function esDeSvg({ uri, prefix }: SaxesTagNS): boolean {

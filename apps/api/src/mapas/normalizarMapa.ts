@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { claveDeNombre } from '@taquilla/rules/recinto/clave';
 import { cajaDePuntos } from '@taquilla/rules/recinto/geometria';
-import type { Element } from 'domhandler';
+import { Element } from 'domhandler';
+import { appendChild } from 'domutils';
 import { quitarAjenos } from './ajenos.ts';
 import { type Candidatos, estaEnDefiniciones, hallarCandidatos, nombrarFormas } from './candidatos.ts';
 import { escribirSvg } from './escribirSvg.ts';
@@ -36,14 +37,13 @@ export function normalizarMapa(bytes: Uint8Array): MapaRecibido {
   resolverReferencias(dibujo, cuaderno);
   const secciones = marcarSecciones(dibujo, cuaderno);
   const nombrada = nombrarFormas(dibujo);
+  ponerEnElOrigen(dibujo);
   simplificar(dibujo, cuaderno);
+  // What could not be kept is told before it is painted.
+  if (Buffer.byteLength(escribirSvg(dibujo.raiz)) > SVG_LIMITES.bytes) redondear(dibujo, cuaderno);
+  sanear(escribirSvg(dibujo.raiz));
   hacerLegible(dibujo, cuaderno);
-  let escrito = escribirSvg(dibujo.raiz);
-  if (Buffer.byteLength(escrito) > SVG_LIMITES.bytes) {
-    redondear(dibujo, cuaderno);
-    escrito = escribirSvg(dibujo.raiz);
-  }
-  const svg = sanear(escrito);
+  const svg = sanear(escribirSvg(dibujo.raiz));
   const antes = { bytes: bytes.length, elementos: dibujo.elementos };
   const despues = { bytes: Buffer.byteLength(svg), elementos: svg.match(/<[a-z]/gi)?.length ?? 0 };
   const candidatos = hallarCandidatos(dibujo, { nombrada, elementos: despues.elementos, cuaderno });
@@ -54,8 +54,49 @@ function sanear(escrito: string): string {
   try {
     return sanearSvg(escrito);
   } catch (error) {
-    throw error instanceof SvgNoValido ? new MapaNoValido(error.message) : error;
+    throw error instanceof SvgNoValido ? new MapaNoValido(conRemedio(error.message)) : error;
   }
+}
+
+/** What the sanitiser says of a map that was taken in whole, and what its designer can do. */
+function conRemedio(mensaje: string): string {
+  const pasado = REMEDIOS.find(([forma]) => forma.test(mensaje));
+  return pasado ? pasado[1] : mensaje;
+}
+
+const REMEDIOS: readonly [RegExp, string][] = [
+  [
+    /más de 2 MB/,
+    'Ya sin lo que sobra, el mapa pesa más de 2 MB. Simplifica sus trazos («Simplificar» en Illustrator e Inkscape) o quita el detalle que no es de secciones.',
+  ],
+  [
+    /demasiados elementos/,
+    'Ya sin lo que sobra, el mapa tiene más de 20,000 figuras. Deja las secciones y quita el detalle: las butacas se dibujan en el diseñador.',
+  ],
+  [
+    /demasiados grupos/,
+    'El mapa anida más de 32 grupos. Desagrúpalo («Desagrupar todo») y vuelve a exportarlo.',
+  ],
+];
+
+/** What a drawing can be kept in. */
+const LADO_MINIMO = 10;
+const ALCANCE = 90_000;
+const LADO_USUAL = 1_000;
+
+/** A plan in coordinates of its land, or in inches, begins at 0, 0 and has a usual size; it looks the same. */
+function ponerEnElOrigen({ raiz }: Dibujo): void {
+  const [x = 0, y = 0, ancho = 0, alto = 0] = numerosDe(raiz.attribs.viewBox ?? '');
+  const mayor = Math.max(ancho, alto);
+  const cabe = Math.min(ancho, alto) >= LADO_MINIMO && mayor <= ALCANCE;
+  if (cabe && Math.max(Math.abs(x), Math.abs(y), x + ancho, y + alto) <= ALCANCE) return;
+  const escala = cabe ? 1 : Number((LADO_USUAL / mayor).toPrecision(9));
+  const transform = `scale(${escala}) translate(${-x} ${-y})`;
+  const todo = new Element('g', { transform });
+  for (const hijo of [...raiz.children]) appendChild(todo, hijo);
+  appendChild(raiz, todo);
+  const lados = [ancho, alto].map(lado => escribirNumero(Math.max(LADO_MINIMO, lado * escala)));
+  raiz.attribs.viewBox = `0 0 ${lados.join(' ')}`;
 }
 
 /** Gives the map its frame, from its size when it has no `viewBox`, else around what it draws. */
@@ -95,7 +136,9 @@ function alrededor(documento: Dibujo['documento']): number[] | null {
 
 const A_LO_ANCHO = ['x', 'x1', 'x2', 'cx', 'rx', 'width'];
 const A_LO_ALTO = ['y', 'y1', 'y2', 'cy', 'ry', 'height'];
-const CON_PARTES = new Set(['rect', 'circle', 'ellipse', 'line', 'text', 'tspan', 'use']);
+const CON_PARTES = new Set([
+  ...['rect', 'circle', 'ellipse', 'line', 'text', 'tspan', 'use', 'svg', 'image', 'foreignObject'],
+]);
 
 /** Lengths in parts of the whole as lengths. */
 function medirPartes(documento: Dibujo['documento'], [ancho, alto]: [number, number]): void {
@@ -106,7 +149,7 @@ function medirPartes(documento: Dibujo['documento'], [ancho, alto]: [number, num
     }
   };
   visitar(documento, nodo => {
-    if (!CON_PARTES.has(nodo.name)) return;
+    if (!CON_PARTES.has(nodo.name) || nodo.parent === documento) return;
     fijar(nodo, A_LO_ANCHO, ancho);
     fijar(nodo, A_LO_ALTO, alto);
     fijar(nodo, ['r'], Math.hypot(ancho, alto) / Math.SQRT2);
@@ -134,8 +177,28 @@ function marcarSecciones({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): st
 
 const BYTES_MAXIMOS = 10 * 1024 * 1024;
 
+/** What people take for a map, by its first bytes. */
+const OTROS = [
+  { firma: '\u0089PNG', que: 'una imagen (PNG)' },
+  { firma: 'GIF8', que: 'una imagen (GIF)' },
+  { firma: '\u00ff\u00d8\u00ff', que: 'una fotografía (JPEG)' },
+  { firma: 'RIFF', que: 'una imagen (WebP)' },
+  { firma: '%PDF', que: 'un PDF o un archivo de Illustrator (AI)' },
+  { firma: '%!PS', que: 'un EPS' },
+  { firma: 'PK\u0003\u0004', que: 'un zip o un archivo de CorelDRAW' },
+  { firma: 'AC10', que: 'un DWG de AutoCAD' },
+];
+
 /** The file's text in whatever it is written: UTF-8, UTF-16 with or without its mark, what its first line says, or gzip. */
 function descifrar(bytes: Uint8Array, cuaderno: Cuaderno): string {
+  if (bytes.length === 0) throw new MapaNoValido('El archivo está vacío.');
+  const otro = OTROS.find(({ firma }) =>
+    Buffer.from(bytes.subarray(0, 16)).toString('latin1').startsWith(firma),
+  );
+  if (otro)
+    throw new MapaNoValido(
+      `El archivo es ${otro.que}, no un SVG: expórtalo como SVG desde tu programa de dibujo.`,
+    );
   if (bytes.length > BYTES_MAXIMOS) throw new MapaNoValido('El mapa pesa más de 10 MB.');
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return descifrar(descomprimir(bytes), cuaderno);
   const letras = letrasDe(bytes);

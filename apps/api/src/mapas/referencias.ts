@@ -61,7 +61,7 @@ export function resolverReferencias(dibujo: Dibujo, cuaderno: Cuaderno): void {
   for (const mascara of getElementsByTagName('mask', documento)) convertirMascara(mascara, cuaderno);
   visitar(documento, nodo => soltarMascara(nodo, referencias));
   for (const mascara of getElementsByTagName('mask', documento)) removeElement(mascara);
-  limpiarIds(documento, referencias);
+  limpiarIds(dibujo, referencias);
 }
 
 function reunirIds({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): Map<string, Element> {
@@ -304,10 +304,11 @@ const CON_URL = ['fill', 'stroke', 'clip-path'];
 const ID = /^[A-Za-z_][\w.-]{0,80}$/;
 
 /** Gives ids the form that a map may hold, and lets go of paints and cuts that lead nowhere. */
-function limpiarIds(documento: Document, { cuaderno, lugarDe }: Referencias): void {
+function limpiarIds({ documento, idsEscritos }: Dibujo, { cuaderno, lugarDe }: Referencias): void {
   const nuevos = new Map<string, string>();
   const usados = new Set<string>();
-  visitar(documento, ({ attribs }) => {
+  visitar(documento, nodo => {
+    const { attribs } = nodo;
     const { id } = attribs;
     if (id === undefined) return;
     let nuevo = ID.test(id)
@@ -320,6 +321,7 @@ function limpiarIds(documento: Document, { cuaderno, lugarDe }: Referencias): vo
     usados.add(nuevo);
     nuevos.set(id, nuevo);
     attribs.id = nuevo;
+    if (nuevo !== id) idsEscritos.set(nodo, id);
   });
   visitar(documento, nodo => {
     for (const nombre of CON_URL) {

@@ -1,6 +1,7 @@
 import type { FormaDeMapa } from '@taquilla/contract/consola/recintos';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { useEffect, useMemo, useState } from 'react';
+import { conLetras } from './conLetras.ts';
 
 const VISTAS = [
   { value: 'despues', label: 'Como queda' },
@@ -61,7 +62,7 @@ export function MapaDelInforme({ svg, original, cajas, que }: Props) {
 function useDireccion(svg: string): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    const hecha = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    const hecha = URL.createObjectURL(new Blob([conLetras(svg)], { type: 'image/svg+xml' }));
     setUrl(hecha);
     return () => URL.revokeObjectURL(hecha);
   }, [svg]);

@@ -12,6 +12,7 @@ import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
 import { enBase64 } from '../ui/enBase64.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
+import './importar.css';
 
 const INICIOS = [
   { value: 'subir', label: 'Subir un mapa (SVG)' },

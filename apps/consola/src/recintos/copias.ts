@@ -3,7 +3,7 @@ import type {
   RotuloDeDocumento,
   SeccionDeDocumento,
 } from '@taquilla/contract/consola/documentoDeRecinto';
-import { type Caja, cajaDePuntos, type Punto } from '@taquilla/rules/recinto/geometria';
+import { type Caja, cajaDePuntos, marcoDe, type Punto } from '@taquilla/rules/recinto/geometria';
 import { contornear, PASO, rectangulo, seccionNueva } from './acciones.ts';
 
 type Documento = DocumentoDeRecinto;
@@ -50,12 +50,13 @@ export function pegar(documento: Documento, { secciones, rotulos }: Copiado): st
   return [...pegadas, ...textos];
 }
 
-function enMedio({ dibujo: { ancho, alto } }: Documento): Caja {
-  return { x: ancho * 0.45, y: alto * 0.45, ancho: ancho * 0.1, alto: alto * 0.1 };
+function enMedio({ dibujo }: Documento): Caja {
+  const { x, y, ancho, alto } = marcoDe(dibujo);
+  return { x: x + ancho * 0.45, y: y + alto * 0.45, ancho: ancho * 0.1, alto: alto * 0.1 };
 }
 
 function corrimiento(
-  { dibujo: { ancho, alto } }: Documento,
+  { dibujo }: Documento,
   secciones: readonly SeccionDeDocumento[],
   rotulos: readonly RotuloDeDocumento[],
 ): Punto {
@@ -63,9 +64,11 @@ function corrimiento(
   const puntos = secciones.flatMap(({ contorno, lugar }): Punto[] => [...contorno, [lugar.x, lugar.y]]);
   const caja = cajaDePuntos([...puntos, ...rotulos.map(({ x, y }) => [x, y] as const)]);
   if (!caja) return [0, 0];
-  const cabe = caja.x >= 0 && caja.y >= 0 && caja.x + caja.ancho <= ancho && caja.y + caja.alto <= alto;
+  const { x, y, ancho, alto } = marcoDe(dibujo);
+  const cabe =
+    caja.x >= x && caja.y >= y && caja.x + caja.ancho <= x + ancho && caja.y + caja.alto <= y + alto;
   if (cabe) return [lejos, lejos];
-  return [ancho / 2 - caja.x - caja.ancho / 2, alto / 2 - caja.y - caja.alto / 2];
+  return [x + ancho / 2 - caja.x - caja.ancho / 2, y + alto / 2 - caja.y - caja.alto / 2];
 }
 
 /** `Palco`, or the next one that is free: `Palco 2`; of `Palco 7` that is `Palco 8`. */

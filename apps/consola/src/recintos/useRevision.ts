@@ -3,18 +3,28 @@ import type { BorradorDeRecinto } from '@taquilla/contract/consola/recintos';
 import { dibujarMapa } from '@taquilla/rules/recinto/dibujarMapa';
 import { revisarDocumento } from '@taquilla/rules/recinto/revisar';
 import { useDeferredValue, useMemo } from 'react';
+import { conLetras } from './conLetras.ts';
 
 /** What follows from the drawing once hands rest: the map that buyers see, the check list, and the upload below. */
 export function useRevision(documento: DocumentoDeRecinto, subido: BorradorDeRecinto['mapa']) {
   const tranquilo = useDeferredValue(documento);
   const mapa = useMemo(() => dibujarMapa(tranquilo, subido?.svg ?? null), [tranquilo, subido]);
   const revision = useMemo(() => revisarDocumento(tranquilo, { mapa }), [tranquilo, mapa]);
-  const { ancho, alto, quitadas } = tranquilo.dibujo;
+  const { x, y, ancho, alto, quitadas } = tranquilo.dibujo;
   const fondo = useMemo(() => {
     if (!subido) return null;
-    const vacio = { ancho, alto, escenario: null, rotulos: [], quitadas };
-    return dibujarMapa({ secciones: [], dibujo: vacio }, subido.svg);
-  }, [ancho, alto, quitadas, subido]);
+    const vacio = {
+      ...(x !== undefined && { x }),
+      ...(y !== undefined && { y }),
+      ancho,
+      alto,
+      escenario: null,
+      rotulos: [],
+      quitadas,
+    };
+    // A picture knows nothing of the page: what takes its letters' colour takes the storefront's.
+    return conLetras(dibujarMapa({ secciones: [], dibujo: vacio }, subido.svg));
+  }, [x, y, ancho, alto, quitadas, subido]);
   const cajas = useMemo(() => new Map(subido?.formas.map(({ n, caja }) => [n, caja] as const)), [subido]);
   return { mapa, revision, fondo, cajas };
 }

@@ -135,6 +135,9 @@ export type RotuloDeDocumento = z.infer<typeof rotulo>;
 export const documentoDeRecinto = z.strictObject({
   secciones: z.array(seccion).max(2000),
   dibujo: z.strictObject({
+    /** Where an uploaded map's frame begins; 0, 0 of a drawing of one's own. */
+    x: medida.optional(),
+    y: medida.optional(),
     ancho: z.number().min(10).max(100_000),
     alto: z.number().min(10).max(100_000),
     escenario: z.strictObject({ nombre: renglon(80), contorno: z.array(punto).max(500) }).nullable(),

@@ -5,8 +5,8 @@ const MINIMO = 3;
 const ETIQUETA = /<(\/?)([a-zA-Z]+)([^>]*?)(\/?)>/g;
 
 /**
- * How many texts of a map are hard to read on the storefront's ground (§C10.12). Those of sections are not counted: the
- * storefront gives them its own colour.
+ * How many texts of a map are hard to read on the storefront's ground (§C10.12). Those of sections are not counted, which the
+ * storefront gives its own colour, nor the drawn stage's, which stands on its own light ground.
  */
 export function contarPocoLegibles(svg: string): number {
   const abiertas: { deSeccion: boolean; relleno: string }[] = [];
@@ -18,7 +18,7 @@ export function contarPocoLegibles(svg: string): number {
     }
     const padre = abiertas.at(-1) ?? { deSeccion: false, relleno: '#000000' };
     const relleno = / fill="(#[0-9a-fA-F]{3,6})"/.exec(atributos)?.[1] ?? padre.relleno;
-    const deSeccion = padre.deSeccion || atributos.includes(' data-seccion=');
+    const deSeccion = padre.deSeccion || / data-(?:seccion|escenario)=/.test(atributos);
     if (nombre === 'text' && !deSeccion && contraste(relleno, NOCHE) < MINIMO) cuantos += 1;
     if (!sola) abiertas.push({ deSeccion, relleno });
   }

@@ -1,5 +1,5 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
-import { cajaDePuntos, type Punto } from './geometria.ts';
+import { cajaDePuntos, marcoDe, type Punto } from './geometria.ts';
 
 /**
  * The map that buyers see (§C10.2): the upload with its sections' marks, and what the designer drew. Pure, so that the
@@ -8,8 +8,8 @@ import { cajaDePuntos, type Punto } from './geometria.ts';
 export function dibujarMapa(documento: DocumentoDeRecinto, subido: string | null): string {
   const dibujado = dibujo(documento);
   if (subido === null) {
-    const { ancho, alto } = documento.dibujo;
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ancho} ${alto}">${dibujado}</svg>`;
+    const { x, y, ancho, alto } = marcoDe(documento.dibujo);
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${ancho} ${alto}">${dibujado}</svg>`;
   }
   return marcarFormas(subido, documento).replace(/<\/svg>\s*$/, () => `${dibujado}</svg>`);
 }
@@ -65,9 +65,8 @@ function dibujo({ secciones, dibujo: { escenario, rotulos } }: DocumentoDeRecint
   const partes: string[] = [];
   if (escenario && escenario.contorno.length > 2) {
     partes.push(
-      `<path d="${trazo(escenario.contorno)}" fill="#eae5d9" stroke="#8a8377" data-escenario=""></path>`,
+      `<g data-escenario=""><path d="${trazo(escenario.contorno)}" fill="#eae5d9" stroke="#8a8377"></path>${rotular(escenario.nombre, escenario.contorno)}</g>`,
     );
-    partes.push(rotular(escenario.nombre, escenario.contorno));
   }
   for (const seccion of secciones) {
     if (seccion.contorno.length < 3 || seccion.formas.length > 0) continue;

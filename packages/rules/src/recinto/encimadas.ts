@@ -1,5 +1,5 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
-import { type Caja, cajaDePuntos, dentroDe, enDibujo, type Punto } from './geometria.ts';
+import { type Caja, cajaDePuntos, dentroDe, enDibujo, marcoDe, type Punto } from './geometria.ts';
 
 /** Of what is drawn: sections of an uploaded map lie where that has them. */
 interface Puesta {
@@ -28,11 +28,14 @@ export function hallarFuera({ secciones, dibujo }: DocumentoDeRecinto) {
     const caja = seccion.formas.length === 0 ? cajaDePuntos(seccion.contorno) : null;
     return caja ? [{ seccion, caja }] : [];
   });
-  const lienzo = { x: 0, y: 0, ancho: dibujo.ancho, alto: dibujo.alto };
+  const lienzo = marcoDe(dibujo);
   const enteras = puestas.filter(({ caja }) => !seTocan(caja, lienzo));
   const enParte = puestas.filter(
     ({ caja: { x, y, ancho, alto } }) =>
-      x < -HOLGURA || y < -HOLGURA || x + ancho > dibujo.ancho + HOLGURA || y + alto > dibujo.alto + HOLGURA,
+      x < lienzo.x - HOLGURA ||
+      y < lienzo.y - HOLGURA ||
+      x + ancho > lienzo.x + lienzo.ancho + HOLGURA ||
+      y + alto > lienzo.y + lienzo.alto + HOLGURA,
   );
   return {
     enteras: enteras.map(({ seccion }) => seccion),

@@ -1,4 +1,4 @@
-import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 
 export type Punto = readonly [number, number];
 export interface Caja {
@@ -16,6 +16,11 @@ export function enDibujo(
   const giro = (lugar.giro * Math.PI) / 180;
   const [coseno, seno] = [Math.cos(giro), Math.sin(giro)];
   return [lugar.x + lugar.escala * (x * coseno - y * seno), lugar.y + lugar.escala * (x * seno + y * coseno)];
+}
+
+/** The frame of a drawing: what buyers see of it. */
+export function marcoDe({ x = 0, y = 0, ancho, alto }: DocumentoDeRecinto['dibujo']): Caja {
+  return { x, y, ancho, alto };
 }
 
 export function cajaDePuntos(puntos: Iterable<Punto>): Caja | null {

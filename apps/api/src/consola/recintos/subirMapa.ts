@@ -54,7 +54,7 @@ function conFormas(
   documento: DocumentoDeRecinto,
   { svg, marcadas }: { svg: string; marcadas: ReadonlyMap<string, number[]> },
 ): DocumentoDeRecinto {
-  const [, , ancho = 1000, alto = 1000] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '')
+  const [x = 0, y = 0, ancho = 1000, alto = 1000] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '')
     .split(/[\s,]+/)
     .map(Number);
   const secciones = documento.secciones.map(seccion => ({
@@ -64,7 +64,7 @@ function conFormas(
   const tomadas = new Set(secciones.map(({ clave }) => clave));
   for (const [clave, formas] of marcadas)
     if (!tomadas.has(clave)) secciones.push(seccionNueva(clave, formas));
-  return { secciones, dibujo: { ...documento.dibujo, ancho, alto, quitadas: [] } };
+  return { secciones, dibujo: { ...documento.dibujo, x, y, ancho, alto, quitadas: [] } };
 }
 
 function seccionNueva(clave: string, formas: number[]): SeccionDeDocumento {

@@ -20,7 +20,7 @@ export function documentoDeArchivo({
 } {
   const delArchivo = dibujado ? null : svg;
   const marcadas = delArchivo === null ? new Map<string, number[]>() : formasMarcadas(delArchivo);
-  const [, , ancho = 1000, alto = 1000] = (/viewBox="([^"]*)"/.exec(delArchivo ?? '')?.[1] ?? '')
+  const [x = 0, y = 0, ancho = 1000, alto = 1000] = (/viewBox="([^"]*)"/.exec(delArchivo ?? '')?.[1] ?? '')
     .split(/[\s,]+/)
     .map(Number);
   const documento: DocumentoDeRecinto = {
@@ -47,7 +47,9 @@ export function documentoDeArchivo({
       formas: marcadas.get(seccion.clave) ?? [],
       lugar: dibujado?.secciones.get(seccion.clave)?.lugar ?? { x: 0, y: 0, giro: 0, escala: 10 },
     })),
-    dibujo: dibujado ? sinSecciones(dibujado) : { ancho, alto, escenario: null, rotulos: [], quitadas: [] },
+    dibujo: dibujado
+      ? sinSecciones(dibujado)
+      : { x, y, ancho, alto, escenario: null, rotulos: [], quitadas: [] },
   };
   return { documento, subido: delArchivo === null ? null : sinInforme(delArchivo) };
 }

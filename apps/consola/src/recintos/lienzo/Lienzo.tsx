@@ -1,4 +1,5 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
+import { marcoDe } from '@taquilla/rules/recinto/geometria';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Herramienta, Sena } from '../herramientas.ts';
 import { type Asa, asasDeId } from './asas.ts';
@@ -27,7 +28,7 @@ export function Lienzo(props: Props) {
   const { documento, fondo, cajas, herramienta, elegidas } = props;
   const lienzo = useRef<HTMLCanvasElement>(null);
   const { url, imagen } = useImagen(fondo);
-  const vista = useCamara(lienzo, documento.dibujo);
+  const vista = useCamara(lienzo, marcoDe(documento.dibujo));
   const conEspacio = useEspacio();
   const unidad = 1 / (vista.camara?.scale ?? 1);
   const asas = useAsas(documento, { elegidas, herramienta, unidad });

@@ -1,5 +1,6 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
 import { visibleBox } from '@taquilla/mapa/view/camera';
+import { marcoDe } from '@taquilla/rules/recinto/geometria';
 import type { PointerEvent } from 'react';
 import type { Camara } from './useCamara.ts';
 
@@ -17,7 +18,7 @@ export function Minimapa({
   elegidas: ReadonlySet<string>;
   vista: Camara;
 }) {
-  const { ancho, alto } = documento.dibujo;
+  const { x, y, ancho, alto } = marcoDe(documento.dibujo);
   const { camara } = vista;
   if (!camara) return null;
   const { minX, minY, maxX, maxY } = visibleBox(camara, vista.vista);
@@ -25,8 +26,8 @@ export function Minimapa({
     if (event.buttons !== 1) return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     vista.centrar({
-      x: ((event.clientX - left) / width) * ancho,
-      y: ((event.clientY - top) / height) * alto,
+      x: x + ((event.clientX - left) / width) * ancho,
+      y: y + ((event.clientY - top) / height) * alto,
     });
   };
   const escala = LADO / Math.max(ancho, alto);
@@ -34,13 +35,13 @@ export function Minimapa({
     <svg
       className="minimapa"
       aria-hidden="true"
-      viewBox={`0 0 ${ancho} ${alto}`}
+      viewBox={`${x} ${y} ${ancho} ${alto}`}
       width={ancho * escala}
       height={alto * escala}
       onPointerDown={ir}
       onPointerMove={ir}
     >
-      {fondo !== null && <image href={fondo} width={ancho} height={alto} />}
+      {fondo !== null && <image href={fondo} {...{ x, y }} width={ancho} height={alto} />}
       {documento.dibujo.escenario && <polygon points={enTexto(documento.dibujo.escenario.contorno)} />}
       {documento.secciones.map(
         ({ id, contorno, oculta }) =>

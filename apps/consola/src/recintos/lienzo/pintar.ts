@@ -7,7 +7,7 @@ import type {
 } from '@taquilla/contract/consola/documentoDeRecinto';
 import { type Camera, toScreen, visibleBox } from '@taquilla/mapa/view/camera';
 import { overlaps, type Size } from '@taquilla/mapa/view/geometry';
-import { cajaDePuntos, enDibujo, type Punto } from '@taquilla/rules/recinto/geometria';
+import { cajaDePuntos, enDibujo, marcoDe, type Punto } from '@taquilla/rules/recinto/geometria';
 import { ESCENARIO } from '../acciones.ts';
 import { seMueve } from '../ordenar.ts';
 import { type CajasDeFormas, cajaDeFormas, enCaja } from './enElPunto.ts';
@@ -69,8 +69,9 @@ export function pintar(ctx: CanvasRenderingContext2D, cuadro: Cuadro): void {
 /** The upload on a sheet of the storefront's night: its colours were chosen for what buyers see. */
 function pintarMapa(ctx: CanvasRenderingContext2D, { documento, camara, imagen, tinta }: Cuadro): void {
   if (!imagen) return;
-  const { ancho, alto } = documento.dibujo;
-  const [x, y] = [-camara.x * camara.scale, -camara.y * camara.scale];
+  const marco = marcoDe(documento.dibujo);
+  const { ancho, alto } = marco;
+  const { x, y } = toScreen(camara, marco);
   ctx.fillStyle = tinta.noche;
   ctx.fillRect(x, y, ancho * camara.scale, alto * camara.scale);
   ctx.drawImage(imagen, x, y, ancho * camara.scale, alto * camara.scale);

@@ -1,5 +1,6 @@
 import { type Camera, centerOn, fitScale, panBy, zoomAbout } from '@taquilla/mapa/view/camera';
 import type { Point, Size } from '@taquilla/mapa/view/geometry';
+import type { Caja } from '@taquilla/rules/recinto/geometria';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
 export interface Camara {
@@ -16,10 +17,7 @@ const MINIMA = 0.02;
 const MAXIMA = 40;
 
 /** Which part of the drawing a canvas shows: the wheel zooms about the pointer (§C10.9). */
-export function useCamara(
-  lienzo: RefObject<HTMLCanvasElement | null>,
-  { ancho, alto }: { ancho: number; alto: number },
-): Camara {
+export function useCamara(lienzo: RefObject<HTMLCanvasElement | null>, { x, y, ancho, alto }: Caja): Camara {
   const [vista, setVista] = useState<Size>({ width: 0, height: 0 });
   const [camara, setCamara] = useState<Camera | null>(null);
   useEffect(() => {
@@ -34,9 +32,9 @@ export function useCamara(
 
   const verTodo = useCallback(() => {
     if (vista.width === 0) return;
-    const scale = fitScale({ minX: 0, minY: 0, maxX: ancho, maxY: alto }, vista, 24);
-    setCamara(centerOn({ x: ancho / 2, y: alto / 2 }, scale, vista));
-  }, [vista, ancho, alto]);
+    const scale = fitScale({ minX: x, minY: y, maxX: x + ancho, maxY: y + alto }, vista, 24);
+    setCamara(centerOn({ x: x + ancho / 2, y: y + alto / 2 }, scale, vista));
+  }, [vista, x, y, ancho, alto]);
   useEffect(() => {
     if (!camara) verTodo();
   }, [camara, verTodo]);

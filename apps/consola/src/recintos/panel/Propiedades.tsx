@@ -1,4 +1,4 @@
-import type { Punto } from '@taquilla/rules/recinto/geometria';
+import { type Caja, marcoDe, type Punto } from '@taquilla/rules/recinto/geometria';
 import { Button } from '@taquilla/ui/Button.tsx';
 import type { Pieza } from '../acciones.ts';
 import { PIEZAS } from '../herramientas.ts';
@@ -24,7 +24,7 @@ export function Propiedades({ edicion, elegidas, cajas, onPieza }: Props) {
   if (id === undefined)
     return (
       <>
-        <Agregar {...dibujo} cuantas={secciones.length} onPieza={onPieza} />
+        <Agregar {...marcoDe(dibujo)} cuantas={secciones.length} onPieza={onPieza} />
         {cajas === null && <TallaDelDibujo edicion={edicion} />}
       </>
     );
@@ -63,18 +63,21 @@ function TallaDelDibujo({ edicion }: { edicion: EdicionDeBorrador }) {
 
 /** Pieces by button, for hands that do not drag: each next one stands lower, so that none covers the one before. */
 function Agregar({
+  x: desdeX,
+  y: desdeY,
   ancho,
   alto,
   cuantas,
   onPieza,
-}: {
-  ancho: number;
-  alto: number;
+}: Caja & {
   cuantas: number;
   onPieza: Props['onPieza'];
 }) {
   const poner = (pieza: Pieza) => {
-    const [x, y] = [ancho / 2, pieza === 'escenario' ? alto * 0.08 : alto * (0.25 + 0.16 * (cuantas % 4))];
+    const [x, y] = [
+      desdeX + ancho / 2,
+      desdeY + (pieza === 'escenario' ? alto * 0.08 : alto * (0.25 + 0.16 * (cuantas % 4))),
+    ];
     const lado = pieza === 'escenario' ? ancho * 0.2 : ancho * 0.12;
     const fondo = pieza === 'fila' ? 0 : alto * 0.1;
     onPieza(pieza, [
