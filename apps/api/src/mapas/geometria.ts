@@ -141,7 +141,7 @@ function trazoDe({ name, attribs }: Element): string | null {
   switch (name) {
     case 'path':
       return attribs.d ?? null;
-    // What is taken out has a place too.
+    // A picture that goes has a place too.
     case 'image':
     case 'foreignObject':
     case 'rect':

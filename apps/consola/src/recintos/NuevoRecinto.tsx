@@ -162,7 +162,7 @@ interface Falla {
   mensaje: string;
 }
 
-/** What is wrong in the file, by line and column. */
+/** The file's faults by line and column. */
 function Fallas({ fallo }: { fallo: unknown }) {
   const fallas = fallo instanceof ApiError ? ((fallo.detalles?.fallas ?? []) as Falla[]) : [];
   if (fallas.length === 0) return null;

@@ -33,7 +33,7 @@ export async function leerCopia(recintoId: number): Promise<Copia | null> {
 
 const PORTAPAPELES = 'portapapeles';
 
-/** What was copied, for any tab and any venue (§C10.9): a whole arena is more than the clipboard's text should carry. */
+/** Keeps copies for any tab and any venue (§C10.9): a whole arena is more than the clipboard's text should carry. */
 export async function guardarCopiado(copiado: Copiado): Promise<void> {
   await abrir()
     .then(db => db.put('borradores', copiado, PORTAPAPELES))

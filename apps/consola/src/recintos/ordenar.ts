@@ -11,7 +11,7 @@ export function cajaDe(seccion: SeccionDeDocumento): Caja | null {
   return cajaDePuntos(seccion.filas.flatMap(({ asientos }) => asientos.map(a => enDibujo(seccion, a))));
 }
 
-/** What is locked stays, and so does a shape of the uploaded map, which is where the map has it. */
+/** A locked section stays, and so does a shape of the uploaded map, which is where the map has it. */
 export function seMueve({ fija, formas }: SeccionDeDocumento): boolean {
   return fija !== true && formas.length === 0;
 }

@@ -50,15 +50,11 @@ export function useGestos(medios: Medios) {
   const { documento, herramienta, elegidas, vista } = medios;
   const gesto = useRef<Gesto | null>(null);
   const [arrastre, setArrastre] = useState<Punto>(QUIETO);
-  const [trazo, setTrazo] = useState<readonly Punto[]>([]);
+  const [trazo, setTrazo] = useTrazo(herramienta);
   const [guias, setGuias] = useState<readonly Guia[]>([]);
   const [previo, setPrevio] = useState<DocumentoDeRecinto | null>(null);
   const unidad = 1 / (vista.camara?.scale ?? 1);
   const pellizco = usePellizco(vista);
-  // Another tool leaves an outline unfinished.
-  useEffect(() => {
-    if (herramienta !== 'poligono') setTrazo([]);
-  }, [herramienta]);
 
   const puntoDe = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent): Punto => {
     const { x, y } = vista.camara ? toPlan(vista.camara, { x: offsetX, y: offsetY }) : { x: 0, y: 0 };
@@ -137,11 +133,7 @@ export function useGestos(medios: Medios) {
     soltarTodo();
   };
   const cerrarPoligono = () => {
-    // A double click has put the last corner twice.
-    const esquinas = trazo.filter((en, i) => {
-      const [x, y] = trazo[i - 1] ?? [Number.NaN, Number.NaN];
-      return !(Math.hypot(en[0] - x, en[1] - y) < 2 * unidad);
-    });
+    const esquinas = sinDobles(trazo, unidad);
     if (esquinas.length > 2) medios.onPoligono(esquinas);
     setTrazo([]);
   };
@@ -160,6 +152,23 @@ export function useGestos(medios: Medios) {
       soltarTodo();
     },
   };
+}
+
+/** The line under the pen; another tool leaves an outline unfinished. */
+function useTrazo(herramienta: Herramienta) {
+  const [trazo, setTrazo] = useState<readonly Punto[]>([]);
+  useEffect(() => {
+    if (herramienta !== 'poligono') setTrazo([]);
+  }, [herramienta]);
+  return [trazo, setTrazo] as const;
+}
+
+/** A double click has put the last corner twice. */
+function sinDobles(trazo: readonly Punto[], unidad: number): Punto[] {
+  return trazo.filter(([x, y], i) => {
+    const antes = trazo[i - 1];
+    return !antes || Math.hypot(x - antes[0], y - antes[1]) >= 2 * unidad;
+  });
 }
 
 /** Takes up the seats that the brush passes over on its way to a place. */
