@@ -10,6 +10,11 @@ export const COMPUERTAS = {
   emitir_boletos: 'insert on boleto',
   encolar_correo: 'insert on correo',
   dar_ficha: 'insert on ficha',
+  cobrar_en_caja: 'insert on cobro_de_taquilla',
+  mover_caja: 'insert on movimiento_caja',
+  anotar: 'insert on auditoria',
+  ordenar_devolucion: 'insert on devolucion',
+  anotar_devolucion: 'update of estado on devolucion',
 } as const;
 export type Compuerta = keyof typeof COMPUERTAS;
 

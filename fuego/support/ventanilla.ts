@@ -1,0 +1,87 @@
+import type { Rol } from '@taquilla/contract/comun/acceso';
+import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
+import { abrirSesion, leerSesion } from '../../apps/api/src/consola/sesion/sesiones.ts';
+import { nuevoSecreto } from '../../apps/api/src/consola/sesion/totp.ts';
+import type { Campo } from './campo.ts';
+import { API_KEY, type Respuesta } from './servidores.ts';
+
+/** Calls of the console as one member of staff; `llave` names what is asked, so that asked again it is the same. */
+export type Pedir = (
+  id: LlamadaId,
+  pedido?: {
+    params?: Record<string, unknown>;
+    query?: Record<string, string>;
+    body?: unknown;
+    llave?: string;
+  },
+) => Promise<Respuesta>;
+
+/** A person of a role at the console of the field's first server, with a session that outlives its kills. */
+export async function entrarALaConsola(
+  { db, apis }: Pick<Campo, 'db' | 'apis'>,
+  roles: readonly Rol[],
+  eventoId: number,
+): Promise<Pedir> {
+  const url = apis[0]?.url ?? '';
+  const sesion = await abrirSesionDe({ db, url }, { roles, eventoId });
+  return async (id, { params = {}, query = {}, body, llave } = {}) => {
+    const { method, path } = RUTAS[id];
+    const ruta = path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(String(params[nombre])));
+    const busca = new URLSearchParams(query);
+    const cabeceras = { ...sesion, 'x-api-key': API_KEY, connection: 'close' };
+    try {
+      const respuesta = await fetch(`${url}/api/v1${ruta}${busca.size > 0 ? `?${busca}` : ''}`, {
+        method,
+        headers: {
+          ...cabeceras,
+          ...(llave && { 'idempotency-key': llave }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: AbortSignal.timeout(60_000),
+      });
+      const esJson = respuesta.headers.get('content-type')?.includes('json');
+      return {
+        status: respuesta.status,
+        cuerpo: esJson ? await respuesta.json() : await respuesta.arrayBuffer(),
+      };
+    } catch {
+      return { status: -1, cuerpo: null };
+    }
+  };
+}
+
+/** Headers of a new person's session, whole and with a code that stays fresh. */
+async function abrirSesionDe(
+  { db, url }: { db: Campo['db']; url: string },
+  { roles, eventoId }: { roles: readonly Rol[]; eventoId: number },
+): Promise<Record<string, string>> {
+  const contrasena = 'nobody knows it';
+  const { rows } = await db.query<{ id: number }>(
+    `with p as (insert into personal (correo, nombre, contrasena, roles) values ($1, 'Nadia Sol', $2, $3) returning id),
+     e as (insert into personal_evento (personal_id, evento_id) select id, $4 from p),
+     f as (insert into segundo_factor (personal_id, secreto, activo_en) select id, $5, now() from p)
+     select id from p`,
+    [`p${crypto.randomUUID().slice(0, 8)}@taquilla.example`, contrasena, roles, eventoId, nuevoSecreto()],
+  );
+  const personalId = rows[0]?.id ?? 0;
+  const quien = { personalId, contrasena, conCodigo: true, origen: '127.0.0.1', navegador: '' };
+  const token = await abrirSesion(db, quien);
+  const sesion = token === null ? null : await leerSesion(db, token);
+  if (!sesion) throw new Error('no session');
+  await db.query(`update sesion_de_consola set codigo_en = now() + interval '1 hour' where id = $1`, [
+    sesion.sesionId,
+  ]);
+  return { cookie: `consola=${token}`, 'x-csrf': sesion.csrf, origin: url };
+}
+
+/** A cashier with a till of their own, open with 500 pesos. */
+export async function abrirVentanilla(
+  campo: Campo,
+  eventoId: number,
+): Promise<{ pedir: Pedir; cajaId: number }> {
+  const pedir = await entrarALaConsola(campo, ['taquilla'], eventoId);
+  const llave = crypto.randomUUID();
+  const { cuerpo } = await pedir('abrirCaja', { body: { nombre: 'Ventanilla', fondo: 500 }, llave });
+  return { pedir, cajaId: cuerpo.id };
+}
