@@ -29,41 +29,12 @@ const CON_CLAVE_DESDE = 50_000;
 /** Gives money back: all that is left or the share of the tickets ticked, each line computed by the server (§C7.1). */
 export function ReembolsoDialog({ venta, onClose }: { venta: Venta; onClose: () => void }) {
   const forma = useForma(venta);
-  const { cuanto, elegidos, motivo, forzar, usados, vivos } = forma;
+  const { cuanto, motivo, usados, vivos } = forma;
   const directo = haceConCodigo(useSesion().personal.roles, 'reembolsar');
-  const [error, setError] = useState<unknown>(null);
   const [palabra, setPalabra] = useState('');
-  const { isBusy, run } = useBusy();
-  const listo = (cuanto === 'todo' || elegidos.length > 0) && (usados === 0 || forzar);
-  const boletos = cuanto === 'todo' ? [] : [...elegidos];
-  const ensayo = useEnsayo(listo ? `${boletos.join()}:${forzar}` : null, () =>
-    call('devolverVenta', {
-      params: { folio: venta.folio },
-      body: { boletos, forzar, motivo: 'Ensayo' },
-      ensayo: true,
-    }),
-  );
-  const { data: evento } = useAnswer(
-    queryFor('verEvento', { params: { eventoId: venta.evento.id } }),
-    (ensayo.datos?.monto ?? 0) > CON_CLAVE_DESDE,
-  );
-  const clave = (ensayo.datos?.monto ?? 0) > CON_CLAVE_DESDE ? (evento?.clave ?? venta.folio) : null;
-
-  const reembolsar = () =>
-    run(async () => {
-      try {
-        const hecho = await call('devolverVenta', {
-          params: { folio: venta.folio },
-          body: { boletos, forzar, motivo: motivo.trim() },
-          intencion: `reembolsar:${venta.folio}`,
-        });
-        notificar(enTresPalabras(hecho), 'exito');
-        onClose();
-        await trasCambio();
-      } catch (fallo) {
-        setError(fallo);
-      }
-    });
+  const { ensayo, clave } = usePropuesta(venta, forma);
+  const { reembolsar, isBusy, error } = useReembolso(venta, { ...forma, onClose });
+  const leido = motivo.trim().length >= 3 && (clave === null || palabra.trim() === clave);
 
   return (
     <Dialog
@@ -84,19 +55,7 @@ export function ReembolsoDialog({ venta, onClose }: { venta: Venta; onClose: () 
         />
       )}
       {cuanto === 'boletos' && <ElegirBoletos {...forma} />}
-      {usados > 0 && (
-        <Notice tone="urgente" live>
-          <strong>
-            {usados === 1
-              ? 'Un boleto ya se usó en la puerta.'
-              : `${usados} boletos ya se usaron en la puerta.`}
-          </strong>{' '}
-          Sus lugares no vuelven a la venta.
-          <Check checked={forzar} onChange={event => forma.setForzar(event.target.checked)}>
-            Devolver de todas formas
-          </Check>
-        </Notice>
-      )}
+      {usados > 0 && <Usados {...forma} />}
       <TextArea
         label="Motivo"
         hint="Lo lee el comprador en su correo y queda en la auditoría."
@@ -121,12 +80,7 @@ export function ReembolsoDialog({ venta, onClose }: { venta: Venta; onClose: () 
         </Notice>
       )}
       <DialogActions>
-        <Button
-          variant="peligro-lleno"
-          busy={isBusy}
-          disabled={!ensayo.datos || motivo.trim().length < 3 || (clave !== null && palabra.trim() !== clave)}
-          onClick={reembolsar}
-        >
+        <Button variant="peligro-lleno" busy={isBusy} disabled={!ensayo.datos || !leido} onClick={reembolsar}>
           {etiqueta(ensayo.datos, directo)}
         </Button>
         <Button variant="borde" onClick={onClose}>
@@ -153,11 +107,71 @@ function useForma(venta: Venta) {
     setElegidos,
     motivo,
     setMotivo,
+    /** The tickets to give back; none for all that is left. */
+    boletos: cuanto === 'todo' ? [] : [...elegidos],
     // A consent for used tickets ends with the last of them.
     forzar: forzar && usados > 0,
     setForzar,
     usados,
   };
+}
+
+/** What the form as it stands would give back, and the event's key where so much asks for it. */
+function usePropuesta(venta: Venta, { cuanto, boletos, usados, forzar }: ReturnType<typeof useForma>) {
+  const listo = (cuanto === 'todo' || boletos.length > 0) && (usados === 0 || forzar);
+  const ensayo = useEnsayo(listo ? `${boletos.join()}:${forzar}` : null, () =>
+    call('devolverVenta', {
+      params: { folio: venta.folio },
+      body: { boletos, forzar, motivo: 'Ensayo' },
+      ensayo: true,
+    }),
+  );
+  const conClave = (ensayo.datos?.monto ?? 0) > CON_CLAVE_DESDE;
+  const { data: evento } = useAnswer(
+    queryFor('verEvento', { params: { eventoId: venta.evento.id } }),
+    conClave,
+  );
+  return { ensayo, clave: conClave ? (evento?.clave ?? venta.folio) : null };
+}
+
+/** Asks for the refund once for each intention, and leaves the dialog when it is on its way. */
+function useReembolso(
+  venta: Venta,
+  { boletos, forzar, motivo, onClose }: ReturnType<typeof useForma> & { onClose: () => void },
+) {
+  const [error, setError] = useState<unknown>(null);
+  const { isBusy, run } = useBusy();
+  const reembolsar = () =>
+    run(async () => {
+      try {
+        const hecho = await call('devolverVenta', {
+          params: { folio: venta.folio },
+          body: { boletos, forzar, motivo: motivo.trim() },
+          intencion: `reembolsar:${venta.folio}`,
+        });
+        notificar(enTresPalabras(hecho), 'exito');
+        onClose();
+        await trasCambio();
+      } catch (fallo) {
+        setError(fallo);
+      }
+    });
+  return { reembolsar, isBusy, error };
+}
+
+/** A ticket that was used at the door is given back by an explicit word alone. */
+function Usados({ usados, forzar, setForzar }: ReturnType<typeof useForma>) {
+  return (
+    <Notice tone="urgente" live>
+      <strong>
+        {usados === 1 ? 'Un boleto ya se usó en la puerta.' : `${usados} boletos ya se usaron en la puerta.`}
+      </strong>{' '}
+      Sus lugares no vuelven a la venta.
+      <Check checked={forzar} onChange={event => setForzar(event.target.checked)}>
+        Devolver de todas formas
+      </Check>
+    </Notice>
+  );
 }
 
 function ElegirBoletos({ vivos, elegidos, setElegidos }: ReturnType<typeof useForma>) {
