@@ -1,10 +1,12 @@
 import cookiePlugin from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import { batchReads } from './db/batchReads.ts';
 import { buscar } from './puerta/buscar.ts';
-import { recibirCruces } from './puerta/cruces/recibirCruces.ts';
+import { crearPortero } from './puerta/cruces/portero.ts';
 import { createHandleLector } from './puerta/handleLector.ts';
 import { cerrarJornada } from './puerta/lector/cerrarJornada.ts';
 import { emparejar } from './puerta/lector/emparejar.ts';
+import { listLectoresVivos } from './puerta/lector/lector.repository.ts';
 import { entrarSupervisor } from './puerta/lector/supervisor.ts';
 import { registrarVivo } from './puerta/padron/difundir.ts';
 import { entregarPadron } from './puerta/padron/entregar.ts';
@@ -43,8 +45,10 @@ export async function registrarPuerta(
 function registrarLectores(app: FastifyInstance, context: Context): void {
   const { db } = context;
   const cookie = createConsoleCookie(context.publicUrl, 'lector');
-  const medios = { context, cookie };
+  const lectorVivo = batchReads((hashes: readonly Buffer[]) => listLectoresVivos(db, hashes));
+  const medios = { context, cookie, lectorVivo };
   const padrones = abrirPadrones(context);
+  const portero = crearPortero(context);
   app.addHook('onClose', async () => padrones.detener());
   const lectorDe = createHandleLector(app, medios);
 
@@ -62,8 +66,8 @@ function registrarLectores(app: FastifyInstance, context: Context): void {
     );
   });
   lectorDe('enviarCruces', async ({ body, lector }) => {
-    const respuesta = await recibirCruces(context, lector(), body);
-    padrones.despertar(lector().eventoId);
+    const respuesta = await portero({ lector: lector(), body });
+    if (body.cruces.length > 0) padrones.despertar(lector().eventoId);
     return respuesta;
   });
   lectorDe('entrarSupervisor', ({ body, lector }) => entrarSupervisor(context, lector(), body.pin));

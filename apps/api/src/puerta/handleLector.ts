@@ -9,7 +9,7 @@ import { requireOwnOrigin } from '../server/console/ownOrigin.ts';
 import type { Context } from '../server/context.ts';
 import { BASE, parse } from '../server/handle.ts';
 import { hashDeGalleta } from './lector/codigos.ts';
-import { findLectorVivo, type LectorEnSesion } from './lector/lector.repository.ts';
+import type { LectorEnSesion } from './lector/lector.repository.ts';
 
 type LlamadaDeLector = Exclude<keyof typeof RUTAS_DE_PUERTA, 'consultarBoleto' | 'quemarBoleto'>;
 
@@ -29,6 +29,8 @@ export type HandleLector = <Id extends LlamadaDeLector>(
 export interface MediosDeLector {
   context: Context;
   cookie: ConsoleCookie;
+  /** The phone of a cookie's hash, while it is neither revoked nor closed nor over. */
+  lectorVivo: (hash: Buffer) => Promise<LectorEnSesion | null>;
 }
 
 export function createHandleLector(app: FastifyInstance, medios: MediosDeLector): HandleLector {
@@ -70,11 +72,11 @@ export function createHandleLector(app: FastifyInstance, medios: MediosDeLector)
  * @throws BusinessError `lector_revocado`, on which a phone wipes its list (§P8.2)
  */
 export async function leerLector(
-  { context, cookie }: MediosDeLector,
+  { cookie, lectorVivo }: Pick<MediosDeLector, 'cookie' | 'lectorVivo'>,
   request: FastifyRequest,
 ): Promise<LectorEnSesion> {
   const token = cookie.read(request);
-  const lector = token === null ? null : await findLectorVivo(context.db, hashDeGalleta(token));
+  const lector = token === null ? null : await lectorVivo(hashDeGalleta(token));
   if (!lector) throw new BusinessError('lector_revocado');
   return lector;
 }

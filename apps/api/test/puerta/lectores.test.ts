@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { LLAMADAS } from '@taquilla/contract/catalogo';
 import type { Padron } from '@taquilla/contract/puerta/lector';
 import { deColumnas, sumaDeFila, sumarAlPadron } from '@taquilla/rules/puerta/padron';
@@ -157,6 +158,29 @@ describe('the list of tickets', () => {
     const juntas = new Map([...filasDe(completo).map(fila => [fila.boletoId, fila] as const), ...cambiadas]);
     expect(juntas.has(tres?.id ?? 0)).toBe(true);
     expect(sumar([...juntas.values()])).toBe(delta.suma);
+  });
+
+  it('is a small thing: of a ticket and of fifty that came in, by their bytes with gzip (§P3.2)', async ({
+    vender,
+    emparejar,
+    pedir,
+    cruzar,
+    abrirPuerta,
+  }) => {
+    const boletos = await vender(50);
+    const de = await emparejar([await abrirPuerta({ nombre: 'Norte' })]);
+    const { cuerpo, respuesta } = await pedir('padronDePuerta', { de });
+    const entera: Padron = cuerpo;
+    // 168 kB of 10,000 tickets, and the header.
+    expect(gzipSync(JSON.stringify(entera.filas)).length).toBeLessThan(50 * 25);
+    expect(gzipSync(respuesta.body).length).toBeLessThan(4_000);
+    await cruzar(de, ...boletos.map(({ quemadoUUID }) => pregunta(quemadoUUID, de.puertaId)));
+    await vi.waitFor(async () => {
+      const cambios = await pedir('padronDePuerta', { de, query: `?desde=${entera.cursor}` });
+      expect(cambios.cuerpo.tipo).toBe('cambios');
+      expect(filasDe(cambios.cuerpo).filter(({ estado }) => estado === 'u')).toHaveLength(50);
+      expect(gzipSync(cambios.respuesta.body).length).toBeLessThan(4_000);
+    }, 20_000);
   });
 
   it('is to be taken whole where a cursor is none of this database’s (§P3.3)', async ({

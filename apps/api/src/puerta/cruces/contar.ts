@@ -4,23 +4,25 @@ import type { Transaction } from '../../db/connection.ts';
 import { agruparPasos, nombreCorto } from '../padron/filas.ts';
 import { listPasos, type PasoLeido } from '../padron/padron.queries.ts';
 import { type BoletoTomado, type CruceGuardado, countRechazos } from './cruces.repository.ts';
-import type { Sala } from './juzgar.ts';
+import type { Envio, Sala } from './juzgar.ts';
 
 interface PorContar {
-  cruces: readonly CruceGuardado[];
+  envios: readonly Envio[];
+  /** All that is known of the tries that were sent. */
+  porId: ReadonlyMap<string, CruceGuardado>;
   sala: Sala;
   choques: ReadonlySet<number>;
-  /** Ids of those that name a supervisor. */
-  conSupervisor: ReadonlySet<string>;
 }
 
-/** Tries as their phone is told of them; stories only of those that the server does not find good (§P4.7). */
-export async function contarJuzgado(
+/** What each phone is told of its tries; stories only of those that the server does not find good (§P4.7). */
+export async function contarJuzgados(
   tx: Transaction,
-  { cruces, sala, choques, conSupervisor }: PorContar,
-): Promise<CruceJuzgado[]> {
+  { envios, porId, sala, choques }: PorContar,
+): Promise<CruceJuzgado[][]> {
   const conHistoria = [
-    ...new Set(cruces.flatMap(cruce => (dejaPasar(cruce.resultado) ? [] : (cruce.boletoId ?? [])))),
+    ...new Set(
+      [...porId.values()].flatMap(cruce => (dejaPasar(cruce.resultado) ? [] : (cruce.boletoId ?? []))),
+    ),
   ];
   const [leidos, rechazos] =
     conHistoria.length === 0
@@ -28,27 +30,30 @@ export async function contarJuzgado(
       : await Promise.all([listPasos(tx, conHistoria), countRechazos(tx, conHistoria)]);
   const porBoleto = agruparPasos(leidos);
   const boletos = new Map([...sala.boletos.values()].map(boleto => [boleto.id, boleto]));
-  return cruces.map(cruce => {
+
+  function contar(cruce: CruceGuardado, conSupervisor: boolean): CruceJuzgado {
     const boleto = boletos.get(cruce.boletoId ?? 0);
     const conNombre = sala.puertas.get(cruce.puertaId)?.conNombres === true;
+    const id = cruce.corrige ?? cruce.id;
     return {
-      id: cruce.corrige ?? cruce.id,
+      id,
       veredicto: cruce.resultado,
       dejoPasar: dejaPasar(cruce.resultado),
-      supervision: !conSupervisor.has(cruce.corrige ?? cruce.id)
-        ? null
-        : cruce.supervisorId === null
-          ? 'rechazada'
-          : 'aceptada',
+      supervision: !conSupervisor ? null : cruce.supervisorId === null ? 'rechazada' : 'aceptada',
       choque: cruce.boletoId !== null && choques.has(cruce.boletoId),
       boleto: boleto ? contarBoleto(boleto, conNombre) : null,
-      historia: boleto
-        ? contarHistoria(boleto, porBoleto.get(boleto.id) ?? [], cruce.corrige ?? cruce.id)
-        : [],
+      historia: boleto ? contarHistoria(boleto, porBoleto.get(boleto.id) ?? [], id) : [],
       intentos: rechazos.get(cruce.boletoId ?? 0) ?? 0,
       folio: cruce.folio,
     };
-  });
+  }
+
+  return envios.map(({ body }) =>
+    body.cruces.flatMap(({ id, supervisorId }) => {
+      const cruce = porId.get(id);
+      return cruce ? contar(cruce, supervisorId !== null) : [];
+    }),
+  );
 }
 
 function contarBoleto({ id, seccion, fila, asiento, nombre }: BoletoTomado, conNombre: boolean) {

@@ -1,4 +1,5 @@
 import type { Veredicto } from '@taquilla/contract/puerta/lector';
+import { DatabaseError } from 'pg';
 import type { Db, Transaction } from '../../db/connection.ts';
 
 /** A ticket that a try names, locked until the transaction ends. */
@@ -23,28 +24,20 @@ export interface BoletoTomado {
   atributos: string[] | null;
 }
 
-const HUELLA = 'substring(sha256(uuid_send(b.quemado_uuid)) for 16)';
-
-/** Locks the tickets of an event that these hashes name, in the order of their ids. */
+/**
+ * Locks the tickets of an event that these hashes name, in the order of their ids.
+ *
+ * @param pacienciaMs for how long the transaction waits for what another has locked; 0 for as long as it takes
+ */
 export async function lockBoletos(
   tx: Transaction,
-  eventoId: number,
-  huellas: readonly Buffer[],
+  { eventoId, huellas, pacienciaMs }: { eventoId: number; huellas: readonly Buffer[]; pacienciaMs: number },
 ): Promise<BoletoTomado[]> {
+  if (huellas.length === 0) return [];
   const { rows } = await tx.query<BoletoTomado>({
     name: 'cruces-boletos',
-    text: `select b.id, b.lugar_id as "lugarId", encode(${HUELLA}, 'hex') as huella, l.seccion_id as "seccionId", s.nombre as seccion,
-         coalesce(f.nombre, '') as fila, coalesce(l.numero, '') as asiento, coalesce(u.full_name, r.nombre, '') as nombre,
-         b.anulado_en is not null as anulado, b.quemado_en is not null as quemado,
-         case when b.quemado_por is not null then b.quemado_en end as "quemadoEn", b.quemado_puerta as "quemadoPuerta",
-         p.nombre as "quemadoPor",
-         exists (select from contracargo c join cargo g on g.id = c.cargo_id where g.reserva_id = b.reserva_id) as contracargo,
-         r.metodo_pago = 'gratis' and r.total = 0 as cortesia, l.atributos
-       from boleto b join lugar l on l.id = b.lugar_id join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id
-         join reserva r on r.id = b.reserva_id left join usuario u on u.id = r.usuario_id
-         left join personal p on p.id = b.quemado_por
-       where b.evento_id = $1 and ${HUELLA} = any($2::bytea[]) order by b.id for no key update of b`,
-    values: [eventoId, huellas],
+    text: 'select * from tomar_boletos($1, $2::bytea[], $3)',
+    values: [eventoId, huellas, `${pacienciaMs}ms`],
   });
   return rows;
 }
@@ -55,6 +48,7 @@ export async function listDeOtroEvento(
   eventoId: number,
   uuids: readonly string[],
 ): Promise<string[]> {
+  if (uuids.length === 0) return [];
   const { rows } = await db.query<{ uuid: string }>(
     'select quemado_uuid as uuid from boleto where quemado_uuid = any($1::uuid[]) and evento_id <> $2',
     [uuids, eventoId],
@@ -62,9 +56,15 @@ export async function listDeOtroEvento(
   return rows.map(({ uuid }) => uuid);
 }
 
+/** The database has refused a statement, and undone its transaction. */
+export function fueDeshecha(error: unknown): boolean {
+  return error instanceof DatabaseError;
+}
+
 /** A try as it is kept. */
 export interface CruceGuardado {
   id: string;
+  lectorId: number;
   puertaId: number;
   boletoId: number | null;
   /** Hexadecimal. */
@@ -85,19 +85,18 @@ export interface CruceGuardado {
   folio: string;
 }
 
-/** Tries that are there already, by their ids, also those that correct them. */
+/** Tries that are there already, by their ids, also those that correct them; those of other events too. */
 export async function listCruces(
   db: Db,
-  eventoId: number,
   ids: readonly string[],
-): Promise<(CruceGuardado & { lectorId: number })[]> {
-  const { rows } = await db.query<CruceGuardado & { lectorId: number }>({
+): Promise<(CruceGuardado & { eventoId: number })[]> {
+  const { rows } = await db.query<CruceGuardado & { eventoId: number }>({
     name: 'cruces-sabidos',
-    text: `select id, lector_id as "lectorId", puerta_id as "puertaId", boleto_id as "boletoId", encode(huella, 'hex') as huella, sentido,
-         veredicto, dejo_pasar as "dejoPasar", resultado, en_linea as "enLinea", momento, reloj_dudoso as "relojDudoso", cursor, manual,
-         supervisor_id as "supervisorId", motivo, deshace, corrige, folio
-       from cruce where (id = any($2::uuid[]) or corrige = any($2::uuid[])) and evento_id = $1`,
-    values: [eventoId, ids],
+    text: `select id, evento_id as "eventoId", lector_id as "lectorId", puerta_id as "puertaId", boleto_id as "boletoId",
+         encode(huella, 'hex') as huella, sentido, veredicto, dejo_pasar as "dejoPasar", resultado, en_linea as "enLinea",
+         momento, reloj_dudoso as "relojDudoso", cursor, manual, supervisor_id as "supervisorId", motivo, deshace, corrige, folio
+       from cruce where id = any($1::uuid[]) or corrige = any($1::uuid[])`,
+    values: [ids],
   });
   return rows;
 }
@@ -105,19 +104,24 @@ export async function listCruces(
 /** Keeps tries; one whose id another transaction kept meanwhile is left as it is. Answers the ids that are new. */
 export async function insertCruces(
   tx: Transaction,
-  { eventoId, lectorId, cruces }: { eventoId: number; lectorId: number; cruces: readonly CruceGuardado[] },
+  eventoId: number,
+  cruces: readonly CruceGuardado[],
 ): Promise<Set<string>> {
+  if (cruces.length === 0) return new Set();
   const { rows } = await tx.query<{ id: string }>({
     name: 'cruces-nuevos',
+    // In the order of their ids: two transactions with the same tries wait for each other and not in a circle.
     text: `insert into cruce (id, evento_id, lector_id, puerta_id, boleto_id, huella, sentido, veredicto, dejo_pasar, resultado,
          en_linea, momento, reloj_dudoso, cursor, manual, supervisor_id, motivo, deshace, corrige, folio)
-       select id, $1, $2, "puertaId", "boletoId", decode(huella, 'hex'), sentido, veredicto, "dejoPasar", resultado, "enLinea", momento,
-         "relojDudoso", cursor, manual, "supervisorId", motivo, deshace, corrige, folio
-       from jsonb_to_recordset($3::jsonb) as c (id uuid, "puertaId" integer, "boletoId" integer, huella text, sentido text,
-         veredicto text, "dejoPasar" boolean, resultado text, "enLinea" boolean, momento timestamptz, "relojDudoso" boolean,
-         cursor text, manual boolean, "supervisorId" integer, motivo text, deshace uuid, corrige uuid, folio text)
+       select id, $1, "lectorId", "puertaId", "boletoId", decode(huella, 'hex'), sentido, veredicto, "dejoPasar", resultado,
+         "enLinea", momento, "relojDudoso", cursor, manual, "supervisorId", motivo, deshace, corrige, folio
+       from jsonb_to_recordset($2::jsonb) as c (id uuid, "lectorId" integer, "puertaId" integer, "boletoId" integer, huella text,
+         sentido text, veredicto text, "dejoPasar" boolean, resultado text, "enLinea" boolean, momento timestamptz,
+         "relojDudoso" boolean, cursor text, manual boolean, "supervisorId" integer, motivo text, deshace uuid, corrige uuid,
+         folio text)
+       order by id
        on conflict do nothing returning id`,
-    values: [eventoId, lectorId, JSON.stringify(cruces)],
+    values: [eventoId, JSON.stringify(cruces)],
   });
   return new Set(rows.map(({ id }) => id));
 }
@@ -125,16 +129,13 @@ export async function insertCruces(
 /** Burns tickets that were not: the first try to come has them for good. */
 export async function burnBoletos(
   tx: Transaction,
-  lectorId: number,
-  quemas: readonly { boletoId: number; puerta: string; momento: string }[],
+  quemas: readonly { boletoId: number; lectorId: number; puerta: string; momento: string }[],
 ): Promise<void> {
   if (quemas.length === 0) return;
   await tx.query({
     name: 'cruces-quemar',
-    text: `update boleto b set quemado_en = q.momento, quemado_puerta = q.puerta, quemado_lector = $1
-       from jsonb_to_recordset($2::jsonb) as q ("boletoId" integer, puerta text, momento timestamptz)
-       where b.id = q."boletoId" and b.quemado_en is null and b.anulado_en is null`,
-    values: [lectorId, JSON.stringify(quemas)],
+    text: 'select from quemar_boletos($1)',
+    values: [JSON.stringify(quemas)],
   });
 }
 

@@ -3,29 +3,41 @@ import type { PeticionDe } from '@taquilla/contract/catalogo';
 import type { Veredicto } from '@taquilla/contract/puerta/lector';
 import { type Paso, resumir } from '@taquilla/rules/puerta/pasos';
 import { dejaPasar, juzgarBoleto, type Reglas } from '@taquilla/rules/puerta/veredicto';
+import type { LectorEnSesion } from '../lector/lector.repository.ts';
 import { esSuPrueba } from '../lector/pin.ts';
 import type { PuertaDeEvento, SupervisorConBaja } from '../lector/puertas.queries.ts';
 import { notasDe } from '../padron/filas.ts';
 import type { BoletoTomado, CruceGuardado } from './cruces.repository.ts';
 
-export type CruceRecibido = PeticionDe<'enviarCruces'>['body']['cruces'][number];
+/** What one phone sends. */
+export interface Envio {
+  lector: LectorEnSesion;
+  body: PeticionDe<'enviarCruces'>['body'];
+}
 
-/** All that a try is judged by, read under the locks of its tickets. */
+export type CruceRecibido = Envio['body']['cruces'][number];
+
+/** All that the tries of one moment are judged by, read under the locks of their tickets. */
 export interface Sala {
   puertas: ReadonlyMap<number, PuertaDeEvento>;
-  /** Gates among which the phone may choose. */
-  suyas: readonly number[];
   reglas: Reglas;
   /** By hash, hexadecimal. */
   boletos: ReadonlyMap<string, BoletoTomado>;
   /** By ticket; what is judged here is added to it. */
   pasos: Map<number, Paso[]>;
   deOtroEvento: ReadonlySet<string>;
-  /** Passes of this phone, by their ids: those that it may undo, and when they were (milliseconds since 1970). */
-  propios: Map<string, number>;
   /** All supervisors that the event ever had. */
   supervisores: ReadonlyMap<number, SupervisorConBaja>;
   ahora: Date;
+}
+
+/** The same, as one phone is judged. */
+export interface SalaDeLector extends Sala {
+  lectorId: number;
+  /** Gates among which the phone may choose. */
+  suyas: readonly number[];
+  /** Passes of this phone, by their ids: those that it may undo, and when they were (milliseconds since 1970). */
+  propios: Map<string, number>;
 }
 
 /** Hash under which a try names its ticket, hexadecimal; null where the code had none. */
@@ -45,7 +57,7 @@ export function huellaDe({
  * Judges one try and adds it to what is known (§P4.1, §P5.3). One that asks is decided; one that a phone decided is kept as it was,
  * and its `resultado` says what this server would have said: anything but a pass is a late refusal.
  */
-export function juzgarCruce(sala: Sala, cruce: CruceRecibido): CruceGuardado {
+export function juzgarCruce(sala: SalaDeLector, cruce: CruceRecibido): CruceGuardado {
   const huella = huellaDe(cruce);
   const boleto = huella === null ? undefined : sala.boletos.get(huella);
   const momento = momentoDe(cruce, sala.ahora);
@@ -64,6 +76,7 @@ export function juzgarCruce(sala: Sala, cruce: CruceRecibido): CruceGuardado {
   }
   return {
     id: cruce.id,
+    lectorId: sala.lectorId,
     puertaId: cruce.puertaId,
     boletoId: boleto?.id ?? null,
     huella,
@@ -113,7 +126,7 @@ const ANTES_MS = 30_000;
 
 /** Takes back a pass of this phone, of this ticket, of a moment ago; the database says the same by `DESHECHO`. */
 function quitarPaso(
-  { pasos, propios }: Sala,
+  { pasos, propios }: SalaDeLector,
   { boletoId, deshace, momento }: { boletoId: number; deshace: string; momento: Date },
 ): void {
   const suyo = propios.get(deshace);
@@ -131,7 +144,7 @@ function momentoDe({ momento, desfaseMs }: CruceRecibido, ahora: Date): Date {
 }
 
 function resultadoDe(
-  sala: Sala,
+  sala: SalaDeLector,
   cruce: CruceRecibido,
   { boleto, momento, probado }: { boleto: BoletoTomado | undefined; momento: Date; probado: boolean },
 ): Veredicto {

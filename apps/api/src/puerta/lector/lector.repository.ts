@@ -20,15 +20,19 @@ const CAMPOS = `id, evento_id as "eventoId", numero, puertas, vence_en as "vence
     select from supervisor_de_puerta s where s.id = supervisor_id and s.revocado_en is null), false) as "conSupervisor",
   fallos_de_pin as "fallosDePin", coalesce(pin_bloqueado_hasta > now(), false) as "pinBloqueado"`;
 
-/** The phone of a cookie, while it is neither revoked nor closed nor over. */
-export async function findLectorVivo(db: Db, hash: Buffer): Promise<LectorEnSesion | null> {
-  const { rows } = await db.query<LectorEnSesion>({
-    name: 'lector-vivo',
-    text: `select ${CAMPOS} from lector
-      where hash = $1 and revocado_en is null and cerrado_en is null and vence_en > now()`,
-    values: [hash],
+/** The phones of cookies, in their order; null for one that is revoked, closed or over. */
+export async function listLectoresVivos(
+  db: Db,
+  hashes: readonly Buffer[],
+): Promise<(LectorEnSesion | null)[]> {
+  const { rows } = await db.query<LectorEnSesion & { hash: Buffer }>({
+    name: 'lectores-vivos',
+    text: `select hash, ${CAMPOS} from lector
+      where hash = any($1::bytea[]) and revocado_en is null and cerrado_en is null and vence_en > now()`,
+    values: [hashes],
   });
-  return rows[0] ?? null;
+  const porHash = new Map(rows.map(({ hash, ...lector }) => [hash.toString('hex'), lector]));
+  return hashes.map(hash => porHash.get(hash.toString('hex')) ?? null);
 }
 
 /** Uses a pairing code up; null where it is none, was used, or is over. */
@@ -53,14 +57,25 @@ export interface SenasDeLector {
   cola: number;
 }
 
-/** What a phone tells of itself with its tries. */
-export async function touchLector(db: Db, { id, puertaId, bateria, cola }: SenasDeLector): Promise<void> {
-  await db.query({
-    name: 'lector-visto',
-    text: `update lector set visto_en = now(), bateria = coalesce($2, bateria), cola = $3, puerta_id = coalesce($4, puerta_id)
-      where id = $1`,
-    values: [id, bateria, cola, puertaId],
+/** What phones tell of themselves with their tries, one entry a phone; answers the database's time. */
+export async function touchLectores(db: Db, senas: readonly SenasDeLector[]): Promise<Date> {
+  const { rows } = await db.query<{ momento: Date }>({
+    name: 'lectores-vistos',
+    text: `with suyos as (
+        select l.id, s.bateria, s.cola, s."puertaId" from lector l
+          join jsonb_to_recordset($1::jsonb) as s (id integer, bateria smallint, cola integer, "puertaId" integer) on s.id = l.id
+        order by l.id for no key update of l
+      ), vistos as (
+        update lector l set visto_en = now(), bateria = coalesce(s.bateria, l.bateria), cola = s.cola,
+          puerta_id = coalesce(s."puertaId", l.puerta_id)
+        from suyos s where l.id = s.id
+      )
+      select clock_timestamp() as momento`,
+    values: [JSON.stringify(senas)],
   });
+  const [fila] = rows;
+  if (!fila) throw new Error('the database did not tell the time');
+  return fila.momento;
 }
 
 export async function closeLector(db: Db, id: number, cola: number): Promise<void> {

@@ -27,21 +27,23 @@ export interface SupervisorDePuerta {
 
 /** Gates of an event that were not taken away. */
 export async function listPuertas(db: Db, eventoId: number): Promise<PuertaDeEvento[]> {
-  const { rows } = await db.query<PuertaDeEvento>(
-    `select id, nombre, secciones, sentido, abre_en as "abreEn", cierra_en as "cierraEn", con_nombres as "conNombres"
+  const { rows } = await db.query<PuertaDeEvento>({
+    name: 'puertas-de-evento',
+    text: `select id, nombre, secciones, sentido, abre_en as "abreEn", cierra_en as "cierraEn", con_nombres as "conNombres"
      from puerta where evento_id = $1 and retirada_en is null order by nombre, id`,
-    [eventoId],
-  );
+    values: [eventoId],
+  });
   return rows;
 }
 
 /** An event without rules of its own has the defaults. */
 export async function readReglas(db: Db, eventoId: number): Promise<ReglasDeEvento> {
-  const { rows } = await db.query<ReglasDeEvento>(
-    `select reingreso, reingresos_maximos as "reingresosMaximos", minutos_entre as "minutosEntre", contracargo
+  const { rows } = await db.query<ReglasDeEvento>({
+    name: 'reglas-de-puerta',
+    text: `select reingreso, reingresos_maximos as "reingresosMaximos", minutos_entre as "minutosEntre", contracargo
      from regla_de_puerta where evento_id = $1`,
-    [eventoId],
-  );
+    values: [eventoId],
+  });
   return rows[0] ?? REGLAS_DE_SIEMPRE;
 }
 
@@ -53,11 +55,12 @@ export const REGLAS_DE_SIEMPRE: ReglasDeEvento = {
 };
 
 export async function listSupervisores(db: Db, eventoId: number): Promise<SupervisorDePuerta[]> {
-  const { rows } = await db.query<SupervisorDePuerta>(
-    `select id, nombre, sal, hash, vueltas from supervisor_de_puerta
+  const { rows } = await db.query<SupervisorDePuerta>({
+    name: 'supervisores-de-evento',
+    text: `select id, nombre, sal, hash, vueltas from supervisor_de_puerta
      where evento_id = $1 and revocado_en is null order by id`,
-    [eventoId],
-  );
+    values: [eventoId],
+  });
   return rows;
 }
 
@@ -70,27 +73,33 @@ export interface SupervisorConBaja {
 
 /** All supervisors that an event ever had. */
 export async function listSupervisoresConBaja(db: Db, eventoId: number): Promise<SupervisorConBaja[]> {
-  const { rows } = await db.query<SupervisorConBaja>(
-    'select id, hash, revocado_en as "revocadoEn" from supervisor_de_puerta where evento_id = $1',
-    [eventoId],
-  );
+  const { rows } = await db.query<SupervisorConBaja>({
+    name: 'supervisores-con-baja',
+    text: 'select id, hash, revocado_en as "revocadoEn" from supervisor_de_puerta where evento_id = $1',
+    values: [eventoId],
+  });
   return rows;
 }
 
-/** Whether all of these are gates of an event, those that were taken away among them. */
-export async function arePuertasOf(db: Db, eventoId: number, ids: readonly number[]): Promise<boolean> {
-  const { rowCount } = await db.query('select from puerta where evento_id = $1 and id = any($2::integer[])', [
-    eventoId,
-    ids,
-  ]);
-  return rowCount === new Set(ids).size;
+/** Which of these are gates of an event, those that were taken away among them. */
+export async function listPuertasOf(
+  db: Db,
+  eventoId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await db.query<{ id: number }>(
+    'select id from puerta where evento_id = $1 and id = any($2::integer[])',
+    [eventoId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function listSecciones(db: Db, eventoId: number): Promise<{ id: number; nombre: string }[]> {
-  const { rows } = await db.query<{ id: number; nombre: string }>(
-    `select id, nombre from seccion where evento_id = $1 order by orden, id`,
-    [eventoId],
-  );
+  const { rows } = await db.query<{ id: number; nombre: string }>({
+    name: 'secciones-de-puerta',
+    text: `select id, nombre from seccion where evento_id = $1 order by orden, id`,
+    values: [eventoId],
+  });
   return rows;
 }
 
@@ -99,9 +108,12 @@ export async function findEventoDePuerta(
   eventoId: number,
 ): Promise<{ id: number; nombre: string; fecha: Date; zona: string; recinto: string } | null> {
   const { rows } = await db.query<{ id: number; nombre: string; fecha: Date; zona: string; recinto: string }>(
-    `select e.id, e.nombre, e.fecha, r.zona, r.nombre as recinto from evento e join recinto r on r.id = e.recinto_id
+    {
+      name: 'evento-de-puerta',
+      text: `select e.id, e.nombre, e.fecha, r.zona, r.nombre as recinto from evento e join recinto r on r.id = e.recinto_id
      where e.id = $1`,
-    [eventoId],
+      values: [eventoId],
+    },
   );
   return rows[0] ?? null;
 }

@@ -108,24 +108,19 @@ export async function listBoletosDePadron(
  * Whether a supervisor undid the try `c`: at its own phone, of the same ticket, within two minutes and a little for clocks that are
  * compared meanwhile (§P7.3). Tells it whatever comes first.
  */
-export const DESHECHO = `exists (select from cruce d where d.deshace = coalesce(c.corrige, c.id) and d.evento_id = c.evento_id
+export const DESHECHO = `exists (select from cruce d where d.deshace = coalesce(c.corrige, c.id)
   and d.lector_id = c.lector_id and d.boleto_id = c.boleto_id
   and d.momento between c.momento - interval '30 seconds' and c.momento + interval '150 seconds')`;
 
 /** Whether a supervisor let the try `c` in knowing that its ticket was used; what they could not know remains a choque (§P5.3). */
 const FORZADO = `(c.supervisor_id is not null and c.veredicto = 'ya_usado')`;
 
-/** Passages of tickets that were let through, but for those that a supervisor undid. */
+/** Passages of tickets that were let through, but for those that a supervisor undid; in the order of their time. */
 export async function listPasos(db: Db, ids: readonly number[]): Promise<PasoLeido[]> {
+  if (ids.length === 0) return [];
   const { rows } = await db.query<PasoLeido>({
     name: 'pasos-de-boletos',
-    text: `select c.boleto_id as "boletoId", coalesce(c.corrige, c.id) as id, c.momento, c.sentido,
-         ${FORZADO} as forzado, p.nombre as puerta, l.id as "lectorId", l.numero as lector, c.en_linea as "enLinea",
-         c.reloj_dudoso as dudoso
-       from cruce c join puerta p on p.id = c.puerta_id join lector l on l.id = c.lector_id
-       where c.boleto_id = any($1::integer[]) and c.dejo_pasar and c.deshace is null
-         and not ${DESHECHO}
-       order by c.momento, c.id`,
+    text: 'select * from pasos_de_boletos($1::integer[])',
     values: [ids],
   });
   return rows;

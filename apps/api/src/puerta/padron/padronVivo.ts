@@ -45,6 +45,11 @@ export class PadronVivo {
     return this.#oyentes.size;
   }
 
+  /** Milliseconds since the database was last read. */
+  edad(): number {
+    return performance.now() - this.#leidoEn;
+  }
+
   escuchar(oyente: (cambio: CambioDePadron) => void): () => void {
     this.#oyentes.add(oyente);
     return () => this.#oyentes.delete(oyente);
@@ -56,7 +61,7 @@ export class PadronVivo {
       await this.#leyendo;
       if (!ya) return this.estado();
     }
-    if (ya || this.#foto === null || performance.now() - this.#leidoEn >= FRESCO_MS) {
+    if (ya || this.#foto === null || this.edad() >= FRESCO_MS) {
       this.#leyendo ??= this.#leer().finally(() => {
         this.#leyendo = null;
       });

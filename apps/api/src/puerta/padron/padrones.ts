@@ -20,8 +20,9 @@ export interface Padrones {
 const EVENTOS_RECORDADOS = 50;
 /** While phones listen, changes of other processes are found by looking this often. */
 const REVISION_MS = 1_000;
-/** Changes of one moment go in one reading. */
+/** Changes of one moment go in one reading, and a crowd's in so many a second: each is written to every phone (§P9.2). */
 const PRONTO_MS = 60;
+const ENTRE_MS = 400;
 
 export function abrirPadrones({ db, log, alCambiar }: Pick<Context, 'db' | 'log' | 'alCambiar'>): Padrones {
   const vivos = new Lru<number, PadronVivo>(EVENTOS_RECORDADOS, () => {});
@@ -38,10 +39,13 @@ export function abrirPadrones({ db, log, alCambiar }: Pick<Context, 'db' | 'log'
     if (!vivo || vivo.oyentes === 0 || citas.has(eventoId)) return;
     citas.set(
       eventoId,
-      setTimeout(() => {
-        citas.delete(eventoId);
-        void leer(vivo, true);
-      }, PRONTO_MS),
+      setTimeout(
+        () => {
+          citas.delete(eventoId);
+          void leer(vivo, true);
+        },
+        Math.max(PRONTO_MS, ENTRE_MS - vivo.edad()),
+      ),
     );
   }
   const olvidar = alCambiar(despertar);

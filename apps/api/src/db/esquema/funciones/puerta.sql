@@ -7,3 +7,78 @@ begin
 end $$;
 create or replace trigger cruce_intocable before update or truncate on cruce
   for each statement execute function negar_cambio_de_cruce();
+
+-- What phones ask of tickets, in batches (record 0057). The plans are kept, and made while the tables are empty: a row is found
+-- by its whole key, behind `offset 0`.
+
+-- Locks the tickets of an event that these hashes name, in the order of their ids, and answers them as they are then. One that
+-- another transaction keeps locked is waited for no longer than `p_paciencia`: then nothing of the batch was done.
+create or replace function tomar_boletos(p_evento integer, p_huellas bytea[], p_paciencia text) returns table (
+  id integer, "lugarId" integer, huella text, "seccionId" integer, seccion text, fila text, asiento text, nombre text,
+  anulado boolean, quemado boolean, "quemadoEn" timestamptz, "quemadoPuerta" text, "quemadoPor" text,
+  contracargo boolean, cortesia boolean, atributos text[]
+) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
+declare
+  v_ids integer[];
+begin
+  perform set_config('lock_timeout', p_paciencia, true);
+  v_ids := array(
+    select b.id
+    from unnest(p_huellas) as pedida (huella)
+    cross join lateral (
+      select boleto.id from boleto
+      where boleto.evento_id = p_evento
+        and substring(sha256(uuid_send(boleto.quemado_uuid)) for 16) = pedida.huella offset 0
+    ) b);
+  perform from boleto where boleto.id = any (v_ids) order by boleto.id for no key update;
+  -- A statement of its own sees what was committed while the locks were waited for.
+  return query
+    select b.id, b.lugar_id, encode(substring(sha256(uuid_send(b.quemado_uuid)) for 16), 'hex'), l.seccion_id,
+      (select s.nombre from seccion s where s.id = l.seccion_id),
+      coalesce((select f.nombre from fila f where f.id = l.fila_id), ''), coalesce(l.numero, ''),
+      coalesce((select u.full_name from usuario u where u.id = r.usuario_id), r.nombre, ''),
+      b.anulado_en is not null, b.quemado_en is not null,
+      -- Burned by staff without a paired phone.
+      case when b.quemado_por is not null then b.quemado_en end, b.quemado_puerta,
+      (select p.nombre from personal p where p.id = b.quemado_por),
+      (select count(*) from cargo g join contracargo c on c.cargo_id = g.id where g.reserva_id = b.reserva_id) > 0,
+      r.metodo_pago = 'gratis' and r.total = 0, l.atributos
+    from unnest(v_ids) as tomado (id)
+    cross join lateral (select * from boleto where boleto.id = tomado.id offset 0) b
+    cross join lateral (select * from lugar where lugar.id = b.lugar_id offset 0) l
+    cross join lateral (select * from reserva where reserva.id = b.reserva_id offset 0) r;
+end $$;
+
+-- Passages of tickets that were let through, but for those that a supervisor undid: DESHECHO and FORZADO of padron.queries.ts.
+create or replace function pasos_de_boletos(p_boletos integer[]) returns table (
+  "boletoId" integer, id uuid, momento timestamptz, sentido text, forzado boolean, puerta text, "lectorId" integer,
+  lector integer, "enLinea" boolean, dudoso boolean
+) language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
+begin
+  return query
+    select c.boleto_id, coalesce(c.corrige, c.id), c.momento, c.sentido,
+      c.supervisor_id is not null and c.veredicto = 'ya_usado', (select p.nombre from puerta p where p.id = c.puerta_id),
+      c.lector_id, (select l.numero from lector l where l.id = c.lector_id), c.en_linea, c.reloj_dudoso
+    from unnest(p_boletos) as pedido (id)
+    cross join lateral (select * from cruce where cruce.boleto_id = pedido.id offset 0) c
+    where c.dejo_pasar and c.deshace is null
+      and (
+        select count(*) from cruce d
+        where d.deshace = coalesce(c.corrige, c.id) and d.lector_id = c.lector_id and d.boleto_id = c.boleto_id
+          and d.momento between c.momento - interval '30 seconds' and c.momento + interval '150 seconds') = 0
+    order by c.momento, c.id;
+end $$;
+
+-- Burns tickets that were not: the first try to come has them for good. Said by coalesce, because `anulado_en is null` is also what
+-- the index of live tickets is about: the planner would read all of the house by it, for the few that it takes to be unburned.
+create or replace function quemar_boletos(p_quemas jsonb) returns void language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  update boleto b set quemado_en = q.momento, quemado_puerta = q.puerta, quemado_lector = q."lectorId"
+  from jsonb_to_recordset(p_quemas) as q ("boletoId" integer, "lectorId" integer, puerta text, momento timestamptz)
+  where b.id = q."boletoId" and coalesce(b.quemado_en, b.anulado_en) is null;
+end $$;

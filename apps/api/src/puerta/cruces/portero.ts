@@ -1,0 +1,67 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { BusinessError } from '../../businessError.ts';
+import { batchWrites } from '../../db/batchWrites.ts';
+import type { Context } from '../../server/context.ts';
+import { touchLectores } from '../lector/lector.repository.ts';
+import { fueDeshecha } from './cruces.repository.ts';
+import type { Envio } from './juzgar.ts';
+import { recibirTanda } from './recibirTanda.ts';
+
+type Respuesta = RespuestaDe<'enviarCruces'>;
+
+/** Takes what phones send: tries of one event that come while others are written go together (record 0057). */
+export type Portero = (envio: Envio) => Promise<Respuesta>;
+
+/** More would keep tickets locked for longer than they gain. */
+const POR_TANDA = 32;
+/** A phone with more tries sends what waited: nobody stands before it, and those that ask are not to wait for it. */
+const DE_UNA_PERSONA = 5;
+const MAXIMO_EN_ESPERA = 5_000;
+/** How long a batch waits for a ticket that another transaction has locked: far below the second of the deadlock check. */
+const PACIENCIA_MS = 100;
+
+export function crearPortero(casa: Pick<Context, 'db' | 'avisarCambio'>): Portero {
+  async function recibir(eventoId: number, envios: readonly Envio[]) {
+    try {
+      return await recibirTanda(casa, { eventoId, envios, pacienciaMs: PACIENCIA_MS });
+    } catch (error) {
+      // The database has undone the whole batch, for a ticket that stays locked or for one faulty request: each is tried by
+      // itself, and those behind do not wait for it.
+      if (!fueDeshecha(error)) throw error;
+      return envios.map(envio => recibirSolo(casa, eventoId, envio));
+    }
+  }
+
+  const crearTandas = (perBatch: number) =>
+    batchWrites<number, Envio, Respuesta>({
+      perBatch,
+      maxWaiting: MAXIMO_EN_ESPERA,
+      onOverflow: () => new BusinessError('saturado'),
+      // Only a database that cannot be reached gets here.
+      concernsAll: () => true,
+      run: recibir,
+    });
+  const [deAUna, deColas] = [crearTandas(POR_TANDA), crearTandas(1)];
+  return async envio => {
+    const { lector, body } = envio;
+    if (body.cruces.length === 0) return decirQueVive(casa.db, envio);
+    return (body.cruces.length > DE_UNA_PERSONA ? deColas : deAUna)(lector.eventoId, envio);
+  };
+}
+
+async function recibirSolo(
+  casa: Pick<Context, 'db' | 'avisarCambio'>,
+  eventoId: number,
+  envio: Envio,
+): Promise<Respuesta> {
+  const [respuesta] = await recibirTanda(casa, { eventoId, envios: [envio], pacienciaMs: 0 });
+  if (!respuesta) throw new Error('a try was not answered');
+  return respuesta;
+}
+
+/** A phone without tries tells that it lives, its battery and its queue. */
+async function decirQueVive(db: Context['db'], { lector, body }: Envio): Promise<Respuesta> {
+  const { bateria, cola } = body;
+  const ahora = await touchLectores(db, [{ id: lector.id, puertaId: null, bateria, cola }]);
+  return { ahora: ahora.toISOString(), cruces: [] };
+}

@@ -1,0 +1,247 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { BusinessError } from '../../businessError.ts';
+import { inTransaction, type Transaction } from '../../db/connection.ts';
+import { readNow } from '../../db/now.ts';
+import type { Context } from '../../server/context.ts';
+import { type SenasDeLector, touchLectores } from '../lector/lector.repository.ts';
+import {
+  listPuertas,
+  listPuertasOf,
+  listSupervisoresConBaja,
+  readReglas,
+} from '../lector/puertas.queries.ts';
+import { agruparPasos, pasosDe } from '../padron/filas.ts';
+import { listPasos } from '../padron/padron.queries.ts';
+import { revisarChoques } from './choques.ts';
+import { contarJuzgados } from './contar.ts';
+import {
+  burnBoletos,
+  type CruceGuardado,
+  insertCruces,
+  listCruces,
+  listDeOtroEvento,
+  lockBoletos,
+} from './cruces.repository.ts';
+import {
+  type CruceRecibido,
+  type Envio,
+  huellaDe,
+  juzgarCruce,
+  type Sala,
+  type SalaDeLector,
+} from './juzgar.ts';
+
+type Respuesta = RespuestaDe<'enviarCruces'>;
+
+/**
+ * Takes tries of phones of one event (§P4.1, §P9.1): in any order, any number of times. Tries, burned tickets and choques are one
+ * transaction under the locks of the tickets, so of any phones that ask for one ticket one is told yes.
+ * @returns the answers in the order of what was sent; `puerta_no_encontrada` for a phone at another event's gate
+ */
+export async function recibirTanda(
+  { db, avisarCambio }: Pick<Context, 'db' | 'avisarCambio'>,
+  tanda: Tanda,
+): Promise<(Respuesta | Promise<Respuesta>)[]> {
+  const { eventoId, envios } = tanda;
+  const { respuestas, lugares } = await inTransaction(db, async tx => {
+    const { sala, sabidos, propiosDe } = await tomar(tx, tanda);
+    const ajenas = await hallarAjenas(tx, eventoId, { envios, sala });
+    const buenos = envios.filter(({ body }) => !body.cruces.some(({ puertaId }) => ajenas.has(puertaId)));
+    const hecho = await recibir(tx, { eventoId, envios: buenos, sala, sabidos, propiosDe });
+    return {
+      lugares: hecho.lugares,
+      respuestas: envios.map(envio => hecho.respuestas.get(envio) ?? null),
+    };
+  });
+  if (lugares.length > 0) avisarCambio(eventoId, lugares);
+  return respuestas.map(una => una ?? Promise.reject(new BusinessError('puerta_no_encontrada')));
+}
+
+type Sabido = CruceGuardado & { eventoId: number };
+
+interface Tanda {
+  eventoId: number;
+  envios: readonly Envio[];
+  /** For how long it waits for a ticket that is locked; 0 for as long as it takes. */
+  pacienciaMs: number;
+}
+
+interface PorRecibir {
+  eventoId: number;
+  envios: readonly Envio[];
+  sala: Sala;
+  /** Tries whose ids are known already. */
+  sabidos: readonly Sabido[];
+  /** The passes of a phone among those that were read. */
+  propiosDe: (lectorId: number) => Map<string, number>;
+}
+
+/** Locks the tickets of the tries and reads all that they are judged by. */
+async function tomar(
+  tx: Transaction,
+  { eventoId, envios, pacienciaMs }: Tanda,
+): Promise<Pick<PorRecibir, 'sala' | 'sabidos' | 'propiosDe'>> {
+  const cruces = envios.flatMap(({ body }) => body.cruces);
+  const huellas = [...new Set(cruces.flatMap(cruce => huellaDe(cruce) ?? []))].map(h =>
+    Buffer.from(h, 'hex'),
+  );
+  const ids = cruces.map(({ id }) => id);
+  const [tomados, puertas, reglas, supervisores, sabidos, ahora] = await Promise.all([
+    lockBoletos(tx, { eventoId, huellas, pacienciaMs }),
+    listPuertas(tx, eventoId),
+    readReglas(tx, eventoId),
+    listSupervisoresConBaja(tx, eventoId),
+    listCruces(tx, ids),
+    readNow(tx),
+  ]);
+  const boletos = new Map(tomados.map(boleto => [boleto.huella, boleto]));
+  const perdidos = cruces.flatMap(cruce =>
+    cruce.quemadoUUID !== undefined && !boletos.has(huellaDe(cruce) ?? '') ? cruce.quemadoUUID : [],
+  );
+  const [leidos, ajenos] = await Promise.all([
+    listPasos(
+      tx,
+      tomados.map(({ id }) => id),
+    ),
+    listDeOtroEvento(tx, eventoId, perdidos),
+  ]);
+  const porBoleto = agruparPasos(leidos);
+  return {
+    sabidos,
+    propiosDe: lectorId =>
+      new Map(
+        leidos.flatMap(({ id, momento, lectorId: suyo }) =>
+          suyo === lectorId ? [[id, momento.getTime()] as const] : [],
+        ),
+      ),
+    sala: {
+      puertas: new Map(puertas.map(puerta => [puerta.id, puerta])),
+      reglas,
+      supervisores: new Map(supervisores.map(supervisor => [supervisor.id, supervisor])),
+      boletos,
+      pasos: new Map(
+        tomados.map(({ id, quemadoEn }) => [
+          id,
+          pasosDe({ boletoId: id, quemadoEn }, porBoleto.get(id) ?? []),
+        ]),
+      ),
+      deOtroEvento: new Set(ajenos),
+      ahora,
+    },
+  };
+}
+
+/** Gates that are none of the event's; one that was taken away meanwhile is still where people came in. */
+async function hallarAjenas(
+  tx: Transaction,
+  eventoId: number,
+  { envios, sala }: Pick<PorRecibir, 'envios' | 'sala'>,
+): Promise<ReadonlySet<number>> {
+  const raras = new Set(
+    envios.flatMap(({ body }) =>
+      body.cruces.flatMap(({ puertaId }) => (sala.puertas.has(puertaId) ? [] : puertaId)),
+    ),
+  );
+  if (raras.size === 0) return raras;
+  const suyas = await listPuertasOf(tx, eventoId, [...raras]);
+  return new Set([...raras].filter(id => !suyas.has(id)));
+}
+
+async function recibir(tx: Transaction, pedido: PorRecibir) {
+  const { eventoId, envios, sala, sabidos } = pedido;
+  const conPasado = new Set([...sala.pasos].flatMap(([id, pasos]) => (pasos.length > 0 ? id : [])));
+  const nuevos = juzgarNuevos(pedido);
+  const puestos = await insertCruces(tx, eventoId, nuevos);
+  // One that another transaction kept meanwhile was not kept here, and is not answered for.
+  const quedan = nuevos.filter(({ id }) => puestos.has(id));
+  const quemas = quemasDe(quedan, sala);
+  const [, , choques] = await Promise.all([
+    burnBoletos(tx, quemas),
+    touchLectores(tx, senasDe(envios)),
+    revisarChoques(tx, { eventoId, sala, nuevos: quedan, conPasado }),
+  ]);
+  const suyos = sabidos.filter(cruce => cruce.eventoId === eventoId);
+  const porId = new Map([...suyos, ...quedan].map(cruce => [cruce.corrige ?? cruce.id, cruce]));
+  const juzgados = await contarJuzgados(tx, { envios, porId, sala, choques });
+  const ahora = sala.ahora.toISOString();
+  return {
+    respuestas: new Map(envios.map((envio, i) => [envio, { ahora, cruces: juzgados[i] ?? [] }])),
+    lugares: quemas.map(({ lugarId }) => lugarId),
+  };
+}
+
+/** Tries that are not known yet, judged; and for one that was refused and let through all the same, its correction. */
+function juzgarNuevos({ eventoId, envios, sala, sabidos, propiosDe }: PorRecibir): CruceGuardado[] {
+  const deOtros = new Set(sabidos.flatMap(cruce => (cruce.eventoId === eventoId ? [] : cruce.id)));
+  const conocidos = new Map<string, CruceGuardado>(
+    sabidos.filter(({ corrige }) => corrige === null).map(cruce => [cruce.id, cruce]),
+  );
+  const corregidos = new Set(sabidos.flatMap(({ corrige }) => corrige ?? []));
+  const propios = new Map(envios.map(({ lector }) => [lector.id, propiosDe(lector.id)]));
+  const nuevos: CruceGuardado[] = [];
+  for (const { lector, body } of envios) {
+    const suya: SalaDeLector = {
+      ...sala,
+      lectorId: lector.id,
+      suyas: lector.puertas,
+      propios: propios.get(lector.id) ?? new Map(),
+    };
+    for (const cruce of sinRepetir(body.cruces)) {
+      const antes = conocidos.get(cruce.id);
+      if (deOtros.has(cruce.id)) continue;
+      if (antes === undefined) {
+        const nuevo = juzgarCruce(suya, cruce);
+        conocidos.set(cruce.id, nuevo);
+        nuevos.push(nuevo);
+      } else if (entroNegado(antes, cruce) && !corregidos.has(cruce.id)) {
+        corregidos.add(cruce.id);
+        nuevos.push({ ...juzgarCruce(suya, cruce), id: crypto.randomUUID(), corrige: cruce.id });
+      }
+    }
+  }
+  return nuevos;
+}
+
+function sinRepetir(cruces: readonly CruceRecibido[]): readonly CruceRecibido[] {
+  const primeros = new Map<string, CruceRecibido>();
+  for (const cruce of cruces) if (!primeros.has(cruce.id)) primeros.set(cruce.id, cruce);
+  return [...primeros.values()];
+}
+
+/** It asked, was refused, did not hear it in time, and let the person in (§P4.3). */
+function entroNegado(antes: CruceGuardado, cruce: CruceRecibido): boolean {
+  return cruce.decision?.dejoPasar === true && !antes.dejoPasar && antes.deshace === null;
+}
+
+/** Tickets that these tries burn, each by the first that let it in. */
+function quemasDe(cruces: readonly CruceGuardado[], { boletos, puertas }: Sala) {
+  const porId = new Map([...boletos.values()].map(boleto => [boleto.id, boleto]));
+  const quemas = new Map<
+    number,
+    { boletoId: number; lugarId: number; lectorId: number; puerta: string; momento: string }
+  >();
+  for (const { boletoId, lectorId, puertaId, momento, dejoPasar, sentido } of cruces) {
+    const boleto = porId.get(boletoId ?? 0);
+    if (!dejoPasar || sentido !== 'entrada' || !boleto || boleto.quemado || boleto.anulado) continue;
+    if (quemas.has(boleto.id)) continue;
+    const puerta = puertas.get(puertaId)?.nombre ?? '';
+    quemas.set(boleto.id, { boletoId: boleto.id, lugarId: boleto.lugarId, lectorId, puerta, momento });
+  }
+  return [...quemas.values()];
+}
+
+/** What each phone last told of itself. */
+function senasDe(envios: readonly Envio[]): SenasDeLector[] {
+  const porLector = new Map(
+    envios.map(({ lector, body }) => [
+      lector.id,
+      {
+        id: lector.id,
+        puertaId: body.cruces.at(-1)?.puertaId ?? null,
+        bateria: body.bateria,
+        cola: body.cola,
+      },
+    ]),
+  );
+  return [...porLector.values()];
+}
