@@ -7,7 +7,7 @@ import { abrir, boletosDeJimena, pasar, seguir, test, VIDEO } from '../support/p
 const CENTRO = { x: 320, y: 240 };
 const NADA = { cuadros: 14, codigos: [] };
 
-test('reads codes that are small, tilted, dim, inverted and on a shining screen; of two in sight none (§P6.2)', async ({
+test('reads codes that are small, tilted, dim, inverted and on a shining screen; of two in sight none; no tap between people (§P4.2, §P6.2)', async ({
   request,
   telefono,
 }) => {

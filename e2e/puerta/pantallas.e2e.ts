@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { veredicto } from '@taquilla/contract/puerta/lector';
+import { FIGURAS, FONDOS, GROSORES } from '@taquilla/rules/puerta/figuras';
+import { senalDe } from '@taquilla/rules/puerta/veredicto';
 import { PNG } from 'pngjs';
 import { filmar } from '../support/camara.ts';
 import { abrir, comprar, crearPuerta, PIN, pasar, seguir, test, VIDEO } from '../support/puerta.ts';
@@ -91,6 +94,25 @@ test('every screen is accessible, by sun and by night, on phone and tablet (§P1
     await accesible(page, `${senal}, ${luz}, tablet`);
     await page.setViewportSize({ width: 390, height: 844 });
   }
+});
+
+test('each verdict has a sign of its own, also in grey, without words and as small as in a list (§P4.5, §P4.6)', async ({
+  page,
+}) => {
+  const avisar = { contracargo: 'avisar' } as const;
+  const veredictos = veredicto.options;
+  const dibujos = veredictos.map(
+    uno => `<svg viewBox="0 0 100 100"><path d="${FONDOS[senalDe(uno, avisar)]}" />
+      <path d="${FIGURAS[uno]}" class="trazo" stroke-width="${GROSORES[uno] ?? 11}" /></svg>`,
+  );
+  await page.setContent(`<style>svg { width: 96px; background: #ccc } path { fill: #111 }
+    .trazo { fill: none; stroke: #ccc; stroke-linecap: round; stroke-linejoin: round }</style>${dibujos.join('')}`);
+  const formas: number[][] = [];
+  for (const svg of await page.locator('svg').all()) formas.push(formaDe(await svg.screenshot()));
+  for (const [i, uno] of veredictos.entries())
+    for (const [j, otro] of veredictos.entries())
+      if (i < j)
+        expect(diferencia(formas[i] ?? [], formas[j] ?? []), `${uno} and ${otro}`).toBeGreaterThan(0.03);
 });
 
 /** The sign in grey, as small as a glance: 1 where it is nearer to its own ground than to the screen's. */

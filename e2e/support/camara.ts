@@ -18,35 +18,54 @@ export interface CodigoEnCuadro {
   nivel?: 'L' | 'M';
 }
 
-const ANCHO = 640;
-const ALTO = 480;
-const POR_SEGUNDO = 10;
 const FONDO = 70;
 const ZONA_BLANCA = 4;
+/** Side of the corner that tells a scene, and its luma where it is lit. */
+const ESQUINA = 16;
+const ENCENDIDA = 235;
 
-/** Writes what a camera sees as y4m, for Chromium's fake device: each scene for so many frames, over and over. */
+/** What a camera sees for so many frames. */
+export interface Escena {
+  cuadros: number;
+  codigos: readonly CodigoEnCuadro[];
+  /** The upper left corner is lit: a measurement sees by it when the scene begins. */
+  marcada?: boolean;
+}
+
+interface Pelicula {
+  ancho: number;
+  alto: number;
+  porSegundo: number;
+}
+
+/** Writes what a camera sees as y4m, for Chromium's fake device: the scenes, over and over. */
 export async function filmar(
   ruta: string,
-  escenas: readonly { cuadros: number; codigos: readonly CodigoEnCuadro[] }[],
+  escenas: readonly Escena[],
+  { ancho, alto, porSegundo }: Pelicula = { ancho: 640, alto: 480, porSegundo: 10 },
 ): Promise<void> {
   const archivo = createWriteStream(ruta);
-  archivo.write(`YUV4MPEG2 W${ANCHO} H${ALTO} F${POR_SEGUNDO}:1 Ip A1:1 C420jpeg\n`);
-  for (const { cuadros, codigos } of escenas) {
-    const cuadro = pintar(codigos);
-    for (let i = 0; i < cuadros; i++) if (!archivo.write(cuadro)) await once(archivo, 'drain');
+  archivo.write(`YUV4MPEG2 W${ancho} H${alto} F${porSegundo}:1 Ip A1:1 C420jpeg\n`);
+  for (const escena of escenas) {
+    const cuadro = pintar(escena, { ancho, alto });
+    for (let i = 0; i < escena.cuadros; i++) if (!archivo.write(cuadro)) await once(archivo, 'drain');
   }
   archivo.end();
   await once(archivo, 'finish');
 }
 
-function pintar(codigos: readonly CodigoEnCuadro[]): Buffer {
-  const luma = Buffer.alloc(ANCHO * ALTO, FONDO);
-  for (const codigo of codigos) ponerCodigo(luma, codigo);
-  return Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((ANCHO * ALTO) / 2, 128)]);
+function pintar(
+  { codigos, marcada }: Pick<Escena, 'codigos' | 'marcada'>,
+  { ancho, alto }: Pick<Pelicula, 'ancho' | 'alto'>,
+): Buffer {
+  const luma = Buffer.alloc(ancho * alto, FONDO);
+  for (const codigo of codigos) ponerCodigo({ luma, ancho, alto }, codigo);
+  if (marcada) for (let y = 0; y < ESQUINA; y++) luma.fill(ENCENDIDA, y * ancho, y * ancho + ESQUINA);
+  return Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((ancho * alto) / 2, 128)]);
 }
 
 function ponerCodigo(
-  luma: Buffer,
+  { luma, ancho, alto }: { luma: Buffer; ancho: number; alto: number },
   { texto, x, y, lado, giro = 0, claro = 235, oscuro = 16, brillo = 0, nivel = 'M' }: CodigoEnCuadro,
 ): void {
   const { modules } = QRCode.create([{ data: Buffer.from(texto), mode: 'byte' }], {
@@ -54,8 +73,8 @@ function ponerCodigo(
   });
   const modulos = modules.size + 2 * ZONA_BLANCA;
   const [c, s] = [Math.cos(giro), Math.sin(giro)];
-  for (let py = 0; py < ALTO; py++)
-    for (let px = 0; px < ANCHO; px++) {
+  for (let py = 0; py < alto; py++)
+    for (let px = 0; px < ancho; px++) {
       const [dx, dy] = [px - x, py - y];
       const u = (dx * c + dy * s) / lado + 0.5;
       const v = (dy * c - dx * s) / lado + 0.5;
@@ -64,6 +83,6 @@ function ponerCodigo(
       const dentro = mx >= 0 && my >= 0 && mx < modules.size && my < modules.size;
       const propia = dentro && modules.get(my, mx) ? oscuro : claro;
       const lejos = Math.hypot(u - 0.7, v - 0.35) / 0.45;
-      luma[py * ANCHO + px] = Math.min(250, propia + brillo * Math.max(0, 1 - lejos));
+      luma[py * ancho + px] = Math.min(250, propia + brillo * Math.max(0, 1 - lejos));
     }
 }

@@ -128,7 +128,8 @@ async function entrarAConsola(request: APIRequestContext, baseURL: string) {
       headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
       ...(data && { data }),
     });
-    const cuerpo = await respuesta.json();
+    const esHoja = respuesta.headers()['content-type']?.startsWith('text/csv');
+    const cuerpo = esHoja ? await respuesta.text() : await respuesta.json();
     if (!respuesta.ok()) throw new Error(`${id}: ${JSON.stringify(cuerpo)}`);
     if (typeof cuerpo.csrf === 'string') headers['x-csrf'] = cuerpo.csrf;
     return cuerpo;

@@ -1,5 +1,5 @@
 import { useStore } from '@taquilla/ui/store.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { dejarPasar, deshacer } from './nucleo/cruzar.ts';
 import { estado } from './nucleo/estado.ts';
 import { Buscar } from './pantallas/Buscar.tsx';
@@ -38,6 +38,11 @@ function Puerta() {
   const [pantalla, setPantalla] = useState<Pantalla>('camara');
   const [decide, setDecide] = useState<'pasar' | 'deshacer' | null>(null);
   const volver = () => setPantalla('camara');
+  // The server's late yes has opened the way meanwhile: there is nothing left to decide.
+  const abierto = resultado?.dejoPasar === true;
+  useEffect(() => {
+    if (abierto) setDecide(antes => (antes === 'pasar' ? null : antes));
+  }, [abierto]);
   return (
     <>
       {pantalla === 'camara' && <Escanear ir={setPantalla} alDeshacer={() => setDecide('deshacer')} />}

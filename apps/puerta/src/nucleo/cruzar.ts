@@ -3,7 +3,7 @@ import { escribirBase64url } from '@taquilla/rules/puerta/base64url';
 import { dejaPasar } from '@taquilla/rules/puerta/veredicto';
 import { encolar } from '../almacen/almacen.ts';
 import { call } from '../api/call.ts';
-import { senalar } from '../senales/senales.ts';
+import { conTardio, olvidarTardio } from './buenosTarde.ts';
 import { decidirFila, type Leido, leerYDecidir, lugarDe } from './decidir.ts';
 import {
   ahora,
@@ -16,6 +16,7 @@ import {
   sentidoActual,
 } from './estado.ts';
 import { huellaLeida, type UsoSuelto } from './lista.ts';
+import { anotarPaso, lugarJuzgado, mostrar } from './mostrar.ts';
 import { recordarJornada, recordarPasos } from './recordar.ts';
 import { alServidor, atender, hayRed, sincronizar } from './sincronizar.ts';
 import { probar } from './supervisor.ts';
@@ -72,9 +73,9 @@ async function cruzar(leido: Leido, aMano: AMano | null = null): Promise<void> {
   const pregunta = await nuevoCruce(leido, aMano);
   if (!pregunta) return;
   const forzada = aMano?.forzar ? { veredicto: leido.veredicto, dejoPasar: true } : null;
-  const juzgado = forzada ? null : await preguntar(pregunta);
+  const juzgado = forzada || leido.firmaMala ? null : await preguntar(pregunta);
   if (juzgado) {
-    const resultado = resultadoDe(leido, pregunta, juzgado);
+    const resultado = conTardio(resultadoDe(leido, pregunta, juzgado));
     if (resultado.dejoPasar) anotarPaso(resultado, { sabido: true });
     mostrar(resultado);
     return;
@@ -86,8 +87,15 @@ async function cruzar(leido: Leido, aMano: AMano | null = null): Promise<void> {
   await encolar(decidido.id, decidido);
   cambiar({ cola: estado.get().cola + 1 });
   const resultado = { ...resultadoDe(leido, pregunta, null), ...decision };
-  if (resultado.dejoPasar) anotarPaso(resultado, { sabido: false });
-  mostrar({ ...resultado, veredicto: forzada ? 'pasa_con_nota' : decision.veredicto });
+  if (resultado.dejoPasar) {
+    olvidarTardio(resultado.huella);
+    anotarPaso(resultado, { sabido: false });
+  }
+  mostrar({
+    ...resultado,
+    veredicto: forzada ? 'pasa_con_nota' : decision.veredicto,
+    sinConexion: !leido.firmaMala,
+  });
   void sincronizar();
 }
 
@@ -166,11 +174,7 @@ function resultadoDe(leido: Leido, pregunta: CruceEnCola, juzgado: CruceJuzgado 
     sentido: pregunta.sentido,
     veredicto: juzgado?.veredicto ?? leido.veredicto,
     dejoPasar: juzgado?.dejoPasar ?? dejaPasar(leido.veredicto),
-    lugar: asiento
-      ? [asiento.seccion, [asiento.fila, asiento.asiento].filter(Boolean).join(' ')]
-          .filter(Boolean)
-          .join(', ')
-      : leido.lugar,
+    lugar: (juzgado && lugarJuzgado(juzgado)) || leido.lugar,
     nombre: asiento?.nombre ?? fila?.nombre ?? '',
     boletoId: asiento?.id ?? leido.boletoId,
     huella: leido.huella,
@@ -201,41 +205,6 @@ function historiaDe(uso: UsoSuelto | null): Resultado['historia'] {
       dudoso: false,
     },
   ];
-}
-
-function mostrar(resultado: Resultado): void {
-  const { entraron, rechazos, cabecera } = estado.get();
-  cambiar({
-    resultado,
-    ultimo: resultado,
-    aviso: null,
-    ...(resultado.dejoPasar && resultado.sentido === 'entrada'
-      ? { entraron: entraron + 1 }
-      : !resultado.dejoPasar && {
-          rechazos: { ...rechazos, [resultado.veredicto]: (rechazos[resultado.veredicto] ?? 0) + 1 },
-        }),
-  });
-  if (cabecera) senalar(resultado.veredicto, cabecera.reglas);
-  recordarJornada();
-}
-
-/** The phone's own passes count at once: a copy that meets the same phone is always caught (§P5.2). */
-function anotarPaso({ cruceId, huella, sentido }: Resultado, { sabido }: { sabido: boolean }): void {
-  if (huella === null) return;
-  const { cabecera, adentro } = estado.get();
-  const antes = lista.buscar(huellaLeida(huella));
-  lista.anotar({
-    id: cruceId,
-    huella,
-    sentido,
-    momento: ahora(),
-    donde: `${puertaActual()?.nombre ?? ''} · Lector ${cabecera?.numero ?? ''}`,
-    enCola: !sabido,
-    sabido,
-  });
-  // The queue has it already where the server does not.
-  if (sabido) void recordarPasos();
-  if (antes) cambiar({ adentro: adentro + (sentido === 'entrada' ? 1 : 0) - (antes.pasos.adentro ? 1 : 0) });
 }
 
 /** A supervisor lets the person in whom the screen refuses or doubts (§P7.3). */
@@ -273,7 +242,13 @@ export async function pasarFila(
 }
 
 /** A try by hand has no code. */
-const DE_NADIE = { quemadoUUID: null, uso: null, otraPuerta: null, vendidoDespues: false } as const;
+const DE_NADIE = {
+  quemadoUUID: null,
+  uso: null,
+  otraPuerta: null,
+  vendidoDespues: false,
+  firmaMala: false,
+} as const;
 
 /** Undoes the last pass of this phone, as a try against it (§P7.3). */
 export async function deshacer(supervisorId: number, motivo: string): Promise<void> {

@@ -18,6 +18,8 @@ export interface Leido extends Decision {
   /** "Luneta centro, F 8"; empty where nothing is known. */
   lugar: string;
   otraPuerta: string | null;
+  /** Its signature is none of ours, whatever ticket it names: the server, which sees no signature, is not asked. */
+  firmaMala: boolean;
 }
 
 /** Reads a code and decides on it by what the phone knows (§P4.1, §P4.5). */
@@ -46,6 +48,7 @@ export async function leerYDecidir(texto: string): Promise<Leido> {
     boletoId: fila?.boletoId ?? datos?.boletoId ?? null,
     lugar: fila ? lugarDe(fila) : seccion,
     otraPuerta: decision.veredicto === 'puerta_equivocada' && fila ? puertaDe(fila.seccionId) : null,
+    firmaMala: firma.tipo === 'mala',
   };
 }
 
@@ -57,6 +60,7 @@ const NADA = {
   boletoId: null,
   lugar: '',
   otraPuerta: null,
+  firmaMala: false,
 } as const;
 
 /** What the phone says to a row of its list, without a code: by hand. */

@@ -9,8 +9,8 @@ interface Llave {
 }
 
 /**
- * Whether a code's signature is the house's (§P2.2). No signature, or one of a key that is not known, says nothing; the list
- * decides then.
+ * Whether a code's signature is the house's (§P2.2). No signature, or one of a key that may be newer than those that the phone
+ * knows, says nothing; the list decides then. Keys are numbered one after the other: a lower number that is missing is no key.
  */
 export async function verFirma(
   { quemadoUUID, f }: { quemadoUUID: string; f: string | undefined },
@@ -21,7 +21,7 @@ export async function verFirma(
   if (!leida) return { tipo: 'mala' };
   const llave = llaves.find(({ numero }) => numero === leida.datos.llave);
   const x = llave && leerBase64url(llave.x);
-  if (!x) return { tipo: 'ilegible' };
+  if (!x) return { tipo: llaves.some(({ numero }) => numero > leida.datos.llave) ? 'mala' : 'ilegible' };
   const buena = await verificar(x, leida.firma, mensajeFirmado(quemadoUUID, leida.bytes));
   return buena ? { tipo: 'buena', datos: leida.datos } : { tipo: 'mala' };
 }

@@ -3,15 +3,16 @@ import { guardar, leer } from '../almacen/almacen.ts';
 import { call } from '../api/call.ts';
 import { leerVigentes, reponerPasos } from './cola.ts';
 import { ahora, cambiar, estado, INICIAL, lista } from './estado.ts';
+import { abrirLista } from './guardarLista.ts';
 import { desemparejar } from './olvidar.ts';
 import { leerJornada, recordarJornada, reponerRecordados } from './recordar.ts';
-import { contarAdentro, hayRed, type PadronGuardado, sincronizar } from './sincronizar.ts';
+import { contarAdentro, hayRed, sincronizar } from './sincronizar.ts';
 
 /** Opens what the phone kept: it works in airplane mode after a kill, in the middle of a queue (§P8.3). */
 export async function abrir(): Promise<void> {
   const [cabecera, padron, jornada, cola] = await Promise.all([
     leer<LectorEmparejado>('cabecera'),
-    leer<PadronGuardado>('padron'),
+    abrirLista(),
     leerJornada(),
     leerVigentes(),
   ]);
@@ -19,7 +20,6 @@ export async function abrir(): Promise<void> {
     cambiar({ fase: 'emparejar' });
     return;
   }
-  if (padron) lista.poner(padron.filas);
   await reponerRecordados();
   reponerPasos(cola, cabecera.evento.id);
   cambiar({
@@ -35,6 +35,12 @@ export async function abrir(): Promise<void> {
     adentro: contarAdentro(),
   });
   vigilarFin();
+  void quedarse();
+}
+
+/** An iPhone throws away what a page keeps after a week without use, unless it was asked not to (§P8.4). */
+async function quedarse(): Promise<void> {
+  await navigator.storage?.persist?.().catch(() => false);
 }
 
 /** Pairs the phone by a code; the tries that wait from before are kept (§P1.3). */
@@ -58,7 +64,7 @@ export async function emparejar(codigo: string): Promise<void> {
   });
   hayRed(enviado, cabecera.ahora);
   await guardar('cabecera', cabecera);
-  await navigator.storage?.persist?.().catch(() => false);
+  await quedarse();
   vigilarFin();
   await sincronizar();
 }

@@ -12,6 +12,7 @@ import { call } from '../api/call.ts';
 import { abrirVivo } from '../api/vivo.ts';
 import { esDe, leerVigentes } from './cola.ts';
 import { type CruceEnCola, cambiar, estado, lista } from './estado.ts';
+import { anotarPorGuardar, guardarLista } from './guardarLista.ts';
 import { desemparejar } from './olvidar.ts';
 import { recordarPasos } from './recordar.ts';
 
@@ -19,15 +20,8 @@ const CADA_MS = 10_000;
 const POR_ENVIO = 200;
 /** A phone without a queue tells that it lives, and its battery. */
 const LATIDO_MS = 30_000;
-/** A list is written whole, so changes of so long are written together. */
+/** Changes of so long are written together. */
 const GUARDAR_MS = 1_500;
-
-/** A list as it is kept. */
-export interface PadronGuardado {
-  cursor: string;
-  en: number;
-  filas: FilasDePadron;
-}
 
 let enCurso: Promise<void> | null = null;
 /** Asked for while it was going on: what came meanwhile is not to wait (§P4.3). */
@@ -126,14 +120,16 @@ function esLaDelServidor({ cuenta, suma }: Pick<Padron, 'cuenta' | 'suma'>): boo
 }
 
 function tomarPadron({ tipo, cabecera, filas, cursor, choques, sinConexion }: Padron): void {
-  if (tipo === 'completo') lista.vaciar();
-  ponerFilas(filas, cursor);
+  const entera = tipo === 'completo';
+  if (entera) lista.vaciar();
+  ponerFilas(filas, cursor, { entera });
   cambiar({ cabecera, choques, callados: sinConexion });
   void guardarCabecera(cabecera);
 }
 
-function ponerFilas(filas: FilasDePadron, cursor: string): void {
+function ponerFilas(filas: FilasDePadron, cursor: string, { entera }: { entera: boolean }): void {
   lista.poner(filas);
+  anotarPorGuardar(filas, entera);
   cambiar({ cursor, padronEn: Date.now(), boletos: lista.cuenta, adentro: contarAdentro() });
   if (filas.boletos.length > 0) guardarPronto();
 }
@@ -155,8 +151,7 @@ function guardarPronto(): void {
     porGuardar = false;
     const { cursor, padronEn } = estado.get();
     if (cursor === null || padronEn === null || !emparejado()) return;
-    const guardado: PadronGuardado = { cursor, en: padronEn, filas: lista.columnas() };
-    void guardar('padron', guardado).then(recordarPasos);
+    void guardarLista({ cursor, en: padronEn }).then(recordarPasos);
   }, GUARDAR_MS);
 }
 
@@ -228,7 +223,7 @@ export async function nivelDeBateria(): Promise<number | null> {
 function escucharEnVivo(): void {
   abrirVivo({
     alCambiar: ({ filas, cursor, ...resto }) => {
-      ponerFilas(filas, cursor);
+      ponerFilas(filas, cursor, { entera: false });
       if (!esLaDelServidor(resto)) void sincronizar();
     },
     alRevocar: () => void desemparejar('La consola retiró este teléfono.'),

@@ -1,11 +1,17 @@
 import type { CruceJuzgado } from '@taquilla/contract/puerta/lector';
 import { senalar } from '../senales/senales.ts';
+import { llegoBueno } from './buenosTarde.ts';
 import { type CruceEnCola, cambiar, estado, type Resultado } from './estado.ts';
 
-/** What the server finds of tries that the phone had decided: a no takes the screen, each in its turn (§P4.3). */
+/** What the server finds of tries that the phone had decided: a no takes the screen, each in its turn (§P4.3), and so does a yes. */
 export function oirJuzgados(juzgados: readonly CruceJuzgado[], enviados: readonly CruceEnCola[]): void {
   if (juzgados.some(({ supervision }) => supervision === 'rechazada'))
     cambiar({ aviso: { texto: 'La taquilla no reconoce a quien supervisó', en: Date.now() } });
+  for (const juzgado of juzgados) {
+    const suyo = enviados.find(({ id }) => id === juzgado.id);
+    if (juzgado.dejoPasar && suyo?.decision?.dejoPasar === false && !suyo.deshace)
+      void llegoBueno(juzgado, suyo);
+  }
   const tardios = juzgados.flatMap(juzgado => {
     const suyo = enviados.find(({ id }) => id === juzgado.id);
     return suyo?.decision?.dejoPasar && !juzgado.dejoPasar ? [tardioDe(juzgado, suyo)] : [];

@@ -89,7 +89,7 @@ function Hallado({ fila, alElegir }: { fila: FilaDePadron; alElegir: () => void 
   const paso = `${fila.pasos.adentro ? 'Entró' : 'Salió'} ${horaDe(fila.cuando)}, ${fila.donde}`;
   return (
     <li>
-      <Signo senal={senal} className={`signo signo--${senal}`} />
+      <Signo senal={senal} veredicto={veredicto} className={`signo signo--${senal}`} />
       <span>
         <b>{lugarDe(fila)}</b>
         <small>{[fila.nombre, `Boleto ${fila.boletoId}`].filter(Boolean).join(' · ')}</small>

@@ -139,7 +139,7 @@ function Ultimo({ ultimo, alDeshacer }: { ultimo: Resultado; alDeshacer: () => v
   const senal = senalDe(ultimo.veredicto, cabecera?.reglas ?? { contracargo: 'avisar' });
   return (
     <div className="ultimo">
-      <Signo senal={senal} className={`signo signo--${senal}`} />
+      <Signo senal={senal} veredicto={ultimo.veredicto} className={`signo signo--${senal}`} />
       <span>
         <b>{ultimo.lugar || 'Código desconocido'}</b>
         <small>{[ultimo.nombre, haceCuanto(ultimo.momento, ahora)].filter(Boolean).join(', ')}</small>

@@ -45,7 +45,7 @@ export function Respuesta({ resultado, alDeshacer, alDejarPasar }: RespuestaProp
           {resultado.sinConexion && <Red />}
         </header>
         <main className="res__c" role="alert">
-          <Signo senal={senal} className="res__s" />
+          <Signo senal={senal} veredicto={resultado.veredicto} className="res__s" />
           <h1 className="res__p">{PALABRA[senal]}</h1>
           <p className="res__l">{titularDe(resultado)}</p>
           {explicacionDe(resultado) && (

@@ -172,7 +172,7 @@ function Rechazos() {
             const senal = senalDe(veredicto, cabecera?.reglas ?? { contracargo: 'avisar' });
             return (
               <li key={veredicto}>
-                <Signo senal={senal} className={`signo signo--${senal}`} />
+                <Signo senal={senal} veredicto={veredicto} className={`signo signo--${senal}`} />
                 <span>{NOMBRES[veredicto]}</span>
                 <b>{cuantos}</b>
               </li>

@@ -1,3 +1,5 @@
+import type { Veredicto } from '@taquilla/contract/puerta/lector';
+import { FIGURAS, FONDOS, GROSORES } from '@taquilla/rules/puerta/figuras';
 import type { Senal } from '@taquilla/rules/puerta/veredicto';
 
 const TRAZOS = {
@@ -36,33 +38,20 @@ export function Marca() {
   );
 }
 
-/** The sign of an answer, as on the road: circle, octagon, diamond. Told apart without colour and without words (§P4.6). */
-export function Signo({ senal, className }: { senal: Senal; className: string }) {
+/** The sign of an answer: circle, octagon, diamond, and its reason in them. Told apart without colour and without words (§P4.6). */
+export function Signo({
+  senal,
+  veredicto,
+  className,
+}: {
+  senal: Senal;
+  veredicto: Veredicto;
+  className: string;
+}) {
   return (
     <svg className={className} viewBox="0 0 100 100" aria-hidden="true">
-      {senal === 'adelante' && (
-        <>
-          <circle className="signo__fondo" cx="50" cy="50" r="48" />
-          <path className="signo__trazo" d="M27 52l16 16 31-36" strokeWidth="11" />
-        </>
-      )}
-      {senal === 'alto' && (
-        <>
-          <path className="signo__fondo" d="M30.5 3h39L97 30.5v39L69.5 97h-39L3 69.5v-39z" />
-          <path className="signo__trazo" d="M33 33l34 34M67 33L33 67" strokeWidth="12" />
-        </>
-      )}
-      {senal === 'duda' && (
-        <>
-          <path className="signo__fondo" d="M50 1.5L98.5 50 50 98.5 1.5 50z" />
-          <path
-            className="signo__trazo"
-            d="M37 41c0-8 6-13 13-13s13 5 13 12c0 10-13 10-13 20"
-            strokeWidth="9"
-          />
-          <circle className="signo__punto" cx="50" cy="74.5" r="5.8" />
-        </>
-      )}
+      <path className="signo__fondo" d={FONDOS[senal]} />
+      <path className="signo__trazo" d={FIGURAS[veredicto]} strokeWidth={GROSORES[veredicto] ?? 11} />
     </svg>
   );
 }

@@ -1,0 +1,78 @@
+import type { CruceJuzgado } from '@taquilla/contract/puerta/lector';
+import { encolar } from '../almacen/almacen.ts';
+import { ahora, type CruceEnCola, cambiar, estado, lista, type Resultado } from './estado.ts';
+import { huellaLeida } from './lista.ts';
+import { anotarPaso, lugarJuzgado, mostrar } from './mostrar.ts';
+import { sincronizar } from './sincronizar.ts';
+
+/** Tries that the server let in after the phone had refused or doubted, by the hash of their tickets: nobody has come in by them. */
+const tardios = new Map<string, CruceEnCola>();
+const CERCA_MS = 5_000;
+
+/**
+ * The server's late yes (§P4.1): it has burned the ticket, or would have, while the screen said no. Where the screen still says so
+ * it opens the way; the try is sent once more as one that let in, which burns what was not. Else the ticket is let in when it is
+ * read again, though the server has it as used: by this phone's own try alone.
+ */
+export async function llegoBueno(juzgado: CruceJuzgado, suyo: CruceEnCola): Promise<void> {
+  const { huella } = suyo;
+  // Of a signature the server knows nothing.
+  if (huella === undefined || suyo.decision?.veredicto === 'no_valido' || yaPaso(huella, suyo)) return;
+  const { resultado, rechazos, cola } = estado.get();
+  if (resultado?.cruceId !== suyo.id) {
+    tardios.set(huella, suyo);
+    return;
+  }
+  const { veredicto } = juzgado;
+  await encolar(suyo.id, { ...suyo, decision: { veredicto, dejoPasar: true } });
+  const { [resultado.veredicto]: veces = 1, ...otros } = rechazos;
+  cambiar({
+    cola: cola + 1,
+    rechazos: veces > 1 ? { ...otros, [resultado.veredicto]: veces - 1 } : otros,
+  });
+  const abierto = {
+    ...abrirPaso(resultado, veredicto),
+    nombre: juzgado.boleto?.nombre ?? resultado.nombre,
+    lugar: lugarJuzgado(juzgado) || resultado.lugar,
+    momento: ahora(),
+  };
+  anotarPaso(abierto, { sabido: false });
+  mostrar(abierto);
+  void sincronizar();
+}
+
+/** Whether the ticket has passed by another try, as far as the phone knows. */
+function yaPaso(huella: string, suyo: CruceEnCola): boolean {
+  if (lista.sueltos().some(paso => paso.huella === huella && paso.id !== suyo.id)) return true;
+  const { entradas = 0, ultimaEntrada = 0 } = lista.buscar(huellaLeida(huella))?.pasos ?? {};
+  return entradas > 0 && !fueEntonces(suyo, ultimaEntrada);
+}
+
+function fueEntonces({ momento, desfaseMs }: CruceEnCola, cuando: number): boolean {
+  return Math.abs(Date.parse(momento) + (desfaseMs ?? 0) - cuando) < CERCA_MS;
+}
+
+function abrirPaso(resultado: Resultado, veredicto: Resultado['veredicto']): Resultado {
+  return { ...resultado, veredicto, dejoPasar: true, historia: [], folio: null, sinConexion: false };
+}
+
+/** A ticket that the server has as used by a try of this phone which let nobody in is let in now. */
+export function conTardio(resultado: Resultado): Resultado {
+  const { huella, veredicto, historia } = resultado;
+  const suyo = huella === null ? undefined : tardios.get(huella);
+  if (!suyo || huella === null) return resultado;
+  tardios.delete(huella);
+  const [unica, ...otras] = historia;
+  const esSuya =
+    veredicto === 'ya_usado' &&
+    unica !== undefined &&
+    otras.length === 0 &&
+    unica.quien === `Lector ${estado.get().cabecera?.numero ?? 0}` &&
+    fueEntonces(suyo, Date.parse(unica.cuando));
+  return esSuya ? { ...abrirPaso(resultado, 'pasa'), cruceId: suyo.id } : resultado;
+}
+
+/** The ticket has passed by another try. */
+export function olvidarTardio(huella: string | null): void {
+  if (huella !== null) tardios.delete(huella);
+}

@@ -1,0 +1,91 @@
+import type { FilasDePadron } from '@taquilla/contract/puerta/lector';
+import { enColumnas, type FilaDePadron } from '@taquilla/rules/puerta/padron';
+import { SIN_PASOS } from '@taquilla/rules/puerta/pasos';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const disco = new Map<string, string>();
+vi.mock('../src/almacen/almacen.ts', () => ({
+  guardar: async (nombre: string, cosa: unknown) => void disco.set(nombre, JSON.stringify(cosa)),
+  leer: async (nombre: string) => JSON.parse(disco.get(nombre) ?? 'null'),
+}));
+
+const CUANTOS = 3_000;
+const filasDe = (ids: readonly number[], cambios: Partial<FilaDePadron> = {}): FilasDePadron =>
+  enColumnas(
+    ids.map(boletoId => ({
+      boletoId,
+      huella: Uint8Array.from({ length: 16 }, (_, i) => (i < 4 ? (boletoId >> (8 * i)) & 255 : i)),
+      seccionId: 1,
+      fila: '',
+      asiento: '',
+      estado: 'v' as const,
+      notas: 0,
+      nombre: '',
+      pasos: SIN_PASOS,
+      donde: '',
+      cuando: 0,
+      ...cambios,
+    })),
+    bytes => btoa(String.fromCharCode(...bytes)),
+  );
+const usadas = (...ids: number[]) =>
+  filasDe(ids, { estado: 'u', pasos: { entradas: 1, adentro: true, ultimaEntrada: 1 }, cuando: 1_000 });
+
+/** The app as it begins: what it had in memory is gone. */
+async function encender() {
+  vi.resetModules();
+  const [{ lista }, guardado] = await Promise.all([
+    import('../src/nucleo/estado.ts'),
+    import('../src/nucleo/guardarLista.ts'),
+  ]);
+  const llega = async (filas: FilasDePadron, cursor: string, entera = false) => {
+    lista.poner(filas);
+    guardado.anotarPorGuardar(filas, entera);
+    await guardado.guardarLista({ cursor, en: 1 });
+  };
+  return { lista, llega, abrir: guardado.abrirLista };
+}
+
+beforeEach(() => disco.clear());
+
+describe('the list on the phone’s disk', () => {
+  it('is opened after a kill with all changes, of which their rows alone were written (§P8.3, §P8.5)', async () => {
+    const { lista, llega } = await encender();
+    await llega(filasDe(Array.from({ length: CUANTOS }, (_, i) => i + 1)), '10', true);
+    const entera = disco.get('padron');
+    await llega(usadas(1, 2), '11');
+    await llega(usadas(3), '12');
+    expect(disco.get('padron')).toBe(entera);
+    expect((disco.get('cambios') ?? '').length).toBeLessThan(1_500);
+
+    const otra = await encender();
+    expect(await otra.abrir()).toMatchObject({ cursor: '12' });
+    expect([otra.lista.cuenta, otra.lista.suma]).toEqual([lista.cuenta, lista.suma]);
+    await otra.llega(usadas(4), '13');
+    const tercera = await encender();
+    expect(await tercera.abrir()).toMatchObject({ cursor: '13' });
+    for (const id of [1, 2, 3, 4]) expect(tercera.lista.porBoleto(id)?.estado).toBe('u');
+    expect(tercera.lista.porBoleto(5)?.estado).toBe('v');
+  });
+
+  it('is written whole again once many rows have changed', async () => {
+    const { llega } = await encender();
+    await llega(filasDe(Array.from({ length: CUANTOS }, (_, i) => i + 1)), '10', true);
+    await llega(usadas(...Array.from({ length: 1_001 }, (_, i) => i + 1)), '11');
+    const otra = await encender();
+    expect(await otra.abrir()).toMatchObject({ cursor: '11' });
+    expect(otra.lista.porBoleto(1_001)?.estado).toBe('u');
+  });
+
+  it('has no rows of an older list upon a new one, where the phone died in between (§P3.3)', async () => {
+    const { llega } = await encender();
+    await llega(filasDe([1, 2]), '10', true);
+    await llega(filasDe([1]), '11');
+    const viejos = disco.get('cambios') ?? '';
+    await llega(usadas(1, 2), '12', true);
+    disco.set('cambios', viejos);
+    const otra = await encender();
+    expect(await otra.abrir()).toMatchObject({ cursor: '12' });
+    expect(otra.lista.porBoleto(1)?.estado).toBe('u');
+  });
+});

@@ -1,0 +1,230 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { textoDeQr } from '@taquilla/rules/boletoQr';
+import { firmarBoletos } from '../../apps/api/src/firma/firma.ts';
+import { hashDeCodigo } from '../../apps/api/src/puerta/lector/codigos.ts';
+import { crearEvento, venderDirecto } from '../../apps/api/test/support/fabrica.ts';
+import { crearPuertaDe, emparejarEnPrueba } from '../../apps/api/test/support/puerta.ts';
+import { filmar } from '../../e2e/support/camara.ts';
+import { abrirCampo } from '../../fuego/support/campo.ts';
+import { percentil } from '../support/carga.ts';
+import { BANDERAS, CHROMIUM } from '../support/chromium.ts';
+import { anotar } from '../support/resultados.ts';
+
+/**
+ * D1 (§P4.2): from the first legible frame to the painted verdict, at a processor four times slower. Chromium sees a film in place
+ * of a camera; a corner that is lit with each code tells when its first frame was shown. Chromium slows the page alone, so each
+ * answer of the reader in its worker is kept back for three times as long as it took.
+ */
+const VECES = Number(process.env.BENCH_LENTO ?? 4);
+const BOLETOS = 12;
+const VUELTAS = Number(process.env.BENCH_VUELTAS ?? 4);
+const PELICULA = { ancho: 1280, alto: 720, porSegundo: 10 };
+/** One person every two seconds. */
+const SIN_CODIGO = 8;
+const CON_CODIGO = 12;
+const VUELTA_MS = ((SIN_CODIGO + CON_CODIGO) / PELICULA.porSegundo) * BOLETOS * 1000;
+const CODIGO = 'ABCD2345';
+
+/** What the page notes of itself. */
+interface Notas {
+  /** When the first frame of each code was shown, and when its verdict was painted; null where none came before the next. */
+  codigos: { visto: number; pintado: number | null; veredicto: string }[];
+  /** What the reader took for each frame, before it was slowed. */
+  lecturas: number[];
+}
+
+const video = join(tmpdir(), `taquilla-camara-${process.pid}.y4m`);
+const campo = await abrirCampo({ procesos: 1 });
+let navegador: Browser | null = null;
+try {
+  const url = campo.apis[0]?.url ?? '';
+  await filmarBoletos();
+  navegador = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: [
+      ...BANDERAS,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+    ],
+  });
+  const contexto = await navegador.newContext({
+    viewport: { width: 390, height: 844 },
+    permissions: ['camera'],
+    serviceWorkers: 'allow',
+  });
+  const page = await abrirTelefono(contexto, url);
+  const quieto = await medirProcesador(navegador);
+  const cdp = await contexto.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: VECES });
+  await page.evaluate(veces => Object.assign(window, { lento: veces }), VECES);
+  const conRed = await medir(page, VUELTAS);
+  await contexto.setOffline(true);
+  const sinRed = await medir(page, Math.ceil(VUELTAS / 2));
+  anotar('camara', `D1 · from the first legible frame to the painted verdict, ${VECES} times slower`, [
+    ['with the network (goal p95 ≤ 300 ms): p50, p95, most', describir(conRed)],
+    ['without: p50, p95, most', describir(sinRed)],
+    [
+      'the reader (wasm) of one frame at full speed: p50, p95',
+      `${percentil(conRed.lecturas, 0.5)}, ${percentil(conRed.lecturas, 0.95)} ms`,
+    ],
+    ['of a core while it looks, at full speed: the page with its reader', `${quieto.toFixed(0)} %`],
+  ]);
+} finally {
+  await navegador?.close();
+  await campo.cerrar();
+  await rm(video, { force: true });
+}
+
+/** Sells tickets that may come in any number of times, and films one after the other. */
+async function filmarBoletos(): Promise<void> {
+  const { db } = campo;
+  const { eventoId, lugares, seccionId } = await crearEvento(db, { filas: 100, asientosPorFila: 100 });
+  await db.query(
+    `insert into regla_de_puerta (evento_id, reingreso, reingresos_maximos, minutos_entre) values ($1, 'libre', 100, 0)`,
+    [eventoId],
+  );
+  for (let i = BOLETOS; i < lugares.length; i += 1_000)
+    await venderDirecto(db, { eventoId, lugares: lugares.slice(i, i + 1_000) });
+  const { boletos } = await venderDirecto(db, { eventoId, lugares: lugares.slice(0, BOLETOS) });
+  const puertaId = await crearPuertaDe(db, eventoId);
+  const { id } = await emparejarEnPrueba(db, eventoId, { puertas: [puertaId] });
+  await db.query(
+    `update lector set hash = null, codigo_hash = $2, codigo_vence_en = now() + interval '15 minutes' where id = $1`,
+    [id, hashDeCodigo(CODIGO)],
+  );
+  const firmados = await firmarBoletos(
+    { db, config: { boletos: { llave: null } } },
+    boletos.map(boleto => ({ ...boleto, esGeneral: false, eventoId, seccionId })),
+  );
+  await filmar(
+    video,
+    firmados.flatMap(boleto => [
+      { cuadros: SIN_CODIGO, codigos: [] },
+      {
+        cuadros: CON_CODIGO,
+        codigos: [{ texto: textoDeQr(boleto), x: 640, y: 360, lado: 380, giro: 0.12 }],
+        marcada: true,
+      },
+    ]),
+    PELICULA,
+  );
+}
+
+async function abrirTelefono(contexto: BrowserContext, url: string): Promise<Page> {
+  const page = await contexto.newPage();
+  await page.addInitScript(anotarTiempos);
+  await page.goto(`${url}/puerta/#${CODIGO}`);
+  await page.getByText(/boletos, hace/).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Abrir la puerta' }).click();
+  return page;
+}
+
+/** Of a core that the page's process uses while the film runs. */
+async function medirProcesador(en: Browser): Promise<number> {
+  const cdp = await en.newBrowserCDPSession();
+  const leer = async () => {
+    const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
+    return processInfo
+      .filter(({ type }) => type === 'renderer')
+      .reduce((suma, { cpuTime }) => suma + cpuTime, 0);
+  };
+  await new Promise(resolve => setTimeout(resolve, 5_000));
+  const [antes, desde] = [await leer(), performance.now()];
+  await new Promise(resolve => setTimeout(resolve, 10_000));
+  return (((await leer()) - antes) / ((performance.now() - desde) / 1000)) * 100;
+}
+
+async function medir(page: Page, vueltas: number): Promise<Notas> {
+  await page.evaluate(() => Object.assign(window, { notas: { codigos: [], lecturas: [] } }));
+  await page.waitForTimeout(vueltas * VUELTA_MS);
+  return page.evaluate(() => (window as unknown as { notas: Notas }).notas);
+}
+
+function describir({ codigos }: Notas): string {
+  // The first may have been in sight before, the last has not had its time.
+  const enteros = codigos.slice(1, -1);
+  const ms = enteros.flatMap(({ visto, pintado }) => (pintado === null ? [] : pintado - visto));
+  const perdidos = enteros.length - ms.length;
+  const otros = enteros.filter(({ pintado, veredicto }) => pintado !== null && !/^pasa/.test(veredicto));
+  return [
+    `${percentil(ms, 0.5)}, ${percentil(ms, 0.95)}, ${percentil(ms, 1)} ms of ${enteros.length} codes`,
+    perdidos > 0 && `${perdidos} not read in 1.2 s`,
+    otros.length > 0 && `${otros.length} not let in`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** Runs in the page before its own scripts. */
+function anotarTiempos(): void {
+  const pagina = window as unknown as { notas: Notas; lento: number };
+  Object.assign(pagina, { notas: { codigos: [], lecturas: [] }, lento: 1 });
+
+  // The reader, slowed as the page is.
+  const enviados = new Map<number, number>();
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (this: Worker, dato: { id?: number }, resto: Transferable[]) {
+    if (dato.id !== undefined) enviados.set(dato.id, performance.now());
+    postMessage.call(this, dato, { transfer: resto });
+  } as typeof postMessage;
+  const { addEventListener: oir } = EventTarget.prototype;
+  Worker.prototype.addEventListener = function (this: Worker, tipo: string, oyente: EventListener) {
+    oir.call(this, tipo, suceso => {
+      const { id } = (suceso as MessageEvent<{ id?: number }>).data ?? {};
+      const tardo = id === undefined ? 0 : performance.now() - (enviados.get(id) ?? performance.now());
+      pagina.notas.lecturas.push(tardo);
+      setTimeout(() => oyente.call(this, suceso), (pagina.lento - 1) * tardo);
+    });
+  } as typeof oir;
+
+  // The frames of the camera: a code begins where its corner is lit.
+  let encendida = false;
+  const mirar = (de: HTMLVideoElement) => {
+    const alCuadro: VideoFrameRequestCallback = (ahora, { presentationTime }) => {
+      const cuadro = new VideoFrame(de);
+      const y = new Uint8Array(64 * 64 * 4);
+      cuadro
+        .copyTo(y, { rect: { x: 0, y: 0, width: 2, height: 2 } })
+        .then(() => {
+          const lit = (y[0] ?? 0) > 150;
+          if (lit && !encendida)
+            pagina.notas.codigos.push({
+              visto: Math.min(ahora, presentationTime),
+              pintado: null,
+              veredicto: '',
+            });
+          encendida = lit;
+        })
+        .finally(() => cuadro.close());
+      de.requestVideoFrameCallback(alCuadro);
+    };
+    de.requestVideoFrameCallback(alCuadro);
+  };
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+    if (this instanceof HTMLVideoElement) mirar(this);
+    return play.call(this);
+  };
+
+  // The verdict, once two frames were painted since it came.
+  new MutationObserver(() => {
+    const res = document.querySelector<HTMLElement>('.res');
+    const codigo = pagina.notas.codigos.at(-1);
+    // A verdict that comes while the one before is shown takes its place.
+    const lugar = res?.querySelector('.res__l')?.textContent ?? '';
+    if (!res || !codigo || codigo.pintado !== null || res.dataset.anotada === lugar) return;
+    res.dataset.anotada = lugar;
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        codigo.pintado = performance.now();
+        codigo.veredicto = res.dataset.veredicto ?? '';
+        if (!res.classList.contains('res--adelante'))
+          setTimeout(() => [...res.querySelectorAll('button')].at(-1)?.click(), 300);
+      }),
+    );
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}

@@ -1,0 +1,130 @@
+import { expect } from '@playwright/test';
+import { filmar } from '../support/camara.ts';
+import { abrir, comprar, PIN, pasar, seguir, test, VIDEO } from '../support/puerta.ts';
+
+test.beforeAll(() => filmar(VIDEO, [{ cuadros: 10, codigos: [] }]));
+
+test('lamp, zoom and light sensor are used where the phone has them; the camera rests and wakes; the list is asked to stay (§P4.6, §P6.2, §P8.4, §P8.5)', async ({
+  request,
+  telefono,
+}) => {
+  const { eventoId, boletos } = await comprar(request, /Desierto/, 1);
+  const { page, contexto } = await telefono(eventoId);
+  await contexto.addInitScript(conTodosLosSentidos);
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByText(/boletos, hace/)).toBeVisible();
+  await abrir(page);
+  const pedidos = () => page.evaluate(() => (window as unknown as Sentidos).pedidos);
+  expect(await pedidos()).toEqual(expect.arrayContaining(['que no se borre', 'pantalla despierta']));
+
+  await page.getByRole('button', { name: 'Luz' }).click();
+  await expect(page.getByRole('button', { name: 'Luz' })).toHaveAttribute('aria-pressed', 'true');
+  for (const veces of [1, 2, 3])
+    await page.getByRole('button', { name: `Acercar, ahora ${veces} ve` }).click();
+  await expect(page.getByRole('button', { name: 'Acercar, ahora 1 ve' })).toBeVisible();
+  expect((await pedidos()).filter(uno => /torch|zoom/.test(uno))).toEqual([
+    '{"torch":true}',
+    '{"zoom":2}',
+    '{"zoom":3}',
+    '{"zoom":1}',
+  ]);
+
+  for (const [lux, luz] of [
+    [4_000, 'sol'],
+    [120, 'sol'],
+    [20, 'noche'],
+    [120, 'noche'],
+    [900, 'sol'],
+  ] as const) {
+    await page.evaluate(cuanto => (window as unknown as Sentidos).alumbrar(cuanto), lux);
+    await expect(page.locator('html')).toHaveAttribute('data-luz', luz);
+  }
+
+  // Nobody came for 45 s; a touch, and it sees again.
+  await page.clock.fastForward(46_000);
+  const descansa = page.getByRole('button', { name: 'La cámara descansa. Toca para seguir.' });
+  await descansa.click();
+  await expect(descansa).toBeHidden();
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThanOrEqual(2);
+
+  // Without a network the screen tells how many wait, and a page that is seen again sends them at once.
+  await contexto.setOffline(true);
+  expect(await pasar(page, boletos[0]?.texto ?? '')).toMatch(/^pasa/);
+  await seguir(page);
+  await page.getByRole('button', { name: 'Turno' }).click();
+  await expect(page.getByText(/Falta enviar 1 lectura/)).toBeVisible();
+  await contexto.setOffline(false);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(/Falta enviar 1 lectura/)).toBeHidden();
+});
+
+test('the server’s late yes opens the way where the screen asked for the supervisor, and nobody else gets in by it (§P4.1)', async ({
+  request,
+  telefono,
+  consola,
+}) => {
+  const { eventoId } = await comprar(request, /Desierto/, 1);
+  await consola('crearSupervisor', { eventoId }, { nombre: 'Luz Mora', pin: PIN }).catch(() => {});
+  const { page, contexto } = await telefono(eventoId);
+  await abrir(page);
+  // Sold after the list, and its code cannot be proved without a network: it lacks its signature.
+  await contexto.setOffline(true);
+  const { boletos } = await comprar(request, /Desierto/, 1);
+  const codigo = JSON.stringify({ quemadoUUID: boletos[0]?.quemadoUUID, esGeneral: true });
+  expect(await pasar(page, codigo)).toBe('sin_datos');
+  await expect(page.getByText('Busca al supervisor')).toBeVisible();
+  await contexto.setOffline(false);
+  await expect(page.locator('.res--adelante')).toBeVisible();
+  await expect(page.locator('.res')).toBeHidden();
+  await pasar(page, 'otro código, que no es de nadie');
+  expect(await pasar(page, codigo)).toBe('ya_usado');
+  await seguir(page);
+});
+
+interface Sentidos {
+  pedidos: string[];
+  alumbrar: (lux: number) => void;
+}
+
+/** What a phone has and a headless browser lacks; all that is asked of it is noted. Runs in the page. */
+function conTodosLosSentidos(): void {
+  const pedidos: string[] = [];
+  const sensores: (EventTarget & { illuminance: number })[] = [];
+  class AmbientLightSensor extends EventTarget {
+    illuminance = 0;
+    start(): void {
+      sensores.push(this);
+    }
+    stop(): void {}
+  }
+  Object.assign(window, {
+    pedidos,
+    AmbientLightSensor,
+    alumbrar: (lux: number) => {
+      for (const sensor of sensores) {
+        sensor.illuminance = lux;
+        sensor.dispatchEvent(new Event('reading'));
+      }
+    },
+  });
+  const pista = MediaStreamTrack.prototype;
+  pista.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 3 } }) as MediaTrackCapabilities;
+  pista.applyConstraints = async dado => {
+    pedidos.push(JSON.stringify(dado?.advanced?.[0]));
+  };
+  Object.defineProperty(navigator, 'wakeLock', {
+    value: {
+      request: async () => {
+        pedidos.push('pantalla despierta');
+        return { release: async () => {} };
+      },
+    },
+  });
+  navigator.storage.persist = async () => {
+    pedidos.push('que no se borre');
+    return true;
+  };
+}

@@ -1,0 +1,216 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { abrir, comprar, crearPuerta, pasar, test } from '../support/puerta.ts';
+
+test('a phone that is killed amid scanning forgets and doubles no try, and its storage tells no ticket (§P3.1, §P5.3, §P8.1, §P8.3)', async ({
+  request,
+  consola,
+  launchOptions,
+}) => {
+  const { eventoId, boletos } = await comprar(request, /Desierto/, 4);
+  const [uno, dos, tres, cuatro] = boletos;
+  if (!uno || !dos || !tres || !cuatro) throw new Error('too few tickets');
+  const puerta = `Norte ${Date.now()}`;
+  const puertaId = await crearPuerta(consola, eventoId, { nombre: puerta });
+  const { url, lector } = await consola<{ url: string; lector: { id: number } }>(
+    'crearLector',
+    { eventoId },
+    { puertas: [puertaId] },
+  );
+  const perfil = await mkdtemp(join(tmpdir(), 'taquilla-telefono-'));
+  const programa = launchOptions.executablePath ?? '';
+  let telefono = await encender(programa, perfil);
+  try {
+    let { page } = telefono;
+    await page.goto(url);
+    await expect(page.getByText(/boletos, hace/)).toBeVisible({ timeout: 60_000 });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await abrir(page);
+    expect(await pasar(page, uno.texto)).toMatch(/^pasa/);
+    // Kept within two seconds of its coming.
+    await expect.poll(() => cuantasCosas(page)).toBeGreaterThanOrEqual(4);
+    await page.context().setOffline(true);
+    expect(await pasar(page, dos.texto)).toMatch(/^pasa/);
+    expect(await pasar(page, tres.texto)).toMatch(/^pasa/);
+    await telefono.matar();
+
+    // In airplane mode, after the kill: what was decided is known, and waits.
+    telefono = await encender(programa, perfil);
+    page = telefono.page;
+    await page.context().setOffline(true);
+    await page.goto(new URL('/puerta/', url).href);
+    await abrir(page);
+    for (const { texto } of [uno, dos, tres]) expect(await pasar(page, texto)).toBe('ya_usado');
+    expect(await pasar(page, cuatro.texto)).toMatch(/^pasa/);
+    await expect(page.getByText(/^Sin red/)).toBeVisible();
+
+    // The server takes them, the phone dies before it hears so.
+    const recibidas = new Promise<void>(resolve => {
+      void page.context().route('**/puerta/cruces', async ruta => {
+        await ruta.fetch();
+        resolve();
+      });
+    });
+    await page.context().setOffline(false);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await recibidas;
+    await telefono.matar();
+
+    telefono = await encender(programa, perfil);
+    page = telefono.page;
+    await page.goto(new URL('/puerta/', url).href);
+    await abrir(page);
+    await expect(page.getByText('Al día')).toBeVisible({ timeout: 60_000 });
+    await expect.poll(() => cuantasEsperan(page), { timeout: 60_000 }).toBe(0);
+    const { lectores } = await consola<{ lectores: { id: number; cola: number | null }[] }>(
+      'listarLectores',
+      { eventoId },
+    );
+    expect(lectores.find(({ id }) => id === lector.id)?.cola).toBe(0);
+    const { choques } = await consola<{ choques: { boletoId: number }[] }>('listarChoques', { eventoId });
+    expect(choques.filter(({ boletoId }) => boletos.some(({ id }) => id === boletoId))).toEqual([]);
+    const hoja = (await consola<string>('exportarCruces', { eventoId })).split('\r\n');
+    const filas = hoja.map(fila => fila.split(','));
+    expect(entradasDe(filas, boletos)).toEqual([1, 1, 1, 1]);
+    // The refusals too: each try of this gate once.
+    expect(filas.filter(fila => fila.includes(puerta))).toHaveLength(7);
+    expect(await loQueNoEstaCifrado(page)).toEqual([]);
+    await telefono.matar();
+
+    const volcado = await leerTodo(perfil);
+    // What is looked for would be found.
+    expect(volcado.includes('taquilla-puerta')).toBe(true);
+    for (const { quemadoUUID, texto } of boletos) {
+      const cifras = quemadoUUID.replaceAll('-', '');
+      const bytes = Buffer.from(cifras, 'hex');
+      const f = JSON.parse(texto).f as string;
+      for (const secreto of [
+        quemadoUUID,
+        cifras,
+        bytes,
+        bytes.toString('base64').slice(0, 20),
+        bytes.toString('base64url').slice(0, 20),
+        Buffer.from(quemadoUUID, 'utf16le'),
+        f.slice(30, 60),
+      ])
+        expect(volcado.includes(secreto), String(secreto)).toBe(false);
+    }
+    for (const nombre of ['jimena@', 'Jimena', 'JIMENA', 'Jimena R'])
+      for (const codigo of ['utf8', 'utf16le'] as const)
+        expect(volcado.includes(Buffer.from(nombre, codigo)), nombre).toBe(false);
+  } finally {
+    await telefono.matar();
+    await rm(perfil, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+interface Encendido {
+  page: Page;
+  matar: () => Promise<void>;
+}
+
+/** A browser of its own with a profile that stays: nothing of it is told that it ends. */
+async function encender(programa: string, perfil: string): Promise<Encendido> {
+  const aviso = join(perfil, 'DevToolsActivePort');
+  await rm(aviso, { force: true });
+  const proceso = spawn(
+    programa,
+    [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--headless',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${perfil}`,
+      'about:blank',
+    ],
+    // A group of its own: all of its processes die in one moment.
+    { stdio: 'ignore', detached: true },
+  );
+  await expect.poll(() => existsSync(aviso), { timeout: 60_000 }).toBe(true);
+  const [puerto] = (await readFile(aviso, 'utf8')).split('\n');
+  const navegador = await chromium.connectOverCDP(`http://127.0.0.1:${puerto}`);
+  const [contexto] = navegador.contexts();
+  if (!contexto) throw new Error('the browser has no profile');
+  const page = await contexto.newPage();
+  return { page, matar: () => matar(proceso, navegador) };
+}
+
+async function matar(proceso: ChildProcess, navegador: Browser): Promise<void> {
+  if (proceso.pid === undefined || proceso.exitCode !== null || proceso.signalCode !== null) return;
+  const fin = once(proceso, 'exit');
+  process.kill(-proceso.pid, 'SIGKILL');
+  await fin;
+  await navegador.close().catch(() => {});
+}
+
+/** How many of a phone's things are stored, the queue included. */
+function cuantasCosas(page: Page): Promise<number> {
+  return contar(page, 'cosas');
+}
+
+function cuantasEsperan(page: Page): Promise<number> {
+  return contar(page, 'cola');
+}
+
+function contar(page: Page, cajon: string): Promise<number> {
+  return page.evaluate(
+    nombre =>
+      new Promise<number>((resolve, reject) => {
+        const abierta = indexedDB.open('taquilla-puerta');
+        abierta.onerror = () => reject(abierta.error);
+        abierta.onsuccess = () => {
+          const cuenta = abierta.result.transaction(nombre).objectStore(nombre).count();
+          cuenta.onsuccess = () => {
+            abierta.result.close();
+            resolve(cuenta.result);
+          };
+        };
+      }),
+    cajon,
+  );
+}
+
+/** Names of what the page keeps beside its encrypted drawers and the files of its build. */
+function loQueNoEstaCifrado(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const guardado: string[] = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    for (const { name } of await indexedDB.databases())
+      if (name !== 'taquilla-puerta') guardado.push(String(name));
+    for (const nombre of await caches.keys())
+      for (const { url } of await (await caches.open(nombre)).keys())
+        if (!/^\/puerta\/(assets\/|index\.html|manifest|iconos|$)/.test(new URL(url).pathname))
+          guardado.push(url);
+    return guardado;
+  });
+}
+
+/** Times that each ticket was let in, by the sheet of tries. */
+function entradasDe(filas: readonly string[][], boletos: readonly { id: number }[]): number[] {
+  const [nombres = [], ...resto] = filas;
+  const [paso, boleto] = [nombres.indexOf('dejo_pasar'), nombres.indexOf('boleto')];
+  return boletos.map(
+    ({ id }) => resto.filter(fila => fila[paso] === 'si' && fila[boleto] === String(id)).length,
+  );
+}
+
+/** All bytes of a folder. */
+async function leerTodo(carpeta: string): Promise<Buffer> {
+  const archivos = await readdir(carpeta, { recursive: true, withFileTypes: true });
+  const partes = await Promise.all(
+    archivos
+      .filter(archivo => archivo.isFile())
+      .map(({ parentPath, name }) => readFile(join(parentPath, name)).catch(() => Buffer.alloc(0))),
+  );
+  return Buffer.concat(partes);
+}
