@@ -8,7 +8,7 @@ test('lamp, zoom and light sensor are used where the phone has them; the camera 
   request,
   telefono,
 }) => {
-  const { eventoId, boletos } = await comprar(request, /Desierto/, 1);
+  const { eventoId, boletos } = await comprar(request, /Marea Alta/, 1);
   const { page, contexto } = await telefono(eventoId);
   await contexto.addInitScript(conTodosLosSentidos);
   await page.clock.install();
@@ -66,13 +66,16 @@ test('the server’s late yes opens the way where the screen asked for the super
   telefono,
   consola,
 }) => {
-  const { eventoId } = await comprar(request, /Desierto/, 1);
+  const { eventoId } = await comprar(request, /Marea Alta/, 1);
   await consola('crearSupervisor', { eventoId }, { nombre: 'Luz Mora', pin: PIN }).catch(() => {});
   const { page, contexto } = await telefono(eventoId);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await contexto.setOffline(true);
+  // A stream that is open stays so.
+  await page.reload();
   await abrir(page);
   // Sold after the list, and its code cannot be proved without a network: it lacks its signature.
-  await contexto.setOffline(true);
-  const { boletos } = await comprar(request, /Desierto/, 1);
+  const { boletos } = await comprar(request, /Marea Alta/, 1);
   const codigo = JSON.stringify({ quemadoUUID: boletos[0]?.quemadoUUID, esGeneral: true });
   expect(await pasar(page, codigo)).toBe('sin_datos');
   await expect(page.getByText('Busca al supervisor')).toBeVisible();
