@@ -41,7 +41,7 @@ test('lamp, zoom and light sensor are used where the phone has them; the camera 
     await expect(page.locator('html')).toHaveAttribute('data-luz', luz);
   }
 
-  // Nobody came for 45 s; a touch, and it sees again.
+  // After 45 s without a code it rests; a touch, and it sees again.
   await page.clock.fastForward(46_000);
   const descansa = page.getByRole('button', { name: 'La cámara descansa. Toca para seguir.' });
   await descansa.click();

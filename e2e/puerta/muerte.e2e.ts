@@ -82,7 +82,7 @@ test('a phone that is killed amid scanning forgets and doubles no try, and its s
     await telefono.matar();
 
     const volcado = await leerTodo(perfil);
-    // What is looked for would be found.
+    // The search finds a text that is there.
     expect(volcado.includes('taquilla-puerta')).toBe(true);
     for (const { quemadoUUID, texto } of boletos) {
       const cifras = quemadoUUID.replaceAll('-', '');
