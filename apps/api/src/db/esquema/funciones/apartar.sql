@@ -39,19 +39,22 @@ begin
 end $$;
 
 -- Whether a hold of so many places may be tried: null, or the code of the refusal. Keeps the turn and the buyer to this
--- transaction. `p_general`: the section of general places that is asked for.
+-- transaction. `p_general`: the section of general places that is asked for. `fase`: the phase of prices that it is in.
 drop function if exists abrir_apartado(integer, integer, integer, integer, integer);
+drop function if exists abrir_apartado(integer, integer, integer, integer, integer, text);
 create or replace function abrir_apartado(
   p_evento integer, p_usuario integer, p_cuantos integer, p_turno integer, p_general integer default null,
-  p_canal text default 'web', out objecion text, out con_sala boolean
+  p_canal text default 'web', out objecion text, out con_sala boolean, out fase integer
 ) language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   v_limite integer;
   v_abierto boolean;
+  v_con_fases boolean;
 begin
-  select e.limite_de_asientos, evento_abierto(e, p_canal), e.sala_de_espera and p_canal = 'web'
-  into v_limite, v_abierto, con_sala
+  select e.limite_de_asientos, evento_abierto(e, p_canal), e.sala_de_espera and p_canal = 'web',
+    exists (select from fase f where f.evento_id = e.id)
+  into v_limite, v_abierto, con_sala, v_con_fases
   from evento e where e.id = p_evento;
   if not found then
     objecion := 'evento_no_encontrado';
@@ -71,6 +74,8 @@ begin
       objecion := 'limite_de_asientos';
     end if;
   end if;
+  -- Most events have no phases, and a call is a tenth of what a hold costs the database.
+  fase := case when v_con_fases then fase_vigente(p_evento) end;
 end $$;
 
 -- Holds numbered seats: all of them or none.
@@ -95,12 +100,11 @@ declare
   v_fase integer;
   v_comprador text := case when p_usuario is not null then 'u:' || p_usuario else 'i:' || p_invitado end;
 begin
-  select a.objecion, a.con_sala into resultado, v_con_sala
+  select a.objecion, a.con_sala, a.fase into resultado, v_con_sala, v_fase
   from abrir_apartado(p_evento, p_usuario, v_pedidos, p_turno, null, p_canal) a;
   if resultado is not null then
     return;
   end if;
-  v_fase := fase_vigente(p_evento);
 
   -- Locked in order of id, so that overlapping requests cannot deadlock. A request that waited sees the winner's version.
   select array_agg(id), array_agg(precio), bool_or(es_mesa), bool_or(acompana), bool_or(bloqueado)

@@ -14,10 +14,10 @@ create or replace function reservar_generales(
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   v_con_sala boolean;
-  v_fase integer := fase_vigente(p_evento);
+  v_fase integer;
   v_comprador text := case when p_usuario is not null then 'u:' || p_usuario else 'i:' || p_invitado end;
 begin
-  select a.objecion, a.con_sala into resultado, v_con_sala
+  select a.objecion, a.con_sala, a.fase into resultado, v_con_sala, v_fase
   from abrir_apartado(p_evento, p_usuario, p_cuantos, p_turno, p_seccion, p_canal) a;
   if resultado is not null then
     return;
