@@ -15,6 +15,7 @@ import type { MediosDeConsola } from './consola/medios.ts';
 import { registrarPosventa } from './consola/posventa/rutas.ts';
 import { registrarPuertas } from './consola/puertas/rutas.ts';
 import { registrarRecintos } from './consola/recintos/rutas.ts';
+import { markVentanilla } from './consola/sesion/candado.repository.ts';
 import { registrarSesion } from './consola/sesion/rutas.ts';
 import { crearLectorDeSesiones } from './consola/sesion/sesiones.ts';
 import { registrarTaquilla } from './consola/taquilla/rutas.ts';
@@ -44,7 +45,8 @@ export async function registrarConsola(
     const cookie = createConsoleCookie(context.publicUrl, 'consola');
     const readSession = crearLectorDeSesiones(context.db);
     const { contrasenas, despues } = cuentas;
-    const consola = createHandleConsole(ambito, { context, cookie, readSession });
+    const markAtCounter = (sesionId: string) => markVentanilla(context.db, sesionId);
+    const consola = createHandleConsole(ambito, { context, cookie, readSession, markAtCounter });
     const medios: MediosDeConsola = { context, contrasenas, despues, cookie, consola };
     registrarSesion(medios);
     registrarCuenta(medios);

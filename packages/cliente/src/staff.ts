@@ -36,6 +36,8 @@ export interface StaffSettings<Ids extends LlamadaId>
   storage: Storage;
   /** Asks the person for a code, and gives it to the server; false where they would rather not (§C13.4). */
   pedirCodigo: () => Promise<boolean>;
+  /** Waits until the person has opened the locked counter; false where the session ended instead (§C13.1). */
+  abrirCandado: () => Promise<boolean>;
   /** The server knows no such session, or no more. */
   onSesionTerminada: () => void;
 }
@@ -60,7 +62,7 @@ const WRITE_MS = 30_000;
 
 /** Makes the client of an app of staff. */
 export function createStaffClient<Ids extends LlamadaId>(settings: StaffSettings<Ids>): StaffClient<Ids> {
-  const { csrf, storage, pedirCodigo, onSesionTerminada, ...rest } = settings;
+  const { csrf, storage, pedirCodigo, abrirCandado, onSesionTerminada, ...rest } = settings;
   const llaves = createLlaves(storage);
   const client = createClient({
     ...rest,
@@ -118,7 +120,8 @@ export function createStaffClient<Ids extends LlamadaId>(settings: StaffSettings
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 401 && SIN_SESION.has(error.code)) onSesionTerminada();
-      if (error.code !== 'totp_requerido' || !(await pedirCodigo())) throw error;
+      const falta = FALTA.get(error.code);
+      if (!falta || !(await { pedirCodigo, abrirCandado }[falta]())) throw error;
       // The same request by the same name: nothing was done.
       return send(id, input, take);
     }
@@ -145,6 +148,12 @@ const folios = new WeakMap<object, string>();
 export function folioDe(error: unknown): string | null {
   return (error instanceof ApiError && folios.get(error)?.slice(0, 8)) || null;
 }
+
+/** What a person may make up for. */
+const FALTA = new Map<ApiError['code'], 'pedirCodigo' | 'abrirCandado'>([
+  ['totp_requerido', 'pedirCodigo'],
+  ['ventanilla_bloqueada', 'abrirCandado'],
+]);
 
 const SIN_SESION = new Set<ApiError['code']>(['sesion_requerida', 'sesion_invalida']);
 

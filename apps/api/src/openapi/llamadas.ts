@@ -234,7 +234,12 @@ function describirConsola(acceso: Extract<Acceso, { quien: 'consola' }>): Acceso
       seguridad,
       errores: deSesion,
     };
-  const errores: CodigoError[] = [...deSesion, 'totp_requerido', 'totp_por_configurar'];
+  const errores: CodigoError[] = [
+    ...deSesion,
+    'totp_requerido',
+    'totp_por_configurar',
+    'ventanilla_bloqueada',
+  ];
   if (!('encargo' in acceso)) return { quien: 'For staff at the console.', seguridad, errores };
   const { encargo, nivel } = acceso;
   const roles = rolesQuePueden(encargo.accion, nivel).map(rol => {

@@ -1,4 +1,4 @@
-import { CONTRASENA_DE_DEMO, PERSONAL_DE_DEMO } from '../consola/demo/personal.ts';
+import { CONTRASENA_DE_DEMO, PERSONAL_DE_DEMO, PIN_DE_DEMO } from '../consola/demo/personal.ts';
 import { CUENTAS_DE_DEMO } from '../cuentas/demo.ts';
 import type { Configuration } from '../env/configuration.ts';
 import type { RunningServer } from './startServer.ts';
@@ -26,6 +26,7 @@ export function greeting(
       '',
       `${correo}, contraseña ${CONTRASENA_DE_DEMO} (${rol})`,
     ]),
+    ['', `PIN de la ventanilla: ${PIN_DE_DEMO}`],
     ['Códigos', `${url}/dev/codigos`],
     ...(config.smtpUrl === null ? [['Correos', `${url}/dev/correos`]] : []),
     ...tarjetas,

@@ -264,3 +264,110 @@ it('§C13.1: new roles or another password end every session, whatever changes t
   await db.query(`update personal set roles = '{taquilla}' where id = $1`, [persona.id]);
   expect((await uno.pedir('sesionDeConsola')).cuerpo.code).toBe('sesion_invalida');
 });
+
+const DE_MOSTRADOR = ['miCaja', 'listarVentas', 'listarEventos', 'miCuenta'] as const;
+const POR_BUSQUEDA = { query: '?buscar=Nadia' };
+
+it('§C13.1: five minutes after its person was last at it the counter locks, and their PIN opens it', async ({
+  db,
+  contratar,
+  abrir,
+}) => {
+  const persona = await contratar(['taquilla']);
+  const navegador = abrir();
+  await navegador.entrar(persona);
+  const poner = async (body: object) => (await navegador.pedir('ponerPin', { body })).cuerpo.code ?? 'puesto';
+  expect(await poner({ pin: '1234' })).toBe('pin_facil');
+  expect(await poner({ pin: '48' })).toBe('datos_invalidos');
+  expect(await poner({ pin: '4826' })).toBe('puesto');
+  expect(await poner({ pin: '7391' })).toBe('contrasena_actual_incorrecta');
+  expect(await poner({ pin: '739105', contrasena: CONTRASENA_DE_PERSONAL })).toBe('puesto');
+  const pasar = (cuanto: string) =>
+    db.query(
+      `update sesion_de_consola set ventanilla_en = ventanilla_en - $2::interval where personal_id = $1`,
+      [persona.id, cuanto],
+    );
+  const estar = async (estado: string) =>
+    (await navegador.pedir('estarEnVentanilla', { body: { estado } })).cuerpo.code ?? 'bien';
+  const codigos = () =>
+    Promise.all(
+      DE_MOSTRADOR.map(
+        async id =>
+          (await navegador.pedir(id, id === 'listarVentas' ? POR_BUSQUEDA : {})).cuerpo.code ?? 'responde',
+      ),
+    );
+
+  // Away from the counter nothing locks.
+  await pasar('1 hour');
+  expect(await estar('presente')).toBe('bien');
+  await pasar('4 minutes 50 seconds');
+  expect(await codigos()).toEqual(DE_MOSTRADOR.map(() => 'responde'));
+  // To open the till is to be there; to look is not.
+  const body = { nombre: 'Ventanilla 1', fondo: 100 };
+  expect(
+    (await navegador.pedir('abrirCaja', { body, headers: { 'idempotency-key': crypto.randomUUID() } }))
+      .status,
+  ).toBe(201);
+  await pasar('4 minutes 50 seconds');
+  expect(await codigos()).toEqual(DE_MOSTRADOR.map(() => 'responde'));
+  await pasar('10 seconds');
+  expect(await codigos()).toEqual(DE_MOSTRADOR.map(() => 'ventanilla_bloqueada'));
+  expect([await estar('presente'), await estar('fuera')]).toEqual([
+    'ventanilla_bloqueada',
+    'ventanilla_bloqueada',
+  ]);
+  expect((await navegador.pedir('sesionDeConsola')).cuerpo.candado).toBe('pin');
+  const mal = await navegador.pedir('abrirCandado', { body: { pin: '4826' } });
+  expect([mal.status, mal.cuerpo.code, mal.cuerpo.detalles]).toEqual([422, 'pin_invalido', { quedan: 4 }]);
+  expect((await navegador.pedir('abrirCandado', { body: { pin: '739105' } })).cuerpo.candado).toBeNull();
+  expect(await codigos()).toEqual(DE_MOSTRADOR.map(() => 'responde'));
+  // The screen may lock it before.
+  expect(await estar('bloqueada')).toBe('bien');
+  expect((await navegador.pedir('miCaja')).status).toBe(403);
+});
+
+it('§C13.1: five wrong PINs want the password, at that device alone, however many are sent at once', async ({
+  db,
+  contratar,
+  abrir,
+}) => {
+  const persona = await contratar(['taquilla']);
+  const [mostrador, casa] = [abrir(), abrir()];
+  await casa.entrar(persona);
+  await mostrador.entrar(persona);
+  await mostrador.pedir('ponerPin', { body: { pin: '4826' } });
+  await mostrador.pedir('estarEnVentanilla', { body: { estado: 'bloqueada' } });
+  const intentos = await Promise.all(
+    Array.from({ length: 12 }, (_, i) =>
+      mostrador.pedir('abrirCandado', { body: { pin: String(5000 + i * 7) } }),
+    ),
+  );
+  const codigos = intentos.map(({ cuerpo }) => cuerpo.code);
+  expect(codigos.filter(code => code === 'pin_invalido')).toHaveLength(4);
+  expect(new Set(codigos)).toEqual(new Set(['pin_invalido', 'sesion_invalida']));
+  expect((await mostrador.pedir('abrirCandado', { body: { pin: '4826' } })).cuerpo.code).toBe(
+    'sesion_invalida',
+  );
+  expect((await casa.pedir('miCuenta')).status).toBe(200);
+  await mostrador.entrar(persona);
+  expect((await mostrador.pedir('miCaja')).status).toBe(200);
+  const { rows } = await db.query(
+    `select count(*)::integer as n from auditoria where accion = 'cuenta.pin_equivocado' and entidad_id = $1::text`,
+    [persona.id],
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+it('§C13.1: a counter whose person has no PIN opens by another login alone', async ({ contratar, abrir }) => {
+  const persona = await contratar(['taquilla']);
+  const navegador = abrir();
+  await navegador.entrar(persona);
+  await navegador.pedir('estarEnVentanilla', { body: { estado: 'bloqueada' } });
+  expect((await navegador.pedir('sesionDeConsola')).cuerpo.candado).toBe('contrasena');
+  expect((await navegador.pedir('abrirCandado', { body: { pin: '4826' } })).cuerpo.code).toBe('pin_invalido');
+  expect((await navegador.pedir('ponerPin', { body: { pin: '4826' } })).cuerpo.code).toBe(
+    'ventanilla_bloqueada',
+  );
+  await navegador.entrar(persona);
+  expect((await navegador.pedir('miCaja')).status).toBe(200);
+});

@@ -78,6 +78,10 @@ export const PEDIDOS_DE_EVENTOS = {
     headers: await etagDe(mundo, mundo.evento.eventoId),
     body: { archivo: 'cartel.svg', contenido: Buffer.from(CARTEL).toString('base64'), texto: 'Un cuadro' },
   }),
+  quitarImagen: async mundo => ({
+    params: { eventoId: mundo.evento.eventoId, cual: 'banner' },
+    headers: await etagDe(mundo, mundo.evento.eventoId),
+  }),
   importarEvento: () => ({ headers: conLlave(), body: zipDeEvento(`traido-${crypto.randomUUID()}`) }),
   exportarEvento: deEvento,
   verEvento: ({ evento }) => ({ params: { eventoId: evento.eventoId } }),

@@ -8,12 +8,14 @@ import { createStore } from '@taquilla/ui/store.ts';
 export interface SesionDeLlamadas {
   csrf: () => string | null;
   pedirCodigo: () => Promise<boolean>;
+  abrirCandado: () => Promise<boolean>;
   onSesionTerminada: () => void;
 }
 
 let sesion: SesionDeLlamadas = {
   csrf: () => null,
   pedirCodigo: async () => false,
+  abrirCandado: async () => false,
   onSesionTerminada: () => {},
 };
 
@@ -38,6 +40,7 @@ export const { call, ask, open, callUrl } = createStaffClient({
   renewApiKey: refused => renewApiKey(refused, '/consola/entrar'),
   csrf: () => sesion.csrf(),
   pedirCodigo: () => sesion.pedirCodigo(),
+  abrirCandado: () => sesion.abrirCandado(),
   onSesionTerminada: () => sesion.onSesionTerminada(),
   onDate: date => {
     const told = Date.parse(date ?? '');

@@ -7,7 +7,7 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
 import { NOMBRE_DE_ROL } from '../sesion/roles.ts';
-import { salir } from '../sesion/sesion.ts';
+import { permitido, salir } from '../sesion/sesion.ts';
 import { Box } from '../ui/Box.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { notificarFalla } from '../ui/enPalabras.ts';
@@ -16,6 +16,7 @@ import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
 import { CambiarContrasena } from './CambiarContrasena.tsx';
+import { PinDeVentanilla } from './PinDeVentanilla.tsx';
 import { SegundoFactor } from './SegundoFactor.tsx';
 
 type Sesion = RespuestaDe<'miCuenta'>['sesiones'][number];
@@ -47,6 +48,11 @@ export function CuentaPage() {
               <Box title="Segundo factor" className="c6">
                 <SegundoFactor {...cuenta.segundoFactor} />
               </Box>
+              {permitido('vender') && (
+                <Box title="PIN de la ventanilla" className="c6">
+                  <PinDeVentanilla conPin={cuenta.conPin} />
+                </Box>
+              )}
             </div>
             <Box title="Sesiones abiertas" flush>
               <DataTable

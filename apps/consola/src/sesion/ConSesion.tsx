@@ -1,11 +1,14 @@
 import { page } from '@taquilla/ui/page.tsx';
 import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'wouter';
 import { Cargando } from '../layout/Cargando.tsx';
+import { paths } from '../paths.ts';
 import { Falla } from '../ui/Falla.tsx';
 import { leerSesion, useEstadoDeSesion } from './sesion.ts';
 
 const EntrarPage = page(() => import('../acceso/EntrarPage.tsx').then(m => m.EntrarPage));
 const PasoDeCodigo = page(() => import('../acceso/PasoDeCodigo.tsx').then(m => m.PasoDeCodigo));
+const Candado = page(() => import('./Candado.tsx').then(m => m.Candado));
 const PasoDeAlta = page(() => import('../acceso/PasoDeAlta.tsx').then(m => m.PasoDeAlta));
 
 /**
@@ -14,6 +17,7 @@ const PasoDeAlta = page(() => import('../acceso/PasoDeAlta.tsx').then(m => m.Pas
  */
 export function ConSesion({ children }: { children: ReactNode }) {
   const estado = useEstadoDeSesion();
+  const [location] = useLocation();
   if (estado.es === 'leyendo') return <Suelta contenido={<Cargando />} />;
   if (estado.es === 'falla')
     return (
@@ -23,7 +27,21 @@ export function ConSesion({ children }: { children: ReactNode }) {
         }
       />
     );
-  if (estado.es === 'abierta' && estado.sesion.paso === 'lista') return children;
+  if (estado.es === 'abierta' && estado.sesion.paso === 'lista') {
+    const { candado } = estado.sesion;
+    const enVentanilla = location.startsWith(paths.taquilla());
+    return (
+      <>
+        {/* What stands there keeps its state, and is not to be read. */}
+        <div style={{ display: 'contents', visibility: candado ? 'hidden' : undefined }}>{children}</div>
+        {(candado || enVentanilla) && (
+          <Suspense>
+            <Candado enVentanilla={enVentanilla} />
+          </Suspense>
+        )}
+      </>
+    );
+  }
   return (
     <Suspense fallback={<Suelta contenido={<Cargando />} />}>
       {estado.es === 'ninguna' ? (

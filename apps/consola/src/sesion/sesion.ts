@@ -40,6 +40,29 @@ export function ponerSesion(sesion: SesionContada): void {
   estado.set({ es: 'abierta', sesion });
 }
 
+/** Locks the counter on this screen at once; the server is told, and says by what it opens (§C13.1). */
+export async function bloquear(): Promise<void> {
+  const sesion = sesionActual();
+  if (!sesion || sesion.candado !== null) return;
+  ponerSesion({ ...sesion, candado: 'pin' });
+  // Without a network the server's own clock locks it.
+  await call('estarEnVentanilla', { body: { estado: 'bloqueada' } }).then(ponerSesion, () => {});
+}
+
+/** Resolves once the counter is open again; false where its session ended. */
+function alAbrirse(): Promise<boolean> {
+  return new Promise(resolve => {
+    const mirar = () => {
+      const sesion = sesionActual();
+      if (sesion?.candado) return;
+      dejar();
+      resolve(sesion !== null);
+    };
+    const dejar = estado.subscribe(mirar);
+    mirar();
+  });
+}
+
 function terminar(): void {
   const habia = estado.get().es === 'abierta';
   entries.clear();
@@ -80,6 +103,11 @@ export interface Encargo {
 }
 
 usarSesion({
+  abrirCandado: async () => {
+    // The server has locked it by its own clock, and knows by what it opens.
+    if (sesionActual()?.candado === null) await leerSesion();
+    return alAbrirse();
+  },
   csrf: () => sesionActual()?.csrf ?? null,
   onSesionTerminada: terminar,
   // Before the login is whole the code is asked for by its own screen.

@@ -1,3 +1,4 @@
+import { invalidate } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { formatEntero } from '@taquilla/rules/numeros';
@@ -11,6 +12,7 @@ import { Link, Redirect, useLocation, useSearch } from 'wouter';
 import { ahora, call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
 import { leerPesos } from '../campos/pesos.ts';
+import { CampoDePin, faltasDePin } from '../cuenta/PinDeVentanilla.tsx';
 import { paths } from '../paths.ts';
 import { Box } from '../ui/Box.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
@@ -86,8 +88,22 @@ function AbrirCaja({ alAbrir }: { alAbrir: () => Promise<unknown> }) {
   const [, ir] = useLocation();
   const [nombre, setNombre] = useState('Ventanilla 1');
   const [fondo, setFondo] = useState('');
-  const [error, setError] = useState<{ campo?: 'nombre' | 'fondo'; texto: string }>();
+  const cuenta = useAnswer(queryFor('miCuenta'));
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState<{ campo?: 'nombre' | 'fondo' | 'pin'; texto: string }>();
   const { isBusy, run } = useBusy();
+  const sinPin = cuenta.data?.conPin === false;
+  const ponerPin = async () => {
+    try {
+      await call('ponerPin', { body: { pin } });
+      await invalidate('miCuenta');
+      return true;
+    } catch (fallo) {
+      const { pin: texto = enPalabras(fallo) } = faltasDePin(fallo);
+      setError({ campo: 'pin', texto });
+      return false;
+    }
+  };
   const abrir = (event: FormEvent) => {
     event.preventDefault();
     const leido = leerPesos(fondo);
@@ -96,6 +112,7 @@ function AbrirCaja({ alAbrir }: { alAbrir: () => Promise<unknown> }) {
     if (leido.error !== undefined) return setError({ campo: 'fondo', texto: leido.error });
     void run(async () => {
       try {
+        if (sinPin && !(await ponerPin())) return;
         const body = { nombre: nombre.trim(), fondo: leido.valor / 100 };
         await call('abrirCaja', { body, intencion: 'abrir-caja' });
         await alAbrir();
@@ -124,6 +141,14 @@ function AbrirCaja({ alAbrir }: { alAbrir: () => Promise<unknown> }) {
           error={error?.campo === 'fondo' ? error.texto : undefined}
           onChange={event => setFondo(event.target.value)}
         />
+        {sinPin && (
+          <CampoDePin
+            label="Elige tu PIN: abre la ventanilla cuando se bloquea"
+            value={pin}
+            error={error?.campo === 'pin' ? error.texto : undefined}
+            onChange={setPin}
+          />
+        )}
         {error && !error.campo && (
           <Notice tone="urgente" live>
             {error.texto}

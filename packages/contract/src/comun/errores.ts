@@ -132,7 +132,7 @@ export const ERRORES = {
   pin_invalido: { status: 422, mensaje: 'El PIN no es correcto.' },
   pin_bloqueado: { status: 429, mensaje: 'Hubo cinco PIN equivocados. Espera unos minutos.' },
   pin_repetido: { status: 409, mensaje: 'Ese PIN ya es de otra persona. Elige otro.' },
-  pin_facil: { status: 422, mensaje: 'Ese PIN se adivina. Elige seis dígitos que no formen una serie.' },
+  pin_facil: { status: 422, mensaje: 'Ese PIN se adivina. Elige dígitos que no formen una serie.' },
   puerta_no_encontrada: { status: 404, mensaje: 'Esa puerta no existe o ya se retiró.' },
   puerta_existente: { status: 409, mensaje: 'Ya hay una puerta con ese nombre.' },
   horario_invalido: { status: 422, mensaje: 'La puerta debe cerrar después de abrir.' },
@@ -158,6 +158,7 @@ export const ERRORES = {
     status: 403,
     mensaje: 'La consola sólo se abre por una dirección https://, o en esta misma máquina.',
   },
+  ventanilla_bloqueada: { status: 403, mensaje: 'La ventanilla está bloqueada: escribe tu PIN.' },
   totp_requerido: {
     status: 403,
     mensaje: 'Escribe el código de tu segundo factor para continuar.',

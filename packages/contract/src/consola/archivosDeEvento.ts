@@ -41,6 +41,15 @@ export const archivosDeEvento = {
     answer: eventoDeConsola,
     errores: ['evento_no_encontrado', 'imagen_invalida', 'cambio_no_permitido'],
   }),
+  quitarImagen: defineLlamada('quitarImagen', {
+    seccion: '§C2.4',
+    resumen: 'Take the poster or the banner away, with what it says to those who do not see it.',
+    acceso: EDITA,
+    ifMatch: true,
+    params: z.object({ eventoId: idEnDireccion, cual: z.enum(['cartel', 'banner']) }),
+    answer: eventoDeConsola,
+    errores: ['evento_no_encontrado', 'cambio_no_permitido'],
+  }),
   importarEvento: defineLlamada('importarEvento', {
     seccion: '§C4.6',
     resumen:

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contrasenaDePersonal, instante, mensaje, uuid } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { rol } from './comun.ts';
-import { codigo, sesionDeConsola } from './sesion.ts';
+import { codigo, pin, sesionDeConsola } from './sesion.ts';
 
 const ABIERTA = { quien: 'consola', sesion: 'abierta' } as const;
 /** Staff without a second factor that their role needs set it up before the session is whole. */
@@ -24,6 +24,8 @@ export const cuenta = {
         /** Recovery codes that were not used. */
         codigosRestantes: z.int().min(0),
       }),
+      /** Whether there is a PIN for the counter. */
+      conPin: z.boolean(),
       sesiones: z.array(
         z.object({
           id: uuid,
@@ -45,6 +47,14 @@ export const cuenta = {
     body: z.object({ actual: z.string().min(1).max(200), nueva: contrasenaDePersonal }),
     answer: sesionDeConsola,
     errores: ['contrasena_actual_incorrecta', 'contrasena_comun', 'demasiadas_peticiones'],
+  }),
+  ponerPin: defineLlamada('ponerPin', {
+    seccion: '§C13.1',
+    resumen: 'Set the PIN that opens the locked counter. In place of another one it wants the password.',
+    acceso: ABIERTA,
+    body: z.object({ pin, contrasena: z.string().max(200).optional() }),
+    answer: mensaje,
+    errores: ['pin_facil', 'contrasena_actual_incorrecta', 'demasiadas_peticiones'],
   }),
   iniciarTotp: defineLlamada('iniciarTotp', {
     seccion: '§C13.4',

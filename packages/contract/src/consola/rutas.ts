@@ -8,6 +8,8 @@ export const RUTAS_DE_CONSOLA = {
   confirmarCodigo: { method: 'POST', path: '/consola/sesion/totp' },
   sesionDeConsola: { method: 'GET', path: '/consola/sesion' },
   salirDeConsola: { method: 'DELETE', path: '/consola/sesion' },
+  estarEnVentanilla: { method: 'PUT', path: '/consola/sesion/ventanilla' },
+  abrirCandado: { method: 'POST', path: '/consola/sesion/pin' },
   pedirRecuperacion: { method: 'POST', path: '/consola/recuperacion' },
 
   invitar: { method: 'POST', path: '/consola/invitaciones' },
@@ -22,6 +24,7 @@ export const RUTAS_DE_CONSOLA = {
 
   miCuenta: { method: 'GET', path: '/consola/cuenta' },
   cambiarMiContrasena: { method: 'POST', path: '/consola/cuenta/contrasena' },
+  ponerPin: { method: 'PUT', path: '/consola/cuenta/pin' },
   iniciarTotp: { method: 'POST', path: '/consola/cuenta/totp' },
   activarTotp: { method: 'POST', path: '/consola/cuenta/totp/activar' },
   renovarCodigos: { method: 'POST', path: '/consola/cuenta/codigos' },
@@ -43,6 +46,7 @@ export const RUTAS_DE_CONSOLA = {
   duplicarEvento: { method: 'POST', path: '/consola/eventos/:eventoId/duplicar' },
   cambiarMapa: { method: 'POST', path: '/consola/eventos/:eventoId/mapa' },
   ponerImagen: { method: 'PUT', path: '/consola/eventos/:eventoId/imagenes/:cual' },
+  quitarImagen: { method: 'DELETE', path: '/consola/eventos/:eventoId/imagenes/:cual' },
   listarFichas: { method: 'GET', path: '/consola/eventos/:eventoId/fichas' },
   verPrecios: { method: 'GET', path: '/consola/eventos/:eventoId/precios' },
   cambiarPrecios: { method: 'PUT', path: '/consola/eventos/:eventoId/precios' },

@@ -17,6 +17,8 @@ export const sesionDeConsola = z.object({
   /** When it ends whatever happens, and when it ends if nothing does (§C13.1). */
   venceEn: instante,
   inactivaEn: instante,
+  /** The counter has locked it: its PIN opens it, or, for a person without one, another login; null where it is open. */
+  candado: z.enum(['pin', 'contrasena']).nullable(),
   demo: z.boolean(),
 });
 export type SesionContada = z.infer<typeof sesionDeConsola>;
@@ -27,6 +29,9 @@ export const codigo = z
   .trim()
   .min(6, 'El código tiene seis dígitos.')
   .max(40, 'El código tiene seis dígitos.');
+
+/** Of the counter: short, as it is typed with a queue in front. */
+export const pin = z.string('Escribe tu PIN.').regex(/^\d{4,6}$/, 'El PIN tiene de cuatro a seis dígitos.');
 
 export const sesion = {
   entrarConsola: defineLlamada('entrarConsola', {
@@ -56,6 +61,22 @@ export const sesion = {
     resumen: 'End the session.',
     acceso: { quien: 'consola', sesion: 'a_medias' },
     answer: mensaje,
+  }),
+  estarEnVentanilla: defineLlamada('estarEnVentanilla', {
+    seccion: '§C13.1',
+    resumen:
+      'Says that its person is at the counter, has left it, or locks it now. Five minutes after the last word the session locks.',
+    acceso: { quien: 'consola', sesion: 'abierta' },
+    body: z.object({ estado: z.enum(['presente', 'fuera', 'bloqueada']) }),
+    answer: sesionDeConsola,
+  }),
+  abrirCandado: defineLlamada('abrirCandado', {
+    seccion: '§C13.1',
+    resumen: 'Open the locked counter by the PIN of its person. Five wrong ones end the session.',
+    acceso: { quien: 'consola', sesion: 'a_medias' },
+    body: z.object({ pin }),
+    answer: sesionDeConsola,
+    errores: ['pin_invalido', 'totp_requerido'],
   }),
   pedirRecuperacion: defineLlamada('pedirRecuperacion', {
     seccion: '§C13.3',

@@ -3,6 +3,7 @@ import { pideSegundoFactor } from '@taquilla/rules/permisos';
 import { BusinessError } from '../../businessError.ts';
 import type { Db } from '../../db/connection.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
+import { findPin } from '../sesion/candado.repository.ts';
 import { revokeSesionDeConsola } from '../sesion/sesion.repository.ts';
 import { findEstadoDeFactor, listSesionesPropias } from './cuenta.queries.ts';
 
@@ -15,6 +16,7 @@ export async function miCuenta(db: Db, sesion: StaffSession): Promise<RespuestaD
     correo,
     nombre,
     roles: [...roles],
+    conPin: (await findPin(db, personalId)) !== null,
     segundoFactor: { ...factor, obligatorio: pideSegundoFactor(roles) },
     sesiones: sesiones.map(({ id, origen, navegador, ...momentos }) => ({
       id,

@@ -4,6 +4,7 @@ import { autorDe, navegadorDe, nombrarDispositivo } from '../peticion.ts';
 import { contarSesion, releerSesion } from '../sesion/sesiones.ts';
 import { cambiarMiContrasena } from './cambiarMiContrasena.ts';
 import { cerrarSesionPropia, miCuenta } from './miCuenta.ts';
+import { ponerPin } from './ponerPin.ts';
 import { activarTotp, iniciarTotp, renovarCodigos } from './segundoFactor.ts';
 
 /** One's own password, second factor and sessions (§C2.14). */
@@ -26,6 +27,13 @@ export function registrarCuenta(medios: MediosDeConsola): void {
     });
     cookie.write(reply, token);
     return contarSesion(await releerSesion(db, token), config.demo);
+  });
+
+  consola.serve('ponerPin', async ({ body, sesion, request }) => {
+    const autor = autorDe(sesion(), request);
+    const { pin, contrasena } = body;
+    await ponerPin(medios, { pin, contrasena, sesion: sesion(), ip: placeOf(request).ip, autor });
+    return { message: 'Tu PIN está puesto.' };
   });
 
   consola.serve('iniciarTotp', ({ sesion }) => iniciarTotp(context, sesion()));

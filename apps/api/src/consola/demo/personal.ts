@@ -2,6 +2,7 @@ import type { Rol } from '@taquilla/contract/comun/acceso';
 import { crearContrasenas } from '../../cuentas/contrasena/contrasenas.ts';
 import { insertPersonal, replaceEventosDePersonal } from '../../cuentas/personal.repository.ts';
 import type { Db } from '../../db/connection.ts';
+import { updatePin } from '../sesion/candado.repository.ts';
 import { insertSegundoFactor } from '../sesion/segundoFactor.repository.ts';
 import { nuevoSecreto } from '../sesion/totp.ts';
 
@@ -23,13 +24,18 @@ export const PERSONAL_DE_DEMO: readonly PersonaDeDemo[] = [
 /** Public, as all of the demonstration. */
 export const CONTRASENA_DE_DEMO = 'Consola-2026';
 
+/** Opens the counter where it has locked. */
+export const PIN_DE_DEMO = '4826';
+
 /** Makes the people of the demonstration that are not there yet. */
 export async function crearPersonalDeDemo(db: Db): Promise<void> {
-  const contrasena = await crearContrasenas().cifrar(CONTRASENA_DE_DEMO);
+  const { cifrar } = crearContrasenas();
+  const [contrasena, pin] = [await cifrar(CONTRASENA_DE_DEMO), await cifrar(PIN_DE_DEMO)];
   for (const { rol, ...persona } of PERSONAL_DE_DEMO) {
     const id = await insertPersonal(db, { ...persona, contrasena, roles: [rol] });
     if (id === null) continue;
     await replaceEventosDePersonal(db, id, [null]);
     await insertSegundoFactor(db, id, nuevoSecreto());
+    await updatePin(db, id, pin);
   }
 }

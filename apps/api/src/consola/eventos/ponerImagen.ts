@@ -16,9 +16,7 @@ export async function ponerImagen(cambio: ConsoleChange<'ponerImagen'>): Promise
   // Before the event is locked: it takes a moment.
   const recibida = await recibirImagen(Buffer.from(body.contenido, 'base64'), cual);
   if (!recibida.ok) throw new BusinessError('imagen_invalida', {}, recibida.mensaje);
-  const fila = await exigirEvento(cambio);
-  if (fila.guardado === 'archivado' || fila.guardado === 'cancelado')
-    throw new BusinessError('cambio_no_permitido', {}, `El evento está ${fila.guardado}: ya no se cambia.`);
+  const fila = await exigirQueCambie(cambio);
   const { imagen, anchos } = recibida;
   await insertImagen(tx, imagen);
   await insertAnchos(tx, imagen.hash, anchos);
@@ -40,4 +38,38 @@ export async function ponerImagen(cambio: ConsoleChange<'ponerImagen'>): Promise
     despues: { [cual]: imagen.hash, archivo: body.archivo, ...texto },
   });
   return leerEvento(tx, id, { conDinero: veDinero(sesion()) });
+}
+
+/** Takes it away; the storefront shows the house's own in its place (§C2.4). */
+export async function quitarImagen(cambio: ConsoleChange<'quitarImagen'>): Promise<EventoDeConsola> {
+  const { tx, params, sesion, anotar } = cambio;
+  const { eventoId: id, cual } = params;
+  const fila = await exigirQueCambie(cambio);
+  await updateEvento(
+    tx,
+    id,
+    cual === 'cartel'
+      ? { imagen_promocion: null, texto_promocion: null }
+      : { imagen_banner: null, texto_banner: null },
+  );
+  await avisarDelEvento(tx, id);
+  await anotar({
+    accion: 'evento.imagen',
+    entidad: 'evento',
+    entidadId: id,
+    eventoId: id,
+    antes: { [cual]: cual === 'cartel' ? fila.imagen_promocion : fila.imagen_banner },
+    despues: { [cual]: null },
+  });
+  return leerEvento(tx, id, { conDinero: veDinero(sesion()) });
+}
+
+/** @throws BusinessError `cambio_no_permitido` of an event that is over for good */
+async function exigirQueCambie(
+  cambio: Pick<ConsoleChange<'quitarImagen'>, 'tx' | 'version' | 'params' | 'sesion'>,
+) {
+  const fila = await exigirEvento(cambio);
+  if (fila.guardado === 'archivado' || fila.guardado === 'cancelado')
+    throw new BusinessError('cambio_no_permitido', {}, `El evento está ${fila.guardado}: ya no se cambia.`);
+  return fila;
 }

@@ -13,7 +13,7 @@ import { duplicarEvento } from './duplicar.ts';
 import { exportarEvento } from './exportarEvento.ts';
 import { listarFichas } from './fichas.ts';
 import { importarEvento } from './importarEvento.ts';
-import { ponerImagen } from './ponerImagen.ts';
+import { ponerImagen, quitarImagen } from './ponerImagen.ts';
 import { borrarPromocion, cambiarPromocion, crearPromocion, listarPromociones } from './promociones.ts';
 import { despublicarEvento, moverEvento, publicarEvento } from './publicar.ts';
 import { revisarEvento } from './revisar.ts';
@@ -42,6 +42,7 @@ export function registrarEventosDeConsola(medios: MediosDeConsola): void {
   consola.change('duplicarEvento', duplicarEvento);
   consola.change('cambiarMapa', cambiarMapa);
   consola.change('ponerImagen', ponerImagen);
+  consola.change('quitarImagen', quitarImagen);
   consola.change('importarEvento', importarEvento);
   consola.serve('exportarEvento', ({ params, reply }) => exportarEvento(db, params.eventoId, reply));
   consola.serve('listarFichas', ({ params }) => listarFichas(db, params.eventoId));

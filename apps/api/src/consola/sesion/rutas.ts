@@ -3,6 +3,7 @@ import { placeOf } from '../../server/limits/knownPlaces.ts';
 import { pedirRecuperacion } from '../equipo/enlaces.ts';
 import type { MediosDeConsola } from '../medios.ts';
 import { autorDe, navegadorDe, nombrarDispositivo } from '../peticion.ts';
+import { abrirCandado, estarEnVentanilla } from './candado.ts';
 import { darCodigo } from './darCodigo.ts';
 import { entrar } from './entrar.ts';
 import { contarSesion, releerSesion, salir } from './sesiones.ts';
@@ -36,6 +37,15 @@ export function registrarSesion(medios: MediosDeConsola): void {
     const con = await releerSesion(context.db, cookie.read(request));
     nombrarDispositivo(reply, { sesion: con, procedencia, publicUrl: context.publicUrl() });
     return contarSesion(con, demo);
+  });
+
+  consola.serve('estarEnVentanilla', async ({ body, sesion, request }) => {
+    await estarEnVentanilla(context.db, sesion().sesionId, body.estado);
+    return contarSesion(await releerSesion(context.db, cookie.read(request)), demo);
+  });
+  consola.serve('abrirCandado', async ({ body, sesion, request }) => {
+    await abrirCandado(medios, { sesion: sesion(), pin: body.pin, autor: autorDe(sesion(), request) });
+    return contarSesion(await releerSesion(context.db, cookie.read(request)), demo);
   });
 
   consola.serve('sesionDeConsola', async ({ sesion }) => contarSesion(sesion(), demo));

@@ -16,12 +16,15 @@ export interface FilaDeSesionDeConsola {
   inactiva_en: Date;
   /** Null where the last code is older than ten minutes. */
   codigo_fresco_hasta: Date | null;
+  candado: 'pin' | 'contrasena' | null;
   /** Whether it is a minute since its use was written down. */
   por_anotar: boolean;
 }
 
 const INACTIVIDAD = `interval '30 minutes'`;
 const FRESCO = `interval '10 minutes'`;
+/** Of a counter without a key or touch (§C13.1). */
+const QUIETA = `interval '5 minutes'`;
 
 /** The session of a cookie: not ended, not over, used within half an hour, of somebody who is still of the team. */
 export async function findSesionDeConsola(db: Db, hash: Buffer): Promise<FilaDeSesionDeConsola | null> {
@@ -31,6 +34,7 @@ export async function findSesionDeConsola(db: Db, hash: Buffer): Promise<FilaDeS
         array(select evento_id from personal_evento where personal_id = p.id order by evento_id) eventos,
         f.activo_en is not null con_segundo_factor, now() + ${INACTIVIDAD} inactiva_en,
         case when s.codigo_en > now() - ${FRESCO} then s.codigo_en + ${FRESCO} end codigo_fresco_hasta,
+        case when s.ventanilla_en <= now() - ${QUIETA} then case when p.pin is null then 'contrasena' else 'pin' end end candado,
         s.usada_en < now() - interval '1 minute' por_anotar
       from sesion_de_consola s join personal p on p.id = s.personal_id
       left join segundo_factor f on f.personal_id = p.id

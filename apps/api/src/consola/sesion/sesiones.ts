@@ -60,6 +60,7 @@ export async function leerSesion(
     conSegundoFactor: fila.con_segundo_factor,
     csrf: marcaDe(token),
     codigoFrescoHasta: fila.codigo_fresco_hasta,
+    candado: fila.candado,
     venceEn: fila.expira_en,
     inactivaEn: fila.inactiva_en < fila.expira_en ? fila.inactiva_en : fila.expira_en,
     porAnotar: fila.por_anotar,
@@ -91,6 +92,7 @@ export function contarSesion(sesion: StaffSession, demo: boolean): SesionContada
     codigoFrescoHasta: sesion.codigoFrescoHasta?.toISOString() ?? null,
     venceEn: sesion.venceEn.toISOString(),
     inactivaEn: sesion.inactivaEn.toISOString(),
+    candado: sesion.candado,
     demo,
   };
 }

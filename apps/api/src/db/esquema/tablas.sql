@@ -221,7 +221,9 @@ create table personal (
   roles text[] not null check (roles <@ array['plataforma', 'organizador', 'taquilla', 'puerta', 'contabilidad']),
   creado_en timestamptz not null default now(),
   -- The ETag of what others may change of a person.
-  version integer not null default 1
+  version integer not null default 1,
+  -- argon2id; opens the counter where its session has locked.
+  pin text
 );
 
 -- The events on which staff act; null stands for all, those to come included.
@@ -864,7 +866,11 @@ create table sesion_de_consola (
   -- When the last code of the second factor was given.
   codigo_en timestamptz,
   origen text not null,
-  navegador text not null
+  navegador text not null,
+  -- When its person was last at the counter; null away from it. Five minutes later it locks.
+  ventanilla_en timestamptz,
+  -- Wrong PINs since the last right one; the fifth ends the session.
+  pin_fallos integer not null default 0
 );
 create index sesion_de_consola_de on sesion_de_consola (personal_id) where revocada_en is null;
 

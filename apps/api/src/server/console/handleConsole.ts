@@ -14,7 +14,7 @@ import { createRateLimit } from '../limits/rateLimit.ts';
 import type { ConsoleCookie } from './cookie.ts';
 import { answerOnce, readNamedRequest } from './idempotency.ts';
 import { requireCsrf, requireOwnOrigin } from './ownOrigin.ts';
-import type { ReadStaffSession, StaffSession } from './staffSession.ts';
+import type { MarkAtCounter, ReadStaffSession, StaffSession } from './staffSession.ts';
 
 /** The calls that the console's cookie opens. */
 export type ConsoleCallId = Exclude<keyof typeof RUTAS_DE_CONSOLA, 'loginPersonal'>;
@@ -56,6 +56,7 @@ interface Medios {
   context: Context;
   cookie: ConsoleCookie;
   readSession: ReadStaffSession;
+  markAtCounter: MarkAtCounter;
 }
 
 /** Of one person: as many a minute, half of them at once. */
@@ -177,9 +178,9 @@ async function runChange(
   }
 }
 
-/** Judges the caller before the call is read: origin, session, second factor, role, fresh code. */
+/** Judges the caller before the call is read: origin, session, second factor, lock, role, fresh code. */
 async function admit(
-  { context, cookie, readSession }: Medios,
+  { context, cookie, readSession, markAtCounter }: Medios,
   acceso: Acceso,
   request: FastifyRequest,
 ): Promise<StaffSession | null> {
@@ -194,11 +195,14 @@ async function admit(
   if (acceso.sesion === 'a_medias') return sesion;
   if (sesion.paso !== 'lista')
     throw new BusinessError(sesion.paso === 'codigo' ? 'totp_requerido' : 'totp_por_configurar');
+  if (sesion.candado !== null) throw new BusinessError('ventanilla_bloqueada');
   if (!('encargo' in acceso)) return sesion;
   const { encargo, nivel } = acceso;
   if (!rolesQuePueden(encargo.accion, nivel).some(rol => sesion.roles.includes(rol)))
     throw new BusinessError('sin_permiso');
   if (nivel === 'hacer' && haceConCodigo(sesion.roles, encargo.accion)) requireFreshCode(sesion);
+  // What is sold, a person sells: looking alone keeps no counter open.
+  if (encargo.accion === 'vender' && request.method !== 'GET') await markAtCounter(sesion.sesionId);
   return sesion;
 }
 

@@ -11,9 +11,14 @@ export interface StaffSession extends PersonalEnSesion {
   csrf: string;
   /** Until when the last code counts as fresh; null where that is over or there was none. */
   codigoFrescoHasta: Date | null;
+  /** The counter has locked it: by what it opens (§C13.1). */
+  candado: 'pin' | 'contrasena' | null;
   venceEn: Date;
   inactivaEn: Date;
 }
+
+/** Writes down that a session's person is at the counter. */
+export type MarkAtCounter = (sesionId: string) => Promise<void>;
 
 /** Tells whose session a cookie opens; null when it opens none (any more). */
 export type ReadStaffSession = (token: string) => Promise<StaffSession | null>;

@@ -1,6 +1,7 @@
 import { put } from '@taquilla/cliente/useAnswer';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
-import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { confirmar } from '@taquilla/ui/dialogs.ts';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
@@ -31,6 +32,8 @@ export function ImagenesDelEvento(props: CamposDeDatosProps) {
   );
 }
 
+const ARTICULO = { cartel: 'el cartel', banner: 'la portada' } as const;
+
 type ImagenProps = (typeof IMAGENES)[number] & { props: CamposDeDatosProps };
 
 function Imagen({ cual, nombre, medida, texto, props: { evento, forma, faltas, cambiar } }: ImagenProps) {
@@ -47,25 +50,50 @@ function Imagen({ cual, nombre, medida, texto, props: { evento, forma, faltas, c
         setFallo(enPalabras(error));
       }
     });
+  const quitar = () =>
+    run(async () => {
+      const si = await confirmar({
+        titulo: `¿Quitar ${ARTICULO[cual]}?`,
+        texto: 'Los compradores verán la imagen de la casa en su lugar. También se quita su texto.',
+        aceptar: `Quitar ${ARTICULO[cual]}`,
+        cancelar: 'Volver',
+      });
+      if (!si) return;
+      setFallo(null);
+      try {
+        const { id, version } = evento;
+        put(eventoQuery(id), await call('quitarImagen', { params: { eventoId: id, cual }, version }));
+        notificar(`${nombre}: sin imagen`, 'exito');
+      } catch (error) {
+        setFallo(enPalabras(error));
+      }
+    });
   return (
     <div className="datos__pila">
       <div className={`datos__imagen datos__imagen--${cual}`}>
         {puesta ? <img src={puesta} alt={forma[texto]} /> : <span className="nota">Sin imagen</span>}
       </div>
-      <label className={buttonClass({ variant: 'borde' })} aria-busy={isBusy}>
-        {puesta ? `Cambiar ${nombre.toLowerCase()}` : `Subir ${nombre.toLowerCase()}`}
-        <input
-          className="solo-lector"
-          type="file"
-          accept=".png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml"
-          disabled={isBusy}
-          onChange={event => {
-            const archivo = event.target.files?.[0];
-            if (archivo) void subir(archivo);
-            event.target.value = '';
-          }}
-        />
-      </label>
+      <div className="fila">
+        <label className={buttonClass({ variant: 'borde' })} aria-busy={isBusy}>
+          {puesta ? `Cambiar ${nombre.toLowerCase()}` : `Subir ${nombre.toLowerCase()}`}
+          <input
+            className="solo-lector"
+            type="file"
+            accept=".png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml"
+            disabled={isBusy}
+            onChange={event => {
+              const archivo = event.target.files?.[0];
+              if (archivo) void subir(archivo);
+              event.target.value = '';
+            }}
+          />
+        </label>
+        {puesta && (
+          <Button variant="quieto" busy={isBusy} onClick={quitar}>
+            Quitar {nombre.toLowerCase()}
+          </Button>
+        )}
+      </div>
       <p className="nota">{medida}. JPEG, PNG, WebP o SVG, hasta 10 MB.</p>
       {fallo && (
         <Notice tone="urgente" live>

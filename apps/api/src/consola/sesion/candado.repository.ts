@@ -1,0 +1,57 @@
+import type { Db, Transaction } from '../../db/connection.ts';
+
+/** Its person is at the counter; written at most every ten seconds. A locked session stays so. */
+export async function markVentanilla(db: Db, sesionId: string): Promise<void> {
+  await db.query(
+    `update sesion_de_consola set ventanilla_en = now()
+     where id = $1 and (ventanilla_en is null or ventanilla_en < now() - interval '10 seconds')
+       and coalesce(ventanilla_en > now() - interval '5 minutes', true)`,
+    [sesionId],
+  );
+}
+
+/** Its person has left the counter for another screen. */
+export async function leaveVentanilla(db: Db, sesionId: string): Promise<void> {
+  await db.query('update sesion_de_consola set ventanilla_en = null where id = $1', [sesionId]);
+}
+
+export async function lockVentanilla(db: Db, sesionId: string): Promise<void> {
+  await db.query(`update sesion_de_consola set ventanilla_en = '-infinity' where id = $1`, [sesionId]);
+}
+
+/** The hash of a person's PIN; null where there is none. */
+export async function findPin(db: Db, personalId: number): Promise<string | null> {
+  const { rows } = await db.query<{ pin: string | null }>('select pin from personal where id = $1', [
+    personalId,
+  ]);
+  return rows[0]?.pin ?? null;
+}
+
+export async function updatePin(db: Db, personalId: number, pin: string): Promise<void> {
+  await db.query('update personal set pin = $2 where id = $1', [personalId, pin]);
+}
+
+/** Takes one of a session's five guesses before it is judged, so that many at once are no more; answers how many are left. */
+export async function takeGuess(db: Db, sesionId: string): Promise<number | null> {
+  const { rows } = await db.query<{ quedan: number }>(
+    `update sesion_de_consola set pin_fallos = pin_fallos + 1
+     where id = $1 and pin_fallos < 5 and revocada_en is null returning 5 - pin_fallos as quedan`,
+    [sesionId],
+  );
+  return rows[0]?.quedan ?? null;
+}
+
+/** The PIN was right: its person is at the counter again. */
+export async function openCandado(db: Db, sesionId: string): Promise<void> {
+  await db.query(
+    `update sesion_de_consola set pin_fallos = 0, ventanilla_en = now(), usada_en = now() where id = $1`,
+    [sesionId],
+  );
+}
+
+/** Ends a session whose guesses are used up. */
+export async function endSesion(tx: Transaction, sesionId: string): Promise<void> {
+  await tx.query('update sesion_de_consola set revocada_en = now() where id = $1 and revocada_en is null', [
+    sesionId,
+  ]);
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { call } from '../api/call.ts';
+import { bloquear, sesionActual } from './sesion.ts';
+
+/** Without a key or touch (§C13.1). */
+const QUIETA_MS = 5 * 60_000;
+/** How late the server may hear of a key: never before it was pressed, so that it never locks earlier than the screen. */
+const AVISO_MS = 15_000;
+const SENALES = ['keydown', 'pointerdown'] as const;
+
+/** Watches keys and touches at the counter, tells the server of them, and locks once there were none for five minutes. */
+export function useVigilancia(activa: boolean): void {
+  useEffect(() => {
+    if (!activa) return;
+    let ultima = Date.now();
+    let aviso: ReturnType<typeof setTimeout> | undefined;
+    const avisar = (estado: 'presente' | 'fuera') => {
+      aviso = undefined;
+      if (sesionActual()?.candado === null) call('estarEnVentanilla', { body: { estado } }).catch(() => {});
+    };
+    const anotar = () => {
+      ultima = Date.now();
+      aviso ??= setTimeout(() => avisar('presente'), AVISO_MS);
+    };
+    const revisar = () => {
+      if (Date.now() - ultima >= QUIETA_MS) void bloquear();
+    };
+    avisar('presente');
+    const reloj = setInterval(revisar, 1_000);
+    for (const senal of SENALES) addEventListener(senal, anotar, { capture: true, passive: true });
+    // A machine that slept wakes to a locked window.
+    document.addEventListener('visibilitychange', revisar);
+    return () => {
+      clearInterval(reloj);
+      clearTimeout(aviso);
+      for (const senal of SENALES) removeEventListener(senal, anotar, { capture: true });
+      document.removeEventListener('visibilitychange', revisar);
+      avisar('fuera');
+    };
+  }, [activa]);
+}
