@@ -41,6 +41,14 @@ it('§C13.8: a photograph is read by its content, turned upright, written anew i
   ]);
   expect((await tienda.app.inject({ url: `${puesta.cuerpo.cartel}/777.webp` })).statusCode).toBe(404);
   const grande = { width: 8_000, height: 6_000, channels: 3, background: '#fff' } as const;
+  // §C2.4: it is taken away with its words; the storefront has the house's own again.
+  const quitada = await pedir('quitarImagen', {
+    params: { eventoId, cual: 'cartel' },
+    version: await version(),
+  });
+  expect(quitada.cuerpo).toMatchObject({ cartel: null, textoCartel: null });
+  const vista = await tienda.llamar('getDetalle', { params: { id: eventoId } });
+  expect(vista.datos().imagenPromocion).toBeNull();
   const malas = [
     [await sharp({ create: grande }).png().toBuffer(), /40 megapíxeles/],
     [Buffer.concat([foto.subarray(0, 400)]), /dañada/],
@@ -112,4 +120,186 @@ it('§C4.6: what is exported imports without a change, also of an event made at 
   );
   const corto = await subir(Buffer.from('abc'));
   expect([corto.status, corto.cuerpo.code]).toEqual([422, 'archivo_con_fallas']);
+});
+
+it('§C4.6: rates of the box office, phases, blocks, prices of single seats and their names come back as they were', async ({
+  tienda,
+  db,
+  evento,
+  apartar,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const params = { eventoId: evento.eventoId };
+  const bajar = (eventoId: number) => pedir.crudo('exportarEvento', { params: { eventoId } });
+  const subir = (contenido: Uint8Array) =>
+    pedir('importarEvento', { body: { archivo: 'evento.zip', contenido: base64(contenido) } });
+  // As a load would have written it.
+  await subir(await bajar(evento.eventoId));
+  const [luneta, general] = evento.zonaPrecioIds;
+  await db.query(`update lugar set numero = '12A' where id = $1`, [evento.lugares[9]]);
+  const tarifa = {
+    usoDeTarjeta: 0.03,
+    usoDeServicio: 0.12,
+    ivaRate: 0.16,
+    isIvaApplied: false,
+    udsPorCategoria: false,
+  };
+  await pedir('cambiarTarifas', {
+    params,
+    version: (await pedir('verPrecios', { params })).cuerpo.version,
+    body: {
+      web: tarifa,
+      taquilla: { ...tarifa, usoDeServicio: 0.01, cargosPorCategoria: { [luneta]: 0.07 } },
+    },
+  });
+  const hasta = '2031-01-01T05:59:30.000Z';
+  const fases = [
+    { nombre: 'Preventa', desde: null, hasta, precios: [{ zonaId: luneta, precio: 900 }] },
+    {
+      nombre: 'Taquilla',
+      desde: hasta,
+      hasta: null,
+      precios: [
+        { zonaId: luneta, precio: 1500 },
+        { zonaId: general, precio: 1.5 },
+      ],
+    },
+  ];
+  const conTarifas = (await pedir('verPrecios', { params })).cuerpo.version;
+  await pedir('cambiarFases', { params, version: conTarifas, body: { fases } });
+  const libres = await db.query<{ id: number }>(
+    'select id from lugar where seccion_id = $1 order by id limit 12',
+    [evento.generalId],
+  );
+  const generales = libres.rows.map(({ id }) => id);
+  const bloquear = async (nombre: string, lugares: readonly number[], extra: object = {}) => {
+    const body = { nombre, motivo: 'Contrato de la gira', ...extra };
+    const { id: bloqueoId } = (await pedir('crearBloqueo', { params, body })).cuerpo;
+    const accion = { accion: 'bloquear', bloqueoId, modo: 'al_liberarse', motivo: 'Contrato' };
+    await pedir('cambiarLugares', { params, body: { lugares, ...accion } });
+  };
+  await apartar(2);
+  const liberaEn = '2031-01-01T06:00:00.000Z';
+  await bloquear('Gira', [...evento.lugares.slice(0, 4), ...generales.slice(0, 5)], {
+    color: '#aa3300',
+    liberaEn,
+  });
+  await bloquear('Prensa, radio', [evento.lugares[9] ?? 0, ...generales.slice(5, 7)], {
+    taquillaPuedeVender: true,
+  });
+  await bloquear('Vacío', []);
+  await db.query(`update lugar set condicion = 'cortesia' where id = any ($1)`, [
+    evento.lugares.slice(20, 23),
+  ]);
+  await pedir('cambiarZonaDeLugares', {
+    params,
+    body: { lugares: evento.lugares.slice(31, 33), zonaId: general, precio: 77.5 },
+  });
+
+  const filas = () =>
+    Promise.all(
+      [
+        'evento',
+        'lugar',
+        'bloqueo',
+        'fase',
+        'fase_precio',
+        'tarifa',
+        'zona_precio',
+        'seccion',
+        'fila',
+        'recinto_version',
+      ].map(async tabla => (await db.query(`select t::text from ${tabla} t order by 1`)).rows),
+    );
+  const antes = await filas();
+  const zip = await bajar(evento.eventoId);
+  const igual = await subir(zip);
+  expect([igual.status, igual.cuerpo.cambios]).toEqual([200, []]);
+  expect(await filas()).toEqual(antes);
+  expect(strFromU8(unzipSync(zip)['recinto.yaml'] ?? new Uint8Array())).toContain('12A');
+
+  // In another event all of it stands likewise; what somebody held is blocked at once there.
+  const texto = (bytes: Uint8Array, clave: string) =>
+    strFromU8(unzipSync(bytes)[`${clave}.yaml`] ?? new Uint8Array());
+  const clave = (await pedir('verEvento', { params })).cuerpo.clave;
+  const otra = zipSync({
+    ...unzipSync(zip),
+    [`${clave}.yaml`]: strToU8(
+      texto(zip, clave)
+        .replace(/clave: .*\n/, 'clave: en-gira\n')
+        .replace('evento:\n', 'evento:\n  estado: borrador\n'),
+    ),
+  });
+  const nuevo = (await subir(otra)).cuerpo;
+  expect(nuevo).toMatchObject({ esNuevo: true, clave: 'en-gira' });
+  const copia = texto(await bajar(nuevo.eventoId), 'en-gira')
+    .replace('  estado: borrador\n', '')
+    .replace('en-gira', clave);
+  expect(copia).toBe(texto(zip, clave));
+  const { rows } = await db.query(
+    `select q.nombre, count(*)::integer as lugares, bool_and(l.condicion = 'bloqueado') as todos from lugar l
+     join bloqueo q on q.id = l.bloqueo_id where l.evento_id = $1 group by 1 order by 1`,
+    [nuevo.eventoId],
+  );
+  expect(rows).toEqual([
+    { nombre: 'Gira', lugares: 9, todos: true },
+    { nombre: 'Prensa, radio', lugares: 3, todos: true },
+  ]);
+
+  // What the file changes is told, and done.
+  const cambiada = zipSync({
+    ...unzipSync(zip),
+    [`${clave}.yaml`]: strToU8(
+      texto(zip, clave)
+        .replace('nombre: Preventa', 'nombre: Antes')
+        .replace('usoDeServicio: 0.01', 'usoDeServicio: 0.02')
+        .replace('pista: 2', 'pista: 1'),
+    ),
+  });
+  const version = (await pedir('verPrecios', { params })).cuerpo.version;
+  expect((await subir(cambiada)).cuerpo.cambios).toEqual([
+    'Cargos de taquilla, cargo por servicio: 1 % → 2 %',
+    'Fase «Preventa»: se quita',
+    'Fase «Antes»: nueva',
+    'Sección «Pista», bloqueos: «Gira 5, Prensa, radio 2» → «Gira 5, Prensa, radio 1»',
+    expect.stringMatching(/^El evento tiene 2 lugares apartados/),
+  ]);
+  expect((await pedir('verTarifas', { params })).cuerpo).toMatchObject({
+    version: version + 1,
+    taquilla: { usoDeServicio: 0.02, cargosPorCategoria: { [luneta]: 0.07 } },
+  });
+  expect(
+    (await pedir('verFases', { params })).cuerpo.fases.map((fase: { nombre: string }) => fase.nombre),
+  ).toEqual(['Antes', 'Taquilla']);
+  expect((await pedir('listarBloqueos', { params })).cuerpo.bloqueos).toMatchObject([
+    { nombre: 'Gira', lugares: 7, pendientes: 2 },
+    { nombre: 'Prensa, radio', lugares: 2 },
+    { nombre: 'Vacío', lugares: 0 },
+  ]);
+});
+
+it('§C4.6: a draft without artist, genre or description goes out and comes back', async ({
+  tienda,
+  evento,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const recintoId = (await pedir('verEvento', { params: { eventoId: evento.eventoId } })).cuerpo.recinto.id;
+  const body = {
+    nombre: 'Por anunciar',
+    artista: null,
+    genero: null,
+    descripcion: '',
+    recintoId,
+    fecha: '2031-05-02T02:00:00.000Z',
+  };
+  const { id: eventoId } = (await pedir('crearEvento', { body })).cuerpo;
+  const zip = await pedir.crudo('exportarEvento', { params: { eventoId } });
+  const hecho = await pedir('importarEvento', { body: { archivo: 'evento.zip', contenido: base64(zip) } });
+  expect([hecho.status, hecho.cuerpo.cambios]).toEqual([200, []]);
+  expect((await pedir('verEvento', { params: { eventoId } })).cuerpo).toMatchObject({
+    estado: 'borrador',
+    artista: null,
+    genero: null,
+    descripcion: '',
+  });
 });

@@ -6,7 +6,7 @@ import { jefaDe } from '../support/jefa.ts';
 
 const it = enTienda({ udsPorCategoria: true });
 
-it('§C5.1: a change of prices and rates moves neither what is held nor its total, and a dry run says so', async ({
+it('§C5.1, §C3.3: a change of prices and rates moves neither what is held nor its total, and a dry run says so', async ({
   tienda,
   db,
   evento,
@@ -60,6 +60,9 @@ it('§C5.1: a change of prices and rates moves neither what is held nor its tota
   });
   expect(tarifas.cuerpo).toMatchObject({ web: { usoDeServicio: 0.3 }, taquilla: { usoDeServicio: 0.01 } });
   expect(await ver()).toEqual(antes);
+  await expect(
+    db.query('update tarifa set iva_rate = 0 where evento_id = $1', [evento.eventoId]),
+  ).rejects.toThrow('rates are only added to');
   expect((await pagar(reservaId, antes.total)).status).toBe(200);
   const otra = await apartar(1, { desde: 10 });
   const { rows } = await db.query('select precios, tarifa_version from reserva where id = $1', [
@@ -82,7 +85,7 @@ it('§C5.1: whatever the order of holds, changes and payments, a buyer pays what
   const juntos = fc.array(acto, { minLength: 1, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(fc.array(juntos, { minLength: 4, maxLength: 8 }), async vueltas => {
-      const evento = await crearEvento({ udsPorCategoria: true });
+      const evento = await crearEvento({ filas: 1, asientosPorFila: 40, capacidadGeneral: 1 });
       const params = { eventoId: evento.eventoId };
       /** What each hold said when it was made, in pesos. */
       const dichos = new Map<string, number>();
@@ -126,7 +129,8 @@ it('§C5.1: whatever the order of holds, changes and payments, a buyer pays what
       for (const vuelta of vueltas) await Promise.all(vuelta.map(([nombre, n]) => actos[nombre](n)));
       while (dichos.size > 0) await actos.pagar();
     }),
-    { numRuns: 5 },
+    // As many as the time allows; a failure tells its seed and its path.
+    { numRuns: 10_000, interruptAfterTimeLimit: 15_000 },
   );
 });
 
@@ -153,24 +157,46 @@ it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and the
     body: { fases: [fase('Preventa', null, manana ?? null), fase('Segunda', ayer ?? null, null)] },
   });
   expect(cruzadas.cuerpo.detalles.campos['fases.1.desde']).toContain('Preventa');
-  const puesta = await pedir('cambiarFases', {
-    params,
-    version,
-    body: {
-      fases: [
-        fase('Preventa', null, manana ?? null),
-        { ...fase('Después', manana ?? null, null), precios: [] },
-      ],
-    },
-  });
+  const fases = [
+    fase('Preventa', null, manana ?? null),
+    { ...fase('Después', manana ?? null, null), precios: [] },
+  ];
+  // §C5.1: before and after per zone, base and total, and from when until when; a dry run says the same.
+  const antes = { precio: 1250, total: 1412.5 };
+  const despues = { precio: 900, total: 1017 };
+  const efecto = {
+    cambian: 50,
+    conservan: 0,
+    zonas: [{ nombre: 'Luneta', lugares: 50, desde: null, hasta: manana, antes, despues }],
+  };
+  const ensayo = await pedir('cambiarFases', { params, version, query: '?ensayo=true', body: { fases } });
+  expect(ensayo.cuerpo).toMatchObject({ efecto });
+  expect((await pedir('verFases', { params })).cuerpo).toMatchObject({ version, fases: [] });
+  const puesta = await pedir('cambiarFases', { params, version, body: { fases } });
   expect(puesta.cuerpo).toMatchObject({
     fases: [{ nombre: 'Preventa', vigente: true }, { vigente: false }],
-    efecto: { cambian: 50 },
+    efecto,
   });
   const deReserva = async (reservaId: string) =>
     (await db.query('select precios from reserva where id = $1', [reservaId])).rows[0].precios;
   const { reservaId } = await apartar(1);
   expect(await deReserva(reservaId)).toEqual([90_000]);
+  // What begins tomorrow is told too, and who holds a place now keeps it.
+  const luego = [
+    fase('Preventa', null, manana ?? null),
+    { ...fase('Cara', manana ?? null, null), precios: [{ zonaId: luneta, precio: 2000 }] },
+  ];
+  const otra = await pedir('cambiarFases', {
+    params,
+    version: version + 1,
+    query: '?ensayo=true',
+    body: { fases: luego },
+  });
+  expect(otra.cuerpo.efecto).toMatchObject({
+    cambian: 49,
+    conservan: 1,
+    zonas: [{ desde: manana, hasta: null, antes, despues: { precio: 2000 } }],
+  });
   const filas = await tienda.llamar('getFilas', {
     params: { id: evento.eventoId, seccionId: evento.seccionId },
   });

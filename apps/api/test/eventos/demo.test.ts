@@ -46,10 +46,6 @@ describe('the demonstration', () => {
     expect(distintos(eventos.map(evento => evento.recinto.ciudad))).toBeGreaterThanOrEqual(5);
   });
 
-  it('names each file by its event, by which a start knows it', () => {
-    expect(archivos).toEqual(eventos.map(evento => `${evento.clave}.yaml`));
-  });
-
   it('has light pictures, and a map for every venue', () => {
     for (const { evento, imagenBanner, imagenPromocion } of abiertos) {
       expect(evento.recinto.svg).not.toBeNull();

@@ -86,6 +86,9 @@ const efecto = z.object({
       zonaId: idNumerico,
       nombre: z.string(),
       lugares: z.int().min(0),
+      /** Of phases: from when until when; null is from now on, and for good. */
+      desde: instante.nullable(),
+      hasta: instante.nullable(),
       antes: z.object({ precio: pesos, total: pesos }),
       despues: z.object({ precio: pesos, total: pesos }),
     }),

@@ -1,11 +1,14 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { dePesos } from '@taquilla/rules/dinero';
+import { crucesDeFases } from '@taquilla/rules/fases';
 import { exigirVersion } from '../../auditoria/exigirVersion.ts';
 import { BusinessError } from '../../businessError.ts';
 import type { Transaction } from '../../db/connection.ts';
+import { readNow } from '../../db/now.ts';
 import { lockLugares } from '../../eventos/archivo/cargarAsientos.repository.ts';
 import { avisarDelEvento } from '../../eventos/envivo/emisor.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
+import { zonasPorTramo } from './efectoDeFases.ts';
 import { asentarFicha } from './fichas.ts';
 import { findAlcance, findTarifasDeHoy } from './precios.queries.ts';
 import {
@@ -94,10 +97,10 @@ export async function cambiarFases(
   await replaceFases(tx, eventoId, fases);
   await terminar(cambio, 'fases', { fases: antes.fases });
   const despues = await verFases(tx, eventoId);
-  const tocadas = [...antes.fases, ...despues.fases].filter(({ vigente }) => vigente);
-  const zonaIds = tocadas.flatMap(({ precios }) => precios.map(({ zonaId }) => zonaId));
-  const efecto = { ...sumar([await findAlcance(tx, eventoId, zonaIds)]), zonas: [] };
-  return { ...despues, efecto };
+  const tramos = { antes: antes.fases, despues: despues.fases, ahora: await readNow(tx) };
+  const zonas = zonasPorTramo(await verPrecios(tx, eventoId), tramos);
+  const zonaIds = zonas.map(({ zonaId }) => zonaId);
+  return { ...despues, efecto: { ...sumar([await findAlcance(tx, eventoId, zonaIds)]), zonas } };
 }
 
 async function exigirPrecios(
@@ -170,7 +173,8 @@ function zonasQueCambian(antes: Precios, despues: Precios): Efecto['zonas'] {
     const previo = antes.zonas.find(({ id }) => id === zonaId)?.grupos[0];
     if (!ahora || !previo || (ahora.precio === previo.precio && ahora.total === previo.total)) return [];
     const de = ({ precio, total }: typeof ahora) => ({ precio, total });
-    return [{ zonaId, nombre, lugares: ahora.lugares, antes: de(previo), despues: de(ahora) }];
+    const siempre = { desde: null, hasta: null };
+    return [{ zonaId, nombre, lugares: ahora.lugares, ...siempre, antes: de(previo), despues: de(ahora) }];
   });
 }
 
@@ -196,20 +200,15 @@ function enColumnas(dada: ConsoleChange<'cambiarTarifas'>['body']['web']): Tasas
   };
 }
 
-type Fase = ConsoleChange<'cambiarFases'>['body']['fases'][number];
-
 /** @throws BusinessError `datos_invalidos` with the place of each phase that ends before it begins, or meets another */
-function exigirSinCruces(fases: readonly Fase[]): void {
-  const campos: Record<string, string> = {};
-  const [desde, hasta] = [
-    ({ desde: d }: Fase) => (d === null ? Number.NEGATIVE_INFINITY : Date.parse(d)),
-    ({ hasta: h }: Fase) => (h === null ? Number.POSITIVE_INFINITY : Date.parse(h)),
-  ];
-  for (const [i, fase] of fases.entries()) {
-    if (hasta(fase) <= desde(fase)) campos[`fases.${i}.hasta`] = 'La fase termina antes de empezar.';
-    const otra = fases.slice(0, i).find(una => desde(una) < hasta(fase) && desde(fase) < hasta(una));
-    if (otra) campos[`fases.${i}.desde`] = `La fase se encima con «${otra.nombre}».`;
-  }
-  const motivos = Object.values(campos);
-  if (motivos.length > 0) throw new BusinessError('datos_invalidos', { campos }, motivos.join(' '));
+function exigirSinCruces(fases: ConsoleChange<'cambiarFases'>['body']['fases']): void {
+  const fecha = (dada: string | null) => (dada === null ? null : new Date(dada));
+  const cruces = crucesDeFases(
+    fases.map(({ nombre, desde, hasta }) => ({ nombre, desde: fecha(desde), hasta: fecha(hasta) })),
+  );
+  if (cruces.length === 0) return;
+  const campos = Object.fromEntries(
+    cruces.map(({ fase, campo, mensaje }) => [`fases.${fase}.${campo}`, mensaje]),
+  );
+  throw new BusinessError('datos_invalidos', { campos }, Object.values(campos).join(' '));
 }

@@ -10,13 +10,18 @@ import { ponerGenerales } from '../../eventos/archivo/cargarGenerales.repository
 import { compararLugares } from '../../eventos/archivo/compararLugares.ts';
 import type {
   EventoDescrito,
+  GeneralesDescritos,
   RecintoDescrito,
   SeccionDeRecinto,
   SeccionDescrita,
   ZonaPrecioDescrita,
 } from '../../eventos/archivo/eventoDescrito.ts';
 import { findEventoGuardado } from '../../eventos/archivo/eventoGuardado.queries.ts';
-import type { EventoGuardado, SeccionGuardada } from '../../eventos/archivo/eventoGuardado.ts';
+import type {
+  EventoGuardado,
+  GeneralesGuardados,
+  SeccionGuardada,
+} from '../../eventos/archivo/eventoGuardado.ts';
 
 /** What another plan changes of an event's places. */
 export interface DiferenciaDePlano {
@@ -43,8 +48,8 @@ export async function ponerPlano(
   const secciones = await upsertSecciones(tx, antes.id, evento);
   await lockLugares(tx, antes.id);
   const conflictos = [
-    ...(await ponerAsientos(tx, antes.id, evento.secciones)),
-    ...(await ponerGenerales(tx, antes.id, { evento, secciones, zonas })),
+    ...(await ponerAsientos(tx, antes.id, { secciones: evento.secciones, conBloqueos: false })),
+    ...(await ponerGenerales(tx, antes.id, { evento, secciones, zonas, bloqueos: null })),
   ];
   if (conflictos.length === 0) await deleteSobrantes(tx, antes.id, evento);
   return { diferencia: comparar(antes, evento), conflictos };
@@ -61,11 +66,15 @@ function conPlano(antes: EventoGuardado, recinto: RecintoDescrito): EventoDescri
       primera,
     ),
   );
-  const adicionales = antes.secciones.filter(({ seccionAdicional }) => seccionAdicional);
+  const adicionales = antes.secciones
+    .filter(({ seccionAdicional }) => seccionAdicional)
+    .map(({ generales, ...seccion }) => ({ ...seccion, generales: generales && enSusBloqueos(generales) }));
   return {
     ...antes,
     recinto,
     zonasPrecio,
+    // As they are: what stays blocked stays in its block.
+    ...{ taquilla: null, fases: null, bloqueos: null },
     secciones: [...delMapa, ...adicionales],
     demo: { vendidos: [], compras: [] },
   };
@@ -93,13 +102,14 @@ function seccionDe(
         x,
         y,
         condicion: existe ? condicion : ('inaccesible' as const),
+        bloqueo: null,
         zonaPrecio: suyo?.zonaPrecio ?? zonaPrecio,
         precio: suyo?.precio ?? precio,
         ...(atributos && { atributos }),
       };
     }),
   }));
-  const { bloqueados = 0, cortesias = 0 } = previa?.generales ?? {};
+  const apartados = previa?.generales && enSusBloqueos(previa.generales);
   return {
     clave,
     nombre,
@@ -112,8 +122,17 @@ function seccionDe(
     colores: previa?.colores ?? [zona.color],
     filas: tipo === 'general' ? [] : filas,
     generales:
-      tipo === 'general' ? { zonaPrecio, precio, capacidad: base.capacidad, bloqueados, cortesias } : null,
+      tipo === 'general'
+        ? { ...SIN_APARTAR, ...apartados, zonaPrecio, precio, capacidad: base.capacidad }
+        : null,
   };
+}
+
+const SIN_APARTAR = { bloqueados: 0, cortesias: 0, bloqueos: new Map<string, number>() };
+
+/** All that is blocked as one number: each place keeps its block. */
+function enSusBloqueos({ bloqueadosEnTotal, ...generales }: GeneralesGuardados): GeneralesDescritos {
+  return { ...generales, bloqueados: bloqueadosEnTotal, bloqueos: SIN_APARTAR.bloqueos };
 }
 
 function comparar(antes: EventoGuardado, ahora: EventoDescrito): DiferenciaDePlano {
@@ -121,7 +140,7 @@ function comparar(antes: EventoGuardado, ahora: EventoDescrito): DiferenciaDePla
     unas.filter(({ clave }) => !otras.some(otra => otra.clave === clave)).map(({ nombre }) => nombre);
   const cambios = ahora.secciones.flatMap(seccion => {
     const previa = antes.secciones.find(({ clave }) => clave === seccion.clave);
-    return previa ? compararLugares(previa, seccion) : [];
+    return previa ? compararLugares(previa, seccion, { conBloqueos: false }) : [];
   });
   const contar = (campo: string) =>
     cambios

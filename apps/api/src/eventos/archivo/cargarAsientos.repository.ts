@@ -7,6 +7,8 @@ const LIBRE = `(${TOMADO}) is not true`;
 const SIN_NADIE_DENTRO = `l.id not in (
   select lugar_id from boleto where evento_id = $1 and quemado_en is not null and anulado_en is not null)`;
 
+const BLOQUEO_DEL_ARCHIVO = '(select q.id from bloqueo q where q.evento_id = $1 and q.nombre = a.bloqueo)';
+
 /** The seats that the file no longer has, as `l`; of sections that became general too, and the reverse. */
 const QUITADOS = `
   from lugar l left join fila f on f.id = l.fila_id join seccion s on s.id = l.seccion_id
@@ -21,18 +23,18 @@ export async function lockLugares(tx: Transaction, eventoId: number): Promise<vo
 
 /**
  * Makes the numbered places of an event those of the file. Held and sold seats keep their zone and price; free ones
- * that the file lacks go. Answers, in Spanish, the taken seats that the file would take away.
+ * that the file lacks go. Without blocks of the file's own, a place that stays blocked stays in its block. Answers, in Spanish, the taken seats that the file would take away.
  */
 export async function ponerAsientos(
   tx: Transaction,
   eventoId: number,
-  secciones: readonly SeccionDescrita[],
+  { secciones, conBloqueos }: { secciones: readonly SeccionDescrita[]; conBloqueos: boolean },
 ): Promise<string[]> {
   const claves = secciones.map(seccion => seccion.clave);
   await copiarArchivo(tx, secciones);
   await insertFilas(tx, eventoId);
   await insertAsientos(tx, eventoId);
-  await actualizarAsientos(tx, eventoId);
+  await actualizarAsientos(tx, eventoId, conBloqueos);
   await juntarAcompanantes(tx, eventoId);
   await quitarAsientos(tx, eventoId, claves);
   return listConflictos(tx, eventoId, claves);
@@ -43,7 +45,7 @@ async function copiarArchivo(tx: Transaction, secciones: readonly SeccionDescrit
   await tx.query(
     `create temporary table archivo_asiento (
        seccion text, fila text, fila_orden integer, numero text, orden integer, x real, y real,
-       zona text, precio integer, condicion text, atributos text, puesto integer
+       zona text, precio integer, condicion text, atributos text, bloqueo text, puesto integer
      ) on commit drop`,
   );
   const asientos = secciones.flatMap(seccion =>
@@ -60,7 +62,7 @@ async function copiarArchivo(tx: Transaction, secciones: readonly SeccionDescrit
   await tx.query(
     `insert into archivo_asiento
      select * from unnest($1::text[], $2::text[], $3::integer[], $4::text[], $5::integer[], $6::real[], $7::real[],
-       $8::text[], $9::integer[], $10::text[], $11::text[]) with ordinality`,
+       $8::text[], $9::integer[], $10::text[], $11::text[], $12::text[]) with ordinality`,
     [
       asientos.map(a => a.seccion),
       asientos.map(a => a.fila),
@@ -73,6 +75,7 @@ async function copiarArchivo(tx: Transaction, secciones: readonly SeccionDescrit
       asientos.map(a => a.precio),
       asientos.map(a => a.condicion),
       asientos.map(a => a.atributos?.join() ?? null),
+      asientos.map(a => a.bloqueo),
     ],
   );
   await tx.query('analyze archivo_asiento');
@@ -93,8 +96,9 @@ async function insertFilas(tx: Transaction, eventoId: number): Promise<void> {
 async function insertAsientos(tx: Transaction, eventoId: number): Promise<void> {
   await tx.query(
     `insert into lugar (evento_id, seccion_id, fila_id, numero, orden, x, y, zona_precio_id, precio, condicion,
-       atributos)
-     select $1, s.id, f.id, a.numero, a.orden, a.x, a.y, z.id, a.precio, a.condicion, string_to_array(a.atributos, ',')
+       atributos, bloqueo_id)
+     select $1, s.id, f.id, a.numero, a.orden, a.x, a.y, z.id, a.precio, a.condicion, string_to_array(a.atributos, ','),
+       ${BLOQUEO_DEL_ARCHIVO}
      from archivo_asiento a
      join seccion s on s.evento_id = $1 and s.clave = a.seccion
      join fila f on f.seccion_id = s.id and f.nombre = a.fila
@@ -105,7 +109,7 @@ async function insertAsientos(tx: Transaction, eventoId: number): Promise<void> 
   );
 }
 
-async function actualizarAsientos(tx: Transaction, eventoId: number): Promise<void> {
+async function actualizarAsientos(tx: Transaction, eventoId: number, conBloqueos: boolean): Promise<void> {
   const deEste = `archivo_asiento a
      join seccion s on s.evento_id = $1 and s.clave = a.seccion
      join fila f on f.seccion_id = s.id and f.nombre = a.fila
@@ -118,11 +122,12 @@ async function actualizarAsientos(tx: Transaction, eventoId: number): Promise<vo
   );
   await tx.query(
     `update lugar l set zona_precio_id = z.id, precio = a.precio, condicion = a.condicion,
-       reserva_id = null, retenido_hasta = null, condicion_previa = null,
-       bloqueo_id = case when a.condicion = 'bloqueado' then l.bloqueo_id end
+       reserva_id = null, retenido_hasta = null, condicion_previa = null, bloqueo_pendiente = null,
+       bloqueo_id = case when $2 then ${BLOQUEO_DEL_ARCHIVO} when a.condicion = 'bloqueado' then l.bloqueo_id end
      from ${deEste} and ${LIBRE} and ${SIN_NADIE_DENTRO}
-       and (l.zona_precio_id, l.precio, l.condicion) is distinct from (z.id, a.precio, a.condicion)`,
-    [eventoId],
+       and ((l.zona_precio_id, l.precio, l.condicion) is distinct from (z.id, a.precio, a.condicion)
+         or $2 and l.bloqueo_id is distinct from ${BLOQUEO_DEL_ARCHIVO})`,
+    [eventoId, conBloqueos],
   );
 }
 
@@ -178,6 +183,8 @@ async function listConflictos(tx: Transaction, eventoId: number, claves: string[
      join fila f on f.seccion_id = s.id and f.nombre = a.fila
      join lugar l on l.fila_id = f.id and l.numero = a.numero
      where a.condicion <> 'venta' and ${TOMADO}
+       -- Sold out of its block at the box office, or bound for it.
+       and coalesce(a.bloqueo <> (select q.nombre from bloqueo q where q.id = coalesce(l.bloqueo_pendiente, l.bloqueo_id)), true)
      limit 50`,
     [eventoId, claves],
   );

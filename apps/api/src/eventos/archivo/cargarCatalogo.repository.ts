@@ -24,8 +24,10 @@ export async function upsertEvento(
        texto_promocion, texto_banner, estado)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
        $25, $26)
-     on conflict (clave) do update set nombre = excluded.nombre, descripcion = excluded.descripcion,
-       fecha = excluded.fecha, categoria_id = excluded.categoria_id, artista_id = excluded.artista_id,
+     on conflict (clave) do update set nombre = excluded.nombre,
+       descripcion = coalesce(nullif(excluded.descripcion, ''), evento.descripcion), fecha = excluded.fecha,
+       categoria_id = coalesce(excluded.categoria_id, evento.categoria_id),
+       artista_id = coalesce(excluded.artista_id, evento.artista_id),
        recinto_id = excluded.recinto_id, imagen_banner = excluded.imagen_banner,
        imagen_promocion = excluded.imagen_promocion, mostrar_web = excluded.mostrar_web,
        uso_de_tarjeta = excluded.uso_de_tarjeta, uso_de_servicio = excluded.uso_de_servicio,
@@ -41,8 +43,8 @@ export async function upsertEvento(
       evento.nombre,
       evento.descripcion,
       evento.fecha,
-      await idPorNombre(tx, 'categoria', evento.categoria),
-      await idPorNombre(tx, 'artista', evento.artista),
+      evento.categoria === '' ? null : await idPorNombre(tx, 'categoria', evento.categoria),
+      evento.artista === '' ? null : await idPorNombre(tx, 'artista', evento.artista),
       await upsertRecinto(tx, evento),
       imagenBanner?.hash ?? null,
       imagenPromocion?.hash ?? null,

@@ -3,9 +3,11 @@ import { inTransaction, type Transaction } from '../../db/connection.ts';
 import { avisarDelEvento } from '../envivo/emisor.ts';
 import { publicarSiCambio } from '../recintos/publicarDeArchivo.ts';
 import type { EventoAbierto } from './abrirEvento.ts';
+import type { Cambio } from './cambios.ts';
 import { CargaPorConfirmar } from './cargaPorConfirmar.ts';
 import { CargaRechazada } from './cargaRechazada.ts';
 import { lockLugares, ponerAsientos } from './cargarAsientos.repository.ts';
+import { deleteBloqueos, upsertBloqueos } from './cargarBloqueos.repository.ts';
 import {
   deleteSobrantes,
   lockEvento,
@@ -14,6 +16,7 @@ import {
   upsertZonas,
 } from './cargarCatalogo.repository.ts';
 import { ponerGenerales } from './cargarGenerales.repository.ts';
+import { contarCambioDePrecios, ponerFases, ponerTaquilla } from './cargarPrecios.repository.ts';
 import { ponerPromociones } from './cargarPromociones.repository.ts';
 import { avisarCambioDeCita, contarVivos } from './citas.repository.ts';
 import { type Impacto, medirImpacto, pideConfirmar } from './impacto.ts';
@@ -57,17 +60,25 @@ export async function cargarEn(
   await publicarSiCambio(tx, { eventoId: cargado.id, recinto: evento.recinto, cambia });
   const zonas = await upsertZonas(tx, cargado.id, evento);
   const secciones = await upsertSecciones(tx, cargado.id, evento);
-  // In the order in which purchases lock: promotions, then places by ascending id.
+  const cambiaDe = (...de: Cambio['de'][]) =>
+    previsto.esNuevo || previsto.cambios.some(cambio => de.includes(cambio.de));
+  if (cambiaDe('fase')) await ponerFases(tx, cargado.id, { fases: evento.fases, zonas });
+  // In the order in which all lock: promotions, blocks, then places by ascending id.
   await ponerPromociones(tx, cargado.id, { promociones: evento.promociones, zonas });
+  const bloqueos = await upsertBloqueos(tx, cargado.id, evento.bloqueos);
   await lockLugares(tx, cargado.id);
   const impacto = { ...previsto, ...(await contarVivos(tx, cargado.id)) };
   if (!confirmado && pideConfirmar(impacto)) throw new CargaPorConfirmar(evento.clave, impacto);
   const conflictos = [
-    ...(await ponerAsientos(tx, cargado.id, evento.secciones)),
-    ...(await ponerGenerales(tx, cargado.id, { evento, secciones, zonas })),
+    ...(await ponerAsientos(tx, cargado.id, { secciones: evento.secciones, conBloqueos: bloqueos !== null })),
+    ...(await ponerGenerales(tx, cargado.id, { evento, secciones, zonas, bloqueos })),
   ];
   if (conflictos.length > 0) throw new CargaRechazada(evento.clave, conflictos);
+  await deleteBloqueos(tx, cargado.id, bloqueos);
   await deleteSobrantes(tx, cargado.id, evento);
+  await ponerTaquilla(tx, cargado.id, { taquilla: evento.taquilla, zonas });
+  if (cambiaDe('cargos', 'taquilla', 'categoria', 'fase', 'lugares'))
+    await contarCambioDePrecios(tx, cargado.id);
   if (!conDemo) await avisarCambioDeCita(tx, impacto.citas);
   if (conDemo && impacto.esNuevo) await venderDemo(tx, cargado.id, evento);
   await despues?.(tx, cargado.id);

@@ -6,6 +6,8 @@ interface Cupo extends GeneralesDescritos {
   eventoId: number;
   seccionId: number;
   zonaId: number;
+  /** Ids of the file's blocks by name; null where it has none of its own, and what stays blocked stays in its block. */
+  idsDeBloqueos: Ids | null;
 }
 
 /**
@@ -15,14 +17,19 @@ interface Cupo extends GeneralesDescritos {
 export async function ponerGenerales(
   tx: Transaction,
   eventoId: number,
-  { evento, secciones, zonas }: { evento: EventoDescrito; secciones: Ids; zonas: Ids },
+  {
+    evento,
+    secciones,
+    zonas,
+    bloqueos: idsDeBloqueos,
+  }: { evento: EventoDescrito; secciones: Ids; zonas: Ids; bloqueos: Ids | null },
 ): Promise<string[]> {
   const conflictos: string[] = [];
   for (const { clave, nombre, generales } of evento.secciones) {
     const seccionId = secciones.get(clave);
     const zonaId = generales && zonas.get(generales.zonaPrecio);
     if (!generales || seccionId === undefined || !zonaId) continue;
-    const faltan = await ponerCupo(tx, { ...generales, eventoId, seccionId, zonaId });
+    const faltan = await ponerCupo(tx, { ...generales, eventoId, seccionId, zonaId, idsDeBloqueos });
     if (faltan > 0) {
       conflictos.push(
         `${nombre}: hay ${faltan} lugares vendidos o apartados más de los que el archivo deja a la venta.`,
@@ -42,7 +49,9 @@ export async function ponerCapacidad(
 ): Promise<number> {
   const libres = await lockLibres(tx, seccionId);
   const total = await contarLugares(tx, seccionId);
-  const deVenta = libres.filter(({ condicion }) => condicion === 'venta').map(({ id }) => id);
+  const deVenta = libres
+    .filter(({ condicion, bloqueoId }) => condicion === 'venta' && bloqueoId === null)
+    .map(({ id }) => id);
   const minimo = total - deVenta.length;
   if (capacidad < minimo) return minimo - capacidad;
   if (capacidad < total) await quitar(tx, deVenta.slice(capacidad - minimo));
@@ -57,31 +66,96 @@ export async function ponerCapacidad(
   return 0;
 }
 
+type Condicion = 'venta' | 'bloqueado' | 'cortesia';
+
+interface Libre {
+  id: number;
+  condicion: Condicion;
+  /** The block that it is in, or goes into. */
+  bloqueoId: number | null;
+}
+
+/** So many places of one state; `bloqueoId` undefined: of whatever block. */
+interface Grupo {
+  condicion: Condicion;
+  bloqueoId: number | null | undefined;
+  cuantos: number;
+}
+
 /** Answers how many places too many are taken; when that is more than 0 nothing was changed. */
 async function ponerCupo(tx: Transaction, cupo: Cupo): Promise<number> {
-  const libres = (await lockLibres(tx, cupo.seccionId)).map(({ id }) => id);
+  const libres = await lockLibres(tx, cupo.seccionId);
   const tomados = (await contarLugares(tx, cupo.seccionId)) - libres.length;
-  const enVenta = cupo.capacidad - cupo.bloqueados - cupo.cortesias - tomados;
+  const apartados = await gruposApartados(tx, cupo);
+  const cuantos = apartados.reduce((suma, grupo) => suma + grupo.cuantos, 0);
+  const enVenta = cupo.capacidad - cuantos - tomados;
   if (enVenta < 0) return -enVenta;
-
-  const faltan = enVenta + cupo.bloqueados + cupo.cortesias - libres.length;
-  const ids = faltan > 0 ? [...libres, ...(await insertGenerales(tx, cupo, faltan))] : libres;
-  const bloqueadosHasta = enVenta + cupo.bloqueados;
-  const cortesiasHasta = bloqueadosHasta + cupo.cortesias;
-  await ponerCondicion(tx, cupo, { ids: ids.slice(0, enVenta), condicion: 'venta' });
-  await ponerCondicion(tx, cupo, { ids: ids.slice(enVenta, bloqueadosHasta), condicion: 'bloqueado' });
-  await ponerCondicion(tx, cupo, { ids: ids.slice(bloqueadosHasta, cortesiasHasta), condicion: 'cortesia' });
-  await quitar(tx, ids.slice(cortesiasHasta));
+  const grupos: Grupo[] = [
+    { condicion: 'venta', bloqueoId: cupo.idsDeBloqueos ? null : undefined, cuantos: enVenta },
+    ...apartados,
+  ];
+  const faltan = enVenta + cuantos - libres.length;
+  const nuevos = faltan > 0 ? await insertGenerales(tx, cupo, faltan) : [];
+  const { repartidos, sobran } = repartir(libres, nuevos, grupos);
+  for (const { grupo, ids } of repartidos) await ponerCondicion(tx, cupo, { ...grupo, ids });
+  await quitar(tx, sobran);
   return 0;
+}
+
+/** What is kept back, block by block, less what the box office has taken out of each; then what is given away. */
+async function gruposApartados(tx: Transaction, cupo: Cupo): Promise<Grupo[]> {
+  const { bloqueados, cortesias, bloqueos, idsDeBloqueos } = cupo;
+  const grupos: Grupo[] = [
+    { condicion: 'bloqueado', bloqueoId: idsDeBloqueos ? null : undefined, cuantos: bloqueados },
+  ];
+  const tomados = idsDeBloqueos ? await contarTomados(tx, cupo.seccionId) : new Map<number, number>();
+  for (const [nombre, cuantos] of bloqueos) {
+    const bloqueoId = idsDeBloqueos?.get(nombre);
+    if (bloqueoId === undefined) continue;
+    const libres = Math.max(0, cuantos - (tomados.get(bloqueoId) ?? 0));
+    grupos.push({ condicion: 'bloqueado', bloqueoId, cuantos: libres });
+  }
+  return [...grupos, { condicion: 'cortesia', bloqueoId: null, cuantos: cortesias }];
+}
+
+/** Each group takes first the places that are so already, so that loading the same file again changes none. */
+function repartir(libres: readonly Libre[], nuevos: readonly number[], grupos: readonly Grupo[]) {
+  const resto = new Set(libres);
+  const repartidos = grupos.map(grupo => {
+    const suyos = [...resto].filter(libre => yaEs(libre, grupo)).slice(0, grupo.cuantos);
+    for (const libre of suyos) resto.delete(libre);
+    return { grupo, ids: suyos.map(({ id }) => id) };
+  });
+  const sueltos = [...[...resto].map(({ id }) => id), ...nuevos];
+  for (const { grupo, ids } of repartidos) ids.push(...sueltos.splice(0, grupo.cuantos - ids.length));
+  return { repartidos, sobran: sueltos };
+}
+
+function yaEs(libre: Libre, { condicion, bloqueoId }: Grupo): boolean {
+  if (bloqueoId === undefined) return libre.condicion === condicion;
+  // One of a block counts for it whatever its lapsed hold has made of it.
+  if (bloqueoId !== null) return libre.bloqueoId === bloqueoId;
+  return libre.condicion === condicion && libre.bloqueoId === null;
+}
+
+/** Places held or sold out of each block, or bound for it. */
+async function contarTomados(tx: Transaction, seccionId: number): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await tx.query<{ bloqueo: number; n: number }>(
+    `select coalesce(bloqueo_pendiente, bloqueo_id) as bloqueo, count(*)::integer as n from lugar
+     where seccion_id = $1 and fila_id is null and condicion <> 'inaccesible' and (vendido or retenido_hasta > now())
+       and coalesce(bloqueo_pendiente, bloqueo_id) is not null group by 1`,
+    [seccionId],
+  );
+  return new Map(rows.map(({ bloqueo, n }) => [bloqueo, n]));
 }
 
 /**
  * Free places, those for sale first, so that loading the same file again changes none. One whose ticket was used and then
  * refunded is not free: its bearer may still be inside.
  */
-async function lockLibres(tx: Transaction, seccionId: number): Promise<{ id: number; condicion: string }[]> {
-  const { rows } = await tx.query<{ id: number; condicion: string }>(
-    `select id, condicion from lugar
+async function lockLibres(tx: Transaction, seccionId: number): Promise<Libre[]> {
+  const { rows } = await tx.query<Libre>(
+    `select id, condicion, coalesce(bloqueo_pendiente, bloqueo_id) as "bloqueoId" from lugar
      where seccion_id = $1 and fila_id is null and condicion <> 'inaccesible'
        and not vendido and (retenido_hasta is null or retenido_hasta <= now())
        and id not in (select b.lugar_id from boleto b join lugar l on l.id = b.lugar_id
@@ -118,15 +192,16 @@ async function insertGenerales(
 async function ponerCondicion(
   tx: Transaction,
   { zonaId, precio }: Cupo,
-  { ids, condicion }: { ids: number[]; condicion: 'venta' | 'bloqueado' | 'cortesia' },
+  { ids, condicion, bloqueoId }: { ids: readonly number[] } & Omit<Grupo, 'cuantos'>,
 ): Promise<void> {
+  const esteBloqueo = `case when $2 <> 'bloqueado' then null when $5 then $6::integer else bloqueo_id end`;
   await tx.query(
     `update lugar set condicion = $2, zona_precio_id = $3, precio = $4, general_libre = $2 = 'venta',
-       reserva_id = null, retenido_hasta = null, bloqueo_id = case when $2 = 'bloqueado' then bloqueo_id end,
+       reserva_id = null, retenido_hasta = null, bloqueo_id = ${esteBloqueo}, bloqueo_pendiente = null,
        condicion_previa = null
-     where id = any ($1) and (condicion, zona_precio_id, precio, general_libre)
-       is distinct from ($2, $3::integer, $4::integer, $2 = 'venta')`,
-    [ids, condicion, zonaId, precio],
+     where id = any ($1) and (condicion, zona_precio_id, precio, general_libre, bloqueo_id)
+       is distinct from ($2, $3::integer, $4::integer, $2 = 'venta', ${esteBloqueo})`,
+    [ids, condicion, zonaId, precio, bloqueoId !== undefined, bloqueoId ?? null],
   );
 }
 

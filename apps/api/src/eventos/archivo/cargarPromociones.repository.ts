@@ -49,12 +49,13 @@ async function upsertPromocion(
     promocion.tipo === 'CANTIDAD' ? [promocion.cantidadCompra, promocion.cantidadPaga] : [null, null];
   const { rows } = await tx.query<{ id: number }>(
     `insert into promocion (evento_id, nombre, tipo, porcentaje, cantidad_compra, cantidad_paga, aplica_todo_evento,
-       clave, usos_maximos, desde, hasta)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       clave, usos_maximos, desde, hasta, pausada)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12, false))
      on conflict (evento_id, nombre) do update set tipo = excluded.tipo, porcentaje = excluded.porcentaje,
        cantidad_compra = excluded.cantidad_compra, cantidad_paga = excluded.cantidad_paga,
        aplica_todo_evento = excluded.aplica_todo_evento, clave = excluded.clave,
-       usos_maximos = excluded.usos_maximos, desde = excluded.desde, hasta = excluded.hasta
+       usos_maximos = excluded.usos_maximos, desde = excluded.desde, hasta = excluded.hasta,
+       pausada = coalesce($12, promocion.pausada)
      returning id`,
     [
       eventoId,
@@ -68,6 +69,7 @@ async function upsertPromocion(
       promocion.usosMaximos,
       promocion.desde,
       promocion.hasta,
+      promocion.pausada,
     ],
   );
   return unica(rows).id;

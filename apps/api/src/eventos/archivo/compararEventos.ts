@@ -1,7 +1,14 @@
+import { formatPesos } from '@taquilla/rules/dinero';
 import type { EventoAbierto } from './abrirEvento.ts';
 import type { Cambio, Valor } from './cambios.ts';
 import { compararLugares } from './compararLugares.ts';
-import type { PromocionDescrita, SeccionDescrita } from './eventoDescrito.ts';
+import type {
+  BloqueoDescrito,
+  FaseDescrita,
+  PromocionDescrita,
+  SeccionDescrita,
+  TasasDescritas,
+} from './eventoDescrito.ts';
 import type { EventoGuardado } from './eventoGuardado.ts';
 
 type Campos = Readonly<Record<string, Valor>>;
@@ -11,7 +18,7 @@ export function compararEventos(antes: EventoGuardado, abierto: EventoAbierto): 
   const { evento } = abierto;
   return [
     ...compararCampos('evento', '', camposDeEvento(antes), {
-      ...camposDeEvento(evento),
+      ...camposDeEvento({ ...evento, ...loQueNoDice(antes, evento) }),
       cartel: abierto.imagenPromocion?.hash ?? '',
       banner: abierto.imagenBanner?.hash ?? '',
     }),
@@ -20,17 +27,34 @@ export function compararEventos(antes: EventoGuardado, abierto: EventoAbierto): 
       mapa: sinAjenas(evento.recinto.svg, evento.secciones),
     }),
     ...compararCampos('cargos', '', camposDeCargos(antes), camposDeCargos(evento)),
+    ...(evento.taquilla ? compararTaquilla(antes.taquilla, evento.taquilla) : []),
     ...compararListas('categoria', camposDeZonas(antes), camposDeZonas(evento)),
+    ...(evento.fases ? compararListas('fase', camposDeFases(antes.fases), camposDeFases(evento.fases)) : []),
     ...compararListas('seccion', camposDeSecciones(antes.secciones), camposDeSecciones(evento.secciones)),
     ...evento.secciones.flatMap(seccion => {
       const guardada = antes.secciones.find(({ clave }) => clave === seccion.clave);
-      return guardada ? compararLugares(guardada, seccion) : [];
+      return guardada ? compararLugares(guardada, seccion, { conBloqueos: evento.bloqueos !== null }) : [];
     }),
+    ...(evento.bloqueos
+      ? compararListas('bloqueo', camposDeBloqueos(antes.bloqueos), camposDeBloqueos(evento.bloqueos))
+      : []),
     ...compararListas('promocion', camposDePromociones(antes), camposDePromociones(evento)),
   ];
 }
 
-type DatosDeEvento = Omit<EventoGuardado, 'id' | 'recinto' | 'secciones'>;
+/** A draft's file may lack them: what is there stays. */
+function loQueNoDice(
+  antes: EventoGuardado,
+  { artista, categoria, descripcion }: Pick<EventoGuardado, 'artista' | 'categoria' | 'descripcion'>,
+) {
+  return {
+    artista: artista || antes.artista,
+    categoria: categoria || antes.categoria,
+    descripcion: descripcion || antes.descripcion,
+  };
+}
+
+type DatosDeEvento = Omit<EventoGuardado, 'id' | 'recinto' | 'secciones' | 'taquilla' | 'fases' | 'bloqueos'>;
 
 function camposDeEvento(e: DatosDeEvento): Campos {
   const { nombre, artista, categoria, fecha, descripcion, mostrarWeb, salaDeEspera, limiteDeAsientos } = e;
@@ -57,7 +81,7 @@ function sinAjenas(svg: string | null, secciones: readonly SeccionDescrita[]): s
   return svg?.replace(marca, (escrita, clave: string) => (claves.has(clave) ? escrita : '')) ?? null;
 }
 
-function camposDeCargos(e: DatosDeEvento): Campos {
+function camposDeCargos(e: Omit<TasasDescritas, 'cargosPorCategoria'>): Campos {
   const { isIvaApplied, udsPorCategoria } = e;
   const [usoDeTarjeta, usoDeServicio, ivaRate] = [e.usoDeTarjeta, e.usoDeServicio, e.ivaRate].map(
     enMillonesimas,
@@ -69,6 +93,20 @@ function camposDeCargos(e: DatosDeEvento): Campos {
     isIvaApplied,
     udsPorCategoria,
   };
+}
+
+function compararTaquilla(antes: TasasDescritas, ahora: TasasDescritas): Cambio[] {
+  return [
+    ...compararCampos('taquilla', '', camposDeCargos(antes), camposDeCargos(ahora)),
+    ...[...ahora.cargosPorCategoria].flatMap(([zona, cargo]) =>
+      compararCampos(
+        'taquilla',
+        zona,
+        { cargoPorCategoria: enMillonesimas(antes.cargosPorCategoria.get(zona) ?? 0) },
+        { cargoPorCategoria: enMillonesimas(cargo) },
+      ),
+    ),
+  ];
 }
 
 /** As the database keeps rates. */
@@ -85,6 +123,27 @@ function camposDeZonas({ zonasPrecio, usoDeServicio }: DatosDeEvento): Lista {
       { color, cargoPorCategoria: enMillonesimas(cargoPorCategoria ?? usoDeServicio) },
     ]),
   );
+}
+
+/** By name; a second one of a name is told by its place. */
+function camposDeFases(fases: readonly FaseDescrita[]): Lista {
+  return new Map(
+    fases.map(({ nombre, desde, hasta, precios }, i) => [
+      fases.findIndex(otra => otra.nombre === nombre) < i ? `${nombre} (${i + 1})` : nombre,
+      {
+        desde,
+        hasta,
+        precios: [...precios]
+          .map(([zona, precio]) => `${zona} ${formatPesos(precio)}`)
+          .sort()
+          .join(', '),
+      },
+    ]),
+  );
+}
+
+function camposDeBloqueos(bloqueos: readonly BloqueoDescrito[]): Lista {
+  return new Map(bloqueos.map(({ nombre, ...campos }) => [nombre, campos]));
 }
 
 /** By key, with the name among the fields. */
@@ -117,6 +176,7 @@ function camposDePromociones({ promociones }: { promociones: readonly PromocionD
         cantidadPaga: p.tipo === 'CANTIDAD' ? p.cantidadPaga : null,
         clave: p.clave,
         usosMaximos: p.usosMaximos,
+        ...(p.pausada !== null && { pausada: p.pausada }),
         desde: p.desde,
         hasta: p.hasta,
         categorias: p.zonasPrecio && [...p.zonasPrecio].sort().join(', '),

@@ -3,17 +3,49 @@ import type { AsientoDescrito, SeccionDescrita } from './eventoDescrito.ts';
 import type { AsientoGuardado, SeccionGuardada } from './eventoGuardado.ts';
 
 /** What changes of the places of one section; like changes are told together. */
-export function compararLugares(antes: SeccionGuardada, ahora: SeccionDescrita): Cambio[] {
-  if (antes.generales && ahora.generales) return compararGenerales(antes, ahora);
-  return compararAsientos(ahora.clave, porNombre(antes.filas), porNombre(ahora.filas));
+export function compararLugares(
+  antes: SeccionGuardada,
+  ahora: SeccionDescrita,
+  { conBloqueos }: { conBloqueos: boolean },
+): Cambio[] {
+  if (antes.generales && ahora.generales) return compararGenerales(antes, ahora, conBloqueos);
+  const guardados = conBloqueos ? enSuBloqueo(antes.filas) : antes.filas;
+  return compararAsientos(ahora.clave, {
+    antes: porNombre(guardados),
+    ahora: porNombre(ahora.filas),
+    campos: [...CAMPOS, ...(conBloqueos ? (['bloqueo'] as const) : [])],
+  });
 }
 
-function compararGenerales({ clave, generales: antes }: SeccionGuardada, ahora: SeccionDescrita): Cambio[] {
-  const despues = ahora.generales;
-  if (!antes || !despues) return [];
+const CAMPOS = ['precio', 'zonaPrecio', 'condicion'] as const;
+
+/** As a file says them: a place of a block is blocked, also while it is held or sold out of it. */
+function enSuBloqueo(filas: SeccionGuardada['filas']): SeccionGuardada['filas'] {
+  return filas.map(fila => ({
+    ...fila,
+    asientos: fila.asientos.map(asiento =>
+      asiento.bloqueo === null ? asiento : { ...asiento, condicion: 'bloqueado' as const },
+    ),
+  }));
+}
+
+function compararGenerales(
+  { clave, generales }: SeccionGuardada,
+  ahora: SeccionDescrita,
+  conBloqueos: boolean,
+): Cambio[] {
+  if (!generales || !ahora.generales) return [];
+  const antes = {
+    ...generales,
+    bloqueados: conBloqueos ? generales.bloqueados : generales.bloqueadosEnTotal,
+    bloqueos: conBloqueos ? enPalabras(generales.bloqueos) : '',
+  };
+  const despues = { ...ahora.generales, bloqueos: enPalabras(ahora.generales.bloqueos) };
   const libres = antes.capacidad - antes.tomados;
   const cuantos = { cambian: libres, conservan: antes.tomados };
-  const campos = (['capacidad', 'bloqueados', 'cortesias', 'precio', 'zonaPrecio'] as const).filter(
+  const campos = (
+    ['capacidad', 'bloqueados', 'bloqueos', 'cortesias', 'precio', 'zonaPrecio'] as const
+  ).filter(
     campo =>
       antes[campo] !== despues[campo] && (libres > 0 || (campo !== 'precio' && campo !== 'zonaPrecio')),
   );
@@ -25,6 +57,14 @@ function compararGenerales({ clave, generales: antes }: SeccionGuardada, ahora: 
     ahora: despues[campo],
     ...((campo === 'precio' || campo === 'zonaPrecio') && { cuantos }),
   }));
+}
+
+function enPalabras(bloqueos: ReadonlyMap<string, number>): string {
+  return [...bloqueos]
+    .filter(([, cuantos]) => cuantos > 0)
+    .map(([nombre, cuantos]) => `${nombre} ${cuantos}`)
+    .sort()
+    .join(', ');
 }
 
 type Asientos<A> = ReadonlyMap<string, A>;
@@ -41,8 +81,15 @@ function porNombre<A extends AsientoDescrito>(
 
 function compararAsientos(
   cual: string,
-  antes: Asientos<AsientoGuardado>,
-  ahora: Asientos<AsientoDescrito>,
+  {
+    antes,
+    ahora,
+    campos,
+  }: {
+    antes: Asientos<AsientoGuardado>;
+    ahora: Asientos<AsientoDescrito>;
+    campos: readonly ('precio' | 'zonaPrecio' | 'condicion' | 'bloqueo')[];
+  },
 ): Cambio[] {
   const grupos = new Map<string, Cambio & { cuantos: { cambian: number; conservan: number } }>();
   const anotar = (campo: string, una: Valor, otra: Valor, tomado: boolean) => {
@@ -61,7 +108,7 @@ function compararAsientos(
     const { tomado } = guardado;
     if (Math.hypot(guardado.x - asiento.x, guardado.y - asiento.y) > 0.005)
       anotar('movidos', null, null, false);
-    for (const campo of ['precio', 'zonaPrecio', 'condicion'] as const)
+    for (const campo of campos)
       if (guardado[campo] !== asiento[campo]) anotar(campo, guardado[campo], asiento[campo], tomado);
     const [senas, nuevas] = [guardado, asiento].map(
       ({ atributos }) => atributos?.toSorted().join(', ') ?? null,

@@ -1,9 +1,16 @@
 import type { ContextoEvento } from './contextoEvento.ts';
+import { describirBloqueos } from './describirBloqueos.ts';
 import { describirDemo } from './describirDemo.ts';
+import { describirFases } from './describirFases.ts';
 import { describirPromociones } from './describirPromociones.ts';
 import { describirSecciones } from './describirSecciones.ts';
 import type { EventoEscrito } from './esquemaEvento.ts';
-import type { EventoDescrito, SeccionDescrita, ZonaPrecioDescrita } from './eventoDescrito.ts';
+import type {
+  EventoDescrito,
+  SeccionDescrita,
+  TasasDescritas,
+  ZonaPrecioDescrita,
+} from './eventoDescrito.ts';
 import type { Anotador } from './falla.ts';
 import { leerFecha } from './fechaRelativa.ts';
 
@@ -13,15 +20,16 @@ export function describirEvento(escrito: EventoEscrito, contexto: ContextoEvento
   const { evento, cargos } = escrito;
   const fecha = leerFecha(evento.fecha, { ahora, zona: recinto.zona });
   if (!fecha.ok) anotador.anotar(['evento', 'fecha'], fecha.mensaje);
+  exigirCompleto(evento, anotador);
 
   const secciones = describirSecciones(escrito, contexto);
-  revisarMesas(secciones, evento.limiteDeAsientos, anotador);
+  revisarMesas(secciones, evento, anotador);
   return {
     clave: evento.clave,
     nombre: evento.nombre,
-    descripcion: evento.descripcion,
-    artista: evento.artista,
-    categoria: evento.categoria,
+    descripcion: evento.descripcion ?? '',
+    artista: evento.artista ?? '',
+    categoria: evento.categoria ?? '',
     fecha: fecha.ok ? fecha.fecha : ahora,
     recinto,
     imagenPromocion: evento.cartel ?? '',
@@ -37,7 +45,10 @@ export function describirEvento(escrito: EventoEscrito, contexto: ContextoEvento
     textoPromocion: evento.textoCartel ?? null,
     textoBanner: evento.textoBanner ?? null,
     ...cargos,
+    taquilla: describirTaquilla(escrito, anotador),
     zonasPrecio: describirZonas(escrito, anotador),
+    fases: describirFases(escrito, contexto),
+    bloqueos: describirBloqueos(escrito, contexto),
     secciones,
     promociones: describirPromociones(escrito, contexto),
     demo: describirDemo(escrito.demo, { secciones, limite: evento.limiteDeAsientos, anotador }),
@@ -62,14 +73,27 @@ function describirVenta(
   return { estado, ventaDesde: ventaDesde ?? null, ventaHasta: ventaHasta ?? null };
 }
 
-/** A table is bought whole, so it has to fit into what one buyer may have. */
-function revisarMesas(secciones: readonly SeccionDescrita[], limite: number, anotador: Anotador): void {
+const DE_TODO_PUBLICADO = ['artista', 'categoria', 'descripcion'] as const;
+
+/** A draft may lack what buyers read. */
+function exigirCompleto(evento: EventoEscrito['evento'], anotador: Anotador): void {
+  if (evento.estado === 'borrador') return;
+  for (const campo of DE_TODO_PUBLICADO)
+    if (evento[campo] === undefined) anotador.anotar(['evento', campo], 'Falta este dato.');
+}
+
+/** A table is bought whole, so it has to fit into what one buyer may have, at the latest when the event is published. */
+function revisarMesas(
+  secciones: readonly SeccionDescrita[],
+  { limiteDeAsientos: limite, estado }: EventoEscrito['evento'],
+  anotador: Anotador,
+): void {
   for (const { nombre, filas } of secciones.filter(seccion => seccion.tipo === 'mesas')) {
     for (const mesa of filas) {
       const sillas = mesa.asientos.filter(asiento => asiento.condicion === 'venta').length;
       if (sillas <= limite) continue;
       const motivo = `La mesa ${mesa.nombre} de «${nombre}» tiene ${sillas} lugares: nadie podría comprarla completa.`;
-      anotador.anotar(['evento', 'limiteDeAsientos'], motivo);
+      anotador[estado === 'borrador' ? 'advertir' : 'anotar'](['evento', 'limiteDeAsientos'], motivo);
     }
   }
 }
@@ -85,4 +109,19 @@ function describirZonas(
     }
     return { nombre, ...categoria, cargoPorCategoria: categoria.cargoPorCategoria ?? null };
   });
+}
+
+function describirTaquilla(
+  { cargosTaquilla, categoriasEvento }: EventoEscrito,
+  anotador: Anotador,
+): TasasDescritas | null {
+  if (!cargosTaquilla) return null;
+  const { cargosPorCategoria = new Map(), ...tasas } = cargosTaquilla;
+  for (const nombre of cargosPorCategoria.keys())
+    if (!categoriasEvento.has(nombre))
+      anotador.anotar(
+        ['cargosTaquilla', 'cargosPorCategoria', nombre],
+        `«${nombre}» no está en categoriasEvento.`,
+      );
+  return { ...tasas, cargosPorCategoria };
 }

@@ -1,15 +1,15 @@
 import type { Centavos } from '@taquilla/rules/dinero';
+import type { BloqueoEnSeccion } from './describirBloqueos.ts';
 import type { SeccionVendida } from './esquemaEvento.ts';
 import type {
   AsientoDescrito,
-  Condicion,
   FilaDescrita,
   GeneralesDescritos,
   SeccionDeRecinto,
 } from './eventoDescrito.ts';
 import type { Anotador, Ruta } from './falla.ts';
 import { nombrarAsientos } from './nombrarAsientos.ts';
-import { expandirRango } from './rangos.ts';
+import { escribirNombre, expandirRango } from './rangos.ts';
 
 /** A section as sold, with the price that its places have unless their row says otherwise. */
 type SeccionConPrecio = SeccionVendida & { precio: Centavos };
@@ -19,6 +19,8 @@ export interface Donde {
   anotador: Anotador;
   /** Price and colour of a price zone; a zone that does not exist is noted at the given path. */
   zonaDe: (nombre: string, ruta: Ruta) => { precio: Centavos; color: string };
+  /** The blocks that keep something of this section. */
+  bloqueos: readonly BloqueoEnSeccion[];
 }
 
 const CONDICIONES = ['bloqueado', 'cortesia', 'inaccesible'] as const;
@@ -26,7 +28,7 @@ const CONDICIONES = ['bloqueado', 'cortesia', 'inaccesible'] as const;
 export function describirGenerales(
   base: SeccionDeRecinto,
   seccion: SeccionConPrecio,
-  { ruta, anotador }: Donde,
+  { ruta, anotador, bloqueos: nombrados }: Donde,
 ): GeneralesDescritos {
   const cuantos = (campo: 'bloqueado' | 'cortesia') => {
     const escritos = seccion[campo] ?? 0;
@@ -43,10 +45,35 @@ export function describirGenerales(
     anotador.anotar([...ruta, 'capacidad'], `En «${base.clave}» caben ${base.capacidad}.`);
   }
   const [bloqueados, cortesias] = [cuantos('bloqueado'), cuantos('cortesia')];
-  if (bloqueados + cortesias > capacidad) {
+  const bloqueos = contarBloqueos(nombrados, anotador);
+  const { categoria: zonaPrecio, precio } = seccion;
+  const generales = { zonaPrecio, precio, capacidad, bloqueados, cortesias, bloqueos };
+  exigirQueQuepan(generales, ruta, anotador);
+  return generales;
+}
+
+/** How many general places each block keeps. */
+export function contarBloqueos(
+  bloqueos: readonly BloqueoEnSeccion[],
+  anotador: Anotador,
+): ReadonlyMap<string, number> {
+  return new Map(
+    bloqueos.map(({ nombre, ruta, lugares }) => {
+      if (typeof lugares === 'number') return [nombre, lugares];
+      anotador.anotar(ruta, 'De una sección general se escribe cuántos lugares son.');
+      return [nombre, 0];
+    }),
+  );
+}
+
+export function exigirQueQuepan(
+  { capacidad, bloqueados, cortesias, bloqueos }: GeneralesDescritos,
+  ruta: Ruta,
+  anotador: Anotador,
+): void {
+  const nombrados = [...bloqueos.values()].reduce((suma, n) => suma + n, 0);
+  if (bloqueados + nombrados + cortesias > capacidad)
     anotador.anotar(ruta, 'Los lugares bloqueados y de cortesía son más que la capacidad.');
-  }
-  return { zonaPrecio: seccion.categoria, precio: seccion.precio, capacidad, bloqueados, cortesias };
 }
 
 export function describirFilas(
@@ -60,44 +87,80 @@ export function describirFilas(
   const precios = preciosPorFila(base, seccion, donde);
   const condiciones = condicionesPorAsiento(base, seccion, donde);
   return base.filas.map(({ nombre, asientos }) => {
-    const propio = precios.get(nombre) ?? { zonaPrecio: seccion.categoria, precio: seccion.precio };
+    const deLaFila = precios.get(nombre) ?? { zonaPrecio: seccion.categoria, precio: seccion.precio };
     return {
       nombre,
       asientos: asientos.map(({ numero, x, y, existe, atributos }): AsientoDescrito => {
-        const condicion = existe ? (condiciones.get(`${nombre} ${numero}`) ?? 'venta') : 'inaccesible';
-        return { numero, x, y, condicion, ...propio, ...(atributos && { atributos }) };
+        const llave = llaveDe(nombre, numero);
+        const { condicion, bloqueo } = existe ? (condiciones.get(llave) ?? A_LA_VENTA) : SIN_ASIENTO;
+        const { zonaPrecio, precio } = precios.get(llave) ?? deLaFila;
+        return { numero, x, y, condicion, bloqueo, zonaPrecio, precio, ...(atributos && { atributos }) };
       }),
     };
   });
 }
 
+type Estado = Pick<AsientoDescrito, 'condicion' | 'bloqueo'>;
+const A_LA_VENTA: Estado = { condicion: 'venta', bloqueo: null };
+const SIN_ASIENTO: Estado = { condicion: 'inaccesible', bloqueo: null };
+
+function llaveDe(fila: string, numero: string): string {
+  return `${fila}\n${numero}`;
+}
+
+/** By row, and by row and number where seats of a row have their own. */
 function preciosPorFila(base: SeccionDeRecinto, seccion: SeccionConPrecio, donde: Donde) {
   const precios = new Map<string, { zonaPrecio: string; precio: Centavos }>();
   for (const [rango, fila] of seccion.filas ?? []) {
     const ruta = [...donde.ruta, 'filas', rango];
     const zonaPrecio = fila.categoria ?? seccion.categoria;
     const deLaZona = fila.categoria === undefined ? seccion.precio : donde.zonaDe(zonaPrecio, ruta).precio;
+    const suyo = { zonaPrecio, precio: fila.precio ?? deLaZona };
     for (const nombre of expandirRango(rango) ?? [rango]) {
       if (!base.filas.some(otra => otra.nombre === nombre)) {
         donde.anotador.anotar(ruta, `La sección «${base.clave}» no tiene una fila «${nombre}».`);
       }
       if (precios.has(nombre)) donde.anotador.anotar(ruta, `La fila «${nombre}» está repetida.`);
-      precios.set(nombre, { zonaPrecio, precio: fila.precio ?? deLaZona });
+      precios.set(nombre, suyo);
+      for (const [i, { numeros, categoria, precio }] of (fila.asientos ?? []).entries()) {
+        const aqui = { ruta: [...ruta, 'asientos', i], anotador: donde.anotador };
+        const deOtra = categoria === undefined ? suyo.precio : donde.zonaDe(categoria, aqui.ruta).precio;
+        const propio = { zonaPrecio: categoria ?? zonaPrecio, precio: precio ?? deOtra };
+        for (const { numero } of nombrarAsientos(
+          base.filas,
+          new Map([[escribirNombre(nombre), numeros]]),
+          aqui,
+        ))
+          precios.set(llaveDe(nombre, numero), propio);
+      }
     }
   }
   return precios;
 }
 
-/** By row and number, such as `B 4`. */
+/** By row and number. */
 function condicionesPorAsiento(base: SeccionDeRecinto, seccion: SeccionVendida, donde: Donde) {
   const existentes = base.filas.map(fila => ({ ...fila, asientos: fila.asientos.filter(a => a.existe) }));
-  const condiciones = new Map<string, Condicion>();
-  for (const condicion of CONDICIONES) {
-    const aqui = { ruta: [...donde.ruta, condicion], anotador: donde.anotador };
-    for (const { fila, numero } of nombrarAsientos(existentes, seccion[condicion], aqui)) {
-      const lugar = `${fila} ${numero}`;
-      if (condiciones.has(lugar)) donde.anotador.anotar(aqui.ruta, `El asiento ${lugar} está en dos listas.`);
-      condiciones.set(lugar, condicion);
+  const condiciones = new Map<string, Estado>();
+  const listas = [
+    ...CONDICIONES.map(condicion => ({
+      estado: { condicion, bloqueo: null },
+      lugares: seccion[condicion],
+      ruta: [...donde.ruta, condicion],
+    })),
+    ...donde.bloqueos.map(({ nombre, lugares, ruta }) => ({
+      estado: { condicion: 'bloqueado' as const, bloqueo: nombre },
+      lugares,
+      ruta,
+    })),
+  ];
+  for (const { estado, lugares, ruta } of listas) {
+    const aqui = { ruta, anotador: donde.anotador };
+    for (const { fila, numero } of nombrarAsientos(existentes, lugares, aqui)) {
+      const llave = llaveDe(fila, numero);
+      if (condiciones.has(llave))
+        aqui.anotador.anotar(ruta, `El asiento ${fila} ${numero} está en dos listas.`);
+      condiciones.set(llave, estado);
     }
   }
   return condiciones;

@@ -37,6 +37,7 @@ export function describirPromociones(
       nombre: promocion.nombre,
       clave: promocion.clave ?? null,
       usosMaximos: promocion.usosMaximos ?? null,
+      pausada: promocion.pausada ?? null,
       desde,
       hasta,
       zonasPrecio: promocion.categorias ?? null,

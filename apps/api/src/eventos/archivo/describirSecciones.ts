@@ -1,6 +1,13 @@
 import { centavos } from '@taquilla/rules/dinero';
 import type { ContextoEvento } from './contextoEvento.ts';
-import { type Donde, describirFilas, describirGenerales } from './describirLugares.ts';
+import { type BloqueoEnSeccion, bloqueosPorSeccion } from './describirBloqueos.ts';
+import {
+  contarBloqueos,
+  type Donde,
+  describirFilas,
+  describirGenerales,
+  exigirQueQuepan,
+} from './describirLugares.ts';
 import { CLAVE } from './esquemaComun.ts';
 import type { AdicionalEscrito, EventoEscrito, SeccionVendida } from './esquemaEvento.ts';
 import type { SeccionDeRecinto, SeccionDescrita } from './eventoDescrito.ts';
@@ -13,17 +20,18 @@ type Contexto = Pick<ContextoEvento, 'recinto' | 'anotador'>;
 export function describirSecciones(escrito: EventoEscrito, contexto: Contexto): SeccionDescrita[] {
   const { recinto, anotador } = contexto;
   const vendidas = new Map<string, SeccionDescrita>();
+  const bloqueosDe = bloqueosPorSeccion(escrito, contexto);
   for (const [rango, seccion] of escrito.secciones) {
     const donde = { ruta: ['secciones', rango], anotador, zonaDe: buscadorDeZonas(escrito, contexto) };
     for (const clave of expandirRango(rango) ?? [rango]) {
       const base = recinto.secciones.find(otra => otra.clave === clave);
       if (!base) anotador.anotar(donde.ruta, `El recinto no tiene una sección «${clave}».`);
       else if (vendidas.has(clave)) anotador.anotar(donde.ruta, `La sección «${clave}» está repetida.`);
-      else vendidas.set(clave, describirSeccion(base, seccion, donde));
+      else vendidas.set(clave, describirSeccion(base, seccion, { ...donde, bloqueos: bloqueosDe(clave) }));
     }
   }
   revisarCerradas(escrito, { ...contexto, vendidas });
-  return [...vendidas.values(), ...describirAdicionales(escrito, contexto)];
+  return [...vendidas.values(), ...describirAdicionales(escrito, { ...contexto, bloqueosDe })];
 }
 
 function describirSeccion(base: SeccionDeRecinto, seccion: SeccionVendida, donde: Donde): SeccionDescrita {
@@ -43,8 +51,11 @@ function describirSeccion(base: SeccionDeRecinto, seccion: SeccionVendida, donde
   };
 }
 
-function describirAdicionales(escrito: EventoEscrito, contexto: Contexto): SeccionDescrita[] {
-  const { recinto, anotador } = contexto;
+function describirAdicionales(
+  escrito: EventoEscrito,
+  contexto: Contexto & { bloqueosDe: (clave: string) => BloqueoEnSeccion[] },
+): SeccionDescrita[] {
+  const { recinto, anotador, bloqueosDe } = contexto;
   const zonaDe = buscadorDeZonas(escrito, contexto);
   return [...(escrito.adicionales ?? [])].map(([clave, adicional]) => {
     const ruta = ['adicionales', clave];
@@ -55,6 +66,10 @@ function describirAdicionales(escrito: EventoEscrito, contexto: Contexto): Secci
     const { categoria: zonaPrecio, capacidad, nombre, bloque } = adicional;
     const zona = zonaDe(zonaPrecio, [...ruta, 'categoria']);
     const precio = adicional.precio ?? zona.precio;
+    const { bloqueado: bloqueados = 0, cortesia: cortesias = 0 } = adicional;
+    const bloqueos = contarBloqueos(bloqueosDe(clave), anotador);
+    const generales = { zonaPrecio, precio, capacidad, bloqueados, cortesias, bloqueos };
+    exigirQueQuepan(generales, ruta, anotador);
     return {
       clave,
       nombre,
@@ -64,7 +79,7 @@ function describirAdicionales(escrito: EventoEscrito, contexto: Contexto): Secci
       seccionAdicional: true,
       ...particulares(adicional, zona.color),
       filas: [],
-      generales: { zonaPrecio, precio, capacidad, bloqueados: 0, cortesias: 0 },
+      generales,
     };
   });
 }

@@ -1,9 +1,16 @@
 import { aPesos, type Centavos } from '@taquilla/rules/dinero';
 import { escribirConDesfase } from '@taquilla/rules/zona';
 import { stringify } from 'yaml';
-import { escribirFila, escribirNumero } from './escribirFila.ts';
 import type { PromocionDescrita } from './eventoDescrito.ts';
-import type { AsientoGuardado, EventoGuardado, SeccionGuardada } from './eventoGuardado.ts';
+import type { EventoGuardado, SeccionGuardada } from './eventoGuardado.ts';
+import { escribirNombre } from './rangos.ts';
+import {
+  adicional,
+  asientosEscritos,
+  type Campos,
+  seccionDeRecinto,
+  seccionVendida,
+} from './seccionesEscritas.ts';
 
 export interface ImagenDeArchivo {
   nombre: string;
@@ -29,8 +36,6 @@ export function escribirArchivos(
   ]);
 }
 
-type Campos = Record<string, unknown>;
-
 function escribirYaml(documento: Campos): string {
   return stringify(documento, { lineWidth: 0, keepUndefined: false });
 }
@@ -45,11 +50,11 @@ function documentoDeEvento(e: EventoGuardado, { cartel, banner }: ConImagenes): 
     evento: {
       clave,
       nombre,
-      artista,
-      categoria,
+      ...(artista !== '' && { artista }),
+      ...(categoria !== '' && { categoria }),
       recinto: 'recinto.yaml',
       fecha: fechaEscrita(e.fecha, zona),
-      descripcion,
+      ...(descripcion !== '' && { descripcion }),
       ...(cartel && { cartel: cartel.nombre }),
       ...(banner && { banner: banner.nombre }),
       mostrarWeb,
@@ -58,16 +63,23 @@ function documentoDeEvento(e: EventoGuardado, { cartel, banner }: ConImagenes): 
       ...escribirVenta(e),
     },
     cargos: { usoDeTarjeta, usoDeServicio, ivaRate, isIvaApplied, udsPorCategoria },
+    ...taquillaEscrita(e),
     categoriasEvento: new Map(
       e.zonasPrecio.map(({ nombre, color, cargoPorCategoria }) => [
         nombre,
-        { color, precio: pesos(precioDeZona(e.secciones, nombre)), cargoPorCategoria },
+        { color, precio: aPesos(precioDeZona(e.secciones, nombre)), cargoPorCategoria },
       ]),
     ),
-    secciones: new Map(delMapa.map(seccion => [seccion.clave, seccionVendida(seccion)])),
+    fases: e.fases.map(({ nombre: fase, desde, hasta, precios }) => ({
+      nombre: fase,
+      ...vigenciaEscrita({ desde, hasta }, zona),
+      precios: new Map([...precios].map(([suya, precio]) => [suya, aPesos(precio)])),
+    })),
+    secciones: new Map(delMapa.map(seccion => [escribirNombre(seccion.clave), seccionVendida(seccion)])),
     ...(adicionales.length > 0 && {
       adicionales: new Map(adicionales.map(seccion => [seccion.clave, adicional(seccion)])),
     }),
+    bloqueos: bloqueosEscritos(e),
     ...(e.promociones.length > 0 && { promociones: e.promociones.map(p => promocionEscrita(p, zona)) }),
   };
 }
@@ -76,10 +88,7 @@ function documentoDeEvento(e: EventoGuardado, { cartel, banner }: ConImagenes): 
 function escribirVenta(e: EventoGuardado): Campos {
   const { estado, ventaDesde, ventaHasta, duracionMin, edadMinima, politica, politicaDias } = e;
   const { zona } = e.recinto;
-  const venta = {
-    ...(ventaDesde && { desde: fechaEscrita(ventaDesde, zona) }),
-    ...(ventaHasta && { hasta: fechaEscrita(ventaHasta, zona) }),
-  };
+  const venta = vigenciaEscrita({ desde: ventaDesde, hasta: ventaHasta }, zona);
   return {
     ...(estado !== 'publicado' && { estado }),
     ...((ventaDesde || ventaHasta) && { venta }),
@@ -91,13 +100,53 @@ function escribirVenta(e: EventoGuardado): Campos {
   };
 }
 
-/** `2027-03-06 21:00` by the venue's clock. */
+/** `2027-03-06 21:00` by the venue's clock; with seconds where it has some. */
 function fechaEscrita(fecha: Date, zona: string): string {
-  return escribirConDesfase(fecha, zona).slice(0, 16).replace('T', ' ');
+  const escrita = escribirConDesfase(fecha, zona).slice(0, 19).replace('T', ' ');
+  return escrita.endsWith(':00') ? escrita.slice(0, 16) : escrita;
 }
 
-function pesos(precio: Centavos): number {
-  return aPesos(precio);
+function vigenciaEscrita({ desde, hasta }: { desde: Date | null; hasta: Date | null }, zona: string) {
+  return {
+    ...(desde && { desde: fechaEscrita(desde, zona) }),
+    ...(hasta && { hasta: fechaEscrita(hasta, zona) }),
+  };
+}
+
+/** Only rates that are not the web's: the others follow it. */
+function taquillaEscrita({ taquilla, zonasPrecio, ...web }: EventoGuardado): Campos {
+  const { cargosPorCategoria, ...tasas } = taquilla;
+  const propios = zonasPrecio.filter(
+    ({ nombre, cargoPorCategoria }) => cargosPorCategoria.get(nombre) !== cargoPorCategoria,
+  );
+  const iguales =
+    tasas.usoDeTarjeta === web.usoDeTarjeta &&
+    tasas.usoDeServicio === web.usoDeServicio &&
+    tasas.ivaRate === web.ivaRate &&
+    tasas.isIvaApplied === web.isIvaApplied &&
+    tasas.udsPorCategoria === web.udsPorCategoria;
+  if (iguales && propios.length === 0) return {};
+  const cargos = new Map(propios.map(({ nombre }) => [nombre, cargosPorCategoria.get(nombre)]));
+  return { cargosTaquilla: { ...tasas, ...(cargos.size > 0 && { cargosPorCategoria: cargos }) } };
+}
+
+function bloqueosEscritos({ bloqueos, secciones, recinto: { zona } }: EventoGuardado): Campos[] {
+  return bloqueos.map(({ nombre, color, motivo, libera, taquillaPuedeVender }) => {
+    const lugares = secciones.flatMap((seccion): [string, unknown][] => {
+      const suyos = seccion.generales
+        ? seccion.generales.bloqueos.get(nombre)
+        : asientosEscritos(seccion.filas, asiento => asiento.bloqueo === nombre);
+      return suyos === undefined ? [] : [[escribirNombre(seccion.clave), suyos]];
+    });
+    return {
+      nombre,
+      color,
+      motivo,
+      ...(libera && { libera: fechaEscrita(libera, zona) }),
+      taquillaPuedeVender,
+      ...(lugares.length > 0 && { lugares: new Map(lugares) }),
+    };
+  });
 }
 
 /** Sections say their own price; the zone's is the first found of it. */
@@ -109,77 +158,8 @@ function precioDeZona(secciones: readonly SeccionGuardada[], nombre: string): Ce
   return lugares.find(lugar => lugar.zonaPrecio === nombre)?.precio ?? (0 as Centavos);
 }
 
-function seccionVendida(seccion: SeccionGuardada): Campos {
-  const { generales, filas } = seccion;
-  if (generales) {
-    return {
-      categoria: generales.zonaPrecio,
-      precio: pesos(generales.precio),
-      ...particulares(seccion),
-      ...(generales.bloqueados > 0 && { bloqueado: generales.bloqueados }),
-      ...(generales.cortesias > 0 && { cortesia: generales.cortesias }),
-    };
-  }
-  const modelos = filas.map(({ asientos }) => deQuePrecio(asientos));
-  const primero = modelos.find(modelo => modelo !== undefined);
-  const distintas = filas.flatMap(({ nombre }, i): [string, Campos][] => {
-    const modelo = modelos[i];
-    const igual = modelo?.zonaPrecio === primero?.zonaPrecio && modelo?.precio === primero?.precio;
-    return !modelo || igual ? [] : [[nombre, { categoria: modelo.zonaPrecio, precio: pesos(modelo.precio) }]];
-  });
-  return {
-    categoria: primero?.zonaPrecio,
-    precio: pesos(primero?.precio ?? (0 as Centavos)),
-    ...particulares(seccion),
-    ...(distintas.length > 0 && { filas: new Map(distintas) }),
-    ...condiciones(filas),
-  };
-}
-
-/** A row's price is that of its free seats: what is taken keeps its own. */
-function deQuePrecio(asientos: readonly AsientoGuardado[]): AsientoGuardado | undefined {
-  return asientos.find(({ tomado }) => !tomado) ?? asientos[0];
-}
-
-function condiciones(filas: SeccionGuardada['filas']): Campos {
-  const campos: Campos = {};
-  for (const condicion of ['bloqueado', 'cortesia', 'inaccesible'] as const) {
-    const suyas = filas.flatMap(({ nombre, asientos }): [string, (number | string)[] | 'todos'][] => {
-      const numeros = asientos.filter(a => a.condicion === condicion).map(a => escribirNumero(a.numero));
-      if (numeros.length === 0) return [];
-      return [[nombre, numeros.length === asientos.length ? 'todos' : numeros]];
-    });
-    if (suyas.length > 0) campos[condicion] = new Map(suyas);
-  }
-  return campos;
-}
-
-function particulares({ nombreEspecial, precioSeccion, colores }: SeccionGuardada): Campos {
-  return {
-    ...(precioSeccion !== null && { precioSeccion: pesos(precioSeccion) }),
-    ...(nombreEspecial !== null && { nombreEspecial }),
-    ...(colores.length > 0 && { colores }),
-  };
-}
-
-function adicional(seccion: SeccionGuardada): Campos {
-  const { nombre, bloque, generales } = seccion;
-  return {
-    nombre,
-    ...(bloque !== '' && { bloque }),
-    categoria: generales?.zonaPrecio,
-    precio: pesos(generales?.precio ?? (0 as Centavos)),
-    capacidad: generales?.capacidad,
-    ...particulares(seccion),
-  };
-}
-
 function promocionEscrita(promocion: PromocionDescrita, zona: string): Campos {
   const { nombre, tipo, clave, usosMaximos, desde, hasta, zonasPrecio } = promocion;
-  const vigencia = {
-    ...(desde && { desde: fechaEscrita(desde, zona) }),
-    ...(hasta && { hasta: fechaEscrita(hasta, zona) }),
-  };
   return {
     nombre,
     tipo,
@@ -188,8 +168,9 @@ function promocionEscrita(promocion: PromocionDescrita, zona: string): Campos {
       : { cantidadCompra: promocion.cantidadCompra, cantidadPaga: promocion.cantidadPaga }),
     ...(clave !== null && { clave }),
     ...(usosMaximos !== null && { usosMaximos }),
+    ...(promocion.pausada && { pausada: true }),
     ...(zonasPrecio !== null && { categorias: zonasPrecio }),
-    ...((desde || hasta) && { vigencia }),
+    ...((desde || hasta) && { vigencia: vigenciaEscrita({ desde, hasta }, zona) }),
   };
 }
 
@@ -200,26 +181,7 @@ function documentoDeRecinto({ recinto, secciones }: EventoGuardado): Campos {
     secciones: new Map(
       secciones
         .filter(seccion => !seccion.seccionAdicional)
-        .map(seccion => [seccion.clave, seccionDeRecinto(seccion)]),
+        .map(seccion => [escribirNombre(seccion.clave), seccionDeRecinto(seccion)]),
     ),
   };
-}
-
-function seccionDeRecinto({
-  nombre,
-  bloque,
-  tipo,
-  orientacionFilas,
-  filas,
-  generales,
-}: SeccionGuardada): Campos {
-  const comun = { nombre, ...(bloque !== '' && { bloque }), tipo };
-  if (generales) return { ...comun, capacidad: generales.capacidad };
-  // A vertical section is turned when it is read.
-  const girada = orientacionFilas === 'vertical';
-  const escritas = new Map(
-    filas.map(({ nombre: fila, asientos }) => [fila, escribirFila(asientos, { girada })]),
-  );
-  if (tipo === 'mesas') return { ...comun, mesas: escritas };
-  return { ...comun, ...(girada && { orientacionFilas }), filas: escritas };
 }

@@ -59,9 +59,12 @@ const THINGS: Record<Cambio['de'], string> = {
   evento: 'Evento',
   recinto: 'Recinto',
   cargos: 'Cargos',
+  taquilla: 'Cargos de taquilla',
   categoria: 'Categoría',
+  fase: 'Fase',
   seccion: 'Sección',
   lugares: 'Sección',
+  bloqueo: 'Bloqueo',
   promocion: 'Promoción',
 };
 
@@ -98,6 +101,8 @@ const FIELDS: Record<string, string> = {
   usosMaximos: 'usos máximos',
   categorias: 'categorías',
   clave: 'clave',
+  libera: 'hora de liberar',
+  taquillaPuedeVender: 'taquilla puede vender',
 };
 
 function escribirLugares(

@@ -1,4 +1,5 @@
 import type { AtributoDeLugar } from '@taquilla/contract/consola/documentoDeRecinto';
+import { escribirNombre } from './rangos.ts';
 
 interface Asiento {
   numero: string;
@@ -19,8 +20,9 @@ export function escribirFila(asientos: readonly Asiento[], { girada }: { girada:
   };
 }
 
+/** A number as a number, a name such as `12A` or `01` as it is. */
 export function escribirNumero(numero: string): number | string {
-  return /^(0|[1-9]\d{0,9})$/.test(numero) ? Number(numero) : numero;
+  return /^(0|[1-9]\d{0,9})$/.test(numero) ? Number(numero) : escribirNombre(numero);
 }
 
 function escribirAtributos(asientos: readonly Asiento[]): Map<AtributoDeLugar, (number | string)[]> {

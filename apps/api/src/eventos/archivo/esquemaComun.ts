@@ -26,10 +26,13 @@ const renglon = z
 
 const nombreDeCampo = z.union([z.string(), z.number()]).transform(String).pipe(renglon);
 
-export const texto = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .pipe(z.string().trim().pipe(renglon.min(1).max(200)));
+export const textoDe = (maximo: number) =>
+  z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .pipe(z.string().trim().pipe(renglon.min(1).max(maximo)));
+
+export const texto = textoDe(200);
 
 export const parrafos = z
   .string()
@@ -64,24 +67,31 @@ export const rutaDeArchivo = z
     'Es la ruta de un archivo, relativa a éste: letras sin acento, números, puntos y guiones.',
   );
 
-/** Seats by what stands on them: `4`, `1-4`, `B12`, or a list of such. */
-export const nombresDeAsientos = z
+const partes = z
   .union([z.int(), z.string(), z.array(z.union([z.int(), z.string()]))])
-  .transform((valor, contexto) => {
-    const expandidos = [valor].flat().map(parte => expandirRango(String(parte)));
-    const lista = expandidos.flat();
-    if (lista.every(nombre => nombre !== null && /^.{1,10}$/u.test(nombre))) return lista as string[];
-    contexto.addIssue('Son números de asiento: 4, 1-4 o [1, 2, 17-18].');
-    return z.NEVER;
-  });
+  .transform(valor => [valor].flat().map(parte => expandirRango(String(parte))));
 
-/** Seat numbers: `4`, `1-4`, or a list of either. */
-export const numeros = z
-  .union([z.int(), z.string(), z.array(z.union([z.int(), z.string()]))])
-  .transform((valor, contexto) => {
-    const expandidos = [valor].flat().map(parte => expandirRango(String(parte)));
-    const lista = expandidos.flat().map(nombre => (nombre === null ? Number.NaN : Number(nombre)));
-    if (lista.every(n => Number.isInteger(n))) return lista;
-    contexto.addIssue('Son números de asiento: 4, 1-4 o [1, 2, 17-18].');
-    return z.NEVER;
-  });
+/** Numbers of a row that a rule numbers: `4`, `1-4`, or a list of either. */
+export const numeros = partes.transform((expandidas, contexto) => {
+  const lista = expandidas.flat().map(nombre => (nombre === null ? Number.NaN : Number(nombre)));
+  if (lista.every(n => Number.isInteger(n))) return lista;
+  contexto.addIssue('Son números de asiento: 4, 1-4 o [1, 2, 17-18].');
+  return z.NEVER;
+});
+
+const LARGO_DE_ASIENTO = 10;
+
+/** What seats are called, as the designer allows: numbers, and names such as `12A`. */
+export const nombresDeAsientos = partes.transform((expandidas, contexto): string[] => {
+  const lista = expandidas.flat();
+  const malo = lista.find(
+    nombre => nombre === null || nombre.length > LARGO_DE_ASIENTO || !EN_UN_RENGLON.test(nombre),
+  );
+  if (malo === undefined) return lista.filter(nombre => nombre !== null);
+  contexto.addIssue(
+    malo === null
+      ? 'Son asientos: 4, 1-4, 12A o [1, 2, 17-18]; uno que se llama «A-12» se escribe «=A-12».'
+      : `El nombre de un asiento va en un renglón y tiene hasta ${LARGO_DE_ASIENTO} letras o cifras.`,
+  );
+  return z.NEVER;
+});

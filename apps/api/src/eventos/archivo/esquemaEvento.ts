@@ -11,12 +11,21 @@ import {
   rutaDeArchivo,
   tasa,
   texto,
+  textoDe,
 } from './esquemaComun.ts';
 
 /** Seats of a numbered section by row, or how many of a general one. */
 const lugares = z.union([z.int().min(1), mapa(z.union([z.literal('todos'), nombresDeAsientos]))]);
 
 const categoriaEvento = objeto({ color, precio, cargoPorCategoria: tasa.optional() });
+
+/** Another zone or price of a row, or of these seats of it. */
+const otroPrecio = { categoria: texto.optional(), precio: precio.optional() };
+
+const fila = objeto({
+  ...otroPrecio,
+  asientos: z.array(objeto({ ...otroPrecio, numeros: nombresDeAsientos })).optional(),
+});
 
 const seccion = objeto({
   /** The price zone of every place that `filas` does not say otherwise. */
@@ -29,7 +38,7 @@ const seccion = objeto({
   colores: z.array(color).min(1).max(4).optional(),
   /** Of a general section: fewer places than the venue has. */
   capacidad: z.int().min(1).optional(),
-  filas: mapa(objeto({ categoria: texto.optional(), precio: precio.optional() })).optional(),
+  filas: mapa(fila).optional(),
   bloqueado: lugares.optional(),
   cortesia: lugares.optional(),
   inaccesible: lugares.optional(),
@@ -45,6 +54,8 @@ const adicional = objeto({
   nombreEspecial: texto.optional(),
   colores: z.array(color).min(1).max(4).optional(),
   capacidad: z.int().min(1).max(100_000),
+  bloqueado: z.int().min(1).optional(),
+  cortesia: z.int().min(1).optional(),
 });
 
 const comunPromocion = {
@@ -55,6 +66,8 @@ const comunPromocion = {
     .regex(/^[A-Z0-9]{3,30}$/, 'Es un código de descuento: mayúsculas y números, de 3 a 30.')
     .optional(),
   usosMaximos: z.int().min(1).optional(),
+  /** Kept, and applied to no purchase. */
+  pausada: z.boolean().optional(),
   vigencia: objeto({ desde: texto.optional(), hasta: texto.optional() }).optional(),
   /** Price zones it is good for; without it, the whole event. */
   categorias: z.array(texto).min(1).optional(),
@@ -77,6 +90,24 @@ const promocion = z.preprocess(
     }),
   ]),
 );
+
+/** Prices that hold for a time (§C5.2). */
+const fase = objeto({
+  nombre: textoDe(60),
+  desde: texto.optional(),
+  hasta: texto.optional(),
+  precios: mapa(precio),
+});
+
+/** Places kept back under a name (§C3.4): by section its seats by row, or how many of a general one. */
+const bloqueo = objeto({
+  nombre: textoDe(60),
+  color: color.default('#8a7f74'),
+  motivo: textoDe(500),
+  libera: texto.optional(),
+  taquillaPuedeVender: z.boolean().default(false),
+  lugares: mapa(lugares).optional(),
+});
 
 const proporcion = z.number().refine(n => n >= 0 && n <= 1, 'Es una parte del total, entre 0 y 1.');
 
@@ -106,18 +137,26 @@ const politica = objeto({
   message: 'Los «dias» van con «hasta_dias», y sólo con ella.',
 });
 
+const cargos = {
+  usoDeTarjeta: tasa,
+  usoDeServicio: tasa,
+  ivaRate: tasa.default(0),
+  isIvaApplied: z.boolean().default(false),
+  udsPorCategoria: z.boolean().default(false),
+};
+
 /** An event as an operator writes it: `eventos/*.yaml`. */
 export const esquemaEvento = objeto({
   evento: objeto({
     clave,
     nombre: texto,
-    artista: texto,
-    /** The genre. */
-    categoria: texto,
+    /** The artist, the genre and the description: a draft may lack them. */
+    artista: texto.optional(),
+    categoria: texto.optional(),
     /** The venue's file. */
     recinto: rutaDeArchivo,
     fecha: texto,
-    descripcion: parrafos,
+    descripcion: parrafos.optional(),
     cartel: rutaDeArchivo.optional(),
     banner: rutaDeArchivo.optional(),
     mostrarWeb: z.boolean().default(true),
@@ -133,21 +172,19 @@ export const esquemaEvento = objeto({
     edadMinima: z.int().min(1).max(99).optional(),
     politica: politica.default({ tipo: 'ley' }),
     /** What the pictures show, for those who do not see them. */
-    textoCartel: texto.optional(),
-    textoBanner: texto.optional(),
+    textoCartel: textoDe(300).optional(),
+    textoBanner: textoDe(300).optional(),
   }),
-  cargos: objeto({
-    usoDeTarjeta: tasa,
-    usoDeServicio: tasa,
-    ivaRate: tasa.default(0),
-    isIvaApplied: z.boolean().default(false),
-    udsPorCategoria: z.boolean().default(false),
-  }),
+  cargos: objeto(cargos),
+  /** The box office's, where they are not the web's (§C3.3). */
+  cargosTaquilla: objeto({ ...cargos, cargosPorCategoria: mapa(tasa).optional() }).optional(),
   categoriasEvento: mapa(categoriaEvento),
+  fases: z.array(fase).max(10, 'Son diez fases o menos.').optional(),
   secciones: mapa(seccion),
   /** Sections of the venue that this event does not sell. */
   cerradas: z.array(texto).optional(),
   adicionales: mapa(adicional).optional(),
+  bloqueos: z.array(bloqueo).max(500).optional(),
   promociones: z.array(promocion).optional(),
   demo: demo.optional(),
 });
@@ -157,4 +194,5 @@ export type SeccionVendida = z.infer<typeof seccion>;
 export type AdicionalEscrito = z.infer<typeof adicional>;
 export type PromocionEscrita = z.infer<typeof promocion>;
 export type LugaresEscritos = z.infer<typeof lugares>;
+export type BloqueoEscrito = z.infer<typeof bloqueo>;
 export type DemoEscrita = z.infer<typeof demo>;

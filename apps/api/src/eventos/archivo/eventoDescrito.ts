@@ -9,6 +9,7 @@ import type { DibujoEscrito } from './esquemaRecinto.ts';
 export interface EventoDescrito {
   clave: string;
   nombre: string;
+  /** Like artist and genre empty where a draft has none yet: what is there stays. */
   descripcion: string;
   artista: string;
   /** The genre. */
@@ -36,7 +37,11 @@ export interface EventoDescrito {
   ivaRate: number;
   isIvaApplied: boolean;
   udsPorCategoria: boolean;
+  /** Of the box office; null leaves them as they are, like the phases and the blocks. */
+  taquilla: TasasDescritas | null;
   zonasPrecio: ZonaPrecioDescrita[];
+  fases: FaseDescrita[] | null;
+  bloqueos: BloqueoDescrito[] | null;
   /** The sections for sale: the venue's first, then the extra ones. */
   secciones: SeccionDescrita[];
   promociones: PromocionDescrita[];
@@ -90,6 +95,34 @@ export interface ZonaPrecioDescrita {
   cargoPorCategoria: number | null;
 }
 
+/** Rates of one channel; by zone where `udsPorCategoria`, the web's for zones that are not named. */
+export interface TasasDescritas {
+  usoDeTarjeta: number;
+  usoDeServicio: number;
+  ivaRate: number;
+  isIvaApplied: boolean;
+  udsPorCategoria: boolean;
+  cargosPorCategoria: ReadonlyMap<string, number>;
+}
+
+/** Prices by zone from one moment to another (§C5.2). */
+export interface FaseDescrita {
+  nombre: string;
+  desde: Date | null;
+  hasta: Date | null;
+  precios: ReadonlyMap<string, Centavos>;
+}
+
+/** A named block (§C3.4); its places name it. */
+export interface BloqueoDescrito {
+  nombre: string;
+  color: string;
+  motivo: string;
+  /** When it releases itself; null: by hand. */
+  libera: Date | null;
+  taquillaPuedeVender: boolean;
+}
+
 /** What an organiser decides about a place before anything is sold. */
 export type Condicion = 'venta' | 'bloqueado' | 'cortesia' | 'inaccesible';
 
@@ -119,6 +152,8 @@ export interface AsientoDescrito {
   x: number;
   y: number;
   condicion: Condicion;
+  /** Name of the block that keeps it back; null for none. */
+  bloqueo: string | null;
   /** Name of a price zone. */
   zonaPrecio: string;
   precio: Centavos;
@@ -134,6 +169,8 @@ export interface GeneralesDescritos {
   capacidad: number;
   bloqueados: number;
   cortesias: number;
+  /** How many more each named block keeps back. */
+  bloqueos: ReadonlyMap<string, number>;
 }
 
 export type PromocionDescrita = {
@@ -141,6 +178,8 @@ export type PromocionDescrita = {
   /** Null when it applies by itself. */
   clave: string | null;
   usosMaximos: number | null;
+  /** Null leaves it as it is. */
+  pausada: boolean | null;
   desde: Date | null;
   hasta: Date | null;
   /** Names of price zones; null for the whole event. */

@@ -1,12 +1,17 @@
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { Db } from '../../db/connection.ts';
+import type { Condicion, PromocionDescrita, ZonaPrecioDescrita } from './eventoDescrito.ts';
 import type {
-  Condicion,
-  GeneralesDescritos,
-  PromocionDescrita,
-  ZonaPrecioDescrita,
-} from './eventoDescrito.ts';
-import type { AsientoGuardado, EventoGuardado, SeccionGuardada } from './eventoGuardado.ts';
+  AsientoGuardado,
+  EventoGuardado,
+  GeneralesGuardados,
+  SeccionGuardada,
+} from './eventoGuardado.ts';
+import {
+  findTaquillaGuardada,
+  listBloqueosGuardados,
+  listFasesGuardadas,
+} from './preciosGuardados.queries.ts';
 
 /** Reads an event with its places and promotions; null when there is none with this key. */
 export async function findEventoGuardado(db: Db, clave: string): Promise<EventoGuardado | null> {
@@ -27,7 +32,10 @@ export async function findEventoGuardado(db: Db, clave: string): Promise<EventoG
       zona,
       svg: mapa && conClaves(mapa, claves),
     },
+    taquilla: await findTaquillaGuardada(db, fila.id),
     zonasPrecio: await listZonas(db, fila.id),
+    fases: await listFasesGuardadas(db, fila.id),
+    bloqueos: await listBloqueosGuardados(db, fila.id),
     // A section without places is left out: its void tickets alone keep it, and it is no section of the event any
     // more.
     secciones: secciones
@@ -37,7 +45,10 @@ export async function findEventoGuardado(db: Db, clave: string): Promise<EventoG
   };
 }
 
-type FilaDeEvento = Omit<EventoGuardado, 'recinto' | 'zonasPrecio' | 'secciones' | 'promociones'> & {
+type FilaDeEvento = Omit<
+  EventoGuardado,
+  'recinto' | 'taquilla' | 'zonasPrecio' | 'fases' | 'bloqueos' | 'secciones' | 'promociones'
+> & {
   recintoClave: string;
   recintoNombre: string;
   direccion: string;
@@ -108,6 +119,8 @@ const SE_QUEDA = `(l.condicion = 'bloqueado' and l.id in (select b.lugar_id from
   where b.evento_id = $1 and b.quemado_en is not null and b.anulado_en is not null))`;
 const TOMADO = `(l.vendido or coalesce(l.retenido_hasta > now(), false) or ${SE_QUEDA})`;
 const CONDICION = `case when ${SE_QUEDA} then 'venta' else l.condicion end`;
+/** Where it is kept back, also while somebody of the box office sells it. */
+const BLOQUEO = `(select q.nombre from bloqueo q where q.id = coalesce(l.bloqueo_pendiente, l.bloqueo_id) and not ${SE_QUEDA})`;
 
 type FilaDeAsiento = Omit<AsientoGuardado, 'atributos'> & {
   seccionId: number;
@@ -118,7 +131,7 @@ type FilaDeAsiento = Omit<AsientoGuardado, 'atributos'> & {
 async function listFilas(db: Db, eventoId: number): Promise<Map<number, SeccionGuardada['filas']>> {
   const { rows } = await db.query<FilaDeAsiento>(
     `select f.seccion_id as "seccionId", f.nombre as fila, l.numero, l.x, l.y, ${CONDICION} as condicion, l.precio,
-       z.nombre as "zonaPrecio", l.atributos, ${TOMADO} as tomado
+       z.nombre as "zonaPrecio", l.atributos, ${BLOQUEO} as bloqueo, ${TOMADO} as tomado
      from lugar l join fila f on f.id = l.fila_id join zona_precio z on z.id = l.zona_precio_id
      where l.evento_id = $1 order by f.seccion_id, f.orden, f.id, l.orden, l.id`,
     [eventoId],
@@ -139,6 +152,7 @@ interface GrupoDeGenerales {
   condicion: Condicion;
   zonaPrecio: string;
   precio: Centavos;
+  bloqueo: string | null;
   tomado: boolean;
   cuantos: number;
 }
@@ -146,10 +160,10 @@ interface GrupoDeGenerales {
 async function listGenerales(db: Db, eventoId: number): Promise<Map<number, GrupoDeGenerales[]>> {
   const { rows } = await db.query<GrupoDeGenerales>(
     `select l.seccion_id as "seccionId", ${CONDICION} as condicion, l.precio, z.nombre as "zonaPrecio", ${TOMADO} as tomado,
-       count(*)::integer as cuantos
+       ${BLOQUEO} as bloqueo, count(*)::integer as cuantos
      from lugar l join zona_precio z on z.id = l.zona_precio_id
      where l.evento_id = $1 and l.fila_id is null and l.condicion <> 'inaccesible'
-     group by 1, 2, 3, 4, 5 order by tomado, cuantos desc`,
+     group by 1, 2, 3, 4, 5, 6 order by tomado, cuantos desc`,
     [eventoId],
   );
   const secciones = new Map<number, GrupoDeGenerales[]>();
@@ -159,7 +173,7 @@ async function listGenerales(db: Db, eventoId: number): Promise<Map<number, Grup
 }
 
 /** A free seat says the price; a taken one keeps the price it was held at. */
-function resumir(grupos: readonly GrupoDeGenerales[]): GeneralesDescritos & { tomados: number } {
+function resumir(grupos: readonly GrupoDeGenerales[]): GeneralesGuardados {
   const contar = (cuales: (grupo: GrupoDeGenerales) => boolean) =>
     grupos.filter(cuales).reduce((suma, { cuantos }) => suma + cuantos, 0);
   const [primero] = grupos;
@@ -167,7 +181,13 @@ function resumir(grupos: readonly GrupoDeGenerales[]): GeneralesDescritos & { to
     zonaPrecio: primero?.zonaPrecio ?? '',
     precio: primero?.precio ?? (0 as Centavos),
     capacidad: contar(() => true),
-    bloqueados: contar(({ condicion }) => condicion === 'bloqueado'),
+    bloqueados: contar(({ condicion, bloqueo }) => condicion === 'bloqueado' && bloqueo === null),
+    bloqueadosEnTotal: contar(({ condicion }) => condicion === 'bloqueado'),
+    bloqueos: new Map(
+      [...new Set(grupos.flatMap(({ bloqueo }) => bloqueo ?? []))]
+        .sort()
+        .map(nombre => [nombre, contar(({ bloqueo }) => bloqueo === nombre)]),
+    ),
     cortesias: contar(({ condicion }) => condicion === 'cortesia'),
     tomados: contar(({ tomado }) => tomado),
   };
@@ -176,7 +196,7 @@ function resumir(grupos: readonly GrupoDeGenerales[]): GeneralesDescritos & { to
 /** Promotions as a file would name them; one that a later file ended, which sits between two minutes, is none. */
 async function listPromociones(db: Db, eventoId: number): Promise<PromocionDescrita[]> {
   const { rows } = await db.query<PromocionDescrita>(
-    `select p.nombre, p.clave, p.usos_maximos as "usosMaximos", p.desde, p.hasta, p.tipo, p.porcentaje,
+    `select p.nombre, p.clave, p.usos_maximos as "usosMaximos", p.pausada, p.desde, p.hasta, p.tipo, p.porcentaje,
        p.cantidad_compra as "cantidadCompra", p.cantidad_paga as "cantidadPaga",
        case when not p.aplica_todo_evento then array(
          select z.nombre from promocion_zona pz join zona_precio z on z.id = pz.zona_precio_id

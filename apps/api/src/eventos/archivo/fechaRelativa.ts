@@ -13,18 +13,21 @@ const FORMAS =
  */
 export function leerFecha(texto: string, { ahora, zona }: { ahora: Date; zona: string }): FechaLeida {
   const limpio = sinAcentos(texto.trim().toLowerCase()).replace(/\s+/g, ' ');
-  const [, cuando = '', hora = '', minuto = ''] = /^(.+) ([01]?\d|2[0-3]):([0-5]\d)$/.exec(limpio) ?? [];
+  const [, cuando = '', hora = '', minuto = '', segundo = '0'] =
+    /^(.+) ([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(limpio) ?? [];
   const minutos = Number(hora) * 60 + Number(minuto);
   const hoy = diaCalendario(ahora, zona);
+  const enZona = (dia: number) =>
+    new Date(instanteEnZona(dia, minutos, zona).getTime() + Number(segundo) * 1000);
 
   if (DIAS.includes(cuando)) {
     const dia = hoy + ((DIAS.indexOf(cuando) - diaDeLaSemana(hoy) + 7) % 7);
-    const fecha = instanteEnZona(dia, minutos, zona);
-    return { ok: true, fecha: fecha > ahora ? fecha : instanteEnZona(dia + 7, minutos, zona) };
+    const fecha = enZona(dia);
+    return { ok: true, fecha: fecha > ahora ? fecha : enZona(dia + 7) };
   }
   const dia = leerDia(cuando, hoy);
   if (dia === null) return { ok: false, mensaje: `La fecha no se entiende. ${FORMAS}` };
-  return { ok: true, fecha: instanteEnZona(dia, minutos, zona) };
+  return { ok: true, fecha: enZona(dia) };
 }
 
 /** A calendar day, counted like `hoy` in days from 1970-01-01. */

@@ -138,7 +138,7 @@ function leerSinFallas<Esquema extends z.ZodType>(archivo: string, texto: string
 function sinRecinto(anotador: Anotador, recinto: RecintoDescrito | null): Anotador {
   const hay = recinto !== null && recinto.secciones.length > 0;
   const depende = ([bloque, , campo]: Ruta) => {
-    if (bloque === 'demo') return true;
+    if (bloque === 'demo' || (bloque === 'bloqueos' && campo === 'lugares')) return true;
     if (bloque === 'secciones' || bloque === 'cerradas' || bloque === 'adicionales')
       return !hay || (typeof campo === 'string' && POR_LUGARES.includes(campo));
     return false;

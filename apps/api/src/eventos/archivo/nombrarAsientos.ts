@@ -28,7 +28,7 @@ export function nombrarAsientos(
         continue;
       }
       const hay = fila.asientos.map(({ numero }) => numero);
-      const pedidos = numeros === 'todos' ? hay : numeros.map(String);
+      const pedidos = numeros === 'todos' ? hay : numeros;
       const faltan = pedidos.filter(numero => !hay.includes(numero));
       if (faltan.length > 0) {
         anotador.anotar(aqui, `No existe el asiento ${faltan.join(', ')} de la fila «${nombre}».`);

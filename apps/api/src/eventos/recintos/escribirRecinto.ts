@@ -2,6 +2,7 @@ import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/
 import { cajaDePuntos, enDibujo } from '@taquilla/rules/recinto/geometria';
 import { stringify } from 'yaml';
 import { escribirFila } from '../archivo/escribirFila.ts';
+import { escribirNombre } from '../archivo/rangos.ts';
 import type { RecintoGuardado } from './recinto.queries.ts';
 
 /**
@@ -26,7 +27,7 @@ export function escribirRecinto(
   return stringify(
     {
       recinto: { clave, nombre, direccion, ciudad, zona, ...(mapa !== null && { mapa }) },
-      secciones: new Map(secciones.map(seccion => [seccion.clave, escribirSeccion(seccion)])),
+      secciones: new Map(secciones.map(seccion => [escribirNombre(seccion.clave), escribirSeccion(seccion)])),
       ...(mapa === null && {
         dibujo: {
           ...escrito,
@@ -65,7 +66,7 @@ function escribirSeccion({ nombre, bloque, tipo, orientacionFilas, capacidad, fi
   const escritas = new Map(
     filas.map(({ nombre: fila, asientos }) => {
       const suyos = asientos.map(a => ({ ...a, x: desde(a.x, caja?.x), y: desde(a.y, caja?.y) }));
-      return [fila, escribirFila(suyos, { girada })];
+      return [escribirNombre(fila), escribirFila(suyos, { girada })];
     }),
   );
   if (tipo === 'mesas') return { ...comun, mesas: escritas };

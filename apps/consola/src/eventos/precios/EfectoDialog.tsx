@@ -1,10 +1,12 @@
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
+import { ahora } from '../../api/call.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { aQuien, type Efecto } from './efecto.ts';
 import { falloAlGuardar } from './guardarPrecios.ts';
@@ -49,9 +51,9 @@ export function EfectoDialog({
       {filas.length > 0 && (
         <DataTable
           caption="Precios antes y después"
-          columns={COLUMNAS}
+          columns={columnasDe(zona)}
           rows={filas}
-          rowKey={fila => `${fila.zonaId} ${fila.antes.precio} ${fila.despues.precio}`}
+          rowKey={fila => `${fila.zonaId} ${fila.desde} ${fila.antes.precio} ${fila.despues.precio}`}
         />
       )}
       {error && (
@@ -73,13 +75,21 @@ export function EfectoDialog({
 
 const pesos = (monto: number) => formatPesos(dePesos(monto));
 
-const COLUMNAS: Column<Zona>[] = [
+/** Of phases: from when until when a price holds. */
+function cuando({ desde, hasta }: Zona, zona: string): string | null {
+  const [inicio, fin] = [desde, hasta].map(fecha => fecha && formatFechaCorta(fecha, zona, ahora()));
+  if (!inicio && !fin) return null;
+  return [inicio ? `desde el ${inicio}` : 'desde ahora', fin && `hasta el ${fin}`].filter(Boolean).join(' ');
+}
+
+const columnasDe = (zona: string): Column<Zona>[] => [
   {
     title: 'Zona',
-    cell: ({ nombre, lugares }) => (
+    cell: fila => (
       <>
-        {nombre}
-        <small>{formatEntero(lugares)} lugares</small>
+        {fila.nombre}
+        <small>{formatEntero(fila.lugares)} lugares</small>
+        {cuando(fila, zona) && <small>{cuando(fila, zona)}</small>}
       </>
     ),
   },

@@ -49,6 +49,7 @@ export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZon
       zonaId: zona.id,
       nombre: zona.nombre,
       lugares: grupo.lugares - grupo.vendidos,
+      ...{ desde: null, hasta: null },
       antes: { precio: grupo.precio, total: grupo.total },
       despues: { precio: aPesos(precio), total: aPesos(desglosar(precio, zona.id, tarifas.web).total) },
     })),

@@ -1,0 +1,47 @@
+import type { ContextoEvento } from './contextoEvento.ts';
+import type { EventoEscrito, LugaresEscritos } from './esquemaEvento.ts';
+import type { BloqueoDescrito } from './eventoDescrito.ts';
+import type { Ruta } from './falla.ts';
+import { leerFecha } from './fechaRelativa.ts';
+import { expandirRango } from './rangos.ts';
+
+/** Named blocks; null where the file names none, which leaves those that are there. */
+export function describirBloqueos(
+  { bloqueos }: EventoEscrito,
+  { recinto, ahora, anotador }: ContextoEvento,
+): BloqueoDescrito[] | null {
+  if (!bloqueos) return null;
+  return bloqueos.map(({ nombre, color, motivo, libera, taquillaPuedeVender }, i) => {
+    if (bloqueos.findIndex(otro => otro.nombre === nombre) < i)
+      anotador.anotar(['bloqueos', i, 'nombre'], `El bloqueo «${nombre}» está repetido.`);
+    const hora = libera === undefined ? null : leerFecha(libera, { ahora, zona: recinto.zona });
+    if (hora && !hora.ok) anotador.anotar(['bloqueos', i, 'libera'], hora.mensaje);
+    return { nombre, color, motivo, libera: hora?.ok ? hora.fecha : null, taquillaPuedeVender };
+  });
+}
+
+/** What a block keeps of one section, and where the file says so. */
+export interface BloqueoEnSeccion {
+  nombre: string;
+  ruta: Ruta;
+  lugares: LugaresEscritos;
+}
+
+/** The blocks' places by section; a section that the event does not sell is noted. */
+export function bloqueosPorSeccion(
+  { bloqueos = [], secciones, adicionales = new Map() }: EventoEscrito,
+  { anotador }: Pick<ContextoEvento, 'anotador'>,
+): (clave: string) => BloqueoEnSeccion[] {
+  const vendidas = new Set([...secciones.keys()].flatMap(rango => expandirRango(rango) ?? [rango]));
+  const porSeccion = new Map<string, BloqueoEnSeccion[]>();
+  for (const [i, { nombre, lugares = new Map() }] of bloqueos.entries())
+    for (const [rango, cuales] of lugares) {
+      const ruta = ['bloqueos', i, 'lugares', rango];
+      for (const clave of expandirRango(rango) ?? [rango]) {
+        if (!vendidas.has(clave) && !adicionales.has(clave))
+          anotador.anotar(ruta, `El evento no vende una sección «${clave}».`);
+        porSeccion.set(clave, [...(porSeccion.get(clave) ?? []), { nombre, ruta, lugares: cuales }]);
+      }
+    }
+  return clave => porSeccion.get(clave) ?? [];
+}

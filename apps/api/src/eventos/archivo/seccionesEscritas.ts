@@ -1,0 +1,143 @@
+import { aPesos, type Centavos } from '@taquilla/rules/dinero';
+import { escribirFila, escribirNumero } from './escribirFila.ts';
+import type { AsientoGuardado, SeccionGuardada } from './eventoGuardado.ts';
+import { escribirNombre } from './rangos.ts';
+
+export type Campos = Record<string, unknown>;
+
+/** A section as an event's file sells it. */
+export function seccionVendida(seccion: SeccionGuardada): Campos {
+  const { generales, filas } = seccion;
+  if (generales) {
+    return {
+      categoria: generales.zonaPrecio,
+      precio: aPesos(generales.precio),
+      ...particulares(seccion),
+      ...(generales.bloqueados > 0 && { bloqueado: generales.bloqueados }),
+      ...(generales.cortesias > 0 && { cortesia: generales.cortesias }),
+    };
+  }
+  const modelos = filas.map(({ asientos }) => deQuePrecio(asientos));
+  const primero = modelos.find(modelo => modelo !== undefined);
+  const distintas = filas.flatMap(({ nombre, asientos }, i): [string, Campos][] => {
+    const modelo = modelos[i];
+    if (!modelo) return [];
+    const propios = preciosPropios(asientos, modelo);
+    if (propios.length === 0 && (!primero || mismoPrecio(modelo, primero))) return [];
+    return [
+      [
+        escribirNombre(nombre),
+        { ...precioEscrito(modelo), ...(propios.length > 0 && { asientos: propios }) },
+      ],
+    ];
+  });
+  return {
+    categoria: primero?.zonaPrecio,
+    precio: aPesos(primero?.precio ?? (0 as Centavos)),
+    ...particulares(seccion),
+    ...(distintas.length > 0 && { filas: new Map(distintas) }),
+    ...condiciones(filas),
+  };
+}
+
+type ConPrecio = Pick<AsientoGuardado, 'zonaPrecio' | 'precio'>;
+
+/** A row's price is that of most of its free seats: what is taken keeps its own. */
+function deQuePrecio(asientos: readonly AsientoGuardado[]): AsientoGuardado | undefined {
+  const [grupo] = porPrecio(asientos.filter(({ tomado }) => !tomado)).sort((a, b) => b.length - a.length);
+  return grupo?.[0] ?? asientos[0];
+}
+
+/** Free seats of a row that have another zone or price than it (§C5.3). */
+function preciosPropios(asientos: readonly AsientoGuardado[], modelo: ConPrecio): Campos[] {
+  return porPrecio(asientos.filter(asiento => !asiento.tomado && !mismoPrecio(asiento, modelo))).flatMap(
+    grupo => (grupo[0] ? { numeros: numerosEscritos(grupo), ...precioEscrito(grupo[0]) } : []),
+  );
+}
+
+function porPrecio(asientos: readonly AsientoGuardado[]): AsientoGuardado[][] {
+  const grupos: AsientoGuardado[][] = [];
+  for (const asiento of asientos) {
+    const suyo = grupos.find(([otro]) => otro && mismoPrecio(otro, asiento));
+    if (suyo) suyo.push(asiento);
+    else grupos.push([asiento]);
+  }
+  return grupos;
+}
+
+function mismoPrecio(uno: ConPrecio, otro: ConPrecio): boolean {
+  return uno.zonaPrecio === otro.zonaPrecio && uno.precio === otro.precio;
+}
+
+function precioEscrito({ zonaPrecio, precio }: ConPrecio): Campos {
+  return { categoria: zonaPrecio, precio: aPesos(precio) };
+}
+
+function condiciones(filas: SeccionGuardada['filas']): Campos {
+  const campos: Campos = {};
+  for (const condicion of ['bloqueado', 'cortesia', 'inaccesible'] as const) {
+    const suyos = asientosEscritos(filas, a => a.condicion === condicion && a.bloqueo === null);
+    if (suyos) campos[condicion] = suyos;
+  }
+  return campos;
+}
+
+/** Seats by row, as `{ A: [1, 2], B: todos }`; undefined where there are none. */
+export function asientosEscritos(
+  filas: SeccionGuardada['filas'],
+  cuales: (asiento: AsientoGuardado) => boolean,
+): Map<string, (number | string)[] | 'todos'> | undefined {
+  const suyas = filas.flatMap(({ nombre, asientos }): [string, (number | string)[] | 'todos'][] => {
+    const suyos = asientos.filter(cuales);
+    if (suyos.length === 0) return [];
+    return [[escribirNombre(nombre), suyos.length === asientos.length ? 'todos' : numerosEscritos(suyos)]];
+  });
+  return suyas.length > 0 ? new Map(suyas) : undefined;
+}
+
+function numerosEscritos(asientos: readonly { numero: string }[]): (number | string)[] {
+  return asientos.map(({ numero }) => escribirNumero(numero));
+}
+
+function particulares({ nombreEspecial, precioSeccion, colores }: SeccionGuardada): Campos {
+  return {
+    ...(precioSeccion !== null && { precioSeccion: aPesos(precioSeccion) }),
+    ...(nombreEspecial !== null && { nombreEspecial }),
+    ...(colores.length > 0 && { colores }),
+  };
+}
+
+/** Extra tickets that are not on the map. */
+export function adicional(seccion: SeccionGuardada): Campos {
+  const { nombre, bloque, generales } = seccion;
+  return {
+    nombre,
+    ...(bloque !== '' && { bloque }),
+    categoria: generales?.zonaPrecio,
+    precio: aPesos(generales?.precio ?? (0 as Centavos)),
+    capacidad: generales?.capacidad,
+    ...particulares(seccion),
+    ...(generales && generales.bloqueados > 0 && { bloqueado: generales.bloqueados }),
+    ...(generales && generales.cortesias > 0 && { cortesia: generales.cortesias }),
+  };
+}
+
+/** A section as its venue's file has it: seats stand by points. */
+export function seccionDeRecinto({
+  nombre,
+  bloque,
+  tipo,
+  orientacionFilas,
+  filas,
+  generales,
+}: SeccionGuardada): Campos {
+  const comun = { nombre, ...(bloque !== '' && { bloque }), tipo };
+  if (generales) return { ...comun, capacidad: generales.capacidad };
+  // A vertical section is turned when it is read.
+  const girada = orientacionFilas === 'vertical';
+  const escritas = new Map(
+    filas.map(({ nombre: fila, asientos }) => [escribirNombre(fila), escribirFila(asientos, { girada })]),
+  );
+  if (tipo === 'mesas') return { ...comun, mesas: escritas };
+  return { ...comun, ...(girada && { orientacionFilas }), filas: escritas };
+}
