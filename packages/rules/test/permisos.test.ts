@@ -35,7 +35,7 @@ describe('what each role may (§C1.3)', () => {
     });
   });
 
-  it('is done by one who does it in any of their roles, and not by one who reads or proposes it', () => {
+  it('is done by one who does it in any of their roles, and not by one who reads or proposes it (§C1.1)', () => {
     expect(hace(['puerta', 'taquilla'], 'vender')).toBe(true);
     expect(hace(['contabilidad'], 'reembolsar')).toBe(true);
     expect(hace(['organizador'], 'reembolsar')).toBe(false);

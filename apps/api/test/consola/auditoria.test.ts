@@ -42,7 +42,7 @@ it('§C13.6: a change has its line: who, whence, before and after, reason, folio
   expect(JSON.stringify(rows)).not.toMatch(/argon2|otpauth|[A-Z2-7]{32}/);
 });
 
-it('§C13.6: what fails leaves no line, and lines are only added to', async ({ db, dueno }) => {
+it('§C13.6, §C3.7: what fails leaves no line, and lines are only added to', async ({ db, dueno }) => {
   const jefa = await dueno();
   const pedido = nueva();
   await jefa.pedir('invitar', pedido);

@@ -112,3 +112,33 @@ it('§C14.1: of two organisers who change one event at once, one is told what th
   const perdio = dos.find(({ status }) => status === 412);
   expect(perdio?.cuerpo.detalles).toMatchObject({ version: 2, presente: { version: 2 }, quien: 'Nadia Sol' });
 });
+
+it('§C16.2: emoji, other scripts, 10,000 letters and pastes are kept, or refused by a sentence for their field', async ({
+  db,
+  contratar,
+  abrir,
+}) => {
+  const { eventoId } = await crear(db, `estado = 'borrador'`);
+  const suya = abrir();
+  await suya.entrar(await contratar(['organizador'], { eventos: [eventoId] }));
+  const params = { eventoId };
+  const cambiar = async (body: object) => {
+    const { version } = (await suya.pedir('verEvento', { params })).cuerpo;
+    return (await suya.pedir('cambiarEvento', { params, headers: { 'if-match': `"${version}"` }, body }))
+      .cuerpo;
+  };
+  const descripcion = `${'ñ👩‍🎤مهرجان '.repeat(300)}\n\nFin.`;
+  const dado = { nombre: '👩‍🎤 مهرجان 🇲🇽', descripcion };
+  expect(await cambiar(dado)).toMatchObject(dado);
+  const faltas = async (body: object) => (await cambiar(body)).detalles?.porCampo;
+  expect(await faltas({ descripcion: 'a'.repeat(10_000) })).toEqual({
+    descripcion: 'La descripción: lo más son 5,000 caracteres.',
+  });
+  expect(await faltas({ nombre: 'Noche\tde\nVolcanes' })).toEqual({
+    nombre: 'El nombre va en un solo renglón, sin caracteres de control.',
+  });
+  expect(await faltas({ nombre: 'Noche \u202e00.1$' })).toHaveProperty('nombre');
+  // What a sheet brings along around a cell goes by itself.
+  expect(await cambiar({ nombre: ' Noche de Volcanes\r\n' })).toMatchObject({ nombre: 'Noche de Volcanes' });
+  expect((await suya.pedir('verEvento', { params })).cuerpo.descripcion).toBe(descripcion);
+});

@@ -6,7 +6,12 @@ import { jefaDe } from '../support/jefa.ts';
 
 const it = enTienda();
 
-it('§C6.1: blocks what is free in one go, and names what is not', async ({ tienda, db, evento, apartar }) => {
+it('§C6.1, §C3.4: blocks what is free in one go, and names what is not', async ({
+  tienda,
+  db,
+  evento,
+  apartar,
+}) => {
   const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   const bloqueo = (
@@ -134,7 +139,7 @@ it('§C6.2: a block releases itself when its hour has come, and never before', a
   expect((await apartarAsientos(tienda, evento, { lugares })).reservaId).toBeTruthy();
 });
 
-it('§C6.2: a companion’s place goes only with its neighbour', async ({ tienda, evento }) => {
+it('§C6.2, §C3.4: a companion’s place goes only with its neighbour', async ({ tienda, evento }) => {
   const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   const [silla = 0, acompanante = 0] = evento.lugares;

@@ -60,7 +60,7 @@ it('§C10.1, §C10.11: a venue begins empty or from a template, and its draft is
   expect(otra).toMatchObject({ status: 409, cuerpo: { code: 'recinto_existente' } });
 });
 
-it('§C10.3-C10.6: a map as its designer exported it becomes sections by name, seats in rows, and a report', async ({
+it('§C10.3-C10.6, §C3.1: a map as its designer exported it becomes sections by name, and once published never changes', async ({
   dueno,
   db,
 }) => {

@@ -189,7 +189,7 @@ describe.each(IDS)('%s (S1)', id => {
   const pueden = puedenLlamar(id);
   const ajenos = AJENOS[id];
 
-  it('answers a 2xx to these and no others, each with what is theirs', async () => {
+  it('answers a 2xx to these and no others, each with what is theirs (§C1.3, §C1.4)', async () => {
     const pasaron: Quien[] = [];
     for (const quien of QUIENES)
       if (exito((await mundo.pedir(id, await armarPedido(mundo, id, quien))).statusCode)) pasaron.push(quien);
@@ -333,7 +333,7 @@ it('asks for another’s at every call that a purchase’s id opens', () => {
   expect(deDueno.filter(id => !AJENOS[id])).toEqual([]);
 });
 
-it('has a rule for every call that the server takes', () => {
+it('has a rule for every call that the server takes (§C1.4)', () => {
   const conRegla = IDS.map(id => RUTAS[id]);
   const sabidas = new Set(
     [

@@ -4,6 +4,7 @@ import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { diaCalendario } from '@taquilla/rules/zona';
+import { Notice } from '@taquilla/ui/Notice.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
@@ -15,7 +16,7 @@ import { NoEsta } from '../ui/NoEsta.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
 import { MoverEvento } from './datos/MoverEvento.tsx';
-import { ESTADOS } from './estado.ts';
+import { ESTADOS, esDeUltimaHora } from './estado.ts';
 import { eventoQuery } from './eventoQuery.ts';
 import './ConEvento.css';
 
@@ -113,7 +114,24 @@ function Cabeza({
           </Link>
         ))}
       </nav>
+      {CON_FICHA.includes(parte) && permitido('editar_evento', { eventoId: id }) && (
+        <UltimaHora evento={evento} />
+      )}
     </div>
+  );
+}
+
+/** The tabs whose changes make the next ficha pública. */
+const CON_FICHA: readonly ParteDeEvento[] = ['datos', 'precios', 'lugares'];
+
+/** A change of the last day makes a ficha that says so (§C4.2). */
+function UltimaHora({ evento }: { evento: EventoDeConsola }) {
+  if (!esDeUltimaHora(evento, ahora())) return null;
+  return (
+    <Notice>
+      <strong>Faltan menos de 24 horas para la función.</strong> Lo que cambies de sus datos, precios o plano
+      publica una ficha nueva, que dice qué cambió y que fue a última hora.
+    </Notice>
   );
 }
 

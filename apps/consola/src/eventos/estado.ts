@@ -1,4 +1,4 @@
-import type { EstadoDeEvento } from '@taquilla/contract/consola/eventos';
+import type { EstadoDeEvento, EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import type { StateKind } from '../ui/StateTag.tsx';
 
 /** The states of events in the order of an event's life, each with its shape and its word (§C2.3, §C3.2). */
@@ -13,3 +13,16 @@ export const ESTADOS: Readonly<Record<EstadoDeEvento, { kind: StateKind; palabra
   terminado: { kind: 'hecho', palabra: 'Terminado' },
   archivado: { kind: 'hecho', palabra: 'Archivado' },
 };
+
+const DIA_MS = 86_400_000;
+
+/** Whether what buyers were promised changes within 24 hours of the show (§C4.2). */
+export function esDeUltimaHora(
+  { estado, fecha }: Pick<EventoDeConsola, 'estado' | 'fecha'>,
+  ahora: Date,
+): boolean {
+  const falta = Date.parse(fecha) - ahora.getTime();
+  return (
+    estado !== 'borrador' && estado !== 'cancelado' && estado !== 'archivado' && falta > 0 && falta < DIA_MS
+  );
+}

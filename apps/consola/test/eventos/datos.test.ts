@@ -1,6 +1,7 @@
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { describe, expect, it } from 'vitest';
 import { cuerpoDe, formaDe, revisarForma } from '../../src/eventos/datos/forma.ts';
+import { esDeUltimaHora } from '../../src/eventos/estado.ts';
 
 const evento = {
   id: 7,
@@ -24,6 +25,19 @@ const evento = {
   textoBanner: null,
 } as EventoDeConsola;
 const { zona } = evento.recinto;
+
+describe('the last day before the show (§C4.2)', () => {
+  it.each([
+    ['programado', 25, false],
+    ['en_venta', 23, true],
+    ['pausado', 1, true],
+    ['borrador', 1, false],
+    ['terminado', -1, false],
+  ] as const)('warns of a change: %s, %i hours before is %s', (estado, horas, avisa) => {
+    const ahora = new Date(Date.parse(evento.fecha) - horas * 3_600_000);
+    expect(esDeUltimaHora({ estado, fecha: evento.fecha }, ahora)).toBe(avisa);
+  });
+});
 
 describe("the page of an event's data (§C2.4)", () => {
   it('shows hours by the wall of the venue, and finds nothing wrong with what the server sent', () => {

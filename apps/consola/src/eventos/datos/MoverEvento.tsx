@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { permitido } from '../../sesion/sesion.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { palabraParaConfirmar } from '../../ui/palabraParaConfirmar.ts';
 import { eventoQuery } from '../eventoQuery.ts';
 import { PublicarDialog } from './PublicarDialog.tsx';
 
@@ -106,6 +107,11 @@ function Mover({
       title={`¿${PALABRAS[movimiento]}?`}
       confirm={PALABRAS[movimiento]}
       danger={movimiento === 'borrar'}
+      palabra={
+        movimiento === 'archivar'
+          ? palabraParaConfirmar(evento.clave, { ventas: evento.cifras.vendidos, pesos: evento.neto })
+          : undefined
+      }
       motivo={movimiento === 'pausar' ? { label: 'Motivo (lo lee tu equipo)', required: false } : undefined}
       onConfirm={hacer}
       onClose={onClose}

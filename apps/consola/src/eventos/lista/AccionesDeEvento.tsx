@@ -10,6 +10,7 @@ import { permitido } from '../../sesion/sesion.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notificarFalla } from '../../ui/enPalabras.ts';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { palabraParaConfirmar } from '../../ui/palabraParaConfirmar.ts';
 import { DuplicarDialog } from './DuplicarDialog.tsx';
 
 type Evento = RespuestaDe<'listarEventos'>['eventos'][number];
@@ -48,6 +49,7 @@ export function AccionesDeEvento({ evento }: { evento: Evento }) {
         <ConfirmDialog
           title={`¿Archivar ${nombre}?`}
           confirm="Archivar el evento"
+          palabra={palabraParaConfirmar(evento.clave, { ventas: evento.cifras.vendidos, pesos: evento.neto })}
           onClose={() => setDialogo(null)}
           onConfirm={async () => {
             await call('archivarEvento', {

@@ -1,0 +1,199 @@
+import { setTimeout as esperar } from 'node:timers/promises';
+import { RUTAS } from '@taquilla/contract/rutas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contratarEnConsola, entrarEnConsola } from '../../apps/api/test/support/consola.ts';
+import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
+import { crearAzar } from '../support/azar.ts';
+import { abrirCampo, type Campo } from '../support/campo.ts';
+import { type Compuerta, cerrarCompuerta } from '../support/compuertas.ts';
+import { API_KEY } from '../support/servidores.ts';
+
+/** Seats of the plan that the event has, and of the one that it moves to. */
+const DE_ANTES = 50;
+const DE_DESPUES = 60;
+
+let campo: Campo;
+let evento: EventoCreado;
+let cabeceras: Record<string, string>;
+let planoNuevo: number;
+beforeAll(async () => {
+  campo = await abrirCampo({
+    procesos: 1,
+    entorno: {
+      OPERADOR_NOMBRE: 'Casa de Fuego',
+      OPERADOR_DIRECCION: 'Calle 1',
+      OPERADOR_CORREO: 'casa@fuego.example',
+      OPERADOR_TELEFONO: '222 123 4567',
+    },
+  });
+  const { db } = campo;
+  evento = await crearEvento(db, { limite: 6 });
+  planoNuevo = await publicarPlano();
+  const { correo } = await contratarEnConsola(
+    { base: { pool: db } },
+    { roles: ['plataforma'], contrasena: 'sin uso' },
+  );
+  const context = { publicUrl: () => campo.apis[0]?.url ?? '' } as Parameters<
+    typeof entrarEnConsola
+  >[0]['context'];
+  cabeceras = await entrarEnConsola({ base: { pool: db } as never, context }, correo);
+});
+afterAll(() => campo.cerrar());
+
+/** A plan of the event's venue that takes its one row of seats to ten more. */
+async function publicarPlano(): Promise<number> {
+  const asientos = (n: number) =>
+    Array.from({ length: n }, (_, i) => ({ numero: String(i + 1), x: i, y: 0 }));
+  const comun = {
+    bloque: '',
+    orientacionFilas: 'horizontal',
+    contorno: [],
+    formas: [],
+    lugar: { x: 0, y: 0, giro: 0, escala: 10 },
+  };
+  const secciones = [
+    {
+      id: 'luneta',
+      clave: 'luneta',
+      nombre: 'Luneta',
+      tipo: 'numerada',
+      capacidad: 0,
+      ...comun,
+      filas: ['A', 'B', 'C', 'D', 'E'].map(nombre => ({ nombre, asientos: asientos(DE_DESPUES / 5) })),
+    },
+    { id: 'pista', clave: 'pista', nombre: 'Pista', tipo: 'general', capacidad: 100, filas: [], ...comun },
+  ];
+  const dibujo = { ancho: 100, alto: 100, escenario: null, rotulos: [], quitadas: [] };
+  const { rows } = await campo.db.query<{ id: number }>(
+    `insert into recinto_version (recinto_id, numero, estado, documento, secciones, lugares, publicada_en)
+     select recinto_id, 1, 'publicada', $2, 2, 160, now() from evento where id = $1 returning id`,
+    [evento.eventoId, JSON.stringify({ secciones, dibujo })],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+async function version(): Promise<number> {
+  const { rows } = await campo.db.query('select version from evento where id = $1', [evento.eventoId]);
+  return rows[0].version;
+}
+
+/** Asks the server for a change; 0 where it died before it answered. */
+async function pedir(id: 'publicarEvento' | 'cambiarMapa', body: object): Promise<number> {
+  const { method, path } = RUTAS[id];
+  try {
+    const { status } = await fetch(
+      `${campo.apis[0]?.url}/api/v1${path.replace(':eventoId', String(evento.eventoId))}`,
+      {
+        method,
+        body: JSON.stringify(body),
+        headers: {
+          ...cabeceras,
+          'x-api-key': API_KEY,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+          'if-match': `"${await version()}"`,
+          connection: 'close',
+        },
+      },
+    );
+    return status;
+  } catch {
+    return 0;
+  }
+}
+
+const publicar = () =>
+  pedir('publicarEvento', { avisos: ['sin_cartel', 'sin_portada', 'sin_mapa', 'proveedor_callado'] });
+const mover = () => pedir('cambiarMapa', { recintoVersionId: planoNuevo });
+
+/** The event as a draft with another text on its first plan, so that publishing makes the next ficha. */
+async function volverAtras(texto: string): Promise<void> {
+  await campo.db.query(
+    `update evento set estado = 'borrador', descripcion = $2, recinto_version_id = null where id = $1`,
+    [evento.eventoId, texto],
+  );
+  await campo.db.query(
+    `delete from lugar where evento_id = $1 and fila_id is not null and numero::integer > 10`,
+    [evento.eventoId],
+  );
+}
+
+interface Visto {
+  estado: string;
+  asientos: number;
+  plano: number | null;
+  /** Texts of the fichas in their order. */
+  fichas: string[];
+  actos: number;
+}
+
+/** The event's rows; and whatever happened, its fichas have numbers without gap or double, and each is as its hash says. */
+async function ver(): Promise<Visto> {
+  const { rows } = await campo.db.query<Visto & { numeros: number[]; enteras: boolean }>(
+    `select e.estado, e.recinto_version_id as plano,
+       (select count(*)::integer from lugar where evento_id = e.id and fila_id is not null) as asientos,
+       array(select f.contenido::jsonb -> 'evento' ->> 'descripcion' from ficha_publica f where f.evento_id = e.id order by numero) as fichas,
+       array(select numero from ficha_publica f where f.evento_id = e.id order by numero) as numeros,
+       (select coalesce(bool_and(encode(sha256(convert_to(contenido, 'UTF8')), 'hex') = hash), true) from ficha_publica where evento_id = e.id) as enteras,
+       (select count(*)::integer from auditoria where evento_id = e.id and accion in ('evento.publicar', 'evento.cambiar_plano')) as actos
+     from evento e where id = $1`,
+    [evento.eventoId],
+  );
+  const [fila] = rows;
+  if (!fila) throw new Error('the event is gone');
+  const { numeros, enteras, ...visto } = fila;
+  expect(numeros).toEqual(numeros.map((_, i) => i + 1));
+  expect(enteras).toBe(true);
+  return visto;
+}
+
+describe('kill -9 of the server while staff change an event (§C4.2, §C4.4)', () => {
+  it.each<[Compuerta, 'publishing' | 'a change of plan']>([
+    ['asentar_ficha_publica', 'publishing'],
+    ['anotar', 'publishing'],
+    ['mover_lugares', 'a change of plan'],
+    ['anotar', 'a change of plan'],
+  ])(
+    'at the point "%s" of %s: nothing of it is there, and it is done whole when asked again',
+    async (punto, acto) => {
+      await volverAtras(`Antes de ${punto} y ${acto}`);
+      if (acto === 'a change of plan') expect(await publicar()).toBe(200);
+      const antes = await ver();
+      const compuerta = await cerrarCompuerta(campo, punto);
+      const hacer = acto === 'publishing' ? publicar : mover;
+      const pedido = hacer();
+      await compuerta.alguienEspera();
+      await campo.apis[0]?.matar();
+      await compuerta.abrir();
+      expect(await pedido).toBe(0);
+      await campo.apis[0]?.iniciar();
+      expect(await ver()).toEqual(antes);
+      expect(await hacer()).toBe(200);
+      const despues = await ver();
+      expect(despues).toMatchObject({
+        estado: 'publicado',
+        asientos: acto === 'publishing' ? DE_ANTES : DE_DESPUES,
+        actos: antes.actos + 1,
+      });
+      expect(despues.fichas.length).toBe(antes.fichas.length + 1);
+    },
+  );
+
+  it('at any moment of publishing: the event is wholly before or wholly after', async () => {
+    const semilla = Number(process.env.FUEGO_SEMILLA ?? Math.floor(Math.random() * 2 ** 31));
+    const azar = crearAzar(semilla);
+    for (let vez = 0; vez < 5; vez++) {
+      await volverAtras(`Vez ${vez}`);
+      const antes = await ver();
+      const pedido = publicar();
+      await esperar(azar.entero(60));
+      await campo.apis[0]?.matar();
+      await pedido;
+      await campo.apis[0]?.iniciar();
+      const despues = await ver();
+      const fichas = [...antes.fichas, `Vez ${vez}`];
+      const entero = { ...antes, estado: 'publicado', fichas, actos: antes.actos + 1 };
+      expect([antes, entero], `seed ${semilla}`).toContainEqual(despues);
+    }
+  });
+});
