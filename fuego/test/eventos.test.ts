@@ -1,7 +1,7 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import { RUTAS } from '@taquilla/contract/rutas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contratarEnConsola, entrarEnConsola } from '../../apps/api/test/support/consola.ts';
+import { abrirSesion, leerSesion } from '../../apps/api/src/consola/sesion/sesiones.ts';
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
 import { crearAzar } from '../support/azar.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
@@ -29,16 +29,33 @@ beforeAll(async () => {
   const { db } = campo;
   evento = await crearEvento(db, { limite: 6 });
   planoNuevo = await publicarPlano();
-  const { correo } = await contratarEnConsola(
-    { base: { pool: db } },
-    { roles: ['plataforma'], contrasena: 'sin uso' },
-  );
-  const context = { publicUrl: () => campo.apis[0]?.url ?? '' } as Parameters<
-    typeof entrarEnConsola
-  >[0]['context'];
-  cabeceras = await entrarEnConsola({ base: { pool: db } as never, context }, correo);
+  cabeceras = await entrar();
 });
 afterAll(() => campo.cerrar());
+
+/** Headers of a Dueño's session, which has given its code. */
+async function entrar(): Promise<Record<string, string>> {
+  const { db } = campo;
+  const contrasena = 'sin uso';
+  const { rows } = await db.query<{ id: number }>(
+    `insert into personal (correo, nombre, contrasena, roles) values ('dueno@fuego.example', 'Renata', $1, '{plataforma}') returning id`,
+    [contrasena],
+  );
+  const personalId = rows[0]?.id ?? 0;
+  await db.query(`insert into segundo_factor (personal_id, secreto, activo_en) values ($1, 'x', now())`, [
+    personalId,
+  ]);
+  const token = await abrirSesion(db, {
+    personalId,
+    contrasena,
+    conCodigo: true,
+    origen: '127.0.0.1',
+    navegador: '',
+  });
+  const sesion = token && (await leerSesion(db, token));
+  if (!token || !sesion) throw new Error('no session');
+  return { cookie: `consola=${token}`, 'x-csrf': sesion.csrf, origin: campo.apis[0]?.url ?? '' };
+}
 
 /** A plan of the event's venue that takes its one row of seats to ten more. */
 async function publicarPlano(): Promise<number> {
