@@ -184,14 +184,6 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
   },
   sesionDeConsola: vacio,
   salirDeConsola: conOtraSesion(() => ({})),
-  estarEnVentanilla: () => ({ body: { estado: 'fuera' } }),
-  abrirCandado: async (mundo, quien) => {
-    await mundo.tienda.base.pool.query('update personal set pin = $2 where id = $1', [
-      await idDePersonal(mundo, quien),
-      await crearContrasenas().cifrar('4826'),
-    ]);
-    return { body: { pin: '4826' } };
-  },
   pedirRecuperacion: ({ personas }, quien) => ({ body: { correo: personas[quien].correo } }),
   invitar: () => ({
     headers: conLlave(),
@@ -237,15 +229,6 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
     });
     const body = { actual: CONTRASENA_DE_PERSONAL, nueva: 'cuatro faroles verdes' };
     return { body, ...(roles.length > 0 && { headers: await entrarEnConsola(tienda, correo) }) };
-  },
-  ponerPin: async ({ tienda }, quien) => {
-    const roles = ROLES.filter(rol => rol === quien);
-    const contrasena = await crearContrasenas().cifrar(CONTRASENA_DE_PERSONAL);
-    const { correo } = await contratarEnConsola(tienda, { roles, contrasena });
-    return {
-      body: { pin: '4826' },
-      ...(roles.length > 0 && { headers: await entrarEnConsola(tienda, correo) }),
-    };
   },
   iniciarTotp: vacio,
   activarTotp: async (mundo, quien) => {

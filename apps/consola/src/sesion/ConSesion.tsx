@@ -32,7 +32,7 @@ export function ConSesion({ children }: { children: ReactNode }) {
     const enVentanilla = location.startsWith(paths.taquilla());
     return (
       <>
-        {/* What stands there keeps its state, and is not to be read. */}
+        {/* The screen keeps its state, and is not to be read. */}
         <div style={{ display: 'contents', visibility: candado ? 'hidden' : undefined }}>{children}</div>
         {(candado || enVentanilla) && (
           <Suspense>

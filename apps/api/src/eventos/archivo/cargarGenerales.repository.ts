@@ -102,7 +102,7 @@ async function ponerCupo(tx: Transaction, cupo: Cupo): Promise<number> {
   return 0;
 }
 
-/** What is kept back, block by block, less what the box office has taken out of each; then what is given away. */
+/** Places kept back, block by block, less those that the box office has taken out of each; then those given away. */
 async function gruposApartados(tx: Transaction, cupo: Cupo): Promise<Grupo[]> {
   const { bloqueados, cortesias, bloqueos, idsDeBloqueos } = cupo;
   const grupos: Grupo[] = [

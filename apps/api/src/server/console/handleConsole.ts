@@ -201,7 +201,7 @@ async function admit(
   if (!rolesQuePueden(encargo.accion, nivel).some(rol => sesion.roles.includes(rol)))
     throw new BusinessError('sin_permiso');
   if (nivel === 'hacer' && haceConCodigo(sesion.roles, encargo.accion)) requireFreshCode(sesion);
-  // What is sold, a person sells: looking alone keeps no counter open.
+  // A sale has a person behind it: looking alone keeps no counter open.
   if (encargo.accion === 'vender' && request.method !== 'GET') await markAtCounter(sesion.sesionId);
   return sesion;
 }

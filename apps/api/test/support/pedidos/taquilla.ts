@@ -1,3 +1,4 @@
+import { crearContrasenas } from '../../../src/cuentas/contrasena/contrasenas.ts';
 import type { Mundo, Pedido, Quien } from '../mundo.ts';
 import { folioDe } from './posventa.ts';
 
@@ -10,6 +11,13 @@ async function personalDe({ tienda, personas }: Mundo, quien: Quien): Promise<nu
     correo,
   ]);
   return rows[0]?.id ?? 0;
+}
+
+const PIN = '4826';
+
+async function dejarPin(mundo: Mundo, quien: Quien, pin: string | null): Promise<void> {
+  const id = await personalDe(mundo, quien);
+  await mundo.tienda.base.pool.query('update personal set pin = $2 where id = $1', [id, pin]);
 }
 
 async function cerrarSuya(mundo: Mundo, quien: Quien): Promise<number> {
@@ -80,6 +88,15 @@ async function exportacionDe({ personas, tienda }: Mundo, quien: Quien): Promise
 }
 
 export const PEDIDOS_DE_TAQUILLA = {
+  estarEnVentanilla: (): Pedido => ({ body: { estado: 'fuera' } }),
+  abrirCandado: async (mundo: Mundo, quien: Quien): Promise<Pedido> => {
+    await dejarPin(mundo, quien, await crearContrasenas().cifrar(PIN));
+    return { body: { pin: PIN } };
+  },
+  ponerPin: async (mundo: Mundo, quien: Quien): Promise<Pedido> => {
+    await dejarPin(mundo, quien, null);
+    return { body: { pin: PIN } };
+  },
   abrirCaja: async (mundo: Mundo, quien: Quien): Promise<Pedido> => {
     await cerrarSuya(mundo, quien);
     return { headers: conLlave(), body: { nombre: 'Ventanilla 1', fondo: 500 } };
