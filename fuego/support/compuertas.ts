@@ -17,7 +17,6 @@ export const COMPUERTAS = {
   anotar_devolucion: 'update of estado on devolucion',
   asentar_ficha_publica: 'insert on ficha_publica',
   mover_lugares: 'update on lugar',
-  anotar: 'insert on auditoria',
 } as const;
 export type Compuerta = keyof typeof COMPUERTAS;
 
