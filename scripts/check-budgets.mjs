@@ -21,7 +21,7 @@ const SHAPES = [
   { part: 'apps/google-sandbox/src/', longest: 100, most: 40 },
   { part: 'packages/', longest: 100, most: 40 },
   { part: 'apps/web/src/', with: /^packages\/(ui|cliente)\/src\//, longest: 100, most: 40 },
-  { part: 'apps/consola/src/', longest: 109, most: 63 },
+  { part: 'apps/consola/src/', longest: 100, most: 63 },
   { part: 'apps/puerta/src/', longest: 100, most: 45 },
 ];
 /** A file that is shorter and that one file alone imports belongs inside that file. */

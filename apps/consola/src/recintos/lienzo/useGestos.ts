@@ -49,10 +49,8 @@ const PASO_DE_BROCHA_PX = 4;
 export function useGestos(medios: Medios) {
   const { documento, herramienta, elegidas, vista } = medios;
   const gesto = useRef<Gesto | null>(null);
-  const [arrastre, setArrastre] = useState<Punto>(QUIETO);
-  const [trazo, setTrazo] = useTrazo(herramienta);
-  const [guias, setGuias] = useState<readonly Guia[]>([]);
-  const [previo, setPrevio] = useState<DocumentoDeRecinto | null>(null);
+  const { visto, setArrastre, setGuias, setPrevio, setTrazo, limpiar } = useLoQueSeVe(herramienta);
+  const { trazo } = visto;
   const unidad = 1 / (vista.camara?.scale ?? 1);
   const pellizco = usePellizco(vista);
 
@@ -62,10 +60,7 @@ export function useGestos(medios: Medios) {
   };
   const soltarTodo = () => {
     gesto.current = null;
-    setArrastre(QUIETO);
-    setGuias([]);
-    setPrevio(null);
-    if (herramienta !== 'poligono') setTrazo([]);
+    limpiar();
   };
 
   const alPresionar = (event: PointerEvent) => {
@@ -139,10 +134,7 @@ export function useGestos(medios: Medios) {
   };
 
   return {
-    arrastre,
-    trazo,
-    guias,
-    previo,
+    ...visto,
     cerrarPoligono,
     alPresionar,
     alMover,
@@ -154,13 +146,23 @@ export function useGestos(medios: Medios) {
   };
 }
 
-/** The line under the pen; another tool leaves an outline unfinished. */
-function useTrazo(herramienta: Herramienta) {
+/** A gesture as it shows until it is let go: how far it drags, the line under the pen, guides, and its outcome. */
+function useLoQueSeVe(herramienta: Herramienta) {
+  const [arrastre, setArrastre] = useState<Punto>(QUIETO);
   const [trazo, setTrazo] = useState<readonly Punto[]>([]);
+  const [guias, setGuias] = useState<readonly Guia[]>([]);
+  const [previo, setPrevio] = useState<DocumentoDeRecinto | null>(null);
+  // Another tool leaves an outline unfinished.
   useEffect(() => {
     if (herramienta !== 'poligono') setTrazo([]);
   }, [herramienta]);
-  return [trazo, setTrazo] as const;
+  const limpiar = () => {
+    setArrastre(QUIETO);
+    setGuias([]);
+    setPrevio(null);
+    if (herramienta !== 'poligono') setTrazo([]);
+  };
+  return { visto: { arrastre, trazo, guias, previo }, setArrastre, setGuias, setPrevio, setTrazo, limpiar };
 }
 
 /** A double click has put the last corner twice. */
