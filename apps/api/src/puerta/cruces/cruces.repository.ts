@@ -95,7 +95,7 @@ export async function listCruces(
     text: `select id, evento_id as "eventoId", lector_id as "lectorId", puerta_id as "puertaId", boleto_id as "boletoId",
          encode(huella, 'hex') as huella, sentido, veredicto, dejo_pasar as "dejoPasar", resultado, en_linea as "enLinea",
          momento, reloj_dudoso as "relojDudoso", cursor, manual, supervisor_id as "supervisorId", motivo, deshace, corrige, folio
-       from cruce where id = any($1::uuid[]) or corrige = any($1::uuid[])`,
+       from cruces_sabidos($1::uuid[])`,
     values: [ids],
   });
   return rows;

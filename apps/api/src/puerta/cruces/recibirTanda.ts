@@ -1,15 +1,9 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { BusinessError } from '../../businessError.ts';
 import { inTransaction, type Transaction } from '../../db/connection.ts';
-import { readNow } from '../../db/now.ts';
 import type { Context } from '../../server/context.ts';
 import { type SenasDeLector, touchLectores } from '../lector/lector.repository.ts';
-import {
-  listPuertas,
-  listPuertasOf,
-  listSupervisoresConBaja,
-  readReglas,
-} from '../lector/puertas.queries.ts';
+import { listPuertasOf, readNormas } from '../lector/puertas.queries.ts';
 import { agruparPasos, pasosDe } from '../padron/filas.ts';
 import { listPasos } from '../padron/padron.queries.ts';
 import { revisarChoques } from './choques.ts';
@@ -86,13 +80,10 @@ async function tomar(
     Buffer.from(h, 'hex'),
   );
   const ids = cruces.map(({ id }) => id);
-  const [tomados, puertas, reglas, supervisores, sabidos, ahora] = await Promise.all([
+  const [tomados, sabidos, normas] = await Promise.all([
     lockBoletos(tx, { eventoId, huellas, pacienciaMs }),
-    listPuertas(tx, eventoId),
-    readReglas(tx, eventoId),
-    listSupervisoresConBaja(tx, eventoId),
     listCruces(tx, ids),
-    readNow(tx),
+    readNormas(tx, eventoId),
   ]);
   const boletos = new Map(tomados.map(boleto => [boleto.huella, boleto]));
   const perdidos = cruces.flatMap(cruce =>
@@ -115,9 +106,9 @@ async function tomar(
         ),
       ),
     sala: {
-      puertas: new Map(puertas.map(puerta => [puerta.id, puerta])),
-      reglas,
-      supervisores: new Map(supervisores.map(supervisor => [supervisor.id, supervisor])),
+      puertas: new Map(normas.puertas.map(puerta => [puerta.id, puerta])),
+      reglas: normas.reglas,
+      supervisores: new Map(normas.supervisores.map(supervisor => [supervisor.id, supervisor])),
       boletos,
       pasos: new Map(
         tomados.map(({ id, quemadoEn }) => [
@@ -126,7 +117,7 @@ async function tomar(
         ]),
       ),
       deOtroEvento: new Set(ajenos),
-      ahora,
+      ahora: normas.ahora,
     },
   };
 }

@@ -27,8 +27,7 @@ export async function listLectoresVivos(
 ): Promise<(LectorEnSesion | null)[]> {
   const { rows } = await db.query<LectorEnSesion & { hash: Buffer }>({
     name: 'lectores-vivos',
-    text: `select hash, ${CAMPOS} from lector
-      where hash = any($1::bytea[]) and revocado_en is null and cerrado_en is null and vence_en > now()`,
+    text: `select hash, ${CAMPOS} from lectores_vivos($1::bytea[])`,
     values: [hashes],
   });
   const porHash = new Map(rows.map(({ hash, ...lector }) => [hash.toString('hex'), lector]));

@@ -71,14 +71,54 @@ export interface SupervisorConBaja {
   revocadoEn: Date | null;
 }
 
-/** All supervisors that an event ever had. */
-export async function listSupervisoresConBaja(db: Db, eventoId: number): Promise<SupervisorConBaja[]> {
-  const { rows } = await db.query<SupervisorConBaja>({
-    name: 'supervisores-con-baja',
-    text: 'select id, hash, revocado_en as "revocadoEn" from supervisor_de_puerta where evento_id = $1',
+/** All that tries of an event are judged by beside their tickets. */
+export interface NormasDePuerta {
+  puertas: PuertaDeEvento[];
+  reglas: ReglasDeEvento;
+  /** All that the event ever had. */
+  supervisores: SupervisorConBaja[];
+  /** By the database's clock. */
+  ahora: Date;
+}
+
+interface NormasLeidas {
+  puertas: (Omit<PuertaDeEvento, 'abreEn' | 'cierraEn'> & Record<'abreEn' | 'cierraEn', string | null>)[];
+  reglas: ReglasDeEvento | null;
+  supervisores: { id: number; hash: string; revocadoEn: string | null }[];
+  ahora: Date;
+}
+
+/** In one statement: it is read with each batch of tries. */
+export async function readNormas(db: Db, eventoId: number): Promise<NormasDePuerta> {
+  const { rows } = await db.query<NormasLeidas>({
+    name: 'normas-de-puerta',
+    text: `select clock_timestamp() as ahora,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'nombre', nombre, 'secciones', secciones, 'sentido', sentido,
+           'abreEn', abre_en, 'cierraEn', cierra_en, 'conNombres', con_nombres)), '[]')
+         from puerta where evento_id = $1 and retirada_en is null) as puertas,
+        (select jsonb_build_object('reingreso', reingreso, 'reingresosMaximos', reingresos_maximos, 'minutosEntre', minutos_entre,
+           'contracargo', contracargo) from regla_de_puerta where evento_id = $1) as reglas,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'hash', encode(hash, 'hex'), 'revocadoEn', revocado_en)), '[]')
+         from supervisor_de_puerta where evento_id = $1) as supervisores`,
     values: [eventoId],
   });
-  return rows;
+  const [leidas] = rows;
+  if (!leidas) throw new Error('the database told no rules of the gates');
+  const fecha = (instante: string | null) => (instante === null ? null : new Date(instante));
+  return {
+    ahora: leidas.ahora,
+    reglas: leidas.reglas ?? REGLAS_DE_SIEMPRE,
+    puertas: leidas.puertas.map(puerta => ({
+      ...puerta,
+      abreEn: fecha(puerta.abreEn),
+      cierraEn: fecha(puerta.cierraEn),
+    })),
+    supervisores: leidas.supervisores.map(({ id, hash, revocadoEn }) => ({
+      id,
+      hash: Buffer.from(hash, 'hex'),
+      revocadoEn: fecha(revocadoEn),
+    })),
+  };
 }
 
 /** Which of these are gates of an event, those that were taken away among them. */

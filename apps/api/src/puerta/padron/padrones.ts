@@ -27,6 +27,7 @@ const ENTRE_MS = 400;
 export function abrirPadrones({ db, log, alCambiar }: Pick<Context, 'db' | 'log' | 'alCambiar'>): Padrones {
   const vivos = new Lru<number, PadronVivo>(EVENTOS_RECORDADOS, () => {});
   const citas = new Map<number, NodeJS.Timeout>();
+  const otraVez = new Set<number>();
   const leer = (vivo: PadronVivo, ya: boolean) =>
     vivo.ponerAlDia(ya).catch(error => log.warn({ err: error }, 'No se pudo leer el padrón de la puerta.'));
   const reloj = setInterval(() => {
@@ -36,13 +37,21 @@ export function abrirPadrones({ db, log, alCambiar }: Pick<Context, 'db' | 'log'
 
   function despertar(eventoId: number): void {
     const vivo = vivos.get(eventoId);
-    if (!vivo || vivo.oyentes === 0 || citas.has(eventoId)) return;
+    if (!vivo || vivo.oyentes === 0) return;
+    if (citas.has(eventoId)) {
+      otraVez.add(eventoId);
+      return;
+    }
     citas.set(
       eventoId,
       setTimeout(
         () => {
-          citas.delete(eventoId);
-          void leer(vivo, true);
+          // A change that comes while it is read is in the next reading, which is not to follow at once.
+          otraVez.delete(eventoId);
+          void leer(vivo, true).finally(() => {
+            citas.delete(eventoId);
+            if (otraVez.delete(eventoId)) despertar(eventoId);
+          });
         },
         Math.max(PRONTO_MS, ENTRE_MS - vivo.edad()),
       ),
@@ -60,6 +69,7 @@ export function abrirPadrones({ db, log, alCambiar }: Pick<Context, 'db' | 'log'
     detener() {
       olvidar();
       clearInterval(reloj);
+      otraVez.clear();
       for (const cita of citas.values()) clearTimeout(cita);
     },
   };

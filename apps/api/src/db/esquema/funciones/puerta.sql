@@ -82,3 +82,22 @@ begin
   from jsonb_to_recordset(p_quemas) as q ("boletoId" integer, "lectorId" integer, puerta text, momento timestamptz)
   where b.id = q."boletoId" and coalesce(b.quemado_en, b.anulado_en) is null;
 end $$;
+
+-- Tries that are there already, by their ids, also those that correct them; those of other events too.
+create or replace function cruces_sabidos(p_ids uuid[]) returns setof cruce language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return query
+    select c.* from unnest(p_ids) as pedido (id)
+    cross join lateral (select * from cruce where cruce.id = pedido.id or cruce.corrige = pedido.id offset 0) c;
+end $$;
+
+-- The phones of cookies, while they are neither revoked nor closed nor over.
+create or replace function lectores_vivos(p_hashes bytea[]) returns setof lector language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return query
+    select l.* from unnest(p_hashes) as pedido (hash)
+    cross join lateral (select * from lector where lector.hash = pedido.hash offset 0) l
+    where l.revocado_en is null and l.cerrado_en is null and l.vence_en > now();
+end $$;
