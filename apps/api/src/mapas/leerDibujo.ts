@@ -45,9 +45,12 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
   parser.on('opentag', etiqueta => {
     elementos += 1;
     if (elementos > LIMITES.elementos)
-      throw new MapaNoValido('El mapa tiene más de 100,000 elementos.', inicio);
+      throw new MapaNoValido(
+        'El mapa tiene más de 100,000 elementos. Deja las secciones y quita el detalle.',
+        inicio,
+      );
     if (abiertos.length >= LIMITES.profundidad)
-      throw new MapaNoValido('El mapa anida más de 64 grupos.', inicio);
+      throw new MapaNoValido('El mapa anida más de 64 grupos. Desagrúpalo y vuelve a exportarlo.', inicio);
     const padre = abiertos.length === 0 ? documento : abiertos.at(-1);
     const nodo = esDeSvg(etiqueta) ? crear(etiqueta) : null;
     if (elementos === 1 && nodo?.name !== 'svg') throw new MapaNoValido('El archivo no es un SVG.', inicio);
@@ -124,7 +127,10 @@ function entidadesDe(doctype: string, { propias, cuaderno, aqui }: Entidades): R
     }
     const valor = decodeHTMLStrict((dobles ?? simples ?? '').replace(/&#38;/g, '&'));
     if (/[&<]/.test(valor))
-      throw new MapaNoValido(`La entidad «${nombre}» contiene marcas u otras entidades.`, aqui());
+      throw new MapaNoValido(
+        `La entidad «${nombre}» contiene marcas u otras entidades. Exporta el mapa sin ellas.`,
+        aqui(),
+      );
     definidas.set(nombre, valor);
   }
   let dado = 0;

@@ -40,7 +40,14 @@ export async function recibirMapa(
       cierre();
     };
     const plazo = setTimeout(
-      () => acabar(() => reject(new MapaNoValido('El mapa es tan complicado que no se pudo leer a tiempo.'))),
+      () =>
+        acabar(() =>
+          reject(
+            new MapaNoValido(
+              'El mapa es tan complicado que no se pudo leer a tiempo. Simplifica sus trazos y vuelve a exportarlo.',
+            ),
+          ),
+        ),
       plazoMs,
     );
     hilo.once('message', (respuesta: RespuestaDelHilo) =>
@@ -52,7 +59,15 @@ export async function recibirMapa(
     );
     hilo.once('error', error => {
       const sinMemoria = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      acabar(() => reject(sinMemoria ? new MapaNoValido('El mapa es demasiado grande para leerlo.') : error));
+      acabar(() =>
+        reject(
+          sinMemoria
+            ? new MapaNoValido(
+                'El mapa es demasiado grande para leerlo. Simplifica sus trazos y vuelve a exportarlo.',
+              )
+            : error,
+        ),
+      );
     });
   });
 }

@@ -130,6 +130,8 @@ function ponerUse(use: Element, referencias: Referencias, camino: readonly Eleme
   visitar(copia, nodo => {
     delete nodo.attribs.id;
   });
+  // The copy's own label is what it is called.
+  if (use.attribs['data-nombre'] !== undefined) delete copia.attribs['data-nombre'];
   const { x = '0', y = '0', width, height, transform = '', ...resto } = use.attribs;
   const mover = Number(x) || Number(y) ? `translate(${Number(x) || 0} ${Number(y) || 0})` : '';
   const lleva = [transform, mover].filter(Boolean).join(' ');

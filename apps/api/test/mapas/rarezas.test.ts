@@ -85,6 +85,98 @@ it('§C10.5: a shape is suggested the text on it, else the nearest that stands o
   ]);
 });
 
+describe('§C10.3: maps as they come', () => {
+  it.each([
+    ['of a width that a screen has', '@media screen and (min-width: 600px) { .a { fill: #e07a5f } }'],
+    ['of those who like the light', '@media (prefers-color-scheme: light) { .a { fill: #e07a5f } }'],
+    ['that is a variable', ':root { --oro: #e07a5f } .a { fill: var(--oro) }'],
+    ['that names another one', '.a { fill: var(--ninguna, #e07a5f) }'],
+  ])('keep a colour %s', (_que, css) => {
+    const { svg, informe } = recibir(`<style>${css}</style><path class="a" d="M100 100H400V400H100Z"/>`);
+    expect(svg).toContain('fill="#e07a5f"');
+    expect(informe.quitado).toEqual([]);
+  });
+
+  it('keep what Figma writes as a variable with what it is now, and none of paper or of the night', () => {
+    const { svg } = recibir(
+      `<style>@media print{.a{fill:#000}}@media (prefers-color-scheme:dark){.a{fill:#111}}</style>
+       <path class="a" d="M100 100H400V400H100Z" fill="var(--fill-0, #0D99FF)"/>`,
+    );
+    expect(svg).toContain('fill="#0D99FF"');
+  });
+
+  it('put an inner drawing where its parts of the whole are', () => {
+    const { svg } = recibir('<svg x="10%" y="350" width="80%" height="200"><path d="M0 0H90V90H0Z"/></svg>');
+    expect(svg).toContain('translate(100 350)');
+  });
+
+  it.each([
+    [
+      'in coordinates of its land',
+      'viewBox="485000 2140000 800 600"',
+      '<path id="Zona Norte" d="M485100 2140100h200v200h-200Z"/>',
+      [100, 100],
+    ],
+    ['in inches', 'viewBox="0 0 9 6"', '<path id="Zona Norte" d="M.9 .9h2v2h-2Z"/>', [100, 100]],
+  ])('begin at 0, 0 and have a usual size, drawn %s', (_que, marco, forma, [x, y]) => {
+    const { svg, candidatos } = recibir(forma, marco);
+    const [, , ancho = 0, alto = 0] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '').split(' ').map(Number);
+    expect(Math.min(ancho, alto)).toBeGreaterThan(500);
+    expect(candidatos.formas[0]?.nombre).toBe('Zona Norte');
+    expect(candidatos.formas[0]?.caja.x).toBeCloseTo(x ?? 0, 0);
+    expect(candidatos.formas[0]?.caja.y).toBeCloseTo(y ?? 0, 0);
+  });
+
+  it.each([
+    ['VIP Periqueras', 'VIP Periqueras'],
+    ['VIP_x0020_Periqueras', 'VIP Periqueras'],
+    ['Preferente Ñandú', 'Preferente Ñandú'],
+    ['path1041', ''],
+  ])('call the id %s %s', (id, nombre) => {
+    const { candidatos } = recibir(
+      `<g id="${id}"><path d="M100 100H400V400H100Z"/></g><path id="${id}-2" d="M500 100H800V400H500Z"/>`,
+    );
+    expect(candidatos.formas.find(({ caja }) => caja.x === 100)?.capa).toBe(nombre);
+  });
+
+  it('are refused with what to do where they are too much, or no map at all', () => {
+    const falla = (bytes: Buffer) => {
+      try {
+        normalizarMapa(bytes);
+      } catch (error) {
+        return String(error);
+      }
+      return '';
+    };
+    const mucho = Array.from({ length: 40_000 }, (_, i) => `L${(i * 7.13) % 997} ${(i * 3.77) % 691}`).join(
+      '',
+    );
+    const trazo = `<path fill="#fa0" d="M0 0${mucho.repeat(6)}Z"/>`;
+    expect(
+      falla(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 700">${trazo}</svg>`)),
+    ).toContain('Simplifica sus trazos');
+    expect(
+      falla(
+        Buffer.from(
+          `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 70">${'<path d="M0 0h9v9z"/>'.repeat(21_000)}</svg>`,
+        ),
+      ),
+    ).toContain('20,000 figuras');
+    expect(falla(Buffer.from('GIF89a'))).toContain('expórtalo como SVG');
+    expect(falla(Buffer.from('%PDF-1.7'))).toContain('expórtalo como SVG');
+    expect(falla(Buffer.alloc(0))).toContain('está vacío');
+  });
+});
+
+it('a group that a file marks as a section can be clicked as one (§C10.5)', () => {
+  const { candidatos } = recibir(
+    '<g data-seccion="oro"><path d="M100 100H400V400H100Z"/><text x="200" y="200">Oro</text></g>',
+  );
+  expect(candidatos.formas).toMatchObject([
+    { n: 1, clave: 'oro', caja: { x: 100, y: 100, ancho: 300, alto: 300 } },
+  ]);
+});
+
 describe('§C10.6: alike small shapes are proposed as seats', () => {
   const asiento = (x: number, y: number, n?: number) =>
     `<circle cx="${x}" cy="${y}" r="9" fill="#7fb"/>${n === undefined ? '' : `<text x="${x}" y="${y + 3}" font-size="8" text-anchor="middle">${n}</text>`}`;

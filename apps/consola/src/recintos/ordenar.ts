@@ -1,5 +1,6 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import { type Caja, cajaDePuntos, enDibujo, type Punto } from '@taquilla/rules/recinto/geometria';
+import { isDraft, original } from 'immer';
 import { contornear, ESCENARIO } from './acciones.ts';
 
 type Documento = DocumentoDeRecinto;
@@ -16,13 +17,18 @@ export function seMueve({ fija, formas }: SeccionDeDocumento): boolean {
   return fija !== true && formas.length === 0;
 }
 
+/** An outline read without a draft of each of its points: an arena has ten thousand. */
+function contornoDe({ contorno }: SeccionDeDocumento): readonly Punto[] {
+  return isDraft(contorno) ? (original(contorno) ?? contorno) : contorno;
+}
+
 /** Moves what is picked over the drawing, but for what stays. */
 export function mover(documento: Documento, ids: Ids, [dx, dy]: Punto): void {
   const correr = ([x, y]: Punto): [number, number] => [x + dx, y + dy];
   for (const seccion of documento.secciones) {
     if (!ids.has(seccion.id) || !seMueve(seccion)) continue;
     [seccion.lugar.x, seccion.lugar.y] = correr([seccion.lugar.x, seccion.lugar.y]);
-    seccion.contorno = seccion.contorno.map(correr);
+    seccion.contorno = contornoDe(seccion).map(correr);
   }
   const { escenario, rotulos } = documento.dibujo;
   for (const rotulo of rotulos) if (ids.has(rotulo.id)) [rotulo.x, rotulo.y] = correr([rotulo.x, rotulo.y]);

@@ -28,7 +28,7 @@ export interface EdicionDeBorrador {
 }
 
 const TRAS_MS = 2_000;
-const COPIA_TRAS_MS = 300;
+const COPIA_TRAS_MS = 900;
 
 /**
  * Edits the draft (§C10.11): it is saved two seconds after the last act under the version that was read, and kept on

@@ -1,12 +1,13 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
-import { type Caja, cajaDePuntos, dentroDe, enDibujo, marcoDe, type Punto } from './geometria.ts';
+import { type Caja, cajaDePuntos, dentroDeContorno, marcoDe, type Punto, puestosEn } from './geometria.ts';
 
 /** Of what is drawn: sections of an uploaded map lie where that has them. */
 interface Puesta {
   seccion: SeccionDeDocumento;
   caja: Caja;
-  /** Its seats, else its outline a little drawn in, so that sections may share an edge. */
+  /** The seats at its edge, else its outline a little drawn in, so that sections may share an edge. */
   puntos: readonly Punto[];
+  estaDentro: (x: number, y: number) => boolean;
 }
 
 /** Pairs of drawn sections that lie on one another. */
@@ -53,14 +54,16 @@ function poner(seccion: SeccionDeDocumento): Puesta[] {
   const sabida = sabidas.get(seccion);
   if (sabida) return sabida;
   const caja = seccion.formas.length === 0 ? cajaDePuntos(seccion.contorno) : null;
-  const hecha = caja ? [{ seccion, caja, puntos: puntosDe(seccion, caja) }] : [];
+  const hecha = caja
+    ? [{ seccion, caja, puntos: puntosDe(seccion, caja), estaDentro: dentroDeContorno(seccion.contorno) }]
+    : [];
   sabidas.set(seccion, hecha);
   return hecha;
 }
 
 function puntosDe(seccion: SeccionDeDocumento, { x, y, ancho, alto }: Caja): Punto[] {
-  const asientos = seccion.filas.flatMap(fila => fila.asientos.map(asiento => enDibujo(seccion, asiento)));
-  if (asientos.length > 0) return asientos;
+  const orilla = deLaOrilla(seccion);
+  if (orilla.length > 0) return orilla.map(puestosEn(seccion));
   const [cx, cy] = [x + ancho / 2, y + alto / 2];
   return [
     [cx, cy],
@@ -68,17 +71,23 @@ function puntosDe(seccion: SeccionDeDocumento, { x, y, ancho, alto }: Caja): Pun
   ];
 }
 
+/** Whole first and last rows, of the others the ends: sections meet at their edges. Of tables all chairs. */
+function deLaOrilla({ tipo, filas }: SeccionDeDocumento) {
+  if (tipo === 'mesas') return filas.flatMap(({ asientos }) => asientos);
+  return filas.flatMap(({ asientos }, i) =>
+    i === 0 || i === filas.length - 1
+      ? asientos
+      : asientos.filter((_, k) => k === 0 || k === asientos.length - 1),
+  );
+}
+
 function seTocan(a: Caja, b: Caja): boolean {
   return a.x < b.x + b.ancho && b.x < a.x + a.ancho && a.y < b.y + b.alto && b.y < a.y + a.alto;
 }
 
-function tapa({ puntos }: Puesta, { seccion, caja }: Puesta): boolean {
+function tapa({ puntos }: Puesta, { caja, estaDentro }: Puesta): boolean {
   return puntos.some(
     ([x, y]) =>
-      x > caja.x &&
-      y > caja.y &&
-      x < caja.x + caja.ancho &&
-      y < caja.y + caja.alto &&
-      dentroDe(seccion.contorno, [x, y]),
+      x > caja.x && y > caja.y && x < caja.x + caja.ancho && y < caja.y + caja.alto && estaDentro(x, y),
   );
 }

@@ -34,6 +34,30 @@ export function cajaDePuntos(puntos: Iterable<Punto>): Caja | null {
   return x0 > x1 ? null : { x: x0, y: y0, ancho: x1 - x0, alto: y1 - y0 };
 }
 
+/** Where many seats of a section stand: its turn is worked out once. */
+export function puestosEn({
+  lugar,
+}: Pick<SeccionDeDocumento, 'lugar'>): (asiento: { x: number; y: number }) => Punto {
+  const giro = (lugar.giro * Math.PI) / 180;
+  const [coseno, seno] = [lugar.escala * Math.cos(giro), lugar.escala * Math.sin(giro)];
+  return ({ x, y }) => [lugar.x + x * coseno - y * seno, lugar.y + x * seno + y * coseno];
+}
+
+/** The same question as `dentroDe` of many places, the outline read once. */
+export function dentroDeContorno(contorno: readonly Punto[]): (x: number, y: number) => boolean {
+  const [xs, ys] = [Float64Array.from(contorno, ([x]) => x), Float64Array.from(contorno, ([, y]) => y)];
+  return (x, y) => {
+    let dentro = false;
+    for (let i = 0, j = xs.length - 1; i < xs.length; j = i, i += 1) {
+      const [yi, yj] = [ys[i] ?? 0, ys[j] ?? 0];
+      if (yi > y === yj > y) continue;
+      const [xi, xj] = [xs[i] ?? 0, xs[j] ?? 0];
+      if (x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) dentro = !dentro;
+    }
+    return dentro;
+  };
+}
+
 /** Whether a place lies within an outline (even-odd). */
 export function dentroDe(contorno: readonly Punto[], [x, y]: Punto): boolean {
   let dentro = false;

@@ -2,7 +2,7 @@ import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/
 import type { ProblemaDeRecinto, RevisionDeRecinto } from '@taquilla/contract/consola/recintos';
 import { contarPocoLegibles } from './contraste.ts';
 import { hallarEncimadas, hallarFuera } from './encimadas.ts';
-import { dentroDe, enDibujo } from './geometria.ts';
+import { dentroDeContorno, puestosEn } from './geometria.ts';
 import { hallarRepetidas, hallarTocayas } from './tocayas.ts';
 
 const LUGARES_MAXIMOS = 100_000;
@@ -118,38 +118,47 @@ function erroresDe(seccion: SeccionDeDocumento): ProblemaDeRecinto[] {
 function contarJuntos({ filas }: SeccionDeDocumento): number {
   const sabidos = juntosDe.get(filas);
   if (sabidos !== undefined) return sabidos;
-  const celdas = new Map<string, { x: number; y: number }[]>();
+  const celdas = new Map<number, { x: number; y: number }[]>();
   let juntos = 0;
   for (const { asientos } of filas) {
     for (const { x, y } of asientos) {
       const [cx, cy] = [Math.floor(x / PASO_MINIMO), Math.floor(y / PASO_MINIMO)];
       const cerca = VECINAS.some(([dx, dy]) =>
         celdas
-          .get(`${cx + dx},${cy + dy}`)
+          .get(celda(cx + dx, cy + dy))
           ?.some(otro => Math.hypot(otro.x - x, otro.y - y) < PASO_MINIMO - 1e-6),
       );
       if (cerca) juntos += 1;
-      const propia = celdas.get(`${cx},${cy}`);
+      const propia = celdas.get(celda(cx, cy));
       if (propia) propia.push({ x, y });
-      else celdas.set(`${cx},${cy}`, [{ x, y }]);
+      else celdas.set(celda(cx, cy), [{ x, y }]);
     }
   }
   juntosDe.set(filas, juntos);
   return juntos;
 }
 
+/** Names a cell; seats stand at most 100,000 pitches away. */
+function celda(x: number, y: number): number {
+  return x * 1_000_000 + y;
+}
+
 /** Rows that were looked at before: one act changes few of a large venue's. */
 const juntosDe = new WeakMap<SeccionDeDocumento['filas'], number>();
+const fueraDe = new WeakMap<SeccionDeDocumento, number>();
 
 const VECINAS = [-1, 0, 1].flatMap(dx => [-1, 0, 1].map(dy => [dx, dy] as const));
 
 function contarFuera(seccion: SeccionDeDocumento): number {
   if (seccion.contorno.length < 3) return 0;
-  return seccion.filas.reduce(
-    (suma, { asientos }) =>
-      suma + asientos.filter(a => !dentroDe(seccion.contorno, enDibujo(seccion, a))).length,
-    0,
-  );
+  const sabidos = fueraDe.get(seccion);
+  if (sabidos !== undefined) return sabidos;
+  const [poner, estaDentro] = [puestosEn(seccion), dentroDeContorno(seccion.contorno)];
+  let fuera = 0;
+  for (const { asientos } of seccion.filas)
+    for (const asiento of asientos) if (!estaDentro(...poner(asiento))) fuera += 1;
+  fueraDe.set(seccion, fuera);
+  return fuera;
 }
 
 function advertenciasDe(seccion: SeccionDeDocumento): ProblemaDeRecinto[] {

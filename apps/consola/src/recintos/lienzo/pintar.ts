@@ -7,7 +7,7 @@ import type {
 } from '@taquilla/contract/consola/documentoDeRecinto';
 import { type Camera, toScreen, visibleBox } from '@taquilla/mapa/view/camera';
 import { overlaps, type Size } from '@taquilla/mapa/view/geometry';
-import { cajaDePuntos, enDibujo, marcoDe, type Punto } from '@taquilla/rules/recinto/geometria';
+import { cajaDePuntos, enDibujo, marcoDe, type Punto, puestosEn } from '@taquilla/rules/recinto/geometria';
 import { ESCENARIO } from '../acciones.ts';
 import { seMueve } from '../ordenar.ts';
 import { type CajasDeFormas, cajaDeFormas, enCaja } from './enElPunto.ts';
@@ -170,17 +170,30 @@ function pintarFormas(
   }
 }
 
-const lugares = new WeakMap<SeccionDeDocumento, Float32Array>();
+interface Puestos {
+  giro: number;
+  escala: number;
+  /** Two numbers a seat, from the section's place. */
+  puntos: Float32Array;
+}
 
-/** Where a section's seats stand, two numbers each: computed once for each state of a section. */
-function lugaresDe(seccion: SeccionDeDocumento): Float32Array {
-  const sabidos = lugares.get(seccion);
-  if (sabidos) return sabidos;
-  const hallados = new Float32Array(
-    seccion.filas.flatMap(({ asientos }) => asientos.flatMap(asiento => enDibujo(seccion, asiento))),
-  );
-  lugares.set(seccion, hallados);
-  return hallados;
+const puestos = new WeakMap<SeccionDeDocumento['filas'], Puestos>();
+
+/** Where a section's seats stand, from its own place: worked out once for its rows and its turn, so that a move costs nothing. */
+function puestosDe({ filas, lugar }: SeccionDeDocumento): Float32Array {
+  const sabidos = puestos.get(filas);
+  const { giro, escala } = lugar;
+  if (sabidos && sabidos.giro === giro && sabidos.escala === escala) return sabidos.puntos;
+  const poner = puestosEn({ lugar: { x: 0, y: 0, giro, escala } });
+  const puntos = new Float32Array(2 * filas.reduce((suma, { asientos }) => suma + asientos.length, 0));
+  let i = 0;
+  for (const { asientos } of filas)
+    for (const asiento of asientos) {
+      puntos.set(poner(asiento), i);
+      i += 2;
+    }
+  puestos.set(filas, { giro, escala, puntos });
+  return puntos;
 }
 
 const COMO_PUNTO_PX = 2.2;
@@ -192,15 +205,16 @@ function pintarAsientos(
 ): void {
   const radio = seccion.lugar.escala * 0.36 * camara.scale;
   if (radio < 0.4) return;
-  const puntos = lugaresDe(seccion);
+  const puntos = puestosDe(seccion);
+  const [dx, dy] = [seccion.lugar.x - camara.x, seccion.lugar.y - camara.y];
   ctx.fillStyle = elegida ? tinta.luz : tinta.panel;
   ctx.strokeStyle = tinta.texto;
   ctx.lineWidth = 1;
   if (radio < COMO_PUNTO_PX) ctx.fillStyle = tinta.suave;
   ctx.beginPath();
   for (let i = 0; i < puntos.length; i += 2) {
-    const x = ((puntos[i] ?? 0) - camara.x) * camara.scale;
-    const y = ((puntos[i + 1] ?? 0) - camara.y) * camara.scale;
+    const x = ((puntos[i] ?? 0) + dx) * camara.scale;
+    const y = ((puntos[i + 1] ?? 0) + dy) * camara.scale;
     if (x < -radio || y < -radio || x > vista.width + radio || y > vista.height + radio) continue;
     if (radio < COMO_PUNTO_PX) ctx.fillRect(x - radio, y - radio, 2 * radio, 2 * radio);
     else {
