@@ -33,10 +33,17 @@ export async function verBorrador(db: Db, recintoId: number): Promise<BorradorDe
     version: guardado?.version ?? 1,
     recinto,
     numero: guardado?.numero ?? (await findNumeroSiguiente(db, recintoId)),
-    documento,
+    documento: conMarco(documento, subido),
     mapa: subido && (await conFormas(subido, documento)),
     guardadoEn: guardado?.cambiadaEn.toISOString() ?? null,
   };
+}
+
+/** A draft that was kept before its frame was has that of its map. */
+function conMarco(documento: DocumentoDeRecinto, subido: MapaSubido | null): DocumentoDeRecinto {
+  if (!subido || documento.dibujo.x !== undefined) return documento;
+  const [x = 0, y = 0] = (/viewBox="([^"]*)"/.exec(subido.svg)?.[1] ?? '').split(/[\s,]+/).map(Number);
+  return { ...documento, dibujo: { ...documento.dibujo, x, y } };
 }
 
 /** What can be clicked on a map that came with the command line's files, which keep the drawing alone. */

@@ -31,7 +31,7 @@ export function PanelDeSeccion({ seccion, edicion, cajas }: Props) {
       const suya = documento.secciones.find(otra => otra.id === id);
       if (suya) receta(suya);
     });
-  const vecinas = vecinasDe(seccion, edicion.documento.secciones);
+  const vecinas = vecinasDe(seccion, edicion.documento.secciones, cajas);
   return (
     <div className="disenador__campos">
       <div className="disenador__titulo">
@@ -145,13 +145,17 @@ function correr(seccion: SeccionDeDocumento, [dx, dy]: [number, number]): void {
 function vecinasDe(
   seccion: SeccionDeDocumento,
   todas: readonly SeccionDeDocumento[],
+  cajas: CajasDeFormas,
 ): readonly SeccionDeDocumento[] {
-  const suya = cajaDe(seccion);
+  // Of an uploaded map it is where its shapes are.
+  const enElMapa = (otra: SeccionDeDocumento) =>
+    otra.formas.length > 0 ? cajaDeFormas(otra, cajas) : cajaDe(otra);
+  const suya = enElMapa(seccion);
   if (!suya || seccion.tipo !== 'numerada') return [];
   return todas
     .filter(otra => otra.id !== seccion.id && otra.tipo === 'numerada')
     .flatMap(otra => {
-      const caja = cajaDe(otra);
+      const caja = enElMapa(otra);
       const alLado = caja && caja.y < suya.y + suya.alto && suya.y < caja.y + caja.alto;
       return alLado ? [{ otra, lejos: Math.abs(caja.x + caja.ancho / 2 - suya.x - suya.ancho / 2) }] : [];
     })
