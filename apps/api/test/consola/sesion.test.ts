@@ -319,7 +319,10 @@ it('§C13.1: five minutes after its person was last at it the counter locks, and
   expect((await navegador.pedir('sesionDeConsola')).cuerpo.candado).toBe('pin');
   const mal = await navegador.pedir('abrirCandado', { body: { pin: '4826' } });
   expect([mal.status, mal.cuerpo.code, mal.cuerpo.detalles]).toEqual([422, 'pin_invalido', { quedan: 4 }]);
-  expect((await navegador.pedir('abrirCandado', { body: { pin: '739105' } })).cuerpo.candado).toBeNull();
+  expect((await navegador.pedir('abrirCandado', { body: { pin: '739105' } })).cuerpo).toMatchObject({
+    candado: null,
+    enVentanilla: true,
+  });
   expect(await codigos()).toEqual(DE_MOSTRADOR.map(() => 'responde'));
   // The screen may lock it before.
   expect(await estar('bloqueada')).toBe('bien');

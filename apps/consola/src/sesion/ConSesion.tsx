@@ -1,10 +1,10 @@
 import { page } from '@taquilla/ui/page.tsx';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { Cargando } from '../layout/Cargando.tsx';
 import { paths } from '../paths.ts';
 import { Falla } from '../ui/Falla.tsx';
-import { leerSesion, useEstadoDeSesion } from './sesion.ts';
+import { dejarVentanilla, leerSesion, useEstadoDeSesion } from './sesion.ts';
 
 const EntrarPage = page(() => import('../acceso/EntrarPage.tsx').then(m => m.EntrarPage));
 const PasoDeCodigo = page(() => import('../acceso/PasoDeCodigo.tsx').then(m => m.PasoDeCodigo));
@@ -18,6 +18,13 @@ const PasoDeAlta = page(() => import('../acceso/PasoDeAlta.tsx').then(m => m.Pas
 export function ConSesion({ children }: { children: ReactNode }) {
   const estado = useEstadoDeSesion();
   const [location] = useLocation();
+  const enVentanilla = location.startsWith(paths.taquilla());
+  const sesion = estado.es === 'abierta' ? estado.sesion : null;
+  // Its window was closed, and its person works elsewhere.
+  const seFue = !!sesion?.enVentanilla && sesion.candado === null && !enVentanilla;
+  useEffect(() => {
+    if (seFue) void dejarVentanilla();
+  }, [seFue]);
   if (estado.es === 'leyendo') return <Suelta contenido={<Cargando />} />;
   if (estado.es === 'falla')
     return (
@@ -29,7 +36,6 @@ export function ConSesion({ children }: { children: ReactNode }) {
     );
   if (estado.es === 'abierta' && estado.sesion.paso === 'lista') {
     const { candado } = estado.sesion;
-    const enVentanilla = location.startsWith(paths.taquilla());
     return (
       <>
         {/* The screen keeps its state, and is not to be read. */}

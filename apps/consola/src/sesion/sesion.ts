@@ -49,6 +49,11 @@ export async function bloquear(): Promise<void> {
   await call('estarEnVentanilla', { body: { estado: 'bloqueada' } }).then(ponerSesion, () => {});
 }
 
+/** Tells the server that the person has left the counter for another screen. */
+export async function dejarVentanilla(): Promise<void> {
+  await call('estarEnVentanilla', { body: { estado: 'fuera' } }).then(ponerSesion, () => {});
+}
+
 /** Resolves once the counter is open again; false where its session ended. */
 function alAbrirse(): Promise<boolean> {
   return new Promise(resolve => {

@@ -19,6 +19,8 @@ export const sesionDeConsola = z.object({
   inactivaEn: instante,
   /** The counter has locked it: its PIN opens it, or, for a person without one, another login; null where it is open. */
   candado: z.enum(['pin', 'contrasena']).nullable(),
+  /** It is at the counter, or was when its window was closed: another screen says that its person has left. */
+  enVentanilla: z.boolean(),
   demo: z.boolean(),
 });
 export type SesionContada = z.infer<typeof sesionDeConsola>;

@@ -17,6 +17,7 @@ export interface FilaDeSesionDeConsola {
   /** Null where the last code is older than ten minutes. */
   codigo_fresco_hasta: Date | null;
   candado: 'pin' | 'contrasena' | null;
+  en_ventanilla: boolean;
   /** Whether it is a minute since its use was written down. */
   por_anotar: boolean;
 }
@@ -35,6 +36,7 @@ export async function findSesionDeConsola(db: Db, hash: Buffer): Promise<FilaDeS
         f.activo_en is not null con_segundo_factor, now() + ${INACTIVIDAD} inactiva_en,
         case when s.codigo_en > now() - ${FRESCO} then s.codigo_en + ${FRESCO} end codigo_fresco_hasta,
         case when s.ventanilla_en <= now() - ${QUIETA} then case when p.pin is null then 'contrasena' else 'pin' end end candado,
+        s.ventanilla_en is not null en_ventanilla,
         s.usada_en < now() - interval '1 minute' por_anotar
       from sesion_de_consola s join personal p on p.id = s.personal_id
       left join segundo_factor f on f.personal_id = p.id

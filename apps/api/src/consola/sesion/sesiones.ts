@@ -61,6 +61,7 @@ export async function leerSesion(
     csrf: marcaDe(token),
     codigoFrescoHasta: fila.codigo_fresco_hasta,
     candado: fila.candado,
+    enVentanilla: fila.en_ventanilla,
     venceEn: fila.expira_en,
     inactivaEn: fila.inactiva_en < fila.expira_en ? fila.inactiva_en : fila.expira_en,
     porAnotar: fila.por_anotar,
@@ -93,6 +94,7 @@ export function contarSesion(sesion: StaffSession, demo: boolean): SesionContada
     venceEn: sesion.venceEn.toISOString(),
     inactivaEn: sesion.inactivaEn.toISOString(),
     candado: sesion.candado,
+    enVentanilla: sesion.enVentanilla,
     demo,
   };
 }

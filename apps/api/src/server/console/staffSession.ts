@@ -13,6 +13,7 @@ export interface StaffSession extends PersonalEnSesion {
   codigoFrescoHasta: Date | null;
   /** The counter has locked it: by what it opens (§C13.1). */
   candado: 'pin' | 'contrasena' | null;
+  enVentanilla: boolean;
   venceEn: Date;
   inactivaEn: Date;
 }
