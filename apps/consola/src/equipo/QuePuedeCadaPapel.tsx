@@ -48,7 +48,11 @@ export function QuePuedeCadaPapel() {
                 {ROLES.map(rol => {
                   const permiso = PERMISOS[accion][rol]?.permiso;
                   return (
-                    <td key={rol} className={permiso?.startsWith('hace') ? 'fuerte' : 'suave'}>
+                    <td
+                      key={rol}
+                      className={permiso?.startsWith('hace') ? 'fuerte' : 'suave'}
+                      data-papel={NOMBRE_DE_ROL[rol]}
+                    >
                       {permiso ? SIGNO[permiso] : 'no'}
                     </td>
                   );
