@@ -193,9 +193,9 @@ function Dibujo({
           />
           <text
             className="rotulo"
-            x={x(pronostico.dias) - 8}
+            x={x(pronostico.dias) + (x(pronostico.dias) < ANCHO / 2 ? 8 : -8)}
             y={Math.max(12, y(pronostico.boletos) - 6)}
-            textAnchor="end"
+            textAnchor={x(pronostico.dias) < ANCHO / 2 ? 'start' : 'end'}
           >
             {pronostico.palabras}
           </text>

@@ -5,6 +5,8 @@ import type { Tablero } from './palabras.ts';
 const DIA_MS = 86_400_000;
 /** How far back the pace is taken from. */
 const DIAS_DEL_RITMO = 14;
+/** Fewer days of sales are no pace. */
+const DIAS_MINIMOS = 3;
 
 /** Where sales go at the pace of the last two weeks. */
 export interface Pronostico {
@@ -23,8 +25,9 @@ export function pronosticar(
   const [primero] = porDia;
   if (!primero || hoy === 0 || vendidos >= tope) return null;
   const desde = Math.min(DIAS_DEL_RITMO, diasAntes(primero.dia) - hoy + 1);
+  if (desde < DIAS_MINIMOS) return null;
   const recientes = porDia.filter(({ dia }) => diasAntes(dia) < hoy + desde);
-  const ritmo = recientes.reduce((suma, { boletos }) => suma + boletos, 0) / Math.max(1, desde);
+  const ritmo = recientes.reduce((suma, { boletos }) => suma + boletos, 0) / desde;
   if (ritmo <= 0) return null;
   const hastaLlenar = Math.ceil((tope - vendidos) / ritmo);
   if (hastaLlenar > hoy) {

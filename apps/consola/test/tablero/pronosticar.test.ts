@@ -47,6 +47,7 @@ describe('where sales go at the pace of the last two weeks (§C11.3)', () => {
 
   it.each([
     ['nothing was sold', [], { hoy: 5, vendidos: 0 }],
+    ['sales began yesterday', [10, 10], { hoy: 5, vendidos: 20 }],
     ['the show is today', [10], { hoy: 0, vendidos: 10 }],
     ['nothing is left', [10], { hoy: 5, vendidos: 100 }],
   ] as const)('is none where %s', (_, porDia, caso) => {
