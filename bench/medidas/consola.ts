@@ -1,0 +1,199 @@
+import { setMaxListeners } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout as esperar } from 'node:timers/promises';
+import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
+import { abrirCampo } from '../../fuego/support/campo.ts';
+import { entrarALaConsola, type Pedir } from '../../fuego/support/ventanilla.ts';
+import { describir, disparar, percentil, resumir, type Tanda } from '../support/carga.ts';
+import { leerCpu, restarCpu } from '../support/cpu.ts';
+import { enPares, publicar } from '../support/peticiones.ts';
+import { anotar } from '../support/resultados.ts';
+import { type Sembrado, sembrarVentas } from '../support/ventasSembradas.ts';
+
+/** The console at 200,000 sales: lists and search (§C6.3), exports (§C11.6), reservations while 20 people work (§C16.3). */
+const VENTAS = Number(process.env.BENCH_VENTAS ?? 200_000);
+const PERSONAS = Number(process.env.BENCH_PERSONAS ?? 20);
+const RONDAS = Number(process.env.BENCH_RONDAS ?? 6);
+const POR_TURNO = Number(process.env.BENCH_POR_TURNO ?? 2_000);
+const VECES = 40;
+/** Between two acts of a person at the console. */
+const PIENSA_MS = 3_000;
+
+type Consulta = (i: number) => Parameters<Pedir>;
+
+const campo = await abrirCampo({ procesos: 1, entorno: { TAQUILLA_MAX_RESERVAS_EN_CURSO: '1000' } });
+try {
+  const [api] = campo.apis;
+  if (!api) throw new Error('no server');
+  console.log(`${VENTAS} sales are written…`);
+  const sembrado = await sembrarVentas(campo.db, VENTAS);
+  const [eventoId = 0] = sembrado.eventos;
+  const dueno = await entrarALaConsola(campo, ['plataforma'], eventoId);
+  const filas: [string, string][] = [];
+  for (const [nombre, consulta] of Object.entries(consultasDe(sembrado)))
+    filas.push([nombre, await medirConsulta(dueno, consulta, /^(list|search)/.test(nombre))]);
+  for (const formato of ['csv', 'xlsx']) filas.push(await medirExportacion(dueno, formato));
+  filas.push(...(await medirReservas()));
+  anotar(
+    'consola',
+    `The console at ${VENTAS.toLocaleString('en-US')} sales (goal of lists and searches: p95 ≤ 300 ms)`,
+    filas,
+  );
+
+  async function medirExportacion(pedir: Pedir, formato: string): Promise<[string, string]> {
+    const pid = api?.pid() ?? 0;
+    const antes = memoria(pid);
+    const desde = performance.now();
+    const body = { tipo: 'mes', formato, mes: '2026-10' };
+    const { cuerpo } = await pedir('pedirExportacion', { body, llave: crypto.randomUUID() });
+    const params = { exportacionId: cuerpo.id };
+    let vista = await pedir('verExportacion', { params });
+    let maximo = 0;
+    while (vista.cuerpo.estado === 'preparando') {
+      await esperar(100);
+      maximo = Math.max(maximo, memoria(pid));
+      vista = await pedir('verExportacion', { params });
+    }
+    const segundos = (performance.now() - desde) / 1000;
+    if (vista.cuerpo.estado !== 'lista')
+      throw new Error(`the file was not written: ${JSON.stringify(vista.cuerpo)}`);
+    const archivo = (await pedir('bajarExportacion', { params })).cuerpo as ArrayBuffer;
+    const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+    return [
+      `export of a month, ${formato.toUpperCase()}, ${vista.cuerpo.filas.toLocaleString('en-US')} rows (goals ≤ 60 s, ≤ 200 MB)`,
+      `${segundos.toFixed(1)} s; file ${mb(archivo.byteLength)}; the server's memory ${mb(antes)} before, ${mb(maximo)} at most`,
+    ];
+  }
+
+  /** Reservations with and without people at the console, by turns; each person does one thing every three seconds. */
+  async function medirReservas(): Promise<[string, string][]> {
+    const evento = await crearEvento(campo.db, { filas: 300, asientosPorFila: 200, limite: 100 });
+    const pares = enPares(evento.lugares);
+    const personas = await Promise.all(
+      Array.from({ length: PERSONAS }, () => entrarALaConsola(campo, ['plataforma'], evento.eventoId)),
+    );
+    const actos = Object.values(consultasDe(sembrado));
+    let p = 0;
+    const correr = async () => {
+      const antes = leerCpu(api?.pid(), campo.dataDir);
+      let quedan = POR_TURNO;
+      const tanda = await disparar({
+        url: api?.url ?? '',
+        conexiones: 64,
+        segundos: 120,
+        siguiente: () => {
+          quedan -= 1;
+          const asientosReserva = quedan >= 0 ? pares[p++] : undefined;
+          const ruta = `/api/v1/eventos/${evento.eventoId}/reservarInvitado`;
+          return asientosReserva ? publicar(ruta, { asientosReserva }) : null;
+        },
+      });
+      const { servidor, base } = restarCpu(leerCpu(api?.pid(), campo.dataDir), antes);
+      return { ...tanda, cpu: servidor + base };
+    };
+    const solas: (Tanda & { cpu: number })[] = [];
+    const juntas: (Tanda & { cpu: number })[] = [];
+    const tiempos: number[] = [];
+    for (let ronda = 0; ronda < RONDAS; ronda++) {
+      solas.push(await correr());
+      const fin = new AbortController();
+      setMaxListeners(0, fin.signal);
+      const trabajo = personas.map((pedir, i) => trabajar(pedir, { actos, i, tiempos, fin: fin.signal }));
+      juntas.push(await correr());
+      fin.abort();
+      await Promise.all(trabajo);
+    }
+    const [sola, junta] = [resumir(solas), resumir(juntas)];
+    const porMil = (tandas: { cpu: number }[]) =>
+      Math.round((tandas.reduce((suma, { cpu }) => suma + cpu, 0) * 1000) / (RONDAS * POR_TURNO));
+    return [
+      [
+        'reservations of 2 seats, nobody at the console',
+        `${describir(sola)}, ${JSON.stringify(sola.porEstado)}`,
+      ],
+      [
+        `the same, ${PERSONAS} people at the console`,
+        `${describir(junta)}, ${JSON.stringify(junta.porEstado)}`,
+      ],
+      ['kept of their rate (goal ≥ 95 %)', `${((junta.ritmo / sola.ritmo) * 100).toFixed(1)} %`],
+      ['processor time a reservation, alone and with them', `${porMil(solas)} and ${porMil(juntas)} µs`],
+      [
+        `what those people waited for meanwhile, ${tiempos.length} acts`,
+        `p50 ${percentil(tiempos, 0.5)}, p95 ${percentil(tiempos, 0.95)} ms`,
+      ],
+    ];
+  }
+} finally {
+  await campo.cerrar();
+}
+
+async function trabajar(
+  pedir: Pedir,
+  { actos, i, tiempos, fin }: { actos: Consulta[]; i: number; tiempos: number[]; fin: AbortSignal },
+): Promise<void> {
+  for (let vez = 0; !fin.aborted; vez++) {
+    await esperar(vez === 0 ? (i * PIENSA_MS) / PERSONAS : PIENSA_MS, null, { signal: fin }).catch(() => {});
+    const acto = actos[(i + vez) % actos.length];
+    if (fin.aborted || !acto) return;
+    const desde = performance.now();
+    const { status } = await pedir(...acto(i * 7 + vez));
+    if (status !== 200) console.log(`the console answered ${status}: ${acto(0)[0]}`);
+    tiempos.push(performance.now() - desde);
+  }
+}
+
+/** What people at the console ask for, by what it is called. */
+function consultasDe({ eventos, dia, muestras }: Sembrado): Record<string, Consulta> {
+  const de = (i: number) => muestras[i % muestras.length];
+  const evento = (i: number) => ({ eventoId: eventos[i % eventos.length] });
+  const lista =
+    (query: (i: number) => Record<string, string>): Consulta =>
+    i => ['listarVentas', { query: query(i) }];
+  const deEvento =
+    (query: (i: number) => Record<string, string>): Consulta =>
+    i => ['listarVentasDeEvento', { params: evento(i), query: query(i) }];
+  const buscar = (que: (i: number) => string | undefined) => lista(i => ({ buscar: que(i) ?? '' }));
+  const micros = (i: number) => Date.parse(`${dia}T00:00:00Z`) * 1000 + i * 60_000_000;
+  return {
+    'list of all events, first page': lista(() => ({})),
+    'list of all events, a page amid them': lista(i => ({ cursor: `${micros(i)}.2222222222` })),
+    'list of one event, first page': deEvento(() => ({})),
+    'list of one event, a day': deEvento(() => ({ dia })),
+    'list of all events, given back': lista(() => ({ estado: 'reembolsada' })),
+    'list of all events, a failed mail': lista(() => ({ correoFallido: 'si' })),
+    'list of one event, used at the door': deEvento(() => ({ usadas: 'si' })),
+    'how many of each state, of all events': () => ['contarVentas'],
+    'search: folio': buscar(i => de(i)?.folio),
+    'search: "García", one in ten': buscar(() => 'garcia'),
+    'search: whole name': buscar(i => de(i)?.nombre),
+    'search: e-mail': buscar(i => de(i)?.correo),
+    'search: seat, in all events': buscar(i => de(i)?.lugar),
+    'search: last four digits': buscar(i => de(i)?.ultimos4),
+    'search: order of a charge': buscar(i => de(i)?.cargo),
+    'one sale with its story': i => ['verVenta', { params: { folio: de(i)?.folio } }],
+    'board of an event of 10,000': i => ['tableroDeEvento', { params: evento(i) }],
+    '"Hoy"': () => ['hoy'],
+  };
+}
+
+async function medirConsulta(pedir: Pedir, consulta: Consulta, conMeta: boolean): Promise<string> {
+  const tiempos: number[] = [];
+  let filas = 0;
+  for (let i = 0; i < VECES; i++) {
+    const desde = performance.now();
+    const { status, cuerpo } = await pedir(...consulta(i));
+    tiempos.push(performance.now() - desde);
+    if (status !== 200)
+      return `answered ${status} ${cuerpo?.code ?? ''} after ${Math.round(tiempos.at(-1) ?? 0)} ms`;
+    filas = Math.max(filas, cuerpo.ventas?.length ?? 0);
+  }
+  const p95 = percentil(tiempos, 0.95);
+  const hasta = filas > 0 ? `, up to ${filas} rows` : '';
+  return `p50 ${percentil(tiempos, 0.5)}, p95 ${p95} ms${hasta}${conMeta && p95 > 300 ? ' (missed)' : ''}`;
+}
+
+/** Bytes that a process holds. */
+function memoria(pid: number): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kb ?? 0) * 1024;
+}

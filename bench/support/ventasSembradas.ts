@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
+
+const NOMBRES = [
+  'María',
+  'José',
+  'Ana',
+  'Luis',
+  'Sofía',
+  'Jorge',
+  'Ximena',
+  'Raúl',
+  'Lucía',
+  'Óscar',
+  'Inés',
+  'Iván',
+];
+const APELLIDOS = [
+  ...['García', 'Hernández', 'López', 'Martínez', 'Pérez', 'Núñez', 'Ramírez', 'Sánchez', 'Ibáñez', 'Zúñiga'],
+  ...['Ávila', 'Muñoz', 'Rojas', 'Téllez', 'Quiroz', 'Vázquez', 'Aguilar', 'Peña', 'Ortiz', 'Cárdenas'],
+];
+
+/** What a search is given, each of a sale that there is. */
+export interface Muestra {
+  folio: string;
+  nombre: string;
+  correo: string;
+  ultimos4: string;
+  cargo: string;
+  lugar: string;
+}
+
+export interface Sembrado {
+  eventos: number[];
+  /** Day of a sale in the middle of the month. */
+  dia: string;
+  muestras: Muestra[];
+}
+
+/**
+ * Sales of one seat each, written straight into the tables, over as many events as there are ten thousands of them: paid by card
+ * in October 2026, one in twenty given back, tickets mailed.
+ */
+export async function sembrarVentas(db: pg.Pool, cuantas: number): Promise<Sembrado> {
+  const eventos: number[] = [];
+  const porEvento = 10_000;
+  for (let i = 0; i < cuantas / porEvento; i++) {
+    const { eventoId } = await crearEvento(db, {
+      nombre: `Noche ${i + 1}`,
+      filas: 100,
+      asientosPorFila: 100,
+    });
+    eventos.push(eventoId);
+    await sembrarEvento(db, eventoId);
+  }
+  await db.query('vacuum analyze');
+  const { rows } = await db.query<Muestra>(
+    `select r.folio, r.nombre, r.correo, c.ultimos4, c.order_id as cargo, concat_ws(' ', s.nombre, f.nombre, l.numero) as lugar
+     from (select * from reserva where folio is not null order by random() limit 60) r join cargo c on c.reserva_id = r.id
+     join lugar l on l.id = r.lugares[1] join seccion s on s.id = l.seccion_id join fila f on f.id = l.fila_id`,
+  );
+  return { eventos, dia: '2026-10-15', muestras: rows };
+}
+
+async function sembrarEvento(db: pg.Pool, eventoId: number): Promise<void> {
+  const conexion = await db.connect();
+  try {
+    // The triggers guard single sales; these rows are whole.
+    await conexion.query('set session_replication_role = replica');
+    await conexion.query(
+      `insert into reserva (id, evento_id, es_general, invitado_id, nombre, correo, comprador, estado, lugares, precios, creada_en,
+         expira_en, vendida_en, anotada_en, folio, metodo_pago, importe, descuento, subtotal, cargo_servicio, cargo_tarjeta, iva, total)
+       select gen_random_uuid(), $1, false, gen_random_uuid(), x.nombre, x.correo, 'c:' || x.correo,
+         case when l.id % 20 = 0 then 'reembolsada' else 'vendida' end, array[l.id], array[l.precio], x.en, x.en, x.en, x.en,
+         nuevo_folio(), 'tarjeta', l.precio, 0, l.precio, 15000, 3750, 0, l.precio + 18750
+       from lugar l cross join lateral (
+         select $2::text[] as n, $3::text[] as a, timestamptz '2026-10-01 06:00Z' + (l.id * 0 + random()) * interval '30 days' as en) base
+       cross join lateral (select base.en, base.n[1 + l.id % cardinality(base.n)] || ' ' || base.a[1 + (l.id / 7) % cardinality(base.a)]
+           || ' ' || base.a[1 + (l.id / 131) % cardinality(base.a)] as nombre, 'b' || l.id || '@correo.example' as correo) x
+       where l.evento_id = $1 and l.fila_id is not null`,
+      [eventoId, NOMBRES, APELLIDOS],
+    );
+    for (const orden of [
+      `update lugar l set vendido = true, reserva_id = r.id, retenido_hasta = null from reserva r
+         where r.evento_id = $1 and r.estado = 'vendida' and l.id = r.lugares[1]`,
+      `insert into boleto (reserva_id, lugar_id, evento_id, quemado_uuid, precio, creado_en, anulado_en)
+         select id, lugares[1], evento_id, gen_random_uuid(), precios[1], vendida_en,
+           case when estado = 'reembolsada' then vendida_en + interval '1 day' end from reserva where evento_id = $1`,
+      `insert into cargo (id, reserva_id, order_id, proveedor_id, estado, monto, creado_en, ultimos4)
+         select gen_random_uuid(), id, 'TQ-' || gen_random_uuid(), 'tr' || replace(id::text, '-', ''),
+           case when estado = 'reembolsada' then 'reembolsado' else 'completado' end, total, vendida_en,
+           lpad((lugares[1] % 10000)::text, 4, '0') from reserva where evento_id = $1`,
+      `insert into devolucion (id, reserva_id, cargo_id, monto, motivo, estado, proveedor_id, creada_en, hecha_en)
+         select gen_random_uuid(), r.id, c.id, c.monto, 'No puede ir', 'hecha', 'dev' || c.id, r.vendida_en, r.vendida_en + interval '1 day'
+         from reserva r join cargo c on c.reserva_id = r.id where r.evento_id = $1 and r.estado = 'reembolsada'`,
+      `insert into correo (clave, para, tipo, datos, estado, creado_en, enviado_en)
+         select 'boletos:' || id, correo, 'boletos', jsonb_build_object('reservaId', id), 'enviado', vendida_en, vendida_en
+         from reserva where evento_id = $1`,
+    ])
+      await conexion.query(orden, [eventoId]);
+  } finally {
+    // It must not go back to the others as it is.
+    conexion.release(true);
+  }
+}
