@@ -42,6 +42,7 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
   await test.step('upload and read the report', async () => {
     await page.locator('input[type=file]').setInputFiles(join(MAPAS, 'illustrator.svg'));
     await expect(page.getByRole('heading', { name: 'illustrator.svg' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'El mapa como se guarda' })).toBeVisible();
     await enAmbosTemas(page, () => accesible(page, 'report of a map'));
     await page.getByRole('button', { name: 'Seguir a nombrar' }).click();
   });
@@ -161,6 +162,8 @@ test('draws a venue from nothing by keyboard alone, publishes a show for it and 
     await page.getByRole('dialog', { name: 'Antes y después' }).getByRole('button').first().click();
     await page.getByRole('button', { name: 'Publicar', exact: true }).click();
     const dialogo = page.getByRole('dialog', { name: `Publicar ${show}` });
+    // The list comes from the server: without its warnings there is nothing to tick.
+    await expect(dialogo.getByRole('checkbox').first()).toBeVisible();
     for (const aviso of await dialogo.getByRole('checkbox').all()) await aviso.check();
     await dialogo.getByRole('button', { name: `Publicar ${show}` }).click();
     await expect(page.getByText('Publicado', { exact: true })).toBeVisible();
