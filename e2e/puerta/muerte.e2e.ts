@@ -12,7 +12,7 @@ test('a phone that is killed amid scanning forgets and doubles no try, and its s
   consola,
   launchOptions,
 }) => {
-  const { eventoId, boletos } = await comprar(request, /Niebla/, 4);
+  const { eventoId, boletos } = await comprar(request, /Desierto/, 4);
   const [uno, dos, tres, cuatro] = boletos;
   if (!uno || !dos || !tres || !cuatro) throw new Error('too few tickets');
   const puerta = `Norte ${Date.now()}`;

@@ -57,7 +57,7 @@ test('opens and decides in airplane mode after a kill, proves its supervisor, an
   expect(guardado.texto).not.toMatch(/jimena|taquilla\.example/i);
 
   await norte.contexto.setOffline(false);
-  await expect(norte.page.getByText('Al día')).toBeVisible({ timeout: 60_000 });
+  await expect(norte.page.getByText('Al día').first()).toBeVisible({ timeout: 60_000 });
   await sur.contexto.setOffline(false);
   await expect(sur.page.getByText('DETÉN: ya había entrado')).toBeVisible({ timeout: 60_000 });
   const { choques } = await consola<Choques>('listarChoques', { eventoId });
