@@ -42,7 +42,6 @@ const atributos = objeto({
   vista_obstruida: nombresDeAsientos.optional(),
   sin_escalones: nombresDeAsientos.optional(),
 });
-export type AtributosEscritos = z.infer<typeof atributos>;
 
 const porPuntos = {
   puntos: puntos.optional(),

@@ -32,7 +32,7 @@ function esquinasDe(contorno: readonly Punto[]): Asa[] {
 }
 
 /** The handles of a section; none of what stays where it is. */
-export function asasDe(seccion: SeccionDeDocumento, unidad: number): Asa[] {
+function asasDe(seccion: SeccionDeDocumento, unidad: number): Asa[] {
   if (!seMueve(seccion) || seccion.oculta) return [];
   const caja = cajaDe(seccion);
   const giro: Asa[] = caja
