@@ -77,7 +77,7 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
   });
 });
 
-test('draws a venue from nothing by keyboard alone, publishes a show for it and sells a ticket (§C10.10, §C4.1, §C2.4)', async ({
+test('draws a venue from nothing by keyboard alone, publishes a show for it and sells a ticket (§C10.10, §C10.13, §C4.1, §C2.4)', async ({
   como,
   otraPersona,
   accesible,

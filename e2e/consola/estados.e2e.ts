@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test';
+import { enAmbosTemas, test } from '../support/consola.ts';
+
+test('tells 403, 404, a failure and no network in words, with a way on (§C2.15, §C16.1)', async ({
+  como,
+  accesible,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/ of (403|404|500) /, /^500 .*\/eventos/, /ERR_INTERNET_DISCONNECTED/);
+  const page = await como('dueno', '/eventos/999999/datos');
+  await expect(page.getByText('No encontramos esa página')).toBeVisible();
+  await enAmbosTemas(page, () => accesible(page, '404'));
+  const cajera = await como('taquilla', '/dinero');
+  await expect(cajera.getByText('Tu papel no llega hasta aquí')).toBeVisible();
+  await enAmbosTemas(cajera, () => accesible(cajera, '403'));
+
+  // A failure says its folio, and is tried again.
+  await page.route('**/api/v1/consola/eventos?*', route =>
+    route.fulfill({
+      status: 500,
+      headers: { 'x-folio': 'abcdef12-3456' },
+      json: {
+        message: 'Algo salió mal de nuestro lado.',
+        code: 'error_interno',
+        statusCode: 500,
+        error: 'x',
+      },
+    }),
+  );
+  await page.goto('/consola/eventos');
+  await expect(page.getByText(/Folio: abcdef12/)).toBeVisible();
+  await enAmbosTemas(page, () => accesible(page, 'a failure'));
+  await page.unroute('**/api/v1/consola/eventos?*');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByText(/Folio: abcdef12/)).toBeHidden();
+
+  await page.context().setOffline(true);
+  await expect(page.getByText('Sin conexión').first()).toBeVisible();
+  await enAmbosTemas(page, () => accesible(page, 'offline'));
+  await page.context().setOffline(false);
+  await expect(page.getByText('Sin conexión')).toHaveCount(0);
+});
