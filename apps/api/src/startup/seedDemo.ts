@@ -40,6 +40,7 @@ export interface DemoLoad {
  */
 export async function loadDemo({ db, log, folder, now }: DemoLoad): Promise<void> {
   const files = readdirSync(join(folder, 'eventos')).filter(name => name.endsWith('.yaml'));
+  let hasLoaded = false;
   for (const name of files.sort()) {
     // A file is named by its event's key. Most starts have nothing to load, and reading a map takes a while.
     const known = await findFechas(db, name.replace(/\.yaml$/, ''));
@@ -56,8 +57,11 @@ export async function loadDemo({ db, log, folder, now }: DemoLoad): Promise<void
       confirmado: true,
       despues: (tx, id) => asentarFicha(tx, id, null),
     });
+    hasLoaded = true;
     log.info({ evento: opened.evento.clave }, 'Se cargó un evento de la demostración.');
   }
+  // PostgreSQL looks at new tables after a minute of its own; until then the console's first pages take seconds.
+  if (hasLoaded) await db.query('analyze');
 }
 
 const HOUR_MS = 3_600_000;
