@@ -205,3 +205,34 @@ it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and the
   expect(await deReserva((await apartar(1, { desde: 5 })).reservaId)).toEqual([125_000]);
   expect(await deReserva(reservaId)).toEqual([90_000]);
 });
+
+it('§C4.5: a copy has the box office’s rates and the phases too, for its own zones', async ({
+  tienda,
+  evento,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const params = { eventoId: evento.eventoId };
+  const [luneta] = evento.zonaPrecioIds;
+  const { version } = (await pedir('verFases', { params })).cuerpo;
+  const preventa = { nombre: 'Preventa', desde: null, hasta: '2031-05-01T06:00:00.000Z' };
+  const fases = [{ ...preventa, precios: [{ zonaId: luneta, precio: 900 }] }];
+  await pedir('cambiarFases', { params, version, body: { fases } });
+  const { web, ...deAntes } = (await pedir('verTarifas', { params })).cuerpo;
+  const taquilla = { ...web, usoDeServicio: 0.01 };
+  await pedir('cambiarTarifas', { params, version: deAntes.version, body: { web, taquilla } });
+  const { cuerpo } = await pedir('duplicarEvento', {
+    params,
+    body: { fechas: ['2031-05-02T02:00:00.000Z'] },
+  });
+  const deCopia = { eventoId: cuerpo.eventos[0].id };
+  const tarifas = (await pedir('verTarifas', { params: deCopia })).cuerpo;
+  expect(tarifas).toMatchObject({
+    web: { usoDeServicio: web.usoDeServicio },
+    taquilla: { usoDeServicio: 0.01 },
+  });
+  const copiadas = (await pedir('verFases', { params: deCopia })).cuerpo.fases;
+  expect(copiadas).toMatchObject([{ ...preventa, precios: [{ precio: 900 }] }]);
+  const [propia] = (await pedir('verPrecios', { params: deCopia })).cuerpo.zonas;
+  expect(copiadas[0].precios[0].zonaId).toBe(propia.id);
+  expect(propia.id).not.toBe(luneta);
+});

@@ -101,3 +101,27 @@ export async function copiarPromociones(tx: Transaction, de: number, a: number):
     [de, a],
   );
 }
+
+/** The box office's rates and the phases of prices, for the copy's own zones (§C3.3, §C5.2). */
+export async function copiarTarifas(tx: Transaction, de: number, a: number): Promise<void> {
+  await tx.query(
+    `select asentar_tarifa($2, jsonb_set(to_jsonb(t) - 'evento_id' - 'version' - 'canal' - 'creada_en', '{cargos}',
+       coalesce((select jsonb_object_agg(nz.id, c.value) from jsonb_each(t.cargos) c
+         join zona_precio z on z.id = c.key::integer join zona_precio nz on nz.evento_id = $2 and nz.nombre = z.nombre), '{}')))
+     from evento e join tarifa t on t.evento_id = e.id and t.version = e.tarifa_version and t.canal = 'taquilla'
+     where e.id = $1`,
+    [de, a],
+  );
+  await tx.query(
+    `insert into fase (evento_id, nombre, desde, hasta, orden)
+     select $2, nombre, desde, hasta, orden from fase where evento_id = $1 order by orden`,
+    [de, a],
+  );
+  await tx.query(
+    `insert into fase_precio (fase_id, zona_precio_id, precio)
+     select nf.id, nz.id, fp.precio from fase f join fase nf on nf.evento_id = $2 and nf.orden = f.orden
+     join fase_precio fp on fp.fase_id = f.id join zona_precio z on z.id = fp.zona_precio_id
+     join zona_precio nz on nz.evento_id = $2 and nz.nombre = z.nombre where f.evento_id = $1`,
+    [de, a],
+  );
+}

@@ -2,7 +2,13 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { BusinessError } from '../../businessError.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { claveDe } from './clave.ts';
-import { copiarEvento, copiarMapa, copiarPlano, copiarPromociones } from './duplicar.repository.ts';
+import {
+  copiarEvento,
+  copiarMapa,
+  copiarPlano,
+  copiarPromociones,
+  copiarTarifas,
+} from './duplicar.repository.ts';
 import { findEvento } from './eventos.queries.ts';
 import { claveLibre, darEvento } from './eventos.repository.ts';
 
@@ -21,6 +27,7 @@ export async function duplicarEvento(
     const id = await copiarEvento(tx, eventoId, { clave, nombre, fecha });
     await copiarPlano(tx, eventoId, id);
     await copiarMapa(tx, eventoId, id);
+    await copiarTarifas(tx, eventoId, id);
     await copiarPromociones(tx, eventoId, id);
     await darEvento(tx, sesion().personalId, id);
     eventos.push({ id, clave, nombre, fecha });
