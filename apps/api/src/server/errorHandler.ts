@@ -70,14 +70,15 @@ function codeOfFastify(error: unknown): CodigoError | null {
 
 /**
  * A database that is gone, full, starting, or a replica that is not promoted yet; one that ended what took too long,
- * or made this statement give way to another; what PostgreSQL cannot hold (NUL, a number too large) is the caller's
+ * or made this statement give way to another; one whose transaction was ended by a statement sent beside it (25P02, which
+ * may be heard of first); what PostgreSQL cannot hold (NUL, a number too large) is the caller's
  * mistake.
  */
 function codeOfDatabase(error: unknown): CodigoError | null {
   const code = readCode(error);
   if (code && DOES_NOT_FIT.has(code)) return 'datos_invalidos';
   if (code && GAVE_WAY.has(code)) return 'saturado';
-  if (code && (/^(08|25006|25P03|53|55P03|57014|57P|58|ECONN)/.test(code) || UNREACHABLE.has(code)))
+  if (code && (/^(08|25006|25P0[23]|53|55P03|57014|57P|58|ECONN)/.test(code) || UNREACHABLE.has(code)))
     return 'base_no_disponible';
   const text = error instanceof Error ? error.message : '';
   return /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(

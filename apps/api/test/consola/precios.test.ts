@@ -85,7 +85,7 @@ it('§C5.1: whatever the order of holds, changes and payments, a buyer pays what
   const juntos = fc.array(acto, { minLength: 1, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(fc.array(juntos, { minLength: 4, maxLength: 8 }), async vueltas => {
-      const evento = await crearEvento({ filas: 1, asientosPorFila: 40, capacidadGeneral: 1 });
+      const evento = await crearEvento({ filas: 1, asientosPorFila: 40, capacidadGeneral: 1, limite: 40 });
       const params = { eventoId: evento.eventoId };
       /** What each hold said when it was made, in pesos. */
       const dichos = new Map<string, number>();

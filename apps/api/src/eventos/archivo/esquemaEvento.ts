@@ -194,5 +194,4 @@ export type SeccionVendida = z.infer<typeof seccion>;
 export type AdicionalEscrito = z.infer<typeof adicional>;
 export type PromocionEscrita = z.infer<typeof promocion>;
 export type LugaresEscritos = z.infer<typeof lugares>;
-export type BloqueoEscrito = z.infer<typeof bloqueo>;
 export type DemoEscrita = z.infer<typeof demo>;
