@@ -87,6 +87,8 @@ for (const ancho of [360, 1280]) {
     await page.setViewportSize({ width: ancho, height: 800 });
     const { recibido } = await recibir('papel');
     await abrirConMapa(page, Buffer.from(recibido, 'base64').toString('utf8'));
+    // The map is made when one comes near it.
+    await page.getByRole('heading', { name: 'Elige tu sección' }).scrollIntoViewIfNeeded();
     const mapa = page.getByRole('application');
     const rotulo = mapa.locator('text', { hasText: 'Acceso norte' });
     await mapa.scrollIntoViewIfNeeded();
