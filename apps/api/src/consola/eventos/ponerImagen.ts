@@ -6,51 +6,43 @@ import { recibirImagen } from '../../eventos/recibirImagen.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { exigirEvento } from './cambiarEvento.ts';
 import { leerEvento } from './contarEvento.ts';
+import type { FilaDeEvento } from './eventos.queries.ts';
 import { updateEvento } from './eventos.repository.ts';
 import { veDinero } from './verEventos.ts';
 
 /** Puts an event's poster or banner (§C13.8). @throws BusinessError `imagen_invalida`, `cambio_no_permitido` */
 export async function ponerImagen(cambio: ConsoleChange<'ponerImagen'>): Promise<EventoDeConsola> {
-  const { tx, params, body, sesion, anotar } = cambio;
-  const { eventoId: id, cual } = params;
+  const { tx, params, body } = cambio;
   // Before the event is locked: it takes a moment.
-  const recibida = await recibirImagen(Buffer.from(body.contenido, 'base64'), cual);
+  const recibida = await recibirImagen(Buffer.from(body.contenido, 'base64'), params.cual);
   if (!recibida.ok) throw new BusinessError('imagen_invalida', {}, recibida.mensaje);
   const fila = await exigirQueCambie(cambio);
   const { imagen, anchos } = recibida;
   await insertImagen(tx, imagen);
   await insertAnchos(tx, imagen.hash, anchos);
-  const texto = body.texto === undefined ? {} : { texto: body.texto };
-  await updateEvento(
-    tx,
-    id,
-    cual === 'cartel'
-      ? { imagen_promocion: imagen.hash, ...('texto' in texto && { texto_promocion: texto.texto }) }
-      : { imagen_banner: imagen.hash, ...('texto' in texto && { texto_banner: texto.texto }) },
-  );
-  await avisarDelEvento(tx, id);
-  await anotar({
-    accion: 'evento.imagen',
-    entidad: 'evento',
-    entidadId: id,
-    eventoId: id,
-    antes: { [cual]: cual === 'cartel' ? fila.imagen_promocion : fila.imagen_banner },
-    despues: { [cual]: imagen.hash, archivo: body.archivo, ...texto },
-  });
-  return leerEvento(tx, id, { conDinero: veDinero(sesion()) });
+  const { archivo, texto } = body;
+  return cambiarImagen(cambio, fila, { hash: imagen.hash, texto, anotado: { archivo } });
 }
 
 /** Takes it away; the storefront shows the house's own in its place (§C2.4). */
 export async function quitarImagen(cambio: ConsoleChange<'quitarImagen'>): Promise<EventoDeConsola> {
-  const { tx, params, sesion, anotar } = cambio;
+  return cambiarImagen(cambio, await exigirQueCambie(cambio), { hash: null, texto: null, anotado: {} });
+}
+
+/** Writes which picture it is, tells readers and notes it; an absent text stays. */
+async function cambiarImagen(
+  { tx, params, sesion, anotar }: Pick<ConsoleChange<'quitarImagen'>, 'tx' | 'params' | 'sesion' | 'anotar'>,
+  { imagen_promocion, imagen_banner }: FilaDeEvento,
+  { hash, texto, anotado }: { hash: string | null; texto: string | null | undefined; anotado: object },
+): Promise<EventoDeConsola> {
   const { eventoId: id, cual } = params;
-  const fila = await exigirQueCambie(cambio);
+  const conTexto = texto !== undefined;
   await updateEvento(
     tx,
     id,
     cual === 'cartel'
-      ? { imagen_promocion: null, texto_promocion: null }
-      : { imagen_banner: null, texto_banner: null },
+      ? { imagen_promocion: hash, ...(conTexto && { texto_promocion: texto }) }
+      : { imagen_banner: hash, ...(conTexto && { texto_banner: texto }) },
   );
   await avisarDelEvento(tx, id);
   await anotar({
@@ -58,8 +50,8 @@ export async function quitarImagen(cambio: ConsoleChange<'quitarImagen'>): Promi
     entidad: 'evento',
     entidadId: id,
     eventoId: id,
-    antes: { [cual]: cual === 'cartel' ? fila.imagen_promocion : fila.imagen_banner },
-    despues: { [cual]: null },
+    antes: { [cual]: cual === 'cartel' ? imagen_promocion : imagen_banner },
+    despues: { [cual]: hash, ...anotado, ...(hash !== null && conTexto && { texto }) },
   });
   return leerEvento(tx, id, { conDinero: veDinero(sesion()) });
 }

@@ -74,7 +74,7 @@ begin
       objecion := 'limite_de_asientos';
     end if;
   end if;
-  -- Most events have no phases, and a call is a tenth of what a hold costs the database.
+  -- Most events have no phases, and spare the call.
   fase := case when v_con_fases then fase_vigente(p_evento) end;
 end $$;
 
