@@ -35,6 +35,30 @@ describe('a file that is right and was probably not meant so', () => {
     ]);
   });
 
+  it('is warned of in phases, at the box office, of single seats, and where the sale is over', () => {
+    expect(
+      advertencias(
+        ['  limiteDeAsientos: 4', '  limiteDeAsientos: 4\n  venta: { hasta: 2026-11-01 10:00 }'],
+        [
+          'categoriasEvento:',
+          `cargosTaquilla: { usoDeTarjeta: 0, usoDeServicio: 0.9, isIvaApplied: true, cargosPorCategoria: { Oro: 0.5 } }
+fases:
+  - { nombre: Preventa, hasta: 2026-11-10 23:59, precios: { Oro: 4 } }
+categoriasEvento:`,
+        ],
+        ['B: { precio: 350 }', 'B: { asientos: [{ numeros: 1-2, precio: 350 }, { numeros: 4, precio: 3 }] }'],
+      ),
+    ).toEqual([
+      'evento.venta.hasta: La venta ya terminó.',
+      'secciones.sala.filas.B.asientos.1.precio: ¿De verdad son $3.00? Los precios se escriben en pesos.',
+      'fases.0.precios.Oro: ¿De verdad son $4.00? Los precios se escriben en pesos.',
+      'cargosTaquilla.usoDeServicio: ¿De verdad es 90 %? Lo usual es menos.',
+      'cargosTaquilla.cargosPorCategoria.Oro: ¿De verdad es 50 %? Lo usual es menos.',
+      'cargosTaquilla.ivaRate: Se cobra IVA con tasa de 0 %.',
+      'fases.0.hasta: La fase ya terminó.',
+    ]);
+  });
+
   it('is not warned of where nothing is odd', () => {
     expect(advertencias()).toEqual([]);
   });

@@ -7,6 +7,9 @@ import type { Anotador, Ruta } from './falla.ts';
 const PRECIO_RARO = { menosDe: 1_000, masDe: 5_000_000 };
 const TASAS_RARAS = { usoDeTarjeta: 0.1, usoDeServicio: 0.35, ivaRate: 0.16 };
 const DESCUENTO_RARO = { menosDe: 1, desde: 90 };
+const TASAS = ['usoDeTarjeta', 'usoDeServicio', 'ivaRate'] as const;
+/** Where rates stand: what the web charges, and the box office where that is something else. */
+const CANALES = ['cargos', 'cargosTaquilla'] as const;
 
 /** Warns of what a file may well say and was probably not meant: it is no fault, and the file loads. */
 export function advertirDescuidos(
@@ -15,6 +18,8 @@ export function advertirDescuidos(
   { ahora, anotador }: { ahora: Date; anotador: Anotador },
 ): void {
   if (evento.fecha < ahora) anotador.advertir(['evento', 'fecha'], 'La fecha ya pasó.');
+  if (evento.ventaHasta && evento.ventaHasta < ahora)
+    anotador.advertir(['evento', 'venta', 'hasta'], 'La venta ya terminó.');
   for (const [ruta, precio] of preciosDe(escrito)) {
     if (precio === undefined || precio === 0) continue;
     if (precio < PRECIO_RARO.menosDe || precio > PRECIO_RARO.masDe)
@@ -23,9 +28,13 @@ export function advertirDescuidos(
   for (const [ruta, tasa, tope] of tasasDe(escrito)) {
     if (tasa > tope) anotador.advertir(ruta, `¿De verdad es ${enPorcentaje(tasa)} %? Lo usual es menos.`);
   }
-  const { isIvaApplied, ivaRate } = escrito.cargos;
-  if (isIvaApplied && ivaRate === 0)
-    anotador.advertir(['cargos', 'ivaRate'], 'Se cobra IVA con tasa de 0 %.');
+  for (const canal of CANALES) {
+    if (escrito[canal]?.isIvaApplied && escrito[canal].ivaRate === 0)
+      anotador.advertir([canal, 'ivaRate'], 'Se cobra IVA con tasa de 0 %.');
+  }
+  for (const [i, { hasta }] of (evento.fases ?? []).entries()) {
+    if (hasta && hasta < ahora) anotador.advertir(['fases', i, 'hasta'], 'La fase ya terminó.');
+  }
   advertirPromociones(evento, { ahora, anotador });
 }
 
@@ -52,6 +61,7 @@ function preciosDe({
   categoriasEvento,
   secciones,
   adicionales = new Map(),
+  fases = [],
 }: EventoEscrito): [Ruta, Precio][] {
   const propios = (raiz: string, campos: Iterable<[string, { precio?: Precio; precioSeccion?: Precio }]>) =>
     [...campos].flatMap(([nombre, { precio, precioSeccion }]): [Ruta, Precio][] => [
@@ -62,24 +72,39 @@ function preciosDe({
     ...propios('categoriasEvento', categoriasEvento),
     ...propios('secciones', secciones),
     ...propios('adicionales', adicionales),
-    ...[...secciones].flatMap(([nombre, { filas = new Map() }]) =>
-      [...filas].map(([fila, { precio }]): [Ruta, Precio] => [
-        ['secciones', nombre, 'filas', fila, 'precio'],
-        precio,
+    ...[...secciones].flatMap(([nombre, { filas }]) =>
+      [...(filas ?? [])].flatMap(([fila, { precio, asientos = [] }]): [Ruta, Precio][] => [
+        [['secciones', nombre, 'filas', fila, 'precio'], precio],
+        ...asientos.map((unos, i): [Ruta, Precio] => [
+          ['secciones', nombre, 'filas', fila, 'asientos', i, 'precio'],
+          unos.precio,
+        ]),
       ]),
+    ),
+    ...fases.flatMap(({ precios }, i) =>
+      [...precios].map(([zona, precio]): [Ruta, Precio] => [['fases', i, 'precios', zona], precio]),
     ),
   ];
 }
 
-function tasasDe({ cargos, categoriasEvento }: EventoEscrito): [Ruta, number, number][] {
-  const { usoDeTarjeta, usoDeServicio, ivaRate } = TASAS_RARAS;
+function tasasDe({ categoriasEvento, ...escrito }: EventoEscrito): [Ruta, number, number][] {
+  const { usoDeServicio } = TASAS_RARAS;
   return [
-    [['cargos', 'usoDeTarjeta'], cargos.usoDeTarjeta, usoDeTarjeta],
-    [['cargos', 'usoDeServicio'], cargos.usoDeServicio, usoDeServicio],
-    [['cargos', 'ivaRate'], cargos.ivaRate, ivaRate],
+    ...CANALES.flatMap(canal =>
+      TASAS.map((tasa): [Ruta, number, number] => [
+        [canal, tasa],
+        escrito[canal]?.[tasa] ?? 0,
+        TASAS_RARAS[tasa],
+      ]),
+    ),
     ...[...categoriasEvento].map(([nombre, { cargoPorCategoria = 0 }]): [Ruta, number, number] => [
       ['categoriasEvento', nombre, 'cargoPorCategoria'],
       cargoPorCategoria,
+      usoDeServicio,
+    ]),
+    ...[...(escrito.cargosTaquilla?.cargosPorCategoria ?? [])].map(([zona, tasa]): [Ruta, number, number] => [
+      ['cargosTaquilla', 'cargosPorCategoria', zona],
+      tasa,
       usoDeServicio,
     ]),
   ];
