@@ -1,7 +1,11 @@
 import type { PeticionDe } from '@taquilla/contract/catalogo';
 import type { TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
 import { BusinessError } from '../businessError.ts';
-import { CargoRechazado, type TarjetaDelProveedor } from '../providers/pagos/puerto.ts';
+import {
+  CargoRechazado,
+  ProveedorSinRespuesta,
+  type TarjetaDelProveedor,
+} from '../providers/pagos/puerto.ts';
 import type { Context } from '../server/context.ts';
 import type { UsuarioEnSesion } from '../server/quien.ts';
 import { findOpenpayId, guardarOpenpayId } from './cliente.repository.ts';
@@ -39,6 +43,9 @@ export async function guardarTarjeta(
   return enWire(await oFallo(context.pagos.guardarTarjeta(clienteId, token, dispositivo)));
 }
 
+/** What the buyer reads where the provider does not answer (§8.12): the catalogue's sentence is about a payment. */
+const SIN_ELIMINAR = 'Ocurrió un error al eliminar la tarjeta. Por favor, inténtalo de nuevo.';
+
 /** @throws BusinessError `sin_usuario_openpay`, or `tarjeta_no_encontrada` also for another's card */
 export async function borrarTarjeta(
   { db, pagos }: Context,
@@ -50,7 +57,10 @@ export async function borrarTarjeta(
   // The path's customer is compared, never used: naming another's cards does not reach them.
   if (clienteId !== openpayUserId) throw new BusinessError('tarjeta_no_encontrada');
   await pagos.borrarTarjeta(clienteId, cardId).catch(error => {
-    throw error instanceof CargoRechazado ? new BusinessError('tarjeta_no_encontrada') : traducirFallo(error);
+    if (error instanceof CargoRechazado) throw new BusinessError('tarjeta_no_encontrada');
+    if (error instanceof ProveedorSinRespuesta)
+      throw new BusinessError('pago_no_disponible', undefined, SIN_ELIMINAR);
+    throw error;
   });
 }
 

@@ -35,6 +35,21 @@ it('tells the buyer to try again in a moment, with the places held, where the pr
   expect((await pagar(reservaId, 100)).datos().cargo.pagado).toBe(true);
 });
 
+it('says of a card that a silent provider does not delete that it is there, not that a payment failed (§8.12)', async ({
+  tienda: { llamar, tokenDeTarjeta, openpay },
+  entrar,
+}) => {
+  const { token } = await entrar();
+  const guardada = await llamar('saveTarjeta', { body: { token_id: await tokenDeTarjeta() }, token });
+  const { idOpenpay } = (await llamar('getPerfilPago', { token })).datos();
+  openpay.control.addFault({ method: 'DELETE', answer: { kind: 'drop' }, times: 20 });
+  const params = { openpayUserId: idOpenpay, cardId: guardada.datos().tarjeta.idtarjeta };
+  expect(await llamar('deleteTarjeta', { params, token })).toMatchObject({
+    status: 503,
+    cuerpo: { message: 'Ocurrió un error al eliminar la tarjeta. Por favor, inténtalo de nuevo.' },
+  });
+});
+
 it('believes no 429 of a charge that was made, and sells it once (R12)', async ({
   tienda,
   apartar,

@@ -56,8 +56,7 @@ describe('eliminarTarjeta (§8.12)', () => {
     [sinPalabras(404), 'Hubo un problema al eliminar la tarjeta.'],
     [sinPalabras(409), 'Hubo un problema al eliminar la tarjeta.'],
     [sinPalabras(500), 'Hubo un problema al eliminar la tarjeta.'],
-    // Its sentence is about a payment, and none was made.
-    [falla(503, 'pago_no_disponible', 'x'), SIN_EXITO],
+    [falla(503, 'pago_no_disponible', 'El banco no contesta.'), 'El banco no contesta.'],
     [falla(0, 'sin_respuesta', 'x'), SIN_EXITO],
   ])('tells a failure in the words of §8.12: %s', async (error, mensaje) => {
     const { pedir } = crearServidor({ deleteTarjeta: error });

@@ -36,8 +36,7 @@ export async function eliminarTarjeta(
 const TIMEOUT_MS = 45_000;
 
 function mensajeDeFalla(error: unknown): string {
-  // The catalogue's sentence of `pago_no_disponible` is about a payment, and none was made here.
-  if (error instanceof ApiError && error.status !== 0 && error.code !== 'pago_no_disponible')
+  if (error instanceof ApiError && error.status !== 0)
     return mensajeDe(error, 'Hubo un problema al eliminar la tarjeta.');
   return 'Ocurrió un error al eliminar la tarjeta. Por favor, inténtalo de nuevo.';
 }
