@@ -183,7 +183,7 @@ export async function procesarDevoluciones(context: Context, maximo: number): Pr
       const esperado = error instanceof ProveedorSinRespuesta || rechazo !== null;
       context.log[esperado ? 'warn' : 'error'](
         { err: error, intentos: devolucion.intentos },
-        'a refund did not go out',
+        'Una devolución no salió.',
       );
     }
   }

@@ -10,6 +10,12 @@ const OF_PAYMENT: ReadonlySet<LlamadaId> = new Set([
   'checkCargoInvitado',
   'checkCargoInvitadoCorto',
   'avisoOpenpay',
+  'venderEnCaja',
+  'devolverEnCaja',
+  'devolverVenta',
+  'confirmarDevolucion',
+  'pagarPorOtroMedio',
+  'reintentarDevolucion',
 ]);
 /** Overload refuses thousands a second; one line in this time tells of all. */
 const EVERY_MS = 1_000;

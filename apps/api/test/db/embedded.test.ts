@@ -261,7 +261,9 @@ describe.concurrent('startEmbeddedPostgres', () => {
       binDir: '/no/existe',
       log: () => undefined,
     });
-    await expect(starting).rejects.toThrow(/No se encontró PostgreSQL 15 o más nuevo.*\/no\/existe/s);
+    await expect(starting).rejects.toThrow(
+      /^No se encontró PostgreSQL 15 o más nuevo en la carpeta de POSTGRES_BIN\.\n {2}\/no\/existe: no están ahí$/,
+    );
   });
 });
 

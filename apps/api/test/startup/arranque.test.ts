@@ -135,7 +135,9 @@ it('every line of the log is in Spanish', () => {
     .filter(archivo => archivo.endsWith('.ts'))
     .flatMap(archivo => {
       const texto = readFileSync(new URL(archivo, fuentes), 'utf8');
-      const lineas = [...texto.matchAll(/\blog(?:\.(?:debug|info|warn|error))?\(([^;]*?)\)[;,)\n]/g)];
+      const lineas = [
+        ...texto.matchAll(/\blog(?:\.(?:debug|info|warn|error)|\[[^;]*?\])?\(([^;]*?)\)[;,)\n]/g),
+      ];
       return lineas.flatMap(([, partes = '']) => partes.match(/'[^'\n]*'|`[^`]*`/g) ?? []);
     })
     .filter(dicho => dicho.includes(' '));

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Account } from './account.ts';
+import { errorCode } from './processes.ts';
 import { hydrateSymlinks } from './symlinks.ts';
 
 const run = promisify(execFile);
@@ -34,8 +35,11 @@ export async function findBinaries({ account, binDir, major }: Search): Promise<
     major === undefined
       ? `PostgreSQL ${OLDEST_SUPPORTED} o más nuevo`
       : `PostgreSQL ${major}, que escribió los datos que hay`;
+  const where = tried.map(line => `  ${line}`).join('\n');
   throw new Error(
-    `No se encontró ${wanted}. Instálalo, o da en DATABASE_URL un servidor tuyo.\n${tried.map(line => `  ${line}`).join('\n')}`,
+    binDir === undefined
+      ? `No se encontró ${wanted}. Instálalo, o da en DATABASE_URL un servidor tuyo.\n${where}`
+      : `No se encontró ${wanted} en la carpeta de POSTGRES_BIN.\n${where}`,
   );
 }
 
@@ -83,9 +87,17 @@ async function versionOf(binDir: string, account: Account): Promise<number | str
     const major = Number(/(\d+)/.exec(stdout)?.[1]);
     return Number.isNaN(major) ? `no dice su versión: ${stdout.trim()}` : major;
   } catch (error) {
+    const code = errorCode(error) ?? '';
+    if (code in ABSENT) return ABSENT[code] ?? '';
     return error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error);
   }
 }
+
+const ABSENT: Readonly<Record<string, string>> = {
+  ENOENT: 'no están ahí',
+  ENOTDIR: 'no es una carpeta',
+  EACCES: 'esta cuenta no tiene permiso',
+};
 
 async function outputOf(command: string, args: string[]): Promise<string | undefined> {
   try {
