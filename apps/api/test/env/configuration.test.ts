@@ -271,8 +271,11 @@ describe('the kit for production', () => {
     },
   );
 
-  it('names every setting in its documents', () => {
-    const documentos = `${leer('README.md')}${leer('docs/operation.md')}`;
+  it.each([
+    ['README.md', 'docs/operation.md'],
+    ['README.es.md', 'docs/operacion.md'],
+  ])('names every setting in its documents: %s, %s', (portada, manual) => {
+    const documentos = `${leer(portada)}${leer(manual)}`;
     const breves = ['NODE_ENV', ...SETTINGS.filter(nombre => nombre.startsWith('OPERADOR_'))];
     for (const nombre of SETTINGS.filter(nombre => !breves.includes(nombre)))
       expect(documentos).toContain(`\`${nombre}\``);

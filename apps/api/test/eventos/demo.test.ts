@@ -131,4 +131,16 @@ describe('the demonstration', () => {
     }
     expect([...lejanas]).toHaveLength(1);
   });
+
+  it('is explained by the same examples in both languages', () => {
+    const ejemplosDe = (guia: string) =>
+      [...readFileSync(`${CARPETA}../${guia}`, 'utf8').matchAll(/```yaml\n(.*?)```/gs)].map(
+        ([, yaml = '']) => {
+          const { evento, ...resto } = parse(yaml);
+          return { ...resto, evento: evento && { ...evento, textoCartel: '' } };
+        },
+      );
+    expect(ejemplosDe('README.es.md')).toEqual(ejemplosDe('README.md'));
+    expect(ejemplosDe('README.md')).toHaveLength(3);
+  });
 });
