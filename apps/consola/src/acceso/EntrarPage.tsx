@@ -1,6 +1,5 @@
 import { Button } from '@taquilla/ui/Button.tsx';
 import { EmailField } from '@taquilla/ui/EmailField.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { PasswordField } from '@taquilla/ui/PasswordField.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type FormEvent, useState } from 'react';
@@ -9,46 +8,19 @@ import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
 import { ponerSesion, useEstadoDeSesion } from '../sesion/sesion.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { Fallo } from '../ui/Fallo.tsx';
 import { AccesoLayout } from './AccesoLayout.tsx';
 
 /** The login (§C2.1). Also in the place of any screen whose person is not logged in. */
 export function EntrarPage() {
   const estado = useEstadoDeSesion();
-  const [location, navigate] = useLocation();
   const [correo, setCorreo] = useState('');
   const [contrasena, setContrasena] = useState('');
-  const [error, setError] = useState<string>();
-  const { isBusy, run } = useBusy();
-  const entrar = (event: FormEvent) => {
-    event.preventDefault();
-    if (!correo.trim() || !contrasena) return setError('Escribe tu correo y tu contraseña.');
-    setError(undefined);
-    void run(async () => {
-      try {
-        ponerSesion(await call('entrarConsola', { body: { correo, contrasena } }));
-        if (location === paths.entrar()) navigate(paths.hoy(), { replace: true });
-      } catch (fallo) {
-        setError(enPalabras(fallo));
-      }
-    });
-  };
+  const { error, isBusy, entrar } = useEntrada();
   const terminada = estado.es === 'ninguna' && estado.terminada;
   return (
-    <AccesoLayout
-      title="Entrar"
-      note={
-        terminada
-          ? 'Tu sesión terminó. Entra otra vez: lo que escribiste sigue aquí.'
-          : 'Para quienes venden, reciben y llevan los eventos.'
-      }
-      foot={
-        <>
-          ¿Todavía no tienes cuenta? Un Dueño te invita por correo.{' '}
-          <Link href={paths.recuperar()}>Olvidé mi contraseña</Link>
-        </>
-      }
-    >
-      <form onSubmit={entrar} noValidate>
+    <AccesoLayout title="Entrar" note={terminada ? TERMINADA : BIENVENIDA} foot={<SinCuenta />}>
+      <form onSubmit={event => entrar(event, { correo, contrasena })} noValidate>
         <EmailField
           label="Correo"
           autoComplete="username"
@@ -61,16 +33,44 @@ export function EntrarPage() {
           value={contrasena}
           onChange={e => setContrasena(e.target.value)}
         />
-        {error && (
-          <Notice tone="urgente" live>
-            {error}
-          </Notice>
-        )}
+        <Fallo>{error}</Fallo>
         <Button type="submit" size="grande" full busy={isBusy}>
           {isBusy ? 'Entrando' : 'Entrar'}
         </Button>
       </form>
     </AccesoLayout>
+  );
+}
+
+function useEntrada() {
+  const [location, navigate] = useLocation();
+  const [error, setError] = useState<string>();
+  const { isBusy, run } = useBusy();
+  const entrar = (event: FormEvent, body: { correo: string; contrasena: string }) => {
+    event.preventDefault();
+    if (!body.correo.trim() || !body.contrasena) return setError('Escribe tu correo y tu contraseña.');
+    setError(undefined);
+    void run(async () => {
+      try {
+        ponerSesion(await call('entrarConsola', { body }));
+        if (location === paths.entrar()) navigate(paths.hoy(), { replace: true });
+      } catch (fallo) {
+        setError(enPalabras(fallo));
+      }
+    });
+  };
+  return { error, isBusy, entrar };
+}
+
+const TERMINADA = 'Tu sesión terminó. Entra otra vez: lo que escribiste sigue aquí.';
+const BIENVENIDA = 'Para quienes venden, reciben y llevan los eventos.';
+
+function SinCuenta() {
+  return (
+    <>
+      ¿Todavía no tienes cuenta? Un Dueño te invita por correo.{' '}
+      <Link href={paths.recuperar()}>Olvidé mi contraseña</Link>
+    </>
   );
 }
 

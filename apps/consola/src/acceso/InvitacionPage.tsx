@@ -3,9 +3,7 @@ import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { PasswordField } from '@taquilla/ui/PasswordField.tsx';
-import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { call } from '../api/call.ts';
@@ -13,8 +11,9 @@ import { Cargando } from '../layout/Cargando.tsx';
 import { paths } from '../paths.ts';
 import { NOMBRE_DE_ROL } from '../sesion/roles.ts';
 import { ponerSesion } from '../sesion/sesion.ts';
-import { enPalabras } from '../ui/enPalabras.ts';
 import { Falla } from '../ui/Falla.tsx';
+import { Fallo } from '../ui/Fallo.tsx';
+import { useEnvio } from '../ui/useEnvio.ts';
 import { AccesoLayout } from './AccesoLayout.tsx';
 
 type Invitacion = RespuestaDe<'verInvitacion'>;
@@ -54,26 +53,14 @@ function Aceptar({ invitacion, token }: { invitacion: Invitacion; token: string 
   const [, navigate] = useLocation();
   const [nombre, setNombre] = useState(invitacion.nombre);
   const [contrasena, setContrasena] = useState('');
-  const [faltas, setFaltas] = useState<Readonly<Record<string, string>>>({});
-  const [error, setError] = useState<string>();
-  const { isBusy, run } = useBusy();
+  const { faltas, error, isBusy, enviar } = useEnvio({}, campos);
   const esAlta = invitacion.tipo === 'alta';
   const aceptar = (event: FormEvent) => {
     event.preventDefault();
-    void run(async () => {
-      setError(undefined);
-      try {
-        const sesion = await call('aceptarInvitacion', {
-          body: { token, contrasena, ...(esAlta && { nombre }) },
-        });
-        ponerSesion(sesion);
-        navigate(paths.hoy(), { replace: true });
-      } catch (fallo) {
-        const comun = fallo instanceof ApiError && fallo.code === 'contrasena_comun';
-        const porCampo = comun ? { contrasena: fallo.message } : faltasPorCampo(fallo);
-        setFaltas(porCampo);
-        if (Object.keys(porCampo).length === 0) setError(enPalabras(fallo));
-      }
+    void enviar(async () => {
+      const body = { token, contrasena, ...(esAlta && { nombre }) };
+      ponerSesion(await call('aceptarInvitacion', { body }));
+      navigate(paths.hoy(), { replace: true });
     });
   };
   return (
@@ -99,17 +86,19 @@ function Aceptar({ invitacion, token }: { invitacion: Invitacion; token: string 
           tellsError
           onChange={event => setContrasena(event.target.value)}
         />
-        {error && (
-          <Notice tone="urgente" live>
-            {error}
-          </Notice>
-        )}
+        <Fallo>{error}</Fallo>
         <Button type="submit" size="grande" full busy={isBusy}>
           Guardar y entrar
         </Button>
       </form>
     </AccesoLayout>
   );
+}
+
+/** Refusals that are about one field. */
+function campos(fallo: unknown): Readonly<Record<string, string>> {
+  if (fallo instanceof ApiError && fallo.code === 'contrasena_comun') return { contrasena: fallo.message };
+  return faltasPorCampo(fallo);
 }
 
 function ParaQuien({ invitacion: { correo, roles, tipo } }: { invitacion: Invitacion }) {

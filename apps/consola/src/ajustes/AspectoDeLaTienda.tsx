@@ -1,17 +1,18 @@
 import { invalidate } from '@taquilla/cliente/queries';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { faltaDelAcento } from '@taquilla/rules/acento';
-import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { Button } from '@taquilla/ui/Button.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import type { Edicion } from '../edicion/useEdicion.ts';
 import { Check } from '../ui/Check.tsx';
+import { ElegirArchivo } from '../ui/ElegirArchivo.tsx';
 import { enBase64 } from '../ui/enBase64.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { Fallo } from '../ui/Fallo.tsx';
 import { Ajuste } from './Ajuste.tsx';
 import type { Casa } from './casa.ts';
 import './AspectoDeLaTienda.css';
@@ -91,8 +92,7 @@ function Logotipo({ ajustes: { aspecto, version }, fija }: { ajustes: Ajustes; f
       }
       await invalidate('verAjustes');
     });
-  const subir = async (archivo: File) =>
-    call('subirLogo', { body: { contenido: await enBase64(archivo) }, version });
+  const subir = (archivo: File) => hacer(() => subirLogo(archivo, version), 'Logotipo puesto');
   const quitar = () => call('cambiarAjustes', { body: { aspecto: { logo: null } }, version });
   return (
     <div className="logotipo">
@@ -102,20 +102,9 @@ function Logotipo({ ajustes: { aspecto, version }, fija }: { ajustes: Ajustes; f
       </p>
       {!fija && (
         <div className="logotipo__botones">
-          <label className={buttonClass({ variant: 'borde' })} aria-busy={isBusy}>
+          <ElegirArchivo accept=".png,.svg,image/png,image/svg+xml" busy={isBusy} onArchivo={subir}>
             {aspecto.logo ? 'Cambiar logotipo' : 'Subir logotipo'}
-            <input
-              className="solo-lector"
-              type="file"
-              accept=".png,.svg,image/png,image/svg+xml"
-              disabled={isBusy}
-              onChange={event => {
-                const archivo = event.target.files?.[0];
-                if (archivo) hacer(() => subir(archivo), 'Logotipo puesto');
-                event.target.value = '';
-              }}
-            />
-          </label>
+          </ElegirArchivo>
           {aspecto.logo && (
             <Button variant="quieto" busy={isBusy} onClick={() => hacer(quitar, 'Logotipo quitado')}>
               Quitar logotipo
@@ -123,13 +112,13 @@ function Logotipo({ ajustes: { aspecto, version }, fija }: { ajustes: Ajustes; f
           )}
         </div>
       )}
-      {fallo && (
-        <Notice tone="urgente" live>
-          {fallo}
-        </Notice>
-      )}
+      <Fallo>{fallo}</Fallo>
     </div>
   );
+}
+
+async function subirLogo(archivo: File, version: number) {
+  return call('subirLogo', { body: { contenido: await enBase64(archivo) }, version });
 }
 
 function Acento({ edicion: { valores, cambiar, faltas }, fija }: { edicion: Edicion<Casa>; fija: boolean }) {

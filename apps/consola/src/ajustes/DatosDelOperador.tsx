@@ -4,7 +4,7 @@ import { EmailField } from '@taquilla/ui/EmailField.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { call } from '../api/call.ts';
 import { PieDeEdicion } from '../edicion/PieDeEdicion.tsx';
-import { useEdicion } from '../edicion/useEdicion.ts';
+import { type Edicion, useEdicion } from '../edicion/useEdicion.ts';
 import { permitido } from '../sesion/sesion.ts';
 import { Ajuste } from './Ajuste.tsx';
 import { AspectoDeLaTienda } from './AspectoDeLaTienda.tsx';
@@ -47,48 +47,10 @@ export function DatosDelOperador({ ajustes }: { ajustes: Ajustes }) {
   });
   const { valores, cambiar, faltas } = edicion;
   const fija = !permitido('administrar');
-  const texto = (campo: 'nombre' | 'direccion' | 'telefono') => ({
-    label: NOMBRES[campo],
-    value: valores[campo],
-    error: faltas[`operador.${campo}`],
-    disabled: fija,
-    onChange: (event: { target: { value: string } }) => cambiar({ [campo]: event.target.value }),
-  });
   return (
     <>
-      <Ajuste titulo="Quién vende" nota="Sale en la tienda, al pie de los correos y en los boletos.">
-        <div className="dos">
-          <Field {...texto('nombre')} autoComplete="organization" />
-          <EmailField
-            label={NOMBRES.correo}
-            value={valores.correo}
-            error={faltas['operador.correo']}
-            disabled={fija}
-            onChange={event => cambiar({ correo: event.target.value })}
-          />
-        </div>
-        <Field {...texto('direccion')} autoComplete="street-address" />
-        <Field {...texto('telefono')} type="tel" autoComplete="tel" />
-      </Ajuste>
-      <Ajuste titulo="Dónde más te encuentran" nota="Las que dejes vacías no se muestran.">
-        <div className="dos">
-          {LIGAS.map(([cual, palabras]) => (
-            <Field
-              key={cual}
-              label={palabras}
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              value={valores.ligas[cual] ?? ''}
-              error={faltas[`operador.ligas.${cual}`]}
-              disabled={fija}
-              onChange={event =>
-                cambiar({ ligas: { ...valores.ligas, [cual]: event.target.value.trim() || null } })
-              }
-            />
-          ))}
-        </div>
-      </Ajuste>
+      <QuienVende edicion={edicion} fija={fija} />
+      <Ligas edicion={edicion} fija={fija} />
       <AspectoDeLaTienda ajustes={ajustes} edicion={edicion} fija={fija} />
       <Ajuste titulo="Venta" nota="Con lo que empiezan los eventos nuevos.">
         <PoliticaPrevista
@@ -102,6 +64,61 @@ export function DatosDelOperador({ ajustes }: { ajustes: Ajustes }) {
         La tienda, los correos y los boletos cambian enseguida.
       </PieDeEdicion>
     </>
+  );
+}
+
+interface PanelProps {
+  edicion: Edicion<Casa>;
+  fija: boolean;
+}
+
+function QuienVende({ edicion: { valores, cambiar, faltas }, fija }: PanelProps) {
+  const texto = (campo: 'nombre' | 'direccion' | 'telefono') => ({
+    label: NOMBRES[campo],
+    value: valores[campo],
+    error: faltas[`operador.${campo}`],
+    disabled: fija,
+    onChange: (event: { target: { value: string } }) => cambiar({ [campo]: event.target.value }),
+  });
+  return (
+    <Ajuste titulo="Quién vende" nota="Sale en la tienda, al pie de los correos y en los boletos.">
+      <div className="dos">
+        <Field {...texto('nombre')} autoComplete="organization" />
+        <EmailField
+          label={NOMBRES.correo}
+          value={valores.correo}
+          error={faltas['operador.correo']}
+          disabled={fija}
+          onChange={event => cambiar({ correo: event.target.value })}
+        />
+      </div>
+      <Field {...texto('direccion')} autoComplete="street-address" />
+      <Field {...texto('telefono')} type="tel" autoComplete="tel" />
+    </Ajuste>
+  );
+}
+
+function Ligas({ edicion: { valores, cambiar, faltas }, fija }: PanelProps) {
+  return (
+    <Ajuste titulo="Dónde más te encuentran" nota="Las que dejes vacías no se muestran.">
+      <div className="dos">
+        {LIGAS.map(([cual, palabras]) => (
+          <Field
+            key={cual}
+            label={palabras}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            value={valores.ligas[cual] ?? ''}
+            error={faltas[`operador.ligas.${cual}`]}
+            disabled={fija}
+            onChange={event =>
+              cambiar({ ligas: { ...valores.ligas, [cual]: event.target.value.trim() || null } })
+            }
+          />
+        ))}
+      </div>
+    </Ajuste>
   );
 }
 

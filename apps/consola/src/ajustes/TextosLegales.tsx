@@ -3,7 +3,6 @@ import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { confirmar } from '@taquilla/ui/dialogs.ts';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
@@ -11,6 +10,7 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { Fallo } from '../ui/Fallo.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
 import { Reading } from '../ui/Reading.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -48,31 +48,13 @@ export function TextosLegales({ fija }: { fija: boolean }) {
 function Editor({ legales, fija }: { legales: Legales; fija: boolean }) {
   const [documento, setDocumento] = useState<Documento>('terminos');
   const [escritos, setEscritos] = useState<Partial<Record<Documento, string>>>({});
-  const [fallo, setFallo] = useState<string | null>(null);
-  const { isBusy, run } = useBusy();
   const presente = legales[documento] ?? '';
   const texto = escritos[documento] ?? presente;
-  const publicar = () =>
-    void run(async () => {
-      setFallo(null);
-      const si = await confirmar({
-        titulo: `¿Publicar la versión ${legales.version}?`,
-        texto: 'La tienda la muestra enseguida y ya no se puede cambiar: se corrige con otra versión.',
-        aceptar: 'Publicar',
-      });
-      if (!si) return;
-      try {
-        await call('publicarLegales', {
-          body: { textos: { [documento]: texto.trim() || null } },
-          version: legales.version,
-        });
-        setEscritos(({ [documento]: _, ...otros }) => otros);
-        notificar('Versión publicada', 'exito');
-      } catch (error) {
-        setFallo(enPalabras(error));
-      }
-      await invalidate('verLegales');
-    });
+  const { fallo, isBusy, publicar } = usePublicacion(legales.version);
+  const enviar = () =>
+    publicar({ [documento]: texto.trim() || null }, () =>
+      setEscritos(({ [documento]: _, ...otros }) => otros),
+    );
   return (
     <>
       <Select label="Texto" options={DOCUMENTOS} value={documento} onChange={setDocumento} />
@@ -85,20 +67,41 @@ function Editor({ legales, fija }: { legales: Legales; fija: boolean }) {
         hint="Párrafos separados por un renglón vacío. Vacío: el texto que trae la tienda."
         onChange={event => setEscritos({ ...escritos, [documento]: event.target.value })}
       />
-      {fallo && (
-        <Notice tone="urgente" live>
-          {fallo}
-        </Notice>
-      )}
+      <Fallo>{fallo}</Fallo>
       {!fija && (
         <div>
-          <Button variant="borde" busy={isBusy} disabled={texto.trim() === presente} onClick={publicar}>
+          <Button variant="borde" busy={isBusy} disabled={texto.trim() === presente} onClick={enviar}>
             Publicar versión {legales.version}
           </Button>
         </div>
       )}
     </>
   );
+}
+
+/** Publishes texts as the next version, after a question: it cannot be changed any more. */
+function usePublicacion(version: number) {
+  const [fallo, setFallo] = useState<string | null>(null);
+  const { isBusy, run } = useBusy();
+  const publicar = (textos: Partial<Record<Documento, string | null>>, alPublicar: () => void) =>
+    void run(async () => {
+      setFallo(null);
+      const si = await confirmar({
+        titulo: `¿Publicar la versión ${version}?`,
+        texto: 'La tienda la muestra enseguida y ya no se puede cambiar: se corrige con otra versión.',
+        aceptar: 'Publicar',
+      });
+      if (!si) return;
+      try {
+        await call('publicarLegales', { body: { textos }, version });
+        alPublicar();
+        notificar('Versión publicada', 'exito');
+      } catch (error) {
+        setFallo(enPalabras(error));
+      }
+      await invalidate('verLegales');
+    });
+  return { fallo, isBusy, publicar };
 }
 
 function Versiones({ versiones }: Pick<Legales, 'versiones'>) {

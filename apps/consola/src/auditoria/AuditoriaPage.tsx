@@ -67,13 +67,12 @@ function veTodo(): boolean {
   return roles.includes('plataforma') || roles.includes('contabilidad');
 }
 
-function Lista({
-  pagina,
-  query,
-}: {
+interface ListaProps {
   pagina: RespuestaDe<'listarAuditoria'>;
   query: { entidad: string | undefined; desde: string | undefined };
-}) {
+}
+
+function Lista({ pagina, query }: ListaProps) {
   const [mas, setMas] = useState<readonly Linea[]>([]);
   const [siguiente, setSiguiente] = useState<string | null>();
   const { isBusy, run } = useBusy();

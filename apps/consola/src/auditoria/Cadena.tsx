@@ -1,25 +1,19 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
-import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { Box } from '../ui/Box.tsx';
-import { enPalabras } from '../ui/enPalabras.ts';
+import { Fallo } from '../ui/Fallo.tsx';
+import { useIntento } from '../ui/useIntento.ts';
 
 /** "Verificar cadena": each line carries the hash of the one before, so that a change to any of them is found. */
 export function Cadena() {
   const [dicha, setDicha] = useState<RespuestaDe<'verificarAuditoria'>>();
-  const [error, setError] = useState<string>();
-  const { isBusy, run } = useBusy();
+  const { error, isBusy, intentar } = useIntento();
   const verificar = () =>
-    run(async () => {
-      setError(undefined);
-      try {
-        setDicha(await call('verificarAuditoria', { timeoutMs: 120_000 }));
-      } catch (fallo) {
-        setError(enPalabras(fallo));
-      }
+    intentar(async () => {
+      setDicha(await call('verificarAuditoria', { timeoutMs: 120_000 }));
     });
   return (
     <Box
@@ -35,11 +29,7 @@ export function Cadena() {
           Cada línea lleva la huella de la anterior. Verificar las lee todas y dice si alguien cambió o quitó
           una en la base.
         </p>
-        {error && (
-          <Notice tone="urgente" live>
-            {error}
-          </Notice>
-        )}
+        <Fallo>{error}</Fallo>
         {dicha?.integra && (
           <Notice tone="exito" live>
             <strong>La cadena está íntegra.</strong> {dicha.lineas} líneas.

@@ -1,38 +1,28 @@
 import { ApiError, faltasPorCampo } from '@taquilla/cliente/ApiError';
 import { invalidate } from '@taquilla/cliente/queries';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { PasswordField } from '@taquilla/ui/PasswordField.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
-import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 import { ponerSesion } from '../sesion/sesion.ts';
-import { enPalabras } from '../ui/enPalabras.ts';
+import { Fallo } from '../ui/Fallo.tsx';
+import { useEnvio } from '../ui/useEnvio.ts';
 
 /** Ends all other sessions, and begins this one anew. */
 export function CambiarContrasena({ correo }: { correo: string }) {
   const [actual, setActual] = useState('');
   const [nueva, setNueva] = useState('');
-  const [faltas, setFaltas] = useState<Readonly<Record<string, string>>>({});
-  const [error, setError] = useState<string>();
-  const { isBusy, run } = useBusy();
+  const { faltas, error, isBusy, enviar, olvidar } = useEnvio({}, campos);
   const cambiar = (event: FormEvent) => {
     event.preventDefault();
-    void run(async () => {
-      setFaltas({});
-      setError(undefined);
-      try {
-        ponerSesion(await call('cambiarMiContrasena', { body: { actual, nueva } }));
-        setActual('');
-        setNueva('');
-        notificar('Contraseña cambiada. Tus otras sesiones se cerraron.', 'exito');
-        await invalidate('miCuenta');
-      } catch (fallo) {
-        const porCampo = campos(fallo);
-        setFaltas(porCampo);
-        if (Object.keys(porCampo).length === 0) setError(enPalabras(fallo));
-      }
+    olvidar();
+    void enviar(async () => {
+      ponerSesion(await call('cambiarMiContrasena', { body: { actual, nueva } }));
+      setActual('');
+      setNueva('');
+      notificar('Contraseña cambiada. Tus otras sesiones se cerraron.', 'exito');
+      await invalidate('miCuenta');
     });
   };
   return (
@@ -54,11 +44,7 @@ export function CambiarContrasena({ correo }: { correo: string }) {
         error={faltas.nueva}
         onChange={event => setNueva(event.target.value)}
       />
-      {error && (
-        <Notice tone="urgente" live>
-          {error}
-        </Notice>
-      )}
+      <Fallo>{error}</Fallo>
       <div>
         <Button type="submit" variant="borde" busy={isBusy}>
           Cambiar contraseña

@@ -4,14 +4,13 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { guardarArchivo } from '../api/descargar.ts';
 import './AltaDeTotp.css';
 
-/** Ten recovery codes, shown once: copied, saved or printed before going on. */
-export function CodigosDeRecuperacion({
-  codigos,
-  onListo,
-}: {
+export interface CodigosDeRecuperacionProps {
   codigos: readonly string[];
   onListo: () => void;
-}) {
+}
+
+/** Ten recovery codes, shown once: copied, saved or printed before going on. */
+export function CodigosDeRecuperacion({ codigos, onListo }: CodigosDeRecuperacionProps) {
   const texto = `${codigos.join('\r\n')}\r\n`;
   return (
     <div className="alta">

@@ -41,19 +41,7 @@ export function CuentaPage() {
       <Reading answer={answer}>
         {cuenta => (
           <>
-            <div className="rejilla">
-              <Box title="Contraseña" className="c6">
-                <CambiarContrasena correo={cuenta.correo} />
-              </Box>
-              <Box title="Segundo factor" className="c6">
-                <SegundoFactor {...cuenta.segundoFactor} />
-              </Box>
-              {permitido('vender') && (
-                <Box title="PIN de la ventanilla" className="c6">
-                  <PinDeVentanilla conPin={cuenta.conPin} />
-                </Box>
-              )}
-            </div>
+            <Acceso cuenta={cuenta} />
             <Box title="Sesiones abiertas" flush>
               <DataTable
                 caption="Sesiones abiertas"
@@ -67,6 +55,24 @@ export function CuentaPage() {
         )}
       </Reading>
     </>
+  );
+}
+
+function Acceso({ cuenta }: { cuenta: RespuestaDe<'miCuenta'> }) {
+  return (
+    <div className="rejilla">
+      <Box title="Contraseña" className="c6">
+        <CambiarContrasena correo={cuenta.correo} />
+      </Box>
+      <Box title="Segundo factor" className="c6">
+        <SegundoFactor {...cuenta.segundoFactor} />
+      </Box>
+      {permitido('vender') && (
+        <Box title="PIN de la ventanilla" className="c6">
+          <PinDeVentanilla conPin={cuenta.conPin} />
+        </Box>
+      )}
+    </div>
   );
 }
 

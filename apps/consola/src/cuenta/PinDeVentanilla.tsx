@@ -1,13 +1,13 @@
 import { ApiError, faltasPorCampo } from '@taquilla/cliente/ApiError';
 import { invalidate } from '@taquilla/cliente/queries';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { PasswordField } from '@taquilla/ui/PasswordField.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { Fallo } from '../ui/Fallo.tsx';
 
 /** Sets the PIN that opens the locked counter (§C13.1). */
 export function PinDeVentanilla({ conPin }: { conPin: boolean }) {
@@ -45,11 +45,7 @@ export function PinDeVentanilla({ conPin }: { conPin: boolean }) {
         />
       )}
       <CampoDePin label={conPin ? 'PIN nuevo' : 'Tu PIN'} value={pin} error={faltas.pin} onChange={setPin} />
-      {faltas[''] && (
-        <Notice tone="urgente" live>
-          {faltas['']}
-        </Notice>
-      )}
+      <Fallo>{faltas['']}</Fallo>
       <div>
         <Button type="submit" variant="borde" busy={isBusy}>
           {conPin ? 'Cambiar PIN' : 'Poner PIN'}

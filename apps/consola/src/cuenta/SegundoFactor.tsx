@@ -11,12 +11,10 @@ import { StateTag } from '../ui/StateTag.tsx';
 import { AltaDeTotp } from './AltaDeTotp.tsx';
 import { CodigosDeRecuperacion } from './CodigosDeRecuperacion.tsx';
 
+type Factor = RespuestaDe<'miCuenta'>['segundoFactor'];
+
 /** The second factor of one's own account: set up, moved to another phone, its recovery codes (§C13.4). */
-export function SegundoFactor({
-  activo,
-  obligatorio,
-  codigosRestantes,
-}: RespuestaDe<'miCuenta'>['segundoFactor']) {
+export function SegundoFactor(factor: Factor) {
   const [alta, setAlta] = useState(false);
   const [codigos, setCodigos] = useState<readonly string[]>();
   const { isBusy, run } = useBusy();
@@ -24,6 +22,10 @@ export function SegundoFactor({
     setAlta(false);
     setCodigos(undefined);
     void invalidate('miCuenta');
+  };
+  const activar = ({ sesion, codigos: dados }: RespuestaDe<'activarTotp'>) => {
+    ponerSesion(sesion);
+    setCodigos(dados);
   };
   const renovar = () =>
     run(async () => {
@@ -35,6 +37,34 @@ export function SegundoFactor({
     });
   return (
     <div className="pila">
+      <ComoEsta {...factor} />
+      <div className="fila">
+        <Button variant="borde" onClick={() => setAlta(true)}>
+          {factor.activo ? 'Cambiar de teléfono' : 'Configurar'}
+        </Button>
+        {factor.activo && (
+          <Button variant="borde" busy={isBusy} onClick={renovar}>
+            Códigos nuevos
+          </Button>
+        )}
+      </div>
+      {alta && !codigos && (
+        <Dialog title="Tu segundo factor" look="hoja" onDismiss={() => setAlta(false)}>
+          <AltaDeTotp onActivado={activar} />
+        </Dialog>
+      )}
+      {codigos && (
+        <Dialog title="Códigos de recuperación" look="hoja">
+          <CodigosDeRecuperacion codigos={codigos} onListo={cerrar} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function ComoEsta({ activo, obligatorio, codigosRestantes }: Factor) {
+  return (
+    <>
       <p className="fila">
         {activo ? (
           <StateTag kind="bien">Activo</StateTag>
@@ -51,31 +81,6 @@ export function SegundoFactor({
           recuperación.
         </p>
       )}
-      <div className="fila">
-        <Button variant="borde" onClick={() => setAlta(true)}>
-          {activo ? 'Cambiar de teléfono' : 'Configurar'}
-        </Button>
-        {activo && (
-          <Button variant="borde" busy={isBusy} onClick={renovar}>
-            Códigos nuevos
-          </Button>
-        )}
-      </div>
-      {alta && !codigos && (
-        <Dialog title="Tu segundo factor" look="hoja" onDismiss={() => setAlta(false)}>
-          <AltaDeTotp
-            onActivado={activado => {
-              ponerSesion(activado.sesion);
-              setCodigos(activado.codigos);
-            }}
-          />
-        </Dialog>
-      )}
-      {codigos && (
-        <Dialog title="Códigos de recuperación" look="hoja">
-          <CodigosDeRecuperacion codigos={codigos} onListo={cerrar} />
-        </Dialog>
-      )}
-    </div>
+    </>
   );
 }

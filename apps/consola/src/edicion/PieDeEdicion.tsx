@@ -1,52 +1,28 @@
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import type { ReactNode } from 'react';
+import { Fallo } from '../ui/Fallo.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
 import { SaveBar } from '../ui/SaveBar.tsx';
 import type { Edicion } from './useEdicion.ts';
 import './PieDeEdicion.css';
 
-/** The foot of a page that edits one thing: conflicts field by field, what went wrong, and the save bar. */
-export function PieDeEdicion<T extends object>({
-  edicion,
-  nombres,
-  mostrar = String,
-  children,
-}: {
+export interface PieDeEdicionProps<T extends object> {
   edicion: Edicion<T>;
   nombres: Readonly<Record<keyof T & string, string>>;
   /** A value in words. */
   mostrar?: (valor: unknown, campo: keyof T & string) => string;
   /** The people that the changes reach: "Los 268 vendidos quedan igual." */
   children?: ReactNode;
-}) {
-  const { choques, quien, cambiados, error, faltas } = edicion;
+}
+
+/** The foot of a page that edits one thing: conflicts field by field, what went wrong, and the save bar. */
+export function PieDeEdicion<T extends object>(props: PieDeEdicionProps<T>) {
+  const { edicion, children } = props;
+  const { choques, cambiados, error, faltas } = edicion;
   return (
     <>
-      {choques.length > 0 && (
-        <section className="choque" aria-label="Cambios de otra persona" role="alert">
-          <h2>No se guardó: {quien?.quien} cambió lo mismo</h2>
-          <p className="suave">
-            {quien && fechaYHora(quien.cuando)}. Lo tuyo sigue escrito; elige con cuál te quedas.
-          </p>
-          {choques.map(({ campo, mio, suyo }) => (
-            <div key={campo} className="choque__campo">
-              <h3>{nombres[campo]}</h3>
-              <Button variant="borde" onClick={() => edicion.resolver(campo, 'mio')}>
-                Lo mío: {mostrar(mio, campo)}
-              </Button>
-              <Button variant="borde" onClick={() => edicion.resolver(campo, 'suyo')}>
-                Lo suyo: {mostrar(suyo, campo)}
-              </Button>
-            </div>
-          ))}
-        </section>
-      )}
-      {error && (
-        <Notice tone="urgente" live>
-          {error}
-        </Notice>
-      )}
+      {choques.length > 0 && <Choques {...props} />}
+      <Fallo>{error}</Fallo>
       {cambiados > 0 && choques.length === 0 && (
         <SaveBar
           busy={edicion.isBusy}
@@ -58,5 +34,28 @@ export function PieDeEdicion<T extends object>({
         </SaveBar>
       )}
     </>
+  );
+}
+
+function Choques<T extends object>({ edicion, nombres, mostrar = String }: PieDeEdicionProps<T>) {
+  const { choques, quien, resolver } = edicion;
+  return (
+    <section className="choque" aria-label="Cambios de otra persona" role="alert">
+      <h2>No se guardó: {quien?.quien} cambió lo mismo</h2>
+      <p className="suave">
+        {quien && fechaYHora(quien.cuando)}. Lo tuyo sigue escrito; elige con cuál te quedas.
+      </p>
+      {choques.map(({ campo, mio, suyo }) => (
+        <div key={campo} className="choque__campo">
+          <h3>{nombres[campo]}</h3>
+          <Button variant="borde" onClick={() => resolver(campo, 'mio')}>
+            Lo mío: {mostrar(mio, campo)}
+          </Button>
+          <Button variant="borde" onClick={() => resolver(campo, 'suyo')}>
+            Lo suyo: {mostrar(suyo, campo)}
+          </Button>
+        </div>
+      ))}
+    </section>
   );
 }

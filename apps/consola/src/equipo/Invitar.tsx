@@ -1,16 +1,14 @@
-import { faltasPorCampo } from '@taquilla/cliente/ApiError';
 import { invalidate } from '@taquilla/cliente/queries';
 import type { Rol } from '@taquilla/contract/comun/acceso';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { EmailField } from '@taquilla/ui/EmailField.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
-import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
-import { enPalabras } from '../ui/enPalabras.ts';
+import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
+import { useEnvio } from '../ui/useEnvio.ts';
 import { ElegirAlcance, ElegirPapeles } from './ElegirPapeles.tsx';
 
 /** Adds a person to the team: a mail with a link that works once, within 72 hours (§C13.3). */
@@ -19,27 +17,18 @@ export function Invitar({ onClose }: { onClose: () => void }) {
   const [nombre, setNombre] = useState('');
   const [roles, setRoles] = useState<readonly Rol[]>(['puerta']);
   const [eventos, setEventos] = useState<'todos' | readonly number[]>('todos');
-  const [faltas, setFaltas] = useState<Readonly<Record<string, string>>>({});
-  const [error, setError] = useState<string>();
-  const { isBusy, run } = useBusy();
+  const { faltas, error, isBusy, enviar, olvidar } = useEnvio();
   const invitar = (event: FormEvent) => {
     event.preventDefault();
-    void run(async () => {
-      setFaltas({});
-      setError(undefined);
-      try {
-        const persona = await call('invitar', {
-          body: { correo, nombre, roles: [...roles], eventos: eventos === 'todos' ? 'todos' : [...eventos] },
-          intencion: `invitar:${correo}`,
-        });
-        notificar(`Invitamos a ${persona.nombre}. La liga sirve 72 horas.`, 'exito');
-        onClose();
-        await invalidate('listarPersonal');
-      } catch (fallo) {
-        const porCampo = faltasPorCampo(fallo);
-        setFaltas(porCampo);
-        if (Object.keys(porCampo).length === 0) setError(enPalabras(fallo));
-      }
+    olvidar();
+    void enviar(async () => {
+      const persona = await call('invitar', {
+        body: { correo, nombre, roles: [...roles], eventos: eventos === 'todos' ? 'todos' : [...eventos] },
+        intencion: `invitar:${correo}`,
+      });
+      notificar(`Invitamos a ${persona.nombre}. La liga sirve 72 horas.`, 'exito');
+      onClose();
+      await invalidate('listarPersonal');
     });
   };
   return (
@@ -59,19 +48,11 @@ export function Invitar({ onClose }: { onClose: () => void }) {
         />
         <ElegirPapeles roles={roles} error={faltas.roles} onChange={setRoles} />
         <ElegirAlcance roles={roles} eventos={eventos} onChange={setEventos} />
-        {error && (
-          <Notice tone="urgente" live>
-            {error}
-          </Notice>
-        )}
-        <DialogActions>
+        <PieDeDialogo error={error} onClose={onClose}>
           <Button type="submit" busy={isBusy}>
             {isBusy ? 'Invitando' : 'Mandar invitación'}
           </Button>
-          <Button variant="borde" onClick={onClose}>
-            Volver
-          </Button>
-        </DialogActions>
+        </PieDeDialogo>
       </form>
     </Dialog>
   );

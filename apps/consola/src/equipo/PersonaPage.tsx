@@ -40,16 +40,7 @@ function Ficha({ persona }: { persona: Persona }) {
     version: persona.version,
     presente: presente => editable(presente as Persona),
     nombres: NOMBRES,
-    guardar: async (cambios, version) => {
-      const nueva = await call('cambiarPersona', {
-        params: { personalId: persona.id },
-        // The contract's lists are mutable.
-        body: JSON.parse(JSON.stringify(cambios)),
-        version,
-      });
-      void invalidate('listarPersonal');
-      return { leido: editable(nueva), version: nueva.version };
-    },
+    guardar: (cambios, version) => guardar(persona.id, cambios, version),
   });
   const { valores, cambiar, faltas } = edicion;
   return (
@@ -78,6 +69,17 @@ function Ficha({ persona }: { persona: Persona }) {
       </PieDeEdicion>
     </>
   );
+}
+
+async function guardar(personalId: Persona['id'], cambios: Partial<Editable>, version: number) {
+  const nueva = await call('cambiarPersona', {
+    params: { personalId },
+    // The contract's lists are mutable.
+    body: JSON.parse(JSON.stringify(cambios)),
+    version,
+  });
+  void invalidate('listarPersonal');
+  return { leido: editable(nueva), version: nueva.version };
 }
 
 function editable({ nombre, roles, eventos }: Persona): Editable {

@@ -43,25 +43,31 @@ export function QuePuedeCadaPapel() {
           </thead>
           <tbody>
             {ACCIONES.map(([accion, palabras]) => (
-              <tr key={accion}>
-                <th scope="row">{palabras}</th>
-                {ROLES.map(rol => {
-                  const permiso = PERMISOS[accion][rol]?.permiso;
-                  return (
-                    <td
-                      key={rol}
-                      className={permiso?.startsWith('hace') ? 'fuerte' : 'suave'}
-                      data-papel={NOMBRE_DE_ROL[rol]}
-                    >
-                      {permiso ? SIGNO[permiso] : 'no'}
-                    </td>
-                  );
-                })}
-              </tr>
+              <Renglon key={accion} accion={accion} palabras={palabras} />
             ))}
           </tbody>
         </table>
       </div>
     </Box>
+  );
+}
+
+function Renglon({ accion, palabras }: { accion: Accion; palabras: string }) {
+  return (
+    <tr>
+      <th scope="row">{palabras}</th>
+      {ROLES.map(rol => {
+        const permiso = PERMISOS[accion][rol]?.permiso;
+        return (
+          <td
+            key={rol}
+            className={permiso?.startsWith('hace') ? 'fuerte' : 'suave'}
+            data-papel={NOMBRE_DE_ROL[rol]}
+          >
+            {permiso ? SIGNO[permiso] : 'no'}
+          </td>
+        );
+      })}
+    </tr>
   );
 }

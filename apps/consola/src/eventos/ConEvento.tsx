@@ -66,15 +66,13 @@ function Leido({ eventoId, parte, acciones, children }: ConEventoProps & { event
   );
 }
 
-function Cabeza({
-  evento,
-  parte,
-  acciones,
-}: {
+interface CabezaProps {
   evento: EventoDeConsola;
   parte: ParteDeEvento;
   acciones: ReactNode;
-}) {
+}
+
+function Cabeza({ evento, parte, acciones }: CabezaProps) {
   const { id, nombre, fecha, recinto, estado, cartel } = evento;
   const aqui = PARTES.find(una => una.parte === parte)?.texto ?? '';
   useMigas([
@@ -103,21 +101,28 @@ function Cabeza({
           <MoverEvento evento={evento} />
         </div>
       </div>
-      <nav className="pestanas cabeza-evento__pestanas" aria-label={nombre}>
-        {PARTES.filter(({ accion }) => permitido(accion, { nivel: 'leer', eventoId: id })).map(una => (
-          <Link
-            key={una.parte}
-            href={paths.evento(id, una.parte)}
-            aria-current={una.parte === parte ? 'page' : undefined}
-          >
-            {una.texto}
-          </Link>
-        ))}
-      </nav>
+      <Pestanas evento={evento} parte={parte} />
       {CON_FICHA.includes(parte) && permitido('editar_evento', { eventoId: id }) && (
         <UltimaHora evento={evento} />
       )}
     </div>
+  );
+}
+
+function Pestanas({ evento: { id, nombre }, parte }: Pick<CabezaProps, 'evento' | 'parte'>) {
+  const legibles = PARTES.filter(({ accion }) => permitido(accion, { nivel: 'leer', eventoId: id }));
+  return (
+    <nav className="pestanas cabeza-evento__pestanas" aria-label={nombre}>
+      {legibles.map(una => (
+        <Link
+          key={una.parte}
+          href={paths.evento(id, una.parte)}
+          aria-current={una.parte === parte ? 'page' : undefined}
+        >
+          {una.texto}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

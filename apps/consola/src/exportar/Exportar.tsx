@@ -1,18 +1,17 @@
 import type { PeticionDe } from '@taquilla/contract/catalogo';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
-import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { descargar } from '../api/descargar.ts';
 import { permitido } from '../sesion/sesion.ts';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
-import { enPalabras } from '../ui/enPalabras.ts';
+import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
+import { useIntento } from '../ui/useIntento.ts';
 
 type Cuerpo = PeticionDe<'pedirExportacion'>['body'];
 type Tipo = Cuerpo['tipo'];
@@ -26,6 +25,11 @@ const TIPOS: Readonly<Record<Tipo, string>> = {
 };
 const CADA_MS = 1_000;
 const HASTA_MS = 180_000;
+
+const FORMATOS: readonly { value: Formato; label: string }[] = [
+  { value: 'xlsx', label: 'Excel (XLSX)' },
+  { value: 'csv', label: 'CSV' },
+];
 
 /** Orders a file, waits for it and hands it over (§C11.6); nothing to those who may not take files away. */
 export function Exportar({ eventoId = null, primero }: { eventoId?: number | null; primero: Tipo }) {
@@ -42,35 +46,22 @@ export function Exportar({ eventoId = null, primero }: { eventoId?: number | nul
   );
 }
 
-function ExportarDialog({
-  eventoId,
-  primero,
-  onClose,
-}: {
+interface ExportarDialogProps {
   eventoId: number | null;
   primero: Tipo;
   onClose: () => void;
-}) {
+}
+
+function ExportarDialog({ eventoId, primero, onClose }: ExportarDialogProps) {
   const [tipo, setTipo] = useState<Tipo>(primero);
   const [formato, setFormato] = useState<Formato>('xlsx');
   const [mes, setMes] = useState(() => new Date().toISOString().slice(0, 7));
-  const [error, setError] = useState<unknown>(null);
-  const { isBusy, run } = useBusy();
+  const { error, isBusy, intentar } = useIntento();
   const tipos = (Object.keys(TIPOS) as Tipo[]).filter(uno => uno !== 'asistentes' || eventoId !== null);
   const exportar = () =>
-    run(async () => {
-      setError(null);
-      try {
-        const body = { tipo, formato, eventoId, mes: tipo === 'mes' ? mes : null };
-        const { id } = await call('pedirExportacion', {
-          body,
-          intencion: `exportar:${JSON.stringify(body)}`,
-        });
-        await bajar(id, `${tipo}.${formato}`);
-        onClose();
-      } catch (fallo) {
-        setError(fallo);
-      }
+    intentar(async () => {
+      await pedir({ tipo, formato, eventoId, mes: tipo === 'mes' ? mes : null });
+      onClose();
     });
   return (
     <Dialog title="Exportar" onDismiss={onClose}>
@@ -81,39 +72,35 @@ function ExportarDialog({
         options={tipos.map(value => ({ value, label: TIPOS[value] }))}
         onChange={setTipo}
       />
-      {tipo === 'mes' && (
-        <Field
-          label="Mes"
-          type="month"
-          value={mes}
-          hint="Cada venta y cada devolución con su precio, descuento, cargos e IVA."
-          onChange={event => setMes(event.target.value)}
-        />
-      )}
-      <Segmented<Formato>
-        label="Formato"
-        value={formato}
-        options={[
-          { value: 'xlsx', label: 'Excel (XLSX)' },
-          { value: 'csv', label: 'CSV' },
-        ]}
-        onChange={setFormato}
-      />
-      {error !== null && (
-        <Notice tone="urgente" live>
-          {enPalabras(error)}
-        </Notice>
-      )}
-      <DialogActions>
+      {tipo === 'mes' && <Mes value={mes} onChange={setMes} />}
+      <Segmented<Formato> label="Formato" value={formato} options={FORMATOS} onChange={setFormato} />
+      <PieDeDialogo error={error} onClose={onClose}>
         <Button busy={isBusy} disabled={tipo === 'mes' && mes === ''} onClick={exportar}>
           {isBusy ? 'Preparando…' : 'Preparar y descargar'}
         </Button>
-        <Button variant="borde" onClick={onClose}>
-          Volver
-        </Button>
-      </DialogActions>
+      </PieDeDialogo>
     </Dialog>
   );
+}
+
+function Mes({ value, onChange }: { value: string; onChange: (mes: string) => void }) {
+  return (
+    <Field
+      label="Mes"
+      type="month"
+      value={value}
+      hint="Cada venta y cada devolución con su precio, descuento, cargos e IVA."
+      onChange={event => onChange(event.target.value)}
+    />
+  );
+}
+
+async function pedir(body: Cuerpo): Promise<void> {
+  const { id } = await call('pedirExportacion', {
+    body,
+    intencion: `exportar:${JSON.stringify(body)}`,
+  });
+  await bajar(id, `${body.tipo}.${body.formato}`);
 }
 
 /** Waits until the file is written, and takes it. */

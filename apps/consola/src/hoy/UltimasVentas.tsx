@@ -1,4 +1,5 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatHora } from '@taquilla/rules/fechas';
 import { formatEntero } from '@taquilla/rules/numeros';
@@ -44,21 +45,29 @@ export function UltimasVentas({ cuantas }: { cuantas: number }) {
       }
     >
       <ol className="ultimas">
-        {data.ventas.map(({ folio, momento, lugares, boletos, evento, total }) => (
-          <li key={folio}>
-            <time dateTime={momento}>{formatHora(momento).replace(/ [ap]\. m\.$/, '')}</time>
-            <div>
-              <Link href={paths.venta(folio)}>
-                {boletos > 2 || lugares.length === 0
-                  ? `${lugares[0]?.replace(/ \S+ \S+$/, '') ?? 'Venta'}, ${boletos}`
-                  : lugares.join(', ')}
-              </Link>
-              <small>{evento.nombre}</small>
-            </div>
-            <b>{total === null ? '' : formatPesos(dePesos(total))}</b>
-          </li>
+        {data.ventas.map(venta => (
+          <Venta key={venta.folio} {...venta} />
         ))}
       </ol>
     </Box>
+  );
+}
+
+type VentaProps = RespuestaDe<'listarVentas'>['ventas'][number];
+
+function Venta({ folio, momento, lugares, boletos, evento, total }: VentaProps) {
+  return (
+    <li>
+      <time dateTime={momento}>{formatHora(momento).replace(/ [ap]\. m\.$/, '')}</time>
+      <div>
+        <Link href={paths.venta(folio)}>
+          {boletos > 2 || lugares.length === 0
+            ? `${lugares[0]?.replace(/ \S+ \S+$/, '') ?? 'Venta'}, ${boletos}`
+            : lugares.join(', ')}
+        </Link>
+        <small>{evento.nombre}</small>
+      </div>
+      <b>{total === null ? '' : formatPesos(dePesos(total))}</b>
+    </li>
   );
 }

@@ -40,23 +40,27 @@ export function Abajo({ grupos, location }: { grupos: readonly (readonly Entrada
           Más
         </button>
       </nav>
-      {abierto && (
-        <Dialog title="Más" look="hoja" onDismiss={() => setAbierto(false)}>
-          <ul className="abajo__resto">
-            {resto.map(entrada => (
-              <li key={entrada.href}>
-                <Link href={entrada.href} onClick={() => setAbierto(false)}>
-                  <ConsoleIcon name={entrada.icono} />
-                  {entrada.texto}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <Button variant="borde" full onClick={() => setAbierto(false)}>
-            Cerrar
-          </Button>
-        </Dialog>
-      )}
+      {abierto && <Resto entradas={resto} onClose={() => setAbierto(false)} />}
     </>
+  );
+}
+
+function Resto({ entradas, onClose }: { entradas: readonly Entrada[]; onClose: () => void }) {
+  return (
+    <Dialog title="Más" look="hoja" onDismiss={onClose}>
+      <ul className="abajo__resto">
+        {entradas.map(entrada => (
+          <li key={entrada.href}>
+            <Link href={entrada.href} onClick={onClose}>
+              <ConsoleIcon name={entrada.icono} />
+              {entrada.texto}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Button variant="borde" full onClick={onClose}>
+        Cerrar
+      </Button>
+    </Dialog>
   );
 }

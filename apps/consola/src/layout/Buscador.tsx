@@ -30,13 +30,8 @@ export function Buscador({ entradas, onClose }: { entradas: readonly Entrada[]; 
     onClose();
     irA(href);
   };
-  const folio: Hallado[] = FOLIO.test(texto)
-    ? [{ href: paths.venta(texto.toUpperCase()), texto: texto.toUpperCase(), nota: 'Venta' }]
-    : [];
-  const pantallas = entradas
-    .filter(entrada => sinAcentos(entrada.texto).includes(sinAcentos(texto)))
-    .map((entrada): Hallado => ({ href: entrada.href, texto: entrada.texto, nota: 'Pantalla' }));
-  const [primero] = [...folio, ...pantallas];
+  const hallados = hallarAqui(entradas, texto);
+  const [primero] = hallados;
   const alTeclear = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -56,7 +51,7 @@ export function Buscador({ entradas, onClose }: { entradas: readonly Entrada[]; 
         onChange={event => setEscrito(event.target.value)}
       />
       <div className="buscador">
-        <Lista hallados={[...folio, ...pantallas]} onIr={ir} />
+        <Lista hallados={hallados} onIr={ir} />
         {buscado !== '' && permitido('ver_evento', { nivel: 'leer' }) && (
           <Eventos {...{ buscado }} onIr={ir} />
         )}
@@ -64,6 +59,16 @@ export function Buscador({ entradas, onClose }: { entradas: readonly Entrada[]; 
       <p className="nota">G y luego H, E, P o D lleva a Hoy, Eventos, Ventas o Dinero.</p>
     </Dialog>
   );
+}
+
+/** What needs no server: the sale of a folio, and screens. */
+function hallarAqui(entradas: readonly Entrada[], texto: string): Hallado[] {
+  const folio = texto.toUpperCase();
+  const pantallas = entradas.filter(entrada => sinAcentos(entrada.texto).includes(sinAcentos(texto)));
+  return [
+    ...(FOLIO.test(texto) ? [{ href: paths.venta(folio), texto: folio, nota: 'Venta' }] : []),
+    ...pantallas.map(entrada => ({ href: entrada.href, texto: entrada.texto, nota: 'Pantalla' })),
+  ];
 }
 
 function Eventos({ buscado, onIr }: { buscado: string; onIr: (href: string) => void }) {

@@ -9,18 +9,15 @@ import { Marca } from './Marca.tsx';
 import { type Entrada, estaEn } from './menu.ts';
 import './Lado.css';
 
-/** The night side: the menu; the page comes out through the slot of the current entry. */
-export function Lado({
-  grupos,
-  location,
-  nombre,
-  roles,
-}: {
+export interface LadoProps {
   grupos: readonly (readonly Entrada[])[];
   location: string;
   nombre: string;
   roles: readonly Rol[];
-}) {
+}
+
+/** The night side: the menu; the page comes out through the slot of the current entry. */
+export function Lado({ grupos, location, nombre, roles }: LadoProps) {
   return (
     <aside className="lado" aria-label="Consola">
       <Link className="lado__marca" href={paths.hoy()}>
@@ -45,19 +42,28 @@ export function Lado({
           </ul>
         ))}
       </nav>
-      <Link
-        className="lado__quien"
-        href={paths.cuenta()}
-        aria-current={estaEn(location, paths.cuenta()) ? 'page' : undefined}
-      >
-        <Cara nombre={nombre} />
-        <span>
-          {nombre}
-          <small>{roles.map(rol => NOMBRE_DE_ROL[rol]).join(', ')}</small>
-        </span>
-        <Icon name="derecha" />
-        <span className="solo-lector">Tu cuenta</span>
-      </Link>
+      <Quien nombre={nombre} roles={roles} aqui={estaEn(location, paths.cuenta())} />
     </aside>
+  );
+}
+
+interface QuienProps {
+  nombre: string;
+  roles: readonly Rol[];
+  /** Whether the account is what is shown. */
+  aqui: boolean;
+}
+
+function Quien({ nombre, roles, aqui }: QuienProps) {
+  return (
+    <Link className="lado__quien" href={paths.cuenta()} aria-current={aqui ? 'page' : undefined}>
+      <Cara nombre={nombre} />
+      <span>
+        {nombre}
+        <small>{roles.map(rol => NOMBRE_DE_ROL[rol]).join(', ')}</small>
+      </span>
+      <Icon name="derecha" />
+      <span className="solo-lector">Tu cuenta</span>
+    </Link>
   );
 }

@@ -83,24 +83,26 @@ function ConPin() {
         tellsError
         onChange={event => escribir(event.target.value)}
       />
-      <div className="candado__teclas">
-        {TECLAS.map(tecla => (
-          <Button key={tecla} variant="borde" onClick={() => escribir(pin + tecla)}>
-            {tecla}
-          </Button>
-        ))}
-        <Button
-          variant="borde"
-          aria-label="Borrar el último dígito"
-          onClick={() => escribir(pin.slice(0, -1))}
-        >
-          ←
-        </Button>
-      </div>
+      <Teclas pin={pin} onPin={escribir} />
       <Button type="submit" size="grande" full busy={isBusy}>
         Abrir
       </Button>
     </form>
+  );
+}
+
+function Teclas({ pin, onPin }: { pin: string; onPin: (pin: string) => void }) {
+  return (
+    <div className="candado__teclas">
+      {TECLAS.map(tecla => (
+        <Button key={tecla} variant="borde" onClick={() => onPin(pin + tecla)}>
+          {tecla}
+        </Button>
+      ))}
+      <Button variant="borde" aria-label="Borrar el último dígito" onClick={() => onPin(pin.slice(0, -1))}>
+        ←
+      </Button>
+    </div>
   );
 }
 

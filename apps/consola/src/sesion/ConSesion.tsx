@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { Cargando } from '../layout/Cargando.tsx';
 import { paths } from '../paths.ts';
 import { Falla } from '../ui/Falla.tsx';
-import { dejarVentanilla, leerSesion, useEstadoDeSesion } from './sesion.ts';
+import { dejarVentanilla, type EstadoDeSesion, leerSesion, useEstadoDeSesion } from './sesion.ts';
 
 const EntrarPage = page(() => import('../acceso/EntrarPage.tsx').then(m => m.EntrarPage));
 const PasoDeCodigo = page(() => import('../acceso/PasoDeCodigo.tsx').then(m => m.PasoDeCodigo));
@@ -50,15 +50,14 @@ export function ConSesion({ children }: { children: ReactNode }) {
   }
   return (
     <Suspense fallback={<Suelta contenido={<Cargando />} />}>
-      {estado.es === 'ninguna' ? (
-        <EntrarPage />
-      ) : estado.sesion.paso === 'codigo' ? (
-        <PasoDeCodigo />
-      ) : (
-        <PasoDeAlta />
-      )}
+      <PasoQueFalta estado={estado} />
     </Suspense>
   );
+}
+
+function PasoQueFalta({ estado }: { estado: Exclude<EstadoDeSesion, { es: 'leyendo' | 'falla' }> }) {
+  if (estado.es === 'ninguna') return <EntrarPage />;
+  return estado.sesion.paso === 'codigo' ? <PasoDeCodigo /> : <PasoDeAlta />;
 }
 
 function Suelta({ contenido }: { contenido: ReactNode }) {

@@ -1,10 +1,10 @@
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type ReactNode, useState } from 'react';
 import { enPalabras } from './enPalabras.ts';
+import { PieDeDialogo } from './PieDeDialogo.tsx';
 import { TextArea } from './TextArea.tsx';
 
 export interface ConfirmDialogProps {
@@ -43,30 +43,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={title} role="alertdialog" onDismiss={onClose}>
       {children}
-      {motivo && (
-        <TextArea
-          label={motivo.label}
-          maxLength={500}
-          rows={2}
-          value={porque}
-          onChange={event => setPorque(event.target.value)}
-        />
-      )}
-      {palabra !== undefined && (
-        <Field
-          label={`Escribe ${palabra} para confirmar`}
-          autoComplete="off"
-          spellCheck={false}
-          value={escrita}
-          onChange={event => setEscrita(event.target.value)}
-        />
-      )}
-      {error && (
-        <Notice tone="urgente" live>
-          {error}
-        </Notice>
-      )}
-      <DialogActions>
+      {motivo && <Motivo label={motivo.label} value={porque} onChange={setPorque} />}
+      {palabra !== undefined && <Palabra palabra={palabra} value={escrita} onChange={setEscrita} />}
+      <PieDeDialogo error={error} onClose={onClose}>
         <Button
           variant={danger ? 'peligro-lleno' : 'principal'}
           busy={isBusy}
@@ -75,10 +54,36 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {confirm}
         </Button>
-        <Button variant="borde" onClick={onClose}>
-          Volver
-        </Button>
-      </DialogActions>
+      </PieDeDialogo>
     </Dialog>
+  );
+}
+
+interface Escrito {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Motivo({ label, value, onChange }: Escrito & { label: string }) {
+  return (
+    <TextArea
+      label={label}
+      maxLength={500}
+      rows={2}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+    />
+  );
+}
+
+function Palabra({ palabra, value, onChange }: Escrito & { palabra: string }) {
+  return (
+    <Field
+      label={`Escribe ${palabra} para confirmar`}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+    />
   );
 }

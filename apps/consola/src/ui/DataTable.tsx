@@ -56,19 +56,28 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isPicked, foot 
             </tr>
           ))}
         </tbody>
-        {foot && (
-          <tfoot>
-            <tr>
-              {foot.map((cell, i) => (
-                <td key={columns[i]?.title} className={columns[i] && cellClass(columns[i])}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
+        {foot && <Foot columns={columns} cells={foot} />}
       </table>
     </div>
+  );
+}
+
+interface FootProps<Row> {
+  columns: readonly Column<Row>[];
+  cells: readonly ReactNode[];
+}
+
+function Foot<Row>({ columns, cells }: FootProps<Row>) {
+  return (
+    <tfoot>
+      <tr>
+        {cells.map((cell, i) => (
+          <td key={columns[i]?.title} className={columns[i] && cellClass(columns[i])}>
+            {cell}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 

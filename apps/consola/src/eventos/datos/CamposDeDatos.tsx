@@ -81,32 +81,10 @@ function QueEs(props: CamposDeDatosProps) {
 }
 
 function CuandoYDonde(props: CamposDeDatosProps) {
-  const { evento } = props;
-  const hora = `Hora de ${evento.recinto.ciudad}`;
   return (
     <Box title="Cuándo y dónde">
       <div className="datos__pila">
-        <div className="datos__dos">
-          <Field
-            label="Recinto"
-            value={`${evento.recinto.nombre}, ${evento.recinto.ciudad}`}
-            disabled
-            hint={
-              evento.tomado
-                ? 'Ya no cambia: hay lugares apartados o vendidos.'
-                : 'Se elige al crear el evento.'
-            }
-          />
-          <Campo
-            campo="fecha"
-            props={props}
-            type="datetime-local"
-            disabled={evento.tomado}
-            hint={
-              evento.tomado ? 'Con lugares apartados o vendidos, la fecha se cambia al reprogramar.' : hora
-            }
-          />
-        </div>
+        <RecintoYFecha {...props} />
         <div className="datos__tres">
           <Campo campo="ventaDesde" props={props} type="datetime-local" hint="Vacío: en cuanto se publica" />
           <Campo campo="ventaHasta" props={props} type="datetime-local" hint="Vacío: hasta que empieza" />
@@ -122,6 +100,32 @@ function CuandoYDonde(props: CamposDeDatosProps) {
         </Check>
       </div>
     </Box>
+  );
+}
+
+/** Neither changes once places are taken. */
+function RecintoYFecha(props: CamposDeDatosProps) {
+  const { recinto, tomado } = props.evento;
+  return (
+    <div className="datos__dos">
+      <Field
+        label="Recinto"
+        value={`${recinto.nombre}, ${recinto.ciudad}`}
+        disabled
+        hint={tomado ? 'Ya no cambia: hay lugares apartados o vendidos.' : 'Se elige al crear el evento.'}
+      />
+      <Campo
+        campo="fecha"
+        props={props}
+        type="datetime-local"
+        disabled={tomado}
+        hint={
+          tomado
+            ? 'Con lugares apartados o vendidos, la fecha se cambia al reprogramar.'
+            : `Hora de ${recinto.ciudad}`
+        }
+      />
+    </div>
   );
 }
 

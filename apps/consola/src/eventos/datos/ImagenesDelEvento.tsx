@@ -1,16 +1,17 @@
 import { put } from '@taquilla/cliente/useAnswer';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
-import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { Button } from '@taquilla/ui/Button.tsx';
 import { confirmar } from '@taquilla/ui/dialogs.ts';
 import { Field } from '@taquilla/ui/Field.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Box } from '../../ui/Box.tsx';
+import { ElegirArchivo } from '../../ui/ElegirArchivo.tsx';
 import { enBase64 } from '../../ui/enBase64.ts';
 import { enPalabras } from '../../ui/enPalabras.ts';
+import { Fallo } from '../../ui/Fallo.tsx';
 import { eventoQuery } from '../eventoQuery.ts';
 import { type CamposDeDatosProps, NOMBRES } from './forma.ts';
 
@@ -32,62 +33,24 @@ export function ImagenesDelEvento(props: CamposDeDatosProps) {
   );
 }
 
+type Cual = (typeof IMAGENES)[number]['cual'];
+const FORMATOS = '.png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml';
 const ARTICULO = { cartel: 'el cartel', banner: 'la portada' } as const;
 
 type ImagenProps = (typeof IMAGENES)[number] & { props: CamposDeDatosProps };
 
 function Imagen({ cual, nombre, medida, texto, props: { evento, forma, faltas, cambiar } }: ImagenProps) {
-  const { isBusy, run } = useBusy();
-  const [fallo, setFallo] = useState<string | null>(null);
+  const { isBusy, fallo, subir, quitar } = useImagen(evento, cual, nombre);
   const puesta = evento[cual];
-  const subir = (archivo: File) =>
-    run(async () => {
-      setFallo(null);
-      try {
-        put(eventoQuery(evento.id), await poner(evento, cual, archivo));
-        notificar(`${nombre}: puesta`, 'exito');
-      } catch (error) {
-        setFallo(enPalabras(error));
-      }
-    });
-  const quitar = () =>
-    run(async () => {
-      const si = await confirmar({
-        titulo: `¿Quitar ${ARTICULO[cual]}?`,
-        texto: 'Los compradores verán la imagen de la casa en su lugar. También se quita su texto.',
-        aceptar: `Quitar ${ARTICULO[cual]}`,
-        cancelar: 'Volver',
-      });
-      if (!si) return;
-      setFallo(null);
-      try {
-        const { id, version } = evento;
-        put(eventoQuery(id), await call('quitarImagen', { params: { eventoId: id, cual }, version }));
-        notificar(`${nombre}: sin imagen`, 'exito');
-      } catch (error) {
-        setFallo(enPalabras(error));
-      }
-    });
   return (
     <div className="datos__pila">
       <div className={`datos__imagen datos__imagen--${cual}`}>
         {puesta ? <img src={puesta} alt={forma[texto]} /> : <span className="nota">Sin imagen</span>}
       </div>
       <div className="fila">
-        <label className={buttonClass({ variant: 'borde' })} aria-busy={isBusy}>
+        <ElegirArchivo accept={FORMATOS} busy={isBusy} onArchivo={subir}>
           {puesta ? `Cambiar ${nombre.toLowerCase()}` : `Subir ${nombre.toLowerCase()}`}
-          <input
-            className="solo-lector"
-            type="file"
-            accept=".png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml"
-            disabled={isBusy}
-            onChange={event => {
-              const archivo = event.target.files?.[0];
-              if (archivo) void subir(archivo);
-              event.target.value = '';
-            }}
-          />
-        </label>
+        </ElegirArchivo>
         {puesta && (
           <Button variant="quieto" busy={isBusy} onClick={quitar}>
             Quitar {nombre.toLowerCase()}
@@ -95,11 +58,7 @@ function Imagen({ cual, nombre, medida, texto, props: { evento, forma, faltas, c
         )}
       </div>
       <p className="nota">{medida}. JPEG, PNG, WebP o SVG, hasta 10 MB.</p>
-      {fallo && (
-        <Notice tone="urgente" live>
-          {fallo}
-        </Notice>
-      )}
+      <Fallo>{fallo}</Fallo>
       <Field
         id={`datos-${texto}`}
         label={NOMBRES[texto]}
@@ -113,9 +72,41 @@ function Imagen({ cual, nombre, medida, texto, props: { evento, forma, faltas, c
   );
 }
 
-async function poner(
+/** Puts a picture of the event, or takes it away; the event that comes back is shown at once. */
+function useImagen(evento: EventoDeConsola, cual: Cual, nombre: string) {
+  const { isBusy, run } = useBusy();
+  const [fallo, setFallo] = useState<string | null>(null);
+  const guardar = async (cambio: () => Promise<EventoDeConsola>, hecho: string) => {
+    setFallo(null);
+    try {
+      put(eventoQuery(evento.id), await cambio());
+      notificar(`${nombre}: ${hecho}`, 'exito');
+    } catch (error) {
+      setFallo(enPalabras(error));
+    }
+  };
+  const subir = (archivo: File) =>
+    void run(() => guardar(() => ponerImagen(evento, cual, archivo), 'puesta'));
+  const quitar = () =>
+    run(async () => {
+      const si = await confirmar({
+        titulo: `¿Quitar ${ARTICULO[cual]}?`,
+        texto: 'Los compradores verán la imagen de la casa en su lugar. También se quita su texto.',
+        aceptar: `Quitar ${ARTICULO[cual]}`,
+        cancelar: 'Volver',
+      });
+      if (si) await guardar(() => quitarImagen(evento, cual), 'sin imagen');
+    });
+  return { isBusy, fallo, subir, quitar };
+}
+
+function quitarImagen({ id, version }: EventoDeConsola, cual: Cual): Promise<EventoDeConsola> {
+  return call('quitarImagen', { params: { eventoId: id, cual }, version });
+}
+
+async function ponerImagen(
   { id, version }: EventoDeConsola,
-  cual: 'cartel' | 'banner',
+  cual: Cual,
   archivo: File,
 ): Promise<EventoDeConsola> {
   return call('ponerImagen', {

@@ -73,15 +73,13 @@ const LLAMADAS = {
   archivar: 'archivarEvento',
 } as const;
 
-function Mover({
-  evento,
-  movimiento,
-  onClose,
-}: {
+interface MoverProps {
   evento: EventoDeConsola;
   movimiento: Exclude<Movimiento, 'publicar'>;
   onClose: () => void;
-}) {
+}
+
+function Mover({ evento, movimiento, onClose }: MoverProps) {
   const [, irA] = useLocation();
   const { id, nombre, version } = evento;
   const hacer = async (motivo: string) => {

@@ -3,11 +3,10 @@ import { put, useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
-import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../../api/call.ts';
@@ -16,9 +15,10 @@ import { aPared, dePared } from '../../campos/momento.ts';
 import { type ParteDeEvento, paths } from '../../paths.ts';
 import { sesionActual } from '../../sesion/sesion.ts';
 import { Check } from '../../ui/Check.tsx';
-import { enPalabras } from '../../ui/enPalabras.ts';
+import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { useIntento } from '../../ui/useIntento.ts';
 import { eventoQuery } from '../eventoQuery.ts';
 
 type Revision = RespuestaDe<'revisarEvento'>;
@@ -40,46 +40,35 @@ export function PublicarDialog({ evento, onClose }: { evento: EventoDeConsola; o
   );
 }
 
-function Publicar({
-  evento,
-  revision,
-  onClose,
-}: {
+/** When the sale of an event with many places may open, and of any other. */
+const GRANDE = 'Con más de 20,000 lugares, 24 horas después de publicar o más tarde.';
+const CHICO = 'Vacío: en cuanto se publica.';
+
+interface PublicarProps {
   evento: EventoDeConsola;
   revision: Revision;
   onClose: () => void;
-}) {
+}
+
+function Publicar({ evento, revision, onClose }: PublicarProps) {
   const errores = revision.revisiones.filter(({ nivel }) => nivel === 'error');
   const avisos = revision.revisiones.filter(({ nivel }) => nivel === 'aviso');
   const publicacion = usePublicacion(evento, revision, onClose);
   const { leidos, setLeidos, ventaDesde, setVentaDesde, motivo, setMotivo, abre, error, isBusy } =
     publicacion;
   const faltaLeer = avisos.some(({ codigo }) => !leidos.includes(codigo));
+  const falta = errores.length > 0 || faltaLeer || abre?.error !== undefined;
   const esDueno = sesionActual()?.personal.roles.includes('plataforma') ?? false;
   return (
     <>
       <Errores errores={errores} eventoId={evento.id} onClose={onClose} />
-      {avisos.map(({ codigo, mensaje }) => (
-        <Check
-          key={codigo}
-          checked={leidos.includes(codigo)}
-          onChange={event =>
-            setLeidos(event.target.checked ? [...leidos, codigo] : leidos.filter(uno => uno !== codigo))
-          }
-        >
-          {mensaje}
-        </Check>
-      ))}
+      <Avisos avisos={avisos} leidos={leidos} onLeidos={setLeidos} />
       <Field
         label="La venta abre"
         type="datetime-local"
         value={ventaDesde}
         error={abre?.error}
-        hint={
-          revision.ventaDesdeObligada
-            ? `Hora de ${evento.recinto.ciudad}. Con más de 20,000 lugares, 24 horas después de publicar o más tarde.`
-            : `Hora de ${evento.recinto.ciudad}. Vacío: en cuanto se publica.`
-        }
+        hint={`Hora de ${evento.recinto.ciudad}. ${revision.ventaDesdeObligada ? GRANDE : CHICO}`}
         onChange={event => setVentaDesde(event.target.value)}
       />
       {revision.ventaDesdeObligada && esDueno && (
@@ -91,23 +80,11 @@ function Publicar({
           onChange={event => setMotivo(event.target.value)}
         />
       )}
-      {error && (
-        <Notice tone="urgente" live>
-          {error}
-        </Notice>
-      )}
-      <DialogActions>
-        <Button
-          busy={isBusy}
-          disabled={errores.length > 0 || faltaLeer || abre?.error !== undefined}
-          onClick={publicacion.publicar}
-        >
+      <PieDeDialogo error={error} onClose={onClose}>
+        <Button busy={isBusy} disabled={falta} onClick={publicacion.publicar}>
           Publicar {evento.nombre}
         </Button>
-        <Button variant="borde" onClick={onClose}>
-          Volver
-        </Button>
-      </DialogActions>
+      </PieDeDialogo>
     </>
   );
 }
@@ -118,33 +95,48 @@ function usePublicacion(evento: EventoDeConsola, revision: Revision, onClose: ()
   const [ventaDesde, setVentaDesde] = useState(propuesta ? aPared(propuesta, recinto.zona) : '');
   const [leidos, setLeidos] = useState<readonly string[]>([]);
   const [motivo, setMotivo] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const { isBusy, run } = useBusy();
+  const { error, isBusy, intentar } = useIntento();
   const abre = ventaDesde === '' ? null : dePared(ventaDesde, recinto.zona);
 
   const publicar = () =>
-    run(async () => {
-      setError(null);
-      try {
-        const nuevo = await call('publicarEvento', {
-          params: { eventoId: id },
-          body: {
-            avisos: [...leidos],
-            ventaDesde: abre?.valor ?? null,
-            ...(motivo.trim() && { motivo: motivo.trim() }),
-          },
-          version: revision.version,
-          intencion: `publicar:${id}:${revision.version}`,
-        });
-        put(eventoQuery(id), nuevo);
-        void invalidate('listarEventos');
-        notificar('Publicado', 'exito');
-        onClose();
-      } catch (fallo) {
-        setError(enPalabras(fallo));
-      }
+    intentar(async () => {
+      const nuevo = await call('publicarEvento', {
+        params: { eventoId: id },
+        body: {
+          avisos: [...leidos],
+          ventaDesde: abre?.valor ?? null,
+          ...(motivo.trim() && { motivo: motivo.trim() }),
+        },
+        version: revision.version,
+        intencion: `publicar:${id}:${revision.version}`,
+      });
+      put(eventoQuery(id), nuevo);
+      void invalidate('listarEventos');
+      notificar('Publicado', 'exito');
+      onClose();
     });
   return { leidos, setLeidos, ventaDesde, setVentaDesde, motivo, setMotivo, abre, error, isBusy, publicar };
+}
+
+interface AvisosProps {
+  avisos: Revision['revisiones'];
+  /** The codes of those that are ticked. */
+  leidos: readonly string[];
+  onLeidos: (leidos: readonly string[]) => void;
+}
+
+function Avisos({ avisos, leidos, onLeidos }: AvisosProps) {
+  return avisos.map(({ codigo, mensaje }) => (
+    <Check
+      key={codigo}
+      checked={leidos.includes(codigo)}
+      onChange={({ target }) =>
+        onLeidos(target.checked ? [...leidos, codigo] : leidos.filter(uno => uno !== codigo))
+      }
+    >
+      {mensaje}
+    </Check>
+  ));
 }
 
 function Errores({

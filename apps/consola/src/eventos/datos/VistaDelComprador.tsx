@@ -9,11 +9,9 @@ import type { FormaDeDatos } from './forma.ts';
 /** What the buyer will see with what is typed now, saved or not (§C2.4). */
 export function VistaDelComprador({ evento, forma }: { evento: EventoDeConsola; forma: FormaDeDatos }) {
   const [talla, setTalla] = useState<'telefono' | 'ancha'>('telefono');
-  const { recinto, cartel, banner } = evento;
+  const { recinto, banner } = evento;
   const fecha = dePared(forma.fecha, recinto.zona).valor ?? evento.fecha;
-  const abre = forma.ventaDesde && dePared(forma.ventaDesde, recinto.zona).valor;
   const nombre = forma.nombre.trim() || 'Sin nombre';
-  const sinAbrir = abre && new Date(abre) > ahora();
   return (
     <aside className={talla === 'ancha' ? 'vista vista--ancha' : 'vista'} aria-label="Así lo ve el comprador">
       <div className="fila fila--entre">
@@ -40,28 +38,44 @@ export function VistaDelComprador({ evento, forma }: { evento: EventoDeConsola; 
             {formatFechaCorta(fecha, recinto.zona, ahora())} · {recinto.nombre}, {recinto.ciudad}
           </p>
         </div>
-        <div className="vista__cuerpo">
-          <div className="vista__talon">
-            {cartel ? <img src={cartel} alt={forma.textoCartel} /> : <span className="vista__sin-cartel" />}
-            <div>
-              <time dateTime={fecha}>{formatInsignia(fecha, recinto.zona)}</time>
-              <b>{nombre}</b>
-              <span>
-                {formatHora(fecha, recinto.zona)} · {recinto.ciudad}
-              </span>
-              {sinAbrir && <span>A la venta el {formatFechaCorta(abre, recinto.zona, ahora())}</span>}
-            </div>
-          </div>
-          <dl>
-            {forma.artista.trim() && <Dato nombre="Artista" valor={forma.artista} />}
-            <Dato nombre="Máximo por persona" valor={`${forma.limiteDeAsientos} boletos`} />
-            {forma.edadMinima.trim() && <Dato nombre="Edad mínima" valor={`${forma.edadMinima} años`} />}
-            {forma.descripcion.trim() && <Dato nombre="Acerca del evento" valor={forma.descripcion} />}
-          </dl>
-        </div>
+        <Cuerpo evento={evento} forma={forma} fecha={fecha} nombre={nombre} />
       </div>
       {!forma.mostrarWeb && <p className="nota">No sale en la tienda: sólo se vende en taquilla.</p>}
     </aside>
+  );
+}
+
+interface CuerpoProps {
+  evento: EventoDeConsola;
+  forma: FormaDeDatos;
+  fecha: string;
+  nombre: string;
+}
+
+/** Below the picture: the stub with its date, and what is good to know. */
+function Cuerpo({ evento: { recinto, cartel }, forma, fecha, nombre }: CuerpoProps) {
+  const abre = forma.ventaDesde && dePared(forma.ventaDesde, recinto.zona).valor;
+  const sinAbrir = abre && new Date(abre) > ahora();
+  return (
+    <div className="vista__cuerpo">
+      <div className="vista__talon">
+        {cartel ? <img src={cartel} alt={forma.textoCartel} /> : <span className="vista__sin-cartel" />}
+        <div>
+          <time dateTime={fecha}>{formatInsignia(fecha, recinto.zona)}</time>
+          <b>{nombre}</b>
+          <span>
+            {formatHora(fecha, recinto.zona)} · {recinto.ciudad}
+          </span>
+          {sinAbrir && <span>A la venta el {formatFechaCorta(abre, recinto.zona, ahora())}</span>}
+        </div>
+      </div>
+      <dl>
+        {forma.artista.trim() && <Dato nombre="Artista" valor={forma.artista} />}
+        <Dato nombre="Máximo por persona" valor={`${forma.limiteDeAsientos} boletos`} />
+        {forma.edadMinima.trim() && <Dato nombre="Edad mínima" valor={`${forma.edadMinima} años`} />}
+        {forma.descripcion.trim() && <Dato nombre="Acerca del evento" valor={forma.descripcion} />}
+      </dl>
+    </div>
   );
 }
 

@@ -27,7 +27,7 @@ function exportar(eventoId: number): void {
 export function AccionesDeEvento({ evento }: { evento: Evento }) {
   const [dialogo, setDialogo] = useState<'duplicar' | 'archivar' | null>(null);
   const [, irA] = useLocation();
-  const { id, nombre, estado, version } = evento;
+  const { id, nombre, estado } = evento;
   const edita = permitido('editar_evento', { eventoId: id });
   const items: MenuItem[] = [
     { words: 'Abrir', onDo: () => irA(paths.evento(id)) },
@@ -45,26 +45,31 @@ export function AccionesDeEvento({ evento }: { evento: Evento }) {
     <>
       <Menu label={`Acciones de ${nombre}`} title={nombre} items={items} />
       {dialogo === 'duplicar' && <DuplicarDialog evento={evento} onClose={() => setDialogo(null)} />}
-      {dialogo === 'archivar' && (
-        <ConfirmDialog
-          title={`¿Archivar ${nombre}?`}
-          confirm="Archivar el evento"
-          palabra={palabraParaConfirmar(evento.clave, { ventas: evento.cifras.vendidos, pesos: evento.neto })}
-          onClose={() => setDialogo(null)}
-          onConfirm={async () => {
-            await call('archivarEvento', {
-              params: { eventoId: id },
-              body: {},
-              version,
-              intencion: `archivar:${id}:${version}`,
-            });
-            notificar('Archivado', 'exito');
-            await invalidate('listarEventos');
-          }}
-        >
-          <p>Sale de las listas de todos los días. Sus ventas, boletos y cifras se conservan.</p>
-        </ConfirmDialog>
-      )}
+      {dialogo === 'archivar' && <Archivar evento={evento} onClose={() => setDialogo(null)} />}
     </>
+  );
+}
+
+function Archivar({ evento, onClose }: { evento: Evento; onClose: () => void }) {
+  const { id, nombre, clave, version, cifras, neto } = evento;
+  return (
+    <ConfirmDialog
+      title={`¿Archivar ${nombre}?`}
+      confirm="Archivar el evento"
+      palabra={palabraParaConfirmar(clave, { ventas: cifras.vendidos, pesos: neto })}
+      onClose={onClose}
+      onConfirm={async () => {
+        await call('archivarEvento', {
+          params: { eventoId: id },
+          body: {},
+          version,
+          intencion: `archivar:${id}:${version}`,
+        });
+        notificar('Archivado', 'exito');
+        await invalidate('listarEventos');
+      }}
+    >
+      <p>Sale de las listas de todos los días. Sus ventas, boletos y cifras se conservan.</p>
+    </ConfirmDialog>
   );
 }

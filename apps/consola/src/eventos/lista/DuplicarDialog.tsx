@@ -1,16 +1,17 @@
 import { invalidate } from '@taquilla/cliente/queries';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../api/call.ts';
+import type { Leido } from '../../campos/leido.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
 import { paths } from '../../paths.ts';
 import { enPalabras } from '../../ui/enPalabras.ts';
+import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
 
 interface Evento {
   id: number;
@@ -34,16 +35,13 @@ export function DuplicarDialog({ evento, onClose }: { evento: Evento; onClose: (
   const [, irA] = useLocation();
   const leidas = fechas.map(dada => dePared(dada, recinto.zona));
   const fallan = leidas.some(leida => leida.error !== undefined);
-  const poner = (i: number, valor: string) => setFechas(fechas.map((una, j) => (j === i ? valor : una)));
 
   const duplicar = () =>
     run(async () => {
       try {
-        const { eventos } = await call('duplicarEvento', {
-          params: { eventoId: id },
-          body: { nombre: nuevo.trim(), fechas: leidas.map(({ valor = '' }) => valor) },
-          intencion: `duplicar:${id}`,
-        });
+        const body = { nombre: nuevo.trim(), fechas: leidas.map(({ valor = '' }) => valor) };
+        const params = { eventoId: id };
+        const { eventos } = await call('duplicarEvento', { params, body, intencion: `duplicar:${id}` });
         notificar(eventos.length === 1 ? 'Borrador creado' : `${eventos.length} borradores creados`, 'exito');
         void invalidate('listarEventos');
         onClose();
@@ -58,6 +56,28 @@ export function DuplicarDialog({ evento, onClose }: { evento: Evento; onClose: (
     <Dialog title={`Duplicar ${nombre}`} onDismiss={onClose}>
       <p>Se copia todo menos ventas, fecha y clave. Las promociones llegan en pausa.</p>
       <Field label="Nombre" maxLength={200} value={nuevo} onChange={event => setNuevo(event.target.value)} />
+      <Fechas fechas={fechas} leidas={leidas} primera={primera} onChange={setFechas} />
+      <PieDeDialogo error={error} onClose={onClose}>
+        <Button busy={isBusy} disabled={fallan || nuevo.trim() === ''} onClick={duplicar}>
+          {fechas.length === 1 ? 'Crear el borrador' : `Crear ${fechas.length} borradores`}
+        </Button>
+      </PieDeDialogo>
+    </Dialog>
+  );
+}
+
+interface FechasProps {
+  fechas: readonly string[];
+  leidas: readonly Leido<string>[];
+  /** The one proposed where there is none to follow. */
+  primera: string;
+  onChange: (fechas: readonly string[]) => void;
+}
+
+/** One field for each date, and another a week later. */
+function Fechas({ fechas, leidas, primera, onChange }: FechasProps) {
+  return (
+    <>
       {fechas.map((dada, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two dates may be alike while they are typed
         <div key={i} className="fila">
@@ -66,13 +86,13 @@ export function DuplicarDialog({ evento, onClose }: { evento: Evento; onClose: (
             type="datetime-local"
             value={dada}
             error={leidas[i]?.error}
-            onChange={event => poner(i, event.target.value)}
+            onChange={({ target }) => onChange(fechas.map((una, j) => (j === i ? target.value : una)))}
           />
           {fechas.length > 1 && (
             <Button
               variant="quieto"
               aria-label={`Quitar la función ${i + 1}`}
-              onClick={() => setFechas(fechas.filter((_, j) => j !== i))}
+              onClick={() => onChange(fechas.filter((_, j) => j !== i))}
             >
               Quitar
             </Button>
@@ -82,25 +102,12 @@ export function DuplicarDialog({ evento, onClose }: { evento: Evento; onClose: (
       {fechas.length < FECHAS_MAXIMAS && (
         <Button
           variant="borde"
-          onClick={() => setFechas([...fechas, masDias(fechas.at(-1) ?? primera, SEMANA_DIAS)])}
+          onClick={() => onChange([...fechas, masDias(fechas.at(-1) ?? primera, SEMANA_DIAS)])}
         >
           Agregar otra función, una semana después
         </Button>
       )}
-      {error && (
-        <Notice tone="urgente" live>
-          {error}
-        </Notice>
-      )}
-      <DialogActions>
-        <Button busy={isBusy} disabled={fallan || nuevo.trim() === ''} onClick={duplicar}>
-          {fechas.length === 1 ? 'Crear el borrador' : `Crear ${fechas.length} borradores`}
-        </Button>
-        <Button variant="borde" onClick={onClose}>
-          Volver
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </>
   );
 }
 

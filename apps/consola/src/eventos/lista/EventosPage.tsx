@@ -44,22 +44,7 @@ export function EventosPage() {
   const [importando, setImportando] = useState(false);
   return (
     <>
-      <PageHead
-        title="Eventos"
-        actions={
-          puedeCrear && (
-            <>
-              <Button variant="borde" onClick={() => setImportando(true)}>
-                Importar
-              </Button>
-              <Link className={buttonClass()} href={paths.nuevoEvento()}>
-                <Icon name="mas" />
-                Nuevo evento
-              </Link>
-            </>
-          )
-        }
-      >
+      <PageHead title="Eventos" actions={puedeCrear && <Acciones onImportar={() => setImportando(true)} />}>
         {respuesta.data && resumir(respuesta.data.conteos)}
       </PageHead>
       {importando && <ImportarDialog onClose={() => setImportando(false)} />}
@@ -70,6 +55,20 @@ export function EventosPage() {
       <Reading answer={respuesta} skeleton={<Skeleton height="32rem" radius="12px" />}>
         {datos => <Lista datos={datos} filtros={filtros} filtrar={filtrar} puedeCrear={puedeCrear} />}
       </Reading>
+    </>
+  );
+}
+
+function Acciones({ onImportar }: { onImportar: () => void }) {
+  return (
+    <>
+      <Button variant="borde" onClick={onImportar}>
+        Importar
+      </Button>
+      <Link className={buttonClass()} href={paths.nuevoEvento()}>
+        <Icon name="mas" />
+        Nuevo evento
+      </Link>
     </>
   );
 }
@@ -129,41 +128,16 @@ function ChipsDeEstado({ conteos, filtros, filtrar }: Filtrando & { conteos: Rec
   );
 }
 
-function Lista({
-  datos,
-  filtros,
-  filtrar,
-  puedeCrear,
-}: Filtrando & { datos: RespuestaDe<'listarEventos'>; puedeCrear: boolean }) {
+interface ListaProps extends Filtrando {
+  datos: RespuestaDe<'listarEventos'>;
+  puedeCrear: boolean;
+}
+
+function Lista({ datos, filtros, filtrar, puedeCrear }: ListaProps) {
   const { cursores } = filtros;
   const filtrados = filtros.buscar.trim() !== '' || filtros.estado !== null;
-  if (datos.eventos.length === 0 && filtrados) {
-    return (
-      <EmptyState title="Ningún evento coincide" hint="Revisa lo que escribiste, o quita los filtros.">
-        <Button variant="borde" onClick={() => filtrar({ buscar: '', estado: null })}>
-          Quitar filtros
-        </Button>
-      </EmptyState>
-    );
-  }
-  if (datos.eventos.length === 0) {
-    return (
-      <EmptyState
-        title="Todavía no hay eventos"
-        hint={
-          puedeCrear
-            ? 'Empieza con su nombre, su fecha y su recinto; lo demás se completa después.'
-            : 'Aquí aparecerán los que te den.'
-        }
-      >
-        {puedeCrear && (
-          <Link className={buttonClass({ variant: 'borde' })} href={paths.nuevoEvento()}>
-            Crear el primero
-          </Link>
-        )}
-      </EmptyState>
-    );
-  }
+  if (datos.eventos.length === 0)
+    return filtrados ? <NingunoCoincide filtrar={filtrar} /> : <SinEventos puedeCrear={puedeCrear} />;
   const { siguiente } = datos;
   return (
     <Box
@@ -185,6 +159,35 @@ function Lista({
         onOrden={() => filtrar({ orden: filtros.orden === 'fecha' ? '-fecha' : 'fecha' })}
       />
     </Box>
+  );
+}
+
+function NingunoCoincide({ filtrar }: Pick<Filtrando, 'filtrar'>) {
+  return (
+    <EmptyState title="Ningún evento coincide" hint="Revisa lo que escribiste, o quita los filtros.">
+      <Button variant="borde" onClick={() => filtrar({ buscar: '', estado: null })}>
+        Quitar filtros
+      </Button>
+    </EmptyState>
+  );
+}
+
+function SinEventos({ puedeCrear }: { puedeCrear: boolean }) {
+  return (
+    <EmptyState
+      title="Todavía no hay eventos"
+      hint={
+        puedeCrear
+          ? 'Empieza con su nombre, su fecha y su recinto; lo demás se completa después.'
+          : 'Aquí aparecerán los que te den.'
+      }
+    >
+      {puedeCrear && (
+        <Link className={buttonClass({ variant: 'borde' })} href={paths.nuevoEvento()}>
+          Crear el primero
+        </Link>
+      )}
+    </EmptyState>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
 import { invalidate } from '@taquilla/cliente/queries';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
+import { ElegirArchivo } from '../../ui/ElegirArchivo.tsx';
 import { enBase64 } from '../../ui/enBase64.ts';
 import { enPalabras } from '../../ui/enPalabras.ts';
 
@@ -29,6 +30,34 @@ type Efecto = RespuestaDe<'importarEvento'>;
 
 /** An event from its files (§C4.6): first what they would change or what is wrong and where, then the word. */
 export function ImportarDialog({ onClose }: { onClose: () => void }) {
+  const { subido, efecto, fallo, isBusy, revisar, importar } = useImportacion(onClose);
+  return (
+    <Dialog title="Importar un evento" onDismiss={onClose}>
+      <p>
+        Un zip con los archivos del evento, como el de «Exportar» y la orden <code>eventos</code>: el evento y
+        su recinto (YAML), plano e imágenes.
+      </p>
+      <ElegirArchivo accept=".zip,.yaml,.yml,application/zip" busy={isBusy} onArchivo={revisar}>
+        {subido ? `Elegir otro en lugar de ${subido.archivo}` : 'Elegir el zip'}
+      </ElegirArchivo>
+      {fallo && <Fallas error={fallo} />}
+      {efecto && <LoQueHace efecto={efecto} />}
+      <DialogActions>
+        <Button variant="quieto" onClick={onClose}>
+          Cancelar
+        </Button>
+        {subido && efecto && (
+          <Button busy={isBusy} onClick={() => importar(subido)}>
+            {efecto.esNuevo ? 'Crear el borrador' : 'Importar así'}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Sends the files, first to see what they would do; a failure forgets what was seen. */
+function useImportacion(onClose: () => void) {
   const [subido, setSubido] = useState<Subido | null>(null);
   const [efecto, setEfecto] = useState<Efecto | null>(null);
   const [fallo, setFallo] = useState<Error | null>(null);
@@ -63,41 +92,7 @@ export function ImportarDialog({ onClose }: { onClose: () => void }) {
       onClose();
       if (eventoId !== null) irA(paths.evento(eventoId));
     });
-
-  return (
-    <Dialog title="Importar un evento" onDismiss={onClose}>
-      <p>
-        Un zip con los archivos del evento, como el de «Exportar» y la orden <code>eventos</code>: el evento y
-        su recinto (YAML), plano e imágenes.
-      </p>
-      <label className={buttonClass({ variant: 'borde' })} aria-busy={isBusy}>
-        {subido ? `Elegir otro en lugar de ${subido.archivo}` : 'Elegir el zip'}
-        <input
-          className="solo-lector"
-          type="file"
-          accept=".zip,.yaml,.yml,application/zip"
-          disabled={isBusy}
-          onChange={event => {
-            const archivo = event.target.files?.[0];
-            if (archivo) revisar(archivo);
-            event.target.value = '';
-          }}
-        />
-      </label>
-      {fallo && <Fallas error={fallo} />}
-      {efecto && <LoQueHace efecto={efecto} />}
-      <DialogActions>
-        <Button variant="quieto" onClick={onClose}>
-          Cancelar
-        </Button>
-        {subido && efecto && (
-          <Button busy={isBusy} onClick={() => importar(subido)}>
-            {efecto.esNuevo ? 'Crear el borrador' : 'Importar así'}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
-  );
+  return { subido, efecto, fallo, isBusy, revisar, importar };
 }
 
 function LoQueHace({ efecto: { nombre, clave, esNuevo, cambios, advertencias } }: { efecto: Efecto }) {

@@ -12,16 +12,14 @@ import { Lleno } from './Lleno.tsx';
 
 type Evento = RespuestaDe<'listarEventos'>['eventos'][number];
 
-/** Events by their date in the venue's zone, how much of them is sold, and what they brought in (§C2.3). */
-export function TablaDeEventos({
-  eventos,
-  orden,
-  onOrden,
-}: {
+export interface TablaDeEventosProps {
   eventos: readonly Evento[];
   orden: 'fecha' | '-fecha';
   onOrden: () => void;
-}) {
+}
+
+/** Events by their date in the venue's zone, how much of them is sold, and what they brought in (§C2.3). */
+export function TablaDeEventos({ eventos, orden, onOrden }: TablaDeEventosProps) {
   const columnas: Column<Evento>[] = [
     {
       title: 'Fecha',

@@ -22,26 +22,34 @@ export interface AccionesDeLugaresProps {
   soltar: () => void;
 }
 
+type Dialogo = 'bloquear' | 'liberar' | 'zona' | 'marcar';
+
+/** Each verb with its key and its dialog. */
+const VERBOS: readonly { words: string; shortcut: string; dialogo: Dialogo }[] = [
+  { words: 'Bloquear', shortcut: 'b', dialogo: 'bloquear' },
+  { words: 'Liberar', shortcut: 'l', dialogo: 'liberar' },
+  { words: 'Mover de zona', shortcut: 'z', dialogo: 'zona' },
+  { words: 'Marcar', shortcut: 'm', dialogo: 'marcar' },
+];
+
 /** What may be done with picked places, each verb with its key; Escape drops them (§C6.1). */
 export function AccionesDeLugares({ evento, datos, elegidos, apartados, soltar }: AccionesDeLugaresProps) {
-  const [dialogo, setDialogo] = useState<'bloquear' | 'liberar' | 'zona' | 'marcar' | null>(null);
+  const [dialogo, setDialogo] = useState<Dialogo | null>(null);
   const bloqueados = elegidos.filter(({ estado }) => estado === 'bloqueado');
   const ids = elegidos.map(({ id }) => id);
-  const cerrar = () => setDialogo(null);
-  const hecho = () => {
-    soltar();
-    void releerLugares();
+  const comun = {
+    evento,
+    onHecho: () => {
+      soltar();
+      void releerLugares();
+    },
+    onClose: () => setDialogo(null),
   };
-  const verbos = [
-    { words: 'Bloquear', shortcut: 'b', onDo: () => setDialogo('bloquear') },
-    ...(bloqueados.length > 0
-      ? [{ words: 'Liberar', shortcut: 'l', onDo: () => setDialogo('liberar') }]
-      : []),
-    ...(permitido('fijar_precios', { eventoId: evento.id })
-      ? [{ words: 'Mover de zona', shortcut: 'z', onDo: () => setDialogo('zona') }]
-      : []),
-    { words: 'Marcar', shortcut: 'm', onDo: () => setDialogo('marcar') },
-  ];
+  const verbos = VERBOS.filter(
+    ({ dialogo: cual }) =>
+      (cual !== 'liberar' || bloqueados.length > 0) &&
+      (cual !== 'zona' || permitido('fijar_precios', { eventoId: evento.id })),
+  ).map(({ dialogo: cual, ...verbo }) => ({ ...verbo, onDo: () => setDialogo(cual) }));
   const valen = formatPesos(sumar(...elegidos.map(({ precio }) => dePesos(precio))));
   return (
     <>
@@ -53,45 +61,45 @@ export function AccionesDeLugares({ evento, datos, elegidos, apartados, soltar }
         </div>
       )}
       {dialogo === 'bloquear' && (
-        <BloquearDialog
-          evento={evento}
-          bloqueos={datos.bloqueos}
-          ids={ids}
-          apartados={apartados}
-          onHecho={hecho}
-          onClose={cerrar}
-        />
+        <BloquearDialog {...comun} bloqueos={datos.bloqueos} ids={ids} apartados={apartados} />
       )}
-      {dialogo === 'liberar' && (
-        <ConfirmDialog
-          title={`¿Liberar ${formatEntero(bloqueados.length)} ${bloqueados.length === 1 ? 'lugar' : 'lugares'}?`}
-          confirm="Liberar"
-          motivo={{ label: 'Motivo (lo lee tu equipo)', required: true }}
-          onClose={cerrar}
-          onConfirm={async motivo => {
-            const resultado = await call('cambiarLugares', {
-              params: { eventoId: evento.id },
-              body: {
-                lugares: bloqueados.map(({ id }) => id),
-                accion: 'liberar',
-                modo: 'los_que_se_pueda',
-                motivo,
-              },
-              intencion: `liberar:${evento.id}`,
-            });
-            notificar(contarResultado(resultado, ['lugar liberado', 'lugares liberados']), 'exito', 6000);
-            hecho();
-          }}
-        >
-          <p>Vuelven a la venta en la tienda en menos de dos segundos.</p>
-        </ConfirmDialog>
-      )}
-      {dialogo === 'zona' && (
-        <ZonaDialog evento={evento} zonas={datos.zonas} ids={ids} onHecho={hecho} onClose={cerrar} />
-      )}
-      {dialogo === 'marcar' && (
-        <MarcarDialog evento={evento} elegidos={elegidos} onHecho={hecho} onClose={cerrar} />
-      )}
+      {dialogo === 'liberar' && <LiberarDialog {...comun} bloqueados={bloqueados} />}
+      {dialogo === 'zona' && <ZonaDialog {...comun} zonas={datos.zonas} ids={ids} />}
+      {dialogo === 'marcar' && <MarcarDialog {...comun} elegidos={elegidos} />}
     </>
+  );
+}
+
+interface LiberarDialogProps {
+  evento: EventoDeConsola;
+  bloqueados: readonly LugarConFila[];
+  onHecho: () => void;
+  onClose: () => void;
+}
+
+function LiberarDialog({ evento, bloqueados, onHecho, onClose }: LiberarDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`¿Liberar ${formatEntero(bloqueados.length)} ${bloqueados.length === 1 ? 'lugar' : 'lugares'}?`}
+      confirm="Liberar"
+      motivo={{ label: 'Motivo (lo lee tu equipo)', required: true }}
+      onClose={onClose}
+      onConfirm={async motivo => {
+        const resultado = await call('cambiarLugares', {
+          params: { eventoId: evento.id },
+          body: {
+            lugares: bloqueados.map(({ id }) => id),
+            accion: 'liberar',
+            modo: 'los_que_se_pueda',
+            motivo,
+          },
+          intencion: `liberar:${evento.id}`,
+        });
+        notificar(contarResultado(resultado, ['lugar liberado', 'lugares liberados']), 'exito', 6000);
+        onHecho();
+      }}
+    >
+      <p>Vuelven a la venta en la tienda en menos de dos segundos.</p>
+    </ConfirmDialog>
   );
 }

@@ -1,16 +1,16 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import type { BloqueoDeConsola } from '@taquilla/contract/consola/lugares';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
-import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Check } from '../../ui/Check.tsx';
-import { enPalabras } from '../../ui/enPalabras.ts';
+import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
+import { useIntento } from '../../ui/useIntento.ts';
 import { BLOQUEO_VACIO, CamposDeBloqueo, leerBloqueo } from './CamposDeBloqueo.tsx';
 import { contarResultado } from './cambiarLugares.ts';
 
@@ -24,70 +24,35 @@ export interface BloquearDialogProps {
   onClose: () => void;
 }
 
-type Modo = 'todo_o_nada' | 'los_que_se_pueda';
+/** What happens to places that are not free at that moment. */
+interface Manera {
+  modo: 'todo_o_nada' | 'los_que_se_pueda';
+  /** Held places are blocked once their hold ends. */
+  esperar: boolean;
+}
 
 /** Puts places into a block, a new one or one that is there, with a reason (§C3.4, §C6.1). */
 export function BloquearDialog({ evento, bloqueos, ids, apartados, onHecho, onClose }: BloquearDialogProps) {
-  const { zona } = evento.recinto;
   const [en, setEn] = useState(bloqueos[0] ? String(bloqueos[0].id) : 'nuevo');
   const [forma, setForma] = useState(BLOQUEO_VACIO);
-  const [modo, setModo] = useState<Modo>('todo_o_nada');
-  const [esperar, setEsperar] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const { isBusy, run } = useBusy();
-  const nuevo = leerBloqueo(forma, zona);
+  const [manera, setManera] = useState<Manera>({ modo: 'todo_o_nada', esperar: false });
+  const { error, isBusy, intentar } = useIntento();
+  const nuevo = leerBloqueo(forma, evento.recinto.zona);
   const elegido = bloqueos.find(({ id }) => String(id) === en);
-  const listo = elegido !== undefined || nuevo !== null;
-
   const bloquear = () =>
-    run(async () => {
-      setError(null);
-      try {
-        const bloqueo = elegido ?? (await crear());
-        if (!bloqueo) return;
-        // Made: a retry after a refusal puts the places into this very block.
-        if (!elegido) setEn(String(bloqueo.id));
-        const resultado = await call('cambiarLugares', {
-          params: { eventoId: evento.id },
-          body: {
-            lugares: esperar ? [...ids, ...apartados] : [...ids],
-            accion: 'bloquear',
-            bloqueoId: bloqueo.id,
-            modo: esperar ? 'al_liberarse' : modo,
-            motivo: bloqueo.motivo,
-          },
-          intencion: `bloquear:${evento.id}:${bloqueo.id}`,
-        });
-        notificar(contarResultado(resultado, ['lugar bloqueado', 'lugares bloqueados']), 'exito', 6000);
-        onHecho();
-      } catch (fallo) {
-        setError(enPalabras(fallo));
-      }
+    intentar(async () => {
+      const bloqueo = elegido ?? (nuevo && (await crearBloqueo(evento.id, nuevo)));
+      if (!bloqueo) return;
+      // Made: a retry after a refusal puts the places into this very block.
+      if (!elegido) setEn(String(bloqueo.id));
+      const lugares = manera.esperar ? [...ids, ...apartados] : [...ids];
+      await meterEnBloqueo(evento.id, bloqueo, lugares, manera);
+      onHecho();
     });
-  const crear = async () =>
-    nuevo &&
-    (await call('crearBloqueo', {
-      params: { eventoId: evento.id },
-      body: nuevo,
-      intencion: `bloqueo:${evento.id}`,
-    }));
-
+  const titulo = `Bloquear ${formatEntero(ids.length)} ${ids.length === 1 ? 'lugar' : 'lugares'}`;
   return (
-    <Dialog
-      title={`Bloquear ${formatEntero(ids.length)} ${ids.length === 1 ? 'lugar' : 'lugares'}`}
-      onDismiss={onClose}
-    >
-      {bloqueos.length > 0 && (
-        <Select
-          label="En el bloqueo"
-          options={[
-            ...bloqueos.map(({ id, nombre }) => ({ value: String(id), label: nombre })),
-            { value: 'nuevo', label: 'Uno nuevo' },
-          ]}
-          value={en}
-          onChange={setEn}
-        />
-      )}
+    <Dialog title={titulo} onDismiss={onClose}>
+      {bloqueos.length > 0 && <EnCual bloqueos={bloqueos} value={en} onChange={setEn} />}
       {!elegido && (
         <CamposDeBloqueo
           forma={forma}
@@ -95,43 +60,86 @@ export function BloquearDialog({ evento, bloqueos, ids, apartados, onHecho, onCl
           cambiar={parte => setForma({ ...forma, ...parte })}
         />
       )}
-      <Check
-        checked={modo === 'los_que_se_pueda'}
-        onChange={event => setModo(event.target.checked ? 'los_que_se_pueda' : 'todo_o_nada')}
-        note="Si no, se bloquean todos o ninguno"
-      >
-        Si alguien toma uno mientras tanto, bloquear los demás
-      </Check>
-      {apartados.length > 0 && (
-        <Check
-          checked={esperar}
-          onChange={event => setEsperar(event.target.checked)}
-          note="Si se pagan, se venden y el bloqueo los deja"
-        >
-          {apartados.length === 1
-            ? 'Bloquear también 1 apartado en cuanto se suelte'
-            : `Bloquear también ${formatEntero(apartados.length)} apartados en cuanto se suelten`}
-        </Check>
-      )}
-      <Fallo error={error} />
-      <DialogActions>
-        <Button busy={isBusy} disabled={!listo} onClick={bloquear}>
-          {`Bloquear ${formatEntero(ids.length)} ${ids.length === 1 ? 'lugar' : 'lugares'}`}
+      <ElegirManera manera={manera} apartados={apartados.length} onChange={setManera} />
+      <PieDeDialogo error={error} onClose={onClose}>
+        <Button busy={isBusy} disabled={!elegido && !nuevo} onClick={bloquear}>
+          {titulo}
         </Button>
-        <Button variant="borde" onClick={onClose}>
-          Volver
-        </Button>
-      </DialogActions>
+      </PieDeDialogo>
     </Dialog>
   );
 }
 
-function Fallo({ error }: { error: string | null }) {
+type BloqueoNuevo = NonNullable<ReturnType<typeof leerBloqueo>>;
+
+function crearBloqueo(eventoId: number, nuevo: BloqueoNuevo): Promise<RespuestaDe<'crearBloqueo'>> {
+  return call('crearBloqueo', { params: { eventoId }, body: nuevo, intencion: `bloqueo:${eventoId}` });
+}
+
+async function meterEnBloqueo(
+  eventoId: number,
+  { id, motivo }: { id: number; motivo: string },
+  lugares: number[],
+  { modo, esperar }: Manera,
+): Promise<void> {
+  const resultado = await call('cambiarLugares', {
+    params: { eventoId },
+    body: {
+      lugares,
+      accion: 'bloquear',
+      bloqueoId: id,
+      modo: esperar ? 'al_liberarse' : modo,
+      motivo,
+    },
+    intencion: `bloquear:${eventoId}:${id}`,
+  });
+  notificar(contarResultado(resultado, ['lugar bloqueado', 'lugares bloqueados']), 'exito', 6000);
+}
+
+interface EnCualProps {
+  bloqueos: readonly BloqueoDeConsola[];
+  value: string;
+  onChange: (en: string) => void;
+}
+
+function EnCual({ bloqueos, value, onChange }: EnCualProps) {
+  const opciones = [
+    ...bloqueos.map(({ id, nombre }) => ({ value: String(id), label: nombre })),
+    { value: 'nuevo', label: 'Uno nuevo' },
+  ];
+  return <Select label="En el bloqueo" options={opciones} value={value} onChange={onChange} />;
+}
+
+interface ElegirManeraProps {
+  manera: Manera;
+  /** How many of the places are held. */
+  apartados: number;
+  onChange: (manera: Manera) => void;
+}
+
+function ElegirManera({ manera, apartados, onChange }: ElegirManeraProps) {
   return (
-    error && (
-      <Notice tone="urgente" live>
-        {error}
-      </Notice>
-    )
+    <>
+      <Check
+        checked={manera.modo === 'los_que_se_pueda'}
+        onChange={({ target }) =>
+          onChange({ ...manera, modo: target.checked ? 'los_que_se_pueda' : 'todo_o_nada' })
+        }
+        note="Si no, se bloquean todos o ninguno"
+      >
+        Si alguien toma uno mientras tanto, bloquear los demás
+      </Check>
+      {apartados > 0 && (
+        <Check
+          checked={manera.esperar}
+          onChange={({ target }) => onChange({ ...manera, esperar: target.checked })}
+          note="Si se pagan, se venden y el bloqueo los deja"
+        >
+          {apartados === 1
+            ? 'Bloquear también 1 apartado en cuanto se suelte'
+            : `Bloquear también ${formatEntero(apartados)} apartados en cuanto se suelten`}
+        </Check>
+      )}
+    </>
   );
 }

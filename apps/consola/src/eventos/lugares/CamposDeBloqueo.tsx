@@ -45,16 +45,14 @@ export function leerBloqueo(forma: FormaDeBloqueo, zona: string) {
   return { ...forma, nombre: forma.nombre.trim(), motivo: forma.motivo.trim(), liberaEn: liberaEn.valor };
 }
 
-export function CamposDeBloqueo({
-  forma,
-  zona,
-  cambiar,
-}: {
+export interface CamposDeBloqueoProps {
   forma: FormaDeBloqueo;
   /** Whose clock the hour is by, in words. */
   zona: string;
   cambiar: (parte: Partial<FormaDeBloqueo>) => void;
-}) {
+}
+
+export function CamposDeBloqueo({ forma, zona, cambiar }: CamposDeBloqueoProps) {
   const colores = COLORES.some(({ value }) => value === forma.color)
     ? COLORES
     : [...COLORES, { value: forma.color, label: 'El que tiene' }];

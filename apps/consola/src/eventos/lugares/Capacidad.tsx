@@ -13,29 +13,14 @@ import { Box } from '../../ui/Box.tsx';
 import { enPalabras } from '../../ui/enPalabras.ts';
 import type { SeccionDeLugares } from './planoDeSeccion.ts';
 
-/** How many places a general section has: up at once, down never below what is taken (§C4.3). */
-export function Capacidad({ evento, seccion }: { evento: EventoDeConsola; seccion: SeccionDeLugares }) {
-  const { libres, apartados, vendidos, bloqueados, cortesias } = seccion.conteos;
-  const ahora = libres + apartados + vendidos + bloqueados + cortesias;
-  const [escrita, setEscrita] = useState<string | null>(null);
-  const [error, setError] = useState<string>();
-  const { isBusy, run } = useBusy();
-  const leida = leerEntero(escrita ?? String(ahora), { min: 0, max: 100_000 });
-  const guardar = () =>
-    run(async () => {
-      try {
-        await call('cambiarCapacidad', {
-          params: { eventoId: evento.id, seccionId: seccion.id },
-          body: { capacidad: leida.valor ?? 0 },
-          version: seccion.version,
-        });
-        setEscrita(null);
-        notificar('Guardada', 'exito');
-        await Promise.all([invalidate('verLugares'), invalidate('verLugaresDeSeccion')]);
-      } catch (fallo) {
-        setError(enPalabras(fallo));
-      }
-    });
+interface CapacidadProps {
+  evento: EventoDeConsola;
+  seccion: SeccionDeLugares;
+}
+
+/** How many places a general section has (§C4.3). */
+export function Capacidad({ evento, seccion }: CapacidadProps) {
+  const { libres, apartados, vendidos, bloqueados } = seccion.conteos;
   return (
     <Box title="Capacidad">
       <p>
@@ -43,27 +28,50 @@ export function Capacidad({ evento, seccion }: { evento: EventoDeConsola; seccio
         {formatEntero(bloqueados)} bloqueados
       </p>
       {permitido('editar_evento', { eventoId: evento.id }) && (
-        <div className="fila">
-          <Field
-            label="Lugares en total"
-            inputMode="numeric"
-            value={escrita ?? String(ahora)}
-            error={leida.error ?? error}
-            onChange={event => {
-              setEscrita(event.target.value);
-              setError(undefined);
-            }}
-          />
-          <Button
-            variant="borde"
-            busy={isBusy}
-            disabled={leida.error !== undefined || leida.valor === ahora}
-            onClick={guardar}
-          >
-            Cambiar la capacidad
-          </Button>
-        </div>
+        <CambiarCapacidad evento={evento} seccion={seccion} />
       )}
     </Box>
+  );
+}
+
+/** Up at once, down never below what is taken. */
+function CambiarCapacidad({ evento, seccion }: CapacidadProps) {
+  const { libres, apartados, vendidos, bloqueados, cortesias } = seccion.conteos;
+  const ahora = libres + apartados + vendidos + bloqueados + cortesias;
+  const params = { eventoId: evento.id, seccionId: seccion.id };
+  const [escrita, setEscrita] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const { isBusy, run } = useBusy();
+  const leida = leerEntero(escrita ?? String(ahora), { min: 0, max: 100_000 });
+  const sinCambio = leida.error !== undefined || leida.valor === ahora;
+  const guardar = () =>
+    run(async () => {
+      try {
+        const body = { capacidad: leida.valor ?? 0 };
+        await call('cambiarCapacidad', { params, body, version: seccion.version });
+        setEscrita(null);
+        notificar('Guardada', 'exito');
+        await Promise.all([invalidate('verLugares'), invalidate('verLugaresDeSeccion')]);
+      } catch (fallo) {
+        setError(enPalabras(fallo));
+      }
+    });
+  const cambiar = (texto: string) => {
+    setEscrita(texto);
+    setError(undefined);
+  };
+  return (
+    <div className="fila">
+      <Field
+        label="Lugares en total"
+        inputMode="numeric"
+        value={escrita ?? String(ahora)}
+        error={leida.error ?? error}
+        onChange={event => cambiar(event.target.value)}
+      />
+      <Button variant="borde" busy={isBusy} disabled={sinCambio} onClick={guardar}>
+        Cambiar la capacidad
+      </Button>
+    </div>
   );
 }

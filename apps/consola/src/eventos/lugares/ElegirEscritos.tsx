@@ -5,39 +5,31 @@ import { leerEntero } from '../../campos/entero.ts';
 import { leerLugares } from './escritos.ts';
 import type { LugarConFila } from './planoDeSeccion.ts';
 
-/** Picks by writing: `A1-A12, F 9`; of a general section, so many; and whole zones or the section (§C5.3). */
-export function ElegirEscritos({
-  lugares,
-  zonas,
-  esGeneral,
-  elegir,
-}: {
+export interface ElegirEscritosProps {
   lugares: readonly LugarConFila[];
   zonas: readonly { id: number; nombre: string }[];
   esGeneral: boolean;
   elegir: (ids: readonly number[]) => void;
-}) {
-  const [escrito, setEscrito] = useState('');
-  const [error, setError] = useState<string>();
-  const buscar = () => {
-    if (esGeneral) {
-      const libres = lugares.filter(({ estado }) => estado === 'libre');
-      const { valor, error: mal } = leerEntero(escrito, { min: 1, max: Math.max(1, libres.length) });
-      setError(mal);
-      if (valor !== undefined) elegir(libres.slice(0, valor).map(({ id }) => id));
-      return;
-    }
-    const conNumero = lugares.map(({ id, fila, numero }) => ({ id, fila, numero: numero ?? '' }));
-    const { ids, desconocidos } = leerLugares(escrito, conNumero);
-    setError(desconocidos.length > 0 ? `No está en esta sección: ${desconocidos.join(', ')}.` : undefined);
-    if (ids.length > 0) elegir(ids);
-  };
+}
+
+interface Escrito {
+  escrito: string;
+  error?: string | undefined;
+}
+
+/** Picks by writing: `A1-A12, F 9`; of a general section, so many; and whole zones or the section (§C5.3). */
+export function ElegirEscritos({ lugares, zonas, esGeneral, elegir }: ElegirEscritosProps) {
+  const [{ escrito, error }, poner] = useState<Escrito>({ escrito: '' });
+  const elegirTodos = (cuales: (lugar: LugarConFila) => boolean) =>
+    elegir(lugares.filter(cuales).map(({ id }) => id));
   return (
     <form
       className="lugares__escribir"
       onSubmit={event => {
         event.preventDefault();
-        buscar();
+        const { ids, error: mal } = esGeneral ? tantosLibres(lugares, escrito) : nombrados(lugares, escrito);
+        poner({ escrito, error: mal });
+        if (ids) elegir(ids);
       }}
     >
       <Field
@@ -46,27 +38,42 @@ export function ElegirEscritos({
         maxLength={500}
         value={escrito}
         error={error}
-        onChange={event => {
-          setEscrito(event.target.value);
-          setError(undefined);
-        }}
+        onChange={event => poner({ escrito: event.target.value })}
       />
       <Button type="submit" variant="borde">
         Elegir
       </Button>
-      <Button variant="quieto" onClick={() => elegir(lugares.map(({ id }) => id))}>
+      <Button variant="quieto" onClick={() => elegirTodos(() => true)}>
         Toda la sección
       </Button>
       {zonas.length > 1 &&
         zonas.map(zona => (
-          <Button
-            key={zona.id}
-            variant="quieto"
-            onClick={() => elegir(lugares.filter(({ zonaId }) => zonaId === zona.id).map(({ id }) => id))}
-          >
+          <Button key={zona.id} variant="quieto" onClick={() => elegirTodos(de => de.zonaId === zona.id)}>
             Zona {zona.nombre}
           </Button>
         ))}
     </form>
   );
+}
+
+interface Buscados {
+  /** Null for none: what is picked stays. */
+  ids: readonly number[] | null;
+  error?: string | undefined;
+}
+
+/** The first free places of a general section, as many as are written. */
+function tantosLibres(lugares: readonly LugarConFila[], escrito: string): Buscados {
+  const libres = lugares.filter(({ estado }) => estado === 'libre');
+  const { valor, error } = leerEntero(escrito, { min: 1, max: Math.max(1, libres.length) });
+  return { ids: valor === undefined ? null : libres.slice(0, valor).map(({ id }) => id), error };
+}
+
+function nombrados(lugares: readonly LugarConFila[], escrito: string): Buscados {
+  const conNumero = lugares.map(({ id, fila, numero }) => ({ id, fila, numero: numero ?? '' }));
+  const { ids, desconocidos } = leerLugares(escrito, conNumero);
+  return {
+    ids: ids.length > 0 ? ids : null,
+    error: desconocidos.length > 0 ? `No está en esta sección: ${desconocidos.join(', ')}.` : undefined,
+  };
 }

@@ -16,42 +16,49 @@ export function ListaDeLugares({ filas, zonas, elegidos, elegir }: ListaDeLugare
   const nombres = new Map(zonas.map(({ id, nombre }) => [id, nombre]));
   return (
     <Box label="Lugares por fila">
-      {filas.map(({ id, nombre, asientos }) => {
-        const seEligen = asientos.filter(esElegible);
-        const todos = seEligen.length > 0 && seEligen.every(asiento => puestos.has(asiento.id));
-        return (
-          <fieldset key={id ?? 'general'} className="lista-fila">
-            <legend>
-              <Check
-                checked={todos}
-                disabled={seEligen.length === 0}
-                onChange={() =>
-                  elegir(
-                    asientos.map(asiento => asiento.id),
-                    'alternar',
-                  )
-                }
-              >
-                Fila {nombre}
-              </Check>
-            </legend>
-            <div className="lista-fila__lugares">
-              {asientos.map(asiento => (
-                <Check
-                  key={asiento.id}
-                  checked={puestos.has(asiento.id)}
-                  disabled={!esElegible(asiento)}
-                  onChange={() => elegir([asiento.id], 'alternar')}
-                  note={describir(asiento, nombres.get(asiento.zonaId) ?? '')}
-                >
-                  {asiento.numero}
-                </Check>
-              ))}
-            </div>
-          </fieldset>
-        );
-      })}
+      {filas.map(fila => (
+        <Fila key={fila.id ?? 'general'} fila={fila} puestos={puestos} nombres={nombres} elegir={elegir} />
+      ))}
     </Box>
+  );
+}
+
+interface FilaProps {
+  fila: FilaDeLugares;
+  puestos: ReadonlySet<number>;
+  /** Of the price zones, by their id. */
+  nombres: ReadonlyMap<number, string>;
+  elegir: ListaDeLugaresProps['elegir'];
+}
+
+function Fila({ fila: { nombre, asientos }, puestos, nombres, elegir }: FilaProps) {
+  const seEligen = asientos.filter(esElegible);
+  const todos = asientos.map(({ id }) => id);
+  return (
+    <fieldset className="lista-fila">
+      <legend>
+        <Check
+          checked={seEligen.length > 0 && seEligen.every(({ id }) => puestos.has(id))}
+          disabled={seEligen.length === 0}
+          onChange={() => elegir(todos, 'alternar')}
+        >
+          Fila {nombre}
+        </Check>
+      </legend>
+      <div className="lista-fila__lugares">
+        {asientos.map(asiento => (
+          <Check
+            key={asiento.id}
+            checked={puestos.has(asiento.id)}
+            disabled={!esElegible(asiento)}
+            onChange={() => elegir([asiento.id], 'alternar')}
+            note={describir(asiento, nombres.get(asiento.zonaId) ?? '')}
+          >
+            {asiento.numero}
+          </Check>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

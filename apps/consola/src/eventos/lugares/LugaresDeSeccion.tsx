@@ -50,39 +50,15 @@ export function LugaresDeSeccion(props: LugaresDeSeccionProps) {
   );
 }
 
-/** The selection: places, and the held ones that a lasso passed over. */
-interface Eleccion {
-  ids: readonly number[];
-  apartados: readonly number[];
-  aviso: string | null;
+interface ElegiblesProps extends LugaresDeSeccionProps {
+  filas: readonly FilaDeLugares[];
 }
-const NADA: Eleccion = { ids: [], apartados: [], aviso: null };
 
-function Elegibles({
-  evento,
-  seccion,
-  datos,
-  vista,
-  filas,
-}: LugaresDeSeccionProps & { filas: readonly FilaDeLugares[] }) {
-  const [eleccion, setEleccion] = useState(NADA);
+function Elegibles({ evento, seccion, datos, vista, filas }: ElegiblesProps) {
   const lugares = useMemo(() => lugaresDe(filas), [filas]);
   const plano = useMemo(() => planoDeSeccion(filas, seccion, datos.zonas), [filas, seccion, datos.zonas]);
-  // Another person may take a place while it is picked: it falls out of the selection.
-  const vigentes = useMemo(() => soloElegibles(lugares, eleccion.ids), [lugares, eleccion.ids]);
+  const { vigentes, apartados, aviso, elegir, soltar } = useEleccion(lugares);
   const puede = permitido('bloquear_lugares', { eventoId: evento.id });
-
-  const elegir = (ids: readonly number[], modo: 'sumar' | 'alternar' = 'sumar') => {
-    const buscados = new Set(ids);
-    const tomados = tomar(lugares.filter(({ id }) => buscados.has(id)));
-    const antes = new Set(vigentes);
-    const quita = modo === 'alternar' && tomados.ids.every(id => antes.has(id));
-    const siguientes = quita
-      ? vigentes.filter(id => !buscados.has(id))
-      : [...new Set([...vigentes, ...tomados.ids])];
-    setEleccion({ ids: siguientes, apartados: tomados.apartados, aviso: tomados.aviso });
-  };
-  const soltar = () => setEleccion(NADA);
   const elegidos = lugares.filter(({ id }) => vigentes.includes(id));
   const esGeneral = seccion.tipo === 'general';
   return (
@@ -106,21 +82,40 @@ function Elegibles({
       {!esGeneral && vista === 'lista' && (
         <ListaDeLugares filas={filas} zonas={datos.zonas} elegidos={vigentes} elegir={elegir} />
       )}
-      {eleccion.aviso && <Notice live>{eleccion.aviso}</Notice>}
+      {aviso && <Notice live>{aviso}</Notice>}
       {elegidos.length > 0 && puede && (
-        <AccionesDeLugares
-          evento={evento}
-          datos={datos}
-          elegidos={elegidos}
-          apartados={eleccion.apartados}
-          soltar={soltar}
-        />
+        <AccionesDeLugares {...{ evento, datos, elegidos, apartados, soltar }} />
       )}
       <p className="nota" role="status">
         {describir(elegidos)}
       </p>
     </>
   );
+}
+
+/** The selection: places, and the held ones that a lasso passed over. */
+interface Eleccion {
+  ids: readonly number[];
+  apartados: readonly number[];
+  aviso: string | null;
+}
+const NADA: Eleccion = { ids: [], apartados: [], aviso: null };
+
+function useEleccion(lugares: readonly LugarConFila[]) {
+  const [{ ids, apartados, aviso }, setEleccion] = useState(NADA);
+  // Another person may take a place while it is picked: it falls out of the selection.
+  const vigentes = useMemo(() => soloElegibles(lugares, ids), [lugares, ids]);
+  const elegir = (nuevos: readonly number[], modo: 'sumar' | 'alternar' = 'sumar') => {
+    const buscados = new Set(nuevos);
+    const tomados = tomar(lugares.filter(({ id }) => buscados.has(id)));
+    const antes = new Set(vigentes);
+    const quita = modo === 'alternar' && tomados.ids.every(id => antes.has(id));
+    const siguientes = quita
+      ? vigentes.filter(id => !buscados.has(id))
+      : [...new Set([...vigentes, ...tomados.ids])];
+    setEleccion({ ids: siguientes, apartados: tomados.apartados, aviso: tomados.aviso });
+  };
+  return { vigentes, apartados, aviso, elegir, soltar: () => setEleccion(NADA) };
 }
 
 function soloElegibles(lugares: readonly LugarConFila[], ids: readonly number[]): number[] {

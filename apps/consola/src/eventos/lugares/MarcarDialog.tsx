@@ -16,18 +16,15 @@ const ATRIBUTOS: readonly { atributo: Atributo; palabras: string }[] = [
   { atributo: 'sin_escalones', palabras: 'Sin escalones' },
 ];
 
-/** What places are: for a wheelchair, of a companion, with an obstructed view, without steps (§C3.4). */
-export function MarcarDialog({
-  evento,
-  elegidos,
-  onHecho,
-  onClose,
-}: {
+export interface MarcarDialogProps {
   evento: EventoDeConsola;
   elegidos: readonly LugarConFila[];
   onHecho: () => void;
   onClose: () => void;
-}) {
+}
+
+/** What places are: for a wheelchair, of a companion, with an obstructed view, without steps (§C3.4). */
+export function MarcarDialog({ evento, elegidos, onHecho, onClose }: MarcarDialogProps) {
   const [puestos, setPuestos] = useState<readonly Atributo[]>(elegidos[0]?.atributos ?? []);
   return (
     <ConfirmDialog

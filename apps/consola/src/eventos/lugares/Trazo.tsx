@@ -19,23 +19,8 @@ const ENTRE_PUNTOS_PX = 3;
 
 /** A line drawn over the map by mouse or finger; what lies inside is picked when it is let go. */
 export function Trazo({ forma, plano, alPlano, alGirar, onElegir }: TrazoProps) {
-  const lienzo = useRef<SVGSVGElement>(null);
+  const lienzo = useRueda(alGirar);
   const [puntos, setPuntos] = useState<readonly Point[]>([]);
-  const girar = useEffectEvent(alGirar);
-  useEffect(() => {
-    const svg = lienzo.current;
-    const alRodar = (event: WheelEvent) => {
-      event.preventDefault();
-      girar(event);
-    };
-    svg?.addEventListener('wheel', alRodar, { passive: false });
-    return () => svg?.removeEventListener('wheel', alRodar);
-  }, []);
-
-  const puntoDe = (event: PointerEvent): Point => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    return { x: event.clientX - left, y: event.clientY - top };
-  };
   const empezar = (event: PointerEvent) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -69,6 +54,27 @@ export function Trazo({ forma, plano, alPlano, alGirar, onElegir }: TrazoProps) 
       {puntos.length > 1 && <path d={trazar(forma, puntos)} />}
     </svg>
   );
+}
+
+/** Takes the wheel from the page; React's own listener is passive and could not. */
+function useRueda(alGirar: (event: WheelEvent) => void) {
+  const lienzo = useRef<SVGSVGElement>(null);
+  const girar = useEffectEvent(alGirar);
+  useEffect(() => {
+    const svg = lienzo.current;
+    const alRodar = (event: WheelEvent) => {
+      event.preventDefault();
+      girar(event);
+    };
+    svg?.addEventListener('wheel', alRodar, { passive: false });
+    return () => svg?.removeEventListener('wheel', alRodar);
+  }, []);
+  return lienzo;
+}
+
+function puntoDe(event: PointerEvent): Point {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
 }
 
 function trazar(forma: TrazoProps['forma'], puntos: readonly Point[]): string {

@@ -1,14 +1,11 @@
-import { faltasPorCampo } from '@taquilla/cliente/ApiError';
 import { invalidate } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
-import { useBusy } from '@taquilla/ui/useBusy.ts';
-import { useState } from 'react';
+import type { FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/queryFor.ts';
@@ -16,10 +13,11 @@ import { dePared } from '../../campos/momento.ts';
 import { useEscrito } from '../../edicion/useEscrito.ts';
 import { paths } from '../../paths.ts';
 import { Box } from '../../ui/Box.tsx';
-import { enPalabras } from '../../ui/enPalabras.ts';
+import { Fallo } from '../../ui/Fallo.tsx';
 import { useMigas } from '../../ui/migas.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { useEnvio } from '../../ui/useEnvio.ts';
 import '../lista/EventosPage.css';
 
 type Recinto = RespuestaDe<'listarRecintos'>['recintos'][number];
@@ -63,89 +61,90 @@ interface Escrito {
 function Forma({ recintos }: { recintos: readonly Recinto[] }) {
   const [guardado, setEscrito] = useEscrito<Escrito>('evento:nuevo');
   const escrito = guardado ?? { nombre: '', fecha: '', recinto: String(recintos[0]?.id ?? '') };
-  const [seRevisa, setSeRevisa] = useState(false);
-  const [faltas, setFaltas] = useState<Readonly<Record<string, string>>>({});
-  const [error, setError] = useState<string | null>(null);
-  const { isBusy, run } = useBusy();
   const [, irA] = useLocation();
   const recinto = recintos.find(({ id }) => String(id) === escrito.recinto) ?? recintos[0];
   const fecha = dePared(escrito.fecha, recinto?.zona ?? 'America/Mexico_City');
-  const propias = {
+  const { faltas, error, isBusy, enviar, olvidar } = useEnvio({
     ...(escrito.nombre.trim() === '' && { nombre: 'Escribe el nombre del evento.' }),
     ...(fecha.error && { fecha: fecha.error }),
-  };
-  const vistas: Readonly<Record<string, string>> = { ...faltas, ...(seRevisa && propias) };
+  });
   const cambiar = (parte: Partial<Escrito>) => {
     setEscrito({ ...escrito, ...parte });
-    setFaltas({});
+    olvidar();
   };
-  const crear = () =>
-    run(async () => {
-      setSeRevisa(true);
-      setError(null);
-      if (Object.keys(propias).length > 0 || !recinto || !fecha.valor) return;
-      try {
-        const { id } = await call('crearEvento', {
-          body: { nombre: escrito.nombre.trim(), fecha: fecha.valor, recintoId: recinto.id },
-          intencion: 'evento:nuevo',
-        });
-        setEscrito(null);
-        void invalidate('listarEventos');
-        irA(paths.evento(id));
-      } catch (fallo) {
-        const porCampo = faltasPorCampo(fallo);
-        setFaltas(porCampo);
-        if (Object.keys(porCampo).length === 0) setError(enPalabras(fallo));
-      }
+  const crear = (event: FormEvent) => {
+    event.preventDefault();
+    void enviar(async () => {
+      if (!recinto || !fecha.valor) return;
+      const { id } = await call('crearEvento', {
+        body: { nombre: escrito.nombre.trim(), fecha: fecha.valor, recintoId: recinto.id },
+        intencion: 'evento:nuevo',
+      });
+      setEscrito(null);
+      void invalidate('listarEventos');
+      irA(paths.evento(id));
     });
+  };
   return (
     <Box label="Nuevo evento">
-      <form
-        className="forma-corta"
-        noValidate
-        onSubmit={event => {
-          event.preventDefault();
-          void crear();
-        }}
-      >
-        <Field
-          label="Nombre"
-          maxLength={200}
-          value={escrito.nombre}
-          error={vistas.nombre}
-          onChange={event => cambiar({ nombre: event.target.value })}
-        />
-        <Select
-          label="Recinto"
-          options={recintos.map(({ id, nombre, ciudad }) => ({
-            value: String(id),
-            label: `${nombre}, ${ciudad}`,
-          }))}
-          value={String(recinto?.id ?? '')}
-          onChange={nuevo => cambiar({ recinto: nuevo })}
-        />
-        <Field
-          label="Empieza"
-          type="datetime-local"
-          hint={recinto && `Hora de ${recinto.ciudad}`}
-          value={escrito.fecha}
-          error={vistas.fecha}
-          onChange={event => cambiar({ fecha: event.target.value })}
-        />
-        {error && (
-          <Notice tone="urgente" live>
-            {error}
-          </Notice>
-        )}
-        <div className="fila">
-          <Button type="submit" busy={isBusy}>
-            Crear el borrador
-          </Button>
-          <Link className={buttonClass({ variant: 'borde' })} href={paths.eventos()}>
-            Volver
-          </Link>
-        </div>
+      <form className="forma-corta" noValidate onSubmit={crear}>
+        <Campos {...{ escrito, faltas, recintos, recinto, cambiar }} />
+        <Fallo>{error}</Fallo>
+        <Acciones busy={isBusy} />
       </form>
     </Box>
+  );
+}
+
+interface CamposProps {
+  escrito: Escrito;
+  faltas: Readonly<Record<string, string>>;
+  recintos: readonly Recinto[];
+  /** The one that is chosen. */
+  recinto: Recinto | undefined;
+  cambiar: (parte: Partial<Escrito>) => void;
+}
+
+function Campos({ escrito, faltas, recintos, recinto, cambiar }: CamposProps) {
+  return (
+    <>
+      <Field
+        label="Nombre"
+        maxLength={200}
+        value={escrito.nombre}
+        error={faltas.nombre}
+        onChange={event => cambiar({ nombre: event.target.value })}
+      />
+      <Select
+        label="Recinto"
+        options={recintos.map(({ id, nombre, ciudad }) => ({
+          value: String(id),
+          label: `${nombre}, ${ciudad}`,
+        }))}
+        value={String(recinto?.id ?? '')}
+        onChange={nuevo => cambiar({ recinto: nuevo })}
+      />
+      <Field
+        label="Empieza"
+        type="datetime-local"
+        hint={recinto && `Hora de ${recinto.ciudad}`}
+        value={escrito.fecha}
+        error={faltas.fecha}
+        onChange={event => cambiar({ fecha: event.target.value })}
+      />
+    </>
+  );
+}
+
+function Acciones({ busy }: { busy: boolean }) {
+  return (
+    <div className="fila">
+      <Button type="submit" busy={busy}>
+        Crear el borrador
+      </Button>
+      <Link className={buttonClass({ variant: 'borde' })} href={paths.eventos()}>
+        Volver
+      </Link>
+    </div>
   );
 }

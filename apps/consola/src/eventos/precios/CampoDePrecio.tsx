@@ -2,22 +2,17 @@ import { Icon } from '@taquilla/ui/Icon.tsx';
 import { useId } from 'react';
 import { leerPesos } from '../../campos/pesos.ts';
 
-/** An amount in a table's cell: its label is for a screen reader, its fault stands below (§C5.4). */
-export function CampoDePrecio({
-  id,
-  label,
-  value,
-  disabled = false,
-  onFocus,
-  onChange,
-}: {
+export interface CampoDePrecioProps {
   id?: string;
   label: string;
   value: string;
   disabled?: boolean;
   onFocus?: () => void;
   onChange: (texto: string) => void;
-}) {
+}
+
+/** An amount in a table's cell: its label is for a screen reader, its fault stands below (§C5.4). */
+export function CampoDePrecio({ id, label, value, disabled = false, onFocus, onChange }: CampoDePrecioProps) {
   const propio = useId();
   const campo = id ?? propio;
   const { error } = leerPesos(value);

@@ -5,29 +5,22 @@ import { escribirPorcentaje } from '../../campos/porcentaje.ts';
 import { Box } from '../../ui/Box.tsx';
 import { type TarifaDeCanal, tasaDeZona } from './calculo.ts';
 
-/** One ticket of a zone, line by line, as the buyer's receipt has it (§9.3). */
-export function DesgloseDeZona({
-  nombre,
-  indice,
-  color,
-  desglose,
-  tarifa,
-  zonaId,
-}: {
-  nombre: string;
+export interface DesgloseDeZonaProps {
+  zona: { id: number; nombre: string; color: string };
   indice: number;
-  color: string;
   desglose: Desglose;
   tarifa: TarifaDeCanal;
-  zonaId: number;
-}) {
+}
+
+/** One ticket of a zone, line by line, as the buyer's receipt has it (§9.3). */
+export function DesgloseDeZona({ zona, indice, desglose, tarifa }: DesgloseDeZonaProps) {
   const porCiento = (tasa: number) => `(${escribirPorcentaje(tasa)} %)`;
   return (
     <Box
       title={
         <span className="fila">
-          <Shape index={indice} color={color} />
-          {nombre}
+          <Shape index={indice} color={zona.color} />
+          {zona.nombre}
         </span>
       }
       aside={<span className="nota">un boleto en la tienda</span>}
@@ -35,7 +28,7 @@ export function DesgloseDeZona({
       <dl className="desglose">
         <Renglon nombre="Precio" valor={formatPesos(desglose.importe)} />
         <Renglon
-          nombre={`Servicio ${porCiento(tasaDeZona(tarifa, zonaId))}`}
+          nombre={`Servicio ${porCiento(tasaDeZona(tarifa, zona.id))}`}
           valor={formatPesos(desglose.cargoServicio)}
         />
         <Renglon

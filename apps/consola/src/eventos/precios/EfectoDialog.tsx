@@ -2,26 +2,18 @@ import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { ahora } from '../../api/call.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
 import { aQuien, type Efecto } from './efecto.ts';
 import { falloAlGuardar } from './guardarPrecios.ts';
 
 type Zona = Efecto['zonas'][number];
 
-/** Before and after a change, and whom it reaches, before it is made (§C5.1). */
-export function EfectoDialog({
-  efecto,
-  filas = efecto.zonas,
-  zona,
-  confirmar,
-  onConfirm,
-  onClose,
-}: {
+export interface EfectoDialogProps {
   efecto: Efecto;
   /** Before and after line by line, where the page knows it finer than by zone. */
   filas?: readonly Zona[] | undefined;
@@ -31,7 +23,11 @@ export function EfectoDialog({
   confirmar: string;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
-}) {
+}
+
+/** Before and after a change, and whom it reaches, before it is made (§C5.1). */
+export function EfectoDialog(props: EfectoDialogProps) {
+  const { efecto, filas = efecto.zonas, zona, confirmar, onConfirm, onClose } = props;
   const [error, setError] = useState<string | null>(null);
   const { isBusy, run } = useBusy();
   const hacer = () =>
@@ -56,19 +52,11 @@ export function EfectoDialog({
           rowKey={fila => `${fila.zonaId} ${fila.desde} ${fila.antes.precio} ${fila.despues.precio}`}
         />
       )}
-      {error && (
-        <Notice tone="urgente" live>
-          {error}
-        </Notice>
-      )}
-      <DialogActions>
+      <PieDeDialogo error={error} onClose={onClose}>
         <Button busy={isBusy} onClick={hacer}>
           {confirmar}
         </Button>
-        <Button variant="borde" onClick={onClose}>
-          Volver
-        </Button>
-      </DialogActions>
+      </PieDeDialogo>
     </Dialog>
   );
 }

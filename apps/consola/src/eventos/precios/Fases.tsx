@@ -3,17 +3,18 @@ import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { aPesos, dePesos } from '@taquilla/rules/dinero';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { call } from '../../api/call.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
 import { escribirPesos, leerPesos } from '../../campos/pesos.ts';
 import { useEscrito } from '../../edicion/useEscrito.ts';
 import { Box } from '../../ui/Box.tsx';
+import { Fallo } from '../../ui/Fallo.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
 import { CampoDePrecio } from './CampoDePrecio.tsx';
 import type { Precios } from './calculo.ts';
 import { FASES_MAXIMAS, revisarFases } from './revisarFases.ts';
 import { useEfecto } from './useEfecto.tsx';
+import { VerYGuardar } from './VerYGuardar.tsx';
 
 /** A phase as it is typed: hours by the wall of the venue, empty for none; prices by the zone's id, empty for its own. */
 interface Escrita {
@@ -81,20 +82,16 @@ export function Fases({ evento, leidas, precios, puede }: FasesProps) {
             quitar={() => setEscrito(fases.filter((_, j) => j !== i))}
           />
         ))}
-        {(error ?? faltas.lista) && (
-          <Notice tone="urgente" live>
-            {error ?? faltas.lista}
-          </Notice>
-        )}
+        <Fallo>{error ?? faltas.lista}</Fallo>
         {guardado && puede && (
-          <div className="fila">
-            <Button busy={isBusy} disabled={hayFaltas} onClick={preguntar}>
-              Ver y guardar fases
-            </Button>
-            <Button variant="quieto" onClick={() => setEscrito(null)}>
-              Descartar
-            </Button>
-          </div>
+          <VerYGuardar
+            busy={isBusy}
+            disabled={hayFaltas}
+            onSave={preguntar}
+            onDiscard={() => setEscrito(null)}
+          >
+            Ver y guardar fases
+          </VerYGuardar>
         )}
       </div>
       {dialogo}
@@ -102,15 +99,7 @@ export function Fases({ evento, leidas, precios, puede }: FasesProps) {
   );
 }
 
-function CamposDeFase({
-  fase,
-  numero,
-  falta,
-  zonas,
-  puede,
-  cambiar,
-  quitar,
-}: {
+interface CamposDeFaseProps {
   fase: Escrita;
   numero: number;
   falta: { nombre?: string; desde?: string; hasta?: string };
@@ -118,35 +107,22 @@ function CamposDeFase({
   puede: boolean;
   cambiar: (nuevo: Partial<Escrita>) => void;
   quitar: () => void;
-}) {
+}
+
+function CamposDeFase({ fase, numero, falta, zonas, puede, cambiar, quitar }: CamposDeFaseProps) {
+  const campo = (cual: 'nombre' | 'desde' | 'hasta') => ({
+    value: fase[cual],
+    error: falta[cual],
+    onChange: (event: { target: { value: string } }) => cambiar({ [cual]: event.target.value }),
+  });
   return (
     <fieldset className="fase" disabled={!puede}>
       <legend>
         {fase.nombre.trim() || `Fase ${numero}`} {fase.vigente && <StateTag kind="bien">Vale ahora</StateTag>}
       </legend>
-      <Field
-        label="Nombre"
-        maxLength={60}
-        value={fase.nombre}
-        error={falta.nombre}
-        onChange={event => cambiar({ nombre: event.target.value })}
-      />
-      <Field
-        label="Desde"
-        type="datetime-local"
-        hint="Vacío: desde que abre la venta"
-        value={fase.desde}
-        error={falta.desde}
-        onChange={event => cambiar({ desde: event.target.value })}
-      />
-      <Field
-        label="Hasta"
-        type="datetime-local"
-        hint="Vacío: hasta el final"
-        value={fase.hasta}
-        error={falta.hasta}
-        onChange={event => cambiar({ hasta: event.target.value })}
-      />
+      <Field label="Nombre" maxLength={60} {...campo('nombre')} />
+      <Field label="Desde" type="datetime-local" hint="Vacío: desde que abre la venta" {...campo('desde')} />
+      <Field label="Hasta" type="datetime-local" hint="Vacío: hasta el final" {...campo('hasta')} />
       {zonas.map(({ id, nombre, grupos }) => (
         <div key={id} className="fase__precio">
           <span aria-hidden="true">{nombre}</span>

@@ -1,7 +1,6 @@
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { aPesos, type Centavos, dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatEntero } from '@taquilla/rules/numeros';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Shape } from '@taquilla/ui/Shape.tsx';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -9,6 +8,7 @@ import { escribirPesos, leerPesos } from '../../campos/pesos.ts';
 import { useEscrito } from '../../edicion/useEscrito.ts';
 import { Box } from '../../ui/Box.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Fallo } from '../../ui/Fallo.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { CampoDePrecio } from './CampoDePrecio.tsx';
 import type { Precios, TarifasLeidas } from './calculo.ts';
@@ -27,6 +27,9 @@ interface Renglon {
   esPrimero: boolean;
 }
 
+/** Texts of the fields, by the line's key. */
+type Textos = Readonly<Record<string, string>>;
+
 export interface PreciosDeZonasProps {
   evento: EventoDeConsola;
   precios: Precios;
@@ -36,7 +39,7 @@ export interface PreciosDeZonasProps {
 
 /** The prices of all zones: what is typed, and beside it what the buyer pays on the web and at the box office (§C5.1). */
 export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZonasProps) {
-  const [guardado, setEscrito] = useEscrito<Record<string, string>>(`precios:${evento.id}`);
+  const [guardado, setEscrito] = useEscrito<Textos>(`precios:${evento.id}`);
   const [elegida, setElegida] = useState<string | null>(null);
   const renglones = renglonesDe(precios);
   const escrito = guardado ?? {};
@@ -45,31 +48,14 @@ export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZon
   const { preguntar, isBusy, error, dialogo } = useEfecto({
     zona: evento.recinto.zona,
     confirmar: cambios.length === 1 ? 'Guardar el precio' : `Guardar ${cambios.length} precios`,
-    filas: cambios.map(({ renglon: { zona, grupo }, precio }) => ({
-      zonaId: zona.id,
-      nombre: zona.nombre,
-      lugares: grupo.lugares - grupo.vendidos,
-      ...{ desde: null, hasta: null },
-      antes: { precio: grupo.precio, total: grupo.total },
-      despues: { precio: aPesos(precio), total: aPesos(desglosar(precio, zona.id, tarifas.web).total) },
-    })),
+    filas: cambios.map(cambio => filaDe(cambio, tarifas)),
     enviar: async ensayo => {
-      const respuesta = await call('cambiarPrecios', {
-        params: { eventoId: evento.id },
-        body: {
-          cambios: cambios.map(({ renglon: { zona, grupo }, precio }) => ({
-            zonaId: zona.id,
-            de: grupo.precio,
-            precio: aPesos(precio),
-          })),
-        },
-        version: precios.version,
-        ensayo,
-      });
+      const respuesta = await cambiarPrecios(evento.id, { cambios, version: precios.version, ensayo });
       if (!ensayo) setEscrito(null);
       return respuesta;
     },
   });
+  const escribir = (renglon: Renglon, texto: string) => setEscrito(conTexto(escrito, renglon, texto));
   const faltas = renglones.filter(renglon => leerPesos(textoDe(renglon)).error).length;
   const activo = renglones.find(({ llave }) => llave === elegida) ?? renglones[0];
   const precioDe = (renglon: Renglon) => leerPesos(textoDe(renglon)).valor ?? dePesos(renglon.grupo.precio);
@@ -84,45 +70,33 @@ export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZon
           isPicked={renglon => renglon.llave === elegida}
         />
       </Box>
-      {error && (
-        <Notice tone="urgente" live>
-          {error}
-        </Notice>
-      )}
-      {(cambios.length > 0 || faltas > 0) && (
-        <SaveBar
-          busy={isBusy}
-          faults={faltas}
-          save="Ver y guardar"
-          onSave={faltas > 0 ? () => {} : preguntar}
-          onDiscard={() => setEscrito(null)}
-        >
-          <strong>
-            {cambios.length === 1 ? '1 cambio sin guardar' : `${cambios.length} cambios sin guardar`}
-          </strong>{' '}
-          {alcanceDe(cambios.map(({ renglon }) => renglon))}
-        </SaveBar>
-      )}
+      <Fallo>{error}</Fallo>
+      <Barra
+        cambios={cambios}
+        faltas={faltas}
+        busy={isBusy}
+        onSave={preguntar}
+        onDiscard={() => setEscrito(null)}
+      />
       {activo && (
         <DesgloseDeZona
-          nombre={activo.zona.nombre}
+          zona={activo.zona}
           indice={activo.indice}
-          color={activo.zona.color}
           desglose={desglosar(precioDe(activo), activo.zona.id, tarifas.web)}
           tarifa={tarifas.web}
-          zonaId={activo.zona.id}
         />
       )}
       {dialogo}
     </>
   );
+}
 
-  function escribir(renglon: Renglon, texto: string) {
-    const { [renglon.llave]: _, ...otros } = escrito;
-    const igual = leerPesos(texto).valor === dePesos(renglon.grupo.precio);
-    const nuevo = igual ? otros : { ...otros, [renglon.llave]: texto };
-    setEscrito(Object.keys(nuevo).length > 0 ? nuevo : null);
-  }
+/** The texts with one more; a price that is as it was is not kept. */
+function conTexto(escrito: Textos, { llave, grupo }: Renglon, texto: string): Textos | null {
+  const { [llave]: _, ...otros } = escrito;
+  const igual = leerPesos(texto).valor === dePesos(grupo.precio);
+  const nuevo = igual ? otros : { ...otros, [llave]: texto };
+  return Object.keys(nuevo).length > 0 ? nuevo : null;
 }
 
 function renglonesDe({ zonas }: Precios): Renglon[] {
@@ -137,12 +111,69 @@ function renglonesDe({ zonas }: Precios): Renglon[] {
   );
 }
 
-function cambiosDe(renglones: readonly Renglon[], escrito: Readonly<Record<string, string>>) {
+interface Cambio {
+  renglon: Renglon;
+  precio: Centavos;
+}
+
+function cambiosDe(renglones: readonly Renglon[], escrito: Textos): Cambio[] {
   return renglones.flatMap(renglon => {
     const texto = escrito[renglon.llave];
     const precio = texto === undefined ? undefined : leerPesos(texto).valor;
     return precio === undefined || precio === dePesos(renglon.grupo.precio) ? [] : [{ renglon, precio }];
   });
+}
+
+/** A change before and after, for the places that are not sold. */
+function filaDe({ renglon: { zona, grupo }, precio }: Cambio, tarifas: TarifasLeidas) {
+  return {
+    zonaId: zona.id,
+    nombre: zona.nombre,
+    lugares: grupo.lugares - grupo.vendidos,
+    desde: null,
+    hasta: null,
+    antes: { precio: grupo.precio, total: grupo.total },
+    despues: { precio: aPesos(precio), total: aPesos(desglosar(precio, zona.id, tarifas.web).total) },
+  };
+}
+
+function cambiarPrecios(
+  eventoId: number,
+  { cambios, version, ensayo }: { cambios: readonly Cambio[]; version: number; ensayo: boolean },
+) {
+  const dichos = cambios.map(({ renglon: { zona, grupo }, precio }) => ({
+    zonaId: zona.id,
+    de: grupo.precio,
+    precio: aPesos(precio),
+  }));
+  return call('cambiarPrecios', { params: { eventoId }, body: { cambios: dichos }, version, ensayo });
+}
+
+interface BarraProps {
+  cambios: readonly Cambio[];
+  /** How many fields cannot be read. */
+  faltas: number;
+  busy: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+function Barra({ cambios, faltas, busy, onSave, onDiscard }: BarraProps) {
+  if (cambios.length === 0 && faltas === 0) return null;
+  return (
+    <SaveBar
+      busy={busy}
+      faults={faltas}
+      save="Ver y guardar"
+      onSave={faltas > 0 ? () => {} : onSave}
+      onDiscard={onDiscard}
+    >
+      <strong>
+        {cambios.length === 1 ? '1 cambio sin guardar' : `${cambios.length} cambios sin guardar`}
+      </strong>{' '}
+      {alcanceDe(cambios.map(({ renglon }) => renglon))}
+    </SaveBar>
+  );
 }
 
 /** "Para los 261 libres de Platea. Los 268 vendidos quedan igual." */
@@ -156,21 +187,16 @@ function alcanceDe(renglones: readonly Renglon[]): string {
   }`;
 }
 
-function columnas({
-  precioDe,
-  textoDe,
-  tarifas,
-  puede,
-  setElegida,
-  escribir,
-}: {
+interface ColumnasProps {
   precioDe: (renglon: Renglon) => Centavos;
   textoDe: (renglon: Renglon) => string;
   tarifas: TarifasLeidas;
   puede: boolean;
   setElegida: (llave: string) => void;
   escribir: (renglon: Renglon, texto: string) => void;
-}): Column<Renglon>[] {
+}
+
+function columnas({ precioDe, tarifas, ...deCampo }: ColumnasProps): Column<Renglon>[] {
   return [
     { title: 'Zona y secciones', cell: renglon => <CeldaDeZona renglon={renglon} /> },
     {
@@ -183,20 +209,7 @@ function columnas({
         </>
       ),
     },
-    {
-      title: 'Precio',
-      phone: 'line',
-      cell: renglon => (
-        <CampoDePrecio
-          id={`precios-${renglon.zona.id}${renglon.esPrimero ? '' : `-${renglon.grupo.precio}`}`}
-          label={`Precio de ${renglon.zona.nombre}${renglon.esPrimero ? '' : `, ${dondeDe(renglon)}`}`}
-          value={textoDe(renglon)}
-          disabled={!puede}
-          onFocus={() => setElegida(renglon.llave)}
-          onChange={texto => escribir(renglon, texto)}
-        />
-      ),
-    },
+    { title: 'Precio', phone: 'line', cell: renglon => <CeldaDePrecio renglon={renglon} {...deCampo} /> },
     {
       title: 'El comprador paga',
       align: 'right',
@@ -218,6 +231,24 @@ function columnas({
       ),
     },
   ];
+}
+
+interface CeldaDePrecioProps extends Omit<ColumnasProps, 'precioDe' | 'tarifas'> {
+  renglon: Renglon;
+}
+
+function CeldaDePrecio({ renglon, textoDe, puede, setElegida, escribir }: CeldaDePrecioProps) {
+  const { llave, zona, grupo, esPrimero } = renglon;
+  return (
+    <CampoDePrecio
+      id={`precios-${zona.id}${esPrimero ? '' : `-${grupo.precio}`}`}
+      label={`Precio de ${zona.nombre}${esPrimero ? '' : `, ${dondeDe(renglon)}`}`}
+      value={textoDe(renglon)}
+      disabled={!puede}
+      onFocus={() => setElegida(llave)}
+      onChange={texto => escribir(renglon, texto)}
+    />
+  );
 }
 
 function CeldaDeZona({ renglon }: { renglon: Renglon }) {

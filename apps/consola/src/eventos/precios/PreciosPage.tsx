@@ -21,7 +21,7 @@ function PreciosDelEvento({ evento }: { evento: EventoDeConsola }) {
   const precios = useAnswer(queryFor('verPrecios', { params }));
   const tarifas = useAnswer(queryFor('verTarifas', { params }));
   const fases = useAnswer(queryFor('verFases', { params }));
-  const puede = permitido('fijar_precios', { eventoId: evento.id });
+  const comun = { evento, puede: permitido('fijar_precios', { eventoId: evento.id }) };
   return (
     <Reading answer={precios}>
       {leidos => (
@@ -29,32 +29,12 @@ function PreciosDelEvento({ evento }: { evento: EventoDeConsola }) {
           {cargos => (
             <div className="precios">
               <div className="precios__pila">
-                <PreciosDeZonas
-                  key={`p${leidos.version}`}
-                  evento={evento}
-                  precios={leidos}
-                  tarifas={cargos}
-                  puede={puede}
-                />
+                <PreciosDeZonas key={`p${leidos.version}`} {...comun} precios={leidos} tarifas={cargos} />
                 <Reading answer={fases}>
-                  {leidas => (
-                    <Fases
-                      key={`f${leidas.version}`}
-                      evento={evento}
-                      leidas={leidas}
-                      precios={leidos}
-                      puede={puede}
-                    />
-                  )}
+                  {leidas => <Fases key={`f${leidas.version}`} {...comun} leidas={leidas} precios={leidos} />}
                 </Reading>
               </div>
-              <Tarifas
-                key={`t${cargos.version}`}
-                evento={evento}
-                leidas={cargos}
-                zonas={leidos.zonas}
-                puede={puede}
-              />
+              <Tarifas key={`t${cargos.version}`} {...comun} leidas={cargos} zonas={leidos.zonas} />
             </div>
           )}
         </Reading>

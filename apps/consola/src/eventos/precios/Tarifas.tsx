@@ -1,15 +1,15 @@
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
-import { Button } from '@taquilla/ui/Button.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { call } from '../../api/call.ts';
 import type { Leido } from '../../campos/leido.ts';
 import { escribirPorcentaje, leerPorcentaje } from '../../campos/porcentaje.ts';
 import { useEscrito } from '../../edicion/useEscrito.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Check } from '../../ui/Check.tsx';
+import { Fallo } from '../../ui/Fallo.tsx';
 import type { Precios, TarifaDeCanal, TarifasLeidas } from './calculo.ts';
 import { useEfecto } from './useEfecto.tsx';
+import { VerYGuardar } from './VerYGuardar.tsx';
 
 type Canal = 'web' | 'taquilla';
 const CANALES: readonly { canal: Canal; nombre: string }[] = [
@@ -37,10 +37,11 @@ export interface TarifasProps {
 /** The charges of each channel (§C3.3, §C5.4): holds and sales keep those that they were made under. */
 export function Tarifas({ evento, leidas, zonas, puede }: TarifasProps) {
   const [guardado, setEscrito] = useEscrito<Record<Canal, Escrita>>(`tarifas:${evento.id}`);
-  const leido = { web: escribir(leidas.web, zonas), taquilla: escribir(leidas.taquilla, zonas) };
-  const escrito = guardado ?? leido;
-  const listas = { web: leer(escrito.web), taquilla: leer(escrito.taquilla) };
-  const { web, taquilla } = listas;
+  const escrito = guardado ?? {
+    web: escribir(leidas.web, zonas),
+    taquilla: escribir(leidas.taquilla, zonas),
+  };
+  const [web, taquilla] = [leer(escrito.web), leer(escrito.taquilla)];
   const { preguntar, isBusy, error, dialogo } = useEfecto({
     zona: evento.recinto.zona,
     confirmar: 'Guardar los cargos',
@@ -66,42 +67,34 @@ export function Tarifas({ evento, leidas, zonas, puede }: TarifasProps) {
           <CamposDeCanal escrita={escrito[canal]} zonas={zonas} cambiar={nuevo => cambiar(canal, nuevo)} />
         </fieldset>
       ))}
-      {error && (
-        <Notice tone="urgente" live>
-          {error}
-        </Notice>
-      )}
+      <Fallo>{error}</Fallo>
       {guardado && puede && (
-        <div className="fila">
-          <Button busy={isBusy} disabled={!web || !taquilla} onClick={preguntar}>
-            Ver y guardar cargos
-          </Button>
-          <Button variant="quieto" onClick={() => setEscrito(null)}>
-            Descartar
-          </Button>
-        </div>
+        <VerYGuardar
+          busy={isBusy}
+          disabled={!web || !taquilla}
+          onSave={preguntar}
+          onDiscard={() => setEscrito(null)}
+        >
+          Ver y guardar cargos
+        </VerYGuardar>
       )}
       {dialogo}
     </Box>
   );
 }
 
-function CamposDeCanal({
-  escrita,
-  zonas,
-  cambiar,
-}: {
+interface CamposDeCanalProps {
   escrita: Escrita;
   zonas: Precios['zonas'];
   cambiar: (nuevo: Partial<Escrita>) => void;
-}) {
+}
+
+function CamposDeCanal({ escrita, zonas, cambiar }: CamposDeCanalProps) {
+  const poner = (cual: 'usoDeServicio' | 'usoDeTarjeta' | 'ivaRate') => (texto: string) =>
+    cambiar({ [cual]: texto });
   return (
     <>
-      <Porciento
-        label="Servicio"
-        value={escrita.usoDeServicio}
-        onChange={usoDeServicio => cambiar({ usoDeServicio })}
-      />
+      <Porciento label="Servicio" value={escrita.usoDeServicio} onChange={poner('usoDeServicio')} />
       <Check
         look="llave"
         checked={escrita.udsPorCategoria}
@@ -118,11 +111,7 @@ function CamposDeCanal({
             onChange={texto => cambiar({ zonas: { ...escrita.zonas, [id]: texto } })}
           />
         ))}
-      <Porciento
-        label="Tarjeta"
-        value={escrita.usoDeTarjeta}
-        onChange={usoDeTarjeta => cambiar({ usoDeTarjeta })}
-      />
+      <Porciento label="Tarjeta" value={escrita.usoDeTarjeta} onChange={poner('usoDeTarjeta')} />
       <Check
         look="llave"
         checked={escrita.isIvaApplied}
@@ -130,9 +119,7 @@ function CamposDeCanal({
       >
         Cobrar IVA
       </Check>
-      {escrita.isIvaApplied && (
-        <Porciento label="IVA" value={escrita.ivaRate} onChange={ivaRate => cambiar({ ivaRate })} />
-      )}
+      {escrita.isIvaApplied && <Porciento label="IVA" value={escrita.ivaRate} onChange={poner('ivaRate')} />}
     </>
   );
 }

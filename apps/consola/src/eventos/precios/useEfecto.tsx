@@ -5,23 +5,29 @@ import { EfectoDialog } from './EfectoDialog.tsx';
 import type { Efecto } from './efecto.ts';
 import { esConflicto, falloAlGuardar, releerPrecios } from './guardarPrecios.ts';
 
-/**
- * Saving in two steps (§C5.1): `preguntar` asks what would come of it and shows that, and only its button does it. A
- * failure is told in `error`, and nothing that was typed is touched.
- */
-export function useEfecto({
-  zona,
-  confirmar,
-  filas,
-  enviar,
-}: {
+export interface EfectoProps {
+  /** The venue's time zone. */
   zona: string;
+  /** The button's words. */
   confirmar: string;
   /** Before and after, where the page knows it finer than by zone. */
   filas?: Efecto['zonas'];
   /** Sends the change, or only asks what it would do. */
   enviar: (ensayo: boolean) => Promise<{ efecto: Efecto }>;
-}): { preguntar: () => void; isBusy: boolean; error: string | null; dialogo: ReactNode } {
+}
+
+interface Pregunta {
+  preguntar: () => void;
+  isBusy: boolean;
+  error: string | null;
+  dialogo: ReactNode;
+}
+
+/**
+ * Saving in two steps (§C5.1): `preguntar` asks what would come of it and shows that, and only its button does it. A
+ * failure is told in `error`, and nothing that was typed is touched.
+ */
+export function useEfecto({ zona, confirmar, filas, enviar }: EfectoProps): Pregunta {
   const [efecto, setEfecto] = useState<Efecto | null>(null);
   const [error, setError] = useState<string | null>(null);
   const { isBusy, run } = useBusy();

@@ -24,15 +24,32 @@ type CampoDeTexto =
   | 'hasta';
 
 export function CamposDePromocion(props: CamposDePromocionProps) {
-  const { forma, usada, esNueva, cambiar } = props;
-  const campo = (nombre: CampoDeTexto) => ({
-    value: forma[nombre],
-    error: props.faltas[nombre],
-    onChange: (event: { target: { value: string } }) => cambiar({ [nombre]: event.target.value }),
-  });
+  const hasta = 'Vacío: hasta que cierra la venta';
   return (
     <div className="promocion-forma">
-      <Field fieldClass="todo" label="Nombre" maxLength={80} {...campo('nombre')} />
+      <Field fieldClass="todo" label="Nombre" maxLength={80} {...campo(props, 'nombre')} />
+      <LoQueDa {...props} />
+      <ComoSeObtiene {...props} />
+      <Field label="Desde" type="datetime-local" hint="Vacío: desde ya" {...campo(props, 'desde')} />
+      <Field label="Hasta" type="datetime-local" hint={hasta} {...campo(props, 'hasta')} />
+      <Zonas {...props} />
+    </div>
+  );
+}
+
+/** A text field by its name: value and fault come from there. */
+function campo({ forma, faltas, cambiar }: CamposDePromocionProps, nombre: CampoDeTexto) {
+  return {
+    value: forma[nombre],
+    error: faltas[nombre],
+    onChange: (event: { target: { value: string } }) => cambiar({ [nombre]: event.target.value }),
+  };
+}
+
+function LoQueDa(props: CamposDePromocionProps) {
+  const { forma, usada, cambiar } = props;
+  return (
+    <>
       <Select
         label="Da"
         disabled={usada}
@@ -44,13 +61,21 @@ export function CamposDePromocion(props: CamposDePromocionProps) {
         onChange={tipo => cambiar({ tipo })}
       />
       {forma.tipo === 'PORCENTAJE' ? (
-        <Field label="Porcentaje" inputMode="decimal" disabled={usada} {...campo('porcentaje')} />
+        <Field label="Porcentaje" inputMode="decimal" disabled={usada} {...campo(props, 'porcentaje')} />
       ) : (
         <>
-          <Field label="Lleva" inputMode="numeric" disabled={usada} {...campo('cantidadCompra')} />
-          <Field label="Paga" inputMode="numeric" disabled={usada} {...campo('cantidadPaga')} />
+          <Field label="Lleva" inputMode="numeric" disabled={usada} {...campo(props, 'cantidadCompra')} />
+          <Field label="Paga" inputMode="numeric" disabled={usada} {...campo(props, 'cantidadPaga')} />
         </>
       )}
+    </>
+  );
+}
+
+function ComoSeObtiene(props: CamposDePromocionProps) {
+  const { forma, usada, esNueva, cambiar } = props;
+  return (
+    <>
       <Select
         label="Cómo se obtiene"
         disabled={usada || !esNueva}
@@ -68,7 +93,7 @@ export function CamposDePromocion(props: CamposDePromocionProps) {
           maxLength={30}
           autoCapitalize="characters"
           disabled={usada}
-          {...campo('clave')}
+          {...campo(props, 'clave')}
         />
       )}
       {forma.como !== 'lote' && (
@@ -76,18 +101,10 @@ export function CamposDePromocion(props: CamposDePromocionProps) {
           label="Usos como máximo"
           inputMode="numeric"
           hint="Vacío: sin tope"
-          {...campo('usosMaximos')}
+          {...campo(props, 'usosMaximos')}
         />
       )}
-      <Field label="Desde" type="datetime-local" hint="Vacío: desde ya" {...campo('desde')} />
-      <Field
-        label="Hasta"
-        type="datetime-local"
-        hint="Vacío: hasta que cierra la venta"
-        {...campo('hasta')}
-      />
-      <Zonas {...props} />
-    </div>
+    </>
   );
 }
 

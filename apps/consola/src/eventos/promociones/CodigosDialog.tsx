@@ -6,74 +6,47 @@ import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
-import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { guardarArchivo } from '../../api/descargar.ts';
 import { leerEntero } from '../../campos/entero.ts';
-import { enPalabras } from '../../ui/enPalabras.ts';
+import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
+import { useIntento } from '../../ui/useIntento.ts';
 
 const FORMA = /^[A-Z0-9-]*#{4,12}[A-Z0-9-]*$/;
 
-/** A batch of 1 to 10,000 codes of one use each, which are shown this once, as a file (§C5.5). */
-export function CodigosDialog({
-  evento,
-  promocion,
-  onClose,
-}: {
+export interface CodigosDialogProps {
   evento: EventoDeConsola;
   promocion: PromocionDeConsola;
   onClose: () => void;
-}) {
+}
+
+/** A batch of 1 to 10,000 codes of one use each, which are shown this once, as a file (§C5.5). */
+export function CodigosDialog({ evento, promocion, onClose }: CodigosDialogProps) {
   const [cuantas, setCuantas] = useState('250');
   const [forma, setForma] = useState('CODIGO-######');
   const [hechas, setHechas] = useState<{ csv: string; claves: readonly string[] } | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const { isBusy, run } = useBusy();
+  const { error, isBusy, intentar } = useIntento();
   const leida = leerEntero(cuantas, { min: 1, max: 10_000 });
   const formaMala = FORMA.test(forma.trim().toUpperCase())
     ? undefined
     : 'La forma lleva de cuatro a doce # juntos, como ESCUELA-#### por ejemplo.';
 
   const crear = () =>
-    run(async () => {
-      setError(null);
-      try {
-        const { csv, claves } = await call('crearClaves', {
-          params: { eventoId: evento.id, promocionId: promocion.id },
-          body: { cuantas: leida.valor ?? 0, forma: forma.trim().toUpperCase() },
-          intencion: `claves:${promocion.id}`,
-        });
-        setHechas({ csv, claves });
-        bajar(csv);
-        void invalidate('listarPromociones');
-      } catch (fallo) {
-        setError(enPalabras(fallo));
-      }
+    intentar(async () => {
+      const { csv, claves } = await call('crearClaves', {
+        params: { eventoId: evento.id, promocionId: promocion.id },
+        body: { cuantas: leida.valor ?? 0, forma: forma.trim().toUpperCase() },
+        intencion: `claves:${promocion.id}`,
+      });
+      setHechas({ csv, claves });
+      bajar(csv);
+      void invalidate('listarPromociones');
     });
   const bajar = (csv: string) =>
     guardarArchivo(new Blob([csv], { type: 'text/csv' }), `codigos-${evento.clave}-${promocion.id}.csv`);
 
-  if (hechas) {
-    return (
-      <Dialog title={`${formatEntero(hechas.claves.length)} códigos creados`} onDismiss={onClose}>
-        <Notice tone="exito">Se bajó un archivo CSV. No se muestran otra vez: guárdalo.</Notice>
-        <p>
-          {hechas.claves.slice(0, 4).map(clave => (
-            <code key={clave} className="codigo-promocion">
-              {clave}
-            </code>
-          ))}
-        </p>
-        <DialogActions>
-          <Button onClick={onClose}>Listo</Button>
-          <Button variant="borde" onClick={() => bajar(hechas.csv)}>
-            Bajar otra vez
-          </Button>
-        </DialogActions>
-      </Dialog>
-    );
-  }
+  if (hechas) return <Hechas {...hechas} bajar={() => bajar(hechas.csv)} onClose={onClose} />;
   return (
     <Dialog title={`Códigos de ${promocion.nombre}`} onDismiss={onClose}>
       <div className="promocion-forma">
@@ -94,17 +67,36 @@ export function CodigosDialog({
         />
       </div>
       <p className="suave">Cada código vale una compra.</p>
-      {error && (
-        <Notice tone="urgente" live>
-          {error}
-        </Notice>
-      )}
-      <DialogActions>
+      <PieDeDialogo error={error} onClose={onClose}>
         <Button busy={isBusy} disabled={leida.error !== undefined || formaMala !== undefined} onClick={crear}>
           {`Crear ${formatEntero(leida.valor ?? 0)} y bajar CSV`}
         </Button>
-        <Button variant="borde" onClick={onClose}>
-          Volver
+      </PieDeDialogo>
+    </Dialog>
+  );
+}
+
+interface HechasProps {
+  claves: readonly string[];
+  bajar: () => void;
+  onClose: () => void;
+}
+
+function Hechas({ claves, bajar, onClose }: HechasProps) {
+  return (
+    <Dialog title={`${formatEntero(claves.length)} códigos creados`} onDismiss={onClose}>
+      <Notice tone="exito">Se bajó un archivo CSV. No se muestran otra vez: guárdalo.</Notice>
+      <p>
+        {claves.slice(0, 4).map(clave => (
+          <code key={clave} className="codigo-promocion">
+            {clave}
+          </code>
+        ))}
+      </p>
+      <DialogActions>
+        <Button onClick={onClose}>Listo</Button>
+        <Button variant="borde" onClick={bajar}>
+          Bajar otra vez
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,20 +1,17 @@
-import { faltasPorCampo } from '@taquilla/cliente/ApiError';
 import { invalidate } from '@taquilla/cliente/queries';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import type { PromocionDeConsola } from '@taquilla/contract/consola/promociones';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
-import { useBusy } from '@taquilla/ui/useBusy.ts';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useEscrito } from '../../edicion/useEscrito.ts';
-import { enPalabras } from '../../ui/enPalabras.ts';
+import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
+import { useEnvio } from '../../ui/useEnvio.ts';
 import { CamposDePromocion } from './CamposDePromocion.tsx';
 import {
   cuerpoDe,
-  type FaltasDePromocion,
   FORMA_VACIA,
   type FormaDePromocion,
   formaDe,
@@ -32,56 +29,18 @@ export interface PromocionDialogProps {
 
 /** Makes a promotion, or changes what may be changed of one: a used one keeps what it gives (§C5.5). */
 export function PromocionDialog({ evento, zonas, de, esCopia, onClose }: PromocionDialogProps) {
-  const { zona } = evento.recinto;
   const edita = de !== null && !esCopia ? de : null;
-  const usada = edita !== null && edita.usos.apartados + edita.usos.pagados > 0;
-  const inicial = de
-    ? { ...formaDe(de, zona), ...(esCopia && { nombre: `${de.nombre} (copia)`, clave: '' }) }
-    : FORMA_VACIA;
-  const [guardada, setForma] = useEscrito<FormaDePromocion>(
-    `promocion:${evento.id}:${edita?.id ?? (esCopia ? `copia-${de?.id}` : 'nueva')}`,
-  );
-  const forma = guardada ?? inicial;
-  const [delServidor, setDelServidor] = useState<FaltasDePromocion>({});
-  const [seRevisa, setSeRevisa] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const { isBusy, run } = useBusy();
-  const propias = revisarPromocion(forma);
-
+  const usada = edita !== null && estaUsada(edita);
+  const [forma, setForma] = useForma(evento, de, esCopia);
+  const { faltas, error, isBusy, enviar, olvidar } = useEnvio(revisarPromocion(forma));
   const guardar = () =>
-    run(async () => {
-      setSeRevisa(true);
-      setError(null);
-      if (Object.keys(propias).length > 0) return;
-      try {
-        await enviar();
-        setForma(null);
-        notificar('Guardada', 'exito');
-        void invalidate('listarPromociones');
-        onClose();
-      } catch (fallo) {
-        const faltas = faltasPorCampo(fallo);
-        setDelServidor(faltas);
-        if (Object.keys(faltas).length === 0) setError(enPalabras(fallo));
-      }
+    enviar(async () => {
+      await (edita ? cambiarPromocion(evento, edita, forma) : crearPromocion(evento, forma));
+      setForma(null);
+      notificar('Guardada', 'exito');
+      void invalidate('listarPromociones');
+      onClose();
     });
-
-  const enviar = () => {
-    const cuerpo = cuerpoDe(forma, zona);
-    if (!edita) {
-      return call('crearPromocion', {
-        params: { eventoId: evento.id },
-        body: { ...cuerpo, porLote: forma.como === 'lote' },
-        intencion: `promocion:${evento.id}`,
-      });
-    }
-    const { nombre, usosMaximos, desde, hasta } = cuerpo;
-    return call('cambiarPromocion', {
-      params: { eventoId: evento.id, promocionId: edita.id },
-      body: usada ? { nombre, usosMaximos, desde, hasta } : cuerpo,
-      version: edita.version,
-    });
-  };
 
   return (
     <Dialog title={edita ? `Cambiar ${edita.nombre}` : 'Nueva promoción'} onDismiss={onClose}>
@@ -92,28 +51,54 @@ export function PromocionDialog({ evento, zonas, de, esCopia, onClose }: Promoci
       )}
       <CamposDePromocion
         forma={forma}
-        faltas={{ ...delServidor, ...(seRevisa && propias) }}
+        faltas={faltas}
         zonas={zonas}
         usada={usada}
         esNueva={!edita}
         cambiar={nuevo => {
           setForma({ ...forma, ...nuevo });
-          setDelServidor({});
+          olvidar();
         }}
       />
-      {error && (
-        <Notice tone="urgente" live>
-          {error}
-        </Notice>
-      )}
-      <DialogActions>
+      <PieDeDialogo error={error} onClose={onClose}>
         <Button busy={isBusy} onClick={guardar}>
           {edita ? 'Guardar' : 'Crear la promoción'}
         </Button>
-        <Button variant="borde" onClick={onClose}>
-          Volver
-        </Button>
-      </DialogActions>
+      </PieDeDialogo>
     </Dialog>
   );
+}
+
+/** The form as it is typed, over reloads; it begins with the promotion that is changed or copied. */
+function useForma({ id, recinto }: EventoDeConsola, de: PromocionDeConsola | null, esCopia: boolean) {
+  const inicial = de
+    ? { ...formaDe(de, recinto.zona), ...(esCopia && { nombre: `${de.nombre} (copia)`, clave: '' }) }
+    : FORMA_VACIA;
+  const [guardada, setForma] = useEscrito<FormaDePromocion>(
+    `promocion:${id}:${esCopia ? `copia-${de?.id}` : (de?.id ?? 'nueva')}`,
+  );
+  return [guardada ?? inicial, setForma] as const;
+}
+
+function estaUsada({ usos }: PromocionDeConsola): boolean {
+  return usos.apartados + usos.pagados > 0;
+}
+
+function crearPromocion({ id, recinto }: EventoDeConsola, forma: FormaDePromocion) {
+  return call('crearPromocion', {
+    params: { eventoId: id },
+    body: { ...cuerpoDe(forma, recinto.zona), porLote: forma.como === 'lote' },
+    intencion: `promocion:${id}`,
+  });
+}
+
+/** Of a used one only what may still be changed is sent. */
+function cambiarPromocion({ id, recinto }: EventoDeConsola, de: PromocionDeConsola, forma: FormaDePromocion) {
+  const cuerpo = cuerpoDe(forma, recinto.zona);
+  const { nombre, usosMaximos, desde, hasta } = cuerpo;
+  return call('cambiarPromocion', {
+    params: { eventoId: id, promocionId: de.id },
+    body: estaUsada(de) ? { nombre, usosMaximos, desde, hasta } : cuerpo,
+    version: de.version,
+  });
 }

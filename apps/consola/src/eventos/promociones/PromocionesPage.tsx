@@ -38,20 +38,17 @@ export function PromocionesPage() {
   );
 }
 
-function Promociones({
-  evento,
-  abierta,
-  abrir,
-}: {
+interface PromocionesProps {
   evento: EventoDeConsola;
   abierta: QueHacer | null;
   abrir: (que: QueHacer | null) => void;
-}) {
+}
+
+function Promociones({ evento, abierta, abrir }: PromocionesProps) {
   const params = { eventoId: evento.id };
   const respuesta = useAnswer({ ...queryFor('listarPromociones', { params }), freshMs: 0 });
   const precios = useAnswer(queryFor('verPrecios', { params }));
   const zonas = precios.data?.zonas ?? [];
-  const cerrar = () => abrir(null);
   return (
     <Reading answer={respuesta}>
       {({ promociones }) => (
@@ -71,21 +68,31 @@ function Promociones({
               </Box>
             </>
           )}
-          {(abierta?.que === 'crear' || abierta?.que === 'editar' || abierta?.que === 'clonar') && (
-            <PromocionDialog
-              evento={evento}
-              zonas={zonas}
-              de={abierta.que === 'crear' ? null : abierta.promocion}
-              esCopia={abierta.que === 'clonar'}
-              onClose={cerrar}
-            />
-          )}
-          {abierta?.que === 'codigos' && (
-            <CodigosDialog evento={evento} promocion={abierta.promocion} onClose={cerrar} />
-          )}
+          {abierta && <Dialogo evento={evento} zonas={zonas} abierta={abierta} onClose={() => abrir(null)} />}
         </>
       )}
     </Reading>
+  );
+}
+
+interface DialogoProps {
+  evento: EventoDeConsola;
+  zonas: readonly { id: number; nombre: string }[];
+  abierta: QueHacer;
+  onClose: () => void;
+}
+
+function Dialogo({ evento, zonas, abierta, onClose }: DialogoProps) {
+  if (abierta.que === 'codigos')
+    return <CodigosDialog evento={evento} promocion={abierta.promocion} onClose={onClose} />;
+  return (
+    <PromocionDialog
+      evento={evento}
+      zonas={zonas}
+      de={abierta.que === 'crear' ? null : abierta.promocion}
+      esCopia={abierta.que === 'clonar'}
+      onClose={onClose}
+    />
   );
 }
 

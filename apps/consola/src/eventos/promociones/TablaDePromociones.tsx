@@ -67,42 +67,33 @@ export function TablaDePromociones({ evento, promociones, zonas, abrir }: TablaD
   return <DataTable caption="Promociones" columns={columnas} rows={promociones} rowKey={({ id }) => id} />;
 }
 
-function Acciones({
-  evento,
-  promocion,
-  abrir,
-}: {
+interface AccionesProps {
   evento: EventoDeConsola;
   promocion: PromocionDeConsola;
   abrir: (que: QueHacer) => void;
-}) {
+}
+
+function Acciones({ evento, promocion, abrir }: AccionesProps) {
   const { id, nombre, version, estado, porLote, usos } = promocion;
   const params = { eventoId: evento.id, promocionId: id };
   const usada = usos.apartados + usos.pagados > 0;
-  const pausar = async (pausada: boolean) => {
+  const hacer = async (cambio: () => Promise<unknown>, hecho: string) => {
     try {
-      await call('cambiarPromocion', { params, body: { pausada }, version });
-      notificar(pausada ? 'En pausa' : 'Se aplica otra vez', 'exito');
+      await cambio();
+      notificar(hecho, 'exito');
     } catch (fallo) {
       notificarFalla(fallo);
     }
     await invalidate('listarPromociones');
   };
+  const pausar = (pausada: boolean) =>
+    hacer(
+      () => call('cambiarPromocion', { params, body: { pausada }, version }),
+      pausada ? 'En pausa' : 'Se aplica otra vez',
+    );
   const borrar = async () => {
-    const seguro = await confirmar({
-      titulo: `¿Borrar ${nombre}?`,
-      texto: 'Nadie la ha usado.',
-      aceptar: `Borrar ${nombre}`,
-      cancelar: 'Volver',
-    });
-    if (!seguro) return;
-    try {
-      await call('borrarPromocion', { params, version });
-      notificar('Borrada', 'exito');
-    } catch (fallo) {
-      notificarFalla(fallo);
-    }
-    await invalidate('listarPromociones');
+    if (await seguroDeBorrar(nombre))
+      await hacer(() => call('borrarPromocion', { params, version }), 'Borrada');
   };
   return (
     <Menu
@@ -119,6 +110,15 @@ function Acciones({
       ]}
     />
   );
+}
+
+function seguroDeBorrar(nombre: string): Promise<boolean> {
+  return confirmar({
+    titulo: `¿Borrar ${nombre}?`,
+    texto: 'Nadie la ha usado.',
+    aceptar: `Borrar ${nombre}`,
+    cancelar: 'Volver',
+  });
 }
 
 function codigoDe({ clave, porLote, codigos }: PromocionDeConsola) {

@@ -1,0 +1,27 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { DialogActions } from '@taquilla/ui/Dialog.tsx';
+import type { ReactNode } from 'react';
+import { Fallo } from './Fallo.tsx';
+
+export interface PieDeDialogoProps {
+  /** The failure, in words. */
+  error?: string | null | undefined;
+  /** The buttons that do it, the main one first. */
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+/** A dialog's foot: what went wrong, the buttons that do it, and the way back. */
+export function PieDeDialogo({ error, children, onClose }: PieDeDialogoProps) {
+  return (
+    <>
+      <Fallo>{error}</Fallo>
+      <DialogActions>
+        {children}
+        <Button variant="borde" onClick={onClose}>
+          Volver
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
