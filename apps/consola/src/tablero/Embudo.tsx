@@ -40,16 +40,20 @@ export function Embudo({ embudo }: { embudo: Tablero['embudo'] }) {
           </li>
         ))}
       </ul>
-      {rechazos.length > 0 && (
-        <ul className="embudo__rechazos" aria-hidden="true">
-          {rechazos.slice(0, 3).map(({ motivo, cuantos }) => (
-            <li key={motivo}>
-              <b>{formatEntero(cuantos)}</b> {motivo}
-            </li>
-          ))}
-        </ul>
-      )}
+      {rechazos.length > 0 && <Rechazos rechazos={rechazos.slice(0, 3)} />}
     </Grafica>
+  );
+}
+
+function Rechazos({ rechazos }: Pick<Tablero['embudo'], 'rechazos'>) {
+  return (
+    <ul className="embudo__rechazos" aria-hidden="true">
+      {rechazos.map(({ motivo, cuantos }) => (
+        <li key={motivo}>
+          <b>{formatEntero(cuantos)}</b> {motivo}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -66,13 +70,6 @@ export function Cascada({ dinero }: { dinero: DineroDeVentas }) {
     { nombre: 'Devoluciones', monto: -regreso },
     { nombre: 'Neto', monto: dinero.neto, total: true },
   ].filter(({ monto, nombre }) => monto !== 0 || nombre === 'Cobrado' || nombre === 'Neto');
-  const maximo = Math.max(1, dinero.importe, dinero.cobrado);
-  let nivel = 0;
-  const barras = renglones.map(({ nombre, monto, total = false }) => {
-    const desde = total ? 0 : Math.min(nivel, nivel + monto);
-    nivel = total ? monto : nivel + monto;
-    return { nombre, monto, total, desde: desde / maximo, ancho: Math.abs(monto) / maximo };
-  });
   return (
     <Grafica
       titulo="El dinero"
@@ -84,16 +81,34 @@ export function Cascada({ dinero }: { dinero: DineroDeVentas }) {
       }}
     >
       <ul className="cascada" aria-hidden="true">
-        {barras.map(({ nombre, monto, total, desde, ancho }) => (
-          <li key={nombre} data-total={total || undefined} data-menos={monto < 0 || undefined}>
-            <span>{nombre}</span>
-            <span className="cascada__via">
-              <i style={{ left: `${desde * 100}%`, width: `max(3px, ${ancho * 100}%)` }} />
-            </span>
-            <b>{pesos(monto)}</b>
-          </li>
-        ))}
+        {enBarras(renglones, Math.max(1, dinero.importe, dinero.cobrado)).map(
+          ({ nombre, monto, total, desde, ancho }) => (
+            <li key={nombre} data-total={total || undefined} data-menos={monto < 0 || undefined}>
+              <span>{nombre}</span>
+              <span className="cascada__via">
+                <i style={{ left: `${desde * 100}%`, width: `max(3px, ${ancho * 100}%)` }} />
+              </span>
+              <b>{pesos(monto)}</b>
+            </li>
+          ),
+        )}
       </ul>
     </Grafica>
   );
+}
+
+interface Renglon {
+  nombre: string;
+  monto: number;
+  total?: boolean | undefined;
+}
+
+/** Where each line's bar begins and how long it is, as parts of the longest; a total begins at nothing. */
+function enBarras(renglones: readonly Renglon[], maximo: number) {
+  let nivel = 0;
+  return renglones.map(({ nombre, monto, total = false }) => {
+    const desde = total ? 0 : Math.min(nivel, nivel + monto);
+    nivel = total ? monto : nivel + monto;
+    return { nombre, monto, total, desde: desde / maximo, ancho: Math.abs(monto) / maximo };
+  });
 }

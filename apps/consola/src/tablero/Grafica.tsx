@@ -33,31 +33,7 @@ export function Grafica({ titulo, aside, frase, tabla, archivo, children }: Graf
       </p>
       <details className="grafica__tabla">
         <summary>Ver la tabla</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-        {/* biome-ignore lint/a11y/useSemanticElements: the table inside has its own caption */}
-        <div className="tabla-caja" role="region" aria-label={`${titulo}, tabla`} tabIndex={0}>
-          <table className="tabla grafica__cifras">
-            <caption className="solo-lector">{titulo}</caption>
-            <thead>
-              <tr>
-                {tabla.columnas.map(columna => (
-                  <th key={columna} scope="col">
-                    {columna}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {tabla.filas.map(fila => (
-                <tr key={String(fila[0])}>
-                  {fila.map((valor, i) => (
-                    <td key={tabla.columnas[i]}>{valor}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Tabla titulo={titulo} tabla={tabla} />
         <Button
           variant="quieto"
           size="chico"
@@ -73,6 +49,36 @@ export function Grafica({ titulo, aside, frase, tabla, archivo, children }: Graf
         </Button>
       </details>
     </Box>
+  );
+}
+
+function Tabla({ titulo, tabla }: Pick<GraficaProps, 'titulo' | 'tabla'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/useSemanticElements: the table inside has its own caption
+    <div className="tabla-caja" role="region" aria-label={`${titulo}, tabla`} tabIndex={0}>
+      <table className="tabla grafica__cifras">
+        <caption className="solo-lector">{titulo}</caption>
+        <thead>
+          <tr>
+            {tabla.columnas.map(columna => (
+              <th key={columna} scope="col">
+                {columna}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tabla.filas.map(fila => (
+            <tr key={String(fila[0])}>
+              {fila.map((valor, i) => (
+                <td key={tabla.columnas[i]}>{valor}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

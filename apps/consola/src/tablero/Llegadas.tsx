@@ -37,15 +37,13 @@ export function Llegadas({ tablero: { llegadas, zona, lugares } }: { tablero: Ta
   );
 }
 
-function Barras({
-  llegadas,
-  pico,
-  hora,
-}: {
+interface BarrasProps {
   llegadas: Tablero['llegadas'];
   pico: Tablero['llegadas'][number];
   hora: (instante: string | Date) => string;
-}) {
+}
+
+function Barras({ llegadas, pico, hora }: BarrasProps) {
   const desde = Date.parse(llegadas[0]?.desde ?? pico.desde);
   const hasta = Date.parse(llegadas.at(-1)?.desde ?? pico.desde);
   const cuantas = Math.max(1, Math.round((hasta - desde) / CINCO_MIN_MS) + 1);

@@ -51,15 +51,21 @@ export function Ocupacion({ eventoId, hasta }: { eventoId: number; hasta: string
       }}
     >
       {data.svg ? <Mapa svg={data.svg} secciones={vendibles} /> : <Barras secciones={vendibles} />}
-      <ul className="ocupacion__niveles" aria-hidden="true">
-        {NIVELES.map((texto, nivel) => (
-          <li key={texto}>
-            <i data-nivel={nivel} />
-            {texto}
-          </li>
-        ))}
-      </ul>
+      <Niveles />
     </Grafica>
+  );
+}
+
+function Niveles() {
+  return (
+    <ul className="ocupacion__niveles" aria-hidden="true">
+      {NIVELES.map((texto, nivel) => (
+        <li key={texto}>
+          <i data-nivel={nivel} />
+          {texto}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -36,9 +36,7 @@ interface Parte {
 export function Partes({ tablero }: { tablero: Tablero }) {
   const [por, setPor] = useState<Por>('porSeccion');
   const partes: readonly Parte[] = tablero[por];
-  const maximo = Math.max(1, ...partes.map(({ cobrado }) => cobrado));
   const total = partes.reduce((suma, { cobrado }) => suma + Math.round(cobrado * 100), 0) / 100;
-  const dicho = (nombre: string) => NOMBRES[nombre] ?? nombre;
   const [primera] = partes;
   return (
     <Grafica
@@ -69,24 +67,35 @@ export function Partes({ tablero }: { tablero: Tablero }) {
         ]),
       }}
     >
-      <ul className="partes" aria-hidden="true">
-        {partes.slice(0, 12).map(parte => (
-          <li key={parte.nombre}>
-            <span className="fila fila--entre">
-              <b>{dicho(parte.nombre)}</b>
-              <span className="num">{pesos(parte.cobrado)}</span>
-            </span>
-            <span className="medida">
-              <i style={{ width: `${(parte.cobrado / maximo) * 100}%` }} />
-            </span>
-            <small>
-              {parte.vendidos !== undefined && parte.aforo !== undefined
-                ? `${formatEntero(parte.vendidos)} de ${formatEntero(parte.aforo)} lugares`
-                : `${formatEntero(parte.ventas)} ventas`}
-            </small>
-          </li>
-        ))}
-      </ul>
+      <Lista partes={partes} />
     </Grafica>
   );
+}
+
+function Lista({ partes }: { partes: readonly Parte[] }) {
+  const maximo = Math.max(1, ...partes.map(({ cobrado }) => cobrado));
+  return (
+    <ul className="partes" aria-hidden="true">
+      {partes.slice(0, 12).map(parte => (
+        <li key={parte.nombre}>
+          <span className="fila fila--entre">
+            <b>{dicho(parte.nombre)}</b>
+            <span className="num">{pesos(parte.cobrado)}</span>
+          </span>
+          <span className="medida">
+            <i style={{ width: `${(parte.cobrado / maximo) * 100}%` }} />
+          </span>
+          <small>
+            {parte.vendidos !== undefined && parte.aforo !== undefined
+              ? `${formatEntero(parte.vendidos)} de ${formatEntero(parte.aforo)} lugares`
+              : `${formatEntero(parte.ventas)} ventas`}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function dicho(nombre: string): string {
+  return NOMBRES[nombre] ?? nombre;
 }

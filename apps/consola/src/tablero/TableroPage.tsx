@@ -9,7 +9,7 @@ import { queryFor } from '../api/queryFor.ts';
 import { ConEvento } from '../eventos/ConEvento.tsx';
 import { paths } from '../paths.ts';
 import { Box } from '../ui/Box.tsx';
-import { Figures } from '../ui/Figures.tsx';
+import { type Figure, Figures } from '../ui/Figures.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { CurvaDeVentas } from './CurvaDeVentas.tsx';
 import { Cascada, Embudo } from './Embudo.tsx';
@@ -40,43 +40,58 @@ function DeEvento({ evento }: { evento: EventoDeConsola }) {
           <Box label="Cifras" flush>
             <Cifras tablero={tablero} />
           </Box>
-          {tablero.dinero && (
-            <div className="rejilla">
-              <div className="c8">
-                <CurvaDeVentas
-                  evento={evento}
-                  tablero={tablero}
-                  elegir={<ElegirOtro evento={evento} comparar={comparar} />}
-                />
-              </div>
-              <div className="c4">
-                <Embudo embudo={tablero.embudo} />
-              </div>
-            </div>
-          )}
-          <div className="rejilla">
-            <div className={tablero.dinero ? 'c6' : 'c12'}>
-              <Ocupacion eventoId={evento.id} hasta={tablero.hasta} />
-            </div>
-            {tablero.dinero && (
-              <div className="c6">
-                <Partes tablero={tablero} />
-              </div>
-            )}
-          </div>
-          <div className="rejilla">
-            {tablero.dinero && (
-              <div className="c6">
-                <Cascada dinero={tablero.dinero} />
-              </div>
-            )}
-            <div className={tablero.dinero ? 'c6' : 'c12'}>
-              <Llegadas tablero={tablero} />
-            </div>
-          </div>
+          <Cuadros evento={evento} tablero={tablero} comparar={comparar} />
         </div>
       )}
     </Reading>
+  );
+}
+
+interface CuadrosProps {
+  evento: EventoDeConsola;
+  tablero: Tablero;
+  comparar: number | null;
+}
+
+/** The charts; those about money are for the roles that see it. */
+function Cuadros({ evento, tablero, comparar }: CuadrosProps) {
+  return (
+    <>
+      {tablero.dinero && (
+        <div className="rejilla">
+          <div className="c8">
+            <CurvaDeVentas
+              evento={evento}
+              tablero={tablero}
+              elegir={<ElegirOtro evento={evento} comparar={comparar} />}
+            />
+          </div>
+          <div className="c4">
+            <Embudo embudo={tablero.embudo} />
+          </div>
+        </div>
+      )}
+      <div className="rejilla">
+        <div className={tablero.dinero ? 'c6' : 'c12'}>
+          <Ocupacion eventoId={evento.id} hasta={tablero.hasta} />
+        </div>
+        {tablero.dinero && (
+          <div className="c6">
+            <Partes tablero={tablero} />
+          </div>
+        )}
+      </div>
+      <div className="rejilla">
+        {tablero.dinero && (
+          <div className="c6">
+            <Cascada dinero={tablero.dinero} />
+          </div>
+        )}
+        <div className={tablero.dinero ? 'c6' : 'c12'}>
+          <Llegadas tablero={tablero} />
+        </div>
+      </div>
+    </>
   );
 }
 
@@ -106,21 +121,27 @@ function Cifras({ tablero: { lugares, dinero, porDia } }: { tablero: Tablero }) 
           value: formatEntero(lugares.apartados + lugares.enCobro),
           story: lugares.enCobro > 0 ? `${formatEntero(lugares.enCobro)} pagándose` : 'ninguno pagándose',
         },
-        dinero && ultimo
-          ? {
-              name: 'Último día con ventas',
-              value: formatEntero(ultimo.boletos),
-              unit: 'boletos',
-              story: `${formatFechaCorta(`${ultimo.dia}T12:00:00Z`, 'UTC').split(' · ')[0]}, ${pesos(ultimo.cobrado)}`,
-            }
-          : {
-              name: 'Adentro',
-              value: formatEntero(lugares.asistencia),
-              story: `de ${formatEntero(lugares.vendidos + lugares.cortesias)} boletos`,
-            },
+        dinero && ultimo ? ultimoDia(ultimo) : adentro(lugares),
       ]}
     />
   );
+}
+
+function ultimoDia({ dia, boletos, cobrado }: Tablero['porDia'][number]): Figure {
+  return {
+    name: 'Último día con ventas',
+    value: formatEntero(boletos),
+    unit: 'boletos',
+    story: `${formatFechaCorta(`${dia}T12:00:00Z`, 'UTC').split(' · ')[0]}, ${pesos(cobrado)}`,
+  };
+}
+
+function adentro({ asistencia, vendidos, cortesias }: Tablero['lugares']): Figure {
+  return {
+    name: 'Adentro',
+    value: formatEntero(asistencia),
+    story: `de ${formatEntero(vendidos + cortesias)} boletos`,
+  };
 }
 
 function ElegirOtro({ evento, comparar }: { evento: EventoDeConsola; comparar: number | null }) {

@@ -14,10 +14,7 @@ const OTRA_VEZ_MS = 10_000;
  */
 export function useTableroVivo(eventoId: number, comparar: number | null) {
   const query = {
-    ...queryFor('tableroDeEvento', {
-      params: { eventoId },
-      query: { comparar: comparar ?? undefined },
-    }),
+    ...queryFor('tableroDeEvento', { params: { eventoId }, query: { comparar: comparar ?? undefined } }),
     freshMs: 0,
   };
   const respuesta = useAnswer(query);
