@@ -74,52 +74,68 @@ function Dadas({ eventoId, puede }: { eventoId: number; puede: boolean }) {
           ventas.length === 0 ? (
             <EmptyState title="Todavía no hay cortesías" hint="Las que des aparecen aquí, con su folio." />
           ) : (
-            <DataTable
-              caption="Cortesías dadas"
-              rows={ventas}
-              rowKey={({ folio }) => folio}
-              columns={[
-                { title: 'Folio', cell: ({ folio }) => <Link href={paths.venta(folio)}>{folio}</Link> },
-                { title: 'Invitado', cell: ({ comprador }) => comprador },
-                { title: 'Boletos', align: 'right', cell: ({ boletos }) => boletos },
-                { title: 'Cuándo', phone: 'line', cell: ({ momento }) => fechaYHora(momento) },
-                {
-                  title: 'Acciones',
-                  hideTitle: true,
-                  align: 'right',
-                  cell: venta =>
-                    puede &&
-                    venta.estado === 'vendida' && (
-                      <Button variant="peligro" size="chico" onClick={() => setRevoca(venta)}>
-                        Revocar
-                      </Button>
-                    ),
-                },
-              ]}
-            />
+            <Lista ventas={ventas} revocar={puede ? setRevoca : null} />
           )
         }
       </Reading>
-      {revoca && (
-        <ConfirmDialog
-          title={`Revocar la cortesía ${revoca.folio}`}
-          confirm="Revocar la cortesía"
-          danger
-          motivo={{ label: 'Motivo', required: true }}
-          onConfirm={async motivo => {
-            const { message } = await call('revocarCortesia', {
-              params: { folio: revoca.folio },
-              body: { motivo },
-              intencion: `revocar-cortesia:${revoca.folio}`,
-            });
-            notificar(message, 'exito');
-            await Promise.all([invalidate('verCortesias'), invalidate('listarVentasDeEvento')]);
-          }}
-          onClose={() => setRevoca(null)}
-        >
-          Sus boletos dejan de valer. Sus lugares vuelven a su bloqueo, nunca a la venta.
-        </ConfirmDialog>
-      )}
+      {revoca && <Revocar venta={revoca} onClose={() => setRevoca(null)} />}
     </Box>
+  );
+}
+
+interface ListaProps {
+  ventas: readonly VentaEnLista[];
+  /** Null where the person may only look. */
+  revocar: ((venta: VentaEnLista) => void) | null;
+}
+
+function Lista({ ventas, revocar }: ListaProps) {
+  return (
+    <DataTable
+      caption="Cortesías dadas"
+      rows={ventas}
+      rowKey={({ folio }) => folio}
+      columns={[
+        { title: 'Folio', cell: ({ folio }) => <Link href={paths.venta(folio)}>{folio}</Link> },
+        { title: 'Invitado', cell: ({ comprador }) => comprador },
+        { title: 'Boletos', align: 'right', cell: ({ boletos }) => boletos },
+        { title: 'Cuándo', phone: 'line', cell: ({ momento }) => fechaYHora(momento) },
+        {
+          title: 'Acciones',
+          hideTitle: true,
+          align: 'right',
+          cell: venta =>
+            revocar &&
+            venta.estado === 'vendida' && (
+              <Button variant="peligro" size="chico" onClick={() => revocar(venta)}>
+                Revocar
+              </Button>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function Revocar({ venta, onClose }: { venta: VentaEnLista; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      title={`Revocar la cortesía ${venta.folio}`}
+      confirm="Revocar la cortesía"
+      danger
+      motivo={{ label: 'Motivo', required: true }}
+      onConfirm={async motivo => {
+        const { message } = await call('revocarCortesia', {
+          params: { folio: venta.folio },
+          body: { motivo },
+          intencion: `revocar-cortesia:${venta.folio}`,
+        });
+        notificar(message, 'exito');
+        await Promise.all([invalidate('verCortesias'), invalidate('listarVentasDeEvento')]);
+      }}
+      onClose={onClose}
+    >
+      Sus boletos dejan de valer. Sus lugares vuelven a su bloqueo, nunca a la venta.
+    </ConfirmDialog>
   );
 }

@@ -152,6 +152,11 @@ function Resultado({ revision }: { revision: Revision }) {
 function Entregadas({ dadas }: { dadas: Dadas }) {
   const [error, setError] = useState<string>();
   const imprime = permitido('vender');
+  const imprimir = (folio: string) =>
+    void imprimirVenta(folio, { formato: '80mm' }).then(
+      () => setError(undefined),
+      fallo => setError(enPalabras(fallo)),
+    );
   return (
     <>
       <Notice tone="exito" live>
@@ -173,16 +178,7 @@ function Entregadas({ dadas }: { dadas: Dadas }) {
             align: 'right',
             cell: ({ folio }) =>
               imprime && (
-                <Button
-                  variant="borde"
-                  size="chico"
-                  onClick={() =>
-                    void imprimirVenta(folio, { formato: '80mm' }).then(
-                      () => setError(undefined),
-                      fallo => setError(enPalabras(fallo)),
-                    )
-                  }
-                >
+                <Button variant="borde" size="chico" onClick={() => imprimir(folio)}>
                   Imprimir
                 </Button>
               ),

@@ -39,15 +39,13 @@ export function Devoluciones({ devoluciones, conFolio = false, alCambiar }: Devo
   );
 }
 
-function Linea({
-  devolucion,
-  conFolio,
-  alCambiar,
-}: {
+interface LineaProps {
   devolucion: DevolucionEnLista;
   conFolio: boolean;
   alCambiar: () => Promise<unknown>;
-}) {
+}
+
+function Linea({ devolucion, conFolio, alCambiar }: LineaProps) {
   const { folio, evento, monto, medio, estado, motivo, pedidaPor, confirmadaPor, error, intentos } =
     devolucion;
   const { kind, palabra } = ESTADOS[estado];
@@ -89,13 +87,12 @@ function Linea({
 
 type Dialogo = 'confirmar' | 'retirar' | 'otro';
 
-function Acciones({
-  devolucion,
-  alCambiar,
-}: {
+interface AccionesProps {
   devolucion: DevolucionEnLista;
   alCambiar: () => Promise<unknown>;
-}) {
+}
+
+function Acciones({ devolucion, alCambiar }: AccionesProps) {
   const { id, estado, evento, confirmable, sustituida } = devolucion;
   const [dialogo, setDialogo] = useState<Dialogo | null>(null);
   const hace = permitido('reembolsar', { eventoId: evento.id });

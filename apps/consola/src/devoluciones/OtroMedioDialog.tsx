@@ -1,15 +1,15 @@
 import { faltasPorCampo } from '@taquilla/cliente/ApiError';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import type { DialogoDeDevolucion } from './devolucion.ts';
 
@@ -73,12 +73,7 @@ export function OtroMedioDialog({ devolucion, alCambiar, onClose }: DialogoDeDev
         error={faltas.motivo}
         onChange={event => setMotivo(event.target.value)}
       />
-      {error !== null && (
-        <Notice tone="urgente" live>
-          {enPalabras(error)}
-        </Notice>
-      )}
-      <DialogActions>
+      <PieDeDialogo error={error === null ? null : enPalabras(error)} onClose={onClose}>
         <Button
           busy={isBusy}
           disabled={referencia.trim() === '' || motivo.trim().length < 3}
@@ -86,10 +81,7 @@ export function OtroMedioDialog({ devolucion, alCambiar, onClose }: DialogoDeDev
         >
           {`Proponer el pago de ${cuanto}`}
         </Button>
-        <Button variant="borde" onClick={onClose}>
-          Volver
-        </Button>
-      </DialogActions>
+      </PieDeDialogo>
     </Dialog>
   );
 }

@@ -24,32 +24,7 @@ export function Choques({ eventoId, choques, lleva, alResolver }: ChoquesProps) 
     <Box title="Choques">
       <ul className="choques">
         {choques.map(choque => (
-          <li key={choque.boletoId}>
-            <h3>
-              {lugarDe(choque)} · boleto {choque.boletoId}
-            </h3>
-            <ol>
-              {choque.pasos.map(paso => (
-                <li key={`${paso.cuando}${paso.quien}`}>
-                  {paso.dudoso && '≈ '}
-                  {horaCorta(paso.cuando)}, {paso.sentido === 'entrada' ? 'entró' : 'salió'} por {paso.puerta}
-                  , {paso.quien}
-                  {!paso.enLinea && ', sin red'}
-                </li>
-              ))}
-            </ol>
-            {choque.resuelto ? (
-              <p className="nota">
-                {choque.resuelto.por}: {choque.resuelto.nota}
-              </p>
-            ) : (
-              lleva && (
-                <Button variant="borde" onClick={() => setDecide(choque)}>
-                  Anotar la decisión
-                </Button>
-              )
-            )}
-          </li>
+          <Caso key={choque.boletoId} choque={choque} decidir={lleva ? () => setDecide(choque) : null} />
         ))}
       </ul>
       {decide && (
@@ -65,6 +40,43 @@ export function Choques({ eventoId, choques, lleva, alResolver }: ChoquesProps) 
         />
       )}
     </Box>
+  );
+}
+
+interface CasoProps {
+  choque: Choque;
+  /** Null where the person may only look. */
+  decidir: (() => void) | null;
+}
+
+function Caso({ choque, decidir }: CasoProps) {
+  return (
+    <li>
+      <h3>
+        {lugarDe(choque)} · boleto {choque.boletoId}
+      </h3>
+      <ol>
+        {choque.pasos.map(paso => (
+          <li key={`${paso.cuando}${paso.quien}`}>
+            {paso.dudoso && '≈ '}
+            {horaCorta(paso.cuando)}, {paso.sentido === 'entrada' ? 'entró' : 'salió'} por {paso.puerta},{' '}
+            {paso.quien}
+            {!paso.enLinea && ', sin red'}
+          </li>
+        ))}
+      </ol>
+      {choque.resuelto ? (
+        <p className="nota">
+          {choque.resuelto.por}: {choque.resuelto.nota}
+        </p>
+      ) : (
+        decidir && (
+          <Button variant="borde" onClick={decidir}>
+            Anotar la decisión
+          </Button>
+        )
+      )}
+    </li>
   );
 }
 

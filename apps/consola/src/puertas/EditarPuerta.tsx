@@ -3,12 +3,12 @@ import type { PuertaDeConsola } from '@taquilla/contract/consola/puertas';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { Check } from '../ui/Check.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { Fallo } from '../ui/Fallo.tsx';
 
 interface EditarPuertaProps {
   eventoId: number;
@@ -47,21 +47,8 @@ export function EditarPuerta({ eventoId, puerta, secciones, alGuardar, alCerrar 
   const poner = (cambios: Partial<Campos>) => setCampos({ ...campos, ...cambios });
   const mandar = (retirada: boolean) =>
     run(async () => {
-      const { nombre, secciones: suyas, sentido, conNombres, abreEn, cierraEn } = campos;
-      const body = { nombre, secciones: suyas, sentido, conNombres, abreEn, cierraEn };
       try {
-        if (puerta)
-          await call('cambiarPuerta', {
-            params: { eventoId, puertaId: puerta.id },
-            body: { ...body, retirada },
-            version: puerta.version,
-          });
-        else
-          await call('crearPuerta', {
-            params: { eventoId },
-            body,
-            intencion: `puerta:${eventoId}:${nombre}`,
-          });
+        await guardarPuerta(eventoId, puerta, { ...campos, retirada });
         await alGuardar();
         alCerrar();
       } catch (fallo) {
@@ -70,46 +57,8 @@ export function EditarPuerta({ eventoId, puerta, secciones, alGuardar, alCerrar 
     });
   return (
     <Dialog title={puerta ? `Cambiar ${puerta.nombre}` : 'Agregar puerta'} onDismiss={alCerrar}>
-      <Field
-        label="Nombre"
-        maxLength={60}
-        value={campos.nombre}
-        onChange={event => poner({ nombre: event.target.value })}
-      />
-      <Secciones
-        elegidas={campos.secciones}
-        secciones={secciones}
-        alElegir={elegidas => poner({ secciones: elegidas })}
-      />
-      <fieldset className="emparejar__puertas">
-        <legend>Sentido</legend>
-        {SENTIDOS.map(([valor, texto]) => (
-          <Check
-            key={valor}
-            radio
-            name="sentido"
-            checked={campos.sentido === valor}
-            onChange={() => poner({ sentido: valor })}
-          >
-            {texto}
-          </Check>
-        ))}
-      </fieldset>
-      <Hora label="Abre" valor={campos.abreEn} alCambiar={abreEn => poner({ abreEn })} />
-      <Hora label="Cierra" valor={campos.cierraEn} alCambiar={cierraEn => poner({ cierraEn })} />
-      <Check
-        look="llave"
-        note="Los teléfonos de esta puerta reciben nombre de pila e inicial."
-        checked={campos.conNombres}
-        onChange={({ target }) => poner({ conNombres: target.checked })}
-      >
-        Lista con nombres
-      </Check>
-      {error && (
-        <Notice tone="urgente" live>
-          {error}
-        </Notice>
-      )}
+      <CamposDePuerta campos={campos} secciones={secciones} poner={poner} />
+      <Fallo>{error}</Fallo>
       <DialogActions>
         <Button busy={isBusy} onClick={() => mandar(false)}>
           {puerta ? 'Guardar la puerta' : 'Agregar puerta'}
@@ -121,6 +70,63 @@ export function EditarPuerta({ eventoId, puerta, secciones, alGuardar, alCerrar 
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Writes a gate, a new one where there was none; only one that is there can be put away. */
+async function guardarPuerta(
+  eventoId: number,
+  puerta: PuertaDeConsola | null,
+  { retirada, ...campos }: Campos & { retirada: boolean },
+): Promise<void> {
+  const { nombre, secciones, sentido, conNombres, abreEn, cierraEn } = campos;
+  const body = { nombre, secciones, sentido, conNombres, abreEn, cierraEn };
+  if (puerta)
+    await call('cambiarPuerta', {
+      params: { eventoId, puertaId: puerta.id },
+      body: { ...body, retirada },
+      version: puerta.version,
+    });
+  else
+    await call('crearPuerta', {
+      params: { eventoId },
+      body,
+      intencion: `puerta:${eventoId}:${nombre}`,
+    });
+}
+
+interface CamposDePuertaProps {
+  campos: Campos;
+  secciones: EditarPuertaProps['secciones'];
+  poner: (cambios: Partial<Campos>) => void;
+}
+
+function CamposDePuerta({ campos, secciones, poner }: CamposDePuertaProps) {
+  return (
+    <>
+      <Field
+        label="Nombre"
+        maxLength={60}
+        value={campos.nombre}
+        onChange={event => poner({ nombre: event.target.value })}
+      />
+      <Secciones
+        elegidas={campos.secciones}
+        secciones={secciones}
+        alElegir={elegidas => poner({ secciones: elegidas })}
+      />
+      <Sentido valor={campos.sentido} alElegir={sentido => poner({ sentido })} />
+      <Hora label="Abre" valor={campos.abreEn} alCambiar={abreEn => poner({ abreEn })} />
+      <Hora label="Cierra" valor={campos.cierraEn} alCambiar={cierraEn => poner({ cierraEn })} />
+      <Check
+        look="llave"
+        note="Los teléfonos de esta puerta reciben nombre de pila e inicial."
+        checked={campos.conNombres}
+        onChange={({ target }) => poner({ conNombres: target.checked })}
+      >
+        Lista con nombres
+      </Check>
+    </>
   );
 }
 
@@ -154,6 +160,30 @@ function Secciones({ elegidas, secciones, alElegir }: SeccionesProps) {
             {nombre}
           </Check>
         ))}
+    </fieldset>
+  );
+}
+
+interface SentidoProps {
+  valor: Campos['sentido'];
+  alElegir: (sentido: Campos['sentido']) => void;
+}
+
+function Sentido({ valor, alElegir }: SentidoProps) {
+  return (
+    <fieldset className="emparejar__puertas">
+      <legend>Sentido</legend>
+      {SENTIDOS.map(([sentido, texto]) => (
+        <Check
+          key={sentido}
+          radio
+          name="sentido"
+          checked={valor === sentido}
+          onChange={() => alElegir(sentido)}
+        >
+          {texto}
+        </Check>
+      ))}
     </fieldset>
   );
 }

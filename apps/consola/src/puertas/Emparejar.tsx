@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { Check } from '../ui/Check.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { Fallo } from '../ui/Fallo.tsx';
 import { diaYHora, horaCorta } from './palabras.ts';
 import './Emparejar.css';
 
@@ -41,32 +42,40 @@ export function Emparejar({ eventoId, puertas, lectorId, alCerrar }: EmparejarPr
       {puertas.length === 0 ? (
         <Notice>Primero agrega una puerta.</Notice>
       ) : (
-        <fieldset className="emparejar__puertas">
-          <legend>Puertas entre las que puede elegir</legend>
-          {puertas.map(({ id, nombre }) => (
-            <Check
-              key={id}
-              checked={elegidas.includes(id)}
-              onChange={({ target }) =>
-                setElegidas(target.checked ? [...elegidas, id] : elegidas.filter(otra => otra !== id))
-              }
-            >
-              {nombre}
-            </Check>
-          ))}
-        </fieldset>
+        <ElegirPuertas puertas={puertas} elegidas={elegidas} alElegir={setElegidas} />
       )}
-      {error && (
-        <Notice tone="urgente" live>
-          {error}
-        </Notice>
-      )}
+      <Fallo>{error}</Fallo>
       <DialogActions>
         <Button busy={isBusy} disabled={elegidas.length === 0} onClick={crear}>
           Mostrar el código
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface ElegirPuertasProps {
+  puertas: readonly PuertaDeConsola[];
+  elegidas: readonly number[];
+  alElegir: (elegidas: readonly number[]) => void;
+}
+
+function ElegirPuertas({ puertas, elegidas, alElegir }: ElegirPuertasProps) {
+  return (
+    <fieldset className="emparejar__puertas">
+      <legend>Puertas entre las que puede elegir</legend>
+      {puertas.map(({ id, nombre }) => (
+        <Check
+          key={id}
+          checked={elegidas.includes(id)}
+          onChange={({ target }) =>
+            alElegir(target.checked ? [...elegidas, id] : elegidas.filter(otra => otra !== id))
+          }
+        >
+          {nombre}
+        </Check>
+      ))}
+    </fieldset>
   );
 }
 

@@ -45,46 +45,68 @@ export function Lectores({ eventoId, lectores, puertas, lleva, alCambiar, alEmpa
           },
           { title: 'Puerta', cell: nombreDe },
           { title: 'Visto', cell: ({ vistoEn }) => (vistoEn ? horaCorta(vistoEn) : '') },
-          {
-            title: 'Batería',
-            align: 'right',
-            cell: ({ bateria }) => (bateria === null ? '' : `${bateria} %`),
-            phone: 'none',
-          },
+          { title: 'Batería', align: 'right', cell: bateriaDe, phone: 'none' },
           { title: 'Sin enviar', align: 'right', cell: ({ cola }) => cola ?? '' },
           {
             title: 'Acciones',
             hideTitle: true,
             cell: lector =>
-              lleva && (
-                <>
-                  <Button variant="quieto" onClick={() => alEmparejar(lector.id)}>
-                    Emparejar de nuevo
-                  </Button>
-                  {lector.estado !== 'revocado' && (
-                    <Button variant="quieto" onClick={() => setRetira(lector)}>
-                      Retirar
-                    </Button>
-                  )}
-                </>
-              ),
+              lleva && <Acciones lector={lector} alEmparejar={alEmparejar} alRetirar={setRetira} />,
           },
         ]}
       />
       {retira && (
-        <ConfirmDialog
-          title={`Retirar el Lector ${retira.numero}`}
-          confirm="Retirar"
-          danger
-          onConfirm={async () => {
-            await call('revocarLector', { params: { eventoId, lectorId: retira.id } });
-            await alCambiar();
-          }}
-          onClose={() => setRetira(null)}
-        >
-          <p>Borra su lista en cuanto vuelva a tener contacto. Lo que no ha enviado se conserva en él.</p>
-        </ConfirmDialog>
+        <Retirar eventoId={eventoId} lector={retira} alCambiar={alCambiar} onClose={() => setRetira(null)} />
       )}
     </>
+  );
+}
+
+function bateriaDe({ bateria }: LectorDeConsola): string {
+  return bateria === null ? '' : `${bateria} %`;
+}
+
+interface AccionesProps {
+  lector: LectorDeConsola;
+  alEmparejar: (lectorId: number) => void;
+  alRetirar: (lector: LectorDeConsola) => void;
+}
+
+function Acciones({ lector, alEmparejar, alRetirar }: AccionesProps) {
+  return (
+    <>
+      <Button variant="quieto" onClick={() => alEmparejar(lector.id)}>
+        Emparejar de nuevo
+      </Button>
+      {lector.estado !== 'revocado' && (
+        <Button variant="quieto" onClick={() => alRetirar(lector)}>
+          Retirar
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RetirarProps {
+  eventoId: number;
+  lector: LectorDeConsola;
+  alCambiar: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function Retirar({ eventoId, lector, alCambiar, onClose }: RetirarProps) {
+  return (
+    <ConfirmDialog
+      title={`Retirar el Lector ${lector.numero}`}
+      confirm="Retirar"
+      danger
+      onConfirm={async () => {
+        await call('revocarLector', { params: { eventoId, lectorId: lector.id } });
+        await alCambiar();
+      }}
+      onClose={onClose}
+    >
+      <p>Borra su lista en cuanto vuelva a tener contacto. Lo que no ha enviado se conserva en él.</p>
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
 
 interface NuevoSupervisorProps {
   eventoId: number;
@@ -44,19 +44,11 @@ export function NuevoSupervisor({ eventoId, alGuardar, alCerrar }: NuevoSupervis
         value={pin}
         onChange={event => setPin(event.target.value.replace(/\D/g, ''))}
       />
-      {error && (
-        <Notice tone="urgente" live>
-          {error}
-        </Notice>
-      )}
-      <DialogActions>
+      <PieDeDialogo error={error} onClose={alCerrar}>
         <Button busy={isBusy} onClick={guardar}>
           Agregar supervisor
         </Button>
-        <Button variant="borde" onClick={alCerrar}>
-          Volver
-        </Button>
-      </DialogActions>
+      </PieDeDialogo>
     </Dialog>
   );
 }

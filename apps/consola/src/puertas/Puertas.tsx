@@ -26,75 +26,17 @@ const SENTIDOS = { entrada: 'Entrada', salida: 'Salida', ambas: 'Entrada y salid
 export function Puertas({ eventoId, datos, lleva, alCambiar }: PuertasProps) {
   const [edita, setEdita] = useState<PuertaDeConsola | 'nueva' | null>(null);
   const [nombra, setNombra] = useState(false);
-  const nombres = new Map(datos.secciones.map(({ id, nombre }) => [id, nombre]));
   const quitar = (supervisorId: number) =>
     call('revocarSupervisor', { params: { eventoId, supervisorId } }).then(alCambiar, notificarFalla);
   return (
     <>
-      <Box
-        title="Puertas"
-        flush
-        aside={
-          lleva && (
-            <Button variant="borde" onClick={() => setEdita('nueva')}>
-              Agregar puerta
-            </Button>
-          )
-        }
-      >
-        <DataTable
-          caption="Puertas"
-          rows={datos.puertas.filter(({ retirada }) => !retirada)}
-          rowKey={({ id }) => id}
-          columns={[
-            { title: 'Nombre', cell: ({ nombre }) => nombre },
-            {
-              title: 'Recibe',
-              cell: ({ secciones }) =>
-                secciones?.map(id => nombres.get(id)).join(', ') ?? 'Todas las secciones',
-            },
-            { title: 'Sentido', cell: ({ sentido }) => SENTIDOS[sentido], phone: 'none' },
-            { title: 'Horario', cell: horarioDe, phone: 'none' },
-            {
-              title: 'Acciones',
-              hideTitle: true,
-              cell: puerta =>
-                lleva && (
-                  <Button variant="quieto" onClick={() => setEdita(puerta)}>
-                    Cambiar
-                  </Button>
-                ),
-            },
-          ]}
-        />
-      </Box>
+      <Tabla datos={datos} editar={lleva ? setEdita : null} />
       <Reglas eventoId={eventoId} reglas={datos.reglas} lleva={lleva} alCambiar={alCambiar} />
-      <Box
-        title="Supervisión"
-        aside={
-          lleva && (
-            <Button variant="borde" onClick={() => setNombra(true)}>
-              Agregar supervisor
-            </Button>
-          )
-        }
-      >
-        {datos.supervisores.length === 0 && (
-          <p className="nota">Sin nadie aquí, ningún teléfono busca a mano ni deja pasar contra un «Alto».</p>
-        )}
-        <ul>
-          {datos.supervisores.map(({ id, nombre }) => (
-            <li key={id}>
-              {nombre}{' '}
-              {lleva && (
-                <Button variant="quieto" onClick={() => void quitar(id)}>
-                  Quitar
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Box>
+      <Supervision
+        supervisores={datos.supervisores}
+        agregar={lleva ? () => setNombra(true) : null}
+        quitar={id => void quitar(id)}
+      />
       {edita && (
         <EditarPuerta
           eventoId={eventoId}
@@ -108,6 +50,91 @@ export function Puertas({ eventoId, datos, lleva, alCambiar }: PuertasProps) {
         <NuevoSupervisor eventoId={eventoId} alGuardar={alCambiar} alCerrar={() => setNombra(false)} />
       )}
     </>
+  );
+}
+
+interface TablaProps {
+  datos: Datos;
+  /** Opens a gate, or a new one; null where the person may only look. */
+  editar: ((puerta: PuertaDeConsola | 'nueva') => void) | null;
+}
+
+function Tabla({ datos: { puertas, secciones }, editar }: TablaProps) {
+  const nombres = new Map(secciones.map(({ id, nombre }) => [id, nombre]));
+  const recibe = ({ secciones: suyas }: PuertaDeConsola) =>
+    suyas?.map(id => nombres.get(id)).join(', ') ?? 'Todas las secciones';
+  return (
+    <Box
+      title="Puertas"
+      flush
+      aside={
+        editar && (
+          <Button variant="borde" onClick={() => editar('nueva')}>
+            Agregar puerta
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        caption="Puertas"
+        rows={puertas.filter(({ retirada }) => !retirada)}
+        rowKey={({ id }) => id}
+        columns={[
+          { title: 'Nombre', cell: ({ nombre }) => nombre },
+          { title: 'Recibe', cell: recibe },
+          { title: 'Sentido', cell: ({ sentido }) => SENTIDOS[sentido], phone: 'none' },
+          { title: 'Horario', cell: horarioDe, phone: 'none' },
+          {
+            title: 'Acciones',
+            hideTitle: true,
+            cell: puerta =>
+              editar && (
+                <Button variant="quieto" onClick={() => editar(puerta)}>
+                  Cambiar
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </Box>
+  );
+}
+
+interface SupervisionProps {
+  supervisores: Datos['supervisores'];
+  /** Null where the person may only look. */
+  agregar: (() => void) | null;
+  quitar: (supervisorId: number) => void;
+}
+
+function Supervision({ supervisores, agregar, quitar }: SupervisionProps) {
+  return (
+    <Box
+      title="Supervisión"
+      aside={
+        agregar && (
+          <Button variant="borde" onClick={agregar}>
+            Agregar supervisor
+          </Button>
+        )
+      }
+    >
+      {supervisores.length === 0 && (
+        <p className="nota">Sin nadie aquí, ningún teléfono busca a mano ni deja pasar contra un «Alto».</p>
+      )}
+      <ul>
+        {supervisores.map(({ id, nombre }) => (
+          <li key={id}>
+            {nombre}{' '}
+            {agregar && (
+              <Button variant="quieto" onClick={() => quitar(id)}>
+                Quitar
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Box>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { Box } from '../ui/Box.tsx';
 import { Check } from '../ui/Check.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { Fallo } from '../ui/Fallo.tsx';
 
 type DatosDeReglas = RespuestaDe<'listarPuertas'>['reglas'];
 
@@ -30,6 +30,7 @@ export function Reglas({ eventoId, reglas, lleva, alCambiar }: ReglasProps) {
   const [error, setError] = useState<string>();
   const { isBusy, run } = useBusy();
   const { version, ...body } = puestas;
+  const poner = (cambios: Partial<DatosDeReglas>) => setPuestas({ ...puestas, ...cambios });
   const igual = JSON.stringify(puestas) === JSON.stringify(reglas);
   const guardar = () =>
     run(async () => {
@@ -44,58 +45,63 @@ export function Reglas({ eventoId, reglas, lleva, alCambiar }: ReglasProps) {
   return (
     <Box title="Reingreso y pagos retirados">
       <fieldset className="emparejar__puertas" disabled={!lleva}>
-        <legend>¿Se puede volver a entrar?</legend>
-        {REINGRESOS.map(([valor, texto, nota]) => (
-          <Check
-            key={valor}
-            radio
-            name="reingreso"
-            note={nota}
-            checked={puestas.reingreso === valor}
-            onChange={() => setPuestas({ ...puestas, reingreso: valor })}
-          >
-            {texto}
-          </Check>
-        ))}
-        {puestas.reingreso === 'libre' && (
-          <>
-            <Field
-              label="Veces"
-              inputMode="numeric"
-              value={String(puestas.reingresosMaximos)}
-              onChange={event =>
-                setPuestas({ ...puestas, reingresosMaximos: Number(event.target.value) || 0 })
-              }
-            />
-            <Field
-              label="Minutos entre una y otra"
-              inputMode="numeric"
-              value={String(puestas.minutosEntre)}
-              onChange={event => setPuestas({ ...puestas, minutosEntre: Number(event.target.value) || 0 })}
-            />
-          </>
-        )}
+        <Reingreso puestas={puestas} poner={poner} />
         <Check
           look="llave"
           note="Apagado: la pantalla duda y decide la supervisión."
           checked={puestas.contracargo === 'negar'}
-          onChange={({ target }) =>
-            setPuestas({ ...puestas, contracargo: target.checked ? 'negar' : 'avisar' })
-          }
+          onChange={({ target }) => poner({ contracargo: target.checked ? 'negar' : 'avisar' })}
         >
           Negar el paso si el banco retiró el pago
         </Check>
       </fieldset>
-      {error && (
-        <Notice tone="urgente" live>
-          {error}
-        </Notice>
-      )}
+      <Fallo>{error}</Fallo>
       {lleva && !igual && (
         <Button busy={isBusy} onClick={guardar}>
           Guardar las reglas
         </Button>
       )}
     </Box>
+  );
+}
+
+interface ReingresoProps {
+  puestas: DatosDeReglas;
+  poner: (cambios: Partial<DatosDeReglas>) => void;
+}
+
+function Reingreso({ puestas, poner }: ReingresoProps) {
+  return (
+    <>
+      <legend>¿Se puede volver a entrar?</legend>
+      {REINGRESOS.map(([valor, texto, nota]) => (
+        <Check
+          key={valor}
+          radio
+          name="reingreso"
+          note={nota}
+          checked={puestas.reingreso === valor}
+          onChange={() => poner({ reingreso: valor })}
+        >
+          {texto}
+        </Check>
+      ))}
+      {puestas.reingreso === 'libre' && (
+        <>
+          <Field
+            label="Veces"
+            inputMode="numeric"
+            value={String(puestas.reingresosMaximos)}
+            onChange={event => poner({ reingresosMaximos: Number(event.target.value) || 0 })}
+          />
+          <Field
+            label="Minutos entre una y otra"
+            inputMode="numeric"
+            value={String(puestas.minutosEntre)}
+            onChange={event => poner({ minutosEntre: Number(event.target.value) || 0 })}
+          />
+        </>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Box } from '../ui/Box.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Figures } from '../ui/Figures.tsx';
 import { horaCorta, numero, REFUSALS } from './palabras.ts';
 
@@ -9,7 +9,7 @@ type Datos = RespuestaDe<'tableroDePuertas'>;
 
 /** The night at a glance (§P7.4), and the honest words of §P5.1. */
 export function Tablero({ tablero }: { tablero: Datos }) {
-  const { sinConexion, sinSincronizar } = tablero;
+  const { sinConexion } = tablero;
   return (
     <>
       {sinConexion.cuantos > 0 && (
@@ -22,63 +22,69 @@ export function Tablero({ tablero }: { tablero: Datos }) {
         </Notice>
       )}
       <Box label="La noche" flush>
-        <Figures
-          figures={[
-            {
-              name: 'Adentro ahora',
-              value: numero(tablero.adentro),
-              ...(sinSincronizar > 0 && {
-                story: `± ${numero(sinSincronizar)} que faltan por llegar de los teléfonos`,
-              }),
-            },
-            { name: 'Por llegar', value: numero(tablero.porLlegar) },
-            {
-              name: 'Entraron',
-              value: numero(tablero.entraron),
-              story: `${numero(tablero.salieron)} salieron`,
-            },
-            { name: 'Por minuto', value: numero(Math.round(tablero.porMinuto)) },
-            {
-              name: 'No pasaron',
-              value: numero(sumar(tablero.rechazos)),
-              story: rechazosEnPalabras(tablero.rechazos),
-            },
-            {
-              name: 'Choques',
-              value: numero(tablero.choques),
-              story: tablero.choques > 0 ? 'por decidir' : 'ninguno',
-            },
-          ]}
-        />
+        <Cifras tablero={tablero} />
       </Box>
       <Box title="Por puerta" flush>
-        <DataTable
-          caption="Por puerta"
-          rows={tablero.puertas}
-          rowKey={({ id }) => id}
-          columns={[
-            { title: 'Puerta', cell: ({ nombre }) => nombre },
-            { title: 'Entraron', align: 'right', cell: ({ entraron }) => numero(entraron) },
-            { title: 'Salieron', align: 'right', cell: ({ salieron }) => numero(salieron), phone: 'none' },
-            { title: 'No pasaron', align: 'right', cell: ({ rechazos }) => numero(rechazos), phone: 'none' },
-            { title: 'Por minuto', align: 'right', cell: ({ porMinuto }) => numero(Math.round(porMinuto)) },
-          ]}
-        />
+        <DataTable caption="Por puerta" rows={tablero.puertas} rowKey={({ id }) => id} columns={POR_PUERTA} />
       </Box>
       <Box title="Por sección" flush>
         <DataTable
           caption="Por sección"
           rows={tablero.secciones}
           rowKey={({ id }) => id}
-          columns={[
-            { title: 'Sección', cell: ({ nombre }) => nombre },
-            { title: 'Adentro', align: 'right', cell: ({ adentro }) => numero(adentro) },
-            { title: 'Por llegar', align: 'right', cell: ({ porLlegar }) => numero(porLlegar) },
-            { title: 'Boletos', align: 'right', cell: ({ boletos }) => numero(boletos), phone: 'none' },
-          ]}
+          columns={POR_SECCION}
         />
       </Box>
     </>
+  );
+}
+
+const POR_PUERTA: readonly Column<Datos['puertas'][number]>[] = [
+  { title: 'Puerta', cell: ({ nombre }) => nombre },
+  { title: 'Entraron', align: 'right', cell: ({ entraron }) => numero(entraron) },
+  { title: 'Salieron', align: 'right', cell: ({ salieron }) => numero(salieron), phone: 'none' },
+  { title: 'No pasaron', align: 'right', cell: ({ rechazos }) => numero(rechazos), phone: 'none' },
+  { title: 'Por minuto', align: 'right', cell: ({ porMinuto }) => numero(Math.round(porMinuto)) },
+];
+
+const POR_SECCION: readonly Column<Datos['secciones'][number]>[] = [
+  { title: 'Sección', cell: ({ nombre }) => nombre },
+  { title: 'Adentro', align: 'right', cell: ({ adentro }) => numero(adentro) },
+  { title: 'Por llegar', align: 'right', cell: ({ porLlegar }) => numero(porLlegar) },
+  { title: 'Boletos', align: 'right', cell: ({ boletos }) => numero(boletos), phone: 'none' },
+];
+
+function Cifras({ tablero }: { tablero: Datos }) {
+  const { sinSincronizar } = tablero;
+  return (
+    <Figures
+      figures={[
+        {
+          name: 'Adentro ahora',
+          value: numero(tablero.adentro),
+          ...(sinSincronizar > 0 && {
+            story: `± ${numero(sinSincronizar)} que faltan por llegar de los teléfonos`,
+          }),
+        },
+        { name: 'Por llegar', value: numero(tablero.porLlegar) },
+        {
+          name: 'Entraron',
+          value: numero(tablero.entraron),
+          story: `${numero(tablero.salieron)} salieron`,
+        },
+        { name: 'Por minuto', value: numero(Math.round(tablero.porMinuto)) },
+        {
+          name: 'No pasaron',
+          value: numero(sumar(tablero.rechazos)),
+          story: rechazosEnPalabras(tablero.rechazos),
+        },
+        {
+          name: 'Choques',
+          value: numero(tablero.choques),
+          story: tablero.choques > 0 ? 'por decidir' : 'ninguno',
+        },
+      ]}
+    />
   );
 }
 

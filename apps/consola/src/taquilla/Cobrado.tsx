@@ -2,12 +2,12 @@ import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatDiaYHora, formatInsignia } from '@taquilla/rules/fechas';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { CONTENT_ID } from '@taquilla/ui/useNavigationEffects.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { Fallo } from '../ui/Fallo.tsx';
 import type { Impresora, Ventanilla } from './caja.ts';
 import { type Formato, imprimirVenta } from './imprimir.ts';
 import { MotivoDeReimpresion } from './MotivoDeReimpresion.tsx';
@@ -63,11 +63,7 @@ export function Cobrado({ vendida, ventanilla, impresora, recuperada, alSeguir }
             En hoja A4
           </Button>
         </div>
-        {falla && (
-          <Notice tone="urgente" live>
-            {falla}
-          </Notice>
-        )}
+        <Fallo>{falla}</Fallo>
         <p className="cobrado__folio">
           Folio {folio}
           {copias > 0 && `, impreso ${copias === 1 ? 'una vez' : `${copias} veces`}`}

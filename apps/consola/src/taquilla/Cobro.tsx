@@ -47,26 +47,34 @@ export function Cobro(props: CobroProps) {
       </section>
       <section className="cobro__pago">
         <ComoPaga pago={pago} poner={ponerPago} cuenta={cuenta} apartado={puesto} />
-        <div className="cobro__quien">
-          <Field
-            label="Nombre"
-            autoComplete="off"
-            maxLength={100}
-            value={quien.nombre}
-            onChange={event => ponerQuien({ ...quien, nombre: event.target.value })}
-          />
-          <Field
-            label="Correo, si los quiere"
-            type="email"
-            autoComplete="off"
-            value={quien.correo}
-            onChange={event => ponerQuien({ ...quien, correo: event.target.value })}
-          />
-        </div>
+        <Quien quien={quien} poner={ponerQuien} />
         <Promocion key={apartado.promocion} apartado={apartado} />
       </section>
       <Pie {...props} />
     </aside>
+  );
+}
+
+type Comprador = CobroProps['venta']['quien'];
+
+function Quien({ quien, poner }: { quien: Comprador; poner: (quien: Comprador) => void }) {
+  return (
+    <div className="cobro__quien">
+      <Field
+        label="Nombre"
+        autoComplete="off"
+        maxLength={100}
+        value={quien.nombre}
+        onChange={event => poner({ ...quien, nombre: event.target.value })}
+      />
+      <Field
+        label="Correo, si los quiere"
+        type="email"
+        autoComplete="off"
+        value={quien.correo}
+        onChange={event => poner({ ...quien, correo: event.target.value })}
+      />
+    </div>
   );
 }
 
@@ -95,29 +103,13 @@ function Lineas({ apartado, cuenta, pago }: { apartado: Apartado; cuenta: Cuenta
     <>
       <dl className="cobro__lineas">
         {agrupar(apartado).map(({ nombre, importe }) => (
-          <div key={nombre}>
-            <dt>{nombre}</dt>
-            <dd>{formatPesos(importe)}</dd>
-          </div>
+          <Linea key={nombre} nombre={nombre} importe={formatPesos(importe)} />
         ))}
         {desglose.descuento > 0 && (
-          <div>
-            <dt>Promoción</dt>
-            <dd>−{formatPesos(dePesos(desglose.descuento))}</dd>
-          </div>
+          <Linea nombre="Promoción" importe={`−${formatPesos(dePesos(desglose.descuento))}`} />
         )}
-        {cargos > 0 && (
-          <div>
-            <dt>Servicio e IVA</dt>
-            <dd>{formatPesos(cargos)}</dd>
-          </div>
-        )}
-        {deTarjeta > 0 && (
-          <div>
-            <dt>Cargo por tarjeta</dt>
-            <dd>{formatPesos(deTarjeta)}</dd>
-          </div>
-        )}
+        {cargos > 0 && <Linea nombre="Servicio e IVA" importe={formatPesos(cargos)} />}
+        {deTarjeta > 0 && <Linea nombre="Cargo por tarjeta" importe={formatPesos(deTarjeta)} />}
       </dl>
       <div className="cobro__total">
         <p>
@@ -129,6 +121,15 @@ function Lineas({ apartado, cuenta, pago }: { apartado: Apartado; cuenta: Cuenta
         <output>{formatPesos(cuenta.total)}</output>
       </div>
     </>
+  );
+}
+
+function Linea({ nombre, importe }: { nombre: string; importe: string }) {
+  return (
+    <div>
+      <dt>{nombre}</dt>
+      <dd>{importe}</dd>
+    </div>
   );
 }
 
@@ -223,14 +224,22 @@ function Pie({ apartado, venta, impresora, ponerImpresora }: CobroProps) {
         >
           Soltar lugares
         </Button>
-        <Select
-          label="Impresora"
-          hideLabel
-          options={IMPRESORAS}
-          value={impresora}
-          onChange={nueva => ponerImpresora(IMPRESORAS.find(({ value }) => value === nueva)?.value ?? '80mm')}
-        />
+        <ElegirImpresora impresora={impresora} ponerImpresora={ponerImpresora} />
       </div>
     </footer>
+  );
+}
+
+type ElegirImpresoraProps = Pick<CobroProps, 'impresora' | 'ponerImpresora'>;
+
+function ElegirImpresora({ impresora, ponerImpresora }: ElegirImpresoraProps) {
+  return (
+    <Select
+      label="Impresora"
+      hideLabel
+      options={IMPRESORAS}
+      value={impresora}
+      onChange={nueva => ponerImpresora(IMPRESORAS.find(({ value }) => value === nueva)?.value ?? '80mm')}
+    />
   );
 }

@@ -60,28 +60,9 @@ interface ParteProps {
 function Efectivo({ pago, cambiar, cuenta, apartado }: ParteProps & { apartado: Apartado | null }) {
   const campo = useRef<HTMLInputElement>(null);
   const total = apartado && dePesos(apartado.efectivo.total);
-  const billetes = total === null ? [] : billetesPara(total);
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in all browsers */}
-      <div className="billetes" role="group" aria-label="Con cuánto paga">
-        <button type="button" aria-pressed={pago.recibido === ''} onClick={() => cambiar({ recibido: '' })}>
-          Exacto
-        </button>
-        {billetes.map(monto => (
-          <button
-            key={monto}
-            type="button"
-            aria-pressed={pago.recibido === escribirPesos(monto)}
-            onClick={() => cambiar({ recibido: escribirPesos(monto) })}
-          >
-            {enteros(monto)}
-          </button>
-        ))}
-        <button type="button" onClick={() => campo.current?.focus()}>
-          Otro
-        </button>
-      </div>
+      <Billetes total={total} pago={pago} cambiar={cambiar} alEscribir={() => campo.current?.focus()} />
       <div className="recibido">
         <Field
           ref={campo}
@@ -97,6 +78,39 @@ function Efectivo({ pago, cambiar, cuenta, apartado }: ParteProps & { apartado: 
         <Cambio cuenta={cuenta} />
       </div>
     </>
+  );
+}
+
+interface BilletesProps extends Pick<ParteProps, 'pago' | 'cambiar'> {
+  /** The amount to be paid; null before anything is chosen. */
+  total: Centavos | null;
+  /** For another amount. */
+  alEscribir: () => void;
+}
+
+/** Bills that the buyer may hand over. */
+function Billetes({ total, pago, cambiar, alEscribir }: BilletesProps) {
+  const billetes = total === null ? [] : billetesPara(total);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in all browsers
+    <div className="billetes" role="group" aria-label="Con cuánto paga">
+      <button type="button" aria-pressed={pago.recibido === ''} onClick={() => cambiar({ recibido: '' })}>
+        Exacto
+      </button>
+      {billetes.map(monto => (
+        <button
+          key={monto}
+          type="button"
+          aria-pressed={pago.recibido === escribirPesos(monto)}
+          onClick={() => cambiar({ recibido: escribirPesos(monto) })}
+        >
+          {enteros(monto)}
+        </button>
+      ))}
+      <button type="button" onClick={alEscribir}>
+        Otro
+      </button>
+    </div>
   );
 }
 

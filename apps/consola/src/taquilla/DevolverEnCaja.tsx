@@ -68,15 +68,13 @@ export function DevolverEnCaja({ cajaId }: { cajaId: number }) {
   );
 }
 
-function Devolucion({
-  cajaId,
-  venta,
-  alDevolver,
-}: {
+interface DevolucionProps {
   cajaId: number;
   venta: VentaLeida;
   alDevolver: (monto: number) => void;
-}) {
+}
+
+function Devolucion({ cajaId, venta, alDevolver }: DevolucionProps) {
   const vivos = venta.boletos.filter(({ estado }) => estado === 'vigente');
   const [marcados, setMarcados] = useState<readonly number[]>(() => vivos.map(({ id }) => id));
   const [motivo, setMotivo] = useState('');

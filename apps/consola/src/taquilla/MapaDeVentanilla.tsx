@@ -77,19 +77,15 @@ function DeSeccion({
   );
 }
 
-function Asientos({
-  filas,
-  seccionId,
-  datos,
-  elegidos,
-  elegir,
-}: {
+interface AsientosProps {
   filas: readonly FilaDeLugares[];
   seccionId: number;
   datos: LugaresDeEvento;
   elegidos: readonly number[];
   elegir: (lugares: readonly number[]) => void;
-}) {
+}
+
+function Asientos({ filas, seccionId, datos, elegidos, elegir }: AsientosProps) {
   const seccion = datos.secciones.find(({ id }) => id === seccionId);
   const suyos = useMemo(() => new Set(elegidos), [elegidos]);
   const vistas = useMemo(() => comoSeVenden(filas, datos, suyos), [filas, datos, suyos]);

@@ -1,8 +1,9 @@
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type FormEvent, useState } from 'react';
+import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
 
 interface MotivoDeReimpresionProps {
   folio: string;
@@ -31,14 +32,11 @@ export function MotivoDeReimpresion({ folio, alConfirmar, alCerrar }: MotivoDeRe
           value={motivo}
           onChange={event => setMotivo(event.target.value)}
         />
-        <DialogActions>
+        <PieDeDialogo onClose={alCerrar}>
           <Button type="submit" busy={isBusy} disabled={motivo.trim().length < 3}>
             Imprimir otra vez
           </Button>
-          <Button variant="borde" onClick={alCerrar}>
-            Volver
-          </Button>
-        </DialogActions>
+        </PieDeDialogo>
       </form>
     </Dialog>
   );

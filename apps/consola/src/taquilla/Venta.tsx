@@ -3,6 +3,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { useState } from 'react';
+import { Fallo } from '../ui/Fallo.tsx';
 import { Cobrado } from './Cobrado.tsx';
 import { Cobro } from './Cobro.tsx';
 import { IMPRESORAS, type Impresora, type SeccionDeVentanilla, type Ventanilla } from './caja.ts';
@@ -94,30 +95,13 @@ function Lugares(props: LugaresProps) {
   return (
     <div className="ventanilla__lugares">
       <EventosEnVenta eventoId={eventoId} />
-      <div className="fila fila--entre">
-        <Segmented
-          label="Cómo elegir"
-          options={[
-            { value: 'mejores', label: 'Mejores lugares', icon: 'boleto' },
-            { value: 'mapa', label: 'Mapa', icon: 'mapa' },
-          ]}
-          value={vista}
-          onChange={setVista}
-        />
-        <p className="nota ventanilla__teclas">
-          <kbd>1</kbd>-<kbd>9</kbd> cantidad · <kbd>F2</kbd> mejores lugares · <kbd>F9</kbd> cobrar
-        </p>
-      </div>
+      <ComoElegir vista={vista} setVista={setVista} />
       {!ventanilla.abierto && (
         <Notice tone="urgente">
           Este evento no se vende ahora: está en pausa, terminó o todavía no empieza su venta.
         </Notice>
       )}
-      {apartado.falla && (
-        <Notice tone="urgente" live>
-          {apartado.falla}
-        </Notice>
-      )}
+      <Fallo>{apartado.falla}</Fallo>
       {vista === 'mejores' ? (
         <Mejores {...props} />
       ) : (
@@ -130,6 +114,25 @@ function Lugares(props: LugaresProps) {
           elegir={lugares => apartado.pedir(lugares.length === 0 ? null : { lugares: [...lugares] })}
         />
       )}
+    </div>
+  );
+}
+
+function ComoElegir({ vista, setVista }: Pick<LugaresProps, 'vista' | 'setVista'>) {
+  return (
+    <div className="fila fila--entre">
+      <Segmented
+        label="Cómo elegir"
+        options={[
+          { value: 'mejores', label: 'Mejores lugares', icon: 'boleto' },
+          { value: 'mapa', label: 'Mapa', icon: 'mapa' },
+        ]}
+        value={vista}
+        onChange={setVista}
+      />
+      <p className="nota ventanilla__teclas">
+        <kbd>1</kbd>-<kbd>9</kbd> cantidad · <kbd>F2</kbd> mejores lugares · <kbd>F9</kbd> cobrar
+      </p>
     </div>
   );
 }

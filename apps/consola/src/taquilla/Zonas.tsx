@@ -21,51 +21,62 @@ interface ZonasProps {
 }
 
 /** Sections with what is left and what a ticket costs in all, each with its quantity: the best seats are found for it. */
-export function Zonas({ secciones, seccionId, medio, cantidad, elegir, alMapa }: ZonasProps) {
+export function Zonas({ secciones, seccionId, cantidad, ...resto }: ZonasProps) {
   return (
     <ul className="zonas" aria-label="Secciones">
       {secciones.map(seccion => {
-        const { id, nombre, libres, tipo, esMesa } = seccion;
-        const esta = id === seccionId;
-        const precio = medio === 'terminal' ? seccion.terminal : seccion.efectivo;
-        const n = esta ? cantidad : 0;
-        const hay = libres > 0 || n > 0;
+        const esta = seccion.id === seccionId;
         return (
-          <li key={id} className={classes('zonas__una', esta && 'zonas__una--si', !hay && 'zonas__una--no')}>
-            <button
-              type="button"
-              className="zonas__nombre"
-              aria-pressed={esta}
-              onClick={() => (esMesa ? alMapa(id) : elegir(seccion, Math.max(1, n)))}
-              disabled={!hay}
-            >
-              <b>{nombre}</b>
-              <span className="nota">
-                {hay ? `${formatEntero(libres)} ${libres === 1 ? 'libre' : 'libres'}` : 'Agotada'}
-              </span>
-            </button>
-            <span className="zonas__precio">
-              {hay && seccion.desde && <small>desde </small>}
-              {hay && precio !== null && formatPesos(dePesos(precio))}
-            </span>
-            {hay && esMesa && (
-              <Button variant="borde" onClick={() => alMapa(id)}>
-                <Icon name="mapa" />
-                Elegir mesa
-              </Button>
-            )}
-            {hay && !esMesa && (
-              <Cantidad
-                nombre={nombre}
-                valor={n}
-                maximo={Math.min(MAXIMO[tipo], libres + n)}
-                poner={nueva => elegir(seccion, nueva)}
-              />
-            )}
-          </li>
+          <Zona key={seccion.id} seccion={seccion} esta={esta} cantidad={esta ? cantidad : 0} {...resto} />
         );
       })}
     </ul>
+  );
+}
+
+interface ZonaProps extends Pick<ZonasProps, 'medio' | 'cantidad' | 'elegir' | 'alMapa'> {
+  seccion: SeccionDeVentanilla;
+  /** The keys are for it. */
+  esta: boolean;
+}
+
+function Zona({ seccion, esta, medio, cantidad, elegir, alMapa }: ZonaProps) {
+  const { id, nombre, libres, tipo, esMesa } = seccion;
+  const precio = medio === 'terminal' ? seccion.terminal : seccion.efectivo;
+  const hay = libres > 0 || cantidad > 0;
+  return (
+    <li className={classes('zonas__una', esta && 'zonas__una--si', !hay && 'zonas__una--no')}>
+      <button
+        type="button"
+        className="zonas__nombre"
+        aria-pressed={esta}
+        onClick={() => (esMesa ? alMapa(id) : elegir(seccion, Math.max(1, cantidad)))}
+        disabled={!hay}
+      >
+        <b>{nombre}</b>
+        <span className="nota">
+          {hay ? `${formatEntero(libres)} ${libres === 1 ? 'libre' : 'libres'}` : 'Agotada'}
+        </span>
+      </button>
+      <span className="zonas__precio">
+        {hay && seccion.desde && <small>desde </small>}
+        {hay && precio !== null && formatPesos(dePesos(precio))}
+      </span>
+      {hay && esMesa && (
+        <Button variant="borde" onClick={() => alMapa(id)}>
+          <Icon name="mapa" />
+          Elegir mesa
+        </Button>
+      )}
+      {hay && !esMesa && (
+        <Cantidad
+          nombre={nombre}
+          valor={cantidad}
+          maximo={Math.min(MAXIMO[tipo], libres + cantidad)}
+          poner={nueva => elegir(seccion, nueva)}
+        />
+      )}
+    </li>
   );
 }
 

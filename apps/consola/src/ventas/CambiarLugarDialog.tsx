@@ -1,7 +1,7 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { Venta } from '@taquilla/contract/consola/ventas';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { pesos } from './palabras.ts';
 import { trasCambio } from './trasCambio.ts';
@@ -53,11 +54,7 @@ export function CambiarLugarDialog({ venta, onClose }: { venta: Venta; onClose: 
     return (
       <Dialog title="Cambiar lugar" onDismiss={onClose}>
         <p>Todos los boletos de esta venta ya se usaron en la puerta.</p>
-        <DialogActions>
-          <Button variant="borde" onClick={onClose}>
-            Volver
-          </Button>
-        </DialogActions>
+        <PieDeDialogo onClose={onClose} />
       </Dialog>
     );
   return (
@@ -92,30 +89,24 @@ export function CambiarLugarDialog({ venta, onClose }: { venta: Venta; onClose: 
         value={motivo}
         onChange={event => setMotivo(event.target.value)}
       />
-      <DialogActions>
+      <PieDeDialogo onClose={onClose}>
         <Button busy={isBusy} disabled={!ensayo.datos || motivo.trim().length < 3} onClick={cambiar}>
           {ensayo.datos ? `Cambiar a ${ensayo.datos.lugar}` : 'Cambiar lugar'}
         </Button>
-        <Button variant="borde" onClick={onClose}>
-          Volver
-        </Button>
-      </DialogActions>
+      </PieDeDialogo>
     </Dialog>
   );
 }
 
-/** A free place of the event that costs no more: section, row, seat. */
-function ElegirLugar({
-  eventoId,
-  tope,
-  lugarId,
-  onLugar,
-}: {
+interface ElegirLugarProps {
   eventoId: number;
   tope: number;
   lugarId: number | null;
   onLugar: (id: number | null) => void;
-}) {
+}
+
+/** A free place of the event that costs no more: section, row, seat. */
+function ElegirLugar({ eventoId, tope, lugarId, onLugar }: ElegirLugarProps) {
   const { data } = useAnswer(queryFor('verLugares', { params: { eventoId } }));
   const [seccionId, setSeccionId] = useState<number | null>(null);
   const secciones = (data?.secciones ?? []).filter(({ conteos }) => conteos.libres > 0);

@@ -28,45 +28,53 @@ const CARGOS: Readonly<Record<string, { kind: StateKind; palabra: string }>> = {
 export function CargosYCorreos({ venta: { cargos, correos } }: { venta: Venta }) {
   return (
     <>
-      {correos.length > 0 && (
-        <Box title="Correos">
-          <ul className="venta__hechos">
-            {correos.map(({ id, tipo, para, estado, error, creadoEn, enviadoEn }) => (
-              <li key={id}>
-                <span>
-                  {TIPOS[tipo] ?? 'Correo'}
-                  <small>
-                    {para} · {fechaYHora(enviadoEn ?? creadoEn)}
-                  </small>
-                  {error && <small className="rojo">{error}</small>}
-                </span>
-                <StateTag kind={CORREOS[estado].kind}>{CORREOS[estado].palabra}</StateTag>
-              </li>
-            ))}
-          </ul>
-        </Box>
-      )}
-      {cargos.length > 0 && (
-        <Box title="Cargos">
-          <ul className="venta__hechos">
-            {cargos.map(({ orden, proveedorId, estado, monto, ultimos4, motivo, creadoEn }) => {
-              const { kind, palabra } = CARGOS[estado] ?? { kind: 'espera' as const, palabra: 'En proceso' };
-              return (
-                <li key={orden}>
-                  <span>
-                    {pesos(monto)}
-                    {ultimos4 && `, tarjeta ${ultimos4}`}
-                    <small>{fechaYHora(creadoEn)}</small>
-                    {proveedorId && <small className="venta__id">{proveedorId}</small>}
-                    {motivo && <small className="rojo">{motivo}</small>}
-                  </span>
-                  <StateTag kind={kind}>{palabra}</StateTag>
-                </li>
-              );
-            })}
-          </ul>
-        </Box>
-      )}
+      {correos.length > 0 && <Correos correos={correos} />}
+      {cargos.length > 0 && <Cargos cargos={cargos} />}
     </>
+  );
+}
+
+function Correos({ correos }: Pick<Venta, 'correos'>) {
+  return (
+    <Box title="Correos">
+      <ul className="venta__hechos">
+        {correos.map(({ id, tipo, para, estado, error, creadoEn, enviadoEn }) => (
+          <li key={id}>
+            <span>
+              {TIPOS[tipo] ?? 'Correo'}
+              <small>
+                {para} · {fechaYHora(enviadoEn ?? creadoEn)}
+              </small>
+              {error && <small className="rojo">{error}</small>}
+            </span>
+            <StateTag kind={CORREOS[estado].kind}>{CORREOS[estado].palabra}</StateTag>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+function Cargos({ cargos }: Pick<Venta, 'cargos'>) {
+  return (
+    <Box title="Cargos">
+      <ul className="venta__hechos">
+        {cargos.map(({ orden, proveedorId, estado, monto, ultimos4, motivo, creadoEn }) => {
+          const { kind, palabra } = CARGOS[estado] ?? { kind: 'espera' as const, palabra: 'En proceso' };
+          return (
+            <li key={orden}>
+              <span>
+                {pesos(monto)}
+                {ultimos4 && `, tarjeta ${ultimos4}`}
+                <small>{fechaYHora(creadoEn)}</small>
+                {proveedorId && <small className="venta__id">{proveedorId}</small>}
+                {motivo && <small className="rojo">{motivo}</small>}
+              </span>
+              <StateTag kind={kind}>{palabra}</StateTag>
+            </li>
+          );
+        })}
+      </ul>
+    </Box>
   );
 }

@@ -1,14 +1,14 @@
 import { faltasPorCampo } from '@taquilla/cliente/ApiError';
 import type { Venta } from '@taquilla/contract/consola/ventas';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { EmailField } from '@taquilla/ui/EmailField.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { trasCambio } from './trasCambio.ts';
 
@@ -54,19 +54,11 @@ export function CorregirCorreoDialog({ venta, onClose }: { venta: Venta; onClose
         error={faltas.motivo}
         onChange={event => setMotivo(event.target.value)}
       />
-      {error !== null && (
-        <Notice tone="urgente" live>
-          {enPalabras(error)}
-        </Notice>
-      )}
-      <DialogActions>
+      <PieDeDialogo error={error === null ? null : enPalabras(error)} onClose={onClose}>
         <Button busy={isBusy} disabled={correo.trim() === '' || motivo.trim().length < 3} onClick={corregir}>
           Corregir y mandar los boletos
         </Button>
-        <Button variant="borde" onClick={onClose}>
-          Volver
-        </Button>
-      </DialogActions>
+      </PieDeDialogo>
     </Dialog>
   );
 }

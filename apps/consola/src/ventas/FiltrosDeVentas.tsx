@@ -22,7 +22,6 @@ export interface FiltrosDeVentasProps {
 /** Search and filters of a list of sales. What it takes to find one is in sight; the rest opens below. */
 export function FiltrosDeVentas(props: FiltrosDeVentasProps) {
   const { filtros, filtrar, eventoId } = props;
-  const cuantas = useCuantas(props);
   const escondidos = filtros.metodo !== null || filtros.dia !== '' || filtros.seccionId !== null;
   const [abiertos, setAbiertos] = useState(escondidos);
   return (
@@ -39,44 +38,52 @@ export function FiltrosDeVentas(props: FiltrosDeVentasProps) {
           Filtros
         </Button>
       </div>
-      <ChipGroup label="Estado de la venta">
-        <Chip
-          pressed={!filtros.estado && !filtros.devueltas && !filtros.correoFallido && !filtros.usadas}
-          onClick={() => filtrar({ estado: null, devueltas: false, correoFallido: false, usadas: false })}
-        >
-          Todas
-          <Cuantas n={cuantas?.todas} />
-        </Chip>
-        {(Object.keys(ESTADOS) as EstadoDeVenta[]).map(estado => (
-          <Chip
-            key={estado}
-            pressed={filtros.estado === estado}
-            onClick={() => filtrar({ estado: filtros.estado === estado ? null : estado })}
-          >
-            {ESTADOS[estado].palabra}
-            <Cuantas n={cuantas?.estados[estado]} />
-          </Chip>
-        ))}
-        <Chip pressed={filtros.devueltas} onClick={() => filtrar({ devueltas: !filtros.devueltas })}>
-          Con devolución
-          <Cuantas n={cuantas?.devueltas} />
-        </Chip>
-        <Chip
-          pressed={filtros.correoFallido}
-          onClick={() => filtrar({ correoFallido: !filtros.correoFallido })}
-        >
-          Correo sin llegar
-          <Cuantas n={cuantas?.correoFallido} />
-        </Chip>
-        <Chip pressed={filtros.usadas} onClick={() => filtrar({ usadas: !filtros.usadas })}>
-          Ya entraron
-          <Cuantas n={cuantas?.usadas} />
-        </Chip>
-      </ChipGroup>
+      <Estados {...props} />
       <div id="mas-filtros" className="ventas__mas" hidden={!abiertos}>
         {abiertos && <MasFiltros filtros={filtros} filtrar={filtrar} eventoId={eventoId} />}
       </div>
     </div>
+  );
+}
+
+function Estados(props: FiltrosDeVentasProps) {
+  const { filtros, filtrar } = props;
+  const cuantas = useCuantas(props);
+  return (
+    <ChipGroup label="Estado de la venta">
+      <Chip
+        pressed={!filtros.estado && !filtros.devueltas && !filtros.correoFallido && !filtros.usadas}
+        onClick={() => filtrar({ estado: null, devueltas: false, correoFallido: false, usadas: false })}
+      >
+        Todas
+        <Cuantas n={cuantas?.todas} />
+      </Chip>
+      {(Object.keys(ESTADOS) as EstadoDeVenta[]).map(estado => (
+        <Chip
+          key={estado}
+          pressed={filtros.estado === estado}
+          onClick={() => filtrar({ estado: filtros.estado === estado ? null : estado })}
+        >
+          {ESTADOS[estado].palabra}
+          <Cuantas n={cuantas?.estados[estado]} />
+        </Chip>
+      ))}
+      <Chip pressed={filtros.devueltas} onClick={() => filtrar({ devueltas: !filtros.devueltas })}>
+        Con devolución
+        <Cuantas n={cuantas?.devueltas} />
+      </Chip>
+      <Chip
+        pressed={filtros.correoFallido}
+        onClick={() => filtrar({ correoFallido: !filtros.correoFallido })}
+      >
+        Correo sin llegar
+        <Cuantas n={cuantas?.correoFallido} />
+      </Chip>
+      <Chip pressed={filtros.usadas} onClick={() => filtrar({ usadas: !filtros.usadas })}>
+        Ya entraron
+        <Cuantas n={cuantas?.usadas} />
+      </Chip>
+    </ChipGroup>
   );
 }
 

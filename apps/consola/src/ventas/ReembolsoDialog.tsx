@@ -3,7 +3,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { Venta } from '@taquilla/contract/consola/ventas';
 import { haceConCodigo } from '@taquilla/rules/permisos';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
@@ -15,6 +15,7 @@ import { queryFor } from '../api/queryFor.ts';
 import { useSesion } from '../sesion/sesion.ts';
 import { Check } from '../ui/Check.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { boletosEnPalabras, MEDIOS, pesos } from './palabras.ts';
 import { trasCambio } from './trasCambio.ts';
@@ -79,14 +80,11 @@ export function ReembolsoDialog({ venta, onClose }: { venta: Venta; onClose: () 
           {enPalabras(error ?? ensayo.error)}
         </Notice>
       )}
-      <DialogActions>
+      <PieDeDialogo onClose={onClose}>
         <Button variant="peligro-lleno" busy={isBusy} disabled={!ensayo.datos || !leido} onClick={reembolsar}>
           {etiqueta(ensayo.datos, directo)}
         </Button>
-        <Button variant="borde" onClick={onClose}>
-          Volver
-        </Button>
-      </DialogActions>
+      </PieDeDialogo>
     </Dialog>
   );
 }

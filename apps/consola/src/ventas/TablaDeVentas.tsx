@@ -8,75 +8,70 @@ import { boletosEnPalabras, estadoDeVenta, pesos } from './palabras.ts';
 
 type EnLista = RespuestaDe<'listarVentas'>['ventas'][number];
 
-/** Sales, the latest first; on a phone a list whose lines lead to the sale (§C6.3). */
-export function TablaDeVentas({
-  ventas,
-  conEvento,
-}: {
+export interface TablaDeVentasProps {
   ventas: readonly EnLista[];
   /** The list is of more than one event. */
   conEvento: boolean;
-}) {
-  const columnas: Column<EnLista>[] = [
-    {
-      title: 'Folio',
-      cell: ({ folio, comprador }) => (
-        <>
-          <Link className="tabla__nombre" href={paths.venta(folio)}>
-            {folio}
-          </Link>
-          <small className="ventas__solo-fono">{comprador}</small>
-        </>
-      ),
-    },
-    {
-      title: 'Comprador',
-      phone: 'none',
-      cell: ({ comprador, correo }) => (
-        <>
-          <span className="fuerte">{comprador ?? 'Sin nombre'}</span>
-          <small>{correo ?? 'sin correo'}</small>
-        </>
-      ),
-    },
-    ...(conEvento
-      ? [
-          {
-            title: 'Evento',
-            phone: 'none' as const,
-            cell: ({ evento }: EnLista) => evento.nombre,
-          },
-        ]
-      : []),
-    {
-      title: 'Total',
-      align: 'right',
-      cell: ({ total, devuelto, canal }) => (
-        <>
-          <span className="fuerte">{canal === 'cortesia' ? 'Sin costo' : pesos(total)}</span>
-          {devuelto !== null && devuelto > 0 && <small>{`${pesos(devuelto)} devueltos`}</small>}
-        </>
-      ),
-    },
-    {
-      title: 'Lugares',
-      phone: 'line',
-      cell: venta => (
-        <>
-          {lugaresEnPalabras(venta.lugares, venta.boletos)}
-          <small>{detalle(venta)}</small>
-        </>
-      ),
-    },
-    { title: 'Estado', cell: venta => <Estado venta={venta} /> },
-    {
-      title: 'Hora',
-      align: 'right',
-      cell: ({ momento }) => <span className="num suave">{fechaYHora(momento)}</span>,
-    },
-  ];
+}
+
+/** Sales, the latest first; on a phone a list whose lines lead to the sale (§C6.3). */
+export function TablaDeVentas({ ventas, conEvento }: TablaDeVentasProps) {
+  const columnas = conEvento ? COLUMNAS : COLUMNAS.filter(columna => columna !== EVENTO);
   return <DataTable caption="Ventas" columns={columnas} rows={ventas} rowKey={({ folio }) => folio} />;
 }
+
+const EVENTO: Column<EnLista> = { title: 'Evento', phone: 'none', cell: ({ evento }) => evento.nombre };
+
+const COLUMNAS: readonly Column<EnLista>[] = [
+  {
+    title: 'Folio',
+    cell: ({ folio, comprador }) => (
+      <>
+        <Link className="tabla__nombre" href={paths.venta(folio)}>
+          {folio}
+        </Link>
+        <small className="ventas__solo-fono">{comprador}</small>
+      </>
+    ),
+  },
+  {
+    title: 'Comprador',
+    phone: 'none',
+    cell: ({ comprador, correo }) => (
+      <>
+        <span className="fuerte">{comprador ?? 'Sin nombre'}</span>
+        <small>{correo ?? 'sin correo'}</small>
+      </>
+    ),
+  },
+  EVENTO,
+  {
+    title: 'Total',
+    align: 'right',
+    cell: ({ total, devuelto, canal }) => (
+      <>
+        <span className="fuerte">{canal === 'cortesia' ? 'Sin costo' : pesos(total)}</span>
+        {devuelto !== null && devuelto > 0 && <small>{`${pesos(devuelto)} devueltos`}</small>}
+      </>
+    ),
+  },
+  {
+    title: 'Lugares',
+    phone: 'line',
+    cell: venta => (
+      <>
+        {lugaresEnPalabras(venta.lugares, venta.boletos)}
+        <small>{detalle(venta)}</small>
+      </>
+    ),
+  },
+  { title: 'Estado', cell: venta => <Estado venta={venta} /> },
+  {
+    title: 'Hora',
+    align: 'right',
+    cell: ({ momento }) => <span className="num suave">{fechaYHora(momento)}</span>,
+  },
+];
 
 function Estado({ venta }: { venta: EnLista }) {
   const { kind, palabra } = estadoDeVenta(venta);

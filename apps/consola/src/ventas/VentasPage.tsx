@@ -91,17 +91,14 @@ function useFiltros(): [Filtros, Filtrar] {
   ];
 }
 
-function Lista({
-  datos,
-  filtros,
-  filtrar,
-  conEvento,
-}: {
+interface ListaProps {
   datos: RespuestaDe<'listarVentas'>;
   filtros: Filtros;
   filtrar: Filtrar;
   conEvento: boolean;
-}) {
+}
+
+function Lista({ datos, filtros, filtrar, conEvento }: ListaProps) {
   const { ventas, siguiente } = datos;
   const { cursores } = filtros;
   if (ventas.length === 0 && hayFiltros(filtros))
