@@ -17,33 +17,10 @@ const RUMBOS: Readonly<Record<string, Direction>> = {
 
 /** A section's seats on the engine that buyers pick them on, by mouse, finger or arrow keys. */
 export function AsientosDelComprador({ seccion }: { seccion: SeccionDeDocumento }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const motor = useRef<MapEngine>(null);
   const plan = useMemo(() => planoDe(seccion), [seccion]);
   const [cursor, setCursor] = useState(-1);
-  const [elegidos, setElegidos] = useState<ReadonlySet<number>>(new Set());
-  const alternar = useCallback(
-    (index: number) =>
-      setElegidos(antes => {
-        const nuevos = new Set(antes);
-        if (!nuevos.delete(index)) nuevos.add(index);
-        return nuevos;
-      }),
-    [],
-  );
-  useEffect(() => {
-    const ctx = canvas.current?.getContext('2d', { alpha: false });
-    if (!ctx) return;
-    const nuevo = new MapEngine(ctx, {
-      plan,
-      skin: vestido(ctx.canvas),
-      events: { onPress: alternar, onHover: () => {}, onZoom: () => {} },
-    });
-    motor.current = nuevo;
-    return () => nuevo.destroy();
-  }, [plan, alternar]);
-  useEffect(() => motor.current?.setPicked(elegidos), [elegidos]);
-
+  const { elegidos, alternar } = useElegidos();
+  const { canvas, motor } = useMotor(plan, elegidos, alternar);
   const ir = (index: number) => {
     setCursor(index);
     motor.current?.setCursor(index);
@@ -77,6 +54,39 @@ export function AsientosDelComprador({ seccion }: { seccion: SeccionDeDocumento 
       </p>
     </>
   );
+}
+
+function useElegidos() {
+  const [elegidos, setElegidos] = useState<ReadonlySet<number>>(new Set());
+  const alternar = useCallback(
+    (index: number) =>
+      setElegidos(antes => {
+        const nuevos = new Set(antes);
+        if (!nuevos.delete(index)) nuevos.add(index);
+        return nuevos;
+      }),
+    [],
+  );
+  return { elegidos, alternar };
+}
+
+/** The engine on its canvas, made anew with the plan. */
+function useMotor(plan: Plan, elegidos: ReadonlySet<number>, alternar: (index: number) => void) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const motor = useRef<MapEngine>(null);
+  useEffect(() => {
+    const ctx = canvas.current?.getContext('2d', { alpha: false });
+    if (!ctx) return;
+    const nuevo = new MapEngine(ctx, {
+      plan,
+      skin: vestido(ctx.canvas),
+      events: { onPress: alternar, onHover: () => {}, onZoom: () => {} },
+    });
+    motor.current = nuevo;
+    return () => nuevo.destroy();
+  }, [plan, alternar]);
+  useEffect(() => motor.current?.setPicked(elegidos), [elegidos]);
+  return { canvas, motor };
 }
 
 /** What a screen reader is told. */

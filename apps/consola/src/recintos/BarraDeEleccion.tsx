@@ -1,4 +1,4 @@
-import { Button } from '@taquilla/ui/Button.tsx';
+import { Button, type ButtonProps } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 import { borrar, ESCENARIO } from './acciones.ts';
@@ -23,44 +23,36 @@ export function BarraDeEleccion({ edicion, elegidas, onElegir }: Props) {
     });
     onElegir(ids, false);
   };
+  const quitar = () => {
+    edicion.hacer(documento => borrar(documento, elegidas));
+    onElegir([], false);
+  };
   const nombre = elegidas.size > 1 ? `${elegidas.size} elegidas` : suyas[0]?.nombre;
   return (
     <div className="disenador__eleccion" role="toolbar" aria-label="Lo elegido">
       {nombre !== undefined && <strong>{nombre}</strong>}
       {!elegidas.has(ESCENARIO) && (
         <>
-          <Button size="chico" variant="quieto" onClick={duplicar}>
+          <Accion onClick={duplicar}>
             <ConsoleIcon name="copiar" />
             Duplicar
-          </Button>
-          <Button
-            size="chico"
-            variant="quieto"
-            onClick={() => edicion.hacer(documento => reflejar(documento, elegidas))}
-          >
+          </Accion>
+          <Accion onClick={() => edicion.hacer(documento => reflejar(documento, elegidas))}>
             <ConsoleIcon name="mover" />
             Reflejar
-          </Button>
-          <Button
-            size="chico"
-            variant="quieto"
-            onClick={() => onElegir(delMismoTipo(edicion.documento, elegidas), true)}
-          >
+          </Accion>
+          <Accion onClick={() => onElegir(delMismoTipo(edicion.documento, elegidas), true)}>
             Mismo tipo
-          </Button>
+          </Accion>
         </>
       )}
-      <Button
-        size="chico"
-        variant="quieto"
-        aria-label="Borrar"
-        onClick={() => {
-          edicion.hacer(documento => borrar(documento, elegidas));
-          onElegir([], false);
-        }}
-      >
+      <Accion aria-label="Borrar" onClick={quitar}>
         <Icon name="borrar" />
-      </Button>
+      </Accion>
     </div>
   );
+}
+
+function Accion(props: ButtonProps) {
+  return <Button size="chico" variant="quieto" {...props} />;
 }

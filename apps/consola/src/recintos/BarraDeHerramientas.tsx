@@ -36,17 +36,21 @@ export function BarraDeHerramientas({ herramienta, sena, onHerramienta, onSena }
           )),
         )}
       </div>
-      {herramienta === 'brocha' && (
-        <fieldset className="disenador__senas">
-          <legend>Pasa la brocha por los lugares</legend>
-          {SENAS.map(({ value, label }) => (
-            <label key={value}>
-              <input type="radio" name="sena" checked={sena === value} onChange={() => onSena(value)} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {herramienta === 'brocha' && <Senas sena={sena} onSena={onSena} />}
     </>
+  );
+}
+
+function Senas({ sena, onSena }: Pick<Props, 'sena' | 'onSena'>) {
+  return (
+    <fieldset className="disenador__senas">
+      <legend>Pasa la brocha por los lugares</legend>
+      {SENAS.map(({ value, label }) => (
+        <label key={value}>
+          <input type="radio" name="sena" checked={sena === value} onChange={() => onSena(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }

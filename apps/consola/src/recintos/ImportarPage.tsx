@@ -1,14 +1,15 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { BorradorDeRecinto } from '@taquilla/contract/consola/recintos';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
+import { ElegirArchivo } from '../ui/ElegirArchivo.tsx';
 import { enBase64 } from '../ui/enBase64.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { Fallo } from '../ui/Fallo.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { Taller } from '../ui/Taller.tsx';
 import { InformeDeSubida } from './InformeDeSubida.tsx';
@@ -56,58 +57,23 @@ interface SubidaProps {
 }
 
 function Subida({ borrador, onSubido, onSeguir }: SubidaProps) {
-  const { isBusy, run } = useBusy();
-  const [fallo, setFallo] = useState<string | null>(null);
-  const [elegido, setElegido] = useState<File | null>(null);
-  const original = useOriginal(elegido);
   const { mapa, recinto } = borrador;
-
-  const subir = (archivo: File | undefined) => {
-    if (!archivo) return;
-    if (archivo.size > 10 * 1024 * 1024) {
-      setFallo('El mapa pesa más de 10 MB. Expórtalo sin imágenes incrustadas.');
-      return;
-    }
-    void run(async () => {
-      setFallo(null);
-      try {
-        const contenido = await enBase64(archivo);
-        onSubido(
-          await call('subirMapaDeRecinto', {
-            params: { recintoId: recinto.id },
-            body: { archivo: archivo.name.slice(0, 200), contenido },
-            intencion: `mapa:${recinto.id}`,
-          }),
-        );
-        setElegido(archivo);
-      } catch (error) {
-        setFallo(enPalabras(error));
-      }
-    });
-  };
-
+  const { isBusy, fallo, elegido, subir } = useSubida(recinto.id, onSubido);
+  const original = useOriginal(elegido);
+  const palabras = mapa ? 'Cambiar archivo' : 'Elegir archivo';
   return (
     <div className="importar__subida">
       <h2>{mapa ? mapa.archivo : 'Sube el mapa de tu recinto'}</h2>
       <p>Un SVG tal como lo exporta Illustrator, Inkscape, CorelDRAW, Figma o AutoCAD, hasta 10 MB.</p>
-      <label className={buttonClass({ variant: mapa ? 'borde' : 'principal' })} aria-busy={isBusy}>
-        {isBusy ? 'Revisando el mapa…' : mapa ? 'Cambiar archivo' : 'Elegir archivo'}
-        <input
-          className="solo-lector"
-          type="file"
-          accept=".svg,.svgz,image/svg+xml"
-          disabled={isBusy}
-          onChange={event => {
-            subir(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-      </label>
-      {fallo && (
-        <Notice tone="urgente" live>
-          {fallo}
-        </Notice>
-      )}
+      <ElegirArchivo
+        accept=".svg,.svgz,image/svg+xml"
+        busy={isBusy}
+        variant={mapa ? 'borde' : 'principal'}
+        onArchivo={subir}
+      >
+        {isBusy ? 'Revisando el mapa…' : palabras}
+      </ElegirArchivo>
+      <Fallo>{fallo}</Fallo>
       {mapa && <InformeDeSubida {...{ mapa, original }} />}
       <div className="importar__pie">
         <Link href={paths.disenador(recinto.id)} className={buttonClass({ variant: 'borde' })}>
@@ -117,6 +83,31 @@ function Subida({ borrador, onSubido, onSeguir }: SubidaProps) {
       </div>
     </div>
   );
+}
+
+/** Sends a map; the file that was taken stays, to be shown beside what became of it. */
+function useSubida(recintoId: number, onSubido: SubidaProps['onSubido']) {
+  const { isBusy, run } = useBusy();
+  const [fallo, setFallo] = useState<string | null>(null);
+  const [elegido, setElegido] = useState<File | null>(null);
+  const subir = (archivo: File) => {
+    if (archivo.size > 10 * 1024 * 1024) {
+      setFallo('El mapa pesa más de 10 MB. Expórtalo sin imágenes incrustadas.');
+      return;
+    }
+    void run(async () => {
+      setFallo(null);
+      try {
+        const body = { archivo: archivo.name.slice(0, 200), contenido: await enBase64(archivo) };
+        const intencion = `mapa:${recintoId}`;
+        onSubido(await call('subirMapaDeRecinto', { params: { recintoId }, body, intencion }));
+        setElegido(archivo);
+      } catch (error) {
+        setFallo(enPalabras(error));
+      }
+    });
+  };
+  return { isBusy, fallo, elegido, subir };
 }
 
 /** The chosen file as a picture; a compressed one no browser shows without its server's word. */

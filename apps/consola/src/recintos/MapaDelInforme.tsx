@@ -22,8 +22,6 @@ export function MapaDelInforme({ svg, original, cajas, que }: Props) {
   const url = useDireccion(svg);
   const marco = useMemo(() => marcoDe(svg), [svg]);
   const antes = vista === 'antes' && original !== null;
-  // Wide enough to be seen, however small what it frames.
-  const holgura = marco.ancho / 150;
   return (
     <>
       {original !== null && (
@@ -37,25 +35,35 @@ export function MapaDelInforme({ svg, original, cajas, que }: Props) {
             style={{ aspectRatio: `${marco.ancho} / ${marco.alto}` }}
           />
         )}
-        {!antes && cajas.length > 0 && (
-          <svg
-            viewBox={`${marco.x} ${marco.y} ${marco.ancho} ${marco.alto}`}
-            role="img"
-            aria-label={`Dónde: ${que}`}
-          >
-            {cajas.map(({ x, y, ancho, alto }) => (
-              <rect
-                key={`${x} ${y} ${ancho} ${alto}`}
-                x={x - holgura}
-                y={y - holgura}
-                width={ancho + 2 * holgura}
-                height={alto + 2 * holgura}
-              />
-            ))}
-          </svg>
-        )}
+        {!antes && cajas.length > 0 && <Cuadros marco={marco} cajas={cajas} que={que} />}
       </div>
     </>
+  );
+}
+
+interface CuadrosProps extends Pick<Props, 'cajas' | 'que'> {
+  marco: FormaDeMapa['caja'];
+}
+
+function Cuadros({ marco, cajas, que }: CuadrosProps) {
+  // Wide enough to be seen, however small what it frames.
+  const holgura = marco.ancho / 150;
+  return (
+    <svg
+      viewBox={`${marco.x} ${marco.y} ${marco.ancho} ${marco.alto}`}
+      role="img"
+      aria-label={`Dónde: ${que}`}
+    >
+      {cajas.map(({ x, y, ancho, alto }) => (
+        <rect
+          key={`${x} ${y} ${ancho} ${alto}`}
+          x={x - holgura}
+          y={y - holgura}
+          width={ancho + 2 * holgura}
+          height={alto + 2 * holgura}
+        />
+      ))}
+    </svg>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { AtributoDeLugar, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import type { KeyboardEvent } from 'react';
@@ -27,39 +27,15 @@ export function CamposDeAsiento({ seccion, fila, asiento, edicion }: Props) {
       const suyo = suya?.filas[fila.i]?.asientos[asiento.i];
       if (suyo) suyo.numero = dado;
     });
-  const senar = (dada: AtributoDeLugar | 'ninguna') =>
+  const senar = (dada: SenaDeAsiento) =>
     edicion.hacer(documento => {
       senalar(documento, [puesto], 'ninguna');
       if (dada !== 'ninguna') senalar(documento, [puesto], dada);
     });
   return (
     <div className="lista-recinto__asiento">
-      <input
-        aria-label={`Número del ${donde}`}
-        defaultValue={numero}
-        maxLength={10}
-        onKeyDown={alSalir}
-        onBlur={event => {
-          const dado = event.target.value.trim();
-          if (dado === '') event.target.value = numero;
-          else if (dado !== numero) numerar(dado);
-        }}
-      />
-      <select
-        aria-label={`Seña del ${donde}`}
-        value={atributos?.[0] ?? 'ninguna'}
-        onKeyDown={alSalir}
-        onChange={({ target }) => {
-          const dada = DE_ASIENTO.find(({ value }) => value === target.value);
-          if (dada) senar(dada.value);
-        }}
-      >
-        {DE_ASIENTO.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <Numero donde={donde} numero={numero} onNumero={numerar} />
+      <Sena donde={donde} sena={atributos?.[0] ?? 'ninguna'} onSena={senar} />
       <Button
         size="chico"
         variant="quieto"
@@ -69,6 +45,57 @@ export function CamposDeAsiento({ seccion, fila, asiento, edicion }: Props) {
         <Icon name="cerrar" />
       </Button>
     </div>
+  );
+}
+
+interface NumeroProps {
+  donde: string;
+  numero: string;
+  onNumero: (numero: string) => void;
+}
+
+/** Taken when it is left; an empty one stays as it was. */
+function Numero({ donde, numero, onNumero }: NumeroProps) {
+  return (
+    <input
+      aria-label={`Número del ${donde}`}
+      defaultValue={numero}
+      maxLength={10}
+      onKeyDown={alSalir}
+      onBlur={event => {
+        const dado = event.target.value.trim();
+        if (dado === '') event.target.value = numero;
+        else if (dado !== numero) onNumero(dado);
+      }}
+    />
+  );
+}
+
+type SenaDeAsiento = (typeof DE_ASIENTO)[number]['value'];
+
+interface SenaProps {
+  donde: string;
+  sena: SenaDeAsiento;
+  onSena: (sena: SenaDeAsiento) => void;
+}
+
+function Sena({ donde, sena, onSena }: SenaProps) {
+  return (
+    <select
+      aria-label={`Seña del ${donde}`}
+      value={sena}
+      onKeyDown={alSalir}
+      onChange={({ target }) => {
+        const dada = DE_ASIENTO.find(({ value }) => value === target.value);
+        if (dada) onSena(dada.value);
+      }}
+    >
+      {DE_ASIENTO.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }
 

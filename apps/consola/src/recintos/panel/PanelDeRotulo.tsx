@@ -3,33 +3,12 @@ import type { EdicionDeBorrador } from '../useBorrador.ts';
 import { CamposDeContorno } from './CamposDeContorno.tsx';
 import { Numero, Texto } from './campos.tsx';
 
+type Trazado = NonNullable<EdicionDeBorrador['documento']['dibujo']['escenario']>;
+
 /** A text, a door or the stage by fields; null for what is none of them. */
 export function PanelDeRotulo({ id, edicion }: { id: string; edicion: EdicionDeBorrador }) {
   const { rotulos, escenario } = edicion.documento.dibujo;
-  if (id === ESCENARIO && escenario)
-    return (
-      <div className="disenador__campos">
-        <h2>Escenario</h2>
-        <Texto
-          label="Qué dice"
-          vacio
-          valor={escenario.nombre}
-          onValor={nombre =>
-            edicion.hacer(({ dibujo }) => {
-              if (dibujo.escenario) dibujo.escenario.nombre = nombre;
-            })
-          }
-        />
-        <CamposDeContorno
-          contorno={escenario.contorno}
-          onContorno={contorno =>
-            edicion.hacer(({ dibujo }) => {
-              if (dibujo.escenario) dibujo.escenario.contorno = contorno;
-            })
-          }
-        />
-      </div>
-    );
+  if (id === ESCENARIO && escenario) return <Escenario escenario={escenario} edicion={edicion} />;
   const rotulo = rotulos.find(otro => otro.id === id);
   if (!rotulo) return null;
   const poner = (cambios: Partial<typeof rotulo>) =>
@@ -52,6 +31,25 @@ export function PanelDeRotulo({ id, edicion }: { id: string; edicion: EdicionDeB
           onValor={tamano => poner({ tamano })}
         />
       </div>
+    </div>
+  );
+}
+
+interface EscenarioProps {
+  escenario: Trazado;
+  edicion: EdicionDeBorrador;
+}
+
+function Escenario({ escenario, edicion }: EscenarioProps) {
+  const poner = (cambios: Partial<Trazado>) =>
+    edicion.hacer(({ dibujo }) => {
+      if (dibujo.escenario) Object.assign(dibujo.escenario, cambios);
+    });
+  return (
+    <div className="disenador__campos">
+      <h2>Escenario</h2>
+      <Texto label="Qué dice" vacio valor={escenario.nombre} onValor={nombre => poner({ nombre })} />
+      <CamposDeContorno contorno={escenario.contorno} onContorno={contorno => poner({ contorno })} />
     </div>
   );
 }

@@ -31,6 +31,7 @@ export function PanelDeSeccion({ seccion, edicion, cajas }: Props) {
       const suya = documento.secciones.find(otra => otra.id === id);
       if (suya) receta(suya);
     });
+  const poner = (cambios: Partial<SeccionDeDocumento>) => cambiar(suya => void Object.assign(suya, cambios));
   const vecinas = vecinasDe(seccion, edicion.documento.secciones, cajas);
   return (
     <div className="disenador__campos">
@@ -43,37 +44,41 @@ export function PanelDeSeccion({ seccion, edicion, cajas }: Props) {
         valor={nombre}
         onValor={dado => edicion.hacer(documento => renombrar(documento, id, dado))}
       />
-      <Texto
-        label="Bloque"
-        valor={seccion.bloque}
-        vacio
-        onValor={bloque => cambiar(suya => void Object.assign(suya, { bloque }))}
-      />
+      <Texto label="Bloque" valor={seccion.bloque} vacio onValor={bloque => poner({ bloque })} />
       <Segmented
         label="Qué es"
         options={TIPOS}
         value={tipo}
         onChange={nuevo => cambiar(suya => cambiarTipo(suya, nuevo, cajaDeFormas(seccion, cajas)))}
       />
-      {tipo === 'general' && (
-        <Numero
-          label="Capacidad"
-          valor={seccion.capacidad}
-          min={1}
-          max={100_000}
-          onValor={capacidad => cambiar(suya => void Object.assign(suya, { capacidad }))}
-        />
-      )}
+      {tipo === 'general' && <DeGeneral seccion={seccion} poner={poner} />}
       {tipo === 'numerada' && <CamposDeFilas {...{ seccion, vecinas, cambiar }} />}
       {tipo === 'mesas' && <CamposDeMesas {...{ seccion, vecinas, cambiar }} />}
-      {tipo === 'general' && seccion.formas.length === 0 && (
-        <CamposDeContorno
-          contorno={seccion.contorno}
-          onContorno={contorno => cambiar(suya => void Object.assign(suya, { contorno }))}
-        />
-      )}
       <EnElDibujo {...{ seccion, cambiar }} />
     </div>
+  );
+}
+
+interface DeGeneralProps {
+  seccion: SeccionDeDocumento;
+  poner: (cambios: Partial<SeccionDeDocumento>) => void;
+}
+
+/** Of a general section: how many it holds, and its outline where no map gives one. */
+function DeGeneral({ seccion, poner }: DeGeneralProps) {
+  return (
+    <>
+      <Numero
+        label="Capacidad"
+        valor={seccion.capacidad}
+        min={1}
+        max={100_000}
+        onValor={capacidad => poner({ capacidad })}
+      />
+      {seccion.formas.length === 0 && (
+        <CamposDeContorno contorno={seccion.contorno} onContorno={contorno => poner({ contorno })} />
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@taquilla/ui/Button.tsx';
+import { Button, type ButtonProps } from '@taquilla/ui/Button.tsx';
 import { alinear, distribuir, girarJuntas, type Lado } from '../ordenar.ts';
 import type { EdicionDeBorrador } from '../useBorrador.ts';
 
@@ -18,10 +18,18 @@ interface Props {
   elegidas: ReadonlySet<string>;
 }
 
+const MARCAS = [
+  { que: 'fija', valor: true, palabras: 'Fijar' },
+  { que: 'fija', valor: false, palabras: 'Soltar' },
+  { que: 'oculta', valor: true, palabras: 'Ocultar' },
+  { que: 'oculta', valor: false, palabras: 'Mostrar' },
+] as const;
+
 /** What can be done with several at once (§C10.9). They align with the first one picked. */
 export function PanelDeVarias({ edicion, elegidas }: Props) {
-  const poner = (que: 'fija' | 'oculta', valor: boolean) =>
-    edicion.hacer(({ secciones }) => {
+  const { hacer } = edicion;
+  const marcar = ({ que, valor }: (typeof MARCAS)[number]) =>
+    hacer(({ secciones }) => {
       for (const seccion of secciones) if (elegidas.has(seccion.id)) seccion[que] = valor;
     });
   return (
@@ -30,57 +38,42 @@ export function PanelDeVarias({ edicion, elegidas }: Props) {
       <h3>Alinear con la primera</h3>
       <div className="disenador__par">
         {LADOS.map(({ lado, palabras }) => (
-          <Button
-            key={lado}
-            size="chico"
-            variant="borde"
-            onClick={() => edicion.hacer(documento => alinear(documento, elegidas, lado))}
-          >
+          <Accion key={lado} onClick={() => hacer(documento => alinear(documento, elegidas, lado))}>
             {palabras}
-          </Button>
+          </Accion>
         ))}
       </div>
       <h3>Distribuir</h3>
       <div className="disenador__par">
         {(['x', 'y'] as const).map(eje => (
-          <Button
+          <Accion
             key={eje}
-            size="chico"
-            variant="borde"
             disabled={elegidas.size < 3}
-            onClick={() => edicion.hacer(documento => distribuir(documento, elegidas, eje))}
+            onClick={() => hacer(documento => distribuir(documento, elegidas, eje))}
           >
             {eje === 'x' ? 'A lo ancho' : 'A lo alto'}
-          </Button>
+          </Accion>
         ))}
       </div>
       <h3>Girar juntas</h3>
       <div className="disenador__par">
         {GIROS.map(grados => (
-          <Button
-            key={grados}
-            size="chico"
-            variant="borde"
-            onClick={() => edicion.hacer(documento => girarJuntas(documento, elegidas, grados))}
-          >
+          <Accion key={grados} onClick={() => hacer(documento => girarJuntas(documento, elegidas, grados))}>
             {`${grados > 0 ? '+' : '−'}${Math.abs(grados)}°`}
-          </Button>
+          </Accion>
         ))}
       </div>
       <div className="disenador__par">
-        <Button size="chico" variant="borde" onClick={() => poner('fija', true)}>
-          Fijar
-        </Button>
-        <Button size="chico" variant="borde" onClick={() => poner('fija', false)}>
-          Soltar
-        </Button>
-        <Button size="chico" variant="borde" onClick={() => poner('oculta', true)}>
-          Ocultar
-        </Button>
-        <Button size="chico" variant="borde" onClick={() => poner('oculta', false)}>
-          Mostrar
-        </Button>
+        {MARCAS.map(marca => (
+          <Accion key={marca.palabras} onClick={() => marcar(marca)}>
+            {marca.palabras}
+          </Accion>
+        ))}
       </div>
     </div>
   );
+}
+
+function Accion(props: ButtonProps) {
+  return <Button size="chico" variant="borde" {...props} />;
 }
