@@ -16,9 +16,43 @@ function codigoDe(texto: string): string | null {
 /** Pairing (§P1.2): by the console's QR, by its address, or by eight characters. */
 export function Emparejar() {
   const { porque, cola } = useStore(estado);
+  const { ocupado, error, probar } = useEmparejamiento();
+  const [escribe, setEscribe] = useState(false);
+  return (
+    <div className="fono">
+      <header className="tope">
+        <Marca />
+        <div className="crece">
+          <strong>Puerta</strong>
+          <small>Taquilla</small>
+        </div>
+      </header>
+      <main className="emparejar">
+        <Explica porque={porque} cola={cola} error={error} />
+        {escribe ? (
+          <Escribir ocupado={ocupado} alEnviar={probar} />
+        ) : (
+          <Apuntar
+            alLeer={texto => {
+              const codigo = codigoDe(texto);
+              if (codigo && !ocupado) void probar(codigo);
+            }}
+          />
+        )}
+      </main>
+      <footer className="tablero">
+        <button type="button" className="bt bt--lleno" onClick={() => setEscribe(!escribe)}>
+          {escribe ? 'Usar la cámara' : 'Escribir el código de 8 letras'}
+        </button>
+      </footer>
+    </div>
+  );
+}
+
+/** Tries a code, that of the address at once. */
+function useEmparejamiento() {
   const [ocupado, setOcupado] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [escribe, setEscribe] = useState(false);
 
   const probar = useCallback(async (codigo: string) => {
     setOcupado(true);
@@ -38,51 +72,36 @@ export function Emparejar() {
     history.replaceState(null, '', location.pathname);
     void probar(codigo);
   }, [probar]);
+  return { ocupado, error, probar };
+}
 
+interface ExplicaProps {
+  /** Why the phone is to be paired again. */
+  porque: string | null;
+  /** Reads that are still to be sent. */
+  cola: number;
+  error: string | null;
+}
+
+function Explica({ porque, cola, error }: ExplicaProps) {
   return (
-    <div className="fono">
-      <header className="tope">
-        <Marca />
-        <div className="crece">
-          <strong>Puerta</strong>
-          <small>Taquilla</small>
-        </div>
-      </header>
-      <main className="emparejar">
-        <div className="emparejar__texto">
-          <h1>Empareja este teléfono</h1>
-          <p className="suave">
-            En la consola abre Puertas y elige «Emparejar teléfono». Apunta al código que aparece.
-          </p>
-          {porque && <p className="emparejar__porque">{porque}</p>}
-          {cola > 0 && (
-            <p className="emparejar__porque">
-              {cola === 1 ? 'Queda 1 lectura' : `Quedan ${cola} lecturas`} sin enviar: saldrán al emparejar de
-              nuevo.
-            </p>
-          )}
-          {error && (
-            <p className="emparejar__error" role="alert">
-              {error}
-            </p>
-          )}
-        </div>
-        {escribe ? (
-          <Escribir ocupado={ocupado} alEnviar={probar} />
-        ) : (
-          <Apuntar
-            alLeer={texto => {
-              const codigo = codigoDe(texto);
-              if (codigo && !ocupado) void probar(codigo);
-            }}
-          />
-        )}
-      </main>
-      <footer className="tablero">
-        <button type="button" className="bt bt--lleno" onClick={() => setEscribe(!escribe)}>
-          {escribe ? 'Usar la cámara' : 'Escribir el código de 8 letras'}
-        </button>
-      </footer>
+    <div className="emparejar__texto">
+      <h1>Empareja este teléfono</h1>
+      <p className="suave">
+        En la consola abre Puertas y elige «Emparejar teléfono». Apunta al código que aparece.
+      </p>
+      {porque && <p className="emparejar__porque">{porque}</p>}
+      {cola > 0 && (
+        <p className="emparejar__porque">
+          {cola === 1 ? 'Queda 1 lectura' : `Quedan ${cola} lecturas`} sin enviar: saldrán al emparejar de
+          nuevo.
+        </p>
+      )}
+      {error && (
+        <p className="emparejar__error" role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -20,7 +20,7 @@ interface RespuestaProps {
 
 /** The answer: colour, shape, one word; everything else is smaller (§P4.6). */
 export function Respuesta({ resultado, alDeshacer, alDejarPasar }: RespuestaProps) {
-  const { cabecera, adentro, boletos, luz } = useStore(estado);
+  const { cabecera, luz } = useStore(estado);
   const senal = senalDe(resultado.veredicto, cabecera?.reglas ?? { contracargo: 'avisar' });
   const [comprobante, setComprobante] = useState(false);
   useSigueSolo(senal, resultado);
@@ -35,24 +35,12 @@ export function Respuesta({ resultado, alDeshacer, alDejarPasar }: RespuestaProp
     >
       {senal === 'duda' && <div className="cinta" aria-hidden="true" />}
       <div className="fono">
-        <header className="tope">
-          <div className="crece">
-            <strong>{puertaActual()?.nombre}</strong>
-            <small>
-              Adentro: {adentro.toLocaleString('es-MX')} de {boletos.toLocaleString('es-MX')}
-            </small>
-          </div>
-          {resultado.sinConexion && <Red />}
-        </header>
+        <Cabeza sinConexion={resultado.sinConexion} />
         <main className="res__c" role="alert">
           <Signo senal={senal} veredicto={resultado.veredicto} className="res__s" />
           <h1 className="res__p">{PALABRA[senal]}</h1>
           <p className="res__l">{titularDe(resultado)}</p>
-          {explicacionDe(resultado) && (
-            <p className={resultado.veredicto === 'pasa_con_nota' ? 'res__d res__nota' : 'res__d'}>
-              {explicacionDe(resultado)}
-            </p>
-          )}
+          <Explicacion resultado={resultado} />
           {resultado.vendidoDespues && <div className="cinta cinta--corta" aria-hidden="true" />}
           {senal !== 'adelante' && <Historia resultado={resultado} />}
         </main>
@@ -60,22 +48,12 @@ export function Respuesta({ resultado, alDeshacer, alDejarPasar }: RespuestaProp
           {senal === 'adelante' ? (
             <PieDePaso alDeshacer={alDeshacer} />
           ) : (
-            <>
-              {resultado.huella !== null && resultado.veredicto !== 'no_valido' && (
-                <button type="button" className="bt bt--lleno bt--fuerte" onClick={alDejarPasar}>
-                  <Icono nombre="telefono" />
-                  {senal === 'alto' ? 'Llamar a supervisión' : 'Dejar pasar'}
-                </button>
-              )}
-              {resultado.folio && (
-                <button type="button" className="bt bt--lleno" onClick={() => setComprobante(true)}>
-                  Comprobante
-                </button>
-              )}
-              <button type="button" className="bt bt--lleno" onClick={seguir}>
-                {senal === 'alto' ? 'Seguir escaneando' : 'No dejar pasar'}
-              </button>
-            </>
+            <PieDeAlto
+              senal={senal}
+              resultado={resultado}
+              alDejarPasar={alDejarPasar}
+              alComprobar={() => setComprobante(true)}
+            />
           )}
         </footer>
       </div>
@@ -94,6 +72,58 @@ function useSigueSolo(senal: Senal, { cruceId }: Resultado): void {
     const cita = setTimeout(seguir, SIGUE_MS);
     return () => clearTimeout(cita);
   }, [senal, cruceId]);
+}
+
+function Cabeza({ sinConexion }: { sinConexion: boolean }) {
+  const { adentro, boletos } = useStore(estado);
+  return (
+    <header className="tope">
+      <div className="crece">
+        <strong>{puertaActual()?.nombre}</strong>
+        <small>
+          Adentro: {adentro.toLocaleString('es-MX')} de {boletos.toLocaleString('es-MX')}
+        </small>
+      </div>
+      {sinConexion && <Red />}
+    </header>
+  );
+}
+
+function Explicacion({ resultado }: { resultado: Resultado }) {
+  const explicacion = explicacionDe(resultado);
+  if (!explicacion) return null;
+  return (
+    <p className={resultado.veredicto === 'pasa_con_nota' ? 'res__d res__nota' : 'res__d'}>{explicacion}</p>
+  );
+}
+
+interface PieDeAltoProps {
+  senal: Senal;
+  resultado: Resultado;
+  alDejarPasar: () => void;
+  alComprobar: () => void;
+}
+
+/** Under a doubt or a refusal: a person decides what comes next. */
+function PieDeAlto({ senal, resultado, alDejarPasar, alComprobar }: PieDeAltoProps) {
+  return (
+    <>
+      {resultado.huella !== null && resultado.veredicto !== 'no_valido' && (
+        <button type="button" className="bt bt--lleno bt--fuerte" onClick={alDejarPasar}>
+          <Icono nombre="telefono" />
+          {senal === 'alto' ? 'Llamar a supervisión' : 'Dejar pasar'}
+        </button>
+      )}
+      {resultado.folio && (
+        <button type="button" className="bt bt--lleno" onClick={alComprobar}>
+          Comprobante
+        </button>
+      )}
+      <button type="button" className="bt bt--lleno" onClick={seguir}>
+        {senal === 'alto' ? 'Seguir escaneando' : 'No dejar pasar'}
+      </button>
+    </>
+  );
 }
 
 function PieDePaso({ alDeshacer }: { alDeshacer: () => void }) {

@@ -1,4 +1,4 @@
-import { relojMal } from '@taquilla/rules/puerta/reloj';
+import { type Comparacion, relojMal } from '@taquilla/rules/puerta/reloj';
 import { useStore } from '@taquilla/ui/store.ts';
 import { useEffect, useState } from 'react';
 import { calentarDetector } from '../camara/camara.ts';
@@ -34,20 +34,7 @@ export function Revision() {
       <Tope titulo={`Lector ${cabecera.numero}`} detalle={cabecera.evento.nombre} />
       <main className="pila revision">
         <h1>Antes de abrir</h1>
-        <fieldset className="pila">
-          <legend>¿En qué puerta estás?</legend>
-          {cabecera.puertas.map(({ id, nombre }) => (
-            <button
-              key={id}
-              type="button"
-              className="bt bt--lleno opcion"
-              aria-pressed={id === puertaId}
-              onClick={() => elegirPuerta(id)}
-            >
-              {nombre}
-            </button>
-          ))}
-        </fieldset>
+        <ElegirPuerta puertas={cabecera.puertas} puertaId={puertaId} />
         <ul className="lista caja">
           {puntos.map(({ que, bien, nota }) => (
             <li key={que}>
@@ -72,6 +59,30 @@ export function Revision() {
   );
 }
 
+interface ElegirPuertaProps {
+  puertas: readonly { id: number; nombre: string }[];
+  puertaId: number | null;
+}
+
+function ElegirPuerta({ puertas, puertaId }: ElegirPuertaProps) {
+  return (
+    <fieldset className="pila">
+      <legend>¿En qué puerta estás?</legend>
+      {puertas.map(({ id, nombre }) => (
+        <button
+          key={id}
+          type="button"
+          className="bt bt--lleno opcion"
+          aria-pressed={id === puertaId}
+          onClick={() => elegirPuerta(id)}
+        >
+          {nombre}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 interface Medido {
   bateria: number | null;
   detector: string | null;
@@ -93,27 +104,10 @@ function usePuntos(): Punto[] {
     void sincronizar();
     void medir().then(setMedido);
   }, []);
-  const { bateria, detector, camara, libre, guarda } = medido;
   return [
-    {
-      que: 'Cámara y lectura de códigos',
-      bien: camara !== false && detector !== null,
-      nota:
-        camara === false
-          ? 'Sin permiso de cámara: permítela en el candado de la dirección.'
-          : detector === null
-            ? 'Preparando…'
-            : 'Lista.',
-    },
+    deCamara(medido),
     { que: 'Sonido', bien: true, nota: 'Suena al abrir la puerta: sube el volumen del teléfono.' },
-    {
-      que: 'Batería',
-      bien: bateria === null || bateria >= BATERIA_MINIMA,
-      nota:
-        bateria === null
-          ? 'Este navegador no la dice: que pase del 40 %.'
-          : `${bateria} %${bateria < BATERIA_MINIMA ? ': conéctalo o ten una batería a la mano.' : '.'}`,
-    },
+    deBateria(medido),
     {
       que: 'Lista de boletos',
       bien: boletos > 0 && padronEn !== null,
@@ -122,32 +116,43 @@ function usePuntos(): Punto[] {
           ? 'Falta descargarla: acércate a una red.'
           : `${boletos.toLocaleString('es-MX')} boletos, ${haceCuanto(padronEn, Date.now())}.`,
     },
-    {
-      que: 'Reloj',
-      bien: comparacion !== null && !relojMal(comparacion),
-      nota:
-        comparacion === null
-          ? 'Sin comparar: hace falta una conexión.'
-          : relojMal(comparacion)
-            ? 'Está mal por más de 5 minutos: pon la hora automática.'
-            : 'A tiempo.',
-    },
-    {
-      que: 'Espacio',
-      bien: libre === null || libre > SITIO_MINIMO,
-      nota:
-        libre !== null && libre <= SITIO_MINIMO
-          ? 'Casi no queda: borra fotos o videos.'
-          : guarda
-            ? 'El navegador conserva la lista.'
-            : 'Agrega esta página a tu pantalla de inicio para que el navegador conserve la lista.',
-    },
+    { que: 'Reloj', bien: comparacion !== null && !relojMal(comparacion), nota: delReloj(comparacion) },
+    deEspacio(medido),
     {
       que: 'Conexión',
       bien: sinRedDesde === null,
       nota: sinRedDesde === null ? 'Con la taquilla.' : 'No hay: funciona igual, y envía cuando vuelva.',
     },
   ];
+}
+
+function deCamara({ camara, detector }: Medido): Punto {
+  const que = 'Cámara y lectura de códigos';
+  if (camara === false)
+    return { que, bien: false, nota: 'Sin permiso de cámara: permítela en el candado de la dirección.' };
+  return detector === null ? { que, bien: false, nota: 'Preparando…' } : { que, bien: true, nota: 'Lista.' };
+}
+
+function deBateria({ bateria }: Medido): Punto {
+  const que = 'Batería';
+  if (bateria === null) return { que, bien: true, nota: 'Este navegador no la dice: que pase del 40 %.' };
+  const bien = bateria >= BATERIA_MINIMA;
+  return { que, bien, nota: `${bateria} %${bien ? '.' : ': conéctalo o ten una batería a la mano.'}` };
+}
+
+function delReloj(comparacion: Comparacion | null): string {
+  if (comparacion === null) return 'Sin comparar: hace falta una conexión.';
+  return relojMal(comparacion) ? 'Está mal por más de 5 minutos: pon la hora automática.' : 'A tiempo.';
+}
+
+function deEspacio({ libre, guarda }: Medido): Punto {
+  const que = 'Espacio';
+  if (libre !== null && libre <= SITIO_MINIMO)
+    return { que, bien: false, nota: 'Casi no queda: borra fotos o videos.' };
+  const nota = guarda
+    ? 'El navegador conserva la lista.'
+    : 'Agrega esta página a tu pantalla de inicio para que el navegador conserve la lista.';
+  return { que, bien: true, nota };
 }
 
 async function medir(): Promise<Medido> {
