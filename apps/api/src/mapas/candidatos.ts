@@ -1,10 +1,11 @@
 import type { AsientosPropuestos, FormaDeMapa } from '@taquilla/contract/consola/recintos';
-import { detectarAsientos, type Rotulo } from '@taquilla/rules/recinto/detectarAsientos';
+import type { Rotulo } from '@taquilla/rules/recinto/asientos/vecinos';
+import { detectarAsientos } from '@taquilla/rules/recinto/detectarAsientos';
 import { cajaDePuntos } from '@taquilla/rules/recinto/geometria';
 import { Element } from 'domhandler';
 import { textContent } from 'domutils';
 import { visitar } from './estilos.ts';
-import { cajaDe, puntoEn } from './geometria.ts';
+import { cajaDe, puntoEn, tramosDe } from './geometria.ts';
 import type { Cuaderno } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
 import { anotarRarezas } from './rarezas.ts';
@@ -54,7 +55,7 @@ function nombreDe(nodo: Element, id = ''): string {
 }
 
 const CON_FORMA = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline']);
-const FORMAS_MAXIMAS = 12_000;
+const FORMAS_MAXIMAS = 20_000;
 
 /**
  * Shapes in the order of the map that was written, and proposals of seats. None when the sanitiser left elements out:
@@ -85,7 +86,11 @@ export function hallarCandidatos(
   });
   if (n + 1 !== elementos) return { formas: [], asientos: [] };
   const [x = 0, y = 0, ancho = 1000, alto = 1000] = numerosDe(raiz.attribs.viewBox ?? '');
-  const asientos = detectarAsientos(formas, { rotulos, ancho, alto });
+  const contornosDe = (suyo: number) => {
+    const nodo = nodos.get(suyo);
+    return nodo ? tramosDe(nodo).map(({ puntos }) => puntos) : [];
+  };
+  const asientos = detectarAsientos(formas, { rotulos, x, y, ancho, alto, contornosDe });
   const sonAsientos = new Set(asientos.flatMap(grupo => grupo.formas));
   const sueltas = formas.filter(({ n: suyo }) => !estaEnSeccion(nodos.get(suyo)));
   const restantes = [

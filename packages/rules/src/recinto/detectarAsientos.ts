@@ -1,169 +1,294 @@
 import type { AsientosPropuestos, FormaDeMapa } from '@taquilla/contract/consola/recintos';
-import { cajaDePuntos } from './geometria.ts';
+import { hilosDe } from './asientos/elegirHilos.ts';
+import { ordenarFilas } from './asientos/ordenarFilas.ts';
+import { letreroDe } from './asientos/puntas.ts';
+import { bloquesDe, unirHilos } from './asientos/unirHilos.ts';
+import { pasoDe, type Rotulo, type Suelto } from './asientos/vecinos.ts';
+import { cajaDePuntos, dentroDe, type Punto } from './geometria.ts';
 import { nombreEnLetras } from './numeracion.ts';
 
 const MINIMO = 10;
 
-/** A text of the map and where it stands. */
-export interface Rotulo {
-  texto: string;
-  x: number;
-  y: number;
-}
-
-interface Suelto {
-  n: number;
-  x: number;
-  y: number;
-  talla: number;
+interface Mapa {
+  rotulos: readonly Rotulo[];
+  x?: number;
+  y?: number;
+  ancho: number;
+  alto: number;
+  /** The closed lines of a shape; without them a shape is its box. */
+  contornosDe?: (n: number) => readonly (readonly Punto[])[];
 }
 
 /**
- * Ten or more alike small shapes are proposed as seats (§C10.6): gathered by what they stand on, put into rows, and
- * numbered by the text that stands on or beside them, else from 1.
+ * Ten or more alike small shapes are proposed as seats (§C10.6): gathered by what they stand on, strung into rows, and
+ * numbered by the text that stands on or beside them, else from 1. Seats that stand on nothing are one proposal a block.
  */
-export function detectarAsientos(
-  formas: readonly FormaDeMapa[],
-  { rotulos, ancho, alto }: { rotulos: readonly Rotulo[]; ancho: number; alto: number },
-): AsientosPropuestos[] {
-  const limite = Math.max(ancho, alto) / 25;
+export function detectarAsientos(formas: readonly FormaDeMapa[], mapa: Mapa): AsientosPropuestos[] {
+  const limite = Math.max(mapa.ancho, mapa.alto) / 25;
   const chicas = formas.filter(({ caja, clave }) => {
     const [mayor, menor] = [Math.max(caja.ancho, caja.alto), Math.min(caja.ancho, caja.alto)];
     return clave === '' && mayor > 0 && mayor < limite && mayor / menor < 1.6;
   });
-  const tallas = new Map<string, FormaDeMapa[]>();
-  for (const forma of chicas) {
-    const clase = `${Math.round(Math.log(forma.caja.ancho) * 8)},${Math.round(Math.log(forma.caja.alto) * 8)}`;
-    tallas.set(clase, [...(tallas.get(clase) ?? []), forma]);
-  }
-  const grandes = formas.filter(forma => !chicas.includes(forma)).sort((a, b) => area(a) - area(b));
-  return [...tallas.values()]
+  const sonChicas = new Set(chicas);
+  const todo = mapa.ancho * mapa.alto;
+  const suelos = formas
+    .filter(forma => !sonChicas.has(forma) && area(forma) < PARTE_DE_FONDO * todo)
+    .sort((a, b) => area(a) - area(b))
+    .map(forma => ({ forma, contornos: contornosDe(forma, mapa) }));
+  const escenario = escenarioDe(formas, mapa.rotulos);
+  return clasesDe(chicas, mapa)
     .filter(clase => clase.length >= MINIMO)
-    .flatMap(clase => agrupar(clase, grandes))
-    .filter(({ sueltos }) => sueltos.length >= MINIMO)
-    .map(({ sueltos, sobre }) => proponer(sueltos, { rotulos, sobre }));
+    .flatMap(clase => agrupar(clase, suelos))
+    .flatMap(grupo => proponer(grupo, { ...mapa, escenario }));
 }
+
+/** A shape so large lies under the whole map. */
+const PARTE_DE_FONDO = 0.6;
 
 function area({ caja }: FormaDeMapa): number {
   return caja.ancho * caja.alto;
 }
 
-/** Seats by the smallest shape that they stand on. */
-function agrupar(clase: readonly FormaDeMapa[], grandes: readonly FormaDeMapa[]) {
-  const grupos = new Map<number | null, Suelto[]>();
-  for (const { n, caja } of clase) {
+function contornosDe(
+  { n, caja: { x, y, ancho, alto } }: FormaDeMapa,
+  mapa: Mapa,
+): readonly (readonly Punto[])[] {
+  const suyos = mapa.contornosDe?.(n).filter(({ length }) => length > 2) ?? [];
+  if (suyos.length > 0) return suyos;
+  const [x1, y1] = [x + ancho, y + alto];
+  return [
+    [
+      [x, y],
+      [x1, y],
+      [x1, y1],
+      [x, y1],
+    ],
+  ];
+}
+
+const ESCENARIO = /^(escenario|stage|tarima|templete)$/i;
+
+function escenarioDe(formas: readonly FormaDeMapa[], rotulos: readonly Rotulo[]): Rotulo | undefined {
+  const forma = formas.find(({ nombre }) => ESCENARIO.test(nombre));
+  if (!forma) return rotulos.find(({ texto }) => ESCENARIO.test(texto));
+  const { x, y, ancho, alto } = forma.caja;
+  return { texto: forma.nombre, x: x + ancho / 2, y: y + alto / 2 };
+}
+
+/** So much larger than the next smaller one, or than the smallest, is another kind. */
+const [DE_LA_ANTERIOR, DE_LA_MENOR] = [1.12, 1.25];
+
+/** Shapes of one size and one form, however each of them is turned. */
+function clasesDe(chicas: readonly FormaDeMapa[], mapa: Mapa): FormaDeMapa[][] {
+  const medidas = chicas.map(forma => ({ forma, ...medir(contornosDe(forma, mapa)) }));
+  return cortar(medidas, ({ talla }) => talla)
+    .flatMap(parte => cortar(parte, ({ redondez }) => redondez))
+    .map(parte => parte.map(({ forma }) => forma));
+}
+
+function cortar<T>(cosas: readonly T[], medida: (cosa: T) => number): T[][] {
+  const partes: T[][] = [];
+  let [menor, anterior] = [0, 0];
+  for (const cosa of [...cosas].sort((a, b) => medida(a) - medida(b))) {
+    const parte = partes.at(-1);
+    const suya = medida(cosa);
+    if (parte && suya <= anterior * DE_LA_ANTERIOR && suya <= menor * DE_LA_MENOR) parte.push(cosa);
+    else {
+      partes.push([cosa]);
+      menor = suya;
+    }
+    anterior = suya;
+  }
+  return partes;
+}
+
+/** The side of a square of the same area, and how much line goes around it. */
+function medir(contornos: readonly (readonly Punto[])[]): { talla: number; redondez: number } {
+  let [superficie, vuelta] = [0, 0];
+  for (const contorno of contornos) {
+    let doble = 0;
+    let [xa, ya] = contorno.at(-1) ?? [0, 0];
+    for (const [x, y] of contorno) {
+      doble += xa * y - x * ya;
+      vuelta += Math.hypot(x - xa, y - ya);
+      [xa, ya] = [x, y];
+    }
+    superficie += Math.abs(doble) / 2;
+  }
+  return { talla: Math.sqrt(superficie), redondez: vuelta ** 2 / Math.max(superficie, 1e-9) };
+}
+
+interface Suelo {
+  forma: FormaDeMapa;
+  contornos: readonly (readonly Punto[])[];
+}
+
+interface Grupo {
+  sobre: number | null;
+  sueltos: Suelto[];
+}
+
+/** Seats by the smallest shape that they stand on; those on none by the layer that they lie in, unless that is a row. */
+function agrupar(clase: readonly FormaDeMapa[], suelos: readonly Suelo[]): Grupo[] {
+  const grupos = new Map<number | string, Grupo>();
+  for (const { n, caja, capa } of clase) {
     const [x, y] = [caja.x + caja.ancho / 2, caja.y + caja.alto / 2];
-    const debajo = grandes.find(
-      ({ caja: c }) => x >= c.x && x <= c.x + c.ancho && y >= c.y && y <= c.y + c.alto,
+    const debajo = suelos.find(
+      ({ forma: { caja: c }, contornos }) =>
+        x >= c.x &&
+        x <= c.x + c.ancho &&
+        y >= c.y &&
+        y <= c.y + c.alto &&
+        contornos.some(contorno => dentroDe(contorno, [x, y])),
     );
-    const suelo = debajo?.n ?? null;
-    const grupo = grupos.get(suelo) ?? [];
-    grupo.push({ n, x, y, talla: Math.max(caja.ancho, caja.alto) });
-    grupos.set(suelo, grupo);
+    const sobre = debajo?.forma.n ?? null;
+    const clave = sobre ?? (esFila(capa) ? '' : capa);
+    const grupo = grupos.get(clave) ?? { sobre, sueltos: [] };
+    grupo.sueltos.push({ n, x, y, talla: Math.max(caja.ancho, caja.alto) });
+    grupos.set(clave, grupo);
   }
-  return [...grupos].map(([sobre, sueltos]) => ({ sobre, sueltos }));
+  return [...grupos.values()];
 }
 
-function proponer(
-  sueltos: readonly Suelto[],
-  { rotulos, sobre }: { rotulos: readonly Rotulo[]; sobre: number | null },
-): AsientosPropuestos {
+function esFila(capa: string): boolean {
+  return /^(fila|row|hilera|linea)\b|^.{1,2}$/i.test(capa);
+}
+
+interface Pistas extends Mapa {
+  escenario: Rotulo | undefined;
+}
+
+const NOMBRE_DE_FILA = /^[A-Za-zÑñ]{1,2}$|^\d{1,3}$/;
+
+function proponer({ sueltos, sobre }: Grupo, mapa: Pistas): AsientosPropuestos[] {
+  if (sueltos.length < MINIMO) return [];
   const paso = pasoDe(sueltos);
-  const caja = cajaDePuntos(sueltos.map(({ x, y }) => [x, y] as const)) ?? { x: 0, y: 0, ancho: 0, alto: 0 };
-  const cerca = rotulos.filter(
+  const cerca = cercanos(sueltos, mapa.rotulos, paso);
+  const dichos = dichosEn(sueltos, cerca);
+  const enAsientos = new Set(dichos.values());
+  const letreros = cerca.filter(rotulo => NOMBRE_DE_FILA.test(rotulo.texto) && !enAsientos.has(rotulo));
+  const numeros = new Map([...dichos].map(([n, { texto }]) => [n, Number(/\d+$/.exec(texto)?.[0] ?? NaN)]));
+  const soloLetras = letreros.filter(({ texto }) => /\D/.test(texto));
+  const hilos = hilosDe(sueltos, { paso, numeros, letreros: soloLetras, escenario: mapa.escenario });
+  const { hilos: unidos, enAnillo } = unirHilos(hilos, paso);
+  const bloques = sobre === null || enAnillo ? bloquesDe(unidos, paso) : [unidos];
+  const medio = { x: (mapa.x ?? 0) + mapa.ancho / 2, y: (mapa.y ?? 0) + mapa.alto / 2 };
+  return bloques
+    .filter(bloque => bloque.reduce((suma, { asientos }) => suma + asientos.length, 0) >= MINIMO)
+    .map(bloque => {
+      const filas = ordenarFilas(bloque, { escenario: mapa.escenario, medio }).map(asientos => ({
+        asientos,
+        letrero: letreroDe({ asientos, cerrado: false }, letreros, paso)?.toUpperCase(),
+      }));
+      const nombradas = nombrar(juntarDeUnNombre(filas).flatMap(partir));
+      const suyos = bloque.flatMap(({ asientos }) => asientos);
+      return {
+        formas: suyos.map(({ n }) => n),
+        filas: nombradas.map(({ nombre, asientos }) => ({ nombre, asientos: numerar(asientos, dichos) })),
+        paso,
+        caja: cajaDePuntos(suyos.map(({ x, y }) => [x, y] as const)) ?? { x: 0, y: 0, ancho: 0, alto: 0 },
+        sobre,
+      };
+    });
+}
+
+function cercanos(sueltos: readonly Suelto[], rotulos: readonly Rotulo[], paso: number): Rotulo[] {
+  const caja = cajaDePuntos(sueltos.map(({ x, y }) => [x, y] as const));
+  if (!caja) return [];
+  const holgura = 3 * paso;
+  return rotulos.filter(
     ({ x, y }) =>
-      x > caja.x - 3 * paso &&
-      x < caja.x + caja.ancho + 3 * paso &&
-      y > caja.y - 2 * paso &&
-      y < caja.y + caja.alto + 2 * paso,
+      x > caja.x - holgura &&
+      x < caja.x + caja.ancho + holgura &&
+      y > caja.y - holgura &&
+      y < caja.y + caja.alto + holgura,
   );
-  const filas = enFilas(sueltos, paso).map((fila, i) => {
-    const [primero, ultimo] = [fila[0], fila.at(-1)];
-    const alLado = cerca.find(
-      ({ texto, x, y }) =>
-        /^[A-Za-z]{1,2}$|^\d{1,3}$/.test(texto) &&
-        [primero, ultimo].some(
-          extremo =>
-            extremo &&
-            Math.abs(y - extremo.y) < paso * 0.6 &&
-            Math.abs(x - extremo.x) < paso * 2.5 &&
-            !encima(extremo, { x, y }),
-        ),
-    );
-    return { nombre: alLado?.texto.toUpperCase() ?? nombreEnLetras(i), asientos: numerar(fila, cerca) };
-  });
-  return { formas: sueltos.map(({ n }) => n), filas: sinRepetir(filas), paso, caja, sobre };
 }
 
-/** Two rows of one name are told apart by their order. */
-function sinRepetir(filas: AsientosPropuestos['filas']): AsientosPropuestos['filas'] {
-  const nombres = new Set(filas.map(({ nombre }) => nombre));
-  return nombres.size === filas.length
-    ? filas
-    : filas.map((fila, i) => ({ ...fila, nombre: nombreEnLetras(i) }));
-}
-
-function encima({ x, y, talla }: Suelto, punto: { x: number; y: number }): boolean {
-  return Math.abs(punto.x - x) < talla * 0.7 && Math.abs(punto.y - y) < talla * 0.9;
-}
-
-function numerar(
-  fila: readonly Suelto[],
-  rotulos: readonly Rotulo[],
-): AsientosPropuestos['filas'][number]['asientos'] {
-  const dichos = fila.map(
-    suelto => rotulos.find(r => /^[\w-]{1,10}$/.test(r.texto) && encima(suelto, r))?.texto,
-  );
-  const valen = dichos.every(dicho => dicho !== undefined) && new Set(dichos).size === fila.length;
-  return fila.map(({ n, x, y }, i) => ({
-    n,
-    x,
-    y,
-    numero: (valen ? dichos[i] : undefined) ?? String(i + 1),
-  }));
-}
-
-/** The usual distance from a seat to its nearest neighbour. */
-function pasoDe(sueltos: readonly Suelto[]): number {
-  const muestra = sueltos.slice(0, 200);
-  const distancias = muestra.map(a =>
-    sueltos.reduce(
-      (menor, b) => (a === b ? menor : Math.min(menor, Math.hypot(a.x - b.x, a.y - b.y))),
-      Infinity,
-    ),
-  );
-  distancias.sort((a, b) => a - b);
-  const medio = distancias[Math.floor(distancias.length / 2)] ?? 1;
-  return Number.isFinite(medio) && medio > 0 ? medio : 1;
-}
-
-/** Rows from the top, each from the left: a seat follows its neighbour to the right as long as that is near and level. */
-function enFilas(sueltos: readonly Suelto[], paso: number): Suelto[][] {
-  const pendientes = [...sueltos].sort((a, b) => a.x - b.x || a.y - b.y);
-  const filas: Suelto[][] = [];
-  for (const suelto of pendientes) {
-    const fila = filas
-      .map(candidata => ({ candidata, ultimo: candidata.at(-1) }))
-      .filter(
-        ({ ultimo }) =>
-          ultimo && Math.abs(ultimo.y - suelto.y) < paso * 0.5 && suelto.x - ultimo.x > paso * 0.3,
-      )
-      .sort((a, b) => (b.ultimo?.x ?? 0) - (a.ultimo?.x ?? 0))[0];
-    if (fila) fila.candidata.push(suelto);
-    else filas.push([suelto]);
+/** The text that stands on each seat, the one nearest to its middle. */
+function dichosEn(sueltos: readonly Suelto[], rotulos: readonly Rotulo[]): Map<number, Rotulo> {
+  const cabales = rotulos.filter(({ texto }) => /^[\w-]{1,10}$/.test(texto)).sort((a, b) => a.x - b.x);
+  const dichos = new Map<number, Rotulo>();
+  for (const { n, x, y, talla } of sueltos) {
+    let mejor: { rotulo: Rotulo; lejos: number } | null = null;
+    for (let i = primeroDesde(cabales, x - talla * 0.7); i < cabales.length; i += 1) {
+      const rotulo = cabales[i];
+      if (!rotulo || rotulo.x >= x + talla * 0.7) break;
+      const lejos = Math.abs(rotulo.y - y);
+      if (lejos < talla * 0.9 && (!mejor || lejos < mejor.lejos)) mejor = { rotulo, lejos };
+    }
+    if (mejor) dichos.set(n, mejor.rotulo);
   }
-  return filas.sort((a, b) => media(a) - media(b)).flatMap(partir);
+  return dichos;
 }
 
-function media(fila: readonly Suelto[]): number {
-  return fila.reduce((suma, { y }) => suma + y, 0) / fila.length;
+/** The first of texts in order of x that lies to the right of a place. */
+function primeroDesde(rotulos: readonly Rotulo[], x: number): number {
+  let [desde, hasta] = [0, rotulos.length];
+  while (desde < hasta) {
+    const medio = (desde + hasta) >> 1;
+    if ((rotulos[medio]?.x ?? 0) <= x) desde = medio + 1;
+    else hasta = medio;
+  }
+  return desde;
+}
+
+interface Fila {
+  asientos: Suelto[];
+  letrero: string | undefined;
+}
+
+/** Rows called by one letter are one row, which an aisle parts. */
+function juntarDeUnNombre(filas: readonly Fila[]): Fila[] {
+  const juntas: Fila[] = [];
+  const porLetrero = new Map<string, Fila>();
+  for (const { asientos, letrero } of filas) {
+    const antes = letrero === undefined ? undefined : porLetrero.get(letrero);
+    if (antes) {
+      const vaAntes = (asientos[0]?.x ?? 0) < (antes.asientos[0]?.x ?? 0);
+      antes.asientos = vaAntes ? [...asientos, ...antes.asientos] : [...antes.asientos, ...asientos];
+      continue;
+    }
+    const fila = { asientos: [...asientos], letrero };
+    if (letrero !== undefined) porLetrero.set(letrero, fila);
+    juntas.push(fila);
+  }
+  return juntas;
 }
 
 const POR_FILA = 300;
 
 /** A row holds at most 300 seats. */
-function partir(fila: Suelto[]): Suelto[][] {
-  return Array.from({ length: Math.ceil(fila.length / POR_FILA) }, (_, i) =>
-    fila.slice(i * POR_FILA, (i + 1) * POR_FILA),
-  );
+function partir({ asientos, letrero }: Fila): Fila[] {
+  return Array.from({ length: Math.ceil(asientos.length / POR_FILA) }, (_, i) => ({
+    asientos: asientos.slice(i * POR_FILA, (i + 1) * POR_FILA),
+    letrero: i === 0 ? letrero : undefined,
+  }));
+}
+
+/** Rows beside which nothing is written take the letters that are left, in their order. */
+function nombrar(filas: readonly Fila[]): { nombre: string; asientos: Suelto[] }[] {
+  const dichos = new Set(filas.map(({ letrero }) => letrero));
+  let sigue = 0;
+  return filas.map(({ asientos, letrero }) => {
+    if (letrero !== undefined) return { nombre: letrero, asientos };
+    while (dichos.has(nombreEnLetras(sigue))) sigue += 1;
+    const nombre = nombreEnLetras(sigue);
+    sigue += 1;
+    return { nombre, asientos };
+  });
+}
+
+function numerar(
+  fila: readonly Suelto[],
+  dichos: ReadonlyMap<number, Rotulo>,
+): AsientosPropuestos['filas'][number]['asientos'] {
+  const suyos = fila.map(({ n }) => dichos.get(n)?.texto);
+  const valen = suyos.every(dicho => dicho !== undefined) && new Set(suyos).size === fila.length;
+  return fila.map(({ n, x, y }, i) => ({
+    n,
+    x,
+    y,
+    numero: (valen ? suyos[i] : undefined) ?? String(i + 1),
+  }));
 }

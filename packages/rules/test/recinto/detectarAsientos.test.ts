@@ -1,0 +1,159 @@
+import type { AsientosPropuestos, FormaDeMapa } from '@taquilla/contract/consola/recintos';
+import { describe, expect, it } from 'vitest';
+import type { Rotulo } from '../../src/recinto/asientos/vecinos.ts';
+import { detectarAsientos } from '../../src/recinto/detectarAsientos.ts';
+import type { Punto } from '../../src/recinto/geometria.ts';
+
+const [ANCHO, ALTO] = [1000, 1000];
+const GRADO = Math.PI / 180;
+
+interface Pieza {
+  forma: FormaDeMapa;
+  contorno: Punto[];
+}
+
+function pieza(n: number, contorno: Punto[], capa = ''): Pieza {
+  const [xs, ys] = [contorno.map(([x]) => x), contorno.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  const caja = { x, y, ancho: Math.max(...xs) - x, alto: Math.max(...ys) - y };
+  return { forma: { n, caja, relleno: '', nombre: '', capa, texto: '', clave: '' }, contorno };
+}
+
+/** A square seat that looks to a side. */
+function butaca(n: number, [x, y]: Punto, giro: number, capa = ''): Pieza {
+  const esquinas = [45, 135, 225, 315].map((a): Punto => {
+    const [dx, dy] = [
+      4 * Math.SQRT2 * Math.cos((a + giro) * GRADO),
+      4 * Math.SQRT2 * Math.sin((a + giro) * GRADO),
+    ];
+    return [x + dx, y + dy];
+  });
+  return pieza(n, esquinas, capa);
+}
+
+function hallar(piezas: readonly Pieza[], rotulos: readonly Rotulo[] = []): AsientosPropuestos[] {
+  const contornos = new Map(piezas.map(({ forma: { n }, contorno }) => [n, [contorno]]));
+  return detectarAsientos(
+    piezas.map(({ forma }) => forma),
+    { rotulos, ancho: ANCHO, alto: ALTO, contornosDe: n => contornos.get(n) ?? [] },
+  );
+}
+
+const cuentas = (propuestas: readonly AsientosPropuestos[]) =>
+  propuestas.map(({ filas }) => filas.map(({ asientos }) => asientos.length));
+
+const enCirculo = (radio: number, grados: number): Punto => [
+  500 + radio * Math.cos(grados * GRADO),
+  500 + radio * Math.sin(grados * GRADO),
+];
+
+const BLOQUES = 16;
+const FILAS = 8;
+const PRIMER_RADIO = 220;
+/** Rows hold more seats the farther out they are, so that no column goes through a block. */
+const enFila = (fila: number) => 7 + Math.floor(fila / 2);
+
+/** An arena around its floor: blocks of rows in rings, each seat turned to the middle. */
+function arena({ conSuelo, entreBloques }: { conSuelo: boolean; entreBloques: number }) {
+  const vuelta = 360 / BLOQUES;
+  let n = 0;
+  return Array.from({ length: BLOQUES }, (_, b) => {
+    const [desde, hasta] = [b * vuelta + entreBloques / 2, (b + 1) * vuelta - entreBloques / 2];
+    const borde = (radio: number) =>
+      Array.from({ length: 9 }, (_, i) => enCirculo(radio, desde + ((hasta - desde) * i) / 8));
+    const suelo = pieza(n++, [...borde(PRIMER_RADIO - 7), ...borde(PRIMER_RADIO + FILAS * 13).reverse()]);
+    const butacas = Array.from({ length: FILAS }, (_, fila) =>
+      Array.from({ length: enFila(fila) }, (_, k) => {
+        const grados = desde + 0.8 + ((hasta - desde - 1.6) * k) / (enFila(fila) - 1);
+        return butaca(n++, enCirculo(PRIMER_RADIO + fila * 13, grados), grados);
+      }),
+    ).flat();
+    return conSuelo ? [suelo, ...butacas] : butacas;
+  }).flat();
+}
+
+const DE_UN_BLOQUE = Array.from({ length: FILAS }, (_, fila) => enFila(fila));
+
+describe('§C10.6: rows that turn and bend', () => {
+  it('finds the rings of an arena block by block, the inner row first', () => {
+    const propuestas = hallar(arena({ conSuelo: true, entreBloques: 1.5 }));
+    expect(propuestas).toHaveLength(BLOQUES);
+    expect(new Set(propuestas.map(({ sobre }) => sobre)).size).toBe(BLOQUES);
+    expect(cuentas(propuestas)).toEqual(Array(BLOQUES).fill(DE_UN_BLOQUE));
+    for (const { filas } of propuestas) {
+      expect(filas.map(({ nombre }) => nombre)).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']);
+      for (const [i, { asientos }] of filas.entries())
+        for (const { x, y } of asientos)
+          expect(Math.hypot(x - 500, y - 500)).toBeCloseTo(PRIMER_RADIO + i * 13, 3);
+    }
+  });
+
+  it('parts rings that stand on nothing where aisles are', () => {
+    const propuestas = hallar(arena({ conSuelo: false, entreBloques: 6 }));
+    expect(cuentas(propuestas)).toEqual(Array(BLOQUES).fill(DE_UN_BLOQUE));
+  });
+
+  it.each([0, 17, 45, 90, -30])('finds straight rows turned by %i degrees', giro => {
+    const [coseno, seno] = [Math.cos(giro * GRADO), Math.sin(giro * GRADO)];
+    let n = 0;
+    const piezas = Array.from({ length: 6 }, (_, fila) =>
+      Array.from({ length: 14 }, (_, k) => {
+        const [x, y] = [(k - 6.5) * 12, fila * 15];
+        return butaca(n++, [500 + x * coseno - y * seno, 500 + x * seno + y * coseno], giro);
+      }),
+    ).flat();
+    expect(cuentas(hallar(piezas))).toEqual([Array(6).fill(14)]);
+  });
+
+  it('finds the rows of a theatre like a fan, whose seats stand farther apart the farther back', () => {
+    let n = 0;
+    const piezas = Array.from({ length: 12 }, (_, fila) =>
+      Array.from({ length: 20 }, (_, k) =>
+        butaca(
+          n++,
+          [
+            500 + (160 + fila * 14) * Math.sin((k - 9.5) * 4 * GRADO),
+            100 + (160 + fila * 14) * Math.cos((k - 9.5) * 4 * GRADO),
+          ],
+          0,
+        ),
+      ),
+    ).flat();
+    const [propuesta] = hallar(piezas, [{ texto: 'Escenario', x: 500, y: 100 }]);
+    expect(propuesta && cuentas([propuesta])).toEqual([Array(12).fill(20)]);
+    const [primera] = propuesta?.filas ?? [];
+    expect(primera?.nombre).toBe('A');
+    expect(primera?.asientos.every(({ x }, i, todos) => i === 0 || x > (todos[i - 1]?.x ?? 0))).toBe(true);
+    expect(
+      Math.hypot((primera?.asientos[0]?.x ?? 0) - 500, (primera?.asientos[0]?.y ?? 0) - 100),
+    ).toBeCloseTo(160, 3);
+  });
+
+  it('keeps a row together over an aisle and a missing seat, by the letters at its ends and the numbers on it', () => {
+    let n = 0;
+    const rotulos: Rotulo[] = [];
+    const piezas = ['F', 'G', 'H'].flatMap((letra, fila) => {
+      rotulos.push({ texto: letra, x: 380, y: 403 + fila * 12 });
+      return Array.from({ length: 16 }, (_, k) => k)
+        .filter(k => !(fila === 1 && k === 4))
+        .map(k => {
+          const [x, y] = [400 + k * 12 + (k > 7 ? 40 : 0), 400 + fila * 12];
+          rotulos.push({ texto: String(101 + k), x, y: y + 2 });
+          return butaca(n++, [x, y], 0);
+        });
+    });
+    const [propuesta] = hallar(piezas, rotulos);
+    expect(
+      propuesta?.filas.map(({ nombre, asientos }) => [
+        nombre,
+        asientos.length,
+        asientos[0]?.numero,
+        asientos.at(-1)?.numero,
+      ]),
+    ).toEqual([
+      ['F', 16, '101', '116'],
+      ['G', 15, '101', '116'],
+      ['H', 16, '101', '116'],
+    ]);
+  });
+});
