@@ -17,7 +17,7 @@ export interface FallaDeCortesia {
 
 const MAXIMO_DE_RENGLONES = 1_000;
 
-/** Reads a CSV as spreadsheets write it: quotes, commas or semicolons, with or without its heading. */
+/** Reads a CSV as spreadsheets write it, or cells as they are pasted from one: tabs, semicolons or commas, quotes, a heading or none. */
 export function leerListaDeCortesias(csv: string): {
   renglones: RenglonDeCortesia[];
   fallas: FallaDeCortesia[];
@@ -47,7 +47,8 @@ export function leerListaDeCortesias(csv: string): {
 }
 
 function partirCsv(texto: string): { renglon: number; celdas: string[] }[] {
-  const separador = (texto.split('\n')[0] ?? '').includes(';') ? ';' : ',';
+  const primera = texto.split('\n')[0] ?? '';
+  const separador = ['\t', ';'].find(signo => primera.includes(signo)) ?? ',';
   const filas: { renglon: number; celdas: string[] }[] = [];
   let celdas: string[] = [];
   let celda = '';
