@@ -148,6 +148,56 @@ it('§C10.12: a draft with errors is not published, and says which', async ({ du
   ).toMatchObject({ status: 409, cuerpo: { code: 'revision_con_errores' } });
 });
 
+it('§C10.12: a drawing that became too large for buyers is an unsafe map, told in words, and not published', async ({
+  dueno,
+}) => {
+  const jefa = await dueno();
+  const { cuerpo: recinto } = await jefa.pedir('crearRecinto', {
+    headers: conLlave(),
+    body: { ...DATOS, nombre: 'Estadio de Mil Puntas' },
+  });
+  const params = { recintoId: recinto.id };
+  const { cuerpo } = await jefa.pedir('verBorrador', { params });
+  const documento: DocumentoDeRecinto = cuerpo.documento;
+  const redondel = (cx: number, cy: number) =>
+    Array.from({ length: 2_000 }, (_, i): [number, number] => {
+      const angulo = (i / 1_000) * Math.PI;
+      return [cx + Math.round(400 * Math.cos(angulo)) + 0.37, cy + Math.round(400 * Math.sin(angulo)) + 0.37];
+    });
+  documento.dibujo = { ...documento.dibujo, ancho: 100_000, alto: 100_000 };
+  documento.secciones = Array.from({ length: 80 }, (_, i) => ({
+    ...(TEATRO.secciones[0] as DocumentoDeRecinto['secciones'][number]),
+    ...{
+      id: `s${i}`,
+      clave: `s${i}`,
+      nombre: `S${i}`,
+      tipo: 'general',
+      capacidad: 10,
+      filas: [],
+      formas: [],
+    },
+    contorno: redondel(10_000 + 1_000 * (i % 10), 10_000 + 1_000 * Math.floor(i / 10)),
+    regla: undefined,
+  }));
+  const guardado = await jefa.pedir('guardarBorrador', {
+    params,
+    headers: conVersion(cuerpo.version),
+    body: { documento },
+  });
+  expect(guardado.status).toBe(200);
+  const inseguro = expect.objectContaining({
+    tipo: 'mapa_inseguro',
+    mensaje: expect.stringContaining('pesa más de 2 MB'),
+  });
+  expect((await jefa.pedir('revisarBorrador', { params })).cuerpo.errores).toContainEqual(inseguro);
+  const negado = await jefa.pedir('publicarBorrador', {
+    params,
+    headers: { ...conLlave(), ...conVersion(guardado.cuerpo.version) },
+  });
+  expect(negado).toMatchObject({ status: 409, cuerpo: { code: 'revision_con_errores' } });
+  expect(negado.cuerpo.detalles.errores).toContainEqual(inseguro);
+});
+
 it.for([
   ['no es un dibujo', 'hola'],
   ['está incompleto', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g>'],
