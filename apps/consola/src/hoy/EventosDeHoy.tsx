@@ -1,3 +1,4 @@
+import { onReturn } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { formatHora, formatInsignia } from '@taquilla/rules/fechas';
@@ -16,9 +17,10 @@ type Evento = RespuestaDe<'listarEventos'>['eventos'][number];
 
 /** The next events, those of today first; the first steps while there is none (§C2.2). */
 export function EventosDeHoy({ ahora }: { ahora: Date }) {
-  const answer = useAnswer(
-    queryFor('listarEventos', { query: { desde: inicioDelDia(ahora).toISOString(), limite: 8 } }),
-  );
+  const consulta = queryFor('listarEventos', {
+    query: { desde: inicioDelDia(ahora).toISOString(), limite: 8 },
+  });
+  const answer = useAnswer({ ...consulta, freshMs: 0, watch: onReturn });
   return (
     <Reading answer={answer}>
       {({ eventos, conteos }) => (

@@ -1,3 +1,4 @@
+import { invalidate, onReturn } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useEffect } from 'react';
@@ -20,11 +21,13 @@ export function HoyPage() {
   const { personal } = useSesion();
   const hoy = ahora();
   const [primerNombre] = personal.nombre.split(' ');
-  const respuesta = useAnswer({ ...queryFor('hoy'), freshMs: 0 });
+  const respuesta = useAnswer({ ...queryFor('hoy'), freshMs: 0, watch: onReturn });
   const { refetch, data } = respuesta;
   useEffect(() => {
     const reloj = setInterval(() => {
-      if (!document.hidden) void refetch();
+      if (document.hidden) return;
+      void refetch();
+      void invalidate('listarEventos');
     }, CADA_MS);
     return () => clearInterval(reloj);
   }, [refetch]);
