@@ -1,7 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { escribirExportacion } from '../../src/consola/exportaciones/escribirExportacion.ts';
+import { despacharExportaciones } from '../../src/consola/exportaciones/despachar.ts';
 import { enConsola } from '../support/enConsola.ts';
+import { exportar } from '../support/exportar.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
 
 const it = enConsola().extend('evento', ({ db }) => crearEvento(db));
@@ -42,11 +43,9 @@ describe('an export (§C11.6)', () => {
         },
       )
       .toBe('lista');
-    const { rows } = await db.query<{ contenido: Buffer }>(
-      'select contenido from exportacion where id = $1',
-      [cuerpo.id],
-    );
-    const texto = rows[0]?.contenido.toString('utf8') ?? '';
+    const archivo = await pedir('bajarExportacion', { params: { exportacionId: cuerpo.id } });
+    expect(Number(archivo.headers['content-length'])).toBe(archivo.bytes.length);
+    const texto = archivo.bytes.toString('utf8');
     expect(texto.startsWith('\ufeff')).toBe(true);
     const [titulos, venta] = leer(texto);
     expect(titulos).toContain('Cargo por servicio');
@@ -70,7 +69,10 @@ describe('an export (§C11.6)', () => {
         nombre: 'Gabriela García',
         correo: 'gabi@correo.example',
       });
-      await db.query('update reserva set vendida_en = $2 where id = $1', [venta.reservaId, vendida]);
+      await db.query('update reserva set vendida_en = $2, anotada_en = $2 where id = $1', [
+        venta.reservaId,
+        vendida,
+      ]);
       return venta;
     };
     // 31 December, 23:30 in Mexico City, and half an hour into the next year.
@@ -94,15 +96,12 @@ describe('an export (§C11.6)', () => {
          select gen_random_uuid(), $1, (select id from cargo where reserva_id = $1), $2, 'No puede ir', 'hecha', $3`,
         [reservaId, monto, en],
       );
-    const encargo = {
-      id: crypto.randomUUID(),
+    const { contenido, filas } = await exportar(db, {
       personal_id: personalId,
       tipo: 'mes',
-      formato: 'csv',
       evento_id: evento.eventoId,
       mes: '2025-12-01',
-    } as const;
-    const { contenido, filas } = await escribirExportacion(db, encargo);
+    });
     expect(filas).toBe(3);
     const [titulos = [], ...lineas] = leer(contenido.toString('utf8'));
     for (const titulo of titulos.slice(7)) {
@@ -119,13 +118,11 @@ describe('an export (§C11.6)', () => {
       nombre: 'Ñandú & <hijos>',
       correo: 'gabi@correo.example',
     });
-    const { contenido, nombre } = await escribirExportacion(db, {
-      id: crypto.randomUUID(),
+    const { contenido, nombre } = await exportar(db, {
       personal_id: personalId,
       tipo: 'ventas',
       formato: 'xlsx',
       evento_id: evento.eventoId,
-      mes: null,
     });
     expect(nombre).toMatch(/^ventas-.+\.xlsx$/);
     const hoja = desempacar(contenido, 'xl/worksheets/sheet1.xml');
@@ -134,12 +131,35 @@ describe('an export (§C11.6)', () => {
     expect(hoja).toMatch(/<c r="P2" s="2"><v>\d+\.\d{2}<\/v><\/c>/);
     expect(hoja.endsWith('</worksheet>')).toBe(true);
   });
+
+  it('is begun anew where a process died over it, and nothing of the first try is left', async ({
+    db,
+    servidor,
+    dueno,
+    evento,
+  }) => {
+    const { id: personalId, pedir } = await dueno();
+    await venderDirecto(db, { eventoId: evento.eventoId, lugares: evento.lugares.slice(0, 1) });
+    const id = crypto.randomUUID();
+    await db.query(
+      `insert into exportacion (id, personal_id, tipo, formato, evento_id, tomada_en)
+       values ($1, $2, 'ventas', 'csv', $3, now() - interval '11 minutes')`,
+      [id, personalId, evento.eventoId],
+    );
+    await db.query(
+      `insert into exportacion_trozo select $1, orden, 'muerto' from generate_series(0, 9) as orden`,
+      [id],
+    );
+    await despacharExportaciones(servidor.context);
+    const { bytes } = await pedir('bajarExportacion', { params: { exportacionId: id } });
+    expect(leer(bytes.toString('utf8'))).toHaveLength(2);
+  });
 });
 
-/** One part of a ZIP archive. */
+/** One part of a ZIP archive, by its index at the end. */
 function desempacar(zip: Buffer, parte: string): string {
-  const en = zip.indexOf(parte) - 30;
-  const largo = zip.readUInt32LE(en + 18);
-  const desde = en + 30 + parte.length;
+  const apunte = zip.lastIndexOf(parte) - 46;
+  const largo = zip.readUInt32LE(apunte + 20);
+  const desde = zip.readUInt32LE(apunte + 42) + 30 + parte.length;
   return inflateRawSync(zip.subarray(desde, desde + largo)).toString('utf8');
 }

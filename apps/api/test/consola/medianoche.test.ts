@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { procesarDevoluciones } from '../../src/compra/devolver.ts';
-import { escribirExportacion } from '../../src/consola/exportaciones/escribirExportacion.ts';
 import type { Context } from '../../src/server/context.ts';
 import { conLlave, enConsola, type Navegador } from '../support/enConsola.ts';
+import { exportar } from '../support/exportar.ts';
 import { crearEvento, type EventoCreado, venderDirecto } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
 
@@ -11,7 +11,11 @@ const it = enConsola();
 const VENTAS = 30;
 const MEDIOS = ['tarjeta', 'efectivo', 'terminal', 'mixto', 'cortesia'] as const;
 
-/** The same at each run: sales and refunds differ from one another, not from run to run. */
+/** How many nights of random sales each zone has, and the first one's number: the same at each run unless told. */
+const NOCHES = Number(process.env.TAQUILLA_NOCHES ?? 1);
+const PRIMERA = Number(process.env.TAQUILLA_PRIMERA_NOCHE ?? 1);
+
+/** Sales and refunds differ from one another, not from run to run. */
 function crearDado(semilla: number) {
   let estado = semilla;
   return (caras: number) => {
@@ -37,75 +41,74 @@ for (const [zona, medianoche] of [
   ['America/Tijuana', '2026-01-01T08:00:00Z'],
   ['America/Cancun', '2026-01-01T05:00:00Z'],
 ] as const)
-  it(`random sales and refunds by all means, over midnight in ${zona}: screen, list, CSV, accounts and provider say the same (§C11.2, §C11.4, §C11.5, §C11.6)`, async ({
-    db,
-    servidor,
-    dueno,
-    contratar,
-    abrir,
-  }) => {
-    const dado = crearDado(zona.length);
-    const evento = await crearEvento(db, { zona, capacidadGeneral: 200, filas: 20, limite: 50 });
-    const { eventoId } = evento;
-    const jefa = await dueno();
-    const cajera = abrir();
-    await cajera.entrar(await contratar(['taquilla'], { eventos: [eventoId] }));
-    const abierta = await cajera.pedir('abrirCaja', {
-      body: { nombre: 'Uno', fondo: 0 },
-      headers: conLlave(),
-    });
-    const cajaId: number = abierta.cuerpo.id;
-    const folios: string[] = [];
-    for (let i = 0; i < VENTAS; i++) {
-      const medio = MEDIOS[i % MEDIOS.length] ?? 'tarjeta';
-      folios.push(await vender({ db, evento, jefa, cajera, cajaId }, { medio, i, cuantos: 1 + dado(3) }));
-    }
-    for (const [i, folio] of folios.entries()) {
-      if (i % MEDIOS.length === 4 || dado(2) === 0) continue;
-      const { boletos } = (await jefa.pedir('verVenta', { params: { folio } })).cuerpo;
-      const body = { motivo: 'No puede ir', ...(dado(2) === 0 && { boletos: [boletos[0].id] }) };
-      const hecha = await jefa.pedir('devolverVenta', { params: { folio }, body, headers: conLlave() });
-      expect(hecha.status, JSON.stringify(hecha.cuerpo)).toBe(201);
-    }
-    const proveedor = crearProveedor();
-    await procesarDevoluciones({ ...servidor.context, pagos: proveedor.pagos }, 100);
-    await repartirEnLaNoche(db, { eventoId, medianoche, dado });
-
-    const params = { eventoId };
-    const { cuerpo: tablero } = await jefa.pedir('tableroDeEvento', { params });
-    const filas = await leerFilas(db, eventoId);
-    const porDia = sumarPorDia(filas.map(({ vendida_en, total }) => [diaEn(vendida_en, zona), total]));
-    expect([...porDia.keys()]).toEqual(['2025-12-31', '2026-01-01']);
-    expect(sumarPorDia(tablero.porDia.map((d: Dia) => [d.dia, Math.round(d.cobrado * 100)]))).toEqual(porDia);
-    for (const [dia, cobrado] of porDia) {
-      const { cuerpo } = await jefa.pedir('listarVentasDeEvento', {
-        params,
-        query: `?dia=${dia}&limite=200`,
+  it.for(Array.from({ length: NOCHES }, (_, i) => PRIMERA + i))(
+    `random sales and refunds by all means, over midnight in ${zona}: screen, list, CSV, accounts and provider say the same (§C11.2, §C11.4, §C11.5, §C11.6), night %i`,
+    async (noche, { db, servidor, dueno, contratar, abrir }) => {
+      const dado = crearDado(zona.length * 1_000 + noche);
+      const evento = await crearEvento(db, { zona, capacidadGeneral: 200, filas: 20, limite: 50 });
+      const { eventoId } = evento;
+      const jefa = await dueno();
+      const cajera = abrir();
+      await cajera.entrar(await contratar(['taquilla'], { eventos: [eventoId] }));
+      const abierta = await cajera.pedir('abrirCaja', {
+        body: { nombre: 'Uno', fondo: 0 },
+        headers: conLlave(),
       });
-      expect(enCentavos(cuerpo.ventas, 'total'), dia).toBe(cobrado);
-    }
-    const csv = await leerCsv(db, { eventoId, personalId: jefa.id });
-    expect(sumarPorDia(csv.map(fila => [fila.Vendida?.slice(0, 10) ?? '', centavosDe(fila.Total)]))).toEqual(
-      porDia,
-    );
-    const devuelto = filas.reduce((suma, fila) => suma + fila.devuelto, 0);
-    expect(csv.reduce((suma, fila) => suma + centavosDe(fila.Devuelto), 0)).toBe(devuelto);
-    expect(Math.round(tablero.dinero.devuelto * 100)).toBe(devuelto);
-    expect(devuelto).toBeGreaterThan(0);
+      const cajaId: number = abierta.cuerpo.id;
+      const folios: string[] = [];
+      for (let i = 0; i < VENTAS; i++) {
+        const medio = MEDIOS[i % MEDIOS.length] ?? 'tarjeta';
+        folios.push(await vender({ db, evento, jefa, cajera, cajaId }, { medio, i, cuantos: 1 + dado(3) }));
+      }
+      for (const [i, folio] of folios.entries()) {
+        if (i % MEDIOS.length === 4 || dado(2) === 0) continue;
+        const { boletos } = (await jefa.pedir('verVenta', { params: { folio } })).cuerpo;
+        const body = { motivo: 'No puede ir', ...(dado(2) === 0 && { boletos: [boletos[0].id] }) };
+        const hecha = await jefa.pedir('devolverVenta', { params: { folio }, body, headers: conLlave() });
+        expect(hecha.status, JSON.stringify(hecha.cuerpo)).toBe(201);
+      }
+      const proveedor = crearProveedor();
+      await procesarDevoluciones({ ...servidor.context, pagos: proveedor.pagos }, 100);
+      await repartirEnLaNoche(db, { eventoId, medianoche, dado });
 
-    const { eventos } = (await jefa.pedir('verDinero')).cuerpo;
-    const cuentas = eventos.find(({ id }: { id: number }) => id === eventoId);
-    const cobrado = [...porDia.values()].reduce((suma, n) => suma + n, 0);
-    expect(Math.round((cuentas.cobrado + cuentas.cobradoEnTaquilla) * 100)).toBe(cobrado);
-    expect(Math.round((cuentas.devuelto + cuentas.devueltoEnTaquilla) * 100)).toBe(devuelto);
-    expect([cuentas.cuadra, cuentas.porDevolver, Math.round(cuentas.devuelto * 100)]).toEqual([
-      true,
-      0,
-      proveedor.suma(),
-    ]);
-    expect(await listDescuadres(db)).toEqual([]);
-    await exigirInvariantes(db);
-  });
+      const params = { eventoId };
+      const { cuerpo: tablero } = await jefa.pedir('tableroDeEvento', { params });
+      const filas = await leerFilas(db, eventoId);
+      const porDia = sumarPorDia(filas.map(({ vendida_en, total }) => [diaEn(vendida_en, zona), total]));
+      expect([...porDia.keys()]).toEqual(['2025-12-31', '2026-01-01']);
+      expect(sumarPorDia(tablero.porDia.map((d: Dia) => [d.dia, Math.round(d.cobrado * 100)]))).toEqual(
+        porDia,
+      );
+      for (const [dia, cobrado] of porDia) {
+        const { cuerpo } = await jefa.pedir('listarVentasDeEvento', {
+          params,
+          query: `?dia=${dia}&limite=200`,
+        });
+        expect(enCentavos(cuerpo.ventas, 'total'), dia).toBe(cobrado);
+      }
+      const csv = await leerCsv(db, { eventoId, personalId: jefa.id });
+      expect(
+        sumarPorDia(csv.map(fila => [fila.Vendida?.slice(0, 10) ?? '', centavosDe(fila.Total)])),
+      ).toEqual(porDia);
+      const devuelto = filas.reduce((suma, fila) => suma + fila.devuelto, 0);
+      expect(csv.reduce((suma, fila) => suma + centavosDe(fila.Devuelto), 0)).toBe(devuelto);
+      expect(Math.round(tablero.dinero.devuelto * 100)).toBe(devuelto);
+      expect(devuelto).toBeGreaterThan(0);
+
+      const { eventos } = (await jefa.pedir('verDinero')).cuerpo;
+      const cuentas = eventos.find(({ id }: { id: number }) => id === eventoId);
+      const cobrado = [...porDia.values()].reduce((suma, n) => suma + n, 0);
+      expect(Math.round((cuentas.cobrado + cuentas.cobradoEnTaquilla) * 100)).toBe(cobrado);
+      expect(Math.round((cuentas.devuelto + cuentas.devueltoEnTaquilla) * 100)).toBe(devuelto);
+      expect([cuentas.cuadra, cuentas.porDevolver, Math.round(cuentas.devuelto * 100)]).toEqual([
+        true,
+        0,
+        proveedor.suma(),
+      ]);
+      expect(await listDescuadres(db)).toEqual([]);
+      await exigirInvariantes(db);
+    },
+  );
 
 interface Dia {
   dia: string;
@@ -215,8 +218,7 @@ async function leerCsv(
   db: Db,
   { eventoId, personalId }: { eventoId: number; personalId: number },
 ): Promise<Record<string, string>[]> {
-  const encargo = { id: crypto.randomUUID(), personal_id: personalId, mes: null, evento_id: eventoId };
-  const { contenido } = await escribirExportacion(db, { ...encargo, tipo: 'ventas', formato: 'csv' });
+  const { contenido } = await exportar(db, { personal_id: personalId, tipo: 'ventas', evento_id: eventoId });
   const [titulos = [], ...lineas] = contenido
     .toString('utf8')
     .replace('\ufeff', '')

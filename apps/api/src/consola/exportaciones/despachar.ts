@@ -2,8 +2,11 @@ import type { Context } from '../../server/context.ts';
 import { escribirExportacion } from './escribirExportacion.ts';
 import {
   deleteExportacionesViejas,
-  saveArchivo,
+  deleteTrozos,
+  type EncargoTomado,
+  insertTrozo,
   saveFalla,
+  saveLista,
   takeExportacion,
 } from './exportacion.repository.ts';
 
@@ -16,12 +19,12 @@ export async function despacharExportaciones({ db, log }: Pick<Context, 'db' | '
   try {
     await deleteExportacionesViejas(db);
     for (let encargo = await takeExportacion(db); encargo; encargo = await takeExportacion(db)) {
-      const { id } = encargo;
+      const { id, toma } = encargo;
       try {
-        await saveArchivo(db, { id, ...(await escribirExportacion(db, encargo)) });
+        await escribir(db, encargo);
       } catch (error) {
         log.error({ err: error, id }, 'No se pudo escribir una exportación.');
-        await saveFalla(db, id, error instanceof Error ? error.message : 'falla');
+        await saveFalla(db, { id, toma, error: error instanceof Error ? error.message : 'falla' });
       }
     }
   } catch (error) {
@@ -29,4 +32,16 @@ export async function despacharExportaciones({ db, log }: Pick<Context, 'db' | '
   } finally {
     ocupado = false;
   }
+}
+
+async function escribir(db: Context['db'], encargo: EncargoTomado): Promise<void> {
+  const { id, toma } = encargo;
+  await deleteTrozos(db, id);
+  let orden = 0;
+  const hecha = await escribirExportacion(db, encargo, async contenido => {
+    if (contenido.length === 0) return;
+    if (!(await insertTrozo(db, { id, toma, orden: orden++, contenido })))
+      throw new Error('another process writes it by now');
+  });
+  await saveLista(db, { id, toma, ...hecha });
 }

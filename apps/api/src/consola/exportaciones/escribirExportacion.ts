@@ -1,21 +1,23 @@
 import { repartir } from '@taquilla/rules/reparto';
 import type { Db } from '../../db/connection.ts';
 import {
+  type Asistente,
   type Corte,
   findFacultades,
   findNombreDeArchivo,
   listAsistentesPorPagina,
-  listDevolucionesDelMes,
+  listDevolucionesPorPagina,
   listPromocionesUsadas,
   listVentasPorPagina,
   type MovimientoDeDevolucion,
   type MovimientoDeVenta,
+  type PromocionUsada,
 } from './exportacion.queries.ts';
 import type { Encargo } from './exportacion.repository.ts';
-import { type Celda, type Columna, type Escritor, escritorCsv } from './hoja.ts';
+import { type Celda, type Columna, escritorCsv } from './hoja.ts';
 import { escritorXlsx } from './xlsx.ts';
 
-const POR_PAGINA = 5_000;
+const POR_PAGINA = 2_000;
 const CLASES = {
   texto: (titulo: string): Columna => ({ titulo, tipo: 'texto' }),
   entero: (titulo: string): Columna => ({ titulo, tipo: 'entero' }),
@@ -82,11 +84,18 @@ const COLUMNAS: Readonly<Record<Encargo['tipo'], readonly Columna[]>> = {
   ],
 };
 
-/** Writes the file that was ordered, as its person may see it now. Rows come in pages: others' requests go on between them. */
+/** Takes the next bytes of a file. */
+export type Guardar = (trozo: Buffer) => Promise<void>;
+
+/**
+ * Writes the file that was ordered, as its person may see it now. Rows come in pages and leave as bytes before the next page
+ * is read: others' requests go on between them, and the file never stands in memory (§C11.6).
+ */
 export async function escribirExportacion(
   db: Db,
   encargo: Encargo,
-): Promise<{ nombre: string; contenido: Buffer; filas: number }> {
+  guardar: Guardar,
+): Promise<{ nombre: string; filas: number }> {
   const { tipo, formato, evento_id: eventoId, mes } = encargo;
   const facultades = await findFacultades(db, encargo.personal_id);
   const suyos = facultades?.eventos ?? null;
@@ -95,81 +104,67 @@ export async function escribirExportacion(
   const corte: Corte = { eventos: eventoId === null ? suyos : [eventoId], mes };
   const columnas = COLUMNAS[tipo];
   const hoja = formato === 'csv' ? escritorCsv(columnas) : escritorXlsx(columnas, tipo);
-  const filas = await llenar(db, { hoja, tipo, corte, eventoId });
+  let filas = 0;
+  for await (const pagina of paginasDe(db, { tipo, corte, eventoId })) {
+    filas += pagina.length;
+    await guardar(hoja.agregar(pagina));
+  }
+  await guardar(hoja.terminar());
   const clave = eventoId === null ? null : await findNombreDeArchivo(db, eventoId);
   const nombre = [tipo, clave, mes?.slice(0, 7)].filter(Boolean).join('-');
-  return { nombre: `${nombre}.${formato}`, contenido: hoja.terminar(), filas };
+  return { nombre: `${nombre}.${formato}`, filas };
 }
 
-async function llenar(
+async function* paginasDe(
   db: Db,
-  p: { hoja: Escritor; tipo: Encargo['tipo']; corte: Corte; eventoId: number | null },
-): Promise<number> {
-  const { hoja, tipo, corte, eventoId } = p;
-  let filas = 0;
-  const poner = (nuevas: Celda[][]) => {
-    hoja.agregar(nuevas);
-    filas += nuevas.length;
-  };
+  p: { tipo: Encargo['tipo']; corte: Corte; eventoId: number | null },
+): AsyncGenerator<Celda[][]> {
+  const { tipo, corte, eventoId } = p;
   switch (tipo) {
     case 'ventas':
-      for await (const pagina of ventasDe(db, corte)) poner(pagina.map(deVenta));
-      break;
+      for await (const pagina of ventasDe(db, corte)) yield pagina.map(deVenta);
+      return;
     case 'mes':
-      for await (const pagina of ventasDe(db, corte)) poner(pagina.map(deMes));
-      poner((await listDevolucionesDelMes(db, corte)).map(deDevolucion));
-      break;
+      for await (const pagina of ventasDe(db, corte)) yield pagina.map(deMes);
+      for await (const pagina of devolucionesDe(db, corte)) yield pagina.map(deDevolucion);
+      return;
     case 'promociones':
-      poner(
-        (await listPromocionesUsadas(db, corte.eventos)).map(u => [
-          u.evento,
-          u.nombre,
-          u.clave,
-          u.ventas,
-          u.boletos,
-          Number(u.descuento),
-          Number(u.cobrado),
-        ]),
-      );
-      break;
+      yield (await listPromocionesUsadas(db, corte.eventos)).map(dePromocion);
+      return;
     case 'asistentes':
-      if (eventoId !== null) for await (const pagina of asistentesDe(db, eventoId)) poner(pagina);
+      if (eventoId !== null)
+        for await (const pagina of asistentesDe(db, eventoId)) yield pagina.map(deAsistente);
   }
-  return filas;
 }
 
-async function* ventasDe(db: Db, corte: Corte): AsyncGenerator<MovimientoDeVenta[]> {
-  let despues: { anotada: string; id: string } | null = null;
+const ventasDe = (db: Db, corte: Corte) =>
+  porPaginas<MovimientoDeVenta>(ultima => listVentasPorPagina(db, corte, ultima, POR_PAGINA));
+const devolucionesDe = (db: Db, corte: Corte) =>
+  porPaginas<MovimientoDeDevolucion>(ultima => listDevolucionesPorPagina(db, corte, ultima, POR_PAGINA));
+const asistentesDe = (db: Db, eventoId: number) =>
+  porPaginas<Asistente>(ultimo => listAsistentesPorPagina(db, eventoId, ultimo?.id ?? 0, POR_PAGINA));
+
+/** Page after page, each asked for by the last row of the one before. */
+async function* porPaginas<T>(leer: (ultima: T | null) => Promise<T[]>): AsyncGenerator<T[]> {
+  let ultima: T | null = null;
   for (;;) {
-    const pagina: MovimientoDeVenta[] = await listVentasPorPagina(db, corte, despues, POR_PAGINA);
+    const pagina = await leer(ultima);
     if (pagina.length > 0) yield pagina;
-    const ultima = pagina.at(-1);
-    if (!ultima || pagina.length < POR_PAGINA) return;
-    despues = { anotada: ultima.anotada, id: ultima.id };
+    ultima = pagina.at(-1) ?? null;
+    if (ultima === null || pagina.length < POR_PAGINA) return;
   }
 }
 
-async function* asistentesDe(db: Db, eventoId: number): AsyncGenerator<Celda[][]> {
-  let despues = 0;
-  for (;;) {
-    const pagina = await listAsistentesPorPagina(db, eventoId, despues, POR_PAGINA);
-    yield pagina.map(a => [
-      a.id,
-      a.folio,
-      a.nombre,
-      a.correo,
-      a.seccion,
-      a.fila,
-      a.numero,
-      a.metodo,
-      a.precio,
-      a.usado === null ? null : { fecha: a.usado },
-      a.puerta,
-    ]);
-    const ultimo = pagina.at(-1);
-    if (!ultimo || pagina.length < POR_PAGINA) return;
-    despues = ultimo.id;
-  }
+function dePromocion(u: PromocionUsada): Celda[] {
+  return [u.evento, u.nombre, u.clave, u.ventas, u.boletos, Number(u.descuento), Number(u.cobrado)];
+}
+
+function deAsistente(a: Asistente): Celda[] {
+  return [
+    ...[a.id, a.folio, a.nombre, a.correo, a.seccion, a.fila, a.numero, a.metodo, a.precio],
+    a.usado === null ? null : { fecha: a.usado },
+    a.puerta,
+  ];
 }
 
 function lineasDe(v: Omit<MovimientoDeVenta, 'devuelto'>): Celda[] {

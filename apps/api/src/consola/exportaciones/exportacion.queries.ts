@@ -21,10 +21,20 @@ export async function findExportacion(
   return rows[0] ?? null;
 }
 
-export async function readContenido(db: Db, id: string): Promise<Buffer | null> {
-  const { rows } = await db.query<{ contenido: Buffer | null }>(
-    'select contenido from exportacion where id = $1',
+/** How many pieces a file has, and how many bytes they are together. */
+export async function measureArchivo(db: Db, id: string): Promise<{ trozos: number; bytes: number }> {
+  const { rows } = await db.query<{ trozos: number; bytes: number }>(
+    `select count(*)::integer as trozos, coalesce(sum(octet_length(contenido)), 0)::bigint as bytes
+     from exportacion_trozo where exportacion_id = $1`,
     [id],
+  );
+  return rows[0] ?? { trozos: 0, bytes: 0 };
+}
+
+export async function readTrozo(db: Db, id: string, orden: number): Promise<Buffer | null> {
+  const { rows } = await db.query<{ contenido: Buffer }>(
+    'select contenido from exportacion_trozo where exportacion_id = $1 and orden = $2',
+    [id, orden],
   );
   return rows[0]?.contenido ?? null;
 }
@@ -58,19 +68,20 @@ export interface MovimientoDeVenta {
   estado: string;
 }
 
-const VENTA = `r.vendida_en is not null and ($1::integer[] is null or r.evento_id = any ($1))
-  and ($2::date is null or (r.vendida_en >= $2::timestamp at time zone 'America/Mexico_City'
-    and r.vendida_en < ($2::date + interval '1 month') at time zone 'America/Mexico_City'))`;
+/** Of a sale `anotada_en` is when it was sold, and the lists' index has it. */
+const VENTA = `r.vendida_en is not null and r.folio is not null and ($1::integer[] is null or r.evento_id = any ($1))
+  and ($2::date is null or (r.anotada_en >= $2::timestamp at time zone 'America/Mexico_City'
+    and r.anotada_en < ($2::date + interval '1 month') at time zone 'America/Mexico_City'))`;
 
 /** Sales in the order in which they were made, a page at a time; their hour is by the venue's clock. */
 export async function listVentasPorPagina(
   db: Db,
   { eventos, mes }: Corte,
-  despues: { anotada: string; id: string } | null,
+  despues: Pick<MovimientoDeVenta, 'anotada' | 'folio'> | null,
   limite: number,
 ): Promise<MovimientoDeVenta[]> {
   const { rows } = await db.query<MovimientoDeVenta>(
-    `select r.id, r.vendida_en::text as anotada, r.folio, e.nombre as evento,
+    `select r.id, r.anotada_en::text as anotada, r.folio, e.nombre as evento,
        to_char(r.vendida_en at time zone re.zona, 'YYYY-MM-DD HH24:MI') as fecha, r.canal, r.metodo_pago as metodo,
        r.nombre, r.correo, p.nombre as promocion, cardinality(r.lugares) as boletos, r.importe, r.descuento, r.subtotal,
        r.cargo_servicio as servicio, r.cargo_tarjeta as tarjeta, r.iva, r.total,
@@ -78,9 +89,9 @@ export async function listVentasPorPagina(
        r.estado
      from reserva r join evento e on e.id = r.evento_id join recinto re on re.id = e.recinto_id
        left join promocion p on p.id = r.promocion_id
-     where ${VENTA} and ($3::timestamptz is null or (r.vendida_en, r.id) > ($3::timestamptz, $4::uuid))
-     order by r.vendida_en, r.id limit $5`,
-    [eventos, mes, despues?.anotada ?? null, despues?.id ?? null, limite],
+     where ${VENTA} and ($3::timestamptz is null or (r.anotada_en, r.folio) > ($3::timestamptz, $4))
+     order by r.anotada_en, r.folio limit $5`,
+    [eventos, mes, despues?.anotada ?? null, despues?.folio ?? '', limite],
   );
   return rows;
 }
@@ -92,26 +103,28 @@ export interface MovimientoDeDevolucion extends Omit<MovimientoDeVenta, 'devuelt
   medio: string;
 }
 
-/** Refunds that were made in the month, with the lines of their sale and what went back of it before. */
-export async function listDevolucionesDelMes(
+/** Refunds in the order in which they were made, a page at a time, with the lines of their sale and what went back of it before. */
+export async function listDevolucionesPorPagina(
   db: Db,
   { eventos, mes }: Corte,
+  despues: Pick<MovimientoDeDevolucion, 'anotada' | 'id'> | null,
+  limite: number,
 ): Promise<MovimientoDeDevolucion[]> {
   const { rows } = await db.query<MovimientoDeDevolucion>(
-    `select * from (
-       select d.id, d.hecha_en, d.hecha_en::text as anotada, r.folio, e.nombre as evento,
-         to_char(d.hecha_en at time zone re.zona, 'YYYY-MM-DD HH24:MI') as fecha, r.canal, r.metodo_pago as metodo, d.medio,
-         r.nombre, r.correo, p.nombre as promocion, cardinality(r.lugares) as boletos, r.importe, r.descuento, r.subtotal,
-         r.cargo_servicio as servicio, r.cargo_tarjeta as tarjeta, r.iva, d.monto, r.estado, r.evento_id,
-         (coalesce(sum(d.monto) over (partition by r.id order by d.hecha_en, d.id
-           rows between unbounded preceding and 1 preceding), 0))::integer as antes
-       from devolucion d join reserva r on r.id = d.reserva_id join evento e on e.id = r.evento_id
-         join recinto re on re.id = e.recinto_id left join promocion p on p.id = r.promocion_id
-       where d.estado = 'hecha' and r.vendida_en is not null and ($1::integer[] is null or r.evento_id = any ($1))
-     ) x where $2::date is null or (hecha_en >= $2::timestamp at time zone 'America/Mexico_City'
-       and hecha_en < ($2::date + interval '1 month') at time zone 'America/Mexico_City')
-     order by hecha_en, id`,
-    [eventos, mes],
+    `select d.id, d.hecha_en::text as anotada, r.folio, e.nombre as evento,
+       to_char(d.hecha_en at time zone re.zona, 'YYYY-MM-DD HH24:MI') as fecha, r.canal, r.metodo_pago as metodo, d.medio,
+       r.nombre, r.correo, p.nombre as promocion, cardinality(r.lugares) as boletos, r.importe, r.descuento, r.subtotal,
+       r.cargo_servicio as servicio, r.cargo_tarjeta as tarjeta, r.iva, d.monto, r.estado,
+       (select coalesce(sum(o.monto), 0)::integer from devolucion o where o.reserva_id = d.reserva_id and o.estado = 'hecha'
+         and (o.hecha_en, o.id) < (d.hecha_en, d.id)) as antes
+     from devolucion d join reserva r on r.id = d.reserva_id join evento e on e.id = r.evento_id
+       join recinto re on re.id = e.recinto_id left join promocion p on p.id = r.promocion_id
+     where d.estado = 'hecha' and r.vendida_en is not null and ($1::integer[] is null or r.evento_id = any ($1))
+       and ($2::date is null or (d.hecha_en >= $2::timestamp at time zone 'America/Mexico_City'
+         and d.hecha_en < ($2::date + interval '1 month') at time zone 'America/Mexico_City'))
+       and ($3::timestamptz is null or (d.hecha_en, d.id) > ($3::timestamptz, $4::uuid))
+     order by d.hecha_en, d.id limit $5`,
+    [eventos, mes, despues?.anotada ?? null, despues?.id ?? null, limite],
   );
   return rows;
 }

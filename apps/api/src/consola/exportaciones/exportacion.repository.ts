@@ -10,6 +10,11 @@ export interface Encargo {
   mes: string | null;
 }
 
+/** An order that this process writes: `toma` names its turn, and ends when another process takes the order over. */
+export interface EncargoTomado extends Encargo {
+  toma: string;
+}
+
 export async function insertExportacion(db: Db, encargo: Encargo): Promise<void> {
   await db.query(
     `insert into exportacion (id, personal_id, tipo, formato, evento_id, mes) values ($1, $2, $3, $4, $5, $6)`,
@@ -18,29 +23,54 @@ export async function insertExportacion(db: Db, encargo: Encargo): Promise<void>
 }
 
 /** Takes the oldest that waits, or that a process which died had taken; null when there is none. */
-export async function takeExportacion(db: Db): Promise<Encargo | null> {
-  const { rows } = await db.query<Encargo>(
+export async function takeExportacion(db: Db): Promise<EncargoTomado | null> {
+  const { rows } = await db.query<EncargoTomado>(
     `update exportacion set tomada_en = now() where id = (
        select id from exportacion where lista_en is null and error is null
          and (tomada_en is null or tomada_en < now() - interval '10 minutes')
        order by pedida_en limit 1 for update skip locked)
-     returning id, personal_id, tipo, formato, evento_id, to_char(mes, 'YYYY-MM-DD') as mes`,
+     returning id, personal_id, tipo, formato, evento_id, to_char(mes, 'YYYY-MM-DD') as mes, tomada_en::text as toma`,
   );
   return rows[0] ?? null;
 }
 
-export async function saveArchivo(
+/** Of what was written of an order before a process died over it. */
+export async function deleteTrozos(db: Db, id: string): Promise<void> {
+  await db.query('delete from exportacion_trozo where exportacion_id = $1', [id]);
+}
+
+/** Keeps the next piece of a file; false where another process writes it by now. */
+export async function insertTrozo(
   db: Db,
-  { id, nombre, contenido, filas }: { id: string; nombre: string; contenido: Buffer; filas: number },
+  { id, toma, orden, contenido }: { id: string; toma: string; orden: number; contenido: Buffer },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into exportacion_trozo (exportacion_id, orden, contenido)
+     select id, $3, $4 from exportacion where id = $1 and tomada_en = $2::timestamptz for share`,
+    [id, toma, orden, contenido],
+  );
+  return rowCount === 1;
+}
+
+export async function saveLista(
+  db: Db,
+  { id, toma, nombre, filas }: { id: string; toma: string; nombre: string; filas: number },
 ): Promise<void> {
   await db.query(
-    `update exportacion set lista_en = now(), nombre = $2, contenido = $3, filas = $4 where id = $1`,
-    [id, nombre, contenido, filas],
+    `update exportacion set lista_en = now(), nombre = $3, filas = $4 where id = $1 and tomada_en = $2::timestamptz`,
+    [id, toma, nombre, filas],
   );
 }
 
-export async function saveFalla(db: Db, id: string, error: string): Promise<void> {
-  await db.query(`update exportacion set error = $2 where id = $1`, [id, error.slice(0, 500)]);
+export async function saveFalla(
+  db: Db,
+  { id, toma, error }: { id: string; toma: string; error: string },
+): Promise<void> {
+  await db.query(`update exportacion set error = $3 where id = $1 and tomada_en = $2::timestamptz`, [
+    id,
+    toma,
+    error.slice(0, 500),
+  ]);
 }
 
 /** Files are forgotten a day after they were ready; the auditoría keeps that they were. */

@@ -9,9 +9,9 @@ export interface Columna {
   tipo: TipoDeColumna;
 }
 
-/** Takes rows as they come and answers the whole file; rows are not kept beside what is written of them. */
+/** Takes rows as they come and answers each time what of the file is ready: no more of it stands in memory. */
 export interface Escritor {
-  agregar(filas: readonly (readonly Celda[])[]): void;
+  agregar(filas: readonly (readonly Celda[])[]): Buffer;
   terminar(): Buffer;
 }
 
@@ -20,15 +20,16 @@ const FORMULA = /^[=+\-@\t\r]/;
 
 /** CSV for spreadsheets: UTF-8 with its mark, CRLF, quotes where they are needed. */
 export function escritorCsv(columnas: readonly Columna[]): Escritor {
-  const partes: Buffer[] = [];
-  const poner = (lineas: readonly string[]) => partes.push(Buffer.from(lineas.map(l => `${l}\r\n`).join('')));
-  partes.push(Buffer.from('\ufeff'));
-  poner([columnas.map(({ titulo }) => entreComillas(titulo)).join(',')]);
-  return {
-    agregar: filas =>
-      void poner(filas.map(fila => fila.map((celda, i) => enTexto(celda, columnas[i]?.tipo)).join(','))),
-    terminar: () => Buffer.concat(partes),
+  let inicio = `\ufeff${columnas.map(({ titulo }) => entreComillas(titulo)).join(',')}\r\n`;
+  const escribir = (filas: readonly (readonly Celda[])[]) => {
+    const lineas = filas.map(
+      fila => `${fila.map((celda, i) => enTexto(celda, columnas[i]?.tipo)).join(',')}\r\n`,
+    );
+    const escrito = Buffer.from(inicio + lineas.join(''));
+    inicio = '';
+    return escrito;
   };
+  return { agregar: escribir, terminar: () => escribir([]) };
 }
 
 function enTexto(celda: Celda, tipo: TipoDeColumna | undefined): string {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { actuaEn } from '@taquilla/rules/permisos';
 import { BusinessError } from '../../businessError.ts';
 import type { MediosDeConsola } from '../medios.ts';
 import { despacharExportaciones } from './despachar.ts';
-import { findExportacion, type Guardada, readContenido } from './exportacion.queries.ts';
+import { findExportacion, type Guardada, measureArchivo, readTrozo } from './exportacion.queries.ts';
 import { pedirExportacion } from './pedirExportacion.ts';
 
 const DIA_MS = 86_400_000;
@@ -38,14 +39,24 @@ export function registrarExportaciones({ context, consola }: MediosDeConsola): v
   });
   consola.serve('bajarExportacion', async ({ params, sesion, reply }) => {
     const { id, nombre } = await exigir(db, params.exportacionId, sesion().personalId);
-    const contenido = await readContenido(db, id);
-    if (!contenido || !nombre) throw new BusinessError('no_encontrado');
+    const { trozos, bytes } = await measureArchivo(db, id);
+    if (trozos === 0 || !nombre) throw new BusinessError('no_encontrado');
     reply
       .type(nombre.endsWith('.csv') ? TIPOS.csv : TIPOS.xlsx)
       .header('content-disposition', `attachment; filename="${nombre}"`)
+      .header('content-length', bytes)
       .header('cache-control', 'no-store');
-    return contenido;
+    return Readable.from(leerTrozos(db, id, trozos));
   });
+}
+
+/** The file piece by piece, as fast as its reader takes it. */
+async function* leerTrozos(db: MediosDeConsola['context']['db'], id: string, trozos: number) {
+  for (let orden = 0; orden < trozos; orden++) {
+    const trozo = await readTrozo(db, id, orden);
+    if (!trozo) throw new Error('an export that was forgotten while it was fetched');
+    yield trozo;
+  }
 }
 
 function estadoDe({ error, lista_en }: Guardada): 'preparando' | 'lista' | 'fallida' {

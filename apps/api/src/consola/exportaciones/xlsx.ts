@@ -1,8 +1,6 @@
-import { crc32, deflateRawSync } from 'node:zlib';
 import type { Celda, Columna, Escritor, TipoDeColumna } from './hoja.ts';
+import { crearZip } from './zip.ts';
 
-/** So much of a sheet is gathered before it is compressed. */
-const BLOQUE = 256 * 1024;
 const DIA_MS = 86_400_000;
 /** Day 0 of a spreadsheet, whose calendar has a 29 February 1900. */
 const ORIGEN = Date.UTC(1899, 11, 30);
@@ -14,15 +12,12 @@ const ESTILO: Readonly<Record<TipoDeColumna, number>> = { texto: 0, entero: 1, p
  * Office Open XML, ECMA-376; text is written in its cell and never read as a formula.
  */
 export function escritorXlsx(columnas: readonly Columna[], nombre: string): Escritor {
-  const hoja = crearEntrada();
-  hoja.poner(
-    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><cols>${columnas.map((c, i) => `<col min="${i + 1}" max="${i + 1}" width="${ancho(c)}" customWidth="1"/>`).join('')}</cols><sheetData>`,
-  );
+  const zip = crearZip();
   let fila = 0;
-  const agregar = (filas: readonly (readonly Celda[])[], estilo?: number) => {
-    for (const celdas of filas) {
+  const escribirFilas = (filas: readonly (readonly Celda[])[], estilo?: number) => {
+    const escritas = filas.map(celdas => {
       fila++;
-      const escritas = celdas.map((celda, i) =>
+      const deFila = celdas.map((celda, i) =>
         escribir(
           celda,
           `${letra(i)}${fila}`,
@@ -30,23 +25,33 @@ export function escritorXlsx(columnas: readonly Columna[], nombre: string): Escr
           columnas[i]?.tipo,
         ),
       );
-      hoja.poner(`<row r="${fila}">${escritas.join('')}</row>`);
-    }
+      return `<row r="${fila}">${deFila.join('')}</row>`;
+    });
+    return zip.seguir(escritas.join(''));
   };
-  agregar([columnas.map(({ titulo }) => titulo)], 4);
+  // What comes before the rows; the sheet is the last part, since it alone has no size yet.
+  let listo: Buffer[] = [
+    zip.parte('[Content_Types].xml', TIPOS),
+    zip.parte('_rels/.rels', RELACIONES),
+    zip.parte('xl/workbook.xml', LIBRO.replace('NOMBRE', limpio(nombre.slice(0, 31)))),
+    zip.parte('xl/_rels/workbook.xml.rels', RELACIONES_DEL_LIBRO),
+    zip.parte('xl/styles.xml', ESTILOS),
+    zip.abrir('xl/worksheets/sheet1.xml'),
+    zip.seguir(
+      `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><cols>${columnas.map((c, i) => `<col min="${i + 1}" max="${i + 1}" width="${ancho(c)}" customWidth="1"/>`).join('')}</cols><sheetData>`,
+    ),
+    escribirFilas([columnas.map(({ titulo }) => titulo)], 4),
+  ];
+  const entregar = (mas: readonly Buffer[]) => {
+    const entregado = Buffer.concat([...listo, ...mas]);
+    listo = [];
+    return entregado;
+  };
   return {
-    agregar: filas => agregar(filas),
+    agregar: filas => entregar([escribirFilas(filas)]),
     terminar() {
       const fin = `${letra(Math.max(0, columnas.length - 1))}${fila}`;
-      hoja.poner(`</sheetData><autoFilter ref="A1:${fin}"/></worksheet>`);
-      return empacar([
-        ['[Content_Types].xml', entero(TIPOS)],
-        ['_rels/.rels', entero(RELACIONES)],
-        ['xl/workbook.xml', entero(LIBRO.replace('NOMBRE', limpio(nombre.slice(0, 31))))],
-        ['xl/_rels/workbook.xml.rels', entero(RELACIONES_DEL_LIBRO)],
-        ['xl/styles.xml', entero(ESTILOS)],
-        ['xl/worksheets/sheet1.xml', hoja.terminar()],
-      ]);
+      return entregar([zip.seguir(`</sheetData><autoFilter ref="A1:${fin}"/></worksheet>`), zip.cerrar()]);
     },
   };
 }
@@ -82,80 +87,6 @@ function letra(columna: number): string {
 
 function ancho({ titulo, tipo }: Columna): number {
   return Math.max(titulo.length + 3, { texto: 22, entero: 9, pesos: 14, fecha: 18 }[tipo]);
-}
-
-interface Entrada {
-  datos: Buffer;
-  crc: number;
-  largo: number;
-}
-
-/** A part of the file, compressed in pieces that follow one another as one stream. */
-function crearEntrada() {
-  const piezas: Buffer[] = [];
-  let espera: string[] = [];
-  let esperan = 0;
-  let crc = 0;
-  let largo = 0;
-  const vaciar = (ultima: boolean) => {
-    const bytes = Buffer.from(espera.join(''));
-    espera = [];
-    esperan = 0;
-    crc = crc32(bytes, crc);
-    largo += bytes.length;
-    // A flushed piece ends on a byte and is no last block: the next one goes on from there.
-    piezas.push(deflateRawSync(bytes, { finishFlush: ultima ? Z_FINISH : Z_SYNC_FLUSH }));
-  };
-  return {
-    poner(texto: string) {
-      espera.push(texto);
-      esperan += texto.length;
-      if (esperan >= BLOQUE) vaciar(false);
-    },
-    terminar(): Entrada {
-      vaciar(true);
-      return { datos: Buffer.concat(piezas), crc, largo };
-    },
-  };
-}
-const Z_SYNC_FLUSH = 2;
-const Z_FINISH = 4;
-
-function entero(texto: string): Entrada {
-  const entrada = crearEntrada();
-  entrada.poner(texto);
-  return entrada.terminar();
-}
-
-/** A ZIP archive (APPNOTE 6.3) of parts that are compressed already; below 4 GB. */
-function empacar(entradas: readonly (readonly [string, Entrada])[]): Buffer {
-  const locales: Buffer[] = [];
-  const central: Buffer[] = [];
-  let en = 0;
-  for (const [nombre, { datos, crc, largo }] of entradas) {
-    const texto = Buffer.from(nombre);
-    const comun = Buffer.alloc(26);
-    comun.writeUInt16LE(20, 0);
-    comun.writeUInt16LE(8, 4);
-    comun.writeUInt32LE(0x5a21_0000, 6);
-    comun.writeUInt32LE(crc, 10);
-    comun.writeUInt32LE(datos.length, 14);
-    comun.writeUInt32LE(largo, 18);
-    comun.writeUInt16LE(texto.length, 22);
-    locales.push(Buffer.from('PK\u0003\u0004', 'latin1'), comun, texto, datos);
-    const resto = Buffer.alloc(14);
-    resto.writeUInt32LE(en, 10);
-    central.push(Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), comun, resto, texto);
-    en += 30 + texto.length + datos.length;
-  }
-  const indice = Buffer.concat(central);
-  const fin = Buffer.alloc(22);
-  fin.write('PK\u0005\u0006', 'latin1');
-  fin.writeUInt16LE(entradas.length, 8);
-  fin.writeUInt16LE(entradas.length, 10);
-  fin.writeUInt32LE(indice.length, 12);
-  fin.writeUInt32LE(en, 16);
-  return Buffer.concat([...locales, indice, fin]);
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';

@@ -362,8 +362,8 @@ create unique index reserva_turno on reserva (evento_id, turno)
   where turno is not null and estado in ('retenida', 'cobrando');
 create index reserva_de_turno on reserva (evento_id, turno) where turno is not null;
 create unique index reserva_folio on reserva (folio) where folio is not null;
-create index reserva_de_evento_anotada on reserva (evento_id, anotada_en, folio) where folio is not null;
-create index reserva_anotada on reserva (anotada_en, folio) where folio is not null;
+create index reserva_de_evento_anotada on reserva (evento_id, anotada_en, folio) include (estado) where folio is not null;
+create index reserva_anotada on reserva (anotada_en, folio) include (estado) where folio is not null;
 create index reserva_de_origen on reserva (origen) where origen is not null;
 -- Its condition is that of one sum alone: a plan made on an empty table took it for another, and read it whole.
 create index reserva_anonima on reserva (evento_id) where coalesce(origen, 0) <> 0;
@@ -499,6 +499,7 @@ create index cargo_reserva on cargo (reserva_id);
 create index cargo_por_revisar on cargo (revisar_en) where revisar_en is not null;
 create index cargo_ultimos4 on cargo (ultimos4) where ultimos4 is not null;
 create index cargo_discrepante on cargo (id) where discrepancia is not null;
+create index cargo_fallido on cargo (reserva_id) where estado = 'fallido';
 
 -- Money that goes back, whole or part of what was paid. What the box office took has no charge, and goes back at once.
 create table devolucion (
@@ -531,6 +532,7 @@ create table devolucion (
 create index devolucion_reserva on devolucion (reserva_id);
 create index devolucion_cargo on devolucion (cargo_id);
 create index devolucion_fallida on devolucion (creada_en) where estado = 'fallida';
+create index devolucion_hecha on devolucion (hecha_en, id) where estado = 'hecha';
 create index devolucion_pendiente on devolucion (proximo_intento) where estado = 'pendiente';
 
 -- Links by which buyers follow their refunds (§C7.9): the mail has the secret, and this its hash.
@@ -1077,11 +1079,20 @@ create table exportacion (
   tomada_en timestamptz,
   lista_en timestamptz,
   nombre text,
-  contenido bytea,
   filas integer,
   error text
 );
 create index exportacion_pendiente on exportacion (pedida_en) where lista_en is null and error is null;
+
+-- Its pieces, as they were written: neither writing a file nor fetching it has all of it in memory.
+create table exportacion_trozo (
+  exportacion_id uuid not null references exportacion on delete cascade,
+  orden integer not null,
+  contenido bytea not null,
+  primary key (exportacion_id, orden)
+);
+-- A workbook is compressed already.
+alter table exportacion_trozo alter column contenido set storage external;
 
 -- Which texts of the files in funciones/ this database has had.
 create table esquema_aplicado (

@@ -79,9 +79,10 @@ async function exportacionDe({ personas, tienda }: Mundo, quien: Quien): Promise
   const id = crypto.randomUUID();
   const { correo } = personas[quien];
   await tienda.base.pool.query(
-    `insert into exportacion (id, personal_id, tipo, formato, lista_en, nombre, contenido, filas)
-     select $1, id, 'promociones', 'csv', now(), 'promociones.csv', 'hola'::bytea, 0 from personal
-     order by (correo = $2) desc nulls last limit 1`,
+    `with e as (insert into exportacion (id, personal_id, tipo, formato, lista_en, nombre, filas)
+       select $1, id, 'promociones', 'csv', now(), 'promociones.csv', 0 from personal
+       order by (correo = $2) desc nulls last limit 1)
+     insert into exportacion_trozo values ($1, 0, 'hola')`,
     [id, correo],
   );
   return id;

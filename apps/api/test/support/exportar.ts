@@ -1,0 +1,17 @@
+import { escribirExportacion } from '../../src/consola/exportaciones/escribirExportacion.ts';
+
+type Encargo = Parameters<typeof escribirExportacion>[1];
+
+/** A file that a person orders of everything that they see, unless told otherwise; whole. */
+export async function exportar(
+  db: Parameters<typeof escribirExportacion>[0],
+  encargo: Pick<Encargo, 'personal_id' | 'tipo'> & Partial<Encargo>,
+): Promise<{ contenido: Buffer; nombre: string; filas: number }> {
+  const trozos: Buffer[] = [];
+  const escrita = await escribirExportacion(
+    db,
+    { id: crypto.randomUUID(), formato: 'csv', evento_id: null, mes: null, ...encargo },
+    async trozo => void trozos.push(trozo),
+  );
+  return { ...escrita, contenido: Buffer.concat(trozos) };
+}
