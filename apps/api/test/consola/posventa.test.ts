@@ -154,6 +154,10 @@ describe('a refund by two people (§C7.1, §C1.3)', () => {
         referencia: 'SPEI 99',
       },
     ]);
+    // It counts once, in the list of events as on the board (§C11.2).
+    const { eventos } = (await uno.pedir('listarEventos')).cuerpo;
+    const { dinero } = (await uno.pedir('tableroDeEvento', { params: { eventoId: evento.eventoId } })).cuerpo;
+    expect(eventos.find(({ id }: { id: number }) => id === evento.eventoId).neto).toBe(dinero.neto);
     expect(await seguir()).toMatchObject({
       folio,
       estado: 'hecho',
@@ -176,6 +180,49 @@ describe('the mails of a sale (§C6.5)', () => {
     expect((await reenviar()).cuerpo.code).toBe('demasiadas_peticiones');
     const { rows } = await db.query('select para from correo where clave = $1', [`boletos:${reservaId}`]);
     expect(rows).toEqual([{ para: 'gabi@correo.example' }]);
+  });
+
+  it('go five times a day at most, and say so', async ({ db, dueno, vender }) => {
+    const { folio } = await vender(14);
+    const { pedir } = await dueno();
+    const reenviar = () => pedir('reenviarVenta', { params: { folio }, headers: conLlave() });
+    for (let i = 0; i < 5; i++) {
+      expect((await reenviar()).status).toBe(200);
+      // Two minutes later: the record of changes itself lets no line be edited.
+      const conexion = await db.connect();
+      await conexion.query('set session_replication_role = replica');
+      await conexion.query(
+        `update auditoria set momento = momento - interval '2 minutes' where entidad_id = $1`,
+        [folio],
+      );
+      conexion.release(true);
+    }
+    const sexta = await reenviar();
+    expect([sexta.status, sexta.cuerpo.message]).toEqual([429, expect.stringContaining('5 veces hoy')]);
+  });
+
+  it('go anew on demand: the codes before are void, and the new ones are mailed', async ({
+    db,
+    dueno,
+    vender,
+  }) => {
+    const { folio, reservaId, boletos } = await vender(16);
+    const { pedir } = await dueno();
+    const body = { motivo: 'Perdió el teléfono' };
+    expect((await pedir('reemitirVenta', { params: { folio }, body, headers: conLlave() })).status).toBe(200);
+    const { rows } = await db.query(
+      'select anulado_en is null as vivo, sustituye_a, quemado_uuid from boleto where reserva_id = $1 order by id',
+      [reservaId],
+    );
+    expect(rows.map(({ vivo, sustituye_a }) => [vivo, sustituye_a])).toEqual([
+      [false, null],
+      [true, boletos[0]?.id],
+    ]);
+    expect(rows[1].quemado_uuid).not.toBe(rows[0].quemado_uuid);
+    const correo = await db.query('select para, estado from correo where clave = $1', [
+      `boletos:${reservaId}`,
+    ]);
+    expect(correo.rows).toEqual([{ para: 'gabi@correo.example', estado: 'pendiente' }]);
   });
 
   it('go to a corrected address with new codes, and both addresses are told', async ({
@@ -239,5 +286,103 @@ describe('a change of seat (§C6.6)', () => {
       { id: evento.lugares[20], vendido: false, reserva_id: null },
       { id: evento.lugares[22], vendido: true, reserva_id: reservaId },
     ]);
+  });
+
+  it('to a cheaper place proposes the difference as a refund, and a dearer one is refused: neither is silent', async ({
+    db,
+    evento,
+    dueno,
+    vender,
+  }) => {
+    const { folio, boletos, total } = await vender(24);
+    const [caro = 0, barato = 0] = [evento.lugares[26], evento.lugares[27]];
+    await db.query('update lugar set precio = precio + 1 where id = $1', [caro]);
+    await db.query('update lugar set precio = precio / 4 where id = $1', [barato]);
+    const { pedir } = await dueno();
+    const cambiar = (lugarId: number) =>
+      pedir('cambiarDeLugar', {
+        params: { folio },
+        body: { boletoId: boletos[0]?.id, lugarId, motivo: 'Quiere pasillo' },
+        headers: conLlave(),
+      });
+    expect((await cambiar(caro)).cuerpo).toMatchObject({
+      code: 'lugar_mas_caro',
+      detalles: { diferencia: 0.01 },
+    });
+    const hecho = await cambiar(barato);
+    // Three quarters of all that was paid, its charges included.
+    expect(Math.round(hecho.cuerpo.diferencia * 100)).toBe(Math.round((total * 3) / 4));
+    const { devoluciones } = (await pedir('listarDevoluciones', { query: '?estado=propuesta' })).cuerpo;
+    expect(devoluciones).toContainEqual(
+      expect.objectContaining({ folio, estado: 'propuesta', monto: hecho.cuerpo.diferencia }),
+    );
+  });
+});
+
+describe('the story of a sale (§C6.4)', () => {
+  it('tells in order what happened, with the provider’s reason, the mail server’s words, and by whom', async ({
+    db,
+    dueno,
+    contratar,
+    vender,
+  }) => {
+    const { folio, reservaId, boletos } = await vender(30, 2);
+    const portera = await contratar(['puerta']);
+    const hace = (minutos: number) => new Date(Date.now() - minutos * 60_000);
+    await db.query('update reserva set creada_en = $2, vendida_en = $3, anotada_en = $3 where id = $1', [
+      reservaId,
+      hace(60),
+      hace(50),
+    ]);
+    await db.query('update cargo set creado_en = $2, actualizado_en = $3 where reserva_id = $1', [
+      reservaId,
+      hace(52),
+      hace(51),
+    ]);
+    await db.query(
+      `insert into cargo (id, reserva_id, order_id, estado, monto, codigo_error, creado_en, actualizado_en, ultimos4)
+       values (gen_random_uuid(), $1, 'TQ-' || gen_random_uuid(), 'fallido', 100, 3003, $2, $3, '4448')`,
+      [reservaId, hace(58), hace(57)],
+    );
+    await db.query(
+      `insert into correo (clave, para, tipo, datos, estado, error, creado_en)
+       values ('boletos:' || $1::text, 'gabi@correo.example', 'boletos', jsonb_build_object('reservaId', $1::text), 'fallido', '550 no such user', $2)`,
+      [reservaId, hace(49)],
+    );
+    await db.query(
+      `update boleto set quemado_en = $2, quemado_puerta = 'Sur', quemado_por = $3 where id = $1`,
+      [boletos[0]?.id, hace(30), portera.id],
+    );
+    const jefa = await dueno();
+    const body = { motivo: 'Se sintió mal', boletos: [boletos[1]?.id] };
+    expect((await jefa.pedir('devolverVenta', { params: { folio }, body, headers: conLlave() })).status).toBe(
+      201,
+    );
+    const { historia } = (await jefa.pedir('verVenta', { params: { folio } })).cuerpo;
+    const renglones: [string, string, boolean][] = historia.map(
+      ({ tipo, texto, quien }: { tipo: string; texto: string; quien: string | null }) => [
+        tipo,
+        texto,
+        quien !== null,
+      ],
+    );
+    const esperados: [string, RegExp, boolean][] = [
+      ['apartada', /^Se apartaron los lugares/, false],
+      ['intento', /^Se intentó cobrar .* que termina en 4448/, false],
+      ['intento', /\(código 3003\)$/, false],
+      ['intento', /^Se intentó cobrar/, false],
+      ['pagada', /^El proveedor cobró/, false],
+      ['vendida', /^Se vendió por .*, con tarjeta en línea/, false],
+      ['correo', /550 no such user/, false],
+      ['usado', /^Entró con el boleto .* por Sur/, true],
+    ];
+    for (const [i, [tipo, texto, conQuien]] of esperados.entries())
+      expect(renglones[i]).toEqual([tipo, expect.stringMatching(texto), conQuien]);
+    expect(renglones.slice(esperados.length)).toEqual(
+      expect.arrayContaining([
+        ['reembolso', expect.stringMatching(/^Se ordenó devolver .* a la tarjeta: Se sintió mal/), false],
+        ['cambio', expect.stringMatching(/^Ordenó un reembolso/), true],
+      ]),
+    );
   });
 });

@@ -157,6 +157,7 @@ const MEDIOS: Readonly<Record<string, string>> = {
   terminal: 'por la terminal',
   transferencia: 'por transferencia',
   gratis: 'sin dinero',
+  cortesia: 'sin dinero',
 };
 
 function deDevolucion(d: DevolucionDeVenta): Suceso[] {
