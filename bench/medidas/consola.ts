@@ -31,17 +31,14 @@ try {
   const dueno = await entrarALaConsola(campo, ['plataforma'], eventoId);
   const filas: [string, string][] = [];
   for (const [nombre, consulta] of Object.entries(consultasDe(sembrado)))
-    filas.push([nombre, await medirConsulta(dueno, consulta, /^(list|search)/.test(nombre))]);
+    filas.push([nombre, await medirConsulta(dueno, consulta, !nombre.endsWith('anew'))]);
   for (const formato of ['csv', 'xlsx']) filas.push(await medirExportacion(dueno, formato));
   filas.push(...(await medirReservas()));
-  anotar(
-    'consola',
-    `The console at ${VENTAS.toLocaleString('en-US')} sales (goal of lists and searches: p95 ≤ 300 ms)`,
-    filas,
-  );
+  anotar('consola', `The console at ${VENTAS.toLocaleString('en-US')} sales (goal: p95 ≤ 300 ms)`, filas);
 
   async function medirExportacion(pedir: Pedir, formato: string): Promise<[string, string]> {
     const pid = api?.pid() ?? 0;
+    // What the process holds by then, and what the file needs beside it.
     const antes = memoria(pid);
     const desde = performance.now();
     const body = { tipo: 'mes', formato, mes: '2026-10' };
@@ -57,11 +54,15 @@ try {
     const segundos = (performance.now() - desde) / 1000;
     if (vista.cuerpo.estado !== 'lista')
       throw new Error(`the file was not written: ${JSON.stringify(vista.cuerpo)}`);
+    const reloj = setInterval(() => {
+      maximo = Math.max(maximo, memoria(pid));
+    }, 20);
     const archivo = (await pedir('bajarExportacion', { params })).cuerpo as ArrayBuffer;
+    clearInterval(reloj);
     const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
     return [
       `export of a month, ${formato.toUpperCase()}, ${vista.cuerpo.filas.toLocaleString('en-US')} rows (goals ≤ 60 s, ≤ 200 MB)`,
-      `${segundos.toFixed(1)} s; file ${mb(archivo.byteLength)}; the server's memory ${mb(antes)} before, ${mb(maximo)} at most`,
+      `${segundos.toFixed(1)} s; file ${mb(archivo.byteLength)}; the server's memory ${mb(antes)} before, and ${mb(Math.max(0, maximo - antes))} more at most while it was written and fetched${maximo - antes > 200e6 || segundos > 60 ? ' (missed)' : ''}`,
     ];
   }
 
@@ -173,6 +174,9 @@ function consultasDe({ eventos, dia, muestras }: Sembrado): Record<string, Consu
     'one sale with its story': i => ['verVenta', { params: { folio: de(i)?.folio } }],
     'board of an event of 10,000': i => ['tableroDeEvento', { params: evento(i) }],
     '"Hoy"': () => ['hoy'],
+    'list of events, with what each has taken': () => ['listarEventos', { query: { limite: '20' } }],
+    '"Dinero", with the last proof of the accounts': () => ['verDinero'],
+    '"Dinero", proved anew': () => ['verDinero', { query: { probar: 'si' } }],
   };
 }
 

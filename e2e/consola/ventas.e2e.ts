@@ -179,4 +179,6 @@ test('a complimentary list of 200 with three faults: each is named by its row, a
     const csv = await readFile(await archivo.path(), 'utf8');
     expect(csv.split('\r\n')[1]?.split(',')[0] ?? '').toBe(celdas[0] ?? '');
   }
+  await page.getByRole('radio', { name: 'Horas' }).check();
+  await expect(page.getByRole('img', { name: /^En las últimas 48 horas/ })).toBeVisible();
 });

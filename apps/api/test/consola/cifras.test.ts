@@ -1,11 +1,14 @@
 import { describe, expect } from 'vitest';
+import { resumenDelDia } from '../../src/cartas/plantillas/resumen.ts';
 import { cotejarYGuardar } from '../../src/consola/cifras/cotejo.ts';
+import { crearPruebas } from '../../src/consola/cifras/prueba.ts';
 import { mandarResumenDelDia } from '../../src/consola/cifras/resumenDelDia.ts';
 import { enConsola } from '../support/enConsola.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
 import { abrirPuerto } from '../support/porRed.ts';
 
 const it = enConsola();
+type Db = Parameters<typeof cotejarYGuardar>[0]['db'];
 
 describe('figures (§C11)', () => {
   for (const [zona, antes, despues] of [
@@ -197,39 +200,200 @@ describe("a difference with the provider's list (§C11.5)", () => {
 });
 
 describe('the mail of the day (§C11.5)', () => {
-  it('tells the operator once what was sold, and that the provider did not answer', async ({ db }) => {
-    const evento = await crearEvento(db);
-    const { reservaId, total } = await venderDirecto(db, {
-      eventoId: evento.eventoId,
-      lugares: evento.lugares.slice(0, 1),
-    });
-    await db.query(
-      `update reserva set vendida_en = (date_trunc('day', now() at time zone 'America/Mexico_City') - interval '12 hours')
-         at time zone 'America/Mexico_City' where id = $1`,
-      [reservaId],
-    );
-    const { rows: reloj } = await db.query(
-      `select extract(hour from now() at time zone 'America/Mexico_City') >= 6 as si`,
-    );
-    const medios = {
+  const conOperador = (db: Db, listarCargos: () => AsyncGenerator<object>) =>
+    ({
       db,
-      pagos: {
-        // biome-ignore lint/correctness/useYield: it fails before its first charge
-        async *listarCargos() {
-          throw new Error('silence');
-        },
-      },
+      pagos: { listarCargos },
       log: { warn: () => {}, error: () => {} },
       config: { operador: { correo: 'operador@correo.example' } },
       avisarCorreo: () => {},
-    } as unknown as Parameters<typeof mandarResumenDelDia>[0];
+    }) as unknown as Parameters<typeof mandarResumenDelDia>[0];
+  const esHora = async (db: Db) => {
+    const { rows } = await db.query<{ si: boolean }>(
+      `select extract(hour from now() at time zone 'America/Mexico_City') >= 6 as si`,
+    );
+    return rows[0]?.si ?? false;
+  };
+  /** A sale of yesterday at noon, by the clock of Mexico City. */
+  const venderAyer = async (db: Db) => {
+    const { eventoId, lugares } = await crearEvento(db);
+    const venta = await venderDirecto(db, { eventoId, lugares: lugares.slice(0, 1) });
+    await db.query(
+      `update reserva r set vendida_en = m.momento, anotada_en = m.momento from (
+         select (date_trunc('day', now() at time zone 'America/Mexico_City') - interval '12 hours')
+           at time zone 'America/Mexico_City' as momento) m where r.id = $1`,
+      [venta.reservaId],
+    );
+    return venta;
+  };
+  const leerMandados = async (db: Db) =>
+    (await db.query(`select para, datos from correo where tipo = 'resumen_del_dia'`)).rows;
+
+  it('tells the operator once what was sold, and that the provider did not answer', async ({ db }) => {
+    const { total } = await venderAyer(db);
+    // biome-ignore lint/correctness/useYield: it fails before its first charge
+    const medios = conOperador(db, async function* () {
+      throw new Error('silence');
+    });
     await mandarResumenDelDia(medios);
     await mandarResumenDelDia(medios);
-    const { rows } = await db.query(`select para, datos from correo where tipo = 'resumen_del_dia'`);
-    expect(rows).toHaveLength(reloj[0].si ? 1 : 0);
-    if (reloj[0].si) {
-      expect(rows[0].para).toBe('operador@correo.example');
-      expect(rows[0].datos).toMatchObject({ ventas: 1, boletos: 1, cobrado: total, ajenos: null });
-    }
+    const mandados = await leerMandados(db);
+    expect(mandados).toHaveLength((await esHora(db)) ? 1 : 0);
+    if (mandados.length === 0) return;
+    expect(mandados[0].para).toBe('operador@correo.example');
+    expect(mandados[0].datos).toMatchObject({ ventas: 1, boletos: 1, cobrado: total, ajenos: null });
+  });
+
+  it('tells what the provider has and our books do not, or have otherwise, in words', async ({ db }) => {
+    await db.query(`delete from correo where tipo = 'resumen_del_dia'`);
+    const { reservaId } = await venderAyer(db);
+    const nuestra = `TQ-${crypto.randomUUID()}`;
+    await db.query(
+      `insert into cargo (id, reserva_id, order_id, proveedor_id, estado, monto) values ($1, $2, $3, 'tr' || $3, 'completado', 100000)`,
+      [crypto.randomUUID(), reservaId, nuestra],
+    );
+    await mandarResumenDelDia(
+      conOperador(db, async function* () {
+        const cargo = { id: 'tr1', estado: 'completado' };
+        yield { ...cargo, orderId: nuestra, monto: 100_001 };
+        yield { ...cargo, orderId: `TQ-${crypto.randomUUID()}`, monto: 5_000 };
+        yield { ...cargo, orderId: `TQ-${crypto.randomUUID()}`, monto: 7_000 };
+      }),
+    );
+    const mandados = await leerMandados(db);
+    expect(mandados).toHaveLength((await esHora(db)) ? 1 : 0);
+    if (mandados.length === 0) return;
+    expect(mandados[0].datos).toMatchObject({ ajenos: 2, distintos: 1 });
+    const { asunto, bloques } = resumenDelDia(mandados[0].datos, 'https://tienda.example/consola');
+    expect(asunto).toMatch(/^Revisa: /);
+    expect(bloques).toContainEqual({
+      tipo: 'parrafo',
+      texto: 'El proveedor cobró 2 cargos que no están en nuestro libro.',
+    });
+    expect(bloques).toContainEqual({
+      tipo: 'parrafo',
+      texto: 'El proveedor cobró otro monto en un cargo: míralo en Dinero.',
+    });
+  });
+});
+
+describe('a chargeback (§C11.5)', () => {
+  it('is an alarm on Hoy, and stands in Dinero with what speaks for the house: bank, mail and door', async ({
+    db,
+    dueno,
+  }) => {
+    const { eventoId, lugares } = await crearEvento(db);
+    const { id: personalId, pedir } = await dueno();
+    const abrir = async (desde: number, { con3ds, entro }: { con3ds: boolean; entro: boolean }) => {
+      const { reservaId, boletos } = await venderDirecto(db, {
+        eventoId,
+        lugares: lugares.slice(desde, desde + 2),
+      });
+      const cargoId = crypto.randomUUID();
+      await db.query(
+        `with c as (insert into cargo (id, reserva_id, order_id, proveedor_id, estado, monto, url_3ds)
+           values ($1::uuid, $2, 'TQ-' || $1::text, 'tr' || $1::text, 'completado', (select total from reserva where id = $2), $3) returning id)
+         insert into contracargo (cargo_id, tipo) select id, 'abierto' from c`,
+        [cargoId, reservaId, con3ds ? 'https://banco.example/3ds' : null],
+      );
+      if (!entro) return;
+      await db.query(
+        `insert into correo (clave, para, tipo, datos, estado, enviado_en)
+         values ('boletos:' || $1::text, 'gabi@correo.example', 'boletos', '{}', 'enviado', now())`,
+        [reservaId],
+      );
+      await db.query(
+        `update boleto set quemado_en = now(), quemado_puerta = 'Sur', quemado_por = $2 where id = $1`,
+        [boletos[0]?.id, personalId],
+      );
+    };
+    await abrir(0, { con3ds: true, entro: true });
+    await abrir(2, { con3ds: false, entro: false });
+    const { contracargos } = (await pedir('verDinero')).cuerpo;
+    expect(
+      contracargos.map(({ con3dSecure, correoEnviadoEn, boletosUsados }: Record<string, unknown>) => [
+        con3dSecure,
+        typeof correoEnviadoEn,
+        boletosUsados,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        [true, 'string', 1],
+        [false, 'object', 0],
+      ]),
+    );
+    const { alarmas } = (await pedir('hoy')).cuerpo;
+    expect(alarmas).toContainEqual(
+      expect.objectContaining({
+        tipo: 'contracargo',
+        folios: expect.arrayContaining([contracargos[0].folio]),
+      }),
+    );
+  });
+});
+
+describe("today's events on Hoy (§C2.2)", () => {
+  it('tell how many came in, and which gate cannot be reached, by their venue’s clock', async ({
+    db,
+    dueno,
+  }) => {
+    const { rows } = await db.query<{ hoy: Date }>(
+      `select (date_trunc('day', now() at time zone 'America/Tijuana') + interval '23 hours') at time zone 'America/Tijuana' as hoy`,
+    );
+    const { eventoId, lugares } = await crearEvento(db, {
+      zona: 'America/Tijuana',
+      ...(rows[0] && { fecha: rows[0].hoy }),
+    });
+    const { id: personalId, pedir } = await dueno();
+    const { boletos } = await venderDirecto(db, { eventoId, lugares: lugares.slice(0, 3) });
+    await db.query(
+      `update boleto set quemado_en = now(), quemado_puerta = 'Norte', quemado_por = $2 where id = $1`,
+      [boletos[0]?.id, personalId],
+    );
+    await db.query(
+      `with p as (insert into puerta (evento_id, nombre) values ($1, 'Norte'), ($1, 'Sur') returning id, nombre)
+       insert into lector (evento_id, numero, puertas, puerta_id, hash, creado_por, vence_en, visto_en)
+       select $1, row_number() over (), array[id], id, decode(md5(nombre), 'hex'), $2, now() + interval '1 day',
+         now() - case nombre when 'Sur' then interval '4 minutes' else interval '1 second' end from p`,
+      [eventoId, personalId],
+    );
+    const { eventos } = (await pedir('hoy')).cuerpo;
+    expect(eventos.find(({ id }: { id: number }) => id === eventoId)).toMatchObject({
+      boletos: 3,
+      entraron: 1,
+      puertas: [
+        { nombre: 'Norte', telefonos: 1, callados: 0 },
+        { nombre: 'Sur', telefonos: 1, callados: 1 },
+      ],
+    });
+  });
+});
+
+describe('the proof of the accounts (§C11.5)', () => {
+  it('of a large house is told at once as of when it was made, made again behind it, and a centavo off is found', async ({
+    db,
+  }) => {
+    let ahora = 0;
+    // Each look at the clock is two seconds later: a proof that takes that long.
+    const pruebas = crearPruebas(db, () => (ahora += 2_000));
+    const primera = await pruebas.leer(0);
+    expect(primera).toMatchObject({ probando: false });
+    const { eventoId, lugares } = await crearEvento(db);
+    const { reservaId, total } = await venderDirecto(db, { eventoId, lugares: lugares.slice(0, 1) });
+    const orden = `TQ-${crypto.randomUUID()}`;
+    await db.query(
+      `insert into cargo (id, reserva_id, order_id, proveedor_id, estado, monto) values (gen_random_uuid(), $1, $2, 'tr' || $2, 'completado', $3)`,
+      [reservaId, orden, total + 1],
+    );
+    const faltan = (de: Pick<typeof primera, 'descuadres'>) =>
+      de.descuadres.map(({ referencia }) => referencia);
+    const mismas = ({ hecha, descuadres }: typeof primera) => [hecha, descuadres.length];
+    expect(mismas(await pruebas.leer(0))).toEqual(mismas(primera));
+    ahora += 60_000;
+    const deAntes = await pruebas.leer(0);
+    expect([mismas(deAntes), deAntes.probando]).toEqual([mismas(primera), true]);
+    await expect.poll(async () => faltan(await pruebas.leer(0))).toContain(orden);
+    await db.query('update cargo set monto = monto - 1 where order_id = $1', [orden]);
+    expect(faltan(await pruebas.probar())).not.toContain(orden);
   });
 });

@@ -280,7 +280,7 @@ describe('figures (§C11.2)', () => {
     expect(
       lista.cuerpo.ventas.reduce((suma: number, v: { total: number }) => suma + centavos(v.total), 0),
     ).toBe(total);
-    for (const partes of ['porMetodo', 'porCanal', 'porSeccion', 'porZona', 'porDia'])
+    for (const partes of ['porMetodo', 'porCanal', 'porSeccion', 'porZona', 'porDia', 'porHora'])
       expect(sumar(cuerpo[partes]), partes).toBe(total);
     const { subtotal, cargoServicio, cargoTarjeta, iva } = cuerpo.dinero;
     expect([subtotal, cargoServicio, cargoTarjeta, iva].reduce((suma, n) => suma + centavos(n), 0)).toBe(

@@ -2,6 +2,7 @@ import { invalidate } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { queryFor } from '../api/queryFor.ts';
 import { Exportar } from '../exportar/Exportar.tsx';
@@ -18,15 +19,23 @@ import { type Dinero, enPesos } from './palabras.ts';
 import { ReembolsosDeLaCasa } from './ReembolsosDeLaCasa.tsx';
 import './dinero.css';
 
+/** How often it looks whether the newer proof is there. */
+const CADA_MS = 3_000;
+
 /** "Dinero": the accounts on screen, with what does not add up, refunds, chargebacks and tills (§C2.13, §C11.5). */
 export function DineroPage() {
-  const respuesta = useAnswer({ ...queryFor('verDinero'), freshMs: 0 });
+  const respuesta = useAnswer({ ...queryFor('verDinero', { query: {} }), freshMs: 0 });
+  const { data, refetch } = respuesta;
+  const probando = data?.probando ?? false;
+  useEffect(() => {
+    if (!probando) return;
+    const reloj = setInterval(() => void refetch(), CADA_MS);
+    return () => clearInterval(reloj);
+  }, [probando, refetch]);
   return (
     <>
       <PageHead title="Dinero" actions={<Exportar primero="mes" />}>
-        {respuesta.data
-          ? `Cada centavo, del cargo al boleto. Datos de ${fechaYHora(respuesta.data.hasta)}`
-          : 'Cada centavo, del cargo al boleto.'}
+        Cada centavo, del cargo al boleto.
       </PageHead>
       <Reading answer={respuesta} skeleton={<Skeleton height="40rem" radius="12px" />}>
         {dinero => (

@@ -1,15 +1,17 @@
-import { invalidate } from '@taquilla/cliente/queries';
+import { invalidate, patch } from '@taquilla/cliente/queries';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
+import { queryFor } from '../api/queryFor.ts';
 import { Box } from '../ui/Box.tsx';
-import { enPalabras } from '../ui/enPalabras.ts';
+import { enPalabras, notificarFalla } from '../ui/enPalabras.ts';
 import { Figures } from '../ui/Figures.tsx';
+import { fechaYHora } from '../ui/fechas.ts';
 import { StateTag } from '../ui/StateTag.tsx';
 import { type Dinero, enPesos } from './palabras.ts';
 
@@ -24,11 +26,13 @@ export function Libro({ dinero }: { dinero: Dinero }) {
     <Box
       title="Nuestro libro"
       aside={
-        faltas === 0 ? (
-          <StateTag kind="bien">Cuadra al centavo</StateTag>
-        ) : (
-          <StateTag kind="mal">{faltas === 1 ? '1 diferencia' : `${faltas} diferencias`}</StateTag>
-        )
+        <Prueba dinero={dinero}>
+          {faltas === 0 ? (
+            <StateTag kind="bien">Cuadra al centavo</StateTag>
+          ) : (
+            <StateTag kind="mal">{faltas === 1 ? '1 diferencia' : `${faltas} diferencias`}</StateTag>
+          )}
+        </Prueba>
       }
       flush
       foot={<Cotejo diferencias={diferencias} />}
@@ -58,6 +62,38 @@ export function Libro({ dinero }: { dinero: Dinero }) {
         ]}
       />
     </Box>
+  );
+}
+
+/** Of when the proof is, and another one at a press: of a large house it takes seconds, and the last one is shown meanwhile. */
+function Prueba({
+  dinero: { probadoEn, probando },
+  children,
+}: {
+  dinero: Pick<Dinero, 'probadoEn' | 'probando'>;
+  children: ReactNode;
+}) {
+  const { isBusy, run } = useBusy();
+  const probar = () =>
+    run(async () => {
+      try {
+        const nuevo = await call('verDinero', { query: { probar: 'si' } });
+        patch(queryFor('verDinero', { query: {} }), () => nuevo);
+        await invalidate('hoy');
+      } catch (fallo) {
+        notificarFalla(fallo);
+      }
+    });
+  return (
+    <div className="prueba">
+      <span className="nota">
+        {`Probado ${fechaYHora(probadoEn)}${probando ? '; se prueba otra vez' : ''}`}
+      </span>
+      {children}
+      <Button variant="borde" size="chico" busy={isBusy} onClick={probar}>
+        Probar ahora
+      </Button>
+    </div>
   );
 }
 

@@ -1,16 +1,22 @@
 import { invalidate, onReturn } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useEffect } from 'react';
+import { Link } from 'wouter';
 import { ahora } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
-import { useSesion } from '../sesion/sesion.ts';
+import { paths } from '../paths.ts';
+import { permitido, useSesion } from '../sesion/sesion.ts';
+import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 import { diaEntero, fechaYHora, horaDe } from '../ui/fechas.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { CifrasDeHoy } from './CifrasDeHoy.tsx';
 import { EsperanAUnaPersona } from './EsperanAUnaPersona.tsx';
 import { EventosDeHoy } from './EventosDeHoy.tsx';
+import { FuncionesDeHoy } from './FuncionesDeHoy.tsx';
 import { UltimasVentas } from './UltimasVentas.tsx';
 import './hoy.css';
 
@@ -34,16 +40,33 @@ export function HoyPage() {
   const esperan = data?.alarmas.reduce((suma, { cuantos }) => suma + cuantos, 0) ?? 0;
   return (
     <>
-      <PageHead title={diaEntero(hoy)}>
+      <PageHead
+        title={diaEntero(hoy)}
+        actions={
+          <>
+            {permitido('vender', { nivel: 'hacer' }) && (
+              <Link className={buttonClass({ variant: 'borde' })} href={paths.taquilla()}>
+                <ConsoleIcon name="taquilla" /> Abrir taquilla
+              </Link>
+            )}
+            {permitido('editar_evento', { nivel: 'hacer' }) && (
+              <Link className={buttonClass()} href={paths.nuevoEvento()}>
+                <Icon name="mas" /> Nuevo evento
+              </Link>
+            )}
+          </>
+        }
+      >
         {`${saludo(horaDe(hoy))}, ${primerNombre}.${data ? enUnaFrase(esperan) : ''}`}
       </PageHead>
       <Reading answer={respuesta} skeleton={<Skeleton height="9rem" radius="12px" />}>
-        {({ alarmas, dinero, hasta }) => (
+        {({ alarmas, dinero, hasta, eventos }) => (
           <>
             {dinero && <CifrasDeHoy dinero={dinero} hasta={fechaYHora(hasta)} />}
             <div className="rejilla">
               <div className={dinero ? 'c8 hoy__columna' : 'c12 hoy__columna'}>
                 {dinero && <EsperanAUnaPersona alarmas={alarmas} />}
+                <FuncionesDeHoy eventos={eventos} ahora={hoy} />
                 <EventosDeHoy ahora={hoy} />
               </div>
               {dinero && (

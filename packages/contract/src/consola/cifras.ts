@@ -50,7 +50,8 @@ const parte = z.object({ nombre: z.string(), ventas: z.int(), cobrado: pesos });
 export const cifras = {
   hoy: defineLlamada('hoy', {
     seccion: '§C2.2',
-    resumen: 'Today: events, sales by the clock of Mexico City, and what needs a person.',
+    resumen:
+      "Today: its events with their doors, by each venue's clock, sales by that of Mexico City, and what needs a person.",
     acceso: { ...LEE, encargo: { accion: 'ver_cifras', ambito: 'casa' } },
     answer: z.object({
       hasta: instante,
@@ -61,10 +62,17 @@ export const cifras = {
         z.object({
           id: idNumerico,
           nombre: z.string(),
+          recinto: z.string(),
+          ciudad: z.string(),
           fecha: instante,
           zona: z.string(),
-          vendidos: z.int(),
-          aforo: z.int(),
+          cartel: z.string().nullable(),
+          /** Living tickets, and how many of them came in; `porMinuto` is of the last five. */
+          boletos: z.int(),
+          entraron: z.int(),
+          porMinuto: z.number(),
+          /** Its gates, the phones that work at each, and those of them that were silent for a minute. */
+          puertas: z.array(z.object({ nombre: z.string(), telefonos: z.int(), callados: z.int() })),
         }),
       ),
       alarmas: z.array(
@@ -108,6 +116,12 @@ export const cifras = {
       porDia: z.array(
         z.object({ dia: z.string(), ventas: z.int(), boletos: z.int(), cobrado: pesos, acumulado: z.int() }),
       ),
+      /** Of the last two days, by hours of the venue's clock (`2026-11-24 21:00`); an hour without a sale is left out. */
+      porHora: z.array(z.object({ hora: z.string(), ventas: z.int(), boletos: z.int(), cobrado: pesos })),
+      /** Phases of its prices; null where one has no bound. */
+      fases: z.array(
+        z.object({ nombre: z.string(), desde: instante.nullable(), hasta: instante.nullable() }),
+      ),
       /** The other event's, by days before the show. */
       otro: z
         .object({
@@ -145,8 +159,14 @@ export const cifras = {
     seccion: '§C11.5',
     resumen: 'What `npm run cuentas` proves, event by event, with faults, chargebacks and tills.',
     acceso: { ...LEE, encargo: { accion: 'conciliar', ambito: 'casa' } },
+    /** `probar` waits for a proof that begins now; without it a large house is told its last one at once. */
+    query: z.object({ probar: z.enum(['si']).optional() }),
     answer: z.object({
+      /** Of tills, chargebacks and what the provider's list differs in. */
       hasta: instante,
+      /** Of when the proof of the accounts is, and whether a newer one is being made. */
+      probadoEn: instante,
+      probando: z.boolean(),
       eventos: z.array(
         z.object({
           id: idNumerico,

@@ -16,8 +16,16 @@ export interface SumaDeVentas {
   fallido: number;
 }
 
-/** A sale for money: complimentary tickets are no sales. */
-const VENTA = `r.vendida_en is not null and r.metodo_pago <> 'cortesia'`;
+/**
+ * A sale for money: complimentary tickets are no sales. Each has its folio, by which the lists' indexes find it, and its
+ * `anotada_en` is when it was sold.
+ */
+const VENTA = `r.vendida_en is not null and r.folio is not null and r.metodo_pago <> 'cortesia'`;
+/** A second payment of a sale that stands was never part of what was sold. */
+const DE_LA_VENTA = `(d.cargo_id is null or exists (select from cargo c where c.id = d.cargo_id and c.monto = r.total
+  and (c.estado <> 'reembolso_pendiente' and c.estado <> 'reembolsado' or r.estado <> 'vendida')))`;
+/** Refused for good, and not paid by other means since. */
+const FALLIDA = `d.estado = 'fallida' and not exists (select from devolucion o where o.en_lugar_de = d.id)`;
 
 /** Sales between two instants, and what went back between them; null bounds nothing. */
 export async function sumarVentas(
@@ -32,24 +40,34 @@ export async function sumarVentas(
          coalesce(sum(r.cargo_servicio), 0)::bigint as servicio, coalesce(sum(r.cargo_tarjeta), 0)::bigint as tarjeta,
          coalesce(sum(r.iva), 0)::bigint as iva
        from reserva r where ${VENTA} and ($1::integer[] is null or r.evento_id = any ($1))
-         and ($2::timestamptz is null or r.vendida_en >= $2) and r.vendida_en <= $3
+         and ($2::timestamptz is null or r.anotada_en >= $2) and r.anotada_en <= $3
      ) v, (
-       select coalesce(sum(d.monto) filter (where d.estado = 'hecha' and ($2::timestamptz is null or d.hecha_en >= $2) and d.hecha_en <= $3), 0)::bigint as devuelto,
+       select coalesce(sum(d.monto) filter (where d.estado = 'hecha' and d.hecha_en <= $3), 0)::bigint as devuelto,
          coalesce(sum(d.monto) filter (where d.estado = 'pendiente'), 0)::bigint as por_devolver,
-         coalesce(sum(d.monto) filter (where d.estado = 'fallida' and not exists (
-           select from devolucion o where o.en_lugar_de = d.id)), 0)::bigint as fallido
+         coalesce(sum(d.monto) filter (where ${FALLIDA}), 0)::bigint as fallido
        from devolucion d join reserva r on r.id = d.reserva_id
-       where ${VENTA} and ($1::integer[] is null or r.evento_id = any ($1))
-         and (d.estado = 'hecha' or $2::timestamptz is null or d.creada_en >= $2)
-         -- A second payment of a sale that stands was never part of what was sold.
-         and (d.cargo_id is null or exists (select from cargo c where c.id = d.cargo_id and c.monto = r.total
-           and (c.estado <> 'reembolso_pendiente' and c.estado <> 'reembolsado' or r.estado <> 'vendida')))
+       where ${VENTA} and ($1::integer[] is null or r.evento_id = any ($1)) and ${DE_LA_VENTA}
+         -- Each state by its own index.
+         and ($2::timestamptz is null or d.estado = 'hecha' and d.hecha_en >= $2
+           or d.estado = 'pendiente' and d.creada_en >= $2 or d.estado = 'fallida' and d.creada_en >= $2)
      ) d`,
     [eventos, desde, hasta],
   );
   const [fila] = rows;
   if (!fila) throw new Error('a sum without a row');
   return fila;
+}
+
+/** Net of each event (§C11.2), by its id. */
+export async function sumarNetos(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ id: number; neto: number }>(
+    `select e.id, coalesce((select sum(r.total) from reserva r where r.evento_id = e.id and ${VENTA}), 0)
+       - coalesce((select sum(d.monto) from devolucion d join reserva r on r.id = d.reserva_id
+           where r.evento_id = e.id and ${VENTA} and ${DE_LA_VENTA} and (d.estado <> 'fallida' or ${FALLIDA})), 0) as neto
+     from unnest($1::integer[]) as e (id)`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, neto }) => [id, Number(neto)]));
 }
 
 export interface LugaresDeEvento {
@@ -64,14 +82,22 @@ export interface LugaresDeEvento {
 
 export async function contarLugares(db: Db, eventoId: number): Promise<LugaresDeEvento> {
   const { rows } = await db.query<LugaresDeEvento>(
-    `select count(*) filter (where l.condicion <> 'inaccesible')::integer as aforo,
-       count(*) filter (where l.condicion in ('bloqueado', 'cortesia') and not l.vendido)::integer as bloqueados,
-       count(*) filter (where l.vendido and r.metodo_pago <> 'cortesia')::integer as vendidos,
-       count(*) filter (where l.vendido and r.metodo_pago = 'cortesia')::integer as cortesias,
-       count(*) filter (where not l.vendido and l.retenido_hasta > now() and r.estado = 'retenida')::integer as apartados,
-       count(*) filter (where not l.vendido and l.retenido_hasta > now() and r.estado = 'cobrando')::integer as en_cobro,
-       (select count(*)::integer from boleto b where b.evento_id = $1 and b.quemado_en is not null and b.anulado_en is null) as asistencia
-     from lugar l left join reserva r on r.id = l.reserva_id where l.evento_id = $1`,
+    `select l.aforo, l.bloqueados, l.vendidos - c.cortesias as vendidos, c.cortesias, t.apartados, t.en_cobro, b.asistencia
+     from (
+       select count(*) filter (where condicion <> 'inaccesible')::integer as aforo, count(*) filter (where vendido)::integer as vendidos,
+         count(*) filter (where condicion in ('bloqueado', 'cortesia') and not vendido)::integer as bloqueados
+       from lugar where evento_id = $1
+     ) l, (
+       -- From the few that were given away to their tickets, and not from every place to its sale.
+       select count(*)::integer as cortesias from reserva r join boleto b on b.reserva_id = r.id and b.anulado_en is null
+       where r.evento_id = $1 and r.folio is not null and r.metodo_pago = 'cortesia'
+     ) c, (
+       select count(*) filter (where r.estado = 'retenida')::integer as apartados,
+         count(*) filter (where r.estado = 'cobrando')::integer as en_cobro
+       from lugar l join reserva r on r.id = l.reserva_id where l.evento_id = $1 and not l.vendido and l.retenido_hasta > now()
+     ) t, (
+       select count(*)::integer as asistencia from boleto where evento_id = $1 and quemado_en is not null and anulado_en is null
+     ) b`,
     [eventoId],
   );
   const [fila] = rows;
@@ -146,6 +172,22 @@ export async function listDias(
   return rows;
 }
 
+/** The same by hours of the venue's clock, of the last two days. */
+export async function listHoras(
+  db: Db,
+  eventoId: number,
+  zona: string,
+): Promise<{ hora: string; ventas: number; boletos: number; cobrado: number }[]> {
+  const { rows } = await db.query(
+    `select to_char(r.anotada_en at time zone $2, 'YYYY-MM-DD HH24:00') as hora, count(*)::integer as ventas,
+       sum(cardinality(r.lugares))::integer as boletos, sum(r.total)::bigint as cobrado
+     from reserva r where r.evento_id = $1 and ${VENTA}
+       and r.anotada_en >= date_trunc('hour', now() at time zone $2) at time zone $2 - interval '47 hours' group by 1 order by 1`,
+    [eventoId, zona],
+  );
+  return rows;
+}
+
 export async function listDiasAntes(db: Db, eventoId: number): Promise<{ dias: number; boletos: number }[]> {
   const { rows } = await db.query(
     `select ((e.fecha at time zone re.zona)::date - (r.vendida_en at time zone re.zona)::date) as dias,
@@ -191,27 +233,43 @@ export async function listLlegadas(db: Db, eventoId: number): Promise<{ desde: D
   return rows;
 }
 
-export interface EventoCercano {
+export interface EventoDeHoy {
   id: number;
   nombre: string;
+  recinto: string;
+  ciudad: string;
   fecha: Date;
   zona: string;
-  vendidos: number;
-  aforo: number;
+  /** Hash of its poster. */
+  cartel: string | null;
+  boletos: number;
+  entraron: number;
+  por_minuto: number;
+  puertas: { nombre: string; telefonos: number; callados: number }[];
 }
 
-/** Events that are on today or come next, the nearest first. */
-export async function listEventosCercanos(
+/** Events of today by their venue's clock, and what began since yesterday evening, with their doors. */
+export async function listEventosDeHoy(
   db: Db,
   eventos: readonly number[] | null,
   limite: number,
-): Promise<EventoCercano[]> {
-  const { rows } = await db.query<EventoCercano>(
-    `select e.id, e.nombre, e.fecha, re.zona,
-       (select count(*)::integer from lugar l where l.evento_id = e.id and l.vendido) as vendidos,
-       (select count(*)::integer from lugar l where l.evento_id = e.id and l.condicion <> 'inaccesible') as aforo
-     from evento e join recinto re on re.id = e.recinto_id
-     where ($1::integer[] is null or e.id = any ($1)) and e.fecha > now() - interval '12 hours'
+): Promise<EventoDeHoy[]> {
+  const { rows } = await db.query<EventoDeHoy>(
+    `select e.id, e.nombre, re.nombre as recinto, ci.nombre as ciudad, e.fecha, re.zona, e.imagen_promocion as cartel,
+       (select count(*)::integer from boleto b where b.evento_id = e.id and b.anulado_en is null) as boletos,
+       (select count(*)::integer from boleto b
+         where b.evento_id = e.id and b.quemado_en is not null and b.anulado_en is null) as entraron,
+       (select (count(*) / 5.0)::float8 from cruce c where c.evento_id = e.id and c.recibido_en > now() - interval '1 hour'
+         and c.dejo_pasar and c.sentido = 'entrada' and c.momento > now() - interval '5 minutes' and c.deshace is null) as por_minuto,
+       array(select json_build_object('nombre', p.nombre, 'telefonos', count(l.id),
+           'callados', count(l.id) filter (where l.visto_en < now() - interval '1 minute'))
+         from puerta p left join lector l on l.puerta_id = p.id and l.hash is not null and l.revocado_en is null
+           and l.cerrado_en is null and l.vence_en > now()
+         where p.evento_id = e.id and p.retirada_en is null group by p.id order by p.id) as puertas
+     from evento e join recinto re on re.id = e.recinto_id join ciudad ci on ci.id = re.ciudad_id
+     where ($1::integer[] is null or e.id = any ($1)) and e.estado in ('publicado', 'pausado')
+       and e.fecha between now() - interval '1 day' and now() + interval '1 day'
+       and ((e.fecha at time zone re.zona)::date = (now() at time zone re.zona)::date or e.fecha between now() - interval '8 hours' and now())
      order by e.fecha, e.id limit $2`,
     [eventos, limite],
   );

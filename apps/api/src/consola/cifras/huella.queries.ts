@@ -1,17 +1,22 @@
 import type { Db } from '../../db/connection.ts';
 
-/** A name for what an event's board is made of: it changes with its sales, holds, refunds, charges and arrivals. */
+/**
+ * A name for what an event's board is made of: it changes with its sales, holds, refunds, charges and arrivals. A hold without
+ * a folio is known by its places: their last minute is another one.
+ */
 export async function findHuella(db: Db, eventoId: number): Promise<string> {
   const { rows } = await db.query<{ huella: string }>(
     `select md5(concat_ws('|',
-       (select concat_ws(',', count(*), count(vendida_en), coalesce(sum(total), 0), count(*) filter (where estado = 'retenida'),
-          count(*) filter (where estado = 'cobrando'), max(vendida_en)) from reserva where evento_id = $1),
-       (select concat_ws(',', count(*) filter (where vendido), count(*) filter (where retenido_hasta > now()),
+       (select concat_ws(',', count(*), count(vendida_en), coalesce(sum(total), 0), count(*) filter (where estado = 'cobrando'),
+          max(anotada_en)) from reserva where evento_id = $1 and folio is not null),
+       (select concat_ws(',', count(*) filter (where vendido), count(*) filter (where retenido_hasta > now()), max(retenido_hasta),
           count(*) filter (where condicion in ('bloqueado', 'cortesia'))) from lugar where evento_id = $1),
        (select concat_ws(',', count(*) filter (where d.estado = 'hecha'), count(*) filter (where d.estado = 'fallida'),
-          count(*), coalesce(sum(d.monto), 0)) from devolucion d join reserva r on r.id = d.reserva_id where r.evento_id = $1),
+          count(*), coalesce(sum(d.monto), 0)) from devolucion d join reserva r on r.id = d.reserva_id
+        where r.evento_id = $1 and r.folio is not null),
        (select concat_ws(',', count(quemado_en), count(anulado_en)) from boleto where evento_id = $1),
-       (select count(*) from cargo c join reserva r on r.id = c.reserva_id where r.evento_id = $1 and c.estado = 'fallido'))) as huella`,
+       (select count(*) from cargo c join reserva r on r.id = c.reserva_id
+        where r.evento_id = $1 and r.folio is not null and c.estado = 'fallido'))) as huella`,
     [eventoId],
   );
   return rows[0]?.huella ?? '';

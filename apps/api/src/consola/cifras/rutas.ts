@@ -2,37 +2,35 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { eventosDe } from '@taquilla/rules/permisos';
 import { ZONA_PREDETERMINADA } from '@taquilla/rules/zona';
 import { BusinessError } from '../../businessError.ts';
-import { listCuadres, listDescuadres } from '../../compra/cuadre.queries.ts';
 import type { Db } from '../../db/connection.ts';
 import { readNow } from '../../db/now.ts';
+import { direccionDeImagen } from '../../eventos/catalogo/enWire.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
-import { FreshValue } from '../../server/freshValue.ts';
 import type { MediosDeConsola } from '../medios.ts';
 import {
   type Alarma,
   listAlarmas,
   listCajas,
   listContracargos,
-  listEventosCercanos,
+  listEventosDeHoy,
   sumarVentas,
 } from './cifras.queries.ts';
 import { cotejar, enPesos, listDiferencias } from './cotejo.ts';
 import { contarDinero, pesos, veDinero } from './dinero.ts';
+import { crearPruebas, type PruebaLeida } from './prueba.ts';
 import { verTablero } from './tablero.ts';
 import { findVenue } from './venue.queries.ts';
 
-/** How old "Hoy" may take the proof of the accounts. */
+/** How old "Hoy" takes the proof of the accounts before it has a newer one made. */
 const PRUEBA_MS = 30_000;
 
 /** Figures, from rows and never from counters (§C11). */
 export function registrarCifras({ context, consola }: MediosDeConsola): void {
   const { db } = context;
-  // The proof reads every sale there is: of a house with 200,000 it takes seconds, and each open "Hoy" asks every fifteen.
-  const descuadres = new FreshValue({
-    build: async () => (await listDescuadres(db)).length,
-    maxAgeMs: PRUEBA_MS,
-  });
-  consola.serve('hoy', ({ sesion }) => verHoy(db, sesion(), async () => descuadres.get()));
+  const pruebas = crearPruebas(db);
+  consola.serve('hoy', ({ sesion }) =>
+    verHoy(db, sesion(), async () => (await pruebas.leer(PRUEBA_MS)).descuadres.length),
+  );
   consola.serve('tableroDeEvento', ({ params, query, sesion }) =>
     verTablero(db, sesion(), { ...params, ...query }),
   );
@@ -41,7 +39,9 @@ export function registrarCifras({ context, consola }: MediosDeConsola): void {
     if (idsDe(sesion()) !== null) throw new BusinessError('sin_permiso');
     return cotejar(context, query.desde);
   });
-  consola.serve('verDinero', ({ sesion }) => verDinero(db, sesion()));
+  consola.serve('verDinero', async ({ query, sesion }) =>
+    verDinero(db, sesion(), await (query.probar ? pruebas.probar() : pruebas.leer(0))),
+  );
 }
 
 function idsDe(sesion: StaffSession): readonly number[] | null {
@@ -73,7 +73,7 @@ async function verHoy(
   const deLaCasa = conDinero && ids === null;
   const [suma, eventos, alarmas, descuadres, diferencias] = await Promise.all([
     conDinero ? sumarVentas(db, { eventos: ids, desde: inicio, hasta: ahora }) : null,
-    listEventosCercanos(db, ids, 12),
+    listEventosDeHoy(db, ids, 12),
     conDinero ? listAlarmas(db, ids) : [],
     deLaCasa ? contarDescuadres() : 0,
     deLaCasa ? listDiferencias(db) : [],
@@ -82,7 +82,12 @@ async function verHoy(
     hasta: ahora.toISOString(),
     zona: ZONA_PREDETERMINADA,
     dinero: suma && contarDinero(suma),
-    eventos: eventos.map(({ fecha, ...evento }) => ({ ...evento, fecha: fecha.toISOString() })),
+    eventos: eventos.map(({ fecha, cartel, por_minuto, ...evento }) => ({
+      ...evento,
+      fecha: fecha.toISOString(),
+      cartel: cartel && direccionDeImagen(cartel),
+      porMinuto: por_minuto,
+    })),
     alarmas: [
       ...alarmas.map(({ tipo, folios }) => ({
         tipo,
@@ -107,19 +112,23 @@ function noDiceLoMismo(cuantos: number): string {
 }
 
 /** The accounts on screen: what `npm run cuentas` prints (§C11.5). */
-async function verDinero(db: Db, sesion: StaffSession): Promise<RespuestaDe<'verDinero'>> {
+async function verDinero(
+  db: Db,
+  sesion: StaffSession,
+  { hecha, probando, cuadres, descuadres }: PruebaLeida,
+): Promise<RespuestaDe<'verDinero'>> {
   const ids = idsDe(sesion);
   const suyo = (eventoId: number) => ids === null || ids.includes(eventoId);
-  const [ahora, cuadres, descuadres, contracargos, cajas, diferencias] = await Promise.all([
+  const [ahora, contracargos, cajas, diferencias] = await Promise.all([
     readNow(db),
-    listCuadres(db),
-    listDescuadres(db),
     listContracargos(db, ids),
     ids === null ? listCajas(db) : [],
     ids === null ? listDiferencias(db) : [],
   ]);
   return {
     hasta: ahora.toISOString(),
+    probadoEn: hecha.toISOString(),
+    probando,
     eventos: cuadres
       .filter(({ eventoId }) => suyo(eventoId))
       .map(c => ({

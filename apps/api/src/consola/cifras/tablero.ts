@@ -6,11 +6,13 @@ import { readNow } from '../../db/now.ts';
 import { codigoDeRechazo } from '../../providers/pagos/rechazos.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
 import { exigirEvento } from '../../server/handle.ts';
+import { listFases } from '../eventos/precios.queries.ts';
 import {
   contarLugares,
   findEmbudo,
   listDias,
   listDiasAntes,
+  listHoras,
   listLlegadas,
   listRechazos,
   type Parte,
@@ -61,6 +63,8 @@ const SIN_DINERO = {
   porZona: [],
   porPromocion: [],
   porDia: [],
+  porHora: [],
+  fases: [],
   otro: null,
   embudo: { apartadas: 0, intentadas: 0, pagadas: 0, rechazos: [] },
 };
@@ -71,19 +75,33 @@ async function verVentas(
 ) {
   const { venue, eventoId, comparar, hasta } = p;
   const otro = comparar === undefined ? null : await findVenue(db, { eventoId: comparar });
-  const [suma, metodos, canales, promociones, secciones, zonas, dias, embudo, rechazos, deOtro] =
-    await Promise.all([
-      sumarVentas(db, { eventos: [eventoId], desde: null, hasta }),
-      sumarPor(db, eventoId, 'metodo'),
-      sumarPor(db, eventoId, 'canal'),
-      sumarPor(db, eventoId, 'promocion'),
-      sumarPorLugar(db, eventoId, 'seccion'),
-      sumarPorLugar(db, eventoId, 'zona'),
-      listDias(db, eventoId, venue.zona),
-      findEmbudo(db, eventoId),
-      listRechazos(db, eventoId),
-      comparar === undefined ? [] : listDiasAntes(db, comparar),
-    ]);
+  const [
+    suma,
+    metodos,
+    canales,
+    promociones,
+    secciones,
+    zonas,
+    dias,
+    horas,
+    fases,
+    embudo,
+    rechazos,
+    deOtro,
+  ] = await Promise.all([
+    sumarVentas(db, { eventos: [eventoId], desde: null, hasta }),
+    sumarPor(db, eventoId, 'metodo'),
+    sumarPor(db, eventoId, 'canal'),
+    sumarPor(db, eventoId, 'promocion'),
+    sumarPorLugar(db, eventoId, 'seccion'),
+    sumarPorLugar(db, eventoId, 'zona'),
+    listDias(db, eventoId, venue.zona),
+    listHoras(db, eventoId, venue.zona),
+    listFases(db, eventoId),
+    findEmbudo(db, eventoId),
+    listRechazos(db, eventoId),
+    comparar === undefined ? [] : listDiasAntes(db, comparar),
+  ]);
   let acumulado = 0;
   return {
     dinero: contarDinero(suma),
@@ -96,6 +114,12 @@ async function verVentas(
       acumulado += boletos;
       return { dia, ventas, boletos, cobrado: pesos(cobrado), acumulado };
     }),
+    porHora: horas.map(({ cobrado, ...hora }) => ({ ...hora, cobrado: pesos(cobrado) })),
+    fases: fases.map(({ nombre, desde, hasta: fin }) => ({
+      nombre,
+      desde: desde?.toISOString() ?? null,
+      hasta: fin?.toISOString() ?? null,
+    })),
     otro: otro?.evento ? { ...otro.evento, porDiasAntes: deOtro } : null,
     embudo: {
       ...embudo,

@@ -3,14 +3,8 @@ import { aPesos, centavos } from '@taquilla/rules/dinero';
 import { BusinessError } from '../../businessError.ts';
 import type { Db } from '../../db/connection.ts';
 import { direccionDeImagen } from '../../eventos/catalogo/enWire.ts';
-import {
-  type Cifras,
-  type FilaDeEvento,
-  findEvento,
-  isTomado,
-  listCifras,
-  listNetos,
-} from './eventos.queries.ts';
+import { sumarNetos } from '../cifras/cifras.queries.ts';
+import { type Cifras, type FilaDeEvento, findEvento, isTomado, listCifras } from './eventos.queries.ts';
 
 const SIN_LUGARES: Cifras = { aforo: 0, vendidos: 0, apartados: 0, bloqueados: 0, libres: 0 };
 
@@ -23,7 +17,7 @@ export async function contarResumenes(
   const ids = filas.map(({ id }) => id);
   const [cifras, netos] = await Promise.all([
     listCifras(db, ids),
-    conDinero ? listNetos(db, ids) : new Map<number, number>(),
+    conDinero ? sumarNetos(db, ids) : new Map<number, number>(),
   ]);
   return filas.map(fila => {
     const neto = netos.get(fila.id);

@@ -133,21 +133,6 @@ export async function listCifras(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, ...cifras }) => [id, cifras]));
 }
 
-/** Net of events in centavos (§C11.2): what was sold, also where it was refunded later, less all that went or goes back. */
-export async function listNetos(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await db.query<{ id: number; neto: number }>(
-    `with ventas as (
-       select id, evento_id, total from reserva where evento_id = any ($1) and vendida_en is not null
-     )
-     select e.id, coalesce((select sum(total) from ventas v where v.evento_id = e.id), 0)
-       - coalesce((select sum(d.monto) from ventas v join devolucion d on d.reserva_id = v.id where v.evento_id = e.id), 0)
-         as neto
-     from unnest($1::integer[]) as e (id)`,
-    [ids],
-  );
-  return new Map(rows.map(({ id, neto }) => [id, Number(neto)]));
-}
-
 /** Whether a living hold or a sale binds an event (§C4.3). */
 export async function isTomado(db: Db, id: number): Promise<boolean> {
   const { rows } = await db.query<{ tomado: boolean }>('select evento_tomado($1) as tomado', [id]);

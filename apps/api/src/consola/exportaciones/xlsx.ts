@@ -29,7 +29,7 @@ export function escritorXlsx(columnas: readonly Columna[], nombre: string): Escr
     });
     return zip.seguir(escritas.join(''));
   };
-  // What comes before the rows; the sheet is the last part, since it alone has no size yet.
+  // The sheet is the last part, since it alone has no size yet.
   let listo: Buffer[] = [
     zip.parte('[Content_Types].xml', TIPOS),
     zip.parte('_rels/.rels', RELACIONES),
