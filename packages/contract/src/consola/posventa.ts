@@ -101,7 +101,7 @@ export const posventa = {
   devolverVenta: defineLlamada('devolverVenta', {
     seccion: '§C7.1',
     resumen:
-      'Give money back: all that is left, or the share of the tickets named. Who may not do it by themselves proposes it.',
+      'Give money back: all that is left, or the share of the tickets named. A role that may only propose does so.',
     acceso: { ...REEMBOLSA, nivel: 'proponer' },
     idempotent: true,
     dryRun: true,
