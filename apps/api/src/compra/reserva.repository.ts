@@ -248,7 +248,7 @@ export async function fijarCompra(
   return exigirFila(rows[0]);
 }
 
-/** A locked row is there. */
+/** A row that this transaction has locked cannot have gone. */
 function exigirFila(fila: ReservaFila | undefined): ReservaFila {
   if (!fila) throw new Error('a locked reservation is gone');
   return fila;

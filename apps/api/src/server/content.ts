@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
-/** Smaller ones do not get smaller on the way. */
+/** In bytes. A smaller answer fits into one packet as it is. */
 const MIN_COMPRESSIBLE = 860;
 
 export type Encoding = 'br' | 'gzip' | 'identity';

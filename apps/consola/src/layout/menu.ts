@@ -7,9 +7,9 @@ export interface Entrada {
   href: string;
   texto: string;
   icono: ConsoleIconName;
-  /** What one must see to be shown it; all see the rest. */
+  /** The action that a role must at least read to be shown the entry; without one, all are. */
   accion?: Accion;
-  /** It must be done, not only seen. */
+  /** Shown only to roles that may do the action, not to those that may only read it. */
   hace?: true;
 }
 

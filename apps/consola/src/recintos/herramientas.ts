@@ -7,7 +7,7 @@ interface Descrita {
   id: Herramienta;
   palabras: string;
   tecla: string;
-  /** In a box of 24. */
+  /** The icon's path, in a box of 24 by 24. */
   trazo: string;
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { call } from '../api/call.ts';
 import { bloquear, sesionActual } from './sesion.ts';
 
-/** Without a key or touch (§C13.1). */
+/** How long the counter stays open without a key or touch (§C13.1). */
 const QUIETA_MS = 5 * 60_000;
 /** How late the server may hear of a key: never before it was pressed, so that it never locks earlier than the screen. */
 const AVISO_MS = 15_000;

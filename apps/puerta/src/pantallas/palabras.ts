@@ -5,7 +5,7 @@ import type { Resultado } from '../nucleo/estado.ts';
 /** The one word of an answer. */
 export const PALABRA: Readonly<Record<Senal, string>> = { adelante: 'Adelante', alto: 'Alto', duda: 'Duda' };
 
-/** Refusals in the list of a turn. */
+/** What each verdict is called in the counts of a turn. */
 export const NOMBRES: Readonly<Record<Veredicto, string>> = {
   pasa: 'Pasaron',
   pasa_con_nota: 'Pasaron con nota',

@@ -9,7 +9,7 @@ import { TOKEN_KEY } from './storageKeys.ts';
 /** Gets another key from the storefront's lightest page; every page carries it. */
 export const renovarClave = (refused: string) => renewApiKey(refused, '/auth/success');
 
-/** Under what every call stands. */
+/** The path that every call begins with. */
 export const BASE = '/api/v1';
 
 let tokenRefused = () => {};

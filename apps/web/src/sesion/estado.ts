@@ -26,7 +26,7 @@ export type EventoSesion =
   /** The visitor is not logged in; `mensaje` says why, null when they never were. */
   | { type: 'cerrada'; mensaje: string | null };
 
-/** A fresh page (§4.1). */
+/** The session of a page that has just opened (§4.1). */
 export const SESION_INICIAL: EstadoSesion = {
   status: 'checking',
   token: null,

@@ -25,7 +25,7 @@ export const ELEMENTS = new Set([
   'pattern',
 ]);
 
-/** Left out themselves, their children stay. */
+/** Elements that are taken out while their children stay. */
 export const WRAPPERS = new Set(['a', 'switch']);
 
 /** The elements in which text is more than white space. */

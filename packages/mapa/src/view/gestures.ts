@@ -38,7 +38,7 @@ export interface Gestures {
   drop: () => void;
 }
 
-/** A finger trembles more than a mouse. */
+/** CSS pixels that a pointer may move before a tap becomes a drag: a finger trembles more than a mouse. */
 const SLOP = { finger: 10, mouse: 4 } as const;
 const TAP_MS = 700;
 const DOUBLE_TAP_MS = 320;

@@ -27,7 +27,7 @@ export function mejorComparacion(antes: Comparacion | null, ahora: Comparacion):
   return Math.abs(ahora.desfaseMs - antes.desfaseMs) > duda ? ahora : antes;
 }
 
-/** From here on a wrong clock is said. */
+/** A clock that is wrong by more is told to the phone's user. */
 const DESFASE_QUE_SE_DICE_MS = 5 * 60_000;
 
 export function relojMal({ desfaseMs }: Pick<Comparacion, 'desfaseMs'>): boolean {

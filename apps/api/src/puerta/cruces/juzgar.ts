@@ -175,7 +175,7 @@ function resultadoDe(
   });
 }
 
-/** Named by its hash, not by its code. */
+/** Whether a pass names its ticket by hash alone. */
 function huellaSola({ quemadoUUID, huella }: CruceRecibido): boolean {
   return quemadoUUID === undefined && huella !== undefined;
 }

@@ -4,7 +4,7 @@ import type { Padron } from '@taquilla/contract/puerta/lector';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const comprimir = promisify(gzip);
-/** Smaller ones do not get smaller on the way. */
+/** In bytes. A smaller list fits into one packet as it is. */
 const MINIMO = 860;
 
 /** Sends a list compressed, as it stands: checking tens of thousands of rows against their schema is for tests. */

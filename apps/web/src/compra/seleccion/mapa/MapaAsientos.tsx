@@ -180,7 +180,7 @@ interface Hover extends Spot {
 const AVISO_WIDTH = 216;
 const AVISO_ROOM = 116;
 
-/** Too near to the top for something above it. */
+/** Whether a seat is too near to the top for a label above it. */
 function isLow({ at, radius }: Hover): boolean {
   return at.y - radius < AVISO_ROOM;
 }
