@@ -80,13 +80,21 @@ async function abrirConMapa(page: Page, svg: string): Promise<void> {
   await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
 }
 
+/** As Affinity scales letters of one unit, and Figma breaks lines. */
+const LETRAS =
+  '<g transform="matrix(16 0 0 16 0 0)"><text x="4" y="36" font-size="1">Zona de pie</text></g>' +
+  '<text font-size="12"><tspan x="250" y="570">Baños</tspan><tspan x="250" y="588">a la izquierda</tspan></text>';
+
 for (const ancho of [360, 1280]) {
   test(`names outside of sections are read on the dark ground at ${ancho} px, and let the pointer through (§2.24)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: ancho, height: 800 });
     const { recibido } = await recibir('papel');
-    await abrirConMapa(page, Buffer.from(recibido, 'base64').toString('utf8'));
+    await abrirConMapa(
+      page,
+      Buffer.from(recibido, 'base64').toString('utf8').replace('</svg>', `${LETRAS}</svg>`),
+    );
     // The map is made when one comes near it.
     await page.getByRole('heading', { name: 'Elige tu sección' }).scrollIntoViewIfNeeded();
     const mapa = page.getByRole('application');
@@ -100,6 +108,17 @@ for (const ancho of [360, 1280]) {
         .locator('text', { hasText: 'Leyenda sobre claro' })
         .evaluate(texto => getComputedStyle(texto).fill),
     ).toBe('rgb(51, 51, 51)');
+    const alto = async (texto: string) => {
+      const caja = await mapa
+        .locator('text, tspan', { hasText: new RegExp(`^${texto}$`) })
+        .last()
+        .boundingBox();
+      return caja ?? { y: 0, height: 0 };
+    };
+    expect((await alto('Zona de pie')).height).toBeLessThan(30);
+    const [arriba, abajo] = [await alto('Baños'), await alto('a la izquierda')];
+    expect(abajo.y).toBeGreaterThan(arriba.y + arriba.height * 0.8);
+    expect(arriba.height).toBeGreaterThan(9);
     const luneta = mapa.locator('text', { hasText: 'Luneta' });
     expect(
       await luneta.evaluate(texto => {

@@ -1,7 +1,7 @@
 import { type Colord, colord } from 'colord';
 import { type Document, Element } from 'domhandler';
 import { getText, removeElement } from 'domutils';
-import { tallaDe } from './estilos.ts';
+import { tallaDe, visitar } from './estilos.ts';
 import { type Caja, cajaDe, puntoEn } from './geometria.ts';
 import type { Cuaderno } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
@@ -236,11 +236,18 @@ function esClaroSobreElSuelo(texto: Element, fondo: Fondo): boolean {
 }
 
 function aclararTexto(texto: Element, contexto: Contexto & { fondo: Fondo }): void {
-  const partes = texto.children.filter(hijo => hijo instanceof Element);
+  const partes = partesDe(texto);
   // Each part that has a colour of its own is looked at by itself.
   for (const nodo of [texto, ...partes]) {
     if (nodo === texto || nodo.attribs.fill !== undefined) aclararLetras(nodo, texto, contexto);
   }
+}
+
+/** The parts of a text; LibreOffice writes three of them around each word. */
+function partesDe(texto: Element): Element[] {
+  const partes: Element[] = [];
+  visitar(texto, parte => partes.push(parte));
+  return partes;
 }
 
 function aclararLetras(
@@ -265,19 +272,20 @@ function aclararLetras(
   for (const opacidad of ['opacity', 'fill-opacity']) delete nodo.attribs[opacidad];
 }
 
+/** What a part of a text says of its place, or those around it. */
+function hastaTexto(parte: Element, texto: Element, nombre: string): string | undefined {
+  const { parent } = parte;
+  if (parte.attribs[nombre] !== undefined || parte === texto || !(parent instanceof Element))
+    return parte.attribs[nombre];
+  return hastaTexto(parent, texto, nombre);
+}
+
 /** What a text stands on, by most of three points along it; null when that is the page's bare ground. */
 function sueloDe(nodo: Element, texto: Element, fondo: Fondo): Colord | null {
   const primero = (nombre: string) => {
-    const dueno =
-      nodo.attribs[nombre] !== undefined
-        ? nodo
-        : (texto.children.find(
-            hijo =>
-              hijo instanceof Element &&
-              texto.attribs[nombre] === undefined &&
-              hijo.attribs[nombre] !== undefined,
-          ) ?? texto);
-    return dueno instanceof Element ? (numerosDe(dueno.attribs[nombre] ?? '0')[0] ?? 0) : 0;
+    const propio = hastaTexto(nodo, texto, nombre);
+    const puesto = partesDe(texto).find(parte => parte.attribs[nombre] !== undefined);
+    return numerosDe(propio ?? puesto?.attribs[nombre] ?? '0')[0] ?? 0;
   };
   const talla = tallaDe(nodo);
   const largo = getText(nodo).trim().length * talla * 0.52;

@@ -37,6 +37,16 @@ it('what a mirrored stand goes around keeps its colour (C10.3)', () => {
   expect(recibir(interior).svg).toContain('<circle cx="50" cy="40" r="15" fill="#f80">');
 });
 
+it('letters deep in their text are read on the dark ground, as LibreOffice nests them (C10.3)', () => {
+  const letras = (fondo: string) =>
+    recibir(
+      `${fondo}<text><tspan><tspan x="10" y="70"><tspan font-size="6px" fill="rgb(0,0,0)">Salida</tspan></tspan></tspan></text>`,
+    ).svg.match(/<tspan[^>]*fill="([^"]+)"/)?.[1];
+  expect(letras('')).toBe('currentColor');
+  // On a sheet of the drawing's own they stay.
+  expect(letras('<rect x="5" y="50" width="90" height="28" fill="#7299cf"/>')).toBe('rgb(0,0,0)');
+});
+
 describe('letters that do not stand straight (C10.3)', () => {
   it('stand in the middle of their curve where they were centred on it', () => {
     const interior =

@@ -52,7 +52,7 @@ export function dibujar(seguro: SvgNode): Dibujo {
       formas: [...(antes?.formas ?? []), ...formas],
     });
   }
-  for (const texto of svg.querySelectorAll<SVGElement>('text')) conservarTalla(texto);
+  for (const texto of svg.querySelectorAll<SVGElement>('text')) dejarCrecer(texto);
   return { svg, secciones };
 }
 
@@ -91,10 +91,46 @@ function marcar(grupo: SVGElement, trazo: string): void {
   grupo.append(createElements(nodo('path', { class: MARCA, d: trazo, transform })));
 }
 
-/** On a phone letters grow, from what the map's maker chose. */
-function conservarTalla(texto: SVGElement): void {
-  const talla = Number.parseFloat(texto.getAttribute('font-size') ?? '');
-  if (Number.isFinite(talla)) texto.style.setProperty('--talla', String(talla));
+const PUESTAS = 'tspan[x], tspan[y], tspan[dx], tspan[dy]';
+
+/**
+ * On a phone letters grow, from what the map's maker chose: one by one, or as one picture where its parts have places or
+ * sizes of their own, which would run into each other.
+ */
+function dejarCrecer(texto: SVGElement): void {
+  const conTalla = texto.querySelector('[font-size]') ?? texto.closest('[font-size]');
+  const talla = Number.parseFloat(conTalla?.getAttribute('font-size') ?? '16');
+  const escala = escalaDe(texto);
+  if (!(talla > 0 && escala > 0)) return;
+  const variosLugares =
+    texto.querySelectorAll(PUESTAS).length > 1 || /\d[\s,]+[-.\d]/.test(texto.getAttribute('x') ?? '');
+  const crece = variosLugares || texto.querySelector('[font-size]') ? enMarco(texto) : texto;
+  crece.style.setProperty('--talla', String(talla));
+  crece.style.setProperty('--escala', String(escala));
+}
+
+/** Puts a group around a text. It grows from where the text begins, or from its middle. */
+function enMarco(texto: SVGElement): SVGElement {
+  const marco = createElements(nodo('g', { class: 'recinto__letras' }));
+  const ancla = texto.closest('[text-anchor]')?.getAttribute('text-anchor') ?? 'start';
+  const desde = texto.closest('[data-seccion]') ? 'middle' : ancla;
+  marco.style.transformOrigin = { start: '0 50%', end: '100% 50%' }[desde] ?? '50% 50%';
+  texto.replaceWith(marco);
+  marco.append(texto);
+  return marco;
+}
+
+/** How much larger than written something is drawn, by the groups that it is in. */
+function escalaDe(elemento: Element): number {
+  let area = 1;
+  for (let este: Element | null = elemento; este instanceof SVGGraphicsElement; este = este.parentElement) {
+    const { baseVal } = este.transform;
+    for (let i = 0; i < baseVal.numberOfItems; i += 1) {
+      const { a, b, c, d } = baseVal.getItem(i).matrix;
+      area *= Math.abs(a * d - b * c);
+    }
+  }
+  return Math.sqrt(area);
 }
 
 function patronDeRayas(): SVGElement {
