@@ -29,6 +29,37 @@ type Revision = { fallas: Falla[] } | { boletos: number } | { error: string };
 
 /** Gives places away by a list, which is tried first: every fault with its row, all or nothing (§C8.1). */
 export function DarCortesias({ eventoId }: { eventoId: number }) {
+  const { csv, cambiar, motivo, setMotivo, revision, dadas, isBusy, mandar } = useReparto(eventoId);
+  const listo = csv.trim() !== '' && motivo.trim().length >= 3;
+  return (
+    <Box title="Dar cortesías">
+      <div className="pila cortesias">
+        <Archivo poner={cambiar} />
+        <UnaPorUna agregar={renglon => cambiar(`${csv.trim() || ENCABEZADO}\n${renglon}`)} />
+        <TextArea
+          label="Lista"
+          hint="Un renglón por invitado, hasta 1,000: nombre, correo, sección, fila y asiento; de una general, la cantidad y sin fila. Sin correo, se imprime."
+          rows={8}
+          spellCheck={false}
+          value={csv}
+          onChange={event => cambiar(event.target.value)}
+        />
+        <Field
+          label="Motivo"
+          maxLength={300}
+          value={motivo}
+          onChange={event => setMotivo(event.target.value)}
+        />
+        {revision && <Resultado revision={revision} />}
+        <Botones revision={revision} listo={listo} busy={isBusy} mandar={mandar} />
+        {dadas && <Entregadas dadas={dadas} />}
+      </div>
+    </Box>
+  );
+}
+
+/** The list and its reason as they are written, tried (`ensayo`) and sent; another list is tried anew. */
+function useReparto(eventoId: number) {
   const [csv, setCsv] = useState('');
   const [motivo, setMotivo] = useState('');
   const [revision, setRevision] = useState<Revision | null>(null);
@@ -57,59 +88,53 @@ export function DarCortesias({ eventoId }: { eventoId: number }) {
         setRevision(leerFallas(error));
       }
     });
-  const listo = csv.trim() !== '' && motivo.trim().length >= 3;
+  return { csv, cambiar, motivo, setMotivo, revision, dadas, isBusy, mandar };
+}
+
+function Archivo({ poner }: { poner: (texto: string) => void }) {
+  return (
+    <div className="fila">
+      <label className="boton boton--borde cortesias__archivo">
+        Subir lista CSV
+        <input type="file" accept=".csv,text/csv" onChange={event => void leerArchivo(event, poner)} />
+      </label>
+      <Button
+        variant="quieto"
+        onClick={() =>
+          guardarArchivo(new Blob([`\uFEFF${ENCABEZADO}\r\n`], { type: 'text/csv' }), 'cortesias.csv')
+        }
+      >
+        Bajar la plantilla
+      </Button>
+    </div>
+  );
+}
+
+interface BotonesProps {
+  revision: Revision | null;
+  listo: boolean;
+  busy: boolean;
+  mandar: (ensayo: boolean) => Promise<void>;
+}
+
+function Botones({ revision, listo, busy, mandar }: BotonesProps) {
   const buena = revision !== null && 'boletos' in revision;
   return (
-    <Box title="Dar cortesías">
-      <div className="pila cortesias">
-        <div className="fila">
-          <label className="boton boton--borde cortesias__archivo">
-            Subir lista CSV
-            <input type="file" accept=".csv,text/csv" onChange={event => void leerArchivo(event, cambiar)} />
-          </label>
-          <Button
-            variant="quieto"
-            onClick={() =>
-              guardarArchivo(new Blob([`\uFEFF${ENCABEZADO}\r\n`], { type: 'text/csv' }), 'cortesias.csv')
-            }
-          >
-            Bajar la plantilla
-          </Button>
-        </div>
-        <UnaPorUna agregar={renglon => cambiar(`${csv.trim() || ENCABEZADO}\n${renglon}`)} />
-        <TextArea
-          label="Lista"
-          hint="Un renglón por invitado, hasta 1,000: nombre, correo, sección, fila y asiento; de una general, la cantidad y sin fila. Sin correo, se imprime."
-          rows={8}
-          spellCheck={false}
-          value={csv}
-          onChange={event => cambiar(event.target.value)}
-        />
-        <Field
-          label="Motivo"
-          maxLength={300}
-          value={motivo}
-          onChange={event => setMotivo(event.target.value)}
-        />
-        {revision && <Resultado revision={revision} />}
-        <div className="fila">
-          <Button
-            variant={buena ? 'borde' : 'principal'}
-            busy={isBusy}
-            disabled={!listo}
-            onClick={() => void mandar(true)}
-          >
-            Revisar la lista
-          </Button>
-          {buena && (
-            <Button busy={isBusy} disabled={!listo} onClick={() => void mandar(false)}>
-              {revision.boletos === 1 ? 'Dar 1 boleto' : `Dar ${revision.boletos} boletos`}
-            </Button>
-          )}
-        </div>
-        {dadas && <Entregadas dadas={dadas} />}
-      </div>
-    </Box>
+    <div className="fila">
+      <Button
+        variant={buena ? 'borde' : 'principal'}
+        busy={busy}
+        disabled={!listo}
+        onClick={() => void mandar(true)}
+      >
+        Revisar la lista
+      </Button>
+      {buena && (
+        <Button busy={busy} disabled={!listo} onClick={() => void mandar(false)}>
+          {revision.boletos === 1 ? 'Dar 1 boleto' : `Dar ${revision.boletos} boletos`}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -9,11 +9,21 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { Motivo } from '../ui/Motivo.tsx';
 import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
 import type { DialogoDeDevolucion } from './devolucion.ts';
 
 type Medio = 'transferencia' | 'efectivo';
+
+const MEDIOS: readonly { value: Medio; label: string }[] = [
+  { value: 'transferencia', label: 'Transferencia' },
+  { value: 'efectivo', label: 'Efectivo' },
+];
+
+const REFERENCIA: Readonly<Record<Medio, string>> = {
+  transferencia: 'La clave de rastreo o el folio del banco.',
+  efectivo: 'El número del recibo.',
+};
 
 /** Pays by other means what the provider refused for good; always another person confirms it (§C7.2). */
 export function OtroMedioDialog({ devolucion, alCambiar, onClose }: DialogoDeDevolucion) {
@@ -25,6 +35,7 @@ export function OtroMedioDialog({ devolucion, alCambiar, onClose }: DialogoDeDev
   const { isBusy, run } = useBusy();
   const cuanto = formatPesos(dePesos(monto));
   const faltas = error ? faltasPorCampo(error) : {};
+  const falta = referencia.trim() === '' || motivo.trim().length < 3;
   const proponer = () =>
     run(async () => {
       try {
@@ -46,39 +57,18 @@ export function OtroMedioDialog({ devolucion, alCambiar, onClose }: DialogoDeDev
         El proveedor rechazó devolver a la tarjeta de la venta {folio}. Otra persona confirma que este pago
         salió.
       </p>
-      <Segmented<Medio>
-        label="Por dónde"
-        value={medio}
-        options={[
-          { value: 'transferencia', label: 'Transferencia' },
-          { value: 'efectivo', label: 'Efectivo' },
-        ]}
-        onChange={setMedio}
-      />
+      <Segmented<Medio> label="Por dónde" value={medio} options={MEDIOS} onChange={setMedio} />
       <Field
         label="Referencia"
-        hint={
-          medio === 'transferencia' ? 'La clave de rastreo o el folio del banco.' : 'El número del recibo.'
-        }
+        hint={REFERENCIA[medio]}
         maxLength={80}
         value={referencia}
         error={faltas.referencia}
         onChange={event => setReferencia(event.target.value)}
       />
-      <TextArea
-        label="Motivo"
-        rows={2}
-        maxLength={500}
-        value={motivo}
-        error={faltas.motivo}
-        onChange={event => setMotivo(event.target.value)}
-      />
+      <Motivo value={motivo} error={faltas.motivo} onChange={setMotivo} />
       <PieDeDialogo error={error === null ? null : enPalabras(error)} onClose={onClose}>
-        <Button
-          busy={isBusy}
-          disabled={referencia.trim() === '' || motivo.trim().length < 3}
-          onClick={proponer}
-        >
+        <Button busy={isBusy} disabled={falta} onClick={proponer}>
           {`Proponer el pago de ${cuanto}`}
         </Button>
       </PieDeDialogo>

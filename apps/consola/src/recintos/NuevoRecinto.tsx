@@ -3,7 +3,6 @@ import type { Recinto } from '@taquilla/contract/consola/recintos';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type SubmitEvent, useState } from 'react';
@@ -12,6 +11,7 @@ import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
 import { enBase64 } from '../ui/enBase64.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { Fallo } from '../ui/Fallo.tsx';
 import './importar.css';
 
 const INICIOS = [
@@ -45,78 +45,61 @@ const CAMPOS = [
   ['ciudad', 'Ciudad'],
 ] as const;
 
-/** A new venue: its data, and how its drawing begins (§C10.1). */
-export function NuevoRecinto({
-  recintos,
-  onDismiss,
-}: {
+interface NuevoRecintoProps {
   recintos: readonly Recinto[];
   onDismiss: () => void;
-}) {
+}
+
+interface Forma {
+  nombre: string;
+  direccion: string;
+  ciudad: string;
+  zona: (typeof ZONAS)[number]['value'];
+  inicio: Inicio;
+  copiaDe: string;
+}
+
+/** A new venue: its data, and how its drawing begins (§C10.1). */
+export function NuevoRecinto({ recintos, onDismiss }: NuevoRecintoProps) {
   const [, navigate] = useLocation();
-  const [datos, setDatos] = useState({ nombre: '', direccion: '', ciudad: '' });
-  const [zona, setZona] = useState<(typeof ZONAS)[number]['value']>('America/Mexico_City');
-  const [inicio, setInicio] = useState<Inicio>('subir');
-  const [copiaDe, setCopiaDe] = useState(String(recintos[0]?.id ?? ''));
+  const [forma, setForma] = useState<Forma>(() => ({ ...VACIA, copiaDe: String(recintos[0]?.id ?? '') }));
   const [archivo, setArchivo] = useState<File | null>(null);
   const [fallo, setFallo] = useState<unknown>(null);
   const { isBusy, run } = useBusy();
+  const { inicio, copiaDe } = forma;
   const faltas = faltasPorCampo(fallo);
-
-  const nuevo = () =>
-    call('crearRecinto', {
-      intencion: 'recinto:nuevo',
-      body: {
-        ...datos,
-        zona,
-        ...(inicio === 'copia'
-          ? { copiaDe: Number(copiaDe) }
-          : { inicio: inicio === 'subir' || inicio === 'archivo' ? 'vacio' : inicio }),
-      },
-    });
+  const cambiar = (parte: Partial<Forma>) => setForma({ ...forma, ...parte });
   const crear = (event: SubmitEvent) => {
     event.preventDefault();
     void run(async () => {
       try {
-        const { id } = archivo && inicio === 'archivo' ? await importar(archivo) : await nuevo();
+        const { id } = archivo && inicio === 'archivo' ? await importar(archivo) : await crearRecinto(forma);
         navigate(inicio === 'subir' ? paths.importarMapa(id) : paths.disenador(id));
       } catch (error) {
         setFallo(error);
       }
     });
   };
-
+  const sinCampo = fallo !== null && Object.keys(faltas).length === 0;
   return (
     <Dialog title="Nuevo recinto" onDismiss={onDismiss}>
       <form onSubmit={crear} noValidate className="recinto-nuevo">
-        {fallo !== null && Object.keys(faltas).length === 0 && (
-          <Notice tone="urgente" live>
-            {enPalabras(fallo)}
-          </Notice>
-        )}
+        <Fallo>{sinCampo ? enPalabras(fallo) : null}</Fallo>
         <Fallas fallo={fallo} />
-        {inicio !== 'archivo' && (
-          <>
-            {CAMPOS.map(([campo, label]) => (
-              <Field
-                key={campo}
-                label={label}
-                value={datos[campo]}
-                error={faltas[campo]}
-                onChange={event => setDatos({ ...datos, [campo]: event.target.value })}
-              />
-            ))}
-            <Select label="Zona horaria" options={ZONAS} value={zona} onChange={setZona} />
-          </>
-        )}
-        <Select label="Cómo empezar" options={INICIOS} value={inicio} onChange={setInicio} />
+        {inicio !== 'archivo' && <Datos forma={forma} faltas={faltas} cambiar={cambiar} />}
+        <Select
+          label="Cómo empezar"
+          options={INICIOS}
+          value={inicio}
+          onChange={nuevo => cambiar({ inicio: nuevo })}
+        />
         {inicio === 'archivo' && <ElegirArchivo archivo={archivo} onArchivo={setArchivo} />}
         {inicio === 'copia' && (
           <Select
             label="Recinto"
             options={recintos.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
             value={copiaDe}
-            onChange={setCopiaDe}
+            onChange={id => cambiar({ copiaDe: id })}
           />
         )}
         <Button type="submit" busy={isBusy} disabled={inicio === 'archivo' && archivo === null}>
@@ -125,6 +108,52 @@ export function NuevoRecinto({
       </form>
     </Dialog>
   );
+}
+
+const VACIA = {
+  nombre: '',
+  direccion: '',
+  ciudad: '',
+  zona: 'America/Mexico_City',
+  inicio: 'subir',
+} as const satisfies Omit<Forma, 'copiaDe'>;
+
+interface DatosProps {
+  forma: Forma;
+  faltas: Readonly<Record<string, string>>;
+  cambiar: (parte: Partial<Forma>) => void;
+}
+
+function Datos({ forma, faltas, cambiar }: DatosProps) {
+  return (
+    <>
+      {CAMPOS.map(([campo, label]) => (
+        <Field
+          key={campo}
+          label={label}
+          value={forma[campo]}
+          error={faltas[campo]}
+          onChange={event => cambiar({ [campo]: event.target.value })}
+        />
+      ))}
+      <Select label="Zona horaria" options={ZONAS} value={forma.zona} onChange={zona => cambiar({ zona })} />
+    </>
+  );
+}
+
+function crearRecinto({ nombre, direccion, ciudad, zona, inicio, copiaDe }: Forma) {
+  return call('crearRecinto', {
+    intencion: 'recinto:nuevo',
+    body: {
+      nombre,
+      direccion,
+      ciudad,
+      zona,
+      ...(inicio === 'copia'
+        ? { copiaDe: Number(copiaDe) }
+        : { inicio: inicio === 'subir' || inicio === 'archivo' ? 'vacio' : inicio }),
+    },
+  });
 }
 
 async function importar(archivo: File) {

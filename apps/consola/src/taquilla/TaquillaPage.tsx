@@ -5,7 +5,6 @@ import { formatEntero } from '@taquilla/rules/numeros';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type FormEvent, useState } from 'react';
 import { Link, Redirect, useLocation, useSearch } from 'wouter';
@@ -16,6 +15,7 @@ import { CampoDePin, faltasDePin } from '../cuenta/PinDeVentanilla.tsx';
 import { paths } from '../paths.ts';
 import { Box } from '../ui/Box.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { Fallo } from '../ui/Fallo.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { miCajaQuery } from './caja.ts';
@@ -84,27 +84,60 @@ function Eventos() {
 }
 
 function AbrirCaja({ alAbrir }: { alAbrir: () => Promise<unknown> }) {
+  const [escrito, setEscrito] = useState<Escrito>({ nombre: 'Ventanilla 1', fondo: '', pin: '' });
+  const { error, isBusy, sinPin, abrir } = useApertura(alAbrir);
+  const faltaDe = (campo: keyof Escrito) => (error?.campo === campo ? error.texto : undefined);
+  return (
+    <Box title="Abrir la caja" className="abrir-caja">
+      <form className="pila" onSubmit={event => abrir(event, escrito)} noValidate>
+        <Field
+          label="Ventanilla"
+          maxLength={40}
+          value={escrito.nombre}
+          error={faltaDe('nombre')}
+          onChange={event => setEscrito({ ...escrito, nombre: event.target.value })}
+        />
+        <Field
+          label="Fondo de la caja"
+          hint="Los billetes y monedas con que empiezas, contados."
+          inputMode="decimal"
+          placeholder="1,500.00"
+          value={escrito.fondo}
+          error={faltaDe('fondo')}
+          onChange={event => setEscrito({ ...escrito, fondo: event.target.value })}
+        />
+        {sinPin && (
+          <CampoDePin
+            label="Elige tu PIN: abre la ventanilla cuando se bloquea"
+            value={escrito.pin}
+            error={faltaDe('pin')}
+            onChange={pin => setEscrito({ ...escrito, pin })}
+          />
+        )}
+        <Fallo>{error && !error.campo ? error.texto : null}</Fallo>
+        <Button type="submit" size="grande" busy={isBusy}>
+          Abrir la caja
+        </Button>
+      </form>
+    </Box>
+  );
+}
+
+interface Escrito {
+  nombre: string;
+  fondo: string;
+  pin: string;
+}
+
+/** Opens the till, with a PIN first where the person has none; then the window of the event that the address names. */
+function useApertura(alAbrir: () => Promise<unknown>) {
   const evento = new URLSearchParams(useSearch()).get('evento');
   const [, ir] = useLocation();
-  const [nombre, setNombre] = useState('Ventanilla 1');
-  const [fondo, setFondo] = useState('');
   const cuenta = useAnswer(queryFor('miCuenta'));
-  const [pin, setPin] = useState('');
-  const [error, setError] = useState<{ campo?: 'nombre' | 'fondo' | 'pin'; texto: string }>();
+  const [error, setError] = useState<{ campo?: keyof Escrito; texto: string }>();
   const { isBusy, run } = useBusy();
   const sinPin = cuenta.data?.conPin === false;
-  const ponerPin = async () => {
-    try {
-      await call('ponerPin', { body: { pin } });
-      await invalidate('miCuenta');
-      return true;
-    } catch (fallo) {
-      const { pin: texto = enPalabras(fallo) } = faltasDePin(fallo);
-      setError({ campo: 'pin', texto });
-      return false;
-    }
-  };
-  const abrir = (event: FormEvent) => {
+  const abrir = (event: FormEvent, { nombre, fondo, pin }: Escrito) => {
     event.preventDefault();
     const leido = leerPesos(fondo);
     if (nombre.trim() === '')
@@ -112,7 +145,8 @@ function AbrirCaja({ alAbrir }: { alAbrir: () => Promise<unknown> }) {
     if (leido.error !== undefined) return setError({ campo: 'fondo', texto: leido.error });
     void run(async () => {
       try {
-        if (sinPin && !(await ponerPin())) return;
+        const malPin = sinPin ? await ponerPin(pin) : null;
+        if (malPin !== null) return setError({ campo: 'pin', texto: malPin });
         const body = { nombre: nombre.trim(), fondo: leido.valor / 100 };
         await call('abrirCaja', { body, intencion: 'abrir-caja' });
         await alAbrir();
@@ -122,42 +156,16 @@ function AbrirCaja({ alAbrir }: { alAbrir: () => Promise<unknown> }) {
       }
     });
   };
-  return (
-    <Box title="Abrir la caja" className="abrir-caja">
-      <form className="pila" onSubmit={abrir} noValidate>
-        <Field
-          label="Ventanilla"
-          maxLength={40}
-          value={nombre}
-          error={error?.campo === 'nombre' ? error.texto : undefined}
-          onChange={event => setNombre(event.target.value)}
-        />
-        <Field
-          label="Fondo de la caja"
-          hint="Los billetes y monedas con que empiezas, contados."
-          inputMode="decimal"
-          placeholder="1,500.00"
-          value={fondo}
-          error={error?.campo === 'fondo' ? error.texto : undefined}
-          onChange={event => setFondo(event.target.value)}
-        />
-        {sinPin && (
-          <CampoDePin
-            label="Elige tu PIN: abre la ventanilla cuando se bloquea"
-            value={pin}
-            error={error?.campo === 'pin' ? error.texto : undefined}
-            onChange={setPin}
-          />
-        )}
-        {error && !error.campo && (
-          <Notice tone="urgente" live>
-            {error.texto}
-          </Notice>
-        )}
-        <Button type="submit" size="grande" busy={isBusy}>
-          Abrir la caja
-        </Button>
-      </form>
-    </Box>
-  );
+  return { error, isBusy, sinPin, abrir };
+}
+
+/** Sets the PIN; answers what is wrong with it, null if nothing is. */
+async function ponerPin(pin: string): Promise<string | null> {
+  try {
+    await call('ponerPin', { body: { pin } });
+    await invalidate('miCuenta');
+    return null;
+  } catch (fallo) {
+    return faltasDePin(fallo).pin ?? enPalabras(fallo);
+  }
 }

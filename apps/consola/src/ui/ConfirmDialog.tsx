@@ -4,8 +4,8 @@ import { Field } from '@taquilla/ui/Field.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type ReactNode, useState } from 'react';
 import { enPalabras } from './enPalabras.ts';
+import { Motivo } from './Motivo.tsx';
 import { PieDeDialogo } from './PieDeDialogo.tsx';
-import { TextArea } from './TextArea.tsx';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -59,24 +59,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-interface Escrito {
+interface PalabraProps {
+  palabra: string;
   value: string;
-  onChange: (value: string) => void;
+  onChange: (escrita: string) => void;
 }
 
-function Motivo({ label, value, onChange }: Escrito & { label: string }) {
-  return (
-    <TextArea
-      label={label}
-      maxLength={500}
-      rows={2}
-      value={value}
-      onChange={event => onChange(event.target.value)}
-    />
-  );
-}
-
-function Palabra({ palabra, value, onChange }: Escrito & { palabra: string }) {
+function Palabra({ palabra, value, onChange }: PalabraProps) {
   return (
     <Field
       label={`Escribe ${palabra} para confirmar`}

@@ -10,8 +10,9 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { Fallo } from '../ui/Fallo.tsx';
+import { Motivo } from '../ui/Motivo.tsx';
 import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
 import { pesos } from './palabras.ts';
 import { trasCambio } from './trasCambio.ts';
 import { useEnsayo } from './useEnsayo.ts';
@@ -22,41 +23,12 @@ export function CambiarLugarDialog({ venta, onClose }: { venta: Venta; onClose: 
   const [boletoId, setBoletoId] = useState(vigentes[0]?.id ?? null);
   const [lugarId, setLugarId] = useState<number | null>(null);
   const [motivo, setMotivo] = useState('');
-  const [error, setError] = useState<unknown>(null);
-  const { isBusy, run } = useBusy();
   const boleto = vigentes.find(({ id }) => id === boletoId);
   const dado = boletoId !== null && lugarId !== null ? { boletoId, lugarId } : null;
-  const ensayo = useEnsayo(dado && `${dado.boletoId}:${dado.lugarId}`, async () => {
-    if (!dado) return null;
-    return call('cambiarDeLugar', {
-      params: { folio: venta.folio },
-      body: { ...dado, motivo: 'Ensayo' },
-      ensayo: true,
-    });
-  });
-  const cambiar = () =>
-    run(async () => {
-      if (!dado) return;
-      try {
-        const { lugar } = await call('cambiarDeLugar', {
-          params: { folio: venta.folio },
-          body: { ...dado, motivo: motivo.trim() },
-          intencion: `cambiar-lugar:${venta.folio}:${dado.boletoId}:${dado.lugarId}`,
-        });
-        notificar(`Ahora es ${lugar}. El boleto nuevo va en camino.`, 'exito');
-        onClose();
-        await trasCambio();
-      } catch (fallo) {
-        setError(fallo);
-      }
-    });
-  if (!boleto)
-    return (
-      <Dialog title="Cambiar lugar" onDismiss={onClose}>
-        <p>Todos los boletos de esta venta ya se usaron en la puerta.</p>
-        <PieDeDialogo onClose={onClose} />
-      </Dialog>
-    );
+  const ensayo = useEnsayoDeCambio(venta.folio, dado);
+  const { cambiar, isBusy, error } = useCambio({ folio: venta.folio, dado, motivo, onClose });
+  const fallo = error ?? ensayo.error;
+  if (!boleto) return <YaUsados onClose={onClose} />;
   return (
     <Dialog title="Cambiar lugar" onDismiss={onClose}>
       <p>El boleto se emite de nuevo y el lugar de antes vuelve a la venta.</p>
@@ -70,25 +42,9 @@ export function CambiarLugarDialog({ venta, onClose }: { venta: Venta; onClose: 
         onChange={id => setBoletoId(Number(id))}
       />
       <ElegirLugar eventoId={venta.evento.id} tope={boleto.precio} lugarId={lugarId} onLugar={setLugarId} />
-      {ensayo.datos && (
-        <Notice tone="info" live>
-          {ensayo.datos.diferencia > 0
-            ? `Va a ${ensayo.datos.lugar}. Cuesta menos: se devuelven ${pesos(ensayo.datos.diferencia)}.`
-            : `Va a ${ensayo.datos.lugar}, sin diferencia de precio.`}
-        </Notice>
-      )}
-      {(error ?? ensayo.error) != null && (
-        <Notice tone="urgente" live>
-          {enPalabras(error ?? ensayo.error)}
-        </Notice>
-      )}
-      <TextArea
-        label="Motivo"
-        rows={2}
-        maxLength={500}
-        value={motivo}
-        onChange={event => setMotivo(event.target.value)}
-      />
+      {ensayo.datos && <AdondeVa {...ensayo.datos} />}
+      <Fallo>{fallo == null ? null : enPalabras(fallo)}</Fallo>
+      <Motivo value={motivo} onChange={setMotivo} />
       <PieDeDialogo onClose={onClose}>
         <Button busy={isBusy} disabled={!ensayo.datos || motivo.trim().length < 3} onClick={cambiar}>
           {ensayo.datos ? `Cambiar a ${ensayo.datos.lugar}` : 'Cambiar lugar'}
@@ -103,6 +59,71 @@ interface ElegirLugarProps {
   tope: number;
   lugarId: number | null;
   onLugar: (id: number | null) => void;
+}
+
+function YaUsados({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Cambiar lugar" onDismiss={onClose}>
+      <p>Todos los boletos de esta venta ya se usaron en la puerta.</p>
+      <PieDeDialogo onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function AdondeVa({ lugar, diferencia }: { lugar: string; diferencia: number }) {
+  return (
+    <Notice tone="info" live>
+      {diferencia > 0
+        ? `Va a ${lugar}. Cuesta menos: se devuelven ${pesos(diferencia)}.`
+        : `Va a ${lugar}, sin diferencia de precio.`}
+    </Notice>
+  );
+}
+
+/** Which ticket goes to which place. */
+interface Cambio {
+  boletoId: number;
+  lugarId: number;
+}
+
+function useEnsayoDeCambio(folio: string, dado: Cambio | null) {
+  return useEnsayo(dado && `${dado.boletoId}:${dado.lugarId}`, async () => {
+    if (!dado) return null;
+    return call('cambiarDeLugar', {
+      params: { folio },
+      body: { ...dado, motivo: 'Ensayo' },
+      ensayo: true,
+    });
+  });
+}
+
+interface CambioProps {
+  folio: string;
+  dado: Cambio | null;
+  motivo: string;
+  onClose: () => void;
+}
+
+function useCambio({ folio, dado, motivo, onClose }: CambioProps) {
+  const [error, setError] = useState<unknown>(null);
+  const { isBusy, run } = useBusy();
+  const cambiar = () =>
+    run(async () => {
+      if (!dado) return;
+      try {
+        const { lugar } = await call('cambiarDeLugar', {
+          params: { folio },
+          body: { ...dado, motivo: motivo.trim() },
+          intencion: `cambiar-lugar:${folio}:${dado.boletoId}:${dado.lugarId}`,
+        });
+        notificar(`Ahora es ${lugar}. El boleto nuevo va en camino.`, 'exito');
+        onClose();
+        await trasCambio();
+      } catch (fallo) {
+        setError(fallo);
+      }
+    });
+  return { cambiar, isBusy, error };
 }
 
 /** A free place of the event that costs no more: section, row, seat. */

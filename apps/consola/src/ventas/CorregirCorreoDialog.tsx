@@ -8,8 +8,8 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { Motivo } from '../ui/Motivo.tsx';
 import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
 import { trasCambio } from './trasCambio.ts';
 
 /** Corrects the address of a sale: both addresses are told, and the tickets are issued anew (§C6.5). */
@@ -46,14 +46,7 @@ export function CorregirCorreoDialog({ venta, onClose }: { venta: Venta; onClose
         error={faltas.correo}
         onChange={event => setCorreo(event.target.value)}
       />
-      <TextArea
-        label="Motivo"
-        rows={2}
-        maxLength={500}
-        value={motivo}
-        error={faltas.motivo}
-        onChange={event => setMotivo(event.target.value)}
-      />
+      <Motivo value={motivo} error={faltas.motivo} onChange={setMotivo} />
       <PieDeDialogo error={error === null ? null : enPalabras(error)} onClose={onClose}>
         <Button busy={isBusy} disabled={correo.trim() === '' || motivo.trim().length < 3} onClick={corregir}>
           Corregir y mandar los boletos

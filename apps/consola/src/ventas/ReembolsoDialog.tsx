@@ -15,8 +15,8 @@ import { queryFor } from '../api/queryFor.ts';
 import { useSesion } from '../sesion/sesion.ts';
 import { Check } from '../ui/Check.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { Motivo } from '../ui/Motivo.tsx';
 import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
 import { boletosEnPalabras, MEDIOS, pesos } from './palabras.ts';
 import { trasCambio } from './trasCambio.ts';
 import { useEnsayo } from './useEnsayo.ts';
@@ -57,13 +57,10 @@ export function ReembolsoDialog({ venta, onClose }: { venta: Venta; onClose: () 
       )}
       {cuanto === 'boletos' && <ElegirBoletos {...forma} />}
       {usados > 0 && <Usados {...forma} />}
-      <TextArea
-        label="Motivo"
+      <Motivo
         hint="Lo lee el comprador en su correo y queda en la auditoría."
-        rows={2}
-        maxLength={500}
         value={motivo}
-        onChange={event => forma.setMotivo(event.target.value)}
+        onChange={forma.setMotivo}
       />
       {ensayo.datos && <Cuentas ensayado={ensayo.datos} venta={venta} directo={directo} />}
       {clave && (

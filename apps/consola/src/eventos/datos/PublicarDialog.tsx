@@ -15,9 +15,9 @@ import { aPared, dePared } from '../../campos/momento.ts';
 import { type ParteDeEvento, paths } from '../../paths.ts';
 import { sesionActual } from '../../sesion/sesion.ts';
 import { Check } from '../../ui/Check.tsx';
+import { Motivo } from '../../ui/Motivo.tsx';
 import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
 import { Reading } from '../../ui/Reading.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { useIntento } from '../../ui/useIntento.ts';
 import { eventoQuery } from '../eventoQuery.ts';
 
@@ -72,13 +72,7 @@ function Publicar({ evento, revision, onClose }: PublicarProps) {
         onChange={event => setVentaDesde(event.target.value)}
       />
       {revision.ventaDesdeObligada && esDueno && (
-        <TextArea
-          label="Motivo para abrir antes (sólo un Dueño)"
-          rows={2}
-          maxLength={500}
-          value={motivo}
-          onChange={event => setMotivo(event.target.value)}
-        />
+        <Motivo label="Motivo para abrir antes (sólo un Dueño)" value={motivo} onChange={setMotivo} />
       )}
       <PieDeDialogo error={error} onClose={onClose}>
         <Button busy={isBusy} disabled={falta} onClick={publicacion.publicar}>

@@ -3,7 +3,7 @@ import { Field } from '@taquilla/ui/Field.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { aPared, dePared } from '../../campos/momento.ts';
 import { Check } from '../../ui/Check.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Motivo } from '../../ui/Motivo.tsx';
 
 /** A block as it is typed; its hour of release by the wall of the venue, empty for none. */
 export interface FormaDeBloqueo {
@@ -65,12 +65,10 @@ export function CamposDeBloqueo({ forma, zona, cambiar }: CamposDeBloqueoProps) 
         value={forma.nombre}
         onChange={event => cambiar({ nombre: event.target.value })}
       />
-      <TextArea
+      <Motivo
         label="Motivo (lo lee tu equipo)"
-        rows={2}
-        maxLength={500}
         value={forma.motivo}
-        onChange={event => cambiar({ motivo: event.target.value })}
+        onChange={motivo => cambiar({ motivo })}
       />
       <Select label="Color" options={colores} value={forma.color} onChange={color => cambiar({ color })} />
       <Field

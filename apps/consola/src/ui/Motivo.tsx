@@ -1,0 +1,20 @@
+import { TextArea, type TextAreaProps } from './TextArea.tsx';
+
+export interface MotivoProps extends Pick<TextAreaProps, 'hint' | 'error'> {
+  label?: string;
+  value: string;
+  onChange: (motivo: string) => void;
+}
+
+/** Why something is done, in a few words that the auditoría keeps. */
+export function Motivo({ label = 'Motivo', onChange, ...area }: MotivoProps) {
+  return (
+    <TextArea
+      {...area}
+      label={label}
+      rows={2}
+      maxLength={500}
+      onChange={event => onChange(event.target.value)}
+    />
+  );
+}
