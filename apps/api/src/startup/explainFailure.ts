@@ -21,7 +21,14 @@ function explainSystem(error: Error, code: string): string | null {
   if (code in OF_FOLDER && path !== null)
     return `No se puede escribir en ${path}: ${OF_FOLDER[code]}. Elige otra carpeta con TAQUILLA_DATA.`;
   const ofDatabase = OF_DATABASE[code];
-  return ofDatabase === undefined ? null : `${ofDatabase} Revisa DATABASE_URL. (${error.message || code})`;
+  return ofDatabase === undefined ? null : `${ofDatabase} Revisa DATABASE_URL. (${whereFrom(error, code)})`;
+}
+
+/** The code and the address, for those who look further: the system's own words are English. */
+function whereFrom(error: Error, code: string): string {
+  const host = textOf(error, 'address') ?? textOf(error, 'hostname');
+  const port = textOf(error, 'port');
+  return [code, host && (port ? `${host}:${port}` : host)].filter(Boolean).join(' ');
 }
 
 function explainPort(error: Error, code: string): string | null {

@@ -210,6 +210,7 @@ describe('a path', () => {
     await expect(abrirEvento('otra/mi.yaml', enCarpeta())).rejects.toThrow(
       `No existe el archivo ${join(carpeta(), 'otra/mi.yaml')}.`,
     );
+    await expect(abrirEvento('.', enCarpeta())).rejects.toThrow(`${carpeta()} no es un archivo.`);
   });
 });
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Informe } from '../../mapas/informe.ts';
 import { recibirMapa } from '../../mapas/recibirMapa.ts';
@@ -38,7 +38,7 @@ export async function abrirEvento(
 ): Promise<EventoAbierto> {
   const leerTexto = (ruta: string) => leer(ruta)?.toString('utf8') ?? null;
   const texto = leerTexto(archivo);
-  if (texto === null) throw conFalla(archivo, `No existe el archivo ${resolve(desde, archivo)}.`);
+  if (texto === null) throw conFalla(archivo, noEsta(resolve(desde, archivo)));
   const abrirImagen = (ruta: string) => leerImagen(leer(ruta) ?? Buffer.alloc(0));
   const rutaMapa = rutaDelMapa(archivo, { texto, leer: leerTexto });
   const mapa = await abrirMapa(rutaMapa === null ? null : leer(rutaMapa));
@@ -70,6 +70,10 @@ const PLAZO_DE_ARCHIVO_MS = 120_000;
 
 async function abrirMapa(bytes: Buffer | null): Promise<MapaLeido | null> {
   return bytes && leerMapa(() => recibirMapa(bytes, { plazoMs: PLAZO_DE_ARCHIVO_MS }));
+}
+
+function noEsta(archivo: string): string {
+  return existsSync(archivo) ? `${archivo} no es un archivo.` : `No existe el archivo ${archivo}.`;
 }
 
 function leerBytes(archivo: string): Buffer | null {
