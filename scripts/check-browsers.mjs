@@ -37,6 +37,16 @@ const GUARDED = new Set([
   'MediaStreamTrack.getCapabilities',
   // A phone that does not tell how full it is passes the check of its storage.
   'StorageManager.estimate',
+  // Frames that are no copies, and told when they come: without them a copy is read as often as the clock says.
+  'VideoFrame',
+  'VideoFrame.allocationSize',
+  'VideoFrame.close',
+  'VideoFrame.copyTo',
+  'VideoFrame.displayHeight',
+  'VideoFrame.displayWidth',
+  'VideoFrame.format',
+  'VideoFrame.visibleRect',
+  'HTMLVideoElement.requestVideoFrameCallback',
 ]);
 /** What styles ask for and do without where it is not known: the look is another, and nothing is lost. */
 const ONLY_LOOK = new Set([

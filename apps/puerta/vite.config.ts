@@ -26,12 +26,12 @@ function precarga(): Plugin {
         .filter(ruta => !/^\.|^index\.html$|^sw\.js$|\.map$/.test(ruta))
         .sort()
         .map(ruta => `/puerta/${ruta}`);
-      const pagina = await readFile(join(carpeta, 'index.html'));
-      const version = createHash('sha256')
-        .update(JSON.stringify(archivos))
-        .update(pagina)
-        .digest('base64url')
-        .slice(0, 12);
+      const hash = createHash('sha256').update(JSON.stringify(archivos));
+      // The names of all others tell what is in them.
+      const sueltos = archivos.filter(ruta => !ruta.startsWith('/puerta/assets/'));
+      for (const ruta of ['/puerta/index.html', ...sueltos])
+        hash.update(await readFile(join(carpeta, ruta.slice('/puerta/'.length))));
+      const version = hash.digest('base64url').slice(0, 12);
       const sw = join(carpeta, 'sw.js');
       const texto = await readFile(sw, 'utf8');
       await writeFile(sw, texto.replaceAll('__PRECARGA__', JSON.stringify({ version, archivos })));

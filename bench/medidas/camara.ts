@@ -31,10 +31,27 @@ const CODIGO = 'ABCD2345';
 /** What the page notes of itself. */
 interface Notas {
   /** When the first frame of each code was shown, and when its verdict was painted; null where none came before the next. */
-  codigos: { visto: number; pintado: number | null; veredicto: string }[];
+  codigos: (Etapas & { visto: number; pintado: number | null; veredicto: string })[];
   /** What the reader took for each frame, before it was slowed. */
   lecturas: number[];
 }
+
+/** Moments on the way: the frame that was read is taken, its text is there, the server is asked, it has answered, the verdict is put. */
+interface Etapas {
+  tomado?: number;
+  leido?: number;
+  preguntado?: number;
+  contestado?: number;
+  puesto?: number;
+}
+const ETAPAS = [
+  ['taken', 'visto', 'tomado'],
+  ['read', 'tomado', 'leido'],
+  ['asked', 'leido', 'preguntado'],
+  ['answered', 'preguntado', 'contestado'],
+  ['put', 'leido', 'puesto'],
+  ['painted', 'puesto', 'pintado'],
+] as const;
 
 const video = join(tmpdir(), `taquilla-camara-${process.pid}.y4m`);
 const campo = await abrirCampo({ procesos: 1 });
@@ -66,7 +83,9 @@ try {
   const sinRed = await medir(page, Math.ceil(VUELTAS / 2));
   anotar('camara', `D1 · from the first legible frame to the painted verdict, ${VECES} times slower`, [
     ['with the network (goal p95 ≤ 300 ms): p50, p95, most', describir(conRed)],
+    ['of it, from the step before (put: from read), p50 and p95 in ms', describirEtapas(conRed)],
     ['without: p50, p95, most', describir(sinRed)],
+    ['of it', describirEtapas(sinRed)],
     [
       'the reader (wasm) of one frame at full speed: p50, p95',
       `${percentil(conRed.lecturas, 0.5)}, ${percentil(conRed.lecturas, 0.95)} ms`,
@@ -159,6 +178,16 @@ function describir({ codigos }: Notas): string {
     .join('; ');
 }
 
+function describirEtapas({ codigos }: Notas): string {
+  return ETAPAS.flatMap(([nombre, desde, hasta]) => {
+    const ms = codigos.slice(1, -1).flatMap(codigo => {
+      const [antes, luego] = [codigo[desde], codigo[hasta]];
+      return typeof antes === 'number' && typeof luego === 'number' ? luego - antes : [];
+    });
+    return ms.length > 0 ? `${nombre} ${percentil(ms, 0.5)} and ${percentil(ms, 0.95)}` : [];
+  }).join('; ');
+}
+
 /** Runs in the page before its own scripts. */
 function anotarTiempos(): void {
   const pagina = window as unknown as { notas: Notas; lento: number };
@@ -174,12 +203,33 @@ function anotarTiempos(): void {
   const { addEventListener: oir } = EventTarget.prototype;
   Worker.prototype.addEventListener = function (this: Worker, tipo: string, oyente: EventListener) {
     oir.call(this, tipo, suceso => {
-      const { id } = (suceso as MessageEvent<{ id?: number }>).data ?? {};
-      const tardo = id === undefined ? 0 : performance.now() - (enviados.get(id) ?? performance.now());
+      const { id, textos = [] } = (suceso as MessageEvent<{ id?: number; textos?: string[] }>).data ?? {};
+      const tomado = enviados.get(id ?? 0) ?? performance.now();
+      const tardo = performance.now() - tomado;
       pagina.notas.lecturas.push(tardo);
-      setTimeout(() => oyente.call(this, suceso), (pagina.lento - 1) * tardo);
+      setTimeout(
+        () => {
+          if (textos.length > 0) anotarEtapa({ tomado, leido: performance.now() });
+          oyente.call(this, suceso);
+        },
+        (pagina.lento - 1) * tardo,
+      );
     });
   } as typeof oir;
+
+  // Of a code that has no verdict yet, each step once.
+  const anotarEtapa = (etapas: Etapas) => {
+    const codigo = pagina.notas.codigos.at(-1);
+    if (codigo && codigo.pintado === null) Object.assign(codigo, { ...etapas, ...codigo });
+  };
+  const { fetch: pedir } = window;
+  window.fetch = async (que, como) => {
+    if (!String(que).endsWith('/puerta/cruces')) return pedir(que, como);
+    anotarEtapa({ preguntado: performance.now() });
+    const respuesta = await pedir(que, como);
+    anotarEtapa({ contestado: performance.now() });
+    return respuesta;
+  };
 
   // The frames of the camera: a code begins where its corner is lit.
   let encendida = false;
@@ -218,6 +268,7 @@ function anotarTiempos(): void {
     const lugar = res?.querySelector('.res__l')?.textContent ?? '';
     if (!res || !codigo || codigo.pintado !== null || res.dataset.anotada === lugar) return;
     res.dataset.anotada = lugar;
+    anotarEtapa({ puesto: performance.now() });
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         codigo.pintado = performance.now();

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
-import { abrir, comprar, crearPuerta, pasar, test } from '../support/puerta.ts';
+import { abrir, comprar, crearPuerta, cuantasCosas, cuantasEsperan, pasar, test } from '../support/puerta.ts';
 
 test('a phone that is killed amid scanning forgets and doubles no try, and its storage tells no ticket (§P3.1, §P5.3, §P8.1, §P8.3)', async ({
   request,
@@ -174,33 +174,6 @@ function sinOirRespuestas(): void {
   };
 }
 
-/** How many of a phone's things are stored, the queue included. */
-function cuantasCosas(page: Page): Promise<number> {
-  return contar(page, 'cosas');
-}
-
-function cuantasEsperan(page: Page): Promise<number> {
-  return contar(page, 'cola');
-}
-
-function contar(page: Page, cajon: string): Promise<number> {
-  return page.evaluate(
-    nombre =>
-      new Promise<number>((resolve, reject) => {
-        const abierta = indexedDB.open('taquilla-puerta');
-        abierta.onerror = () => reject(abierta.error);
-        abierta.onsuccess = () => {
-          const cuenta = abierta.result.transaction(nombre).objectStore(nombre).count();
-          cuenta.onsuccess = () => {
-            abierta.result.close();
-            resolve(cuenta.result);
-          };
-        };
-      }),
-    cajon,
-  );
-}
-
 /** Names of what the page keeps beside its encrypted drawers and the files of its build. */
 function loQueNoEstaCifrado(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -209,7 +182,7 @@ function loQueNoEstaCifrado(page: Page): Promise<string[]> {
       if (name !== 'taquilla-puerta') guardado.push(String(name));
     for (const nombre of await caches.keys())
       for (const { url } of await (await caches.open(nombre)).keys())
-        if (!/^\/puerta\/(assets\/|index\.html|manifest|iconos|$)/.test(new URL(url).pathname))
+        if (!/^\/puerta\/(assets\/|index\.html|hoja\.|manifest|iconos|$)/.test(new URL(url).pathname))
           guardado.push(url);
     return guardado;
   });

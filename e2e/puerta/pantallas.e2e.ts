@@ -4,7 +4,17 @@ import { FIGURAS, FONDOS, GROSORES } from '@taquilla/rules/puerta/figuras';
 import { senalDe } from '@taquilla/rules/puerta/veredicto';
 import { PNG } from 'pngjs';
 import { filmar } from '../support/camara.ts';
-import { abrir, comprar, crearPuerta, PIN, pasar, seguir, test, VIDEO } from '../support/puerta.ts';
+import {
+  abrir,
+  boletosDeJimena,
+  comprar,
+  crearPuerta,
+  PIN,
+  pasar,
+  seguir,
+  test,
+  VIDEO,
+} from '../support/puerta.ts';
 
 const VEREDICTOS = ['adelante', 'alto', 'duda'] as const;
 const LADO = 24;
@@ -94,6 +104,23 @@ test('every screen is accessible, by sun and by night, on phone and tablet (§P1
     await accesible(page, `${senal}, ${luz}, tablet`);
     await page.setViewportSize({ width: 390, height: 844 });
   }
+});
+
+test('the sheet for the night is two pages of A4, and the phone has it in airplane mode', async ({
+  telefono,
+  request,
+  accesible,
+}) => {
+  const { eventoId } = await boletosDeJimena(request, /Marea Alta/);
+  const { page, contexto } = await telefono(eventoId);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await contexto.setOffline(true);
+  await page.goto('/puerta/hoja.html');
+  await expect(page.getByRole('heading', { name: 'En la fila' })).toBeVisible();
+  await accesible(page, 'sheet');
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12]/);
 });
 
 test('each verdict has a sign of its own, also in grey, without words and as small as in a list (§P4.5, §P4.6)', async ({

@@ -51,8 +51,9 @@ export function registrarAplicaciones(app: FastifyInstance, context: Context): v
       const [ruta = ''] = request.url.split('?', 1);
       const hallado = archivos.get(ruta.slice(base.length));
       if (hallado) {
-        // A worker lives by its own answer's policy: the one that reads codes is WebAssembly.
-        const politica = hallado.politica ?? (ruta.endsWith('.js') && encabezados['content-security-policy']);
+        // A worker lives by its own answer's policy: the one that reads codes is WebAssembly. So does a page beside the app.
+        const politica =
+          hallado.politica ?? (/\.(js|html)$/.test(ruta) && encabezados['content-security-policy']);
         if (politica) reply.header('content-security-policy', politica);
         return sendContent(request, reply, hallado) ?? reply;
       }

@@ -75,7 +75,12 @@ function Noche({ eventoId, lleva, empareja, alEmparejar, alCerrar }: NocheProps)
   }, [refetch, leerChoques]);
   return (
     <>
-      <p className="suave">Cualquier teléfono lee boletos en /puerta, también sin red.</p>
+      <p className="suave">
+        Cualquier teléfono lee boletos en /puerta, también sin red.{' '}
+        <a href="/puerta/hoja.html" target="_blank" rel="noreferrer">
+          Hoja para la noche (dos páginas para imprimir)
+        </a>
+      </p>
       <Reading answer={tablero}>{datos => <Tablero tablero={datos} />}</Reading>
       <Reading answer={choques}>
         {({ choques: hallados }) => (

@@ -1,4 +1,4 @@
-import { abrirDetector, type Detector } from './detectar.ts';
+import { abrirDetector, type Detector, type Mirada } from './detectar.ts';
 
 export interface Camara {
   video: HTMLVideoElement;
@@ -8,6 +8,8 @@ export interface Camara {
   /** How often it can be brought nearer, 1 first; empty where it cannot. */
   zooms: readonly number[];
   ponerZoom: (veces: number) => Promise<void>;
+  /** Whether the system has taken it away. */
+  seFue: () => boolean;
   cerrar: () => void;
 }
 
@@ -49,6 +51,7 @@ export async function abrirCamara(video: HTMLVideoElement, deviceId: string | nu
       : [],
     ponerZoom: veces =>
       pista.applyConstraints({ advanced: [{ zoom: veces } as MediaTrackConstraintSet] }).catch(() => {}),
+    seFue: () => pista.readyState === 'ended' || pista.muted,
     cerrar: () => {
       pista.stop();
       video.srcObject = null;
@@ -88,18 +91,40 @@ export async function listarCamaras(): Promise<{ id: string; nombre: string }[]>
     .map(({ deviceId, label }, i) => ({ id: deviceId, nombre: label || `Cámara ${i + 1}` }));
 }
 
-const MS_ENTRE_CUADROS = 1000 / 15;
-/** Each fifth frame is read whole, the others in their middle (§P6.2). */
-const ENTERO_CADA = 5;
+/** Fifteen a second at most: each other picture of a camera that makes thirty, whose clock is not ours (§P6.2). */
+const MS_ENTRE_CUADROS = 62;
+/** A camera without another picture for so long is looked at all the same. */
+const SIN_CUADRO_MS = 250;
 const CENTRO = 0.7;
+const DE_LEJOS: Mirada = { parte: CENTRO, entre: 2 };
+/**
+ * What is looked at, frame after frame (§P6.2): most often the middle made small, which is quick and reads nearly all codes; each
+ * fifth frame whole, and now and then every pixel, for a code that is small.
+ */
+const VUELTA: readonly Mirada[] = [
+  DE_LEJOS,
+  DE_LEJOS,
+  { parte: CENTRO, entre: 1 },
+  DE_LEJOS,
+  { parte: 1, entre: 2 },
+  DE_LEJOS,
+  { parte: CENTRO, entre: 1 },
+  DE_LEJOS,
+  DE_LEJOS,
+  { parte: 1, entre: 1 },
+];
+/** Another phone's screen is held near, and its codes are large and dense. */
+export const TODO_EL_CUADRO: readonly Mirada[] = [{ parte: 1, entre: 1 }];
 /** The camera rests after so long without a code (§P8.5). */
 const DESCANSA_MS = 45_000;
 
 export interface Lectura {
-  alLeer: (texto: string) => void;
+  /** No other frame is looked at until it is done. */
+  alLeer: (texto: string) => void | Promise<void>;
   /** Two codes in one frame: none of them counts. */
   alVerDos: () => void;
   alDescansar: () => void;
+  miradas?: readonly Mirada[] | undefined;
 }
 
 let detector: Promise<Detector> | null = null;
@@ -110,30 +135,30 @@ export function calentarDetector(): Promise<Detector> {
   return detector;
 }
 
-/** Reads frames until it is told to stop: one at a time, fifteen a second at most. */
-export function leerCuadros(video: HTMLVideoElement, { alLeer, alVerDos, alDescansar }: Lectura): () => void {
+/** Reads frames until it is told to stop: one at a time, each of them once, fifteen a second at most. */
+export function leerCuadros(
+  video: HTMLVideoElement,
+  { alLeer, alVerDos, alDescansar, miradas = VUELTA }: Lectura,
+): () => void {
   let sigue = true;
-  let cuadros = 0;
   let ultimoCodigo = performance.now();
 
   async function mirar(): Promise<void> {
-    const { detectar } = await calentarDetector();
-    while (sigue) {
+    const { leer } = await calentarDetector();
+    for (let i = 0; sigue; i = (i + 1) % miradas.length) {
       const empezo = performance.now();
-      cuadros += 1;
-      const textos = await leerUno(video, detectar, cuadros % ENTERO_CADA === 0).catch(() => []);
+      const siguiente = otroCuadro(video);
+      const distintos = await leerUno(video, leer, miradas[i] ?? DE_LEJOS);
       if (!sigue) return;
-      const distintos = [...new Set(textos)];
       if (distintos.length > 1) alVerDos();
-      else if (distintos[0] !== undefined) alLeer(distintos[0]);
+      else if (distintos[0] !== undefined) await alLeer(distintos[0]);
       if (distintos.length > 0) ultimoCodigo = performance.now();
       if (performance.now() - ultimoCodigo > DESCANSA_MS) {
         alDescansar();
         return;
       }
-      await new Promise(resolve =>
-        setTimeout(resolve, Math.max(0, MS_ENTRE_CUADROS - (performance.now() - empezo))),
-      );
+      await pausa(MS_ENTRE_CUADROS - (performance.now() - empezo));
+      await Promise.race([siguiente, pausa(SIN_CUADRO_MS)]);
     }
   }
 
@@ -143,21 +168,25 @@ export function leerCuadros(video: HTMLVideoElement, { alLeer, alVerDos, alDesca
   };
 }
 
+/** The texts in sight, each once; none before the camera shows its first picture. */
 async function leerUno(
   video: HTMLVideoElement,
-  detectar: Detector['detectar'],
-  entero: boolean,
-): Promise<string[]> {
-  const { videoWidth: ancho, videoHeight: alto } = video;
-  if (ancho === 0 || alto === 0) return [];
-  const parte = entero ? 1 : CENTRO;
-  const [w, h] = [Math.round(ancho * parte), Math.round(alto * parte)];
-  const cuadro = await createImageBitmap(
-    video,
-    Math.round((ancho - w) / 2),
-    Math.round((alto - h) / 2),
-    w,
-    h,
-  );
-  return detectar(cuadro);
+  leer: Detector['leer'],
+  mirada: Mirada,
+): Promise<readonly string[]> {
+  if (video.videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return [];
+  const textos = await leer(video, mirada).catch(() => []);
+  return [...new Set(textos)];
+}
+
+/** Done once another picture is shown than now; at once where the browser does not tell. */
+function otroCuadro(video: HTMLVideoElement): Promise<void> {
+  return new Promise(resolve => {
+    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());
+    else resolve();
+  });
+}
+
+function pausa(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, Math.max(0, ms)));
 }

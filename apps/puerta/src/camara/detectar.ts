@@ -1,11 +1,19 @@
 import { trustedScriptUrl } from '../trustedTypes.ts';
 import direccionDelTrabajador from './trabajador.ts?worker&url';
 
-/** Finds QR codes in a picture. */
+/** Which part of a frame is looked at, and how closely. */
+export interface Mirada {
+  /** Of the frame's width and height, about its middle. */
+  parte: number;
+  /** So many pixels of a side become one: a code of usual size is read several times faster so. */
+  entre: number;
+}
+
+/** Finds QR codes in what a camera sees. */
 export interface Detector {
   nombre: 'nativo' | 'wasm';
   /** The texts of the codes in sight; none is no failure. */
-  detectar: (cuadro: ImageBitmap) => Promise<string[]>;
+  leer: (video: HTMLVideoElement, mirada: Mirada) => Promise<string[]>;
 }
 
 interface BarcodeDetectorNativo {
@@ -23,14 +31,23 @@ export async function abrirDetector(): Promise<Detector> {
     const detector = new Nativa({ formats: ['qr_code'] });
     return {
       nombre: 'nativo',
-      detectar: async cuadro => {
-        const hallados = await detector.detect(cuadro);
-        cuadro.close();
-        return hallados.map(({ rawValue }) => rawValue);
+      leer: async (video, { parte }) => {
+        const cuadro = await recortar(video, parte);
+        try {
+          return (await detector.detect(cuadro)).map(({ rawValue }) => rawValue);
+        } finally {
+          cuadro.close();
+        }
       },
     };
   }
   return abrirWasm();
+}
+
+/** What the worker is asked; it lets the picture go. */
+export interface Pedido extends Mirada {
+  id: number;
+  cuadro: VideoFrame | ImageBitmap;
 }
 
 function abrirWasm(): Detector {
@@ -43,11 +60,25 @@ function abrirWasm(): Detector {
   });
   return {
     nombre: 'wasm',
-    detectar: cuadro =>
-      new Promise(resolve => {
+    leer: async (video, mirada) => {
+      const pedido = await pedir(video, mirada);
+      return new Promise(resolve => {
         serie += 1;
         esperan.set(serie, resolve);
-        trabajador.postMessage({ id: serie, cuadro }, [cuadro]);
-      }),
+        trabajador.postMessage({ id: serie, ...pedido } satisfies Pedido, [pedido.cuadro]);
+      });
+    },
   };
+}
+
+/** The camera's frame itself goes to the worker, which cuts it there; a copy of the part where the browser has no frames. */
+async function pedir(video: HTMLVideoElement, { parte, entre }: Mirada): Promise<Omit<Pedido, 'id'>> {
+  if ('VideoFrame' in globalThis) return { cuadro: new VideoFrame(video), parte, entre };
+  return { cuadro: await recortar(video, parte), parte: 1, entre };
+}
+
+function recortar(video: HTMLVideoElement, parte: number): Promise<ImageBitmap> {
+  const { videoWidth: ancho, videoHeight: alto } = video;
+  const [w, h] = [Math.round(ancho * parte), Math.round(alto * parte)];
+  return createImageBitmap(video, Math.round((ancho - w) / 2), Math.round((alto - h) / 2), w, h);
 }

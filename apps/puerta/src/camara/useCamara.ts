@@ -24,7 +24,7 @@ interface EnPantalla {
 
 /** The camera of a screen: on while the screen is, resting when nobody comes. */
 export function useCamara(
-  { alLeer, alVerDos }: Omit<Lectura, 'alDescansar'>,
+  { alLeer, alVerDos, miradas }: Omit<Lectura, 'alDescansar'>,
   deviceId: string | null = null,
 ): EnPantalla {
   const ref = useRef<HTMLVideoElement>(null);
@@ -33,11 +33,14 @@ export function useCamara(
   oyentes.current = { alLeer, alVerDos };
   const [falla, setFalla] = useState<FallaDeCamara | null>(null);
   const [descansa, setDescansa] = useState(false);
+  /** How often the system took the camera away. */
+  const [veces, setVeces] = useState(0);
   const [conLuz, setConLuz] = useState(false);
   const [luz, setLuz] = useState(false);
   const [zooms, setZooms] = useState<readonly number[]>([]);
   const [zoom, setZoom] = useState(1);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a camera that was taken away is opened again
   useEffect(() => {
     const video = ref.current;
     if (!video || descansa) return;
@@ -58,6 +61,7 @@ export function useCamara(
           alLeer: texto => oyentes.current.alLeer(texto),
           alVerDos: () => oyentes.current.alVerDos(),
           alDescansar: () => setDescansa(true),
+          miradas,
         });
       },
       error => setFalla(error instanceof SinCamara ? error.falla : 'no_hay'),
@@ -68,7 +72,16 @@ export function useCamara(
       camara.current?.cerrar();
       camara.current = null;
     };
-  }, [descansa, deviceId]);
+  }, [descansa, deviceId, veces, miradas]);
+
+  // A phone that was locked, or was called, may come back without its picture (§P8.5).
+  useEffect(() => {
+    const mirar = () => {
+      if (document.visibilityState === 'visible' && camara.current?.seFue()) setVeces(antes => antes + 1);
+    };
+    document.addEventListener('visibilitychange', mirar);
+    return () => document.removeEventListener('visibilitychange', mirar);
+  }, []);
 
   const ponerLuz = useCallback((encendida: boolean) => {
     setLuz(encendida);

@@ -20,20 +20,22 @@ export async function verFirma(
   const leida = leerFirma(f);
   if (!leida) return { tipo: 'mala' };
   const llave = llaves.find(({ numero }) => numero === leida.datos.llave);
-  const x = llave && leerBase64url(llave.x);
-  if (!x) return { tipo: llaves.some(({ numero }) => numero > leida.datos.llave) ? 'mala' : 'ilegible' };
-  const buena = await verificar(x, leida.firma, mensajeFirmado(quemadoUUID, leida.bytes));
+  if (!llave || !leerBase64url(llave.x))
+    return { tipo: llaves.some(({ numero }) => numero > leida.datos.llave) ? 'mala' : 'ilegible' };
+  const buena = await verificar(llave, leida.firma, mensajeFirmado(quemadoUUID, leida.bytes));
   return buena ? { tipo: 'buena', datos: leida.datos } : { tipo: 'mala' };
 }
 
 let propia: boolean | null = null;
+/** Keys as the browser has them, by what they are: one is made for a whole night. */
+const hechas = new Map<string, Promise<CryptoKey>>();
 
 /** By the browser's own means, and by the library where it has none (Chrome before 137). */
-async function verificar(x: Uint8Array, firma: Uint8Array, mensaje: Uint8Array): Promise<boolean> {
-  const [llave, sello, texto] = [copia(x), copia(firma), copia(mensaje)];
+async function verificar({ x }: Llave, firma: Uint8Array, mensaje: Uint8Array): Promise<boolean> {
+  const [sello, texto] = [copia(firma), copia(mensaje)];
   if (propia !== false) {
     try {
-      const publica = await crypto.subtle.importKey('raw', llave, 'Ed25519', false, ['verify']);
+      const publica = await llavePublica(x);
       propia = true;
       return await crypto.subtle.verify('Ed25519', publica, sello, texto);
     } catch {
@@ -42,7 +44,15 @@ async function verificar(x: Uint8Array, firma: Uint8Array, mensaje: Uint8Array):
     }
   }
   const { verifyAsync } = await import('@noble/ed25519');
-  return verifyAsync(sello, texto, llave);
+  return verifyAsync(sello, texto, copia(leerBase64url(x) ?? new Uint8Array()));
+}
+
+function llavePublica(x: string): Promise<CryptoKey> {
+  const hecha =
+    hechas.get(x) ??
+    crypto.subtle.importKey('raw', copia(leerBase64url(x) ?? new Uint8Array()), 'Ed25519', false, ['verify']);
+  hechas.set(x, hecha);
+  return hecha;
 }
 
 /** On a buffer of its own, as WebCrypto wants it. */

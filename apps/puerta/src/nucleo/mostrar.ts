@@ -4,7 +4,7 @@ import { ahora, cambiar, estado, lista, puertaActual, type Resultado } from './e
 import { huellaLeida } from './lista.ts';
 import { recordarJornada, recordarPasos } from './recordar.ts';
 
-/** An answer takes the screen, is heard and felt, and counts. */
+/** An answer takes the screen, and counts; once it is painted it is heard and felt, and the turn is kept (§P4.2). */
 export function mostrar(resultado: Resultado): void {
   const { entraron, rechazos, cabecera } = estado.get();
   cambiar({
@@ -17,8 +17,25 @@ export function mostrar(resultado: Resultado): void {
           rechazos: { ...rechazos, [resultado.veredicto]: (rechazos[resultado.veredicto] ?? 0) + 1 },
         }),
   });
-  if (cabecera) senalar(resultado.veredicto, cabecera.reglas);
-  recordarJornada();
+  trasPintar(() => {
+    if (cabecera) senalar(resultado.veredicto, cabecera.reglas);
+    recordarJornada();
+  });
+}
+
+/** A page that is not seen paints nothing, and does not wait for it. */
+const SIN_PINTAR_MS = 100;
+
+/** Does something once the screen shows what it was told: nothing stands between a code and its answer. */
+function trasPintar(hacer: () => void): void {
+  let hecho = false;
+  const una = () => {
+    if (hecho) return;
+    hecho = true;
+    hacer();
+  };
+  requestAnimationFrame(() => setTimeout(una));
+  setTimeout(una, SIN_PINTAR_MS);
 }
 
 /** The phone's own passes count at once: a copy that meets the same phone is always caught (§P5.2). */
@@ -36,7 +53,7 @@ export function anotarPaso({ cruceId, huella, sentido }: Resultado, { sabido }: 
     sabido,
   });
   // The queue has it already where the server does not.
-  if (sabido) void recordarPasos();
+  if (sabido) trasPintar(() => void recordarPasos());
   if (antes) cambiar({ adentro: adentro + (sentido === 'entrada' ? 1 : 0) - (antes.pasos.adentro ? 1 : 0) });
 }
 

@@ -20,12 +20,12 @@ export type Pantalla = 'camara' | 'buscar' | 'turno' | 'pasarLista' | 'probarLec
 export function Escanear({ ir, alDeshacer }: { ir: (pantalla: Pantalla) => void; alDeshacer: () => void }) {
   const { cabecera, ultimo, aviso } = useStore(estado);
   const [camaraId, setCamaraId] = useState<string | null>(null);
-  const alLeer = useCallback((texto: string) => void leerUnCodigo(texto), []);
+  const alLeer = useCallback((texto: string) => leerUnCodigo(texto), []);
   const alVerDos = useCallback(() => {
     if (estado.get().resultado === null) cambiar({ aviso: { texto: 'Un boleto a la vez', en: Date.now() } });
   }, []);
   const camara = useCamara({ alLeer, alVerDos }, camaraId);
-  useTeclado(texto => alLeer(traducirTeclado(texto, estado.get().teclado)));
+  useTeclado(texto => void alLeer(traducirTeclado(texto, estado.get().teclado)));
   usePantallaDespierta();
   useAvisoQueSeVa();
   const puerta = puertaActual();

@@ -1,6 +1,7 @@
 import { useStore } from '@taquilla/ui/store.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { TODO_EL_CUADRO } from '../camara/camara.ts';
 import { useCamara } from '../camara/useCamara.ts';
 import { estado } from '../nucleo/estado.ts';
 import { cuadrosDeEste, Receptor } from '../nucleo/pasarLista.ts';
@@ -58,7 +59,7 @@ function Recibir() {
     const leido = receptor.current.leer(texto);
     if (leido) setDice(leido);
   }, []);
-  const camara = useCamara({ alLeer, alVerDos: () => {} });
+  const camara = useCamara({ alLeer, alVerDos: () => {}, miradas: TODO_EL_CUADRO });
   return (
     <main className="escena">
       <Visor camara={camara} pie={dice} />

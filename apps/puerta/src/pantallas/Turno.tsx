@@ -7,6 +7,7 @@ import { cambiar, estado } from '../nucleo/estado.ts';
 import { cerrarJornada, elegirLuz, elegirPuerta } from '../nucleo/sesion.ts';
 import type { Pantalla } from './Escanear.tsx';
 import { Icono, Signo } from './iconos.tsx';
+import { Noche } from './Noche.tsx';
 import { horaDe, NOMBRES, textoDeCallados } from './palabras.ts';
 import { Tope } from './Tope.tsx';
 
@@ -40,6 +41,7 @@ export function Turno({ alVolver, ir }: { alVolver: () => void; ir: (pantalla: P
         </div>
         <SinRed />
         <Choques />
+        <Noche />
         <Ajustes />
         <Rechazos />
         <div className="fila">
@@ -50,6 +52,9 @@ export function Turno({ alVolver, ir }: { alVolver: () => void; ir: (pantalla: P
             Probar lector
           </button>
         </div>
+        <a className="ligado" href="/puerta/hoja.html" target="_blank" rel="noreferrer">
+          Qué significa cada pantalla y qué hacer
+        </a>
       </main>
       <footer className="tablero">
         <button type="button" className="bt bt--lleno bt--1" onClick={alVolver}>

@@ -58,7 +58,8 @@ trabajador.addEventListener('fetch', event => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== trabajador.location.origin || !pathname.startsWith(PAGINA))
     return;
-  const clave = request.mode === 'navigate' ? PAGINA : pathname;
+  // The sheet for the night is a page of its own; every other address is the app.
+  const clave = request.mode === 'navigate' && !archivos.includes(pathname) ? PAGINA : pathname;
   event.respondWith(
     caches
       .open(CAJON)

@@ -16,6 +16,8 @@ export type Portero = (envio: Envio) => Promise<Respuesta>;
 const POR_TANDA = 32;
 /** A phone with more tries sends what waited: nobody stands before it, and those that ask are not to wait for it. */
 const DE_UNA_PERSONA = 5;
+/** Of a crowd those of so long go together: a phone that comes after a while without others goes at once. */
+const ENTRE_TANDAS_MS = 30;
 const MAXIMO_EN_ESPERA = 5_000;
 /** How long a batch waits for a ticket that another transaction has locked: far below the second of the deadlock check. */
 const PACIENCIA_MS = 100;
@@ -32,16 +34,17 @@ export function crearPortero(casa: Pick<Context, 'db' | 'avisarCambio'>): Porter
     }
   }
 
-  const crearTandas = (perBatch: number) =>
+  const crearTandas = (perBatch: number, everyMs: number) =>
     batchWrites<number, Envio, Respuesta>({
       perBatch,
+      everyMs,
       maxWaiting: MAXIMO_EN_ESPERA,
       onOverflow: () => new BusinessError('saturado'),
       // Only a database that cannot be reached gets here.
       concernsAll: () => true,
       run: recibir,
     });
-  const [deAUna, deColas] = [crearTandas(POR_TANDA), crearTandas(1)];
+  const [deAUna, deColas] = [crearTandas(POR_TANDA, ENTRE_TANDAS_MS), crearTandas(1, 0)];
   return async envio => {
     const { lector, body } = envio;
     if (body.cruces.length === 0) return decirQueVive(casa.db, envio);

@@ -1,0 +1,40 @@
+import type { FilaDePadron } from '@taquilla/rules/puerta/padron';
+
+/** How the night goes, as far as the list of this phone tells. */
+export interface Noche {
+  /** Entries of the latest five minutes at a time, the oldest first; `desde` in milliseconds since 1970. */
+  ritmo: { desde: number; cuantos: number }[];
+  porMinuto: number;
+  /** People inside by the gate that they last went through, most first. */
+  puertas: { nombre: string; cuantos: number }[];
+}
+
+const TRAMO_MS = 5 * 60_000;
+const TRAMOS = 8;
+
+/** Counts the rows of a list: of each ticket its last entry, and where. */
+export function contarNoche(filas: readonly FilaDePadron[], ahora: number): Noche {
+  const ultimo = Math.floor(ahora / TRAMO_MS);
+  const ritmo = Array.from({ length: TRAMOS }, (_, i) => ({
+    desde: (ultimo - TRAMOS + 1 + i) * TRAMO_MS,
+    cuantos: 0,
+  }));
+  const porPuerta = new Map<string, number>();
+  let recientes = 0;
+  for (const { pasos, donde, estado } of filas) {
+    if (pasos.entradas === 0) continue;
+    const tramo = ritmo[Math.floor(pasos.ultimaEntrada / TRAMO_MS) - ultimo + TRAMOS - 1];
+    if (tramo) tramo.cuantos += 1;
+    if (ahora - pasos.ultimaEntrada < TRAMO_MS) recientes += 1;
+    const [nombre = ''] = donde.split(' · ');
+    if (pasos.adentro && estado === 'u' && nombre !== '')
+      porPuerta.set(nombre, (porPuerta.get(nombre) ?? 0) + 1);
+  }
+  return {
+    ritmo,
+    porMinuto: Math.round((recientes * 60_000) / TRAMO_MS),
+    puertas: [...porPuerta]
+      .map(([nombre, cuantos]) => ({ nombre, cuantos }))
+      .sort((a, b) => b.cuantos - a.cuantos),
+  };
+}
