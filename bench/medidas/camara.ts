@@ -7,6 +7,7 @@ import { firmarBoletos } from '../../apps/api/src/firma/firma.ts';
 import { hashDeCodigo } from '../../apps/api/src/puerta/lector/codigos.ts';
 import { crearEvento, venderDirecto } from '../../apps/api/test/support/fabrica.ts';
 import { crearPuertaDe, emparejarEnPrueba } from '../../apps/api/test/support/puerta.ts';
+import type { Leido } from '../../apps/puerta/src/camara/detectar.ts';
 import { filmar } from '../../e2e/support/camara.ts';
 import { abrirCampo } from '../../fuego/support/campo.ts';
 import { percentil } from '../support/carga.ts';
@@ -16,7 +17,7 @@ import { anotar } from '../support/resultados.ts';
 /**
  * D1 (§P4.2): from the first legible frame to the painted verdict, at a processor four times slower. Chromium sees a film in place
  * of a camera; a corner that is lit with each code tells when its first frame was shown. Chromium slows the page alone, so each
- * answer of the reader in its worker is kept back for three times as long as it took.
+ * answer of the reader in its worker is kept back for three times as long as it worked.
  */
 const VECES = Number(process.env.BENCH_LENTO ?? 4);
 const BOLETOS = 12;
@@ -203,16 +204,15 @@ function anotarTiempos(): void {
   const { addEventListener: oir } = EventTarget.prototype;
   Worker.prototype.addEventListener = function (this: Worker, tipo: string, oyente: EventListener) {
     oir.call(this, tipo, suceso => {
-      const { id, textos = [] } = (suceso as MessageEvent<{ id?: number; textos?: string[] }>).data ?? {};
-      const tomado = enviados.get(id ?? 0) ?? performance.now();
-      const tardo = performance.now() - tomado;
-      pagina.notas.lecturas.push(tardo);
+      const { id = 0, textos = [], ms = 0 } = (suceso as MessageEvent<Partial<Leido>>).data ?? {};
+      const tomado = enviados.get(id) ?? performance.now();
+      pagina.notas.lecturas.push(ms);
       setTimeout(
         () => {
           if (textos.length > 0) anotarEtapa({ tomado, leido: performance.now() });
           oyente.call(this, suceso);
         },
-        (pagina.lento - 1) * tardo,
+        (pagina.lento - 1) * ms,
       );
     });
   } as typeof oir;

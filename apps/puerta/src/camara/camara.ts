@@ -98,8 +98,9 @@ const SIN_CUADRO_MS = 250;
 const CENTRO = 0.7;
 const DE_LEJOS: Mirada = { parte: CENTRO, entre: 2 };
 /**
- * What is looked at, frame after frame (§P6.2): most often the middle made small, which is quick and reads nearly all codes; each
- * fifth frame whole, and now and then every pixel, for a code that is small.
+ * What is looked at, frame after frame (§P6.2): most often the middle made small, which takes a tenth of the time and reads nearly
+ * all codes; now and then every pixel of it, for a code that is small; and each fifth frame whole. A code that is seen and cannot be
+ * read is looked at more closely at once.
  */
 const VUELTA: readonly Mirada[] = [
   DE_LEJOS,
@@ -107,11 +108,6 @@ const VUELTA: readonly Mirada[] = [
   { parte: CENTRO, entre: 1 },
   DE_LEJOS,
   { parte: 1, entre: 2 },
-  DE_LEJOS,
-  { parte: CENTRO, entre: 1 },
-  DE_LEJOS,
-  DE_LEJOS,
-  { parte: 1, entre: 1 },
 ];
 /** Another phone's screen is held near, and its codes are large and dense. */
 export const TODO_EL_CUADRO: readonly Mirada[] = [{ parte: 1, entre: 1 }];

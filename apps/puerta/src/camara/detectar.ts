@@ -50,11 +50,18 @@ export interface Pedido extends Mirada {
   cuadro: VideoFrame | ImageBitmap;
 }
 
+/** What it answers, and what that took it: for measurements. */
+export interface Leido {
+  id: number;
+  textos: string[];
+  ms: number;
+}
+
 function abrirWasm(): Detector {
   const trabajador = new Worker(trustedScriptUrl(direccionDelTrabajador), { type: 'module' });
   const esperan = new Map<number, (textos: string[]) => void>();
   let serie = 0;
-  trabajador.addEventListener('message', ({ data }: MessageEvent<{ id: number; textos: string[] }>) => {
+  trabajador.addEventListener('message', ({ data }: MessageEvent<Leido>) => {
     esperan.get(data.id)?.(data.textos);
     esperan.delete(data.id);
   });

@@ -1,6 +1,6 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { Pedido } from './detectar.ts';
+import type { Leido, Pedido } from './detectar.ts';
 
 /** The worker that reads codes where the browser cannot: its wasm comes from our own origin (§P6.1). */
 prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
@@ -124,12 +124,11 @@ function dibujar(cuadro: Pedido['cuadro'], { x, y, width, height }: Recorte, pas
 
 let antes = Promise.resolve();
 
-addEventListener('message', ({ data }: MessageEvent<Pedido>) => {
+addEventListener('message', ({ data: pedido }: MessageEvent<Pedido>) => {
   // One after the other: they share the bytes.
-  antes = antes.then(() =>
-    leer(data).then(
-      textos => postMessage({ id: data.id, textos }),
-      () => postMessage({ id: data.id, textos: [] }),
-    ),
-  );
+  antes = antes.then(async () => {
+    const desde = performance.now();
+    const textos = await leer(pedido).catch((): string[] => []);
+    postMessage({ id: pedido.id, textos, ms: performance.now() - desde } satisfies Leido);
+  });
 });
