@@ -1,6 +1,16 @@
 import { expect } from '@playwright/test';
 import { filmar } from '../support/camara.ts';
-import { abrir, comprar, cuantasEsperan, PIN, pasar, seguir, test, VIDEO } from '../support/puerta.ts';
+import {
+  abrir,
+  boletosDeJimena,
+  comprar,
+  cuantasEsperan,
+  PIN,
+  pasar,
+  seguir,
+  test,
+  VIDEO,
+} from '../support/puerta.ts';
 
 test.beforeAll(() => filmar(VIDEO, [{ cuadros: 10, codigos: [] }]));
 
@@ -77,7 +87,7 @@ test('the server’s late yes opens the way, on the screen that asked for the su
   telefono,
   consola,
 }) => {
-  const { eventoId } = await comprar(request, /Marea Alta/, 1);
+  const { eventoId } = await boletosDeJimena(request, /Marea Alta/);
   await consola('crearSupervisor', { eventoId }, { nombre: 'Luz Mora', pin: PIN }).catch(() => {});
   const { page, contexto } = await telefono(eventoId);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
