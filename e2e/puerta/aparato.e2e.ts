@@ -107,10 +107,11 @@ test('the server’s late yes opens the way, on the screen that asked for the su
   await expect(page.locator('.res--adelante')).toBeVisible();
   await expect(page.locator('.res')).toBeHidden();
   // The server burns it, and its word is lost: the screen has gone on when it comes by the queue.
+  await page.evaluate(() => Object.assign(window, { colaParada: true }));
   expect(await pasar(page, otro)).toBe('sin_datos');
   await seguir(page);
-  await expect.poll(() => cuantasEsperan(page)).toBe(0);
   await page.evaluate(() => (window as unknown as { oir: () => void }).oir());
+  await expect.poll(() => cuantasEsperan(page)).toBe(0);
   const veces = [];
   for (const texto of [otro, otro, codigo]) {
     // A code that was just read is not read again (§P4.4).
@@ -121,18 +122,21 @@ test('the server’s late yes opens the way, on the screen that asked for the su
   await seguir(page);
 });
 
-/** What the server answers to questions is lost, and its list too, until `oir`. Runs in the page. */
+/** What the server answers to questions is lost, its list and, with `colaParada`, the queue too; until `oir`. Runs in the page. */
 function conRespuestasPerdidas(): void {
   const { fetch: pedir } = window;
   window.fetch = async (que, como) => {
     if (String(que).includes('/puerta/padron')) throw new TypeError('lost');
+    const deCruces = String(que).includes('/puerta/cruces');
+    const pregunta = deCruces && String(como?.body).includes('"decision":null');
+    if (deCruces && !pregunta && 'colaParada' in window) throw new TypeError('lost');
     const respuesta = await pedir(que, como);
-    const pregunta = String(que).includes('/puerta/cruces') && String(como?.body).includes('"decision":null');
     return pregunta ? new Promise<Response>(() => {}) : respuesta;
   };
   Object.assign(window, {
     oir: () => {
       window.fetch = pedir;
+      dispatchEvent(new Event('focus'));
     },
   });
 }
