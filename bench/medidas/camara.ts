@@ -7,7 +7,6 @@ import { firmarBoletos } from '../../apps/api/src/firma/firma.ts';
 import { hashDeCodigo } from '../../apps/api/src/puerta/lector/codigos.ts';
 import { crearEvento, venderDirecto } from '../../apps/api/test/support/fabrica.ts';
 import { crearPuertaDe, emparejarEnPrueba } from '../../apps/api/test/support/puerta.ts';
-import type { Leido } from '../../apps/puerta/src/camara/detectar.ts';
 import { filmar } from '../../e2e/support/camara.ts';
 import { abrirCampo } from '../../fuego/support/campo.ts';
 import { percentil } from '../support/carga.ts';
@@ -35,6 +34,13 @@ interface Notas {
   codigos: (Etapas & { visto: number; pintado: number | null; veredicto: string })[];
   /** What the reader took for each frame, before it was slowed. */
   lecturas: number[];
+}
+
+/** What the reader answers, and what that took it. */
+interface Leido {
+  id?: number;
+  textos?: string[];
+  ms?: number;
 }
 
 /** Moments on the way: the frame that was read is taken, its text is there, the server is asked, it has answered, the verdict is put. */
@@ -204,7 +210,7 @@ function anotarTiempos(): void {
   const { addEventListener: oir } = EventTarget.prototype;
   Worker.prototype.addEventListener = function (this: Worker, tipo: string, oyente: EventListener) {
     oir.call(this, tipo, suceso => {
-      const { id = 0, textos = [], ms = 0 } = (suceso as MessageEvent<Partial<Leido>>).data ?? {};
+      const { id = 0, textos = [], ms = 0 } = (suceso as MessageEvent<Leido>).data ?? {};
       const tomado = enviados.get(id) ?? performance.now();
       pagina.notas.lecturas.push(ms);
       setTimeout(
