@@ -98,8 +98,8 @@ const SIN_CUADRO_MS = 250;
 const CENTRO = 0.7;
 const DE_LEJOS: Mirada = { parte: CENTRO, entre: 2 };
 /**
- * What is looked at, frame after frame (§P6.2): most often the middle made small, which takes a tenth of the time and reads nearly
- * all codes; now and then every pixel of it, for a code that is small; and each fifth frame whole. A code that is seen and cannot be
+ * Looks in their order, one a frame (§P6.2): most often at the middle made small, which takes a tenth of the time and reads nearly
+ * all codes; now and then at every pixel of it, for a code that is small; and at each fifth frame whole. A code that is seen and cannot be
  * read is looked at more closely at once.
  */
 const VUELTA: readonly Mirada[] = [
