@@ -46,7 +46,7 @@ export function Lectores({ eventoId, lectores, puertas, lleva, alCambiar, alEmpa
           { title: 'Puerta', cell: nombreDe },
           { title: 'Visto', cell: ({ vistoEn }) => (vistoEn ? horaCorta(vistoEn) : '') },
           { title: 'Batería', align: 'right', cell: bateriaDe, phone: 'none' },
-          { title: 'Sin enviar', align: 'right', cell: ({ cola }) => cola ?? '' },
+          { title: 'Sin enviar', align: 'right', cell: ({ cola }) => (cola ? `${cola} por enviar` : 'nada') },
           {
             title: 'Acciones',
             hideTitle: true,

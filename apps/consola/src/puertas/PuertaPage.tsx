@@ -13,7 +13,7 @@ import { Choques } from './Choques.tsx';
 import { Emparejar } from './Emparejar.tsx';
 import { Lectores } from './Lectores.tsx';
 import { Puertas } from './Puertas.tsx';
-import { Tablero } from './Tablero.tsx';
+import { PorSeccion, Tablero } from './Tablero.tsx';
 
 /** Figures of the night are a second old. */
 const CADA_MS = 2_000;
@@ -87,9 +87,6 @@ function Noche({ eventoId, lleva, empareja, alEmparejar, alCerrar }: NocheProps)
           <Choques eventoId={eventoId} choques={hallados} alResolver={leerChoques} lleva={lleva} />
         )}
       </Reading>
-      <Reading answer={puertas}>
-        {datos => <Puertas eventoId={eventoId} datos={datos} alCambiar={puertas.refetch} lleva={lleva} />}
-      </Reading>
       <Reading answer={tablero}>
         {({ lectores }) => (
           <Box title="Teléfonos" flush>
@@ -104,6 +101,10 @@ function Noche({ eventoId, lleva, empareja, alEmparejar, alCerrar }: NocheProps)
           </Box>
         )}
       </Reading>
+      <Reading answer={puertas}>
+        {datos => <Puertas eventoId={eventoId} datos={datos} alCambiar={puertas.refetch} lleva={lleva} />}
+      </Reading>
+      <Reading answer={tablero}>{({ secciones }) => <PorSeccion secciones={secciones} />}</Reading>
       {empareja && puertas.data && (
         <Emparejar
           eventoId={eventoId}

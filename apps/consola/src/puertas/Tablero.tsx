@@ -27,15 +27,16 @@ export function Tablero({ tablero }: { tablero: Datos }) {
       <Box title="Por puerta" flush>
         <DataTable caption="Por puerta" rows={tablero.puertas} rowKey={({ id }) => id} columns={POR_PUERTA} />
       </Box>
-      <Box title="Por sección" flush>
-        <DataTable
-          caption="Por sección"
-          rows={tablero.secciones}
-          rowKey={({ id }) => id}
-          columns={POR_SECCION}
-        />
-      </Box>
     </>
+  );
+}
+
+/** A large house has dozens of sections, which stand below all that asks for an act. */
+export function PorSeccion({ secciones }: Pick<Datos, 'secciones'>) {
+  return (
+    <Box title="Por sección" flush>
+      <DataTable caption="Por sección" rows={secciones} rowKey={({ id }) => id} columns={POR_SECCION} />
+    </Box>
   );
 }
 
@@ -44,14 +45,22 @@ const POR_PUERTA: readonly Column<Datos['puertas'][number]>[] = [
   { title: 'Entraron', align: 'right', cell: ({ entraron }) => numero(entraron) },
   { title: 'Salieron', align: 'right', cell: ({ salieron }) => numero(salieron), phone: 'none' },
   { title: 'No pasaron', align: 'right', cell: ({ rechazos }) => numero(rechazos), phone: 'none' },
-  { title: 'Por minuto', align: 'right', cell: ({ porMinuto }) => numero(Math.round(porMinuto)) },
+  {
+    title: 'Por minuto',
+    align: 'right',
+    cell: ({ porMinuto }) => numero(Math.round(porMinuto)),
+    phone: 'none',
+  },
 ];
 
 const POR_SECCION: readonly Column<Datos['secciones'][number]>[] = [
   { title: 'Sección', cell: ({ nombre }) => nombre },
-  { title: 'Adentro', align: 'right', cell: ({ adentro }) => numero(adentro) },
-  { title: 'Por llegar', align: 'right', cell: ({ porLlegar }) => numero(porLlegar) },
-  { title: 'Boletos', align: 'right', cell: ({ boletos }) => numero(boletos), phone: 'none' },
+  {
+    title: 'Adentro',
+    align: 'right',
+    cell: ({ adentro, boletos }) => `${numero(adentro)} de ${numero(boletos)}`,
+  },
+  { title: 'Por llegar', align: 'right', cell: ({ porLlegar }) => numero(porLlegar), phone: 'none' },
 ];
 
 function Cifras({ tablero }: { tablero: Datos }) {

@@ -20,7 +20,9 @@ export function Noche() {
       <section className="caja">
         <div className="fila entre">
           <h2>Cada 5 minutos</h2>
-          <span className="suave">{porMinuto === 0 ? 'menos de 1 por minuto' : `${porMinuto} por minuto`}</span>
+          <span className="suave">
+            {porMinuto === 0 ? 'menos de 1 por minuto' : `${porMinuto} por minuto`}
+          </span>
         </div>
         <div className="ritmo" role="img" aria-label={`Entraron cada cinco minutos: ${dicho}`}>
           {ritmo.map(({ desde, cuantos }, i) => {
