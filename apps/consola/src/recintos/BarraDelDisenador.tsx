@@ -23,7 +23,7 @@ interface Props {
   recinto: BorradorDeRecinto['recinto'];
   numero: number;
   edicion: EdicionDeBorrador;
-  revision: ReturnType<typeof revisarDocumento>;
+  revision: ReturnType<typeof revisarDocumento> | null;
   onMuestra: () => void;
 }
 
@@ -61,7 +61,7 @@ export function BarraDelDisenador({ recinto, numero, edicion, revision, onMuestr
         <Icon name="ojo" />
         Ver como comprador
       </Button>
-      <Publicar {...{ recinto, numero, edicion }} hayErrores={revision.errores.length > 0} />
+      <Publicar {...{ recinto, numero, edicion }} hayErrores={(revision?.errores.length ?? 0) > 0} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { AsientosPropuestos, MapaSubido } from '@taquilla/contract/consola/recintos';
+import { formatEntero } from '@taquilla/rules/numeros';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ export function ButacasPropuestas({ mapa, edicion }: { mapa: MapaSubido; edicion
   return (
     <section aria-label="Butacas halladas">
       <h3>Butacas halladas</h3>
+      <AceptarTodas {...{ pendientes, edicion }} />
       {pendientes.map(propuesta => (
         <Propuesta key={propuesta.formas[0]} propuesta={propuesta} edicion={edicion} />
       ))}
@@ -22,9 +24,41 @@ export function ButacasPropuestas({ mapa, edicion }: { mapa: MapaSubido; edicion
   );
 }
 
+/** An arena has a hundred groups: those that stand on a named section go there at once. */
+function AceptarTodas({
+  pendientes,
+  edicion,
+}: {
+  pendientes: readonly AsientosPropuestos[];
+  edicion: EdicionDeBorrador;
+}) {
+  const conSeccion = pendientes.flatMap(propuesta => {
+    const seccion = seccionBajo(edicion, propuesta);
+    return seccion ? [{ propuesta, id: seccion.id }] : [];
+  });
+  if (conSeccion.length < 2) return null;
+  const butacas = conSeccion.reduce((suma, { propuesta }) => suma + propuesta.formas.length, 0);
+  return (
+    <Button
+      onClick={() =>
+        edicion.hacer(documento => {
+          for (const { id, propuesta } of conSeccion) aceptarAsientos(documento, id, propuesta);
+        })
+      }
+    >
+      {`Aceptar ${formatEntero(butacas)} butacas en sus ${conSeccion.length} grupos`}
+    </Button>
+  );
+}
+
+/** The section whose shape the seats stand on. */
+function seccionBajo({ documento: { secciones } }: EdicionDeBorrador, { sobre }: AsientosPropuestos) {
+  return sobre === null ? undefined : secciones.find(({ formas }) => formas.includes(sobre));
+}
+
 function Propuesta({ propuesta, edicion }: { propuesta: AsientosPropuestos; edicion: EdicionDeBorrador }) {
   const { secciones } = edicion.documento;
-  const sobre = secciones.find(({ formas }) => propuesta.sobre !== null && formas.includes(propuesta.sobre));
+  const sobre = seccionBajo(edicion, propuesta);
   const [elegida, setElegida] = useState<string | null>(null);
   const id = elegida ?? sobre?.id ?? NUEVA;
   const primera = propuesta.filas[0];

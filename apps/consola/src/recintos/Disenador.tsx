@@ -41,7 +41,7 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
   const [sena, setSena] = useState<Sena>('silla_de_ruedas');
   const [muestra, setMuestra] = useState(false);
   const ayuda = useTeclas({ edicion, elegidas, elegir, setHerramienta });
-  const { mapa, fondo, cajas, revision } = useRevision(edicion.documento, leido.mapa);
+  const { mapa, fondo, cajas, trazoDe, revision } = useRevision(edicion.documento, leido.mapa);
   const { poner, ponerContorno } = useNuevas({ edicion, elegir, setHerramienta });
 
   return (
@@ -62,7 +62,7 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
           <BarraDeHerramientas {...{ herramienta, sena }} onHerramienta={setHerramienta} onSena={setSena} />
           <BarraDeEleccion {...{ edicion, elegidas }} onElegir={elegir} />
           <Lienzo
-            {...{ fondo, cajas, herramienta, sena, elegidas }}
+            {...{ fondo, cajas, trazoDe, herramienta, sena, elegidas }}
             documento={edicion.documento}
             onElegir={elegir}
             onMover={cuanto => edicion.hacer(nuevo => mover(nuevo, elegidas, cuanto))}

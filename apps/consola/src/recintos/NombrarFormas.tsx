@@ -1,4 +1,4 @@
-import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { BorradorDeRecinto, FormaDeMapa, MapaSubido } from '@taquilla/contract/consola/recintos';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Chip } from '@taquilla/ui/Chip.tsx';
@@ -52,7 +52,7 @@ export function NombrarFormas({ borrador, mapa, onAtras }: Props) {
           </Notice>
         )}
         <Nombre
-          key={[...elegidas].join()}
+          key={[...elegidas][0] ?? 'ninguna'}
           {...{ mapa, elegidas, edicion }}
           onElegir={formas => setElegidas(new Set(formas))}
         />
@@ -88,24 +88,30 @@ interface NombreProps {
   onElegir: (formas: number[]) => void;
 }
 
+/** The shape picked first gives the name; others join it one by one, or all of its colour or layer at once (§C10.5). */
 function Nombre({ mapa, elegidas, edicion, onElegir }: NombreProps) {
-  const formas = mapa.formas.filter(({ n }) => elegidas.has(n));
-  const [primera] = formas;
+  const [n] = elegidas;
+  const primera = mapa.formas.find(forma => forma.n === n);
   const suya = edicion.documento.secciones.find(({ formas: otras }) => otras.some(n => elegidas.has(n)));
   const dichos = primera ? sugerencias(primera) : [];
   const [nombre, setNombre] = useState(suya?.nombre ?? dichos[0] ?? '');
   if (!primera)
     return <p className="importar__ayuda">Elige una forma en el mapa o en la lista. Mayús suma otra.</p>;
-  const iguales = (que: 'relleno' | 'capa') =>
-    mapa.formas.filter(forma => forma[que] !== '' && forma[que] === primera[que]).map(({ n }) => n);
+  const varias = elegidas.size > 1;
+  const conNombre = (hacer: (dado: string) => void) => {
+    if (nombre.trim() === '') return;
+    hacer(nombre.trim());
+    onElegir([]);
+  };
+  const juntas = (dado: string) => edicion.hacer(documento => nombrar(documento, dado, [...elegidas]));
+  const unaPorUna = (dado: string) =>
+    edicion.hacer(documento => numerarFormas(documento, dado, enOrden(mapa, elegidas)));
   return (
     <form
       className="importar__nombre"
       onSubmit={event => {
         event.preventDefault();
-        if (nombre.trim() === '') return;
-        nombrar(edicion, nombre.trim(), [...elegidas]);
-        onElegir([]);
+        conNombre(juntas);
       }}
     >
       <Field
@@ -120,54 +126,87 @@ function Nombre({ mapa, elegidas, edicion, onElegir }: NombreProps) {
           </Chip>
         ))}
       </div>
-      <div className="importar__chips">
-        {(['relleno', 'capa'] as const).map(que => (
-          <Button
-            key={que}
-            size="chico"
-            variant="borde"
-            disabled={iguales(que).length < 2}
-            onClick={() => onElegir(iguales(que))}
-          >
-            {que === 'relleno' ? 'Igual para este color' : 'Igual para esta capa'}
-          </Button>
-        ))}
-        {suya && (
-          <Button
-            size="chico"
-            variant="peligro"
-            onClick={() =>
-              edicion.hacer(documento => {
-                documento.secciones = documento.secciones.filter(({ id }) => id !== suya.id);
-              })
-            }
-          >
-            Quitar nombre
-          </Button>
-        )}
-      </div>
-      <Button type="submit">
-        {elegidas.size > 1 ? `Nombrar ${elegidas.size} formas como una sección` : 'Nombrar'}
-      </Button>
+      <Iguales {...{ mapa, primera, onElegir }} />
+      {suya && (
+        <Button
+          size="chico"
+          variant="peligro"
+          onClick={() =>
+            edicion.hacer(documento => {
+              documento.secciones = documento.secciones.filter(({ id }) => id !== suya.id);
+            })
+          }
+        >
+          Quitar nombre
+        </Button>
+      )}
+      <Button type="submit">{varias ? `Nombrar ${elegidas.size} formas como una sección` : 'Nombrar'}</Button>
+      {varias && (
+        <Button variant="borde" onClick={() => conNombre(unaPorUna)}>
+          {`Una sección cada una: ${nombre.trim() || '…'} 1 a ${elegidas.size}`}
+        </Button>
+      )}
     </form>
   );
 }
 
+/** Picks all shapes that have the first one's colour, or lie in its layer; the first one stays the first. */
+function Iguales({
+  mapa,
+  primera,
+  onElegir,
+}: Pick<NombreProps, 'mapa' | 'onElegir'> & { primera: FormaDeMapa }) {
+  return (
+    <div className="importar__chips">
+      {(['relleno', 'capa'] as const).map(que => {
+        const iguales = mapa.formas.filter(forma => forma[que] !== '' && forma[que] === primera[que]);
+        return (
+          <Button
+            key={que}
+            size="chico"
+            variant="borde"
+            disabled={iguales.length < 2}
+            onClick={() => onElegir([primera.n, ...iguales.map(({ n }) => n)])}
+          >
+            {que === 'relleno' ? 'Igual para este color' : 'Igual para esta capa'}
+            {iguales.length > 1 && ` (${iguales.length})`}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** As they are read: line by line from above, each from the left. */
+function enOrden(mapa: MapaSubido, elegidas: ReadonlySet<number>): number[] {
+  const suyas = mapa.formas.filter(({ n }) => elegidas.has(n));
+  const renglon = Math.max(1, ...suyas.map(({ caja }) => caja.alto)) / 2;
+  const lugar = ({ caja }: FormaDeMapa) => Math.round((caja.y + caja.alto / 2) / renglon);
+  return suyas.sort((a, b) => lugar(a) - lugar(b) || a.caja.x - b.caja.x).map(({ n }) => n);
+}
+
+/** A section of each shape: "Palco 1", "Palco 2"…, on from the highest one that there is. */
+function numerarFormas(documento: DocumentoDeRecinto, nombre: string, formas: readonly number[]): void {
+  const tomados = documento.secciones.flatMap(({ nombre: otro }) =>
+    otro.startsWith(`${nombre} `) ? [Number(otro.slice(nombre.length + 1))] : [],
+  );
+  const ultimo = Math.max(0, ...tomados.filter(Number.isInteger));
+  for (const [i, n] of formas.entries()) nombrar(documento, `${nombre} ${ultimo + i + 1}`, [n]);
+}
+
 /** Shapes become one section, or join the one of that name. */
-function nombrar(edicion: EdicionDeBorrador, nombre: string, formas: number[]): void {
-  edicion.hacer(documento => {
-    const tomadas = new Set(formas);
-    for (const seccion of documento.secciones) seccion.formas = seccion.formas.filter(n => !tomadas.has(n));
-    let seccion: SeccionDeDocumento | undefined = documento.secciones.find(otra => otra.nombre === nombre);
-    if (!seccion) {
-      seccion = seccionNueva(documento, nombre);
-      documento.secciones.push(seccion);
-    }
-    seccion.formas = [...seccion.formas, ...formas];
-    documento.secciones = documento.secciones.filter(
-      otra => otra.formas.length > 0 || otra.contorno.length > 0 || otra.filas.length > 0,
-    );
-  });
+function nombrar(documento: DocumentoDeRecinto, nombre: string, formas: number[]): void {
+  const tomadas = new Set(formas);
+  for (const seccion of documento.secciones) seccion.formas = seccion.formas.filter(n => !tomadas.has(n));
+  let seccion: SeccionDeDocumento | undefined = documento.secciones.find(otra => otra.nombre === nombre);
+  if (!seccion) {
+    seccion = seccionNueva(documento, nombre);
+    documento.secciones.push(seccion);
+  }
+  seccion.formas = [...seccion.formas, ...formas];
+  documento.secciones = documento.secciones.filter(
+    otra => otra.formas.length > 0 || otra.contorno.length > 0 || otra.filas.length > 0,
+  );
 }
 
 function ComoDiceElArchivo({
@@ -186,9 +225,11 @@ function ComoDiceElArchivo({
   return (
     <Button
       variant="borde"
-      onClick={() => {
-        for (const { n, dicho } of conNombre) nombrar(edicion, dicho, [n]);
-      }}
+      onClick={() =>
+        edicion.hacer(documento => {
+          for (const { n, dicho } of conNombre) nombrar(documento, dicho, [n]);
+        })
+      }
     >
       {`Nombrar ${conNombre.length} como dice el archivo`}
     </Button>

@@ -7,10 +7,11 @@ export function Problemas({
   revision,
   onVer,
 }: {
-  revision: RevisionDeRecinto;
+  /** Null until it was looked through. */
+  revision: RevisionDeRecinto | null;
   onVer: (ids: string[]) => void;
 }) {
-  const { errores, advertencias } = revision;
+  const { errores, advertencias } = revision ?? { errores: [], advertencias: [] };
   const todos = [
     ...errores.map(problema => ({ ...problema, esError: true })),
     ...advertencias.map(problema => ({ ...problema, esError: false })),
@@ -21,7 +22,9 @@ export function Problemas({
         <h2>Problemas</h2>
         <span>{errores.length === 0 ? `${todos.length}` : `${errores.length} por corregir`}</span>
       </div>
-      {todos.length === 0 && <p className="disenador__nota">Todo en orden: se puede publicar.</p>}
+      {todos.length === 0 && (
+        <p className="disenador__nota">{revision ? 'Todo en orden: se puede publicar.' : 'Revisando…'}</p>
+      )}
       <ul>
         {todos.slice(0, 100).map(({ tipo, mensaje, secciones, esError }) => (
           <li key={`${tipo} ${mensaje}`} data-error={esError || undefined}>

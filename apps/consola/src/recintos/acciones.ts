@@ -14,7 +14,7 @@ import {
   envolver,
   type Punto,
 } from '@taquilla/rules/recinto/geometria';
-import { nombresDeFilas, numerosDeFila } from '@taquilla/rules/recinto/numeracion';
+import { nombreEnLetras, nombresDeFilas, numerosDeFila } from '@taquilla/rules/recinto/numeracion';
 import { REGLA, REGLA_DE_MESAS, trazarFilas, trazarMesas } from '@taquilla/rules/recinto/trazar';
 
 type Documento = DocumentoDeRecinto;
@@ -220,23 +220,40 @@ export function renumerar(
   }
 }
 
-/** Takes proposed seats into a section (§C10.6): they stand by their points, and leave the map. */
+/**
+ * Takes proposed seats into a section (§C10.6): they stand by their points, and leave the map. A section that has seats
+ * of the map already keeps them; a row of a name that is taken gets the next one.
+ */
 export function aceptarAsientos(documento: Documento, id: string, propuesta: AsientosPropuestos): void {
   const seccion = documento.secciones.find(otra => otra.id === id);
   if (!seccion) return;
   const { caja, paso } = propuesta;
+  const antes = seccion.tipo === 'numerada' && !seccion.regla ? seccion.filas : [];
+  if (antes.length === 0) seccion.lugar = { x: caja.x, y: caja.y, giro: 0, escala: paso };
+  const { x: x0, y: y0, escala } = seccion.lugar;
+  const nombres = new Set(antes.map(({ nombre }) => nombre));
   seccion.tipo = 'numerada';
   seccion.capacidad = 0;
-  seccion.lugar = { x: caja.x, y: caja.y, giro: 0, escala: paso };
-  seccion.filas = propuesta.filas.map(({ nombre, asientos }) => ({
-    nombre,
-    asientos: asientos.map(({ numero, x, y }) => ({
-      numero,
-      x: redondo((x - caja.x) / paso),
-      y: redondo((y - caja.y) / paso),
+  seccion.filas = [
+    ...antes,
+    ...propuesta.filas.map(({ nombre, asientos }) => ({
+      nombre: nombreLibre(nombre, nombres),
+      asientos: asientos.map(({ numero, x, y }) => ({
+        numero,
+        x: redondo((x - x0) / escala),
+        y: redondo((y - y0) / escala),
+      })),
     })),
-  }));
+  ];
   delete seccion.regla;
   contornear(seccion);
   documento.dibujo.quitadas = [...new Set([...documento.dibujo.quitadas, ...propuesta.formas])];
+}
+
+/** A row's name, or the next letters that no other row is called by. */
+function nombreLibre(nombre: string, tomados: Set<string>): string {
+  let libre = nombre;
+  for (let i = 0; tomados.has(libre); i += 1) libre = nombreEnLetras(i);
+  tomados.add(libre);
+  return libre;
 }

@@ -22,13 +22,19 @@ function contornoDe({ contorno }: SeccionDeDocumento): readonly Punto[] {
   return isDraft(contorno) ? (original(contorno) ?? contorno) : contorno;
 }
 
+/** A frozen list is taken as it is: immer would look through each of its points. */
+function entera<T>(lista: T[]): T[] {
+  Object.freeze(lista);
+  return lista;
+}
+
 /** Moves what is picked over the drawing, but for what stays. */
 export function mover(documento: Documento, ids: Ids, [dx, dy]: Punto): void {
   const correr = ([x, y]: Punto): [number, number] => [x + dx, y + dy];
   for (const seccion of documento.secciones) {
     if (!ids.has(seccion.id) || !seMueve(seccion)) continue;
     [seccion.lugar.x, seccion.lugar.y] = correr([seccion.lugar.x, seccion.lugar.y]);
-    seccion.contorno = contornoDe(seccion).map(correr);
+    seccion.contorno = entera(contornoDe(seccion).map(correr));
   }
   const { escenario, rotulos } = documento.dibujo;
   for (const rotulo of rotulos) if (ids.has(rotulo.id)) [rotulo.x, rotulo.y] = correr([rotulo.x, rotulo.y]);

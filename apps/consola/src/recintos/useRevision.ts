@@ -4,12 +4,19 @@ import { dibujarMapa } from '@taquilla/rules/recinto/dibujarMapa';
 import { revisarDocumento } from '@taquilla/rules/recinto/revisar';
 import { useEffect, useMemo, useState } from 'react';
 import { conLetras } from './conLetras.ts';
+import { trazosDe } from './lienzo/trazosDeFormas.ts';
 
-/** What follows from the drawing once hands rest: the map that buyers see, the check list, and the upload below. */
+/**
+ * What follows from the drawing once hands rest: the map that buyers see, the check list, and the upload below. Map and
+ * list are null until the drawing was seen: to look through a whole arena takes longer than to show it.
+ */
 export function useRevision(documento: DocumentoDeRecinto, subido: BorradorDeRecinto['mapa']) {
-  const tranquilo = useTranquilo(documento);
-  const mapa = useMemo(() => dibujarMapa(tranquilo, subido?.svg ?? null), [tranquilo, subido]);
-  const revision = useMemo(() => revisarDocumento(tranquilo, { mapa }), [tranquilo, mapa]);
+  const { tranquilo, visto } = useTranquilo(documento);
+  const { mapa, revision } = useMemo(() => {
+    if (!visto) return { mapa: '', revision: null };
+    const dibujado = dibujarMapa(tranquilo, subido?.svg ?? null);
+    return { mapa: dibujado, revision: revisarDocumento(tranquilo, { mapa: dibujado }) };
+  }, [tranquilo, visto, subido]);
   const { x, y, ancho, alto, quitadas } = tranquilo.dibujo;
   const fondo = useMemo(() => {
     if (!subido) return null;
@@ -26,17 +33,18 @@ export function useRevision(documento: DocumentoDeRecinto, subido: BorradorDeRec
     return conLetras(dibujarMapa({ secciones: [], dibujo: vacio }, subido.svg));
   }, [x, y, ancho, alto, quitadas, subido]);
   const cajas = useMemo(() => new Map(subido?.formas.map(({ n, caja }) => [n, caja] as const)), [subido]);
-  return { mapa, revision, fondo, cajas };
+  const trazoDe = useMemo(() => trazosDe(subido), [subido]);
+  return { mapa, revision, fondo, cajas, trazoDe };
 }
 
 const REPOSO_MS = 200;
 
-/** The drawing as it was when hands last rested: to look through a whole arena would hold up the next act. */
-function useTranquilo(documento: DocumentoDeRecinto): DocumentoDeRecinto {
-  const [tranquilo, setTranquilo] = useState(documento);
+/** The drawing as it was when hands last rested, and whether it has been on the screen: the next act must not wait. */
+function useTranquilo(documento: DocumentoDeRecinto) {
+  const [{ tranquilo, visto }, setTranquilo] = useState({ tranquilo: documento, visto: false });
   useEffect(() => {
-    const reloj = setTimeout(() => setTranquilo(documento), REPOSO_MS);
+    const reloj = setTimeout(() => setTranquilo({ tranquilo: documento, visto: true }), REPOSO_MS);
     return () => clearTimeout(reloj);
   }, [documento]);
-  return tranquilo;
+  return { tranquilo, visto };
 }

@@ -5,6 +5,7 @@ import type { Herramienta, Sena } from '../herramientas.ts';
 import { type Asa, asasDeId } from './asas.ts';
 import type { CajasDeFormas } from './enElPunto.ts';
 import { Minimapa } from './Minimapa.tsx';
+import type { TrazoDe } from './trazosDeFormas.ts';
 import { useCamara } from './useCamara.ts';
 import { useEspacio } from './useEspacio.ts';
 import { type AlDibujar, useGestos } from './useGestos.ts';
@@ -16,6 +17,7 @@ interface Props extends AlDibujar {
   /** The uploaded map, drawn below; null where the drawing is all there is. */
   fondo: string | null;
   cajas: CajasDeFormas;
+  trazoDe: TrazoDe;
   herramienta: Herramienta;
   sena: Sena;
   elegidas: ReadonlySet<string>;
@@ -25,7 +27,7 @@ const SIN_ASAS: readonly Asa[] = [];
 
 /** The drawing under a camera: draws, moves and picks by mouse and touch. The list does all the same by keyboard. */
 export function Lienzo(props: Props) {
-  const { documento, fondo, cajas, herramienta, elegidas } = props;
+  const { documento, fondo, cajas, trazoDe, herramienta, elegidas } = props;
   const lienzo = useRef<HTMLCanvasElement>(null);
   const { url, imagen } = useImagen(fondo);
   const vista = useCamara(lienzo, marcoDe(documento.dibujo));
@@ -37,7 +39,7 @@ export function Lienzo(props: Props) {
   const asasVistas = useAsas(seVe, { elegidas, herramienta, unidad });
   const { arrastre, trazo, guias } = gestos;
   usePintado(lienzo, {
-    ...{ documento: seVe, imagen, cajas, elegidas, arrastre, trazo, guias },
+    ...{ documento: seVe, imagen, cajas, trazoDe, elegidas, arrastre, trazo, guias },
     ...{ camara: vista.camara, vista: vista.vista },
     asas: arrastre[0] === 0 && arrastre[1] === 0 ? asasVistas : SIN_ASAS,
   });

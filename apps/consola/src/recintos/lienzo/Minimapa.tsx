@@ -54,6 +54,13 @@ export function Minimapa({
   );
 }
 
+const ESQUINAS_MAXIMAS = 32;
+
+/** At its size a few of an outline's corners are enough: an arena has ten thousand, and moves with each act. */
 function enTexto(contorno: readonly (readonly [number, number])[]): string {
-  return contorno.map(punto => punto.join()).join(' ');
+  const salto = Math.ceil(contorno.length / ESQUINAS_MAXIMAS);
+  return contorno
+    .filter((_, i) => i % salto === 0)
+    .map(punto => punto.join())
+    .join(' ');
 }

@@ -3,6 +3,7 @@ import { type Caja, cajaDePuntos, dentroDe, enDibujo, type Punto } from '@taquil
 import { ESCENARIO } from '../acciones.ts';
 import { cajaDe } from '../ordenar.ts';
 import type { Puesto } from '../senas.ts';
+import type { TrazoDe } from './trazosDeFormas.ts';
 
 /** Boxes of the uploaded map's shapes, by their number. */
 export type CajasDeFormas = ReadonlyMap<number, Caja>;
@@ -15,7 +16,7 @@ export function enCaja({ x, y, ancho, alto }: Caja, [px, py]: Punto): boolean {
 export function enElPunto(
   { secciones, dibujo: { rotulos, escenario } }: DocumentoDeRecinto,
   punto: Punto,
-  cajas: CajasDeFormas,
+  { cajas, trazoDe }: { cajas: CajasDeFormas; trazoDe: TrazoDe },
 ): string | null {
   const rotulo = rotulos.findLast(({ texto, x, y, tamano }) =>
     enCaja(
@@ -35,11 +36,19 @@ export function enElPunto(
   if (dibujada) return dibujada.id;
   const sobreForma = secciones
     .filter(({ oculta }) => !oculta)
-    .flatMap(({ id, formas }) => formas.flatMap(n => ({ id, caja: cajas.get(n) })))
-    .filter(({ caja }) => caja && enCaja(caja, punto))
+    .flatMap(({ id, formas }) => formas.flatMap(n => ({ id, n, caja: cajas.get(n) })))
+    .filter(({ caja, n }) => caja && enCaja(caja, punto) && enTrazo(trazoDe(n), punto))
     .sort((a, b) => (a.caja?.ancho ?? 0) * (a.caja?.alto ?? 0) - (b.caja?.ancho ?? 0) * (b.caja?.alto ?? 0));
   if (sobreForma[0]) return sobreForma[0].id;
   return escenario && dentroDe(escenario.contorno, punto) ? ESCENARIO : null;
+}
+
+let regla: CanvasRenderingContext2D | null = null;
+
+/** Boxes of shapes that stand aslant lie on one another. */
+function enTrazo(trazo: Path2D | null, [x, y]: Punto): boolean {
+  regla ??= document.createElement('canvas').getContext('2d');
+  return !trazo || !regla || regla.isPointInPath(trazo, x, y);
 }
 
 /** Names of all whose middle lies within an outline. */

@@ -11,6 +11,8 @@ import { cajaDePuntos, enDibujo, marcoDe, type Punto, puestosEn } from '@taquill
 import { ESCENARIO } from '../acciones.ts';
 import { seMueve } from '../ordenar.ts';
 import { type CajasDeFormas, cajaDeFormas, enCaja } from './enElPunto.ts';
+import { sellar } from './sello.ts';
+import type { TrazoDe } from './trazosDeFormas.ts';
 
 /** Colours of the theme, as the page has them. */
 export interface Tinta {
@@ -36,6 +38,7 @@ export interface Cuadro {
   /** The uploaded map; null where the drawing is all there is. */
   imagen: HTMLImageElement | null;
   cajas: CajasDeFormas;
+  trazoDe: TrazoDe;
   tinta: Tinta;
 }
 
@@ -150,24 +153,30 @@ function estanEnSuForma(seccion: SeccionDeDocumento, cajas: CajasDeFormas): bool
   return caja !== null && asiento !== undefined && enCaja(caja, enDibujo(seccion, asiento));
 }
 
-/** Around the shapes of the upload that are a picked section. */
+/** Along the outlines of the upload's shapes that are a picked section. */
 function pintarFormas(
   ctx: CanvasRenderingContext2D,
-  { camara, tinta, cajas }: Cuadro,
+  { camara: { x, y, scale }, tinta, trazoDe }: Cuadro,
   { formas }: SeccionDeDocumento,
 ): void {
-  ctx.strokeStyle = tinta.luz;
-  ctx.fillStyle = tinta.luz;
-  ctx.lineWidth = 3;
+  ctx.save();
+  ctx.transform(scale, 0, 0, scale, -x * scale, -y * scale);
   for (const n of formas) {
-    const caja = cajas.get(n);
-    if (!caja) continue;
-    const { x, y } = toScreen(camara, caja);
-    ctx.strokeRect(x, y, caja.ancho * camara.scale, caja.alto * camara.scale);
-    ctx.globalAlpha = 0.25;
-    ctx.fillRect(x, y, caja.ancho * camara.scale, caja.alto * camara.scale);
+    const trazo = trazoDe(n);
+    if (!trazo) continue;
+    ctx.fillStyle = tinta.luz;
+    ctx.globalAlpha = 0.35;
+    ctx.fill(trazo);
     ctx.globalAlpha = 1;
+    // Dark beside light: one of both is seen on any colour that the map has.
+    ctx.strokeStyle = tinta.noche;
+    ctx.lineWidth = 6 / scale;
+    ctx.stroke(trazo);
+    ctx.strokeStyle = tinta.luz;
+    ctx.lineWidth = 3 / scale;
+    ctx.stroke(trazo);
   }
+  ctx.restore();
 }
 
 interface Puestos {
@@ -207,22 +216,19 @@ function pintarAsientos(
   if (radio < 0.4) return;
   const puntos = puestosDe(seccion);
   const [dx, dy] = [seccion.lugar.x - camara.x, seccion.lugar.y - camara.y];
-  ctx.fillStyle = elegida ? tinta.luz : tinta.panel;
-  ctx.strokeStyle = tinta.texto;
-  ctx.lineWidth = 1;
-  if (radio < COMO_PUNTO_PX) ctx.fillStyle = tinta.suave;
-  ctx.beginPath();
-  for (let i = 0; i < puntos.length; i += 2) {
-    const x = ((puntos[i] ?? 0) + dx) * camara.scale;
-    const y = ((puntos[i + 1] ?? 0) + dy) * camara.scale;
-    if (x < -radio || y < -radio || x > vista.width + radio || y > vista.height + radio) continue;
-    if (radio < COMO_PUNTO_PX) ctx.fillRect(x - radio, y - radio, 2 * radio, 2 * radio);
-    else {
+  if (radio < COMO_PUNTO_PX) sellar(ctx, { puntos, radio, escala: camara.scale, dx, dy, color: tinta.suave });
+  else {
+    ctx.fillStyle = elegida ? tinta.luz : tinta.panel;
+    ctx.strokeStyle = tinta.texto;
+    ctx.lineWidth = 1;
+    ctx.beginPath();
+    for (let i = 0; i < puntos.length; i += 2) {
+      const x = ((puntos[i] ?? 0) + dx) * camara.scale;
+      const y = ((puntos[i + 1] ?? 0) + dy) * camara.scale;
+      if (x < -radio || y < -radio || x > vista.width + radio || y > vista.height + radio) continue;
       ctx.moveTo(x + radio, y);
       ctx.arc(x, y, radio, 0, 2 * Math.PI);
     }
-  }
-  if (radio >= COMO_PUNTO_PX) {
     ctx.fill();
     ctx.stroke();
   }

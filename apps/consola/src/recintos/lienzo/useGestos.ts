@@ -9,6 +9,7 @@ import { type Puesto, senalar } from '../senas.ts';
 import { type Asa, asaEn, tirar } from './asas.ts';
 import { type CajasDeFormas, dentroDelTrazo, enElPunto, puestoEn } from './enElPunto.ts';
 import { conIman, type Guia } from './iman.ts';
+import type { TrazoDe } from './trazosDeFormas.ts';
 import type { Camara } from './useCamara.ts';
 import { usePellizco } from './usePellizco.ts';
 
@@ -24,6 +25,7 @@ export interface AlDibujar {
 interface Medios extends AlDibujar {
   documento: DocumentoDeRecinto;
   cajas: CajasDeFormas;
+  trazoDe: TrazoDe;
   herramienta: Herramienta;
   sena: Sena;
   elegidas: ReadonlySet<string>;
@@ -188,13 +190,13 @@ function recoger(
 
 /** Pressed with the arrow: a handle, what lies there, or the corner of a box. */
 function alElegir(
-  { documento, cajas, elegidas, asas, onElegir }: Medios,
+  { documento, cajas, trazoDe, elegidas, asas, onElegir }: Medios,
   { desde, sumar, unidad }: { desde: Punto; sumar: boolean; unidad: number },
 ): Gesto {
   const [id] = elegidas;
   const asa = asaEn(asas, desde, unidad);
   if (asa && id !== undefined) return { que: 'asa', id, asa, hacia: desde };
-  const bajo = enElPunto(documento, desde, cajas);
+  const bajo = enElPunto(documento, desde, { cajas, trazoDe });
   if (bajo === null) return { que: 'caja', desde };
   if (!elegidas.has(bajo)) onElegir([bajo], sumar);
   return { que: 'mover', desde, cuanto: QUIETO };

@@ -7,6 +7,7 @@ import { useTema } from '../../layout/tema.ts';
 import type { CajasDeFormas } from './enElPunto.ts';
 import { type Cuadro, pintar, type Tinta } from './pintar.ts';
 import { type Encima, pintarEncima } from './pintarEncima.ts';
+import type { TrazoDe } from './trazosDeFormas.ts';
 
 interface Pintado extends Encima {
   documento: DocumentoDeRecinto;
@@ -14,6 +15,7 @@ interface Pintado extends Encima {
   vista: Size;
   imagen: HTMLImageElement | null;
   cajas: CajasDeFormas;
+  trazoDe: TrazoDe;
   elegidas: ReadonlySet<string>;
   arrastre: Punto;
 }
@@ -37,12 +39,13 @@ const REPOSO_MS = 120;
 export function usePintado(lienzo: RefObject<HTMLCanvasElement | null>, pintado: Pintado): void {
   const foto = useRef<Foto | null>(null);
   const { visto: tema } = useTema();
-  const { documento, camara, vista, imagen, cajas, elegidas, arrastre, trazo, guias, asas } = pintado;
+  const { documento, camara, vista, imagen, cajas, trazoDe, elegidas, arrastre } = pintado;
+  const { trazo, guias, asas } = pintado;
   useEffect(() => {
     const ctx = lienzo.current?.getContext('2d');
     if (!ctx || !camara || vista.width === 0) return;
     const tinta = tintaDe(ctx.canvas);
-    const cuadro: Cuadro = { documento, camara, vista, elegidas, arrastre, tinta, imagen, cajas };
+    const cuadro: Cuadro = { documento, camara, vista, elegidas, arrastre, tinta, imagen, cajas, trazoDe };
     const encima = { trazo, guias, asas };
     const marco = requestAnimationFrame(() => {
       const vale = foto.current?.tema === tema && sirve(foto.current.cuadro, cuadro);
@@ -60,7 +63,21 @@ export function usePintado(lienzo: RefObject<HTMLCanvasElement | null>, pintado:
       cancelAnimationFrame(marco);
       clearTimeout(reposo);
     };
-  }, [lienzo, documento, camara, vista, imagen, cajas, elegidas, arrastre, trazo, guias, asas, tema]);
+  }, [
+    lienzo,
+    documento,
+    camara,
+    vista,
+    imagen,
+    cajas,
+    trazoDe,
+    elegidas,
+    arrastre,
+    trazo,
+    guias,
+    asas,
+    tema,
+  ]);
 }
 
 /** Whether a picture shows the same things, and all of the view. */

@@ -1,6 +1,6 @@
 import { contarLugares } from '@taquilla/rules/recinto/revisar';
 import { Icon } from '@taquilla/ui/Icon.tsx';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { SENAS } from '../herramientas.ts';
 import type { EdicionDeBorrador } from '../useBorrador.ts';
 import { CamposDeAsiento } from './CamposDeAsiento.tsx';
@@ -18,8 +18,26 @@ interface Props {
   onElegir: (sumar: boolean) => void;
 }
 
-/** A line of the list. A seat's fields are there while it has the focus. */
-export function RenglonDeLista(props: Props) {
+/**
+ * A line of the list. A seat's fields are there while it has the focus. One that says the same as before is not drawn anew
+ * with each act: what it calls back knows the latest state, or is called from the line with the focus alone.
+ */
+export const RenglonDeLista = memo(Linea, (antes, ahora) => {
+  const [una, otra] = [antes.renglon, ahora.renglon];
+  return (
+    !antes.activo &&
+    !ahora.activo &&
+    antes.elegida === ahora.elegida &&
+    una.abierto === otra.abierto &&
+    una.nivel === 1 &&
+    una.seccion.nombre === otra.seccion.nombre &&
+    una.seccion.fija === otra.seccion.fija &&
+    una.seccion.oculta === otra.seccion.oculta &&
+    cuenta(una) === cuenta(otra)
+  );
+});
+
+function Linea(props: Props) {
   const { renglon, activo, elegida, onTecla, onActivar, onElegir } = props;
   const { clave, nivel, abierto, seccion } = renglon;
   return (

@@ -1,0 +1,88 @@
+/** Seats too small for a circle, about a section's own place. */
+interface Siembra {
+  /** Two numbers a seat. */
+  puntos: Float32Array;
+  /** Of a dot, in pixels. */
+  radio: number;
+  /** Pixels a unit of the drawing. */
+  escala: number;
+  /** From the view's corner to the section's place, in units. */
+  dx: number;
+  dy: number;
+  color: string;
+}
+
+interface Sello extends Pick<Siembra, 'radio' | 'escala' | 'color'> {
+  densidad: number;
+  /** Null until the same dots are asked for again. */
+  lienzo: HTMLCanvasElement | null;
+  x0: number;
+  y0: number;
+}
+
+const sellos = new WeakMap<Float32Array, Sello>();
+
+/**
+ * Paints a section's seats as dots. Dots painted twice at one size are kept as a picture: while a whole arena is moved
+ * its sixty thousand dots are then a hundred pictures (§C10.14).
+ */
+export function sellar(ctx: CanvasRenderingContext2D, siembra: Siembra): void {
+  const { puntos, radio, escala, dx, dy, color } = siembra;
+  const densidad = ctx.getTransform().a;
+  const sabido = sellos.get(puntos);
+  const vale =
+    sabido?.escala === escala &&
+    sabido.radio === radio &&
+    sabido.color === color &&
+    sabido.densidad === densidad;
+  if (!vale) {
+    sellos.set(puntos, { radio, escala, color, densidad, lienzo: null, x0: 0, y0: 0 });
+    puntear(ctx, siembra);
+    return;
+  }
+  const sello = sabido.lienzo ? sabido : grabar(puntos, sabido);
+  if (!sello.lienzo) return;
+  // On whole pixels, or it would be blurred.
+  const enPixel = (n: number) => Math.round(n * densidad) / densidad;
+  ctx.drawImage(
+    sello.lienzo,
+    enPixel((dx + sello.x0) * escala - ORILLA),
+    enPixel((dy + sello.y0) * escala - ORILLA),
+    sello.lienzo.width / densidad,
+    sello.lienzo.height / densidad,
+  );
+}
+
+const ORILLA = 4;
+
+function grabar(puntos: Float32Array, sello: Sello): Sello {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < puntos.length; i += 2) {
+    const [x, y] = [puntos[i] ?? 0, puntos[i + 1] ?? 0];
+    if (x < x0) x0 = x;
+    if (x > x1) x1 = x;
+    if (y < y0) y0 = y;
+    if (y > y1) y1 = y;
+  }
+  const { escala, densidad } = sello;
+  const lienzo = document.createElement('canvas');
+  lienzo.width = Math.max(1, Math.ceil(((x1 - x0) * escala + 2 * ORILLA) * densidad));
+  lienzo.height = Math.max(1, Math.ceil(((y1 - y0) * escala + 2 * ORILLA) * densidad));
+  const ctx = lienzo.getContext('2d');
+  ctx?.setTransform(densidad, 0, 0, densidad, ORILLA * densidad, ORILLA * densidad);
+  if (ctx) puntear(ctx, { ...sello, puntos, dx: -x0, dy: -y0 });
+  const grabado = { ...sello, lienzo, x0, y0 };
+  sellos.set(puntos, grabado);
+  return grabado;
+}
+
+function puntear(ctx: CanvasRenderingContext2D, { puntos, radio, escala, dx, dy, color }: Siembra): void {
+  ctx.fillStyle = color;
+  for (let i = 0; i < puntos.length; i += 2)
+    ctx.fillRect(
+      ((puntos[i] ?? 0) + dx) * escala - radio,
+      ((puntos[i + 1] ?? 0) + dy) * escala - radio,
+      2 * radio,
+      2 * radio,
+    );
+}

@@ -1,0 +1,77 @@
+import type { MapaSubido } from '@taquilla/contract/consola/recintos';
+import { createElements } from '@taquilla/mapa/svg/elements';
+import { readSvg } from '@taquilla/mapa/svg/read';
+import { makeSafe } from '@taquilla/mapa/svg/safe';
+
+/** The line around a shape of the uploaded map, in the map's units; null of one that has none. */
+export type TrazoDe = (n: number) => Path2D | null;
+
+/** Looks outlines up when they are asked for: a map has thousands of shapes, and few of them are picked. */
+export function trazosDe(mapa: Pick<MapaSubido, 'svg'> | null): TrazoDe {
+  const trazos = new Map<number, Path2D | null>();
+  let elementos: Element[] | null = null;
+  return n => {
+    if (!mapa) return null;
+    elementos ??= elementosDe(mapa.svg);
+    const elemento = elementos[n];
+    const sabido = trazos.get(n);
+    if (sabido !== undefined || !elemento) return sabido ?? null;
+    const trazo = trazar(elemento);
+    trazos.set(n, trazo);
+    return trazo;
+  };
+}
+
+function elementosDe(svg: string): Element[] {
+  const leido = readSvg(svg);
+  const seguro = leido && makeSafe(leido);
+  if (!seguro) return [];
+  const raiz = createElements(seguro);
+  return [raiz, ...raiz.querySelectorAll('*')];
+}
+
+const CON_FORMA = 'path, rect, circle, ellipse, polygon, polyline';
+
+/** A group is a section with all that it holds. */
+function trazar(elemento: Element): Path2D | null {
+  const formas = elemento.matches(CON_FORMA) ? [elemento] : [...elemento.querySelectorAll(CON_FORMA)];
+  if (formas.length === 0) return null;
+  const trazo = new Path2D();
+  for (const forma of formas) trazo.addPath(caminoDe(forma), matrizDe(forma));
+  return trazo;
+}
+
+function caminoDe(forma: Element): Path2D {
+  const n = (nombre: string) => Number.parseFloat(forma.getAttribute(nombre) ?? '') || 0;
+  const camino = new Path2D(forma.localName === 'path' ? (forma.getAttribute('d') ?? '') : undefined);
+  switch (forma.localName) {
+    case 'rect':
+      camino.rect(n('x'), n('y'), n('width'), n('height'));
+      break;
+    case 'circle':
+      camino.arc(n('cx'), n('cy'), n('r'), 0, 2 * Math.PI);
+      break;
+    case 'ellipse':
+      camino.ellipse(n('cx'), n('cy'), n('rx'), n('ry'), 0, 0, 2 * Math.PI);
+      break;
+    case 'polygon':
+    case 'polyline': {
+      const numeros = (forma.getAttribute('points') ?? '').match(/[-+.\d]+(?:e[-+]?\d+)?/gi) ?? [];
+      for (let i = 0; i + 1 < numeros.length; i += 2)
+        camino.lineTo(Number(numeros[i]), Number(numeros[i + 1]));
+      if (forma.localName === 'polygon') camino.closePath();
+      break;
+    }
+  }
+  return camino;
+}
+
+/** From an element's own units to the map's. */
+function matrizDe(forma: Element): DOMMatrix {
+  const matriz = new DOMMatrix();
+  for (let aqui: Element | null = forma; aqui; aqui = aqui.parentElement) {
+    const suya = aqui instanceof SVGGraphicsElement ? aqui.transform.baseVal.consolidate()?.matrix : null;
+    if (suya) matriz.preMultiplySelf(suya);
+  }
+  return matriz;
+}
