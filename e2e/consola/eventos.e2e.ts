@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
 import { crearCompra } from '../support/compra.ts';
 import { enAmbosTemas, test } from '../support/consola.ts';
 
-test('changes a price and blocks places while a buyer holds and another one picks (§C5.1, §C6.1, §C2.6)', async ({
+test('changes a price and blocks places while a buyer holds and another one picks (§C5.1, §C6.1, §C2.6, §C16.2)', async ({
   como,
   otraPersona,
   request,
@@ -30,7 +30,8 @@ test('changes a price and blocks places while a buyer holds and another one pick
   const page = await como('dueno', `/eventos/${id}/precios`);
   await test.step('price', async () => {
     const precio = page.getByRole('textbox', { name: /^Precio de / }).first();
-    await precio.fill(`1,${100 + (Date.now() % 899)}.50`);
+    // A cell of a spreadsheet brings its tabs and its line's end.
+    await pegar(precio, `$1,${100 + (Date.now() % 899)}.50\t\r\n`);
     await page.getByRole('button', { name: 'Ver y guardar' }).click();
     const efecto = page.getByRole('dialog', { name: 'Antes y después' });
     await expect(efecto).toContainText(/1 apartado conserva|apartados conservan/);
@@ -46,7 +47,8 @@ test('changes a price and blocks places while a buyer holds and another one pick
     const [, fila = '', asiento = ''] = /^Fila (.+), asiento (.+)$/.exec(elegido) ?? [];
     await page.getByRole('combobox').selectOption({ label: await opcionDe(page, 'Centro') });
     await page.getByRole('radio', { name: 'Lista' }).check();
-    await page.getByLabel('Elegir por nombre').fill(`${fila} ${asiento}`);
+    await pegar(page.getByLabel('Elegir por nombre'), `${fila}\t${asiento}\r\n`);
+    await expect(page.getByLabel('Elegir por nombre')).toHaveValue(`${fila} ${asiento}`);
     await page.getByRole('button', { name: 'Elegir', exact: true }).click();
     await page
       .getByRole('button', { name: /^Bloquear/ })
@@ -99,6 +101,16 @@ test('lets two organisers at one event: other fields merge, the same one asks (�
 async function guardar(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Cambios sin guardar' })).toBeHidden();
+}
+
+/** Pastes in place of what a field has, as from another program. */
+async function pegar(campo: Locator, texto: string): Promise<void> {
+  const page = campo.page();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(dado => navigator.clipboard.writeText(dado), texto);
+  await campo.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+V');
 }
 
 /** A section's option, which says how many of its places are free. */

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { crearCompra, TARJETAS } from '../support/compra.ts';
 import { enAmbosTemas, test } from '../support/consola.ts';
 import { correoNuevo } from '../support/correos.ts';
+import { mapaEnAbanico } from '../support/mapaEnAbanico.ts';
 
 const MAPAS = join(import.meta.dirname, '../../apps/api/test/fixtures/mapas');
 
@@ -32,7 +33,7 @@ function loGuardado(page: Page): Promise<string> {
   });
 }
 
-test('brings a map as Illustrator wrote it to a published venue, and keeps a drawing over a crash (§C10.3-C10.6, §C10.11)', async ({
+test('brings a map as Illustrator wrote it to a published venue, and keeps a drawing over a crash (§C10.3-C10.6, §C10.8, §C10.11)', async ({
   como,
   accesible,
 }) => {
@@ -44,14 +45,29 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
     await expect(page.getByRole('heading', { name: 'illustrator.svg' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'El mapa como se guarda' })).toBeVisible();
     await enAmbosTemas(page, () => accesible(page, 'report of a map'));
-    await page.getByRole('button', { name: 'Seguir a nombrar' }).click();
   });
 
-  await test.step('name its shapes', async () => {
-    await page.getByRole('button', { name: /^Nombrar \d+ como dice el archivo$/ }).click();
-    await expect(page.getByText('Todas tienen nombre').or(page.getByText(/^Quedan \d+$/))).toBeVisible();
+  await test.step('upload another one in its place, and name its shapes', async () => {
+    const abanico = { name: 'abanico.svg', mimeType: 'image/svg+xml', buffer: mapaEnAbanico() };
+    await page.locator('input[type=file]').setInputFiles(abanico);
+    await expect(page.getByRole('heading', { name: 'abanico.svg' })).toBeVisible();
+    await page.getByRole('button', { name: 'Seguir a nombrar' }).click();
+    await page.getByRole('button', { name: 'Nombrar 2 como dice el archivo' }).click();
+    await page.getByRole('button', { name: 'Forma sin nombre' }).first().click();
+    await page.getByLabel('Nombre que ve el comprador').fill('Palco');
+    await page.getByRole('button', { name: 'Igual para este color (3)' }).click();
+    await page.getByRole('button', { name: 'Una sección cada una: Palco 1 a 3' }).click();
+    await expect(page.getByText('Todas tienen nombre')).toBeVisible();
     await enAmbosTemas(page, () => accesible(page, 'names of shapes'));
+    await expect(page.getByText('40 butacas en 5 filas')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Aceptar 80 butacas en sus 2 grupos' }).click();
     await page.getByRole('button', { name: 'Seguir al diseñador' }).click();
+  });
+
+  await test.step('number the seats, on from a neighbour', async () => {
+    await page.getByRole('treegrid').getByRole('button', { name: 'Luneta Derecha', exact: true }).click();
+    await page.getByRole('button', { name: 'Seguir de Luneta Izquierda' }).click();
+    await expect(page.getByText('Fila A: 11 a 16 · Fila E: 11 a 20')).toBeVisible();
   });
 
   await test.step('publish', async () => {
@@ -77,7 +93,7 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
   });
 });
 
-test('draws a venue from nothing by keyboard alone, publishes a show for it and sells a ticket (§C10.10, §C10.13, §C4.1, §C2.4)', async ({
+test('draws a venue from nothing by keyboard alone, publishes a show for it and sells a ticket (§C10.10, §C10.13, §C4.1, §C4.2, §C2.4, §C2.16, §C13.8)', async ({
   como,
   otraPersona,
   accesible,
@@ -154,6 +170,7 @@ test('draws a venue from nothing by keyboard alone, publishes a show for it and 
     await page.getByLabel('Género').fill('Conciertos');
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Cambios sin guardar' })).toBeHidden();
+    await ponerYQuitarImagen(page);
     await page.getByRole('link', { name: 'Precios' }).click();
     await expect(page.getByRole('textbox', { name: /^Precio de / }).first()).toBeVisible();
     for (const precio of await page.getByRole('textbox', { name: /^Precio de / }).all())
@@ -169,6 +186,16 @@ test('draws a venue from nothing by keyboard alone, publishes a show for it and 
     await expect(page.getByText('Publicado', { exact: true })).toBeVisible();
   });
 
+  await test.step('change it on its last day', async () => {
+    const [empieza, aviso] = [page.getByLabel('Empieza'), page.getByText('Faltan menos de 24 horas')];
+    await page.getByRole('link', { name: 'Datos' }).click();
+    await expect(empieza).toHaveValue('2031-05-17T20:00');
+    await expect(aviso).toBeHidden();
+    await empieza.fill(enMexico(new Date(Date.now() + 20 * 3_600_000)));
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(aviso).toBeVisible();
+  });
+
   await test.step('buy', async () => {
     const comprador = await otraPersona();
     const compra = crearCompra(comprador);
@@ -181,3 +208,26 @@ test('draws a venue from nothing by keyboard alone, publishes a show for it and 
     await expect(comprador.getByRole('heading', { name: 'Compra exitosa' })).toBeVisible();
   });
 });
+
+/** A photograph is put by its button, and goes by a question that no key pressed too early answers (§C13.8, §C2.16). */
+async function ponerYQuitarImagen(page: Page): Promise<void> {
+  const archivo = { name: 'cartel.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.getByLabel('Subir cartel').setInputFiles(archivo);
+  await expect(page.getByText('Cartel: puesta')).toBeVisible();
+  const imagen = page.locator('.datos__imagen--cartel img');
+  await expect
+    .poll(() => imagen.evaluate(img => img instanceof HTMLImageElement && img.naturalWidth))
+    .toBeGreaterThan(300);
+  await page.getByRole('button', { name: 'Quitar cartel' }).press('Enter');
+  const pregunta = page.getByRole('alertdialog', { name: '¿Quitar el cartel?' });
+  await expect(pregunta).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(pregunta).toBeVisible();
+  await pregunta.getByRole('button', { name: 'Quitar el cartel' }).press('Enter');
+  await expect(imagen).toBeHidden();
+}
+
+/** A moment by the clock of Mexico City, as a field takes it. */
+function enMexico(momento: Date): string {
+  return momento.toLocaleString('sv-SE', { timeZone: 'America/Mexico_City' }).slice(0, 16).replace(' ', 'T');
+}

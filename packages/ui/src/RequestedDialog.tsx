@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import { type DialogRequest, dequeue } from './dialogs.ts';
@@ -13,6 +13,13 @@ export function RequestedDialog({ request }: { request: DialogRequest }) {
   };
   const otra = request.kind === 'aviso' ? request.otra : undefined;
 
+  // The browser has given the focus to the first button.
+  const texto = useRef<HTMLParagraphElement>(null);
+  const destruye = request.kind === 'confirmacion' && request.destruye;
+  useLayoutEffect(() => {
+    if (destruye) texto.current?.focus();
+  }, [destruye]);
+
   const duration = request.kind === 'aviso' ? request.duracionMs : undefined;
   const closeByItself = useEffectEvent(() => answer(false));
   useEffect(() => {
@@ -23,7 +30,11 @@ export function RequestedDialog({ request }: { request: DialogRequest }) {
 
   return (
     <Dialog title={request.titulo} role="alertdialog" onDismiss={() => answer(false)}>
-      {request.texto && <p className="dialogo__texto">{request.texto}</p>}
+      {request.texto && (
+        <p className="dialogo__texto" ref={texto} tabIndex={-1}>
+          {request.texto}
+        </p>
+      )}
       {request.contenido}
       {request.kind === 'confirmacion' ? (
         <DialogActions>

@@ -8,6 +8,8 @@ export interface Confirmacion {
   /** The main button's words; §8 gives some. */
   aceptar: string;
   cancelar?: string | undefined;
+  /** Something goes for good: a press of Enter when it opens answers nothing. */
+  destruye?: boolean;
   /** More than words: an amount, a list. */
   contenido?: ReactNode;
 }
