@@ -57,7 +57,13 @@ function Promociones({ evento, abierta, abrir }: PromocionesProps) {
             <EmptyState
               title="Todavía no hay promociones"
               hint="Un descuento puede aplicarse solo, con un código, o con muchos códigos de un uso."
-            />
+            >
+              {permitido('fijar_precios', { eventoId: evento.id }) && (
+                <Button variant="borde" onClick={() => abrir({ que: 'crear' })}>
+                  Crear la primera
+                </Button>
+              )}
+            </EmptyState>
           ) : (
             <>
               <Box label="Resumen" flush>
