@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import { type DialogRequest, dequeue } from './dialogs.ts';
@@ -13,13 +13,7 @@ export function RequestedDialog({ request }: { request: DialogRequest }) {
   };
   const otra = request.kind === 'aviso' ? request.otra : undefined;
 
-  // The browser has given the focus to the first button.
-  const texto = useRef<HTMLParagraphElement>(null);
   const destruye = request.kind === 'confirmacion' && request.destruye;
-  useLayoutEffect(() => {
-    if (destruye) texto.current?.focus();
-  }, [destruye]);
-
   const duration = request.kind === 'aviso' ? request.duracionMs : undefined;
   const closeByItself = useEffectEvent(() => answer(false));
   useEffect(() => {
@@ -30,8 +24,9 @@ export function RequestedDialog({ request }: { request: DialogRequest }) {
 
   return (
     <Dialog title={request.titulo} role="alertdialog" onDismiss={() => answer(false)}>
+      {/* The browser gives the focus to the first element that takes it, else to the first button. */}
       {request.texto && (
-        <p className="dialogo__texto" ref={texto} tabIndex={-1}>
+        <p className="dialogo__texto" tabIndex={destruye ? -1 : undefined}>
           {request.texto}
         </p>
       )}

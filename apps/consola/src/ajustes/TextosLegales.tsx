@@ -87,6 +87,7 @@ function usePublicacion(version: number) {
     void run(async () => {
       setFallo(null);
       const si = await confirmar({
+        destruye: true,
         titulo: `¿Publicar la versión ${version}?`,
         texto: 'La tienda la muestra enseguida y ya no se puede cambiar: se corrige con otra versión.',
         aceptar: 'Publicar',

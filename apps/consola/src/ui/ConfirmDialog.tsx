@@ -22,7 +22,7 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** A question before something that cannot be undone. Enter on opening confirms nothing: the focus is on no button. */
+/** A question before something that cannot be undone. Enter on opening confirms nothing: the focus is on no button (§C2.16). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, danger = false, palabra, motivo, onConfirm, onClose } = props;
   const [escrita, setEscrita] = useState('');
@@ -42,7 +42,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     });
   return (
     <Dialog title={title} role="alertdialog" onDismiss={onClose}>
-      {children}
+      {/* Without a field the words take the focus, or the browser would give it to the button that does it. */}
+      <div className="confirmacion" tabIndex={motivo || palabra !== undefined ? undefined : -1}>
+        {children}
+      </div>
       {motivo && <Motivo label={motivo.label} value={porque} onChange={setPorque} />}
       {palabra !== undefined && <Palabra palabra={palabra} value={escrita} onChange={setEscrita} />}
       <PieDeDialogo error={error} onClose={onClose}>

@@ -90,6 +90,7 @@ function useImagen(evento: EventoDeConsola, cual: Cual, nombre: string) {
   const quitar = () =>
     run(async () => {
       const si = await confirmar({
+        destruye: true,
         titulo: `¿Quitar ${ARTICULO[cual]}?`,
         texto: 'Los compradores verán la imagen de la casa en su lugar. También se quita su texto.',
         aceptar: `Quitar ${ARTICULO[cual]}`,

@@ -39,6 +39,12 @@ export function ElegirEscritos({ lugares, zonas, esGeneral, elegir }: ElegirEscr
         value={escrito}
         error={error}
         onChange={event => poner({ escrito: event.target.value })}
+        onPaste={event => {
+          const pegado = event.clipboardData.getData('text');
+          if (!/[\t\r\n]/.test(pegado)) return;
+          event.preventDefault();
+          poner({ escrito: conCeldas(escrito, pegado) });
+        }}
       />
       <Button type="submit" variant="borde">
         Elegir
@@ -54,6 +60,15 @@ export function ElegirEscritos({ lugares, zonas, esGeneral, elegir }: ElegirEscr
         ))}
     </form>
   );
+}
+
+/** Rows of a spreadsheet, each a seat or a row and a number in two cells, go on after what was written (§C16.2). */
+function conCeldas(escrito: string, pegado: string): string {
+  const renglones = pegado.split(/[\r\n]+/).map(renglon => renglon.replace(/\t+/g, ' ').trim());
+  return [escrito.trim(), ...renglones]
+    .filter(parte => parte !== '')
+    .join(', ')
+    .slice(0, 500);
 }
 
 interface Buscados {

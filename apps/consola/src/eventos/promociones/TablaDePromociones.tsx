@@ -114,6 +114,7 @@ function Acciones({ evento, promocion, abrir }: AccionesProps) {
 
 function seguroDeBorrar(nombre: string): Promise<boolean> {
   return confirmar({
+    destruye: true,
     titulo: `¿Borrar ${nombre}?`,
     texto: 'Nadie la ha usado.',
     aceptar: `Borrar ${nombre}`,
