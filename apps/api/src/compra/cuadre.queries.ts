@@ -33,66 +33,72 @@ export async function listCuadres(db: Db): Promise<CuadreDeEvento[]> {
       select cargo_id, coalesce(sum(monto) filter (where estado = 'hecha'), 0) as hecho,
         coalesce(sum(monto) filter (where estado = 'pendiente'), 0) as pendiente
       from devolucion where cargo_id is not null group by cargo_id
+    ), dado as (
+      select reserva_id, sum(monto) as devuelto from devolucion where cargo_id is null and estado <> 'fallida' group by reserva_id
     ), taquilla as (
-      select r.evento_id, r.estado, r.total, (select coalesce(sum(d.monto), 0) from devolucion d
-        where d.reserva_id = r.id and d.cargo_id is null and d.estado <> 'fallida') as devuelto
-      from reserva r where r.metodo_pago in ('efectivo', 'terminal', 'mixto')
+      select r.evento_id, sum(r.total) as cobrado, coalesce(sum(d.devuelto), 0) as devuelto,
+        sum(r.total - coalesce(d.devuelto, 0)) filter (where r.estado = 'vendida') as vivo
+      from reserva r left join dado d on d.reserva_id = r.id
+      where r.metodo_pago in ('efectivo', 'terminal', 'mixto') group by r.evento_id
     ), pagado as (
-      select r.evento_id, r.estado, r.total, c.monto, coalesce(d.hecho, 0) as hecho, coalesce(d.pendiente, 0) as pendiente
+      select r.evento_id, sum(c.monto) as cobrado, coalesce(sum(d.hecho), 0) as devuelto, coalesce(sum(d.pendiente), 0) as pendiente,
+        sum(r.total - coalesce(d.hecho, 0) - coalesce(d.pendiente, 0))
+          filter (where c.estado = 'completado' and r.estado = 'vendida' and r.metodo_pago = 'tarjeta') as vivo
       from cargo c join reserva r on r.id = c.reserva_id left join dev d on d.cargo_id = c.id
-      where c.estado in ('completado', 'reembolso_pendiente', 'reembolsado')
+      where c.estado in ('completado', 'reembolso_pendiente', 'reembolsado') group by r.evento_id
+    ), vivos as (
+      select evento_id, count(*)::integer as cuantos from boleto where anulado_en is null group by evento_id
     )
-    select e.id as "eventoId", e.nombre,
-      coalesce((select sum(monto) from pagado p where p.evento_id = e.id), 0)::bigint as cobrado,
-      coalesce((select sum(r.total - coalesce(d.hecho, 0) - coalesce(d.pendiente, 0))
-        from reserva r join cargo c on c.reserva_id = r.id and c.estado = 'completado' left join dev d on d.cargo_id = c.id
-        where r.evento_id = e.id and r.estado = 'vendida' and r.metodo_pago = 'tarjeta'), 0)::bigint as boletos,
-      coalesce((select sum(hecho) from pagado p where p.evento_id = e.id), 0)::bigint as devuelto,
-      coalesce((select sum(pendiente) from pagado p where p.evento_id = e.id), 0)::bigint as "porDevolver",
-      coalesce((select sum(t.total - t.devuelto) from taquilla t
-        where t.evento_id = e.id and t.estado = 'vendida'), 0)::bigint as "enTaquilla",
-      coalesce((select sum(t.total) from taquilla t where t.evento_id = e.id), 0)::bigint as "cobradoEnTaquilla",
-      coalesce((select sum(t.devuelto) from taquilla t where t.evento_id = e.id), 0)::bigint as "devueltoEnTaquilla",
-      (select count(*)::integer from boleto b where b.evento_id = e.id and b.anulado_en is null) as vendidos
-    from evento e order by e.id`);
+    select e.id as "eventoId", e.nombre, coalesce(p.cobrado, 0)::bigint as cobrado, coalesce(p.vivo, 0)::bigint as boletos,
+      coalesce(p.devuelto, 0)::bigint as devuelto, coalesce(p.pendiente, 0)::bigint as "porDevolver",
+      coalesce(t.vivo, 0)::bigint as "enTaquilla", coalesce(t.cobrado, 0)::bigint as "cobradoEnTaquilla",
+      coalesce(t.devuelto, 0)::bigint as "devueltoEnTaquilla", coalesce(v.cuantos, 0) as vendidos
+    from evento e left join pagado p on p.evento_id = e.id left join taquilla t on t.evento_id = e.id
+      left join vivos v on v.evento_id = e.id order by e.id`);
   return rows;
 }
 
 /** The faults in the accounts, row by row; an empty list proves that every centavo is where it belongs. */
 export async function listDescuadres(db: Db): Promise<Descuadre[]> {
   const { rows } = await db.query<Descuadre>(`
+    with por_cargo as (
+      select cargo_id, sum(monto) as monto from devolucion where cargo_id is not null and estado <> 'fallida' group by cargo_id
+    ), sin_cargo as (
+      select reserva_id, sum(monto) as monto from devolucion where cargo_id is null group by reserva_id
+    ), pagos as (
+      select reserva_id, count(*) as cuantos from cargo where estado = 'completado' group by reserva_id
+    ), impreso as (
+      select reserva_id, sum(precio) as precio from boleto where sustituye_a is null group by reserva_id
+    )
     select 'un cargo pagado sin su venta terminada por el mismo monto' as problema, r.evento_id as "eventoId",
       c.order_id as referencia, c.monto as centavos
     from cargo c join reserva r on r.id = c.reserva_id
     where c.estado = 'completado' and (r.estado <> 'vendida' or r.total is distinct from c.monto)
     union all
     select 'una venta con tarjeta sin su único cargo pagado', r.evento_id, r.id::text, r.total
-    from reserva r where r.estado = 'vendida' and r.metodo_pago = 'tarjeta'
-      and (select count(*) from cargo c where c.reserva_id = r.id and c.estado = 'completado') <> 1
+    from reserva r left join pagos p on p.reserva_id = r.id
+    where r.estado = 'vendida' and r.metodo_pago = 'tarjeta' and coalesce(p.cuantos, 0) <> 1
     union all
     select 'un cargo por devolver cuyas devoluciones no suman su monto', r.evento_id, c.order_id, c.monto
-    from cargo c join reserva r on r.id = c.reserva_id
-    where c.estado in ('reembolso_pendiente', 'reembolsado') and c.monto <> (
-      select coalesce(sum(d.monto), 0) from devolucion d where d.cargo_id = c.id and d.estado <> 'fallida')
+    from cargo c join reserva r on r.id = c.reserva_id left join por_cargo d on d.cargo_id = c.id
+    where c.estado in ('reembolso_pendiente', 'reembolsado') and c.monto <> coalesce(d.monto, 0)
     union all
     select 'se devolvió más de lo cobrado', r.evento_id, c.order_id, c.monto
-    from cargo c join reserva r on r.id = c.reserva_id
-    where c.monto < (select coalesce(sum(d.monto), 0) from devolucion d where d.cargo_id = c.id and d.estado <> 'fallida')
+    from cargo c join reserva r on r.id = c.reserva_id join por_cargo d on d.cargo_id = c.id where c.monto < d.monto
     union all
     select 'una venta de taquilla deshecha sin su dinero', r.evento_id, r.id::text, r.total
-    from reserva r where r.metodo_pago in ('efectivo', 'terminal', 'mixto', 'gratis', 'cortesia') and r.estado <> 'vendida' and r.total <> (
-      select coalesce(sum(d.monto), 0) from devolucion d where d.reserva_id = r.id and d.cargo_id is null)
+    from reserva r left join sin_cargo d on d.reserva_id = r.id
+    where r.metodo_pago in ('efectivo', 'terminal', 'mixto', 'gratis', 'cortesia') and r.estado <> 'vendida'
+      and r.total <> coalesce(d.monto, 0)
     union all
     select 'la taquilla entregó más de lo que cobró', r.evento_id, r.id::text, r.total
-    from reserva r where r.total < (
-      select coalesce(sum(d.monto), 0) from devolucion d where d.reserva_id = r.id and d.cargo_id is null)
+    from reserva r join sin_cargo d on d.reserva_id = r.id where r.total < d.monto
     union all
     select 'un cargo del que el proveedor dice otra cosa: ' || c.discrepancia, r.evento_id, c.order_id, c.monto
     from cargo c join reserva r on r.id = c.reserva_id where c.discrepancia is not null
     union all
     select 'una venta cuyos boletos no suman su precio impreso', r.evento_id, r.id::text, r.importe
-    from reserva r where r.estado = 'vendida'
-      and r.importe <> (select coalesce(sum(b.precio), 0) from boleto b where b.reserva_id = r.id and b.sustituye_a is null)
+    from reserva r left join impreso i on i.reserva_id = r.id where r.estado = 'vendida' and r.importe <> coalesce(i.precio, 0)
     union all
     select 'una venta de caja cuyo cobro no suma su total', r.evento_id, r.folio, r.total
     from reserva r left join cobro_de_taquilla t on t.reserva_id = r.id

@@ -95,7 +95,7 @@ for (const [zona, medianoche] of [
       expect(Math.round(tablero.dinero.devuelto * 100)).toBe(devuelto);
       expect(devuelto).toBeGreaterThan(0);
 
-      const { eventos } = (await jefa.pedir('verDinero')).cuerpo;
+      const { eventos } = (await jefa.pedir('verDinero', { query: '?probar=si' })).cuerpo;
       const cuentas = eventos.find(({ id }: { id: number }) => id === eventoId);
       const cobrado = [...porDia.values()].reduce((suma, n) => suma + n, 0);
       expect(Math.round((cuentas.cobrado + cuentas.cobradoEnTaquilla) * 100)).toBe(cobrado);

@@ -1,5 +1,6 @@
 import { invalidate } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
+import { formatEntero } from '@taquilla/rules/numeros';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useEffect } from 'react';
@@ -101,7 +102,7 @@ function PorEvento({ eventos }: { eventos: Dinero['eventos'] }) {
                 <Link className="tabla__nombre" href={paths.evento(id, 'tablero')}>
                   {nombre}
                 </Link>
-                <small>{`${vendidos} boletos`}</small>
+                <small>{`${formatEntero(vendidos)} boletos`}</small>
               </>
             ),
           },

@@ -57,23 +57,33 @@ const COLUMNAS: readonly Column<Evento>[] = [
   },
   {
     title: 'Evento',
-    cell: ({ id, nombre, recinto }) => (
-      <>
-        <Link className="tabla__nombre" href={paths.evento(id)}>
-          {nombre}
-        </Link>
-        <small>{`${recinto.nombre}, ${recinto.ciudad}`}</small>
-      </>
+    cell: ({ id, nombre, cartel, recinto }) => (
+      <div className="proximo">
+        {cartel && <img src={cartel} alt="" width="32" height="40" loading="lazy" />}
+        <div>
+          <Link className="tabla__nombre" href={paths.evento(id)}>
+            {nombre}
+          </Link>
+          <small>{`${recinto.nombre}, ${recinto.ciudad}`}</small>
+        </div>
+      </div>
     ),
     phone: 'line',
   },
   {
     title: 'Vendido',
-    cell: ({ cifras }) => (
-      <span className="num">
-        {`${formatEntero(cifras.vendidos)} de ${formatEntero(cifras.aforo - cifras.bloqueados)}`}
-        {cifras.apartados > 0 && <small>{`${formatEntero(cifras.apartados)} apartados`}</small>}
-      </span>
+    cell: ({ cifras: { vendidos, apartados, aforo, bloqueados } }) => (
+      <div className="num proximo__vendido">
+        <div className="funcion__barra" aria-hidden="true">
+          <i
+            style={{
+              width: `${aforo > bloqueados ? Math.min(100, (vendidos / (aforo - bloqueados)) * 100) : 0}%`,
+            }}
+          />
+        </div>
+        {`${formatEntero(vendidos)} de ${formatEntero(aforo - bloqueados)}`}
+        {apartados > 0 && <small>{`${formatEntero(apartados)} apartados`}</small>}
+      </div>
     ),
   },
 ];

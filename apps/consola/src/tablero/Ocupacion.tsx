@@ -99,6 +99,10 @@ function Mapa({ svg, secciones }: { svg: string; secciones: readonly Seccion[] }
       for (const texto of grupo.querySelectorAll<SVGElement>('text'))
         texto.dataset.sobre = String(nivelDe(ocupacion(seccion)));
     }
+    // Words on a shape of their own, such as the stage's, keep the colour that reads on it.
+    for (const texto of dibujo.querySelectorAll<SVGElement>('text:not([data-sobre])'))
+      if (texto.parentNode !== dibujo && texto.parentElement?.querySelector(FORMAS))
+        texto.dataset.sobre = 'lo-suyo';
     caja.current.replaceChildren(dibujo);
   }, [svg, secciones]);
   return <div ref={caja} className="ocupacion__mapa" aria-hidden="true" />;

@@ -9,6 +9,7 @@ const SHAPES = {
   pausa: { d: 'M4 2.5v7M8 2.5v7' },
   lleno: { d: 'M2.5 2.5h7v7h-7z', fill: true },
   hecho: { d: 'M2 6.5l2.5 2.5L10 3.5' },
+  pagado: { d: 'M2 6.5l2.5 2.5L10 3.5' },
   mal: { d: 'M2.5 2.5l7 7M9.5 2.5l-7 7' },
   duda: { d: 'M6 1.5L.8 10.5h10.4zM6 5v2.5M6 9v.01' },
   espera: { d: 'M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM6 3.5V6l1.5 1' },

@@ -9,7 +9,7 @@ export type MetodoDeVenta = NonNullable<EnLista['metodo']>;
 
 /** How a sale stands, as lists and pages say it. */
 export const ESTADOS: Readonly<Record<EstadoDeVenta, { kind: StateKind; palabra: string }>> = {
-  vendida: { kind: 'hecho', palabra: 'Pagada' },
+  vendida: { kind: 'pagado', palabra: 'Pagada' },
   devuelta_en_parte: { kind: 'vuelta', palabra: 'Devuelta en parte' },
   por_reembolsar: { kind: 'espera', palabra: 'Por reembolsar' },
   reembolsada: { kind: 'vuelta', palabra: 'Devuelta' },

@@ -61,10 +61,14 @@ export async function sumarVentas(
 /** Net of each event (§C11.2), by its id. */
 export async function sumarNetos(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await db.query<{ id: number; neto: number }>(
-    `select e.id, coalesce((select sum(r.total) from reserva r where r.evento_id = e.id and ${VENTA}), 0)
-       - coalesce((select sum(d.monto) from devolucion d join reserva r on r.id = d.reserva_id
-           where r.evento_id = e.id and ${VENTA} and ${DE_LA_VENTA} and (d.estado <> 'fallida' or ${FALLIDA})), 0) as neto
-     from unnest($1::integer[]) as e (id)`,
+    `with venta as (
+       select r.evento_id, sum(r.total) as monto from reserva r where r.evento_id = any ($1) and ${VENTA} group by 1
+     ), vuelta as (
+       select r.evento_id, sum(d.monto) as monto from devolucion d join reserva r on r.id = d.reserva_id
+       where r.evento_id = any ($1) and ${VENTA} and ${DE_LA_VENTA} and (d.estado <> 'fallida' or ${FALLIDA}) group by 1
+     )
+     select e.id, coalesce(venta.monto, 0) - coalesce(vuelta.monto, 0) as neto from unnest($1::integer[]) as e (id)
+       left join venta on venta.evento_id = e.id left join vuelta on vuelta.evento_id = e.id`,
     [ids],
   );
   return new Map(rows.map(({ id, neto }) => [id, Number(neto)]));
@@ -127,31 +131,36 @@ export async function sumarPor(
   return rows;
 }
 
-/** By section or price zone: each ticket's share of its sale, so that the parts add up to what was taken. */
-export async function sumarPorLugar(
-  db: Db,
-  eventoId: number,
-  por: 'seccion' | 'zona',
-): Promise<(Parte & { aforo: number; vendidos: number })[]> {
-  const grupo = por === 'seccion' ? 's.nombre' : 'z.nombre';
-  const { rows } = await db.query<Parte & { aforo: number; vendidos: number }>(
-    `with puesto as (
-       select r.id, r.total, ${grupo} as nombre, p.orden,
+export interface ParteDeLugares extends Parte {
+  por: 'seccion' | 'zona';
+  aforo: number;
+  vendidos: number;
+}
+
+/** By section and by price zone: each ticket's share of its sale, so that the parts add up to what was taken. */
+export async function sumarPorLugar(db: Db, eventoId: number): Promise<ParteDeLugares[]> {
+  const de = (por: 'seccion' | 'zona') => `select '${por}' as por, t.${por} as nombre, t.aforo, t.vendidos,
+      coalesce(p.ventas, 0)::integer as ventas, coalesce(p.cobrado, 0)::bigint as cobrado
+    from (select ${por}, sum(aforo)::integer as aforo, sum(vendidos)::integer as vendidos from sitio group by 1) t
+      left join (select ${por}, count(distinct id) as ventas, sum(parte) as cobrado from puesto group by 1) p on p.${por} = t.${por}`;
+  const { rows } = await db.query<ParteDeLugares>(
+    // The event's places are read once, and met by a hash: one look for each ticket costs ten times as much.
+    `with suyo as materialized (
+       select l.id, s.nombre as seccion, z.nombre as zona, l.condicion, l.vendido
+       from lugar l join seccion s on s.id = l.seccion_id join zona_precio z on z.id = l.zona_precio_id where l.evento_id = $1
+     ), puesto as materialized (
+       select r.id, l.seccion, l.zona,
          round(r.total::numeric * sum(p.precio) over hasta / greatest(r.importe, 1))
            - coalesce(round(r.total::numeric * sum(p.precio) over antes / greatest(r.importe, 1)), 0) as parte
        from reserva r cross join lateral unnest(r.lugares, r.precios) with ordinality as p (lugar, precio, orden)
-       join lugar l on l.id = p.lugar join seccion s on s.id = l.seccion_id join zona_precio z on z.id = l.zona_precio_id
-       where r.evento_id = $1 and ${VENTA}
+       join suyo l on l.id = p.lugar where r.evento_id = $1 and ${VENTA}
        window hasta as (partition by r.id order by p.orden rows unbounded preceding),
          antes as (partition by r.id order by p.orden rows between unbounded preceding and 1 preceding)
-     ), sitio as (
-       select ${grupo} as nombre, count(*) filter (where l.condicion <> 'inaccesible')::integer as aforo,
-         count(*) filter (where l.vendido)::integer as vendidos
-       from lugar l join seccion s on s.id = l.seccion_id join zona_precio z on z.id = l.zona_precio_id
-       where l.evento_id = $1 group by 1
+     ), sitio as materialized (
+       select seccion, zona, count(*) filter (where condicion <> 'inaccesible') as aforo, count(*) filter (where vendido) as vendidos
+       from suyo group by 1, 2
      )
-     select t.nombre, t.aforo, t.vendidos, coalesce(count(distinct p.id), 0)::integer as ventas, coalesce(sum(p.parte), 0)::bigint as cobrado
-     from sitio t left join puesto p on p.nombre = t.nombre group by 1, 2, 3 order by 5 desc, 1`,
+     ${de('seccion')} union all ${de('zona')} order by 6 desc, 2`,
     [eventoId],
   );
   return rows;

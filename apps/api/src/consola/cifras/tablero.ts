@@ -75,41 +75,30 @@ async function verVentas(
 ) {
   const { venue, eventoId, comparar, hasta } = p;
   const otro = comparar === undefined ? null : await findVenue(db, { eventoId: comparar });
-  const [
-    suma,
-    metodos,
-    canales,
-    promociones,
-    secciones,
-    zonas,
-    dias,
-    horas,
-    fases,
-    embudo,
-    rechazos,
-    deOtro,
-  ] = await Promise.all([
-    sumarVentas(db, { eventos: [eventoId], desde: null, hasta }),
-    sumarPor(db, eventoId, 'metodo'),
-    sumarPor(db, eventoId, 'canal'),
-    sumarPor(db, eventoId, 'promocion'),
-    sumarPorLugar(db, eventoId, 'seccion'),
-    sumarPorLugar(db, eventoId, 'zona'),
-    listDias(db, eventoId, venue.zona),
-    listHoras(db, eventoId, venue.zona),
-    listFases(db, eventoId),
-    findEmbudo(db, eventoId),
-    listRechazos(db, eventoId),
-    comparar === undefined ? [] : listDiasAntes(db, comparar),
-  ]);
+  const [suma, metodos, canales, promociones, partes, dias, horas, fases, embudo, rechazos, deOtro] =
+    await Promise.all([
+      sumarVentas(db, { eventos: [eventoId], desde: null, hasta }),
+      sumarPor(db, eventoId, 'metodo'),
+      sumarPor(db, eventoId, 'canal'),
+      sumarPor(db, eventoId, 'promocion'),
+      sumarPorLugar(db, eventoId),
+      listDias(db, eventoId, venue.zona),
+      listHoras(db, eventoId, venue.zona),
+      listFases(db, eventoId),
+      findEmbudo(db, eventoId),
+      listRechazos(db, eventoId),
+      comparar === undefined ? [] : listDiasAntes(db, comparar),
+    ]);
   let acumulado = 0;
   return {
     dinero: contarDinero(suma),
     porMetodo: metodos.map(contarParte),
     porCanal: canales.map(contarParte),
     porPromocion: promociones.map(contarParte),
-    porSeccion: secciones.map(s => ({ ...contarParte(s), aforo: s.aforo, vendidos: s.vendidos })),
-    porZona: zonas.map(contarParte),
+    porSeccion: partes
+      .filter(({ por }) => por === 'seccion')
+      .map(s => ({ ...contarParte(s), aforo: s.aforo, vendidos: s.vendidos })),
+    porZona: partes.filter(({ por }) => por === 'zona').map(contarParte),
     porDia: dias.map(({ dia, ventas, boletos, cobrado }) => {
       acumulado += boletos;
       return { dia, ventas, boletos, cobrado: pesos(cobrado), acumulado };
