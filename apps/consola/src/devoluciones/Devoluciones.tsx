@@ -1,3 +1,4 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
@@ -5,11 +6,13 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../api/call.ts';
+import { queryFor } from '../api/queryFor.ts';
 import { paths } from '../paths.ts';
 import { permitido } from '../sesion/sesion.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { notificarFalla } from '../ui/enPalabras.ts';
 import { fechaYHora } from '../ui/fechas.ts';
+import { palabraParaConfirmar } from '../ui/palabraParaConfirmar.ts';
 import { type StateKind, StateTag } from '../ui/StateTag.tsx';
 import { type DevolucionEnLista, type DialogoDeDevolucion, MEDIOS } from './devolucion.ts';
 import { OtroMedioDialog } from './OtroMedioDialog.tsx';
@@ -130,13 +133,16 @@ function Acciones({ devolucion, alCambiar }: AccionesProps) {
 }
 
 function Confirmar({ devolucion, alCambiar, onClose }: DialogoDeDevolucion) {
-  const { id, folio, monto, medio, motivo, pedidaPor } = devolucion;
+  const { id, folio, monto, medio, motivo, pedidaPor, evento } = devolucion;
   const cuanto = formatPesos(dePesos(monto));
+  const palabra = palabraParaConfirmar(folio, { pesos: monto });
+  const leido = useAnswer(queryFor('verEvento', { params: { eventoId: evento.id } }), palabra !== undefined);
   return (
     <ConfirmDialog
       title={`¿Devolver ${cuanto}?`}
       confirm={`Devolver ${cuanto}`}
       danger
+      palabra={palabra && (leido.data?.clave ?? palabra)}
       onClose={onClose}
       onConfirm={async () => {
         const { message } = await call('confirmarDevolucion', {
