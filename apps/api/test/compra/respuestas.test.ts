@@ -48,6 +48,7 @@ it('says of a card that a silent provider does not delete that it is there, not 
     status: 503,
     cuerpo: { message: 'Ocurrió un error al eliminar la tarjeta. Por favor, inténtalo de nuevo.' },
   });
+  openpay.control.clearFaults();
 });
 
 it('believes no 429 of a charge that was made, and sells it once (R12)', async ({

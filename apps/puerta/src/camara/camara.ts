@@ -1,4 +1,5 @@
-import { abrirDetector, type Detector, type Mirada } from './detectar.ts';
+import { abrirDetector, type Detector } from './detectar.ts';
+import type { Mirada } from './trabajador.ts';
 
 export interface Camara {
   video: HTMLVideoElement;

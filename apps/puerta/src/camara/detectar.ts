@@ -1,13 +1,6 @@
 import { trustedScriptUrl } from '../trustedTypes.ts';
+import type { Leido, Mirada, Pedido } from './trabajador.ts';
 import direccionDelTrabajador from './trabajador.ts?worker&url';
-
-/** Which part of a frame is looked at, and how closely. */
-export interface Mirada {
-  /** Of the frame's width and height, about its middle. */
-  parte: number;
-  /** So many pixels of a side become one: a code of usual size is read several times faster so. */
-  entre: number;
-}
 
 /** Finds QR codes in what a camera sees. */
 export interface Detector {
@@ -42,19 +35,6 @@ export async function abrirDetector(): Promise<Detector> {
     };
   }
   return abrirWasm();
-}
-
-/** What the worker is asked; it lets the picture go. */
-export interface Pedido extends Mirada {
-  id: number;
-  cuadro: VideoFrame | ImageBitmap;
-}
-
-/** What it answers, and what that took it: for measurements. */
-export interface Leido {
-  id: number;
-  textos: string[];
-  ms: number;
 }
 
 function abrirWasm(): Detector {

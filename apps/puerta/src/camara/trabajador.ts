@@ -1,6 +1,26 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { Leido, Pedido } from './detectar.ts';
+
+/** Which part of a frame is looked at, and how closely. */
+export interface Mirada {
+  /** Of the frame's width and height, about its middle. */
+  parte: number;
+  /** So many pixels of a side become one: a code of usual size is read several times faster so. */
+  entre: number;
+}
+
+/** A question to the worker, which closes the picture. */
+export interface Pedido extends Mirada {
+  id: number;
+  cuadro: VideoFrame | ImageBitmap;
+}
+
+/** Its answer, and the milliseconds that it took: for measurements. */
+export interface Leido {
+  id: number;
+  textos: string[];
+  ms: number;
+}
 
 /** The worker that reads codes where the browser cannot: its wasm comes from our own origin (§P6.1). */
 prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
