@@ -24,6 +24,7 @@ test('gives the house its colour, its logo and a legal text, which the storefron
   const archivo = dueno.locator('input[type=file]');
   await archivo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('nada') });
   await expect(dueno.getByText(/El logotipo debe ser PNG o SVG/)).toBeVisible();
+  await expect(archivo).toBeEnabled();
   await archivo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) });
   await expect(dueno.getByText('Logotipo puesto')).toBeVisible();
 
