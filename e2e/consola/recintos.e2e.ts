@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { buscarEvento } from '../support/api.ts';
 import { crearCompra, TARJETAS } from '../support/compra.ts';
 import { enAmbosTemas, test } from '../support/consola.ts';
 import { correoNuevo } from '../support/correos.ts';
@@ -199,6 +200,8 @@ test('draws a venue from nothing by keyboard alone, publishes a show for it and 
   await test.step('buy', async () => {
     const comprador = await otraPersona();
     const compra = crearCompra(comprador);
+    // The storefront follows within 2 s.
+    await expect(() => buscarEvento(comprador.request, show)).toPass({ timeout: 5_000 });
     await compra.abrirSeccion({ evento: show, seccion: 'Luneta' });
     await compra.elegirEnLista(1);
     await compra.apartar();

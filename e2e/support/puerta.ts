@@ -92,25 +92,57 @@ export async function crearPuerta(consola: Consola, eventoId: number, campos: ob
 
 export const abrir = (page: Page) => page.getByRole('button', { name: 'Abrir la puerta' }).click();
 
-/** Reads a code by a reader that types, and answers the verdict. */
+/**
+ * Reads a code by a reader that types, and answers its verdict. Late refusals of other tries may take the screen before and
+ * after it (§P4.3): they are put aside, and the code is typed while nothing stands there.
+ */
 export async function pasar(page: Page, texto: string): Promise<string> {
-  if ((await page.locator('.res').count()) > 0) await seguir(page);
-  await teclear(page, texto);
-  await expect(page.locator('.res')).toBeVisible();
-  return (await page.locator('.res').getAttribute('data-veredicto')) ?? '';
+  let veredicto: string | null = null;
+  await expect(async () => {
+    await seguir(page);
+    veredicto = await leer(page, texto);
+    expect(veredicto, 'verdict of what was typed').not.toBeNull();
+  }).toPass({ timeout: 30_000 });
+  return veredicto ?? '';
 }
 
-/** The next person. */
+/** The verdict of a code that is typed now; null where the phone was busy with another answer. */
+function leer(page: Page, texto: string): Promise<string | null> {
+  return page.evaluate(
+    dado =>
+      new Promise<string | null>(resolve => {
+        if (document.querySelector('.res')) return resolve(null);
+        const mirar = () => {
+          const res = document.querySelector<HTMLElement>('.res');
+          if (res && !res.textContent?.includes('DETÉN')) acabar(res.dataset.veredicto ?? '');
+        };
+        const vigia = new MutationObserver(mirar);
+        const cita = setTimeout(() => acabar(null), 6_000);
+        const acabar = (veredicto: string | null) => {
+          vigia.disconnect();
+          clearTimeout(cita);
+          resolve(veredicto);
+        };
+        vigia.observe(document.body, { subtree: true, childList: true, attributes: true });
+        for (const key of [...dado, 'Enter']) dispatchEvent(new KeyboardEvent('keydown', { key }));
+      }),
+    texto,
+  );
+}
+
+/** The next person: all answers on the screen are put aside, the one below a late refusal too. */
 export async function seguir(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const res = document.querySelector<HTMLElement>('.res');
-    if (res?.classList.contains('res--adelante')) res.click();
-    else
-      [...(res?.querySelectorAll('button') ?? [])]
-        .find(boton => /Seguir escaneando|No dejar pasar/.test(boton.textContent ?? ''))
-        ?.click();
-  });
-  await expect(page.locator('.res')).toBeHidden();
+  await expect(async () => {
+    await page.evaluate(() => {
+      const res = document.querySelector<HTMLElement>('.res');
+      if (res?.classList.contains('res--adelante')) res.click();
+      else
+        [...(res?.querySelectorAll('button') ?? [])]
+          .find(boton => /Seguir escaneando|No dejar pasar/.test(boton.textContent ?? ''))
+          ?.click();
+    });
+    await expect(page.locator('.res')).toBeHidden({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /** How many of a phone's things are stored, the queue included. */
@@ -241,11 +273,4 @@ export async function comprar(request: APIRequestContext, evento: RegExp, cuanto
   const boletos = mios.boletos.filter(({ id }) => antes.boletos.every(uno => uno.id !== id));
   expect(boletos).toHaveLength(cuantos);
   return { ...mios, boletos };
-}
-
-/** Types a code as a reader does that is plugged in. */
-async function teclear(page: Page, texto: string): Promise<void> {
-  await page.evaluate(dado => {
-    for (const key of [...dado, 'Enter']) dispatchEvent(new KeyboardEvent('keydown', { key }));
-  }, texto);
 }
