@@ -169,14 +169,19 @@ async function generalesTomados(seccionId: number): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-/** Moves the time for reservations: their countdown is over. Answers how many. */
+/**
+ * Moves the time for reservations: their countdown is over. Answers how many. Locks places in the product's order: a
+ * hold of general places that finds too few waits for free ones one after the other.
+ */
 async function vencer(ids: readonly string[]): Promise<number> {
   const { rows } = await campo.db.query<{ n: number }>(
     `with vencidas as (
        update reserva set expira_en = now() - interval '1 second'
        where id = any ($1) and estado = 'retenida' returning id, expira_en),
      suyos as (
-       update lugar l set retenido_hasta = v.expira_en from vencidas v where l.reserva_id = v.id)
+       select l.id, v.expira_en from lugar l join vencidas v on l.reserva_id = v.id order by l.id for update of l),
+     soltados as (
+       update lugar l set retenido_hasta = s.expira_en from suyos s where l.id = s.id)
      select count(*)::integer as n from vencidas`,
     [ids],
   );
