@@ -4,6 +4,7 @@ import {
   abrir,
   type BoletoDePrueba,
   comprar,
+  cuantasEsperan,
   PIN,
   pasar,
   seguir,
@@ -57,7 +58,8 @@ test('opens and decides in airplane mode after a kill, proves its supervisor, an
   expect(guardado.texto).not.toMatch(/jimena|taquilla\.example/i);
 
   await norte.contexto.setOffline(false);
-  await expect(norte.page.getByText('Al día').first()).toBeVisible({ timeout: 60_000 });
+  // The first phone has told of its entry before the second one is back.
+  await expect.poll(() => cuantasEsperan(norte.page), { timeout: 60_000 }).toBe(0);
   await sur.contexto.setOffline(false);
   await expect(sur.page.getByText('DETÉN: ya había entrado')).toBeVisible({ timeout: 60_000 });
   const { choques } = await consola<Choques>('listarChoques', { eventoId });

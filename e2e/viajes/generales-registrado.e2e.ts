@@ -97,7 +97,10 @@ test('a registered buyer takes three general places and finds their codes (§2.2
     await page.setViewportSize({ width: 640, height: 360 });
     const codigo = enGrande.locator('.codigo-qr');
     await expect(codigo).toBeInViewport({ ratio: 1 });
-    expect((await codigo.boundingBox())?.height, 'on a phone that lies on its side').toBeGreaterThan(300);
+    // The code may just be drawn anew.
+    await expect
+      .poll(async () => (await codigo.boundingBox())?.height, 'on a phone that lies on its side')
+      .toBeGreaterThan(300);
   });
 
   await esperarCorreo(request, { para: cuenta.correo, asunto: new RegExp(`^Tus boletos para ${EVENTO}$`) });
