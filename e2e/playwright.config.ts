@@ -102,7 +102,12 @@ export default defineConfig({
   ],
   webServer: [
     tienda(PUERTO, {}),
-    tienda(PUERTO_PRISA, { TAQUILLA_APARTADO_SEGUNDOS: '15', GOOGLE_CLIENT_ID: 'demo' }),
-    tienda(PUERTO_PERSONAL, {}),
+    // Journeys of buyers need no other.
+    ...(process.env.E2E_UNA_TIENDA === 'si'
+      ? []
+      : [
+          tienda(PUERTO_PRISA, { TAQUILLA_APARTADO_SEGUNDOS: '15', GOOGLE_CLIENT_ID: 'demo' }),
+          tienda(PUERTO_PERSONAL, {}),
+        ]),
   ],
 });

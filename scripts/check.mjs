@@ -30,7 +30,7 @@ function checks() {
     ...WORKSPACES.filter(hasTypeScript).map(workspace => ({
       name: `types of ${workspace}`,
       script: bin('typescript', 'bin/tsc'),
-      args: ['--project', workspace, '--pretty', 'false'],
+      args: ['--project', workspace, '--pretty', 'false', ...remembered(workspace)],
     })),
     {
       name: 'formatting and lint',
@@ -54,6 +54,12 @@ function checks() {
       ? [{ name: 'the built storefront', script: join(ROOT, 'scripts/check-sizes.mjs'), args: [] }]
       : []),
   ];
+}
+
+/** The compiler keeps what it found beside the packages, and looks next time only at what changed since: 6 s for 34. */
+function remembered(workspace) {
+  const file = join(ROOT, 'node_modules/.cache/tsc', `${workspace.replace('/', '-')}.tsbuildinfo`);
+  return ['--incremental', '--tsBuildInfoFile', file];
 }
 
 // The compiler refuses a project without files.
