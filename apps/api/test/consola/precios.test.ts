@@ -83,8 +83,10 @@ it(`§C5.1: whatever the order of holds, changes and payments, a buyer pays what
     fc.integer({ min: 1, max: 2_999 }),
   );
   const juntos = fc.array(acto, { minLength: 1, maxLength: 4 });
+  let corridas = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(juntos, { minLength: 4, maxLength: 8 }), async vueltas => {
+      corridas += 1;
       const evento = await crearEvento({ filas: 1, asientosPorFila: 40, capacidadGeneral: 1, limite: 40 });
       const params = { eventoId: evento.eventoId };
       /** What each hold said when it was made, in pesos. */
@@ -132,6 +134,7 @@ it(`§C5.1: whatever the order of holds, changes and payments, a buyer pays what
     // As many as the time allows; all of them when it is long.
     { seed: semilla, numRuns: 10_000, interruptAfterTimeLimit: 1_000 * Number(PRECIOS_SEGUNDOS) },
   );
+  console.log(`${corridas} interleavings of holds, changes and payments`);
 });
 
 it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and their map', async ({
