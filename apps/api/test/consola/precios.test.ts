@@ -6,6 +6,12 @@ import { jefaDe } from '../support/jefa.ts';
 
 const it = enTienda({ udsPorCategoria: true });
 
+interface Zona {
+  id: number;
+  nombre: string;
+  color: string;
+}
+
 it('§C5.1, §C3.3: a change of prices and rates moves neither what is held nor its total, and a dry run says so', async ({
   tienda,
   db,
@@ -135,6 +141,36 @@ it(`§C5.1: whatever the order of holds, changes and payments, a buyer pays what
     { seed: semilla, numRuns: 10_000, interruptAfterTimeLimit: 1_000 * Number(PRECIOS_SEGUNDOS) },
   );
   console.log(`${corridas} interleavings of holds, changes and payments`);
+});
+
+it('§C2.5, §C5.1: whole sections go to a zone that is made at once; what is held stays where it was, and a zone left empty goes', async ({
+  tienda,
+  evento,
+  apartar,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const params = { eventoId: evento.eventoId };
+  await apartar(2);
+  const precios = (await pedir('verPrecios', { params })).cuerpo;
+  const zonas = precios.zonas.map(({ id, nombre, color }: Zona) => ({ id, nombre, color }));
+  const seccionIds = precios.secciones.map(({ id }: { id: number }) => id);
+  const body = {
+    zonas: [...zonas, { nombre: 'Diamante', color: '#62c9ff' }],
+    mover: [{ zona: 'Diamante', seccionIds, precio: 900 }],
+  };
+  const hecho = await pedir('cambiarPrecios', { params, version: precios.version, body });
+  expect(hecho.cuerpo.efecto).toMatchObject({ conservan: 2, vendidos: 0 });
+  const despues: (Zona & { grupos: { lugares: number; precio: number }[] })[] = hecho.cuerpo.zonas;
+  expect(despues.map(({ nombre }) => nombre)).toEqual(['Luneta', 'Diamante']);
+  expect(despues[0]?.grupos).toMatchObject([{ lugares: 2, precio: 1250 }]);
+  expect(despues[1]?.grupos).toMatchObject([{ lugares: hecho.cuerpo.efecto.cambian, precio: 900 }]);
+  const { secciones } = (await pedir('verLugares', { params })).cuerpo;
+  for (const seccion of secciones) expect(seccion.colores[0]).toBe('#62c9ff');
+  const sinZona = { mover: [{ zona: 'Otra', seccionIds, precio: 1 }] };
+  const version = hecho.cuerpo.version;
+  expect((await pedir('cambiarPrecios', { params, version, body: sinZona })).cuerpo.code).toBe(
+    'no_encontrado',
+  );
 });
 
 it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and their map', async ({

@@ -175,6 +175,17 @@ export const precios = {
         )
         .max(200)
         .optional(),
+      /** What is free of whole sections goes to the zone of that name, which may be one of `zonas`, at a price. */
+      mover: z
+        .array(
+          z.object({
+            zona: textoCorto('El nombre de la zona', 80),
+            seccionIds: z.array(idNumerico).min(1, 'Elige al menos una sección.').max(500),
+            precio: precioDado,
+          }),
+        )
+        .max(60)
+        .optional(),
       secciones: z
         .array(z.object({ id: idNumerico, precioSeccion: precioDado.nullable() }))
         .max(300)

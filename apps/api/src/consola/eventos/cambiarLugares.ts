@@ -17,8 +17,10 @@ import {
   marcarLugares,
   moverDeZona,
   nombrarLugares,
+  nombrarSecciones,
 } from './lugares.repository.ts';
 import { findVersiones } from './precios.queries.ts';
+import { ponerColores } from './precios.repository.ts';
 
 type Resultado = RespuestaDe<'cambiarLugares'>;
 type Rechazo = Resultado['rechazados'][number];
@@ -32,7 +34,8 @@ export async function cambiarLugares(
   const { tx, params, body, anotar, alConfirmar } = cambio;
   const { eventoId } = params;
   if (!(await findVersiones(tx, eventoId))) throw new BusinessError('evento_no_encontrado');
-  if (body.bloqueoId !== undefined && !(await lockBloqueo(tx, eventoId, body.bloqueoId)))
+  const bloqueo = body.bloqueoId === undefined ? null : await lockBloqueo(tx, eventoId, body.bloqueoId);
+  if (body.bloqueoId !== undefined && !bloqueo)
     throw new BusinessError('no_encontrado', undefined, 'El bloqueo ya no existe.');
   const { pueden, rechazados } = await repartir(tx, eventoId, body);
   const esperan = body.accion === 'bloquear' && body.modo === 'al_liberarse' ? apartados(rechazados) : [];
@@ -47,6 +50,8 @@ export async function cambiarLugares(
     eventoId,
     despues: {
       ...resumen(body),
+      ...(bloqueo && { bloqueo }),
+      secciones: await nombrarSecciones(tx, [...pueden, ...esperan]),
       cambiados: pueden.length,
       pendientes: esperan.length,
       rechazados: negados.length,
@@ -65,13 +70,13 @@ export async function cambiarZonaDeLugares(
   const { tx, params, body, sesion, anotar, alConfirmar } = cambio;
   const { eventoId } = params;
   if (!(await findVersiones(tx, eventoId))) throw new BusinessError('evento_no_encontrado');
-  const { existe, precio: deLaZona } = await findPrecioDeZona(tx, eventoId, body.zonaId);
-  if (!existe) throw new BusinessError('no_encontrado', undefined, 'La zona ya no existe.');
+  const { nombre: zona, precio: deLaZona } = await findPrecioDeZona(tx, eventoId, body.zonaId);
+  if (zona === null) throw new BusinessError('no_encontrado', undefined, 'La zona ya no existe.');
   const precio = body.precio === undefined ? deLaZona : dePesos(body.precio);
   if (precio === null) throw new BusinessError('zona_sin_precio');
   const leidos = await lockLugaresPorCambiar(tx, eventoId, body.lugares);
   const { pueden, rechazados } = separar(body.lugares, leidos, lugar => tomado(lugar));
-  await moverDeZona(tx, pueden, { zonaId: body.zonaId, precio });
+  await ponerColores(tx, eventoId, await moverDeZona(tx, pueden, { zonaId: body.zonaId, precio }));
   await asentarFicha(tx, eventoId, sesion().personalId);
   await anotar({
     accion: 'lugares.mover_de_zona',
@@ -79,7 +84,8 @@ export async function cambiarZonaDeLugares(
     entidadId: eventoId,
     eventoId,
     despues: {
-      zonaId: body.zonaId,
+      zona,
+      secciones: await nombrarSecciones(tx, pueden),
       precio: precio / 100,
       cambiados: pueden.length,
       rechazados: rechazados.length,
@@ -166,6 +172,6 @@ async function aplicar(
   }
 }
 
-function resumen({ bloqueoId, atributos, acompanaA, modo }: Pedido): object {
-  return { bloqueoId, atributos, acompanaA, modo };
+function resumen({ atributos, acompanaA, modo }: Pedido): object {
+  return { atributos, acompanaA, modo };
 }

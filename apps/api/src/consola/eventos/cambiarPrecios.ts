@@ -18,6 +18,7 @@ import {
   deleteZonas,
   esZonaRepetida,
   lockPrecios,
+  moverSecciones,
   ponerPrecioDeSeccion,
   ponerTarifas,
   ponerZona,
@@ -42,7 +43,7 @@ export async function cambiarPrecios(
   const antes = await verPrecios(tx, eventoId);
   await lockLugares(tx, eventoId);
   await cambiarZonas(tx, eventoId, body);
-  const alcances: Alcance[] = [];
+  const alcances = await mover(tx, eventoId, body.mover ?? []);
   for (const { zonaId, de, seccionId, filaIds, precio } of body.cambios ?? [])
     alcances.push(
       await cambiarPrecio(tx, eventoId, {
@@ -127,6 +128,21 @@ async function cambiarZonas(
   } catch (error) {
     throw esZonaRepetida(error) ? new BusinessError('zona_repetida') : error;
   }
+}
+
+/** @throws BusinessError `no_encontrado` for a zone that there is not */
+async function mover(
+  tx: Transaction,
+  eventoId: number,
+  movidas: NonNullable<ConsoleChange<'cambiarPrecios'>['body']['mover']>,
+): Promise<Alcance[]> {
+  const alcances: Alcance[] = [];
+  for (const { zona, seccionIds, precio } of movidas) {
+    const alcance = await moverSecciones(tx, eventoId, { zona, seccionIds, precio: dePesos(precio) });
+    if (!alcance) throw new BusinessError('no_encontrado', undefined, 'La zona ya no existe.');
+    alcances.push(alcance);
+  }
+  return alcances;
 }
 
 /** What every change of prices ends with: its version, its ficha, its line, and word to those who look. */

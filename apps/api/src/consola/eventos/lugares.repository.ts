@@ -84,32 +84,44 @@ export async function marcarLugares(
   );
 }
 
-/** Moves places to another zone at a price in centavos. */
+/** Moves places to another zone at a price in centavos; answers the ids of their sections. */
 export async function moverDeZona(
   tx: Transaction,
   ids: readonly number[],
   { zonaId, precio }: { zonaId: number; precio: number },
-): Promise<void> {
-  await tx.query('update lugar set zona_precio_id = $2, precio = $3 where id = any ($1)', [
-    ids,
-    zonaId,
-    precio,
-  ]);
+): Promise<number[]> {
+  const { rows } = await tx.query<{ seccion_id: number }>(
+    `with movidos as (
+       update lugar set zona_precio_id = $2, precio = $3 where id = any ($1) returning seccion_id
+     )
+     select distinct seccion_id from movidos`,
+    [ids, zonaId, precio],
+  );
+  return rows.map(({ seccion_id }) => seccion_id);
 }
 
-/** The price that most places of a zone have; null of one without places. `existe`: it is of the event. */
+/** A zone's name, null where it is of no such event, and the price that most of its places have, null of one without. */
 export async function findPrecioDeZona(
   tx: Transaction,
   eventoId: number,
   zonaId: number,
-): Promise<{ existe: boolean; precio: number | null }> {
-  const { rows } = await tx.query<{ existe: boolean; precio: number | null }>(
-    `select exists (select from zona_precio where id = $2 and evento_id = $1) as existe,
+): Promise<{ nombre: string | null; precio: number | null }> {
+  const { rows } = await tx.query<{ nombre: string | null; precio: number | null }>(
+    `select (select nombre from zona_precio where id = $2 and evento_id = $1) as nombre,
        (select precio from lugar where evento_id = $1 and zona_precio_id = $2 and condicion <> 'inaccesible'
         group by precio order by count(*) desc, precio limit 1) as precio`,
     [eventoId, zonaId],
   );
-  return rows[0] ?? { existe: false, precio: null };
+  return rows[0] ?? { nombre: null, precio: null };
+}
+
+/** Names of the sections that have these places, in their order. */
+export async function nombrarSecciones(tx: Transaction, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await tx.query<{ nombre: string }>(
+    `select nombre from seccion where id in (select seccion_id from lugar where id = any ($1)) order by orden, id`,
+    [ids],
+  );
+  return rows.map(({ nombre }) => nombre);
 }
 
 /** Names of places for people, at most 50. */
@@ -143,12 +155,13 @@ export async function insertBloqueo(
   return rows[0]?.id ?? 0;
 }
 
-export async function lockBloqueo(tx: Transaction, eventoId: number, id: number): Promise<boolean> {
-  const { rowCount } = await tx.query('select from bloqueo where id = $1 and evento_id = $2 for update', [
-    id,
-    eventoId,
-  ]);
-  return rowCount === 1;
+/** Keeps a block to this transaction, and answers its name; null where the event has none of that id. */
+export async function lockBloqueo(tx: Transaction, eventoId: number, id: number): Promise<string | null> {
+  const { rows } = await tx.query<{ nombre: string }>(
+    'select nombre from bloqueo where id = $1 and evento_id = $2 for update',
+    [id, eventoId],
+  );
+  return rows[0]?.nombre ?? null;
 }
 
 export async function updateBloqueo(tx: Transaction, id: number, dado: BloqueoDado): Promise<void> {

@@ -49,6 +49,58 @@ export async function deleteZonas(
   return rowCount === ids.length;
 }
 
+/**
+ * Gives what is free of whole sections to a zone, at a price in centavos; what is held or sold stays, and is counted. A zone
+ * that is left without places goes, unless a promotion names it. Null where there is no such zone.
+ */
+export async function moverSecciones(
+  tx: Transaction,
+  eventoId: number,
+  { zona, seccionIds, precio }: { zona: string; seccionIds: readonly number[]; precio: number },
+): Promise<Alcance | null> {
+  const { rows } = await tx.query<Alcance>(
+    `with destino as (select id from zona_precio where evento_id = $1 and nombre = $2),
+     suyos as (
+       select l.id, vendido, retenido_hasta > clock_timestamp() as apartado, retenido_hasta from lugar l, destino d
+       where evento_id = $1 and seccion_id = any ($3) and (zona_precio_id <> d.id or precio <> $4)
+     ), puestos as (
+       update lugar l set zona_precio_id = d.id, precio = $4 from suyos, destino d
+       where l.id = suyos.id and not suyos.vendido and suyos.apartado is not true
+     )
+     select count(suyos.id) filter (where not vendido and apartado is not true)::integer as cambian,
+       count(suyos.id) filter (where apartado)::integer as conservan, max(retenido_hasta) filter (where apartado) as hasta,
+       count(suyos.id) filter (where vendido)::integer as vendidos
+     from destino left join suyos on true group by destino.id`,
+    [eventoId, zona, seccionIds, precio],
+  );
+  await ponerColores(tx, eventoId, seccionIds);
+  await tx.query(
+    `delete from zona_precio z where evento_id = $1 and nombre <> $2
+       and not exists (select from lugar l where l.zona_precio_id = z.id)
+       and not exists (select from promocion_zona p where p.zona_precio_id = z.id)`,
+    [eventoId, zona],
+  );
+  return rows[0] ?? null;
+}
+
+/** Sections have the colours of their zones on the map, that of most places first. */
+export async function ponerColores(
+  tx: Transaction,
+  eventoId: number,
+  seccionIds: readonly number[],
+): Promise<void> {
+  await tx.query(
+    `update seccion s set colores = c.colores from (
+       select seccion_id, (array_agg(color order by cuantos desc, orden))[1:4] as colores from (
+         select l.seccion_id, z.color, min(z.orden) as orden, count(*) as cuantos from lugar l
+         join zona_precio z on z.id = l.zona_precio_id
+         where l.evento_id = $1 and l.seccion_id = any ($2) and l.condicion <> 'inaccesible' group by l.seccion_id, z.color
+       ) por_color group by seccion_id
+     ) c where s.id = c.seccion_id`,
+    [eventoId, seccionIds],
+  );
+}
+
 export interface CambioDePrecio {
   zonaId: number;
   /** Centavos. */

@@ -5,6 +5,7 @@ import { permitido } from '../../sesion/sesion.ts';
 import { Reading } from '../../ui/Reading.tsx';
 import { ConEvento } from '../ConEvento.tsx';
 import { Fases } from './Fases.tsx';
+import { NuevaZona } from './NuevaZona.tsx';
 import { PreciosDeZonas } from './PreciosDeZonas.tsx';
 import { Tarifas } from './Tarifas.tsx';
 import './PreciosPage.css';
@@ -12,7 +13,14 @@ import './PreciosPage.css';
 /** Prices by zone with what a buyer pays beside each, the charges of each channel, and phases (§C2.5, §C5). */
 export function PreciosPage() {
   return (
-    <ConEvento parte="precios">{evento => <PreciosDelEvento key={evento.id} evento={evento} />}</ConEvento>
+    <ConEvento
+      parte="precios"
+      acciones={evento =>
+        permitido('fijar_precios', { eventoId: evento.id }) && <NuevaZona eventoId={evento.id} />
+      }
+    >
+      {evento => <PreciosDelEvento key={evento.id} evento={evento} />}
+    </ConEvento>
   );
 }
 
