@@ -1,3 +1,4 @@
+import type { AccionAnotada } from '@taquilla/contract/consola/auditoria';
 import type { Db, Transaction } from '../db/connection.ts';
 
 /** The author of a change: a member of staff, or the command line where there is none. */
@@ -13,7 +14,7 @@ export interface Autor {
 /** One change, as the record keeps it. Nothing secret goes in: no password, code, token or hash. */
 export interface Cambio {
   /** The name of the act, such as `persona.invitar`. */
-  accion: string;
+  accion: AccionAnotada;
   entidad: string;
   entidadId: string | number | null;
   eventoId?: number;

@@ -30,6 +30,8 @@ it('§C13.6: a change has its line: who, whence, before and after, reason, folio
       accion: 'persona.cambiar',
       personalId: jefa.id,
       quien: 'Nadia Sol',
+      sobre: 'Nadia Sol',
+      evento: null,
       origen: '203.0.113.7',
       folio: expect.stringMatching(/^[\da-f-]{36}$/),
       antes: { roles: ['puerta'] },
@@ -97,7 +99,9 @@ it('§C13.6: lines that are written at once follow one another', async ({ db, du
   const autor = { personalId: jefa.id, nombre: 'Nadia Sol', origen: null, folio: 'x' };
   await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
-      inTransaction(db, tx => anotarCambio(tx, autor, { accion: 'prueba', entidad: 'prueba', entidadId: i })),
+      inTransaction(db, tx =>
+        anotarCambio(tx, autor, { accion: 'caja.entrada', entidad: 'prueba', entidadId: i }),
+      ),
     ),
   );
   expect((await jefa.pedir('verificarAuditoria')).cuerpo.integra).toBe(true);

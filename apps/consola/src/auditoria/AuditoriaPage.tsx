@@ -14,9 +14,9 @@ import { notificarFalla } from '../ui/enPalabras.ts';
 import { fechaYHora } from '../ui/fechas.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
-import { nombrarAccion } from './acciones.ts';
 import { Cadena } from './Cadena.tsx';
 import { Cambio } from './Cambio.tsx';
+import { contarActo } from './frases.ts';
 import './AuditoriaPage.css';
 
 type Linea = RespuestaDe<'listarAuditoria'>['lineas'][number];
@@ -111,31 +111,21 @@ function Lista({ pagina, query }: ListaProps) {
   );
 }
 
-function Renglon({
-  momento,
-  quien,
-  accion,
-  entidad,
-  entidadId,
-  antes,
-  despues,
-  motivo,
-  origen,
-  folio,
-  id,
-}: Linea) {
+function Renglon(linea: Linea) {
+  const { momento, quien, evento, antes, despues, motivo, origen, folio, id } = linea;
+  const cambia = antes !== null || despues !== null;
   return (
     <li>
       <time dateTime={momento}>{fechaYHora(momento)}</time>
       <div>
         <p>
-          <b>{quien}</b> {nombrarAccion(accion)}
-          {entidadId && <span className="suave"> · {`${entidad} ${entidadId}`}</span>}
+          <b>{quien}</b> {contarActo(linea)}
+          {evento && <span className="suave"> · {evento}</span>}
         </p>
         {motivo && <p className="suave">“{motivo}”</p>}
         <details>
-          <summary>Qué cambió</summary>
-          <Cambio antes={antes} despues={despues} />
+          <summary>{cambia ? 'Qué cambió' : 'Desde dónde'}</summary>
+          {cambia && <Cambio antes={antes} despues={despues} />}
           <p className="nota">
             Línea {id} · folio {folio.slice(0, 8)}
             {origen && ` · desde ${origen}`}

@@ -11,6 +11,8 @@ export interface FilaDeAuditoria {
   entidad: string;
   entidad_id: string | null;
   evento_id: number | null;
+  sobre: string | null;
+  evento: string | null;
   antes: Record<string, unknown> | null;
   despues: Record<string, unknown> | null;
   motivo: string | null;
@@ -32,12 +34,25 @@ export interface PedidoDeAuditoria {
   hasta?: string | undefined;
 }
 
+/** The present name of what a line is about; what is gone has the one in its line. */
+const SOBRE = `case entidad
+    when 'persona' then (select p.nombre from personal p where p.id::text = entidad_id)
+    when 'recinto' then (select r.nombre from recinto r where r.id::text = entidad_id)
+    when 'recinto_version' then (select r.nombre from recinto_version v join recinto r on r.id = v.recinto_id
+      where v.id::text = entidad_id)
+    when 'promocion' then (select p.nombre from promocion p where p.id::text = entidad_id)
+    when 'bloqueo' then (select b.nombre from bloqueo b where b.id::text = entidad_id)
+    when 'venta' then entidad_id
+    when 'lector' then coalesce(despues ->> 'numero', antes ->> 'numero')
+  end`;
+
 /** Lines of the record, the newest first. */
 export async function listAuditoria(db: Db, pedido: PedidoDeAuditoria): Promise<FilaDeAuditoria[]> {
   const { alcance, antesDe, limite, personalId, eventoId, entidad, entidadId, desde, hasta } = pedido;
   const { rows } = await db.query<FilaDeAuditoria>(
     `select id, momento, personal_id, quien, origen, folio, accion, entidad, entidad_id, evento_id, antes, despues,
-       motivo, hash
+       motivo, hash, (select e.nombre from evento e where e.id = evento_id) as evento,
+       coalesce(${SOBRE}, despues ->> 'nombre', antes ->> 'nombre') as sobre
      from auditoria
      where ($1::integer is null or personal_id = $1 or ($2 and evento_id is not null) or evento_id = any($3::integer[]))
        and ($4::bigint is null or id < $4) and ($5::integer is null or personal_id = $5)

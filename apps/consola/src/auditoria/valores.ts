@@ -1,0 +1,108 @@
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { NOMBRE_DE_ROL } from '../sesion/roles.ts';
+import { fechaYHora } from '../ui/fechas.ts';
+
+/** How people call the fields of a line; one that is missing here is told by its own name, spelled out. */
+const CAMPOS: Readonly<Record<string, string>> = {
+  aplica: 'Aplica',
+  atributos: 'Señas',
+  artista: 'Artista',
+  boletos: 'Boletos',
+  cambiados: 'Cambiaron',
+  cambios: 'Cambios',
+  cantidadCompra: 'Lleva',
+  cantidadPaga: 'Paga',
+  categoria: 'Género',
+  ciudad: 'Ciudad',
+  clave: 'Clave',
+  de: 'De',
+  descripcion: 'Descripción',
+  direccion: 'Dirección',
+  duracionMin: 'Duración en minutos',
+  edadMinima: 'Edad mínima',
+  genero: 'Género',
+  isIvaApplied: 'Cobra IVA',
+  ivaRate: 'IVA',
+  liberaEn: 'Se libera',
+  limiteDeAsientos: 'Boletos por persona',
+  mostrarWeb: 'Se vende en la tienda',
+  mover: 'Secciones que se movieron',
+  numero: 'Número',
+  pendientes: 'Esperan a liberarse',
+  politica: 'Devoluciones',
+  porLote: 'Con códigos de un uso',
+  rechazados: 'No se pudieron',
+  recinto: 'Recinto',
+  taquilla: 'En taquilla',
+  taquillaPuedeVender: 'La taquilla puede venderlos',
+  tipo: 'Clase',
+  udsPorCategoria: 'Servicio distinto por zona',
+  usoDeServicio: 'Servicio',
+  usoDeTarjeta: 'Tarjeta',
+  usosMaximos: 'Usos como máximo',
+  ventaDesde: 'La venta abre',
+  ventaHasta: 'La venta cierra',
+  web: 'En la tienda',
+  zona: 'Zona',
+};
+
+/** Words that a line keeps as the machine spells them. */
+const PALABRAS: Readonly<Record<string, string>> = {
+  ...NOMBRE_DE_ROL,
+  PORCENTAJE: 'un porcentaje',
+  CANTIDAD: 'lleva unos, paga menos',
+  acompanante: 'acompañante',
+  al_liberarse: 'conforme se liberen',
+  en_venta: 'en venta',
+  los_que_se_pueda: 'los que se pueda',
+  silla_de_ruedas: 'silla de ruedas',
+  sin_escalones: 'sin escalones',
+  todo_o_nada: 'todos o ninguno',
+  todos: 'todos',
+  venta_cerrada: 'venta cerrada',
+  vista_obstruida: 'vista obstruida',
+};
+
+const DE_MAQUINA = /^(id|version|bytes|color|colores|sha256|hash|forzar|propuesta|caja)$|Ids?$/;
+const DE_DINERO = /^(precio|monto|contado|esperado|total|de|fondo|precioSeccion)$/;
+const DE_TASA = /^(usoDeTarjeta|usoDeServicio|ivaRate)$/;
+/** Names an image. */
+const HUELLA = /^[0-9a-f]{64}$/;
+const INSTANTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** Whether a field says something to people; ids and hashes do not. */
+export function seCuenta(campo: string): boolean {
+  return !DE_MAQUINA.test(campo);
+}
+
+export function nombrarCampo(campo: string): string {
+  const dicho = CAMPOS[campo];
+  if (dicho !== undefined) return dicho;
+  const palabras = campo.replaceAll('_', ' ').replace(/[A-Z]/g, letra => ` ${letra.toLowerCase()}`);
+  return palabras.charAt(0).toUpperCase() + palabras.slice(1);
+}
+
+/** A value as it is said: money, dates and states in words, lists with commas. */
+export function decirValor(campo: string, valor: unknown): string {
+  if (valor === null || valor === undefined || valor === '') return '(vacío)';
+  if (typeof valor === 'boolean') return valor ? 'sí' : 'no';
+  if (typeof valor === 'number') return decirNumero(campo, valor);
+  if (typeof valor === 'string' && HUELLA.test(valor)) return 'puesta';
+  if (typeof valor === 'string') return INSTANTE.test(valor) ? fechaYHora(valor) : (PALABRAS[valor] ?? valor);
+  if (Array.isArray(valor))
+    return valor.length === 0 ? 'ninguno' : valor.map(uno => decirValor(campo, uno)).join('; ');
+  const partes = Object.entries(valor).filter(([nombre]) => seCuenta(nombre));
+  return partes
+    .map(([nombre, suyo]) => `${nombrarCampo(nombre).toLowerCase()}: ${decirValor(nombre, suyo)}`)
+    .join(', ');
+}
+
+function decirNumero(campo: string, valor: number): string {
+  if (DE_DINERO.test(campo)) return pesosDichos(valor);
+  if (DE_TASA.test(campo)) return `${+(valor * 100).toFixed(4)} %`;
+  return campo === 'porcentaje' ? `${valor} %` : String(valor);
+}
+
+export function pesosDichos(valor: unknown): string {
+  return typeof valor === 'number' ? formatPesos(dePesos(valor)) : 'dinero';
+}
