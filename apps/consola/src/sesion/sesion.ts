@@ -84,6 +84,11 @@ export async function leerSesion(): Promise<void> {
   }
 }
 
+/** Reads the session again after an event was made: its maker may act on it from now on (§C1.2). */
+export async function releerSesion(): Promise<void> {
+  await call('sesionDeConsola').then(ponerSesion, () => {});
+}
+
 /** Ends the session here and at the server, which is told even if it does not answer in time. */
 export async function salir(): Promise<void> {
   await call('salirDeConsola');

@@ -10,6 +10,7 @@ import { call } from '../../api/call.ts';
 import type { Leido } from '../../campos/leido.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
 import { paths } from '../../paths.ts';
+import { releerSesion } from '../../sesion/sesion.ts';
 import { enPalabras } from '../../ui/enPalabras.ts';
 import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
 
@@ -43,6 +44,7 @@ export function DuplicarDialog({ evento, onClose }: { evento: Evento; onClose: (
         const params = { eventoId: id };
         const { eventos } = await call('duplicarEvento', { params, body, intencion: `duplicar:${id}` });
         notificar(eventos.length === 1 ? 'Borrador creado' : `${eventos.length} borradores creados`, 'exito');
+        await releerSesion();
         void invalidate('listarEventos');
         onClose();
         const [unico] = eventos;

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
+import { releerSesion } from '../../sesion/sesion.ts';
 import { ElegirArchivo } from '../../ui/ElegirArchivo.tsx';
 import { enBase64 } from '../../ui/enBase64.ts';
 import { enPalabras } from '../../ui/enPalabras.ts';
@@ -88,6 +89,7 @@ function useImportacion(onClose: () => void) {
         timeoutMs: 120_000,
       });
       notificar(`${nombre}: importado`, 'exito');
+      await releerSesion();
       void invalidate('listarEventos');
       onClose();
       if (eventoId !== null) irA(paths.evento(eventoId));

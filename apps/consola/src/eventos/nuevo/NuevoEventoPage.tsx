@@ -12,6 +12,7 @@ import { queryFor } from '../../api/queryFor.ts';
 import { dePared } from '../../campos/momento.ts';
 import { useEscrito } from '../../edicion/useEscrito.ts';
 import { paths } from '../../paths.ts';
+import { releerSesion } from '../../sesion/sesion.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Fallo } from '../../ui/Fallo.tsx';
 import { useMigas } from '../../ui/migas.ts';
@@ -81,6 +82,7 @@ function Forma({ recintos }: { recintos: readonly Recinto[] }) {
         intencion: 'evento:nuevo',
       });
       setEscrito(null);
+      await releerSesion();
       void invalidate('listarEventos');
       irA(paths.evento(id));
     });
