@@ -16,6 +16,7 @@ import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
 import { CambiarContrasena } from './CambiarContrasena.tsx';
+import { nombrarNavegador } from './navegador.ts';
 import { PinDeVentanilla } from './PinDeVentanilla.tsx';
 import { SegundoFactor } from './SegundoFactor.tsx';
 
@@ -81,7 +82,7 @@ const COLUMNAS: readonly Column<Sesion>[] = [
     title: 'Navegador',
     cell: ({ navegador, origen, esta }) => (
       <>
-        <span className="fuerte">{navegador || 'Navegador sin nombre'}</span>
+        <span className="fuerte">{nombrarNavegador(navegador)}</span>
         <small>{esta ? `Desde ${origen} · ésta` : `Desde ${origen}`}</small>
       </>
     ),
@@ -118,7 +119,7 @@ function Cerrar({ id, navegador }: { id: string; navegador: string }) {
       variant="borde"
       size="chico"
       busy={isBusy}
-      aria-label={`Cerrar la sesión de ${navegador}`}
+      aria-label={`Cerrar la sesión de ${nombrarNavegador(navegador)}`}
       onClick={cerrar}
     >
       Cerrar

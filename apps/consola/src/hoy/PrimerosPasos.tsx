@@ -18,6 +18,18 @@ const PASOS = [
     href: paths.equipo(),
     accion: 'administrar',
   },
+  {
+    titulo: 'Tu recinto',
+    texto: 'Sube su mapa como lo tiene tu diseñador, o dibújalo aquí.',
+    href: paths.recintos(),
+    accion: 'editar_evento',
+  },
+  {
+    titulo: 'Tu primer evento',
+    texto: 'Nombre, fecha y recinto; los precios y lo demás se llenan después.',
+    href: paths.nuevoEvento(),
+    accion: 'editar_evento',
+  },
 ] as const;
 
 /** "Primeros pasos" (§C2.2): those that the person may take. */

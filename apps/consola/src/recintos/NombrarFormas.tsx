@@ -60,13 +60,13 @@ export function NombrarFormas({ borrador, mapa, onAtras }: Props) {
         <ButacasPropuestas {...{ mapa, edicion }} />
         <ListaDeFormas {...{ mapa, nombres, elegidas }} onElegir={elegir} />
         <div className="importar__pie">
+          <span className="importar__quedan">{cuantasQuedan(sinNombre.length)}</span>
           <Button variant="borde" onClick={onAtras}>
             Atrás
           </Button>
           <Button variant="quieto" disabled={!edicion.puede.deshacer} onClick={edicion.deshacer}>
             Deshacer
           </Button>
-          <span>{sinNombre.length > 0 ? `Quedan ${sinNombre.length}` : 'Todas tienen nombre'}</span>
           <Button busy={edicion.estado === 'guardando'} onClick={() => void terminar()}>
             Seguir al diseñador
           </Button>
@@ -74,6 +74,11 @@ export function NombrarFormas({ borrador, mapa, onAtras }: Props) {
       </div>
     </div>
   );
+}
+
+function cuantasQuedan(sinNombre: number): string {
+  if (sinNombre === 0) return 'Todas tienen nombre';
+  return sinNombre === 1 ? 'Queda 1 sin nombre' : `Quedan ${sinNombre} sin nombre`;
 }
 
 /** What the file calls a shape, best first. */

@@ -63,7 +63,7 @@ function DeSeccion({
     () => ({
       ...queryFor('verLugaresDeSeccion', { params: { eventoId, seccionId } }),
       freshMs: 0,
-      watch: (again: () => void) => escucharLugares(eventoId, again),
+      watch: (again: () => void) => escucharLugares({ id: eventoId }, again),
     }),
     [eventoId, seccionId],
   );

@@ -41,7 +41,7 @@ function DeEvento({ caja, eventoId }: { caja: Caja; eventoId: number }) {
     () => ({
       ...queryFor('verVentanilla', { params: { eventoId } }),
       freshMs: 0,
-      watch: (again: () => void) => escucharLugares(eventoId, again),
+      watch: (again: () => void) => escucharLugares({ id: eventoId }, again),
     }),
     [eventoId],
   );

@@ -38,9 +38,9 @@ export function LugaresDeSeccion(props: LugaresDeSeccionProps) {
     () => ({
       ...queryFor('verLugaresDeSeccion', { params: { eventoId: evento.id, seccionId: seccion.id } }),
       freshMs: 0,
-      watch: (again: () => void) => escucharLugares(evento.id, again),
+      watch: (again: () => void) => escucharLugares({ id: evento.id, estado: evento.estado }, again),
     }),
-    [evento.id, seccion.id],
+    [evento.id, evento.estado, seccion.id],
   );
   const respuesta = useAnswer(query);
   return (

@@ -27,9 +27,9 @@ function Lugares({ evento }: { evento: EventoDeConsola }) {
     () => ({
       ...queryFor('verLugares', { params: { eventoId: evento.id } }),
       freshMs: 0,
-      watch: (again: () => void) => escucharLugares(evento.id, again),
+      watch: (again: () => void) => escucharLugares({ id: evento.id, estado: evento.estado }, again),
     }),
-    [evento.id],
+    [evento.id, evento.estado],
   );
   const respuesta = useAnswer(query);
   return (
