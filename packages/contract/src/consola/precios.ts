@@ -175,7 +175,7 @@ export const precios = {
         )
         .max(200)
         .optional(),
-      /** What is free of whole sections goes to the zone of that name, which may be one of `zonas`, at a price. */
+      /** Free places of whole sections go to the zone of that name, which may be one of `zonas`, at a price. */
       mover: z
         .array(
           z.object({

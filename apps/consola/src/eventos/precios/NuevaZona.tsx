@@ -152,7 +152,7 @@ function lugares(cuantos: number): string {
   return cuantos === 1 ? '1 lugar' : `${formatEntero(cuantos)} lugares`;
 }
 
-/** What goes, and what stays where it is. */
+/** Free places go; held and sold ones stay where they are. */
 function enUnaFrase({ cambian, conservan, vendidos }: Efecto): string {
   const quedan = conservan + vendidos;
   const resto = quedan > 0 ? `; ${lugares(quedan)}, apartados o vendidos, se quedan como están` : '';
