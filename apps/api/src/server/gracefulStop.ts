@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { endEventStreams } from './eventStream.ts';
 
 /**
  * How the server stops without failing a request: it says that it is not ready any more, goes on serving for a while
@@ -18,6 +19,7 @@ export function registerGracefulStop(
     stopping = true;
     if (app.server.listening) await sleep(waitMs);
     endStreams();
+    endEventStreams(app.server);
     for (const socket of silent) socket.destroy();
   });
   return { isStopping: () => stopping };

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
 import { crearEvento } from '../support/fabrica.ts';
+import { deLector, emparejarEnPrueba } from '../support/puerta.ts';
 import { cabeceras } from '../support/sesiones.ts';
 
 let servidor: ServidorDeCuentas;
@@ -107,5 +108,18 @@ describe('health', () => {
     expect([respuesta.status, respuesta.headers.get('connection')]).toEqual([200, 'close']);
     await cierre;
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
+  it('ends the streams of the phones at a door when it stops (R19, §P3.1)', async () => {
+    const propio = await abrirServidor();
+    await propio.app.listen({ port: 0, host: '127.0.0.1' });
+    const { pool } = propio.base;
+    const lector = await emparejarEnPrueba(pool, (await crearEvento(pool)).eventoId);
+    const flujo = await fetch(`http://127.0.0.1:${puertoDe(propio)}/api/v1/puerta/vivo`, {
+      headers: { ...cabeceras(), ...deLector(lector) },
+    });
+    expect(flujo.status).toBe(200);
+    await propio.cerrar();
+    expect(await flujo.text()).toMatch(/^retry: /);
   });
 });
