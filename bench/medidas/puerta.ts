@@ -7,9 +7,12 @@ import { crearEvento, venderDirecto } from '../../apps/api/test/support/fabrica.
 import { crearPuertaDe, emparejarEnPrueba, type LectorDePrueba } from '../../apps/api/test/support/puerta.ts';
 import { Lista } from '../../apps/puerta/src/nucleo/lista.ts';
 import { abrirCampo } from '../../fuego/support/campo.ts';
+import type { Proceso } from '../../fuego/support/procesos.ts';
 import { API_KEY } from '../../fuego/support/servidores.ts';
 import { crearTirador, percentil, type Respuesta } from '../support/carga.ts';
 import { leerCpu, restarCpu } from '../support/cpu.ts';
+import { iniciarPiso } from '../support/iniciarPiso.ts';
+import { publicar } from '../support/peticiones.ts';
 import { anotar } from '../support/resultados.ts';
 
 /** The door (§P3.2, §P9.2): lists of 10,000 and 50,000 tickets, and 200 phones at one pass every two seconds each. */
@@ -131,18 +134,12 @@ try {
       const cruce = { id: randomUUID(), quemadoUUID: cola.pop() ?? '', puertaId, sentido: 'entrada' };
       return enviar(lector, [{ ...cruce, decision: null, momento, desfaseMs: 0, cursor: null }]);
     };
-    const conCpu = async (hacer: () => Promise<readonly Respuesta[]>) => {
-      const antes = leerCpu(api?.pid(), campo.dataDir);
-      const desde = performance.now();
-      const ms = (await hacer()).map(uno => uno.ms);
-      const segundos = (performance.now() - desde) / 1000;
-      return { ms, segundos, ...restarCpu(leerCpu(api?.pid(), campo.dataDir), antes) };
-    };
-    const medir = () => conCpu(() => aRitmo(lectores, porTelefono, cruzar));
-    const quieto = await conCpu(() => esperar(QUIETO_MS, []));
+    const medir = () => conCpu(api, () => aRitmo(lectores, porTelefono, cruzar));
+    const quieto = await conCpu(api, () => esperar(QUIETO_MS, []));
     const vueltas = Math.min(5, porTelefono);
-    const piso = await conCpu(() => aRitmo(lectores, vueltas, lector => enviar(lector, [])));
+    const viven = await conCpu(api, () => aRitmo(lectores, vueltas, lector => enviar(lector, [])));
     const solos = await medir();
+    const piso = await medirPiso(lectores, porTelefono);
     const oido = await escucharTodos(lectores);
     const dejar = traerCadaDiez(lectores, oido);
     const juntos = await medir();
@@ -179,12 +176,34 @@ try {
         `${porSegundo.toFixed(1)} frames/s, ${(bytes / TELEFONOS / juntos.segundos / 1000).toFixed(1)} kB/s`,
       ],
       [
-        'floor: the same phones tell that they live, and nothing passes: p50, p95, p99',
-        `${tiempos(piso.ms)} ms`,
+        'floor: a bare Node server, one conditional UPDATE a pass, as many phones: p50, p95, p99',
+        `${tiempos(piso.ms)} ms at ${Math.round(cuantos / piso.segundos)}/s`,
       ],
-      ['of a core: server, PostgreSQL; one that tells it', cpu(piso)],
+      ['of a core: server, PostgreSQL; an UPDATE', cpu(piso)],
+      ['the same phones tell that they live, and nothing passes: p50, p95, p99', `${tiempos(viven.ms)} ms`],
+      ['of a core: server, PostgreSQL; one that tells it', cpu(viven)],
       ['of a core while nothing is asked: server, PostgreSQL', nucleos(quieto)],
     ];
+  }
+
+  /** What Node, HTTP and a durable UPDATE cost by themselves at this pace, where nothing is ever warm. */
+  async function medirPiso(lectores: readonly LectorDePrueba[], porTelefono: number) {
+    const cuantos = lectores.length * porTelefono;
+    await campo.db.query('create table piso (id integer primary key, retenido_hasta timestamptz)');
+    await campo.db.query('insert into piso (id) select generate_series(1, $1::integer)', [cuantos]);
+    const servidor = await iniciarPiso(campo, { que: 'asientos' });
+    const { tirar, cerrar } = crearTirador(servidor.url, lectores.length);
+    let id = 0;
+    const quemar = () => {
+      id += 1;
+      return tirar(publicar('/', { asientosReserva: [id] }));
+    };
+    try {
+      return await conCpu(servidor, () => aRitmo(lectores, porTelefono, quemar, 201));
+    } finally {
+      cerrar();
+      await servidor.parar();
+    }
   }
 
   /** Opens the stream of each phone. What it tells is counted; its last cursor is the one that a phone would ask from. */
@@ -242,11 +261,21 @@ try {
   await campo.cerrar();
 }
 
+/** What was asked of a server, with the processor time of both processes. */
+async function conCpu(servidor: Proceso | undefined, hacer: () => Promise<readonly Respuesta[]>) {
+  const antes = leerCpu(servidor?.pid(), campo.dataDir);
+  const desde = performance.now();
+  const ms = (await hacer()).map(uno => uno.ms);
+  const segundos = (performance.now() - desde) / 1000;
+  return { ms, segundos, ...restarCpu(leerCpu(servidor?.pid(), campo.dataDir), antes) };
+}
+
 /** Each phone so many times, one every two seconds, none at the moment of its neighbour. */
 async function aRitmo(
   lectores: readonly LectorDePrueba[],
   veces: number,
   uno: (lector: LectorDePrueba) => Promise<Respuesta>,
+  bien = 200,
 ): Promise<Respuesta[]> {
   const inicio = performance.now();
   const todas = await Promise.all(
@@ -261,7 +290,7 @@ async function aRitmo(
     }),
   );
   const respuestas = todas.flat();
-  const malas = respuestas.filter(({ status }) => status !== 200);
+  const malas = respuestas.filter(({ status }) => status !== bien);
   if (malas.length > 0)
     throw new Error(`${malas.length} were not answered: ${malas[0]?.status} ${malas[0]?.cuerpo}`);
   return respuestas;
