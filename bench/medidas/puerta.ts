@@ -136,10 +136,10 @@ try {
     };
     const medir = () => conCpu(api, () => aRitmo(lectores, porTelefono, cruzar));
     const quieto = await conCpu(api, () => esperar(QUIETO_MS, []));
+    const piso = await medirPiso(lectores, porTelefono);
     const vueltas = Math.min(5, porTelefono);
     const viven = await conCpu(api, () => aRitmo(lectores, vueltas, lector => enviar(lector, [])));
     const solos = await medir();
-    const piso = await medirPiso(lectores, porTelefono);
     const oido = await escucharTodos(lectores);
     const dejar = traerCadaDiez(lectores, oido);
     const juntos = await medir();
