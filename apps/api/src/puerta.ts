@@ -17,6 +17,12 @@ import { createConsoleCookie } from './server/console/cookie.ts';
 import type { Context } from './server/context.ts';
 import type { Handle } from './server/handle.ts';
 
+/**
+ * Of a crowd the phones of so long are looked up together, and so come to the gate together (record 0065). A phone that comes
+ * after a while without others goes at once.
+ */
+const ENTRE_LECTURAS_MS = 40;
+
 /** The door, as a table of contents: staff who burn tickets by a token (§6.6), and paired phones (§P9). */
 export async function registrarPuerta(
   app: FastifyInstance,
@@ -45,7 +51,9 @@ export async function registrarPuerta(
 function registrarLectores(app: FastifyInstance, context: Context): void {
   const { db } = context;
   const cookie = createConsoleCookie(context.publicUrl, 'lector');
-  const lectorVivo = batchReads((hashes: readonly Buffer[]) => listLectoresVivos(db, hashes));
+  const lectorVivo = batchReads((hashes: readonly Buffer[]) => listLectoresVivos(db, hashes), {
+    everyMs: ENTRE_LECTURAS_MS,
+  });
   const medios = { context, cookie, lectorVivo };
   const padrones = abrirPadrones(context);
   const portero = crearPortero(context);

@@ -13,10 +13,15 @@ const PATIENCE_MS = 10;
 /**
  * Joins the single reads that are asked for at the same moment into one query: a thousand buyers at once cost a
  * handful of round trips, one buyer alone does not wait. `load` answers in the order of the keys, null for none.
+ *
+ * @param options.everyMs least time between two queries: of a steady crowd those of so long go together
  */
 export function batchReads<K, V>(
   load: (keys: readonly K[]) => Promise<readonly (V | null)[]>,
+  { everyMs = 0 }: { everyMs?: number } = {},
 ): (key: K) => Promise<V | null> {
+  let sentAt = Number.NEGATIVE_INFINITY;
+  let resting = false;
   let waiting: Request<K, V>[] = [];
   let running = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -27,6 +32,7 @@ export function batchReads<K, V>(
     const batch = waiting;
     waiting = [];
     if (batch.length === 0) return;
+    sentAt = performance.now();
     running += 1;
     load(batch.map(({ key }) => key))
       .then(
@@ -39,8 +45,16 @@ export function batchReads<K, V>(
       )
       .finally(() => {
         running -= 1;
-        if (timer) send();
+        if (timer && !resting) send();
       });
+  }
+
+  function wait(): void {
+    const rest = sentAt + everyMs - performance.now();
+    resting = rest > 0;
+    if (resting) timer = setTimeout(send, rest);
+    else if (running < AT_ONCE) setImmediate(send);
+    else timer = setTimeout(send, PATIENCE_MS);
   }
 
   return key =>
@@ -48,7 +62,6 @@ export function batchReads<K, V>(
       waiting.push({ key, resolve, reject });
       if (waiting.length >= MAX) send();
       else if (waiting.length > 1) return;
-      else if (running < AT_ONCE) setImmediate(send);
-      else timer = setTimeout(send, PATIENCE_MS);
+      else wait();
     });
 }

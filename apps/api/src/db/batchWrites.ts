@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 interface Waiting<P, R> {
   request: P;
   resolve: (answer: R | PromiseLike<R>) => void;
@@ -16,8 +14,6 @@ interface BatchOptions<K, P, R> {
   onOverflow: () => Error;
   /** Whether the requests behind a batch that failed so would only meet the same, and later. */
   concernsAll?: (error: unknown) => boolean;
-  /** Milliseconds between the beginnings of two batches for one thing: of a crowd more go together. */
-  everyMs?: number;
 }
 
 /**
@@ -31,7 +27,6 @@ export function batchWrites<K, P, R>({
   maxWaiting,
   onOverflow,
   concernsAll = () => false,
-  everyMs = 0,
 }: BatchOptions<K, P, R>) {
   const queues = new Map<K, Waiting<P, R>[]>();
   let waiting = 0;
@@ -39,7 +34,6 @@ export function batchWrites<K, P, R>({
   async function empty(key: K, queue: Waiting<P, R>[]): Promise<void> {
     while (queue.length > 0) {
       const batch = queue.splice(0, perBatch);
-      const rested = everyMs > 0 && batch.length < perBatch ? sleep(everyMs) : null;
       try {
         const answers = await run(
           key,
@@ -53,7 +47,6 @@ export function batchWrites<K, P, R>({
       } finally {
         waiting -= batch.length;
       }
-      await rested;
     }
     queues.delete(key);
   }

@@ -40,7 +40,7 @@ export function openPool({
   prepared = true,
 }: PoolOptions): pg.Pool {
   const options: pg.PoolConfig = {
-    ...(!prepared && { Client: NamelessClient }),
+    Client: prepared ? GatheringClient : NamelessClient,
     connectionString: url,
     // A statement does not wait for the answer of the one before: see `inTransaction`.
     pipeline: true,
@@ -80,11 +80,30 @@ export function nameDatabase(url: string): string {
   return `${database} en ${host}:${port} (usuario ${user})`;
 }
 
+/** Sends the statements of one turn of the event loop in one write: each write wakes the database, and is what most of them cost. */
+class GatheringClient extends pg.Client {
+  #gathers = false;
+
+  // biome-ignore lint/suspicious/noExplicitAny: every overload of the driver's passes as it came
+  override query(statement: any, ...rest: [any?, any?]): any {
+    const { stream } = this.connection;
+    if (!this.#gathers) {
+      this.#gathers = true;
+      stream.cork();
+      process.nextTick(() => {
+        this.#gathers = false;
+        stream.uncork();
+      });
+    }
+    return super.query(statement, ...rest);
+  }
+}
+
 /**
  * Sends every statement without its name. A pooler that gives each transaction another connection would have it
  * executed where it was never prepared.
  */
-class NamelessClient extends pg.Client {
+class NamelessClient extends GatheringClient {
   // biome-ignore lint/suspicious/noExplicitAny: every overload of the driver's passes as it came
   override query(statement: any, ...rest: [any?, any?]): any {
     const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
@@ -133,6 +152,23 @@ export async function inTransaction<T>(
   } finally {
     connection.off('error', onError);
     connection.release(broken);
+  }
+}
+
+/**
+ * Gives `task` one connection without a transaction: statements that it asks at once go out together, where the pool would
+ * give each of them a connection of its own.
+ */
+export async function onOneConnection<T>(pool: pg.Pool, task: (db: Db) => Promise<T>): Promise<T> {
+  const connection = await pool.connect();
+  let failed = true;
+  try {
+    const value = await task(connection);
+    failed = false;
+    return value;
+  } finally {
+    // After a failure others of its statements may go on.
+    connection.release(failed);
   }
 }
 

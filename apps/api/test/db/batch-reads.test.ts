@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchReads } from '../../src/db/batchReads.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 /** A table of which the test says when it answers: each key's value is its double, and 0 has none. */
-function abrirTabla() {
+function abrirTabla(opciones?: { everyMs: number }) {
   const lotes: { claves: readonly number[]; contestar: () => void; romperse: () => void }[] = [];
   const leer = batchReads(
     (claves: readonly number[]) =>
@@ -20,6 +20,7 @@ function abrirTabla() {
           romperse: () => reject(new Error('no database')),
         });
       }),
+    opciones,
   );
   return { leer, lotes, pedidas: () => lotes.map(({ claves }) => claves) };
 }
@@ -68,5 +69,24 @@ describe('reads joined into batches', () => {
     await vuelta();
     lotes[1]?.contestar();
     expect(await siguiente).toBe(8);
+  });
+
+  it('gather a steady crowd for as long as they were told, and let one alone go at once (§P9.2)', async () => {
+    const { leer, lotes, pedidas } = abrirTabla({ everyMs: 40 });
+    void leer(1);
+    await vuelta();
+    expect(pedidas()).toEqual([[1]]);
+    void leer(2);
+    lotes[0]?.contestar();
+    await vuelta();
+    vi.advanceTimersByTime(39);
+    void leer(3);
+    expect(pedidas()).toEqual([[1]]);
+    vi.advanceTimersByTime(1);
+    expect(pedidas()).toEqual([[1], [2, 3]]);
+    vi.advanceTimersByTime(40);
+    void leer(4);
+    await vuelta();
+    expect(pedidas()).toEqual([[1], [2, 3], [4]]);
   });
 });

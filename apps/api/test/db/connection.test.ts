@@ -1,8 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inTransaction, openPool, type Transaction } from '../../src/db/connection.ts';
+import {
+  type Db,
+  inTransaction,
+  onOneConnection,
+  openPool,
+  type Transaction,
+} from '../../src/db/connection.ts';
 import { registerErrorHandler } from '../../src/server/errorHandler.ts';
 import { type BaseDePrueba, crearBase, sql } from '../support/baseDeDatos.ts';
 
@@ -30,6 +37,31 @@ it.each([
     await pool.end();
   },
 );
+
+it('sends statements that are asked at once in one write (§P9.2)', async () => {
+  const pool = openPool({ url: base.url, connections: 1, onError: () => {} });
+  const conexion = await pool.connect();
+  const { stream } = (conexion as unknown as pg.Client).connection;
+  const [juntas, una] = [vi.spyOn(stream, '_writev'), vi.spyOn(stream, '_write')];
+  conexion.release();
+  const leidas = await inTransaction(pool, tx =>
+    Promise.all([1, 2, 3].map(async n => (await tx.query('select $1::integer as n', [n])).rows[0]?.n)),
+  );
+  expect(leidas).toEqual([1, 2, 3]);
+  // The beginning goes with the three, and the end by itself.
+  expect(juntas.mock.calls.length + una.mock.calls.length).toBe(2);
+  await pool.end();
+});
+
+it('asks on one connection what has no transaction, and closes it after a failure', async () => {
+  const pool = openPool({ url: base.url, connections: 4, onError: () => {} });
+  const pid = async (db: Db) => (await db.query('select pg_backend_pid() as pid')).rows[0]?.pid;
+  const [uno, otro] = await onOneConnection(pool, db => Promise.all([pid(db), pid(db)]));
+  expect(uno).toBe(otro);
+  await expect(onOneConnection(pool, db => db.query('select 1/0'))).rejects.toThrow('division');
+  expect(await onOneConnection(pool, pid)).not.toBe(uno);
+  await pool.end();
+});
 
 describe('who waits for a connection (R11)', () => {
   beforeEach(() => {

@@ -5,7 +5,7 @@ import type { Context } from '../../server/context.ts';
 import { touchLectores } from '../lector/lector.repository.ts';
 import { fueDeshecha } from './cruces.repository.ts';
 import type { Envio } from './juzgar.ts';
-import { recibirTanda } from './recibirTanda.ts';
+import { recibirTanda, senasDe } from './recibirTanda.ts';
 
 type Respuesta = RespuestaDe<'enviarCruces'>;
 
@@ -16,8 +16,6 @@ export type Portero = (envio: Envio) => Promise<Respuesta>;
 const POR_TANDA = 32;
 /** A phone with more tries sends what waited: nobody stands before it, and those that ask are not to wait for it. */
 const DE_UNA_PERSONA = 5;
-/** Of a crowd those of so long go together: a phone that comes after a while without others goes at once. */
-const ENTRE_TANDAS_MS = 30;
 const MAXIMO_EN_ESPERA = 5_000;
 /** How long a batch waits for a ticket that another transaction has locked: far below the second of the deadlock check. */
 const PACIENCIA_MS = 100;
@@ -34,20 +32,25 @@ export function crearPortero(casa: Pick<Context, 'db' | 'avisarCambio'>): Porter
     }
   }
 
-  const crearTandas = (perBatch: number, everyMs: number) =>
+  const crearTandas = (perBatch: number) =>
     batchWrites<number, Envio, Respuesta>({
       perBatch,
-      everyMs,
       maxWaiting: MAXIMO_EN_ESPERA,
       onOverflow: () => new BusinessError('saturado'),
       // Only a database that cannot be reached gets here.
       concernsAll: () => true,
       run: recibir,
     });
-  const [deAUna, deColas] = [crearTandas(POR_TANDA, ENTRE_TANDAS_MS), crearTandas(1, 0)];
+  const [deAUna, deColas] = [crearTandas(POR_TANDA), crearTandas(1)];
+  const deVivos = batchWrites<'todos', Envio, Respuesta>({
+    perBatch: MAXIMO_EN_ESPERA,
+    maxWaiting: MAXIMO_EN_ESPERA,
+    onOverflow: () => new BusinessError('saturado'),
+    run: (_, envios) => decirQueViven(casa.db, envios),
+  });
   return async envio => {
     const { lector, body } = envio;
-    if (body.cruces.length === 0) return decirQueVive(casa.db, envio);
+    if (body.cruces.length === 0) return deVivos('todos', envio);
     return (body.cruces.length > DE_UNA_PERSONA ? deColas : deAUna)(lector.eventoId, envio);
   };
 }
@@ -62,9 +65,8 @@ async function recibirSolo(
   return respuesta;
 }
 
-/** A phone without tries tells that it lives, its battery and its queue. */
-async function decirQueVive(db: Context['db'], { lector, body }: Envio): Promise<Respuesta> {
-  const { bateria, cola } = body;
-  const ahora = await touchLectores(db, [{ id: lector.id, puertaId: null, bateria, cola }]);
-  return { ahora: ahora.toISOString(), cruces: [] };
+/** Phones without tries tell that they live, their battery and their queue. */
+async function decirQueViven(db: Context['db'], envios: readonly Envio[]): Promise<Respuesta[]> {
+  const ahora = (await touchLectores(db, senasDe(envios))).toISOString();
+  return envios.map(() => ({ ahora, cruces: [] }));
 }

@@ -222,7 +222,7 @@ function quemasDe(cruces: readonly CruceGuardado[], { boletos, puertas }: Sala) 
 }
 
 /** What each phone last told of itself. */
-function senasDe(envios: readonly Envio[]): SenasDeLector[] {
+export function senasDe(envios: readonly Envio[]): SenasDeLector[] {
   const porLector = new Map(
     envios.map(({ lector, body }) => [
       lector.id,

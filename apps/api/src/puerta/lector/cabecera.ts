@@ -1,6 +1,7 @@
 import type { LectorEmparejado } from '@taquilla/contract/puerta/lector';
 import { escribirConDesfase } from '@taquilla/rules/zona';
 import { BusinessError } from '../../businessError.ts';
+import type { Db } from '../../db/connection.ts';
 import { readNow } from '../../db/now.ts';
 import { llavesPublicas } from '../../firma/firma.ts';
 import type { Context } from '../../server/context.ts';
@@ -19,8 +20,8 @@ import {
 export async function armarCabecera(
   casa: Pick<Context, 'db' | 'config'>,
   lector: LectorEnSesion,
+  db: Db = casa.db,
 ): Promise<LectorEmparejado> {
-  const { db } = casa;
   const { eventoId } = lector;
   const [evento, puertas, secciones, reglas, supervisores, llaves, ahora] = await Promise.all([
     findEventoDePuerta(db, eventoId),

@@ -1,5 +1,7 @@
 import type { Padron } from '@taquilla/contract/puerta/lector';
 import { BusinessError } from '../../businessError.ts';
+import { type Db, onOneConnection } from '../../db/connection.ts';
+import { llavesPublicas } from '../../firma/firma.ts';
 import type { Context } from '../../server/context.ts';
 import { Lru } from '../../server/lru.ts';
 import { contarPaso } from '../cruces/contar.ts';
@@ -83,12 +85,15 @@ export async function leerPadron(
   casa: Pick<Context, 'db' | 'config'>,
   { vivo, lector, desde }: { vivo: PadronVivo; lector: LectorEnSesion; desde: string | undefined },
 ): Promise<Padron> {
-  const [cabecera, estado, choques, sinConexion] = await Promise.all([
-    armarCabecera(casa, lector),
-    vivo.ponerAlDia(),
-    contarChoques(casa.db, lector.id),
-    countCallados(casa.db, lector.eventoId),
-  ]);
+  // The keys are read once in a process, on a connection of their own: not while this one is held.
+  const [estado] = await Promise.all([vivo.ponerAlDia(), llavesPublicas(casa)]);
+  const [cabecera, choques, sinConexion] = await onOneConnection(casa.db, async db =>
+    Promise.all([
+      armarCabecera(casa, lector, db),
+      contarChoques(db, lector.id),
+      countCallados(db, lector.eventoId),
+    ]),
+  );
   const aparte = {
     choques,
     sinConexion: { ...sinConexion, desde: sinConexion.desde?.toISOString() ?? null },
@@ -102,7 +107,7 @@ export async function leerPadron(
 }
 
 /** Choques that a phone had a part in, with every story, until a person has decided (§P5.3). */
-async function contarChoques(db: Context['db'], lectorId: number): Promise<Padron['choques']> {
+async function contarChoques(db: Db, lectorId: number): Promise<Padron['choques']> {
   const choques = await listChoquesDeLector(db, lectorId);
   if (choques.length === 0) return [];
   const ids = choques.map(({ boletoId }) => boletoId);
