@@ -186,7 +186,7 @@ try {
     ];
   }
 
-  /** What Node, HTTP and a durable UPDATE cost by themselves at this pace, where nothing is ever warm. */
+  /** Node, HTTP and a durable UPDATE by themselves at this pace, where nothing is ever warm. */
   async function medirPiso(lectores: readonly LectorDePrueba[], porTelefono: number) {
     const cuantos = lectores.length * porTelefono;
     await campo.db.query('create table piso (id integer primary key, retenido_hasta timestamptz)');
@@ -261,7 +261,7 @@ try {
   await campo.cerrar();
 }
 
-/** What was asked of a server, with the processor time of both processes. */
+/** Asks a server, and tells the answers’ times with the processor time of both processes. */
 async function conCpu(servidor: Proceso | undefined, hacer: () => Promise<readonly Respuesta[]>) {
   const antes = leerCpu(servidor?.pid(), campo.dataDir);
   const desde = performance.now();
