@@ -133,6 +133,27 @@ it('§C10.3-C10.6, §C3.1: a map as its designer exported it becomes sections by
   await expect(db.query(`delete from recinto_version where id = $1`, [id])).rejects.toThrow('stays');
 });
 
+it('§C10.3, §C10.11: a map in hundredths of a millimetre, whose seats stand a thousand apart, is kept', async ({
+  dueno,
+}) => {
+  const jefa = await dueno();
+  const { cuerpo: recinto } = await jefa.pedir('crearRecinto', {
+    headers: conLlave(),
+    body: { ...DATOS, nombre: 'Teatro de centésimas' },
+  });
+  const params = { recintoId: recinto.id };
+  const { cuerpo: borrador } = await jefa.pedir('verBorrador', { params });
+  const lugar = { x: 9700, y: 5600, giro: 0, escala: 1100 };
+  const seccion = { id: 's1', clave: 'luneta', nombre: 'Luneta', tipo: 'numerada', lugar };
+  const documento = { ...borrador.documento, secciones: [seccion] };
+  const guardado = await jefa.pedir('guardarBorrador', {
+    params,
+    headers: { 'if-match': `"${borrador.version}"` },
+    body: { documento },
+  });
+  expect([guardado.status, guardado.cuerpo.detalles]).toEqual([200, undefined]);
+});
+
 it('§C10.12: a draft with errors is not published, and says which', async ({ dueno }) => {
   const jefa = await dueno();
   const { cuerpo: recinto } = await jefa.pedir('crearRecinto', {

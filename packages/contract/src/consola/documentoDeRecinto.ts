@@ -112,7 +112,7 @@ const seccion = z.strictObject({
     x: medida,
     y: medida,
     giro: z.number().min(-360).max(360),
-    escala: z.number().min(0.01).max(1000),
+    escala: z.number().min(0.01).max(100_000),
   }),
   regla: regla.optional(),
   mesas: mesas.optional(),
@@ -127,7 +127,7 @@ const rotulo = z.strictObject({
   texto: nombrado(80),
   x: medida,
   y: medida,
-  tamano: z.number().min(1).max(1000),
+  tamano: z.number().min(1).max(100_000),
 });
 export type RotuloDeDocumento = z.infer<typeof rotulo>;
 

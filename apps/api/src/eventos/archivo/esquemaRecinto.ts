@@ -125,7 +125,7 @@ const dibujo = objeto({
         texto,
         x: medida,
         y: medida,
-        tamano: z.number().min(1).max(1000),
+        tamano: z.number().min(1).max(100_000),
       }),
     )
     .default([]),
@@ -136,7 +136,7 @@ const dibujo = objeto({
         x: medida,
         y: medida,
         giro: z.number().min(-360).max(360),
-        escala: z.number().min(0.01).max(1000),
+        escala: z.number().min(0.01).max(100_000),
       }),
     }),
   ),
