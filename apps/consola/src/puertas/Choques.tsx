@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { Box } from '../ui/Box.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { horaCorta } from './palabras.ts';
+import { useHoras } from './horas.ts';
 import './Choques.css';
 
 type Choque = RespuestaDe<'listarChoques'>['choques'][number];
@@ -50,6 +50,7 @@ interface CasoProps {
 }
 
 function Caso({ choque, decidir }: CasoProps) {
+  const { aLaHora } = useHoras();
   return (
     <li>
       <h3>
@@ -59,7 +60,7 @@ function Caso({ choque, decidir }: CasoProps) {
         {choque.pasos.map(paso => (
           <li key={`${paso.cuando}${paso.quien}`}>
             {paso.dudoso && '≈ '}
-            {horaCorta(paso.cuando)}, {paso.sentido === 'entrada' ? 'entró' : 'salió'} por {paso.puerta},{' '}
+            {aLaHora(paso.cuando)}, {paso.sentido === 'entrada' ? 'entró' : 'salió'} por {paso.puerta},{' '}
             {paso.quien}
             {!paso.enLinea && ', sin red'}
           </li>

@@ -6,9 +6,11 @@ import { Field } from '@taquilla/ui/Field.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
+import { aPared, dePared } from '../campos/momento.ts';
 import { Check } from '../ui/Check.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { Fallo } from '../ui/Fallo.tsx';
+import { useHoras } from './horas.ts';
 
 interface EditarPuertaProps {
   eventoId: number;
@@ -198,19 +200,19 @@ function Hora({
   valor: string | null;
   alCambiar: (valor: string | null) => void;
 }) {
-  const escrito = valor === null ? '' : enLocal(new Date(valor));
+  const { zona } = useHoras();
+  // As it is typed: a year of two figures is one already.
+  const [escrito, setEscrito] = useState(valor === null ? '' : aPared(valor, zona));
   return (
     <Field
       label={label}
       type="datetime-local"
+      hint={`Hora de ${zona.replace(/_/g, ' ')}.`}
       value={escrito}
-      onChange={({ target }) => alCambiar(target.value === '' ? null : new Date(target.value).toISOString())}
+      onChange={({ target }) => {
+        setEscrito(target.value);
+        alCambiar(dePared(target.value, zona).valor ?? null);
+      }}
     />
   );
-}
-
-function enLocal(momento: Date): string {
-  const dos = (n: number) => String(n).padStart(2, '0');
-  const fecha = [momento.getFullYear(), dos(momento.getMonth() + 1), dos(momento.getDate())].join('-');
-  return `${fecha}T${dos(momento.getHours())}:${dos(momento.getMinutes())}`;
 }

@@ -10,7 +10,7 @@ import { call } from '../api/call.ts';
 import { Check } from '../ui/Check.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { Fallo } from '../ui/Fallo.tsx';
-import { diaYHora, horaCorta } from './palabras.ts';
+import { useHoras } from './horas.ts';
 import './Emparejar.css';
 
 interface EmparejarProps {
@@ -81,6 +81,7 @@ function ElegirPuertas({ puertas, elegidas, alElegir }: ElegirPuertasProps) {
 
 function Codigo({ hecho, alCerrar }: { hecho: RespuestaDe<'crearLector'>; alCerrar: () => void }) {
   const { lector, codigo, url } = hecho;
+  const { aLaHora, elDia } = useHoras();
   return (
     <Dialog title={`Lector ${lector.numero}`} onDismiss={alCerrar}>
       <div className="emparejar__codigo">
@@ -90,8 +91,8 @@ function Codigo({ hecho, alCerrar }: { hecho: RespuestaDe<'crearLector'>; alCerr
           {codigo.slice(0, 4)} {codigo.slice(4)}
         </p>
         <p className="nota">
-          Sirve una vez, hasta las {lector.codigoVenceEn ? horaCorta(lector.codigoVenceEn) : ''}. El teléfono
-          lee hasta el {diaYHora(lector.venceEn)}, también sin red.
+          Sirve una vez, hasta las {lector.codigoVenceEn ? aLaHora(lector.codigoVenceEn) : ''}. El teléfono
+          lee hasta el {elDia(lector.venceEn)}, también sin red.
         </p>
       </div>
       <DialogActions>

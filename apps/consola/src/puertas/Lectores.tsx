@@ -5,7 +5,7 @@ import { call } from '../api/call.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { type StateKind, StateTag } from '../ui/StateTag.tsx';
-import { horaCorta } from './palabras.ts';
+import { useHoras } from './horas.ts';
 
 const ESTADOS: Readonly<Record<LectorDeConsola['estado'], readonly [StateKind, string]>> = {
   por_emparejar: ['espera', 'Por emparejar'],
@@ -26,6 +26,7 @@ interface LectoresProps {
 
 /** Phones with battery, queue and age (§P7.4). */
 export function Lectores({ eventoId, lectores, puertas, lleva, alCambiar, alEmparejar }: LectoresProps) {
+  const { aLaHora } = useHoras();
   const [retira, setRetira] = useState<LectorDeConsola | null>(null);
   const nombreDe = (lector: LectorDeConsola) =>
     puertas.find(({ id }) => id === (lector.puertaId ?? lector.puertas[0]))?.nombre ?? '';
@@ -44,7 +45,7 @@ export function Lectores({ eventoId, lectores, puertas, lleva, alCambiar, alEmpa
             cell: ({ estado }) => <StateTag kind={ESTADOS[estado][0]}>{ESTADOS[estado][1]}</StateTag>,
           },
           { title: 'Puerta', cell: nombreDe },
-          { title: 'Visto', cell: ({ vistoEn }) => (vistoEn ? horaCorta(vistoEn) : '') },
+          { title: 'Visto', cell: ({ vistoEn }) => (vistoEn ? aLaHora(vistoEn) : '') },
           { title: 'Batería', align: 'right', cell: bateriaDe, phone: 'none' },
           { title: 'Sin enviar', align: 'right', cell: ({ cola }) => (cola ? `${cola} por enviar` : 'nada') },
           {

@@ -11,6 +11,7 @@ import { notificarFalla } from '../ui/enPalabras.ts';
 import { Reading } from '../ui/Reading.tsx';
 import { Choques } from './Choques.tsx';
 import { Emparejar } from './Emparejar.tsx';
+import { ZonaDeLaPuerta } from './horas.ts';
 import { Lectores } from './Lectores.tsx';
 import { Puertas } from './Puertas.tsx';
 import { PorSeccion, Tablero } from './Tablero.tsx';
@@ -37,14 +38,16 @@ export function PuertaPage() {
     );
   return (
     <ConEvento parte="puerta" acciones={acciones}>
-      {() => (
-        <Noche
-          eventoId={eventoId}
-          lleva={lleva}
-          empareja={empareja}
-          alEmparejar={lectorId => setEmpareja({ lectorId })}
-          alCerrar={() => setEmpareja(null)}
-        />
+      {({ recinto }) => (
+        <ZonaDeLaPuerta value={recinto.zona}>
+          <Noche
+            eventoId={eventoId}
+            lleva={lleva}
+            empareja={empareja}
+            alEmparejar={lectorId => setEmpareja({ lectorId })}
+            alCerrar={() => setEmpareja(null)}
+          />
+        </ZonaDeLaPuerta>
       )}
     </ConEvento>
   );

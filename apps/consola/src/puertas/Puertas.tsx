@@ -7,8 +7,8 @@ import { Box } from '../ui/Box.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { notificarFalla } from '../ui/enPalabras.ts';
 import { EditarPuerta } from './EditarPuerta.tsx';
+import { useHoras } from './horas.ts';
 import { NuevoSupervisor } from './NuevoSupervisor.tsx';
-import { diaYHora } from './palabras.ts';
 import { Reglas } from './Reglas.tsx';
 
 type Datos = RespuestaDe<'listarPuertas'>;
@@ -60,6 +60,7 @@ interface TablaProps {
 }
 
 function Tabla({ datos: { puertas, secciones }, editar }: TablaProps) {
+  const { elDia } = useHoras();
   const nombres = new Map(secciones.map(({ id, nombre }) => [id, nombre]));
   const recibe = ({ secciones: suyas }: PuertaDeConsola) =>
     suyas?.map(id => nombres.get(id)).join(', ') ?? 'Todas las secciones';
@@ -83,7 +84,7 @@ function Tabla({ datos: { puertas, secciones }, editar }: TablaProps) {
           { title: 'Nombre', cell: ({ nombre }) => nombre },
           { title: 'Recibe', cell: recibe },
           { title: 'Sentido', cell: ({ sentido }) => SENTIDOS[sentido], phone: 'none' },
-          { title: 'Horario', cell: horarioDe, phone: 'none' },
+          { title: 'Horario', cell: puerta => horarioDe(puerta, elDia), phone: 'none' },
           {
             title: 'Acciones',
             hideTitle: true,
@@ -138,9 +139,9 @@ function Supervision({ supervisores, agregar, quitar }: SupervisionProps) {
   );
 }
 
-function horarioDe({ abreEn, cierraEn }: PuertaDeConsola): string {
+function horarioDe({ abreEn, cierraEn }: PuertaDeConsola, elDia: (instante: string) => string): string {
   if (!abreEn && !cierraEn) return 'Siempre abierta';
-  return [abreEn && `desde ${diaYHora(abreEn)}`, cierraEn && `hasta ${diaYHora(cierraEn)}`]
+  return [abreEn && `desde ${elDia(abreEn)}`, cierraEn && `hasta ${elDia(cierraEn)}`]
     .filter(Boolean)
     .join(', ');
 }

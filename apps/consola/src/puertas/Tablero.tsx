@@ -3,13 +3,14 @@ import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Box } from '../ui/Box.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Figures } from '../ui/Figures.tsx';
-import { horaCorta, numero, REFUSALS } from './palabras.ts';
+import { useHoras } from './horas.ts';
 
 type Datos = RespuestaDe<'tableroDePuertas'>;
 
 /** The night at a glance (§P7.4), and the honest words of §P5.1. */
 export function Tablero({ tablero }: { tablero: Datos }) {
   const { sinConexion } = tablero;
+  const { aLaHora } = useHoras();
   return (
     <>
       {sinConexion.cuantos > 0 && (
@@ -17,8 +18,8 @@ export function Tablero({ tablero }: { tablero: Datos }) {
           {sinConexion.cuantos === 1
             ? '1 teléfono sin conexión'
             : `${sinConexion.cuantos} teléfonos sin conexión`}
-          {sinConexion.desde && ` desde ${horaCorta(sinConexion.desde)}`}. Cada uno puede dejar pasar una
-          copia de un mismo boleto: lo que ocurra se sabrá cuando vuelvan.
+          {sinConexion.desde && ` desde ${aLaHora(sinConexion.desde)}`}. Cada uno puede dejar pasar una copia
+          de un mismo boleto: lo que ocurra se sabrá cuando vuelvan.
         </Notice>
       )}
       <Box label="La noche" flush>
@@ -108,3 +109,18 @@ function rechazosEnPalabras(rechazos: Datos['rechazos']): string {
     .map(([veredicto, cuantos]) => `${cuantos} ${REFUSALS[veredicto] ?? veredicto}`)
     .join(', ');
 }
+
+/** Refusals as the board names them. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  ya_usado: 'ya habían entrado',
+  anulado: 'anulados',
+  puerta_equivocada: 'de otra puerta',
+  otro_evento: 'de otro evento',
+  fuera_de_hora: 'fuera de hora',
+  contracargo: 'con pago retirado',
+  no_valido: 'que no eran boletos',
+  sin_datos: 'sin datos',
+};
+
+const enteros = new Intl.NumberFormat('es-MX');
+const numero = (valor: number) => enteros.format(valor);
