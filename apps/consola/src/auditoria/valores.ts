@@ -15,6 +15,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   categoria: 'Género',
   ciudad: 'Ciudad',
   clave: 'Clave',
+  codigos: 'Códigos',
   de: 'De',
   descripcion: 'Descripción',
   direccion: 'Dirección',
@@ -89,6 +90,7 @@ export function decirValor(campo: string, valor: unknown): string {
   if (typeof valor === 'number') return decirNumero(campo, valor);
   if (typeof valor === 'string' && HUELLA.test(valor)) return 'puesta';
   if (typeof valor === 'string') return INSTANTE.test(valor) ? fechaYHora(valor) : (PALABRAS[valor] ?? valor);
+  if (Array.isArray(valor) && campo === 'boletos') return String(valor.length);
   if (Array.isArray(valor))
     return valor.length === 0 ? 'ninguno' : valor.map(uno => decirValor(campo, uno)).join('; ');
   const partes = Object.entries(valor).filter(([nombre]) => seCuenta(nombre));

@@ -27,6 +27,7 @@ it('§C13.6: what changed is told by fields and values in words, without ids', (
   expect(decirValor('taquillaPuedeVender', false)).toBe('no');
   expect(decirValor('usoDeServicio', 0.125)).toBe('12.5 %');
   expect(decirValor('cambios', [{ de: 0, precio: 350, zonaId: 58 }])).toBe('de: $0.00, precio: $350.00');
+  expect(decirValor('boletos', [16816, 16817])).toBe('2');
   expect(decirValor('roles', ['organizador'])).toBe('Organizador');
   expect(['sha256', 'recintoVersionId', 'zonaIds', 'nombre'].filter(seCuenta)).toEqual(['nombre']);
 });
