@@ -80,3 +80,12 @@ export async function listBoletosVivos(
   );
   return rows;
 }
+
+/** Puts the free places of a sale that was given away back where they came from; never on public sale (§C8.1). */
+export async function devolverASuBloqueo(tx: Transaction, reservaId: string): Promise<void> {
+  await tx.query(
+    `update lugar l set condicion = c.condicion, general_libre = case when l.fila_id is null then false end
+     from cortesia c where c.reserva_id = $1 and l.id = c.lugar_id and not l.vendido`,
+    [reservaId],
+  );
+}

@@ -5,7 +5,12 @@ import { encolarCorreo } from '../correos/correo.repository.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
 import { CargoRechazado, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
 import type { Context } from '../server/context.ts';
-import { anularBoletos, type BoletoAnulado, listBoletosVivos } from './boleto.repository.ts';
+import {
+  anularBoletos,
+  type BoletoAnulado,
+  devolverASuBloqueo,
+  listBoletosVivos,
+} from './boleto.repository.ts';
 import { type CargoFila, findCargo, listCargos, moverCargo } from './cargo.repository.ts';
 import {
   anotarFallo,
@@ -92,6 +97,7 @@ export async function ordenarDevolucionEn(
   if (!esTotal && anulados.length !== orden.boletos.length)
     throw new DevolucionImposible('un boleto de los nombrados no es de esta venta o ya está anulado');
   exigirSinUsar(anulados, orden);
+  if (pago.medio === 'cortesia') await devolverASuBloqueo(tx, reserva.id);
   const { motivo, clave, pedidaPor, confirmadaPor, cajaId } = orden;
   const forzada = anulados.some(({ usado }) => usado);
   const nueva = { id: randomUUID(), monto, motivo, forzada, clave, pedidaPor, confirmadaPor, cajaId };

@@ -79,6 +79,57 @@ describe('complimentary tickets (§C8.1)', () => {
     await exigirInvariantes(db);
   });
 
+  it('that are given back as a refund, or change their seat, free no place for the public either', async ({
+    db,
+    evento,
+    nombres,
+    dueno,
+  }) => {
+    const { rows: bloqueos } = await db.query<{ id: number }>(
+      `insert into bloqueo (evento_id, nombre, color, motivo) values ($1, 'Casa', '#888888', 'Prensa') returning id`,
+      [evento.eventoId],
+    );
+    const [bloqueo] = bloqueos;
+    await db.query(`update lugar set condicion = 'bloqueado', bloqueo_id = $2 where id = any ($1)`, [
+      evento.lugares.slice(0, 2),
+      bloqueo?.id,
+    ]);
+    const { pedir } = await dueno();
+    const csv = nombres.slice(0, 2).map(n => `Ana Sol,,${n.seccion},${n.fila},${n.numero}`);
+    const { cortesias } = (
+      await pedir('darCortesias', {
+        params: { eventoId: evento.eventoId },
+        body: { csv: csv.join('\n'), motivo: 'Prensa' },
+        headers: conLlave(),
+      })
+    ).cuerpo;
+    const [una, otra] = cortesias.map(({ folio }: { folio: string }) => ({ folio }));
+    const body = { motivo: 'No viene' };
+    expect((await pedir('devolverVenta', { params: una, body, headers: conLlave() })).status).toBe(201);
+
+    const [boleto] = (await pedir('verVenta', { params: otra })).cuerpo.boletos;
+    const cambio = { boletoId: boleto.id, lugarId: evento.lugares[7], motivo: 'Junto a su mamá' };
+    expect((await pedir('cambiarDeLugar', { params: otra, body: cambio, headers: conLlave() })).status).toBe(
+      200,
+    );
+    const estados = async () =>
+      (
+        await db.query('select condicion, bloqueo_id, vendido from lugar where id = any ($1) order by id', [
+          [...evento.lugares.slice(0, 2), evento.lugares[7]],
+        ])
+      ).rows;
+    const enSuBloqueo = { condicion: 'bloqueado', bloqueo_id: bloqueo?.id, vendido: false };
+    expect(await estados()).toEqual([
+      enSuBloqueo,
+      enSuBloqueo,
+      { condicion: 'venta', bloqueo_id: null, vendido: true },
+    ]);
+    expect((await pedir('revocarCortesia', { params: otra, body, headers: conLlave() })).status).toBe(200);
+    expect((await estados()).at(-1)).toEqual({ condicion: 'cortesia', bloqueo_id: null, vendido: false });
+    expect(await listDescuadres(db)).toEqual([]);
+    await exigirInvariantes(db);
+  });
+
   it('of the organiser end at the quota', async ({ db, evento, nombres, contratar, abrir }) => {
     await db.query('insert into cupo_de_cortesias values ($1, 1)', [evento.eventoId]);
     const navegador = abrir();

@@ -113,15 +113,6 @@ export async function insertCortesia(tx: Transaction, c: CortesiaNueva): Promise
   return rows[0]?.folio ?? '';
 }
 
-/** Puts the places of a revoked one back where they were; never on public sale. */
-export async function devolverASuLugar(tx: Transaction, reservaId: string): Promise<void> {
-  await tx.query(
-    `update lugar l set condicion = c.condicion, general_libre = case when l.fila_id is null then false end
-     from cortesia c where c.reserva_id = $1 and l.id = c.lugar_id and not l.vendido`,
-    [reservaId],
-  );
-}
-
 /** Whether a ticket of a sale was used at the door. */
 export async function hayUsados(tx: Transaction, reservaId: string): Promise<boolean> {
   const { rows } = await tx.query(

@@ -18,7 +18,6 @@ import type { Context } from '../../server/context.ts';
 import type { MediosDeConsola } from '../medios.ts';
 import { lockVenta } from '../posventa/boletosDeVenta.ts';
 import {
-  devolverASuLugar,
   findCupo,
   hayUsados,
   insertCortesia,
@@ -173,7 +172,6 @@ async function revocarCortesia(
     motivo: body.motivo,
     pedidaPor: sesion().personalId,
   });
-  await devolverASuLugar(tx, reserva.id);
   await anotar({
     accion: 'cortesia.revocar',
     entidad: 'venta',

@@ -1,3 +1,4 @@
+import { devolverASuBloqueo } from '../../compra/boleto.repository.ts';
 import type { Transaction } from '../../db/connection.ts';
 
 /** A living ticket of a locked sale, kept from the door and from other changes until the transaction ends. */
@@ -50,6 +51,7 @@ export async function moverBoleto(
        general_libre = case when fila_id is null then true end where id = $1`,
     [m.de],
   );
+  await moverCortesia(tx, m);
   await tx.query(
     `update lugar set vendido = true, reserva_id = $2, retenido_hasta = null,
        general_libre = case when fila_id is null then false end where id = $1`,
@@ -66,6 +68,18 @@ export async function moverBoleto(
     [m.boletoId, m.a, m.uuid],
   );
   return rows[0]?.id ?? 0;
+}
+
+/** What was given away leaves its place to its block again, and keeps the new one from the public too. */
+async function moverCortesia(
+  tx: Transaction,
+  { reservaId, de, a }: { reservaId: string; de: number; a: number },
+): Promise<void> {
+  await devolverASuBloqueo(tx, reservaId);
+  await tx.query(
+    `update cortesia set lugar_id = $3, condicion = 'cortesia' where reserva_id = $1 and lugar_id = $2`,
+    [reservaId, de, a],
+  );
 }
 
 /** Proposes the difference as a refund of money alone; false where the sale has a proposal that waits. */
