@@ -58,20 +58,20 @@ export async function sumarVentas(
   return fila;
 }
 
-/** Net of each event (§C11.2), by its id. */
+/** Net of each event (§C11.2), by its id. Sales are read once, and their few refunds are met by a hash. */
 export async function sumarNetos(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await db.query<{ id: number; neto: number }>(
-    `with venta as (
-       select r.evento_id, sum(r.total) as monto from reserva r where r.evento_id = any ($1) and ${VENTA} group by 1
-     ), vuelta as (
-       select r.evento_id, sum(d.monto) as monto from devolucion d join reserva r on r.id = d.reserva_id
-       where r.evento_id = any ($1) and ${VENTA} and ${DE_LA_VENTA} and (d.estado <> 'fallida' or ${FALLIDA}) group by 1
-     )
-     select e.id, coalesce(venta.monto, 0) - coalesce(vuelta.monto, 0) as neto from unnest($1::integer[]) as e (id)
-       left join venta on venta.evento_id = e.id left join vuelta on vuelta.evento_id = e.id`,
+    `select r.evento_id as id, sum(r.total) filter (where d.orden is null or d.orden = 1)
+         - coalesce(sum(d.monto) filter (where d.orden is not null and ${DE_LA_VENTA}), 0) as neto
+     from reserva r left join (
+       select d.reserva_id, d.cargo_id, d.monto, row_number() over (partition by d.reserva_id) as orden
+       from devolucion d where d.estado <> 'fallida' or ${FALLIDA}
+     ) d on d.reserva_id = r.id
+     where r.evento_id = any ($1) and ${VENTA} group by 1`,
     [ids],
   );
-  return new Map(rows.map(({ id, neto }) => [id, Number(neto)]));
+  const netos = new Map(rows.map(({ id, neto }) => [id, Number(neto)]));
+  return new Map(ids.map(id => [id, netos.get(id) ?? 0]));
 }
 
 export interface LugaresDeEvento {

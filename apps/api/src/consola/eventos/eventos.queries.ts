@@ -118,16 +118,20 @@ export async function lockEvento(tx: Transaction, id: number): Promise<FilaDeEve
   return findEvento(tx, id);
 }
 
-/** The places of events by state. */
+/** The places of events by state; what was given away is not sold (§C11.1). Events without places are left out. */
 export async function listCifras(db: Db, ids: readonly number[]): Promise<Map<number, Cifras>> {
   const { rows } = await db.query<Cifras & { id: number }>(
-    `select e.id, count(l.id)::integer as aforo, count(*) filter (where l.vendido)::integer as vendidos,
+    `select l.evento_id as id, count(*)::integer as aforo,
+       (count(*) filter (where l.vendido) - coalesce(min(c.dadas), 0))::integer as vendidos,
        count(*) filter (where l.retenido_hasta > now())::integer as apartados,
        count(*) filter (where l.condicion in ('bloqueado', 'cortesia'))::integer as bloqueados,
        count(*) filter (where l.condicion = 'venta' and not l.vendido
          and (l.retenido_hasta is null or l.retenido_hasta <= now()))::integer as libres
-     from unnest($1::integer[]) as e (id)
-     left join lugar l on l.evento_id = e.id and l.condicion <> 'inaccesible' group by e.id`,
+     from lugar l left join (
+       select b.evento_id, count(*) as dadas from (select distinct reserva_id from cortesia) k
+       join boleto b on b.reserva_id = k.reserva_id and b.anulado_en is null group by 1
+     ) c on c.evento_id = l.evento_id
+     where l.evento_id = any ($1) and l.condicion <> 'inaccesible' group by 1`,
     [ids],
   );
   return new Map(rows.map(({ id, ...cifras }) => [id, cifras]));
