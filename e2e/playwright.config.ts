@@ -107,7 +107,8 @@ export default defineConfig({
       ? []
       : [
           tienda(PUERTO_PRISA, { TAQUILLA_APARTADO_SEGUNDOS: '15', GOOGLE_CLIENT_ID: 'demo' }),
-          tienda(PUERTO_PERSONAL, {}),
+          // What the provider refuses is asked again at once, five times (§C7.2).
+          tienda(PUERTO_PERSONAL, { OPENPAY_RECHAZO_SEGUNDOS: '1' }),
         ]),
   ],
 });

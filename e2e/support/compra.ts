@@ -14,6 +14,8 @@ const AL_CORRIENTE = { nombre: 'INES VALDOVINOS', vence: '1230', cvv: '123' };
 export const TARJETAS = {
   aprobada: { ...AL_CORRIENTE, numero: '4111111111111111' },
   sinFondos: { ...AL_CORRIENTE, numero: '4444444444444448' },
+  /** Paid, but the bank takes no refund of it. */
+  sinReembolso: { ...AL_CORRIENTE, numero: '4000000000005126' },
   tresDSecure: { ...AL_CORRIENTE, numero: '4005580000050508' },
 } as const satisfies Record<string, Tarjeta>;
 

@@ -15,6 +15,9 @@ const RefundBody = z.object({
 export function refundCharge(provider: Provider, charge: Charge, rawBody: unknown): Charge {
   const body = parseBody(RefundBody, rawBody);
   if (charge.status !== 'completed') throw new OpenpayError(1003, 'The charge cannot be refunded');
+  const { outcome } = charge.card;
+  if (outcome.kind === 'approved' && outcome.refunds === 'refused')
+    throw new OpenpayError(1003, 'The bank refuses refunds of this card');
   const remaining = centavos(charge.amount - refundedSoFar(charge));
   const amount = readRefundAmount(body.amount, remaining);
   const refund: Refund = {

@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts';
 
 /** What the bank does with a card. It is all that the sandbox remembers of a number besides its mask. */
 export type CardOutcome =
-  | { readonly kind: 'approved' }
+  | { readonly kind: 'approved'; readonly refunds?: 'refused' }
   | { readonly kind: 'declined'; readonly code: ErrorCode }
   | {
       readonly kind: 'three_d_secure';
@@ -26,6 +26,11 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '5105105105105100', outcome: APPROVED, explanation: 'Aprobada. Débito.' },
   { number: '345678000000007', outcome: APPROVED, explanation: 'Aprobada. Código de 4 dígitos.' },
   { number: '343434343434343', outcome: APPROVED, explanation: 'Aprobada. Código de 4 dígitos.' },
+  {
+    number: '4000000000005126',
+    outcome: { kind: 'approved', refunds: 'refused' },
+    explanation: 'Aprobada. El banco rechaza cada reembolso.',
+  },
   { number: '4222222222222220', outcome: declined(3001), explanation: 'Rechazada por el banco.' },
   { number: '4000000000000069', outcome: declined(3002), explanation: 'El banco dice que está vencida.' },
   { number: '4444444444444448', outcome: declined(3003), explanation: 'Sin fondos suficientes.' },

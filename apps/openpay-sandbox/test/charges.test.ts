@@ -170,6 +170,14 @@ describe('an authorisation without capture', () => {
 });
 
 describe('refunds', () => {
+  it('are refused of the card that takes none back, and nothing of the charge is gone', async () => {
+    const { body } = await openpay.charge({}, '4000000000005126');
+    expect(body.status).toBe('completed');
+    const refused = await openpay.call('POST', `/charges/${body.id}/refund`, {});
+    expect([refused.status, refused.body.error_code]).toEqual([422, 1003]);
+    expect((await openpay.call('GET', `/charges/${body.id}`)).body).toMatchObject({ status: 'completed' });
+  });
+
   it('give everything back', async () => {
     const { body } = await openpay.charge();
     const refunded = await openpay.call('POST', `/charges/${body.id}/refund`, { description: 'Sin lugar' });

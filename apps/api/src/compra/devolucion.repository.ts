@@ -108,16 +108,21 @@ export async function marcarDevolucionHecha(tx: Transaction, id: string, proveed
   );
 }
 
-/** Writes down why a refund did not go out, and that it never will. */
+/**
+ * Writes down why a refund did not go out, and that it never will. Of one that is tried again, `otraVezEn` is after how many
+ * seconds, twice as many with each try; null leaves that to its claim.
+ */
 export async function anotarFallo(
   db: Db,
   { id }: Pick<DevolucionFila, 'id'>,
-  { error, definitivo }: { error: string; definitivo: boolean },
+  { error, definitivo, otraVezEn }: { error: string; definitivo: boolean; otraVezEn: number | null },
 ): Promise<void> {
   await db.query(
-    `update devolucion set ultimo_error = $2, estado = case when $3 then 'fallida' else estado end
+    `update devolucion set ultimo_error = $2, estado = case when $3 then 'fallida' else estado end,
+       proximo_intento = case when $4::integer is null then proximo_intento
+         else now() + make_interval(secs => least(3600, $4::integer * power(2, least(intentos - 1, 10)))) end
      where id = $1 and estado = 'pendiente'`,
-    [id, error, definitivo],
+    [id, error, definitivo, otraVezEn],
   );
 }
 

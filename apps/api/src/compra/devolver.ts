@@ -185,6 +185,8 @@ export async function procesarDevoluciones(context: Context, maximo: number): Pr
       await anotarFallo(context.db, devolucion, {
         error: rechazo ?? 'sin respuesta del proveedor',
         definitivo: rechazo !== null && devolucion.intentos >= MAX_RECHAZOS,
+        // An answer ends the claim; after silence it lasts, because the provider may still do what it was asked.
+        otraVezEn: rechazo === null ? null : context.config.openpay.rechazoSegundos,
       });
       const esperado = error instanceof ProveedorSinRespuesta || rechazo !== null;
       context.log[esperado ? 'warn' : 'error'](

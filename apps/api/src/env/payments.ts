@@ -11,6 +11,7 @@ export const paymentsSettings = {
   OPENPAY_SCRIPT_URL: webAddress,
   OPENPAY_DATA_SCRIPT_URL: webAddress,
   OPENPAY_TIMEOUT_SEGUNDOS: integer(1, 120),
+  OPENPAY_RECHAZO_SEGUNDOS: integer(1, 3600),
   OPENPAY_3DS: oneOf(['auto', 'siempre', 'nunca']),
   OPENPAY_3DS_DESDE: integer(0, 10_000_000),
   OPENPAY_AVISOS_USUARIO: atLeast(4),
@@ -30,6 +31,8 @@ export function readPayments(v: z.output<z.ZodObject<typeof paymentsSettings>>) 
       scriptUrl: v.OPENPAY_SCRIPT_URL ?? null,
       dataScriptUrl: v.OPENPAY_DATA_SCRIPT_URL ?? null,
       timeoutMs: (v.OPENPAY_TIMEOUT_SEGUNDOS ?? 40) * 1000,
+      /** How long after the first refusal of a refund it is asked for again; each time twice as long. */
+      rechazoSegundos: v.OPENPAY_RECHAZO_SEGUNDOS ?? 120,
       tresDSecure: v.OPENPAY_3DS ?? 'auto',
       /** Pesos from which 3-D Secure is asked for from the start. */
       tresDSecureDesde: v.OPENPAY_3DS_DESDE ?? 10_000,

@@ -2,6 +2,9 @@ import { centavos } from '@taquilla/rules/dinero';
 import { expect } from 'vitest';
 import { conciliar } from '../../src/compra/conciliador.ts';
 import { listCuadres } from '../../src/compra/cuadre.queries.ts';
+import { sumarNetos } from '../../src/consola/cifras/cifras.queries.ts';
+import { reencolarDevolucion } from '../../src/consola/posventa/posventa.repository.ts';
+import { inTransaction } from '../../src/db/connection.ts';
 import { enTienda } from '../support/enTienda.ts';
 import { enviarAviso } from '../support/sucesos.ts';
 
@@ -178,4 +181,58 @@ it('sends a refund again that the provider lists as failed (R12)', async ({
   await conciliar(tienda.context);
   expect(suyo()?.refunds?.map(({ amount }) => amount)).toEqual([1100]);
   expect(await estadoDe(reservaId)).toBe('reembolsada');
+});
+
+it('asks five times for a refund that the provider refuses, each time after twice as long; then it waits for a person (§C7.2)', async ({
+  tienda,
+  db,
+  evento,
+  estadoDe,
+  venderGenerales,
+  devolver,
+}) => {
+  const { reservaId } = await venderGenerales(2, 1100);
+  await devolver(reservaId);
+  const negarse = (times: number) =>
+    tienda.openpay.control.addFault({
+      method: 'POST',
+      path: '**/refund',
+      times,
+      answer: { kind: 'error', code: 1003 },
+    });
+  const leer = async () =>
+    (
+      await db.query(
+        `select estado, intentos, ultimo_error as error, extract(epoch from proximo_intento - now())::float8 as falta
+         from devolucion where reserva_id = $1`,
+        [reservaId],
+      )
+    ).rows[0];
+  const { rechazoSegundos } = tienda.context.config.openpay;
+  negarse(5);
+  for (let intento = 1; intento <= 5; intento++) {
+    await conciliar(tienda.context);
+    const { estado, intentos, error, falta } = await leer();
+    expect([estado, intentos, error]).toEqual([
+      intento < 5 ? 'pendiente' : 'fallida',
+      intento,
+      'el proveedor respondió 1003',
+    ]);
+    const pausa = rechazoSegundos * 2 ** (intento - 1);
+    expect(falta).toBeLessThanOrEqual(pausa);
+    expect(falta).toBeGreaterThan(pausa / 2);
+    await db.query('update devolucion set proximo_intento = now()');
+  }
+  // By itself it is not sent again, and its money is neither given back nor the house's.
+  await conciliar(tienda.context);
+  expect((await leer()).intentos).toBe(5);
+  expect(await estadoDe(reservaId)).toBe('por_reembolsar');
+  expect((await sumarNetos(db, [evento.eventoId])).get(evento.eventoId)).toBe(0);
+  const { rows } = await db.query('select count(*)::integer as n from correo where tipo = $1', ['reembolso']);
+  expect(rows[0].n).toBe(0);
+
+  const { id } = (await db.query('select id from devolucion where reserva_id = $1', [reservaId])).rows[0];
+  await inTransaction(db, tx => reencolarDevolucion(tx, id));
+  await conciliar(tienda.context);
+  expect([await estadoDe(reservaId), (await leer()).intentos]).toEqual(['reembolsada', 1]);
 });
