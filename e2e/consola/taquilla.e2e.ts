@@ -1,7 +1,8 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { enAmbosTemas, test } from '../support/consola.ts';
+import { confirmarReembolso, lineaDeReembolso } from '../support/reembolsos.ts';
 
-test('a night at the counter: cash, terminal, part and part, a reprint, no network, money back, and a corte that is closed (§C9)', async ({
+test('a night at the counter: cash, terminal, part and part, a reprint, no network, money back, a corte that is closed, and refunds by two people after it (§C9, §C7.1, §C7.2)', async ({
   como,
   accesible,
   vigilancia,
@@ -39,8 +40,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await page.keyboard.press('F9');
   await expect(page.getByText('Da de cambio')).toBeVisible();
   await expect(page.getByText(/impreso una vez/)).toBeVisible();
-  const dicho = await page.getByText(/^Folio /).innerText();
-  const folio = /Folio (\w{10})/.exec(dicho)?.[1] ?? '';
+  const folio = await leerFolio(page);
   await accesible(page, 'charged');
   await page.getByRole('button', { name: 'Imprimir otra vez' }).click();
   await page.getByLabel('Motivo').fill('Se atoró el papel');
@@ -57,6 +57,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await page.getByLabel('Folio de la terminal').fill('T-88');
   await page.keyboard.press('F9');
   await expect(page.getByText('Cobrado con terminal')).toBeVisible();
+  const porTerminal = await leerFolio(page);
 
   await page.getByRole('button', { name: 'Siguiente venta' }).press('Enter');
 
@@ -85,6 +86,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await expect(page.getByText('Esta venta ya había quedado hecha.')).toBeVisible();
   await expect(page.getByText(/recibiste \$150.00 y \$[\d,.]+ con terminal/)).toBeVisible();
   await expect(page.getByRole('status').getByText('$50.00')).toBeVisible();
+  const mixta = await leerFolio(page);
 
   await page.getByRole('link', { name: 'Caja: 3 ventas' }).click();
   for (const [tipo, cantidad] of [
@@ -123,4 +125,29 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await page.getByLabel('Motivo de la diferencia').fill('Un cambio mal dado');
   await page.getByRole('button', { name: 'Cerrar la caja' }).click();
   await expect(page.getByText(/La caja quedó cerrada/)).toBeVisible();
+
+  // What its till can no longer hand out one person proposes and another confirms, each by the means that took it.
+  const organizadora = await como('organizador');
+  const duena = await como('dueno');
+  for (const [venta, medio] of [
+    [porTerminal, /por la terminal/],
+    [mixta, /en efectivo/],
+  ] as const) {
+    await organizadora.goto(`/consola/ventas/${venta}`);
+    await organizadora.getByRole('button', { name: 'Reembolsar' }).click();
+    const dialogo = organizadora.getByRole('dialog', { name: 'Reembolsar' });
+    await dialogo.getByLabel('Motivo').fill('No puede ir');
+    await dialogo.getByRole('button', { name: /^Proponer reembolso de \$/ }).click();
+    await expect(dialogo).toBeHidden();
+    await duena.goto('/consola/dinero?devoluciones=propuesta');
+    await confirmarReembolso(duena, venta);
+    await duena.goto('/consola/dinero?devoluciones=hecha');
+    await expect(lineaDeReembolso(duena, venta).getByText(medio)).toBeVisible();
+  }
 });
+
+/** The folio of the sale that was just charged. */
+async function leerFolio(page: Page): Promise<string> {
+  const dicho = await page.getByText(/^Folio /).innerText();
+  return /Folio (\w{10})/.exec(dicho)?.[1] ?? '';
+}

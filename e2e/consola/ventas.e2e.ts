@@ -4,6 +4,7 @@ import { buscarEvento } from '../support/api.ts';
 import { TARJETAS } from '../support/compra.ts';
 import { test } from '../support/consola.ts';
 import { correoNuevo, esperarCorreo, ligaDe } from '../support/correos.ts';
+import { confirmarReembolso, lineaDeReembolso } from '../support/reembolsos.ts';
 
 test('staff find a sale, correct its address, change a seat and give money back by two people, and the buyer follows it (§C6.3-§C6.6, §C7.1, §C7.9)', async ({
   page: tienda,
@@ -118,6 +119,66 @@ test('staff find a sale, correct its address, change a seat and give money back 
     await accesible(tienda, 'a refund, for its buyer');
     await tienda.goto('/reembolso?token=ninguno');
     await expect(tienda.getByRole('heading', { name: 'Este enlace no abre ningún reembolso' })).toBeVisible();
+  });
+});
+
+test('a refund that the bank refuses for good is paid by transfer, one person proposing it and another confirming (§C7.2)', async ({
+  page: tienda,
+  compra,
+  como,
+  accesible,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 400/);
+  const correo = correoNuevo('rechazada');
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
+  await compra.llenarInvitado({ nombre: 'Renata Solís', correo });
+  await compra.llenarTarjeta(TARJETAS.sinReembolso);
+  await compra.pagar();
+  await expect(tienda.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+
+  const duena = await como('dueno', `/ventas?buscar=${correo}`);
+  await duena.getByRole('region', { name: 'Ventas, tabla' }).getByRole('link').click();
+  await expect(duena.getByRole('button', { name: 'Reembolsar' })).toBeVisible();
+  const folio = new URL(duena.url()).pathname.split('/').at(-1) ?? '';
+  await test.step('the house orders it, and the bank refuses it five times', async () => {
+    await duena.getByRole('button', { name: 'Reembolsar' }).click();
+    const dialogo = duena.getByRole('dialog', { name: 'Reembolsar' });
+    await dialogo.getByLabel('Motivo').fill('No puede ir');
+    await dialogo.getByRole('button', { name: /^Reembolsar \$/ }).click();
+    await expect(dialogo).toBeHidden();
+    await expect(async () => {
+      await duena.goto('/consola/dinero?devoluciones=fallida');
+      await expect(lineaDeReembolso(duena, folio).getByText('Rechazada')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await accesible(duena, 'a refused refund');
+  });
+
+  await test.step('one person proposes to pay it by transfer, and cannot confirm it', async () => {
+    await lineaDeReembolso(duena, folio).getByRole('button', { name: 'Pagar por otro medio' }).click();
+    const dialogo = duena.getByRole('dialog', { name: /^Pagar \$.* por otro medio$/ });
+    await expect(dialogo.getByRole('radio', { name: 'Transferencia' })).toBeChecked();
+    await dialogo.getByLabel('Referencia').fill('SPEI 88123');
+    await dialogo.getByLabel('Motivo').fill('El banco no la acepta');
+    await accesible(duena, 'payment by other means');
+    await dialogo.getByRole('button', { name: /^Proponer el pago de \$/ }).click();
+    await expect(dialogo).toBeHidden();
+    await duena.goto('/consola/dinero?devoluciones=propuesta');
+    await expect(lineaDeReembolso(duena, folio).getByText(/por transferencia/)).toBeVisible();
+    await expect(lineaDeReembolso(duena, folio).getByRole('button', { name: 'Confirmar' })).toHaveCount(0);
+  });
+
+  await test.step('the accountant confirms it, and the buyer is told', async () => {
+    const contadora = await como('contabilidad', '/dinero?devoluciones=propuesta');
+    await confirmarReembolso(contadora, folio);
+    await contadora.goto('/consola/dinero?devoluciones=hecha');
+    await expect(lineaDeReembolso(contadora, folio).getByText('Hecha')).toBeVisible();
+    const carta = await esperarCorreo(tienda.request, { para: correo, asunto: /^Te devolvimos/ });
+    await tienda.goto(ligaDe(carta, /^\/reembolso$/));
+    await expect(tienda.getByRole('heading', { name: 'Tu reembolso está hecho' })).toBeVisible();
+    await expect(tienda.getByText('SPEI 88123')).toBeVisible();
   });
 });
 
