@@ -54,6 +54,11 @@ describe('complimentary tickets (§C8.1)', () => {
       lugares: { cortesias: 200, vendidos: 0 },
       dinero: { ventas: 0, cobrado: 0 },
     });
+    // The list of events tells the same (§C11.1).
+    const { eventos } = (await pedir('listarEventos')).cuerpo;
+    expect(eventos.find(({ id }: { id: number }) => id === evento.eventoId).cifras).toMatchObject({
+      vendidos: 0,
+    });
   });
 
   it('that are revoked go back off sale, and never to the public', async ({ db, evento, nombres, dueno }) => {

@@ -70,7 +70,7 @@ export async function moverBoleto(
   return rows[0]?.id ?? 0;
 }
 
-/** What was given away leaves its place to its block again, and keeps the new one from the public too. */
+/** A complimentary ticket leaves its place to its block again, and keeps the new one from the public too. */
 async function moverCortesia(
   tx: Transaction,
   { reservaId, de, a }: { reservaId: string; de: number; a: number },
