@@ -60,7 +60,14 @@ it('§C4.4: a newer plan keeps every taken place, or changes nothing and names t
   const buena = await publicar(db, evento.eventoId, [seccion('luneta', { filas: [fila('A', 12)] }), general]);
   const ensayo = (await cambiar(buena, '?ensayo=true')).cuerpo;
   expect(ensayo.lugares).toMatchObject({ nuevos: 2, quitados: 40 });
+  // The storefront keeps what it reads for a moment, and follows all the same.
+  const deLaTienda = async () =>
+    (await tienda.llamar('getFilas', { params: { id: evento.eventoId, seccionId: evento.seccionId } }))
+      .datos()
+      .filas.flatMap(({ asientos }) => asientos).length;
+  expect(await deLaTienda()).toBe(50);
   expect((await cambiar(buena)).status).toBe(200);
+  await expect.poll(deLaTienda, { timeout: 2_000, interval: 50 }).toBe(12);
   const { rows } = await db.query(
     `select count(*)::integer as n, count(reserva_id)::integer as apartados, min(precio) as precio from lugar where seccion_id = $1`,
     [evento.seccionId],
