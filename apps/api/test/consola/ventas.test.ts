@@ -33,12 +33,19 @@ describe('a list of sales (§C6.3)', () => {
     ).rejects.toThrow();
   });
 
-  it('finds a sale by folio, name without accents, address, seat and ticket', async ({
+  it('finds a sale by folio, name without accents, address, seat, ticket, last four and charge', async ({
+    db,
     dueno,
     evento,
     vender,
   }) => {
-    const { folio, boletos } = await vender(1);
+    const { folio, boletos, reservaId, total } = await vender(1);
+    const [orden, proveedor] = [`TQ-${crypto.randomUUID()}`, 'tr8s1kqzv0n2yw5m7xab'];
+    await db.query(
+      `insert into cargo (id, reserva_id, order_id, proveedor_id, estado, monto, ultimos4)
+       values (gen_random_uuid(), $1, $2, $3, 'completado', $4, '8817')`,
+      [reservaId, orden, proveedor, total],
+    );
     await vender(2, { nombre: 'Otra Persona', correo: 'otra@correo.example' });
     const { pedir } = await dueno();
     const buscar = async (texto: string) => {
@@ -57,6 +64,9 @@ describe('a list of sales (§C6.3)', () => {
       'gabi@correo.example',
       seccion.lugar,
       String(boletos[0]?.id),
+      '8817',
+      orden,
+      proveedor,
     ])
       expect(await buscar(texto), texto).toEqual([folio]);
     expect(await buscar('zutano')).toEqual([]);
