@@ -45,6 +45,8 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
   const enCamino = useRef(false);
   const actual = useRef(historia.documento);
   const guardado = useRef(leido.documento);
+  /** The server understood it and said no: asked again as it is, it would say the same. */
+  const rechazado = useRef<typeof leido.documento | null>(null);
   actual.current = historia.documento;
 
   const enviar = useCallback(async (): Promise<number | null> => {
@@ -71,6 +73,7 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
     } catch (fallo) {
       const choca = fallo instanceof ApiError && fallo.code === 'version_distinta';
       if (choca) setSuyo((fallo.detalles?.presente as BorradorDeRecinto | undefined) ?? null);
+      if (fallo instanceof ApiError && fallo.status === 400) rechazado.current = documento;
       setEstado(choca ? 'conflicto' : 'falla');
       setError(enPalabras(fallo));
       return null;
@@ -96,7 +99,7 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
       () => void guardarCopia(recintoId, { documento, version: version.current, enCamino: enCamino.current }),
       COPIA_TRAS_MS,
     );
-    const reloj = setTimeout(() => void guardar(), TRAS_MS);
+    const reloj = documento === rechazado.current ? undefined : setTimeout(() => void guardar(), TRAS_MS);
     return () => {
       clearTimeout(copia);
       clearTimeout(reloj);

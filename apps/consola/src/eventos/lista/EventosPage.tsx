@@ -191,10 +191,18 @@ function SinEventos({ puedeCrear }: { puedeCrear: boolean }) {
   );
 }
 
-/** "8 en venta, 1 publicado, 1 borrador". */
+const RESUMIDOS = [
+  ['en_venta', 'en venta', 'en venta'],
+  ['programado', 'publicado', 'publicados'],
+  ['borrador', 'borrador', 'borradores'],
+] as const;
+
+/** "8 en venta, 1 publicado, 2 borradores". */
 function resumir(conteos: Record<string, number>): string {
-  const partes = (['en_venta', 'programado', 'borrador'] as const)
-    .filter(estado => conteos[estado])
-    .map(estado => `${formatEntero(conteos[estado] ?? 0)} ${ESTADOS[estado].palabra.toLowerCase()}`);
-  return partes.join(', ');
+  return RESUMIDOS.filter(([estado]) => conteos[estado])
+    .map(
+      ([estado, uno, varios]) =>
+        `${formatEntero(conteos[estado] ?? 0)} ${conteos[estado] === 1 ? uno : varios}`,
+    )
+    .join(', ');
 }

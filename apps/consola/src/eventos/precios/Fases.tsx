@@ -3,6 +3,7 @@ import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { aPesos, dePesos } from '@taquilla/rules/dinero';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
 import { escribirPesos, leerPesos } from '../../campos/pesos.ts';
@@ -110,13 +111,15 @@ interface CamposDeFaseProps {
 }
 
 function CamposDeFase({ fase, numero, falta, zonas, puede, cambiar, quitar }: CamposDeFaseProps) {
+  // Nothing is at fault in a new one before anything was typed.
+  const [visitada, setVisitada] = useState(fase.nombre !== '');
   const campo = (cual: 'nombre' | 'desde' | 'hasta') => ({
     value: fase[cual],
-    error: falta[cual],
+    error: visitada ? falta[cual] : undefined,
     onChange: (event: { target: { value: string } }) => cambiar({ [cual]: event.target.value }),
   });
   return (
-    <fieldset className="fase" disabled={!puede}>
+    <fieldset className="fase" disabled={!puede} onBlur={() => setVisitada(true)}>
       <legend>
         {fase.nombre.trim() || `Fase ${numero}`} {fase.vigente && <StateTag kind="bien">Vale ahora</StateTag>}
       </legend>
