@@ -92,19 +92,12 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
   useRecuperada(recintoId, version, cambiarHistoria);
 
   const { documento } = historia;
-  useEffect(() => {
-    if (documento === guardado.current || estado === 'conflicto') return;
+  const isPending = documento !== guardado.current && estado !== 'conflicto';
+  usePronto(isPending, COPIA_TRAS_MS, [documento, recintoId], () => {
     // A copy of a whole arena takes a moment, which belongs to the hand that draws.
-    const copia = setTimeout(
-      () => void guardarCopia(recintoId, { documento, version: version.current, enCamino: enCamino.current }),
-      COPIA_TRAS_MS,
-    );
-    const reloj = documento === rechazado.current ? undefined : setTimeout(() => void guardar(), TRAS_MS);
-    return () => {
-      clearTimeout(copia);
-      clearTimeout(reloj);
-    };
-  }, [documento, estado, guardar, recintoId]);
+    void guardarCopia(recintoId, { documento, version: version.current, enCamino: enCamino.current });
+  });
+  usePronto(isPending && documento !== rechazado.current, TRAS_MS, [documento, estado], () => void guardar());
 
   const cambiar = useCallback(
     (paso: (antes: Historia) => Historia) => {
@@ -172,4 +165,15 @@ function useHistoria(leido: BorradorDeRecinto) {
   }, []);
   const cambiar = useCallback((paso: (antes: Historia) => Historia) => poner(paso(ultima.current)), [poner]);
   return { historia, poner, cambiar };
+}
+
+/** Does it once these have rested for so long. */
+function usePronto(isWanted: boolean, trasMs: number, de: readonly unknown[], hacerlo: () => void): void {
+  const ultimo = useRef(hacerlo);
+  ultimo.current = hacerlo;
+  useEffect(() => {
+    if (!isWanted) return;
+    const reloj = setTimeout(() => ultimo.current(), trasMs);
+    return () => clearTimeout(reloj);
+  }, [isWanted, trasMs, ...de]);
 }
