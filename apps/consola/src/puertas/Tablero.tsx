@@ -1,4 +1,5 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { formatEntero } from '@taquilla/rules/numeros';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Box } from '../ui/Box.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
@@ -43,13 +44,13 @@ export function PorSeccion({ secciones }: Pick<Datos, 'secciones'>) {
 
 const POR_PUERTA: readonly Column<Datos['puertas'][number]>[] = [
   { title: 'Puerta', cell: ({ nombre }) => nombre },
-  { title: 'Entraron', align: 'right', cell: ({ entraron }) => numero(entraron) },
-  { title: 'Salieron', align: 'right', cell: ({ salieron }) => numero(salieron), phone: 'none' },
-  { title: 'No pasaron', align: 'right', cell: ({ rechazos }) => numero(rechazos), phone: 'none' },
+  { title: 'Entraron', align: 'right', cell: ({ entraron }) => formatEntero(entraron) },
+  { title: 'Salieron', align: 'right', cell: ({ salieron }) => formatEntero(salieron), phone: 'none' },
+  { title: 'No pasaron', align: 'right', cell: ({ rechazos }) => formatEntero(rechazos), phone: 'none' },
   {
     title: 'Por minuto',
     align: 'right',
-    cell: ({ porMinuto }) => numero(Math.round(porMinuto)),
+    cell: ({ porMinuto }) => formatEntero(Math.round(porMinuto)),
     phone: 'none',
   },
 ];
@@ -59,9 +60,9 @@ const POR_SECCION: readonly Column<Datos['secciones'][number]>[] = [
   {
     title: 'Adentro',
     align: 'right',
-    cell: ({ adentro, boletos }) => `${numero(adentro)} de ${numero(boletos)}`,
+    cell: ({ adentro, boletos }) => `${formatEntero(adentro)} de ${formatEntero(boletos)}`,
   },
-  { title: 'Por llegar', align: 'right', cell: ({ porLlegar }) => numero(porLlegar), phone: 'none' },
+  { title: 'Por llegar', align: 'right', cell: ({ porLlegar }) => formatEntero(porLlegar), phone: 'none' },
 ];
 
 function Cifras({ tablero }: { tablero: Datos }) {
@@ -71,26 +72,26 @@ function Cifras({ tablero }: { tablero: Datos }) {
       figures={[
         {
           name: 'Adentro ahora',
-          value: numero(tablero.adentro),
+          value: formatEntero(tablero.adentro),
           ...(sinSincronizar > 0 && {
-            story: `± ${numero(sinSincronizar)} que faltan por llegar de los teléfonos`,
+            story: `± ${formatEntero(sinSincronizar)} que faltan por llegar de los teléfonos`,
           }),
         },
-        { name: 'Por llegar', value: numero(tablero.porLlegar) },
+        { name: 'Por llegar', value: formatEntero(tablero.porLlegar) },
         {
           name: 'Entraron',
-          value: numero(tablero.entraron),
-          story: `${numero(tablero.salieron)} salieron`,
+          value: formatEntero(tablero.entraron),
+          story: `${formatEntero(tablero.salieron)} salieron`,
         },
-        { name: 'Por minuto', value: numero(Math.round(tablero.porMinuto)) },
+        { name: 'Por minuto', value: formatEntero(Math.round(tablero.porMinuto)) },
         {
           name: 'No pasaron',
-          value: numero(sumar(tablero.rechazos)),
+          value: formatEntero(sumar(tablero.rechazos)),
           story: rechazosEnPalabras(tablero.rechazos),
         },
         {
           name: 'Choques',
-          value: numero(tablero.choques),
+          value: formatEntero(tablero.choques),
           story: tablero.choques > 0 ? 'por decidir' : 'ninguno',
         },
       ]}
@@ -121,6 +122,3 @@ const REFUSALS: Readonly<Record<string, string>> = {
   no_valido: 'que no eran boletos',
   sin_datos: 'sin datos',
 };
-
-const enteros = new Intl.NumberFormat('es-MX');
-const numero = (valor: number) => enteros.format(valor);
