@@ -3,6 +3,7 @@ import type { Rol } from '@taquilla/contract/comun/acceso';
 import { pideSegundoFactor, ROLES } from '@taquilla/rules/permisos';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { queryFor } from '../api/queryFor.ts';
+import { alternar } from '../campos/alternar.ts';
 import { NOMBRE_DE_ROL } from '../sesion/roles.ts';
 import { Check } from '../ui/Check.tsx';
 import { Reading } from '../ui/Reading.tsx';
@@ -94,9 +95,7 @@ function Algunos({
             <Check
               key={id}
               checked={eventos.includes(id)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...eventos, id] : eventos.filter(otro => otro !== id))
-              }
+              onChange={({ target }) => onChange(alternar(eventos, id, target.checked))}
             >
               {nombre}
             </Check>

@@ -6,6 +6,7 @@ import { Field } from '@taquilla/ui/Field.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
+import { alternar } from '../campos/alternar.ts';
 import { aPared, dePared } from '../campos/momento.ts';
 import { Check } from '../ui/Check.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
@@ -155,9 +156,7 @@ function Secciones({ elegidas, secciones, alElegir }: SeccionesProps) {
             key={id}
             note={`${boletos} boletos`}
             checked={elegidas.includes(id)}
-            onChange={({ target }) =>
-              alElegir(target.checked ? [...elegidas, id] : elegidas.filter(otra => otra !== id))
-            }
+            onChange={({ target }) => alElegir(alternar(elegidas, id, target.checked))}
           >
             {nombre}
           </Check>

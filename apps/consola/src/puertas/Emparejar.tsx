@@ -7,6 +7,7 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
+import { alternar } from '../campos/alternar.ts';
 import { Check } from '../ui/Check.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { Fallo } from '../ui/Fallo.tsx';
@@ -68,9 +69,7 @@ function ElegirPuertas({ puertas, elegidas, alElegir }: ElegirPuertasProps) {
         <Check
           key={id}
           checked={elegidas.includes(id)}
-          onChange={({ target }) =>
-            alElegir(target.checked ? [...elegidas, id] : elegidas.filter(otra => otra !== id))
-          }
+          onChange={({ target }) => alElegir(alternar(elegidas, id, target.checked))}
         >
           {nombre}
         </Check>

@@ -12,6 +12,7 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
+import { alternar } from '../campos/alternar.ts';
 import { useSesion } from '../sesion/sesion.ts';
 import { Check } from '../ui/Check.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
@@ -178,9 +179,7 @@ function ElegirBoletos({ vivos, elegidos, setElegidos }: ReturnType<typeof useFo
           <Check
             checked={elegidos.includes(id)}
             note={`${pesos(precio)} de precio${estado === 'usado' ? ', ya se usó' : ''}`}
-            onChange={event =>
-              setElegidos(event.target.checked ? [...elegidos, id] : elegidos.filter(otro => otro !== id))
-            }
+            onChange={event => setElegidos(alternar(elegidos, id, event.target.checked))}
           >
             {lugar}
           </Check>

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/queryFor.ts';
+import { alternar } from '../../campos/alternar.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
 import { type ParteDeEvento, paths } from '../../paths.ts';
 import { sesionActual } from '../../sesion/sesion.ts';
@@ -124,9 +125,7 @@ function Avisos({ avisos, leidos, onLeidos }: AvisosProps) {
     <Check
       key={codigo}
       checked={leidos.includes(codigo)}
-      onChange={({ target }) =>
-        onLeidos(target.checked ? [...leidos, codigo] : leidos.filter(uno => uno !== codigo))
-      }
+      onChange={({ target }) => onLeidos(alternar(leidos, codigo, target.checked))}
     >
       {mensaje}
     </Check>

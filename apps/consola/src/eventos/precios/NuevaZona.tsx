@@ -10,6 +10,7 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/queryFor.ts';
+import { alternar } from '../../campos/alternar.ts';
 import { leerPesos } from '../../campos/pesos.ts';
 import { Check } from '../../ui/Check.tsx';
 import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
@@ -124,9 +125,7 @@ function Secciones({ precios: { secciones, zonas }, elegidas, onChange }: Seccio
           key={id}
           note={`Ahora en ${deZona(zonaIds).join(', ')}`}
           checked={elegidas.includes(id)}
-          onChange={event =>
-            onChange(event.target.checked ? [...elegidas, id] : elegidas.filter(una => una !== id))
-          }
+          onChange={event => onChange(alternar(elegidas, id, event.target.checked))}
         >
           {nombre}
         </Check>

@@ -1,5 +1,6 @@
 import { Field } from '@taquilla/ui/Field.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
+import { alternar } from '../../campos/alternar.ts';
 import { Check } from '../../ui/Check.tsx';
 import type { FaltasDePromocion, FormaDePromocion } from './formaDePromocion.ts';
 
@@ -118,9 +119,7 @@ function Zonas({ forma, faltas, zonas, usada, cambiar }: CamposDePromocionProps)
           checked={forma.zonaIds.includes(id)}
           onChange={event =>
             cambiar({
-              zonaIds: event.target.checked
-                ? [...forma.zonaIds, id]
-                : forma.zonaIds.filter(una => una !== id),
+              zonaIds: alternar(forma.zonaIds, id, event.target.checked),
             })
           }
         >
