@@ -4,12 +4,15 @@ import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect } from 'vitest';
 import { describirVersion } from '../../src/eventos/recintos/describirVersion.ts';
-import { conLlave, enConsola } from '../support/enConsola.ts';
+import { conLlave, enConsola, type Navegador } from '../support/enConsola.ts';
 
 const it = enConsola();
 
 const DATOS = { nombre: 'Foro del Río', direccion: 'Av. 1', ciudad: 'Tepic', zona: 'America/Mazatlan' };
 const conVersion = (version: number) => ({ 'if-match': `"${version}"` });
+/** A venue without sections, as it is answered. */
+const crearRecinto = async ({ pedir }: Pick<Navegador, 'pedir'>, nombre: string) =>
+  (await pedir('crearRecinto', { headers: conLlave(), body: { ...DATOS, nombre } })).cuerpo;
 const TEATRO = documentoDePlantilla('teatro');
 
 const butacas = Array.from(
@@ -65,10 +68,7 @@ it('§C10.3-C10.6, §C3.1: a map as its designer exported it becomes sections by
   db,
 }) => {
   const jefa = await dueno();
-  const { cuerpo: recinto } = await jefa.pedir('crearRecinto', {
-    headers: conLlave(),
-    body: { ...DATOS, nombre: 'Arena Sur' },
-  });
+  const recinto = await crearRecinto(jefa, 'Arena Sur');
   const params = { recintoId: recinto.id };
   const subida = await jefa.pedir('subirMapaDeRecinto', {
     params,
@@ -137,10 +137,7 @@ it('§C10.3, §C10.11: a map in hundredths of a millimetre, whose seats stand a 
   dueno,
 }) => {
   const jefa = await dueno();
-  const { cuerpo: recinto } = await jefa.pedir('crearRecinto', {
-    headers: conLlave(),
-    body: { ...DATOS, nombre: 'Teatro de centésimas' },
-  });
+  const recinto = await crearRecinto(jefa, 'Teatro de centésimas');
   const params = { recintoId: recinto.id };
   const { cuerpo: borrador } = await jefa.pedir('verBorrador', { params });
   const lugar = { x: 9700, y: 5600, giro: 0, escala: 1100 };
@@ -156,10 +153,7 @@ it('§C10.3, §C10.11: a map in hundredths of a millimetre, whose seats stand a 
 
 it('§C10.12: a draft with errors is not published, and says which', async ({ dueno }) => {
   const jefa = await dueno();
-  const { cuerpo: recinto } = await jefa.pedir('crearRecinto', {
-    headers: conLlave(),
-    body: { ...DATOS, nombre: 'Sala Vacía' },
-  });
+  const recinto = await crearRecinto(jefa, 'Sala Vacía');
   const params = { recintoId: recinto.id };
   expect((await jefa.pedir('revisarBorrador', { params })).cuerpo).toMatchObject({
     errores: [{ tipo: 'sin_secciones' }],
@@ -173,10 +167,7 @@ it('§C10.12: a drawing that became too large for buyers is an unsafe map, told 
   dueno,
 }) => {
   const jefa = await dueno();
-  const { cuerpo: recinto } = await jefa.pedir('crearRecinto', {
-    headers: conLlave(),
-    body: { ...DATOS, nombre: 'Estadio de Mil Puntas' },
-  });
+  const recinto = await crearRecinto(jefa, 'Estadio de Mil Puntas');
   const params = { recintoId: recinto.id };
   const { cuerpo } = await jefa.pedir('verBorrador', { params });
   const documento: DocumentoDeRecinto = cuerpo.documento;
@@ -252,10 +243,7 @@ it('§C10.1, §C10.2: a venue begins from a file or as a copy, and its own file 
       headers: conLlave(),
       body: { archivo, contenido: Buffer.from(contenido).toString('base64') },
     });
-  const { cuerpo: primero } = await jefa.pedir('crearRecinto', {
-    headers: conLlave(),
-    body: { ...DATOS, nombre: 'Teatro de la Copia' },
-  });
+  const primero = await crearRecinto(jefa, 'Teatro de la Copia');
   const params = { recintoId: primero.id };
   await jefa.pedir('guardarBorrador', { params, headers: conVersion(1), body: { documento } });
   const copia = await jefa.pedir('crearRecinto', {
@@ -287,10 +275,7 @@ it('§C10.2: the file of a venue whose map was uploaded brings its map along, to
   dueno,
 }) => {
   const jefa = await dueno();
-  const { cuerpo: recinto } = await jefa.pedir('crearRecinto', {
-    headers: conLlave(),
-    body: { ...DATOS, nombre: 'Arena del Zip' },
-  });
+  const recinto = await crearRecinto(jefa, 'Arena del Zip');
   const params = { recintoId: recinto.id };
   const subida = await jefa.pedir('subirMapaDeRecinto', {
     params,
