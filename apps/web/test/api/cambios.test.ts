@@ -20,12 +20,17 @@ describe("an event's stream of changes", () => {
     leidas.length = 0;
     vi.stubGlobal('document', { querySelector: () => null, getElementById: () => null });
     vi.stubGlobal('EventSource', Stream);
+    // A page of a second ago: what came with it is of now.
+    vi.spyOn(performance, 'now').mockReturnValue(1_000);
     vi.stubGlobal('fetch', async (url: string, { cache }: RequestInit) => {
       leidas.push({ url, cache });
       return Response.json({ id: 7, usoDeServicio: 0.15 });
     });
   });
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
 
   it('has the event and its promotions read again once the organiser changes them, and not as it begins (§9.3, §2.24)', async () => {
     const promociones = promocionesDelEvento(7);
