@@ -37,7 +37,14 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
   parser.on('doctype', doctype => {
     parser.ENTITIES = entidadesDe(doctype, { propias: parser.ENTITIES, cuaderno, aqui });
   });
+  const primeros = new Map<string, string>();
+  // Of an attribute that is there twice the first is kept, as a browser does that shows the drawing in a page.
+  parser.on('attribute', atributo => {
+    atributo.value = primeros.get(atributo.name) ?? atributo.value;
+    primeros.set(atributo.name, atributo.value);
+  });
   parser.on('opentagstart', ({ name }) => {
+    primeros.clear();
     // The parser stands behind the name.
     const columna = parser.column - name.length - 1;
     inicio = columna > 0 ? { linea: parser.line, columna } : { linea: parser.line - 1, columna: 1 };
@@ -151,7 +158,7 @@ function deHtml(nombre: string): string | undefined {
 
 const TOLERADOS: readonly [RegExp, string][] = [
   [/undefined entity/, 'entidad sin definir, dejada como está escrita'],
-  [/duplicate attribute/, 'atributo repetido: vale el último'],
+  [/duplicate attribute/, 'atributo repetido: vale el primero'],
   [/unbound namespace prefix/, 'prefijo sin definir'],
 ];
 

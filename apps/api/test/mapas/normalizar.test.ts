@@ -234,10 +234,20 @@ describe('a file as it was exported', () => {
       svg('<g id="a" fill="#fff" fill="#fff"><path id="a" d="M0 0h9" inkscape:label="x"/></g>'),
     );
     expect(informe.raro.map(({ que }) => que).sort()).toEqual([
-      'atributo repetido: vale el último',
+      'atributo repetido: vale el primero',
       'id repetido: vale el primero',
       'prefijo sin definir',
     ]);
+  });
+
+  it('keeps the first of an attribute that is there twice, as a browser that shows it in a page', () => {
+    const { svg: limpio } = recibir(
+      svg(
+        '<style>.general{fill:#8d6e63}</style><path class="general" id="a" class="otra" d="M0 0h9v9z"/><path class="otra" d="M9 0h9v9z"/>',
+      ),
+    );
+    expect(limpio).toContain('d="M0 0h9v9z" fill="#8d6e63"');
+    expect(limpio.match(/#8d6e63/g)).toHaveLength(1);
   });
 });
 
