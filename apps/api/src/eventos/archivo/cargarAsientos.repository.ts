@@ -32,12 +32,16 @@ export async function ponerAsientos(
 ): Promise<string[]> {
   const claves = secciones.map(seccion => seccion.clave);
   await copiarArchivo(tx, secciones);
+  // The planner knows nothing yet of rows that this transaction writes: it would go through the file once for each seat.
+  await tx.query('set local enable_nestloop = off');
   await insertFilas(tx, eventoId);
   await insertAsientos(tx, eventoId);
   await actualizarAsientos(tx, eventoId, conBloqueos);
   await juntarAcompanantes(tx, eventoId);
   await quitarAsientos(tx, eventoId, claves);
-  return listConflictos(tx, eventoId, claves);
+  const conflictos = await listConflictos(tx, eventoId, claves);
+  await tx.query('set local enable_nestloop = on');
+  return conflictos;
 }
 
 /** The file's seats as a table for the length of the transaction, so that all else is a few statements. */
