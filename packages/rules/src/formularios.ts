@@ -3,11 +3,12 @@ import type { ModoDeVenta } from './promociones.ts';
 
 /**
  * What counts as an e-mail address: the contract's pattern, which a test of the server holds equal to this one. Exact
- * delivery is proven by the mail that is sent. What no mail server takes is refused: dots at an edge or in a row,
- * hyphens at the edge of a domain's part, signs that no domain has, more than 63 of them in a part.
+ * delivery is proven by the mail that is sent. What no mail server takes is refused: dots at an edge or in a row, a name of
+ * more than 64 signs, hyphens at the edge of a domain's part, signs that no domain has, more than 63 of them in a part, an
+ * ending that no domain has.
  */
 const PATRON_CORREO =
-  /^[^\s@<>()[\]\\,;:".\p{Cc}\p{Cs}]+(?:\.[^\s@<>()[\]\\,;:".\p{Cc}\p{Cs}]+)*@(?:(?!-)[\p{L}\p{N}\p{M}-]{0,62}[\p{L}\p{N}\p{M}]\.)+(?!-|\p{N}+$)[\p{L}\p{N}\p{M}-]{0,62}[\p{L}\p{N}\p{M}]$/u;
+  /^(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:(?!-)[\p{L}\p{N}\p{M}-]{0,62}[\p{L}\p{N}\p{M}]\.)+(?:[\p{L}\p{M}]{2,63}|[xX][nN]--[A-Za-z\d-]{0,58}[A-Za-z\d])$/u;
 
 /** The longest address that is taken, in characters. */
 const CORREO_MAXIMO = 254;

@@ -72,7 +72,7 @@ export function correoDe({ falta, malo }: { falta: string; malo: string }) {
       .min(1, { error: falta, abort: true })
       .max(254, malo)
       .regex(
-        /^[^\s@<>()[\]\\,;:".\p{Cc}\p{Cs}]+(?:\.[^\s@<>()[\]\\,;:".\p{Cc}\p{Cs}]+)*@(?:(?!-)[\p{L}\p{N}\p{M}-]{0,62}[\p{L}\p{N}\p{M}]\.)+(?!-|\p{N}+$)[\p{L}\p{N}\p{M}-]{0,62}[\p{L}\p{N}\p{M}]$/u,
+        /^(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:(?!-)[\p{L}\p{N}\p{M}-]{0,62}[\p{L}\p{N}\p{M}]\.)+(?:[\p{L}\p{M}]{2,63}|[xX][nN]--[A-Za-z\d-]{0,58}[A-Za-z\d])$/u,
         malo,
       ),
   );
