@@ -48,7 +48,7 @@ async function check(db: pg.Pool, config: Configuration): Promise<boolean> {
   if (descuadres.length + desiguales.length + ajenos > 0 || all.length === 0) return false;
   console.log(
     cuadres.length === 0
-      ? `Hay ${all.length} eventos y ninguna venta: nada que cuadrar.`
+      ? `Hay ${all.length} ${all.length === 1 ? 'evento' : 'eventos'} y ninguna venta: nada que cuadrar.`
       : 'Cada centavo está en su lugar.',
   );
   return true;

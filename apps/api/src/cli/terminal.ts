@@ -1,6 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { explainRefusal } from '../startup/explainFailure.ts';
 
+// `taquilla eventos list | head -1`: a reader that has gone is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 /** Runs a command to its exit code. What keeps it from its end is told in a sentence, a fault of ours with its stack. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   try {

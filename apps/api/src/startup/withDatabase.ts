@@ -56,7 +56,8 @@ async function open({ mayCreate = true }: Options) {
   }
 }
 
-const NO_TABLES = 'DATABASE_URL: esa base está vacía, no es de Taquilla. El servidor la prepara al arrancar.';
+const NO_TABLES =
+  'DATABASE_URL: a esa base le faltan las tablas de Taquilla. ¿Es la correcta? El servidor las hace al arrancar.';
 
 /** Joins the embedded database. A command without its environment must not make one and find it in good order. */
 async function openEmbedded(config: Configuration) {

@@ -107,6 +107,12 @@ describe('every command', () => {
       });
   });
 
+  prueba('ends in silence where its reader has gone, as `eventos list | head -1` does', async () => {
+    const seFue = async () =>
+      void process.stdout.emit('error', Object.assign(new Error(), { code: 'EPIPE' }));
+    expect(await ejecutar({}, seFue)).toEqual({ codigo: 0, texto: '' });
+  });
+
   prueba.each(Object.entries(ORDENES))('%s names an option that it does not have', async (_, orden) => {
     const { texto, codigo } = await ejecutar({}, orden, ['--verbose']);
     expect(texto).toMatch(/^No existe la opción --verbose\.\n\nUso:/);
@@ -197,7 +203,7 @@ describe('a command', () => {
         ] as const) {
           const dicho = await ejecutar({ DATABASE_URL: url }, orden, [...argumentos]);
           expect(dicho.codigo).toBe(1);
-          expect(dicho.texto).toContain('no es de Taquilla');
+          expect(dicho.texto).toContain('faltan las tablas de Taquilla');
         }
         await sql(url, 'create table migracion (nada integer)');
       } finally {
@@ -219,7 +225,7 @@ describe('the nightly check of the accounts', () => {
     await crearEvento(base.pool);
     const dicho = await ejecutar({ DATABASE_URL: base.url }, cuentas);
     expect(dicho.codigo).toBe(0);
-    expect(dicho.texto).toContain('ninguna venta');
+    expect(dicho.texto).toContain('Hay 1 evento y ninguna venta');
   });
 
   it('says so where the provider does not answer or takes no key, and is no success', async ({ base }) => {
