@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { registrarConsola } from './consola.ts';
 import { prepararCuentas } from './cuentas/preparar.ts';
 import { iniciarEnVivo } from './eventos/envivo/enVivo.ts';
+import { prepararFirma } from './firma/firma.ts';
 import { publishGauges } from './gauges.ts';
 import { registrarDocumentos } from './openapi/rutas.ts';
 import { registrarPuerta } from './puerta.ts';
@@ -66,6 +67,7 @@ export async function createApp(context: Context, logger: Logger): Promise<Fasti
 
   const handleShared = createHandleShared(app);
   const cuentas = prepararCuentas(app, context);
+  prepararFirma(app, context);
   const handle = createHandle(app, cuentas.sesiones.leerQuien);
   registrarTienda(app, { context, handle, handleShared, isApiKey, cuentas, enVivo, isOverloaded });
   await registrarConsola(app, { context, handle, cuentas });

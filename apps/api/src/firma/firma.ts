@@ -1,7 +1,9 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { escribirDatos, escribirFirma, mensajeFirmado, seccionCorta } from '@taquilla/rules/puerta/firma';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Configuration } from '../env/configuration.ts';
+import type { Context } from '../server/context.ts';
 import { type LlavePublica, leerLlaves } from './llaves.ts';
 
 /** The facts of a ticket that are signed, and the secret that they are signed with. */
@@ -26,6 +28,15 @@ interface Firmante {
 
 /** A process signs with the key that it began with: one that another process brings leaves this one's good. */
 const firmantes = new WeakMap<pg.Pool, Promise<Firmante>>();
+
+/** Reads the keys at the start: one that is a setting takes its private half out of the database, before any backup. */
+export function prepararFirma(app: FastifyInstance, casa: Casa & Pick<Context, 'log'>): void {
+  app.addHook('onReady', async () => {
+    await abrirFirmante(casa).catch(error =>
+      casa.log.warn({ err: error }, 'Las llaves de boletos se leerán con el primer boleto.'),
+    );
+  });
+}
 
 /** Tickets with the `f` of their codes (§P2.2). Deterministic: nothing is stored, and a reissue has another UUID. */
 export async function firmarBoletos<T extends PorFirmar>(

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { firmarBoletos, type PorFirmar } from '../../src/firma/firma.ts';
 import { type LlavePublica, leerLlaves } from '../../src/firma/llaves.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
+import { abrirTienda } from '../support/tienda.ts';
 
 let base: BaseDePrueba;
 beforeAll(async () => {
@@ -83,6 +84,19 @@ describe('the keys of tickets', () => {
       expect(JSON.stringify(rows)).not.toContain('"d"');
     } finally {
       await vacia.cerrar();
+    }
+  });
+
+  it('leave the database at the start with the setting, before any ticket is sold (S10)', async () => {
+    const tienda = await abrirTienda({ TAQUILLA_BOLETOS_LLAVE: llaveNueva() });
+    try {
+      await tienda.app.ready();
+      const { rows } = await tienda.base.pool.query(
+        `select valor from ajuste where clave = 'llave_de_boletos'`,
+      );
+      expect(rows).toEqual([{ valor: expect.not.objectContaining({ d: expect.anything() }) }]);
+    } finally {
+      await tienda.cerrar();
     }
   });
 });
