@@ -171,6 +171,28 @@ describe('a file that lacks whole blocks', () => {
     ]);
   });
 
+  it('is told what stands beside a kind that does not exist, and no count of what could not be read', () => {
+    const foro = RECINTO.replace('tipo: numerada', 'tipo: numerado')
+      .replace('asientos: 3', 'asientos: tres')
+      .replace('capacidad: 10', 'capacidad: muchas')
+      .concat('  palco: { nombre: Palco, tipo: general, capacidad: cero }\n');
+    const texto = EVENTO.replace('tipo: PORCENTAJE', 'tipo: PORCIENTO').replace(
+      'porcentaje: 15',
+      'porcentaje: 150',
+    );
+    const archivos = { 'foro.yaml': foro, 'cartel.svg': '', 'banner.svg': '' };
+    expect(dichas(texto, archivos)).toEqual([
+      'secciones.sala.tipo: Debe ser uno de: numerada, mesas, general.',
+      'secciones.pista.capacidad: Se esperaba un número.',
+      'secciones.palco.capacidad: Se esperaba un número.',
+      'secciones.sala.filas.C.asientos: Se esperaba un número o una lista.',
+      'recinto.mapa: El mapa no marca la sección «palco»; marca sala, pista.',
+      'promociones.1.tipo: Debe ser uno de: PORCENTAJE, CANTIDAD.',
+      'promociones.1.porcentaje: Es un porcentaje: mayor que 0 y hasta 100.',
+      'secciones: Falta la sección «palco» del recinto: ponle precio o agrégala a «cerradas».',
+    ]);
+  });
+
   it('is told of a price zone that is no group of fields once, not by each section of it', () => {
     const texto = EVENTO.replace("{ color: '#ff86bd', precio: 500.50 }", 'caro');
     const archivos = { 'foro.yaml': RECINTO, 'cartel.svg': '', 'banner.svg': '' };

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { z } from 'zod';
+import type { core, z } from 'zod';
 import { advertirDescuidos } from './advertirDescuidos.ts';
 import { describirEvento } from './describirEvento.ts';
 import { describirRecinto } from './describirRecinto.ts';
@@ -10,7 +10,7 @@ import type { EventoDescrito, RecintoDescrito } from './eventoDescrito.ts';
 import type { Anotador, Falla, Lectura, Ruta } from './falla.ts';
 import type { MapaLeido } from './mapaLeido.ts';
 import { anotarIssues } from './oraciones.ts';
-import { repararEscrito, rutasDe, sinConsecuencias } from './repararEscrito.ts';
+import { adivinarTipos, repararEscrito, rutasDe, sinConsecuencias } from './repararEscrito.ts';
 
 /** Gives a file's text, null when there is none. Paths start where the event file's own path starts. */
 export type LeerTexto = (ruta: string) => string | null;
@@ -107,9 +107,21 @@ function revisarRecinto(archivo: string, { texto, mapa }: Pick<Fuentes, 'texto' 
   }
   // A map that can be read has nothing to be matched with where the sections cannot.
   const noSeEmpareja = mapa?.ok === true && anotador.fallas.some(falla => falla.ruta === 'secciones');
-  const recinto = describirRecinto(escrito, ruta === undefined || noSeEmpareja ? null : mapa, prudente);
+  const sinMapa = ruta === undefined || noSeEmpareja;
+  const recinto = describirRecinto(escrito, sinMapa ? null : mapa, sinContar(prudente));
   const fallas = [...anotador.fallas];
   return { recinto, fallas, esCierto: fallas.length === 0 };
+}
+
+/** Leaves out how many places there are where some of them could not be read. */
+function sinContar(anotador: Anotador): Anotador {
+  const seCuentan = anotador.fallas.every(({ ruta }) => !ruta.startsWith('secciones.'));
+  return {
+    ...anotador,
+    anotar(ruta, mensaje) {
+      if (seCuentan || ruta.length > 1 || ruta[0] !== 'secciones') anotador.anotar(ruta, mensaje);
+    },
+  };
 }
 
 /** Where the map of an event's venue is; null without one, or where a file cannot be read, which `leerEvento` tells. */
@@ -165,9 +177,15 @@ function leerEscrito<Esquema extends z.ZodType>(
   const revisado = esquema.safeParse(valor);
   if (revisado.success) return { escrito: revisado.data, anotador, prudente: anotador };
   const { issues } = revisado.error;
-  anotarIssues(issues, anotador);
-  const prudente = sinConsecuencias(anotador, issues.flatMap(rutasDe));
-  return { escrito: repararEscrito(valor, esquema), anotador, prudente };
+  const conTipos = adivinarTipos(valor, issues);
+  const ocultas = esquema.safeParse(conTipos).error?.issues.filter(una => !estaEn(una, issues)) ?? [];
+  anotarIssues([...issues, ...ocultas], anotador);
+  const prudente = sinConsecuencias(anotador, [...issues, ...ocultas].flatMap(rutasDe));
+  return { escrito: repararEscrito(conTipos, esquema), anotador, prudente };
+}
+
+function estaEn({ path }: core.$ZodIssue, issues: readonly core.$ZodIssue[]): boolean {
+  return issues.some(otra => otra.path.join('\n') === path.join('\n'));
 }
 
 function junto(archivo: string, ruta: string): string {

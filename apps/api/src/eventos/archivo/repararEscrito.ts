@@ -20,6 +20,28 @@ export function repararEscrito<Esquema extends z.ZodType>(
   return null;
 }
 
+/** A file whose wrong kinds are put right by the fields beside them, so that those are looked at too. */
+export function adivinarTipos(valor: unknown, issues: readonly core.$ZodIssue[]): unknown {
+  const copia = structuredClone(valor);
+  for (const { path } of issues) {
+    const nodo = path.at(-1) === 'tipo' ? nodoEn(copia, path.slice(0, -1)) : null;
+    if (!(nodo instanceof Map)) continue;
+    const campo = Object.keys(TIPO_POR_CAMPO).find(nombre => nodo.has(nombre));
+    if (campo !== undefined) nodo.set('tipo', TIPO_POR_CAMPO[campo]);
+  }
+  return copia;
+}
+
+/** Of a section and of a promotion. */
+const TIPO_POR_CAMPO: Readonly<Record<string, string>> = {
+  filas: 'numerada',
+  mesas: 'mesas',
+  capacidad: 'general',
+  cantidadCompra: 'CANTIDAD',
+  cantidadPaga: 'CANTIDAD',
+  porcentaje: 'PORCENTAJE',
+};
+
 /** Notes what is not a mere consequence of the faults at these places. */
 export function sinConsecuencias(anotador: Anotador, conFalla: readonly Ruta[]): Anotador {
   return {
@@ -29,6 +51,8 @@ export function sinConsecuencias(anotador: Anotador, conFalla: readonly Ruta[]):
         otra =>
           empieza(ruta, otra) ||
           (ruta.length > 1 && empieza(otra, ruta)) ||
+          // Numbers of seats, of a row whose seats could not be read.
+          (otra.at(-1) === 'asientos' && empieza(ruta, otra.slice(0, -1))) ||
           // What a demonstration has sold is of sections that could not be read.
           (ruta[0] === 'demo' && otra.length === 1 && otra[0] === 'secciones'),
       );
