@@ -67,6 +67,60 @@ test('changes a price and blocks places while a buyer holds and another one pick
   });
 });
 
+test('finds an event by venue and month, names a zone anew for buyers, counts its places by state (§C2.3, §C2.5, §C2.6)', async ({
+  como,
+  otraPersona,
+  request,
+  accesible,
+}) => {
+  const EVENTO = 'Noche de Volcanes';
+  const { id } = await buscarEvento(request, EVENTO);
+  const page = await como('dueno', '/eventos');
+  await test.step('list', async () => {
+    const lista = page.getByRole('region', { name: 'Lista de eventos' });
+    await page.getByRole('combobox', { name: 'Recinto' }).selectOption({ label: 'Teatro Jacaranda' });
+    await expect(lista.getByText(EVENTO)).toBeVisible();
+    await expect(lista.getByText('La casa sin puertas')).toBeHidden();
+    await page.getByRole('combobox', { name: 'Fecha' }).selectOption({ index: 25 });
+    await expect(page.getByText('Ningún evento coincide')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Ningún evento coincide')).toBeVisible();
+    await page.getByRole('button', { name: 'Quitar filtros' }).click();
+    await expect(lista.getByText('La casa sin puertas')).toBeVisible();
+    await expect(page).toHaveURL(/\/eventos$/);
+    await enAmbosTemas(page, () => accesible(page, 'events'));
+  });
+
+  await test.step('zone', async () => {
+    await page.goto(`/consola/eventos/${id}/precios`);
+    const cambiar = page.getByRole('button', { name: /^Cambiar la zona / }).last();
+    const antes = ((await cambiar.getAttribute('aria-label')) ?? '').replace('Cambiar la zona ', '');
+    await cambiar.click();
+    const dialogo = page.getByRole('dialog', { name: `Zona ${antes}` });
+    await dialogo.getByLabel('Nombre').fill('Balcón del volcán');
+    await enAmbosTemas(page, () => accesible(page, 'a zone'));
+    await dialogo.getByRole('button', { name: 'Guardar la zona' }).click();
+    await expect(page.getByRole('button', { name: 'Cambiar la zona Balcón del volcán' })).toBeVisible();
+    const tienda = await otraPersona();
+    await tienda.goto(`/eventos/${id}`);
+    await expect(tienda.getByText('Balcón del volcán').first()).toBeVisible();
+  });
+
+  await test.step('states', async () => {
+    await page.goto(`/consola/eventos/${id}/lugares`);
+    const estados = page.getByRole('region', { name: 'Estados' });
+    await expect(estados.getByText('Balcón del volcán')).toBeVisible();
+    const cifras = (await estados.locator('.num').allInnerTexts()).map(cifra =>
+      Number(cifra.replace(/,/g, '')),
+    );
+    const [todos = 0, ...partes] = cifras;
+    expect(partes).toHaveLength(5);
+    expect(todos).toBeGreaterThan(0);
+    expect(partes.reduce((suma, parte) => suma + parte)).toBe(todos);
+    await enAmbosTemas(page, () => accesible(page, 'states of places'));
+  });
+});
+
 test('lets two organisers at one event: other fields merge, the same one asks (§C14.1, §C14.2)', async ({
   como,
   request,

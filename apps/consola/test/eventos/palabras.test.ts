@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escribirFiltros, leerFiltros } from '../../src/eventos/lista/filtros.ts';
+import { comienzoDe, escribirFiltros, leerFiltros, mesesAlrededor } from '../../src/eventos/lista/filtros.ts';
 import { contarResultado } from '../../src/eventos/lugares/cambiarLugares.ts';
 import { tomar } from '../../src/eventos/lugares/elegir.ts';
 import type { LugarConFila } from '../../src/eventos/lugares/planoDeSeccion.ts';
@@ -9,16 +9,31 @@ it('§C2.17: filters go into the address and come back; what makes no sense ther
   const filtros = {
     buscar: 'niebla & luz',
     estado: 'en_venta',
+    recinto: 12,
+    desde: '2026-05',
     orden: '-fecha',
     cursores: ['a', 'b'],
   } as const;
   expect(leerFiltros(escribirFiltros(filtros))).toEqual(filtros);
-  expect(leerFiltros('estado=roto&orden=nombre')).toEqual({
+  expect(leerFiltros('estado=roto&orden=nombre&recinto=-3&desde=2026-13')).toEqual({
     buscar: '',
     estado: null,
+    recinto: null,
+    desde: null,
     orden: 'fecha',
     cursores: [],
   });
+});
+
+it('§C2.3: a month begins by Mexico City’s clock, and stays to be picked however far it is', () => {
+  expect([comienzoDe('2026-05'), comienzoDe(null)]).toEqual(['2026-05-01T06:00:00.000Z', undefined]);
+  const meses = mesesAlrededor(new Date('2026-11-25T12:00:00Z'), '2031-02');
+  expect([meses[0], meses[12], meses[24], meses.at(-1)]).toEqual([
+    '2025-11',
+    '2026-11',
+    '2027-11',
+    '2031-02',
+  ]);
 });
 
 it('§C5.1: whom a change of prices reaches', () => {

@@ -1,14 +1,11 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { EstadoDeEvento } from '@taquilla/contract/consola/eventos';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
-import { Chip, ChipGroup } from '@taquilla/ui/Chip.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
-import { Field } from '@taquilla/ui/Field.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { queryFor } from '../../api/queryFor.ts';
 import { paths } from '../../paths.ts';
@@ -17,14 +14,20 @@ import { Box } from '../../ui/Box.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PieDePaginas } from '../../ui/PieDePaginas.tsx';
 import { Reading } from '../../ui/Reading.tsx';
-import { ESTADOS } from '../estado.ts';
-import { escribirFiltros, type Filtros, leerFiltros } from './filtros.ts';
+import { BuscarEventos } from './BuscarEventos.tsx';
+import {
+  comienzoDe,
+  escribirFiltros,
+  type Filtrando,
+  hayFiltros,
+  leerFiltros,
+  SIN_FILTROS,
+} from './filtros.ts';
 import { ImportarDialog } from './ImportarDialog.tsx';
 import { TablaDeEventos } from './TablaDeEventos.tsx';
 import './EventosPage.css';
 
 const POR_PAGINA = 50;
-const ESCRIBIENDO_MS = 300;
 
 /** All events that the person may see, with search and filters that live in the address (§C2.3, §C2.17). */
 export function EventosPage() {
@@ -36,6 +39,8 @@ export function EventosPage() {
         orden: filtros.orden,
         buscar: filtros.buscar.trim() || undefined,
         estado: filtros.estado ?? undefined,
+        recintoId: filtros.recinto ?? undefined,
+        desde: comienzoDe(filtros.desde),
         cursor: filtros.cursores.at(-1),
       },
     }),
@@ -48,10 +53,7 @@ export function EventosPage() {
         {respuesta.data && resumir(respuesta.data.conteos)}
       </PageHead>
       {importando && <ImportarDialog onClose={() => setImportando(false)} />}
-      <Buscador filtros={filtros} filtrar={filtrar} />
-      {respuesta.data && (
-        <ChipsDeEstado conteos={respuesta.data.conteos} filtros={filtros} filtrar={filtrar} />
-      )}
+      <BuscarEventos conteos={respuesta.data?.conteos} filtros={filtros} filtrar={filtrar} />
       <Reading answer={respuesta} skeleton={<Skeleton height="32rem" radius="12px" />}>
         {datos => <Lista datos={datos} filtros={filtros} filtrar={filtrar} puedeCrear={puedeCrear} />}
       </Reading>
@@ -73,12 +75,7 @@ function Acciones({ onImportar }: { onImportar: () => void }) {
   );
 }
 
-interface Filtrando {
-  filtros: Filtros;
-  filtrar: (nuevos: Partial<Filtros>) => void;
-}
-
-function useFiltros(): [Filtros, Filtrando['filtrar']] {
+function useFiltros(): [Filtrando['filtros'], Filtrando['filtrar']] {
   const busqueda = useSearch();
   const [, irA] = useLocation();
   const filtros = leerFiltros(busqueda);
@@ -92,42 +89,6 @@ function useFiltros(): [Filtros, Filtrando['filtrar']] {
   ];
 }
 
-function Buscador({ filtros, filtrar }: Filtrando) {
-  const [escrito, setEscrito] = useState(filtros.buscar);
-  useEffect(() => {
-    if (escrito === filtros.buscar) return;
-    const espera = setTimeout(() => filtrar({ buscar: escrito }), ESCRIBIENDO_MS);
-    return () => clearTimeout(espera);
-  });
-  return (
-    <Field
-      label="Buscar por nombre, artista, recinto o ciudad"
-      type="search"
-      maxLength={100}
-      value={escrito}
-      onChange={event => setEscrito(event.target.value)}
-    />
-  );
-}
-
-function ChipsDeEstado({ conteos, filtros, filtrar }: Filtrando & { conteos: Record<string, number> }) {
-  const todos = Object.values(conteos).reduce((suma, n) => suma + n, 0);
-  const estados = Object.keys(ESTADOS) as EstadoDeEvento[];
-  const visibles = estados.filter(estado => conteos[estado] || filtros.estado === estado);
-  return (
-    <ChipGroup label="Estado">
-      <Chip pressed={filtros.estado === null} onClick={() => filtrar({ estado: null })}>
-        Todos <b>{formatEntero(todos)}</b>
-      </Chip>
-      {visibles.map(estado => (
-        <Chip key={estado} pressed={filtros.estado === estado} onClick={() => filtrar({ estado })}>
-          {ESTADOS[estado].palabra} <b>{formatEntero(conteos[estado] ?? 0)}</b>
-        </Chip>
-      ))}
-    </ChipGroup>
-  );
-}
-
 interface ListaProps extends Filtrando {
   datos: RespuestaDe<'listarEventos'>;
   puedeCrear: boolean;
@@ -135,9 +96,12 @@ interface ListaProps extends Filtrando {
 
 function Lista({ datos, filtros, filtrar, puedeCrear }: ListaProps) {
   const { cursores } = filtros;
-  const filtrados = filtros.buscar.trim() !== '' || filtros.estado !== null;
   if (datos.eventos.length === 0)
-    return filtrados ? <NingunoCoincide filtrar={filtrar} /> : <SinEventos puedeCrear={puedeCrear} />;
+    return hayFiltros(filtros) ? (
+      <NingunoCoincide filtrar={filtrar} />
+    ) : (
+      <SinEventos puedeCrear={puedeCrear} />
+    );
   const { siguiente } = datos;
   return (
     <Box
@@ -165,7 +129,7 @@ function Lista({ datos, filtros, filtrar, puedeCrear }: ListaProps) {
 function NingunoCoincide({ filtrar }: Pick<Filtrando, 'filtrar'>) {
   return (
     <EmptyState title="Ningún evento coincide" hint="Revisa lo que escribiste, o quita los filtros.">
-      <Button variant="borde" onClick={() => filtrar({ buscar: '', estado: null })}>
+      <Button variant="borde" onClick={() => filtrar(SIN_FILTROS)}>
         Quitar filtros
       </Button>
     </EmptyState>

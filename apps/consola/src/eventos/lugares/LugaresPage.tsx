@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { permitido } from '../../sesion/sesion.ts';
 import { Reading } from '../../ui/Reading.tsx';
 import { ConEvento } from '../ConEvento.tsx';
+import { EstadosDeLugares } from './EstadosDeLugares.tsx';
 import { escucharLugares } from './enVivo.ts';
 import { LugaresDeSeccion } from './LugaresDeSeccion.tsx';
 import { PanelDeBloqueos } from './PanelDeBloqueos.tsx';
@@ -75,11 +76,14 @@ function ConSecciones({ evento, datos }: { evento: EventoDeConsola; datos: Lugar
         </div>
         <LugaresDeSeccion key={seccion.id} evento={evento} seccion={seccion} datos={datos} vista={vista} />
       </div>
-      <PanelDeBloqueos
-        evento={evento}
-        bloqueos={datos.bloqueos}
-        puede={permitido('bloquear_lugares', { eventoId: evento.id })}
-      />
+      <div className="lugares__lado">
+        <EstadosDeLugares datos={datos} />
+        <PanelDeBloqueos
+          evento={evento}
+          bloqueos={datos.bloqueos}
+          puede={permitido('bloquear_lugares', { eventoId: evento.id })}
+        />
+      </div>
     </div>
   );
 }

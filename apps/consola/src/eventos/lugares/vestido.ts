@@ -54,20 +54,20 @@ function aspectosEn({ edge, bone2, bone3 }: Theme): Record<EstadoDeLugar, StateL
 }
 
 /** A line as short as a point: its round ends make the disc. */
-const PUNTO: Glyph = [
+export const PUNTO: Glyph = [
   [
     [-0.005, 0],
     [0.005, 0],
   ],
 ];
-const RELOJ: Glyph = [
+export const RELOJ: Glyph = [
   [
     [0, -0.18],
     [0, 0.015],
     [0.12, 0.09],
   ],
 ];
-const TACHADO: Glyph = [
+export const TACHADO: Glyph = [
   [
     [-0.27, -0.27],
     [0.27, -0.27],
@@ -80,7 +80,7 @@ const TACHADO: Glyph = [
     [0.14, -0.14],
   ],
 ];
-const ESTRELLA: Glyph = [
+export const ESTRELLA: Glyph = [
   [
     [0, -0.34],
     [0.1, -0.12],

@@ -1,6 +1,7 @@
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { aPesos, type Centavos, dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatEntero } from '@taquilla/rules/numeros';
+import { Button } from '@taquilla/ui/Button.tsx';
 import { Shape } from '@taquilla/ui/Shape.tsx';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -10,6 +11,7 @@ import { Box } from '../../ui/Box.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Fallo } from '../../ui/Fallo.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
+import { CambiarZonaDialog } from './CambiarZonaDialog.tsx';
 import { CampoDePrecio } from './CampoDePrecio.tsx';
 import type { Precios, TarifasLeidas } from './calculo.ts';
 import { desglosar, desglosarEfectivo } from './calculo.ts';
@@ -41,6 +43,7 @@ export interface PreciosDeZonasProps {
 export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZonasProps) {
   const [guardado, setEscrito] = useEscrito<Textos>(`precios:${evento.id}`);
   const [elegida, setElegida] = useState<string | null>(null);
+  const [zonaAbierta, setZonaAbierta] = useState<number | null>(null);
   const renglones = renglonesDe(precios);
   const escrito = guardado ?? {};
   const cambios = cambiosDe(renglones, escrito);
@@ -64,7 +67,7 @@ export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZon
       <Box label="Precios por zona" flush>
         <DataTable
           caption="Precios por zona"
-          columns={columnas({ precioDe, textoDe, tarifas, puede, setElegida, escribir })}
+          columns={columnas({ precioDe, textoDe, tarifas, puede, setElegida, escribir, setZonaAbierta })}
           rows={renglones}
           rowKey={({ llave }) => llave}
           isPicked={renglon => renglon.llave === elegida}
@@ -87,6 +90,14 @@ export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZon
         />
       )}
       {dialogo}
+      {zonaAbierta !== null && (
+        <CambiarZonaDialog
+          eventoId={evento.id}
+          precios={precios}
+          zonaId={zonaAbierta}
+          onClose={() => setZonaAbierta(null)}
+        />
+      )}
     </>
   );
 }
@@ -194,11 +205,20 @@ interface ColumnasProps {
   puede: boolean;
   setElegida: (llave: string) => void;
   escribir: (renglon: Renglon, texto: string) => void;
+  setZonaAbierta: (zonaId: number) => void;
 }
 
-function columnas({ precioDe, tarifas, ...deCampo }: ColumnasProps): Column<Renglon>[] {
+function columnas({ precioDe, tarifas, setZonaAbierta, ...deCampo }: ColumnasProps): Column<Renglon>[] {
   return [
-    { title: 'Zona y secciones', cell: renglon => <CeldaDeZona renglon={renglon} /> },
+    {
+      title: 'Zona y secciones',
+      cell: renglon => (
+        <CeldaDeZona
+          renglon={renglon}
+          onCambiar={deCampo.puede ? () => setZonaAbierta(renglon.zona.id) : null}
+        />
+      ),
+    },
     {
       title: 'Lugares',
       align: 'right',
@@ -233,7 +253,7 @@ function columnas({ precioDe, tarifas, ...deCampo }: ColumnasProps): Column<Reng
   ];
 }
 
-interface CeldaDePrecioProps extends Omit<ColumnasProps, 'precioDe' | 'tarifas'> {
+interface CeldaDePrecioProps extends Omit<ColumnasProps, 'precioDe' | 'tarifas' | 'setZonaAbierta'> {
   renglon: Renglon;
 }
 
@@ -251,13 +271,29 @@ function CeldaDePrecio({ renglon, textoDe, puede, setElegida, escribir }: CeldaD
   );
 }
 
-function CeldaDeZona({ renglon }: { renglon: Renglon }) {
+interface CeldaDeZonaProps {
+  renglon: Renglon;
+  /** Opens what changes the zone's name and colour; null where the person may only look. */
+  onCambiar: (() => void) | null;
+}
+
+function CeldaDeZona({ renglon, onCambiar }: CeldaDeZonaProps) {
   const { zona, indice, esPrimero } = renglon;
   return (
     <div className={esPrimero ? 'precios__zona' : 'precios__zona precios__zona--otra'}>
       {esPrimero && <Shape index={indice} color={zona.color} />}
       <div>
         {esPrimero && <span className="fuerte">{zona.nombre}</span>}
+        {esPrimero && onCambiar && (
+          <Button
+            variant="quieto"
+            size="chico"
+            aria-label={`Cambiar la zona ${zona.nombre}`}
+            onClick={onCambiar}
+          >
+            Cambiar
+          </Button>
+        )}
         <small>{dondeDe(renglon)}</small>
       </div>
     </div>
