@@ -64,7 +64,9 @@ export function useAnswer<T>(
 /** The answer that is there, if it is fresh, else a new one. */
 export async function readUnlessFresh<T>(query: Query<T>): Promise<T> {
   const { loadedAt, store } = entryOf(query);
-  const isFresh = loadedAt && Date.now() - loadedAt <= (query.freshMs ?? FRESH_MS);
+  const age = Date.now() - loadedAt;
+  // Negative where the device's clock was set back since.
+  const isFresh = loadedAt && age >= 0 && age <= (query.freshMs ?? FRESH_MS);
   return isFresh ? (store.get().data as T) : read(query);
 }
 

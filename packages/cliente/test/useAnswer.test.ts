@@ -48,6 +48,14 @@ describe('the answers that pages share', () => {
     expect(questions).toHaveLength(2);
   });
 
+  it('asks again once the clock of the device was set back: the age of the answer is not known (§4.7)', () => {
+    const { query, questions } = queryOf();
+    put(query, { numbers: [{ n: 0 }] });
+    vi.setSystemTime(Date.now() - 3 * 3_600_000);
+    void readUnlessFresh(query);
+    expect(questions).toHaveLength(1);
+  });
+
   it('tells the answer of the later question, whichever comes first (§2.29)', async () => {
     const { query, questions, shown } = queryOf();
     put(query, { numbers: [{ n: 0 }] });
