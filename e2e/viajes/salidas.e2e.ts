@@ -84,6 +84,10 @@ test('a confirmation that gets no good answer says why, and has a way on (§2.30
   await page.route('**/check/cargo_invitado/**', route => route.abort());
   await page.getByRole('button', { name: 'Preguntar de nuevo' }).click();
   await expect(salida).toContainText('Hubo un problema al confirmar el pago.');
+  // An answer that is lost on its way comes never, not even as a failure.
+  await page.route('**/check/cargo_invitado/**', () => {});
+  await page.reload();
+  await expect(salida).toContainText('No se pudo confirmar el pago.');
   await page.getByRole('main').getByRole('link', { name: 'Ver eventos' }).click();
   await expect(page).toHaveURL(/\/eventos$/);
 });

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useDeDonde } from '../../layout/useDeDonde.ts';
 import { paths } from '../../paths.ts';
 import { ConfirmandoPago, Seguir, VolverAlBanco } from './ConfirmandoPago.tsx';
+import { NO_SE_CONFIRMO } from './consultarPago.ts';
 import type { DatosDeConfirmacion } from './datosDeConfirmacion.ts';
 import type { EstadoDeConfirmacion, RespuestaFinal } from './estadoDeConfirmacion.ts';
 import { PagoConfirmado } from './PagoConfirmado.tsx';
@@ -18,7 +19,7 @@ export function Confirmacion({ datos }: { datos: DatosDeConfirmacion }) {
     // One and the same for both: how long the buyer waits counts from the first question.
     case 'cargando':
     case 'esperando':
-      return <ConfirmandoPago {...estado} onPreguntar={preguntarDeNuevo} />;
+      return <ConfirmandoPago mensaje={NO_SE_CONFIRMO} {...estado} onPreguntar={preguntarDeNuevo} />;
     case 'tarda':
       return <PagoPorCorreo {...estado} onPreguntar={preguntarDeNuevo} />;
     case 'terminada':

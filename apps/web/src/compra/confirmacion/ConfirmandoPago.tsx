@@ -11,22 +11,23 @@ interface ConfirmandoPagoProps {
   banco?: string | null;
   /** Whether the server, which alone knows what the bank says, answered the last time. */
   contesta?: boolean;
-  /** What it said, or the words of §8.10 for why it did not; null before the first answer. */
-  mensaje?: string | null;
+  /** What it said, or the words of §8.10 for why it did not. Left out where no payment is in doubt. */
+  mensaje?: string;
   /** Asks at once instead of at the next turn. */
   onPreguntar?: (() => void) | undefined;
 }
 
 /** The bank's word is on its way. */
 export function ConfirmandoPago(props: ConfirmandoPagoProps) {
-  const { vez = 0, banco = null, contesta = true } = props;
+  const { vez = 0, banco = null, contesta = true, mensaje } = props;
   const tarda = useTarda();
+  const sinSaber = !contesta || (tarda && vez === 0 && mensaje !== undefined);
   return (
     <section className="ancho confirmacion confirmacion__espera" aria-labelledby="confirmando">
       <Spinner label="Confirmando tu pago" />
       <h1 id="confirmando">Confirmando tu pago</h1>
       <p className="suave" role="status">
-        {queSeSabe(vez, contesta)}
+        {queSeSabe(vez, sinSaber)}
       </p>
       {banco && vez >= 1 && <VolverAlBanco banco={banco} />}
       {tarda && <Salida {...props} />}
@@ -76,8 +77,8 @@ export function Seguir({ onPreguntar }: Pick<ConfirmandoPagoProps, 'onPreguntar'
   );
 }
 
-function queSeSabe(vez: number, contesta: boolean): string {
-  if (!contesta) return 'Todavía no logramos saber de tu pago y seguimos intentando. No vuelvas a pagar.';
+function queSeSabe(vez: number, sinSaber: boolean): string {
+  if (sinSaber) return 'Todavía no logramos saber de tu pago y seguimos intentando. No vuelvas a pagar.';
   return vez < 2
     ? 'Tu banco nos está contestando. No vuelvas a pagar.'
     : 'Tu banco tarda más de lo normal. Tus lugares siguen apartados: no vuelvas a pagar.';

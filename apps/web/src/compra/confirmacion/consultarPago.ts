@@ -61,7 +61,7 @@ function sinPagar(cargo: CargoWire, reserva: Reserva | null): RespuestaDePago {
 }
 
 /** §8.10, where the server gives no words of its own. */
-const NO_SE_CONFIRMO = 'No se pudo confirmar el pago.';
+export const NO_SE_CONFIRMO = 'No se pudo confirmar el pago.';
 
 function comoRespuesta(error: unknown): RespuestaDePago {
   const status = error instanceof ApiError ? error.status : 0;
