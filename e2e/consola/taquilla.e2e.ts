@@ -7,7 +7,13 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   accesible,
   vigilancia,
 }) => {
-  vigilancia.permitir(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /403 .*taquilla/, /422 .*sesion\/pin/);
+  vigilancia.permitir(
+    /ERR_INTERNET_DISCONNECTED/,
+    /ERR_FAILED/,
+    /403 .*taquilla/,
+    /422 .*sesion\/pin/,
+    /409 .*cambiar-lugar/,
+  );
   // A session that no other journey shares: its counter locks.
   const page = await como('taquilla', '/taquilla');
   await page.clock.install();
@@ -88,7 +94,24 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await expect(page.getByRole('status').getByText('$50.00')).toBeVisible();
   const mixta = await leerFolio(page);
 
-  await page.getByRole('link', { name: 'Caja: 3 ventas' }).click();
+  // A seat is changed for a dearer one: the till sells the difference, by terminal (§C6.6).
+  await page.goto(`/consola/ventas/${porTerminal}`);
+  await page.getByRole('button', { name: 'Cambiar lugar' }).click();
+  const cambio = page.getByRole('dialog', { name: 'Cambiar lugar' });
+  const secciones = cambio.getByLabel('Nueva sección');
+  const cara = secciones.getByRole('option', { name: /^Mezzanine/ });
+  await secciones.selectOption((await cara.first().getAttribute('value')) ?? '');
+  const lugares = cambio.getByLabel('Nuevo lugar');
+  await lugares.selectOption((await lugares.getByRole('option').last().getAttribute('value')) ?? '');
+  await expect(cambio.getByText(/^Cuesta más: \$/)).toBeVisible();
+  await cambio.getByRole('radio', { name: 'Terminal' }).check();
+  await cambio.getByLabel('Folio de la terminal').fill('T-90');
+  await cambio.getByLabel('Motivo').fill('Quiere ver de cerca');
+  await accesible(page, 'change of seat');
+  await cambio.getByRole('button', { name: /^Cobrar \$[\d,.]+ y cambiar$/ }).click();
+  await expect(page.getByText(/La diferencia se cobró en la venta \w{10}/)).toBeVisible();
+
+  await page.goto('/consola/taquilla/corte');
   for (const [tipo, cantidad] of [
     ['Entrada', '300'],
     ['Retiro', '100'],

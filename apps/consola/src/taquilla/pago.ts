@@ -18,6 +18,12 @@ export interface Pago {
   ultimos4: string;
 }
 
+/** What is to be paid, in cash or by terminal. */
+export interface DosPrecios {
+  efectivo: { total: number };
+  terminal: { total: number };
+}
+
 export const PAGO_NUEVO: Pago = { medio: 'efectivo', recibido: '', efectivo: '', folio: '', ultimos4: '' };
 
 /** A payment as far as it is typed: what each means takes, what is missing of it, and the body of the call. */
@@ -31,10 +37,10 @@ export interface Cuenta {
   body: PeticionDe<'venderEnCaja'>['body']['pago'] | null;
 }
 
-/** Reckons a payment over a hold's two prices, as the server does (§C9.2). */
-export function hacerCuenta(apartado: Apartado, pago: Pago): Cuenta {
-  const enEfectivo = dePesos(apartado.efectivo.total);
-  const enTerminal = dePesos(apartado.terminal.total);
+/** Reckons a payment over its two prices, as the server does (§C9.2). */
+export function hacerCuenta({ efectivo, terminal }: DosPrecios, pago: Pago): Cuenta {
+  const enEfectivo = dePesos(efectivo.total);
+  const enTerminal = dePesos(terminal.total);
   const cero = centavos(0);
   const faltas: Cuenta['faltas'] = {};
   if (pago.medio !== 'efectivo') revisarTerminal(pago, faltas);

@@ -67,7 +67,7 @@ function usePuede(venta: Venta) {
   const queda = venta.desglose !== null && (venta.devuelto ?? 0) < venta.desglose.total;
   return {
     reenviar: vivos && permitido('reenviar_boletos', enEvento),
-    cambiar: vivos && permitido('editar_evento', enEvento),
+    cambiar: vivos && permitido('reenviar_boletos', enEvento),
     imprimir: vivos && permitido('vender', enEvento),
     // Box office gives cash back out of its own till, at the counter.
     reembolsar:

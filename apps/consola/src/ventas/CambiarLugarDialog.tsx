@@ -1,5 +1,6 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { Venta } from '@taquilla/contract/consola/ventas';
+import { formatPesos } from '@taquilla/rules/dinero';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
@@ -9,15 +10,17 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
+import type { Cuenta } from '../taquilla/pago.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { Fallo } from '../ui/Fallo.tsx';
 import { Motivo } from '../ui/Motivo.tsx';
 import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
+import { CobrarDiferencia, type Cobro, useDiferencia } from './CobrarDiferencia.tsx';
 import { pesos } from './palabras.ts';
 import { trasCambio } from './trasCambio.ts';
 import { useEnsayo } from './useEnsayo.ts';
 
-/** Moves a ticket to a free place of the same price or a lower one; the difference goes back (§C6.6). */
+/** Moves a ticket to a free place; what it costs less goes back, and what it costs more is paid at one's own till (§C6.6). */
 export function CambiarLugarDialog({ venta, onClose }: { venta: Venta; onClose: () => void }) {
   const vigentes = venta.boletos.filter(({ estado }) => estado === 'vigente');
   const [boletoId, setBoletoId] = useState(vigentes[0]?.id ?? null);
@@ -26,8 +29,11 @@ export function CambiarLugarDialog({ venta, onClose }: { venta: Venta; onClose: 
   const boleto = vigentes.find(({ id }) => id === boletoId);
   const dado = boletoId !== null && lugarId !== null ? { boletoId, lugarId } : null;
   const ensayo = useEnsayoDeCambio(venta.folio, dado);
-  const { cambiar, isBusy, error } = useCambio({ folio: venta.folio, dado, motivo, onClose });
-  const fallo = error ?? ensayo.error;
+  const diferencia = useDiferencia(ensayo.error);
+  const { cobro } = diferencia;
+  const { cambiar, isBusy, error } = useCambio({ folio: venta.folio, dado, motivo, cobro, onClose });
+  const fallo = error ?? (diferencia.mas ? null : ensayo.error);
+  const listo = (ensayo.datos !== null || cobro !== undefined) && motivo.trim().length >= 3;
   if (!boleto) return <YaUsados onClose={onClose} />;
   return (
     <Dialog title="Cambiar lugar" onDismiss={onClose}>
@@ -41,22 +47,27 @@ export function CambiarLugarDialog({ venta, onClose }: { venta: Venta; onClose: 
         }))}
         onChange={id => setBoletoId(Number(id))}
       />
-      <ElegirLugar eventoId={venta.evento.id} tope={boleto.precio} lugarId={lugarId} onLugar={setLugarId} />
+      <ElegirLugar eventoId={venta.evento.id} lugarId={lugarId} onLugar={setLugarId} />
       {ensayo.datos && <AdondeVa {...ensayo.datos} />}
+      {diferencia.mas && <CobrarDiferencia {...diferencia} mas={diferencia.mas} />}
       <Fallo>{fallo == null ? null : enPalabras(fallo)}</Fallo>
       <Motivo value={motivo} onChange={setMotivo} />
       <PieDeDialogo onClose={onClose}>
-        <Button busy={isBusy} disabled={!ensayo.datos || motivo.trim().length < 3} onClick={cambiar}>
-          {ensayo.datos ? `Cambiar a ${ensayo.datos.lugar}` : 'Cambiar lugar'}
+        <Button busy={isBusy} disabled={!listo} onClick={cambiar}>
+          {etiqueta(ensayo.datos?.lugar, diferencia.cuenta)}
         </Button>
       </PieDeDialogo>
     </Dialog>
   );
 }
 
+function etiqueta(lugar: string | undefined, cuenta: Cuenta | null): string {
+  if (cuenta) return `Cobrar ${formatPesos(cuenta.total)} y cambiar`;
+  return lugar ? `Cambiar a ${lugar}` : 'Cambiar lugar';
+}
+
 interface ElegirLugarProps {
   eventoId: number;
-  tope: number;
   lugarId: number | null;
   onLugar: (id: number | null) => void;
 }
@@ -101,22 +112,26 @@ interface CambioProps {
   folio: string;
   dado: Cambio | null;
   motivo: string;
+  cobro: Cobro | undefined;
   onClose: () => void;
 }
 
-function useCambio({ folio, dado, motivo, onClose }: CambioProps) {
+function useCambio({ folio, dado, motivo, cobro, onClose }: CambioProps) {
   const [error, setError] = useState<unknown>(null);
   const { isBusy, run } = useBusy();
   const cambiar = () =>
     run(async () => {
       if (!dado) return;
       try {
-        const { lugar } = await call('cambiarDeLugar', {
+        const { lugar, cobrada } = await call('cambiarDeLugar', {
           params: { folio },
-          body: { ...dado, motivo: motivo.trim() },
+          body: { ...dado, motivo: motivo.trim(), ...(cobro && { cobro }) },
           intencion: `cambiar-lugar:${folio}:${dado.boletoId}:${dado.lugarId}`,
         });
-        notificar(`Ahora es ${lugar}. El boleto nuevo va en camino.`, 'exito');
+        notificar(
+          `Ahora es ${lugar}.${cobrada ? ` La diferencia es la venta ${cobrada.folio}.` : ' El boleto nuevo va en camino.'}`,
+          'exito',
+        );
         onClose();
         await trasCambio();
       } catch (fallo) {
@@ -126,8 +141,8 @@ function useCambio({ folio, dado, motivo, onClose }: CambioProps) {
   return { cambiar, isBusy, error };
 }
 
-/** A free place of the event that costs no more: section, row, seat. */
-function ElegirLugar({ eventoId, tope, lugarId, onLugar }: ElegirLugarProps) {
+/** A free place of the event: section, row, seat. */
+function ElegirLugar({ eventoId, lugarId, onLugar }: ElegirLugarProps) {
   const { data } = useAnswer(queryFor('verLugares', { params: { eventoId } }));
   const [seccionId, setSeccionId] = useState<number | null>(null);
   const secciones = (data?.secciones ?? []).filter(({ conteos }) => conteos.libres > 0);
@@ -153,7 +168,6 @@ function ElegirLugar({ eventoId, tope, lugarId, onLugar }: ElegirLugarProps) {
           key={seccionId}
           eventoId={eventoId}
           seccionId={seccionId}
-          tope={tope}
           lugarId={lugarId}
           onLugar={onLugar}
         />
@@ -165,13 +179,11 @@ function ElegirLugar({ eventoId, tope, lugarId, onLugar }: ElegirLugarProps) {
 function Asientos({
   eventoId,
   seccionId,
-  tope,
   lugarId,
   onLugar,
 }: {
   eventoId: number;
   seccionId: number;
-  tope: number;
   lugarId: number | null;
   onLugar: (id: number | null) => void;
 }) {
@@ -182,7 +194,7 @@ function Asientos({
   if (!data) return null;
   const libres = data.filas.flatMap(({ nombre, asientos }) =>
     asientos
-      .filter(({ estado, precio }) => estado === 'libre' && precio <= tope)
+      .filter(({ estado }) => estado === 'libre')
       .map(({ id, numero, precio }) => ({
         value: String(id),
         label: nombre
@@ -190,8 +202,7 @@ function Asientos({
           : `Lugar ${numero}, ${pesos(precio)}`,
       })),
   );
-  if (libres.length === 0)
-    return <p className="nota">Aquí no quedan lugares libres del mismo precio o menor.</p>;
+  if (libres.length === 0) return <p className="nota">Aquí no quedan lugares libres.</p>;
   return (
     <Select
       label="Nuevo lugar"

@@ -221,7 +221,12 @@ export const ERRORES = {
   },
   lugar_mas_caro: {
     status: 409,
-    mensaje: 'Ese lugar cuesta más. Devuelve el boleto y vende el otro lugar en taquilla.',
+    mensaje: 'Ese lugar cuesta más: la diferencia se cobra en taquilla, con una caja abierta.',
+  },
+  diferencia_por_devolver: {
+    status: 409,
+    mensaje:
+      'Por ese lugar se cobró una diferencia en otra venta. Devuélvela primero, y luego cambia el lugar.',
   },
   devolucion_excede: { status: 409, mensaje: 'No queda tanto por devolver de esa venta.' },
   devolucion_imposible: { status: 409, mensaje: 'Esa venta no se puede devolver.' },

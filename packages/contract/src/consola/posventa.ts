@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { correo, idNumerico, instante, mensaje, pesos, sinTarjeta } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { motivo, pagina, siguiente } from './comun.ts';
+import { pago } from './taquilla.ts';
 import { folio } from './ventas.ts';
 
 const params = z.object({ folio });
@@ -77,17 +78,27 @@ export const posventa = {
   cambiarDeLugar: defineLlamada('cambiarDeLugar', {
     seccion: '§C6.6',
     resumen:
-      'Move a ticket to another place of the event, of the same price or a lower one; of a lower one the difference is a refund.',
-    acceso: { ...REENVIA, encargo: { accion: 'editar_evento', ambito: 'casa' } },
+      "Move a ticket to another place of the event. What it costs less is proposed as a refund; what it costs more is a sale of one's own till, in the same transaction.",
+    acceso: REENVIA,
     idempotent: true,
     dryRun: true,
     params,
-    body: z.object({ boletoId: idNumerico, lugarId: idNumerico, motivo }),
+    body: z.object({
+      boletoId: idNumerico,
+      lugarId: idNumerico,
+      motivo,
+      /** Of a dearer place: how the difference is paid, and at which till. Left out, `lugar_mas_caro` tells both prices. */
+      cobro: z.object({ cajaId: idNumerico, pago }).optional(),
+    }),
     answer: z.object({
       boletoId: idNumerico,
       lugar: z.string(),
-      /** What the new place costs less, with its part of the charges: proposed or ordered as a refund. */
+      /** What the new place costs less, with its part of the charges: proposed as a refund. */
       diferencia: pesos,
+      /** The sale of what it costs more; null where it costs no more. */
+      cobrada: z
+        .object({ folio: z.string(), total: pesos, efectivo: pesos, terminal: pesos, cambio: pesos })
+        .nullable(),
     }),
     errores: [
       'venta_no_encontrada',
@@ -96,6 +107,11 @@ export const posventa = {
       'asientos_no_disponibles',
       'mesa_incompleta',
       'lugar_mas_caro',
+      'diferencia_por_devolver',
+      'propuesta_abierta',
+      'caja_cerrada',
+      'monto_insuficiente',
+      'sin_permiso',
     ],
   }),
   devolverVenta: defineLlamada('devolverVenta', {

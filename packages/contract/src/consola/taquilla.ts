@@ -80,7 +80,8 @@ export const caja = z.object({
   apartado: apartadoEnCaja.nullable(),
 });
 
-const pago = z.union([
+/** How the window is paid. */
+export const pago = z.union([
   z.object({ medio: z.literal('efectivo'), recibido: pesosTecleados }),
   z.object({ medio: z.literal('terminal'), folio: folioDeTerminal, ultimos4: ultimos4.optional() }),
   z.object({

@@ -21,6 +21,8 @@ export interface SumaDeVentas {
  * `anotada_en` is when it was sold.
  */
 const VENTA = `r.vendida_en is not null and r.folio is not null and r.metodo_pago <> 'cortesia'`;
+/** How many tickets a sale has: what is paid for a dearer place belongs to a ticket of another sale (§C6.6). */
+const BOLETOS = `case when r.complementa is null then cardinality(r.lugares) else 0 end`;
 /** A second payment of a sale that stands was never part of what was sold. */
 const DE_LA_VENTA = `(d.cargo_id is null or exists (select from cargo c where c.id = d.cargo_id and c.monto = r.total
   and (c.estado <> 'reembolso_pendiente' and c.estado <> 'reembolsado' or r.estado <> 'vendida')))`;
@@ -34,7 +36,7 @@ export async function sumarVentas(
 ): Promise<SumaDeVentas> {
   const { rows } = await db.query<SumaDeVentas>(
     `select v.*, d.* from (
-       select count(*)::integer as ventas, coalesce(sum(cardinality(r.lugares)), 0)::integer as boletos,
+       select count(*)::integer as ventas, coalesce(sum(${BOLETOS}), 0)::integer as boletos,
          coalesce(sum(r.total), 0)::bigint as cobrado, coalesce(sum(r.importe), 0)::bigint as importe,
          coalesce(sum(r.descuento), 0)::bigint as descuento, coalesce(sum(r.subtotal), 0)::bigint as subtotal,
          coalesce(sum(r.cargo_servicio), 0)::bigint as servicio, coalesce(sum(r.cargo_tarjeta), 0)::bigint as tarjeta,
@@ -174,7 +176,7 @@ export async function listDias(
 ): Promise<{ dia: string; ventas: number; boletos: number; cobrado: number }[]> {
   const { rows } = await db.query(
     `select to_char(r.vendida_en at time zone $2, 'YYYY-MM-DD') as dia, count(*)::integer as ventas,
-       sum(cardinality(r.lugares))::integer as boletos, sum(r.total)::bigint as cobrado
+       sum(${BOLETOS})::integer as boletos, sum(r.total)::bigint as cobrado
      from reserva r where r.evento_id = $1 and ${VENTA} group by 1 order by 1`,
     [eventoId, zona],
   );
@@ -189,7 +191,7 @@ export async function listHoras(
 ): Promise<{ hora: string; ventas: number; boletos: number; cobrado: number }[]> {
   const { rows } = await db.query(
     `select to_char(r.anotada_en at time zone $2, 'YYYY-MM-DD HH24:00') as hora, count(*)::integer as ventas,
-       sum(cardinality(r.lugares))::integer as boletos, sum(r.total)::bigint as cobrado
+       sum(${BOLETOS})::integer as boletos, sum(r.total)::bigint as cobrado
      from reserva r where r.evento_id = $1 and ${VENTA}
        and r.anotada_en >= date_trunc('hour', now() at time zone $2) at time zone $2 - interval '47 hours' group by 1 order by 1`,
     [eventoId, zona],
@@ -200,7 +202,7 @@ export async function listHoras(
 export async function listDiasAntes(db: Db, eventoId: number): Promise<{ dias: number; boletos: number }[]> {
   const { rows } = await db.query(
     `select ((e.fecha at time zone re.zona)::date - (r.vendida_en at time zone re.zona)::date) as dias,
-       sum(cardinality(r.lugares))::integer as boletos
+       sum(${BOLETOS})::integer as boletos
      from reserva r join evento e on e.id = r.evento_id join recinto re on re.id = e.recinto_id
      where r.evento_id = $1 and ${VENTA} group by 1 order by 1 desc`,
     [eventoId],

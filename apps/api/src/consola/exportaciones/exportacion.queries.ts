@@ -83,7 +83,7 @@ export async function listVentasPorPagina(
   const { rows } = await db.query<MovimientoDeVenta>(
     `select r.id, r.anotada_en::text as anotada, r.folio, e.nombre as evento,
        to_char(r.vendida_en at time zone re.zona, 'YYYY-MM-DD HH24:MI') as fecha, r.canal, r.metodo_pago as metodo,
-       r.nombre, r.correo, p.nombre as promocion, cardinality(r.lugares) as boletos, r.importe, r.descuento, r.subtotal,
+       r.nombre, r.correo, p.nombre as promocion, case when r.complementa is null then cardinality(r.lugares) else 0 end as boletos, r.importe, r.descuento, r.subtotal,
        r.cargo_servicio as servicio, r.cargo_tarjeta as tarjeta, r.iva, r.total,
        (select coalesce(sum(d.monto), 0)::integer from devolucion d where d.reserva_id = r.id and d.estado = 'hecha') as devuelto,
        r.estado
@@ -113,7 +113,7 @@ export async function listDevolucionesPorPagina(
   const { rows } = await db.query<MovimientoDeDevolucion>(
     `select d.id, d.hecha_en::text as anotada, r.folio, e.nombre as evento,
        to_char(d.hecha_en at time zone re.zona, 'YYYY-MM-DD HH24:MI') as fecha, r.canal, r.metodo_pago as metodo, d.medio,
-       r.nombre, r.correo, p.nombre as promocion, cardinality(r.lugares) as boletos, r.importe, r.descuento, r.subtotal,
+       r.nombre, r.correo, p.nombre as promocion, case when r.complementa is null then cardinality(r.lugares) else 0 end as boletos, r.importe, r.descuento, r.subtotal,
        r.cargo_servicio as servicio, r.cargo_tarjeta as tarjeta, r.iva, d.monto, r.estado,
        (select coalesce(sum(o.monto), 0)::integer from devolucion o where o.reserva_id = d.reserva_id and o.estado = 'hecha'
          and (o.hecha_en, o.id) < (d.hecha_en, d.id)) as antes

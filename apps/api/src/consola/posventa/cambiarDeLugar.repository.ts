@@ -1,14 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import { devolverASuBloqueo } from '../../compra/boleto.repository.ts';
 import type { Transaction } from '../../db/connection.ts';
+
+export interface BoletoDeCambio {
+  id: number;
+  lugar_id: number;
+  precio: number;
+  usado: boolean;
+  /** Centavos that were paid at the till for a dearer place, and have not gone back; with the folio of the last of those sales. */
+  diferencia: number;
+  folio: string | null;
+}
 
 /** A living ticket of a locked sale, kept from the door and from other changes until the transaction ends. */
 export async function lockBoleto(
   tx: Transaction,
   { reservaId, boletoId }: { reservaId: string; boletoId: number },
-): Promise<{ id: number; lugar_id: number; precio: number; usado: boolean } | null> {
-  const { rows } = await tx.query(
-    `select id, lugar_id, precio, quemado_en is not null as usado from boleto
-     where id = $1 and reserva_id = $2 and anulado_en is null for update`,
+): Promise<BoletoDeCambio | null> {
+  const { rows } = await tx.query<BoletoDeCambio>(
+    `select id, lugar_id, precio, quemado_en is not null as usado, d.* from boleto, lateral (
+       with recursive cadena as (
+         select boleto.id, boleto.sustituye_a
+         union all select b.id, b.sustituye_a from boleto b join cadena c on b.id = c.sustituye_a
+       )
+       select coalesce(sum(r.importe), 0)::integer as diferencia, (array_agg(r.folio order by r.vendida_en desc))[1] as folio
+       from reserva r where r.complementa in (select id from cadena) and r.estado = 'vendida') d
+     where id = $1 and reserva_id = $2 and anulado_en is null for update of boleto`,
     [boletoId, reservaId],
   );
   return rows[0] ?? null;
@@ -17,8 +34,10 @@ export async function lockBoleto(
 export interface LugarBloqueado {
   id: number;
   nombre: string;
+  /** Centavos, in the phase of prices in force. */
   precio: number;
   es_mesa: boolean;
+  esGeneral: boolean;
   libre: boolean;
 }
 
@@ -30,9 +49,10 @@ export async function lockLugares(
   nuevo: number,
 ): Promise<[LugarBloqueado | null, LugarBloqueado | null]> {
   const { rows } = await tx.query<LugarBloqueado>(
-    `select l.id, concat_ws(' ', s.nombre, f.nombre, l.numero) as nombre, coalesce(s.precio_seccion, l.precio) as precio, s.es_mesa,
+    `select l.id, concat_ws(' ', s.nombre, f.nombre, l.numero) as nombre, l.fila_id is null as "esGeneral", s.es_mesa,
+       coalesce(case when fase.id is not null then precio_de_fase(fase.id, l.zona_precio_id) end, s.precio_seccion, l.precio) as precio,
        not l.vendido and l.condicion = 'venta' and (l.retenido_hasta is null or l.retenido_hasta <= now()) as libre
-     from lugar l join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id
+     from (select fase_vigente($2) as id) fase, lugar l join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id
      where l.id = any ($1) and l.evento_id = $2 order by l.id for update of l`,
     [[viejo, nuevo], eventoId],
   );
@@ -80,6 +100,43 @@ async function moverCortesia(
     `update cortesia set lugar_id = $3, condicion = 'cortesia' where reserva_id = $1 and lugar_id = $2`,
     [reservaId, de, a],
   );
+}
+
+/** Keeps a locked place for the person at the window, at the price of the difference alone. */
+export async function apartarDiferencia(
+  tx: Transaction,
+  d: {
+    reservaId: string;
+    eventoId: number;
+    cajaId: number | null;
+    lugar: LugarBloqueado;
+    diferencia: number;
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into reserva (id, evento_id, es_general, invitado_id, comprador, lugares, precios, expira_en, canal, tarifa_version, caja_id)
+     select $1, e.id, $3, $4::uuid, 'i:' || $4, array[$5::integer], array[$6::integer], now() + interval '1 minute', 'taquilla',
+       e.tarifa_version, $7 from evento e where e.id = $2`,
+    [d.reservaId, d.eventoId, d.lugar.esGeneral, randomUUID(), d.lugar.id, d.diferencia, d.cajaId],
+  );
+  await tx.query(
+    `update lugar set reserva_id = $2, retenido_hasta = now() + interval '1 minute',
+       general_libre = case when fila_id is null then false end where id = $1`,
+    [d.lugar.id, d.reservaId],
+  );
+}
+
+/** Frees the place of a sale of the difference for the ticket that it pays for: its own ticket lets nobody in. */
+export async function cederLugar(tx: Transaction, reservaId: string): Promise<void> {
+  await tx.query('update boleto set anulado_en = now() where reserva_id = $1', [reservaId]);
+}
+
+/** Names the ticket whose dearer place a sale of the till paid. */
+export async function marcarComplemento(
+  tx: Transaction,
+  { reservaId, boletoId }: { reservaId: string; boletoId: number },
+): Promise<void> {
+  await tx.query('update reserva set complementa = $2 where id = $1', [reservaId, boletoId]);
 }
 
 /** Proposes the difference as a refund of money alone; false where the sale has a proposal that waits. */

@@ -20,7 +20,7 @@ type Medios = Pick<Context, 'avisarCambio' | 'avisarCorreo'>;
 type Pago = PeticionDe<'venderEnCaja'>['body']['pago'];
 
 /** What each means takes of a sale, and the price that follows from it. */
-export interface Cobro {
+interface Cobro {
   metodo: MetodoPago;
   desglose: Omit<Desglose, 'boletos'>;
   efectivo: Centavos;
@@ -44,22 +44,8 @@ export async function venderEnCaja(
     ? await apartarEnCaja(tx, caja, { ...body, seleccion: body.seleccion })
     : await retomar(tx, caja.apartado, body);
   const { reserva } = apartado;
-  const cobro = cobrar(apartado, body.pago);
-  const correo = normalizarCorreo(body.correo ?? '') || null;
-  await fijarVentaDeCaja(tx, {
-    reservaId: reserva.id,
-    nombre: body.nombre ?? null,
-    correo,
-    desglose: cobro.desglose,
-  });
-  await insertCobro(tx, { ...cobro, reservaId: reserva.id, cajaId: caja.id });
-  const lista = await lockReserva(tx, reserva.id);
-  const lugares = lista && (await vender(tx, lista, cobro.metodo));
-  if (!lugares) throw new BusinessError('apartado_vencido');
-  const { efectivo, terminal } = cobro;
-  await insertMovimiento(tx, { cajaId: caja.id, tipo: 'venta', efectivo, terminal, reservaId: reserva.id });
+  const { cobro, lugares, folio } = await cobrarEnCaja(tx, { ...body, cajaId: caja.id, apartado });
   await ponerApartado(tx, caja.id, null);
-  const folio = (await lockReserva(tx, reserva.id))?.folio ?? '';
   const boletos = await listBoletosDeVenta(tx, reserva.id);
   await anotar({
     accion: 'venta.vender',
@@ -80,10 +66,48 @@ export async function venderEnCaja(
   return {
     folio,
     desglose: enPesosDeCaja(cobro.desglose),
+    ...enPesosDeCobro(cobro),
+    boletos: boletos.map(({ id, lugar }) => ({ id, lugar })),
+  };
+}
+
+interface VentaDeCaja {
+  cajaId: number;
+  apartado: Apartado;
+  pago: Pago;
+  nombre?: string | undefined;
+  correo?: string | undefined;
+}
+
+/** Takes the money of a hold and sells it, with the movement of a locked till. */
+export async function cobrarEnCaja(
+  tx: Transaction,
+  { cajaId, apartado, pago, nombre, correo }: VentaDeCaja,
+): Promise<{ cobro: Cobro; lugares: number[]; folio: string }> {
+  const { id: reservaId } = apartado.reserva;
+  const cobro = cobrar(apartado, pago);
+  const { desglose, efectivo, terminal } = cobro;
+  await fijarVentaDeCaja(tx, {
+    reservaId,
+    nombre: nombre ?? null,
+    correo: normalizarCorreo(correo ?? '') || null,
+    desglose,
+  });
+  await insertCobro(tx, { ...cobro, reservaId, cajaId });
+  const lista = await lockReserva(tx, reservaId);
+  const lugares = lista && (await vender(tx, lista, cobro.metodo));
+  if (!lugares) throw new BusinessError('apartado_vencido');
+  await insertMovimiento(tx, { cajaId, tipo: 'venta', efectivo, terminal, reservaId });
+  const folio = (await lockReserva(tx, reservaId))?.folio ?? '';
+  return { cobro, lugares, folio };
+}
+
+/** What each means took, and the change. */
+export function enPesosDeCobro({ efectivo, terminal, recibido }: Cobro) {
+  return {
     efectivo: aPesos(efectivo),
     terminal: aPesos(terminal),
-    cambio: aPesos(centavos(cobro.recibido - efectivo)),
-    boletos: boletos.map(({ id, lugar }) => ({ id, lugar })),
+    cambio: aPesos(centavos(recibido - efectivo)),
   };
 }
 

@@ -198,11 +198,15 @@ const ACTOS: Readonly<Record<string, string>> = {
   'cortesia.revocar': 'Revocó la cortesía',
 };
 
-function deCambio({ momento, quien, accion, motivo }: CambioDeVenta): Suceso {
+function deCambio({ momento, quien, accion, motivo, venta }: CambioDeVenta): Suceso {
+  const diferencia =
+    accion === 'venta.vender'
+      ? ` la diferencia de un cambio de lugar de la venta ${venta}`
+      : `. La diferencia se cobró en la venta ${venta}`;
   return {
     cuando: momento,
     tipo: 'cambio',
-    texto: `${ACTOS[accion] ?? accion}${motivo ? `: ${motivo}` : ''}.`,
+    texto: `${ACTOS[accion] ?? accion}${motivo ? `: ${motivo}` : ''}${venta ? diferencia : ''}.`,
     quien,
   };
 }

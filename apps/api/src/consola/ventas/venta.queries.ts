@@ -152,11 +152,13 @@ export interface CambioDeVenta {
   quien: string;
   accion: string;
   motivo: string | null;
+  /** The folio of another sale that it is about. */
+  venta: string | null;
 }
 
 export async function listCambiosDeVenta(db: Db, folio: string): Promise<CambioDeVenta[]> {
   const { rows } = await db.query<CambioDeVenta>(
-    `select momento, quien, accion, motivo from auditoria where entidad = 'venta' and entidad_id = $1 order by id`,
+    `select momento, quien, accion, motivo, despues ->> 'venta' as venta from auditoria where entidad = 'venta' and entidad_id = $1 order by id`,
     [folio],
   );
   return rows;

@@ -347,7 +347,9 @@ create table reserva (
   caja_id integer,
   -- The version of the legal texts that it was made under: the newest one at its first charge. Without a key, which would
   -- lock the one version's row in every sale of a crowd.
-  legales integer
+  legales integer,
+  -- The ticket whose dearer place this sale of the till paid the difference of (§C6.6): it has no living ticket of its own.
+  complementa integer
   -- reserva_en_regla, in funciones/guardias.sql, says what a row must be.
 );
 create index reserva_comprador on reserva (comprador, evento_id);
@@ -989,6 +991,8 @@ create unique index caja_abierta on caja (personal_id) where cerrada_en is null;
 
 alter table reserva add constraint reserva_caja_id_fkey foreign key (caja_id) references caja;
 create index reserva_de_caja on reserva (caja_id) where caja_id is not null;
+alter table reserva add constraint reserva_complementa_fkey foreign key (complementa) references boleto;
+create index reserva_complementa on reserva (complementa) where complementa is not null;
 alter table devolucion add constraint devolucion_caja_id_fkey foreign key (caja_id) references caja;
 
 -- How the window was paid for a sale: the parts add up to its total.
