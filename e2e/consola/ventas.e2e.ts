@@ -243,3 +243,29 @@ test('a complimentary list of 200 with three faults: each is named by its row, a
   await page.getByRole('radio', { name: 'Horas' }).check();
   await expect(page.getByRole('img', { name: /^En las últimas 48 horas/ })).toBeVisible();
 });
+
+test('a board whose stream is cut is read every fifteen seconds (§C11.4)', async ({
+  como,
+  request,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/ERR_FAILED/);
+  const { id } = await buscarEvento(request, 'Festival Desierto Abierto');
+  const page = await como('dueno');
+  await page.clock.install();
+  await page.route('**/vivo', route => route.abort());
+  let veces = 0;
+  await page.route(`**/api/v1/consola/eventos/${id}/tablero*`, async route => {
+    const respuesta = await route.fetch();
+    const tablero = await respuesta.json();
+    veces += 1;
+    tablero.dinero.cobrado = 1_000_000 + veces;
+    await route.fulfill({ response: respuesta, json: tablero });
+  });
+  await page.goto(`/consola/eventos/${id}/tablero`);
+  await expect(page.getByText(/1,000,001/).first()).toBeVisible();
+  await page.clock.fastForward(14_000);
+  expect(veces).toBe(1);
+  await page.clock.fastForward(2_000);
+  await expect(page.getByText(/1,000,002/).first()).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { TARJETAS } from '../support/compra.ts';
-import { correoNuevo, esperarCorreo } from '../support/correos.ts';
+import { correoNuevo, esperarCorreo, leerCorreos } from '../support/correos.ts';
 import { test } from '../support/viaje.ts';
 
 test('a guest has the tickets at once, and mends a mistyped address once (§2.28, §7.33)', async ({
@@ -51,4 +51,36 @@ test('a guest has the tickets at once, and mends a mistyped address once (§2.28
     const aviso = await esperarCorreo(request, { para: mal, asunto: /ya no son de este correo$/ });
     expect(aviso.texto).not.toContain(bien);
   });
+});
+
+test('a guest who lost the mail gets it again from the footer’s link, and an address without tickets reads the same (§7.33)', async ({
+  page,
+  request,
+  compra,
+}) => {
+  const correo = correoNuevo('perdido');
+  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
+  await compra.elegirEnLista(1);
+  await compra.apartar();
+  await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo });
+  await compra.llenarTarjeta(TARJETAS.aprobada);
+  await compra.pagar();
+  await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
+  await esperarCorreo(request, { para: correo, asunto: /^Tus boletos para/ });
+
+  const pedir = async (cual: string) => {
+    await page.goto('/eventos');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Recuperar mis boletos' }).click();
+    await expect(page.getByRole('heading', { name: 'Recuperar mis boletos' })).toBeVisible();
+    await page.getByLabel(/correo/i).fill(cual);
+    await page.getByRole('button', { name: 'Mandar mis boletos' }).click();
+    return page.getByRole('alert').innerText();
+  };
+  const nadie = correoNuevo('nadie');
+  expect(await pedir(correo.toUpperCase())).toBe(await pedir(nadie));
+  await expect.poll(async () => (await leerCorreos(request, correo)).length, { timeout: 60_000 }).toBe(2);
+  const [otra, una] = await leerCorreos(request, correo);
+  expect(otra?.asunto).toBe(una?.asunto);
+  expect(otra?.adjuntos.map(({ tipo }) => tipo)).toEqual(una?.adjuntos.map(({ tipo }) => tipo));
+  expect(await leerCorreos(request, nadie)).toEqual([]);
 });

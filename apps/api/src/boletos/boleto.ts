@@ -14,6 +14,8 @@ export interface BoletoVendido {
   estado: 'vigente' | 'usado' | 'anulado';
   /** Centavos it was sold for, before fees. */
   precio: Centavos;
+  /** It was given away (§C8.1): no paper tells its price. */
+  esCortesia?: boolean;
   /** Whether that was the section's special price (§2.32). */
   esPrecioDeSeccion: boolean;
   /** Price zone. */
@@ -38,6 +40,14 @@ export interface EventoDeBoleto {
   ciudad: string;
   /** IANA zone of the venue. */
   zona: string;
+}
+
+/** The price on a ticket; of one that was given away the word in its place (§C8.1). */
+export function precioImpreso(
+  { precio, esCortesia }: Pick<BoletoVendido, 'precio' | 'esCortesia'>,
+  escribir: (precio: Centavos) => string,
+): string {
+  return esCortesia ? 'Cortesía' : escribir(precio);
 }
 
 /** `1 boleto`, `3 boletos`. */

@@ -99,7 +99,7 @@ const ULTIMO = 'not exists (select from boleto nuevo where nuevo.sustituye_a = b
 const ORDEN = 'order by s.orden, f.orden nulls last, l.orden, b.id';
 const BOLETO = `select b.id, r.folio, b.evento_id as "eventoId", s.id as "seccionId", b.quemado_uuid as "quemadoUUID", b.precio, l.fila_id is null as "esGeneral",
     case when b.anulado_en is not null then 'anulado' when b.quemado_en is not null then 'usado' else 'vigente' end as estado,
-    s.precio_seccion is not null as "esPrecioDeSeccion", z.nombre as categoria,
+    r.metodo_pago = 'cortesia' as "esCortesia", s.precio_seccion is not null as "esPrecioDeSeccion", z.nombre as categoria,
     s.nombre as seccion, s.bloque, f.nombre as fila, l.numero, s.es_mesa as "esMesa"
   from boleto b join reserva r on r.id = b.reserva_id join lugar l on l.id = b.lugar_id join seccion s on s.id = l.seccion_id
     join zona_precio z on z.id = l.zona_precio_id left join fila f on f.id = l.fila_id`;

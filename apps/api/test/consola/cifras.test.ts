@@ -5,7 +5,6 @@ import { crearPruebas } from '../../src/consola/cifras/prueba.ts';
 import { mandarResumenDelDia } from '../../src/consola/cifras/resumenDelDia.ts';
 import { enConsola } from '../support/enConsola.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
-import { abrirPuerto } from '../support/porRed.ts';
 
 const it = enConsola();
 type Db = Parameters<typeof cotejarYGuardar>[0]['db'];
@@ -53,54 +52,6 @@ describe('figures (§C11)', () => {
       expect(subtotal + cargoServicio + cargoTarjeta + iva).toBeCloseTo(cobrado, 2);
       expect(importe - descuento).toBeCloseTo(subtotal, 2);
     });
-});
-
-describe('an open board (§C11.4)', () => {
-  it('gets a frame when its rows change, goes on from the one that it has, and is told to nobody else', async ({
-    db,
-    servidor,
-    contratar,
-    abrir,
-    onTestFinished,
-  }) => {
-    const [evento, ajeno] = [await crearEvento(db), await crearEvento(db)];
-    const puerto = await abrirPuerto(servidor.app);
-    const organizadora = abrir();
-    await organizadora.entrar(await contratar(['organizador'], { eventos: [evento.eventoId] }));
-    const cookie = [...organizadora.galletas].map(([nombre, valor]) => `${nombre}=${valor}`).join('; ');
-    const cierre = new AbortController();
-    onTestFinished(() => cierre.abort());
-    const escuchar = (eventoId: number, headers: Record<string, string>) =>
-      fetch(`http://127.0.0.1:${puerto}/api/v1/consola/eventos/${eventoId}/vivo`, {
-        headers,
-        signal: cierre.signal,
-      });
-    expect((await escuchar(evento.eventoId, {})).status).toBe(401);
-    expect((await escuchar(ajeno.eventoId, { cookie })).status).toBe(403);
-
-    const leer = (de: Response) => {
-      const lector = de.body?.pipeThrough(new TextDecoderStream()).getReader();
-      let texto = '';
-      return async () => {
-        for (;;) {
-          const cuadro = /id: (\S+)\ndata: (.*)\n\n/.exec(texto);
-          if (cuadro) {
-            texto = texto.slice(cuadro.index + cuadro[0].length);
-            return { id: cuadro[1] ?? '', boletos: JSON.parse(cuadro[2] ?? '').dinero.boletos };
-          }
-          texto += (await lector?.read())?.value ?? '';
-        }
-      };
-    };
-    const primero = leer(await escuchar(evento.eventoId, { cookie }));
-    const antes = await primero();
-    expect(antes.boletos).toBe(0);
-    // Come back with what it has: the first frame is that of the sale.
-    const segundo = leer(await escuchar(evento.eventoId, { cookie, 'last-event-id': antes.id }));
-    await venderDirecto(db, { eventoId: evento.eventoId, lugares: evento.lugares.slice(0, 2) });
-    const [deUno, deOtro] = [await primero(), await segundo()];
-    expect([deUno.boletos, deOtro]).toEqual([2, deUno]);
-  });
 });
 
 describe('places in figures (§C11.1)', () => {

@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest';
+import { redactar } from '../../src/cartas/redactar.ts';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { conLlave, enConsola } from '../support/enConsola.ts';
 import { crearEvento } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
+import { leerPdf } from '../support/leerPdf.ts';
 
 const it = enConsola()
   .extend('evento', ({ db }) => crearEvento(db, { filas: 25, asientosPorFila: 10, limite: 2 }))
@@ -16,6 +18,60 @@ const it = enConsola()
   });
 
 describe('complimentary tickets (§C8.1)', () => {
+  it('of more than a thousand rows are refused in words, and of a thousand are not', async ({
+    evento,
+    dueno,
+  }) => {
+    const { pedir } = await dueno();
+    const ensayar = async (cuantos: number) => {
+      const filas = Array.from({ length: cuantos }, (_, i) => `Invitada ${i},,Pista,,1`);
+      const { cuerpo } = await pedir('darCortesias', {
+        params: { eventoId: evento.eventoId },
+        query: '?ensayo=true',
+        body: { csv: filas.join('\n'), motivo: 'Prensa' },
+        headers: conLlave(),
+      });
+      return cuerpo.detalles.fallas.map(({ mensaje }: { mensaje: string }) => mensaje);
+    };
+    const quedan = (mensaje: string) => mensaje.startsWith('En "Pista" no quedan');
+    expect((await ensayar(1_000)).every(quedan)).toBe(true);
+    expect((await ensayar(1_001)).filter((mensaje: string) => !quedan(mensaje))).toEqual([
+      expect.stringMatching(/1,000/),
+    ]);
+  });
+
+  it('say "Cortesía" in the place of a price: mail, A4 and 80 mm, none of which has an amount', async ({
+    db,
+    servidor,
+    evento,
+    dueno,
+  }) => {
+    const { pedir } = await dueno();
+    const { cuerpo } = await pedir('darCortesias', {
+      params: { eventoId: evento.eventoId },
+      body: { csv: 'Ana Sol,ana.cortesia@correo.example,Pista,,2', motivo: 'Prensa' },
+      headers: conLlave(),
+    });
+    const params = { folio: cuerpo.cortesias[0].folio };
+    const { rows } = await db.query(
+      `select id, copia, tipo, para, datos, intentos, rechazos, creado_en as "creadoEn", now() as ahora from correo where para = $1`,
+      ['ana.cortesia@correo.example'],
+    );
+    const carta = await redactar(servidor.context, rows[0]);
+    const papeles = [carta?.texto ?? '', carta?.html ?? ''];
+    for (const formato of ['a4', '80mm']) {
+      const body = { formato, motivo: 'Se perdió' };
+      const impreso = await pedir('imprimirVenta', { params, body });
+      const paginas = leerPdf(Buffer.from(impreso.cuerpo.pdf, 'base64'));
+      expect(paginas.length).toBe(2);
+      papeles.push(...paginas.map(({ texto }) => texto));
+    }
+    for (const papel of papeles) {
+      expect(papel).toContain('Cortesía');
+      expect(papel).not.toMatch(/\$\s?\d/);
+    }
+  });
+
   it('of a list of 200 with three faults: every fault with its row, and none is given', async ({
     db,
     evento,

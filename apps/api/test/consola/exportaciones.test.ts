@@ -132,6 +132,41 @@ describe('an export (§C11.6)', () => {
     expect(hoja.endsWith('</worksheet>')).toBe(true);
   });
 
+  it('is its person’s for a day and no longer, and the auditoría tells of it', async ({
+    db,
+    servidor,
+    dueno,
+    evento,
+  }) => {
+    const [una, otra] = [await dueno(), await dueno()];
+    const { cuerpo } = await una.pedir('pedirExportacion', {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: { tipo: 'asistentes', formato: 'csv', eventoId: evento.eventoId },
+    });
+    await despacharExportaciones(servidor.context);
+    const params = { exportacionId: cuerpo.id };
+    const bajar = async ({ pedir }: Pick<typeof una, 'pedir'>) =>
+      (await pedir('bajarExportacion', { params })).status;
+    await expect.poll(() => bajar(una), { timeout: 20_000 }).toBe(200);
+    expect(await bajar(otra)).toBe(404);
+    const { rows } = await db.query(
+      `select accion, personal_id, evento_id, despues ->> 'tipo' as tipo from auditoria where entidad_id = $1`,
+      [cuerpo.id],
+    );
+    expect(rows).toEqual([
+      { accion: 'exportacion.pedir', personal_id: una.id, evento_id: evento.eventoId, tipo: 'asistentes' },
+    ]);
+    const envejecer = (horas: number) =>
+      db.query(`update exportacion set lista_en = now() - make_interval(mins => $2) where id = $1`, [
+        cuerpo.id,
+        horas * 60 - 1,
+      ]);
+    await envejecer(24);
+    expect(await bajar(una)).toBe(200);
+    await envejecer(25);
+    expect(await bajar(una)).toBe(404);
+  });
+
   it('is begun anew where a process died over it, and nothing of the first try is left', async ({
     db,
     servidor,

@@ -19,7 +19,7 @@ interface Envio {
 
 /** Lets a server listen on a port of its own, and answers it. */
 export async function abrirPuerto(app: FastifyInstance): Promise<number> {
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 }
 

@@ -1,7 +1,7 @@
-import { centavos, formatPesosMxn } from '@taquilla/rules/dinero';
+import { formatPesosMxn } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora, formatInsignia } from '@taquilla/rules/fechas';
 import { datosDeLugar } from '@taquilla/rules/lugares';
-import type { BoletoFirmado, BoletoVendido, EventoDeBoleto } from '../boleto.ts';
+import { type BoletoFirmado, type BoletoVendido, type EventoDeBoleto, precioImpreso } from '../boleto.ts';
 import { matrizDeBoleto, tramosOscuros } from '../qr.ts';
 import { type Doc, type Escritura, escribir, GRIS, TINTA } from './escribir.ts';
 
@@ -131,7 +131,7 @@ function escribirDato(
 
 function escribirRecinto(doc: Doc, { evento, boleto }: PaginaDeBoleto): void {
   const donde = [evento.recinto, evento.direccion, evento.ciudad].join(', ');
-  const precio = formatPesosMxn(centavos(boleto.precio));
+  const precio = precioImpreso(boleto, formatPesosMxn);
   escribir(doc, donde, { x: MARGEN, y: 313, ancho: ANCHO - 100, cuerpo: 9.5, minimo: 8, alto: 26 });
   escribir(doc, precio, { ...titulo(12), x: MARGEN + ANCHO - 90, y: 311, ancho: 90, lado: 'right' });
 }

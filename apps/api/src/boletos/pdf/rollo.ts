@@ -1,6 +1,7 @@
-import { centavos, formatPesosMxn } from '@taquilla/rules/dinero';
+import { formatPesosMxn } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import { datosDeLugar } from '@taquilla/rules/lugares';
+import { precioImpreso } from '../boleto.ts';
 import { type Doc, escribir, GRIS } from './escribir.ts';
 import { decorar, type PaginaDeBoleto, pintarQr } from './pagina.ts';
 
@@ -46,7 +47,7 @@ export function dibujarEnRollo(doc: Doc, pagina: PaginaDeBoleto): void {
       ? datosDeLugar(boleto.asiento).map(([que, valor]) => `${que} ${valor}`)
       : ['Pase general'];
     renglon([boleto.seccion, ...lugar].join(' · '), { cuerpo: 14, titulo: true });
-    renglon(`${boleto.categoria} · ${formatPesosMxn(centavos(boleto.precio))}`, { cuerpo: 9 });
+    renglon(`${boleto.categoria} · ${precioImpreso(boleto, formatPesosMxn)}`, { cuerpo: 9 });
   };
   seccion.add(doc.struct('P', {}, texto));
   const y = ROLLO[1] - MARGEN - QR - 26;

@@ -11,7 +11,12 @@ import {
 import { datosDeLugar } from '@taquilla/rules/lugares';
 import { contarPolitica, type PoliticaDeDevolucion, SI_SE_CANCELA } from '@taquilla/rules/politica';
 import { nombrarDescuento } from '@taquilla/rules/promociones';
-import { type BoletoVendido, cuantosBoletos, type EventoDeBoleto } from '../../boletos/boleto.ts';
+import {
+  type BoletoVendido,
+  cuantosBoletos,
+  type EventoDeBoleto,
+  precioImpreso,
+} from '../../boletos/boleto.ts';
 import type { PromocionDeCompra } from '../../boletos/boletos.queries.ts';
 import { type Bloque, type Carta, RECUPERAR_BOLETOS, type Renglon, saludo } from '../carta.ts';
 
@@ -53,6 +58,7 @@ export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
     folio,
   } = compra;
   const vivos = boletos.filter(boleto => boleto.estado !== 'anulado');
+  const esCortesia = boletos.some(boleto => boleto.esCortesia);
   const cuando = formatFechaCorta(evento.fecha, evento.zona, ahora);
   const misEventos = `${publicUrl}/perfil/mis_compras`;
   return {
@@ -63,7 +69,7 @@ export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
     titulo: tarde ? 'Tu pago sí pasó' : '¡Ya tienes tus boletos!',
     bloques: [
       { tipo: 'parrafo', texto: saludo(comprador) },
-      { tipo: 'parrafo', texto: presentar(vivos.length, { evento, tarde }) },
+      { tipo: 'parrafo', texto: presentar(vivos.length, { evento, tarde, esCortesia }) },
       ...(reemitidos ? [REEMITIDOS] : []),
       ...vivos
         .slice(0, MAXIMO_EN_LA_CARTA)
@@ -75,11 +81,11 @@ export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
           'Cada código deja entrar una sola vez. No lo publiques ni lo compartas con quien no te acompañe.',
       },
       ...(folio ? [conFolio(folio)] : []),
-      ...(desglose ? [cuenta(boletos, desglose, promocion)] : []),
+      ...(desglose && !esCortesia ? [cuenta(boletos, desglose, promocion)] : []),
       ...(desglose && desglose.total > 0 ? [conPolitica(compra.politica)] : []),
       ...(esRegistrado
         ? [{ tipo: 'boton', texto: 'Ver mis eventos', url: misEventos } as const]
-        : [deInvitado(publicUrl)]),
+        : [deInvitado(publicUrl, esCortesia)]),
     ],
   };
 }
@@ -131,12 +137,16 @@ export function cidDeBoleto(boletoId: number): string {
   return `boleto-${boletoId}@taquilla`;
 }
 
-function presentar(cuantos: number, { evento, tarde }: { evento: EventoDeBoleto; tarde: boolean }): string {
+function presentar(
+  cuantos: number,
+  { evento, tarde, esCortesia }: { evento: EventoDeBoleto; tarde: boolean; esCortesia: boolean },
+): string {
   const { nombre, fecha, zona } = evento;
   // The hour ends in a full stop of its own.
   const cuando = `${formatFechaLarga(fecha, zona)}, ${formatHora(fecha, zona)}`;
   const verbo = cuantos === 1 ? 'Viaja' : 'Viajan';
   const van = `${cuantosBoletos(cuantos)} para ${nombre}, ${cuando} ${verbo} en este correo y en el PDF adjunto.`;
+  if (esCortesia) return `Son una cortesía: ${van}`;
   return tarde ? `El banco confirmó tu pago y tus lugares son tuyos: ${van}` : `Tu compra está lista: ${van}`;
 }
 
@@ -152,7 +162,7 @@ function talon({
   de: number;
 }): Bloque {
   const { fecha, zona, recinto, direccion, ciudad } = evento;
-  const { bloque, seccion, asiento, categoria, precio } = boleto;
+  const { bloque, seccion, asiento, categoria } = boleto;
   const lugar = asiento
     ? datosDeLugar(asiento).map(([concepto, valor]) => ({ concepto, valor }))
     : [{ concepto: 'Acceso', valor: 'Pase general' }];
@@ -168,7 +178,7 @@ function talon({
     ],
     pie: [
       [recinto, direccion, ciudad].map(aislar).join(', '),
-      `${aislar(categoria)} · ${formatPesos(centavos(precio))}`,
+      `${aislar(categoria)} · ${precioImpreso(boleto, formatPesos)}`,
     ],
     rotulo: de === 1 ? `Boleto ${boleto.id}` : `Boleto ${boleto.id} · ${numero} de ${de}`,
     cid: cidDeBoleto(boleto.id),
@@ -179,10 +189,11 @@ function faltantes(cuantos: number): Bloque {
   return { tipo: 'parrafo', texto: `El PDF adjunto trae ${cuantosBoletos(cuantos)} más.` };
 }
 
-function deInvitado(publicUrl: string): Bloque {
+function deInvitado(publicUrl: string, esCortesia: boolean): Bloque {
+  const guarda = esCortesia ? 'Guarda este correo' : 'Compraste como invitado: guarda este correo';
   return {
     tipo: 'nota',
-    texto: `Compraste como invitado: guarda este correo, porque aquí y en el PDF adjunto viven tus boletos. Si lo pierdes, pídelo otra vez en ${publicUrl}${RECUPERAR_BOLETOS}`,
+    texto: `${guarda}, porque aquí y en el PDF adjunto viven tus boletos. Si lo pierdes, pídelo otra vez en ${publicUrl}${RECUPERAR_BOLETOS}`,
   };
 }
 

@@ -29,7 +29,6 @@ export function registrarTableroVivo(app: FastifyInstance, { context, consola }:
     if (!flujo) return;
     const dada = request.headers['last-event-id'];
     let ultima = typeof dada === 'string' ? dada : null;
-    let ocupado = false;
     const mirar = async () => {
       const huella = await huellas.de(eventoId);
       if (huella === ultima) return;
@@ -39,16 +38,15 @@ export function registrarTableroVivo(app: FastifyInstance, { context, consola }:
         `event: tablero\nid: ${huella}\ndata: ${JSON.stringify(LLAMADAS.tableroDeEvento.answer.parse(tablero))}\n\n`,
       );
     };
+    let reloj: NodeJS.Timeout | undefined;
     const turno = async () => {
-      if (ocupado) return;
       if (flujo.writableLength > ATRASO_MAXIMO) flujo.destroy();
-      ocupado = true;
       // A database that is away for a while is asked again a second later.
       await mirar().catch(error => request.log.warn({ err: error }, 'No se pudo leer el tablero.'));
-      ocupado = false;
+      // A second after the frame, not after its turn began: a slow one and a quick one would come together.
+      if (!flujo.destroyed) reloj = setTimeout(turno, CADA_MS);
     };
     void turno();
-    const reloj = setInterval(turno, CADA_MS);
     const latido = setInterval(() => {
       consola.admit('tableroDeEvento', request).then(
         () => flujo.write(': latido\n\n'),
@@ -58,7 +56,7 @@ export function registrarTableroVivo(app: FastifyInstance, { context, consola }:
       );
     }, LATIDO_MS);
     flujo.on('close', () => {
-      clearInterval(reloj);
+      clearTimeout(reloj);
       clearInterval(latido);
     });
   });

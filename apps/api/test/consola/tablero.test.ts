@@ -1,0 +1,170 @@
+import { describe, expect } from 'vitest';
+import type { Db } from '../../src/db/connection.ts';
+import { enConsola } from '../support/enConsola.ts';
+import { crearEvento, venderDirecto } from '../support/fabrica.ts';
+import { abrirPuerto } from '../support/porRed.ts';
+
+const it = enConsola();
+
+describe('an open board (§C11.4)', () => {
+  it('gets a frame when its rows change, goes on from the one that it has, and is told to nobody else', async ({
+    db,
+    servidor,
+    contratar,
+    abrir,
+    onTestFinished,
+  }) => {
+    const [evento, ajeno] = [await crearEvento(db), await crearEvento(db)];
+    const puerto = await abrirPuerto(servidor.app);
+    const organizadora = abrir();
+    await organizadora.entrar(await contratar(['organizador'], { eventos: [evento.eventoId] }));
+    const cookie = [...organizadora.galletas].map(([nombre, valor]) => `${nombre}=${valor}`).join('; ');
+    const cierre = new AbortController();
+    onTestFinished(() => cierre.abort());
+    const escuchar = (eventoId: number, headers: Record<string, string>) =>
+      fetch(`http://127.0.0.1:${puerto}/api/v1/consola/eventos/${eventoId}/vivo`, {
+        headers,
+        signal: cierre.signal,
+      });
+    expect((await escuchar(evento.eventoId, {})).status).toBe(401);
+    expect((await escuchar(ajeno.eventoId, { cookie })).status).toBe(403);
+
+    const leer = (de: Response) => {
+      const lector = de.body?.pipeThrough(new TextDecoderStream()).getReader();
+      let texto = '';
+      return async () => {
+        for (;;) {
+          const cuadro = /id: (\S+)\ndata: (.*)\n\n/.exec(texto);
+          if (cuadro) {
+            texto = texto.slice(cuadro.index + cuadro[0].length);
+            return { id: cuadro[1] ?? '', boletos: JSON.parse(cuadro[2] ?? '').dinero.boletos };
+          }
+          texto += (await lector?.read())?.value ?? '';
+        }
+      };
+    };
+    const primero = leer(await escuchar(evento.eventoId, { cookie }));
+    const antes = await primero();
+    expect(antes.boletos).toBe(0);
+    // Come back with what it has: the first frame is that of the sale.
+    const segundo = leer(await escuchar(evento.eventoId, { cookie, 'last-event-id': antes.id }));
+    await venderDirecto(db, { eventoId: evento.eventoId, lugares: evento.lugares.slice(0, 2) });
+    const [deUno, deOtro] = [await primero(), await segundo()];
+    expect([deUno.boletos, deOtro]).toEqual([2, deUno]);
+  });
+
+  it('gets one frame a second at most, however fast its rows change, and the last is the truth', async ({
+    db,
+    servidor,
+    contratar,
+    abrir,
+    onTestFinished,
+  }) => {
+    const evento = await crearEvento(db, { filas: 6 });
+    const puerto = await abrirPuerto(servidor.app);
+    const organizadora = abrir();
+    await organizadora.entrar(await contratar(['organizador'], { eventos: [evento.eventoId] }));
+    const cookie = [...organizadora.galletas].map(([nombre, valor]) => `${nombre}=${valor}`).join('; ');
+    const cierre = new AbortController();
+    onTestFinished(() => cierre.abort());
+    const antes = performance.now();
+    const { body } = await fetch(
+      `http://127.0.0.1:${puerto}/api/v1/consola/eventos/${evento.eventoId}/vivo`,
+      { headers: { cookie }, signal: cierre.signal },
+    );
+    const lector = body?.pipeThrough(new TextDecoderStream()).getReader();
+    const vendidos = 40;
+    const ventas = (async () => {
+      for (let i = 0; i < vendidos; i++)
+        await venderDirecto(db, { eventoId: evento.eventoId, lugares: evento.lugares.slice(i, i + 1) });
+    })();
+    let texto = '';
+    while (!texto.includes(`"boletos":${vendidos},`)) texto += (await lector?.read())?.value ?? '';
+    await ventas;
+    const cuadros = texto.match(/^event: tablero$/gm)?.length ?? 0;
+    // So many frames took at least so many seconds, less the way from the server.
+    expect((cuadros - 1) * 1_000).toBeLessThanOrEqual(performance.now() - antes + 100);
+  });
+});
+
+describe('the charts of an event (§C11.3)', () => {
+  it('tell of holds, tries, payments and refusals what was done one by one', async ({ db, dueno }) => {
+    const { eventoId, lugares } = await crearEvento(db, { filas: 20 });
+    const contado = { apartadas: 0, intentadas: 0, pagadas: 0, rechazos: new Map<string, number>() };
+    const motivos = [
+      [3003, 'La tarjeta no tiene fondos suficientes.'],
+      [3001, 'La tarjeta fue rechazada.'],
+    ] as const;
+    const cargo = (reservaId: string, estado: string, codigo: number | null) =>
+      db.query(
+        `insert into cargo (id, reserva_id, order_id, proveedor_id, estado, monto, codigo_error)
+         select gen_random_uuid(), $1, 'TQ-' || gen_random_uuid(), 'tr' || gen_random_uuid(), $2, coalesce(total, 100), $3
+         from reserva where id = $1`,
+        [reservaId, estado, codigo],
+      );
+    for (let i = 0; i < 12; i++) {
+      const { reservaId } = await venderDirecto(db, { eventoId, lugares: lugares.slice(i * 2, i * 2 + 1) });
+      contado.apartadas += 1;
+      const destino = i % 4;
+      if (destino < 3) contado.intentadas += 1;
+      if (destino < 2) contado.pagadas += 1;
+      for (let intento = 0; intento < (destino < 3 ? i % 3 : 0); intento++) {
+        const [codigo, motivo] = motivos[(i + intento) % 2] ?? motivos[0];
+        await cargo(reservaId, 'fallido', codigo);
+        contado.rechazos.set(motivo, (contado.rechazos.get(motivo) ?? 0) + 1);
+      }
+      if (destino < 2) await cargo(reservaId, 'completado', null);
+      else await dejarSinPagar(db, reservaId, destino === 2);
+    }
+    const { pedir } = await dueno();
+    const { embudo } = (await pedir('tableroDeEvento', { params: { eventoId } })).cuerpo;
+    const { rechazos, ...pasos } = embudo;
+    expect(pasos).toEqual({
+      apartadas: contado.apartadas,
+      intentadas: contado.intentadas,
+      pagadas: contado.pagadas,
+    });
+    expect(rechazos.map(({ cuantos }: { cuantos: number }) => cuantos).sort()).toEqual(
+      [...contado.rechazos.values()].sort(),
+    );
+  });
+
+  it('tell of arrivals by five minutes who came in when, one by one', async ({ db, dueno }) => {
+    const { eventoId, lugares } = await crearEvento(db, { filas: 6 });
+    const { id, pedir } = await dueno();
+    const { boletos, reservaId } = await venderDirecto(db, { eventoId, lugares: lugares.slice(0, 30) });
+    const abre = Date.parse('2026-11-20T01:57:00Z');
+    const contado = new Map<string, number>();
+    for (const [i, boleto] of boletos.slice(0, 24).entries()) {
+      // The borders of five minutes, and a hair before them, among others.
+      const en = abre + i * 47_000 + (i % 5 === 0 ? 180_000 - ((i * 47_000) % 300_000) - (i % 2) : 0);
+      const cinco = new Date(Math.floor(en / 300_000) * 300_000).toISOString();
+      contado.set(cinco, (contado.get(cinco) ?? 0) + 1);
+      await db.query(
+        `update boleto set quemado_en = $2, quemado_puerta = 'Sur', quemado_por = $3 where id = $1`,
+        [boleto.id, new Date(en), id],
+      );
+    }
+    const { llegadas, lugares: sitios } = (await pedir('tableroDeEvento', { params: { eventoId } })).cuerpo;
+    expect(llegadas).toEqual([...contado].sort().map(([desde, cuantos]) => ({ desde, cuantos })));
+    expect(sitios.asistencia).toBe(24);
+    expect(reservaId).toBeTruthy();
+  });
+});
+
+/** Makes of a sale a purchase that was held and left; or tried too, and never paid. */
+async function dejarSinPagar(db: Db, reservaId: string, conIntento: boolean): Promise<void> {
+  const conexion = await db.connect();
+  // Rows as another end of the purchase would have left them.
+  await conexion.query('set session_replication_role = replica');
+  await conexion.query('delete from boleto where reserva_id = $1', [reservaId]);
+  await conexion.query('update lugar set vendido = false, reserva_id = null where reserva_id = $1', [
+    reservaId,
+  ]);
+  await conexion.query(
+    `update reserva set estado = 'expirada', vendida_en = null, metodo_pago = null, folio = case when $2 then folio end,
+       anotada_en = case when $2 then anotada_en end where id = $1`,
+    [reservaId, conIntento],
+  );
+  conexion.release(true);
+}
