@@ -13,6 +13,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
     /403 .*taquilla/,
     /422 .*sesion\/pin/,
     /409 .*cambiar-lugar/,
+    /404 .*apartado/,
   );
   // A session that no other journey shares: its counter locks.
   const page = await como('taquilla', '/taquilla');
@@ -20,6 +21,19 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await page.reload();
   await page.getByLabel('Fondo de la caja').fill('1,000');
   await page.getByRole('button', { name: 'Abrir la caja' }).click();
+  // The best seats side by side, with a key for how many (§C9.1).
+  await page.getByRole('link', { name: /Noche de Volcanes/ }).click();
+  await page.getByRole('button', { name: /^Luneta derecha/ }).click();
+  await page.keyboard.press('4');
+  const linea = page.getByText(/^Luneta derecha \S+ \d+(, \d+){3}$/);
+  await expect(linea).toBeVisible();
+  const numeros = ((await linea.innerText()).match(/\d+(?=,|$)/g) ?? []).map(Number);
+  const [primero = 0] = numeros;
+  expect(numeros).toEqual([0, 1, 2, 3].map(n => primero + n));
+  await page.getByRole('button', { name: 'Soltar lugares' }).click();
+  await expect(linea).toBeHidden();
+
+  await page.goto('/consola/taquilla');
   await page.getByRole('link', { name: /Ánima Eléctrica/ }).click();
   await expect(page.getByRole('button', { name: /^Pista/ })).toBeVisible();
   await enAmbosTemas(page, () => accesible(page, 'window'));
@@ -39,6 +53,18 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await candado.getByRole('button', { name: 'Abrir' }).click();
   await expect(candado).toBeHidden();
   await expect(page.getByText(/^2 × Pista/)).toBeVisible();
+  await page.getByRole('button', { name: 'Soltar lugares' }).click();
+
+  // A code that the buyer says takes its share off, and one that is none is refused in words.
+  await page.keyboard.press('1');
+  await expect(page.getByRole('timer')).toContainText('Apartados');
+  const codigo = page.getByLabel('Código de promoción');
+  await codigo.fill('NADA');
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page.getByRole('alert').getByText('Código de descuento inválido.')).toBeVisible();
+  await codigo.fill('MAGNETICO');
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page.getByText('−$137.50')).toBeVisible();
   await page.getByRole('button', { name: 'Soltar lugares' }).click();
 
   // Two general tickets for cash in three keys.
@@ -149,12 +175,16 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await page.getByRole('button', { name: 'Cerrar la caja' }).click();
   await expect(page.getByText(/La caja quedó cerrada/)).toBeVisible();
 
-  // What its till can no longer hand out one person proposes and another confirms, each by the means that took it.
+  // What its till can no longer hand out one person proposes and another confirms, each part by the means that took it: cash
+  // out of a till that is open (§C7.2).
   const organizadora = await como('organizador');
-  const duena = await como('dueno');
-  for (const [venta, medio] of [
-    [porTerminal, /por la terminal/],
-    [mixta, /en efectivo/],
+  const duena = await como('dueno', '/taquilla');
+  await duena.getByLabel('Fondo de la caja').fill('100');
+  await duena.getByRole('button', { name: 'Abrir la caja' }).click();
+  await expect(duena.getByRole('link', { name: /Ánima Eléctrica/ })).toBeVisible();
+  for (const [venta, comprobante, medios] of [
+    [porTerminal, 'T-91', [/por la terminal/]],
+    [mixta, 'T-92', [/en efectivo/, /por la terminal/]],
   ] as const) {
     await organizadora.goto(`/consola/ventas/${venta}`);
     await organizadora.getByRole('button', { name: 'Reembolsar' }).click();
@@ -163,10 +193,16 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
     await dialogo.getByRole('button', { name: /^Proponer reembolso de \$/ }).click();
     await expect(dialogo).toBeHidden();
     await duena.goto('/consola/dinero?devoluciones=propuesta');
-    await confirmarReembolso(duena, venta);
+    await confirmarReembolso(duena, venta, comprobante);
     await duena.goto('/consola/dinero?devoluciones=hecha');
-    await expect(lineaDeReembolso(duena, venta).getByText(medio)).toBeVisible();
+    for (const medio of medios) await expect(lineaDeReembolso(duena, venta).getByText(medio)).toBeVisible();
   }
+  // Its hundred pesos were those of the sale that was paid both ways.
+  await duena.goto('/consola/taquilla/corte');
+  await duena.getByLabel('Efectivo contado').fill('0');
+  await duena.getByRole('button', { name: 'Hacer el corte' }).click();
+  await duena.getByRole('button', { name: /Sí, conté \$0.00/ }).click();
+  await expect(duena.getByText(/La caja quedó cerrada/)).toBeVisible();
 });
 
 /** The folio of the sale that was just charged. */

@@ -5,12 +5,11 @@ export function lineaDeReembolso(page: Page, folio: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('link', { name: folio }) });
 }
 
-/** Confirms what another person proposed. */
-export async function confirmarReembolso(page: Page, folio: string): Promise<void> {
+/** Confirms what another person proposed; what the terminal took goes back with its slip. */
+export async function confirmarReembolso(page: Page, folio: string, terminal?: string): Promise<void> {
   await lineaDeReembolso(page, folio).getByRole('button', { name: 'Confirmar' }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Devolver \$/ })
-    .click();
+  const dialogo = page.getByRole('alertdialog');
+  if (terminal) await dialogo.getByLabel(/^Folio con el que la terminal devolvió/).fill(terminal);
+  await dialogo.getByRole('button', { name: /^Devolver \$/ }).click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
 }

@@ -12,3 +12,16 @@ export function restoPorTerminal(
   if (efectivo === 0) return centavos(0);
   return centavos(terminal - Math.round((enEfectivo * terminal) / efectivo));
 }
+
+/**
+ * Splits what goes back of a sale at the window between cash and terminal, each as it came (§C7.2): by what is left of both,
+ * so that the last refund takes the rounding and neither gives back more than it took.
+ */
+export function partirDevolucion(
+  monto: Centavos,
+  quedan: { efectivo: Centavos; terminal: Centavos },
+): { efectivo: Centavos; terminal: Centavos } {
+  const todo = quedan.efectivo + quedan.terminal;
+  const efectivo = todo === 0 ? 0 : Math.round((monto * quedan.efectivo) / todo);
+  return { efectivo: centavos(efectivo), terminal: centavos(monto - efectivo) };
+}

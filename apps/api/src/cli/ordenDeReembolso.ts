@@ -31,6 +31,19 @@ const SCHEMA = z
       .transform(text => [...new Set(text.split(',').map(Number))])
       .nullable(),
     forzar: z.boolean(),
+    caja: z
+      .string()
+      .regex(/^\d{1,9}$/, '--caja es el número de una caja abierta')
+      .transform(Number)
+      .nullable(),
+    terminal: z
+      .string()
+      .trim()
+      .regex(
+        /^(?!.*\d{13})[\w-]{1,20}$/,
+        '--terminal es el folio del comprobante, nunca un número de tarjeta',
+      )
+      .nullable(),
   })
   // A refund to a holder who is inside needs a written reason.
   .refine(({ forzar, motivo }) => !forzar || motivo !== null, '--forzar necesita --motivo');
@@ -45,6 +58,8 @@ export function leerOrdenDeReembolso(given: {
   motivo: string | undefined;
   boletos: string | undefined;
   forzar: boolean | undefined;
+  caja?: string | undefined;
+  terminal?: string | undefined;
 }): OrdenEscrita | string {
   const read = SCHEMA.safeParse({
     venta: given.venta ?? '',
@@ -52,8 +67,16 @@ export function leerOrdenDeReembolso(given: {
     motivo: given.motivo ?? null,
     boletos: given.boletos ?? null,
     forzar: given.forzar ?? false,
+    caja: given.caja ?? null,
+    terminal: given.terminal ?? null,
   });
   if (!read.success) return read.error.issues.map(({ message }) => message).join('\n');
-  const { boletos, motivo, ...orden } = read.data;
-  return { ...orden, motivo: motivo ?? 'Reembolso del organizador', boletos: boletos ?? [] };
+  const { boletos, motivo, caja, terminal, ...orden } = read.data;
+  return {
+    ...orden,
+    ...(caja !== null && { cajaId: caja }),
+    ...(terminal !== null && { folioDeTerminal: terminal }),
+    motivo: motivo ?? 'Reembolso del organizador',
+    boletos: boletos ?? [],
+  };
 }

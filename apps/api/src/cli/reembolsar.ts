@@ -7,10 +7,11 @@ import { exitWithUsage, readArguments } from './arguments.ts';
 import { leerOrdenDeReembolso, type OrdenEscrita } from './ordenDeReembolso.ts';
 import { runCommand } from './terminal.ts';
 
-const USAGE = `Uso: npm run reembolsar -- FOLIO [--boletos ID,ID] [--monto PESOS] [--motivo "…"] [--forzar]
+const USAGE = `Uso: npm run reembolsar -- FOLIO [--boletos ID,ID] [--monto PESOS] [--motivo "…"] [--forzar] [--caja NÚMERO] [--terminal FOLIO]
 Sin --boletos ni --monto regresa todo lo que queda y se anulan los boletos.
 Con --boletos se anulan sólo ésos y regresa su parte, o lo que diga --monto; --monto solo no anula ninguno.
-Lo pagado con tarjeta en línea lo devuelve el servidor; lo cobrado en taquilla lo entrega la taquilla.
+Lo pagado con tarjeta en línea lo devuelve el servidor; lo cobrado en taquilla lo entrega la taquilla:
+el efectivo sale de una caja abierta (--caja), y lo de la terminal con el folio de su comprobante (--terminal).
 --forzar, con --motivo, devuelve también boletos que ya se usaron en la puerta: sus lugares no vuelven a la venta.`;
 
 /** `npm run reembolsar`: orders a refund, whole or part; the running server sends it and mails the buyer. */
@@ -22,6 +23,8 @@ const { positionals, values } = readArguments(
       boletos: { type: 'string' },
       motivo: { type: 'string' },
       forzar: { type: 'boolean' },
+      caja: { type: 'string' },
+      terminal: { type: 'string' },
     },
   },
   USAGE,
@@ -35,6 +38,8 @@ const orden =
         motivo: values.motivo,
         boletos: values.boletos,
         forzar: values.forzar,
+        caja: values.caja,
+        terminal: values.terminal,
       });
 if (typeof orden === 'string') exitWithUsage(orden, USAGE);
 
@@ -53,7 +58,7 @@ async function devolver(db: pg.Pool, { venta, ...orden }: OrdenEscrita): Promise
   }
 }
 
-function tell({ monto, medio, anulados }: DevolucionOrdenada): void {
+function tell({ monto, medio, anulados, efectivo, terminal }: DevolucionOrdenada): void {
   const amount = formatPesos(monto);
   switch (medio) {
     case 'tarjeta':
@@ -64,6 +69,11 @@ function tell({ monto, medio, anulados }: DevolucionOrdenada): void {
       break;
     case 'terminal':
       console.log(`Devuelve ${amount} en la terminal: quedaron anotados como devueltos.`);
+      break;
+    case 'mixto':
+      console.log(
+        `Entrega ${formatPesos(efectivo)} en efectivo y devuelve ${formatPesos(terminal)} en la terminal: quedaron anotados como devueltos.`,
+      );
       break;
     case 'gratis':
       console.log('La venta fue gratis: no hay dinero que devolver.');

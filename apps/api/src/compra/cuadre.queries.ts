@@ -109,6 +109,10 @@ export async function listDescuadres(db: Db): Promise<Descuadre[]> {
     from caja k where k.esperado is not null
       and k.esperado <> k.fondo + (select coalesce(sum(m.efectivo), 0) from movimiento_caja m where m.caja_id = k.id)
     union all
+    select 'una caja que no entregó lo que se devolvió en efectivo', r.evento_id, r.folio, d.monto
+    from devolucion d join reserva r on r.id = d.reserva_id left join movimiento_caja m on m.devolucion_id = d.id
+    where d.caja_id is not null and d.medio = 'efectivo' and (m.caja_id, -m.efectivo) is distinct from (d.caja_id, d.monto)
+    union all
     select 'una cortesía con precio', r.evento_id, r.folio, r.total
     from reserva r where r.metodo_pago = 'cortesia' and (r.total <> 0 or r.descuento <> r.importe)
     union all

@@ -71,6 +71,51 @@ export async function sumarDevolucionesSinCargo(db: Db, reservaId: string): Prom
   return rows[0]?.n ?? 0;
 }
 
+/** Of a sale that was paid in cash and by terminal: centavos in cash that have not gone back. */
+export async function findEfectivoPorDevolver(db: Db, reservaId: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(
+    `select (t.efectivo - coalesce((select sum(d.monto) from devolucion d where d.reserva_id = t.reserva_id
+       and d.medio = 'efectivo'), 0))::integer as n from cobro_de_taquilla t where t.reserva_id = $1`,
+    [reservaId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Money that leaves a till for a refund, in centavos. */
+export interface SalidaDeCaja {
+  cajaId: number | undefined;
+  efectivo: Centavos;
+  terminal: Centavos;
+  reservaId: string;
+  devolucionId: string;
+  motivo: string;
+}
+
+/** The cash in a till that is open and not counted, the till by itself until the transaction ends; null for no such till. */
+export async function lockEfectivoDeCaja(tx: Transaction, cajaId: number): Promise<number | null> {
+  const { rows } = await tx.query<{ fondo: number }>(
+    'select fondo from caja where id = $1 and contado is null for update',
+    [cajaId],
+  );
+  if (!rows[0]) return null;
+  const movido = await tx.query<{ n: number }>(
+    'select coalesce(sum(efectivo), 0)::integer as n from movimiento_caja where caja_id = $1',
+    [cajaId],
+  );
+  return rows[0].fondo + (movido.rows[0]?.n ?? 0);
+}
+
+export async function insertSalidaDeCaja(
+  tx: Transaction,
+  s: SalidaDeCaja & { cajaId: number },
+): Promise<void> {
+  await tx.query(
+    `insert into movimiento_caja (caja_id, tipo, efectivo, terminal, reserva_id, devolucion_id, motivo)
+     values ($1, 'devolucion', -$2::integer, -$3::integer, $4, $5, $6)`,
+    [s.cajaId, s.efectivo, s.terminal, s.reservaId, s.devolucionId, s.motivo],
+  );
+}
+
 /** Centavos that have gone, or are on their way, back from a charge. */
 export async function sumarDevoluciones(db: Db, cargoId: string): Promise<number> {
   const { rows } = await db.query<{ n: number }>(

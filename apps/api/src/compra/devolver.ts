@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Centavos, centavos, formatPesos } from '@taquilla/rules/dinero';
+import { partirDevolucion } from '@taquilla/rules/pagoMixto';
 import type pg from 'pg';
 import { encolarCorreo } from '../correos/correo.repository.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
@@ -15,9 +16,14 @@ import { type CargoFila, findCargo, listCargos, moverCargo } from './cargo.repos
 import {
   anotarFallo,
   type DevolucionFila,
+  type DevolucionNueva,
+  findEfectivoPorDevolver,
   insertDevolucion,
+  insertSalidaDeCaja,
+  lockEfectivoDeCaja,
   marcarDevolucionHecha,
   reclamarDevolucion,
+  type SalidaDeCaja,
   sumarDevoluciones,
   sumarDevolucionesHechas,
   sumarDevolucionesSinCargo,
@@ -28,7 +34,14 @@ import { crearEnlaceDeDevolucion } from './seguirDevolucion.ts';
 
 /** A refund that cannot be ordered, with the reason for the operator. */
 export class DevolucionImposible extends Error {
-  readonly causa: 'excede' | 'boletos_usados' | 'otra';
+  readonly causa:
+    | 'excede'
+    | 'boletos_usados'
+    | 'sin_caja'
+    | 'caja_cerrada'
+    | 'sin_efectivo'
+    | 'sin_folio'
+    | 'otra';
   /** Tickets that the reason is about. */
   readonly boletos: readonly number[];
 
@@ -57,8 +70,12 @@ export interface OrdenDeDevolucion {
   /** Staff who asked for it, and who confirmed it. */
   pedidaPor?: number;
   confirmadaPor?: number;
-  /** The till that hands it out, and in cash what was paid there in two ways. */
-  cajaId?: number;
+  /** The open till that hands out what was paid in cash (§C7.2). */
+  cajaId?: number | undefined;
+  /** The slip by which the terminal gave back what it took. */
+  folioDeTerminal?: string | undefined;
+  /** Only what it would come to is asked: the caller undoes it, and neither till nor slip is there yet. */
+  prueba?: true;
 }
 
 export interface DevolucionOrdenada {
@@ -67,6 +84,9 @@ export interface DevolucionOrdenada {
   medio: MetodoPago;
   eventoId: number;
   anulados: BoletoAnulado[];
+  /** Centavos that a till hands out, and that the terminal gives back. */
+  efectivo: Centavos;
+  terminal: Centavos;
 }
 
 /**
@@ -83,6 +103,8 @@ export async function ordenarDevolucionEn(
   tx: Transaction,
   orden: OrdenDeDevolucion,
 ): Promise<DevolucionOrdenada> {
+  // As at the window: the till first, then the sale.
+  if (orden.cajaId !== undefined) await lockEfectivoDeCaja(tx, orden.cajaId);
   const reserva = await lockReserva(tx, orden.reservaId);
   if (reserva?.estado !== 'vendida' || !reserva.metodo_pago)
     throw new DevolucionImposible('la reserva no está vendida');
@@ -98,37 +120,105 @@ export async function ordenarDevolucionEn(
     throw new DevolucionImposible('un boleto de los nombrados no es de esta venta o ya está anulado');
   exigirSinUsar(anulados, orden);
   if (pago.medio === 'cortesia') await devolverASuBloqueo(tx, reserva.id);
-  const { motivo, clave, pedidaPor, confirmadaPor, cajaId } = orden;
+  const { motivo, clave, pedidaPor, confirmadaPor } = orden;
   const forzada = anulados.some(({ usado }) => usado);
-  const nueva = { id: randomUUID(), monto, motivo, forzada, clave, pedidaPor, confirmadaPor, cajaId };
+  const nueva = { id: randomUUID(), monto, motivo, forzada, clave, pedidaPor, confirmadaPor };
+  const { medio } = pago;
+  const partes = partir(pago, monto);
   if (pago.medio === 'tarjeta') {
     await insertDevolucion(tx, { ...nueva, cargoId: pago.cargo.id });
     await avisarOrden(tx, reserva, nueva);
     if (esTotal) await moverCargo(tx, pago.cargo.id, { estado: 'reembolso_pendiente' });
-  } else {
-    // Of what was paid in two ways the window hands out cash.
-    const medio = pago.medio === 'mixto' ? 'efectivo' : pago.medio;
-    await insertDevolucion(tx, { ...nueva, cargoId: null, reservaId: reserva.id, medio, hecha: true });
   }
   if (esTotal) await moverReserva(tx, reserva.id, 'por_reembolsar');
-  if (pago.medio !== 'tarjeta') {
+  if (medio !== 'tarjeta') {
+    await entregar(tx, { orden, reserva, nueva, partes, gratis: esDeTaquilla(medio) ? null : medio });
     if (esTotal) await moverReserva(tx, reserva.id, 'reembolsada');
-    await avisarDevolucion(tx, reserva, { ...nueva, medio: pago.medio });
   }
-  return { id: nueva.id, monto, medio: pago.medio, eventoId: reserva.evento_id, anulados };
+  return { id: nueva.id, monto, medio, eventoId: reserva.evento_id, anulados, ...partes };
+}
+
+function esDeTaquilla(medio: MetodoPago): boolean {
+  return medio === 'efectivo' || medio === 'terminal' || medio === 'mixto';
+}
+
+/** What a till hands out and what the terminal gives back: each means what it took (§C7.2). */
+function partir(pago: Pago, monto: Centavos): { efectivo: Centavos; terminal: Centavos } {
+  const cero = centavos(0);
+  if (pago.medio === 'efectivo') return { efectivo: monto, terminal: cero };
+  if (pago.medio === 'terminal') return { efectivo: cero, terminal: monto };
+  if (pago.medio !== 'mixto') return { efectivo: cero, terminal: cero };
+  const efectivo = centavos(Math.min(pago.queda, Math.max(0, pago.enEfectivo)));
+  return partirDevolucion(monto, { efectivo, terminal: centavos(pago.queda - efectivo) });
+}
+
+interface Entrega {
+  orden: OrdenDeDevolucion;
+  reserva: ReservaFila;
+  nueva: Omit<DevolucionNueva, 'cargoId' | 'reservaId' | 'medio' | 'hecha'>;
+  partes: { efectivo: Centavos; terminal: Centavos };
+  /** The method of a sale that cost nothing; null of one that the box office was paid for. */
+  gratis: Exclude<MetodoPago, 'tarjeta'> | null;
+}
+
+/** Gives back what the box office took, a refund for each means: cash out of an open till, the rest by the terminal's slip. */
+async function entregar(tx: Transaction, { orden, reserva, nueva, partes, gratis }: Entrega): Promise<void> {
+  const { reservaId } = orden;
+  const { efectivo, terminal } = partes;
+  const hecha = { ...nueva, cargoId: null, reservaId, hecha: true } as const;
+  if (terminal > 0 && !orden.folioDeTerminal && !orden.prueba)
+    throw new DevolucionImposible('falta el folio con el que la terminal devolvió el dinero', 'sin_folio');
+  const dadas: DevolucionNueva[] = [];
+  if (gratis || efectivo + terminal === 0)
+    dadas.push({ ...hecha, medio: gratis ?? 'efectivo', monto: nueva.monto });
+  if (efectivo > 0) dadas.push({ ...hecha, medio: 'efectivo', monto: efectivo, cajaId: orden.cajaId });
+  if (terminal > 0) {
+    const aparte = efectivo > 0 ? { id: randomUUID(), clave: nueva.clave && `${nueva.clave}:terminal` } : {};
+    const referencia = orden.folioDeTerminal ?? null;
+    dadas.push({ ...hecha, ...aparte, medio: 'terminal', monto: terminal, referencia });
+  }
+  for (const dada of dadas) {
+    await insertDevolucion(tx, dada);
+    await avisarDevolucion(tx, reserva, { ...dada, medio: dada.medio ?? 'efectivo' });
+  }
+  if (efectivo > 0 && !orden.prueba)
+    await sacarDeCaja(tx, {
+      cajaId: orden.cajaId,
+      efectivo,
+      terminal,
+      reservaId,
+      devolucionId: nueva.id,
+      motivo: nueva.motivo,
+    });
+}
+
+/**
+ * Takes what is handed back in cash out of an open till, so that its corte knows of it (§C7.2).
+ * @throws DevolucionImposible where no till is named, it is closed, or it has not so much
+ */
+export async function sacarDeCaja(tx: Transaction, s: SalidaDeCaja): Promise<void> {
+  if (s.cajaId === undefined)
+    throw new DevolucionImposible('el efectivo sale de una caja abierta: falta decir de cuál', 'sin_caja');
+  const hay = await lockEfectivoDeCaja(tx, s.cajaId);
+  if (hay === null) throw new DevolucionImposible('esa caja no está abierta', 'caja_cerrada');
+  if (hay < s.efectivo) throw new DevolucionImposible('no hay tanto efectivo en la caja', 'sin_efectivo');
+  await insertSalidaDeCaja(tx, { ...s, cajaId: s.cajaId });
 }
 
 /** How a sale was paid, and what of it has not gone back. */
 type Pago = { total: Centavos; queda: Centavos } & (
   | { medio: 'tarjeta'; cargo: CargoFila }
-  | { medio: Exclude<MetodoPago, 'tarjeta'> }
+  // Of cash and terminal together: centavos of it that were paid in cash, and have not gone back.
+  | { medio: 'mixto'; enEfectivo: number }
+  | { medio: Exclude<MetodoPago, 'tarjeta' | 'mixto'> }
 );
 
 async function leerPago(tx: Transaction, { id, metodo_pago, total }: ReservaFila): Promise<Pago> {
   if (!metodo_pago || total === null) throw new DevolucionImposible('la venta no tiene precio');
   if (metodo_pago !== 'tarjeta') {
     const queda = centavos(total - (await sumarDevolucionesSinCargo(tx, id)));
-    return { medio: metodo_pago, total, queda };
+    if (metodo_pago !== 'mixto') return { medio: metodo_pago, total, queda };
+    return { medio: metodo_pago, total, queda, enEfectivo: await findEfectivoPorDevolver(tx, id) };
   }
   const { vivo: cargo } = await listCargos(tx, id);
   if (cargo?.estado !== 'completado') throw new DevolucionImposible('la venta no tiene un cargo pagado');

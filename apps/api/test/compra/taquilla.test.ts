@@ -24,6 +24,15 @@ const it = enTienda({ precio: 50_000, usoDeServicio: 0.1, usoDeTarjeta: 0.03, li
         return reservaId;
       },
   )
+  // A till with money in it, and the terminal's slip.
+  .extend('entrega', async ({ db }) => {
+    const personalId = await crearPersonal(db, { nombre: 'Otra caja', roles: ['taquilla'] });
+    const { rows } = await db.query<{ id: number }>(
+      `insert into caja (personal_id, nombre, fondo) values ($1, 'Uno', 1000000) returning id`,
+      [personalId],
+    );
+    return { cajaId: rows[0]?.id, folioDeTerminal: 'T-1' };
+  })
   .extend('cartaDe', ({ tienda, db }) => async (clave: string) => {
     const { rows } = await db.query(
       `select id, copia, tipo, para, datos, intentos, rechazos, creado_en as "creadoEn", now() as ahora
@@ -105,9 +114,11 @@ describe('a sale of the box office that is given back (§C3.5, §C7.1)', () => {
       lugarDe,
       cartaDe,
       devolver,
+      entrega,
     }) => {
       const reservaId = await venderEnTaquilla(metodo);
-      const hecha = await devolver(reservaId);
+      await expect(devolver(reservaId)).rejects.toThrow(metodo === 'efectivo' ? 'caja abierta' : 'folio');
+      const hecha = await devolver(reservaId, entrega);
       expect(hecha).toMatchObject({ monto, medio: metodo });
       expect(await estadoDe(reservaId)).toBe('reembolsada');
       for (const boleto of await boletosDe(reservaId)) {
@@ -123,7 +134,7 @@ describe('a sale of the box office that is given back (§C3.5, §C7.1)', () => {
       });
       expect(await listDescuadres(db)).toEqual([]);
       expect((await cartaDe('reembolso:%'))?.texto).toContain(nota);
-      await expect(devolver(reservaId)).rejects.toThrow('no está vendida');
+      await expect(devolver(reservaId, entrega)).rejects.toThrow('no está vendida');
     },
   );
 
@@ -159,6 +170,7 @@ describe('a sale of the box office that is given back (§C3.5, §C7.1)', () => {
     venderEnTaquilla,
     crearPromocion,
     devolver,
+    entrega,
   }) => {
     const promocion_id = await crearPromocion({ porcentaje: 33 });
     const reservaId = await venderEnTaquilla('terminal', { cuantos: 3, promocion_id });
@@ -166,16 +178,16 @@ describe('a sale of the box office that is given back (§C3.5, §C7.1)', () => {
     const montos = [];
     for (const boleto of await boletosDe(reservaId)) {
       expect(await estadoDe(reservaId)).toBe('vendida');
-      montos.push((await devolver(reservaId, { boletos: [boleto] })).monto);
+      montos.push((await devolver(reservaId, { boletos: [boleto], ...entrega })).monto);
     }
     expect(montos.reduce((suma, monto) => suma + monto, 0)).toBe(rows[0].total);
     expect(Math.max(...montos) - Math.min(...montos)).toBeLessThanOrEqual(1);
     expect(await estadoDe(reservaId)).toBe('reembolsada');
   });
 
-  it('never gives back more than it took', async ({ db, venderEnTaquilla, devolver }) => {
+  it('never gives back more than it took', async ({ db, venderEnTaquilla, devolver, entrega }) => {
     const reservaId = await venderEnTaquilla('efectivo');
-    const parte = { monto: centavos(60_000) };
+    const parte = { monto: centavos(60_000), ...entrega };
     const dos = await Promise.allSettled([devolver(reservaId, parte), devolver(reservaId, parte)]);
     expect(dos.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const insertar = (medio: string, monto: number) =>

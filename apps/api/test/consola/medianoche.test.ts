@@ -63,7 +63,12 @@ for (const [zona, medianoche] of [
       for (const [i, folio] of folios.entries()) {
         if (i % MEDIOS.length === 4 || dado(2) === 0) continue;
         const { boletos } = (await jefa.pedir('verVenta', { params: { folio } })).cuerpo;
-        const body = { motivo: 'No puede ir', ...(dado(2) === 0 && { boletos: [boletos[0].id] }) };
+        const entrega = { cajaId, folioDeTerminal: `T-${i}` };
+        const body = {
+          motivo: 'No puede ir',
+          ...entrega,
+          ...(dado(2) === 0 && { boletos: [boletos[0].id] }),
+        };
         const hecha = await jefa.pedir('devolverVenta', { params: { folio }, body, headers: conLlave() });
         expect(hecha.status, JSON.stringify(hecha.cuerpo)).toBe(201);
       }
@@ -107,6 +112,13 @@ for (const [zona, medianoche] of [
       ]);
       expect(await listDescuadres(db)).toEqual([]);
       await exigirInvariantes(db);
+      await exigirQueVolvioComoVino(db, eventoId);
+      const corte = await cajera.pedir('cerrarCaja', {
+        params: { cajaId },
+        body: { contado: (await contarEfectivo(db, eventoId)) / 100 },
+        headers: conLlave(),
+      });
+      expect(corte.cuerpo).toMatchObject({ estado: 'cerrada', diferencia: 0 });
     },
   );
 
@@ -193,6 +205,34 @@ async function leerFilas(db: Db, eventoId: number): Promise<Fila[]> {
     [eventoId],
   );
   return rows;
+}
+
+/** Of no sale more goes back in cash, or by the terminal, than was paid so; of a whole one as much (§C7.2). */
+async function exigirQueVolvioComoVino(db: Db, eventoId: number): Promise<void> {
+  const { rows } = await db.query<{ estado: string; pagado: number[]; devuelto: number[] }>(
+    `select r.estado, array[t.efectivo, t.terminal] as pagado, array(
+       select coalesce(sum(d.monto) filter (where d.medio = m), 0)::integer
+       from unnest(array['efectivo', 'terminal']) with ordinality as m (m, o) left join devolucion d on d.reserva_id = r.id
+       group by m, o order by o) as devuelto
+     from reserva r join cobro_de_taquilla t on t.reserva_id = r.id where r.evento_id = $1 and r.metodo_pago = 'mixto'`,
+    [eventoId],
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { estado, pagado, devuelto } of rows) {
+    if (estado === 'reembolsada') expect(devuelto).toEqual(pagado);
+    for (const [i, monto] of devuelto.entries()) expect(monto).toBeLessThanOrEqual(pagado[i] ?? 0);
+  }
+}
+
+/** What the drawer has: cash that came in less cash that went back, by the rows of sales and refunds. */
+async function contarEfectivo(db: Db, eventoId: number): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(
+    `select ((select sum(t.efectivo) from cobro_de_taquilla t join reserva r on r.id = t.reserva_id where r.evento_id = $1)
+       - (select coalesce(sum(d.monto), 0) from devolucion d join reserva r on r.id = d.reserva_id
+          where r.evento_id = $1 and d.medio = 'efectivo'))::integer as n`,
+    [eventoId],
+  );
+  return rows[0]?.n ?? 0;
 }
 
 const diaEn = (instante: Date, zona: string) =>

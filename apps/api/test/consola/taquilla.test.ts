@@ -3,6 +3,7 @@ import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { conLlave, enConsola, type Navegador } from '../support/enConsola.ts';
 import { crearEvento, type EventoCreado } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
+import { crearPromocion } from '../support/promociones.ts';
 
 const it = enConsola()
   .extend('evento', ({ db }) =>
@@ -157,6 +158,57 @@ describe('a sale at the counter (§C9.2)', () => {
     expect(ventas.filter(({ status }) => status === 201)).toHaveLength(12);
     expect(await listDescuadres(db)).toEqual([]);
     await exigirInvariantes(db);
+  });
+});
+
+describe('a promotion at the counter (§C9.1)', () => {
+  it('takes its share off both prices, is refused in words, is sold once for each of its uses, and is a part of the figures (§C11.2)', async ({
+    db,
+    evento,
+    cajero,
+    dueno,
+  }) => {
+    const { eventoId } = evento;
+    await crearPromocion(db, eventoId, {
+      nombre: 'Vecinos',
+      porcentaje: 20,
+      clave: 'VECINOS',
+      usos: 1,
+      dura: '1 day',
+    });
+    await crearPromocion(db, eventoId, {
+      nombre: 'Estudiantes',
+      porcentaje: 50,
+      clave: 'UNAM',
+      dura: '1 day',
+    });
+    const [uno, dos] = [await cajero(), await cajero()];
+    const apartar = (c: Cajero, promocion: string) =>
+      c.pedir('apartarEnCaja', {
+        params: c.params,
+        body: { eventoId, seleccion: general(evento, 2), promocion },
+      });
+    const cobrar = (c: Cajero, recibido: number, promocion?: string) =>
+      vender(c, evento, { medio: 'efectivo', recibido }, { seleccion: undefined, promocion });
+    expect((await apartar(uno, 'NADIE')).cuerpo.code).toBe('clave_de_descuento_invalida');
+    expect((await apartar(uno, 'vecinos')).cuerpo).toMatchObject({
+      promocion: 'vecinos',
+      efectivo: { importe: 1000, descuento: 200, subtotal: 800, total: 880 },
+      terminal: { descuento: 200, total: 920 },
+    });
+    expect((await apartar(dos, 'VECINOS')).cuerpo.code).toBe('promocion_agotada');
+    expect((await cobrar(uno, 880)).cuerpo.desglose).toMatchObject({ descuento: 200, total: 880 });
+    expect((await apartar(dos, 'UNAM')).cuerpo.efectivo.total).toBe(550);
+    expect((await cobrar(dos, 1_000, 'UNAM')).cuerpo).toMatchObject({ cambio: 450 });
+    await vender(dos, evento, { medio: 'efectivo', recibido: 1_100 });
+    const { cuerpo } = await (await dueno()).pedir('tableroDeEvento', { params: { eventoId } });
+    expect(cuerpo.porPromocion).toEqual([
+      { nombre: 'Vecinos', ventas: 1, cobrado: 880 },
+      { nombre: 'Estudiantes', ventas: 1, cobrado: 550 },
+    ]);
+    const sinPromocion = 1_100;
+    expect(cuerpo.dinero).toMatchObject({ cobrado: 880 + 550 + sinPromocion, descuento: 700 });
+    expect(await listDescuadres(db)).toEqual([]);
   });
 });
 

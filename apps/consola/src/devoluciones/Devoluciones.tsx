@@ -1,4 +1,3 @@
-import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
@@ -6,14 +5,13 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../api/call.ts';
-import { queryFor } from '../api/queryFor.ts';
 import { paths } from '../paths.ts';
 import { permitido } from '../sesion/sesion.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { notificarFalla } from '../ui/enPalabras.ts';
 import { fechaYHora } from '../ui/fechas.ts';
-import { palabraParaConfirmar } from '../ui/palabraParaConfirmar.ts';
 import { type StateKind, StateTag } from '../ui/StateTag.tsx';
+import { ConfirmarDevolucion } from './ConfirmarDevolucion.tsx';
 import { type DevolucionEnLista, type DialogoDeDevolucion, MEDIOS } from './devolucion.ts';
 import { OtroMedioDialog } from './OtroMedioDialog.tsx';
 import './devoluciones.css';
@@ -122,42 +120,13 @@ function Acciones({ devolucion, alCambiar }: AccionesProps) {
         </>
       )}
       {dialogo === 'confirmar' && (
-        <Confirmar devolucion={devolucion} alCambiar={alCambiar} onClose={cerrar} />
+        <ConfirmarDevolucion devolucion={devolucion} alCambiar={alCambiar} onClose={cerrar} />
       )}
       {dialogo === 'retirar' && <Retirar devolucion={devolucion} alCambiar={alCambiar} onClose={cerrar} />}
       {dialogo === 'otro' && (
         <OtroMedioDialog devolucion={devolucion} alCambiar={alCambiar} onClose={cerrar} />
       )}
     </div>
-  );
-}
-
-function Confirmar({ devolucion, alCambiar, onClose }: DialogoDeDevolucion) {
-  const { id, folio, monto, medio, motivo, pedidaPor, evento } = devolucion;
-  const cuanto = formatPesos(dePesos(monto));
-  const palabra = palabraParaConfirmar(folio, { pesos: monto });
-  const leido = useAnswer(queryFor('verEvento', { params: { eventoId: evento.id } }), palabra !== undefined);
-  return (
-    <ConfirmDialog
-      title={`¿Devolver ${cuanto}?`}
-      confirm={`Devolver ${cuanto}`}
-      danger
-      palabra={palabra && (leido.data?.clave ?? palabra)}
-      onClose={onClose}
-      onConfirm={async () => {
-        const { message } = await call('confirmarDevolucion', {
-          params: { devolucionId: id },
-          intencion: `confirmar:${id}`,
-        });
-        notificar(message, 'exito');
-        await alCambiar();
-      }}
-    >
-      <p>
-        Venta {folio}, {MEDIOS[medio] ?? 'como se pagó'}. {pedidaPor ?? 'Otra persona'} lo propuso: {motivo}
-      </p>
-      <p className="nota">Al confirmar, el dinero va de regreso y el comprador recibe un correo.</p>
-    </ConfirmDialog>
   );
 }
 

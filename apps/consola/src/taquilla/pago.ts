@@ -18,7 +18,7 @@ export interface Pago {
   ultimos4: string;
 }
 
-/** What is to be paid, in cash or by terminal. */
+/** A price in cash and by terminal. */
 export interface DosPrecios {
   efectivo: { total: number };
   terminal: { total: number };

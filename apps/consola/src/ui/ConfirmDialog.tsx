@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   /** The button says it all: "Reembolsar $12,480.00 a 31 compras" (§C2.16). */
   confirm: string;
   danger?: boolean;
+  /** Something of what stands in it is missing yet. */
+  falta?: boolean;
   /** Above 100 sales or $50,000 the event's `clave` is typed (§C2.16). */
   palabra?: string | undefined;
   /** Asks why, for the auditoría; `onConfirm` gets it. */
@@ -30,7 +32,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [error, setError] = useState<string>();
   const { isBusy, run } = useBusy();
   const falta =
-    (palabra !== undefined && escrita.trim() !== palabra) || (motivo?.required && porque.trim().length < 3);
+    props.falta ||
+    (palabra !== undefined && escrita.trim() !== palabra) ||
+    (motivo?.required && porque.trim().length < 3);
   const hacer = () =>
     run(async () => {
       try {

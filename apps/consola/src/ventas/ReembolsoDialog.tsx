@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
 import { alternar } from '../campos/alternar.ts';
+import { Entrega, leerEntrega, SIN_ENTREGA } from '../devoluciones/Entrega.tsx';
 import { useSesion } from '../sesion/sesion.ts';
 import { Check } from '../ui/Check.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
@@ -35,8 +36,11 @@ export function ReembolsoDialog({ venta, onClose }: { venta: Venta; onClose: () 
   const directo = haceConCodigo(useSesion().personal.roles, 'reembolsar');
   const [palabra, setPalabra] = useState('');
   const { ensayo, clave } = usePropuesta(venta, forma);
-  const { reembolsar, isBusy, error } = useReembolso(venta, { ...forma, onClose });
-  const leido = motivo.trim().length >= 3 && (clave === null || palabra.trim() === clave);
+  const [entregado, setEntregado] = useState(SIN_ENTREGA);
+  // A proposal says nothing of it yet.
+  const entrega = directo && ensayo.datos ? leerEntrega(ensayo.datos, entregado) : {};
+  const { reembolsar, isBusy, error } = useReembolso(venta, { ...forma, entrega, onClose });
+  const leido = motivo.trim().length >= 3 && (clave === null || palabra.trim() === clave) && entrega !== null;
 
   return (
     <Dialog
@@ -64,6 +68,9 @@ export function ReembolsoDialog({ venta, onClose }: { venta: Venta; onClose: () 
         onChange={forma.setMotivo}
       />
       {ensayo.datos && <Cuentas ensayado={ensayo.datos} venta={venta} directo={directo} />}
+      {ensayo.datos && directo && (
+        <Entrega pedida={ensayo.datos} entregado={entregado} poner={setEntregado} />
+      )}
       {clave && (
         <Field
           label={`Escribe ${clave} para confirmar`}
@@ -133,7 +140,13 @@ function usePropuesta(venta: Venta, { cuanto, boletos, usados, forzar }: ReturnT
 /** Asks for the refund once for each intention, and leaves the dialog when it is on its way. */
 function useReembolso(
   venta: Venta,
-  { boletos, forzar, motivo, onClose }: ReturnType<typeof useForma> & { onClose: () => void },
+  {
+    boletos,
+    forzar,
+    motivo,
+    entrega,
+    onClose,
+  }: ReturnType<typeof useForma> & { entrega: ReturnType<typeof leerEntrega>; onClose: () => void },
 ) {
   const [error, setError] = useState<unknown>(null);
   const { isBusy, run } = useBusy();
@@ -142,7 +155,7 @@ function useReembolso(
       try {
         const hecho = await call('devolverVenta', {
           params: { folio: venta.folio },
-          body: { boletos, forzar, motivo: motivo.trim() },
+          body: { boletos, forzar, motivo: motivo.trim(), ...entrega },
           intencion: `reembolsar:${venta.folio}`,
         });
         notificar(enTresPalabras(hecho), 'exito');
@@ -191,7 +204,7 @@ function ElegirBoletos({ vivos, elegidos, setElegidos }: ReturnType<typeof useFo
 
 /** The share of each printed line that would go back, and the rest (§C7.1). */
 function Cuentas({ ensayado, venta, directo }: { ensayado: Ensayado; venta: Venta; directo: boolean }) {
-  const { monto, partes, medio, anulados } = ensayado;
+  const { monto, partes, medio, anulados, efectivo, terminal } = ensayado;
   const queda = (venta.desglose?.total ?? 0) - (venta.devuelto ?? 0) - monto;
   return (
     <div className="reembolso__cuentas" role="status">
@@ -211,7 +224,9 @@ function Cuentas({ ensayado, venta, directo }: { ensayado: Ensayado; venta: Vent
         {anulados.length > 0 &&
           `${directo ? '' : 'Entonces, '}${boletosEnPalabras(anulados.length)} ${anulados.length === 1 ? 'deja' : 'dejan'} de servir y el comprador recibe un correo. `}
         {medio === 'tarjeta' && 'El banco tarda de 3 a 10 días hábiles.'}
-        {medio === 'efectivo' && 'Se entrega en mano: anótalo en la caja.'}
+        {efectivo > 0 &&
+          terminal > 0 &&
+          `Vuelve como se pagó: ${pesos(efectivo)} en efectivo y ${pesos(terminal)} por la terminal.`}
       </p>
     </div>
   );

@@ -206,6 +206,11 @@ export const ERRORES = {
   },
   caja_abierta: { status: 409, mensaje: 'Ya tienes una caja abierta: ciérrala antes de abrir otra.' },
   caja_cerrada: { status: 409, mensaje: 'No tienes abierta esa caja.' },
+  caja_requerida: {
+    status: 409,
+    mensaje: 'El efectivo sale de una caja abierta: abre la tuya o di cuál lo entrega.',
+  },
+  folio_requerido: { status: 422, mensaje: 'Escribe el folio con el que la terminal devolvió el dinero.' },
   apartado_vencido: { status: 409, mensaje: 'Los lugares ya no están apartados. Elígelos otra vez.' },
   monto_insuficiente: { status: 422, mensaje: 'Lo recibido no alcanza para el total.' },
   efectivo_insuficiente: { status: 409, mensaje: 'No hay tanto efectivo en la caja.' },

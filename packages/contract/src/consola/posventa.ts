@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { correo, idNumerico, instante, mensaje, pesos, sinTarjeta } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { motivo, pagina, siguiente } from './comun.ts';
-import { pago } from './taquilla.ts';
+import { folioDeTerminal, pago } from './taquilla.ts';
 import { folio } from './ventas.ts';
 
 const params = z.object({ folio });
@@ -18,6 +18,16 @@ const REEMBOLSA = {
   encargo: { accion: 'reembolsar', ambito: 'casa' },
 } as const;
 const boletos = z.array(idNumerico).max(500);
+
+/** The open till that hands cash back (left out, one's own), and the terminal's slip. */
+const entrega = { cajaId: idNumerico.optional(), folioDeTerminal: folioDeTerminal.optional() };
+const entregada = {
+  /** Of it in cash and by the terminal: each as it was paid (§C7.2). */
+  efectivo: pesos,
+  terminal: pesos,
+  /** Open tills that may hand the cash out, one's own first. */
+  cajas: z.array(z.object({ id: idNumerico, nombre: z.string(), quien: z.string() })),
+};
 
 /** What a refund gives back of each printed line. */
 const parte = z.object({ subtotal: pesos, cargoServicio: pesos, cargoTarjeta: pesos, iva: pesos });
@@ -129,6 +139,7 @@ export const posventa = {
       motivo,
       /** Also where tickets were used at the door; their places stay off sale. */
       forzar: z.boolean().default(false),
+      ...entrega,
     }),
     answer: z.object({
       estado: z.enum(['ordenada', 'hecha', 'propuesta']),
@@ -137,6 +148,7 @@ export const posventa = {
       monto: pesos,
       partes: parte,
       medio: z.string(),
+      ...entregada,
       anulados: z.array(z.object({ id: idNumerico, usado: z.boolean() })),
     }),
     errores: [
@@ -147,6 +159,10 @@ export const posventa = {
       'totp_requerido',
       'propuesta_abierta',
       'sin_permiso',
+      'caja_requerida',
+      'caja_cerrada',
+      'efectivo_insuficiente',
+      'folio_requerido',
     ],
   }),
   listarDevoluciones: defineLlamada('listarDevoluciones', {
@@ -168,12 +184,19 @@ export const posventa = {
   }),
   confirmarDevolucion: defineLlamada('confirmarDevolucion', {
     seccion: '§C7',
-    resumen: "Confirm another person's proposal: the refund is ordered.",
+    resumen:
+      "Confirm another person's proposal: the refund is ordered. Cash is handed out by an open till, named or one's own.",
     acceso: { ...REEMBOLSA, nivel: 'hacer' },
     idempotent: true,
+    dryRun: true,
     params: z.object({ devolucionId: z.uuid() }),
-    answer: mensaje,
+    body: z.object(entrega).default({}),
+    answer: mensaje.extend(entregada),
     errores: [
+      'caja_requerida',
+      'caja_cerrada',
+      'efectivo_insuficiente',
+      'folio_requerido',
       'no_encontrado',
       'misma_persona',
       'propuesta_resuelta',

@@ -29,7 +29,7 @@ const params = z.object({ cajaId: idEnDireccion });
 
 /** Digits of a card, of which the window keeps the last four alone (§C9.2). */
 const ultimos4 = z.string().regex(/^\d{4}$/, 'Escribe sólo los últimos cuatro dígitos de la tarjeta.');
-const folioDeTerminal = sinTarjeta(
+export const folioDeTerminal = sinTarjeta(
   z.string().trim().min(1, 'Escribe el folio de la terminal.').max(20, 'El folio es demasiado largo.'),
 ).refine(texto => !/\d{13,}/.test(texto.replace(/[\s-]/g, '')), 'No escribas el número de la tarjeta.');
 

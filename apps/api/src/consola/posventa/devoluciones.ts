@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { aPesos, centavos, formatPesos } from '@taquilla/rules/dinero';
 import { actuaEn, haceConCodigo, limitesDe } from '@taquilla/rules/permisos';
 import { repartir } from '@taquilla/rules/reparto';
@@ -13,12 +14,14 @@ import {
   type DevolucionOrdenada,
   type OrdenDeDevolucion,
   ordenarDevolucionEn,
+  sacarDeCaja,
 } from '../../compra/devolver.ts';
 import { lockReserva } from '../../compra/reserva.repository.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { type ConsoleChange, requireFreshCode } from '../../server/console/handleConsole.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
 import type { Context } from '../../server/context.ts';
+import { findCajaAbierta, listCajasAbiertas } from '../taquilla/caja.repository.ts';
 import { exigirVenta } from '../ventas/verVenta.ts';
 import {
   estaSustituida,
@@ -63,8 +66,9 @@ export async function devolverVenta(
     monto: null,
     pedidaPor: staff.personalId,
     confirmadaPor: staff.personalId,
+    cajaId: body.cajaId ?? (await findCajaAbierta(tx, staff.personalId))?.id,
   };
-  const hecha = directo ? await ordenar(tx, orden) : await probar(tx, orden);
+  const hecha = directo && !ensayo ? await ordenar(tx, orden) : await probar(tx, orden);
   const id = directo ? hecha.id : randomUUID();
   if (!directo) {
     const abierta = await insertPropuesta(tx, {
@@ -98,8 +102,19 @@ export async function devolverVenta(
     monto: aPesos(hecha.monto),
     partes: await partesDe(tx, reservaId, hecha.monto),
     medio: hecha.medio,
+    ...(await entregaDe(tx, staff, hecha)),
     anulados: hecha.anulados.map(boleto => ({ id: boleto.id, usado: boleto.usado })),
   };
+}
+
+/** The parts in cash and by the terminal, and the open tills that may hand the cash out. */
+async function entregaDe(
+  tx: Transaction,
+  { personalId }: StaffSession,
+  { efectivo, terminal }: Pick<DevolucionOrdenada, 'efectivo' | 'terminal'>,
+) {
+  const cajas = efectivo > 0 ? await listCajasAbiertas(tx, personalId) : [];
+  return { efectivo: aPesos(efectivo), terminal: aPesos(terminal), cajas };
 }
 
 /** Each printed line's share of what goes back; the last takes the rounding (§C7.1). */
@@ -110,17 +125,30 @@ async function partesDe(tx: Transaction, reservaId: string, monto: number) {
   return { subtotal: pesos(a), cargoServicio: pesos(b), cargoTarjeta: pesos(c), iva: pesos(d) };
 }
 
-export async function ordenar(tx: Transaction, orden: OrdenDeDevolucion): Promise<DevolucionOrdenada> {
+export function ordenar(tx: Transaction, orden: OrdenDeDevolucion): Promise<DevolucionOrdenada> {
+  return comoNegocio(ordenarDevolucionEn(tx, orden));
+}
+
+async function comoNegocio<T>(hace: Promise<T>): Promise<T> {
   try {
-    return await ordenarDevolucionEn(tx, orden);
+    return await hace;
   } catch (error) {
     if (error instanceof DevolucionImposible) throw enNegocio(error);
     throw error;
   }
 }
 
+const DE_LA_ENTREGA: Partial<Record<DevolucionImposible['causa'], CodigoError>> = {
+  sin_caja: 'caja_requerida',
+  caja_cerrada: 'caja_cerrada',
+  sin_efectivo: 'efectivo_insuficiente',
+  sin_folio: 'folio_requerido',
+};
+
 function enNegocio({ message, causa, boletos }: DevolucionImposible): BusinessError {
   const dicho = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+  const deLaEntrega = DE_LA_ENTREGA[causa];
+  if (deLaEntrega) return new BusinessError(deLaEntrega, undefined, dicho);
   if (causa === 'excede') return new BusinessError('devolucion_excede', undefined, dicho);
   if (causa === 'boletos_usados') return new BusinessError('boleto_usado', { boletos }, dicho);
   return new BusinessError('devolucion_imposible', undefined, dicho);
@@ -129,7 +157,7 @@ function enNegocio({ message, causa, boletos }: DevolucionImposible): BusinessEr
 /** What an order would do. */
 async function probar(tx: Transaction, orden: OrdenDeDevolucion): Promise<DevolucionOrdenada> {
   await tx.query('savepoint prueba');
-  const hecha = await ordenar(tx, orden);
+  const hecha = await ordenar(tx, { ...orden, cajaId: undefined, prueba: true });
   await tx.query('rollback to savepoint prueba');
   return hecha;
 }
@@ -155,18 +183,25 @@ async function exigirAbierta(tx: Transaction, sesion: StaffSession, id: string):
   return propuesta;
 }
 
-/** Confirms what another person proposed. */
+/** Confirms what another person proposed; cash is handed out by the till that the body names, or one's own. */
 export async function confirmarDevolucion(
   medios: Medios,
-  { tx, params, sesion, anotar, alConfirmar }: ConsoleChange<'confirmarDevolucion'>,
+  { tx, params, body, sesion, ensayo, anotar, alConfirmar }: ConsoleChange<'confirmarDevolucion'>,
 ): Promise<RespuestaDe<'confirmarDevolucion'>> {
   const staff = sesion();
   exigirSinTope(staff);
   const propuesta = await exigirAbierta(tx, staff, params.devolucionId);
   if (propuesta.propuesta_por === staff.personalId) throw new BusinessError('misma_persona');
-  const monto = propuesta.devolucion_id
-    ? await pagarEnLugar(tx, { propuesta, devolucionId: propuesta.devolucion_id, por: staff.personalId })
-    : await ordenarPropuesta(medios, { tx, propuesta, por: staff.personalId, alConfirmar });
+  const por = {
+    personalId: staff.personalId,
+    cajaId: body.cajaId ?? (await findCajaAbierta(tx, staff.personalId))?.id,
+    folioDeTerminal: body.folioDeTerminal,
+    ...(ensayo && { prueba: true as const }),
+  };
+  const hecha = propuesta.devolucion_id
+    ? await pagarEnLugar(tx, { propuesta, devolucionId: propuesta.devolucion_id, por })
+    : await ordenarPropuesta(medios, { tx, propuesta, por, alConfirmar });
+  const { monto } = hecha;
   await resolverPropuesta(tx, { id: propuesta.id, estado: 'confirmada', por: staff.personalId });
   await anotar({
     accion: 'venta.confirmar_devolucion',
@@ -177,7 +212,12 @@ export async function confirmarDevolucion(
     motivo: propuesta.motivo,
   });
   alConfirmar(medios.avisarCorreo);
-  return { message: `Se devuelven ${formatPesos(monto)}.` };
+  return { message: `Se devuelven ${formatPesos(monto)}.`, ...(await entregaDe(tx, staff, hecha)) };
+}
+
+/** The person who confirms, and by what it is handed out. */
+interface Confirma extends Pick<OrdenDeDevolucion, 'cajaId' | 'folioDeTerminal' | 'prueba'> {
+  personalId: number;
 }
 
 async function ordenarPropuesta(
@@ -185,11 +225,12 @@ async function ordenarPropuesta(
   {
     tx,
     propuesta,
-    por,
+    por: { personalId, ...entrega },
     alConfirmar,
-  }: { tx: Transaction; propuesta: Propuesta; por: number; alConfirmar: (tarea: () => void) => void },
+  }: { tx: Transaction; propuesta: Propuesta; por: Confirma; alConfirmar: (tarea: () => void) => void },
 ) {
   const hecha = await ordenar(tx, {
+    ...entrega,
     reservaId: propuesta.reserva_id,
     monto: propuesta.monto,
     boletos: propuesta.boletos,
@@ -197,16 +238,16 @@ async function ordenarPropuesta(
     forzar: propuesta.forzar,
     clave: `propuesta:${propuesta.id}`,
     pedidaPor: propuesta.propuesta_por,
-    confirmadaPor: por,
+    confirmadaPor: personalId,
   });
   avisar(medios, { hecha, alConfirmar });
-  return hecha.monto;
+  return hecha;
 }
 
-/** Pays what the provider refused for good, by the means that two people agreed on. */
+/** Pays what the provider refused for good, by the means that two people agreed on; cash comes out of a till. */
 async function pagarEnLugar(
   tx: Transaction,
-  { propuesta, devolucionId, por }: { propuesta: Propuesta; devolucionId: string; por: number },
+  { propuesta, devolucionId, por }: { propuesta: Propuesta; devolucionId: string; por: Confirma },
 ) {
   const reserva = await lockReserva(tx, propuesta.reserva_id);
   const fallida = await lockDevolucion(tx, devolucionId);
@@ -215,20 +256,34 @@ async function pagarEnLugar(
   const medio = propuesta.medio === 'efectivo' ? 'efectivo' : 'transferencia';
   const { monto, motivo } = fallida;
   const nueva = { id: randomUUID(), monto, motivo, medio } as const;
+  const cajaId = medio === 'efectivo' ? por.cajaId : undefined;
   await insertDevolucion(tx, {
     ...nueva,
     cargoId: fallida.cargo_id,
     hecha: true,
     clave: `propuesta:${propuesta.id}`,
     pedidaPor: propuesta.propuesta_por,
-    confirmadaPor: por,
+    confirmadaPor: por.personalId,
     enLugarDe: fallida.id,
     referencia: propuesta.referencia,
+    cajaId,
   });
+  const terminal = centavos(0);
+  if (medio === 'efectivo' && !por.prueba)
+    await comoNegocio(
+      sacarDeCaja(tx, {
+        cajaId,
+        efectivo: monto,
+        terminal,
+        reservaId: reserva.id,
+        devolucionId: nueva.id,
+        motivo,
+      }),
+    );
   const cargo = await findCargo(tx, fallida.cargo_id);
   if (cargo) await cerrarCargo(tx, { reserva, cargo });
   await avisarDevolucion(tx, reserva, nueva);
-  return monto;
+  return { monto, efectivo: medio === 'efectivo' ? monto : centavos(0), terminal };
 }
 
 export async function retirarPropuesta({

@@ -44,6 +44,19 @@ export async function findCajaAbierta(db: Db, personalId: number): Promise<CajaF
   return rows[0] ?? null;
 }
 
+/** Tills that are open and not counted, with their people; one's own first. */
+export async function listCajasAbiertas(
+  db: Db,
+  personalId: number,
+): Promise<{ id: number; nombre: string; quien: string }[]> {
+  const { rows } = await db.query(
+    `select k.id, k.nombre, p.nombre as quien from caja k join personal p on p.id = k.personal_id
+     where k.contado is null order by (k.personal_id = $1) desc, k.id`,
+    [personalId],
+  );
+  return rows;
+}
+
 /** A till by itself until the transaction ends: its sales, movements and corte follow one another. */
 export async function lockCaja(tx: Transaction, id: number): Promise<CajaFila | null> {
   const { rows } = await tx.query<CajaFila>(`${CAJA} where k.id = $1 for update of k`, [id]);
@@ -72,26 +85,16 @@ export async function insertMovimiento(
   tx: Transaction,
   m: {
     cajaId: number;
-    tipo: 'venta' | 'devolucion' | 'entrada' | 'retiro';
+    tipo: 'venta' | 'entrada' | 'retiro';
     efectivo: number;
     terminal?: number;
     reservaId?: string;
-    devolucionId?: string;
     motivo?: string;
   },
 ): Promise<void> {
   await tx.query(
-    `insert into movimiento_caja (caja_id, tipo, efectivo, terminal, reserva_id, devolucion_id, motivo)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      m.cajaId,
-      m.tipo,
-      m.efectivo,
-      m.terminal ?? 0,
-      m.reservaId ?? null,
-      m.devolucionId ?? null,
-      m.motivo ?? null,
-    ],
+    `insert into movimiento_caja (caja_id, tipo, efectivo, terminal, reserva_id, motivo) values ($1, $2, $3, $4, $5, $6)`,
+    [m.cajaId, m.tipo, m.efectivo, m.terminal ?? 0, m.reservaId ?? null, m.motivo ?? null],
   );
 }
 

@@ -165,15 +165,6 @@ export async function devolverEnCaja(
     pedidaPor: staff.personalId,
     cajaId: caja.id,
   });
-  if ((await sumarCaja(tx, caja.id)).efectivo < hecha.monto) throw new BusinessError('efectivo_insuficiente');
-  await insertMovimiento(tx, {
-    cajaId: caja.id,
-    tipo: 'devolucion',
-    efectivo: -hecha.monto,
-    reservaId: venta.id,
-    devolucionId: hecha.id,
-    motivo: body.motivo,
-  });
   await anotar({
     accion: 'venta.devolver',
     entidad: 'venta',

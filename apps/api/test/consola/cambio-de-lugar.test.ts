@@ -1,0 +1,190 @@
+import { describe, expect } from 'vitest';
+import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
+import type { Db } from '../../src/db/connection.ts';
+import { conLlave, type Navegador } from '../support/enConsola.ts';
+import { enPosventa } from '../support/enPosventa.ts';
+import { listViolaciones } from '../support/invariantes.ts';
+
+const it = enPosventa();
+
+/** Tickets of an event by the list of its sales and by its board. */
+async function contarBoletos({ pedir }: Pick<Navegador, 'pedir'>, eventoId: number) {
+  const { cuerpo } = await pedir('tableroDeEvento', { params: { eventoId } });
+  return [
+    cuerpo.lugares.vendidos,
+    cuerpo.porDia.reduce((suma: number, { boletos }: { boletos: number }) => suma + boletos, 0),
+  ];
+}
+
+/** What does not hold; the sales that these tests begin with come from rows, without their mail. */
+async function listViolacionesDeVenta(db: Db) {
+  const todas = await listViolaciones(db);
+  return todas.filter(({ invariante }) => !invariante.startsWith('a finished sale has exactly one mail'));
+}
+
+describe('a change of seat (§C6.6)', () => {
+  it('frees the old place, takes the new one and issues the ticket anew, in one piece', async ({
+    db,
+    evento,
+    dueno,
+    vender,
+  }) => {
+    const { folio, reservaId, boletos } = await vender(20);
+    const { pedir } = await dueno();
+    const cambiar = (lugarId?: number) =>
+      pedir('cambiarDeLugar', {
+        params: { folio },
+        body: { boletoId: boletos[0]?.id, lugarId, motivo: 'Junto a su mamá' },
+        headers: conLlave(),
+      });
+    await vender(21);
+    expect((await cambiar(evento.lugares[21])).cuerpo.code).toBe('asientos_no_disponibles');
+    const hecho = await cambiar(evento.lugares[22]);
+    expect(hecho.cuerpo).toMatchObject({ diferencia: 0 });
+    const { rows } = await db.query(
+      'select id, vendido, reserva_id from lugar where id = any ($1) order by id',
+      [[evento.lugares[20], evento.lugares[22]]],
+    );
+    expect(rows).toEqual([
+      { id: evento.lugares[20], vendido: false, reserva_id: null },
+      { id: evento.lugares[22], vendido: true, reserva_id: reservaId },
+    ]);
+  });
+
+  it('to a dearer place sells the difference at the till, in the same piece, and a ticket more is nowhere counted', async ({
+    db,
+    evento,
+    vender,
+    entrarComo,
+    dueno,
+  }) => {
+    const { folio, reservaId, boletos } = await vender(32);
+    const [viejo = 0, caro = 0] = [evento.lugares[32], evento.lugares[34]];
+    await db.query('update lugar set precio = precio + 20000 where id = $1', [caro]);
+    const antes = await contarBoletos(await dueno(), evento.eventoId);
+    const cajera = await entrarComo('taquilla', evento.eventoId);
+    const caja = await cajera.pedir('abrirCaja', {
+      body: { nombre: 'Ventanilla', fondo: 0 },
+      headers: conLlave(),
+    });
+    const cajaId = caja.cuerpo.id;
+    const cambiar = (cobro?: object) =>
+      cajera.pedir('cambiarDeLugar', {
+        params: { folio },
+        body: { boletoId: boletos[0]?.id, lugarId: caro, motivo: 'Quiere ver de cerca', cobro },
+        headers: conLlave(),
+      });
+    const sinCobro = await cambiar();
+    expect(sinCobro.cuerpo).toMatchObject({ code: 'lugar_mas_caro', detalles: { diferencia: 200 } });
+    const { efectivo } = sinCobro.cuerpo.detalles;
+    const corto = await cambiar({ cajaId, pago: { medio: 'efectivo', recibido: efectivo - 1 } });
+    expect(corto.cuerpo.code).toBe('monto_insuficiente');
+    const ajena = await cambiar({ cajaId: cajaId + 1, pago: { medio: 'efectivo', recibido: efectivo } });
+    expect(ajena.cuerpo.code).toBe('caja_cerrada');
+    expect((await db.query('select reserva_id from lugar where id = $1', [viejo])).rows[0].reserva_id).toBe(
+      reservaId,
+    );
+
+    const hecho = await cambiar({ cajaId, pago: { medio: 'efectivo', recibido: efectivo + 10 } });
+    expect(hecho.cuerpo).toMatchObject({ diferencia: 0, cobrada: { total: efectivo, efectivo, cambio: 10 } });
+    const { rows } = await db.query(
+      'select id, vendido, reserva_id from lugar where id = any ($1) order by id',
+      [[viejo, caro]],
+    );
+    expect(rows).toEqual([
+      { id: viejo, vendido: false, reserva_id: null },
+      { id: caro, vendido: true, reserva_id: reservaId },
+    ]);
+    const vivos = await db.query('select lugar_id from boleto where reserva_id = $1 and anulado_en is null', [
+      reservaId,
+    ]);
+    expect(vivos.rows).toEqual([{ lugar_id: caro }]);
+    expect(await contarBoletos(await dueno(), evento.eventoId)).toEqual(antes);
+    const historia = (await cajera.pedir('verVenta', { params: { folio } })).cuerpo.historia;
+    expect(historia.at(-1).texto).toContain(
+      `La diferencia se cobró en la venta ${hecho.cuerpo.cobrada.folio}`,
+    );
+    const imprimir = await cajera.pedir('imprimirVenta', {
+      params: { folio: hecho.cuerpo.cobrada.folio },
+      body: { formato: 'a4' },
+    });
+    expect(imprimir.cuerpo.code).toBe('venta_sin_boletos');
+    const corte = await cajera.pedir('cerrarCaja', {
+      params: { cajaId },
+      body: { contado: efectivo },
+      headers: conLlave(),
+    });
+    expect(corte.cuerpo).toMatchObject({ estado: 'cerrada', diferencia: 0, ventas: 1 });
+    expect(await listDescuadres(db)).toEqual([]);
+    expect(await listViolacionesDeVenta(db)).toEqual([]);
+  });
+
+  it('back from a dearer place wants its difference given back first, and the window proposes no refund', async ({
+    db,
+    evento,
+    dueno,
+    vender,
+    entrarComo,
+  }) => {
+    const { folio, boletos } = await vender(36);
+    const [viejo = 0, caro = 0, barato = 0] = evento.lugares.slice(36, 39);
+    await db.query('update lugar set precio = precio + 20000 where id = $1', [caro]);
+    await db.query('update lugar set precio = precio / 2 where id = $1', [barato]);
+    const jefa = await dueno();
+    const cajera = await entrarComo('taquilla', evento.eventoId);
+    const cajaId = (
+      await jefa.pedir('abrirCaja', { body: { nombre: 'Oficina', fondo: 0 }, headers: conLlave() })
+    ).cuerpo.id;
+    const cambiar = (lugarId: number, boletoId = boletos[0]?.id, quien: Pick<typeof jefa, 'pedir'> = jefa) =>
+      quien.pedir('cambiarDeLugar', {
+        params: { folio },
+        body: {
+          boletoId,
+          lugarId,
+          motivo: 'Se decide',
+          ...(quien === jefa && { cobro: { cajaId, pago: { medio: 'terminal', folio: 'T-9' } } }),
+        },
+        headers: conLlave(),
+      });
+    expect((await cambiar(barato, boletos[0]?.id, cajera)).cuerpo.code).toBe('sin_permiso');
+    const { boletoId, cobrada } = (await cambiar(caro)).cuerpo;
+    expect((await cambiar(viejo, boletoId)).cuerpo).toMatchObject({
+      code: 'diferencia_por_devolver',
+      detalles: { folio: cobrada.folio },
+    });
+    const devuelta = await jefa.pedir('devolverVenta', {
+      params: { folio: cobrada.folio },
+      body: { motivo: 'Prefiere el de antes', folioDeTerminal: 'T-10' },
+      headers: conLlave(),
+    });
+    expect(devuelta.cuerpo).toMatchObject({ estado: 'hecha', monto: cobrada.total, anulados: [] });
+    expect((await cambiar(viejo, boletoId)).cuerpo).toMatchObject({ diferencia: 0, cobrada: null });
+    expect(await listDescuadres(db)).toEqual([]);
+    expect(await listViolacionesDeVenta(db)).toEqual([]);
+  });
+
+  it('to a cheaper place proposes the difference as a refund: it is not silent', async ({
+    db,
+    evento,
+    dueno,
+    vender,
+  }) => {
+    const { folio, boletos, total } = await vender(24);
+    const barato = evento.lugares[27] ?? 0;
+    await db.query('update lugar set precio = precio / 4 where id = $1', [barato]);
+    const { pedir } = await dueno();
+    const cambiar = (lugarId: number) =>
+      pedir('cambiarDeLugar', {
+        params: { folio },
+        body: { boletoId: boletos[0]?.id, lugarId, motivo: 'Quiere pasillo' },
+        headers: conLlave(),
+      });
+    const hecho = await cambiar(barato);
+    // Three quarters of all that was paid, its charges included.
+    expect(Math.round(hecho.cuerpo.diferencia * 100)).toBe(Math.round((total * 3) / 4));
+    const { devoluciones } = (await pedir('listarDevoluciones', { query: '?estado=propuesta' })).cuerpo;
+    expect(devoluciones).toContainEqual(
+      expect.objectContaining({ folio, estado: 'propuesta', monto: hecho.cuerpo.diferencia }),
+    );
+  });
+});

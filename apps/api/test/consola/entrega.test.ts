@@ -1,0 +1,132 @@
+import { describe, expect } from 'vitest';
+import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
+import { conLlave, type Navegador } from '../support/enConsola.ts';
+import { enPosventa } from '../support/enPosventa.ts';
+
+const it = enPosventa()
+  .extend('abrirCaja', () => async ({ pedir }: Pick<Navegador, 'pedir'>, fondo: number) => {
+    const { cuerpo } = await pedir('abrirCaja', { body: { nombre: 'Uno', fondo }, headers: conLlave() });
+    return cuerpo.id as number;
+  })
+  .extend(
+    'cobrar',
+    ({ evento }) =>
+      async (cajera: Pick<Navegador, 'pedir'>, cajaId: number, pago: object) => {
+        const seleccion = { general: { seccionId: evento.generalId, cantidad: 2 } };
+        const body = { eventoId: evento.eventoId, seleccion, pago };
+        return (await cajera.pedir('venderEnCaja', { params: { cajaId }, body, headers: conLlave() })).cuerpo;
+      },
+  );
+
+const contar = async ({ pedir }: Pick<Navegador, 'pedir'>, cajaId: number, contado: number) =>
+  (await pedir('cerrarCaja', { params: { cajaId }, body: { contado }, headers: conLlave() })).cuerpo;
+
+describe('cash that goes back (§C7.2)', () => {
+  it('comes out of an open till, whoever orders it, and the corte of that till knows', async ({
+    db,
+    evento,
+    dueno,
+    entrarComo,
+    abrirCaja,
+    cobrar,
+  }) => {
+    const cajera = await entrarComo('taquilla', evento.eventoId);
+    const suya = await abrirCaja(cajera, 0);
+    const { folio, efectivo } = await cobrar(cajera, suya, { medio: 'efectivo', recibido: 100_000 });
+    const jefa = await dueno();
+    const devolver = (mas: object = {}) =>
+      jefa.pedir('devolverVenta', {
+        params: { folio },
+        body: { motivo: 'Se canceló su viaje', ...mas },
+        headers: conLlave(),
+      });
+    const ensayo = await jefa.pedir('devolverVenta', {
+      params: { folio },
+      body: { motivo: 'Ensayo' },
+      query: '?ensayo=true',
+      headers: conLlave(),
+    });
+    expect(ensayo.cuerpo).toMatchObject({ efectivo, terminal: 0, cajas: [{ id: suya }] });
+    expect((await devolver()).cuerpo.code).toBe('caja_requerida');
+    const oficina = await abrirCaja(jefa, 1);
+    expect((await devolver()).cuerpo.code).toBe('efectivo_insuficiente');
+    expect((await devolver({ cajaId: suya })).cuerpo).toMatchObject({ estado: 'hecha', monto: efectivo });
+    expect(await contar(cajera, suya, 0)).toMatchObject({ estado: 'cerrada', diferencia: 0 });
+    expect(await contar(jefa, oficina, 1)).toMatchObject({ diferencia: 0 });
+    expect(await listDescuadres(db)).toEqual([]);
+  });
+
+  it('leaves with the part of the terminal by its slip, each as it came, and the two who agree on it say how', async ({
+    db,
+    evento,
+    entrarComo,
+    abrirCaja,
+    cobrar,
+  }) => {
+    const cajera = await entrarComo('taquilla', evento.eventoId);
+    const cajaId = await abrirCaja(cajera, 0);
+    const pago = { medio: 'mixto', efectivo: 100.01, recibido: 200, folio: 'T-1' };
+    const { folio, terminal, boletos } = await cobrar(cajera, cajaId, pago);
+    const organizador = await entrarComo('organizador', evento.eventoId);
+    const contadora = await entrarComo('contabilidad', evento.eventoId);
+    const proponer = async (cuales: number[]) => {
+      const body = { motivo: 'No puede ir', boletos: cuales };
+      const { cuerpo } = await organizador.pedir('devolverVenta', {
+        params: { folio },
+        body,
+        headers: conLlave(),
+      });
+      return { devolucionId: cuerpo.id };
+    };
+    const confirmar = (params: object, body: object) =>
+      contadora.pedir('confirmarDevolucion', { params: { ...params }, body, headers: conLlave() });
+    const primera = await proponer([boletos[0].id]);
+    expect((await confirmar(primera, { cajaId })).cuerpo.code).toBe('folio_requerido');
+    expect((await confirmar(primera, { folioDeTerminal: 'T-2' })).cuerpo.code).toBe('caja_requerida');
+    expect((await confirmar(primera, { cajaId, folioDeTerminal: 'T-2' })).status).toBe(200);
+    expect((await confirmar(await proponer([]), { cajaId, folioDeTerminal: 'T-3' })).status).toBe(200);
+    const { rows } = await db.query(
+      `select d.medio, sum(d.monto)::integer as monto, array_agg(d.referencia order by d.referencia) as folios from devolucion d
+       join reserva r on r.id = d.reserva_id where r.folio = $1 group by 1 order by 1`,
+      [folio],
+    );
+    expect(rows).toEqual([
+      { medio: 'efectivo', monto: 10_001, folios: [null, null] },
+      { medio: 'terminal', monto: Math.round(terminal * 100), folios: ['T-2', 'T-3'] },
+    ]);
+    expect(await contar(cajera, cajaId, 0)).toMatchObject({ estado: 'cerrada', diferencia: 0, terminal: 0 });
+    expect(await listDescuadres(db)).toEqual([]);
+  });
+
+  it('in place of what the card’s bank refused comes out of a till too', async ({
+    db,
+    evento,
+    dueno,
+    vender,
+    entrarComo,
+    abrirCaja,
+  }) => {
+    const { folio, total } = await vender(40);
+    const jefa = await dueno();
+    const body = { motivo: 'No vino' };
+    const { cuerpo } = await jefa.pedir('devolverVenta', { params: { folio }, body, headers: conLlave() });
+    await db.query(`update devolucion set estado = 'fallida' where id = $1`, [cuerpo.id]);
+    const otro = await jefa.pedir('pagarPorOtroMedio', {
+      params: { devolucionId: cuerpo.id },
+      body: { medio: 'efectivo', referencia: 'Recibo 7', motivo: 'Tarjeta vencida' },
+      headers: conLlave(),
+    });
+    const contadora = await entrarComo('contabilidad', evento.eventoId);
+    const confirmar = (dado: object) =>
+      contadora.pedir('confirmarDevolucion', {
+        params: { devolucionId: otro.cuerpo.id },
+        body: dado,
+        headers: conLlave(),
+      });
+    expect((await confirmar({})).cuerpo.code).toBe('caja_requerida');
+    const cajaId = await abrirCaja(jefa, total / 100);
+    expect((await confirmar({ cajaId })).status).toBe(200);
+    expect(await contar(jefa, cajaId, 0)).toMatchObject({ estado: 'cerrada', diferencia: 0 });
+    expect(await listDescuadres(db)).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { enConsola } from './enConsola.ts';
+import { crearEvento, venderDirecto } from './fabrica.ts';
+
+/** Tests of what comes after a sale: `vender` makes one that was paid by card, `entrarComo` staff of its event. */
+export function enPosventa() {
+  return enConsola()
+    .extend('evento', ({ db }) => crearEvento(db, { limite: 50 }))
+    .extend('vender', ({ db, evento }) => async (desde: number, cuantos = 1) => {
+      const venta = await venderDirecto(db, {
+        eventoId: evento.eventoId,
+        lugares: evento.lugares.slice(desde, desde + cuantos),
+        nombre: 'Gabriela García',
+        correo: 'gabi@correo.example',
+        cargoServicio: 10_001 * cuantos,
+      });
+      await db.query(
+        `insert into cargo (id, reserva_id, order_id, proveedor_id, estado, monto) values ($1, $2, $3, $4, 'completado', $5)`,
+        [
+          crypto.randomUUID(),
+          venta.reservaId,
+          `TQ-${crypto.randomUUID()}`,
+          `tr${crypto.randomUUID()}`,
+          venta.total,
+        ],
+      );
+      const { rows } = await db.query<{ folio: string }>('select folio from reserva where id = $1', [
+        venta.reservaId,
+      ]);
+      return { ...venta, folio: rows[0]?.folio ?? '' };
+    })
+    .extend(
+      'entrarComo',
+      ({ contratar, abrir }) =>
+        async (rol: 'organizador' | 'contabilidad' | 'taquilla', eventoId: number) => {
+          const navegador = abrir();
+          await navegador.entrar(await contratar([rol], { eventos: [eventoId] }));
+          return navegador;
+        },
+    );
+}

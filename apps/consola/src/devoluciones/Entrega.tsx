@@ -1,0 +1,74 @@
+import type { PeticionDe, RespuestaDe } from '@taquilla/contract/catalogo';
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { Select } from '@taquilla/ui/Select.tsx';
+
+/** By which till cash is handed out, and the terminal's slip. */
+export interface Entregado {
+  cajaId: number | null;
+  folio: string;
+}
+
+export const SIN_ENTREGA: Entregado = { cajaId: null, folio: '' };
+
+type Pedida = Pick<RespuestaDe<'confirmarDevolucion'>, 'efectivo' | 'terminal' | 'cajas'>;
+
+/** The till that is named, or the first that may hand it out: one's own where there is one. */
+function cajaDe(pedida: Pedida, { cajaId }: Entregado): number | undefined {
+  return pedida.cajas.find(({ id }) => id === cajaId)?.id ?? pedida.cajas[0]?.id;
+}
+
+/** What the call says of it; null while something of it is missing. */
+export function leerEntrega(
+  pedida: Pedida,
+  entregado: Entregado,
+): PeticionDe<'confirmarDevolucion'>['body'] | null {
+  const cajaId = pedida.efectivo > 0 ? cajaDe(pedida, entregado) : undefined;
+  const folioDeTerminal = pedida.terminal > 0 ? entregado.folio.trim() : '';
+  if (pedida.efectivo > 0 && cajaId === undefined) return null;
+  if (pedida.terminal > 0 && folioDeTerminal === '') return null;
+  return { ...(cajaId !== undefined && { cajaId }), ...(folioDeTerminal && { folioDeTerminal }) };
+}
+
+interface EntregaProps {
+  pedida: Pedida;
+  entregado: Entregado;
+  poner: (entregado: Entregado) => void;
+}
+
+/** Where what the box office took is handed back: cash by an open till, the rest by the terminal (§C7.2). */
+export function Entrega({ pedida, entregado, poner }: EntregaProps) {
+  const { efectivo, terminal, cajas } = pedida;
+  const enEfectivo = formatPesos(dePesos(efectivo));
+  return (
+    <>
+      {efectivo > 0 && cajas.length === 0 && (
+        <Notice tone="urgente" live>
+          {enEfectivo} se entregan en efectivo, y el efectivo sale de una caja abierta. Abre la tuya en
+          Taquilla, o pide que abran una.
+        </Notice>
+      )}
+      {efectivo > 0 && cajas.length > 0 && (
+        <Select
+          label={`Caja que entrega ${enEfectivo}`}
+          value={String(cajaDe(pedida, entregado) ?? '')}
+          options={cajas.map(({ id, nombre, quien }) => ({
+            value: String(id),
+            label: `${nombre}, de ${quien}`,
+          }))}
+          onChange={id => poner({ ...entregado, cajaId: Number(id) })}
+        />
+      )}
+      {terminal > 0 && (
+        <Field
+          label={`Folio con el que la terminal devolvió ${formatPesos(dePesos(terminal))}`}
+          autoComplete="off"
+          maxLength={20}
+          value={entregado.folio}
+          onChange={event => poner({ ...entregado, folio: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
