@@ -1,4 +1,5 @@
 import { Button } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import { useStore } from '@taquilla/ui/store.ts';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 import { Migas } from '../ui/Migas.tsx';
@@ -6,12 +7,22 @@ import { migas } from '../ui/migas.ts';
 import { ponerTema, useTema } from './tema.ts';
 import './Barra.css';
 
-/** The bar above the content: where one is, and the theme. */
-export function Barra({ titulo }: { titulo: string }) {
+interface BarraProps {
+  titulo: string;
+  onBuscar: () => void;
+}
+
+/** The bar above the content: where one is, the search, and the theme. */
+export function Barra({ titulo, onBuscar }: BarraProps) {
   const camino = useStore(migas);
   return (
     <header className="barra">
       <Migas camino={camino.length > 0 ? camino : [{ texto: titulo }]} />
+      <button type="button" className="barra__buscar" onClick={onBuscar}>
+        <Icon name="lupa" />
+        Pantalla, evento o folio
+        <kbd>Ctrl K</kbd>
+      </button>
       <BotonDeTema />
     </header>
   );

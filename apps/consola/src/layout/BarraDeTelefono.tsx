@@ -1,10 +1,12 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { BotonDeTema } from './Barra.tsx';
 import './BarraDeTelefono.css';
 
-/** On a phone: a night bar with the section's name. */
-export function BarraDeTelefono({ titulo }: { titulo: string }) {
+/** On a phone: a night bar with the section's name and the search. */
+export function BarraDeTelefono({ titulo, onBuscar }: { titulo: string; onBuscar: () => void }) {
   return (
     <header className="barra-fono">
       <Link className="barra-fono__marca" href={paths.hoy()} aria-label="Taquilla, consola">
@@ -13,6 +15,9 @@ export function BarraDeTelefono({ titulo }: { titulo: string }) {
         </svg>
       </Link>
       <p className="titulo">{titulo}</p>
+      <Button variant="quieto" size="icono" aria-label="Buscar" onClick={onBuscar}>
+        <Icon name="lupa" />
+      </Button>
       <BotonDeTema />
     </header>
   );

@@ -27,14 +27,15 @@ export function Marco({
   const grupos = menuDe(hayPantalla);
   const aqui = grupos.flat().find(({ href }) => estaEn(location, href));
   const [busca, setBusca] = useState(false);
-  useAtajos({ hayPantalla, onBuscar: () => setBusca(true) });
+  const buscar = () => setBusca(true);
+  useAtajos({ hayPantalla, onBuscar: buscar });
   return (
     <div className="consola">
       <SkipLink target={CONTENT_ID} />
       <Lado grupos={grupos} location={location} nombre={personal.nombre} roles={personal.roles} />
       <div className="consola__cuerpo">
-        <BarraDeTelefono titulo={aqui?.texto ?? 'Consola'} />
-        <Barra titulo={aqui?.texto ?? 'Tu cuenta'} />
+        <BarraDeTelefono titulo={aqui?.texto ?? 'Consola'} onBuscar={buscar} />
+        <Barra titulo={aqui?.texto ?? 'Tu cuenta'} onBuscar={buscar} />
         <BandaSinConexion />
         <main id={CONTENT_ID} tabIndex={-1} className="consola__hoja">
           {children}

@@ -5,8 +5,8 @@ import { Grafica } from './Grafica.tsx';
 import { pesos, porciento, type Tablero } from './palabras.ts';
 
 const POR = {
-  porSeccion: 'Por sección',
   porZona: 'Por zona de precio',
+  porSeccion: 'Por sección',
   porMetodo: 'Por forma de pago',
   porCanal: 'Por canal',
   porPromocion: 'Por promoción',
@@ -34,7 +34,7 @@ interface Parte {
 
 /** The takings by their parts, which add up to it (§C11.2). */
 export function Partes({ tablero }: { tablero: Tablero }) {
-  const [por, setPor] = useState<Por>('porSeccion');
+  const [por, setPor] = useState<Por>('porZona');
   const partes: readonly Parte[] = tablero[por];
   const total = partes.reduce((suma, { cobrado }) => suma + Math.round(cobrado * 100), 0) / 100;
   const [primera] = partes;
