@@ -1,5 +1,5 @@
+import type pg from 'pg';
 import { describe, expect } from 'vitest';
-import type { Db } from '../../src/db/connection.ts';
 import { enConsola } from '../support/enConsola.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
 import { abrirPuerto } from '../support/porRed.ts';
@@ -153,7 +153,7 @@ describe('the charts of an event (§C11.3)', () => {
 });
 
 /** Makes of a sale a purchase that was held and left; or tried too, and never paid. */
-async function dejarSinPagar(db: Db, reservaId: string, conIntento: boolean): Promise<void> {
+async function dejarSinPagar(db: pg.Pool, reservaId: string, conIntento: boolean): Promise<void> {
   const conexion = await db.connect();
   // Rows as another end of the purchase would have left them.
   await conexion.query('set session_replication_role = replica');
