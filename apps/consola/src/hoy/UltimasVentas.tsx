@@ -61,7 +61,7 @@ function Venta({ folio, momento, lugares, boletos, evento, total }: VentaProps) 
       <time dateTime={momento}>{formatHora(momento).replace(/ [ap]\. m\.$/, '')}</time>
       <div>
         <Link href={paths.venta(folio)}>
-          {boletos > 2 || lugares.length === 0
+          {boletos > 2 || new Set(lugares).size < boletos
             ? `${lugares[0]?.replace(/ \S+ \S+$/, '') ?? 'Venta'}, ${boletos}`
             : lugares.join(', ')}
         </Link>
