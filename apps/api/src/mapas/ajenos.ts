@@ -101,14 +101,28 @@ function enderezar(nodo: Element, { cuaderno, lugarDe }: Contexto): void {
   };
 }
 
-/** Text that runs down the map is turned about its beginning; a map knows no other way to write it. */
+/** Text that runs down the map is turned about its beginning, with its lines; a map knows no other way to write it. */
 function acostar(texto: Element): void {
   if (!/^(?:tb|vertical)/.test(heredado(texto, 'writing-mode') ?? '')) return;
-  const { x = '0', y = '0' } =
-    [texto, ...getElementsByTagName('tspan', texto)].find(({ attribs }) => attribs.x !== undefined)
-      ?.attribs ?? {};
-  const giro = `rotate(90 ${numerosDe(x)[0] ?? 0} ${numerosDe(y)[0] ?? 0})`;
+  const partes = [texto, ...getElementsByTagName('tspan', texto)];
+  const inicio = partes.find(({ attribs }) => attribs.x !== undefined)?.attribs;
+  const [desdeX = 0] = numerosDe(inicio?.x ?? '');
+  const [desdeY = 0] = numerosDe(inicio?.y ?? '');
+  const giro = `rotate(90 ${desdeX} ${desdeY})`;
   texto.attribs.transform = [texto.attribs.transform, giro].filter(Boolean).join(' ');
+  for (const { attribs } of partes) {
+    const { x, y } = attribs;
+    delete attribs.x;
+    delete attribs.y;
+    if (y !== undefined)
+      attribs.x = numerosDe(y)
+        .map(n => escribirNumero(desdeX + n - desdeY))
+        .join(' ');
+    if (x !== undefined)
+      attribs.y = numerosDe(x)
+        .map(n => escribirNumero(desdeY + desdeX - n))
+        .join(' ');
+  }
 }
 
 function heredado(nodo: Element, atributo: string): string | undefined {

@@ -64,4 +64,18 @@ describe('letters that do not stand straight (C10.3)', () => {
     const enGrupo = '<g writing-mode="tb"><text><tspan x="9" y="4">A</tspan></text></g>';
     expect(recibir(enGrupo).svg).toContain('transform="rotate(90 9 4)"');
   });
+
+  it('keep each line of theirs where it stood, as Illustrator writes them', () => {
+    const dos =
+      '<text style="writing-mode:tb"><tspan x="5" y="0">ZONA</tspan><tspan x="5" y="72">PLATA</tspan>' +
+      '<tspan x="25" y="10">DOS</tspan></text>';
+    const { svg } = recibir(dos);
+    expect(svg).toContain('transform="rotate(90 5 0)"');
+    // Turned by 90° about 5,0 they stand where they were written: 5,72 and 25,10.
+    expect([...svg.matchAll(/<tspan x="([^"]+)" y="([^"]+)"/g)].map(([, x, y]) => [x, y])).toEqual([
+      ['5', '0'],
+      ['77', '0'],
+      ['15', '-20'],
+    ]);
+  });
 });
