@@ -47,20 +47,22 @@ export function hacerLegible({ documento, raiz, lugarDe }: Dibujo, cuaderno: Cua
   const marco = marcoDe(raiz);
   const { formas, textos } = reunir(documento);
   const sinPapel = quitarPapel(formas, marco, contexto);
-  const claras = sinPapel.filter(
-    forma => !forma.esDeSeccion && esGrande(forma, marco) && seVe(forma.nodo, 'fill'),
-  );
+  const visibles = sinPapel.filter(({ nodo, esDeSeccion }) => !esDeSeccion && seVe(nodo, 'fill'));
+  const claras = visibles.filter(forma => esGrande(forma, marco));
   const bajoSecciones = claras.filter(clara => tieneSecciones(clara, sinPapel));
   for (const { nodo } of bajoSecciones) dejarContorno(nodo, contexto);
   const paneles = claras.filter(forma => !bajoSecciones.includes(forma)).map(({ nodo }) => nodo);
   const fondo = pintarFondo(raiz, { marco, queda: paneles });
+  // A text is written on small shapes too: a cabin, a sign.
+  const bajoTextos = visibles.filter(forma => !bajoSecciones.includes(forma)).map(({ nodo }) => nodo);
+  const fondoDeTextos = pintarFondo(raiz, { marco, queda: bajoTextos });
   const hayPapel = sinPapel.length < formas.length;
   // Light letters on the bare ground: its designer chose the dark, and what hardly shows there is meant so.
-  const esParaOscuro = !hayPapel && textos.some(texto => esClaroSobreElSuelo(texto, fondo));
+  const esParaOscuro = !hayPapel && textos.some(texto => esClaroSobreElSuelo(texto, fondoDeTextos));
   for (const forma of sinPapel) {
     if (!forma.esDeSeccion && !esParaOscuro) aclararForma(forma, { fondo, marco, ...contexto });
   }
-  for (const texto of textos) aclararTexto(texto, { fondo, ...contexto });
+  for (const texto of textos) aclararTexto(texto, { fondo: fondoDeTextos, ...contexto });
 }
 
 function marcoDe(raiz: Element): Caja {
