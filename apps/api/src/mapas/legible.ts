@@ -282,6 +282,10 @@ function hastaTexto(parte: Element, texto: Element, nombre: string): string | un
   return hastaTexto(parent, texto, nombre);
 }
 
+function esRenglon({ attribs, children }: Element): boolean {
+  return attribs.x !== undefined && children.length > 0;
+}
+
 /** What a text stands on, by most of three points along it; null when that is the page's bare ground. */
 function sueloDe(nodo: Element, texto: Element, fondo: Fondo): Colord | null {
   const primero = (nombre: string) => {
@@ -289,8 +293,10 @@ function sueloDe(nodo: Element, texto: Element, fondo: Fondo): Colord | null {
     const puesto = partesDe(texto).find(parte => parte.attribs[nombre] !== undefined);
     return numerosDe(propio ?? puesto?.attribs[nombre] ?? '0')[0] ?? 0;
   };
-  const talla = tallaDe(nodo);
-  const largo = getText(nodo).trim().length * talla * 0.52;
+  // A text of several lines is judged by its first.
+  const renglon = nodo === texto ? (partesDe(texto).find(esRenglon) ?? texto) : nodo;
+  const talla = tallaDe(renglon);
+  const largo = getText(renglon).trim().length * talla * 0.52;
   const ancla = heredado(nodo, 'text-anchor') ?? 'start';
   const desde = primero('x') - ({ middle: largo / 2, end: largo }[ancla] ?? 0);
   const suelos = [0.15, 0.5, 0.85].map(parte => {
