@@ -356,17 +356,6 @@ describe('on the dark ground', () => {
     );
   });
 
-  it('keeps dark letters dark on a light shape that is hardly larger than they are', () => {
-    const caseta =
-      '<rect x="10" y="10" width="9" height="3" fill="#ccc"/><text x="11" y="12" font-size="2">Audio</text>';
-    const { svg: limpio } = recibir(svg(caseta));
-    expect(limpio).toContain('<text x="11" y="12" font-size="2">Audio</text>');
-    const enRenglones =
-      '<rect x="10" y="10" width="9" height="5" fill="#ccc"/><text><tspan x="11" y="12" font-size="2">Caseta</tspan>' +
-      '<tspan x="11" y="14" font-size="2">de audio</tspan></text>';
-    expect(recibir(svg(enRenglones)).svg).not.toContain('currentColor');
-  });
-
   it('the maps of the demonstration, made for it, stay as they are drawn', () => {
     const carpeta = new URL('../../../../demo/mapas/', import.meta.url);
     for (const archivo of readdirSync(carpeta)) {
