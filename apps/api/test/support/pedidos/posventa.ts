@@ -89,6 +89,7 @@ export const PEDIDOS_DE_POSVENTA = {
   confirmarDevolucion: (async (mundo, quien) => ({
     params: { devolucionId: await propuestaDe(mundo, quien) },
     headers: conLlave(),
+    body: { folioDeTerminal: 'A-1234' },
   })) satisfies Armar,
   retirarPropuesta: (async (mundo, quien) => ({
     params: { devolucionId: await propuestaDe(mundo, quien) },
