@@ -85,8 +85,12 @@ test('finds an event by venue and month, names a zone anew for buyers, counts it
     await expect(page.getByText('Ningún evento coincide')).toBeVisible();
     await page.reload();
     await expect(page.getByText('Ningún evento coincide')).toBeVisible();
+    const busqueda = page.getByRole('searchbox', { name: /^Buscar por nombre/ });
+    await busqueda.fill('no hay tal evento');
+    await expect(page).toHaveURL(/buscar=no/);
     await page.getByRole('button', { name: 'Quitar filtros' }).click();
     await expect(lista.getByText('La casa sin puertas')).toBeVisible();
+    await expect(busqueda).toHaveValue('');
     await expect(page).toHaveURL(/\/eventos$/);
     await enAmbosTemas(page, () => accesible(page, 'events'));
   });

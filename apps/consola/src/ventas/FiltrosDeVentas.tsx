@@ -4,13 +4,12 @@ import { Button } from '@taquilla/ui/Button.tsx';
 import { Chip, ChipGroup } from '@taquilla/ui/Chip.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { queryFor } from '../api/queryFor.ts';
+import { CampoDeBusqueda } from '../ui/CampoDeBusqueda.tsx';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 import { type Filtros, hayFiltros, SIN_FILTROS } from './filtros.ts';
 import { ESTADOS, type EstadoDeVenta, METODOS, type MetodoDeVenta } from './palabras.ts';
-
-const ESCRIBIENDO_MS = 300;
 
 export interface FiltrosDeVentasProps {
   filtros: Filtros;
@@ -27,7 +26,12 @@ export function FiltrosDeVentas(props: FiltrosDeVentasProps) {
   return (
     <div className="ventas__filtros">
       <div className="ventas__buscar">
-        <Buscador buscar={filtros.buscar} onBuscar={buscar => filtrar({ buscar })} />
+        <CampoDeBusqueda
+          label="Busca por folio, nombre, correo, butaca o últimos 4 dígitos"
+          maxLength={120}
+          buscar={filtros.buscar}
+          onBuscar={buscar => filtrar({ buscar })}
+        />
         <Button
           variant="borde"
           aria-expanded={abiertos}
@@ -127,30 +131,6 @@ function MasFiltros({ filtros, filtrar, eventoId }: FiltrosDeVentasProps) {
         Quitar filtros
       </Button>
     </>
-  );
-}
-
-function Buscador({ buscar, onBuscar }: { buscar: string; onBuscar: (buscar: string) => void }) {
-  const [escrito, setEscrito] = useState(buscar);
-  const [leido, setLeido] = useState(buscar);
-  // The way back, or "Quitar filtros", changes the address beneath what is written.
-  if (leido !== buscar) {
-    setLeido(buscar);
-    setEscrito(buscar);
-  }
-  useEffect(() => {
-    if (escrito === buscar) return;
-    const espera = setTimeout(() => onBuscar(escrito), ESCRIBIENDO_MS);
-    return () => clearTimeout(espera);
-  });
-  return (
-    <Field
-      label="Busca por folio, nombre, correo, butaca o últimos 4 dígitos"
-      type="search"
-      maxLength={120}
-      value={escrito}
-      onChange={event => setEscrito(event.target.value)}
-    />
   );
 }
 

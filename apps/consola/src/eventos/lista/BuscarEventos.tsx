@@ -2,16 +2,13 @@ import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { EstadoDeEvento } from '@taquilla/contract/consola/eventos';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Chip, ChipGroup } from '@taquilla/ui/Chip.tsx';
-import { Field } from '@taquilla/ui/Field.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
-import { useEffect, useState } from 'react';
 import { ahora } from '../../api/call.ts';
 import { queryFor } from '../../api/queryFor.ts';
 import { permitido } from '../../sesion/sesion.ts';
+import { CampoDeBusqueda } from '../../ui/CampoDeBusqueda.tsx';
 import { ESTADOS } from '../estado.ts';
 import { type Filtrando, mesesAlrededor } from './filtros.ts';
-
-const ESCRIBIENDO_MS = 300;
 
 interface Props extends Filtrando {
   /** How many events there are of each state; undefined until they came. */
@@ -23,30 +20,17 @@ export function BuscarEventos({ conteos, ...filtrando }: Props) {
   return (
     <>
       <div className="buscar-eventos">
-        <Buscador {...filtrando} />
+        <CampoDeBusqueda
+          label="Buscar por nombre, artista, recinto o ciudad"
+          maxLength={100}
+          buscar={filtrando.filtros.buscar}
+          onBuscar={buscar => filtrando.filtrar({ buscar })}
+        />
         {permitido('editar_evento', { nivel: 'leer' }) && <DeRecinto {...filtrando} />}
         <DesdeMes {...filtrando} />
       </div>
       {conteos && <ChipsDeEstado conteos={conteos} {...filtrando} />}
     </>
-  );
-}
-
-function Buscador({ filtros, filtrar }: Filtrando) {
-  const [escrito, setEscrito] = useState(filtros.buscar);
-  useEffect(() => {
-    if (escrito === filtros.buscar) return;
-    const espera = setTimeout(() => filtrar({ buscar: escrito }), ESCRIBIENDO_MS);
-    return () => clearTimeout(espera);
-  });
-  return (
-    <Field
-      label="Buscar por nombre, artista, recinto o ciudad"
-      type="search"
-      maxLength={100}
-      value={escrito}
-      onChange={event => setEscrito(event.target.value)}
-    />
   );
 }
 
