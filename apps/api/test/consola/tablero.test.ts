@@ -4,28 +4,32 @@ import { enConsola } from '../support/enConsola.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
 import { abrirPuerto } from '../support/porRed.ts';
 
-const it = enConsola();
+/** `organizar` logs an organiser of one event in, who listens to boards for as long as the test. */
+const it = enConsola().extend('organizar', ({ servidor, contratar, abrir }, { onCleanup }) => {
+  const cierre = new AbortController();
+  onCleanup(() => cierre.abort());
+  return async (suyo: number) => {
+    const puerto = await abrirPuerto(servidor.app);
+    const organizadora = abrir();
+    await organizadora.entrar(await contratar(['organizador'], { eventos: [suyo] }));
+    return {
+      cookie: [...organizadora.galletas].map(([nombre, valor]) => `${nombre}=${valor}`).join('; '),
+      escuchar: (eventoId: number, headers: Record<string, string>) =>
+        fetch(`http://127.0.0.1:${puerto}/api/v1/consola/eventos/${eventoId}/vivo`, {
+          headers,
+          signal: cierre.signal,
+        }),
+    };
+  };
+});
 
 describe('an open board (§C11.4)', () => {
   it('gets a frame when its rows change, goes on from the one that it has, and is told to nobody else', async ({
     db,
-    servidor,
-    contratar,
-    abrir,
-    onTestFinished,
+    organizar,
   }) => {
     const [evento, ajeno] = [await crearEvento(db), await crearEvento(db)];
-    const puerto = await abrirPuerto(servidor.app);
-    const organizadora = abrir();
-    await organizadora.entrar(await contratar(['organizador'], { eventos: [evento.eventoId] }));
-    const cookie = [...organizadora.galletas].map(([nombre, valor]) => `${nombre}=${valor}`).join('; ');
-    const cierre = new AbortController();
-    onTestFinished(() => cierre.abort());
-    const escuchar = (eventoId: number, headers: Record<string, string>) =>
-      fetch(`http://127.0.0.1:${puerto}/api/v1/consola/eventos/${eventoId}/vivo`, {
-        headers,
-        signal: cierre.signal,
-      });
+    const { cookie, escuchar } = await organizar(evento.eventoId);
     expect((await escuchar(evento.eventoId, {})).status).toBe(401);
     expect((await escuchar(ajeno.eventoId, { cookie })).status).toBe(403);
 
@@ -55,23 +59,12 @@ describe('an open board (§C11.4)', () => {
 
   it('gets one frame a second at most, however fast its rows change, and the last is the truth', async ({
     db,
-    servidor,
-    contratar,
-    abrir,
-    onTestFinished,
+    organizar,
   }) => {
     const evento = await crearEvento(db, { filas: 6 });
-    const puerto = await abrirPuerto(servidor.app);
-    const organizadora = abrir();
-    await organizadora.entrar(await contratar(['organizador'], { eventos: [evento.eventoId] }));
-    const cookie = [...organizadora.galletas].map(([nombre, valor]) => `${nombre}=${valor}`).join('; ');
-    const cierre = new AbortController();
-    onTestFinished(() => cierre.abort());
+    const { cookie, escuchar } = await organizar(evento.eventoId);
     const antes = performance.now();
-    const { body } = await fetch(
-      `http://127.0.0.1:${puerto}/api/v1/consola/eventos/${evento.eventoId}/vivo`,
-      { headers: { cookie }, signal: cierre.signal },
-    );
+    const { body } = await escuchar(evento.eventoId, { cookie });
     const lector = body?.pipeThrough(new TextDecoderStream()).getReader();
     const vendidos = 40;
     const ventas = (async () => {
