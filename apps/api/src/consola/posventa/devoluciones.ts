@@ -6,7 +6,7 @@ import { actuaEn, haceConCodigo, limitesDe } from '@taquilla/rules/permisos';
 import { repartir } from '@taquilla/rules/reparto';
 import { BusinessError } from '../../businessError.ts';
 import { findCargo } from '../../compra/cargo.repository.ts';
-import { insertDevolucion } from '../../compra/devolucion.repository.ts';
+import { insertDevolucion, lockEfectivoDeCaja } from '../../compra/devolucion.repository.ts';
 import {
   avisarDevolucion,
   cerrarCargo,
@@ -249,14 +249,16 @@ async function pagarEnLugar(
   tx: Transaction,
   { propuesta, devolucionId, por }: { propuesta: Propuesta; devolucionId: string; por: Confirma },
 ) {
+  const medio = propuesta.medio === 'efectivo' ? 'efectivo' : 'transferencia';
+  const cajaId = medio === 'efectivo' ? por.cajaId : undefined;
+  // As at the window: the till first, then the sale.
+  if (cajaId !== undefined) await lockEfectivoDeCaja(tx, cajaId);
   const reserva = await lockReserva(tx, propuesta.reserva_id);
   const fallida = await lockDevolucion(tx, devolucionId);
   if (!reserva || fallida?.estado !== 'fallida' || !fallida.cargo_id)
     throw new BusinessError('devolucion_no_fallida');
-  const medio = propuesta.medio === 'efectivo' ? 'efectivo' : 'transferencia';
   const { monto, motivo } = fallida;
   const nueva = { id: randomUUID(), monto, motivo, medio } as const;
-  const cajaId = medio === 'efectivo' ? por.cajaId : undefined;
   await insertDevolucion(tx, {
     ...nueva,
     cargoId: fallida.cargo_id,
