@@ -174,6 +174,23 @@ describe('holds that are made together lock in the order in which everybody does
     });
   });
 
+  it('general places by waiting for none while they have some (R4)', async () => {
+    const { eventoId, generalId } = await crearEvento(tienda.base.pool, { limite: 8, capacidadGeneral: 9 });
+    const pedidos = [2, 7].map(cantidad => ({
+      titular: titular(),
+      turno: null,
+      origen: null,
+      seccionId: generalId,
+      cantidad,
+    }));
+    const pedir = () => apartarEnTanda(tienda.base.pool, enEvento(eventoId), pedidos, 0);
+    await conVecino(tienda.base.pool, async vecino => {
+      await vecino.query('select from lugar where seccion_id = $1 limit 1 for update', [generalId]);
+      await expect(pedir()).rejects.toMatchObject({ code: '55P03' });
+    });
+    expect((await pedir()).map(({ resultado }) => resultado)).toEqual(['ok', 'ok']);
+  });
+
   it('buyers by their name, and before any place', async () => {
     const { eventoId, lugares } = await nuevoEvento();
     const cuentas = await Promise.all([0, 1].map(() => crearUsuario(tienda.base.pool)));

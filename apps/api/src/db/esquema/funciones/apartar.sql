@@ -166,8 +166,8 @@ end $$;
 
 -- Holds places of one event for each of a list, one after the other, each all or none: the seats in `lugares`, or `cuantos`
 -- general places of a `seccion`. The rows it needs are locked first and for the whole list, in the order in which all
--- transactions lock: buyers, then seats by id; general places are taken as they are found, and not waited for while there
--- are enough. A row that another transaction keeps locked is waited for no longer than `p_paciencia`: then nothing of the
+-- transactions lock: buyers, then seats by id; general places are taken as they are found, and waited for by a list of
+-- one alone. A row that another transaction keeps locked is waited for no longer than `p_paciencia`: then nothing of the
 -- list was done, and each may be tried by itself. The bounds of what guests hold are looked at before each and made sure
 -- of at the end.
 create or replace function apartar_en_tanda(
@@ -213,7 +213,7 @@ begin
       select r.resultado, r.expira, r.tomados into resultado, expira, tomados
       from reservar_generales(v_pedido.reserva, p_evento, v_pedido.seccion, v_pedido.cuantos, p_duracion,
         v_pedido.usuario, v_pedido.invitado, v_pedido.correo, v_pedido.turno, v_pedido.origen,
-        coalesce(v_pedido.canal, 'web')) r;
+        coalesce(v_pedido.canal, 'web'), jsonb_array_length(p_pedidos) = 1) r;
     end if;
     if resultado = 'ok' and v_pedido.origen is not null then
       v_anonimos := v_anonimos + v_pedido.total;

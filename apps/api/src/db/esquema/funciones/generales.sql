@@ -2,13 +2,15 @@
 
 -- Holds general places of one section. Places that another transaction has locked are waited for before those whose hold
 -- ended are taken back: the latter may come earlier in the order in which a late payment locks its places, and each would
--- wait for the other.
+-- wait for the other. For the same reason one of a list of holds (`p_espera` false) waits for no place: those before it in
+-- the list keep theirs locked. Where it would have to, it fails as a lock that is not had.
 drop function if exists reservar_generales(uuid, integer, integer, integer, interval, integer, uuid, text, integer);
 drop function if exists reservar_generales(uuid, integer, integer, integer, interval, integer, uuid, text, integer, bigint);
+drop function if exists reservar_generales(uuid, integer, integer, integer, interval, integer, uuid, text, integer, bigint, text);
 create or replace function reservar_generales(
   p_reserva uuid, p_evento integer, p_seccion integer, p_cuantos integer, p_duracion interval,
   p_usuario integer, p_invitado uuid, p_correo text, p_turno integer default null,
-  p_origen bigint default null, p_canal text default 'web',
+  p_origen bigint default null, p_canal text default 'web', p_espera boolean default true,
   out resultado text, out expira timestamptz, out tomados integer[]
 ) language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -27,9 +29,16 @@ begin
   tomados := tomar_generales(p_seccion, p_cuantos, p_reserva, expira);
   -- Too few: places that others had locked for a moment are waited for, and those whose hold ended come back.
   if cardinality(tomados) < p_cuantos then
-    perform pg_advisory_xact_lock(hashtextextended('generales', p_seccion));
-    perform from lugar where seccion_id = p_seccion and general_libre and condicion = 'venta'
-      order by id limit p_cuantos for update;
+    if p_espera then
+      perform pg_advisory_xact_lock(hashtextextended('generales', p_seccion));
+      perform from lugar where seccion_id = p_seccion and general_libre and condicion = 'venta'
+        order by id limit p_cuantos for update;
+    elsif pg_try_advisory_xact_lock(hashtextextended('generales', p_seccion)) then
+      perform from lugar where seccion_id = p_seccion and general_libre and condicion = 'venta'
+        order by id limit p_cuantos for update nowait;
+    else
+      raise exception 'the section is locked' using errcode = 'lock_not_available';
+    end if;
     perform reclamar_generales(p_seccion);
     tomados := tomar_generales(p_seccion, p_cuantos, p_reserva, expira);
   end if;
