@@ -45,7 +45,7 @@ let passed = 0;
 requireNode();
 await step('Packages', ensureInstalled);
 await step('Build', () => runScript('build.mjs'));
-await step('Checks', () => runScript('check.mjs'));
+await step('Checks', () => runScript('check.mjs', QUICK ? ['--quick'] : []));
 await step('Tests, on the embedded PostgreSQL', () =>
   runVitest(QUICK ? ['--project=!fuego', ...without(QUICK_WITHOUT)] : []),
 );
@@ -78,8 +78,8 @@ async function step(name, work) {
   report({ isOk: failed.length === 0, name: `${name}${counts}${skipped}`, ms: Date.now() - stepBegan });
 }
 
-async function runScript(name) {
-  const { code } = await runNode(join(ROOT, 'scripts', name), [], { live: true });
+async function runScript(name, args = []) {
+  const { code } = await runNode(join(ROOT, 'scripts', name), args, { live: true });
   return { failed: code === 0 ? [] : [name] };
 }
 
