@@ -40,6 +40,10 @@ test('a guest has the tickets at once, and mends a mistyped address once (§2.28
     await expect(page.getByText('Listo: tus boletos nuevos van en camino.')).toBeVisible();
     await expect(page.getByRole('main')).toContainText(bien);
     await expect(page.getByRole('main')).not.toContainText(mal);
+    await page.reload();
+    await expect(page.getByText('Listo: tus boletos nuevos van en camino.')).toBeVisible();
+    await expect(page.getByRole('button', { name: '¿Escribiste mal tu correo?' })).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText(bien);
   });
 
   await test.step('both addresses are told', async () => {

@@ -1,4 +1,5 @@
 import { mensajeDe } from '@taquilla/cliente/ApiError';
+import { tabStorage } from '@taquilla/cliente/storage';
 import { validarCorreoInvitado } from '@taquilla/rules/formularios';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { EmailField } from '@taquilla/ui/EmailField.tsx';
@@ -18,7 +19,11 @@ interface BoletosDeInvitadoProps {
 
 /** A guest's tickets on the page that tells that they are paid: as a file, and to another address if it was mistyped. */
 export function BoletosDeInvitado({ compra, onCorregido }: BoletosDeInvitadoProps) {
-  const [paso, setPaso] = useState<'cerrado' | 'abierto' | 'hecho'>('cerrado');
+  // The address can be corrected once: a reload does not offer it again.
+  const claveDeCorregido = `correo-corregido-${compra.reservaId}`;
+  const [paso, setPaso] = useState<'cerrado' | 'abierto' | 'hecho'>(() =>
+    tabStorage.getItem(claveDeCorregido) === null ? 'cerrado' : 'hecho',
+  );
   const { isBusy, run } = useBusy();
   const bajar = () =>
     withLoader(descargarDeInvitado(compra)).catch(error =>
@@ -26,6 +31,7 @@ export function BoletosDeInvitado({ compra, onCorregido }: BoletosDeInvitadoProp
     );
   const alCorregir = (correo: string) => {
     onCorregido(correo);
+    tabStorage.setItem(claveDeCorregido, 'si');
     setPaso('hecho');
   };
   return (
