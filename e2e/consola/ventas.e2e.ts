@@ -240,6 +240,11 @@ test('a complimentary list of 200 with three faults: each is named by its row, a
     const csv = await readFile(await archivo.path(), 'utf8');
     expect(csv.split('\r\n')[1]?.split(',')[0] ?? '').toBe(celdas[0] ?? '');
   }
+  // The map says of each section how full it is, as the table does.
+  const ocupacion = graficas.filter({ has: page.getByRole('heading', { name: 'Ocupación' }) });
+  const enTabla = (await ocupacion.locator('tbody td:last-child').allInnerTexts()).map(Number.parseFloat);
+  const enMapa = (await ocupacion.locator('.ocupacion__cifra').allTextContents()).map(Number.parseFloat);
+  expect(enMapa.sort()).toEqual(enTabla.sort());
   await page.getByRole('radio', { name: 'Horas' }).check();
   await expect(page.getByRole('img', { name: /^En las últimas 48 horas/ })).toBeVisible();
 });

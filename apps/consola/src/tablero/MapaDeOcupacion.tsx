@@ -1,0 +1,130 @@
+import { createElements } from '@taquilla/mapa/svg/elements';
+import { readSvg } from '@taquilla/mapa/svg/read';
+import { makeSafe } from '@taquilla/mapa/svg/safe';
+import { useEffect, useRef } from 'react';
+import { porciento } from './palabras.ts';
+
+const FORMAS = 'path, rect, circle, ellipse, polygon, polyline';
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A section and how full it is, from 0 to 1. */
+export interface SeccionOcupada {
+  id: number;
+  nombre: string;
+  ocupacion: number;
+}
+
+/** The venue's map, made safe once more, with each section at its level and its share in place of its name. */
+export function MapaDeOcupacion({ svg, secciones }: { svg: string; secciones: readonly SeccionOcupada[] }) {
+  const caja = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const leido = readSvg(svg);
+    const seguro = leido && makeSafe(leido);
+    if (!seguro || !caja.current) return;
+    const dibujo = createElements(seguro);
+    caja.current.replaceChildren(dibujo);
+    if (dibujo instanceof SVGSVGElement) pintar(dibujo, secciones);
+  }, [svg, secciones]);
+  return <div ref={caja} className="ocupacion__mapa" aria-hidden="true" />;
+}
+
+export function nivelDe(parte: number): number {
+  return parte >= 1 ? 4 : Math.min(3, Math.floor(parte * 4));
+}
+
+/** A section as it is drawn. */
+interface Dibujada extends SeccionOcupada {
+  grupo: SVGElement;
+  formas: SVGGeometryElement[];
+}
+
+function pintar(dibujo: SVGSVGElement, secciones: readonly SeccionOcupada[]): void {
+  const dibujadas = [...dibujo.querySelectorAll<SVGElement>('[data-seccion]')].flatMap(grupo => {
+    const seccion = secciones.find(({ id }) => id === Number(grupo.dataset.seccion));
+    if (!seccion) return [];
+    const todas = grupo.matches(FORMAS) ? [grupo] : [...grupo.querySelectorAll<SVGElement>(FORMAS)];
+    const formas = todas.filter(forma => forma instanceof SVGGeometryElement);
+    return [{ ...seccion, grupo, formas }];
+  });
+  const textos = [...dibujo.querySelectorAll<SVGTextElement>('text')];
+  const deQuien = new Map(textos.map(texto => [texto, duenaDe(texto, dibujadas)]));
+  for (const dibujada of dibujadas) {
+    for (const forma of dibujada.formas) forma.dataset.nivel = String(nivelDe(dibujada.ocupacion));
+    const suyos = textos.filter(texto => deQuien.get(texto) === dibujada);
+    ponerCifra(dibujo, dibujada, suyos);
+  }
+  // Words on a shape of their own, such as the stage's, keep the colour that reads on it.
+  for (const texto of dibujo.querySelectorAll<SVGElement>('text:not([data-sobre])'))
+    if (texto.parentNode !== dibujo && texto.parentElement?.querySelector(FORMAS))
+      texto.dataset.sobre = 'lo-suyo';
+}
+
+/** The section that a text stands in, by its group or by where it is. */
+function duenaDe(texto: SVGTextElement, dibujadas: readonly Dibujada[]): Dibujada | undefined {
+  const centro = centroDe(texto.getBoundingClientRect());
+  return dibujadas.find(
+    ({ grupo, formas }) => grupo.contains(texto) || formas.some(forma => contiene(forma, centro)),
+  );
+}
+
+/** Writes how full a section is where its name stood, or in its middle; a shape without one, such as a ring, goes without. */
+function ponerCifra(
+  dibujo: SVGSVGElement,
+  { grupo, formas, nombre, ocupacion }: Dibujada,
+  textos: readonly SVGTextElement[],
+): void {
+  const titulo = document.createElementNS(SVG, 'title');
+  titulo.textContent = `${nombre}: ${porciento(ocupacion)}`;
+  grupo.prepend(titulo);
+  const mayor = formas.map(forma => forma.getBoundingClientRect()).sort((a, b) => area(b) - area(a))[0];
+  const matriz = dibujo.getScreenCTM()?.inverse();
+  if (!mayor || !matriz) return;
+  const centro = centroDe(textos.length > 0 ? unir(textos.map(t => t.getBoundingClientRect())) : mayor);
+  for (const texto of textos) texto.remove();
+  if (textos.length === 0 && !formas.some(forma => contiene(forma, centro))) return;
+  const { x, y } = centro.matrixTransform(matriz);
+  const cifra = document.createElementNS(SVG, 'text');
+  // A small shape has room for the figure alone.
+  const esChica = mayor.width < CHICA;
+  cifra.textContent = esChica ? porciento(ocupacion).replace(' %', '') : porciento(ocupacion);
+  cifra.classList.add('ocupacion__cifra');
+  cifra.dataset.sobre = String(nivelDe(ocupacion));
+  cifra.setAttribute('x', String(x));
+  cifra.setAttribute('y', String(y));
+  const alto = Math.min(mayor.width * (esChica ? 0.4 : 0.26), mayor.height * 0.45, LETRA_MAXIMA);
+  cifra.setAttribute('font-size', String(alto * matriz.a));
+  dibujo.append(cifra);
+}
+
+/** Of the screen, in pixels. */
+const LETRA_MAXIMA = 17;
+const CHICA = 42;
+
+interface Caja {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function centroDe({ left, top, right, bottom }: Caja): DOMPoint {
+  return new DOMPoint((left + right) / 2, (top + bottom) / 2);
+}
+
+function unir(cajas: readonly Caja[]): Caja {
+  return {
+    left: Math.min(...cajas.map(c => c.left)),
+    top: Math.min(...cajas.map(c => c.top)),
+    right: Math.max(...cajas.map(c => c.right)),
+    bottom: Math.max(...cajas.map(c => c.bottom)),
+  };
+}
+
+function area({ width, height }: DOMRect): number {
+  return width * height;
+}
+
+function contiene(forma: SVGGeometryElement, enPantalla: DOMPoint): boolean {
+  const matriz = forma.getScreenCTM()?.inverse();
+  return matriz !== undefined && forma.isPointInFill(enPantalla.matrixTransform(matriz));
+}
