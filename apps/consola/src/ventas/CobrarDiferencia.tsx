@@ -8,7 +8,14 @@ import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { useState } from 'react';
 import { permitido } from '../sesion/sesion.ts';
 import { miCajaQuery } from '../taquilla/caja.ts';
-import { type Cuenta, type DosPrecios, hacerCuenta, PAGO_NUEVO, type Pago } from '../taquilla/pago.ts';
+import {
+  type Cuenta,
+  type DosPrecios,
+  hacerCuenta,
+  type Medio,
+  PAGO_NUEVO,
+  type Pago,
+} from '../taquilla/pago.ts';
 import { pesos } from './palabras.ts';
 
 /** How the difference is paid, and at which till. */
@@ -37,7 +44,7 @@ interface CobrarDiferenciaProps {
   cuenta: Cuenta | null;
 }
 
-/** Takes the difference in cash or by terminal, where the person has a till that is open. */
+/** Takes the difference in cash, by terminal, or part and part, where the person has a till that is open. */
 export function CobrarDiferencia({ mas, pago, ponerPago, cuenta }: CobrarDiferenciaProps) {
   const cuanto = `Cuesta más: ${pesos(mas.efectivo.total)} en efectivo o ${pesos(mas.terminal.total)} con terminal, con sus cargos.`;
   if (!cuenta)
@@ -46,42 +53,63 @@ export function CobrarDiferencia({ mas, pago, ponerPago, cuenta }: CobrarDiferen
         {cuanto} Se cobra en taquilla: abre tu caja, o pídelo a quien tenga una.
       </Notice>
     );
-  const cambiar = (parte: Partial<Pago>) => ponerPago({ ...pago, ...parte });
+  const { medio } = pago;
   return (
     <>
       <Notice tone="info" live>
         {cuanto}
       </Notice>
-      <Segmented<'efectivo' | 'terminal'>
+      <Segmented<Medio>
         label="Cómo paga"
-        value={pago.medio === 'terminal' ? 'terminal' : 'efectivo'}
-        options={[
-          { value: 'efectivo', label: 'Efectivo' },
-          { value: 'terminal', label: 'Terminal' },
-        ]}
-        onChange={medio => cambiar({ medio })}
+        value={medio}
+        options={MEDIOS}
+        onChange={nuevo => ponerPago({ ...pago, medio: nuevo })}
       />
-      {pago.medio === 'terminal' ? (
-        <Field
-          label="Folio de la terminal"
-          autoComplete="off"
-          maxLength={24}
-          value={pago.folio}
-          error={pago.folio === '' ? undefined : cuenta.faltas.folio}
-          onChange={event => cambiar({ folio: event.target.value })}
-        />
-      ) : (
-        <Field
-          label="Recibes"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={String(mas.efectivo.total)}
-          hint={cuenta.cambio > 0 ? `Da de cambio ${formatPesos(cuenta.cambio)}.` : undefined}
-          value={pago.recibido}
-          error={pago.recibido === '' ? undefined : cuenta.faltas.recibido}
-          onChange={event => cambiar({ recibido: event.target.value })}
-        />
-      )}
+      {CAMPOS[medio].map(campo => (
+        <Campo key={campo} campo={campo} mas={mas} pago={pago} ponerPago={ponerPago} cuenta={cuenta} />
+      ))}
     </>
+  );
+}
+
+type Campo = 'efectivo' | 'recibido' | 'folio';
+
+const MEDIOS: readonly { value: Medio; label: string }[] = [
+  { value: 'efectivo', label: 'Efectivo' },
+  { value: 'terminal', label: 'Terminal' },
+  { value: 'mixto', label: 'Mixto' },
+];
+const CAMPOS: Readonly<Record<Medio, readonly Campo[]>> = {
+  efectivo: ['recibido'],
+  terminal: ['folio'],
+  mixto: ['efectivo', 'recibido', 'folio'],
+};
+const ROTULOS = { efectivo: 'En efectivo', recibido: 'Recibes', folio: 'Folio de la terminal' };
+
+interface CampoProps extends CobrarDiferenciaProps {
+  campo: Campo;
+  cuenta: Cuenta;
+}
+
+/** One of the fields that its means asks for, with what is said beside it. */
+function Campo({ campo, mas, pago, ponerPago, cuenta }: CampoProps) {
+  const { cambio, terminal } = cuenta;
+  const pistas = {
+    efectivo: terminal > 0 ? `Con terminal, ${formatPesos(terminal)}.` : undefined,
+    recibido: cambio > 0 ? `Da de cambio ${formatPesos(cambio)}.` : undefined,
+    folio: undefined,
+  };
+  const exacto = pago.medio === 'mixto' ? pago.efectivo : String(mas.efectivo.total);
+  return (
+    <Field
+      label={ROTULOS[campo]}
+      autoComplete="off"
+      {...(campo === 'folio' ? { maxLength: 24 } : { inputMode: 'decimal' as const })}
+      placeholder={campo === 'recibido' ? exacto : undefined}
+      hint={pistas[campo]}
+      value={pago[campo]}
+      error={pago[campo] === '' ? undefined : cuenta.faltas[campo]}
+      onChange={event => ponerPago({ ...pago, [campo]: event.target.value })}
+    />
   );
 }
