@@ -76,6 +76,14 @@ describe('a sale at the counter (§C9.2)', () => {
     const seccion = (id: number, en = antes) =>
       en.cuerpo.secciones.find((una: { id: number }) => una.id === id);
     expect(seccion(evento.generalId)).toMatchObject({ libres: 60, efectivo: 550, terminal: 575 });
+    // Each section stands in a zone of the event, whose place among them gives its shape.
+    const zonas = antes.cuerpo.zonas.map(({ id }: { id: number }) => id);
+    const { rows: enOrden } = await db.query(
+      'select id from zona_precio where evento_id = $1 order by orden, id',
+      [evento.eventoId],
+    );
+    expect(zonas).toEqual(enOrden.map(({ id }) => id));
+    expect(zonas).toContain(seccion(evento.generalId).zonaId);
     await uno.pedir('apartarEnCaja', {
       params: uno.params,
       body: { eventoId: evento.eventoId, seleccion: general(evento, 4) },

@@ -2,26 +2,30 @@ import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { queryFor } from '../api/queryFor.ts';
-import type { SeccionDeVentanilla } from './caja.ts';
+import type { SeccionDeVentanilla, Ventanilla } from './caja.ts';
 import type { Apartado } from './pago.ts';
 
 /** More than this are no picture but a grey cloud. */
 const MAXIMO = 1_500;
 
 interface ElegidosProps {
-  eventoId: number;
+  ventanilla: Ventanilla;
   apartado: Apartado | null;
   seccion: SeccionDeVentanilla | undefined;
   alMapa: () => void;
 }
 
 /** Which places were found, in words and in a small drawing of their section. */
-export function Elegidos({ eventoId, apartado, seccion, alMapa }: ElegidosProps) {
+export function Elegidos({ ventanilla, apartado, seccion, alMapa }: ElegidosProps) {
   if (!apartado || !seccion || seccion.tipo === 'general') return null;
   const numeros = apartado.lugares.map(({ nombre }) => nombre.slice(seccion.nombre.length).trim());
   return (
     <section className="elegidos" aria-label="Lugares encontrados">
-      <Dibujo eventoId={eventoId} seccionId={seccion.id} elegidos={apartado.lugares.map(({ id }) => id)} />
+      <Dibujo
+        ventanilla={ventanilla}
+        seccionId={seccion.id}
+        elegidos={apartado.lugares.map(({ id }) => id)}
+      />
       <div className="elegidos__texto">
         <h2>{enumerar(numeros)}</h2>
         <p className="suave">{seccion.nombre}</p>
@@ -35,11 +39,11 @@ export function Elegidos({ eventoId, apartado, seccion, alMapa }: ElegidosProps)
 }
 
 function Dibujo({
-  eventoId,
+  ventanilla: { eventoId, zonas },
   seccionId,
   elegidos,
 }: {
-  eventoId: number;
+  ventanilla: Ventanilla;
   seccionId: number;
   elegidos: readonly number[];
 }) {
@@ -53,17 +57,16 @@ function Dibujo({
   const [izquierda, arriba] = [Math.min(...xs) - 1, Math.min(...ys) - 1];
   const [ancho, alto] = [Math.max(...xs) - izquierda + 1, Math.max(...ys) - arriba + 1];
   const suyos = new Set(elegidos);
+  const color = new Map(zonas.map(zona => [zona.id, zona.color]));
   return (
     <svg className="elegidos__dibujo" viewBox={`${izquierda} ${arriba} ${ancho} ${alto}`} aria-hidden="true">
-      {asientos.map(({ id, x, y, estado }) => (
-        <circle
-          key={id}
-          cx={x}
-          cy={y}
-          r={suyos.has(id) ? 0.5 : 0.28}
-          className={suyos.has(id) ? 'es-suyo' : estado === 'libre' ? 'es-libre' : undefined}
-        />
-      ))}
+      {asientos.map(({ id, x, y, estado, zonaId }) =>
+        suyos.has(id) ? (
+          <circle key={id} cx={x} cy={y} r="0.5" className="es-suyo" />
+        ) : (
+          <circle key={id} cx={x} cy={y} r="0.28" fill={estado === 'libre' ? color.get(zonaId) : undefined} />
+        ),
+      )}
     </svg>
   );
 }

@@ -142,6 +142,7 @@ function Mejores({ ventanilla, apartado, medio, seccion, elegir, setSeccionId, s
     <>
       <Zonas
         secciones={ventanilla.secciones}
+        zonas={ventanilla.zonas}
         seccionId={seccion?.id ?? 0}
         medio={medio}
         cantidad={cantidadEn(apartado.deseo)}
@@ -154,7 +155,7 @@ function Mejores({ ventanilla, apartado, medio, seccion, elegir, setSeccionId, s
       <Elegidos
         apartado={apartado.apartado}
         seccion={seccion}
-        eventoId={ventanilla.eventoId}
+        ventanilla={ventanilla}
         alMapa={() => setVista('mapa')}
       />
     </>

@@ -3,7 +3,8 @@ import { formatEntero } from '@taquilla/rules/numeros';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { classes } from '@taquilla/ui/classes.ts';
 import { Icon } from '@taquilla/ui/Icon.tsx';
-import type { SeccionDeVentanilla } from './caja.ts';
+import { Shape } from '@taquilla/ui/Shape.tsx';
+import type { SeccionDeVentanilla, Ventanilla } from './caja.ts';
 import type { Medio } from './pago.ts';
 
 /** The most that are looked for side by side at once, and that a general section gives in one sale. */
@@ -11,6 +12,7 @@ const MAXIMO = { numerada: 40, general: 200 };
 
 interface ZonasProps {
   secciones: readonly SeccionDeVentanilla[];
+  zonas: Ventanilla['zonas'];
   /** The one that the keys are for. */
   seccionId: number;
   medio: Medio;
@@ -34,14 +36,15 @@ export function Zonas({ secciones, seccionId, cantidad, ...resto }: ZonasProps) 
   );
 }
 
-interface ZonaProps extends Pick<ZonasProps, 'medio' | 'cantidad' | 'elegir' | 'alMapa'> {
+interface ZonaProps extends Pick<ZonasProps, 'zonas' | 'medio' | 'cantidad' | 'elegir' | 'alMapa'> {
   seccion: SeccionDeVentanilla;
   /** The keys are for it. */
   esta: boolean;
 }
 
-function Zona({ seccion, esta, medio, cantidad, elegir, alMapa }: ZonaProps) {
+function Zona({ seccion, zonas, esta, medio, cantidad, elegir, alMapa }: ZonaProps) {
   const { id, nombre, libres, tipo, esMesa } = seccion;
+  const indice = zonas.findIndex(({ id }) => id === seccion.zonaId);
   const precio = medio === 'terminal' ? seccion.terminal : seccion.efectivo;
   const hay = libres > 0 || cantidad > 0;
   return (
@@ -53,6 +56,7 @@ function Zona({ seccion, esta, medio, cantidad, elegir, alMapa }: ZonaProps) {
         onClick={() => (esMesa ? alMapa(id) : elegir(seccion, Math.max(1, cantidad)))}
         disabled={!hay}
       >
+        <Shape index={Math.max(0, indice)} color={zonas[indice]?.color ?? 'currentColor'} size={18} />
         <b>{nombre}</b>
         <span className="nota">
           {hay ? `${formatEntero(libres)} ${libres === 1 ? 'libre' : 'libres'}` : 'Agotada'}

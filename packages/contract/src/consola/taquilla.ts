@@ -132,6 +132,8 @@ export const taquilla = {
       recinto: z.string(),
       /** It may be sold now. */
       abierto: z.boolean(),
+      /** Price zones in their order, which gives their shape. */
+      zonas: z.array(z.object({ id: idNumerico, nombre: z.string(), color: z.string() })),
       secciones: z.array(
         z.object({
           id: idNumerico,

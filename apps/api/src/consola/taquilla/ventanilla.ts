@@ -4,13 +4,15 @@ import { aPesos } from '@taquilla/rules/dinero';
 import { BusinessError } from '../../businessError.ts';
 import { tarifasSegun } from '../../compra/carrito.queries.ts';
 import type { Db } from '../../db/connection.ts';
+import { listZonas } from '../eventos/precios.queries.ts';
 import { findEventoDeVentanilla, listSeccionesDeVentanilla } from './ventanilla.queries.ts';
 
 /** What the window sells of an event, section by section (§C9.1). */
 export async function verVentanilla(db: Db, eventoId: number): Promise<RespuestaDe<'verVentanilla'>> {
-  const [evento, secciones] = await Promise.all([
+  const [evento, secciones, zonas] = await Promise.all([
     findEventoDeVentanilla(db, eventoId),
     listSeccionesDeVentanilla(db, eventoId),
+    listZonas(db, eventoId),
   ]);
   if (!evento) throw new BusinessError('evento_no_encontrado');
   const { tarifas, fecha, ...contado } = evento;
@@ -18,6 +20,7 @@ export async function verVentanilla(db: Db, eventoId: number): Promise<Respuesta
     eventoId,
     ...contado,
     fecha: fecha.toISOString(),
+    zonas: zonas.map(({ id, nombre, color }) => ({ id, nombre, color })),
     secciones: secciones.map(({ barato, ...seccion }) => ({
       ...seccion,
       efectivo: barato && aPesos(precioConCargos(barato, tarifasSegun('efectivo', tarifas))),
