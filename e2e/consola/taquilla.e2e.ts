@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { enAmbosTemas, test } from '../support/consola.ts';
 import { confirmarReembolso, lineaDeReembolso } from '../support/reembolsos.ts';
 
-test('a night at the counter: cash, terminal, part and part, a reprint, no network, money back, a corte that is closed, and refunds by two people after it (§C9, §C7.1, §C7.2)', async ({
+test('a night at the counter: cash, terminal, part and part, a reprint, no network, money back by this window and by another person, a corte that is closed, and refunds by two people after it (§C9, §C7.1, §C7.2)', async ({
   como,
   accesible,
   vigilancia,
@@ -10,7 +10,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   vigilancia.permitir(
     /ERR_INTERNET_DISCONNECTED/,
     /ERR_FAILED/,
-    /403 .*taquilla/,
+    /403 .*(taquilla|cajas\/mia)/,
     /422 .*sesion\/pin/,
     /409 .*cambiar-lugar/,
     /404 .*apartado/,
@@ -120,7 +120,29 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await expect(page.getByRole('status').getByText('$50.00')).toBeVisible();
   const mixta = await leerFolio(page);
 
-  // A seat is changed for a dearer one: the till sells the difference, by terminal (§C6.6).
+  // Another person gives a sale's cash back by this till, and its window tells what to hand out (§C7.2).
+  await page.getByRole('button', { name: 'Siguiente venta' }).press('Enter');
+  await page.keyboard.press('1');
+  await expect(page.getByRole('timer')).toContainText('Apartados');
+  await page.keyboard.press('F9');
+  await expect(page.getByText('Da de cambio')).toBeVisible();
+  const ajena = await leerFolio(page);
+  await page.getByRole('button', { name: 'Siguiente venta' }).press('Enter');
+  const duena = await como('dueno', `/ventas/${ajena}`);
+  await duena.getByRole('button', { name: 'Reembolsar' }).click();
+  const reembolso = duena.getByRole('dialog', { name: 'Reembolsar' });
+  await reembolso.getByLabel('Motivo').fill('Le cambiaron el turno');
+  await expect(reembolso.getByLabel(/^Caja que entrega \$/)).toBeVisible();
+  await reembolso.getByRole('button', { name: /^Reembolsar \$/ }).click();
+  await expect(reembolso).toBeHidden();
+  await page.clock.fastForward('00:21');
+  const aviso = page.getByRole('alert').filter({ hasText: `al comprador de la venta ${ajena}` });
+  await expect(aviso).toContainText(/^Entrega \$[\d,.]+ en efectivo/);
+  await accesible(page, 'cash for another person’s refund');
+  await aviso.getByRole('button', { name: 'Entendido' }).click();
+  await expect(aviso).toBeHidden();
+
+  // A seat is changed for a dearer one: the till sells the difference, part in cash and part by terminal (§C6.6).
   await page.goto(`/consola/ventas/${porTerminal}`);
   await page.getByRole('button', { name: 'Cambiar lugar' }).click();
   const cambio = page.getByRole('dialog', { name: 'Cambiar lugar' });
@@ -130,7 +152,9 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   const lugares = cambio.getByLabel('Nuevo lugar');
   await lugares.selectOption((await lugares.getByRole('option').last().getAttribute('value')) ?? '');
   await expect(cambio.getByText(/^Cuesta más: \$/)).toBeVisible();
-  await cambio.getByRole('radio', { name: 'Terminal' }).check();
+  await cambio.getByRole('radio', { name: 'Mixto' }).check();
+  await cambio.getByLabel('En efectivo').fill('20');
+  await expect(cambio.getByText(/^Con terminal, \$/)).toBeVisible();
   await cambio.getByLabel('Folio de la terminal').fill('T-90');
   await cambio.getByLabel('Motivo').fill('Quiere ver de cerca');
   await accesible(page, 'change of seat');
@@ -165,10 +189,12 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await expect(page.getByText(/Entrega \$[\d,.]+ en efectivo/)).toBeVisible();
   await enAmbosTemas(page, () => accesible(page, 'till'));
 
-  // The float, 100 of the sale that was paid both ways, 300 in and 100 out; ten pesos are missing.
-  await page.getByLabel('Efectivo contado').fill('1,290');
+  await expect(page.getByText(`al comprador de la venta ${ajena}`)).toBeVisible();
+
+  // The float, 100 of the sale that was paid both ways, 20 of the dearer seat, 300 in and 100 out; ten pesos are missing.
+  await page.getByLabel('Efectivo contado').fill('1,310');
   await page.getByRole('button', { name: 'Hacer el corte' }).click();
-  await page.getByRole('button', { name: /Sí, conté \$1,290.00/ }).click();
+  await page.getByRole('button', { name: /Sí, conté \$1,310.00/ }).click();
   await expect(page.getByText('La caja no cuadra')).toBeVisible();
   await expect(page.getByText('$10.00').first()).toBeVisible();
   await page.getByLabel('Motivo de la diferencia').fill('Un cambio mal dado');
@@ -178,7 +204,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   // What its till can no longer hand out one person proposes and another confirms, each part by the means that took it: cash
   // out of a till that is open (§C7.2).
   const organizadora = await como('organizador');
-  const duena = await como('dueno', '/taquilla');
+  await duena.goto('/consola/taquilla');
   await duena.getByLabel('Fondo de la caja').fill('100');
   await duena.getByRole('button', { name: 'Abrir la caja' }).click();
   await expect(duena.getByRole('link', { name: /Ánima Eléctrica/ })).toBeVisible();

@@ -50,7 +50,17 @@ describe('cash that goes back (§C7.2)', () => {
     expect((await devolver()).cuerpo.code).toBe('caja_requerida');
     const oficina = await abrirCaja(jefa, 1);
     expect((await devolver()).cuerpo.code).toBe('efectivo_insuficiente');
+    const entregas = async (quien: Pick<Navegador, 'pedir'>) =>
+      (await quien.pedir('miCaja')).cuerpo.caja.entregas;
+    expect(await entregas(cajera)).toEqual([]);
     expect((await devolver({ cajaId: suya })).cuerpo).toMatchObject({ estado: 'hecha', monto: efectivo });
+    // The person at that till is told what to hand out, and for whom; of what there should be they are told nothing.
+    const { nombre } = (await jefa.pedir('miCuenta')).cuerpo;
+    expect(await entregas(cajera)).toEqual([
+      { id: expect.any(String), folio, monto: efectivo, quien: nombre, en: expect.any(String) },
+    ]);
+    expect((await cajera.pedir('miCaja')).cuerpo.caja.esperado).toBeNull();
+    expect(await entregas(jefa)).toEqual([]);
     expect(await contar(cajera, suya, 0)).toMatchObject({ estado: 'cerrada', diferencia: 0 });
     expect(await contar(jefa, oficina, 1)).toMatchObject({ diferencia: 0 });
     expect(await listDescuadres(db)).toEqual([]);

@@ -20,6 +20,7 @@ import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { miCajaQuery } from './caja.ts';
 import { DevolverEnCaja } from './DevolverEnCaja.tsx';
+import { EntregasDeLaCaja } from './Entregas.tsx';
 import { MoverEfectivo } from './MoverEfectivo.tsx';
 import { Reimprimir } from './Reimprimir.tsx';
 import './Corte.css';
@@ -84,6 +85,7 @@ function Abierta({ caja, alContar }: { caja: Caja; alContar: (caja: Caja) => voi
         <Contar caja={caja} alContar={alContar} />
       </Box>
       <div className="corte__mas">
+        <EntregasDeLaCaja entregas={caja.entregas} />
         <MoverEfectivo cajaId={caja.id} />
         <DevolverEnCaja cajaId={caja.id} />
         <Reimprimir />

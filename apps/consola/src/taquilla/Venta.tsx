@@ -8,6 +8,7 @@ import { Cobrado } from './Cobrado.tsx';
 import { Cobro } from './Cobro.tsx';
 import { IMPRESORAS, type Impresora, type SeccionDeVentanilla, type Ventanilla } from './caja.ts';
 import { Elegidos } from './Elegidos.tsx';
+import { AvisoDeEntregas } from './Entregas.tsx';
 import { EventosEnVenta } from './EventosEnVenta.tsx';
 import { MapaDeVentanilla } from './MapaDeVentanilla.tsx';
 import type { Medio } from './pago.ts';
@@ -19,9 +20,10 @@ import { Zonas } from './Zonas.tsx';
 
 const CLAVE_DE_IMPRESORA = 'impresora';
 type Vista = 'mejores' | 'mapa';
+type Caja = RespuestaDe<'abrirCaja'>;
 
 /** Puts a sale together and charges for it. */
-export function Venta({ caja, ventanilla }: { caja: RespuestaDe<'abrirCaja'>; ventanilla: Ventanilla }) {
+export function Venta({ caja, ventanilla }: { caja: Caja; ventanilla: Ventanilla }) {
   const { eventoId } = ventanilla;
   const apartado = useApartado({ cajaId: caja.id, eventoId, inicial: caja.apartado });
   const venta = useVenta({ cajaId: caja.id, eventoId, apartado });
@@ -43,7 +45,13 @@ export function Venta({ caja, ventanilla }: { caja: RespuestaDe<'abrirCaja'>; ve
     );
   return (
     <div className="ventanilla">
-      <Lugares ventanilla={ventanilla} apartado={apartado} medio={venta.pago.medio} {...eleccion} />
+      <Lugares
+        caja={caja}
+        ventanilla={ventanilla}
+        apartado={apartado}
+        medio={venta.pago.medio}
+        {...eleccion}
+      />
       <Cobro
         ventanilla={ventanilla}
         apartado={apartado}
@@ -84,16 +92,18 @@ function useEleccion(
 }
 
 interface LugaresProps extends Eleccion {
+  caja: Caja;
   ventanilla: Ventanilla;
   apartado: ConApartado;
   medio: Medio;
 }
 
 function Lugares(props: LugaresProps) {
-  const { ventanilla, apartado, vista, setVista, seccion, setSeccionId } = props;
+  const { caja, ventanilla, apartado, vista, setVista, seccion, setSeccionId } = props;
   const { eventoId, secciones } = ventanilla;
   return (
     <div className="ventanilla__lugares">
+      <AvisoDeEntregas caja={caja} />
       <EventosEnVenta eventoId={eventoId} />
       <ComoElegir vista={vista} setVista={setVista} />
       {!ventanilla.abierto && (

@@ -9,6 +9,7 @@ import { Link, Redirect, useParams } from 'wouter';
 import { queryFor } from '../api/queryFor.ts';
 import { escucharLugares } from '../eventos/lugares/enVivo.ts';
 import { paths } from '../paths.ts';
+import { sesionActual } from '../sesion/sesion.ts';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 import { NoEsta } from '../ui/NoEsta.tsx';
 import { Reading } from '../ui/Reading.tsx';
@@ -19,11 +20,23 @@ import './Ventanilla.css';
 
 type Caja = RespuestaDe<'abrirCaja'>;
 
+/** How often the till is read again: another person's refund may take cash out of it. */
+const SONDEO_MS = 20_000;
+const cajaDeVentanilla = {
+  ...miCajaQuery,
+  watch: (again: () => void) => {
+    const sondeo = setInterval(() => {
+      if (!document.hidden && sesionActual()?.candado === null) again();
+    }, SONDEO_MS);
+    return () => clearInterval(sondeo);
+  },
+};
+
 /** The window of one event: best seats or map at the left, what it costs and how it is paid at the right (§C9.1). */
 export function VentanillaPage() {
   const { eventoId: dado = '' } = useParams<{ eventoId: string }>();
   const eventoId = /^[1-9]\d{0,9}$/.test(dado) ? Number(dado) : null;
-  const respuesta = useAnswer(miCajaQuery);
+  const respuesta = useAnswer(cajaDeVentanilla);
   if (eventoId === null) return <NoEsta />;
   return (
     <Reading answer={respuesta} skeleton={<Skeleton height="100dvh" radius="0" />}>

@@ -77,6 +77,10 @@ export const caja = z.object({
   terminal: pesos.nullable(),
   motivo: z.string().nullable(),
   cerradaEn: instante.nullable(),
+  /** Cash that another person's refund takes out of it, the latest first: it is handed out here. `quien` is null of a command. */
+  entregas: z.array(
+    z.object({ id: z.uuid(), folio, monto: pesos, quien: z.string().nullable(), en: instante }),
+  ),
   apartado: apartadoEnCaja.nullable(),
 });
 

@@ -81,6 +81,21 @@ export async function sumarCaja(
   return rows[0] ?? { efectivo: 0, terminal: 0, ventas: 0 };
 }
 
+/** Cash that goes out of a till by what another person confirmed, the latest first; centavos. */
+export async function listEntregas(
+  db: Db,
+  id: number,
+): Promise<{ id: string; folio: string; monto: Centavos; quien: string | null; en: Date }[]> {
+  const { rows } = await db.query(
+    `select d.id, r.folio, -m.efectivo as monto, p.nombre as quien, m.en
+     from caja k join movimiento_caja m on m.caja_id = k.id join devolucion d on d.id = m.devolucion_id
+     join reserva r on r.id = d.reserva_id left join personal p on p.id = coalesce(d.confirmada_por, d.pedida_por)
+     where k.id = $1 and m.efectivo < 0 and p.id is distinct from k.personal_id order by m.id desc`,
+    [id],
+  );
+  return rows;
+}
+
 export async function insertMovimiento(
   tx: Transaction,
   m: {

@@ -18,6 +18,7 @@ import {
   findCajaAbierta,
   insertCaja,
   insertMovimiento,
+  listEntregas,
   lockCaja,
   sumarCaja,
 } from './caja.repository.ts';
@@ -81,6 +82,11 @@ async function contar(tx: Transaction, id: number): Promise<RespuestaDe<'abrirCa
     terminal: contado === null ? null : pesos(terminal),
     motivo: caja.motivo,
     cerradaEn: caja.cerrada_en?.toISOString() ?? null,
+    entregas: (await listEntregas(tx, id)).map(({ monto, en, ...entrega }) => ({
+      ...entrega,
+      monto: aPesos(monto),
+      en: en.toISOString(),
+    })),
     apartado: vive && (await contarApartado(tx, await cotizarEnCaja(tx, vive, undefined), null)),
   };
 }
