@@ -4,6 +4,7 @@ import { despacharExportaciones } from '../../src/consola/exportaciones/despacha
 import { enConsola } from '../support/enConsola.ts';
 import { exportar } from '../support/exportar.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
+import { crearPromocion } from '../support/promociones.ts';
 
 const it = enConsola().extend('evento', ({ db }) => crearEvento(db));
 
@@ -108,6 +109,76 @@ describe('an export (§C11.6)', () => {
       const suma = lineas.reduce((s, l) => s + Math.round(Number(l[titulos.indexOf(titulo)]) * 100), 0);
       expect(suma, titulo).toBe(0);
     }
+  });
+
+  it('lists each living ticket once with its place and its use at the door, and none that is void', async ({
+    db,
+    dueno,
+    evento,
+  }) => {
+    const { id: personalId, pedir } = await dueno();
+    const { boletos } = await venderDirecto(db, {
+      eventoId: evento.eventoId,
+      lugares: evento.lugares.slice(0, 3),
+      nombre: 'Gabriela García',
+      correo: 'gabi@correo.example',
+    });
+    const [usado, anulado, vivo] = boletos.map(({ id }) => id);
+    await db.query(
+      `update boleto set quemado_en = '2026-01-01T07:30:00Z', quemado_puerta = 'Sur', quemado_por = $2 where id = $1`,
+      [usado, personalId],
+    );
+    await db.query('update boleto set anulado_en = now() where id = $1', [anulado]);
+    const { contenido } = await exportar(db, {
+      personal_id: personalId,
+      tipo: 'asistentes',
+      evento_id: evento.eventoId,
+    });
+    const [titulos = [], ...lineas] = leer(contenido.toString('utf8'));
+    const de = (titulo: string) => lineas.map(linea => linea[titulos.indexOf(titulo)]);
+    const { ventas } = (
+      await pedir('listarVentasDeEvento', { params: { eventoId: evento.eventoId }, query: '?buscar=garcia' })
+    ).cuerpo;
+    expect(lineas.map(([boleto, folio, nombre, correo]) => [boleto, folio, nombre, correo])).toEqual(
+      [usado, vivo].map(id => [String(id), ventas[0].folio, 'Gabriela García', 'gabi@correo.example']),
+    );
+    // 1:30 in Mexico City.
+    expect(de('Entró')).toEqual(['2026-01-01 01:30', '']);
+    expect(de('Puerta')).toEqual(['Sur', '']);
+  });
+
+  it('tells of promotions what the board tells, those without a use too', async ({ db, dueno, evento }) => {
+    const { id: personalId, pedir } = await dueno();
+    const usada = await crearPromocion(db, evento.eventoId, {
+      nombre: 'Vecinos',
+      porcentaje: 20,
+      dura: '1 day',
+    });
+    await crearPromocion(db, evento.eventoId, {
+      nombre: 'Nadie',
+      porcentaje: 10,
+      clave: 'NADIE',
+      dura: '1 day',
+    });
+    for (const desde of [0, 2]) {
+      const lugares = evento.lugares.slice(desde, desde + 2);
+      const { reservaId } = await venderDirecto(db, { eventoId: evento.eventoId, lugares });
+      await db.query('update reserva set promocion_id = $2 where id = $1', [reservaId, usada]);
+    }
+    const { contenido } = await exportar(db, {
+      personal_id: personalId,
+      tipo: 'promociones',
+      evento_id: evento.eventoId,
+    });
+    const [titulos = [], ...lineas] = leer(contenido.toString('utf8'));
+    const { porPromocion } = (await pedir('tableroDeEvento', { params: { eventoId: evento.eventoId } }))
+      .cuerpo;
+    const de = (titulo: string) => lineas.map(linea => linea[titulos.indexOf(titulo)]);
+    const [vecinos] = porPromocion;
+    expect(porPromocion).toHaveLength(1);
+    expect(de('Cobrado')).toEqual(['0.00', vecinos.cobrado.toFixed(2)]);
+    expect(de('Ventas')).toEqual(['0', '2']);
+    expect(de('Boletos')).toEqual(['0', '4']);
   });
 
   it('writes true numbers and dates into an XLSX that unpacks', async ({ db, dueno, evento }) => {
