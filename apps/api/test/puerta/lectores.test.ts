@@ -249,6 +249,23 @@ describe('a supervisor at a phone', () => {
   });
 });
 
+it('hears five wrong PINs at most of a phone that sends many at once (§P7.3)', async ({
+  emparejar,
+  pedir,
+  evento,
+  db,
+}) => {
+  await crearSupervisorDe(db, evento.eventoId, '314159');
+  const de = await emparejar();
+  const oidos = await Promise.all(
+    Array.from({ length: 12 }, (_, i) =>
+      pedir('entrarSupervisor', { de, body: { pin: String(271_828 + i) } }),
+    ),
+  );
+  const codigos = oidos.map(({ cuerpo }) => cuerpo.code).sort();
+  expect(codigos).toEqual([...Array(8).fill('pin_bloqueado'), ...Array(4).fill('pin_invalido')]);
+});
+
 describe('the page of a refusal', () => {
   it('tells when, where and why, without a name or a code; of a pass there is none (§P4.7)', async ({
     vender,

@@ -1,4 +1,4 @@
-import type { Db, Transaction } from '../../db/connection.ts';
+import type { Db } from '../../db/connection.ts';
 
 /** A paired phone, as its cookie tells. */
 export interface LectorEnSesion {
@@ -11,14 +11,11 @@ export interface LectorEnSesion {
   supervisorId: number | null;
   /** Whether the supervisor's time at the phone goes on. */
   conSupervisor: boolean;
-  fallosDePin: number;
-  pinBloqueado: boolean;
 }
 
 const CAMPOS = `id, evento_id as "eventoId", numero, puertas, vence_en as "venceEn", supervisor_id as "supervisorId",
   coalesce(supervisor_hasta > now() and exists (
-    select from supervisor_de_puerta s where s.id = supervisor_id and s.revocado_en is null), false) as "conSupervisor",
-  fallos_de_pin as "fallosDePin", coalesce(pin_bloqueado_hasta > now(), false) as "pinBloqueado"`;
+    select from supervisor_de_puerta s where s.id = supervisor_id and s.revocado_en is null), false) as "conSupervisor"`;
 
 /** The phones of cookies, in their order; null for one that is revoked, closed or over. */
 export async function listLectoresVivos(
@@ -81,18 +78,22 @@ export async function closeLector(db: Db, id: number, cola: number): Promise<voi
   await db.query('update lector set cerrado_en = now(), cola = $2 where id = $1', [id, cola]);
 }
 
-/** Counts wrong PINs of a phone under a lock, and locks it for a while after five. */
-export async function failPin(tx: Transaction, id: number): Promise<boolean> {
-  const { rows } = await tx.query<{ bloqueado: boolean }>(
+/**
+ * Counts a PIN as wrong before it is compared: tries that come at once are not more than those that come one by one. The fifth
+ * locks the phone for a while; null while it is locked.
+ */
+export async function countPin(db: Db, id: number): Promise<{ bloquea: boolean } | null> {
+  const { rows } = await db.query<{ bloquea: boolean }>(
     `update lector set fallos_de_pin = (fallos_de_pin + 1) % 5,
        pin_bloqueado_hasta = case when fallos_de_pin = 4 then now() + interval '5 minutes' end
-     where id = $1 returning pin_bloqueado_hasta is not null as bloqueado`,
+     where id = $1 and coalesce(pin_bloqueado_hasta <= now(), true)
+     returning pin_bloqueado_hasta is not null as bloquea`,
     [id],
   );
-  return rows[0]?.bloqueado ?? false;
+  return rows[0] ?? null;
 }
 
-/** Gives the phone to a supervisor for five minutes. */
+/** Gives the phone to a supervisor for five minutes, and forgets its wrong PINs. */
 export async function admitSupervisor(db: Db, id: number, supervisorId: number): Promise<Date> {
   const { rows } = await db.query<{ hasta: Date }>(
     `update lector set supervisor_id = $2, supervisor_hasta = now() + interval '5 minutes', fallos_de_pin = 0,

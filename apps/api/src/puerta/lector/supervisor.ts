@@ -1,8 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { BusinessError } from '../../businessError.ts';
-import { inTransaction } from '../../db/connection.ts';
 import type { Context } from '../../server/context.ts';
-import { admitSupervisor, failPin, type LectorEnSesion } from './lector.repository.ts';
+import { admitSupervisor, countPin, type LectorEnSesion } from './lector.repository.ts';
 import { esElPin } from './pin.ts';
 import { listSupervisores } from './puertas.queries.ts';
 
@@ -15,12 +14,12 @@ export async function entrarSupervisor(
   lector: LectorEnSesion,
   pin: string,
 ): Promise<RespuestaDe<'entrarSupervisor'>> {
-  if (lector.pinBloqueado) throw new BusinessError('pin_bloqueado');
+  const intento = await countPin(db, lector.id);
+  if (!intento) throw new BusinessError('pin_bloqueado');
   for (const { id, nombre, ...cifrado } of await listSupervisores(db, lector.eventoId)) {
     if (!(await esElPin(pin, cifrado))) continue;
     const hasta = await admitSupervisor(db, lector.id, id);
     return { supervisor: { id, nombre }, hasta: hasta.toISOString() };
   }
-  const bloqueado = await inTransaction(db, tx => failPin(tx, lector.id));
-  throw new BusinessError(bloqueado ? 'pin_bloqueado' : 'pin_invalido');
+  throw new BusinessError(intento.bloquea ? 'pin_bloqueado' : 'pin_invalido');
 }
