@@ -114,6 +114,8 @@ const VUELTA: readonly Mirada[] = [
 export const TODO_EL_CUADRO: readonly Mirada[] = [{ parte: 1, entre: 1 }];
 /** The camera rests after so long without a code (§P8.5). */
 const DESCANSA_MS = 45_000;
+/** Of two codes in sight none counts for so long: a frame may show one of them alone. */
+const TRAS_DOS_MS = 1_000;
 
 export interface Lectura {
   /** No other frame is looked at until it is done. */
@@ -139,6 +141,21 @@ export function leerCuadros(
 ): () => void {
   let sigue = true;
   let ultimoCodigo = performance.now();
+  let dos: { textos: readonly string[]; en: number } = { textos: [], en: 0 };
+
+  /** Whether a code was one of two a moment ago. */
+  const eraUnoDeDos = (texto: string) =>
+    dos.textos.includes(texto) && performance.now() - dos.en < TRAS_DOS_MS;
+
+  async function tomar(textos: readonly string[]): Promise<void> {
+    const [texto] = textos;
+    if (texto === undefined) return;
+    if (textos.length > 1) {
+      dos = { textos, en: performance.now() };
+      alVerDos();
+    } else if (!eraUnoDeDos(texto)) await alLeer(texto);
+    ultimoCodigo = performance.now();
+  }
 
   async function mirar(): Promise<void> {
     const { leer } = await calentarDetector();
@@ -147,9 +164,7 @@ export function leerCuadros(
       const siguiente = otroCuadro(video);
       const distintos = await leerUno(video, leer, miradas[i] ?? DE_LEJOS);
       if (!sigue) return;
-      if (distintos.length > 1) alVerDos();
-      else if (distintos[0] !== undefined) await alLeer(distintos[0]);
-      if (distintos.length > 0) ultimoCodigo = performance.now();
+      await tomar(distintos);
       if (performance.now() - ultimoCodigo > DESCANSA_MS) {
         alDescansar();
         return;

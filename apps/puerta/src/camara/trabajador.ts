@@ -40,12 +40,15 @@ const OPCIONES: ReaderOptions = {
 /** A picture is not made smaller than this, in pixels of its shorter side. */
 const LADO_MINIMO = 240;
 
-/** Reads what is asked for, and where it saw a code without being able to read it, each pixel of the same frame. */
+/**
+ * Reads what is asked for, and where it saw a code without being able to read it, each pixel of the same frame: it may be the
+ * only one, or a second one beside that which was read (§P6.2).
+ */
 async function leer({ cuadro, parte, entre }: Pedido): Promise<string[]> {
   try {
-    const rapida = await mirar(cuadro, parte, entre);
-    if (rapida.textos.length > 0 || rapida.ilegibles === 0 || entre === 1) return rapida.textos;
-    return (await mirar(cuadro, parte, 1)).textos;
+    const { textos, ilegibles } = await mirar(cuadro, parte, entre);
+    if (textos.length > 1 || ilegibles === 0 || entre === 1) return textos;
+    return [...textos, ...(await mirar(cuadro, parte, 1)).textos];
   } finally {
     cuadro.close();
   }
