@@ -108,6 +108,14 @@ describe('a try that asks', () => {
       'puerta_equivocada',
       'fuera_de_hora',
     ]);
+    const { rows } = await db.query('select nombre from evento where id = $1', [otro.eventoId]);
+    expect(veredictos.map((uno: { otroEvento: object | null }) => uno.otroEvento)).toEqual([
+      null,
+      { nombre: rows[0].nombre, fecha: expect.stringMatching(/Z$/), zona: 'America/Mexico_City' },
+      null,
+      null,
+      null,
+    ]);
     expect((await cruzar(lector, pregunta(uuid, todas)))[0].veredicto).toBe('pasa');
   });
 

@@ -181,6 +181,7 @@ function resultadoDe(leido: Leido, pregunta: CruceEnCola, juzgado: CruceJuzgado 
     notas: fila?.notas ?? 0,
     vendidoDespues: juzgado ? false : leido.vendidoDespues,
     otraPuerta: leido.otraPuerta,
+    otroEvento: juzgado?.otroEvento ?? null,
     historia: juzgado?.historia ?? historiaDe(uso),
     intentos: juzgado?.intentos ?? 0,
     folio: juzgado && !juzgado.dejoPasar ? juzgado.folio : null,

@@ -26,6 +26,8 @@ export interface Resultado {
   vendidoDespues: boolean;
   /** Where the ticket is to go. */
   otraPuerta: string | null;
+  /** What the ticket is for, where the server has said that it is another event. */
+  otroEvento: CruceJuzgado['otroEvento'];
   historia: CruceJuzgado['historia'];
   intentos: number;
   folio: string | null;

@@ -41,6 +41,7 @@ function tardioDe(juzgado: CruceJuzgado, suyo: CruceEnCola): Resultado {
     notas: 0,
     vendidoDespues: false,
     otraPuerta: null,
+    otroEvento: juzgado.otroEvento,
     historia: juzgado.historia,
     intentos: juzgado.intentos,
     folio: juzgado.folio,

@@ -1,4 +1,5 @@
 import type { Padron, Veredicto } from '@taquilla/contract/puerta/lector';
+import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import { NOTAS, type Senal } from '@taquilla/rules/puerta/veredicto';
 import type { Resultado } from '../nucleo/estado.ts';
 
@@ -70,7 +71,7 @@ export function explicacionDe(resultado: Resultado): string {
     case 'puerta_equivocada':
       return [lugar, 'El boleto es bueno y nadie lo ha usado.'].filter(Boolean).join('. ');
     case 'otro_evento':
-      return 'Lo emitió esta taquilla, para otra fecha u otro lugar.';
+      return eventoEnPalabras(resultado.otroEvento);
     case 'fuera_de_hora':
       return 'El boleto es bueno, pero esta puerta no recibe a esta hora.';
     case 'contracargo':
@@ -82,6 +83,13 @@ export function explicacionDe(resultado: Resultado): string {
         ? 'Sin red no sé si este boleto existe: no está en la lista.'
         : 'El boleto no está en la lista.';
   }
+}
+
+/** Event and date on the ticket (§P4.5); a signature alone tells neither. */
+function eventoEnPalabras(otro: Resultado['otroEvento']): string {
+  if (!otro) return 'Lo emitió esta taquilla, para otra fecha u otro lugar.';
+  const { nombre, fecha, zona } = otro;
+  return `Es para ${nombre}: ${formatFechaLarga(fecha, zona)}, ${formatHora(fecha, zona)}`;
 }
 
 function notaDe({ notas, vendidoDespues, veredicto, nombre }: Resultado): string {

@@ -177,6 +177,8 @@ export const cruceJuzgado = z.object({
       nombre: z.string(),
     })
     .nullable(),
+  /** What the ticket is for, where it is another event (§P4.5). */
+  otroEvento: z.object({ nombre: z.string(), fecha: instante, zona: z.string() }).nullable(),
   /** Earlier passes by corrected time. */
   historia: z.array(pasoDeHistoria),
   /** How often it was refused since it was let in. */

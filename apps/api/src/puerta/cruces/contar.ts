@@ -42,6 +42,7 @@ export async function contarJuzgados(
       supervision: !conSupervisor ? null : cruce.supervisorId === null ? 'rechazada' : 'aceptada',
       choque: cruce.boletoId !== null && choques.has(cruce.boletoId),
       boleto: boleto ? contarBoleto(boleto, conNombre) : null,
+      otroEvento: contarAjeno(sala, cruce),
       historia: boleto ? contarHistoria(boleto, porBoleto.get(boleto.id) ?? [], id) : [],
       intentos: rechazos.get(cruce.boletoId ?? 0) ?? 0,
       folio: cruce.folio,
@@ -58,6 +59,14 @@ export async function contarJuzgados(
 
 function contarBoleto({ id, seccion, fila, asiento, nombre }: BoletoTomado, conNombre: boolean) {
   return { id, seccion, fila, asiento, nombre: conNombre ? nombreCorto(nombre) : '' };
+}
+
+function contarAjeno(
+  { deOtroEvento }: Sala,
+  { resultado, huella }: CruceGuardado,
+): CruceJuzgado['otroEvento'] {
+  const ajeno = resultado === 'otro_evento' ? deOtroEvento.get(huella ?? '') : undefined;
+  return ajeno ? { nombre: ajeno.nombre, fecha: ajeno.fecha.toISOString(), zona: ajeno.zona } : null;
 }
 
 /** Earlier passages of a ticket, but for the try that is asked about. */

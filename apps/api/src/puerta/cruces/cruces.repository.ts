@@ -47,13 +47,23 @@ export async function listDeOtroEvento(
   db: Db,
   eventoId: number,
   uuids: readonly string[],
-): Promise<string[]> {
+): Promise<EventoAjeno[]> {
   if (uuids.length === 0) return [];
-  const { rows } = await db.query<{ uuid: string }>(
-    'select quemado_uuid as uuid from boleto where quemado_uuid = any($1::uuid[]) and evento_id <> $2',
+  const { rows } = await db.query<EventoAjeno>(
+    `select b.quemado_uuid as "quemadoUUID", e.nombre, e.fecha, r.zona
+     from boleto b join evento e on e.id = b.evento_id join recinto r on r.id = e.recinto_id
+     where b.quemado_uuid = any($1::uuid[]) and b.evento_id <> $2`,
     [uuids, eventoId],
   );
-  return rows.map(({ uuid }) => uuid);
+  return rows;
+}
+
+/** The event of a ticket that is held out at another one. */
+export interface EventoAjeno {
+  quemadoUUID: string;
+  nombre: string;
+  fecha: Date;
+  zona: string;
 }
 
 /** The database has refused a statement, and undone its transaction. */

@@ -7,7 +7,7 @@ import type { LectorEnSesion } from '../lector/lector.repository.ts';
 import { esSuPrueba } from '../lector/pin.ts';
 import type { PuertaDeEvento, SupervisorConBaja } from '../lector/puertas.queries.ts';
 import { notasDe } from '../padron/filas.ts';
-import type { BoletoTomado, CruceGuardado } from './cruces.repository.ts';
+import type { BoletoTomado, CruceGuardado, EventoAjeno } from './cruces.repository.ts';
 
 /** What one phone sends. */
 export interface Envio {
@@ -25,7 +25,8 @@ export interface Sala {
   boletos: ReadonlyMap<string, BoletoTomado>;
   /** By ticket; what is judged here is added to it. */
   pasos: Map<number, Paso[]>;
-  deOtroEvento: ReadonlySet<string>;
+  /** By hash, hexadecimal. */
+  deOtroEvento: ReadonlyMap<string, EventoAjeno>;
   /** All supervisors that the event ever had. */
   supervisores: ReadonlyMap<number, SupervisorConBaja>;
   ahora: Date;
@@ -152,10 +153,7 @@ function resultadoDe(
   const pregunta = cruce.decision === null;
   // Without its code a ticket is let in by a supervisor alone (§P1.1).
   if (pregunta && huellaSola(cruce) && !probado) return 'sin_datos';
-  if (!boleto)
-    return cruce.quemadoUUID !== undefined && sala.deOtroEvento.has(cruce.quemadoUUID.toLowerCase())
-      ? 'otro_evento'
-      : 'no_valido';
+  if (!boleto) return sala.deOtroEvento.has(huellaDe(cruce) ?? '') ? 'otro_evento' : 'no_valido';
   if (!puerta || (pregunta && !atiende(puerta, cruce, sala.suyas))) return 'puerta_equivocada';
   return juzgarBoleto({
     boleto: {

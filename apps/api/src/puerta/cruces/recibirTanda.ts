@@ -116,7 +116,7 @@ async function tomar(
           pasosDe({ boletoId: id, quemadoEn }, porBoleto.get(id) ?? []),
         ]),
       ),
-      deOtroEvento: new Set(ajenos),
+      deOtroEvento: new Map(ajenos.map(ajeno => [huellaDe(ajeno) ?? '', ajeno])),
       ahora: normas.ahora,
     },
   };
