@@ -123,6 +123,15 @@ describe('the PDF of tickets', () => {
     expect(pagina?.texto).not.toMatch(/Fila|Asiento/);
   });
 
+  it.each(['a4', '80mm', undefined] as const)(
+    'says on %s paper the folio that people ask for (§C6.4)',
+    async hoja => {
+      const boletos = [{ ...asiento, folio: '4H8K226ABC' }];
+      const [pagina] = leerPdf(await imprimir({ boletos, ...(hoja && { hoja }) }));
+      expect(pagina?.texto).toContain('Boleto 40218 · Folio 4H8K226ABC');
+    },
+  );
+
   it('draws a QR as vectors that a decoder reads (§2.32)', async () => {
     const [primera, segunda] = leerPdf(await imprimir());
     expect(decodificar(primera?.rectangulos ?? [])).toBe(textoDeQr(asiento));

@@ -23,3 +23,15 @@ it('names what was charged and is not in the books, as after a restore, and noth
   expect(nombradas.map(({ orderId }) => orderId).sort()).toEqual(perdidas.sort());
   expect(await cotejarConProveedor(tienda.context, '2999-01-01')).toEqual([]);
 });
+
+it('finds in what the provider keeps of a charge the folio of its sale (§C6.4)', async ({
+  tienda,
+  apartar,
+  pagar,
+}) => {
+  const { reservaId } = await apartar();
+  const { cargo } = (await pagar(reservaId, 100)).datos();
+  const { rows } = await tienda.base.pool.query('select folio from reserva where id = $1', [reservaId]);
+  const suyo = tienda.openpay.control.charges().find(({ id }) => id === cargo.id);
+  expect(suyo?.description).toMatch(new RegExp(`^Folio ${rows[0].folio}: 1 boleto`));
+});
