@@ -42,7 +42,7 @@ for (const [zona, medianoche] of [
   ['America/Cancun', '2026-01-01T05:00:00Z'],
 ] as const)
   it.for(Array.from({ length: NOCHES }, (_, i) => PRIMERA + i))(
-    `random sales and refunds by all means, over midnight in ${zona}: screen, list, CSV, accounts and provider say the same (§C11.2, §C11.4, §C11.5, §C11.6), night %i`,
+    `random sales, refunds by all means and dearer seats, over midnight in ${zona}: screen, list, CSV, accounts and provider say the same (§C11.2, §C11.4, §C11.5, §C11.6), night %i`,
     async (noche, { db, servidor, dueno, contratar, abrir }) => {
       const dado = crearDado(zona.length * 1_000 + noche);
       const evento = await crearEvento(db, { zona, capacidadGeneral: 200, filas: 20, limite: 50 });
@@ -72,6 +72,12 @@ for (const [zona, medianoche] of [
         const hecha = await jefa.pedir('devolverVenta', { params: { folio }, body, headers: conLlave() });
         expect(hecha.status, JSON.stringify(hecha.cuerpo)).toBe(201);
       }
+      for (const [i, folio] of folios.entries())
+        if (i % MEDIOS.length === 0 && dado(2) === 0)
+          await cambiarPorUnoMasCaro(
+            { db, evento, jefa, cajera, cajaId },
+            { folio, i, vuelve: dado(2) === 0 },
+          );
       const proveedor = crearProveedor();
       await procesarDevoluciones({ ...servidor.context, pagos: proveedor.pagos }, 100);
       await repartirEnLaNoche(db, { eventoId, medianoche, dado });
@@ -79,6 +85,12 @@ for (const [zona, medianoche] of [
       const params = { eventoId };
       const { cuerpo: tablero } = await jefa.pedir('tableroDeEvento', { params });
       const filas = await leerFilas(db, eventoId);
+      const { rows: vivos } = await db.query<{ n: number }>(
+        `select count(*)::integer as n from boleto b join reserva r on r.id = b.reserva_id
+         where b.evento_id = $1 and b.anulado_en is null and r.metodo_pago <> 'cortesia'`,
+        [eventoId],
+      );
+      expect(tablero.lugares.vendidos).toBe(vivos[0]?.n);
       const porDia = sumarPorDia(filas.map(({ vendida_en, total }) => [diaEn(vendida_en, zona), total]));
       expect([...porDia.keys()]).toEqual(['2025-12-31', '2026-01-01']);
       expect(sumarPorDia(tablero.porDia.map((d: Dia) => [d.dia, Math.round(d.cobrado * 100)]))).toEqual(
@@ -133,15 +145,17 @@ interface Fila {
 }
 type Db = Parameters<typeof exigirInvariantes>[0];
 
+interface Casa {
+  db: Db;
+  evento: EventoCreado;
+  jefa: Navegador;
+  cajera: Navegador;
+  cajaId: number;
+}
+
 /** One sale by its means; answers its folio. */
 async function vender(
-  {
-    db,
-    evento,
-    jefa,
-    cajera,
-    cajaId,
-  }: { db: Db; evento: EventoCreado; jefa: Navegador; cajera: Navegador; cajaId: number },
+  { db, evento, jefa, cajera, cajaId }: Casa,
   { medio, i, cuantos }: { medio: (typeof MEDIOS)[number]; i: number; cuantos: number },
 ): Promise<string> {
   const { eventoId, generalId } = evento;
@@ -176,6 +190,32 @@ async function vender(
   const venta = await cajera.pedir('venderEnCaja', { params: { cajaId }, body, headers: conLlave() });
   expect(venta.status, JSON.stringify(venta.cuerpo)).toBe(201);
   return venta.cuerpo.folio;
+}
+
+/** A ticket of a sale goes to a dearer seat, whose difference the till takes part and part, and may give back (§C6.6). */
+async function cambiarPorUnoMasCaro(
+  { db, evento, jefa, cajera, cajaId }: Casa,
+  { folio, i, vuelve }: { folio: string; i: number; vuelve: boolean },
+): Promise<void> {
+  const { boletos } = (await jefa.pedir('verVenta', { params: { folio } })).cuerpo;
+  const vivo = boletos.find(({ estado }: { estado: string }) => estado === 'vigente');
+  if (!vivo) return;
+  const lugarId = evento.lugares[150 + i];
+  await db.query('update lugar set precio = precio + 20000 where id = $1', [lugarId]);
+  const pago = { medio: 'mixto', efectivo: 50.01, recibido: 100, folio: `T-${i}` };
+  const cambio = await cajera.pedir('cambiarDeLugar', {
+    params: { folio },
+    body: { boletoId: vivo.id, lugarId, motivo: 'Quiere ver de cerca', cobro: { cajaId, pago } },
+    headers: conLlave(),
+  });
+  expect(cambio.status, JSON.stringify(cambio.cuerpo)).toBe(200);
+  if (!vuelve) return;
+  const vuelta = await jefa.pedir('devolverVenta', {
+    params: { folio: cambio.cuerpo.cobrada.folio },
+    body: { motivo: 'Le molesta el sol', cajaId, folioDeTerminal: `T-${i}` },
+    headers: conLlave(),
+  });
+  expect(vuelta.status, JSON.stringify(vuelta.cuerpo)).toBe(201);
 }
 
 /** Moves sales and refunds to instants within an hour and a half of the venue's midnight. */
