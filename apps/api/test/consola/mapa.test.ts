@@ -1,45 +1,9 @@
 import { expect } from 'vitest';
-import type { Db } from '../../src/db/connection.ts';
 import { enTienda } from '../support/enTienda.ts';
 import { jefaDe } from '../support/jefa.ts';
+import { filaDePlano, publicarPlano, seccionDePlano } from '../support/planos.ts';
 
 const it = enTienda();
-
-const fila = (nombre: string, cuantos: number) => ({
-  nombre,
-  asientos: Array.from({ length: cuantos }, (_, i) => ({ numero: String(i + 1), x: i, y: 0 })),
-});
-const seccion = (clave: string, cambio: object) => ({
-  id: clave,
-  clave,
-  nombre: clave,
-  bloque: '',
-  tipo: 'numerada',
-  orientacionFilas: 'horizontal',
-  capacidad: 0,
-  filas: [],
-  contorno: [],
-  formas: [],
-  lugar: { x: 0, y: 0, giro: 0, escala: 10 },
-  ...cambio,
-});
-
-/** A published version of the venue of an event. */
-async function publicar(db: Db, eventoId: number, secciones: object[]): Promise<number> {
-  const dibujo = { ancho: 100, alto: 100, escenario: null, rotulos: [], quitadas: [] };
-  await db.query(
-    `update recinto_version v set estado = 'retirada' from evento e
-     where e.id = $1 and v.recinto_id = e.recinto_id and v.estado = 'publicada'`,
-    [eventoId],
-  );
-  const { rows } = await db.query<{ id: number }>(
-    `insert into recinto_version (recinto_id, numero, estado, documento, secciones, lugares, publicada_en)
-     select recinto_id, (select count(*) + 1 from recinto_version v where v.recinto_id = e.recinto_id), 'publicada', $2, 1, 1, now()
-     from evento e where id = $1 returning id`,
-    [eventoId, JSON.stringify({ secciones, dibujo })],
-  );
-  return rows[0]?.id ?? 0;
-}
 
 it('§C4.4: a newer plan keeps every taken place, or changes nothing and names those that it lacks', async ({
   tienda,
@@ -50,14 +14,20 @@ it('§C4.4: a newer plan keeps every taken place, or changes nothing and names t
   const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   await apartar(2);
-  const general = seccion('pista', { tipo: 'general', capacidad: 80 });
-  const corta = await publicar(db, evento.eventoId, [seccion('luneta', { filas: [fila('A', 1)] }), general]);
+  const general = seccionDePlano('pista', { tipo: 'general', capacidad: 80 });
+  const corta = await publicarPlano(db, evento.eventoId, [
+    seccionDePlano('luneta', { filas: [filaDePlano('A', 1)] }),
+    general,
+  ]);
   const cambiar = (recintoVersionId: number, query = '') =>
     pedir('cambiarMapa', { params, query, version: 1, body: { recintoVersionId } });
   const negado = (await cambiar(corta)).cuerpo;
   expect([negado.code, negado.detalles.nombres.length]).toEqual(['lugares_tomados', 1]);
   expect(negado.detalles.nombres[0]).toContain('fila A, asiento 2');
-  const buena = await publicar(db, evento.eventoId, [seccion('luneta', { filas: [fila('A', 12)] }), general]);
+  const buena = await publicarPlano(db, evento.eventoId, [
+    seccionDePlano('luneta', { filas: [filaDePlano('A', 12)] }),
+    general,
+  ]);
   const ensayo = (await cambiar(buena, '?ensayo=true')).cuerpo;
   expect(ensayo.lugares).toMatchObject({ nuevos: 2, quitados: 40 });
   // The storefront keeps what it reads for a moment, and follows all the same.
@@ -84,7 +54,7 @@ it('§C4.4: amid buyers a plan whose seats stand elsewhere and are more takes th
 }) => {
   const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
-  const general = seccion('pista', { tipo: 'general', capacidad: 80 });
+  const general = seccionDePlano('pista', { tipo: 'general', capacidad: 80 });
   const filas = ['A', 'B', 'C', 'D', 'E'];
   const nombres = async (soloTomados: boolean) => {
     const { rows } = await db.query<{ id: number; nombre: string }>(
@@ -111,7 +81,10 @@ it('§C4.4: amid buyers a plan whose seats stand elsewhere and are more takes th
       nombre,
       asientos: Array.from({ length: 12 }, (_, i) => ({ numero: String(i + 1), x: 20 + i * vuelta, y })),
     }));
-    const plano = await publicar(db, evento.eventoId, [seccion('luneta', { filas: suyas }), general]);
+    const plano = await publicarPlano(db, evento.eventoId, [
+      seccionDePlano('luneta', { filas: suyas }),
+      general,
+    ]);
     const { version } = (await pedir('verEvento', { params })).cuerpo;
     const body = { recintoVersionId: plano };
     cambios.push((await pedir('cambiarMapa', { params, version, body })).status);
@@ -130,7 +103,9 @@ it('§C15: a draft takes the places of the latest published version of its venue
   evento,
 }) => {
   const pedir = await jefaDe(tienda);
-  await publicar(db, evento.eventoId, [seccion('platea', { filas: [fila('A', 8), fila('B', 8)] })]);
+  await publicarPlano(db, evento.eventoId, [
+    seccionDePlano('platea', { filas: [filaDePlano('A', 8), filaDePlano('B', 8)] }),
+  ]);
   const { rows } = await db.query('select recinto_id from evento where id = $1', [evento.eventoId]);
   const body = { nombre: 'Nueva', fecha: '2031-05-02T02:00:00.000Z', recintoId: rows[0].recinto_id };
   const { status, cuerpo } = await pedir('crearEvento', { body });
@@ -147,7 +122,7 @@ it('§C10.7, §C3.4: what is painted on seats of a plan comes to the places of a
 }) => {
   const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
-  const pintada = fila('A', 6);
+  const pintada = filaDePlano('A', 6);
   const conSenas = {
     ...pintada,
     asientos: pintada.asientos.map((asiento, i) => {
@@ -155,7 +130,7 @@ it('§C10.7, §C3.4: what is painted on seats of a plan comes to the places of a
       return i === 3 ? { ...asiento, atributos: ['acompanante', 'sin_escalones'] } : asiento;
     }),
   };
-  const plano = await publicar(db, evento.eventoId, [seccion('palco', { filas: [conSenas] })]);
+  const plano = await publicarPlano(db, evento.eventoId, [seccionDePlano('palco', { filas: [conSenas] })]);
   const { version } = (await pedir('verEvento', { params })).cuerpo;
   expect((await pedir('cambiarMapa', { params, version, body: { recintoVersionId: plano } })).status).toBe(
     200,

@@ -2,7 +2,9 @@ import { get, type IncomingMessage } from 'node:http';
 import { expect, onTestFinished } from 'vitest';
 import { enTienda } from '../support/enTienda.ts';
 import { jefaDe } from '../support/jefa.ts';
+import { filaDePlano, publicarPlano, seccionDePlano } from '../support/planos.ts';
 import { abrirPuerto } from '../support/porRed.ts';
+import { abrirOtroProceso, type Tienda } from '../support/tienda.ts';
 
 const it = enTienda().extend('puerto', { scope: 'file' }, ({ tienda }) => abrirPuerto(tienda.app));
 const DOS_SEGUNDOS = { timeout: 2_000, interval: 20 };
@@ -21,72 +23,95 @@ async function escuchar(puerto: number, eventoId: number): Promise<{ de: (clase:
   return { de: clase => texto.split(`event: ${clase}\n`).length - 1 };
 }
 
-it('§C3.2, §C5.1, §C6.1: state, price, blocks and a sale that begins are told within two seconds, and read anew are the new ones', async ({
-  tienda,
-  evento,
-  puerto,
-}) => {
-  const pedir = await jefaDe(tienda);
-  const { eventoId, lugares } = evento;
-  const params = { eventoId };
-  const flujo = await escuchar(puerto, eventoId);
-  await expect.poll(() => flujo.de('recargar'), DOS_SEGUNDOS).toBe(1);
-  const detalle = async () => (await tienda.llamar('getDetalle', { params: { id: eventoId } })).datos();
-  const secciones = async () => (await tienda.llamar('getSecciones', { params: { id: eventoId } })).datos();
-  /** What a listener reads at the moment when the stream says that it should. */
-  const trasRecargar = async <T>(hacer: () => Promise<unknown>, leer: () => Promise<T>): Promise<T> => {
+/** The process that a browser is connected to: the one where staff make the change, or another one of the same shop. */
+async function abrirVista(tienda: Tienda, proceso: string): Promise<Pick<Tienda, 'app' | 'llamar'>> {
+  if (proceso === 'the same process') return tienda;
+  const otro = await abrirOtroProceso(tienda);
+  onTestFinished(otro.cerrar);
+  return otro;
+}
+
+it.for(['the same process', 'another process'])(
+  '§C3.2, §C5.1, §C6.1: state, price, blocks and a sale that begins are told by %s within two seconds, and read anew are the new ones',
+  async (proceso, { tienda, db, evento }) => {
+    const pedir = await jefaDe(tienda);
+    const vista = await abrirVista(tienda, proceso);
+    const puerto = await abrirPuerto(vista.app);
+    const { eventoId, lugares } = evento;
+    const params = { eventoId };
+    const flujo = await escuchar(puerto, eventoId);
+    await expect.poll(() => flujo.de('recargar'), DOS_SEGUNDOS).toBe(1);
+    const detalle = async () => (await vista.llamar('getDetalle', { params: { id: eventoId } })).datos();
+    const secciones = async () => (await vista.llamar('getSecciones', { params: { id: eventoId } })).datos();
+    /** What a listener reads at the moment when the stream says that it should. */
+    const trasRecargar = async <T>(hacer: () => Promise<unknown>, leer: () => Promise<T>): Promise<T> => {
+      const antes = flujo.de('recargar');
+      await hacer();
+      await expect.poll(() => flujo.de('recargar'), DOS_SEGUNDOS).toBeGreaterThan(antes);
+      return leer();
+    };
+    const version = async () => (await pedir('verEvento', { params })).cuerpo.version;
+    const mover = async (id: 'pausarEvento' | 'reanudarEvento') =>
+      pedir(id, { params, version: await version(), body: {} });
+
+    // Both are kept for a moment: each is asked for just before.
+    await detalle();
+    expect(await trasRecargar(() => mover('pausarEvento'), detalle)).toMatchObject({
+      estado: 'pausado',
+      aviso: 'Venta en pausa',
+    });
+    expect(await trasRecargar(() => mover('reanudarEvento'), detalle)).toMatchObject({
+      estado: 'en_venta',
+      aviso: null,
+    });
+
+    const precios = (await pedir('verPrecios', { params })).cuerpo;
+    const cambios = [{ zonaId: evento.zonaPrecioIds[0], precio: 990 }];
+    const conPrecio = await trasRecargar(
+      () => pedir('cambiarPrecios', { params, version: precios.version, body: { cambios } }),
+      secciones,
+    );
+    expect(conPrecio.preciosCategorias.flatMap(({ precios }) => precios)).toContain(990);
+
+    const oidos = flujo.de('cambios');
+    const bloqueo = (
+      await pedir('crearBloqueo', { params, body: { nombre: 'Prensa', color: '#aa3300', motivo: 'Prensa' } })
+    ).cuerpo;
+    const bloquear = await pedir('cambiarLugares', {
+      params,
+      body: { lugares: lugares.slice(0, 2), accion: 'bloquear', bloqueoId: bloqueo.id, motivo: 'Prensa' },
+    });
+    expect(bloquear.cuerpo.cambiados).toHaveLength(2);
+    await expect.poll(() => flujo.de('cambios'), DOS_SEGUNDOS).toBeGreaterThan(oidos);
+
+    const filas = async () =>
+      (await vista.llamar('getFilas', { params: { id: eventoId, seccionId: evento.seccionId } })).datos()
+        .filas;
+    expect((await filas()).flatMap(({ asientos }) => asientos)).toHaveLength(50);
+    const recintoVersionId = await publicarPlano(db, eventoId, [
+      seccionDePlano('luneta', { filas: [filaDePlano('A', 12)] }),
+      seccionDePlano('pista', { tipo: 'general', capacidad: 80 }),
+    ]);
+    const deOtroPlano = await trasRecargar(
+      async () => pedir('cambiarMapa', { params, version: await version(), body: { recintoVersionId } }),
+      filas,
+    );
+    expect(deOtroPlano.flatMap(({ asientos }) => asientos)).toHaveLength(12);
+
+    // The organiser moves the hour; that it comes, the clock alone says.
+    const ventaDesde = new Date(Date.now() + 2_500).toISOString();
+    const programado = await trasRecargar(
+      async () => pedir('cambiarEvento', { params, version: await version(), body: { ventaDesde } }),
+      detalle,
+    );
+    expect(programado).toMatchObject({ estado: 'programado' });
+    expect(programado.aviso).toMatch(/^Desde \$[\d,.]+ total\. A la venta /);
     const antes = flujo.de('recargar');
-    await hacer();
-    await expect.poll(() => flujo.de('recargar'), DOS_SEGUNDOS).toBeGreaterThan(antes);
-    return leer();
-  };
-  const version = async () => (await pedir('verEvento', { params })).cuerpo.version;
-  const mover = async (id: 'pausarEvento' | 'reanudarEvento') =>
-    pedir(id, { params, version: await version(), body: {} });
-
-  // Both are kept for a moment: each is asked for just before.
-  await detalle();
-  expect(await trasRecargar(() => mover('pausarEvento'), detalle)).toMatchObject({
-    estado: 'pausado',
-    aviso: 'Venta en pausa',
-  });
-  expect(await trasRecargar(() => mover('reanudarEvento'), detalle)).toMatchObject({
-    estado: 'en_venta',
-    aviso: null,
-  });
-
-  const precios = (await pedir('verPrecios', { params })).cuerpo;
-  const cambios = [{ zonaId: evento.zonaPrecioIds[0], precio: 990 }];
-  const conPrecio = await trasRecargar(
-    () => pedir('cambiarPrecios', { params, version: precios.version, body: { cambios } }),
-    secciones,
-  );
-  expect(conPrecio.preciosCategorias.flatMap(({ precios }) => precios)).toContain(990);
-
-  const oidos = flujo.de('cambios');
-  const bloqueo = (
-    await pedir('crearBloqueo', { params, body: { nombre: 'Prensa', color: '#aa3300', motivo: 'Prensa' } })
-  ).cuerpo;
-  const bloquear = await pedir('cambiarLugares', {
-    params,
-    body: { lugares: lugares.slice(0, 2), accion: 'bloquear', bloqueoId: bloqueo.id, motivo: 'Prensa' },
-  });
-  expect(bloquear.cuerpo.cambiados).toHaveLength(2);
-  await expect.poll(() => flujo.de('cambios'), DOS_SEGUNDOS).toBeGreaterThan(oidos);
-
-  // The organiser moves the hour; that it comes, the clock alone says.
-  const ventaDesde = new Date(Date.now() + 2_500).toISOString();
-  const programado = await trasRecargar(
-    async () => pedir('cambiarEvento', { params, version: await version(), body: { ventaDesde } }),
-    detalle,
-  );
-  expect(programado).toMatchObject({ estado: 'programado' });
-  expect(programado.aviso).toMatch(/^Desde \$[\d,.]+ total\. A la venta /);
-  const antes = flujo.de('recargar');
-  await expect.poll(() => flujo.de('recargar'), { timeout: 4_500, interval: 20 }).toBeGreaterThan(antes);
-  expect(Date.now() - Date.parse(ventaDesde)).toBeLessThan(2_000);
-  expect((await detalle()).estado).toBe('en_venta');
-});
+    await expect.poll(() => flujo.de('recargar'), { timeout: 4_500, interval: 20 }).toBeGreaterThan(antes);
+    expect(Date.now() - Date.parse(ventaDesde)).toBeLessThan(2_000);
+    expect((await detalle()).estado).toBe('en_venta');
+  },
+);
 
 it('§C3.2: a draft and what was put away are no event for buyers, also for those who look at it', async ({
   tienda,

@@ -74,13 +74,13 @@ export async function abrirTienda(
 export async function abrirOtroProceso(
   { base, openpay, context }: Tienda,
   entorno: Record<string, string> = {},
-): Promise<{ llamar: Llamar; cerrar: () => Promise<void> }> {
+): Promise<Pick<Tienda, 'app' | 'llamar' | 'cerrar'>> {
   const config = configuracionDePrueba(openpay, entorno);
   const app = await createApp(
     { ...context, config, ...crearCambios(), db: base.pool },
     createLog(process.env.LOG_PRUEBAS ?? 'silent'),
   );
-  return { llamar: crearLlamar(app), cerrar: () => app.close() };
+  return { app, llamar: crearLlamar(app), cerrar: () => app.close() };
 }
 
 function configuracionDePrueba(openpay: RunningSandbox, entorno: Record<string, string>): Configuration {
