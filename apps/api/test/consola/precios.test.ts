@@ -240,7 +240,13 @@ it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and the
     params: { id: evento.eventoId, seccionId: evento.seccionId },
   });
   expect(filas.datos().filas[0]?.asientos[1]?.precio).toBe(900);
+  // Staff who pick places read what these are worth now (§C2.6).
+  const deConsola = async () =>
+    (await pedir('verLugaresDeSeccion', { params: { ...params, seccionId: evento.seccionId } })).cuerpo
+      .filas[0].asientos[1].precio;
+  expect(await deConsola()).toBe(900);
   await db.query('update fase set hasta = now() where hasta is not null');
+  expect(await deConsola()).toBe(1250);
   expect(await deReserva((await apartar(1, { desde: 5 })).reservaId)).toEqual([125_000]);
   expect(await deReserva(reservaId)).toEqual([90_000]);
 });
