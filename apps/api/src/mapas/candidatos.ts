@@ -1,7 +1,7 @@
 import type { AsientosPropuestos, FormaDeMapa } from '@taquilla/contract/consola/recintos';
 import type { Rotulo } from '@taquilla/rules/recinto/asientos/vecinos';
 import { detectarAsientos } from '@taquilla/rules/recinto/detectarAsientos';
-import { cajaDePuntos } from '@taquilla/rules/recinto/geometria';
+import { cajaDePuntos, dentroDe } from '@taquilla/rules/recinto/geometria';
 import { Element } from 'domhandler';
 import { textContent } from 'domutils';
 import { visitar } from './estilos.ts';
@@ -80,7 +80,7 @@ export function hallarCandidatos(
     if (esSeccionDeVarias(nodo)) marcadas.push({ n, nodo });
     if (!CON_FORMA.has(nodo.name) || estaEnDefiniciones(nodo) || formas.length >= FORMAS_MAXIMAS) return;
     const caja = cajaDe(nodo);
-    if (!caja || caja.ancho + caja.alto === 0) return;
+    if (!caja || caja.ancho + caja.alto === 0 || noSeVe(nodo, nombrada.get(nodo))) return;
     formas.push(contar(nodo, { n, caja, ...nombrada.get(nodo) }));
     nodos.set(n, nodo);
   });
@@ -100,7 +100,7 @@ export function hallarCandidatos(
       return caja ? [contar(nodo, { n: suyo, caja, ...nombrada.get(nodo) })] : [];
     }),
   ];
-  ponerTextos(restantes, rotulos);
+  ponerTextos(restantes, { rotulos, contornosDe });
   restantes.sort((a, b) => b.caja.ancho * b.caja.alto - a.caja.ancho * a.caja.alto);
   // A map that marks its sections was made for this.
   if (restantes.every(({ clave }) => clave === '') && raizSinMarcas(raiz)) {
@@ -141,6 +141,22 @@ function contar(
   return { n, caja, relleno: attribs.fill ?? '', nombre, capa, texto: '', clave };
 }
 
+/** An artboard, or a box around a text: nothing of it is painted, and nothing says that it is a section. */
+function noSeVe(nodo: Element, nombrada?: Nombrada): boolean {
+  const pinta = (que: 'fill' | 'stroke', deSuyo: string) => heredado(nodo, que, deSuyo) !== 'none';
+  return (
+    !nombrada?.nombre && !nodo.attribs['data-seccion'] && !pinta('fill', 'black') && !pinta('stroke', 'none')
+  );
+}
+
+function heredado(nodo: Element, atributo: string, deSuyo: string): string {
+  for (let aqui: unknown = nodo; aqui instanceof Element; aqui = aqui.parent) {
+    const escrito = aqui.attribs[atributo];
+    if (escrito !== undefined && escrito !== 'inherit') return escrito;
+  }
+  return deSuyo;
+}
+
 /** A shape as large as the map is its ground. */
 function esFondo({ caja, clave }: FormaDeMapa, { ancho, alto }: { ancho: number; alto: number }): boolean {
   return clave === '' && caja.ancho >= ancho * 0.97 && caja.alto >= alto * 0.97;
@@ -169,10 +185,15 @@ function raizSinMarcas(raiz: Element): boolean {
   return sin;
 }
 
+interface DeLaHoja {
+  rotulos: readonly Rotulo[];
+  contornosDe: (n: number) => readonly (readonly [number, number][])[];
+}
+
 /** The text on each shape; of one that has none the nearest text about that stands on no other. */
-function ponerTextos(formas: readonly FormaDeMapa[], rotulos: readonly Rotulo[]): void {
-  for (const forma of formas) forma.texto = textoSobre(forma, rotulos);
-  const sueltos = rotulos.filter(
+function ponerTextos(formas: readonly FormaDeMapa[], hoja: DeLaHoja): void {
+  for (const forma of formas) forma.texto = textoSobre(forma, hoja);
+  const sueltos = hoja.rotulos.filter(
     ({ texto, x, y }) => texto.length > 1 && !formas.some(({ caja }) => lejosDe(caja, { x, y }) === 0),
   );
   for (const forma of formas) if (forma.texto === '') forma.texto = textoJunto(forma, sueltos);
@@ -195,10 +216,13 @@ function lejosDe({ x, y, ancho, alto }: FormaDeMapa['caja'], punto: { x: number;
   return Math.hypot(dx, dy);
 }
 
-/** The text on a shape, the one nearest to its middle; a letter alone names a row. */
-function textoSobre({ caja }: FormaDeMapa, rotulos: readonly Rotulo[]): string {
+/**
+ * The text on a shape, the one nearest to its middle; a letter alone names a row. What begins within the outline comes before
+ * what lies in a hole or a corner of its box.
+ */
+function textoSobre({ n, caja }: FormaDeMapa, { rotulos, contornosDe }: DeLaHoja): string {
   const [cx, cy] = [caja.x + caja.ancho / 2, caja.y + caja.alto / 2];
-  const dentro = rotulos.filter(
+  const enCaja = rotulos.filter(
     ({ texto, x, y }) =>
       texto.length > 1 &&
       x >= caja.x &&
@@ -206,6 +230,11 @@ function textoSobre({ caja }: FormaDeMapa, rotulos: readonly Rotulo[]): string {
       y >= caja.y &&
       y <= caja.y + caja.alto * 1.1,
   );
+  if (enCaja.length === 0) return '';
+  const contornos = contornosDe(n);
+  const dentro = enCaja.filter(
+    ({ x, y }) => contornos.filter(contorno => dentroDe(contorno, [x, y])).length % 2 === 1,
+  );
   const lejos = ({ x, y }: Rotulo) => Math.hypot(x - cx, y - cy);
-  return dentro.sort((a, b) => lejos(a) - lejos(b))[0]?.texto ?? '';
+  return (dentro.length > 0 ? dentro : enCaja).sort((a, b) => lejos(a) - lejos(b))[0]?.texto ?? '';
 }

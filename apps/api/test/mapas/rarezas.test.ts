@@ -85,6 +85,25 @@ it('§C10.5: a shape is suggested the text on it, else the nearest that stands o
   ]);
 });
 
+it('§C10.5: a ring is suggested the text that stands on it, not the one in its hole', () => {
+  const { candidatos } = recibir(
+    `<path fill-rule="evenodd" d="M100 100H600V600H100ZM200 200H500V500H200Z"/><text x="250" y="160">Periqueras</text>
+     <path d="M250 250H450V450H250Z"/><text x="320" y="350">Ruedo</text>`,
+  );
+  expect(candidatos.formas.map(({ caja, texto }) => [caja.x, texto])).toEqual([
+    [100, 'Periqueras'],
+    [250, 'Ruedo'],
+  ]);
+});
+
+it('§C10.5: what shows nothing and has no name is no section: an artboard', () => {
+  const { candidatos } = recibir(
+    `<g fill="none"><rect width="800" height="600"/><path id="Balcón" d="M100 100H300V300H100Z"/>
+     <path d="M400 100H600V300H400Z" stroke="#0ff"/></g>`,
+  );
+  expect(candidatos.formas.map(({ caja }) => caja.x)).toEqual([100, 400]);
+});
+
 describe('§C10.3: maps as they come', () => {
   it.each([
     ['of a width that a screen has', '@media screen and (min-width: 600px) { .a { fill: #e07a5f } }'],

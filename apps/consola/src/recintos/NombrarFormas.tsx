@@ -214,6 +214,10 @@ function nombrar(documento: DocumentoDeRecinto, nombre: string, formas: number[]
   );
 }
 
+/** What stands on plans and sells nothing; a section of such a name is named by hand. */
+const NO_SE_VENDE =
+  /^(escenario|stage|tarima|templete|foro|ruedo|ring|consola|fosa|ba[nñ]os?|sanitarios|entrada|salida|acceso)( \d+)?$/i;
+
 function ComoDiceElArchivo({
   sinNombre,
   edicion,
@@ -223,8 +227,7 @@ function ComoDiceElArchivo({
 }) {
   const conNombre = sinNombre.flatMap(forma => {
     const [dicho] = sugerencias(forma);
-    // A stage sells nothing.
-    return dicho === undefined || /^(escenario|stage|tarima)$/i.test(dicho) ? [] : [{ n: forma.n, dicho }];
+    return dicho === undefined || NO_SE_VENDE.test(dicho) ? [] : [{ n: forma.n, dicho }];
   });
   if (conNombre.length === 0) return null;
   return (

@@ -66,7 +66,7 @@ function contornosDe(
   ];
 }
 
-const ESCENARIO = /^(escenario|stage|tarima|templete)$/i;
+const ESCENARIO = /^(escenario|stage|tarima|templete|foro|ruedo|ring)$/i;
 
 function escenarioDe(formas: readonly FormaDeMapa[], rotulos: readonly Rotulo[]): Rotulo | undefined {
   const forma = formas.find(({ nombre }) => ESCENARIO.test(nombre));
