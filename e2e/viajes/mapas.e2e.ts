@@ -128,3 +128,30 @@ for (const ancho of [360, 1280]) {
     ).toBe(true);
   });
 }
+
+/** Two sections; names in a layer of their own, as most designers keep them; one stands on a plate. */
+const CON_CAPA_DE_NOMBRES = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400">
+  <path data-seccion="a" d="M50 50H350V250H50Z" fill="#ffe08a"/><path data-seccion="b" d="M400 50H550V250H400Z" fill="#fff"/>
+  <rect x="60" y="200" width="120" height="40" fill="#fff"/>
+  <g fill="#000" font-size="20"><text x="120" y="120">Preferente</text><text x="440" y="120"><tspan>Palco</tspan></text>
+  <text x="70" y="226">Sin vista</text><text x="70" y="320" fill="#f8f3e9">Acceso sur</text></g></svg>`;
+
+test('names in a layer of their own are read on the colours that sections get (§2.24)', async ({ page }) => {
+  await abrirConMapa(page, CON_CAPA_DE_NOMBRES);
+  await page.getByRole('heading', { name: 'Elige tu sección' }).scrollIntoViewIfNeeded();
+  const mapa = page.getByRole('application');
+  const color = (texto: string) =>
+    mapa.locator('text', { hasText: texto }).evaluate(hallado => {
+      const letras = hallado.querySelector('tspan') ?? hallado;
+      return getComputedStyle(letras).fill;
+    });
+  await expect.poll(() => color('Preferente')).toBe('rgb(248, 243, 233)');
+  expect(await color('Palco')).toBe('rgb(248, 243, 233)');
+  expect(await color('Sin vista')).toBe('rgb(0, 0, 0)');
+  await mapa
+    .locator('[data-seccion]')
+    .first()
+    .hover({ position: { x: 10, y: 10 } });
+  await expect.poll(() => color('Preferente')).not.toBe('rgb(248, 243, 233)');
+  expect(await color('Palco')).toBe('rgb(248, 243, 233)');
+});

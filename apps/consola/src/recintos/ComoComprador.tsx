@@ -1,5 +1,6 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
 import { createElements } from '@taquilla/mapa/svg/elements';
+import { labelsOn } from '@taquilla/mapa/svg/labels';
 import { readSvg } from '@taquilla/mapa/svg/read';
 import { makeSafe } from '@taquilla/mapa/svg/safe';
 import { openSvgView } from '@taquilla/mapa/view/svgView';
@@ -71,6 +72,10 @@ function EnLaSeccion({ seccion }: { seccion: Seccion }) {
   );
 }
 
+const FORMAS = ['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline']
+  .flatMap(forma => [`${forma}[data-seccion]`, `[data-seccion] ${forma}`])
+  .join(', ');
+
 interface MapaProps {
   svg: string;
   secciones: readonly Seccion[];
@@ -98,6 +103,8 @@ function Mapa({ svg, secciones, onElegir }: MapaProps) {
     }
     raiz.style.aspectRatio = `${width} / ${height}`;
     caja.current.replaceChildren(raiz);
+    for (const letreros of labelsOn(raiz, [...raiz.querySelectorAll<SVGElement>(FORMAS)]).values())
+      for (const letrero of letreros) letrero.classList.add('comprador__letrero');
     const vista = openSvgView(raiz, { minX, minY, maxX: minX + width, maxY: minY + height });
     return vista.destroy;
   }, [svg, secciones]);

@@ -14,7 +14,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { type Aspecto, cajasDe, type Dibujo, vestir } from './dibujar.ts';
+import { type Aspecto, cajasDe, type Dibujo, ponerLetreros, vestir } from './dibujar.ts';
 import type { MapaLeido } from './useMapa.ts';
 import './MapaRecinto.css';
 
@@ -142,6 +142,7 @@ function useVista({ dibujo, cuadro }: MapaLeido) {
   const vista = useRef<SvgView>(null);
   useLayoutEffect(() => {
     caja.current?.append(dibujo.svg);
+    ponerLetreros(dibujo);
     return () => dibujo.svg.remove();
   }, [dibujo]);
   useEffect(() => {
@@ -162,10 +163,10 @@ function useVestido(dibujo: Dibujo, { secciones, activa }: MapaRecintoProps): vo
   }, [dibujo, secciones]);
 
   useEffect(() => {
-    const grupos = activa === null ? [] : (dibujo.secciones.get(activa)?.grupos ?? []);
-    for (const grupo of grupos) grupo.setAttribute('data-activa', '');
+    const { grupos = [], letreros = [] } = (activa !== null && dibujo.secciones.get(activa)) || {};
+    for (const parte of [...grupos, ...letreros]) parte.setAttribute('data-activa', '');
     return () => {
-      for (const grupo of grupos) grupo.removeAttribute('data-activa');
+      for (const parte of [...grupos, ...letreros]) parte.removeAttribute('data-activa');
     };
   }, [dibujo, activa]);
 }

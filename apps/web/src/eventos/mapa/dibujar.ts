@@ -1,4 +1,5 @@
 import { createElements, ID_PREFIX } from '@taquilla/mapa/svg/elements';
+import { labelsOn } from '@taquilla/mapa/svg/labels';
 import type { SvgNode } from '@taquilla/mapa/svg/read';
 import type { Box } from '@taquilla/mapa/view/geometry';
 
@@ -19,6 +20,8 @@ export interface SeccionDibujada {
   grupos: readonly [SVGElement, ...SVGElement[]];
   /** The shapes to fill; the rest is decoration. */
   formas: readonly SVGElement[];
+  /** Names that stand on it in another layer: they are dressed with it. */
+  letreros: readonly SVGElement[];
 }
 
 /** The look of a section. `colores` are CSS colours, the first one its outline's. */
@@ -50,10 +53,23 @@ export function dibujar(seguro: SvgNode): Dibujo {
     secciones.set(id, {
       grupos: antes ? [...antes.grupos, grupo] : [grupo],
       formas: [...(antes?.formas ?? []), ...formas],
+      letreros: [],
     });
   }
   for (const texto of svg.querySelectorAll<SVGElement>('text')) dejarCrecer(texto);
   return { svg, secciones };
+}
+
+/** Finds the names that stand on sections, once the map is on the page. */
+export function ponerLetreros({ svg, secciones }: Dibujo): void {
+  const seccionDe = new Map(
+    [...secciones.values()].flatMap(una => una.formas.map(forma => [forma, una] as const)),
+  );
+  for (const [forma, textos] of labelsOn(svg, [...seccionDe.keys()])) {
+    const seccion = seccionDe.get(forma);
+    if (seccion) seccion.letreros = [...seccion.letreros, ...textos];
+    for (const texto of textos) texto.classList.add('recinto__letrero');
+  }
 }
 
 /** Where each section is, by its first part; a map may also mark what is not for sale here. */
@@ -69,7 +85,10 @@ export function cajasDe({ secciones }: Dibujo): Map<number, Box> {
 }
 
 /** Puts a section's colours and state on. */
-export function vestir({ grupos, formas }: SeccionDibujada, { colores, estado, marca }: Aspecto): void {
+export function vestir(
+  { grupos, formas, letreros }: SeccionDibujada,
+  { colores, estado, marca }: Aspecto,
+): void {
   const relleno = estado === 'agotada' ? RAYAS : degradado(grupos[0], colores);
   for (const forma of formas) forma.style.fill = relleno ? `url(#${ID_PREFIX}${relleno})` : '';
   for (const grupo of grupos) {
@@ -77,6 +96,7 @@ export function vestir({ grupos, formas }: SeccionDibujada, { colores, estado, m
     grupo.style.color = colores[0] ?? '';
     if (!grupo.querySelector(`.${MARCA}`)) marcar(grupo, marca);
   }
+  for (const letrero of letreros) letrero.classList.toggle('recinto__letrero--agotado', estado === 'agotada');
 }
 
 /** Puts a mark above the section's name, where there is room for it within the section. */
