@@ -214,7 +214,7 @@ function nombrar(documento: DocumentoDeRecinto, nombre: string, formas: number[]
   );
 }
 
-/** What stands on plans and sells nothing; a section of such a name is named by hand. */
+/** A stage or a gate is drawn and not sold; a section of such a name is named by hand. */
 const NO_SE_VENDE =
   /^(escenario|stage|tarima|templete|foro|ruedo|ring|consola|fosa|ba[nñ]os?|sanitarios|entrada|salida|acceso)( \d+)?$/i;
 

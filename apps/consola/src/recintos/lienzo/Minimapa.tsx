@@ -34,6 +34,7 @@ export function Minimapa({
   return (
     <svg
       className="minimapa"
+      data-fondo={fondo === null ? undefined : ''}
       aria-hidden="true"
       viewBox={`${x} ${y} ${ancho} ${alto}`}
       width={ancho * escala}
