@@ -53,6 +53,12 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
       }
     >
       <div className="disenador">
+        <div className="disenador__telefono">
+          <Notice>
+            En el teléfono puedes ver el plano y cambiar nombres. Para dibujar, abre la consola en una
+            pantalla de 960 px o más.
+          </Notice>
+        </div>
         <aside className="disenador__lado" aria-label="Secciones">
           <Cuenta edicion={edicion} />
           <ListaDelRecinto edicion={edicion} elegidas={elegidas} onElegir={elegir} />

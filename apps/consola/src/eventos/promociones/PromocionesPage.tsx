@@ -26,7 +26,7 @@ export function PromocionesPage() {
       parte="promociones"
       acciones={({ id }) =>
         permitido('fijar_precios', { eventoId: id }) && (
-          <Button variant="borde" onClick={() => setAbierta({ que: 'crear' })}>
+          <Button onClick={() => setAbierta({ que: 'crear' })}>
             <Icon name="mas" />
             Promoción
           </Button>
