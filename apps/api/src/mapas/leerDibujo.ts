@@ -14,7 +14,7 @@ export interface Dibujo {
   raiz: Element;
   documento: Document;
   elementos: number;
-  /** Ids as their author wrote them, of those that were given another form. */
+  /** Ids as their author wrote them, of those that were given another form or, being there twice, none. */
   idsEscritos: WeakMap<Element, string>;
   lugarDe(nodo: Element): Lugar | undefined;
 }

@@ -64,7 +64,7 @@ export function resolverReferencias(dibujo: Dibujo, cuaderno: Cuaderno): void {
   limpiarIds(dibujo, referencias);
 }
 
-function reunirIds({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): Map<string, Element> {
+function reunirIds({ documento, idsEscritos, lugarDe }: Dibujo, cuaderno: Cuaderno): Map<string, Element> {
   const porId = new Map<string, Element>();
   visitar(documento, nodo => {
     const { id } = nodo.attribs;
@@ -74,6 +74,8 @@ function reunirIds({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): Map<stri
       return;
     }
     cuaderno.anotar('raro', 'id repetido: vale el primero', lugarDe(nodo));
+    // What it is called stays known, to name sections by.
+    idsEscritos.set(nodo, id);
     delete nodo.attribs.id;
   });
   return porId;

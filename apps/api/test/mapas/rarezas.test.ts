@@ -104,6 +104,16 @@ it('§C10.5: what shows nothing and has no name is no section: an artboard', () 
   expect(candidatos.formas.map(({ caja }) => caja.x)).toEqual([100, 400]);
 });
 
+it('§C10.5: shapes and layers of one id are called alike, though the map keeps it once', () => {
+  const { candidatos } = recibir(
+    `<g id="Palcos"><path id="Palco" d="M100 100H300V300H100Z"/></g><g id="Palcos"><path id="Palco" d="M500 100H700V300H500Z"/></g>`,
+  );
+  expect(candidatos.formas.map(({ nombre, capa }) => [nombre, capa])).toEqual([
+    ['Palco', 'Palcos'],
+    ['Palco', 'Palcos'],
+  ]);
+});
+
 describe('§C10.3: maps as they come', () => {
   it.each([
     ['of a width that a screen has', '@media screen and (min-width: 600px) { .a { fill: #e07a5f } }'],
