@@ -47,7 +47,7 @@ export function TablaDePromociones({ evento, promociones, zonas, abrir }: TablaD
     },
     { title: 'Código', cell: codigoDe },
     { title: 'Da', cell: promocion => <span className="promocion-da">{loQueDa(promocion)}</span> },
-    { title: 'Usos', cell: usosDe, phone: 'line' },
+    { title: 'Usos', cell: usosDe },
     {
       title: 'Estado',
       cell: ({ estado }) => <StateTag kind={ESTADOS[estado].kind}>{ESTADOS[estado].palabra}</StateTag>,
@@ -55,6 +55,7 @@ export function TablaDePromociones({ evento, promociones, zonas, abrir }: TablaD
     {
       title: 'Descontado',
       align: 'right',
+      phone: 'none',
       cell: ({ descontado }) => formatPesos(dePesos(descontado)),
     },
     {
