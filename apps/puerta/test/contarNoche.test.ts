@@ -18,6 +18,7 @@ describe('how the night goes by the list (§P7.4)', () => {
       [
         fila(1, 'Norte · Lector 1'),
         fila(4, 'Norte · Lector 2'),
+        fila(400, 'Sur · Balderas · Lector 3'),
         fila(4, 'Sur · Lector 3'),
         fila(8, 'Norte · Lector 1'),
         fila(300, 'Norte · Lector 1'),
@@ -32,6 +33,7 @@ describe('how the night goes by the list (§P7.4)', () => {
     expect(porMinuto).toBe(1);
     expect(puertas).toEqual([
       { nombre: 'Norte', cuantos: 4 },
+      { nombre: 'Sur · Balderas', cuantos: 1 },
       { nombre: 'Sur', cuantos: 1 },
     ]);
   });

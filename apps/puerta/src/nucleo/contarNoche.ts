@@ -1,4 +1,5 @@
 import type { FilaDePadron } from '@taquilla/rules/puerta/padron';
+import { partesDe } from './lista.ts';
 
 /** How the night goes, as far as the list of this phone tells. */
 export interface Noche {
@@ -26,7 +27,7 @@ export function contarNoche(filas: readonly FilaDePadron[], ahora: number): Noch
     const tramo = ritmo[Math.floor(pasos.ultimaEntrada / TRAMO_MS) - ultimo + TRAMOS - 1];
     if (tramo) tramo.cuantos += 1;
     if (ahora - pasos.ultimaEntrada < TRAMO_MS) recientes += 1;
-    const [nombre = ''] = donde.split(' · ');
+    const { puerta: nombre } = partesDe(donde);
     if (pasos.adentro && estado === 'u' && nombre !== '')
       porPuerta.set(nombre, (porPuerta.get(nombre) ?? 0) + 1);
   }

@@ -15,7 +15,7 @@ import {
   type Resultado,
   sentidoActual,
 } from './estado.ts';
-import { huellaLeida, type UsoSuelto } from './lista.ts';
+import { huellaLeida, partesDe, type UsoSuelto } from './lista.ts';
 import { anotarPaso, lugarJuzgado, mostrar } from './mostrar.ts';
 import { recordarJornada, recordarPasos } from './recordar.ts';
 import { alServidor, atender, hayRed, sincronizar } from './sincronizar.ts';
@@ -194,7 +194,7 @@ function resultadoDe(leido: Leido, pregunta: CruceEnCola, juzgado: CruceJuzgado 
 /** What the list says of a ticket's last passage. */
 function historiaDe(uso: UsoSuelto | null): Resultado['historia'] {
   if (!uso || uso.cuando === 0) return [];
-  const [puerta = '', quien = ''] = uso.donde.split(' · ');
+  const { puerta, quien } = partesDe(uso.donde);
   return [
     {
       cuando: new Date(uso.cuando).toISOString(),

@@ -151,6 +151,12 @@ export class Lista {
   }
 }
 
+/** Gate and reader of where a ticket passed, as a list says it: "Puerta 2 · Lector 7"; of staff without a phone, the gate alone. */
+export function partesDe(donde: string): { puerta: string; quien: string } {
+  const [, puerta = donde, quien = ''] = /^(.*) · (.*)$/.exec(donde) ?? [];
+  return { puerta, quien };
+}
+
 /** How a ticket stands after its passes. */
 export type UsoSuelto = Pick<FilaDePadron, 'pasos' | 'cuando' | 'donde'>;
 
