@@ -100,6 +100,9 @@ test('every screen is accessible, by sun and by night, on phone and tablet (§P1
     await accesible(page, `${senal}, ${luz}`);
     expect(await contrasteDe(page), `contrast of ${senal}, ${luz}`).toBeGreaterThanOrEqual(7);
     fotos.set(`${senal} ${luz}`, await page.locator('.res__s').screenshot({ animations: 'disabled' }));
+    await cabe(page, { width: 390, height: 844 });
+    await cabe(page, { width: 375, height: 667 });
+    await cabe(page, { width: 844, height: 390 });
     await page.setViewportSize({ width: 1024, height: 768 });
     await accesible(page, `${senal}, ${luz}, tablet`);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -123,6 +126,17 @@ test('the sheet for the night is two pages of A4, and the phone has it in airpla
   expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12]/);
 });
 
+test('camera and WebAssembly are open to the door alone (§P6.1)', async ({ request }) => {
+  for (const ruta of ['/puerta/', '/consola/', '/eventos', '/rechazos/nada']) {
+    const { 'permissions-policy': permisos = '', 'content-security-policy': politica = '' } = (
+      await request.get(ruta)
+    ).headers();
+    const esLaPuerta = ruta === '/puerta/';
+    expect(permisos, ruta).toContain(esLaPuerta ? 'camera=(self)' : 'camera=()');
+    expect(politica.includes('wasm-unsafe-eval'), ruta).toBe(esLaPuerta);
+  }
+});
+
 test('each verdict has a sign of its own, also in grey, without words and as small as in a list (§P4.5, §P4.6)', async ({
   page,
 }) => {
@@ -141,6 +155,22 @@ test('each verdict has a sign of its own, also in grey, without words and as sma
       if (i < j)
         expect(diferencia(formas[i] ?? [], formas[j] ?? []), `${uno} and ${otro}`).toBeGreaterThan(0.03);
 });
+
+/** Sign, word and buttons are in sight on a phone whichever way it is held, and none lies upon another (§P4.6). */
+async function cabe(page: Page, tamano: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(tamano);
+  const cajas = await page
+    .locator('.res__s, .res__p, .res__l, .res__pie')
+    .evaluateAll(partes => partes.map(parte => parte.getBoundingClientRect().toJSON() as DOMRect));
+  for (const [i, a] of cajas.entries()) {
+    expect(a.top, JSON.stringify(tamano)).toBeGreaterThanOrEqual(0);
+    expect(a.bottom, JSON.stringify(tamano)).toBeLessThanOrEqual(tamano.height);
+    for (const b of cajas.slice(i + 1)) {
+      const aparte = a.bottom <= b.top || b.bottom <= a.top || a.right <= b.left || b.right <= a.left;
+      expect(aparte, `${JSON.stringify(tamano)}: ${JSON.stringify([a, b])}`).toBe(true);
+    }
+  }
+}
 
 /** The sign in grey, as small as a glance: 1 where it is nearer to its own ground than to the screen's. */
 function formaDe(foto: Buffer): number[] {
