@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Resultado } from '../src/nucleo/estado.ts';
-import { explicacionDe } from '../src/pantallas/palabras.ts';
+import { comoPermitir, explicacionDe } from '../src/pantallas/palabras.ts';
 
 it('names event and date on a ticket of another event, by the clock of its venue, once the server has told (§P4.5)', () => {
   const deOtro = (otroEvento: Resultado['otroEvento']) =>
@@ -10,4 +10,12 @@ it('names event and date on a ticket of another event, by the clock of its venue
     'Es para Noche de Volcanes: sábado 28 de noviembre de 2026, 8:30 p. m.',
   );
   expect(deOtro(null)).toBe('Lo emitió esta taquilla, para otra fecha u otro lugar.');
+});
+
+it.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1', /«aA»/],
+  ['Mozilla/5.0 (Android 15; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0', /candado/],
+  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36', /«Permisos»/],
+])('says how the camera is allowed in %s (§P6.2)', (navegador, palabras) => {
+  expect(comoPermitir(navegador)).toMatch(palabras);
 });

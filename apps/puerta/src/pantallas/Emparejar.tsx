@@ -88,7 +88,8 @@ function Explica({ porque, cola, error }: ExplicaProps) {
     <div className="emparejar__texto">
       <h1>Empareja este teléfono</h1>
       <p className="suave">
-        En la consola abre Puertas y elige «Emparejar teléfono». Apunta al código que aparece.
+        En la consola abre la pestaña «Puerta» del evento y elige «Emparejar teléfono». Apunta al código que
+        aparece.
       </p>
       {porque && <p className="emparejar__porque">{porque}</p>}
       {cola > 0 && (

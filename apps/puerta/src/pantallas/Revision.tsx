@@ -1,13 +1,13 @@
 import { type Comparacion, relojMal } from '@taquilla/rules/puerta/reloj';
 import { useStore } from '@taquilla/ui/store.ts';
 import { useEffect, useState } from 'react';
-import { calentarDetector } from '../camara/camara.ts';
+import { calentarDetector, listarCamaras } from '../camara/camara.ts';
 import { cambiar, estado } from '../nucleo/estado.ts';
 import { elegirPuerta } from '../nucleo/sesion.ts';
 import { nivelDeBateria, sincronizar } from '../nucleo/sincronizar.ts';
 import { despertarSonido, sonar } from '../senales/senales.ts';
 import { Icono } from './iconos.tsx';
-import { haceCuanto } from './palabras.ts';
+import { comoPermitir, esDeApple, haceCuanto } from './palabras.ts';
 import { Tope } from './Tope.tsx';
 
 interface Punto {
@@ -87,6 +87,7 @@ interface Medido {
   bateria: number | null;
   detector: string | null;
   camara: boolean | null;
+  sinCamara: boolean;
   libre: number | null;
   guarda: boolean;
 }
@@ -97,6 +98,7 @@ function usePuntos(): Punto[] {
     bateria: null,
     detector: null,
     camara: null,
+    sinCamara: false,
     libre: null,
     guarda: false,
   });
@@ -126,10 +128,12 @@ function usePuntos(): Punto[] {
   ];
 }
 
-function deCamara({ camara, detector }: Medido): Punto {
+function deCamara({ camara, sinCamara, detector }: Medido): Punto {
   const que = 'Cámara y lectura de códigos';
   if (camara === false)
-    return { que, bien: false, nota: 'Sin permiso de cámara: permítela en el candado de la dirección.' };
+    return { que, bien: false, nota: `Sin permiso de cámara. ${comoPermitir(navigator.userAgent)}` };
+  if (sinCamara)
+    return { que, bien: false, nota: 'No se ve ninguna: usa un lector que teclea, o busca a mano.' };
   return detector === null ? { que, bien: false, nota: 'Preparando…' } : { que, bien: true, nota: 'Lista.' };
 }
 
@@ -149,20 +153,30 @@ function deEspacio({ libre, guarda }: Medido): Punto {
   const que = 'Espacio';
   if (libre !== null && libre <= SITIO_MINIMO)
     return { que, bien: false, nota: 'Casi no queda: borra fotos o videos.' };
-  const nota = guarda
-    ? 'El navegador conserva la lista.'
-    : 'Agrega esta página a tu pantalla de inicio para que el navegador conserve la lista.';
-  return { que, bien: true, nota };
+  if (guarda) return { que, bien: true, nota: 'El navegador conserva la lista.' };
+  // Safari throws away what a page keeps that is not on the home screen (§P8.4).
+  return esDeApple(navigator.userAgent)
+    ? {
+        que,
+        bien: false,
+        nota: 'En iPhone agrega esta página al inicio («Compartir»), o la lista puede borrarse.',
+      }
+    : {
+        que,
+        bien: true,
+        nota: 'Agrega esta página a tu pantalla de inicio para que el navegador conserve la lista.',
+      };
 }
 
 async function medir(): Promise<Medido> {
-  const [bateria, detector, permiso, sitio, guarda] = await Promise.all([
+  const [bateria, detector, permiso, camaras, sitio, guarda] = await Promise.all([
     nivelDeBateria(),
     calentarDetector().then(
       ({ nombre }) => nombre,
       () => null,
     ),
     navigator.permissions?.query({ name: 'camera' as PermissionName }).catch(() => null),
+    listarCamaras(),
     navigator.storage?.estimate?.().catch(() => null),
     navigator.storage?.persisted?.().catch(() => false),
   ]);
@@ -170,6 +184,7 @@ async function medir(): Promise<Medido> {
     bateria,
     detector,
     camara: permiso ? permiso.state !== 'denied' : null,
+    sinCamara: camaras.length === 0,
     libre: sitio?.quota === undefined ? null : sitio.quota - (sitio.usage ?? 0),
     guarda: guarda ?? false,
   };

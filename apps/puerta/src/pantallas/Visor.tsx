@@ -1,9 +1,9 @@
 import type { FallaDeCamara } from '../camara/camara.ts';
 import type { useCamara } from '../camara/useCamara.ts';
+import { comoPermitir } from './palabras.ts';
 
 const AYUDA: Readonly<Record<FallaDeCamara, string>> = {
-  negada:
-    'El navegador no tiene permiso de usar la cámara. Toca el candado junto a la dirección, permite la cámara y recarga.',
+  negada: `El navegador no tiene permiso de usar la cámara. ${comoPermitir(navigator.userAgent)}`,
   no_hay:
     'Este teléfono no muestra ninguna cámara. Puedes escribir el código, buscar a mano o usar un lector que teclea.',
   ocupada: 'Otra aplicación usa la cámara. Ciérrala y recarga esta página.',

@@ -85,6 +85,19 @@ export function explicacionDe(resultado: Resultado): string {
   }
 }
 
+/** How the camera is allowed in the browser at hand (§P6.2). */
+export function comoPermitir(navegador: string): string {
+  if (esDeApple(navegador))
+    return 'Toca «aA» o los tres puntos junto a la dirección, abre la configuración del sitio, permite la cámara y recarga. Desde el inicio: Ajustes, Safari, Cámara.';
+  if (/Firefox/.test(navegador))
+    return 'Toca el candado junto a la dirección, quita el bloqueo de la cámara y recarga.';
+  return 'Toca el icono junto a la dirección, abre «Permisos», permite la cámara y recarga.';
+}
+
+export function esDeApple(navegador: string): boolean {
+  return /iPhone|iPad|iPod/.test(navegador);
+}
+
 /** Event and date on the ticket (§P4.5); a signature alone tells neither. */
 function eventoEnPalabras(otro: Resultado['otroEvento']): string {
   if (!otro) return 'Lo emitió esta taquilla, para otra fecha u otro lugar.';
