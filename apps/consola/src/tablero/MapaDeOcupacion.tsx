@@ -8,7 +8,7 @@ const FORMAS = 'path, rect, circle, ellipse, polygon, polyline';
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** A section and how full it is, from 0 to 1. */
-export interface SeccionOcupada {
+interface SeccionOcupada {
   id: number;
   nombre: string;
   ocupacion: number;
@@ -28,7 +28,7 @@ export function MapaDeOcupacion({ svg, secciones }: { svg: string; secciones: re
   return <div ref={caja} className="ocupacion__mapa" aria-hidden="true" />;
 }
 
-export function nivelDe(parte: number): number {
+function nivelDe(parte: number): number {
   return parte >= 1 ? 4 : Math.min(3, Math.floor(parte * 4));
 }
 
