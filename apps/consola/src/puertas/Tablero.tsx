@@ -106,7 +106,6 @@ function sumar(rechazos: Datos['rechazos']): number {
 function rechazosEnPalabras(rechazos: Datos['rechazos']): string {
   return Object.entries(rechazos)
     .sort(([, a], [, b]) => b - a)
-    .slice(0, 3)
     .map(([veredicto, cuantos]) => `${cuantos} ${REFUSALS[veredicto] ?? veredicto}`)
     .join(', ');
 }
