@@ -111,6 +111,35 @@ describe('an export (§C11.6)', () => {
     }
   });
 
+  it("cuts an event's month by its venue's clock, and that of all events by Mexico City's (§C11)", async ({
+    db,
+    dueno,
+    evento,
+  }) => {
+    const { id: personalId } = await dueno();
+    await db.query(
+      `update recinto set zona = 'America/Tijuana' where id = (select recinto_id from evento where id = $1)`,
+      [evento.eventoId],
+    );
+    const { reservaId } = await venderDirecto(db, {
+      eventoId: evento.eventoId,
+      lugares: evento.lugares.slice(0, 1),
+      nombre: 'Gabriela García',
+      correo: 'gabi@correo.example',
+    });
+    // 31 December, 23:30 in Tijuana.
+    await db.query('update reserva set vendida_en = $2, anotada_en = $2 where id = $1', [
+      reservaId,
+      '2024-01-01T07:30:00Z',
+    ]);
+    const filasDe = async (evento_id: number | null, mes: string) =>
+      (await exportar(db, { personal_id: personalId, tipo: 'mes', evento_id, mes })).filas;
+    expect(await filasDe(evento.eventoId, '2023-12-01')).toBe(1);
+    expect(await filasDe(evento.eventoId, '2024-01-01')).toBe(0);
+    expect(await filasDe(null, '2023-12-01')).toBe(0);
+    expect(await filasDe(null, '2024-01-01')).toBe(1);
+  });
+
   it('lists each living ticket once with its place and its use at the door, and none that is void', async ({
     db,
     dueno,

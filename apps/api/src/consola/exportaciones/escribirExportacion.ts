@@ -1,5 +1,6 @@
 import { repartir } from '@taquilla/rules/reparto';
 import type { Db } from '../../db/connection.ts';
+import { findVenue } from '../cifras/venue.queries.ts';
 import {
   type Asistente,
   type Corte,
@@ -101,7 +102,9 @@ export async function escribirExportacion(
   const suyos = facultades?.eventos ?? null;
   if (!facultades || (eventoId !== null && suyos !== null && !suyos.includes(eventoId)))
     throw new Error('not an event of the person any more');
-  const corte: Corte = { eventos: eventoId === null ? suyos : [eventoId], mes };
+  // An event's month is its venue's, as on its board; across events it is Mexico City's (§C11).
+  const { zona } = await findVenue(db, eventoId === null ? { zona: 'America/Mexico_City' } : { eventoId });
+  const corte: Corte = { eventos: eventoId === null ? suyos : [eventoId], mes, zona };
   const columnas = COLUMNAS[tipo];
   const hoja = formato === 'csv' ? escritorCsv(columnas) : escritorXlsx(columnas, tipo);
   let filas = 0;

@@ -39,10 +39,11 @@ export async function readTrozo(db: Db, id: string, orden: number): Promise<Buff
   return rows[0]?.contenido ?? null;
 }
 
-/** What sales and refunds are asked for: one event, or the events of a person, in a month by Mexico City's clock. */
+/** What sales and refunds are asked for: one event, or the events of a person, in a month by the clock of `zona`. */
 export interface Corte {
   eventos: readonly number[] | null;
   mes: string | null;
+  zona: string;
 }
 
 export interface MovimientoDeVenta {
@@ -70,13 +71,13 @@ export interface MovimientoDeVenta {
 
 /** Of a sale `anotada_en` is when it was sold, and the lists' index has it. */
 const VENTA = `r.vendida_en is not null and r.folio is not null and ($1::integer[] is null or r.evento_id = any ($1))
-  and ($2::date is null or (r.anotada_en >= $2::timestamp at time zone 'America/Mexico_City'
-    and r.anotada_en < ($2::date + interval '1 month') at time zone 'America/Mexico_City'))`;
+  and ($2::date is null or (r.anotada_en >= $2::timestamp at time zone $6
+    and r.anotada_en < ($2::date + interval '1 month') at time zone $6))`;
 
 /** Sales in the order in which they were made, a page at a time; their hour is by the venue's clock. */
 export async function listVentasPorPagina(
   db: Db,
-  { eventos, mes }: Corte,
+  { eventos, mes, zona }: Corte,
   despues: Pick<MovimientoDeVenta, 'anotada' | 'folio'> | null,
   limite: number,
 ): Promise<MovimientoDeVenta[]> {
@@ -91,7 +92,7 @@ export async function listVentasPorPagina(
        left join promocion p on p.id = r.promocion_id
      where ${VENTA} and ($3::timestamptz is null or (r.anotada_en, r.folio) > ($3::timestamptz, $4))
      order by r.anotada_en, r.folio limit $5`,
-    [eventos, mes, despues?.anotada ?? null, despues?.folio ?? '', limite],
+    [eventos, mes, despues?.anotada ?? null, despues?.folio ?? '', limite, zona],
   );
   return rows;
 }
@@ -106,7 +107,7 @@ export interface MovimientoDeDevolucion extends Omit<MovimientoDeVenta, 'devuelt
 /** Refunds in the order in which they were made, a page at a time, with the lines of their sale and what went back of it before. */
 export async function listDevolucionesPorPagina(
   db: Db,
-  { eventos, mes }: Corte,
+  { eventos, mes, zona }: Corte,
   despues: Pick<MovimientoDeDevolucion, 'anotada' | 'id'> | null,
   limite: number,
 ): Promise<MovimientoDeDevolucion[]> {
@@ -120,11 +121,11 @@ export async function listDevolucionesPorPagina(
      from devolucion d join reserva r on r.id = d.reserva_id join evento e on e.id = r.evento_id
        join recinto re on re.id = e.recinto_id left join promocion p on p.id = r.promocion_id
      where d.estado = 'hecha' and r.vendida_en is not null and ($1::integer[] is null or r.evento_id = any ($1))
-       and ($2::date is null or (d.hecha_en >= $2::timestamp at time zone 'America/Mexico_City'
-         and d.hecha_en < ($2::date + interval '1 month') at time zone 'America/Mexico_City'))
+       and ($2::date is null or (d.hecha_en >= $2::timestamp at time zone $6
+         and d.hecha_en < ($2::date + interval '1 month') at time zone $6))
        and ($3::timestamptz is null or (d.hecha_en, d.id) > ($3::timestamptz, $4::uuid))
      order by d.hecha_en, d.id limit $5`,
-    [eventos, mes, despues?.anotada ?? null, despues?.id ?? null, limite],
+    [eventos, mes, despues?.anotada ?? null, despues?.id ?? null, limite, zona],
   );
   return rows;
 }
