@@ -5,6 +5,8 @@ import { abrirSesion, leerSesion } from '../../apps/api/src/consola/sesion/sesio
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
 import { crearAzar } from '../support/azar.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
+import { soltarCompradores } from '../support/compradores.ts';
+import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
 import { type Compuerta, cerrarCompuerta } from '../support/compuertas.ts';
 import { API_KEY } from '../support/servidores.ts';
 
@@ -213,4 +215,47 @@ describe('kill -9 of the server while staff change an event (§C4.2, §C4.4)', (
       expect([antes, entero], `seed ${semilla}`).toContainEqual(despues);
     }
   });
+
+  it('while it moves to another plan amid 50 buyers: each seat stays the one that was sold (§C4.4)', async () => {
+    const { db } = campo;
+    const semilla = Number(process.env.FUEGO_SEMILLA ?? Math.floor(Math.random() * 2 ** 31));
+    const azar = crearAzar(semilla);
+    evento = await crearEvento(db, { precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 });
+    planoNuevo = await publicarPlano();
+    const nombres = () => listNombres(evento.lugares);
+    const antes = await nombres();
+    const compradores = soltarCompradores({ ...campo, cuantos: 50, evento });
+    for (const vendidas of [5, 15, 30]) {
+      await expect.poll(() => compradores.vendidas.length).toBeGreaterThanOrEqual(vendidas);
+      const pedido = mover();
+      await esperar(azar.entero(60));
+      await campo.apis[0]?.matar();
+      await pedido;
+      await campo.apis[0]?.iniciar();
+      expect([DE_ANTES, DE_DESPUES], `seed ${semilla}`).toContain((await ver()).asientos);
+    }
+    await expect.poll(() => compradores.vendidas.length).toBe(DE_ANTES);
+    await compradores.parar();
+    if ((await ver()).plano !== planoNuevo) expect(await mover()).toBe(200);
+    expect(await ver()).toMatchObject({ plano: planoNuevo, asientos: DE_DESPUES });
+    expect(await nombres()).toEqual(antes);
+    await esperarReposo(campo);
+    const { rows } = await db.query(`select id from reserva where evento_id = $1 and estado = 'vendida'`, [
+      evento.eventoId,
+    ]);
+    const vendidas = new Set(rows.map(({ id }) => id));
+    expect(compradores.vendidas.filter(({ reservaId }) => !vendidas.has(reservaId))).toEqual([]);
+    await exigirCuentasClaras(campo);
+  });
 });
+
+/** Places by their ids: key of the section, row and number. */
+async function listNombres(ids: readonly number[]): Promise<unknown[]> {
+  const { rows } = await campo.db.query(
+    `select l.id, s.clave as seccion, f.nombre as fila, l.numero
+     from lugar l join seccion s on s.id = l.seccion_id join fila f on f.id = l.fila_id
+     where l.id = any ($1) order by l.id`,
+    [ids],
+  );
+  return rows;
+}
