@@ -186,7 +186,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await page.getByRole('button', { name: 'Buscar' }).click();
   await page.getByLabel('Motivo').nth(1).fill('No puede ir');
   await page.getByRole('button', { name: 'Devolver todo' }).click();
-  await expect(page.getByText(/Entrega \$[\d,.]+ en efectivo/)).toBeVisible();
+  await expect(page.getByText(/Entrega \$[\d,.]+ en efectivo\. Los boletos/)).toBeVisible();
   await enAmbosTemas(page, () => accesible(page, 'till'));
 
   await expect(page.getByText(`al comprador de la venta ${ajena}`)).toBeVisible();
