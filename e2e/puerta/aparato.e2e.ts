@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { filmar } from '../support/camara.ts';
 import {
   abrir,
-  boletosDeJimena,
+  boletosDe,
   comprar,
   cuantasEsperan,
   PIN,
@@ -87,7 +87,7 @@ test('the server’s late yes opens the way, on the screen that asked for the su
   telefono,
   consola,
 }) => {
-  const { eventoId } = await boletosDeJimena(request, /Marea Alta/);
+  const { eventoId } = await boletosDe(request, /Marea Alta/);
   await consola('crearSupervisor', { eventoId }, { nombre: 'Luz Mora', pin: PIN }).catch(() => {});
   const { page, contexto } = await telefono(eventoId);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { escribirCuadros } from '@taquilla/rules/puerta/pasarLista';
 import { filmar } from '../support/camara.ts';
-import { abrir, boletosDeJimena, pasar, seguir, test, VIDEO } from '../support/puerta.ts';
+import { abrir, boletosDe, pasar, seguir, test, VIDEO } from '../support/puerta.ts';
 
 const CENTRO = { x: 320, y: 240 };
 const NADA = { cuadros: 14, codigos: [] };
@@ -11,8 +11,8 @@ test('reads codes that are small, tilted, dim, inverted and on a shining screen;
   request,
   telefono,
 }) => {
-  const { eventoId, boletos } = await boletosDeJimena(request, /Obsidiana/);
-  const ajenos = await boletosDeJimena(request, /Volcanes/);
+  const { eventoId, boletos } = await boletosDe(request, /Obsidiana/);
+  const ajenos = await boletosDe(request, /Volcanes/);
   const maneras = [
     { lado: 190 },
     { lado: 260, giro: 0.5, claro: 110, oscuro: 60 },
@@ -50,7 +50,7 @@ test('reads codes that are small, tilted, dim, inverted and on a shining screen;
 });
 
 test('takes 500 passes off another phone’s moving code (§P5.2)', async ({ request, telefono }) => {
-  const { eventoId, boletos } = await boletosDeJimena(request, /Volcanes/);
+  const { eventoId, boletos } = await boletosDe(request, /Volcanes/);
   const momento = Date.now() - 60_000;
   const huella = (uuid: string) =>
     createHash('sha256')

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { filmar } from '../support/camara.ts';
 import { enAmbosTemas } from '../support/consola.ts';
+import { crearCuenta } from '../support/cuentas.ts';
 import { abrir, comprar, cuantasEsperan, PIN, pasar, seguir, test, VIDEO } from '../support/puerta.ts';
 import { sesionDe } from '../support/sesionDePersonal.ts';
 
@@ -14,7 +15,8 @@ test('an organiser adds a gate, pairs a phone by a typed code, watches the night
   consola,
   accesible,
 }) => {
-  const { eventoId, boletos } = await comprar(request, /Marea Alta/, 2);
+  // Of an account of its own: Jimena has as many of this event as one may have.
+  const { eventoId, boletos } = await comprar(request, /Marea Alta/, 2, await crearCuenta(request, 'puerta'));
   const [uno, copiado] = boletos;
   const puerta = `Poniente ${PIN}`;
   const contexto = await browser.newContext({

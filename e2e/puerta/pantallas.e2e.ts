@@ -6,7 +6,7 @@ import { PNG } from 'pngjs';
 import { filmar } from '../support/camara.ts';
 import {
   abrir,
-  boletosDeJimena,
+  boletosDe,
   comprar,
   crearPuerta,
   PIN,
@@ -114,7 +114,7 @@ test('the sheet for the night is two pages of A4, and the phone has it in airpla
   request,
   accesible,
 }) => {
-  const { eventoId } = await boletosDeJimena(request, /Marea Alta/);
+  const { eventoId } = await boletosDe(request, /Marea Alta/);
   const { page, contexto } = await telefono(eventoId);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await contexto.setOffline(true);

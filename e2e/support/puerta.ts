@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type APIRequestContext, type BrowserContext, expect, type Page, request } from '@playwright/test';
 import { RUTAS_DE_CONSOLA } from '@taquilla/contract/consola/rutas';
 import { textoDeQr } from '@taquilla/rules/boletoQr';
+import { type Cuenta, JIMENA } from './cuentas.ts';
 import { sesionDe } from './sesionDePersonal.ts';
 import { test as viaje } from './viaje.ts';
 
@@ -212,8 +213,8 @@ export interface BoletoDePrueba {
 }
 
 /** The calls of the demonstration's buyer. */
-async function entrarComoJimena(request: APIRequestContext) {
-  const data = { email: 'jimena@taquilla.example', password: 'Boletos2026' };
+async function entrarComo({ correo, contrasena }: Cuenta, request: APIRequestContext) {
+  const data = { email: correo, password: contrasena };
   const { token } = await (await request.post('/api/v1/auth/login', { headers: CLAVE, data })).json();
   const headers = { ...CLAVE, authorization: `Bearer ${token}` };
   return async (ruta: string, data?: object) => {
@@ -226,9 +227,9 @@ async function entrarComoJimena(request: APIRequestContext) {
   };
 }
 
-/** The good tickets that Jimena has of an event. */
-export async function boletosDeJimena(request: APIRequestContext, evento: RegExp) {
-  const pedir = await entrarComoJimena(request);
+/** The good tickets that Jimena, or another account, has of an event. */
+export async function boletosDe(request: APIRequestContext, evento: RegExp, cuenta = JIMENA) {
+  const pedir = await entrarComo(cuenta, request);
   const { eventos } = (await pedir('/eventos/mis_eventos')).cuerpo;
   const eventoId: number = eventos.find(({ nombre }: { nombre: string }) => evento.test(nombre)).id;
   const suyos = (await pedir(`/eventos/mis_eventos/${eventoId}`)).cuerpo;
@@ -242,9 +243,9 @@ export async function boletosDeJimena(request: APIRequestContext, evento: RegExp
   return { eventoId, boletos };
 }
 
-/** Jimena buys general passes of an event by card; answers the new ones. */
-export async function comprar(request: APIRequestContext, evento: RegExp, cuantos: number) {
-  const pedir = await entrarComoJimena(request);
+/** Jimena, or another account, buys general passes of an event by card; answers the new ones. */
+export async function comprar(request: APIRequestContext, evento: RegExp, cuantos: number, cuenta = JIMENA) {
+  const pedir = await entrarComo(cuenta, request);
   const { eventos } = (await pedir('/eventos/get_all?tipoDispositivo=web')).cuerpo;
   const eventoId: number = eventos.find(({ nombre }: { nombre: string }) => evento.test(nombre)).id;
   const { secciones } = (await pedir(`/eventos/${eventoId}/detalle_seccion/false/web`)).cuerpo;
@@ -272,10 +273,10 @@ export async function comprar(request: APIRequestContext, evento: RegExp, cuanto
   const cargo = { reservaId: apartado.cuerpo.reservaId, source_id, promocion_id: 0, esGeneral: true };
   // The refusal of a wrong amount names the right one.
   const { detalles } = (await pedir('/pagos/make/cargo', { ...cargo, amount: 1 })).cuerpo;
-  const antes = await boletosDeJimena(request, evento).catch(() => ({ boletos: [] as BoletoDePrueba[] }));
+  const antes = await boletosDe(request, evento, cuenta).catch(() => ({ boletos: [] as BoletoDePrueba[] }));
   const pagado = await pedir('/pagos/make/cargo', { ...cargo, amount: detalles?.total ?? detalles?.amount });
   expect(pagado.ok, JSON.stringify([apartado.cuerpo, detalles, pagado.cuerpo])).toBe(true);
-  const mios = await boletosDeJimena(request, evento);
+  const mios = await boletosDe(request, evento, cuenta);
   const boletos = mios.boletos.filter(({ id }) => antes.boletos.every(uno => uno.id !== id));
   expect(boletos).toHaveLength(cuantos);
   return { ...mios, boletos };
