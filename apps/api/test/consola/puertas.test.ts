@@ -109,7 +109,7 @@ describe('the night, as the console sees it', () => {
       sinSincronizar: 4,
       rechazos: { ya_usado: 1, no_valido: 1 },
       choques: 1,
-      puertas: [{ nombre: 'Norte', entraron: 4, salieron: 1, rechazos: 2 }],
+      puertas: [{ nombre: 'Norte', entraron: 4, salieron: 1, rechazos: { ya_usado: 1, no_valido: 1 } }],
       lectores: [
         { bateria: 61, cola: 2 },
         { bateria: 61, cola: 2 },

@@ -46,7 +46,7 @@ const POR_PUERTA: readonly Column<Datos['puertas'][number]>[] = [
   { title: 'Puerta', cell: ({ nombre }) => nombre },
   { title: 'Entraron', align: 'right', cell: ({ entraron }) => formatEntero(entraron) },
   { title: 'Salieron', align: 'right', cell: ({ salieron }) => formatEntero(salieron), phone: 'none' },
-  { title: 'No pasaron', align: 'right', cell: ({ rechazos }) => formatEntero(rechazos), phone: 'none' },
+  { title: 'No pasaron', align: 'right', cell: NoPasaron, phone: 'line' },
   {
     title: 'Por minuto',
     align: 'right',
@@ -54,6 +54,14 @@ const POR_PUERTA: readonly Column<Datos['puertas'][number]>[] = [
     phone: 'none',
   },
 ];
+
+function NoPasaron({ rechazos }: Datos['puertas'][number]) {
+  return (
+    <>
+      {formatEntero(sumar(rechazos))} <small className="suave">{rechazosEnPalabras(rechazos)}</small>
+    </>
+  );
+}
 
 const POR_SECCION: readonly Column<Datos['secciones'][number]>[] = [
   { title: 'Sección', cell: ({ nombre }) => nombre },

@@ -193,6 +193,7 @@ export const puertas = {
       /** Let through by phones that have not told yet, at most, by what they last said of their queues. */
       sinSincronizar: z.int(),
       porMinuto: z.number(),
+      /** By what was said; those of a gate the same way. */
       rechazos: z.record(z.string(), z.int()),
       choques: z.int(),
       puertas: z.array(
@@ -201,7 +202,7 @@ export const puertas = {
           nombre: z.string(),
           entraron: z.int(),
           salieron: z.int(),
-          rechazos: z.int(),
+          rechazos: z.record(z.string(), z.int()),
           porMinuto: z.number(),
         }),
       ),

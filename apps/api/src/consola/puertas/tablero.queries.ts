@@ -9,7 +9,6 @@ export interface SumaDePuerta {
   puertaId: number;
   entraron: number;
   salieron: number;
-  rechazos: number;
   /** People let in during the last five minutes, a minute. */
   porMinuto: number;
 }
@@ -19,7 +18,6 @@ export async function sumByPuerta(db: Db, eventoId: number): Promise<SumaDePuert
     `select c.puerta_id as "puertaId",
        count(*) filter (where c.dejo_pasar and c.sentido = 'entrada')::integer as entraron,
        count(*) filter (where c.dejo_pasar and c.sentido = 'salida')::integer as salieron,
-       count(*) filter (where not c.dejo_pasar)::integer as rechazos,
        (count(*) filter (where c.dejo_pasar and c.sentido = 'entrada' and c.momento > now() - interval '5 minutes') / 5.0)::float8
          as "porMinuto"
      from cruce c where ${CUENTAN} group by c.puerta_id`,
@@ -28,12 +26,17 @@ export async function sumByPuerta(db: Db, eventoId: number): Promise<SumaDePuert
   return rows;
 }
 
-export async function countRechazosByVeredicto(db: Db, eventoId: number): Promise<Record<string, number>> {
-  const { rows } = await db.query<{ veredicto: string; cuantos: number }>(
-    `select c.veredicto, count(*)::integer as cuantos from cruce c where ${CUENTAN} and not c.dejo_pasar group by c.veredicto`,
+/** How many were refused at each gate, by what they were told. */
+export async function countRechazos(
+  db: Db,
+  eventoId: number,
+): Promise<{ puertaId: number; veredicto: string; cuantos: number }[]> {
+  const { rows } = await db.query(
+    `select c.puerta_id as "puertaId", c.veredicto, count(*)::integer as cuantos from cruce c
+     where ${CUENTAN} and not c.dejo_pasar group by c.puerta_id, c.veredicto`,
     [eventoId],
   );
-  return Object.fromEntries(rows.map(({ veredicto, cuantos }) => [veredicto, cuantos]));
+  return rows;
 }
 
 export interface SumaDeSeccion {

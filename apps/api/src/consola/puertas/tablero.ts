@@ -4,7 +4,7 @@ import { readNow } from '../../db/now.ts';
 import { type FilaDeLector, listLectores } from './lectores.repository.ts';
 import { contarLector } from './lectores.ts';
 import { listPuertasDeConsola } from './puertas.repository.ts';
-import { countRechazosByVeredicto, listChoques, sumByPuerta, sumBySeccion } from './tablero.queries.ts';
+import { countRechazos, listChoques, sumByPuerta, sumBySeccion } from './tablero.queries.ts';
 
 /** A phone that is not heard of for so long is out of reach; one that works syncs every ten seconds. */
 const SIN_NOTICIA_MS = 60_000;
@@ -15,7 +15,7 @@ export async function leerTablero(db: Db, eventoId: number): Promise<RespuestaDe
     readNow(db),
     listPuertasDeConsola(db, eventoId),
     sumByPuerta(db, eventoId),
-    countRechazosByVeredicto(db, eventoId),
+    countRechazos(db, eventoId),
     sumBySeccion(db, eventoId),
     listChoques(db, eventoId),
     listLectores(db, eventoId),
@@ -32,11 +32,12 @@ export async function leerTablero(db: Db, eventoId: number): Promise<RespuestaDe
     porLlegar: secciones.reduce((suma, { porLlegar }) => suma + porLlegar, 0),
     sinSincronizar: lectores.reduce((suma, { cola }) => suma + (cola ?? 0), 0),
     porMinuto: total(({ porMinuto }) => porMinuto),
-    rechazos,
+    rechazos: sumarRechazos(rechazos),
     choques: choques.filter(({ resueltoEn }) => resueltoEn === null).length,
     puertas: puertas.map(({ id, nombre }) => {
-      const { entraron = 0, salieron = 0, rechazos: negados = 0, porMinuto = 0 } = sumas.get(id) ?? {};
-      return { id, nombre, entraron, salieron, rechazos: negados, porMinuto };
+      const { entraron = 0, salieron = 0, porMinuto = 0 } = sumas.get(id) ?? {};
+      const suyos = sumarRechazos(rechazos.filter(({ puertaId }) => puertaId === id));
+      return { id, nombre, entraron, salieron, rechazos: suyos, porMinuto };
     }),
     secciones,
     sinConexion: {
@@ -53,4 +54,11 @@ export async function leerTablero(db: Db, eventoId: number): Promise<RespuestaDe
 
 function estaCallado({ estado, vistoEn }: FilaDeLector, ahora: Date): boolean {
   return estado === 'activo' && vistoEn !== null && ahora.getTime() - vistoEn.getTime() > SIN_NOTICIA_MS;
+}
+
+/** By what was said, of one gate or of all. */
+function sumarRechazos(rechazos: Awaited<ReturnType<typeof countRechazos>>): Record<string, number> {
+  const sumas: Record<string, number> = {};
+  for (const { veredicto, cuantos } of rechazos) sumas[veredicto] = (sumas[veredicto] ?? 0) + cuantos;
+  return sumas;
 }
