@@ -12,6 +12,8 @@ import { numerosDe } from './valores.ts';
 const SUELO = colord('#151210');
 const LETRA = '#f8f3e9';
 const LEGIBLE = 4.5;
+/** What large text needs (WCAG 1.4.3). */
+const SE_LEE = 3;
 const VISIBLE = 2.3;
 /** Of the whole: what is smaller is a letter drawn as a curve, a seat, a sign. */
 const GRANDE = 0.004;
@@ -238,11 +240,11 @@ function esClaroSobreElSuelo(texto: Element, fondo: Fondo): boolean {
 }
 
 function aclararTexto(texto: Element, contexto: Contexto & { fondo: Fondo }): void {
-  const partes = partesDe(texto);
   // Each part that has a colour of its own is looked at by itself.
-  for (const nodo of [texto, ...partes]) {
-    if (nodo === texto || nodo.attribs.fill !== undefined) aclararLetras(nodo, texto, contexto);
-  }
+  const coloridas = partesDe(texto).filter(({ attribs }) => attribs.fill !== undefined);
+  const como = [texto, ...coloridas].map(nodo => aclararLetras(nodo, texto, contexto));
+  // The check list of a plan (§C10.12) knows the storefront's ground alone.
+  if (como.includes('por_su_figura') && !como.includes('mal')) texto.attribs['data-con-fondo'] = '';
 }
 
 /** The parts of a text; LibreOffice writes three of them around each word. */
@@ -256,22 +258,25 @@ function aclararLetras(
   nodo: Element,
   texto: Element,
   { fondo, cuaderno, lugarDe }: Contexto & { fondo: Fondo },
-): void {
+): 'se_lee' | 'por_su_figura' | 'mal' {
   const color = colorDe(nodo, 'fill');
-  if (!color) return;
+  if (!color) return 'se_lee';
   const bajo = sueloDe(nodo, texto, fondo);
   const visto = bajo ? sobre(bajo, SUELO) : SUELO;
   const suyo = contraste(color, visto);
-  if (suyo >= LEGIBLE) return;
+  const porSuFigura = contraste(color, SUELO) < SE_LEE ? 'por_su_figura' : 'se_lee';
+  if (suyo >= LEGIBLE) return porSuFigura;
   // What shows the ground through is darker here than on the paper that it was drawn for.
   const esDelDibujo = bajo !== null && (bajo.alpha() > 0.98 || contraste(colord(LETRA), visto) <= suyo);
   if (esDelDibujo) {
-    if (suyo < 3) cuaderno.anotar('raro', 'texto con poco contraste', lugarDe(nodo));
-    return;
+    if (suyo >= SE_LEE) return porSuFigura;
+    cuaderno.anotar('raro', 'texto con poco contraste', lugarDe(nodo));
+    return 'mal';
   }
   cuaderno.anotar('raro', 'texto que no se leía sobre el fondo oscuro, aclarado', lugarDe(nodo));
   nodo.attribs.fill = tintaPara(nodo);
   for (const opacidad of ['opacity', 'fill-opacity']) delete nodo.attribs[opacidad];
+  return 'se_lee';
 }
 
 /** What a part of a text says of its place, or those around it. */

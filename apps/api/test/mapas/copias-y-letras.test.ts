@@ -84,7 +84,7 @@ it('keeps dark letters dark on a light shape that is hardly larger than they are
   const caseta =
     '<rect x="10" y="10" width="9" height="3" fill="#ccc"/><text x="11" y="12" font-size="2">Audio</text>';
   const { svg: limpio } = recibir(caseta);
-  expect(limpio).toContain('<text x="11" y="12" font-size="2">Audio</text>');
+  expect(limpio).toContain('<text x="11" y="12" font-size="2" data-con-fondo="">Audio</text>');
   const enRenglones =
     '<rect x="10" y="10" width="9" height="5" fill="#ccc"/><text><tspan x="11" y="12" font-size="2">Caseta</tspan>' +
     '<tspan x="11" y="14" font-size="2">de audio</tspan></text>';

@@ -336,7 +336,7 @@ describe('on the dark ground', () => {
       '<rect x="40" y="40" width="50" height="30" fill="#ffe"/><text x="45" y="60" fill="#222" font-size="8">Leyenda</text>';
     expect(dibujo(interior)).toBe(
       '<text x="5" y="10" fill="currentColor">Acceso</text><path d="M0 20H90" stroke="currentColor"></path>' +
-        '<rect x="40" y="40" width="50" height="30" fill="#ffe"></rect><text x="45" y="60" fill="#222" font-size="8">Leyenda</text>',
+        '<rect x="40" y="40" width="50" height="30" fill="#ffe"></rect><text x="45" y="60" fill="#222" font-size="8" data-con-fondo="">Leyenda</text>',
     );
     expect(quitado(svg(interior))).toEqual(['1 fondo claro de toda la hoja']);
   });

@@ -1,3 +1,4 @@
+import { contarPocoLegibles } from '@taquilla/rules/recinto/contraste';
 import { describe, expect, it } from 'vitest';
 import { normalizarMapa } from '../../src/mapas/normalizarMapa.ts';
 
@@ -112,6 +113,15 @@ it('§C10.5: shapes and layers of one id are called alike, though the map keeps 
     ['Palco', 'Palcos'],
     ['Palco', 'Palcos'],
   ]);
+});
+
+it('§C10.12: dark letters on a light shape of the drawing are no warning; letters that nothing carries are made light', () => {
+  const { svg } = recibir(
+    `<rect x="100" y="100" width="300" height="100" fill="#f5f5f5"/><text x="150" y="160" fill="#111">Taquillas</text>
+     <text x="150" y="400" fill="#111">Calle Norte</text>`,
+  );
+  expect(svg).toMatch(/<text[^>]*data-con-fondo=""[^>]*>Taquillas/);
+  expect(contarPocoLegibles(svg)).toBe(0);
 });
 
 describe('§C10.3: maps as they come', () => {

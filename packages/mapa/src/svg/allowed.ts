@@ -72,6 +72,8 @@ const ATTRIBUTES = new Map<string, RegExp>([
   // A section's key in the file of its venue, or its id once an event has been made of it.
   ...fields('data-seccion', /^[a-z0-9-]{1,60}$/),
   ...fields('data-escenario', /^$/),
+  // A text that is read by the shape under it, whatever ground the map stands on.
+  ...fields('data-con-fondo', /^$/),
 ]);
 
 /** Declarations of a `style` attribute that may stay, as attributes. */

@@ -148,4 +148,6 @@ it('warns of texts that the storefront’s night swallows, but for those of sect
   );
   expect(contarPocoLegibles('<svg><g fill="#111"><text>Baños</text></g></svg>')).toBe(1);
   expect(contarPocoLegibles('<svg><g data-seccion="a"><text fill="#111">A</text></g></svg>')).toBe(0);
+  expect(contarPocoLegibles('<svg><text fill="#111" data-con-fondo="">Bar</text></svg>')).toBe(0);
+  expect(contarPocoLegibles('<svg><g fill="#111"><text fill="currentColor">Bar</text></g></svg>')).toBe(0);
 });
