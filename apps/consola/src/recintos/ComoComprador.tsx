@@ -3,6 +3,7 @@ import { createElements } from '@taquilla/mapa/svg/elements';
 import { labelsOn } from '@taquilla/mapa/svg/labels';
 import { readSvg } from '@taquilla/mapa/svg/read';
 import { makeSafe } from '@taquilla/mapa/svg/safe';
+import { shapesOf } from '@taquilla/mapa/svg/shapes';
 import { openSvgView } from '@taquilla/mapa/view/svgView';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
@@ -72,10 +73,6 @@ function EnLaSeccion({ seccion }: { seccion: Seccion }) {
   );
 }
 
-const FORMAS = ['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline']
-  .flatMap(forma => [`${forma}[data-seccion]`, `[data-seccion] ${forma}`])
-  .join(', ');
-
 interface MapaProps {
   svg: string;
   secciones: readonly Seccion[];
@@ -103,7 +100,8 @@ function Mapa({ svg, secciones, onElegir }: MapaProps) {
     }
     raiz.style.aspectRatio = `${width} / ${height}`;
     caja.current.replaceChildren(raiz);
-    for (const letreros of labelsOn(raiz, [...raiz.querySelectorAll<SVGElement>(FORMAS)]).values())
+    const formas = [...raiz.querySelectorAll<SVGElement>('[data-seccion]')].flatMap(shapesOf);
+    for (const letreros of labelsOn(raiz, formas).values())
       for (const letrero of letreros) letrero.classList.add('comprador__letrero');
     const vista = openSvgView(raiz, { minX, minY, maxX: minX + width, maxY: minY + height });
     return vista.destroy;

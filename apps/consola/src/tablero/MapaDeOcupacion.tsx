@@ -1,10 +1,11 @@
 import { createElements } from '@taquilla/mapa/svg/elements';
+import { labelsOn } from '@taquilla/mapa/svg/labels';
 import { readSvg } from '@taquilla/mapa/svg/read';
 import { makeSafe } from '@taquilla/mapa/svg/safe';
+import { covers, SHAPES, shapesOf } from '@taquilla/mapa/svg/shapes';
 import { useEffect, useRef } from 'react';
 import { porciento } from './palabras.ts';
 
-const FORMAS = 'path, rect, circle, ellipse, polygon, polyline';
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** A section and how full it is, from 0 to 1. */
@@ -42,36 +43,34 @@ function pintar(dibujo: SVGSVGElement, secciones: readonly SeccionOcupada[]): vo
   const dibujadas = [...dibujo.querySelectorAll<SVGElement>('[data-seccion]')].flatMap(grupo => {
     const seccion = secciones.find(({ id }) => id === Number(grupo.dataset.seccion));
     if (!seccion) return [];
-    const todas = grupo.matches(FORMAS) ? [grupo] : [...grupo.querySelectorAll<SVGElement>(FORMAS)];
-    const formas = todas.filter(forma => forma instanceof SVGGeometryElement);
+    const formas = shapesOf(grupo).filter(forma => forma instanceof SVGGeometryElement);
     return [{ ...seccion, grupo, formas }];
   });
-  const textos = [...dibujo.querySelectorAll<SVGTextElement>('text')];
-  const deQuien = new Map(textos.map(texto => [texto, duenaDe(texto, dibujadas)]));
+  for (const { formas, ocupacion } of dibujadas)
+    for (const forma of formas) forma.dataset.nivel = String(nivelDe(ocupacion));
+  const letreros = labelsOn(
+    dibujo,
+    dibujadas.flatMap(({ formas }) => formas),
+  );
   for (const dibujada of dibujadas) {
-    for (const forma of dibujada.formas) forma.dataset.nivel = String(nivelDe(dibujada.ocupacion));
-    const suyos = textos.filter(texto => deQuien.get(texto) === dibujada);
+    const { grupo, formas } = dibujada;
+    const suyos = [
+      ...grupo.querySelectorAll<SVGElement>('text'),
+      ...formas.flatMap(forma => letreros.get(forma) ?? []),
+    ];
     ponerCifra(dibujo, dibujada, suyos);
   }
   // Words on a shape of their own, such as the stage's, keep the colour that reads on it.
   for (const texto of dibujo.querySelectorAll<SVGElement>('text:not([data-sobre])'))
-    if (texto.parentNode !== dibujo && texto.parentElement?.querySelector(FORMAS))
+    if (texto.parentNode !== dibujo && texto.parentElement?.querySelector(SHAPES))
       texto.dataset.sobre = 'lo-suyo';
-}
-
-/** The section that a text stands in, by its group or by where it is. */
-function duenaDe(texto: SVGTextElement, dibujadas: readonly Dibujada[]): Dibujada | undefined {
-  const centro = centroDe(texto.getBoundingClientRect());
-  return dibujadas.find(
-    ({ grupo, formas }) => grupo.contains(texto) || formas.some(forma => contiene(forma, centro)),
-  );
 }
 
 /** Writes how full a section is where its name stood, or in its middle; a shape without one, such as a ring, goes without. */
 function ponerCifra(
   dibujo: SVGSVGElement,
   { grupo, formas, nombre, ocupacion }: Dibujada,
-  textos: readonly SVGTextElement[],
+  textos: readonly SVGElement[],
 ): void {
   const titulo = document.createElementNS(SVG, 'title');
   titulo.textContent = `${nombre}: ${porciento(ocupacion)}`;
@@ -81,7 +80,7 @@ function ponerCifra(
   if (!mayor || !matriz) return;
   const centro = centroDe(textos.length > 0 ? unir(textos.map(t => t.getBoundingClientRect())) : mayor);
   for (const texto of textos) texto.remove();
-  if (textos.length === 0 && !formas.some(forma => contiene(forma, centro))) return;
+  if (textos.length === 0 && !formas.some(forma => covers(forma, centro))) return;
   const { x, y } = centro.matrixTransform(matriz);
   const cifra = document.createElementNS(SVG, 'text');
   // A small shape has room for the figure alone.
@@ -122,9 +121,4 @@ function unir(cajas: readonly Caja[]): Caja {
 
 function area({ width, height }: DOMRect): number {
   return width * height;
-}
-
-function contiene(forma: SVGGeometryElement, enPantalla: DOMPoint): boolean {
-  const matriz = forma.getScreenCTM()?.inverse();
-  return matriz !== undefined && forma.isPointInFill(enPantalla.matrixTransform(matriz));
 }

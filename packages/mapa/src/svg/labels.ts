@@ -1,4 +1,4 @@
-const SHAPES = 'path, rect, circle, ellipse, polygon, polyline';
+import { covers, SHAPES } from './shapes.ts';
 
 interface Drawn {
   shape: SVGGeometryElement;
@@ -17,11 +17,12 @@ export function labelsOn(map: SVGElement, sections: readonly SVGElement[]): Map<
   for (const text of texts) {
     const { left, top, width, height } = text.getBoundingClientRect();
     const at = new DOMPoint(left + width / 2, top + height / 2);
-    if (width === 0 || !bases.some(base => covers(base, at))) continue;
+    if (width === 0 || !bases.some(base => isUnder(base, at))) continue;
     all ??= [...map.querySelectorAll<SVGElement>(SHAPES)].flatMap(drawn);
     const under = all.findLast(
       one =>
-        (one.shape.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && covers(one, at),
+        (one.shape.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
+        isUnder(one, at),
     )?.shape;
     if (under && sections.includes(under)) labels.set(under, [...(labels.get(under) ?? []), text]);
   }
@@ -34,11 +35,7 @@ function drawn(shape: SVGElement): Drawn[] {
   return getComputedStyle(shape).fill === 'none' ? [] : [{ shape, box: shape.getBoundingClientRect() }];
 }
 
-function covers({ shape, box }: Drawn, { x, y }: DOMPoint): boolean {
-  if (x < box.left || x > box.right || y < box.top || y > box.bottom) return false;
-  const matrix = shape.getScreenCTM();
-  const point = shape.ownerSVGElement?.createSVGPoint();
-  if (!matrix || !point) return false;
-  Object.assign(point, { x, y });
-  return shape.isPointInFill(point.matrixTransform(matrix.inverse()));
+function isUnder({ shape, box }: Drawn, point: DOMPoint): boolean {
+  const { x, y } = point;
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom && covers(shape, point);
 }

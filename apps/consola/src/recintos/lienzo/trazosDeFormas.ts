@@ -2,6 +2,7 @@ import type { MapaSubido } from '@taquilla/contract/consola/recintos';
 import { createElements } from '@taquilla/mapa/svg/elements';
 import { readSvg } from '@taquilla/mapa/svg/read';
 import { makeSafe } from '@taquilla/mapa/svg/safe';
+import { shapesOf } from '@taquilla/mapa/svg/shapes';
 
 /** The line around a shape of the uploaded map, in the map's units; null of one that has none. */
 export type TrazoDe = (n: number) => Path2D | null;
@@ -30,11 +31,9 @@ function elementosDe(svg: string): Element[] {
   return [raiz, ...raiz.querySelectorAll('*')];
 }
 
-const CON_FORMA = 'path, rect, circle, ellipse, polygon, polyline';
-
 /** A group is a section with all that it holds. */
 function trazar(elemento: Element): Path2D | null {
-  const formas = elemento.matches(CON_FORMA) ? [elemento] : [...elemento.querySelectorAll(CON_FORMA)];
+  const formas = shapesOf(elemento);
   if (formas.length === 0) return null;
   const trazo = new Path2D();
   for (const forma of formas) trazo.addPath(caminoDe(forma), matrizDe(forma));

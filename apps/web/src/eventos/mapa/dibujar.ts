@@ -1,12 +1,11 @@
 import { createElements, ID_PREFIX } from '@taquilla/mapa/svg/elements';
 import { labelsOn } from '@taquilla/mapa/svg/labels';
 import type { SvgNode } from '@taquilla/mapa/svg/read';
+import { SHAPES } from '@taquilla/mapa/svg/shapes';
 import type { Box } from '@taquilla/mapa/view/geometry';
 
 /** Ids are set apart as they are drawn. */
 const RAYAS = 'rayas-agotado';
-
-const FORMAS = 'path, rect, circle, ellipse, polygon, polyline';
 
 /** A map on the page. */
 export interface Dibujo {
@@ -40,12 +39,12 @@ export function dibujar(seguro: SvgNode): Dibujo {
   svg.append(patronDeRayas());
   const secciones = new Map<number, SeccionDibujada>();
   for (const grupo of svg.querySelectorAll<SVGElement>('[data-seccion]')) {
-    const propias = [...grupo.children].filter(hijo => hijo.matches(FORMAS));
-    const candidatas = grupo.matches(FORMAS)
+    const propias = [...grupo.children].filter(hijo => hijo.matches(SHAPES));
+    const candidatas = grupo.matches(SHAPES)
       ? [grupo]
       : propias.length > 0
         ? propias
-        : [...grupo.querySelectorAll(FORMAS)];
+        : [...grupo.querySelectorAll(SHAPES)];
     const formas = candidatas.filter(forma => forma instanceof SVGElement);
     for (const forma of formas) forma.classList.add('recinto__forma');
     const id = Number(grupo.dataset.seccion);
