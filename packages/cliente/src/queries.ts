@@ -13,6 +13,20 @@ export function onReturn(again: () => void): () => void {
   };
 }
 
+/** The same, and every so many milliseconds while the tab is seen; a question that is open is waited for, not asked anew. */
+export function everySeen(ms: number): typeof onReturn {
+  return again => {
+    const stop = onReturn(again);
+    const timer = setInterval(() => {
+      if (!document.hidden) again();
+    }, ms);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  };
+}
+
 /** Changes an answer that is there, such as by what a stream tells. */
 export function patch<T>(query: Query<T>, change: (data: T) => T): void {
   const { data } = entryOf(query).store.get();

@@ -1,3 +1,4 @@
+import { everySeen } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { useState } from 'react';
@@ -17,16 +18,7 @@ import { Puertas } from './Puertas.tsx';
 import { PorSeccion, Tablero } from './Tablero.tsx';
 
 /** Figures of the night are a second old (§P7.4). */
-const CADA_MS = 1_000;
-
-/** Asks again while the page is looked at; on a slow network no sooner than the answer has come. */
-function cadaSegundo(again: () => void): () => void {
-  const reloj = setInterval(() => {
-    if (document.visibilityState === 'visible') again();
-  }, CADA_MS);
-  return () => clearInterval(reloj);
-}
-const VIVA = { freshMs: 0, watch: cadaSegundo };
+const VIVA = { freshMs: 0, watch: everySeen(1_000) };
 
 /** The door of an event (§P1, §P7): how the night goes, gates and rules, phones, choques. */
 export function PuertaPage() {

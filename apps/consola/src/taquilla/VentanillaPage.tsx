@@ -1,3 +1,4 @@
+import { everySeen } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { formatHora } from '@taquilla/rules/fechas';
@@ -21,15 +22,13 @@ import './Ventanilla.css';
 type Caja = RespuestaDe<'abrirCaja'>;
 
 /** How often the till is read again: another person's refund may take cash out of it. */
-const SONDEO_MS = 20_000;
+const seguir = everySeen(20_000);
 const cajaDeVentanilla = {
   ...miCajaQuery,
-  watch: (again: () => void) => {
-    const sondeo = setInterval(() => {
-      if (!document.hidden && sesionActual()?.candado === null) again();
-    }, SONDEO_MS);
-    return () => clearInterval(sondeo);
-  },
+  watch: (again: () => void) =>
+    seguir(() => {
+      if (sesionActual()?.candado === null) again();
+    }),
 };
 
 /** The window of one event: best seats or map at the left, what it costs and how it is paid at the right (§C9.1). */
