@@ -5,13 +5,8 @@ import { useRef } from 'react';
 import { escribirPesos } from '../campos/pesos.ts';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 import { billetesPara, enPiezas } from './cambio.ts';
-import type { Apartado, Cuenta, Medio, Pago } from './pago.ts';
-
-const MEDIOS: readonly { medio: Medio; texto: string }[] = [
-  { medio: 'efectivo', texto: 'Efectivo' },
-  { medio: 'terminal', texto: 'Terminal' },
-  { medio: 'mixto', texto: 'Mixto' },
-];
+import { type Apartado, type Cuenta, MEDIOS, type Pago } from './pago.ts';
+import './ComoPaga.css';
 
 interface ComoPagaProps {
   pago: Pago;
@@ -28,19 +23,19 @@ export function ComoPaga({ pago, poner, cuenta, apartado }: ComoPagaProps) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in all browsers */}
       <div className="medios" role="group" aria-label="Cómo paga">
-        {MEDIOS.map(uno => (
+        {MEDIOS.map(({ value, label }) => (
           <button
-            key={uno.medio}
+            key={value}
             type="button"
-            aria-pressed={uno.medio === medio}
-            onClick={() => cambiar({ medio: uno.medio, recibido: '', efectivo: '' })}
+            aria-pressed={value === medio}
+            onClick={() => cambiar({ medio: value, recibido: '', efectivo: '' })}
           >
-            {uno.medio === 'terminal' ? (
+            {value === 'terminal' ? (
               <Icon name="tarjeta" />
             ) : (
-              <ConsoleIcon name={uno.medio === 'mixto' ? 'mover' : 'dinero'} />
+              <ConsoleIcon name={value === 'mixto' ? 'mover' : 'dinero'} />
             )}
-            {uno.texto}
+            {label}
           </button>
         ))}
       </div>
@@ -125,7 +120,8 @@ function Cambio({ cuenta }: { cuenta: Cuenta | null }) {
   );
 }
 
-function Mixto({ pago, cambiar, cuenta }: ParteProps) {
+/** The part in cash, and the cash that the buyer hands over for it. */
+export function Mixto({ pago, cambiar, cuenta }: ParteProps) {
   return (
     <div className="recibido">
       <Field
@@ -137,22 +133,29 @@ function Mixto({ pago, cambiar, cuenta }: ParteProps) {
         tellsError
         onChange={event => cambiar({ efectivo: event.target.value })}
       />
-      <Field
-        label="Recibes"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder={pago.efectivo}
-        hint={cuenta && cuenta.cambio > 0 ? `Da de cambio ${formatPesos(cuenta.cambio)}.` : undefined}
-        value={pago.recibido}
-        error={pago.recibido === '' ? undefined : cuenta?.faltas.recibido}
-        tellsError
-        onChange={event => cambiar({ recibido: event.target.value })}
-      />
+      <Recibes pago={pago} cambiar={cambiar} cuenta={cuenta} exacto={pago.efectivo} />
     </div>
   );
 }
+/** The cash that the buyer hands over, and its change. */
+export function Recibes({ pago, cambiar, cuenta, exacto }: ParteProps & { exacto: string }) {
+  return (
+    <Field
+      label="Recibes"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={exacto}
+      hint={cuenta && cuenta.cambio > 0 ? `Da de cambio ${formatPesos(cuenta.cambio)}.` : undefined}
+      value={pago.recibido}
+      error={pago.recibido === '' ? undefined : cuenta?.faltas.recibido}
+      tellsError
+      onChange={event => cambiar({ recibido: event.target.value })}
+    />
+  );
+}
 
-function Comprobante({ pago, cambiar, cuenta }: ParteProps) {
+/** The terminal's slip. */
+export function Comprobante({ pago, cambiar, cuenta }: ParteProps) {
   return (
     <div className="recibido">
       <Field

@@ -6,6 +6,11 @@ import { leerPesos } from '../campos/pesos.ts';
 export type Apartado = RespuestaDe<'apartarEnCaja'>;
 export type Vendida = RespuestaDe<'venderEnCaja'>;
 export type Medio = 'efectivo' | 'terminal' | 'mixto';
+export const MEDIOS: readonly { value: Medio; label: string }[] = [
+  { value: 'efectivo', label: 'Efectivo' },
+  { value: 'terminal', label: 'Terminal' },
+  { value: 'mixto', label: 'Mixto' },
+];
 
 /** How the person pays, as the window typed it. */
 export interface Pago {

@@ -2,16 +2,17 @@ import { ApiError } from '@taquilla/cliente/ApiError';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { PeticionDe } from '@taquilla/contract/catalogo';
 import { formatPesos } from '@taquilla/rules/dinero';
-import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { useState } from 'react';
 import { permitido } from '../sesion/sesion.ts';
+import { Comprobante, Mixto, Recibes } from '../taquilla/ComoPaga.tsx';
 import { miCajaQuery } from '../taquilla/caja.ts';
 import {
   type Cuenta,
   type DosPrecios,
   hacerCuenta,
+  MEDIOS,
   type Medio,
   PAGO_NUEVO,
   type Pago,
@@ -54,6 +55,7 @@ export function CobrarDiferencia({ mas, pago, ponerPago, cuenta }: CobrarDiferen
       </Notice>
     );
   const { medio } = pago;
+  const partes = { pago, cambiar: (parte: Partial<Pago>) => ponerPago({ ...pago, ...parte }), cuenta };
   return (
     <>
       <Notice tone="info" live>
@@ -65,51 +67,12 @@ export function CobrarDiferencia({ mas, pago, ponerPago, cuenta }: CobrarDiferen
         options={MEDIOS}
         onChange={nuevo => ponerPago({ ...pago, medio: nuevo })}
       />
-      {CAMPOS[medio].map(campo => (
-        <Campo key={campo} campo={campo} mas={mas} pago={pago} ponerPago={ponerPago} cuenta={cuenta} />
-      ))}
+      {medio === 'efectivo' && <Recibes {...partes} exacto={String(mas.efectivo.total)} />}
+      {medio === 'mixto' && <Mixto {...partes} />}
+      {medio === 'mixto' && cuenta.terminal > 0 && (
+        <p className="nota">Con terminal, {formatPesos(cuenta.terminal)}.</p>
+      )}
+      {medio !== 'efectivo' && <Comprobante {...partes} />}
     </>
-  );
-}
-
-type Campo = 'efectivo' | 'recibido' | 'folio';
-
-const MEDIOS: readonly { value: Medio; label: string }[] = [
-  { value: 'efectivo', label: 'Efectivo' },
-  { value: 'terminal', label: 'Terminal' },
-  { value: 'mixto', label: 'Mixto' },
-];
-const CAMPOS: Readonly<Record<Medio, readonly Campo[]>> = {
-  efectivo: ['recibido'],
-  terminal: ['folio'],
-  mixto: ['efectivo', 'recibido', 'folio'],
-};
-const ROTULOS = { efectivo: 'En efectivo', recibido: 'Recibes', folio: 'Folio de la terminal' };
-
-interface CampoProps extends CobrarDiferenciaProps {
-  campo: Campo;
-  cuenta: Cuenta;
-}
-
-/** One of the fields that its means asks for, with what is said beside it. */
-function Campo({ campo, mas, pago, ponerPago, cuenta }: CampoProps) {
-  const { cambio, terminal } = cuenta;
-  const pistas = {
-    efectivo: terminal > 0 ? `Con terminal, ${formatPesos(terminal)}.` : undefined,
-    recibido: cambio > 0 ? `Da de cambio ${formatPesos(cambio)}.` : undefined,
-    folio: undefined,
-  };
-  const exacto = pago.medio === 'mixto' ? pago.efectivo : String(mas.efectivo.total);
-  return (
-    <Field
-      label={ROTULOS[campo]}
-      autoComplete="off"
-      {...(campo === 'folio' ? { maxLength: 24 } : { inputMode: 'decimal' as const })}
-      placeholder={campo === 'recibido' ? exacto : undefined}
-      hint={pistas[campo]}
-      value={pago[campo]}
-      error={pago[campo] === '' ? undefined : cuenta.faltas[campo]}
-      onChange={event => ponerPago({ ...pago, [campo]: event.target.value })}
-    />
   );
 }
