@@ -1,7 +1,7 @@
 import { ELEMENTS } from '@taquilla/mapa/svg/allowed';
 import { Element, Text } from 'domhandler';
 import { appendChild, getElementsByTagName, getText, removeElement, replaceElement } from 'domutils';
-import { tallaDe, visitar } from './estilos.ts';
+import { heredado, tallaDe, visitar } from './estilos.ts';
 import { cajaDe, lugarEnTrazo } from './geometria.ts';
 import type { Cuaderno } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
@@ -123,12 +123,6 @@ function acostar(texto: Element): void {
         .map(n => escribirNumero(desdeY + desdeX - n))
         .join(' ');
   }
-}
-
-function heredado(nodo: Element, atributo: string): string | undefined {
-  return (
-    nodo.attribs[atributo] ?? (nodo.parent instanceof Element ? heredado(nodo.parent, atributo) : undefined)
-  );
 }
 
 function raizDe(nodo: Element): Element {

@@ -4,7 +4,7 @@ import { detectarAsientos } from '@taquilla/rules/recinto/detectarAsientos';
 import { cajaDePuntos, dentroDe } from '@taquilla/rules/recinto/geometria';
 import { Element } from 'domhandler';
 import { textContent } from 'domutils';
-import { visitar } from './estilos.ts';
+import { heredado, visitar } from './estilos.ts';
 import { cajaDe, puntoEn, tramosDe } from './geometria.ts';
 import type { Cuaderno } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
@@ -143,18 +143,10 @@ function contar(
 
 /** An artboard, or a box around a text: nothing of it is painted, and nothing says that it is a section. */
 function noSeVe(nodo: Element, nombrada?: Nombrada): boolean {
-  const pinta = (que: 'fill' | 'stroke', deSuyo: string) => heredado(nodo, que, deSuyo) !== 'none';
+  const pinta = (que: 'fill' | 'stroke', deSuyo: string) => (heredado(nodo, que) ?? deSuyo) !== 'none';
   return (
     !nombrada?.nombre && !nodo.attribs['data-seccion'] && !pinta('fill', 'black') && !pinta('stroke', 'none')
   );
-}
-
-function heredado(nodo: Element, atributo: string, deSuyo: string): string {
-  for (let aqui: unknown = nodo; aqui instanceof Element; aqui = aqui.parent) {
-    const escrito = aqui.attribs[atributo];
-    if (escrito !== undefined && escrito !== 'inherit') return escrito;
-  }
-  return deSuyo;
 }
 
 /** A shape as large as the map is its ground. */

@@ -96,6 +96,13 @@ export function visitar(padre: Document | Element, hacer: (nodo: Element) => voi
   }
 }
 
+/** An attribute as the nearest element that sets it says, the element itself first. */
+export function heredado(nodo: Element, atributo: string): string | undefined {
+  const propio = nodo.attribs[atributo];
+  if (propio !== undefined && propio !== 'inherit') return propio;
+  return nodo.parent instanceof Element ? heredado(nodo.parent, atributo) : undefined;
+}
+
 interface Contexto {
   hoja: Hoja;
   cuaderno: Cuaderno;

@@ -1,7 +1,7 @@
 import { type Colord, colord } from 'colord';
 import { type Document, Element } from 'domhandler';
 import { getText, removeElement } from 'domutils';
-import { tallaDe, visitar } from './estilos.ts';
+import { heredado, tallaDe, visitar } from './estilos.ts';
 import { type Caja, cajaDe, puntoEn } from './geometria.ts';
 import type { Cuaderno } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
@@ -147,12 +147,6 @@ function contornear(nodo: Element): void {
 /** The page's own letters, unless the drawing says what colour that is. */
 function tintaPara(nodo: Element): string {
   return heredado(nodo, 'color') === undefined ? 'currentColor' : LETRA;
-}
-
-function heredado(nodo: Element, atributo: string): string | undefined {
-  const propio = nodo.attribs[atributo];
-  if (propio !== undefined && propio !== 'inherit') return propio;
-  return nodo.parent instanceof Element ? heredado(nodo.parent, atributo) : undefined;
 }
 
 /** The colour of a paint, as far as it covers; null without one, or when it is a gradient's. */

@@ -1,5 +1,6 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { BorradorDeRecinto, FormaDeMapa, MapaSubido } from '@taquilla/contract/consola/recintos';
+import { NO_SE_VENDE } from '@taquilla/rules/recinto/detectarAsientos';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Chip } from '@taquilla/ui/Chip.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
@@ -213,10 +214,6 @@ function nombrar(documento: DocumentoDeRecinto, nombre: string, formas: number[]
     otra => otra.formas.length > 0 || otra.contorno.length > 0 || otra.filas.length > 0,
   );
 }
-
-/** A stage or a gate is drawn and not sold; a section of such a name is named by hand. */
-const NO_SE_VENDE =
-  /^(escenario|stage|tarima|templete|foro|ruedo|ring|consola|fosa|ba[nñ]os?|sanitarios|entrada|salida|acceso)( \d+)?$/i;
 
 function ComoDiceElArchivo({
   sinNombre,

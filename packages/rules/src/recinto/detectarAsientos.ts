@@ -66,7 +66,13 @@ function contornosDe(
   ];
 }
 
-const ESCENARIO = /^(escenario|stage|tarima|templete|foro|ruedo|ring)$/i;
+const DE_ESCENARIO = 'escenario|stage|tarima|templete|foro|ruedo|ring';
+const ESCENARIO = new RegExp(`^(${DE_ESCENARIO})$`, 'i');
+/** A stage or a gate is drawn and not sold; a section of such a name is named by hand. */
+export const NO_SE_VENDE = new RegExp(
+  `^(${DE_ESCENARIO}|consola|fosa|ba[nñ]os?|sanitarios|entrada|salida|acceso)( \\d+)?$`,
+  'i',
+);
 
 function escenarioDe(formas: readonly FormaDeMapa[], rotulos: readonly Rotulo[]): Rotulo | undefined {
   const forma = formas.find(({ nombre }) => ESCENARIO.test(nombre));
