@@ -3,6 +3,7 @@ import { RUTAS } from '@taquilla/contract/rutas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abrirSesion, leerSesion } from '../../apps/api/src/consola/sesion/sesiones.ts';
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
+import { filaDePlano, publicarPlano, seccionDePlano } from '../../apps/api/test/support/planos.ts';
 import { crearAzar } from '../support/azar.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { soltarCompradores } from '../support/compradores.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   });
   const { db } = campo;
   evento = await crearEvento(db, { limite: 6 });
-  planoNuevo = await publicarPlano();
+  planoNuevo = await publicarSuPlano();
   cabeceras = await entrar();
 });
 afterAll(() => campo.cerrar());
@@ -59,36 +60,13 @@ async function entrar(): Promise<Record<string, string>> {
   return { cookie: `consola=${token}`, 'x-csrf': sesion.csrf, origin: campo.apis[0]?.url ?? '' };
 }
 
-/** A plan of the event's venue that takes its one row of seats to ten more. */
-async function publicarPlano(): Promise<number> {
-  const asientos = (n: number) =>
-    Array.from({ length: n }, (_, i) => ({ numero: String(i + 1), x: i, y: 0 }));
-  const comun = {
-    bloque: '',
-    orientacionFilas: 'horizontal',
-    contorno: [],
-    formas: [],
-    lugar: { x: 0, y: 0, giro: 0, escala: 10 },
-  };
-  const secciones = [
-    {
-      id: 'luneta',
-      clave: 'luneta',
-      nombre: 'Luneta',
-      tipo: 'numerada',
-      capacidad: 0,
-      ...comun,
-      filas: ['A', 'B', 'C', 'D', 'E'].map(nombre => ({ nombre, asientos: asientos(DE_DESPUES / 5) })),
-    },
-    { id: 'pista', clave: 'pista', nombre: 'Pista', tipo: 'general', capacidad: 100, filas: [], ...comun },
-  ];
-  const dibujo = { ancho: 100, alto: 100, escenario: null, rotulos: [], quitadas: [] };
-  const { rows } = await campo.db.query<{ id: number }>(
-    `insert into recinto_version (recinto_id, numero, estado, documento, secciones, lugares, publicada_en)
-     select recinto_id, 1, 'publicada', $2, 2, 160, now() from evento where id = $1 returning id`,
-    [evento.eventoId, JSON.stringify({ secciones, dibujo })],
-  );
-  return rows[0]?.id ?? 0;
+/** A plan of the event's venue with ten more seats. */
+function publicarSuPlano(): Promise<number> {
+  const filas = ['A', 'B', 'C', 'D', 'E'].map(nombre => filaDePlano(nombre, DE_DESPUES / 5));
+  return publicarPlano(campo.db, evento.eventoId, [
+    seccionDePlano('luneta', { filas }),
+    seccionDePlano('pista', { tipo: 'general', capacidad: 100 }),
+  ]);
 }
 
 async function version(): Promise<number> {
@@ -221,7 +199,7 @@ describe('kill -9 of the server while staff change an event (§C4.2, §C4.4)', (
     const semilla = Number(process.env.FUEGO_SEMILLA ?? Math.floor(Math.random() * 2 ** 31));
     const azar = crearAzar(semilla);
     evento = await crearEvento(db, { precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 });
-    planoNuevo = await publicarPlano();
+    planoNuevo = await publicarSuPlano();
     const nombres = () => listNombres(evento.lugares);
     const antes = await nombres();
     const compradores = soltarCompradores({ ...campo, cuantos: 50, evento });
