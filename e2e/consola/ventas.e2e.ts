@@ -244,6 +244,7 @@ test('a complimentary list of 200 with three faults: each is named by its row, a
   const ocupacion = graficas.filter({ has: page.getByRole('heading', { name: 'Ocupación' }) });
   const enTabla = (await ocupacion.locator('tbody td:last-child').allInnerTexts()).map(Number.parseFloat);
   const enMapa = (await ocupacion.locator('.ocupacion__cifra').allTextContents()).map(Number.parseFloat);
+  expect(enTabla.length).toBeGreaterThan(1);
   expect(enMapa.sort()).toEqual(enTabla.sort());
   await page.getByRole('radio', { name: 'Horas' }).check();
   await expect(page.getByRole('img', { name: /^En las últimas 48 horas/ })).toBeVisible();
